@@ -114,8 +114,8 @@ def _mermaid() -> list[str]:
         return {
             other
             for target in edges.get(room, ())
+            if floors()[target] < floors()[room]
             for other in ({target} | below(target))
-            if floors()[other] < floors()[room]
         }
 
     lines = ["flowchart TD"]

@@ -167,6 +167,9 @@ class GraphOp(IRDLOperation, metaclass=OpClass):
     BY_NAME: ClassVar[OpTable] = OpTable()
     """Op classes by IR name, those that are loaded; all of them once ``dialects/ms.py`` is imported."""
 
+    MINDSPORE_NAME: ClassVar[str] = ""
+    """What MindSpore's messages call the op: the name of its class without ``Op``, where it does not say another."""
+
     PYTHON_CALLABLES: ClassVar[tuple[Callable[..., Any], ...]] = ()
     """What Python and NumPy call this op: ``(operator.mul, np.multiply)``."""
 
@@ -204,10 +207,12 @@ class GraphOp(IRDLOperation, metaclass=OpClass):
         super().__init_subclass__(**kwargs)
         own = [key for key, value in cls.__dict__.items() if isinstance(value, attributes.Field)]
         cls.FIELDS = (*(f for f in cls.FIELDS if f not in own), *own)  # pyright: ignore[reportConstantRedefinition]
+        name = cls.__dict__.get("name")
+        if isinstance(name, str) and "MINDSPORE_NAME" not in cls.__dict__:
+            cls.MINDSPORE_NAME = cls.__name__.removesuffix("Op")  # pyright: ignore[reportConstantRedefinition]
         annotations = cls.__annotations__  # IRDL wants constants annotated
         constants = [key for key in cls.__dict__ if key.isupper() and key not in annotations]
         annotations.update(dict.fromkeys(constants, ClassVar[Any]))
-        name = cls.__dict__.get("name")
         if isinstance(name, str):
             missing = [rule for rule in OP_RULES if is_unwritten(cls, rule) and not (rule == "lower" and cls.OWN_LOOPS)]
             missing += [] if missing or why_unsupported(cls.lower) else _unwritten_rules(cls)

@@ -72,20 +72,24 @@ class Driver(Lowering):
         self.specialiser = FunctionSpecialiser(self)
         self.merges = Merges(self.known.apart, named_contents)
 
-    def call(self, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+    def call(self, function: object, args: Sequence[object], kwargs: Mapping[str, object]) -> Any:
         """Call anything the way a graph does."""
         return calls.call(self, function, args, kwargs)
 
-    def call_native(self, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+    def call_native(self, function: object, args: Sequence[object], kwargs: Mapping[str, object]) -> Any:
         """Call something that is not lowered, if its arguments allow it."""
         return calls.call_native(self, function, args, kwargs)
 
-    def run(self, callee: Callee, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+    def run(self, callee: Callee, args: Sequence[object], kwargs: Mapping[str, object]) -> Any:
         """Lower a call of a function with source in place."""
         return functions.run(self, callee, args, kwargs)
 
     def run_around(
-        self, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any], at_yield: Callable[[Any], BlockExit | None]
+        self,
+        function: object,
+        args: Sequence[object],
+        kwargs: Mapping[str, object],
+        at_yield: Callable[[Any], BlockExit | None],
     ) -> BlockExit | None:
         """Lower a call of a generator function in place, with something else at its ``yield``."""
         return functions.run_around(self, function, args, kwargs, at_yield)
@@ -95,7 +99,7 @@ class Driver(Lowering):
         choices.require(self, condition, problem)
 
     def check_places(
-        self, op: type[GraphOp], operands: Sequence[SSAValue], fields: Mapping[str, Any] | None
+        self, op: type[GraphOp], operands: Sequence[SSAValue], fields: Mapping[str, object] | None
     ) -> list[SSAValue]:
         """The run meets an IndexError where an index of an op points outside; the operands the op may take."""
         return index_checks.check_places(self, op, operands, fields)
@@ -110,7 +114,7 @@ class Driver(Lowering):
 
         return (failures.predicated_value(self.frame, body) if failures.pending(self) else body()) or list(operands[:1])
 
-    def predicated(self, body: Callable[[], Any]) -> Any:
+    def predicated(self, body: Callable[[], object]) -> Any:
         """``body()``, where the run has met no failure so far."""
         frame = self.frame
         return body() if frame is None or not failures.pending(self) else failures.predicated_value(frame, body)
@@ -121,7 +125,7 @@ class Driver(Lowering):
 
     # -- from arguments to module --------------------------------------------------------------------------
 
-    def argument(self, value: Any) -> Any:
+    def argument(self, value: object) -> Any:
         """An argument of the entry function for each :class:`Unknown`."""
         if not isinstance(value, Unknown):
             return self.external.inside(value)
@@ -140,7 +144,7 @@ class Driver(Lowering):
             return constants
         return [op for op in constants if op.results[0].first_use is not None]
 
-    def finish(self, name: str, result: Any) -> Lowered:
+    def finish(self, name: str, result: object) -> Lowered:
         """Close the graph over what the function returned."""
         if self.external.written_copy() is not MISSING:
             raise error(StateWritten("dict"))
@@ -178,9 +182,9 @@ class Driver(Lowering):
 
 
 def lower(
-    function: Callable[..., Any],
-    args: Sequence[Any],
-    kwargs: Mapping[str, Any],
+    function: Callable[..., object],
+    args: Sequence[object],
+    kwargs: Mapping[str, object],
     adapter: TensorAdapter,
     *,
     fullgraph: bool = False,
@@ -220,9 +224,9 @@ def _note_written(lowering: Driver, write: WritesTensor) -> None:
 
 
 def _lower(
-    function: Callable[..., Any],
-    args: Sequence[Any],
-    kwargs: Mapping[str, Any],
+    function: Callable[..., object],
+    args: Sequence[object],
+    kwargs: Mapping[str, object],
     lowering: Driver,
     start: Start,
 ) -> Lowered:
@@ -251,7 +255,7 @@ def _lower(
     raise failure
 
 
-def _result(lowering: Lowering, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+def _result(lowering: Lowering, function: object, args: Sequence[object], kwargs: Mapping[str, object]) -> Any:
     """What a call returns; where it certainly raises, the run does, after what happens before."""
     try:
         return calls.call(lowering, function, args, kwargs)
@@ -273,7 +277,7 @@ def _leaves_traces(lowering: Lowering, exception: Exception) -> bool:
     return any(effects_of(op) is not Effect.NONE for op in ops) or holds_values(exception)
 
 
-def _give_names(function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> None:
+def _give_names(function: object, args: Sequence[object], kwargs: Mapping[str, object]) -> None:
     """Arguments of the graph are called what the user calls them."""
     code = getattr(getattr(function, "__wrapped__", function), "__code__", None)
     if code is not None:

@@ -64,11 +64,11 @@ class OutputShaper:
         self.returns = True
         """Is it what the call returns that is shaped, not what it leaves behind?"""
 
-    def shape(self, value: Any) -> Any:
+    def shape(self, value: object) -> Any:
         """A structure in which every run-time value is the number of a result."""
         return self.walk.of(value)
 
-    def shape_output(self, value: Any) -> Any:
+    def shape_output(self, value: object) -> Any:
         """What the call returns; a tensor is one of its own there."""
         self.returns = not self.lowering.as_python
         return self.shape(value)
@@ -88,7 +88,7 @@ class OutputShaper:
                 writes.append(ExternalWrite(written.target, name, value, deleted, happens))
         return writes
 
-    def _target(self, original: Any) -> Any:
+    def _target(self, original: object) -> Any:
         """A container outside; one among the arguments is another one at each call."""
         position = self.lowering.external.arguments.get(id(original))
         return original if position is None else self._object(position)
@@ -104,7 +104,7 @@ class OutputShaper:
             return {k: self.shape(v) for k, v in cast(dict[Any, Any], copy).items()}
         return type(copy)(self.shape(v) for v in copy)
 
-    def _stop(self, tree: Any) -> Any:
+    def _stop(self, tree: object) -> Any:
         """The object outside that a container stands for: it leaves as itself."""
         original = self.lowering.external.original(tree)
         if original is MISSING:
@@ -202,7 +202,7 @@ class OutputShaper:
             return ExternalView(source, "getitem", self.shape(view.index), look)
         return None
 
-    def _is_known_here(self, index: Any) -> bool:
+    def _is_known_here(self, index: object) -> bool:
         """Is an index computed outside of all branches and loops?"""
         inside = find_that(index, lambda x: isinstance(x, Traced) and _block_of(x) not in (None, self.lowering.entry))
         return inside is None
@@ -232,7 +232,7 @@ class OutputShaper:
             self.kinds.append(value.kind)
         return self.numbers[key]
 
-    def _constant(self, tensor: Any) -> Result | ExternalView:
+    def _constant(self, tensor: object) -> Result | ExternalView:
         """A tensor that was computed while compiling: another one at each call, the same one wherever it is."""
         if not self.returns and id(tensor) not in self.constants and self._is_part_of_others(tensor):
             if id(tensor) not in self.views:
@@ -248,7 +248,7 @@ class OutputShaper:
             self.constants[id(tensor)] = self._number(self.lowering.builder.lift_array(array))
         return self.constants[id(tensor)]
 
-    def _is_part_of_others(self, tensor: Any) -> bool:
+    def _is_part_of_others(self, tensor: object) -> bool:
         """Does a tensor that was made while compiling share the memory of one from outside?"""
         adapter = self.lowering.adapter
         array = adapter.array_of(tensor)
@@ -269,7 +269,7 @@ class OutputShaper:
                 container.attributes.update((name, self.shape(value)) for name, value in attributes.items())
         return self.instances[key]
 
-    def _instance(self, leaf: Any) -> Any:
+    def _instance(self, leaf: object) -> Any:
         """An object made inside: every run makes another one."""
         attributes: dict[str, Any] = {} if isinstance(leaf, BaseException) else contents_of(leaf)
         attributes = attributes or getattr(leaf, "__dict__", {})
@@ -287,7 +287,7 @@ class OutputShaper:
             rebuilt.attributes.update((name, self.shape(value)) for name, value in attributes.items())
         return self.instances[id(leaf)]
 
-    def _function(self, leaf: Any) -> Exception:
+    def _function(self, leaf: object) -> Exception:
         span = next(iter(self._place()), Span("", 0, 0, 0, 0))
         name = getattr(leaf, "__name__", "a function")
         return error(syntax.FunctionInOutput(name, span.file, span.line, span.col, span.end_col), [span])

@@ -72,24 +72,22 @@ def by_numpy(function: Callable[..., Array], *, wide: bool = False) -> Any:
     return classmethod(eager)
 
 
-def by_lanes(method: str) -> Any:
-    """``scalar`` where the builder has it by name.
+def by_lanes(method: str, *settings: object) -> Any:
+    """``scalar`` where the builder has it by name; ``settings`` come before the operands.
 
     scalar = by_lanes("add")
+    scalar = by_lanes("compare", "eq")
     """
 
     def scalar(cls: type[Elementwise], k: VectorBuilder, *lanes: VectorValue) -> VectorValue:
         del cls
-        return getattr(k, method)(*lanes)
+        return getattr(k, method)(*settings, *lanes)
 
     return classmethod(scalar)
 
 
 class Elementwise(GraphOp):
     """Base of the family."""
-
-    MINDSPORE_NAME: ClassVar[str] = ""
-    """MindSpore's name of the op in messages; the class name without ``Op`` if empty."""
 
     DTYPE_KINDS: ClassVar[str] = "biufc"
     """Kinds of element types the op is defined on (``DType.KIND``)."""
@@ -121,31 +119,27 @@ class Elementwise(GraphOp):
             cls.vjp = fitted(vjp)
         super().__init_subclass__(**kwargs)
 
-    @classmethod
-    def label(cls) -> str:
-        """The op's name in messages."""
-        return cls.MINDSPORE_NAME or cls.__name__.removesuffix("Op")
-
     # -- op rules ---------------------------------------------------------------------------------------------
 
     @classmethod
     def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
         """The broadcast shape; one element type in, ``result_dtype`` out."""
         dtype = cls._common_dtype(operands)
-        shape = broadcast(cls.label(), [shape_of(operand) for operand in operands], cls.ARGUMENTS)
+        shape = broadcast(cls.MINDSPORE_NAME, [shape_of(operand) for operand in operands], cls.ARGUMENTS)
         return [tensor_type(cls.result_dtype(dtype, **fields), shape)]
 
     @classmethod
     def _common_dtype(cls, operands: Sequence[Tensor]) -> DType:
         element_types = [dtype_of(operand) for operand in operands]
+        name, dtype = cls.MINDSPORE_NAME, element_types[0]
         for other in element_types:
-            if other is not element_types[0]:  # users never get here: promotion has made them equal
-                raise error(OperandTypeRefused(cls.label(), "y", f"Tensor[{element_types[0]}]", f"Tensor[{other}]"))
-        if element_types[0].KIND not in cls.DTYPE_KINDS:
-            if element_types[0] is dtypes.bool_:
-                raise error(NoKernel(cls.label(), "Tensor[Bool]"))
-            raise error(refused_type(cls.label(), "x", cls.DTYPE_KINDS, element_types[0]))
-        return element_types[0]
+            if other is not dtype:  # users never get here: promotion has made them equal
+                raise error(OperandTypeRefused(name, "y", f"Tensor[{dtype}]", f"Tensor[{other}]"))
+        if dtype.KIND not in cls.DTYPE_KINDS:
+            if dtype is dtypes.bool_:
+                raise error(NoKernel(name, "Tensor[Bool]"))
+            raise error(refused_type(name, "x", cls.DTYPE_KINDS, dtype))
+        return dtype
 
     def batch(
         self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
@@ -290,7 +284,7 @@ def is_liftable(b: CallBuilder[V], x: object) -> bool:
 
 def no_overload(b: CallBuilder[V], op: type[Elementwise], args: Sequence[object]) -> NoSuchOverload:
     """A call as MindSpore's messages show it: ``Add()(input=Tensor, other=string)``."""
-    name = op.PRIMITIVE.partition("(")[0] or op.label()
+    name = op.PRIMITIVE.partition("(")[0] or op.MINDSPORE_NAME
     if any(arg is None for arg in args):
         return NoSuchOverload(name.lower(), f"{name.lower()}(None)")
     names = op.FUNCTION.split(";")[0].partition("(")[2].rstrip(")").split(", ")

@@ -31,9 +31,6 @@ if TYPE_CHECKING:
 class ReductionOp(GraphOp):
     """One tensor in; the dims ``axes`` (ascending, at least one unless the tensor has none) are gone or of size 1."""
 
-    MINDSPORE_NAME: ClassVar[str] = ""
-    """What MindSpore's messages call the op."""
-
     DTYPE_KINDS: ClassVar[str] = "iufc"
     """Kinds of element types it is defined on."""
 

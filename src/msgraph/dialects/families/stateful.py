@@ -63,8 +63,6 @@ class UpdateOp(StateOp):
     output = result_def()
     EFFECTS = Effect.READ | Effect.WRITE
     WRITTEN: ClassVar[tuple[int, ...]] = (0,)
-    MINDSPORE_NAME: ClassVar[str] = ""
-    """MindSpore's name of the operator, for messages."""
 
     vjp = unsupported("nothing flows through a write")
     batch = unsupported("copies of the program would write one parameter")

@@ -19,7 +19,6 @@ class AdamOp(OptimizerOp):
     """``var -= lr_t * m / (sqrt(v) + epsilon)`` with ``lr_t = lr * sqrt(1 - beta2_power) / (1 - beta1_power)``."""
 
     name = "ms.adam"
-    MINDSPORE_NAME = "Adam"
     ROLES = "wwwssssssg"
     YIELDS = (0, 1, 2)
     PRIMITIVE = (
@@ -44,7 +43,6 @@ class AdamWeightDecayOp(OptimizerOp):
     """AdamW as in BERT: no correction of the bias, ``var -= lr * (m / (sqrt(v) + epsilon) + decay * var)``."""
 
     name = "ms.adam_weight_decay"
-    MINDSPORE_NAME = "AdamWeightDecay"
     ROLES = "wwwsssssg"
     YIELDS = (0, 1, 2)
     PRIMITIVE = "AdamWeightDecay(use_locking=False)(var, m, v, lr, beta1, beta2, epsilon, decay, gradient)"
@@ -62,7 +60,6 @@ class ApplyAdaMaxOp(OptimizerOp):
     """Adam with the largest of the past gradients in the place of their mean square."""
 
     name = "ms.apply_ada_max"
-    MINDSPORE_NAME = "ApplyAdaMax"
     ROLES = "wwwsssssg"
     YIELDS = (0, 1, 2)
     PRIMITIVE = "ApplyAdaMax()(var, m, v, beta1_power, lr, beta1, beta2, epsilon, grad)"
@@ -80,7 +77,6 @@ class ApplyRMSPropOp(OptimizerOp):
     """``moment = momentum * moment + lr * grad / sqrt(mean_square + epsilon)``, with the mean square of gradients."""
 
     name = "ms.apply_rms_prop"
-    MINDSPORE_NAME = "ApplyRMSProp"
     ROLES = "wwwsgsss"
     PRIMITIVE = (
         "ApplyRMSProp(use_locking=False)(var, mean_square, moment, learning_rate, grad, decay, momentum, epsilon)"
@@ -102,7 +98,6 @@ class ApplyCenteredRMSPropOp(OptimizerOp):
     """
 
     name = "ms.apply_centered_rms_prop"
-    MINDSPORE_NAME = "ApplyCenteredRMSProp"
     ROLES = "wwwwgssss"
     PRIMITIVE = (
         "ApplyCenteredRMSProp(use_locking=False)"
@@ -143,7 +138,6 @@ class ApplyAdagradOp(_Adagrad):
     """``accum += grad * grad``, ``var -= lr * grad / sqrt(accum)``."""
 
     name = "ms.apply_adagrad"
-    MINDSPORE_NAME = "ApplyAdagrad"
     PRIMITIVE = "ApplyAdagrad(update_slots=True)(var, accum, lr, grad)"
     SETTINGS = ({"update_slots": True}, {"update_slots": False})
 
@@ -153,7 +147,6 @@ class ApplyAdagradV2Op(_Adagrad):
     """``accum += grad * grad``, ``var -= lr * grad / (sqrt(accum) + epsilon)``."""
 
     name = "ms.apply_adagrad_v2"
-    MINDSPORE_NAME = "ApplyAdagradV2"
     PRIMITIVE = "ApplyAdagradV2(epsilon, update_slots=True)(var, accum, lr, grad)"
     epsilon: float = number()
     SETTINGS = ({"update_slots": True, "epsilon": 1e-3},)
@@ -168,7 +161,6 @@ class ApplyAdadeltaOp(OptimizerOp):
     """Adadelta: the step is scaled by the size of past steps over that of past gradients."""
 
     name = "ms.apply_adadelta"
-    MINDSPORE_NAME = "ApplyAdadelta"
     ROLES = "wwwsssg"
     YIELDS = (0, 1, 2)
     PRIMITIVE = "ApplyAdadelta()(var, accum, accum_update, lr, rho, epsilon, grad)"

@@ -32,7 +32,6 @@ class AssignOp(_Assignment):
     """
 
     name = "ms.assign"
-    MINDSPORE_NAME = "Assign"
     EFFECTS = Effect.WRITE
     FUNCTION = "assign(variable, value)"
     PRIMITIVE = "Assign()(variable, value)"
@@ -54,7 +53,6 @@ class AssignAddOp(_Assignment):
     """
 
     name = "ms.assign_add"
-    MINDSPORE_NAME = "AssignAdd"
     FUNCTION = "assign_add(variable, value)"
     PRIMITIVE = "AssignAdd()(variable, value)"
 
@@ -75,7 +73,6 @@ class AssignSubOp(_Assignment):
     """
 
     name = "ms.assign_sub"
-    MINDSPORE_NAME = "AssignSub"
     FUNCTION = "assign_sub(variable, value)"
     PRIMITIVE = "AssignSub()(variable, value)"
 

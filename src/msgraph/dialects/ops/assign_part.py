@@ -9,7 +9,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
 
 import numpy as np
 from xdsl.irdl import irdl_op_definition
@@ -27,9 +26,6 @@ from msgraph.dialects.ops.slicing import check_slice, slices
 from msgraph.dialects.types import Tensor, broadcast_shapes, dtype_of, shape_of
 from msgraph.dialects.views import View, row_major
 
-if TYPE_CHECKING:
-    pass
-
 
 @irdl_op_definition
 class AssignSliceOp(UpdateOp):
@@ -39,7 +35,6 @@ class AssignSliceOp(UpdateOp):
     """
 
     name = "ms.assign_slice"
-    MINDSPORE_NAME = "AssignSlice"
     OPERANDS = 2
     EFFECTS = Effect.WRITE
     starts: Ints = ints()
@@ -89,7 +84,6 @@ class AssignAtOp(IndexedUpdate):
     """
 
     name = "ms.assign_at"
-    MINDSPORE_NAME = "AssignAt"
     EFFECTS = Effect.WRITE
     FROM_END = True
     axis: int = integer()

@@ -28,10 +28,7 @@ class EqualOp(Comparison):
     FUNCTION = "equal(input, other); eq(input, other)"
     PRIMITIVE = "Equal()(x, y)"
     eager = by_numpy(np.equal)
-
-    @classmethod
-    def scalar(cls, k: VectorBuilder, x: VectorValue, y: VectorValue) -> VectorValue:
-        return k.compare("eq", x, y)
+    scalar = by_lanes("compare", "eq")
 
 
 @irdl_op_definition
@@ -48,10 +45,7 @@ class NotEqualOp(Comparison):
     FUNCTION = "not_equal(input, other); ne(input, other)"
     PRIMITIVE = "NotEqual()(x, y)"
     eager = by_numpy(np.not_equal)
-
-    @classmethod
-    def scalar(cls, k: VectorBuilder, x: VectorValue, y: VectorValue) -> VectorValue:
-        return k.compare("ne", x, y)
+    scalar = by_lanes("compare", "ne")
 
 
 @irdl_op_definition
@@ -68,10 +62,7 @@ class LessOp(Comparison):
     FUNCTION = "less(input, other); lt(input, other)"
     PRIMITIVE = "Less()(x, y)"
     eager = by_numpy(np.less)
-
-    @classmethod
-    def scalar(cls, k: VectorBuilder, x: VectorValue, y: VectorValue) -> VectorValue:
-        return k.compare("lt", x, y)
+    scalar = by_lanes("compare", "lt")
 
 
 @irdl_op_definition
@@ -88,10 +79,7 @@ class LessEqualOp(Comparison):
     FUNCTION = "less_equal(input, other); le(input, other)"
     PRIMITIVE = "LessEqual()(x, y)"
     eager = by_numpy(np.less_equal)
-
-    @classmethod
-    def scalar(cls, k: VectorBuilder, x: VectorValue, y: VectorValue) -> VectorValue:
-        return k.compare("le", x, y)
+    scalar = by_lanes("compare", "le")
 
 
 @irdl_op_definition
@@ -108,10 +96,7 @@ class GreaterOp(Comparison):
     FUNCTION = "greater(input, other); gt(input, other)"
     PRIMITIVE = "Greater()(x, y)"
     eager = by_numpy(np.greater)
-
-    @classmethod
-    def scalar(cls, k: VectorBuilder, x: VectorValue, y: VectorValue) -> VectorValue:
-        return k.compare("gt", x, y)
+    scalar = by_lanes("compare", "gt")
 
 
 @irdl_op_definition
@@ -128,10 +113,7 @@ class GreaterEqualOp(Comparison):
     FUNCTION = "greater_equal(input, other); ge(input, other)"
     PRIMITIVE = "GreaterEqual()(x, y)"
     eager = by_numpy(np.greater_equal)
-
-    @classmethod
-    def scalar(cls, k: VectorBuilder, x: VectorValue, y: VectorValue) -> VectorValue:
-        return k.compare("ge", x, y)
+    scalar = by_lanes("compare", "ge")
 
 
 @irdl_op_definition

@@ -11,7 +11,7 @@ images, a batch of weights more groups.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any
 
 import numpy as np
 from xdsl.ir import Attribute, SSAValue
@@ -27,9 +27,6 @@ from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample
 from msgraph.dialects.families.nest import NestOp
 from msgraph.dialects.types import Shape, Tensor, dtype_of, element_count, shape_of, tensor_type
 
-if TYPE_CHECKING:
-    pass
-
 
 def spread(size: int, dilation: int) -> int:
     """How far a kernel of ``size`` reaches."""
@@ -44,7 +41,6 @@ def output_size(size: int, kernel: int, stride: int, padding: int, dilation: int
 class ConvolutionOp(NestOp):
     """What the three share."""
 
-    MINDSPORE_NAME: ClassVar[str] = ""
     lhs = operand_def()
     rhs = operand_def()
     output = result_def()

@@ -9,7 +9,7 @@ The back end puts both around an update at indices: where the first is true, the
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from xdsl.ir import Attribute
@@ -23,9 +23,6 @@ from msgraph.dialects.contract import Array, GraphOp, Sample, unsupported
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.families.nest import NestOp
 from msgraph.dialects.types import Tensor, tensor_type
-
-if TYPE_CHECKING:
-    pass
 
 _PLANNED = "it stands in planned graphs, which are transformed no more"
 

@@ -21,7 +21,6 @@ class ApplyGradientDescentOp(OptimizerOp):
     """``var -= alpha * delta``."""
 
     name = "ms.apply_gradient_descent"
-    MINDSPORE_NAME = "ApplyGradientDescent"
     ROLES = "wsg"
     PRIMITIVE = "ApplyGradientDescent()(var, alpha, delta)"
 
@@ -40,7 +39,6 @@ class ApplyMomentumOp(OptimizerOp):
     """
 
     name = "ms.apply_momentum"
-    MINDSPORE_NAME = "ApplyMomentum"
     ROLES = "wwsgs"
     PRIMITIVE = (
         "ApplyMomentum(use_nesterov=False, use_locking=False, gradient_scale=1.0)"
@@ -65,7 +63,6 @@ class ApplyKerasMomentumOp(OptimizerOp):
     """``accum = accum * momentum - lr * grad``, ``var += accum``; with Nesterov's rule one momentum ahead."""
 
     name = "ms.apply_keras_momentum"
-    MINDSPORE_NAME = "ApplyKerasMomentum"
     ROLES = "wwsgs"
     YIELDS = (0, 1)
     PRIMITIVE = "ApplyKerasMomentum(use_locking=False, use_nesterov=False)(var, accum, lr, grad, momentum)"
@@ -87,7 +84,6 @@ class SGDOp(OptimizerOp):
     """
 
     name = "ms.sgd"
-    MINDSPORE_NAME = "SGD"
     ROLES = "wgswsw"
     PRIMITIVE = (
         "SGD(dampening=0.0, weight_decay=0.0, nesterov=False)"
@@ -128,7 +124,6 @@ class ApplyAddSignOp(OptimizerOp):
     """``var -= lr * (alpha + sign_decay * sign(grad) * sign(m)) * grad``, with ``m`` the mean gradient."""
 
     name = "ms.apply_add_sign"
-    MINDSPORE_NAME = "ApplyAddSign"
     ROLES = "wwssssg"
     YIELDS = (0, 1)
     PRIMITIVE = "ApplyAddSign()(var, m, lr, alpha, sign_decay, beta, grad)"
@@ -145,7 +140,6 @@ class ApplyPowerSignOp(OptimizerOp):
     """``var -= lr * exp(logbase * sign_decay * sign(grad) * sign(m)) * grad``, with ``m`` the mean gradient."""
 
     name = "ms.apply_power_sign"
-    MINDSPORE_NAME = "ApplyPowerSign"
     ROLES = "wwssssg"
     YIELDS = (0, 1)
     PRIMITIVE = "ApplyPowerSign()(var, m, lr, logbase, sign_decay, beta, grad)"

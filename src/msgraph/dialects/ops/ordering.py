@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar, cast
 
 import numpy as np
 from xdsl.ir import Attribute, SSAValue
@@ -22,15 +22,11 @@ from msgraph.dialects.families.reduction import reduced_shape
 from msgraph.dialects.ops.slicing import filled
 from msgraph.dialects.types import Shape, Tensor, dtype_of, shape_of, tensor_type
 
-if TYPE_CHECKING:
-    pass
-
 
 class ArgOp(NestOp):
     """The first place of the greatest (least) element along ``axis``; the first NaN where there is one."""
 
     GREATEST: ClassVar[bool] = True
-    MINDSPORE_NAME: ClassVar[str] = "Argmax"
 
     input = operand_def()
     output = result_def()
@@ -85,6 +81,7 @@ class ArgMaxOp(ArgOp):
     """
 
     name = "ms.argmax"
+    MINDSPORE_NAME = "Argmax"
 
     @classmethod
     def eager(cls, *operands: Array, axis: int, keep_dims: bool, dtype: DType, **_: object) -> Array:

@@ -20,7 +20,6 @@ class ApplyProximalGradientDescentOp(OptimizerOp):
     """Gradient descent, then a step towards zero: by ``alpha * l1``, and by a factor ``1 / (1 + alpha * l2)``."""
 
     name = "ms.apply_proximal_gradient_descent"
-    MINDSPORE_NAME = "ApplyProximalGradientDescent"
     ROLES = "wsssg"
     PRIMITIVE = "ApplyProximalGradientDescent()(var, alpha, l1, l2, delta)"
 
@@ -35,7 +34,6 @@ class ApplyProximalAdagradOp(OptimizerOp):
     """As ``ApplyProximalGradientDescent``, with Adagrad's rate for each element."""
 
     name = "ms.apply_proximal_adagrad"
-    MINDSPORE_NAME = "ApplyProximalAdagrad"
     ROLES = "wwsssg"
     YIELDS = (0, 1)
     PRIMITIVE = "ApplyProximalAdagrad(use_locking=False)(var, accum, lr, l1, l2, grad)"
@@ -53,7 +51,6 @@ class ApplyFtrlOp(OptimizerOp):
     """Follow the regularised leader: the weight is computed anew from the sums of past gradients."""
 
     name = "ms.apply_ftrl"
-    MINDSPORE_NAME = "ApplyFtrl"
     ROLES = "wwwgssss"
     PRIMITIVE = "ApplyFtrl(use_locking=False)(var, accum, linear, grad, lr, l1, l2, lr_power)"
 

@@ -34,7 +34,6 @@ class ReduceSumOp(ReductionOp):
     """
 
     name = "ms.reduce_sum"
-    MINDSPORE_NAME = "ReduceSum"
 
     @classmethod
     def eager(cls, *operands: Array, axes: Ints, keep_dims: bool, **_: object) -> Array:
@@ -66,7 +65,6 @@ class ReduceProdOp(ReductionOp):
     """
 
     name = "ms.reduce_prod"
-    MINDSPORE_NAME = "ReduceProd"
 
     @classmethod
     def eager(cls, *operands: Array, axes: Ints, keep_dims: bool, **_: object) -> Array:
@@ -142,7 +140,6 @@ class ReduceMaxOp(_Extreme):
     """
 
     name = "ms.reduce_max"
-    MINDSPORE_NAME = "ReduceMax"
 
     @classmethod
     def eager(cls, *operands: Array, axes: Ints, keep_dims: bool, **_: object) -> Array:
@@ -165,7 +162,6 @@ class ReduceMinOp(_Extreme):
     """
 
     name = "ms.reduce_min"
-    MINDSPORE_NAME = "ReduceMin"
 
     @classmethod
     def eager(cls, *operands: Array, axes: Ints, keep_dims: bool, **_: object) -> Array:
@@ -188,7 +184,6 @@ class ReduceAnyOp(ReductionOp):
     """
 
     name = "ms.reduce_any"
-    MINDSPORE_NAME = "ReduceAny"
     DTYPE_KINDS: ClassVar[str] = "b"
 
     @classmethod
@@ -215,7 +210,6 @@ class ReduceAllOp(ReductionOp):
     """
 
     name = "ms.reduce_all"
-    MINDSPORE_NAME = "ReduceAll"
     DTYPE_KINDS: ClassVar[str] = "b"
 
     @classmethod

@@ -133,7 +133,6 @@ class ScatterUpdateOp(ParameterScatterOp):
     """
 
     name = "ms.scatter_update"
-    MINDSPORE_NAME = "ScatterUpdate"
     FUNCTION = "scatter_update(input_x, indices, updates)"
     PRIMITIVE = "ScatterUpdate(use_locking=True)(input_x, indices, updates)"
 
@@ -147,7 +146,6 @@ class ScatterAddOp(ParameterScatterOp):
     """
 
     name = "ms.scatter_add"
-    MINDSPORE_NAME = "ScatterAdd"
     PRIMITIVE = "ScatterAdd(use_locking=False)(input_x, indices, updates)"
     COMBINE = np.add
     FUNCTION = "scatter_add(input_x, indices, updates)"
@@ -162,7 +160,6 @@ class ScatterSubOp(ParameterScatterOp):
     """
 
     name = "ms.scatter_sub"
-    MINDSPORE_NAME = "ScatterSub"
     PRIMITIVE = "ScatterSub(use_locking=False)(input_x, indices, updates)"
     COMBINE = np.subtract
 
@@ -176,7 +173,6 @@ class ScatterMulOp(ParameterScatterOp):
     """
 
     name = "ms.scatter_mul"
-    MINDSPORE_NAME = "ScatterMul"
     PRIMITIVE = "ScatterMul(use_locking=False)(input_x, indices, updates)"
     COMBINE = np.multiply
     FUNCTION = "scatter_mul(input_x, indices, updates)"
@@ -191,7 +187,6 @@ class ScatterDivOp(_IntegersCutOff):
     """
 
     name = "ms.scatter_div"
-    MINDSPORE_NAME = "ScatterDiv"
     PRIMITIVE = "ScatterDiv(use_locking=False)(input_x, indices, updates)"
     FUNCTION = "scatter_div(input_x, indices, updates)"
     COMBINE = np.divide
@@ -206,7 +201,6 @@ class ScatterMaxOp(ParameterScatterOp):
     """
 
     name = "ms.scatter_max"
-    MINDSPORE_NAME = "ScatterMax"
     PRIMITIVE = "ScatterMax(use_locking=False)(input_x, indices, updates)"
     COMBINE = np.maximum
     FUNCTION = "scatter_max(input_x, indices, updates)"
@@ -221,7 +215,6 @@ class ScatterMinOp(ParameterScatterOp):
     """
 
     name = "ms.scatter_min"
-    MINDSPORE_NAME = "ScatterMin"
     PRIMITIVE = "ScatterMin(use_locking=False)(input_x, indices, updates)"
     COMBINE = np.minimum
     FUNCTION = "scatter_min(input_x, indices, updates)"
@@ -236,7 +229,6 @@ class ScatterNdUpdateOp(ParameterScatterOp):
     """
 
     name = "ms.scatter_nd_update"
-    MINDSPORE_NAME = "ScatterNdUpdate"
     FUNCTION = "scatter_nd_update(input_x, indices, updates)"
     PRIMITIVE = "ScatterNdUpdate(use_locking=True)(input_x, indices, updates)"
     BY_POSITION = True
@@ -251,7 +243,6 @@ class ScatterNdAddOp(ParameterScatterOp):
     """
 
     name = "ms.scatter_nd_add"
-    MINDSPORE_NAME = "ScatterNdAdd"
     PRIMITIVE = "ScatterNdAdd(use_locking=False)(input_x, indices, updates)"
     BY_POSITION = True
     COMBINE = np.add
@@ -267,7 +258,6 @@ class ScatterNdSubOp(ParameterScatterOp):
     """
 
     name = "ms.scatter_nd_sub"
-    MINDSPORE_NAME = "ScatterNdSub"
     PRIMITIVE = "ScatterNdSub(use_locking=False)(input_x, indices, updates)"
     BY_POSITION = True
     COMBINE = np.subtract
@@ -283,7 +273,6 @@ class ScatterNdMulOp(ParameterScatterOp):
     """
 
     name = "ms.scatter_nd_mul"
-    MINDSPORE_NAME = "ScatterNdMul"
     PRIMITIVE = "ScatterNdMul(use_locking=False)(input_x, indices, updates)"
     BY_POSITION = True
     COMBINE = np.multiply
@@ -299,7 +288,6 @@ class ScatterNdDivOp(_IntegersCutOff):
     """
 
     name = "ms.scatter_nd_div"
-    MINDSPORE_NAME = "ScatterNdDiv"
     PRIMITIVE = "ScatterNdDiv(use_locking=False)(input_x, indices, updates)"
     BY_POSITION = True
     COMBINE = np.divide
@@ -315,7 +303,6 @@ class ScatterNdMaxOp(ParameterScatterOp):
     """
 
     name = "ms.scatter_nd_max"
-    MINDSPORE_NAME = "ScatterNdMax"
     PRIMITIVE = "ScatterNdMax(use_locking=False)(input_x, indices, updates)"
     BY_POSITION = True
     COMBINE = np.maximum
@@ -331,7 +318,6 @@ class ScatterNdMinOp(ParameterScatterOp):
     """
 
     name = "ms.scatter_nd_min"
-    MINDSPORE_NAME = "ScatterNdMin"
     PRIMITIVE = "ScatterNdMin(use_locking=False)(input_x, indices, updates)"
     BY_POSITION = True
     COMBINE = np.minimum

@@ -55,7 +55,7 @@ HIGHER_ORDER: frozenset[Any] = frozenset({
 H = TypeVar("H", bound=Callable[..., Any])
 
 
-def stands_in_for(*functions: Any) -> Callable[[H], H]:
+def stands_in_for(*functions: object) -> Callable[[H], H]:
     """Registers what a built-in means in a graph."""
 
     def register(handler: H) -> H:
@@ -76,7 +76,7 @@ def _frame(lowering: Lowering) -> Frame:
 
 
 @stands_in_for(getattr)
-def getattr_(lowering: Lowering, holder: Any, name: str, *default: Any) -> Any:
+def getattr_(lowering: Lowering, holder: object, name: str, *default: object) -> Any:
     """``getattr(o, "a", default)``"""
     try:
         return get_attribute(lowering, holder, name)
@@ -89,19 +89,19 @@ def getattr_(lowering: Lowering, holder: Any, name: str, *default: Any) -> Any:
 
 
 @stands_in_for(hasattr)
-def hasattr_(lowering: Lowering, holder: Any, name: str) -> bool:
+def hasattr_(lowering: Lowering, holder: object, name: str) -> bool:
     """``hasattr(o, "a")``"""
     return getattr_(lowering, holder, name, MISSING) is not MISSING
 
 
 @stands_in_for(setattr)
-def setattr_(lowering: Lowering, holder: Any, name: str, value: Any) -> None:
+def setattr_(lowering: Lowering, holder: object, name: str, value: object) -> None:
     """``setattr(o, "a", v)``"""
     set_attribute(lowering, holder, name, value)
 
 
 @stands_in_for(delattr)
-def delattr_(lowering: Lowering, holder: Any, name: str) -> None:
+def delattr_(lowering: Lowering, holder: object, name: str) -> None:
     """``delattr(o, "a")``"""
     delete_attribute(lowering, holder, name)
 
@@ -113,7 +113,7 @@ _NUMBERS: dict[str, type] = {"int": int, "float": float, "bool": bool}
 
 
 @stands_in_for(type)
-def type_(lowering: Lowering, *args: Any, **keywords: Any) -> Any:
+def type_(lowering: Lowering, *args: object, **keywords: object) -> Any:
     """``type(x)``: a run-time tensor is a ``Tensor``, a run-time number a number"""
     if len(args) == 1 and isinstance(args[0], TaggedUnion):
         return each(_frame(lowering), args[0], lambda option: type_(lowering, option))
@@ -130,7 +130,7 @@ def type_(lowering: Lowering, *args: Any, **keywords: Any) -> Any:
 
 
 @stands_in_for(next)
-def next_(lowering: Lowering, iterator: Any, *default: Any) -> Any:
+def next_(lowering: Lowering, iterator: object, *default: object) -> Any:
     """``next(it)``: of an iterator written by the user in Python, its ``__next__``"""
     method = special(lowering, iterator, "__next__")
     if method is None:
@@ -144,7 +144,7 @@ def next_(lowering: Lowering, iterator: Any, *default: Any) -> Any:
 
 
 @stands_in_for(isinstance)
-def isinstance_(lowering: Lowering, value: Any, classes: Any) -> bool:
+def isinstance_(lowering: Lowering, value: object, classes: Any) -> bool:
     """``isinstance(x, (Tensor, int))``"""
     if isinstance(value, TaggedUnion):
         return each(_frame(lowering), value, lambda option: isinstance_(lowering, option, classes))
@@ -163,14 +163,14 @@ def issubclass_(lowering: Lowering, cls: Any, classes: Any) -> bool:
     return issubclass(cls, classes)
 
 
-def _note_classes(lowering: Lowering, cls: Any) -> None:
+def _note_classes(lowering: Lowering, cls: object) -> None:
     """The graph relies on what a class of the user's is derived from."""
     if isinstance(cls, type) and is_user_class(lowering, cls) and not lowering.external.is_inside(cls):
         lowering.external.read("attribute", cls, "__mro__", cls.__mro__)
 
 
 @stands_in_for(callable)
-def callable_(lowering: Lowering, value: Any) -> bool:
+def callable_(lowering: Lowering, value: object) -> bool:
     """``callable(x)``"""
     if is_user_class(lowering, class_of(value)):
         noted_member(lowering, class_of(value), "__call__")
@@ -178,7 +178,7 @@ def callable_(lowering: Lowering, value: Any) -> bool:
 
 
 @stands_in_for(builtins.super)
-def super_(lowering: Lowering, *args: Any) -> Any:
+def super_(lowering: Lowering, *args: object) -> Any:
     """``super()``: the class comes from the text around, the instance is the first argument"""
     if args:
         return cast(Any, super)(*args)
@@ -222,7 +222,7 @@ def locals_(lowering: Lowering) -> dict[str, Any]:
 
 
 @stands_in_for(vars)
-def vars_(lowering: Lowering, *args: Any) -> Any:
+def vars_(lowering: Lowering, *args: object) -> Any:
     """``vars(o)``"""
     if not args:
         return locals_(lowering)
@@ -232,7 +232,7 @@ def vars_(lowering: Lowering, *args: Any) -> Any:
 
 
 @stands_in_for(dir)
-def dir_(lowering: Lowering, *args: Any) -> list[str]:
+def dir_(lowering: Lowering, *args: object) -> list[str]:
     """``dir()``"""
     lowering.external.unsure = lowering.external.unsure or "it asks for `dir()`"
     if not args:
@@ -280,7 +280,7 @@ def range_(lowering: Lowering, *bounds: Any) -> Any:
 
 
 @stands_in_for(enumerate)
-def enumerate_(lowering: Lowering, iterable: Any, start: Any = 0) -> Any:
+def enumerate_(lowering: Lowering, iterable: object, start: object = 0) -> Any:
     """``enumerate(range(n))``: of run-time bounds, a loop of the graph"""
     if isinstance(iterable, (RunTimeRange, RunTimeItems)):
         return enumerated(iterable, start)
@@ -288,7 +288,7 @@ def enumerate_(lowering: Lowering, iterable: Any, start: Any = 0) -> Any:
 
 
 @stands_in_for(zip)
-def zip_(lowering: Lowering, *parts: Any, **options: Any) -> Any:
+def zip_(lowering: Lowering, *parts: object, **options: object) -> Any:
     """``zip(range(n), x)``: of run-time bounds, a loop of the graph"""
     if any(isinstance(part, (RunTimeRange, RunTimeItems)) for part in parts):
         frame = _frame(lowering)
@@ -299,31 +299,31 @@ def zip_(lowering: Lowering, *parts: Any, **options: Any) -> Any:
 
 
 @stands_in_for(reversed)
-def reversed_(lowering: Lowering, items: Any) -> Any:
+def reversed_(lowering: Lowering, items: object) -> Any:
     """``reversed(range(n))``"""
     return items.reversed() if isinstance(items, RunTimeRange) else instantiate(lowering, reversed, (items,), {})
 
 
 @stands_in_for(sum)
-def sum_(lowering: Lowering, items: Any, start: Any = 0) -> Any:
+def sum_(lowering: Lowering, items: object, start: object = 0) -> Any:
     """``sum(range(n))``"""
     return items.sum(start) if isinstance(items, RunTimeRange) else lowering.call_native(sum, (items, start), {})
 
 
 @stands_in_for(max)
-def max_(lowering: Lowering, *args: Any, **options: Any) -> Any:
+def max_(lowering: Lowering, *args: object, **options: object) -> Any:
     """``max(x)``, ``max(a, b)``: of run-time tensors, by operations"""
     return _extreme(lowering, max, "maximum", args, options)
 
 
 @stands_in_for(min)
-def min_(lowering: Lowering, *args: Any, **options: Any) -> Any:
+def min_(lowering: Lowering, *args: object, **options: object) -> Any:
     """``min(x)``, ``min(a, b)``: of run-time tensors, by operations"""
     return _extreme(lowering, min, "minimum", args, options)
 
 
 def _extreme(
-    lowering: Lowering, function: Callable[..., Any], op: str, args: tuple[Any, ...], options: dict[str, Any]
+    lowering: Lowering, function: Callable[..., object], op: str, args: tuple[Any, ...], options: dict[str, Any]
 ) -> Any:
     if not holds_traced(args) or options:
         return lowering.call_native(function, args, options)
@@ -341,7 +341,7 @@ def _extreme(
     return result
 
 
-def _better(frame: Frame, compare: Callable[[Any, Any], Any], old: Any, new: Any) -> Any:
+def _better(frame: Frame, compare: Callable[[Any, Any], object], old: object, new: object) -> Any:
     """The one of two that Python would choose: the later one only if it is better."""
     verdict = decide(frame, operate(frame, compare, new, old))
     if isinstance(verdict, bool):
@@ -361,7 +361,7 @@ def all_(lowering: Lowering, values: Any) -> Any:
     return values.all().item() if _is_vector(values) else all(values)
 
 
-def _is_vector(values: Any) -> bool:
+def _is_vector(values: object) -> bool:
     return isinstance(values, Traced) and len(shape_of(values.type)) == 1
 
 
@@ -372,7 +372,7 @@ def _number(name: str) -> Callable[..., Any]:
     """``int(t)``, ``float(t)``, ``bool(t)``: of a run-time value, a number known at run time"""
     python: type = _NUMBERS[name]
 
-    def convert(lowering: Lowering, *args: Any, **options: Any) -> Any:
+    def convert(lowering: Lowering, *args: object, **options: object) -> Any:
         if any(isinstance(arg, RunTimeText) for arg in args):
             raise error(syntax.TextOfTheRun(f"`{name}()`"))
         if not (len(args) == 1 and isinstance(args[0], Traced)) or options:
@@ -392,7 +392,7 @@ INTERCEPTED.update({_NUMBERS[kind]: _number(kind) for kind in _NUMBERS})
 
 
 @stands_in_for(hash)
-def hash_(lowering: Lowering, value: Any) -> int:
+def hash_(lowering: Lowering, value: object) -> int:
     """``hash(x)`` of what is known"""
     if holds_traced(value):
         raise error(syntax.NeedsConstant("a hash"))
@@ -400,7 +400,7 @@ def hash_(lowering: Lowering, value: Any) -> int:
 
 
 @stands_in_for(pow)
-def pow_(lowering: Lowering, base: Any, exp: Any, mod: Any = None) -> Any:
+def pow_(lowering: Lowering, base: object, exp: Any, mod: object = None) -> Any:
     """``pow(a, b)``"""
     if mod is None:
         return lowering.call_native(pow, (base, exp), {}) if not holds_traced((base, exp)) else base**exp
@@ -413,7 +413,7 @@ def pow_(lowering: Lowering, base: Any, exp: Any, mod: Any = None) -> Any:
 
 
 @stands_in_for(str)
-def str_(lowering: Lowering, *args: Any, **options: Any) -> Any:
+def str_(lowering: Lowering, *args: object, **options: object) -> Any:
     """``str(x)``: of a run-time value, a string that the run puts together"""
     if len(args) == 1 and not options and (isinstance(args[0], BaseException) or holds_traced(args[0])):
         return formatted_value(args[0], "s", "")
@@ -421,7 +421,7 @@ def str_(lowering: Lowering, *args: Any, **options: Any) -> Any:
 
 
 @stands_in_for(repr)
-def repr_(lowering: Lowering, value: Any) -> Any:
+def repr_(lowering: Lowering, value: object) -> Any:
     """``repr(x)``"""
     if isinstance(value, BaseException) or holds_traced(value):
         return formatted_value(value, "r", "")
@@ -429,7 +429,7 @@ def repr_(lowering: Lowering, value: Any) -> Any:
 
 
 @stands_in_for(format)
-def format_(lowering: Lowering, value: Any, spec: str = "") -> Any:
+def format_(lowering: Lowering, value: object, spec: str = "") -> Any:
     """``format(x, ">8")``"""
     return formatted_value(value, "", spec)
 
@@ -438,7 +438,7 @@ def format_(lowering: Lowering, value: Any, spec: str = "") -> Any:
 
 
 @stands_in_for(print)
-def print_(lowering: Lowering, *args: Any, **options: Any) -> None:
+def print_(lowering: Lowering, *args: object, **options: object) -> None:
     """``print(x)``: at run time, in the order of the program; every word on its own line unless ``sep`` is given"""
     sep, end, file = options.pop("sep", None), options.pop("end", None), options.pop("file", None)
     options.pop("flush", None)
@@ -473,7 +473,7 @@ def _word(lowering: Lowering, word: Any, node: ast.expr | None) -> Any:
     return formatted_value(word, "s", "")
 
 
-def _holds_tensor(lowering: Lowering, value: Any) -> bool:
+def _holds_tensor(lowering: Lowering, value: object) -> bool:
     if isinstance(value, (list, tuple, dict)):
         items: Any = cast("dict[Any, Any]", value).values() if isinstance(value, dict) else cast(Any, value)
         return any(_holds_tensor(lowering, item) for item in items)

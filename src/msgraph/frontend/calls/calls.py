@@ -80,7 +80,7 @@ def call_expression(frame: Frame, node: ast.Call) -> Any:
     return call(frame.lowering, function, args, kwargs)
 
 
-def call(lowering: Lowering, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+def call(lowering: Lowering, function: Any, args: Sequence[object], kwargs: Mapping[str, object]) -> Any:
     """Call anything."""
     cls = class_of(function)
     if lowering.path_facts.has_unions:
@@ -90,7 +90,7 @@ def call(lowering: Lowering, function: Any, args: Sequence[Any], kwargs: Mapping
         if (union := variant_among(function, args, kwargs)) is not None:
             check_together(find_unions((args, kwargs)))
 
-            def one(option: Any) -> Any:
+            def one(option: object) -> Any:
                 return call(lowering, function, *replaced((args, kwargs), union, option))
 
             if isinstance(function, Hashable) and function in LAZY:
@@ -105,7 +105,9 @@ def call(lowering: Lowering, function: Any, args: Sequence[Any], kwargs: Mapping
     return _dispatch(lowering, cls, function, args, kwargs)
 
 
-def _dispatch(lowering: Lowering, cls: type, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+def _dispatch(
+    lowering: Lowering, cls: type, function: object, args: Sequence[object], kwargs: Mapping[str, object]
+) -> Any:
     result = _dispatched(lowering, cls, function, args, kwargs)
     if isinstance(result, Traced):
         return result
@@ -128,7 +130,7 @@ def _dispatched(lowering: Lowering, cls: type, function: Any, args: Sequence[Any
     return _call_object(lowering, function, args, kwargs)
 
 
-def is_native(function: Any) -> bool:
+def is_native(function: object) -> bool:
     """True for what is ours, and runs natively."""
     inner = function.__func__ if isinstance(function, MethodType) else function
     if mark_of(inner, "__ms_native__") or getattr(class_of(function), "__ms_native__", False):
@@ -169,13 +171,15 @@ _LOOKING: frozenset[Any] = frozenset({sorted, sum, max, min, any, all, set, froz
 _SLOT = type(object.__init__)
 
 
-def _is_join(function: Any, args: Sequence[Any]) -> bool:
+def _is_join(function: Any, args: Sequence[object]) -> bool:
     """``separator.join(items)``: the strings are put together by the run."""
     return getattr(function, "__name__", "") == "join" and len(args) == 1
 
 
 @acts_for_program
-def _call_function(lowering: Lowering, function: FunctionType, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+def _call_function(
+    lowering: Lowering, function: FunctionType, args: Sequence[object], kwargs: Mapping[str, object]
+) -> Any:
     intercepted = INTERCEPTED.get(function)
     if intercepted is not None:
         return intercepted(lowering, *args, **kwargs)
@@ -207,7 +211,7 @@ def _registered(function: Any) -> Any:
 
 
 @acts_for_program
-def _call_method(lowering: Lowering, method: MethodType, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+def _call_method(lowering: Lowering, method: MethodType, args: Sequence[object], kwargs: Mapping[str, object]) -> Any:
     if getattr(method, "__ms_native__", False):
         return method(*args, **kwargs)
     function: Any = method.__func__
@@ -217,7 +221,7 @@ def _call_method(lowering: Lowering, method: MethodType, args: Sequence[Any], kw
 
 
 @acts_for_program
-def _call_builtin(lowering: Lowering, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+def _call_builtin(lowering: Lowering, function: Any, args: Sequence[object], kwargs: Mapping[str, object]) -> Any:
     intercepted = INTERCEPTED.get(function) if function.__self__ is None or function.__module__ else None
     if intercepted is not None:
         return intercepted(lowering, *args, **kwargs)
@@ -233,7 +237,7 @@ _BY_KEY = frozenset({"get", "pop", "setdefault"})
 """Methods of dicts that look for a key."""
 
 
-def _call_class(lowering: Lowering, cls: type, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+def _call_class(lowering: Lowering, cls: type, args: Sequence[object], kwargs: Mapping[str, object]) -> Any:
     intercepted = INTERCEPTED.get(cls)
     if intercepted is not None:
         return intercepted(lowering, *args, **kwargs)
@@ -241,7 +245,7 @@ def _call_class(lowering: Lowering, cls: type, args: Sequence[Any], kwargs: Mapp
 
 
 @acts_for_program
-def _call_object(lowering: Lowering, instance: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+def _call_object(lowering: Lowering, instance: Any, args: Sequence[Any], kwargs: Mapping[str, object]) -> Any:
     """Cells, compiled functions, primitives, and objects of classes with ``__call__``."""
     cls: type[Any] = class_of(instance)
     if cls is MethodWrapperType and instance.__name__ == "__setattr__" and not kwargs:
@@ -271,7 +275,7 @@ def _call_object(lowering: Lowering, instance: Any, args: Sequence[Any], kwargs:
     return call_native(lowering, instance, args, kwargs)
 
 
-def _can_be_called(instance: Any) -> bool:
+def _can_be_called(instance: object) -> bool:
     return callable(instance)
 
 
@@ -279,7 +283,7 @@ def _can_be_called(instance: Any) -> bool:
 
 
 @acts_for_program
-def call_native(lowering: Lowering, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+def call_native(lowering: Lowering, function: object, args: Sequence[object], kwargs: Mapping[str, object]) -> Any:
     """Let Python run it: on known values, or where it only passes run-time values on."""
     if isinstance(function, WrapperDescriptorType) and (write := _WRITING.get(function)) is not None:
         return write(lowering, *args)
@@ -297,7 +301,7 @@ def call_native(lowering: Lowering, function: Any, args: Sequence[Any], kwargs: 
 
 
 @acts_for_program
-def _run_native(lowering: Lowering, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+def _run_native(lowering: Lowering, function: Any, args: Sequence[object], kwargs: Mapping[str, object]) -> Any:
     if _passes_values_on(function):
         if _calls_back(function):
             args = [_callback(lowering, value) for value in args]
@@ -325,7 +329,7 @@ _WRITING: dict[Any, Callable[..., None]] = {
 _PLAIN = Nature(True, True, "same")
 
 
-def note_native(lowering: Lowering, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+def note_native(lowering: Lowering, function: object, args: Sequence[object], kwargs: Mapping[str, object]) -> Any:
     """Python runs it: what it looks at is part of what was compiled. Gives the answer of what is asked again."""
     external = lowering.external
     known = nature(function)
@@ -354,7 +358,7 @@ def note_native(lowering: Lowering, function: Any, args: Sequence[Any], kwargs: 
 _ADVICE = "; random numbers of each call come from `ops` (`ops.rand`, `ops.randn`, `ops.randint`, ...)"
 
 
-def _steps_of(lowering: Lowering, args: Sequence[Any]) -> Sequence[Any]:
+def _steps_of(lowering: Lowering, args: Sequence[object]) -> Sequence[Any]:
     """Iterators written in Python are walked through the way a graph does."""
     walked = [steps(lowering, value) for value in args]
     return args if all(a is b for a, b in zip(walked, args, strict=True)) else walked
@@ -364,19 +368,19 @@ _ASKING = frozenset({"msgraph.api.compat.context", "msgraph.api.tensor.seed", "m
 """Modules of ours whose functions ask for more than their arguments."""
 
 
-def _read_elements(lowering: Lowering, args: Sequence[Any]) -> None:
+def _read_elements(lowering: Lowering, args: Sequence[object]) -> None:
     """The elements of tensors become known."""
     for value in args:
         if lowering.adapter.is_tensor(value):
             lowering.external.read_elements(value, lowering.adapter.array_of)
 
 
-def _calls_back(function: Any) -> bool:
+def _calls_back(function: object) -> bool:
     """True for what calls the functions it is given."""
     return getattr(function, "__name__", "") == "sort" or (isinstance(function, Hashable) and function in HIGHER_ORDER)
 
 
-def _passes_values_on(function: Any) -> bool:
+def _passes_values_on(function: object) -> bool:
     owner = getattr(function, "__self__", None)
     if isinstance(function, type):
         return _is_open(cast("type[Any]", function))
@@ -399,7 +403,7 @@ def _is_data_class(cls: type[Any]) -> bool:
     return cls.__init__ is object.__init__ and not is_library(cls.__module__)
 
 
-def _callback(lowering: Lowering, value: Any) -> Any:
+def _callback(lowering: Lowering, value: object) -> Any:
     """A function given to ``map`` or ``sorted``: when called back, it is lowered."""
     written = isinstance(value, (FunctionType, MethodType))
     if written or mark_of(value, "__ms_function__") or mark_of(value, "__ms_cell__"):
@@ -414,11 +418,11 @@ class _Callback:
     lowering: Lowering
     function: Any
 
-    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+    def __call__(self, *args: object, **kwargs: object) -> Any:
         return call(self.lowering, self.function, args, kwargs)
 
 
-def _name(function: Any) -> str:
+def _name(function: object) -> str:
     module = getattr(function, "__module__", None)
     name = getattr(function, "__qualname__", None) or getattr(function, "__name__", None) or type(function).__name__
     return f"{module}.{name}" if module and module not in ("builtins", "__main__") else name

@@ -51,7 +51,7 @@ def callee_of(lowering: Lowering, function: FunctionType) -> Callee:
     )  # fmt: skip
 
 
-def run(lowering: Lowering, callee: Callee, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+def run(lowering: Lowering, callee: Callee, args: Sequence[object], kwargs: Mapping[str, object]) -> Any:
     """Lower one call and give its result: in place, or as a call of a function that is known to call itself."""
     if callee.node not in lowering.recursive:
         return run_in_place(lowering, callee, args, kwargs)
@@ -70,18 +70,18 @@ def run(lowering: Lowering, callee: Callee, args: Sequence[Any], kwargs: Mapping
         raise error(EndlessRecursion(f"{callee.name} -> {callee.name}", str(reason))) from None
 
 
-def widened(lowering: Lowering, arguments: Any) -> Any:
+def widened(lowering: Lowering, arguments: object) -> Any:
     """Arguments whose numbers only the run knows."""
     b = lowering.builder
 
-    def leaf(item: Any) -> Any:
+    def leaf(item: object) -> Any:
         known = class_of(item) in (int, float, bool)
         return b.as_number(b.lift(item), class_of(item).__name__) if known else item
 
     return substitute(arguments, leaf)
 
 
-def run_in_place(lowering: Lowering, callee: Callee, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+def run_in_place(lowering: Lowering, callee: Callee, args: Sequence[object], kwargs: Mapping[str, object]) -> Any:
     """Lower one call where it stands and give its result."""
     return result_of(lowered_body(lowering, callee, args, kwargs, None))
 
@@ -89,8 +89,8 @@ def run_in_place(lowering: Lowering, callee: Callee, args: Sequence[Any], kwargs
 def run_around(
     lowering: Lowering,
     function: Any,
-    args: Sequence[Any],
-    kwargs: Mapping[str, Any],
+    args: Sequence[object],
+    kwargs: Mapping[str, object],
     at_yield: AtYield,
 ) -> BlockExit | None:
     """Lower a call of a generator function around what stands at its ``yield``; gives how it ended."""
@@ -102,8 +102,8 @@ def run_around(
 def lowered_body(
     lowering: Lowering,
     callee: Callee,
-    args: Sequence[Any],
-    kwargs: Mapping[str, Any],
+    args: Sequence[object],
+    kwargs: Mapping[str, object],
     at_yield: AtYield | None,
 ) -> BlockExit | None:
     """Lower one call where it stands; gives how it ended."""
@@ -151,7 +151,7 @@ def lowered_body(
     return block_exit
 
 
-def _check_recursion(lowering: Lowering, callee: Callee, args: Sequence[Any], kwargs: Mapping[str, Any]) -> None:
+def _check_recursion(lowering: Lowering, callee: Callee, args: Sequence[object], kwargs: Mapping[str, object]) -> None:
     """Find a call that would be lowered within itself for ever: only the run knows when it ends."""
     if not lowering.branch_depth or callee.node in lowering.recursive:
         return
@@ -165,7 +165,7 @@ def _check_recursion(lowering: Lowering, callee: Callee, args: Sequence[Any], kw
         raise CallsItself(callee.node, widens=True)
 
 
-def _alike(a: Any, b: Any) -> bool:
+def _alike(a: object, b: object) -> bool:
     """True if two arguments are the same to the compiler: one known value, or run-time values of one type."""
     if isinstance(a, Traced):
         return isinstance(b, Traced) and a.kind == b.kind and a.type == b.type
@@ -178,7 +178,7 @@ def _alike(a: Any, b: Any) -> bool:
     return same(a, b)
 
 
-def bind(names: dict[str, Any], callee: Callee, args: Sequence[Any], kwargs: Mapping[str, Any]) -> None:
+def bind(names: dict[str, Any], callee: Callee, args: Sequence[object], kwargs: Mapping[str, object]) -> None:
     """Give every parameter its value, by Python's rules and with MindSpore's messages."""
     parameters = callee.node.args
     positional = [a.arg for a in parameters.posonlyargs] + [a.arg for a in parameters.args]
@@ -191,7 +191,7 @@ def bind(names: dict[str, Any], callee: Callee, args: Sequence[Any], kwargs: Map
     _bind_defaults(names, callee, positional)
 
 
-def _bind_keywords(names: dict[str, Any], callee: Callee, kwargs: Mapping[str, Any], taken: int) -> None:
+def _bind_keywords(names: dict[str, Any], callee: Callee, kwargs: Mapping[str, object], taken: int) -> None:
     parameters = callee.node.args
     by_name = {a.arg for a in (*parameters.args, *parameters.kwonlyargs)}
     rest: dict[str, Any] = {}
@@ -244,7 +244,7 @@ def function_definition(frame: Frame, node: ast.FunctionDef) -> None:
     frame.store(node.name, decorated(frame, node.decorator_list, closure))
 
 
-def decorated(frame: Frame, decorators: Sequence[ast.expr], target: Any) -> Any:
+def decorated(frame: Frame, decorators: Sequence[ast.expr], target: object) -> Any:
     """A function or class after its decorators, evaluated from the top, applied from the bottom."""
     functions = [(node, LOWERINGS[node.__class__](frame, node)) for node in decorators]
     for node, function in reversed(functions):

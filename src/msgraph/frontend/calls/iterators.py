@@ -28,19 +28,19 @@ _AT_RUN_TIME = "is advanced, or a loop over it left, in a branch or loop that on
 def _nothing() -> None: ...
 
 
-def is_iterator(value: Any) -> bool:
+def is_iterator(value: object) -> bool:
     """Is it used up by walking through it? Those written in Python keep where they are in attributes."""
     return not isinstance(getattr(class_of(value), "__next__", _nothing), FunctionType)
 
 
-def note(lowering: Lowering, value: Any) -> Any:
+def note(lowering: Lowering, value: object) -> Any:
     """An iterator that was made here."""
     if is_iterator(value):
         lowering.iterators.made.setdefault(id(value), (value, lowering.builder.block))
     return value
 
 
-def advance(lowering: Lowering, value: Any) -> Any:
+def advance(lowering: Lowering, value: object) -> Any:
     """An iterator that is about to be advanced; anything else is as it was."""
     if not is_iterator(value):
         return value
@@ -52,7 +52,7 @@ def advance(lowering: Lowering, value: Any) -> Any:
     return value
 
 
-def leave(lowering: Lowering, value: Iterable[Any]) -> None:
+def leave(lowering: Lowering, value: Iterable[object]) -> None:
     """A loop over it may be left in an iteration that only the run knows."""
     if isinstance(value, _RUNNING):
         raise error(IteratorAdvanced(class_of(value).__name__, _AT_RUN_TIME))

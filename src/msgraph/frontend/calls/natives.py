@@ -91,7 +91,7 @@ _NATURES: dict[Any, Nature] = {}
 """Of methods of Python's containers and texts, functions in C, and classes of libraries: those never change."""
 
 
-def nature(function: Any) -> Nature:
+def nature(function: object) -> Nature:
     """Does it answer alike, does it only hold what it is given, how is its answer to be taken?"""
     key: Any = None
     if isinstance(function, BuiltinFunctionType):
@@ -107,7 +107,7 @@ def nature(function: Any) -> Nature:
     return known
 
 
-def doubt(function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> str:
+def doubt(function: object, args: Sequence[object], kwargs: Mapping[str, object]) -> str:
     """Why Python's own answer may be another one in another process; empty if it may not."""
     known = nature(function)
     if not known.alike:
@@ -120,7 +120,7 @@ def doubt(function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> str:
     return ""
 
 
-def verdict(function: Any) -> str:
+def verdict(function: object) -> str:
     """How Python's answer is to be taken: ``same`` it will be, ``asked`` again before each run, or ``refused``."""
     owner = getattr(function, "__self__", None)
     own_class = class_of(function)
@@ -156,7 +156,7 @@ def answers_alike(function: Any) -> bool:
     return own_class.__name__ == "_Callback" or _is_known(own_class, function)
 
 
-def _is_known(cls: type[Any], thing: Any) -> bool:
+def _is_known(cls: type[Any], thing: object) -> bool:
     """A class of one of the modules above, or one of the user's that only holds things."""
     module = cls.__module__
     if isinstance(thing, type) and thing is cls and not is_library(module):
@@ -172,7 +172,7 @@ def _is_record(cls: type[Any]) -> bool:
     return tuple in cls.__mro__ and hasattr(cls, "_fields")
 
 
-def _is_listed(module: str, function: Any) -> bool:
+def _is_listed(module: str, function: object) -> bool:
     if module.startswith("numpy.random") or module.partition(".")[0] not in _SAME:
         return False
     return f"{module}.{getattr(function, '__qualname__', '')}" not in _OTHERWISE
@@ -207,7 +207,7 @@ def _exposed(value: Any, depth: int) -> type[Any] | None:
     return None if _is_record(cls) or type(cls).__module__ == "enum" else cls
 
 
-def _name(function: Any) -> str:
+def _name(function: object) -> str:
     module = getattr(function, "__module__", None)
     name = getattr(function, "__qualname__", None) or type(function).__name__
     return f"{module}.{name}" if module and module not in ("builtins", "__main__") else name

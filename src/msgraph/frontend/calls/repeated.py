@@ -38,7 +38,7 @@ class Given:
 class Repeated:
     """``body`` for ``count`` items, each the tuple of its arguments."""
 
-    def __init__(self, lowering: Lowering, name: str, body: Callable[[tuple[Any, ...]], Any], count: int) -> None:
+    def __init__(self, lowering: Lowering, name: str, body: Callable[[tuple[Any, ...]], object], count: int) -> None:
         self.lowering = lowering
         self.name = name
         self.body = body
@@ -46,7 +46,7 @@ class Repeated:
         self.in_place = count < 2 or lowering.frame is None
         self.functions: dict[Hashable, LoweredFunction] = {}
 
-    def __call__(self, *arguments: Any) -> Any:
+    def __call__(self, *arguments: object) -> Any:
         """What the body gives for one item."""
         parameters: list[Any] = []
         opened: Any = None
@@ -69,7 +69,7 @@ class Repeated:
         result = self.lowering.specialiser.emit(function, signature.leaves)
         return substitute(result, lambda leaf: parameters[leaf.index] if isinstance(leaf, Given) else leaf)
 
-    def _opened(self, leaf: Any, parameters: list[Any]) -> Any:
+    def _opened(self, leaf: object, parameters: list[Any]) -> Any:
         """Memory is handed on as such: parameters of one type are alike."""
         builder = self.lowering.builder
         if not self.lowering.adapter.is_parameter(leaf):
@@ -77,7 +77,7 @@ class Repeated:
         parameters.append(leaf)
         return builder.references.name(builder.reference(leaf, self.name))
 
-    def _made(self, signature: CallSignature, opened: Any) -> LoweredFunction | None:
+    def _made(self, signature: CallSignature, opened: object) -> LoweredFunction | None:
         """The function for items like this one; ``None`` if there can be none."""
         frame = self.lowering.frame
         assert frame is not None
@@ -93,13 +93,13 @@ class Repeated:
         self.functions[signature.key] = function
         return function
 
-    def _lowered(self, arguments: tuple[Any, ...]) -> Any:
+    def _lowered(self, arguments: tuple[object, ...]) -> Any:
         memory: list[Any] = []
         references = self.lowering.builder.references
         substitute(arguments, lambda leaf: memory.append(leaf) if references.is_memory(leaf) else None)
         places = {leaf.ssa: Given(index) for index, leaf in enumerate(memory)}
 
-        def named(leaf: Any) -> Any:
+        def named(leaf: object) -> Any:
             return places.get(leaf.ssa, leaf) if isinstance(leaf, Traced) else leaf
 
         return substitute(self.body(arguments), named)

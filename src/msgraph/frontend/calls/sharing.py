@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 LOG = logging.getLogger("msgraph")
 
 
-def call_cell(lowering: Lowering, cell: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+def call_cell(lowering: Lowering, cell: object, args: Sequence[object], kwargs: Mapping[str, object]) -> Any:
     """The call of a Cell within a graph: of the function it shares with others, or in place."""
     cls = class_of(cell)
     key = _key(lowering, cell, cls)
@@ -52,7 +52,7 @@ def call_cell(lowering: Lowering, cell: Any, args: Sequence[Any], kwargs: Mappin
     return _first(lowering, cell, signature, call, (tuple(args), dict(kwargs)))
 
 
-def _first(lowering: Lowering, cell: Any, signature: Any, call: CallSignature, arguments: Any) -> Any:
+def _first(lowering: Lowering, cell: object, signature: Any, call: CallSignature, arguments: Any) -> Any:
     """The call of a Cell nobody has been lowered for yet."""
     specialiser, name = lowering.specialiser, class_of(cell).__name__
     shared = getattr(cell, "no_inline", True) is not False
@@ -104,7 +104,7 @@ class Twins:
         self._guards: list[Guard] = []
         self._read: list[Any] = []
 
-    def agree(self, cell: Any) -> bool:
+    def agree(self, cell: object) -> bool:
         """Would the graph be the same for ``cell``? If so, what it relies on there is noted."""
         if not self._pair(self.function.owner, cell):
             self.difference = self.difference or "it has other parts"
@@ -166,11 +166,11 @@ class Twins:
             return True
         return self._pair_objects(mine, other)
 
-    def _are(self, mine: Any, other: Any) -> bool:
+    def _are(self, mine: Any, other: object) -> bool:
         self.of[id(mine)] = other
         return True
 
-    def _pair_items(self, mine: Mapping[Any, Any], other: Mapping[Any, Any]) -> bool:
+    def _pair_items(self, mine: Mapping[Any, object], other: Mapping[Any, object]) -> bool:
         return list(mine) == list(other) and all(map(self._pair, mine.values(), other.values()))
 
     def _pair_tensors(self, mine: Any, other: Any) -> bool:
@@ -186,7 +186,7 @@ class Twins:
             self._read.append(other)
         return self._are(mine, other)
 
-    def _pair_objects(self, mine: Any, other: Any) -> bool:
+    def _pair_objects(self, mine: object, other: object) -> bool:
         """Objects of the user's, whose attributes are guarded one by one; operators, by their settings."""
         cls = class_of(mine)
         if is_user_class(self.lowering, cls):

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 class VisibleState:
     """Everything changeable that a body may see, as it was."""
 
-    def __init__(self, lowering: Lowering, roots: Sequence[Any]) -> None:
+    def __init__(self, lowering: Lowering, roots: Sequence[object]) -> None:
         external = lowering.external
         mirrors = [mirror.copy for mirror in external.mirrors.values()]
         frames = [] if lowering.frame is None else [lowering.frame]
@@ -33,7 +33,7 @@ class VisibleState:
         self.held = [(holder, contents_of(holder)) for holder in holders]
         external.snapshots.add(self)
 
-    def hold(self, holder: Any, contents: Any) -> None:
+    def hold(self, holder: object, contents: object) -> None:
         """A container outside that has been reached since, as it was."""
         self.held.append((holder, contents))
 
@@ -55,13 +55,13 @@ class VisibleState:
             put(holder, before)
         del lowering.failures[self.failures :]
 
-    def _what(self, lowering: Lowering, holder: Any) -> str:
+    def _what(self, lowering: Lowering, holder: object) -> str:
         if holder is lowering.external.write_log:
             return "it writes an attribute"
         return f"it changes a {type(holder).__name__} from outside"
 
 
-def check_known(lowering: Lowering, item: Any) -> None:
+def check_known(lowering: Lowering, item: object) -> None:
     """Refuse a result that is another one at each call."""
     if isinstance(item, Closure):
         raise Unshared("it returns a function")
@@ -74,7 +74,7 @@ def check_known(lowering: Lowering, item: Any) -> None:
 class CallSignature:
     """What a function is lowered for: the types of the run-time values among its arguments, and the known ones."""
 
-    def __init__(self, lowering: Lowering, arguments: Any) -> None:
+    def __init__(self, lowering: Lowering, arguments: object) -> None:
         self.lowering = lowering
         self.leaves: list[Traced] = []
         """The run-time values, in the order of a :class:`Substitution`."""

@@ -65,7 +65,7 @@ class FunctionSpecialiser(LoweredFunctions):
         self.pending: list[_Pending] = []
 
     def call(
-        self, key: Hashable, name: str, arguments: Any, body: Callable[[Any], Any], *, shared: bool = False,
+        self, key: Hashable, name: str, arguments: object, body: Callable[[Any], object], *, shared: bool = False,
         reusable: bool = True,
     ) -> Any:  # fmt: skip
         """The result of ``body(arguments)`` by way of a function; ``key`` says what the body does besides that.
@@ -90,10 +90,10 @@ class FunctionSpecialiser(LoweredFunctions):
         self,
         signature: tuple[Hashable, Hashable],
         name: str,
-        arguments: Any,
-        body: Callable[[Any], Any],
+        arguments: object,
+        body: Callable[[Any], object],
         shared: bool,
-        owner: Any = None,
+        owner: object = None,
     ) -> LoweredFunction:
         """Lower a body into a new function."""
         key = signature[0]
@@ -129,7 +129,7 @@ class FunctionSpecialiser(LoweredFunctions):
     def _known_now(self) -> dict[Hashable, list[LoweredFunction]]:
         return {key: list(functions) for key, functions in self.known.items()}
 
-    def _lower(self, function: LoweredFunction, values: Any, body: Callable[[Any], Any]) -> Outcome:
+    def _lower(self, function: LoweredFunction, values: object, body: Callable[[Any], object]) -> Outcome:
         lowering = self.lowering
         builder, external = lowering.builder, lowering.external
         arguments = Substitution(lambda leaf: self._argument(function, leaf))
@@ -158,7 +158,7 @@ class FunctionSpecialiser(LoweredFunctions):
             builder.block, external.guards, lowering.enclosing_calls = around, guards, enclosing_calls
         return outcome
 
-    def _argument(self, function: LoweredFunction, leaf: Any) -> Any:
+    def _argument(self, function: LoweredFunction, leaf: object) -> Any:
         if not isinstance(leaf, Traced):
             return leaf
         references = self.lowering.builder.references
@@ -169,13 +169,13 @@ class FunctionSpecialiser(LoweredFunctions):
         traced = self.lowering.adapter.traced(argument, leaf.kind, self.lowering)
         return references.name(traced) if memory else traced
 
-    def _outcome(self, function: LoweredFunction, value: Any) -> Outcome:
+    def _outcome(self, function: LoweredFunction, value: object) -> Outcome:
         """Ends the block with what the body gave."""
         lowering = self.lowering
         values: list[SSAValue] = []
         numbers: dict[tuple[SSAValue, str], Result] = {}
 
-        def leaf(item: Any) -> Any:
+        def leaf(item: object) -> Any:
             if isinstance(item, TaggedUnion):
                 return TaggedUnion(
                     walk.of(item.discriminant), {n: walk.of(option) for n, option in item.options.items()}
@@ -189,7 +189,7 @@ class FunctionSpecialiser(LoweredFunctions):
                 values.append(lowering.builder.references.contents(item))
             return numbers[key]
 
-        def stop(tree: Any) -> Any:
+        def stop(tree: object) -> Any:
             if lowering.external.original(tree) is not MISSING:
                 raise Unshared("it returns a container from outside")
             return MISSING
@@ -260,7 +260,9 @@ class FunctionSpecialiser(LoweredFunctions):
 
     # -- calling one -----------------------------------------------------------------------------------
 
-    def emit(self, function: LoweredFunction, leaves: Sequence[Traced], twins: Mapping[int, Any] | None = None) -> Any:
+    def emit(
+        self, function: LoweredFunction, leaves: Sequence[Traced], twins: Mapping[int, object] | None = None
+    ) -> Any:
         """A call; ``twins`` are the objects of this call by the ids of those the function was lowered for."""
         if not function.complete:
             function.asked = True
@@ -301,7 +303,7 @@ class FunctionSpecialiser(LoweredFunctions):
         """What a call has met counts, unless something was met before."""
         record_failure(self.lowering, self.lowering.adapter.traced(code, "int", self.lowering))
 
-    def _free_operand(self, value: SSAValue, twins: Mapping[int, Any]) -> SSAValue:
+    def _free_operand(self, value: SSAValue, twins: Mapping[int, object]) -> SSAValue:
         """What a call gives for a value the function uses of those around it."""
         builder = self.lowering.builder
         tensor = builder.captured(value)

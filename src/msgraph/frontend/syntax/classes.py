@@ -118,7 +118,7 @@ def get_attribute(lowering: Lowering, holder: Any, name: str) -> Any:
     return _guarded(lowering, holder, name, static, value)
 
 
-def _asked_for_missing(lowering: Lowering, holder: Any, name: str) -> Any:
+def _asked_for_missing(lowering: Lowering, holder: object, name: str) -> Any:
     """The ``__getattr__`` of a class of the user's, for an attribute that an object does not have."""
     cls = class_of(holder)
     if getattr(cls, "__ms_cell__", False) or not is_user_class(lowering, cls):
@@ -149,7 +149,7 @@ _OF_TRACED = frozenset({*Traced.__slots__, "type", "whole_at", "apply"})
 """What run-time values have that what they stand for has not."""
 
 
-def _guarded(lowering: Lowering, holder: Any, name: str, static: Any, value: Any) -> Any:
+def _guarded(lowering: Lowering, holder: object, name: str, static: object, value: object) -> Any:
     external = lowering.external
     if isinstance(holder, super):
         return _noted_above(lowering, holder, name, value)
@@ -176,7 +176,7 @@ def _guarded(lowering: Lowering, holder: Any, name: str, static: Any, value: Any
     return external.read("attribute", holder, name, value)
 
 
-def _is_method(value: Any) -> bool:
+def _is_method(value: object) -> bool:
     return isinstance(value, (MethodType, BuiltinFunctionType, MethodWrapperType, FunctionType))
 
 
@@ -184,7 +184,7 @@ def _names_of(cls: type[Any]) -> set[str]:
     return {name for base in cls.__mro__ for name in vars(base)}
 
 
-def _noted_above(lowering: Lowering, holder: Any, name: str, value: Any) -> Any:
+def _noted_above(lowering: Lowering, holder: Any, name: str, value: object) -> Any:
     """``super().name``: found in one of the classes above."""
     classes = holder.__self_class__.__mro__
     for cls in classes[classes.index(holder.__thisclass__) + 1 :]:
@@ -195,7 +195,7 @@ def _noted_above(lowering: Lowering, holder: Any, name: str, value: Any) -> Any:
     return value
 
 
-def _no_attribute(holder: Any, name: str) -> Exception:
+def _no_attribute(holder: object, name: str) -> Exception:
     """MindSpore's words where it has some, Python's elsewhere."""
     if isinstance(holder, Closure) and hasattr(_no_attribute, name):
         return error(syntax.UnsupportedSyntax("attribute of a function made inside", name, "make the function outside"))
@@ -216,7 +216,7 @@ def _similar(module: ModuleType, name: str) -> str:
 
 
 @acts_for_program
-def set_attribute(lowering: Lowering, holder: Any, name: str, value: Any) -> None:
+def set_attribute(lowering: Lowering, holder: object, name: str, value: object) -> None:
     """``holder.name = value``: at once on objects made inside, after each run on others."""
     cls = class_of(holder)
     change = member(lowering, cls, "__setattr__") if is_user_class(lowering, cls) else MISSING
@@ -226,7 +226,7 @@ def set_attribute(lowering: Lowering, holder: Any, name: str, value: Any) -> Non
         set_plainly(lowering, holder, name, value)
 
 
-def _descriptor(lowering: Lowering, cls: type[Any], static: Any, method: str) -> Callable[..., Any] | None:
+def _descriptor(lowering: Lowering, cls: type[Any], static: object, method: str) -> Callable[..., Any] | None:
     """The method of a descriptor that the user wrote in Python, ready to be lowered."""
     if static is MISSING or not is_user_class(lowering, cls) or isinstance(static, (FunctionType, Closure)):
         return None
@@ -234,7 +234,7 @@ def _descriptor(lowering: Lowering, cls: type[Any], static: Any, method: str) ->
 
 
 @acts_for_program
-def set_plainly(lowering: Lowering, holder: Any, name: str, value: Any) -> None:
+def set_plainly(lowering: Lowering, holder: object, name: str, value: object) -> None:
     """What ``object.__setattr__`` does."""
     if isinstance(holder, Traced) and not hasattr(class_of(holder), name):
         raise AttributeError(f"{class_of(holder).__name__!r} object has no attribute {name!r}")
@@ -259,7 +259,7 @@ def set_plainly(lowering: Lowering, holder: Any, name: str, value: Any) -> None:
         lowering.external.write(holder, name, value)
 
 
-def _without_hook(holder: Any, cls: type[Any], name: str) -> Any:
+def _without_hook(holder: object, cls: type[Any], name: str) -> Any:
     """An attribute, ``None`` where there is none yet: a ``__getattr__`` of the user's is not asked."""
     if isinstance(holder, type) or getattr(cls, "__ms_cell__", False):
         return getattr(cast(Any, holder), name, None)
@@ -269,7 +269,7 @@ def _without_hook(holder: Any, cls: type[Any], name: str) -> Any:
         return None
 
 
-def _parameter(lowering: Lowering, holder: Any, name: str) -> Any:
+def _parameter(lowering: Lowering, holder: object, name: str) -> Any:
     """The parameter an attribute is; ``None`` if it is none."""
     cls = class_of(holder)
     if cls in _PLAIN or isinstance(holder, (Traced, Closure)):
@@ -282,13 +282,13 @@ def _parameter(lowering: Lowering, holder: Any, name: str) -> Any:
     return get_attribute(lowering, holder, name)
 
 
-def _can_be_assigned(lowering: Lowering, value: Any) -> bool:
+def _can_be_assigned(lowering: Lowering, value: object) -> bool:
     """Tensors and numbers are written into a parameter; anything else takes its place."""
     return isinstance(value, (Traced, int, float)) or lowering.adapter.is_tensor(value)
 
 
 @acts_for_program
-def delete_attribute(lowering: Lowering, holder: Any, name: str) -> None:
+def delete_attribute(lowering: Lowering, holder: object, name: str) -> None:
     """``del holder.name``"""
     if _changes_directly(lowering, holder):
         delattr(holder, name)
@@ -297,7 +297,7 @@ def delete_attribute(lowering: Lowering, holder: Any, name: str) -> None:
         lowering.external.write(holder, name, DELETED)
 
 
-def _changes_directly(lowering: Lowering, holder: Any) -> bool:
+def _changes_directly(lowering: Lowering, holder: object) -> bool:
     cls = class_of(holder)
     return cls in _PLAIN or isinstance(holder, (Traced, Closure)) or lowering.external.is_inside(holder)
 
@@ -320,7 +320,7 @@ def set_item(lowering: Lowering, holder: Any, key: Any, value: Any) -> None:
 
 
 @acts_for_program
-def delete_item(lowering: Lowering, holder: Any, key: Any) -> None:
+def delete_item(lowering: Lowering, holder: Any, key: object) -> None:
     """``del holder[key]``"""
     if isinstance(holder, Traced):
         if holder.kind != "tensor":
@@ -354,13 +354,13 @@ def changing(lowering: Lowering, holders: Any, act: Callable[[], T]) -> T:
     return result
 
 
-def steps(lowering: Lowering, value: Any) -> Any:
+def steps(lowering: Lowering, value: object) -> Any:
     """An iterator of the user's, written in Python, as one whose steps are lowered; anything else as it is."""
     step = special(lowering, value, "__next__")
     return value if step is None else _walked(step)
 
 
-def _walked(step: Callable[[], Any]) -> Iterator[Any]:
+def _walked(step: Callable[[], object]) -> Iterator[Any]:
     while True:
         try:
             item = step()
@@ -373,7 +373,7 @@ def _walked(step: Callable[[], Any]) -> Iterator[Any]:
 
 
 @acts_for_program
-def instantiate(lowering: Lowering, cls: type, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+def instantiate(lowering: Lowering, cls: type, args: Sequence[Any], kwargs: Mapping[str, object]) -> Any:
     """``cls(*args, **kwargs)``; ``__new__`` and ``__init__`` written by the user are lowered."""
     if issubclass(cls, lowering.adapter.tensor_class) and cls is not lowering.adapter.tensor_class:
         raise error(syntax.ParameterMadeInside(f"{cls.__module__}.{cls.__qualname__}"))
@@ -403,12 +403,12 @@ def instantiate(lowering: Lowering, cls: type, args: Sequence[Any], kwargs: Mapp
     return instance
 
 
-def _is_lowered(init: Any) -> bool:
+def _is_lowered(init: object) -> bool:
     return isinstance(init, Closure) or why_opaque(init) is None
 
 
 @acts_for_program
-def _new(lowering: Lowering, cls: type, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+def _new(lowering: Lowering, cls: type, args: Sequence[object], kwargs: Mapping[str, object]) -> Any:
     if cls.__new__ is object.__new__:
         return cast(Any, object.__new__(cls))
     written = member(lowering, cls, "__new__")
@@ -418,7 +418,7 @@ def _new(lowering: Lowering, cls: type, args: Sequence[Any], kwargs: Mapping[str
     return cast(Any, cls).__new__(cls, *args, **kwargs)
 
 
-def _check_constants(cls: type, args: Sequence[Any], kwargs: Mapping[str, Any]) -> None:
+def _check_constants(cls: type, args: Sequence[object], kwargs: Mapping[str, object]) -> None:
     for position, value in enumerate((*args, *kwargs.values())):
         traced = find_traced(value)
         if traced is not None:

@@ -61,12 +61,12 @@ def _first(frame: Frame, node: Comprehension) -> Any:
     return first
 
 
-def _built(frame: Frame, node: Comprehension, build: Callable[[Frame, Iterator[None]], Any]) -> Any:
+def _built(frame: Frame, node: Comprehension, build: Callable[[Frame, Iterator[None]], object]) -> Any:
     """A container, one for each option where the first iterable is a tagged union."""
     return one_by_one(frame, _first(frame, node), lambda first: build(*_open(frame, node, first)))
 
 
-def _open(frame: Frame, node: Comprehension, first: Any) -> tuple[Frame, Iterator[None]]:
+def _open(frame: Frame, node: Comprehension, first: object) -> tuple[Frame, Iterator[None]]:
     """The scope of a comprehension and its iterations."""
     inner = frame.nested(scope_of(node), "comprehension")
     inner.at(node)

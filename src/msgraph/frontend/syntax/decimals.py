@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
 
 
-def note_decimal(lowering: Lowering, result: Any) -> None:
+def note_decimal(lowering: Lowering, result: object) -> None:
     """If something gives a decimal number, the context it was computed in is relied upon."""
     if class_of(result).__name__ == "Decimal":
         lowering.external.rely_on("decimal.getcontext", _context)

@@ -55,7 +55,7 @@ def raise_(frame: Frame, node: ast.Raise) -> BlockExit | None:
     return predicated_block(frame, lambda: _raise(frame, exception, cause, node.cause is not None))
 
 
-def _raise(frame: Frame, exception: Any, cause: Any, has_cause: bool) -> BlockExit | None:
+def _raise(frame: Frame, exception: object, cause: object, has_cause: bool) -> BlockExit | None:
     exception = _instance(frame, exception)
     if not isinstance(exception, BaseException):
         raise TypeError("exceptions must derive from BaseException")
@@ -73,7 +73,7 @@ def _raise(frame: Frame, exception: Any, cause: Any, has_cause: bool) -> BlockEx
     raise exception
 
 
-def _instance(frame: Frame, exception: Any) -> Any:
+def _instance(frame: Frame, exception: object) -> Any:
     if isinstance(exception, type) and issubclass(exception, BaseException):
         return frame.lowering.call(exception, (), {})
     return cast(Any, exception)
@@ -147,7 +147,7 @@ def _finally(frame: Frame, node: ast.Try) -> BlockExit | None:
         lowering.passed = passed
 
 
-def _settle(frame: Frame, met: Any) -> None:
+def _settle(frame: Frame, met: object) -> None:
     """What `finally` has met counts; else what was met before."""
     failure = frame.lowering.failure
     if has_failed(failure["code"]) is False:
@@ -238,7 +238,7 @@ class _Handlers:
     """What takes the failures a body may have met, chosen by the number of the failure."""
 
     def __init__(
-        self, frame: Frame, handler: Callable[[BaseException], Handler | None], code: Any, numbers: Sequence[int],
+        self, frame: Frame, handler: Callable[[BaseException], Handler | None], code: object, numbers: Sequence[int],
         unbound: Mapping[str, str],
     ) -> None:  # fmt: skip
         self.frame = frame

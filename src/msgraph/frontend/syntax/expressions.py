@@ -159,7 +159,7 @@ def dict_(frame: Frame, node: ast.Dict) -> dict[Any, Any]:
     return items
 
 
-def known_key(key: Any) -> Any:
+def known_key(key: object) -> Any:
     """A key of a dict or an item of a set, which is known."""
     if find_union(key) is not None or key.__class__ is RunTimeText:
         raise error(syntax.NeedsConstant("a key of a dict"))
@@ -209,7 +209,7 @@ def binary(frame: Frame, node: ast.BinOp) -> Any:
 
 
 @acts_for_program
-def operate(frame: Frame, function: Binary, left: Any, right: Any) -> Any:
+def operate(frame: Frame, function: Binary, left: object, right: object) -> Any:
     """``function(left, right)``; operators written by the user in Python are lowered."""
     if left.__class__ is TaggedUnion or right.__class__ is TaggedUnion:
         return spread(frame, left, right, lambda a, b: operate(frame, function, a, b))
@@ -225,7 +225,7 @@ def operate(frame: Frame, function: Binary, left: Any, right: Any) -> Any:
 
 
 @acts_for_program
-def _by_method(frame: Frame, function: Binary, left: Any, right: Any) -> Any:
+def _by_method(frame: Frame, function: Binary, left: object, right: object) -> Any:
     own, reflected = _DUNDERS[function]
     first = special(frame.lowering, left, own)
     if first is not None and (result := first(right)) is not NotImplemented:
@@ -287,7 +287,7 @@ def compare(frame: Frame, node: ast.Compare) -> Any:
     return _chain(frame, node, 0, evaluate(frame, node.left))
 
 
-def _chain(frame: Frame, node: ast.Compare, position: int, left: Any) -> Any:
+def _chain(frame: Frame, node: ast.Compare, position: int, left: object) -> Any:
     right = evaluate(frame, node.comparators[position])
     frame.at(node)
     result = _compare(frame, node.ops[position], left, right)
@@ -328,7 +328,7 @@ def _is_tensor(frame: Frame, value: Any) -> bool:
 
 
 @acts_for_program
-def contains(frame: Frame, holder: Any, item: Any) -> bool | Traced:
+def contains(frame: Frame, holder: Any, item: object) -> bool | Traced:
     """``item in holder``, with Python's equality: known, or for the run to say"""
     method = special(frame.lowering, holder, "__contains__")
     if method is not None:
@@ -380,7 +380,7 @@ def subscript(frame: Frame, node: ast.Subscript) -> Any:
 
 
 @acts_for_program
-def get_item(frame: Frame, holder: Any, key: Any) -> Any:
+def get_item(frame: Frame, holder: Any, key: object) -> Any:
     """``holder[key]``"""
     if holder.__class__ is TaggedUnion:
         return each(frame, holder, lambda option: get_item(frame, option, key))

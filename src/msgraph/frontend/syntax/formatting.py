@@ -45,7 +45,7 @@ def _sample(value: Traced) -> Any:
     return {"int": 1, "float": 1.0, "bool": True}.get(value.kind, 1j)
 
 
-def _parts_of(value: Any) -> list[Any]:
+def _parts_of(value: object) -> list[Any]:
     """The parts of the text of a list, a tuple or a dict."""
     if isinstance(value, dict):
         items = [[repr(key), ": ", *_repr_of(item)] for key, item in cast("dict[Any, Any]", value).items()]
@@ -59,7 +59,7 @@ def _parts_of(value: Any) -> list[Any]:
     return [*parts, end]
 
 
-def _repr_of(item: Any) -> list[Any]:
+def _repr_of(item: object) -> list[Any]:
     text = _exception_repr(item) if isinstance(item, BaseException) else formatted_value(item, "r", "")
     return [text]
 
@@ -107,7 +107,7 @@ _OF_PYTHON = {
 
 
 @acts_for_program
-def percent(template: str, values: Any) -> Any:
+def percent(template: str, values: object) -> Any:
     """``template % given``"""
     parts: list[Any] = []
     rest: Iterator[Any] = iter(cast("tuple[Any, ...]", values) if isinstance(values, tuple) else (values,))
@@ -129,7 +129,7 @@ def percent(template: str, values: Any) -> Any:
 
 
 @acts_for_program
-def format_method(template: str, /, *args: Any, **kwargs: Any) -> Any:
+def format_method(template: str, /, *args: object, **kwargs: object) -> Any:
     """``template.format(...)``"""
     parts: list[Any] = []
     formatter, automatic = string.Formatter(), 0
@@ -145,7 +145,7 @@ def format_method(template: str, /, *args: Any, **kwargs: Any) -> Any:
 
 
 @acts_for_program
-def join_method(separator: str, items: Iterable[Any], /) -> Any:
+def join_method(separator: str, items: Iterable[object], /) -> Any:
     """``separator.join(items)``"""
     parts: list[Any] = []
     for i, item in enumerate(items):

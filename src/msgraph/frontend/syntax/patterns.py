@@ -37,7 +37,7 @@ def match(frame: Frame, node: ast.Match) -> BlockExit | None:
     return _cases(frame, subject, node.cases)
 
 
-def _cases(frame: Frame, subject: Any, cases: Sequence[ast.match_case]) -> BlockExit | None:
+def _cases(frame: Frame, subject: object, cases: Sequence[ast.match_case]) -> BlockExit | None:
     if isinstance(subject, TaggedUnion):
         return by_option(frame, subject, lambda option: _cases(frame, option, cases))
     if not cases:
@@ -70,7 +70,7 @@ def _either(
     return open_exit(branch, [first, branch.run(1, lambda: closed(frame, otherwise()))])
 
 
-def _fits(frame: Frame, pattern: ast.pattern, value: Any, bound: dict[str, Any]) -> bool | Traced:
+def _fits(frame: Frame, pattern: ast.pattern, value: object, bound: dict[str, Any]) -> bool | Traced:
     frame.at(pattern)
     match pattern:
         case ast.MatchValue(value=expected):
@@ -94,7 +94,7 @@ def _fits(frame: Frame, pattern: ast.pattern, value: Any, bound: dict[str, Any])
             return False
 
 
-def _first_of(frame: Frame, patterns: Sequence[ast.pattern], value: Any, bound: dict[str, Any]) -> bool | Traced:
+def _first_of(frame: Frame, patterns: Sequence[ast.pattern], value: object, bound: dict[str, Any]) -> bool | Traced:
     """Any of several patterns; names are bound by one that is known to fit."""
     perhaps: list[Traced] = []
     for option in patterns:
@@ -110,7 +110,7 @@ def _first_of(frame: Frame, patterns: Sequence[ast.pattern], value: Any, bound: 
     return any_of(frame.lowering, perhaps) if perhaps else False
 
 
-def _all_fit(frame: Frame, pairs: Iterable[tuple[ast.pattern, Any]], bound: dict[str, Any]) -> bool | Traced:
+def _all_fit(frame: Frame, pairs: Iterable[tuple[ast.pattern, object]], bound: dict[str, Any]) -> bool | Traced:
     """Every pattern with its value."""
     perhaps: list[Traced] = []
     for pattern, value in pairs:
@@ -128,7 +128,7 @@ def _all_fit(frame: Frame, pairs: Iterable[tuple[ast.pattern, Any]], bound: dict
 class _Items:
     """The items of a sequence: of one of the user's, only those that a pattern looks at."""
 
-    def __init__(self, frame: Frame, value: Sequence[Any]) -> None:
+    def __init__(self, frame: Frame, value: Sequence[object]) -> None:
         self.frame = frame
         self.value = list(value) if class_of(value) in (list, tuple, range) else value
         self.length: int = len(self.value) if isinstance(self.value, list) else len_(frame.lowering, value)
@@ -143,7 +143,9 @@ class _Items:
 
 
 @acts_for_program
-def _fits_sequence(frame: Frame, patterns: Sequence[ast.pattern], value: Any, bound: dict[str, Any]) -> bool | Traced:
+def _fits_sequence(
+    frame: Frame, patterns: Sequence[ast.pattern], value: object, bound: dict[str, Any]
+) -> bool | Traced:
     if isinstance(value, (str, bytes, bytearray, Traced)) or not isinstance(value, Sequence):
         return False
     items = _Items(frame, cast(Sequence[Any], value))
@@ -162,7 +164,7 @@ def _fits_sequence(frame: Frame, patterns: Sequence[ast.pattern], value: Any, bo
 
 
 @acts_for_program
-def _fits_mapping(frame: Frame, pattern: ast.MatchMapping, value: Any, bound: dict[str, Any]) -> bool | Traced:
+def _fits_mapping(frame: Frame, pattern: ast.MatchMapping, value: object, bound: dict[str, Any]) -> bool | Traced:
     if not isinstance(value, Mapping):
         return False
     mapping = cast(Mapping[Any, Any], value)
@@ -175,7 +177,7 @@ def _fits_mapping(frame: Frame, pattern: ast.MatchMapping, value: Any, bound: di
 
 
 @acts_for_program
-def _fits_class(frame: Frame, pattern: ast.MatchClass, value: Any, bound: dict[str, Any]) -> bool | Traced:
+def _fits_class(frame: Frame, pattern: ast.MatchClass, value: object, bound: dict[str, Any]) -> bool | Traced:
     cls = evaluate(frame, pattern.cls)
     if not isinstance_(frame.lowering, value, cls):
         return False

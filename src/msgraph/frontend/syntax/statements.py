@@ -121,7 +121,7 @@ def assignment(frame: Frame, node: ast.Assign) -> BlockExit | None:
     return None
 
 
-def _assign_behind(frame: Frame, targets: Sequence[ast.expr], value: Any) -> BlockExit | None:
+def _assign_behind(frame: Frame, targets: Sequence[ast.expr], value: object) -> BlockExit | None:
     """An assignment of a value in whose making a failure may have been met."""
 
     def body() -> None:
@@ -145,7 +145,7 @@ def annotated(frame: Frame, node: ast.AnnAssign) -> BlockExit | None:
     return None
 
 
-def assign(frame: Frame, target: ast.expr, value: Any) -> None:
+def assign(frame: Frame, target: ast.expr, value: object) -> None:
     """Bind a name, or store into an object or a container, or unpack."""
     match target:
         case ast.Name(id=name):
@@ -170,7 +170,7 @@ def assign(frame: Frame, target: ast.expr, value: Any) -> None:
 
 
 @acts_for_program
-def _store_item(frame: Frame, holder: Any, key: Any, value: Any) -> None:
+def _store_item(frame: Frame, holder: Any, key: object, value: object) -> None:
     """``x[key] = value``; what shares the storage of a tensor sees it."""
     if frame.lowering.path_facts.has_unions and (holder.__class__ is TaggedUnion or find_union(key) is not None):
         _store_variants(frame, holder, key, value)
@@ -188,17 +188,17 @@ def _store_item(frame: Frame, holder: Any, key: Any, value: Any) -> None:
         set_item(frame.lowering, holder, key, value)
 
 
-def _store_variants(frame: Frame, holder: Any, key: Any, value: Any) -> None:
+def _store_variants(frame: Frame, holder: object, key: object, value: object) -> None:
     """``x[key] = value`` where ``x``, or something in the key, is a tagged union."""
 
-    def store(one: Any, keys: Any) -> None:
+    def store(one: object, keys: object) -> None:
         spread_deep(frame, (keys,), {}, lambda options, _: _store_item(frame, one, options[0], value))
 
     one_by_one(frame, holder, lambda one: store(one, key))
 
 
 @acts_for_program
-def _unpack(frame: Frame, targets: Sequence[ast.expr], value: Any) -> None:
+def _unpack(frame: Frame, targets: Sequence[ast.expr], value: object) -> None:
     star = next((i for i, target in enumerate(targets) if isinstance(target, ast.Starred)), None)
     wanted = len(targets) - (star is not None)
     limit = (None if star is not None else wanted + 1,)
@@ -217,7 +217,7 @@ def _unpack(frame: Frame, targets: Sequence[ast.expr], value: Any) -> None:
 
 
 @acts_for_program
-def _unpacked(frame: Frame, value: Any) -> Iterable[Any]:
+def _unpacked(frame: Frame, value: object) -> Iterable[Any]:
     cls = class_of(value)
     if getattr(cls, "__iter__", None) is None and not hasattr(cls, "__getitem__"):
         raise TypeError(f"cannot unpack non-iterable {cls.__name__} object")
@@ -225,7 +225,7 @@ def _unpacked(frame: Frame, value: Any) -> Iterable[Any]:
 
 
 @acts_for_program
-def iterable(frame: Frame, value: Any) -> Iterable[Any]:
+def iterable(frame: Frame, value: object) -> Iterable[Any]:
     """What a loop over ``value`` walks through."""
     method = special(frame.lowering, value, "__iter__")
     return steps(frame.lowering, advance(frame.lowering, value if method is None else method()))
@@ -247,7 +247,7 @@ def augmented(frame: Frame, node: ast.AugAssign) -> BlockExit | None:
         case ast.Attribute(value=owner, attr=name):
             holder = evaluate(frame, owner)
 
-            def update(one: Any) -> None:
+            def update(one: object) -> None:
                 old = get_attribute(frame.lowering, one, name)
                 _check_array(frame, node, old)
                 new = _update(frame, node, function, old)
@@ -268,7 +268,7 @@ _SYMBOLS: dict[type[ast.operator], str] = {
 }  # fmt: skip
 
 
-def _check_array(frame: Frame, node: ast.AugAssign, old: Any) -> None:
+def _check_array(frame: Frame, node: ast.AugAssign, old: object) -> None:
     """NumPy's ``+=`` writes an array, and the caller sees it; a tensor's gives the name another value."""
     arrays = frame.lowering.arrays
     if arrays and isinstance(old, Traced) and storage_of(old).ssa in arrays:
@@ -276,18 +276,18 @@ def _check_array(frame: Frame, node: ast.AugAssign, old: Any) -> None:
         raise error(ArrayUpdated(_SYMBOLS.get(type(node.op), "+")))
 
 
-def _store_attribute(frame: Frame, holder: Any, name: str, value: Any) -> None:
+def _store_attribute(frame: Frame, holder: object, name: str, value: object) -> None:
     store(frame, holder, lambda: set_attribute(frame.lowering, holder, name, value))
 
 
-def _update(frame: Frame, node: ast.AugAssign, function: tuple[Binary, Binary], old: Any) -> Any:
+def _update(frame: Frame, node: ast.AugAssign, function: tuple[Binary, Binary], old: object) -> Any:
     value = evaluate(frame, node.value)
     frame.at(node)
     return one_by_one(frame, old, lambda one: _operated(frame, function, one, value))
 
 
 @acts_for_program
-def _operated(frame: Frame, function: tuple[Binary, Binary], old: Any, value: Any) -> Any:
+def _operated(frame: Frame, function: tuple[Binary, Binary], old: object, value: object) -> Any:
     in_place, plain = function
     if frame.lowering.builder.references.is_memory(old):
         frame.lowering.adapter.assign(old, operate(frame, plain, old, value))

@@ -84,7 +84,7 @@ def _inside(frame: Frame, node: ast.With, position: int, context: Context) -> Bl
     return attempt(frame, body, lambda _: Handler(None, run), leave)
 
 
-def _bound(frame: Frame, node: ast.With, position: int, entered: Any) -> BlockExit | None:
+def _bound(frame: Frame, node: ast.With, position: int, entered: object) -> BlockExit | None:
     """The block, behind the binding of what ``__enter__`` gave."""
     target = node.items[position].optional_vars
     if target is not None:
@@ -129,7 +129,7 @@ class Context:
 
 
 @acts_for_program
-def _method(frame: Frame, manager: Any, name: str) -> Any:
+def _method(frame: Frame, manager: object, name: str) -> Any:
     written = special(frame.lowering, manager, name)
     if written is not None:
         return written
@@ -154,7 +154,7 @@ _HELPER = cast(FunctionType, _example).__code__
 class GeneratorManager:
     """What calling a function with ``contextlib.contextmanager`` gives, while a graph is built."""
 
-    def __init__(self, lowering: Lowering, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> None:
+    def __init__(self, lowering: Lowering, function: Any, args: Sequence[object], kwargs: Mapping[str, object]) -> None:
         self.lowering = lowering
         self.function = function
         self.args = args
@@ -183,7 +183,7 @@ class GeneratorManager:
     def started(self) -> Any:
         """The manager of :mod:`contextlib`, over a generator that is lowered as it goes."""
 
-        def generator(*args: Any, **kwargs: Any) -> Any:
+        def generator(*args: object, **kwargs: object) -> Any:
             return self.lowering.call(self.function, args, kwargs)
 
         return contextlib._GeneratorContextManager(generator, tuple(self.args), dict(self.kwargs))  # pyright: ignore[reportPrivateUsage]
@@ -196,7 +196,7 @@ class GeneratorManager:
 
 
 def manager_of(
-    lowering: Lowering, function: FunctionType, args: Sequence[Any], kwargs: Mapping[str, Any]
+    lowering: Lowering, function: FunctionType, args: Sequence[object], kwargs: Mapping[str, object]
 ) -> GeneratorManager | None:
     """What a call gives, if ``contextlib.contextmanager`` made the function."""
     if function.__code__ is not _HELPER:
@@ -216,7 +216,7 @@ def _around(frame: Frame, node: ast.With, position: int, manager: GeneratorManag
     ends: list[BlockExit | None] = []
     before = set(lowering.possibly_unbound.get(id(frame), ()))
 
-    def at_yield(value: Any) -> BlockExit | None:
+    def at_yield(value: object) -> BlockExit | None:
         if lowering.branch_depth != branch_depth:
             raise error(syntax.ConditionAtRunTime("a `yield` of a context manager"))
         if ends:

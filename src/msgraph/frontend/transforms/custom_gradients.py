@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
 
 
-def call(lowering: Lowering, cell: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+def call(lowering: Lowering, cell: object, args: Sequence[object], kwargs: Mapping[str, object]) -> Any:
     """Call a Cell that has a derivative of its own."""
     return _Call(lowering, cell, [*args, *kwargs.values()]).run()
 
 
 class _Call:
-    def __init__(self, lowering: Lowering, cell: Any, inputs: Sequence[Any]) -> None:
+    def __init__(self, lowering: Lowering, cell: Any, inputs: Sequence[object]) -> None:
         self.lowering = lowering
         self.builder = lowering.builder
         self.cell = cell
@@ -35,12 +35,12 @@ class _Call:
         self.parameters: list[SSAValue] = []
         substitute(list(inputs), self._note)
 
-    def _note(self, leaf: Any) -> Any:
+    def _note(self, leaf: object) -> Any:
         if is_open(self.lowering, leaf):
             self.values.append(self._contents(leaf))
         return leaf
 
-    def _contents(self, leaf: Any) -> SSAValue:
+    def _contents(self, leaf: object) -> SSAValue:
         return self.builder.references.contents(leaf if isinstance(leaf, Traced) else self.builder.lift(leaf))
 
     def run(self) -> Any:
@@ -56,7 +56,7 @@ class _Call:
         self.builder.block.add_op(op)
         return unflatten(structure, self._in_places(leaves, op.results))
 
-    def _inside(self, block: Block, body: Callable[[], Any]) -> Any:
+    def _inside(self, block: Block, body: Callable[[], object]) -> Any:
         around, self.builder.block = self.builder.block, block
         try:
             return body()
@@ -70,7 +70,7 @@ class _Call:
         """The inputs, their tensors being arguments of a block."""
         traced = self.lowering.adapter.traced
 
-        def opened(leaf: Any) -> Any:
+        def opened(leaf: object) -> Any:
             if not is_open(self.lowering, leaf):
                 return leaf
             value = self.values[len(block.args)]
@@ -86,7 +86,7 @@ class _Call:
         self._end(block, [leaf.ssa for leaf in settled if isinstance(leaf, Traced)])
         return settled, structure
 
-    def _settled(self, leaf: Any) -> Any:
+    def _settled(self, leaf: object) -> Any:
         """A tensor as a value of the graph; anything else is known and stays what it is."""
         if not isinstance(leaf, Traced) and not self.lowering.adapter.is_tensor(leaf):
             return leaf
@@ -96,7 +96,7 @@ class _Call:
     def _end(self, block: Block, values: Sequence[SSAValue]) -> None:
         block.add_op(GraphOp.BY_NAME["ms.yield"].create(operands=values, location=self.lowering.location()))
 
-    def _in_places(self, leaves: Sequence[Any], values: Sequence[SSAValue]) -> list[Any]:
+    def _in_places(self, leaves: Sequence[object], values: Sequence[SSAValue]) -> list[Any]:
         """``leaves`` with other values for those that are values of the graph."""
         following = iter(values)
         traced = self.lowering.adapter.traced
@@ -126,7 +126,7 @@ class _Call:
             slopes.append(self._slope(self.builder.lift(parameter), gradient))
         self._end(block, slopes)
 
-    def _slopes(self, argument: Any, gradient: Any) -> list[SSAValue]:
+    def _slopes(self, argument: object, gradient: object) -> list[SSAValue]:
         """The gradients for one input: for its tensors, one after the other; zeros where there is none."""
         wanted = [leaf for leaf in flatten(argument)[0] if isinstance(leaf, Traced)]
         gradients = flatten(gradient)[0] if isinstance(gradient, (tuple, list, dict)) else [gradient] * len(wanted)
@@ -134,7 +134,7 @@ class _Call:
             raise error(BackwardCount(type(self.cell).__name__, len(gradients), len(wanted)))
         return [self._slope(like, leaf) for like, leaf in zip(wanted, gradients, strict=True)]
 
-    def _slope(self, like: Traced, gradient: Any) -> SSAValue:
+    def _slope(self, like: Traced, gradient: object) -> SSAValue:
         b = self.builder
         if gradient is None:
             return b.constant(0, b.type_of(like)).ssa

@@ -54,7 +54,7 @@ class Derivative:
     weights: list[Any] = field(default_factory=list[Any])
 
 
-def is_open(lowering: Lowering, leaf: Any) -> bool:
+def is_open(lowering: Lowering, leaf: object) -> bool:
     """Can a derivative be taken for it? Tensors, and numbers that only the run knows."""
     return isinstance(leaf, Traced) or lowering.adapter.is_tensor(leaf)
 
@@ -113,7 +113,7 @@ class _Region:
         self.outputs: list[SSAValue] = []
         self.rest: list[SSAValue] = []
 
-    def _opened(self, leaf: Any) -> Any:
+    def _opened(self, leaf: object) -> Any:
         """An argument of the region for what is differentiated."""
         if not is_open(self.lowering, leaf):
             return leaf
@@ -146,7 +146,7 @@ class _Region:
         finally:
             builder.block = around
 
-    def _yield(self, result: Any) -> None:
+    def _yield(self, result: object) -> None:
         """First what is differentiated, then what else the function gives."""
         self.leaves, self.structure = flatten(result)
         aux = self.request.aux and isinstance(result, (tuple, list))
@@ -166,12 +166,12 @@ class _Region:
         )
         self.block.add_op(end)
 
-    def _differentiated(self, leaf: Any) -> SSAValue:
+    def _differentiated(self, leaf: object) -> SSAValue:
         if not isinstance(leaf, (Traced, *NUMBERS)) and not self.lowering.adapter.is_tensor(leaf):
             raise error(NotDifferentiable(type(leaf).__name__))
         return self._contents(leaf)
 
-    def _contents(self, leaf: Any) -> SSAValue:
+    def _contents(self, leaf: object) -> SSAValue:
         b = self.lowering.builder
         return b.references.contents(leaf if isinstance(leaf, Traced) else b.lift(leaf))
 
@@ -190,7 +190,7 @@ class _Region:
         (token,) = results
         traced = self.lowering.adapter.traced
 
-        def pull(cotangents: Sequence[Any]) -> Derivative:
+        def pull(cotangents: Sequence[object]) -> Derivative:
             operands = [token, *self._exact(tuple(cotangents))]
             op = PullbackOp.create(operands=operands, result_types=slopes, location=self.lowering.location())
             self.lowering.builder.block.add_op(op)
@@ -221,7 +221,7 @@ class _Region:
         b.block.add_op(op)
         return op.results
 
-    def _derivative(self, value: Any, results: Any) -> Derivative:
+    def _derivative(self, value: object, results: Any) -> Derivative:
         """Gradients as structures."""
         request, traced = self.request, self.lowering.adapter.traced
         cotangents = iter([traced(next(results), source.kind, self.lowering) for source in self.sources])
@@ -247,24 +247,24 @@ class _Region:
             references.write(storage, traced(next(results), "tensor", self.lowering))
         return unflatten(self.structure, leaves)
 
-    def _gradient(self, argument: Any, cotangents: Any) -> Any:
+    def _gradient(self, argument: object, cotangents: Any) -> Any:
         """The gradients for one argument, structured like it."""
         gradient = substitute(argument, lambda leaf: next(cotangents) if is_open(self.lowering, leaf) else leaf)
         return gradient if holds_traced(gradient) else ()
 
-    def _zeros(self, weight: Any) -> Traced:
+    def _zeros(self, weight: object) -> Traced:
         """The gradient of a frozen parameter."""
         b = self.lowering.builder
         return b.constant(0, b.type_of(b.lift(weight)))
 
-    def _cotangents(self, tree: Any) -> list[SSAValue]:
+    def _cotangents(self, tree: object) -> list[SSAValue]:
         """The given cotangents, in the shapes and element types of the outputs."""
         leaves, _ = flatten(tree)
         if len(leaves) != len(self.outputs):
             raise error(CotangentShape(f"{{{len(leaves)}}}", f"{{{len(self.outputs)}}}"))
         return list(map(self._cotangent, leaves, self.outputs))
 
-    def _exact(self, tree: Any) -> list[SSAValue]:
+    def _exact(self, tree: object) -> list[SSAValue]:
         """Cotangents that must be like the outputs."""
         b, leaves = self.lowering.builder, flatten(tree)[0]
         if len(leaves) != len(self.outputs):
@@ -277,7 +277,7 @@ class _Region:
                 raise error(CotangentOfOtherShape(_in_words(shape_of(output.type)), _in_words(b.shape_of(value))))
         return [value.ssa for value in values]
 
-    def _cotangent(self, leaf: Any, output: SSAValue) -> SSAValue:
+    def _cotangent(self, leaf: object, output: SSAValue) -> SSAValue:
         b = self.lowering.builder
         like = self.lowering.adapter.traced(output, "tensor", self.lowering)
         value = b.cast(b.lift(leaf), b.dtype_of(like))

@@ -43,19 +43,19 @@ def pushforward(lowering: Lowering, request: Request) -> Pushforward:
     b = lowering.builder
     starts = [b.constant(0, output.type) for output in primal.outputs]
 
-    def pull(*cotangents: Any) -> tuple[Any, ...]:
+    def pull(*cotangents: object) -> tuple[Any, ...]:
         return tuple(leaf for leaf in flatten(primal.pull(cotangents).inputs)[0] if isinstance(leaf, Traced))
 
     turned = linearize(lowering, Request(_native(pull), starts, {}, range(len(starts))))
     return Pushforward(primal, lambda tangents: [cast(Traced, t) for t in turned.pull(tangents).inputs])
 
 
-def _native(function: Callable[..., Any]) -> Callable[..., Any]:
+def _native(function: Callable[..., object]) -> Callable[..., Any]:
     function.__dict__["__ms_native__"] = True
     return function
 
 
-def tangent(lowering: Lowering, vector: Any, source: Traced) -> Traced:
+def tangent(lowering: Lowering, vector: object, source: Traced) -> Traced:
     """A tangent in the shape of its input; its element type must be that one's."""
     b = lowering.builder
     value = b.lift(vector)
@@ -147,7 +147,7 @@ def _collect(
     return [traced(result, "tensor", lowering) for result in loop.results[1:]]
 
 
-def _with_row(b: Any, here: Any, row: Traced, rows: Traced) -> Traced:
+def _with_row(b: Any, here: object, row: Traced, rows: Traced) -> Traced:
     """``rows`` with another one in the place where ``here`` holds."""
     shape = b.shape_of(rows)
     chosen = b.reshape(here, shape=(shape[0], *(1 for _ in shape[1:])))

@@ -45,7 +45,7 @@ class Mapping:
 
     # -- arguments -------------------------------------------------------------------------------------
 
-    def element(self, leaf: Any, axis: Any) -> Any:
+    def element(self, leaf: object, axis: Any) -> Any:
         """What the function sees of an argument: one element of it along ``axis``."""
         check_axis(axis, "in_axes")
         if axis is None:
@@ -62,7 +62,7 @@ class Mapping:
         traced = adapter.traced(argument, "tensor", self.lowering)
         return self.lowering.builder.references.name(traced) if isinstance(value.type, RefType) else traced
 
-    def _source(self, leaf: Any) -> SSAValue:
+    def _source(self, leaf: object) -> SSAValue:
         """The operand behind an argument; memory goes in as memory, so that each element may write its own."""
         b = self.lowering.builder
         if b.is_reference(leaf):
@@ -80,7 +80,7 @@ class Mapping:
 
     # -- the function ----------------------------------------------------------------------------------
 
-    def call(self, function: Any, args: Sequence[Any], kwargs: dict[str, Any] | None = None) -> Any:
+    def call(self, function: object, args: Sequence[object], kwargs: dict[str, Any] | None = None) -> Any:
         """The function on elements; its ops go into the region."""
         failure = self.lowering.failure
         before = failure["code"]
@@ -110,7 +110,7 @@ class Mapping:
             if now.keys() != then.keys() or any(value is not then[name] for name, value in now.items()):
                 raise error(ElementKept(self._what(holder, now, then)))
 
-    def _what(self, holder: Any, now: Mapping_[Any, Any], then: Mapping_[Any, Any]) -> str:
+    def _what(self, holder: object, now: Mapping_[Any, Any], then: Mapping_[Any, Any]) -> str:
         if isinstance(holder, Frame):
             return f"the variable `{next(name for name in now if now[name] is not then.get(name))}`"
         if holder is not self.lowering.external.write_log:
@@ -118,7 +118,7 @@ class Mapping:
         target, name = next((w.target, key[1]) for key, w in now.items() if w is not then.get(key))
         return f"the variable `{name}`" if isinstance(target, (dict, CellType)) else f"the attribute `{name}`"
 
-    def _inside(self, body: Callable[[], Any]) -> Any:
+    def _inside(self, body: Callable[[], object]) -> Any:
         builder = self.lowering.builder
         around, builder.block = builder.block, self.block
         try:
@@ -126,7 +126,7 @@ class Mapping:
         finally:
             builder.block = around
 
-    def _fail(self, before: Any) -> None:
+    def _fail(self, before: object) -> None:
         """An exception that the run may raise for some elements: the highest number counts."""
         b, failure = self.lowering.builder, self.lowering.failure
         of_element = failure["code"]
@@ -144,7 +144,7 @@ class Mapping:
 
     # -- results ---------------------------------------------------------------------------------------
 
-    def yielded(self, leaf: Any, axis: Any) -> Callable[[], Any]:
+    def yielded(self, leaf: object, axis: Any) -> Callable[[], Any]:
         """Let the region yield a result, all elements of which stand along ``axis``; to be asked for it later."""
         check_axis(axis, "out_axes")
         if axis is None and not isinstance(leaf, Traced) and not self.lowering.adapter.is_tensor(leaf):
@@ -184,14 +184,14 @@ class Mapping:
         self.finish()
 
 
-def check_axis(axis: Any, where: str) -> None:
+def check_axis(axis: object, where: str) -> None:
     """An axis is a number, or ``None``."""
     if axis is not None and (isinstance(axis, bool) or not isinstance(axis, int)):
         text = f"The axis in vmap`s '{where}' can only be of type Int or None, but got {abstract(axis)}."
         raise error(BadAxes(text))
 
 
-def _no_tensor(leaf: Any, axis: int) -> str:
+def _no_tensor(leaf: object, axis: int) -> str:
     said = "AbstractScalar" if isinstance(leaf, Traced) else abstract(leaf)
     return (
         f"The orig_abs should be AbstractTensor when corresponding axis is {axis}, but got a {said}. "
@@ -203,7 +203,7 @@ def _no_tensor(leaf: Any, axis: int) -> str:
 _WORDS = {bool: "Bool", int: "Int64", float: "Float32", str: "String"}
 
 
-def abstract(value: Any) -> str:
+def abstract(value: object) -> str:
     """A known value the way MindSpore's messages show it."""
     word = next((word for cls, word in _WORDS.items() if isinstance(value, cls)), type(value).__name__)
     shown = str(value).lower() if isinstance(value, bool) else f"{value:g}" if isinstance(value, float) else value
