@@ -103,20 +103,20 @@ class _Machine:
             op = next(frame.ops)
             values = frame.values
             operands = [values[operand] for operand in op.operands]
-            kind = _kind(type(op))
-            if kind is OpKind.EAGER:
+            execution = _kind(type(op))
+            if execution is OpKind.EAGER:
                 self._compute(cast(GraphOp, op), operands, values)
-            elif kind is OpKind.END:
+            elif execution is OpKind.END:
                 stack.pop()
                 if not stack:
                     return operands
                 caller = cast(Operation, frame.caller)
                 stack[-1].values.update(zip(caller.results, operands, strict=True))
-            elif kind is OpKind.REGIONS:
+            elif execution is OpKind.REGIONS:
                 results = self._by_itself(op, operands, values)
                 values.update(zip(op.results, results, strict=True))
             else:
-                inner = self.functions[_callee(op)].body if kind is OpKind.CALL else op.regions[0]
+                inner = self.functions[_callee(op)].body if execution is OpKind.CALL else op.regions[0]
                 stack.append(self._enter(inner.block, operands, {}, op))
 
     def _enter(
@@ -138,10 +138,10 @@ class _Machine:
         if self.aliasing and isinstance(op, LoadOp):
             values[op.output] = operands[0]
             return
-        found = as_tuple(op.eager(*operands, **fields))
+        results = as_tuple(op.eager(*operands, **fields))
         if self.aliasing and not isinstance(op, DependOp | UpdateOp):
-            found = tuple(a.copy() if any(np.may_share_memory(a, x) for x in operands) else a for a in found)
-        for result, array in zip(op.results, found, strict=True):
+            results = tuple(a.copy() if any(np.may_share_memory(a, x) for x in operands) else a for a in results)
+        for result, array in zip(op.results, results, strict=True):
             values[result] = self._settled(array, result.type)
         if self.see is not None:
             self.see(op, operands, [values[result] for result in op.results])

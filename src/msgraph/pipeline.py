@@ -208,14 +208,14 @@ def run_passes(
     """Applies passes one after the other. ``again`` makes the module once more, for the report of a defect."""
     context, times, watch = Context(), times or Times(), watch or Watch("graph")
     progress = current()
-    for number, pass_ in enumerate(sequence, 1):
-        progress.enter(pass_.name, number, len(sequence))
+    for position, pass_ in enumerate(sequence, 1):
+        progress.enter(pass_.name, position, len(sequence))
         watch.before(pass_, module)
         try:
             with times.stage(pass_.name):
                 pass_.apply(context, module)
         except Exception as problem:
-            before = None if again is None else partial(_behind, again, sequence[: number - 1])
+            before = None if again is None else partial(_behind, again, sequence[: position - 1])
             raise of_pass(problem, pass_, module, before) from None
         watch.after(pass_, module)
 

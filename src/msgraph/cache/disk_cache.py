@@ -278,7 +278,7 @@ def _make_folder(folder: Path) -> None:
 
 
 def _names(key: str) -> list[str]:
-    return [f"{key}-{number}{GRAPH}" for number in range(_VARIANTS)]
+    return [f"{key}-{variant}{GRAPH}" for variant in range(_VARIANTS)]
 
 
 def graph_body(content: bytes) -> bytes:

@@ -127,9 +127,9 @@ def _row(form: Any, figures: Any) -> tuple[str, ...]:
 
 def _line(cells: Sequence[str]) -> str:
     parts: list[str] = []
-    for number, (cell, width) in enumerate(zip(cells, _WIDTHS, strict=True)):
+    for column, (cell, width) in enumerate(zip(cells, _WIDTHS, strict=True)):
         short = cell if len(cell) <= width else cell[: width - 1] + "…"
-        parts.append(f"{short:{width}}" if number < 2 else f"{short:>{width}}")
+        parts.append(f"{short:{width}}" if column < 2 else f"{short:>{width}}")
     return " ".join(parts).rstrip()
 
 

@@ -70,11 +70,11 @@ def why(script: Callable[[], int]) -> int:
     try:
         return script()
     finally:
-        for (name, file, line), found, reasons, not_kept in module.REPORTS:
+        for (name, file, line), is_known, reasons, not_kept in module.REPORTS:
             place = f"{name} ({_short(file)}:{line})" if file else name
             said = "; ".join(reasons) or "nothing like it was compiled before"
             more = "; everything else equal" if "changed" in said else ""
-            print(f"{place}: {'found' if found else f'compiled: {said}{more}'}")
+            print(f"{place}: {'found' if is_known else f'compiled: {said}{more}'}")
             if not_kept:
                 print(f"  not kept on disk: {not_kept}")
         if not module.is_used():

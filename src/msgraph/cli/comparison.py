@@ -85,8 +85,8 @@ class CompiledCall:
 def _short(value: Any) -> str:
     if isinstance(value, Tensor):
         array = array_of(value)
-        kind = f"{array.dtype.kind}{8 * array.dtype.itemsize}" if array.dtype.kind in "fiuc" else str(array.dtype)
-        return f"{kind}[{','.join(map(str, array.shape))}]"
+        dtype = f"{array.dtype.kind}{8 * array.dtype.itemsize}" if array.dtype.kind in "fiuc" else str(array.dtype)
+        return f"{dtype}[{','.join(map(str, array.shape))}]"
     if isinstance(value, (tuple, list)):
         return f"({', '.join(map(_short, cast('Sequence[Any]', value)))})"
     return repr(value) if isinstance(value, (int, float, str, type(None))) else cast("type[Any]", type(value)).__name__

@@ -46,8 +46,8 @@ def of_parse_error(e: ParseError) -> Finding:
     text = content.decode() if isinstance(content, bytes) else content
     start, message = e.span.start, e.msg.strip()
     if undefined := re.match(r"values used but not defined: \[(%[\w.$-]+)", message):  # xDSL points at the end
-        found = re.search(rf"{re.escape(undefined[1])}(?![\w.$-])", text)
-        start = start if found is None else found.start()
+        use = re.search(rf"{re.escape(undefined[1])}(?![\w.$-])", text)
+        start = start if use is None else use.start()
     if start >= len(text):
         start = max(0, len(text.rstrip()) - 1)  # what is missing at the end is missing behind the last word
     before = text[:start]
@@ -120,11 +120,11 @@ def _line_of(at: str | None, here: int, above: int) -> int:
             return here + int(at[1:])
 
 
-def compare(text: str, found: Sequence[Finding]) -> list[Finding]:
-    """What is wrong with ``found`` given the comments in ``text``: unexpected and missing ones. Notes may go unsaid."""
+def compare(text: str, findings: Sequence[Finding]) -> list[Finding]:
+    """What is wrong with ``findings`` by the comments in ``text``: unexpected and missing ones. Notes may go unsaid."""
     open_ = list(expectations(text))
     wrong: list[Finding] = []
-    for finding in found:
+    for finding in findings:
         match = next((expectation for expectation in open_ if expectation.accepts(finding)), None)
         if match is not None:
             open_.remove(match)

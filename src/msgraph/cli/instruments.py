@@ -21,10 +21,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options this file honours, in MLIR's spellings too."""
     group = parser.add_argument_group("instrumentation (all on stderr)")
     for event in EVENTS:
-        for spelling, kind in ((f"print-ir-{event}", "PASSES"), (f"print-ir-{event}-all", "")):
+        for spelling, metavar in ((f"print-ir-{event}", "PASSES"), (f"print-ir-{event}-all", "")):
             names = (f"--{spelling}", f"--mlir-{spelling}")
-            if kind:
-                group.add_argument(*names, metavar=kind, default="", help=f"print the graph {event} these passes")
+            if metavar:
+                group.add_argument(*names, metavar=metavar, default="", help=f"print the graph {event} these passes")
             else:
                 group.add_argument(*names, action="store_true", help=f"print the graph {event} every pass")
     names = ("--print-ir-after-change", "--mlir-print-ir-after-change")

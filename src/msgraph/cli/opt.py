@@ -117,8 +117,8 @@ class OptMain(xDSLOptMain):
             output = self.prepare_output()
         except OSError as e:
             raise UsageError(f"-o: {e}") from None
-        for number, (chunk, offset) in enumerate(chunks):
-            if number:
+        for index, (chunk, offset) in enumerate(chunks):
+            if index:
                 output.write("// -----\n")
             self._report(name, chunk, offset, list(self._process(name, chunk, output)))
         if output is not sys.stdout:
@@ -135,11 +135,11 @@ class OptMain(xDSLOptMain):
         except UnicodeDecodeError as e:
             raise UsageError(f"{self.get_input_name()}: this is no text ({e})") from None
 
-    def _report(self, name: str, chunk: str, offset: int, found: Sequence[Finding]) -> None:
+    def _report(self, name: str, chunk: str, offset: int, findings: Sequence[Finding]) -> None:
         """Say what was found, or with ``--verify-diagnostics`` what should have been."""
         if self.args.verify_diagnostics:
-            found = compare(chunk, found)
-        for finding in found:
+            findings = compare(chunk, findings)
+        for finding in findings:
             sys.stderr.write(finding.render(name, chunk, offset) + "\n")
             self.failed |= finding.kind == ERROR
 
@@ -255,14 +255,14 @@ def passes_text() -> str:
     return "".join(f"{name:<{width}}  {doc}\n" for name, doc in rows)
 
 
-def _configured(kind: type[ModulePass], spec: ArgSpec) -> ModulePass:
+def _configured(pass_type: type[ModulePass], spec: ArgSpec) -> ModulePass:
     """A pass with its options; those it does not have, and values that are none, are a :class:`UsageError`."""
-    known = {option.name.replace("_", "-"): option for option in get_pass_option_infos(kind)}
+    known = {option.name.replace("_", "-"): option for option in get_pass_option_infos(pass_type)}
     for name in spec.parameters:
         if name.replace("_", "-") not in known:
             raise UsageError(f"pass '{spec.name}': {_unknown('option', name, list(known), 'it has ' + _listed(known))}")
     try:
-        pass_ = kind.from_spec(spec)
+        pass_ = pass_type.from_spec(spec)
     except (ValueError, TypeError) as e:
         raise UsageError(f"pass '{spec.name}': {e}") from None
     ranges: Mapping[str, Sequence[int]] = pass_.RANGES if isinstance(pass_, GraphPass) else {}

@@ -51,9 +51,9 @@ def read_module(ctx: Context, text: str, name: str, implicit_module: bool = True
     if all(not line.strip() or line.lstrip().startswith("//") for line in text.splitlines()):
         return ModuleOp([])
     parser = LocatingParser(ctx, text, name)
-    for found in _QUOTES.finditer(text):  # xDSL's lexer takes for ever over such a string
-        if found[0] == '"':
-            parser.raise_error("this string is not closed on its line, or has an escape that is none", found.start())
+    for quote in _QUOTES.finditer(text):  # xDSL's lexer takes for ever over such a string
+        if quote[0] == '"':
+            parser.raise_error("this string is not closed on its line, or has an escape that is none", quote.start())
     try:
         return parser.parse_module(implicit_module)
     except (ParseError, CompileError):
@@ -117,7 +117,7 @@ def _symbols(module: ModuleOp, file: str) -> Iterator[Finding]:
 
 def _order(module: ModuleOp, file: str) -> Iterator[Finding]:
     """Values must be made before they are used, where both stand in one block or one inside the other's."""
-    places = {op: number for number, op in enumerate(walk(module))}
+    places = {op: position for position, op in enumerate(walk(module))}
     for op in places:
         for operand in operands_of(op):
             maker = operand.owner

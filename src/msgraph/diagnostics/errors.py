@@ -43,11 +43,11 @@ class Diagnostic:
         cls.FIELDS = (*cls.FIELDS, *cls.__annotations__)  # pyright: ignore[reportConstantRedefinition]
 
     def __init__(self, *values: Any, **named: Any) -> None:
-        given = dict(zip(self.FIELDS, values, strict=False)) | named
-        missing = [name for name in self.FIELDS if name not in given and not hasattr(type(self), name)]
-        if missing or len(given) != len(values) + len(named) or not given.keys() <= set(self.FIELDS):
+        fields = dict(zip(self.FIELDS, values, strict=False)) | named
+        missing = [name for name in self.FIELDS if name not in fields and not hasattr(type(self), name)]
+        if missing or len(fields) != len(values) + len(named) or not fields.keys() <= set(self.FIELDS):
             raise TypeError(f"{type(self).__name__} has the fields {', '.join(self.FIELDS)}")
-        self.__dict__.update(given)
+        self.__dict__.update(fields)
 
     def __setattr__(self, name: str, value: Any) -> None:
         raise AttributeError(f"{type(self).__name__} is frozen")
@@ -120,11 +120,13 @@ class CompileError(Exception):
 
 
 @cache
-def error_class(kind: type[Exception]) -> type[CompileError]:
-    """The compile error that is also a ``kind``; it carries the builtin's name, as MindSpore's errors do."""
-    if issubclass(kind, CompileError):
-        return kind
-    return type(kind.__name__, (CompileError, kind), {"__module__": "msgraph", "__str__": CompileError.__str__})
+def error_class(exception: type[Exception]) -> type[CompileError]:
+    """The compile error that is also a ``exception``; it carries the builtin's name, as MindSpore's errors do."""
+    if issubclass(exception, CompileError):
+        return exception
+    return type(
+        exception.__name__, (CompileError, exception), {"__module__": "msgraph", "__str__": CompileError.__str__}
+    )
 
 
 def error(diagnostic: Diagnostic, spans: Sequence[Span] = (), marks: Sequence[Mark] = ()) -> CompileError:

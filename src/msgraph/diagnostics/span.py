@@ -25,7 +25,7 @@ def _shown(file: str) -> str:
     if shell is None or not ("ipykernel" in file or file.startswith("<ipython-input")):
         return file
     try:
-        kind, name = cast(Any, shell).get_ipython().compile.format_code_name(file)
+        word, name = cast(Any, shell).get_ipython().compile.format_code_name(file)
     except (AttributeError, TypeError):  # no notebook, or a cell it does not know
         return file
-    return f"{kind} {name}"
+    return f"{word} {name}"

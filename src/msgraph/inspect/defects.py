@@ -39,7 +39,7 @@ class Stage:
         pass
 
     def __exit__(
-        self, kind: type[BaseException] | None, problem: BaseException | None, _: TracebackType | None
+        self, type_: type[BaseException] | None, problem: BaseException | None, _: TracebackType | None
     ) -> Literal[False]:
         if isinstance(problem, Exception) and _is_defect(problem):
             raise _defect(problem, self.name, _text(self.module, None), self.options, self.name) from None

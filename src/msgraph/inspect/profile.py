@@ -134,9 +134,17 @@ class profile:
             known = threads.get(thread)
             return (known.native_id or thread) if known is not None else thread
 
-        def span(name: str, kind: str, start: float, end: float, thread: int, **args: Any) -> dict[str, Any]:
+        def span(name: str, category: str, start: float, end: float, thread: int, **args: Any) -> dict[str, Any]:
             times = {"ts": start / 1e3, "dur": (end - start) / 1e3}
-            return {"name": name, "cat": kind, "ph": "X", "pid": process, "tid": number(thread), **times, "args": args}
+            return {
+                "name": name,
+                "cat": category,
+                "ph": "X",
+                "pid": process,
+                "tid": number(thread),
+                **times,
+                "args": args,
+            }
 
         seen = dict.fromkeys([*(s.thread for s in self.stages), *(e.thread for e in self.events)])
         for thread in seen:

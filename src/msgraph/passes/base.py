@@ -72,8 +72,8 @@ class Rewriter(OpBuilder[SSAValue]):
     ) -> list[SSAValue]:
         """The results of a new op."""
         known = inferred(op, operands, fields)
-        made = op.create(operands=operands, result_types=known.results, attributes=known.attributes)
-        return list(self.insert(made))
+        new = op.create(operands=operands, result_types=known.results, attributes=known.attributes)
+        return list(self.insert(new))
 
     def insert(self, op: Operation) -> Sequence[SSAValue]:
         """Put an op that has been made by hand in place; its results."""
@@ -239,8 +239,8 @@ def rewrite(root: Operation, patterns: Sequence[RewritePattern] | PatternTable, 
     for block in blocks(root):
         op = block.first_op
         while op is not None:
-            found = table[type(op)]
-            if found is not None and (asked := found.worth_asking(op)):
+            matching = table[type(op)]
+            if matching is not None and (asked := matching.worth_asking(op)):
                 before, following = op.prev_op, op.next_op
                 if _rewrite_op(op, asked, b):
                     fired += 1
@@ -293,15 +293,15 @@ def _looks_at(pattern: RewritePattern, op: type[Operation]) -> bool:
 _Run: TypeAlias = Callable[[Any, Rewriter], Replacement]
 
 
-class _Found:
+class _MatchingPatterns:
     """The patterns that look at one class of ops."""
 
     def __init__(self, patterns: Sequence[RewritePattern]) -> None:
         self.all = tuple(map(_runner, patterns))
         self.unfed = tuple(_runner(p) for p in patterns if not _feeders(p))
-        feeders = [kind for p in patterns for kind in _feeders(p)]
-        self.feeders = tuple(kind for kind in feeders if issubclass(kind, Operation))
-        self.feeding_traits = tuple(kind for kind in feeders if issubclass(kind, OpTrait))
+        feeders = [feeder for p in patterns for feeder in _feeders(p)]
+        self.feeders = tuple(feeder for feeder in feeders if issubclass(feeder, Operation))
+        self.feeding_traits = tuple(feeder for feeder in feeders if issubclass(feeder, OpTrait))
         self.asks_feeders = bool(feeders)
         self._feeds: dict[type[Operation], bool] = {}
 
@@ -312,12 +312,12 @@ class _Found:
         feeds = self._feeds
         for value in operands_of(op):
             if isinstance(value, OpResult):
-                kind = type(value.op)
-                found = feeds.get(kind)
-                if found is None:
-                    found = issubclass(kind, self.feeders) or any(map(kind.has_trait, self.feeding_traits))
-                    feeds[kind] = found
-                if found:
+                feeder = type(value.op)
+                feeding = feeds.get(feeder)
+                if feeding is None:
+                    feeding = issubclass(feeder, self.feeders) or any(map(feeder.has_trait, self.feeding_traits))
+                    feeds[feeder] = feeding
+                if feeding:
                     return self.all
         return self.unfed
 
@@ -336,17 +336,17 @@ def _runner(pattern: RewritePattern) -> _Run:
     return run
 
 
-class PatternTable(dict[type[Operation], _Found | None]):
+class PatternTable(dict[type[Operation], _MatchingPatterns | None]):
     """The patterns that look at each class of ops, if there are any; filled as classes are met, and kept if shared."""
 
     def __init__(self, patterns: Sequence[RewritePattern]) -> None:
         super().__init__()
         self.patterns = patterns
 
-    def __missing__(self, op: type[Operation]) -> _Found | None:
+    def __missing__(self, op: type[Operation]) -> _MatchingPatterns | None:
         patterns = tuple(p for p in self.patterns if _looks_at(p, op))
-        self[op] = found = _Found(patterns) if patterns else None
-        return found
+        self[op] = matching = _MatchingPatterns(patterns) if patterns else None
+        return matching
 
 
 def _as_table(patterns: Sequence[RewritePattern] | PatternTable) -> PatternTable:

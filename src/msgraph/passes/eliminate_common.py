@@ -125,12 +125,12 @@ class AttributeNumbers:
         self.alive: list[Attribute] = []
 
     def __getitem__(self, attribute: Attribute) -> int:
-        found = self.by_identity.get(id(attribute))
-        if found is None:
-            found = self.by_value.setdefault(_value_of(attribute), len(self.by_value))
-            self.by_identity[id(attribute)] = found
+        index = self.by_identity.get(id(attribute))
+        if index is None:
+            index = self.by_value.setdefault(_value_of(attribute), len(self.by_value))
+            self.by_identity[id(attribute)] = index
             self.alive.append(attribute)  # an identity may not be used again while we hold it
-        return found
+        return index
 
 
 def _value_of(attribute: Attribute) -> Hashable:

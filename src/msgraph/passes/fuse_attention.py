@@ -90,8 +90,8 @@ class FuseAttentionPass(GraphPass):
 
     def wants(self, op: MatMulOp) -> AttentionMatch | None:
         """The attention that a product ends, if one op is better."""
-        found = find(op)
-        return found if found is not None and (self.always or _is_large(found.scores)) else None
+        match = find(op)
+        return match if match is not None and (self.always or _is_large(match.scores)) else None
 
 
 def _is_large(scores: SSAValue) -> bool:
@@ -112,20 +112,20 @@ class ProductWithSoftmax(Pattern[MatMulOp]):
         """Weights that are not used any more."""
 
     def rewrite(self, op: MatMulOp, b: Rewriter) -> Replacement:
-        found = self.find(op)
-        if found is None:
+        match = self.find(op)
+        if match is None:
             return None
         masks: list[SSAValue] = []
-        if found.added:
-            masks.append(reduce(b.add, found.added))
-        if found.kept:
-            masks.append(reduce(b.logical_and, [mask if kept else b.logical_not(mask) for mask, kept in found.kept]))
-        shape = shape_of(found.scores.type)
+        if match.added:
+            masks.append(reduce(b.add, match.added))
+        if match.kept:
+            masks.append(reduce(b.logical_and, [mask if kept else b.logical_not(mask) for mask, kept in match.kept]))
+        shape = shape_of(match.scores.type)
         masks = [mask if shape_of(mask.type) == shape else b.broadcast_to(mask, shape=shape) for mask in masks]
-        key = cast(OpResult, found.key).op.operands[0] if _is_transposed(found.key) else transposed(b, found.key)
+        key = cast(OpResult, match.key).op.operands[0] if _is_transposed(match.key) else transposed(b, match.key)
         self.left.append(op.operands[0])
-        fields = {"scale": found.scale, "fill": found.fill}
-        return b.emit(FlashAttentionScoreOp, [found.query, key, op.operands[1], *masks], fields)[:1]
+        fields = {"scale": match.scale, "fill": match.fill}
+        return b.emit(FlashAttentionScoreOp, [match.query, key, op.operands[1], *masks], fields)[:1]
 
 
 @dataclass
@@ -147,21 +147,21 @@ def find(op: MatMulOp) -> AttentionMatch | None:
     scores = _scores(op.operands[0])
     if scores is None or dtype_of(scores.type) not in (dtypes.float32, dtypes.float64) or not shape_of(scores.type)[-1]:
         return None
-    found = AttentionMatch(scores, scores, scores)
-    value = _through_additions(_through_choices(scores, found), found)
-    value, found.scale = _without_factor(value, found.scores)
+    match = AttentionMatch(scores, scores, scores)
+    value = _through_additions(_through_choices(scores, match), match)
+    value, match.scale = _without_factor(value, match.scores)
     product = _made_by(value, MatMulOp)
-    if product is None or not _is_only_step(value, found):
+    if product is None or not _is_only_step(value, match):
         return None
-    query, found.key = product.operands
-    found.query, factor = _without_factor(query, query)
-    found.scale *= factor
+    query, match.key = product.operands
+    match.query, factor = _without_factor(query, query)
+    match.scale *= factor
     sizes = shape_of(query.type)[-1], shape_of(op.operands[1].type)[-1]
-    return found if all(0 < size <= LARGEST_HEAD for size in sizes) else None
+    return match if all(0 < size <= LARGEST_HEAD for size in sizes) else None
 
 
-def _made_by(value: SSAValue, kind: type[OpT]) -> OpT | None:
-    return value.op if isinstance(value, OpResult) and isinstance(value.op, kind) else None
+def _made_by(value: SSAValue, op_type: type[OpT]) -> OpT | None:
+    return value.op if isinstance(value, OpResult) and isinstance(value.op, op_type) else None
 
 
 def _is_transposed(value: SSAValue) -> bool:
@@ -194,34 +194,34 @@ def _is_over_rows(op: ReduceSumOp | ReduceMaxOp, value: SSAValue) -> bool:
     return op.operands[0] is value and [axis % rank for axis in op.axes] == [rank - 1] and op.keep_dims
 
 
-def _is_only_step(value: SSAValue, found: AttentionMatch) -> bool:
+def _is_only_step(value: SSAValue, match: AttentionMatch) -> bool:
     """Does nothing else want what becomes of the scores?"""
-    return value is found.scores or value.uses.get_length() == 1
+    return value is match.scores or value.uses.get_length() == 1
 
 
-def _through_choices(value: SSAValue, found: AttentionMatch) -> SSAValue:
+def _through_choices(value: SSAValue, match: AttentionMatch) -> SSAValue:
     """Scores before some gave way to a number."""
-    while (op := _made_by(value, SelectOp)) is not None and _is_only_step(value, found):
+    while (op := _made_by(value, SelectOp)) is not None and _is_only_step(value, match):
         mask, first, second = op.operands
         fill = number(second)
         scores, other = (first, second) if fill is not None else (second, first)
         fill = float("nan") if (known := number(other)) is None else float(known)
-        if fill != fill or shape_of(scores.type) != shape_of(value.type) or (found.kept and fill != found.fill):
+        if fill != fill or shape_of(scores.type) != shape_of(value.type) or (match.kept and fill != match.fill):
             break
-        found.kept.append((mask, scores is first))
-        value, found.fill = scores, fill
+        match.kept.append((mask, scores is first))
+        value, match.fill = scores, fill
     return value
 
 
-def _through_additions(value: SSAValue, found: AttentionMatch) -> SSAValue:
+def _through_additions(value: SSAValue, match: AttentionMatch) -> SSAValue:
     """Scores before something was added."""
-    while (op := _made_by(value, AddOp)) is not None and _is_only_step(value, found):
+    while (op := _made_by(value, AddOp)) is not None and _is_only_step(value, match):
         scores, mask = op.operands
         if not _comes_from_product(scores):
             scores, mask = mask, scores
         if shape_of(scores.type) != shape_of(value.type):
             break
-        found.added.append(mask)
+        match.added.append(mask)
         value = scores
     return value
 
@@ -234,16 +234,16 @@ def _comes_from_product(value: SSAValue) -> bool:
 
 def _without_factor(value: SSAValue, like: SSAValue) -> tuple[SSAValue, float]:
     """What was multiplied with a number or divided by one, and the factor."""
-    for kind in (MulOp, DivOp):
-        op = _made_by(value, kind)
+    for op_type in (MulOp, DivOp):
+        op = _made_by(value, op_type)
         if op is None:
             continue
         x, factor = op.operands
-        if kind is MulOp and number(factor) is None:
+        if op_type is MulOp and number(factor) is None:
             x, factor = factor, x
         known = number(factor)
         if known and shape_of(x.type) == shape_of(like.type):
-            return x, float(known) if kind is MulOp else 1 / known
+            return x, float(known) if op_type is MulOp else 1 / known
     return value, 1.0
 
 

@@ -76,15 +76,15 @@ class BlockAccesses:
         self.reads: dict[SSAValue, list[int]] = {}
         for op, place in self.places.items():
             access = accesses[op]
-            for parameters, found in ((access.writes, self.writes), (access.reads, self.reads)):
+            for parameters, accesses_of in ((access.writes, self.writes), (access.reads, self.reads)):
                 for parameter in parameters:
-                    found.setdefault(parameter, []).append(place)
+                    accesses_of.setdefault(parameter, []).append(place)
 
     def has(self, places: dict[SSAValue, list[int]], parameters: Iterable[SSAValue], own: Sequence[int]) -> bool:
         """Is one of some parameters written (or read) between the first and the last of ``own``, but not by these?"""
         for parameter in parameters:
-            found = places.get(parameter, [])
-            inside = found[bisect_right(found, own[0]) : bisect_left(found, own[-1])]
+            positions = places.get(parameter, [])
+            inside = positions[bisect_right(positions, own[0]) : bisect_left(positions, own[-1])]
             if any(place not in own for place in inside):
                 return True
         return False
@@ -92,7 +92,7 @@ class BlockAccesses:
 
 def _updates_of(kernel: KernelOp) -> Sequence[PointwiseUpdate]:
     """The updates that take the results; none if anybody else wants one."""
-    found: dict[PointwiseUpdate, None] = {}
+    updates: dict[PointwiseUpdate, None] = {}
     for result in kernel.results:
         uses = [use for use in result.uses if not isinstance(use.operation, UpdateStateOp)]
         if not uses:
@@ -104,8 +104,8 @@ def _updates_of(kernel: KernelOp) -> Sequence[PointwiseUpdate]:
             return ()
         if shape_of(result.type) != shape_of(target_of(op.operands[0].type)):
             return ()
-        found[op] = None
-    return list(found)
+        updates[op] = None
+    return list(updates)
 
 
 class Candidate:
@@ -185,16 +185,16 @@ class Candidate:
             contents += type(op).contents(builder, *operands, **op.fields)
         body.add_op(YieldOp.create(operands=contents))
         state = [last.state] if last.state is not None else []
-        made = UpdateKernelOp.create(
+        kernel = UpdateKernelOp.create(
             operands=[*given, *state],
             result_types=[given[0].type],
             attributes=encode_fields({"written": len(self.targets)}),
             regions=[Region(body)],
         )
-        made.location = last.location
+        kernel.location = last.location
         assert last.parent is not None
-        last.parent.insert_op_before(made, last)
-        self._replace_by(made)
+        last.parent.insert_op_before(kernel, last)
+        self._replace_by(kernel)
 
     def _move_body(self, body: Block, inside: dict[SSAValue, SSAValue]) -> None:
         block = self.kernel.body.block
@@ -208,10 +208,10 @@ class Candidate:
             else:
                 body.add_op(op)
 
-    def _replace_by(self, made: UpdateKernelOp) -> None:
+    def _replace_by(self, kernel: UpdateKernelOp) -> None:
         for op in self.updates:
             is_last = op is self.updates[-1]
-            op.output.replace_all_uses_with(made.output if is_last else op.operands[0])
+            op.output.replace_all_uses_with(kernel.output if is_last else op.operands[0])
         for result in self.kernel.results:
             for use in list(result.uses):
                 if isinstance(use.operation, UpdateStateOp):

@@ -89,29 +89,29 @@ class LoweredKernel(NamedTuple):
         if parts:
             shifted = [offset + more for part in parts for offset, more in zip(offsets, part.shifts, strict=True)]
             offsets = (*offsets, *shifted)
-            arguments = (*arguments, *(number for part in parts for number in part.arguments))
+            arguments = (*arguments, *(index for part in parts for index in part.arguments))
         fields: dict[str, Any] = {"kernel": name, "offsets": offsets, "arguments": arguments, "inputs": run.inputs}
         if parts:
             fields[PARTS] = len(parts)
         if work := sum(op.work() for op in run.regions[0].block.ops if isinstance(op, GraphOp)):
             fields[WORK] = work
-        return cls(encode_fields(fields), [number for number, _ in buffers], run.regions[0], _written(run))
+        return cls(encode_fields(fields), [index for index, _ in buffers], run.regions[0], _written(run))
 
     def replace(self, run: RunOp) -> Placed:
         """Puts a run of native code in the place of ``run``."""
         operands = run.operands
         if STATUS_BUFFER in self.buffers:
             operands = (*operands, _status(run))
-        made = RunOp.create(operands=[operands[number] for number in self.buffers], attributes={**self.fields})
-        made.location = run.location
+        lowered = RunOp.create(operands=[operands[index] for index in self.buffers], attributes={**self.fields})
+        lowered.location = run.location
         assert run.parent is not None
-        run.parent.insert_op_before(made, run)
+        run.parent.insert_op_before(lowered, run)
         run.detach()
         body = run.detach_region(0)
         run.erase()
         if body is not self.body:
             body.erase()
-        return Placed(made, operands, self.written)
+        return Placed(lowered, operands, self.written)
 
 
 @dataclass(frozen=True)
@@ -265,9 +265,9 @@ def _status(run: RunOp) -> SSAValue:
     if isinstance(first := block.first_op, SlotOp) and Slot.of(first.slot).space == STATUS:
         return first.slot
     slot = Slot(tensor_type(dtypes.uint8, (WIDTH,)), STATUS, 0, 0, (1,))
-    made = SlotOp.create(result_types=[slot.to_type()])
-    block.insert_op_before(made, first)
-    return made.slot
+    named = SlotOp.create(result_types=[slot.to_type()])
+    block.insert_op_before(named, first)
+    return named.slot
 
 
 def digest_of(expression: Key) -> str:

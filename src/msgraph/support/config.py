@@ -86,11 +86,11 @@ def is_set(name: str) -> bool:
 
 def sources(name: str) -> list[tuple[dict[Any, Any], Any]]:
     """The dicts and the names in them that decide what :func:`read` gives."""
-    found: list[tuple[dict[Any, Any], Any]] = [(_set, name)]
+    settings: list[tuple[dict[Any, Any], Any]] = [(_set, name)]
     if variable := BY_NAME[name].variable:
         environment: Any = os.environ
-        found.append((environment._data, environment.encodekey(variable)))
-    return found
+        settings.append((environment._data, environment.encodekey(variable)))
+    return settings
 
 
 def write(name: str, value: Any) -> None:

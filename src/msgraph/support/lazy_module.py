@@ -17,8 +17,8 @@ class _Deferred:
         self.__name__ = name
 
     def __getattr__(self, name: str) -> Any:
-        found = self.__dict__[name] = getattr(import_module(self.__name__), name)
-        return found
+        member = self.__dict__[name] = getattr(import_module(self.__name__), name)
+        return member
 
 
 def deferred(name: str) -> Any:

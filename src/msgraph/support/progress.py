@@ -35,9 +35,9 @@ class Progress:
         self.ops = 0
         self.start = time.monotonic()
 
-    def enter(self, stage: str, number: int = 0, total: int = 0) -> None:
+    def enter(self, stage: str, position: int = 0, total: int = 0) -> None:
         """The compilation has come to a stage."""
-        self.stage, self.number, self.total = stage, number, total
+        self.stage, self.number, self.total = stage, position, total
 
     def __str__(self) -> str:
         parts = [f"compiling {self.name}: {self.stage}"]
@@ -63,13 +63,13 @@ def current() -> Progress:
 @contextmanager
 def shown(name: str) -> Generator[Progress]:
     """Shows the progress of what is compiled inside, if it takes long and somebody can see it."""
-    before, made, done = _current.progress, Progress(name), threading.Event()
-    thread = threading.Thread(target=_show, args=(made, done), daemon=True) if _is_seen() else None
-    _current.progress = made
+    before, progress, done = _current.progress, Progress(name), threading.Event()
+    thread = threading.Thread(target=_show, args=(progress, done), daemon=True) if _is_seen() else None
+    _current.progress = progress
     if thread is not None:
         thread.start()
     try:
-        yield made
+        yield progress
     finally:
         _current.progress = before
         done.set()

@@ -1,4 +1,7 @@
-"""A tile of a product: rows x vectors of sums kept in registers along a packed part of the summed dim."""
+"""A tile of a product: rows x vectors of sums kept in registers along a packed part of the summed dim.
+
+Software pipelining is left to the processor, but for loads from far memory: a step prefetches what a later one reads.
+"""
 
 from __future__ import annotations
 

@@ -72,8 +72,8 @@ def _mark_loop(op: WhileOp, active: set[SSAValue]) -> None:
     _hand_on(ends_with(before)[1:], op.results, active)
 
 
-def _hand_on(given: Iterable[SSAValue], taken: Sequence[SSAValue], active: set[SSAValue]) -> None:
-    active.update(value for source, value in zip(given, taken, strict=False) if source in active)
+def _hand_on(sources: Iterable[SSAValue], taken: Sequence[SSAValue], active: set[SSAValue]) -> None:
+    active.update(value for source, value in zip(sources, taken, strict=False) if source in active)
 
 
 def ends_with(block: Block) -> Sequence[SSAValue]:
@@ -85,11 +85,11 @@ def ends_with(block: Block) -> Sequence[SSAValue]:
 
 def reached(block: Block, values: Iterable[SSAValue]) -> set[SSAValue]:
     """``values``, and everything in or around ``block`` that they are computed from."""
-    found = set(values)
+    users = set(values)
     for op in reversed(list(block.ops)):
-        if op is not block.last_op and any(result in found for result in op.results):
-            found.update(operand for inner in op.walk() for operand in inner.operands)
-    return found
+        if op is not block.last_op and any(result in users for result in op.results):
+            users.update(operand for inner in op.walk() for operand in inner.operands)
+    return users
 
 
 def is_outside(value: SSAValue, op: Operation) -> bool:

@@ -21,9 +21,9 @@ from msgraph.passes.expand_grad.sweep import BackwardSweep, differentiates
 @differentiates(IfOp)
 def through_if(sweep: BackwardSweep, op: IfOp) -> None:
     """Let what has flowed to the results of a branch flow to what its arms read from outside."""
-    given = [(place, sweep.total(r)) for place, r in enumerate(op.results) if r in sweep.pending]
+    cotangents = [(place, sweep.total(r)) for place, r in enumerate(op.results) if r in sweep.pending]
     blocks = [Block(), Block()]
-    arms = [_arm(sweep, block, region.block, given) for block, region in zip(blocks, op.regions, strict=True)]
+    arms = [_arm(sweep, block, region.block, cotangents) for block, region in zip(blocks, op.regions, strict=True)]
     outside = [v for v in dict.fromkeys(v for arm in arms for v in arm.pending) if is_outside(v, op)]
     if not outside:
         for block in blocks:
@@ -35,16 +35,18 @@ def through_if(sweep: BackwardSweep, op: IfOp) -> None:
     forward = _save(sweep, op, blocks)
     types = [column[0].type for column in columns]
     regions = [Region(block) for block in blocks]
-    made = IfOp.create(operands=[forward.operands[0]], result_types=types, regions=regions)
-    for value, cotangent in zip(outside, sweep.insert(made), strict=True):
+    branch = IfOp.create(operands=[forward.operands[0]], result_types=types, regions=regions)
+    for value, cotangent in zip(outside, sweep.insert(branch), strict=True):
         sweep.flow(value, cotangent)
 
 
-def _arm(sweep: BackwardSweep, block: Block, forward: Block, given: Sequence[tuple[int, SSAValue]]) -> BackwardSweep:
+def _arm(
+    sweep: BackwardSweep, block: Block, forward: Block, cotangents: Sequence[tuple[int, SSAValue]]
+) -> BackwardSweep:
     """The backward graph of one arm."""
     arm = sweep.nested(block)
     yielded = ends_with(forward)
-    for place, cotangent in given:
+    for place, cotangent in cotangents:
         arm.flow(yielded[place], cotangent)
     arm.run(forward.ops)
     return arm
@@ -61,15 +63,15 @@ def _save(sweep: BackwardSweep, op: IfOp, blocks: Sequence[Block]) -> Operation:
     """Hands values of the forward arms to the backward ones: results of the op that both arms share by type."""
     forward = [region.block for region in op.regions]
     reads = [residuals(block, arm) for block, arm in zip(blocks, forward, strict=True)]
-    places = [_yielded(arm, found) for arm, found in zip(forward, reads, strict=True)]
-    columns = _columns([[v for v in found if v not in known] for found, known in zip(reads, places, strict=True)])
-    for number, arm in enumerate(forward):
+    places = [_yielded(arm, read) for arm, read in zip(forward, reads, strict=True)]
+    columns = _columns([[v for v in read if v not in known] for read, known in zip(reads, places, strict=True)])
+    for index, arm in enumerate(forward):
         first = len(ends_with(arm))
-        _yield_also(sweep, arm, [(column.type, column.values[number]) for column in columns])
-        places[number].update((v, first + k) for k, c in enumerate(columns) if (v := c.values[number]) is not None)
+        _yield_also(sweep, arm, [(column.type, column.values[index]) for column in columns])
+        places[index].update((v, first + k) for k, c in enumerate(columns) if (v := c.values[index]) is not None)
     extended = recreated(op, [], [column.type for column in columns]) if columns else op
-    for found, known in zip(reads, places, strict=True):
-        hand_over(found, {value: extended.results[known[value]] for value in found})
+    for read, known in zip(reads, places, strict=True):
+        hand_over(read, {value: extended.results[known[value]] for value in read})
     return extended
 
 
@@ -78,21 +80,21 @@ def _yielded(arm: Block, reads: Reads) -> dict[SSAValue, int]:
     return {value: place for place, value in reversed(list(enumerate(ends_with(arm)))) if value in reads}
 
 
-def _columns(found: Sequence[Sequence[SSAValue]]) -> list[Column]:
+def _columns(residuals: Sequence[Sequence[SSAValue]]) -> list[Column]:
     """Values of the arms, two of one type side by side."""
     waiting: dict[Attribute, list[SSAValue]] = {}
-    for value in found[1]:
+    for value in residuals[1]:
         waiting.setdefault(value.type, []).append(value)
     columns: list[Column] = []
-    for value in found[0]:
+    for value in residuals[0]:
         others = waiting.get(value.type)
         columns.append(Column(value.type, (value, others.pop(0) if others else None)))
     return columns + [Column(v.type, (None, v)) for values in waiting.values() for v in values]
 
 
-def _yield_also(sweep: BackwardSweep, arm: Block, given: Sequence[tuple[Attribute, SSAValue | None]]) -> None:
+def _yield_also(sweep: BackwardSweep, arm: Block, columns: Sequence[tuple[Attribute, SSAValue | None]]) -> None:
     """Lets an arm yield more: a value, or zeros where it has none."""
     last = arm.last_op
     assert last is not None
     filler = sweep.at_end_of(arm)
-    last.operands = [*last.operands, *(filler.zero_of(type_) if v is None else v for type_, v in given)]
+    last.operands = [*last.operands, *(filler.zero_of(type_) if v is None else v for type_, v in columns)]

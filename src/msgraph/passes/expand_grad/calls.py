@@ -31,15 +31,19 @@ from msgraph.passes.expand_grad.sweep import BackwardSweep, Halves, HalvesKey, d
 @differentiates(func.CallOp)
 def through_call(sweep: BackwardSweep, op: func.CallOp) -> None:
     """Let what has flowed to the results of a call flow to its operands."""
-    given = [(place, sweep.total(result)) for place, result in enumerate(op.results) if result in sweep.pending]
+    cotangents = [(place, sweep.total(result)) for place, result in enumerate(op.results) if result in sweep.pending]
     active = tuple(place for place, v in enumerate(op.operands) if parameter_of(v) in sweep.active)
-    key = HalvesKey(op.callee.string_value(), active, tuple((place, ct.type) for place, ct in given))
+    key = HalvesKey(op.callee.string_value(), active, tuple((place, ct.type) for place, ct in cotangents))
     halves = sweep.functions.get(key) or _Making(sweep, op, key).run()
     operands = list(op.operands)
     count = len(op.results)
     forward = recreated(op, [], halves.kept)
     forward.properties["callee"] = SymbolRefAttr(halves.forward)
-    handed = [*forward.results[count:], *(operands[place] for place in halves.references), *(ct for _, ct in given)]
+    handed = [
+        *forward.results[count:],
+        *(operands[place] for place in halves.references),
+        *(ct for _, ct in cotangents),
+    ]
     backward = func.CallOp(halves.backward, handed, halves.types)
     for place, cotangent in zip(halves.slopes, sweep.insert(backward), strict=True):
         sweep.flow(parameter_of(operands[place]), cotangent)
@@ -106,8 +110,8 @@ class _Making:
         front = [block.insert_arg(type_, place) for place, type_ in enumerate(halves.kept)]
         places = enumerate(halves.references, len(front))
         named: dict[SSAValue, SSAValue] = {}
-        for place, number in places:
-            named[body.args[number]] = block.insert_arg(body.args[number].type, place)
+        for place, index in places:
+            named[body.args[index]] = block.insert_arg(body.args[index].type, place)
         hand_over(references, {value: named[value] for value in references})
         handed: Sequence[SSAValue] = front
         if self.recursive:
@@ -146,10 +150,10 @@ class _Making:
     def _name(self, half: str) -> str:
         """A name no function has."""
         taken = {op.sym_name.data for op in self.module.ops if isinstance(op, func.FuncOp)}
-        name, number = f"{self.name}_{half}", 1
+        name, suffix = f"{self.name}_{half}", 1
         while name in taken:
-            number += 1
-            name = f"{self.name}_{half}_{number}"
+            suffix += 1
+            name = f"{self.name}_{half}_{suffix}"
         return name
 
     def _add(self, function: func.FuncOp) -> None:

@@ -161,12 +161,12 @@ class Expansion:
     def forward(self) -> list[Operation]:
         """The ops of the function, as they are by now."""
         first = self.op.parent.first_op if self.before is None and self.op.parent else None
-        found: list[Operation] = []
+        ops: list[Operation] = []
         op = self.before.next_op if self.before is not None else first
         while op is not None and op is not self.op:
-            found.append(op)
+            ops.append(op)
             op = op.next_op
-        return found
+        return ops
 
     def backward(self, at: Operation, cotangents: Sequence[SSAValue]) -> list[SSAValue]:
         """The gradients of arguments of the region and parameters, from a graph in front of ``at``."""

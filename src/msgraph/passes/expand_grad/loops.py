@@ -61,14 +61,14 @@ def _lanes(sweep: BackwardSweep, op: WhileOp) -> list[int]:
     """The places of the carried values that a gradient flows through, in some round."""
     regions = [op.after.block, op.before.block]
     ends = [ends_with(op.after.block), ends_with(op.before.block)[1:]]
-    found = {place for place, result in enumerate(op.results) if result in sweep.pending}
+    places = {place for place, result in enumerate(op.results) if result in sweep.pending}
     known = -1
-    while len(found) != known:
-        known = len(found)
+    while len(places) != known:
+        known = len(places)
         for block, end in zip(regions, ends, strict=True):
-            needed = reached(block, [end[place] for place in found])
-            found |= {a.index for a in block.args if a in needed and a in sweep.active}
-    return sorted(found)
+            needed = reached(block, [end[place] for place in places])
+            places |= {a.index for a in block.args if a in needed and a in sweep.active}
+    return sorted(places)
 
 
 @dataclass
@@ -80,10 +80,10 @@ class _Round:
     forward: Block
     reads: Reads = field(default_factory=Reads)
 
-    def flow(self, lanes: Sequence[int], given: Sequence[SSAValue], types: Sequence[Attribute]) -> None:
+    def flow(self, lanes: Sequence[int], cotangents: Sequence[SSAValue], types: Sequence[Attribute]) -> None:
         """Go backwards through the forward region."""
         for place, type_ in zip(lanes, types, strict=True):
-            self.sweep.flow(given[place], self.block.insert_arg(type_, len(self.block.args)))
+            self.sweep.flow(cotangents[place], self.block.insert_arg(type_, len(self.block.args)))
         self.sweep.run(self.forward.ops)
 
     def gather(self, lanes: Sequence[int], types: Sequence[Attribute]) -> list[SSAValue]:
@@ -125,11 +125,11 @@ class _Backward:
         slopes = [part.gather(self.lanes, self.types) for part in rounds]
         outside = [v for v in dict.fromkeys(v for r in rounds for v in r.sweep.pending) if is_outside(v, op)]
         shares = [self._share(value) for value in outside]
-        given = [self.sweep.converted(op.results[p], t) for p, t in zip(self.lanes, self.types, strict=True)]
-        given += [self.sweep.zero_of(type_) for type_ in shares]
+        cotangents = [self.sweep.converted(op.results[p], t) for p, t in zip(self.lanes, self.types, strict=True)]
+        cotangents += [self.sweep.zero_of(type_) for type_ in shares]
         sums = [part.collect(outside, shares) for part in rounds]
         ends = [[*slope, *total] for slope, total in zip(slopes, sums, strict=True)]
-        results = self._close(given, ends)
+        results = self._close(cotangents, ends)
         for value, cotangent in zip((*(op.operands[p] for p in self.lanes), *outside), results, strict=True):
             self.sweep.flow(value, cotangent)
 
@@ -140,7 +140,7 @@ class _Backward:
 
     # -- both loops --------------------------------------------------------------------------------------
 
-    def _close(self, given: Sequence[SSAValue], ends: Sequence[Sequence[SSAValue]]) -> Sequence[SSAValue]:
+    def _close(self, cotangents: Sequence[SSAValue], ends: Sequence[Sequence[SSAValue]]) -> Sequence[SSAValue]:
         """End both regions, let the forward loop count its rounds and keep what they are to read."""
         for part in (self.before, self.after):
             part.reads = residuals(part.block, part.forward)
@@ -149,9 +149,9 @@ class _Backward:
         counters = [self._enter(part, saves) for part in (self.before, self.after)]
         self._end(counters, ends)
         regions = [Region(self.before.block), Region(self.after.block)]
-        inits = [*start, *given]
-        made = WhileOp.create(operands=inits, result_types=[v.type for v in inits], regions=regions)
-        return self.sweep.insert(made)[len(start) :]
+        inits = [*start, *cotangents]
+        loop = WhileOp.create(operands=inits, result_types=[v.type for v in inits], regions=regions)
+        return self.sweep.insert(loop)[len(start) :]
 
     def _count(self, saves: bool) -> Sequence[SSAValue]:
         """Let the forward loop carry the number of its rounds, and a stack."""

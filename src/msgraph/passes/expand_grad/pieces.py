@@ -47,5 +47,5 @@ def _part_of(term: SSAValue) -> UpdateSliceOp | None:
     return op if number(op.operands[0] if around is None else around.operands[0]) == 0 else None
 
 
-def _made_by(value: SSAValue, kind: type[GraphOp]) -> GraphOp | None:
-    return value.op if isinstance(value, OpResult) and isinstance(value.op, kind) else None
+def _made_by(value: SSAValue, op_type: type[GraphOp]) -> GraphOp | None:
+    return value.op if isinstance(value, OpResult) and isinstance(value.op, op_type) else None

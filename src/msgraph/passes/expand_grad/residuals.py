@@ -19,15 +19,15 @@ Reads: TypeAlias = dict[SSAValue, list[tuple[Operation, int]]]
 
 def residuals(backward: Block, forward: Block) -> Reads:
     """The values made in ``forward`` that ``backward`` reads."""
-    found: Reads = {}
+    reads: Reads = {}
     for op in list(backward.walk()):
         for index, operand in enumerate(op.operands):
             if _block_of(operand) is forward:
-                found.setdefault(operand, []).append((op, index))
-    constants = [value for value in found if isinstance(value.owner, ConstantOp)]
+                reads.setdefault(operand, []).append((op, index))
+    constants = [value for value in reads if isinstance(value.owner, ConstantOp)]
     for value in constants:
-        _hand_over(found.pop(value), _copied(value, backward))
-    return found
+        _hand_over(reads.pop(value), _copied(value, backward))
+    return reads
 
 
 def hand_over(reads: Reads, replacements: Mapping[SSAValue, SSAValue]) -> None:

@@ -74,11 +74,11 @@ RULES: dict[type[Operation], Rule] = {}
 RuleT = TypeVar("RuleT", bound="Rule")
 
 
-def differentiates(*kinds: type[Operation]) -> Callable[[RuleT], RuleT]:
+def differentiates(*op_types: type[Operation]) -> Callable[[RuleT], RuleT]:
     """The function below is the rule for ops of these classes."""
 
     def register(rule: RuleT) -> RuleT:
-        RULES.update(dict.fromkeys(kinds, rule))
+        RULES.update(dict.fromkeys(op_types, rule))
         return rule
 
     return register
@@ -100,10 +100,10 @@ class BackwardSweep(Rewriter):
         self.made: list[Operation] = []
 
     def nested(
-        self, block: Block, kind: type[Operation] = YieldOp, active: set[SSAValue] | None = None
+        self, block: Block, terminator: type[Operation] = YieldOp, active: set[SSAValue] | None = None
     ) -> BackwardSweep:
         """A sweep that fills a new block; a terminator that has no operands yet marks its end."""
-        end = kind.create()
+        end = terminator.create()
         block.add_op(end)
         end.location = self.location
         return BackwardSweep(end, self.active if active is None else active, self.functions)
@@ -153,10 +153,10 @@ class BackwardSweep(Rewriter):
         reason = why_unsupported(op.vjp)
         if reason is not None:
             raise error(NoGradient(op.name, reason), from_location(op.location))
-        given = [self.total(result) for result in op.results]
+        cotangents = [self.total(result) for result in op.results]
         self.made.clear()
         wanted: set[SSAValue] = set()
-        for operand, cotangent in zip(op.operands, op.vjp(self, *given), strict=True):
+        for operand, cotangent in zip(op.operands, op.vjp(self, *cotangents), strict=True):
             if cotangent is not None and operand in self.active:
                 self.flow(operand, cotangent)
                 wanted.add(cotangent)

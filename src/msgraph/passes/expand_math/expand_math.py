@@ -76,15 +76,15 @@ class FunctionCall(Pattern[Operation]):
             return None
         entry = _entry_of(op)
         pool = self.pools.setdefault(entry, ConstantPool())
-        known, kind = len(pool.ops), type(op)
+        known, op_type = len(pool.ops), type(op)
         m = MathBuilder(*lanes, pool, self.features)
-        expansion = FAST.get(kind, FUNCTIONS[kind]) if "fast-math" in self.features else FUNCTIONS[kind]
+        expansion = FAST.get(op_type, FUNCTIONS[op_type]) if "fast-math" in self.features else FUNCTIONS[op_type]
         result = expansion(m, *op.operands)
         for place in range(known, len(pool.ops)):
             b.hoist(pool.ops[place], entry, pool.ops[place - 1] if place else None)
-        for made in m.ops:
-            b.insert(made)
-            for inside in made.walk() if made.regions else ():
+        for step in m.ops:
+            b.insert(step)
+            for inside in step.walk() if step.regions else ():
                 inside.location = op.location
         return result
 

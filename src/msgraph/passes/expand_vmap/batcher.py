@@ -55,20 +55,20 @@ RULES: dict[type[Operation], Rule] = {}
 FunctionT = TypeVar("FunctionT", bound="Callable[[Batcher, Any], None]")
 
 
-def batches(*kinds: type[Operation], always: bool = False) -> Callable[[FunctionT], FunctionT]:
+def batches(*op_types: type[Operation], always: bool = False) -> Callable[[FunctionT], FunctionT]:
     """The function below is the rule for ops of these classes and of those derived from them."""
 
     def register(batch: FunctionT) -> FunctionT:
-        RULES.update(dict.fromkeys(kinds, Rule(batch, always)))
+        RULES.update(dict.fromkeys(op_types, Rule(batch, always)))
         return batch
 
     return register
 
 
 @cache
-def rule_of(kind: type[Operation]) -> Rule | None:
+def rule_of(op_type: type[Operation]) -> Rule | None:
     """The rule for ops of a class, if there is one."""
-    return next((RULES[base] for base in kind.__mro__ if base in RULES), None)
+    return next((RULES[base] for base in op_type.__mro__ if base in RULES), None)
 
 
 @dataclass

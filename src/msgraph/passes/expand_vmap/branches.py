@@ -42,9 +42,9 @@ def _keep(b: Batcher, op: IfOp) -> None:
     """One condition for all elements: the branch stays."""
     blocks = [Block(), Block()]
     arms = [b.inner(block, b.mask) for block in blocks]
-    given = [arm.run(region.block) for arm, region in zip(arms, op.regions, strict=True)]
-    axes = [0 if any(b.axis(v) is not None for v in column) else None for column in zip(*given, strict=True)]
-    for arm, values in zip(arms, given, strict=True):
+    results = [arm.run(region.block) for arm, region in zip(arms, op.regions, strict=True)]
+    axes = [0 if any(b.axis(v) is not None for v in column) else None for column in zip(*results, strict=True)]
+    for arm, values in zip(arms, results, strict=True):
         end_with(arm, [arm.along(value, axis) for value, axis in zip(values, axes, strict=True)])
     b.bind_front(op.results, add_if(b, b.now(op.condition), blocks), axes)
 
@@ -70,8 +70,8 @@ def _in_front(b: Batcher, value: SSAValue, axis: Axis) -> SSAValue:
 def _arm(b: Batcher, block: Block, mask: SSAValue) -> list[tuple[SSAValue, Axis]]:
     """An arm in place, for the elements of the mask; its values, those that differ with the elements in front."""
     inner = b.inner(b.block, mask)
-    given = inner.run(block)
-    return [(b.along(v, b.axis(v)), None if b.axis(v) is None else 0) for v in given]
+    results = inner.run(block)
+    return [(b.along(v, b.axis(v)), None if b.axis(v) is None else 0) for v in results]
 
 
 def _guarded_arm(b: Batcher, block: Block, mask: SSAValue) -> list[tuple[SSAValue, Axis]]:
@@ -79,8 +79,8 @@ def _guarded_arm(b: Batcher, block: Block, mask: SSAValue) -> list[tuple[SSAValu
     run, skip = Block(), Block()
     inner = b.inner(run, mask)
     restore = lend(inner, mask, read_by(block))
-    given = inner.run(block)
-    values = [inner.front(v) for v in given]
+    results = inner.run(block)
+    values = [inner.front(v) for v in results]
     end_with(inner, values)
     for value, (now, axis) in restore:
         b.bind(value, now, axis)
@@ -130,6 +130,6 @@ def add_if(b: Batcher, condition: SSAValue, arms: Sequence[Block]) -> Sequence[S
     assert last is not None
     types = [value.type for value in last.operands]
     regions = [Region(arm) for arm in arms]
-    made = IfOp.create(operands=[condition], result_types=types, regions=regions, location=b.location)
-    b.block.add_op(made)
-    return made.results
+    branch = IfOp.create(operands=[condition], result_types=types, regions=regions, location=b.location)
+    b.block.add_op(branch)
+    return branch.results

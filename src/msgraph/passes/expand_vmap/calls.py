@@ -45,10 +45,10 @@ def through_call(b: Batcher, op: func.CallOp) -> None:
 
 
 def _call(b: Batcher, callee: func.FuncOp, operands: Sequence[SSAValue]) -> Sequence[SSAValue]:
-    made = func.CallOp(callee.sym_name.data, operands, callee.function_type.outputs.data)
-    made.location = b.location
-    b.block.add_op(made)
-    return made.results
+    call = func.CallOp(callee.sym_name.data, operands, callee.function_type.outputs.data)
+    call.location = b.location
+    b.block.add_op(call)
+    return call.results
 
 
 def _guarded(b: Batcher, callee: func.FuncOp, operands: Sequence[SSAValue]) -> Sequence[SSAValue]:
@@ -63,14 +63,14 @@ def _guarded(b: Batcher, callee: func.FuncOp, operands: Sequence[SSAValue]) -> S
 def reach(module: ModuleOp, name: str) -> list[func.FuncOp]:
     """A function and all that it may call."""
     functions = {f.sym_name.data: f for f in module.ops if isinstance(f, func.FuncOp)}
-    found = {name: functions[name]}
+    reached = {name: functions[name]}
     for function in (waiting := [functions[name]]):
         for inner in function.walk():
             callee = callee_of(inner)
-            if callee is not None and callee not in found:
-                found[callee] = functions[callee]
+            if callee is not None and callee not in reached:
+                reached[callee] = functions[callee]
                 waiting.append(functions[callee])
-    return list(found.values())
+    return list(reached.values())
 
 
 def is_recursive(module: ModuleOp, function: func.FuncOp) -> bool:
@@ -92,10 +92,10 @@ def _batched(b: Batcher, name: str, axes: tuple[Axis, ...], careful: bool, recur
     """The batched form of a function, made at its first use, and the axes of its results."""
     known = b.known
     form: BatchedForm = (name, axes, careful, known.size, known.differentiated)
-    found = known.callees.get(form)
-    if found is None:
-        found = known.callees[form] = _make(b, name, axes, careful, recursive)
-    return found
+    batched = known.callees.get(form)
+    if batched is None:
+        batched = known.callees[form] = _make(b, name, axes, careful, recursive)
+    return batched
 
 
 def _make(b: Batcher, name: str, axes: tuple[Axis, ...], careful: bool, recursive: bool) -> Batched:
@@ -109,12 +109,12 @@ def _make(b: Batcher, name: str, axes: tuple[Axis, ...], careful: bool, recursiv
     arguments = list(block.args)[1:] if careful else list(block.args)
     outputs: list[Attribute] = [whole_type(t, 0, size) for t in source.function_type.outputs.data]
     places: list[Axis] = [0] * len(outputs)
-    made = func.FuncOp(_free_name(known.module, f"{name}_vmap"), ([a.type for a in block.args], outputs),
+    batched = func.FuncOp(_free_name(known.module, f"{name}_vmap"), ([a.type for a in block.args], outputs),
                        Region(block), visibility="private")  # fmt: skip
-    made.attributes.update(source.attributes)
-    known.module.body.block.insert_op_before(made, source)
+    batched.attributes.update(source.attributes)
+    known.module.body.block.insert_op_before(batched, source)
     if recursive:  # it is called before it is known which of its results differ: all count as if they did
-        known.callees[name, axes, careful, size, known.differentiated] = made, places
+        known.callees[name, axes, careful, size, known.differentiated] = batched, places
     # values of its own: a function may be batched in one form while it is in another
     inner = b.elsewhere(block, mask)
     inner.bind_front(body.args, arguments, axes)
@@ -125,8 +125,8 @@ def _make(b: Batcher, name: str, axes: tuple[Axis, ...], careful: bool, recursiv
     end = func.ReturnOp(*results)
     end.location = b.location
     block.add_op(end)
-    made.function_type = FunctionType.from_lists([a.type for a in block.args], [v.type for v in results])
-    return made, places
+    batched.function_type = FunctionType.from_lists([a.type for a in block.args], [v.type for v in results])
+    return batched, places
 
 
 def _argument_type(one: Attribute, axis: Axis, size: int) -> Attribute:

@@ -61,22 +61,22 @@ def through_derivative(b: Batcher, op: GradOp | VjpOp) -> None:
             b.bind(argument, whole, 0)
         places.append(axis)
     inner = b.inner(block, b.mask)
-    given = inner.run(body)
-    axes = [None if b.axis(v) is None else 0 for v in given]
+    results = inner.run(body)
+    axes = [None if b.axis(v) is None else 0 for v in results]
     if isinstance(op, VjpOp) or op.cotangents:
         axes[: op.outputs] = [0] * op.outputs
-    values = [inner.along(value, axis) for value, axis in zip(given, axes, strict=True)]
+    values = [inner.along(value, axis) for value, axis in zip(results, axes, strict=True)]
     end_with(inner, values)
     b.known.differentiated = around
     more: list[Attribute] = [target_of(source.type) for source in sources] if isinstance(op, GradOp) else [PULLBACK]
     cotangents = [b.front(ct) for ct in op.cotangents] if isinstance(op, GradOp) else []
-    made = type(op).create(
+    batched = type(op).create(
         operands=[*sources, *cotangents], result_types=[*(v.type for v in values), *more],
         attributes=encode_fields(op.fields), regions=[Region(block)], location=b.location,
     )  # fmt: skip
-    b.block.add_op(made)
+    b.block.add_op(batched)
     # the derivative itself has no axis, but whoever pulls back through it must know that it is one of all elements
-    b.bind_front(op.results, made.results, [*axes, *(places if isinstance(op, GradOp) else [0])])
+    b.bind_front(op.results, batched.results, [*axes, *(places if isinstance(op, GradOp) else [0])])
 
 
 @batches(PullbackOp)
@@ -85,12 +85,12 @@ def through_pullback(b: Batcher, op: PullbackOp) -> None:
     if b.axis(op.derivative) is None:
         raise error(NoBatchRule(op.name, "cotangents of several elements for one run of a loop"), where(op))
     whole = [whole_type(result.type, 0, b.known.size) for result in op.results]
-    made = PullbackOp.create(
+    batched = PullbackOp.create(
         operands=[b.now(op.derivative), *(b.front(ct) for ct in op.cotangents)], result_types=whole,
         location=b.location,
     )  # fmt: skip
-    b.block.add_op(made)
-    b.bind_front(op.results, made.results, [0] * len(whole))
+    b.block.add_op(batched)
+    b.bind_front(op.results, batched.results, [0] * len(whole))
 
 
 @batches(CustomVjpOp)
@@ -113,13 +113,13 @@ def through_custom(b: Batcher, op: CustomVjpOp) -> None:
             cotangents.append(moved(backward, whole, 0, axis if isinstance(target.type, RefType) else 0))
     end_with(backward, cotangents)
     operands = iter([b.along(value, axis) for value, axis in zip(op.values, axes, strict=True)])
-    made = CustomVjpOp.create(
+    batched = CustomVjpOp.create(
         operands=[b.now(v) if isinstance(v.type, RefType) else next(operands) for v in op.operands],
         result_types=[whole_type(result.type, 0, b.known.size) for result in op.results],
         regions=[Region(forward.block), Region(backward.block)], location=b.location,
     )  # fmt: skip
-    b.block.add_op(made)
-    b.bind_front(op.results, made.results, in_front)
+    b.block.add_op(batched)
+    b.bind_front(op.results, batched.results, in_front)
 
 
 def _open(b: Batcher, body: Block, axes: Sequence[Axis]) -> None:
@@ -155,11 +155,11 @@ def _inline(b: Batcher, op: GradOp | VjpOp) -> None:
         block = call.parent
         assert block is not None
         expand(call, callee)
-        made = block.first_op if before is None else before.next_op
+        inlined = block.first_op if before is None else before.next_op
         last = block.last_op
-        while made is not None and made is not last:
-            waiting += [inner for inner in made.walk() if isinstance(inner, func.CallOp) and inner not in waiting]
-            made = made.next_op
+        while inlined is not None and inlined is not last:
+            waiting += [inner for inner in inlined.walk() if isinstance(inner, func.CallOp) and inner not in waiting]
+            inlined = inlined.next_op
 
 
 def _behind(ref: SSAValue) -> SSAValue:

@@ -61,8 +61,8 @@ class ExpandVmapPass(GraphPass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Expand every mapped function, inner ones first, callees before the calls of them are mapped."""
-        found = [inner for inner in acting(op) if isinstance(inner, VmapOp)]
-        for inner in reversed(found):
+        maps = [inner for inner in acting(op) if isinstance(inner, VmapOp)]
+        for inner in reversed(maps):
             expand(inner, op)
 
 
@@ -76,9 +76,9 @@ def expand(vmap: VmapOp, module: ModuleOp) -> None:
     )
     b = Batcher(Block(), vmap.location, known)
     b.bind_front(vmap.body.block.args, vmap.operands, vmap.in_axes)
-    given = b.run(vmap.body.block)
-    pairs = enumerate(zip(given, vmap.out_axes, strict=True))
-    results = [_whole(b, vmap, number, value, axis) for number, (value, axis) in pairs]
+    values = b.run(vmap.body.block)
+    pairs = enumerate(zip(values, vmap.out_axes, strict=True))
+    results = [_whole(b, vmap, index, value, axis) for index, (value, axis) in pairs]
     for op in list(b.block.ops):
         op.detach()
         parent.insert_op_before(op, vmap)
@@ -86,10 +86,10 @@ def expand(vmap: VmapOp, module: ModuleOp) -> None:
     replace(vmap, results)
 
 
-def _whole(b: Batcher, vmap: VmapOp, number: int, value: SSAValue, axis: Axis) -> SSAValue:
+def _whole(b: Batcher, vmap: VmapOp, index: int, value: SSAValue, axis: Axis) -> SSAValue:
     """All elements of a result, where they are wanted."""
     if axis is None and b.axis(value) is not None:
-        raise error(MappedResult(number), from_location(vmap.location))
+        raise error(MappedResult(index), from_location(vmap.location))
     return b.placed(value, axis)
 
 

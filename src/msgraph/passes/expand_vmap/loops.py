@@ -111,9 +111,9 @@ def _masked(b: Batcher, op: WhileOp) -> None:
     end_with(inner, [inner.any(still), still, *carried, *(passing[place] for place in other)], "ms.condition")
     _body(b, op, after, [argument.type for argument in before.args], other)
     zeros = [b.constant(0, b.type_of(value)) for value in spare]
-    made = add_while(b, [starts, *(b.front(v) for v in op.operands), *zeros], before, after)
-    results = list(made[1 : len(carried) + 1])
-    for place, value in zip(other, made[len(carried) + 1 :], strict=True):
+    loop = add_while(b, [starts, *(b.front(v) for v in op.operands), *zeros], before, after)
+    results = list(loop[1 : len(carried) + 1])
+    for place, value in zip(other, loop[len(carried) + 1 :], strict=True):
         results[place] = value
     b.bind_front(op.results, results, all_in_front)
 
@@ -141,6 +141,6 @@ def add_while(b: Batcher, inits: Sequence[SSAValue], before: Block, after: Block
     """A loop; its results are of the types it starts with."""
     types = [value.type for value in inits]
     regions = [Region(before), Region(after)]
-    made = WhileOp.create(operands=inits, result_types=types, regions=regions, location=b.location)
-    b.block.add_op(made)
-    return made.results
+    loop = WhileOp.create(operands=inits, result_types=types, regions=regions, location=b.location)
+    b.block.add_op(loop)
+    return loop.results

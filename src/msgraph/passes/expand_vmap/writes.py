@@ -113,9 +113,9 @@ def _scatter(b: Batcher, op: ParameterScatterOp) -> None:
     if not op.BY_POSITION:
         positions = b.reshape(positions, shape=(*shape_of(positions.type), 1))
     shape = (*shape_of(positions.type)[:-1], 1)
-    numbers = _numbers(b, positions, shape)
+    flat = _numbers(b, positions, shape)
     parts = _columns(b, positions)
-    parts.insert(axis, numbers)
+    parts.insert(axis, flat)
     b.emit(whole, [b.now(target), b.concat(*parts, axis=len(shape) - 1), b.front(updates)], op.fields)
 
 
@@ -161,12 +161,12 @@ def _scattered(b: Batcher, op: AssignAtOp) -> None:
     scatter = GraphOp.BY_NAME["ms.scatter"]
     types = [target_of(target.type), *(value.type for value in others)]
     body = Block(arg_types=types)
-    (made,) = BlockBuilder(body, op.location).emit(scatter, body.args, {"axis": op.axis, "add": False})
+    (scattered,) = BlockBuilder(body, op.location).emit(scatter, body.args, {"axis": op.axis, "add": False})
     operands = [_load(b, b.now(target)), *map(b.now, others)]
     axes = [b.axis(value) for value in op.operands]
-    (whole,), (axis,) = cast(GraphOp, made.owner).batch(b, operands, axes, b.known.size)
-    b.bind(made, whole, axis)
-    b.emit(AssignOp, [b.now(target), b.placed(made, b.axis(target))])
+    (whole,), (axis,) = cast(GraphOp, scattered.owner).batch(b, operands, axes, b.known.size)
+    b.bind(scattered, whole, axis)
+    b.emit(AssignOp, [b.now(target), b.placed(scattered, b.axis(target))])
     body.drop_all_references()
 
 

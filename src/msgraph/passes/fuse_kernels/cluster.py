@@ -110,7 +110,7 @@ class Cluster:
 
 def others(cluster: Cluster, linked: set[Cluster]) -> Iterator[Cluster]:
     """What some clusters have become part of, but for ``cluster``."""
-    return (found for found in (c.find() for c in linked) if found is not cluster)
+    return (other for other in (c.find() for c in linked) if other is not cluster)
 
 
 def fits(cluster: Cluster, operand: SSAValue, op: Operation) -> bool:

@@ -108,13 +108,13 @@ class Clusters:
     def _layout(self, value: SSAValue) -> View:
         return self._layouts.get(value) or row_major(shape_of(value.type))
 
-    def _settle_operands(self, op: Operation, numbers: bool) -> None:
-        """Gives views that are read as memory of their own a kernel that copies them; or only those of ``numbers``.
+    def _settle_operands(self, op: Operation, numbers_only: bool) -> None:
+        """Gives views that are read as memory of their own a kernel that copies them; or ``numbers_only``.
 
         A number that is part of the code lies nowhere: loops of an op's own need it in memory.
         """
         for position, operand in enumerate(op.operands):
-            if self._is_view(operand) and not (numbers and not self._looks_at_number(operand)):
+            if self._is_view(operand) and not (numbers_only and not self._looks_at_number(operand)):
                 op.operands[position] = self.copy(cast(OpResult, operand).op, op)
 
     def _is_view(self, value: SSAValue) -> bool:
@@ -127,14 +127,14 @@ class Clusters:
 
     def copy(self, view: Operation, before: Operation) -> SSAValue:
         """The result of ``view`` in memory of its own."""
-        made = type(view).create(
+        copied = type(view).create(
             operands=view.operands, result_types=[r.type for r in view.results], attributes=view.attributes
         )
-        made.location = view.location
+        copied.location = view.location
         assert before.parent is not None
-        before.parent.insert_op_before(made, before)
-        self._join(made, self._fresh(Role.ELEMENTWISE, domain_of(made.results[0].type)), self._producers(made))
-        return made.results[0]
+        before.parent.insert_op_before(copied, before)
+        self._join(copied, self._fresh(Role.ELEMENTWISE, domain_of(copied.results[0].type)), self._producers(copied))
+        return copied.results[0]
 
     def _is_same_walk(self, op: Operation) -> bool:
         """A view that adds or drops dimensions of size 1, or repeats along a row, of a value that is being computed."""
@@ -209,13 +209,13 @@ class Clusters:
             if not isinstance(value, OpResult) or self.of(value.op) is not cluster:
                 continue
             for view in reversed(views):
-                made = type(view).create(
+                copy = type(view).create(
                     operands=[value], result_types=[r.type for r in view.results], attributes=view.attributes
                 )
-                made.location = view.location
-                cast(Block, op.parent).insert_op_before(made, op)
-                self._join(made, cluster, set())
-                value = made.results[0]
+                copy.location = view.location
+                cast(Block, op.parent).insert_op_before(copy, op)
+                self._join(copy, cluster, set())
+                value = copy.results[0]
             op.operands[position] = value
             for view in views:  # one nobody looks through any more would keep the product in memory
                 if not any(result.first_use is not None for result in view.results):
@@ -254,11 +254,11 @@ class Clusters:
 
     def _taking_reduction(self, source: SSAValue, domain: Shape, axes: tuple[int, ...]) -> Cluster | None:
         """The kernel that computes what is reduced, or else the last one that reads it."""
-        made = self.cluster_of.get(source.op) if isinstance(source, OpResult) else None
-        for cluster in (made, self._readers.get(source)):
-            found = cluster.find() if cluster is not None else None
-            if found is not None and source not in found.finished and takes_reduction(found, domain, axes):
-                return found
+        producer = self.cluster_of.get(source.op) if isinstance(source, OpResult) else None
+        for cluster in (producer, self._readers.get(source)):
+            candidate = cluster.find() if cluster is not None else None
+            if candidate is not None and source not in candidate.finished and takes_reduction(candidate, domain, axes):
+                return candidate
         return None
 
     def _reduce_in(self, op: Operation, cluster: Cluster, axes: tuple[int, ...], far: set[Cluster]) -> None:
@@ -300,8 +300,8 @@ class Clusters:
     def _reducing_reader(self, op: Operation, domain: Shape, latest: int) -> Cluster | None:
         """A kernel that reduces what ``op`` reads: going over it once is better than twice."""
         for value in operands_of(op):
-            found = self._readers.get(value)
-            cluster = found.find() if found is not None else None
+            reader = self._readers.get(value)
+            cluster = reader.find() if reader is not None else None
             if cluster is None or cluster.role is not Role.REDUCTION or cluster.domain != domain:
                 continue
             if cluster.position > latest and not cluster.is_full and domain_of(value.type) == domain:
@@ -317,10 +317,10 @@ class Clusters:
                 cluster.inputs.add(value)
                 self._readers[value] = cluster
         for read in reads:
-            found = read.find()
-            if found is not cluster:
-                cluster.reads.add(found)
-                found.users.add(cluster)
+            producer = read.find()
+            if producer is not cluster:
+                cluster.reads.add(producer)
+                producer.users.add(cluster)
 
     def _can_stand_after(self, cluster: Cluster, latest: int) -> bool:
         """Whether ``cluster`` runs after position ``latest``, moving it there if nothing in between reads it."""

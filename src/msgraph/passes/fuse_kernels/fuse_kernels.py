@@ -1,4 +1,4 @@
-"""Fusion: put ops that run together into one kernel.
+"""Loop fusion: put ops that run together into one kernel.
 
 Given:
 
@@ -212,7 +212,7 @@ class _Inside:
         return inner
 
     def _argument(self, value: SSAValue) -> SSAValue:
-        found = self.arguments.get(value)
-        if found is None:
-            found = self.arguments[value] = self.block.insert_arg(value.type, len(self.block.args), UNKNOWN)
-        return found
+        argument = self.arguments.get(value)
+        if argument is None:
+            argument = self.arguments[value] = self.block.insert_arg(value.type, len(self.block.args), UNKNOWN)
+        return argument

@@ -70,10 +70,10 @@ def _copy(value: SSAValue, first: Operation, outside: Block, copies: dict[SSAVal
     region = first.parent
     assert region is not None
     for op in reversed(chain):
-        made = op.clone()
+        clone = op.clone()
         if op.operands:
-            made.operands[0] = inner
-        region.insert_op_before(made, first)
-        made.location = op.location
-        inner = copies[op.results[0]] = made.results[0]
+            clone.operands[0] = inner
+        region.insert_op_before(clone, first)
+        clone.location = op.location
+        inner = copies[op.results[0]] = clone.results[0]
     return inner

@@ -86,16 +86,16 @@ class Chain:
 
     def _find_depths(self) -> dict[Operation, int]:
         """How deep the ops are, and with them what depends on them."""
-        found, places, captures = self._depths, self._places, self._captures
+        depths, places, captures = self._depths, self._places, self._captures
         values: dict[SSAValue, int] = {}  # those deeper than the start
         for op in ops_of(self.block):
             needed = (*operands_of(op), *captures[op]) if op in captures else operands_of(op)
             depth = max([values[value] for value in needed if value in values], default=START)
-            found[op] = depth
+            depths[op] = depth
             depth = max(depth, places.get(op, START))
             if depth:
                 values.update(dict.fromkeys(op.results, depth))
-        return found
+        return depths
 
     def position(self, state: SSAValue | None) -> int:
         """Where a state stands."""
@@ -129,17 +129,17 @@ class Chains:
         self._made: dict[Block, Chain] = {}
 
     def __getitem__(self, block: Block) -> Chain:
-        found = self._made.get(block)
-        if found is None:
-            found = self._made[block] = Chain(block, self.accesses, self.captures(function_of(block)))
-        return found
+        chain = self._made.get(block)
+        if chain is None:
+            chain = self._made[block] = Chain(block, self.accesses, self.captures(function_of(block)))
+        return chain
 
     def captures(self, function: func.FuncOp) -> dict[Operation, list[SSAValue]]:
         """What the ops with regions of a function use inside them."""
-        found = self._captures.get(function)
-        if found is None:
-            found = self._captures[function] = captured_values(function)
-        return found
+        captures = self._captures.get(function)
+        if captures is None:
+            captures = self._captures[function] = captured_values(function)
+        return captures
 
     def version(self, load: LoadOp) -> tuple[Block, int]:
         """Equal for two loads of one parameter if nothing can have written it in between.
@@ -179,7 +179,7 @@ def block_of(value: SSAValue) -> Block:
 
 def captured_values(function: func.FuncOp) -> dict[Operation, list[SSAValue]]:
     """The values of its own block that an op with regions uses inside them."""
-    found: dict[Operation, list[SSAValue]] = {}
+    captured: dict[Operation, list[SSAValue]] = {}
     for outer in acting_in(function.body.block):
         for op in walk(outer) if outer.regions else ():
             home = op.parent
@@ -187,8 +187,8 @@ def captured_values(function: func.FuncOp) -> dict[Operation, list[SSAValue]]:
                 if (block := block_of(operand)) is not home:
                     around = op.parent_op()
                     while around is not None and around is not function:
-                        found.setdefault(around, []).append(operand)
+                        captured.setdefault(around, []).append(operand)
                         if around.parent is block:
                             break
                         around = around.parent_op()
-    return found
+    return captured

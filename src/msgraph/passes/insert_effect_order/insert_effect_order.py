@@ -1,4 +1,4 @@
-"""Turn the order of effects from position into data: every effect takes a state token.
+"""Functionalise effects: their order, so far that of the text, becomes data flow. Every effect takes a state token.
 
 Given:
 

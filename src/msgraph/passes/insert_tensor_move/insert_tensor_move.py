@@ -1,4 +1,4 @@
-"""Copy the loads that a write would clobber, and say of all others which readers must come before the write.
+"""Resolve write-after-read hazards: a load that a write would clobber is copied, or its readers come before.
 
 Given, with `U` for `!ms.state<"memory">` and the types of parameters left out:
 
@@ -133,14 +133,14 @@ class Mover:
 
     def readers_in_block(self, load: LoadOp) -> list[Operation]:
         """The ops of its block that use a load, directly or inside."""
-        block, found = load.parent, dict[Operation, None]()
+        block, readers = load.parent, dict[Operation, None]()
         for use in load.output.uses:
             op: Operation | None = use.operation
             while op is not None and op.parent is not block:
                 op = op.parent_op()
             if op is not None and not isinstance(op, UpdateStateOp):
-                found[op] = None
-        return list(found)
+                readers[op] = None
+        return list(readers)
 
     def copy(self, load: LoadOp, move: TensorMoveOp) -> None:
         """Let everybody use the copy; it must be made before the next write."""

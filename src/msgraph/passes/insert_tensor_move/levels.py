@@ -78,7 +78,7 @@ def _is_result(user: Operation) -> bool:
 
 def groups(function: func.FuncOp, accesses: Accesses) -> Iterator[list[LoadOp]]:
     """The loads of a function by parameter and graph."""
-    found: dict[tuple[SSAValue, Block, int], list[LoadOp]] = {}
+    loads: dict[tuple[SSAValue, Block, int], list[LoadOp]] = {}
     for region in (region for op in acting(function) for region in op.regions):
         for block in region.blocks:
             graph = 0
@@ -86,5 +86,5 @@ def groups(function: func.FuncOp, accesses: Accesses) -> Iterator[list[LoadOp]]:
                 if isinstance(op, IfOp | WhileOp):
                     graph += 1
                 elif isinstance(op, LoadOp):
-                    found.setdefault((accesses.parameter(op.ref), block, graph), []).append(op)
-    yield from found.values()
+                    loads.setdefault((accesses.parameter(op.ref), block, graph), []).append(op)
+    yield from loads.values()

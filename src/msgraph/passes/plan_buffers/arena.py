@@ -31,10 +31,10 @@ class Arena:
         place = bisect_left(self._by_size, (wanted, -1))
         if place == len(self._by_size):
             return self._grow(wanted)
-        found, offset = self._by_size[place]
-        self._remove(offset, found)
-        if found > wanted:
-            self._insert(offset + wanted, found - wanted)
+        free, offset = self._by_size[place]
+        self._remove(offset, free)
+        if free > wanted:
+            self._insert(offset + wanted, free - wanted)
         return offset
 
     def give(self, offset: int, size: int) -> None:
@@ -53,8 +53,8 @@ class Arena:
 
     def _grow(self, wanted: int) -> int:
         if self._free and sum(self._free[-1]) == self.size:
-            offset, found = self._free[-1]
-            self._remove(offset, found)
+            offset, size = self._free[-1]
+            self._remove(offset, size)
         else:
             offset = self.size
         self.size = offset + wanted

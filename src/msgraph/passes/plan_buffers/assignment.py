@@ -159,9 +159,9 @@ class BufferAssignment(SliceLookup):
         """What is returned and made here is written where it is returned; anything else is copied there."""
         last = self.block.last_op
         assert isinstance(last, func.ReturnOp)
-        for number, value in enumerate(v for v in last.operands if v.type.__class__ is not StateType):
+        for index, value in enumerate(v for v in last.operands if v.type.__class__ is not StateType):
             source = source_of(value)
-            buffer = BufferAllocation(RESULT, number)
+            buffer = BufferAllocation(RESULT, index)
             self.donated.results.append((buffer, memory_type(value.type)))
             if source in self.slices:
                 slice_ = BufferSlice(buffer, 0, contiguous_strides(shape_of(memory_type(value.type))))
@@ -189,8 +189,8 @@ class BufferAssignment(SliceLookup):
 
     def _place(self, value: SSAValue) -> BufferSlice:
         """A piece of the arena, for a value nobody has found a place for yet."""
-        found = self.slices.get(value)
-        return found or self._settle(value, self._arena(value))
+        slice_ = self.slices.get(value)
+        return slice_ or self._settle(value, self._arena(value))
 
     def _arena(self, value: SSAValue) -> BufferAllocation:
         shape = _known_shape(value)
@@ -276,9 +276,9 @@ class BufferAssignment(SliceLookup):
         count = sum(result.type.__class__ is not StateType for result in op.results)
         passed = test.operands[1 : 1 + count]
         moving: list[tuple[SSAValue, BufferSlice]] = []
-        for number, value in enumerate(passed):
-            slice_ = self.slices[after.args[number]] = self._place(op.results[number])
-            argument = before.args[number]
+        for index, value in enumerate(passed):
+            slice_ = self.slices[after.args[index]] = self._place(op.results[index])
+            argument = before.args[index]
             if source_of(value) is argument:
                 self.slices[argument] = slice_
             else:

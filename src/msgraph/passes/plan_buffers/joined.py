@@ -1,4 +1,4 @@
-"""Aliasing of kernels that compute nothing: what they are given may lie where their result does.
+"""Copy elision: kernels that compute nothing alias what they are given with their result.
 
 ms.concat %a, %b     %a and %b are written into the result by the kernels that make them
 ms.reshape %a        %a is the result, under other sizes

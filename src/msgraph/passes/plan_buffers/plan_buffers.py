@@ -116,17 +116,17 @@ class _Planned:
         size = self.assignment.plan()
         last = cast(func.ReturnOp, block.last_op)
         results = [memory_type(v.type) for v in last.operands if v.type.__class__ is not StateType]
-        made = self._block(block)
+        ops = self._block(block)
         if self.assignment.mark is not None:
-            made.insert(0, self._stack("stack_mark", [self.assignment.mark], [], last))
-        self._replace_body(block, made)
+            ops.insert(0, self._stack("stack_mark", [self.assignment.mark], [], last))
+        self._replace_body(block, ops)
         self.function.attributes["ms.arena"] = encode(size)
         self.function.attributes["ms.results"] = ArrayAttr(results)
         if any(place >= 0 for place in self.assignment.donated.places):
             self.function.attributes[PLACES] = encode(tuple(self.assignment.donated.places))
         self.function.properties["function_type"] = FunctionType.from_lists([a.type for a in block.args], [])
 
-    def _replace_body(self, block: Block, made: Sequence[Operation]) -> None:
+    def _replace_body(self, block: Block, ops: Sequence[Operation]) -> None:
         constants = self.assignment.constants
         for op in constants:
             op.detach()
@@ -134,33 +134,33 @@ class _Planned:
             op.detach()
             op.erase(safe_erase=False)
         block.add_ops([*constants, *(v.owner for v in self.slots.values() if isinstance(v.owner, Operation))])
-        block.add_ops([*made, func.ReturnOp()])
+        block.add_ops([*ops, func.ReturnOp()])
 
     def _block(self, block: Block) -> list[Operation]:
         """The runs that do what a block says."""
-        made: list[Operation] = []
+        ops: list[Operation] = []
         for op in list(block.ops):
-            made += filter(None, [self._copy(move, op) for move in self.assignment.moves(op)])
+            ops += filter(None, [self._copy(move, op) for move in self.assignment.moves(op)])
             if isinstance(op, KernelOp):
-                made += [] if joining(op) is not None else [self._run(op)]
+                ops += [] if joining(op) is not None else [self._run(op)]
             elif isinstance(op, IfOp | WhileOp):
-                made.append(self._flow(op))
+                ops.append(self._flow(op))
             elif isinstance(op, UpdateKernelOp):
-                made.append(self._update_kernel(op))
+                ops.append(self._update_kernel(op))
             elif isinstance(op, UpdateOp):
-                made += self._update(op)
+                ops += self._update(op)
             elif isinstance(op, WorldOp):
-                made.append(self._host(op))
+                ops.append(self._host(op))
             elif isinstance(op, func.CallOp):
-                made.append(self._call(op))
+                ops.append(self._call(op))
             elif isinstance(op, StackPushOp | StackPopOp):
                 slots = [self.assignment.slot(value) for value in transferred(op)]
-                made.append(self._stack(op.name.removeprefix("ms."), slots, transfer(slots[2:]), op))
+                ops.append(self._stack(op.name.removeprefix("ms."), slots, transfer(slots[2:]), op))
             elif not op.has_trait(Structural) and not isinstance(op, func.ReturnOp):
                 raise NotImplementedError(f"plan-buffers has no place for {op.name}")
             if op in self.assignment.releases and self.assignment.mark is not None:
-                made.append(self._stack("stack_release", [self.assignment.mark], [], op))
-        return made
+                ops.append(self._stack("stack_release", [self.assignment.mark], [], op))
+        return ops
 
     def _stack(self, kernel: str, slots: Sequence[Slot], arguments: Sequence[int], op: Operation) -> Operation:
         """A run of what the back end has for stacks."""
@@ -196,18 +196,18 @@ class _Planned:
         assert test is not None
         condition = self._slot(self.assignment.slot(test.operands[0]))
         regions = [Region(Block(self._block(region.block))) for region in op.regions]
-        kind = RunIfOp if isinstance(op, IfOp) else RunWhileOp
-        made = kind.create(operands=[condition], regions=regions)
-        made.location = op.location
-        return made
+        run_type = RunIfOp if isinstance(op, IfOp) else RunWhileOp
+        run = run_type.create(operands=[condition], regions=regions)
+        run.location = op.location
+        return run
 
     def _call(self, op: func.CallOp) -> Operation:
         """A run of another function; order is that of the text by now, so states are not handed over."""
         values = [value for value in (*op.operands, *op.results) if value.type.__class__ is not StateType]
         slots = [self._slot(self.assignment.slot(value)) for value in values]
-        made = RunCallOp.create(operands=slots, attributes=encode_fields({"function": op.callee.string_value()}))
-        made.location = op.location
-        return made
+        run = RunCallOp.create(operands=slots, attributes=encode_fields({"function": op.callee.string_value()}))
+        run.location = op.location
+        return run
 
     def _host(self, op: WorldOp) -> Operation:
         """A print or a test, at its place in the order of runs."""

@@ -87,13 +87,13 @@ def _indexed(op: IndexedUpdate, slots: Sequence[Slot], flag: Slot) -> Guarded:
     fields = {"axis": op.first_axis(**op.fields), "by_position": 0, "from_end": op.FROM_END}
     if op.BY_POSITION:
         fields["by_position"] = shape_of(indices[0].tensor)[-1]
-    found = [target, *indices]
-    test, refuse = (Block(arg_types=[slot.tensor for slot in found]) for _ in range(2))
+    operands = [target, *indices]
+    test, refuse = (Block(arg_types=[slot.tensor for slot in operands]) for _ in range(2))
     outside = BlockBuilder(test, op.location).emit(AreOutsideOp, test.args, fields)
     test.add_op(YieldOp.create(operands=outside))
     BlockBuilder(refuse, op.location).emit(CheckIndicesOp, refuse.args, {**fields, "label": op.MINDSPORE_NAME})
     refuse.add_op(YieldOp.create())
-    return Guarded(Work(found, [flag], Region(test)), Work(found, [], Region(refuse)), _as_it_is(op, slots))
+    return Guarded(Work(operands, [flag], Region(test)), Work(operands, [], Region(refuse)), _as_it_is(op, slots))
 
 
 def _as_it_is(op: UpdateOp, slots: Sequence[Slot]) -> Work:

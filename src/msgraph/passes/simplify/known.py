@@ -38,18 +38,18 @@ _read_small = by_identity(_read)
 
 def is_number(value: SSAValue, wanted: float) -> bool:
     """Is ``value`` filled with ``wanted``? The two zeros of floats are two numbers."""
-    found = number(value)
-    return found is not None and is_same(found, wanted)
+    known = number(value)
+    return known is not None and is_same(known, wanted)
 
 
-def is_same(found: float, wanted: float) -> bool:
+def is_same(value: float, wanted: float) -> bool:
     """Equality that tells the two zeros of floats apart; an integer 0 is either."""
-    return found == wanted and (isinstance(found, int) or copysign(1.0, found) == copysign(1.0, wanted))
+    return value == wanted and (isinstance(value, int) or copysign(1.0, value) == copysign(1.0, wanted))
 
 
 def is_zero(value: SSAValue) -> bool:
     """Is ``value`` the integer 0 all over?"""
-    return isinstance(found := number(value), int) and found == 0
+    return isinstance(known := number(value), int) and known == 0
 
 
 def is_own(value: SSAValue) -> bool:
