@@ -39,11 +39,11 @@ _HOMES = {
         "Generator", "default_generator", "get_rng_state", "get_seed", "initial_seed", "manual_seed", "seed",
         "set_rng_state", "set_seed",
     ),
-    "msgraph.api.compat.environment": (
+    "msgraph.library.environment": (
         "JitConfig", "constexpr", "get_current_device", "get_py_obj_dtype", "ms_memory_recycle", "recompute",
         "run_check", "set_deterministic", "set_dump",
     ),
-    "msgraph.api.compat.parallel": (
+    "msgraph.library.parallel_context": (
         "ParallelMode", "get_algo_parameters", "get_auto_parallel_context", "get_ps_context", "reset_algo_parameters",
         "reset_auto_parallel_context", "reset_ps_context", "set_algo_parameters", "set_auto_parallel_context",
         "set_ps_context",

@@ -19,7 +19,7 @@ _ELSEWHERE = (
     | {"vmap": "msgraph.api.transforms.vmap"}
     | dict.fromkeys(("vjp", "jvp", "jacfwd", "jacrev"), "msgraph.api.transforms.derivatives")
     | dict.fromkeys(("HyperMap", "Map", "MultitypeFuncGraph"), "msgraph.api.transforms.hyper_map")
-    | {"constexpr": "msgraph.api.compat.environment"}
+    | {"constexpr": "msgraph.library.environment"}
     | dict.fromkeys(("WhileLoop", "ForiLoop", "Scan"), "msgraph.library.loops")
 )
 """What works on functions, and where it is: these need no table of operators."""

@@ -14,7 +14,7 @@ from msgraph.api.transforms.hyper_map import MultitypeFuncGraph as MultitypeFunc
 from msgraph.api.tensor.functions import Primitive as Primitive
 from msgraph.library.loops import Scan as Scan
 from msgraph.library.loops import WhileLoop as WhileLoop
-from msgraph.api.compat.environment import constexpr as constexpr
+from msgraph.library.environment import constexpr as constexpr
 from msgraph.api.transforms.gradients import get_grad as get_grad
 from msgraph.api.transforms.gradients import grad as grad
 from msgraph.api.transforms.derivatives import jacfwd as jacfwd

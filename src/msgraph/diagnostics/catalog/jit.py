@@ -158,7 +158,7 @@ class UnknownSwitch(Diagnostic):
 
     code = "MG910"
     message = "{verb} context keyword {key} is not recognized!"
-    help = "the keywords are listed in `msgraph.api.compat.parallel`"
+    help = "the keywords are listed in `msgraph.library.parallel_context`"
     verb: str
     key: str
 

@@ -7,6 +7,7 @@ from typing import Any, TypeVar, overload
 
 import numpy as np
 
+import msgraph
 from msgraph.api.compat.context import set_context
 from msgraph.api.tensor import dtype as dtypes
 from msgraph.api.tensor.dtype import DType, pytype_to_dtype
@@ -18,9 +19,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 def run_check() -> None:
     """Multiply two tensors and print whether the result is right."""
-    from msgraph import __version__
-
-    print(f"MindSpore version:  {__version__}")
+    print(f"MindSpore version:  {msgraph.__version__}")
     product = Tensor(np.full((2, 3), 2.0, np.float32)) * Tensor(np.full((2, 3), 3.0, np.float32))
     if (product.asnumpy() == 6).all():
         print(
