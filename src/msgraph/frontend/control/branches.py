@@ -161,14 +161,14 @@ class BranchLowering:
         self._state_after(0)
         self._state_after(1)
         joiner = Joiner(self.lowering, self._leaf, self.after[0], self.after[1], self.blocks)
-        given = self._given(joiner, left, right)
+        value = self._given(joiner, left, right)
         for key, (holder, _) in self.entry_state.held.items():
             put(holder, self._holder(joiner, holder, key))
         self.lowering.merges.settle()
         self._emit()
         self._learn(joiner)
         self._note_candidates()
-        return given
+        return value
 
     def _state_after(self, side: int) -> dict[int, Any]:
         """What everything holds behind an arm: containers it has not reached hold what they did."""
@@ -186,7 +186,7 @@ class BranchLowering:
             ]
             self.lowering.path_facts.learn(self.condition.ssa, *facts)
 
-    def _outvote(self, given: Sequence[object]) -> Any:
+    def _outvote(self, values: Sequence[object]) -> Any:
         """Go on as if there were only the arm in which everything is known; all this is lowered again."""
         if len(self.unsettled) == 2:
             self.abandon()
@@ -199,7 +199,7 @@ class BranchLowering:
         for op in list(self.blocks[1 - lost].ops):
             op.detach()
             self.lowering.builder.block.add_op(op)
-        return given[1 - lost]
+        return values[1 - lost]
 
     def _note_candidates(self) -> None:
         """An int chosen from known ones is one of them."""
@@ -232,20 +232,20 @@ class BranchLowering:
                 raise error(ContainerChanges("dict", "order", "branch"))
             if is_opaque(holder):
                 return one
-        made: dict[Any, Any] = {}
+        joined: dict[Any, Any] = {}
         written = holder is self.references.current
         for name in {**first, **second}:
             if written and self.references.is_made_in(name, self.blocks):
                 continue
             a, b = first.get(name, MISSING), second.get(name, MISSING)
             if a is b:
-                made[name] = a
+                joined[name] = a
                 continue
             if own:  # a name of an arm that has left the function does not count
                 a, b = self._seen(0, name, a), self._seen(1, name, b)
             if {id(a), id(b)} != {id(ABSENT), id(MISSING)}:
-                made[name] = self._slot(joiner, holder, name, a, b)
-        return from_slots(holder, made)
+                joined[name] = self._slot(joiner, holder, name, a, b)
+        return from_slots(holder, joined)
 
     def _seen(self, side: int, name: Any, value: Any) -> Any:
         """What counts of a name at the end of an arm: where it raises before the name is bound, handlers lack it."""
@@ -276,9 +276,9 @@ class BranchLowering:
             raise
 
     def _structure(self, holder: object, first: Mapping[Any, object], second: Mapping[Any, object]) -> CompileError:
-        kind = type(holder).__name__
+        word = type(holder).__name__
         what = "length" if isinstance(holder, (list, deque)) and len(first) != len(second) else "contents"
-        return error(ContainerChanges(kind, what, "branch"))
+        return error(ContainerChanges(word, what, "branch"))
 
     def _complete_journal(self) -> None:
         """An attribute outside that one arm writes keeps its value in the other; there, a failure has none."""
@@ -303,16 +303,16 @@ class BranchLowering:
             return self.joined[key]
         if isinstance(a, bool) and isinstance(b, bool):
             truth = truth_value(self.lowering, self.condition)
-            made = self.joined[key] = truth if a else negated(self.lowering, truth)
-            return made
+            joined = self.joined[key] = truth if a else negated(self.lowering, truth)
+            return joined
         leaf = join_types(self.lowering, a, b)
         some = self.condition
-        made = self.joined[key] = self.lowering.adapter.traced(some.ssa, leaf.kind, self.lowering)
-        self.leaves.append((a, b, made))
+        joined = self.joined[key] = self.lowering.adapter.traced(some.ssa, leaf.kind, self.lowering)
+        self.leaves.append((a, b, joined))
         self.types.append(leaf)
         if leaf.kind == "tensor":
-            self.references.note_choice(made, (a, b))
-        return made
+            self.references.note_choice(joined, (a, b))
+        return joined
 
     def _explain(self, problem: CompileError, what: str, wanted: Callable[[ast.AST], bool]) -> None:
         """Show the line in each arm that the two types come from."""
@@ -322,9 +322,9 @@ class BranchLowering:
         problem.args = (problem.diagnostic,)
         self.lowering.blame(problem)
         for nodes, side in zip(self.branch_nodes, SIDES, strict=True):
-            found = [n for part in nodes for n in ast.walk(part) if wanted(n)]
-            if found:
-                mark = Mark(span_of(cast(Any, found[-1]), self.frame.file), f"in the {side} branch")
+            matching = [n for part in nodes for n in ast.walk(part) if wanted(n)]
+            if matching:
+                mark = Mark(span_of(cast(Any, matching[-1]), self.frame.file), f"in the {side} branch")
                 problem.where.marks.append(mark)
 
     # -- the op ----------------------------------------------------------------------------------------
@@ -340,15 +340,15 @@ class BranchLowering:
             block.add_op(GraphOp.BY_NAME["ms.yield"].create(
                 operands=values, location=self.lowering.location()))  # fmt: skip
         put(written, joined)
-        made = GraphOp.BY_NAME["ms.if"].create(
+        op = GraphOp.BY_NAME["ms.if"].create(
             operands=[builder.references.contents(self.condition)], result_types=[t.type for t in self.types],
             regions=[Region(block) for block in self.blocks], location=self.lowering.location(),
         )  # fmt: skip
-        if not self.leaves and effects_of(made) is Effect.NONE:
-            made.drop_all_references()
+        if not self.leaves and effects_of(op) is Effect.NONE:
+            op.drop_all_references()
             return
-        builder.block.add_op(made)
-        for (_, _, traced), result in zip(self.leaves, made.results, strict=True):
+        builder.block.add_op(op)
+        for (_, _, traced), result in zip(self.leaves, op.results, strict=True):
             traced.ssa = result
 
 
@@ -357,13 +357,13 @@ def truth_value(lowering: Lowering, condition: object) -> Traced:
     b = lowering.builder
     if isinstance(condition, Traced) and condition.kind == "bool":
         return condition
-    given = value = condition if isinstance(condition, Traced) else b.lift(condition)
+    original = value = condition if isinstance(condition, Traced) else b.lift(condition)
     if shape_of(value.type):
         value = b.reshape(value, shape=())
-    made = b.as_number(b.cast(value, dtypes.bool_), "bool")
-    if made.ssa is not given.ssa:
-        lowering.path_facts.learn(made.ssa, *lowering.path_facts.meaning(given.ssa))
-    return made
+    truth = b.as_number(b.cast(value, dtypes.bool_), "bool")
+    if truth.ssa is not original.ssa:
+        lowering.path_facts.learn(truth.ssa, *lowering.path_facts.meaning(original.ssa))
+    return truth
 
 
 def negated(lowering: Lowering, condition: Traced) -> Any:

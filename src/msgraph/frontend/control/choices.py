@@ -108,24 +108,24 @@ def spread_deep(
     body: Callable[[Sequence[Any], Mapping[str, Any]], object],
 ) -> Any:  # fmt: skip
     """``body(args, kwargs)`` for every combination of options of the tagged unions inside."""
-    found = find_unions((args, kwargs))
-    if not found:
+    unions = find_unions((args, kwargs))
+    if not unions:
         return body(args, kwargs)
-    check_together(found)
+    check_together(unions)
 
     def one(option: Any) -> Any:
-        given, named = replaced((args, kwargs), found[0], option)
-        return spread_deep(frame, given, named, body)
+        chosen, named = replaced((args, kwargs), unions[0], option)
+        return spread_deep(frame, chosen, named, body)
 
-    return each(frame, found[0], one)
+    return each(frame, unions[0], one)
 
 
 def sequence_of(holder: Any) -> Sequence[Any] | None:
     """The items of a list, a tuple, a string or a container of cells; ``None`` for other things."""
     if isinstance(holder, (list, tuple, str, range)):
         return tuple(cast(Sequence[Any], holder))
-    kind = class_of(holder)
-    if getattr(kind, "__ms_cell__", False) and hasattr(kind, "__getitem__") and hasattr(kind, "__len__"):
+    cls = class_of(holder)
+    if getattr(cls, "__ms_cell__", False) and hasattr(cls, "__getitem__") and hasattr(cls, "__len__"):
         return list(holder)
     return None
 
@@ -240,10 +240,12 @@ def with_constants(frame: Frame, value: Any, body: Callable[[Any], Any]) -> Any:
     try:
         return body(value)
     except CompileError as problem:
-        found = find_candidate(frame, value) if problem.code in _NEED_CONSTANTS else None
-        if found is None:
+        candidate = find_candidate(frame, value) if problem.code in _NEED_CONSTANTS else None
+        if candidate is None:
             raise
-    return each(frame, found, lambda number: with_constants(frame, replaced(value, found.discriminant, number), body))
+    return each(
+        frame, candidate, lambda number: with_constants(frame, replaced(value, candidate.discriminant, number), body)
+    )
 
 
 _NEED_CONSTANTS = frozenset({"MG105", "MG234"})
@@ -288,7 +290,7 @@ def strings_of(frame: Frame, text: RunTimeText) -> Any:
         return text
     if prod(len(union.options) for union in find_unions(text)) > MAX_OPTIONS:
         return text
-    return spread_deep(frame, (text,), {}, lambda given, _: given[0])
+    return spread_deep(frame, (text,), {}, lambda strings, _: strings[0])
 
 
 def _are_known(union: TaggedUnion) -> bool:

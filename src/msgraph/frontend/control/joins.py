@@ -53,9 +53,9 @@ def leaf_type_of(lowering: Lowering, value: Any) -> LeafType | None:
     """The run-time type of a value, if it has one."""
     if isinstance(value, Traced):
         return LeafType(value.kind, value.type)
-    kind = class_of(value)
-    if kind in (int, float, bool):
-        return LeafType(kind.__name__, NUMBER_TYPES[kind.__name__])
+    cls = class_of(value)
+    if cls in (int, float, bool):
+        return LeafType(cls.__name__, NUMBER_TYPES[cls.__name__])
     if lowering.adapter.is_tensor(value):
         array = lowering.adapter.array_of(value)
         return LeafType("tensor", tensor_type(dtypes.from_numpy(array.dtype), array.shape))
@@ -76,19 +76,19 @@ def option_key(lowering: Lowering, value: object) -> Hashable:
         return ("tensor", dtype_of(leaf.type), shape_of(leaf.type)) if leaf.kind == "tensor" else "number"
     if id(value) in lowering.merges.identified:
         return id(value)
-    kind = class_of(value)
+    cls = class_of(value)
     if isinstance(value, dict):
-        return (kind, *cast(dict[Any, Any], value))
+        return (cls, *cast(dict[Any, Any], value))
     if isinstance(value, (list, tuple)):
-        return (kind, len(cast("list[Any]", value)))
+        return (cls, len(cast("list[Any]", value)))
     if value is None or isinstance(value, str):
         return value
     if isinstance(value, RunTimeText):
-        return (kind, value.template)
-    if kind in _BY_TEXT:
-        return (kind, repr(value))
+        return (cls, value.template)
+    if cls in _BY_TEXT:
+        return (cls, repr(value))
     if is_object(lowering, value):
-        return kind
+        return cls
     lowering.keep_alive(value)
     return id(value)
 
@@ -277,10 +277,10 @@ def _is_like(text: Any, other: Any) -> bool:
 
 def bare(some: Any) -> Any:
     """Another object of the class of a list, a dict, an exception or an object made inside, with nothing in it."""
-    kind: Any = class_of(some)
+    cls: Any = class_of(some)
     if isinstance(some, (list, dict)):
-        return kind()
-    return kind.__new__(kind) if isinstance(some, BaseException) else object.__new__(kind)
+        return cls()
+    return cls.__new__(cls) if isinstance(some, BaseException) else object.__new__(cls)
 
 
 class Joiner:
@@ -329,24 +329,24 @@ class Joiner:
             return self._tuple(a, b, cast(tuple[Any, ...], some))
         if not isinstance(some, Traced) and (a is ABSENT or b is ABSENT or is_same(a, b)):
             return some
-        made = self.leaf(a, b)
-        if isinstance(made, Traced) and made.kind == "tensor" and made.identity is None:
-            self._identify(made, a, b)
-        return made
+        joined = self.leaf(a, b)
+        if isinstance(joined, Traced) and joined.kind == "tensor" and joined.identity is None:
+            self._identify(joined, a, b)
+        return joined
 
-    def _identify(self, made: Traced, a: Any, b: Any) -> None:
+    def _identify(self, joined: Traced, a: Any, b: Any) -> None:
         """Where somebody may ask which object a tensor is, its object id is joined with it."""
         identities = self.lowering.identities
         if a is ABSENT or b is ABSENT:
-            made.identity = identities.known_object_id(b if a is ABSENT else a)
+            joined.identity = identities.known_object_id(b if a is ABSENT else a)
             return
         if not self.exact and not identities.everywhere:
             return
         one, other = identities.object_id_of(a), identities.object_id_of(b)
         if one is other:
-            made.identity = one
+            joined.identity = one
             return
-        made.identity = object_id = self.leaf(one, other)
+        joined.identity = object_id = self.leaf(one, other)
         identities.note_options(object_id, (one, other))
 
     def _number_apart(self, a: object, b: object) -> Any:
@@ -363,7 +363,7 @@ class Joiner:
             if (id(value) in self.sides[0] or id(value) in self.sides[1]) and is_changeable(self.lowering, value):
                 self.lowering.merges.identified[id(value)] = value
 
-    def _note_merge(self, made: object, a: object, b: object) -> None:
+    def _note_merge(self, joined: object, a: object, b: object) -> None:
         """What stands for objects that are there still, or for one that something else stands for too."""
         options: list[Any] = []
         for value in (a, b):
@@ -373,8 +373,8 @@ class Joiner:
                 options.append(value)
             options += self.lowering.merges.options_of(value)
             options += (others := self.standing.setdefault(id(value), []))
-            others.append(made)
-        self.lowering.merges.note(made, options)
+            others.append(joined)
+        self.lowering.merges.note(joined, options)
 
     def _union(self, a: Any, b: Any) -> Any:
         key = (id(a), id(b))
@@ -406,12 +406,12 @@ class Joiner:
         key = (id(value), side)
         if key not in self.made:
             taken = frame.emptied()
-            made = self.made[key] = Closure(self.lowering, replace(value.callee, parent=taken))
+            closure = self.made[key] = Closure(self.lowering, replace(value.callee, parent=taken))
             self.kept += (value,)
             for name, held in frame.names.items():
                 inner = self._brought_out(held, side)
                 taken.names[name] = self.of(*((inner, ABSENT) if side == 0 else (ABSENT, inner)))
-            made.__dict__.update(value.__dict__)
+            closure.__dict__.update(value.__dict__)
         return self.made[key]
 
     def check_settled(self, value: Any) -> None:
@@ -439,30 +439,30 @@ class Joiner:
         if (a is ABSENT or b is ABSENT) and id(some) in self.sides[0]:
             return some  # it was there before: what it holds is joined by itself
         left, right = self.alike(a, b, some)
-        made: Any = self._exception(a, b, some) if isinstance(some, BaseException) else bare(some)
-        self.made[key] = made
+        joined: Any = self._exception(a, b, some) if isinstance(some, BaseException) else bare(some)
+        self.made[key] = joined
         self.kept += (a, b)
         parts = {name: self.of(value, right[name]) for name, value in left.items()}
         if isinstance(some, list):
-            made.extend(parts.values())
+            joined.extend(parts.values())
         elif isinstance(some, dict):
-            made.update(parts)
+            joined.update(parts)
         else:
-            made.__dict__.update(parts)
-            self.lowering.external.keep(made)
-        self._note_merge(made, a, b)
-        return made
+            joined.__dict__.update(parts)
+            self.lowering.external.keep(joined)
+        self._note_merge(joined, a, b)
+        return joined
 
     def _exception(self, a: Any, b: Any, some: BaseException) -> BaseException:
         """An exception without its attributes, but with its arguments."""
-        made = bare(some)
-        made.args = self.of(*(x if x is ABSENT else x.args for x in (a, b)))
-        made.__cause__, made.__context__ = some.__cause__, some.__context__
-        made.__suppress_context__ = some.__suppress_context__
+        joined = bare(some)
+        joined.args = self.of(*(x if x is ABSENT else x.args for x in (a, b)))
+        joined.__cause__, joined.__context__ = some.__cause__, some.__context__
+        joined.__suppress_context__ = some.__suppress_context__
         blamed = self.lowering.blamed
         if id(some) in blamed:
-            blamed[id(made)] = replace(blamed[id(some)], exception=made)
-        return made
+            blamed[id(joined)] = replace(blamed[id(some)], exception=joined)
+        return joined
 
     def alike(self, a: Any, b: Any, some: Any) -> tuple[Mapping[Any, Any], Mapping[Any, Any]]:
         """The parts of both by one set of names; an error if they are not of one structure."""

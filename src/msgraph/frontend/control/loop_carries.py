@@ -111,21 +111,21 @@ class LoopCarries:
             return known[key]
         items = slots(held[key] if key in held else contents_of(value))
         by_name = {name: self.shaped((*path, name), part, held, values) for name, part in items.items()}
-        made = known[key] = self._made_of(value, by_name)
-        self.lowering.merges.note(made, list(self.merged.get(path, {}).values()))
-        return made
+        shaped = known[key] = self._made_of(value, by_name)
+        self.lowering.merges.note(shaped, list(self.merged.get(path, {}).values()))
+        return shaped
 
     def _made_of(self, value: object, parts: dict[Any, Any]) -> Any:
         if isinstance(value, dict):
             return parts
         if isinstance(value, list):
             return list(parts.values())
-        made = bare(value)
+        new = bare(value)
         if isinstance(value, BaseException):
-            made.args = value.args
-        made.__dict__.update(parts)
-        self.lowering.external.keep(made)
-        return made
+            new.args = value.args
+        new.__dict__.update(parts)
+        self.lowering.external.keep(new)
+        return new
 
     def note_aliases(self) -> None:
         """What is several objects before the first iteration may be one later."""
@@ -135,9 +135,9 @@ class LoopCarries:
         self.objects.clear()
 
     def _shaped_union(self, path: Path, value: object, held: Mapping[int, object], values: Values) -> Any:
-        _, given = options_of(self.lowering, value)
+        _, known = options_of(self.lowering, value)
         options = {
-            number: self.shaped((*path, number), given.get(number, example), held, values)
+            number: self.shaped((*path, number), known.get(number, example), held, values)
             for number, example in self.unions[path].items()
         }
         self.lowering.path_facts.has_unions = True

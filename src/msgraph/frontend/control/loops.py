@@ -99,8 +99,8 @@ class Loop:
 
 def _bound(node: ast.AST) -> list[str]:
     """The names a statement binds, each once, in an order that is the same in every process."""
-    found = (n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store))
-    return list(dict.fromkeys(found))
+    names = (n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store))
+    return list(dict.fromkeys(names))
 
 
 def _counts(node: ast.AST, name: str) -> bool:
@@ -147,22 +147,22 @@ class Attempt:
         loop = self.loop
         positions = loop.start.positions()
         before, after = self.blocks
-        given = self._enter(before, loop.start.now())
+        entered = self._enter(before, loop.start.now())
         self.code = self.lowering.failure["code"]
         with filling(loop.frame, before):
             verdict = assuming_no_failure(self.lowering, self._verdict)
             self.condition = truth_value(self.lowering, verdict)
             between = loop.start.now()
-            self.passed = self._leave(given, between, True)
+            self.passed = self._leave(entered, between, True)
         if self.carries.changed:
             return
         self.structure = between
-        given = self._enter(after, between)
+        entered = self._enter(after, between)
         self._learn(after)
         self.code = self.lowering.failure["code"]
         with filling(loop.frame, after):
             self._note(assuming_no_failure(self.lowering, self._body))
-            self.yielded = self._leave(given, loop.start.now(), False)
+            self.yielded = self._leave(entered, loop.start.now(), False)
         self.after = loop.start.now()
         if (iterator := loop.start.moved(positions)) is not None:
             loop.frame.at(loop.node)
@@ -245,7 +245,7 @@ class Attempt:
     def _bind(self, held: Mapping[int, object]) -> dict[int, Any]:
         objects = self.loop.start.held
         wanted = self.carries.slots()
-        made = dict(held)
+        bound = dict(held)
         for key in dict.fromkeys(slot[0] for slot in wanted):
             holder = objects[key][0]
             names: dict[Any, Any] = dict(slots(held[key]))
@@ -253,22 +253,22 @@ class Attempt:
                 if slot[0] == key:
                     value = names.get(slot[1], ABSENT)
                     names[slot[1]] = self.carries.deferred_errors.get(slot) or self._shaped(slot, value, held)
-            made[key] = from_slots(holder, names)
-            put(holder, made[key])
+            bound[key] = from_slots(holder, names)
+            put(holder, bound[key])
         self.carries.note_aliases()
         self.lowering.merges.settle()
-        return made
+        return bound
 
     def _shaped(self, path: Path, value: object, held: Mapping[int, object]) -> Any:
         return self.carries.shaped(path, value, held, self.values)
 
     # -- values at the end of a region ---------------------------------------------------------------------
 
-    def _leave(self, given: Mapping[int, object], now: Mapping[int, object], first: bool) -> list[SSAValue]:
+    def _leave(self, entered: Mapping[int, object], now: Mapping[int, object], first: bool) -> list[SSAValue]:
         """What a region passes on; notes what else must be carried."""
-        walk = Walk(self.carries, self.values, Joiner(self.lowering, lambda a, b: None, given, now, self.blocks))
+        walk = Walk(self.carries, self.values, Joiner(self.lowering, lambda a, b: None, entered, now, self.blocks))
         for key, (holder, contents) in list(self.loop.start.held.items()):
-            before, after = slots(given.get(key, contents)), slots(now[key])
+            before, after = slots(entered.get(key, contents)), slots(now[key])
             if holder is self.loop.start.external.write_log:
                 before = self._complete(holder, before, after)
                 self._check_attributes(before, after)
@@ -303,16 +303,16 @@ class Attempt:
         return [self.values[path] for path in others] if len(others) > 1 else []
 
     def _check_structure(self, holder: object, before: Mapping[Any, object], after: Mapping[Any, object]) -> None:
-        kind = class_of(holder)
+        cls = class_of(holder)
         if before.keys() == after.keys():
             if not isinstance(holder, dict) or list(before) == list(after):
                 return
             what = "order"
         else:
-            what = {list: "length", deque: "length", dict: "keys"}.get(kind, "attributes")
+            what = {list: "length", deque: "length", dict: "keys"}.get(cls, "attributes")
             what = "contents" if is_opaque(holder) else what
         self.loop.frame.at(self.loop.node)
-        raise error(ContainerChanges(kind.__name__, what, "loop"))
+        raise error(ContainerChanges(cls.__name__, what, "loop"))
 
     def _complete(self, holder: object, before: Mapping[Any, object], after: Mapping[Any, object]) -> Mapping[Any, Any]:
         """What a holder held before, with what the body is the first to write: that is carried from the start."""
@@ -369,9 +369,9 @@ class Attempt:
 
     def _show(self, problem: CompileError, slot: Slot) -> None:
         body = [n for n in ast.walk(self.loop.node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)]
-        found = [n for n in body if n.id == slot[1]]
-        if found:
-            problem.where.marks.append(Mark(span_of(found[-1], self.loop.frame.file), "bound here to another type"))
+        stores = [n for n in body if n.id == slot[1]]
+        if stores:
+            problem.where.marks.append(Mark(span_of(stores[-1], self.loop.frame.file), "bound here to another type"))
 
     # -- the op ----------------------------------------------------------------------------------------------
 
@@ -386,11 +386,11 @@ class Attempt:
         before.add_op(_end("ms.condition", [self.condition.ssa, *self.passed], place))
         after.add_op(_end("ms.yield", self.yielded, place))
         types = [self.carries.leaves[path].type for path in self.order]
-        made = GraphOp.BY_NAME["ms.while"].create(
+        loop_op = GraphOp.BY_NAME["ms.while"].create(
             operands=inits, result_types=types, regions=[Region(before), Region(after)], location=place
         )
-        builder.block.add_op(made)
-        for path, result in zip(self.order, made.results, strict=True):
+        builder.block.add_op(loop_op)
+        for path, result in zip(self.order, loop_op.results, strict=True):
             carried = self.values[path]
             self.values[path] = self.lowering.adapter.traced(result, self.carries.leaves[path].kind, self.lowering)
             if carried.kind == "tensor":

@@ -30,12 +30,12 @@ def site(lowering: Lowering, exception: BaseException) -> int:
     without_ours(lowering, exception)
     failure = cast(Failure, _packed(exception, values := [], {}))
     lowering.failures.append(replace(failure, place=tuple(lowering.place_of(exception))))
-    number = len(lowering.failures)
+    code = len(lowering.failures)
     if values and lowering.mapped:
         raise error(ElementKept("an exception"))
     if values:
-        lowering.failure[number] = tuple(values)
-    return number
+        lowering.failure[code] = tuple(values)
+    return code
 
 
 def record_failure(lowering: Lowering, number: Any) -> None:
@@ -96,11 +96,11 @@ def _packed(exception: BaseException, values: list[Any], seen: dict[int, Failure
     def linked(other: BaseException | None) -> Failure | None:
         return None if other is None else _packed(other, values, seen)
 
-    made = seen[id(exception)] = Failure(
+    packed = seen[id(exception)] = Failure(
         exception, substitute(exception.args, leaf), (), substitute(dict(exception.__dict__), leaf),
         linked(exception.__cause__), linked(exception.__context__),
     )  # fmt: skip
-    return made
+    return packed
 
 
 def lifted(failure: Failure, values: Any) -> BaseException:

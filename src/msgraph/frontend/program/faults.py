@@ -139,15 +139,15 @@ def behind_ours(traceback: TracebackType | None) -> TracebackType | None:
 
 def _takes_ours(called: TracebackType) -> bool:
     """Was a function given something of the compiler's? Functions of the program never are."""
-    given: list[Any] = []
+    arguments: list[Any] = []
     for value in called.tb_frame.f_locals.values():
-        given.extend(cast("tuple[Any, ...]", value) if isinstance(value, tuple) else [value])
-    return any(type(value).__module__ in _OURS for value in given)
+        arguments.extend(cast("tuple[Any, ...]", value) if isinstance(value, tuple) else [value])
+    return any(type(value).__module__ in _OURS for value in arguments)
 
 
 def _is_raised_by(entry: TracebackType) -> bool:
     """Is there a ``raise`` at this place? That of an ``assert`` does not count."""
     code = entry.tb_frame.f_code
-    found = next((i.opname for i in dis.get_instructions(code) if i.offset == entry.tb_lasti), "")
+    opname = next((i.opname for i in dis.get_instructions(code) if i.offset == entry.tb_lasti), "")
     line = linecache.getline(code.co_filename, entry.tb_lineno)
-    return found == "RAISE_VARARGS" and not line.lstrip().startswith("assert ")
+    return opname == "RAISE_VARARGS" and not line.lstrip().startswith("assert ")

@@ -29,10 +29,10 @@ _SCOPES: weakref.WeakKeyDictionary[ast.AST, Scope] = weakref.WeakKeyDictionary()
 
 def scope_of(node: ScopeNode) -> Scope:
     """The scope a node opens."""
-    found = _SCOPES.get(node)
-    if found is None:
-        found = _SCOPES[node] = _analyse(node)
-    return found
+    scope = _SCOPES.get(node)
+    if scope is None:
+        scope = _SCOPES[node] = _analyse(node)
+    return scope
 
 
 def _analyse(node: ScopeNode) -> Scope:

@@ -41,14 +41,14 @@ class SourceFile:
     @classmethod
     def parse(cls, name: str, lines: list[str]) -> SourceFile:
         """The file with all its functions; ``SyntaxError`` where the text is none."""
-        made = cls(name, lines)
+        parsed = cls(name, lines)
         text = "".join(lines)
         tree = ast.parse(text, name)
         mangle(tree, text)
         for node in ast.walk(tree):
             if isinstance(node, Candidate):
-                made.functions.setdefault(_first_line(node), []).append(node)
-        return made
+                parsed.functions.setdefault(_first_line(node), []).append(node)
+        return parsed
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,13 +81,13 @@ class _Files:
         if not lines:
             return None
         with self.lock:
-            found = self.files.get(name)
-            if found is None or (found.lines is not lines and found.lines != lines):
-                found = self.files[name] = SourceFile.parse(name, lines)
+            parsed = self.files.get(name)
+            if parsed is None or (parsed.lines is not lines and parsed.lines != lines):
+                parsed = self.files[name] = SourceFile.parse(name, lines)
             self.files.move_to_end(name)
             while len(self.files) > _FILES_KEPT:
                 self.files.popitem(last=False)
-            return found
+            return parsed
 
 
 _FILES = _Files()
@@ -172,12 +172,12 @@ def _first_line(node: Candidate) -> int:
 
 def _node_of(code: CodeType, file: SourceFile, function: Any) -> Candidate:
     """The tree a code object was compiled from: same first line, name, parameters, positions."""
-    found = [node for node in file.functions.get(code.co_firstlineno, ()) if _is_tree_of(node, code)]
-    if len(found) > 1:
-        found = _closest(found, code)
-    if not found:
+    nodes = [node for node in file.functions.get(code.co_firstlineno, ()) if _is_tree_of(node, code)]
+    if len(nodes) > 1:
+        nodes = _closest(nodes, code)
+    if not nodes:
         raise error(syntax.SourceChanged(function.__qualname__, file.name))
-    return found[0]
+    return nodes[0]
 
 
 def _is_tree_of(node: Candidate, code: CodeType) -> bool:
@@ -213,5 +213,7 @@ def _compiled_alike(node: Candidate, code: CodeType) -> bool:
     if not isinstance(node, ast.Lambda):
         return True
     expression = ast.fix_missing_locations(ast.Expression(node))
-    made = next(c for c in compile(expression, "", "eval").co_consts if isinstance(c, CodeType))
-    return made.co_code == code.co_code and made.co_consts == code.co_consts and made.co_names == code.co_names
+    compiled = next(c for c in compile(expression, "", "eval").co_consts if isinstance(c, CodeType))
+    return (
+        compiled.co_code == code.co_code and compiled.co_consts == code.co_consts and compiled.co_names == code.co_names
+    )

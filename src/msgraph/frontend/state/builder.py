@@ -168,13 +168,13 @@ class GraphBuilder(CallBuilder[Traced]):
     ) -> list[Traced]:  # fmt: skip
         lowering = self.lowering
         known = inferred(op, values, fields)
-        made = op.create(
+        new = op.create(
             operands=values, result_types=known.results, attributes=known.attributes, location=lowering.location()
         )
-        append(self.block, made)
+        append(self.block, new)
         self.progress.ops += 1
         traced = self.adapter.traced
-        results = [traced(result, "tensor", lowering) for result in made.results]
+        results = [traced(result, "tensor", lowering) for result in new.results]
         if op.IS_VIEW:
             results[0].alias_of = OpView(operands[0], cast("type[ViewOp]", op), fields or {})
         elif op is DependOp:
@@ -189,24 +189,24 @@ class GraphBuilder(CallBuilder[Traced]):
     def constant(self, value: Any, type_: Tensor) -> Traced:
         """A constant at the entry of the graph; equal ones are one op, but a tensor each, which may be written."""
         key = (id(type_), _value_key(value))
-        found = self.constants.get(key)
-        if found is None:
-            made = ConstantOp.from_value(value, type_)
-            made.location = self.lowering.location()
-            self.constant_ops.append(made)
-            found = self.constants[key] = self.adapter.traced(made.results[0], "tensor", self.lowering)
+        first = self.constants.get(key)
+        if first is None:
+            op = ConstantOp.from_value(value, type_)
+            op.location = self.lowering.location()
+            self.constant_ops.append(op)
+            first = self.constants[key] = self.adapter.traced(op.results[0], "tensor", self.lowering)
             self.lowering.keep_alive(value)
-        made = self.adapter.traced(found.ssa, "tensor", self.lowering)
-        made.alias_of = OwnStorage(self.block)
-        return made
+        op = self.adapter.traced(first.ssa, "tensor", self.lowering)
+        op.alias_of = OwnStorage(self.block)
+        return op
 
     def lift_number(self, x: Number, dtype: DType) -> Traced:
         """A constant; found by the number itself before an array is made of it."""
         key = (dtype, exact(x))
-        found = self.constants.get(key)
-        if found is None:
-            found = self.constants[key] = super().lift_number(x, dtype)
-        return found
+        constant = self.constants.get(key)
+        if constant is None:
+            constant = self.constants[key] = super().lift_number(x, dtype)
+        return constant
 
     def type_of(self, value: Traced) -> Tensor:
         """The tensor type of a value."""
@@ -273,20 +273,20 @@ class GraphBuilder(CallBuilder[Traced]):
 
         A parameter becomes a reference, which is loaded where it is used.
         """
-        found = self.captures.get(id(tensor))
-        if found is None:
+        entry = self.captures.get(id(tensor))
+        if entry is None:
             type_: Attribute = tensor_type(dtypes.from_numpy(array.dtype), array.shape)
             if self.adapter.is_parameter(tensor) or id(tensor) in self.references.external_tensors:
                 type_ = ref_type(type_)
             argument = self.entry.insert_arg(type_, len(self.entry.args))
-            found = self.captures[id(tensor)] = (tensor, self.adapter.traced(argument, "tensor", self.lowering))
-            self.captures_by_argument[argument] = found
-        return found[1]
+            entry = self.captures[id(tensor)] = (tensor, self.adapter.traced(argument, "tensor", self.lowering))
+            self.captures_by_argument[argument] = entry
+        return entry[1]
 
     def captured(self, value: SSAValue) -> Any:
         """The tensor outside that an argument of the graph is; ``None`` if it is none."""
-        found = self.captures_by_argument.get(value)
-        return None if found is None else found[0]
+        entry = self.captures_by_argument.get(value)
+        return None if entry is None else entry[0]
 
     # -- what is written -----------------------------------------------------------------------------------
 

@@ -130,8 +130,8 @@ class Aliasing:
         """Is it so with these?"""
         captured = set(map(id, self.captured))
         return all(
-            self.same[number] is given if number in self.same else id(given) not in captured
-            for number, given in enumerate(containers)
+            self.same[position] is container if position in self.same else id(container) not in captured
+            for position, container in enumerate(containers)
         )
 
 
@@ -153,13 +153,13 @@ class TensorAliasing:
             return False
         captured = set(map(id, self.captured))
         return all(
-            self.reached[number] is given if number in self.reached else id(given) not in captured
-            for number, given in enumerate(leaves)
+            self.reached[position] is leaf if position in self.reached else id(leaf) not in captured
+            for position, leaf in enumerate(leaves)
         )
 
 
-def _is_tensor(kind: type[Any]) -> bool:
-    return getattr(kind, "__ms_tensor__", False) or kind.__name__ == "ndarray"
+def _is_tensor(cls: type[Any]) -> bool:
+    return getattr(cls, "__ms_tensor__", False) or cls.__name__ == "ndarray"
 
 
 def first_places(leaves: Sequence[object]) -> Sequence[int]:
@@ -181,11 +181,11 @@ def body_of(cls: type[Any]) -> tuple[Any, ...]:
     return tuple((base, *((name, member) for name, member in vars(base).items())) for base in user)
 
 
-def _has_state(kind: type[Any]) -> bool:
+def _has_state(cls: type[Any]) -> bool:
     """May objects of a class be changed, and are they no tensors?"""
-    if getattr(kind, "__ms_tensor__", False) or getattr(kind, "__ms_traced__", False):
+    if getattr(cls, "__ms_tensor__", False) or getattr(cls, "__ms_traced__", False):
         return False
-    return not is_library(kind.__module__) or issubclass(kind, (SimpleNamespace, BaseException))
+    return not is_library(cls.__module__) or issubclass(cls, (SimpleNamespace, BaseException))
 
 
 def _slots(cls: type[Any]) -> Sequence[str]:
@@ -202,8 +202,8 @@ def code_of(function: FunctionType) -> tuple[Any, ...]:
 
 def state_of(value: object) -> Any:
     """The state of something outside that changes by itself."""
-    kind = proxy_rule_of(value)
-    return MISSING if kind is None else kind.state(value)
+    rule = proxy_rule_of(value)
+    return MISSING if rule is None else rule.state(value)
 
 
 def _word(owner: object) -> str:
@@ -226,8 +226,8 @@ class CheckedCall:
             return False
         if class_of(now) in CONTAINERS and class_of(now) is class_of(then):
             return same_items(now, then)
-        kind = None if isinstance(then, tuple) else proxy_rule_of(then)
-        alike = kind is not None and class_of(now) is class_of(then) and same(kind.state(now), kind.state(then))
+        rule = None if isinstance(then, tuple) else proxy_rule_of(then)
+        alike = rule is not None and class_of(now) is class_of(then) and same(rule.state(now), rule.state(then))
         return alike or same(now, then)
 
 
@@ -236,8 +236,8 @@ class _Proxied:
     """Something outside that changes by itself, its proxy, and the state of the proxy when it was made."""
 
     original: Any
-    made: Any
-    kind: ProxyRule
+    proxy: Any
+    rule: ProxyRule
     state: Any
 
 
@@ -323,13 +323,13 @@ class ExternalState:
 
     def inside(self, value: Any) -> Any:
         """``value`` with the lists, dicts and sets it consists of replaced by their mirrors."""
-        kind = class_of(value)
-        if kind in _PLAIN or id(value) in self._as_is:
+        cls = class_of(value)
+        if cls in _PLAIN or id(value) in self._as_is:
             return value
         self.seen[id(value)] = value
-        if kind in CONTAINERS or kind is tuple:
+        if cls in CONTAINERS or cls is tuple:
             return self._mirror(value)
-        if getattr(kind, "__ms_tensor__", False) and not getattr(kind, "__ms_parameter__", False):
+        if getattr(cls, "__ms_tensor__", False) and not getattr(cls, "__ms_parameter__", False):
             self.tensors[id(value)] = value
             if id(value) in self.given_tensors:
                 return self.given_tensors[id(value)]
@@ -339,38 +339,38 @@ class ExternalState:
             return value
         if (treated := proxy_rule_of(value)) is not None:
             return self._proxy(value, treated)
-        if kind is BuiltinFunctionType or kind is MethodWrapperType:
+        if cls is BuiltinFunctionType or cls is MethodWrapperType:
             return self._bound(value)
-        if kind.__flags__ & _MADE_BY_STATEMENT and not is_library(kind.__module__):
-            self.guards.setdefault(("class", id(value), ""), Guard("class", value, "", kind))
+        if cls.__flags__ & _MADE_BY_STATEMENT and not is_library(cls.__module__):
+            self.guards.setdefault(("class", id(value), ""), Guard("class", value, "", cls))
         self._as_is.add(id(value))
         return value
 
     def _bound(self, method: Any) -> Any:
         """A method of a container outside, as one of what takes its place."""
         owner = method.__self__
-        made = owner if isinstance(owner, (type, ModuleType)) else self.inside(owner)
-        return method if made is owner else getattr(made, method.__name__)
+        stand_in = owner if isinstance(owner, (type, ModuleType)) else self.inside(owner)
+        return method if stand_in is owner else getattr(stand_in, method.__name__)
 
-    def _proxy(self, value: Any, kind: ProxyRule) -> Any:
-        found = self.proxies.get(id(value))
-        if found is None:
-            state = kind.state(value)
-            made = kind.proxy(value, self.inside)
-            found = self.proxies[id(value)] = _Proxied(value, made, kind, None)
-            if made is not value:
-                self.originals[id(made)] = value
-                found.state = None if isinstance(made, RefusingProxy) else kind.state(made)
+    def _proxy(self, value: Any, rule: ProxyRule) -> Any:
+        proxied = self.proxies.get(id(value))
+        if proxied is None:
+            state = rule.state(value)
+            proxy = rule.proxy(value, self.inside)
+            proxied = self.proxies[id(value)] = _Proxied(value, proxy, rule, None)
+            if proxy is not value:
+                self.originals[id(proxy)] = value
+                proxied.state = None if isinstance(proxy, RefusingProxy) else rule.state(proxy)
             if state is not None and state != ():
                 self.guards["state", id(value), ""] = Guard("state", value, "", state)
-        return found.made
+        return proxied.proxy
 
     def written_state(self, value: object) -> Any:
         """What of ``value`` takes the place of something outside that may not be written, and was; else ``MISSING``."""
         original = self.originals.get(id(value), MISSING)
-        found = MISSING if original is MISSING else self.proxies.get(id(original), MISSING)
-        if isinstance(found, _Proxied) and found.state is not None:
-            return MISSING if same(found.kind.state(value), found.state) else original
+        proxied = MISSING if original is MISSING else self.proxies.get(id(original), MISSING)
+        if isinstance(proxied, _Proxied) and proxied.state is not None:
+            return MISSING if same(proxied.rule.state(value), proxied.state) else original
         return MISSING
 
     def note_member(self, cls: type[Any], name: str, value: Any) -> None:
@@ -420,9 +420,9 @@ class ExternalState:
     def names_of(self, names: dict[str, Any]) -> dict[str, Any]:
         """The names of a module or an object: a copy, and all of them are relied upon."""
         self.guards.setdefault(("contents", id(names), ""), Guard("contents", names, "", dict(names)))
-        made = {name: self.inside(value) for name, value in names.items()}
-        self.copies.append((made, dict(made)))
-        return made
+        copied = {name: self.inside(value) for name, value in names.items()}
+        self.copies.append((copied, dict(copied)))
+        return copied
 
     def written_copy(self) -> Any:
         """A copy of the names of a module or an object that was written, which changes nothing; ``MISSING`` if none."""
@@ -434,8 +434,8 @@ class ExternalState:
         known: set[int] = set()
         while waiting:
             item = waiting.pop()
-            kind = class_of(item)
-            if kind in _PLAIN or id(item) in known:
+            cls = class_of(item)
+            if cls in _PLAIN or id(item) in known:
                 continue
             known.add(id(item))
             if isinstance(item, (list, tuple, set, frozenset)):
@@ -448,30 +448,30 @@ class ExternalState:
                 self._expose_function(item)
             elif isinstance(item, ModuleType):
                 self.names_of(vars(item))
-            elif _has_state(kind) and id(item) not in self.made:
-                waiting.extend(self._expose_object(item, kind))
+            elif _has_state(cls) and id(item) not in self.made:
+                waiting.extend(self._expose_object(item, cls))
 
-    def _expose_object(self, item: object, kind: type[Any]) -> list[Any]:
+    def _expose_object(self, item: object, cls: type[Any]) -> list[Any]:
         """All attributes of an object, and all its classes say; the attributes it has."""
         if any(target == id(item) for target, _ in self.write_log):
-            raise error(AnswersOtherwise(f"a {kind.__name__}, after it was changed here,"))
+            raise error(AnswersOtherwise(f"a {cls.__name__}, after it was changed here,"))
         self.inside(item)
-        if not is_library(kind.__module__):
-            self.guards.setdefault(("body", id(kind), ""), Guard("body", kind, "", body_of(kind)))
-            for base in kind.__mro__:
+        if not is_library(cls.__module__):
+            self.guards.setdefault(("body", id(cls), ""), Guard("body", cls, "", body_of(cls)))
+            for base in cls.__mro__:
                 for member in vars(base).values() if not is_library(base.__module__) else ():
                     function = getattr(member, "__func__", member)
                     if isinstance(function, FunctionType):
                         self._expose_function(function)
-        found: list[Any] = []
+        attributes: list[Any] = []
         members: dict[str, Any] | None = getattr(item, "__dict__", None)
         if members is not None:
-            found += self.names_of(members).values()
-        for name in (name for base in kind.__mro__ for name in _slots(base)):
-            found.append(self.read("attribute", item, name, getattr(item, name, MISSING)))
-        for value in found:
+            attributes += self.names_of(members).values()
+        for name in (name for base in cls.__mro__ for name in _slots(base)):
+            attributes.append(self.read("attribute", item, name, getattr(item, name, MISSING)))
+        for value in attributes:
             self.inside(value)
-        return found
+        return attributes
 
     def _expose_function(self, function: FunctionType) -> None:
         self.note_code(function)
@@ -483,22 +483,22 @@ class ExternalState:
             self.read("cell", cell, name, cell_contents(cell))
 
     def _mirror(self, value: Any) -> Any:
-        kind = class_of(value)
+        cls = class_of(value)
         if id(value) in self.originals:  # a mirror already
             return value
-        if kind is tuple:
+        if cls is tuple:
             return self._tuple(value)
-        if kind not in CONTAINERS:
+        if cls not in CONTAINERS:
             return value
         if id(value) not in self.mirrors:
-            made = cast(Any, kind())
-            self.originals[id(made)] = value
-            self.mirrors[id(value)] = _Mirror(value, made, None)
-            self._fill(made, value)
-            self.mirrors[id(value)] = _Mirror(value, made, made.copy())
+            mirror = cast(Any, cls())
+            self.originals[id(mirror)] = value
+            self.mirrors[id(value)] = _Mirror(value, mirror, None)
+            self._fill(mirror, value)
+            self.mirrors[id(value)] = _Mirror(value, mirror, mirror.copy())
             self.guards["contents", id(value), ""] = Guard("contents", value, "", value.copy())
             for snapshot in self.snapshots:
-                snapshot.hold(made, made.copy())
+                snapshot.hold(mirror, mirror.copy())
         elif id(value) in self.arguments:
             self.reached[self.arguments[id(value)]] = value
         return self.mirrors[id(value)].copy
@@ -517,10 +517,10 @@ class ExternalState:
 
     def adopt(self, containers: Sequence[tuple[Any, Any]]) -> None:
         """The containers among the arguments, and what stands for them inside; the caller will see the changes."""
-        for number, (value, made) in enumerate(containers):
-            self.arguments[id(value)] = number
-            self.originals[id(made)] = value
-            self.mirrors[id(value)] = _Mirror(value, made, made.copy())
+        for position, (value, mirror) in enumerate(containers):
+            self.arguments[id(value)] = position
+            self.originals[id(mirror)] = value
+            self.mirrors[id(value)] = _Mirror(value, mirror, mirror.copy())
 
     def aliasing(self, matters: bool) -> Aliasing | None:
         """What must be so of the containers among the arguments of a call; ``matters``: they are changed, or leave."""
@@ -529,13 +529,13 @@ class ExternalState:
             return None
         return Aliasing([*captured, *self.reached.values()], self.reached)
 
-    def _fill(self, made: Any, value: Any) -> None:
-        if isinstance(made, list):
-            cast(list[Any], made).extend(self.inside(v) for v in value)
-        elif isinstance(made, dict):
-            cast(dict[Any, Any], made).update((k, self.inside(v)) for k, v in value.items())
+    def _fill(self, mirror: Any, value: Any) -> None:
+        if isinstance(mirror, list):
+            cast(list[Any], mirror).extend(self.inside(v) for v in value)
+        elif isinstance(mirror, dict):
+            cast(dict[Any, Any], mirror).update((k, self.inside(v)) for k, v in value.items())
         else:
-            made.update(value)
+            mirror.update(value)
 
     def original(self, value: Any) -> Any:
         """The object outside that ``value`` is the mirror of; ``MISSING`` if it is none."""

@@ -86,17 +86,17 @@ class Frame:
 
     def nested(self, scope: Scope, kind: str) -> Frame:
         """A frame for a class body or a comprehension inside this one."""
-        made = Frame(self.lowering, scope, kind, self.file, self.globals, self, site=self.site)
-        made.node = self.node
-        made.caller = self
-        made.qualname = self.qualname
-        return made
+        frame = Frame(self.lowering, scope, kind, self.file, self.globals, self, site=self.site)
+        frame.node = self.node
+        frame.caller = self
+        frame.qualname = self.qualname
+        return frame
 
     def emptied(self) -> Frame:
         """A frame like this one, in which nothing has a value."""
-        made = Frame(self.lowering, self.scope, self.kind, self.file, self.globals, self.parent, self.cells, self.site)
-        made.node, made.cls, made.first, made.qualname = self.node, self.cls, self.first, self.qualname
-        return made
+        frame = Frame(self.lowering, self.scope, self.kind, self.file, self.globals, self.parent, self.cells, self.site)
+        frame.node, frame.cls, frame.first, frame.qualname = self.node, self.cls, self.first, self.qualname
+        return frame
 
     def at(self, node: ast.AST) -> None:
         """From now on, ops and errors belong to ``node``."""
@@ -228,5 +228,5 @@ class Frame:
 
 
 def _builtins_of(globals_: Mapping[str, object]) -> Mapping[str, Any]:
-    found: Any = globals_.get("__builtins__", _BUILTINS)
-    return cast(dict[str, Any], found if isinstance(found, dict) else vars(found))
+    names: Any = globals_.get("__builtins__", _BUILTINS)
+    return cast(dict[str, Any], names if isinstance(names, dict) else vars(names))

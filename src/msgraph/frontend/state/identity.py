@@ -101,11 +101,11 @@ class Identities:
         """An object id as the next iteration of a loop sees it: what this one has made is an object of its own then."""
         options = self.options_of(object_id)
         numbers = range(1, len(self.objects) + 1) if options is None else sorted(options)
-        made = [number for number in numbers if number and _is_made_in(self.objects[number - 1], blocks)]
+        inside = [number for number in numbers if number and _is_made_in(self.objects[number - 1], blocks)]
         if not isinstance(object_id, Traced):
-            return self._again(object_id) if made else object_id
+            return self._again(object_id) if inside else object_id
         b = self.lowering.builder
-        for number in made:
+        for number in inside:
             is_it, other = b.equal(b.as_tensor(object_id), b.lift_number(number, dtypes.int64)), self._again(number)
             object_id = b.as_number(b.select(is_it, b.lift_number(other, dtypes.int64), b.as_tensor(object_id)), "int")
         return object_id

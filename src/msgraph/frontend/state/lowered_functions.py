@@ -66,11 +66,11 @@ class LoweredFunction:
         last = self.block.last_op
         assert last is not None
         types = FunctionType.from_lists([a.type for a in self.block.args], [v.type for v in last.operands])
-        made = FuncOp(self.name, types, Region(self.block), visibility="private")
-        made.location = self.location
+        function = FuncOp(self.name, types, Region(self.block), visibility="private")
+        function.location = self.location
         if self.shared:
-            made.attributes[SHARED] = UnitAttr()
-        return made
+            function.attributes[SHARED] = UnitAttr()
+        return function
 
 
 class LoweredFunctions:
@@ -87,9 +87,9 @@ class LoweredFunctions:
 
     def unique(self, name: str) -> str:
         """A name no other function of the graph has."""
-        number = self.names.get(name, 0)
-        self.names[name] = number + 1
-        return f"{name}_{number}" if number else name
+        count = self.names.get(name, 0)
+        self.names[name] = count + 1
+        return f"{name}_{count}" if count else name
 
     def is_argument(self, value: SSAValue) -> bool:
         """Was a value given to a function that is being lowered?"""
@@ -124,18 +124,18 @@ class LoweredFunctions:
 
 def kinds_of(structure: object) -> dict[int, str]:
     """What each result in a structure is to the user."""
-    found: dict[int, str] = {}
+    kinds: dict[int, str] = {}
 
     def leaf(item: Any) -> Any:
         if isinstance(item, Result):
-            found[item.index] = item.kind
+            kinds[item.index] = item.kind
         elif isinstance(item, TaggedUnion):
             walk.of((item.discriminant, *item.options.values()))
         return item
 
     walk = Substitution(leaf)
     walk.of(structure)
-    return found
+    return kinds
 
 
 def _alike(a: Any, b: Any) -> bool:

@@ -192,12 +192,12 @@ class Lowering:
 
     def made_tensors(self, value: Any) -> Any:
         """Tensors that were computed of known elements, as values of the graph: some of them are written."""
-        kind = class_of(value)
-        if kind is list or kind is tuple:
+        cls = class_of(value)
+        if cls is list or cls is tuple:
             parts = [self.made_tensors(part) for part in value]
             if all(a is b for a, b in zip(parts, value, strict=True)):
                 return value
-            if kind is tuple:
+            if cls is tuple:
                 return tuple(parts)
             value[:] = parts  # the very list: others may hold it
             return value
@@ -232,12 +232,12 @@ class Lowering:
         if frame is None or frame.node is None:
             return UNKNOWN
         key = (id(frame.node), id(frame.site))
-        found = self._locations.get(key)
-        if found is None:
+        entry = self._locations.get(key)
+        if entry is None:
             here = to_location(span_of(frame.node, frame.file))
-            made = here if frame.site is None else at_call_site(here, frame.site)
-            found = self._locations[key] = (made, frame.node, frame.site)
-        return found[0]
+            location = here if frame.site is None else at_call_site(here, frame.site)
+            entry = self._locations[key] = (location, frame.node, frame.site)
+        return entry[0]
 
     def blame(self, exception: BaseException) -> None:
         """Note where an exception came from, unless that has been noted."""

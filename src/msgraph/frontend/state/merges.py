@@ -60,8 +60,8 @@ class Merges:
 
     def options_of(self, value: Any) -> Sequence[Any]:
         """What an object may be."""
-        made = self._made.get(id(value))
-        return () if made is None else made.options
+        merge = self._made.get(id(value))
+        return () if merge is None else merge.options
 
     def settle(self) -> None:
         """What was noted holds what it does now."""

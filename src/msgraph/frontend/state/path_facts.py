@@ -115,10 +115,10 @@ class PathFacts:
             return int(x), int(x)
         if x.kind == "bool":
             return 0, 1
-        found = self.bounds.get(x.ssa)
-        if found is None:
-            found = self.bounds[x.ssa] = _bounds_of_type(x.ssa)
-        return found
+        bounds = self.bounds.get(x.ssa)
+        if bounds is None:
+            bounds = self.bounds[x.ssa] = _bounds_of_type(x.ssa)
+        return bounds
 
     def narrow(self, value: SSAValue, low: int, high: int) -> None:
         """A run-time int lies between these, too."""

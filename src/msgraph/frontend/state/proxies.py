@@ -108,10 +108,10 @@ def _items(value: Any) -> Any:
     return (_ordered if isinstance(value, _ordered) else _dict).items(value)
 
 
-def _with_attributes_of(value: Any, made: Any) -> Any:
+def _with_attributes_of(value: Any, new: Any) -> Any:
     if (members := getattr(value, "__dict__", None)) is not None:
-        made.__dict__.update(members)
-    return made
+        new.__dict__.update(members)
+    return new
 
 
 def _bare(value: Any) -> Any:
@@ -121,13 +121,13 @@ def _bare(value: Any) -> Any:
 
 
 def _dict_proxy(value: Any, inside: Inside) -> Any:
-    made = _bare(value)
+    proxy = _bare(value)
     if isinstance(value, collections.defaultdict):
-        made.default_factory = value.default_factory
+        proxy.default_factory = value.default_factory
     put = (_ordered if isinstance(value, _ordered) else _dict).__setitem__
     for key, item in _items(value):
-        put(made, key, inside(item))
-    return made
+        put(proxy, key, inside(item))
+    return proxy
 
 
 def _filled(base: Any) -> Callable[[Any, Inside], Any]:
@@ -159,9 +159,9 @@ def _view_proxy(value: Any, inside: Inside) -> Any:
 
 
 def _wrapper_proxy(value: Any, inside: Inside) -> Any:
-    made = _bare(value)
-    made.__dict__.update({name: inside(item) for name, item in _attributes(value).items()})
-    return made
+    proxy = _bare(value)
+    proxy.__dict__.update({name: inside(item) for name, item in _attributes(value).items()})
+    return proxy
 
 
 # -- elements --------------------------------------------------------------------------------------------------
@@ -206,9 +206,9 @@ class IteratorProxy(RefusingProxy):
 
 
 def _bytearray_proxy(value: Any, inside: Inside) -> Any:
-    made = _bare(value)
-    bytearray.__init__(made, bytes(value))
-    return made
+    proxy = _bare(value)
+    bytearray.__init__(proxy, bytes(value))
+    return proxy
 
 
 def _array_proxy(value: Any, inside: Inside) -> Any:

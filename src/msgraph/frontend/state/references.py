@@ -91,8 +91,8 @@ class References:
         if builder.adapter.is_parameter(x):
             return builder.capture(x, builder.adapter.array_of(x))
         if isinstance(x, Traced):
-            if (found := self._reference(x)) is not None:
-                return found
+            if (reference := self._reference(x)) is not None:
+                return reference
             raise error(WriteToNonParameter(op, _in_words(x)))
         if builder.adapter.is_tensor(x):
             builder.lowering.writes_known(x)
@@ -102,8 +102,8 @@ class References:
         """The reference that a tensor of the graph is, or now becomes; ``None`` for a value that is computed."""
         if x.alias_of is not None:
             return None
-        if (found := self.made.get(x.ssa)) is not None:
-            return found
+        if (reference := self.made.get(x.ssa)) is not None:
+            return reference
         if x.kind == "tensor" and isinstance(x.ssa, BlockArgument) and x.ssa.block is self.builder.entry:
             return self._become_reference(x)
         if self.builder.lowering.specialiser.is_argument(x.ssa):
@@ -159,9 +159,9 @@ class References:
 
     def snapshot(self, value: Traced) -> Traced:
         """The contents a value has here, whatever is written later: a tensor of its own."""
-        made = self.builder.adapter.traced(self.contents(value), value.kind, self.builder.lowering)
-        made.alias_of = OwnStorage(self.builder.block)
-        return made
+        copied = self.builder.adapter.traced(self.contents(value), value.kind, self.builder.lowering)
+        copied.alias_of = OwnStorage(self.builder.block)
+        return copied
 
     def item(self, source: Traced, index: Any, part: Traced, shares: bool) -> Traced:
         """``source[index]``, which is ``part``: a view if it shares memory with its source when it runs eagerly."""
@@ -175,18 +175,18 @@ class References:
 
     def another(self, x: Traced) -> Traced:
         """What an operator gives that has nothing to do: another tensor of the same memory."""
-        made = self.builder.adapter.traced(x.ssa, x.kind, self.builder.lowering)
-        made.alias_of = WholeView(x)
-        return made
+        alias = self.builder.adapter.traced(x.ssa, x.kind, self.builder.lowering)
+        alias.alias_of = WholeView(x)
+        return alias
 
     # -- what writes leave behind in a region ------------------------------------------------------------------
 
     def unwritten(self, key: int) -> Traced:
         """The contents that a storage was made with."""
         storage = self.storages[key]
-        made = self.builder.adapter.traced(storage.ssa, "tensor", self.builder.lowering)
-        made.alias_of = OwnStorage(self.builder.block)
-        return made
+        contents = self.builder.adapter.traced(storage.ssa, "tensor", self.builder.lowering)
+        contents.alias_of = OwnStorage(self.builder.block)
+        return contents
 
     def is_made_in(self, key: int, blocks: Sequence[Block]) -> bool:
         """Was a storage made in one of some blocks, which belong to no op as yet, or in a region inside?"""
@@ -305,10 +305,10 @@ class References:
             builder.entry.add_op(load)
         else:
             builder.entry.insert_op_before(load, first)
-        made = self.made[old] = builder.adapter.traced(argument, "tensor", builder.lowering)
+        reference = self.made[old] = builder.adapter.traced(argument, "tensor", builder.lowering)
         self.first_loads[old] = load.output
         self.written = True
-        return made
+        return reference
 
     def names(self) -> ArrayAttr[DictionaryAttr] | None:
         """The names of the references among the arguments of the graph, each its own."""

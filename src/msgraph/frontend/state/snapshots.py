@@ -35,10 +35,10 @@ _HOLDERS = (Frame, *CONTAINERS)
 
 def contents_of(holder: Any) -> Any:
     """A copy of what an object holds."""
-    kind = class_of(holder)
-    if kind is dict or kind is list:
+    cls = class_of(holder)
+    if cls is dict or cls is list:
         return holder.copy()
-    if kind is Frame:
+    if cls is Frame:
         return holder.names.copy()
     if isinstance(holder, CONTAINERS):
         return cast(Any, holder).copy()
@@ -53,9 +53,9 @@ def contents_of(holder: Any) -> Any:
 
 def put(holder: Any, contents: Any) -> None:
     """Make an object hold ``contents``."""
-    kind = class_of(holder)
-    if kind is dict or kind is Frame:
-        names: dict[Any, Any] = holder if kind is dict else holder.names
+    cls = class_of(holder)
+    if cls is dict or cls is Frame:
+        names: dict[Any, Any] = holder if cls is dict else holder.names
         names.clear()
         names.update(contents)
     elif isinstance(holder, list):
@@ -79,8 +79,8 @@ def is_opaque(holder: Any) -> bool:
 
 
 def _is_ndarray(holder: Any) -> bool:
-    kind = class_of(holder)
-    return kind.__module__ == "numpy" and kind.__name__ == "ndarray" and not holder.dtype.hasobject
+    cls = class_of(holder)
+    return cls.__module__ == "numpy" and cls.__name__ == "ndarray" and not holder.dtype.hasobject
 
 
 def _data(holder: Any) -> Any:
@@ -98,11 +98,11 @@ def _put_data(holder: Any, data: Any) -> None:
 
 def _slotted(holder: Any) -> dict[str, Any]:
     """The attributes of an object of the user's that stand in slots."""
-    kind = class_of(holder)
-    names = _SLOTS.get(kind)
+    cls = class_of(holder)
+    names = _SLOTS.get(cls)
     if names is None:
-        bases: Sequence[type[Any]] = () if is_library(kind.__module__) else kind.__mro__[:-1]
-        names = _SLOTS[kind] = [name for base in bases for name in _slots_of(base)]
+        bases: Sequence[type[Any]] = () if is_library(cls.__module__) else cls.__mro__[:-1]
+        names = _SLOTS[cls] = [name for base in bases for name in _slots_of(base)]
     return {name: getattr(holder, name) for name in names if hasattr(holder, name)}
 
 
@@ -216,15 +216,15 @@ def reachable(roots: list[Any], external: ExternalState, iterators: list[Any] | 
     seen = set[int]()
     while roots:
         item = roots.pop()
-        kind = class_of(item)
-        if kind in _FLAT or id(item) in seen or isinstance(item, Traced):
+        cls = class_of(item)
+        if cls in _FLAT or id(item) in seen or isinstance(item, Traced):
             continue
         seen.add(id(item))
-        if kind is dict or kind is list:
+        if cls is dict or cls is list:
             yield item
-            roots += item.values() if kind is dict else item
+            roots += item.values() if cls is dict else item
             continue
-        if kind in ITERATORS:
+        if cls in ITERATORS:
             if iterators is not None:
                 iterators.append(item)
             continue

@@ -58,5 +58,5 @@ def has_effects(node: ast.AST) -> bool:
 
 def may_leave(node: ast.While) -> bool:
     """True if a loop contains a way out of it: operators and brackets may fail."""
-    found: Any = (ast.Break, ast.Return, ast.Raise, ast.Assert, ast.Call, ast.BinOp, ast.AugAssign, ast.Subscript)
-    return any(isinstance(part, found) for statement in node.body for part in ast.walk(statement))
+    exits: Any = (ast.Break, ast.Return, ast.Raise, ast.Assert, ast.Call, ast.BinOp, ast.AugAssign, ast.Subscript)
+    return any(isinstance(part, exits) for statement in node.body for part in ast.walk(statement))

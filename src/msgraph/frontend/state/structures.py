@@ -107,14 +107,14 @@ class Failure:
 
     def filled(self, fill: Callable[[Any], Any]) -> BaseException:
         """An exception like this one, with what ``fill`` makes of its arguments and attributes."""
-        made = _like(self.exception, fill(self.arguments))
-        made.__dict__.update(fill(self.attributes))
+        exception = _like(self.exception, fill(self.arguments))
+        exception.__dict__.update(fill(self.attributes))
         if self.cause is not None:
-            made.__cause__ = self.cause.filled(fill)
+            exception.__cause__ = self.cause.filled(fill)
         if self.context is not None:
-            made.__context__ = self.context.filled(fill)
-        made.__suppress_context__ = self.exception.__suppress_context__
-        return made.with_traceback(import_module("msgraph.frontend.program.tracebacks").traceback_of(self.place))
+            exception.__context__ = self.context.filled(fill)
+        exception.__suppress_context__ = self.exception.__suppress_context__
+        return exception.with_traceback(import_module("msgraph.frontend.program.tracebacks").traceback_of(self.place))
 
 
 _OF_BUILTINS = ("name", "obj", "path", "filename", "filename2")
@@ -123,20 +123,20 @@ _OF_BUILTINS = ("name", "obj", "path", "filename", "filename2")
 
 def _like(exception: BaseException, args: tuple[Any, ...]) -> BaseException:
     """An exception of the same class with these arguments; the user's ``__init__`` does not run again."""
-    kind = type(exception)
+    cls = type(exception)
     try:
-        made = kind.__new__(kind, *args)
+        copied = cls.__new__(cls, *args)
     except Exception:  # a `__new__` of the user's that takes something else
-        made = BaseException.__new__(kind)
-    own = next(base for base in kind.__mro__ if base.__module__ == "builtins")
+        copied = BaseException.__new__(cls)
+    own = next(base for base in cls.__mro__ if base.__module__ == "builtins")
     with contextlib.suppress(Exception):
-        own.__init__(made, *args)
-    made.args = args
+        own.__init__(copied, *args)
+    copied.args = args
     for name in _OF_BUILTINS:
         if getattr(exception, name, None) is not None and name not in exception.__dict__:
             with contextlib.suppress(Exception):
-                setattr(made, name, getattr(exception, name))
-    return made
+                setattr(copied, name, getattr(exception, name))
+    return copied
 
 
 @dataclass(eq=False, repr=False)
@@ -304,29 +304,29 @@ class Rebuilding:
         if isinstance(item, ArrayCopy):
             self._made[id(item)] = copy.copy(item.value)
             return
-        made = self._made[id(item)] = _emptied(item.instance)
+        copied = self._made[id(item)] = _emptied(item.instance)
         for name, value in item.attributes.items():
-            _set_member(made, name, self._walk.of(value))
+            _set_member(copied, name, self._walk.of(value))
         if isinstance(item, NewContainer):
-            _fill(made, self._walk.of(item.contents))
+            _fill(copied, self._walk.of(item.contents))
 
 
-def _set_member(made: object, name: str, value: object) -> None:
-    if isinstance(members := getattr(made, "__dict__", None), dict):
+def _set_member(target: object, name: str, value: object) -> None:
+    if isinstance(members := getattr(target, "__dict__", None), dict):
         members[name] = value
     else:
-        object.__setattr__(made, name, value)
+        object.__setattr__(target, name, value)
 
 
-def _fill(made: Any, contents: Any) -> None:
-    if isinstance(made, OrderedDict):
-        OrderedDict[Any, Any].update(cast("OrderedDict[Any, Any]", made), contents)
-    elif isinstance(made, dict):
-        dict[Any, Any].update(cast(dict[Any, Any], made), contents)
-    elif isinstance(made, set):
-        set[Any].update(cast(set[Any], made), contents)
+def _fill(container: Any, contents: Any) -> None:
+    if isinstance(container, OrderedDict):
+        OrderedDict[Any, Any].update(cast("OrderedDict[Any, Any]", container), contents)
+    elif isinstance(container, dict):
+        dict[Any, Any].update(cast(dict[Any, Any], container), contents)
+    elif isinstance(container, set):
+        set[Any].update(cast(set[Any], container), contents)
     else:
-        made.extend(contents)
+        container.extend(contents)
 
 
 def _emptied(instance: object) -> Any:
@@ -341,9 +341,9 @@ def _emptied(instance: object) -> Any:
         if isinstance(instance, defaultdict):
             bare.default_factory = cast("defaultdict[Any, Any]", instance).default_factory
         return bare
-    made = copy.copy(instance)
-    made.__dict__.clear()
-    return made
+    copied = copy.copy(instance)
+    copied.__dict__.clear()
+    return copied
 
 
 def tuple_like(some: tuple[Any, ...], parts: Sequence[Any]) -> tuple[Any, ...]:
@@ -374,27 +374,27 @@ class Substitution:
 
     def of(self, tree: Any) -> Any:
         """The copy of a structure."""
-        kind = class_of(tree)
-        if self.stop is not None and kind in _MUTABLE and (other := self.stop(tree)) is not MISSING:
+        cls = class_of(tree)
+        if self.stop is not None and cls in _MUTABLE and (other := self.stop(tree)) is not MISSING:
             return other
-        if kind in _MUTABLE:
-            return self._filled(tree, kind)
+        if cls in _MUTABLE:
+            return self._filled(tree, cls)
         if isinstance(tree, tuple):
             if self.stop is not None and (other := self.stop(cast(Any, tree))) is not MISSING:
                 return other
             return self._tuple(cast(tuple[Any, ...], tree))
-        if kind is frozenset:
+        if cls is frozenset:
             return frozenset(self.of(v) for v in cast(frozenset[Any], tree))
-        if kind is slice:
+        if cls is slice:
             return slice(self.of(tree.start), self.of(tree.stop), self.of(tree.step))
         return self.replace(tree)
 
-    def _filled(self, tree: Any, kind: type) -> Any:
+    def _filled(self, tree: Any, cls: type) -> Any:
         if id(tree) not in self.done:
-            copied = self.done[id(tree)] = kind()
-            if kind is list:
+            copied = self.done[id(tree)] = cls()
+            if cls is list:
                 copied.extend(self.of(v) for v in tree)
-            elif kind is set:
+            elif cls is set:
                 copied.update(self.of(v) for v in tree)
             else:
                 copied.update((k, self.of(v)) for k, v in tree.items())
@@ -406,9 +406,9 @@ class Substitution:
 
 def leaves_of(tree: object) -> list[Any]:
     """The leaves of nested containers, in order."""
-    found: list[Any] = []
-    substitute(tree, found.append)
-    return found
+    leaves: list[Any] = []
+    substitute(tree, leaves.append)
+    return leaves
 
 
 def flatten(tree: Any) -> tuple[list[Any], Any]:

@@ -148,8 +148,8 @@ def holds_traced(value: Any) -> bool:
     """True if ``value`` is, or contains, something known only at run time."""
     if isinstance(value, Traced):
         return True
-    kind = class_of(value)
-    if kind in _SCALARS:
+    cls = class_of(value)
+    if cls in _SCALARS:
         return False
     return find_that(value, _is_open) is not None
 
