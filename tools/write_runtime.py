@@ -20,7 +20,7 @@ from pathlib import Path
 from llvmlite import binding as llvm
 
 from msgraph.backend.runtime.code import FOLDER, NAMES
-from msgraph.backend.runtime.formats import FORMATS, Jumps
+from msgraph.backend.runtime.formats import FORMATS, Hash, Jumps, Table
 from msgraph.backend.runtime.records import NUMBERS, RECORDS
 
 COMPILER = "ziglang"
@@ -40,14 +40,18 @@ def header() -> str:
     parts = [
         "/* Written by tools/write_runtime.py: formats.py and records.py say what the fields mean. */\n\n#pragma once\n"
     ]
-    for numbers in (Jumps, *NUMBERS):
+    for numbers in (Table, Jumps, Hash, *NUMBERS):
         values = {name: value for name, value in vars(numbers).items() if name.isupper()}
-        said = ", ".join(f"{numbers.__name__.upper()}_{name} = {value}" for name, value in values.items())
+        said = ", ".join(f"{numbers.__name__.upper()}_{name} = {_literal(value)}" for name, value in values.items())
         parts.append(f"enum {{ {said} }};\n")
     for name, cls in {**FORMATS, **RECORDS}.items():
         fields = "".join(f"    {_c_type(kind)}{field};\n" for field, kind in cls.__annotations__.items())
         parts.append(f"typedef struct {{\n{fields}}} {name};\n")
     return "\n".join(parts)
+
+
+def _literal(value: int) -> str:
+    return f"{value}u" if value >> 63 else str(value)
 
 
 def _c_type(kind: str) -> str:

@@ -18,6 +18,7 @@ from msgraph.backend.engine import engine_for
 from msgraph.backend.kernels import KERNELS, NativeKernel
 from msgraph.backend.memory import LINE, address_of, aligned, empty
 from msgraph.backend.program import Program, program_loop
+from msgraph.backend.runtime.formats import Table
 from msgraph.backend.target import Target
 from msgraph.backend.timing import adopt
 
@@ -92,8 +93,8 @@ class Executable:
         self._constant_addresses = [address_of(array) for array in self.constants]
         self._base_table = ctypes.c_void_p * (2 + len(self.arguments) + len(self.constants) + len(self.results))
 
-    arena_index: ClassVar[int] = 1
-    first_argument: ClassVar[int] = 2
+    arena_index: ClassVar[int] = Table.ARENA
+    first_argument: ClassVar[int] = Table.FIRST
 
     @property
     def first_result(self) -> int:

@@ -35,13 +35,11 @@ from msgraph.backend.runtime.formats import (
     Jump,
     Jumps,
     Parallel,
+    Table,
     word_in,
     words_of,
 )
 from msgraph.backend.target import Target
-
-STOP = 0
-"""The entry of the base-pointer table that is not an address: whether the run is over before its end."""
 
 BRANCH, JUMP, CALL, RETURN, PARALLEL = Jumps.BRANCH, Jumps.JUMP, Jumps.CALL, Jumps.RETURN, Jumps.PARALLEL
 """What stands for the address in instructions that only say where to go on."""
@@ -235,7 +233,7 @@ def _run_host_call(base_table: int, instruction: int) -> None:
         _HOST_CALLS.run(base_table, instruction)
     except BaseException as error:
         _FAILURE.error = error
-        ctypes.c_int64.from_address(base_table + 8 * STOP).value = 1
+        ctypes.c_int64.from_address(base_table + 8 * Table.STOP).value = 1
 
 
 _CALLBACK = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)(_run_host_call)

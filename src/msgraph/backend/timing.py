@@ -21,6 +21,7 @@ import numpy as np
 from msgraph.backend.memory import address_of
 from msgraph.backend.program import DebugInfo, Program
 from msgraph.backend.runtime.code import link
+from msgraph.backend.runtime.formats import Hash, KernelTable, MeasuredKernel, MeasuredRun, RunTable, word_in, words_of
 from msgraph.backend.target import Target, host_target
 
 if TYPE_CHECKING:
@@ -29,8 +30,8 @@ if TYPE_CHECKING:
 _CAPACITY = 1 << 21
 """Kernels that are timed at most; memory that is not written to costs nothing."""
 
-_WORDS = 4
-_MIX, _SHIFT = 0x9E3779B97F4A7C15, 20
+_ROW, _ENTRY, _RUNS, _KERNELS = map(words_of, (MeasuredRun, MeasuredKernel, RunTable, KernelTable))
+_COUNT = word_in(RunTable, "count")
 
 
 class Event(NamedTuple):
@@ -62,28 +63,28 @@ class _Stub:
 
     address: int
     table: ctypes.c_int64
-    events: ctypes.c_int64
+    runs: ctypes.c_int64
 
     @classmethod
     def link(cls, target: Target) -> _Stub:
-        places = link("timing", target, ["timed", "table", "events", "clock_number"])
+        places = link("timing", target, ["timed", "table", "runs", "clock_number"])
         ctypes.c_int32.from_address(places["clock_number"]).value = time.CLOCK_MONOTONIC
-        table, events = (ctypes.c_int64.from_address(places[name]) for name in ("table", "events"))
-        return cls(places["timed"], table, events)
+        table, runs = (ctypes.c_int64.from_address(places[name]) for name in ("table", "runs"))
+        return cls(places["timed"], table, runs)
 
 
 class _Table:
     """Which kernel an instruction called: open addressing, read by the stub while it is written."""
 
     def __init__(self, size: int = 1 << 12) -> None:
-        self.words = array("q", [size - 1]) + array("q", bytes(16 * size))
+        self.words = array("q", [size - 1]) + array("q", bytes(8 * _ENTRY * size))
         self.mask = size - 1
         self.count = 0
 
     def put(self, instruction: int, kernel: int) -> None:
         """Enters an instruction that is not there; the key comes last."""
-        place = ((instruction >> 3) * _MIX & (1 << 64) - 1) >> _SHIFT
-        while self.words[at := 2 * (place & self.mask) + 1]:
+        place = ((instruction >> 3) * Hash.FACTOR & (1 << 64) - 1) >> Hash.SHIFT
+        while self.words[at := _KERNELS + _ENTRY * (place & self.mask)]:
             place += 1
         self.words[at + 1] = kernel
         self.words[at] = instruction
@@ -122,16 +123,17 @@ class _Timing:
                     self._patch(program)
             self.users += 1
             assert self.events is not None
-            return int(self.events[1])
+            return int(self.events[_COUNT])
 
     def stop(self, since: int) -> Timings:
         with self.lock:
             assert self.events is not None
-            count, shift = int(self.events[1]), time.perf_counter_ns() - time.clock_gettime_ns(time.CLOCK_MONOTONIC)
-            rows = cast("list[int]", self.events[2 + _WORDS * since : 2 + _WORDS * min(count, _CAPACITY)].tolist())
+            count = int(self.events[_COUNT])
+            shift = time.perf_counter_ns() - time.clock_gettime_ns(time.CLOCK_MONOTONIC)
+            rows = cast("list[int]", self.events[_RUNS + _ROW * since : _RUNS + _ROW * min(count, _CAPACITY)].tolist())
             found = [
                 Event(*self.instructions[rows[i]], rows[i + 1] + shift, rows[i + 2] + shift, rows[i + 3])
-                for i in range(0, len(rows), _WORDS)
+                for i in range(0, len(rows), _ROW)
                 if rows[i] in self.instructions
             ]
             self.users -= 1
@@ -143,10 +145,10 @@ class _Timing:
         if self.stub is None:
             self.stub = _Stub.link(host_target())
         if self.events is None:
-            self.events = np.zeros(2 + _WORDS * _CAPACITY, np.int64)
+            self.events = np.zeros(_RUNS + _ROW * _CAPACITY, np.int64)
             self.events[0] = _CAPACITY
-        self.events[1] = 0
-        self.stub.events.value = address_of(self.events)
+        self.events[_COUNT] = 0
+        self.stub.runs.value = address_of(self.events)
         self._renew(_Table())
 
     def _renew(self, table: _Table) -> None:

@@ -299,7 +299,7 @@ static void *finish(void *finisher, Array **arrays, int64_t count) {
 
 /* While Python's lock is given up, another thread may drop what the arguments are made of. */
 static void hold(const Plan *plan, void **table, void (*change)(void *)) {
-    void **arrays = table + plan->template_count + 2;
+    void **arrays = table + plan->template_count + TABLE_FIRST;
     for (int64_t i = 0; i < plan->tensor_count; i++) change(arrays[i]);
 }
 

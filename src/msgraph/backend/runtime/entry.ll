@@ -1,4 +1,4 @@
-; entry.c, compiled by ziglang 0.17.1; sources bf44e59ab485b37a443f31b0af494647efc82438e7f8b0dad398f9c8b97caac5
+; entry.c, compiled by ziglang 0.17.1; sources 30e1e0da24e04994e14a3a0dd3136ee726640a62a717a062934b77685b72ac71
 
 
 %struct.Context = type { ptr, i64, ptr, ptr, ptr, ptr, ptr }

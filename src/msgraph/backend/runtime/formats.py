@@ -1,4 +1,4 @@
-"""Instructions and callable objects as native code knows them: each is written once, here; ``records.h`` is made of it.
+"""Instructions and other words native code and Python share: each is written once, here; ``records.h`` is made of it.
 
 A field is a word, an address, or another record. What plans are made of is in :mod:`msgraph.backend.runtime.records`;
 this much is needed by every process. Whoever changes something runs ``tools/write_runtime.py``.
@@ -35,6 +35,12 @@ def word_in(cls: type, field: str) -> int:
     return sum(_WORDS[kinds[name]] for name in list(kinds)[: list(kinds).index(field)])
 
 
+class Table:
+    """The first entries of a base-pointer table: not 0 once a run was stopped; the arena; the first argument."""
+
+    STOP, ARENA, FIRST = range(3)
+
+
 class Jumps:
     """What stands for the code in instructions that only say where to go on."""
 
@@ -50,6 +56,14 @@ class Instruction:
 
 
 @words
+class Buffer:
+    """A piece of memory: an entry of the base-pointer table, and an offset; without an entry, an address."""
+
+    base: Word
+    offset: Word
+
+
+@words
 class Jump:
     """Go on so many words further."""
 
@@ -62,14 +76,6 @@ class Branch:
     """A jump that is taken where the byte there is 0."""
 
     jump: Jump
-    base: Word
-    offset: Word
-
-
-@words
-class Buffer:
-    """A piece of memory: an entry of the base-pointer table, and an offset; without an entry, an address."""
-
     base: Word
     offset: Word
 
@@ -109,6 +115,36 @@ class Frame:
 
 
 @words
+class StackPlace:
+    """Where the run-time stack is marked, or goes back to."""
+
+    head: Instruction
+    place: Buffer
+
+
+@words
+class StackTransfer:
+    """Values go to the run-time stack or come from it: the stack that is given, the one there is then.
+
+    The values follow, then the bytes of an entry, then those of each value.
+    """
+
+    head: Instruction
+    given: Buffer
+    result: Buffer
+
+
+@words
+class Copy:
+    """The bytes of one buffer go to another."""
+
+    head: Instruction
+    source: Buffer
+    target: Buffer
+    size: Word
+
+
+@words
 class Callable:
     """A compiled function: what CPython calls, the first plan, and how many calls went that way or another."""
 
@@ -118,3 +154,42 @@ class Callable:
     plans: Address
     hits: Word
     others: Word
+
+
+@words
+class KernelTable:
+    """Which kernels are measured: what is set in a number of an entry; the entries follow."""
+
+    mask: Word
+
+
+@words
+class MeasuredKernel:
+    """An entry of that table: the kernel that an instruction calls."""
+
+    instruction: Word
+    kernel: Address
+
+
+@words
+class RunTable:
+    """The measured runs: how many there may be, and are; they follow."""
+
+    capacity: Word
+    count: Word
+
+
+@words
+class MeasuredRun:
+    """One run of one kernel, in nanoseconds."""
+
+    instruction: Word
+    start: Word
+    end: Word
+    thread: Word
+
+
+class Hash:
+    """The first entry of an instruction: its address in words, times the one, less so many bits."""
+
+    FACTOR, SHIFT = 0x9E3779B97F4A7C15, 20

@@ -17,7 +17,7 @@ __attribute__((noinline)) bool poll_signals(void **table, int64_t *polled) {
     int state = PyGILState_Ensure();
     int raised = PyErr_CheckSignals();
     PyGILState_Release(state);
-    if (raised) *(int64_t *)table = 1;
+    if (raised) *(int64_t *)&table[TABLE_STOP] = 1;
     return raised != 0;
 }
 
@@ -30,16 +30,16 @@ static RARE bool overflow(void) {
 
 /* The base-pointer table of a call, in a new frame behind the arena of the caller; null if there is no room. */
 static void **enter_call(void **table, const Call *call) {
-    Frame *frame = (Frame *)((char *)table[1] + call->below);
+    Frame *frame = (Frame *)((char *)table[TABLE_ARENA] + call->below);
     int64_t room = call->room < 0 ? ((Frame *)table)[-1].room + call->room : call->room;
     if (room < call->size) return NULL;
     *frame = (Frame){(void *)call, table, room};
     void **inner = (void **)(frame + 1);
-    inner[0] = NULL;
-    inner[1] = (char *)frame + call->arena;
+    inner[TABLE_STOP] = NULL;
+    inner[TABLE_ARENA] = (char *)frame + call->arena;
     const Buffer *entries = (const Buffer *)(call + 1);
     for (int64_t i = 0; i < call->count; i++)
-        inner[2 + i] = (void *)((entries[i].base < 0 ? 0 : (int64_t)table[entries[i].base]) + entries[i].offset);
+        inner[TABLE_FIRST + i] = (void *)((entries[i].base < 0 ? 0 : (int64_t)table[entries[i].base]) + entries[i].offset);
     return inner;
 }
 
@@ -53,7 +53,7 @@ bool run_instructions(void **table, int64_t *at, int64_t *end) {
         switch (*at) {
         default:
             (*(Kernel **)at)(table, at);
-            if (table[0]) return true;
+            if (table[TABLE_STOP]) return true;
             break;
         case JUMPS_PARALLEL:
             if (((bool (*)(void **, int64_t *))((Parallel *)at)->share)(table, at)) goto jump;

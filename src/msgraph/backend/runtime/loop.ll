@@ -1,4 +1,4 @@
-; loop.c, compiled by ziglang 0.17.1; sources 0ee78c047304b80bc207dcf794fa6ec7c2700911cee12acd339ce7f538f62c8f
+; loop.c, compiled by ziglang 0.17.1; sources 5c44f9def7a64ab34281ec276d3dcd42832d0fc36af6afade2e1171bad06c6e5
 
 
 %struct.Time = type { i64, i64 }

@@ -71,5 +71,7 @@ enum { STEADY = 1, COARSE = 6 };
 
 typedef void Kernel(void **table, int64_t *instruction);
 
+static inline void *memory_of(void **table, Buffer buffer) { return (char *)table[buffer.base] + buffer.offset; }
+
 #define RARE __attribute__((noinline, cold))
 #define ON_STACK(type, count) ((type *)__builtin_alloca_with_align((count) * sizeof(type), 128))

@@ -1,4 +1,4 @@
-; pool.c, compiled by ziglang 0.17.1; sources 0914388e43b916c4f05c9b68e0b1a81bfa03639b6eecd67f05f0491b65dddafa
+; pool.c, compiled by ziglang 0.17.1; sources 8502fc1242e54fda65ddedbd41cfa37334533756f50a0a5d31352b07b8fe4eb6
 
 
 %struct.Time.2 = type { i64, i64 }

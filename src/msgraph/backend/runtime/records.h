@@ -2,7 +2,11 @@
 
 #pragma once
 
+enum { TABLE_STOP = 0, TABLE_ARENA = 1, TABLE_FIRST = 2 };
+
 enum { JUMPS_BRANCH = 0, JUMPS_JUMP = 1, JUMPS_CALL = 2, JUMPS_RETURN = 3, JUMPS_PARALLEL = 4 };
+
+enum { HASH_FACTOR = 11400714819323198485u, HASH_SHIFT = 20 };
 
 enum { RULES_TENSOR = 0, RULES_SAME = 1, RULES_EQUAL = 2, RULES_FLOAT = 3, RULES_CONTAINER = 4 };
 
@@ -22,6 +26,11 @@ typedef struct {
 } Instruction;
 
 typedef struct {
+    int64_t base;
+    int64_t offset;
+} Buffer;
+
+typedef struct {
     Instruction head;
     int64_t distance;
 } Jump;
@@ -31,11 +40,6 @@ typedef struct {
     int64_t base;
     int64_t offset;
 } Branch;
-
-typedef struct {
-    int64_t base;
-    int64_t offset;
-} Buffer;
 
 typedef struct {
     Jump jump;
@@ -61,6 +65,24 @@ typedef struct {
 } Frame;
 
 typedef struct {
+    Instruction head;
+    Buffer place;
+} StackPlace;
+
+typedef struct {
+    Instruction head;
+    Buffer given;
+    Buffer result;
+} StackTransfer;
+
+typedef struct {
+    Instruction head;
+    Buffer source;
+    Buffer target;
+    int64_t size;
+} Copy;
+
+typedef struct {
     int64_t references;
     void *cls;
     void *entry;
@@ -68,6 +90,27 @@ typedef struct {
     int64_t hits;
     int64_t others;
 } Callable;
+
+typedef struct {
+    int64_t mask;
+} KernelTable;
+
+typedef struct {
+    int64_t instruction;
+    void *kernel;
+} MeasuredKernel;
+
+typedef struct {
+    int64_t capacity;
+    int64_t count;
+} RunTable;
+
+typedef struct {
+    int64_t instruction;
+    int64_t start;
+    int64_t end;
+    int64_t thread;
+} MeasuredRun;
 
 typedef struct {
     int32_t references;

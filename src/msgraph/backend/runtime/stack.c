@@ -42,7 +42,7 @@ static RARE void fail(void **table) {
     int state = PyGILState_Ensure();
     PyErr_NoMemory();
     PyGILState_Release(state);
-    *(int64_t *)table = 1;
+    *(int64_t *)&table[TABLE_STOP] = 1;
 }
 
 static Thread *this_thread(void) {
@@ -55,7 +55,7 @@ static Thread *this_thread(void) {
 }
 
 /* Goes back to a mark. The largest chunk that is not too large is kept to spare. */
-static void release(Thread *thread, Mark mark) {
+static __attribute__((noinline)) void release(Thread *thread, Mark mark) {
     while (thread->chunk != mark.chunk) {
         Chunk *chunk = thread->chunk, *spare = thread->spare;
         thread->chunk = chunk->below;
@@ -132,46 +132,52 @@ void stack_end(void **table, int64_t *instruction) {
     leave(thread, thread->run);
 }
 
-static inline void *memory_of(void **table, Buffer buffer) { return (char *)table[buffer.base] + buffer.offset; }
-
-static inline Buffer *operands(int64_t *instruction) { return (Buffer *)((Instruction *)instruction + 1); }
-
-void stack_mark(void **table, int64_t *instruction) {
+void stack_mark(void **table, const StackPlace *instruction) {
     Thread *thread = this_thread();
-    *(Mark *)memory_of(table, *operands(instruction)) = (Mark){thread->cursor, thread->chunk};
+    *(Mark *)memory_of(table, instruction->place) = (Mark){thread->cursor, thread->chunk};
 }
 
-void stack_release(void **table, int64_t *instruction) {
-    release(this_thread(), *(Mark *)memory_of(table, *operands(instruction)));
+void stack_release(void **table, const StackPlace *instruction) {
+    release(this_thread(), *(Mark *)memory_of(table, instruction->place));
 }
 
-/* The values behind the first two operands, one after the other: between their buffers and an entry. */
-static inline void copy(void **table, int64_t *instruction, Entry *entry, bool push) {
-    const Buffer *values = operands(instruction) + 2;
-    int64_t count = (((Instruction *)instruction)->length - 7) / 3;
-    const int64_t *sizes = (const int64_t *)(values + count) + 1;
+/* What follows the fixed part of an instruction: so many values, the bytes of an entry, the bytes of each value. */
+typedef struct {
+    int64_t count;
+    const Buffer *values;
+    int64_t total;
+    const int64_t *sizes;
+} Values;
+
+static inline Values values_of(const StackTransfer *instruction) {
+    int64_t count = (instruction->head.length - (int64_t)(sizeof(*instruction) / sizeof(int64_t)) - 1) / 3;
+    const Buffer *values = (const Buffer *)(instruction + 1);
+    const int64_t *total = (const int64_t *)(values + count);
+    return (Values){count, values, *total, total + 1};
+}
+
+/* Copies values, one after the other, between their buffers and an entry. */
+static inline void copy(void **table, Values values, Entry *entry, bool push) {
     char *kept = entry->values;
-    for (int64_t i = 0; i < count; i++) {
-        void *value = memory_of(table, values[i]);
-        memcpy(push ? kept : value, push ? value : kept, sizes[i]);
-        kept += (sizes[i] + 15) & -16;
+    for (int64_t i = 0; i < values.count; i++) {
+        void *value = memory_of(table, values.values[i]);
+        memcpy(push ? kept : value, push ? value : kept, values.sizes[i]);
+        kept += (values.sizes[i] + 15) & -16;
     }
 }
 
-void stack_push(void **table, int64_t *instruction) {
-    Buffer *buffers = operands(instruction);
-    int64_t count = (((Instruction *)instruction)->length - 7) / 3;
-    Entry *below = *(Entry **)memory_of(table, buffers[0]);
-    Entry *entry = take(table, this_thread(), *(int64_t *)(buffers + 2 + count));
+void stack_push(void **table, const StackTransfer *instruction) {
+    Values values = values_of(instruction);
+    Entry *below = *(Entry **)memory_of(table, instruction->given);
+    Entry *entry = take(table, this_thread(), values.total);
     if (!entry) return;
-    copy(table, instruction, entry, true);
+    copy(table, values, entry, true);
     entry->below = below;
-    *(Entry **)memory_of(table, buffers[1]) = entry;
+    *(Entry **)memory_of(table, instruction->result) = entry;
 }
 
-void stack_pop(void **table, int64_t *instruction) {
-    Buffer *buffers = operands(instruction);
-    Entry *entry = *(Entry **)memory_of(table, buffers[0]);
-    copy(table, instruction, entry, false);
-    *(Entry **)memory_of(table, buffers[1]) = entry->below;
+void stack_pop(void **table, const StackTransfer *instruction) {
+    Entry *entry = *(Entry **)memory_of(table, instruction->given);
+    copy(table, values_of(instruction), entry, false);
+    *(Entry **)memory_of(table, instruction->result) = entry->below;
 }

@@ -1,4 +1,4 @@
-; stack.c, compiled by ziglang 0.17.1; sources 8e26b477eb96321fa11458d86cadfe7a22beedd09794c8e6c7501c878b81e559
+; stack.c, compiled by ziglang 0.17.1; sources 550892298a1885e3667c9e7b424a04ed6065b506ead3dec6f50056330a841c80
 
 
 %struct.Buffer.1 = type { i64, i64 }
@@ -13,62 +13,17 @@ define i32 @stack_setup() local_unnamed_addr #0 {
 declare i32 @pthread_key_create(ptr noundef, ptr noundef) local_unnamed_addr #1
 
 define internal void @forget(ptr noundef %0) #0 {
-  %2 = getelementptr i8, ptr %0, i64 16
+  tail call fastcc void @release(ptr noundef %0, i64 0, ptr null) #7
+  %2 = getelementptr i8, ptr %0, i64 32
   %3 = load ptr, ptr %2, align 8
-  %4 = icmp eq ptr %3, null
-  br i1 %4, label %27, label %5
-
-5:                                                ; preds = %1
-  %6 = getelementptr i8, ptr %0, i64 32
-  br label %7
-
-7:                                                ; preds = %23, %5
-  %8 = phi ptr [ %3, %5 ], [ %25, %23 ]
-  %9 = load ptr, ptr %6, align 8
-  %10 = load ptr, ptr %8, align 8
-  store ptr %10, ptr %2, align 8
-  %11 = getelementptr i8, ptr %8, i64 8
-  %12 = load i64, ptr %11, align 8
-  %13 = icmp eq ptr %9, null
-  br i1 %13, label %17, label %14
-
-14:                                               ; preds = %7
-  %15 = getelementptr i8, ptr %9, i64 8
-  %16 = load i64, ptr %15, align 8
-  br label %17
-
-17:                                               ; preds = %14, %7
-  %18 = phi i64 [ %16, %14 ], [ 0, %7 ]
-  %19 = icmp sgt i64 %12, %18
-  %20 = icmp slt i64 %12, 268435457
-  %21 = and i1 %20, %19
-  br i1 %21, label %22, label %23
-
-22:                                               ; preds = %17
-  store ptr %8, ptr %6, align 8
-  br label %23
-
-23:                                               ; preds = %22, %17
-  %24 = phi ptr [ %9, %22 ], [ %8, %17 ]
-  tail call void @free(ptr noundef %24) #6
-  %25 = load ptr, ptr %2, align 8
-  %26 = icmp eq ptr %25, null
-  br i1 %26, label %27, label %7
-
-27:                                               ; preds = %23, %1
-  store i64 0, ptr %0, align 8
-  %28 = getelementptr i8, ptr %0, i64 8
-  store i64 0, ptr %28, align 8
-  %29 = getelementptr i8, ptr %0, i64 32
-  %30 = load ptr, ptr %29, align 8
-  tail call void @free(ptr noundef %30) #6
+  tail call void @free(ptr noundef %3) #6
   tail call void @free(ptr noundef %0) #6
   ret void
 }
 
 define void @stack_begin(ptr noundef writeonly captures(none) %0, ptr noundef readnone captures(none) %1) local_unnamed_addr #2 {
   %3 = alloca i8, align 1
-  call void @llvm.lifetime.start.p0(ptr nonnull %3) #7
+  call void @llvm.lifetime.start.p0(ptr nonnull %3) #8
   store volatile i8 0, ptr %3, align 1
   %4 = ptrtoint ptr %3 to i64
   %5 = load i64, ptr @key, align 8
@@ -81,137 +36,80 @@ define void @stack_begin(ptr noundef writeonly captures(none) %0, ptr noundef re
   %10 = load i64, ptr @key, align 8
   %11 = call i32 @pthread_setspecific(i64 noundef %10, ptr noundef %9) #6
   %12 = icmp eq ptr %9, null
-  br i1 %12, label %22, label %13
+  br i1 %12, label %18, label %13
 
 13:                                               ; preds = %8, %2
   %14 = phi ptr [ %9, %8 ], [ %6, %2 ]
   %15 = getelementptr i8, ptr %14, i64 24
   %16 = load ptr, ptr %15, align 8
   %17 = icmp eq ptr %16, null
-  br i1 %17, label %67, label %18
+  br i1 %17, label %32, label %19
 
-18:                                               ; preds = %13
-  %19 = getelementptr i8, ptr %14, i64 16
-  %20 = getelementptr i8, ptr %14, i64 32
-  %21 = getelementptr i8, ptr %14, i64 8
-  br label %23
+18:                                               ; preds = %8
+  call fastcc void @fail(ptr noundef %0) #9
+  br label %53
 
-22:                                               ; preds = %8
-  call fastcc void @fail(ptr noundef %0) #8
-  br label %88
+19:                                               ; preds = %24, %13
+  %20 = phi ptr [ %30, %24 ], [ %16, %13 ]
+  %21 = getelementptr i8, ptr %20, i64 8
+  %22 = load i64, ptr %21, align 8
+  %23 = icmp ugt i64 %22, %4
+  br i1 %23, label %32, label %24
 
-23:                                               ; preds = %63, %18
-  %24 = phi ptr [ %16, %18 ], [ %65, %63 ]
-  %25 = getelementptr i8, ptr %24, i64 8
-  %26 = load i64, ptr %25, align 8
-  %27 = icmp ugt i64 %26, %4
-  br i1 %27, label %67, label %28
+24:                                               ; preds = %19
+  %25 = load ptr, ptr %20, align 8
+  store ptr %25, ptr %15, align 8
+  %26 = getelementptr i8, ptr %20, i64 16
+  %27 = load i64, ptr %26, align 8
+  %28 = getelementptr i8, ptr %20, i64 24
+  %29 = load ptr, ptr %28, align 8
+  call fastcc void @release(ptr noundef nonnull %14, i64 %27, ptr %29) #7
+  %30 = load ptr, ptr %15, align 8
+  %31 = icmp eq ptr %30, null
+  br i1 %31, label %32, label %19
 
-28:                                               ; preds = %23
-  %29 = load ptr, ptr %24, align 8
-  store ptr %29, ptr %15, align 8
-  %30 = getelementptr i8, ptr %24, i64 16
-  %31 = load i64, ptr %30, align 8
-  %32 = getelementptr i8, ptr %24, i64 24
-  %33 = load ptr, ptr %32, align 8
-  %34 = load ptr, ptr %19, align 8
-  %35 = icmp eq ptr %34, %33
-  br i1 %35, label %56, label %36
+32:                                               ; preds = %24, %19, %13
+  %33 = load i64, ptr %14, align 8
+  %34 = getelementptr i8, ptr %14, i64 16
+  %35 = load ptr, ptr %34, align 8
+  %36 = getelementptr i8, ptr %14, i64 8
+  br label %37
 
-36:                                               ; preds = %52, %28
-  %37 = phi ptr [ %54, %52 ], [ %34, %28 ]
-  %38 = load ptr, ptr %20, align 8
-  %39 = load ptr, ptr %37, align 8
-  store ptr %39, ptr %19, align 8
-  %40 = getelementptr i8, ptr %37, i64 8
-  %41 = load i64, ptr %40, align 8
-  %42 = icmp eq ptr %38, null
-  br i1 %42, label %46, label %43
+37:                                               ; preds = %42, %32
+  %38 = load i64, ptr %14, align 8
+  %39 = add i64 %38, 32
+  %40 = load i64, ptr %36, align 8
+  %41 = icmp ugt i64 %39, %40
+  br i1 %41, label %42, label %45
 
-43:                                               ; preds = %36
-  %44 = getelementptr i8, ptr %38, i64 8
-  %45 = load i64, ptr %44, align 8
-  br label %46
+42:                                               ; preds = %37
+  %43 = call fastcc zeroext i1 @grow(ptr noundef nonnull %14, i64 noundef 32) #7
+  br i1 %43, label %37, label %44
 
-46:                                               ; preds = %43, %36
-  %47 = phi i64 [ %45, %43 ], [ 0, %36 ]
-  %48 = icmp sgt i64 %41, %47
-  %49 = icmp slt i64 %41, 268435457
-  %50 = and i1 %49, %48
-  br i1 %50, label %51, label %52
+44:                                               ; preds = %42
+  call fastcc void @fail(ptr noundef %0) #9
+  br label %53
 
-51:                                               ; preds = %46
-  store ptr %37, ptr %20, align 8
-  br label %52
+45:                                               ; preds = %37
+  store i64 %39, ptr %14, align 8
+  %46 = icmp eq i64 %38, 0
+  br i1 %46, label %53, label %47
 
-52:                                               ; preds = %51, %46
-  %53 = phi ptr [ %38, %51 ], [ %37, %46 ]
-  call void @free(ptr noundef %53) #6
-  %54 = load ptr, ptr %19, align 8
-  %55 = icmp eq ptr %54, %33
-  br i1 %55, label %56, label %36
+47:                                               ; preds = %45
+  %48 = inttoptr i64 %38 to ptr
+  %49 = load ptr, ptr %15, align 8
+  store ptr %49, ptr %48, align 8
+  %50 = getelementptr inbounds nuw i8, ptr %48, i64 8
+  store i64 %4, ptr %50, align 8
+  %51 = getelementptr inbounds nuw i8, ptr %48, i64 16
+  store i64 %33, ptr %51, align 8
+  %52 = getelementptr inbounds nuw i8, ptr %48, i64 24
+  store ptr %35, ptr %52, align 8
+  store ptr %48, ptr %15, align 8
+  br label %53
 
-56:                                               ; preds = %52, %28
-  store i64 %31, ptr %14, align 8
-  %57 = icmp eq ptr %33, null
-  br i1 %57, label %63, label %58
-
-58:                                               ; preds = %56
-  %59 = ptrtoint ptr %33 to i64
-  %60 = getelementptr i8, ptr %33, i64 8
-  %61 = load i64, ptr %60, align 8
-  %62 = add i64 %61, %59
-  br label %63
-
-63:                                               ; preds = %58, %56
-  %64 = phi i64 [ %62, %58 ], [ 0, %56 ]
-  store i64 %64, ptr %21, align 8
-  %65 = load ptr, ptr %15, align 8
-  %66 = icmp eq ptr %65, null
-  br i1 %66, label %67, label %23
-
-67:                                               ; preds = %63, %23, %13
-  %68 = load i64, ptr %14, align 8
-  %69 = getelementptr i8, ptr %14, i64 16
-  %70 = load ptr, ptr %69, align 8
-  %71 = getelementptr i8, ptr %14, i64 8
-  br label %72
-
-72:                                               ; preds = %77, %67
-  %73 = load i64, ptr %14, align 8
-  %74 = add i64 %73, 32
-  %75 = load i64, ptr %71, align 8
-  %76 = icmp ugt i64 %74, %75
-  br i1 %76, label %77, label %80
-
-77:                                               ; preds = %72
-  %78 = call fastcc zeroext i1 @grow(ptr noundef nonnull %14, i64 noundef 32) #9
-  br i1 %78, label %72, label %79
-
-79:                                               ; preds = %77
-  call fastcc void @fail(ptr noundef %0) #8
-  br label %88
-
-80:                                               ; preds = %72
-  store i64 %74, ptr %14, align 8
-  %81 = icmp eq i64 %73, 0
-  br i1 %81, label %88, label %82
-
-82:                                               ; preds = %80
-  %83 = inttoptr i64 %73 to ptr
-  %84 = load ptr, ptr %15, align 8
-  store ptr %84, ptr %83, align 8
-  %85 = getelementptr inbounds nuw i8, ptr %83, i64 8
-  store i64 %4, ptr %85, align 8
-  %86 = getelementptr inbounds nuw i8, ptr %83, i64 16
-  store i64 %68, ptr %86, align 8
-  %87 = getelementptr inbounds nuw i8, ptr %83, i64 24
-  store ptr %70, ptr %87, align 8
-  store ptr %83, ptr %15, align 8
-  br label %88
-
-88:                                               ; preds = %82, %80, %79, %22
-  call void @llvm.lifetime.end.p0(ptr nonnull %3) #7
+53:                                               ; preds = %47, %45, %44, %18
+  call void @llvm.lifetime.end.p0(ptr nonnull %3) #8
   ret void
 }
 
@@ -249,64 +147,7 @@ define void @stack_end(ptr noundef readnone captures(none) %0, ptr noundef readn
   %16 = load i64, ptr %15, align 8
   %17 = getelementptr i8, ptr %13, i64 24
   %18 = load ptr, ptr %17, align 8
-  %19 = getelementptr i8, ptr %11, i64 16
-  %20 = load ptr, ptr %19, align 8
-  %21 = icmp eq ptr %20, %18
-  br i1 %21, label %44, label %22
-
-22:                                               ; preds = %10
-  %23 = getelementptr i8, ptr %11, i64 32
-  br label %24
-
-24:                                               ; preds = %40, %22
-  %25 = phi ptr [ %20, %22 ], [ %42, %40 ]
-  %26 = load ptr, ptr %23, align 8
-  %27 = load ptr, ptr %25, align 8
-  store ptr %27, ptr %19, align 8
-  %28 = getelementptr i8, ptr %25, i64 8
-  %29 = load i64, ptr %28, align 8
-  %30 = icmp eq ptr %26, null
-  br i1 %30, label %34, label %31
-
-31:                                               ; preds = %24
-  %32 = getelementptr i8, ptr %26, i64 8
-  %33 = load i64, ptr %32, align 8
-  br label %34
-
-34:                                               ; preds = %31, %24
-  %35 = phi i64 [ %33, %31 ], [ 0, %24 ]
-  %36 = icmp sgt i64 %29, %35
-  %37 = icmp slt i64 %29, 268435457
-  %38 = and i1 %37, %36
-  br i1 %38, label %39, label %40
-
-39:                                               ; preds = %34
-  store ptr %25, ptr %23, align 8
-  br label %40
-
-40:                                               ; preds = %39, %34
-  %41 = phi ptr [ %26, %39 ], [ %25, %34 ]
-  tail call void @free(ptr noundef %41) #6
-  %42 = load ptr, ptr %19, align 8
-  %43 = icmp eq ptr %42, %18
-  br i1 %43, label %44, label %24
-
-44:                                               ; preds = %40, %10
-  store i64 %16, ptr %11, align 8
-  %45 = icmp eq ptr %18, null
-  br i1 %45, label %51, label %46
-
-46:                                               ; preds = %44
-  %47 = ptrtoint ptr %18 to i64
-  %48 = getelementptr i8, ptr %18, i64 8
-  %49 = load i64, ptr %48, align 8
-  %50 = add i64 %49, %47
-  br label %51
-
-51:                                               ; preds = %46, %44
-  %52 = phi i64 [ %50, %46 ], [ 0, %44 ]
-  %53 = getelementptr i8, ptr %11, i64 8
-  store i64 %52, ptr %53, align 8
+  tail call fastcc void @release(ptr noundef %11, i64 %16, ptr %18) #7
   ret void
 }
 
@@ -364,168 +205,169 @@ define void @stack_release(ptr noundef readonly captures(none) %0, ptr noundef r
   %19 = load i64, ptr %18, align 8
   %20 = getelementptr inbounds nuw i8, ptr %18, i64 8
   %21 = load ptr, ptr %20, align 8
-  %22 = getelementptr i8, ptr %11, i64 16
-  %23 = load ptr, ptr %22, align 8
-  %24 = icmp eq ptr %23, %21
-  br i1 %24, label %47, label %25
+  tail call fastcc void @release(ptr noundef %11, i64 %19, ptr %21) #7
+  ret void
+}
 
-25:                                               ; preds = %10
-  %26 = getelementptr i8, ptr %11, i64 32
-  br label %27
+define internal fastcc void @release(ptr noundef captures(none) %0, i64 %1, ptr %2) unnamed_addr #2 {
+  %4 = getelementptr i8, ptr %0, i64 16
+  %5 = load ptr, ptr %4, align 8
+  %6 = icmp eq ptr %5, %2
+  br i1 %6, label %29, label %7
 
-27:                                               ; preds = %43, %25
-  %28 = phi ptr [ %23, %25 ], [ %45, %43 ]
-  %29 = load ptr, ptr %26, align 8
-  %30 = load ptr, ptr %28, align 8
-  store ptr %30, ptr %22, align 8
-  %31 = getelementptr i8, ptr %28, i64 8
-  %32 = load i64, ptr %31, align 8
-  %33 = icmp eq ptr %29, null
-  br i1 %33, label %37, label %34
+7:                                                ; preds = %3
+  %8 = getelementptr i8, ptr %0, i64 32
+  br label %9
 
-34:                                               ; preds = %27
-  %35 = getelementptr i8, ptr %29, i64 8
-  %36 = load i64, ptr %35, align 8
-  br label %37
+9:                                                ; preds = %25, %7
+  %10 = phi ptr [ %5, %7 ], [ %27, %25 ]
+  %11 = load ptr, ptr %8, align 8
+  %12 = load ptr, ptr %10, align 8
+  store ptr %12, ptr %4, align 8
+  %13 = getelementptr i8, ptr %10, i64 8
+  %14 = load i64, ptr %13, align 8
+  %15 = icmp eq ptr %11, null
+  br i1 %15, label %19, label %16
 
-37:                                               ; preds = %34, %27
-  %38 = phi i64 [ %36, %34 ], [ 0, %27 ]
-  %39 = icmp sgt i64 %32, %38
-  %40 = icmp slt i64 %32, 268435457
-  %41 = and i1 %40, %39
-  br i1 %41, label %42, label %43
+16:                                               ; preds = %9
+  %17 = getelementptr i8, ptr %11, i64 8
+  %18 = load i64, ptr %17, align 8
+  br label %19
 
-42:                                               ; preds = %37
-  store ptr %28, ptr %26, align 8
-  br label %43
+19:                                               ; preds = %16, %9
+  %20 = phi i64 [ %18, %16 ], [ 0, %9 ]
+  %21 = icmp sgt i64 %14, %20
+  %22 = icmp slt i64 %14, 268435457
+  %23 = and i1 %22, %21
+  br i1 %23, label %24, label %25
 
-43:                                               ; preds = %42, %37
-  %44 = phi ptr [ %29, %42 ], [ %28, %37 ]
-  tail call void @free(ptr noundef %44) #6
-  %45 = load ptr, ptr %22, align 8
-  %46 = icmp eq ptr %45, %21
-  br i1 %46, label %47, label %27
+24:                                               ; preds = %19
+  store ptr %10, ptr %8, align 8
+  br label %25
 
-47:                                               ; preds = %43, %10
-  store i64 %19, ptr %11, align 8
-  %48 = icmp eq ptr %21, null
-  br i1 %48, label %54, label %49
+25:                                               ; preds = %24, %19
+  %26 = phi ptr [ %11, %24 ], [ %10, %19 ]
+  tail call void @free(ptr noundef %26) #6
+  %27 = load ptr, ptr %4, align 8
+  %28 = icmp eq ptr %27, %2
+  br i1 %28, label %29, label %9
 
-49:                                               ; preds = %47
-  %50 = ptrtoint ptr %21 to i64
-  %51 = getelementptr i8, ptr %21, i64 8
-  %52 = load i64, ptr %51, align 8
-  %53 = add i64 %52, %50
-  br label %54
+29:                                               ; preds = %25, %3
+  store i64 %1, ptr %0, align 8
+  %30 = icmp eq ptr %2, null
+  br i1 %30, label %36, label %31
 
-54:                                               ; preds = %49, %47
-  %55 = phi i64 [ %53, %49 ], [ 0, %47 ]
-  %56 = getelementptr i8, ptr %11, i64 8
-  store i64 %55, ptr %56, align 8
+31:                                               ; preds = %29
+  %32 = ptrtoint ptr %2 to i64
+  %33 = getelementptr i8, ptr %2, i64 8
+  %34 = load i64, ptr %33, align 8
+  %35 = add i64 %34, %32
+  br label %36
+
+36:                                               ; preds = %31, %29
+  %37 = phi i64 [ %35, %31 ], [ 0, %29 ]
+  %38 = getelementptr i8, ptr %0, i64 8
+  store i64 %37, ptr %38, align 8
   ret void
 }
 
 define void @stack_push(ptr noundef captures(none) %0, ptr noundef readonly captures(none) %1) local_unnamed_addr #0 {
-  %3 = getelementptr i8, ptr %1, i64 16
-  %4 = getelementptr i8, ptr %1, i64 8
-  %5 = load i64, ptr %4, align 8
-  %6 = add i64 %5, -7
-  %7 = sdiv i64 %6, 3
-  %8 = load i64, ptr %3, align 8
-  %9 = getelementptr i8, ptr %1, i64 24
-  %10 = load i64, ptr %9, align 8
-  %11 = getelementptr ptr, ptr %0, i64 %8
-  %12 = load ptr, ptr %11, align 8
-  %13 = getelementptr i8, ptr %12, i64 %10
-  %14 = load ptr, ptr %13, align 8
-  %15 = load i64, ptr @key, align 8
-  %16 = tail call ptr @pthread_getspecific(i64 noundef %15) #6
-  %17 = icmp eq ptr %16, null
-  br i1 %17, label %18, label %23
+  %3 = getelementptr i8, ptr %1, i64 8
+  %4 = load i64, ptr %3, align 8
+  %5 = add i64 %4, -7
+  %6 = sdiv i64 %5, 3
+  %7 = getelementptr i8, ptr %1, i64 48
+  %8 = getelementptr %struct.Buffer.1, ptr %7, i64 %6
+  %9 = load i64, ptr %8, align 8
+  %10 = getelementptr i8, ptr %8, i64 8
+  %11 = getelementptr i8, ptr %1, i64 16
+  %12 = load i64, ptr %11, align 8
+  %13 = getelementptr i8, ptr %1, i64 24
+  %14 = load i64, ptr %13, align 8
+  %15 = getelementptr ptr, ptr %0, i64 %12
+  %16 = load ptr, ptr %15, align 8
+  %17 = getelementptr i8, ptr %16, i64 %14
+  %18 = load ptr, ptr %17, align 8
+  %19 = load i64, ptr @key, align 8
+  %20 = tail call ptr @pthread_getspecific(i64 noundef %19) #6
+  %21 = icmp eq ptr %20, null
+  br i1 %21, label %22, label %27
 
-18:                                               ; preds = %2
-  %19 = tail call ptr @calloc(i64 noundef 1, i64 noundef 40) #6
-  %20 = load i64, ptr @key, align 8
-  %21 = tail call i32 @pthread_setspecific(i64 noundef %20, ptr noundef %19) #6
-  %22 = icmp eq ptr %19, null
-  br i1 %22, label %36, label %23
+22:                                               ; preds = %2
+  %23 = tail call ptr @calloc(i64 noundef 1, i64 noundef 40) #6
+  %24 = load i64, ptr @key, align 8
+  %25 = tail call i32 @pthread_setspecific(i64 noundef %24, ptr noundef %23) #6
+  %26 = icmp eq ptr %23, null
+  br i1 %26, label %37, label %27
 
-23:                                               ; preds = %18, %2
-  %24 = phi ptr [ %19, %18 ], [ %16, %2 ]
-  %25 = getelementptr i8, ptr %1, i64 48
-  %26 = getelementptr %struct.Buffer.1, ptr %25, i64 %7
-  %27 = load i64, ptr %26, align 8
-  %28 = getelementptr i8, ptr %24, i64 8
-  br label %29
+27:                                               ; preds = %22, %2
+  %28 = phi ptr [ %23, %22 ], [ %20, %2 ]
+  %29 = getelementptr i8, ptr %28, i64 8
+  br label %30
 
-29:                                               ; preds = %34, %23
-  %30 = load i64, ptr %24, align 8
-  %31 = add i64 %30, %27
-  %32 = load i64, ptr %28, align 8
-  %33 = icmp ugt i64 %31, %32
-  br i1 %33, label %34, label %37
+30:                                               ; preds = %35, %27
+  %31 = load i64, ptr %28, align 8
+  %32 = add i64 %31, %9
+  %33 = load i64, ptr %29, align 8
+  %34 = icmp ugt i64 %32, %33
+  br i1 %34, label %35, label %38
 
-34:                                               ; preds = %29
-  %35 = tail call fastcc zeroext i1 @grow(ptr noundef %24, i64 noundef %27) #9
-  br i1 %35, label %29, label %36
+35:                                               ; preds = %30
+  %36 = tail call fastcc zeroext i1 @grow(ptr noundef %28, i64 noundef %9) #7
+  br i1 %36, label %30, label %37
 
-36:                                               ; preds = %34, %18
-  tail call fastcc void @fail(ptr noundef %0) #8
-  br label %76
+37:                                               ; preds = %35, %22
+  tail call fastcc void @fail(ptr noundef %0) #9
+  br label %72
 
-37:                                               ; preds = %29
-  store i64 %31, ptr %24, align 8
-  %38 = inttoptr i64 %30 to ptr
-  %39 = icmp eq i64 %30, 0
-  br i1 %39, label %76, label %40
+38:                                               ; preds = %30
+  store i64 %32, ptr %28, align 8
+  %39 = inttoptr i64 %31 to ptr
+  %40 = icmp eq i64 %31, 0
+  br i1 %40, label %72, label %41
 
-40:                                               ; preds = %37
-  %41 = load i64, ptr %4, align 8
-  %42 = add i64 %41, -7
-  %43 = sdiv i64 %42, 3
-  %44 = getelementptr %struct.Buffer.1, ptr %25, i64 %43
-  %45 = getelementptr i8, ptr %44, i64 8
-  %46 = icmp sgt i64 %42, 2
-  br i1 %46, label %47, label %68
+41:                                               ; preds = %38
+  %42 = icmp sgt i64 %5, 2
+  br i1 %42, label %43, label %64
 
-47:                                               ; preds = %40
-  %48 = getelementptr i8, ptr %38, i64 16
-  br label %49
+43:                                               ; preds = %41
+  %44 = getelementptr i8, ptr %39, i64 16
+  br label %45
 
-49:                                               ; preds = %49, %47
-  %50 = phi ptr [ %65, %49 ], [ %48, %47 ]
-  %51 = phi i64 [ %66, %49 ], [ 0, %47 ]
-  %52 = getelementptr %struct.Buffer.1, ptr %25, i64 %51
-  %53 = load i64, ptr %52, align 8
-  %54 = getelementptr inbounds nuw i8, ptr %52, i64 8
-  %55 = load i64, ptr %54, align 8
-  %56 = getelementptr ptr, ptr %0, i64 %53
-  %57 = load ptr, ptr %56, align 8
-  %58 = getelementptr i8, ptr %57, i64 %55
-  %59 = getelementptr i64, ptr %45, i64 %51
-  %60 = load i64, ptr %59, align 8
-  %61 = tail call ptr @memcpy(ptr noundef %50, ptr noundef %58, i64 noundef %60) #6
-  %62 = load i64, ptr %59, align 8
-  %63 = add i64 %62, 15
-  %64 = and i64 %63, -16
-  %65 = getelementptr i8, ptr %50, i64 %64
-  %66 = add nuw nsw i64 %51, 1
-  %67 = icmp eq i64 %66, %43
-  br i1 %67, label %68, label %49
+45:                                               ; preds = %45, %43
+  %46 = phi ptr [ %44, %43 ], [ %61, %45 ]
+  %47 = phi i64 [ 0, %43 ], [ %62, %45 ]
+  %48 = getelementptr %struct.Buffer.1, ptr %7, i64 %47
+  %49 = load i64, ptr %48, align 8
+  %50 = getelementptr inbounds nuw i8, ptr %48, i64 8
+  %51 = load i64, ptr %50, align 8
+  %52 = getelementptr ptr, ptr %0, i64 %49
+  %53 = load ptr, ptr %52, align 8
+  %54 = getelementptr i8, ptr %53, i64 %51
+  %55 = getelementptr i64, ptr %10, i64 %47
+  %56 = load i64, ptr %55, align 8
+  %57 = tail call ptr @memcpy(ptr noundef %46, ptr noundef %54, i64 noundef %56) #6
+  %58 = load i64, ptr %55, align 8
+  %59 = add i64 %58, 15
+  %60 = and i64 %59, -16
+  %61 = getelementptr i8, ptr %46, i64 %60
+  %62 = add nuw nsw i64 %47, 1
+  %63 = icmp eq i64 %62, %6
+  br i1 %63, label %64, label %45
 
-68:                                               ; preds = %49, %40
-  store ptr %14, ptr %38, align 8
-  %69 = getelementptr i8, ptr %1, i64 32
-  %70 = load i64, ptr %69, align 8
-  %71 = getelementptr i8, ptr %1, i64 40
-  %72 = load i64, ptr %71, align 8
-  %73 = getelementptr ptr, ptr %0, i64 %70
-  %74 = load ptr, ptr %73, align 8
-  %75 = getelementptr i8, ptr %74, i64 %72
-  store ptr %38, ptr %75, align 8
-  br label %76
+64:                                               ; preds = %45, %41
+  store ptr %18, ptr %39, align 8
+  %65 = getelementptr i8, ptr %1, i64 32
+  %66 = load i64, ptr %65, align 8
+  %67 = getelementptr i8, ptr %1, i64 40
+  %68 = load i64, ptr %67, align 8
+  %69 = getelementptr ptr, ptr %0, i64 %66
+  %70 = load ptr, ptr %69, align 8
+  %71 = getelementptr i8, ptr %70, i64 %68
+  store ptr %39, ptr %71, align 8
+  br label %72
 
-76:                                               ; preds = %68, %37, %36
+72:                                               ; preds = %64, %38, %37
   ret void
 }
 
@@ -538,14 +380,14 @@ define void @stack_pop(ptr noundef readonly captures(none) %0, ptr noundef reado
   %8 = load ptr, ptr %7, align 8
   %9 = getelementptr i8, ptr %8, i64 %6
   %10 = load ptr, ptr %9, align 8
-  %11 = getelementptr i8, ptr %1, i64 48
-  %12 = getelementptr i8, ptr %1, i64 8
-  %13 = load i64, ptr %12, align 8
-  %14 = add i64 %13, -7
-  %15 = sdiv i64 %14, 3
-  %16 = getelementptr %struct.Buffer.1, ptr %11, i64 %15
+  %11 = getelementptr i8, ptr %1, i64 8
+  %12 = load i64, ptr %11, align 8
+  %13 = add i64 %12, -7
+  %14 = sdiv i64 %13, 3
+  %15 = getelementptr i8, ptr %1, i64 48
+  %16 = getelementptr %struct.Buffer.1, ptr %15, i64 %14
   %17 = getelementptr i8, ptr %16, i64 8
-  %18 = icmp sgt i64 %14, 2
+  %18 = icmp sgt i64 %13, 2
   br i1 %18, label %19, label %40
 
 19:                                               ; preds = %2
@@ -553,9 +395,9 @@ define void @stack_pop(ptr noundef readonly captures(none) %0, ptr noundef reado
   br label %21
 
 21:                                               ; preds = %21, %19
-  %22 = phi ptr [ %37, %21 ], [ %20, %19 ]
-  %23 = phi i64 [ %38, %21 ], [ 0, %19 ]
-  %24 = getelementptr %struct.Buffer.1, ptr %11, i64 %23
+  %22 = phi ptr [ %20, %19 ], [ %37, %21 ]
+  %23 = phi i64 [ 0, %19 ], [ %38, %21 ]
+  %24 = getelementptr %struct.Buffer.1, ptr %15, i64 %23
   %25 = load i64, ptr %24, align 8
   %26 = getelementptr inbounds nuw i8, ptr %24, i64 8
   %27 = load i64, ptr %26, align 8
@@ -570,7 +412,7 @@ define void @stack_pop(ptr noundef readonly captures(none) %0, ptr noundef reado
   %36 = and i64 %35, -16
   %37 = getelementptr i8, ptr %22, i64 %36
   %38 = add nuw nsw i64 %23, 1
-  %39 = icmp eq i64 %38, %15
+  %39 = icmp eq i64 %38, %14
   br i1 %39, label %40, label %21
 
 40:                                               ; preds = %21, %2
@@ -679,6 +521,6 @@ attributes #3 = { nocallback nofree nosync nounwind willreturn memory(argmem: re
 attributes #4 = { cold noinline nounwind null_pointer_is_valid optsize "no-builtins" }
 attributes #5 = { nocallback nocreateundeforpoison nofree nosync nounwind speculatable willreturn memory(none) }
 attributes #6 = { nobuiltin nounwind "no-builtins" }
-attributes #7 = { nounwind }
-attributes #8 = { cold nobuiltin "no-builtins" }
-attributes #9 = { nobuiltin "no-builtins" }
+attributes #7 = { nobuiltin "no-builtins" }
+attributes #8 = { nounwind }
+attributes #9 = { cold nobuiltin "no-builtins" }

@@ -1,33 +1,33 @@
-; timing.c, compiled by ziglang 0.17.1; sources 03901af13bc74203915e8023ffa5840615dd8c250494d1db517721459e9def8c
+; timing.c, compiled by ziglang 0.17.1; sources 26c97c5061b5862ab4d98d06d8d4d5a9960fc5b00833e049e20da6bff87488ff
 
 
 %struct.Time.3 = type { i64, i64 }
-%struct.anon = type { i64, ptr }
-%struct.anon.0 = type { i64, i64, i64, i64 }
+%struct.MeasuredKernel = type { i64, ptr }
+%struct.MeasuredRun = type { i64, i64, i64, i64 }
 
 @table = local_unnamed_addr global ptr null, align 8
-@events = local_unnamed_addr global ptr null, align 8
+@runs = local_unnamed_addr global ptr null, align 8
 @clock_number = local_unnamed_addr global i32 1, align 4
 
 define void @timed(ptr noundef %0, ptr noundef %1) local_unnamed_addr #0 {
   %3 = alloca %struct.Time.3, align 8
   %4 = alloca %struct.Time.3, align 8
-  %5 = load atomic i64, ptr @table acquire, align 8
-  %6 = inttoptr i64 %5 to ptr
-  %7 = ptrtoint ptr %1 to i64
-  %8 = lshr i64 %7, 3
-  %9 = mul i64 %8, -7046029254386353131
-  %10 = lshr i64 %9, 20
-  %11 = getelementptr i8, ptr %6, i64 8
-  %12 = load i64, ptr %6, align 8
+  %5 = ptrtoint ptr %1 to i64
+  %6 = load atomic i64, ptr @table acquire, align 8
+  %7 = inttoptr i64 %6 to ptr
+  %8 = getelementptr i8, ptr %7, i64 8
+  %9 = lshr i64 %5, 3
+  %10 = mul i64 %9, -7046029254386353131
+  %11 = lshr i64 %10, 20
+  %12 = load i64, ptr %7, align 8
   br label %13
 
 13:                                               ; preds = %13, %2
-  %14 = phi i64 [ %10, %2 ], [ %19, %13 ]
-  %15 = and i64 %12, %14
-  %16 = getelementptr %struct.anon, ptr %11, i64 %15
+  %14 = phi i64 [ %11, %2 ], [ %19, %13 ]
+  %15 = and i64 %14, %12
+  %16 = getelementptr %struct.MeasuredKernel, ptr %8, i64 %15
   %17 = load i64, ptr %16, align 8
-  %18 = icmp eq i64 %17, %7
+  %18 = icmp eq i64 %17, %5
   %19 = add i64 %14, 1
   br i1 %18, label %20, label %13
 
@@ -49,7 +49,7 @@ define void @timed(ptr noundef %0, ptr noundef %1) local_unnamed_addr #0 {
   %31 = getelementptr inbounds nuw i8, ptr %3, i64 8
   %32 = load i64, ptr %31, align 8
   call void @llvm.lifetime.end.p0(ptr nonnull %3) #3
-  %33 = load atomic i64, ptr @events acquire, align 8
+  %33 = load atomic i64, ptr @runs acquire, align 8
   %34 = inttoptr i64 %33 to ptr
   %35 = getelementptr i8, ptr %34, i64 8
   %36 = atomicrmw add ptr %35, i64 1 seq_cst, align 8
@@ -63,15 +63,15 @@ define void @timed(ptr noundef %0, ptr noundef %1) local_unnamed_addr #0 {
   %42 = mul i64 %25, 1000000000
   %43 = add i64 %42, %27
   %44 = getelementptr i8, ptr %34, i64 16
-  %45 = getelementptr %struct.anon.0, ptr %44, i64 %36
-  store i64 %7, ptr %45, align 8
-  %46 = getelementptr i8, ptr %45, i64 8
-  store i64 %43, ptr %46, align 8
-  %47 = getelementptr i8, ptr %45, i64 16
-  store i64 %41, ptr %47, align 8
-  %48 = call i64 @pthread_self() #4
-  %49 = getelementptr i8, ptr %45, i64 24
-  store i64 %48, ptr %49, align 8
+  %45 = getelementptr %struct.MeasuredRun, ptr %44, i64 %36
+  %46 = call i64 @pthread_self() #4
+  store i64 %5, ptr %45, align 8
+  %47 = getelementptr inbounds nuw i8, ptr %45, i64 8
+  store i64 %43, ptr %47, align 8
+  %48 = getelementptr inbounds nuw i8, ptr %45, i64 16
+  store i64 %41, ptr %48, align 8
+  %49 = getelementptr inbounds nuw i8, ptr %45, i64 24
+  store i64 %46, ptr %49, align 8
   br label %50
 
 50:                                               ; preds = %39, %20
