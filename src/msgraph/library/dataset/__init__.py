@@ -15,6 +15,8 @@ It runs beside the compiler and knows nothing of it; images need Pillow (``pip i
 """
 
 from msgraph.library.dataset import config as config
+from msgraph.library.dataset import transforms as transforms
+from msgraph.library.dataset import vision as vision
 from msgraph.library.dataset.dataset import BatchDataset as BatchDataset
 from msgraph.library.dataset.dataset import ConcatDataset as ConcatDataset
 from msgraph.library.dataset.dataset import Dataset as Dataset

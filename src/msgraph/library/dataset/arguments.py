@@ -9,7 +9,7 @@ from msgraph.diagnostics.catalog.datasets import DataArgument, DataArgumentType
 from msgraph.diagnostics.errors import CompileError, error
 
 INT32 = 2**31 - 1
-FLOAT = 16777216.0
+FLOAT = 16777216
 """The largest number up to which float32 has all integers."""
 
 
@@ -20,7 +20,9 @@ def _listed(kinds: Sequence[type[Any]]) -> str:
 
 def wrong_type(argument: str, value: Any, kinds: Sequence[type[Any]]) -> CompileError:
     """The exception for a value of another type."""
-    return error(DataArgumentType(argument, repr(value), _listed(kinds), str(cast("type[Any]", type(value)))))
+    # MindSpore lists the types in other brackets where it refuses a bool
+    wanted = str(tuple(kinds)) if isinstance(value, bool) and len(kinds) > 1 else _listed(kinds)
+    return error(DataArgumentType(argument, str(value), wanted, str(cast("type[Any]", type(value)))))
 
 
 def wrong(problem: str) -> CompileError:
@@ -38,9 +40,8 @@ def typed(argument: str, value: Any, *kinds: type[Any]) -> Any:
 def within(argument: str, value: Any, low: float, high: float, *, open_low: bool = False) -> Any:
     """``value``, which must lie in an interval."""
     if not (low < value if open_low else low <= value) or value > high:
-        raise wrong(
-            f"Input {argument} is not within the required interval of {'(' if open_low else '['}{low}, {high}]."
-        )
+        subject = f"Input {argument}" if argument else "Input"
+        raise wrong(f"{subject} is not within the required interval of {'(' if open_low else '['}{low}, {high}].")
     return value
 
 

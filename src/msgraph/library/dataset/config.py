@@ -57,6 +57,7 @@ class _Settings:
     def __init__(self) -> None:
         self.seed: int | None = None
         self.seed_beside: int | None = None
+        self.seedings = 0
         self.values: dict[str, Any] = {
             "num_parallel_workers": None,
             "prefetch_size": 16,
@@ -81,6 +82,7 @@ def set_seed(seed: int) -> None:
     """Seed everything random in pipelines, and Python's and NumPy's global generators."""
     integer("seed", seed, 0, _LARGEST_SEED)
     _settings.seed, _settings.seed_beside = seed, seed_of_msgraph()
+    _settings.seedings += 1
     random.seed(seed)
     np.random.seed(seed)
 
@@ -95,6 +97,11 @@ def seed_of_program() -> int | None:
     """The seed set last, here or by ``msgraph.set_seed``; ``None`` if neither was called."""
     beside = seed_of_msgraph()
     return beside if _settings.seed is None or beside != _settings.seed_beside else _settings.seed
+
+
+def seeding() -> tuple[int | None, int]:
+    """The seed, and how often one was set here: what is drawn one after the other starts anew when this changes."""
+    return seed_of_program(), _settings.seedings
 
 
 def set_prefetch_size(size: int) -> None:

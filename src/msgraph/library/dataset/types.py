@@ -14,9 +14,9 @@ def numpy_type(kind: Any) -> np.dtype[Any] | None:
     """The NumPy type an argument means; ``None`` for strings, whose lengths differ."""
     if kind in (str, bytes) or str(kind).lower() in ("string", "str", "bytes"):
         return None
-    if isinstance(kind, (str, type, np.dtype)):
-        return np.dtype(cast(Any, kind))
     try:
+        if isinstance(kind, (str, type, np.dtype)):
+            return np.dtype(cast(Any, kind))
         return np.dtype(dtype_to_nptype(kind))
     except (TypeError, ValueError, KeyError, AttributeError):
         raise wrong_type("data_type", kind, (np.dtype, type)) from None

@@ -33,7 +33,7 @@ class _Outside:
     """What is drawn from outside of pipelines, and the seed it was made with."""
 
     generator = random.Random()
-    seed: int | None = None
+    seeding: tuple[int | None, int] = (None, 0)
 
 
 _here = _Here()
@@ -60,10 +60,10 @@ def leave_sample() -> None:
 def draws() -> random.Random:
     """The generator of the sample at hand."""
     if _here.sample is None:
-        seed = config.seed_of_program()
-        if seed != _Outside.seed:
-            _Outside.seed = seed
-            _Outside.generator.seed(seed)
+        seeding = config.seeding()
+        if seeding != _Outside.seeding:
+            _Outside.seeding = seeding
+            _Outside.generator.seed(seeding[0])
         return _Outside.generator
     if not _here.seeded:
         _here.generator.seed(mixed(*_here.sample))

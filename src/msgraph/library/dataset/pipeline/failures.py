@@ -7,7 +7,7 @@ from itertools import islice
 from types import FrameType, TracebackType
 from typing import NamedTuple
 
-from msgraph.diagnostics.catalog.datasets import UserFunctionFailed
+from msgraph.diagnostics.catalog.datasets import BadImage, BadImageType, PipelineFailed, UserFunctionFailed
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.diagnostics.span import Span
 
@@ -34,15 +34,17 @@ def failure(cause: BaseException, sample: int) -> Failure:
 
 
 def as_error(failed: Failure, operation: str) -> BaseException:
-    """The exception to be raised in the thread of the user; errors of arguments and images stay what they are."""
+    """The exception to be raised in the thread of the user; what is wrong with the pipeline itself stays what it is."""
     cause = failed.cause
-    if isinstance(cause, CompileError):
-        cause.locate(failed.spans)
+    inner = cause.diagnostic if isinstance(cause, CompileError) else None
+    if isinstance(inner, PipelineFailed) or not isinstance(cause, Exception):
         return cause
-    if not isinstance(cause, Exception):
-        return cause
-    problem = f"{type(cause).__name__}: {cause}"
-    result = error(UserFunctionFailed(operation, failed.sample, problem), failed.spans[:1])
+    if isinstance(inner, (BadImage, BadImageType)):
+        problem = f"{operation} failed at sample {failed.sample}: {inner.fill(inner.message)}"
+        result = error(PipelineFailed(problem, inner.fill(inner.help)), failed.spans[:1])
+    else:
+        first = f"{type(cause).__name__}: {cause}".partition("\n")[0]
+        result = error(UserFunctionFailed(operation, failed.sample, first), failed.spans[:1])
     result.__cause__ = cause
     return result
 

@@ -1,0 +1,218 @@
+"""Operations on arrays of any kind."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from types import EllipsisType
+from typing import Any, cast
+
+import numpy as np
+
+from msgraph import bool_
+from msgraph.library.dataset.arguments import number, typed, within, wrong, wrong_type
+from msgraph.library.dataset.pipeline.batching import pad_to
+from msgraph.library.dataset.pipeline.node import Array
+from msgraph.library.dataset.transforms.base import ArrayOperation, Operation, as_input
+from msgraph.library.dataset.types import numpy_type
+
+_SCALARS = (str, float, bool, int, bytes)
+
+
+class Relational(IntEnum):
+    """Comparisons of :class:`Mask`."""
+
+    EQ = 0
+    NE = 1
+    GT = 2
+    GE = 3
+    LT = 4
+    LE = 5
+
+
+_COMPARE = {
+    Relational.EQ: np.equal,
+    Relational.NE: np.not_equal,
+    Relational.GT: np.greater,
+    Relational.GE: np.greater_equal,
+    Relational.LT: np.less,
+    Relational.LE: np.less_equal,
+}
+
+
+class Concatenate(Operation):
+    """The columns end to end, with something before and after."""
+
+    def __init__(self, axis: int = 0, prepend: Array | None = None, append: Array | None = None) -> None:
+        if typed("axis", axis, int) not in (0, -1):
+            raise wrong("only 1D concatenation supported.")
+        for name, value in (("prepend", prepend), ("append", append)):
+            if value is not None and typed(name, value, np.ndarray).ndim != 1:
+                raise wrong(f"can only {name} 1D arrays.")
+        self.axis, self.prepend, self.append = axis, prepend, append
+
+    def __call__(self, *values: Any) -> Any:
+        """One array of all."""
+        parts = [part for part in (self.prepend, *map(as_input, values), self.append) if part is not None]
+        return np.concatenate([np.atleast_1d(part) for part in parts])
+
+
+class Duplicate(ArrayOperation):
+    """The array, twice: for two output columns."""
+
+    def apply(self, array: Array) -> Any:
+        """The array and a copy."""
+        return array, array.copy()
+
+
+class Fill(ArrayOperation):
+    """An array of the same shape and type, full of one value."""
+
+    def __init__(self, fill_value: Any) -> None:
+        self.fill_value = typed("fill_value", fill_value, *_SCALARS)
+
+    def apply(self, array: Array) -> Any:
+        """The full array."""
+        if array.dtype.kind in "US":
+            return np.full(array.shape, self.fill_value)
+        if isinstance(self.fill_value, (str, bytes)):
+            raise self.refuse("the types of the array and of 'fill_value' do not match: one is a string.")
+        return np.full(array.shape, np.asarray(self.fill_value).astype(array.dtype))
+
+
+class Mask(ArrayOperation):
+    """Where the elements compare with a constant as asked for."""
+
+    def __init__(self, operator: Relational, constant: Any, dtype: Any = bool_) -> None:
+        self.operator = typed("operator", operator, Relational)
+        self.constant = typed("constant", constant, *_SCALARS)
+        self.dtype = numpy_type(dtype)
+
+    def apply(self, array: Array) -> Any:
+        """The mask."""
+        constant = self.constant
+        if array.dtype.kind not in "US":
+            constant = np.asarray(constant).astype(array.dtype)
+        return _COMPARE[self.operator](array, constant).astype(self.dtype)
+
+
+class OneHot(ArrayOperation):
+    """A label as a vector with a one at its place; with smoothing the other classes get a share."""
+
+    def __init__(self, num_classes: int, smoothing_rate: float = 0.0) -> None:
+        if typed("num_classes", num_classes, int) <= 0:
+            raise wrong("Input must be greater than 0.")
+        self.num_classes = num_classes
+        self.smoothing_rate = number("smoothing_rate", smoothing_rate, 0.0, 1.0)
+
+    def apply(self, array: Array) -> Any:
+        """One vector, or one for each label."""
+        if array.ndim == 2 and array.shape[1] == 1:
+            array = array[:, 0]
+        if array.ndim > 1:
+            raise self.refuse(f"only supports scalar or 1D input, got rank: {array.ndim}")
+        if array.dtype.kind not in "iu":
+            raise self.refuse(f"only supports input of int type, but got:{array.dtype}")
+        if array.size and (array.min() < 0 or array.max() >= self.num_classes):
+            raise self.refuse(
+                f"index value should be in range [0, {self.num_classes}), but got: {array.max()}",
+                "give as many classes as there are labels",
+            )
+        if self.smoothing_rate == 0:
+            result = np.zeros((array.size, self.num_classes), array.dtype)
+            result[np.arange(array.size), array.ravel()] = 1
+        else:
+            share = self.smoothing_rate / self.num_classes
+            result = np.full((array.size, self.num_classes), share, np.float64)
+            result[np.arange(array.size), array.ravel()] = 1.0 - self.smoothing_rate + share
+        return result[0] if array.ndim == 0 else result
+
+
+class PadEnd(ArrayOperation):
+    """The array in another shape: cut or padded at the ends."""
+
+    def __init__(self, pad_shape: list[int | None], pad_value: Any = None) -> None:
+        for size in typed("pad_shape", pad_shape, list):
+            if size is not None:
+                if not isinstance(size, int):
+                    raise TypeError("a value in the list is not an integer.")
+                within("", size, 1, 2**63 - 1)
+        if pad_value is not None:
+            typed("pad_value", pad_value, *_SCALARS)
+        self.pad_shape, self.pad_value = pad_shape, pad_value
+
+    def apply(self, array: Array) -> Any:
+        """The padded array."""
+        if array.ndim != len(self.pad_shape):
+            raise self.refuse(
+                f"invalid pad shape, the dimension of input is {array.ndim}, but got {len(self.pad_shape)} sizes."
+            )
+        if self.pad_value is not None and isinstance(self.pad_value, (str, bytes)) != (array.dtype.kind in "US"):
+            raise self.refuse("the type of 'pad_value' does not match the input: one is a string.")
+        sizes = [own if size is None else size for own, size in zip(array.shape, self.pad_shape, strict=True)]
+        return pad_to(array, sizes, self.pad_value)
+
+
+class Slice(ArrayOperation):
+    """A part of the array: an index, a slice, a list of indices, or ``...``, for each dimension."""
+
+    def __init__(self, *slices: Any) -> None:
+        for part in slices:
+            if part is not None:
+                typed("slice", part, int, list, slice, bool, EllipsisType)
+                if isinstance(part, list):
+                    for item in cast("list[Any]", part):
+                        typed("slice", item, int)
+        self.slices: tuple[Any, ...] = tuple(_every(part) for part in slices)
+
+    def apply(self, array: Array) -> Any:
+        """The part. An index keeps its dimension, and several lists of indices choose rows and columns."""
+        result = array
+        filled = [slice(None)] * (array.ndim - len(self.slices)) if Ellipsis not in self.slices else []
+        axis = 0
+        for part in (*self.slices, *filled):
+            if part is Ellipsis:
+                axis = array.ndim - (len(self.slices) - self.slices.index(Ellipsis) - 1)
+                continue
+            if axis >= array.ndim:
+                raise self.refuse(f"the input has {array.ndim} dimensions, but got {len(self.slices)} slices.")
+            index: Any = cast(Any, part)
+            if not isinstance(part, slice):
+                index, size = np.atleast_1d(np.asarray(index, np.int64)), array.shape[axis]
+                if not -size <= index.min() <= index.max() < size:
+                    raise self.refuse(f"Index {part} is out of bounds for dimension {axis} of {size}.")
+            result = result[(slice(None),) * axis + (index,)]
+            axis += 1
+        return result
+
+
+def _every(part: Any) -> Any:
+    return slice(None) if part is None or part is True else part
+
+
+class TypeCast(ArrayOperation):
+    """The array with another element type."""
+
+    def __init__(self, data_type: Any) -> None:
+        if data_type is None:
+            raise wrong_type("data_type", data_type, (type, np.dtype))
+        self.data_type = data_type
+        self.dtype = numpy_type(data_type)
+
+    def apply(self, array: Array) -> Any:
+        """The converted array; strings are read as numbers, and numbers written as strings."""
+        if self.dtype is None:
+            return array.astype(np.str_)
+        return array.astype(self.dtype, copy=False)
+
+
+class Unique(ArrayOperation):
+    """The elements without doubles, where each element stands among them, and how often each comes."""
+
+    def apply(self, array: Array) -> Any:
+        """Three arrays; elements in the order in which they come first."""
+        _, first, inverse, counts = np.unique(array.ravel(), return_index=True, return_inverse=True, return_counts=True)
+        order = np.argsort(first)
+        rank = np.empty_like(order)
+        rank[order] = np.arange(len(order))
+        values = array.ravel()[first[order]]
+        return values, rank[inverse].astype(np.int32), counts[order].astype(np.int32)

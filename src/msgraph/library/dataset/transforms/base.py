@@ -1,0 +1,49 @@
+"""What an operation is: it takes the arrays of some columns and gives arrays."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Any
+
+import numpy as np
+
+from msgraph.diagnostics.catalog.datasets import BadImage
+from msgraph.diagnostics.errors import CompileError, error
+from msgraph.library.dataset.pipeline.node import Array
+
+RANDOM = "random"
+
+
+class Operation(ABC):
+    """An operation that ``map`` applies, and that can be called on values by itself."""
+
+    @abstractmethod
+    def __call__(self, *values: Any) -> Any:
+        """The results of the values: one, or a tuple."""
+
+
+class ArrayOperation(Operation):
+    """An operation on one array; of several values each is worked on."""
+
+    def __call__(self, *values: Any) -> Any:
+        """The results of the values: one, or a tuple."""
+        results = tuple(self.apply(as_input(value)) for value in values)
+        return results[0] if len(results) == 1 else results
+
+    @abstractmethod
+    def apply(self, array: Array) -> Any:
+        """The result of one array."""
+
+    def refuse(self, problem: str, way_out: str = "see its documentation for what it works on") -> CompileError:
+        """The exception for an array this operation cannot work on."""
+        return error(BadImage(type(self).__name__, problem, way_out))
+
+
+def as_input(value: Any) -> Array:
+    """A value of the user as an array."""
+    if type(value) is np.ndarray:
+        return value
+    array = np.asarray(value.asnumpy() if hasattr(value, "asnumpy") else value)
+    if array.dtype == object:
+        raise TypeError(f"Invalid user input. Got {type(value)}: {value}, cannot be converted into tensor.")
+    return array

@@ -1,0 +1,82 @@
+"""Operations made of operations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from msgraph.library.dataset.arguments import number, typed, wrong
+from msgraph.library.dataset.pipeline.draws import draws
+from msgraph.library.dataset.transforms.base import Operation
+
+
+def operations_of(transforms: Any) -> list[Callable[..., Any]]:
+    """A list of operations, which must be instances, not classes."""
+    if not typed("transforms list", transforms, list):
+        raise wrong("transforms list can not be empty.")
+    for place, operation in enumerate(transforms):
+        if isinstance(operation, type):
+            raise wrong(
+                f"op_list[{place}] should be a dataset processing operation instance, but got: {operation}. It may be "
+                "missing parentheses for instantiation."
+            )
+        if not callable(operation):
+            raise TypeError(f"transforms[{place}] is neither a transforms op (TensorOperation) nor a callable pyfunc.")
+    return list(transforms)
+
+
+def run_all(operations: Iterable[Callable[..., Any]], values: tuple[Any, ...]) -> Any:
+    """The result of the last operation on the results of those before."""
+    for operation in operations:
+        result = operation(*values)
+        values = result if isinstance(result, tuple) else (result,)  # pyright: ignore[reportUnknownVariableType]
+    return values[0] if len(values) == 1 else values
+
+
+class Compose(Operation):
+    """Operations one after the other."""
+
+    def __init__(self, transforms: list[Callable[..., Any]]) -> None:
+        self.transforms = operations_of(transforms)
+
+    def __call__(self, *values: Any) -> Any:
+        """The result of the last."""
+        if not values:
+            raise TypeError(
+                "Compose was called without an image. Fix invocation (avoid it being invoked as Compose([...])())."
+            )
+        return run_all(self.transforms, values)
+
+
+class RandomApply(Operation):
+    """All operations, or none."""
+
+    def __init__(self, transforms: list[Callable[..., Any]], prob: float = 0.5) -> None:
+        self.transforms = operations_of(transforms)
+        self.prob = number("prob", prob, 0, 1)
+
+    def __call__(self, *values: Any) -> Any:
+        """With the probability the result of all."""
+        return run_all(self.transforms if self.prob > draws().random() else (), values)
+
+
+class RandomChoice(Operation):
+    """One of several operations."""
+
+    def __init__(self, transforms: list[Callable[..., Any]]) -> None:
+        self.transforms = operations_of(transforms)
+
+    def __call__(self, *values: Any) -> Any:
+        """The result of one."""
+        return run_all((draws().choice(self.transforms),), values)
+
+
+class RandomOrder(Operation):
+    """Operations one after the other, in random order."""
+
+    def __init__(self, transforms: list[Callable[..., Any]]) -> None:
+        self.transforms = operations_of(transforms)
+
+    def __call__(self, *values: Any) -> Any:
+        """The result of the last."""
+        return run_all(draws().sample(self.transforms, len(self.transforms)), values)

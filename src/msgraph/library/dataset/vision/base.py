@@ -1,0 +1,84 @@
+"""What an image operation is: the same operation on arrays, and on images of Pillow.
+
+MindSpore has two implementations of most operations: arrays are worked on by OpenCV's algorithms, images of Pillow by
+Pillow's, and results differ. So it is here: :meth:`ImageOperation.of_array` and :meth:`ImageOperation.of_pil`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from msgraph.diagnostics.catalog.datasets import BadImageType
+from msgraph.diagnostics.errors import error
+from msgraph.library.dataset.arguments import one_of
+from msgraph.library.dataset.pipeline.node import Array
+from msgraph.library.dataset.transforms.base import ArrayOperation
+from msgraph.library.dataset.vision.images import is_pil
+
+
+class ImageOperation(ArrayOperation):
+    """An operation on images, arrays of shape <H, W> or <H, W, C> or images of Pillow."""
+
+    CHANNELS: tuple[int, ...] = ()
+    """How many channels an image may have; any, if none are named."""
+    RANKS: tuple[int, ...] = (2, 3)
+    """How many dimensions an array may have."""
+
+    def __call__(self, *values: Any) -> Any:
+        """The results of the values: one, or a tuple."""
+        results = tuple(map(self._one, values))
+        return results[0] if len(results) == 1 else results
+
+    def _one(self, value: Any) -> Any:
+        if type(value) is np.ndarray:
+            return self.apply(value)
+        if is_pil(value):
+            return self.of_pil(value)
+        raise error(BadImageType(f"Input should be NumPy or PIL image, got {type(value)}."))
+
+    def apply(self, array: Array) -> Any:
+        """The result of one array, whose shape is checked."""
+        if array.ndim not in self.RANKS:
+            wanted = " or ".join(
+                "<H,W>" if rank == 2 else "<H,W,C>" if rank == 3 else "<...,H,W,C>" for rank in self.RANKS
+            )
+            raise self.refuse(
+                f"the image tensor should be of shape {wanted}, but got rank: {array.ndim}", "pass one image"
+            )
+        if self.CHANNELS and (1 if array.ndim == 2 else array.shape[-1]) not in self.CHANNELS:
+            raise self.refuse(
+                f"the number of channels of the image should be {' or '.join(map(str, self.CHANNELS))}, but got an "
+                f"image of shape {array.shape}",
+                "convert the colours before, or move the channels to the end",
+            )
+        if array.dtype.kind not in "iufb":
+            raise self.refuse(f"the image should have numbers, but got {array.dtype}", "decode the image before")
+        return self.of_array(array)
+
+    def of_array(self, image: Array) -> Any:
+        """The result of an array."""
+        raise error(
+            BadImageType(
+                f"img should be PIL image. Got {type(image)}. "
+                "Use Decode() for encoded data or ToPIL() for decoded data."
+            )
+        )
+
+    def of_pil(self, image: Any) -> Any:
+        """The result of an image of Pillow: that of its pixels, where Pillow has nothing of the kind."""
+        return self.apply(np.asarray(image))
+
+    def device(self, device_target: str = "CPU") -> ImageOperation:
+        """The operation itself: all of them run on the CPU."""
+        one_of("device_target", device_target, ("CPU", "Ascend"))
+        return self
+
+
+class PillowOperation(ImageOperation):
+    """An operation on images of Pillow only."""
+
+    def apply(self, array: Array) -> Any:
+        """Arrays are refused."""
+        return self.of_array(array)

@@ -1,0 +1,388 @@
+"""Operations that move pixels: sizes, crops, flips, borders, rotations."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import numpy as np
+
+from msgraph.library.dataset.arguments import INT32, boolean, integer, number, one_of, typed, wrong
+from msgraph.library.dataset.pipeline.node import Array
+from msgraph.library.dataset.vision.base import ImageOperation, PillowOperation
+from msgraph.library.dataset.vision.checks import crop_size, fill_of, interpolation_of, padding_of, resize_size
+from msgraph.library.dataset.vision.enums import Border, Inter, SliceMode
+from msgraph.library.dataset.vision.images import pillow, resampling, to_pil
+from msgraph.library.dataset.vision.sampling import (
+    padded,
+    perspective_matrix,
+    resize,
+    rotation_matrix,
+    warp_affine,
+    warp_perspective,
+)
+
+Points = list[tuple[int, int]] | tuple[tuple[int, int], ...] | list[list[int]]
+
+
+def new_size(size: int | tuple[int, int], height: int, width: int) -> tuple[int, int]:
+    """Height and width that ``Resize(size)`` gives: one number is the length of the shorter side."""
+    if not isinstance(size, int):
+        return size
+    if height < width:
+        return size, int(size * (width / height))
+    return int(size / (width / height)), size
+
+
+class Resize(ImageOperation):
+    """The image in another size."""
+
+    def __init__(self, size: int | tuple[int, int], interpolation: Inter = Inter.LINEAR) -> None:
+        if interpolation is None:  # pyright: ignore[reportUnnecessaryComparison]
+            raise KeyError("Interpolation should not be None")
+        self.size = resize_size(size)
+        self.interpolation = interpolation_of(interpolation)
+
+    def of_array(self, image: Array) -> Array:
+        """By OpenCV's rules."""
+        if self.interpolation == Inter.ANTIALIAS:
+            raise TypeError("The current InterpolationMode is not supported with NumPy input.")
+        if self.interpolation == Inter.PILCUBIC and (image.ndim != 3 or image.shape[2] != 3):
+            raise self.refuse("Inter.PILCUBIC works on images of shape <H,W,3>", "use Inter.BICUBIC")
+        return resize(image, *new_size(self.size, *image.shape[:2]), self.interpolation)
+
+    def of_pil(self, image: Any) -> Any:
+        """By Pillow, which smooths when an image shrinks."""
+        width, height = image.size
+        if isinstance(self.size, int) and min(width, height) == self.size:
+            return image
+        new_height, new_width = new_size(self.size, height, width)
+        return image.resize((new_width, new_height), resampling(self.interpolation))
+
+
+class CenterCrop(ImageOperation):
+    """The middle of the image, with a black border where it is too small."""
+
+    def __init__(self, size: int | tuple[int, int]) -> None:
+        self.size = crop_size(size)
+
+    def of_array(self, image: Array) -> Array:
+        """Padded first, then cropped."""
+        height, width = self.size
+        missing = max(0, height - image.shape[0]), max(0, width - image.shape[1])
+        top, left = -(-missing[0] // 2), -(-missing[1] // 2)
+        sides = left, top, missing[1] - left, missing[0] - top
+        whole = padded(image, sides, (0, 0, 0), Border.CONSTANT)
+        top, left = (whole.shape[0] - height) // 2, (whole.shape[1] - width) // 2
+        return whole[top : top + height, left : left + width]
+
+    def of_pil(self, image: Any) -> Any:
+        """Pillow pads what is outside."""
+        height, width = self.size
+        top, left = round((image.size[1] - height) / 2.0), round((image.size[0] - width) / 2.0)
+        return image.crop((left, top, left + width, top + height))
+
+
+class Crop(ImageOperation):
+    """The part at a place."""
+
+    def __init__(self, coordinates: tuple[int, int], size: int | tuple[int, int]) -> None:
+        if len(typed("coordinates", coordinates, list, tuple)) != 2:
+            raise TypeError("Coordinates should be a list/tuple (y, x) of length 2.")
+        for place, value in enumerate(coordinates):
+            integer(f"coordinates[{place}]", value, 0, INT32)
+        self.coordinates = tuple(coordinates)
+        self.size = crop_size(size)
+
+    def of_array(self, image: Array) -> Array:
+        """The part, which must be inside."""
+        (top, left), (height, width) = self.coordinates, self.size
+        if top + height > image.shape[0] or left + width > image.shape[1]:
+            raise self.refuse(
+                f"invalid crop coordinates and size: rows {top} to {top + height} and columns {left} to {left + width} "
+                f"of an image of {image.shape[0]} rows and {image.shape[1]} columns",
+                "make the part smaller, or pad the image before",
+            )
+        return image[top : top + height, left : left + width]
+
+
+class FiveCrop(PillowOperation):
+    """The four corners and the middle."""
+
+    def __init__(self, size: int | tuple[int, int]) -> None:
+        self.size = crop_size(size)
+
+    def of_pil(self, image: Any) -> Any:
+        """Top left, top right, bottom left, bottom right, middle."""
+        return five_parts(image, self.size)
+
+
+def five_parts(image: Any, size: tuple[int, int]) -> tuple[Any, ...]:
+    """The four corners and the middle of an image of Pillow."""
+    (height, width), (columns, rows) = size, image.size
+    if height > rows or width > columns:
+        raise ValueError(f"Crop size {size} is larger than input image size {(rows, columns)}.")
+    corners = [(x, y) for y in (0, rows - height) for x in (0, columns - width)]
+    middle = CenterCrop(size).of_pil(image)
+    return (*(image.crop((x, y, x + width, y + height)) for x, y in corners), middle)
+
+
+class TenCrop(PillowOperation):
+    """The five parts of :class:`FiveCrop`, and those of the flipped image."""
+
+    def __init__(self, size: int | tuple[int, int], use_vertical_flip: bool = False) -> None:
+        self.size = crop_size(size)
+        self.use_vertical_flip = boolean("use_vertical_flip", use_vertical_flip)
+
+    def of_pil(self, image: Any) -> Any:
+        """Five and five."""
+        flip = pillow().Transpose.FLIP_TOP_BOTTOM if self.use_vertical_flip else pillow().Transpose.FLIP_LEFT_RIGHT
+        return (*five_parts(image, self.size), *five_parts(image.transpose(flip), self.size))
+
+
+class HorizontalFlip(ImageOperation):
+    """Left and right exchanged."""
+
+    RANKS = (2, 3, 4, 5)
+
+    def of_array(self, image: Array) -> Array:
+        """The columns backwards."""
+        return np.ascontiguousarray(image[:, ::-1] if image.ndim == 2 else image[..., ::-1, :])
+
+
+class VerticalFlip(ImageOperation):
+    """Top and bottom exchanged."""
+
+    RANKS = (2, 3, 4, 5)
+
+    def of_array(self, image: Array) -> Array:
+        """The rows backwards."""
+        return np.ascontiguousarray(image[::-1] if image.ndim == 2 else image[..., ::-1, :, :])
+
+
+class Pad(ImageOperation):
+    """The image with a border."""
+
+    def __init__(self, padding: Any, fill_value: Any = 0, padding_mode: Border = Border.CONSTANT) -> None:
+        self.padding = padding_of(padding)
+        self.fill_value = fill_of(fill_value)
+        self.padding_mode = typed("padding_mode", padding_mode, Border)
+
+    def of_array(self, image: Array) -> Array:
+        """The image in a larger one."""
+        return padded(image, self.padding, self.fill_value, self.padding_mode)
+
+    def of_pil(self, image: Any) -> Any:
+        """An image of Pillow."""
+        fill = self.fill_value if image.mode == "RGB" else self.fill_value[:1]
+        return to_pil(padded(np.asarray(image), self.padding, fill, self.padding_mode))
+
+
+class PadToSize(ImageOperation):
+    """The image in a larger one, in its middle or at a place."""
+
+    def __init__(
+        self, size: Any, offset: Any = None, fill_value: Any = 0, padding_mode: Border = Border.CONSTANT
+    ) -> None:
+        sizes = [size, size] if isinstance(typed("size", size, int, list, tuple), int) else list(size)
+        if len(sizes) != 2:
+            raise wrong("The size must be a sequence of length 2.")
+        self.size = [integer("size", value, 1) for value in sizes]
+        self.offset: list[int] = []
+        if offset is not None:
+            places = [offset, offset] if isinstance(typed("offset", offset, int, list, tuple), int) else list(offset)
+            if len(places) not in (0, 2):
+                raise wrong("The offset must be empty or a sequence of length 2.")
+            self.offset = [integer("offset", value, 0) for value in places]
+        self.fill_value = fill_of(fill_value)
+        self.padding_mode = typed("padding_mode", padding_mode, Border)
+
+    def of_array(self, image: Array) -> Array:
+        """The image in a larger one."""
+        spare = [self.size[axis] - image.shape[axis] for axis in (0, 1)]
+        offset = self.offset or [spare[0] // 2, spare[1] // 2]
+        if min(spare) < 0 or any(place > room for place, room in zip(offset, spare, strict=True)):
+            raise self.refuse(
+                f"the image of shape {image.shape} at offset {offset} does not fit into size {self.size}",
+                "resize the image before, or pad to a larger size",
+            )
+        sides = offset[1], offset[0], spare[1] - offset[1], spare[0] - offset[0]
+        return padded(image, sides, self.fill_value, self.padding_mode)
+
+
+class ResizedCrop(ImageOperation):
+    """A part of the image, in another size."""
+
+    def __init__(
+        self,
+        top: int,
+        left: int,
+        height: int,
+        width: int,
+        size: int | tuple[int, int],
+        interpolation: Inter = Inter.BILINEAR,
+    ) -> None:
+        self.top, self.left = integer("top", top, 0), integer("left", left, 0)
+        self.height, self.width = integer("height", height, 1), integer("width", width, 1)
+        self.interpolation = interpolation_of(interpolation)
+        self.size = crop_size(size)
+
+    def of_array(self, image: Array) -> Array:
+        """The part, which must be inside."""
+        part = Crop((self.top, self.left), (self.height, self.width)).of_array(image)
+        return resize(part, *self.size, self.interpolation)
+
+
+class Rotate(ImageOperation):
+    """The image turned counterclockwise."""
+
+    def __init__(
+        self,
+        degrees: float,
+        resample: Inter = Inter.NEAREST,
+        expand: bool = False,
+        center: tuple[float, float] | None = None,
+        fill_value: Any = 0,
+    ) -> None:
+        self.degrees = number("degrees", degrees, -3.4e38, 3.4e38) % 360
+        self.resample, self.expand, self.center, self.fill_value = rotation_options(
+            resample, expand, center, fill_value
+        )
+
+    def of_array(self, image: Array) -> Array:
+        """By OpenCV's rules."""
+        return rotated(image, self.degrees, self.resample, self.expand, self.center, self.fill_value)
+
+
+def rotation_options(
+    resample: Any, expand: Any, center: Any, fill_value: Any
+) -> tuple[Inter, bool, tuple[float, float] | None, tuple[int, int, int]]:
+    """The checked options of a rotation."""
+    interpolation_of(resample, "resample")
+    if center is not None:
+        if not isinstance(center, (list, tuple)) or len(cast("list[float]", center)) != 2:
+            raise wrong("Value center needs to be a 2-tuple.")
+        for value in cast("list[float]", center):
+            typed("center", value, int, float)
+    return resample, boolean("expand", expand), cast("tuple[float, float] | None", center), fill_of(fill_value)
+
+
+def rotated(
+    image: Array,
+    degrees: float,
+    resample: Inter,
+    expand: bool,
+    center: tuple[float, float] | None,
+    fill: tuple[int, ...],
+) -> Array:
+    """An array turned counterclockwise; with ``expand`` in a frame that holds all of it."""
+    height, width = image.shape[:2]
+    matrix = rotation_matrix(degrees, center or ((width - 1) / 2, (height - 1) / 2))
+    if expand:
+        frame = np.abs(matrix[:, :2]) @ np.array([width, height], np.float64)
+        matrix[:, 2] += (frame - [width, height]) / 2.0
+        width, height = (int(np.rint(side)) for side in frame)
+    return warp_affine(image, matrix, height, width, resample, fill)
+
+
+class Affine(ImageOperation):
+    """The image turned, moved, scaled and sheared."""
+
+    def __init__(
+        self,
+        degrees: float,
+        translate: tuple[float, float],
+        scale: float,
+        shear: Any,
+        resample: Inter = Inter.NEAREST,
+        fill_value: Any = 0,
+    ) -> None:
+        self.degrees = number("degrees", degrees, -180, 180)
+        if len(typed("translate", translate, list, tuple)) != 2:
+            raise TypeError("The length of translate should be 2.")
+        self.translate = [number(f"translate[{place}]", part, -1.0, 1.0) for place, part in enumerate(translate)]
+        if typed("scale", scale, int, float) <= 0:
+            raise wrong("Input scale must be greater than 0.")
+        self.scale = scale
+        pair = (shear, 0.0) if isinstance(typed("shear", shear, int, float, tuple, list), (int, float)) else shear
+        if len(pair) != 2:
+            raise TypeError("The length of shear should be 2.")
+        self.shear = [number(f"shear[{place}]", part, -180, 180) for place, part in enumerate(pair)]
+        self.resample = interpolation_of(resample, "resample")
+        self.fill_value = fill_of(fill_value)
+
+    def of_array(self, image: Array) -> Array:
+        """By OpenCV's rules."""
+        height, width = image.shape[:2]
+        moved = self.translate[0] * width, self.translate[1] * height
+        matrix = affine_matrix((height, width), self.degrees, moved, self.scale, self.shear)
+        return warp_affine(image, matrix, height, width, self.resample, self.fill_value)
+
+
+def affine_matrix(size: tuple[int, int], degrees: float, moved: tuple[float, float], scale: float, shear: Any) -> Array:
+    """The 2 x 3 matrix from old positions to new ones, about the middle of the image."""
+    rotation, shear_x, shear_y = np.deg2rad([degrees, *shear])
+    x, y = (size[1] - 1) / 2.0, (size[0] - 1) / 2.0
+    a = np.cos(rotation - shear_y) / np.cos(shear_y)
+    b = -np.cos(rotation - shear_y) * np.tan(shear_x) / np.cos(shear_y) - np.sin(rotation)
+    c = np.sin(rotation - shear_y) / np.cos(shear_y)
+    d = -np.sin(rotation - shear_y) * np.tan(shear_x) / np.cos(shear_y) + np.cos(rotation)
+    matrix = np.array([[a, b, 0.0], [c, d, 0.0]]) * scale
+    matrix[:, 2] = [x + moved[0], y + moved[1]] - matrix[:, :2] @ np.array([x, y])
+    return matrix
+
+
+class Perspective(ImageOperation):
+    """The image seen from elsewhere: four points move to four others."""
+
+    def __init__(self, start_points: Points, end_points: Points, interpolation: Inter = Inter.BILINEAR) -> None:
+        for name, points in (("start_points", start_points), ("end_points", end_points)):
+            if len(typed(name, points, list, tuple)) != 4:
+                raise TypeError(f"{name} should be a list or tuple of length 4.")
+            for place, point in enumerate(points):
+                if len(typed(f"{name}[{place}]", point, list, tuple)) != 2:
+                    raise TypeError(f"{name}[{place}] should be a list or tuple of length 2.")
+                integer(f"{name}[{place}][0]", point[0])
+                integer(f"{name}[{place}][1]", point[1])
+        self.start_points, self.end_points = start_points, end_points
+        self.interpolation = interpolation_of(interpolation)
+
+    def of_array(self, image: Array) -> Array:
+        """By OpenCV's rules."""
+        matrix = perspective_matrix(self.start_points, self.end_points)
+        return warp_perspective(image, matrix, self.interpolation, (0, 0, 0))
+
+    def of_pil(self, image: Any) -> Any:
+        """By Pillow."""
+        return seen_from(image, self.start_points, self.end_points, self.interpolation)
+
+
+def seen_from(image: Any, start: Points, end: Points, interpolation: Inter) -> Any:
+    """An image of Pillow whose points ``start`` have moved to ``end``."""
+    coefficients = perspective_matrix(end, start).ravel()[:8].tolist()
+    perspective = pillow().Transform.PERSPECTIVE
+    return image.transform(image.size, perspective, coefficients, resampling(interpolation))
+
+
+class SlicePatches(ImageOperation):
+    """The image cut into patches, row after row: as many outputs."""
+
+    def __init__(
+        self, num_height: int = 1, num_width: int = 1, slice_mode: SliceMode = SliceMode.PAD, fill_value: int = 0
+    ) -> None:
+        self.num_height, self.num_width = integer("num_height", num_height, 1), integer("num_width", num_width, 1)
+        self.slice_mode = one_of("slice_mode", typed("slice_mode", slice_mode, SliceMode), tuple(SliceMode))
+        self.fill_value = integer("fill_value", fill_value, 0, 255)
+
+    def of_array(self, image: Array) -> Any:
+        """Patches of one size."""
+        counts = self.num_height, self.num_width
+        if self.slice_mode == SliceMode.PAD:
+            missing = [-image.shape[axis] % counts[axis] for axis in (0, 1)]
+            image = padded(image, (0, 0, missing[1], missing[0]), (self.fill_value,) * 3, Border.CONSTANT)
+        height, width = (image.shape[axis] // counts[axis] for axis in (0, 1))
+        patches = [
+            image[row * height : (row + 1) * height, column * width : (column + 1) * width]
+            for row in range(counts[0])
+            for column in range(counts[1])
+        ]
+        return patches[0] if len(patches) == 1 else tuple(patches)

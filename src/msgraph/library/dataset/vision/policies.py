@@ -1,0 +1,325 @@
+"""Policies of augmentation: which operations an image gets, and how strong they are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple, cast
+
+import numpy as np
+
+from msgraph.library.dataset.arguments import FLOAT, number, typed, within, wrong
+from msgraph.library.dataset.pipeline.draws import draws
+from msgraph.library.dataset.pipeline.node import Array
+from msgraph.library.dataset.transforms.base import Operation
+from msgraph.library.dataset.transforms.composed import operations_of, run_all
+from msgraph.library.dataset.vision import levels
+from msgraph.library.dataset.vision.base import ImageOperation
+from msgraph.library.dataset.vision.checks import fill_of, interpolation_of
+from msgraph.library.dataset.vision.enums import AutoAugmentPolicy, Inter
+from msgraph.library.dataset.vision.geometry import affine_matrix, rotated
+from msgraph.library.dataset.vision.sampling import warp_affine
+
+
+class _Step(NamedTuple):
+    """An operation of a policy: its name, how probable it is, and its strength from 0 to 9 if it has one."""
+
+    name: str
+    prob: float
+    strength: int | None
+
+
+def _policy(text: str) -> list[tuple[_Step, _Step]]:
+    """Pairs of steps, one pair a line: ``Posterize .4 8 Rotate .6 9``."""
+    pairs: list[tuple[_Step, _Step]] = []
+    for line in text.strip().splitlines():
+        words = line.split()
+        steps = [
+            _Step(name, float(p), None if s == "-" else int(s)) for name, p, s in zip(*[iter(words)] * 3, strict=True)
+        ]
+        pairs.append((steps[0], steps[1]))
+    return pairs
+
+
+_POLICIES = {
+    AutoAugmentPolicy.IMAGENET: """
+        Posterize .4 8 Rotate .6 9
+        Solarize .6 5 AutoContrast .6 -
+        Equalize .8 - Equalize .6 -
+        Posterize .6 7 Posterize .6 6
+        Equalize .4 - Solarize .2 4
+        Equalize .4 - Rotate .8 8
+        Solarize .6 3 Equalize .6 -
+        Posterize .8 5 Equalize 1 -
+        Rotate .2 3 Solarize .6 8
+        Equalize .6 - Posterize .4 6
+        Rotate .8 8 Color .4 0
+        Rotate .4 9 Equalize .6 -
+        Equalize 0 - Equalize .8 -
+        Invert .6 - Equalize 1 -
+        Color .6 4 Contrast 1 8
+        Rotate .8 8 Color 1 2
+        Color .8 8 Solarize .8 7
+        Sharpness .4 7 Invert .6 -
+        ShearX .6 5 Equalize 1 -
+        Color .4 0 Equalize .6 -
+        Equalize .4 - Solarize .2 4
+        Solarize .6 5 AutoContrast .6 -
+        Invert .6 - Equalize 1 -
+        Color .6 4 Contrast 1 8
+        Equalize .8 - Equalize .6 -""",
+    AutoAugmentPolicy.CIFAR10: """
+        Invert .1 - Contrast .2 6
+        Rotate .7 2 TranslateX .3 9
+        Sharpness .8 1 Sharpness .9 3
+        ShearY .5 8 TranslateY .7 9
+        AutoContrast .5 - Equalize .9 -
+        ShearY .2 7 Posterize .3 7
+        Color .4 3 Brightness .6 7
+        Sharpness .3 9 Brightness .7 9
+        Equalize .6 - Equalize .5 -
+        Contrast .6 7 Sharpness .6 5
+        Color .7 7 TranslateX .5 8
+        Equalize .3 - AutoContrast .4 -
+        TranslateY .4 3 Sharpness .2 6
+        Brightness .9 6 Color .2 8
+        Solarize .5 2 Invert 0 -
+        Equalize .2 - AutoContrast .6 -
+        Equalize .2 - Equalize .6 -
+        Color .9 9 Equalize .6 -
+        AutoContrast .8 - Solarize .2 8
+        Brightness .1 3 Color .7 0
+        Solarize .4 5 AutoContrast .9 -
+        TranslateY .9 9 TranslateY .7 9
+        AutoContrast .9 - Solarize .8 3
+        Equalize .8 - Invert .1 -
+        TranslateY .7 9 AutoContrast .9 -""",
+    AutoAugmentPolicy.SVHN: """
+        ShearX .9 4 Invert .2 -
+        ShearY .9 8 Invert .7 -
+        Equalize .6 - Solarize .6 6
+        Invert .9 - Equalize .6 -
+        Equalize .6 - Rotate .9 3
+        ShearX .9 4 AutoContrast .8 -
+        ShearY .9 8 Invert .4 -
+        ShearY .9 5 Solarize .2 6
+        Invert .9 - AutoContrast .8 -
+        Equalize .6 - Rotate .9 3
+        ShearX .9 4 Solarize .3 3
+        ShearY .8 8 Invert .7 -
+        Equalize .9 - TranslateY .6 6
+        Invert .9 - Equalize .6 -
+        Contrast .3 3 Rotate .8 4
+        Invert .8 - TranslateY 0 2
+        ShearY .7 6 Solarize .4 8
+        Invert .6 - Rotate .8 4
+        ShearY .3 7 TranslateX .9 3
+        ShearX .1 6 Invert .6 -
+        Solarize .7 2 TranslateY .6 7
+        ShearY .8 4 Invert .8 -
+        ShearX .7 9 TranslateY .8 3
+        ShearY .8 5 AutoContrast .7 -
+        ShearX .7 2 Invert .1 -""",
+}
+"""The policies of the paper AutoAugment, section 4 and appendix."""
+
+
+_MOVES = {"ShearX", "ShearY", "TranslateX", "TranslateY"}
+_FACTORS: dict[str, Callable[[Array, float], Array]] = {
+    "Brightness": levels.brightness,
+    "Color": levels.saturation,
+    "Contrast": levels.contrast,
+    "Sharpness": levels.sharpness,
+}
+
+
+def applied(image: Array, name: str, strength: float, interpolation: Inter, fill: tuple[int, ...]) -> Array:
+    """The image after one operation of a policy."""
+    height, width = image.shape[:2]
+    if name in _MOVES:
+        shear = [0.0, 0.0]
+        moved = [0.0, 0.0]
+        if name.startswith("Shear"):
+            shear["XY".index(name[-1])] = float(np.rad2deg(np.arctan(strength)))
+        else:
+            moved["XY".index(name[-1])] = float(int(strength))
+        matrix = affine_matrix((height, width), 0.0, (moved[0], moved[1]), 1.0, shear)
+        return warp_affine(image, matrix, height, width, interpolation, fill)
+    if name == "Rotate":
+        return rotated(image, strength, interpolation, False, None, fill)
+    if name in _FACTORS:
+        return _FACTORS[name](image, 1.0 + strength)
+    if name == "Posterize":
+        return image & np.uint8(256 - (1 << (8 - int(strength))))
+    if name == "Solarize":
+        return levels.solarize(image, strength, 255)
+    if name == "Invert":
+        return (255 - image).astype(image.dtype)
+    if name == "AutoContrast":
+        return levels.by_tables(image, [levels.autocontrast_table(c, 0, ()) for c in levels.each_channel(image)])
+    if name == "Equalize":
+        return levels.by_tables(image, [levels.equalize_table(c) for c in levels.each_channel(image)])
+    return image
+
+
+def _strengths(name: str, bins: int, size: tuple[int, int], wide: bool) -> Array | None:
+    """The strengths of an operation, from the weakest; ``None`` if it has none."""
+    if name in ("ShearX", "ShearY"):
+        return np.linspace(0.0, 0.99 if wide else 0.3, bins)
+    if name == "TranslateX":
+        return np.linspace(0.0, 32.0 if wide else 150.0 / 331.0 * size[1], bins)
+    if name == "TranslateY":
+        return np.linspace(0.0, 32.0 if wide else 150.0 / 331.0 * size[0], bins)
+    if name == "Rotate":
+        return np.linspace(0.0, 135.0 if wide else 30.0, bins)
+    if name in _FACTORS:
+        return np.linspace(0.0, 0.99 if wide else 0.9, bins)
+    if name == "Posterize":
+        return 8 - np.rint(np.arange(bins) / ((bins - 1) / (6.0 if wide else 4.0)))
+    if name == "Solarize":
+        return np.linspace(255.0, 0.0, bins)
+    return None
+
+
+_SIGNED = _MOVES | {"Rotate"} | set(_FACTORS)
+_SPACE = [
+    "Identity",
+    "ShearX",
+    "ShearY",
+    "TranslateX",
+    "TranslateY",
+    "Rotate",
+    "Brightness",
+    "Color",
+    "Contrast",
+    "Sharpness",
+    "Posterize",
+    "Solarize",
+    "AutoContrast",
+    "Equalize",
+]
+"""What :class:`RandAugment` and :class:`TrivialAugmentWide` choose from."""
+
+
+class _Policy(ImageOperation):
+    """A policy works on bytes."""
+
+    CHANNELS = (3,)
+    interpolation: Inter
+    fill_value: tuple[int, ...]
+
+    def _checked(self, interpolation: Any, fill_value: Any) -> None:
+        self.interpolation = interpolation_of(interpolation)
+        self.fill_value = fill_of(fill_value)
+
+    def _step(self, image: Array, name: str, bins: int, place: int | None, wide: bool = False) -> Array:
+        if image.dtype != np.uint8:
+            raise self.refuse(f"the image should be of type uint8, but got {image.dtype}", "augment before Rescale")
+        strengths = _strengths(name, bins, (image.shape[0], image.shape[1]), wide)
+        if strengths is None:
+            return applied(image, name, 0.0, self.interpolation, self.fill_value)
+        chosen = draws().randrange(bins) if place is None else place
+        strength = float(strengths[chosen])
+        if name in _SIGNED and draws().random() < 0.5:
+            strength = -strength
+        return applied(image, name, strength, self.interpolation, self.fill_value)
+
+
+class AutoAugment(_Policy):
+    """A random pair of operations of a policy that was learned for a data set."""
+
+    def __init__(
+        self,
+        policy: AutoAugmentPolicy = AutoAugmentPolicy.IMAGENET,
+        interpolation: Inter = Inter.NEAREST,
+        fill_value: Any = 0,
+    ) -> None:
+        self.policy = typed("policy", policy, AutoAugmentPolicy)
+        self._checked(interpolation, fill_value)
+        self._pairs = _policy(_POLICIES[self.policy])
+
+    def of_array(self, image: Array) -> Array:
+        """One pair, each step with its probability."""
+        for step in draws().choice(self._pairs):
+            if draws().random() <= step.prob:
+                image = self._step(image, step.name, 10, step.strength)
+        return image
+
+
+class RandAugment(_Policy):
+    """Several random operations, all of one strength."""
+
+    def __init__(
+        self,
+        num_ops: int = 2,
+        magnitude: int = 9,
+        num_magnitude_bins: int = 31,
+        interpolation: Inter = Inter.NEAREST,
+        fill_value: Any = 0,
+    ) -> None:
+        self.num_ops = within("num_ops", typed("num_ops", num_ops, int), 0, FLOAT)
+        self.num_magnitude_bins = within(
+            "num_magnitude_bins", typed("num_magnitude_bins", num_magnitude_bins, int), 2, FLOAT
+        )
+        if not 0 <= typed("magnitude", magnitude, int) < num_magnitude_bins:
+            raise wrong(f"Input magnitude is not within the required interval of [0, {num_magnitude_bins}).")
+        self.magnitude = magnitude
+        self._checked(interpolation, fill_value)
+
+    def of_array(self, image: Array) -> Array:
+        """One after the other."""
+        for _ in range(self.num_ops):
+            image = self._step(image, draws().choice(_SPACE), self.num_magnitude_bins, self.magnitude)
+        return image
+
+
+class TrivialAugmentWide(_Policy):
+    """One random operation of random strength."""
+
+    def __init__(self, num_magnitude_bins: int = 31, interpolation: Inter = Inter.NEAREST, fill_value: Any = 0) -> None:
+        self.num_magnitude_bins = within(
+            "num_magnitude_bins", typed("num_magnitude_bins", num_magnitude_bins, int), 2, FLOAT
+        )
+        self._checked(interpolation, fill_value)
+
+    def of_array(self, image: Array) -> Array:
+        """The result of one."""
+        return self._step(image, draws().choice(_SPACE), self.num_magnitude_bins, None, wide=True)
+
+
+class UniformAugment(Operation):
+    """Some of several operations, each with a random probability."""
+
+    def __init__(self, transforms: Any, num_ops: int = 2) -> None:
+        if typed("num_ops", num_ops, int) <= 0:
+            raise wrong("Input num_ops must be greater than 0.")
+        if num_ops > len(transforms):
+            raise wrong("num_ops is greater than transforms list size.")
+        self.transforms = operations_of(list(typed("transforms list", transforms, list, tuple)))
+        self.num_ops = num_ops
+
+    def __call__(self, *values: Any) -> Any:
+        """The result of those that are applied."""
+        chosen = draws().sample(self.transforms, self.num_ops)
+        return run_all([operation for operation in chosen if draws().random() < draws().random()], values)
+
+
+class RandomSelectSubpolicy(Operation):
+    """One of several lists of operations, each of which is applied with its probability."""
+
+    def __init__(self, policy: Any) -> None:
+        if not typed("policy", policy, list):
+            raise wrong("policy can not be empty.")
+        for place, part in enumerate(policy):
+            if not typed(f"policy[{[place]}]", part, list):
+                raise wrong(f"policy[{place}] can not be empty.")
+            for number_of, pair in enumerate(part):
+                if not isinstance(pair, tuple) or len(cast("tuple[Any, ...]", pair)) != 2:
+                    raise wrong(f"Value policy[{place}][{number_of}] needs to be a 2-tuple.")
+                number(f"prob of (op, prob) policy[{place}][{number_of}]", pair[1], 0, 1)
+                operations_of([pair[0]])
+        self.policy: list[list[tuple[Callable[..., Any], float]]] = policy
+
+    def __call__(self, *values: Any) -> Any:
+        """The result of one list."""
+        chosen = draws().choice(self.policy)
+        return run_all([operation for operation, prob in chosen if draws().random() < prob], values)

@@ -1,0 +1,357 @@
+"""Operations that move pixels at random."""
+
+from __future__ import annotations
+
+import math
+from random import Random
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from msgraph.library.dataset.arguments import boolean, integer, number, typed, wrong
+from msgraph.library.dataset.pipeline.draws import draws
+from msgraph.library.dataset.pipeline.node import Array
+from msgraph.library.dataset.vision.base import ImageOperation, PillowOperation
+from msgraph.library.dataset.vision.checks import (
+    crop_size,
+    degrees_range,
+    fill_of,
+    interpolation_of,
+    ordered_pair,
+    padding_of,
+    probability,
+    resize_size,
+)
+from msgraph.library.dataset.vision.enums import Border, Inter
+from msgraph.library.dataset.vision.geometry import (
+    HorizontalFlip,
+    Pad,
+    VerticalFlip,
+    affine_matrix,
+    new_size,
+    rotated,
+    rotation_options,
+    seen_from,
+)
+from msgraph.library.dataset.vision.images import of_bytes, pillow, resampling
+from msgraph.library.dataset.vision.sampling import padded, resize, warp_affine
+
+_INTERPOLATIONS = (Inter.LINEAR, Inter.NEAREST, Inter.CUBIC, Inter.AREA)
+
+
+class Box(NamedTuple):
+    """A part of an image."""
+
+    top: int
+    left: int
+    height: int
+    width: int
+
+    def of(self, image: Array) -> Array:
+        """The part of an array."""
+        return image[self.top : self.top + self.height, self.left : self.left + self.width]
+
+    def of_pil(self, image: Any) -> Any:
+        """The part of an image of Pillow."""
+        return image.crop((self.left, self.top, self.left + self.width, self.top + self.height))
+
+
+class RandomHorizontalFlip(ImageOperation):
+    """Left and right exchanged, or not."""
+
+    RANKS = (2, 3, 4, 5)
+
+    def __init__(self, prob: float = 0.5) -> None:
+        self.prob = probability(prob)
+
+    def of_array(self, image: Array) -> Array:
+        """Flipped with the probability."""
+        return HorizontalFlip().of_array(image) if self.prob > draws().random() else image
+
+    def of_pil(self, image: Any) -> Any:
+        """By Pillow."""
+        return image.transpose(pillow().Transpose.FLIP_LEFT_RIGHT) if self.prob > draws().random() else image
+
+
+class RandomVerticalFlip(ImageOperation):
+    """Top and bottom exchanged, or not."""
+
+    RANKS = (2, 3, 4, 5)
+
+    def __init__(self, prob: float = 0.5) -> None:
+        self.prob = probability(prob)
+
+    def of_array(self, image: Array) -> Array:
+        """Flipped with the probability."""
+        return VerticalFlip().of_array(image) if self.prob > draws().random() else image
+
+    def of_pil(self, image: Any) -> Any:
+        """By Pillow."""
+        return image.transpose(pillow().Transpose.FLIP_TOP_BOTTOM) if self.prob > draws().random() else image
+
+
+class RandomCrop(ImageOperation):
+    """A part of the image, at a random place, with a border before."""
+
+    def __init__(
+        self,
+        size: Any,
+        padding: Any = None,
+        pad_if_needed: bool = False,
+        fill_value: Any = 0,
+        padding_mode: Border = Border.CONSTANT,
+    ) -> None:
+        self.size = crop_size(size)
+        self.pad_if_needed = boolean("pad_if_needed", pad_if_needed)
+        self.padding = (0, 0, 0, 0) if padding is None else padding_of(padding)
+        self.fill_value = (0, 0, 0) if fill_value is None else fill_of(fill_value)
+        self.padding_mode = typed("padding_mode", padding_mode, Border)
+
+    def sides(self, height: int, width: int) -> tuple[int, int, int, int]:
+        """The border of an image of this size: left, top, right, bottom."""
+        left, top, right, bottom = self.padding
+        if self.pad_if_needed:
+            short_x = max(0, self.size[1] - width - left - right)
+            short_y = max(0, self.size[0] - height - top - bottom)
+            left, right, top, bottom = left + short_x, right + short_x, top + short_y, bottom + short_y
+        return left, top, right, bottom
+
+    def box(self, height: int, width: int) -> Box:
+        """A random place in an image of this size."""
+        if self.size[0] > height or self.size[1] > width:
+            raise self.refuse(
+                f"invalid crop size, crop size is bigger than the image dimensions, got crop height: {self.size[0]}, "
+                f"crop width: {self.size[1]}, of an image of {height} x {width}",
+                "crop less, give a padding, or use pad_if_needed=True",
+            )
+        top, left = draws().randint(0, height - self.size[0]), draws().randint(0, width - self.size[1])
+        return Box(top, left, *self.size)
+
+    def of_array(self, image: Array) -> Array:
+        """Padded first."""
+        whole = padded(image, self.sides(*image.shape[:2]), self.fill_value, self.padding_mode)
+        return self.box(*whole.shape[:2]).of(whole)
+
+    def of_pil(self, image: Any) -> Any:
+        """An image of Pillow."""
+        whole = Pad(self.sides(image.size[1], image.size[0]), self.fill_value, self.padding_mode).of_pil(image)
+        if self.size[0] > whole.size[1] or self.size[1] > whole.size[0]:
+            raise wrong(f"Crop size {self.size} is larger than input image size {whole.size[::-1]}.")
+        return self.box(whole.size[1], whole.size[0]).of_pil(whole)
+
+
+def random_part(
+    random: Random,
+    height: int,
+    width: int,
+    scale: tuple[float, float],
+    ratio: tuple[float, float],
+    attempts: int,
+) -> Box:
+    """A part of random area and shape: the middle in the nearest shape if none of the attempts fits."""
+    for _ in range(attempts):
+        area = random.uniform(*scale) * height * width
+        shape = math.exp(random.uniform(math.log(ratio[0]), math.log(ratio[1])))
+        columns, rows = round(math.sqrt(area * shape)), round(math.sqrt(area / shape))
+        if 0 < columns <= width and 0 < rows <= height:
+            top, left = random.randint(0, height - rows), random.randint(0, width - columns)
+            return Box(top, left, rows, columns)
+    rows, columns = height, width
+    if width / height < ratio[0]:
+        rows = round(width / ratio[0])
+    elif width / height > ratio[1]:
+        columns = round(height * ratio[1])
+    return Box((height - rows) // 2, (width - columns) // 2, rows, columns)
+
+
+class RandomResizedCrop(ImageOperation):
+    """A random part of the image, in one size."""
+
+    def __init__(
+        self,
+        size: Any,
+        scale: Any = (0.08, 1.0),
+        ratio: Any = (3.0 / 4.0, 4.0 / 3.0),
+        interpolation: Inter = Inter.BILINEAR,
+        max_attempts: int = 10,
+    ) -> None:
+        self.interpolation = interpolation_of(interpolation)
+        self.size = crop_size(size)
+        self.scale = ordered_pair("scale", scale)
+        self.ratio = ordered_pair("ratio", ratio, positive=True)
+        self.max_attempts = integer("max_attempts", max_attempts, 1)
+
+    def box(self, height: int, width: int) -> Box:
+        """A random part of an image of this size."""
+        return random_part(draws(), height, width, self.scale, self.ratio, self.max_attempts)
+
+    def of_array(self, image: Array) -> Array:
+        """By OpenCV's rules."""
+        if self.interpolation == Inter.ANTIALIAS:
+            raise TypeError("The current InterpolationMode is not supported with NumPy input.")
+        return resize(self.box(*image.shape[:2]).of(image), *self.size, self.interpolation)
+
+    def of_pil(self, image: Any) -> Any:
+        """By Pillow."""
+        box = self.box(image.size[1], image.size[0])
+        return box.of_pil(image).resize(self.size[::-1], resampling(self.interpolation))
+
+
+class RandomCropDecodeResize(RandomResizedCrop):
+    """A random part of the image that the bytes of a file are, in one size."""
+
+    def _one(self, value: Any) -> Any:
+        data: Any = value
+        if not isinstance(value, np.ndarray):
+            raise TypeError(f"Input should be an encoded image in 1-D NumPy format, got {type(value)}.")
+        value = data
+        if value.ndim != 1 or value.dtype != np.uint8:
+            raise TypeError(
+                "Input should be an encoded image with uint8 type in 1-D NumPy format, "
+                f"got format:{type(value)}, dtype:{value.dtype.type}."
+            )
+        image = of_bytes(value)
+        box = self.box(image.size[1], image.size[0])
+        return resize(np.array(box.of_pil(image)), *self.size, self.interpolation)
+
+
+class RandomResize(ImageOperation):
+    """The image in another size, interpolated in a random way."""
+
+    def __init__(self, size: Any) -> None:
+        self.size = resize_size(size)
+
+    def of_array(self, image: Array) -> Array:
+        """By OpenCV's rules."""
+        return resize(image, *new_size(self.size, *image.shape[:2]), draws().choice(_INTERPOLATIONS))
+
+
+class RandomRotation(ImageOperation):
+    """The image turned by a random angle."""
+
+    def __init__(
+        self,
+        degrees: Any,
+        resample: Inter = Inter.NEAREST,
+        expand: bool = False,
+        center: tuple[float, float] | None = None,
+        fill_value: Any = 0,
+    ) -> None:
+        low, high = degrees_range(degrees)
+        self.degrees = (-180.0, 180.0) if high - low >= 360 else (low, high)
+        self.resample, self.expand, self.center, self.fill_value = rotation_options(
+            resample, expand, center, fill_value
+        )
+
+    def of_array(self, image: Array) -> Array:
+        """By OpenCV's rules."""
+        angle = draws().uniform(*self.degrees)
+        return rotated(image, angle, self.resample, self.expand, self.center, self.fill_value)
+
+    def of_pil(self, image: Any) -> Any:
+        """By Pillow."""
+        angle = draws().uniform(*self.degrees) % 360.0
+        if self.resample == Inter.ANTIALIAS and (angle not in (0, 90, 180, 270) or self.center):
+            raise wrong(
+                "When using Inter.ANTIALIAS, center needs to be None and angle needs to be an integer multiple of 90."
+            )
+        fill = self.fill_value if image.mode == "RGB" else self.fill_value[0]
+        return image.rotate(angle, resampling(self.resample), self.expand, self.center, fillcolor=fill)
+
+
+class RandomAffine(ImageOperation):
+    """The image turned, moved, scaled and sheared at random."""
+
+    def __init__(
+        self,
+        degrees: Any,
+        translate: Any = None,
+        scale: Any = None,
+        shear: Any = None,
+        resample: Inter = Inter.NEAREST,
+        fill_value: Any = 0,
+    ) -> None:
+        self.degrees = degrees_range(degrees)
+        self.translate = _translations(translate)
+        if isinstance(scale, (tuple, list)) and scale[0] > scale[-1]:  # pyright: ignore[reportUnknownMemberType]
+            raise wrong("Input scale[1] must be equal to or greater than scale[0].")
+        self.scale = (1.0, 1.0) if scale is None else ordered_pair("scale", scale)
+        self.shear = _shears(shear)
+        self.resample = interpolation_of(resample, "resample")
+        self.fill_value = fill_of(fill_value)
+
+    def _matrix(self, height: int, width: int) -> Array:
+        """The 2 x 3 matrix of a random movement."""
+        random = draws()
+        left, right, up, down = self.translate
+        angle = random.uniform(*self.degrees)
+        moved = round(random.uniform(left * width, right * width)), round(random.uniform(up * height, down * height))
+        scale = random.uniform(*self.scale)
+        shear = random.uniform(*self.shear[:2]), random.uniform(*self.shear[2:])
+        return affine_matrix((height, width), angle, moved, scale, shear)
+
+    def of_array(self, image: Array) -> Array:
+        """By OpenCV's rules."""
+        height, width = image.shape[:2]
+        return warp_affine(image, self._matrix(height, width), height, width, self.resample, self.fill_value)
+
+    def of_pil(self, image: Any) -> Any:
+        """By Pillow, which asks for the way back, from middles of pixels."""
+        width, height = image.size
+        back = np.linalg.inv(np.vstack([self._matrix(height, width), [0.0, 0.0, 1.0]]))[:2]
+        back[:, 2] += 0.5 - back[:, :2] @ np.array([0.5, 0.5])
+        fill = self.fill_value if image.mode == "RGB" else self.fill_value[0]
+        affine, sampled = pillow().Transform.AFFINE, resampling(self.resample)
+        return image.transform(image.size, affine, back.ravel().tolist(), sampled, fillcolor=fill)
+
+
+def _translations(translate: Any) -> tuple[float, float, float, float]:
+    """How far an image moves: to the left, to the right, up and down, as shares of its size."""
+    if translate is None:
+        return 0.0, 0.0, 0.0, 0.0
+    parts = typed("translate", translate, list, tuple)
+    if len(parts) not in (2, 4):
+        raise TypeError("translate should be a list or tuple of length 2 or 4.")
+    shares = [number(f"translate at {place}", part, -1.0, 1.0) for place, part in enumerate(parts)]
+    if len(shares) == 2:  # the smallest and the largest share of the width; the height stays
+        return shares[0], shares[1], 0.0, 0.0
+    return shares[0], shares[1], shares[2], shares[3]
+
+
+def _shears(shear: Any) -> tuple[float, float, float, float]:
+    """Angles across and down, from and to."""
+    if shear is None:
+        return 0.0, 0.0, 0.0, 0.0
+    if isinstance(typed("shear", shear, int, float, tuple, list), (int, float)):
+        if shear <= 0:
+            raise wrong("Input shear must be greater than 0.")
+        return -shear, shear, 0.0, 0.0
+    angles = [typed(f"shear[{place}]", angle, int, float) for place, angle in enumerate(shear)]
+    if len(angles) not in (2, 4):
+        raise TypeError("shear must be of length 2 or 4.")
+    if angles[0] > angles[1] or (len(angles) == 4 and angles[2] > angles[3]):
+        raise wrong("Input shear[1] must be equal to or greater than shear[0]")
+    return (angles[0], angles[1], 0.0, 0.0) if len(angles) == 2 else (angles[0], angles[1], angles[2], angles[3])
+
+
+class RandomPerspective(PillowOperation):
+    """The image seen from a random place, or not."""
+
+    def __init__(self, distortion_scale: float = 0.5, prob: float = 0.5, interpolation: Inter = Inter.BICUBIC) -> None:
+        self.distortion_scale = number("distortion_scale", typed("distortion_scale", distortion_scale, float), 0.0, 1.0)
+        self.prob = number("prob", typed("prob", prob, float), 0.0, 1.0)
+        self.interpolation = interpolation_of(interpolation)
+
+    def of_pil(self, image: Any) -> Any:
+        """The corners move inwards."""
+        random = draws()
+        if self.prob <= random.random():
+            return image
+        right, bottom = image.size[0] - 1, image.size[1] - 1
+        far_x, far_y = (int(side / 2 * self.distortion_scale) for side in image.size)
+        start = [(0, 0), (right, 0), (right, bottom), (0, bottom)]
+        end = [
+            (abs(x - random.randint(0, far_x)), abs(y - random.randint(0, far_y)))  # from its own side
+            for x, y in start
+        ]
+        return seen_from(image, start, end, self.interpolation)

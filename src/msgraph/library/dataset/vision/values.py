@@ -1,0 +1,250 @@
+"""Operations between files, images and tensors: decoding, element types, the order of channels, normal values."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from msgraph.library.dataset.arguments import boolean, integer, number, typed, within, wrong, wrong_type
+from msgraph.library.dataset.pipeline.draws import array_draws
+from msgraph.library.dataset.pipeline.node import Array
+from msgraph.library.dataset.transforms.arrays import TypeCast
+from msgraph.library.dataset.transforms.base import ArrayOperation
+from msgraph.library.dataset.types import numpy_type
+from msgraph.library.dataset.vision.base import ImageOperation
+from msgraph.library.dataset.vision.checks import levels
+from msgraph.library.dataset.vision.images import is_pil, of_bytes, to_pil
+
+
+class Decode(ImageOperation):
+    """The image that the bytes of a file are, in colours."""
+
+    def __init__(self, to_pil: bool = False) -> None:
+        self.to_pil = boolean("to_pil", to_pil)
+
+    def _one(self, value: Any) -> Any:
+        data: Array = np.frombuffer(value, np.uint8) if isinstance(value, bytes) else value
+        if type(data) is not np.ndarray:
+            raise TypeError(f"The type of the encoded image should be {np.ndarray}, but got {type(data)}.")
+        if data.dtype.kind in "US":
+            raise TypeError(f"The data type of the encoded image can not be {data.dtype.type}.")
+        if data.ndim != 1:
+            raise TypeError(f"The number of array dimensions of the encoded image should be 1, but got {data.ndim}.")
+        return self.of_array(data)
+
+    def of_array(self, image: Array) -> Any:
+        """By Pillow."""
+        if self.to_pil:
+            return of_bytes(image)
+        try:
+            return np.array(of_bytes(image))
+        except ValueError as problem:
+            raise self.refuse(
+                "failed to decode the image: unsupported image format, or the data is broken.",
+                "check the file with `PIL.Image.open`",
+            ) from problem
+
+
+class HWC2CHW(ImageOperation):
+    """The channels first."""
+
+    RANKS = (2, 3, 4)
+
+    def of_array(self, image: Array) -> Array:
+        """The same numbers in another order."""
+        return image if image.ndim == 2 else np.ascontiguousarray(np.moveaxis(image, -1, -3))
+
+
+class Rescale(ImageOperation):
+    """Levels times a factor, plus a shift, in float32."""
+
+    RANKS = (1, 2, 3, 4)
+
+    def __init__(self, rescale: float, shift: float) -> None:
+        self.rescale = number("rescale", rescale, -3.4e38, 3.4e38)
+        self.shift = number("shift", shift, -3.4e38, 3.4e38)
+
+    def of_array(self, image: Array) -> Array:
+        """In float32."""
+        result = np.multiply(image, np.float32(self.rescale), dtype=np.float32)
+        if self.shift:
+            result += np.float32(self.shift)
+        return result
+
+
+def _normal_values(mean: Any, std: Any) -> tuple[Array, Array]:
+    means, stds = levels("mean", mean, 0), levels("std", std, 0, open_low=True)
+    if len(means) != len(stds):
+        raise wrong("Length of mean and std must be equal.")
+    return np.array(means, np.float32), np.array(stds, np.float32)
+
+
+class Normalize(ImageOperation):
+    """Each channel less its mean, divided by its deviation, in float32."""
+
+    RANKS = (2, 3, 4)
+
+    def __init__(self, mean: Any, std: Any, is_hwc: bool = True) -> None:
+        self.mean, self.std = _normal_values(mean, std)
+        self.is_hwc = boolean("is_hwc", is_hwc)
+
+    def of_array(self, image: Array) -> Array:
+        """In float32."""
+        shape = self._shape(image)
+        result = np.subtract(image, self.mean.reshape(shape), dtype=np.float32)
+        result /= self.std.reshape(shape)
+        return result
+
+    def _shape(self, image: Array) -> tuple[int, ...]:
+        channels = 1 if image.ndim == 2 else image.shape[-1 if self.is_hwc else -3]
+        if len(self.mean) not in (1, channels):
+            raise self.refuse(
+                f"number of channels does not match the size of mean and std vectors, got channels: {channels}, size "
+                f"of mean: {len(self.mean)}",
+                "give one mean and deviation for each channel; `is_hwc` says where the channels are",
+            )
+        return (len(self.mean),) if self.is_hwc or image.ndim == 2 else (len(self.mean), 1, 1)
+
+
+class NormalizePad(Normalize):
+    """Normalized, with a channel of zeros more."""
+
+    RANKS = (3,)
+
+    def __init__(self, mean: Any, std: Any, dtype: str = "float32", is_hwc: bool = True) -> None:
+        super().__init__(mean, std, is_hwc)
+        if not isinstance(dtype, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise TypeError("dtype should be string.")
+        if dtype not in ("float32", "float16"):
+            raise wrong("dtype only supports float32 or float16.")
+        self.dtype = dtype
+
+    def of_array(self, image: Array) -> Array:
+        """The channel is the last."""
+        values = super().of_array(image).astype(self.dtype, copy=False)
+        axis = 2 if self.is_hwc else 0
+        zeros = np.zeros_like(values.take([0], axis))
+        return np.concatenate([values, zeros], axis=axis)
+
+
+class ToTensor(ImageOperation):
+    """Channels first, and levels from 0 to 1."""
+
+    def __init__(self, output_type: Any = np.float32) -> None:
+        if output_type is None:
+            raise wrong_type("output_type", output_type, (type, np.dtype))
+        self.output_type = numpy_type(output_type)
+
+    def of_array(self, image: Array) -> Array:
+        """Divided by 255."""
+        whole = image[:, :, None] if image.ndim == 2 else image
+        first = np.ascontiguousarray(whole.transpose(2, 0, 1))
+        result = np.multiply(first, np.float32(1 / 255), dtype=np.float32)
+        return result.astype(self.output_type, copy=False)
+
+    def of_pil(self, image: Any) -> Array:
+        """In double precision first."""
+        array = np.asarray(image)
+        whole = array[:, :, None] if array.ndim == 2 else array
+        return (np.ascontiguousarray(whole.transpose(2, 0, 1)) / 255.0).astype(self.output_type)
+
+
+class ToNumpy(ImageOperation):
+    """The pixels of an image of Pillow."""
+
+    def apply(self, array: Array) -> Array:
+        """Arrays are copied."""
+        return array.copy()
+
+
+class ToPIL(ImageOperation):
+    """An image of Pillow."""
+
+    def _one(self, value: Any) -> Any:
+        return to_pil(value)
+
+
+class ToType(TypeCast):
+    """The array with another element type."""
+
+    def __call__(self, *values: Any) -> Any:
+        """The results of the values: one, or a tuple."""
+        results = tuple(self.apply(np.asarray(value) if is_pil(value) else value) for value in values)
+        return results[0] if len(results) == 1 else results
+
+
+class LinearTransformation(ArrayOperation):
+    """The image as a vector, less a mean, times a matrix."""
+
+    def __init__(self, transformation_matrix: Array, mean_vector: Array) -> None:
+        matrix = typed("transformation_matrix", transformation_matrix, np.ndarray)
+        mean = typed("mean_vector", mean_vector, np.ndarray)
+        if matrix.shape[0] != matrix.shape[1]:
+            raise wrong(f"transformation_matrix should be a square matrix. Got shape {matrix.shape} instead.")
+        if mean.shape[0] != matrix.shape[0]:
+            raise wrong(
+                f"mean_vector length {mean.shape[0]} should match either one dimension of the square"
+                f"transformation_matrix {matrix.shape}."
+            )
+        self.transformation_matrix, self.mean_vector = matrix, mean
+
+    def apply(self, array: Array) -> Array:
+        """In the shape of the image."""
+        if array.size != len(self.transformation_matrix):
+            raise wrong(
+                f"transformation_matrix shape {self.transformation_matrix.shape} not compatible with Numpy image shape "
+                f"{array.shape}."
+            )
+        return ((array.reshape(1, -1) - self.mean_vector) @ self.transformation_matrix).reshape(array.shape)
+
+
+class Erase(ImageOperation):
+    """A rectangle of the image in one colour."""
+
+    CHANNELS = (3,)
+    RANKS = (3, 4)
+
+    def __init__(self, top: int, left: int, height: int, width: int, value: Any = 0.0, inplace: bool = False) -> None:
+        self.top, self.left = integer("top", top, 0), integer("left", left, 0)
+        self.height, self.width = integer("height", height, 1), integer("width", width, 1)
+        self.inplace = boolean("inplace", inplace)
+        listed = value if isinstance(typed("value", value, float, int, tuple), tuple) else (value,) * 3
+        if len(listed) != 3:  # pyright: ignore[reportUnknownArgumentType]
+            raise TypeError("value should be a single integer/float or a 3-tuple.")
+        self.value = [number(f"value[{place}]", level, 0, 255) for place, level in enumerate(listed)]  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+
+    def of_array(self, image: Array) -> Array:
+        """A copy, unless ``inplace``."""
+        result = image if self.inplace else image.copy()
+        part = np.s_[..., self.top : self.top + self.height, self.left : self.left + self.width, :]
+        result[part] = np.asarray(self.value).astype(image.dtype)
+        return result
+
+
+class CutOut(ArrayOperation):
+    """Black squares at random places."""
+
+    def __init__(self, length: int, num_patches: int = 1, is_hwc: bool = True) -> None:
+        self.length = within("", typed("length", length, int), 1, 2**24)
+        self.num_patches = within("", typed("num_patches", num_patches, int), 1, 2**24)
+        self.is_hwc = boolean("is_hwc", is_hwc)
+
+    def apply(self, array: Array) -> Array:
+        """A copy with squares, which may reach over the border."""
+        if array.ndim != 3:
+            raise self.refuse(f"the image should be of shape <H,W,C> or <C,H,W>, but got {array.shape}")
+        result = array.copy()
+        height, width = array.shape[:2] if self.is_hwc else array.shape[1:]
+        if self.length > min(height, width):
+            raise self.refuse(
+                f"box size is too large for image erase, got {self.length} for an image of {height} x {width}",
+                "choose a shorter length",
+            )
+        random: Any = array_draws()
+        for _ in range(self.num_patches):
+            y, x = (int(random.integers(side)) for side in (height, width))
+            top, left = max(0, y - self.length // 2), max(0, x - self.length // 2)
+            rows, columns = slice(top, y + self.length // 2), slice(left, x + self.length // 2)
+            result[(rows, columns) if self.is_hwc else (slice(None), rows, columns)] = 0
+        return result
