@@ -18,8 +18,9 @@ from msgraph.backend.runtime.code import loop
 from msgraph.backend.target import Target, target_named
 from msgraph.dialects import dtypes
 from msgraph.dialects.contract import Array
-from msgraph.kernels.builder.loops import INDEX, KernelBuilder, buffer_type
-from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
+from msgraph.kernels.builder.loops import INDEX, KernelBuilder
+from msgraph.kernels.builder.types import buffer_type
+from msgraph.kernels.builder.vectors import VectorValue
 
 Write = Callable[[KernelBuilder, Sequence[SSAValue]], None]
 
@@ -98,7 +99,7 @@ def test_every_half_survives_the_way_through_float32(target: Target, dtype: dtyp
         x, wide, y, size = args
 
         def body(i: SSAValue) -> None:
-            k = VectorBuilder(n.block)
+            k = n.values()
             lane = k.cast(VectorValue(n.load(x, i, dtype), dtype), dtypes.float32)
             n.store(lane.value, wide, i, dtypes.float32)
             n.store(k.cast(lane, dtype).value, y, i, dtype)
@@ -119,7 +120,7 @@ def test_float32_rounds_to_half_as_numpy_does(target: Target) -> None:
         x, y, z, size = args
 
         def body(i: SSAValue) -> None:
-            k = VectorBuilder(n.block)
+            k = n.values()
             lane = VectorValue(n.load(x, i, dtypes.float32), dtypes.float32)
             n.store(k.cast(lane, dtypes.float16).value, y, i, dtypes.float16)
             n.store(k.cast(lane, dtypes.bfloat16).value, z, i, dtypes.bfloat16)

@@ -14,7 +14,7 @@ from msgraph.kernels.spec.questions import QUESTIONS
 SOURCE = Path(__file__).parents[2] / "src" / "msgraph"
 FILES = sorted([*(SOURCE / "dialects").rglob("*.py"), *(SOURCE / "kernels").rglob("*.py")])
 
-BUILDERS = ("KernelBuilder", "VectorBuilder", "KernelSpec")
+BUILDERS = ("KernelBuilder", "KernelBuilder", "KernelSpec")
 """Who has one of these writes code."""
 
 NUMBERS = frozenset({"shape_of", "domain_of", "element_count", "row_major", "View", "CustomPlan", "read_plan"})

@@ -33,7 +33,8 @@ from msgraph.dialects.families.element_samples import binary_samples, unary_samp
 from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
 
 if TYPE_CHECKING:
-    from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
+    from msgraph.kernels.builder.loops import KernelBuilder
+    from msgraph.kernels.builder.vectors import VectorValue
 
 HALVES = (dtypes.float16, dtypes.bfloat16)
 
@@ -79,7 +80,7 @@ def by_lanes(method: str, *settings: object) -> Any:
     scalar = by_lanes("compare", "eq")
     """
 
-    def scalar(cls: type[Elementwise], k: VectorBuilder, *lanes: VectorValue) -> VectorValue:
+    def scalar(cls: type[Elementwise], k: KernelBuilder, *lanes: VectorValue) -> VectorValue:
         del cls
         return getattr(k, method)(*settings, *lanes)
 
@@ -104,7 +105,7 @@ class Elementwise(GraphOp):
     FAMILY_RULES = ("scalar",)
 
     @classmethod
-    def scalar(cls, k: VectorBuilder, *lanes: Any, **fields: Any) -> VectorValue:
+    def scalar(cls, k: KernelBuilder, *lanes: Any, **fields: Any) -> VectorValue:
         """One element of the result from one element of each operand."""
         raise NotImplementedError
 
@@ -151,7 +152,7 @@ class Elementwise(GraphOp):
     @classmethod
     def lower(cls, *args: object, **fields: object) -> Any:
         """``scalar`` on the lanes of a kernel: ``lower(k, *lanes, **fields)``."""
-        k, *lanes = cast("tuple[VectorBuilder, *tuple[VectorValue, ...]]", args)
+        k, *lanes = cast("tuple[KernelBuilder, *tuple[VectorValue, ...]]", args)
         if not cls.COMPUTE_IN_F32 or lanes[0].dtype not in HALVES:
             return cls.scalar(k, *lanes, **fields)
         result = cls.scalar(k, *(k.cast(lane, dtypes.float32) for lane in lanes), **fields)
@@ -159,7 +160,7 @@ class Elementwise(GraphOp):
 
     @classmethod
     def computed(
-        cls, k: VectorBuilder, lanes: Sequence[VectorValue], fields: Mapping[str, object], library: bool = False
+        cls, k: KernelBuilder, lanes: Sequence[VectorValue], fields: Mapping[str, object], library: bool = False
     ) -> VectorValue:
         """``lower``, its functions left to the C library if the op says so."""
         k.library = library

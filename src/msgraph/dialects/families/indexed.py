@@ -14,7 +14,8 @@ from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.types import Shape
 
 if TYPE_CHECKING:
-    from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
+    from msgraph.kernels.builder.loops import KernelBuilder
+    from msgraph.kernels.builder.vectors import VectorValue
 
 
 class Operands(Protocol):
@@ -48,7 +49,7 @@ class IndexedOp(GraphOp):
 
     @classmethod
     def element(
-        cls, k: VectorBuilder, index: Sequence[VectorValue], operands: Operands, /, **fields: Any
+        cls, k: KernelBuilder, index: Sequence[VectorValue], operands: Operands, /, **fields: Any
     ) -> VectorValue:
         """The element at ``index``."""
         raise NotImplementedError
@@ -63,22 +64,22 @@ class IndexedOp(GraphOp):
         return cls.element(*args, **fields)
 
 
-def number(k: VectorBuilder, value: int) -> VectorValue:
+def number(k: KernelBuilder, value: int) -> VectorValue:
     """A known index."""
     return k.const(value, dtypes.int64)
 
 
-def within(k: VectorBuilder, index: VectorValue, size: VectorValue) -> VectorValue:
+def within(k: KernelBuilder, index: VectorValue, size: VectorValue) -> VectorValue:
     """The nearest place in a dim of ``size``: what a masked-out element may read."""
     return k.maximum(k.minimum(index, k.sub(size, number(k, 1))), number(k, 0))
 
 
-def is_within(k: VectorBuilder, index: VectorValue, size: VectorValue) -> VectorValue:
+def is_within(k: KernelBuilder, index: VectorValue, size: VectorValue) -> VectorValue:
     """Is it a place in a dim of ``size``?"""
     return k.and_(k.compare("ge", index, number(k, 0)), k.compare("lt", index, size))
 
 
-def wrapped(k: VectorBuilder, index: VectorValue, size: VectorValue) -> VectorValue:
+def wrapped(k: KernelBuilder, index: VectorValue, size: VectorValue) -> VectorValue:
     """A run-time index as a place: negative ones count from the end, the rest is kept inside."""
     index = k.cast(index, dtypes.int64)
     return within(k, k.select(k.compare("lt", index, number(k, 0)), k.add(index, size), index), size)

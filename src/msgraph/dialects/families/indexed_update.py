@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from msgraph.dialects.families.stateful import UpdateOp
 
 if TYPE_CHECKING:
-    from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
+    from msgraph.kernels.builder.loops import KernelBuilder
+    from msgraph.kernels.builder.vectors import VectorValue
 
 
 class IndexedUpdate(UpdateOp):
@@ -31,6 +32,6 @@ class IndexedUpdate(UpdateOp):
         return 0
 
     @classmethod
-    def combine(cls, k: VectorBuilder, old: VectorValue, new: VectorValue) -> VectorValue:
+    def combine(cls, k: KernelBuilder, old: VectorValue, new: VectorValue) -> VectorValue:
         """An element after an update."""
         return new

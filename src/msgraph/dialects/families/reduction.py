@@ -25,7 +25,8 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.types import Shape, Tensor, dtype_of, shape_of, tensor_type
 
 if TYPE_CHECKING:
-    from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
+    from msgraph.kernels.builder.loops import KernelBuilder
+    from msgraph.kernels.builder.vectors import VectorValue
 
 
 class ReductionOp(GraphOp):
@@ -50,7 +51,7 @@ class ReductionOp(GraphOp):
         raise NotImplementedError
 
     @classmethod
-    def combine(cls, k: VectorBuilder, acc: VectorValue, x: VectorValue) -> VectorValue:
+    def combine(cls, k: KernelBuilder, acc: VectorValue, x: VectorValue) -> VectorValue:
         """Two partial results, or a partial result and an element, made one."""
         raise NotImplementedError
 

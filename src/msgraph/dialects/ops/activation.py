@@ -16,7 +16,8 @@ from msgraph.dialects.families.elementwise import ElementwiseUnary, widened
 from msgraph.dialects.traits import Cheap, Idempotent, OneInstruction
 
 if TYPE_CHECKING:
-    from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
+    from msgraph.kernels.builder.loops import KernelBuilder
+    from msgraph.kernels.builder.vectors import VectorValue
 
 
 def between(b: OpBuilder[SSAValue], low: float, x: SSAValue, high: float, ct: SSAValue) -> SSAValue:
@@ -25,7 +26,7 @@ def between(b: OpBuilder[SSAValue], low: float, x: SSAValue, high: float, ct: SS
     return b.select(inside, ct, constant_like(b, 0, ct))
 
 
-def _clamp(k: VectorBuilder, low: float, x: VectorValue, high: float) -> VectorValue:
+def _clamp(k: KernelBuilder, low: float, x: VectorValue, high: float) -> VectorValue:
     above = k.select(k.compare("le", x, k.like(low, x)), k.like(low, x), x)  # of two zeros it is that of the bound
     return k.minimum(above, k.like(high, x))
 
@@ -53,7 +54,7 @@ class ReluOp(ElementwiseUnary):
         return (b.select(b.greater(self.operand, constant_like(b, 0, self.operand)), ct, zero),)
 
     @classmethod
-    def scalar(cls, k: VectorBuilder, x: VectorValue) -> VectorValue:
+    def scalar(cls, k: KernelBuilder, x: VectorValue) -> VectorValue:
         """What is not above 0 is 0, and no negative one; NaN stays."""
         zero = k.like(0, x)
         return x if x.dtype.KIND in "bu" else k.select(k.compare("le", x, zero), zero, x)
@@ -82,7 +83,7 @@ class Relu6Op(ElementwiseUnary):
         return (between(b, 0, self.operand, 6, ct),)
 
     @classmethod
-    def scalar(cls, k: VectorBuilder, x: VectorValue) -> VectorValue:
+    def scalar(cls, k: KernelBuilder, x: VectorValue) -> VectorValue:
         return _clamp(k, 0, x, 6)
 
 
@@ -122,7 +123,7 @@ class LeakyReluOp(ElementwiseUnary):
     COMPUTE_IN_F32 = True
 
     @classmethod
-    def scalar(cls, k: VectorBuilder, x: VectorValue, alpha: float) -> VectorValue:
+    def scalar(cls, k: KernelBuilder, x: VectorValue, alpha: float) -> VectorValue:
         return k.select(k.compare("gt", x, k.like(0, x)), x, k.mul(x, k.like(alpha, x)))
 
 
@@ -154,7 +155,7 @@ class HswishOp(ElementwiseUnary):
         return (b.mul(ct, b.select(b.greater(x, constant_like(b, -3, x)), right, zero)),)
 
     @classmethod
-    def scalar(cls, k: VectorBuilder, x: VectorValue) -> VectorValue:
+    def scalar(cls, k: KernelBuilder, x: VectorValue) -> VectorValue:
         gate = _clamp(k, 0, k.add(x, k.like(3, x)), 6)
         return k.div(k.mul(x, gate), k.like(6, x))
 
@@ -183,5 +184,5 @@ class HsigmoidOp(ElementwiseUnary):
         return (between(b, -3, self.operand, 3, b.div(ct, constant_like(b, 6, ct))),)
 
     @classmethod
-    def scalar(cls, k: VectorBuilder, x: VectorValue) -> VectorValue:
+    def scalar(cls, k: KernelBuilder, x: VectorValue) -> VectorValue:
         return k.div(_clamp(k, 0, k.add(x, k.like(3, x)), 6), k.like(6, x))

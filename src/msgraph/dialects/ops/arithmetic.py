@@ -29,7 +29,8 @@ from msgraph.dialects.traits import Cheap, Division, Idempotent, OneInstruction
 from msgraph.dialects.types import shape_of
 
 if TYPE_CHECKING:
-    from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
+    from msgraph.kernels.builder.loops import KernelBuilder
+    from msgraph.kernels.builder.vectors import VectorValue
 
 
 @irdl_op_definition
@@ -183,7 +184,7 @@ class SignOp(ElementwiseUnary):
         return (None,)
 
     @classmethod
-    def scalar(cls, k: VectorBuilder, x: VectorValue) -> VectorValue:
+    def scalar(cls, k: KernelBuilder, x: VectorValue) -> VectorValue:
         zero = k.like(0, x)
         below = k.select(k.compare("lt", x, zero), k.like(-1, x), k.select(k.compare("eq", x, zero), zero, x))
         return k.select(k.compare("gt", x, zero), k.like(1, x), below)
@@ -211,7 +212,7 @@ class SquareOp(ElementwiseUnary):
         return (b.mul(ct, b.add(self.operand, self.operand)),)
 
     @classmethod
-    def scalar(cls, k: VectorBuilder, x: VectorValue) -> VectorValue:
+    def scalar(cls, k: KernelBuilder, x: VectorValue) -> VectorValue:
         return k.mul(x, x)
 
 
@@ -238,7 +239,7 @@ class ReciprocalOp(ElementwiseUnary):
         return (b.neg(b.mul(ct, b.square(self.result))),)
 
     @classmethod
-    def scalar(cls, k: VectorBuilder, x: VectorValue) -> VectorValue:
+    def scalar(cls, k: KernelBuilder, x: VectorValue) -> VectorValue:
         return k.div(k.like(1.0, x), x)
 
 
@@ -272,7 +273,7 @@ class AddNOp(ElementwiseVariadic):
         return [ct] * len(self.operands)
 
     @classmethod
-    def scalar(cls, k: VectorBuilder, *terms: VectorValue) -> VectorValue:
+    def scalar(cls, k: KernelBuilder, *terms: VectorValue) -> VectorValue:
         total = terms[0]
         for term in terms[1:]:
             total = k.add(total, term)
@@ -310,6 +311,6 @@ class SquaredDifferenceOp(ElementwiseBinary):
         return slope, b.neg(slope)
 
     @classmethod
-    def scalar(cls, k: VectorBuilder, x: VectorValue, y: VectorValue) -> VectorValue:
+    def scalar(cls, k: KernelBuilder, x: VectorValue, y: VectorValue) -> VectorValue:
         difference = k.sub(x, y)
         return k.mul(difference, difference)

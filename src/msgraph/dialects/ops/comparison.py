@@ -12,7 +12,8 @@ from msgraph.dialects.families.elementwise import Comparison, ElementwiseTest, b
 from msgraph.dialects.traits import Cheap, OneInstruction
 
 if TYPE_CHECKING:
-    from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
+    from msgraph.kernels.builder.loops import KernelBuilder
+    from msgraph.kernels.builder.vectors import VectorValue
 
 
 @irdl_op_definition
@@ -147,7 +148,7 @@ class IsInfOp(ElementwiseTest):
     eager = by_numpy(np.isinf)
 
     @classmethod
-    def scalar(cls, k: VectorBuilder, x: VectorValue) -> VectorValue:
+    def scalar(cls, k: KernelBuilder, x: VectorValue) -> VectorValue:
         if not x.dtype.is_float:
             return k.compare("ne", x, x)
         return k.compare("eq", k.abs(x), k.like(float("inf"), x))
@@ -168,7 +169,7 @@ class IsFiniteOp(ElementwiseTest):
     eager = by_numpy(np.isfinite)
 
     @classmethod
-    def scalar(cls, k: VectorBuilder, x: VectorValue) -> VectorValue:
+    def scalar(cls, k: KernelBuilder, x: VectorValue) -> VectorValue:
         if not x.dtype.is_float:
             return k.compare("eq", x, x)
         return k.compare("lt", k.abs(x), k.like(float("inf"), x))

@@ -16,7 +16,8 @@ from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.families.elementwise import ElementwiseBinary, by_lanes, operators, widened_pair
 
 if TYPE_CHECKING:
-    from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
+    from msgraph.kernels.builder.loops import KernelBuilder
+    from msgraph.kernels.builder.vectors import VectorValue
 
 _MODULO_BY_ZERO = {np.dtype(np.int32): np.iinfo(np.int32).min, np.dtype(np.int64): np.iinfo(np.int64).min}
 """What ``n % 0`` is; 0 for the other integer types."""
@@ -61,7 +62,7 @@ class FloorDivOp(ElementwiseBinary):
         return None, None
 
     @classmethod
-    def scalar(cls, k: VectorBuilder, x: VectorValue, y: VectorValue) -> VectorValue:
+    def scalar(cls, k: KernelBuilder, x: VectorValue, y: VectorValue) -> VectorValue:
         return x if x.dtype is dtypes.bool_ else k.floordiv(x, y)
 
 

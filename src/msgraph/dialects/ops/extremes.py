@@ -14,7 +14,8 @@ from msgraph.dialects.families.elementwise import ElementwiseBinary, by_numpy
 from msgraph.dialects.traits import Idempotent, OneInstruction
 
 if TYPE_CHECKING:
-    from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
+    from msgraph.kernels.builder.loops import KernelBuilder
+    from msgraph.kernels.builder.vectors import VectorValue
 
 
 def _shared(b: OpBuilder[SSAValue], ct: SSAValue, wins: SSAValue, ties: SSAValue) -> SSAValue:
@@ -44,7 +45,7 @@ class MaximumOp(ElementwiseBinary):
         return _shared(b, ct, b.greater(x, y), ties), _shared(b, ct, b.less(x, y), ties)
 
     @classmethod
-    def scalar(cls, k: VectorBuilder, x: VectorValue, y: VectorValue) -> VectorValue:
+    def scalar(cls, k: KernelBuilder, x: VectorValue, y: VectorValue) -> VectorValue:
         return k.select(k.compare("le", x, y), y, x) if k.is_zero(y) else k.maximum(x, y)
 
 
@@ -69,5 +70,5 @@ class MinimumOp(ElementwiseBinary):
         return _shared(b, ct, b.less(x, y), ties), _shared(b, ct, b.greater(x, y), ties)
 
     @classmethod
-    def scalar(cls, k: VectorBuilder, x: VectorValue, y: VectorValue) -> VectorValue:
+    def scalar(cls, k: KernelBuilder, x: VectorValue, y: VectorValue) -> VectorValue:
         return k.select(k.compare("ge", x, y), y, x) if k.is_zero(y) else k.minimum(x, y)

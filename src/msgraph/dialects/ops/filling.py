@@ -20,7 +20,8 @@ from msgraph.dialects.traits import Cheap
 from msgraph.dialects.types import Tensor, tensor_type
 
 if TYPE_CHECKING:
-    from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
+    from msgraph.kernels.builder.loops import KernelBuilder
+    from msgraph.kernels.builder.vectors import VectorValue
 
 
 @irdl_op_definition
@@ -57,7 +58,7 @@ class IotaOp(IndexedOp):
 
     @classmethod
     def element(
-        cls, k: VectorBuilder, index: Sequence[VectorValue], operands: Operands, /, *, dtype: DType, **_: object
+        cls, k: KernelBuilder, index: Sequence[VectorValue], operands: Operands, /, *, dtype: DType, **_: object
     ) -> VectorValue:
         return k.cast(index[0], dtype)
 

@@ -29,7 +29,8 @@ from msgraph.dialects.traits import Cheap
 from msgraph.dialects.types import Shape, Tensor, dtype_of, element_count, shape_of, tensor_type
 
 if TYPE_CHECKING:
-    from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
+    from msgraph.kernels.builder.loops import KernelBuilder
+    from msgraph.kernels.builder.vectors import VectorValue
 
 _X = np.arange(24, dtype=np.float64).reshape(2, 3, 4)
 _I = np.array([[1, 0], [2, -1]])
@@ -128,7 +129,7 @@ class GatherOp(IndexedOp):
 
     @classmethod
     def element(
-        cls, k: VectorBuilder, index: Sequence[VectorValue], operands: Operands, /, *, axis: int, **_: object
+        cls, k: KernelBuilder, index: Sequence[VectorValue], operands: Operands, /, *, axis: int, **_: object
     ) -> VectorValue:
         count = len(operands) - 1
         middle = operands.rank(1)

@@ -21,7 +21,8 @@ from msgraph.dialects.types import Shape, Tensor, dtype_of, shape_of, tensor_typ
 from msgraph.dialects.views import View
 
 if TYPE_CHECKING:
-    from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
+    from msgraph.kernels.builder.loops import KernelBuilder
+    from msgraph.kernels.builder.vectors import VectorValue
 
 _X = np.arange(6, dtype=np.float32).reshape(2, 3)
 _Y = np.arange(12, dtype=np.float64).reshape(2, 3, 2)
@@ -267,7 +268,7 @@ class PadOp(IndexedOp):
     @classmethod
     def element(
         cls,
-        k: VectorBuilder,
+        k: KernelBuilder,
         index: Sequence[VectorValue],
         operands: Operands,
         /,

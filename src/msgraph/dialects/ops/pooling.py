@@ -29,7 +29,8 @@ from msgraph.dialects.ops.convolution import output_size
 from msgraph.dialects.types import Shape, Tensor, dtype_of, shape_of, tensor_type
 
 if TYPE_CHECKING:
-    from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
+    from msgraph.kernels.builder.loops import KernelBuilder
+    from msgraph.kernels.builder.vectors import VectorValue
 
 
 def pooled(op: str, sizes: Shape, fields: Mapping[str, Any]) -> Shape:
@@ -173,7 +174,7 @@ class TakeAlongOp(IndexedOp):
 
     @classmethod
     def element(
-        cls, k: VectorBuilder, index: Sequence[VectorValue], operands: Operands, /, **fields: object
+        cls, k: KernelBuilder, index: Sequence[VectorValue], operands: Operands, /, **fields: object
     ) -> VectorValue:
         *lead, _ = index
         last = len(lead)

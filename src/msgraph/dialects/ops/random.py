@@ -29,7 +29,8 @@ from msgraph.dialects.families.pointwise import PointwiseUpdate
 from msgraph.dialects.types import Tensor, dtype_of, element_count, shape_of, tensor_type
 
 if TYPE_CHECKING:
-    from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
+    from msgraph.kernels.builder.loops import KernelBuilder
+    from msgraph.kernels.builder.vectors import VectorValue
 
 _FACTORS = (0xD2511F53, 0xCD9E8D57)
 _WEYL = (0x9E3779B9, 0xBB67AE85)
@@ -71,7 +72,7 @@ class RandomBitsOp(ElementwiseTernary):
         return (None, None, None)
 
     @classmethod
-    def scalar(cls, k: VectorBuilder, *lanes: Any, **fields: object) -> VectorValue:
+    def scalar(cls, k: KernelBuilder, *lanes: Any, **fields: object) -> VectorValue:
         key, stream, count = (k.cast(lane, dtypes.uint64) for lane in lanes)
         low, half = k.const(_LOW, dtypes.uint64), k.const(32, dtypes.uint64)
         factors = [k.const(f, dtypes.uint64) for f in _FACTORS]
@@ -132,7 +133,7 @@ class StreamsOp(IndexedOp):
 
     @classmethod
     def element(
-        cls, k: VectorBuilder, index: Sequence[VectorValue], operands: Operands, /, *, counts: Ints, **_: object
+        cls, k: KernelBuilder, index: Sequence[VectorValue], operands: Operands, /, *, counts: Ints, **_: object
     ) -> VectorValue:
         lead = len(index) - len(counts)
         index_in_rows = operands(0, index[:lead])

@@ -16,7 +16,8 @@ from msgraph.dialects.families.reduction import ReductionOp, reduced_eagerly, sp
 from msgraph.dialects.types import dtype_of, element_count, shape_of
 
 if TYPE_CHECKING:
-    from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
+    from msgraph.kernels.builder.loops import KernelBuilder
+    from msgraph.kernels.builder.vectors import VectorValue
 
 _ACCUMULATORS: dict[DType, Any] = {dtypes.float16: np.float32, dtypes.bfloat16: np.float32, dtypes.float32: np.float64}
 """What the eager rules add up in: more than the element type, so that they are right to its last place."""
@@ -49,7 +50,7 @@ class ReduceSumOp(ReductionOp):
         return 0
 
     @classmethod
-    def combine(cls, k: VectorBuilder, acc: VectorValue, x: VectorValue) -> VectorValue:
+    def combine(cls, k: KernelBuilder, acc: VectorValue, x: VectorValue) -> VectorValue:
         return k.add(acc, x)
 
     @classmethod
@@ -93,7 +94,7 @@ class ReduceProdOp(ReductionOp):
         return 1
 
     @classmethod
-    def combine(cls, k: VectorBuilder, acc: VectorValue, x: VectorValue) -> VectorValue:
+    def combine(cls, k: KernelBuilder, acc: VectorValue, x: VectorValue) -> VectorValue:
         return k.mul(acc, x)
 
     @classmethod
@@ -150,7 +151,7 @@ class ReduceMaxOp(_Extreme):
         return _bounds(dtype)[0]
 
     @classmethod
-    def combine(cls, k: VectorBuilder, acc: VectorValue, x: VectorValue) -> VectorValue:
+    def combine(cls, k: KernelBuilder, acc: VectorValue, x: VectorValue) -> VectorValue:
         return k.maximum(acc, x)
 
 
@@ -172,7 +173,7 @@ class ReduceMinOp(_Extreme):
         return _bounds(dtype)[1]
 
     @classmethod
-    def combine(cls, k: VectorBuilder, acc: VectorValue, x: VectorValue) -> VectorValue:
+    def combine(cls, k: KernelBuilder, acc: VectorValue, x: VectorValue) -> VectorValue:
         return k.minimum(acc, x)
 
 
@@ -198,7 +199,7 @@ class ReduceAnyOp(ReductionOp):
         return False
 
     @classmethod
-    def combine(cls, k: VectorBuilder, acc: VectorValue, x: VectorValue) -> VectorValue:
+    def combine(cls, k: KernelBuilder, acc: VectorValue, x: VectorValue) -> VectorValue:
         return k.or_(acc, x)
 
 
@@ -224,5 +225,5 @@ class ReduceAllOp(ReductionOp):
         return True
 
     @classmethod
-    def combine(cls, k: VectorBuilder, acc: VectorValue, x: VectorValue) -> VectorValue:
+    def combine(cls, k: KernelBuilder, acc: VectorValue, x: VectorValue) -> VectorValue:
         return k.and_(acc, x)

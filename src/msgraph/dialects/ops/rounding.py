@@ -15,7 +15,8 @@ from msgraph.dialects.families.elementwise import ElementwiseUnary
 from msgraph.dialects.traits import Cheap, Idempotent
 
 if TYPE_CHECKING:
-    from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
+    from msgraph.kernels.builder.loops import KernelBuilder
+    from msgraph.kernels.builder.vectors import VectorValue
 
 
 class _Rounding(ElementwiseUnary):
@@ -46,7 +47,7 @@ class FloorOp(_Rounding):
         return np.floor(x) if x.dtype.kind not in "iu" else x.copy()
 
     @classmethod
-    def scalar(cls, k: VectorBuilder, x: VectorValue) -> VectorValue:
+    def scalar(cls, k: KernelBuilder, x: VectorValue) -> VectorValue:
         return k.floor(x) if x.dtype.is_float else x
 
 
@@ -68,7 +69,7 @@ class CeilOp(_Rounding):
         return np.ceil(x) if x.dtype.kind not in "iu" else x.copy()
 
     @classmethod
-    def scalar(cls, k: VectorBuilder, x: VectorValue) -> VectorValue:
+    def scalar(cls, k: KernelBuilder, x: VectorValue) -> VectorValue:
         return k.ceil(x) if x.dtype.is_float else x
 
 
@@ -89,7 +90,7 @@ class RoundOp(_Rounding):
         return np.rint(x) if x.dtype.kind not in "iu" else x.copy()
 
     @classmethod
-    def scalar(cls, k: VectorBuilder, x: VectorValue) -> VectorValue:
+    def scalar(cls, k: KernelBuilder, x: VectorValue) -> VectorValue:
         return k.round_even(x) if x.dtype.is_float else x
 
 
@@ -111,5 +112,5 @@ class TruncOp(_Rounding):
         return np.trunc(x) if x.dtype.kind not in "iu" else x.copy()
 
     @classmethod
-    def scalar(cls, k: VectorBuilder, x: VectorValue) -> VectorValue:
+    def scalar(cls, k: KernelBuilder, x: VectorValue) -> VectorValue:
         return k.trunc(x) if x.dtype.is_float else x

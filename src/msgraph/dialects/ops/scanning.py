@@ -22,7 +22,8 @@ from msgraph.dialects.ops.slicing import filled
 from msgraph.dialects.types import Shape, Tensor, dtype_of, shape_of
 
 if TYPE_CHECKING:
-    from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
+    from msgraph.kernels.builder.loops import KernelBuilder
+    from msgraph.kernels.builder.vectors import VectorValue
 
 _ACCUMULATORS: dict[DType, Any] = {dtypes.float16: np.float32, dtypes.bfloat16: np.float32, dtypes.float32: np.float64}
 
@@ -43,7 +44,7 @@ class ScanOp(NestOp):
     reverse: bool = flag()
 
     @classmethod
-    def combine(cls, k: VectorBuilder, acc: VectorValue, x: VectorValue) -> VectorValue:
+    def combine(cls, k: KernelBuilder, acc: VectorValue, x: VectorValue) -> VectorValue:
         """One more element taken in."""
         raise NotImplementedError
 
@@ -106,7 +107,7 @@ class CumSumOp(ScanOp):
         return [b.cumsum(cotangents[0], axis=self.axis, exclusive=self.exclusive, reverse=not self.reverse)]
 
     @classmethod
-    def combine(cls, k: VectorBuilder, acc: VectorValue, x: VectorValue) -> VectorValue:
+    def combine(cls, k: KernelBuilder, acc: VectorValue, x: VectorValue) -> VectorValue:
         return k.add(acc, x)
 
 
@@ -139,7 +140,7 @@ class CumProdOp(ScanOp):
         return [moved(b, cotangent, last, self.axis)]
 
     @classmethod
-    def combine(cls, k: VectorBuilder, acc: VectorValue, x: VectorValue) -> VectorValue:
+    def combine(cls, k: KernelBuilder, acc: VectorValue, x: VectorValue) -> VectorValue:
         return k.mul(acc, x)
 
     @classmethod

@@ -24,7 +24,8 @@ from msgraph.dialects.families.stateful import fitted, target_of
 from msgraph.dialects.types import Tensor, dtype_of, shape_of
 
 if TYPE_CHECKING:
-    from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
+    from msgraph.kernels.builder.loops import KernelBuilder
+    from msgraph.kernels.builder.vectors import VectorValue
 
 _ON_LANES: dict[np.ufunc, str] = {
     np.add: "add", np.subtract: "sub", np.multiply: "mul", np.divide: "div",
@@ -76,7 +77,7 @@ class ParameterScatterOp(IndexedUpdate):
         return [result]
 
     @classmethod
-    def combine(cls, k: VectorBuilder, old: VectorValue, new: VectorValue) -> VectorValue:
+    def combine(cls, k: KernelBuilder, old: VectorValue, new: VectorValue) -> VectorValue:
         return new if cls.COMBINE is None else getattr(k, _ON_LANES[cls.COMBINE])(old, new)
 
     @classmethod

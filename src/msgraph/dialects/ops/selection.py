@@ -26,7 +26,8 @@ from msgraph.dialects.traits import OneInstruction
 from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
 
 if TYPE_CHECKING:
-    from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
+    from msgraph.kernels.builder.loops import KernelBuilder
+    from msgraph.kernels.builder.vectors import VectorValue
 
 
 @irdl_op_definition
@@ -141,7 +142,7 @@ class CastOp(ElementwiseUnary):
         return (b.cast(ct, dtype=source) if source.is_float and source is not dtype_of(ct.type) else ct,)
 
     @classmethod
-    def scalar(cls, k: VectorBuilder, x: VectorValue, dtype: DType) -> VectorValue:
+    def scalar(cls, k: KernelBuilder, x: VectorValue, dtype: DType) -> VectorValue:
         return k.cast(x, dtype)
 
     @classmethod

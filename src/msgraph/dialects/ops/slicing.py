@@ -21,7 +21,8 @@ from msgraph.dialects.types import Shape, Tensor, dtype_of, shape_of, tensor_typ
 from msgraph.dialects.views import View
 
 if TYPE_CHECKING:
-    from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
+    from msgraph.kernels.builder.loops import KernelBuilder
+    from msgraph.kernels.builder.vectors import VectorValue
 
 _X = np.arange(6, dtype=np.float32).reshape(2, 3)
 _Y = np.arange(24, dtype=np.float64).reshape(2, 3, 4)
@@ -152,7 +153,7 @@ class UpdateSliceOp(IndexedOp):
     @classmethod
     def element(
         cls,
-        k: VectorBuilder,
+        k: KernelBuilder,
         index: Sequence[VectorValue],
         operands: Operands,
         /,
@@ -184,7 +185,7 @@ class UpdateSliceOp(IndexedOp):
 
 
 def _position(
-    k: VectorBuilder, place: VectorValue, start: int, step: int, size: VectorValue
+    k: KernelBuilder, place: VectorValue, start: int, step: int, size: VectorValue
 ) -> tuple[VectorValue, VectorValue]:
     """Is ``place`` one of ``size`` places from ``start`` in steps of ``step``; and which (the nearest, if none)?"""
     way = k.sub(place, number(k, start)) if step > 0 else k.sub(number(k, start), place)

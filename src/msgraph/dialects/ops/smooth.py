@@ -18,7 +18,8 @@ from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.families.elementwise import ElementwiseUnary, by_lanes, by_numpy, widened
 
 if TYPE_CHECKING:
-    from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
+    from msgraph.kernels.builder.loops import KernelBuilder
+    from msgraph.kernels.builder.vectors import VectorValue
 
 _TANH_SCALE, _TANH_CUBIC = math.sqrt(2 / math.pi), 0.044715
 _erf = np.vectorize(math.erf, otypes=[np.float64])
@@ -33,12 +34,12 @@ def _softplus(x: Array) -> Array:
     return np.maximum(x, 0) + np.log1p(np.exp(-np.abs(x)))
 
 
-def _sigmoid_lane(k: VectorBuilder, x: VectorValue) -> VectorValue:
+def _sigmoid_lane(k: KernelBuilder, x: VectorValue) -> VectorValue:
     one = k.like(1, x)
     return k.div(one, k.add(one, k.exp(k.neg(x))))
 
 
-def _softplus_lane(k: VectorBuilder, x: VectorValue) -> VectorValue:
+def _softplus_lane(k: KernelBuilder, x: VectorValue) -> VectorValue:
     return k.add(k.maximum(x, k.like(0, x)), k.log1p(k.exp(k.neg(k.abs(x)))))
 
 
@@ -61,7 +62,7 @@ class SigmoidOp(ElementwiseUnary):
         return (b.mul(ct, b.mul(self.result, b.sub(one, self.result))),)
 
     @classmethod
-    def scalar(cls, k: VectorBuilder, x: VectorValue) -> VectorValue:
+    def scalar(cls, k: KernelBuilder, x: VectorValue) -> VectorValue:
         return _sigmoid_lane(k, x)
 
 
@@ -89,7 +90,7 @@ class SiluOp(ElementwiseUnary):
         return (b.mul(ct, slope),)
 
     @classmethod
-    def scalar(cls, k: VectorBuilder, x: VectorValue) -> VectorValue:
+    def scalar(cls, k: KernelBuilder, x: VectorValue) -> VectorValue:
         return k.div(x, k.add(k.like(1, x), k.exp(k.neg(x))))
 
 
@@ -110,7 +111,7 @@ class SoftplusOp(ElementwiseUnary):
         return (b.mul(ct, b.sigmoid(self.operand)),)
 
     @classmethod
-    def scalar(cls, k: VectorBuilder, x: VectorValue) -> VectorValue:
+    def scalar(cls, k: KernelBuilder, x: VectorValue) -> VectorValue:
         return _softplus_lane(k, x)
 
 
@@ -138,7 +139,7 @@ class MishOp(ElementwiseUnary):
         return (b.mul(ct, b.add(bend, slope)),)
 
     @classmethod
-    def scalar(cls, k: VectorBuilder, x: VectorValue) -> VectorValue:
+    def scalar(cls, k: KernelBuilder, x: VectorValue) -> VectorValue:
         return k.mul(x, k.tanh(_softplus_lane(k, x)))
 
 
@@ -176,7 +177,7 @@ class EluOp(ElementwiseUnary):
         return (b.select(b.greater(self.operand, constant_like(b, 0, ct)), ct, below),)
 
     @classmethod
-    def scalar(cls, k: VectorBuilder, x: VectorValue, alpha: float) -> VectorValue:
+    def scalar(cls, k: KernelBuilder, x: VectorValue, alpha: float) -> VectorValue:
         below = k.mul(k.like(alpha, x), k.expm1(x))
         return k.select(k.compare("gt", x, k.like(0, x)), x, below)
 
@@ -243,14 +244,14 @@ class GeluOp(ElementwiseUnary):
         return b.mul(gate, b.add(one, b.mul(b.sub(one, gate), steep)))
 
     @classmethod
-    def scalar(cls, k: VectorBuilder, x: VectorValue, approximate: str) -> VectorValue:
+    def scalar(cls, k: KernelBuilder, x: VectorValue, approximate: str) -> VectorValue:
         one = k.like(1, x)
         if approximate == "none":
             return k.mul(k.mul(x, k.like(0.5, x)), k.add(one, k.erf(k.mul(x, k.like(math.sqrt(0.5), x)))))
         return k.div(x, k.add(one, k.exp(cls._exponent(k, x))))
 
     @staticmethod
-    def _exponent(k: VectorBuilder, x: VectorValue) -> VectorValue:
+    def _exponent(k: KernelBuilder, x: VectorValue) -> VectorValue:
         """``-2 scale (x + cubic x^3)``: ``(1 + tanh(z)) / 2`` is ``1 / (1 + exp(-2z))``."""
         cubic = k.mul(k.like(-2 * _TANH_SCALE * _TANH_CUBIC, x), k.mul(x, x))
         return k.mul(x, k.add(k.like(-2 * _TANH_SCALE, x), cubic))
@@ -301,5 +302,5 @@ class ErfcOp(ElementwiseUnary):
         return (b.mul(ct, b.mul(bell, constant_like(b, -2 / math.sqrt(math.pi), ct))),)
 
     @classmethod
-    def scalar(cls, k: VectorBuilder, x: VectorValue) -> VectorValue:
+    def scalar(cls, k: KernelBuilder, x: VectorValue) -> VectorValue:
         return k.call_library("erfc", x) if k.library else k.sub(k.like(1, x), k.erf(x))

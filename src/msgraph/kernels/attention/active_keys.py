@@ -20,7 +20,7 @@ from msgraph.kernels.attention.tiles import Copied, Masks, combined, dot_product
 from msgraph.kernels.builder.loop_nests import strided
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.masks import lanes_below
-from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
+from msgraph.kernels.builder.vectors import VectorValue
 
 _RANGE = {4: 112.0, 8: 800.0}
 """How far below the greatest score an exponential is 0, by the bytes of a number, with something to spare."""
@@ -66,14 +66,14 @@ class MaskAnalysis:
             inside = lanes_below(n, n.minus(size, c), width)
 
             def key(j: Index, top: SSAValue) -> Sequence[SSAValue]:  # as bits, of which NaN has the greatest
-                k = VectorBuilder(n.block, width)
+                k = n.values(width)
                 found = k.abs(load_lanes(n, self.key, self.lies, (*batch, j, c), inside))
                 return [k.maximum(k.bitcast(found, self.numbers), VectorValue(top, self.numbers)).value]
 
-            zero = VectorBuilder(n.block, width).const(0, self.numbers).value
+            zero = n.values(width).const(0, self.numbers).value
             (top,) = n.loop(n.index(0), keys, n.index(1), key, [zero])
             n.store(
-                VectorBuilder(n.block, width).bitcast(VectorValue(top, self.numbers), dtype).value,
+                n.values(width).bitcast(VectorValue(top, self.numbers), dtype).value,
                 self.greatest,
                 c,
                 dtype,
@@ -87,18 +87,18 @@ class MaskAnalysis:
         n, width, dtype = self.n, self.width, self.dtype
 
         def factors(c: Index, inside: SSAValue) -> Sequence[tuple[VectorValue, VectorValue]]:
-            k, starts = VectorBuilder(n.block, width), (n.index(r * self.copied.step) for r in range(rows))
+            k, starts = n.values(width), (n.index(r * self.copied.step) for r in range(rows))
             other = VectorValue(n.load(self.greatest, c, dtype, width, inside), dtype)
             own = (n.load(self.copied.buffer, n.plus(c, start), dtype, width, inside) for start in starts)
             return [(k.abs(VectorValue(vector, dtype)), other) for vector in own]
 
         sums = dot_products(n, dtype, self.key.sizes[-1], factors, rows)
-        k = VectorBuilder(n.block)
+        k = n.values()
         return [k.mul(found, k.const(_BOUND, dtype)) for found in sums]
 
     def limit(self, score: VectorValue, bound: VectorValue) -> VectorValue:
         """Below it a mask leaves nothing, where there is a score no less than ``score``."""
-        k = VectorBuilder(self.n.block)
+        k = self.n.values()
         doubt = k.fma(k.abs(score), k.const(_SCORE, self.dtype), k.const(_RANGE[self.dtype.size], self.dtype))
         return k.sub(k.sub(score, bound), doubt)
 
@@ -107,7 +107,7 @@ class MaskAnalysis:
         n, width, dtype, keys = self.n, self.width, self.dtype, self.key.sizes[-2]
 
         def vector(c: Index, *tops: SSAValue) -> Sequence[SSAValue]:
-            k, inside = VectorBuilder(n.block, width), lanes_below(n, n.minus(keys, c), width)
+            k, inside = n.values(width), lanes_below(n, n.minus(keys, c), width)
             found: list[SSAValue] = []
             for row, top in zip(rows, tops, strict=True):
                 score = self.masks.alone(batch, row, c, inside)
@@ -115,9 +115,9 @@ class MaskAnalysis:
                 found.append(k.select(above, score, VectorValue(top, dtype)).value)
             return found
 
-        lowest = VectorBuilder(n.block, width).const(-float("inf"), dtype).value
+        lowest = n.values(width).const(-float("inf"), dtype).value
         tops = n.loop(n.index(0), keys, n.index(width), vector, [lowest] * len(rows))
-        k, bounds = VectorBuilder(n.block), self.bounds(len(rows))
+        k, bounds = n.values(), self.bounds(len(rows))
         least = [k.sub(combined(n, top, dtype, greater), bound) for top, bound in zip(tops, bounds, strict=True)]
         return [self.limit(score, bound) for score, bound in zip(least, bounds, strict=True)]
 
@@ -129,24 +129,24 @@ class MaskAnalysis:
         spread = [VectorValue(n.broadcast(limit.value, width), self.dtype) for limit in limits]
 
         def vector(c: Index, first: SSAValue, last: SSAValue) -> Sequence[SSAValue]:
-            k, inside = VectorBuilder(n.block, width), lanes_below(n, n.minus(here, c), width)
+            k, inside = n.values(width), lanes_below(n, n.minus(here, c), width)
             seen = k.const(0, dtypes.bool_)
             for row, limit in zip(rows, spread, strict=True):
                 score = self.masks.alone(batch, row, n.plus(k0, c), inside)
                 seen = k.or_(seen, k.not_(k.compare("lt", score, limit)))
             seen = k.and_(seen, VectorValue(inside, dtypes.bool_))
-            number = VectorBuilder(n.block).cast(VectorValue(n.as_int64(c), dtypes.int64), self.numbers)
+            number = n.values().cast(VectorValue(n.as_int64(c), dtypes.int64), self.numbers)
             own, before = VectorValue(n.broadcast(number.value, width), self.numbers), VectorValue(first, self.numbers)
             nearest = k.minimum(before, k.select(seen, own, before))
             return [nearest.value, k.select(seen, own, VectorValue(last, self.numbers)).value]
 
-        k = VectorBuilder(n.block, width)
+        k = n.values(width)
         start = [k.const(number, self.numbers).value for number in (_FAR, -width)]
         first, last = n.loop(n.index(0), here, n.index(width), vector, start)
-        end = n.smaller(n.plus(self._one(last, VectorBuilder.maximum), n.index(width)), here)
-        return ActiveKeyRange(n.smaller(self._one(first, VectorBuilder.minimum), end), end)
+        end = n.smaller(n.plus(self._one(last, KernelBuilder.maximum), n.index(width)), here)
+        return ActiveKeyRange(n.smaller(self._one(first, KernelBuilder.minimum), end), end)
 
-    def _one(self, lanes: SSAValue, choose: Callable[[VectorBuilder, VectorValue, VectorValue], VectorValue]) -> Index:
+    def _one(self, lanes: SSAValue, choose: Callable[[KernelBuilder, VectorValue, VectorValue], VectorValue]) -> Index:
         n = self.n
         found = combined(n, lanes, self.numbers, choose)
-        return n.as_index(VectorBuilder(n.block).cast(found, dtypes.int64).value)
+        return n.as_index(n.values().cast(found, dtypes.int64).value)

@@ -19,7 +19,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from xdsl.dialects.builtin import IntegerAttr, i64
 from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
@@ -39,11 +38,12 @@ from msgraph.kernels.attention.tiles import (
 from msgraph.kernels.builder.loop_nests import over, place, strided
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.masks import lanes_below
-from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
+from msgraph.kernels.builder.vector_ops import Predicate
+from msgraph.kernels.builder.vectors import VectorValue
 
 ROWS = 1024
 """Queries whose sums are kept at once."""
-_EQUAL, _AT_LEAST = IntegerAttr(0, i64), IntegerAttr(5, i64)
+_EQUAL, _AT_LEAST = Predicate.EQ.signed, Predicate.GE.signed
 _LOWEST = -float("inf")
 
 
@@ -119,8 +119,8 @@ class Attention:
             here = n.smaller(n.minus(all_keys, k0), n.index(block))
             self.keys.pack(self.batch, n.index(0), self.key.sizes[-1], k0, here)
             self.values.pack(self.batch, k0, here, n.index(0), breadth)
-            begins = n.compare(_EQUAL, k0, n.index(0))
-            ends = n.compare(_AT_LEAST, n.plus(k0, n.index(block)), all_keys)
+            begins = n.icmp(_EQUAL, k0, n.index(0))
+            ends = n.icmp(_AT_LEAST, n.plus(k0, n.index(block)), all_keys)
 
             def tile(i: Index) -> None:
                 inside = n.smaller(n.minus(count, i), n.index(self.plan.rows))
@@ -136,7 +136,7 @@ class Attention:
         n, width = self.n, self.width
 
         def vector(i: Index) -> None:
-            k = VectorBuilder(n.block, width)
+            k = n.values(width)
             n.store(k.const(_LOWEST, self.dtype).value, self.greatest, i, self.dtype, width)
             n.store(k.const(0, self.dtype).value, self.sums, i, self.dtype, width)
 
@@ -196,13 +196,13 @@ class Attention:
             top = VectorValue(n.load(self.tops, n.index(r * width), dtype, width), dtype)
             for v, score in enumerate(self.masks.apply(own, self.batch, row, column, rest)):
                 n.store(score.value, self.scores, n.plus(at, n.index(v * width)), dtype, width)
-                top = greater(VectorBuilder(n.block, width), score, top)
+                top = greater(n.values(width), score, top)
             n.store(top.value, self.tops, n.index(r * width), dtype, width)
 
     def _exponentials(self, i: Index, r: Index, reach: ActiveKeyRange) -> None:
         """The scores of a row as powers of e below their greatest, and what that does to those before."""
         n, width, dtype = self.n, self.width, self.dtype
-        k, at = VectorBuilder(n.block), n.plus(i, r)
+        k, at = n.values(), n.plus(i, r)
         before, total = (VectorValue(n.load(buffer, at, dtype), dtype) for buffer in (self.greatest, self.sums))
         top = combined(n, n.load(self.tops, n.times(r, n.index(width)), dtype, width), dtype, greater)
         n.store(top.value, self.greatest, at, dtype)
@@ -213,15 +213,15 @@ class Attention:
         spread, start = n.broadcast(base.value, width), n.times(r, n.index(self.score_step))
 
         def vector(c: Index, found: SSAValue) -> Sequence[SSAValue]:
-            lanes = VectorBuilder(n.block, width)
+            lanes = n.values(width)
             score = VectorValue(n.load(self.scores, n.plus(start, c), dtype, width), dtype)
             power = lanes.exp(lanes.sub(score, VectorValue(spread, dtype)))
             n.store(power.value, self.scores, n.plus(start, c), dtype, width)
             return [lanes.add(VectorValue(found, dtype), power).value]
 
-        zero = VectorBuilder(n.block, width).const(0, dtype).value
+        zero = n.values(width).const(0, dtype).value
         (found,) = n.loop(reach.first, reach.end, n.index(width), vector, [zero])
-        k = VectorBuilder(n.block)
+        k = n.values()
         own = combined(n, found, dtype, lambda lanes, x, y: lanes.add(x, y))
         n.store(k.add(k.mul(total, share), own).value, self.sums, at, dtype)
 
@@ -264,10 +264,10 @@ class Attention:
 
         def more() -> Sequence[SSAValue]:
             old = VectorValue(n.load(output, at, dtype, lanes, mask), dtype)
-            return [VectorBuilder(n.block, lanes).fma(old, self._spread(before, lanes), new).value]
+            return [n.values(lanes).fma(old, self._spread(before, lanes), new).value]
 
         (value,) = n.branch(begins, lambda: [new.value], more)
-        value = VectorBuilder(n.block, lanes).mul(VectorValue(value, dtype), self._spread(after, lanes)).value
+        value = n.values(lanes).mul(VectorValue(value, dtype), self._spread(after, lanes)).value
         n.store(value, output, at, dtype, lanes, mask)
 
     def _spread(self, value: SSAValue, lanes: int) -> VectorValue:
@@ -278,7 +278,7 @@ class Attention:
         n, dtype = self.n, self.dtype
 
         def row(i: Index) -> None:
-            k = VectorBuilder(n.block)
+            k = n.values()
             total, top = (VectorValue(n.load(buffer, i, dtype), dtype) for buffer in (self.sums, self.greatest))
             at = place(n, self.logarithms, (*self.batch, n.plus(i0, i)))
             n.store(k.add(k.log(total), top).value, self.logarithms.buffer, at, dtype)
@@ -287,9 +287,9 @@ class Attention:
 
 
 def _inverse(n: KernelBuilder, x: VectorValue) -> SSAValue:
-    k = VectorBuilder(n.block)
+    k = n.values()
     return k.div(k.like(1, x), x).value
 
 
 def _one(n: KernelBuilder, x: VectorValue) -> SSAValue:
-    return VectorBuilder(n.block).like(1, x).value
+    return n.values().like(1, x).value

@@ -36,7 +36,7 @@ from msgraph.kernels.attention.tiles import (
 from msgraph.kernels.builder.loop_nests import load, over, place, strided
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.masks import lanes_below
-from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
+from msgraph.kernels.builder.vectors import VectorValue
 
 ROWS = 96
 """About how many queries are taken at once."""
@@ -106,9 +106,7 @@ class AttentionGradient:
             start = place(n, output, (*self.batch, i, n.index(0)))
 
             def some(at: Index, lanes: int, mask: SSAValue | None) -> None:
-                n.store(
-                    VectorBuilder(n.block, lanes).const(0, self.dtype).value, output.buffer, at, self.dtype, lanes, mask
-                )
+                n.store(n.values(lanes).const(0, self.dtype).value, output.buffer, at, self.dtype, lanes, mask)
 
             self._across(output, start, output.sizes[-1], lambda c, at, lanes, mask: some(at, lanes, mask))
 
@@ -233,7 +231,7 @@ class AttentionGradient:
 
         for r, total in enumerate(dot_products(n, dtype, self.value.sizes[-1], factors, len(lines))):
             slope = VectorValue(load(n, self.slope, (*self.batch, lines[r])), dtype)
-            n.store(VectorBuilder(n.block).sub(total, slope).value, self.deltas, n.index(r), dtype)
+            n.store(n.values().sub(total, slope).value, self.deltas, n.index(r), dtype)
 
     def _weigh(self, row: Index, i: Index, r: Index, k0: Index, here: Index, reach: ActiveKeyRange) -> None:
         """The weights of a row from its scores, the cotangents of the scores from those of the weights; 0 is what
@@ -247,7 +245,7 @@ class AttentionGradient:
             at, column = n.plus(start, c), n.plus(k0, c)
             score, change = (VectorValue(n.load(b, at, dtype, width), dtype) for b in (self.weights, self.changes))
             (score,) = self.masks.apply([score], self.batch, row, column, n.minus(here, c))
-            k = VectorBuilder(n.block, width)
+            k = n.values(width)
             weight = k.exp(k.sub(score, logarithm))
             change = k.mul(weight, k.sub(change, delta))
             for kept in self.masks.kept(self.batch, row, column, n.minus(here, c)):
@@ -257,7 +255,7 @@ class AttentionGradient:
 
         def nothing(c: Index) -> None:
             for buffer in (self.weights, self.changes):
-                zero = VectorBuilder(n.block, width).const(0, dtype).value
+                zero = n.values(width).const(0, dtype).value
                 n.store(zero, buffer, n.plus(start, c), dtype, width)
 
         strided(n, reach.first, reach.end, width, vector)
@@ -290,7 +288,7 @@ class AttentionGradient:
             own, there = n.times(r, n.index(panel)), place(n, output, (*self.batch, n.plus(row, r), j))
 
             def some(c: Index, at: Index, lanes: int, mask: SSAValue | None) -> None:
-                k = VectorBuilder(n.block, lanes)
+                k = n.values(lanes)
                 new = VectorValue(n.load(self.edge, n.plus(own, c), dtype, lanes), dtype)
                 old = VectorValue(n.load(output.buffer, at, dtype, lanes, mask), dtype)
                 n.store(k.fma(new, k.const(factor, dtype), old).value, output.buffer, at, dtype, lanes, mask)

@@ -16,7 +16,7 @@ from msgraph.kernels.builder.loop_nests import place, strided
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.masks import lanes_below
 from msgraph.kernels.builder.transpose import turned
-from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
+from msgraph.kernels.builder.vectors import VectorValue
 
 BLOCK_BYTES = 128 * 1024
 """Of the keys (and of the values) that are packed at once."""
@@ -126,10 +126,10 @@ def multiply(
 ) -> Sequence[SSAValue]:
     """The sums of a tile, row by row: numbers of ``left`` times vectors of ``right``."""
     width = n.width(dtype)
-    zero = VectorBuilder(n.block, width).const(0, dtype).value
+    zero = n.values(width).const(0, dtype).value
 
     def step(k: Index, *sums: SSAValue) -> Sequence[SSAValue]:
-        builder = VectorBuilder(n.block, width)
+        builder = n.values(width)
         a = n.offset(left.start, k, n.index(left.depth_step))
         b = n.offset(right.start, k, n.index(right.depth_step))
         others = [n.load(right.buffer, n.plus(b, n.index(v * width)), dtype, width) for v in range(vectors)]
@@ -273,7 +273,7 @@ def copy_rows(
     dtype, size = source.dtype, source.sizes[-1]
 
     def element(at: Index, target: Index, lanes: int, mask: SSAValue | None = None) -> None:
-        k = VectorBuilder(n.block, lanes)
+        k = n.values(lanes)
         value = VectorValue(n.load(source.buffer, at, dtype, lanes, mask), dtype)
         scaled = value if copied.factor == 1 else k.mul(value, k.const(copied.factor, dtype))
         n.store(scaled.value, copied.buffer, target, dtype, lanes)
@@ -297,14 +297,14 @@ def combined(
     n: KernelBuilder,
     value: SSAValue,
     dtype: DType,
-    combine: Callable[[VectorBuilder, VectorValue, VectorValue], VectorValue],
+    combine: Callable[[KernelBuilder, VectorValue, VectorValue], VectorValue],
 ) -> VectorValue:
     """All lanes of a vector as one, halves first."""
     width = n.width(dtype)
     while width > 1:
         width //= 2
         halves = [VectorValue(n.shuffle(value, value, range(start, start + width)), dtype) for start in (0, width)]
-        value = combine(VectorBuilder(n.block, width), halves[0], halves[1]).value
+        value = combine(n.values(width), halves[0], halves[1]).value
     return VectorValue(n.extract(value, 0), dtype)
 
 
@@ -320,15 +320,15 @@ def dot_products(
 
     def vector(c: Index, *totals: SSAValue) -> Sequence[SSAValue]:
         pairs = factors(c, lanes_below(n, n.minus(size, c), width))
-        k = VectorBuilder(n.block, width)
+        k = n.values(width)
         return [k.fma(x, y, VectorValue(total, dtype)).value for (x, y), total in zip(pairs, totals, strict=True)]
 
-    zero = VectorBuilder(n.block, width).const(0, dtype).value
+    zero = n.values(width).const(0, dtype).value
     totals = n.loop(n.index(0), size, n.index(width), vector, [zero] * rows)
-    return [combined(n, total, dtype, VectorBuilder.add) for total in totals]
+    return [combined(n, total, dtype, KernelBuilder.add) for total in totals]
 
 
-def greater(k: VectorBuilder, x: VectorValue, y: VectorValue) -> VectorValue:
+def greater(k: KernelBuilder, x: VectorValue, y: VectorValue) -> VectorValue:
     """The greater of two, ``y`` if ``x`` is no number."""
     return k.select(k.compare("gt", x, y), x, y)
 
@@ -363,7 +363,7 @@ class Masks:
         n, width = self.n, self.n.width(self.dtype)
         found: list[VectorValue] = []
         for v, score in enumerate(scores):
-            k, step = VectorBuilder(n.block, width), n.index(v * width)
+            k, step = n.values(width), n.index(v * width)
             inside = lanes_below(n, n.minus(left, step), width)
             score = self.masked(score, batch, row, n.plus(column, step), inside)
             found.append(k.select(VectorValue(inside, dtypes.bool_), score, k.const(-float("inf"), self.dtype)))
@@ -373,7 +373,7 @@ class Masks:
         self, score: VectorValue, batch: Sequence[Index], row: Index, column: Index, inside: SSAValue
     ) -> VectorValue:
         """One vector of scores."""
-        k = VectorBuilder(self.n.block, self.n.width(self.dtype))
+        k = self.n.values(self.n.width(self.dtype))
         for tensor, lies in zip(self.tensors, self.lies, strict=False):
             mask = load_lanes(self.n, tensor, lies, (*batch, row, column), inside)
             is_kept = mask.dtype is dtypes.bool_
@@ -389,5 +389,5 @@ class Masks:
 
     def alone(self, batch: Sequence[Index], row: Index, column: Index, inside: SSAValue) -> VectorValue:
         """A vector of scores if queries said nothing of keys."""
-        nothing = VectorBuilder(self.n.block, self.n.width(self.dtype)).const(0, self.dtype)
+        nothing = self.n.values(self.n.width(self.dtype)).const(0, self.dtype)
         return self.masked(nothing, batch, row, column, inside)

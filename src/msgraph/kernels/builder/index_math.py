@@ -27,8 +27,8 @@ def _attribute(value: int) -> IntegerAttr[IndexType]:
 
 
 @dataclass
-class IndexBuilder:
-    """Appends integer arithmetic to ``block``, or to a block around it."""
+class IndexArithmetic:
+    """The part of ``KernelBuilder`` that computes with integers: in ``block``, or in a block around it."""
 
     block: Block
     _entry: Block = field(init=False)

@@ -8,19 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Any, NamedTuple, TypeAlias, cast
 
 from xdsl.dialects import arith, memref, scf, vector
 from xdsl.dialects.builtin import (
-    DYNAMIC_INDEX,
     BoolAttr,
-    DenseArrayBase,
     DenseIntOrFPElementsAttr,
-    FloatAttr,
     IndexType,
-    IntegerAttr,
-    IntegerType,
     MemRefType,
     VectorType,
     i1,
@@ -33,12 +27,14 @@ from xdsl.traits import MemoryReadEffect, MemoryWriteEffect
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
-from msgraph.dialects.types import element_type
 from msgraph.dialects.walking import append, create
 from msgraph.kernels.builder import vector_ops
-from msgraph.kernels.builder.index_math import INDEX, Index, IndexBuilder
+from msgraph.kernels.builder.constants import constant_op
+from msgraph.kernels.builder.index_math import INDEX, Index
+from msgraph.kernels.builder.types import lanes_attribute, memory_type, vector_of
+from msgraph.kernels.builder.vector_ops import Predicate
+from msgraph.kernels.builder.vectors import VectorArithmetic
 
-_NOT_EQUAL, _LESS = IntegerAttr(1, i64), IntegerAttr(2, i64)
 Buffer: TypeAlias = SSAValue
 
 
@@ -77,48 +73,6 @@ class VectorScatterOp(IRDLOperation):
     )
 
 
-@cache
-def scalar_type(dtype: DType) -> Attribute:
-    """What a kernel computes with: signless integers, ``i1`` for Bool, floats as they are."""
-    return IntegerType(dtype.size * 8) if dtype.KIND == "u" else element_type(dtype)
-
-
-@cache
-def memory_type(dtype: DType) -> Attribute:
-    """What a kernel stores: as :func:`scalar_type`, Bool one byte wide."""
-    return i8 if dtype is dtypes.bool_ else scalar_type(dtype)
-
-
-@cache
-def buffer_type(dtype: DType) -> Attribute:
-    """``memref<?xf32>``: flat memory of unknown size."""
-    return MemRefType(memory_type(dtype), [DYNAMIC_INDEX])
-
-
-@cache
-def vector_of(element: Attribute, width: int) -> Attribute:
-    """``vector<16xf32>``, or the element itself for width 0."""
-    return VectorType(element, [width]) if width else element
-
-
-@cache
-def _filled(value: float, element: Attribute, width: int) -> Attribute:
-    if width:
-        vector_type = cast("VectorType[Any]", vector_of(element, width))
-        return DenseIntOrFPElementsAttr.from_list(vector_type, [value])
-    return IntegerAttr(int(value), cast(Any, element)) if _is_integer(element) else FloatAttr(value, cast(Any, element))
-
-
-@cache
-def lanes_attribute(lanes: tuple[int, ...]) -> Attribute:
-    """Numbers of lanes, as shuffles and the like hold them."""
-    return DenseArrayBase.from_list(i64, lanes)
-
-
-def _is_integer(element: Attribute) -> bool:
-    return isinstance(element, IntegerType | IndexType)
-
-
 class Strided(NamedTuple):
     """A tensor in memory as a loop nest sees it: sizes and strides (in elements) are run-time numbers."""
 
@@ -129,8 +83,11 @@ class Strided(NamedTuple):
 
 
 @dataclass
-class KernelBuilder(IndexBuilder):
-    """Appends ops to ``block``; loops move it. ``vector_bytes`` and ``masked`` describe the target."""
+class KernelBuilder(VectorArithmetic):
+    """What every kernel is written with: integers, values and, here, loops and memory.
+
+    Appends ops to ``block``; loops move it. ``vector_bytes`` and ``masked`` describe the target.
+    """
 
     vector_bytes: int = 64
     masked: bool = True
@@ -143,43 +100,36 @@ class KernelBuilder(IndexBuilder):
     parts: dict[str, Operation] = field(default_factory=dict[str, Operation])
     """Functions the kernel calls."""
 
-    def add(self, op: Operation) -> SSAValue:
-        """Appends an op; its result."""
-        append(self.block, op)
-        return op.results[0]
-
     def width(self, *element_types: DType) -> int:
         """Lanes of a vector that holds the widest of ``element_types``."""
         return self.vector_bytes // max(dtype.size for dtype in element_types)
 
-    # -- numbers ---------------------------------------------------------------------------------------
+    # -- indices ---------------------------------------------------------------------------------------
 
     def constant(self, value: float, element: Attribute, width: int = 0) -> SSAValue:
         """A number, or a vector full of it."""
-        type_ = vector_of(element, width)
-        op = create(arith.ConstantOp, (), [type_], {"value": _filled(value, element, width)})
-        return self.add(op)
+        return self.append(constant_op(value, element, width))
 
     def less(self, a: SSAValue, b: SSAValue) -> SSAValue:
         """Signed comparison."""
-        return self.compare(_LESS, a, b)
+        return self.icmp(Predicate.LT.signed, a, b)
 
-    def compare(self, predicate: Attribute, a: SSAValue, b: SSAValue, width: int = 0) -> SSAValue:
-        """Integers or vectors of them, compared."""
+    def icmp(self, predicate: Attribute, a: SSAValue, b: SSAValue, width: int = 0) -> SSAValue:
+        """Integers, indices or vectors of them, compared: ``Predicate.LT.signed``."""
         result, properties = vector_of(i1, width), {"predicate": predicate}
-        return self.add(create(vector_ops.CmpiOp, [a, b], [result], properties))
+        return self.append(create(vector_ops.CmpiOp, [a, b], [result], properties))
 
     def choose(self, condition: SSAValue, a: SSAValue, b: SSAValue) -> SSAValue:
         """One of two values."""
-        return self.add(create(vector_ops.VectorSelectOp, [condition, a, b], [a.type]))
+        return self.append(create(vector_ops.VectorSelectOp, [condition, a, b], [a.type]))
 
     def as_int64(self, index: Index) -> SSAValue:
         """An index as a number to compute with."""
-        return self.add(create(arith.IndexCastOp, [index], [i64]))
+        return self.append(create(arith.IndexCastOp, [index], [i64]))
 
     def as_index(self, value: SSAValue) -> Index:
         """A number as an index."""
-        return self.add(create(arith.IndexCastOp, [value], [INDEX]))
+        return self.append(create(arith.IndexCastOp, [value], [INDEX]))
 
     # -- control ---------------------------------------------------------------------------------------
 
@@ -235,24 +185,24 @@ class KernelBuilder(IndexBuilder):
 
     def scratch(self, dtype: DType, count: int) -> Buffer:
         """Stack memory for ``count`` elements."""
-        return self.add(memref.AllocaOp.get(memory_type(dtype), shape=[count]))
+        return self.append(memref.AllocaOp.get(memory_type(dtype), shape=[count]))
 
     def mask(self, left: Index, width: int) -> SSAValue:
         """The first ``left`` (at least one) lanes of ``width``."""
         type_ = cast("VectorType[Any]", vector_of(i1, width))
-        return self.add(vector.CreateMaskOp([left], type_))
+        return self.append(vector.CreateMaskOp([left], type_))
 
     def load(self, buffer: Buffer, at: Index, dtype: DType, width: int = 0, mask: SSAValue | None = None) -> SSAValue:
         """One element, or ``width`` neighbours (those masked out are zero), as lanes."""
         stored = memory_type(dtype)
         type_ = vector_of(stored, width)
         if not width:
-            value = self.add(create(memref.LoadOp, [buffer, at], [type_]))
+            value = self.append(create(memref.LoadOp, [buffer, at], [type_]))
         elif mask is None:
-            value = self.add(create(vector.LoadOp, [buffer, at], [type_]))
+            value = self.append(create(vector.LoadOp, [buffer, at], [type_]))
         else:
             rest = self.constant(0, stored, width)
-            value = self.add(create(vector.MaskedLoadOp, [buffer, at, mask, rest], [type_]))
+            value = self.append(create(vector.MaskedLoadOp, [buffer, at, mask, rest], [type_]))
         return self._from_memory(value, dtype, width)
 
     def gather(self, buffer: Buffer, at: Index, offsets: SSAValue, dtype: DType, mask: SSAValue) -> SSAValue:
@@ -261,7 +211,7 @@ class KernelBuilder(IndexBuilder):
         width = cast("VectorType[Any]", offsets.type).get_shape()[0]
         rest = self.constant(0, stored, width)
         operands = [buffer, at, offsets, mask, rest]
-        value = self.add(create(VectorGatherOp, operands, [vector_of(stored, width)]))
+        value = self.append(create(VectorGatherOp, operands, [vector_of(stored, width)]))
         return self._from_memory(value, dtype, width)
 
     def store(
@@ -287,32 +237,32 @@ class KernelBuilder(IndexBuilder):
     def _from_memory(self, value: SSAValue, dtype: DType, width: int) -> SSAValue:
         if dtype is not dtypes.bool_:
             return value
-        return self.compare(_NOT_EQUAL, value, self.constant(0, i8, width), width)
+        return self.icmp(Predicate.NE.signed, value, self.constant(0, i8, width), width)
 
     def _to_memory(self, value: SSAValue, dtype: DType, width: int) -> SSAValue:
         if dtype is not dtypes.bool_:
             return value
-        return self.add(create(vector_ops.ExtUIOp, [value], [vector_of(i8, width)]))
+        return self.append(create(vector_ops.ExtUIOp, [value], [vector_of(i8, width)]))
 
     # -- lanes -----------------------------------------------------------------------------------------
 
     def broadcast(self, value: SSAValue, width: int) -> SSAValue:
         """A scalar in every lane."""
         type_ = vector_of(value.type, width)
-        return self.add(create(vector.BroadcastOp, [value], [type_]))
+        return self.append(create(vector.BroadcastOp, [value], [type_]))
 
     def extract(self, value: SSAValue, lane: int) -> SSAValue:
         """One lane."""
         element = cast("VectorType[Any]", value.type).element_type
         properties: dict[str, Attribute] = {"static_position": lanes_attribute((lane,))}
-        return self.add(create(vector.ExtractOp, [value], [element], properties))
+        return self.append(create(vector.ExtractOp, [value], [element], properties))
 
     def shuffle(self, a: SSAValue, b: SSAValue, lanes: Sequence[int]) -> SSAValue:
         """Lanes picked by number from two vectors laid end to end."""
         element = cast("VectorType[Any]", a.type).element_type
         properties: dict[str, Attribute] = {"mask": lanes_attribute(tuple(lanes))}
         result = vector_of(element, len(lanes))
-        return self.add(create(vector.ShuffleOp, [a, b], [result], properties))
+        return self.append(create(vector.ShuffleOp, [a, b], [result], properties))
 
     def collect(self, values: Sequence[SSAValue]) -> SSAValue:
         """Scalars as the lanes of a vector."""
@@ -321,7 +271,7 @@ class KernelBuilder(IndexBuilder):
         for lane, value in enumerate(values[1:], 1):
             properties: dict[str, Attribute] = {"static_position": lanes_attribute((lane,))}
             op = create(vector.InsertOp, [value, result], [type_], properties)
-            result = self.add(op)
+            result = self.append(op)
         return result
 
     def positions(self, start: Index, stride: Index, width: int) -> list[Index]:
@@ -347,4 +297,4 @@ class KernelBuilder(IndexBuilder):
         """``0, 1, 2…`` as 64-bit lanes."""
         type_ = cast("VectorType[Any]", vector_of(i64, width))
         value = DenseIntOrFPElementsAttr.from_list(type_, list(range(width)))
-        return self.add(create(arith.ConstantOp, (), [type_], {"value": value}))
+        return self.append(create(arith.ConstantOp, (), [type_], {"value": value}))

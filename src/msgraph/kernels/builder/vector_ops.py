@@ -8,6 +8,7 @@ vectors as one ``i1``. ``VECTOR_OPS`` takes their place in the dialect ``msgraph
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum
 from typing import Any, ClassVar, cast
 
 from xdsl.dialects.arith import FastMathFlagsAttr
@@ -24,6 +25,31 @@ FLOAT_PREDICATES = (
 )  # fmt: skip
 INT_PREDICATES = ("eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge")
 """MLIR's words for comparisons; the position is the code."""
+
+
+class Predicate(Enum):
+    """A comparison: what ``arith.cmpf`` calls it, and ``arith.cmpi`` for signed and unsigned integers.
+
+    With a NaN all are false but ``NE`` and ``UNORDERED``.
+    """
+
+    EQ = "oeq", "eq", "eq"
+    NE = "une", "ne", "ne"
+    LT = "olt", "slt", "ult"
+    LE = "ole", "sle", "ule"
+    GT = "ogt", "sgt", "ugt"
+    GE = "oge", "sge", "uge"
+    UNORDERED = "uno", "", ""
+
+    def __init__(self, floats: str, signed: str, unsigned: str) -> None:
+        self.floats = IntegerAttr(FLOAT_PREDICATES.index(floats), i64)
+        self.signed, self.unsigned = (
+            IntegerAttr(INT_PREDICATES.index(word) if word else 0, i64) for word in (signed, unsigned)
+        )
+
+
+PREDICATES: dict[str, Predicate] = {predicate.name.lower(): predicate for predicate in Predicate}
+"""By the words ops use: ``eq ne lt le gt ge``, and ``unordered``."""
 
 
 def _element(type_: Attribute) -> Attribute:

@@ -1,24 +1,22 @@
-"""Values inside a kernel, one element or a vector of them, and the builder that ops are written with.
+"""Values inside a kernel, one element or a vector of them, and what ops compute with them.
 
     @classmethod
-    def scalar(cls, k: VectorBuilder, x: VectorValue, y: VectorValue) -> VectorValue:
+    def scalar(cls, k: KernelBuilder, x: VectorValue, y: VectorValue) -> VectorValue:
         return k.mul(x, y)
 
-One builder serves scalars and ``vector<WxT>`` alike. float16 and bfloat16 compute in float32 and round after every
+The same methods serve scalars and ``vector<WxT>`` alike. float16 and bfloat16 compute in float32 and round after every
 operation, as NumPy does; Bool lanes are ``i1``; unsigned integers are signless with unsigned operations. Nothing here
 traps: integer division by zero gives what MindSpore gives, and no result is poison.
 """
 
 from __future__ import annotations
 
-import struct
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 import numpy as np
 from xdsl.dialects import arith, scf
-from xdsl.dialects.builtin import DenseIntOrFPElementsAttr as DenseAttr
-from xdsl.dialects.builtin import FloatAttr, IndexType, IntegerAttr, UnitAttr, VectorType, i64
+from xdsl.dialects.builtin import IndexType, UnitAttr
 from xdsl.dialects.utils import FastMathFlag
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
@@ -26,16 +24,17 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.walking import append, create
 from msgraph.kernels.builder import vector_ops
-from msgraph.kernels.builder.loops import scalar_type, vector_of
+from msgraph.kernels.builder.constants import constant_op, value_key
+from msgraph.kernels.builder.index_math import INDEX, IndexArithmetic
 from msgraph.kernels.builder.machine import CallIntrinsicOp, FRemOp
+from msgraph.kernels.builder.types import scalar_type, vector_of
+from msgraph.kernels.builder.vector_ops import PREDICATES, Predicate
 from msgraph.support.lazy_module import deferred
 
 if TYPE_CHECKING:
     from xdsl.dialects import math
 else:
     math = deferred("xdsl.dialects.math")
-
-Place = Callable[[Operation], None]
 
 
 class VectorValue(NamedTuple):
@@ -52,12 +51,6 @@ _FLAGS: dict[type[Operation], dict[str, Attribute]] = {
     arith.MaximumfOp: _EITHER_ZERO,
     arith.MinimumfOp: _EITHER_ZERO,
 }
-_PREDICATES = {
-    "eq": ("oeq", "eq", "eq"), "ne": ("une", "ne", "ne"), "lt": ("olt", "slt", "ult"),
-    "le": ("ole", "sle", "ule"), "gt": ("ogt", "sgt", "ugt"), "ge": ("oge", "sge", "uge"),
-}  # fmt: skip
-"""Predicates of :meth:`VectorBuilder.compare`: for floats, signed and unsigned integers."""
-
 _UNSIGNED: dict[type[Operation], type[Operation]] = {
     arith.DivSIOp: arith.DivUIOp,
     arith.RemSIOp: arith.RemUIOp,
@@ -72,13 +65,6 @@ NARROW = (dtypes.float16, dtypes.bfloat16)
 
 SMALL = 2
 """Bytes of the integers that floats reach through int32."""
-
-_FLOAT_WORDS = ("false", "oeq", "ogt", "oge", "olt", "ole", "one", "ord", "ueq", "ugt", "uge", "ult", "ule", "une")
-_FLOAT_CODES = {word: IntegerAttr(n, i64) for n, word in enumerate(_FLOAT_WORDS)}
-_INT_CODES = {
-    word: IntegerAttr(n, i64)
-    for n, word in enumerate(("eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"))
-}
 
 
 def is_unsigned(dtype: DType) -> bool:
@@ -105,45 +91,59 @@ def modulo_by_zero(dtype: DType) -> int:
     return int(lowest(dtype)) if dtype in (dtypes.int32, dtypes.int64) else 0
 
 
-class VectorBuilder:
-    """Everything ``scalar``, ``combine`` and ``element`` are written with.
+@dataclass
+class VectorArithmetic(IndexArithmetic):
+    """The part of ``KernelBuilder`` that ``scalar``, ``combine`` and ``element`` of ops are written with.
 
-    Appends ``arith`` and ``math`` ops to ``block``. ``width`` 0 means scalars.
-
-    Constants are made once per builder; ``place_constant`` puts them elsewhere (a kernel's entry block).
+    Appends ``arith`` and ``math`` ops on values of ``lanes`` elements, 0 for single ones. A constant is made once for
+    all that is computed in one place.
     """
 
-    library = False
+    lanes: int = field(init=False, default=0)
+    library: bool = field(init=False, default=False)
     """Are functions of floats left to the C library?"""
+    constants: dict[tuple[float | str, DType], VectorValue] = field(init=False, default_factory=dict[Any, VectorValue])
+    constant_block: Block | None = field(init=False, default=None)
+    """Where constants stand, if not here."""
 
-    def __init__(self, block: Block, width: int = 0, place_constant: Place | None = None) -> None:
-        self.block = block
-        self.width = width
-        self.place = place_constant or block.add_op
-        self.constants: dict[tuple[bytes, DType], VectorValue] = {}
+    def values(self, lanes: int = 0, *, hoisted: bool = False) -> Self:
+        """This builder for values of so many elements, where it stands now; ``hoisted`` puts constants at the entry."""
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        other.lanes, other.constants = lanes, {}
+        other.constant_block = self._entry if hoisted else None
+        return other
 
-    def add_op(self, op: Operation) -> SSAValue:
+    def inside(self, block: Block) -> Self:
+        """This builder in a region inside; constants stay where all regions see them."""
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        other.block, other.constant_block = block, self.constant_block or self.block
+        return other
+
+    def append(self, op: Operation) -> SSAValue:
         """Appends any op; its first result."""
         append(self.block, op)
         return op.results[0]
 
     def value_type(self, dtype: DType) -> Attribute:
         """The type of a lane: ``f32`` or ``vector<16xf32>``."""
-        return vector_of(scalar_type(dtype), self.width)
+        return vector_of(scalar_type(dtype), self.lanes)
 
     def const(self, value: float, dtype: DType) -> VectorValue:
         """A number in every lane."""
-        key = (struct.pack("<d", value) if dtype.is_float else repr(int(value)).encode(), dtype)
-        found = self.constants.get(key)
-        if found is None:
-            op = create(arith.ConstantOp, (), [self.value_type(dtype)], {"value": _constant(value, dtype, self.width)})
-            self.place(op)
-            found = self.constants[key] = VectorValue(op.results[0], dtype)
-        return found
+        key = (value_key(value), dtype)
+        constant = self.constants.get(key)
+        if constant is None:
+            number = float(value) if dtype.is_float else signless(int(value), dtype)
+            op = constant_op(number, scalar_type(dtype), self.lanes)
+            append(self.constant_block or self.block, op)
+            constant = self.constants[key] = VectorValue(op.results[0], dtype)
+        return constant
 
     def is_zero(self, x: VectorValue) -> bool:
         """Is it known to be the number 0.0? Which zero wins matters then: the second, as with NumPy."""
-        return any(x == self.constants.get((struct.pack("<d", zero), x.dtype)) for zero in (0.0, -0.0))
+        return any(x == self.constants.get((zero, x.dtype)) for zero in (0.0, "-0"))
 
     def like(self, value: float, x: VectorValue) -> VectorValue:
         """A number of the element type of ``x``."""
@@ -319,19 +319,15 @@ class VectorBuilder:
         """Squares and multiplies, one bit of the exponent per trip of a loop."""
         one, zero = self.like(1, x), self.like(0, x)
         body = Block(arg_types=[IndexType(), *(lane.value.type for lane in (one, x, y))])
-        inner = VectorBuilder(body, self.width, self.place)
-        inner.constants = self.constants
+        inner = self.inside(body)
         result, base, left = (VectorValue(value, x.dtype) for value in body.args[1:])
         odd = inner.compare("ne", inner.and_(left, one), zero)
         result = inner.select(odd, inner.mul(result, base), result)
         carried = (result, inner.mul(base, base), inner.shr(left, one, logical=True))
         body.add_op(scf.YieldOp(*(lane.value for lane in carried)))
-        start, end, step = (self._index(n) for n in (0, 8 * x.dtype.size, 1))
+        start, end, step = (self.append(constant_op(n, INDEX)) for n in (0, 8 * x.dtype.size, 1))
         loop = scf.ForOp(start, end, step, [one.value, x.value, y.value], body)
-        return VectorValue(self.add_op(loop), x.dtype)
-
-    def _index(self, value: int) -> SSAValue:
-        return self.add_op(arith.ConstantOp(IntegerAttr(value, IndexType())))
+        return VectorValue(self.append(loop), x.dtype)
 
     def shl(self, x: VectorValue, y: VectorValue) -> VectorValue:
         """``x << y``; 0 from the width of the type on."""
@@ -346,8 +342,9 @@ class VectorBuilder:
         return self.emit(arith.ShRSIOp, x.dtype, x, self.select(self._fits(y), y, top))
 
     def _fits(self, y: VectorValue) -> VectorValue:
-        op = cmpi(y.value, self.like(8 * y.dtype.size, y).value, "ult", self.value_type(dtypes.bool_))
-        return VectorValue(self.add_op(op), dtypes.bool_)
+        return self._compared(
+            vector_ops.CmpiOp, y, self.like(8 * y.dtype.size, y), {"predicate": Predicate.LT.unsigned}
+        )
 
     def _within(self, y: VectorValue) -> VectorValue:
         return self.and_(y, self.like(8 * y.dtype.size - 1, y))
@@ -460,7 +457,7 @@ class VectorBuilder:
 
     def call_library(self, name: str, x: VectorValue) -> VectorValue:
         """A function of the C library that the ``math`` dialect has not."""
-        return VectorValue(self.add_op(CallIntrinsicOp(name, [x.value], x.value.type)), x.dtype)
+        return VectorValue(self.append(CallIntrinsicOp(name, [x.value], x.value.type)), x.dtype)
 
     def atan2(self, y: VectorValue, x: VectorValue) -> VectorValue:
         """The angle of the point ``(x, y)``."""
@@ -474,15 +471,19 @@ class VectorBuilder:
 
     def compare(self, predicate: str, x: VectorValue, y: VectorValue) -> VectorValue:
         """``eq ne lt le gt ge`` as Bool; NaN is unequal to everything."""
-        floats, signed, unsigned = _PREDICATES[predicate]
+        chosen = PREDICATES[predicate]
         if x.dtype.is_float:
             if x.dtype in NARROW:
-                x, y = (self.emit(arith.ExtFOp, dtypes.float32, lane) for lane in (x, y))
-            op: Operation = cmpf(x.value, y.value, floats, self.value_type(dtypes.bool_))
-        else:
-            word = unsigned if is_unsigned(x.dtype) else signed
-            op = cmpi(x.value, y.value, word, self.value_type(dtypes.bool_))
-        return VectorValue(self.add_op(op), dtypes.bool_)
+                x, y = (self.emit(arith.ExtFOp, dtypes.float32, value) for value in (x, y))
+            return self._compared(vector_ops.CmpfOp, x, y, {"predicate": chosen.floats, **_NONE})
+        attribute = chosen.unsigned if is_unsigned(x.dtype) else chosen.signed
+        return self._compared(vector_ops.CmpiOp, x, y, {"predicate": attribute})
+
+    def _compared(
+        self, op: type[Operation], x: VectorValue, y: VectorValue, properties: dict[str, Attribute]
+    ) -> VectorValue:
+        made = create(op, [x.value, y.value], [self.value_type(dtypes.bool_)], properties)
+        return VectorValue(self.append(made), dtypes.bool_)
 
     def is_nan(self, x: VectorValue) -> VectorValue:
         """True for NaN."""
@@ -583,26 +584,8 @@ class VectorBuilder:
         return VectorValue(self.select(upper, raised, low).value, dtypes.uint64)
 
 
-def _constant(value: float, dtype: DType, width: int) -> Attribute:
-    element = cast(Any, scalar_type(dtype))
-    number = float(value) if dtype.is_float else _signed(int(value), 8 * dtype.size if dtype is not dtypes.bool_ else 1)
-    if width:
-        return DenseAttr.from_list(cast("VectorType[Any]", vector_of(element, width)), [number])
-    return FloatAttr(number, element) if dtype.is_float else IntegerAttr(int(number), element)
-
-
-def _signed(value: int, bits: int) -> int:
+def signless(value: int, dtype: DType) -> int:
     """The number a signless integer attribute stores for ``value``; Bool keeps its 1."""
+    bits = 1 if dtype is dtypes.bool_ else 8 * dtype.size
     value &= (1 << bits) - 1
     return value - (1 << bits) if bits > 1 and value >> (bits - 1) else value
-
-
-def cmpf(x: SSAValue, y: SSAValue, predicate: str, result: Attribute) -> Operation:
-    """``arith.cmpf`` of scalars or vectors (its own constructor knows scalars only)."""
-    properties = {"predicate": _FLOAT_CODES[predicate], **_NONE}
-    return create(vector_ops.CmpfOp, [x, y], [result], properties)
-
-
-def cmpi(x: SSAValue, y: SSAValue, predicate: str, result: Attribute) -> Operation:
-    """``arith.cmpi`` of scalars or vectors."""
-    return create(vector_ops.CmpiOp, [x, y], [result], {"predicate": _INT_CODES[predicate]})

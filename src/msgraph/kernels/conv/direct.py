@@ -13,7 +13,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from xdsl.dialects.builtin import IntegerAttr, i64
 from xdsl.ir import SSAValue
 
 from msgraph.dialects.dtypes import DType
@@ -21,10 +20,11 @@ from msgraph.kernels.builder.loop_nests import strided
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder
 from msgraph.kernels.builder.masks import every_other, lanes_below, lanes_between
 from msgraph.kernels.builder.subroutines import call_part
-from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
+from msgraph.kernels.builder.vector_ops import Predicate
+from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.gemm.blocked import sum_type
 
-_BELOW = IntegerAttr(6, i64)
+_BELOW = Predicate.LT.unsigned
 
 
 class Image(NamedTuple):
@@ -94,7 +94,7 @@ class Reading(NamedTuple):
         n, lanes = self.n, self.n.width(self.wide)
         if self.step > 2:
             spots = self._spots(column)
-            return [n.compare(_BELOW, spots, n.broadcast(n.as_int64(width), lanes), lanes)]
+            return [n.icmp(_BELOW, spots, n.broadcast(n.as_int64(width), lanes), lanes)]
         firsts = [n.plus(column, n.index(k * lanes)) for k in range(self.step)]
         return [lanes_between(n, n.minus(n.index(0), first), n.minus(width, first), lanes) for first in firsts]
 
@@ -117,7 +117,7 @@ class Reading(NamedTuple):
         return n.plus(n.broadcast(n.as_int64(column), lanes), n.spaced(n.index(self.step), lanes))
 
     def _wide(self, value: SSAValue, lanes: int) -> VectorValue:
-        return VectorBuilder(self.n.block, lanes).cast(VectorValue(value, self.dtype), self.wide)
+        return self.n.values(lanes).cast(VectorValue(value, self.dtype), self.wide)
 
     def number(self, buffer: Buffer, at: Index) -> VectorValue:
         """One element in all lanes."""
@@ -127,11 +127,11 @@ class Reading(NamedTuple):
 
     def zero(self) -> SSAValue:
         """A sum of nothing."""
-        return VectorBuilder(self.n.block, self.n.width(self.wide)).const(0, self.wide).value
+        return self.n.values(self.n.width(self.wide)).const(0, self.wide).value
 
     def fused(self, x: VectorValue, y: VectorValue, z: SSAValue) -> SSAValue:
         """``x * y + z``."""
-        return VectorBuilder(self.n.block, self.n.width(self.wide)).fma(x, y, VectorValue(z, self.wide)).value
+        return self.n.values(self.n.width(self.wide)).fma(x, y, VectorValue(z, self.wide)).value
 
 
 class Direct(NamedTuple):
@@ -207,7 +207,7 @@ class Direct(NamedTuple):
         left = n.minus(places.columns, j)
         for number, total in enumerate(sums):
             o, v = divmod(number, self.vectors)
-            value = VectorBuilder(n.block, lanes).cast(VectorValue(total, r.wide), self.dtype).value
+            value = n.values(lanes).cast(VectorValue(total, r.wide), self.dtype).value
             at = n.offset(n.offset(start, n.index(o), places.output), n.index(v * lanes), places.column)
             store_apart(n, value, places.buffer, at, self.dtype, self.apart, n.minus(left, n.index(v * lanes)))
 
@@ -287,12 +287,12 @@ class DirectWeight(NamedTuple):
             k, m = divmod(element, self.columns)
             at = n.offset(n.offset(kernels.start, n.index(o), kernels.output), n.index(k), kernels.row)
             total = VectorValue(_total(n, value, r.wide), r.wide)
-            narrow = VectorBuilder(n.block).cast(total, self.dtype).value
+            narrow = n.values().cast(total, self.dtype).value
             n.store(narrow, kernels.buffer, n.offset(at, n.index(m), kernels.column), self.dtype)
 
     def _line(self, n: KernelBuilder, image: Image, plane: Index, row: Index) -> tuple[Index, SSAValue]:
         """Where a row of the image starts, and whether there is one: in all lanes."""
-        inside = n.compare(_BELOW, row, image.height)
+        inside = n.icmp(_BELOW, row, image.height)
         return n.offset(plane, row, image.row), n.broadcast(inside, n.width(sum_type(self.dtype)))
 
     def _products(
@@ -329,5 +329,5 @@ def _total(n: KernelBuilder, value: SSAValue, dtype: DType) -> SSAValue:
     while width > 1:
         width //= 2
         halves = [n.shuffle(value, value, range(start, start + width)) for start in (0, width)]
-        value = VectorBuilder(n.block, width).add(VectorValue(halves[0], dtype), VectorValue(halves[1], dtype)).value
+        value = n.values(width).add(VectorValue(halves[0], dtype), VectorValue(halves[1], dtype)).value
     return n.extract(value, 0)

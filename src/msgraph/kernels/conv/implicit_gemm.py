@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from xdsl.dialects.builtin import IntegerAttr, i32, i64
+from xdsl.dialects.builtin import i32
 from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
@@ -22,14 +22,15 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.views import View
 from msgraph.kernels.builder.loop_nests import over, place, strided
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
-from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
+from msgraph.kernels.builder.vector_ops import Predicate
+from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.conv.naive import Geometry
 from msgraph.kernels.gemm.blocked import Product, Tiling, always
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix
 from msgraph.kernels.gemm.packing import DEPTH, DimRange, LeftBlock, MatrixOfLeft, RightPanels
 from msgraph.kernels.gemm.selection import tiling
 
-_EQUAL, _BELOW = IntegerAttr(0, i64), IntegerAttr(6, i64)
+_EQUAL, _BELOW = Predicate.EQ.signed, Predicate.LT.unsigned
 _ENTRIES = 6
 """Of a table: row, column, offset; what row and column leave when divided by the strides; offset in the kernels."""
 _PLAIN, _PHASED, _KERNEL = (0, 1, 2), (0, 1, 2, 3, 4), 5
@@ -69,12 +70,12 @@ class OffsetTable:
 
         def step(number: Index, c: Index, i: Index, j: Index) -> Sequence[Index]:
             for entry, value in enumerate(grid.spot(c, i, j)):
-                k = VectorBuilder(n.block)
+                k = n.values()
                 narrow = k.cast(VectorValue(n.as_int64(value), dtypes.int64), dtypes.int32).value
                 n.store(narrow, self.buffer, n.plus(number, n.index(entry * self.length)), dtypes.int32)
-            last_column = n.compare(_EQUAL, n.plus(j, one), grid.columns)
+            last_column = n.icmp(_EQUAL, n.plus(j, one), grid.columns)
             i2 = n.choose(last_column, n.plus(i, one), i)
-            last_row = n.compare(_EQUAL, i2, grid.rows)
+            last_row = n.icmp(_EQUAL, i2, grid.rows)
             return [
                 n.choose(last_row, n.plus(c, one), c),
                 n.choose(last_row, zero, i2),
@@ -139,20 +140,21 @@ class Windows(RightPanels):
     def _vector(self, own: Sequence[VectorValue], sizes: Sequence[VectorValue], number: Index, at: Index) -> None:
         """Neighbours in one row of the panel."""
         n, width = self.n, self.width
-        k = VectorBuilder(n.block, width)
+        k = n.values(width)
         theirs = [self.across.lanes(entry, number, width) for entry in self.entries]
         row, column, offset = (k.add(x, y).value for x, y in zip(own[:3], theirs[:3], strict=True))
-        inside = n.both(n.compare(_BELOW, row, sizes[0].value, width), n.compare(_BELOW, column, sizes[1].value, width))
+        inside = n.both(
+            n.icmp(_BELOW, row, sizes[0].value, width),
+            n.icmp(_BELOW, column, sizes[1].value, width),
+        )
         for x, y in zip(own[3:], theirs[3:], strict=True):
-            inside = n.both(inside, n.compare(_EQUAL, x.value, y.value, width))
+            inside = n.both(inside, n.icmp(_EQUAL, x.value, y.value, width))
 
         def scattered() -> Sequence[SSAValue]:
             return [n.gather(self.source.buffer, self.origin, offset, self.dtype, inside)]
 
         def neighbours() -> Sequence[SSAValue]:
-            first = n.as_index(
-                VectorBuilder(n.block).cast(VectorValue(n.extract(offset, 0), dtypes.int32), dtypes.int64).value
-            )
+            first = n.as_index(n.values().cast(VectorValue(n.extract(offset, 0), dtypes.int32), dtypes.int64).value)
             return [n.load(self.source.buffer, n.plus(self.origin, first), self.dtype, width, inside)]
 
         value = n.branch(self._together(number), neighbours, scattered)[0] if self.dense else scattered()[0]
@@ -162,11 +164,11 @@ class Windows(RightPanels):
         """Are neighbours among the columns neighbours in memory? Then one load reads them all."""
         n = self.n
         ends = [self.across.lanes(2, n.plus(number, n.index(k)), 0).value for k in (0, self.width - 1)]
-        return n.compare(_EQUAL, n.minus(ends[1], ends[0]), n.constant(self.width - 1, i32))
+        return n.icmp(_EQUAL, n.minus(ends[1], ends[0]), n.constant(self.width - 1, i32))
 
     def _all(self, size: Index) -> VectorValue:
         n = self.n
-        narrow = VectorBuilder(n.block).cast(VectorValue(n.as_int64(size), dtypes.int64), dtypes.int32)
+        narrow = n.values().cast(VectorValue(n.as_int64(size), dtypes.int64), dtypes.int32)
         return VectorValue(n.broadcast(narrow.value, self.width), dtypes.int32)
 
 
@@ -266,7 +268,7 @@ class Convolution:
             left.batch = (image, group)
             windows.origin = place(n, data, (image, n.times(group, channels), zero, zero))
             start = n.times(n.times(group, outputs), output.strides[0])
-            fresh = n.compare(_EQUAL, image, zero)
+            fresh = n.icmp(_EQUAL, image, zero)
             write(RowMajorMatrix(output.buffer, start, output.strides[0]), outputs, columns, depth, fresh)
 
         over(n, (groups, data.sizes[0]), one)

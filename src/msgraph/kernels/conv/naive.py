@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from xdsl.dialects.builtin import IntegerAttr, i64
 from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.kernels.builder.loop_nests import load, over, store
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
-from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
+from msgraph.kernels.builder.vector_ops import Predicate
+from msgraph.kernels.builder.vectors import VectorValue
 
-_EQUAL, _BELOW = IntegerAttr(0, i64), IntegerAttr(6, i64)
+_EQUAL, _BELOW = Predicate.EQ.signed, Predicate.LT.unsigned
 """Comparisons of integers; the second takes negative ones for large ones."""
 
 Term = Callable[[tuple[Index, ...]], tuple[list[SSAValue], Sequence[Index], Sequence[Index]]]
@@ -49,8 +49,8 @@ class Geometry(NamedTuple):
         reach = n.times(element, n.index(self.dilations[dim]))
         way = n.minus(n.plus(spot, n.index(self.pads[2 * dim])), reach)
         place = n.quotient(way, stride)
-        exact = n.compare(_EQUAL, n.times(place, stride), way)
-        return place, n.both(n.compare(_BELOW, place, places), exact)
+        exact = n.icmp(_EQUAL, n.times(place, stride), way)
+        return place, n.both(n.icmp(_BELOW, place, places), exact)
 
 
 def output_nest(n: KernelBuilder, data: Strided, weight: Strided, output: Strided, g: Geometry) -> None:
@@ -65,7 +65,7 @@ def output_nest(n: KernelBuilder, data: Strided, weight: Strided, output: Stride
         def term(inner: tuple[Index, ...]) -> tuple[list[SSAValue], Sequence[Index], Sequence[Index]]:
             c, k, m = inner
             row, column = g.met(n, 0, i, k), g.met(n, 1, j, m)
-            inside = [n.compare(_BELOW, row, height), n.compare(_BELOW, column, width)]
+            inside = [n.icmp(_BELOW, row, height), n.icmp(_BELOW, column, width)]
             return inside, (image, n.plus(first, c), row, column), (o, c, k, m)
 
         _sum(n, data, weight, output, at, weight.sizes[1:], term)
@@ -85,7 +85,7 @@ def weight_nest(n: KernelBuilder, places: Strided, data: Strided, output: Stride
         def term(inner: tuple[Index, ...]) -> tuple[list[SSAValue], Sequence[Index], Sequence[Index]]:
             image, i, j = inner
             row, column = g.met(n, 0, i, k), g.met(n, 1, j, m)
-            inside = [n.compare(_BELOW, row, height), n.compare(_BELOW, column, width)]
+            inside = [n.icmp(_BELOW, row, height), n.icmp(_BELOW, column, width)]
             return inside, (image, o, i, j), (image, n.plus(first, c), row, column)
 
         _sum(n, places, data, output, at, (places.sizes[0], *places.sizes[2:]), term)
@@ -127,7 +127,7 @@ def _sum(
     wide = dtypes.float32 if output.dtype in (dtypes.float16, dtypes.bfloat16) else output.dtype
 
     def widened(value: SSAValue) -> VectorValue:
-        return VectorBuilder(n.block).cast(VectorValue(value, output.dtype), wide)
+        return n.values().cast(VectorValue(value, output.dtype), wide)
 
     def level(positions: tuple[Index, ...], total: SSAValue) -> SSAValue:
         if len(positions) < len(sizes):
@@ -140,10 +140,10 @@ def _sum(
 
         def product() -> Sequence[SSAValue]:
             x, y = widened(load(n, left, first)), widened(load(n, right, second))
-            return [VectorBuilder(n.block).fma(x, y, VectorValue(total, wide)).value]
+            return [n.values().fma(x, y, VectorValue(total, wide)).value]
 
         return n.branch(n.both(*conditions), product, lambda: [total])[0]
 
-    zero = VectorBuilder(n.block).const(0, wide).value
+    zero = n.values().const(0, wide).value
     total = VectorValue(level((), zero), wide)
-    store(n, VectorBuilder(n.block).cast(total, output.dtype).value, output, at)
+    store(n, n.values().cast(total, output.dtype).value, output, at)

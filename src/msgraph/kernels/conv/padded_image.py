@@ -16,7 +16,6 @@ import math
 from collections.abc import Sequence
 from typing import ClassVar, NamedTuple
 
-from xdsl.dialects.builtin import IntegerAttr, i64
 from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
@@ -24,11 +23,12 @@ from msgraph.dialects.dtypes import DType
 from msgraph.kernels.builder.loop_nests import place, strided
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.subroutines import call_part
+from msgraph.kernels.builder.vector_ops import Predicate
 from msgraph.kernels.conv.direct import Reading, store_apart
 from msgraph.kernels.gemm.blocked import Tiling
 from msgraph.kernels.gemm.packing import DimRange, RightPanels
 
-_BELOW = IntegerAttr(6, i64)
+_BELOW = Predicate.LT.unsigned
 
 
 class KernelTap(NamedTuple):
@@ -185,7 +185,7 @@ class Framed(NamedTuple):
         def lines(plane: Index, target: Index, phase: int, column: int) -> None:
             def line(i: Index) -> None:
                 row = n.plus(n.offset(f.top, i, n.index(down.step)), n.index(phase))
-                present = n.broadcast(n.compare(_BELOW, row, f.height), lanes)
+                present = n.broadcast(n.icmp(_BELOW, row, f.height), lanes)
                 source, there = n.offset(plane, row, f.row), n.offset(target, i, f.pitch)
 
                 def vector(j: Index) -> None:

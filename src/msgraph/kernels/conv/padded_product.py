@@ -10,7 +10,6 @@ from xdsl.ir import SSAValue
 from msgraph.kernels.builder.loop_nests import over, place, strided
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.subroutines import call_part
-from msgraph.kernels.builder.vectors import VectorBuilder
 from msgraph.kernels.conv.padded_image import ALL, FramedRows, FramePlan, PackedRows, PhasePlan, StridePhase
 from msgraph.kernels.gemm.blocked import Product, always
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix
@@ -195,7 +194,7 @@ def _clear(n: KernelBuilder, output: Strided, phase: StridePhase) -> None:
     """Zeros at places that no element of a kernel meets."""
     width = n.width(output.dtype)
     rows, columns = phase.places(n, output)
-    zero = VectorBuilder(n.block, width).const(0, output.dtype).value
+    zero = n.values(width).const(0, output.dtype).value
 
     def row(at: tuple[Index, ...]) -> None:
         start = phase.place(n, output, (*at, n.index(0)))

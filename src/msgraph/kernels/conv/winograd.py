@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from xdsl.dialects.builtin import IntegerAttr, i64
 from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
@@ -20,7 +19,8 @@ from msgraph.dialects.dtypes import DType
 from msgraph.kernels.builder.loop_nests import place, strided
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.subroutines import call_part
-from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
+from msgraph.kernels.builder.vector_ops import Predicate
+from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.conv.padded_image import ALL, FramePlan, PackedRows, last_of
 from msgraph.kernels.conv.padded_product import give
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix, Tile
@@ -28,7 +28,7 @@ from msgraph.kernels.gemm.packing import DimRange
 
 PATCH = 16
 """Elements of a patch."""
-_POSITIVE = IntegerAttr(4, i64)
+_POSITIVE = Predicate.GT.signed
 
 
 class WinogradPlan(NamedTuple):
@@ -137,7 +137,7 @@ class Winograd(NamedTuple):
         """16 products, one for each element of a patch."""
         n, plan, (kernels, sums) = self.n, self.plan, buffers
         tiling, dtype = plan.patches.tiling, patches.dtype
-        adds = n.choose(n.compare(_POSITIVE, along.start, n.index(0)), n.index(1), n.index(0))
+        adds = n.choose(n.icmp(_POSITIVE, along.start, n.index(0)), n.index(1), n.index(0))
         shape = Tile(dtype, tiling.rows, tiling.vectors, 0, "packed", False)
         breadth = plan.patches.breadth
 
@@ -250,7 +250,7 @@ def _kernels(n: KernelBuilder, *arguments: Any) -> None:
 
     def row(i: Index) -> None:
         def vector(c: Index) -> None:
-            k, mask = VectorBuilder(n.block, width), n.mask(n.minus(depth, c), width)
+            k, mask = n.values(width), n.mask(n.minus(depth, c), width)
             half = k.const(0.5, dtype)
             start = n.offset(n.offset(elements.start, i, elements.row), c, elements.along)
             spaced = n.spaced(elements.along, width)
@@ -284,7 +284,7 @@ def _patches(n: KernelBuilder, *arguments: Any) -> None:
         mask = n.mask(n.minus(size, j), width)
 
         def channel(c: Index) -> None:
-            k, here = VectorBuilder(n.block, width), n.offset(n.plus(source, j), c, plane)
+            k, here = n.values(width), n.offset(n.plus(source, j), c, plane)
 
             def once(d: Sequence[VectorValue]) -> list[VectorValue]:
                 return [k.sub(d[0], d[2]), k.add(d[1], d[2]), k.sub(d[2], d[1]), k.sub(d[1], d[3])]
@@ -308,7 +308,7 @@ def _places(n: KernelBuilder, *arguments: Any) -> None:
         source, there = n.offset(start, i, stride), n.times(n.times(i, n.index(2)), step)
 
         def vector(j: Index) -> None:
-            k, here = VectorBuilder(n.block, width), n.plus(source, j)
+            k, here = n.values(width), n.plus(source, j)
 
             def once(m: Sequence[VectorValue]) -> list[VectorValue]:
                 return [k.add(k.add(m[0], m[1]), m[2]), k.sub(k.sub(m[1], m[2]), m[3])]

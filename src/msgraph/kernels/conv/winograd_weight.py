@@ -10,20 +10,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from xdsl.dialects.builtin import IntegerAttr, i64
-
 from msgraph.dialects import dtypes
 from msgraph.kernels.builder.loop_nests import place, strided
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.masks import lanes_below
 from msgraph.kernels.builder.subroutines import call_part
-from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
+from msgraph.kernels.builder.vector_ops import Predicate
+from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.conv.padded_image import FramePlan, PackedRows
 from msgraph.kernels.conv.winograd import PATCH, Patches, both_ways
 from msgraph.kernels.gemm.microkernel import Tile
 from msgraph.kernels.gemm.packing import DimRange, Lines, PackTarget, copy
 
-_POSITIVE = IntegerAttr(4, i64)
+_POSITIVE = Predicate.GT.signed
 TILE = (6, 4)
 """Rows and vectors of sums."""
 FOUR = 4
@@ -114,7 +113,7 @@ class WinogradWeight(NamedTuple):
         n, plan, (fours, patches), (panel, sums), (rows, columns) = self.n, self.plan, frames, buffers, sizes
         across, dtype = plan.patches.part // PATCH, patches.dtype
         kernels, step = plan.places.part // FOUR, plan.places.breadth
-        adds = n.choose(n.compare(_POSITIVE, span.start, n.index(0)), n.index(1), n.index(0))
+        adds = n.choose(n.icmp(_POSITIVE, span.start, n.index(0)), n.index(1), n.index(0))
         shape = Tile(dtype, TILE[0], TILE[1], 0, "packed", False)
 
         def one(element: Index) -> None:
@@ -145,7 +144,7 @@ def _fours(n: KernelBuilder, *arguments: Any) -> None:
         mask = n.mask(n.minus(size, j), width)
 
         def kernel(o: Index) -> None:
-            k, here = VectorBuilder(n.block, width), n.offset(n.plus(source, j), o, plane)
+            k, here = n.values(width), n.offset(n.plus(source, j), o, plane)
             half = k.const(0.5, dtype)
 
             def once(y: Sequence[VectorValue]) -> list[VectorValue]:
@@ -169,7 +168,7 @@ def _gradients(n: KernelBuilder, *arguments: Any) -> None:
 
     def row(i: Index) -> None:
         def vector(c: Index) -> None:
-            k, source = VectorBuilder(n.block, width), n.plus(n.times(i, step), c)
+            k, source = n.values(width), n.plus(n.times(i, step), c)
 
             def once(m: Sequence[VectorValue]) -> list[VectorValue]:
                 both = k.add(m[1], m[2])

@@ -14,8 +14,9 @@ from msgraph.dialects.ops.constant import ConstantOp, array_of
 from msgraph.dialects.ops.control import IfOp, WhileOp
 from msgraph.dialects.traits import OneInstruction
 from msgraph.dialects.types import dtype_of
-from msgraph.kernels.builder.loops import scalar_type
-from msgraph.kernels.builder.vectors import LIBRARY, VectorBuilder, VectorValue
+from msgraph.kernels.builder.loops import KernelBuilder
+from msgraph.kernels.builder.types import scalar_type
+from msgraph.kernels.builder.vectors import LIBRARY, VectorValue
 from msgraph.kernels.elementwise.overflow import check
 
 MOST_SPECULATED = 8
@@ -26,7 +27,7 @@ MOST_SPECULATED = 8
 class Flow:
     """Writes control flow with a builder; ``lanes`` are the values known so far."""
 
-    k: VectorBuilder
+    k: KernelBuilder
     lanes: dict[SSAValue, VectorValue]
     status: SSAValue | None = None
     """The memory of the floating-point status, if it is observed."""
@@ -63,9 +64,7 @@ class Flow:
 
     def _inside(self, block: Block) -> Flow:
         """The same inside a region of ``scf``. Constants stand where all regions see them."""
-        k = VectorBuilder(block, 0, self.k.place)
-        k.constants = self.k.constants
-        return Flow(k, self.lanes, self.status)
+        return Flow(self.k.inside(block), self.lanes, self.status)
 
     def _truth(self, lane: VectorValue) -> VectorValue:
         if lane.dtype is dtypes.bool_:

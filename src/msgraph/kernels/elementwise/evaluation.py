@@ -10,7 +10,8 @@ from xdsl.ir import SSAValue
 from msgraph.dialects import dtypes
 from msgraph.dialects.families.elementwise import Elementwise
 from msgraph.dialects.ops.constant import array_of
-from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
+from msgraph.kernels.builder.loops import KernelBuilder
+from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.elementwise.control_flow import Flow
 from msgraph.kernels.elementwise.overflow import Overflow
 from msgraph.kernels.indexed.operands import TableReader
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 class Evaluation:
     """The steps of a plan on lanes: ``read`` are the accesses, ``done`` what has been computed."""
 
-    def __init__(self, nest: Nest, k: VectorBuilder, read: dict[int, VectorValue], mask: SSAValue | None) -> None:
+    def __init__(self, nest: Nest, k: KernelBuilder, read: dict[int, VectorValue], mask: SSAValue | None) -> None:
         self.nest = nest
         self.steps = nest.plan.steps
         self.k = k
@@ -87,12 +88,12 @@ class Evaluation:
         nest = self.nest
         if number in nest.rows_moved:
             place = nest.positions[len(nest.sizes) - 1]
-            return nest.rows_moved[number].load(nest.n, place, self.k.width, self.mask)
+            return nest.rows_moved[number].load(nest.n, place, self.k.lanes, self.mask)
         reader = TableReader(nest.n, self.k, self.mask, nest.memories(step, self.lane))
         return step.op.kind.element(self.k, nest.index(number, self.k), reader, **step.op.fields)
 
 
-def constant_lane(k: VectorBuilder, lanes: Lanes) -> VectorValue:
+def constant_lane(k: KernelBuilder, lanes: Lanes) -> VectorValue:
     """A value a kernel carries in its code."""
     array = array_of(lanes.number)
     return k.const(array.item(), dtypes.from_numpy(array.dtype))

@@ -17,8 +17,9 @@ from xdsl.ir import Block, Region, SSAValue
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.constant import array_of
-from msgraph.kernels.builder.loops import INDEX, KernelBuilder, buffer_type
-from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
+from msgraph.kernels.builder.loops import INDEX, KernelBuilder
+from msgraph.kernels.builder.types import buffer_type
+from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.elementwise.evaluation import Evaluation, constant_lane
 from msgraph.kernels.indexed.operands import (
     IndexedOperand,
@@ -191,10 +192,10 @@ class Nest:
             return Known(lane(Lanes("number", number)), self.filled[place])
         return Known(lane(lanes), [self.n.index(1)] * array_of(lanes.number).ndim)
 
-    def index(self, step: int, k: VectorBuilder) -> list[VectorValue]:
+    def index(self, step: int, k: KernelBuilder) -> list[VectorValue]:
         """The place of each lane in the result of an indexed op."""
         positions = [self.positions[level] for level in range(len(self.sizes))]
-        return index_lanes(self.n, k, self.plan.walked(step), positions, k.width)
+        return index_lanes(self.n, k, self.plan.walked(step), positions, k.lanes)
 
     def vectors(
         self,
@@ -255,9 +256,9 @@ class Nest:
             self.positions[len(self.sizes) - 1] = position
         return Evaluation(self, self.lanes(width), read, mask)
 
-    def lanes(self, width: int) -> VectorBuilder:
+    def lanes(self, width: int) -> KernelBuilder:
         """A builder for what is computed here; its constants stand in the entry block."""
-        return VectorBuilder(self.n.block, width, self.entry.add_op)
+        return self.n.values(width, hoisted=True)
 
     # -- memory ----------------------------------------------------------------------------------------
 

@@ -14,14 +14,14 @@ from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.kernels.builder.loops import KernelBuilder
-from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
+from msgraph.kernels.builder.vectors import VectorValue
 
 
 @dataclass
 class Overflow:
     """What has been found at one place of a kernel; ``memory`` is the status."""
 
-    k: VectorBuilder
+    k: KernelBuilder
     memory: SSAValue
     mask: SSAValue | None = None
     found: VectorValue | None = None
@@ -47,21 +47,21 @@ class Overflow:
             return
         k, n = self.k, KernelBuilder(self.k.block)
         found, self.found = self.found, None
-        if k.width:
+        if k.lanes:
             lanes = found if self.mask is None else k.and_(found, VectorValue(self.mask, dtypes.bool_))
             raised = k.const(True, dtypes.bool_)
-            n.store(raised.value, self.memory, n.index(0), dtypes.bool_, k.width, lanes.value)
+            n.store(raised.value, self.memory, n.index(0), dtypes.bool_, k.lanes, lanes.value)
             return
 
         def raise_it() -> Sequence[SSAValue]:
-            true = VectorBuilder(n.block).const(True, dtypes.bool_)
+            true = n.values().const(True, dtypes.bool_)
             n.store(true.value, self.memory, n.index(0), dtypes.bool_)
             return ()
 
         n.branch(found.value, raise_it, lambda: ())
 
 
-def check(k: VectorBuilder, memory: SSAValue | None, operands: Sequence[VectorValue], result: VectorValue) -> None:
+def check(k: KernelBuilder, memory: SSAValue | None, operands: Sequence[VectorValue], result: VectorValue) -> None:
     """Look at one step and report at once, if there is a status to raise."""
     if memory is not None:
         overflow = Overflow(k, memory)

@@ -14,10 +14,11 @@ from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.kernels.builder.loop_nests import place, strided
-from msgraph.kernels.builder.loops import Index, KernelBuilder, scalar_type, vector_of
+from msgraph.kernels.builder.loops import Index, KernelBuilder
 from msgraph.kernels.builder.masks import lanes_below
 from msgraph.kernels.builder.subroutines import call_part
 from msgraph.kernels.builder.transpose import turned
+from msgraph.kernels.builder.types import scalar_type, vector_of
 from msgraph.kernels.gemm.packing import DimRange, Lines, MatrixOfLeft, MatrixOfRight, PackTarget
 
 FEATURE = "avx512bf16"
@@ -124,7 +125,9 @@ def _half(n: KernelBuilder, number: Index) -> Index:
 
 def as_numbers(n: KernelBuilder, value: SSAValue) -> SSAValue:
     """Pairs as 32-bit numbers."""
-    return n.add(vector.BitcastOp.create(operands=[value], result_types=[vector_of(scalar_type(dtypes.int32), LANES)]))
+    return n.append(
+        vector.BitcastOp.create(operands=[value], result_types=[vector_of(scalar_type(dtypes.int32), LANES)])
+    )
 
 
 def _call(

@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from xdsl.dialects.builtin import IntegerAttr, i1, i64
+from xdsl.dialects.builtin import i1
 from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
@@ -24,10 +24,11 @@ from msgraph.dialects.dtypes import DType
 from msgraph.kernels.builder.loop_nests import strided
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder
 from msgraph.kernels.builder.subroutines import call_part
+from msgraph.kernels.builder.vector_ops import Predicate
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix, Tile
 from msgraph.kernels.gemm.packing import DEPTH, DimRange, LeftBlock, RightPanels
 
-_EQUAL, _AT_LEAST = IntegerAttr(0, i64), IntegerAttr(5, i64)
+_EQUAL, _AT_LEAST = Predicate.EQ.signed, Predicate.GE.signed
 CACHE = 512 * 1024
 """Bytes of packed panels: half of what a core has near it."""
 HEIGHT = 96
@@ -117,8 +118,8 @@ class Product:
         """A part of the summed dim, for a block of columns."""
         n = self.n
         along = DimRange(k0, n.smaller(n.minus(depth, k0), n.index(self.part)))
-        adds = n.choose(n.both(fresh, n.compare(_EQUAL, k0, n.index(0))), n.index(0), n.index(1))
-        ends = n.compare(_AT_LEAST, n.plus(k0, n.index(self.part)), depth)
+        adds = n.choose(n.both(fresh, n.icmp(_EQUAL, k0, n.index(0))), n.index(0), n.index(1))
+        ends = n.icmp(_AT_LEAST, n.plus(k0, n.index(self.part)), depth)
         self._pack_right(along, across)
 
         def block(i: Index) -> None:

@@ -18,7 +18,7 @@ from msgraph.dialects.types import Shape, dtype_of, shape_of
 from msgraph.dialects.views import View, broadcast_strides, matched
 from msgraph.kernels.builder.loop_nests import strided
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder
-from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
+from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.gemm.blocked import sum_type
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix
 from msgraph.kernels.gemm.packing import DimRange
@@ -225,7 +225,7 @@ class Epilogue:
         lanes: int,
         mask: SSAValue | None,
     ) -> None:
-        n, k, wide = self.n, VectorBuilder(self.n.block, lanes), sum_type(self.plan.dtype)
+        n, k, wide = self.n, self.n.values(lanes), sum_type(self.plan.dtype)
         sums = k.cast(VectorValue(n.load(buffer, source, wide, lanes, mask), wide), self.plan.dtype)
         read: dict[int, VectorValue] = {}
         for number, access in enumerate(self.plan.reads):

@@ -9,17 +9,18 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from xdsl.dialects import vector
-from xdsl.dialects.builtin import IntegerAttr, i64
 from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
-from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, scalar_type, vector_of
+from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder
 from msgraph.kernels.builder.machine import PairDotOp, PrefetchOp
 from msgraph.kernels.builder.masks import lanes_below
-from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
+from msgraph.kernels.builder.types import scalar_type, vector_of
+from msgraph.kernels.builder.vector_ops import Predicate
+from msgraph.kernels.builder.vectors import VectorValue
 
-_EQUAL, _AT_LEAST = IntegerAttr(0, i64), IntegerAttr(5, i64)
+_EQUAL, _AT_LEAST = Predicate.EQ.signed, Predicate.GE.signed
 
 AHEAD = 32
 """Rows memory is told of before they are read: a tile is done with as many while memory answers once."""
@@ -139,9 +140,9 @@ class Tile(NamedTuple):
     def _more(self, n: KernelBuilder, x: SSAValue, y: SSAValue, total: SSAValue) -> SSAValue:
         """One more term of the sums."""
         if self.pairs:
-            return n.add(PairDotOp.create(operands=[total, x, y], result_types=[total.type]))
+            return n.append(PairDotOp.create(operands=[total, x, y], result_types=[total.type]))
         lanes = [VectorValue(value, self.dtype) for value in (x, y, total)]
-        return VectorBuilder(n.block, n.width(self.dtype)).fma(*lanes).value
+        return n.values(n.width(self.dtype)).fma(*lanes).value
 
 
 class _Ends(NamedTuple):
@@ -156,7 +157,7 @@ class _Ends(NamedTuple):
 
     def adding(self) -> SSAValue:
         """Is there anything to add to?"""
-        return self.n.compare(_EQUAL, self.adds, self.n.index(1))
+        return self.n.icmp(_EQUAL, self.adds, self.n.index(1))
 
     def present(self, width: int) -> Sequence[SSAValue]:
         """Which lanes of each vector of columns are in the result."""
@@ -165,7 +166,7 @@ class _Ends(NamedTuple):
 
     def zeros(self) -> Sequence[SSAValue]:
         """Sums of nothing."""
-        zero = VectorBuilder(self.n.block, self.n.width(self.tile.dtype)).const(0, self.tile.dtype)
+        zero = self.n.values(self.n.width(self.tile.dtype)).const(0, self.tile.dtype)
         return [zero.value] * (self.tile.rows * self.tile.vectors)
 
     def held(self) -> Sequence[SSAValue]:
@@ -200,7 +201,8 @@ class _Ends(NamedTuple):
         panel = tile.vectors * width
         edge = n.scratch(tile.dtype, tile.rows * panel)
         fits = n.both(
-            n.compare(_AT_LEAST, self.rows, n.index(tile.rows)), n.compare(_AT_LEAST, self.columns, n.index(panel))
+            n.icmp(_AT_LEAST, self.rows, n.index(tile.rows)),
+            n.icmp(_AT_LEAST, self.columns, n.index(panel)),
         )
         adding = self.adding()
 
@@ -235,13 +237,11 @@ class _Ends(NamedTuple):
         n.branch(fits, whole, parts)
 
     def _added(self, old: SSAValue, value: SSAValue, width: int) -> SSAValue:
-        lane = VectorBuilder(self.n.block, width).add(
-            VectorValue(old, self.tile.dtype), VectorValue(value, self.tile.dtype)
-        )
+        lane = self.n.values(width).add(VectorValue(old, self.tile.dtype), VectorValue(value, self.tile.dtype))
         return lane.value
 
 
 def as_pairs(n: KernelBuilder, value: SSAValue) -> SSAValue:
     """Numbers of 32 bits as pairs of bfloat16."""
     type_ = vector_of(scalar_type(dtypes.bfloat16), 2 * n.width(dtypes.int32))
-    return n.add(vector.BitcastOp.create(operands=[value], result_types=[type_]))
+    return n.append(vector.BitcastOp.create(operands=[value], result_types=[type_]))

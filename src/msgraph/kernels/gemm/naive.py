@@ -16,7 +16,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.kernels.builder.loop_nests import over, place, strided
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
-from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
+from msgraph.kernels.builder.vectors import VectorValue
 
 ROWS, DEPTH, VECTORS, TOGETHER = 128, 64, 4, 4
 """Rows of an accumulator, rows of a packed block, vectors side by side in both, rows computed together."""
@@ -68,7 +68,7 @@ class _Product:
         n, width = self.n, self.n.width(self.wide)
 
         def row(i: Index) -> None:
-            zero = VectorBuilder(n.block, width).const(0, self.wide)
+            zero = n.values(width).const(0, self.wide)
             for v in range(VECTORS):
                 n.store(zero.value, self.accumulator, self._at(i, n.index(v * width)), self.wide, width)
 
@@ -101,11 +101,11 @@ class _Product:
         n.store(self._widened(value, self.right.dtype), self.packed, self._at(k, j), self.wide)
 
     def _pack_zero(self, k: Index, j: Index) -> None:
-        zero = VectorBuilder(self.n.block).const(0, self.wide)
+        zero = self.n.values().const(0, self.wide)
         self.n.store(zero.value, self.packed, self._at(k, j), self.wide)
 
     def _widened(self, value: SSAValue, dtype: DType) -> SSAValue:
-        return VectorBuilder(self.n.block).cast(VectorValue(value, dtype), self.wide).value
+        return self.n.values().cast(VectorValue(value, dtype), self.wide).value
 
     def _rows(self, batch: tuple[Index, ...], i0: Index, k0: Index, i: Index, depth: Index, count: int) -> None:
         """``count`` rows from ``i`` on, through one packed block."""
@@ -130,7 +130,7 @@ class _Product:
             n.store(value, self.accumulator, spot, self.wide, width)
 
     def _fused(self, a: SSAValue, b: SSAValue, c: SSAValue, width: int) -> SSAValue:
-        k = VectorBuilder(self.n.block, width)
+        k = self.n.values(width)
         x, y, z = (VectorValue(value, self.wide) for value in (a, b, c))
         return (k.fma(x, y, z) if self.wide.is_float else k.add(k.mul(x, y), z)).value
 
@@ -139,7 +139,7 @@ class _Product:
 
         def one(start: Index, i: Index, j: Index) -> None:
             value = VectorValue(n.load(self.accumulator, self._at(i, j), self.wide), self.wide)
-            narrow = VectorBuilder(n.block).cast(value, output.dtype).value
+            narrow = n.values().cast(value, output.dtype).value
             n.store(narrow, output.buffer, n.offset(start, j, output.strides[-1]), output.dtype)
 
         def row(i: Index) -> None:

@@ -18,7 +18,7 @@ from msgraph.kernels.builder.loop_nests import place, strided
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.subroutines import call_part
 from msgraph.kernels.builder.transpose import turned
-from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
+from msgraph.kernels.builder.vectors import VectorValue
 
 DEPTH = 512
 """Steps of the summed dim that are packed at once, where nothing else is said."""
@@ -65,7 +65,7 @@ class Copy(NamedTuple):
     def load(self, at: Index, width: int, mask: SSAValue | None = None) -> SSAValue:
         """Elements as what the product computes with."""
         value = self.n.load(self.source.buffer, at, self.dtype, width, mask)
-        return VectorBuilder(self.n.block, width).cast(VectorValue(value, self.dtype), self.wide).value
+        return self.n.values(width).cast(VectorValue(value, self.dtype), self.wide).value
 
     def straight(self) -> None:
         """Line by line."""

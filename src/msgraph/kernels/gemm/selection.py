@@ -11,7 +11,7 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.views import View
 from msgraph.kernels.builder.loop_nests import over, place, strided
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
-from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
+from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.gemm.bf16_pairs import FEATURE, PairsOfLeft, PairsOfRight
 from msgraph.kernels.gemm.blocked import Product, Tiling, always, sum_type
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix
@@ -232,7 +232,7 @@ class Narrowed(NamedTuple):
             def vector(j: Index) -> None:
                 mask = n.mask(n.minus(columns.size, j), width)
                 value = VectorValue(n.load(sums.buffer, n.plus(source, j), self.wide, width, mask), self.wide)
-                found = VectorBuilder(n.block, width).cast(value, self.dtype).value
+                found = n.values(width).cast(value, self.dtype).value
                 n.store(found, self.result.buffer, n.plus(there, j), self.dtype, width, mask)
 
             strided(n, n.index(0), columns.size, width, vector)

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from xdsl.dialects.builtin import IntegerAttr, i64
 from xdsl.ir import SSAValue
 
 from msgraph.dialects.dtypes import DType
@@ -14,7 +13,8 @@ from msgraph.kernels.builder.loop_nests import place, strided
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.machine import PrefetchOp
 from msgraph.kernels.builder.subroutines import call_part
-from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
+from msgraph.kernels.builder.vector_ops import Predicate
+from msgraph.kernels.builder.vectors import VectorValue
 
 MOST_ROWS = 128
 """Rows up to which packing a right operand takes longer than adding up the lanes of dot products does."""
@@ -22,7 +22,7 @@ MOST_ROWS = 128
 PART = 512
 """Steps of the summed dim for which rows of the left operand stay near the core."""
 
-_EQUAL = IntegerAttr(0, i64)
+_EQUAL = Predicate.EQ.signed
 
 
 @dataclass
@@ -43,7 +43,7 @@ class FewRows:
         whole = n.round_down(depth, self.together)
 
         def nothing(j: Index, mask: SSAValue | None, width: int) -> None:
-            zero = VectorBuilder(n.block, width).const(0, self.output.dtype).value
+            zero = n.values(width).const(0, self.output.dtype).value
             for r in range(self.rows):
                 n.store(zero, self.output.buffer, self._at(batch, r, j), self.output.dtype, width, mask)
 
@@ -86,7 +86,7 @@ class FewRows:
                 total = VectorValue(n.load(self.output.buffer, at, dtype, width, mask), dtype)
                 for u, other in enumerate(others):
                     factor = VectorValue(spread[r][u] if width else numbers[r][u], dtype)
-                    total = VectorBuilder(n.block, width).fma(factor, VectorValue(other, dtype), total)
+                    total = n.values(width).fma(factor, VectorValue(other, dtype), total)
                 n.store(total.value, self.output.buffer, at, dtype, width, mask)
 
         self._columns(step)
@@ -195,7 +195,7 @@ class DotTile(NamedTuple):
         def step(k: Index, mask: SSAValue | None, lanes: int, sums: Sequence[SSAValue]) -> list[SSAValue]:
             xs = [n.load(left[0], n.plus(start, k), dtype, lanes, mask) for start in left[1]]
             ys = [n.load(right[0], n.plus(start, k), dtype, lanes, mask) for start in rights]
-            builder = VectorBuilder(n.block, lanes)
+            builder = n.values(lanes)
             pairs = [(x, y) for x in xs for y in ys]
             return [
                 builder.fma(VectorValue(x, dtype), VectorValue(y, dtype), VectorValue(total, dtype)).value
@@ -214,9 +214,7 @@ class DotTile(NamedTuple):
             return step(k, None, 0, sums)
 
         end, count = n.round_down(size, width), self.rows * self.columns
-        sums = n.loop(
-            n.index(0), end, n.index(width), whole, [VectorBuilder(n.block, width).const(0, dtype).value] * count
-        )
+        sums = n.loop(n.index(0), end, n.index(width), whole, [n.values(width).const(0, dtype).value] * count)
         if n.masked:
             return totals(n, dtype, n.loop(end, size, n.index(width), part, sums))
         found = totals(n, dtype, sums)
@@ -227,10 +225,10 @@ class DotTile(NamedTuple):
 
         def more() -> Sequence[SSAValue]:
             old = n.load(output, at, dtype, lanes)
-            return [VectorBuilder(n.block, lanes).add(VectorValue(old, dtype), VectorValue(value, dtype)).value]
+            return [n.values(lanes).add(VectorValue(old, dtype), VectorValue(value, dtype)).value]
 
         if self.added:
-            (value,) = n.branch(n.compare(_EQUAL, adds, n.index(0)), lambda: [value], more)
+            (value,) = n.branch(n.icmp(_EQUAL, adds, n.index(0)), lambda: [value], more)
         n.store(value, output, at, dtype, lanes)
 
 
@@ -275,7 +273,7 @@ class WideDots(Dots):
                 strided(n, tall, height, 1, lambda i: tile(i, j, 1, columns, along))
 
         def part(k: Index) -> None:
-            along = Along(k, n.smaller(n.minus(depth, k), n.index(PART)), n.compare(_EQUAL, k, zero))
+            along = Along(k, n.smaller(n.minus(depth, k), n.index(PART)), n.icmp(_EQUAL, k, zero))
             n.count(height, lambda i: self._copy(batch, i, along, buffer, n.times(i, pitch)))
             strided(n, zero, wide, self.columns, lambda j: down(j, self.columns, along))
             if self.columns > 1:
@@ -307,7 +305,7 @@ def totals(n: KernelBuilder, dtype: DType, vectors: Sequence[SSAValue]) -> list[
         lower = [start + lane for start in range(0, 2 * width, size) for lane in range(half)]
         upper = [lane + half for lane in lower]
         pairs = [(found[k], found[min(k + 1, len(found) - 1)]) for k in range(0, len(found), 2)]
-        k = VectorBuilder(n.block, width)
+        k = n.values(width)
         found = [
             k.add(VectorValue(n.shuffle(x, y, lower), dtype), VectorValue(n.shuffle(x, y, upper), dtype)).value
             for x, y in pairs

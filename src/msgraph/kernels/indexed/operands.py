@@ -12,9 +12,10 @@ from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
-from msgraph.kernels.builder.loops import Index, KernelBuilder, vector_of
+from msgraph.kernels.builder.loops import Index, KernelBuilder
 from msgraph.kernels.builder.machine import PrefetchOp
-from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
+from msgraph.kernels.builder.types import vector_of
+from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.spec.kernel_spec import KernelSpec
 
 _LINE = 64
@@ -70,7 +71,7 @@ class TableReader:
     """The operands of an indexed op, as its ``element`` sees them."""
 
     n: KernelBuilder
-    k: VectorBuilder
+    k: KernelBuilder
     mask: SSAValue | None
     memories: Sequence[IndexedOperand | Known]
 
@@ -107,10 +108,10 @@ class TableReader:
 
     def _spread(self, index: SSAValue) -> VectorValue:
         value = self.n.as_int64(index)
-        return VectorValue(self.n.broadcast(value, self.k.width) if self.k.width else value, dtypes.int64)
+        return VectorValue(self.n.broadcast(value, self.k.lanes) if self.k.lanes else value, dtypes.int64)
 
     def _load(self, memory: IndexedOperand, offset: VectorValue) -> SSAValue:
-        n, dtype, width = self.n, memory.dtype, self.k.width
+        n, dtype, width = self.n, memory.dtype, self.k.lanes
         if not width:
             return n.load(memory.buffer, n.as_index(offset.value), dtype)
         if self.mask is not None:
@@ -136,7 +137,7 @@ class RowReader(TableReader):
 
 
 def index_lanes(
-    n: KernelBuilder, k: VectorBuilder, is_walked: Sequence[bool], positions: Sequence[SSAValue], width: int
+    n: KernelBuilder, k: KernelBuilder, is_walked: Sequence[bool], positions: Sequence[SSAValue], width: int
 ) -> list[VectorValue]:
     """The place of each lane in a result: the last dimension that ``is_walked`` moves along the lanes."""
     walked = [axis for axis, moves in enumerate(is_walked) if moves]
@@ -150,6 +151,6 @@ def index_lanes(
             value = n.broadcast(value, width)
             if axis == walked[-1]:
                 type_ = vector_of(i64, width)
-                value = n.add(arith.AddiOp.create(operands=[value, n.steps(width)], result_types=[type_]))
+                value = n.append(arith.AddiOp.create(operands=[value, n.steps(width)], result_types=[type_]))
         lanes.append(VectorValue(value, dtypes.int64))
     return lanes

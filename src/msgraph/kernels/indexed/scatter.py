@@ -13,7 +13,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.families.indexed import wrapped
 from msgraph.kernels.builder.loop_nests import load, over, place, strided
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
-from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
+from msgraph.kernels.builder.vectors import VectorValue
 
 Row = Callable[[Index, SSAValue | None, int], None]
 """What is done from a place of the last dim on, for masked lanes; width 0 is one element."""
@@ -51,7 +51,7 @@ def scatter_nest(
             spot = n.plus(here, j)
             if add:
                 old = VectorValue(n.load(output.buffer, spot, output.dtype, width, mask), output.dtype)
-                k, new = VectorBuilder(n.block, width), VectorValue(value, output.dtype)
+                k, new = n.values(width), VectorValue(value, output.dtype)
                 value = (k.or_(old, new) if output.dtype is dtypes.bool_ else k.add(old, new)).value
             n.store(value, output.buffer, spot, output.dtype, width, mask)
 
@@ -80,5 +80,5 @@ def _along(n: KernelBuilder, tensor: Strided, last: int, some: Row) -> None:
 
 def _place(n: KernelBuilder, value: Index, index: Strided, size: Index) -> Index:
     """A run-time index as a position."""
-    k = VectorBuilder(n.block)
+    k = n.values()
     return n.as_index(wrapped(k, VectorValue(value, index.dtype), VectorValue(n.as_int64(size), dtypes.int64)).value)

@@ -8,9 +8,9 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.families.indexed import wrapped
 from msgraph.kernels.builder.loop_nests import load, over, store
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
-from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
+from msgraph.kernels.builder.vectors import VectorValue
 
-Combine = Callable[[VectorBuilder, VectorValue, VectorValue], VectorValue]
+Combine = Callable[[KernelBuilder, VectorValue, VectorValue], VectorValue]
 Places = Callable[[tuple[Index, ...]], Sequence[VectorValue]]
 """The indices at one place of their own dims, as int64."""
 
@@ -24,7 +24,7 @@ def update_nest(
     def update(at: tuple[Index, ...]) -> None:
         found = [_inside(n, lane, target.sizes[axis + m]) for m, lane in enumerate(places(at[axis : axis + rank]))]
         there = (*at[:axis], *found, *at[axis + rank :])
-        k = VectorBuilder(n.block)
+        k = n.values()
         new = VectorValue(load(n, updates, at), updates.dtype)
         old = VectorValue(load(n, target, there), target.dtype)
         store(n, combine(k, old, new).value, target, there)
@@ -37,10 +37,10 @@ def outside_nest(
 ) -> None:
     """Whether some index is none of the target; ``signed`` if negative ones count from the end."""
     sizes, places = indices
-    store(n, VectorBuilder(n.block).const(False, dtypes.bool_).value, output, ())
+    store(n, n.values().const(False, dtypes.bool_).value, output, ())
 
     def look(at: tuple[Index, ...]) -> None:
-        k, wrong = VectorBuilder(n.block), list[VectorValue]()
+        k, wrong = n.values(), list[VectorValue]()
         for m, lane in enumerate(places(at)):
             size = VectorValue(n.as_int64(target.sizes[axis + m]), dtypes.int64)
             least = k.neg(size) if signed else k.const(0, dtypes.int64)
@@ -50,7 +50,7 @@ def outside_nest(
             found = k.or_(found, test)
 
         def say_so() -> Sequence[Index]:
-            store(n, VectorBuilder(n.block).const(True, dtypes.bool_).value, output, ())
+            store(n, n.values().const(True, dtypes.bool_).value, output, ())
             return ()
 
         n.branch(found.value, say_so, lambda: ())
@@ -62,7 +62,7 @@ def along_dims(n: KernelBuilder, indices: Sequence[Strided]) -> Places:
     """One tensor of indices for each dim."""
 
     def places(at: tuple[Index, ...]) -> Sequence[VectorValue]:
-        k = VectorBuilder(n.block)
+        k = n.values()
         return [k.cast(VectorValue(load(n, index, at), index.dtype), dtypes.int64) for index in indices]
 
     return places
@@ -72,7 +72,7 @@ def by_position(n: KernelBuilder, index: Strided, count: int) -> Places:
     """One tensor of indices whose last dim, of size ``count``, is a position."""
 
     def places(at: tuple[Index, ...]) -> Sequence[VectorValue]:
-        k = VectorBuilder(n.block)
+        k = n.values()
         parts = [load(n, index, (*at, n.index(m))) for m in range(count)]
         return [k.cast(VectorValue(part, index.dtype), dtypes.int64) for part in parts]
 
@@ -80,5 +80,5 @@ def by_position(n: KernelBuilder, index: Strided, count: int) -> Places:
 
 
 def _inside(n: KernelBuilder, lane: VectorValue, size: Index) -> Index:
-    k = VectorBuilder(n.block)
+    k = n.values()
     return n.as_index(wrapped(k, lane, VectorValue(n.as_int64(size), dtypes.int64)).value)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from xdsl.dialects.builtin import IntegerAttr, i64
 from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
@@ -13,9 +12,10 @@ from msgraph.dialects.families.indexed import wrapped
 from msgraph.dialects.types import Shape
 from msgraph.kernels.builder.loop_nests import over, place, strided
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
-from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue, lowest
+from msgraph.kernels.builder.vector_ops import Predicate
+from msgraph.kernels.builder.vectors import VectorValue, lowest
 
-_BELOW = IntegerAttr(6, i64)
+_BELOW = Predicate.LT.unsigned
 """A comparison of integers that takes negative ones for large ones."""
 
 
@@ -67,9 +67,9 @@ class MaxPoolNest:
             def inside() -> Sequence[SSAValue]:
                 return n.loop(n.index(0), n.index(self.kernel[1]), n.index(1), element, state)
 
-            return n.branch(n.compare(_BELOW, row, self.source.sizes[-2]), inside, lambda: state)
+            return n.branch(n.icmp(_BELOW, row, self.source.sizes[-2]), inside, lambda: state)
 
-        lane = VectorBuilder(n.block, self.lanes)
+        lane = n.values(self.lanes)
         carried = [lane.const(lowest(dtype), dtype).value, lane.const(-1, dtypes.int32).value]
         found = n.loop(n.index(0), n.index(self.kernel[0]), n.index(1), line, carried)
         for value, target in zip(found, (self.values, self.numbers), strict=True):
@@ -84,9 +84,9 @@ class MaxPoolNest:
     ) -> Sequence[SSAValue]:
         """The greatest so far and elements of one row, from a column on in steps."""
         n, dtype, step = self.n, self.source.dtype, self.strides[1]
-        lane = VectorBuilder(n.block, self.lanes)
+        lane = n.values(self.lanes)
         columns = lane.add(self._all(column), lane.mul(self._counted(), lane.const(step, dtypes.int32)))
-        inside = n.both(n.compare(_BELOW, columns.value, self._all(self.source.sizes[-1]).value, self.lanes), present)
+        inside = n.both(n.icmp(_BELOW, columns.value, self._all(self.source.sizes[-1]).value, self.lanes), present)
         found = VectorValue(self._elements(start, column, columns, inside), dtype)
         number = lane.add(self._all(n.times(row, self.source.sizes[-1])), columns)
         old, spot, mask = VectorValue(best, dtype), VectorValue(where, dtypes.int32), VectorValue(inside, dtypes.bool_)
@@ -99,7 +99,7 @@ class MaxPoolNest:
         """Those in the columns: by one load where they are neighbours, by two where every other one is."""
         n, dtype, lanes = self.n, self.source.dtype, self.lanes
         if not self.together or self.strides[1] > 2:
-            lane = VectorBuilder(n.block, lanes)
+            lane = n.values(lanes)
             offsets = lane.mul(columns, self._all(self.source.strides[-1])).value
             return n.gather(self.source.buffer, start, offsets, dtype, inside)
         if self.strides[1] == 1:
@@ -107,21 +107,19 @@ class MaxPoolNest:
         halves: list[SSAValue] = []
         for half in range(2):
             first = n.plus(column, n.index(half * lanes))
-            spots = VectorBuilder(n.block, lanes).add(self._all(first), self._counted())
-            exist = n.compare(_BELOW, spots.value, self._all(self.source.sizes[-1]).value, lanes)
+            spots = n.values(lanes).add(self._all(first), self._counted())
+            exist = n.icmp(_BELOW, spots.value, self._all(self.source.sizes[-1]).value, lanes)
             halves.append(n.load(self.source.buffer, n.plus(start, first), dtype, lanes, exist))
         return n.shuffle(halves[0], halves[1], range(0, 2 * lanes, 2))
 
     def _all(self, value: Index) -> VectorValue:
         n = self.n
-        narrow = VectorBuilder(n.block).cast(VectorValue(n.as_int64(value), dtypes.int64), dtypes.int32)
+        narrow = n.values().cast(VectorValue(n.as_int64(value), dtypes.int64), dtypes.int32)
         return VectorValue(n.broadcast(narrow.value, self.lanes), dtypes.int32)
 
     def _counted(self) -> VectorValue:
         """0, 1, 2…"""
-        return VectorBuilder(self.n.block, self.lanes).cast(
-            VectorValue(self.n.steps(self.lanes), dtypes.int64), dtypes.int32
-        )
+        return self.n.values(self.lanes).cast(VectorValue(self.n.steps(self.lanes), dtypes.int64), dtypes.int32)
 
 
 def add_along_nest(n: KernelBuilder, numbers: Strided, updates: Strided, output: Strided, together: bool) -> None:
@@ -132,7 +130,7 @@ def add_along_nest(n: KernelBuilder, numbers: Strided, updates: Strided, output:
         mine, theirs, there = (place(n, tensor, (*at, n.index(0))) for tensor in (numbers, updates, output))
 
         def update(i: Index) -> None:
-            k = VectorBuilder(n.block)
+            k = n.values()
             number = n.load(numbers.buffer, n.offset(mine, i, numbers.strides[-1]), numbers.dtype)
             size = VectorValue(n.as_int64(output.sizes[-1]), dtypes.int64)
             spot = n.as_index(wrapped(k, VectorValue(number, numbers.dtype), size).value)
@@ -153,7 +151,7 @@ def _clear(n: KernelBuilder, output: Strided, at: tuple[Index, ...], together: b
     whole = n.round_down(size, width) if width else n.index(0)
 
     def zeros(i: Index, lanes: int) -> None:
-        zero = VectorBuilder(n.block, lanes).const(0, output.dtype).value
+        zero = n.values(lanes).const(0, output.dtype).value
         n.store(zero, output.buffer, n.offset(start, i, output.strides[-1]), output.dtype, lanes)
 
     if width:

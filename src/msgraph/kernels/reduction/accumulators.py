@@ -9,7 +9,8 @@ from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
-from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
+from msgraph.kernels.builder.loops import KernelBuilder
+from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.elementwise.overflow import check
 from msgraph.kernels.spec.expression import Operator
 
@@ -96,7 +97,7 @@ class Accumulators:
         """One element of two."""
         return self._joined(self.nest.lanes(0), index, a, b)
 
-    def _joined(self, k: VectorBuilder, index: int, a: SSAValue, b: SSAValue) -> SSAValue:
+    def _joined(self, k: KernelBuilder, index: int, a: SSAValue, b: SSAValue) -> SSAValue:
         op = self.ops[index]
         dtype = accumulator_of(op)
         found = op.kind.combine(k, VectorValue(a, dtype), VectorValue(b, dtype))

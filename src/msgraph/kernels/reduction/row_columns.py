@@ -37,7 +37,7 @@ class Columns:
         n, k, index = self.nest.n, rows[0].k, self.steps.index(number)
         op, operand = self.all.ops[index], self.nest.plan.steps[number].operands[0]
         dtype, memory = accumulator_of(op), self.memory[index]
-        total = VectorValue(n.load(memory, place, dtype, k.width, mask), dtype)
+        total = VectorValue(n.load(memory, place, dtype, k.lanes, mask), dtype)
         found = k.cast(rows[0].lane(operand), dtype)
         for row in rows[1:]:
             value = k.cast(row.lane(operand), dtype)
@@ -46,7 +46,7 @@ class Columns:
             found = both
         after = op.kind.combine(k, total, found)
         rows[0].see([total, found], after)
-        n.store(after.value, memory, place, dtype, k.width, mask)
+        n.store(after.value, memory, place, dtype, k.lanes, mask)
 
     def clear(self, offsets: Offsets, position: Index, place: Index, width: int, mask: SSAValue | None) -> None:
         """Starts all of them."""

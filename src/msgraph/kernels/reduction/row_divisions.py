@@ -10,7 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from msgraph.dialects import dtypes
-from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue
+from msgraph.kernels.builder.loops import KernelBuilder
+from msgraph.kernels.builder.vectors import VectorValue
 
 if TYPE_CHECKING:
     from msgraph.kernels.spec.expression import Expression, Lanes, Step
@@ -45,7 +46,7 @@ def _made_by(plan: Expression, lanes: Lanes, name: str) -> Step | None:
     return step if step.op.name == name else None
 
 
-def share(k: VectorBuilder, part: VectorValue, whole: VectorValue, inverse: VectorValue) -> VectorValue:
+def share(k: KernelBuilder, part: VectorValue, whole: VectorValue, inverse: VectorValue) -> VectorValue:
     """``part / whole``."""
     near = k.mul(part, inverse)
     missing = k.fma(k.neg(near), whole, part)

@@ -20,7 +20,7 @@ from msgraph.dialects.views import View
 from msgraph.kernels.builder.loop_nests import over, place, strided, with_one, without
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.machine import PAST
-from msgraph.kernels.builder.vectors import VectorBuilder, VectorValue, highest, lowest
+from msgraph.kernels.builder.vectors import VectorValue, highest, lowest
 from msgraph.kernels.rules import SplitSpec
 
 _TOGETHER = 4
@@ -100,7 +100,7 @@ class ScanNest:
     n: KernelBuilder
     source: Strided
     target: Strided
-    combine: Callable[[VectorBuilder, VectorValue, VectorValue], VectorValue]
+    combine: Callable[[KernelBuilder, VectorValue, VectorValue], VectorValue]
     start: float
     axis: int
     exclusive: bool
@@ -127,7 +127,7 @@ class ScanNest:
         n.loop(zero, self.length, n.index(1), self._step(others, width, mask), [self._first(width)])
 
     def _first(self, width: int) -> SSAValue:
-        return VectorBuilder(self.n.block, width).const(self.start, self.wide).value
+        return self.n.values(width).const(self.start, self.wide).value
 
     def _step(
         self, others: tuple[Index, ...], width: int, mask: SSAValue | None
@@ -136,7 +136,7 @@ class ScanNest:
             n = self.n
             spot = n.minus(n.minus(self.length, n.index(1)), i) if self.reverse else i
             at = with_one(others, self.axis, spot)
-            k, old = VectorBuilder(n.block, width), VectorValue(total, self.wide)
+            k, old = n.values(width), VectorValue(total, self.wide)
             new = self.combine(k, old, self._load(k, at, mask))
             self._store(k, old if self.exclusive else new, at, mask)
             return [new.value]
@@ -152,7 +152,7 @@ class ScanNest:
             nothing = n.load(memory, n.index(0), self.wide, width)
             spot = n.minus(n.minus(self.length, n.index(width)), i) if self.reverse else i
             at = with_one(others, self.axis, spot)
-            k, before = VectorBuilder(n.block, width), VectorValue(total, self.wide)
+            k, before = n.values(width), VectorValue(total, self.wide)
             within = self._within(k, self._turned(self._load(k, at, None)), nothing)
             new = self.combine(k, before, within)
             result = VectorValue(self._shifted(new.value, before.value, 1), self.wide) if self.exclusive else new
@@ -165,7 +165,7 @@ class ScanNest:
         (total,) = n.loop(n.index(0), whole, n.index(width), step, [self._first(width)])
         n.loop(whole, self.length, n.index(1), self._step(others, 0, None), [n.extract(total, 0)])
 
-    def _within(self, k: VectorBuilder, lane: VectorValue, nothing: SSAValue) -> VectorValue:
+    def _within(self, k: KernelBuilder, lane: VectorValue, nothing: SSAValue) -> VectorValue:
         distance = 1
         while distance < self.width:
             lane = self.combine(k, VectorValue(self._shifted(lane.value, nothing, distance), self.wide), lane)
@@ -184,15 +184,15 @@ class ScanNest:
             else lane
         )
 
-    def _load(self, k: VectorBuilder, at: tuple[Index, ...], mask: SSAValue | None) -> VectorValue:
+    def _load(self, k: KernelBuilder, at: tuple[Index, ...], mask: SSAValue | None) -> VectorValue:
         n, source = self.n, self.source
-        value = n.load(source.buffer, place(n, source, at), source.dtype, k.width, mask)
+        value = n.load(source.buffer, place(n, source, at), source.dtype, k.lanes, mask)
         return k.cast(VectorValue(value, source.dtype), self.wide)
 
-    def _store(self, k: VectorBuilder, result: VectorValue, at: tuple[Index, ...], mask: SSAValue | None) -> None:
+    def _store(self, k: KernelBuilder, result: VectorValue, at: tuple[Index, ...], mask: SSAValue | None) -> None:
         n, target = self.n, self.target
         value, spot = k.cast(result, target.dtype).value, place(n, target, at)
-        n.store(value, target.buffer, spot, target.dtype, k.width, mask, n.plan.past)
+        n.store(value, target.buffer, spot, target.dtype, k.lanes, mask, n.plan.past)
 
 
 class ArgPlan(NamedTuple):
@@ -284,7 +284,7 @@ class ArgNest:
     def _joined(self, chains: Sequence[SSAValue]) -> list[SSAValue]:
         """The best of each lane, and its place; a chain knows where its trip started."""
         n, width = self.n, self.width
-        k = VectorBuilder(n.block, width)
+        k = n.values(width)
         lanes = k.cast(VectorValue(n.steps(width), dtypes.int64), self.number)
         pairs: list[tuple[VectorValue, VectorValue]] = []
         for chain, (best, where) in enumerate(zip(chains[::2], chains[1::2], strict=True)):
@@ -296,7 +296,7 @@ class ArgNest:
 
     def _nothing(self, width: int) -> list[SSAValue]:
         """What nothing is worse than, at place 0: right where no element is better."""
-        k = VectorBuilder(self.n.block, width)
+        k = self.n.values(width)
         worst = lowest(self.dtype) if self.greatest else highest(self.dtype)
         return [k.const(worst, self.dtype).value, k.const(0, self.number).value]
 
@@ -312,18 +312,18 @@ class ArgNest:
     ) -> list[SSAValue]:
         """The best so far and the elements at ``i``; what is noted of a place is ``spot``, the same for all lanes."""
         n, source = self.n, self.source
-        k = VectorBuilder(n.block, width)
+        k = n.values(width)
         value = n.load(source.buffer, place(n, source, with_one(others, self.axis, i)), source.dtype, width, mask)
         old, new = VectorValue(best, self.dtype), k.cast(VectorValue(value, source.dtype), self.dtype)
         better = self._beats(k, new, old)
         if mask is not None:
             better = k.and_(better, VectorValue(mask, dtypes.bool_))
         noted = n.as_int64(i if spot is None else spot)
-        number = VectorBuilder(n.block).cast(VectorValue(noted, dtypes.int64), self.number).value
+        number = n.values().cast(VectorValue(noted, dtypes.int64), self.number).value
         here = VectorValue(n.broadcast(number, width) if width else number, self.number)
         return [k.select(better, new, old).value, k.select(better, here, VectorValue(where, self.number)).value]
 
-    def _beats(self, k: VectorBuilder, new: VectorValue, old: VectorValue) -> VectorValue:
+    def _beats(self, k: KernelBuilder, new: VectorValue, old: VectorValue) -> VectorValue:
         if not self.dtype.is_float:
             return k.compare("gt" if self.greatest else "lt", new, old)
         beaten = k.compare("le" if self.greatest else "ge", new, old)
@@ -334,7 +334,7 @@ class ArgNest:
         n, width = self.n, self.width
         while width > 1:
             width //= 2
-            k = VectorBuilder(n.block, width if width > 1 else 0)
+            k = n.values(width if width > 1 else 0)
             low, high = (
                 [n.shuffle(v, v, range(h, h + width)) if width > 1 else n.extract(v, h) for v in found]
                 for h in (0, width)
@@ -344,7 +344,7 @@ class ArgNest:
         return list(found)
 
     def _better_of(
-        self, k: VectorBuilder, a: tuple[VectorValue, VectorValue], b: tuple[VectorValue, VectorValue]
+        self, k: KernelBuilder, a: tuple[VectorValue, VectorValue], b: tuple[VectorValue, VectorValue]
     ) -> tuple[VectorValue, VectorValue]:
         """The better element with its place; the lesser place of equals."""
         (low, left), (high, right) = a, b
@@ -355,7 +355,7 @@ class ArgNest:
     def _store(self, others: tuple[Index, ...], where: SSAValue, width: int, mask: SSAValue | None) -> None:
         n, target = self.n, self.target
         at = place(n, target, with_one(others, self.axis, n.index(0)) if self.keep_dims else others)
-        found = VectorBuilder(n.block, width).cast(VectorValue(where, self.number), target.dtype)
+        found = n.values(width).cast(VectorValue(where, self.number), target.dtype)
         n.store(found.value, target.buffer, at, target.dtype, width, mask)
 
 

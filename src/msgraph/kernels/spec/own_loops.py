@@ -16,7 +16,8 @@ from msgraph.dialects.families.stateful import UpdateOp
 from msgraph.dialects.types import dtype_of, shape_of
 from msgraph.dialects.views import View, row_major
 from msgraph.dispatch import Answer, Question, Transcript
-from msgraph.kernels.builder.loops import INDEX, KernelBuilder, Strided, buffer_type
+from msgraph.kernels.builder.loops import INDEX, KernelBuilder, Strided
+from msgraph.kernels.builder.types import buffer_type
 from msgraph.kernels.roles import Role, role_of
 from msgraph.kernels.rules import epilogue_dims, rule_of
 from msgraph.kernels.spec.expression import Key, TableMemory
