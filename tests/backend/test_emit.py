@@ -70,7 +70,7 @@ def test_while_runs_until_its_condition_fails(target: Target) -> None:
         inner = KernelBuilder(after)
         after.add_op(scf.YieldOp(inner.plus(after.args[0], after.args[0])))
         loop = scf.WhileOp([start], [INDEX], Region(before), Region(after))
-        n.store(n.as_int64(n.add(loop)), y, n.index(0), dtypes.int64)
+        n.store(n.as_int64(n.append(loop)), y, n.index(0), dtypes.int64)
 
     y = np.zeros(1, np.int64)
     run(write, [y], [1000], target)

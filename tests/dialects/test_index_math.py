@@ -48,7 +48,7 @@ def test_what_a_loop_does_not_move_is_computed_before_it() -> None:
     assert _home(outside) is block
     assert loop is not None and _home(row) is loop.regions[0].block
     assert _home(point) not in (block, _home(row))
-    n.add(arith.AddiOp(outside, outside))
+    n.append(arith.AddiOp(outside, outside))
     for op in block.ops:
         op.verify()
 

@@ -1,6 +1,6 @@
-"""What loops are written with: ``KernelBuilder`` for loops and memory, ``KernelBuilder`` for what is computed in them.
+"""What all loops are written with: one ``KernelBuilder``, in three files by what its methods are about.
 
-A value is one element or a vector of them. Everything ends up as ``scf``, ``memref``, ``vector``, ``arith`` and
-``math``; ``machine.py`` has the instructions these do not know. Imports types and ``walking`` of ``dialects``, no op.
-Start reading at ``loops.py`` and ``vectors.py``.
+``index_math.py`` integers, ``vectors.py`` values (one element or a vector of them), ``loops.py`` loops and memory.
+Everything ends up as ``scf``, ``memref``, ``vector``, ``arith`` and ``math``; ``machine.py`` has the instructions these
+do not know. Imports types and ``walking`` of ``dialects``, no op. Start reading at ``loops.py`` and ``vectors.py``.
 """

@@ -1,7 +1,7 @@
 """Loop nests over flat memory, in ``scf``, ``memref``, ``vector`` and ``arith``: what kernels are written with.
 
 ``lower-kernels`` uses it for element-wise, reducing and indexed kernels; an op with a loop nest of its own
-(matmul, cumsum, argmax) gets a :class:`KernelBuilder` and its operands as :class:`Strided` buffers.
+(matmul, cumsum, argmax) gets the builder and its operands as :class:`Strided` buffers.
 """
 
 from __future__ import annotations
