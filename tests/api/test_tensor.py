@@ -37,6 +37,17 @@ def test_every_element_type_round_trips(dtype: ms.DType) -> None:
     assert again.tolist() == x.tolist() == copy.deepcopy(x).tolist()
 
 
+@pytest.mark.parametrize("older", ["msgraph.api.tensor", "msgraph.api.parameter"])
+def test_pickles_name_public_paths_and_older_ones_load(older: str) -> None:
+    name = older.rpartition(".")[2]
+    x = ms.Tensor([1.0, 2.0]) if name == "tensor" else ms.Parameter(ms.Tensor([1.0, 2.0]), name="w")
+    data = pickle.dumps(x, protocol=0)
+    assert b"msgraph.api" not in data
+    again = pickle.loads(data.replace(f"msgraph.common.{name}".encode(), older.encode()))
+    assert type(again) is type(x)
+    assert again.asnumpy().tolist() == [1.0, 2.0]
+
+
 def test_numbers_that_do_not_fit_wrap_or_are_cut_off() -> None:
     assert Tensor(300, ms.uint8).item() == 44
     assert Tensor(1.9, ms.int32).item() == 1

@@ -28,6 +28,8 @@ STAND_INS = {
     "": "msgraph",
     "common.dtype": "msgraph.api.tensor.dtype",
     "common.initializer": "msgraph.library.initializer",
+    "common.parameter": "msgraph.api.tensor.parameter",
+    "common.tensor": "msgraph.api.tensor.tensor",
     "context": "msgraph.api.compat.context",
     "dataset": "msgraph.library.dataset",
     "dataset.engine": "msgraph.library.dataset",
