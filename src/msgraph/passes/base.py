@@ -176,7 +176,7 @@ class Pattern(RewritePattern, Generic[OpT]):
 
     def looks_at(self, op: type[Operation]) -> bool:
         """Is this about such ops?"""
-        return issubclass(op, self.on) and (self.TRAIT is None or op.has_trait(self.TRAIT))
+        return issubclass(op, self.on) and _wants(self, op)
 
     def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter, /) -> None:
         """What the drivers of xDSL call."""
@@ -285,9 +285,10 @@ def _feeders(pattern: RewritePattern) -> tuple[type[Operation] | type[OpTrait], 
     return cast(AnyPattern, pattern).FED_BY if isinstance(pattern, Pattern) else ()
 
 
-def _looks_at(pattern: RewritePattern, op: type[Operation]) -> bool:
-    """One of xDSL's own may be about any op."""
-    return cast(AnyPattern, pattern).looks_at(op) if isinstance(pattern, Pattern) else True
+def _wants(pattern: RewritePattern, op: type[Operation]) -> bool:
+    """Is said of the class what the pattern wants to be said?"""
+    trait = cast(AnyPattern, pattern).TRAIT if isinstance(pattern, Pattern) else None
+    return trait is None or op.has_trait(trait)
 
 
 _Run: TypeAlias = Callable[[Any, Rewriter], Replacement]
@@ -342,9 +343,15 @@ class PatternTable(dict[type[Operation], _MatchingPatterns | None]):
     def __init__(self, patterns: Sequence[RewritePattern]) -> None:
         super().__init__()
         self.patterns = patterns
+        self.by_class: dict[type, list[int]] = {}
+        """Which patterns say that they are about a class; one of xDSL's own may be about any op."""
+        for index, pattern in enumerate(patterns):
+            for target in cast(AnyPattern, pattern).on if isinstance(pattern, Pattern) else (Operation,):
+                self.by_class.setdefault(target, []).append(index)
 
     def __missing__(self, op: type[Operation]) -> _MatchingPatterns | None:
-        patterns = tuple(p for p in self.patterns if _looks_at(p, op))
+        about = sorted({index for base in op.__mro__ for index in self.by_class.get(base, ())})
+        patterns = tuple(p for p in map(self.patterns.__getitem__, about) if _wants(p, op))
         self[op] = matching = _MatchingPatterns(patterns) if patterns else None
         return matching
 

@@ -53,7 +53,8 @@ from msgraph.dialects.ops.selection import SelectOp
 from msgraph.dialects.ops.shape import TransposeOp
 from msgraph.dialects.stages import IRStage, WrittenStage
 from msgraph.dialects.types import dtype_of, element_count, shape_of
-from msgraph.passes.base import GraphPass, Pattern, Replacement, Rewriter, blocks, rewrite
+from msgraph.dialects.walking import walk
+from msgraph.passes.base import GraphPass, Pattern, Replacement, Rewriter, rewrite
 from msgraph.passes.simplify.known import number
 
 FEWEST_QUERIES = 6
@@ -81,7 +82,7 @@ class FuseAttentionPass(GraphPass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Most graphs have none: a look at their products says so."""
-        products = (inner for block in blocks(op) for inner in block.ops if isinstance(inner, MatMulOp))
+        products = (inner for inner in walk(op) if isinstance(inner, MatMulOp))
         if any(self.wants(inner) for inner in products):
             (pattern,) = self.patterns()
             rewrite(op, (pattern,), self.name)
