@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
+import cProfile
 import os
-import sys
 from collections.abc import Callable
-from types import FrameType
-from typing import Any
 
 import pytest
 
@@ -25,17 +23,8 @@ def work() -> Callable[[Callable[[], object]], int]:
     """How much Python does: the number of functions it calls, the same at every run and on every machine."""
 
     def count(thunk: Callable[[], object]) -> int:
-        calls = 0
-
-        def see(frame: FrameType, event: str, arg: Any) -> None:
-            nonlocal calls
-            calls += event in ("call", "c_call")
-
-        sys.setprofile(see)
-        try:
-            thunk()
-        finally:
-            sys.setprofile(None)
-        return calls
+        profile = cProfile.Profile()
+        profile.runcall(thunk)
+        return sum(entry.callcount for entry in profile.getstats())
 
     return count

@@ -59,6 +59,9 @@ def prose(path: Path) -> Iterator[tuple[int, str]]:
 
 def gone(path: Path) -> Iterator[str]:
     """The files that a file names and that are not there."""
+    whole = path.read_text()
+    if not _PATH.search(whole) and not _FOLDER.search(whole):
+        return
     for line, text in prose(path):
         named = [name for name in _PATH.findall(text) if name not in _OTHERS and not _DUMP.fullmatch(name)]
         missing = [name for name in named if name not in KNOWN]

@@ -6,6 +6,8 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.house.trees import statements, tree_of
+
 ROOT = Path(__file__).parents[2]
 FOLDERS = ("src", "tests", "benchmarks", "tools", "examples")
 RECORDED = ROOT / "tests" / "probes" / "programs"
@@ -42,7 +44,7 @@ def test_functions_are_short() -> None:
     long = {
         f"{path.relative_to(ROOT)}:{node.lineno} {node.name}": length
         for path in python_files()
-        for node in ast.walk(ast.parse(path.read_text()))
+        for node in statements(tree_of(path))
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))
         and (length := (node.end_lineno or node.lineno) - node.lineno + 1) > FUNCTION_LINES
     }

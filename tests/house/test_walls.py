@@ -8,6 +8,8 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from tests.house.trees import children, tree_of
+
 SOURCE = Path(__file__).parents[2] / "src" / "msgraph"
 FILES = sorted(SOURCE.rglob("*.py"))
 
@@ -100,27 +102,23 @@ def imports(path: Path) -> list[Import]:
 
 
 def _imports(path: Path) -> Iterator[Import]:
-    tree = ast.parse(path.read_text())
-    parents = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
-    for node in ast.walk(tree):
+    waiting: list[tuple[ast.AST, bool, bool]] = [(tree_of(path), False, False)]
+    while waiting:
+        node, in_function, for_types = waiting.pop()
         match node:
             case ast.Import():
-                names = [alias.name for alias in node.names]
+                yield from (Import(alias.name, node.lineno, in_function, for_types) for alias in node.names)
             case ast.ImportFrom():
                 assert node.level == 0, f"{path}:{node.lineno}: relative import"
-                names = [f"{node.module}.{alias.name}" for alias in node.names]
+                names = (f"{node.module}.{alias.name}" for alias in node.names)
+                yield from (Import(name, node.lineno, in_function, for_types) for name in names)
+            case ast.FunctionDef() | ast.AsyncFunctionDef():
+                in_function = True
+            case ast.If() if "TYPE_CHECKING" in ast.unparse(node.test):
+                for_types = True
             case _:
-                continue
-        around = list(_around(node, parents))
-        in_function = any(isinstance(a, (ast.FunctionDef, ast.AsyncFunctionDef)) for a in around)
-        for_types = any(isinstance(a, ast.If) and "TYPE_CHECKING" in ast.unparse(a.test) for a in around)
-        for name in names:
-            yield Import(name, node.lineno, in_function, for_types)
-
-
-def _around(node: ast.AST, parents: dict[ast.AST, ast.AST]) -> Iterator[ast.AST]:
-    while (node := parents.get(node)) is not None:  # pyright: ignore[reportAssignmentType]
-        yield node
+                pass
+        waiting += [(inner, in_function, for_types) for inner in children(node)]
 
 
 def room(name: str) -> str:

@@ -6,6 +6,7 @@ import ast
 from pathlib import Path
 
 import pytest
+from tests.house.trees import tree_of
 
 SOURCE = Path(__file__).parents[2] / "src" / "msgraph"
 PLACES = {
@@ -35,5 +36,5 @@ PLACES = {
 
 @pytest.mark.parametrize(("word", "path"), PLACES.items(), ids=lambda value: value if "/" not in value else "")
 def test_a_word_of_the_field_leads_to_its_place(word: str, path: str) -> None:
-    text = ast.get_docstring(ast.parse((SOURCE / path).read_text())) or ""
+    text = ast.get_docstring(tree_of(SOURCE / path)) or ""
     assert word in (text if word.isupper() else text.lower().replace("canonicaliz", "canonicalis"))
