@@ -94,7 +94,7 @@ def any_value() -> Any:
 
 
 def _are_ints(value: object) -> bool:
-    return isinstance(value, tuple) and all(type(item) is int for item in cast("tuple[Any, ...]", value))
+    return isinstance(value, tuple) and all(type(item) is int for item in cast("tuple[object, ...]", value))
 
 
 _CACHE: dict[tuple[type, Any], Attribute] = {}
@@ -105,10 +105,10 @@ def encode(value: Any) -> Attribute:
     if isinstance(value, Attribute):  # shared by whoever made it; a cache here would keep big constants alive
         return value
     if isinstance(value, list):
-        value = tuple(cast(list[Any], value))
-    key = cast("tuple[type[Any], Any]", (type(value), value))
+        value = tuple(cast(list[object], value))
+    key = cast("tuple[type[object], object]", (type(value), value))
     # a tuple may hold 1 and True, which are equal: only flat ints are shared
-    if isinstance(value, tuple) and not all(type(v) is int for v in cast(tuple[Any, ...], value)):
+    if isinstance(value, tuple) and not all(type(v) is int for v in cast(tuple[object, ...], value)):
         return _encode(value)
     if value != value or value == 0:  # NaN and the two zeros are not told apart by equality
         return _encode(value)
@@ -134,10 +134,10 @@ def _encode(value: Any) -> Attribute:
             return StringAttr(value)
         case DType():
             return element_type(value)
-        case tuple() if all(type(v) is int for v in cast(tuple[Any, ...], value)):
+        case tuple() if all(type(v) is int for v in cast(tuple[object, ...], value)):
             return DenseArrayBase.from_list(i64, cast(tuple[int, ...], value))
         case tuple():
-            return ArrayAttr([encode(v) for v in cast(tuple[Any, ...], value)])
+            return ArrayAttr([encode(v) for v in cast(tuple[object, ...], value)])
         case _:
             raise TypeError(f"no attribute stores a {type(value).__name__}")
 

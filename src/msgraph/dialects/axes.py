@@ -27,7 +27,7 @@ def axes_of(op: str, axes: object, rank: int) -> tuple[int, ...]:
         return tuple(range(rank))
     if not isinstance(axes, (tuple, list)):
         return (axis_of(op, axes, rank),) if rank or axis_of(op, axes, rank) else ()
-    positions = tuple(axis_of(op, axis, rank) for axis in cast(Sequence[Any], axes))
+    positions = tuple(axis_of(op, axis, rank) for axis in cast(Sequence[object], axes))
     if len(set(positions)) < len(positions):
         raise error(AxisRepeated(op, tuple(cast(Sequence[int], axes))))
     return tuple(sorted(positions)) if positions and rank else tuple(range(rank))

@@ -143,7 +143,7 @@ class CallBuilder(OpBuilder[V]):
     def _lift_list(self, x: object) -> V:
         if not isinstance(x, (list, tuple)):
             raise error(BadOpArgumentType("Tensor", f"the input must be a tensor or a number, but got {_word(x)}."))
-        items = cast(Sequence[Any], x)
+        items = cast(Sequence[object], x)
         if all(not self.is_value(item) and not isinstance(item, np.generic) for item in _leaves(items)):
             array = _list_array(items)
             if array is not None:
@@ -203,7 +203,7 @@ def number_array(x: Number, dtype: DType) -> Array:
 def _leaves(items: Sequence[object]) -> Iterator[Any]:
     for item in items:
         if isinstance(item, (list, tuple)):
-            yield from _leaves(cast(Sequence[Any], item))
+            yield from _leaves(cast(Sequence[object], item))
         else:
             yield item
 
@@ -371,7 +371,7 @@ def _declared(
     for texts, target in (*declared, *composites):
         for text in filter(None, map(str.strip, texts.split(";") if name in texts else ())):
             if isinstance(target, type):  # families declare how users call an op
-                yield text, cast(Callable[..., Any], getattr(target, "call")), target  # noqa: B009
+                yield text, cast(Callable[..., object], getattr(target, "call")), target  # noqa: B009
             else:
                 yield text, target, None
 

@@ -23,7 +23,7 @@ class Console:
     def __init__(self) -> None:
         self.text_of: Callable[[Array], str] = str
         self.eager_text_of: Callable[[Array], str] = str
-        self.seen: Callable[[Array], Any] = lambda array: array
+        self.seen: Callable[[Array], object] = lambda array: array
         self.write: Callable[[str], None] = write_stdout
 
 
@@ -58,7 +58,7 @@ def part_count(texts: Sequence[object]) -> int:
 
 
 def _word(word: object, values: Iterator[Array]) -> str:
-    pieces: Sequence[Any] = cast("tuple[Any, ...]", word) if isinstance(word, tuple) else (word,)
+    pieces: Sequence[object] = cast("tuple[object, ...]", word) if isinstance(word, tuple) else (word,)
     return "".join(_written(piece, values) for piece in pieces)
 
 

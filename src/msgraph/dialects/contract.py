@@ -212,7 +212,7 @@ class GraphOp(IRDLOperation, metaclass=OpClass):
             cls.MINDSPORE_NAME = cls.__name__.removesuffix("Op")  # pyright: ignore[reportConstantRedefinition]
         annotations = cls.__annotations__  # IRDL wants constants annotated
         constants = [key for key in cls.__dict__ if key.isupper() and key not in annotations]
-        annotations.update(dict.fromkeys(constants, ClassVar[Any]))
+        annotations.update(dict.fromkeys(constants, ClassVar[object]))
         if isinstance(name, str):
             missing = [rule for rule in OP_RULES if is_unwritten(cls, rule) and not (rule == "lower" and cls.OWN_LOOPS)]
             missing += [] if missing or why_unsupported(cls.lower) else _unwritten_rules(cls)
@@ -363,5 +363,5 @@ def _signature(type_: Attribute, operand_count: int) -> tuple[Sequence[Attribute
 
 def as_tuple(result: Array | tuple[Array, ...]) -> tuple[Array, ...]:
     """The results of an eager rule as a tuple of arrays, 0-d NumPy scalars made arrays."""
-    results = cast(tuple[Any, ...], result) if isinstance(result, tuple) else (result,)
+    results = cast(tuple[object, ...], result) if isinstance(result, tuple) else (result,)
     return tuple(np.asarray(r) for r in results)

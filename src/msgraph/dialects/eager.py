@@ -55,7 +55,7 @@ def _infer(
 
 
 def _frozen(value: object) -> Any:
-    return tuple(map(_frozen, cast(Sequence[Any], value))) if isinstance(value, (list, tuple)) else value
+    return tuple(map(_frozen, cast(Sequence[object], value))) if isinstance(value, (list, tuple)) else value
 
 
 def _of_type(result: Array, type_: Attribute) -> Array:

@@ -23,11 +23,11 @@ from msgraph.dialects.types import Shape, element_count
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-class Generator:
+class GeneratorParameter:
     """The parameter, which the floor above makes at first use."""
 
     def __init__(self) -> None:
-        self.make: Callable[[], Any] = _nothing
+        self.make: Callable[[], object] = _nothing
         self.array_of: Callable[[Any], Array] = np.asarray
 
     @functools.cached_property
@@ -40,7 +40,7 @@ def _nothing() -> Any:
     raise NotImplementedError("no floor above has said what a parameter is")
 
 
-GENERATOR = Generator()
+GENERATOR = GeneratorParameter()
 """The process has one."""
 
 DRAWING: set[Callable[..., Any]] = set()

@@ -33,7 +33,7 @@ _INFERRED: dict[tuple[Any, ...], Inferred] = {}
 
 def inferred(op: type[GraphOp], operands: Sequence[SSAValue], fields: Mapping[str, object] | None) -> Inferred:
     """What an op on these operands is; raises what its ``infer`` raises."""
-    key: tuple[Any, ...] = (op, *[id(value.type) for value in operands])
+    key: tuple[object, ...] = (op, *[id(value.type) for value in operands])
     if fields:
         key = (*key, *fields, *[exact(value) for value in fields.values()])
     inference = _INFERRED.get(key)
@@ -52,9 +52,9 @@ def inferred(op: type[GraphOp], operands: Sequence[SSAValue], fields: Mapping[st
 def exact(value: object) -> Any:
     """A key that tells 1 from True and 0.0 from -0.0."""
     if isinstance(value, (tuple, list)):
-        return tuple(map(exact, cast(Sequence[Any], value)))
+        return tuple(map(exact, cast(Sequence[object], value)))
     return (float, repr(value)) if isinstance(value, float) else (type(value), value)
 
 
 def _frozen(value: object) -> Any:
-    return tuple(map(_frozen, cast(Sequence[Any], value))) if isinstance(value, (list, tuple)) else value
+    return tuple(map(_frozen, cast(Sequence[object], value))) if isinstance(value, (list, tuple)) else value

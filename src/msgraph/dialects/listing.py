@@ -11,7 +11,7 @@ subgraph @f() {
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, cast
+from typing import cast
 
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp, TensorType
@@ -116,7 +116,7 @@ def value_text(value: object) -> str:
         case str():
             return f'"{value}"'
         case tuple():
-            return "(" + ", ".join(map(value_text, cast(tuple[Any, ...], value))) + ")"
+            return "(" + ", ".join(map(value_text, cast(tuple[object, ...], value))) + ")"
         case _:
             return str(value)
 

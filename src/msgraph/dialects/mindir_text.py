@@ -22,7 +22,7 @@ reached through ``Partial`` and ``Switch``.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, cast
+from typing import cast
 
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
@@ -229,7 +229,7 @@ class _Body:
 
     def words(self, word: object, values: Iterator[SSAValue]) -> list[str]:
         """A word, or the pieces of a string."""
-        pieces: Sequence[Any] = cast("tuple[Any, ...]", word) if isinstance(word, tuple) else (word,)
+        pieces: Sequence[object] = cast("tuple[object, ...]", word) if isinstance(word, tuple) else (word,)
         return [f'"{piece}"' if isinstance(piece, str) else self.value(next(values)) for piece in pieces]
 
     def result(self, last: Operation, values: Sequence[SSAValue]) -> str:

@@ -83,7 +83,7 @@ class Subscript(Generic[V]):
 
 def subscript(b: CallBuilder[V], shape: Shape, index: object, *, writes: bool = False) -> Subscript[V]:
     """``index`` for a tensor of ``shape``."""
-    entries = cast("tuple[Any, ...]", index) if isinstance(index, tuple) else (index,)
+    entries = cast("tuple[object, ...]", index) if isinstance(index, tuple) else (index,)
     items = [item for entry in entries for item in _items(b, entry)]
     items, shape = _with_truths(_filled(items, len(shape)), shape)
     result = Subscript[V](shape)
@@ -204,7 +204,7 @@ def _items(b: CallBuilder[V], entry: Any) -> list[Item]:
     if entry is Ellipsis:
         return [Item(DOTS)]
     if isinstance(entry, slice):
-        part = cast("slice[Any, Any, Any]", entry)
+        part = cast("slice[object, object, object]", entry)
         if any(b.is_value(bound) and not isinstance(bound, np.ndarray) for bound in (part.start, part.stop)):
             return [Item(WINDOW, _window(b, part))]
         return [Item(PART, slice(_bound(b, part.start), _bound(b, part.stop), _bound(b, part.step)))]
@@ -212,7 +212,7 @@ def _items(b: CallBuilder[V], entry: Any) -> list[Item]:
         return [_run_time(b, entry)]
     array = b.array_of(entry)
     if array is None and isinstance(entry, (list, tuple)):
-        items = cast(Sequence[Any], entry)
+        items = cast(Sequence[object], entry)
         if any(b.is_value(x) for x in items) and not any(isinstance(x, np.ndarray) for x in items):
             return [_run_time(b, b.lift(list(items)))]
         array = _array(b, items)

@@ -56,7 +56,7 @@ class OutputShaper:
         self.results: list[SSAValue] = []
         self.kinds: list[str] = []
         self.walk = Substitution(self._leaf, self._stop)
-        self.instances: dict[int, Any] = {}
+        self.instances: dict[int, object] = {}
         self.numbers: dict[int, Result] = {}
         self.views: dict[int, ExternalView] = {}
         self.constants: dict[int, Result] = {}
@@ -101,7 +101,7 @@ class OutputShaper:
     def _contents(self, copy: Any) -> Any:
         """The new contents of a container outside, in a container of the same kind."""
         if isinstance(copy, dict):
-            return {k: self.shape(v) for k, v in cast(dict[Any, Any], copy).items()}
+            return {k: self.shape(v) for k, v in cast(dict[object, object], copy).items()}
         return type(copy)(self.shape(v) for v in copy)
 
     def _stop(self, tree: object) -> Any:
@@ -265,13 +265,13 @@ class OutputShaper:
             else:
                 container = self.instances[key] = NewContainer(leaf, None, {})
                 container.contents = self.shape(_plain(leaf))
-                attributes: dict[str, Any] = getattr(cast(Any, leaf), "__dict__", {})
+                attributes: dict[str, object] = getattr(cast(Any, leaf), "__dict__", {})
                 container.attributes.update((name, self.shape(value)) for name, value in attributes.items())
         return self.instances[key]
 
     def _instance(self, leaf: object) -> Any:
         """An object made inside: every run makes another one."""
-        attributes: dict[str, Any] = {} if isinstance(leaf, BaseException) else contents_of(leaf)
+        attributes: dict[str, object] = {} if isinstance(leaf, BaseException) else contents_of(leaf)
         attributes = attributes or getattr(leaf, "__dict__", {})
         if not attributes:
             return leaf
@@ -306,5 +306,5 @@ def _block_of(value: Traced) -> Block | None:
 def _plain(container: Any) -> Any:
     """The contents of a container in a plain one."""
     if isinstance(container, dict):
-        return dict(cast(dict[Any, Any], container).items())
-    return set(cast(set[Any], container)) if isinstance(container, set) else list(cast(list[Any], container))
+        return dict(cast(dict[object, object], container).items())
+    return set(cast(set[object], container)) if isinstance(container, set) else list(cast(list[object], container))

@@ -259,7 +259,7 @@ class AddNOp(ElementwiseVariadic):
     @classmethod
     def call(cls, b: CallBuilder[V], x: Any) -> V:
         """User arguments: one list or tuple of tensors, or a lone tensor."""
-        terms = cast(Sequence[Any], x) if isinstance(x, (list, tuple)) else (x,)
+        terms = cast(Sequence[object], x) if isinstance(x, (list, tuple)) else (x,)
         return b.emit(cls, cls.operands_of(b, *terms))[0]
 
     @classmethod

@@ -42,7 +42,7 @@ def print_words(b: CallBuilder[V], items: Sequence[object], sep: str | None = No
         between, line = " " if sep is None else sep, [_as_python(b, word) for word in words]
         words, sep, end = [*[part for word in line for part in (word, between)][:-1], end], "", ""
     sep = "\n" if sep is None else sep
-    texts, places, values, parts = list[Any](), list[int](), list[V](), list[V]()
+    texts, places, values, parts = list[object](), list[int](), list[V](), list[V]()
     for position, item in enumerate(words):
         if b.is_value(item) or b.is_reference(item) or b.array_of(item) is not None:
             values.append(b.as_tensor(item) if b.is_value(item) else b.lift(item))
@@ -82,27 +82,29 @@ def _items(items: Iterable[Any]) -> Iterator[Any]:
         if isinstance(item, (list, dict)) and _is_constant(item):
             yield str(cast(Any, item))
         elif isinstance(item, dict):
-            yield from _items(cast("dict[Any, Any]", item).values())
+            yield from _items(cast("dict[object, object]", item).values())
         elif isinstance(item, list) or (isinstance(item, tuple) and not _is_constant(item)):
-            yield from _items(cast("list[Any]", item))
+            yield from _items(cast("list[object]", item))
         else:
             yield item
 
 
 def _is_constant(item: Any) -> bool:
     if isinstance(item, (tuple, list)):
-        return all(map(_is_constant, cast("list[Any]", item)))
+        return all(map(_is_constant, cast("list[object]", item)))
     if isinstance(item, dict):
-        return all(_is_constant(key) and _is_constant(value) for key, value in cast("dict[Any, Any]", item).items())
+        return all(
+            _is_constant(key) and _is_constant(value) for key, value in cast("dict[object, object]", item).items()
+        )
     return item is None or isinstance(item, (str, bool, int, float, complex))
 
 
 def _text(item: object) -> str:
     if isinstance(item, tuple):
-        parts = cast("tuple[Any, ...]", item)
+        parts = cast("tuple[object, ...]", item)
         if not all(isinstance(part, (int, tuple)) for part in parts):
             return str(parts)  # a tuple of whole numbers is written as the shape of a tensor
-        return f"({', '.join(map(_text, cast('tuple[Any, ...]', item)))})"
+        return f"({', '.join(map(_text, cast('tuple[object, ...]', item)))})"
     return str(int(item)) if isinstance(item, bool) else str(item)
 
 
@@ -167,7 +169,7 @@ class AssertOp(WorldOp):
     def call(cls, b: CallBuilder[V], *args: object, **fields: Any) -> None:
         """Test a condition."""
         condition, data = args
-        items = cast("list[Any]", data) if isinstance(data, list | tuple) else [data]
+        items = cast("list[object]", data) if isinstance(data, list | tuple) else [data]
         values = [b.lift(condition, dtypes.bool_), *map(b.lift, items)]
         if isinstance(b, EagerBuilder):
             cls.eager(*cast("list[Array]", values), **fields)

@@ -157,7 +157,7 @@ class DependOp(GraphOp):
         """``value``, computed after ``expr``; either may be a tuple, and what is known already waits for nothing."""
         value, *after = args
         if isinstance(value, tuple | list):
-            items = [cls.call(b, item, *after) for item in cast("list[Any]", value)]
+            items = [cls.call(b, item, *after) for item in cast("list[object]", value)]
             return items if isinstance(value, list) else tuple(items)
         waits_for = [b.lift(x) for x in _leaves(after) if x is not None]
         if b.is_reference(value) or value is None or isinstance(value, (str, *NUMBERS)):
@@ -190,7 +190,7 @@ class DependOp(GraphOp):
 def _leaves(items: Iterable[object]) -> Iterator[Any]:
     for item in items:
         if isinstance(item, tuple | list):
-            yield from _leaves(cast("list[Any]", item))
+            yield from _leaves(cast("list[object]", item))
         else:
             yield item
 

@@ -227,7 +227,7 @@ def vars_(lowering: Lowering, *args: object) -> Any:
     if not args:
         return locals_(lowering)
     lowering.external.unsure = lowering.external.unsure or "it asks for `vars()` of an object"
-    names: dict[str, Any] = cast(Any, vars)(*args)
+    names: dict[str, object] = cast(Any, vars)(*args)
     return names if lowering.external.is_inside(args[0]) else lowering.external.names_of(names)
 
 
@@ -331,7 +331,7 @@ def _extreme(
         if len(shape_of(args[0].type)) != 1:
             return getattr(args[0], op[:3])()
         args = (list(cast(Any, args[0])),)
-    items: list[Any] = list(args[0]) if len(args) == 1 else list(args)
+    items: list[object] = list(args[0]) if len(args) == 1 else list(args)
     if not items:
         return lowering.call_native(function, ([],), {})
     frame = cast(Frame, lowering.frame)
@@ -475,6 +475,6 @@ def _word(lowering: Lowering, word: Any, node: ast.expr | None) -> Any:
 
 def _holds_tensor(lowering: Lowering, value: object) -> bool:
     if isinstance(value, (list, tuple, dict)):
-        items: Any = cast("dict[Any, Any]", value).values() if isinstance(value, dict) else cast(Any, value)
+        items: Any = cast("dict[object, object]", value).values() if isinstance(value, dict) else cast(Any, value)
         return any(_holds_tensor(lowering, item) for item in items)
     return value.kind == "tensor" if isinstance(value, Traced) else lowering.adapter.is_tensor(value)

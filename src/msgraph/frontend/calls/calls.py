@@ -60,13 +60,13 @@ LAZY: frozenset[Any] = frozenset({enumerate, zip, map, filter, reversed, iter})
 def call_expression(frame: Frame, node: ast.Call) -> Any:
     """``f(a, *b, c=d, **e)``"""
     function = LOWERINGS[node.func.__class__](frame, node.func)
-    args: list[Any] = []
+    args: list[object] = []
     for part in node.args:
         if isinstance(part, ast.Starred):
             args.extend(LOWERINGS[part.value.__class__](frame, part.value))
         else:
             args.append(LOWERINGS[part.__class__](frame, part))
-    kwargs: dict[str, Any] = {}
+    kwargs: dict[str, object] = {}
     for keyword in node.keywords:
         value = LOWERINGS[keyword.value.__class__](frame, keyword.value)
         for name, item in value.items() if keyword.arg is None else ((keyword.arg, value),):
@@ -214,7 +214,7 @@ def _registered(function: Any) -> Any:
 def _call_method(lowering: Lowering, method: MethodType, args: Sequence[object], kwargs: Mapping[str, object]) -> Any:
     if getattr(method, "__ms_native__", False):
         return method(*args, **kwargs)
-    function: Any = method.__func__
+    function: object = method.__func__
     if isinstance(function, (FunctionType, Closure)) or mark_of(function, "__ms_function__"):
         return call(lowering, function, (method.__self__, *args), kwargs)
     return call_native(lowering, method, args, kwargs)
@@ -225,7 +225,7 @@ def _call_builtin(lowering: Lowering, function: Any, args: Sequence[object], kwa
     intercepted = INTERCEPTED.get(function) if function.__self__ is None or function.__module__ else None
     if intercepted is not None:
         return intercepted(lowering, *args, **kwargs)
-    owner: Any = function.__self__
+    owner: object = function.__self__
     if isinstance(owner, dict) and args and isinstance(args[0], Traced) and function.__name__ in _BY_KEY:
         raise error(syntax.NeedsConstant("a key of a dict"))
     if isinstance(owner, str) and function.__name__ in STRING_METHODS and holds_traced((args, kwargs)):
@@ -247,7 +247,7 @@ def _call_class(lowering: Lowering, cls: type, args: Sequence[object], kwargs: M
 @acts_for_program
 def _call_object(lowering: Lowering, instance: Any, args: Sequence[Any], kwargs: Mapping[str, object]) -> Any:
     """Cells, compiled functions, primitives, and objects of classes with ``__call__``."""
-    cls: type[Any] = class_of(instance)
+    cls: type[object] = class_of(instance)
     if cls is MethodWrapperType and instance.__name__ == "__setattr__" and not kwargs:
         return set_plainly(lowering, instance.__self__, *args)
     if not _can_be_called(instance) and not getattr(cls, "__ms_class__", False):
@@ -383,10 +383,10 @@ def _calls_back(function: object) -> bool:
 def _passes_values_on(function: object) -> bool:
     owner = getattr(function, "__self__", None)
     if isinstance(function, type):
-        return _is_open(cast("type[Any]", function))
+        return _is_open(cast("type[object]", function))
     if owner is not None and not isinstance(owner, type(functools)):  # a method of a list, a dict, a tensor
         cls = owner if isinstance(owner, type) else class_of(owner)
-        return isinstance(owner, Traced) or _is_open(cast("type[Any]", cls))
+        return isinstance(owner, Traced) or _is_open(cast("type[object]", cls))
     objclass = getattr(function, "__objclass__", None)
     module = getattr(function, "__module__", None) or getattr(objclass, "__module__", None)
     return is_pure(module) or is_ours(module)

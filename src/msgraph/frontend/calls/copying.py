@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 @stands_in_for(copy.deepcopy)
 def deepcopy_(lowering: Lowering, x: object, memo: dict[int, Any] | None = None) -> Any:
     """``copy.deepcopy(x)``: a parameter gives a tensor with the contents it has at this point."""
-    known: dict[int, Any] = {} if memo is None else memo
+    known: dict[int, object] = {} if memo is None else memo
     for tensor in _tensors_in(lowering, x):
         if lowering.adapter.is_parameter(tensor):
             known.setdefault(id(tensor), lowering.builder.lift(tensor))
@@ -53,10 +53,10 @@ def _plain(lowering: Lowering, value: Any, make: Callable[[list[tuple[str, Any]]
         names = [field.name for field in dataclasses.fields(value)]
         return make([(name, _plain(lowering, get_attribute(lowering, value, name), make)) for name in names])
     if isinstance(value, (list, tuple)):
-        items = [_plain(lowering, item, make) for item in cast("list[Any]", value)]
+        items = [_plain(lowering, item, make) for item in cast("list[object]", value)]
         return cls(*items) if hasattr(cls, "_fields") else cls(items)
     if isinstance(value, dict):
-        whole = cast("dict[Any, Any]", value)
+        whole = cast("dict[object, object]", value)
         return cls((_plain(lowering, k, make), _plain(lowering, item, make)) for k, item in whole.items())
     return deepcopy_(lowering, value)
 
@@ -72,9 +72,9 @@ def _tensors_in(lowering: Lowering, value: object) -> Iterator[Any]:
         if lowering.adapter.is_tensor(item):
             yield item
         elif isinstance(item, (list, tuple, set, frozenset)):
-            waiting.extend(cast("list[Any]", item))
+            waiting.extend(cast("list[object]", item))
         elif isinstance(item, Mapping):
-            waiting.extend(cast("Mapping[Any, Any]", item).values())
+            waiting.extend(cast("Mapping[object, object]", item).values())
         elif not isinstance(item, type) and not is_library(class_of(item).__module__):
             waiting.extend(getattr(item, "__dict__", {}).values())
 

@@ -170,10 +170,10 @@ def _alike(a: object, b: object) -> bool:
     if isinstance(a, Traced):
         return isinstance(b, Traced) and a.kind == b.kind and a.type == b.type
     if isinstance(a, (list, tuple)) and isinstance(b, (list, tuple)):
-        one, other = cast(Sequence[Any], a), cast(Sequence[Any], b)
+        one, other = cast(Sequence[object], a), cast(Sequence[object], b)
         return len(one) == len(other) and all(map(_alike, one, other))
     if isinstance(a, Mapping) and isinstance(b, Mapping):
-        first, second = cast(Mapping[str, Any], a), cast(Mapping[str, Any], b)
+        first, second = cast(Mapping[str, object], a), cast(Mapping[str, object], b)
         return first.keys() == second.keys() and all(_alike(first[name], second[name]) for name in first)
     return same(a, b)
 
@@ -194,7 +194,7 @@ def bind(names: dict[str, Any], callee: Callee, args: Sequence[object], kwargs: 
 def _bind_keywords(names: dict[str, Any], callee: Callee, kwargs: Mapping[str, object], taken: int) -> None:
     parameters = callee.node.args
     by_name = {a.arg for a in (*parameters.args, *parameters.kwonlyargs)}
-    rest: dict[str, Any] = {}
+    rest: dict[str, object] = {}
     for name, value in kwargs.items():
         if name not in by_name:
             if parameters.kwarg is None:
@@ -240,7 +240,7 @@ def make_closure(frame: Frame, node: FunctionNode, name: str) -> Closure:
 @lowers(ast.FunctionDef)
 def function_definition(frame: Frame, node: ast.FunctionDef) -> None:
     """``def f(…): …``, with its decorators applied"""
-    closure: Any = make_closure(frame, node, node.name)
+    closure: object = make_closure(frame, node, node.name)
     frame.store(node.name, decorated(frame, node.decorator_list, closure))
 
 

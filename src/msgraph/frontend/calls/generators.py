@@ -22,7 +22,7 @@ from msgraph.frontend.state.values import Traced
 from msgraph.frontend.syntax.exceptions import catching, handler_for, handling
 from msgraph.frontend.syntax.expressions import evaluate
 from msgraph.frontend.syntax.statements import assign, gives
-from msgraph.frontend.syntax.with_statement import Context
+from msgraph.frontend.syntax.with_statement import EnteredManager
 
 Steps = Generator[Any, Any, BlockExit | None]
 
@@ -102,7 +102,7 @@ def _value(frame: Frame, node: ast.expr) -> Generator[Any, Any, Any]:
             frame.at(node)
             return sent
         case ast.YieldFrom(value=value):
-            items: Iterable[Any] = LOWERINGS[value.__class__](frame, value)
+            items: Iterable[object] = LOWERINGS[value.__class__](frame, value)
             return cast(Any, (yield from items))
         case _:
             raise error(syntax.UnsupportedSyntax("expression", "Yield", _PLACE))
@@ -131,7 +131,7 @@ def _with(frame: Frame, node: ast.With, position: int = 0) -> Steps:
     if position == len(node.items):
         return (yield from _block(frame, node.body))
     item = node.items[position]
-    context = Context(frame, item, evaluate(frame, item.context_expr))
+    context = EnteredManager(frame, item, evaluate(frame, item.context_expr))
     try:
         if item.optional_vars is not None:
             assign(frame, item.optional_vars, context.entered)

@@ -93,7 +93,7 @@ _NATURES: dict[Any, Nature] = {}
 
 def nature(function: object) -> Nature:
     """Does it answer alike, does it only hold what it is given, how is its answer to be taken?"""
-    key: Any = None
+    key: object = None
     if isinstance(function, BuiltinFunctionType):
         cls = class_of(function.__self__)
         key = (cls, function.__name__) if cls in _EXACT else function if cls is ModuleType else None
@@ -125,7 +125,7 @@ def verdict(function: object) -> str:
     owner = getattr(function, "__self__", None)
     own_class = class_of(function)
     bound = isinstance(function, (BuiltinFunctionType, MethodType)) and not isinstance(owner, (ModuleType, type(None)))
-    cls = cast("type[Any]", (owner if isinstance(owner, type) else class_of(owner)) if bound else own_class)
+    cls = cast("type[object]", (owner if isinstance(owner, type) else class_of(owner)) if bound else own_class)
     name = getattr(function, "__name__", "")
     module = cls.__module__ if bound or not name else getattr(function, "__module__", None) or "builtins"
     names = {f"{base.__name__}.{name}" for base in cls.__mro__} | {f"{module}.{name}"}
@@ -148,7 +148,7 @@ def answers_alike(function: Any) -> bool:
     if own_class is BuiltinFunctionType or own_class is MethodType:
         owner = function.__self__
         if owner is not None and not isinstance(owner, ModuleType):
-            cls = cast("type[Any]", owner if isinstance(owner, type) else class_of(owner))
+            cls = cast("type[object]", owner if isinstance(owner, type) else class_of(owner))
             return (_is_known(cls, owner) and not isinstance(owner, (FunctionType, type(doubt)))) or _is_record(cls)
     if own_class.__name__ in ("_ArrayFunctionDispatcher", "function", "builtin_function_or_method"):
         unknown = "" if isinstance(function, FunctionType) else "builtins"  # what `exec` made belongs to no module
@@ -181,7 +181,7 @@ def _is_listed(module: str, function: object) -> bool:
 def holds(function: Any) -> bool:
     """Does it take anything without asking it?"""
     if isinstance(function, type):
-        cls = cast("type[Any]", function)
+        cls = cast("type[object]", function)
         own = cls.__module__ in ("itertools", "functools", "collections") or issubclass(cls, BaseException)
         return own or cls in _HOLDING or not is_library(cls.__module__)
     owner = getattr(function, "__self__", None)

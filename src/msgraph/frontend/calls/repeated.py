@@ -48,8 +48,8 @@ class Repeated:
 
     def __call__(self, *arguments: object) -> Any:
         """What the body gives for one item."""
-        parameters: list[Any] = []
-        opened: Any = None
+        parameters: list[object] = []
+        opened: object = None
         try:
             if not self.in_place:
                 opened = substitute(arguments, lambda leaf: self._opened(leaf, parameters))

@@ -98,11 +98,11 @@ class Twins:
     def __init__(self, lowering: Lowering, function: LoweredFunction) -> None:
         self.lowering = lowering
         self.function = function
-        self.of: dict[int, Any] = {}
+        self.of: dict[int, object] = {}
         """The twins, by the ids of the objects the function was lowered for."""
         self.difference = ""
         self._guards: list[Guard] = []
-        self._read: list[Any] = []
+        self._read: list[object] = []
 
     def agree(self, cell: object) -> bool:
         """Would the graph be the same for ``cell``? If so, what it relies on there is noted."""
@@ -151,10 +151,10 @@ class Twins:
         if class_of(mine) is not class_of(other):
             return False
         if isinstance(mine, (list, tuple)):
-            one, two = cast(Sequence[Any], mine), cast(Sequence[Any], other)
+            one, two = cast(Sequence[object], mine), cast(Sequence[object], other)
             return self._are(mine, other) and len(one) == len(two) and all(map(self._pair, one, two))
         if isinstance(mine, dict):
-            return self._are(mine, other) and self._pair_items(cast(dict[Any, Any], mine), other)
+            return self._are(mine, other) and self._pair_items(cast(dict[object, object], mine), other)
         if isinstance(mine, MethodType):
             return mine.__func__ is other.__func__ and self._pair(mine.__self__, other.__self__)
         if self.lowering.adapter.is_tensor(mine):

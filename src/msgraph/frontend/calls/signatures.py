@@ -98,7 +98,7 @@ class CallSignature:
             cls = "memory" if self.lowering.builder.references.is_memory(tree) else tree.kind
             return ("run time", cls, dtype_of(type_).name, shape_of(type_))
         if isinstance(tree, tuple):
-            return (cls, *map(self._of, cast(tuple[Any, ...], tree)))
+            return (cls, *map(self._of, cast(tuple[object, ...], tree)))
         if cls is slice:
             return (slice, *map(self._of, (tree.start, tree.stop, tree.step)))
         if isinstance(tree, (TaggedUnion, RunTimeText)):
@@ -110,9 +110,9 @@ class CallSignature:
             return (cls, self._seen[id(tree)])
         self._seen[id(tree)] = len(self._seen)
         if cls is dict:
-            named = cast(dict[Any, Any], tree)
+            named = cast(dict[object, object], tree)
             return (dict, *[(self._of(name), self._of(value)) for name, value in named.items()])
-        return (cls, *map(self._of, cast(Sequence[Any], tree)))
+        return (cls, *map(self._of, cast(Sequence[object], tree)))
 
 
 _BY_VALUE = frozenset({int, bool, str, bytes, type(None), complex})

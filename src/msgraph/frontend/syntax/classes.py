@@ -124,7 +124,7 @@ def _asked_for_missing(lowering: Lowering, holder: object, name: str) -> Any:
     if getattr(cls, "__ms_cell__", False) or not is_user_class(lowering, cls):
         return None
     hook = member(lowering, cls, "__getattr__")
-    members: dict[str, Any] | None = getattr(holder, "__dict__", None)
+    members: dict[str, object] | None = getattr(holder, "__dict__", None)
     if not isinstance(hook, (FunctionType, Closure)) or members is None or name in members:
         return None
     lowering.external.note_member(cls, "__getattr__", hook)

@@ -137,7 +137,7 @@ def set_(frame: Frame, node: ast.Set) -> set[Any]:
 
 
 def _elements(frame: Frame, nodes: list[ast.expr]) -> list[Any]:
-    items: list[Any] = []
+    items: list[object] = []
     for part in nodes:
         if isinstance(part, ast.Starred):
             items.extend(advance(frame.lowering, evaluate(frame, part.value)))
@@ -150,7 +150,7 @@ def _elements(frame: Frame, nodes: list[ast.expr]) -> list[Any]:
 @acts_for_program
 def dict_(frame: Frame, node: ast.Dict) -> dict[Any, Any]:
     """``{k: v, **d}``"""
-    items: dict[Any, Any] = {}
+    items: dict[object, object] = {}
     for key, value in zip(node.keys, node.values, strict=True):
         if key is None:
             items.update(evaluate(frame, value))
@@ -172,7 +172,7 @@ def known_key(key: object) -> Any:
 @lowers(ast.JoinedStr)
 def joined_string(frame: Frame, node: ast.JoinedStr) -> Any:
     """``f"{x:>8}"``"""
-    parts: list[Any] = []
+    parts: list[object] = []
     for part in node.values:
         frame.at(node)
         parts.append(evaluate(frame, part))

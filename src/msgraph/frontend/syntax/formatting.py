@@ -48,9 +48,9 @@ def _sample(value: Traced) -> Any:
 def _parts_of(value: object) -> list[Any]:
     """The parts of the text of a list, a tuple or a dict."""
     if isinstance(value, dict):
-        items = [[repr(key), ": ", *_repr_of(item)] for key, item in cast("dict[Any, Any]", value).items()]
+        items = [[repr(key), ": ", *_repr_of(item)] for key, item in cast("dict[object, object]", value).items()]
     else:
-        items = [_repr_of(item) for item in cast("list[Any]", value)]
+        items = [_repr_of(item) for item in cast("list[object]", value)]
     cls = class_of(value)
     start, end = {list: ("[", "]"), dict: ("{", "}"), tuple: ("(", ",)" if len(items) == 1 else ")")}[cls]
     parts = [start]
@@ -93,7 +93,7 @@ def _diagnostic_text(exception: CompileError) -> Any:
     if not texts:
         return str(exception)
     marks = {name: "\0" if isinstance(value, RunTimeText) else value for name, value in fields.items()}
-    parts: list[Any] = []
+    parts: list[object] = []
     for known, text in zip_longest(str(error(type(exception.diagnostic)(**marks))).split("\0"), texts, fillvalue=""):
         parts += [known, text]
     return joined(parts)
@@ -109,8 +109,8 @@ _OF_PYTHON = {
 @acts_for_program
 def percent(template: str, values: object) -> Any:
     """``template % given``"""
-    parts: list[Any] = []
-    rest: Iterator[Any] = iter(cast("tuple[Any, ...]", values) if isinstance(values, tuple) else (values,))
+    parts: list[object] = []
+    rest: Iterator[object] = iter(cast("tuple[object, ...]", values) if isinstance(values, tuple) else (values,))
     end = 0
     for directive in _PERCENT.finditer(template):
         parts.append(template[end : directive.start()])
@@ -118,7 +118,7 @@ def percent(template: str, values: object) -> Any:
         if directive["spec"].endswith("%"):
             parts.append("%")
             continue
-        value: Any = next(rest, _PERCENT) if directive["key"] is None else cast(Any, values)[directive["key"]]
+        value: object = next(rest, _PERCENT) if directive["key"] is None else cast(Any, values)[directive["key"]]
         if value is _PERCENT:
             raise TypeError("not enough arguments for format string")
         plain = directive["spec"] == "s"
@@ -131,7 +131,7 @@ def percent(template: str, values: object) -> Any:
 @acts_for_program
 def format_method(template: str, /, *args: object, **kwargs: object) -> Any:
     """``template.format(...)``"""
-    parts: list[Any] = []
+    parts: list[object] = []
     formatter, automatic = string.Formatter(), 0
     for literal, field, spec, conversion in formatter.parse(template):
         parts.append(literal)
@@ -147,7 +147,7 @@ def format_method(template: str, /, *args: object, **kwargs: object) -> Any:
 @acts_for_program
 def join_method(separator: str, items: Iterable[object], /) -> Any:
     """``separator.join(items)``"""
-    parts: list[Any] = []
+    parts: list[object] = []
     for i, item in enumerate(items):
         if isinstance(item, TaggedUnion) and all(isinstance(x, (str, RunTimeText)) for x in item.options.values()):
             item = formatted_value(item, "s", "")

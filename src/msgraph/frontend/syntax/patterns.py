@@ -43,7 +43,7 @@ def _cases(frame: Frame, subject: object, cases: Sequence[ast.match_case]) -> Bl
     if not cases:
         return None
     case, rest = cases[0], cases[1:]
-    bound: dict[str, Any] = {}
+    bound: dict[str, object] = {}
     verdict = _fits(frame, case.pattern, subject, bound)
 
     def otherwise() -> BlockExit | None:
@@ -98,7 +98,7 @@ def _first_of(frame: Frame, patterns: Sequence[ast.pattern], value: object, boun
     """Any of several patterns; names are bound by one that is known to fit."""
     perhaps: list[Traced] = []
     for option in patterns:
-        tried: dict[str, Any] = {}
+        tried: dict[str, object] = {}
         verdict = _fits(frame, option, value, tried)
         if isinstance(verdict, Traced):
             if tried:
@@ -148,7 +148,7 @@ def _fits_sequence(
 ) -> bool | Traced:
     if isinstance(value, (str, bytes, bytearray, Traced)) or not isinstance(value, Sequence):
         return False
-    items = _Items(frame, cast(Sequence[Any], value))
+    items = _Items(frame, cast(Sequence[object], value))
     star = next((i for i, p in enumerate(patterns) if isinstance(p, ast.MatchStar)), None)
     if star is None:
         return len(items) == len(patterns) and _all_fit(frame, zip(patterns, items[:], strict=True), bound)
@@ -167,7 +167,7 @@ def _fits_sequence(
 def _fits_mapping(frame: Frame, pattern: ast.MatchMapping, value: object, bound: dict[str, Any]) -> bool | Traced:
     if not isinstance(value, Mapping):
         return False
-    mapping = cast(Mapping[Any, Any], value)
+    mapping = cast(Mapping[object, object], value)
     keys = [evaluate(frame, key) for key in pattern.keys]
     if any(key not in mapping for key in keys):
         return False
@@ -188,7 +188,7 @@ def _fits_class(frame: Frame, pattern: ast.MatchClass, value: object, bound: dic
     if len(positional) > len(names):
         raise TypeError(f"{cls.__name__}() accepts {len(names)} positional sub-patterns ({len(positional)} given)")
     wanted = [*zip(names, positional, strict=False), *zip(pattern.kwd_attrs, pattern.kwd_patterns, strict=True)]
-    pairs: list[tuple[ast.pattern, Any]] = []
+    pairs: list[tuple[ast.pattern, object]] = []
     for name, inner in wanted:
         try:
             pairs.append((inner, get_attribute(frame.lowering, value, name)))

@@ -183,7 +183,7 @@ def _store_item(frame: Frame, holder: Any, key: object, value: object) -> None:
     elif type(holder) is lowering.adapter.tensor_class:
         lowering.writes_known(holder)
     elif isinstance(holder, list) and isinstance(key, Traced):
-        put_item(frame, cast(list[Any], holder), key, value)
+        put_item(frame, cast(list[object], holder), key, value)
     else:
         set_item(frame.lowering, holder, key, value)
 

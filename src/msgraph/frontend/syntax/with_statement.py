@@ -62,13 +62,13 @@ def _managed(frame: Frame, node: ast.With, position: int, manager: Any) -> Block
     frame.at(node.items[position].context_expr)
     if class_of(manager) is GeneratorManager and manager.is_straight:
         return _around(frame, node, position, manager)
-    context = Context(frame, node.items[position], manager)
+    context = EnteredManager(frame, node.items[position], manager)
     if pending(frame.lowering):
         return predicated_block(frame, lambda: closed(frame, _inside(frame, node, position, context)))
     return _inside(frame, node, position, context)
 
 
-def _inside(frame: Frame, node: ast.With, position: int, context: Context) -> BlockExit | None:
+def _inside(frame: Frame, node: ast.With, position: int, context: EnteredManager) -> BlockExit | None:
     def leave(block_exit: BlockExit | None) -> BlockExit | None:
         context.leave()
         return block_exit
@@ -92,7 +92,7 @@ def _bound(frame: Frame, node: ast.With, position: int, entered: object) -> Bloc
     return _with(frame, node, position + 1)
 
 
-class Context:
+class EnteredManager:
     """One entered context manager of a ``with`` statement."""
 
     def __init__(self, frame: Frame, item: ast.withitem, manager: Any) -> None:

@@ -77,7 +77,7 @@ class _Call:
             python_type = leaf.kind if isinstance(leaf, Traced) else "tensor"
             return traced(block.insert_arg(value.type, len(block.args)), python_type, self.lowering)
 
-        return cast("list[Any]", substitute(list(self.inputs), opened))
+        return cast("list[object]", substitute(list(self.inputs), opened))
 
     def _forward(self, block: Block) -> tuple[list[Any], Any]:
         result = self.lowering.call(self.cell.construct, self._arguments(block), {})
@@ -108,7 +108,7 @@ class _Call:
 
     def _backward(self, block: Block, leaves: Sequence[Any], structure: Any) -> None:
         inputs = self._arguments(block)
-        both: list[Any] = []
+        both: list[object] = []
         for _ in ("out", "dout"):
             types = [leaf.ssa.type for leaf in leaves if isinstance(leaf, Traced)]
             values = [block.insert_arg(type_, len(block.args)) for type_ in types]
@@ -147,9 +147,11 @@ class _Call:
 
 def _split(result: object) -> tuple[Sequence[Any], Mapping[Any, Any]]:
     """The gradients for inputs, and those for parameters."""
-    whole: tuple[Any, ...] = tuple(cast("Sequence[Any]", result)) if isinstance(result, (tuple, list)) else (result,)
+    whole: tuple[object, ...] = (
+        tuple(cast("Sequence[object]", result)) if isinstance(result, (tuple, list)) else (result,)
+    )
     if len(whole) == 2 and isinstance(whole[1], dict):
-        first: Any = whole[0]
-        gradients: tuple[Any, ...] = cast("tuple[Any, ...]", first) if isinstance(first, tuple) else (first,)
-        return gradients, cast("dict[Any, Any]", whole[1])
+        first: object = whole[0]
+        gradients: tuple[object, ...] = cast("tuple[object, ...]", first) if isinstance(first, tuple) else (first,)
+        return gradients, cast("dict[object, object]", whole[1])
     return whole, {}

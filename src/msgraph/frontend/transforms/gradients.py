@@ -108,8 +108,8 @@ class _Region:
         self.given = list(request.args)
         for position in request.positions:
             self.given[position] = substitute(self.given[position], self._opened)
-        self.leaves: list[Any] = []
-        self.structure: Any = None
+        self.leaves: list[object] = []
+        self.structure: object = None
         self.outputs: list[SSAValue] = []
         self.rest: list[SSAValue] = []
 
@@ -150,9 +150,9 @@ class _Region:
         """First what is differentiated, then what else the function gives."""
         self.leaves, self.structure = flatten(result)
         aux = self.request.aux and isinstance(result, (tuple, list))
-        if self.request.aux and (not aux or len(cast(Sequence[Any], result)) < 2):
+        if self.request.aux and (not aux or len(cast(Sequence[object], result)) < 2):
             raise error(NothingBesides())
-        differentiated = len(flatten(cast(Sequence[Any], result)[0])[0]) if aux else len(self.leaves)
+        differentiated = len(flatten(cast(Sequence[object], result)[0])[0]) if aux else len(self.leaves)
         for place, leaf in enumerate(self.leaves):
             if place < differentiated:
                 self.outputs.append(self._differentiated(leaf))
@@ -233,7 +233,7 @@ class _Region:
     def _value(self, results: Any) -> Any:
         """What the function gave, outside of the region."""
         traced = self.lowering.adapter.traced
-        leaves: list[Any] = []
+        leaves: list[object] = []
         for place, leaf in enumerate(self.leaves):
             if isinstance(leaf, Traced):
                 leaves.append(traced(next(results), leaf.kind, self.lowering))

@@ -1,0 +1,33 @@
+"""One class name means one thing: no two classes of the package have the same name."""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+from pathlib import Path
+
+SOURCE = Path(__file__).parents[2] / "src" / "msgraph"
+MINDSPORES = {"Identity"}
+"""What MindSpore calls two things of its own: here an initializer and a layer."""
+STILL = {
+    "Buffer", "Call", "Copy", "Epilogue", "Failure", "Float", "Frame", "Guard", "KernelTable", "Lines", "Memory",
+    "Node", "Result", "Rows", "Source", "Span", "TurnedKernels", "_Here",
+}  # fmt: skip
+"""Names that wait to be told apart; none may be added."""
+
+
+def classes_of(text: str) -> list[str]:
+    """The names of all classes in a file, those inside others too."""
+    return [node.name for node in ast.walk(ast.parse(text)) if isinstance(node, ast.ClassDef)]
+
+
+def test_no_class_name_occurs_twice() -> None:
+    places: dict[str, list[str]] = defaultdict(list)
+    for path in sorted(SOURCE.rglob("*.py")):
+        for name in classes_of(path.read_text()):
+            places[name].append(str(path.relative_to(SOURCE)))
+    assert not {name: files for name, files in places.items() if len(files) > 1 and name not in MINDSPORES | STILL}
+
+
+def test_classes_inside_others_are_seen() -> None:
+    assert classes_of("class A:\n    class B: ...\ndef f():\n    class A: ...\n") == ["A", "B", "A"]
