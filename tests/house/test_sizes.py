@@ -17,7 +17,7 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
     "api": 9_700,
-    "backend": 4_350,
+    "backend": 4_400,
     "cli": 1_600,
     "diagnostics": 3_600,
     "dialects": 14_000,
