@@ -28,17 +28,21 @@ static RARE bool overflow(void) {
     return true;
 }
 
-/* The base-pointer table of a call, in a new frame behind the arena of the caller; null if there is no room. */
-static void **enter_call(void **table, const Call *call) {
+/* The bytes of the stack that a call may use: those it names, or what its caller has left. */
+static inline int64_t room_of(void **table, const Call *call) {
+    return call->room < 0 ? ((Frame *)table)[-1].room + call->room : call->room;
+}
+
+/* The base-pointer table of a call, in a new frame behind the arena of the caller. */
+static inline void **enter_call(void **table, const Call *call, int64_t room) {
     Frame *frame = (Frame *)((char *)table[TABLE_ARENA] + call->below);
-    int64_t room = call->room < 0 ? ((Frame *)table)[-1].room + call->room : call->room;
-    if (room < call->size) return NULL;
+    int64_t count = call->count;
     *frame = (Frame){(void *)call, table, room};
     void **inner = (void **)(frame + 1);
     inner[TABLE_STOP] = NULL;
     inner[TABLE_ARENA] = (char *)frame + call->arena;
     const Buffer *entries = (const Buffer *)(call + 1);
-    for (int64_t i = 0; i < call->count; i++)
+    for (int64_t i = 0; i < count; i++)
         inner[TABLE_FIRST + i] = (void *)((entries[i].base < 0 ? 0 : (int64_t)table[entries[i].base]) + entries[i].offset);
     return inner;
 }
@@ -71,9 +75,10 @@ bool run_instructions(void **table, int64_t *at, int64_t *end) {
         }
         case JUMPS_CALL: {
             if (poll_signals(table, &polled)) return true;
-            void **inner = enter_call(table, (Call *)at);
-            if (!inner) return overflow();
-            table = inner;
+            const Call *call = (Call *)at;
+            int64_t room = room_of(table, call);
+            if (room < call->size) return overflow();
+            table = enter_call(table, call, room);
             at += ((Jump *)at)->distance;
             continue;
         }

@@ -1,4 +1,4 @@
-; loop.c, compiled by ziglang 0.17.1; sources 5c44f9def7a64ab34281ec276d3dcd42832d0fc36af6afade2e1171bad06c6e5
+; loop.c, compiled by ziglang 0.17.1; sources 794c3110e678f5cc34e2d89ef83d7e872bb539443d7559f3109d6231535da669
 
 
 %struct.Time = type { i64, i64 }
@@ -66,22 +66,22 @@ define noundef zeroext i1 @run_instructions(ptr noundef %0, ptr noundef %1, ptr 
   call void @llvm.lifetime.start.p0(ptr nonnull %4) #6
   store i64 0, ptr %4, align 8
   %5 = icmp ult ptr %1, %2
-  br i1 %5, label %6, label %116
+  br i1 %5, label %6, label %113
 
-6:                                                ; preds = %112, %3
-  %7 = phi ptr [ %114, %112 ], [ %0, %3 ]
-  %8 = phi ptr [ %113, %112 ], [ %1, %3 ]
+6:                                                ; preds = %109, %3
+  %7 = phi ptr [ %111, %109 ], [ %0, %3 ]
+  %8 = phi ptr [ %110, %109 ], [ %1, %3 ]
   br label %9
 
-9:                                                ; preds = %102, %6
-  %10 = phi ptr [ %8, %6 ], [ %104, %102 ]
+9:                                                ; preds = %99, %6
+  %10 = phi ptr [ %8, %6 ], [ %101, %99 ]
   %11 = load i64, ptr %10, align 8
   switch i64 %11, label %12 [
     i64 4, label %16
     i64 0, label %20
     i64 3, label %30
     i64 2, label %35
-    i64 1, label %94
+    i64 1, label %91
   ]
 
 12:                                               ; preds = %9
@@ -89,13 +89,13 @@ define noundef zeroext i1 @run_instructions(ptr noundef %0, ptr noundef %1, ptr 
   tail call void %13(ptr noundef %7, ptr noundef %10) #7
   %14 = load ptr, ptr %7, align 8
   %15 = icmp eq ptr %14, null
-  br i1 %15, label %106, label %116
+  br i1 %15, label %103, label %113
 
 16:                                               ; preds = %9
   %17 = getelementptr i8, ptr %10, i64 24
   %18 = load ptr, ptr %17, align 8
   %19 = tail call zeroext i1 %18(ptr noundef %7, ptr noundef %10) #7
-  br i1 %19, label %94, label %106
+  br i1 %19, label %91, label %103
 
 20:                                               ; preds = %9
   %21 = getelementptr i8, ptr %10, i64 24
@@ -107,141 +107,136 @@ define noundef zeroext i1 @run_instructions(ptr noundef %0, ptr noundef %1, ptr 
   %27 = getelementptr i8, ptr %24, i64 %26
   %28 = load i8, ptr %27, align 1
   %29 = icmp eq i8 %28, 0
-  br i1 %29, label %94, label %106
+  br i1 %29, label %91, label %103
 
 30:                                               ; preds = %9
   %31 = getelementptr i8, ptr %7, i64 -24
   %32 = load ptr, ptr %31, align 8
   %33 = getelementptr i8, ptr %7, i64 -16
   %34 = load ptr, ptr %33, align 8
-  br label %106
+  br label %103
 
 35:                                               ; preds = %9
   %36 = call zeroext i1 @poll_signals(ptr noundef %7, ptr noundef nonnull %4) #8
-  br i1 %36, label %116, label %37
+  br i1 %36, label %113, label %37
 
 37:                                               ; preds = %35
-  %38 = getelementptr i8, ptr %7, i64 8
-  %39 = load ptr, ptr %38, align 8
-  %40 = getelementptr i8, ptr %10, i64 40
-  %41 = load i64, ptr %40, align 8
-  %42 = getelementptr i8, ptr %39, i64 %41
-  %43 = getelementptr i8, ptr %10, i64 24
-  %44 = load i64, ptr %43, align 8
-  %45 = icmp slt i64 %44, 0
-  br i1 %45, label %46, label %50
+  %38 = getelementptr i8, ptr %10, i64 24
+  %39 = load i64, ptr %38, align 8
+  %40 = icmp slt i64 %39, 0
+  br i1 %40, label %41, label %45
 
-46:                                               ; preds = %37
-  %47 = getelementptr i8, ptr %7, i64 -8
+41:                                               ; preds = %37
+  %42 = getelementptr i8, ptr %7, i64 -8
+  %43 = load i64, ptr %42, align 8
+  %44 = add i64 %43, %39
+  br label %45
+
+45:                                               ; preds = %41, %37
+  %46 = phi i64 [ %44, %41 ], [ %39, %37 ]
+  %47 = getelementptr i8, ptr %10, i64 32
   %48 = load i64, ptr %47, align 8
-  %49 = add i64 %48, %44
-  br label %50
+  %49 = icmp slt i64 %46, %48
+  br i1 %49, label %50, label %51
 
-50:                                               ; preds = %46, %37
-  %51 = phi i64 [ %49, %46 ], [ %44, %37 ]
-  %52 = getelementptr i8, ptr %10, i64 32
-  %53 = load i64, ptr %52, align 8
-  %54 = icmp slt i64 %51, %53
-  br i1 %54, label %89, label %55
-
-55:                                               ; preds = %50
-  store ptr %10, ptr %42, align 8
-  %56 = getelementptr inbounds nuw i8, ptr %42, i64 8
-  store ptr %7, ptr %56, align 8
-  %57 = getelementptr inbounds nuw i8, ptr %42, i64 16
-  store i64 %51, ptr %57, align 8
-  %58 = getelementptr i8, ptr %42, i64 24
-  store ptr null, ptr %58, align 8
-  %59 = getelementptr i8, ptr %10, i64 48
-  %60 = load i64, ptr %59, align 8
-  %61 = getelementptr i8, ptr %42, i64 %60
-  %62 = getelementptr i8, ptr %42, i64 32
-  store ptr %61, ptr %62, align 8
-  %63 = getelementptr i8, ptr %10, i64 64
-  %64 = getelementptr i8, ptr %10, i64 56
-  %65 = load i64, ptr %64, align 8
-  %66 = icmp sgt i64 %65, 0
-  br i1 %66, label %67, label %87
-
-67:                                               ; preds = %76, %55
-  %68 = phi i64 [ %84, %76 ], [ 0, %55 ]
-  %69 = getelementptr %struct.Buffer, ptr %63, i64 %68
-  %70 = load i64, ptr %69, align 8
-  %71 = icmp slt i64 %70, 0
-  br i1 %71, label %76, label %72
-
-72:                                               ; preds = %67
-  %73 = getelementptr ptr, ptr %7, i64 %70
-  %74 = load ptr, ptr %73, align 8
-  %75 = ptrtoint ptr %74 to i64
-  br label %76
-
-76:                                               ; preds = %72, %67
-  %77 = phi i64 [ %75, %72 ], [ 0, %67 ]
-  %78 = getelementptr i8, ptr %69, i64 8
-  %79 = load i64, ptr %78, align 8
-  %80 = add i64 %79, %77
-  %81 = inttoptr i64 %80 to ptr
-  %82 = getelementptr ptr, ptr %58, i64 %68
-  %83 = getelementptr i8, ptr %82, i64 16
-  store ptr %81, ptr %83, align 8
-  %84 = add nuw nsw i64 %68, 1
-  %85 = load i64, ptr %64, align 8
-  %86 = icmp slt i64 %84, %85
-  br i1 %86, label %67, label %87
-
-87:                                               ; preds = %76, %55
-  %88 = icmp eq ptr %58, null
-  br i1 %88, label %89, label %90
-
-89:                                               ; preds = %87, %50
+50:                                               ; preds = %45
   tail call fastcc void @overflow() #9
-  br label %116
+  br label %113
 
-90:                                               ; preds = %87
-  %91 = getelementptr i8, ptr %10, i64 16
-  %92 = load i64, ptr %91, align 8
-  %93 = getelementptr i64, ptr %10, i64 %92
-  br label %112
+51:                                               ; preds = %45
+  %52 = getelementptr i8, ptr %7, i64 8
+  %53 = load ptr, ptr %52, align 8
+  %54 = getelementptr i8, ptr %10, i64 40
+  %55 = load i64, ptr %54, align 8
+  %56 = getelementptr i8, ptr %53, i64 %55
+  %57 = getelementptr i8, ptr %10, i64 56
+  %58 = load i64, ptr %57, align 8
+  store ptr %10, ptr %56, align 8
+  %59 = getelementptr inbounds nuw i8, ptr %56, i64 8
+  store ptr %7, ptr %59, align 8
+  %60 = getelementptr inbounds nuw i8, ptr %56, i64 16
+  store i64 %46, ptr %60, align 8
+  %61 = getelementptr i8, ptr %56, i64 24
+  store ptr null, ptr %61, align 8
+  %62 = getelementptr i8, ptr %10, i64 48
+  %63 = load i64, ptr %62, align 8
+  %64 = getelementptr i8, ptr %56, i64 %63
+  %65 = getelementptr i8, ptr %56, i64 32
+  store ptr %64, ptr %65, align 8
+  %66 = getelementptr i8, ptr %10, i64 64
+  %67 = icmp sgt i64 %58, 0
+  br i1 %67, label %68, label %87
 
-94:                                               ; preds = %20, %16, %9
-  %95 = getelementptr i8, ptr %10, i64 16
-  %96 = load i64, ptr %95, align 8
-  %97 = icmp slt i64 %96, 0
-  br i1 %97, label %98, label %102
+68:                                               ; preds = %77, %51
+  %69 = phi i64 [ %85, %77 ], [ 0, %51 ]
+  %70 = getelementptr %struct.Buffer, ptr %66, i64 %69
+  %71 = load i64, ptr %70, align 8
+  %72 = icmp slt i64 %71, 0
+  br i1 %72, label %77, label %73
 
-98:                                               ; preds = %94
-  %99 = call zeroext i1 @poll_signals(ptr noundef %7, ptr noundef nonnull %4) #8
-  br i1 %99, label %116, label %100
+73:                                               ; preds = %68
+  %74 = getelementptr ptr, ptr %7, i64 %71
+  %75 = load ptr, ptr %74, align 8
+  %76 = ptrtoint ptr %75 to i64
+  br label %77
 
-100:                                              ; preds = %98
-  %101 = load i64, ptr %95, align 8
-  br label %102
+77:                                               ; preds = %73, %68
+  %78 = phi i64 [ %76, %73 ], [ 0, %68 ]
+  %79 = getelementptr i8, ptr %70, i64 8
+  %80 = load i64, ptr %79, align 8
+  %81 = add i64 %80, %78
+  %82 = inttoptr i64 %81 to ptr
+  %83 = getelementptr ptr, ptr %61, i64 %69
+  %84 = getelementptr i8, ptr %83, i64 16
+  store ptr %82, ptr %84, align 8
+  %85 = add nuw nsw i64 %69, 1
+  %86 = icmp eq i64 %85, %58
+  br i1 %86, label %87, label %68
 
-102:                                              ; preds = %100, %94
-  %103 = phi i64 [ %101, %100 ], [ %96, %94 ]
-  %104 = getelementptr i64, ptr %10, i64 %103
-  %105 = icmp ult ptr %104, %2
-  br i1 %105, label %9, label %116
+87:                                               ; preds = %77, %51
+  %88 = getelementptr i8, ptr %10, i64 16
+  %89 = load i64, ptr %88, align 8
+  %90 = getelementptr i64, ptr %10, i64 %89
+  br label %109
 
-106:                                              ; preds = %30, %20, %16, %12
-  %107 = phi ptr [ %10, %12 ], [ %32, %30 ], [ %10, %16 ], [ %10, %20 ]
-  %108 = phi ptr [ %7, %12 ], [ %34, %30 ], [ %7, %16 ], [ %7, %20 ]
-  %109 = getelementptr i8, ptr %107, i64 8
-  %110 = load i64, ptr %109, align 8
-  %111 = getelementptr i64, ptr %107, i64 %110
-  br label %112
+91:                                               ; preds = %20, %16, %9
+  %92 = getelementptr i8, ptr %10, i64 16
+  %93 = load i64, ptr %92, align 8
+  %94 = icmp slt i64 %93, 0
+  br i1 %94, label %95, label %99
 
-112:                                              ; preds = %106, %90
-  %113 = phi ptr [ %93, %90 ], [ %111, %106 ]
-  %114 = phi ptr [ %58, %90 ], [ %108, %106 ]
-  %115 = icmp ult ptr %113, %2
-  br i1 %115, label %6, label %116
+95:                                               ; preds = %91
+  %96 = call zeroext i1 @poll_signals(ptr noundef %7, ptr noundef nonnull %4) #8
+  br i1 %96, label %113, label %97
 
-116:                                              ; preds = %112, %102, %98, %89, %35, %12, %3
-  %117 = phi i1 [ true, %89 ], [ true, %98 ], [ false, %3 ], [ false, %102 ], [ true, %12 ], [ true, %35 ], [ false, %112 ]
+97:                                               ; preds = %95
+  %98 = load i64, ptr %92, align 8
+  br label %99
+
+99:                                               ; preds = %97, %91
+  %100 = phi i64 [ %98, %97 ], [ %93, %91 ]
+  %101 = getelementptr i64, ptr %10, i64 %100
+  %102 = icmp ult ptr %101, %2
+  br i1 %102, label %9, label %113
+
+103:                                              ; preds = %30, %20, %16, %12
+  %104 = phi ptr [ %10, %12 ], [ %32, %30 ], [ %10, %16 ], [ %10, %20 ]
+  %105 = phi ptr [ %7, %12 ], [ %34, %30 ], [ %7, %16 ], [ %7, %20 ]
+  %106 = getelementptr i8, ptr %104, i64 8
+  %107 = load i64, ptr %106, align 8
+  %108 = getelementptr i64, ptr %104, i64 %107
+  br label %109
+
+109:                                              ; preds = %103, %87
+  %110 = phi ptr [ %90, %87 ], [ %108, %103 ]
+  %111 = phi ptr [ %61, %87 ], [ %105, %103 ]
+  %112 = icmp ult ptr %110, %2
+  br i1 %112, label %6, label %113
+
+113:                                              ; preds = %109, %99, %95, %50, %35, %12, %3
+  %114 = phi i1 [ true, %50 ], [ true, %95 ], [ false, %3 ], [ false, %99 ], [ true, %12 ], [ true, %35 ], [ false, %109 ]
   call void @llvm.lifetime.end.p0(ptr nonnull %4) #6
-  ret i1 %117
+  ret i1 %114
 }
 
 define internal fastcc void @overflow() unnamed_addr #5 {
