@@ -70,12 +70,12 @@ def _uniform(shape: tuple[int, ...], bound: float) -> Array:
 
 
 def _truncated_normal(shape: tuple[int, ...], sigma: float, mean: float, low: float, high: float) -> Array:
-    """Normal numbers between ``low`` and ``high``, both counted in ``sigma`` from the mean."""
+    """Normal numbers between ``low`` and ``high``: others are drawn again."""
     source = generator()
-    flat = source.normal(size=math.prod(shape))
+    flat = source.normal(mean, sigma, math.prod(shape))
     while (outside := np.flatnonzero((flat < low) | (flat > high))).size:
-        flat[outside] = source.normal(size=outside.size)
-    return (mean + sigma * flat).reshape(shape)
+        flat[outside] = source.normal(mean, sigma, outside.size)
+    return flat.reshape(shape)
 
 
 class Zero(Initializer):
@@ -122,7 +122,7 @@ class Normal(Initializer):
 
 
 class TruncatedNormal(Initializer):
-    """Normal numbers, drawn again where they are outside ``a`` to ``b`` standard deviations."""
+    """Normal numbers, drawn again where they are outside ``a`` to ``b``."""
 
     def __init__(self, sigma: float = 0.01, mean: float = 0.0, a: float = -2.0, b: float = 2.0) -> None:
         self.sigma = sigma
@@ -283,7 +283,7 @@ class Orthogonal(Initializer):
 
 
 class VarianceScaling(Initializer):
-    """Numbers of variance ``scale / fan``."""
+    """Numbers of variance ``scale / fan``: uniform ones, as MindSpore draws for ``"truncated_normal"`` too."""
 
     def __init__(self, scale: float = 1.0, mode: str = "fan_in", distribution: str = "truncated_normal") -> None:
         allowed = {"mode": ("fan_in", "fan_out", "fan_avg")}
@@ -302,12 +302,9 @@ class VarianceScaling(Initializer):
         inputs, outputs = fans(shape, "VarianceScaling")
         fan = {"fan_in": inputs, "fan_out": outputs, "fan_avg": (inputs + outputs) / 2}[self.mode]
         variance = self.scale / max(1.0, fan)
-        if self.distribution == "uniform":
-            return _uniform(shape, math.sqrt(3 * variance))
         if self.distribution == "untruncated_normal":
             return _normal(shape, math.sqrt(variance))
-        cut = 0.8796256610342398  # the standard deviation of normal numbers cut at 2
-        return _truncated_normal(shape, math.sqrt(variance) / cut, 0, -2, 2)
+        return _uniform(shape, math.sqrt(3 * variance))
 
 
 def initializer(init: Any, shape: Any = None, dtype: DType = dtypes.float32) -> Tensor:

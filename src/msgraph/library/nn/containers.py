@@ -11,7 +11,24 @@ from msgraph.diagnostics.catalog.jit import NotACell
 from msgraph.diagnostics.errors import error
 
 
-class _Numbered(Cell):
+class _Container(Cell):
+    """Cells that hold cells.
+
+    As in MindSpore, one that is filled after it was assigned names its parameters ``0.weight``, not ``layers.0.weight``:
+    it knows its prefix by the parameters it has.
+    """
+
+    def _adopt_child(self, name: str, child: Any) -> None:
+        self._forget_prefix()
+        super()._adopt_child(name, child)
+
+    def _forget_prefix(self) -> None:
+        """Without parameters there is no prefix to know."""
+        if self._param_prefix and next(self.parameters_and_names(), None) is None:
+            self.__dict__["_param_prefix"] = ""
+
+
+class _Numbered(_Container):
     """Cells registered as ``0``, ``1``, …, or under names they were given with."""
 
     CHECKED: ClassVar[bool] = True
@@ -41,9 +58,11 @@ class _Numbered(Cell):
             raise error(NotACell(type(self).__name__, type(cell).__name__))
 
     def _number(self, cells: Iterable[Cell]) -> None:
-        """Start anew with these cells."""
+        """Start anew with these cells, under the prefix of those that were there."""
+        self._forget_prefix()
         self._cells.clear()
-        self.extend(cells)
+        for number, cell in enumerate(cells):
+            super(_Container, self)._adopt_child(str(number), cell)
 
     def __len__(self) -> int:
         return len(self._cells)
@@ -103,7 +122,7 @@ class SequentialCell(_Numbered):
         return x
 
 
-class CellDict(Cell):
+class CellDict(_Container):
     """Cells by name."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
