@@ -8,6 +8,7 @@
     checkpoints/    parameters in files
     initializer.py  what parameters start with
     loops.py        loops as functions
+    graph_api.py    what scripts take from the inside of MindSpore's compiler
     environment.py  what programs ask of their surroundings; parallel_context.py: switches for several processes
 
 Cells are lowered like the code of users (``support/module_origin.py``); functions and initializers are called natively.

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from functools import cache
 
 FOLDER = os.path.dirname(__file__)
@@ -36,12 +37,15 @@ def _lines(file: str) -> list[tuple[str, list[str]]]:
 
 
 def no_such_name(module: str, name: str, there: list[str]) -> AttributeError:
-    """The error for a name that a module does not have: is it MindSpore's, and what is there with a similar name."""
-    from difflib import get_close_matches
+    """The error for a name that a module does not have: one of MindSpore's is said to be missing, with what is near.
 
+    For any other name the text is Python's, which adds the nearest name to the traceback.
+    """
     message = f"module {module!r} has no attribute {name!r}"
-    similar = get_close_matches(name, [other for other in there if not other.startswith("_")], n=1)
     if name in wheel_names(module.partition(".")[2]):
+        from difflib import get_close_matches
+
+        similar = get_close_matches(name, [other for other in there if not other.startswith("_")], n=1)
         nearest = f"; the nearest name is {similar[0]!r}" if similar else ""
-        return AttributeError(f"{message}: MindSpore has it, msgraph does not{nearest}", name=name)
-    return AttributeError(f"{message}; did you mean {similar[0]!r}?" if similar else message, name=name)
+        message += f": MindSpore has it, msgraph does not{nearest}"
+    return AttributeError(message, name=name, obj=sys.modules.get(module))

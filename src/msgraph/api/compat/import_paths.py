@@ -26,6 +26,7 @@ PACKAGE = os.path.dirname(os.path.dirname(os.path.dirname(__file__)))
 
 STAND_INS = {
     "": "msgraph",
+    "common.api": "msgraph.library.graph_api",
     "common.dtype": "msgraph.api.tensor.dtype",
     "common.initializer": "msgraph.library.initializer",
     "common.parameter": "msgraph.api.tensor.parameter",
@@ -34,6 +35,7 @@ STAND_INS = {
     "dataset": "msgraph.library.dataset",
     "dataset.engine": "msgraph.library.dataset",
     "dtype": "msgraph.api.tensor.dtype",
+    "graph.api": "msgraph.library.graph_api",
     "mint": "msgraph.ops",
     "log": "msgraph.support.log",
     "train.amp": "msgraph.amp",

@@ -14,7 +14,7 @@ from msgraph.diagnostics.errors import error
 class _Container(Cell):
     """Cells that hold cells.
 
-    As in MindSpore, one that is filled after it was assigned names its parameters ``0.weight``, not ``layers.0.weight``:
+    As in MindSpore, one that is filled after it was assigned names parameters ``0.weight``, not ``layers.0.weight``:
     it knows its prefix by the parameters it has.
     """
 
