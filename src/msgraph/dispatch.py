@@ -26,14 +26,14 @@ Answer: TypeAlias = Any
 Transcript: TypeAlias = tuple[tuple[Question, Answer], ...]
 
 
-class Node:
+class DecisionNode:
     """A place in a tree: the next question and where its answers lead, or the name of a kernel."""
 
     __slots__ = ("branches", "name", "question")
 
     def __init__(self) -> None:
         self.question: Question | None = None
-        self.branches: dict[Answer, Node] = {}
+        self.branches: dict[Answer, DecisionNode] = {}
         self.name = ""
 
 
@@ -41,7 +41,7 @@ class DispatchTable:
     """A tree for each expression; threads may look up and add at once."""
 
     def __init__(self) -> None:
-        self._roots: dict[str, Node] = {}
+        self._roots: dict[str, DecisionNode] = {}
         self._paths: dict[str, tuple[str, Transcript]] = {}
 
     def find(self, expression: str, ask: Callable[[Question], Answer]) -> str | None:
@@ -60,10 +60,10 @@ class DispatchTable:
 
     def keep(self, name: str, expression: str, transcript: Transcript) -> None:
         """Makes a kernel known by its name."""
-        node = self._roots.setdefault(expression, Node())
+        node = self._roots.setdefault(expression, DecisionNode())
         for question, answer in transcript:
             node.question = question
-            node = node.branches.setdefault(answer, Node())
+            node = node.branches.setdefault(answer, DecisionNode())
         node.name = name
         self._paths[name] = expression, transcript
 

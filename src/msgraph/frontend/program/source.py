@@ -52,7 +52,7 @@ class SourceFile:
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class FunctionSource:
     """A function's tree and the file it stands in."""
 
     node: FunctionNode
@@ -93,7 +93,7 @@ class _Files:
 _FILES = _Files()
 
 
-def source_of(function: Any) -> Source:
+def source_of(function: Any) -> FunctionSource:
     """The source of a Python function; a diagnostic that says which case it is where there is none."""
     code: CodeType = function.__code__
     file = _FILES.get(code.co_filename, lambda name: _lines(name, function))
@@ -106,7 +106,7 @@ def source_of(function: Any) -> Source:
     if isinstance(node, ast.AsyncFunctionDef):
         hint = "a graph has nothing to wait for: make it an ordinary function"
         raise error(syntax.UnsupportedSyntax("statement", "AsyncFunctionDef", hint), [span_of(node, file.name)])
-    return Source(node, code.co_filename)
+    return FunctionSource(node, code.co_filename)
 
 
 def function_around(span: Span) -> str:

@@ -18,7 +18,7 @@ _MARK = "__msgraph_frame__"
 """A global of these frames, by which they are known."""
 
 
-class _Here(Exception):
+class _FrameWanted(Exception):
     """Raised to get a frame."""
 
 
@@ -44,8 +44,8 @@ def entries_of(traceback: TracebackType | None) -> Iterator[TracebackType]:
 
 def _entry(span: Span) -> TracebackType:
     try:
-        exec(_raising(span), {_MARK: True, "here": _Here, "__name__": "__main__"})
-    except _Here as here:
+        exec(_raising(span), {_MARK: True, "here": _FrameWanted, "__name__": "__main__"})
+    except _FrameWanted as here:
         return list(entries_of(here.__traceback__))[-1]
     raise AssertionError(span)
 

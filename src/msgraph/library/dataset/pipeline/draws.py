@@ -20,7 +20,7 @@ _SPREAD = 0x9E3779B97F4A7C15
 _BITS = 2**64 - 1
 
 
-class _Here(threading.local):
+class _ThreadDraws(threading.local):
     """What this thread draws from, and the seed it has not been seeded with yet."""
 
     def __init__(self) -> None:
@@ -36,7 +36,7 @@ class _Outside:
     seeding: tuple[int | None, int] = (None, 0)
 
 
-_here = _Here()
+_here = _ThreadDraws()
 
 
 def mixed(seed: int, number: int) -> int:

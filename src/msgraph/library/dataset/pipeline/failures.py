@@ -14,7 +14,7 @@ from msgraph.diagnostics.span import Span
 _OURS = __name__.partition(".")[0]
 
 
-class Failure(NamedTuple):
+class FailedSample(NamedTuple):
     """An exception, the number of the sample that met it, and where: all of it can be sent to another process."""
 
     cause: BaseException
@@ -22,7 +22,7 @@ class Failure(NamedTuple):
     spans: tuple[Span, ...]
 
 
-def failure(cause: BaseException, sample: int) -> Failure:
+def failure(cause: BaseException, sample: int) -> FailedSample:
     """What is kept of an exception that is being handled."""
     spans: list[Span] = []
     traceback = cause.__traceback__
@@ -30,10 +30,10 @@ def failure(cause: BaseException, sample: int) -> Failure:
         if not _is_ours(traceback.tb_frame) and "site-packages" not in traceback.tb_frame.f_code.co_filename:
             spans.append(_span(traceback))
         traceback = traceback.tb_next
-    return Failure(cause, sample, tuple(reversed(spans)))
+    return FailedSample(cause, sample, tuple(reversed(spans)))
 
 
-def as_error(failed: Failure, operation: str) -> BaseException:
+def as_error(failed: FailedSample, operation: str) -> BaseException:
     """The exception to be raised in the thread of the user; what is wrong with the pipeline itself stays what it is."""
     cause = failed.cause
     inner = cause.diagnostic if isinstance(cause, CompileError) else None

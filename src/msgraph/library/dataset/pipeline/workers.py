@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, Protocol
 
 from msgraph.library.dataset import config
 from msgraph.library.dataset.pipeline.draws import enter_sample, leave_sample
-from msgraph.library.dataset.pipeline.failures import Failure, as_error, failure
+from msgraph.library.dataset.pipeline.failures import FailedSample, as_error, failure
 
 CHUNK_SECONDS = 0.001
 LARGEST_CHUNK = 128
@@ -27,7 +27,7 @@ class Done(NamedTuple):
     """The results of a chunk up to the first failure, and how long they took."""
 
     results: list[Any]
-    failed: Failure | None
+    failed: FailedSample | None
     seconds: float
 
 
