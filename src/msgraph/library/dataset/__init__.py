@@ -2,6 +2,7 @@
 
     dataset.py      ``Dataset`` and its methods: ``map``, ``batch``, ``shuffle``, ``zip``, iterators, sizes
     generated.py    sources made of what the program has: generators, objects by index, arrays
+    readers/        sources made of files, and formats that are refused
     samplers.py     which samples an epoch has, in what order
     iterators.py    what the program takes rows from
     config.py       seed, numbers of workers, and the other settings
@@ -14,7 +15,9 @@ It runs beside the compiler and knows nothing of it; images need Pillow (``pip i
 ``docs/data.md`` says how it is built and why. Start reading at ``dataset.py``, then ``pipeline/node.py``.
 """
 
+from msgraph.library.dataset import audio as audio
 from msgraph.library.dataset import config as config
+from msgraph.library.dataset import text as text
 from msgraph.library.dataset import transforms as transforms
 from msgraph.library.dataset import vision as vision
 from msgraph.library.dataset.dataset import BatchDataset as BatchDataset
@@ -36,6 +39,19 @@ from msgraph.library.dataset.generated import GeneratorDataset as GeneratorDatas
 from msgraph.library.dataset.generated import NumpySlicesDataset as NumpySlicesDataset
 from msgraph.library.dataset.generated import PaddedDataset as PaddedDataset
 from msgraph.library.dataset.pipeline.batching import BatchInfo as BatchInfo
+from msgraph.library.dataset.readers.cifar import Cifar10Dataset as Cifar10Dataset
+from msgraph.library.dataset.readers.cifar import Cifar100Dataset as Cifar100Dataset
+from msgraph.library.dataset.readers.folders import FakeImageDataset as FakeImageDataset
+from msgraph.library.dataset.readers.folders import ImageFolderDataset as ImageFolderDataset
+from msgraph.library.dataset.readers.mnist import EMnistDataset as EMnistDataset
+from msgraph.library.dataset.readers.mnist import FashionMnistDataset as FashionMnistDataset
+from msgraph.library.dataset.readers.mnist import KMnistDataset as KMnistDataset
+from msgraph.library.dataset.readers.mnist import MnistDataset as MnistDataset
+from msgraph.library.dataset.readers.refused import MindDataset as MindDataset
+from msgraph.library.dataset.readers.refused import OBSMindDataset as OBSMindDataset
+from msgraph.library.dataset.readers.refused import TFRecordDataset as TFRecordDataset
+from msgraph.library.dataset.readers.texts import CSVDataset as CSVDataset
+from msgraph.library.dataset.readers.texts import TextFileDataset as TextFileDataset
 from msgraph.library.dataset.samplers import DistributedSampler as DistributedSampler
 from msgraph.library.dataset.samplers import IterSampler as IterSampler
 from msgraph.library.dataset.samplers import PKSampler as PKSampler

@@ -353,10 +353,7 @@ class Dataset:
         return []
 
     def num_classes(self) -> int | None:
-        """How many classes the source has, if it has any."""
-        for node in self.node.walk():
-            if isinstance(node, RandomAccessNode) and node.labels is not None:
-                return len(set(node.labels()))
+        """How many classes the source names, if it names any."""
         return None
 
     def get_class_indexing(self) -> dict[str, Any]:
@@ -383,12 +380,8 @@ class Dataset:
 
     def save(self, file_name: str, num_files: int = 1, file_type: str = "mindrecord") -> None:
         """Refused: MindRecord is not written."""
-        raise error(
-            FormatNotRead(
-                "MindRecord, which `save` writes,",
-                "iterate with `create_dict_iterator(output_numpy=True)` and write the arrays with `numpy.savez`",
-            )
-        )
+        way_out = "iterate with `create_dict_iterator(output_numpy=True)` and write the arrays with `numpy.savez`"
+        raise error(FormatNotRead("MindRecord, which `save` writes,", way_out))
 
     def to_json(self, filename: str = "") -> dict[str, Any]:
         """Refused: pipelines hold functions."""
@@ -474,10 +467,6 @@ class MappableDataset(Dataset):
         if order is not None:
             Random(order).shuffle(indices)
         return MappableDataset(self.source_node.part(tuple(indices[start:stop])))
-
-    def get_class_indexing(self) -> dict[str, Any]:
-        """The classes of the source by name."""
-        return dict(self.source_node.classes)
 
 
 def zip(datasets: Sequence[Dataset]) -> Dataset:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from itertools import islice, repeat, takewhile
@@ -64,8 +64,6 @@ class RandomAccessNode(Node):
     labels: Callable[[], Any] | None = None
     gather: Callable[[Array], Row] | None = None
     """Many rows at once, as columns with one more dimension in front, where the data is in memory."""
-    classes: Mapping[str, Any] = field(default_factory=dict[str, Any])
-    """The classes of the samples by name, where the source names them."""
 
     @property
     def columns(self) -> tuple[str, ...]:

@@ -1,0 +1,170 @@
+"""MNIST and its kin: files of the format IDX."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from msgraph.diagnostics.catalog.datasets import PipelineFailed
+from msgraph.diagnostics.errors import CompileError, error
+from msgraph.library.dataset.arguments import one_of, text, wrong
+from msgraph.library.dataset.dataset import MappableDataset, staff_of
+from msgraph.library.dataset.pipeline.node import Array, Row
+from msgraph.library.dataset.pipeline.sources import RandomAccessNode
+from msgraph.library.dataset.samplers import select_sampler
+
+_IMAGES, _LABELS = 2051, 2049
+"""The first numbers of files of images and of labels."""
+
+
+def folder_of(argument: str, value: Any) -> Path:
+    """A folder that must be there."""
+    path = Path(text(argument, value))
+    if not path.is_dir():
+        raise wrong(f"The folder {value} does not exist or is not a directory or permission denied!")
+    return path
+
+
+def nothing_found(owner: str, folder: Path, what: str) -> CompileError:
+    """The exception for a folder without the files of a data set."""
+    return error(
+        PipelineFailed(
+            f"Invalid data, {owner} API can't read the data file (interface mismatch or no data found). "
+            f"Check {what} in directory: {folder}",
+            "download the files again, or check `dataset_dir` and `usage`",
+        )
+    )
+
+
+class ArraysDataset(MappableDataset):
+    """Rows of columns that are arrays in memory, read when the first row is asked for."""
+
+    def __init__(
+        self,
+        columns: tuple[str, ...],
+        load: Callable[[], tuple[Array, ...]],
+        options: tuple[Any, Any, Any, Any, Any],
+        workers: int | None,
+    ) -> None:
+        num_samples, shuffle, sampler, num_shards, shard_id = options
+        chosen = select_sampler(num_samples, sampler, shuffle, num_shards, shard_id)
+        assert chosen is not None
+        loaded = cache(load)
+
+        def fetch(index: int) -> Row:
+            return tuple(np.array(column[index]) for column in loaded())
+
+        def gather(indices: Array) -> Row:
+            return tuple(column[indices] for column in loaded())
+
+        def labels() -> Array:
+            return loaded()[-1]
+
+        staff_of(workers)  # memory is read by the pipeline's own thread
+        owner = type(self).__name__
+        node = RandomAccessNode(
+            (), columns, lambda: len(loaded()[0]), fetch, chosen, owner, labels=labels, gather=gather
+        )
+        super().__init__(node)
+
+
+def read_idx(path: Path, magic: int) -> Array:
+    """The numbers of a file of the format IDX."""
+    with path.open("rb") as stream:
+        head = stream.read(8)
+        found, count = struct.unpack(">ii", head) if len(head) == 8 else (0, 0)
+        sizes = struct.unpack(">ii", stream.read(8)) if magic == _IMAGES and found == magic else ()
+        numbers = np.fromfile(stream, np.uint8)
+    if found != magic or numbers.size != count * int(np.prod(sizes, dtype=np.int64)):
+        raise error(
+            PipelineFailed(
+                f"Invalid file, {path} is not a file of the format IDX with the number {magic}: it starts with {found} "
+                f"and holds {numbers.size} numbers for {count} samples.",
+                "download the file again; unpack it if it ends in .gz",
+            )
+        )
+    return numbers.reshape(count, *sizes)
+
+
+class MnistDataset(ArraysDataset):
+    """Handwritten digits: ``image`` of shape <28, 28, 1>, ``label`` as uint32."""
+
+    USAGES: tuple[str, ...] = ("train", "test", "all")
+    PREFIXES: dict[str, str] = {"train": "train", "test": "t10k"}
+
+    def __init__(
+        self,
+        dataset_dir: str,
+        usage: str | None = None,
+        num_samples: int | None = None,
+        num_parallel_workers: int | None = None,
+        shuffle: bool | None = None,
+        sampler: Any = None,
+        num_shards: int | None = None,
+        shard_id: int | None = None,
+        cache: Any = None,
+    ) -> None:
+        folder = folder_of("dataset_dir", dataset_dir)
+        if usage is not None:
+            one_of("usage", usage, self.USAGES)
+        options = (num_samples, shuffle, sampler, num_shards, shard_id)
+        super().__init__(("image", "label"), lambda: self._load(folder, usage), options, num_parallel_workers)
+
+    def _prefixes(self, usage: str | None) -> list[str]:
+        """What the names of the files start with."""
+        return sorted(prefix for kind, prefix in self.PREFIXES.items() if usage in (None, "all", kind))
+
+    def _load(self, folder: Path, usage: str | None) -> tuple[Array, Array]:
+        images: list[Array] = []
+        labels: list[Array] = []
+        for prefix in self._prefixes(usage):
+            for path in sorted(folder.glob(f"{prefix}*images*idx3-ubyte")):
+                images.append(read_idx(path, _IMAGES)[..., None])
+                labels.append(read_idx(path.with_name(_label_name(path.name)), _LABELS).astype(np.uint32))
+        if not images:
+            raise nothing_found(type(self).__name__, folder, "mnist file")
+        return np.concatenate(images), np.concatenate(labels)
+
+
+def _label_name(name: str) -> str:
+    return name.replace("images", "labels").replace("idx3", "idx1")
+
+
+class FashionMnistDataset(MnistDataset):
+    """Clothes, in the files of MNIST."""
+
+
+class KMnistDataset(MnistDataset):
+    """Japanese characters, in the files of MNIST."""
+
+
+class EMnistDataset(MnistDataset):
+    """Letters and digits: MNIST's files, with ``name`` in theirs."""
+
+    NAMES = ("byclass", "bymerge", "balanced", "letters", "digits", "mnist")
+
+    def __init__(
+        self,
+        dataset_dir: str,
+        name: str,
+        usage: str | None = None,
+        num_samples: int | None = None,
+        num_parallel_workers: int | None = None,
+        shuffle: bool | None = None,
+        sampler: Any = None,
+        num_shards: int | None = None,
+        shard_id: int | None = None,
+        cache: Any = None,
+    ) -> None:
+        self.name = one_of("name", name, self.NAMES)
+        super().__init__(
+            dataset_dir, usage, num_samples, num_parallel_workers, shuffle, sampler, num_shards, shard_id, cache
+        )
+
+    def _prefixes(self, usage: str | None) -> list[str]:
+        return [f"emnist-{self.name}-{kind}" for kind in ("test", "train") if usage in (None, "all", kind)]

@@ -1,0 +1,228 @@
+"""Lines of text files, and rows of CSV files.
+
+Files follow one another; shuffled, the files come in random order, and rows are drawn from a buffer of 10,000.
+Of several shards each has a block of the rows.
+"""
+
+from __future__ import annotations
+
+import csv
+import glob
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import Any, cast
+
+import numpy as np
+
+from msgraph.diagnostics.catalog.datasets import PipelineFailed
+from msgraph.diagnostics.errors import error
+from msgraph.library.dataset.arguments import integer, names, text, typed, wrong
+from msgraph.library.dataset.dataset import Dataset, staff_of
+from msgraph.library.dataset.pipeline.arranging import ShuffleNode
+from msgraph.library.dataset.pipeline.node import Row
+from msgraph.library.dataset.pipeline.sources import IterableNode
+from msgraph.library.dataset.samplers import Shuffle
+
+_BUFFER = 10_000
+
+
+def files_of(argument: str, patterns: Any) -> list[Path]:
+    """The files that patterns match, in order."""
+    listed = [patterns] if isinstance(patterns, str) else list(typed(argument, patterns, list, str))
+    found: list[Path] = []
+    missing: list[str] = []
+    for pattern in listed:
+        matches = sorted(glob.glob(text(argument, pattern), recursive=True))
+        found += [Path(match) for match in matches]
+        if not matches:
+            missing.append(pattern)
+    if missing:
+        raise wrong(f"The following patterns did not match any files: {missing}")
+    return found
+
+
+@dataclass(frozen=True)
+class Lines:
+    """The rows of files: how many, which of them a shard has, and whether files are shuffled."""
+
+    files: tuple[Path, ...]
+    read: Callable[[Path], Iterable[Any]]
+    shuffled: bool
+    num_samples: int | None
+    num_shards: int | None
+    shard_id: int | None
+
+    def total(self) -> int:
+        """How many rows all files have."""
+        return sum(sum(1 for _ in self.read(path)) for path in self.files)
+
+    def _range(self) -> tuple[int, int]:
+        """The first and the last row of the shard, over all files."""
+        if self.num_shards is None or self.shard_id is None:
+            return 0, self.total()
+        total = self.total()
+        share = -(-total // self.num_shards)
+        return share * self.shard_id, min(total, share * (self.shard_id + 1))
+
+    def count(self) -> int:
+        """How many rows an epoch has."""
+        first, last = self._range()
+        rows = max(0, last - first)
+        return min(rows, self.num_samples) if self.num_samples else rows
+
+    def start(self, seed: int) -> Iterator[Any]:
+        """The rows of an epoch."""
+        files = list(self.files)
+        if self.shuffled:
+            Random(seed).shuffle(files)
+        rows = (row for path in files for row in self.read(path))
+        if self.num_shards is None:
+            return rows
+        return islice(rows, *self._range())
+
+
+class _FilesDataset(Dataset):
+    """What text files and CSV files have in common."""
+
+    def __init__(self, columns: tuple[str, ...], lines: Lines, shuffle: Shuffle, row: Callable[[Any], Row]) -> None:
+        owner = type(self).__name__
+        node = IterableNode((), columns, lines.start, row, owner, lines.count, lines.num_samples)
+        super().__init__(ShuffleNode((node,), _BUFFER) if shuffle is Shuffle.GLOBAL else node)
+
+
+def _shuffle_of(shuffle: Any) -> Shuffle:
+    if isinstance(typed("shuffle", shuffle, bool, Shuffle), bool):
+        return Shuffle.GLOBAL if shuffle else Shuffle.FALSE
+    return shuffle
+
+
+def _shards(num_samples: Any, num_shards: Any, shard_id: Any) -> tuple[int | None, int | None, int | None]:
+    if num_samples is not None:
+        integer("num_samples", num_samples, 0)
+    if num_shards is not None and shard_id is None:
+        raise wrong("num_shards is specified and currently requires shard_id as well.")
+    if num_shards is None and shard_id is not None:
+        raise wrong("shard_id is specified but num_shards is not.")
+    if num_shards is not None:
+        integer("num_shards", num_shards, 1)
+        integer("shard_id", shard_id, 0, num_shards - 1)
+    return num_samples, num_shards, shard_id
+
+
+class TextFileDataset(_FilesDataset):
+    """The lines of text files that are not empty, as ``text``."""
+
+    def __init__(
+        self,
+        dataset_files: str | Sequence[str],
+        num_samples: int | None = None,
+        num_parallel_workers: int | None = None,
+        shuffle: bool | Shuffle = Shuffle.GLOBAL,
+        num_shards: int | None = None,
+        shard_id: int | None = None,
+        cache: Any = None,
+    ) -> None:
+        staff_of(num_parallel_workers)
+        mode = _shuffle_of(shuffle)
+        shards = _shards(num_samples, num_shards, shard_id)
+        files = tuple(files_of("dataset_files", dataset_files))
+        lines = Lines(files, _lines, mode is not Shuffle.FALSE, *shards)
+        super().__init__(("text",), lines, mode, lambda line: (np.array(line),))
+
+
+def _lines(path: Path) -> Iterator[str]:
+    with path.open(encoding="utf-8") as stream:
+        for line in stream:
+            if kept := line.rstrip("\r\n"):
+                yield kept
+
+
+class CSVDataset(_FilesDataset):
+    """The rows of CSV files; columns are strings, or what ``column_defaults`` are."""
+
+    def __init__(
+        self,
+        dataset_files: str | Sequence[str],
+        field_delim: str = ",",
+        column_defaults: Sequence[Any] | None = None,
+        column_names: Sequence[str] | None = None,
+        num_samples: int | None = None,
+        num_parallel_workers: int | None = None,
+        shuffle: bool | Shuffle = Shuffle.GLOBAL,
+        num_shards: int | None = None,
+        shard_id: int | None = None,
+        cache: Any = None,
+    ) -> None:
+        staff_of(num_parallel_workers)
+        if text("field_delim", field_delim) in ('"', "\r", "\n") or len(field_delim) != 1:
+            raise wrong("field_delim is invalid.")
+        if column_defaults is not None:
+            for default in typed("column_defaults", column_defaults, list):
+                typed("column_defaults", default, str, int, float)
+        mode = _shuffle_of(shuffle)
+        shards = _shards(num_samples, num_shards, shard_id)
+        files = tuple(files_of("dataset_files", dataset_files))
+        table = _Table(field_delim, column_names is None)
+        columns = table.header(files[0]) if column_names is None else names("column_names", column_names)
+        row = _Cells(columns, column_defaults)
+        super().__init__(columns, Lines(files, table.rows, mode is not Shuffle.FALSE, *shards), mode, row)
+
+
+@dataclass(frozen=True)
+class _Table:
+    """How the rows of a CSV file are read."""
+
+    delimiter: str
+    has_header: bool
+
+    def header(self, path: Path) -> tuple[str, ...]:
+        """The names in the first row."""
+        with path.open(encoding="utf-8", newline="") as stream:
+            return tuple(next(csv.reader(stream, delimiter=self.delimiter), ()))
+
+    def rows(self, path: Path) -> Iterator[tuple[Path, int, list[str]]]:
+        """Each row, with the file and the line it is from."""
+        with path.open(encoding="utf-8", newline="") as stream:
+            reader = csv.reader(stream, delimiter=self.delimiter)
+            if self.has_header:
+                next(reader, None)
+            for cells in reader:
+                if cells:
+                    yield path, reader.line_num, cells
+
+
+@dataclass(frozen=True)
+class _Cells:
+    """A row of cells as arrays."""
+
+    columns: tuple[str, ...]
+    defaults: Sequence[Any] | None
+
+    def __call__(self, row: tuple[Path, int, list[str]]) -> Row:
+        path, line, cells = row
+        if len(cells) != len(self.columns):
+            raise self._bad(path, line, f"{len(cells)} cells for {len(self.columns)} columns")
+        if self.defaults is None:
+            return tuple(map(np.array, cells))
+        values: list[Any] = []
+        for name, cell, default in zip(self.columns, cells, self.defaults, strict=False):
+            kind = cast("type[Any]", type(default))
+            try:
+                values.append(np.array(kind(cell) if cell else default, _TYPES.get(kind)))
+            except ValueError:
+                raise self._bad(path, line, f"{cell!r} in column {name!r} is no {kind.__name__}") from None
+        return tuple(values)
+
+    def _bad(self, path: Path, line: int, problem: str) -> BaseException:
+        return error(
+            PipelineFailed(
+                f"Invalid file, failed to parse csv file: {path} at line {line}. Error message: {problem}.",
+                "check `field_delim`, `column_names` and `column_defaults`; without names the first row has them",
+            )
+        )
+
+
+_TYPES = {int: np.int32, float: np.float32}
