@@ -8,6 +8,7 @@ whether they belong together.
 
 from __future__ import annotations
 
+import ctypes
 import hashlib
 import importlib.metadata
 import re
@@ -20,7 +21,7 @@ from pathlib import Path
 from llvmlite import binding as llvm
 
 from msgraph.backend.runtime.code import FOLDER, NAMES
-from msgraph.backend.runtime.formats import FORMATS, Hash, Jumps, Table
+from msgraph.backend.runtime.formats import FORMATS, Hash, Jumps, Table, words_of
 from msgraph.backend.runtime.records import NUMBERS, RECORDS
 
 COMPILER = "ziglang"
@@ -41,12 +42,15 @@ def header() -> str:
         "/* Written by tools/write_runtime.py: formats.py and records.py say what the fields mean. */\n\n#pragma once\n"
     ]
     for numbers in (Table, Jumps, Hash, *NUMBERS):
-        values = {name: value for name, value in vars(numbers).items() if name.isupper()}
-        said = ", ".join(f"{numbers.__name__.upper()}_{name} = {_literal(value)}" for name, value in values.items())
-        parts.append(f"enum {{ {said} }};\n")
+        prefix = numbers.__name__.upper()
+        values = [(name, value) for name, value in vars(numbers).items() if name.isupper()]
+        parts.append(
+            "enum {\n" + "".join(f"    {prefix}_{name} = {_literal(value)},\n" for name, value in values) + "};\n"
+        )
     for name, cls in {**FORMATS, **RECORDS}.items():
         fields = "".join(f"    {_c_type(kind)}{field};\n" for field, kind in cls.__annotations__.items())
-        parts.append(f"typedef struct {{\n{fields}}} {name};\n")
+        size = 8 * words_of(cls) if name in FORMATS else ctypes.sizeof(cls)
+        parts.append(f"typedef struct {{\n{fields}}} {name};\nstatic_assert(sizeof({name}) == {size});\n")
     return "\n".join(parts)
 
 

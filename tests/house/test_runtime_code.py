@@ -27,6 +27,11 @@ def test_there_is_one_text_for_each_source() -> None:
     assert {path.stem for path in FOLDER.glob("*.c")} == {path.stem for path in FOLDER.glob("*.ll")} == {*NAMES}
 
 
+def test_sources_keep_to_the_length_of_lines() -> None:
+    lines = {(path.name, line) for path in FOLDER.glob("*.[ch]") for line in path.read_text().splitlines()}
+    assert not [place for place in lines if len(place[1]) > 120]
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_a_text_is_made_of_its_source(name: str) -> None:
     first = (FOLDER / f"{name}.ll").read_text().partition("\n")[0]

@@ -1,4 +1,4 @@
-; copy.c, compiled by ziglang 0.17.1; sources 64ef7c95c10c0f5b5f5f80d733b3f62dc4051514933dd05e954a3212196e40ad
+; copy.c, compiled by ziglang 0.17.1; sources 1e42c0ef48ef34c069be0a147210a452f077baf1c16ca8eac2f93f970ff86f96
 
 
 define void @copy_bytes(ptr noundef readonly captures(none) %0, ptr noundef readonly captures(none) %1) local_unnamed_addr #0 {

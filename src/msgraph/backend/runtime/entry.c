@@ -181,12 +181,13 @@ static void remember(Result *result, Array *array) {
     if (oldest) Py_DecRef(oldest);
 }
 
-typedef void *NewArray(void *cls, void *descr, int rank, void *sizes, void *strides, void *data, int flags, void *owner);
+typedef void *NewArray(void *cls, void *descr, int rank, void *sizes, void *steps, void *data, int flags, void *owner);
 
 /* A new array. NumPy frees memory it did not allocate, but owns, with free(). */
 static Array *new_array(Result *result) {
     int64_t bytes = result->type.bytes;
-    void *room = bytes <= MEMORY_SMALL ? malloc(bytes) : aligned_alloc(MEMORY_LINE, (bytes + MEMORY_LINE - 1) & -MEMORY_LINE);
+    int64_t lines = (bytes + MEMORY_LINE - 1) & -MEMORY_LINE;
+    void *room = bytes <= MEMORY_SMALL ? malloc(bytes) : aligned_alloc(MEMORY_LINE, lines);
     if (!room) return PyErr_NoMemory();
     Py_IncRef(result->type.descr);
     Array *array = ((NewArray *)context.new_array)(context.array_class, result->type.descr, (int)result->type.rank,

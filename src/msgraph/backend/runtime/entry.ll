@@ -1,4 +1,4 @@
-; entry.c, compiled by ziglang 0.17.1; sources 30e1e0da24e04994e14a3a0dd3136ee726640a62a717a062934b77685b72ac71
+; entry.c, compiled by ziglang 0.17.1; sources d6ba18f3f4bfd5738117e34fc27ccc56368206e4a29869cdc97d3a386084796b
 
 
 %struct.Context = type { ptr, i64, ptr, ptr, ptr, ptr, ptr }

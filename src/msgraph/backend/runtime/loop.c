@@ -42,8 +42,10 @@ static inline void **enter_call(void **table, const Call *call, int64_t room) {
     inner[TABLE_STOP] = NULL;
     inner[TABLE_ARENA] = (char *)frame + call->arena;
     const Buffer *entries = (const Buffer *)(call + 1);
-    for (int64_t i = 0; i < count; i++)
-        inner[TABLE_FIRST + i] = (void *)((entries[i].base < 0 ? 0 : (int64_t)table[entries[i].base]) + entries[i].offset);
+    for (int64_t i = 0; i < count; i++) {
+        int64_t base = entries[i].base < 0 ? 0 : (int64_t)table[entries[i].base];
+        inner[TABLE_FIRST + i] = (void *)(base + entries[i].offset);
+    }
     return inner;
 }
 

@@ -1,4 +1,4 @@
-; loop.c, compiled by ziglang 0.17.1; sources 794c3110e678f5cc34e2d89ef83d7e872bb539443d7559f3109d6231535da669
+; loop.c, compiled by ziglang 0.17.1; sources f3f1e320f1461aec23a0f277750fad656f5b7ec7ab14f415740597ef99509475
 
 
 %struct.Time = type { i64, i64 }

@@ -1,4 +1,4 @@
-; pool.c, compiled by ziglang 0.17.1; sources 8502fc1242e54fda65ddedbd41cfa37334533756f50a0a5d31352b07b8fe4eb6
+; pool.c, compiled by ziglang 0.17.1; sources a13f3082c754d1be6ef0b831ebbf2645f0912fae90a93db959dd3e2ec1aed207
 
 
 %struct.Time.2 = type { i64, i64 }

@@ -2,44 +2,93 @@
 
 #pragma once
 
-enum { TABLE_STOP = 0, TABLE_ARENA = 1, TABLE_FIRST = 2 };
+enum {
+    TABLE_STOP = 0,
+    TABLE_ARENA = 1,
+    TABLE_FIRST = 2,
+};
 
-enum { JUMPS_BRANCH = 0, JUMPS_JUMP = 1, JUMPS_CALL = 2, JUMPS_RETURN = 3, JUMPS_PARALLEL = 4 };
+enum {
+    JUMPS_BRANCH = 0,
+    JUMPS_JUMP = 1,
+    JUMPS_CALL = 2,
+    JUMPS_RETURN = 3,
+    JUMPS_PARALLEL = 4,
+};
 
-enum { HASH_FACTOR = 11400714819323198485u, HASH_SHIFT = 20 };
+enum {
+    HASH_FACTOR = 11400714819323198485u,
+    HASH_SHIFT = 20,
+};
 
-enum { RULES_TENSOR = 0, RULES_SAME = 1, RULES_EQUAL = 2, RULES_FLOAT = 3, RULES_CONTAINER = 4 };
+enum {
+    RULES_TENSOR = 0,
+    RULES_SAME = 1,
+    RULES_EQUAL = 2,
+    RULES_FLOAT = 3,
+    RULES_CONTAINER = 4,
+};
 
-enum { LAYOUTS_TUPLE = 0, LAYOUTS_LIST = 1, LAYOUTS_DICT = 2 };
+enum {
+    LAYOUTS_TUPLE = 0,
+    LAYOUTS_LIST = 1,
+    LAYOUTS_DICT = 2,
+};
 
-enum { GUARDS_DICT = 0, GUARDS_WORD = 1, GUARDS_LIST = 2, GUARDS_CONTENTS = 3 };
+enum {
+    GUARDS_DICT = 0,
+    GUARDS_WORD = 1,
+    GUARDS_LIST = 2,
+    GUARDS_CONTENTS = 3,
+};
 
-enum { OUTPUTS_TENSOR = 0, OUTPUTS_CONSTANT = 1, OUTPUTS_INT = 2, OUTPUTS_FLOAT = 3, OUTPUTS_BOOL = 4, OUTPUTS_TUPLE = 5, OUTPUTS_LIST = 6 };
+enum {
+    OUTPUTS_TENSOR = 0,
+    OUTPUTS_CONSTANT = 1,
+    OUTPUTS_INT = 2,
+    OUTPUTS_FLOAT = 3,
+    OUTPUTS_BOOL = 4,
+    OUTPUTS_TUPLE = 5,
+    OUTPUTS_LIST = 6,
+};
 
-enum { FLAGS_CONTIGUOUS = 1, FLAGS_COLUMNS = 2, FLAGS_OWN = 4, FLAGS_ALIGNED = 256, FLAGS_WRITABLE = 1024 };
+enum {
+    FLAGS_CONTIGUOUS = 1,
+    FLAGS_COLUMNS = 2,
+    FLAGS_OWN = 4,
+    FLAGS_ALIGNED = 256,
+    FLAGS_WRITABLE = 1024,
+};
 
-enum { MEMORY_LINE = 64, MEMORY_SMALL = 4096 };
+enum {
+    MEMORY_LINE = 64,
+    MEMORY_SMALL = 4096,
+};
 
 typedef struct {
     void *code;
     int64_t length;
 } Instruction;
+static_assert(sizeof(Instruction) == 16);
 
 typedef struct {
     int64_t base;
     int64_t offset;
 } Buffer;
+static_assert(sizeof(Buffer) == 16);
 
 typedef struct {
     Instruction head;
     int64_t distance;
 } Jump;
+static_assert(sizeof(Jump) == 24);
 
 typedef struct {
     Jump jump;
     int64_t base;
     int64_t offset;
 } Branch;
+static_assert(sizeof(Branch) == 40);
 
 typedef struct {
     Jump jump;
@@ -49,6 +98,7 @@ typedef struct {
     int64_t arena;
     int64_t count;
 } Call;
+static_assert(sizeof(Call) == 64);
 
 typedef struct {
     Jump jump;
@@ -57,23 +107,27 @@ typedef struct {
     int64_t parts;
     int64_t first;
 } Parallel;
+static_assert(sizeof(Parallel) == 56);
 
 typedef struct {
     void *call;
     void *table;
     int64_t room;
 } Frame;
+static_assert(sizeof(Frame) == 24);
 
 typedef struct {
     Instruction head;
     Buffer place;
 } StackPlace;
+static_assert(sizeof(StackPlace) == 32);
 
 typedef struct {
     Instruction head;
     Buffer given;
     Buffer result;
 } StackTransfer;
+static_assert(sizeof(StackTransfer) == 48);
 
 typedef struct {
     Instruction head;
@@ -81,6 +135,7 @@ typedef struct {
     Buffer target;
     int64_t size;
 } Copy;
+static_assert(sizeof(Copy) == 56);
 
 typedef struct {
     int64_t references;
@@ -90,20 +145,24 @@ typedef struct {
     int64_t hits;
     int64_t others;
 } Callable;
+static_assert(sizeof(Callable) == 48);
 
 typedef struct {
     int64_t mask;
 } KernelTable;
+static_assert(sizeof(KernelTable) == 8);
 
 typedef struct {
     int64_t instruction;
     void *kernel;
 } MeasuredKernel;
+static_assert(sizeof(MeasuredKernel) == 16);
 
 typedef struct {
     int64_t capacity;
     int64_t count;
 } RunTable;
+static_assert(sizeof(RunTable) == 16);
 
 typedef struct {
     int64_t instruction;
@@ -111,32 +170,38 @@ typedef struct {
     int64_t end;
     int64_t thread;
 } MeasuredRun;
+static_assert(sizeof(MeasuredRun) == 32);
 
 typedef struct {
     int32_t references;
     int32_t flags;
     void *cls;
 } Object;
+static_assert(sizeof(Object) == 16);
 
 typedef struct {
     Object object;
     int64_t size;
 } Sized;
+static_assert(sizeof(Sized) == 24);
 
 typedef struct {
     Sized sized;
     void *items;
 } List;
+static_assert(sizeof(List) == 32);
 
 typedef struct {
     Object object;
     int64_t bits;
 } Float;
+static_assert(sizeof(Float) == 24);
 
 typedef struct {
     Object object;
     void *value;
 } CellObject;
+static_assert(sizeof(CellObject) == 24);
 
 typedef struct {
     Object object;
@@ -151,6 +216,7 @@ typedef struct {
     int32_t more;
     void *watchers;
 } Array;
+static_assert(sizeof(Array) == 80);
 
 typedef struct {
     void *descr;
@@ -158,18 +224,21 @@ typedef struct {
     void *sizes;
     int64_t bytes;
 } ArrayType;
+static_assert(sizeof(ArrayType) == 32);
 
 typedef struct {
     int64_t kind;
     int64_t base;
     ArrayType type;
 } TensorRule;
+static_assert(sizeof(TensorRule) == 48);
 
 typedef struct {
     int64_t kind;
     void *value;
     void *cls;
 } ValueRule;
+static_assert(sizeof(ValueRule) == 24);
 
 typedef struct {
     int64_t kind;
@@ -178,6 +247,7 @@ typedef struct {
     int64_t count;
     int64_t layout;
 } ContainerRule;
+static_assert(sizeof(ContainerRule) == 40);
 
 typedef struct {
     int64_t kind;
@@ -185,6 +255,7 @@ typedef struct {
     void *key;
     void *value;
 } Guard;
+static_assert(sizeof(Guard) == 32);
 
 typedef struct {
     void *tensor;
@@ -192,11 +263,13 @@ typedef struct {
     ArrayType type;
     void *data;
 } Capture;
+static_assert(sizeof(Capture) == 56);
 
 typedef struct {
     int64_t start;
     int64_t end;
 } Span;
+static_assert(sizeof(Span) == 16);
 
 typedef struct {
     int64_t base;
@@ -205,11 +278,13 @@ typedef struct {
     void *first;
     void *second;
 } Result;
+static_assert(sizeof(Result) == 64);
 
 typedef struct {
     int64_t kind;
     int64_t value;
 } Output;
+static_assert(sizeof(Output) == 16);
 
 typedef struct {
     void *following;
@@ -244,6 +319,7 @@ typedef struct {
     int64_t table_room;
     int64_t failure;
 } Plan;
+static_assert(sizeof(Plan) == 248);
 
 typedef struct {
     void *tensor_class;
@@ -254,3 +330,4 @@ typedef struct {
     void *slow_path;
     void *raise_failure;
 } Context;
+static_assert(sizeof(Context) == 56);

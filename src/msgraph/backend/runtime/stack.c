@@ -2,7 +2,8 @@
 
 #include "outside.h"
 
-enum { FIRST = 1 << 20, LARGEST = 1 << 28 };  // bytes of the first chunk; of the largest asked for without need, or kept
+enum { FIRST = 1 << 20 };    // bytes of the first chunk
+enum { LARGEST = 1 << 28 };  // bytes of the largest chunk that is asked for without need, or kept
 
 typedef struct Chunk {
     struct Chunk *below;

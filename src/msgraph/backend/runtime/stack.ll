@@ -1,4 +1,4 @@
-; stack.c, compiled by ziglang 0.17.1; sources 550892298a1885e3667c9e7b424a04ed6065b506ead3dec6f50056330a841c80
+; stack.c, compiled by ziglang 0.17.1; sources 7a1bb92c74095782373f4e6f4077acb4d85d416449a1e3236641d5e44e69927a
 
 
 %struct.Buffer.1 = type { i64, i64 }

@@ -1,4 +1,4 @@
-; timing.c, compiled by ziglang 0.17.1; sources 26c97c5061b5862ab4d98d06d8d4d5a9960fc5b00833e049e20da6bff87488ff
+; timing.c, compiled by ziglang 0.17.1; sources aa7d32b90ba49f44e9616c79bb0aed20d7d673bfc037ea03968a4d6c4d407ed5
 
 
 %struct.Time.3 = type { i64, i64 }
