@@ -171,8 +171,17 @@ def numbers(x, y):
     return whole, rest, round(y / 4), round(x), abs(x) if x else -1, x % 3 == 0 < y
 
 
-PROGRAMS = (ranges, numbers, nested, early_returns, loop_with_everything, return_from_loops, called, containers,
-            objects, logic, loop_forever, shared_state, known_in_arms)  # fmt: skip
+def joined_in_a_loop(x, y):
+    a, b = 1, y
+    for _ in range(abs(x) % 4):
+        x = a + x
+        if x < x:
+            a = x + x
+    return x, y, a, b
+
+
+PROGRAMS = (joined_in_a_loop, ranges, numbers, nested, early_returns, loop_with_everything, return_from_loops, called,
+            containers, objects, logic, loop_forever, shared_state, known_in_arms)  # fmt: skip
 
 
 def run(function: Callable[..., Any], *values: int, numbers: bool = True) -> Any:

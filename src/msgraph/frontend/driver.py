@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import sys
 import threading
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from inspect import CO_VARARGS
@@ -17,14 +17,13 @@ from typing import Any
 
 from xdsl.dialects.builtin import FunctionType, ModuleOp, UnitAttr
 from xdsl.dialects.func import FuncOp, ReturnOp
-from xdsl.ir import Operation, Region, SSAValue
+from xdsl.ir import Operation, Region
 
 from msgraph.diagnostics.catalog.effects import UntrackedTensorWritten
 from msgraph.diagnostics.catalog.staleness import StateWritten
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.diagnostics.spans import to_location
 from msgraph.dialects.accesses import TUPLE
-from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.effects import Effect, effects_of
 from msgraph.dialects.types import RefType
 from msgraph.frontend.calls import calls, copying, functions
@@ -34,8 +33,6 @@ from msgraph.frontend.control.raising import holds_values, is_programs_own, reco
 from msgraph.frontend.output import OutputShaper
 from msgraph.frontend.program.faults import leaving
 from msgraph.frontend.program.source import span_of
-from msgraph.frontend.state.block_exits import BlockExit
-from msgraph.frontend.state.closures import Callee
 from msgraph.frontend.state.external_state import MISSING
 from msgraph.frontend.state.lowering import Findings, Lowering
 from msgraph.frontend.state.merges import Merges
@@ -72,37 +69,13 @@ class Driver(Lowering):
         self.specialiser = FunctionSpecialiser(self)
         self.merges = Merges(self.known.apart, named_contents)
 
-    def call(self, function: object, args: Sequence[object], kwargs: Mapping[str, object]) -> Any:
-        """Call anything the way a graph does."""
-        return calls.call(self, function, args, kwargs)
-
-    def call_native(self, function: object, args: Sequence[object], kwargs: Mapping[str, object]) -> Any:
-        """Call something that is not lowered, if its arguments allow it."""
-        return calls.call_native(self, function, args, kwargs)
-
-    def run(self, callee: Callee, args: Sequence[object], kwargs: Mapping[str, object]) -> Any:
-        """Lower a call of a function with source in place."""
-        return functions.run(self, callee, args, kwargs)
-
-    def run_around(
-        self,
-        function: object,
-        args: Sequence[object],
-        kwargs: Mapping[str, object],
-        at_yield: Callable[[Any], BlockExit | None],
-    ) -> BlockExit | None:
-        """Lower a call of a generator function in place, with something else at its ``yield``."""
-        return functions.run_around(self, function, args, kwargs, at_yield)
-
-    def require(self, condition: Traced, problem: Exception) -> None:
-        """The run raises ``problem`` unless the condition holds."""
-        choices.require(self, condition, problem)
-
-    def check_places(
-        self, op: type[GraphOp], operands: Sequence[SSAValue], fields: Mapping[str, object] | None
-    ) -> list[SSAValue]:
-        """The run meets an IndexError where an index of an op points outside; the operands the op may take."""
-        return index_checks.check_places(self, op, operands, fields)
+    call = calls.call
+    call_native = calls.call_native
+    run = functions.run
+    run_around = functions.run_around
+    require = choices.require
+    check_places = index_checks.check_places
+    tensors_in_use = tensors_in_use
 
     def emit_predicated(self, emit: Callable[[], list[Traced]], operands: Sequence[Traced]) -> list[Traced]:
         """The results of an op with effects, which happens only where no failure has been met."""
@@ -118,10 +91,6 @@ class Driver(Lowering):
         """``body()``, where the run has met no failure so far."""
         frame = self.frame
         return body() if frame is None or not failures.pending(self) else failures.predicated_value(frame, body)
-
-    def tensors_in_use(self) -> Iterator[Traced]:
-        """Every tensor that the functions being lowered lead to."""
-        return tensors_in_use(self)
 
     # -- from arguments to module --------------------------------------------------------------------------
 

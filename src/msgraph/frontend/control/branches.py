@@ -118,7 +118,7 @@ class BranchLowering:
         self.moved[side] = self.moved[side] or self.entry_state.moved(positions)
         return result
 
-    def _failed(self, side: int, exception: BaseException) -> Any:
+    def _failed(self, side: int, exception: BaseException) -> object:
         """What an arm gives in which an exception is certain: nothing. The run meets it if it takes the arm."""
         self.lowering.blame(exception)
         with filling(self.frame, self.blocks[side]):
@@ -210,7 +210,7 @@ class BranchLowering:
             if made.kind == "int" and all(sides) and len(values) <= MAX_OPTIONS:
                 known[made.ssa] = values
 
-    def _given(self, joiner: Joiner, left: object, right: object) -> Any:
+    def _given(self, joiner: Joiner, left: object, right: object) -> object:
         joiner.returns = self.returns
         try:
             return joiner.of(left, right)
@@ -220,7 +220,7 @@ class BranchLowering:
         finally:
             joiner.returns = False
 
-    def _holder(self, joiner: Joiner, holder: Any, key: int) -> Any:
+    def _holder(self, joiner: Joiner, holder: Any, key: int) -> object:
         one, other = self.after[0][key], self.after[1][key]
         joiner.exact = key in self.entry_state.external.originals or holder is self.entry_state.external.write_log
         own = holder is self.frame
@@ -247,7 +247,7 @@ class BranchLowering:
                 joined[name] = self._slot(joiner, holder, name, a, b)
         return from_slots(holder, joined)
 
-    def _seen(self, side: int, name: Any, value: Any) -> Any:
+    def _seen(self, side: int, name: Any, value: Any) -> object:
         """What counts of a name at the end of an arm: where it raises before the name is bound, handlers lack it."""
         if self.raises[side] and (value is MISSING or value.__class__ is DeferredError):
             self.lowering.possibly_unbound.setdefault(id(self.frame), {})[name] = SIDES[side]
@@ -261,7 +261,7 @@ class BranchLowering:
             and holder is not self.references.current
         )
 
-    def _slot(self, joiner: Joiner, holder: Any, name: Any, a: Any, b: Any) -> Any:
+    def _slot(self, joiner: Joiner, holder: Any, name: Any, a: Any, b: Any) -> object:
         if a is b:
             return a
         if a is MISSING or b is MISSING:
@@ -404,7 +404,7 @@ def _returns(node: ast.AST) -> bool:
 # -- values --------------------------------------------------------------------------------------------------
 
 
-def choose(frame: Frame, condition: Traced, then: Callable[[], object], otherwise: Callable[[], object]) -> Any:
+def choose(frame: Frame, condition: Traced, then: Callable[[], object], otherwise: Callable[[], object]) -> object:
     """The value of one of two expressions."""
     branch = BranchLowering(frame, condition)
     left = branch.run(0, then)

@@ -61,7 +61,7 @@ class _Choice:
         self.problems: list[Exception] = []
         self.succeeded = False
 
-    def among(self, numbers: Sequence[int], around: BranchLowering | None = None) -> Any:
+    def among(self, numbers: Sequence[int], around: BranchLowering | None = None) -> object:
         """The options with these numbers."""
         number, *rest = numbers
         if not rest:
@@ -70,7 +70,7 @@ class _Choice:
         left = branch.run(0, lambda: self._of(number, branch, False))
         return branch.close(left, branch.run(1, lambda: self.among(rest, branch)))
 
-    def _of(self, number: int, branch: BranchLowering | None, last: bool) -> Any:
+    def _of(self, number: int, branch: BranchLowering | None, last: bool) -> object:
         try:
             result = one_by_one(self.frame, self.union.options[number], self.body)
         except Exception as problem:
@@ -98,7 +98,7 @@ def one_by_one(frame: Frame, value: object, body: Callable[[Any], object]) -> An
     return each(frame, value, body) if isinstance(value, TaggedUnion) else body(value)
 
 
-def spread(frame: Frame, left: Any, right: Any, body: Callable[[Any, Any], Any]) -> Any:
+def spread(frame: Frame, left: Any, right: Any, body: Callable[[Any, Any], Any]) -> object:
     """``body(left, right)`` for every combination of options of those that are tagged unions."""
     return one_by_one(frame, left, lambda a: one_by_one(frame, right, lambda b: body(a, b)))
 
@@ -120,7 +120,7 @@ def spread_deep(
     return each(frame, unions[0], one)
 
 
-def sequence_of(holder: Any) -> Sequence[Any] | None:
+def sequence_of(holder: Any) -> Sequence[object] | None:
     """The items of a list, a tuple, a string or a container of cells; ``None`` for other things."""
     if isinstance(holder, (list, tuple, str, range)):
         return tuple(cast(Sequence[Any], holder))
@@ -130,7 +130,7 @@ def sequence_of(holder: Any) -> Sequence[Any] | None:
     return None
 
 
-def pick(frame: Frame, items: Sequence[Any], key: Traced, kind: str) -> Any:
+def pick(frame: Frame, items: Sequence[Any], key: Traced, kind: str) -> object:
     """The item whose number the run knows; beyond the end the run fails."""
     index = _whole(frame, key, kind)
     if len({leaf_type_of(frame.lowering, item) is None for item in items}) > 1:
@@ -208,7 +208,7 @@ class _Pick:
 _OF_PYTHON = ("list", "list assignment", "tuple", "str")
 
 
-def _out_of_range(frame: Frame, kind: str, count: int) -> Any:
+def _out_of_range(frame: Frame, kind: str, count: int) -> object:
     said = f"Given index out of range. Please make sure the value of index in [{-count}, {count})."
     problem = IndexError(f"{kind} index out of range" if kind in _OF_PYTHON else said)
     if not count:
@@ -235,7 +235,7 @@ def find_candidate(frame: Frame, value: object) -> TaggedUnion | None:
     return None if traced is None else TaggedUnion(traced, {number: number for number in known[traced.ssa]})
 
 
-def with_constants(frame: Frame, value: Any, body: Callable[[Any], Any]) -> Any:
+def with_constants(frame: Frame, value: Any, body: Callable[[Any], Any]) -> object:
     """``body(value)``; where it needs a constant, once for each int that one in ``value`` may be."""
     try:
         return body(value)
@@ -284,7 +284,7 @@ def replaced(value: object, union: object, option: object) -> Any:
     return walk.of(value)
 
 
-def strings_of(frame: Frame, text: RunTimeText) -> Any:
+def strings_of(frame: Frame, text: RunTimeText) -> object:
     """A string of which the run chooses the parts, each known: one of a few known strings."""
     if not all(isinstance(value, TaggedUnion) and _are_known(value) for value in text.values):
         return text

@@ -236,7 +236,7 @@ def _is_used_behind(frame: Frame, node: ast.For, name: str) -> bool:
     return any(isinstance(part, ast.Name) and part.id == name and part.lineno > end for part in parts)
 
 
-def iterate(frame: Frame, node: ast.For | ast.comprehension) -> Iterator[Any]:
+def iterate(frame: Frame, node: ast.For | ast.comprehension) -> Iterator[object]:
     """The items of a loop, each counted as an iteration."""
     return walked(frame, node, at_iterable(frame, node))
 
@@ -256,7 +256,7 @@ def walked(frame: Frame, node: ast.For | ast.comprehension, value: Any) -> Itera
         yield item
 
 
-def at_iterable(frame: Frame, node: ast.For | ast.comprehension) -> Any:
+def at_iterable(frame: Frame, node: ast.For | ast.comprehension) -> object:
     """What a loop walks through."""
     value = evaluate(frame, node.iter)
     frame.at(node.iter)

@@ -163,7 +163,7 @@ def _are_options(lowering: Lowering, a: object, b: object) -> bool:
     return class_of(a) is not class_of(b) or not all(map(lowering.external.is_inside, (a, b)))
 
 
-def options_of(lowering: Lowering, value: Any, other: Any = ABSENT) -> tuple[Any, Mapping[int, Any]]:
+def options_of(lowering: Lowering, value: Any, other: Any = ABSENT) -> tuple[object, Mapping[int, object]]:
     """The number of what a value is, known or not, and the options by number; ``other`` is what it is joined with.
 
     A number takes the place of the only tensor of the other side.
@@ -349,7 +349,7 @@ class Joiner:
         joined.identity = object_id = self.leaf(one, other)
         identities.note_options(object_id, (one, other))
 
-    def _number_apart(self, a: object, b: object) -> Any:
+    def _number_apart(self, a: object, b: object) -> object:
         """A number and a tensor that the call returns: each as it is."""
         exact, self.exact = self.exact, True
         try:
@@ -376,7 +376,7 @@ class Joiner:
             others.append(joined)
         self.lowering.merges.note(joined, options)
 
-    def _union(self, a: Any, b: Any) -> Any:
+    def _union(self, a: Any, b: Any) -> object:
         key = (id(a), id(b))
         if key in self.made:
             return self.made[key]
@@ -397,7 +397,7 @@ class Joiner:
         self.kept += (a, b)
         return made
 
-    def _brought_out(self, value: Any, side: int) -> Any:
+    def _brought_out(self, value: Any, side: int) -> object:
         """An option that means something behind the branch; a function takes what it captured in its arm along."""
         frame = value.callee.parent if isinstance(value, Closure) else None
         if frame is None or id(frame) in self.sides[0]:
@@ -428,11 +428,11 @@ class Joiner:
             raise error(BranchesDiffer("Value Join Failed: two strings; strings are chosen while compiling."))
         return some.with_values(self.of(*(x if x is ABSENT else x.values for x in (a, b))))
 
-    def _tuple(self, a: Any, b: Any, some: tuple[Any, ...]) -> Any:
+    def _tuple(self, a: Any, b: Any, some: tuple[Any, ...]) -> object:
         left, right = self.alike(a, b, some)
         return tuple_like(some, [self.of(x, y) for x, y in zip(left.values(), right.values(), strict=True)])
 
-    def _container(self, a: Any, b: Any, some: Any) -> Any:
+    def _container(self, a: Any, b: Any, some: Any) -> object:
         key = (id(a), id(b))
         if key in self.made:
             return self.made[key]
@@ -464,7 +464,7 @@ class Joiner:
             blamed[id(joined)] = replace(blamed[id(some)], exception=joined)
         return joined
 
-    def alike(self, a: Any, b: Any, some: Any) -> tuple[Mapping[Any, Any], Mapping[Any, Any]]:
+    def alike(self, a: Any, b: Any, some: Any) -> tuple[Mapping[Any, object], Mapping[Any, object]]:
         """The parts of both by one set of names; an error if they are not of one structure."""
         parts = [None if x is ABSENT else self._parts(x, side) for x, side in zip((a, b), self.sides, strict=True)]
         left, right = parts

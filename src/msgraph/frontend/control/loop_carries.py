@@ -89,7 +89,7 @@ class LoopCarries:
 
     # -- at the start of a region --------------------------------------------------------------------------
 
-    def shaped(self, path: Path, value: object, held: Mapping[int, object], values: Values) -> Any:
+    def shaped(self, path: Path, value: object, held: Mapping[int, object], values: Values) -> object:
         """``value`` with ``values``, the arguments of the block, in the places of the leaves that are carried."""
         if path in self.unions:
             return self._shaped_union(path, value, held, values)
@@ -104,7 +104,7 @@ class LoopCarries:
             return self._shaped_container(path, value, held, values)
         return value
 
-    def _shaped_container(self, path: Path, value: object, held: Mapping[int, object], values: Values) -> Any:
+    def _shaped_container(self, path: Path, value: object, held: Mapping[int, object], values: Values) -> object:
         key = id(value)
         known = self.objects.setdefault(self.groups[path], {}) if path in self.groups else {}
         if key in known:

@@ -259,7 +259,7 @@ class Attempt:
         self.lowering.merges.settle()
         return bound
 
-    def _shaped(self, path: Path, value: object, held: Mapping[int, object]) -> Any:
+    def _shaped(self, path: Path, value: object, held: Mapping[int, object]) -> object:
         return self.carries.shaped(path, value, held, self.values)
 
     # -- values at the end of a region ---------------------------------------------------------------------
@@ -273,7 +273,7 @@ class Attempt:
                 before = self._complete(holder, before, after)
                 self._check_attributes(before, after)
             elif holder is self.lowering.failure:
-                before = self._complete(holder, before, after)
+                self._complete(holder, before, after)  # compared next time: failures may have other numbers then
             elif holder is self.references.current:
                 made_here = self.references.is_made_in
                 after = {name: value for name, value in after.items() if not made_here(name, self.blocks)}
@@ -322,7 +322,7 @@ class Attempt:
             self.carries.changed = True
         return {**before, **new}
 
-    def _unwritten(self, holder: Any, name: Any, written: Any) -> Any:
+    def _unwritten(self, holder: Any, name: Any, written: Any) -> object:
         """What a name of the write log, a failure or a storage is before the first iteration."""
         if holder is self.lowering.failure:
             return ABSENT

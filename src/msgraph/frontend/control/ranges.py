@@ -52,7 +52,7 @@ class RunTimeRange:
         low, high = (self.start, self.stop) if self.step > 0 else (self.stop + 1, self.start + 1)
         return [value >= low, value < high, (value - self.start) % self.step == 0]
 
-    def __iter__(self, *_: Any) -> Any:
+    def __iter__(self, *_: Any) -> object:
         raise error(syntax.NeedsConstant("the length of a range"))
 
     __len__ = __reversed__ = __contains__ = __bool__ = __getitem__ = __iter__
@@ -78,7 +78,7 @@ class RunTimeItems:
         """The item of a number."""
         return self.at(number)
 
-    def __iter__(self, *_: Any) -> Any:
+    def __iter__(self, *_: Any) -> object:
         raise error(syntax.NeedsConstant("the length of a range"))
 
     __len__ = __reversed__ = __contains__ = __bool__ = __getitem__ = __iter__
@@ -113,7 +113,7 @@ def zipped(lowering: Lowering, parts: Sequence[Any], pick: Callable[[Any, Any], 
     return RunTimeItems(lowering, count, at)
 
 
-def _extreme(lowering: Lowering, op: str, a: Any, b: Any) -> Any:
+def _extreme(lowering: Lowering, op: str, a: Any, b: Any) -> object:
     if not isinstance(a, Traced) and not isinstance(b, Traced):
         return max(a, b) if op == "maximum" else min(a, b)
     builder = lowering.builder

@@ -119,7 +119,7 @@ class ItemView(ViewOf):
             return user_function("setitem")(b, self.source, self.index, part)
 
 
-def _anywhere(part: object) -> Any:
+def _anywhere(part: object) -> object:
     """A part of an index with zeros for what only the run knows: strides are the same wherever it begins."""
     if isinstance(part, slice):
         bounds = cast("slice[Any, Any, Any]", part)

@@ -55,7 +55,7 @@ def value_of(block_exit: BlockExit | None) -> Any:
     return block_exit.value
 
 
-def result_of(block_exit: BlockExit | None) -> Any:
+def result_of(block_exit: BlockExit | None) -> object:
     """What a call gives whose body ended so; None where no way through returns, though some may raise."""
     value = None if block_exit is None else block_exit.value
     return None if value is ABSENT else value

@@ -64,7 +64,7 @@ class Site(Protocol):
         """Hold an object whose id stands in a table."""
         ...
 
-    def require(self, condition: Traced, problem: Exception) -> None:
+    def require(self, /, condition: Traced, problem: Exception) -> None:
         """The run raises ``problem`` unless the condition holds."""
         ...
 
@@ -73,7 +73,7 @@ class Site(Protocol):
         ...
 
     def check_places(
-        self, op: type[GraphOp], operands: Sequence[SSAValue], fields: Mapping[str, object] | None
+        self, /, op: type[GraphOp], operands: Sequence[SSAValue], fields: Mapping[str, object] | None
     ) -> list[SSAValue]:
         """The run meets an IndexError where an index of an op points outside; the operands the op may take."""
         ...
@@ -86,7 +86,7 @@ class Site(Protocol):
         """A tensor that exists now is about to be written: lower the whole function anew, knowing that."""
         ...
 
-    def tensors_in_use(self) -> Iterator[Traced]:
+    def tensors_in_use(self, /) -> Iterator[Traced]:
         """Every tensor that the functions being lowered lead to."""
         ...
 
@@ -283,7 +283,7 @@ class GraphBuilder(CallBuilder[Traced]):
             self.captures_by_argument[argument] = entry
         return entry[1]
 
-    def captured(self, value: SSAValue) -> Any:
+    def captured(self, value: SSAValue) -> object:
         """The tensor outside that an argument of the graph is; ``None`` if it is none."""
         entry = self.captures_by_argument.get(value)
         return None if entry is None else entry[0]
@@ -303,7 +303,7 @@ class GraphBuilder(CallBuilder[Traced]):
         return x
 
 
-def _value_key(value: Any) -> Any:
+def _value_key(value: Any) -> object:
     """Equal keys for equal constants: by contents while small, by identity beyond."""
     if hasattr(value, "tobytes"):
         return (value.dtype.str, value.shape, value.tobytes()) if value.nbytes <= CONSTANT_BYTES else id(value)

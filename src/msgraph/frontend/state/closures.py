@@ -49,16 +49,16 @@ class Closure:
         self.__doc__ = ast.get_docstring(callee.node) if isinstance(callee.node, ast.FunctionDef) else None
 
     @property
-    def __defaults__(self) -> tuple[Any, ...]:
+    def __defaults__(self) -> tuple[object, ...]:
         """The values of parameters that are not given."""
         return tuple(self.callee.defaults)
 
     @property
-    def __kwdefaults__(self) -> Mapping[str, Any]:
+    def __kwdefaults__(self) -> Mapping[str, object]:
         """The values of keyword-only parameters that are not given."""
         return self.callee.keyword_defaults
 
-    def __get__(self, instance: object, owner: type | None = None) -> Any:
+    def __get__(self, instance: object, owner: type | None = None) -> object:
         return self if instance is None else MethodType(self, instance)
 
     def __call__(self, /, *args: object, **kwargs: object) -> Any:

@@ -79,7 +79,7 @@ class Guard:
                 now = self._now()
         return same(now, self.value)
 
-    def _now(self) -> Any:
+    def _now(self) -> object:
         match self.kind:
             case "class":
                 return class_of(self.owner)
@@ -170,12 +170,12 @@ def first_places(leaves: Sequence[object]) -> Sequence[int]:
     )
 
 
-def member_of(cls: type[Any], name: str) -> Any:
+def member_of(cls: type[Any], name: str) -> object:
     """What a class and its bases hold under ``name``, undisturbed by descriptors; ``MISSING`` if nothing."""
     return next((vars(base)[name] for base in cls.__mro__ if name in vars(base)), MISSING)
 
 
-def body_of(cls: type[Any]) -> tuple[Any, ...]:
+def body_of(cls: type[Any]) -> tuple[object, ...]:
     """All that a class and those above it say."""
     user = (base for base in cls.__mro__ if not is_library(base.__module__))
     return tuple((base, *((name, member) for name, member in vars(base).items())) for base in user)
@@ -194,13 +194,13 @@ def _slots(cls: type[Any]) -> Sequence[str]:
     return [name for name in named if name not in ("__dict__", "__weakref__")]
 
 
-def code_of(function: FunctionType) -> tuple[Any, ...]:
+def code_of(function: FunctionType) -> tuple[object, ...]:
     """What of a function decides what a call does, and can be replaced."""
     named = function.__kwdefaults__
     return function.__code__, function.__defaults__, None if named is None else tuple(named.items())
 
 
-def state_of(value: object) -> Any:
+def state_of(value: object) -> object:
     """The state of something outside that changes by itself."""
     rule = proxy_rule_of(value)
     return MISSING if rule is None else rule.state(value)
@@ -346,7 +346,7 @@ class ExternalState:
         self._as_is.add(id(value))
         return value
 
-    def _bound(self, method: Any) -> Any:
+    def _bound(self, method: Any) -> object:
         """A method of a container outside, as one of what takes its place."""
         owner = method.__self__
         stand_in = owner if isinstance(owner, (type, ModuleType)) else self.inside(owner)
@@ -365,7 +365,7 @@ class ExternalState:
                 self.guards["state", id(value), ""] = Guard("state", value, "", state)
         return proxied.proxy
 
-    def written_state(self, value: object) -> Any:
+    def written_state(self, value: object) -> object:
         """What of ``value`` takes the place of something outside that may not be written, and was; else ``MISSING``."""
         original = self.originals.get(id(value), MISSING)
         proxied = MISSING if original is MISSING else self.proxies.get(id(original), MISSING)
@@ -390,7 +390,7 @@ class ExternalState:
         """Does anything stand for something outside that may not be changed?"""
         return bool(self.proxies)
 
-    def proxies_in(self, value: object, depth: int = 0) -> Iterator[Any]:
+    def proxies_in(self, value: object, depth: int = 0) -> Iterator[object]:
         """What of ``value`` stands for something outside that may not be changed."""
         if id(value) in self.originals and id(self.originals[id(value)]) in self.proxies:
             yield value
@@ -424,7 +424,7 @@ class ExternalState:
         self.copies.append((copied, dict(copied)))
         return copied
 
-    def written_copy(self) -> Any:
+    def written_copy(self) -> object:
         """A copy of the names of a module or an object that was written, which changes nothing; ``MISSING`` if none."""
         return next((made for made, then in self.copies if not same_items(made, then)), MISSING)
 
@@ -503,7 +503,7 @@ class ExternalState:
             self.reached[self.arguments[id(value)]] = value
         return self.mirrors[id(value)].copy
 
-    def _tuple(self, value: Any) -> Any:
+    def _tuple(self, value: Any) -> object:
         """A tuple from outside; one of the same parts as before is the same one."""
         parts = [self.inside(v) for v in value]
         if all(a is b for a, b in zip(parts, value, strict=True)):
@@ -537,7 +537,7 @@ class ExternalState:
         else:
             mirror.update(value)
 
-    def original(self, value: Any) -> Any:
+    def original(self, value: Any) -> object:
         """The object outside that ``value`` is the mirror of; ``MISSING`` if it is none."""
         return self.originals.get(id(value), MISSING)
 
@@ -594,7 +594,7 @@ class ExternalState:
         """Has an attribute or a container been changed so far?"""
         return bool(self.write_log) or any(self.changed_containers())
 
-    def changed_containers(self) -> Iterator[tuple[Any, Any]]:
+    def changed_containers(self) -> Iterator[tuple[object, object]]:
         """Containers outside whose mirror changed, and the mirror."""
         for mirror in self.mirrors.values():
             if not same_items(mirror.copy, mirror.before):

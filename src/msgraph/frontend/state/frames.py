@@ -32,7 +32,7 @@ class DeferredError:
         self.make = make
 
 
-def checked(value: Any) -> Any:
+def checked(value: Any) -> object:
     """A name's value, if it has one."""
     if value.__class__ is DeferredError:
         raise value.make()
@@ -109,7 +109,7 @@ class Frame:
 
     # -- reading ---------------------------------------------------------------------------------------
 
-    def load(self, name: str) -> Any:
+    def load(self, name: str) -> object:
         """The value of a name that is not among this frame's own."""
         scope = self.scope
         if name in scope.names and self.kind != "class":
@@ -135,7 +135,7 @@ class Frame:
             raise self.undefined(name)
         return value if getattr(value, "__module__", "") == "builtins" else read("global", builtins, name, value)
 
-    def _enclosing(self, name: str) -> Any:
+    def _enclosing(self, name: str) -> object:
         frame = self
         while True:
             if name in frame.cells:
@@ -155,7 +155,7 @@ class Frame:
             if name in frame.scope.names:
                 raise self.undefined(name)
 
-    def _from_cell(self, cell: CellType, name: str) -> Any:
+    def _from_cell(self, cell: CellType, name: str) -> object:
         external = self.lowering.external
         if name in external.logged_names and (written := external.bound(cell, name)) is not MISSING:
             if written is DELETED:
@@ -167,7 +167,7 @@ class Frame:
             raise self.undefined(name) from None
         return self.lowering.external.read("cell", cell, name, value)
 
-    def find(self, name: str) -> Any:
+    def find(self, name: str) -> object:
         """The value of a name, or ``MISSING``."""
         try:
             return checked(self.names[name]) if name in self.names else self.load(name)

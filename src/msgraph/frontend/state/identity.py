@@ -71,7 +71,7 @@ class Identities:
         """The number of an object that has one."""
         return self._numbers.get(id(tensor))
 
-    def object_id_of(self, value: Any) -> Any:
+    def object_id_of(self, value: Any) -> object:
         """Which object a tensor is: a number, known or of the run; ``ABSENT`` if there is none."""
         if value is ABSENT:
             return ABSENT
@@ -80,7 +80,7 @@ class Identities:
         self.check_object_id(value)
         return self.number_of(value)
 
-    def known_object_id(self, value: object) -> Any:
+    def known_object_id(self, value: object) -> object:
         """Which object a tensor is, ``None`` if nobody has asked where the run chose it."""
         if isinstance(value, Traced) and value.identity is None and self._is_chosen(value):
             return None
@@ -97,7 +97,7 @@ class Identities:
             self.lowering.keep_alive(object_id)
             self._options[id(object_id)] = frozenset[int]().union(*cast("list[frozenset[int]]", known))
 
-    def after_iteration(self, object_id: Any, blocks: Sequence[Block]) -> Any:
+    def after_iteration(self, object_id: Any, blocks: Sequence[Block]) -> object:
         """An object id as the next iteration of a loop sees it: what this one has made is an object of its own then."""
         options = self.options_of(object_id)
         numbers = range(1, len(self.objects) + 1) if options is None else sorted(options)

@@ -117,7 +117,9 @@ class LoweredFunctions:
         """Lower a body into a new function."""
         raise NotImplementedError
 
-    def emit(self, function: LoweredFunction, leaves: Sequence[Traced], twins: Mapping[int, Any] | None = None) -> Any:
+    def emit(
+        self, function: LoweredFunction, leaves: Sequence[Traced], twins: Mapping[int, Any] | None = None
+    ) -> object:
         """A call; ``twins`` are the objects of this call by the ids of those the function was lowered for."""
         raise NotImplementedError
 

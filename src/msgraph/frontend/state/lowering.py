@@ -8,7 +8,7 @@ handlers, so that they can say what they need of it; ``frontend/driver.py`` impo
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NoReturn
@@ -20,11 +20,10 @@ from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.catalog.effects import UntrackedTensorWritten
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.diagnostics.spans import UNKNOWN, Span, at_call_site, from_location, to_location
-from msgraph.dialects.contract import GraphOp
 from msgraph.frontend.program.faults import Blamed, is_defect, node_at
 from msgraph.frontend.program.source import span_of
 from msgraph.frontend.state.block_exits import BlockExit
-from msgraph.frontend.state.builder import GraphBuilder
+from msgraph.frontend.state.builder import GraphBuilder, Site
 from msgraph.frontend.state.closures import Callee
 from msgraph.frontend.state.external_state import ExternalState, class_of
 from msgraph.frontend.state.frames import Frame
@@ -75,10 +74,10 @@ class Findings:
         return bool(self.made)
 
 
-class Lowering:
+class Lowering(Site):
     """The state of one compilation, and what handlers ask of it; the driver is what makes one.
 
-    What is not implemented here needs handlers: the driver fills it in.
+    What is not implemented here, or is only declared by :class:`Site`, needs handlers: the driver has them.
     """
 
     specialiser: LoweredFunctions
@@ -144,20 +143,21 @@ class Lowering:
 
     # -- what handlers do: the driver says which ---------------------------------------------------------
 
-    def call(self, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+    def call(self, /, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
         """Call anything the way a graph does."""
         raise NotImplementedError
 
-    def call_native(self, function: object, args: Sequence[object], kwargs: Mapping[str, object]) -> Any:
+    def call_native(self, /, function: object, args: Sequence[object], kwargs: Mapping[str, object]) -> Any:
         """Call something that is not lowered, if its arguments allow it."""
         raise NotImplementedError
 
-    def run(self, callee: Callee, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+    def run(self, /, callee: Callee, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
         """Lower a call of a function with source in place."""
         raise NotImplementedError
 
     def run_around(
         self,
+        /,
         function: object,
         args: Sequence[object],
         kwargs: Mapping[str, object],
@@ -166,31 +166,9 @@ class Lowering:
         """Lower a call of a generator function in place, with something else at its ``yield``."""
         raise NotImplementedError
 
-    def require(self, condition: Traced, problem: Exception) -> None:
-        """The run raises ``problem`` unless the condition holds."""
-        raise NotImplementedError
-
-    def check_places(
-        self, op: type[GraphOp], operands: Sequence[SSAValue], fields: Mapping[str, object] | None
-    ) -> list[SSAValue]:
-        """The run meets an IndexError where an index of an op points outside; the operands the op may take."""
-        raise NotImplementedError
-
-    def emit_predicated(self, emit: Callable[[], list[Traced]], operands: Sequence[Traced]) -> list[Traced]:
-        """The results of an op with effects, which happens only where no failure has been met."""
-        raise NotImplementedError
-
-    def predicated(self, body: Callable[[], object]) -> Any:
-        """``body()``, where the run has met no failure so far."""
-        raise NotImplementedError
-
-    def tensors_in_use(self) -> Iterator[Traced]:
-        """Every tensor that the functions being lowered lead to."""
-        raise NotImplementedError
-
     # -- what it knows -----------------------------------------------------------------------------------
 
-    def made_tensors(self, value: Any) -> Any:
+    def made_tensors(self, value: Any) -> object:
         """Tensors that were computed of known elements, as values of the graph: some of them are written."""
         cls = class_of(value)
         if cls is list or cls is tuple:

@@ -29,7 +29,7 @@ class Merge:
     contents: Sequence[Mapping[Any, Any]] = ()
 
     @property
-    def objects(self) -> Sequence[Any]:
+    def objects(self) -> Sequence[object]:
         """The result and the options."""
         return (self.result, *self.options)
 
@@ -58,7 +58,7 @@ class Merges:
             self._new.append(merge := Merge(result, list(known.values())))
             self._made[id(result)] = merge
 
-    def options_of(self, value: Any) -> Sequence[Any]:
+    def options_of(self, value: Any) -> Sequence[object]:
         """What an object may be."""
         merge = self._made.get(id(value))
         return () if merge is None else merge.options
@@ -106,7 +106,7 @@ class Merges:
             raise MustStayApart
         raise error(ChosenObjectChanges(class_of(value).__name__))
 
-    def _changed(self, merge: Merge) -> Any:
+    def _changed(self, merge: Merge) -> object:
         """The first object of a merge that holds something else now."""
         pairs = zip(merge.objects, merge.contents, strict=True)
         return next((x for x, then in pairs if not self._is_alike(x, then)), None)

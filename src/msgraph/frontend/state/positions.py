@@ -19,14 +19,14 @@ ITERATORS = frozenset({GeneratorType, *(cast("type[Any]", type(some)) for some i
 """The classes of Python's own iterators."""
 
 
-def position_of(iterator: object) -> Any:
+def position_of(iterator: object) -> object:
     """Something that changes when an iterator moves on."""
     if isinstance(iterator, GeneratorType):
         return _of_generator(cast(Any, iterator))
     return tuple(map(_part, iterator.__reduce__()[1:]))
 
 
-def _part(value: object) -> Any:
+def _part(value: object) -> object:
     if type(value) in ITERATORS:
         return position_of(value)
     if isinstance(value, tuple):
@@ -36,7 +36,7 @@ def _part(value: object) -> Any:
     return value if isinstance(value, int) else id(value)
 
 
-def _of_generator(generator: Any) -> Any:
+def _of_generator(generator: Any) -> object:
     """A generator that is lowered stands at a node of its frame, and its names hold something."""
     frame = generator.gi_frame
     if frame is None:

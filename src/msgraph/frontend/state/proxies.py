@@ -130,8 +130,8 @@ def _dict_proxy(value: Any, inside: Inside) -> Any:
     return proxy
 
 
-def _filled(base: Any) -> Callable[[Any, Inside], Any]:
-    def proxy(value: Any, inside: Inside) -> Any:
+def _filled(base: Any) -> Callable[[Any, Inside], object]:
+    def proxy(value: Any, inside: Inside) -> object:
         made = _bare(value)
         most = (value.maxlen,) if base is _deque else ()
         base.__init__(made, [inside(item) for item in base.__iter__(value)], *most)
@@ -140,14 +140,14 @@ def _filled(base: Any) -> Callable[[Any, Inside], Any]:
     return proxy
 
 
-def _tuple_proxy(value: Any, inside: Inside) -> Any:
+def _tuple_proxy(value: Any, inside: Inside) -> object:
     parts = [inside(item) for item in _tuple.__iter__(value)]
     if all(a is b for a, b in zip(parts, _tuple.__iter__(value), strict=True)):
         return value
     return _with_attributes_of(value, _tuple.__new__(class_of(value), parts))
 
 
-def _view_proxy(value: Any, inside: Inside) -> Any:
+def _view_proxy(value: Any, inside: Inside) -> object:
     """A view of a dict, or a dict seen through a ``MappingProxyType``."""
     if isinstance(value, _proxy):
         return _proxy({k: inside(v) for k, v in value.items()})
@@ -167,14 +167,14 @@ def _wrapper_proxy(value: Any, inside: Inside) -> Any:
 # -- elements --------------------------------------------------------------------------------------------------
 
 
-def _elements(value: Any) -> Any:
+def _elements(value: Any) -> object:
     contents: bytes = value.tobytes()
     what = getattr(value, "dtype", None) or getattr(value, "format", None) or getattr(value, "typecode", None)
     data = contents if len(contents) <= _WHOLE else blake2b(contents).digest()
     return what, getattr(value, "shape", None), data
 
 
-def _read_only(value: Any, inside: Inside) -> Any:
+def _read_only(value: Any, inside: Inside) -> object:
     """A view of an array that cannot be written."""
     view = value.view()
     view.flags.writeable = False
@@ -211,7 +211,7 @@ def _bytearray_proxy(value: Any, inside: Inside) -> Any:
     return proxy
 
 
-def _array_proxy(value: Any, inside: Inside) -> Any:
+def _array_proxy(value: Any, inside: Inside) -> object:
     cls: Any = class_of(value)
     return _with_attributes_of(value, cls.__new__(cls, value.typecode, value.tobytes()))
 

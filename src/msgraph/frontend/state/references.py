@@ -70,7 +70,7 @@ class References:
         self.tensors: dict[SSAValue, Any] = {}
         """These tensors, by the values that stand for them."""
 
-    def tensor_of(self, value: SSAValue) -> Any:
+    def tensor_of(self, value: SSAValue) -> object:
         """The tensor from outside that a value stands for; ``None`` if it stands for none."""
         captured = self.builder.captured(value)
         return self.tensors.get(value) if captured is None else captured

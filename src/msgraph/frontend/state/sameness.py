@@ -44,7 +44,7 @@ def same_items(now: Any, then: Any) -> bool:
     return now == then
 
 
-def cell_contents(cell: CellType) -> Any:
+def cell_contents(cell: CellType) -> object:
     """What a captured variable holds; ``MISSING`` if nothing."""
     try:
         return cell.cell_contents

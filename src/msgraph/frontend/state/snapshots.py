@@ -83,7 +83,7 @@ def _is_ndarray(holder: Any) -> bool:
     return cls.__module__ == "numpy" and cls.__name__ == "ndarray" and not holder.dtype.hasobject
 
 
-def _data(holder: Any) -> Any:
+def _data(holder: Any) -> object:
     return (holder.dtype, holder.shape, holder.tobytes()) if _is_ndarray(holder) else bytes(holder)
 
 
@@ -143,12 +143,12 @@ def slots(contents: Any) -> Mapping[Any, Any]:
     return {frozenset(cast(set[Any], contents)) if isinstance(contents, set) else contents: True}
 
 
-def named_contents(holder: object) -> Mapping[Any, Any]:
+def named_contents(holder: object) -> Mapping[Any, object]:
     """A copy of what an object holds, by name, key or position."""
     return slots(contents_of(holder))
 
 
-def from_slots(holder: Any, names: Mapping[Any, Any]) -> Any:
+def from_slots(holder: Any, names: Mapping[Any, Any]) -> object:
     """The contents of an object again."""
     return list(names.values()) if isinstance(holder, (list, deque)) else names
 
@@ -175,7 +175,7 @@ class StateSnapshot:
         """Where the iterators stand."""
         return [position_of(iterator) for iterator in self.iterators]
 
-    def moved(self, before: list[Any]) -> Any:
+    def moved(self, before: list[Any]) -> object:
         """The first iterator that has moved on since; ``None`` if none has."""
         pairs = zip(self.iterators, before, strict=True)
         return next((iterator for iterator, then in pairs if position_of(iterator) != then), None)
@@ -211,7 +211,7 @@ def is_settled(value: object, external: ExternalState, known: Mapping[int, objec
     return True
 
 
-def reachable(roots: list[Any], external: ExternalState, iterators: list[Any] | None = None) -> Iterator[Any]:
+def reachable(roots: list[Any], external: ExternalState, iterators: list[Any] | None = None) -> Iterator[object]:
     """Everything changeable that some objects lead to; ``iterators`` are collected by themselves."""
     seen = set[int]()
     while roots:

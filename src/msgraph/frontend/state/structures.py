@@ -329,7 +329,7 @@ def _fill(container: Any, contents: Any) -> None:
         container.extend(contents)
 
 
-def _emptied(instance: object) -> Any:
+def _emptied(instance: object) -> object:
     """A copy of an object without its attributes."""
     cls = class_of(instance)
     if isinstance(instance, deque):
@@ -346,7 +346,7 @@ def _emptied(instance: object) -> Any:
     return copied
 
 
-def tuple_like(some: tuple[Any, ...], parts: Sequence[Any]) -> tuple[Any, ...]:
+def tuple_like(some: tuple[Any, ...], parts: Sequence[Any]) -> tuple[object, ...]:
     """A tuple of the class of ``some`` with these parts; ``some`` itself where they are its own."""
     if all(a is b for a, b in zip(parts, some, strict=True)):
         return some
@@ -400,7 +400,7 @@ class Substitution:
                 copied.update((k, self.of(v)) for k, v in tree.items())
         return self.done[id(tree)]
 
-    def _tuple(self, tree: tuple[Any, ...]) -> tuple[Any, ...]:
+    def _tuple(self, tree: tuple[Any, ...]) -> tuple[object, ...]:
         return tuple_like(tree, [self.of(v) for v in tree])
 
 
@@ -411,7 +411,7 @@ def leaves_of(tree: object) -> list[Any]:
     return leaves
 
 
-def flatten(tree: Any) -> tuple[list[Any], Any]:
+def flatten(tree: Any) -> tuple[list[Any], object]:
     """The leaves of nested containers in order, and the same tree with numbered :class:`Result` leaves."""
     leaves: list[Any] = []
 
@@ -423,6 +423,6 @@ def flatten(tree: Any) -> tuple[list[Any], Any]:
     return leaves, structure
 
 
-def unflatten(structure: object, leaves: Sequence[object]) -> Any:
+def unflatten(structure: object, leaves: Sequence[object]) -> object:
     """The inverse of :func:`flatten`."""
     return rebuild(structure, leaves)

@@ -125,7 +125,7 @@ class TensorAdapter(Protocol):
         """Write a parameter, in the graph."""
         ...
 
-    def view(self, tensor: Any, op: str, fields: Any) -> Any:
+    def view(self, tensor: Any, op: str, fields: Any) -> object:
         """What an op shows of a tensor that exists now, in the same memory."""
         ...
 
