@@ -8,7 +8,7 @@ import pytest
 from tests.forkserver.interpreter import run_fresh
 
 from msgraph.dialects.contract import GraphOp, unsupported
-from msgraph.dialects.families.nest import NestOp
+from msgraph.dialects.families.nest import OwnLoopsOp
 from msgraph.dialects.ops.arithmetic import MulOp
 from msgraph.dialects.ops.linalg import MatMulOp
 from msgraph.dialects.ops.scanning import CumProdOp
@@ -31,7 +31,7 @@ def test_every_op_with_loops_of_its_own_is_in_the_index() -> None:
 
 
 def test_a_missing_rule_is_an_error_with_the_name_of_the_op() -> None:
-    class LonelyOp(NestOp):
+    class LonelyOp(OwnLoopsOp):
         name = "ms.lonely"
 
         infer = eager = vjp = batch = unsupported("nobody asks")

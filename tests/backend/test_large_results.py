@@ -22,8 +22,8 @@ RNG = np.random.default_rng(3)
 
 @pytest.fixture(autouse=True)
 def _small_caches(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(questions, "PAST", 1 << 10)
-    monkeypatch.setattr(lines, "PAST", 1 << 10)
+    monkeypatch.setattr(questions, "UNCACHED_BYTES", 1 << 10)
+    monkeypatch.setattr(lines, "UNCACHED_BYTES", 1 << 10)
 
 
 def numbers(*shape: int, dtype: str = "float32") -> Any:

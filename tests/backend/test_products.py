@@ -16,7 +16,7 @@ from msgraph.dialects.contract import Array
 from msgraph.dialects.types import tensor_type
 from msgraph.dialects.views import View
 from msgraph.kernels.gemm.blocked import Tiling
-from msgraph.kernels.gemm.selection import DEEP, FROM_AFAR, IN_PLACE, GemmConfig, lies, plan, tiling
+from msgraph.kernels.gemm.selection import DEEP, IN_PLACE, UNCACHED, GemmConfig, lies, plan, tiling
 from msgraph.pipeline import compile_module
 
 assert ms.MS.operations
@@ -179,7 +179,7 @@ def test_large_products_share_their_loops() -> None:
         == GemmConfig("tiles", Tiling(6, 4, 0, DEEP), IN_PLACE, "rows")
     )
     assert planned(12, 1000, 1000).right == IN_PLACE
-    assert planned(12, 2000, 2000).right == FROM_AFAR
-    assert planned(1, 1000, 1000).way == "rows"
+    assert planned(12, 2000, 2000).right == UNCACHED
+    assert planned(1, 1000, 1000).algorithm == "rows"
     assert tiling(64, 48, dtypes.float32, 64) == Tiling(8, 3, 0)
     assert lies(View((3, 5), (1, 3))) == "columns"

@@ -161,7 +161,7 @@ def _parameter_type(value: SSAValue) -> str:
     return "ptr" if isinstance(value.type, MemRefType) else type_text(value.type)
 
 
-def emit_part(e: FunctionEmitter, function: func.FuncOp) -> str:
+def emit_subroutine(e: FunctionEmitter, function: func.FuncOp) -> str:
     """A function that kernels of the same module call: buffers are pointers, the rest are values."""
     body = function.body.block
     names = _fresh_names(e, body.args)

@@ -43,13 +43,13 @@ class SplitSpec(NamedTuple):
 
     axes: tuple[int | None, ...]
     """``None`` for what every part reads whole."""
-    grain: int = 1
+    multiple_of: int = 1
 
 
 class KernelRule(Generic[OpT]):
     """How one op becomes loops over buffers; sizes and strides of these are run-time numbers."""
 
-    APART: ClassVar[bool] = True
+    SEPARATE_SUMS: ClassVar[bool] = True
     """Can the loops keep sums apart from the result, for an epilogue that leaves nothing of their type?"""
 
     def __init__(self, op: type[OpT]) -> None:
@@ -117,7 +117,7 @@ def epilogue_dims(op: Operation) -> Shape | None:
     walked = rule.epilogue_dims(shape)
     if walked is None or not dtype.is_float or walked[-1] == 1 or 0 in shape:
         return None
-    return walked if rule.APART or dtype.size > dtypes.float16.size else None
+    return walked if rule.SEPARATE_SUMS or dtype.size > dtypes.float16.size else None
 
 
 # -- which module has which rule ---------------------------------------------------------------------------------------

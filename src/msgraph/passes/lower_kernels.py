@@ -50,7 +50,7 @@ from msgraph.dialects.walking import operands_of, walk
 from msgraph.dispatch import DISPATCH, Transcript
 from msgraph.kernels.elementwise.nest import Nest, VectorTarget
 from msgraph.kernels.elementwise.transposing import TransposingNest
-from msgraph.kernels.launch.splitting import cut
+from msgraph.kernels.launch.splitting import split_into_chunks
 from msgraph.kernels.launch.tables import ByteRange, Placed, Tables
 from msgraph.kernels.reduction.columns import ColumnNest
 from msgraph.kernels.reduction.nest import ReducingNest
@@ -58,7 +58,7 @@ from msgraph.kernels.reduction.rows import RowNest
 from msgraph.kernels.roles import Role, role_of
 from msgraph.kernels.spec.expression import Key
 from msgraph.kernels.spec.kernel_spec import KernelSpec
-from msgraph.kernels.spec.own_loops import CustomPlan, CustomSpec, read_custom
+from msgraph.kernels.spec.own_loops import OwnLoopsPlan, OwnLoopsSpec, read_own_loops
 from msgraph.kernels.spec.plan import STATUS_BUFFER, KernelPlan, PlanError, read_plan
 from msgraph.passes.base import GraphPass, blocks
 from msgraph.support.hashing import blake2b
@@ -67,7 +67,7 @@ _NAME_STEPS = 3
 _EXPRESSIONS: dict[Key, str] = {}
 """The digest of each expression that has been met."""
 
-AnyPlan: TypeAlias = KernelPlan | CustomPlan
+AnyPlan: TypeAlias = KernelPlan | OwnLoopsPlan
 Strides: TypeAlias = tuple[int, ...]
 
 
@@ -85,7 +85,7 @@ class LoweredKernel(NamedTuple):
         """A run of the kernel ``name`` as ``plan`` says, in parts where it is large."""
         buffers = plan.buffers()
         offsets, arguments = tuple(offset for _, offset in buffers), tuple(plan.arguments())
-        parts = cut(plan, threads)
+        parts = split_into_chunks(plan, threads)
         if parts:
             shifted = [offset + more for part in parts for offset, more in zip(offsets, part.shifts, strict=True)]
             offsets = (*offsets, *shifted)
@@ -186,7 +186,7 @@ class LowerKernelsPass(GraphPass):
         try:
             if Role.OWN_LOOPS not in roles:
                 return read_plan(block, inputs, outputs, observed)
-            return None if observed else read_custom(block, inputs, outputs, self.vector_bytes, in_place)
+            return None if observed else read_own_loops(block, inputs, outputs, self.vector_bytes, in_place)
         except PlanError:
             return None
 
@@ -208,17 +208,17 @@ class LowerKernelsPass(GraphPass):
 
     def _function(self, plan: AnyPlan) -> tuple[func.FuncOp, Mapping[str, func.FuncOp], Transcript]:
         """The code of a kernel, the functions it calls, and what has been asked about the run meanwhile."""
-        if isinstance(plan, CustomPlan):
-            custom = CustomSpec(plan)
-            function, parts = custom.function("", self.vector_bytes, self.masked, frozenset(self.features))
-            return function, parts, custom.transcript
+        if isinstance(plan, OwnLoopsPlan):
+            own_loops = OwnLoopsSpec(plan)
+            function, parts = own_loops.function("", self.vector_bytes, self.masked, frozenset(self.features))
+            return function, parts, own_loops.transcript
         spec = KernelSpec(plan)
         if spec.goes_over_rows:
             nest = RowNest
         elif any(step.reduces for step in spec.steps):
-            nest = ColumnNest if spec.streams else ReducingNest
+            nest = ColumnNest if spec.row_by_row else ReducingNest
         else:
-            nest = TransposingNest if self.masked and spec.grain is not None else Nest
+            nest = TransposingNest if self.masked and spec.contiguous_axis is not None else Nest
         return nest(spec, VectorTarget(self.vector_bytes, self.masked)).function(""), {}, spec.transcript
 
 

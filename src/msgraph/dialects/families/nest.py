@@ -11,7 +11,7 @@ from typing import ClassVar
 from msgraph.dialects.contract import GraphOp
 
 
-class NestOp(GraphOp):
+class OwnLoopsOp(GraphOp):
     """Base of the family."""
 
     OWN_LOOPS = True

@@ -24,7 +24,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import Ints, integer, ints
 from msgraph.dialects.batching import moved, with_batch
 from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample
-from msgraph.dialects.families.nest import NestOp
+from msgraph.dialects.families.nest import OwnLoopsOp
 from msgraph.dialects.types import Shape, Tensor, dtype_of, element_count, shape_of, tensor_type
 
 
@@ -38,7 +38,7 @@ def output_size(size: int, kernel: int, stride: int, padding: int, dilation: int
     return (size + padding - spread(kernel, dilation)) // stride + 1
 
 
-class ConvolutionOp(NestOp):
+class ConvolutionOp(OwnLoopsOp):
     """What the three share."""
 
     lhs = operand_def()

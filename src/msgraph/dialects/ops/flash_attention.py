@@ -17,7 +17,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import number
 from msgraph.dialects.batching import all_batched
 from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample
-from msgraph.dialects.families.nest import NestOp
+from msgraph.dialects.families.nest import OwnLoopsOp
 from msgraph.dialects.ops.linalg import transposed
 from msgraph.dialects.types import Tensor, dtype_of, element_count, shape_of, tensor_type
 
@@ -93,7 +93,7 @@ class Recomputed:
 
 
 @irdl_op_definition
-class FlashAttentionScoreOp(NestOp):
+class FlashAttentionScoreOp(OwnLoopsOp):
     """Softmax of ``query @ key.T * scale`` and masks, times ``value``; and the logarithms of the sums of exponentials.
 
     What a mask of numbers says is added; where a Bool one is false, the score is ``fill``. A value nobody may look at
@@ -177,7 +177,7 @@ class FlashAttentionScoreOp(NestOp):
 
 
 @irdl_op_definition
-class FlashAttentionScoreGradOp(NestOp):
+class FlashAttentionScoreGradOp(OwnLoopsOp):
     """Cotangents of queries, keys and values of ``ms.flash_attention_score``, from the cotangent of the
     output, the output itself, the logarithms, and the cotangent of these.
 

@@ -21,7 +21,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import flag, integer, text
 from msgraph.dialects.contract import Array, GraphOp, Sample, unsupported
 from msgraph.dialects.effects import Effect
-from msgraph.dialects.families.nest import NestOp
+from msgraph.dialects.families.nest import OwnLoopsOp
 from msgraph.dialects.types import Tensor, tensor_type
 
 _PLANNED = "it stands in planned graphs, which are transformed no more"
@@ -38,7 +38,7 @@ def first_outside(x: Array, indices: Sequence[Array], fields: dict[str, Any]) ->
 
 
 @irdl_op_definition
-class AreOutsideOp(NestOp):
+class AreOutsideOp(OwnLoopsOp):
     """Does some index point outside of the tensor?
 
     There is a tensor of indices for each dim from ``axis`` on; or one whose last dim are positions in the first dims,

@@ -23,7 +23,7 @@ from msgraph.dialects.attributes import flag, integer
 from msgraph.dialects.batching import all_batched, moved, to_front, with_batch
 from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample
 from msgraph.dialects.families.indexed import IndexedOp, Operands, wrapped
-from msgraph.dialects.families.nest import NestOp
+from msgraph.dialects.families.nest import OwnLoopsOp
 from msgraph.dialects.ops.slicing import filled
 from msgraph.dialects.traits import Cheap
 from msgraph.dialects.types import Shape, Tensor, dtype_of, element_count, shape_of, tensor_type
@@ -152,7 +152,7 @@ class GatherOp(IndexedOp):
 
 
 @irdl_op_definition
-class ScatterOp(NestOp):
+class ScatterOp(OwnLoopsOp):
     """``input`` with ``updates`` put (or added) at ``indices``; where two meet, the later one wins.
 
     %z = ms.scatter %x, %i, %v {axis = 0 : i64, add = false}

@@ -14,7 +14,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.batching import all_batched, to_front
 from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample, V
 from msgraph.dialects.families.elementwise import refused_type
-from msgraph.dialects.families.nest import NestOp
+from msgraph.dialects.families.nest import OwnLoopsOp
 from msgraph.dialects.types import Tensor, dtype_of, element_count, shape_of, tensor_type
 
 _X = np.arange(6, dtype=np.float64).reshape(2, 3) / 4
@@ -28,7 +28,7 @@ def transposed(b: OpBuilder[V], matrix: V) -> V:
 
 
 @irdl_op_definition
-class MatMulOp(NestOp):
+class MatMulOp(OwnLoopsOp):
     """Products of the matrices in the last two dims; the dims before them are equal.
 
     %z = ms.matmul %x, %y : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>

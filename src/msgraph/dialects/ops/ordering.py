@@ -17,13 +17,13 @@ from msgraph.dialects.axes import check_axes
 from msgraph.dialects.batching import to_front
 from msgraph.dialects.contract import Array, Axis, Cotangents, GraphOp, OpBuilder, Sample, V, unsupported
 from msgraph.dialects.dtypes import DType
-from msgraph.dialects.families.nest import NestOp
+from msgraph.dialects.families.nest import OwnLoopsOp
 from msgraph.dialects.families.reduction import reduced_shape
 from msgraph.dialects.ops.slicing import filled
 from msgraph.dialects.types import Shape, Tensor, dtype_of, shape_of, tensor_type
 
 
-class ArgOp(NestOp):
+class ArgOp(OwnLoopsOp):
     """The first place of the greatest (least) element along ``axis``; the first NaN where there is one."""
 
     GREATEST: ClassVar[bool] = True

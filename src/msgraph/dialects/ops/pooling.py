@@ -24,7 +24,7 @@ from msgraph.dialects.attributes import Ints, integer, ints
 from msgraph.dialects.batching import all_batched, to_front
 from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample
 from msgraph.dialects.families.indexed import IndexedOp, Operands, wrapped
-from msgraph.dialects.families.nest import NestOp
+from msgraph.dialects.families.nest import OwnLoopsOp
 from msgraph.dialects.ops.convolution import output_size
 from msgraph.dialects.types import Shape, Tensor, dtype_of, shape_of, tensor_type
 
@@ -47,7 +47,7 @@ def pooled(op: str, sizes: Shape, fields: Mapping[str, Any]) -> Shape:
 
 
 @irdl_op_definition
-class MaxPoolOp(NestOp):
+class MaxPoolOp(OwnLoopsOp):
     """The greatest element of each window of the last two dims, and its number there; NaN is nobody's greatest.
 
     %v, %i = ms.max_pool %x {kernel = array<i64: 2, 2>, strides = array<i64: 2, 2>, pads = array<i64: 0, 0, 0, 0>,
@@ -192,7 +192,7 @@ class TakeAlongOp(IndexedOp):
 
 
 @irdl_op_definition
-class AddAlongOp(NestOp):
+class AddAlongOp(OwnLoopsOp):
     """``size`` zeros, to which elements are added at their numbers along the last dim.
 
     %z = ms.add_along %i, %u {size = 5 : i64} : (tensor<2x3xi64>, tensor<2x3xf32>) -> tensor<2x5xf32>

@@ -17,7 +17,7 @@ from msgraph.dialects.axes import check_axes
 from msgraph.dialects.batching import moved, to_front
 from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample
 from msgraph.dialects.dtypes import DType
-from msgraph.dialects.families.nest import NestOp
+from msgraph.dialects.families.nest import OwnLoopsOp
 from msgraph.dialects.ops.slicing import filled
 from msgraph.dialects.types import Shape, Tensor, dtype_of, shape_of
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 _ACCUMULATORS: dict[DType, Any] = {dtypes.float16: np.float32, dtypes.bfloat16: np.float32, dtypes.float32: np.float64}
 
 
-class ScanOp(NestOp):
+class ScanOp(OwnLoopsOp):
     """Elements combined up to each place along ``axis``: from the other end if ``reverse``, itself left out if
     ``exclusive``."""
 

@@ -16,7 +16,7 @@ from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
-from msgraph.kernels.attention.tiles import Copied, Masks, combined, dot_products, greater, load_lanes
+from msgraph.kernels.attention.tiles import CopiedRows, Masks, combined, dot_products, greater, load_lanes
 from msgraph.kernels.builder.loop_nests import strided
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.masks import lanes_below
@@ -45,7 +45,7 @@ class MaskAnalysis:
     key: Strided
     lies: str
     masks: Masks
-    copied: Copied
+    copied: CopiedRows
     depth: int
 
     def __post_init__(self) -> None:

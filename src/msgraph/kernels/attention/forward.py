@@ -25,7 +25,7 @@ from msgraph.dialects import dtypes
 from msgraph.kernels.attention.active_keys import ActiveKeyRange, MaskAnalysis
 from msgraph.kernels.attention.tiles import (
     AttentionPlan,
-    Copied,
+    CopiedRows,
     Factors,
     Masks,
     Panels,
@@ -57,7 +57,7 @@ def attention_nest(
     over(n, query.sizes[:-2], Attention(n, plan, query, key, value, where, outputs[0], outputs[1], scale).write)
 
 
-class Rows(NamedTuple):
+class QueryRows(NamedTuple):
     """Queries of a tile: the number of the first in its block and in all, and how many there are; whether the keys at
     hand are the first ones, and the last."""
 
@@ -94,7 +94,7 @@ class Attention:
         self.edge = n.scratch(self.dtype, plan.rows * plan.values * self.width)
         self.shares = n.scratch(self.dtype, plan.rows)
         self.greatest, self.sums = (n.scratch(self.dtype, ROWS + plan.rows + self.width) for _ in range(2))
-        self.copied = Copied(self.queries, self.query_step, self.scale)
+        self.copied = CopiedRows(self.queries, self.query_step, self.scale)
         self.mask_analysis = (
             MaskAnalysis(n, self.key, plan.lies[1], self.masks, self.copied, plan.depth) if plan.asks else None
         )
@@ -124,7 +124,7 @@ class Attention:
 
             def tile(i: Index) -> None:
                 inside = n.smaller(n.minus(count, i), n.index(self.plan.rows))
-                self._tile(i0, count, k0, here, Rows(i, n.plus(i0, i), inside, begins, ends))
+                self._tile(i0, count, k0, here, QueryRows(i, n.plus(i0, i), inside, begins, ends))
 
             strided(n, n.index(0), count, self.plan.rows, tile)
 
@@ -142,7 +142,7 @@ class Attention:
 
         strided(n, n.index(0), count, width, vector)
 
-    def _tile(self, i0: Index, count: Index, k0: Index, here: Index, rows: Rows) -> None:
+    def _tile(self, i0: Index, count: Index, k0: Index, here: Index, rows: QueryRows) -> None:
         """Some rows against a block of keys."""
         n, plan = self.n, self.plan
         last = n.minus(count, n.index(1))
@@ -166,7 +166,7 @@ class Attention:
         panel = plan.values * self.width
         strided(n, n.index(0), self.value.sizes[-1], panel, lambda j: self._weigh(rows, j, reach))
 
-    def _reach(self, lines: Sequence[Index], k0: Index, here: Index, rows: Rows) -> ActiveKeyRange:
+    def _reach(self, lines: Sequence[Index], k0: Index, here: Index, rows: QueryRows) -> ActiveKeyRange:
         """The keys of a block that count for a tile. All keys are looked at with the first block."""
         n, analysis, reaches = self.n, self.mask_analysis, self.reaches
         if analysis is None or reaches is None:
@@ -225,7 +225,7 @@ class Attention:
         own = combined(n, found, dtype, lambda lanes, x, y: lanes.add(x, y))
         n.store(k.add(k.mul(total, share), own).value, self.sums, at, dtype)
 
-    def _weigh(self, rows: Rows, j: Index, reach: ActiveKeyRange) -> None:
+    def _weigh(self, rows: QueryRows, j: Index, reach: ActiveKeyRange) -> None:
         """Exponentials times a panel of values, added to the output."""
         n, plan, width, dtype = self.n, self.plan, self.width, self.dtype
         left = Factors(self.scores, reach.first, 1, self.score_step)

@@ -22,7 +22,7 @@ from xdsl.ir import SSAValue
 from msgraph.dialects import dtypes
 from msgraph.kernels.attention.active_keys import ActiveKeyRange, MaskAnalysis
 from msgraph.kernels.attention.tiles import (
-    Copied,
+    CopiedRows,
     Factors,
     GradientPlan,
     Masks,
@@ -76,10 +76,10 @@ class AttentionGradient:
         self.step = plan.block + self.width
         size = (self.height + 1) * self.step
         self.weights, self.changes = (n.scratch(self.dtype, size) for _ in range(2))
-        self.query_rows = Copied(
+        self.query_rows = CopiedRows(
             n.scratch(self.dtype, plan.rows * (plan.depth + self.width)), plan.depth + self.width, self.scale
         )
-        self.cotangent_rows = Copied(
+        self.cotangent_rows = CopiedRows(
             n.scratch(self.dtype, plan.rows * (plan.breadth + self.width)), plan.breadth + self.width
         )
         self.deltas = n.scratch(self.dtype, plan.rows)

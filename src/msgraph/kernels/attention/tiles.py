@@ -15,7 +15,7 @@ from msgraph.dialects.views import View
 from msgraph.kernels.builder.loop_nests import place, strided
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.masks import lanes_below
-from msgraph.kernels.builder.transpose import turned
+from msgraph.kernels.builder.transpose import transposed
 from msgraph.kernels.builder.vectors import VectorValue
 
 BLOCK_BYTES = 128 * 1024
@@ -159,7 +159,7 @@ class Factors(NamedTuple):
 class Panels:
     """Columns of a matrix in panels of some vectors: a row of the panel after the other.
 
-    The matrix is a tensor's last two dims (rows are the summed dim), ``turned`` where it is their transpose.
+    The matrix is a tensor's last two dims (rows are the summed dim), ``transposed`` where it is their transpose.
     """
 
     n: KernelBuilder
@@ -230,7 +230,7 @@ class Panels:
                     n.load(self.source.buffer, n.plus(n.offset(origin, own, steps[1]), k), self.dtype, width, mask)
                 )
             at = n.plus(n.offset(target, k, n.index(self.panel)), j)
-            for number, value in enumerate(turned(n, lines)):
+            for number, value in enumerate(transposed(n, lines)):
                 n.store(value, self.buffer, n.plus(at, n.index(number * self.panel)), self.dtype, width)
 
         def squares(k: Index) -> None:
@@ -252,7 +252,7 @@ class Panels:
         n.count(rows, lambda k: n.count(n.index(self.panel), lambda j: element(k, j)))
 
 
-class Copied(NamedTuple):
+class CopiedRows(NamedTuple):
     """Where rows are copied to, how far they are apart there, and what they are multiplied with."""
 
     buffer: Buffer
@@ -267,7 +267,7 @@ def copy_rows(
     batch: Sequence[Index],
     line: Callable[[Index], Index],
     count: int,
-    copied: Copied,
+    copied: CopiedRows,
 ) -> None:
     """``count`` rows of a matrix, those that ``line`` gives numbers of."""
     dtype, size = source.dtype, source.sizes[-1]

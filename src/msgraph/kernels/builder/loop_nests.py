@@ -10,7 +10,7 @@ from xdsl.ir import SSAValue
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 
 
-class Epilogue(Protocol):
+class EpilogueWriter(Protocol):
     """What becomes of the elements of a product in its kernel: ``n.epilogue``."""
 
     held: bool

@@ -97,7 +97,7 @@ class KernelBuilder(VectorArithmetic):
     """What else the target has, as LLVM names it."""
     epilogue: Any = None
     """What becomes of the elements of a product in the same kernel, if anything does."""
-    parts: dict[str, Operation] = field(default_factory=dict[str, Operation])
+    subroutines: dict[str, Operation] = field(default_factory=dict[str, Operation])
     """Functions the kernel calls."""
 
     def width(self, *element_types: DType) -> int:
@@ -222,14 +222,14 @@ class KernelBuilder(VectorArithmetic):
         dtype: DType,
         width: int = 0,
         mask: SSAValue | None = None,
-        past: bool = False,
+        non_temporal: bool = False,
     ) -> None:
-        """The inverse of :meth:`load`; ``past`` the caches, where all lanes are stored."""
+        """The inverse of :meth:`load`; ``non_temporal`` the caches, where all lanes are stored."""
         stored = self._to_memory(value, dtype, width)
         if not width:
             self.add_last(create(memref.StoreOp, [stored, buffer, at]))
         elif mask is None:
-            properties: dict[str, Attribute] = {"nontemporal": BoolAttr.from_bool(True)} if past else {}
+            properties: dict[str, Attribute] = {"nontemporal": BoolAttr.from_bool(True)} if non_temporal else {}
             self.add_last(create(vector.StoreOp, [stored, buffer, at], (), properties))
         else:
             self.add_last(create(vector.MaskedStoreOp, [buffer, at, mask, stored]))

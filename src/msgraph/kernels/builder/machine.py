@@ -27,7 +27,7 @@ from xdsl.irdl import (
 from xdsl.printer import Printer
 from xdsl.traits import MemoryReadEffect, Pure
 
-PAST = 1 << 25
+UNCACHED_BYTES = 1 << 25
 """Bytes from which on what is written is larger than the caches: it does not come through them."""
 
 

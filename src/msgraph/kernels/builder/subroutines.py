@@ -16,32 +16,32 @@ from xdsl.ir import Block, Region, SSAValue
 from msgraph.dialects.walking import create, walk
 from msgraph.kernels.builder.loops import KernelBuilder
 
-PART = "ms.part"
+SUBROUTINE = "ms.part"
 """Marks a function that kernels call, and nothing else."""
 
 
-def call_part(
+def call_subroutine(
     n: KernelBuilder, name: str, arguments: Sequence[SSAValue], write: Callable[..., None], *settings: Any
 ) -> None:
     """Calls the part ``name``; ``write(builder, *arguments, *settings)`` says what is in it, if that is not known yet.
 
     The name and the target say all that the code depends on.
     """
-    if name not in n.parts:
+    if name not in n.subroutines:
         types = [argument.type for argument in arguments]
         block = Block(arg_types=types)
-        inner = KernelBuilder(block, n.vector_bytes, n.masked, features=n.features, parts=n.parts)
+        inner = KernelBuilder(block, n.vector_bytes, n.masked, features=n.features, subroutines=n.subroutines)
         write(inner, *block.args, *settings)
         inner.add_last(func.ReturnOp())
         made = func.FuncOp(name, FunctionType.from_lists(types, []), Region(block), visibility=StringAttr("private"))
-        made.attributes[PART] = UnitAttr()
-        n.parts[name] = made
+        made.attributes[SUBROUTINE] = UnitAttr()
+        n.subroutines[name] = made
     n.add_last(create(func.CallOp, arguments, (), {"callee": SymbolRefAttr(name)}))
 
 
-def is_part(function: func.FuncOp) -> bool:
+def is_subroutine(function: func.FuncOp) -> bool:
     """Is this a function kernels call?"""
-    return PART in function.attributes
+    return SUBROUTINE in function.attributes
 
 
 def called(function: func.FuncOp) -> list[str]:

@@ -9,7 +9,7 @@ from xdsl.ir import SSAValue
 from msgraph.kernels.builder.loops import KernelBuilder
 
 
-def turned(n: KernelBuilder, lines: Sequence[SSAValue]) -> list[SSAValue]:
+def transposed(n: KernelBuilder, lines: Sequence[SSAValue]) -> list[SSAValue]:
     """The columns of a square whose rows are vectors: element ``(i, j)`` becomes ``(j, i)``.
 
     The recursive transposition of Eklundh (IEEE Trans. Comput. C-21, 1972), its rounds one after the other.

@@ -19,7 +19,7 @@ from msgraph.dialects.dtypes import DType
 from msgraph.kernels.builder.loop_nests import strided
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder
 from msgraph.kernels.builder.masks import every_other, lanes_below, lanes_between
-from msgraph.kernels.builder.subroutines import call_part
+from msgraph.kernels.builder.subroutines import call_subroutine
 from msgraph.kernels.builder.vector_ops import Predicate
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.gemm.blocked import sum_type
@@ -38,7 +38,7 @@ class Image(NamedTuple):
     width: Index
 
 
-class Kernels(NamedTuple):
+class Filters(NamedTuple):
     """Elements by kernel, channel, row and column."""
 
     buffer: Buffer
@@ -49,7 +49,7 @@ class Kernels(NamedTuple):
     column: Index
 
 
-class Places(NamedTuple):
+class OutputPlaces(NamedTuple):
     """Results by kernel, row and column; how many rows and columns."""
 
     buffer: Buffer
@@ -143,14 +143,14 @@ class Direct(NamedTuple):
     step: int
     apart: int
 
-    def call(self, n: KernelBuilder, image: Image, kernels: Kernels, places: Places, walk: SummedWindow) -> None:
+    def call(self, n: KernelBuilder, image: Image, kernels: Filters, places: OutputPlaces, walk: SummedWindow) -> None:
         """All places of ``outputs`` kernels."""
         size = f"{self.outputs}x{self.vectors}_{self.step}_{self.apart}"
-        call_part(n, f"conv_{self.dtype.name}_{size}", [*image, *kernels, *places, *walk], self._write)
+        call_subroutine(n, f"conv_{self.dtype.name}_{size}", [*image, *kernels, *places, *walk], self._write)
 
     def _write(self, n: KernelBuilder, *arguments: SSAValue) -> None:
-        image, kernels = Image(*arguments[:6]), Kernels(*arguments[6:12])
-        places, walk = Places(*arguments[12:19]), SummedWindow(*arguments[19:])
+        image, kernels = Image(*arguments[:6]), Filters(*arguments[6:12])
+        places, walk = OutputPlaces(*arguments[12:19]), SummedWindow(*arguments[19:])
         reading = Reading(n, self.dtype, self.step)
         step = self.vectors * n.width(reading.wide)
 
@@ -168,7 +168,7 @@ class Direct(NamedTuple):
         n.count(places.rows, row)
 
     def _sums(
-        self, r: Reading, image: Image, kernels: Kernels, walk: SummedWindow, rows: tuple[Index, Index, Index], j: Index
+        self, r: Reading, image: Image, kernels: Filters, walk: SummedWindow, rows: tuple[Index, Index, Index], j: Index
     ) -> Sequence[SSAValue]:
         n, zero, one = r.n, r.n.index(0), r.n.index(1)
         top, first, last = rows
@@ -201,7 +201,7 @@ class Direct(NamedTuple):
 
         return n.loop(zero, walk.columns, one, column, [r.zero()] * (self.outputs * self.vectors))
 
-    def _store(self, r: Reading, places: Places, i: Index, j: Index, sums: Sequence[SSAValue]) -> None:
+    def _store(self, r: Reading, places: OutputPlaces, i: Index, j: Index, sums: Sequence[SSAValue]) -> None:
         n, lanes = r.n, r.n.width(r.wide)
         start = n.offset(n.offset(places.start, i, places.row), j, places.column)
         left = n.minus(places.columns, j)
@@ -253,14 +253,14 @@ class DirectWeight(NamedTuple):
     step: int
 
     def call(
-        self, n: KernelBuilder, image: Image, places: Places, kernels: Kernels, walk: SummedWindow, batch: Batch
+        self, n: KernelBuilder, image: Image, places: OutputPlaces, kernels: Filters, walk: SummedWindow, batch: Batch
     ) -> None:
         """For one channel of the images: ``places`` are read here, ``kernels`` written."""
         name = f"conv_weight_{self.dtype.name}_{self.outputs}x{self.rows}x{self.columns}_{self.step}"
-        call_part(n, name, [*image, *places, *kernels, *walk, *batch], self._write)
+        call_subroutine(n, name, [*image, *places, *kernels, *walk, *batch], self._write)
 
     def _write(self, n: KernelBuilder, *arguments: SSAValue) -> None:
-        image, places, kernels = Image(*arguments[:6]), Places(*arguments[6:13]), Kernels(*arguments[13:19])
+        image, places, kernels = Image(*arguments[:6]), OutputPlaces(*arguments[6:13]), Filters(*arguments[13:19])
         walk, batch = SummedWindow(*arguments[19:27]), Batch(*arguments[27:])
         r = Reading(n, self.dtype, self.step)
         zero, one, lanes = n.index(0), n.index(1), n.width(r.wide)
@@ -299,7 +299,7 @@ class DirectWeight(NamedTuple):
         self,
         r: Reading,
         image: Image,
-        places: Places,
+        places: OutputPlaces,
         walk: SummedWindow,
         lines: tuple[Index, Sequence[tuple[Index, SSAValue]]],
         j: Index,

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from msgraph.kernels.builder.loop_nests import over, place, strided
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
-from msgraph.kernels.conv.direct import Batch, Direct, DirectWeight, Image, Kernels, Places, SummedWindow
+from msgraph.kernels.conv.direct import Batch, Direct, DirectWeight, Filters, Image, OutputPlaces, SummedWindow
 from msgraph.kernels.conv.naive import Geometry
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix
 from msgraph.kernels.gemm.packing import DimRange
@@ -50,7 +50,7 @@ class DirectConvolution(NamedTuple):
             o = n.plus(n.times(group, outputs), first)
             source = place(n, data, (image, n.times(group, weight.sizes[1]), zero, zero))
             start = place(n, output, (image, o, zero, zero))
-            places = Places(output.buffer, start, *output.strides[1:], *output.sizes[2:])
+            places = OutputPlaces(output.buffer, start, *output.strides[1:], *output.sizes[2:])
             kind.call(n, self._image(data, source), self._kernels(weight, (o, zero, zero, zero)), places, walk)
             if n.epilogue is not None:
                 sums = RowMajorMatrix(output.buffer, start, output.strides[1])
@@ -76,10 +76,12 @@ class DirectConvolution(NamedTuple):
                 for column in phases[1]:
                     start = place(n, output, (image, n.plus(n.times(group, channels), first), row.first, column.first))
                     steps = [n.times(s, n.index(k)) for s, k in zip(output.strides[2:], g.strides, strict=True)]
-                    target = Places(output.buffer, start, output.strides[1], steps[0], steps[1], row.size, column.size)
+                    target = OutputPlaces(
+                        output.buffer, start, output.strides[1], steps[0], steps[1], row.size, column.size
+                    )
                     kernels = self._kernels(weight, (o, first, row.element, column.element))
-                    turned = [n.times(s, n.index(-k)) for s, k in zip(weight.strides[2:], g.strides, strict=True)]
-                    kernels = Kernels(kernels.buffer, kernels.start, weight.strides[1], weight.strides[0], *turned)
+                    transposed = [n.times(s, n.index(-k)) for s, k in zip(weight.strides[2:], g.strides, strict=True)]
+                    kernels = Filters(kernels.buffer, kernels.start, weight.strides[1], weight.strides[0], *transposed)
                     far = [n.index(d if s == 1 else 1) for d, s in zip(g.dilations, g.strides, strict=True)]
                     reach = (far[0], far[1])
                     walk = SummedWindow(
@@ -102,7 +104,7 @@ class DirectConvolution(NamedTuple):
             o, c = n.plus(n.times(group, outputs), first), n.plus(n.times(group, channels), channel)
             image = self._image(data, place(n, data, (zero, c, zero, zero)))
             start = place(n, places, (zero, o, zero, zero))
-            here = Places(places.buffer, start, *places.strides[1:], *places.sizes[2:])
+            here = OutputPlaces(places.buffer, start, *places.strides[1:], *places.sizes[2:])
             reach = [n.index(d) for d in g.dilations]
             top = n.offset(n.index(-g.pads[0]), row, reach[0])
             left, down = n.index(-g.pads[2]), n.index(g.strides[0])
@@ -134,8 +136,8 @@ class DirectConvolution(NamedTuple):
     def _image(self, data: Strided, start: Index) -> Image:
         return Image(data.buffer, start, data.strides[1], data.strides[2], *data.sizes[2:])
 
-    def _kernels(self, weight: Strided, at: Sequence[Index]) -> Kernels:
-        return Kernels(weight.buffer, place(self.n, weight, at), *weight.strides)
+    def _kernels(self, weight: Strided, at: Sequence[Index]) -> Filters:
+        return Filters(weight.buffer, place(self.n, weight, at), *weight.strides)
 
     def _phase(self, dim: int, phase: int, kernel: Index, size: Index) -> DirectPhase:
         """Rows or columns of an image that leave ``phase`` when divided by the stride, padding counted."""

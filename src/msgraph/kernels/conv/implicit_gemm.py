@@ -172,7 +172,7 @@ class Windows(RightPanels):
         return VectorValue(n.broadcast(narrow.value, self.width), dtypes.int32)
 
 
-class TurnedKernels(LeftBlock):
+class TransposedFilters(LeftBlock):
     """Rows of kernels seen from the channels they read: elements along the summed dim stand where a table says."""
 
     def __init__(self, n: KernelBuilder, source: Strided, tiling: Tiling, table: OffsetTable) -> None:
@@ -281,7 +281,7 @@ class Convolution:
         columns = _volume(n, output.sizes[2:])
         phased = any(stride > 1 for stride in self.geometry.strides)
         windows = self._windows(places, self._readers(places, weight), self._read(places, output.sizes), phased, True)
-        left = TurnedKernels(n, weight, self.plan.tiling, windows.along)
+        left = TransposedFilters(n, weight, self.plan.tiling, windows.along)
         write = self._product(left, windows, depth, columns).write
 
         def one(at: tuple[Index, ...]) -> None:

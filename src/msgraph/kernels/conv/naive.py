@@ -47,9 +47,9 @@ class Geometry(NamedTuple):
         """The place from which ``element`` meets row or column ``spot`` of the image; whether there is one."""
         stride = n.index(self.strides[dim])
         reach = n.times(element, n.index(self.dilations[dim]))
-        way = n.minus(n.plus(spot, n.index(self.pads[2 * dim])), reach)
-        place = n.quotient(way, stride)
-        exact = n.icmp(_EQUAL, n.times(place, stride), way)
+        distance = n.minus(n.plus(spot, n.index(self.pads[2 * dim])), reach)
+        place = n.quotient(distance, stride)
+        exact = n.icmp(_EQUAL, n.times(place, stride), distance)
         return place, n.both(n.icmp(_BELOW, place, places), exact)
 
 

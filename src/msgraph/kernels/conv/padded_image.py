@@ -22,7 +22,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.kernels.builder.loop_nests import place, strided
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
-from msgraph.kernels.builder.subroutines import call_part
+from msgraph.kernels.builder.subroutines import call_subroutine
 from msgraph.kernels.builder.vector_ops import Predicate
 from msgraph.kernels.conv.direct import Reading, store_apart
 from msgraph.kernels.gemm.blocked import Tiling
@@ -54,8 +54,8 @@ class ConvAxis(NamedTuple):
     @classmethod
     def back(cls, size: int, step: int, dilation: int, pad: int, first: int) -> ConvAxis:
         """Of its transpose, for every ``step``-th line of the image from ``first`` on: not all elements meet these."""
-        ways = [(k, first + pad - k * dilation) for k in range(size)]
-        far = [(k, way // step) for k, way in ways if way % step == 0]
+        options = [(k, first + pad - k * dilation) for k in range(size)]
+        far = [(k, option // step) for k, option in options if option % step == 0]
         least = min((shift for _, shift in far), default=0)
         return cls(tuple(KernelTap(k, 0, shift - least) for k, shift in far), 1, -least)
 
@@ -114,13 +114,13 @@ class StridePhase(NamedTuple):
 
     def places(self, n: KernelBuilder, output: Strided) -> list[Index]:
         """How many rows and columns."""
-        ways = zip(output.sizes[2:], self.firsts, self.steps, strict=True)
-        return [n.quotient(n.plus(size, n.index(step - 1 - first)), n.index(step)) for size, first, step in ways]
+        options = zip(output.sizes[2:], self.firsts, self.steps, strict=True)
+        return [n.quotient(n.plus(size, n.index(step - 1 - first)), n.index(step)) for size, first, step in options]
 
     def place(self, n: KernelBuilder, output: Strided, at: Sequence[Index]) -> Index:
         """Where a place is in memory."""
-        ways = zip(at[2:], self.firsts, self.steps, strict=True)
-        spots = [n.plus(n.times(spot, n.index(step)), n.index(first)) for spot, first, step in ways]
+        options = zip(at[2:], self.firsts, self.steps, strict=True)
+        spots = [n.plus(n.times(spot, n.index(step)), n.index(first)) for spot, first, step in options]
         return place(n, output, (*at[:2], *spots))
 
     def store(self, n: KernelBuilder, value: SSAValue, output: Strided, at: Index, left: Index) -> None:
@@ -167,7 +167,7 @@ class Framed(NamedTuple):
     def call(self, n: KernelBuilder, frame: PaddedImage) -> None:
         """Channels one after the other."""
         sizes = [f"{side.step}p{side.pad}_" + "".join(map(str, side.phases)) for side in self.sides]
-        call_part(n, f"conv_frame_{self.dtype.name}_{sizes[0]}x{sizes[1]}".replace("-", "m"), frame, self._write)
+        call_subroutine(n, f"conv_frame_{self.dtype.name}_{sizes[0]}x{sizes[1]}".replace("-", "m"), frame, self._write)
 
     def _write(self, n: KernelBuilder, *arguments: SSAValue) -> None:
         f, (down, across) = PaddedImage(*arguments), self.sides
@@ -325,7 +325,7 @@ class PackedRows(FramedRows):
     def _run(self, source: Index, target: Index, breadth: Index, size: Index, depth: Index) -> None:
         """Neighbours in a row of places."""
         arguments = [self.frame, source, self.table, self.buffer, target, breadth, size, depth]
-        call_part(self.n, f"pack_frame_{self.dtype.name}", arguments, _pack_run, self.dtype)
+        call_subroutine(self.n, f"pack_frame_{self.dtype.name}", arguments, _pack_run, self.dtype)
 
 
 def _pack_run(

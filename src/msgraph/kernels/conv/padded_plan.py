@@ -31,7 +31,7 @@ TRANSFORMED, CHANNELS, KERNELS = (128, 96), 64, 3 * 2**14
 most; and how many kernels of a channel: three megabytes, which are borrowed."""
 INTO, OUT_OF, KERNEL = 130, 110, 18
 """Multiply-adds that transforming a vector of patches takes the time of, one of sums, and one kernel of a channel."""
-TURNED, BACK = 7, 400
+TRANSPOSED, BACK = 7, 400
 """Those of turning a patch of a channel, and of the gradient to a vector of kernels."""
 REACHED = 0.94
 """What a product reaches."""
@@ -62,8 +62,8 @@ class Task(NamedTuple):
 
 def framed_way(task: Task, dtype: DType, vector_bytes: int) -> tuple[float, FramePlan] | None:
     """How a product with framed images goes, and what part of the multiply-adds it reaches."""
-    ways = [_framed_so(task, packed, dtype, vector_bytes) for packed in (False, True)]
-    return max((way for way in ways if way is not None), key=lambda way: way[0], default=None)
+    options = [_framed_so(task, packed, dtype, vector_bytes) for packed in (False, True)]
+    return max((option for option in options if option is not None), key=lambda option: option[0], default=None)
 
 
 def _framed_so(task: Task, packed: bool, dtype: DType, vector_bytes: int) -> tuple[float, FramePlan] | None:
@@ -108,8 +108,8 @@ def phased_way(
     phases: list[tuple[StridePhase, FramePlan | None]] = []
     work, time, outputs = 0, 0.0, weight.shape[0] // fields["groups"]
     for firsts in itertools.product(range(strides[0]), range(strides[1])):
-        ways = zip(weight.shape[2:], strides, fields["dilations"], fields["pads"][::2], firsts, strict=True)
-        sides = [ConvAxis.back(*way) for way in ways]
+        options = zip(weight.shape[2:], strides, fields["dilations"], fields["pads"][::2], firsts, strict=True)
+        sides = [ConvAxis.back(*option) for option in options]
         phase = StridePhase((firsts[0], firsts[1]), (strides[0], strides[1]))
         spots = tuple(-(-(size - first) // step) for size, first, step in zip(result.shape[2:], *phase, strict=True))
         if not all(side.reaches for side in sides) or min(spots) < 1:
@@ -189,7 +189,7 @@ def gradient_way(task: Task, pads: Sequence[int], vector_bytes: int) -> tuple[fl
     used, blocks = -(-across // own) * max(own, lanes / 2) / across / lanes, (-(-rows // kept), -(-channels // columns))
     products = PATCH * -(-rows // TILE[0]) * TILE[0] * blocks[1] * TILE[1] * patches
     products *= 1 + (TILING + 48) / (at_once * TILE[0] * TILE[1])
-    moved = blocks[0] * channels * patches * (used * INTO + TURNED) + blocks[1] * rows * patches * used * INTO
+    moved = blocks[0] * channels * patches * (used * INTO + TRANSPOSED) + blocks[1] * rows * patches * used * INTO
     moved += rows * channels / lanes * BACK
     return REACHED * task.work / lanes / (products + moved), WinogradWeightPlan(kept, plans[0], plans[1], own)
 
@@ -198,8 +198,8 @@ def _tiles(rows: int, patches: int, dtype: DType, vector_bytes: int) -> Tiling:
     """Whole tiles that stick out least."""
     vectors, wide = -(-patches * dtype.size // vector_bytes), vector_bytes >= WIDE
 
-    def time(way: tuple[int, int, float]) -> float:
-        height, breadth, cost = way
+    def time(option: tuple[int, int, float]) -> float:
+        height, breadth, cost = option
         return -(-rows // height) * height * -(-vectors // breadth) * breadth * cost
 
     height, breadth, _ = min(TILES[wide], key=time)

@@ -9,7 +9,7 @@ from xdsl.ir import SSAValue
 
 from msgraph.kernels.builder.loop_nests import over, place, strided
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
-from msgraph.kernels.builder.subroutines import call_part
+from msgraph.kernels.builder.subroutines import call_subroutine
 from msgraph.kernels.conv.padded_image import ALL, FramedRows, FramePlan, PackedRows, PhasePlan, StridePhase
 from msgraph.kernels.gemm.blocked import Product, always
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix
@@ -43,7 +43,7 @@ class FramedConvolution(NamedTuple):
             if own is None:
                 _clear(n, output, phase)
                 continue
-            left: LeftBlock = TurnedKernels(n, weight, own, outputs, plan.kernel)
+            left: LeftBlock = FilterPlanes(n, weight, own, outputs, plan.kernel)
             if plan.kernel == (1, 1):
                 strides = (n.times(outputs, weight.strides[0]), n.index(1), weight.strides[0])
                 kernels = Strided(weight.buffer, weight.dtype, (groups, *sizes), strides)
@@ -84,7 +84,7 @@ class FramedConvolution(NamedTuple):
         over(n, (n.index(self.groups),) if plan.packed else (image.sizes[0], n.index(self.groups)), one)
 
 
-class TurnedKernels(LeftBlock):
+class FilterPlanes(LeftBlock):
     """Kernels seen from the channels they read: of all of them, the elements that meet the places of a phase."""
 
     def __init__(
@@ -101,7 +101,7 @@ class TurnedKernels(LeftBlock):
         count = n.quotient(depth.size, taps)
         arguments = [source.buffer, start, *source.strides[:2], self.buffer, rows.size, count]
         label = "_".join(map(str, self.elements))
-        call_part(n, f"turn_kernels_{self.dtype.name}_{self.size}_{label}", arguments, self._turn)
+        call_subroutine(n, f"turn_kernels_{self.dtype.name}_{self.size}_{label}", arguments, self._turn)
 
     def _turn(self, n: KernelBuilder, *arguments: SSAValue) -> None:
         buffer, start, output, channel, target, rows, outputs = arguments

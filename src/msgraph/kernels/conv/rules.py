@@ -36,7 +36,7 @@ class _ImageByImage(KernelRule[OpT]):
 class Conv2dKernel(_ImageByImage[Conv2dOp]):
     """The kernels laid over every place."""
 
-    APART = False
+    SEPARATE_SUMS = False
 
     def plan(self, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> Any:
         if (direct := selection.forward_choice(tensors, kinds[0], vector_bytes, fields)) is not None:

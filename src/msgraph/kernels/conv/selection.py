@@ -82,14 +82,14 @@ def forward_choice(
     packed = _packed(outputs, result.shape[2:], PACKING if together else SHORT_PACKING, width)
     direct, framed = _reached(found.outputs, columns, width), None
     if all(View(view.shape[dim:], view.strides[dim:]).is_contiguous for view, dim in ((weight, 1), (result, 2))):
-        ways = zip(weight.shape[2:], fields["strides"], fields["dilations"], fields["pads"][::2], strict=True)
-        sides = [ConvAxis.forward(*way) for way in ways]
+        options = zip(weight.shape[2:], fields["strides"], fields["dilations"], fields["pads"][::2], strict=True)
+        sides = [ConvAxis.forward(*option) for option in options]
         sizes = (outputs, weight.shape[1])
         task = Task(image.shape[0], image.shape[3], *sizes, result.shape[2:], (sides[0], sides[1]))
         framed = framed_way(task, dtype, vector_bytes)
         if _is_small(weight, fields):
             other = transformed_way(task, fields["pads"][::2], dtype, vector_bytes)
-            framed = max((way for way in (framed, other) if way), key=lambda way: way[0], default=None)
+            framed = max((option for option in (framed, other) if option), key=lambda option: option[0], default=None)
     if framed is not None and framed[0] > max(packed, direct):
         return framed[1]
     return found if direct > packed else None
@@ -118,7 +118,7 @@ def input_choice(
         outputs = weight.shape[0] // fields["groups"]
         task = Task(places.shape[0], places.shape[3], channels, outputs, result.shape[2:], (THREE, THREE))
         other = transformed_way(task, [2 - pad for pad in fields["pads"][::2]], dtype, vector_bytes)
-        phased = max((way for way in (phased, other) if way), key=lambda way: way[0], default=None)
+        phased = max((option for option in (phased, other) if option), key=lambda option: option[0], default=None)
     if phased is not None and phased[0] > max(packed, direct):
         return phased[1]
     return found if direct > packed else None

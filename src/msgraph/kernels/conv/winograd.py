@@ -18,7 +18,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.kernels.builder.loop_nests import place, strided
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
-from msgraph.kernels.builder.subroutines import call_part
+from msgraph.kernels.builder.subroutines import call_subroutine
 from msgraph.kernels.builder.vector_ops import Predicate
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.conv.padded_image import ALL, FramePlan, PackedRows, last_of
@@ -103,7 +103,7 @@ class Winograd(NamedTuple):
         patches.lanes = plan.lanes
         kernels = n.scratch(image.dtype, PATCH * plan.rows * plan.step)
         sums = n.scratch(image.dtype, PATCH * plan.rows * plan.patches.breadth + 16)
-        lines = Lines(n, output, tiles, plan)
+        lines = TileLines(n, output, tiles, plan)
         columns = n.times(n.times(image.sizes[0], tiles[0]), tiles[1])
 
         def block(group: Index, first: Index) -> None:
@@ -129,7 +129,7 @@ class Winograd(NamedTuple):
         """A block of kernels."""
         n, plan = self.n, self.plan
         apart = [n.index(plan.step), n.index(plan.rows * plan.step)]
-        call_part(n, f"winograd_kernels_{dtype.name}", [*arguments, *apart], _kernels, dtype)
+        call_subroutine(n, f"winograd_kernels_{dtype.name}", [*arguments, *apart], _kernels, dtype)
 
     def _products(
         self, patches: Patches, buffers: tuple[Buffer, Buffer], rows: Index, columns: Index, along: DimRange
@@ -153,7 +153,7 @@ class Winograd(NamedTuple):
                     arguments += [n.plus(n.offset(target, i, n.index(breadth)), j), n.index(breadth)]
                     arguments += [n.minus(rows, i), n.minus(columns, j), along.size, adds]
                     arguments += [n.index(plan.step), n.index(patches.panel)]
-                    call_part(n, shape.name, arguments, shape.write)
+                    call_subroutine(n, shape.name, arguments, shape.write)
 
                 strided(n, n.index(0), rows, tiling.rows, tile)
 
@@ -184,10 +184,12 @@ class Patches(PackedRows):
         channels = n.quotient(depth, n.index(PATCH))
         arguments = [self.frame, source, self.table, n.times(self.plane, n.index(4)), self.buffer, target]
         arguments += [breadth, n.times(breadth, n.index(self.plan.part // PATCH)), size, channels]
-        call_part(n, f"winograd_patches_{self.dtype.name}_{self.lanes}", arguments, _patches, self.dtype, self.lanes)
+        call_subroutine(
+            n, f"winograd_patches_{self.dtype.name}_{self.lanes}", arguments, _patches, self.dtype, self.lanes
+        )
 
 
-class Lines(NamedTuple):
+class TileLines(NamedTuple):
     """Where sums go: rows of places, two for each row of patches."""
 
     n: KernelBuilder
@@ -214,7 +216,7 @@ class Lines(NamedTuple):
             size = n.minus(n.smaller(end, n.plus(start, width)), begin)
             arguments = [sums, n.minus(begin, columns.start), element, n.index(breadth), own, n.index(self.step)]
             name = f"winograd_places_{dtype.name}_{self.plan.lanes}"
-            call_part(n, name, [*arguments, rows.size, size], _places, dtype, self.plan.lanes)
+            call_subroutine(n, name, [*arguments, rows.size, size], _places, dtype, self.plan.lanes)
             image, row = n.quotient(number, height), n.times(n.remainder(number, height), n.index(2))
             first = n.times(n.minus(begin, start), n.index(2))
             left = n.smaller(n.minus(self.output.sizes[3], first), n.times(size, n.index(2)))

@@ -14,13 +14,13 @@ from msgraph.dialects import dtypes
 from msgraph.kernels.builder.loop_nests import place, strided
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.masks import lanes_below
-from msgraph.kernels.builder.subroutines import call_part
+from msgraph.kernels.builder.subroutines import call_subroutine
 from msgraph.kernels.builder.vector_ops import Predicate
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.conv.padded_image import FramePlan, PackedRows
 from msgraph.kernels.conv.winograd import PATCH, Patches, both_ways
 from msgraph.kernels.gemm.microkernel import Tile
-from msgraph.kernels.gemm.packing import DimRange, Lines, PackTarget, copy
+from msgraph.kernels.gemm.packing import DimRange, PackTarget, StridedLines, copy
 
 _POSITIVE = Predicate.GT.signed
 TILE = (6, 4)
@@ -50,7 +50,7 @@ class Fours(PackedRows):
         n, kernels = self.n, self.plan.part // FOUR
         arguments = [self.frame, source, self.table, n.times(self.plane, n.index(FOUR)), self.buffer, target]
         arguments += [breadth, n.times(breadth, n.index(kernels)), size, n.quotient(depth, n.index(FOUR))]
-        call_part(n, f"winograd_fours_{self.dtype.name}_{self.lanes}", arguments, _fours, self.lanes)
+        call_subroutine(n, f"winograd_fours_{self.dtype.name}_{self.lanes}", arguments, _fours, self.lanes)
 
 
 class WinogradWeight(NamedTuple):
@@ -89,7 +89,7 @@ class WinogradWeight(NamedTuple):
             strided(n, zero, count, step, some)
             target = [output.buffer, place(n, output, (o, channel, zero, zero)), *output.strides]
             apart = [n.index(across), n.index(plan.rows * across)]
-            call_part(n, "winograd_gradients", [sums, *target, rows, columns, *apart], _gradients)
+            call_subroutine(n, "winograd_gradients", [sums, *target, rows, columns, *apart], _gradients)
 
         def kernels(group: Index, first: Index) -> None:
             strided(n, zero, channels, across, lambda channel: block(group, first, channel))
@@ -118,7 +118,7 @@ class WinogradWeight(NamedTuple):
 
         def one(element: Index) -> None:
             here = n.times(element, n.index(across * plan.patches.breadth))
-            source = Lines(patches.buffer, here, n.index(1), n.index(plan.patches.breadth))
+            source = StridedLines(patches.buffer, here, n.index(1), n.index(plan.patches.breadth))
             copy(n, "columns", source, PackTarget(panel, n.index(0), n.index(across)), span.size, columns, dtype, dtype)
             left = n.times(element, n.index(kernels * step))
             target = n.times(element, n.index(plan.rows * across))
@@ -127,7 +127,7 @@ class WinogradWeight(NamedTuple):
                 arguments = [fours.buffer, n.offset(left, i, n.index(step)), panel, n.index(0), sums]
                 arguments += [n.offset(target, i, n.index(across)), n.index(across), n.minus(rows, i), columns]
                 arguments += [span.size, adds, n.index(step), n.index(across)]
-                call_part(n, shape.name, arguments, shape.write)
+                call_subroutine(n, shape.name, arguments, shape.write)
 
             strided(n, n.index(0), rows, TILE[0], tile)
 

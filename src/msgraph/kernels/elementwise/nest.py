@@ -28,7 +28,7 @@ from msgraph.kernels.indexed.operands import (
     RowReader,
     index_lanes,
 )
-from msgraph.kernels.spec.expression import Lanes, Memory, Step
+from msgraph.kernels.spec.expression import Lanes, LoopMemory, Step
 from msgraph.kernels.spec.kernel_spec import KernelSpec
 from msgraph.kernels.spec.questions import BROADCAST, NEIGHBOURS, SCALAR, STRIDED
 from msgraph.kernels.spec.stages import LIGHT, cost_of_all
@@ -301,7 +301,7 @@ class Nest:
     def load(
         self,
         number: int,
-        access: Memory,
+        access: LoopMemory,
         offset: SSAValue,
         position: SSAValue | None,
         width: int,

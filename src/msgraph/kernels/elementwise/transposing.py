@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 
 from xdsl.ir import SSAValue
 
-from msgraph.kernels.builder.transpose import turned
+from msgraph.kernels.builder.transpose import transposed
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.elementwise.nest import Nest, Offsets, VectorTarget
 from msgraph.kernels.spec.kernel_spec import KernelSpec
@@ -26,9 +26,9 @@ class TransposingNest(Nest):
 
     def __init__(self, plan: KernelSpec, shape: VectorTarget) -> None:
         super().__init__(plan, shape)
-        assert plan.grain is not None
-        self.grain, self.across = plan.grain
-        self.outer = [level for level in range(plan.rank - 1) if level != self.grain]
+        assert plan.contiguous_axis is not None
+        self.contiguous_axis, self.across = plan.contiguous_axis
+        self.outer = [level for level in range(plan.rank - 1) if level != self.contiguous_axis]
 
     def nest(self, level: int, offsets: Offsets) -> None:
         """Loops over the other dimensions (``level`` counts these), then over tiles."""
@@ -45,14 +45,14 @@ class TransposingNest(Nest):
         def columns(row: SSAValue) -> Callable[[SSAValue], None]:
             return lambda column: self._block(offsets, row, column)
 
-        n.loop(zero, self.sizes[self.grain], n.index(_LONG * self.width), rows)
+        n.loop(zero, self.sizes[self.contiguous_axis], n.index(_LONG * self.width), rows)
 
     def _block(self, offsets: Offsets, first_row: SSAValue, first_column: SSAValue) -> None:
         """Some tiles next to each other, so that what is in one page is used together."""
         n, step = self.n, self.n.index(self.width)
 
         def columns(column: SSAValue) -> None:
-            n.loop(first_row, self._end(self.grain, first_row, _LONG), step, rows(column))
+            n.loop(first_row, self._end(self.contiguous_axis, first_row, _LONG), step, rows(column))
 
         def rows(column: SSAValue) -> Callable[[SSAValue], None]:
             return lambda row: self._tile(offsets, row, column)
@@ -66,7 +66,7 @@ class TransposingNest(Nest):
     def _tile(self, offsets: Offsets, row: SSAValue, column: SSAValue) -> None:
         """``width`` rows along the grain times ``width`` columns along the innermost dimension, or what there is."""
         n, further = self.n, self.n.index(self.width - 1)
-        rows = n.less(n.plus(row, further), self.sizes[self.grain])
+        rows = n.less(n.plus(row, further), self.sizes[self.contiguous_axis])
         columns = n.less(n.plus(column, further), self.sizes[-1])
 
         def whole() -> Sequence[SSAValue]:
@@ -74,7 +74,7 @@ class TransposingNest(Nest):
             return ()
 
         def part() -> Sequence[SSAValue]:
-            n.loop(row, self._end(self.grain, row, 1), n.index(1), line)
+            n.loop(row, self._end(self.contiguous_axis, row, 1), n.index(1), line)
             return ()
 
         def line(i: SSAValue) -> None:
@@ -85,24 +85,26 @@ class TransposingNest(Nest):
     def _whole(self, offsets: Offsets, row: SSAValue, column: SSAValue) -> None:
         """A tile that is turned in registers."""
         n = self.n
-        turned = {number: self._turned(number, offsets[number], row, column) for number in self.across}
+        transposed = {number: self._transposed(number, offsets[number], row, column) for number in self.across}
         for lane in range(self.width):
-            here = self.step(self.grain, n.plus(row, n.index(lane)), offsets)
+            here = self.step(self.contiguous_axis, n.plus(row, n.index(lane)), offsets)
             known = {number: self.spread(fixed) for number, fixed in self.read_fixed(here).items()}
-            known |= {number: VectorValue(rows[lane], self.plan.reads[number].dtype) for number, rows in turned.items()}
+            known |= {
+                number: VectorValue(rows[lane], self.plan.reads[number].dtype) for number, rows in transposed.items()
+            }
             self.element_wise(here, known, column, self.width, None)
 
-    def _turned(self, number: int, offset: SSAValue, row: SSAValue, column: SSAValue) -> list[SSAValue]:
+    def _transposed(self, number: int, offset: SSAValue, row: SSAValue, column: SSAValue) -> list[SSAValue]:
         """The tile of a read: for each row along the grain, its elements along the innermost dimension."""
         n, dtype, stride = self.n, self.plan.reads[number].dtype, self.strides[number][-1]
         start = n.offset(n.plus(offset, row), column, stride)
         places = n.positions(start, stride, self.width)
-        return turned(n, [n.load(self.buffers[number], place, dtype, self.width) for place in places])
+        return transposed(n, [n.load(self.buffers[number], place, dtype, self.width) for place in places])
 
     def _line(self, offsets: Offsets, row: SSAValue, column: SSAValue) -> None:
         """One row of a tile at an edge, its elements picked from where they are."""
         n = self.n
-        here = self.step(self.grain, row, offsets)
+        here = self.step(self.contiguous_axis, row, offsets)
         fixed = self.read_fixed(here)
         if self.masked:
             wide = {number: self.spread(lane) for number, lane in fixed.items()}

@@ -16,10 +16,10 @@ from msgraph.dialects import dtypes
 from msgraph.kernels.builder.loop_nests import place, strided
 from msgraph.kernels.builder.loops import Index, KernelBuilder
 from msgraph.kernels.builder.masks import lanes_below
-from msgraph.kernels.builder.subroutines import call_part
-from msgraph.kernels.builder.transpose import turned
+from msgraph.kernels.builder.subroutines import call_subroutine
+from msgraph.kernels.builder.transpose import transposed
 from msgraph.kernels.builder.types import scalar_type, vector_of
-from msgraph.kernels.gemm.packing import DimRange, Lines, MatrixOfLeft, MatrixOfRight, PackTarget
+from msgraph.kernels.gemm.packing import DimRange, MatrixOfLeft, MatrixOfRight, PackTarget, StridedLines
 
 FEATURE = "avx512bf16"
 """What a machine must have."""
@@ -31,7 +31,7 @@ class PairCopy(NamedTuple):
     """``lines`` of ``size`` elements each; pairs are neighbours in a line, or one element of each of two lines."""
 
     n: KernelBuilder
-    source: Lines
+    source: StridedLines
     target: PackTarget
     lines: Index
     size: Index
@@ -98,7 +98,7 @@ class PairCopy(NamedTuple):
 
     def _turn(self, rows: list[SSAValue], at: Index) -> None:
         n = self.n
-        for number, value in enumerate(turned(n, rows)):
+        for number, value in enumerate(transposed(n, rows)):
             self._store(value, n.offset(at, n.index(number), self.target.step))
 
     def _near(self, line: Index, k: Index) -> SSAValue:
@@ -131,12 +131,17 @@ def as_numbers(n: KernelBuilder, value: SSAValue) -> SSAValue:
 
 
 def _call(
-    n: KernelBuilder, write: Callable[[PairCopy], None], source: Lines, target: PackTarget, lines: Index, size: Index
+    n: KernelBuilder,
+    write: Callable[[PairCopy], None],
+    source: StridedLines,
+    target: PackTarget,
+    lines: Index,
+    size: Index,
 ) -> None:
     def body(inner: KernelBuilder, *arguments: SSAValue) -> None:
-        write(PairCopy(inner, Lines(*arguments[:4]), PackTarget(*arguments[4:7]), arguments[7], arguments[8]))
+        write(PairCopy(inner, StridedLines(*arguments[:4]), PackTarget(*arguments[4:7]), arguments[7], arguments[8]))
 
-    call_part(n, f"pairs_{write.__name__}", [*source, *target, lines, size], body)
+    call_subroutine(n, f"pairs_{write.__name__}", [*source, *target, lines, size], body)
 
 
 def _elements(n: KernelBuilder, depth: DimRange, whole: Index) -> DimRange:
@@ -153,11 +158,11 @@ class PairsOfLeft(MatrixOfLeft):
         along = _elements(n, depth, self.source.sizes[-1])
         start = place(n, self.source, (*self.batch, rows.start, along.start))
         target = PackTarget(self.buffer, n.index(0), self.step)
-        if self.way == "rows":
-            source = Lines(self.source.buffer, start, *steps)
+        if self.order == "rows":
+            source = StridedLines(self.source.buffer, start, *steps)
             _call(n, PairCopy.rows_of_left, source, target, rows.size, along.size)
         else:
-            source = Lines(self.source.buffer, start, *reversed(steps))
+            source = StridedLines(self.source.buffer, start, *reversed(steps))
             _call(n, PairCopy.columns_of_left, source, target, along.size, rows.size)
 
 
@@ -170,9 +175,9 @@ class PairsOfRight(MatrixOfRight):
         start = place(n, self.source, (*self.batch, along.start, n.plus(columns.start, column)))
         target = PackTarget(self.buffer, self.place(column), breadth)
         size = n.smaller(n.minus(columns.size, column), breadth)
-        if self.way == "rows":
-            source = Lines(self.source.buffer, start, *steps)
+        if self.order == "rows":
+            source = StridedLines(self.source.buffer, start, *steps)
             _call(n, PairCopy.rows_of_right, source, target, along.size, size)
         else:
-            source = Lines(self.source.buffer, start, *reversed(steps))
+            source = StridedLines(self.source.buffer, start, *reversed(steps))
             _call(n, PairCopy.columns_of_right, source, target, size, along.size)

@@ -23,7 +23,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.kernels.builder.loop_nests import strided
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder
-from msgraph.kernels.builder.subroutines import call_part
+from msgraph.kernels.builder.subroutines import call_subroutine
 from msgraph.kernels.builder.vector_ops import Predicate
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix, Tile
 from msgraph.kernels.gemm.packing import DEPTH, DimRange, LeftBlock, RightPanels
@@ -176,8 +176,8 @@ class Product:
                 arguments += [] if self.right.offsets is None else [self.right.offsets]
                 pairs = self.left.dtype is not self.dtype
                 lies = self.right.LIES if self.right.offsets is None else "apart"
-                shape = Tile(self.dtype, tiling.rows, vectors, self.left.row_step, lies, pairs, self.left.TURNED)
-                call_part(n, shape.name, arguments, shape.write)
+                shape = Tile(self.dtype, tiling.rows, vectors, self.left.row_step, lies, pairs, self.left.TRANSPOSED)
+                call_subroutine(n, shape.name, arguments, shape.write)
 
             strided(n, n.index(0), rows, tiling.rows, tile)
 

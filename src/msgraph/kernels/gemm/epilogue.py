@@ -23,7 +23,7 @@ from msgraph.kernels.gemm.blocked import sum_type
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix
 from msgraph.kernels.gemm.packing import DimRange
 from msgraph.kernels.roles import Role, role_of
-from msgraph.kernels.spec.expression import Key, Lanes, Memory, Operator, Step
+from msgraph.kernels.spec.expression import Key, Lanes, LoopMemory, Operator, Step
 from msgraph.kernels.spec.plan import Access, PlanError
 from msgraph.kernels.spec.questions import BROADCAST, NEIGHBOURS, STRIDED
 
@@ -40,15 +40,15 @@ class EpilogueExpression:
     """The element type of the product."""
     rank: int
     """How many dims the product is walked in."""
-    reads: tuple[Memory, ...]
-    writes: tuple[Memory, ...]
+    reads: tuple[LoopMemory, ...]
+    writes: tuple[LoopMemory, ...]
     steps: tuple[Step, ...]
     results: tuple[Lanes, ...]
     is_held: bool
     """Are the sums collected in one of the results?"""
 
     @property
-    def accesses(self) -> tuple[Memory, ...]:
+    def accesses(self) -> tuple[LoopMemory, ...]:
         """Reads, then writes."""
         return (*self.reads, *self.writes)
 
@@ -143,8 +143,8 @@ class EpilogueReader:
         expression = EpilogueExpression(
             self.dtype,
             len(self.walked),
-            tuple([Memory(access.dtype) for access in self.reads]),
-            tuple([Memory(access.dtype) for access in writes]),
+            tuple([LoopMemory(access.dtype) for access in self.reads]),
+            tuple([LoopMemory(access.dtype) for access in writes]),
             tuple(self.steps),
             tuple(results),
             held is not None,

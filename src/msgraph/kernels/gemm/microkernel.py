@@ -42,18 +42,19 @@ class Tile(NamedTuple):
     vectors: int
     row_step: int
     lies: str
-    """Are rows of the right operand ``packed`` one behind the other, ``in_place``, ``afar`` (the same, in memory no
+    """Are rows of the right operand ``packed`` one behind the other, ``in_place``, ``uncached`` (the same, in memory no
     cache holds), or whole but ``apart``?"""
     pairs: bool
     """Are operands pairs of bfloat16, as numbers of 32 bits?"""
-    turned: bool = False
+    transposed: bool = False
     """Are columns of the left operand ``row_step`` apart, not rows?"""
 
     @property
     def name(self) -> str:
         """What the function is called."""
         kind = "pairs" if self.pairs else self.dtype.name
-        return f"tile_{kind}_{self.rows}x{self.vectors}_{self.row_step}_{self.lies}{'_turned' if self.turned else ''}"
+        order = "_transposed" if self.transposed else ""
+        return f"tile_{kind}_{self.rows}x{self.vectors}_{self.row_step}_{self.lies}{order}"
 
     def write(
         self,
@@ -82,10 +83,10 @@ class Tile(NamedTuple):
         lines = self._lines(n, left_at, left_step, rows)
 
         def column(k: Index) -> Index:
-            return n.times(k, n.index(self.row_step)) if self.turned else k
+            return n.times(k, n.index(self.row_step)) if self.transposed else k
 
         width = n.width(self.dtype)
-        masks = ends.present(width) if self.lies in ("in_place", "afar") else [None] * self.vectors
+        masks = ends.present(width) if self.lies in ("in_place", "uncached") else [None] * self.vectors
 
         def row(k: Index) -> Index:
             if offsets:
@@ -98,7 +99,7 @@ class Tile(NamedTuple):
     def _lines(self, n: KernelBuilder, at: Index, step: Index, rows: Index) -> Sequence[Index]:
         """Where the elements of each row of the left operand begin. Rows that do not exist repeat the last."""
         if self.row_step:
-            return [n.plus(at, n.index(r * (1 if self.turned else self.row_step))) for r in range(self.rows)]
+            return [n.plus(at, n.index(r * (1 if self.transposed else self.row_step))) for r in range(self.rows)]
         last = n.minus(rows, n.index(1))
         return [n.offset(at, n.smaller(n.index(r), last), step) for r in range(self.rows)]
 
@@ -117,7 +118,7 @@ class Tile(NamedTuple):
         def step(k: Index, *carried: SSAValue) -> Sequence[SSAValue]:
             found = list(carried)
             row, column = line(k), left[2](k)
-            if self.lies == "afar":
+            if self.lies == "uncached":
                 coming = line(n.smaller(n.plus(k, n.index(AHEAD)), n.minus(depth, n.index(1))))
                 for v in range(self.vectors):
                     n.add_last(PrefetchOp.create(operands=[buffer, n.plus(coming, n.index(v * width))]))

@@ -16,8 +16,8 @@ from xdsl.ir import SSAValue
 from msgraph.dialects.dtypes import DType
 from msgraph.kernels.builder.loop_nests import place, strided
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
-from msgraph.kernels.builder.subroutines import call_part
-from msgraph.kernels.builder.transpose import turned
+from msgraph.kernels.builder.subroutines import call_subroutine
+from msgraph.kernels.builder.transpose import transposed
 from msgraph.kernels.builder.vectors import VectorValue
 
 DEPTH = 512
@@ -34,7 +34,7 @@ class DimRange(NamedTuple):
 # -- what copies ----------------------------------------------------------------------------------------------------
 
 
-class Lines(NamedTuple):
+class StridedLines(NamedTuple):
     """Lines of memory: where the first one starts, how far they are apart, how far the elements of one are."""
 
     buffer: Buffer
@@ -51,11 +51,11 @@ class PackTarget(NamedTuple):
     step: Index
 
 
-class Copy(NamedTuple):
+class PanelCopy(NamedTuple):
     """A way to copy ``lines`` of ``size`` elements each; it may overwrite up to a vector behind each of both."""
 
     n: KernelBuilder
-    source: Lines
+    source: StridedLines
     target: PackTarget
     lines: Index
     size: Index
@@ -96,7 +96,7 @@ class Copy(NamedTuple):
                 own = n.smaller(n.plus(line, n.index(number)), last)
                 rows.append(self.load(n.plus(n.offset(self.source.start, own, self.source.step), k), width, mask))
             there = n.plus(self._there(k), line)
-            for number, value in enumerate(turned(n, rows)):
+            for number, value in enumerate(transposed(n, rows)):
                 at = n.offset(there, n.index(number), self.target.step)
                 n.store(value, self.target.buffer, at, self.wide, width)
 
@@ -124,23 +124,42 @@ class Copy(NamedTuple):
         return self.n.offset(self.target.start, line, self.target.step)
 
 
-_WAYS: dict[str, Callable[[Copy], None]] = {"rows": Copy.straight, "columns": Copy.across, "any": Copy.single}
+_ORDERS: dict[str, Callable[[PanelCopy], None]] = {
+    "rows": PanelCopy.straight,
+    "columns": PanelCopy.across,
+    "any": PanelCopy.single,
+}
 
 
 def copy(
-    n: KernelBuilder, way: str, source: Lines, target: PackTarget, lines: Index, size: Index, dtype: DType, wide: DType
+    n: KernelBuilder,
+    order: str,
+    source: StridedLines,
+    target: PackTarget,
+    lines: Index,
+    size: Index,
+    dtype: DType,
+    wide: DType,
 ) -> None:
     """``lines`` of ``size`` elements each of a matrix that lies by ``rows``, by ``columns`` or ``any`` way."""
 
     def write(inner: KernelBuilder, *arguments: SSAValue) -> None:
-        _WAYS[way](
-            Copy(inner, Lines(*arguments[:4]), PackTarget(*arguments[4:7]), arguments[7], arguments[8], dtype, wide)
+        _ORDERS[order](
+            PanelCopy(
+                inner,
+                StridedLines(*arguments[:4]),
+                PackTarget(*arguments[4:7]),
+                arguments[7],
+                arguments[8],
+                dtype,
+                wide,
+            )
         )
 
-    if way == "columns":  # its lines are the columns
-        source, lines, size = Lines(source.buffer, source.start, source.along, source.step), size, lines
-    name = f"pack_{way}_{dtype.name}_{wide.name}"
-    call_part(n, name, [*source, *target, lines, size], write)
+    if order == "columns":  # its lines are the columns
+        source, lines, size = StridedLines(source.buffer, source.start, source.along, source.step), size, lines
+    name = f"pack_{order}_{dtype.name}_{wide.name}"
+    call_subroutine(n, name, [*source, *target, lines, size], write)
 
 
 # -- operands -------------------------------------------------------------------------------------------------------
@@ -152,7 +171,7 @@ class LeftBlock(ABC):
     Each has room for a vector behind it: rows a power of two apart would fight for the cache.
     """
 
-    TURNED: ClassVar[bool] = False
+    TRANSPOSED: ClassVar[bool] = False
     """Does it hold columns, ``row_step`` elements apart?"""
 
     def __init__(self, n: KernelBuilder, source: Strided, height: int, dtype: DType, depth: int = DEPTH) -> None:
@@ -183,17 +202,17 @@ class MatrixOfLeft(LeftBlock):
     """From a matrix, or a batch of them."""
 
     def __init__(
-        self, n: KernelBuilder, source: Strided, height: int, dtype: DType, way: str, depth: int = DEPTH
+        self, n: KernelBuilder, source: Strided, height: int, dtype: DType, order: str, depth: int = DEPTH
     ) -> None:
         super().__init__(n, source, height, dtype, depth)
-        self.way = way
+        self.order = order
 
     def pack(self, rows: DimRange, depth: DimRange) -> None:
         n = self.n
         start = place(n, self.source, (*self.batch, rows.start, depth.start))
-        source = Lines(self.source.buffer, start, *self.source.strides[-2:])
+        source = StridedLines(self.source.buffer, start, *self.source.strides[-2:])
         target = PackTarget(self.buffer, n.index(0), n.index(self.row_step))
-        copy(n, self.way, source, target, rows.size, depth.size, self.source.dtype, self.dtype)
+        copy(n, self.order, source, target, rows.size, depth.size, self.source.dtype, self.dtype)
 
 
 class LeftInPlace(LeftBlock):
@@ -218,7 +237,7 @@ class LeftInPlace(LeftBlock):
 class ColumnsOfLeft(MatrixOfLeft):
     """From a matrix that lies by columns, which stay together: a tile's elements of one are neighbours."""
 
-    TURNED = True
+    TRANSPOSED = True
 
     def _memory(self, height: int) -> Buffer:
         depth, self.row_step = self.row_step - self.width, height + self.width
@@ -227,7 +246,7 @@ class ColumnsOfLeft(MatrixOfLeft):
     def pack(self, rows: DimRange, depth: DimRange) -> None:
         n = self.n
         start = place(n, self.source, (*self.batch, rows.start, depth.start))
-        source = Lines(self.source.buffer, start, *reversed(self.source.strides[-2:]))
+        source = StridedLines(self.source.buffer, start, *reversed(self.source.strides[-2:]))
         target = PackTarget(self.buffer, n.index(0), self.step)
         copy(n, "rows", source, target, depth.size, rows.size, self.source.dtype, self.dtype)
 
@@ -244,7 +263,7 @@ class RightPanels(ABC):
     breadth: int
     source: Strided
     batch: Sequence[Index] = ()
-    way: str = "rows"
+    order: str = "rows"
     depth: int = DEPTH
     PACKED: ClassVar[bool] = True
     """Are panels packed?"""
@@ -283,10 +302,10 @@ class MatrixOfRight(RightPanels):
     def pack(self, depth: DimRange, columns: DimRange, column: Index, breadth: Index) -> None:
         n = self.n
         start = place(n, self.source, (*self.batch, depth.start, n.plus(columns.start, column)))
-        source = Lines(self.source.buffer, start, *self.source.strides[-2:])
+        source = StridedLines(self.source.buffer, start, *self.source.strides[-2:])
         target = PackTarget(self.buffer, self.place(column), breadth)
         size = n.smaller(n.minus(columns.size, column), breadth)
-        copy(n, self.way, source, target, depth.size, size, self.source.dtype, self.dtype)
+        copy(n, self.order, source, target, depth.size, size, self.source.dtype, self.dtype)
 
 
 class RightInPlace(RightPanels):
@@ -313,4 +332,4 @@ class RightInPlace(RightPanels):
 class RightFromAfar(RightInPlace):
     """The same, of a matrix no cache holds: memory is told early which rows come next."""
 
-    LIES = "afar"
+    LIES = "uncached"

@@ -48,7 +48,7 @@ class MatMulKernel(KernelRule[MatMulOp]):
         return shape
 
     def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
-        if n.plan.way == "plain":
+        if n.plan.algorithm == "plain":
             naive.matmul_nest(n, inputs, outputs[0])
         else:
             selection.product_nest(n, inputs, outputs[0])

@@ -42,7 +42,7 @@ DOTS = 4
 
 IN_PLACE = "in place"
 """An operand whose rows are read where they lie."""
-FROM_AFAR = "in place, from afar"
+UNCACHED = "in place, uncached"
 """The same, of a matrix that no cache holds."""
 FAR = 8 << 20
 """Bytes of such a matrix."""
@@ -58,10 +58,10 @@ MANY = 8
 
 
 class GemmConfig(NamedTuple):
-    """``way`` is ``tiles``, ``rows``, ``turned rows``, ``dots``, ``wide dots`` or ``plain``; the operands lie by
-    ``rows``, ``columns`` or ``any``, or are read ``in place`` (``from afar``, if no cache holds them)."""
+    """``algorithm`` is ``tiles``, ``rows``, ``transposed rows``, ``dots``, ``wide dots`` or ``plain``; the operands
+    lie by ``rows``, ``columns`` or ``any``, or are read ``in place`` (``uncached``, if no cache holds them)."""
 
-    way: str
+    algorithm: str
     tiling: Tiling
     left: str = ""
     right: str = ""
@@ -121,7 +121,7 @@ def plan(tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int) -> 
         many = 8 if few == 1 else 4
         return GemmConfig("dots", Tiling(many, few, 0) if tall else Tiling(few, many, 0))
     if columns == 1 and a == "columns" and output.strides[-2] == 1:
-        return GemmConfig("turned rows", Tiling(1, 8, 0))
+        return GemmConfig("transposed rows", Tiling(1, 8, 0))
     if rows <= FEW and (right.strides[-1] == 1 or columns == 1):
         return GemmConfig("rows", Tiling(max(rows, 1), {1: 8, 2: 8}.get(rows, 4), 0))
     if rows <= MOST_ROWS and a_along and b_along and depth >= min(8 * rows, 128) and vector_bytes >= WIDE:
@@ -130,7 +130,7 @@ def plan(tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int) -> 
     if a == "rows" and tiles.rows <= POINTERS:
         a, tiles = IN_PLACE, tiles if depth <= DEPTH else tiles._replace(depth=DEEP)
     if b == "rows" and rows <= SWEEPS * tiles.rows and vector_bytes >= WIDE:
-        b = FROM_AFAR if depth * columns * dtype.size >= FAR else IN_PLACE
+        b = UNCACHED if depth * columns * dtype.size >= FAR else IN_PLACE
     return GemmConfig("tiles", tiles, a, b)
 
 
@@ -141,23 +141,23 @@ def _height(rows: int) -> int:
 
 def product_nest(n: KernelBuilder, inputs: Sequence[Strided], output: Strided) -> None:
     """The loops of ``ms.matmul`` as ``n.plan`` says."""
-    way, tiles, left, right = n.plan
+    algorithm, tiles, left, right = n.plan
     x, y = inputs
-    if way == "turned rows":  # of one column: both sides transposed
-        x, y, output = (_turned(tensor) for tensor in (y, x, output))
-    if way.endswith("rows"):
+    if algorithm == "transposed rows":  # of one column: both sides transposed
+        x, y, output = (_transposed(tensor) for tensor in (y, x, output))
+    if algorithm.endswith("rows"):
         over(n, output.sizes[:-2], _with_epilogue(n, output, FewRows(n, x, y, output, tiles.rows, tiles.vectors).write))
-    elif way in ("dots", "wide dots"):
-        kind = WideDots if way == "wide dots" else Dots
+    elif algorithm in ("dots", "wide dots"):
+        kind = WideDots if algorithm == "wide dots" else Dots
         over(n, output.sizes[:-2], _with_epilogue(n, output, kind(n, x, y, output, tiles.rows, tiles.vectors).write))
     else:
-        _tiled(n, x, y, output, GemmConfig(way, tiles, left, right))
+        _tiled(n, x, y, output, GemmConfig(algorithm, tiles, left, right))
 
 
-def _turned(matrix: Strided) -> Strided:
+def _transposed(matrix: Strided) -> Strided:
     sizes, strides = matrix.sizes, matrix.strides
-    turned = [(*numbers[:-2], numbers[-1], numbers[-2]) for numbers in (sizes, strides)]
-    return Strided(matrix.buffer, matrix.dtype, turned[0], turned[1])
+    transposed = [(*numbers[:-2], numbers[-1], numbers[-2]) for numbers in (sizes, strides)]
+    return Strided(matrix.buffer, matrix.dtype, transposed[0], transposed[1])
 
 
 def _with_epilogue(
@@ -185,14 +185,14 @@ def _tiled(n: KernelBuilder, x: Strided, y: Strided, output: Strided, how: GemmC
             n, x, tiles.height, dtype, how.left, tiles.depth
         )
     panels: RightInPlace | MatrixOfRight = RightInPlace(n, dtype, breadth, y)
-    if how.right == FROM_AFAR:
+    if how.right == UNCACHED:
         panels = RightFromAfar(n, dtype, breadth, y)
     elif how.right != IN_PLACE:
-        panels = MatrixOfRight(n, dtype, breadth, y, way=how.right, depth=tiles.depth)
+        panels = MatrixOfRight(n, dtype, breadth, y, order=how.right, depth=tiles.depth)
     depth = x.sizes[-1]
     if output.dtype is dtypes.bfloat16 and FEATURE in n.features and "any" not in (how.left, how.right):
         block = PairsOfLeft(n, x, tiles.height, dtypes.int32, how.left, tiles.depth)
-        panels = PairsOfRight(n, dtypes.int32, breadth, y, way=how.right, depth=tiles.depth)
+        panels = PairsOfRight(n, dtypes.int32, breadth, y, order=how.right, depth=tiles.depth)
         depth = n.quotient(n.plus(depth, n.index(1)), n.index(2))
     product = Product(n, dtype, tiles, block, panels)
     narrow = dtype is not output.dtype

@@ -12,7 +12,7 @@ from msgraph.dialects.dtypes import DType
 from msgraph.kernels.builder.loop_nests import place, strided
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.machine import PrefetchOp
-from msgraph.kernels.builder.subroutines import call_part
+from msgraph.kernels.builder.subroutines import call_subroutine
 from msgraph.kernels.builder.vector_ops import Predicate
 from msgraph.kernels.builder.vectors import VectorValue
 
@@ -113,7 +113,7 @@ class Dots:
         whole = Along(n.index(0), self.left.sizes[-1], None)
 
         def across(i: Index, rows: int) -> None:
-            left = Rows(self.left.buffer, place(n, self.left, (*batch, i, n.index(0))), self.left.strides[-2])
+            left = LeftRows(self.left.buffer, place(n, self.left, (*batch, i, n.index(0))), self.left.strides[-2])
             strided(
                 n, n.index(0), wide, self.columns, lambda j: self._tile(batch, (i, rows), j, self.columns, left, whole)
             )
@@ -124,7 +124,7 @@ class Dots:
             strided(n, tall, height, 1, lambda i: across(i, 1))
 
     def _tile(
-        self, batch: tuple[Index, ...], down: tuple[Index, int], j: Index, columns: int, left: Rows, along: Along
+        self, batch: tuple[Index, ...], down: tuple[Index, int], j: Index, columns: int, left: LeftRows, along: Along
     ) -> None:
         """A few rows against a few columns; added to what is there, where ``along`` is not the first part."""
         n, (i, rows), zero, one = self.n, down, self.n.index(0), self.n.index(1)
@@ -134,7 +134,7 @@ class Dots:
         arguments += [self.output.buffer, place(n, self.output, (*batch, i, j)), *self.output.strides[-2:]]
         arguments += [j, n.minus(self.output.sizes[-1], one), along.size, adds]
         tile = DotTile(self.output.dtype, rows, columns, along.begins is not None)
-        call_part(n, tile.name, arguments, tile.write)
+        call_subroutine(n, tile.name, arguments, tile.write)
 
 
 class DotTile(NamedTuple):
@@ -241,7 +241,7 @@ class Along(NamedTuple):
     begins: SSAValue | None
 
 
-class Rows(NamedTuple):
+class LeftRows(NamedTuple):
     """Rows of the left operand, from a part of the summed dim on: where the first starts, and the step to the next."""
 
     buffer: Buffer
@@ -265,7 +265,7 @@ class WideDots(Dots):
         buffer = n.scratch(dtype, MOST_ROWS * (PART + width))
 
         def tile(i: Index, j: Index, rows: int, columns: int, along: Along) -> None:
-            self._tile(batch, (i, rows), j, columns, Rows(buffer, n.times(i, pitch), pitch), along)
+            self._tile(batch, (i, rows), j, columns, LeftRows(buffer, n.times(i, pitch), pitch), along)
 
         def down(j: Index, columns: int, along: Along) -> None:
             strided(n, zero, tall, self.rows, lambda i: tile(i, j, self.rows, columns, along))

@@ -11,22 +11,22 @@ from collections.abc import Iterator, Sequence
 from math import prod
 from typing import NamedTuple
 
-from msgraph.dialects.families.nest import NestOp
+from msgraph.dialects.families.nest import OwnLoopsOp
 from msgraph.dialects.traits import OneInstruction
 from msgraph.dialects.views import View
 from msgraph.kernels.rules import rule_of
 from msgraph.kernels.spec.expression import Step
-from msgraph.kernels.spec.own_loops import ALGORITHM, CustomPlan
+from msgraph.kernels.spec.own_loops import ALGORITHM, OwnLoopsPlan
 from msgraph.kernels.spec.plan import KernelPlan
 
-_SHARED, _PART = 100e3, 25e3
+_SHARED, _CHUNK = 100e3, 25e3
 """Nanoseconds from which on a run is cut, and that a part takes at least."""
 
 _BYTE, _STEP, _COSTLY, _OPERATION, _MOVED = 0.02, 0.03, 0.3, 0.004, 0.03
 """Nanoseconds for a byte of memory, a cheap step or another one on an element, an operation of a contraction, a byte of
 the tensors of an op with loops of its own."""
 
-_PARTS_PER_THREAD = 4
+_CHUNKS_PER_THREAD = 4
 """More parts than threads: one that is held up does not hold up the others."""
 
 _LINE = 64
@@ -36,21 +36,21 @@ _PAGE = 4096
 """Bytes of each row that a part walks at least, where it walks a part of all rows: fewer are not fetched ahead."""
 
 
-class Part(NamedTuple):
+class Chunk(NamedTuple):
     """One of the runs a run is cut into: more bytes for each buffer, and all arguments."""
 
     shifts: tuple[int, ...]
     arguments: tuple[int, ...]
 
 
-def cut(plan: KernelPlan | CustomPlan, threads: int) -> list[Part]:
+def split_into_chunks(plan: KernelPlan | OwnLoopsPlan, threads: int) -> list[Chunk]:
     """The parts of a run for so many threads, none if it is better left whole."""
-    cost = _cost_of_op(plan) if isinstance(plan, CustomPlan) else _cost(plan)
-    count = min(_PARTS_PER_THREAD * threads, int(cost / _PART))
+    cost = _cost_of_op(plan) if isinstance(plan, OwnLoopsPlan) else _cost(plan)
+    count = min(_CHUNKS_PER_THREAD * threads, int(cost / _CHUNK))
     if threads < 2 or cost < _SHARED or count < 2:
         return []
-    parts = list(_custom_parts(plan, count, threads) if isinstance(plan, CustomPlan) else _parts(plan, count))
-    return parts if len(parts) > 1 else []
+    chunks = list(_own_loops_chunks(plan, count, threads) if isinstance(plan, OwnLoopsPlan) else _chunks(plan, count))
+    return chunks if len(chunks) > 1 else []
 
 
 def _cost(plan: KernelPlan) -> float:
@@ -60,33 +60,33 @@ def _cost(plan: KernelPlan) -> float:
     return points * (steps + sum(_BYTE * access.dtype.size for access in plan.accesses if all(access.strides)))
 
 
-def _cost_of_op(plan: CustomPlan) -> float:
+def _cost_of_op(plan: OwnLoopsPlan) -> float:
     size = sum(prod(tensor.shape) * tensor.dtype.size for tensor in plan.tensors)
     return max(_OPERATION * plan.op.work(), _MOVED * size)
 
 
-def _parts(plan: KernelPlan, count: int) -> Iterator[Part]:
+def _chunks(plan: KernelPlan, count: int) -> Iterator[Chunk]:
     own = plan.expression
     if own.tables or own.observed or any(map(_is_whole, own.steps)):
         return
     kept = [level for level, reduced in enumerate(own.reduced) if not reduced]
-    grains = {level: _grain(plan, level) for level in kept}
+    multiples = {level: _multiple(plan, level) for level in kept}
     if own.goes_over_rows and kept:
-        grains[kept[-1]] *= plan.answer(("rows_together",))  # no part ends between rows that go together
-    order = kept if plan.grain is None else kept[::-1]  # what is turned is read in long runs
-    level = max(order, key=lambda level: min(plan.sizes[level] // grains[level], count), default=None)
-    if level is None or plan.sizes[level] < 2 * grains[level]:
+        multiples[kept[-1]] *= plan.answer(("rows_together",))  # no part ends between rows that go together
+    order = kept if plan.contiguous_axis is None else kept[::-1]  # what is turned is read in long runs
+    level = max(order, key=lambda level: min(plan.sizes[level] // multiples[level], count), default=None)
+    if level is None or plan.sizes[level] < 2 * multiples[level]:
         return
     arguments = plan.arguments()
-    for start, length in _pieces(plan.sizes[level], count, grains[level]):
+    for start, length in _pieces(plan.sizes[level], count, multiples[level]):
         shifts = tuple(start * access.strides[level] * access.dtype.size for access in plan.accesses)
-        yield Part(shifts, (*arguments[:level], length, *arguments[level + 1 :]))
+        yield Chunk(shifts, (*arguments[:level], length, *arguments[level + 1 :]))
 
 
-def _grain(plan: KernelPlan, level: int) -> int:
+def _multiple(plan: KernelPlan, level: int) -> int:
     """What cuts along a dimension are a multiple of."""
     last = len(plan.sizes) - 1
-    if plan.grain is not None or not last:
+    if plan.contiguous_axis is not None or not last:
         return _LINE
     return 1 if level < last else max(_LINE, _PAGE // min(access.dtype.size for access in plan.accesses))
 
@@ -96,17 +96,17 @@ def _is_whole(step: Step) -> bool:
     return step.op.control_flow is not None or step.op.is_indexed or step.columns
 
 
-def _custom_parts(plan: CustomPlan, count: int, threads: int) -> Iterator[Part]:
+def _own_loops_chunks(plan: OwnLoopsPlan, count: int, threads: int) -> Iterator[Chunk]:
     """Along the axis the op names, of each tensor that has it."""
     kind = type(plan.op)
-    if not issubclass(kind, NestOp):
+    if not issubclass(kind, OwnLoopsOp):
         return
     tensors = [View(t.shape, t.strides, t.offset) for t in plan.tensors]
     cuts = rule_of(kind).split(tensors, plan.answer(ALGORITHM), threads, **plan.op.fields)
     if cuts is None:
         return
     size = next(t.shape[axis] for t, axis in zip(plan.tensors, cuts.axes, strict=True) if axis is not None)
-    for start, length in _pieces(size, count, cuts.grain):
+    for start, length in _pieces(size, count, cuts.multiple_of):
         shifts: list[int] = []
         arguments: list[int] = []
         for tensor, axis in zip(plan.tensors, cuts.axes, strict=True):
@@ -117,11 +117,11 @@ def _custom_parts(plan: CustomPlan, count: int, threads: int) -> Iterator[Part]:
             axis = cuts.axes[-1] or 0
             shifts += [start * access.strides[axis] * access.dtype.size for access in plan.epilogue.accesses]
             arguments += plan.epilogue.arguments()
-        yield Part(tuple(shifts), tuple(arguments))
+        yield Chunk(tuple(shifts), tuple(arguments))
 
 
-def _pieces(size: int, count: int, grain: int) -> Sequence[tuple[int, int]]:
-    """At most ``count`` pieces, start and length, of nearly one size; all but the last are multiples of ``grain``."""
+def _pieces(size: int, count: int, multiple_of: int) -> Sequence[tuple[int, int]]:
+    """At most ``count`` pieces, start and length, of nearly one size; all but the last whole multiples."""
     length = -(-size // count)
-    length += -length % grain
+    length += -length % multiple_of
     return [(start, min(length, size - start)) for start in range(0, size, length)]

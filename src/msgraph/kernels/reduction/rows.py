@@ -71,7 +71,7 @@ class InnerLine:
     spread: dict[int, Whole] = field(default_factory=lambda: dict[int, Whole]())
 
 
-class Lines(NamedTuple):
+class SweptLines(NamedTuple):
     """A sweep over a line of each of some rows; ``sums`` are the accumulators of all, ``own`` those of each."""
 
     sweep: Sweep
@@ -208,7 +208,7 @@ class RowNest(Nest):
                 InnerLine(row, offsets, self._read_fixed(numbers, offsets), self._inverses(sweep, row.done))
                 for row, offsets in zip(rows, places, strict=True)
             ]
-            return self._line(Lines(sweep, sums, own, base, lines), carried)
+            return self._line(SweptLines(sweep, sums, own, base, lines), carried)
 
         return visit
 
@@ -227,7 +227,7 @@ class RowNest(Nest):
 
     # -- one line ------------------------------------------------------------------------------------------
 
-    def _line(self, lines: Lines, carried: Values) -> Values:
+    def _line(self, lines: SweptLines, carried: Values) -> Values:
         """The innermost dimension; ``carried`` are the totals so far, or the accumulators of a short row."""
         n, sums, size, width = self.n, lines.sums, self.sizes[-1], self.width
         together = self._together(lines.sweep)
@@ -249,7 +249,7 @@ class RowNest(Nest):
         across = sums.folded(lanes, width, 0)
         return [sums.joined(i, a, b) for i, (a, b) in enumerate(zip(across, rest, strict=True))]
 
-    def _masked(self, lines: Lines, carried: Values) -> Values:
+    def _masked(self, lines: SweptLines, carried: Values) -> Values:
         n, sums, size, width = self.n, lines.sums, self.sizes[-1], self.width
         if self._has_blocks:
             return self._blocks(lines, n.index(0), size, width, True, carried)
@@ -268,7 +268,7 @@ class RowNest(Nest):
             return _SIDE_BY_SIDE // self.rows_together
         return int(self.plan.is_even or not self.plan.is_few)
 
-    def _whole(self, lines: Lines, end: Index, width: int, carried: Values) -> tuple[Values, Values]:
+    def _whole(self, lines: SweptLines, end: Index, width: int, carried: Values) -> tuple[Values, Values]:
         """Whole vectors up to ``end``: the totals, and accumulators of one vector for what comes after."""
         n, sums = self.n, lines.sums
         if self._has_blocks:
@@ -276,7 +276,7 @@ class RowNest(Nest):
         lanes = n.loop(n.index(0), end, n.index(width), self._trip(lines, width, False), sums.initial(width))
         return carried, sums.folded(lanes, width, self.width)
 
-    def _blocks(self, lines: Lines, start: Index, end: Index, width: int, masked: bool, carried: Values) -> Values:
+    def _blocks(self, lines: SweptLines, start: Index, end: Index, width: int, masked: bool, carried: Values) -> Values:
         n, sums = self.n, lines.sums
         if not sums.steps:
             n.loop(start, end, n.index(width), self._trip(lines, width, masked))
@@ -291,7 +291,7 @@ class RowNest(Nest):
 
         return n.loop(start, end, length, block, carried)
 
-    def _trip(self, lines: Lines, width: int, masked: bool) -> Callable[..., Values]:
+    def _trip(self, lines: SweptLines, width: int, masked: bool) -> Callable[..., Values]:
         self._know(lines, width)
 
         def trip(position: SSAValue, *values: SSAValue) -> Values:
@@ -300,7 +300,7 @@ class RowNest(Nest):
 
         return trip
 
-    def _know(self, lines: Lines, width: int) -> None:
+    def _know(self, lines: SweptLines, width: int) -> None:
         for line in lines.lines:
             self._known(lines.sweep, line, width)
 
@@ -318,7 +318,9 @@ class RowNest(Nest):
 
     # -- what stands inside ----------------------------------------------------------------------------------
 
-    def _elements(self, lines: Lines, position: SSAValue, width: int, mask: SSAValue | None, values: Values) -> Values:
+    def _elements(
+        self, lines: SweptLines, position: SSAValue, width: int, mask: SSAValue | None, values: Values
+    ) -> Values:
         """Computes a vector of a sweep of each row, adds to columns, and gives the accumulators."""
         place = position if lines.base is None else self.n.plus(lines.base, position)
         rows = [self._evaluated(lines.sweep, line, position, place, width, mask) for line in lines.lines]

@@ -19,7 +19,7 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.views import View
 from msgraph.kernels.builder.loop_nests import over, place, strided, with_one, without
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
-from msgraph.kernels.builder.machine import PAST
+from msgraph.kernels.builder.machine import UNCACHED_BYTES
 from msgraph.kernels.builder.vectors import VectorValue, highest, lowest
 from msgraph.kernels.rules import SplitSpec
 
@@ -41,11 +41,11 @@ def across(tensors: Sequence[View], axis: int) -> bool:
 def line_split(lines: View, axis: int, kept: bool = True) -> SplitSpec | None:
     """Lines along ``axis`` do not need each other: cut along the longest other dim. Is ``axis`` kept in the result?"""
     last = len(lines.shape) - 1
-    grains = {other: _APART if other == last else 1 for other in range(last + 1) if other != axis}
-    longest = max(grains, key=lambda other: lines.shape[other] // grains[other], default=None)
+    multiples = {other: _APART if other == last else 1 for other in range(last + 1) if other != axis}
+    longest = max(multiples, key=lambda other: lines.shape[other] // multiples[other], default=None)
     if longest is None:
         return None
-    return SplitSpec((longest, longest if kept or longest < axis else longest - 1), grains[longest])
+    return SplitSpec((longest, longest if kept or longest < axis else longest - 1), multiples[longest])
 
 
 def _side_by_side(
@@ -71,12 +71,12 @@ def _wide(dtype: DType) -> DType:
 class ScanPlan(NamedTuple):
     """How lines are walked: ``across`` them, side by side; ``along`` them in vectors; else one by one.
 
-    ``past`` says that the result is larger than the caches.
+    ``non_temporal`` says that the result is larger than the caches.
     """
 
     across: bool
     along: bool
-    past: bool
+    non_temporal: bool
 
 
 def scan_plan(
@@ -89,8 +89,8 @@ def scan_plan(
     lanes = vector_bytes // (wide or _wide(dtype)).size
     along = all(view.strides[axis] == 1 for view in tensors) and tensors[0].shape[axis] >= lanes
     along = along and (wide is None or dtype.size < wide.size)
-    past = prod(tensors[-1].shape) * dtype.size >= PAST
-    return ScanPlan(not along and across(tensors, axis), along, past)
+    non_temporal = prod(tensors[-1].shape) * dtype.size >= UNCACHED_BYTES
+    return ScanPlan(not along and across(tensors, axis), along, non_temporal)
 
 
 @dataclass
@@ -153,10 +153,10 @@ class ScanNest:
             spot = n.minus(n.minus(self.length, n.index(width)), i) if self.reverse else i
             at = with_one(others, self.axis, spot)
             k, before = n.values(width), VectorValue(total, self.wide)
-            within = self._within(k, self._turned(self._load(k, at, None)), nothing)
+            within = self._within(k, self._transposed(self._load(k, at, None)), nothing)
             new = self.combine(k, before, within)
             result = VectorValue(self._shifted(new.value, before.value, 1), self.wide) if self.exclusive else new
-            self._store(k, self._turned(result), at, None)
+            self._store(k, self._transposed(result), at, None)
             last = n.shuffle(within.value, within.value, [width - 1] * width)
             return [self.combine(k, before, VectorValue(last, self.wide)).value]
 
@@ -177,7 +177,7 @@ class ScanNest:
         lanes = range(self.width - distance, 2 * self.width - distance)
         return self.n.shuffle(before, value, lanes)
 
-    def _turned(self, lane: VectorValue) -> VectorValue:
+    def _transposed(self, lane: VectorValue) -> VectorValue:
         return (
             VectorValue(self.n.shuffle(lane.value, lane.value, range(self.width)[::-1]), lane.dtype)
             if self.reverse
@@ -192,7 +192,7 @@ class ScanNest:
     def _store(self, k: KernelBuilder, result: VectorValue, at: tuple[Index, ...], mask: SSAValue | None) -> None:
         n, target = self.n, self.target
         value, spot = k.cast(result, target.dtype).value, place(n, target, at)
-        n.store(value, target.buffer, spot, target.dtype, k.lanes, mask, n.plan.past)
+        n.store(value, target.buffer, spot, target.dtype, k.lanes, mask, n.plan.non_temporal)
 
 
 class ArgPlan(NamedTuple):

@@ -25,13 +25,13 @@ from msgraph.kernels.roles import outer_operands
 Key: TypeAlias = tuple[Any, ...]
 
 
-class Memory(NamedTuple):
+class LoopMemory(NamedTuple):
     """A tensor in memory that the loops of a kernel walk."""
 
     dtype: DType
 
 
-class TableMemory(NamedTuple):
+class IndexedMemory(NamedTuple):
     """A tensor in memory that an indexed op reads where it likes."""
 
     dtype: DType
@@ -49,7 +49,7 @@ class Lanes(NamedTuple):
     number: Any  # an int, two of them, the attribute of a constant, or that and an int
 
 
-class Grain(NamedTuple):
+class ContiguousAxis(NamedTuple):
     """The dimension some reads go by neighbours along, though the innermost loop is another; which reads."""
 
     level: int
@@ -120,9 +120,9 @@ class Step(NamedTuple):
 class Expression:
     """A kernel over collapsed dimensions, all of it but numbers."""
 
-    reads: tuple[Memory, ...]
-    writes: tuple[Memory, ...]
-    tables: tuple[TableMemory, ...]
+    reads: tuple[LoopMemory, ...]
+    writes: tuple[LoopMemory, ...]
+    tables: tuple[IndexedMemory, ...]
     filled: tuple[int, ...]
     """The ranks of tensors full of one number that indexed ops read: they take no memory."""
     reduced: tuple[bool, ...]
@@ -152,7 +152,7 @@ class Expression:
         return first < self.rank and not any(self.reduced[:first])
 
     @property
-    def accesses(self) -> tuple[Memory, ...]:
+    def accesses(self) -> tuple[LoopMemory, ...]:
         """Reads, then writes: the order of the kernel's buffers."""
         return (*self.reads, *self.writes)
 

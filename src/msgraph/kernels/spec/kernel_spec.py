@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Protocol
 
 from msgraph.dispatch import Answer, Question, Transcript
-from msgraph.kernels.spec.expression import Expression, Grain
+from msgraph.kernels.spec.expression import ContiguousAxis, Expression
 from msgraph.kernels.spec.stages import steps_crossing
 
 
@@ -55,9 +55,9 @@ class KernelSpec(Expression):
         return self._ask("patterns")
 
     @property
-    def grain(self) -> Grain | None:
+    def contiguous_axis(self) -> ContiguousAxis | None:
         """Set where tiles must be turned for memory to be read row by row."""
-        return self._ask("grain")
+        return self._ask("contiguous_axis")
 
     @property
     def exceeds_cache(self) -> tuple[int, ...]:
@@ -65,9 +65,9 @@ class KernelSpec(Expression):
         return self._ask("exceeds_cache")
 
     @property
-    def streams(self) -> bool:
+    def row_by_row(self) -> bool:
         """Does it reduce columns of so many long rows that these are better walked one after another?"""
-        return self._ask("streams")
+        return self._ask("row_by_row")
 
     def moves_outside(self, access: int, levels: int) -> bool:
         """Does an access move along any of the first ``levels`` dimensions?"""

@@ -11,7 +11,7 @@ from xdsl.dialects.builtin import FunctionType, StringAttr
 from xdsl.ir import Block, Operation, Region, SSAValue
 
 from msgraph.dialects.contract import GraphOp
-from msgraph.dialects.families.nest import NestOp
+from msgraph.dialects.families.nest import OwnLoopsOp
 from msgraph.dialects.families.stateful import UpdateOp
 from msgraph.dialects.types import dtype_of, shape_of
 from msgraph.dialects.views import View, row_major
@@ -20,7 +20,7 @@ from msgraph.kernels.builder.loops import INDEX, KernelBuilder, Strided
 from msgraph.kernels.builder.types import buffer_type
 from msgraph.kernels.roles import Role, role_of
 from msgraph.kernels.rules import epilogue_dims, rule_of
-from msgraph.kernels.spec.expression import Key, TableMemory
+from msgraph.kernels.spec.expression import IndexedMemory, Key
 from msgraph.kernels.spec.plan import IndexedTensor, PlanError
 from msgraph.support.lazy_module import deferred
 
@@ -34,7 +34,7 @@ ALGORITHM, PATTERNS = ("algorithm",), ("patterns",)
 
 
 @dataclass
-class CustomPlan:
+class OwnLoopsPlan:
     """A run of one op over strided tensors, those it reads first; an update writes its first and yields nothing.
 
     What becomes of a product's elements reads and writes more tensors: they come behind those of the op.
@@ -84,18 +84,18 @@ class CustomPlan:
         return [self.op.name.removeprefix("ms."), *(self.epilogue.words() if self.epilogue else ())]
 
 
-class CustomSpec:
+class OwnLoopsSpec:
     """A kernel whose op writes its own loop nest, as code generation sees it: without sizes and strides.
 
     The op asks one question about them, which its ``plan`` answers: how is it to be computed?
     """
 
-    def __init__(self, plan: CustomPlan) -> None:
+    def __init__(self, plan: OwnLoopsPlan) -> None:
         self._plan = plan
         self._answers: dict[Question, Answer] = {}
         self.kind: type[GraphOp] = type(plan.op)
         self.operands = len(plan.op.operands)
-        self.tensors = [TableMemory(table.dtype, len(table.shape)) for table in plan.tensors]
+        self.tensors = [IndexedMemory(table.dtype, len(table.shape)) for table in plan.tensors]
         self.epilogue = None if plan.epilogue is None else plan.epilogue.expression
         self.in_place = plan.in_place
 
@@ -117,7 +117,7 @@ class CustomSpec:
     @property
     def algorithm(self) -> Any:
         """How the op is to be computed."""
-        return self._ask(ALGORITHM) if issubclass(self.kind, NestOp) else None
+        return self._ask(ALGORITHM) if issubclass(self.kind, OwnLoopsOp) else None
 
     @property
     def patterns(self) -> tuple[str, ...]:
@@ -149,23 +149,25 @@ class CustomSpec:
         rule_of(self.kind).nest(builder, tensors[: self.operands], results, **self.fields)
         entry.add_op(func.ReturnOp())
         type_ = FunctionType.from_lists([a.type for a in entry.args], [])
-        return func.FuncOp(name, type_, Region(entry), visibility=StringAttr("private")), cast("Any", builder.parts)
+        return func.FuncOp(name, type_, Region(entry), visibility=StringAttr("private")), cast(
+            "Any", builder.subroutines
+        )
 
 
-def read_custom(
+def read_own_loops(
     block: Block, inputs: Sequence[tuple[int, ...]], outputs: Sequence[tuple[int, ...]], vector_bytes: int,
     in_place: bool = False,
-) -> CustomPlan:  # fmt: skip
+) -> OwnLoopsPlan:  # fmt: skip
     """The plan of a kernel that is one op with loops of its own, on views of its inputs; or such a product and more.
 
     With ``in_place`` its first result is to stand where its first input does.
     """
     ops = [op for op in block.ops if op is not block.last_op]
     product, views = _head(block, ops, inputs)
-    plan = CustomPlan(product, [views[v] for v in product.operands], vector_bytes)
+    plan = OwnLoopsPlan(product, [views[v] for v in product.operands], vector_bytes)
     yields = tuple(cast(Operation, block.last_op).operands)
     if yields == (() if isinstance(product, UpdateOp) else tuple(product.results)):
-        plan.in_place = in_place and isinstance(product, NestOp) and product.IN_PLACE
+        plan.in_place = in_place and isinstance(product, OwnLoopsOp) and product.IN_PLACE
         for position, (result, strides) in enumerate(zip(yields, outputs, strict=True)):
             if plan.in_place:
                 break
@@ -196,7 +198,7 @@ def _head(
 
 
 def _read_epilogue(
-    plan: CustomPlan,
+    plan: OwnLoopsPlan,
     block: Block,
     ops: Sequence[Operation],
     inputs: Sequence[tuple[int, ...]],

@@ -19,7 +19,16 @@ from msgraph.dialects.types import Shape, dtype_of, shape_of
 from msgraph.dialects.views import View
 from msgraph.dispatch import Answer, Question
 from msgraph.kernels.roles import Role, domain_of, outer_operands, role_of
-from msgraph.kernels.spec.expression import Expression, Grain, Key, Lanes, Memory, Operator, Step, TableMemory
+from msgraph.kernels.spec.expression import (
+    ContiguousAxis,
+    Expression,
+    IndexedMemory,
+    Key,
+    Lanes,
+    LoopMemory,
+    Operator,
+    Step,
+)
 from msgraph.kernels.spec.questions import QUESTIONS, SCALAR, STRIDED
 
 STATUS_BUFFER = -1
@@ -78,9 +87,9 @@ class KernelPlan:
         return self.answer(("patterns",))
 
     @property
-    def grain(self) -> Grain | None:
+    def contiguous_axis(self) -> ContiguousAxis | None:
         """The dimension along which tiles are turned, if they are."""
-        return self.answer(("grain",))
+        return self.answer(("contiguous_axis",))
 
     def key(self) -> Key:
         """The expression."""
@@ -169,9 +178,9 @@ class Reader:
             walk = collapsed(walk)
         count = len(self.reads)
         expression = Expression(
-            tuple([Memory(access.dtype) for access in self.reads]),
-            tuple([Memory(access.dtype) for access in writes]),
-            tuple([TableMemory(table.dtype, len(table.shape)) for table in tables]),
+            tuple([LoopMemory(access.dtype) for access in self.reads]),
+            tuple([LoopMemory(access.dtype) for access in writes]),
+            tuple([IndexedMemory(table.dtype, len(table.shape)) for table in tables]),
             tuple([len(shape) for shape in self.filled]),
             walk.reduced,
             tuple(self.steps),

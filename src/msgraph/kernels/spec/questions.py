@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, cast
 from msgraph.dialects import dtypes
 from msgraph.dialects.families.indexed import IndexedOp
 from msgraph.dialects.types import shape_of
-from msgraph.kernels.builder.machine import PAST
+from msgraph.kernels.builder.machine import UNCACHED_BYTES
 from msgraph.kernels.roles import MOST_COLUMNS
-from msgraph.kernels.spec.expression import Grain
+from msgraph.kernels.spec.expression import ContiguousAxis
 from msgraph.kernels.spec.stages import DEAR_OPS, cost_of, cost_of_all, is_element, steps_crossing
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ _DISTANT = 1 << 21
 _LONG_ROW, _MANY_ROWS = 64, 8
 """Shorter rows are some vectors, whose accumulators stay in registers."""
 
-_TURNED_SIZE, _TURNED_STEPS = 8, 4
+_TRANSPOSED_SIZE, _TRANSPOSED_STEPS = 8, 4
 """Smaller tensors are not worth turning tiles; longer bodies would be written too often."""
 
 _SCATTERED = 4
@@ -76,7 +76,7 @@ def _patterns(plan: KernelPlan) -> tuple[str, ...]:
     return tuple([pattern_of(access) for access in plan.accesses])
 
 
-def _streams(plan: KernelPlan) -> bool:
+def _row_by_row(plan: KernelPlan) -> bool:
     reduced = plan.expression.reduced
     if not any(reduced) or reduced[-1]:
         return False
@@ -86,10 +86,10 @@ def _streams(plan: KernelPlan) -> bool:
 
 def _exceeds_cache(plan: KernelPlan) -> tuple[int, ...]:
     numbers = range(len(plan.reads), len(plan.accesses))
-    return tuple(number for number in numbers if _is_past(plan, number))
+    return tuple(number for number in numbers if _is_uncached(plan, number))
 
 
-def _is_past(plan: KernelPlan, number: int) -> bool:
+def _is_uncached(plan: KernelPlan, number: int) -> bool:
     """Is what an access writes by neighbours larger than the caches?
 
     Of a kernel that goes over rows, so is what it reads and writes in all: with what is written kept out, rows stay in.
@@ -97,9 +97,9 @@ def _is_past(plan: KernelPlan, number: int) -> bool:
     if plan.patterns[number] != NEIGHBOURS:
         return False
     written = _bytes(plan, number)
-    if plan.expression.reduced[-1] and written >= PAST // 8:
-        return sum(_bytes(plan, k) for k in range(len(plan.accesses))) >= PAST
-    return written >= (PAST if plan.grain is None else PAST // _SCATTERED)
+    if plan.expression.reduced[-1] and written >= UNCACHED_BYTES // 8:
+        return sum(_bytes(plan, k) for k in range(len(plan.accesses))) >= UNCACHED_BYTES
+    return written >= (UNCACHED_BYTES if plan.contiguous_axis is None else UNCACHED_BYTES // _SCATTERED)
 
 
 def _bytes(plan: KernelPlan, number: int) -> int:
@@ -108,12 +108,12 @@ def _bytes(plan: KernelPlan, number: int) -> int:
     return walked * access.dtype.size
 
 
-def _grain(plan: KernelPlan) -> Grain | None:
+def _contiguous_axis(plan: KernelPlan) -> ContiguousAxis | None:
     """Along which dimension to turn tiles; the body is written once per row of a tile, so it must be short."""
     own = plan.expression
-    if any(own.reduced) or own.tables or not plan.sizes or len(own.steps) > _TURNED_STEPS:
+    if any(own.reduced) or own.tables or not plan.sizes or len(own.steps) > _TRANSPOSED_STEPS:
         return None
-    if plan.sizes[-1] < _TURNED_SIZE or any(pattern == STRIDED for pattern in plan.patterns[len(plan.reads) :]):
+    if plan.sizes[-1] < _TRANSPOSED_SIZE or any(pattern == STRIDED for pattern in plan.patterns[len(plan.reads) :]):
         return None
     for level, size in enumerate(plan.sizes[:-1]):
         across = [
@@ -121,8 +121,8 @@ def _grain(plan: KernelPlan) -> Grain | None:
             for number, (access, pattern) in enumerate(zip(plan.reads, plan.patterns, strict=False))
             if pattern == STRIDED and access.strides[level] == 1 and access.dtype is not dtypes.bool_
         ]
-        if across and size >= _TURNED_SIZE and not any(s.op.control_flow for s in own.steps):
-            return Grain(level, tuple(across))
+        if across and size >= _TRANSPOSED_SIZE and not any(s.op.control_flow for s in own.steps):
+            return ContiguousAxis(level, tuple(across))
     return None
 
 
@@ -216,8 +216,8 @@ def _moves_rows(plan: KernelPlan, number: int) -> bool:
 QUESTIONS: Mapping[str, Callable[..., Answer]] = {
     cast(Any, function).__name__.removeprefix("_"): function
     for function in (
-        _patterns, _streams, _exceeds_cache, _grain, _moves_outside, _is_long, _is_even, _is_few, _is_far, _room,
-        _saved, _rows_together, _is_spread, _ones, _is_empty, _is_distant, _walked, _moves_rows,
+        _patterns, _row_by_row, _exceeds_cache, _contiguous_axis, _moves_outside, _is_long, _is_even, _is_few, _is_far,
+        _room, _saved, _rows_together, _is_spread, _ones, _is_empty, _is_distant, _walked, _moves_rows,
     )
 }  # fmt: skip
 """By the names of the methods of :class:`~msgraph.kernels.spec.kernel_spec.KernelSpec`."""

@@ -52,7 +52,7 @@ def may_follow(op: Operation, walked: Shape, members: Sequence[Operation], clust
         return False
     result, product = op.results[0], members[0]
     shape = shape_of(result.type)
-    if not rule_of(type(product)).APART and dtype_of(result.type) is not dtype_of(product.results[0].type):
+    if not rule_of(type(product)).SEPARATE_SUMS and dtype_of(result.type) is not dtype_of(product.results[0].type):
         return False
     if matched(walked, shape, row_major(shape).strides) is None or is_awaited(op):
         return False
