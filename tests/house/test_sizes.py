@@ -16,7 +16,7 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 9_700,
+    "api": 9_900,
     "backend": 4_400,
     "cli": 1_600,
     "diagnostics": 3_600,

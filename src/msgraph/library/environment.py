@@ -14,7 +14,7 @@ from msgraph.api.tensor.dtype import DType, pytype_to_dtype
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.support.log import LOG
 
-F = TypeVar("F", bound=Callable[..., Any])
+F = TypeVar("F", bound=Callable[..., object])
 
 
 def run_check() -> None:
@@ -102,7 +102,7 @@ def _same(function: F) -> F:
     return function
 
 
-def recompute(block: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+def recompute(block: Callable[..., object], *args: object, **kwargs: object) -> Any:
     """``block(*args)``: what the backward pass needs is kept, for it is small where kernels are fused.
 
     ``use_reentrant``, ``output_recompute``, ``early_stop`` and ``context_fn`` are MindSpore's and have no effect.

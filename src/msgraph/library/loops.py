@@ -66,16 +66,16 @@ class Scan:
     __ms_lowered__ = __call__
 
 
-def check_function(loop: str, name: str, given: Any) -> None:
+def check_function(loop: str, name: str, given: object) -> None:
     """A loop needs functions."""
     if not callable(given) or isinstance(given, (Tensor, TensorMethods)):
         raise error(LoopArgument(loop, name, type(given).__name__))
 
 
-def check_kept(loop: str, before: Any, after: Any) -> None:
+def check_kept(loop: str, before: object, after: object) -> None:
     """A loop's value keeps its types and shapes."""
     if isinstance(before, (tuple, list)) and isinstance(after, (tuple, list)):
-        one, other = cast(Sequence[Any], before), cast(Sequence[Any], after)
+        one, other = cast(Sequence[object], before), cast(Sequence[object], after)
         if len(one) == len(other):
             for a, b in zip(one, other, strict=True):
                 check_kept(loop, a, b)

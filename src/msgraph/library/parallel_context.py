@@ -89,7 +89,7 @@ _ALGORITHM = _Switches(
 _SERVER = _Switches(enable_ps=False, config_file_path="", enable_ssl=False, client_password="", server_password="")
 
 
-def set_auto_parallel_context(**kwargs: Any) -> None:
+def set_auto_parallel_context(**kwargs: object) -> None:
     """Keep switches of automatic parallelism. ``ValueError`` for an unknown switch or ``parallel_mode``."""
     _PARALLEL.set(**kwargs)
 
@@ -104,7 +104,7 @@ def reset_auto_parallel_context() -> None:
     _PARALLEL.reset()
 
 
-def set_algo_parameters(**kwargs: Any) -> None:
+def set_algo_parameters(**kwargs: object) -> None:
     """Keep switches of the search for parallel strategies. ``ValueError`` for an unknown one."""
     _ALGORITHM.set(**kwargs)
 
@@ -119,7 +119,7 @@ def reset_algo_parameters() -> None:
     _ALGORITHM.reset()
 
 
-def set_ps_context(**kwargs: Any) -> None:
+def set_ps_context(**kwargs: object) -> None:
     """Keep switches of parameter servers. ``ValueError`` for an unknown one."""
     _SERVER.set(**kwargs)
 

@@ -91,7 +91,7 @@ def obtain(
     return compiled
 
 
-def _repeated(args: Sequence[Any], kwargs: Mapping[str, Any]) -> Sequence[int] | None:
+def _repeated(args: Sequence[object], kwargs: Mapping[str, object]) -> Sequence[int] | None:
     """Which tensors among the arguments are one; ``None`` where each is another."""
     arguments = signatures.Arguments()
     arguments.key(args, kwargs)
@@ -308,15 +308,15 @@ _KEPT: set[str] = set()
 """The keys of what this process has kept."""
 
 
-def _names(function: Any) -> Sequence[str]:
+def _names(function: object) -> Sequence[str]:
     """The names of the parameters that go by position."""
     code = getattr(getattr(function, "__func__", function), "__code__", None)
     return () if code is None else code.co_varnames[: code.co_argcount]
 
 
-def _defaults(start: EnvironmentFingerprinter, function: Any) -> str:
+def _defaults(start: EnvironmentFingerprinter, function: object) -> str:
     inner = getattr(function, "__func__", function)
-    placed: tuple[Any, ...] = getattr(inner, "__defaults__", None) or ()
+    placed: tuple[object, ...] = getattr(inner, "__defaults__", None) or ()
     named: dict[str, Any] = getattr(inner, "__kwdefaults__", None) or {}
     return repr([start.of(placed), [(name, start.of(value)) for name, value in named.items()]])
 

@@ -28,7 +28,7 @@ from msgraph.frontend.state.structures import (
     SharedTensor,
 )
 
-Number = Callable[[Any], int]
+Number = Callable[[object], int]
 
 
 class Encoder:

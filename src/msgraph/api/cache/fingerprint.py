@@ -214,7 +214,7 @@ class EnvironmentFingerprinter:
             )
         return fingerprint
 
-    def _member(self, member: Any) -> str:
+    def _member(self, member: object) -> str:
         function = getattr(member, "__func__", None) or getattr(member, "__ms_function__", None) or member
         if isinstance(member, property):
             function = member.fget
@@ -222,9 +222,9 @@ class EnvironmentFingerprinter:
         if isinstance(code, CodeType):
             return self.code(code)
         kind = kind_of(member)
-        return repr(cast(Any, member)) if kind in SIMPLE or kind in (float, tuple) else kind.__name__
+        return repr(cast(object, member)) if kind in SIMPLE or kind in (float, tuple) else kind.__name__
 
-    def _object(self, value: Any, kind: type[Any]) -> Fingerprint:
+    def _object(self, value: object, kind: type[object]) -> Fingerprint:
         number = self.numbers.get(id(value), -1)
         if getattr(kind, "__ms_cell__", False):
             return self._cell(value, kind, number)
@@ -336,7 +336,7 @@ def _reachable_of_object(item: Any) -> Iterator[Any]:
         yield kind
 
 
-def _own_members(cls: type[Any]) -> Iterator[tuple[str, Any]]:
+def _own_members(cls: type[object]) -> Iterator[tuple[str, object]]:
     """The members a class defines itself, in an order that is the same in every process."""
     for name, member in vars(cls).items():
         if name not in ("__dict__", "__weakref__", "__doc__", "__module__", "__abstractmethods__", "_abc_impl",
@@ -344,7 +344,7 @@ def _own_members(cls: type[Any]) -> Iterator[tuple[str, Any]]:
             yield name, member
 
 
-def _members(value: Any) -> dict[str, Any]:
+def _members(value: object) -> dict[str, object]:
     """The attributes of an object, in slots too."""
     members = dict(getattr(value, "__dict__", {}))
     for cls in kind_of(value).__mro__:
@@ -361,7 +361,7 @@ def _constant(value: Any) -> str:
     return f"{kind_of(value).__name__} {items!r}"
 
 
-def _implicit_method(cls: type[Any]) -> str:
+def _implicit_method(cls: type[object]) -> str:
     """A method of the program's that Python may call implicitly; those of data classes only read fields."""
     if _is_foreign(cls):
         return ""
@@ -378,7 +378,7 @@ def _implicit_method(cls: type[Any]) -> str:
     return ""
 
 
-def _is_foreign(kind: type[Any]) -> bool:
+def _is_foreign(kind: type[object]) -> bool:
     """A class whose objects hold what only its own code sees: of a library, or written in C."""
     return kind is not object and is_foreign(kind.__module__)
 
@@ -387,11 +387,11 @@ def _is_library(module: str | None) -> bool:
     return module is not None and (module == "msgraph" or module.startswith("msgraph."))
 
 
-def _is_builtin(cls: type[Any]) -> bool:
+def _is_builtin(cls: type[object]) -> bool:
     return cls.__module__ in ("builtins", "typing", "abc", "enum", "types", "functools", "collections")
 
 
-def _full_name(cls: type[Any]) -> str:
+def _full_name(cls: type[object]) -> str:
     return f"{cls.__module__}.{cls.__qualname__}"
 
 

@@ -220,7 +220,7 @@ def graph_of(function: Callable[..., Any]) -> GraphFunction[..., Any]:
         return graph
 
 
-def _check_arguments(construct: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> None:
+def _check_arguments(construct: Callable[..., object], args: tuple[object, ...], kwargs: dict[str, object]) -> None:
     """MindSpore's words for a wrong number of arguments in GRAPH_MODE."""
     parameters = list(inspect.signature(construct).parameters.values())[1:]
     positional = [p for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]

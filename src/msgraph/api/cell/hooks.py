@@ -40,14 +40,14 @@ class Hooks:
     """Has this Cell any hook?"""
 
     def register_forward_pre_hook(
-        self, hook_fn: Callable[..., Any], *, prepend: bool = False, with_kwargs: bool = False
+        self, hook_fn: Callable[..., object], *, prepend: bool = False, with_kwargs: bool = False
     ) -> HookHandle:
         """``hook_fn(cell, inputs)`` runs before ``construct`` and may return other inputs."""
         return self._register_hook("_forward_pre_hooks", hook_fn, prepend, with_kwargs)
 
     def register_forward_hook(
         self,
-        hook_fn: Callable[..., Any],
+        hook_fn: Callable[..., object],
         *,
         prepend: bool = False,
         with_kwargs: bool = False,
@@ -57,17 +57,19 @@ class Hooks:
         del always_call
         return self._register_hook("_forward_hooks", hook_fn, prepend, with_kwargs)
 
-    def register_backward_hook(self, hook_fn: Callable[..., Any]) -> NoReturn:
+    def register_backward_hook(self, hook_fn: Callable[..., object]) -> NoReturn:
         """Refused: gradients are compiled as a whole."""
         del hook_fn
         raise error(BackwardHook("register_backward_hook"))
 
-    def register_backward_pre_hook(self, hook_fn: Callable[..., Any]) -> NoReturn:
+    def register_backward_pre_hook(self, hook_fn: Callable[..., object]) -> NoReturn:
         """Refused: gradients are compiled as a whole."""
         del hook_fn
         raise error(BackwardHook("register_backward_pre_hook"))
 
-    def _register_hook(self, table: str, function: Callable[..., Any], prepend: bool, with_kwargs: bool) -> HookHandle:
+    def _register_hook(
+        self, table: str, function: Callable[..., object], prepend: bool, with_kwargs: bool
+    ) -> HookHandle:
         hooks = cast("list[Hook]", self.__dict__.setdefault(table, []))
         hook = Hook(function, with_kwargs)
         hooks.insert(0 if prepend else len(hooks), hook)
@@ -83,7 +85,7 @@ class Hooks:
         if self.hooked:
             raise error(HookInGraph(type(self).__name__))
 
-    def run_hooked(self, run: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    def run_hooked(self, run: Callable[..., object], args: tuple[object, ...], kwargs: dict[str, object]) -> object:
         """``run(*args, **kwargs)`` with the hooks around it."""
         for hook in tuple(self.__dict__.get("_forward_pre_hooks", ())):
             changed = hook.function(self, args, kwargs) if hook.with_kwargs else hook.function(self, args)
@@ -92,7 +94,7 @@ class Hooks:
             if hook.with_kwargs:
                 args, kwargs = changed
             else:
-                args = cast("tuple[Any, ...]", changed if isinstance(changed, tuple) else (changed,))
+                args = cast("tuple[object, ...]", changed if isinstance(changed, tuple) else (changed,))
         output = run(*args, **kwargs)
         for hook in tuple(self.__dict__.get("_forward_hooks", ())):
             seen = (args, kwargs, output) if hook.with_kwargs else (args, output)

@@ -21,14 +21,14 @@ from msgraph.diagnostics.catalog.lazy import BadAttributes, BadPolicy, NotAnInit
 from msgraph.diagnostics.errors import error
 from msgraph.support.log import LOG
 
-F = TypeVar("F", bound=Callable[..., Any])
+F = TypeVar("F", bound=Callable[..., object])
 
 
 @overload
 def lazy_inline(fn: F) -> F: ...
 @overload
-def lazy_inline(fn: None = None, attrs: Any = None, policy: str | None = None) -> Callable[[F], F]: ...
-def lazy_inline(fn: Any = None, attrs: Any = None, policy: str | None = None) -> Any:
+def lazy_inline(fn: None = None, attrs: object = None, policy: str | None = None) -> Callable[[F], F]: ...
+def lazy_inline(fn: object = None, attrs: object = None, policy: str | None = None) -> Any:
     """Let Cells share a graph; decorates their ``__init__``.
 
     ``attrs`` names the attributes that identify a Cell, instead of the arguments of ``__init__``. With
@@ -38,7 +38,7 @@ def lazy_inline(fn: Any = None, attrs: Any = None, policy: str | None = None) ->
         raise error(BadPolicy())
     if attrs is not None and not isinstance(attrs, (list, str)):
         raise error(BadAttributes("attrs must be list or string"))
-    if isinstance(attrs, list) and not all(isinstance(name, str) for name in cast("list[Any]", attrs)):
+    if isinstance(attrs, list) and not all(isinstance(name, str) for name in cast("list[object]", attrs)):
         raise error(BadAttributes("attr must be a string"))
 
     def decorate(init: Any) -> Any:

@@ -1,4 +1,5 @@
-"""What MindSpore has and nothing else needs: its import paths, its context of switches.
+"""What MindSpore has and nothing else needs: its import paths, its context, its switches of parallelism.
 
-May import ``support`` and ``diagnostics``: ``import msgraph`` loads it. Start with ``import_paths.py``.
+May import ``api/tensor``, ``support`` and ``diagnostics``; ``import_paths.py``, which ``import msgraph`` loads, takes
+``support`` alone. Start there.
 """

@@ -17,7 +17,7 @@ STRICT = 0
 LAX = 2
 
 
-def set_context(**settings: Any) -> None:
+def set_context(**settings: object) -> None:
     """Set switches by name: ``set_context(mode=ms.GRAPH_MODE)``."""
     for key in settings:
         if key not in config.BY_KEYWORD:

@@ -80,7 +80,7 @@ class _Alias(ModuleType):
         self.__dict__["_module"] = module
         self.__dict__["__path__"] = []
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> object:
         module: ModuleType = self.__dict__["_module"]
         path = self.__name__.partition(".")[2]
         below = f"{path}.{name}".lstrip(".")

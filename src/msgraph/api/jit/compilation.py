@@ -74,7 +74,7 @@ def _lowered(
     fullgraph: bool,
     markers: _Markers,
     as_python: bool,
-) -> tuple[Lowered, Sequence[Any]]:
+) -> tuple[Lowered, Sequence[object]]:
     marked = [markers.of(arg, False) for arg in args]
     named = {name: markers.of(value, False) for name, value in kwargs.items()}
     strict = fullgraph or config.read("jit_syntax_level") == 0

@@ -82,8 +82,9 @@ class Compiled:
             return False
         if lowered.tensors is not None and arguments is not None and not lowered.tensors.holds(arguments.leaves):
             return False
-        if not all(guard.holds() for guard in lowered.guards):
-            return False
+        for guard in lowered.guards:  # no generator: the call of each guard is what this costs
+            if not guard.holds():
+                return False
         if self.references and copy_level() != self.level:
             return False
         if any(str(config.read(name)) != value for name, value in self.switches.items()):
@@ -235,7 +236,7 @@ def _switches(lowered: Lowered, executable: Executable) -> list[str]:
 
 
 def _reads_a_cell(guard: Guard) -> bool:
-    return getattr(cast("type[Any]", type(guard.owner)), "__ms_cell__", False)
+    return getattr(cast("type[object]", type(guard.owner)), "__ms_cell__", False)
 
 
 # -- results ---------------------------------------------------------------------------------------------------

@@ -113,7 +113,7 @@ class _Unification:
                 raise Differs  # it is reached in another way too
         return [renewed.get(id(guard), guard) for guard in self.read]
 
-    def _guard(self, guard: Guard, owner: Any) -> Guard:
+    def _guard(self, guard: Guard, owner: object) -> Guard:
         value: Any = guard.value
         match guard.kind:
             case "attribute" | "own":
@@ -140,7 +140,7 @@ class _Unification:
             raise Differs
         return now.copy()
 
-    def check_results(self, results: Any) -> None:
+    def check_results(self, results: object) -> None:
         """None of the objects may be what a call gives back."""
         if any(thing in self.new for thing in _object_ids(results, _DEEP)):
             raise Differs
@@ -167,7 +167,7 @@ class _Unification:
         return other_form
 
 
-def of_other_owner(guard: Guard, owner: Any, value: Any) -> Guard:
+def of_other_owner(guard: Guard, owner: object, value: object) -> Guard:
     """The same guard of another object."""
     return Guard(guard.kind, owner, guard.name, value)
 

@@ -52,7 +52,7 @@ _FORMS: WeakKeyDictionary[Callable[..., Any], Callable[..., Any]] = WeakKeyDicti
 """Functions that run as Python, with their calls made by :func:`call_compiled`."""
 
 
-def python_form(function: Callable[..., Any]) -> Callable[..., Any]:
+def python_form(function: Callable[..., object]) -> Callable[..., object]:
     """The function as Python, with what it calls compiled."""
     if not isinstance(function, FunctionType):
         return function
@@ -113,7 +113,7 @@ def _graph_of(function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> 
     return function if graph.cache_info().misses >= _MOST_FORMS else graph
 
 
-_PARTS: dict[Callable[..., Any], Any] = {}
+_PARTS: dict[Callable[..., object], object] = {}
 
 
 def part_of(function: Callable[..., Any]) -> Any:
@@ -127,7 +127,7 @@ def part_of(function: Callable[..., Any]) -> Any:
 _RESUMED = CO_GENERATOR | CO_COROUTINE | CO_ASYNC_GENERATOR
 
 
-def _has_tensor(args: Sequence[Any], kwargs: Mapping[str, Any]) -> bool:
+def _has_tensor(args: Sequence[object], kwargs: Mapping[str, object]) -> bool:
     """Is a tensor given, by itself or in a list, tuple or dict?"""
     for value in (*args, *kwargs.values()):
         if isinstance(value, Tensor) or any(isinstance(item, Tensor) for item in _items(value)):
@@ -135,10 +135,10 @@ def _has_tensor(args: Sequence[Any], kwargs: Mapping[str, Any]) -> bool:
     return False
 
 
-def _items(value: Any) -> Iterable[Any]:
+def _items(value: object) -> Iterable[object]:
     if isinstance(value, dict):
-        return cast("dict[Any, Any]", value).values()
-    return cast("Sequence[Any]", value) if isinstance(value, (list, tuple)) else ()
+        return cast("dict[object, object]", value).values()
+    return cast("Sequence[object]", value) if isinstance(value, (list, tuple)) else ()
 
 
 def may_fall_back(problem: Exception, fullgraph: bool) -> bool:

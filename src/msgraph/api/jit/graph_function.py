@@ -210,11 +210,13 @@ class GraphFunction(NativeCallable, Generic[P, R]):
 
         Those that still come here do not fit their plan, or have none: that is looked at again and again, but rarely.
         """
-        if ready() is None:
-            return
         way = (count, tuple(kwargs))
-        compiled.plain_calls[way] = calls = compiled.plain_calls.get(way, 0) + 1
-        if calls & (calls - 1) or not compiled.is_current():
+        calls = compiled.plain_calls.get(way, 0) + 1
+        is_tried = not calls & (calls - 1)
+        if is_tried and ready() is None:
+            return  # and the next call asks again
+        compiled.plain_calls[way] = calls
+        if not is_tried or not compiled.is_current():
             return  # what the call itself has changed would be taken for what was read
         try:
             self._make_plan(compiled, positional, named, count, kwargs)
@@ -495,7 +497,7 @@ class Binding:
         self.open_ended = any(p.kind is p.VAR_POSITIONAL for p in parameters)
         self.keywords_needed = any(p.kind is p.KEYWORD_ONLY and p.default is p.empty for p in parameters)
 
-    def given_as(self, name: str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Sequence[Any]:
+    def given_as(self, name: str, args: Sequence[object], kwargs: Mapping[str, object]) -> Sequence[object]:
         """What bound arguments give to a parameter: nothing, one thing, or what ``*`` and ``**`` take."""
         kind = self.signature.parameters[name].kind
         if kind is inspect.Parameter.VAR_POSITIONAL:

@@ -92,11 +92,11 @@ def jit(
     return decorate if function is None else decorate(function)
 
 
-def _is_nothing(donate: Any) -> bool:
+def _is_nothing(donate: object) -> bool:
     return isinstance(donate, (tuple, list)) and not donate
 
 
-def _donating(donate: Any) -> Callable[..., Any]:
+def _donating(donate: object) -> Callable[..., object]:
     return functools.partial(import_module("msgraph.api.jit.donation").DonatingFunction, donate=donate)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from msgraph.diagnostics.catalog.jit import JitClassOnCell, JitClassOnNonClass
 from msgraph.diagnostics.errors import error
@@ -16,6 +16,6 @@ def jit_class(cls: T) -> T:
         raise error(JitClassOnNonClass(cls))
     if getattr(cls, "__ms_cell__", False):
         raise error(JitClassOnCell(cls.__name__))
-    marked: Any = cls
+    marked: object = cls
     marked.__ms_class__ = True
     return marked

@@ -64,7 +64,7 @@ class NoPlan(Exception):
     """A form of a function that the entry point cannot run."""
 
 
-def called_plainly(target: Any, /, *args: Any, **kwargs: Any) -> Any:
+def called_plainly(target: object, /, *args: object, **kwargs: object) -> object:
     """What the entry point calls where no plan fits."""
     return type(target).__call__(target, *args, **kwargs)
 
@@ -129,7 +129,7 @@ def _tells_apart(compiled: Compiled) -> bool:
 
 # -- Cells -------------------------------------------------------------------------------------------------------
 
-_CELL_PLANS: WeakKeyDictionary[Any, list[CallPlan]] = WeakKeyDictionary()
+_CELL_PLANS: WeakKeyDictionary[object, list[CallPlan]] = WeakKeyDictionary()
 """The plans of Cells that are called themselves."""
 
 _OF_A_CALL = ("hooked", "construct", "phase", "_announced_inputs")
@@ -333,8 +333,8 @@ def _class_guard(cls: type[Any]) -> Guard:
     return ClassGuard(cls)
 
 
-def _function(value: Any) -> Any:
-    return cast(Any, value.__func__) if isinstance(value, MethodType) else value
+def _function(value: object) -> object:
+    return cast(object, value.__func__) if isinstance(value, MethodType) else value
 
 
 _GUARDS: dict[str, Callable[[Any], Iterator[Guard]]] = {

@@ -155,14 +155,14 @@ def kind_of_call(key: Hashable) -> Hashable | None:
     return general if objects else None
 
 
-def _general(key: Any, objects: list[ByIdentity]) -> Any:
+def _general(key: object, objects: list[ByIdentity]) -> object:
     if isinstance(key, ByIdentity):
         if not is_data(_class(key.target)):
             return key
         objects.append(key)
         return ("an object of", _class(key.target))
     if type(key) is tuple:
-        return tuple([_general(part, objects) for part in cast("tuple[Any, ...]", key)])
+        return tuple([_general(part, objects) for part in cast("tuple[object, ...]", key)])
     return key
 
 
@@ -216,7 +216,7 @@ def _class(value: Any) -> type[Any]:
 # -- in words ------------------------------------------------------------------------------------------------
 
 
-def describe(names: Sequence[str], args: Sequence[Any], kwargs: Mapping[str, Any]) -> dict[str, str]:
+def describe(names: Sequence[str], args: Sequence[object], kwargs: Mapping[str, object]) -> dict[str, str]:
     """What a signature says about each argument, in the user's words."""
     arguments = dict(zip([*names, *(f"argument {i}" for i in range(len(names), len(args)))], args, strict=False))
     return {name: in_words(value) for name, value in {**arguments, **kwargs}.items()}
@@ -242,11 +242,11 @@ def in_words(value: Any) -> str:
     return f"a `{type(value).__name__}` object"
 
 
-def _holds_open(value: Any) -> bool:
-    return is_open(value) or (isinstance(value, (list, tuple)) and any(map(_holds_open, cast("list[Any]", value))))
+def _holds_open(value: object) -> bool:
+    return is_open(value) or (isinstance(value, (list, tuple)) and any(map(_holds_open, cast("list[object]", value))))
 
 
-def _short(value: Any) -> str:
+def _short(value: object) -> str:
     text = repr(value)
     return text if len(text) <= 60 else f"{text[:57]}..."
 

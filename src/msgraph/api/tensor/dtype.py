@@ -81,7 +81,7 @@ def dtype_to_pytype(type_: DType) -> type[bool | int | float | complex]:
     return float if type_.is_float else int
 
 
-def pytype_to_dtype(obj: Any) -> DType:
+def pytype_to_dtype(obj: object) -> DType:
     """The element type of a Python or NumPy scalar class, or of an element type given as such or by name."""
     if isinstance(obj, DType):
         return obj

@@ -41,7 +41,7 @@ EAGER = EagerBuilder()
 GENERATOR.make, GENERATOR.array_of = generator_parameter, array_of
 
 
-def find_public(name: str) -> Any:
+def find_public(name: str) -> object:
     """The user function or primitive class called ``name``; ``None`` if there is none."""
     if name in _EXTRAS:
         return _EXTRAS[name]
@@ -57,7 +57,7 @@ def names() -> list[str]:
     return sorted({*user_functions(), *user_primitives(), *_EXTRAS})
 
 
-def invoke(call: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+def invoke(call: Callable[..., object], args: tuple[object, ...], kwargs: dict[str, object]) -> object:
     """``call(builder, ...)``: on the graph a run-time argument belongs to, or on arrays."""
     first = args[0] if args else None
     traced = first if isinstance(first, Traced) else next(_traced((*args, *kwargs.values())), None)
@@ -75,26 +75,26 @@ def invoke(call: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, An
         raise _in_eager_words(problem) from None
 
 
-def _another(traced: Traced, result: Any, call: Callable[..., Any], args: tuple[Any, ...]) -> Any:
+def _another(traced: Traced, result: object, call: Callable[..., object], args: tuple[object, ...]) -> object:
     """The result; where it is an argument, for there was nothing to do, another tensor of the same memory."""
     if isinstance(result, Traced):
         is_given = _is_among(result, args) and result.kind == "tensor" and not _has_effects(call)
         return traced.lowering.builder.references.another(result) if is_given else result
     if type(result) is tuple:
-        parts = cast("tuple[Any, ...]", result)
+        parts = cast("tuple[object, ...]", result)
         return tuple(_another(traced, part, call, args) if isinstance(part, Traced) else part for part in parts)
     return result
 
 
-def _is_among(result: Traced, args: Sequence[Any]) -> bool:
+def _is_among(result: Traced, args: Sequence[object]) -> bool:
     """Is it one of the arguments, or in a list or a tuple of them?"""
     for arg in args:
-        if arg is result or (isinstance(arg, (list, tuple)) and _is_among(result, cast("list[Any]", arg))):
+        if arg is result or (isinstance(arg, (list, tuple)) and _is_among(result, cast("list[object]", arg))):
             return True
     return False
 
 
-def _has_effects(call: Callable[..., Any]) -> bool:
+def _has_effects(call: Callable[..., object]) -> bool:
     """Does a user function, or the op behind it, do more than compute? Then a graph does it, even to what is known."""
     op = getattr(call, "__self__", call)
     return call in DRAWING or getattr(op, "EFFECTS", Effect.NONE) is not Effect.NONE
@@ -113,12 +113,12 @@ def _in_eager_words(problem: CompileError) -> CompileError:
     return problem.with_traceback(None)
 
 
-def _traced(args: tuple[Any, ...] | list[Any]) -> Iterator[Traced]:
+def _traced(args: tuple[object, ...] | list[object]) -> Iterator[Traced]:
     for arg in args:
         if isinstance(arg, Traced):
             yield arg
         elif isinstance(arg, (list, tuple)):
-            yield from _traced(cast("list[Any]", arg))
+            yield from _traced(cast("list[object]", arg))
 
 
 _computing = threading.local()
@@ -187,7 +187,7 @@ class Binder:
         self.defaults = tuple(p.default for p in parameters if p.default is not p.empty)
         self.required = len(parameters) - len(self.defaults)
 
-    def bind(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[tuple[Any, ...], dict[str, Any]]:
+    def bind(self, args: tuple[object, ...], kwargs: dict[str, object]) -> tuple[tuple[object, ...], dict[str, object]]:
         """All arguments, defaults filled in."""
         missing = len(self.defaults) + self.required - len(args)
         if self.plain and not kwargs and 0 <= missing <= len(self.defaults):
@@ -200,7 +200,7 @@ class Binder:
         return bound.args, bound.kwargs
 
 
-def make_function(spec: UserFunction) -> Callable[..., Any]:
+def make_function(spec: UserFunction) -> Callable[..., object]:
     """``ops.<name>`` for one entry of the table."""
     binder = Binder(spec.name, spec.signature)
     call = spec.call
@@ -239,7 +239,7 @@ class Primitive:
         """The arguments of the constructor, by name."""
         return {name: self.attrs[name] for name in self.SPEC.init.parameters}
 
-    def add_prim_attr(self, name: str, value: Any) -> Primitive:
+    def add_prim_attr(self, name: str, value: object) -> Primitive:
         """Attach an attribute; it shows in the text of the primitive."""
         self.attrs[name] = value
         return self
@@ -249,7 +249,7 @@ class Primitive:
         return f"Prim[{self.name}]<{attributes}>" if attributes else f"Prim[{self.name}]"
 
 
-def _side_effects(spec: UserPrimitive) -> dict[str, Any]:
+def _side_effects(spec: UserPrimitive) -> dict[str, object]:
     """What a primitive says of its effects: MindSpore's attributes."""
     effects = getattr(spec.op, "EFFECTS", Effect.NONE)
     if Effect.WRITE in effects:
@@ -266,7 +266,7 @@ def make_primitive(spec: UserPrimitive) -> type[Primitive]:
     return cast("type[Primitive]", type(spec.name, (Primitive,), members | {"__signature__": spec.init}))
 
 
-def typeof(x: Any) -> Any:
+def typeof(x: object) -> Any:
     """The type of a tensor, ``Tensor[Float32]``, or the element type a number would take."""
     if isinstance(x, (Tensor, TensorMethods)):
         return TensorType(x.dtype)
@@ -275,5 +275,5 @@ def typeof(x: Any) -> Any:
 
 typeof.__dict__["__ms_native__"] = True
 
-_EXTRAS: dict[str, Any] = {"Primitive": Primitive, "typeof": typeof, "partial": functools.partial}
+_EXTRAS: dict[str, object] = {"Primitive": Primitive, "typeof": typeof, "partial": functools.partial}
 """What no op declares."""

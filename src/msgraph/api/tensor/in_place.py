@@ -12,26 +12,26 @@ class InPlace:
 
     __slots__ = ()
 
-    def filled_with(self: T, result: Any) -> T:
+    def filled_with(self: T, result: object) -> T:
         """This tensor, with ``result`` for its contents: broadcast, and cast to the element type."""
         raise NotImplementedError
 
     def _scaled(self, other: Any, alpha: Any) -> Any:
         return other if alpha == 1 else other * alpha
 
-    def add_(self: T, other: Any, *, alpha: Any = 1) -> T:
+    def add_(self: T, other: object, *, alpha: object = 1) -> T:
         """``self += alpha * other``, written into this tensor."""
         return self.filled_with(self + self._scaled(other, alpha))  # pyright: ignore
 
-    def sub_(self: T, other: Any, *, alpha: Any = 1) -> T:
+    def sub_(self: T, other: object, *, alpha: object = 1) -> T:
         """``self -= alpha * other``, written into this tensor."""
         return self.filled_with(self - self._scaled(other, alpha))  # pyright: ignore
 
-    def mul_(self: T, other: Any) -> T:
+    def mul_(self: T, other: object) -> T:
         """``self *= other``, written into this tensor."""
         return self.filled_with(self * other)  # pyright: ignore
 
-    def div_(self: T, other: Any) -> T:
+    def div_(self: T, other: object) -> T:
         """``self /= other``, written into this tensor."""
         return self.filled_with(self / other)  # pyright: ignore
 
@@ -39,11 +39,11 @@ class InPlace:
         """The exponential, written into this tensor."""
         return self.filled_with(self.exp())  # pyright: ignore
 
-    def copy_(self: T, other: Any) -> T:
+    def copy_(self: T, other: object) -> T:
         """The elements of another tensor, written into this one."""
         return self.filled_with(other)
 
-    def fill_(self: T, value: Any) -> T:
+    def fill_(self: T, value: object) -> T:
         """One value, written into every element."""
         return self.filled_with(value)
 

@@ -66,7 +66,7 @@ def mutable(input_data: V, dynamic_len: bool = False) -> V:
     return _CLASSES[next(kind for kind in _CLASSES if isinstance(input_data, kind))](input_data)
 
 
-def number_kind(value: Any) -> str | None:
+def number_kind(value: object) -> str | None:
     """``int``, ``float`` or ``bool`` for a number, mutable or plain; ``None`` for anything else."""
     if isinstance(value, (bool, _Bool)):
         return "bool"
@@ -75,8 +75,10 @@ def number_kind(value: Any) -> str | None:
     return "float" if isinstance(value, float) else None
 
 
-def _is_allowed(data: Any, above: tuple[int, ...]) -> bool:
+def _is_allowed(data: object, above: tuple[int, ...]) -> bool:
     if isinstance(data, (list, tuple, dict)):
-        items = cast("dict[Any, Any]", data).values() if isinstance(data, dict) else cast("list[Any]", data)
-        return id(cast(Any, data)) not in above and all(_is_allowed(v, (*above, id(cast(Any, data)))) for v in items)
+        items = cast("dict[object, object]", data).values() if isinstance(data, dict) else cast("list[object]", data)
+        return id(cast(object, data)) not in above and all(
+            _is_allowed(v, (*above, id(cast(object, data)))) for v in items
+        )
     return isinstance(data, (bool, int, float, Tensor))

@@ -76,7 +76,7 @@ def kind_word(x: Any) -> str:
             return "Tensor" if is_operand(x) and kind is not np.ndarray else str(kind)
 
 
-def type_word(x: Any) -> str:
+def type_word(x: object) -> str:
     """How MindSpore's graphs name the type of a constant: ``Int64``, ``Tuple[Int64*2]``."""
     match x:
         case str():
@@ -84,7 +84,7 @@ def type_word(x: Any) -> str:
         case bool() | int() | float():
             return {bool: "Bool", int: "Int64", float: "Float32"}.get(type(x), type(x).__name__)
         case list() | tuple():
-            words = [type_word(item) for item in cast("list[Any]", x)]
+            words = [type_word(item) for item in cast("list[object]", x)]
             same = len(set(words)) == 1 and len(words) > 1
             inside = f"{words[0]}*{len(words)}" if same else ",".join(words)
             return f"{'List' if isinstance(x, list) else 'Tuple'}[{inside}]"
@@ -92,7 +92,7 @@ def type_word(x: Any) -> str:
             return kind_word(x)
 
 
-def _are_integers(*operands: Any) -> bool:
+def _are_integers(*operands: object) -> bool:
     """Only integers have bits to shift."""
     for x in operands:
         dtype: DType | None = getattr(x, "dtype", None) if is_operand(x) else None

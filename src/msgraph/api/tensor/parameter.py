@@ -176,7 +176,7 @@ def _read(parameter: Parameter) -> Tensor:
     return cast(Tensor, lowering.builder.lift(parameter))
 
 
-def _of_the_contents(plain: Callable[..., Any]) -> Callable[..., Any]:
+def _of_the_contents(plain: Callable[..., object]) -> Callable[..., object]:
     @functools.wraps(plain)
     def method(self: Parameter, *args: Any, **kwargs: Any) -> Any:
         if current() is None:
@@ -186,7 +186,7 @@ def _of_the_contents(plain: Callable[..., Any]) -> Callable[..., Any]:
     return method
 
 
-def _updating(operator: str, update: str) -> Callable[[Parameter, Any], Any]:
+def _updating(operator: str, update: str) -> Callable[[Parameter, object], object]:
     """``p += x``: outside graphs the new tensor it is for tensors, inside a write."""
 
     def method(self: Parameter, other: Any) -> Any:

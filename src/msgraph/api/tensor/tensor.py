@@ -292,7 +292,7 @@ class Announced(Tensor):
         return len(self._dims)
 
 
-def _of_shape(tensor: Tensor, shape: Sequence[int | None] | int, dtype: DType, init: Any) -> Tensor:
+def _of_shape(tensor: Tensor, shape: Sequence[int | None] | int, dtype: DType, init: object) -> Tensor:
     """``Tensor(shape=..., dtype=...)``: zeros, or what ``init`` fills it with."""
     dims = (shape,) if isinstance(shape, int) else tuple(shape)
     known = tuple([-1 if dim is None else dim for dim in dims])
@@ -325,7 +325,7 @@ def from_numpy(array: Array) -> Tensor:
     return Tensor.from_numpy(array)
 
 
-def is_tensor(obj: Any) -> bool:
+def is_tensor(obj: object) -> bool:
     """True for tensors and parameters."""
     return isinstance(obj, Tensor)
 

@@ -133,7 +133,9 @@ class MaskedTensor(Traced):
         return cast(Any, self._filled(1)).all()
 
 
-def _operator(function: Callable[[Any, Any], Any], reflected: bool = False) -> Callable[[MaskedTensor, Any], Any]:
+def _operator(
+    function: Callable[[object, object], object], reflected: bool = False
+) -> Callable[[MaskedTensor, object], object]:
     def apply(self: MaskedTensor, other: Any) -> Any:
         return self._elementwise(function, *((other, self) if reflected else (self, other)))  # pyright: ignore[reportPrivateUsage]
 
@@ -147,13 +149,13 @@ for _name in ("add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "and", "
         setattr(MaskedTensor, f"__r{_name}__", _operator(_function, reflected=True))
 
 
-def masked_tensor(whole: Traced, index: Any, problem: Exception) -> MaskedTensor:
+def masked_tensor(whole: Traced, index: object, problem: Exception) -> MaskedTensor:
     """What brackets with a mask of the run pick, as it is now."""
     whole.lowering.blame(problem)
     return MaskedTensor(whole.lowering.builder.now(whole), _current(whole.lowering, index), problem)
 
 
-def _current(lowering: Lowering, index: Any) -> Any:
+def _current(lowering: Lowering, index: object) -> object:
     return substitute(index, lambda leaf: lowering.builder.now(leaf) if isinstance(leaf, Traced) else leaf)
 
 

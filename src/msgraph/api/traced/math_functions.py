@@ -16,7 +16,7 @@ from msgraph.frontend.state.values import Traced
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
 
-Wrong = Callable[..., Any]
+Wrong = Callable[..., object]
 """Where a function has no value: by its arguments, and its result behind them."""
 
 
@@ -91,7 +91,7 @@ _FLOATS: dict[str, tuple[str, list[tuple[Wrong, tuple[float, ...]]]]] = {
 """By the name in ``math``: the operator, and where there is an error, with arguments for which Python raises it."""
 
 
-def _float_function(name: str) -> Callable[..., Any]:
+def _float_function(name: str) -> Callable[..., object]:
     function = getattr(math, name)
     op, wrongs = _FLOATS[name]
 
@@ -130,11 +130,11 @@ def _log(lowering: Lowering, x: Any, base: Any = None) -> Any:
     return floats.number(above) / floats.number(log(base))
 
 
-def _whole(dunder: str, lowering: Lowering, x: Any) -> Any:
+def _whole(dunder: str, lowering: Lowering, x: object) -> object:
     return getattr(_number(x), dunder)()
 
 
-def _truth(op: str, lowering: Lowering, x: Any) -> Any:
+def _truth(op: str, lowering: Lowering, x: object) -> object:
     return lowering.builder.as_number(getattr(ops, op)(FloatArithmetic(lowering).tensor(_number(x))), "bool")
 
 
@@ -174,7 +174,7 @@ def _isclose(lowering: Lowering, a: Any, b: Any, *, rel_tol: float = 1e-09, abs_
     return lowering.builder.as_number(close, "bool")
 
 
-_OTHERS: dict[str, Callable[..., Any]] = {
+_OTHERS: dict[str, Callable[..., object]] = {
     "log": _log, "modf": _modf, "isqrt": _isqrt, "isclose": _isclose,
     "floor": partial(_whole, "__floor__"), "ceil": partial(_whole, "__ceil__"), "trunc": partial(_whole, "__trunc__"),
     "isnan": partial(_truth, "isnan"), "isinf": partial(_truth, "isinf"), "isfinite": partial(_truth, "isfinite"),
@@ -182,7 +182,7 @@ _OTHERS: dict[str, Callable[..., Any]] = {
 }  # fmt: skip
 
 
-def _where_known(name: str, meant: Callable[..., Any]) -> Callable[..., Any]:
+def _where_known(name: str, meant: Callable[..., object]) -> Callable[..., object]:
     function = getattr(math, name)
 
     def apply(lowering: Lowering, *args: Any, **options: Any) -> Any:

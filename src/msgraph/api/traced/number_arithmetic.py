@@ -32,7 +32,7 @@ LEAST, GREATEST = INT64
 EXACT = 2**53
 """Ints up to here are floats, too."""
 _INT = tensor_type(dtypes.int64, ())
-PYTHON: dict[str, Callable[[Any, Any], Any]] = {
+PYTHON: dict[str, Callable[[object, object], object]] = {
     name: getattr(operator, name) for name in ("floordiv", "mod", "pow", "lshift", "rshift", "truediv")
 }
 """Python's own, which say what they raise."""
@@ -135,7 +135,7 @@ class IntArithmetic:
         """As float64."""
         return self.lowering.builder.cast(x, dtypes.float64)
 
-    def neg(self, a: Any) -> Any:
+    def neg(self, a: object) -> object:
         """``-a``"""
         return self.sub(0, a)
 
@@ -268,7 +268,7 @@ class IntArithmetic:
 
     # -- comparisons -----------------------------------------------------------------------------------------
 
-    def learn(self, function: str, a: Any, b: Any, verdict: Traced) -> None:
+    def learn(self, function: str, a: object, b: object, verdict: Traced) -> None:
         """What a comparison that holds, or does not, says of its operands."""
         low, high = self.bounds(a)
         least, most = self.bounds(b)
@@ -386,7 +386,7 @@ def as_library(result: Any) -> Any:
     return result
 
 
-def compared(lowering: Lowering, function: str, operands: tuple[Any, ...], verdict: Any) -> None:
+def compared(lowering: Lowering, function: str, operands: tuple[object, ...], verdict: object) -> None:
     """An int met a tensor: a comparison with one element of the same type bounds it, as one with a number does."""
     sides = [x for x in operands if isinstance(x, Traced)]
     exact = all(x.kind == "int" or (x.kind == "tensor" and x.type == _INT) for x in sides)
@@ -426,7 +426,7 @@ def _with_wide(lowering: Lowering, function: str, kind: str, operands: tuple[Any
 
 NUMBER_TYPES = {"int": dtypes.int64, "float": dtypes.float64, "bool": dtypes.bool_, "complex": dtypes.complex128}
 
-_FLOATS: dict[str, Callable[..., Any]] = {
+_FLOATS: dict[str, Callable[..., object]] = {
     "div": FloatArithmetic.div,
     "floor_div": FloatArithmetic.floor_div,
     "floor_mod": FloatArithmetic.floor_mod,

@@ -110,7 +110,7 @@ class TracedTensor(Traced, TensorMethods, InPlace):
     def __copy__(self) -> TracedTensor:
         return self  # over the same memory, as eagerly
 
-    def __deepcopy__(self, memo: Any) -> Any:
+    def __deepcopy__(self, memo: object) -> object:
         return self.copy()
 
 
@@ -122,12 +122,12 @@ def _is_basic(part: Any) -> bool:
     return not isinstance(part, (bool, np.bool_)) and isinstance(part, (*PLAIN, np.integer, TracedNumber))
 
 
-def varying(lowering: Lowering, data: Any) -> Any:
+def varying(lowering: Lowering, data: object) -> object:
     """What ``mutable`` makes of constants inside a graph: values of it, in the same containers."""
     if isinstance(data, dict):
-        return {name: varying(lowering, item) for name, item in cast("dict[Any, Any]", data).items()}
+        return {name: varying(lowering, item) for name, item in cast("dict[object, object]", data).items()}
     if isinstance(data, (list, tuple)):
-        items = [varying(lowering, item) for item in cast("list[Any]", data)]
+        items = [varying(lowering, item) for item in cast("list[object]", data)]
         return items if isinstance(data, list) else tuple(items)
     if isinstance(data, (Tensor, Traced)):
         return data
@@ -147,7 +147,7 @@ def number_kind(dtype: DType) -> str:
 _LOGICAL = {"bitwise_and": "logical_and", "bitwise_or": "logical_or", "bitwise_xor": "logical_xor"}
 """What the bit operators are between truth values."""
 
-_Arithmetic = Callable[["TracedNumber", Any], Any]
+_Arithmetic = Callable[["TracedNumber", object], object]
 
 
 def _operator(function: str, kind: str = "", reflected: bool = False) -> _Arithmetic:
@@ -162,7 +162,7 @@ def _operator(function: str, kind: str = "", reflected: bool = False) -> _Arithm
 _OF_NUMPY: tuple[Any, ...] = (np.generic, np.ndarray)
 
 
-def _is_number(x: Any) -> bool:
+def _is_number(x: object) -> bool:
     return isinstance(x, (*NUMBERS, TracedNumber))
 
 
@@ -188,7 +188,7 @@ class TracedNumber(Traced):
     def __copy__(self) -> TracedNumber:
         return self
 
-    def __deepcopy__(self, memo: Any) -> TracedNumber:
+    def __deepcopy__(self, memo: object) -> TracedNumber:
         return self
 
     def apply(self, function: str, kind: str, operands: tuple[Any, ...]) -> Any:
@@ -266,25 +266,25 @@ class TracedNumber(Traced):
         whole: Any = ops.logical_and(ops.isfinite(x), ops.equal(ops.floor(x), x))
         return b.as_number(whole, "bool")
 
-    def __round__(self, digits: int | None = None) -> Any:
+    def __round__(self, digits: int | None = None) -> object:
         if self.kind != "float":
             return rounded_int(self, digits)
         return to_int(self.lowering, self._whole("round")) if digits is None else rounded(self, digits)
 
-    def __trunc__(self) -> Any:
+    def __trunc__(self) -> object:
         return to_int(self.lowering, self) if self.kind == "float" else +self
 
-    def __floor__(self) -> Any:
+    def __floor__(self) -> object:
         return to_int(self.lowering, self._whole("floor")) if self.kind == "float" else +self
 
-    def __ceil__(self) -> Any:
+    def __ceil__(self) -> object:
         return to_int(self.lowering, self._whole("ceil")) if self.kind == "float" else +self
 
-    def _whole(self, function: str) -> Any:
+    def _whole(self, function: str) -> object:
         b = self.lowering.builder
         return b.as_number(getattr(ops, function)(b.as_tensor(self)), "float")
 
-    def __neg__(self) -> Any:
+    def __neg__(self) -> object:
         return self.apply("neg", "", (self,))
 
     def __pos__(self) -> Any:
@@ -293,10 +293,10 @@ class TracedNumber(Traced):
     def __abs__(self) -> Any:
         return self.apply("abs", "", (self,))
 
-    def __invert__(self) -> Any:
+    def __invert__(self) -> object:
         return self.apply("bitwise_not", "", (self,))
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> object:
         kind: type = {"int": int, "float": float, "bool": bool, "complex": complex}[self.kind]
         if hasattr(kind, name):
             raise error(NeedsConstant(f"`{name}` of a number"))
@@ -325,7 +325,7 @@ class ApiHost:
         """A run-time value with operators and methods."""
         return (TracedTensor if kind == "tensor" else _OF_KIND[kind])(value, kind, lowering)
 
-    def is_tensor(self, value: Any) -> bool:
+    def is_tensor(self, value: object) -> bool:
         """True for a tensor that exists now."""
         return isinstance(value, Tensor)
 
@@ -333,7 +333,7 @@ class ApiHost:
         """The elements of a tensor that exists now."""
         return array_of(tensor)
 
-    def is_parameter(self, value: Any) -> bool:
+    def is_parameter(self, value: object) -> bool:
         """True for a parameter: a tensor that graphs read and write by reference."""
         return isinstance(value, Parameter)
 

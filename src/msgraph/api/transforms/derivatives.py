@@ -26,7 +26,7 @@ from msgraph.frontend.transforms.gradients import Pullback, Request, is_open, li
 from msgraph.frontend.transforms.jacobians import pushforward, rows_of_inputs, rows_of_outputs, tangent
 from msgraph.support.lowering_context import current
 
-Build = Callable[[Any, Any, Sequence[Any], Mapping[str, Any]], Any]
+Build = Callable[[object, object, Sequence[object], Mapping[str, object]], object]
 """Adds to the graph a lowering makes: of a function, on arguments."""
 
 
@@ -66,7 +66,7 @@ class Derived:
 # -- pullbacks -----------------------------------------------------------------------------------------------------
 
 
-def vjp(fn: Any, *inputs: Any, weights: Any = None, has_aux: bool = False) -> Any:
+def vjp(fn: object, *inputs: object, weights: object = None, has_aux: bool = False) -> Any:
     """What ``fn`` gives, and a function from cotangents of that to those of the inputs: ``out, vjp_fn[, aux]``.
 
     ``vjp_fn(v)`` gives a tuple, one gradient for each input; with ``weights`` that tuple, and one for the parameters.
@@ -106,7 +106,7 @@ def _pulling(pullback: Pullback, weights: Any) -> Callable[..., Any]:
     return vjp_fn
 
 
-def _with_function(value: Any, function: Callable[..., Any], has_aux: bool) -> tuple[Any, ...]:
+def _with_function(value: object, function: Callable[..., object], has_aux: bool) -> tuple[object, ...]:
     if not has_aux:
         return value, function
     whole = _as_tuple(value)
@@ -115,13 +115,13 @@ def _with_function(value: Any, function: Callable[..., Any], has_aux: bool) -> t
     return whole[0], function, _rest(whole)
 
 
-def _rest(value: Sequence[Any]) -> Any:
+def _rest(value: Sequence[object]) -> object:
     """What is returned beside the differentiated output: alone, if it is one value."""
     rest = tuple(value)[1:]
     return rest[0] if len(rest) == 1 else rest
 
 
-def jvp(fn: Any, inputs: Any, v: Any, has_aux: bool = False) -> Any:
+def jvp(fn: object, inputs: object, v: object, has_aux: bool = False) -> Any:
     """What ``fn`` gives, and how that changes along ``v``: ``out, tangent[, aux]``. One tangent for each input."""
     _check(fn, has_aux)
 
@@ -145,11 +145,11 @@ def jvp(fn: Any, inputs: Any, v: Any, has_aux: bool = False) -> Any:
     return Derived(fn, build, "jvp", has_aux)(inputs, v)
 
 
-def _as_tuple(value: Any) -> tuple[Any, ...]:
-    return tuple(cast("Sequence[Any]", value)) if isinstance(value, (tuple, list)) else (value,)
+def _as_tuple(value: object) -> tuple[object, ...]:
+    return tuple(cast("Sequence[object]", value)) if isinstance(value, (tuple, list)) else (value,)
 
 
-def _like(value: Any, leaves: Sequence[Any]) -> Any:
+def _like(value: object, leaves: Sequence[object]) -> object:
     """Leaves in a tuple if ``value`` is one."""
     return tuple(leaves) if isinstance(value, (tuple, list)) else leaves[0]
 
@@ -157,17 +157,17 @@ def _like(value: Any, leaves: Sequence[Any]) -> Any:
 # -- Jacobians -----------------------------------------------------------------------------------------------------
 
 
-def jacrev(fn: Any, grad_position: Any = 0, has_aux: bool = False) -> Callable[..., Any]:
+def jacrev(fn: object, grad_position: object = 0, has_aux: bool = False) -> Callable[..., object]:
     """The Jacobian of ``fn``, from cotangents: as many backward runs as the output has elements."""
     return _jacobian(fn, grad_position, has_aux, "jacrev")
 
 
-def jacfwd(fn: Any, grad_position: Any = 0, has_aux: bool = False) -> Callable[..., Any]:
+def jacfwd(fn: object, grad_position: object = 0, has_aux: bool = False) -> Callable[..., object]:
     """The Jacobian of ``fn``, from tangents: as many forward runs as the inputs have elements."""
     return _jacobian(fn, grad_position, has_aux, "jacfwd")
 
 
-def _jacobian(fn: Any, grad_position: Any, has_aux: bool, name: str) -> Callable[..., Any]:
+def _jacobian(fn: object, grad_position: object, has_aux: bool, name: str) -> Callable[..., object]:
     _check(fn, has_aux)
     single = isinstance(grad_position, int)
     positions = checked_positions(grad_position)
@@ -193,7 +193,7 @@ def _jacobian(fn: Any, grad_position: Any, has_aux: bool, name: str) -> Callable
 # -- what all have in common ---------------------------------------------------------------------------------------
 
 
-def _check(fn: Any, has_aux: Any) -> None:
+def _check(fn: object, has_aux: object) -> None:
     if not callable(fn):
         raise error(transforms.NotAFunction(type(fn).__name__))
     if not isinstance(has_aux, bool):

@@ -143,7 +143,7 @@ _FORMS: OrderedDict[Hashable, GraphFunction[Any, Any]] = OrderedDict()
 """Gradients by what they are of, so that ``grad(f)(x)`` in a loop compiles once; what a key names is kept alive."""
 
 
-def identity_of(function: Any) -> tuple[Any, ...]:
+def identity_of(function: object) -> tuple[object, ...]:
     """Equal for what is one function."""
     parts = (function.__self__, function.__func__) if isinstance(function, MethodType) else (function,)
     return tuple(map(id, parts))
@@ -213,7 +213,7 @@ def value_and_grad(
     return _gradient(fn, grad_position, weights, GradSpec(aux=has_aux, value=True, ids=return_ids))
 
 
-def _gradient(fn: Any, grad_position: Any, weights: Any, wish: GradSpec) -> Gradient:
+def _gradient(fn: object, grad_position: object, weights: object, wish: GradSpec) -> Gradient:
     if not callable(fn):
         raise error(transforms.NotAFunction(type(fn).__name__))
     if grad_position is None and weights is None:
@@ -279,7 +279,7 @@ class GradOperation:
         return Gradient(grad_fn, spec, chosen)
 
 
-def get_grad(gradients: Any, identifier: Any) -> Any:
+def get_grad(gradients: object, identifier: object) -> Any:
     """From what ``grad(..., return_ids=True)`` gave, the gradient for a position or a parameter."""
     wanted = identifier.name if isinstance(identifier, Parameter) else identifier
     pending = [gradients]
@@ -287,7 +287,7 @@ def get_grad(gradients: Any, identifier: Any) -> Any:
         item = pending.pop(0)
         if not isinstance(item, tuple):
             continue
-        parts = cast(tuple[Any, ...], item)
+        parts = cast(tuple[object, ...], item)
         if len(parts) == 2 and type(parts[0]) is type(wanted) and parts[0] == wanted:
             return parts[1]
         pending.extend(parts)

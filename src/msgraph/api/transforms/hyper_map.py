@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 else:
     repeated = deferred("msgraph.frontend.calls.repeated")
 
-F = TypeVar("F", bound=Callable[..., Any])
+F = TypeVar("F", bound=Callable[..., object])
 
 
 class Overload(NamedTuple):
@@ -54,7 +54,7 @@ class MultitypeFuncGraph:
         self.read_value = read_value
         self.entries: tuple[Overload, ...] = ()
 
-    def register(self, *type_names: Any) -> Callable[[F], F]:
+    def register(self, *type_names: object) -> Callable[[F], F]:
         """Take a function for arguments of these types."""
         signature = tuple(name for type_name in type_names for name in parse(type_name))
 
@@ -91,7 +91,7 @@ class MultitypeFuncGraph:
         raise error(NoOverload(self.name, f"[{entries}]", str(tuple(map(described, args)))))
 
 
-def _distances(overload: Overload, args: Sequence[Any]) -> tuple[int, ...] | None:
+def _distances(overload: Overload, args: Sequence[object]) -> tuple[int, ...] | None:
     """How far each argument is from the signature; ``None`` if one does not fit."""
     if len(overload.signature) != len(args):
         return None
@@ -105,7 +105,7 @@ def _more_specific(a: tuple[int, ...], b: tuple[int, ...]) -> bool:
     return a != b and all(x <= y for x, y in zip(a, b, strict=True))
 
 
-def _value_of(arg: Any) -> Any:
+def _value_of(arg: object) -> object:
     """The contents of a parameter; anything else as it is."""
     lowering = current()
     if lowering is not None:
@@ -239,9 +239,9 @@ def _kind(value: Any) -> str | None:
     return next((k.__name__ for k in (tuple, list, dict) if isinstance(value, k)), None)
 
 
-def _leaves(value: Any) -> int:
+def _leaves(value: object) -> int:
     """How many leaves there are in nested containers."""
     if _kind(value) is None:
         return 1
-    items = cast("dict[Any, Any]", value).values() if isinstance(value, dict) else cast("Sequence[Any]", value)
+    items = cast("dict[object, object]", value).values() if isinstance(value, dict) else cast("Sequence[object]", value)
     return sum(map(_leaves, items))

@@ -50,7 +50,7 @@ class TypeName:
         return f"mindspore.{_REPR.get(self.head, self.head.lower())}" + (f"[{inner}]" if inner else "")
 
 
-def parse(text: Any) -> tuple[TypeName, ...]:
+def parse(text: object) -> tuple[TypeName, ...]:
     """The types a text names, several separated by commas; an element type names itself."""
     if isinstance(text, DType):
         return (TypeName(str(text)),)
@@ -65,7 +65,7 @@ def parse(text: Any) -> tuple[TypeName, ...]:
     return tuple(names)
 
 
-def names_of(value: Any) -> Sequence[str]:
+def names_of(value: object) -> Sequence[str]:
     """The heads a value answers to, the closest first; none for what has no type here."""
     dtype = _number_type(value)
     if dtype is not None:
@@ -135,7 +135,7 @@ def _is_traced(value: Any) -> TypeGuard[Traced]:
     return getattr(cast("type[Any]", type(value)), "__ms_traced__", False)
 
 
-def _number_type(value: Any) -> DType | None:
+def _number_type(value: object) -> DType | None:
     if _is_traced(value):
         return _NUMBERS.get(value.kind)
     name = next((k.__name__ for k in (bool, int, float, complex) if isinstance(value, k)), "")

@@ -17,7 +17,7 @@ from msgraph.support.module_origin import mark_of
 
 P = ParamSpec("P")
 R = TypeVar("R")
-Leaf: TypeAlias = Callable[[Any, Any], Any]
+Leaf: TypeAlias = Callable[[object, object], object]
 """What to do with a leaf and its axis."""
 
 
@@ -101,19 +101,19 @@ class Vmap:
         return side_by_side(results[0], axes, lambda _, axis: b.stack(*next(stacked), axis=axis or 0), "out_axes")
 
 
-def _anything(*args: Any) -> None:
+def _anything(*args: object) -> None:
     """A signature that takes every argument by position."""
 
 
 _SIGNATURE = inspect.signature(_anything)
 
 
-def _exact(axes: Any) -> Hashable:
+def _exact(axes: object) -> Hashable:
     """Axes as a key."""
     if isinstance(axes, dict):
-        return tuple((key, _exact(axis)) for key, axis in cast("dict[Any, Any]", axes).items())
+        return tuple((key, _exact(axis)) for key, axis in cast("dict[object, object]", axes).items())
     if isinstance(axes, (tuple, list)):
-        return tuple(map(_exact, cast("Sequence[Any]", axes)))
+        return tuple(map(_exact, cast("Sequence[object]", axes)))
     return (type(axes).__name__, axes if isinstance(axes, (int, str, type(None))) else id(axes))
 
 
@@ -134,11 +134,11 @@ def _check_some(axes: Any, where: str) -> None:
         raise error(BadAxes(text))
 
 
-def _all_none(axes: Any) -> bool:
+def _all_none(axes: object) -> bool:
     if isinstance(axes, (tuple, list)):
-        return all(map(_all_none, cast("Sequence[Any]", axes)))
+        return all(map(_all_none, cast("Sequence[object]", axes)))
     if isinstance(axes, dict):
-        return all(map(_all_none, cast("dict[Any, Any]", axes).values()))
+        return all(map(_all_none, cast("dict[object, object]", axes).values()))
     return axes is None
 
 
@@ -162,10 +162,10 @@ def side_by_side(tree: Any, axes: Any, leaf: Leaf, where: str) -> Any:
     return kind(*mapped) if hasattr(kind, "_fields") else tuple(mapped)
 
 
-def _dict_by_side(tree: dict[Any, Any], axes: Any, leaf: Leaf, where: str) -> Any:
+def _dict_by_side(tree: dict[object, object], axes: object, leaf: Leaf, where: str) -> object:
     if not isinstance(axes, dict):
         return {key: side_by_side(value, axes, leaf, where) for key, value in tree.items()}
-    named = cast("dict[Any, Any]", axes)
+    named = cast("dict[object, object]", axes)
     if named.keys() != tree.keys():
         raise error(BadAxes(_unequal(where, len(tree), len(named))))
     return {key: side_by_side(value, named[key], leaf, where) for key, value in tree.items()}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from operator import is_
 from types import BuiltinFunctionType, CellType, MethodType
 from typing import Any, cast
 
@@ -25,8 +26,9 @@ def same(now: Any, then: Any) -> bool:
         return now.__func__ is then.__func__ and now.__self__ is then.__self__
     if isinstance(now, BuiltinFunctionType):
         return now.__self__ is then.__self__ and now.__qualname__ == then.__qualname__
-    if isinstance(now, tuple) and len(cast(tuple[Any, ...], now)) == len(then):
-        return all(same(a, b) for a, b in zip(cast(tuple[Any, ...], now), then, strict=True))
+    if isinstance(now, tuple):
+        items = cast("tuple[Any, ...]", now)
+        return len(items) == len(then) and _all_same(items, then)
     if isinstance(now, float) and isinstance(then, float):
         return repr(now) == repr(then)
     return isinstance(now, _BY_VALUE) and now == then
@@ -37,11 +39,15 @@ def same_items(now: Any, then: Any) -> bool:
     if len(now) != len(then):
         return False
     if isinstance(now, list):
-        return all(same(a, b) for a, b in zip(cast(list[Any], now), then, strict=True))
+        return _all_same(cast("list[Any]", now), then)
     if isinstance(now, dict):
-        items = zip(cast(dict[Any, Any], now).items(), then.items(), strict=True)
-        return all(same(a, b) and same(v, w) for (a, v), (b, w) in items)
+        return _all_same(cast("dict[Any, Any]", now), then) and _all_same(now.values(), then.values())
     return now == then
+
+
+def _all_same(now: Iterable[Any], then: Iterable[Any]) -> bool:
+    """The same items of both, which are equally many: mostly the very same objects, which takes no call of Python's."""
+    return all(map(is_, now, then)) or all(map(same, now, then))
 
 
 def cell_contents(cell: CellType) -> object:

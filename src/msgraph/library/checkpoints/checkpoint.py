@@ -97,7 +97,7 @@ def _kind(path: Path, wanted: str) -> str:
     return "safetensors" if array_files.has_safetensors() else "npz"
 
 
-def _path(function: str, name: Any) -> Path:
+def _path(function: str, name: object) -> Path:
     if not isinstance(name, (str, os.PathLike)):
         raise error(BadFileName(function, _class(name)))
     return Path(cast("str", name)).expanduser()
@@ -118,7 +118,7 @@ def _parts(source: Any) -> Iterator[tuple[str, Any]]:
         raise error(NotSavable(_class(source)))
 
 
-def _appended(more: Mapping[str, Any] | None) -> Iterator[tuple[str, Any]]:
+def _appended(more: Mapping[str, object] | None) -> Iterator[tuple[str, object]]:
     for name, value in (more or {}).items():
         if not isinstance(name, str) or not isinstance(value, (int, float, bool, str, Tensor)):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise error(BadAppendedValue(_class(name), _class(value)))
@@ -209,7 +209,7 @@ def load_param_into_net(
     return missing, unexpected
 
 
-def _common_prefix(missing: Sequence[str], loaded: Mapping[str, Any]) -> str:
+def _common_prefix(missing: Sequence[str], loaded: Mapping[str, object]) -> str:
     """What stands before most of some names among those given; nothing, if none of them is there with a prefix."""
     ends = set(missing)
     prefixes: Counter[str] = Counter()

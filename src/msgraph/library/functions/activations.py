@@ -16,14 +16,14 @@ _SELU_SCALE, _SELU_ALPHA = 1.0507009873554805, 1.6732632423543772
 
 
 @user_primitive("GeLU()(x)")
-def gelu_primitive(b: CallBuilder[V], x: Any) -> V:
+def gelu_primitive(b: CallBuilder[V], x: object) -> V:
     """The tanh form, as MindSpore's primitive has it."""
     return GeluOp.call(b, x, "tanh")
 
 
 @user_function("fast_gelu(x)")
 @user_primitive("FastGeLU()(x)")
-def fast_gelu(b: CallBuilder[V], x: Any) -> V:
+def fast_gelu(b: CallBuilder[V], x: object) -> V:
     """``x * sigmoid(1.702 x)``."""
     (number,) = floats_of(b, x)
     return b.mul(number, b.sigmoid(b.mul(number, constant_like(b, 1.702, number))))
@@ -40,14 +40,14 @@ def softplus(b: CallBuilder[V], input: Any, beta: Any, threshold: Any) -> V:
 
 @user_function("selu(input_x)")
 @user_primitive("SeLU()(input_x)")
-def selu(b: CallBuilder[V], input_x: Any) -> V:
+def selu(b: CallBuilder[V], input_x: object) -> V:
     """A scaled ``elu``."""
     return MulOp.call(b, EluOp.call(b, input_x, _SELU_ALPHA), _SELU_SCALE)
 
 
 @user_function("celu(x, alpha=1.0)")
 @user_primitive("CeLU(alpha=1.0)(input_x)")
-def celu(b: CallBuilder[V], x: Any, alpha: float) -> V:
+def celu(b: CallBuilder[V], x: object, alpha: float) -> V:
     """``x`` above 0, ``alpha * (exp(x / alpha) - 1)`` below."""
     (number,) = floats_of(b, x)
     zero, factor = constant_like(b, 0, number), constant_like(b, alpha, number)
@@ -56,7 +56,7 @@ def celu(b: CallBuilder[V], x: Any, alpha: float) -> V:
 
 
 @user_function("logsigmoid(x)")
-def logsigmoid(b: CallBuilder[V], x: Any) -> V:
+def logsigmoid(b: CallBuilder[V], x: object) -> V:
     """``log(sigmoid(x))``, without underflow."""
     (number,) = floats_of(b, x)
     return b.neg(b.softplus(b.neg(number)))
@@ -64,7 +64,7 @@ def logsigmoid(b: CallBuilder[V], x: Any) -> V:
 
 @user_function("softsign(x)")
 @user_primitive("Softsign()(x)")
-def softsign(b: CallBuilder[V], x: Any) -> V:
+def softsign(b: CallBuilder[V], x: object) -> V:
     """``x / (1 + |x|)``."""
     (number,) = floats_of(b, x)
     return b.div(number, b.add(constant_like(b, 1, number), b.abs(number)))
@@ -72,7 +72,7 @@ def softsign(b: CallBuilder[V], x: Any) -> V:
 
 @user_function("hardshrink(x, lambd=0.5)")
 @user_primitive("HShrink(lambd=0.5)(input_x)")
-def hardshrink(b: CallBuilder[V], x: Any, lambd: float) -> V:
+def hardshrink(b: CallBuilder[V], x: object, lambd: float) -> V:
     """``x`` where it is further than ``lambd`` from 0, else 0."""
     (number,) = floats_of(b, x)
     inside = b.less_equal(b.abs(number), constant_like(b, lambd, number))
@@ -81,7 +81,7 @@ def hardshrink(b: CallBuilder[V], x: Any, lambd: float) -> V:
 
 @user_function("softshrink(x, lambd=0.5)")
 @user_primitive("SoftShrink(lambd=0.5)(input_x)")
-def softshrink(b: CallBuilder[V], x: Any, lambd: float) -> V:
+def softshrink(b: CallBuilder[V], x: object, lambd: float) -> V:
     """``x`` moved by ``lambd`` towards 0, at most to 0."""
     (number,) = floats_of(b, x)
     edge, zero = constant_like(b, lambd, number), constant_like(b, 0, number)
@@ -90,7 +90,7 @@ def softshrink(b: CallBuilder[V], x: Any, lambd: float) -> V:
 
 
 @user_function("tanhshrink(input)")
-def tanhshrink(b: CallBuilder[V], input: Any) -> V:
+def tanhshrink(b: CallBuilder[V], input: object) -> V:
     """``x - tanh(x)``."""
     (x,) = floats_of(b, input)
     return b.sub(x, b.tanh(x))
@@ -105,7 +105,7 @@ def threshold(b: CallBuilder[V], input: Any, thr: Any, value: Any) -> V:
 
 
 @user_function("hardtanh(input, min_val=-1.0, max_val=1.0)")
-def hardtanh(b: CallBuilder[V], input: Any, min_val: Any, max_val: Any) -> V:
+def hardtanh(b: CallBuilder[V], input: object, min_val: object, max_val: object) -> V:
     """The nearest number between both bounds."""
     x = b.lift(input)
     dtype = b.dtype_of(x)
@@ -114,7 +114,7 @@ def hardtanh(b: CallBuilder[V], input: Any, min_val: Any, max_val: Any) -> V:
 
 @user_function("prelu(input, weight)")
 @user_primitive("PReLU()(x, weight)")
-def prelu(b: CallBuilder[V], input: Any, weight: Any) -> V:
+def prelu(b: CallBuilder[V], input: object, weight: object) -> V:
     """``x`` above 0, ``weight * x`` below; one weight per channel (dim 1), or one for all."""
     x, slope = floats_of(b, input, weight)
     rank, channels = len(b.shape_of(x)), b.shape_of(slope)

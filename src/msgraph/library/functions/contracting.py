@@ -132,7 +132,7 @@ def einsum_primitive(b: CallBuilder[V], inputs: Any, equation: str) -> V:
 
 @user_function("dense(input, weight, bias=None)")
 @user_primitive("Dense()(input, weight, bias=None)")
-def dense(b: CallBuilder[V], input: Any, weight: Any, bias: Any = None) -> V:
+def dense(b: CallBuilder[V], input: object, weight: object, bias: object = None) -> V:
     """``input @ weight.T + bias``."""
     w = b.lift(weight)
     product = matmul(b, input, transposed(b, w) if len(b.shape_of(w)) > 1 else w)
@@ -141,7 +141,7 @@ def dense(b: CallBuilder[V], input: Any, weight: Any, bias: Any = None) -> V:
 
 @user_function("bias_add(input_x, bias)")
 @user_primitive("BiasAdd(data_format='NCHW')(input_x, bias)")
-def bias_add(b: CallBuilder[V], input_x: Any, bias: Any, data_format: str = "NCHW") -> V:
+def bias_add(b: CallBuilder[V], input_x: object, bias: object, data_format: str = "NCHW") -> V:
     """One number added per channel: dim 1, or the last one for ``NHWC``."""
     x, row = b.lift(input_x), b.lift(bias)
     shape = b.shape_of(x)
@@ -153,7 +153,7 @@ def bias_add(b: CallBuilder[V], input_x: Any, bias: Any, data_format: str = "NCH
 
 
 @user_function("glu(x, axis=-1)")
-def glu(b: CallBuilder[V], x: Any, axis: int) -> V:
+def glu(b: CallBuilder[V], x: object, axis: int) -> V:
     """The first half along an axis times the sigmoid of the second."""
     (value,) = floats_of(b, x)
     shape = b.shape_of(value)

@@ -18,13 +18,13 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.types import Shape
 
 
-def spread_number(b: CallBuilder[V], value: Any, shape: Shape, dtype: DType | None) -> V:
+def spread_number(b: CallBuilder[V], value: object, shape: Shape, dtype: DType | None) -> V:
     """A tensor full of one number: a constant that is broadcast, so it takes memory only where somebody needs it."""
     number = b.lift(value, dtype)
     return b.broadcast_to(number, shape=shape) if b.shape_of(number) != shape else number
 
 
-def _shape(b: CallBuilder[V], op: str, size: Any) -> Shape:
+def _shape(b: CallBuilder[V], op: str, size: object) -> Shape:
     array = None if isinstance(size, (tuple, list)) else b.array_of(size)
     shape = sizes_of(op, size if array is None else tuple(array.reshape(-1).tolist()))
     if any(n < 0 for n in shape):
@@ -45,13 +45,13 @@ def ones(b: CallBuilder[V], shape: Any, dtype: DType | None) -> V:
 
 
 @user_primitive("Zeros()(shape, type)")
-def zeros_primitive(b: CallBuilder[V], shape: Any, type: DType) -> V:
+def zeros_primitive(b: CallBuilder[V], shape: object, type: DType) -> V:
     """A tensor full of 0."""
     return zeros(b, shape, type)
 
 
 @user_primitive("Ones()(shape, type)")
-def ones_primitive(b: CallBuilder[V], shape: Any, type: DType) -> V:
+def ones_primitive(b: CallBuilder[V], shape: object, type: DType) -> V:
     """A tensor full of 1."""
     return ones(b, shape, type)
 
@@ -70,7 +70,7 @@ def fill(b: CallBuilder[V], type: DType, shape: Any, value: Any) -> V:
 
 
 @user_primitive("FillV2()(shape, value)")
-def fill_v2(b: CallBuilder[V], shape: Any, value: Any) -> V:
+def fill_v2(b: CallBuilder[V], shape: object, value: object) -> V:
     """A tensor full of the element of a 0-d tensor."""
     return spread_number(b, value, _shape(b, "FillV2", shape), None)
 
@@ -90,7 +90,7 @@ def ones_like(b: CallBuilder[V], input: Any, *, dtype: DType | None = None) -> V
 
 
 @user_function("full_like(input, fill_value, *, dtype=None)")
-def full_like(b: CallBuilder[V], input: Any, fill_value: Any, *, dtype: DType | None = None) -> V:
+def full_like(b: CallBuilder[V], input: object, fill_value: object, *, dtype: DType | None = None) -> V:
     """One number everywhere, shaped as another tensor and of its type unless said otherwise."""
     x = b.lift(input)
     return spread_number(b, fill_value, b.shape_of(x), dtype or b.dtype_of(x))
@@ -142,7 +142,7 @@ def arange(b: CallBuilder[V], start: Any, end: Any, step: Any, *, dtype: DType |
 
 @user_function("range(start, end, step, maxlen=1000000)")
 @user_primitive("Range(maxlen=1000000)(start, end, step)")
-def range_(b: CallBuilder[V], start: Any, end: Any, step: Any, maxlen: int = 1000000) -> V:
+def range_(b: CallBuilder[V], start: object, end: object, step: object, maxlen: int = 1000000) -> V:
     """Numbers from ``start`` up to ``end``."""
     return arange(b, start, end, step)
 
@@ -183,6 +183,6 @@ def same_place(b: CallBuilder[V], rows: int, columns: int, diagonal: int, test: 
 
 
 @user_function("scalar_to_tensor(input_x, dtype=float32)")
-def scalar_to_tensor(b: CallBuilder[V], input_x: Any, dtype: DType) -> V:
+def scalar_to_tensor(b: CallBuilder[V], input_x: object, dtype: DType) -> V:
     """A number as a 0-d tensor."""
     return b.lift(input_x, dtype)

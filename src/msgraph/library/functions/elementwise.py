@@ -20,7 +20,7 @@ from msgraph.dialects.ops.rounding import RoundOp, TruncOp
 from msgraph.dialects.ops.selection import SelectOp
 
 
-def floats_of(b: CallBuilder[V], *args: Any) -> list[V]:
+def floats_of(b: CallBuilder[V], *args: object) -> list[V]:
     """User arguments promoted to one floating-point (or complex) type."""
     return DivOp.operands_of(b, *args)
 
@@ -41,7 +41,7 @@ def div(b: CallBuilder[V], input: Any, other: Any, rounding_mode: str | None) ->
 
 
 @user_primitive("DivNoNan()(x1, x2)")
-def div_no_nan(b: CallBuilder[V], x1: Any, x2: Any) -> V:
+def div_no_nan(b: CallBuilder[V], x1: object, x2: object) -> V:
     """The quotient, 0 where the divisor is 0."""
     x, y = floats_of(b, x1, x2)
     zero = constant_like(b, 0, x)
@@ -49,7 +49,7 @@ def div_no_nan(b: CallBuilder[V], x1: Any, x2: Any) -> V:
 
 
 @user_function("subtract(input, other, *, alpha=1)")
-def subtract(b: CallBuilder[V], input: Any, other: Any, alpha: Any) -> V:
+def subtract(b: CallBuilder[V], input: object, other: object, alpha: object) -> V:
     """``input - alpha * other``."""
     return SubOp.call(b, input, other if _is_one(alpha) else MulOp.call(b, other, alpha))
 
@@ -59,7 +59,7 @@ def _is_one(x: Any) -> bool:
 
 
 @user_function("round(input, *, decimals=0)")
-def round_(b: CallBuilder[V], input: Any, decimals: int) -> V:
+def round_(b: CallBuilder[V], input: object, decimals: int) -> V:
     """The nearest number of so many decimals, ties to even."""
     if decimals == 0:
         return RoundOp.call(b, input)
@@ -70,7 +70,7 @@ def round_(b: CallBuilder[V], input: Any, decimals: int) -> V:
 
 
 @user_function("clamp(input, min=None, max=None); clip(input, min=None, max=None)")
-def clamp(b: CallBuilder[V], input: Any, min: Any, max: Any) -> V:
+def clamp(b: CallBuilder[V], input: object, min: object, max: object) -> V:
     """The nearest number between ``min`` and ``max``; either may be ``None``."""
     if min is None and max is None:
         raise error(BadSetting("For Clamp, at least one of 'min' or 'max' must not be None."))
@@ -96,28 +96,28 @@ def clip_by_value(b: CallBuilder[V], x: Any, clip_value_min: Any, clip_value_max
 
 @user_function("lerp(input, end, weight)")
 @user_primitive("Lerp()(start, end, weight)")
-def lerp(b: CallBuilder[V], input: Any, end: Any, weight: Any) -> V:
+def lerp(b: CallBuilder[V], input: object, end: object, weight: object) -> V:
     """The point ``weight`` of the way from ``input`` to ``end``."""
     x, y, share = floats_of(b, input, end, weight)
     return b.add(x, b.mul(share, b.sub(y, x)))
 
 
 @user_function("addcmul(input, tensor1, tensor2, value=1)")
-def addcmul(b: CallBuilder[V], input: Any, tensor1: Any, tensor2: Any, value: Any) -> V:
+def addcmul(b: CallBuilder[V], input: object, tensor1: object, tensor2: object, value: object) -> V:
     """``input + value * tensor1 * tensor2``."""
     product = MulOp.call(b, tensor1, tensor2)
     return AddOp.call(b, input, product if _is_one(value) else MulOp.call(b, product, value))
 
 
 @user_function("addcdiv(input, tensor1, tensor2, value=1)")
-def addcdiv(b: CallBuilder[V], input: Any, tensor1: Any, tensor2: Any, value: Any) -> V:
+def addcdiv(b: CallBuilder[V], input: object, tensor1: object, tensor2: object, value: object) -> V:
     """``input + value * tensor1 / tensor2``."""
     quotient = DivOp.call(b, tensor1, tensor2)
     return AddOp.call(b, input, quotient if _is_one(value) else MulOp.call(b, quotient, value))
 
 
 @user_function("hypot(input, other)")
-def hypot(b: CallBuilder[V], input: Any, other: Any) -> V:
+def hypot(b: CallBuilder[V], input: object, other: object) -> V:
     """The hypotenuse over two legs, without overflow on the way."""
     x, y = (b.abs(leg) for leg in floats_of(b, input, other))
     long, short = b.maximum(x, y), b.minimum(x, y)
@@ -129,7 +129,7 @@ def hypot(b: CallBuilder[V], input: Any, other: Any) -> V:
 
 
 @user_function("logaddexp(input, other)")
-def logaddexp(b: CallBuilder[V], input: Any, other: Any) -> V:
+def logaddexp(b: CallBuilder[V], input: object, other: object) -> V:
     """``log(exp(input) + exp(other))``, without overflow."""
     x, y = floats_of(b, input, other)
     top = b.maximum(x, y)
@@ -138,7 +138,7 @@ def logaddexp(b: CallBuilder[V], input: Any, other: Any) -> V:
 
 
 @user_function("logaddexp2(input, other)")
-def logaddexp2(b: CallBuilder[V], input: Any, other: Any) -> V:
+def logaddexp2(b: CallBuilder[V], input: object, other: object) -> V:
     """``log2(2**input + 2**other)``, without overflow."""
     x, y = floats_of(b, input, other)
     scale = constant_like(b, math.log(2), x)
@@ -147,7 +147,7 @@ def logaddexp2(b: CallBuilder[V], input: Any, other: Any) -> V:
 
 @user_function("xlogy(input, other)")
 @user_primitive("Xlogy()(x, y)")
-def xlogy(b: CallBuilder[V], input: Any, other: Any) -> V:
+def xlogy(b: CallBuilder[V], input: object, other: object) -> V:
     """``input * log(other)``, 0 where ``input`` is 0."""
     x, y = floats_of(b, input, other)
     zero = constant_like(b, 0, x)
@@ -156,7 +156,7 @@ def xlogy(b: CallBuilder[V], input: Any, other: Any) -> V:
 
 @user_function("xdivy(x, y)")
 @user_primitive("Xdivy()(x, y)")
-def xdivy(b: CallBuilder[V], x: Any, y: Any) -> V:
+def xdivy(b: CallBuilder[V], x: object, y: object) -> V:
     """``x / y``, 0 where ``x`` is 0."""
     top, bottom = floats_of(b, x, y)
     zero = constant_like(b, 0, top)
@@ -164,7 +164,7 @@ def xdivy(b: CallBuilder[V], x: Any, y: Any) -> V:
 
 
 @user_function("heaviside(input, values)")
-def heaviside(b: CallBuilder[V], input: Any, values: Any) -> V:
+def heaviside(b: CallBuilder[V], input: object, values: object) -> V:
     """0 below 0, 1 above, ``values`` at 0."""
     x, at_zero = b.promote(input, values)
     zero, one = constant_like(b, 0, x), constant_like(b, 1, x)
@@ -173,7 +173,7 @@ def heaviside(b: CallBuilder[V], input: Any, values: Any) -> V:
 
 
 @user_function("frac(x)")
-def frac(b: CallBuilder[V], x: Any) -> V:
+def frac(b: CallBuilder[V], x: object) -> V:
     """What ``trunc`` cuts off."""
     (number,) = floats_of(b, x)
     return b.sub(number, b.trunc(number))
@@ -186,13 +186,13 @@ def positive(b: CallBuilder[V], input: Any) -> V:
 
 
 @user_function("rad2deg(x)")
-def rad2deg(b: CallBuilder[V], x: Any) -> V:
+def rad2deg(b: CallBuilder[V], x: object) -> V:
     """Radians as degrees."""
     return MulOp.call(b, *floats_of(b, x), 180 / math.pi)
 
 
 @user_function("deg2rad(x)")
-def deg2rad(b: CallBuilder[V], x: Any) -> V:
+def deg2rad(b: CallBuilder[V], x: object) -> V:
     """Degrees as radians."""
     return MulOp.call(b, *floats_of(b, x), math.pi / 180)
 
@@ -208,7 +208,7 @@ def copysign(b: CallBuilder[V], x: Any, other: Any) -> V:
 
 
 @user_function("sinc(input)")
-def sinc(b: CallBuilder[V], input: Any) -> V:
+def sinc(b: CallBuilder[V], input: object) -> V:
     """``sin(pi x) / (pi x)``, 1 at 0."""
     (x,) = floats_of(b, input)
     zero, one = constant_like(b, 0, x), constant_like(b, 1, x)
@@ -218,7 +218,7 @@ def sinc(b: CallBuilder[V], input: Any) -> V:
 
 
 @user_function("logit(input, eps=None)")
-def logit(b: CallBuilder[V], input: Any, eps: float | None) -> V:
+def logit(b: CallBuilder[V], input: object, eps: float | None) -> V:
     """``log(x / (1 - x))``, ``x`` first kept ``eps`` away from 0 and 1."""
     (x,) = floats_of(b, input)
     if eps is not None:
@@ -227,7 +227,7 @@ def logit(b: CallBuilder[V], input: Any, eps: float | None) -> V:
 
 
 @user_function("nan_to_num(input, nan=None, posinf=None, neginf=None)")
-def nan_to_num(b: CallBuilder[V], input: Any, nan: Any, posinf: Any, neginf: Any) -> V:
+def nan_to_num(b: CallBuilder[V], input: object, nan: object, posinf: object, neginf: object) -> V:
     """NaN as 0, infinities as the extremes of the type, or as what is given for them."""
     x = b.lift(input)
     dtype = b.dtype_of(x)
@@ -253,7 +253,7 @@ def _greatest(dtype: dtypes.DType) -> float:
 
 @user_function("isclose(input, other, rtol=1e-05, atol=1e-08, equal_nan=False)")
 @user_primitive("IsClose(rtol=1e-05, atol=1e-08, equal_nan=True)(input, other)")
-def isclose(b: CallBuilder[V], input: Any, other: Any, rtol: float, atol: float, equal_nan: bool) -> V:
+def isclose(b: CallBuilder[V], input: object, other: object, rtol: float, atol: float, equal_nan: bool) -> V:
     """Do both lie within ``atol + rtol * |other|`` of each other?"""
     x, y = floats_of(b, input, other)
     reach = b.add(constant_like(b, atol, x), b.mul(constant_like(b, rtol, x), b.abs(y)))
@@ -264,27 +264,27 @@ def isclose(b: CallBuilder[V], input: Any, other: Any, rtol: float, atol: float,
 
 @user_function("approximate_equal(x, y, tolerance=1e-5)")
 @user_primitive("ApproximateEqual(tolerance=1e-05)(x, y)")
-def approximate_equal(b: CallBuilder[V], x: Any, y: Any, tolerance: float) -> V:
+def approximate_equal(b: CallBuilder[V], x: object, y: object, tolerance: float) -> V:
     """Do both lie less than ``tolerance`` apart?"""
     a, c = floats_of(b, x, y)
     return b.less(b.abs(b.sub(a, c)), constant_like(b, tolerance, a))
 
 
 @user_function("float_power(input, exponent)")
-def float_power(b: CallBuilder[V], input: Any, exponent: Any) -> V:
+def float_power(b: CallBuilder[V], input: object, exponent: object) -> V:
     """``input ** exponent`` in Float64."""
     return PowOp.call(b, *(b.cast(x, dtypes.float64) for x in b.promote(input, exponent)))
 
 
 @user_function("isposinf(input)")
-def isposinf(b: CallBuilder[V], input: Any) -> V:
+def isposinf(b: CallBuilder[V], input: object) -> V:
     """Is it the infinity above?"""
     (x,) = floats_of(b, input)
     return b.equal(x, constant_like(b, math.inf, x))
 
 
 @user_function("isneginf(input)")
-def isneginf(b: CallBuilder[V], input: Any) -> V:
+def isneginf(b: CallBuilder[V], input: object) -> V:
     """Is it the infinity below?"""
     (x,) = floats_of(b, input)
     return b.equal(x, constant_like(b, -math.inf, x))

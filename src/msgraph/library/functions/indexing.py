@@ -116,7 +116,7 @@ def _assign_item(b: CallBuilder[V], variable: Any, index: Any, value: Any) -> An
     return _assigned(b, variable, setitem(b, variable, index, value))
 
 
-def _assigned(b: CallBuilder[V], variable: Any, value: V) -> Any:
+def _assigned(b: CallBuilder[V], variable: object, value: V) -> V:
     """The whole variable is written, if what was required for its value holds."""
     return b.predicated(lambda: AssignOp.call(b, variable, value))
 
@@ -282,7 +282,7 @@ def _where(b: CallBuilder[V], s: Subscript[V], mask: V, rank: int, first: int) -
     return where
 
 
-def _at(b: CallBuilder[V], place: Any, axis: int, sizes: Shape) -> V:
+def _at(b: CallBuilder[V], place: object, axis: int, sizes: Shape) -> V:
     """Whether a place of the slice has this number along an axis."""
     index = b.lift_array(cast(Array, place)) if isinstance(place, np.ndarray) else cast(V, place)
     if b.shape_of(index) != ():

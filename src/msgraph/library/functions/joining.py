@@ -99,10 +99,10 @@ def column_stack(b: CallBuilder[V], tensors: Any) -> V:
 
 
 @user_function("meshgrid(*inputs, indexing='xy')")
-def meshgrid(b: CallBuilder[V], *inputs: Any, indexing: str = "xy") -> tuple[V, ...]:
+def meshgrid(b: CallBuilder[V], *inputs: object, indexing: str = "xy") -> tuple[V, ...]:
     """Each vector repeated along the dims of all the others."""
     if len(inputs) == 1 and isinstance(inputs[0], (tuple, list)):
-        inputs = tuple(cast(Sequence[Any], inputs[0]))
+        inputs = tuple(cast(Sequence[object], inputs[0]))
     vectors = [b.lift(x) for x in inputs]
     if indexing not in ("xy", "ij"):
         raise error(BadOpArgument("meshgrid", f"the 'indexing' must be 'xy' or 'ij', but got '{indexing}'."))
@@ -145,7 +145,7 @@ def triu(b: CallBuilder[V], input: Any, diagonal: int) -> V:
 
 @user_function("diag(input)")
 @user_primitive("Diag()(input)")
-def diag(b: CallBuilder[V], input: Any) -> V:
+def diag(b: CallBuilder[V], input: object) -> V:
     """A vector as the diagonal of a matrix; of a matrix its diagonal."""
     x = b.lift(input)
     shape = b.shape_of(x)
@@ -175,6 +175,6 @@ def diagonal(b: CallBuilder[V], input: Any, offset: int = 0, dim1: Any = 0, dim2
 
 
 @user_function("trace(input)")
-def trace(b: CallBuilder[V], input: Any) -> V:
+def trace(b: CallBuilder[V], input: object) -> V:
     """The sum of the diagonal."""
     return sum_(b, diagonal(b, input), None, False)

@@ -59,7 +59,7 @@ def matmul(b: CallBuilder[V], input: Any, other: Any) -> V:
 
 
 @user_function("mm(input, mat2)")
-def mm(b: CallBuilder[V], input: Any, mat2: Any) -> V:
+def mm(b: CallBuilder[V], input: object, mat2: object) -> V:
     """The product of two matrices."""
     return matrix_product(b, input, mat2, False, False)
 
@@ -85,13 +85,13 @@ def batch_matmul(b: CallBuilder[V], x: Any, y: Any, transpose_a: bool = False, t
 
 
 @user_function("bmm(input_x, mat2)")
-def bmm(b: CallBuilder[V], input_x: Any, mat2: Any) -> V:
+def bmm(b: CallBuilder[V], input_x: object, mat2: object) -> V:
     """Products of the matrices in the last two dims."""
     return batch_matmul(b, input_x, mat2)
 
 
 @user_function("mv(mat, vec)")
-def mv(b: CallBuilder[V], mat: Any, vec: Any) -> V:
+def mv(b: CallBuilder[V], mat: object, vec: object) -> V:
     """A matrix and a vector."""
     return matmul(b, mat, vec)
 
@@ -131,7 +131,7 @@ def inner(b: CallBuilder[V], input: Any, other: Any) -> V:
 
 
 @user_function("vecdot(x, y, *, axis=-1)")
-def vecdot(b: CallBuilder[V], x: Any, y: Any, *, axis: Any = -1) -> V:
+def vecdot(b: CallBuilder[V], x: object, y: object, *, axis: object = -1) -> V:
     """Sums of products along an axis."""
     product = b.mul(*b.promote(x, y))
     return ReduceSumOp.call(b, product, axis_of("vecdot", axis, len(b.shape_of(product))), False)

@@ -21,14 +21,14 @@ from msgraph.library.functions.statistics import log_softmax, norm, softmax
 _REDUCTIONS = ("none", "mean", "sum")
 
 
-def check_reduction(op: str, reduction: Any, known: tuple[str, ...] = _REDUCTIONS) -> None:
+def check_reduction(op: str, reduction: object, known: tuple[str, ...] = _REDUCTIONS) -> None:
     """One of the words."""
     if reduction not in known:
         what = f"the 'reduction' must be str and must be in '{list(known)}', but got '{reduction}'."
         raise error(BadOpArgument(op, what))
 
 
-def reduced(b: CallBuilder[V], op: str, loss: V, reduction: Any) -> V:
+def reduced(b: CallBuilder[V], op: str, loss: V, reduction: object) -> V:
     """The mean, the sum, or all of it."""
     check_reduction(op, reduction)
     if reduction == "none":
@@ -112,7 +112,7 @@ def nll_loss(
 
 
 @user_primitive("SoftmaxCrossEntropyWithLogits()(logits, labels)")
-def softmax_cross_entropy_with_logits(b: CallBuilder[V], logits: Any, labels: Any) -> tuple[V, V]:
+def softmax_cross_entropy_with_logits(b: CallBuilder[V], logits: object, labels: object) -> tuple[V, V]:
     """The cross entropy of each row of scores and probabilities, and how it changes with the scores."""
     x, y = floats_of(b, logits, labels)
     if b.shape_of(x) != b.shape_of(y) or len(b.shape_of(x)) != 2:
@@ -123,7 +123,7 @@ def softmax_cross_entropy_with_logits(b: CallBuilder[V], logits: Any, labels: An
 
 
 @user_primitive("SparseSoftmaxCrossEntropyWithLogits(is_grad=False)(logits, labels)")
-def sparse_softmax_cross_entropy(b: CallBuilder[V], logits: Any, labels: Any, is_grad: bool) -> V:
+def sparse_softmax_cross_entropy(b: CallBuilder[V], logits: object, labels: object, is_grad: bool) -> V:
     """The mean cross entropy of rows of scores and classes; with ``is_grad`` how it changes with the scores."""
     (x,), y = floats_of(b, logits), b.lift(labels)
     if not is_grad:
@@ -149,7 +149,7 @@ def nll_loss_primitive(
 
 
 @user_function("binary_cross_entropy(logits, labels, weight=None, reduction='mean')")
-def binary_cross_entropy(b: CallBuilder[V], logits: Any, labels: Any, weight: Any, reduction: Any) -> V:
+def binary_cross_entropy(b: CallBuilder[V], logits: object, labels: object, weight: object, reduction: object) -> V:
     """Between probabilities and truth; logarithms are at least -100 in the limit, as those of 1e-12."""
     p, y = floats_of(b, logits, labels)
     low, one = constant_like(b, 1e-12, p), constant_like(b, 1, p)
@@ -162,7 +162,9 @@ def binary_cross_entropy(b: CallBuilder[V], logits: Any, labels: Any, weight: An
 
 
 @user_primitive("BinaryCrossEntropy(reduction='mean')(input, target, weight=None)")
-def binary_cross_entropy_primitive(b: CallBuilder[V], input: Any, target: Any, weight: Any, reduction: Any) -> V:
+def binary_cross_entropy_primitive(
+    b: CallBuilder[V], input: object, target: object, weight: object, reduction: object
+) -> V:
     """Between probabilities and truth."""
     return binary_cross_entropy(b, input, target, weight, reduction)
 
@@ -185,19 +187,21 @@ def binary_cross_entropy_with_logits(
 
 
 @user_primitive("BCEWithLogitsLoss(reduction='mean')(input, target, weight=None, posWeight=None)")
-def bce_with_logits(b: CallBuilder[V], input: Any, target: Any, weight: Any, posWeight: Any, reduction: Any) -> V:
+def bce_with_logits(
+    b: CallBuilder[V], input: object, target: object, weight: object, posWeight: object, reduction: object
+) -> V:
     """Between scores, through a sigmoid, and truth."""
     return binary_cross_entropy_with_logits(b, input, target, weight, posWeight, reduction)
 
 
 @user_primitive("SigmoidCrossEntropyWithLogits()(logits, label)")
-def sigmoid_cross_entropy(b: CallBuilder[V], logits: Any, label: Any) -> V:
+def sigmoid_cross_entropy(b: CallBuilder[V], logits: object, label: object) -> V:
     """Between scores, through a sigmoid, and truth, element by element."""
     return binary_cross_entropy_with_logits(b, logits, label, None, None, "none")
 
 
 @user_function("kl_div(logits, labels, reduction='mean')")
-def kl_div(b: CallBuilder[V], logits: Any, labels: Any, reduction: Any) -> V:
+def kl_div(b: CallBuilder[V], logits: object, labels: object, reduction: object) -> V:
     """Between log probabilities and probabilities; ``batchmean`` divides by the first dim alone."""
     check_reduction("kl_div", reduction, ("none", "mean", "batchmean", "sum"))
     x, y = floats_of(b, logits, labels)
@@ -208,7 +212,7 @@ def kl_div(b: CallBuilder[V], logits: Any, labels: Any, reduction: Any) -> V:
 
 
 @user_primitive("KLDivLoss(reduction='mean')(logits, labels)")
-def kl_div_primitive(b: CallBuilder[V], logits: Any, labels: Any, reduction: Any) -> V:
+def kl_div_primitive(b: CallBuilder[V], logits: object, labels: object, reduction: object) -> V:
     """Between log probabilities and probabilities."""
     return kl_div(b, logits, labels, reduction)
 
@@ -217,13 +221,13 @@ def kl_div_primitive(b: CallBuilder[V], logits: Any, labels: Any, reduction: Any
 
 
 @user_function("mse_loss(input, target, reduction='mean')")
-def mse_loss(b: CallBuilder[V], input: Any, target: Any, reduction: Any) -> V:
+def mse_loss(b: CallBuilder[V], input: object, target: object, reduction: object) -> V:
     """Squared differences."""
     return reduced(b, "mse_loss", b.square(b.sub(*floats_of(b, input, target))), reduction)
 
 
 @user_function("l1_loss(input, target, reduction='mean')")
-def l1_loss(b: CallBuilder[V], input: Any, target: Any, reduction: Any) -> V:
+def l1_loss(b: CallBuilder[V], input: object, target: object, reduction: object) -> V:
     """Absolute differences."""
     if reduction not in _REDUCTIONS:
         what = f"the 'reduction' must be in ['mean', 'sum', 'none'], but got {reduction}."
@@ -232,14 +236,14 @@ def l1_loss(b: CallBuilder[V], input: Any, target: Any, reduction: Any) -> V:
 
 
 @user_primitive("L2Loss()(input_x)")
-def l2_loss(b: CallBuilder[V], input_x: Any) -> V:
+def l2_loss(b: CallBuilder[V], input_x: object) -> V:
     """Half the sum of squares."""
     (x,) = floats_of(b, input_x)
     return b.mul(ReduceSumOp.call(b, b.square(x)), constant_like(b, 0.5, x))
 
 
 @user_function("smooth_l1_loss(input, target, beta=1.0, reduction='none')")
-def smooth_l1_loss(b: CallBuilder[V], input: Any, target: Any, beta: float, reduction: Any) -> V:
+def smooth_l1_loss(b: CallBuilder[V], input: object, target: object, beta: float, reduction: object) -> V:
     """Squares up to a difference of ``beta``, beyond it a line that goes on smoothly."""
     if not beta:
         return l1_loss(b, input, target, reduction)
@@ -251,13 +255,15 @@ def smooth_l1_loss(b: CallBuilder[V], input: Any, target: Any, beta: float, redu
 
 
 @user_primitive("SmoothL1Loss(beta=1.0, reduction='none')(prediction, target)")
-def smooth_l1_loss_primitive(b: CallBuilder[V], prediction: Any, target: Any, beta: float, reduction: Any) -> V:
+def smooth_l1_loss_primitive(
+    b: CallBuilder[V], prediction: object, target: object, beta: float, reduction: object
+) -> V:
     """Squares up to a difference of ``beta``, beyond it a line."""
     return smooth_l1_loss(b, prediction, target, beta, reduction)
 
 
 @user_function("huber_loss(input, target, reduction='mean', delta=1.0)")
-def huber_loss(b: CallBuilder[V], input: Any, target: Any, reduction: Any, delta: float) -> V:
+def huber_loss(b: CallBuilder[V], input: object, target: object, reduction: object, delta: float) -> V:
     """Half squares up to a difference of ``delta``, beyond it a line of that slope."""
     away = b.abs(b.sub(*floats_of(b, input, target)))
     near = b.mul(b.square(away), constant_like(b, 0.5, away))
@@ -308,13 +314,13 @@ def soft_margin_loss(b: CallBuilder[V], input: Any, target: Any, reduction: Any)
 
 
 @user_primitive("SoftMarginLoss(reduction='mean')(input, target)")
-def soft_margin_loss_primitive(b: CallBuilder[V], input: Any, target: Any, reduction: Any) -> V:
+def soft_margin_loss_primitive(b: CallBuilder[V], input: object, target: object, reduction: object) -> V:
     """``log(1 + exp(-target * input))``."""
     return soft_margin_loss(b, input, target, reduction)
 
 
 @user_function("cosine_similarity(x1, x2, dim=1, eps=1e-08)")
-def cosine_similarity(b: CallBuilder[V], x1: Any, x2: Any, dim: int, eps: float) -> V:
+def cosine_similarity(b: CallBuilder[V], x1: object, x2: object, dim: int, eps: float) -> V:
     """The cosine of the angle between vectors along a dim."""
     x, y = floats_of(b, x1, x2)
     lengths = b.mul(norm(b, x, 2, dim, False), norm(b, y, 2, dim, False))

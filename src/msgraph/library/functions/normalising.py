@@ -187,7 +187,7 @@ def layer_norm_primitive(
 
 @user_function("rms_norm(x, gamma, epsilon=1e-06)")
 @user_primitive("RmsNorm(epsilon=1e-06)(x, gamma)")
-def rms_norm(b: CallBuilder[V], x: Any, gamma: Any, epsilon: float) -> tuple[V, V]:
+def rms_norm(b: CallBuilder[V], x: object, gamma: object, epsilon: float) -> tuple[V, V]:
     """Divided by the root of the mean square over the dims of ``gamma``; and what it was multiplied by, in Float32."""
     value, weight = floats(b, "RmsNorm", x), b.lift(gamma)
     shape, own = b.shape_of(value), b.shape_of(weight)
@@ -223,7 +223,7 @@ def group_norm(b: CallBuilder[V], input: Any, num_groups: int, weight: Any, bias
 
 
 @user_primitive("L2Normalize(axis=0, epsilon=0.0001)(input_x)")
-def l2_normalize(b: CallBuilder[V], input_x: Any, axis: Any, epsilon: float) -> V:
+def l2_normalize(b: CallBuilder[V], input_x: object, axis: object, epsilon: float) -> V:
     """Divided by the length along some dims, which is taken to be at least the root of ``epsilon``."""
     (x,) = floats_of(b, input_x)
     total = ReduceSumOp.call(b, b.square(x), axes_of("L2Normalize", axis, len(b.shape_of(x))), True)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgraph.diagnostics.catalog.operations import BadOpArgument
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.axes import axis_of
@@ -14,7 +12,9 @@ from msgraph.library.functions.reshaping import part
 
 @user_function("sort(input_x, axis=-1, descending=False)")
 @user_primitive("Sort(axis=-1, descending=False)(x)")
-def sort(b: CallBuilder[V], input_x: Any = None, axis: Any = -1, descending: bool = False, **named: Any) -> tuple[V, V]:
+def sort(
+    b: CallBuilder[V], input_x: object = None, axis: object = -1, descending: bool = False, **named: object
+) -> tuple[V, V]:
     """The elements along an axis in order, and where they stood (Int32)."""
     value = b.lift(named.get("x", input_x))
     place = axis_of("Sort", axis, len(b.shape_of(value)))
@@ -26,13 +26,13 @@ def sort(b: CallBuilder[V], input_x: Any = None, axis: Any = -1, descending: boo
 
 
 @user_function("argsort(input, axis=-1, descending=False)")
-def argsort(b: CallBuilder[V], input: Any, axis: Any, descending: bool) -> V:
+def argsort(b: CallBuilder[V], input: object, axis: object, descending: bool) -> V:
     """Where the elements along an axis stand when in order (Int32)."""
     return sort(b, input, axis, descending)[1]
 
 
 @user_function("topk(input, k, dim=None, largest=True, sorted=True)")
-def topk(b: CallBuilder[V], input: Any, k: int, dim: Any, largest: bool, sorted: bool) -> tuple[V, V]:
+def topk(b: CallBuilder[V], input: object, k: int, dim: object, largest: bool, sorted: bool) -> tuple[V, V]:
     """The ``k`` greatest (least) elements along a dim, in order, and where they stood (Int32)."""
     x = b.lift(input)
     axis = axis_of("TopK", -1 if dim is None else dim, len(b.shape_of(x)))
@@ -43,6 +43,6 @@ def topk(b: CallBuilder[V], input: Any, k: int, dim: Any, largest: bool, sorted:
 
 
 @user_primitive("TopK(sorted=True)(input_x, k)")
-def topk_primitive(b: CallBuilder[V], input_x: Any, k: int, sorted: bool) -> tuple[V, V]:
+def topk_primitive(b: CallBuilder[V], input_x: object, k: int, sorted: bool) -> tuple[V, V]:
     """The ``k`` greatest elements along the last dim, in order, and where they stood (Int32)."""
     return topk(b, input_x, k, -1, True, sorted)

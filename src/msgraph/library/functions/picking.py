@@ -47,13 +47,15 @@ def gather(b: CallBuilder[V], input_params: Any, input_indices: Any, axis: Any, 
 
 
 @user_primitive("Gather(batch_dims=0)(input_params, input_indices, axis)")
-def gather_primitive(b: CallBuilder[V], input_params: Any, input_indices: Any, axis: Any, batch_dims: int) -> V:
+def gather_primitive(
+    b: CallBuilder[V], input_params: object, input_indices: object, axis: object, batch_dims: int
+) -> V:
     """The places along ``axis`` that an index tensor names."""
     return gather(b, input_params, input_indices, axis, batch_dims)
 
 
 @user_function("index_select(input, axis, index)")
-def index_select(b: CallBuilder[V], input: Any, axis: Any, index: Any) -> V:
+def index_select(b: CallBuilder[V], input: object, axis: object, index: object) -> V:
     """The places along ``axis`` that a vector names."""
     return gather(b, input, index, axis)
 
@@ -66,7 +68,7 @@ def take(b: CallBuilder[V], input: Any, index: Any) -> V:
 
 @user_function("gather_elements(input, dim, index); gather_d(x, dim, index)")
 @user_primitive("GatherD()(x, dim, index)")
-def gather_elements(b: CallBuilder[V], input: Any, dim: Any, index: Any) -> V:
+def gather_elements(b: CallBuilder[V], input: object, dim: object, index: object) -> V:
     """For each element of ``index`` the element at that place along ``dim``, the other places being its own."""
     x, places = b.lift(input), b.lift(index)
     if len(b.shape_of(x)) != len(b.shape_of(places)):
@@ -85,7 +87,7 @@ def _coordinates(b: CallBuilder[V], indices: V) -> list[V]:
 
 @user_function("gather_nd(input_x, indices)")
 @user_primitive("GatherNd()(input_x, indices)")
-def gather_nd(b: CallBuilder[V], input_x: Any, indices: Any) -> V:
+def gather_nd(b: CallBuilder[V], input_x: object, indices: object) -> V:
     """Slices at places whose coordinates stand in the last dim of ``indices``."""
     return b.gather(b.lift(input_x), *_coordinates(b, b.lift(indices)), axis=0)
 
@@ -93,28 +95,28 @@ def gather_nd(b: CallBuilder[V], input_x: Any, indices: Any) -> V:
 # -- writing ---------------------------------------------------------------------------------------------------------
 
 
-def _put(b: CallBuilder[V], x: V, places: Sequence[V], updates: Any, *, add: bool) -> V:
+def _put(b: CallBuilder[V], x: V, places: Sequence[V], updates: object, *, add: bool) -> V:
     values = b.lift(updates, b.dtype_of(x))
     return b.scatter(x, *places, values, axis=0, add=add)
 
 
 @user_function("tensor_scatter_update(input_x, indices, updates)")
 @user_primitive("TensorScatterUpdate()(input_x, indices, updates)")
-def tensor_scatter_update(b: CallBuilder[V], input_x: Any, indices: Any, updates: Any) -> V:
+def tensor_scatter_update(b: CallBuilder[V], input_x: object, indices: object, updates: object) -> V:
     """A copy with slices replaced, at places whose coordinates stand in the last dim of ``indices``."""
     return _put(b, b.lift(input_x), _coordinates(b, b.lift(indices)), updates, add=False)
 
 
 @user_function("tensor_scatter_add(input_x, indices, updates)")
 @user_primitive("TensorScatterAdd()(input_x, indices, updates)")
-def tensor_scatter_add(b: CallBuilder[V], input_x: Any, indices: Any, updates: Any) -> V:
+def tensor_scatter_add(b: CallBuilder[V], input_x: object, indices: object, updates: object) -> V:
     """A copy with something added to slices, at places whose coordinates stand in the last dim of ``indices``."""
     return _put(b, b.lift(input_x), _coordinates(b, b.lift(indices)), updates, add=True)
 
 
 @user_function("scatter_nd(indices, updates, shape)")
 @user_primitive("ScatterNd()(indices, updates, shape)")
-def scatter_nd(b: CallBuilder[V], indices: Any, updates: Any, shape: Any) -> V:
+def scatter_nd(b: CallBuilder[V], indices: object, updates: object, shape: object) -> V:
     """Zeros with something added at places whose coordinates stand in the last dim of ``indices``."""
     values = b.lift(updates)
     zeros = b.broadcast_to(b.lift_number(0, b.dtype_of(values)), shape=sizes_of("ScatterNd", shape))
@@ -135,7 +137,7 @@ def tensor_scatter_elements(
 
 
 @user_function("scatter(input, axis, index, src)")
-def scatter(b: CallBuilder[V], input: Any, axis: Any, index: Any, src: Any) -> V:
+def scatter(b: CallBuilder[V], input: object, axis: object, index: object, src: object) -> V:
     """A copy with single elements replaced, the place along ``axis`` being given."""
     return tensor_scatter_elements(b, input, index, src, axis, "none")
 
@@ -155,7 +157,7 @@ def index_add(
 
 @user_function("masked_fill(input_x, mask, value)")
 @user_primitive("MaskedFill()(input_x, mask, value)")
-def masked_fill(b: CallBuilder[V], input_x: Any, mask: Any, value: Any) -> V:
+def masked_fill(b: CallBuilder[V], input_x: object, mask: object, value: object) -> V:
     """``value``, cast to the tensor's type, where the mask is true."""
     x = b.lift(input_x)
     return b.select(b.cast(b.lift(mask), dtypes.bool_), b.lift(value, b.dtype_of(x)), x)
@@ -163,7 +165,7 @@ def masked_fill(b: CallBuilder[V], input_x: Any, mask: Any, value: Any) -> V:
 
 @user_function("masked_select(input, mask)")
 @user_primitive("MaskedSelect()(input, mask)")
-def masked_select(b: CallBuilder[V], input: Any, mask: Any) -> V:
+def masked_select(b: CallBuilder[V], input: object, mask: object) -> V:
     """The elements where a mask that is known is true, in one row."""
     x, where = b.lift(input), b.lift(mask)
     shape = broadcast_shapes(b.shape_of(x), b.shape_of(where))
@@ -194,7 +196,7 @@ def nonzero(b: CallBuilder[V], input: Any, *, as_tuple: bool = False) -> Any:
 
 
 @user_function("argwhere(input)")
-def argwhere(b: CallBuilder[V], input: Any) -> V:
+def argwhere(b: CallBuilder[V], input: object) -> V:
     """The places of the elements that are not zero. The tensor must be known."""
     return nonzero(b, input)
 
@@ -209,7 +211,7 @@ def unique(b: CallBuilder[V], input: Any) -> tuple[V, V]:
 
 
 @user_function("one_hot(indices, depth, on_value=1, off_value=0, axis=-1)")
-def one_hot(b: CallBuilder[V], indices: Any, depth: Any, on_value: Any, off_value: Any, axis: Any) -> V:
+def one_hot(b: CallBuilder[V], indices: object, depth: object, on_value: object, off_value: object, axis: object) -> V:
     """A new dim of ``depth`` places: ``on_value`` where its number is the index, ``off_value`` elsewhere."""
     places = b.lift(indices)
     known = b.array_of(depth)
@@ -225,6 +227,8 @@ def one_hot(b: CallBuilder[V], indices: Any, depth: Any, on_value: Any, off_valu
 
 
 @user_primitive("OneHot(axis=-1)(indices, depth, on_value, off_value)")
-def one_hot_primitive(b: CallBuilder[V], indices: Any, depth: Any, on_value: Any, off_value: Any, axis: Any) -> V:
+def one_hot_primitive(
+    b: CallBuilder[V], indices: object, depth: object, on_value: object, off_value: object, axis: object
+) -> V:
     """A new dim of ``depth`` places: ``on_value`` where its number is the index, ``off_value`` elsewhere."""
     return one_hot(b, indices, depth, on_value, off_value, axis)

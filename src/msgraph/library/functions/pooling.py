@@ -70,7 +70,9 @@ def max_pool2d(
 
 
 @user_primitive("MaxPool(kernel_size=1, strides=1, pad_mode='valid', data_format='NCHW')(x)")
-def max_pool_primitive(b: CallBuilder[V], x: Any, kernel_size: Any, strides: Any, pad_mode: Any, **_: Any) -> V:
+def max_pool_primitive(
+    b: CallBuilder[V], x: object, kernel_size: object, strides: object, pad_mode: object, **_: object
+) -> V:
     """The greatest element of each window of ``[n, c, h, w]``."""
     return max_pool_with_argmax(b, x, kernel_size, strides, pad_mode)[0]
 
@@ -211,7 +213,7 @@ def adaptive_avg_pool2d(b: CallBuilder[V], input: Any, output_size: Any) -> V:
 
 
 @user_function("adaptive_avg_pool1d(input, output_size)")
-def adaptive_avg_pool1d(b: CallBuilder[V], input: Any, output_size: int) -> V:
+def adaptive_avg_pool1d(b: CallBuilder[V], input: object, output_size: int) -> V:
     """Means of ``output_size`` windows that cover the last dim."""
     x = floats(b, "adaptive_avg_pool1d", input)
     shape = b.shape_of(x)

@@ -73,14 +73,14 @@ def _sizes(op: str, size: tuple[Any, ...]) -> Shape:
 
 @draws
 @user_function("rand(*size, dtype=None, seed=None)")
-def rand(b: CallBuilder[V], *size: Any, dtype: DType | None = None, seed: Any = None) -> V:
+def rand(b: CallBuilder[V], *size: object, dtype: DType | None = None, seed: object = None) -> V:
     """Numbers from [0, 1), all equally likely."""
     return _uniform(b, _sizes("rand", size), _float_type("rand", dtype), seed)
 
 
 @draws
 @user_function("rand_like(input, seed=None, *, dtype=None)")
-def rand_like(b: CallBuilder[V], input: Any, seed: Any, *, dtype: DType | None = None) -> V:
+def rand_like(b: CallBuilder[V], input: object, seed: object, *, dtype: DType | None = None) -> V:
     """Numbers from [0, 1) in the shape of a tensor."""
     x = b.lift(input)
     return _uniform(b, b.shape_of(x), _float_type("rand_like", dtype, b.dtype_of(x)), seed)
@@ -88,7 +88,7 @@ def rand_like(b: CallBuilder[V], input: Any, seed: Any, *, dtype: DType | None =
 
 @draws
 @user_function("uniform(shape, minval, maxval, seed=None, dtype=float32)")
-def uniform(b: CallBuilder[V], shape: Any, minval: Any, maxval: Any, seed: Any, dtype: DType) -> V:
+def uniform(b: CallBuilder[V], shape: object, minval: object, maxval: object, seed: object, dtype: DType) -> V:
     """Numbers between two bounds, which broadcast to the end of ``shape``; integers for an integer type."""
     sizes = sizes_of("uniform", shape)
     low, high = b.lift(minval, dtype), b.lift(maxval, dtype)
@@ -100,14 +100,14 @@ def uniform(b: CallBuilder[V], shape: Any, minval: Any, maxval: Any, seed: Any, 
 
 @draws
 @user_primitive("UniformReal(seed=0, seed2=0)(shape)")
-def uniform_real(b: CallBuilder[V], shape: Any, seed: int, seed2: int) -> V:
+def uniform_real(b: CallBuilder[V], shape: object, seed: int, seed2: int) -> V:
     """Numbers from [0, 1), all equally likely."""
     return _uniform(b, sizes_of("UniformReal", shape), dtypes.float32, seed or seed2)
 
 
 @draws
 @user_primitive("UniformInt(seed=0, seed2=0)(shape, minval, maxval)")
-def uniform_int(b: CallBuilder[V], shape: Any, minval: Any, maxval: Any, seed: int, seed2: int) -> V:
+def uniform_int(b: CallBuilder[V], shape: object, minval: object, maxval: object, seed: int, seed2: int) -> V:
     """Integers from ``minval`` up to before ``maxval``."""
     low, high = b.lift(minval), b.lift(maxval)
     return _whole(b, low, high, sizes_of("UniformInt", shape), dtypes.int32, seed or seed2)
@@ -115,7 +115,9 @@ def uniform_int(b: CallBuilder[V], shape: Any, minval: Any, maxval: Any, seed: i
 
 @draws
 @user_function("randint(low, high, size, seed=None, *, dtype=None)")
-def randint(b: CallBuilder[V], low: Any, high: Any, size: Any, seed: Any, *, dtype: DType | None = None) -> V:
+def randint(
+    b: CallBuilder[V], low: object, high: object, size: object, seed: object, *, dtype: DType | None = None
+) -> V:
     """Integers from ``low`` up to before ``high``."""
     if type(low) is int and type(high) is int and low >= high:
         raise error(BadOpArgument("randint", f"'high' must be greater than 'low', but got low {low} and high {high}."))
@@ -124,7 +126,9 @@ def randint(b: CallBuilder[V], low: Any, high: Any, size: Any, seed: Any, *, dty
 
 @draws
 @user_function("randint_like(input, low, high, seed=None, *, dtype=None)")
-def randint_like(b: CallBuilder[V], input: Any, low: Any, high: Any, seed: Any, *, dtype: DType | None = None) -> V:
+def randint_like(
+    b: CallBuilder[V], input: object, low: object, high: object, seed: object, *, dtype: DType | None = None
+) -> V:
     """Integers from ``low`` up to before ``high`` in the shape of a tensor."""
     x = b.lift(input)
     return randint(b, low, high, b.shape_of(x), seed, dtype=dtype or b.dtype_of(x))
@@ -135,14 +139,14 @@ def randint_like(b: CallBuilder[V], input: Any, low: Any, high: Any, seed: Any, 
 
 @draws
 @user_function("randn(*size, dtype=None, seed=None)")
-def randn(b: CallBuilder[V], *size: Any, dtype: DType | None = None, seed: Any = None) -> V:
+def randn(b: CallBuilder[V], *size: object, dtype: DType | None = None, seed: object = None) -> V:
     """Numbers of the standard normal distribution."""
     return _normal(b, _sizes("randn", size), _float_type("randn", dtype), seed)
 
 
 @draws
 @user_function("randn_like(input, seed=None, *, dtype=None)")
-def randn_like(b: CallBuilder[V], input: Any, seed: Any, *, dtype: DType | None = None) -> V:
+def randn_like(b: CallBuilder[V], input: object, seed: object, *, dtype: DType | None = None) -> V:
     """Numbers of the standard normal distribution in the shape of a tensor."""
     x = b.lift(input)
     return _normal(b, b.shape_of(x), _float_type("randn_like", dtype, b.dtype_of(x)), seed)
@@ -150,21 +154,21 @@ def randn_like(b: CallBuilder[V], input: Any, seed: Any, *, dtype: DType | None 
 
 @draws
 @user_function("standard_normal(shape, seed=None)")
-def standard_normal(b: CallBuilder[V], shape: Any, seed: Any) -> V:
+def standard_normal(b: CallBuilder[V], shape: object, seed: object) -> V:
     """Numbers of the standard normal distribution."""
     return _normal(b, sizes_of("standard_normal", shape), dtypes.float32, seed)
 
 
 @draws
 @user_primitive("StandardNormal(seed=0, seed2=0)(shape)")
-def standard_normal_primitive(b: CallBuilder[V], shape: Any, seed: int, seed2: int) -> V:
+def standard_normal_primitive(b: CallBuilder[V], shape: object, seed: int, seed2: int) -> V:
     """Numbers of the standard normal distribution."""
     return standard_normal(b, shape, seed or seed2)
 
 
 @draws
 @user_function("normal(shape, mean, stddev, seed=None)")
-def normal(b: CallBuilder[V], shape: Any, mean: Any, stddev: Any, seed: Any) -> V:
+def normal(b: CallBuilder[V], shape: object, mean: object, stddev: object, seed: object) -> V:
     """Numbers of normal distributions, whose means and deviations broadcast with the end of ``shape``."""
     middle, spread = b.lift(mean, dtypes.float32), b.lift(stddev, dtypes.float32)
     drawn = _normal(b, sizes_of("normal", shape), dtypes.float32, seed)
@@ -174,7 +178,7 @@ def normal(b: CallBuilder[V], shape: Any, mean: Any, stddev: Any, seed: Any) -> 
 @draws
 @user_function("standard_laplace(shape, seed=None)")
 @user_primitive("StandardLaplace(seed=0, seed2=0)(shape)")
-def standard_laplace(b: CallBuilder[V], shape: Any, seed: Any = None, seed2: int = 0) -> V:
+def standard_laplace(b: CallBuilder[V], shape: object, seed: object = None, seed2: int = 0) -> V:
     """Numbers of the standard Laplace distribution."""
     share = _uniform(b, sizes_of("standard_laplace", shape), dtypes.float32, seed or seed2)
     centred = b.sub(share, constant_like(b, 0.5, share))
@@ -185,7 +189,7 @@ def standard_laplace(b: CallBuilder[V], shape: Any, seed: Any = None, seed2: int
 
 @draws
 @user_function("laplace(shape, mean, lambda_param, seed=None)")
-def laplace(b: CallBuilder[V], shape: Any, mean: Any, lambda_param: Any, seed: Any) -> V:
+def laplace(b: CallBuilder[V], shape: object, mean: object, lambda_param: object, seed: object) -> V:
     """Numbers of Laplace distributions around ``mean``."""
     middle, scale = b.lift(mean, dtypes.float32), b.lift(lambda_param, dtypes.float32)
     return b.add(b.mul(standard_laplace(b, shape, seed), scale), middle)
@@ -196,7 +200,7 @@ def laplace(b: CallBuilder[V], shape: Any, mean: Any, lambda_param: Any, seed: A
 
 @draws
 @user_function("bernoulli(input, p=0.5, seed=None)")
-def bernoulli(b: CallBuilder[V], input: Any, p: Any, seed: Any) -> V:
+def bernoulli(b: CallBuilder[V], input: object, p: object, seed: object) -> V:
     """One with probability ``p``, else zero."""
     x = b.lift(input)
     if isinstance(p, (int, float)) and not 0 <= p <= 1:
@@ -216,7 +220,7 @@ def randperm(b: CallBuilder[V], n: int, seed: Any, offset: Any, dtype: DType) ->
 
 @draws
 @user_function("shuffle(x, seed=None)")
-def shuffle(b: CallBuilder[V], x: Any, seed: Any) -> V:
+def shuffle(b: CallBuilder[V], x: object, seed: object) -> V:
     """The rows of a tensor in random order."""
     value = b.lift(x)
     if not (shape := b.shape_of(value)):
@@ -226,7 +230,7 @@ def shuffle(b: CallBuilder[V], x: Any, seed: Any) -> V:
 
 @draws
 @user_function("multinomial(input, num_samples, replacement=True, seed=None)")
-def multinomial(b: CallBuilder[V], input: Any, num_samples: int, replacement: bool, seed: Any) -> V:
+def multinomial(b: CallBuilder[V], input: object, num_samples: int, replacement: bool, seed: object) -> V:
     """Places drawn from rows of weights, as Int32; each place at most once without ``replacement``."""
     (weights,) = floats_of(b, input)
     shape = b.shape_of(weights)
@@ -249,7 +253,7 @@ def multinomial(b: CallBuilder[V], input: Any, num_samples: int, replacement: bo
     return b.minimum(samples, b.lift_number(count - 1, dtypes.int32))
 
 
-def _gumbel(b: CallBuilder[V], shape: Shape, dtype: DType, seed: Any = None) -> V:
+def _gumbel(b: CallBuilder[V], shape: Shape, dtype: DType, seed: object = None) -> V:
     """Less the logarithm of exponentially distributed numbers."""
     share = _uniform(b, shape, dtype, seed)
     above = b.maximum(share, constant_like(b, 1e-20, share))
@@ -258,7 +262,7 @@ def _gumbel(b: CallBuilder[V], shape: Shape, dtype: DType, seed: Any = None) -> 
 
 @draws
 @user_function("gumbel_softmax(logits, tau=1.0, hard=False, dim=-1)")
-def gumbel_softmax(b: CallBuilder[V], logits: Any, tau: float, hard: bool, dim: int) -> V:
+def gumbel_softmax(b: CallBuilder[V], logits: object, tau: float, hard: bool, dim: int) -> V:
     """Soft choices drawn from scores; with ``hard`` all or nothing, with the slope of the soft ones."""
     (x,) = floats_of(b, logits)
     noisy = b.div(b.add(x, _gumbel(b, b.shape_of(x), b.dtype_of(x))), constant_like(b, tau, x))
@@ -274,7 +278,7 @@ def gumbel_softmax(b: CallBuilder[V], logits: Any, tau: float, hard: bool, dim: 
 # -- dropout -----------------------------------------------------------------------------------------------------------
 
 
-def _kept(b: CallBuilder[V], x: V, share: float, shape: Shape, seed: Any = None) -> tuple[V, V]:
+def _kept(b: CallBuilder[V], x: V, share: float, shape: Shape, seed: object = None) -> tuple[V, V]:
     """``x`` with elements dropped and the others scaled up; and which were kept, as 1 and 0."""
     if not 0 < share <= 1:
         what = f"For 'Dropout, the 'keep_prob' must be in (0.0, 1.0], but got {share}"
@@ -294,7 +298,7 @@ def dropout(b: CallBuilder[V], input: Any, p: float, training: bool, seed: Any) 
 
 @draws
 @user_primitive("Dropout(keep_prob=0.5, Seed0=0, Seed1=0)(x)")
-def dropout_primitive(b: CallBuilder[V], x: Any, keep_prob: float, Seed0: int, Seed1: int) -> tuple[V, V]:
+def dropout_primitive(b: CallBuilder[V], x: object, keep_prob: float, Seed0: int, Seed1: int) -> tuple[V, V]:
     """Each element kept with probability ``keep_prob``, and scaled up; and which were kept."""
     (value,) = floats_of(b, x)
     return _kept(b, value, keep_prob, b.shape_of(value), Seed0 or Seed1)
@@ -334,7 +338,7 @@ def dropout2d(b: CallBuilder[V], input: Any, p: float, training: bool) -> V:
 
 @draws
 @user_primitive("Dropout2D(keep_prob=0.5)(x)")
-def dropout2d_primitive(b: CallBuilder[V], x: Any, keep_prob: float) -> tuple[V, V]:
+def dropout2d_primitive(b: CallBuilder[V], x: object, keep_prob: float) -> tuple[V, V]:
     """Whole images kept with probability ``keep_prob``, and scaled up; and which were kept."""
     (value,) = floats_of(b, x)
     shape = b.shape_of(value)

@@ -23,7 +23,7 @@ from msgraph.dialects.types import element_count
 HALVES = (dtypes.float16, dtypes.bfloat16)
 
 
-def widened(b: CallBuilder[V], x: Any, dtype: DType | None) -> V:
+def widened(b: CallBuilder[V], x: object, dtype: DType | None) -> V:
     """What sums and products run over: integers and Bool as int64, unless asked for another type."""
     value = b.lift(x)
     if dtype is None and b.dtype_of(value).KIND in "biu":
@@ -32,7 +32,7 @@ def widened(b: CallBuilder[V], x: Any, dtype: DType | None) -> V:
 
 
 @user_function("sum(input, dim=None, keepdim=False, *, dtype=None)")
-def sum_(b: CallBuilder[V], input: Any, dim: Any, keepdim: bool, dtype: DType | None = None) -> V:
+def sum_(b: CallBuilder[V], input: object, dim: object, keepdim: bool, dtype: DType | None = None) -> V:
     """The sum over some dims; integers are summed up in int64."""
     return ReduceSumOp.call(b, widened(b, input, dtype), dim, keepdim)
 
@@ -121,20 +121,20 @@ def reduce_min(b: CallBuilder[V], x: Any, axis: Any, keep_dims: bool) -> V:
 
 @user_function("any(input, axis=None, keep_dims=False)")
 @user_primitive("ReduceAny(keep_dims=False)(x, axis=())")
-def any_(b: CallBuilder[V], input: Any, axis: Any, keep_dims: bool) -> V:
+def any_(b: CallBuilder[V], input: object, axis: object, keep_dims: bool) -> V:
     """Is any element over some dims not zero?"""
     return ReduceAnyOp.call(b, b.cast(b.lift(input), dtypes.bool_), axis, keep_dims)
 
 
 @user_function("all(input, axis=None, keep_dims=False)")
 @user_primitive("ReduceAll(keep_dims=False)(x, axis=())")
-def all_(b: CallBuilder[V], input: Any, axis: Any, keep_dims: bool) -> V:
+def all_(b: CallBuilder[V], input: object, axis: object, keep_dims: bool) -> V:
     """Is no element over some dims zero?"""
     return ReduceAllOp.call(b, b.cast(b.lift(input), dtypes.bool_), axis, keep_dims)
 
 
 @user_function("count_nonzero(x, axis=(), keep_dims=False, dtype=int32)")
-def count_nonzero(b: CallBuilder[V], x: Any, axis: Any, keep_dims: bool, dtype: DType) -> V:
+def count_nonzero(b: CallBuilder[V], x: object, axis: object, keep_dims: bool, dtype: DType) -> V:
     """How many elements over some dims are not zero."""
     return ReduceSumOp.call(b, b.cast(b.cast(b.lift(x), dtypes.bool_), dtype), axis, keep_dims)
 

@@ -93,13 +93,13 @@ def ravel(b: CallBuilder[V], input: Any) -> V:
 
 
 @user_function("view_as(input, other)")
-def view_as(b: CallBuilder[V], input: Any, other: Any) -> V:
+def view_as(b: CallBuilder[V], input: object, other: object) -> V:
     """The elements under the shape of another tensor."""
     return reshaped(b, b.lift(input), b.shape_of(b.lift(other)))
 
 
 @user_function("swapaxes(input, axis0, axis1); swapdims(input, dim0, dim1)")
-def swapaxes(b: CallBuilder[V], input: Any, axis0: Any, axis1: Any) -> V:
+def swapaxes(b: CallBuilder[V], input: object, axis0: object, axis1: object) -> V:
     """Two dims exchanged."""
     x = b.lift(input)
     order = list(range(len(b.shape_of(x))))
@@ -109,7 +109,7 @@ def swapaxes(b: CallBuilder[V], input: Any, axis0: Any, axis1: Any) -> V:
 
 
 @user_function("movedim(x, source, destination); moveaxis(x, source, destination)")
-def movedim(b: CallBuilder[V], x: Any, source: Any, destination: Any) -> V:
+def movedim(b: CallBuilder[V], x: object, source: object, destination: object) -> V:
     """Dims put elsewhere, the others in their order around them."""
     value = b.lift(x)
     dims = len(b.shape_of(value))
@@ -134,19 +134,19 @@ def squeeze(b: CallBuilder[V], input: Any, axis: Any) -> V:
 
 
 @user_function("flipud(input)")
-def flipud(b: CallBuilder[V], input: Any) -> V:
+def flipud(b: CallBuilder[V], input: object) -> V:
     """The first dim in reverse order."""
     return FlipOp.call(b, input, 0)
 
 
 @user_function("fliplr(input)")
-def fliplr(b: CallBuilder[V], input: Any) -> V:
+def fliplr(b: CallBuilder[V], input: object) -> V:
     """The second dim in reverse order."""
     return FlipOp.call(b, input, 1)
 
 
 @user_function("rot90(input, k, dims)")
-def rot90(b: CallBuilder[V], input: Any, k: int, dims: Any) -> V:
+def rot90(b: CallBuilder[V], input: object, k: int, dims: object) -> V:
     """Turned by ``k`` right angles in the plane of two dims."""
     first, second = sizes_of("rot90", dims)
     turns = k % 4
@@ -201,7 +201,7 @@ def tile(b: CallBuilder[V], input: Any, dims: Any) -> V:
 
 
 @user_function("repeat_interleave(input, repeats, axis=None)")
-def repeat_interleave(b: CallBuilder[V], input: Any, repeats: Any, axis: Any = None) -> V:
+def repeat_interleave(b: CallBuilder[V], input: object, repeats: object, axis: object = None) -> V:
     """Each element (or each place along ``axis``) several times in a row."""
     x = b.lift(input) if axis is not None else ravel(b, input)
     place = axis_of("repeat_interleave", 0 if axis is None else axis, len(b.shape_of(x)))
@@ -221,7 +221,7 @@ def repeat_interleave(b: CallBuilder[V], input: Any, repeats: Any, axis: Any = N
 
 @user_function("roll(input, shifts, dims=None)")
 @user_primitive("Roll(shift, axis)(input_x)")
-def roll(b: CallBuilder[V], input: Any = None, shifts: Any = None, dims: Any = None, **named: Any) -> V:
+def roll(b: CallBuilder[V], input: object = None, shifts: object = None, dims: object = None, **named: object) -> V:
     """Elements moved along dims, those that leave coming in at the other end."""
     shifts, dims = named.get("shift", shifts), named.get("axis", dims)
     x = b.lift(named.get("input_x", input))
@@ -269,7 +269,7 @@ def split(b: CallBuilder[V], tensor: Any, split_size_or_sections: Any, axis: Any
 
 
 @user_primitive("Split(axis=0, output_num=1)(input_x)")
-def split_evenly(b: CallBuilder[V], input_x: Any, axis: Any, output_num: int) -> tuple[V, ...]:
+def split_evenly(b: CallBuilder[V], input_x: object, axis: object, output_num: int) -> tuple[V, ...]:
     """Equal pieces, as many as asked for."""
     x = b.lift(input_x)
     place = axis_of("Split", axis, len(b.shape_of(x)))
@@ -291,7 +291,7 @@ def chunk(b: CallBuilder[V], input: Any, chunks: int, axis: Any = 0) -> tuple[V,
 
 
 @user_function("tensor_split(input, indices_or_sections, axis=0)")
-def tensor_split(b: CallBuilder[V], input: Any, indices_or_sections: Any, axis: Any = 0) -> tuple[V, ...]:
+def tensor_split(b: CallBuilder[V], input: object, indices_or_sections: object, axis: object = 0) -> tuple[V, ...]:
     """As many pieces as asked for, the first ones longer by one; or pieces between places."""
     x = b.lift(input)
     place = axis_of("tensor_split", axis, len(b.shape_of(x)))
@@ -306,7 +306,7 @@ def tensor_split(b: CallBuilder[V], input: Any, indices_or_sections: Any, axis: 
 
 @user_function("unbind(input, dim=0); unstack(input_x, axis=0)")
 @user_primitive("Unstack(axis=0, num=None)(input_x)")
-def unbind(b: CallBuilder[V], input: Any = None, dim: Any = 0, **named: Any) -> tuple[V, ...]:
+def unbind(b: CallBuilder[V], input: object = None, dim: object = 0, **named: object) -> tuple[V, ...]:
     """One tensor for each place along a dim."""
     x = b.lift(named.get("input_x", input))
     place = axis_of("Unstack", named.get("axis", dim), len(b.shape_of(x)))
@@ -314,7 +314,7 @@ def unbind(b: CallBuilder[V], input: Any = None, dim: Any = 0, **named: Any) -> 
 
 
 @user_function("narrow(input, axis, start, length)")
-def narrow(b: CallBuilder[V], input: Any, axis: Any, start: int, length: int) -> V:
+def narrow(b: CallBuilder[V], input: object, axis: object, start: int, length: int) -> V:
     """``length`` places along a dim, from ``start`` on."""
     x = b.lift(input)
     place = axis_of("narrow", axis, len(b.shape_of(x)))
@@ -323,7 +323,7 @@ def narrow(b: CallBuilder[V], input: Any, axis: Any, start: int, length: int) ->
 
 @user_function("slice(input_x, begin, size)")
 @user_primitive("Slice()(input_x, begin, size)")
-def slice_(b: CallBuilder[V], input_x: Any, begin: Any, size: Any) -> V:
+def slice_(b: CallBuilder[V], input_x: object, begin: object, size: object) -> V:
     """Of each dim ``size[k]`` places from ``begin[k]`` on; -1 means all that are left."""
     x = b.lift(input_x)
     starts, wanted = sizes_of("Slice", begin), sizes_of("Slice", size)

@@ -52,7 +52,7 @@ def softmax(b: CallBuilder[V], input: Any, axis: Any = -1, *, dtype: DType | Non
 
 
 @user_function("softmin(x, axis=-1, *, dtype=None)")
-def softmin(b: CallBuilder[V], x: Any, axis: Any, *, dtype: DType | None = None) -> V:
+def softmin(b: CallBuilder[V], x: object, axis: object, *, dtype: DType | None = None) -> V:
     """Softmax of the opposite."""
     return softmax(b, b.neg(floats(b, "Softmin", x)), axis, dtype=dtype)
 

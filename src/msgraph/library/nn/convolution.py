@@ -31,7 +31,9 @@ class _Convolution(Cell):
                 raise error(BadArgument(self.cls_name, name, f"divisible by 'group' ({group})", channels))
         self.kernel_size = kernel
 
-    def _set_layout(self, stride: Any, pad_mode: str, padding: Any, dilation: Any, data_format: str = "NCHW") -> None:
+    def _set_layout(
+        self, stride: object, pad_mode: str, padding: object, dilation: object, data_format: str = "NCHW"
+    ) -> None:
         """How the kernel moves over an image."""
         self.stride = several(self.cls_name, "stride", stride, 2)
         self.dilation = several(self.cls_name, "dilation", dilation, 2)
@@ -45,7 +47,9 @@ class _Convolution(Cell):
             raise error(BadArgument(self.cls_name, "padding", "non-negative int", padding))
         self.data_format = one_of(self.cls_name, "data_format", data_format, ["NCHW"])
 
-    def _make_parameters(self, weight_init: Any, bias_init: Any, has_bias: bool, dtype: DType, swapped: bool) -> None:
+    def _make_parameters(
+        self, weight_init: object, bias_init: object, has_bias: bool, dtype: DType, swapped: bool
+    ) -> None:
         outer, inner = self.out_channels, self.in_channels
         shape = (inner, outer // self.group) if swapped else (outer, inner // self.group)
         shape = (*shape, *self.kernel_size)

@@ -29,7 +29,7 @@ class LossBase(Cell):
             wide = wide.mean() if self.average else wide.sum()
         return wide.astype(x.dtype)
 
-    def check_same_shape(self, logits: Any, labels: Any) -> None:
+    def check_same_shape(self, logits: Tensor, labels: Tensor) -> None:
         """Refuses labels in another shape than the logits."""
         if logits.shape != labels.shape:
             raise error(NotLossInputs(self.cls_name, "labels must be in the shape of the logits", logits.shape,

@@ -39,7 +39,7 @@ class _Pool(Cell):
         sizes = several(self.cls_name, "padding", value, count)
         return (sizes[0], sizes[1]) if count == 2 else (0, sizes[0])
 
-    def only_padded(self, **settings: tuple[Any, Any]) -> None:
+    def only_padded(self, **settings: tuple[object, object]) -> None:
         """Refuses settings that mean something in ``pad_mode="pad"`` only."""
         for name, (value, usual) in settings.items():
             if value != usual and self.pad_mode != "PAD":

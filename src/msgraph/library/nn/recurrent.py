@@ -53,7 +53,7 @@ def lstm_step(projected: Any, state: Any, weight: Any, bias: Any) -> Any:
     return ops.sigmoid(leave) * ops.tanh(memory), memory
 
 
-_STEPS: dict[str, tuple[int, Callable[..., Any]]] = {
+_STEPS: dict[str, tuple[int, Callable[..., object]]] = {
     "RNN_TANH": (1, tanh_step), "RNN_RELU": (1, relu_step), "GRU": (3, gru_step), "LSTM": (4, lstm_step),
 }  # fmt: skip
 """Kinds of networks: how many gates they have, and their step."""

@@ -113,7 +113,7 @@ class TrainOneStepWithLossScaleCell(TrainOneStepCell):
             raise error(NoUpdateCell("type of 'sens'", "Tensor", type_name(sens)))
         self.scale_sense.set_data(sens)
 
-    def start_overflow_check(self, pre_cond: Any, compute_input: Any) -> tuple[Any, Any]:
+    def start_overflow_check(self, pre_cond: object, compute_input: object) -> tuple[object, object]:
         """``(status, compute_input)``: the CPU keeps no status of its own."""
         del pre_cond
         return Tensor([0] * 8, int32), compute_input

@@ -22,7 +22,7 @@ momentum_step = MultitypeFuncGraph("momentum_step")
 
 
 @plain_step.register("Tensor", "Tensor", "Tensor")
-def _plain_step(rate: Any, gradient: Any, weight: Any) -> bool:
+def _plain_step(rate: Tensor, gradient: Tensor, weight: Tensor) -> bool:
     ops.ApplyGradientDescent()(weight, rate, gradient)
     return True
 

@@ -29,7 +29,7 @@ def _decayed(decay: Any, applies: bool, weight: Any, gradient: Any) -> Any:
 
 
 @centralized.register("Bool", "Tensor")
-def _centralized(applies: bool, gradient: Any) -> Any:
+def _centralized(applies: bool, gradient: Tensor) -> object:
     if applies and len(gradient.shape) > 1 and gradient.shape[1] % 16 == 0:
         return gradient - gradient.mean(tuple(range(1, len(gradient.shape))), keep_dims=True)
     return gradient
