@@ -41,7 +41,8 @@ def same_items(now: Any, then: Any) -> bool:
     if isinstance(now, list):
         return _all_same(cast("list[Any]", now), then)
     if isinstance(now, dict):
-        return _all_same(cast("dict[Any, Any]", now), then) and _all_same(now.values(), then.values())
+        names = cast("dict[Any, Any]", now)
+        return _all_same(names, then) and _all_same(names.values(), then.values())
     return now == then
 
 
