@@ -3,6 +3,7 @@
     node.py        what a node of the tree is: columns, size, and an iterator of rows for each epoch
     running.py     one run of a tree: seeds, workers, and what must be closed when it ends
     workers.py     a function over a stream by threads, in order
+    processes.py   the same by processes, with arrays in shared memory
     prefetch.py    rows made ahead by a thread, in a bounded buffer
     draws.py       random numbers of the sample at hand: the same in each run, with any number of workers
     sources.py     rows by the indices of a sampler, or from an iterator

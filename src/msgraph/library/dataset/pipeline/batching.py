@@ -152,6 +152,11 @@ class BatchNode(Node):
             else:
                 yield from self.staff.over(run, self, self.join, groups, run.seed(self, epoch), "per_batch_map")
 
+    def prepare(self, run: Run) -> None:
+        """Start worker processes."""
+        if self.per_batch is not None:
+            self.staff.prepare(run, self, self.join, "per_batch_map")
+
     def _groups(self, run: Run, epoch: int) -> Generator[Numbered, None, None]:
         below = self.children[0].rows(run, epoch)
         with closing(below):

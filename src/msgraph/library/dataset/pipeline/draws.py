@@ -57,6 +57,12 @@ def leave_sample() -> None:
     _here.sample = None
 
 
+def sample_seed() -> int:
+    """The seed of the sample at hand."""
+    assert _here.sample is not None
+    return mixed(*_here.sample)
+
+
 def draws() -> random.Random:
     """The generator of the sample at hand."""
     if _here.sample is None:

@@ -111,7 +111,7 @@ class MapNode(Node):
 
     def prepare(self, run: Run) -> None:
         """Start worker processes."""
-        self.staff.prepare(run, self)
+        self.staff.prepare(run, self, self.apply, f"map operation: [{self.name}]")
 
 
 def _name(operation: Operation) -> str:

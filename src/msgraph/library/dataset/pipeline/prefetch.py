@@ -81,9 +81,9 @@ class Prefetched:
         """End the thread and all workers; a second call does nothing."""
         self._buffer.close()
         self._taken.clear()
+        self._run.close()  # the thread may be waiting for a worker
         if self._thread.is_alive() and self._thread is not threading.current_thread():
             self._thread.join()
-        self._run.close()
 
     def _make(self) -> None:
         try:

@@ -46,14 +46,10 @@ class Run:
 
 def rows_of(root: Node) -> Rows:
     """The rows of one epoch, made when they are asked for, in this thread."""
-    run = Run(root)
-    try:
-        run.start()
-        rows = root.rows(run, 0)
-        with contextlib.closing(rows):
-            yield from rows
-    finally:
-        run.close()
+    run = Run(root)  # not started: where there are no worker processes, threads do their work
+    rows = root.rows(run, 0)
+    with contextlib.closing(rows):
+        yield from rows
 
 
 def size_of(root: Node) -> int:

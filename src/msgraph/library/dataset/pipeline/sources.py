@@ -84,7 +84,7 @@ class RandomAccessNode(Node):
 
     def prepare(self, run: Run) -> None:
         """Start worker processes."""
-        self.staff.prepare(run, self)
+        self.staff.prepare(run, self, self.fetch, self.operation)
 
     def sampled(self, sampler: BuiltinSampler) -> RandomAccessNode:
         """This source in another order."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
 from dataclasses import dataclass
@@ -9,6 +10,7 @@ from typing import Any
 
 from msgraph.library.dataset import config
 from msgraph.library.dataset.pipeline.node import Node
+from msgraph.library.dataset.pipeline.processes import Processes
 from msgraph.library.dataset.pipeline.running import Run
 from msgraph.library.dataset.pipeline.workers import Threads, in_order, in_turn
 
@@ -47,5 +49,8 @@ class Staff:
         with closing(Threads(self.count)) as threads:
             yield from in_order(threads, function, items, seed, operation)
 
-    def prepare(self, run: Run, node: Node) -> None:
+    def prepare(self, run: Run, node: Node, function: Callable[[Any], Any], operation: str) -> None:
         """Start worker processes, if that is what was asked for."""
+        if self.processes and self.count > 1 and hasattr(os, "fork"):
+            processes = run.prepared[id(node)] = Processes(self.count, function, operation)
+            run.at_end(processes.close)

@@ -50,7 +50,7 @@ class ImageFolderDataset(MappableDataset):
             integer(f"class_indexing[{name!r}]", number)
         chosen = select_sampler(num_samples, sampler, shuffle, num_shards, shard_id)
         assert chosen is not None
-        files = _Files(folder, tuple(extensions or ()), class_indexing or {}, boolean("decode", decode))
+        files = _ImageFiles(folder, tuple(extensions or ()), class_indexing or {}, boolean("decode", decode))
         staff = staff_of(num_parallel_workers)
         node = RandomAccessNode(
             (), ("image", "label"), files.count, files.fetch, chosen, "ImageFolderDataset", staff, files.labels
@@ -67,7 +67,7 @@ class ImageFolderDataset(MappableDataset):
         return len(self._files.classes())
 
 
-class _Files:
+class _ImageFiles:
     """The files of the folders, listed when they are first asked for."""
 
     def __init__(self, folder: Path, extensions: tuple[str, ...], indexing: dict[str, int], decode: bool) -> None:

@@ -165,14 +165,14 @@ class CSVDataset(_FilesDataset):
         mode = _shuffle_of(shuffle)
         shards = _shards(num_samples, num_shards, shard_id)
         files = tuple(files_of("dataset_files", dataset_files))
-        table = _Table(field_delim, column_names is None)
+        table = _CsvTable(field_delim, column_names is None)
         columns = table.header(files[0]) if column_names is None else names("column_names", column_names)
         row = _Cells(columns, column_defaults)
         super().__init__(columns, Lines(files, table.rows, mode is not Shuffle.FALSE, *shards), mode, row)
 
 
 @dataclass(frozen=True)
-class _Table:
+class _CsvTable:
     """How the rows of a CSV file are read."""
 
     delimiter: str
