@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import prod
 from pathlib import Path
 from typing import Any, cast
 
@@ -75,8 +76,13 @@ def argument(type_: Attribute, seed: int) -> Array:
         return np.empty(0)
     tensor = target_of(type_) if isinstance(type_, RefType) else cast(Any, type_)
     shape = tuple(3 if size < 0 else size for size in shape_of(tensor))
-    numbers = np.random.default_rng(seed).uniform(-3, 3, shape)
-    return (numbers > 0 if dtype_of(tensor).KIND == "b" else np.abs(numbers)).astype(dtype_of(tensor).numpy)
+    numbers = np.random.default_rng(seed).uniform(-3, 3, min(prod(shape), _DIFFERENT))
+    numbers = (numbers > 0 if dtype_of(tensor).KIND == "b" else np.abs(numbers)).astype(dtype_of(tensor).numpy)
+    return np.resize(numbers, shape)
+
+
+_DIFFERENT = 4093
+"""Elements of an array that differ: a prime, so that no row is the one before."""
 
 
 def run(module: ModuleOp, function: func.FuncOp) -> list[Array]:

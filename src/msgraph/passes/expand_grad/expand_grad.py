@@ -47,7 +47,7 @@ from msgraph.dialects.effects import acting
 from msgraph.dialects.ops.gradient import CustomVjpOp, DifferentiatedOp, GradOp, PullbackOp, StopGradientOp, VjpOp
 from msgraph.dialects.stages import WrittenStage
 from msgraph.dialects.types import RefType
-from msgraph.passes.base import AnyPattern, GraphPass, Pattern, Replacement, Rewriter, replace, rewrite
+from msgraph.passes.base import AnyPattern, GraphPass, Pattern, PatternTable, Replacement, Rewriter, replace, rewrite
 from msgraph.passes.expand_grad import branches, calls, loops, memory
 from msgraph.passes.expand_grad.activity import mark_active, parameter_of
 from msgraph.passes.expand_grad.sweep import BackwardSweep, Functions
@@ -72,11 +72,11 @@ class ExpandGradPass(GraphPass):
             if len(left) == len(waiting):  # a function that asks for its own gradient
                 expand(left.pop(), functions)
             waiting = left
-        rewrite(op, self.patterns(), self.name)
+        rewrite(op, _LEFT, self.name)
 
     def patterns(self) -> Sequence[AnyPattern]:
         """What is left when all derivatives are there."""
-        return (StoppedGradient(), OwnDerivative())
+        return cast(Sequence[AnyPattern], _LEFT.patterns)
 
 
 class StoppedGradient(Pattern[StopGradientOp]):
@@ -98,6 +98,10 @@ class OwnDerivative(Pattern[CustomVjpOp]):
                 inner.detach()
                 b.place(inner)
         return list(cast(Operation, block.last_op).operands)
+
+
+_LEFT = PatternTable((StoppedGradient(), OwnDerivative()))
+"""What looks at which ops is found out once per process."""
 
 
 def try_to_expand(op: GradOp | VjpOp, functions: Functions | None = None, module: ModuleOp | None = None) -> bool:
