@@ -18,13 +18,16 @@ SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
     "api": 9_900,
     "backend": 4_400,
+    "cache": 310,
     "cli": 1_600,
     "diagnostics": 3_600,
     "dialects": 14_000,
     "frontend": 14_500,
+    "inspect": 700,
     "kernels": 13_700,
     "library": 30_000,
-    "passes": 8_500,
+    "passes": 8_400,
+    "support": 600,
 }
 """Lines of all files of a room: what grows beyond is moved out, or made smaller."""
 
