@@ -24,7 +24,7 @@ BUDGETS = {
     "dialects": 14_000,
     "frontend": 14_500,
     "inspect": 700,
-    "kernels": 13_700,
+    "kernels": 13_600,
     "library": 30_000,
     "passes": 8_400,
     "support": 600,

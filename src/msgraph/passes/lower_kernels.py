@@ -178,14 +178,15 @@ class LowerKernelsPass(GraphPass):
 
         Loops of an op's own know of no status: where it is observed, the eager rule computes.
         """
-        roles = {role_of(op) for op in block.ops}
+        role_by_op = {op: role_of(op) for op in block.ops}
+        roles = set(role_by_op.values())
         if Role.PYTHON_FALLBACK in roles or any(
             own_effects(op) and not isinstance(op, IndexedUpdate) for op in block.ops
         ):
             return None
         try:
             if Role.OWN_LOOPS not in roles:
-                return read_plan(block, inputs, outputs, observed)
+                return read_plan(block, inputs, outputs, observed, role_by_op)
             return None if observed else read_own_loops(block, inputs, outputs, self.vector_bytes, in_place)
         except PlanError:
             return None

@@ -7,7 +7,7 @@ expression whose numbers give the same answers share code.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, cast
 
@@ -150,6 +150,8 @@ class Reader:
     domain: Shape = ()
     reduced: tuple[bool, ...] = ()
     observed: bool = False
+    roles: Mapping[Operation, Role] = field(default_factory=dict[Operation, Role])
+    """The roles of the ops of the region."""
 
     def run(self) -> KernelPlan:
         """The plan, dimensions collapsed."""
@@ -197,7 +199,7 @@ class Reader:
         Where rows and columns are reduced, the kernel goes over rows: those count.
         """
         for op in self.block.ops:
-            if role_of(op) is Role.REDUCTION:
+            if self.roles[op] is Role.REDUCTION:
                 flags = _reduced(op)
                 if any(flags) and (not self.reduced or flags[-1]):
                     self.domain, self.reduced = domain_of(op.operands[0].type), flags
@@ -208,7 +210,7 @@ class Reader:
             self.reduced = (False,) * len(self.domain)
 
     def _take(self, op: Operation) -> None:
-        role = role_of(op)
+        role = self.roles[op]
         if op.name == "ms.constant":
             self.lanes[op.results[0]] = Lanes("number", cast(Any, op).value)
         elif role is Role.VIEW:
@@ -332,7 +334,12 @@ def _reduced(op: Operation) -> tuple[bool, ...]:
 
 
 def read_plan(
-    block: Block, inputs: Sequence[tuple[int, ...]], outputs: Sequence[tuple[int, ...]], observed: bool = False
+    block: Block,
+    inputs: Sequence[tuple[int, ...]],
+    outputs: Sequence[tuple[int, ...]],
+    observed: bool = False,
+    roles: Mapping[Operation, Role] | None = None,
 ) -> KernelPlan:
     """The plan of a kernel's body, given the strides of the memory it reads and writes."""
-    return Reader(block, inputs, outputs, observed=observed).run()
+    roles = {op: role_of(op) for op in block.ops} if roles is None else roles
+    return Reader(block, inputs, outputs, observed=observed, roles=roles).run()
