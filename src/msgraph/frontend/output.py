@@ -88,7 +88,7 @@ class OutputShaper:
                 writes.append(ExternalWrite(written.target, name, value, deleted, happens))
         return writes
 
-    def _target(self, original: object) -> Any:
+    def _target(self, original: object) -> object:
         """A container outside; one among the arguments is another one at each call."""
         position = self.lowering.external.arguments.get(id(original))
         return original if position is None else self._object(position)
@@ -104,7 +104,7 @@ class OutputShaper:
             return {k: self.shape(v) for k, v in cast(dict[object, object], copy).items()}
         return type(copy)(self.shape(v) for v in copy)
 
-    def _stop(self, tree: object) -> Any:
+    def _stop(self, tree: object) -> object:
         """The object outside that a container stands for: it leaves as itself."""
         original = self.lowering.external.original(tree)
         if original is MISSING:
@@ -112,7 +112,7 @@ class OutputShaper:
         target = self._target(original)
         return target if isinstance(target, Result) else ExternalObject(original)
 
-    def _leaf(self, leaf: Any) -> Any:
+    def _leaf(self, leaf: Any) -> object:
         if class_of(leaf) in _VALUES:
             return leaf
         if isinstance(leaf, Traced):
@@ -152,7 +152,7 @@ class OutputShaper:
             return cast(Any, leaf).item()  # a NumPy scalar leaves as the number it is
         return leaf
 
-    def _stored(self, leaf: Traced) -> Any:
+    def _stored(self, leaf: Traced) -> object:
         """A tensor that is left in an object outside: the caller sees which one it is."""
         identities = self.lowering.identities
         if leaf.identity is None:
@@ -165,7 +165,7 @@ class OutputShaper:
         numbers = range(len(identities.objects) + 1) if options is None else options
         return RunTimeChoice(self._number(leaf.identity), {n: self._one_of(leaf, n) for n in numbers})
 
-    def _one_of(self, leaf: Traced, object_id: int) -> Any:
+    def _one_of(self, leaf: Traced, object_id: int) -> object:
         """A tensor that the run has chosen, where it is the object of a number."""
         if object_id == ANOTHER:
             return self._number(leaf)
@@ -256,7 +256,7 @@ class OutputShaper:
             adapter.shares_memory(array, adapter.array_of(other)) for other in self.lowering.external.tensors.values()
         )
 
-    def _container(self, leaf: Any) -> Any:
+    def _container(self, leaf: Any) -> object:
         """A container made inside that is no plain one, or an array: every run makes another one."""
         key = id(leaf)
         if key not in self.instances:
@@ -269,7 +269,7 @@ class OutputShaper:
                 container.attributes.update((name, self.shape(value)) for name, value in attributes.items())
         return self.instances[key]
 
-    def _instance(self, leaf: object) -> Any:
+    def _instance(self, leaf: object) -> object:
         """An object made inside: every run makes another one."""
         attributes: dict[str, object] = {} if isinstance(leaf, BaseException) else contents_of(leaf)
         attributes = attributes or getattr(leaf, "__dict__", {})
@@ -303,7 +303,7 @@ def _block_of(value: Traced) -> Block | None:
     return owner if isinstance(owner, Block) else owner.parent
 
 
-def _plain(container: Any) -> Any:
+def _plain(container: Any) -> object:
     """The contents of a container in a plain one."""
     if isinstance(container, dict):
         return dict(cast(dict[object, object], container).items())

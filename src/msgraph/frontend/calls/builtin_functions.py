@@ -76,7 +76,7 @@ def _frame(lowering: Lowering) -> Frame:
 
 
 @stands_in_for(getattr)
-def getattr_(lowering: Lowering, holder: object, name: str, *default: object) -> Any:
+def getattr_(lowering: Lowering, holder: object, name: str, *default: object) -> object:
     """``getattr(o, "a", default)``"""
     try:
         return get_attribute(lowering, holder, name)
@@ -130,7 +130,7 @@ def type_(lowering: Lowering, *args: object, **keywords: object) -> Any:
 
 
 @stands_in_for(next)
-def next_(lowering: Lowering, iterator: object, *default: object) -> Any:
+def next_(lowering: Lowering, iterator: object, *default: object) -> object:
     """``next(it)``: of an iterator written by the user in Python, its ``__next__``"""
     method = special(lowering, iterator, "__next__")
     if method is None:
@@ -178,7 +178,7 @@ def callable_(lowering: Lowering, value: object) -> bool:
 
 
 @stands_in_for(builtins.super)
-def super_(lowering: Lowering, *args: object) -> Any:
+def super_(lowering: Lowering, *args: object) -> object:
     """``super()``: the class comes from the text around, the instance is the first argument"""
     if args:
         return cast(Any, super)(*args)
@@ -191,7 +191,7 @@ def super_(lowering: Lowering, *args: object) -> Any:
     return cast(Any, super)(cls, frame.first)
 
 
-def _class_around(frame: Frame) -> Any:
+def _class_around(frame: Frame) -> object:
     cell = frame.cells.get("__class__")
     if cell is not None:
         return cell.cell_contents
@@ -222,7 +222,7 @@ def locals_(lowering: Lowering) -> dict[str, Any]:
 
 
 @stands_in_for(vars)
-def vars_(lowering: Lowering, *args: object) -> Any:
+def vars_(lowering: Lowering, *args: object) -> object:
     """``vars(o)``"""
     if not args:
         return locals_(lowering)
@@ -241,7 +241,7 @@ def dir_(lowering: Lowering, *args: object) -> list[str]:
 
 
 @stands_in_for(eval)
-def eval_(lowering: Lowering, source: Any, globals_: Any = None, locals_: Any = None) -> Any:
+def eval_(lowering: Lowering, source: Any, globals_: Any = None, locals_: Any = None) -> object:
     """``eval("a + 1")`` in the names of the function"""
     frame = _frame(lowering)
     lowering.external.unsure = lowering.external.unsure or "it evaluates a text"
@@ -250,7 +250,7 @@ def eval_(lowering: Lowering, source: Any, globals_: Any = None, locals_: Any = 
     return eval(source, globals_ or lowering.external.names_of(frame.globals), locals_ or dict(frame.names))
 
 
-def _lowered_text(frame: Frame, source: str) -> Any:
+def _lowered_text(frame: Frame, source: str) -> object:
     """The value of a text, as if it stood where it is evaluated."""
     tree = ast.parse(source.strip(), "<text>", "eval").body
     for node in ast.walk(tree):
@@ -272,7 +272,7 @@ def len_(lowering: Lowering, value: Any) -> Any:
 
 
 @stands_in_for(range)
-def range_(lowering: Lowering, *bounds: Any) -> Any:
+def range_(lowering: Lowering, *bounds: Any) -> object:
     """``range(n)``: of run-time bounds, a loop of the graph"""
     if any(isinstance(bound, Traced) for bound in bounds):
         return run_time_range(lowering, *bounds)
@@ -280,7 +280,7 @@ def range_(lowering: Lowering, *bounds: Any) -> Any:
 
 
 @stands_in_for(enumerate)
-def enumerate_(lowering: Lowering, iterable: object, start: object = 0) -> Any:
+def enumerate_(lowering: Lowering, iterable: object, start: object = 0) -> object:
     """``enumerate(range(n))``: of run-time bounds, a loop of the graph"""
     if isinstance(iterable, (RunTimeRange, RunTimeItems)):
         return enumerated(iterable, start)
@@ -288,7 +288,7 @@ def enumerate_(lowering: Lowering, iterable: object, start: object = 0) -> Any:
 
 
 @stands_in_for(zip)
-def zip_(lowering: Lowering, *parts: object, **options: object) -> Any:
+def zip_(lowering: Lowering, *parts: object, **options: object) -> object:
     """``zip(range(n), x)``: of run-time bounds, a loop of the graph"""
     if any(isinstance(part, (RunTimeRange, RunTimeItems)) for part in parts):
         frame = _frame(lowering)
@@ -299,32 +299,32 @@ def zip_(lowering: Lowering, *parts: object, **options: object) -> Any:
 
 
 @stands_in_for(reversed)
-def reversed_(lowering: Lowering, items: object) -> Any:
+def reversed_(lowering: Lowering, items: object) -> object:
     """``reversed(range(n))``"""
     return items.reversed() if isinstance(items, RunTimeRange) else instantiate(lowering, reversed, (items,), {})
 
 
 @stands_in_for(sum)
-def sum_(lowering: Lowering, items: object, start: object = 0) -> Any:
+def sum_(lowering: Lowering, items: object, start: object = 0) -> object:
     """``sum(range(n))``"""
     return items.sum(start) if isinstance(items, RunTimeRange) else lowering.call_native(sum, (items, start), {})
 
 
 @stands_in_for(max)
-def max_(lowering: Lowering, *args: object, **options: object) -> Any:
+def max_(lowering: Lowering, *args: object, **options: object) -> object:
     """``max(x)``, ``max(a, b)``: of run-time tensors, by operations"""
     return _extreme(lowering, max, "maximum", args, options)
 
 
 @stands_in_for(min)
-def min_(lowering: Lowering, *args: object, **options: object) -> Any:
+def min_(lowering: Lowering, *args: object, **options: object) -> object:
     """``min(x)``, ``min(a, b)``: of run-time tensors, by operations"""
     return _extreme(lowering, min, "minimum", args, options)
 
 
 def _extreme(
     lowering: Lowering, function: Callable[..., object], op: str, args: tuple[Any, ...], options: dict[str, Any]
-) -> Any:
+) -> object:
     if not holds_traced(args) or options:
         return lowering.call_native(function, args, options)
     if len(args) == 1 and isinstance(args[0], Traced) and args[0].kind == "tensor":
@@ -341,7 +341,7 @@ def _extreme(
     return result
 
 
-def _better(frame: Frame, compare: Callable[[Any, Any], object], old: object, new: object) -> Any:
+def _better(frame: Frame, compare: Callable[[Any, Any], object], old: object, new: object) -> object:
     """The one of two that Python would choose: the later one only if it is better."""
     verdict = decide(frame, operate(frame, compare, new, old))
     if isinstance(verdict, bool):
@@ -350,13 +350,13 @@ def _better(frame: Frame, compare: Callable[[Any, Any], object], old: object, ne
 
 
 @stands_in_for(any)
-def any_(lowering: Lowering, values: Any) -> Any:
+def any_(lowering: Lowering, values: Any) -> object:
     """``any(t > 0)``: of a run-time vector, one operation"""
     return values.any().item() if _is_vector(values) else any(values)
 
 
 @stands_in_for(all)
-def all_(lowering: Lowering, values: Any) -> Any:
+def all_(lowering: Lowering, values: Any) -> object:
     """``all(t > 0)``: of a run-time vector, one operation"""
     return values.all().item() if _is_vector(values) else all(values)
 
@@ -372,7 +372,7 @@ def _number(name: str) -> Callable[..., Any]:
     """``int(t)``, ``float(t)``, ``bool(t)``: of a run-time value, a number known at run time"""
     python: type = _NUMBERS[name]
 
-    def convert(lowering: Lowering, *args: object, **options: object) -> Any:
+    def convert(lowering: Lowering, *args: object, **options: object) -> object:
         if any(isinstance(arg, RunTimeText) for arg in args):
             raise error(syntax.TextOfTheRun(f"`{name}()`"))
         if not (len(args) == 1 and isinstance(args[0], Traced)) or options:
@@ -400,7 +400,7 @@ def hash_(lowering: Lowering, value: object) -> int:
 
 
 @stands_in_for(pow)
-def pow_(lowering: Lowering, base: object, exp: Any, mod: object = None) -> Any:
+def pow_(lowering: Lowering, base: object, exp: Any, mod: object = None) -> object:
     """``pow(a, b)``"""
     if mod is None:
         return lowering.call_native(pow, (base, exp), {}) if not holds_traced((base, exp)) else base**exp
@@ -413,7 +413,7 @@ def pow_(lowering: Lowering, base: object, exp: Any, mod: object = None) -> Any:
 
 
 @stands_in_for(str)
-def str_(lowering: Lowering, *args: object, **options: object) -> Any:
+def str_(lowering: Lowering, *args: object, **options: object) -> object:
     """``str(x)``: of a run-time value, a string that the run puts together"""
     if len(args) == 1 and not options and (isinstance(args[0], BaseException) or holds_traced(args[0])):
         return formatted_value(args[0], "s", "")
@@ -421,7 +421,7 @@ def str_(lowering: Lowering, *args: object, **options: object) -> Any:
 
 
 @stands_in_for(repr)
-def repr_(lowering: Lowering, value: object) -> Any:
+def repr_(lowering: Lowering, value: object) -> object:
     """``repr(x)``"""
     if isinstance(value, BaseException) or holds_traced(value):
         return formatted_value(value, "r", "")
@@ -429,7 +429,7 @@ def repr_(lowering: Lowering, value: object) -> Any:
 
 
 @stands_in_for(format)
-def format_(lowering: Lowering, value: object, spec: str = "") -> Any:
+def format_(lowering: Lowering, value: object, spec: str = "") -> object:
     """``format(x, ">8")``"""
     return formatted_value(value, "", spec)
 
@@ -461,7 +461,7 @@ def _print(lowering: Lowering, args: Any, sep: Any, end: Any) -> None:
         print_words(lowering.builder, args, sep, "\n" if end is None else end)
 
 
-def _word(lowering: Lowering, word: Any, node: ast.expr | None) -> Any:
+def _word(lowering: Lowering, word: Any, node: ast.expr | None) -> object:
     """A word that is printed: containers as Python writes them, but for shapes, and what holds tensors."""
     if isinstance(word, BaseException):
         return exception_text(word)

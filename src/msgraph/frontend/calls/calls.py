@@ -57,7 +57,7 @@ LAZY: frozenset[Any] = frozenset({enumerate, zip, map, filter, reversed, iter})
 
 @lowers(ast.Call)
 @acts_for_program
-def call_expression(frame: Frame, node: ast.Call) -> Any:
+def call_expression(frame: Frame, node: ast.Call) -> object:
     """``f(a, *b, c=d, **e)``"""
     function = LOWERINGS[node.func.__class__](frame, node.func)
     args: list[object] = []
@@ -90,7 +90,7 @@ def call(lowering: Lowering, function: Any, args: Sequence[object], kwargs: Mapp
         if (union := variant_among(function, args, kwargs)) is not None:
             check_together(find_unions((args, kwargs)))
 
-            def one(option: object) -> Any:
+            def one(option: object) -> object:
                 return call(lowering, function, *replaced((args, kwargs), union, option))
 
             if isinstance(function, Hashable) and function in LAZY:
@@ -107,7 +107,7 @@ def call(lowering: Lowering, function: Any, args: Sequence[object], kwargs: Mapp
 
 def _dispatch(
     lowering: Lowering, cls: type, function: object, args: Sequence[object], kwargs: Mapping[str, object]
-) -> Any:
+) -> object:
     result = _dispatched(lowering, cls, function, args, kwargs)
     if isinstance(result, Traced):
         return result
@@ -205,7 +205,7 @@ _DISPATCHER = cast(FunctionType, functools.singledispatch(lambda: None)).__code_
 """The code of every function that ``functools.singledispatch`` makes."""
 
 
-def _registered(function: Any) -> Any:
+def _registered(function: Any) -> object:
     """The implementations of such a function, which may be given others later."""
     return tuple(function.registry.items())
 
@@ -283,7 +283,7 @@ def _can_be_called(instance: object) -> bool:
 
 
 @acts_for_program
-def call_native(lowering: Lowering, function: object, args: Sequence[object], kwargs: Mapping[str, object]) -> Any:
+def call_native(lowering: Lowering, function: object, args: Sequence[object], kwargs: Mapping[str, object]) -> object:
     """Let Python run it: on known values, or where it only passes run-time values on."""
     if isinstance(function, WrapperDescriptorType) and (write := _WRITING.get(function)) is not None:
         return write(lowering, *args)
@@ -301,7 +301,7 @@ def call_native(lowering: Lowering, function: object, args: Sequence[object], kw
 
 
 @acts_for_program
-def _run_native(lowering: Lowering, function: Any, args: Sequence[object], kwargs: Mapping[str, object]) -> Any:
+def _run_native(lowering: Lowering, function: Any, args: Sequence[object], kwargs: Mapping[str, object]) -> object:
     if _passes_values_on(function):
         if _calls_back(function):
             args = [_callback(lowering, value) for value in args]
@@ -329,7 +329,7 @@ _WRITING: dict[Any, Callable[..., None]] = {
 _PLAIN = Nature(True, True, "same")
 
 
-def note_native(lowering: Lowering, function: object, args: Sequence[object], kwargs: Mapping[str, object]) -> Any:
+def note_native(lowering: Lowering, function: object, args: Sequence[object], kwargs: Mapping[str, object]) -> object:
     """Python runs it: what it looks at is part of what was compiled. Gives the answer of what is asked again."""
     external = lowering.external
     known = nature(function)
@@ -403,7 +403,7 @@ def _is_data_class(cls: type[Any]) -> bool:
     return cls.__init__ is object.__init__ and not is_library(cls.__module__)
 
 
-def _callback(lowering: Lowering, value: object) -> Any:
+def _callback(lowering: Lowering, value: object) -> object:
     """A function given to ``map`` or ``sorted``: when called back, it is lowered."""
     written = isinstance(value, (FunctionType, MethodType))
     if written or mark_of(value, "__ms_function__") or mark_of(value, "__ms_cell__"):

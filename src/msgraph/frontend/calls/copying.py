@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @stands_in_for(copy.deepcopy)
-def deepcopy_(lowering: Lowering, x: object, memo: dict[int, Any] | None = None) -> Any:
+def deepcopy_(lowering: Lowering, x: object, memo: dict[int, Any] | None = None) -> object:
     """``copy.deepcopy(x)``: a parameter gives a tensor with the contents it has at this point."""
     known: dict[int, object] = {} if memo is None else memo
     for tensor in _tensors_in(lowering, x):
@@ -31,7 +31,7 @@ def deepcopy_(lowering: Lowering, x: object, memo: dict[int, Any] | None = None)
 
 
 @stands_in_for(dataclasses.asdict)
-def asdict_(lowering: Lowering, obj: object, *, dict_factory: Callable[[Any], object] = dict) -> Any:
+def asdict_(lowering: Lowering, obj: object, *, dict_factory: Callable[[Any], object] = dict) -> object:
     """``dataclasses.asdict(obj)``"""
     if isinstance(obj, type) or not dataclasses.is_dataclass(obj):
         raise TypeError("asdict() should be called on dataclass instances")
@@ -39,14 +39,14 @@ def asdict_(lowering: Lowering, obj: object, *, dict_factory: Callable[[Any], ob
 
 
 @stands_in_for(dataclasses.astuple)
-def astuple_(lowering: Lowering, obj: object, *, tuple_factory: Callable[[Any], object] = tuple) -> Any:
+def astuple_(lowering: Lowering, obj: object, *, tuple_factory: Callable[[Any], object] = tuple) -> object:
     """``dataclasses.astuple(obj)``"""
     if isinstance(obj, type) or not dataclasses.is_dataclass(obj):
         raise TypeError("astuple() should be called on dataclass instances")
     return _plain(lowering, obj, lambda pairs: lowering.call(tuple_factory, ([value for _, value in pairs],), {}))
 
 
-def _plain(lowering: Lowering, value: Any, make: Callable[[list[tuple[str, Any]]], object]) -> Any:
+def _plain(lowering: Lowering, value: Any, make: Callable[[list[tuple[str, Any]]], object]) -> object:
     """A data class, those in it too, as ``made`` has them; everything else copied."""
     cls = class_of(value)
     if dataclasses.is_dataclass(cls):
@@ -80,7 +80,7 @@ def _tensors_in(lowering: Lowering, value: object) -> Iterator[Any]:
 
 
 @stands_in_for(dataclasses.replace)
-def replace_(lowering: Lowering, obj: object, /, **changes: object) -> Any:
+def replace_(lowering: Lowering, obj: object, /, **changes: object) -> object:
     """``dataclasses.replace(obj, a=1)``: another one, made as the class makes them"""
     if not dataclasses.is_dataclass(obj) or isinstance(obj, type):
         raise TypeError("replace() should be called on dataclass instances")

@@ -244,7 +244,7 @@ def function_definition(frame: Frame, node: ast.FunctionDef) -> None:
     frame.store(node.name, decorated(frame, node.decorator_list, closure))
 
 
-def decorated(frame: Frame, decorators: Sequence[ast.expr], target: object) -> Any:
+def decorated(frame: Frame, decorators: Sequence[ast.expr], target: object) -> object:
     """A function or class after its decorators, evaluated from the top, applied from the bottom."""
     functions = [(node, LOWERINGS[node.__class__](frame, node)) for node in decorators]
     for node, function in reversed(functions):

@@ -69,7 +69,7 @@ class Repeated:
         result = self.lowering.specialiser.emit(function, signature.leaves)
         return substitute(result, lambda leaf: parameters[leaf.index] if isinstance(leaf, Given) else leaf)
 
-    def _opened(self, leaf: object, parameters: list[Any]) -> Any:
+    def _opened(self, leaf: object, parameters: list[Any]) -> object:
         """Memory is handed on as such: parameters of one type are alike."""
         builder = self.lowering.builder
         if not self.lowering.adapter.is_parameter(leaf):
@@ -93,7 +93,7 @@ class Repeated:
         self.functions[signature.key] = function
         return function
 
-    def _lowered(self, arguments: tuple[object, ...]) -> Any:
+    def _lowered(self, arguments: tuple[object, ...]) -> object:
         memory: list[Any] = []
         references = self.lowering.builder.references
         substitute(arguments, lambda leaf: memory.append(leaf) if references.is_memory(leaf) else None)

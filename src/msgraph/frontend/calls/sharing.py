@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 LOG = logging.getLogger("msgraph")
 
 
-def call_cell(lowering: Lowering, cell: object, args: Sequence[object], kwargs: Mapping[str, object]) -> Any:
+def call_cell(lowering: Lowering, cell: object, args: Sequence[object], kwargs: Mapping[str, object]) -> object:
     """The call of a Cell within a graph: of the function it shares with others, or in place."""
     cls = class_of(cell)
     key = _key(lowering, cell, cls)
@@ -69,7 +69,7 @@ def _first(lowering: Lowering, cell: object, signature: Any, call: CallSignature
     return specialiser.emit(function, call.leaves)
 
 
-def _construct(lowering: Lowering, cell: Any) -> Any:
+def _construct(lowering: Lowering, cell: Any) -> object:
     """What a Cell does when it is called; layers of this package always do the same."""
     return cell.construct if _is_layer(class_of(cell)) else get_attribute(lowering, cell, "construct")
 

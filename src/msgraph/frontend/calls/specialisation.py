@@ -158,7 +158,7 @@ class FunctionSpecialiser(LoweredFunctions):
             builder.block, external.guards, lowering.enclosing_calls = around, guards, enclosing_calls
         return outcome
 
-    def _argument(self, function: LoweredFunction, leaf: object) -> Any:
+    def _argument(self, function: LoweredFunction, leaf: object) -> object:
         if not isinstance(leaf, Traced):
             return leaf
         references = self.lowering.builder.references
@@ -189,7 +189,7 @@ class FunctionSpecialiser(LoweredFunctions):
                 values.append(lowering.builder.references.contents(item))
             return numbers[key]
 
-        def stop(tree: object) -> Any:
+        def stop(tree: object) -> object:
             if lowering.external.original(tree) is not MISSING:
                 raise Unshared("it returns a container from outside")
             return MISSING
@@ -262,7 +262,7 @@ class FunctionSpecialiser(LoweredFunctions):
 
     def emit(
         self, function: LoweredFunction, leaves: Sequence[Traced], twins: Mapping[int, object] | None = None
-    ) -> Any:
+    ) -> object:
         """A call; ``twins`` are the objects of this call by the ids of those the function was lowered for."""
         if not function.complete:
             function.asked = True

@@ -34,7 +34,7 @@ _KNOWN_OF_PARAMETERS = frozenset({int, str, bool, tuple, DType})
 _PLAIN = frozenset({int, float, str, bool, type(None), bytes, complex, list, dict, tuple, set, frozenset, range, slice})
 
 
-def member(lowering: Lowering, cls: type, name: str) -> Any:
+def member(lowering: Lowering, cls: type, name: str) -> object:
     """What a class and its bases hold under ``name``, undisturbed by descriptors; ``MISSING`` if nothing."""
     if lowering.external.is_inside(cls):
         return next((vars(base)[name] for base in cls.__mro__ if name in vars(base)), MISSING)
@@ -46,7 +46,7 @@ def member(lowering: Lowering, cls: type, name: str) -> Any:
     return value
 
 
-def noted_member(lowering: Lowering, cls: type, name: str) -> Any:
+def noted_member(lowering: Lowering, cls: type, name: str) -> object:
     """The same, for a class of the user's: the graph relies on it."""
     value = member(lowering, cls, name)
     lowering.external.note_member(cls, name, value)
@@ -118,7 +118,7 @@ def get_attribute(lowering: Lowering, holder: Any, name: str) -> Any:
     return _guarded(lowering, holder, name, static, value)
 
 
-def _asked_for_missing(lowering: Lowering, holder: object, name: str) -> Any:
+def _asked_for_missing(lowering: Lowering, holder: object, name: str) -> object:
     """The ``__getattr__`` of a class of the user's, for an attribute that an object does not have."""
     cls = class_of(holder)
     if getattr(cls, "__ms_cell__", False) or not is_user_class(lowering, cls):
@@ -134,7 +134,7 @@ def _asked_for_missing(lowering: Lowering, holder: object, name: str) -> Any:
 
 
 @acts_for_program
-def _of_tensor(lowering: Lowering, holder: Traced, name: str) -> Any:
+def _of_tensor(lowering: Lowering, holder: Traced, name: str) -> object:
     try:
         if name not in _OF_TRACED:
             return getattr(holder, name)
@@ -149,7 +149,7 @@ _OF_TRACED = frozenset({*Traced.__slots__, "type", "whole_at", "apply"})
 """What run-time values have that what they stand for has not."""
 
 
-def _guarded(lowering: Lowering, holder: object, name: str, static: object, value: object) -> Any:
+def _guarded(lowering: Lowering, holder: object, name: str, static: object, value: object) -> object:
     external = lowering.external
     if isinstance(holder, super):
         return _noted_above(lowering, holder, name, value)
@@ -184,7 +184,7 @@ def _names_of(cls: type[Any]) -> set[str]:
     return {name for base in cls.__mro__ for name in vars(base)}
 
 
-def _noted_above(lowering: Lowering, holder: Any, name: str, value: object) -> Any:
+def _noted_above(lowering: Lowering, holder: Any, name: str, value: object) -> object:
     """``super().name``: found in one of the classes above."""
     classes = holder.__self_class__.__mro__
     for cls in classes[classes.index(holder.__thisclass__) + 1 :]:
@@ -259,7 +259,7 @@ def set_plainly(lowering: Lowering, holder: object, name: str, value: object) ->
         lowering.external.write(holder, name, value)
 
 
-def _without_hook(holder: object, cls: type[Any], name: str) -> Any:
+def _without_hook(holder: object, cls: type[Any], name: str) -> object:
     """An attribute, ``None`` where there is none yet: a ``__getattr__`` of the user's is not asked."""
     if isinstance(holder, type) or getattr(cls, "__ms_cell__", False):
         return getattr(cast(Any, holder), name, None)
@@ -269,7 +269,7 @@ def _without_hook(holder: object, cls: type[Any], name: str) -> Any:
         return None
 
 
-def _parameter(lowering: Lowering, holder: object, name: str) -> Any:
+def _parameter(lowering: Lowering, holder: object, name: str) -> object:
     """The parameter an attribute is; ``None`` if it is none."""
     cls = class_of(holder)
     if cls in _PLAIN or isinstance(holder, (Traced, Closure)):
@@ -373,7 +373,7 @@ def _walked(step: Callable[[], object]) -> Iterator[Any]:
 
 
 @acts_for_program
-def instantiate(lowering: Lowering, cls: type, args: Sequence[Any], kwargs: Mapping[str, object]) -> Any:
+def instantiate(lowering: Lowering, cls: type, args: Sequence[Any], kwargs: Mapping[str, object]) -> object:
     """``cls(*args, **kwargs)``; ``__new__`` and ``__init__`` written by the user are lowered."""
     if issubclass(cls, lowering.adapter.tensor_class) and cls is not lowering.adapter.tensor_class:
         raise error(syntax.ParameterMadeInside(f"{cls.__module__}.{cls.__qualname__}"))
@@ -408,7 +408,7 @@ def _is_lowered(init: object) -> bool:
 
 
 @acts_for_program
-def _new(lowering: Lowering, cls: type, args: Sequence[object], kwargs: Mapping[str, object]) -> Any:
+def _new(lowering: Lowering, cls: type, args: Sequence[object], kwargs: Mapping[str, object]) -> object:
     if cls.__new__ is object.__new__:
         return cast(Any, object.__new__(cls))
     written = member(lowering, cls, "__new__")

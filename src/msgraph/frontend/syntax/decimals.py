@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgraph.frontend.state.external_state import class_of
 
@@ -17,7 +17,7 @@ def note_decimal(lowering: Lowering, result: object) -> None:
         lowering.external.rely_on("decimal.getcontext", _context)
 
 
-def _context() -> Any:
+def _context() -> object:
     """What of the context has to do with results."""
     module = sys.modules.get("decimal")
     if module is None:

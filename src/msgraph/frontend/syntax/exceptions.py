@@ -73,7 +73,7 @@ def _raise(frame: Frame, exception: object, cause: object, has_cause: bool) -> B
     raise exception
 
 
-def _instance(frame: Frame, exception: object) -> Any:
+def _instance(frame: Frame, exception: object) -> object:
     if isinstance(exception, type) and issubclass(exception, BaseException):
         return frame.lowering.call(exception, (), {})
     return cast(Any, exception)

@@ -73,7 +73,7 @@ def evaluate(frame: Frame, node: ast.AST) -> Any:
     return LOWERINGS[node.__class__](frame, node)
 
 
-def _unsupported(frame: Frame, node: ast.AST) -> Any:
+def _unsupported(frame: Frame, node: ast.AST) -> object:
     frame.at(node)
     category = "statement" if isinstance(node, ast.stmt) else "expression"
     hint = _HINTS.get(type(node).__name__, "move it out of the compiled function")
@@ -94,7 +94,7 @@ LOWERINGS.missing = _unsupported
 
 
 @lowers(ast.Constant)
-def constant(frame: Frame, node: ast.Constant) -> Any:
+def constant(frame: Frame, node: ast.Constant) -> object:
     """``1``"""
     return node.value
 
@@ -110,7 +110,7 @@ def name(frame: Frame, node: ast.Name) -> Any:
 
 
 @lowers(ast.NamedExpr)
-def walrus(frame: Frame, node: ast.NamedExpr) -> Any:
+def walrus(frame: Frame, node: ast.NamedExpr) -> object:
     """``(x := value)``"""
     value = evaluate(frame, node.value)
     frame.function_frame().store(node.target.id, value)
@@ -170,7 +170,7 @@ def known_key(key: object) -> Any:
 
 
 @lowers(ast.JoinedStr)
-def joined_string(frame: Frame, node: ast.JoinedStr) -> Any:
+def joined_string(frame: Frame, node: ast.JoinedStr) -> object:
     """``f"{x:>8}"``"""
     parts: list[object] = []
     for part in node.values:
@@ -198,7 +198,7 @@ def formatted(frame: Frame, node: ast.FormattedValue) -> Any:
 
 
 @lowers(ast.BinOp)
-def binary(frame: Frame, node: ast.BinOp) -> Any:
+def binary(frame: Frame, node: ast.BinOp) -> object:
     """``a + b``"""
     left_node, right_node = node.left, node.right
     left = LOWERINGS[left_node.__class__](frame, left_node)
@@ -225,7 +225,7 @@ def operate(frame: Frame, function: Binary, left: object, right: object) -> Any:
 
 
 @acts_for_program
-def _by_method(frame: Frame, function: Binary, left: object, right: object) -> Any:
+def _by_method(frame: Frame, function: Binary, left: object, right: object) -> object:
     own, reflected = _DUNDERS[function]
     first = special(frame.lowering, left, own)
     if first is not None and (result := first(right)) is not NotImplemented:
@@ -252,12 +252,12 @@ def unary(frame: Frame, node: ast.UnaryOp) -> Any:
 
 
 @lowers(ast.BoolOp)
-def boolean(frame: Frame, node: ast.BoolOp) -> Any:
+def boolean(frame: Frame, node: ast.BoolOp) -> object:
     """``a and b``, ``a or b``"""
     return _one_of(frame, node.values, isinstance(node.op, ast.And))
 
 
-def _one_of(frame: Frame, parts: Sequence[ast.expr], every: bool) -> Any:
+def _one_of(frame: Frame, parts: Sequence[ast.expr], every: bool) -> object:
     value = evaluate(frame, parts[0])
     if len(parts) == 1:
         return value
@@ -270,7 +270,7 @@ def _one_of(frame: Frame, parts: Sequence[ast.expr], every: bool) -> Any:
 
 
 @lowers(ast.IfExp)
-def conditional(frame: Frame, node: ast.IfExp) -> Any:
+def conditional(frame: Frame, node: ast.IfExp) -> object:
     """``a if c else b``: only the chosen side is lowered, both where the run chooses"""
     verdict = condition(frame, node.test)
     if isinstance(verdict, bool):
@@ -282,12 +282,12 @@ def conditional(frame: Frame, node: ast.IfExp) -> Any:
 
 
 @lowers(ast.Compare)
-def compare(frame: Frame, node: ast.Compare) -> Any:
+def compare(frame: Frame, node: ast.Compare) -> object:
     """``a < b <= c``: each operand is evaluated once"""
     return _chain(frame, node, 0, evaluate(frame, node.left))
 
 
-def _chain(frame: Frame, node: ast.Compare, position: int, left: object) -> Any:
+def _chain(frame: Frame, node: ast.Compare, position: int, left: object) -> object:
     right = evaluate(frame, node.comparators[position])
     frame.at(node)
     result = _compare(frame, node.ops[position], left, right)
@@ -299,7 +299,7 @@ def _chain(frame: Frame, node: ast.Compare, position: int, left: object) -> Any:
     return choose(frame, verdict, lambda: _chain(frame, node, position + 1, right), lambda: result)
 
 
-def _compare(frame: Frame, op: ast.cmpop, left: Any, right: Any) -> Any:
+def _compare(frame: Frame, op: ast.cmpop, left: Any, right: Any) -> object:
     if left.__class__ is TaggedUnion or right.__class__ is TaggedUnion:
         return spread(frame, left, right, lambda a, b: _compare(frame, op, a, b))
     match op:
@@ -372,7 +372,7 @@ def attribute(frame: Frame, node: ast.Attribute) -> Any:
 
 
 @lowers(ast.Subscript)
-def subscript(frame: Frame, node: ast.Subscript) -> Any:
+def subscript(frame: Frame, node: ast.Subscript) -> object:
     """``x[1:, None]``"""
     holder, key = evaluate(frame, node.value), evaluate(frame, node.slice)
     frame.at(node)
@@ -380,7 +380,7 @@ def subscript(frame: Frame, node: ast.Subscript) -> Any:
 
 
 @acts_for_program
-def get_item(frame: Frame, holder: Any, key: object) -> Any:
+def get_item(frame: Frame, holder: Any, key: object) -> object:
     """``holder[key]``"""
     if holder.__class__ is TaggedUnion:
         return each(frame, holder, lambda option: get_item(frame, option, key))

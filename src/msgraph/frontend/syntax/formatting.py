@@ -37,7 +37,7 @@ def formatted_value(value: Any, conversion: str, spec: str) -> Any:
     return RunTimeText([Piece(value, conversion, spec)])
 
 
-def _sample(value: Traced) -> Any:
+def _sample(value: Traced) -> object:
     """A value of the same type."""
     if value.kind == "tensor":
         dtype, shape = dtype_of(value.type), (1,) * len(shape_of(value.type))
@@ -64,7 +64,7 @@ def _repr_of(item: object) -> list[Any]:
     return [text]
 
 
-def _exception_repr(exception: BaseException) -> Any:
+def _exception_repr(exception: BaseException) -> object:
     """``repr(exception)``"""
     args = exception.args
     if not holds_traced(args) or type(exception).__repr__ is not BaseException.__repr__:
@@ -73,7 +73,7 @@ def _exception_repr(exception: BaseException) -> Any:
     return joined([f"{type(exception).__name__}(", *inner, ")"])
 
 
-def exception_text(exception: BaseException) -> Any:
+def exception_text(exception: BaseException) -> object:
     """``str(exception)``"""
     if isinstance(exception, CompileError):
         return _diagnostic_text(exception)
@@ -85,7 +85,7 @@ def exception_text(exception: BaseException) -> Any:
     return formatted_value(args[0] if len(args) == 1 else args, "s", "")
 
 
-def _diagnostic_text(exception: CompileError) -> Any:
+def _diagnostic_text(exception: CompileError) -> object:
     fields = exception.diagnostic.fields()
     texts = [value for value in fields.values() if isinstance(value, RunTimeText)]
     if (words := _OF_PYTHON.get(exception.code)) is not None:
@@ -107,7 +107,7 @@ _OF_PYTHON = {
 
 
 @acts_for_program
-def percent(template: str, values: object) -> Any:
+def percent(template: str, values: object) -> object:
     """``template % given``"""
     parts: list[object] = []
     rest: Iterator[object] = iter(cast("tuple[object, ...]", values) if isinstance(values, tuple) else (values,))
@@ -129,7 +129,7 @@ def percent(template: str, values: object) -> Any:
 
 
 @acts_for_program
-def format_method(template: str, /, *args: object, **kwargs: object) -> Any:
+def format_method(template: str, /, *args: object, **kwargs: object) -> object:
     """``template.format(...)``"""
     parts: list[object] = []
     formatter, automatic = string.Formatter(), 0
@@ -145,7 +145,7 @@ def format_method(template: str, /, *args: object, **kwargs: object) -> Any:
 
 
 @acts_for_program
-def join_method(separator: str, items: Iterable[object], /) -> Any:
+def join_method(separator: str, items: Iterable[object], /) -> object:
     """``separator.join(items)``"""
     parts: list[object] = []
     for i, item in enumerate(items):

@@ -280,14 +280,14 @@ def _store_attribute(frame: Frame, holder: object, name: str, value: object) -> 
     store(frame, holder, lambda: set_attribute(frame.lowering, holder, name, value))
 
 
-def _update(frame: Frame, node: ast.AugAssign, function: tuple[Binary, Binary], old: object) -> Any:
+def _update(frame: Frame, node: ast.AugAssign, function: tuple[Binary, Binary], old: object) -> object:
     value = evaluate(frame, node.value)
     frame.at(node)
     return one_by_one(frame, old, lambda one: _operated(frame, function, one, value))
 
 
 @acts_for_program
-def _operated(frame: Frame, function: tuple[Binary, Binary], old: object, value: object) -> Any:
+def _operated(frame: Frame, function: tuple[Binary, Binary], old: object, value: object) -> object:
     in_place, plain = function
     if frame.lowering.builder.references.is_memory(old):
         frame.lowering.adapter.assign(old, operate(frame, plain, old, value))

@@ -35,7 +35,7 @@ class _Call:
         self.parameters: list[SSAValue] = []
         substitute(list(inputs), self._note)
 
-    def _note(self, leaf: object) -> Any:
+    def _note(self, leaf: object) -> object:
         if is_open(self.lowering, leaf):
             self.values.append(self._contents(leaf))
         return leaf
@@ -70,7 +70,7 @@ class _Call:
         """The inputs, their tensors being arguments of a block."""
         traced = self.lowering.adapter.traced
 
-        def opened(leaf: object) -> Any:
+        def opened(leaf: object) -> object:
             if not is_open(self.lowering, leaf):
                 return leaf
             value = self.values[len(block.args)]
@@ -86,7 +86,7 @@ class _Call:
         self._end(block, [leaf.ssa for leaf in settled if isinstance(leaf, Traced)])
         return settled, structure
 
-    def _settled(self, leaf: object) -> Any:
+    def _settled(self, leaf: object) -> object:
         """A tensor as a value of the graph; anything else is known and stays what it is."""
         if not isinstance(leaf, Traced) and not self.lowering.adapter.is_tensor(leaf):
             return leaf

@@ -113,7 +113,7 @@ class _Region:
         self.outputs: list[SSAValue] = []
         self.rest: list[SSAValue] = []
 
-    def _opened(self, leaf: object) -> Any:
+    def _opened(self, leaf: object) -> object:
         """An argument of the region for what is differentiated."""
         if not is_open(self.lowering, leaf):
             return leaf
@@ -247,7 +247,7 @@ class _Region:
             references.write(storage, traced(next(results), "tensor", self.lowering))
         return unflatten(self.structure, leaves)
 
-    def _gradient(self, argument: object, cotangents: Any) -> Any:
+    def _gradient(self, argument: object, cotangents: Any) -> object:
         """The gradients for one argument, structured like it."""
         gradient = substitute(argument, lambda leaf: next(cotangents) if is_open(self.lowering, leaf) else leaf)
         return gradient if holds_traced(gradient) else ()

@@ -45,7 +45,7 @@ class Mapping:
 
     # -- arguments -------------------------------------------------------------------------------------
 
-    def element(self, leaf: object, axis: Any) -> Any:
+    def element(self, leaf: object, axis: Any) -> object:
         """What the function sees of an argument: one element of it along ``axis``."""
         check_axis(axis, "in_axes")
         if axis is None:
