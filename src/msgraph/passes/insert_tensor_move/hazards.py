@@ -63,11 +63,6 @@ class LoadOutcome:
     """The return that takes it out of its function."""
     precede: list[MustPrecedeWrite] = field(default_factory=list[MustPrecedeWrite])
 
-    @property
-    def needs_copy(self) -> bool:
-        """Is there no legal order in which the load may stay uncopied?"""
-        return self.clobbered_at is not None or self.leaves_at is not None
-
 
 def explore(load: LoadOp, chains: Chains) -> LoadOutcome:
     """Follow the value of a load."""
