@@ -1,6 +1,10 @@
 """``msgraph.amp``: mixed precision, and the scale of the loss. Written by ``tools/write_stubs.py``; do not edit."""
 
 from msgraph.library.amp.building import build_train_network as build_train_network
+from msgraph.library.amp.levels import auto_mixed_precision as auto_mixed_precision
+from msgraph.library.amp.levels import custom_mixed_precision as custom_mixed_precision
+from msgraph.library.amp.levels import get_black_list as get_black_list
+from msgraph.library.amp.levels import get_white_list as get_white_list
 from msgraph.library.amp.managers import DynamicLossScaleManager as DynamicLossScaleManager
 from msgraph.library.amp.managers import FixedLossScaleManager as FixedLossScaleManager
 from msgraph.library.amp.managers import LossScaleManager as LossScaleManager

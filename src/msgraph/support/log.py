@@ -31,6 +31,8 @@ _compiled_code: WeakKeyDictionary[CodeType, ref[Any]] = WeakKeyDictionary()
 def note_compiled(function: object) -> None:
     """Advise where the same code is compiled for a new function object."""
     code = getattr(function, "__code__", None)
+    if str(getattr(function, "__module__", "")).startswith("msgraph."):
+        return  # it is not the program's
     if isinstance(code, CodeType) and _compiled_code.setdefault(code, ref(function))() is not function:
         name, file, line = code.co_name, code.co_filename, code.co_firstlineno
         LOG.warning(

@@ -8,7 +8,13 @@ from pathlib import PurePath
 from typing import Any, cast
 
 _OURS = "msgraph"
-_LOWERED = ("msgraph.library.nn", "msgraph.library.optim", "msgraph.nn", "msgraph.frontend._lowered")
+_LOWERED = (
+    "msgraph.library.nn",
+    "msgraph.library.optim",
+    "msgraph.library.amp",
+    "msgraph.nn",
+    "msgraph.api.cell.calling",
+)
 """Parts of this package that are written like user code, and lowered like it."""
 
 _INSTALLED = frozenset({"site-packages", "dist-packages"})

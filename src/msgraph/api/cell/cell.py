@@ -9,9 +9,12 @@ from __future__ import annotations
 import inspect
 import threading
 from collections.abc import Callable, Sequence
-from types import MethodType
+from functools import partial
+from types import FunctionType, MethodType
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Protocol, TypeVar, cast, overload
+from weakref import WeakKeyDictionary
 
+from msgraph.api.cell.calling import call_cell
 from msgraph.api.cell.hooks import Hooks
 from msgraph.api.cell.members import Members
 from msgraph.api.cell.state import CellState
@@ -22,11 +25,12 @@ from msgraph.api.tensor.tensor import Tensor
 from msgraph.backend.callables import NativeCallable, is_worth_learning, with_vectorcall
 from msgraph.diagnostics.catalog.cells import InputCount, InputRank, InputShape, InputType
 from msgraph.diagnostics.catalog.jit import ConstructArguments, NoConstruct
-from msgraph.diagnostics.catalog.state import BadFloatType, HalfPrecisionCell
+from msgraph.diagnostics.catalog.state import BadFloatType, FloatTypeNotCompiled
 from msgraph.diagnostics.errors import error
 from msgraph.support import config
 
 _compiled: dict[Callable[..., Any], GraphFunction[..., Any]] = {}
+_calls: WeakKeyDictionary[type[Any], Callable[..., Any]] = WeakKeyDictionary()
 _lock = threading.Lock()
 
 
@@ -72,8 +76,8 @@ class Cell(NativeCallable, CellState, Hooks):
 
         def __call__(self, *args: Any, **kwargs: Any) -> Any:
             """``construct``, compiled in GRAPH_MODE."""
-            if self.hooked:
-                return self.run_hooked(self._run_construct, args, kwargs)
+            if self.call_change:
+                return self._run_changed(args, kwargs)
             result = self._run_construct(*args, **kwargs)
             if is_worth_learning(self):
                 self._learn_native_call(len(args), tuple(kwargs))
@@ -94,6 +98,13 @@ class Cell(NativeCallable, CellState, Hooks):
 
     def __getnewargs__(self) -> tuple[()]:
         return ()  # copies start without an entry of their own
+
+    def _run_changed(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+        """A call that is more than ``construct``; in a float type it is compiled in every mode, as gradients are."""
+        if not self.precision:
+            return self.run_hooked(self._run_construct, args, kwargs)
+        run = partial(_run_in_float_type, self)
+        return self.run_hooked(run, args, kwargs) if self.hooked else run(*args, **kwargs)
 
     def _run_construct(self, *args: Any, **kwargs: Any) -> Any:
         construct = self.construct
@@ -137,11 +148,12 @@ class Cell(NativeCallable, CellState, Hooks):
         return self
 
     def to_float(self, dst_type: Any) -> Cell:
-        """Say in which element type to compute: that of the parameters and inputs, which is float32 unless told."""
+        """Have this cell and all below it compute in a float type: inputs are cast to it, and parameters where used."""
         if dst_type not in (float32, float16, bfloat16):
             raise error(BadFloatType(str(cast("type[Any]", type(dst_type))), dst_type))
-        if dst_type is not float32:
-            raise error(HalfPrecisionCell(dst_type))
+        for _, cell in self.cells_and_names():
+            cell.add_flags(fp32=dst_type is float32, fp16=dst_type is float16, bf16=dst_type is bfloat16)
+            cell.set_precision(f"in:{dst_type.name}")
         return self
 
     def recompute(self, **options: Any) -> None:
@@ -208,7 +220,37 @@ def compiled_call(cell: Cell, compiled: Callable[[Any], Any] | None = None) -> C
     construct: Any = kind.construct
     if kind.__call__ is not Cell.__call__ or "construct" in vars(cell) or cell.hooked or hasattr(kind, "bprop"):
         return None
+    if cell.precision:
+        return None if compiled is not None else MethodType(graph_of(call_of(kind)), cell)
     return MethodType(construct if hasattr(construct, "__ms_function__") else (compiled or graph_of)(construct), cell)
+
+
+def call_of(kind: type[Cell]) -> Callable[..., Any]:
+    """A function that calls a cell of a class, one for each class."""
+    function = _calls.get(kind)
+    if function is None:
+        function = _calls[kind] = FunctionType(call_cell.__code__, call_cell.__globals__, kind.__name__)
+    return function
+
+
+class _Compiling(threading.local):
+    """Whether a cell that computes in a float type is called by way of its graph."""
+
+    now = False
+
+
+_compiling = _Compiling()
+
+
+def _run_in_float_type(cell: Cell, *args: Any, **kwargs: Any) -> Any:
+    """A compiled call of a cell that computes in a float type."""
+    if _compiling.now:  # and its graph runs as Python
+        raise error(FloatTypeNotCompiled(cell.cls_name))
+    _compiling.now = True
+    try:
+        return graph_of(call_of(type(cell)))(cell, *args, **kwargs)
+    finally:
+        _compiling.now = False
 
 
 def graph_of(function: Callable[..., Any]) -> GraphFunction[..., Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, NoReturn, cast
 
@@ -36,8 +36,16 @@ class HookHandle:
 class Hooks:
     """The part of a Cell that knows its hooks."""
 
-    hooked = False
-    """Has this Cell any hook?"""
+    call_change = ""
+    """What a call does besides ``construct``, in words: ``hooks``, and where it computes in other float types
+    (``frontend/calls/mixed_precision.py`` says how). One attribute, because every graph that contains the Cell looks
+    at it.
+    """
+
+    @property
+    def hooked(self) -> bool:
+        """Has this Cell any hook?"""
+        return "hooks" in self.call_change
 
     def register_forward_pre_hook(
         self, hook_fn: Callable[..., object], *, prepend: bool = False, with_kwargs: bool = False
@@ -77,8 +85,20 @@ class Hooks:
         return HookHandle(self, hooks, hook)
 
     def note_hooks(self) -> None:
-        """Keep :attr:`hooked` up to date; graphs that contain the Cell look at it."""
-        self.__dict__["hooked"] = bool(self.__dict__.get("_forward_pre_hooks") or self.__dict__.get("_forward_hooks"))
+        """Keep :attr:`call_change` up to date."""
+        hooked = self.__dict__.get("_forward_pre_hooks") or self.__dict__.get("_forward_hooks")
+        words: list[str] = self.__dict__.get("_precision", [])
+        self.__dict__["call_change"] = " ".join(["hooks", *words] if hooked else words)
+
+    @property
+    def precision(self) -> Sequence[str]:
+        """The words of :attr:`call_change` about float types."""
+        return self.__dict__.get("_precision", ())
+
+    def set_precision(self, *words: str) -> None:
+        """Have a call of this Cell compute in other float types."""
+        self.__dict__["_precision"] = list(words)
+        self.note_hooks()
 
     def refuse_hooks(self) -> None:
         """Say that hooks do not run inside a graph, if there are any."""

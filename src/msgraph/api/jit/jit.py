@@ -144,6 +144,8 @@ def _compiled_form(target: Any, make: Callable[..., Any]) -> Any:
     if inspect.isfunction(target):
         return make(cast("Callable[..., Any]", target))
     if getattr(kind, "__ms_cell__", False):
+        if target.precision:  # a call is more than its construct
+            return MethodType(make(import_module("msgraph.api.cell.cell").call_of(kind)), target)
         return _compiled_form(target.construct, make)
     if callable(target):
         call = cast(Any, target).__call__

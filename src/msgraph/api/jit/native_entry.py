@@ -132,7 +132,7 @@ def _tells_apart(compiled: Compiled) -> bool:
 _CELL_PLANS: WeakKeyDictionary[object, list[CallPlan]] = WeakKeyDictionary()
 """The plans of Cells that are called themselves."""
 
-_OF_A_CALL = ("hooked", "construct", "phase", "_announced_inputs")
+_OF_A_CALL = ("call_change", "construct", "phase", "_announced_inputs")
 """Attributes of a Cell that decide how a call of it goes."""
 
 

@@ -80,11 +80,11 @@ class BadFloatType(Diagnostic):
     got: object
 
 
-class HalfPrecisionCell(Diagnostic):
-    """A Cell was to compute in half precision whatever it is given."""
+class FloatTypeNotCompiled(Diagnostic):
+    """A Cell computes in a float type, and its call runs as Python, where operations take the types they are given."""
 
     code = "MG658"
     kind = NotImplementedError
-    message = "'to_float({dtype})' is not built: cells compute in the element types of their parameters and inputs."
-    help = "make the layers in half precision (`nn.Dense(4, 3, dtype=ms.float16)`) and cast the inputs: `x.astype(...)`"
-    dtype: object
+    message = "'{cell}' computes in another float type, which its compiled call does; it cannot be compiled."
+    help = "the note above says what keeps it from being compiled; cast by hand: `x.astype(...)`"
+    cell: str

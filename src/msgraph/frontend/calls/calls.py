@@ -16,6 +16,7 @@ from msgraph.dialects.calls import op_meant
 from msgraph.frontend.calls.builtin_functions import HIGHER_ORDER, INTERCEPTED
 from msgraph.frontend.calls.functions import callee_of, run
 from msgraph.frontend.calls.iterators import advance, note
+from msgraph.frontend.calls.mixed_precision import FloatTypes
 from msgraph.frontend.calls.natives import ELEMENTS, Nature, doubt, nature
 from msgraph.frontend.calls.sharing import call_cell
 from msgraph.frontend.control.choices import check_together, each, find_union, find_unions, replaced, with_constants
@@ -258,11 +259,7 @@ def _call_object(lowering: Lowering, instance: Any, args: Sequence[Any], kwargs:
     if (lowered := getattr(cls, "__ms_lowered__", None)) is not None:
         return run(lowering, callee_of(lowering, lowered), (instance, *args), kwargs)
     if getattr(cls, "__ms_cell__", False):
-        if lowering.differentiating and hasattr(cls, "bprop"):
-            return custom_gradients.call(lowering, instance, args, kwargs)
-        if get_attribute(lowering, instance, "hooked"):
-            instance.refuse_hooks()
-        return call_cell(lowering, instance, args, kwargs)
+        return _call_cell(lowering, instance, args, kwargs)
     if getattr(cls, "__ms_native__", False):
         return instance(*args, **kwargs)
     written = (
@@ -273,6 +270,20 @@ def _call_object(lowering: Lowering, instance: Any, args: Sequence[Any], kwargs:
     if isinstance(written, Closure) or (isinstance(written, FunctionType) and why_opaque(written) is None):
         return call(lowering, written, (instance, *args), kwargs)
     return call_native(lowering, instance, args, kwargs)
+
+
+def _call_cell(lowering: Lowering, cell: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+    """A Cell: with a gradient of its own, with hooks, computing in another float type, or none of these."""
+    custom = lowering.differentiating and hasattr(class_of(cell), "bprop")
+    change: str = get_attribute(lowering, cell, "call_change")
+    if "hooks" in change and not custom:
+        cell.refuse_hooks()
+    form = custom_gradients.call if custom else call_cell
+    if not change and not lowering.precision:
+        return form(lowering, cell, args, kwargs)
+    with FloatTypes(lowering, change) as float_types:
+        args, kwargs = float_types.cast_inputs((tuple(args), dict(kwargs)))
+        return float_types.cast_outputs(form(lowering, cell, args, kwargs))
 
 
 def _can_be_called(instance: object) -> bool:

@@ -83,7 +83,7 @@ class CallSignature:
         self.opaque = False
         """Does it hold values that are no arguments of a function?"""
         self._seen: dict[int, int] = {}
-        self.key = self._of(arguments)
+        self.key = (lowering.precision, self._of(arguments))
         lowering.keep_alive(arguments)
 
     def _of(self, tree: Any) -> Hashable:

@@ -55,6 +55,8 @@ class Site(Protocol):
     specialiser: LoweredFunctions
     failure: dict[Any, Any]
     passed: Any
+    float_type: DType | None
+    autocast: Callable[..., list[Traced]] | None
 
     def location(self) -> LocationAttr:
         """The place of the current node, with the calls that led to it."""
@@ -145,6 +147,8 @@ class GraphBuilder(CallBuilder[Traced]):
         self, op: type[GraphOp], operands: Sequence[Traced], fields: Mapping[str, Any] | None = None
     ) -> list[Traced]:
         """The results of one op, added where the lowering is."""
+        if (autocast := self.lowering.autocast) is not None:
+            return autocast(op, operands, fields)
         values = [self._own(operand) for operand in operands] if self.references.written else self._plain(operands)
         if _needs_checks(op):
             lowering = self.lowering
@@ -259,7 +263,11 @@ class GraphBuilder(CallBuilder[Traced]):
         if self.adapter.is_tensor(x):
             array = self.adapter.array_of(x)
             if self.adapter.is_parameter(x):
-                return self.references.contents_of(x)
+                contents = self.references.contents_of(x)
+                wanted = self.lowering.float_type
+                return (
+                    contents if wanted is None or not self.dtype_of(contents).is_float else self.cast(contents, wanted)
+                )
             if id(x) in self.references.external_tensors:
                 return self.references.load(self.capture(x, array))
             if array.nbytes > CONSTANT_BYTES:

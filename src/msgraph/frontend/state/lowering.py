@@ -20,6 +20,7 @@ from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.catalog.effects import UntrackedTensorWritten
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.diagnostics.spans import UNKNOWN, Span, at_call_site, from_location, to_location
+from msgraph.dialects.dtypes import DType
 from msgraph.frontend.program.faults import Blamed, is_defect, node_at
 from msgraph.frontend.program.source import span_of
 from msgraph.frontend.state.block_exits import BlockExit
@@ -84,6 +85,13 @@ class Lowering(Site):
     """The functions of the graph besides the entry."""
     merges: Merges
     """Objects that the run has chosen between."""
+
+    precision: tuple[tuple[str, DType], ...] = ()
+    """The float types the Cell that is lowered computes in (``calls/mixed_precision.py``)."""
+    float_type: DType | None = None
+    """What it loads parameters in."""
+    autocast: Callable[..., list[Traced]] | None = None
+    """What emits ops that do not compute in the types of their operands."""
 
     def __init__(self, adapter: TensorAdapter, fullgraph: bool = False, known: Findings | None = None) -> None:
         self.adapter = adapter

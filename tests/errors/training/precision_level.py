@@ -1,0 +1,3 @@
+from msgraph import amp, nn
+
+amp.auto_mixed_precision(nn.Dense(2, 2), "O4")
