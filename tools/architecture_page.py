@@ -133,6 +133,7 @@ def _place(room: str, name: str) -> str:
         for node in ast.parse(path.read_text()).body:
             if isinstance(node, (ast.FunctionDef, ast.ClassDef)) and node.name == owner:
                 inner = {n.name for n in ast.walk(node) if isinstance(n, ast.FunctionDef)}
+                inner |= {n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
                 if not method or method in inner:
                     return path.relative_to(SOURCE.parents[1]).as_posix()
     raise SystemExit(f"docs/architecture.md: there is no {name} in {room or 'the package'}")
