@@ -100,6 +100,7 @@ from msgraph.train import CheckpointConfig as CheckpointConfig
 from msgraph.train import ConfusionMatrix as ConfusionMatrix
 from msgraph.train import ConfusionMatrixMetric as ConfusionMatrixMetric
 from msgraph.train import CosineSimilarity as CosineSimilarity
+from msgraph.train import DatasetHelper as DatasetHelper
 from msgraph.train import Dice as Dice
 from msgraph.train import DynamicLossScaleManager as DynamicLossScaleManager
 from msgraph.train import EarlyStopping as EarlyStopping

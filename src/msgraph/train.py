@@ -12,6 +12,7 @@ _HOMES = {
     "msgraph.library.train.callback": ("Callback", "RunContext"),
     "msgraph.library.train.monitors": ("History", "LambdaCallback", "LossMonitor", "TimeMonitor"),
     "msgraph.library.train.checkpointing": ("CheckpointConfig", "ModelCheckpoint"),
+    "msgraph.library.train.feeding": ("DatasetHelper", "connect_network_with_dataset", "data_sink"),
     "msgraph.library.train.resuming": ("BackupAndRestore", "OnRequestExit"),
     "msgraph.library.train.stopping": ("EarlyStopping", "LearningRateScheduler", "ReduceLROnPlateau"),
     "msgraph.library.train.unavailable": (

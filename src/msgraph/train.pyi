@@ -12,6 +12,9 @@ from msgraph.library.train.callback import Callback as Callback
 from msgraph.library.train.callback import RunContext as RunContext
 from msgraph.library.train.checkpointing import CheckpointConfig as CheckpointConfig
 from msgraph.library.train.checkpointing import ModelCheckpoint as ModelCheckpoint
+from msgraph.library.train.feeding import DatasetHelper as DatasetHelper
+from msgraph.library.train.feeding import connect_network_with_dataset as connect_network_with_dataset
+from msgraph.library.train.feeding import data_sink as data_sink
 from msgraph.library.train.metrics.classification import Accuracy as Accuracy
 from msgraph.library.train.metrics.classification import F1 as F1
 from msgraph.library.train.metrics.classification import Fbeta as Fbeta

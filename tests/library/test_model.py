@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import signal
+import sys
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, ClassVar
 
 import numpy as np
 import pytest
@@ -263,3 +265,48 @@ def test_a_scaler_adapts_in_a_step_of_the_program(compiled: bool) -> None:
     run((ms.Tensor([float("nan"), 1.0]), ms.Tensor([1.0])))
     assert float(scaler.scale_value) == 1024
     assert float(ms.amp.StaticLossScaler(8).scale(ms.Tensor(2.0))) == 16
+
+
+def test_a_helper_hands_out_the_batches_of_each_epoch() -> None:
+    helper = train.DatasetHelper(data(3), dataset_sink_mode=False, epoch_num=2)
+    assert [len(list(helper)) for _ in range(2)] == [3, 3] and helper.sink_size() == 1
+
+
+class FakeBar:
+    """What tqdm shows."""
+
+    shown: ClassVar[list[str]] = []
+
+    def __init__(self, total: int, desc: str, leave: bool) -> None:
+        assert not leave
+        self.text, self.total, self.count = desc, total, 0
+
+    def update(self, steps: int) -> bool:
+        self.count += steps
+        return self.count == self.total
+
+    def set_postfix_str(self, text: str, refresh: bool) -> None:
+        self.text += f": {text.split()[0]}"
+
+    def write(self, line: str, file: Any) -> None:
+        self.shown.append(line.split(",")[0])
+
+    def close(self) -> None:
+        self.shown.append(f"{self.text} {self.count}/{self.total}")
+
+
+@pytest.mark.parametrize("terminal", [True, False])
+def test_a_bar_is_shown_in_front_of_a_terminal(
+    terminal: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "tqdm", SimpleNamespace(tqdm=FakeBar))
+    monkeypatch.setattr(FakeBar, "shown", [])
+    for stream in (sys.stdout, sys.stderr):
+        monkeypatch.setattr(stream, "isatty", lambda: terminal)
+    model_of(net_of()).train(2, data(), callbacks=train.LossMonitor(4))
+    lines = ["epoch: 1 step: 4", "epoch: 2 step: 4"]
+    if terminal:
+        assert FakeBar.shown == [lines[0], "epoch 1: loss 4/4", lines[1], "epoch 2: loss 4/4"]
+    else:
+        assert not FakeBar.shown
+        assert [line.split(",")[0] for line in capsys.readouterr().out.splitlines()] == lines

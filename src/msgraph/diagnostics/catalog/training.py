@@ -219,3 +219,13 @@ class OverflowsOnly(Diagnostic):
     message = "Dynamic loss scale Continuous overflow {times} times, has exceeded maximum threshold."
     help = "the loss is not finite by itself: train in float32 to see where, or lower the learning rate"
     times: int
+
+
+class NoDataSink(Diagnostic):
+    """A data set was to be read by the device itself."""
+
+    code = "MG821"
+    kind = RuntimeError
+    message = "{problem}"
+    help = "iterate over the data set and call the network, or use `train.Model`, where `dataset_sink_mode` is accepted"
+    problem: str

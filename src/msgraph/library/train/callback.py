@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack
 from typing import Any, cast
 
-import numpy as np
-
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.training import BadCallbackArgumentType, NotCallbacks
 from msgraph.diagnostics.errors import error
@@ -187,4 +185,7 @@ def loss_of(outputs: Any) -> Any:
     """The loss among what a step of training gives, as a number where it is a tensor."""
     if isinstance(outputs, (tuple, list)):
         outputs = cast("Sequence[Any]", outputs)[0]
-    return float(np.mean(outputs.asnumpy())) if isinstance(outputs, Tensor) else outputs
+    if not isinstance(outputs, Tensor):
+        return outputs
+    array = outputs.asnumpy()
+    return float(array.mean() if array.ndim else array)

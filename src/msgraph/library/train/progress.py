@@ -7,9 +7,8 @@ callbacks print.
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 from msgraph.library.train.callback import Callback, RunContext, loss_of
@@ -17,16 +16,20 @@ from msgraph.library.train.callback import Callback, RunContext, loss_of
 
 def write_line(line: str) -> None:
     """Print a line; above the bar, if there is one."""
-    if _Bar.shown is None:
+    if ProgressBar.shown is None:
         print(line, flush=True)
     else:
-        _Bar.shown.write(line, file=sys.stdout)
+        ProgressBar.shown.write(line, file=sys.stdout)
 
 
-class _Bar(Callback):
+class ProgressBar(Callback):
     """The bar of an epoch."""
 
     shown: Any = None
+
+    def __init__(self, kind: Callable[..., Any]) -> None:
+        super().__init__()
+        self.kind = kind
 
     def __exit__(self, *err: Any) -> None:
         self._close()
@@ -36,13 +39,13 @@ class _Bar(Callback):
         told = run_context.original_args()
         self._close()
         title = f"epoch {told['cur_epoch_num']}"
-        _Bar.shown = import_module("tqdm").tqdm(total=told["batch_num"], desc=title, leave=False)
+        ProgressBar.shown = self.kind(total=told["batch_num"], desc=title, leave=False)
 
     def on_train_step_end(self, run_context: RunContext) -> None:
         """Move it; the loss is read when the bar is drawn."""
-        if _Bar.shown is not None and _Bar.shown.update(1):
+        if ProgressBar.shown is not None and ProgressBar.shown.update(1):
             loss = loss_of(run_context.original_args()["net_outputs"])
-            _Bar.shown.set_postfix_str(f"loss {loss:.4f}" if isinstance(loss, float) else "", refresh=False)
+            ProgressBar.shown.set_postfix_str(f"loss {loss:.4f}" if isinstance(loss, float) else "", refresh=False)
 
     def on_train_epoch_end(self, run_context: RunContext) -> None:
         """Close it."""
@@ -50,12 +53,16 @@ class _Bar(Callback):
 
     @staticmethod
     def _close() -> None:
-        bar, _Bar.shown = _Bar.shown, None
+        bar, ProgressBar.shown = ProgressBar.shown, None
         if bar is not None:
             bar.close()
 
 
 def with_progress(callbacks: Sequence[Callback]) -> list[Callback]:
     """Callbacks and, in front of a terminal, a bar; it comes last to be drawn with what the others did."""
-    wanted = sys.stderr.isatty() and sys.stdout.isatty() and find_spec("tqdm") is not None
-    return [*callbacks, _Bar()] if wanted else list(callbacks)
+    if not (sys.stderr.isatty() and sys.stdout.isatty()):
+        return list(callbacks)
+    try:
+        return [*callbacks, ProgressBar(import_module("tqdm").tqdm)]
+    except ImportError:
+        return list(callbacks)

@@ -1,0 +1,63 @@
+"""``DatasetHelper`` and its kin: what hands a data set to a network. Here a batch is an argument of a call."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NoReturn
+
+from msgraph.diagnostics.catalog.training import NoDataSink
+from msgraph.diagnostics.errors import error
+from msgraph.library.nn.arguments import boolean, check_type
+
+_SINK = (
+    "Currently dataset sink mode is not supported when the device target is CPU, please set dataset_sink_mode to False"
+)
+
+
+class DatasetHelper:
+    """A data set to be iterated over ``epoch_num`` times: each ``for`` loop is an epoch."""
+
+    def __init__(self, dataset: Any, dataset_sink_mode: bool = True, sink_size: int = -1, epoch_num: int = 1) -> None:
+        if boolean("DatasetHelper", "dataset_sink_mode", dataset_sink_mode):
+            raise error(NoDataSink(_SINK))
+        check_type("DatasetHelper", "sink_size", sink_size, "int", int)
+        self._dataset = dataset
+        self._epochs = epoch_num
+        self._iterator: Any = None
+
+    def __iter__(self) -> Iterator[Any]:
+        if self._iterator is None:
+            self._iterator = self._dataset.create_tuple_iterator(num_epochs=self._epochs)
+        return iter(self._iterator)
+
+    def types_shapes(self) -> tuple[Any, Any]:
+        """The element types and shapes of a batch."""
+        return self._dataset.output_types(), self._dataset.output_shapes()
+
+    def sink_size(self) -> int:
+        """A step takes one batch."""
+        return 1
+
+    def stop_send(self) -> None:
+        """Nothing is sent anywhere."""
+
+    def continue_send(self) -> None:
+        """Nothing is sent anywhere."""
+
+    def release(self) -> None:
+        """Give the iterator back."""
+        self._iterator = None
+
+
+def connect_network_with_dataset(network: Any, dataset_helper: DatasetHelper) -> NoReturn:
+    """Refused: a network reads no data set by itself."""
+    del network, dataset_helper
+    raise error(NoDataSink(_SINK))
+
+
+def data_sink(
+    fn: Any, dataset: Any, sink_size: int = 1, jit_config: Any = None, input_signature: Any = None
+) -> NoReturn:
+    """Refused: a function reads no data set by itself."""
+    del fn, dataset, sink_size, jit_config, input_signature
+    raise error(NoDataSink("Data sinking supports ascend or gpu device target, but device target is CPU."))
