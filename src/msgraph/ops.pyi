@@ -133,6 +133,30 @@ def batch_norm(input_x: TensorLike, running_mean: TensorLike, running_var: Tenso
     """Normalised over all but dim 1; in training by the batch's own moments, which move the running ones."""
 def bernoulli(input: TensorLike, p: float = 0.5, seed: int | None = None) -> Tensor:
     """One with probability ``p``, else zero."""
+def bessel_i0(x: TensorLike) -> Tensor:
+    """The modified Bessel function of the first kind, of order 0."""
+def bessel_i0e(x: TensorLike) -> Tensor:
+    """``bessel_i0`` over ``e^|x|``."""
+def bessel_i1(x: TensorLike) -> Tensor:
+    """The modified Bessel function of the first kind, of order 1."""
+def bessel_i1e(x: TensorLike) -> Tensor:
+    """``bessel_i1`` over ``e^|x|``."""
+def bessel_j0(x: TensorLike) -> Tensor:
+    """The Bessel function of the first kind, of order 0."""
+def bessel_j1(x: TensorLike) -> Tensor:
+    """The Bessel function of the first kind, of order 1."""
+def bessel_k0(x: TensorLike) -> Tensor:
+    """The modified Bessel function of the second kind, of order 0."""
+def bessel_k0e(x: TensorLike) -> Tensor:
+    """``bessel_k0`` times ``e^x``."""
+def bessel_k1(x: TensorLike) -> Tensor:
+    """The modified Bessel function of the second kind, of order 1."""
+def bessel_k1e(x: TensorLike) -> Tensor:
+    """``bessel_k1`` times ``e^x``."""
+def bessel_y0(x: TensorLike) -> Tensor:
+    """The Bessel function of the second kind, of order 0."""
+def bessel_y1(x: TensorLike) -> Tensor:
+    """The Bessel function of the second kind, of order 1."""
 def bias_add(input_x: TensorLike, bias: TensorLike) -> Tensor:
     """One number added per channel: dim 1, or the last one for ``NHWC``."""
 def binary_cross_entropy(logits: TensorLike, labels: TensorLike, weight: TensorLike | None = None, reduction: str = 'mean') -> Tensor:
@@ -220,6 +244,8 @@ def diag(input: TensorLike) -> Tensor:
     """A vector as the diagonal of a matrix; of a matrix its diagonal."""
 def diagonal(input: TensorLike, offset: int = 0, dim1: int = 0, dim2: int = 1) -> Tensor:
     """The elements whose places in two dims differ by ``offset``, as the last dim."""
+def digamma(input: TensorLike) -> Tensor:
+    """The derivative of the logarithm of the gamma function; NaN at 0 and the whole numbers below."""
 def div(input: TensorLike, other: TensorLike, *, rounding_mode: str | None = None) -> Tensor:
     """The quotient; ``rounding_mode`` is ``None`` (true division), ``"floor"`` or ``"trunc"`` (towards 0)."""
 def divide(input: TensorLike, other: TensorLike, *, rounding_mode: str | None = None) -> Tensor:
@@ -250,6 +276,8 @@ def erf(input: TensorLike) -> Tensor:
     """The error function."""
 def erfc(input: TensorLike) -> Tensor:
     """One less the error function; compiled, it is within 1e-7 of 1 (not of itself) above 1, where it cancels."""
+def erfinv(input: TensorLike) -> Tensor:
+    """The number whose error function it is."""
 def exp(input: TensorLike) -> Tensor:
     """e to the power of x."""
 def exp2(input: TensorLike) -> Tensor:
@@ -344,6 +372,12 @@ def huber_loss(input: TensorLike, target: TensorLike, reduction: str = 'mean', d
     """Half squares up to a difference of ``delta``, beyond it a line of that slope."""
 def hypot(input: TensorLike, other: TensorLike) -> Tensor:
     """The hypotenuse over two legs, without overflow on the way."""
+def i0(input: TensorLike) -> Tensor:
+    """The modified Bessel function of the first kind, of order 0."""
+def igamma(input: TensorLike, other: TensorLike) -> Tensor:
+    """The lower incomplete gamma function, over the whole."""
+def igammac(input: TensorLike, other: TensorLike) -> Tensor:
+    """The upper incomplete gamma function, over the whole."""
 def index_add(x: TensorLike, indices: TensorLike, y: TensorLike, axis: Axes, use_lock: bool = True, check_index_bound: bool = True) -> Tensor:
     """A copy with something added to the places along ``axis`` that a vector names."""
 def index_select(input: TensorLike, axis: Axes, index: TensorLike) -> Tensor:
@@ -382,6 +416,8 @@ def less(input: TensorLike, other: TensorLike) -> Tensor:
     """Is the first less?"""
 def less_equal(input: TensorLike, other: TensorLike) -> Tensor:
     """Is the first less or the same?"""
+def lgamma(input: TensorLike) -> Tensor:
+    """The logarithm of the size of the gamma function."""
 def linspace(start: TensorLike, end: TensorLike, steps: int) -> Tensor:
     """``steps`` numbers from ``start`` to ``end``, both among them, as Float32."""
 def log(input: TensorLike) -> Tensor:
@@ -510,6 +546,8 @@ def pad(input_x: TensorLike, padding: Sequence[int], mode: str = 'constant', val
     """Elements put around a tensor: ``padding`` has two numbers per dim, the last dim first."""
 def permute(input: TensorLike, axis: Axes) -> Tensor:
     """Dim ``k`` of the result is dim ``perm[k]`` of the operand."""
+def polygamma(n: TensorLike, input: TensorLike) -> Tensor:
+    """The n-th derivative of the digamma function; n is a whole number."""
 def positive(input: TensorLike) -> Tensor:
     """The tensor itself."""
 def pow(input: TensorLike, exponent: TensorLike) -> Tensor:
@@ -740,6 +778,8 @@ def zeros(size: Sizes, dtype: DTypeLike | None = None) -> Tensor:
     """A tensor full of 0, Float32 unless said otherwise."""
 def zeros_like(input: TensorLike, *, dtype: DTypeLike | None = None) -> Tensor:
     """0 everywhere, shaped as another tensor."""
+def zeta(input: TensorLike, other: TensorLike) -> Tensor:
+    """The zeta function of Hurwitz, ``sum((q + k) ** -x)``."""
 
 class ACos(Primitive):
     """The angle whose cosine is x."""
@@ -946,6 +986,66 @@ class BatchNorm(Primitive):
     def __init__(self, is_training: bool = False, epsilon: TensorLike = 1e-05, momentum: TensorLike = 0.1, data_format: str = 'NCHW') -> None: ...
     def __call__(self, input_x: TensorLike, scale: TensorLike, bias: TensorLike, mean: TensorLike, variance: TensorLike) -> tuple[Tensor, Tensor, Tensor, Tensor, Tensor]: ...
 
+class BesselI0(Primitive):
+    """The modified Bessel function of the first kind, of order 0."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class BesselI0e(Primitive):
+    """``bessel_i0`` over ``e^|x|``."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class BesselI1(Primitive):
+    """The modified Bessel function of the first kind, of order 1."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class BesselI1e(Primitive):
+    """``bessel_i1`` over ``e^|x|``."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class BesselJ0(Primitive):
+    """The Bessel function of the first kind, of order 0."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class BesselJ1(Primitive):
+    """The Bessel function of the first kind, of order 1."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class BesselK0(Primitive):
+    """The modified Bessel function of the second kind, of order 0."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class BesselK0e(Primitive):
+    """``bessel_k0`` times ``e^x``."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class BesselK1(Primitive):
+    """The modified Bessel function of the second kind, of order 1."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class BesselK1e(Primitive):
+    """``bessel_k1`` times ``e^x``."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class BesselY0(Primitive):
+    """The Bessel function of the second kind, of order 0."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class BesselY1(Primitive):
+    """The Bessel function of the second kind, of order 1."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
 class BiasAdd(Primitive):
     """One number added per channel: dim 1, or the last one for ``NHWC``."""
     def __init__(self, data_format: str = 'NCHW') -> None: ...
@@ -1051,6 +1151,11 @@ class Diag(Primitive):
     def __init__(self) -> None: ...
     def __call__(self, input: TensorLike) -> Tensor: ...
 
+class Digamma(Primitive):
+    """The derivative of the logarithm of the gamma function; NaN at 0 and the whole numbers below."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
 class Div(Primitive):
     """Element-wise quotient of floats, with broadcasting; user functions turn integers into Float32 first."""
     def __init__(self) -> None: ...
@@ -1095,6 +1200,11 @@ class Erfc(Primitive):
     """One less the error function; compiled, it is within 1e-7 of 1 (not of itself) above 1, where it cancels."""
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike) -> Tensor: ...
+
+class Erfinv(Primitive):
+    """The number whose error function it is."""
+    def __init__(self) -> None: ...
+    def __call__(self, input: TensorLike) -> Tensor: ...
 
 class Exp(Primitive):
     """e to the power of x."""
@@ -1206,6 +1316,16 @@ class HSwish(Primitive):
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike) -> Tensor: ...
 
+class Igamma(Primitive):
+    """The lower incomplete gamma function, over the whole."""
+    def __init__(self) -> None: ...
+    def __call__(self, a: TensorLike, x: TensorLike) -> Tensor: ...
+
+class Igammac(Primitive):
+    """The upper incomplete gamma function, over the whole."""
+    def __init__(self) -> None: ...
+    def __call__(self, a: TensorLike, x: TensorLike) -> Tensor: ...
+
 class Inv(Primitive):
     """One over the number."""
     def __init__(self) -> None: ...
@@ -1275,6 +1395,11 @@ class LessEqual(Primitive):
     """Is the first less or the same?"""
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
+
+class Lgamma(Primitive):
+    """The logarithm of the size of the gamma function."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
 
 class LinSpace(Primitive):
     """``steps`` numbers from ``start`` to ``end``, both among them, as Float32."""
@@ -1450,6 +1575,11 @@ class Pad(Primitive):
     """Zeros around a tensor: one pair of numbers per dim, the first dim first."""
     def __init__(self, paddings: Sequence[Sequence[int]]) -> None: ...
     def __call__(self, input_x: TensorLike) -> Tensor: ...
+
+class Polygamma(Primitive):
+    """The n-th derivative of the digamma function; n is a whole number."""
+    def __init__(self) -> None: ...
+    def __call__(self, a: TensorLike, x: TensorLike) -> Tensor: ...
 
 class Pow(Primitive):
     """``x ** y``. Integers stay integers: they wrap, and a negative exponent gives 0 (of 1 and -1 what it …"""
@@ -1890,3 +2020,8 @@ class ZerosLike(Primitive):
     """0 everywhere, shaped as another tensor."""
     def __init__(self) -> None: ...
     def __call__(self, input: TensorLike) -> Tensor: ...
+
+class Zeta(Primitive):
+    """The zeta function of Hurwitz, ``sum((q + k) ** -x)``."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike, q: TensorLike) -> Tensor: ...

@@ -21,7 +21,7 @@ BUDGETS = {
     "cache": 310,
     "cli": 1_600,
     "diagnostics": 3_600,
-    "dialects": 14_000,
+    "dialects": 17_000,
     "frontend": 14_500,
     "inspect": 700,
     "kernels": 13_600,

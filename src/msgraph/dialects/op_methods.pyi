@@ -81,6 +81,30 @@ class OpMethods(Generic[V]):
         """The angle of the point with the ordinate ``input`` and the abscissa ``other``."""
     def atanh(self, operand: V, /) -> V:
         """The number whose hyperbolic tangent is x."""
+    def bessel_i0(self, operand: V, /) -> V:
+        """The modified Bessel function of the first kind, of order 0."""
+    def bessel_i0e(self, operand: V, /) -> V:
+        """``bessel_i0`` over ``e^|x|``."""
+    def bessel_i1(self, operand: V, /) -> V:
+        """The modified Bessel function of the first kind, of order 1."""
+    def bessel_i1e(self, operand: V, /) -> V:
+        """``bessel_i1`` over ``e^|x|``."""
+    def bessel_j0(self, operand: V, /) -> V:
+        """The Bessel function of the first kind, of order 0."""
+    def bessel_j1(self, operand: V, /) -> V:
+        """The Bessel function of the first kind, of order 1."""
+    def bessel_k0(self, operand: V, /) -> V:
+        """The modified Bessel function of the second kind, of order 0."""
+    def bessel_k0e(self, operand: V, /) -> V:
+        """``bessel_k0`` times ``e^x``."""
+    def bessel_k1(self, operand: V, /) -> V:
+        """The modified Bessel function of the second kind, of order 1."""
+    def bessel_k1e(self, operand: V, /) -> V:
+        """``bessel_k1`` times ``e^x``."""
+    def bessel_y0(self, operand: V, /) -> V:
+        """The Bessel function of the second kind, of order 0."""
+    def bessel_y1(self, operand: V, /) -> V:
+        """The Bessel function of the second kind, of order 1."""
     def bitwise_and(self, lhs: V, rhs: V, /) -> V:
         """The bits set in both."""
     def bitwise_or(self, lhs: V, rhs: V, /) -> V:
@@ -115,6 +139,8 @@ class OpMethods(Generic[V]):
         """A function of its operands with a derivative of its own."""
     def depend(self, *operands: V) -> V:
         """Its first operand, not before the others exist or have happened. Nothing fuses or moves across it."""
+    def digamma(self, operand: V, /) -> V:
+        """The derivative of the logarithm of the gamma function; NaN at 0 and the whole numbers below."""
     def div(self, lhs: V, rhs: V, /) -> V:
         """Element-wise quotient of floats, with broadcasting; user functions turn integers into Float32 first."""
     def elu(self, operand: V, /, *, alpha: float) -> V:
@@ -125,6 +151,8 @@ class OpMethods(Generic[V]):
         """The error function."""
     def erfc(self, operand: V, /) -> V:
         """One less the error function; compiled, it is within 1e-7 of 1 (not of itself) above 1, where it cancels."""
+    def erfinv(self, operand: V, /) -> V:
+        """The number whose error function it is."""
     def exp(self, operand: V, /) -> V:
         """e to the power of x."""
     def exp2(self, operand: V, /) -> V:
@@ -159,6 +187,12 @@ class OpMethods(Generic[V]):
         """``relu6(x + 3) / 6``."""
     def hswish(self, operand: V, /) -> V:
         """``x * relu6(x + 3) / 6``."""
+    def igamma(self, lhs: V, rhs: V, /) -> V:
+        """The lower incomplete gamma function, over the whole."""
+    def igamma_slope(self, lhs: V, rhs: V, /) -> V:
+        """The derivative of ``ms.igamma`` with respect to its first operand."""
+    def igammac(self, lhs: V, rhs: V, /) -> V:
+        """The upper incomplete gamma function, over the whole."""
     def initial_state(self, *, channel: str) -> V:
         """The state a function nobody calls starts from: of memory, or of the world."""
     def invert(self, operand: V, /) -> V:
@@ -181,6 +215,8 @@ class OpMethods(Generic[V]):
         """Is the first less?"""
     def less_equal(self, lhs: V, rhs: V, /) -> V:
         """Is the first less or the same?"""
+    def lgamma(self, operand: V, /) -> V:
+        """The logarithm of the size of the gamma function."""
     def load(self, *operands: V) -> V:
         """The value of a parameter, in a state. Pure given its token, so loads merge like any other op."""
     def log(self, operand: V, /) -> V:
@@ -225,6 +261,8 @@ class OpMethods(Generic[V]):
         """Eight ones if something overflowed since the last clearing, else eight zeros; the memory given too."""
     def pad(self, input: V, value: V, /, *, low: tuple[int, ...], high: tuple[int, ...]) -> V:
         """The tensor with ``low[k]`` times ``value`` before and ``high[k]`` times behind it along each dim."""
+    def polygamma(self, lhs: V, rhs: V, /) -> V:
+        """The n-th derivative of the digamma function; n is a whole number."""
     def pow(self, lhs: V, rhs: V, /) -> V:
         """``x ** y``. Integers stay integers: they wrap, and a negative exponent gives 0 (of 1 and -1 what it …"""
     def print(self, *operands: V, texts: Any, places: tuple[int, ...], sep: str, end: str) -> Any:
@@ -363,3 +401,5 @@ class OpMethods(Generic[V]):
         """What a function gives, and its derivative: a pullback, for any number of ``ms.pullback``."""
     def vmap(self, *operands: V, in_axes: Any, out_axes: Any, size: int) -> Any:
         """A function of one element, over all elements along an axis of its operands."""
+    def zeta(self, lhs: V, rhs: V, /) -> V:
+        """The zeta function of Hurwitz, ``sum((q + k) ** -x)``."""

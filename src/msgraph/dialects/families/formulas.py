@@ -61,6 +61,9 @@ class Term(Generic[V]):
     def __gt__(self, other: Operand[V]) -> Term[V]:
         return self._made("greater", other)
 
+    def __lt__(self, other: Operand[V]) -> Term[V]:
+        return self._made("less", other)
+
     def __le__(self, other: Operand[V]) -> Term[V]:
         return self._made("less_equal", other)
 
@@ -95,6 +98,22 @@ class Formulas(Generic[V]):
     def sign(self, x: Term[V]) -> Term[V]:
         """-1, 0 or 1."""
         return self._made("sign", x)
+
+    def log(self, x: Term[V]) -> Term[V]:
+        """The natural logarithm."""
+        return self._made("log", x)
+
+    def sin(self, x: Term[V]) -> Term[V]:
+        """The sine."""
+        return self._made("sin", x)
+
+    def cos(self, x: Term[V]) -> Term[V]:
+        """The cosine."""
+        return self._made("cos", x)
+
+    def floor(self, x: Term[V]) -> Term[V]:
+        """The nearest whole number below."""
+        return self._made("floor", x)
 
     def power(self, x: Term[V], exponent: Operand[V]) -> Term[V]:
         """``x`` to some power."""

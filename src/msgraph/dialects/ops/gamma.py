@@ -1,0 +1,227 @@
+"""The logarithm of the gamma function, the digamma function, the inverse of the error function.
+
+Coefficients: tools/fit_chebyshev.py for the first; the last is algorithm AS 241 of M. J. Wichura (1988).
+Below 0 the gamma functions are reflected: the error is relative to the terms there, not to the result near its roots.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any, Final
+
+from xdsl.ir import SSAValue
+from xdsl.irdl import irdl_op_definition
+
+from msgraph.dialects import dtypes
+from msgraph.dialects.contract import Cotangents, OpBuilder
+from msgraph.dialects.families.cotangents import constant_like
+from msgraph.dialects.families.special import SpecialUnary, chebyshev, polynomial
+from msgraph.dialects.types import tensor_type
+
+LGAMMA: Final = (
+    0.48362763659842517, 0.22408351337696908, -0.016061611364725618, 0.0016796351005504537, -0.000206207082576848,
+    2.7619482587698902e-05, -3.902432064395172e-06, 5.712600238782988e-07, -8.57232441585347e-08,
+    1.3098706178370361e-08, -2.0291174319191596e-09, 3.177019404112652e-10, -5.0168902255267044e-11,
+    7.977607508944761e-12, -1.2759320707466868e-12, 2.0507506001786822e-13, -3.309998326505828e-14,
+    5.362087191185866e-15, -8.714427500704616e-16, 1.4203170417419452e-16, -2.3208252786405174e-17,
+    3.801021892031957e-18, -6.238290254064288e-19,
+)  # fmt: skip
+STIRLING: Final = (1 / 12, -1 / 360, 1 / 1260, -1 / 1680, 1 / 1188, -691 / 360360, 1 / 156, -3617 / 122400)
+"""Of lgamma in ``x^-2``, times x."""
+DIGAMMA: Final = (1 / 12, -1 / 120, 1 / 252, -1 / 240, 1 / 132, -691 / 32760, 1 / 12)
+"""Of ``log(x) - 1 / (2x) - digamma(x)`` in ``x^-2``, times x^2."""
+CENTRE: Final = (
+    (
+        3.3871328727963665,
+        133.14166789178438,
+        1971.5909503065513,
+        13731.69376550946,
+        45921.95393154987,
+        67265.7709270087,
+        33430.57558358813,
+        2509.0809287301227,
+    ),
+    (
+        1.0,
+        42.31333070160091,
+        687.1870074920579,
+        5394.196021424751,
+        21213.794301586597,
+        39307.89580009271,
+        28729.085735721943,
+        5226.495278852854,
+    ),
+)  # fmt: skip
+MIDDLE: Final = (
+    (
+        1.4234371107496835,
+        4.630337846156546,
+        5.769497221460691,
+        3.6478483247632045,
+        1.2704582524523684,
+        0.2417807251774506,
+        0.022723844989269184,
+        0.0007745450142783414,
+    ),
+    (
+        1.0,
+        2.053191626637759,
+        1.6763848301838038,
+        0.6897673349851,
+        0.14810397642748008,
+        0.015198666563616457,
+        0.0005475938084995345,
+        1.0507500716444169e-09,
+    ),
+)  # fmt: skip
+TAIL: Final = (
+    (
+        6.657904643501103,
+        5.463784911164114,
+        1.7848265399172913,
+        0.29656057182850487,
+        0.026532189526576124,
+        0.0012426609473880784,
+        2.7115555687434876e-05,
+        2.0103343992922881e-07,
+    ),
+    (
+        1.0,
+        0.599832206555888,
+        0.1369298809227358,
+        0.014875361290850615,
+        0.0007868691311456133,
+        1.8463183175100548e-05,
+        1.421511758316446e-07,
+        2.0442631033899397e-15,
+    ),
+)  # fmt: skip
+"""Numerator and denominator of the normal distribution's inverse: within 0.425 of 1/2, outside, far outside."""
+SHIFTS: Final = 8
+"""From where on lgamma takes Stirling's series."""
+
+
+def _lgamma_above_0(xp: Any, x: Any) -> Any:
+    """By ``lgamma(z) / (z - 2)`` for z between 1.5 and 3, to which x is moved; Stirling's series from 8."""
+    low, high = xp.where(x > SHIFTS, 2.0, x), xp.where(x > SHIFTS, x, 8.0)
+    z, moved, factor = low, low * 0.0, low * 0.0 + 1.0
+    for _ in range(SHIFTS - 3 + 1):  # down: lgamma(z) = log(z - 1) + lgamma(z - 1)
+        above = z > 3.0
+        factor = xp.where(above, factor * (z - 1.0), factor)
+        z, moved = xp.where(above, z - 1.0, z), xp.where(above, moved - 1.0, moved)
+    for _ in range(2):  # up: lgamma(z) = lgamma(z + 1) - log(z)
+        below = z < 1.5
+        factor = xp.where(below, factor * z, factor)
+        z, moved = xp.where(below, z + 1.0, z), xp.where(below, moved + 1.0, moved)
+    offset = low - 2.0 + moved
+    sign = xp.where(moved > 0.0, -1.0, xp.where(moved < 0.0, 1.0, 0.0 * moved))
+    near = offset * chebyshev((z - 2.25) / 0.75, LGAMMA) + sign * xp.log(factor)
+    log = xp.log(high)
+    series = polynomial(1.0 / (high * high), STIRLING) / high
+    far = (high - 0.5) * (log - 1.0) + series + (0.5 * math.log(2 * math.pi) - 0.5)
+    return xp.where(x > SHIFTS, xp.where(high > 1e305, high * (log - 1.0), far), near)
+
+
+def _distance(xp: Any, x: Any) -> Any:
+    """From ``x`` to the nearest whole number, signed."""
+    return x - xp.floor(x + 0.5)
+
+
+@irdl_op_definition
+class LgammaOp(SpecialUnary):
+    """The logarithm of the size of the gamma function.
+
+    %y = ms.lgamma %x : tensor<4xf32>
+    """
+
+    name = "ms.lgamma"
+    DOMAIN = (0.1, 12.0)
+    FUNCTION = "lgamma(input)"
+    PRIMITIVE = "Lgamma()(x)"
+
+    @classmethod
+    def formula(cls, xp: Any, x: Any) -> Any:
+        below = x < 0.5
+        size = xp.where(below, 1.0 - x, x)
+        small = xp.abs(x) < 1e-3  # 1 - x would lose what is left of x
+        size = xp.where(small, 1.0 + xp.abs(x), size)
+        direct = _lgamma_above_0(xp, size)
+        sine = xp.abs(xp.sin(_distance(xp, xp.where(xp.abs(x) < 1e17, x, 0.0 * direct)) * math.pi))
+        mirrored = math.log(math.pi) - xp.log(sine) - direct
+        near_0 = xp.where(x < 0.0, mirrored_near_0(xp, x, direct), direct - xp.log(xp.abs(x)))
+        value = xp.where(small, near_0, xp.where(below, mirrored, direct))
+        return xp.where(xp.abs(x) > 1e308, math.inf, value)
+
+    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
+        return (b.mul(ct, b.digamma(self.operand)),)
+
+
+def mirrored_near_0(xp: Any, x: Any, direct: Any) -> Any:
+    """lgamma just below 0, given ``lgamma(1 - x)``."""
+    return math.log(math.pi) - xp.log(xp.abs(xp.sin(x * math.pi))) - direct
+
+
+@irdl_op_definition
+class DigammaOp(SpecialUnary):
+    """The derivative of the logarithm of the gamma function; NaN at 0 and the whole numbers below.
+
+    %y = ms.digamma %x : tensor<4xf32>
+    """
+
+    name = "ms.digamma"
+    DOMAIN = (0.1, 12.0)
+    FUNCTION = "digamma(input)"
+    PRIMITIVE = "Digamma()(x)"
+
+    @classmethod
+    def formula(cls, xp: Any, x: Any) -> Any:
+        below = x < 0.0
+        size = xp.where(below, 1.0 - x, x)
+        shifted, terms = size, size * 0.0
+        for _ in range(10):
+            near = shifted < 10.0
+            terms = xp.where(near, terms + 1.0 / shifted, terms)
+            shifted = xp.where(near, shifted + 1.0, shifted)
+        square = 1.0 / (shifted * shifted)
+        value = xp.log(shifted) - 0.5 / shifted - square * polynomial(square, DIGAMMA) - terms
+        value = xp.where(size > 1e308, size, value)
+        angle = _distance(xp, xp.where(below, x, 0.25)) * math.pi
+        sine = xp.sin(angle)
+        pole = xp.where(xp.abs(sine) > 0.0, math.pi * xp.cos(angle) / sine, math.nan)
+        return xp.where(below, value - pole, value)
+
+    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
+        return (b.mul(ct, b.polygamma(b.constant(1, tensor_type(dtypes.int64, ())), self.operand)),)
+
+
+@irdl_op_definition
+class ErfinvOp(SpecialUnary):
+    """The number whose error function it is.
+
+    %y = ms.erfinv %x : tensor<4xf32>
+    """
+
+    name = "ms.erfinv"
+    DOMAIN = (-0.98, 0.98)
+    FUNCTION = "erfinv(input)"
+    PRIMITIVE = "Erfinv()(input)"
+
+    @classmethod
+    def formula(cls, xp: Any, x: Any) -> Any:
+        size = xp.abs(x)
+        inner = xp.where(size > 0.85, 0.0 * size, x)
+        r = 0.180625 - inner * inner * 0.25
+        centre = inner * 0.5 * polynomial(r, CENTRE[0]) / polynomial(r, CENTRE[1])
+        rest = xp.where(size > 0.85, (1.0 - size) * 0.5, 0.05)
+        r = xp.sqrt(-xp.log(xp.where(rest > 0.0, rest, 0.05)))
+        far = r > 5.0
+        near_r, far_r = xp.where(far, 0.0, r - 1.6), xp.where(far, r - 5.0, 0.0)
+        middle = polynomial(near_r, MIDDLE[0]) / polynomial(near_r, MIDDLE[1])
+        tail = polynomial(far_r, TAIL[0]) / polynomial(far_r, TAIL[1])
+        outer = xp.sign(x) * xp.where(far, tail, middle)
+        outer = xp.where(rest > 0.0, outer, xp.where(rest < 0.0, math.nan, x * math.inf))
+        return xp.where(size <= 0.85, centre, outer) * math.sqrt(0.5)
+
+    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
+        slope = b.mul(b.exp(b.square(self.result)), constant_like(b, math.sqrt(math.pi) / 2, ct))
+        return (b.mul(ct, slope),)

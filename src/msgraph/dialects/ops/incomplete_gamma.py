@@ -1,0 +1,248 @@
+"""Functions of two numbers that are sums of unknown length: zeta, polygamma, the incomplete gamma functions.
+
+They are computed in float64 by NumPy, in Python: how many terms are needed depends on the numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import factorial
+from typing import ClassVar
+
+import numpy as np
+from xdsl.ir import Attribute, SSAValue
+from xdsl.irdl import irdl_op_definition
+
+from msgraph.diagnostics.errors import error
+from msgraph.dialects import dtypes
+from msgraph.dialects.calls import CallBuilder
+from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample, V, unsupported
+from msgraph.dialects.families.broadcasting import broadcast, unbroadcast
+from msgraph.dialects.families.elementwise import ElementwiseBinary, refused_type
+from msgraph.dialects.ops.gamma import DigammaOp, LgammaOp
+from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
+
+BERNOULLI = (1 / 6, -1 / 30, 1 / 42, -1 / 30, 5 / 66, -691 / 2730, 7 / 6, -3617 / 510, 43867 / 798, -174611 / 330)
+"""The even Bernoulli numbers from the second."""
+DIRECT = 12
+"""So many terms of zeta (and x more) are added one by one before the sum of the rest is known well enough."""
+_LOOP = "a sum of as many terms as the numbers need"
+
+
+def zeta(x: Array, q: Array) -> Array:
+    """The sum of ``(q + k)^-x`` over all k from 0, by Euler and Maclaurin."""
+    with np.errstate(all="ignore"):
+        total, at = np.zeros_like(x + q), q + np.zeros_like(x)
+        enough = DIRECT + np.clip(np.nan_to_num(x), 0, 100)
+        for _ in range(int(np.ceil(np.max(enough - at, initial=0, where=np.isfinite(at))))):
+            adding = at < enough
+            total = total + np.where(adding, at**-x, 0.0)
+            at = np.where(adding, at + 1, at)
+        total = total + at ** (1 - x) / (x - 1) + 0.5 * at**-x
+        term = x * at ** (-x - 1)
+        for n, number in enumerate(BERNOULLI, 1):
+            total = total + term * number / factorial(2 * n)
+            term = term * (x + 2 * n - 1) * (x + 2 * n) / (at * at)
+        total = np.where(np.isposinf(q) & (x > 1), 0.0, total)
+        pole = (q <= 0) & (q == np.floor(q))
+        total = np.where(pole, np.inf, np.where((q < 0) & (x != np.floor(x)), np.nan, total))
+        return np.where(x == 1, np.inf, np.where(x < 1, np.nan, total))
+
+
+@irdl_op_definition
+class ZetaOp(ElementwiseBinary):
+    """The zeta function of Hurwitz, ``sum((q + k) ** -x)``.
+
+    %z = ms.zeta %x, %q : tensor<4xf32>
+    """
+
+    name = "ms.zeta"
+    DTYPE_KINDS = "f"
+    FUNCTION = "zeta(input, other)"
+    PRIMITIVE = "Zeta()(x, q: TensorLike)"
+    DOMAIN = (1.2, 5.0)
+    OTHER_DOMAIN = (0.3, 5.0)
+
+    @classmethod
+    def eager(cls, *operands: Array) -> Array:
+        x, q = operands
+        return zeta(x.astype(np.float64), q.astype(np.float64)).astype(x.dtype)
+
+    vjp = unsupported("MindSpore has no derivative of zeta either")
+    lower = unsupported(_LOOP)
+
+
+@irdl_op_definition
+class PolygammaOp(ElementwiseBinary):
+    """The n-th derivative of the digamma function; n is a whole number.
+
+    %z = ms.polygamma %n, %x : (tensor<i64>, tensor<4xf32>) -> tensor<4xf32>
+    """
+
+    name = "ms.polygamma"
+    DTYPE_KINDS = "f"
+    FUNCTION = "polygamma(n: TensorLike, input)"
+    PRIMITIVE = "Polygamma()(a: TensorLike, x)"
+
+    @classmethod
+    def call(cls, b: CallBuilder[V], *args: object, **fields: object) -> V:
+        """The order stays the integer it is."""
+        n, x = b.lift(args[0]), DigammaOp.operands_of(b, args[1])[0]
+        return b.emit(cls, [n, x])[0]
+
+    @classmethod
+    def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
+        n, x = operands
+        for operand, kinds in ((n, "iu"), (x, "f")):
+            if dtype_of(operand).KIND not in kinds:
+                raise error(refused_type("Polygamma", "a" if operand is n else "x", kinds, dtype_of(operand)))
+        return [tensor_type(dtype_of(x), broadcast("Polygamma", [shape_of(n), shape_of(x)], ("a", "x")))]
+
+    @classmethod
+    def eager(cls, *operands: Array) -> Array:
+        n, x = operands
+        order, at = n.astype(np.float64), x.astype(np.float64)
+        sign = np.where(n % 2 == 1, 1.0, -1.0)
+        with np.errstate(all="ignore"):
+            factors = np.exp(LgammaOp.formula(np, order + 1))
+            value = sign * np.rint(factors * (factors < 2**52)) * zeta(order + 1, at) if n.size else at
+            value = np.where(factors < 2**52, value, sign * factors * zeta(order + 1, at))
+            return np.where(n == 0, DigammaOp.formula(np, at), value).astype(x.dtype)
+
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
+        (ct,) = cotangents
+        one = b.constant(1, tensor_type(dtype_of(b.type_of(self.lhs)), ()))
+        slope = b.mul(ct, b.polygamma(b.add(self.lhs, one), self.rhs))
+        return None, unbroadcast(b, slope, shape_of(b.type_of(self.rhs)))
+
+    lower = unsupported(_LOOP)
+
+    @classmethod
+    def samples(cls) -> Iterable[Sample]:
+        x = np.array([0.31, 0.77, 1.46, 2.6, 5.1, 13.7])
+        for n in (0, 1, 2, 5):
+            yield Sample((np.array(n), x))
+        yield Sample((np.array([[1], [3]], np.int32), x))
+        for dtype in (dtypes.float32, dtypes.float16):
+            yield Sample((np.array(2), x.astype(dtype.numpy)))
+        yield Sample((np.array(1), np.array([-2.71, 0.0, -1.0, np.inf, np.nan])), note="special values")
+        yield Sample((x, x), refused="MG202")
+        yield Sample((np.array(1), np.array([1])), refused="MG202")
+
+
+def _lower_series(a: Array, x: Array) -> tuple[Array, Array]:
+    """P(a, x), and the derivative of its logarithm with respect to a, by the power series."""
+    term, slope, total, slopes = np.ones_like(a), np.zeros_like(a), np.ones_like(a), np.zeros_like(a)
+    for n in range(1, 3000):
+        term = term * x / (a + n)
+        slope = slope - 1 / (a + n)
+        total, slopes = total + term, slopes + term * slope
+        if not np.any(np.abs(term) * (1 + np.abs(slope)) > 1e-17 * total):
+            break
+    log_front = a * np.log(x) - x - LgammaOp.formula(np, a + 1)
+    return np.exp(log_front) * total, np.log(x) - DigammaOp.formula(np, a + 1) + slopes / total
+
+
+def _upper_fraction(a: Array, x: Array) -> Array:
+    """Q(a, x) by its continued fraction, for x above a + 1 (Lentz)."""
+    tiny = 1e-300
+    b = x + 1 - a
+    c, d = np.full_like(a, 1 / tiny), 1 / np.where(b == 0, tiny, b)
+    h = d
+    for n in range(1, 3000):
+        factor, b = -n * (n - a), b + 2
+        d, c = factor * d + b, b + factor / c
+        d, c = 1 / np.where(np.abs(d) < tiny, tiny, d), np.where(np.abs(c) < tiny, tiny, c)
+        step = c * d
+        h = h * step
+        if not np.any(np.abs(step - 1) > 1e-16):
+            break
+    return np.exp(a * np.log(x) - x - LgammaOp.formula(np, a)) * h
+
+
+def gamma_ratio(a: Array, x: Array, upper: bool) -> Array:
+    """The incomplete gamma function over the whole: the part below x, or above."""
+    with np.errstate(all="ignore"):
+        usual = (a > 0) & (x > 0) & np.isfinite(a) & np.isfinite(x)
+        safe_a, safe_x = np.where(usual, a, 1.0), np.where(usual, x, 1.0)
+        by_series = safe_x < safe_a + 1
+        p = _lower_series(safe_a, np.where(by_series, safe_x, safe_a))[0]
+        q = _upper_fraction(safe_a, np.where(by_series, safe_a + 2, safe_x))
+        value = np.where(by_series, 1 - p if upper else p, q if upper else 1 - q)
+        low = np.where((x == 0) | np.isposinf(a), 0.0, 1.0)
+        edge = 1 - low if upper else low
+        defined = (a >= 0) & (x >= 0) & ~((a == 0) & (x == 0)) & ~(np.isinf(a) & np.isinf(x))
+        return np.where(usual, value, np.where(defined, edge, np.nan))
+
+
+class GammaRatioOp(ElementwiseBinary):
+    """The incomplete gamma functions, over the whole one."""
+
+    UPPER: ClassVar[bool]
+    DTYPE_KINDS = "f"
+    DOMAIN = (0.4, 6.0)
+    OTHER_DOMAIN = (0.2, 8.0)
+
+    @classmethod
+    def eager(cls, *operands: Array) -> Array:
+        a, x = np.broadcast_arrays(*(operand.astype(np.float64) for operand in operands))
+        return gamma_ratio(a, x, cls.UPPER).astype(operands[0].dtype)
+
+    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
+        a, x = self.lhs, self.rhs
+        one = b.constant(1, tensor_type(dtype_of(b.type_of(a)), ()))
+        exponent = b.sub(b.sub(b.mul(b.sub(a, one), b.log(x)), x), b.lgamma(a))
+        signed = b.neg(ct) if self.UPPER else ct
+        return b.mul(signed, b.igamma_slope(a, x)), b.mul(signed, b.exp(exponent))
+
+    lower = unsupported(_LOOP)
+
+
+@irdl_op_definition
+class IgammaOp(GammaRatioOp):
+    """The lower incomplete gamma function, over the whole.
+
+    %z = ms.igamma %a, %x : tensor<4xf32>
+    """
+
+    name = "ms.igamma"
+    UPPER: ClassVar[bool] = False
+    FUNCTION = "igamma(input, other)"
+    PRIMITIVE = "Igamma()(a: TensorLike, x)"
+
+
+@irdl_op_definition
+class IgammacOp(GammaRatioOp):
+    """The upper incomplete gamma function, over the whole.
+
+    %z = ms.igammac %a, %x : tensor<4xf32>
+    """
+
+    name = "ms.igammac"
+    UPPER: ClassVar[bool] = True
+    FUNCTION = "igammac(input, other)"
+    PRIMITIVE = "Igammac()(a: TensorLike, x)"
+
+
+@irdl_op_definition
+class IgammaSlopeOp(ElementwiseBinary):
+    """The derivative of ``ms.igamma`` with respect to its first operand.
+
+    %z = ms.igamma_slope %a, %x : tensor<4xf32>
+    """
+
+    name = "ms.igamma_slope"
+    DTYPE_KINDS = "f"
+    DOMAIN = (0.4, 6.0)
+    OTHER_DOMAIN = (0.2, 8.0)
+
+    @classmethod
+    def eager(cls, *operands: Array) -> Array:
+        a, x = np.broadcast_arrays(*(operand.astype(np.float64) for operand in operands))
+        with np.errstate(all="ignore"):
+            usual = (a > 0) & (x > 0) & np.isfinite(a) & np.isfinite(x)
+            part, log_slope = _lower_series(np.where(usual, a, 1.0), np.where(usual, x, 1.0))
+            return np.where(usual, part * log_slope, np.where(x == 0, 0.0, np.nan)).astype(operands[0].dtype)
+
+    vjp = unsupported("the second derivative of an incomplete gamma function is no known function")
+    lower = unsupported(_LOOP)
