@@ -31,6 +31,7 @@ from msgraph.library.dataset.pipeline.running import rows_of, size_of
 from msgraph.library.dataset.pipeline.sources import RandomAccessNode
 from msgraph.library.dataset.pipeline.staff import Staff
 from msgraph.library.dataset.samplers import BuiltinSampler
+from msgraph.library.dataset.transforms.base import chained
 
 _MOST_WORKERS = 1024
 
@@ -76,7 +77,7 @@ class Dataset:
         staff = staff_of(num_parallel_workers, kwargs.get("python_multiprocessing", False))
         inputs = () if input_columns is None else names("input_columns", input_columns)
         outputs = () if output_columns is None else names("output_columns", output_columns)
-        return MapDataset(MapNode((self.node,), listed, inputs, outputs, staff))
+        return MapDataset(MapNode((self.node,), chained(listed), inputs, outputs, staff))
 
     def filter(
         self,

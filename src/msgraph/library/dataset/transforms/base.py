@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import numpy as np
@@ -20,6 +21,19 @@ class Operation(ABC):
     @abstractmethod
     def __call__(self, *values: Any) -> Any:
         """The results of the values: one, or a tuple."""
+
+    def before(self, following: object) -> Operation:
+        """The operation as it is when its results go to ``following`` and to nobody else."""
+        return self
+
+
+def chained(operations: Iterable[Callable[..., Any]]) -> tuple[Callable[..., Any], ...]:
+    """Operations that are applied one after the other, each told which one follows."""
+    listed = tuple(operations)
+    return tuple(
+        operation.before(following) if isinstance(operation, Operation) else operation
+        for operation, following in zip(listed, (*listed[1:], None), strict=True)
+    )
 
 
 class ArrayOperation(Operation):

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgraph.library.dataset.arguments import number, typed, wrong
 from msgraph.library.dataset.pipeline.draws import draws
-from msgraph.library.dataset.transforms.base import Operation
+from msgraph.library.dataset.transforms.base import Operation, chained
 
 
 def operations_of(transforms: Any) -> list[Callable[..., Any]]:
@@ -38,6 +38,7 @@ class Compose(Operation):
 
     def __init__(self, transforms: list[Callable[..., Any]]) -> None:
         self.transforms = operations_of(transforms)
+        self._chained = chained(self.transforms)
 
     def __call__(self, *values: Any) -> Any:
         """The result of the last."""
@@ -45,7 +46,7 @@ class Compose(Operation):
             raise TypeError(
                 "Compose was called without an image. Fix invocation (avoid it being invoked as Compose([...])())."
             )
-        return run_all(self.transforms, values)
+        return run_all(self._chained, values)
 
 
 class RandomApply(Operation):

@@ -10,6 +10,7 @@
     files.py            reading and writing images
     sampling.py         the arithmetic of sizes and warps
     levels.py           the arithmetic of colours
+    decoded.py          a decoded image without an array of it, for the operation that follows
     checks.py, enums.py, images.py   arguments, their choices, and Pillow
 
 Start reading at ``base.py``.

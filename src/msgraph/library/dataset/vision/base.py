@@ -15,6 +15,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.library.dataset.arguments import one_of
 from msgraph.library.dataset.pipeline.node import Array
 from msgraph.library.dataset.transforms.base import ArrayOperation
+from msgraph.library.dataset.vision.decoded import Decoded
 from msgraph.library.dataset.vision.images import is_pil
 
 
@@ -36,6 +37,8 @@ class ImageOperation(ArrayOperation):
             return self.apply(value)
         if is_pil(value):
             return self.of_pil(value)
+        if isinstance(value, Decoded):
+            return self.of_decoded(value)
         raise error(BadImageType(f"Input should be NumPy or PIL image, got {type(value)}."))
 
     def apply(self, array: Array) -> Any:
@@ -69,6 +72,10 @@ class ImageOperation(ArrayOperation):
     def of_pil(self, image: Any) -> Any:
         """The result of an image of Pillow: that of its pixels, where Pillow has nothing of the kind."""
         return self.apply(np.asarray(image))
+
+    def of_decoded(self, image: Decoded) -> Any:
+        """The result of what :class:`Decode` has just decoded: that of its array."""
+        return self.apply(image.asnumpy())
 
     def device(self, device_target: str = "CPU") -> ImageOperation:
         """The operation itself: all of them run on the CPU."""

@@ -10,12 +10,14 @@ from msgraph.library.dataset.arguments import INT32, boolean, integer, number, o
 from msgraph.library.dataset.pipeline.node import Array
 from msgraph.library.dataset.vision.base import ImageOperation, PillowOperation
 from msgraph.library.dataset.vision.checks import crop_size, fill_of, interpolation_of, padding_of, resize_size
+from msgraph.library.dataset.vision.decoded import Decoded
 from msgraph.library.dataset.vision.enums import Border, Inter, SliceMode
 from msgraph.library.dataset.vision.images import pillow, resampling, to_pil
 from msgraph.library.dataset.vision.sampling import (
     padded,
     perspective_matrix,
     resize,
+    resize_pixels,
     rotation_matrix,
     warp_affine,
     warp_perspective,
@@ -49,6 +51,12 @@ class Resize(ImageOperation):
         if self.interpolation == Inter.PILCUBIC and (image.ndim != 3 or image.shape[2] != 3):
             raise self.refuse("Inter.PILCUBIC works on images of shape <H,W,3>", "use Inter.BICUBIC")
         return resize(image, *new_size(self.size, *image.shape[:2]), self.interpolation)
+
+    def of_decoded(self, image: Decoded) -> Any:
+        """Without an array of the whole image."""
+        if self.interpolation != Inter.LINEAR:
+            return super().of_decoded(image)
+        return resize_pixels(image.pixels(), *new_size(self.size, *image.shape[:2]))
 
     def of_pil(self, image: Any) -> Any:
         """By Pillow, which smooths when an image shrinks."""
@@ -145,8 +153,12 @@ class HorizontalFlip(ImageOperation):
     RANKS = (2, 3, 4, 5)
 
     def of_array(self, image: Array) -> Array:
-        """The columns backwards."""
-        return np.ascontiguousarray(image[:, ::-1] if image.ndim == 2 else image[..., ::-1, :])
+        """The columns backwards; pixels are moved whole."""
+        if image.ndim == 2:
+            return np.ascontiguousarray(image[:, ::-1])
+        pixel = np.dtype((np.void, image.dtype.itemsize * image.shape[-1]))
+        whole = np.ascontiguousarray(image).view(pixel)[..., 0]
+        return np.ascontiguousarray(whole[..., ::-1])[..., None].view(image.dtype)
 
 
 class VerticalFlip(ImageOperation):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from functools import cache
 from importlib import import_module
+from io import BytesIO
 from typing import Any
 
 import numpy as np
@@ -13,6 +15,8 @@ from msgraph.diagnostics.errors import error
 from msgraph.library.dataset.pipeline.node import Array
 from msgraph.library.dataset.vision.enums import Inter
 
+_BLOCKS_KEPT = 8
+"""How many pieces of memory Pillow keeps for the next images, of at most 16 MB."""
 _TYPES_OF_ONE_CHANNEL = ("bool", "int8", "int16", "int32", "uint8", "uint16", "uint32", "float32", "float64")
 
 
@@ -20,9 +24,13 @@ _TYPES_OF_ONE_CHANNEL = ("bool", "int8", "int16", "int32", "uint8", "uint16", "u
 def pillow(module: str = "Image") -> Any:
     """A module of Pillow; it is loaded when the first image is worked on."""
     try:
-        return import_module(f"PIL.{module}")
+        found: Any = import_module(f"PIL.{module}")
     except ImportError as missing:
         raise error(NoPillow("msgraph.dataset.vision")) from missing
+    if module == "Image" and not found.core.get_blocks_max() and "PILLOW_BLOCKS_MAX" not in os.environ:
+        # Pillow gives the memory of each image back to the system: getting it again takes as long as decoding
+        found.core.set_blocks_max(_BLOCKS_KEPT)
+    return found
 
 
 @cache
@@ -39,9 +47,10 @@ def is_pil(value: Any) -> bool:
 
 def of_bytes(data: Any) -> Any:
     """The image that a file holds, in colours."""
-    io = import_module("io")
     try:
-        return pillow().open(io.BytesIO(data)).convert("RGB")
+        image = pillow().open(BytesIO(data))
+        image.load()
+        return image if image.mode == "RGB" else image.convert("RGB")
     except OSError as problem:
         raise ValueError(f"{problem}\n: Failed to decode given image.") from problem
 

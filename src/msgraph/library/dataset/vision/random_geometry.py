@@ -22,6 +22,7 @@ from msgraph.library.dataset.vision.checks import (
     probability,
     resize_size,
 )
+from msgraph.library.dataset.vision.decoded import Decoded
 from msgraph.library.dataset.vision.enums import Border, Inter
 from msgraph.library.dataset.vision.geometry import (
     HorizontalFlip,
@@ -34,7 +35,7 @@ from msgraph.library.dataset.vision.geometry import (
     seen_from,
 )
 from msgraph.library.dataset.vision.images import of_bytes, pillow, resampling
-from msgraph.library.dataset.vision.sampling import padded, resize, warp_affine
+from msgraph.library.dataset.vision.sampling import padded, resize, resize_pixels, warp_affine
 
 _INTERPOLATIONS = (Inter.LINEAR, Inter.NEAREST, Inter.CUBIC, Inter.AREA)
 
@@ -191,6 +192,12 @@ class RandomResizedCrop(ImageOperation):
             raise TypeError("The current InterpolationMode is not supported with NumPy input.")
         return resize(self.box(*image.shape[:2]).of(image), *self.size, self.interpolation)
 
+    def of_decoded(self, image: Decoded) -> Any:
+        """Without an array of the whole image."""
+        if self.interpolation != Inter.LINEAR:
+            return super().of_decoded(image)
+        return resize_pixels(self.box(*image.shape[:2]).of(image.pixels()), *self.size)
+
     def of_pil(self, image: Any) -> Any:
         """By Pillow."""
         box = self.box(image.size[1], image.size[0])
@@ -210,9 +217,11 @@ class RandomCropDecodeResize(RandomResizedCrop):
                 "Input should be an encoded image with uint8 type in 1-D NumPy format, "
                 f"got format:{type(value)}, dtype:{value.dtype.type}."
             )
-        image = of_bytes(value)
-        box = self.box(image.size[1], image.size[0])
-        return resize(np.array(box.of_pil(image)), *self.size, self.interpolation)
+        image = Decoded(of_bytes(value))
+        if self.interpolation == Inter.LINEAR:
+            return self.of_decoded(image)
+        part = self.box(*image.shape[:2]).of_pil(image.image)
+        return resize(np.array(part), *self.size, self.interpolation)
 
 
 class RandomResize(ImageOperation):

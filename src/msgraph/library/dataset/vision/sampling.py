@@ -7,7 +7,7 @@ at positions of a thirty-second of a pixel. Results agree with MindSpore's withi
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -17,6 +17,8 @@ from msgraph.library.dataset.vision.images import pillow, resampling
 
 _FRACTIONS = 32
 """Positions between two pixels that warps tell apart."""
+STRIP = 2**17
+"""Values of a strip of rows: as float32 they fit into the cache."""
 _CUBIC = -0.75
 """The parameter of OpenCV's cubic kernel."""
 
@@ -56,18 +58,23 @@ def resize(image: Array, height: int, width: int, interpolation: Inter) -> Array
     elif interpolation == Inter.CUBIC:
         tables = _cubic_table(image.shape[0], height), _cubic_table(image.shape[1], width)
     else:
-        enlarged = interpolation == Inter.AREA
-        return _resize_linear(
-            image, linear_taps(image.shape[0], height, enlarged), linear_taps(image.shape[1], width, enlarged)
-        )
+        return _resize_linear(image, height, width, interpolation == Inter.AREA)
     flat = image.reshape(*image.shape[:2], -1).astype(np.float64)
     result = np.einsum("yi,ijc,xj->yxc", tables[0], flat, tables[1], optimize=True)
     return saturated(result, image.dtype).reshape(height, width, *image.shape[2:])
 
 
-@lru_cache(64)
-def linear_taps(size: int, new: int, area: bool = False) -> tuple[Array, Array, Array]:
+class Taps(NamedTuple):
     """For each new position: the pixel before, the pixel after, and how much of that one."""
+
+    low: Array
+    high: Array
+    share: Array
+
+
+@lru_cache(256)
+def linear_taps(size: int, new: int, area: bool = False) -> Taps:
+    """The taps of a side that gets another length."""
     scale = size / new
     if area:
         places = np.floor(np.arange(new) * scale)
@@ -78,25 +85,61 @@ def linear_taps(size: int, new: int, area: bool = False) -> tuple[Array, Array, 
         position = (np.arange(new) + 0.5) * scale - 0.5
     position = np.clip(position, 0, size - 1)
     low = position.astype(np.int64)
-    return low, np.minimum(low + 1, size - 1), (position - low).astype(np.float32)
+    return Taps(low, np.minimum(low + 1, size - 1), (position - low).astype(np.float32))
 
 
-def _resize_linear(image: Array, rows: tuple[Array, Array, Array], columns: tuple[Array, Array, Array]) -> Array:
-    """Interpolated along the rows, then along the columns: bytes by integers as OpenCV does, others in float32."""
-    shape = (1,) * (image.ndim - 2)
-    across, down = columns[2].reshape(1, -1, *shape), rows[2].reshape(-1, 1, *shape)
-    used, where = np.unique(np.concatenate(rows[:2]), return_inverse=True)
-    kept = image[used]
-    left, right = kept[:, columns[0]], kept[:, columns[1]]
-    above, below = where[: len(rows[0])], where[len(rows[0]) :]
-    if image.dtype == np.uint8:
-        right_share, low_share = (np.rint(share * 2048).astype(np.int32) for share in (across, down))
-        narrow = (left * (2048 - right_share) + right * right_share) >> 4
-        result = ((narrow[above] * (2048 - low_share)) >> 16) + ((narrow[below] * low_share) >> 16)
-        return ((result + 2) >> 2).astype(np.uint8)
-    start = left.astype(np.float32)
-    narrow = start + (right.astype(np.float32) - start) * across
-    return saturated(narrow[above] + (narrow[below] - narrow[above]) * down, image.dtype)
+@lru_cache(64)
+def _of_channels(taps: tuple[int, int, bool], channels: int, stride: int) -> Taps:
+    """The taps of the first ``channels`` values of pixels that have ``stride`` of them."""
+    one = linear_taps(*taps)
+    low, high = ((places[:, None] * stride + np.arange(channels)).ravel() for places in one[:2])
+    return Taps(low, high, np.repeat(one.share, channels))
+
+
+def _resize_linear(image: Array, height: int, width: int, area: bool, channels: int | None = None) -> Array:
+    """Interpolated between rows, then between columns, in strips that stay in the cache."""
+    stride = int(np.prod(image.shape[2:]))
+    kept = stride if channels is None else channels
+    rows = linear_taps(image.shape[0], height, area)
+    columns = _of_channels((image.shape[1], width, area), kept, stride)
+    length = image.shape[1] * stride
+    strip = max(1, min(height, STRIP // length))
+    between = np.empty((strip, length), np.float32)
+    left, right = (np.empty((strip, width * kept), np.float32) for _ in range(2))
+    result = np.empty((height, width * kept), image.dtype)
+    for start in range(0, height, strip):
+        part = slice(start, min(start + strip, height))
+        count = part.stop - start
+        mixed, a, b = between[:count], left[:count], right[:count]
+        above = image.take(rows.low[part], 0).reshape(count, length)
+        below = image.take(rows.high[part], 0).reshape(count, length)
+        np.subtract(below, above, out=mixed, dtype=np.float32)
+        mixed *= rows.share[part, None]
+        mixed += above
+        mixed.take(columns.low, 1, out=a, mode="clip")
+        mixed.take(columns.high, 1, out=b, mode="clip")
+        b -= a
+        b *= columns.share
+        a += b
+        result[part] = _rounded(a, image.dtype)
+    return result.reshape(height, width, *(image.shape[2:] if channels is None else (channels,)))
+
+
+def resize_pixels(pixels: Array, height: int, width: int) -> Array:
+    """Colours with this many rows and columns, of pixels that may have a fourth value."""
+    if pixels.shape[:2] == (height, width):
+        return np.ascontiguousarray(pixels[..., :3])
+    return _resize_linear(pixels, height, width, area=False, channels=3)
+
+
+def _rounded(values: Array, dtype: Any) -> Array:
+    """Float32 between the limits of a type, as that type; ``values`` is written."""
+    if dtype == np.float32:
+        return values
+    if dtype != np.uint8:
+        return saturated(values, dtype)
+    values += np.float32(0.5)
+    return values.astype(np.uint8)
 
 
 @lru_cache(64)
