@@ -15,6 +15,7 @@ from msgraph.library.dataset.arguments import wrong
 from msgraph.library.dataset.pipeline.node import Node, Row
 from msgraph.library.dataset.pipeline.prefetch import END_OF_EPOCH, Prefetched
 from msgraph.library.dataset.pipeline.running import Run
+from msgraph.library.dataset.pipeline.vectorising import vectorised
 
 
 def as_tensor(value: Any) -> Any:
@@ -40,7 +41,7 @@ class Iterator:
         self._columns = root.columns
         self._convert = as_numpy if output_numpy else as_tensor
         self._left = num_epochs
-        self._source = Prefetched(Run(root), num_epochs, config.get_prefetch_size())
+        self._source = Prefetched(Run(vectorised(root)), num_epochs, config.get_prefetch_size())
         self._end = weakref.finalize(self, self._source.close)
         self._source.start()
 

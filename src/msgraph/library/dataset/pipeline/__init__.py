@@ -9,6 +9,7 @@
     sources.py     rows by the indices of a sampler, or from an iterator
     mapping.py     ``map`` and ``filter``
     batching.py    ``batch``, ``padded_batch``, ``bucket_batch_by_length``
+    vectorising.py batches of arrays in memory made at once, not sample by sample
     arranging.py   ``shuffle``, ``repeat``, ``take``, ``skip``, ``concat``, ``zip``, ``rename``, ``project``
 
 Nodes know nothing of the classes users meet. Start reading at ``node.py``.

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
@@ -60,8 +60,15 @@ class MapNode(Node):
 
     def apply(self, row: Row) -> Row:
         """The row with the operations' results in it."""
+        return self._applied(self.operations, row)
+
+    def apply_to_batch(self, columns: Row) -> Row:
+        """The columns of a batch with the operations' results in them, of operations that can take batches."""
+        return self._applied(tuple(cast(Any, operation).of_batch for operation in self.operations), columns)
+
+    def _applied(self, operations: tuple[Operation, ...], row: Row) -> Row:
         values = tuple(row[place] for place in self._places)
-        for operation in self.operations:
+        for operation in operations:
             result = operation(*values)
             values = result if isinstance(result, tuple) else (result,)  # pyright: ignore[reportUnknownVariableType]
         wanted = len(self.outputs) or len(self._places)

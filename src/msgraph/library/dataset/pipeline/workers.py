@@ -84,18 +84,18 @@ class Threads:
 
 
 def in_turn(
-    function: Callable[[Any], Any], items: Iterable[Any], seed: int, operation: str
+    function: Callable[[Any], Any], items: Iterable[Any], seed: int, operation: str, first: int = 0
 ) -> Generator[Any, None, None]:
-    """``function`` of each item in this thread."""
+    """``function`` of each item in this thread; ``first`` is the number of the first of them in the stream."""
     last: Any = None
-    for sample, item in enumerate(items):
+    for sample, item in enumerate(items, first):
         enter_sample(seed, sample)
         try:
             last = function(item)
         except BaseException as cause:
             if not _left_out(cause):
                 raise as_error(failure(cause, sample), operation) from cause
-            if not sample or config.get_error_samples_mode() is config.ErrorSamplesMode.SKIP:
+            if sample == first or config.get_error_samples_mode() is config.ErrorSamplesMode.SKIP:
                 continue
         finally:
             leave_sample()

@@ -98,6 +98,8 @@ class Mask(ArrayOperation):
 class OneHot(ArrayOperation):
     """A label as a vector with a one at its place; with smoothing the other classes get a share."""
 
+    batches = True
+
     def __init__(self, num_classes: int, smoothing_rate: float = 0.0) -> None:
         if typed("num_classes", num_classes, int) <= 0:
             raise wrong("Input must be greater than 0.")
@@ -125,6 +127,11 @@ class OneHot(ArrayOperation):
             result = np.full((array.size, self.num_classes), share, np.float64)
             result[np.arange(array.size), array.ravel()] = 1.0 - self.smoothing_rate + share
         return result[0] if array.ndim == 0 else result
+
+    def of_batch(self, arrays: Array) -> Any:
+        """A row for each sample; a sample of one label has one row."""
+        result = self.apply(arrays)
+        return result if arrays.ndim == 1 else result[:, None]
 
 
 class PadEnd(ArrayOperation):
@@ -192,6 +199,8 @@ def _every(part: Any) -> Any:
 class TypeCast(ArrayOperation):
     """The array with another element type."""
 
+    batches = True
+
     def __init__(self, data_type: Any) -> None:
         if data_type is None:
             raise wrong_type("data_type", data_type, (type, np.dtype))
@@ -203,6 +212,10 @@ class TypeCast(ArrayOperation):
         if self.dtype is None:
             return array.astype(np.str_)
         return array.astype(self.dtype, copy=False)
+
+    def of_batch(self, arrays: Array) -> Any:
+        """Element by element."""
+        return self.apply(arrays)
 
 
 class Unique(ArrayOperation):

@@ -39,6 +39,9 @@ def chained(operations: Iterable[Callable[..., Any]]) -> tuple[Callable[..., Any
 class ArrayOperation(Operation):
     """An operation on one array; of several values each is worked on."""
 
+    batches: bool = False
+    """Can :meth:`of_batch` work on many samples at once, with a dimension more in front, for the same values?"""
+
     def __call__(self, *values: Any) -> Any:
         """The results of the values: one, or a tuple."""
         results = tuple(self.apply(as_input(value)) for value in values)
@@ -47,6 +50,10 @@ class ArrayOperation(Operation):
     @abstractmethod
     def apply(self, array: Array) -> Any:
         """The result of one array."""
+
+    def of_batch(self, arrays: Array) -> Any:
+        """The results of the samples of a batch, as a batch."""
+        raise NotImplementedError
 
     def refuse(self, problem: str, way_out: str = "see its documentation for what it works on") -> CompileError:
         """The exception for an array this operation cannot work on."""

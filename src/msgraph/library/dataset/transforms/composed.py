@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, cast
 
 from msgraph.library.dataset.arguments import number, typed, wrong
 from msgraph.library.dataset.pipeline.draws import draws
@@ -39,6 +39,11 @@ class Compose(Operation):
     def __init__(self, transforms: list[Callable[..., Any]]) -> None:
         self.transforms = operations_of(transforms)
         self._chained = chained(self.transforms)
+        self.batches = all(getattr(operation, "batches", False) for operation in self._chained)
+
+    def of_batch(self, *arrays: Any) -> Any:
+        """The results of a batch, where all operations can take one."""
+        return run_all([cast(Any, operation).of_batch for operation in self._chained], arrays)
 
     def __call__(self, *values: Any) -> Any:
         """The result of the last."""

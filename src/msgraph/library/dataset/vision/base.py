@@ -60,6 +60,11 @@ class ImageOperation(ArrayOperation):
             raise self.refuse(f"the image should have numbers, but got {array.dtype}", "decode the image before")
         return self.of_array(array)
 
+    def check_batch(self, images: Array) -> None:
+        """Refuse a batch whose samples are no images for this operation."""
+        if images.ndim - 1 not in self.RANKS or images.ndim not in (3, 4) or images.dtype.kind not in "iufb":
+            raise self.refuse(f"the samples should be images, but got a batch of shape {images.shape}")
+
     def of_array(self, image: Array) -> Any:
         """The result of an array."""
         raise error(

@@ -17,6 +17,7 @@ from msgraph.library.dataset.vision.sampling import (
     padded,
     perspective_matrix,
     resize,
+    resize_batch,
     resize_pixels,
     rotation_matrix,
     warp_affine,
@@ -43,6 +44,12 @@ class Resize(ImageOperation):
             raise KeyError("Interpolation should not be None")
         self.size = resize_size(size)
         self.interpolation = interpolation_of(interpolation)
+        self.batches = interpolation == Inter.LINEAR
+
+    def of_batch(self, arrays: Array) -> Array:
+        """Of all samples, which have one size."""
+        self.check_batch(arrays)
+        return resize_batch(arrays, *new_size(self.size, *arrays.shape[1:3]))
 
     def of_array(self, image: Array) -> Array:
         """By OpenCV's rules."""

@@ -58,7 +58,7 @@ def resize(image: Array, height: int, width: int, interpolation: Inter) -> Array
     elif interpolation == Inter.CUBIC:
         tables = _cubic_table(image.shape[0], height), _cubic_table(image.shape[1], width)
     else:
-        return _resize_linear(image, height, width, interpolation == Inter.AREA)
+        return _resize_linear(image[None], height, width, interpolation == Inter.AREA)[0]
     flat = image.reshape(*image.shape[:2], -1).astype(np.float64)
     result = np.einsum("yi,ijc,xj->yxc", tables[0], flat, tables[1], optimize=True)
     return saturated(result, image.dtype).reshape(height, width, *image.shape[2:])
@@ -96,40 +96,46 @@ def _of_channels(taps: tuple[int, int, bool], channels: int, stride: int) -> Tap
     return Taps(low, high, np.repeat(one.share, channels))
 
 
-def _resize_linear(image: Array, height: int, width: int, area: bool, channels: int | None = None) -> Array:
-    """Interpolated between rows, then between columns, in strips that stay in the cache."""
-    stride = int(np.prod(image.shape[2:]))
+def _resize_linear(images: Array, height: int, width: int, area: bool = False, channels: int | None = None) -> Array:
+    """A batch interpolated between rows, then between columns, in strips that stay in the cache."""
+    number, old_height, old_width = images.shape[:3]
+    stride = int(np.prod(images.shape[3:]))
     kept = stride if channels is None else channels
-    rows = linear_taps(image.shape[0], height, area)
-    columns = _of_channels((image.shape[1], width, area), kept, stride)
-    length = image.shape[1] * stride
-    strip = max(1, min(height, STRIP // length))
-    between = np.empty((strip, length), np.float32)
-    left, right = (np.empty((strip, width * kept), np.float32) for _ in range(2))
-    result = np.empty((height, width * kept), image.dtype)
+    rows = linear_taps(old_height, height, area)
+    columns = _of_channels((old_width, width, area), kept, stride)
+    length = old_width * stride
+    strip = max(1, min(height, STRIP // (length * number)))
+    between = np.empty((number, strip, length), np.float32)
+    left, right = (np.empty((number, strip, width * kept), np.float32) for _ in range(2))
+    result = np.empty((number, height, width * kept), images.dtype)
     for start in range(0, height, strip):
         part = slice(start, min(start + strip, height))
         count = part.stop - start
-        mixed, a, b = between[:count], left[:count], right[:count]
-        above = image.take(rows.low[part], 0).reshape(count, length)
-        below = image.take(rows.high[part], 0).reshape(count, length)
+        mixed, a, b = between[:, :count], left[:, :count], right[:, :count]
+        above = images.take(rows.low[part], 1).reshape(number, count, length)
+        below = images.take(rows.high[part], 1).reshape(number, count, length)
         np.subtract(below, above, out=mixed, dtype=np.float32)
         mixed *= rows.share[part, None]
         mixed += above
-        mixed.take(columns.low, 1, out=a, mode="clip")
-        mixed.take(columns.high, 1, out=b, mode="clip")
+        mixed.take(columns.low, 2, out=a, mode="clip")
+        mixed.take(columns.high, 2, out=b, mode="clip")
         b -= a
         b *= columns.share
         a += b
-        result[part] = _rounded(a, image.dtype)
-    return result.reshape(height, width, *(image.shape[2:] if channels is None else (channels,)))
+        result[:, part] = _rounded(a, images.dtype)
+    return result.reshape(number, height, width, *(images.shape[3:] if channels is None else (channels,)))
+
+
+def resize_batch(images: Array, height: int, width: int) -> Array:
+    """Images of one size with this many rows and columns."""
+    return images if images.shape[1:3] == (height, width) else _resize_linear(images, height, width)
 
 
 def resize_pixels(pixels: Array, height: int, width: int) -> Array:
     """Colours with this many rows and columns, of pixels that may have a fourth value."""
     if pixels.shape[:2] == (height, width):
         return np.ascontiguousarray(pixels[..., :3])
-    return _resize_linear(pixels, height, width, area=False, channels=3)
+    return _resize_linear(pixels[None], height, width, channels=3)[0]
 
 
 def _rounded(values: Array, dtype: Any) -> Array:

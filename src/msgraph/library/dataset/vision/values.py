@@ -68,16 +68,23 @@ class _DecodeOnTheWay(Decode):
 class HWC2CHW(ImageOperation):
     """The channels first."""
 
+    batches = True
     RANKS = (2, 3, 4)
 
     def of_array(self, image: Array) -> Array:
         """The same numbers in another order."""
         return image if image.ndim == 2 else np.ascontiguousarray(np.moveaxis(image, -1, -3))
 
+    def of_batch(self, arrays: Array) -> Array:
+        """Samples of two dimensions stay what they are."""
+        self.check_batch(arrays)
+        return arrays if arrays.ndim == 3 else self.of_array(arrays)
+
 
 class Rescale(ImageOperation):
     """Levels times a factor, plus a shift, in float32."""
 
+    batches = True
     RANKS = (1, 2, 3, 4)
 
     def __init__(self, rescale: float, shift: float) -> None:
@@ -91,6 +98,11 @@ class Rescale(ImageOperation):
             result += np.float32(self.shift)
         return result
 
+    def of_batch(self, arrays: Array) -> Array:
+        """Element by element."""
+        self.check_batch(arrays)
+        return self.of_array(arrays)
+
 
 def _normal_values(mean: Any, std: Any) -> tuple[Array, Array]:
     means, stds = levels("mean", mean, 0), levels("std", std, 0, open_low=True)
@@ -102,6 +114,7 @@ def _normal_values(mean: Any, std: Any) -> tuple[Array, Array]:
 class Normalize(ImageOperation):
     """Each channel less its mean, divided by its deviation, in float32."""
 
+    batches = True
     RANKS = (2, 3, 4)
 
     def __init__(self, mean: Any, std: Any, is_hwc: bool = True) -> None:
@@ -122,6 +135,14 @@ class Normalize(ImageOperation):
         result /= self.std.reshape(shape)
         return result
 
+    def of_batch(self, arrays: Array) -> Array:
+        """Rows of all samples under each other, where the channels are last."""
+        self.check_batch(arrays)
+        if arrays.ndim == 4 and not self.is_hwc:
+            return self.of_array(arrays)
+        rows = arrays.reshape(-1, *arrays.shape[2:])
+        return self.of_array(rows).reshape(arrays.shape)
+
     def _shape(self, image: Array) -> tuple[int, ...]:
         channels = 1 if image.ndim == 2 else image.shape[-1 if self.is_hwc else -3]
         if len(self.mean) not in (1, channels):
@@ -136,6 +157,7 @@ class Normalize(ImageOperation):
 class NormalizePad(Normalize):
     """Normalized, with a channel of zeros more."""
 
+    batches = False
     RANKS = (3,)
 
     def __init__(self, mean: Any, std: Any, dtype: str = "float32", is_hwc: bool = True) -> None:
@@ -157,6 +179,8 @@ class NormalizePad(Normalize):
 class ToTensor(ImageOperation):
     """Channels first, and levels from 0 to 1."""
 
+    batches = True
+
     def __init__(self, output_type: Any = np.float32) -> None:
         if output_type is None:
             raise wrong_type("output_type", output_type, (type, np.dtype))
@@ -168,6 +192,13 @@ class ToTensor(ImageOperation):
         first = np.ascontiguousarray(whole.transpose(2, 0, 1))
         result = np.multiply(first, np.float32(1 / 255), dtype=np.float32)
         return result.astype(self.output_type, copy=False)
+
+    def of_batch(self, arrays: Array) -> Array:
+        """Of each sample."""
+        self.check_batch(arrays)
+        whole = arrays[..., None] if arrays.ndim == 3 else arrays
+        first = np.ascontiguousarray(whole.transpose(0, 3, 1, 2))
+        return np.multiply(first, np.float32(1 / 255), dtype=np.float32).astype(self.output_type, copy=False)
 
     def of_pil(self, image: Any) -> Array:
         """In double precision first."""
