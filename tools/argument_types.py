@@ -14,32 +14,35 @@ _NAMES = {
         end exponent expr gamma grad gradient h index indices input input1 input2 input_data input_indices input_params
         input_x key label labels linear logits m mask mat mat1 mat2 mean mean_gradient mean_square moment n negative
         other parameters posWeight pos_weight positive prediction query running_mean running_var scale
-        src stat target targets tensor tensor1 tensor2 updates v value values var variable variance vec vec2 w_hh w_ih
+        stat target targets tensor tensor1 tensor2 updates v value values var variable variance vec vec2 w_hh w_ih
         weight x x1 x2 y lr learning_rate rho momentum epsilon beta1 beta2 beta1_power beta2_power decay alpha beta
         delta l1 l2 lr_power logbase sign_decay dampening on_value off_value minval maxval lambda_param stddev start
         step low high min max clip_value_min clip_value_max initial max_norm fill_value clip_norm
+        src input_v seq_lengths lengths segment_ids array sorted_sequence boundaries vec1
     """,
-    "TensorLike | None": "where attn_mask",
+    "TensorLike | None": "where attn_mask weights sorter prepend append fweights aweights",
     "Sequence[TensorLike]": "tensors inputs operands",
     "bool": """
         as_tuple ceil_mode check_index_bound count_include_pad descending equal_nan error_if_nonfinite exclusive full
         hard is_causal is_grad is_training keep_dims keepdim keepdims largest nesterov replacement return_indices
         reverse scale_grad_by_freq skip_mode sorted swap training transpose_a transpose_b update_slots use_lock
-        use_locking use_nesterov
+        use_locking use_nesterov wrap return_inverse return_counts with_replacement right out_int32 global_median
+        ignore_nan
     """,
     "int": """
         Seed0 Seed1 batch_dims begin_norm_axis begin_params_axis chunks ddof decimals depth diagonal dim0 dim1 dim2
         divisor_override end_dim group groups ignore_index k length maxlen num num_groups num_samples offset
-        out_channel output_num padding_idx seed seed2 start_dim steps summarize axis0 axis1
+        out_channel output_num padding_idx seed seed2 start_dim steps summarize axis0 axis1 accumulate begin_mask
+        end_mask ellipsis_mask new_axis_mask shrink_axis_mask rep minlength bins r correction
     """,
-    "Axes": "axis dim dims shift shifts source destination input_perm",
+    "Axes": "seq_dim batch_dim axis dim dims shift shifts source destination input_perm",
     "Sizes": """
         shape size output_size kernel_size stride strides dilation padding output_padding pad pad_list normalized_shape
         begin input_size
     """,
     "Sequence[Sequence[int]]": "paddings",
     "int | Sequence[int]": "split_size_or_sections indices_or_sections",
-    "int | Tensor": "repeats",
+    "int | Tensor": "repeats num_segments",
     "float": """
         atol dropout_p eps gradient_scale keep_prob label_smoothing lambd margin max_val min_val nan neginf
         norm_type p posinf rtol tau thr threshold tolerance weight_decay
@@ -65,6 +68,7 @@ OF_ONE = {
     "AdaptiveMaxPool2D.output_size": "int | Sequence[int | None]",
     "atleast_1d.inputs": "TensorLike",
     "atleast_2d.inputs": "TensorLike",
+    "atleast_3d.inputs": "TensorLike",
     "einsum.operands": "TensorLike",
     "hinge_embedding_loss.inputs": "TensorLike",
     "meshgrid.inputs": "TensorLike",
@@ -107,6 +111,7 @@ _SWITCHED = {
 
 OVERLOADS: dict[str, list[tuple[dict[str, str], str]]] = {
     "atleast_1d": [({"inputs": "Sequence[Tensor]"}, "tuple[Tensor, ...]"), ({}, "Tensor")],
+    "atleast_3d": [({"inputs": "Sequence[Tensor]"}, "tuple[Tensor, ...]"), ({}, "Tensor")],
     "atleast_2d": [({"inputs": "Sequence[Tensor]"}, "tuple[Tensor, ...]"), ({}, "Tensor")],
     "clip_by_norm": [
         ({"x": "list[Tensor]"}, "list[Tensor]"),

@@ -65,6 +65,8 @@ def amax(input: TensorLike, axis: Axes | None = None, keepdims: bool = False, *,
     """The greatest element over some dims; of Bool whether any is true."""
 def amin(input: TensorLike, axis: Axes | None = None, keepdims: bool = False, *, initial: TensorLike | None = None, where: TensorLike | None = None) -> Tensor:
     """The least element over some dims; of Bool whether all are true."""
+def aminmax(input: TensorLike, *, axis: Axes = 0, keepdims: bool = False) -> tuple[Tensor, Tensor]:
+    """The least and the greatest elements along an axis."""
 def any(input: TensorLike, axis: Axes | None = None, keep_dims: bool = False) -> Tensor:
     """Is any element over some dims not zero?"""
 def approximate_equal(x: TensorLike, y: TensorLike, tolerance: float = 1e-05) -> Tensor:
@@ -123,6 +125,12 @@ def atleast_2d(inputs: Sequence[Tensor]) -> tuple[Tensor, ...]:
 @overload
 def atleast_2d(inputs: TensorLike) -> Tensor:
     """Tensors of less than two dims as one row."""
+@overload
+def atleast_3d(inputs: Sequence[Tensor]) -> tuple[Tensor, ...]:
+    """Tensors of less than three dims with dims of size 1: a vector in the middle."""
+@overload
+def atleast_3d(inputs: TensorLike) -> Tensor:
+    """Tensors of less than three dims with dims of size 1: a vector in the middle."""
 def avg_pool1d(input_x: TensorLike, kernel_size: Sizes = 1, stride: Sizes = 1, padding: Sizes = 0, ceil_mode: bool = False, count_include_pad: bool = True) -> Tensor:
     """The mean of each window of rows ``[n, c, w]``."""
 def avg_pool2d(input_x: TensorLike, kernel_size: Sizes = 1, stride: Sizes = 1, padding: Sizes = 0, ceil_mode: bool = False, count_include_pad: bool = True, divisor_override: int = 0) -> Tensor:
@@ -131,6 +139,8 @@ def baddbmm(input: TensorLike, batch1: TensorLike, batch2: TensorLike, beta: Ten
     """``beta * input + alpha * (batch1 @ batch2)`` for each product of a batch."""
 def batch_norm(input_x: TensorLike, running_mean: TensorLike, running_var: TensorLike, weight: TensorLike, bias: TensorLike, training: bool = False, momentum: TensorLike = 0.1, eps: float = 1e-05) -> Tensor:
     """Normalised over all but dim 1; in training by the batch's own moments, which move the running ones."""
+def batch_to_space_nd(input_x: TensorLike, block_shape: Sizes, crops: Sequence[Sequence[int]]) -> Tensor:
+    """Samples as the places within blocks of the last dims; then ``crops`` are cut off."""
 def bernoulli(input: TensorLike, p: float = 0.5, seed: int | None = None) -> Tensor:
     """One with probability ``p``, else zero."""
 def bessel_i0(x: TensorLike) -> Tensor:
@@ -163,6 +173,8 @@ def binary_cross_entropy(logits: TensorLike, labels: TensorLike, weight: TensorL
     """Between probabilities and truth; logarithms are at least -100 in the limit, as those of 1e-12."""
 def binary_cross_entropy_with_logits(input: TensorLike, target: TensorLike, weight: TensorLike | None = None, pos_weight: TensorLike | None = None, reduction: str = 'mean') -> Tensor:
     """Between scores, through a sigmoid, and truth; ``pos_weight`` scales what is true."""
+def bincount(input: TensorLike, weights: TensorLike | None = None, minlength: int = 0) -> Tensor:
+    """How often each number occurs, or the sum of its weights, as Float32. The numbers must be known."""
 def bitwise_and(input: TensorLike, other: TensorLike) -> Tensor:
     """The bits set in both."""
 def bitwise_left_shift(input: TensorLike, other: TensorLike) -> Tensor:
@@ -179,6 +191,8 @@ def bmm(input_x: TensorLike, mat2: TensorLike) -> Tensor:
     """Products of the matrices in the last two dims."""
 def broadcast_to(input: TensorLike, shape: Sizes) -> Tensor:
     """The tensor repeated along new leading dims and dims of size 1."""
+def bucketize(input: TensorLike, boundaries: TensorLike, *, right: bool = False) -> Tensor:
+    """Between which of some sorted boundaries each element lies, as Int32."""
 def cast(input: TensorLike, dtype: DTypeLike) -> Tensor:
     """The nearest value of another element type. To the gradient every cast is transparent, also through …"""
 def cat(tensors: Sequence[TensorLike], axis: Axes = 0) -> Tensor:
@@ -208,6 +222,8 @@ def clip_by_value(x: TensorLike, clip_value_min: TensorLike | None = None, clip_
     """The nearest number between both bounds; either may be ``None``."""
 def column_stack(tensors: Sequence[TensorLike]) -> Tensor:
     """Side by side; vectors are columns."""
+def combinations(input: TensorLike, r: int = 2, with_replacement: bool = False) -> Tensor:
+    """All choices of ``r`` elements of a vector, one in each row."""
 def concat(tensors: Sequence[TensorLike], axis: Axes = 0) -> Tensor:
     """The operands one behind the other along ``axis``."""
 def conv1d(input: TensorLike, weight: TensorLike, bias: TensorLike | None = None, stride: Sizes = 1, pad_mode: str = 'valid', padding: Sizes = 0, dilation: Sizes = 1, groups: int = 1) -> Tensor:
@@ -228,6 +244,8 @@ def cosine_similarity(x1: TensorLike, x2: TensorLike, dim: Axes = 1, eps: float 
     """The cosine of the angle between vectors along a dim."""
 def count_nonzero(x: TensorLike, axis: Axes = (), keep_dims: bool = False, dtype: DTypeLike = ...) -> Tensor:
     """How many elements over some dims are not zero."""
+def cov(input: TensorLike, *, correction: int = 1, fweights: TensorLike | None = None, aweights: TensorLike | None = None) -> Tensor:
+    """How rows vary together; ``fweights`` say how often each column counts, ``aweights`` how much."""
 def cross_entropy(input: TensorLike, target: TensorLike, weight: TensorLike | None = None, ignore_index: int = -100, reduction: str = 'mean', label_smoothing: float = 0.0) -> Tensor:
     """Between scores and classes, or the probabilities of classes; classes stand in dim 1, or 0 of one."""
 def cumprod(input: TensorLike, dim: Axes, dtype: DTypeLike | None = None) -> Tensor:
@@ -242,8 +260,14 @@ def depend(value: TensorLike, expr: object) -> Tensor:
     """Its first operand, not before the others exist or have happened. Nothing fuses or moves across it."""
 def diag(input: TensorLike) -> Tensor:
     """A vector as the diagonal of a matrix; of a matrix its diagonal."""
+def diagflat(input: TensorLike, offset: int = 0) -> Tensor:
+    """A matrix with the elements of a tensor on a diagonal."""
 def diagonal(input: TensorLike, offset: int = 0, dim1: int = 0, dim2: int = 1) -> Tensor:
     """The elements whose places in two dims differ by ``offset``, as the last dim."""
+def diagonal_scatter(input: TensorLike, src: TensorLike, offset: int = 0, dim1: int = 0, dim2: int = 1) -> Tensor:
+    """A copy in which ``src`` is the diagonal of two dims."""
+def diff(x: TensorLike, n: TensorLike = 1, axis: Axes = -1, prepend: TensorLike | None = None, append: TensorLike | None = None) -> Tensor:
+    """The differences of neighbours along an axis, ``n`` times over."""
 def digamma(input: TensorLike) -> Tensor:
     """The derivative of the logarithm of the gamma function; NaN at 0 and the whole numbers below."""
 def div(input: TensorLike, other: TensorLike, *, rounding_mode: str | None = None) -> Tensor:
@@ -258,6 +282,8 @@ def dropout1d(input: TensorLike, p: float = 0.5, training: bool = True) -> Tenso
     """Whole rows dropped with probability ``p``, the others scaled up."""
 def dropout2d(input: TensorLike, p: float = 0.5, training: bool = True) -> Tensor:
     """Whole images dropped with probability ``p``, the others scaled up."""
+def dsplit(input: TensorLike, indices_or_sections: int | Sequence[int]) -> tuple[Tensor, ...]:
+    """Pieces along the third dim."""
 def dstack(tensors: Sequence[TensorLike]) -> Tensor:
     """One behind the other along the third dim."""
 def dtype(x: TensorLike) -> dtypes.DType:
@@ -362,8 +388,12 @@ def heaviside(input: TensorLike, values: TensorLike) -> Tensor:
     """0 below 0, 1 above, ``values`` at 0."""
 def hinge_embedding_loss(inputs: TensorLike, targets: TensorLike, margin: float = 1.0, reduction: str = 'mean') -> Tensor:
     """Distances of what belongs together (1), and what is missing to ``margin`` for what does not (-1)."""
+def histc(input: TensorLike, bins: int = 100, min: TensorLike = 0.0, max: TensorLike = 0.0) -> Tensor:
+    """How many elements lie in each of ``bins`` equal intervals; between the extremes, where no bounds are …"""
 def hsigmoid(input: TensorLike) -> Tensor:
     """``relu6(x + 3) / 6``."""
+def hsplit(input: TensorLike, indices_or_sections: int | Sequence[int]) -> tuple[Tensor, ...]:
+    """Pieces along the second dim."""
 def hstack(tensors: Sequence[TensorLike]) -> Tensor:
     """One behind the other along the second dim; vectors along their only one."""
 def hswish(input: TensorLike) -> Tensor:
@@ -379,11 +409,21 @@ def igamma(input: TensorLike, other: TensorLike) -> Tensor:
 def igammac(input: TensorLike, other: TensorLike) -> Tensor:
     """The upper incomplete gamma function, over the whole."""
 def index_add(x: TensorLike, indices: TensorLike, y: TensorLike, axis: Axes, use_lock: bool = True, check_index_bound: bool = True) -> Tensor:
-    """A copy with something added to the places along ``axis`` that a vector names."""
+    """Adds to the places of a tensor along an axis that a vector names."""
+def index_fill(x: TensorLike, axis: Axes, index: TensorLike, value: TensorLike) -> Tensor:
+    """A copy with one number at the places along ``axis`` that a vector names."""
 def index_select(input: TensorLike, axis: Axes, index: TensorLike) -> Tensor:
     """The places along ``axis`` that a vector names."""
 def inner(input: TensorLike, other: TensorLike) -> Tensor:
     """Sums of products over the last dims of both."""
+def inplace_add(x: TensorLike, v: TensorLike, indices: TensorLike) -> Tensor:
+    """A copy with something added to some rows."""
+def inplace_index_add(var: TensorLike, indices: TensorLike, updates: TensorLike, axis: Axes) -> Tensor:
+    """Adds to the places of a parameter along an axis that a vector names."""
+def inplace_sub(x: TensorLike, v: TensorLike, indices: TensorLike) -> Tensor:
+    """A copy with something taken off some rows."""
+def inplace_update(x: TensorLike, v: TensorLike, indices: TensorLike) -> Tensor:
+    """A copy with some rows replaced."""
 def invert(x: TensorLike) -> Tensor:
     """All bits turned; of a Bool, its opposite."""
 def isclose(input: TensorLike, other: TensorLike, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False) -> Tensor:
@@ -475,6 +515,8 @@ def maximum(input: TensorLike, other: TensorLike) -> Tensor:
     """The greater of both, NaN if either is; a tie shares the derivative."""
 def mean(x: TensorLike, axis: Axes | None = None, keep_dims: bool = False) -> Tensor:
     """The mean over some dims: of integers an integer, rounded down; of Bool the share that is true, as …"""
+def median(input: TensorLike, axis: Axes = -1, keepdims: bool = False) -> tuple[Tensor, Tensor]:
+    """The lower of the middle elements along an axis, and where it stood."""
 def meshgrid(*inputs: TensorLike, indexing: str = 'xy') -> tuple[Tensor, ...]:
     """Each vector repeated along the dims of all the others."""
 def min(input: TensorLike, axis: Axes | None = None, keepdims: bool = False, *, initial: TensorLike | None = None, where: TensorLike | None = None) -> tuple[Tensor, Tensor]:
@@ -491,6 +533,8 @@ def movedim(x: TensorLike, source: Axes, destination: Axes) -> Tensor:
     """Dims put elsewhere, the others in their order around them."""
 def mse_loss(input: TensorLike, target: TensorLike, reduction: str = 'mean') -> Tensor:
     """Squared differences."""
+def msort(input: TensorLike) -> Tensor:
+    """The elements along the first dim in order."""
 def mul(input: TensorLike, other: TensorLike) -> Tensor:
     """Element-wise product, with broadcasting; of Bools, whether both hold."""
 def multi_margin_loss(input: TensorLike, target: TensorLike, p: float = 1, margin: float = 1, weight: TensorLike | None = None, reduction: str = 'mean') -> Tensor:
@@ -507,6 +551,8 @@ def mv(mat: TensorLike, vec: TensorLike) -> Tensor:
     """A matrix and a vector."""
 def nan_to_num(input: TensorLike, nan: float | None = None, posinf: float | None = None, neginf: float | None = None) -> Tensor:
     """NaN as 0, infinities as the extremes of the type, or as what is given for them."""
+def nanmedian(input: TensorLike, axis: Axes = -1, keepdims: bool = False) -> tuple[Tensor, Tensor]:
+    """The lower of the middle elements that are numbers, and where it stood."""
 def narrow(input: TensorLike, axis: Axes, start: TensorLike, length: int) -> Tensor:
     """``length`` places along a dim, from ``start`` on."""
 def ne(input: TensorLike, other: TensorLike) -> Tensor:
@@ -588,12 +634,16 @@ def relu6(x: TensorLike) -> Tensor:
     """``min(max(x, 0), 6)``."""
 def remainder(input: TensorLike, other: TensorLike) -> Tensor:
     """The remainder with the sign of the divisor, as Python's ``%``."""
+def repeat_elements(x: TensorLike, rep: int, axis: Axes = 0) -> Tensor:
+    """Each place along an axis ``rep`` times."""
 def repeat_interleave(input: TensorLike, repeats: int | Tensor, axis: Axes | None = None) -> Tensor:
     """Each element (or each place along ``axis``) several times in a row."""
 def reshape(input: TensorLike, shape: Sizes) -> Tensor:
     """The same elements, in the same order, under another shape."""
 def reverse(x: TensorLike, axis: Axes) -> Tensor:
     """The elements in reverse order along ``axes``."""
+def reverse_sequence(x: TensorLike, seq_lengths: TensorLike, seq_dim: Axes, batch_dim: Axes = 0) -> Tensor:
+    """The beginning of each sequence in reverse order: how much of it, a vector says."""
 def rms_norm(x: TensorLike, gamma: TensorLike, epsilon: TensorLike = 1e-06) -> tuple[Tensor, Tensor]:
     """Divided by the root of the mean square over the dims of ``gamma``; and what it was multiplied by, in …"""
 def roll(input: TensorLike, shifts: Axes, dims: Axes | None = None) -> Tensor:
@@ -602,6 +652,8 @@ def rot90(input: TensorLike, k: int, dims: Axes) -> Tensor:
     """Turned by ``k`` right angles in the plane of two dims."""
 def round(input: TensorLike, *, decimals: int = 0) -> Tensor:
     """The nearest number of so many decimals, ties to even."""
+def row_stack(tensors: Sequence[TensorLike]) -> Tensor:
+    """One below the other; vectors are rows."""
 def rsqrt(input: TensorLike) -> Tensor:
     """One over the square root."""
 def scalar_to_tensor(input_x: TensorLike, dtype: DTypeLike = ...) -> Tensor:
@@ -638,10 +690,16 @@ def scatter_nd_update(input_x: TensorLike, indices: TensorLike, updates: TensorL
     """Replace elements (or slices) of a parameter; what an indexed assignment to one becomes."""
 def scatter_update(input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor:
     """Replace rows of a parameter."""
+def searchsorted(sorted_sequence: TensorLike, values: TensorLike, *, out_int32: bool = False, right: bool = False, side: str | None = None, sorter: TensorLike | None = None) -> Tensor:
+    """Where values would be put into sorted rows: before equal elements, or behind them with ``right``."""
 def select(condition: TensorLike, input: TensorLike, other: TensorLike) -> Tensor:
     """The element of ``on_true`` where the condition holds, else that of ``on_false``."""
+def select_scatter(input: TensorLike, src: TensorLike, axis: Axes, index: TensorLike) -> Tensor:
+    """A copy in which ``src`` stands at one place along an axis."""
 def selu(input_x: TensorLike) -> Tensor:
     """A scaled ``elu``."""
+def sequence_mask(lengths: TensorLike, maxlen: int | None = None) -> Tensor:
+    """For each length a row of that many true elements, then false ones."""
 def setitem(input: TensorLike, index: TensorLike, value: TensorLike) -> Tensor:
     """A copy of ``input`` in which ``input[index]`` is ``value``, cast to its element type and broadcast."""
 def shape(input_x: TensorLike) -> tuple[int, ...]:
@@ -664,6 +722,8 @@ def size(input_x: TensorLike) -> int:
     """How many elements."""
 def slice(input_x: TensorLike, begin: Sizes, size: Sizes) -> Tensor:
     """Of each dim ``size[k]`` places from ``begin[k]`` on; -1 means all that are left."""
+def slice_scatter(input: TensorLike, src: TensorLike, axis: Axes = 0, start: TensorLike | None = None, end: TensorLike | None = None, step: TensorLike = 1) -> Tensor:
+    """A copy in which ``src`` stands at every ``step``-th place along an axis."""
 def smooth_l1_loss(input: TensorLike, target: TensorLike, beta: TensorLike = 1.0, reduction: str = 'none') -> Tensor:
     """Squares up to a difference of ``beta``, beyond it a line that goes on smoothly."""
 def soft_margin_loss(input: TensorLike, target: TensorLike, reduction: str = 'mean') -> Tensor:
@@ -680,6 +740,8 @@ def softsign(x: TensorLike) -> Tensor:
     """``x / (1 + |x|)``."""
 def sort(input_x: TensorLike, axis: Axes = -1, descending: bool = False) -> tuple[Tensor, Tensor]:
     """The elements along an axis in order, and where they stood (Int32)."""
+def space_to_batch_nd(input_x: TensorLike, block_size: Sizes, paddings: Sequence[Sequence[int]]) -> Tensor:
+    """Each place within blocks of the last dims as samples of their own, after zeros were put around."""
 def split(tensor: TensorLike, split_size_or_sections: int | Sequence[int], axis: Axes = 0) -> tuple[Tensor, ...]:
     """Pieces of one size (the last may be smaller), or of the sizes given."""
 def sqrt(x: TensorLike) -> Tensor:
@@ -702,6 +764,8 @@ def std_mean(input: TensorLike, axis: Axes | None = None, ddof: int = 0, keepdim
     """Standard deviation and mean over some dims."""
 def stop_gradient(value: TensorLike) -> Tensor:
     """Its operand, through which no gradient flows."""
+def strided_slice(input_x: TensorLike, begin: Sizes, end: TensorLike, strides: Sizes, begin_mask: int = 0, end_mask: int = 0, ellipsis_mask: int = 0, new_axis_mask: int = 0, shrink_axis_mask: int = 0) -> Tensor:
+    """``input_x[begin:end:strides]``; a bit of a mask gives its dim another meaning."""
 def sub(input: TensorLike, other: TensorLike) -> Tensor:
     """Element-wise difference, with broadcasting."""
 def subtract(input: TensorLike, other: TensorLike, *, alpha: TensorLike = 1) -> Tensor:
@@ -712,6 +776,8 @@ def swapaxes(input: TensorLike, axis0: int, axis1: int) -> Tensor:
     """Two dims exchanged."""
 def swapdims(input: TensorLike, dim0: int, dim1: int) -> Tensor:
     """Two dims exchanged."""
+def t(input: TensorLike) -> Tensor:
+    """A matrix with rows as columns; a vector or a 0-d tensor as it is."""
 def take(input: TensorLike, index: TensorLike) -> Tensor:
     """Elements by their number in the tensor laid out in one row."""
 def tan(input: TensorLike) -> Tensor:
@@ -740,10 +806,14 @@ def transpose(input: TensorLike, dims: Axes) -> Tensor:
     """Dim ``k`` of the result is dim ``perm[k]`` of the operand."""
 def tril(input: TensorLike, diagonal: int = 0) -> Tensor:
     """What is not above a diagonal; 0 elsewhere."""
+def tril_indices(row: int, col: int, offset: int = 0, *, dtype: DTypeLike = ...) -> Tensor:
+    """The rows and columns of what is not above a diagonal of a matrix."""
 def triplet_margin_loss(anchor: TensorLike, positive: TensorLike, negative: TensorLike, margin: float = 1.0, p: float = 2, eps: float = 1e-06, swap: bool = False, reduction: str = 'mean') -> Tensor:
     """What is missing for the negative to be further from the anchor than the positive by ``margin``."""
 def triu(input: TensorLike, diagonal: int = 0) -> Tensor:
     """What is not below a diagonal; 0 elsewhere."""
+def triu_indices(row: int, col: int, offset: int = 0, *, dtype: DTypeLike = ...) -> Tensor:
+    """The rows and columns of what is not below a diagonal of a matrix."""
 def true_divide(dividend: TensorLike, divisor: TensorLike) -> Tensor:
     """Element-wise quotient of floats, with broadcasting; user functions turn integers into Float32 first."""
 def trunc(input: TensorLike) -> Tensor:
@@ -753,7 +823,17 @@ def unbind(input: TensorLike, dim: Axes = 0) -> tuple[Tensor, ...]:
 def uniform(shape: Sizes, minval: TensorLike, maxval: TensorLike, seed: int | None = None, dtype: DTypeLike = ...) -> Tensor:
     """Numbers between two bounds, which broadcast to the end of ``shape``; integers for an integer type."""
 def unique(input: TensorLike) -> tuple[Tensor, Tensor]:
-    """The different elements, and for each element which of them it is. The tensor must be known."""
+    """The different elements as they come first, and for each element which of them it is. It must be known."""
+def unique_consecutive(input: TensorLike, return_inverse: bool = False, return_counts: bool = False, dim: Axes | None = None) -> Tensor | tuple[Tensor, ...]:
+    """One element of each run of equal ones; where each stands then, and how long the runs are. It must be …"""
+def unsorted_segment_max(x: TensorLike, segment_ids: TensorLike, num_segments: int | Tensor) -> Tensor:
+    """For each segment the greatest of its rows, element by element; the least number there is, where it has …"""
+def unsorted_segment_min(x: TensorLike, segment_ids: TensorLike, num_segments: int | Tensor) -> Tensor:
+    """For each segment the least of its rows, element by element; the greatest number there is, where it has …"""
+def unsorted_segment_prod(x: TensorLike, segment_ids: TensorLike, num_segments: int | Tensor) -> Tensor:
+    """For each segment the product of its rows."""
+def unsorted_segment_sum(input_x: TensorLike, segment_ids: TensorLike, num_segments: int | Tensor) -> Tensor:
+    """For each segment the sum of its rows; rows of a negative segment count nowhere."""
 def unsqueeze(input: TensorLike, dim: Axes) -> Tensor:
     """A new dim of size 1 at ``axis``."""
 def unstack(input_x: TensorLike, axis: Axes = 0) -> tuple[Tensor, ...]:
@@ -766,6 +846,8 @@ def vecdot(x: TensorLike, y: TensorLike, *, axis: Axes = -1) -> Tensor:
     """Sums of products along an axis."""
 def view_as(input: TensorLike, other: TensorLike) -> Tensor:
     """The elements under the shape of another tensor."""
+def vsplit(input: TensorLike, indices_or_sections: int | Sequence[int]) -> tuple[Tensor, ...]:
+    """Pieces along the first dim."""
 def vstack(inputs: Sequence[TensorLike]) -> Tensor:
     """One below the other; vectors are rows."""
 def where(condition: TensorLike, input: TensorLike, other: TensorLike) -> Tensor:
@@ -986,6 +1068,11 @@ class BatchNorm(Primitive):
     def __init__(self, is_training: bool = False, epsilon: TensorLike = 1e-05, momentum: TensorLike = 0.1, data_format: str = 'NCHW') -> None: ...
     def __call__(self, input_x: TensorLike, scale: TensorLike, bias: TensorLike, mean: TensorLike, variance: TensorLike) -> tuple[Tensor, Tensor, Tensor, Tensor, Tensor]: ...
 
+class BatchToSpaceND(Primitive):
+    """Samples as the places within blocks of the last dims; then ``crops`` are cut off."""
+    def __init__(self, block_shape: Sizes, crops: Sequence[Sequence[int]]) -> None: ...
+    def __call__(self, input_x: TensorLike) -> Tensor: ...
+
 class BesselI0(Primitive):
     """The modified Bessel function of the first kind, of order 0."""
     def __init__(self) -> None: ...
@@ -1055,6 +1142,11 @@ class BinaryCrossEntropy(Primitive):
     """Between probabilities and truth."""
     def __init__(self, reduction: str = 'mean') -> None: ...
     def __call__(self, input: TensorLike, target: TensorLike, weight: TensorLike | None = None) -> Tensor: ...
+
+class Bincount(Primitive):
+    """The sum of the weights of each number up to before ``size``."""
+    def __init__(self) -> None: ...
+    def __call__(self, array: TensorLike, size: Sizes, weights: TensorLike | None) -> Tensor: ...
 
 class BitwiseAnd(Primitive):
     """The bits set in both."""
@@ -1241,6 +1333,11 @@ class Fill(Primitive):
     def __init__(self) -> None: ...
     def __call__(self, type: DTypeLike, shape: Sizes, value: TensorLike) -> Tensor: ...
 
+class FillDiagonal(Primitive):
+    """A copy with one number on the main diagonal; ``wrap`` begins it anew below a tall matrix."""
+    def __init__(self, fill_value: TensorLike, wrap: bool = False) -> None: ...
+    def __call__(self, input_x: TensorLike) -> Tensor: ...
+
 class FillV2(Primitive):
     """A tensor full of the element of a 0-d tensor."""
     def __init__(self) -> None: ...
@@ -1325,6 +1422,46 @@ class Igammac(Primitive):
     """The upper incomplete gamma function, over the whole."""
     def __init__(self) -> None: ...
     def __call__(self, a: TensorLike, x: TensorLike) -> Tensor: ...
+
+class IndexAdd(Primitive):
+    """Adds to the places of a tensor along an axis that a vector names."""
+    def __init__(self, axis: Axes, use_lock: bool = True, check_index_bound: bool = True) -> None: ...
+    def __call__(self, x: TensorLike, indices: TensorLike, y: TensorLike) -> Tensor: ...
+
+class IndexFill(Primitive):
+    """A copy with one number at the places along ``axis`` that a vector names."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike, dim: Axes, index: TensorLike, value: TensorLike) -> Tensor: ...
+
+class IndexPut(Primitive):
+    """A copy with elements replaced, or added to, at places of which each index tensor gives one coordinate."""
+    def __init__(self, accumulate: int = 0) -> None: ...
+    def __call__(self, x1: TensorLike, x2: TensorLike, indices: TensorLike) -> Tensor: ...
+
+class InplaceAdd(Primitive):
+    """A copy with something added to some rows."""
+    def __init__(self, indices: TensorLike) -> None: ...
+    def __call__(self, x: TensorLike, input_v: TensorLike) -> Tensor: ...
+
+class InplaceIndexAdd(Primitive):
+    """Adds to the places of a parameter along an axis that a vector names."""
+    def __init__(self, axis: Axes) -> None: ...
+    def __call__(self, var: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor: ...
+
+class InplaceSub(Primitive):
+    """A copy with something taken off some rows."""
+    def __init__(self, indices: TensorLike) -> None: ...
+    def __call__(self, x: TensorLike, input_v: TensorLike) -> Tensor: ...
+
+class InplaceUpdate(Primitive):
+    """A copy with some rows replaced."""
+    def __init__(self, indices: TensorLike) -> None: ...
+    def __call__(self, x: TensorLike, v: TensorLike) -> Tensor: ...
+
+class InplaceUpdateV2(Primitive):
+    """A copy with some rows replaced."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike, indices: TensorLike, v: TensorLike) -> Tensor: ...
 
 class Inv(Primitive):
     """One over the number."""
@@ -1456,6 +1593,11 @@ class MaskedFill(Primitive):
     def __init__(self) -> None: ...
     def __call__(self, input_x: TensorLike, mask: TensorLike, value: TensorLike) -> Tensor: ...
 
+class MaskedScatter(Primitive):
+    """A copy in which the elements where the mask is true are those of ``source``, one after the other."""
+    def __init__(self) -> None: ...
+    def __call__(self, input: TensorLike, mask: TensorLike, source: Axes) -> Tensor: ...
+
 class MaskedSelect(Primitive):
     """The elements where a mask that is known is true, in one row."""
     def __init__(self) -> None: ...
@@ -1480,6 +1622,16 @@ class Maximum(Primitive):
     """The greater of both, NaN if either is; a tie shares the derivative."""
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
+
+class Median(Primitive):
+    """The lower of the middle elements, along an axis or of all, and where it stood."""
+    def __init__(self, global_median: bool = False, axis: Axes = 0, keep_dims: bool = False, ignore_nan: bool = False) -> None: ...
+    def __call__(self, x: TensorLike) -> tuple[Tensor, Tensor]: ...
+
+class Meshgrid(Primitive):
+    """Each vector repeated along the dims of all the others."""
+    def __init__(self, indexing: str = 'xy') -> None: ...
+    def __call__(self, inputs: Sequence[TensorLike]) -> tuple[Tensor, ...]: ...
 
 class Minimum(Primitive):
     """The lesser of both, NaN if either is; a tie shares the derivative."""
@@ -1661,6 +1813,11 @@ class Reshape(Primitive):
     def __init__(self) -> None: ...
     def __call__(self, input: TensorLike, shape: Sizes) -> Tensor: ...
 
+class ReverseSequence(Primitive):
+    """The beginning of each sequence in reverse order: how much of it, a vector says."""
+    def __init__(self, seq_dim: Axes, batch_dim: Axes = 0) -> None: ...
+    def __call__(self, x: TensorLike, seq_lengths: TensorLike) -> Tensor: ...
+
 class ReverseV2(Primitive):
     """The elements in reverse order along ``axes``."""
     def __init__(self, axis: Axes) -> None: ...
@@ -1776,6 +1933,11 @@ class SeLU(Primitive):
     def __init__(self) -> None: ...
     def __call__(self, input_x: TensorLike) -> Tensor: ...
 
+class SearchSorted(Primitive):
+    """Where values would be put into sorted rows."""
+    def __init__(self, dtype: DTypeLike = ..., right: bool = False) -> None: ...
+    def __call__(self, sorted_sequence: TensorLike, values: TensorLike, sorter: TensorLike | None = None) -> Tensor: ...
+
 class Select(Primitive):
     """The element of ``on_true`` where the condition holds, else that of ``on_false``."""
     def __init__(self) -> None: ...
@@ -1866,6 +2028,11 @@ class Sort(Primitive):
     def __init__(self, axis: Axes = -1, descending: bool = False) -> None: ...
     def __call__(self, x: TensorLike) -> tuple[Tensor, Tensor]: ...
 
+class SpaceToBatchND(Primitive):
+    """Each place within blocks of the last dims as samples of their own, after zeros were put around."""
+    def __init__(self, block_shape: Sizes, paddings: Sequence[Sequence[int]]) -> None: ...
+    def __call__(self, input_x: TensorLike) -> Tensor: ...
+
 class SparseSoftmaxCrossEntropyWithLogits(Primitive):
     """The mean cross entropy of rows of scores and classes; with ``is_grad`` how it changes with the scores."""
     def __init__(self, is_grad: bool = False) -> None: ...
@@ -1910,6 +2077,11 @@ class StandardNormal(Primitive):
     """Numbers of the standard normal distribution."""
     def __init__(self, seed: int = 0, seed2: int = 0) -> None: ...
     def __call__(self, shape: Sizes) -> Tensor: ...
+
+class StridedSlice(Primitive):
+    """``input_x[begin:end:strides]``; a bit of a mask gives its dim another meaning."""
+    def __init__(self, begin_mask: int = 0, end_mask: int = 0, ellipsis_mask: int = 0, new_axis_mask: int = 0, shrink_axis_mask: int = 0) -> None: ...
+    def __call__(self, input_x: TensorLike, begin: Sizes, end: TensorLike, strides: Sizes) -> Tensor: ...
 
 class Sub(Primitive):
     """Element-wise difference, with broadcasting."""
@@ -1966,10 +2138,20 @@ class Tril(Primitive):
     def __init__(self, diagonal: int = 0) -> None: ...
     def __call__(self, input: TensorLike) -> Tensor: ...
 
+class TrilIndices(Primitive):
+    """The rows and columns of what is not above a diagonal of a matrix."""
+    def __init__(self, row: int, col: int, offset: int = 0, dtype: DTypeLike = ...) -> None: ...
+    def __call__(self) -> Tensor: ...
+
 class Triu(Primitive):
     """What is not below a diagonal; 0 elsewhere."""
     def __init__(self, diagonal: int = 0) -> None: ...
     def __call__(self, input: TensorLike) -> Tensor: ...
+
+class TriuIndices(Primitive):
+    """The rows and columns of what is not below a diagonal of a matrix."""
+    def __init__(self, row: int, col: int, offset: int = 0, dtype: DTypeLike = ...) -> None: ...
+    def __call__(self) -> Tensor: ...
 
 class Trunc(Primitive):
     """The whole number towards 0."""
@@ -1992,9 +2174,34 @@ class UniformReal(Primitive):
     def __call__(self, shape: Sizes) -> Tensor: ...
 
 class Unique(Primitive):
-    """The different elements, and for each element which of them it is. The tensor must be known."""
+    """The different elements as they come first, and for each element which of them it is. It must be known."""
     def __init__(self) -> None: ...
     def __call__(self, input: TensorLike) -> tuple[Tensor, Tensor]: ...
+
+class UniqueConsecutive(Primitive):
+    """One element of each run of equal ones; where each stands then, and how long the runs are. It must be …"""
+    def __init__(self, return_inverse: bool = False, return_counts: bool = False, dim: Axes | None = None) -> None: ...
+    def __call__(self, input: TensorLike) -> Tensor | tuple[Tensor, ...]: ...
+
+class UnsortedSegmentMax(Primitive):
+    """For each segment the greatest of its rows, element by element; the least number there is, where it has …"""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike, segment_ids: TensorLike, num_segments: int | Tensor) -> Tensor: ...
+
+class UnsortedSegmentMin(Primitive):
+    """For each segment the least of its rows, element by element; the greatest number there is, where it has …"""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike, segment_ids: TensorLike, num_segments: int | Tensor) -> Tensor: ...
+
+class UnsortedSegmentProd(Primitive):
+    """For each segment the product of its rows."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike, segment_ids: TensorLike, num_segments: int | Tensor) -> Tensor: ...
+
+class UnsortedSegmentSum(Primitive):
+    """For each segment the sum of its rows; rows of a negative segment count nowhere."""
+    def __init__(self) -> None: ...
+    def __call__(self, input_x: TensorLike, segment_ids: TensorLike, num_segments: int | Tensor) -> Tensor: ...
 
 class Unstack(Primitive):
     """One tensor for each place along a dim."""

@@ -229,7 +229,7 @@ class TensorMethods(Operators):
     def topk(self, k: builtins.int, dim: Axes | None = None, largest: builtins.bool = True, sorted: builtins.bool = True) -> tuple[Tensor, Tensor]:
         """The ``k`` greatest (least) elements along a dim, in order, and where they stood (Int32)."""
     def unique(self) -> tuple[Tensor, Tensor]:
-        """The different elements, and for each element which of them it is. The tensor must be known."""
+        """The different elements as they come first, and for each element which of them it is. It must be known."""
     @overload
     def nonzero(self, *, as_tuple: Literal[False] = False) -> Tensor:
         """The places of the elements that are not zero: one row of coordinates each. The tensor must be known."""

@@ -12,6 +12,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.dialects.axes import axis_of, sizes_of
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
+from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.joining import ConcatOp
 from msgraph.library.functions.creation import same_place
 from msgraph.library.functions.reducing import sum_
@@ -78,7 +79,7 @@ def hstack(b: CallBuilder[V], tensors: Any) -> V:
     return _concat(b, parts, 0 if len(b.shape_of(parts[0])) == 1 else 1)
 
 
-@user_function("vstack(inputs)")
+@user_function("vstack(inputs); row_stack(tensors)")
 def vstack(b: CallBuilder[V], inputs: Any) -> V:
     """One below the other; vectors are rows."""
     return _concat(b, atleast_2d(b, tuple(inputs)), 0)
@@ -96,6 +97,12 @@ def column_stack(b: CallBuilder[V], tensors: Any) -> V:
     """Side by side; vectors are columns."""
     parts = cast(Sequence[V], atleast_1d(b, tuple(tensors)))
     return _concat(b, [x if len(b.shape_of(x)) > 1 else b.expand_dims(x, axis=1) for x in parts], 1)
+
+
+@user_primitive("Meshgrid(indexing='xy')(inputs)")
+def meshgrid_primitive(b: CallBuilder[V], inputs: Any, indexing: str) -> tuple[V, ...]:
+    """Each vector repeated along the dims of all the others."""
+    return meshgrid(b, *inputs, indexing=indexing)
 
 
 @user_function("meshgrid(*inputs, indexing='xy')")
@@ -141,6 +148,26 @@ def tril(b: CallBuilder[V], input: Any, diagonal: int) -> V:
 def triu(b: CallBuilder[V], input: Any, diagonal: int) -> V:
     """What is not below a diagonal; 0 elsewhere."""
     return _triangle(b, input, diagonal, "greater_equal")
+
+
+def _indices(b: CallBuilder[V], op: str, sizes: tuple[int, int], places: Any, dtype: DType) -> V:
+    if min(sizes) < 0:
+        raise error(BadOpArgument(op, f"the 'row' and 'col' must be non-negative, but got {sizes}."))
+    return b.lift_array(np.stack(places).astype(dtype.numpy))
+
+
+@user_function("tril_indices(row: int, col: int, offset=0, *, dtype=int64)")
+@user_primitive("TrilIndices(row: int, col: int, offset=0, dtype=int32)()")
+def tril_indices(b: CallBuilder[V], row: int, col: int, offset: int = 0, *, dtype: DType) -> V:
+    """The rows and columns of what is not above a diagonal of a matrix."""
+    return _indices(b, "TrilIndices", (row, col), np.tril_indices(row, offset, col), dtype)
+
+
+@user_function("triu_indices(row: int, col: int, offset=0, *, dtype=int64)")
+@user_primitive("TriuIndices(row: int, col: int, offset=0, dtype=int32)()")
+def triu_indices(b: CallBuilder[V], row: int, col: int, offset: int = 0, *, dtype: DType) -> V:
+    """The rows and columns of what is not below a diagonal of a matrix."""
+    return _indices(b, "TriuIndices", (row, col), np.triu_indices(row, offset, col), dtype)
 
 
 @user_function("diag(input)")

@@ -142,16 +142,6 @@ def scatter(b: CallBuilder[V], input: object, axis: object, index: object, src: 
     return tensor_scatter_elements(b, input, index, src, axis, "none")
 
 
-@user_function("index_add(x, indices, y, axis, use_lock=True, check_index_bound=True)")
-def index_add(
-    b: CallBuilder[V], x: Any, indices: Any, y: Any, axis: Any, use_lock: bool = True, check_index_bound: bool = True
-) -> V:
-    """A copy with something added to the places along ``axis`` that a vector names."""
-    value = b.lift(x)
-    place = axis_of("IndexAdd", axis, len(b.shape_of(value)))
-    return b.scatter(value, b.lift(indices), b.lift(y, b.dtype_of(value)), axis=place, add=True)
-
-
 # -- masks -----------------------------------------------------------------------------------------------------------
 
 
@@ -177,7 +167,8 @@ def masked_select(b: CallBuilder[V], input: object, mask: object) -> V:
     return getitem(b, x, where if spread is None else spread)
 
 
-def _known(b: CallBuilder[V], op: str, x: Any) -> Array:
+def known_array(b: CallBuilder[V], op: str, x: Any) -> Array:
+    """The contents of a tensor on which the shape of a result depends."""
     array = b.array_of(x)
     if array is None:
         way_out = "call it outside the compiled function"
@@ -189,7 +180,7 @@ def _known(b: CallBuilder[V], op: str, x: Any) -> Array:
 @user_primitive("NonZero()(input)")
 def nonzero(b: CallBuilder[V], input: Any, *, as_tuple: bool = False) -> Any:
     """The places of the elements that are not zero: one row of coordinates each. The tensor must be known."""
-    places = np.nonzero(_known(b, "NonZero", input))
+    places = np.nonzero(known_array(b, "NonZero", input))
     if as_tuple:
         return tuple(b.lift_array(line.astype(np.int64)) for line in places)
     return b.lift_array(np.stack(places, 1).astype(np.int64))
@@ -204,10 +195,12 @@ def argwhere(b: CallBuilder[V], input: object) -> V:
 @user_function("unique(input)")
 @user_primitive("Unique()(input)")
 def unique(b: CallBuilder[V], input: Any) -> tuple[V, V]:
-    """The different elements, and for each element which of them it is. The tensor must be known."""
-    array = _known(b, "Unique", input)
-    values, inverse = np.unique(array, return_inverse=True)
-    return b.lift_array(values), b.lift_array(inverse.reshape(array.shape).astype(np.int32))
+    """The different elements as they come first, and for each element which of them it is. It must be known."""
+    array = known_array(b, "Unique", input)
+    values, first, inverse = np.unique(array, return_index=True, return_inverse=True)
+    order = np.argsort(first)
+    numbers = np.argsort(order).astype(np.int64 if array.dtype == np.int64 else np.int32)
+    return b.lift_array(values[order]), b.lift_array(numbers[inverse].reshape(array.shape))
 
 
 @user_function("one_hot(indices, depth, on_value=1, off_value=0, axis=-1)")

@@ -145,6 +145,16 @@ def fliplr(b: CallBuilder[V], input: object) -> V:
     return FlipOp.call(b, input, 1)
 
 
+@user_function("t(input)")
+def t(b: CallBuilder[V], input: object) -> V:
+    """A matrix with rows as columns; a vector or a 0-d tensor as it is."""
+    x = b.lift(input)
+    rank = len(b.shape_of(x))
+    if rank > 2:
+        raise error(BadOpArgument("t", f"the dimension of tensor 'input' cannot exceed 2, but got {rank}."))
+    return b.transpose(x, perm=(1, 0)) if rank == 2 else x
+
+
 @user_function("rot90(input, k, dims)")
 def rot90(b: CallBuilder[V], input: object, k: int, dims: object) -> V:
     """Turned by ``k`` right angles in the plane of two dims."""
@@ -169,6 +179,16 @@ def atleast_1d(b: CallBuilder[V], inputs: Any) -> Any:
 def atleast_2d(b: CallBuilder[V], inputs: Any) -> Any:
     """Tensors of less than two dims as one row."""
     return _at_least(b, inputs, 2)
+
+
+@user_function("atleast_3d(inputs)")
+def atleast_3d(b: CallBuilder[V], inputs: Any) -> Any:
+    """Tensors of less than three dims with dims of size 1: a vector in the middle."""
+    if isinstance(inputs, (tuple, list)):
+        return tuple(atleast_3d(b, x) for x in cast(Sequence[Any], inputs))
+    x = b.lift(inputs)
+    own = b.shape_of(x)
+    return reshaped(b, x, {0: (1, 1, 1), 1: (1, *own, 1), 2: (*own, 1)}.get(len(own), own))
 
 
 def _at_least(b: CallBuilder[V], inputs: Any, dims: int) -> Any:
@@ -302,6 +322,34 @@ def tensor_split(b: CallBuilder[V], input: object, indices_or_sections: object, 
     edges = [0, *(slice(None, k).indices(length)[1] for k in sizes_of("tensor_split", indices_or_sections)), length]
     parts = [part(b, x, place, low, max(0, high - low)) for low, high in pairwise(edges)]
     return tuple(parts)
+
+
+def _split_along(
+    b: CallBuilder[V], op: str, input: Any, indices_or_sections: Any, axis: int, dims: int
+) -> tuple[V, ...]:
+    rank = len(b.shape_of(b.lift(input)))
+    if rank < dims:
+        what = f"{op} expect `x` is a Tensor with at least {dims} dimension, but got {rank}"
+        raise error(BadOpArgument(op, what))
+    return tensor_split(b, input, indices_or_sections, axis)
+
+
+@user_function("hsplit(input, indices_or_sections)")
+def hsplit(b: CallBuilder[V], input: object, indices_or_sections: object) -> tuple[V, ...]:
+    """Pieces along the second dim."""
+    return _split_along(b, "hsplit", input, indices_or_sections, 1, 2)
+
+
+@user_function("vsplit(input, indices_or_sections)")
+def vsplit(b: CallBuilder[V], input: object, indices_or_sections: object) -> tuple[V, ...]:
+    """Pieces along the first dim."""
+    return _split_along(b, "vsplit", input, indices_or_sections, 0, 1)
+
+
+@user_function("dsplit(input, indices_or_sections)")
+def dsplit(b: CallBuilder[V], input: object, indices_or_sections: object) -> tuple[V, ...]:
+    """Pieces along the third dim."""
+    return _split_along(b, "dsplit", input, indices_or_sections, 2, 3)
 
 
 @user_function("unbind(input, dim=0); unstack(input_x, axis=0)")

@@ -1,0 +1,163 @@
+"""Rows put together by the segment they belong to, and elements counted: segment sums, histograms, bins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from msgraph.diagnostics.catalog.operations import BadOpArgument
+from msgraph.diagnostics.catalog.shapes import ShapeRefused
+from msgraph.diagnostics.errors import error
+from msgraph.dialects import dtypes
+from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
+from msgraph.dialects.contract import V
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.types import element_count
+from msgraph.library.functions.picking import known_array
+from msgraph.library.functions.reshaping import part, ravel, reshaped
+
+
+def _segments(b: CallBuilder[V], op: str, x: Any, segment_ids: Any, num_segments: Any) -> tuple[V, V, int]:
+    """The rows, the segment of each, and how many segments there are."""
+    input, ids = b.lift(x), b.lift(segment_ids)
+    shape, own = b.shape_of(input), b.shape_of(ids)
+    if own != shape[: len(own)]:
+        what = f"the shape of 'segment_ids' {own} must be the beginning of the shape of 'input_x' {shape}."
+        raise error(ShapeRefused(op, what))
+    array = b.array_of(num_segments)
+    count = int(array) if array is not None else num_segments
+    if not isinstance(count, int) or count < 1:
+        raise error(BadOpArgument(op, f"the 'num_segments' must be a positive int, but got {num_segments!r}."))
+    rows = element_count(own)
+    return reshaped(b, input, (rows, *shape[len(own) :])), reshaped(b, ids, (rows,)), count
+
+
+@user_function("unsorted_segment_sum(input_x, segment_ids, num_segments)")
+@user_primitive("UnsortedSegmentSum()(input_x, segment_ids, num_segments)")
+def unsorted_segment_sum(b: CallBuilder[V], input_x: Any, segment_ids: Any, num_segments: Any) -> V:
+    """For each segment the sum of its rows; rows of a negative segment count nowhere."""
+    rows, ids, count = _segments(b, "UnsortedSegmentSum", input_x, segment_ids, num_segments)
+    shape = b.shape_of(rows)
+    nowhere = b.lift_number(count, b.dtype_of(ids))
+    ids = b.select(b.less(ids, b.lift_number(0, b.dtype_of(ids))), nowhere, ids)
+    zeros = b.broadcast_to(b.lift_number(0, b.dtype_of(rows)), shape=(count + 1, *shape[1:]))
+    return part(b, b.scatter(zeros, ids, rows, axis=0, add=True), 0, 0, count)
+
+
+def _of_members(
+    b: CallBuilder[V], op: str, x: Any, segment_ids: Any, num_segments: Any, start: Any, reduce: Callable[..., V]
+) -> V:
+    """A reduction of the rows of each segment: all others count as ``start``."""
+    rows, ids, count = _segments(b, op, x, segment_ids, num_segments)
+    shape, dtype = b.shape_of(rows), b.dtype_of(rows)
+    if shape[0]:
+        last = b.reduce_max(ids, axes=(0,), keep_dims=False)
+        said = f"For '{op}', segment_ids must be less than {count}"
+        b.require(b.less(last, b.lift_number(count, b.dtype_of(ids))), ValueError(said))
+    numbers = reshaped(b, b.iota(size=count, dtype=b.dtype_of(ids)), (count, 1))
+    belongs = reshaped(b, b.equal(ids, numbers), (count, shape[0], *(1 for _ in shape[1:])))
+    full = (count, *shape)
+    others = b.broadcast_to(b.lift_number(start(dtype), dtype), shape=full)
+    members = b.select(b.broadcast_to(belongs, shape=full), b.broadcast_to(rows, shape=full), others)
+    return reduce(members, axes=(1,), keep_dims=False)
+
+
+def _least(dtype: DType) -> float:
+    if dtype.is_float:
+        return float(np.finfo(np.float32 if dtype is dtypes.bfloat16 else dtype.numpy).min)
+    return int(np.iinfo(dtype.numpy).min)
+
+
+def _greatest(dtype: DType) -> float:
+    return -_least(dtype) if dtype.is_float else int(np.iinfo(dtype.numpy).max)
+
+
+def _one(dtype: DType) -> float:
+    return 1
+
+
+@user_function("unsorted_segment_max(x, segment_ids, num_segments)")
+@user_primitive("UnsortedSegmentMax()(x, segment_ids, num_segments)")
+def unsorted_segment_max(b: CallBuilder[V], x: Any, segment_ids: Any, num_segments: Any) -> V:
+    """For each segment the greatest of its rows, element by element; the least number there is, where it has none."""
+    return _of_members(b, "UnsortedSegmentMax", x, segment_ids, num_segments, _least, b.reduce_max)
+
+
+@user_function("unsorted_segment_min(x, segment_ids, num_segments)")
+@user_primitive("UnsortedSegmentMin()(x, segment_ids, num_segments)")
+def unsorted_segment_min(b: CallBuilder[V], x: Any, segment_ids: Any, num_segments: Any) -> V:
+    """For each segment the least of its rows, element by element; the greatest number there is, where it has none."""
+    return _of_members(b, "UnsortedSegmentMin", x, segment_ids, num_segments, _greatest, b.reduce_min)
+
+
+@user_function("unsorted_segment_prod(x, segment_ids, num_segments)")
+@user_primitive("UnsortedSegmentProd()(x, segment_ids, num_segments)")
+def unsorted_segment_prod(b: CallBuilder[V], x: Any, segment_ids: Any, num_segments: Any) -> V:
+    """For each segment the product of its rows."""
+    return _of_members(b, "UnsortedSegmentProd", x, segment_ids, num_segments, _one, b.reduce_prod)
+
+
+# -- counting --------------------------------------------------------------------------------------------------------
+
+
+def _counted(b: CallBuilder[V], places: V, values: V, size: int) -> V:
+    """Values added up by their places; those outside count nowhere."""
+    kind = b.dtype_of(places)
+    nowhere = b.lift_number(size, kind)
+    inside = b.logical_and(b.less_equal(b.lift_number(0, kind), places), b.less(places, nowhere))
+    zeros = b.broadcast_to(b.lift_number(0, b.dtype_of(values)), shape=(size + 1,))
+    return part(b, b.scatter(zeros, b.select(inside, places, nowhere), values, axis=0, add=True), 0, 0, size)
+
+
+@user_function("bincount(input, weights=None, minlength=0)")
+def bincount(b: CallBuilder[V], input: Any, weights: Any, minlength: int) -> V:
+    """How often each number occurs, or the sum of its weights, as Float32. The numbers must be known."""
+    array = known_array(b, "Bincount", input)
+    if array.ndim != 1 or array.dtype.kind not in "iu":
+        what = f"the input must be a vector of integers, but got {array.dtype} of shape {array.shape}."
+        raise error(BadOpArgument("bincount", what))
+    if array.size and array.min() < 0:
+        raise error(BadOpArgument("bincount", "the elements of 'input' must be non-negative integers."))
+    size = max(int(array.max(initial=-1)) + 1, minlength)
+    return bincount_primitive(b, input, size, 1.0 if weights is None else weights)
+
+
+@user_primitive("Bincount()(array, size, weights)")
+def bincount_primitive(b: CallBuilder[V], array: Any, size: Any, weights: Any) -> V:
+    """The sum of the weights of each number up to before ``size``."""
+    places = ravel(b, array)
+    known = b.array_of(size)
+    values = b.lift(weights)
+    values = b.cast(values, dtypes.float32) if b.dtype_of(values).is_integer or not b.shape_of(values) else values
+    if element_count(b.shape_of(values)) != b.shape_of(places)[0]:
+        values = b.broadcast_to(values, shape=b.shape_of(places))
+    return _counted(b, places, ravel(b, values), int(known) if known is not None else size)
+
+
+@user_function("histc(input, bins=100, min=0.0, max=0.0)")
+def histc(b: CallBuilder[V], input: Any, bins: int, min: float, max: float) -> V:
+    """How many elements lie in each of ``bins`` equal intervals; between the extremes, where no bounds are given."""
+    x = ravel(b, input)
+    dtype = b.dtype_of(x)
+    if bins <= 0:
+        raise error(BadOpArgument("histc", f"the 'bins' must be greater than 0, but got {bins}."))
+    if min > max:
+        raise error(BadOpArgument("histc", f"the 'max' must not be less than the 'min', but got {min} and {max}."))
+    wide = b.cast(x, dtypes.float32) if dtype is not dtypes.float64 else x
+    kind = b.dtype_of(wide)
+    low, high = b.lift_number(min, kind), b.lift_number(max, kind)
+    if min == max and b.shape_of(x)[0]:
+        low = b.reduce_min(wide, axes=(0,), keep_dims=False)
+        high = b.reduce_max(wide, axes=(0,), keep_dims=False)
+    one = b.lift_number(1, kind)
+    flat = b.equal(low, high)
+    low, high = b.select(flat, b.sub(low, one), low), b.select(flat, b.add(high, one), high)
+    scaled = b.div(b.mul(b.sub(wide, low), b.lift_number(bins, kind)), b.sub(high, low))
+    places = b.cast(b.floor(scaled), dtypes.int64)
+    inside = b.logical_and(b.less_equal(low, wide), b.less_equal(wide, high))
+    places = b.minimum(places, b.lift_number(bins - 1, dtypes.int64))
+    places = b.select(inside, places, b.lift_number(-1, dtypes.int64))
+    ones = b.broadcast_to(b.lift_number(1, dtype), shape=b.shape_of(x))
+    return _counted(b, places, ones, bins)
