@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 import msgraph
-from msgraph import amp, nn, train
+from msgraph import amp, boost, nn, train
 
 HEAD = '"""{doc} Written by ``tools/write_stubs.py``; do not edit."""\n\n'
 
@@ -39,6 +39,11 @@ def train_stub() -> str:
 def amp_stub() -> str:
     """What ``msgraph.amp`` gives."""
     return HEAD.format(doc=_first(amp)) + "".join(_names(amp._HOMES))
+
+
+def boost_stub() -> str:
+    """What ``msgraph.boost`` gives."""
+    return HEAD.format(doc=_first(boost)) + "".join(_names(boost._HOMES))
 
 
 def _modules() -> Iterator[tuple[str, str]]:

@@ -49,6 +49,7 @@ _HOMES = {
         "set_ps_context",
     ),
     "msgraph.api.compat.import_paths": ("install_as_mindspore",),
+    "msgraph.library.train.unavailable": ("RowTensor",),
     "msgraph.train": (
         "Accuracy", "BackupAndRestore", "BleuScore", "Callback", "CheckpointConfig", "ConfusionMatrix",
         "ConfusionMatrixMetric", "CosineSimilarity", "DatasetHelper", "Dice", "DynamicLossScaleManager",
@@ -72,6 +73,7 @@ _MODULES = {
     "nn": "msgraph.nn",
     "train": "msgraph.train",
     "amp": "msgraph.amp",
+    "boost": "msgraph.boost",
     "dtype": "msgraph.api.tensor.dtype",
     "context": "msgraph.api.compat.context",
     "common": "msgraph.common",

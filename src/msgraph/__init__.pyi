@@ -3,6 +3,7 @@
 from typing import Any
 
 from msgraph import amp as amp
+from msgraph import boost as boost
 from msgraph.api.compat import context as context
 from msgraph.library import dataset as dataset
 from msgraph.api.tensor import dtype as dtype
@@ -92,6 +93,7 @@ from msgraph.library.parallel_context import reset_ps_context as reset_ps_contex
 from msgraph.library.parallel_context import set_algo_parameters as set_algo_parameters
 from msgraph.library.parallel_context import set_auto_parallel_context as set_auto_parallel_context
 from msgraph.library.parallel_context import set_ps_context as set_ps_context
+from msgraph.library.train.unavailable import RowTensor as RowTensor
 from msgraph.train import Accuracy as Accuracy
 from msgraph.train import BackupAndRestore as BackupAndRestore
 from msgraph.train import BleuScore as BleuScore

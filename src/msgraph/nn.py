@@ -60,7 +60,7 @@ _HOMES = {
         "Transformer", "TransformerDecoder", "TransformerDecoderLayer", "TransformerEncoder", "TransformerEncoderLayer",
     ),
     "msgraph.library.nn.training": (
-        "ForwardValueAndGrad", "GradAccumulationCell", "PipelineCell", "TrainOneStepCell",
+        "ForwardValueAndGrad", "GradAccumulationCell", "ParameterUpdate", "PipelineCell", "TrainOneStepCell",
         "WithEvalCell", "WithGradCell", "WithLossCell",
     ),
     "msgraph.library.nn.scaling": (

@@ -98,6 +98,7 @@ from msgraph.library.nn.scaling import FixedLossScaleUpdateCell as FixedLossScal
 from msgraph.library.nn.scaling import TrainOneStepWithLossScaleCell as TrainOneStepWithLossScaleCell
 from msgraph.library.nn.training import ForwardValueAndGrad as ForwardValueAndGrad
 from msgraph.library.nn.training import GradAccumulationCell as GradAccumulationCell
+from msgraph.library.nn.training import ParameterUpdate as ParameterUpdate
 from msgraph.library.nn.training import PipelineCell as PipelineCell
 from msgraph.library.nn.training import TrainOneStepCell as TrainOneStepCell
 from msgraph.library.nn.training import WithEvalCell as WithEvalCell

@@ -525,6 +525,12 @@ def minimum(input: TensorLike, other: TensorLike) -> Tensor:
     """The lesser of both, NaN if either is; a tie shares the derivative."""
 def mish(x: TensorLike) -> Tensor:
     """``x * tanh(softplus(x))``."""
+@overload
+def mixed_precision_cast(dst_type: DTypeLike, x: Sequence[Tensor]) -> tuple[Tensor, ...]:
+    """Tensors of floats in another float type, of integers as they are; also in tuples and lists."""
+@overload
+def mixed_precision_cast(dst_type: DTypeLike, x: Tensor) -> Tensor:
+    """Tensors of floats in another float type, of integers as they are; also in tuples and lists."""
 def mm(input: TensorLike, mat2: TensorLike) -> Tensor:
     """The product of two matrices."""
 def moveaxis(x: TensorLike, source: Axes, destination: Axes) -> Tensor:

@@ -16,7 +16,8 @@ _HOMES = {
     "msgraph.library.train.resuming": ("BackupAndRestore", "OnRequestExit"),
     "msgraph.library.train.stopping": ("EarlyStopping", "LearningRateScheduler", "ReduceLROnPlateau"),
     "msgraph.library.train.unavailable": (
-        "FlopsUtilizationCollector", "SummaryCollector", "SummaryLandscape", "SummaryRecord", "TrainFaultTolerance",
+        "FlopsUtilizationCollector", "RowTensor", "SummaryCollector", "SummaryLandscape", "SummaryRecord",
+        "TrainFaultTolerance",
     ),
     "msgraph.library.train.metrics.metric": ("Metric", "rearrange_inputs"),
     "msgraph.library.train.metrics.registry": ("get_metric_fn", "names"),

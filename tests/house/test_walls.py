@@ -30,6 +30,7 @@ FLOORS = {
     "nn": 6,
     "train": 6,
     "amp": 6,
+    "boost": 6,
     "api": 6,
     "cli": 6,
     "library": 7,

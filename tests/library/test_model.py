@@ -6,14 +6,14 @@ import signal
 import sys
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 import numpy as np
 import pytest
 from tests.library.batches import Batches
 
 import msgraph as ms
-from msgraph import nn, train
+from msgraph import boost, nn, ops, train
 
 
 def net_of(seed: int = 3) -> nn.SequentialCell:
@@ -270,6 +270,34 @@ def test_a_scaler_adapts_in_a_step_of_the_program(compiled: bool) -> None:
 def test_a_helper_hands_out_the_batches_of_each_epoch() -> None:
     helper = train.DatasetHelper(data(3), dataset_sink_mode=False, epoch_num=2)
     assert [len(list(helper)) for _ in range(2)] == [3, 3] and helper.sink_size() == 1
+
+
+def test_gradients_add_up_over_steps() -> None:
+    def step_of(net: nn.Cell, parts: int) -> Any:
+        loss = nn.WithLossCell(net, nn.MSELoss())
+        accumulation = cast(Any, boost.GradientAccumulation(parts, nn.SGD(net.trainable_params(), 0.1)))
+        gradient = ms.value_and_grad(loss, None, net.trainable_params())
+
+        @ms.jit
+        def step(x: Any, y: Any) -> Any:
+            value, gradients = cast(Any, gradient(x, y))
+            return accumulation(value, gradients)
+
+        return step
+
+    whole, parts = net_of(), net_of()
+    x, y = data(1).batches[0][0], ops.ones((16, 3))
+    step_of(whole, 1)(x, y)
+    step = step_of(parts, 2)
+    step(x[:8], y[:8])
+    assert np.array_equal(parts[0].weight.asnumpy(), net_of()[0].weight.asnumpy())
+    step(x[8:], y[8:])
+    assert np.allclose(parts[0].weight.asnumpy(), whole[0].weight.asnumpy(), atol=1e-7)
+    assert (
+        nn.ParameterUpdate(cast(Any, parts[0].bias))(ops.ones(8)).asnumpy().sum() == parts[0].bias.asnumpy().sum() == 8
+    )
+    halves = ops.mixed_precision_cast(ms.float16, (x, ms.Tensor([1])))
+    assert [part.dtype for part in halves] == [ms.float16, ms.int64]
 
 
 class FakeBar:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, cast
 
 from msgraph.diagnostics.catalog.backend import NoKernel
 from msgraph.diagnostics.catalog.operations import BadSetting
@@ -23,6 +24,15 @@ from msgraph.dialects.ops.selection import SelectOp
 def floats_of(b: CallBuilder[V], *args: object) -> list[V]:
     """User arguments promoted to one floating-point (or complex) type."""
     return DivOp.operands_of(b, *args)
+
+
+@user_function("mixed_precision_cast(dst_type: DTypeLike, x)")
+def mixed_precision_cast(b: CallBuilder[V], dst_type: Any, x: Any) -> V | tuple[V, ...]:
+    """Tensors of floats in another float type, of integers as they are; also in tuples and lists."""
+    if isinstance(x, (tuple, list)):
+        return tuple(cast(V, mixed_precision_cast(b, dst_type, item)) for item in cast("Sequence[Any]", x))
+    value = b.lift(x)
+    return b.cast(value, dst_type) if b.dtype_of(value).is_float else value
 
 
 @user_function("div(input, other, *, rounding_mode=None); divide(input, other, *, rounding_mode=None)")

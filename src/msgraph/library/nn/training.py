@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from msgraph import ops
 from msgraph.api.cell.cell import Cell
-from msgraph.api.tensor.parameter import ParameterTuple
+from msgraph.api.tensor.parameter import Parameter, ParameterTuple
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
@@ -130,6 +130,19 @@ class TrainOneStepCell(Cell):
             names = [weight.name for weight in self.weights]
             return loss, dict(zip(names, gradients, strict=True))
         return loss
+
+
+class ParameterUpdate(Cell):
+    """Writes a parameter: ``ParameterUpdate(parameter)(tensor)`` gives the tensor."""
+
+    def __init__(self, param: Parameter) -> None:
+        super().__init__(auto_prefix=False)
+        self._param: Parameter = check_type("ParameterUpdate", "param", param, "Parameter", Parameter)
+
+    def construct(self, x: Tensor) -> Tensor:
+        """``x``, which the parameter holds now."""
+        ops.assign(self._param, x)
+        return x
 
 
 class PipelineCell(Cell):

@@ -1,0 +1,5 @@
+"""``msgraph.boost``: what programs take from MindSpore's module of this name. Written by ``tools/write_stubs.py``; do not edit."""
+
+from msgraph.library.nn.accumulation import GradientAccumulation as GradientAccumulation
+from msgraph.library.nn.accumulation import gradient_accumulation_op as gradient_accumulation_op
+from msgraph.library.nn.accumulation import gradient_clear_op as gradient_clear_op
