@@ -28,25 +28,27 @@ _NAMES = {
         reverse scale_grad_by_freq skip_mode sorted swap training transpose_a transpose_b update_slots use_lock
         use_locking use_nesterov wrap return_inverse return_counts with_replacement right out_int32 global_median
         ignore_nan
+        align_corners half_pixel_centers recompute_scale_factor paddings_contiguous
     """,
     "int": """
         Seed0 Seed1 batch_dims begin_norm_axis begin_params_axis chunks ddof decimals depth diagonal dim0 dim1 dim2
         divisor_override end_dim group groups ignore_index k length maxlen num num_groups num_samples offset
-        out_channel output_num padding_idx seed seed2 start_dim steps summarize axis0 axis1 accumulate begin_mask
+        in_channel out_channel output_num padding_idx seed seed2 start_dim steps summarize axis0 axis1 accumulate begin_mask
         end_mask ellipsis_mask new_axis_mask shrink_axis_mask rep minlength bins r correction
     """,
     "Axes": "seq_dim batch_dim axis dim dims shift shifts source destination input_perm",
     "Sizes": """
         shape size output_size kernel_size stride strides dilation padding output_padding pad pad_list normalized_shape
-        begin input_size
+        begin input_size ksize ksizes rates pads strides dilations block_size block_shape
     """,
-    "Sequence[Sequence[int]]": "paddings",
+    "Sequence[Sequence[int]]": "paddings crops",
     "int | Sequence[int]": "split_size_or_sections indices_or_sections",
     "int | Tensor": "repeats num_segments",
     "float": """
         atol dropout_p eps gradient_scale keep_prob label_smoothing lambd margin max_val min_val nan neginf
         norm_type p posinf rtol tau thr threshold tolerance weight_decay
     """,
+    "float | Sequence[float]": "scale_factor scales",
     "float | str": "ord",
     "DTypeLike": "dtype output_type type t",
     "str": "approximate data_format equation indexing order pad_mode reduction rounding_mode",
@@ -64,6 +66,10 @@ OF_ONE = {
     "Print.input_x": "object",
     "adaptive_avg_pool2d.output_size": "int | Sequence[int | None]",
     "adaptive_max_pool2d.output_size": "int | Sequence[int | None]",
+    **{
+        f"{name}.output_size": "int | Sequence[int | None]"
+        for name in ("adaptive_avg_pool3d", "adaptive_max_pool3d", "AdaptiveAvgPool3D", "AdaptiveMaxPool3D")
+    },
     "AdaptiveAvgPool2D.output_size": "int | Sequence[int | None]",
     "AdaptiveMaxPool2D.output_size": "int | Sequence[int | None]",
     "atleast_1d.inputs": "TensorLike",
@@ -105,7 +111,9 @@ RESULTS = {
 _SWITCHED = {
     "nonzero": ("as_tuple", "Tensor", "tuple[Tensor, ...]"),
     "max_pool2d": ("return_indices", "Tensor", "tuple[Tensor, Tensor]"),
+    "max_pool3d": ("return_indices", "Tensor", "tuple[Tensor, Tensor]"),
     "adaptive_max_pool2d": ("return_indices", "Tensor", "tuple[Tensor, Tensor]"),
+    "adaptive_max_pool3d": ("return_indices", "Tensor", "tuple[Tensor, Tensor]"),
 }
 """Functions whose result depends on a switch: its name, the result without it and with it."""
 

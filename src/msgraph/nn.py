@@ -25,7 +25,17 @@ _HOMES = {
     ),
     "msgraph.library.nn.embedding": ("Embedding",),
     "msgraph.library.nn.normalization": (
-        "BatchNorm1d", "BatchNorm2d", "BatchNorm3d", "GroupNorm", "LayerNorm", "RMSNorm",
+        "BatchNorm1d", "BatchNorm2d", "BatchNorm3d", "GroupNorm", "LayerNorm", "RMSNorm", "SyncBatchNorm",
+    ),
+    "msgraph.library.nn.images": (
+        "ChannelShuffle", "OneHot", "PixelShuffle", "PixelUnshuffle", "Unflatten", "Unfold", "Upsample",
+    ),
+    "msgraph.library.nn.padding": (
+        "ConstantPad1d", "ConstantPad2d", "ConstantPad3d", "Pad", "ReflectionPad1d", "ReflectionPad2d",
+        "ReflectionPad3d", "ReplicationPad1d", "ReplicationPad2d", "ReplicationPad3d", "ZeroPad2d",
+    ),
+    "msgraph.library.nn.volumes": (
+        "AdaptiveAvgPool3d", "AdaptiveMaxPool3d", "AvgPool3d", "Conv3d", "Conv3dTranspose", "MaxPool3d",
     ),
     "msgraph.library.nn.pooling": (
         "AdaptiveAvgPool1d", "AdaptiveAvgPool2d", "AdaptiveMaxPool2d", "AvgPool1d", "AvgPool2d", "MaxPool1d",

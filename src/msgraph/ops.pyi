@@ -38,6 +38,10 @@ def adaptive_avg_pool1d(input: TensorLike, output_size: Sizes) -> Tensor:
     """Means of ``output_size`` windows that cover the last dim."""
 def adaptive_avg_pool2d(input: TensorLike, output_size: int | Sequence[int | None]) -> Tensor:
     """Means of ``output_size`` windows that cover the last two dims; ``None`` keeps a dim as it is."""
+def adaptive_avg_pool3d(input: TensorLike, output_size: int | Sequence[int | None]) -> Tensor:
+    """Means of ``output_size`` windows that cover the last three dims; ``None`` keeps a dim as it is."""
+def adaptive_max_pool1d(input: TensorLike, output_size: Sizes) -> Tensor:
+    """Greatest elements of ``output_size`` windows that cover the last dim."""
 @overload
 def adaptive_max_pool2d(input: TensorLike, output_size: int | Sequence[int | None], return_indices: Literal[False] = False) -> Tensor:
     """Greatest elements of ``output_size`` windows that cover the last two dims."""
@@ -47,6 +51,15 @@ def adaptive_max_pool2d(input: TensorLike, output_size: int | Sequence[int | Non
 @overload
 def adaptive_max_pool2d(input: TensorLike, output_size: int | Sequence[int | None], return_indices: bool = False) -> Tensor | tuple[Tensor, Tensor]:
     """Greatest elements of ``output_size`` windows that cover the last two dims."""
+@overload
+def adaptive_max_pool3d(input: TensorLike, output_size: int | Sequence[int | None], return_indices: Literal[False] = False) -> Tensor:
+    """Greatest elements of ``output_size`` windows that cover the last three dims; numbers are Int32."""
+@overload
+def adaptive_max_pool3d(input: TensorLike, output_size: int | Sequence[int | None], *, return_indices: Literal[True]) -> tuple[Tensor, Tensor]:
+    """Greatest elements of ``output_size`` windows that cover the last three dims; numbers are Int32."""
+@overload
+def adaptive_max_pool3d(input: TensorLike, output_size: int | Sequence[int | None], return_indices: bool = False) -> Tensor | tuple[Tensor, Tensor]:
+    """Greatest elements of ``output_size`` windows that cover the last three dims; numbers are Int32."""
 def add(input: TensorLike, other: TensorLike) -> Tensor:
     """Element-wise sum, with broadcasting; of Bools, whether either holds."""
 def addcdiv(input: TensorLike, tensor1: TensorLike, tensor2: TensorLike, value: TensorLike = 1) -> Tensor:
@@ -135,6 +148,8 @@ def avg_pool1d(input_x: TensorLike, kernel_size: Sizes = 1, stride: Sizes = 1, p
     """The mean of each window of rows ``[n, c, w]``."""
 def avg_pool2d(input_x: TensorLike, kernel_size: Sizes = 1, stride: Sizes = 1, padding: Sizes = 0, ceil_mode: bool = False, count_include_pad: bool = True, divisor_override: int = 0) -> Tensor:
     """The mean of each window; ``divisor_override`` replaces the number of elements it is divided by."""
+def avg_pool3d(input_x: TensorLike, kernel_size: Sizes = 1, stride: Sizes = 1, padding: Sizes = 0, ceil_mode: bool = False, count_include_pad: bool = True, divisor_override: int = 0) -> Tensor:
+    """The mean of each window of volumes; ``divisor_override`` replaces the number of elements it is divided …"""
 def baddbmm(input: TensorLike, batch1: TensorLike, batch2: TensorLike, beta: TensorLike = 1, alpha: TensorLike = 1) -> Tensor:
     """``beta * input + alpha * (batch1 @ batch2)`` for each product of a batch."""
 def batch_norm(input_x: TensorLike, running_mean: TensorLike, running_var: TensorLike, weight: TensorLike, bias: TensorLike, training: bool = False, momentum: TensorLike = 0.1, eps: float = 1e-05) -> Tensor:
@@ -201,6 +216,8 @@ def ceil(input: TensorLike) -> Tensor:
     """The whole number above."""
 def celu(x: TensorLike, alpha: TensorLike = 1.0) -> Tensor:
     """``x`` above 0, ``alpha * (exp(x / alpha) - 1)`` below."""
+def channel_shuffle(x: TensorLike, groups: int) -> Tensor:
+    """Channels of groups taken in turn: the first of each, then the second of each."""
 def chunk(input: TensorLike, chunks: int, axis: Axes = 0) -> tuple[Tensor, ...]:
     """Up to ``chunks`` pieces of one size, the last of which may be smaller."""
 def clamp(input: TensorLike, min: TensorLike | None = None, max: TensorLike | None = None) -> Tensor:
@@ -220,6 +237,8 @@ def clip_by_norm(x: Tensor, max_norm: TensorLike, norm_type: float = 2.0, error_
     """Tensors scaled down together, so that the norm of all their elements is at most ``max_norm``."""
 def clip_by_value(x: TensorLike, clip_value_min: TensorLike | None = None, clip_value_max: TensorLike | None = None) -> Tensor:
     """The nearest number between both bounds; either may be ``None``."""
+def col2im(input_x: TensorLike, output_size: Sizes, kernel_size: Sizes, dilation: Sizes, padding_value: Sizes, stride: Sizes) -> Tensor:
+    """Columns ``[n, c, k * l, places]`` added up to images of ``output_size``."""
 def column_stack(tensors: Sequence[TensorLike]) -> Tensor:
     """Side by side; vectors are columns."""
 def combinations(input: TensorLike, r: int = 2, with_replacement: bool = False) -> Tensor:
@@ -230,6 +249,8 @@ def conv1d(input: TensorLike, weight: TensorLike, bias: TensorLike | None = None
     """Kernels ``[o, c / groups, l]`` laid over rows ``[n, c, w]``."""
 def conv2d(input: TensorLike, weight: TensorLike, bias: TensorLike | None = None, stride: Sizes = 1, pad_mode: str = 'valid', padding: Sizes = 0, dilation: Sizes = 1, groups: int = 1) -> Tensor:
     """Kernels ``[o, c / groups, k, l]`` laid over images ``[n, c, h, w]``."""
+def conv3d(input: TensorLike, weight: TensorLike, bias: TensorLike | None = None, stride: Sizes = 1, pad_mode: str = 'valid', padding: Sizes = 0, dilation: Sizes = 1, groups: int = 1) -> Tensor:
+    """Kernels ``[o, c / groups, j, k, l]`` laid over volumes ``[n, c, d, h, w]``."""
 def conv_transpose2d(input: TensorLike, weight: TensorLike, bias: TensorLike | None = None, stride: Sizes = 1, padding: Sizes = 0, output_padding: Sizes = 0, groups: int = 1, dilation: Sizes = 1) -> Tensor:
     """Every place of ``[n, c, h, w]`` adds its kernel of ``[c, o / groups, k, l]`` to an image; …"""
 def copysign(x: TensorLike, other: TensorLike) -> Tensor:
@@ -338,6 +359,8 @@ def floor_mod(x: TensorLike, y: TensorLike) -> Tensor:
     """The remainder with the sign of the divisor, as Python's ``%``."""
 def fmod(input: TensorLike, other: TensorLike) -> Tensor:
     """The remainder with the sign of the dividend, as C's ``fmod``."""
+def fold(input: TensorLike, output_size: Sizes, kernel_size: Sizes, dilation: Sizes = 1, padding: Sizes = 0, stride: Sizes = 1) -> Tensor:
+    """Columns ``[n, c * k * l, places]`` added up to images of ``output_size``."""
 def frac(x: TensorLike) -> Tensor:
     """What ``trunc`` cuts off."""
 def full(size: Sizes, fill_value: TensorLike, *, dtype: DTypeLike | None = None) -> Tensor:
@@ -424,6 +447,8 @@ def inplace_sub(x: TensorLike, v: TensorLike, indices: TensorLike) -> Tensor:
     """A copy with something taken off some rows."""
 def inplace_update(x: TensorLike, v: TensorLike, indices: TensorLike) -> Tensor:
     """A copy with some rows replaced."""
+def interpolate(input: TensorLike, size: Sizes | None = None, scale_factor: float | Sequence[float] | None = None, mode: str = 'nearest', align_corners: bool | None = None, recompute_scale_factor: bool | None = None) -> Tensor:
+    """A tensor ``[n, c, ...]`` in another size: ``size`` itself, or times ``scale_factor``."""
 def invert(x: TensorLike) -> Tensor:
     """All bits turned; of a Bool, its opposite."""
 def isclose(input: TensorLike, other: TensorLike, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False) -> Tensor:
@@ -511,6 +536,15 @@ def max_pool2d(x: TensorLike, kernel_size: Sizes, stride: Sizes | None = None, p
 @overload
 def max_pool2d(x: TensorLike, kernel_size: Sizes, stride: Sizes | None = None, padding: Sizes = 0, dilation: Sizes = 1, return_indices: bool = False, ceil_mode: bool = False) -> Tensor | tuple[Tensor, Tensor]:
     """The greatest element of each window; with ``return_indices`` also where it stands in its image."""
+@overload
+def max_pool3d(x: TensorLike, kernel_size: Sizes, stride: Sizes | None = None, padding: Sizes = 0, dilation: Sizes = 1, ceil_mode: bool = False, return_indices: Literal[False] = False) -> Tensor:
+    """The greatest element of each window of volumes; with ``return_indices`` also where it stands in its …"""
+@overload
+def max_pool3d(x: TensorLike, kernel_size: Sizes, stride: Sizes | None = None, padding: Sizes = 0, dilation: Sizes = 1, ceil_mode: bool = False, *, return_indices: Literal[True]) -> tuple[Tensor, Tensor]:
+    """The greatest element of each window of volumes; with ``return_indices`` also where it stands in its …"""
+@overload
+def max_pool3d(x: TensorLike, kernel_size: Sizes, stride: Sizes | None = None, padding: Sizes = 0, dilation: Sizes = 1, ceil_mode: bool = False, return_indices: bool = False) -> Tensor | tuple[Tensor, Tensor]:
+    """The greatest element of each window of volumes; with ``return_indices`` also where it stands in its …"""
 def maximum(input: TensorLike, other: TensorLike) -> Tensor:
     """The greater of both, NaN if either is; a tie shares the derivative."""
 def mean(x: TensorLike, axis: Axes | None = None, keep_dims: bool = False) -> Tensor:
@@ -598,6 +632,10 @@ def pad(input_x: TensorLike, padding: Sequence[int], mode: str = 'constant', val
     """Elements put around a tensor: ``padding`` has two numbers per dim, the last dim first."""
 def permute(input: TensorLike, axis: Axes) -> Tensor:
     """Dim ``k`` of the result is dim ``perm[k]`` of the operand."""
+def pixel_shuffle(input: TensorLike, upscale_factor: int) -> Tensor:
+    """``[*, c * r * r, h, w]`` as ``[*, c, h * r, w * r]``: channels become blocks of pixels."""
+def pixel_unshuffle(input: TensorLike, downscale_factor: int) -> Tensor:
+    """``[*, c, h * r, w * r]`` as ``[*, c * r * r, h, w]``: blocks of pixels become channels."""
 def polygamma(n: TensorLike, input: TensorLike) -> Tensor:
     """The n-th derivative of the digamma function; n is a whole number."""
 def positive(input: TensorLike) -> Tensor:
@@ -826,6 +864,8 @@ def trunc(input: TensorLike) -> Tensor:
     """The whole number towards 0."""
 def unbind(input: TensorLike, dim: Axes = 0) -> tuple[Tensor, ...]:
     """One tensor for each place along a dim."""
+def unfold(input: TensorLike, kernel_size: Sizes, dilation: Sizes = 1, padding: Sizes = 0, stride: Sizes = 1) -> Tensor:
+    """The windows of ``[n, c, h, w]`` as columns: ``[n, c * k * l, places]``."""
 def uniform(shape: Sizes, minval: TensorLike, maxval: TensorLike, seed: int | None = None, dtype: DTypeLike = ...) -> Tensor:
     """Numbers between two bounds, which broadcast to the end of ``shape``; integers for an integer type."""
 def unique(input: TensorLike) -> tuple[Tensor, Tensor]:
@@ -844,6 +884,8 @@ def unsqueeze(input: TensorLike, dim: Axes) -> Tensor:
     """A new dim of size 1 at ``axis``."""
 def unstack(input_x: TensorLike, axis: Axes = 0) -> tuple[Tensor, ...]:
     """One tensor for each place along a dim."""
+def upsample(input: TensorLike, size: Sizes | None = None, scale_factor: float | Sequence[float] | None = None, mode: str = 'nearest', align_corners: bool | None = None, recompute_scale_factor: bool | None = None) -> Tensor:
+    """A tensor ``[n, c, ...]`` in another size: ``size`` itself, or times ``scale_factor``."""
 def var(input: TensorLike, axis: Axes | None = None, ddof: int = 0, keepdims: bool = False) -> Tensor:
     """The variance over some dims; ``ddof`` is taken off the number of elements."""
 def var_mean(input: TensorLike, axis: Axes | None = None, ddof: int = 0, keepdims: bool = False) -> tuple[Tensor, Tensor]:
@@ -899,10 +941,20 @@ class AdaptiveAvgPool2D(Primitive):
     def __init__(self, output_size: int | Sequence[int | None]) -> None: ...
     def __call__(self, input: TensorLike) -> Tensor: ...
 
+class AdaptiveAvgPool3D(Primitive):
+    """Means of ``output_size`` windows that cover the last three dims; ``None`` keeps a dim as it is."""
+    def __init__(self, output_size: int | Sequence[int | None]) -> None: ...
+    def __call__(self, input: TensorLike) -> Tensor: ...
+
 class AdaptiveMaxPool2D(Primitive):
     """Greatest elements of ``output_size`` windows that cover the last two dims."""
     def __init__(self, output_size: int | Sequence[int | None]) -> None: ...
     def __call__(self, input: TensorLike) -> Tensor: ...
+
+class AdaptiveMaxPool3D(Primitive):
+    """Greatest elements of ``output_size`` windows that cover the last three dims, and their numbers."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike, output_size: int | Sequence[int | None]) -> tuple[Tensor, Tensor]: ...
 
 class Add(Primitive):
     """Element-wise sum, with broadcasting; of Bools, whether either holds."""
@@ -1059,6 +1111,11 @@ class AvgPool(Primitive):
     def __init__(self, kernel_size: Sizes = 1, strides: Sizes = 1, pad_mode: str = 'VALID', data_format: str = 'NCHW') -> None: ...
     def __call__(self, x: TensorLike) -> Tensor: ...
 
+class AvgPool3D(Primitive):
+    """The mean of each window of ``[n, c, d, h, w]``."""
+    def __init__(self, kernel_size: Sizes = 1, strides: Sizes = 1, pad_mode: str = 'valid', pad: Sizes = 0, ceil_mode: bool = False, count_include_pad: bool = True, divisor_override: int = 0, data_format: str = 'NCDHW') -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
 class BCEWithLogitsLoss(Primitive):
     """Between scores, through a sigmoid, and truth."""
     def __init__(self, reduction: str = 'mean') -> None: ...
@@ -1189,6 +1246,16 @@ class Ceil(Primitive):
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike) -> Tensor: ...
 
+class ChannelShuffle(Primitive):
+    """Channels of groups taken in turn: the first of each, then the second of each."""
+    def __init__(self, group: int) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class Col2Im(Primitive):
+    """Columns ``[n, c, k * l, places]`` added up to images of ``output_size``."""
+    def __init__(self, kernel_size: Sizes, dilation: Sizes = 1, padding: Sizes = 0, stride: Sizes = 1) -> None: ...
+    def __call__(self, x: TensorLike, output_size: Sizes) -> Tensor: ...
+
 class Concat(Primitive):
     """The operands one behind the other along ``axis``."""
     def __init__(self, axis: Axes = 0) -> None: ...
@@ -1208,6 +1275,16 @@ class Conv2DTranspose(Primitive):
     """The transpose of a convolution of images of ``input_size``, four numbers."""
     def __init__(self, out_channel: int, kernel_size: Sizes, pad_mode: str = 'valid', pad: Sizes = 0, pad_list: Sizes | None = None, mode: str | int = 1, stride: Sizes = 1, dilation: Sizes = 1, group: int = 1, data_format: str = 'NCHW') -> None: ...
     def __call__(self, dout: TensorLike, weight: TensorLike, input_size: Sizes) -> Tensor: ...
+
+class Conv3D(Primitive):
+    """Kernels ``[o, c / group, j, k, l]`` laid over volumes ``[n, c, d, h, w]``."""
+    def __init__(self, out_channel: int, kernel_size: Sizes, mode: str | int = 1, pad_mode: str = 'valid', pad: Sizes = 0, stride: Sizes = 1, dilation: Sizes = 1, group: int = 1, data_format: str = 'NCDHW') -> None: ...
+    def __call__(self, x: TensorLike, w: TensorLike) -> Tensor: ...
+
+class Conv3DTranspose(Primitive):
+    """Every place of ``[n, c, d, h, w]`` adds its kernel of ``[c, o / group, j, k, l]`` to a volume."""
+    def __init__(self, in_channel: int, out_channel: int, kernel_size: Sizes, mode: str | int = 1, pad_mode: str = 'valid', pad: Sizes = 0, stride: Sizes = 1, dilation: Sizes = 1, group: int = 1, output_padding: Sizes = 0, data_format: str = 'NCDHW') -> None: ...
+    def __call__(self, dout: TensorLike, weight: TensorLike) -> Tensor: ...
 
 class Cos(Primitive):
     """The cosine of an angle in radians."""
@@ -1243,6 +1320,11 @@ class Depend(Primitive):
     """Its first operand, not before the others exist or have happened. Nothing fuses or moves across it."""
     def __init__(self) -> None: ...
     def __call__(self, value: TensorLike, expr: object) -> Tensor: ...
+
+class DepthToSpace(Primitive):
+    """``[n, r * r * c, h, w]`` as ``[n, c, h * r, w * r]``: the place in a block counts before the channel."""
+    def __init__(self, block_size: int) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
 
 class Diag(Primitive):
     """A vector as the diagonal of a matrix; of a matrix its diagonal."""
@@ -1323,6 +1405,11 @@ class Expm1(Primitive):
     """e to the power of x, less 1, exact near 0."""
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike) -> Tensor: ...
+
+class ExtractImagePatches(Primitive):
+    """The windows of ``[n, c, h, w]`` as channels ``[n, k * l * c, i, j]``; settings count images and channels …"""
+    def __init__(self, ksizes: Sizes, strides: Sizes, rates: Sizes, padding: str = 'VALID') -> None: ...
+    def __call__(self, input_x: TensorLike) -> Tensor: ...
 
 class Eye(Primitive):
     """1 where row and column are equal, 0 elsewhere; Float32 unless said otherwise."""
@@ -1428,6 +1515,11 @@ class Igammac(Primitive):
     """The upper incomplete gamma function, over the whole."""
     def __init__(self) -> None: ...
     def __call__(self, a: TensorLike, x: TensorLike) -> Tensor: ...
+
+class Im2Col(Primitive):
+    """The windows of ``[n, c, h, w]`` as columns: ``[n, c, k * l, places]``."""
+    def __init__(self, ksizes: Sizes, strides: Sizes = 1, dilations: Sizes = 1, pads: Sizes = 0) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
 
 class IndexAdd(Primitive):
     """Adds to the places of a tensor along an axis that a vector names."""
@@ -1619,9 +1711,24 @@ class MaxPool(Primitive):
     def __init__(self, kernel_size: Sizes = 1, strides: Sizes = 1, pad_mode: str = 'valid', data_format: str = 'NCHW') -> None: ...
     def __call__(self, x: TensorLike) -> Tensor: ...
 
+class MaxPool3D(Primitive):
+    """The greatest element of each window of ``[n, c, d, h, w]``."""
+    def __init__(self, kernel_size: Sizes = 1, strides: Sizes = 1, pad_mode: str = 'VALID', pad_list: Sizes = 0, ceil_mode: bool | None = None, data_format: str = 'NCDHW') -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class MaxPool3DWithArgmax(Primitive):
+    """The greatest element of each window of volumes, and where it stands in its volume."""
+    def __init__(self, ksize: Sizes, strides: Sizes, pads: Sizes, dilation: Sizes = ..., ceil_mode: bool = False, data_format: str = 'NCDHW', argmax_type: DTypeLike = None) -> None: ...
+    def __call__(self, x: TensorLike) -> tuple[Tensor, Tensor]: ...
+
 class MaxPoolWithArgmax(Primitive):
     """The greatest element of each window of ``[n, c, h, w]``, and where it stands in its image, as Int32."""
     def __init__(self, kernel_size: Sizes = 1, strides: Sizes = 1, pad_mode: str = 'valid', data_format: str = 'NCHW') -> None: ...
+    def __call__(self, x: TensorLike) -> tuple[Tensor, Tensor]: ...
+
+class MaxPoolWithArgmaxV2(Primitive):
+    """The greatest element of each window of images, and where it stands in its image."""
+    def __init__(self, kernel_size: Sizes, strides: Sizes | None = None, pads: Sizes = 0, dilation: Sizes = ..., ceil_mode: bool = False, argmax_type: DTypeLike = None) -> None: ...
     def __call__(self, x: TensorLike) -> tuple[Tensor, Tensor]: ...
 
 class Maximum(Primitive):
@@ -1643,6 +1750,11 @@ class Minimum(Primitive):
     """The lesser of both, NaN if either is; a tie shares the derivative."""
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
+
+class MirrorPad(Primitive):
+    """A tensor mirrored at its edges, which stand there once (``REFLECT``) or twice (``SYMMETRIC``)."""
+    def __init__(self, mode: str = 'REFLECT') -> None: ...
+    def __call__(self, input_x: TensorLike, paddings: TensorLike) -> Tensor: ...
 
 class Mish(Primitive):
     """``x * tanh(softplus(x))``."""
@@ -1734,6 +1846,11 @@ class Pad(Primitive):
     def __init__(self, paddings: Sequence[Sequence[int]]) -> None: ...
     def __call__(self, input_x: TensorLike) -> Tensor: ...
 
+class PadV3(Primitive):
+    """Elements put around a tensor: two numbers per dim, the last dim first; else all those in front first."""
+    def __init__(self, mode: str = 'constant', paddings_contiguous: bool = True) -> None: ...
+    def __call__(self, x: TensorLike, paddings: TensorLike, constant_value: TensorLike | None = None) -> Tensor: ...
+
 class Polygamma(Primitive):
     """The n-th derivative of the digamma function; n is a whole number."""
     def __init__(self) -> None: ...
@@ -1818,6 +1935,36 @@ class Reshape(Primitive):
     """The same elements, in the same order, under another shape."""
     def __init__(self) -> None: ...
     def __call__(self, input: TensorLike, shape: Sizes) -> Tensor: ...
+
+class ResizeBicubic(Primitive):
+    """Images in another size, each element between its sixteen neighbours."""
+    def __init__(self, align_corners: bool = False, half_pixel_centers: bool = False) -> None: ...
+    def __call__(self, image: TensorLike, size: Sizes) -> Tensor: ...
+
+class ResizeBilinear(Primitive):
+    """Images in another size, each element between its four neighbours."""
+    def __init__(self, size: Sizes, align_corners: bool = False, half_pixel_centers: bool = False) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class ResizeBilinearV2(Primitive):
+    """Images in another size, each element between its four neighbours."""
+    def __init__(self, align_corners: bool = False, half_pixel_centers: bool = False) -> None: ...
+    def __call__(self, image: TensorLike, size: Sizes) -> Tensor: ...
+
+class ResizeLinear1D(Primitive):
+    """Rows in another size, each element between its two neighbours."""
+    def __init__(self, coordinate_transformation_mode: str = 'align_corners') -> None: ...
+    def __call__(self, x: TensorLike, size: Sizes) -> Tensor: ...
+
+class ResizeNearestNeighbor(Primitive):
+    """Images in another size, each element the nearest one."""
+    def __init__(self, size: Sizes, align_corners: bool = False, half_pixel_centers: bool = False) -> None: ...
+    def __call__(self, input_x: TensorLike) -> Tensor: ...
+
+class ResizeNearestNeighborV2(Primitive):
+    """Images in another size, each element the nearest one."""
+    def __init__(self, align_corners: bool = False, half_pixel_centers: bool = False) -> None: ...
+    def __call__(self, image: TensorLike, size: Sizes) -> Tensor: ...
 
 class ReverseSequence(Primitive):
     """The beginning of each sequence in reverse order: how much of it, a vector says."""
@@ -2039,6 +2186,11 @@ class SpaceToBatchND(Primitive):
     def __init__(self, block_shape: Sizes, paddings: Sequence[Sequence[int]]) -> None: ...
     def __call__(self, input_x: TensorLike) -> Tensor: ...
 
+class SpaceToDepth(Primitive):
+    """``[n, c, h * r, w * r]`` as ``[n, r * r * c, h, w]``: the place in a block counts before the channel."""
+    def __init__(self, block_size: int) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
 class SparseSoftmaxCrossEntropyWithLogits(Primitive):
     """The mean cross entropy of rows of scores and classes; with ``is_grad`` how it changes with the scores."""
     def __init__(self, is_grad: bool = False) -> None: ...
@@ -2213,6 +2365,16 @@ class Unstack(Primitive):
     """One tensor for each place along a dim."""
     def __init__(self, axis: Axes = 0, num: int | None = None) -> None: ...
     def __call__(self, input_x: TensorLike) -> tuple[Tensor, ...]: ...
+
+class UpsampleNearest3D(Primitive):
+    """Volumes in another size, each element the nearest one."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike, output_size: Sizes | None = None, scales: float | Sequence[float] | None = None) -> Tensor: ...
+
+class UpsampleTrilinear3D(Primitive):
+    """Volumes in another size, each element between its eight neighbours."""
+    def __init__(self, align_corners: bool = False) -> None: ...
+    def __call__(self, x: TensorLike, output_size: Sizes | None = None, scales: float | Sequence[float] | None = None) -> Tensor: ...
 
 class Xdivy(Primitive):
     """``x / y``, 0 where ``x`` is 0."""

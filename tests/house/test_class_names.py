@@ -7,8 +7,8 @@ from collections import defaultdict
 from pathlib import Path
 
 SOURCE = Path(__file__).parents[2] / "src" / "msgraph"
-MINDSPORES = {"Identity"}
-"""What MindSpore calls two things of its own: here an initializer and a layer."""
+MINDSPORES = {"Identity", "OneHot", "Pad"}
+"""What MindSpore calls two things of its own: a layer, and an initializer or a transform of data."""
 C_STRUCTS = {"backend/runtime/records.py", "backend/runtime/formats.py"}
 """Files whose classes are the structs of the C sources, by the names those have there: a language of its own."""
 

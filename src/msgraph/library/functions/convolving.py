@@ -21,7 +21,7 @@ class Layout(NamedTuple):
     dilations: Shape
     mode: str
     padding: Shape
-    """Four numbers; counted only in the mode ``pad``."""
+    """Two numbers for each dim; counted only in the mode ``pad``."""
 
     def pads(self, sizes: Sequence[int], kernel: Sequence[int]) -> Shape:
         """Rows above and below, columns left and right of images of ``sizes``."""
@@ -34,36 +34,40 @@ class Layout(NamedTuple):
         return tuple(sides)
 
 
+_WORDS = {2: "two or four", 3: "three or five", 4: "four", 6: "six"}
+
+
 def positive(op: str, name: str, value: Any, count: int = 2) -> Shape:
-    """An int for both dims or one for each (the last of four, where images and channels are counted too)."""
+    """An int for all dims or one for each (the last of four or five, where images and channels are counted too)."""
     values = cast("Sequence[Any]", value) if isinstance(value, (tuple, list)) else (value,) * count
-    values = values[-count:] if len(values) == 4 else values
+    values = values[-count:] if len(values) == max(4, count + 2) else values
     if len(values) != count or any(type(n) is not int or n < 1 for n in values):
-        words = ("", "a positive int number", "a tuple of two or four positive int numbers")[count]
+        words = "a positive int number" if count == 1 else f"a tuple of {_WORDS[count]} positive int numbers"
         what = f"attr '{name}' must be an positive int number or {words}, but got {value}"
         raise error(BadSetting(f"For '{op}' {what}"))
     return tuple(values)
 
 
 def layout(
-    op: str, stride: Any, mode: Any, padding: Any, dilation: Any, modes: Sequence[str] = ("valid", "same", "pad")
-) -> Layout:
-    """Settings checked; ``padding`` is an int or four of them."""
+    op: str, stride: Any, mode: Any, padding: Any, dilation: Any, modes: Sequence[str] = ("valid", "same", "pad"),
+    dims: int = 2,
+) -> Layout:  # fmt: skip
+    """Settings checked; ``padding`` is an int or two for each of the ``dims``."""
     word = mode.lower() if isinstance(mode, str) else mode
     if word not in modes:
         raise error(BadOpArgument(op, f"the 'pad_mode' must be str and must be in '{list(modes)}', but got '{mode}'."))
-    pads = tuple(cast("Sequence[Any]", padding)) if isinstance(padding, (tuple, list)) else (padding,) * 4
-    if len(pads) != 4 or any(type(n) is not int or n < 0 for n in pads):
-        what = f"the 'pad' must be a non-negative int or a tuple of four of them, but got {padding}."
+    pads = tuple(cast("Sequence[Any]", padding)) if isinstance(padding, (tuple, list)) else (padding,) * (2 * dims)
+    if len(pads) != 2 * dims or any(type(n) is not int or n < 0 for n in pads):
+        what = f"the 'pad' must be a non-negative int or a tuple of {_WORDS[2 * dims]} of them, but got {padding}."
         raise error(BadOpArgumentType(op, what))
     if word != "pad" and any(pads):
         what = f"the 'pad' must be zero when 'pad_mode' is not 'pad', but got 'pad': {padding} and 'pad_mode': {mode}."
         raise error(BadOpArgument(op, what))
-    return Layout(positive(op, "stride", stride), positive(op, "dilation", dilation), word, pads)
+    return Layout(positive(op, "stride", stride, dims), positive(op, "dilation", dilation, dims), word, pads)
 
 
-def _sides(op: str, padding: Any, count: int) -> Shape:
-    """One int for all dims, or one for each, which counts on both sides."""
+def sides_of(op: str, padding: Any, count: int) -> Shape:
+    """Two numbers for each dim: one int for all dims, or one for each, which counts on both sides."""
     if not isinstance(padding, (tuple, list)):
         return (padding,) * (2 * count)
     sides = cast("Sequence[int]", padding)
@@ -73,7 +77,8 @@ def _sides(op: str, padding: Any, count: int) -> Shape:
     return tuple(n for n in sides for _ in range(2))
 
 
-def _with_bias(b: CallBuilder[V], op: str, result: V, bias: Any, weight: V) -> V:
+def with_bias(b: CallBuilder[V], op: str, result: V, bias: Any, weight: V) -> V:
+    """``result`` plus one number for each channel, if there are such."""
     if bias is None:
         return result
     row, (channels, *spatial) = b.lift(bias), b.shape_of(result)[1:]
@@ -100,7 +105,7 @@ def conv2d(
 ) -> V:  # fmt: skip
     """Kernels ``[o, c / groups, k, l]`` laid over images ``[n, c, h, w]``."""
     x, w = b.lift(input), b.lift(weight)
-    how = layout("Conv2D", stride, pad_mode, _sides("conv2d", padding, 2), dilation)
+    how = layout("Conv2D", stride, pad_mode, sides_of("conv2d", padding, 2), dilation)
     shape, kernels = b.shape_of(x), b.shape_of(w)
     if len(shape) == len(kernels) == 4 and (shape[1] % groups or kernels[0] % groups):
         what = (
@@ -108,7 +113,7 @@ def conv2d(
             f"in_channel:{shape[1]}, out_channel:{kernels[0]}."
         )
         raise error(BadSetting(what))
-    return _with_bias(b, "conv2d", _convolved(b, x, w, how, groups), bias, w)
+    return with_bias(b, "conv2d", _convolved(b, x, w, how, groups), bias, w)
 
 
 @user_function("conv1d(input, weight, bias=None, stride=1, pad_mode='valid', padding=0, dilation=1, groups=1)")
@@ -122,9 +127,9 @@ def conv1d(
         what = f"the x shape size must be equal to 3, but got {b.shape_of(x)} and a weight of {b.shape_of(w)}."
         raise error(ShapeRefused("Conv1D", what))
     (step,), (reach,) = positive("Conv1D", "stride", stride, 1), positive("Conv1D", "dilation", dilation, 1)
-    how = layout("Conv1D", (1, step), pad_mode, (0, 0, *_sides("conv1d", padding, 1)), (1, reach))
+    how = layout("Conv1D", (1, step), pad_mode, (0, 0, *sides_of("conv1d", padding, 1)), (1, reach))
     convolved = _convolved(b, b.expand_dims(x, axis=2), b.expand_dims(w, axis=2), how, groups)
-    return _with_bias(b, "conv1d", b.squeeze(convolved, axes=(2,)), bias, w)
+    return with_bias(b, "conv1d", b.squeeze(convolved, axes=(2,)), bias, w)
 
 
 @user_primitive(
@@ -157,8 +162,8 @@ def conv_transpose2d(
     """Every place of ``[n, c, h, w]`` adds its kernel of ``[c, o / groups, k, l]`` to an image; ``output_padding``
     more rows and columns are left at the end."""
     y, w = b.lift(input), b.lift(weight)
-    how = layout("conv_transpose2d", stride, "pad", _sides("conv_transpose2d", padding, 2), dilation)
-    more = _sides("conv_transpose2d", output_padding, 2)[::2]
+    how = layout("conv_transpose2d", stride, "pad", sides_of("conv_transpose2d", padding, 2), dilation)
+    more = sides_of("conv_transpose2d", output_padding, 2)[::2]
     places, kernel = b.shape_of(y)[2:], b.shape_of(w)[2:]
     sizes = tuple(
         (place - 1) * s + spread(k, d) - sum(how.padding[2 * dim : 2 * dim + 2]) + extra
@@ -169,7 +174,7 @@ def conv_transpose2d(
     result = b.conv2d_input(
         y, w, sizes=sizes, strides=how.strides, pads=how.padding, dilations=how.dilations, groups=groups
     )
-    return _with_bias(b, "conv_transpose2d", result, bias, w)
+    return with_bias(b, "conv_transpose2d", result, bias, w)
 
 
 @user_primitive(

@@ -35,20 +35,26 @@ def pad(b: CallBuilder[V], input_x: Any, padding: Any, mode: str = "constant", v
     low = (*missing, *reversed(widths[::2]))
     high = (*missing, *reversed(widths[1::2]))
     if mode == "constant":
-        return _padded(b, x, low, high, 0 if value is None else value)
+        return padded(b, x, low, high, 0 if value is None else value)
     kinds = {"reflect": "reflect", "replicate": "edge", "circular": "wrap"}
     if mode not in kinds:
         what = f"the 'mode' must be one of 'constant', 'reflect', 'replicate', 'circular', but got '{mode}'."
         raise error(BadOpArgument("pad", what))
+    return _extended(b, x, low, high, kinds[mode])
+
+
+def _extended(b: CallBuilder[V], x: V, low: Sequence[int], high: Sequence[int], mode: str) -> V:
+    """A tensor's own elements put around it, in one of NumPy's modes; negative widths cut off."""
     for axis, (before, after) in enumerate(zip(low, high, strict=True)):
         if before or after:
-            places = np.pad(np.arange(b.shape_of(x)[axis]), (before, after), mode=cast(Any, kinds[mode]))
+            places = np.pad(np.arange(b.shape_of(x)[axis]), (max(before, 0), max(after, 0)), mode=cast(Any, mode))
+            places = places[max(-before, 0) : len(places) - max(-after, 0)]
             x = b.gather(x, b.lift_array(places), axis=axis)
     return x
 
 
-def _padded(b: CallBuilder[V], x: V, low: Sequence[int], high: Sequence[int], value: Any) -> V:
-    """Negative widths cut off."""
+def padded(b: CallBuilder[V], x: V, low: Sequence[int], high: Sequence[int], value: Any = 0) -> V:
+    """A number put around a tensor; negative widths cut off."""
     shape = b.shape_of(x)
     cut = tuple(max(0, -n) for n in low)
     sizes = tuple(n - c - max(0, -h) for n, c, h in zip(shape, cut, high, strict=True))
@@ -65,7 +71,35 @@ def pad_primitive(b: CallBuilder[V], input_x: Any, paddings: Any) -> V:
     """Zeros around a tensor: one pair of numbers per dim, the first dim first."""
     x = b.lift(input_x)
     pairs = [sizes_of("Pad", pair) for pair in cast(Sequence[Any], paddings)]
-    return _padded(b, x, [p[0] for p in pairs], [p[1] for p in pairs], 0)
+    return padded(b, x, [p[0] for p in pairs], [p[1] for p in pairs], 0)
+
+
+@user_primitive("MirrorPad(mode: str = 'REFLECT')(input_x, paddings: TensorLike)")
+def mirror_pad(b: CallBuilder[V], input_x: Any, paddings: Any, mode: str) -> V:
+    """A tensor mirrored at its edges, which stand there once (``REFLECT``) or twice (``SYMMETRIC``)."""
+    x = b.lift(input_x)
+    if mode not in ("REFLECT", "SYMMETRIC"):
+        raise error(BadOpArgument("MirrorPad", f"the 'mode' must be in ['REFLECT', 'SYMMETRIC'], but got {mode}."))
+    known = b.array_of(paddings)
+    pairs = cast("Sequence[Sequence[int]]", paddings if known is None else known.tolist())
+    if len(pairs) != len(b.shape_of(x)) or any(len(pair) != 2 for pair in pairs):
+        raise error(BadOpArgument("MirrorPad", f"the 'paddings' must be a pair for each dim, but got {pairs}."))
+    return _extended(b, x, [pair[0] for pair in pairs], [pair[1] for pair in pairs], mode.lower())
+
+
+@user_primitive(
+    "PadV3(mode: str = 'constant', paddings_contiguous=True)"
+    "(x, paddings: TensorLike, constant_value: TensorLike | None = None)"
+)
+def pad_v3(b: CallBuilder[V], x: Any, paddings: Any, constant_value: Any = None, **settings: Any) -> V:
+    """Elements put around a tensor: two numbers per dim, the last dim first; else all those in front first."""
+    known = b.array_of(paddings)
+    widths = sizes_of("PadV3", paddings if known is None else tuple(known.reshape(-1).tolist()))
+    if not settings["paddings_contiguous"]:
+        half = len(widths) // 2
+        widths = tuple(width for pair in zip(widths[:half], widths[half:], strict=True) for width in pair)
+    mode = settings["mode"]
+    return pad(b, x, widths, "replicate" if mode == "edge" else mode, constant_value)
 
 
 def _concat(b: CallBuilder[V], tensors: Sequence[Any], axis: int) -> V:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 from typing import Any, cast
 
 import numpy as np
@@ -15,7 +16,7 @@ from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
 from msgraph.dialects.types import Shape
 from msgraph.library.functions.convolving import Layout, layout, positive
-from msgraph.library.functions.reshaping import part, reshaped
+from msgraph.library.functions.reshaping import reshaped
 from msgraph.library.functions.statistics import floats
 
 
@@ -50,8 +51,23 @@ def _up(sizes: Sequence[int], kernel: Shape, how: Layout) -> Layout:
 
 
 def _greatest(b: CallBuilder[V], x: V, kernel: Shape, how: Layout) -> tuple[V, V]:
-    pads = how.pads(b.shape_of(x)[-2:], kernel)
-    return b.max_pool(x, kernel=kernel, strides=how.strides, pads=pads, dilations=how.dilations)
+    """The greatest element of each window, and its number in its image; of volumes first in each slice."""
+    shape = b.shape_of(x)
+    pads = how.pads(shape[-len(kernel) :], kernel)
+    planes = {"strides": how.strides[-2:], "pads": pads[-4:], "dilations": how.dilations[-2:]}
+    values, numbers = b.max_pool(x, kernel=kernel[-2:], **planes)
+    if len(kernel) == 2:
+        return values, numbers
+    *lead, depth, rows, columns = b.shape_of(values)
+    slices = {"strides": (how.strides[0], 1), "pads": (*pads[:2], 0, 0), "dilations": (how.dilations[0], 1)}
+    best, where = b.max_pool(reshaped(b, values, (*lead, depth, rows * columns)), kernel=(kernel[0], 1), **slices)
+    count = b.shape_of(best)[-2]
+    where = reshaped(b, where, (*lead, count * rows * columns))
+    inside = b.take_along(reshaped(b, numbers, (*lead, depth * rows * columns)), where)
+    level = b.floor_div(where, b.lift_number(rows * columns, dtypes.int32))
+    places = b.add(b.mul(level, b.lift_number(shape[-2] * shape[-1], dtypes.int32)), inside)
+    pooled = (*lead, count, rows, columns)
+    return reshaped(b, best, pooled), reshaped(b, places, pooled)
 
 
 @user_function("max_pool2d(x, kernel_size, stride=None, padding=0, dilation=1, return_indices=False, ceil_mode=False)")
@@ -87,16 +103,83 @@ def max_pool_with_argmax(
     return _greatest(b, _images(b, "MaxPool", x), kernel, how)
 
 
+@user_function("max_pool3d(x, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False, return_indices=False)")
+def max_pool3d(
+    b: CallBuilder[V], x: Any, kernel_size: Any, stride: Any, padding: Any, dilation: Any, ceil_mode: bool,
+    return_indices: bool,
+) -> Any:  # fmt: skip
+    """The greatest element of each window of volumes; with ``return_indices`` also where it stands in its volume."""
+    value = b.lift(x)
+    single = len(b.shape_of(value)) == 4
+    value = _images(b, "MaxPool3DWithArgmax", b.expand_dims(value, axis=0) if single else value, 5)
+    kernel = positive("MaxPool3DWithArgmax", "ksize", kernel_size, 3)
+    step = kernel_size if stride is None else stride
+    how = layout("MaxPool3DWithArgmax", step, "pad", _padding("max_pool3d", padding, kernel), dilation, dims=3)
+    pooled = _greatest(b, value, kernel, _up(b.shape_of(value)[2:], kernel, how) if ceil_mode else how)
+    pooled = tuple(b.squeeze(each, axes=(0,)) for each in pooled) if single else pooled
+    return (pooled[0], b.cast(pooled[1], dtypes.int64)) if return_indices else pooled[0]
+
+
+@user_primitive(
+    "MaxPool3DWithArgmax(ksize, strides, pads, dilation=(1, 1, 1), ceil_mode=False, data_format='NCDHW', "
+    "argmax_type: DTypeLike = None)(x)"
+)
+def max_pool3d_with_argmax(
+    b: CallBuilder[V], x: Any, ksize: Any, strides: Any, pads: Any, dilation: Any, ceil_mode: bool, argmax_type: Any,
+    **_: Any,
+) -> tuple[V, V]:  # fmt: skip
+    """The greatest element of each window of volumes, and where it stands in its volume."""
+    best, where = max_pool3d(b, x, ksize, strides, pads, dilation, ceil_mode, True)
+    return best, b.cast(where, argmax_type or dtypes.int64)
+
+
+@user_primitive(
+    "MaxPoolWithArgmaxV2(kernel_size, strides=None, pads=0, dilation=(1, 1), ceil_mode=False, "
+    "argmax_type: DTypeLike = None)(x)"
+)
+def max_pool_with_argmax_v2(
+    b: CallBuilder[V], x: Any, kernel_size: Any, strides: Any, pads: Any, dilation: Any, ceil_mode: bool,
+    argmax_type: Any,
+) -> tuple[V, V]:  # fmt: skip
+    """The greatest element of each window of images, and where it stands in its image."""
+    best, where = max_pool2d(b, x, kernel_size, strides, pads, dilation, True, ceil_mode)
+    return best, b.cast(where, argmax_type or dtypes.int64)
+
+
+def _sides_of_volumes(op: str, value: Any) -> Any:
+    """One number for each side: an int for all, or three, which count twice."""
+    sides = cast("Sequence[int]", value) if isinstance(value, (tuple, list)) else (value,) * 6
+    return tuple(n for n in sides for _ in range(2)) if len(sides) == 3 else tuple(sides)
+
+
+@user_primitive(
+    "MaxPool3D(kernel_size=1, strides=1, pad_mode='VALID', pad_list=0, ceil_mode=None, data_format='NCDHW')(x)"
+)
+def max_pool3d_primitive(b: CallBuilder[V], x: Any, **settings: Any) -> V:
+    """The greatest element of each window of ``[n, c, d, h, w]``."""
+    value = _images(b, "MaxPool3D", x, 5)
+    kernel = positive("MaxPool3D", "kernel_size", settings["kernel_size"], 3)
+    pads = _sides_of_volumes("MaxPool3D", settings["pad_list"])
+    how = layout("MaxPool3D", settings["strides"], settings["pad_mode"], pads, 1, dims=3)
+    return _greatest(b, value, kernel, _up(b.shape_of(value)[2:], kernel, how) if settings["ceil_mode"] else how)[0]
+
+
 # -- means -----------------------------------------------------------------------------------------------------------
 
 
 def _sums(b: CallBuilder[V], x: V, kernel: Shape, how: Layout, pads: Shape) -> V:
-    """The sum of each window: a convolution of every image alone with a kernel of ones."""
-    n, c, h, w = b.shape_of(x)
-    ones = b.broadcast_to(b.lift_number(1, b.dtype_of(x)), shape=(1, 1, *kernel))
-    images = reshaped(b, x, (n * c, 1, h, w))
-    sums = b.conv2d(images, ones, strides=how.strides, pads=pads, dilations=(1, 1), groups=1)
-    return reshaped(b, sums, (n, c, *b.shape_of(sums)[2:]))
+    """The sum of each window: a convolution of every image alone with a kernel of ones; of volumes twice."""
+    *lead, h, w = b.shape_of(x)
+    ones = b.broadcast_to(b.lift_number(1, b.dtype_of(x)), shape=(1, 1, *kernel[-2:]))
+    images = reshaped(b, x, (int(np.prod(lead)), 1, h, w))
+    sums = b.conv2d(images, ones, strides=how.strides[-2:], pads=pads[-4:], dilations=(1, 1), groups=1)
+    sums = reshaped(b, sums, (*lead, *b.shape_of(sums)[2:]))
+    if len(kernel) == 2:
+        return sums
+    *lead, depth, rows, columns = b.shape_of(sums)
+    along = how._replace(strides=(how.strides[0], 1))
+    sums = _sums(b, reshaped(b, sums, (*lead, depth, rows * columns)), (kernel[0], 1), along, (*pads[:2], 0, 0))
+    return reshaped(b, sums, (*lead, b.shape_of(sums)[-2], rows, columns))
 
 
 def _counts(sizes: Sequence[int], kernel: Shape, strides: Shape, pads: Shape, kept: Shape) -> np.ndarray[Any, Any]:
@@ -107,7 +190,7 @@ def _counts(sizes: Sequence[int], kernel: Shape, strides: Shape, pads: Shape, ke
         valid = np.zeros(low + size + high)
         valid[low - kept[2 * dim] : low + size + kept[2 * dim + 1]] = 1
         rows.append(np.lib.stride_tricks.sliding_window_view(valid, reach)[::step].sum(-1))
-    return np.multiply.outer(*rows)
+    return reduce(np.multiply.outer, rows)
 
 
 def _means(b: CallBuilder[V], x: V, kernel: Shape, how: Layout, pads: Shape, kept: Shape) -> V:
@@ -160,11 +243,46 @@ def avg_pool_primitive(b: CallBuilder[V], x: Any, kernel_size: Any, strides: Any
     return _means(b, value, kernel, how, how.pads(b.shape_of(value)[2:], kernel), (0, 0, 0, 0))
 
 
+@user_function(
+    "avg_pool3d(input_x, kernel_size=1, stride=1, padding=0, ceil_mode=False, count_include_pad=True, "
+    "divisor_override=0)"
+)
+def avg_pool3d(
+    b: CallBuilder[V], input_x: Any, kernel_size: Any, stride: Any, padding: Any, ceil_mode: bool,
+    count_include_pad: bool, divisor_override: int,
+) -> V:  # fmt: skip
+    """The mean of each window of volumes; ``divisor_override`` replaces the number of elements it is divided by."""
+    settings = (kernel_size, stride, "pad", padding, ceil_mode, count_include_pad, divisor_override)
+    names = ("kernel_size", "strides", "pad_mode", "pad", "ceil_mode", "count_include_pad", "divisor_override")
+    return avg_pool3d_primitive(b, input_x, **dict(zip(names, settings, strict=True)))
+
+
+@user_primitive(
+    "AvgPool3D(kernel_size=1, strides=1, pad_mode='valid', pad=0, ceil_mode=False, count_include_pad=True, "
+    "divisor_override=0, data_format='NCDHW')(x)"
+)
+def avg_pool3d_primitive(b: CallBuilder[V], x: Any, **settings: Any) -> V:
+    """The mean of each window of ``[n, c, d, h, w]``."""
+    value = floats(b, "AvgPool3D", _images(b, "AvgPool3D", x, 5))
+    sizes = b.shape_of(value)[2:]
+    kernel = positive("AvgPool3D", "kernel_size", settings["kernel_size"], 3)
+    pads = _sides_of_volumes("AvgPool3D", settings["pad"])
+    how = layout("AvgPool3D", settings["strides"], settings["pad_mode"], pads, 1, dims=3)
+    how = how._replace(padding=how.pads(sizes, kernel))
+    pads = _up(sizes, kernel, how).padding if settings["ceil_mode"] else how.padding
+    if settings["divisor_override"]:
+        divisor = b.lift_number(settings["divisor_override"], b.dtype_of(value))
+        return b.div(_sums(b, value, kernel, how, pads), divisor)
+    return _means(b, value, kernel, how, pads, how.padding if settings["count_include_pad"] else (0,) * 6)
+
+
 # -- a given number of windows ---------------------------------------------------------------------------------------
 
 
 def _wanted(op: str, output_size: Any, sizes: Shape) -> Shape:
-    requested = cast("Sequence[Any]", output_size) if isinstance(output_size, (tuple, list)) else (output_size,) * 2
+    several = isinstance(output_size, (tuple, list))
+    requested = cast("Sequence[Any]", output_size) if several else (output_size,) * len(sizes)
+    requested = [None if n == -1 else n for n in requested] if len(sizes) == 3 else requested
     output_sizes = tuple(size if n is None else n for n, size in zip(requested, sizes, strict=True))
     if any(type(n) is not int or n < 1 for n in output_sizes):
         raise error(BadOpArgument(op, f"the 'output_size' must be positive ints or None, but got {output_size}."))
@@ -225,36 +343,97 @@ def adaptive_avg_pool1d(b: CallBuilder[V], input: object, output_size: int) -> V
     return _average(b, x, 2, output_size)
 
 
+@user_function("adaptive_avg_pool3d(input, output_size)")
+@user_primitive("AdaptiveAvgPool3D(output_size)(input)")
+def adaptive_avg_pool3d(b: CallBuilder[V], input: Any, output_size: Any) -> V:
+    """Means of ``output_size`` windows that cover the last three dims; ``None`` keeps a dim as it is."""
+    x = floats(b, "AdaptiveAvgPool3D", input)
+    rank = len(b.shape_of(x))
+    if rank not in (4, 5):
+        raise error(ShapeRefused("AdaptiveAvgPool3D", f"the input x rank must be 4 or 5, but got {rank}."))
+    for axis, count in enumerate(_wanted("AdaptiveAvgPool3D", output_size, b.shape_of(x)[-3:]), rank - 3):
+        x = _average(b, x, axis, count)
+    return x
+
+
+@user_function("adaptive_max_pool1d(input, output_size)")
+def adaptive_max_pool1d(b: CallBuilder[V], input: Any, output_size: Any) -> V:
+    """Greatest elements of ``output_size`` windows that cover the last dim."""
+    x = b.lift(input)
+    shape = b.shape_of(x)
+    if len(shape) != 3:
+        raise error(BadSetting(f"For adaptive_max_pool1d input must have 3 dim, but got {len(shape)}."))
+    (count,) = positive("adaptive_max_pool1d", "output_size", output_size, 1)
+    if shape[2] % count:
+        what = f"must be divisible by output size {count}, but got {shape[2]}."
+        raise error(BadSetting(f"For adaptive_max_pool1d input's last dimension {what}"))
+    return b.squeeze(_covering(b, b.expand_dims(x, axis=2), (1, count))[0], axes=(2,))
+
+
 @user_function("adaptive_max_pool2d(input, output_size, return_indices=False)")
 @user_primitive("AdaptiveMaxPool2D(output_size)(input)")
 def adaptive_max_pool2d(b: CallBuilder[V], input: Any, output_size: Any, return_indices: bool = False) -> Any:
     """Greatest elements of ``output_size`` windows that cover the last two dims."""
     x = b.lift(input)
-    shape = b.shape_of(x)
-    wanted = _wanted("AdaptiveMaxPool2D", output_size, shape[-2:])
-    spans = [_spans(size, count) for size, count in zip(shape[-2:], wanted, strict=True)]
-    rows = [_window_row(b, x, span, spans[1]) for span in spans[0]]
-    values, numbers = (b.concat(*(row[k] for row in rows), axis=len(shape) - 2) for k in range(2))
+    values, numbers = _covering(b, x, _wanted("AdaptiveMaxPool2D", output_size, b.shape_of(x)[-2:]))
     return (values, numbers) if return_indices else values
 
 
-def _window_row(b: CallBuilder[V], x: V, rows: tuple[int, int], columns: Sequence[tuple[int, int]]) -> tuple[V, V]:
-    """The windows side by side between two rows: values and their numbers in the whole image."""
+@user_function("adaptive_max_pool3d(input, output_size, return_indices=False)")
+def adaptive_max_pool3d(b: CallBuilder[V], input: Any, output_size: Any, return_indices: bool = False) -> Any:
+    """Greatest elements of ``output_size`` windows that cover the last three dims; numbers are Int32."""
+    x = b.lift(input)
+    known = b.array_of(output_size)
+    sizes = output_size if known is None else tuple(known.tolist())
+    values, numbers = _covering(b, x, _wanted("AdaptiveMaxPool3D", sizes, b.shape_of(x)[-3:]))
+    return (values, b.cast(numbers, dtypes.int32)) if return_indices else values
+
+
+@user_primitive("AdaptiveMaxPool3D()(x, output_size)")
+def adaptive_max_pool3d_primitive(b: CallBuilder[V], x: Any, output_size: Any) -> tuple[V, V]:
+    """Greatest elements of ``output_size`` windows that cover the last three dims, and their numbers."""
+    return adaptive_max_pool3d(b, x, output_size, True)
+
+
+def _covering(b: CallBuilder[V], x: V, counts: Shape) -> tuple[V, V]:
+    """The greatest elements of windows that cover the last dims, and their numbers there."""
+    sizes = b.shape_of(x)[-len(counts) :]
+    reach = [max(end - start for start, end in _spans(size, n)) for size, n in zip(sizes, counts, strict=True)]
+    places = [
+        b.lift_array(np.array([[min(start + k, end - 1) for k in range(wide)] for start, end in _spans(size, n)]))
+        for size, n, wide in zip(sizes, counts, reach, strict=True)
+    ]
+    return greatest_at(b, x, places)
+
+
+def greatest_at(b: CallBuilder[V], x: V, places: Sequence[V]) -> tuple[V, V]:
+    """The greatest elements of windows, and their numbers in the last dims laid out in one row.
+
+    ``places[k]`` of shape ``[count, reach]`` are the places of the windows along the k-th of these dims, each at least
+    once; ``[*lead, count, reach]`` where the windows of images differ.
+    """
     shape = b.shape_of(x)
-    last, width = len(shape) - 1, shape[-1]
-    strip = part(b, x, last - 1, rows[0], rows[1] - rows[0])
-    values: list[V] = []
-    numbers: list[V] = []
-    for start, end in columns:
-        kernel = (rows[1] - rows[0], end - start)
-        window = part(b, strip, last, start, end - start)
-        fields = {"kernel": kernel, "strides": (1, 1), "pads": (0, 0, 0, 0), "dilations": (1, 1)}
-        value, number = b.max_pool(window, **fields)
-        number = b.cast(number, dtypes.int64)
-        across = b.lift_number(kernel[1], dtypes.int64)
-        row = b.floor_div(number, across)
-        column = b.add(b.sub(number, b.mul(row, across)), b.lift_number(start, dtypes.int64))
-        row = b.add(row, b.lift_number(rows[0], dtypes.int64))
-        values.append(value)
-        numbers.append(b.add(b.mul(row, b.lift_number(width, dtypes.int64)), column))
-    return b.concat(*values, axis=last), b.concat(*numbers, axis=last)
+    lead, sizes = shape[: -len(places)], shape[-len(places) :]
+    total = int(np.prod(sizes))
+    flat = reshaped(b, x, (*lead, total))
+    numbers = b.broadcast_to(b.lift_array(np.arange(total).reshape(sizes)), shape=shape)
+    values = x
+    for axis in reversed(range(len(lead), len(shape))):
+        order = (*(k for k in range(len(shape)) if k != axis), axis)
+        windows = places[axis - len(lead)]
+        met = [_met_along(b, b.transpose(dims, perm=order), windows) for dims in (values, numbers)]
+        best = b.argmax(met[0], axis=len(shape), keep_dims=True, dtype=dtypes.int64)
+        chosen = b.squeeze(b.take_along(met[1], best), axes=(len(shape),))
+        numbers = b.transpose(chosen, perm=tuple(np.argsort(order).tolist()))
+        row = reshaped(b, numbers, (*lead, int(np.prod(b.shape_of(numbers)[len(lead) :]))))
+        values = reshaped(b, b.take_along(flat, row), b.shape_of(numbers))
+    return values, numbers
+
+
+def _met_along(b: CallBuilder[V], x: V, windows: V) -> V:
+    """``[..., count, reach]``: the elements of ``[..., size]`` that windows along the last dim meet."""
+    *lead, count, reach = b.shape_of(windows)
+    others = b.shape_of(x)[:-1]
+    places = reshaped(b, windows, (*lead, *(1 for _ in others[len(lead) :]), count * reach))
+    met = b.take_along(x, b.broadcast_to(places, shape=(*others, count * reach)))
+    return reshaped(b, met, (*others, count, reach))

@@ -16,7 +16,7 @@ from msgraph.library.initializer import HeUniform, Uniform, fans, initializer
 from msgraph.library.nn.arguments import boolean, check_type, one_of, positive_int, several
 
 
-class _Convolution(Cell):
+class ConvolutionLayer(Cell):
     """What the layers share: their sizes, and parameters with MindSpore's initial values."""
 
     def __init__(self, in_channels: int, out_channels: int, kernel: tuple[int, ...], group: int) -> None:
@@ -31,25 +31,27 @@ class _Convolution(Cell):
                 raise error(BadArgument(self.cls_name, name, f"divisible by 'group' ({group})", channels))
         self.kernel_size = kernel
 
-    def _set_layout(
+    def set_layout(
         self, stride: object, pad_mode: str, padding: object, dilation: object, data_format: str = "NCHW"
     ) -> None:
-        """How the kernel moves over an image."""
-        self.stride = several(self.cls_name, "stride", stride, 2)
-        self.dilation = several(self.cls_name, "dilation", dilation, 2)
+        """How the kernel moves over an image, or a volume."""
+        dims = len(self.kernel_size)
+        self.stride = several(self.cls_name, "stride", stride, dims)
+        self.dilation = several(self.cls_name, "dilation", dilation, dims)
         for name, sizes in (("stride", self.stride), ("dilation", self.dilation)):
             for size in sizes:
                 positive_int(self.cls_name, name, size)
         self.pad_mode = one_of(self.cls_name, "pad_mode", pad_mode, ["valid", "same", "pad"])
         self.padding = check_type(self.cls_name, "padding", padding, "int or tuple(int)", int, tuple)
-        self.pads = several(self.cls_name, "padding", padding, 4)
+        self.pads = several(self.cls_name, "padding", padding, 2 * dims)
         if min(self.pads) < 0:
             raise error(BadArgument(self.cls_name, "padding", "non-negative int", padding))
-        self.data_format = one_of(self.cls_name, "data_format", data_format, ["NCHW"])
+        self.data_format = one_of(self.cls_name, "data_format", data_format, ["NCHW" if dims == 2 else "NCDHW"])
 
-    def _make_parameters(
+    def make_parameters(
         self, weight_init: object, bias_init: object, has_bias: bool, dtype: DType, swapped: bool
     ) -> None:
+        """Weights, those of a transpose with ``swapped`` channels, and a bias."""
         outer, inner = self.out_channels, self.in_channels
         shape = (inner, outer // self.group) if swapped else (outer, inner // self.group)
         shape = (*shape, *self.kernel_size)
@@ -77,7 +79,7 @@ class _Convolution(Cell):
         )
 
 
-class Conv2d(_Convolution):
+class Conv2d(ConvolutionLayer):
     """A convolution of images ``[n, c, h, w]``; ``pad_mode="same"`` keeps their size for a stride of 1."""
 
     def __init__(
@@ -97,8 +99,8 @@ class Conv2d(_Convolution):
         dtype: DType = float32,
     ) -> None:
         super().__init__(in_channels, out_channels, several("Conv2d", "kernel_size", kernel_size, 2), group)
-        self._set_layout(stride, pad_mode, padding, dilation, data_format)
-        self._make_parameters(weight_init, bias_init, has_bias, dtype, False)
+        self.set_layout(stride, pad_mode, padding, dilation, data_format)
+        self.make_parameters(weight_init, bias_init, has_bias, dtype, False)
         self.conv2d = ops.Conv2D(
             self.out_channels, self.kernel_size, 1, self.pad_mode, self.pads, self.stride, self.dilation, self.group
         )
@@ -110,7 +112,7 @@ class Conv2d(_Convolution):
         return output if self.bias is None else output + ops.reshape(self.bias, (-1, 1, 1))
 
 
-class Conv1d(_Convolution):
+class Conv1d(ConvolutionLayer):
     """A convolution of rows ``[n, c, w]``; the weight is of shape ``(out, in / group, 1, k)``."""
 
     def __init__(
@@ -131,9 +133,9 @@ class Conv1d(_Convolution):
         super().__init__(in_channels, out_channels, (1, positive_int("Conv1d", "kernel_size", kernel_size)), group)
         side = check_type("Conv1d", "padding", padding, "int", int)
         step, reach = positive_int("Conv1d", "stride", stride), positive_int("Conv1d", "dilation", dilation)
-        self._set_layout((1, step), pad_mode, (0, 0, side, side), (1, reach))
+        self.set_layout((1, step), pad_mode, (0, 0, side, side), (1, reach))
         weight = ops.expand_dims(weight_init, 2) if isinstance(weight_init, Tensor) else weight_init
-        self._make_parameters(weight, bias_init, has_bias, dtype, False)
+        self.make_parameters(weight, bias_init, has_bias, dtype, False)
         self.conv2d = ops.Conv2D(
             self.out_channels, self.kernel_size, 1, self.pad_mode, self.pads, self.stride, self.dilation, self.group
         )
@@ -145,7 +147,7 @@ class Conv1d(_Convolution):
         return output if self.bias is None else output + ops.reshape(self.bias, (-1, 1))
 
 
-class _Transposed(_Convolution):
+class _Transposed(ConvolutionLayer):
     """What transposed convolutions share: the size of what they give."""
 
     def sizes(self, shape: Any) -> tuple[int, ...]:
@@ -195,8 +197,8 @@ class Conv2dTranspose(_Transposed):
         dtype: DType = float32,
     ) -> None:
         super().__init__(in_channels, out_channels, several("Conv2dTranspose", "kernel_size", kernel_size, 2), group)
-        self._set_layout(stride, pad_mode, padding, dilation)
-        self._make_parameters(weight_init, bias_init, has_bias, dtype, True)
+        self.set_layout(stride, pad_mode, padding, dilation)
+        self.make_parameters(weight_init, bias_init, has_bias, dtype, True)
         self._make_operator()
         self.output_padding = several(self.cls_name, "output_padding", output_padding, 2)
         for axis, size in enumerate(self.output_padding):
@@ -236,9 +238,9 @@ class Conv1dTranspose(_Transposed):
         super().__init__(in_channels, out_channels, (1, size), group)
         step = positive_int(self.cls_name, "stride", stride)
         reach = positive_int(self.cls_name, "dilation", dilation)
-        self._set_layout((1, step), pad_mode, (0, 0, padding, padding), (1, reach))
+        self.set_layout((1, step), pad_mode, (0, 0, padding, padding), (1, reach))
         weight = ops.expand_dims(weight_init, 2) if isinstance(weight_init, Tensor) else weight_init
-        self._make_parameters(weight, bias_init, has_bias, dtype, True)
+        self.make_parameters(weight, bias_init, has_bias, dtype, True)
         self._make_operator()
 
     def construct(self, x: Tensor) -> Tensor:

@@ -89,6 +89,35 @@ class BatchNorm3d(_BatchNorm):
     RANKS = (5,)
 
 
+class SyncBatchNorm(_BatchNorm):
+    """Features or images, normalised over the batches of all processes: of this one, where there is no other."""
+
+    RANKS = (2, 4)
+
+    def __init__(
+        self,
+        num_features: int,
+        eps: float = 1e-5,
+        momentum: float = 0.9,
+        affine: bool = True,
+        gamma_init: Any = "ones",
+        beta_init: Any = "zeros",
+        moving_mean_init: Any = "zeros",
+        moving_var_init: Any = "ones",
+        use_batch_statistics: bool | None = None,
+        process_groups: Sequence[Sequence[int]] | None = None,
+        dtype: DType = float32,
+    ) -> None:
+        super().__init__(
+            num_features, eps, momentum, affine, gamma_init, beta_init, moving_mean_init, moving_var_init,
+            use_batch_statistics, "NCHW", dtype,
+        )  # fmt: skip
+        self.process_groups = process_groups
+        for rank in (rank for group in process_groups or () for rank in group):
+            if rank != 0:
+                raise error(BadArgument(self.cls_name, "process_groups", "of rank 0, the only process", rank))
+
+
 class LayerNorm(Cell):
     """Normalised from one dimension on, each entry of a batch alone."""
 

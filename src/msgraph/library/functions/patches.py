@@ -1,0 +1,212 @@
+"""Images taken apart and put together: windows as columns, channels as blocks of pixels, blocks as batches."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+import numpy as np
+
+from msgraph.diagnostics.catalog.operations import BadOpArgument
+from msgraph.diagnostics.catalog.shapes import ShapeRefused
+from msgraph.diagnostics.errors import error
+from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
+from msgraph.dialects.contract import V
+from msgraph.dialects.ops.convolution import output_size as places_of
+from msgraph.dialects.ops.slicing import filled
+from msgraph.dialects.types import Shape
+from msgraph.library.functions.convolving import Layout
+from msgraph.library.functions.joining import padded
+from msgraph.library.functions.reshaping import reshaped
+
+
+def _pair(op: str, name: str, value: Any, low: int = 1) -> Shape:
+    values = tuple(cast("Sequence[Any]", value)) if isinstance(value, (tuple, list)) else (value,)
+    values = values * 2 if len(values) == 1 else values
+    if len(values) != 2 or any(type(n) is not int or n < low for n in values):
+        raise error(BadOpArgument(op, f"the '{name}' must be an int or two, at least {low}, but got {value}."))
+    return values
+
+
+def _layout(op: str, stride: Any, dilation: Any, padding: Any) -> Layout:
+    rows, columns = _pair(op, "padding", padding, 0)
+    pads = (rows, rows, columns, columns)
+    return Layout(_pair(op, "stride", stride), _pair(op, "dilation", dilation), "pad", pads)
+
+
+def _met(sizes: Sequence[int], kernel: Shape, how: Layout, pads: Shape) -> list[np.ndarray[Any, Any]]:
+    """For rows and for columns ``[count, kernel]``: what the kernel meets at each place of padded images."""
+    return [
+        np.arange(places_of(size, reach, step, sum(pads[2 * dim : 2 * dim + 2]), gap))[:, None] * step
+        + np.arange(reach) * gap
+        for dim, (size, reach, step, gap) in enumerate(zip(sizes, kernel, how.strides, how.dilations, strict=True))
+    ]
+
+
+def windows_of(b: CallBuilder[V], x: V, kernel: Shape, how: Layout) -> V:
+    """``[n, c, k, l, i, j]``: what the element ``k, l`` of a kernel meets at its place ``i, j`` on ``[n, c, h, w]``."""
+    sizes = b.shape_of(x)[2:]
+    pads = how.pads(sizes, kernel)
+    rows, columns = _met(sizes, kernel, how, pads)
+    x = padded(b, x, (0, 0, pads[0], pads[2]), (0, 0, pads[1], pads[3]))
+    x = b.gather(b.gather(x, b.lift_array(rows), axis=2), b.lift_array(columns), axis=4)
+    return b.transpose(x, perm=(0, 1, 3, 5, 2, 4))
+
+
+def _image_of(b: CallBuilder[V], op: str, x: V, sizes: Shape, kernel: Shape, how: Layout) -> V:
+    """``[n, c, k, l, places]`` added up to images of ``sizes``: the transpose of ``windows_of``."""
+    rows, columns = _met(sizes, kernel, how, how.padding)
+    n, c, *_, count = b.shape_of(x)
+    if count != len(rows) * len(columns):
+        what = f"there must be {len(rows)} * {len(columns)} places, but got {count}."
+        raise error(BadOpArgument(op, what))
+    top, bottom, left, right = how.padding
+    height, width = sizes[0] + top + bottom, sizes[1] + left + right
+    x = b.transpose(reshaped(b, x, (n, c, *kernel, len(rows), len(columns))), perm=(0, 1, 4, 2, 5, 3))
+    dtype = b.dtype_of(x)
+    lines = filled(b, 0, dtype, (n, c, len(rows), kernel[0], width))
+    lines = b.scatter(lines, b.lift_array(columns), x, axis=4, add=True)
+    image = b.scatter(filled(b, 0, dtype, (n, c, height, width)), b.lift_array(rows), lines, axis=2, add=True)
+    return padded(b, image, (0, 0, -top, -left), (0, 0, -bottom, -right))
+
+
+def _images(b: CallBuilder[V], op: str, x: Any, rank: int = 4) -> V:
+    value = b.lift(x)
+    if len(b.shape_of(value)) != rank:
+        raise error(ShapeRefused(op, f"the input must have {rank} dims, but got {len(b.shape_of(value))}."))
+    return value
+
+
+@user_function("unfold(input, kernel_size, dilation=1, padding=0, stride=1)")
+def unfold(b: CallBuilder[V], input: Any, kernel_size: Any, dilation: Any, padding: Any, stride: Any) -> V:
+    """The windows of ``[n, c, h, w]`` as columns: ``[n, c * k * l, places]``."""
+    x = _images(b, "unfold", input)
+    kernel = _pair("unfold", "kernel_size", kernel_size)
+    windows = windows_of(b, x, kernel, _layout("unfold", stride, dilation, padding))
+    n, c, rows, columns, i, j = b.shape_of(windows)
+    return reshaped(b, windows, (n, c * rows * columns, i * j))
+
+
+@user_primitive("Im2Col(ksizes, strides=1, dilations=1, pads=0)(x)")
+def im2col(b: CallBuilder[V], x: Any, ksizes: Any, strides: Any, dilations: Any, pads: Any) -> V:
+    """The windows of ``[n, c, h, w]`` as columns: ``[n, c, k * l, places]``."""
+    kernel = _pair("Im2Col", "ksizes", ksizes)
+    windows = windows_of(b, _images(b, "Im2Col", x), kernel, _layout("Im2Col", strides, dilations, pads))
+    n, c, rows, columns, i, j = b.shape_of(windows)
+    return reshaped(b, windows, (n, c, rows * columns, i * j))
+
+
+@user_primitive("ExtractImagePatches(ksizes, strides, rates, padding: str = 'VALID')(input_x)")
+def extract_image_patches(b: CallBuilder[V], input_x: Any, ksizes: Any, strides: Any, rates: Any, padding: str) -> V:
+    """The windows of ``[n, c, h, w]`` as channels ``[n, k * l * c, i, j]``; settings count images and channels too."""
+    kernel, steps, gaps = (tuple(values)[2:] for values in (ksizes, strides, rates))
+    how = Layout(steps, gaps, padding.lower(), (0, 0, 0, 0))
+    windows = windows_of(b, _images(b, "ExtractImagePatches", input_x), kernel, how)
+    n, c, rows, columns, i, j = b.shape_of(windows)
+    return reshaped(b, b.transpose(windows, perm=(0, 2, 3, 1, 4, 5)), (n, rows * columns * c, i, j))
+
+
+@user_function("fold(input, output_size, kernel_size, dilation=1, padding=0, stride=1)")
+def fold(
+    b: CallBuilder[V], input: Any, output_size: Any, kernel_size: Any, dilation: Any, padding: Any, stride: Any
+) -> V:
+    """Columns ``[n, c * k * l, places]`` added up to images of ``output_size``."""
+    x = _images(b, "fold", input, 3)
+    kernel = _pair("fold", "kernel_size", kernel_size)
+    n, channels, count = b.shape_of(x)
+    if channels % (kernel[0] * kernel[1]):
+        what = f"the second dim must be divisible by the size of the kernel {kernel}, but got {channels}."
+        raise error(BadOpArgument("fold", what))
+    x = reshaped(b, x, (n, channels // (kernel[0] * kernel[1]), *kernel, count))
+    return _image_of(b, "fold", x, _known_pair(b, output_size), kernel, _layout("fold", stride, dilation, padding))
+
+
+def _known_pair(b: CallBuilder[V], value: Any) -> Shape:
+    known = b.array_of(value)
+    return _pair("fold", "output_size", value if known is None else tuple(known.reshape(-1).tolist()))
+
+
+@user_function("col2im(input_x, output_size, kernel_size, dilation, padding_value: Sizes, stride)")
+def col2im(
+    b: CallBuilder[V], input_x: Any, output_size: Any, kernel_size: Any, dilation: Any, padding_value: Any, stride: Any
+) -> V:
+    """Columns ``[n, c, k * l, places]`` added up to images of ``output_size``."""
+    x = _images(b, "Col2Im", input_x)
+    kernel = _pair("Col2Im", "kernel_size", kernel_size)
+    n, c, _, count = b.shape_of(x)
+    how = _layout("Col2Im", stride, dilation, padding_value)
+    return _image_of(b, "Col2Im", reshaped(b, x, (n, c, *kernel, count)), _known_pair(b, output_size), kernel, how)
+
+
+@user_primitive("Col2Im(kernel_size, dilation=1, padding=0, stride=1)(x, output_size)")
+def col2im_primitive(
+    b: CallBuilder[V], x: Any, output_size: Any, kernel_size: Any, dilation: Any, padding: Any, stride: Any
+) -> V:
+    """Columns ``[n, c, k * l, places]`` added up to images of ``output_size``."""
+    return col2im(b, x, output_size, kernel_size, dilation, padding, stride)
+
+
+# -- channels and pixels ---------------------------------------------------------------------------------------------
+
+
+def _divisible(op: str, name: str, size: int, factor: Any) -> int:
+    if type(factor) is not int or factor < 1:
+        raise error(BadOpArgument(op, f"the '{name}' must be a positive int, but got {factor}."))
+    if size % factor:
+        raise error(BadOpArgument(op, f"a size must be divisible by '{name}' {factor}, but got {size}."))
+    return size // factor
+
+
+@user_function("pixel_shuffle(input, upscale_factor: int)")
+def pixel_shuffle(b: CallBuilder[V], input: Any, upscale_factor: int) -> V:
+    """``[*, c * r * r, h, w]`` as ``[*, c, h * r, w * r]``: channels become blocks of pixels."""
+    x, r = b.lift(input), upscale_factor
+    *lead, channels, h, w = b.shape_of(x)
+    c = _divisible("pixel_shuffle", "upscale_factor * upscale_factor", channels, r * r)
+    m = len(lead)
+    x = reshaped(b, x, (*lead, c, r, r, h, w))
+    x = b.transpose(x, perm=(*range(m), m, m + 3, m + 1, m + 4, m + 2))
+    return reshaped(b, x, (*lead, c, h * r, w * r))
+
+
+@user_function("pixel_unshuffle(input, downscale_factor: int)")
+def pixel_unshuffle(b: CallBuilder[V], input: Any, downscale_factor: int) -> V:
+    """``[*, c, h * r, w * r]`` as ``[*, c * r * r, h, w]``: blocks of pixels become channels."""
+    x, r = b.lift(input), downscale_factor
+    *lead, c, height, width = b.shape_of(x)
+    h, w = (_divisible("pixel_unshuffle", "downscale_factor", size, r) for size in (height, width))
+    m = len(lead)
+    x = reshaped(b, x, (*lead, c, h, r, w, r))
+    x = b.transpose(x, perm=(*range(m), m, m + 2, m + 4, m + 1, m + 3))
+    return reshaped(b, x, (*lead, c * r * r, h, w))
+
+
+@user_primitive("DepthToSpace(block_size: int)(x)")
+def depth_to_space(b: CallBuilder[V], x: Any, block_size: int) -> V:
+    """``[n, r * r * c, h, w]`` as ``[n, c, h * r, w * r]``: the place in a block counts before the channel."""
+    value, r = _images(b, "DepthToSpace", x), block_size
+    n, channels, h, w = b.shape_of(value)
+    c = _divisible("DepthToSpace", "block_size * block_size", channels, r * r)
+    value = b.transpose(reshaped(b, value, (n, r, r, c, h, w)), perm=(0, 3, 4, 1, 5, 2))
+    return reshaped(b, value, (n, c, h * r, w * r))
+
+
+@user_primitive("SpaceToDepth(block_size: int)(x)")
+def space_to_depth(b: CallBuilder[V], x: Any, block_size: int) -> V:
+    """``[n, c, h * r, w * r]`` as ``[n, r * r * c, h, w]``: the place in a block counts before the channel."""
+    value, r = _images(b, "SpaceToDepth", x), block_size
+    n, c, height, width = b.shape_of(value)
+    h, w = (_divisible("SpaceToDepth", "block_size", size, r) for size in (height, width))
+    value = b.transpose(reshaped(b, value, (n, c, h, r, w, r)), perm=(0, 3, 5, 1, 2, 4))
+    return reshaped(b, value, (n, r * r * c, h, w))
+
+
+@user_function("channel_shuffle(x, groups)")
+@user_primitive("ChannelShuffle(group)(x)")
+def channel_shuffle(b: CallBuilder[V], x: Any, groups: Any = None, **named: Any) -> V:
+    """Channels of groups taken in turn: the first of each, then the second of each."""
+    value, count = b.lift(x), named.get("group", groups)
+    n, c, *rest = b.shape_of(value)
+    each = _divisible("channel_shuffle", "groups", c, count)
+    value = b.transpose(reshaped(b, value, (n, count, each, *rest)), perm=(0, 2, 1, *range(3, 3 + len(rest))))
+    return reshaped(b, value, (n, c, *rest))

@@ -1,0 +1,270 @@
+"""Rows, images and volumes in other sizes: interpolated along one dim after the other, from tables made beforehand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple, TypeAlias, cast
+
+import numpy as np
+
+from msgraph.diagnostics.catalog.operations import BadOpArgument, BadOpArgumentType
+from msgraph.diagnostics.errors import error
+from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
+from msgraph.dialects.contract import V
+from msgraph.dialects.types import Shape
+from msgraph.library.functions.pooling import adaptive_avg_pool1d, adaptive_avg_pool2d, adaptive_avg_pool3d
+from msgraph.library.functions.statistics import floats
+
+_Array: TypeAlias = np.ndarray[Any, Any]
+
+
+class _Grid(NamedTuple):
+    """How places of the result stand over those of the source."""
+
+    align_corners: bool = False
+    """The middles of the outermost elements lie over each other; else the outer edges."""
+    half_pixel_centers: bool = False
+    """Elements are squares around their places; else these are their upper left corners."""
+
+    def places(self, size: int, count: int, factor: float | None = None) -> _Array:
+        """Where, among ``size`` elements, each of ``count`` stands."""
+        numbers = np.arange(count, dtype=np.float32)
+        if self.align_corners:
+            return numbers * np.float32((size - 1) / (count - 1) if count > 1 else 0)
+        scale = np.float32(1 / factor if factor else size / count)
+        return (numbers + np.float32(0.5)) * scale - np.float32(0.5) if self.half_pixel_centers else numbers * scale
+
+
+def _weighted(b: CallBuilder[V], x: V, axis: int, places: _Array, weights: _Array) -> V:
+    """Sums of elements along a dim: ``places`` and ``weights`` are ``[terms, count]``."""
+    shape = tuple(places.shape[1] if k == axis else 1 for k in range(len(b.shape_of(x))))
+    total = None
+    for row, weight in zip(places, weights, strict=True):
+        factors = b.lift_array(weight.reshape(shape).astype(b.dtype_of(x).numpy))
+        term = b.mul(b.gather(x, b.lift_array(row.astype(np.int64)), axis=axis), factors)
+        total = term if total is None else b.add(total, term)
+    assert total is not None
+    return total
+
+
+def _linear(b: CallBuilder[V], x: V, axis: int, where: _Array) -> V:
+    """Between two neighbours along a dim; beyond the ends it is the last element."""
+    size = b.shape_of(x)[axis]
+    where = np.clip(where, 0, size - 1)
+    low = np.floor(where)
+    high = np.minimum(low + 1, size - 1)
+    share = where - low
+    if not share.any():
+        return b.gather(x, b.lift_array(low.astype(np.int64)), axis=axis)
+    shape = tuple(len(where) if k == axis else 1 for k in range(len(b.shape_of(x))))
+    first, second = (b.gather(x, b.lift_array(places.astype(np.int64)), axis=axis) for places in (low, high))
+    shares = b.lift_array(share.reshape(shape).astype(b.dtype_of(x).numpy))
+    return b.add(first, b.mul(b.sub(second, first), shares))
+
+
+def _cubic_weights(share: _Array, slope: float) -> list[_Array]:
+    """Keys' cubic at the four elements around places ``share`` behind the second of them."""
+
+    def near(t: _Array) -> _Array:
+        return ((slope + 2) * t - (slope + 3)) * t * t + 1
+
+    def far(t: _Array) -> _Array:
+        return ((slope * t - 5 * slope) * t + 8 * slope) * t - 4 * slope
+
+    return [far(share + 1), near(share), near(1 - share), far(2 - share)]
+
+
+def _cubic(b: CallBuilder[V], x: V, axis: int, where: _Array, slope: float, within: bool) -> V:
+    """Between four neighbours; ``within``: those beyond the ends have no weight, else they are the last element.
+
+    Weights are MindSpore's, which come from a table of 1024 shares.
+    """
+    size = b.shape_of(x)[axis]
+    low = np.floor(where)
+    where = low + np.rint((where - low) * 1024).astype(np.float64) / 1024
+    places = np.stack([low + k for k in (-1, 0, 1, 2)])
+    weights = np.stack(_cubic_weights(where - low, slope))
+    if within:
+        weights = np.where((places < 0) | (places >= size), 0, weights)
+        weights = weights / weights.sum(0)
+    return _weighted(b, x, axis, np.clip(places, 0, size - 1), weights)
+
+
+def _nearest(b: CallBuilder[V], x: V, axis: int, count: int, grid: _Grid, factor: float | None = None) -> V:
+    """The nearest element below, or at aligned corners the nearest of all."""
+    size = b.shape_of(x)[axis]
+    if size == count and factor in (None, 1):
+        return x
+    where = grid.places(size, count, factor)
+    where = np.floor(where + np.float32(0.5)) if grid.align_corners or grid.half_pixel_centers else np.floor(where)
+    return b.gather(x, b.lift_array(np.clip(where, 0, size - 1).astype(np.int64)), axis=axis)
+
+
+_MODES: dict[str, dict[int, tuple[str, ...]]] = {
+    "nearest": {3: (), 4: (), 5: ("scale_factor",)},
+    "linear": {3: ("align_corners",)},
+    "bilinear": {4: ("align_corners",)},
+    "bicubic": {4: ("align_corners",)},
+    "area": dict.fromkeys((3, 4, 5), ("scale_factor",)),
+    "nearest-exact": {3: (), 4: ()},
+    "trilinear": {5: ("align_corners", "scale_factor")},
+}
+"""Ways to interpolate: tensors of how many dims they take, and which settings beside the size."""
+
+
+def _resized(
+    b: CallBuilder[V], x: V, sizes: Sequence[int], mode: str, grid: _Grid, factors: Sequence[float] | None = None
+) -> V:
+    """The dims behind the second in other sizes, the last one first."""
+    if mode != "nearest":
+        x = floats(b, "interpolate", x)
+    for axis in reversed(range(2, 2 + len(sizes))):
+        count, factor = sizes[axis - 2], factors[axis - 2] if factors else None
+        where = grid.places(b.shape_of(x)[axis], count, factor)
+        if mode == "nearest":
+            x = _nearest(b, x, axis, count, grid, factor)
+        elif mode == "cubic":
+            x = _cubic(b, x, axis, where, -0.5 if grid.half_pixel_centers else -0.75, grid.half_pixel_centers)
+        elif b.shape_of(x)[axis] != count or factor not in (None, 1):
+            x = _linear(b, x, axis, where)
+    return x
+
+
+def _several(name: str, value: Any, dims: int) -> tuple[Any, ...] | None:
+    """A number for all dims, or one for each."""
+    if value is None:
+        return None
+    values = tuple(cast("Sequence[Any]", value)) if isinstance(value, (tuple, list)) else (value,) * dims
+    if len(values) != dims:
+        what = f"'input' and '{name}' must have the same spatial dimensions, but got 'input' is {dims}D, "
+        raise error(BadOpArgument("interpolate", f"{what}'{name}' is {len(values)}D"))
+    for number in values:
+        if isinstance(number, bool) or not isinstance(number, (int, float) if name == "scale_factor" else int):
+            raise error(BadOpArgumentType("interpolate", f"the '{name}' must be positive numbers, but got {value}."))
+        if number <= 0:
+            raise error(BadOpArgument("interpolate", f"the '{name}' must be positive numbers, but got {value}."))
+    return values
+
+
+@user_function(
+    "interpolate(input, size=None, scale_factor=None, mode: str = 'nearest', align_corners=None, "
+    "recompute_scale_factor=None); "
+    "upsample(input, size=None, scale_factor=None, mode: str = 'nearest', align_corners=None, "
+    "recompute_scale_factor=None)"
+)
+def interpolate(
+    b: CallBuilder[V], input: Any, size: Any, scale_factor: Any, mode: Any, align_corners: Any,
+    recompute_scale_factor: Any,
+) -> V:  # fmt: skip
+    """A tensor ``[n, c, ...]`` in another size: ``size`` itself, or times ``scale_factor``."""
+    x = b.lift(input)
+    shape = b.shape_of(x)
+    rank = len(shape)
+    if (size is None) == (scale_factor is None):
+        both = "both empty" if size is None else "set simultaneously"
+        raise error(BadOpArgument("interpolate", f"'size' and 'scale_factor' cannot be {both}"))
+    if mode not in _MODES:
+        raise error(BadOpArgument("interpolate", f"'mode' must be in '{list(_MODES)}', but got {mode}"))
+    if rank not in _MODES[mode]:
+        raise error(BadOpArgument("interpolate", f"{mode} only support '{list(_MODES[mode])}'D, but got {rank}D"))
+    sizes, factors = _several("size", size, rank - 2), _several("scale_factor", scale_factor, rank - 2)
+    if recompute_scale_factor and sizes is not None:
+        what = "it is incorrect to set 'recompute_scale_factor' to True after specifying an explicit 'size'."
+        raise error(BadOpArgument("interpolate", what))
+    settings = {"scale_factor": None if recompute_scale_factor else factors, "align_corners": align_corners}
+    for name, value in settings.items():
+        if value is not None and name not in _MODES[mode][rank]:
+            what = f"'{name}' option cannot currently be set with the mode = {mode}, and dim = {rank}D"
+            raise error(BadOpArgument("interpolate", what))
+    if sizes is None:
+        assert factors is not None
+        sizes = tuple(int(n * factor) for n, factor in zip(shape[2:], factors, strict=True))
+    if mode == "area":
+        if rank == 3:
+            return adaptive_avg_pool1d(b, x, sizes[0])
+        return adaptive_avg_pool2d(b, x, sizes) if rank == 4 else adaptive_avg_pool3d(b, x, sizes)
+    kind = mode if mode.startswith("nearest") else "cubic" if mode == "bicubic" else "linear"
+    grid = _Grid(bool(align_corners), mode != "nearest" and not align_corners)
+    if kind == "nearest-exact":
+        return _resized(b, x, sizes, "nearest", grid)
+    return _resized(b, x, sizes, kind, grid, None if recompute_scale_factor else factors)
+
+
+# -- the operators ---------------------------------------------------------------------------------------------------
+
+
+def _sizes(b: CallBuilder[V], size: Any) -> Shape:
+    known = b.array_of(size)
+    return tuple(int(n) for n in (known.reshape(-1).tolist() if known is not None else cast("Sequence[int]", size)))
+
+
+def _by_operator(b: CallBuilder[V], op: str, image: Any, size: Any, mode: str, settings: dict[str, Any]) -> V:
+    x = b.lift(image)
+    grid = _Grid(settings["align_corners"], settings["half_pixel_centers"])
+    if all(grid):
+        what = "'align_corners' and 'half_pixel_centers' must not both be True."
+        raise error(BadOpArgument(op, what))
+    if len(b.shape_of(x)) != 4:
+        raise error(BadOpArgument(op, f"the images must have 4 dims, but got {len(b.shape_of(x))}."))
+    return _resized(b, x, _sizes(b, size), mode, grid)
+
+
+@user_primitive("ResizeBilinear(size, align_corners=False, half_pixel_centers=False)(x)")
+def resize_bilinear(b: CallBuilder[V], x: Any, size: Any, **settings: Any) -> V:
+    """Images in another size, each element between its four neighbours."""
+    return _by_operator(b, "ResizeBilinear", x, size, "linear", settings)
+
+
+@user_primitive("ResizeBilinearV2(align_corners=False, half_pixel_centers=False)(image: TensorLike, size)")
+def resize_bilinear_v2(b: CallBuilder[V], image: Any, size: Any, **settings: Any) -> V:
+    """Images in another size, each element between its four neighbours."""
+    return _by_operator(b, "ResizeBilinearV2", image, size, "linear", settings)
+
+
+@user_primitive("ResizeBicubic(align_corners=False, half_pixel_centers=False)(image: TensorLike, size)")
+def resize_bicubic(b: CallBuilder[V], image: Any, size: Any, **settings: Any) -> V:
+    """Images in another size, each element between its sixteen neighbours."""
+    return _by_operator(b, "ResizeBicubic", image, size, "cubic", settings)
+
+
+@user_primitive("ResizeNearestNeighbor(size, align_corners=False, half_pixel_centers=False)(input_x)")
+def resize_nearest(b: CallBuilder[V], input_x: Any, size: Any, **settings: Any) -> V:
+    """Images in another size, each element the nearest one."""
+    return _by_operator(b, "ResizeNearestNeighbor", input_x, size, "nearest", settings)
+
+
+@user_primitive("ResizeNearestNeighborV2(align_corners=False, half_pixel_centers=False)(image: TensorLike, size)")
+def resize_nearest_v2(b: CallBuilder[V], image: Any, size: Any, **settings: Any) -> V:
+    """Images in another size, each element the nearest one."""
+    return _by_operator(b, "ResizeNearestNeighborV2", image, size, "nearest", settings)
+
+
+@user_primitive("ResizeLinear1D(coordinate_transformation_mode: str = 'align_corners')(x, size)")
+def resize_linear(b: CallBuilder[V], x: Any, size: Any, coordinate_transformation_mode: str) -> V:
+    """Rows in another size, each element between its two neighbours."""
+    aligned = coordinate_transformation_mode == "align_corners"
+    return _resized(b, b.lift(x), _sizes(b, size), "linear", _Grid(aligned, not aligned))
+
+
+def _upsampled(b: CallBuilder[V], x: Any, output_size: Any, scales: Any, mode: str, grid: _Grid) -> V:
+    value = b.lift(x)
+    shape = b.shape_of(value)
+    factors = None if scales is None else [float(factor) for factor in scales]
+    if output_size is not None:
+        return _resized(b, value, _sizes(b, output_size), mode, grid)
+    sizes = [int(n * factor) for n, factor in zip(shape[2:], factors or (), strict=True)]
+    return _resized(b, value, sizes, mode, grid, factors)
+
+
+@user_primitive("UpsampleNearest3D()(x, output_size=None, scales=None)")
+def upsample_nearest(b: CallBuilder[V], x: Any, output_size: Any = None, scales: Any = None) -> V:
+    """Volumes in another size, each element the nearest one."""
+    return _upsampled(b, x, output_size, scales, "nearest", _Grid())
+
+
+@user_primitive("UpsampleTrilinear3D(align_corners=False)(x, output_size=None, scales=None)")
+def upsample_trilinear(
+    b: CallBuilder[V], x: Any, output_size: Any = None, scales: Any = None, align_corners: bool = False
+) -> V:
+    """Volumes in another size, each element between its eight neighbours."""
+    return _upsampled(b, x, output_size, scales, "linear", _Grid(align_corners, not align_corners))

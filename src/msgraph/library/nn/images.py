@@ -1,0 +1,131 @@
+"""Layers that rearrange tensors: windows as channels, channels as pixels, other sizes, indices as rows of ones."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgraph import ops
+from msgraph.api.cell.cell import Cell
+from msgraph.api.tensor.dtype import DType, float32
+from msgraph.api.tensor.tensor import Tensor
+from msgraph.diagnostics.catalog.models import BadArgument
+from msgraph.diagnostics.errors import error
+from msgraph.library.nn.arguments import check_type, one_of, positive_int
+
+
+class Unfold(Cell):
+    """The windows of images as channels; each setting is ``[1, rows, columns, 1]``."""
+
+    def __init__(self, ksizes: Any, strides: Any, rates: Any, padding: str = "valid") -> None:
+        super().__init__()
+        one_of(self.cls_name, "padding", padding.upper(), ["VALID", "SAME"])
+        for name, sizes in (("ksizes", ksizes), ("strides", strides), ("rates", rates)):
+            check_type(self.cls_name, name, sizes, "tuple or list", tuple, list)
+            if len(sizes) != 4 or sizes[0] != 1 or sizes[3] != 1:
+                raise error(BadArgument(self.cls_name, name, "of the form [1, rows, columns, 1]", sizes))
+            for size in sizes:
+                positive_int(self.cls_name, name, size)
+        kernel, steps, gaps = ((1, 1, sizes[1], sizes[2]) for sizes in (ksizes, strides, rates))
+        self.extract_image_patches = ops.ExtractImagePatches(kernel, steps, gaps, padding.upper())
+
+    def construct(self, input_x: Tensor) -> Tensor:
+        """``[n, rows * columns * c, ...]``"""
+        return self.extract_image_patches(input_x)
+
+
+class Unflatten(Cell):
+    """One dimension as several."""
+
+    def __init__(self, axis: int, unflattened_size: Sequence[int]) -> None:
+        super().__init__()
+        self.axis = check_type(self.cls_name, "axis", axis, "int", int)
+        check_type(self.cls_name, "unflattened_size", unflattened_size, "tuple or list", tuple, list)
+        self.unflattened_size = tuple(unflattened_size)
+
+    def construct(self, input_x: Tensor) -> Tensor:
+        """``input_x`` under its new shape."""
+        shape = input_x.shape
+        rest = () if self.axis == -1 else shape[self.axis + 1 :]
+        return ops.reshape(input_x, (*shape[: self.axis], *self.unflattened_size, *rest))
+
+
+class PixelShuffle(Cell):
+    """Channels as blocks of pixels: ``[*, c * r * r, h, w]`` becomes ``[*, c, h * r, w * r]``."""
+
+    def __init__(self, upscale_factor: int) -> None:
+        super().__init__()
+        self.upscale_factor = upscale_factor
+
+    def construct(self, input: Tensor) -> Tensor:
+        """The larger images."""
+        return ops.pixel_shuffle(input, self.upscale_factor)
+
+
+class PixelUnshuffle(Cell):
+    """Blocks of pixels as channels: ``[*, c, h * r, w * r]`` becomes ``[*, c * r * r, h, w]``."""
+
+    def __init__(self, downscale_factor: int) -> None:
+        super().__init__()
+        self.downscale_factor = downscale_factor
+
+    def construct(self, input: Tensor) -> Tensor:
+        """The smaller images."""
+        return ops.pixel_unshuffle(input, self.downscale_factor)
+
+
+class ChannelShuffle(Cell):
+    """Channels of groups taken in turn: the first of each, then the second of each."""
+
+    def __init__(self, groups: int) -> None:
+        super().__init__()
+        self.groups = positive_int(self.cls_name, "groups", groups)
+
+    def construct(self, x: Tensor) -> Tensor:
+        """``x`` with its channels in another order."""
+        return ops.channel_shuffle(x, self.groups)
+
+
+class Upsample(Cell):
+    """Rows, images or volumes in another size."""
+
+    def __init__(
+        self,
+        size: Any = None,
+        scale_factor: Any = None,
+        mode: str = "nearest",
+        align_corners: bool | None = None,
+        recompute_scale_factor: bool | None = None,
+    ) -> None:
+        super().__init__()
+        self.size = size
+        self.scale_factor = scale_factor
+        self.mode = mode
+        self.align_corners = align_corners
+        self.recompute_scale_factor = recompute_scale_factor
+
+    def construct(self, x: Tensor) -> Tensor:
+        """``x``, resized."""
+        return ops.interpolate(
+            x, self.size, self.scale_factor, self.mode, self.align_corners, self.recompute_scale_factor
+        )
+
+
+class OneHot(Cell):
+    """A new dimension of ``depth`` places: ``on_value`` where its number is the index, ``off_value`` elsewhere."""
+
+    def __init__(
+        self, axis: int = -1, depth: int = 1, on_value: float = 1.0, off_value: float = 0.0, dtype: DType = float32
+    ) -> None:
+        super().__init__()
+        self.onehot = ops.OneHot(axis)
+        self.depth = depth
+        self.dtype = dtype
+        self.on_value = on_value
+        self.off_value = off_value
+
+    def construct(self, indices: Tensor) -> Tensor:
+        """The rows of the indices."""
+        return self.onehot(
+            indices, self.depth, ops.cast(self.on_value, self.dtype), ops.cast(self.off_value, self.dtype)
+        )
