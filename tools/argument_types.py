@@ -33,8 +33,8 @@ _NAMES = {
     "int": """
         Seed0 Seed1 batch_dims begin_norm_axis begin_params_axis chunks ddof decimals depth diagonal dim0 dim1 dim2
         divisor_override end_dim group groups ignore_index k length maxlen num num_groups num_samples offset
-        in_channel out_channel output_num padding_idx seed seed2 start_dim steps summarize axis0 axis1 accumulate begin_mask
-        end_mask ellipsis_mask new_axis_mask shrink_axis_mask rep minlength bins r correction
+        out_channel output_num padding_idx seed seed2 start_dim steps summarize axis0 axis1 accumulate begin_mask
+        end_mask ellipsis_mask new_axis_mask shrink_axis_mask rep minlength bins r correction in_channel
     """,
     "Axes": "seq_dim batch_dim axis dim dims shift shifts source destination input_perm",
     "Sizes": """
