@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 import sys
+from importlib import import_module
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, ClassVar, cast
@@ -14,6 +15,7 @@ from tests.library.batches import Batches
 
 import msgraph as ms
 from msgraph import boost, nn, ops, train
+from msgraph.library.optim.optimizer import opt_init_args_register
 
 
 def net_of(seed: int = 3) -> nn.SequentialCell:
@@ -294,10 +296,32 @@ def test_gradients_add_up_over_steps() -> None:
     step(x[8:], y[8:])
     assert np.allclose(parts[0].weight.asnumpy(), whole[0].weight.asnumpy(), atol=1e-7)
     assert (
-        nn.ParameterUpdate(cast(Any, parts[0].bias))(ops.ones(8)).asnumpy().sum() == parts[0].bias.asnumpy().sum() == 8
+        nn.ParameterUpdate(parts[0].bias)(ops.ones(8)).asnumpy().sum() == parts[0].bias.asnumpy().sum() == 8
     )
     halves = ops.mixed_precision_cast(ms.float16, (x, ms.Tensor([1])))
     assert [part.dtype for part in halves] == [ms.float16, ms.int64]
+
+
+def test_an_optimizer_of_a_program_may_say_where_it_runs() -> None:
+    class Descent(nn.Optimizer):
+        @opt_init_args_register
+        def __init__(self, parameters: Any) -> None:
+            super().__init__(0.5, parameters)
+            self.chosen = self.target
+
+        @nn.Optimizer.target.setter
+        def target(self, value: str) -> None:  # pyright: ignore[reportRedeclaration]
+            self.chosen = value
+
+        def construct(self, gradients: Any) -> Any:
+            return tuple([ops.assign_sub(w, g) for w, g in zip(self.parameters, gradients, strict=True)])
+
+    path = import_module("msgraph.nn.optim.optimizer")
+    assert path.Optimizer is nn.Optimizer and path.opt_init_args_register is opt_init_args_register
+    optimizer = Descent(net_of().trainable_params())
+    assert optimizer.chosen == optimizer.target == "CPU" and optimizer.unique
+    optimizer.target = "Ascend"
+    assert optimizer.chosen == "Ascend"
 
 
 class FakeBar:

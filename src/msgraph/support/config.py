@@ -46,6 +46,7 @@ KNOBS: tuple[Knob, ...] = (
     Knob("pynative_synchronize", True, "accepted: eager operations are synchronous", keyword="pynative_synchronize"),
     Knob("memory_optimize_level", "O0", "accepted, without effect", keyword="memory_optimize_level"),
     Knob("max_device_memory", "1024GB", "accepted, without effect", keyword="max_device_memory"),
+    Knob("enable_ge", False, "accepted, without effect", keyword="enable_ge"),
     Knob("enable_graph_kernel", False, "accepted: kernels are always fused", keyword="enable_graph_kernel"),
     Knob("runtime_num_threads", 1, "accepted, without effect", keyword="runtime_num_threads"),
     Knob("threads", _CORES, "how many threads may share the kernels of a call that take long; usually all cores",

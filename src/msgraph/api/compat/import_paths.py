@@ -38,6 +38,7 @@ STAND_INS = {
     "graph.api": "msgraph.library.graph_api",
     "mint": "msgraph.ops",
     "log": "msgraph.support.log",
+    "nn.optim.optimizer": "msgraph.library.optim.optimizer",
     "train.amp": "msgraph.amp",
     "train.serialization": "msgraph.library.checkpoints.checkpoint",
     "api.dtype": "msgraph.api.tensor.dtype",

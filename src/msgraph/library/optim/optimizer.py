@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from msgraph import ops
@@ -12,7 +13,7 @@ from msgraph.api.tensor.tensor import Tensor
 from msgraph.api.transforms.hyper_map import HyperMap, MultitypeFuncGraph
 from msgraph.diagnostics.catalog.models import BadArgument, NotAMember
 from msgraph.diagnostics.errors import error
-from msgraph.library.nn.arguments import number
+from msgraph.library.nn.arguments import number, one_of
 from msgraph.library.nn.containers import CellList
 from msgraph.library.optim import groups
 from msgraph.library.optim.groups import Member
@@ -38,6 +39,11 @@ def _centralized(applies: bool, gradient: Tensor) -> object:
 @scaled.register("Tensor", "Tensor")
 def _scaled(scale: Any, gradient: Any) -> Any:
     return gradient * scale.astype(gradient.dtype)
+
+
+def opt_init_args_register(init: Callable[..., Any]) -> Callable[..., Any]:
+    """What optimizers of programs decorate their ``__init__`` with: it is the same one."""
+    return init
 
 
 class Optimizer(Cell):
@@ -91,6 +97,22 @@ class Optimizer(Cell):
             decay if isinstance(decay, Cell) else Tensor(decay * self.loss_scale, float32) for decay in decays
         )
         self.grad_centralization_flags = tuple(member.centralized for member in members)
+
+    # -- what MindSpore's optimizers are asked -----------------------------------------------------------
+
+    @property
+    def target(self) -> str:
+        """Where sparse parameters are kept: everything is on the CPU."""
+        return "CPU"
+
+    @target.setter
+    def target(self, value: str) -> None:
+        one_of("Optimizer", "target", value, ("CPU", "Ascend", "GPU"))
+
+    @property
+    def unique(self) -> bool:
+        """Whether gradients of rows have each row once: gradients are whole tensors here."""
+        return True
 
     # -- what subclasses make their step of ------------------------------------------------------------
 
