@@ -295,9 +295,7 @@ def test_gradients_add_up_over_steps() -> None:
     assert np.array_equal(parts[0].weight.asnumpy(), net_of()[0].weight.asnumpy())
     step(x[8:], y[8:])
     assert np.allclose(parts[0].weight.asnumpy(), whole[0].weight.asnumpy(), atol=1e-7)
-    assert (
-        nn.ParameterUpdate(parts[0].bias)(ops.ones(8)).asnumpy().sum() == parts[0].bias.asnumpy().sum() == 8
-    )
+    assert nn.ParameterUpdate(parts[0].bias)(ops.ones(8)).asnumpy().sum() == parts[0].bias.asnumpy().sum() == 8
     halves = ops.mixed_precision_cast(ms.float16, (x, ms.Tensor([1])))
     assert [part.dtype for part in halves] == [ms.float16, ms.int64]
 
