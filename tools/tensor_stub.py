@@ -7,14 +7,15 @@ Type checkers read these declarations instead, which do.
 from __future__ import annotations
 
 import ast
+import copy
 import inspect
 import re
 from collections.abc import Iterator
 
-from argument_types import OVERLOADS, TYPES
+from argument_types import OVERLOADS, TYPES, type_of
 from signatures_text import arguments, documentation, result_of
 
-from msgraph.api.tensor import math_methods, methods, operators
+from msgraph.api.tensor import forwarded, in_place, math_methods, methods, operators, picking_methods, random_methods
 from msgraph.dialects.calls import user_functions
 
 HEAD = '''"""The operators and methods of tensors. Written by ``tools/write_stubs.py``; do not edit."""
@@ -42,6 +43,15 @@ _PARAMETERS = {"copy": "bool", "choices": "Sequence[TensorLike]", "reps": "Sizes
 _ELSEWHERE = ("shape", "dtype", "copy")
 """What each class of tensors has of its own."""
 
+_CLASSES = (
+    (operators, "Operators"),
+    (picking_methods, "PickingMethods"),
+    (math_methods, "TensorMath"),
+    (random_methods, "RandomMethods"),
+    (methods, "TensorMethods"),
+)
+"""Where methods are written out."""
+
 _BUILTIN = re.compile(r"(?<![\w.])(bool|float|int|complex)\b")
 """Names of Python's types that tensors use for methods."""
 
@@ -49,10 +59,13 @@ _BUILTIN = re.compile(r"(?<![\w.])(bool|float|int|complex)\b")
 def tensor_stub() -> str:
     """The whole stub."""
     lines = list[str]()
-    for module, name in ((operators, "Operators"), (math_methods, "TensorMath"), (methods, "TensorMethods")):
+    for name, forward in forwarded.FORWARDED.items():
+        lines += _forwarded(name, forward)
+    for module, name in _CLASSES:
         tree = ast.parse(inspect.getsource(module))
         body = next(node.body for node in tree.body if isinstance(node, ast.ClassDef) and node.name == name)
         lines += _members(body)
+    lines += (f"    def {name}(self, *args: Any, **options: Any) -> Tensor: ...\n" for name in in_place.TWINS)
     return HEAD + "".join(lines)
 
 
@@ -73,22 +86,37 @@ def _assigned(name: str, value: ast.expr, written: dict[str, ast.FunctionDef]) -
         yield from _method(written[value.id], name)
     elif isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id == "conversion":
         yield f"    def {name}(self) -> Tensor: ...\n"
-    elif isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id == "method":
-        spec = user_functions()[ast.literal_eval(value.args[0])]
-        first, *rest = spec.signature.parameters.values()
-        signature = spec.signature.replace(parameters=rest)
-        for instead, result in OVERLOADS.get(spec.name) or [({}, result_of(spec))]:
-            if first.name not in instead:
-                overload = "    @overload\n" if spec.name in OVERLOADS else ""
-                typed = arguments(spec.name, signature, instead)
-                yield f"{overload}    def {name}(self{', ' * bool(typed)}{_plain(typed)}) -> {_plain(result)}:\n"
-                yield from documentation(spec.doc, "        ")
+
+
+def _forwarded(name: str, forward: forwarded.Forward) -> Iterator[str]:
+    """A method of the table, once for each spelling; whatever it is if its function is not here."""
+    if (spec := user_functions().get(forward.function)) is None:
+        yield f"    def {name}(self, *args: Any, **options: Any) -> Any: ...\n"
+        return
+    first, *rest = spec.signature.parameters.values()
+    theirs = {function: method for method, function in forward.spelling.items()}
+    spelled = [
+        parameter.replace(name=theirs[parameter.name], annotation=type_of(spec.name, parameter))
+        if parameter.name in theirs
+        else parameter
+        for parameter in rest
+    ]
+    forms = [rest, spelled] if theirs else [rest]
+    variants = OVERLOADS.get(spec.name) or [({}, result_of(spec))]
+    for instead, result in variants:
+        for parameters in forms if first.name not in instead else []:
+            typed = arguments(spec.name, spec.signature.replace(parameters=parameters), instead)
+            yield "    @overload\n" if len(forms) * len(variants) > 1 else ""
+            yield f"    def {name}(self{', ' * bool(typed)}{_plain(typed)}) -> {_plain(result)}:\n"
+            yield from documentation(spec.doc, "        ")
 
 
 def _method(node: ast.FunctionDef, name: str) -> Iterator[str]:
     """A method that is written out: types that its source leaves open are those of the parameters' names."""
+    node = copy.deepcopy(node)
+    renamed = next((_renamed(d) for d in node.decorator_list if isinstance(d, ast.Call)), None)
     for decorator in node.decorator_list:
-        yield f"    @{ast.unparse(decorator)}\n"
+        yield "    @overload\n" if renamed else f"    @{ast.unparse(decorator)}\n"
     args = node.args
     for arg in (*args.posonlyargs, *args.args, *args.kwonlyargs, *filter(None, (args.vararg, args.kwarg))):
         if arg.annotation is not None and ast.unparse(arg.annotation) == "Any":
@@ -101,6 +129,16 @@ def _method(node: ast.FunctionDef, name: str) -> Iterator[str]:
     spaced = re.sub(r"(: [^,=]+)=", r"\1 = ", ast.unparse(args))
     yield f"    def {name}({_plain(spaced)}) -> {_plain(result)}:{'' if doc else ' ...'}\n"
     yield from documentation(doc, "        ") if doc else ()
+    if renamed:
+        for arg in (*args.args, *args.kwonlyargs):
+            arg.arg = renamed.get(arg.arg, arg.arg)
+        node.decorator_list = [ast.Name("overload")]
+        yield from _method(node, name)
+
+
+def _renamed(decorator: ast.Call) -> dict[str, str]:
+    """The second names that ``@spelled(dim="axis")`` gives to parameters."""
+    return {ast.literal_eval(pair.value): pair.arg or "" for pair in decorator.keywords}
 
 
 def _default(args: ast.arguments, arg: ast.arg) -> str:

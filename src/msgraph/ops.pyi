@@ -870,6 +870,8 @@ def uniform(shape: Sizes, minval: TensorLike, maxval: TensorLike, seed: int | No
     """Numbers between two bounds, which broadcast to the end of ``shape``; integers for an integer type."""
 def unique(input: TensorLike) -> tuple[Tensor, Tensor]:
     """The different elements as they come first, and for each element which of them it is. It must be known."""
+def unique2(input: TensorLike, sorted: bool = True, return_inverse: bool = False, return_counts: bool = False, dim: int | None = None) -> tuple[Tensor, ...]:
+    """The different elements, or slices along ``dim``, ascending; which each is, and how often. The tensor is …"""
 def unique_consecutive(input: TensorLike, return_inverse: bool = False, return_counts: bool = False, dim: Axes | None = None) -> Tensor | tuple[Tensor, ...]:
     """One element of each run of equal ones; where each stands then, and how long the runs are. It must be …"""
 def unsorted_segment_max(x: TensorLike, segment_ids: TensorLike, num_segments: int | Tensor) -> Tensor:

@@ -16,11 +16,11 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 9_900,
+    "api": 10_300,
     "backend": 4_400,
     "cache": 310,
     "cli": 1_600,
-    "diagnostics": 3_600,
+    "diagnostics": 3_700,
     "dialects": 17_000,
     "frontend": 14_500,
     "inspect": 700,

@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from collections.abc import Callable
+from typing import Any, TypeVar, cast
+
+from msgraph import ops
 
 T = TypeVar("T", bound="InPlace")
+
+
+_COMPUTING = """
+addmm clamp div exp fill_diagonal floor floor_divide index_add index_put log masked_fill masked_scatter remainder
+scatter_add sigmoid tanh uniform _exponential _normal _random
+"""
+TWINS = {f"{name.lstrip('_')}_": name for name in _COMPUTING.split()}
+"""Methods that write into the tensor what others compute, by their names."""
 
 
 class InPlace:
@@ -31,13 +42,33 @@ class InPlace:
         """``self *= other``, written into this tensor."""
         return self.filled_with(self * other)  # pyright: ignore
 
-    def div_(self: T, other: object) -> T:
-        """``self /= other``, written into this tensor."""
-        return self.filled_with(self / other)  # pyright: ignore
+    def scatter_(self: T, *args: Any, **options: Any) -> T:
+        """``scatter_(dim, index, src, *, reduce)``: elements of ``src``, or one number, where ``index`` says."""
+        return self.filled_with(self.scatter(*args, **options))  # pyright: ignore
 
-    def exp_(self: T) -> T:
-        """The exponential, written into this tensor."""
-        return self.filled_with(self.exp())  # pyright: ignore
+    def put_(self: T, index: Any, source: Any, accumulate: Any = False) -> T:
+        """Elements replaced, or added to, by their number in the tensor laid out in one row."""
+        row: Any = self.reshape((-1,))  # pyright: ignore
+        return self.filled_with(row.index_put([index], source, accumulate).reshape(self.shape))  # pyright: ignore
+
+    def index_fill_(self: T, dim: Any, index: Any, value: Any) -> T:
+        """One value in the slices that a vector names."""
+        return self.filled_with(self.index_fill(dim, index, value))  # pyright: ignore
+
+    def index_copy_(self: T, dim: Any, index: Any, tensor: Any) -> T:
+        """Slices of a tensor in the places along an axis that a vector names."""
+        axes: list[int] = [1] * cast(Any, self).ndim
+        axes[dim] = -1
+        places: Any = ops.broadcast_to(ops.reshape(index, tuple(axes)), tensor.shape)
+        return self.filled_with(self.scatter(dim, places, tensor))  # pyright: ignore
+
+    def assign_value(self: T, value: object) -> T:
+        """The elements of another tensor, written into this one."""
+        return self.filled_with(value)
+
+    def bernoulli_(self: T, p: Any = 0.5, *, generator: Any = None) -> T:
+        """Ones with a probability, zeros else, written into every element."""
+        return self.filled_with(ops.less(self.uniform(generator=generator), p))  # pyright: ignore
 
     def copy_(self: T, other: object) -> T:
         """The elements of another tensor, written into this one."""
@@ -50,3 +81,18 @@ class InPlace:
     def zero_(self: T) -> T:
         """Zero, written into every element."""
         return self.filled_with(0)
+
+
+def _twin(name: str, computing: str) -> Callable[..., Any]:
+    """The method that writes what another one computes into the tensor."""
+
+    def write(self: Any, *args: Any, **options: Any) -> Any:
+        return self.filled_with(getattr(self, computing)(*args, **options))
+
+    write.__name__ = write.__qualname__ = name
+    write.__doc__ = f"``{computing.lstrip('_')}`` of this tensor, written into it."
+    return write
+
+
+for _name, _computing in TWINS.items():
+    setattr(InPlace, _name, _twin(_name, _computing))

@@ -1,31 +1,40 @@
 """The methods of tensors that compute with their elements.
 
-``abs = method("abs")`` makes ``x.abs(...)`` mean ``ops.abs(x, ...)``; methods whose arguments differ from the
-function's are written out.
+Those that are a function with the tensor for its first argument are a table, in ``forwarded.py``; those whose arguments
+differ from the function's are written out here. Most take MindSpore's two spellings of an axis: ``x.all(axis=0,
+keep_dims=True)`` is ``x.all(dim=0, keepdim=True)``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any
 
 from msgraph import ops
-from msgraph.api.tensor.operators import Operators
-from msgraph.diagnostics.catalog.api import UnknownElementType
+from msgraph.api.tensor.forwarded import spelled
+from msgraph.api.tensor.operators import is_operand
+from msgraph.api.tensor.picking_methods import PickingMethods, many
+from msgraph.diagnostics.catalog.api import NotSummable, UnknownElementType
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 
 
-def method(function: str) -> Callable[..., Any]:
-    """The method that passes its tensor first to the public function of that name."""
+def _extreme(x: Any, functions: tuple[Any, Any], args: tuple[Any, ...], options: dict[str, Any]) -> Any:
+    """The extreme elements of a tensor; where they stand, too, if the axis is given as PyTorch gives it."""
+    with_places, alone = functions
+    if {"dim", "keepdim"} & options.keys():
+        return with_places(x, *_bound(("dim", None), ("keepdim", False), args=args, options=options))
+    axis, keepdims = _bound(("axis", None), ("keepdims", False), args=args, options=options)
+    places = options.pop("return_indices", False) and axis is not None
+    if options.get("where") is True:
+        del options["where"]
+    return (with_places if places else alone)(x, axis, keepdims, **options)
 
-    def forward(self: Any, *args: Any, **kwargs: Any) -> Any:
-        return cast(Callable[..., Any], getattr(ops, function))(self, *args, **kwargs)
 
-    forward.__name__ = function
-    forward.__doc__ = f"``ops.{function}`` of this tensor."
-    return forward
+def _bound(*parameters: tuple[str, Any], args: tuple[Any, ...], options: dict[str, Any]) -> list[Any]:
+    """The values of parameters that are given by position or by name, which are taken out of the options."""
+    return [args[i] if i < len(args) else options.pop(name, default) for i, (name, default) in enumerate(parameters)]
 
 
 def conversion(dtype: DType) -> Callable[..., Any]:
@@ -38,7 +47,7 @@ def conversion(dtype: DType) -> Callable[..., Any]:
     return convert
 
 
-class TensorMath(Operators):
+class TensorMath(PickingMethods):
     """Element-wise functions, reductions, selections and conversions as methods."""
 
     __slots__ = ()
@@ -48,154 +57,115 @@ class TensorMath(Operators):
         """The dimensions."""
         raise NotImplementedError
 
-    # -- element by element ------------------------------------------------------------------------------
-
-    abs = method("abs")
-    absolute = method("abs")
-    neg = method("neg")
-    negative = method("neg")
-    square = method("square")
-    sqrt = method("sqrt")
-    rsqrt = method("rsqrt")
-    reciprocal = method("reciprocal")
-    exp = method("exp")
-    expm1 = method("expm1")
-    log = method("log")
-    log1p = method("log1p")
-    log2 = method("log2")
-    log10 = method("log10")
-    sin = method("sin")
-    cos = method("cos")
-    tan = method("tan")
-    tanh = method("tanh")
-    sigmoid = method("sigmoid")
-    erf = method("erf")
-    floor = method("floor")
-    ceil = method("ceil")
-    round = method("round")
-    trunc = method("trunc")
-    sign = method("sign")
-    isnan = method("isnan")
-    isinf = method("isinf")
-    isfinite = method("isfinite")
-    isclose = method("isclose")
-    logical_not = method("logical_not")
-    logical_and = method("logical_and")
-    logical_or = method("logical_or")
-    logical_xor = method("logical_xor")
-    bitwise_and = method("bitwise_and")
-    bitwise_or = method("bitwise_or")
-    bitwise_xor = method("bitwise_xor")
-    bitwise_not = method("bitwise_not")
-    add = method("add")
-    sub = method("sub")
-    subtract = method("sub")
-    mul = method("mul")
-    multiply = method("mul")
-    div = method("div")
-    divide = method("div")
-    true_divide = method("div")
-    floor_divide = method("floor_div")
-    floor_div = method("floor_div")
-    remainder = method("floor_mod")
-    pow = method("pow")
-    maximum = method("maximum")
-    minimum = method("minimum")
-    eq = method("equal")
-    equal = method("equal")
-    ne = method("not_equal")
-    not_equal = method("not_equal")
-    less = method("less")
-    lt = method("less")
-    less_equal = method("less_equal")
-    le = method("less_equal")
-    greater = method("greater")
-    gt = method("greater")
-    greater_equal = method("greater_equal")
-    ge = method("greater_equal")
-    clamp = method("clamp")
-    clip = method("clamp")
-    masked_fill = method("masked_fill")
-    softmax = method("softmax")
-    log_softmax = method("log_softmax")
+    @property
+    def dtype(self) -> DType:
+        """The element type."""
+        raise NotImplementedError
 
     def where(self, condition: Any, y: Any) -> Any:
         """This tensor where ``condition`` holds, ``y`` elsewhere."""
         return ops.where(condition, self, y)
 
+    @spelled(y="other")
+    def sub(self, other: Any, *, alpha: Any = 1) -> Any:
+        """``self - alpha * other``."""
+        return ops.sub(self, other if alpha == 1 else ops.mul(other, alpha))
+
+    subtract = sub
+
+    def add(self, other: Any, *, alpha: Any = 1) -> Any:
+        """``self + alpha * other``."""
+        return ops.add(self, other if alpha == 1 else ops.mul(other, alpha))
+
+    def allclose(self, other: Any, rtol: Any = 1e-05, atol: Any = 1e-08, equal_nan: bool = False) -> Any:
+        """True if all elements are near those of ``other``."""
+        return ops.all(ops.isclose(self, other, rtol, atol, equal_nan))
+
     # -- reductions --------------------------------------------------------------------------------------
 
-    def sum(self, axis: Any = None, dtype: DType | None = None, keepdims: Any = False, initial: Any = None) -> Any:
+    @spelled(dim="axis", keepdim="keepdims")
+    def sum(self, axis: Any = None, dtype: Any = None, keepdims: Any = False, initial: Any = None) -> Any:
         """The sum over all elements, or along axes; integers add up in Int64."""
+        if isinstance(dtype, bool):  # x.sum(0, True): PyTorch's order
+            dtype, keepdims = None, dtype
         total = ops.sum(self, axis, keepdims, dtype=dtype)
         return total if initial is None else total + initial
 
+    @spelled(dim="axis", keepdim="keep_dims")
     def prod(self, axis: Any = None, keep_dims: Any = False, dtype: DType | None = None) -> Any:
         """The product over all elements, or along an axis; integers multiply in Int64."""
         return ops.prod(self, axis, keep_dims, dtype)
 
-    def mean(self, axis: Any = None, keep_dims: Any = False, *, keepdims: Any = None) -> Any:
+    @spelled(dim="axis", keepdims="keep_dims", keepdim="keep_dims")
+    def mean(self, axis: Any = None, keep_dims: Any = False, *, dtype: DType | None = None) -> Any:
         """The mean over all elements, or along axes."""
-        return ops.mean(self, axis, keep_dims if keepdims is None else keepdims)
+        return ops.mean(self if dtype is None else ops.cast(self, dtype), axis, keep_dims)
 
-    def max(self, axis: Any = None, keepdims: Any = False, *, return_indices: Any = False) -> Any:
-        """The largest element, over all or along an axis."""
-        if return_indices and axis is not None:
-            return ops.max(self, axis, keepdims)
-        return ops.amax(self, axis, keepdims)
+    def max(self, *dim: Any, **options: Any) -> Any:
+        """The largest element, over all or along an axis; ``max(dim=0, keepdim=False)`` says where they stand, too.
 
-    def min(self, axis: Any = None, keepdims: Any = False, *, return_indices: Any = False) -> Any:
-        """The smallest element, over all or along an axis."""
-        if return_indices and axis is not None:
-            return ops.min(self, axis, keepdims)
-        return ops.amin(self, axis, keepdims)
+        The other form is ``max(axis=None, keepdims=False, *, initial=None, where=True, return_indices=False)``.
+        """
+        return _extreme(self, (ops.max, ops.amax), dim, options)
+
+    def min(self, *dim: Any, **options: Any) -> Any:
+        """The smallest element, over all or along an axis; ``min(dim=0, keepdim=False)`` says where they stand, too.
+
+        The other form is ``min(axis=None, keepdims=False, *, initial=None, where=True, return_indices=False)``.
+        """
+        return _extreme(self, (ops.min, ops.amin), dim, options)
+
+    def argmax_with_value(self, axis: Any = 0, keep_dims: Any = False) -> Any:
+        """The largest elements along an axis, and where they stand."""
+        return ops.max(self, axis, keep_dims)
+
+    def argmin_with_value(self, axis: Any = 0, keep_dims: Any = False) -> Any:
+        """The smallest elements along an axis, and where they stand."""
+        return ops.min(self, axis, keep_dims)
 
     def ptp(self, axis: Any = None, keepdims: Any = False) -> Any:
         """The distance between the largest and the smallest element."""
-        return self.max(axis, keepdims) - self.min(axis, keepdims)
+        return ops.sub(ops.amax(self, axis, keepdims), ops.amin(self, axis, keepdims))
 
-    def argmax(self, axis: Any = None, keepdims: Any = False) -> Any:
-        """Where the largest element stands, in the flattened tensor or along an axis."""
-        return ops.argmax(self, axis, keepdims)
-
-    def argmin(self, axis: Any = None, keepdims: Any = False) -> Any:
-        """Where the smallest element stands, in the flattened tensor or along an axis."""
-        return ops.argmin(self, axis, keepdims)
-
-    def all(self, axis: Any = None, keep_dims: Any = False) -> Any:
-        """True where all elements are."""
-        return ops.all(self, axis, keep_dims)
-
-    def any(self, axis: Any = None, keep_dims: Any = False) -> Any:
-        """True where any element is."""
-        return ops.any(self, axis, keep_dims)
-
+    @spelled(dim="axis", keepdim="keepdims", correction="ddof")
     def var(self, axis: Any = None, ddof: Any = 0, keepdims: Any = False) -> Any:
         """The mean squared distance from the mean."""
         return ops.var(self, axis, ddof, keepdims)
 
+    @spelled(dim="axis", keepdim="keepdims", correction="ddof")
     def std(self, axis: Any = None, ddof: Any = 0, keepdims: Any = False) -> Any:
         """The square root of the variance."""
         return ops.std(self, axis, ddof, keepdims)
 
-    norm = method("norm")
-    cumsum = method("cumsum")
-    cumprod = method("cumprod")
-    trace = method("trace")
+    @spelled(dim="axis")
+    def cumsum(self, axis: Any = None, dtype: DType | None = None) -> Any:
+        """The sums of the elements up to each, along an axis or of the flattened tensor."""
+        return ops.cumsum(ops.reshape(self, (-1,)), 0, dtype) if axis is None else ops.cumsum(self, axis, dtype)
+
+    def kthvalue(self, k: Any, dim: Any = -1, keepdim: Any = False) -> Any:
+        """The k-th smallest elements along an axis, and where they stand."""
+        ordered, places = ops.sort(self, dim)
+        values, indices = ops.narrow(ordered, dim, k - 1, 1), ops.cast(ops.narrow(places, dim, k - 1, 1), dtypes.int64)
+        return (values, indices) if keepdim else (ops.squeeze(values, dim), ops.squeeze(indices, dim))
+
+    def sum_to_size(self, *size: Any) -> Any:
+        """The sum along the axes that were repeated to come from a shape to this one."""
+        sizes = many(size)
+        lead = len(self.shape) - len(sizes)
+        if lead < 0 or any(n not in (1, own) for n, own in zip(sizes, self.shape[lead:], strict=True)):
+            raise error(NotSummable(tuple(sizes), self.shape))
+        same = [lead + i for i, n in enumerate(sizes) if n == 1 and self.shape[lead + i] != 1]
+        total = ops.sum(self, tuple(same), True) if same else self
+        return ops.sum(total, tuple(range(lead))) if lead else total
 
     # -- order and selection -----------------------------------------------------------------------------
 
-    sort = method("sort")
-    argsort = method("argsort")
-    topk = method("topk")
-    unique = method("unique")
-    nonzero = method("nonzero")
-    gather_elements = method("gather_elements")
-    index_select = method("index_select")
-
-    gather = method("gather")
-
-    take = method("take")
+    def unique(
+        self, sorted: Any = True, return_inverse: Any = False, return_counts: Any = False, dim: Any = None
+    ) -> Any:
+        """The different elements, or slices along an axis: ascending. The tensor must be known."""
+        results: Any = ops.unique2(self, sorted, return_inverse, return_counts, dim)
+        return results if len(results) > 1 else results[0]
 
     def choose(self, choices: Any, mode: str = "clip") -> Any:
         """Element by element, from the choice whose number this tensor holds; other numbers mean the nearest choice."""
@@ -208,14 +178,6 @@ class TensorMath(Operators):
             chosen = ops.select(ops.less_equal(number, k), ops.broadcast_to(options[k], self.shape), chosen)
         return chosen
 
-    # -- products ----------------------------------------------------------------------------------------
-
-    matmul = method("matmul")
-    mm = method("matmul")
-    bmm = method("bmm")
-    dot = method("dot")
-    outer = method("outer")
-
     # -- element types: last, because these names are those of Python's own types ------------------------
 
     def astype(self, dtype: DType | str, copy: Any = True) -> Any:
@@ -224,10 +186,15 @@ class TensorMath(Operators):
             raise error(UnknownElementType(dtype, ", ".join(dtypes.NAMES)))
         return ops.cast(self, dtypes.by_name(dtype) if isinstance(dtype, str) else dtype)
 
-    def to(self, *args: Any, **_options: Any) -> Any:
-        """This tensor with other elements; a device name changes nothing."""
-        dtype = next((arg for arg in args if isinstance(arg, DType)), None)
+    def to(self, *args: Any, dtype: DType | None = None, **_options: Any) -> Any:
+        """This tensor with other elements, those of another tensor too; a device name changes nothing."""
+        named = (arg.dtype if is_operand(arg) else arg for arg in args)
+        dtype = next((arg for arg in named if isinstance(arg, DType)), dtype)
         return self if dtype is None else self.astype(dtype)
+
+    def type(self, dtype: Any = None) -> Any:
+        """The name of the element type; or this tensor with other elements."""
+        return str(self.dtype) if dtype is None else self.astype(dtype)
 
     def type_as(self, other: Any) -> Any:
         """This tensor with the element type of ``other``."""

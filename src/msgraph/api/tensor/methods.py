@@ -8,18 +8,16 @@ from __future__ import annotations
 from typing import Any, cast
 
 from msgraph import ops
-from msgraph.api.tensor.math_methods import TensorMath, method
-from msgraph.diagnostics.catalog.api import TooFewRepeats
+from msgraph.api.tensor.forwarded import spelled
+from msgraph.api.tensor.math_methods import TensorMath
+from msgraph.api.tensor.picking_methods import many
+from msgraph.api.tensor.random_methods import RandomMethods
+from msgraph.diagnostics.catalog.api import BitsInGraph, TooFewRepeats
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.dtypes import DType
 
 
-def many(args: tuple[Any, ...]) -> tuple[Any, ...]:
-    """``f(2, 3)`` and ``f((2, 3))`` mean the same."""
-    return tuple(cast("list[Any]", args[0])) if len(args) == 1 and isinstance(args[0], (tuple, list)) else args
-
-
-class TensorMethods(TensorMath):
+class TensorMethods(TensorMath, RandomMethods):
     """What every tensor can do; ``shape`` and ``dtype`` come from the class that knows them."""
 
     __slots__ = ()
@@ -85,6 +83,25 @@ class TensorMethods(TensorMath):
         return self.swapaxes(-1, -2)
 
     @property
+    def mH(self) -> Any:
+        """The tensor with its last two axes exchanged, complex elements conjugated."""
+        return cast(Any, ops).conj(self.mT) if self.dtype.is_complex else self.mT
+
+    @property
+    def H(self) -> Any:
+        """The matrix transposed, complex elements conjugated."""
+        return self.mH if self.ndim else self
+
+    def adjoint(self) -> Any:
+        """The tensor with its last two axes exchanged, complex elements conjugated."""
+        return self.mH
+
+    @property
+    def has_init(self) -> bool:
+        """Does it wait for its initial values? No: memory is filled when it is made."""
+        return False
+
+    @property
     def data(self) -> Any:
         """The tensor itself."""
         return self
@@ -100,6 +117,31 @@ class TensorMethods(TensorMath):
     def numel(self) -> int:
         """The number of elements."""
         return self.size
+
+    ndimension = dim
+    nelement = numel
+
+    def stride(self, dim: Any = None) -> Any:
+        """How many elements lie between neighbours along each axis, or along one."""
+        steps: Any = [n // self.itemsize for n in self.strides]
+        return steps if dim is None else steps[dim]
+
+    def set_const_arg(self, const_arg: bool = True) -> Any:
+        """The tensor itself: what is constant in a graph is said where it is compiled."""
+        del const_arg
+        return self
+
+    def flush_from_cache(self) -> None:
+        """Nothing: there is no cache of embeddings."""
+
+    def move_to(self, to: str, blocking: bool = True) -> Any:
+        """A copy on a device; there is one."""
+        del to, blocking
+        return self.copy()
+
+    def is_signed(self) -> bool:
+        """True for elements that may be negative."""
+        return self.dtype.is_float or self.dtype.is_complex or self.dtype.numpy.kind == "i"
 
     def is_contiguous(self) -> bool:
         """True if the elements lie in memory without gaps."""
@@ -120,8 +162,14 @@ class TensorMethods(TensorMath):
         return ops.reshape(self, many(shape))
 
     def view(self, *shape: Any) -> Any:
-        """The elements in another shape."""
+        """The elements in another shape; the bits as elements of another type, where one is given."""
+        if len(shape) == 1 and isinstance(shape[0], DType):
+            return self.bits_as(shape[0])
         return ops.reshape(self, many(shape))
+
+    def bits_as(self, dtype: DType) -> Any:
+        """The bits as elements of another type: a view of memory, which graphs do not have."""
+        raise error(BitsInGraph(dtype.name))
 
     def view_as(self, other: TensorMethods) -> Any:
         """The elements in the shape of ``other``."""
@@ -133,8 +181,12 @@ class TensorMethods(TensorMath):
         """The elements in one dimension."""
         return ops.reshape(self, (-1,))
 
-    def flatten(self, order: str = "C", *, start_dim: Any = 0, end_dim: Any = -1) -> Any:
-        """The elements in one dimension, or some neighbouring axes made one."""
+    def flatten(self, *dims: Any, order: Any = "C", start_dim: Any = 0, end_dim: Any = -1) -> Any:
+        """The elements in one dimension, or some neighbouring axes made one: ``flatten(start_dim=0, end_dim=-1)``."""
+        if dims and isinstance(dims[0], str):
+            order = dims[0]
+        elif dims:
+            start_dim, end_dim = (*dims, end_dim)[:2]
         first, last = start_dim % max(self.ndim, 1), end_dim % max(self.ndim, 1)
         source = self.T if order == "F" else self
         return ops.reshape(source, (*source.shape[:first], -1, *source.shape[last + 1 :]))
@@ -146,9 +198,10 @@ class TensorMethods(TensorMath):
             return self.swapaxes(*order)
         return ops.transpose(self, order) if order else self.T
 
-    def permute(self, *axes: Any) -> Any:
+    def permute(self, *axes: Any, dims: Any = None, axis: Any = None) -> Any:
         """The axes in another order."""
-        return ops.transpose(self, many(axes))
+        named = dims if axis is None else axis
+        return ops.transpose(self, many(axes) if named is None else named)
 
     def swapaxes(self, axis0: Any, axis1: Any) -> Any:
         """Two axes exchanged."""
@@ -162,6 +215,7 @@ class TensorMethods(TensorMath):
         """A matrix transposed."""
         return self.T
 
+    @spelled(x="other")
     def expand_as(self, other: TensorMethods) -> Any:
         """Repeated to the shape of ``other``."""
         return ops.broadcast_to(self, other.shape)
@@ -174,17 +228,19 @@ class TensorMethods(TensorMath):
         """Repeated to a shape."""
         return ops.broadcast_to(self, many(shape))
 
-    def tile(self, *reps: Any) -> Any:
+    def tile(self, *counts: Any, dims: Any = None, reps: Any = None) -> Any:
         """Copies side by side."""
-        return ops.tile(self, many(reps))
+        named = dims if reps is None else reps
+        return ops.tile(self, many(counts) if named is None else named)
 
-    def repeat(self, *repeats: Any) -> Any:
+    def repeat(self, *counts: Any, repeats: Any = None) -> Any:
         """Copies side by side, one count per axis."""
-        counts = many(repeats)
+        counts = many(counts if repeats is None else (repeats,))
         if len(counts) < self.ndim:
             raise error(TooFewRepeats(len(counts), self.ndim))
         return ops.tile(self, counts)
 
+    @spelled(dim="axis")
     def squeeze(self, axis: Any = None) -> Any:
         """Without axes of size 1."""
         return ops.squeeze(self) if axis is None else ops.squeeze(self, axis)
@@ -196,6 +252,11 @@ class TensorMethods(TensorMath):
     def new_ones(self, *size: Any, dtype: DType | None = None) -> Any:
         """Ones of this element type."""
         return ops.ones(many(size), self.dtype if dtype is None else dtype)
+
+    def new_empty(self, *size: Any, dtype: DType | None = None, device: Any = None) -> Any:
+        """Zeros of this element type: memory is never left unfilled."""
+        del device
+        return self.new_zeros(*size, dtype=dtype)
 
     def new_full(self, size: Any, fill_value: Any, *, dtype: DType | None = None) -> Any:
         """A constant of this element type."""
@@ -212,15 +273,3 @@ class TensorMethods(TensorMath):
     def clone(self) -> Any:
         """The same as :meth:`copy`."""
         return self.copy()
-
-    unsqueeze = method("unsqueeze")
-    expand_dims = method("expand_dims")
-    split = method("split")
-    chunk = method("chunk")
-    unbind = method("unstack")
-    flip = method("flip")
-    roll = method("roll")
-    narrow = method("narrow")
-    diagonal = method("diagonal")
-    tril = method("tril")
-    triu = method("triu")

@@ -102,6 +102,17 @@ class Tensor(TensorMethods, InPlace):
         """The distance in bytes between neighbours along each axis."""
         return self._array.strides
 
+    def storage_offset(self) -> int:
+        """How many elements lie before the first one in the memory it is part of."""
+        whole = self._array
+        while isinstance(whole.base, np.ndarray):
+            whole = whole.base
+        return (self._array.ctypes.data - whole.ctypes.data) // self._array.itemsize
+
+    def bits_as(self, dtype: DType) -> Tensor:
+        """The bits as elements of another type, in the same memory."""
+        return wrap(self._array.view(dtype.numpy))
+
     def is_contiguous(self) -> bool:
         """True if the elements lie in memory without gaps, last axis fastest."""
         return self._array.flags.c_contiguous

@@ -278,3 +278,35 @@ class UnknownElementType(Diagnostic):
     help = "the element types are {known}; `x.astype(ms.float32)` is checked by your editor, too"
     name: str
     known: str
+
+
+class GeneratorOfMethod(Diagnostic):
+    """A method of a tensor draws from a generator of its own."""
+
+    code = "MG940"
+    message = "`{method}` of a tensor draws from the generator of the process alone."
+    label = "a generator is given"
+    help = "leave `generator` out and start with `ms.set_seed(n)`; equal seeds give equal numbers"
+    method: str
+
+
+class NotSummable(Diagnostic):
+    """``sum_to_size`` to a shape that the tensor's does not come from."""
+
+    code = "MG941"
+    kind = ValueError
+    message = "For sum_to_size, size {size} is not expandable to the tensor size {shape}."
+    label = "summed here"
+    help = "each size must be 1 or the tensor's, counted from the last"
+    size: tuple[int, ...]
+    shape: tuple[int, ...]
+
+
+class BitsInGraph(Refusal):
+    """``x.view(ms.int32)`` in a graph."""
+
+    code = "MG942"
+    message = "`view({dtype})` shows the bits of a tensor as elements of another type, which graphs do not have."
+    label = "shown here"
+    help = "do it outside the compiled function; `x.astype(ms.{dtype})` converts the elements"
+    dtype: str

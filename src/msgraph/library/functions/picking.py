@@ -203,6 +203,21 @@ def unique(b: CallBuilder[V], input: Any) -> tuple[V, V]:
     return b.lift_array(values[order]), b.lift_array(numbers[inverse].reshape(array.shape))
 
 
+@user_function(
+    "unique2(input, sorted=True, return_inverse: bool = False, return_counts: bool = False, dim: int | None = None)"
+)
+def unique2(
+    b: CallBuilder[V], input: object, sorted: bool, return_inverse: bool, return_counts: bool, dim: Any
+) -> tuple[V, ...]:
+    """The different elements, or slices along ``dim``, ascending; which each is, and how often. The tensor is known."""
+    del sorted
+    array = _known(b, "Unique", input)
+    values, inverse, counts = np.unique(array, return_inverse=True, return_counts=True, axis=dim)
+    inverse = inverse.reshape(array.shape if dim is None else -1)
+    wanted = [values, *([inverse] if return_inverse else []), *([counts] if return_counts else [])]
+    return tuple(b.lift_array(part if part is values else part.astype(np.int64)) for part in wanted)
+
+
 @user_function("one_hot(indices, depth, on_value=1, off_value=0, axis=-1)")
 def one_hot(b: CallBuilder[V], indices: object, depth: object, on_value: object, off_value: object, axis: object) -> V:
     """A new dim of ``depth`` places: ``on_value`` where its number is the index, ``off_value`` elsewhere."""

@@ -1,0 +1,155 @@
+"""The methods of tensors that read or write by index, and those that fill a copy: many have two forms.
+
+``x.gather(dim, index)`` is PyTorch's, ``x.gather(input_indices, axis)`` MindSpore's older one: the first
+argument says which is meant.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any, cast
+
+from msgraph import ops
+from msgraph.api.tensor.forwarded import ForwardedMethods, spelled
+from msgraph.api.tensor.operators import is_operand
+from msgraph.dialects import dtypes
+
+
+def many(args: tuple[Any, ...]) -> tuple[Any, ...]:
+    """``f(2, 3)`` and ``f((2, 3))`` mean the same."""
+    return tuple(cast("list[Any]", args[0])) if len(args) == 1 and isinstance(args[0], (tuple, list)) else args
+
+
+def _begins_with_axis(args: tuple[Any, ...], options: dict[str, Any]) -> bool:
+    """Is it PyTorch's form, ``(dim, index, ...)``?"""
+    return "dim" in options or "index" in options or (bool(args) and not is_operand(args[0]))
+
+
+class PickingMethods(ForwardedMethods):
+    """Reading and writing by index."""
+
+    __slots__ = ()
+
+    @property
+    def shape(self) -> tuple[Any, ...]:
+        """The dimensions."""
+        raise NotImplementedError
+
+    @property
+    def dtype(self) -> dtypes.DType:
+        """The element type."""
+        raise NotImplementedError
+
+    def gather(self, *args: Any, **options: Any) -> Any:
+        """``gather(dim, index)``: an element for each of ``index``; ``gather(input_indices, axis, batch_dims=0)``."""
+        function = ops.gather_elements if _begins_with_axis(args, options) else ops.gather
+        return function(self, *args, **options)
+
+    @spelled(index="indices")
+    def take(self, indices: Any, axis: Any = None, mode: str = "clip") -> Any:
+        """Elements along an axis, or by their number in the tensor laid out in one row."""
+        x: Any = ops.reshape(self, (-1,)) if axis is None else self
+        count = x.shape[0 if axis is None else axis]
+        places: Any = ops.cast(indices, dtypes.int64)
+        if mode == "wrap":
+            places = ops.floor_mod(places, count)
+        elif mode == "clip":
+            places = ops.clamp(places, 0, count - 1)
+        return ops.gather(x, places, 0 if axis is None else axis)
+
+    def select(self, *args: Any, **options: Any) -> Any:
+        """``select(dim, index)``: one slice along an axis; ``select(condition, y)``: this tensor where that holds."""
+        if not _begins_with_axis(args, options):
+            return _select(self, *args, **options)
+        return _slice(self, *args, **options)
+
+    def scatter(self, *args: Any, **options: Any) -> Any:
+        """``scatter(dim, index, src)``: a copy with elements of ``src``, or one number, where ``index`` says."""
+        return _scattered(self, *args, **options)
+
+    def scatter_add(self, *args: Any, **options: Any) -> Any:
+        """``scatter_add(dim, index, src)`` or ``scatter_add(indices, updates)``: a copy that ``src`` is added to."""
+        if _begins_with_axis(args, options):
+            return _scattered(self, *args, reduce="add", **options)
+        return ops.tensor_scatter_add(self, *args, **options)
+
+    def index_add(self, *args: Any, **options: Any) -> Any:
+        """``index_add(dim, index, source, *, alpha=1)`` or ``index_add(indices, y, axis)``: slices added to."""
+        if _begins_with_axis(args, options):
+            return _index_added(self, *args, **options)
+        return ops.index_add(self, *args, **options)
+
+    def repeat_interleave(self, repeats: Any, dim: Any = None, *, output_size: Any = None) -> Any:
+        """Each element several times; without an axis those of the flattened tensor."""
+        del output_size
+        return ops.repeat_interleave(self, repeats, dim)
+
+    def index_put(self, indices: Any, values: Any, accumulate: Any = False) -> Any:
+        """A copy with elements replaced, or added to, at places whose coordinates are a list of tensors."""
+        first, *rest = (ops.broadcast_to(i, _common(indices)) for i in indices)
+        places: Any = ops.stack([first, *rest], -1)
+        shape = (*_common(indices), *self.shape[len(rest) + 1 :])
+        updates: Any = ops.broadcast_to(ops.cast(values, self.dtype), shape)
+        function = ops.tensor_scatter_add if accumulate else ops.tensor_scatter_update
+        return function(self, places, updates)
+
+    def fill_diagonal(self, fill_value: Any, wrap: Any = False) -> Any:
+        """A copy with one value on the main diagonal; with ``wrap`` it begins anew below a square of a tall matrix."""
+        sizes: tuple[int, ...] = self.shape
+        count = math.prod(sizes)
+        step = sum(_strides(sizes))
+        width: int = self.shape[-1]
+        end = count if wrap or len(sizes) > 2 else min(count, width * width)
+        number: Any = ops.arange(0, count)
+        on: Any = ops.logical_and(ops.equal(ops.floor_mod(number, step), 0), ops.less(number, end))
+        return ops.where(ops.reshape(on, sizes), ops.full((), fill_value, dtype=self.dtype), self)
+
+    def resize(self, *new_shape: Any) -> Any:
+        """The elements in another shape, cut off or followed by zeros."""
+        shape = many(new_shape)
+        count = math.prod(shape)
+        row: Any = ops.reshape(self, (-1,))
+        if count > row.shape[0]:
+            row = ops.concat((row, ops.zeros((count - row.shape[0],), self.dtype)))
+        return ops.reshape(ops.narrow(row, 0, 0, count), shape)
+
+
+def _strides(sizes: tuple[int, ...]) -> list[int]:
+    """How many elements lie between neighbours along each axis."""
+    steps, step = list[int](), 1
+    for n in reversed(sizes):
+        steps.append(step)
+        step *= n
+    return steps
+
+
+def _common(tensors: Any) -> tuple[int, ...]:
+    """The shape several index tensors broadcast to."""
+    sizes = [tuple(t.shape) for t in tensors]
+    rank = max(map(len, sizes))
+    padded = [(1,) * (rank - len(s)) + s for s in sizes]
+    return tuple(max(dims) if min(dims) else 0 for dims in zip(*padded, strict=True))
+
+
+def _select(x: Any, condition: Any, y: Any) -> Any:
+    return ops.select(condition, x, y)
+
+
+def _slice(x: Any, dim: Any, index: Any) -> Any:
+    return x[(*(slice(None) for _ in range(dim % len(x.shape))), index)]
+
+
+@spelled(axis="dim", value="src")
+def _scattered(x: Any, dim: Any, index: Any, src: Any, reduce: str = "none") -> Any:
+    """A copy with elements written, added or multiplied."""
+    dtype: Any = x.dtype
+    updates: Any = ops.cast(src, dtype) if is_operand(src) else ops.full(index.shape, src, dtype=dtype)
+    if updates.shape != index.shape:  # what stands beyond the index is not read
+        updates = updates[tuple(slice(n) for n in index.shape)]
+    if reduce != "none":
+        return ops.tensor_scatter_elements(x, index, updates, dim, {"multiply": "mul"}.get(reduce, reduce))
+    return ops.scatter(x, dim, index, updates)
+
+
+def _index_added(x: Any, dim: Any, index: Any, source: Any, *, alpha: Any = 1) -> Any:
+    return ops.index_add(x, index, source if alpha == 1 else ops.mul(source, alpha), dim)

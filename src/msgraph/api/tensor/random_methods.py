@@ -1,0 +1,76 @@
+"""The methods of tensors that draw random numbers: tensors of this shape, which ``normal_`` and its like write."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from msgraph import ops
+from msgraph.diagnostics.catalog.api import GeneratorOfMethod
+from msgraph.diagnostics.errors import error
+from msgraph.dialects import dtypes
+from msgraph.dialects.dtypes import DType
+
+
+def _unseeded(name: str, generator: object) -> None:
+    """These draw from the source of everything random."""
+    if generator is not None:
+        raise error(GeneratorOfMethod(name))
+
+
+class RandomMethods:
+    """Random tensors of this shape and element type."""
+
+    __slots__ = ()
+
+    @property
+    def shape(self) -> tuple[Any, ...]:
+        """The dimensions."""
+        raise NotImplementedError
+
+    @property
+    def dtype(self) -> DType:
+        """The element type."""
+        raise NotImplementedError
+
+    def _fractions(self) -> Any:
+        """Numbers in [0, 1), as many as there are elements."""
+        return ops.rand(*self.shape, dtype=dtypes.float64 if self.dtype is dtypes.float64 else dtypes.float32)
+
+    def bernoulli(self, *, generator: Any = None) -> Any:
+        """Ones with the probabilities that the elements say, zeros else."""
+        _unseeded("bernoulli", generator)
+        return ops.cast(ops.less(self._fractions(), cast(Any, self)), self.dtype)
+
+    def uniform(self, from_: Any = 0.0, to: Any = 1.0, generator: Any = None) -> Any:
+        """Numbers in [from_, to), all alike."""
+        _unseeded("uniform", generator)
+        return ops.cast(self._fractions() * (to - from_) + from_, self.dtype)
+
+    def _normal(self, mean: Any = 0, std: Any = 1, *, generator: Any = None) -> Any:
+        """Numbers of a normal distribution."""
+        _unseeded("normal", generator)
+        wide = dtypes.float64 if self.dtype is dtypes.float64 else dtypes.float32
+        return ops.cast(ops.randn(*self.shape, dtype=wide) * std + mean, self.dtype)
+
+    def log_normal(self, mean: Any = 1.0, std: Any = 2.0) -> Any:
+        """Numbers whose logarithms are normally distributed."""
+        return ops.exp(self._normal(mean, std))
+
+    def cauchy(self, median: Any = 0.0, sigma: Any = 1.0) -> Any:
+        """Numbers of a Cauchy distribution."""
+        return ops.cast(ops.tan((self._fractions() - 0.5) * 3.141592653589793) * sigma + median, self.dtype)
+
+    def _exponential(self, lambd: Any = 1, *, generator: Any = None) -> Any:
+        """Numbers of an exponential distribution."""
+        _unseeded("exponential", generator)
+        return ops.cast(-ops.log1p(-self._fractions()) / lambd, self.dtype)
+
+    def _random(self, from_: Any = 0, to: Any = None, *, generator: Any = None) -> Any:
+        """Whole numbers in [from_, to); without an end up to the largest that the element type tells apart."""
+        _unseeded("random", generator)
+        end: Any = _WHOLE.get(self.dtype, 2 ** (8 * self.dtype.size - 1)) if to is None else to
+        return ops.cast(ops.randint(from_, min(end, 2**31 - 1), self.shape, dtype=dtypes.int64), self.dtype)
+
+
+_WHOLE: dict[DType, int] = {dtypes.float16: 2**11, dtypes.bfloat16: 2**8, dtypes.float32: 2**24, dtypes.float64: 2**53}
+"""Below these floats hold every whole number."""
