@@ -52,7 +52,7 @@ SPELLINGS: list[tuple[Callable[[Any], Any], Callable[[Any], Any]]] = [
     (lambda x: x.select(x > 0, x * 2), lambda x: ops.where(x > 0, x, x * 2)),
     (lambda x: x.scatter(1, ROW, 7.0), lambda x: x.scatter(axis=1, index=ROW, src=Tensor([[7.0], [7.0]]))),
     (lambda x: x.scatter_add(1, ROW, x), lambda x: x + x[:, :1] * Tensor([[1.0, 0, 0], [0, 1, 0]])),
-    (lambda x: x.index_add(1, COLUMN, x[:, :2], alpha=2), lambda x: x.index_add(COLUMN, x[:, :2] * 2, 1)),
+    (lambda x: x.index_add(1, COLUMN, x[:, :2], alpha=2), lambda x: x.copy().index_add(COLUMN, x[:, :2] * 2, 1)),
     (lambda x: x.add(x, alpha=2), lambda x: x * 3),
     (lambda x: x.sub(y=x), lambda x: x.subtract(x * 0.5, alpha=2)),
     (lambda x: x.remainder(divisor=2), lambda x: x.remainder(2)),

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 from msgraph import ops
+from msgraph.api.tensor.picking_methods import places_of
 
 T = TypeVar("T", bound="InPlace")
 
@@ -57,10 +58,7 @@ class InPlace:
 
     def index_copy_(self: T, dim: Any, index: Any, tensor: Any) -> T:
         """Slices of a tensor in the places along an axis that a vector names."""
-        axes: list[int] = [1] * cast(Any, self).ndim
-        axes[dim] = -1
-        places: Any = ops.broadcast_to(ops.reshape(index, tuple(axes)), tensor.shape)
-        return self.filled_with(self.scatter(dim, places, tensor))  # pyright: ignore
+        return self.filled_with(self.scatter(dim, places_of(index, dim, tensor.shape), tensor))  # pyright: ignore
 
     def assign_value(self: T, value: object) -> T:
         """The elements of another tensor, written into this one."""

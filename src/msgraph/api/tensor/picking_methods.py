@@ -152,4 +152,12 @@ def _scattered(x: Any, dim: Any, index: Any, src: Any, reduce: str = "none") -> 
 
 
 def _index_added(x: Any, dim: Any, index: Any, source: Any, *, alpha: Any = 1) -> Any:
-    return ops.index_add(x, index, source if alpha == 1 else ops.mul(source, alpha), dim)
+    """A copy with slices added: unlike ``ops.index_add``, which writes."""
+    return _scattered(x, dim, places_of(index, dim, source.shape), source if alpha == 1 else source * alpha, "add")
+
+
+def places_of(index: Any, dim: Any, shape: tuple[int, ...]) -> Any:
+    """A vector of places along an axis as an index for every element of a tensor of that shape."""
+    sizes = [1] * len(shape)
+    sizes[dim] = -1
+    return ops.broadcast_to(ops.reshape(index, tuple(sizes)), shape)

@@ -211,7 +211,7 @@ def unique2(
 ) -> tuple[V, ...]:
     """The different elements, or slices along ``dim``, ascending; which each is, and how often. The tensor is known."""
     del sorted
-    array = _known(b, "Unique", input)
+    array = known_array(b, "Unique", input)
     values, inverse, counts = np.unique(array, return_inverse=True, return_counts=True, axis=dim)
     inverse = inverse.reshape(array.shape if dim is None else -1)
     wanted = [values, *([inverse] if return_inverse else []), *([counts] if return_counts else [])]
