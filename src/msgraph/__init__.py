@@ -74,6 +74,7 @@ _MODULES = {
     "train": "msgraph.train",
     "amp": "msgraph.amp",
     "boost": "msgraph.boost",
+    "communication": "msgraph.library.communication",
     "dtype": "msgraph.api.tensor.dtype",
     "context": "msgraph.api.compat.context",
     "common": "msgraph.common",

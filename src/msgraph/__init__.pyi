@@ -4,6 +4,7 @@ from typing import Any
 
 from msgraph import amp as amp
 from msgraph import boost as boost
+from msgraph.library import communication as communication
 from msgraph.api.compat import context as context
 from msgraph.library import dataset as dataset
 from msgraph.api.tensor import dtype as dtype

@@ -19,6 +19,9 @@ _ELSEWHERE = (
     | {"vmap": "msgraph.api.transforms.vmap"}
     | dict.fromkeys(("vjp", "jvp", "jacfwd", "jacrev"), "msgraph.api.transforms.derivatives")
     | dict.fromkeys(("HyperMap", "Map", "MultitypeFuncGraph"), "msgraph.api.transforms.hyper_map")
+    | dict.fromkeys(
+        ("AllGather", "AllReduce", "Broadcast", "ReduceOp", "ReduceScatter"), "msgraph.library.communication"
+    )
     | {"constexpr": "msgraph.library.environment"}
     | dict.fromkeys(("WhileLoop", "ForiLoop", "Scan"), "msgraph.library.loops")
 )

@@ -6,12 +6,17 @@ from typing import Literal, overload
 from msgraph.api.tensor.annotations import Axes, DTypeLike, Sizes, TensorLike
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.dialects import dtypes
+from msgraph.library.communication import AllGather as AllGather
+from msgraph.library.communication import AllReduce as AllReduce
+from msgraph.library.communication import Broadcast as Broadcast
 from msgraph.library.loops import ForiLoop as ForiLoop
 from msgraph.api.transforms.gradients import GradOperation as GradOperation
 from msgraph.api.transforms.hyper_map import HyperMap as HyperMap
 from msgraph.api.transforms.hyper_map import Map as Map
 from msgraph.api.transforms.hyper_map import MultitypeFuncGraph as MultitypeFuncGraph
 from msgraph.api.tensor.functions import Primitive as Primitive
+from msgraph.library.communication import ReduceOp as ReduceOp
+from msgraph.library.communication import ReduceScatter as ReduceScatter
 from msgraph.library.loops import Scan as Scan
 from msgraph.library.loops import WhileLoop as WhileLoop
 from msgraph.library.environment import constexpr as constexpr

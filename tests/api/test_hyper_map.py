@@ -312,3 +312,23 @@ def test_run_time_branches_and_exceptions_of_items() -> None:
     assert plain(ms.jit(lambda xs: ops.Map()(small, xs))(xs[:18])) == [[i] for i in range(18)]
     with pytest.raises(ValueError, match="large"):
         ms.jit(lambda xs: ops.Map()(small, xs))(xs)
+
+
+def test_an_item_that_certainly_fails_raises_its_error() -> None:
+    """The code of the failure is a constant of which the return is the only user."""
+    times = ops.MultitypeFuncGraph("times")
+    times.register("Tensor", "Tensor")(lambda a, b: ops.mul(a, b))
+    total = ms.Parameter(t(1), name="total")
+
+    def mapped(x: Any, y: Any) -> Any:
+        return ops.HyperMap()(times, (x, x), (x, y))
+
+    def counted(x: Any, y: Any) -> Any:
+        ops.assign_add(total, t(1))
+        return ops.HyperMap()(times, (x, x), (x, y))
+
+    x, y = ms.Tensor([1.0, 2.0]), ms.Tensor([[1.0, 2.0, 3.0]])
+    for function in (mapped, counted):
+        with pytest.raises(ValueError, match="need to broadcast"):
+            ms.jit(function)(x, y)
+    assert plain(total) == [2]

@@ -262,3 +262,16 @@ def test_rows_are_read_in_the_graph() -> None:
     f(X)
     w.set_data(Tensor([[5, 6], [7, 8]], ms.int32))
     assert [t.tolist() for t in f(X)] == [[15, 16], [17, 18]]
+
+
+def test_parameter_tuples_leave_graphs_as_tuples_of_tensors() -> None:
+    held = ms.ParameterTuple([ms.Parameter(ms.Tensor([float(i)]), name=f"p{i}") for i in range(2)])
+
+    @ms.jit
+    def f(x: ms.Tensor) -> Any:
+        ops.assign(held[0], x)
+        return held
+
+    result: Any = f(ms.Tensor([5.0]))
+    assert not isinstance(result, ms.ParameterTuple)
+    assert [part.asnumpy().tolist() for part in result] == [[5.0], [1.0]]

@@ -126,18 +126,17 @@ class Driver(Lowering):
             code = self.builder.as_number(self.builder.lift(code), "int")
         failure = shaper.shape(code).index if isinstance(code, Traced) else None
         failures = [replace(f, values=shaper.shape(self.failure.get(i, ()))) for i, f in enumerate(self.failures, 1)]
-        operands = shaper.results
+        block_exit = ReturnOp(*shaper.results)  # a use: constants without one are not kept
         if (first := self.entry.first_op) is not None:
             self.entry.insert_ops_before(self._constants(), first)
         else:
             self.entry.add_ops(self._constants())
-        block_exit = ReturnOp(*operands)
         if self.last_return is not None:
             block_exit.location = to_location(span_of(*self.last_return))
         self.entry.add_op(block_exit)
-        types = FunctionType.from_lists([a.type for a in self.entry.args], [v.type for v in operands])
+        types = FunctionType.from_lists([a.type for a in self.entry.args], [v.type for v in shaper.results])
         function = FuncOp(name, types, Region(self.entry), arg_attrs=self.builder.references.names())
-        if isinstance(result, tuple) and len(operands) == 1:
+        if isinstance(result, tuple) and len(shaper.results) == 1:
             function.attributes[TUPLE] = UnitAttr()
         captures = [tensor for tensor, _ in self.builder.captures.values()]
         module = ModuleOp([function, *(lowered_function.to_op() for lowered_function in self.specialiser.functions)])

@@ -6,6 +6,7 @@
     optim/          optimizers and learning-rate schedules, cells too
     train/          ``Model`` and what it takes: callbacks, metrics, loss scales
     checkpoints/    parameters in files
+    communication.py  groups of one process
     initializer.py  what parameters start with
     loops.py        loops as functions
     graph_api.py    what scripts take from the inside of MindSpore's compiler

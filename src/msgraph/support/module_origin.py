@@ -12,6 +12,7 @@ _LOWERED = (
     "msgraph.library.nn",
     "msgraph.library.optim",
     "msgraph.library.amp",
+    "msgraph.library.communication",
     "msgraph.nn",
     "msgraph.api.cell.calling",
 )

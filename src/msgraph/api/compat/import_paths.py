@@ -31,6 +31,7 @@ STAND_INS = {
     "common.initializer": "msgraph.library.initializer",
     "common.parameter": "msgraph.api.tensor.parameter",
     "common.tensor": "msgraph.api.tensor.tensor",
+    "communication": "msgraph.library.communication",
     "context": "msgraph.api.compat.context",
     "dataset": "msgraph.library.dataset",
     "dataset.engine": "msgraph.library.dataset",

@@ -227,6 +227,8 @@ class ParameterTuple(tuple[Parameter, ...]):
     """A tuple of parameters with different names."""
 
     __slots__ = ()
+    __parameter_tuple__ = True
+    """MindSpore's mark of this class. What a graph makes of one, with values in it, is a tuple."""
 
     def __new__(cls, parameters: Iterable[Parameter]) -> ParameterTuple:  # noqa: D102
         items = tuple(parameters)

@@ -347,9 +347,14 @@ def _emptied(instance: object) -> object:
 
 
 def tuple_like(some: tuple[Any, ...], parts: Sequence[Any]) -> tuple[object, ...]:
-    """A tuple of the class of ``some`` with these parts; ``some`` itself where they are its own."""
+    """A tuple of the class of ``some`` with these parts; ``some`` itself where they are its own.
+
+    Values of parameters make no ``ParameterTuple``: what is returned of one is a tuple, as in MindSpore.
+    """
     if all(a is b for a, b in zip(parts, some, strict=True)):
         return some
+    if hasattr(some, "__parameter_tuple__"):
+        return tuple(parts)
     return type(some)(*parts) if hasattr(some, "_fields") else type(some)(parts)
 
 

@@ -10,13 +10,14 @@ from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.dtype import float32, int32
 from msgraph.api.tensor.parameter import Parameter, ParameterTuple
 from msgraph.api.tensor.tensor import Tensor
-from msgraph.api.transforms.hyper_map import HyperMap, MultitypeFuncGraph
+from msgraph.api.transforms.hyper_map import HyperMap, Map, MultitypeFuncGraph
 from msgraph.diagnostics.catalog.models import BadArgument, NotAMember
 from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import number, one_of
 from msgraph.library.nn.containers import CellList
 from msgraph.library.optim import groups
 from msgraph.library.optim.groups import Member
+from msgraph.library.optim.user_optimizers import opt_init_args_register as opt_init_args_register
 
 HYPER_MAP = HyperMap()
 decayed = MultitypeFuncGraph("decayed")
@@ -72,6 +73,7 @@ class Optimizer(Cell):
         else:
             self._keep([Member(p, kept, decay, False) for p in parameter_groups])
         self.reciprocal_scale = Tensor(1.0 / self.loss_scale, float32)
+        self._offer_mindspore_names()
         self.need_scale = self.loss_scale != 1.0
 
     def _keep(self, members: list[Member]) -> None:
@@ -93,10 +95,22 @@ class Optimizer(Cell):
         else:
             flags = ["beta" not in member.parameter.name and "gamma" not in member.parameter.name for member in members]
         self.decay_flags = tuple(flags)
-        self.weight_decay = tuple(
+        scaled_decays = [
             decay if isinstance(decay, Cell) else Tensor(decay * self.loss_scale, float32) for decay in decays
-        )
+        ]
+        self.weight_decay: Any = tuple(scaled_decays) if self.is_group else scaled_decays[0]
         self.grad_centralization_flags = tuple(member.centralized for member in members)
+
+    def _offer_mindspore_names(self) -> None:
+        """What optimizers of users find on MindSpore's: one process updates every parameter."""
+        self._parameters = self.parameters
+        self.param_length = len(self.parameters)
+        self.optim_filter = (True,) * self.param_length
+        self.use_parallel = False
+        self.hyper_map = HYPER_MAP
+        self.map_ = Map()
+        self.map_reverse = Map(None, True)
+        self.assignadd = ops.AssignAdd()
 
     # -- what MindSpore's optimizers are asked -----------------------------------------------------------
 
@@ -131,11 +145,12 @@ class Optimizer(Cell):
 
     def get_weight_decay(self) -> Any:
         """The weight decay of this step: one for all, or with groups one for each parameter."""
-        decays = tuple([
-            ops.reshape(decay(self.global_step), ()) * self.loss_scale if isinstance(decay, Cell) else decay
-            for decay in self.weight_decay
-        ])  # fmt: skip
-        return decays if self.is_group else decays[0]
+        if not self.is_group:
+            return self._decay_now(self.weight_decay)
+        return tuple([self._decay_now(decay) for decay in self.weight_decay])
+
+    def _decay_now(self, decay: Any) -> Any:
+        return ops.reshape(decay(self.global_step), ()) * self.loss_scale if isinstance(decay, Cell) else decay
 
     def decay_weight(self, gradients: Any) -> Any:
         """The gradients of the loss plus half the decay times the squares of the parameters."""
@@ -149,6 +164,23 @@ class Optimizer(Cell):
         if True not in self.grad_centralization_flags:
             return gradients
         return HYPER_MAP(centralized, self.grad_centralization_flags, gradients)
+
+    def flatten_gradients(self, gradients: Any) -> Any:
+        """The gradients as they are: they lie where the kernels put them."""
+        return gradients
+
+    def _grad_sparse_indices_deduplicate(self, gradients: Any) -> Any:
+        """The gradients as they are: none of them is sparse."""
+        return gradients
+
+    def _is_dynamic_lr_or_weight_decay(self) -> bool:
+        """Does the learning rate or the weight decay follow a schedule?"""
+        return self.dynamic_lr or self.dynamic_weight_decay
+
+    def broadcast_params(self, optim_result: Any) -> Any:
+        """The parameters: one process has them all."""
+        del optim_result
+        return self.parameters
 
     def scale_grad(self, gradients: Any) -> Any:
         """The gradients of the loss, where those of ``loss_scale`` times the loss were given."""
