@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from msgraph import ops
@@ -40,11 +39,6 @@ def _centralized(applies: bool, gradient: Tensor) -> object:
 @scaled.register("Tensor", "Tensor")
 def _scaled(scale: Any, gradient: Any) -> Any:
     return gradient * scale.astype(gradient.dtype)
-
-
-def opt_init_args_register(init: Callable[..., Any]) -> Callable[..., Any]:
-    """What optimizers of programs decorate their ``__init__`` with: it is the same one."""
-    return init
 
 
 class Optimizer(Cell):
