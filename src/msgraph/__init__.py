@@ -50,6 +50,7 @@ _HOMES = {
     ),
     "msgraph.api.compat.import_paths": ("install_as_mindspore",),
     "msgraph.library.train.unavailable": ("RowTensor",),
+    "msgraph.library.sparse.tensors": ("COOTensor", "CSRTensor", "RowTensor", "SparseTensor"),
     "msgraph.train": (
         "Accuracy", "BackupAndRestore", "BleuScore", "Callback", "CheckpointConfig", "ConfusionMatrix",
         "ConfusionMatrixMetric", "CosineSimilarity", "DatasetHelper", "Dice", "DynamicLossScaleManager",

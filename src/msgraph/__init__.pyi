@@ -94,6 +94,10 @@ from msgraph.library.parallel_context import reset_ps_context as reset_ps_contex
 from msgraph.library.parallel_context import set_algo_parameters as set_algo_parameters
 from msgraph.library.parallel_context import set_auto_parallel_context as set_auto_parallel_context
 from msgraph.library.parallel_context import set_ps_context as set_ps_context
+from msgraph.library.sparse.tensors import COOTensor as COOTensor
+from msgraph.library.sparse.tensors import CSRTensor as CSRTensor
+from msgraph.library.sparse.tensors import RowTensor as RowTensor
+from msgraph.library.sparse.tensors import SparseTensor as SparseTensor
 from msgraph.library.train.unavailable import RowTensor as RowTensor
 from msgraph.train import Accuracy as Accuracy
 from msgraph.train import BackupAndRestore as BackupAndRestore

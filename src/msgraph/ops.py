@@ -14,6 +14,13 @@ from msgraph.support.wheel import no_such_name
 __path__: list[str] = []
 """MindSpore's modules below it (``ops.operations``) are this one: see ``api/compat/import_paths.py``."""
 
+_OF_SPARSE_VALUES = (
+    "abs", "acos", "acosh", "asin", "asinh", "atan", "atanh", "ceil", "cos", "cosh", "exp", "expm1", "floor", "inv",
+    "isfinite", "isinf", "isnan", "log", "log1p", "neg", "relu", "relu6", "round", "sigmoid", "sin", "sinh",
+    "softsign", "sqrt", "square", "tan", "tanh",
+)  # fmt: skip
+"""Functions of single elements: ``coo_abs`` and ``csr_abs`` are ``abs`` of the values."""
+
 _ELSEWHERE = (
     dict.fromkeys(("grad", "value_and_grad", "get_grad", "GradOperation"), "msgraph.api.transforms.gradients")
     | {"vmap": "msgraph.api.transforms.vmap"}
@@ -23,6 +30,25 @@ _ELSEWHERE = (
         ("AllGather", "AllReduce", "Broadcast", "ReduceOp", "ReduceScatter"), "msgraph.library.communication"
     )
     | {"constexpr": "msgraph.library.environment"}
+    | dict.fromkeys(
+        (
+            *(f"{kind}_{function}" for kind in ("coo", "csr") for function in (*_OF_SPARSE_VALUES, "add")),
+            "coo2csr",
+            "coo_concat",
+            "csr2coo",
+            "csr_div",
+            "csr_gather",
+            "csr_mm",
+            "csr_mul",
+            "csr_mv",
+            "csr_reduce_sum",
+            "csr_softmax",
+            "csr_to_coo",
+            "csr_to_dense",
+        ),
+        "msgraph.library.sparse.functions",
+    )
+    | dict.fromkeys(("dense_to_sparse_coo", "dense_to_sparse_csr"), "msgraph.library.sparse.tensors")
     | dict.fromkeys(("WhileLoop", "ForiLoop", "Scan"), "msgraph.library.loops")
 )
 """What works on functions, and where it is: these need no table of operators."""

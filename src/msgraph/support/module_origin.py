@@ -13,6 +13,7 @@ _LOWERED = (
     "msgraph.library.optim",
     "msgraph.library.amp",
     "msgraph.library.communication",
+    "msgraph.library.sparse",
     "msgraph.nn",
     "msgraph.api.cell.calling",
 )

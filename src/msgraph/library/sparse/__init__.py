@@ -1,0 +1,1 @@
+"""Tensors of which only some elements are stored: coordinates (COO), compressed rows (CSR), whole rows."""

@@ -1,0 +1,113 @@
+"""``ops.coo_*`` and ``ops.csr_*``: functions of the values of sparse tensors, and products of compressed rows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgraph import ops
+from msgraph.dialects.dtypes import DType
+from msgraph.library.sparse.tensors import COOTensor, CSRTensor
+
+
+def __getattr__(name: str) -> Callable[..., Any]:
+    kind, _, function = name.partition("_")
+    if kind not in ("coo", "csr") or name not in ops.__dict__["_ELSEWHERE"]:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    made = _of_values(getattr(ops, "reciprocal" if function == "inv" else function))
+    made.__name__ = made.__qualname__ = name
+    made.__doc__ = f"``ops.{function}`` of the values of a {kind.upper()}Tensor."
+    globals()[name] = made
+    return made
+
+
+def _of_values(function: Callable[[Any], Any]) -> Callable[..., Any]:
+    def of_values(x: Any) -> Any:
+        return x.with_values(function(x.values))
+
+    return of_values
+
+
+def coo_add(x1: COOTensor, x2: COOTensor, thresh: Any) -> COOTensor:
+    """The sums, without those whose absolute value is less than ``thresh``."""
+    return x1.add(x2, thresh)
+
+
+def coo_concat(sp_input: Any, concat_dim: int = 0) -> COOTensor:
+    """One behind the other along a dim, the places in order."""
+    indices: list[Any] = []
+    shape = list(sp_input[0].shape)
+    end = 0
+    for x in sp_input:
+        moved = [x.indices[:, k] + (end if k == concat_dim else 0) for k in range(len(shape))]
+        indices.append(ops.stack(moved, 1))
+        end += x.shape[concat_dim]
+    shape[concat_dim] = end
+    return COOTensor(ops.cat(indices), ops.cat([x.values for x in sp_input]), tuple(shape)).coalesce()
+
+
+def csr_add(a: CSRTensor, b: CSRTensor, alpha: Any, beta: Any) -> CSRTensor:
+    """``alpha`` times the one and ``beta`` times the other."""
+    return a.add(b, alpha, beta)
+
+
+def csr_softmax(logits: CSRTensor, dtype: DType) -> CSRTensor:
+    """Softmax of the values of each row."""
+    rows, count = logits.rows(), logits.shape[0]
+    values = logits.values.astype(dtype)
+    powers = ops.exp(values - ops.unsorted_segment_max(values, rows, count)[rows])
+    return logits.with_values(powers / ops.unsorted_segment_sum(powers, rows, count)[rows])
+
+
+def csr_to_coo(tensor: CSRTensor) -> COOTensor:
+    """A row of coordinates for each value."""
+    return tensor.to_coo()
+
+
+def csr_to_dense(csr_tensor: CSRTensor) -> Any:
+    """All elements."""
+    return csr_tensor.to_dense()
+
+
+def csr_mv(csr_tensor: CSRTensor, dense: Any) -> Any:
+    """The product with a column."""
+    return csr_tensor.mv(dense)
+
+
+def csr_mm(a: CSRTensor, b: Any, trans_a: bool = False, trans_b: bool = False) -> Any:
+    """The product with a matrix."""
+    other = b.to_dense() if isinstance(b, CSRTensor) else b
+    other = ops.swapaxes(other, 0, 1) if trans_b else other
+    if trans_a:
+        return ops.matmul(ops.swapaxes(a.to_dense(), 0, 1), other)
+    return a.mm(other)
+
+
+def csr_mul(x: CSRTensor, y: Any) -> CSRTensor:
+    """The values times elements of a tensor."""
+    return x * y
+
+
+def csr_div(x: CSRTensor, y: Any) -> CSRTensor:
+    """The values divided by elements of a tensor."""
+    return x / y
+
+
+def csr_reduce_sum(csr_tensor: CSRTensor, axis: int) -> Any:
+    """The sum of each row, as a column."""
+    return csr_tensor.sum(axis)
+
+
+def csr_gather(indptr: Any, indices: Any, dense: Any, sparse_shape: Any) -> Any:
+    """The elements of a tensor at the places of compressed rows."""
+    return CSRTensor(indptr, indices, indices, sparse_shape).picked(dense)
+
+
+def coo2csr(row_indices: Any, height: int) -> Any:
+    """Where each row begins, of rows in order."""
+    return ops.searchsorted(row_indices, ops.arange(height + 1)).astype(row_indices.dtype)
+
+
+def csr2coo(indptr: Any, nnz: int) -> Any:
+    """The row of each of ``nnz`` values."""
+    return (ops.searchsorted(indptr, ops.arange(nnz).astype(indptr.dtype), right=True) - 1).astype(indptr.dtype)
