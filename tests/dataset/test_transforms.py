@@ -202,3 +202,41 @@ def test_a_transform_leaves_its_input_as_it_was() -> None:
         eval(expression, dict(SCOPE))(*values)
         for name, value in zip(data.split(), values, strict=True):
             assert np.array_equal(np.asarray(value), np.asarray(INPUTS[name])), expression
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        [vision.Decode(), vision.Resize((9, 11)), vision.Normalize([120.0], [60.0]), vision.HWC2CHW()],
+        [
+            vision.Decode(),
+            vision.Resize(50),
+            vision.Normalize([120.0, 110.0, 90.0], [60.0, 5.0, 7.0]),
+            vision.HWC2CHW(),
+        ],
+        [vision.Decode(), vision.Resize((20, 64), vision.Inter.NEAREST), vision.ToTensor()],
+        [vision.Decode(), vision.CenterCrop(30), vision.Resize((30, 30)), vision.ToPIL(), vision.ToTensor()],
+        [transforms.Compose([vision.Decode(), vision.Resize((40, 48))])],
+        [vision.Decode()],
+    ],
+)
+def test_operations_of_one_map_give_what_they_give_one_by_one(steps: list[Any]) -> None:
+    expected = INPUTS["jpeg"]
+    for step in steps:
+        expected = step(expected)
+    data = ds.NumpySlicesDataset((INPUTS["jpeg"][None],), ["image"]).map(steps, "image")
+    (result,) = next(iter(data.create_tuple_iterator(num_epochs=1, output_numpy=True)))
+    assert type(result) is np.ndarray and result.dtype == expected.dtype
+    np.testing.assert_array_equal(result, expected)
+    result += 1  # an array of its own
+
+
+def test_pixels_are_read_where_pillow_keeps_them() -> None:
+    from msgraph.library.dataset.vision.decoded import Decoded
+    from msgraph.library.dataset.vision.images import of_bytes
+
+    image = Decoded(of_bytes(INPUTS["jpeg"]))
+    pixels = image.pixels()
+    np.testing.assert_array_equal(pixels[..., :3], image.asnumpy())
+    del image
+    assert pixels[..., :3].sum() > 0, "the pixels keep the image alive"

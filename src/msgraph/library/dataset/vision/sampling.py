@@ -6,6 +6,7 @@ at positions of a thirty-second of a pixel. Results agree with MindSpore's withi
 
 from __future__ import annotations
 
+import threading
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -64,6 +65,24 @@ def resize(image: Array, height: int, width: int, interpolation: Inter) -> Array
     return saturated(result, image.dtype).reshape(height, width, *image.shape[2:])
 
 
+class _Scratch(threading.local):
+    """Memory of a thread for what is thrown away: getting it from the system each time takes as long as the work."""
+
+    def __init__(self) -> None:
+        self._kept: dict[str, Array] = {}
+
+    def array(self, name: str, shape: tuple[int, ...], dtype: Any) -> Array:
+        """An array with any values in it, until one of this name is asked for again."""
+        size = int(np.prod(shape))
+        kept = self._kept.get(name)
+        if kept is None or kept.size < size or kept.dtype != dtype:
+            kept = self._kept[name] = np.empty(size, dtype)
+        return kept[:size].reshape(shape)
+
+
+_scratch = _Scratch()
+
+
 class Taps(NamedTuple):
     """For each new position: the pixel before, the pixel after, and how much of that one."""
 
@@ -105,15 +124,14 @@ def _resize_linear(images: Array, height: int, width: int, area: bool = False, c
     columns = _of_channels((old_width, width, area), kept, stride)
     length = old_width * stride
     strip = max(1, min(height, STRIP // (length * number)))
-    between = np.empty((number, strip, length), np.float32)
-    left, right = (np.empty((number, strip, width * kept), np.float32) for _ in range(2))
+    between = _scratch.array("between", (number, strip, length), np.float32)
+    left, right = (_scratch.array(side, (number, strip, width * kept), np.float32) for side in ("left", "right"))
     result = np.empty((number, height, width * kept), images.dtype)
     for start in range(0, height, strip):
         part = slice(start, min(start + strip, height))
         count = part.stop - start
         mixed, a, b = between[:, :count], left[:, :count], right[:, :count]
-        above = images.take(rows.low[part], 1).reshape(number, count, length)
-        below = images.take(rows.high[part], 1).reshape(number, count, length)
+        above, below = (images.take(lines[part], 1).reshape(number, count, length) for lines in rows[:2])
         np.subtract(below, above, out=mixed, dtype=np.float32)
         mixed *= rows.share[part, None]
         mixed += above

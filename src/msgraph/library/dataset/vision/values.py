@@ -123,7 +123,7 @@ class Normalize(ImageOperation):
 
     def of_array(self, image: Array) -> Array:
         """In float32."""
-        shape = self._shape(image)
+        shape = self.shape_of(image)
         if image.ndim == 3 and self.is_hwc and image.flags.c_contiguous:
             # one long row for each row of pixels: NumPy is slow where the innermost loop has three rounds
             rows = image.reshape(image.shape[0], -1)
@@ -135,6 +135,12 @@ class Normalize(ImageOperation):
         result /= self.std.reshape(shape)
         return result
 
+    def before(self, following: object) -> Operation:
+        """Channels that are to be first are written there at once."""
+        if type(self) is Normalize and type(following) is HWC2CHW and self.is_hwc:
+            return _NormalizeChannelsFirst(self)
+        return self
+
     def of_batch(self, arrays: Array) -> Array:
         """Rows of all samples under each other, where the channels are last."""
         self.check_batch(arrays)
@@ -143,7 +149,8 @@ class Normalize(ImageOperation):
         rows = arrays.reshape(-1, *arrays.shape[2:])
         return self.of_array(rows).reshape(arrays.shape)
 
-    def _shape(self, image: Array) -> tuple[int, ...]:
+    def shape_of(self, image: Array) -> tuple[int, ...]:
+        """The shape that means and deviations need beside the image."""
         channels = 1 if image.ndim == 2 else image.shape[-1 if self.is_hwc else -3]
         if len(self.mean) not in (1, channels):
             raise self.refuse(
@@ -152,6 +159,32 @@ class Normalize(ImageOperation):
                 "give one mean and deviation for each channel; `is_hwc` says where the channels are",
             )
         return (len(self.mean),) if self.is_hwc or image.ndim == 2 else (len(self.mean), 1, 1)
+
+
+class _NormalizeChannelsFirst(ImageOperation):
+    """:class:`Normalize` before :class:`HWC2CHW`: the same numbers in the order of memory that one wants."""
+
+    __name__ = "Normalize"
+    batches = True
+
+    def __init__(self, normalize: Normalize) -> None:
+        self._normalize = normalize
+
+    def of_array(self, image: Array) -> Array:
+        """An array with its channels last whose memory has them first."""
+        if image.ndim == 2:
+            return self._normalize.of_array(image)
+        self._normalize.shape_of(image)
+        result = np.empty((image.shape[2], *image.shape[:2]), np.float32)
+        for channel, (mean, std) in enumerate(np.broadcast(self._normalize.mean, self._normalize.std)):
+            places = slice(None) if len(self._normalize.mean) == 1 else slice(channel, channel + 1)
+            np.subtract(image.transpose(2, 0, 1)[places], np.float32(mean), out=result[places], dtype=np.float32)
+            result[places] /= np.float32(std)
+        return result.transpose(1, 2, 0)
+
+    def of_batch(self, arrays: Array) -> Array:
+        """As :class:`Normalize` does it."""
+        return self._normalize.of_batch(arrays)
 
 
 class NormalizePad(Normalize):
