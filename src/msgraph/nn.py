@@ -70,8 +70,9 @@ _HOMES = {
         "Transformer", "TransformerDecoder", "TransformerDecoderLayer", "TransformerEncoder", "TransformerEncoderLayer",
     ),
     "msgraph.library.nn.training": (
-        "ForwardValueAndGrad", "GradAccumulationCell", "ParameterUpdate", "PipelineCell", "TrainOneStepCell",
-        "WithEvalCell", "WithGradCell", "WithLossCell",
+        "ForwardValueAndGrad", "GradAccumulationCell", "MicroBatchInterleaved",
+        "ParameterUpdate", "PipelineCell", "TrainOneStepCell",
+        "WithEvalCell", "WithGradCell", "WithLossCell", "VirtualDatasetCellTriple",
     ),
     "msgraph.library.nn.scaling": (
         "DynamicLossScaleUpdateCell", "FixedLossScaleUpdateCell", "TrainOneStepWithLossScaleCell",

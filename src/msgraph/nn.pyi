@@ -117,12 +117,14 @@ from msgraph.library.nn.scaling import FixedLossScaleUpdateCell as FixedLossScal
 from msgraph.library.nn.scaling import TrainOneStepWithLossScaleCell as TrainOneStepWithLossScaleCell
 from msgraph.library.nn.training import ForwardValueAndGrad as ForwardValueAndGrad
 from msgraph.library.nn.training import GradAccumulationCell as GradAccumulationCell
+from msgraph.library.nn.training import MicroBatchInterleaved as MicroBatchInterleaved
 from msgraph.library.nn.training import ParameterUpdate as ParameterUpdate
 from msgraph.library.nn.training import PipelineCell as PipelineCell
 from msgraph.library.nn.training import TrainOneStepCell as TrainOneStepCell
 from msgraph.library.nn.training import WithEvalCell as WithEvalCell
 from msgraph.library.nn.training import WithGradCell as WithGradCell
 from msgraph.library.nn.training import WithLossCell as WithLossCell
+from msgraph.library.nn.training import VirtualDatasetCellTriple as VirtualDatasetCellTriple
 from msgraph.library.nn.transformer import Transformer as Transformer
 from msgraph.library.nn.transformer import TransformerDecoder as TransformerDecoder
 from msgraph.library.nn.transformer import TransformerDecoderLayer as TransformerDecoderLayer

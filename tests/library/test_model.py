@@ -300,6 +300,12 @@ def test_gradients_add_up_over_steps() -> None:
     assert [part.dtype for part in halves] == [ms.float16, ms.int64]
 
 
+def test_parts_of_a_batch_are_added() -> None:
+    loss, (x, y) = nn.WithLossCell(net_of(), nn.CrossEntropyLoss()), data(1).batches[0]
+    parts = float(loss(x[:8], y[:8])) + float(loss(x[8:], y[8:]))
+    assert float(nn.MicroBatchInterleaved(loss, 2)(x, y)) == pytest.approx(parts, rel=1e-6)
+
+
 def test_an_optimizer_of_a_program_may_say_where_it_runs() -> None:
     class Descent(nn.Optimizer):
         @opt_init_args_register

@@ -173,11 +173,31 @@ class PipelineCell(Cell):
         return total
 
 
+class VirtualDatasetCellTriple(Cell):
+    """``backbone(a, b, c)``: MindSpore marks the inputs here as those of a data set, for several devices."""
+
+    def __init__(self, backbone: Cell) -> None:
+        super().__init__(auto_prefix=False)
+        self._backbone = backbone
+
+    def construct(self, a: Any, b: Any, c: Any) -> Any:
+        """What the network gives."""
+        return self._backbone(a, b, c)
+
+
 class GradAccumulationCell(PipelineCell):
     """The same: gradients of the sum are sums of gradients."""
 
     def __init__(self, network: Cell, micro_size: int) -> None:
         super().__init__(network, micro_size)
+
+
+class MicroBatchInterleaved(PipelineCell):
+    """The same: MindSpore overlaps the parts on several devices."""
+
+    def __init__(self, network: Cell, interleave_num: int = 2) -> None:
+        super().__init__(network, interleave_num)
+        self.interleave_num = interleave_num
 
 
 def _part(tensor: Any, part: int, parts: int) -> Any:

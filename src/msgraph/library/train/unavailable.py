@@ -42,10 +42,10 @@ class SummaryRecord:
 
 
 class FlopsUtilizationCollector(Callback):
-    """Refused: it divides by what a device can do at most, which MindSpore knows for Ascend only."""
+    """Refused: it counts the operations of MindSpore's own graphs."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        reason = "it divides by the peak of an Ascend device"
+        reason = "it counts the operations of MindSpore's own graphs"
         raise error(NotBuiltHere("FlopsUtilizationCollector", reason, "`ms.profile` shows where the time goes"))
 
 
