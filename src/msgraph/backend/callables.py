@@ -80,7 +80,7 @@ def _is_known_interpreter() -> bool:
     )
 
 
-def _make_class() -> Any:
+def _make_class() -> object:
     members = (_Member * 2)(_Member(b"__vectorcalloffset__", _SSIZE, _ENTRY, _READ_ONLY, None), _Member())
     slots = (_Slot * 2)(_Slot(_MEMBERS, ctypes.cast(members, ctypes.c_void_p)), _Slot())
     spec = _Spec(b"msgraph.backend.callables.NativeCallable", _SIZE, 0, _FLAGS_OF_SPEC, slots)
@@ -102,7 +102,7 @@ else:
     NativeCallable = type("NativeCallable", (), {"__slots__": ()})
 
 HAS_ENTRIES: bool = (
-    NativeCallable.__basicsize__ == _SIZE and word_at(id(cast(Any, NativeCallable)) + _VECTORCALL_OFFSET) == _ENTRY
+    NativeCallable.__basicsize__ == _SIZE and word_at(id(cast(object, NativeCallable)) + _VECTORCALL_OFFSET) == _ENTRY
 )
 """Whether objects here can have a native entry at all."""
 

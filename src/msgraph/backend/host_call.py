@@ -88,7 +88,7 @@ class HostCall(NamedTuple):
         return [values[number] for number in self.results]
 
 
-def _face(op: str) -> Callable[..., Any]:
+def _face(op: str) -> Callable[..., object]:
     """The eager rule of an op."""
     return _WITHOUT_COMPILER[op] if op in _WITHOUT_COMPILER else _classes()[op].eager
 
@@ -97,7 +97,7 @@ def _face(op: str) -> Callable[..., Any]:
 def _classes() -> Mapping[str, Any]:
     """The op classes by name."""
     import_module("msgraph.dialects.ms")
-    return cast("Mapping[str, Any]", import_module("msgraph.dialects.contract").GraphOp.BY_NAME)
+    return cast("Mapping[str, object]", import_module("msgraph.dialects.contract").GraphOp.BY_NAME)
 
 
 def _array(base_table: int, view: HostView, number: int, offset: int) -> Array:

@@ -76,9 +76,9 @@ def array_functions() -> tuple[int, int]:
     return (new, array_type) if array_type == id(np.ndarray) else (0, 0)
 
 
-def slot_of(holder: Any, held: Any) -> int:
+def slot_of(holder: Any, held: object) -> int:
     """Where ``holder`` keeps a reference to ``held``; 0 if that cannot be said."""
-    size = cast("type[Any]", type(holder)).__basicsize__
+    size = cast("type[object]", type(holder)).__basicsize__
     found = [place for place in range(16, size, 8) if word_at(id(holder) + place) == id(held)]
     return found[0] if len(found) == 1 else 0
 
@@ -87,7 +87,7 @@ def slot_of(holder: Any, held: Any) -> int:
 def function_slots() -> tuple[int, ...]:
     """Where a function keeps its code, its defaults and those of its keyword-only parameters; nothing if unknown."""
 
-    def probe(a: Any = object(), *, b: Any = object()) -> None:  # noqa: B008
+    def probe(a: object = object(), *, b: object = object()) -> None:
         del a, b
 
     found = tuple(slot_of(probe, held) for held in (probe.__code__, probe.__defaults__, probe.__kwdefaults__))
@@ -98,12 +98,12 @@ CLASS_SLOT = offset_of(Object, "cls")
 """Where an object names its class."""
 
 
-def version_address(cls: type[Any]) -> int:
+def version_address(cls: type[object]) -> int:
     """Where the version of a class stands: four bytes."""
     return id(cls) + _VERSION
 
 
-def version_of(cls: type[Any]) -> int:
+def version_of(cls: type[object]) -> int:
     """The version of a class; 0 if it has none now."""
     getattr(cls, "version_of", None)  # a look-up gives it one
     return ctypes.c_uint32.from_address(version_address(cls)).value

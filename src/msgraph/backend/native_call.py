@@ -41,10 +41,10 @@ class NativeEntry:
         set_entry(target, self.address if plans else 0, plans[0].address if plans else 0)
 
 
-def link_entry(target: Target, example: Any, array: Any, slow_path: Callable[..., Any]) -> NativeEntry | None:
+def link_entry(target: Target, example: Any, array: object, slow_path: Callable[..., object]) -> NativeEntry | None:
     """A new entry point; ``example`` is a tensor over ``array``. ``None`` where calls must go the plain way."""
     new_array, array_class = array_functions() if HAS_ENTRIES and arrays_are_known() else (0, 0)
-    tensor = cast("type[Any]", type(example))
+    tensor = cast("type[object]", type(example))
     slot = slot_of(example, array) if new_array else 0
     if not slot or tensor.__dictoffset__:
         return None

@@ -157,7 +157,7 @@ class CompiledForm:
     """The tensors reached from inside, and their arrays: the executable's last arguments."""
     guards: Sequence[Guard]
     output: Sequence[OutputStep]
-    finish: Callable[[list[Array]], Any] | None
+    finish: Callable[[list[Array]], object] | None
     """Makes the output of the results, where steps cannot say it; or where a failure was met."""
     failure: int = -1
     """The result that says whether a failure was met, where there is one and steps say the output of other runs."""
@@ -251,7 +251,7 @@ class CallPlan:
             case EqualArgument(float() as value):
                 return bytes(ValueRule(Rules.FLOAT, int(np.float64(value).view(np.int64))))
             case EqualArgument(value):
-                return bytes(ValueRule(Rules.EQUAL, id(value), id(cast(Any, type(value)))))
+                return bytes(ValueRule(Rules.EQUAL, id(value), id(cast(object, type(value)))))
             case ContainerArgument(cls, items):
                 number = -1 if cls is tuple else self._lists
                 self._lists += number >= 0

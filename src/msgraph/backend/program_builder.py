@@ -158,7 +158,7 @@ class ProgramBuilder:
     calls: list[tuple[int, str]] = field(default_factory=list[tuple[int, str]])
     """Where a call stands in the program, and of what."""
     loops: bool = False
-    known_infos: dict[Any, DebugInfo] = field(default_factory=dict[Any, DebugInfo])
+    known_infos: dict[object, DebugInfo] = field(default_factory=dict[Any, DebugInfo])
     callees: dict[Function, set[Function]] = field(default_factory=dict[Function, "set[Function]"])
 
     def function(self, function: Function) -> None:

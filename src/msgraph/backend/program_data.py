@@ -49,7 +49,7 @@ class Unkeepable(Exception):
     """Something that only this process can have, in words."""
 
 
-def pack(executable: Executable) -> dict[str, Any]:
+def pack(executable: Executable) -> dict[str, object]:
     """An executable as numbers, texts and bytes."""
     held = [*executable.constants, *cast("list[Array]", executable.program.keep)]
     numbers = {address_of(constant): i for i, constant in enumerate(held)}
@@ -157,7 +157,7 @@ def _link(target: Target, file: str, text: bytes, kernels: list[str]) -> bool:
     return True
 
 
-def _packed_host(call: HostCall) -> tuple[Any, ...]:
+def _packed_host(call: HostCall) -> tuple[object, ...]:
     """A call of Python code as plain data."""
     steps = [(step.op, [*map(_plain, step.fields.items())], *step[2:]) for step in call.steps]
     return [tuple(view) for view in call.views], call.inputs, steps, [*call.results], [tuple(p) for p in call.places]
@@ -183,7 +183,7 @@ def _plain(field: tuple[str, Any]) -> tuple[str, str, Any]:
     return name, "", value
 
 
-def _field(said: tuple[str, str, Any]) -> tuple[str, Any]:
+def _field(said: tuple[str, str, Any]) -> tuple[str, object]:
     name, kind, value = said
     if kind == "array":
         return name, unpacked(*value)

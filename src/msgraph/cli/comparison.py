@@ -61,7 +61,7 @@ class CompiledCall:
     def name(self) -> str:
         """What a person calls the function; a Cell's method by the Cell."""
         name = str(getattr(self.function, "__qualname__", "function")).rpartition("<locals>.")[2]
-        kind = cast("type[Any]", type(self.args[0])) if self.args else object
+        kind = cast("type[object]", type(self.args[0])) if self.args else object
         if getattr(kind, "__ms_cell__", False):
             return f"{kind.__name__}.{name.rpartition('.')[2]}"
         return name
@@ -70,7 +70,7 @@ class CompiledCall:
     def words(self) -> str:
         """The arguments, in short: ``f32[2,3], 4``; not the Cell whose method it is."""
         values = [*self.args, *self.kwargs.values()]
-        if values and getattr(cast("type[Any]", type(values[0])), "__ms_cell__", False):
+        if values and getattr(cast("type[object]", type(values[0])), "__ms_cell__", False):
             del values[0]
         return ", ".join(map(_short, values))
 
@@ -88,8 +88,10 @@ def _short(value: Any) -> str:
         dtype = f"{array.dtype.kind}{8 * array.dtype.itemsize}" if array.dtype.kind in "fiuc" else str(array.dtype)
         return f"{dtype}[{','.join(map(str, array.shape))}]"
     if isinstance(value, (tuple, list)):
-        return f"({', '.join(map(_short, cast('Sequence[Any]', value)))})"
-    return repr(value) if isinstance(value, (int, float, str, type(None))) else cast("type[Any]", type(value)).__name__
+        return f"({', '.join(map(_short, cast('Sequence[object]', value)))})"
+    return (
+        repr(value) if isinstance(value, (int, float, str, type(None))) else cast("type[object]", type(value)).__name__
+    )
 
 
 @dataclass
@@ -229,7 +231,7 @@ class _Runner(NamedTuple):
     """How a call is made, and under which circumstances."""
 
     run: Callable[[], Any]
-    around: Callable[[], AbstractContextManager[Any]] = nullcontext
+    around: Callable[[], AbstractContextManager[object]] = nullcontext
 
 
 def _compiled(form: CompiledCall) -> _Runner:
@@ -287,7 +289,7 @@ def _interleaved(runners: Mapping[str, _Runner | str], rounds: int) -> dict[str,
     return {name: median(found) if found else None for name, found in samples.items()}
 
 
-def _seconds(run: Callable[[], Any], repeats: int) -> float:
+def _seconds(run: Callable[[], object], repeats: int) -> float:
     start = perf_counter()
     for _ in range(repeats):
         run()
@@ -314,7 +316,7 @@ def _forget_entry(form: CompiledCall) -> None:
 
 
 @contextmanager
-def _settings(**values: Any) -> Generator[None]:
+def _settings(**values: object) -> Generator[None]:
     """Switches for a while."""
     before = {name: (config.is_set(name), config.read(name)) for name in values}
     for name, value in values.items():

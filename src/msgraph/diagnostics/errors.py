@@ -42,14 +42,14 @@ class Diagnostic:
     def __init_subclass__(cls) -> None:
         cls.FIELDS = (*cls.FIELDS, *cls.__annotations__)  # pyright: ignore[reportConstantRedefinition]
 
-    def __init__(self, *values: Any, **named: Any) -> None:
+    def __init__(self, *values: object, **named: object) -> None:
         fields = dict(zip(self.FIELDS, values, strict=False)) | named
         missing = [name for name in self.FIELDS if name not in fields and not hasattr(type(self), name)]
         if missing or len(fields) != len(values) + len(named) or not fields.keys() <= set(self.FIELDS):
             raise TypeError(f"{type(self).__name__} has the fields {', '.join(self.FIELDS)}")
         self.__dict__.update(fields)
 
-    def __setattr__(self, name: str, value: Any) -> None:
+    def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"{type(self).__name__} is frozen")
 
     def __repr__(self) -> str:

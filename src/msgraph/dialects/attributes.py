@@ -36,7 +36,7 @@ Ints: TypeAlias = tuple[int, ...]
 class Field(property):
     """A field of an op class; a ``property`` so that it reads like one."""
 
-    def __init__(self, kind: str = "", holds: Callable[[Any], bool] = lambda value: True) -> None:
+    def __init__(self, kind: str = "", holds: Callable[[object], bool] = lambda value: True) -> None:
         super().__init__(self._read)
         self.key = ""
         self.kind = kind
@@ -54,7 +54,7 @@ class Field(property):
             return f"the field `{self.key}` is {op.attributes[self.key]}, which is not {self.kind}"
         return ""
 
-    def _read(self, op: object) -> Any:
+    def _read(self, op: object) -> object:
         return decode(cast(Operation, op).attributes[self.key])
 
 
@@ -90,7 +90,7 @@ def element() -> DType:
 
 def any_value() -> Any:
     """A field holding a nested tuple of the above, or ``None``."""
-    return cast(Any, Field())
+    return cast(object, Field())
 
 
 def _are_ints(value: object) -> bool:

@@ -200,7 +200,7 @@ def number_array(x: Number, dtype: DType) -> Array:
         return np.array(x).astype(dtype.numpy)
 
 
-def _leaves(items: Sequence[object]) -> Iterator[Any]:
+def _leaves(items: Sequence[object]) -> Iterator[object]:
     for item in items:
         if isinstance(item, (list, tuple)):
             yield from _leaves(cast(Sequence[object], item))
@@ -281,8 +281,8 @@ class UserPrimitive(NamedTuple):
 
 
 F = TypeVar("F", bound=Callable[..., Any])
-_FUNCTIONS: list[tuple[str, Callable[..., Any]]] = []
-_PRIMITIVES: list[tuple[str, Callable[..., Any]]] = []
+_FUNCTIONS: list[tuple[str, Callable[..., object]]] = []
+_PRIMITIVES: list[tuple[str, Callable[..., object]]] = []
 
 
 def user_function(signatures: str) -> Callable[[F], F]:
@@ -365,7 +365,7 @@ def _primitives(name: str = "") -> dict[str, UserPrimitive]:
 
 def _declared(
     where: str, composites: Sequence[tuple[str, Callable[..., object]]], name: str
-) -> Iterator[tuple[str, Callable[..., Any], type[GraphOp] | None]]:
+) -> Iterator[tuple[str, Callable[..., object], type[GraphOp] | None]]:
     """Signature text, implementation and op of what is loaded, or of what begins with ``name``: ops first."""
     declared = [(str(getattr(op, where)), op) for op in GraphOp.BY_NAME.values()]
     for texts, target in (*declared, *composites):

@@ -170,7 +170,7 @@ class GraphOp(IRDLOperation, metaclass=OpClass):
     MINDSPORE_NAME: ClassVar[str] = ""
     """What MindSpore's messages call the op: the name of its class without ``Op``, where it does not say another."""
 
-    PYTHON_CALLABLES: ClassVar[tuple[Callable[..., Any], ...]] = ()
+    PYTHON_CALLABLES: ClassVar[tuple[Callable[..., object], ...]] = ()
     """What Python and NumPy call this op: ``(operator.mul, np.multiply)``."""
 
     FUNCTION: ClassVar[str] = ""

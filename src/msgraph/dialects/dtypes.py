@@ -31,7 +31,7 @@ class DType:
     def __repr__(self) -> str:
         return f"mindspore.{self.name}"
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return (by_name, (self.name,))
 
     @property

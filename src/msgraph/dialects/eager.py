@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any, TypeGuard, cast
+from typing import TypeGuard, cast
 
 import numpy as np
 from xdsl.ir import Attribute
@@ -54,7 +54,7 @@ def _infer(
     return tuple(op.infer(*operands, **dict(fields)))
 
 
-def _frozen(value: object) -> Any:
+def _frozen(value: object) -> object:
     return tuple(map(_frozen, cast(Sequence[object], value))) if isinstance(value, (list, tuple)) else value
 
 

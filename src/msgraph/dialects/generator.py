@@ -36,14 +36,14 @@ class GeneratorParameter:
         return self.make()
 
 
-def _nothing() -> Any:
+def _nothing() -> object:
     raise NotImplementedError("no floor above has said what a parameter is")
 
 
 GENERATOR = GeneratorParameter()
 """The process has one."""
 
-DRAWING: set[Callable[..., Any]] = set()
+DRAWING: set[Callable[..., object]] = set()
 """User functions that draw: inside a graph they belong to it even where none of their arguments does."""
 
 
@@ -65,7 +65,7 @@ def _stream(b: CallBuilder[V], seed: int) -> tuple[V, V]:
     """A seed and the number of a stream nobody has used."""
     if seed:
         return b.lift_number(seed, dtypes.int64), b.lift_number(-1, dtypes.int64)
-    computing = cast(Any, b)
+    computing = cast(object, b)
     if isinstance(computing, EagerBuilder):
         memory = GENERATOR.array_of(GENERATOR.state)
         values: Any = memory.copy()

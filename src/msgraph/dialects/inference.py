@@ -28,7 +28,7 @@ class Inferred:
     operands: tuple[Attribute, ...]
 
 
-_INFERRED: dict[tuple[Any, ...], Inferred] = {}
+_INFERRED: dict[tuple[object, ...], Inferred] = {}
 
 
 def inferred(op: type[GraphOp], operands: Sequence[SSAValue], fields: Mapping[str, object] | None) -> Inferred:
@@ -56,5 +56,5 @@ def exact(value: object) -> Any:
     return (float, repr(value)) if isinstance(value, float) else (type(value), value)
 
 
-def _frozen(value: object) -> Any:
+def _frozen(value: object) -> object:
     return tuple(map(_frozen, cast(Sequence[object], value))) if isinstance(value, (list, tuple)) else value

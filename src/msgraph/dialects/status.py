@@ -51,7 +51,7 @@ def _is_float(array: Array) -> bool:
     return array.dtype.kind not in "biuOc"
 
 
-def _all(tests: Sequence[object]) -> Any:
+def _all(tests: Sequence[object]) -> object:
     conjunction: Any = True
     for test in tests:
         conjunction = conjunction & test

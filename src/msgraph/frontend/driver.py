@@ -223,7 +223,7 @@ def _lower(
     raise failure
 
 
-def _result(lowering: Lowering, function: object, args: Sequence[object], kwargs: Mapping[str, object]) -> Any:
+def _result(lowering: Lowering, function: object, args: Sequence[object], kwargs: Mapping[str, object]) -> object:
     """What a call returns; where it certainly raises, the run does, after what happens before."""
     try:
         return calls.call(lowering, function, args, kwargs)

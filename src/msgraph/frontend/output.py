@@ -41,11 +41,11 @@ if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
 
 _EMPTY: dict[str, str] = {}
-_AS_TUPLE: tuple[type[Any], ...] = (zip, map, enumerate, reversed, range, type(_EMPTY.keys()), type(_EMPTY.values()))
-_AS_LIST: tuple[type[Any], ...] = (filter, GeneratorType, type(_EMPTY.items()))
+_AS_TUPLE: tuple[type[object], ...] = (zip, map, enumerate, reversed, range, type(_EMPTY.keys()), type(_EMPTY.values()))
+_AS_LIST: tuple[type[object], ...] = (filter, GeneratorType, type(_EMPTY.items()))
 
 
-_VALUES: frozenset[type[Any]] = frozenset({int, float, bool, str, bytes, complex, type(None)})
+_VALUES: frozenset[type[object]] = frozenset({int, float, bool, str, bytes, complex, type(None)})
 
 
 class OutputShaper:
@@ -68,7 +68,7 @@ class OutputShaper:
         """A structure in which every run-time value is the number of a result."""
         return self.walk.of(value)
 
-    def shape_output(self, value: object) -> Any:
+    def shape_output(self, value: object) -> object:
         """What the call returns; a tensor is one of its own there."""
         self.returns = not self.lowering.as_python
         return self.shape(value)
@@ -98,7 +98,7 @@ class OutputShaper:
         self.takes_objects = True
         return Result(-1 - position, "object")
 
-    def _contents(self, copy: Any) -> Any:
+    def _contents(self, copy: Any) -> object:
         """The new contents of a container outside, in a container of the same kind."""
         if isinstance(copy, dict):
             return {k: self.shape(v) for k, v in cast(dict[object, object], copy).items()}

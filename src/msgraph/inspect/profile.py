@@ -126,7 +126,7 @@ class profile:
 
     # -- the file ----------------------------------------------------------------------------------------
 
-    def _trace(self) -> Iterator[dict[str, Any]]:
+    def _trace(self) -> Iterator[dict[str, object]]:
         process = os.getpid()
         threads = {thread.ident: thread for thread in threading.enumerate()}
 
@@ -134,7 +134,7 @@ class profile:
             known = threads.get(thread)
             return (known.native_id or thread) if known is not None else thread
 
-        def span(name: str, category: str, start: float, end: float, thread: int, **args: Any) -> dict[str, Any]:
+        def span(name: str, category: str, start: float, end: float, thread: int, **args: object) -> dict[str, Any]:
             times = {"ts": start / 1e3, "dur": (end - start) / 1e3}
             return {
                 "name": name,
@@ -165,9 +165,9 @@ def _starts(event: Event, before: Event, goes_back: bool) -> bool:
     return event.number == 0 or (event.number <= before.number and not goes_back)
 
 
-def _figures(event: Event) -> dict[str, Any]:
+def _figures(event: Event) -> dict[str, object]:
     info, seconds = event.info, max(event.end - event.start, 1) / 1e9
-    figures: dict[str, Any] = {
+    figures: dict[str, object] = {
         "tensors": info.tensors,
         "bytes": info.bytes,
         "GB/s": round(info.bytes / seconds / 1e9, 2),

@@ -59,14 +59,14 @@ class KernelRule(Generic[OpT]):
         """Appends to ``n`` the loops that read the buffers ``inputs`` and fill the buffers ``outputs``."""
         raise NotImplementedError
 
-    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> Any:
+    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: object) -> Any:
         """What the loops depend on besides ranks and element types: part of the kernel's key, ``n.plan`` in the nest.
 
         ``tensors`` are the operands and results as they lie in memory.
         """
         return None
 
-    def split(self, tensors: Sequence[View], plan: Any, threads: int, /, **fields: Any) -> SplitSpec | None:
+    def split(self, tensors: Sequence[View], plan: object, threads: int, /, **fields: object) -> SplitSpec | None:
         """How the loops over ``tensors`` may be cut into parts for threads, if they may: all have one ``plan``."""
         return None
 

@@ -69,7 +69,7 @@ class JitConfig:
         jit_syntax_level: str = "",
         debug_level: str = "RELEASE",
         infer_boost: str = "off",
-        **kwargs: Any,
+        **kwargs: object,
     ) -> None:
         self.jit_config_dict = {
             "jit_level": jit_level,

@@ -330,5 +330,5 @@ def _distribution(init: Any) -> Initializer:
     if isinstance(init, Initializer):
         return init
     if not isinstance(init, Number):
-        raise error(NotAnInitializer(str(cast("type[Any]", type(init)))))
+        raise error(NotAnInitializer(str(cast("type[object]", type(init)))))
     return Constant(init)

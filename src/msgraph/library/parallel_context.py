@@ -28,7 +28,7 @@ class _Switches:
         self.first = first
         self.values = deepcopy(first)
 
-    def set(self, **settings: Any) -> None:
+    def set(self, **settings: object) -> None:
         for key, value in settings.items():
             self._known("Set", key)
             if key == "parallel_mode" and value not in ParallelMode.MODE_LIST:

@@ -137,7 +137,7 @@ class LowerKernelsPass(GraphPass):
         """Lower all runs; the kernels become functions at the end of the module."""
         observed = any(Effect.STATUS in own_effects(inner) for inner in acting(op))
         written: dict[str, func.FuncOp | None] = {}
-        seen: dict[tuple[Any, ...], LoweredKernel] = {}
+        seen: dict[tuple[object, ...], LoweredKernel] = {}
         spans: dict[SSAValue, ByteRange] = {}
         for block in list(blocks(op)):
             tables = Tables(spans)
@@ -155,7 +155,7 @@ class LowerKernelsPass(GraphPass):
         self,
         run: RunOp,
         written: dict[str, func.FuncOp | None],
-        seen: dict[tuple[Any, ...], LoweredKernel],
+        seen: dict[tuple[object, ...], LoweredKernel],
         observed: bool,
     ) -> Placed | None:
         strides = [Slot.of(value).strides for value in run.operands]
@@ -223,10 +223,10 @@ class LowerKernelsPass(GraphPass):
         return nest(spec, VectorTarget(self.vector_bytes, self.masked)).function(""), {}, spec.transcript
 
 
-def _spelling(block: Block) -> list[Any]:
+def _spelling(block: Block) -> list[object]:
     """What a body says, cheaply: equal spellings are equal bodies (attributes are compared by identity)."""
     numbers: dict[SSAValue, int] = {}
-    said: list[Any] = []
+    said: list[object] = []
     for argument in block.args:
         numbers[argument] = len(numbers)
         said.append(id(argument.type))
@@ -235,7 +235,7 @@ def _spelling(block: Block) -> list[Any]:
     return said
 
 
-def _spell(op: Operation, numbers: dict[SSAValue, int], said: list[Any]) -> None:
+def _spell(op: Operation, numbers: dict[SSAValue, int], said: list[object]) -> None:
     said.append(type(op))
     said += [numbers[value] for value in operands_of(op)]
     if op.attributes:
@@ -279,8 +279,8 @@ def digest_of(expression: Key) -> str:
     return digest
 
 
-def _spelled(part: Any) -> str:
+def _spelled(part: object) -> str:
     """A key as text: equal texts are equal keys."""
     if isinstance(part, tuple):
-        return f"({','.join(map(_spelled, cast('tuple[Any, ...]', part)))})"
+        return f"({','.join(map(_spelled, cast('tuple[object, ...]', part)))})"
     return f"<{part}>" if isinstance(part, Attribute) else repr(part)

@@ -10,7 +10,7 @@ class Knob(NamedTuple):
     """One setting. ``keyword`` is its name in ``set_context``, ``variable`` in the environment; either may miss."""
 
     name: str
-    default: Any
+    default: object
     help: str
     keyword: str = ""
     variable: str = ""
@@ -94,7 +94,7 @@ def sources(name: str) -> list[tuple[dict[Any, Any], Any]]:
     return settings
 
 
-def write(name: str, value: Any) -> None:
+def write(name: str, value: object) -> None:
     """Set a knob for this process."""
     if name not in BY_NAME:
         raise KeyError(name)
@@ -106,7 +106,7 @@ def forget(name: str) -> None:
     _set.pop(name, None)
 
 
-def _parsed(text: str, default: Any) -> Any:
+def _parsed(text: str, default: object) -> object:
     if isinstance(default, bool):
         return text.lower() not in ("", "0", "false", "off")
     return int(text) if isinstance(default, int) and text.lstrip("-").isdigit() else text

@@ -15,7 +15,7 @@ from msgraph.support.wheel import no_such_name
 
 def lazy_exports(
     module: str, homes: Mapping[str, tuple[str, ...]], submodules: Mapping[str, str] | None = None
-) -> tuple[Callable[[str], Any], Callable[[], list[str]], list[str]]:
+) -> tuple[Callable[[str], object], Callable[[], list[str]], list[str]]:
     """``__getattr__``, ``__dir__`` and ``__all__`` of a module that exports names of others.
 
     ``homes`` maps a module to the names that are taken from it, ``submodules`` a name to the module that it is.

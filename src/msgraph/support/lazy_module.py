@@ -21,6 +21,6 @@ class _Deferred:
         return member
 
 
-def deferred(name: str) -> Any:
+def deferred(name: str) -> object:
     """What stands for the module ``name`` until then."""
     return _Deferred(name)

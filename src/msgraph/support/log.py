@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import os
 from types import CodeType
-from typing import Any
 from weakref import WeakKeyDictionary, ref
 
 LOG = logging.getLogger("msgraph")
@@ -24,7 +23,7 @@ def show() -> None:
         LOG.setLevel(level)
 
 
-_compiled_code: WeakKeyDictionary[CodeType, ref[Any]] = WeakKeyDictionary()
+_compiled_code: WeakKeyDictionary[CodeType, ref[object]] = WeakKeyDictionary()
 """The code of functions that were compiled, and which function object it was compiled for."""
 
 

@@ -53,11 +53,11 @@ def is_library(module: str | None) -> bool:
 
 def mark_of(value: Any, name: str) -> Any:
     """What a mark of ours on an object says, ``None`` if it has none; ``__getattr__`` of the user's is not asked."""
-    type_ = cast("type[Any]", type(value))
+    type_ = cast("type[object]", type(value))
     if not hasattr(type_, "__getattr__"):
         return getattr(value, name, None)
     try:
-        own: dict[str, Any] = object.__getattribute__(value, "__dict__")
+        own: dict[str, object] = object.__getattribute__(value, "__dict__")
     except AttributeError:
         own = {}
     return own.get(name, getattr(type_, name, None))

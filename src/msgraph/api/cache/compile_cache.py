@@ -317,7 +317,7 @@ def _names(function: object) -> Sequence[str]:
 def _defaults(start: EnvironmentFingerprinter, function: object) -> str:
     inner = getattr(function, "__func__", function)
     placed: tuple[object, ...] = getattr(inner, "__defaults__", None) or ()
-    named: dict[str, Any] = getattr(inner, "__kwdefaults__", None) or {}
+    named: dict[str, object] = getattr(inner, "__kwdefaults__", None) or {}
     return repr([start.of(placed), [(name, start.of(value)) for name, value in named.items()]])
 
 
@@ -382,12 +382,12 @@ _ONLY_IN_THIS_PROCESS = frozenset({"answer", "body"})
 """Kinds of guards that hold on to what cannot be found again elsewhere."""
 
 
-def _fingerprint_of(fingerprinter: EnvironmentFingerprinter, kind: str, owner: Any, value: Any) -> Fingerprint:
+def _fingerprint_of(fingerprinter: EnvironmentFingerprinter, kind: str, owner: Any, value: object) -> Fingerprint:
     """The fingerprint of what a guard looks at: of a class, all its members."""
     return fingerprinter.of_class(owner) if kind == "member" else fingerprinter.of(value)
 
 
-def _guarded_value(kind: str, owner: Any, name: str) -> Any:
+def _guarded_value(kind: str, owner: Any, name: str) -> object:
     """What a guard looks at."""
     match kind:
         case "global":
@@ -401,7 +401,7 @@ def _guarded_value(kind: str, owner: Any, name: str) -> Any:
         case "class":
             return class_of(owner)
         case "own":
-            return cast("dict[str, Any]", owner.__dict__).get(name, MISSING)
+            return cast("dict[str, object]", owner.__dict__).get(name, MISSING)
         case "member":
             return member_of(owner, name)
         case _:
@@ -420,7 +420,7 @@ def _guard(kind: str, owner: Any, name: str, value: Any) -> Guard:
     return Guard(kind, owner, name, value)
 
 
-def _change(kind: str, owner: Any, name: str, known: Fingerprint, value: Any) -> str:
+def _change(kind: str, owner: object, name: str, known: Fingerprint, value: object) -> str:
     """What is no longer what it was; a function by the place of its source."""
     function = getattr(value, "__func__", value)
     code = getattr(function, "__code__", None)
@@ -437,7 +437,7 @@ def loaded(body: bytes) -> dict[str, Any] | None:
         return None
 
 
-def _name_and_place(function: Any) -> tuple[str, str, int]:
+def _name_and_place(function: object) -> tuple[str, str, int]:
     """What a person calls a function: name, file and line."""
     code = getattr(getattr(function, "__func__", function), "__code__", None)
     name = str(getattr(function, "__qualname__", type(function).__name__))

@@ -82,7 +82,7 @@ class Encoder:
             raise Unkeepable("it returns an object that is put together after the run")
         return ("o", self.number(item))
 
-    def _failure(self, failure: Failure) -> Any:
+    def _failure(self, failure: Failure) -> object:
         exception = failure.exception
         if isinstance(exception, CompileError):
             return self._diagnosed(failure, exception)
@@ -96,7 +96,7 @@ class Encoder:
         place = [tuple(span) for span in failure.place]
         return ("f", kind.__name__, arguments, notes, place, self.of(failure.arguments), self.of(failure.values))
 
-    def _diagnosed(self, failure: Failure, exception: CompileError) -> Any:
+    def _diagnosed(self, failure: Failure, exception: CompileError) -> object:
         told: Any = failure.arguments[0]
         fields: Any = dict(told.fields) if isinstance(told, RunTimeDiagnostic) else told.fields()
         if failure.cause is not None or failure.context is not None:
@@ -115,7 +115,7 @@ def contents_of(parameter: Any) -> Any:
 class Decoder:
     """The structures again, in the order in which they were encoded, over the objects of this process."""
 
-    def __init__(self, objects: Sequence[Any]) -> None:
+    def __init__(self, objects: Sequence[object]) -> None:
         self.objects = objects
         self.made: list[Any] = []
 
@@ -188,7 +188,7 @@ class Decoder:
         return Failure(exception, (told,), values, attributes, place=data[6])
 
 
-def _failure(name: str, args: Sequence[Any], notes: Sequence[str], arguments: Any, values: Any) -> Failure:
+def _failure(name: str, args: Sequence[Any], notes: Sequence[str], arguments: object, values: object) -> Failure:
     exception = cast("type[BaseException]", getattr(builtins, name))(*args)
     for note in notes:
         exception.add_note(note)

@@ -55,9 +55,9 @@ class NoFingerprint(Exception):
     """A value about which nothing can be said that would hold in another process: it has no fingerprint."""
 
 
-def kind_of(value: Any) -> type[Any]:
+def kind_of(value: Any) -> type[object]:
     """The class of a value."""
-    return cast("type[Any]", type(value))
+    return cast("type[object]", type(value))
 
 
 class EnvironmentFingerprinter:
@@ -69,7 +69,7 @@ class EnvironmentFingerprinter:
         self.sources: dict[tuple[str, str], tuple[int, str]] = {}
         """File and name of every function visited: its line, and a digest of its code wherever it stands."""
         self._codes: dict[int, str] = {}
-        self._classes: dict[type[Any], Fingerprint] = {}
+        self._classes: dict[type[object], Fingerprint] = {}
         self._cells: dict[int, str] = {}
 
     def visit(self, value: Any) -> None:
@@ -85,7 +85,7 @@ class EnvironmentFingerprinter:
                 raise NoFingerprint("it can reach too many objects")
             waiting.extend(reversed(list(_reachable(item))))
 
-    def number(self, value: Any) -> int:
+    def number(self, value: object) -> int:
         """The number of an object."""
         position = self.numbers.get(id(value))
         if position is None:
@@ -106,7 +106,7 @@ class EnvironmentFingerprinter:
         if isinstance(value, DType):
             return ("dtype", value.name)
         if isinstance(value, _BY_REPR_TYPES) or _full_name(kind) in _BY_REPR:
-            return (kind.__name__, repr(cast(Any, value)))
+            return (kind.__name__, repr(cast(object, value)))
         if isinstance(value, ModuleType):
             return ("module", value.__name__)
         if id(value) in inside:
@@ -150,7 +150,7 @@ class EnvironmentFingerprinter:
             return ("native", self.of_class(kind), self.of(_members(value), inside))
         return self._object(value, kind)
 
-    def _extended(self, original: Any, kind: type[Any], inside: tuple[int, ...]) -> Fingerprint:
+    def _extended(self, original: Any, kind: type[object], inside: tuple[int, ...]) -> Fingerprint:
         """A value of a class derived from Python's containers and numbers, a named tuple among them."""
         value: Any = original
         if isinstance(value, (dict, types.MappingProxyType)):
@@ -171,19 +171,19 @@ class EnvironmentFingerprinter:
         return ("tensor", kind_of(value).__name__, array.dtype.str, array.dtype.name, array.shape, own,
             self.numbers.get(id(value), -1))  # fmt: skip
 
-    def _container(self, value: Any, kind: type[Any], inside: tuple[int, ...]) -> Fingerprint:
+    def _container(self, value: Any, kind: type[object], inside: tuple[int, ...]) -> Fingerprint:
         if isinstance(value, slice):
-            whole: Any = cast(Any, value)
+            whole: Any = cast(object, value)
             return ("slice", *(self.of(bound, inside) for bound in (whole.start, whole.stop, whole.step)))
         if isinstance(value, Mutable) and (number := number_kind(value)) is not None:
             return ("mutable", number, self.of(kind.__mro__[1](value), inside))
         if isinstance(value, Mapping):
-            items = [(self.of(k, inside), self.of(v, inside)) for k, v in cast("dict[Any, Any]", value).items()]
+            items = [(self.of(k, inside), self.of(v, inside)) for k, v in cast("dict[object, object]", value).items()]
         else:
-            items = [self.of(item, inside) for item in cast("Sequence[Any]", value)]
+            items = [self.of(item, inside) for item in cast("Sequence[object]", value)]
         if isinstance(value, (set, frozenset)):
             items.sort(key=repr)
-        return (kind.__name__, isinstance(value, Mutable), self.numbers.get(id(cast(Any, value)), -1), tuple(items))
+        return (kind.__name__, isinstance(value, Mutable), self.numbers.get(id(cast(object, value)), -1), tuple(items))
 
     def _function(self, function: FunctionType, inside: tuple[int, ...]) -> Fingerprint:
         closure = function.__closure__ or ()
@@ -232,7 +232,7 @@ class EnvironmentFingerprinter:
             raise NoFingerprint(f"it uses a `{kind.__module__}.{kind.__qualname__}`, whose state cannot be compared")
         return ("object", self.of_class(kind), number)
 
-    def _cell(self, cell: Any, kind: type[Any], number: int) -> Fingerprint:
+    def _cell(self, cell: Any, kind: type[object], number: int) -> Fingerprint:
         """A Cell, all its parameters and the Cells below it: what those of the library look at natively."""
         digest = self._cells.get(id(cell))
         if digest is None:
@@ -282,7 +282,7 @@ class EnvironmentFingerprinter:
         return (kind_of(value).__name__, isinstance(value, Mutable), number, tuple(parts))
 
 
-def _reachable(item: Any) -> Iterator[Any]:
+def _reachable(item: Any) -> Iterator[object]:
     """The objects one step away from an object."""
     if isinstance(item, FunctionType):
         yield item.__globals__
@@ -308,9 +308,9 @@ def _reachable(item: Any) -> Iterator[Any]:
     elif isinstance(item, (list, tuple)):
         if kind_of(item) not in (list, tuple):
             yield kind_of(item)
-        yield from cast("list[Any]", item) if len(cast("list[Any]", item)) <= _MOST_ITEMS else ()
+        yield from cast("list[object]", item) if len(cast("list[object]", item)) <= _MOST_ITEMS else ()
     elif isinstance(item, dict):
-        named = cast("dict[Any, Any]", item)
+        named = cast("dict[object, object]", item)
         is_namespace = "__builtins__" in named or "__spec__" in named  # of a module: what is read of it is met then
         yield from named.values() if len(named) <= _MOST_ITEMS and not is_namespace else ()
     elif isinstance(item, type):
@@ -321,7 +321,7 @@ def _reachable(item: Any) -> Iterator[Any]:
         yield from _reachable_of_object(item)
 
 
-def _reachable_of_object(item: Any) -> Iterator[Any]:
+def _reachable_of_object(item: Any) -> Iterator[object]:
     kind = kind_of(item)
     if mark_of(item, "__ms_function__") is not None:
         yield item.__ms_function__
@@ -357,7 +357,7 @@ def _members(value: object) -> dict[str, object]:
 
 def _constant(value: Any) -> str:
     """A constant of a code object; sets of texts have no order that would hold."""
-    items = sorted(map(repr, cast("frozenset[Any]", value))) if isinstance(value, frozenset) else value
+    items = sorted(map(repr, cast("frozenset[object]", value))) if isinstance(value, frozenset) else value
     return f"{kind_of(value).__name__} {items!r}"
 
 

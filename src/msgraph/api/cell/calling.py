@@ -5,6 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 
-def call_cell(cell: Any, *args: Any, **kwargs: Any) -> Any:
+def call_cell(cell: Any, *args: Any, **kwargs: Any) -> object:
     """A call of a cell."""
     return cell(*args, **kwargs)

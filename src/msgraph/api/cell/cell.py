@@ -30,7 +30,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.support import config
 
 _compiled: dict[Callable[..., Any], GraphFunction[..., Any]] = {}
-_calls: WeakKeyDictionary[type[Any], Callable[..., Any]] = WeakKeyDictionary()
+_calls: WeakKeyDictionary[type[object], Callable[..., object]] = WeakKeyDictionary()
 _lock = threading.Lock()
 
 
@@ -91,7 +91,7 @@ class Cell(NativeCallable, CellState, Hooks):
         if is_compiled and graph is not None and graph.plans and (native := ready()) is not None:
             native.learn_cell(self, graph, count, names)
 
-    def __init_subclass__(cls, **options: Any) -> None:
+    def __init_subclass__(cls, **options: object) -> None:
         super().__init_subclass__(**options)
         if cls.__call__ is Cell.__call__:
             with_vectorcall(cls)
@@ -99,20 +99,20 @@ class Cell(NativeCallable, CellState, Hooks):
     def __getnewargs__(self) -> tuple[()]:
         return ()  # copies start without an entry of their own
 
-    def _run_changed(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    def _run_changed(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> object:
         """A call that is more than ``construct``; in a float type it is compiled in every mode, as gradients are."""
         if not self.precision:
             return self.run_hooked(self._run_construct, args, kwargs)
         run = partial(_run_in_float_type, self)
         return self.run_hooked(run, args, kwargs) if self.hooked else run(*args, **kwargs)
 
-    def _run_construct(self, *args: Any, **kwargs: Any) -> Any:
+    def _run_construct(self, *args: object, **kwargs: object) -> object:
         construct = self.construct
         if config.read("mode") != 0 or getattr(type(self).construct, "__ms_function__", None) is not None:
             return construct(*args, **kwargs)
         return self._graph_construct(args, kwargs)(*args, **kwargs)
 
-    def _graph_construct(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Callable[..., Any]:
+    def _graph_construct(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Callable[..., object]:
         """The compiled ``construct``, once the arguments are found to fit it."""
         construct = self.construct
         function: Callable[..., Any] = getattr(construct, "__func__", construct)
@@ -150,13 +150,13 @@ class Cell(NativeCallable, CellState, Hooks):
     def to_float(self, dst_type: Any) -> Cell:
         """Have this cell and all below it compute in a float type: inputs are cast to it, and parameters where used."""
         if dst_type not in (float32, float16, bfloat16):
-            raise error(BadFloatType(str(cast("type[Any]", type(dst_type))), dst_type))
+            raise error(BadFloatType(str(cast("type[object]", type(dst_type))), dst_type))
         for _, cell in self.cells_and_names():
             cell.add_flags(fp32=dst_type is float32, fp16=dst_type is float16, bf16=dst_type is bfloat16)
             cell.set_precision(f"in:{dst_type.name}")
         return self
 
-    def recompute(self, **options: Any) -> None:
+    def recompute(self, **options: object) -> None:
         """Accepted: what a gradient reads of the forward pass is kept, and no more than that."""
         del options
 
@@ -167,32 +167,32 @@ class Cell(NativeCallable, CellState, Hooks):
         graph = cast(Any, function) if isinstance(function, GraphFunction) else graph_of(function)
         graph.prepare(self, *args, **kwargs)
 
-    def add_flags(self, **flags: Any) -> Cell:
+    def add_flags(self, **flags: object) -> Cell:
         """Set attributes that say how the cell is to be treated."""
         self.__dict__.setdefault("_cell_flags", {}).update(flags)
         self.__dict__.update(flags)
         return self
 
-    def add_flags_recursive(self, **flags: Any) -> Cell:
+    def add_flags_recursive(self, **flags: object) -> Cell:
         """The same for this cell and all below it."""
         for _, cell in self.cells_and_names():
             cell.add_flags(**flags)
         return self
 
-    def get_flags(self) -> dict[str, Any]:
+    def get_flags(self) -> dict[str, object]:
         """The flags of this cell."""
         return dict(self.__dict__.get("_cell_flags", {}))
 
-    def set_inputs(self, *inputs: Any, **named: Any) -> None:
+    def set_inputs(self, *inputs: object, **named: object) -> None:
         """Announce the inputs of ``construct``; tensors with ``None`` in their shape fit any size there."""
         names = [*inspect.signature(self.construct).parameters]
         self.__dict__["_announced_inputs"] = [*inputs, *(named[name] for name in names if name in named)]
 
-    def get_inputs(self) -> list[Any] | None:
+    def get_inputs(self) -> list[object] | None:
         """The announced inputs, ``None`` if there are none."""
         return self.__dict__.get("_announced_inputs")
 
-    def init_parameters_data(self, auto_parallel_mode: bool = False) -> dict[Any, Any]:
+    def init_parameters_data(self, auto_parallel_mode: bool = False) -> dict[object, object]:
         """Parameters have their data from the start: each stands for itself."""
         del auto_parallel_mode
         return {parameter: parameter for parameter in self.get_parameters()}
@@ -242,7 +242,7 @@ class _Compiling(threading.local):
 _compiling = _Compiling()
 
 
-def _run_in_float_type(cell: Cell, *args: Any, **kwargs: Any) -> Any:
+def _run_in_float_type(cell: Cell, *args: object, **kwargs: object) -> object:
     """A compiled call of a cell that computes in a float type."""
     if _compiling.now:  # and its graph runs as Python
         raise error(FloatTypeNotCompiled(cell.cls_name))
@@ -281,7 +281,7 @@ def _check_arguments(construct: Callable[..., object], args: tuple[object, ...],
         raise error(ConstructArguments(needed, rest, len(args), ""))
 
 
-def _check_inputs(announced: Sequence[Any], args: Sequence[Any]) -> None:
+def _check_inputs(announced: Sequence[object], args: Sequence[Any]) -> None:
     """Refuse inputs other than the announced ones."""
     if len(announced) != len(args):
         raise error(InputCount(len(announced), len(args)))
@@ -289,7 +289,7 @@ def _check_inputs(announced: Sequence[Any], args: Sequence[Any]) -> None:
         if not isinstance(wanted, Tensor):
             continue
         if not isinstance(argument, Tensor):
-            raise error(InputType(place, str(wanted.dtype), cast("type[Any]", type(argument)).__name__))
+            raise error(InputType(place, str(wanted.dtype), cast("type[object]", type(argument)).__name__))
         if wanted.dtype is not argument.dtype:
             raise error(InputType(place, str(wanted.dtype), f"Tensor[{argument.dtype}]"))
         if wanted.ndim != argument.ndim:

@@ -41,13 +41,13 @@ def lazy_inline(fn: object = None, attrs: object = None, policy: str | None = No
     if isinstance(attrs, list) and not all(isinstance(name, str) for name in cast("list[object]", attrs)):
         raise error(BadAttributes("attr must be a string"))
 
-    def decorate(init: Any) -> Any:
+    def decorate(init: object) -> object:
         return _decorated(init, attrs, policy)
 
     return decorate if fn is None else decorate(fn)
 
 
-def _decorated(init: Any, attrs: Any, policy: str | None) -> Any:
+def _decorated(init: Any, attrs: Any, policy: str | None) -> object:
     if inspect.isclass(init):
         raise error(NotAnInit(f"class {init.__name__}. File: {_file(init)}"))
     if init.__name__ != "__init__":
@@ -111,13 +111,13 @@ class _Identity:
 
 def value_key(value: Any) -> Hashable:
     """Equal for arguments of equal value; an object that cannot be compared equals itself alone, with a note."""
-    kind = cast("type[Any]", type(value))
+    kind = cast("type[object]", type(value))
     if isinstance(value, float):
         return (kind, repr(value))
     if isinstance(value, (list, tuple)):
-        return (kind, *map(value_key, cast(Sequence[Any], value)))
+        return (kind, *map(value_key, cast(Sequence[object], value)))
     if isinstance(value, Mapping):
-        items = cast(Mapping[Any, Any], value).items()
+        items = cast(Mapping[object, object], value).items()
         return (kind, *((value_key(name), value_key(item)) for name, item in items))
     if isinstance(value, Cell):
         return kind  # what is in it is compared when a graph is shared

@@ -37,7 +37,7 @@ class Members:
 
     # -- attributes --------------------------------------------------------------------------------------
 
-    def __setattr__(self, name: str, value: Any) -> None:
+    def __setattr__(self, name: str, value: object) -> None:
         members = self.__dict__
         parameters: dict[str, Any] = members.get("_params", {})
         cells: dict[str, Any] = members.get("_cells", {})
@@ -63,7 +63,7 @@ class Members:
             self._hold_parameters(name, value)
             object.__setattr__(self, name, value)
 
-    def _hold_parameters(self, name: str, value: Any) -> None:
+    def _hold_parameters(self, name: str, value: object) -> None:
         """Take the parameters of a container: registered by name, or named by their place."""
         if "_params" not in self.__dict__:
             return
@@ -103,7 +103,7 @@ class Members:
             param.name = self._param_prefix + param_name
         self._params[param_name] = param
 
-    def insert_child_to_cell(self, child_name: str, child_cell: Any) -> None:
+    def insert_child_to_cell(self, child_name: str, child_cell: object) -> None:
         """Register a child under a name that is free."""
         if child_cell is not None and not isinstance(child_cell, Members):
             raise error(NotAChild(str(_class(child_cell))))
@@ -143,7 +143,7 @@ class Members:
         """The direct children by name."""
         return {name: cell for name, cell in self._cells.items() if cell is not None}
 
-    def cells_and_names(self: M, cells: Any = None, name_prefix: str = "") -> Iterator[tuple[str, M]]:
+    def cells_and_names(self: M, cells: object = None, name_prefix: str = "") -> Iterator[tuple[str, M]]:
         """This cell and all below it, with their paths; each once."""
         del cells
         seen: set[int] = set()
@@ -160,13 +160,13 @@ class Members:
         """The cell at a path such as ``"blocks.0"``; ``""`` is this one."""
         cell: Any = self
         for name in target.split(".") if target else ():
-            children = cast("dict[str, Any]", cell.name_cells())
+            children = cast("dict[str, object]", cell.name_cells())
             if name not in children:
                 raise error(MissingCellAttribute(type(cell).__name__, name))
             cell = children[name]
         return cell
 
-    def apply(self: M, fn: Callable[[M], Any]) -> M:
+    def apply(self: M, fn: Callable[[M], object]) -> M:
         """Call ``fn`` with every cell, children before their parents."""
         for cell in self.cells():
             cell.apply(fn)
@@ -259,7 +259,7 @@ def _warn_of_unregistered(cells: Sequence[Members]) -> None:
 
 def _cells_in(value: Any) -> Iterator[Members]:
     """The cells in a container."""
-    for item in cast("dict[Any, Any]", value).values() if isinstance(value, dict) else value:
+    for item in cast("dict[object, object]", value).values() if isinstance(value, dict) else value:
         if isinstance(item, Members):
             yield item
         elif type(item) in _CONTAINERS and item:
@@ -269,7 +269,7 @@ def _cells_in(value: Any) -> Iterator[Members]:
 def _inside(name: str, value: Any) -> Iterator[tuple[str, Parameter]]:
     """The parameters in a container, with the paths they have in it."""
     keyed = isinstance(value, dict)
-    items: Any = cast("dict[Any, Any]", value).items() if keyed else enumerate(value)
+    items: Any = cast("dict[object, object]", value).items() if keyed else enumerate(value)
     for key, item in items:
         if isinstance(item, Parameter):
             yield f"{name}.{key}", item
@@ -278,4 +278,4 @@ def _inside(name: str, value: Any) -> Iterator[tuple[str, Parameter]]:
 
 
 def _class(value: Any) -> type[Any]:
-    return cast("type[Any]", type(value))
+    return cast("type[object]", type(value))

@@ -85,7 +85,7 @@ class CellState(Members):
     # -- all of it ---------------------------------------------------------------------------------------
 
     def state_dict(
-        self, *args: Any, destination: dict[str, Any] | None = None, prefix: str = "", keep_vars: bool = False
+        self, *args: Any, destination: dict[str, object] | None = None, prefix: str = "", keep_vars: bool = False
     ) -> dict[str, Any]:
         """Parameters and persistent buffers by their paths: references, not copies."""
         del keep_vars  # nothing here records how it came about

@@ -49,7 +49,7 @@ def set_recursion_limit(recursion_limit: int = 1000) -> None:
 
 def _check(key: str, value: Any) -> None:
     if key == "mode" and not isinstance(value, int):
-        raise error(ModeNotInt(str(cast("type[Any]", type(value)))))
+        raise error(ModeNotInt(str(cast("type[object]", type(value)))))
     if key == "mode" and (isinstance(value, bool) or value not in (GRAPH_MODE, PYNATIVE_MODE)):
         raise error(BadMode(value))
     if key == "device_target":

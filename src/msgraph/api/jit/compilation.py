@@ -173,7 +173,7 @@ def copies_of(compiled: Compiled | None) -> list[Copy]:
 
 def _fields(copy: Any) -> tuple[Any, ...]:
     if isinstance(copy, tuple):
-        return cast("tuple[Any, ...]", copy)
+        return cast("tuple[object, ...]", copy)
     return (copy.bytes, copy.reason, copy.place)
 
 
@@ -194,7 +194,7 @@ class _Markers:
 
     def __init__(self, one_each: bool) -> None:
         self.one_each = one_each
-        self.leaves: list[Any] = []
+        self.leaves: list[object] = []
         """What the marks stand for, in the order of :class:`Arguments`."""
         self.tensors: dict[int, tuple[Any, Unknown]] = {}
         self.made: dict[int, Any] = {}
@@ -206,19 +206,19 @@ class _Markers:
             self.leaves.append(value)
             if not self.one_each or not isinstance(value, (Tensor, np.ndarray)):
                 return _marker(value)
-            tensor = cast(Any, value)
+            tensor = cast(object, value)
             return self.tensors.setdefault(id(tensor), (tensor, _marker(tensor)))[1]
         varies = varies or isinstance(value, Mutable)
         if isinstance(value, (list, dict, set)) and _plain(value) is not object:
             return self._filled(value, varies)
         if isinstance(value, tuple):
-            return self._tuple(cast("tuple[Any, ...]", value), varies)
+            return self._tuple(cast("tuple[object, ...]", value), varies)
         if isinstance(value, slice):
-            whole: Any = cast(Any, value)
+            whole: Any = cast(object, value)
             return slice(*(self.of(bound, varies) for bound in (whole.start, whole.stop, whole.step)))
-        return cast(Any, value.item() if isinstance(value, np.generic) else value)
+        return cast(object, value.item() if isinstance(value, np.generic) else value)
 
-    def _tuple(self, value: tuple[Any, ...], varies: bool) -> Any:
+    def _tuple(self, value: tuple[Any, ...], varies: bool) -> object:
         parts = [self.of(item, varies) for item in value]
         return type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
 
@@ -238,7 +238,7 @@ class _Markers:
 
 def _plain(value: Any) -> type[Any]:
     """The builtin class of a container, mutable or not; ``object`` for a subclass of the user's."""
-    kind = cast("type[Any]", type(value))
+    kind = cast("type[object]", type(value))
     if isinstance(value, Mutable):
         kind = kind.__mro__[1]
     return kind if kind in (list, dict, set) else object

@@ -141,7 +141,7 @@ class Compiled:
             array[...] = arrays[i]
         return self.finish(results, arguments)
 
-    def finish(self, results: list[Array], arguments: Arguments | None = None) -> Any:
+    def finish(self, results: list[Array], arguments: Arguments | None = None) -> object:
         """What a run leaves behind: the function's writes, its exception, or what it returns."""
         objects = cast(Arguments, arguments).objects[::-1] if self.lowered.takes_objects else ()
         try:
@@ -149,7 +149,7 @@ class Compiled:
         except Exception as problem:
             raise import_module("msgraph.api.jit.exceptions").seen_by_caller(problem)  # noqa: B904  (mostly it is the same one)
 
-    def _finish(self, results: list[Array], objects: Sequence[Any]) -> Any:
+    def _finish(self, results: list[Array], objects: Sequence[object]) -> object:
         rebuilding = Rebuilding([*_as_users_see(self._kinds, results), *objects]) if objects or self._writes else None
         if rebuilding is not None:
             for write in self.lowered.writes:
@@ -242,7 +242,7 @@ def _reads_a_cell(guard: Guard) -> bool:
 # -- results ---------------------------------------------------------------------------------------------------
 
 
-def _output_maker(output: Any, kinds: Mapping[int, str]) -> Callable[[list[Array]], Any]:
+def _output_maker(output: object, kinds: Mapping[int, str]) -> Callable[[list[Array]], object]:
     """The way from the arrays of a run to what the user gets; straight where the result is one tensor."""
     if isinstance(output, Result) and output.kind == "tensor":
         index = output.index
@@ -250,6 +250,6 @@ def _output_maker(output: Any, kinds: Mapping[int, str]) -> Callable[[list[Array
     return lambda results: rebuild(output, _as_users_see(kinds, results))
 
 
-def _as_users_see(kinds: Mapping[int, str], results: Sequence[Array]) -> list[Any]:
+def _as_users_see(kinds: Mapping[int, str], results: Sequence[Array]) -> list[object]:
     """Each result as a tensor, or as the Python number its marker asks for."""
     return [array.item() if kinds.get(i, "tensor") != "tensor" else wrap(array) for i, array in enumerate(results)]

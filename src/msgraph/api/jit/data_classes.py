@@ -44,12 +44,12 @@ def for_other_objects(compiled: Compiled, then: Hashable, now: Hashable) -> Comp
         return None
 
 
-def _pairs(then: Any, now: Any) -> Iterator[tuple[Any, Any]]:
+def _pairs(then: Any, now: Any) -> Iterator[tuple[object, object]]:
     """The objects in two keys of one kind."""
     if isinstance(then, ByIdentity):
         yield then.target, now.target
     elif type(then) is tuple:
-        for a, b in zip(cast("tuple[Any, ...]", then), now, strict=True):
+        for a, b in zip(cast("tuple[object, ...]", then), now, strict=True):
             yield from _pairs(a, b)
 
 
@@ -128,11 +128,11 @@ class _Unification:
                 raise Differs
         return of_other_owner(guard, owner, value)
 
-    def _contents(self, then: Any, now: Any) -> Any:
+    def _contents(self, then: object, now: Any) -> object:
         if isinstance(then, list):
-            self._unify_all(cast("list[Any]", then), now)
+            self._unify_all(cast("list[object]", then), now)
         elif isinstance(then, dict):
-            known = cast("dict[Any, Any]", then)
+            known = cast("dict[object, object]", then)
             if not same_items(list(known), list(now)):
                 raise Differs
             self._unify_all(list(known.values()), list(now.values()))
@@ -172,11 +172,11 @@ def of_other_owner(guard: Guard, owner: object, value: object) -> Guard:
     return Guard(guard.kind, owner, guard.name, value)
 
 
-def _read(kind: str, owner: Any, name: str) -> Any:
+def _read(kind: str, owner: object, name: str) -> object:
     try:
         if kind == "attribute":
             return getattr(owner, name, MISSING)
-        return cast("dict[str, Any]", owner.__dict__).get(name, MISSING)
+        return cast("dict[str, object]", owner.__dict__).get(name, MISSING)
     except Exception:  # of a property of the user's
         raise Differs from None
 
@@ -191,7 +191,7 @@ def _object_ids(value: Any, depth: int) -> Iterable[int]:
     if kind in (list, tuple, set, frozenset):
         inner = list(value)
     elif kind is dict:
-        inner = list(cast("Mapping[Any, Any]", value).values())
+        inner = list(cast("Mapping[object, object]", value).values())
     elif isinstance(value, BaseException):
         inner = [*value.args, *vars(value).values()]
     elif kind.__module__.startswith("msgraph.frontend") and kind.__module__ != "msgraph.frontend.state.external_state":
@@ -202,4 +202,4 @@ def _object_ids(value: Any, depth: int) -> Iterable[int]:
 
 
 def _class(value: Any) -> type[Any]:
-    return cast("type[Any]", type(value))
+    return cast("type[object]", type(value))

@@ -97,7 +97,7 @@ class DonatingFunction(GraphFunction[Any, Any]):
 
     FALLS_BACK = False
 
-    def __init__(self, function: Callable[..., Any], donate: Any, **options: Any) -> None:
+    def __init__(self, function: Callable[..., Any], donate: object, **options: Any) -> None:
         super().__init__(function, **options)
         self.donate = _names(donate, self.binding)
         """The names of the donated parameters."""

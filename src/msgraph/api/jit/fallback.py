@@ -35,7 +35,7 @@ class Fallback:
         self.times: dict[str, float] = {}
         self.number = 0
 
-    def is_current(self, arguments: Any = None) -> bool:
+    def is_current(self, arguments: object = None) -> bool:
         """True while nothing has changed that the compiler had read when it gave up."""
         return all(guard.holds() for guard in self.guards)
 
@@ -48,7 +48,7 @@ class Fallback:
         return python_form(function)(*args, **kwargs)
 
 
-_FORMS: WeakKeyDictionary[Callable[..., Any], Callable[..., Any]] = WeakKeyDictionary()
+_FORMS: WeakKeyDictionary[Callable[..., object], Callable[..., object]] = WeakKeyDictionary()
 """Functions that run as Python, with their calls made by :func:`call_compiled`."""
 
 
@@ -75,15 +75,15 @@ class _Weak:
     @property
     def function(self) -> Callable[..., Any]:
         """The function."""
-        return cast("Callable[..., Any]", self._reference())
+        return cast("Callable[..., object]", self._reference())
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         return self.function(*args, **kwargs)
 
 
-def call_compiled(function: Any, /, *args: Any, **kwargs: Any) -> Any:
+def call_compiled(function: Any, /, *args: Any, **kwargs: Any) -> object:
     """A call that a function running as Python makes: of a Cell or a function of the user's, on tensors, compiled."""
-    kind = cast("type[Any]", type(function))
+    kind = cast("type[object]", type(function))
     if kind is FunctionType:
         graph = _graph_of(function, args, kwargs)
     elif kind is MethodType and type(function.__func__) is FunctionType:

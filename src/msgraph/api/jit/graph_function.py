@@ -140,7 +140,7 @@ class GraphFunction(NativeCallable, Generic[P, R]):
         backend: str = "",
         dynamic: bool = False,
         copies: str = "",
-        receiver: Any = None,
+        receiver: object = None,
     ) -> None:
         functools.update_wrapper(self, function)
         self.__ms_function__: Callable[P, R] = function
@@ -162,7 +162,7 @@ class GraphFunction(NativeCallable, Generic[P, R]):
         self._binding: Binding | None = None
         self.plans: list[CallPlan] = []
         self.signatures: list[Signature] = []
-        self._last: tuple[tuple[Any, ...], dict[str, Any]] | None = None
+        self._last: tuple[tuple[object, ...], dict[str, object]] | None = None
         """What was compiled for last, without the elements."""
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
@@ -201,8 +201,8 @@ class GraphFunction(NativeCallable, Generic[P, R]):
     def _learn(
         self,
         compiled: Compiled,
-        positional: Sequence[Any],
-        named: Mapping[str, Any],
+        positional: Sequence[object],
+        named: Mapping[str, object],
         count: int,
         kwargs: Mapping[str, Any],
     ) -> None:
@@ -226,8 +226,8 @@ class GraphFunction(NativeCallable, Generic[P, R]):
     def _make_plan(
         self,
         compiled: Compiled,
-        positional: Sequence[Any],
-        named: Mapping[str, Any],
+        positional: Sequence[object],
+        named: Mapping[str, object],
         count: int,
         kwargs: Mapping[str, Any],
     ) -> None:
@@ -254,7 +254,7 @@ class GraphFunction(NativeCallable, Generic[P, R]):
         self: GraphFunction[Concatenate[Any, Q], R], instance: object, owner: type | None = None
     ) -> GraphFunction[Q, R]: ...
 
-    def __get__(self, instance: Any, owner: type | None = None) -> Any:
+    def __get__(self, instance: object, owner: type | None = None) -> Any:
         return self if instance is None else MethodType(self, instance)
 
     def __dir__(self) -> list[str]:
@@ -264,13 +264,13 @@ class GraphFunction(NativeCallable, Generic[P, R]):
     def __repr__(self) -> str:
         return f"<compiled {getattr(self, '__qualname__', 'function')}>"
 
-    def __deepcopy__(self, memo: Any) -> GraphFunction[P, R]:
+    def __deepcopy__(self, memo: object) -> GraphFunction[P, R]:
         return self
 
     def __reduce__(self) -> str:
         return cast(str, getattr(self, "__qualname__"))  # noqa: B009  (set by update_wrapper)
 
-    def prepare(self, *args: Any, **kwargs: Any) -> None:
+    def prepare(self, *args: object, **kwargs: object) -> None:
         """Compile for a call like this one, if that has not been done, and do not run it."""
         positional, named = self._bound(args, kwargs)
         arguments = Arguments()
@@ -327,7 +327,7 @@ class GraphFunction(NativeCallable, Generic[P, R]):
     @overload
     def kernels(self, *args: P.args, **kwargs: P.kwargs) -> KernelList: ...
 
-    def kernels(self, *args: Any, **kwargs: Any) -> KernelList:
+    def kernels(self, *args: object, **kwargs: object) -> KernelList:
         """The kernels of a call: what was fused into each, and why neighbours were not: ``print(f.kernels(x))``.
 
         Without arguments those of the form that was compiled last.
@@ -336,7 +336,9 @@ class GraphFunction(NativeCallable, Generic[P, R]):
         positional, named = self._given(args, kwargs) if last is None else last
         return _compiling().kernels_of(self.__ms_function__, positional, named, self.fullgraph)
 
-    def _given(self, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> tuple[tuple[Any, ...], Mapping[str, Any]]:
+    def _given(
+        self, args: tuple[Any, ...], kwargs: Mapping[str, Any]
+    ) -> tuple[tuple[object, ...], Mapping[str, object]]:
         whole = args if self.receiver is None or (args and args[0] is self.receiver) else (self.receiver, *args)
         return self._bound(whole, kwargs)
 
@@ -508,12 +510,12 @@ class Binding:
             return [args[self.names.index(name)]]
         return [kwargs[name]] if name in kwargs else []
 
-    def places(self, count: int, named: Mapping[str, Any], kwargs: Mapping[str, Any]) -> list[int]:
+    def places(self, count: int, named: Mapping[str, object], kwargs: Mapping[str, Any]) -> list[int]:
         """Which of the bound arguments, ``count`` by position and then ``named``, each keyword is."""
         place_of = {name: count + place for place, name in enumerate(named)}
         return [place_of[name] if name in place_of else self.names.index(name) for name in kwargs]
 
-    def bind(self, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> tuple[tuple[Any, ...], Mapping[str, Any]]:
+    def bind(self, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> tuple[tuple[object, ...], Mapping[str, object]]:
         """The arguments with keywords made positional where they have a place."""
         if kwargs or self.keywords_needed:
             bound = self.signature.bind(*args, **kwargs)

@@ -47,11 +47,11 @@ def jit(
     fullgraph: bool = False,
     backend: str = "",
     donate: str | int | Sequence[str | int] = (),
-    **options: Any,
+    **options: object,
 ) -> Callable[[Callable[P, R]], GraphFunction[P, R]]: ...
 @overload
 def jit(
-    function: Any,
+    function: object,
     *,
     capture_mode: str = "ast",
     jit_level: str = "O0",
@@ -59,12 +59,12 @@ def jit(
     fullgraph: bool = False,
     backend: str = "",
     donate: str | int | Sequence[str | int] = (),
-    **options: Any,
+    **options: object,
 ) -> Any: ...
 
 
 def jit(
-    function: Any = None,
+    function: object = None,
     *,
     capture_mode: str = "ast",
     jit_level: str = "O0",
@@ -72,7 +72,7 @@ def jit(
     fullgraph: bool = False,
     backend: str = "",
     donate: str | int | Sequence[str | int] = (),
-    **options: Any,
+    **options: object,
 ) -> Any:
     """Compile a function, a method or a Cell: ``@jit``, ``@jit(...)``, ``jit(function)``.
 
@@ -84,7 +84,7 @@ def jit(
     _check_options(capture_mode, jit_level, dynamic, fullgraph, options)
     copies = cast(str, options.get("copies", ""))
 
-    def decorate(target: Any) -> Any:
+    def decorate(target: object) -> object:
         kind = GraphFunction if _is_nothing(donate) else _donating(donate)
         make = functools.partial(kind, fullgraph=fullgraph, backend=backend, dynamic=bool(dynamic), copies=copies)
         return _compiled_form(target, make)
@@ -119,7 +119,7 @@ def _check_options(capture_mode: Any, jit_level: Any, dynamic: Any, fullgraph: A
             LOG.warning("For 'jit', the option '%s' %s and has no effect.", name, kind)
 
 
-def _compiled_form(target: Any, make: Callable[..., Any]) -> Any:
+def _compiled_form(target: Any, make: Callable[..., Any]) -> object:
     """What ``jit`` makes of each kind of thing it may decorate."""
     if isinstance(target, type):
         if getattr(target, "__ms_cell__", False):

@@ -86,7 +86,9 @@ def forget_plans() -> None:
     _CELL_PLANS.clear()
 
 
-def plan_of(compiled: Compiled, positional: Sequence[Any], named: Mapping[str, Any], order: Order) -> CallPlan | None:
+def plan_of(
+    compiled: Compiled, positional: Sequence[object], named: Mapping[str, object], order: Order
+) -> CallPlan | None:
     """The plan for calls like the one with the arguments ``given`` and ``named``, in the order they were bound.
 
     ``order`` is that of the call itself. ``None`` if there can be no plan.
@@ -149,7 +151,7 @@ def learn_cell(cell: Any, graph: Any, count: int, names: Sequence[str]) -> None:
         first, *rest = plan.call.arguments or (TensorArgument(0),)
         alike = len(rest) == count + len(names) and list(plan.call.names) == list(names)
         if isinstance(first, SameArgument) and first.value is cell and alike:
-            all_guards = _distinct([_class_guard(cast("type[Any]", type(cell))), *guards, *plan.call.guards])
+            all_guards = _distinct([_class_guard(cast("type[object]", type(cell))), *guards, *plan.call.guards])
             plans.append(CallPlan(replace(plan.call, arguments=rest, guards=all_guards)))
     if plans:
         _CELL_PLANS[cell] = plans
@@ -168,7 +170,7 @@ class _Rules:
 
     def of(self, value: Any) -> ArgumentRule:
         """The rule of one argument."""
-        kind = cast("type[Any]", type(value))
+        kind = cast("type[object]", type(value))
         if kind is Tensor:
             self.tensors += 1
             return TensorArgument(self.tensors - 1)
@@ -202,10 +204,10 @@ def _of_arguments(arguments: Iterable[Any]) -> Iterator[Guard]:
     """Cells enter a key by identity and by whether they train."""
     for value in arguments:
         if isinstance(value, dict):
-            yield from _of_arguments(cast("dict[Any, Any]", value).values())
+            yield from _of_arguments(cast("dict[object, object]", value).values())
         elif isinstance(value, (list, tuple)):
-            yield from _of_arguments(cast("list[Any]", value))
-        elif getattr(cast("type[Any]", type(value)), "__ms_cell__", False):
+            yield from _of_arguments(cast("list[object]", value))
+        elif getattr(cast("type[object]", type(value)), "__ms_cell__", False):
             yield DictGuard(value.__dict__, "training", True, value.training)
 
 
@@ -244,7 +246,7 @@ def _of_cell(read: Read) -> Iterator[Guard]:
 def _of_contents(read: Read) -> Iterator[Guard]:
     if type(read.owner) is not list:
         raise NoPlan
-    items = cast("list[Any]", read.owner)
+    items = cast("list[object]", read.owner)
     yield ListGuard(items, tuple(items))
 
 
@@ -288,7 +290,7 @@ def _contents_guard(tensor: Any, contents: bytes) -> Guard:
 def _of_attribute(read: Read) -> Iterator[Guard]:
     """An attribute stands in a dict: of the object, of a Cell's parts, or of a class that must be as it was."""
     owner, name = read.owner, read.name
-    cls = cast("type[Any]", type(owner))
+    cls = cast("type[object]", type(owner))
     if isinstance(owner, type):
         yield _class_guard(owner)
         return
@@ -302,7 +304,7 @@ def _of_attribute(read: Read) -> Iterator[Guard]:
     if isinstance(raw, MemberDescriptorType) and (place := slot_of(owner, read.value)):
         yield WordGuard(owner, place)
         return
-    if hasattr(cast(Any, type(raw)), "__set__") or not hasattr(owner, "__dict__"):
+    if hasattr(cast(object, type(raw)), "__set__") or not hasattr(owner, "__dict__"):
         raise NoPlan  # a property: what it gives is nowhere to be seen
     members: dict[str, Any] = owner.__dict__
     yield DictGuard(members, name, name in members, members.get(name))
@@ -316,11 +318,11 @@ def _of_attribute(read: Read) -> Iterator[Guard]:
 
 def _of_part(owner: Any, members: Mapping[str, Any], name: str) -> Iterator[Guard]:
     """An attribute that a Cell finds among its parameters and cells."""
-    if not getattr(cast("type[Any]", type(owner)), "__ms_cell__", False):
+    if not getattr(cast("type[object]", type(owner)), "__ms_cell__", False):
         raise NoPlan
     for table in ("_params", "_cells"):
         names: dict[str, Any] = members[table]
-        yield DictGuard(cast("dict[Any, Any]", members), table, True, names)
+        yield DictGuard(cast("dict[object, object]", members), table, True, names)
         yield DictGuard(names, name, name in names, names.get(name))
         if name in names:
             return
@@ -352,7 +354,7 @@ _GUARDS: dict[str, Callable[[Any], Iterator[Guard]]] = {
 
 def _distinct(guards: Sequence[Guard]) -> list[Guard]:
     """Each guard once."""
-    distinct: dict[tuple[Any, ...], Guard] = {}
+    distinct: dict[tuple[object, ...], Guard] = {}
     for guard in guards:
         match guard:
             case DictGuard(names, name):
@@ -378,7 +380,7 @@ def _steps(compiled: Compiled) -> list[OutputStep] | None:
     tensors: set[int] = set()
 
     def add(item: Any) -> bool:
-        kind = cast("type[Any]", type(item))
+        kind = cast("type[object]", type(item))
         if kind.__name__ == "Result":
             index = cast(int, item.index)
             if index < 0:
@@ -390,9 +392,9 @@ def _steps(compiled: Compiled) -> list[OutputStep] | None:
             steps.append((kinds[index] if is_number else "tensor", index))
         elif kind is tuple or (kind is list and id(item) not in seen):
             seen.add(id(item))
-            if not all(map(add, cast("list[Any]", item))):
+            if not all(map(add, cast("list[object]", item))):
                 return False
-            steps.append((kind.__name__, len(cast("list[Any]", item))))
+            steps.append((kind.__name__, len(cast("list[object]", item))))
         elif kind in _CONSTANTS:
             steps.append(("constant", item))
         else:

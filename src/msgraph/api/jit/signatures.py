@@ -34,7 +34,7 @@ class ByIdentity:
 
     __slots__ = ("target",)
 
-    def __init__(self, target: Any) -> None:
+    def __init__(self, target: object) -> None:
         self.target = target
 
     def __eq__(self, other: object) -> bool:
@@ -55,7 +55,7 @@ class Arguments:
 
     def __init__(self) -> None:
         self.arrays: list[Array] = []
-        self.leaves: list[Any] = []
+        self.leaves: list[object] = []
         """What the arrays belong to: tensors and numbers."""
         self.containers: list[Any] = []
         """The lists, dicts and sets among the arguments, each once."""
@@ -87,7 +87,7 @@ class Arguments:
             return self._container_or_number(kind, value, varies)
         return self._other(kind, value, varies)
 
-    def _container_or_number(self, kind: type[Any], value: Any, varies: bool) -> Hashable:
+    def _container_or_number(self, kind: type[object], value: Any, varies: bool) -> Hashable:
         if issubclass(kind, Mutable):
             varies = True
             if (number := number_kind(value)) is not None:
@@ -99,7 +99,7 @@ class Arguments:
             return (dict, *((self.part(k, False), self.part(v, varies)) for k, v in value.items()))
         return (kind, *(self.part(item, varies) for item in value))
 
-    def _known(self, value: Any) -> Hashable:
+    def _known(self, value: object) -> Hashable:
         """The key of a container that was met before."""
         if id(value) in self._seen:
             return ("alias", self._seen[id(value)])
@@ -114,7 +114,7 @@ class Arguments:
         self.leaves.append(value)
         return kind
 
-    def _other(self, kind: type[Any], value: Any, varies: bool) -> Hashable:
+    def _other(self, kind: type[object], value: Any, varies: bool) -> Hashable:
         if varies and (number := number_kind(value)) is not None:
             return self._number(number, value)
         if kind is float:
@@ -138,7 +138,7 @@ class Arguments:
         if kind is set or kind is frozenset:
             return (kind, frozenset(self.part(item, False) for item in value))
         if isinstance(value, tuple):  # a named tuple
-            return (kind, *(self.part(item, varies) for item in cast("tuple[Any, ...]", value)))
+            return (kind, *(self.part(item, varies) for item in cast("tuple[object, ...]", value)))
         if getattr(kind, "__ms_traced__", False):
             raise TracedArgument
         if getattr(kind, "__ms_cell__", False):
@@ -166,7 +166,7 @@ def _general(key: object, objects: list[ByIdentity]) -> object:
     return key
 
 
-def is_data(kind: type[Any]) -> bool:
+def is_data(kind: type[object]) -> bool:
     """Is it a data class of the user's?"""
     return hasattr(kind, "__dataclass_fields__") and not getattr(kind, "__ms_cell__", False)
 
@@ -174,7 +174,7 @@ def is_data(kind: type[Any]) -> bool:
 _ELEMENT_TYPES = frozenset(dtype.numpy for dtype in dtypes.ALL)
 
 
-def is_array(value: Any) -> bool:
+def is_array(value: object) -> bool:
     """True for a NumPy array that a tensor can be made of: as an argument it is one."""
     if type(value) is not np.ndarray:
         return False
@@ -186,7 +186,7 @@ def native(dtype: np.dtype[Any]) -> np.dtype[Any]:
     return dtype if dtype.isnative else dtype.newbyteorder("=")
 
 
-def is_open(value: Any, varies: bool = False) -> bool:
+def is_open(value: object, varies: bool = False) -> bool:
     """True for a leaf whose contents are no part of the key: a tensor, an array, a number that may vary."""
     if type(value) is Tensor or is_array(value):
         return True
@@ -210,7 +210,7 @@ def without_elements(value: Any) -> Any:
 
 
 def _class(value: Any) -> type[Any]:
-    return cast("type[Any]", type(value))
+    return cast("type[object]", type(value))
 
 
 # -- in words ------------------------------------------------------------------------------------------------
@@ -222,7 +222,7 @@ def describe(names: Sequence[str], args: Sequence[object], kwargs: Mapping[str, 
     return {name: in_words(value) for name, value in {**arguments, **kwargs}.items()}
 
 
-def in_words(value: Any) -> str:
+def in_words(value: object) -> str:
     """``Tensor[Float32] (2, 3)``, ``the constant 5``, ``[Tensor[Int64] (), the constant 2]``."""
     if isinstance(value, Parameter):
         return f"the parameter `{value.name}`"
@@ -233,12 +233,12 @@ def in_words(value: Any) -> str:
     if is_array(value):
         dtype, shape = type_of_array(cast("Array", value))
         return f"{dtype} array of shape {shape}"
-    if isinstance(value, (list, tuple)) and any(map(_holds_open, cast("list[Any]", value))):
-        return f"{'[' if isinstance(value, list) else '('}{', '.join(map(in_words, cast('list[Any]', value)))}" + (
+    if isinstance(value, (list, tuple)) and any(map(_holds_open, cast("list[object]", value))):
+        return f"{'[' if isinstance(value, list) else '('}{', '.join(map(in_words, cast('list[object]', value)))}" + (
             "]" if isinstance(value, list) else ")"
         )
     if isinstance(value, (bool, int, float, complex, str, bytes, type(None), tuple, list, dict, DType)):
-        return f"the constant {_short(cast(Any, value))}"
+        return f"the constant {_short(cast(object, value))}"
     return f"a `{type(value).__name__}` object"
 
 

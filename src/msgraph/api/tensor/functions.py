@@ -149,19 +149,19 @@ def recording() -> Generator[Record]:
         _computing.record = before
 
 
-def _unwrapped(value: Any) -> Any:
+def _unwrapped(value: Any) -> object:
     if isinstance(value, Tensor):
         record: Record | None = getattr(_computing, "record", None)
         if record is not None:
             record.used[id(value)] = value
         return array_of(value)
-    kind = cast("type[Any]", type(value))
+    kind = cast("type[object]", type(value))
     if kind is list or kind is tuple:
-        return cast(Any, kind(map(_unwrapped, value)))
+        return cast(object, kind(map(_unwrapped, value)))
     return native_array(value) if kind is np.ndarray else value
 
 
-def _wrapped(result: Any) -> Any:
+def _wrapped(result: Any) -> object:
     if isinstance(result, np.ndarray):
         array = cast(Array, result)
         # zeros and the like are one element that is seen everywhere: a tensor has memory, to be written
@@ -170,9 +170,9 @@ def _wrapped(result: Any) -> Any:
         if record is not None:
             record.made[id(tensor)] = tensor
         return tensor
-    kind = cast("type[Any]", type(result))
+    kind = cast("type[object]", type(result))
     if kind is list or kind is tuple:
-        return cast(Any, kind(map(_wrapped, result)))
+        return cast(object, kind(map(_wrapped, result)))
     return result
 
 
@@ -205,7 +205,7 @@ def make_function(spec: UserFunction) -> Callable[..., object]:
     binder = Binder(spec.name, spec.signature)
     call = spec.call
 
-    def function(*args: Any, **kwargs: Any) -> Any:
+    def function(*args: object, **kwargs: object) -> Any:
         return invoke(call, *binder.bind(args, kwargs))
 
     function.__name__ = function.__qualname__ = spec.name
@@ -224,7 +224,7 @@ class Primitive:
     INIT: ClassVar[Binder]
     CALL: ClassVar[Binder]
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: object, **kwargs: object) -> None:
         self.name = type(self).__name__
         positional, named = self.INIT.bind(args, kwargs)
         self.attrs: dict[str, Any] = dict(zip(self.SPEC.init.parameters, positional, strict=False)) | named

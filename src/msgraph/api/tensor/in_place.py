@@ -28,7 +28,7 @@ class InPlace:
         """This tensor, with ``result`` for its contents: broadcast, and cast to the element type."""
         raise NotImplementedError
 
-    def _scaled(self, other: Any, alpha: Any) -> Any:
+    def _scaled(self, other: Any, alpha: Any) -> object:
         return other if alpha == 1 else other * alpha
 
     def add_(self: T, other: object, *, alpha: object = 1) -> T:

@@ -36,7 +36,7 @@ def read(array: Array, index: Any) -> Array:
         raise _out_of_range(array, parts) from None
 
 
-def write(array: Array, index: Any, value: Any) -> None:
+def write(array: Array, index: Any, value: object) -> None:
     """``array[index] = value``: fractions are cut off where the array holds integers, integers wrap."""
     parts = _parts(index)
     values = np.asarray(value)
@@ -57,21 +57,21 @@ def _written(shape: tuple[int, ...]) -> str:
     return f"({', '.join(map(str, shape))})"
 
 
-def _parts(index: Any) -> tuple[Any, ...]:
+def _parts(index: object) -> tuple[Any, ...]:
     """The index as NumPy wants it: tensors as arrays, lists as arrays or masks; what is no index is refused."""
     if isinstance(index, tuple):
-        return tuple(_part(part, whole=False) for part in cast("tuple[Any, ...]", index))
+        return tuple(_part(part, whole=False) for part in cast("tuple[object, ...]", index))
     return (_part(index, whole=True),)
 
 
-def _part(part: Any, whole: bool) -> Any:
+def _part(part: object, whole: bool) -> object:
     if part is None or part is Ellipsis or isinstance(part, (int, np.integer, np.bool_)):
-        return cast(Any, part)
+        return cast(object, part)
     if isinstance(part, slice):
-        index: Any = cast(Any, part)
+        index: Any = cast(object, part)
         return slice(*(_bound(bound) for bound in (index.start, index.stop, index.step)))
     if isinstance(part, (list, tuple)):
-        items = [_part(item, whole=False) for item in cast("list[Any]", part)]
+        items = [_part(item, whole=False) for item in cast("list[object]", part)]
         return np.asarray(items) if items else np.asarray(items, np.int64)
     if _is_tensor(part):
         return np.asarray(part)
@@ -91,10 +91,10 @@ def _bound(bound: Any) -> int | None:
 
 
 def _is_tensor(x: Any) -> TypeGuard[Array]:
-    return isinstance(x, np.ndarray) or getattr(cast("type[Any]", type(x)), "__ms_tensor__", False)
+    return isinstance(x, np.ndarray) or getattr(cast("type[object]", type(x)), "__ms_tensor__", False)
 
 
-def _out_of_range(array: Array, parts: tuple[Any, ...]) -> Exception:
+def _out_of_range(array: Array, parts: tuple[object, ...]) -> Exception:
     """The error for an index NumPy refused."""
     used = sum(1 for part in parts if part is not None and part is not Ellipsis and not isinstance(part, bool))
     if used > array.ndim:
@@ -112,7 +112,7 @@ def _out_of_range(array: Array, parts: tuple[Any, ...]) -> Exception:
     return error(BadIndex(f"index is out of bounds for a tensor of shape {_written(array.shape)}"))
 
 
-def _outside(part: Any, size: int) -> int | None:
+def _outside(part: object, size: int) -> int | None:
     """The first index of a part that points outside."""
     if isinstance(part, int):
         return None if -size <= part < size else part

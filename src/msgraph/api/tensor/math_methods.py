@@ -40,7 +40,7 @@ def _bound(*parameters: tuple[str, Any], args: tuple[Any, ...], options: dict[st
 def conversion(dtype: DType) -> Callable[..., Any]:
     """The method that converts to one element type: ``x.float()``."""
 
-    def convert(self: Any) -> Any:
+    def convert(self: Any) -> object:
         return ops.cast(self, dtype)
 
     convert.__doc__ = f"This tensor with elements of type {dtype}."
@@ -123,7 +123,7 @@ class TensorMath(PickingMethods):
         """The smallest elements along an axis, and where they stand."""
         return ops.min(self, axis, keep_dims)
 
-    def ptp(self, axis: Any = None, keepdims: Any = False) -> Any:
+    def ptp(self, axis: object = None, keepdims: object = False) -> object:
         """The distance between the largest and the smallest element."""
         return ops.sub(ops.amax(self, axis, keepdims), ops.amin(self, axis, keepdims))
 
@@ -167,20 +167,20 @@ class TensorMath(PickingMethods):
         results: Any = ops.unique2(self, sorted, return_inverse, return_counts, dim)
         return results if len(results) > 1 else results[0]
 
-    def choose(self, choices: Any, mode: str = "clip") -> Any:
+    def choose(self, choices: Any, mode: str = "clip") -> object:
         """Element by element, from the choice whose number this tensor holds; other numbers mean the nearest choice."""
         options = list(choices)
         number: Any = ops.cast(self, dtypes.int64)
         if mode == "wrap":
             number = ops.floor_mod(number, len(options))
-        chosen: Any = ops.broadcast_to(options[-1], self.shape)
+        chosen: object = ops.broadcast_to(options[-1], self.shape)
         for k in reversed(range(len(options) - 1)):
             chosen = ops.select(ops.less_equal(number, k), ops.broadcast_to(options[k], self.shape), chosen)
         return chosen
 
     # -- element types: last, because these names are those of Python's own types ------------------------
 
-    def astype(self, dtype: DType | str, copy: Any = True) -> Any:
+    def astype(self, dtype: DType | str, copy: object = True) -> Any:
         """This tensor with other elements: ``x.astype(ms.float16)``, ``x.astype("float16")``."""
         if isinstance(dtype, str) and dtype not in dtypes.NAMES:
             raise error(UnknownElementType(dtype, ", ".join(dtypes.NAMES)))

@@ -78,7 +78,7 @@ class TensorMethods(TensorMath, RandomMethods):
         return ops.transpose(self, tuple(reversed(range(self.ndim))))
 
     @property
-    def mT(self) -> Any:
+    def mT(self) -> object:
         """The tensor with its last two axes exchanged."""
         return self.swapaxes(-1, -2)
 
@@ -220,7 +220,7 @@ class TensorMethods(TensorMath, RandomMethods):
         """Repeated to the shape of ``other``."""
         return ops.broadcast_to(self, other.shape)
 
-    def expand(self, *shape: Any) -> Any:
+    def expand(self, *shape: Any) -> object:
         """Repeated to a shape; -1 keeps a dimension."""
         return ops.broadcast_to(self, many(shape))
 
@@ -245,11 +245,11 @@ class TensorMethods(TensorMath, RandomMethods):
         """Without axes of size 1."""
         return ops.squeeze(self) if axis is None else ops.squeeze(self, axis)
 
-    def new_zeros(self, *size: Any, dtype: DType | None = None) -> Any:
+    def new_zeros(self, *size: Any, dtype: DType | None = None) -> object:
         """Zeros of this element type."""
         return ops.zeros(many(size), self.dtype if dtype is None else dtype)
 
-    def new_ones(self, *size: Any, dtype: DType | None = None) -> Any:
+    def new_ones(self, *size: Any, dtype: DType | None = None) -> object:
         """Ones of this element type."""
         return ops.ones(many(size), self.dtype if dtype is None else dtype)
 
@@ -270,6 +270,6 @@ class TensorMethods(TensorMath, RandomMethods):
         """A tensor of its own with the same elements."""
         raise NotImplementedError
 
-    def clone(self) -> Any:
+    def clone(self) -> object:
         """The same as :meth:`copy`."""
         return self.copy()

@@ -47,7 +47,7 @@ class BinaryOperator:
 
 def is_operand(x: Any) -> bool:
     """True for tensors, for values only known at run time, and for NumPy arrays of elements that tensors may have."""
-    kind = cast("type[Any]", type(x))
+    kind = cast("type[object]", type(x))
     if getattr(kind, "__ms_tensor__", False) or getattr(kind, "__ms_traced__", False):
         return True
     return kind is np.ndarray and x.dtype.kind in _ELEMENT_KINDS
@@ -68,11 +68,11 @@ def kind_word(x: Any) -> str:
             return type(x).__name__
         case list() | tuple():
             word = "List" if isinstance(x, list) else "Tuple"
-            return f"{word}<{', '.join(map(kind_word, cast('list[Any]', x)))}>"
+            return f"{word}<{', '.join(map(kind_word, cast('list[object]', x)))}>"
         case DType():
             return "mindspore.dtype"
         case _:
-            kind = cast("type[Any]", type(x))
+            kind = cast("type[object]", type(x))
             return "Tensor" if is_operand(x) and kind is not np.ndarray else str(kind)
 
 
@@ -182,7 +182,7 @@ class Operators:
         return self._matmul(other, self)
 
     @staticmethod
-    def _matmul(x: Any, y: Any) -> Any:
+    def _matmul(x: Any, y: Any) -> object:
         if not (is_operand(x) and is_operand(y)):
             call = f"MatMulExt()(input={kind_word(x)}, other={kind_word(y)})"
             if any(getattr(v, "__ms_traced__", False) for v in (x, y)):  # graphs name the wrong one alone

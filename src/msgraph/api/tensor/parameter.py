@@ -63,7 +63,7 @@ class Parameter(Tensor):
 
     def __init__(
         self,
-        default_input: Any = None,
+        default_input: object = None,
         name: str | None = None,
         requires_grad: bool = True,
         layerwise_parallel: bool = False,
@@ -126,7 +126,7 @@ class Parameter(Tensor):
             self._array = copied(as_array(data), self._array.dtype)
         return self
 
-    def filled_with(self, result: Any) -> Parameter:
+    def filled_with(self, result: object) -> Parameter:
         """This parameter, with ``result`` for its contents: broadcast, and cast to the element type."""
         lowering = current()
         if lowering is None:
@@ -152,7 +152,7 @@ class Parameter(Tensor):
             twin.set_data(fill)
         return twin
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return (Parameter, (wrap(self._array), self._name, self._requires_grad))
 
     def __repr__(self) -> str:
@@ -178,7 +178,7 @@ def _read(parameter: Parameter) -> Tensor:
 
 def _of_the_contents(plain: Callable[..., object]) -> Callable[..., object]:
     @functools.wraps(plain)
-    def method(self: Parameter, *args: Any, **kwargs: Any) -> Any:
+    def method(self: Parameter, *args: object, **kwargs: object) -> Any:
         if current() is None:
             return plain(self, *args, **kwargs)
         return getattr(_read(self), plain.__name__)(*args, **kwargs)
@@ -189,7 +189,7 @@ def _of_the_contents(plain: Callable[..., object]) -> Callable[..., object]:
 def _updating(operator: str, update: str) -> Callable[[Parameter, object], object]:
     """``p += x``: outside graphs the new tensor it is for tensors, inside a write."""
 
-    def method(self: Parameter, other: Any) -> Any:
+    def method(self: Parameter, other: object) -> Any:
         new = getattr(Tensor, operator)
         if current() is None:
             return new(self, other)
@@ -202,7 +202,7 @@ def _updating(operator: str, update: str) -> Callable[[Parameter, object], objec
     return method
 
 
-def _written(parameter: Parameter, result: Any) -> Any:
+def _written(parameter: Parameter, result: Any) -> object:
     """A new value of the same shape, in the element type of the parameter."""
     return ops.assign(parameter, result.astype(parameter.dtype))
 
@@ -220,7 +220,7 @@ def storage(parameter: Parameter) -> Array:
 
 
 def _class(value: Any) -> type[Any]:
-    return cast("type[Any]", type(value))
+    return cast("type[object]", type(value))
 
 
 class ParameterTuple(tuple[Parameter, ...]):
@@ -241,7 +241,7 @@ class ParameterTuple(tuple[Parameter, ...]):
             seen.add(item.name)
         return super().__new__(cls, items)
 
-    def clone(self, prefix: str, init: Any = "same") -> ParameterTuple:
+    def clone(self, prefix: str, init: object = "same") -> ParameterTuple:
         """Copies of all parameters, named ``prefix.name``."""
         copies: list[Parameter] = []
         for parameter in self:

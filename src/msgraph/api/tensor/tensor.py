@@ -63,7 +63,7 @@ class Tensor(TensorMethods, InPlace):
         input_data: Any = None,
         dtype: DType | None = None,
         shape: Sequence[int | None] | int | None = None,
-        init: Any = None,
+        init: object = None,
         const_arg: bool = False,
         device: str | None = None,
     ) -> Tensor:
@@ -168,11 +168,11 @@ class Tensor(TensorMethods, InPlace):
         """The elements as nested lists of Python numbers."""
         return self._array.tolist()
 
-    def init_data(self, *_args: Any, **_options: Any) -> Tensor:
+    def init_data(self, *_args: object, **_options: object) -> Tensor:
         """The tensor itself: memory is filled when it is made."""
         return self
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return (wrap, (np.ascontiguousarray(self._array) if self._array.ndim else self._array,))
 
     # -- as a Python object ----------------------------------------------------------------------------
@@ -230,17 +230,17 @@ class Tensor(TensorMethods, InPlace):
         comparable = isinstance(item, (bool, int, float, complex, np.ndarray, np.generic))
         return comparable and bool((self._array == item).any())
 
-    def __getitem__(self, index: Any) -> Tensor:
+    def __getitem__(self, index: object) -> Tensor:
         return wrap(indexing.read(self._array, index))
 
-    def __setitem__(self, index: Any, value: Any) -> None:
+    def __setitem__(self, index: object, value: object) -> None:
         if (lowering := current()) is not None:
             lowering.writes_known(self)
         indexing.write(self._array, index, value)
 
     # -- in place ------------------------------------------------------------------------------------
 
-    def filled_with(self, result: Any) -> Tensor:
+    def filled_with(self, result: object) -> Tensor:
         """This tensor, with ``result`` for its contents: broadcast, and cast to the element type."""
         if (lowering := current()) is not None:
             lowering.writes_known(self)
@@ -276,7 +276,7 @@ def array_of(tensor: Tensor) -> Array:
     return tensor._array  # pyright: ignore[reportPrivateUsage]
 
 
-def view_of(tensor: Any, op: str, fields: Any) -> Any:
+def view_of(tensor: Any, op: str, fields: Any) -> object:
     """What an op shows of a tensor, in the same memory; ``getitem`` of what is in brackets."""
     if op == "getitem":
         return tensor[fields]
@@ -320,13 +320,17 @@ def _of_shape(tensor: Tensor, shape: Sequence[int | None] | int, dtype: DType, i
 
 
 def tensor(
-    input_data: Any = None, dtype: DType | None = None, shape: Any = None, init: Any = None, const_arg: bool = False
+    input_data: object = None,
+    dtype: DType | None = None,
+    shape: Any = None,
+    init: object = None,
+    const_arg: bool = False,
 ) -> Tensor:
     """The function form of :class:`Tensor`."""
     return Tensor(input_data, dtype, shape, init, const_arg)
 
 
-def from_dlpack(source: Any) -> Tensor:
+def from_dlpack(source: object) -> Tensor:
     """A tensor over the memory of another library's array."""
     return Tensor.from_dlpack(source)
 
@@ -344,20 +348,20 @@ def is_tensor(obj: object) -> bool:
 # -- data of any kind as an array ------------------------------------------------------------------------------
 
 
-def as_array(data: Any, dtype: DType | None = None) -> Array:
+def as_array(data: object, dtype: DType | None = None) -> Array:
     """The array a new tensor of ``data`` holds."""
     match data:
         case Tensor():
             array = array_of(data)
             return array if dtype is None else _converted(array, dtype, copy=False)
         case np.ndarray() | np.generic():
-            return _from_numpy(np.asarray(cast(Any, data)), dtype)
+            return _from_numpy(np.asarray(cast(object, data)), dtype)
         case bool() | int() | float() | complex():
             array = np.array(data)
             if array.dtype.kind == "O":
                 raise error(NumberTooLarge(int(cast(int, data))))
         case list() | tuple():
-            array = _from_list(cast("Sequence[Any]", data))
+            array = _from_list(cast("Sequence[object]", data))
         case _:
             raise error(NotTensorData(type(data).__name__))
     canonical = _CANONICAL[array.dtype.kind] if dtype is None else dtype.numpy
@@ -380,12 +384,12 @@ def _converted(array: Array, dtype: DType, copy: bool) -> Array:
 def _first_traced(data: Any) -> Any:
     """A value of a graph inside nested lists; ``None`` if there is none."""
     if isinstance(data, (list, tuple)):
-        traced = (_first_traced(item) for item in cast("list[Any]", data))
+        traced = (_first_traced(item) for item in cast("list[object]", data))
         return next((item for item in traced if item is not None), None)
-    return data if getattr(cast("type[Any]", type(data)), "__ms_traced__", False) else None
+    return data if getattr(cast("type[object]", type(data)), "__ms_traced__", False) else None
 
 
-def _from_list(data: Sequence[Any]) -> Array:
+def _from_list(data: Sequence[object]) -> Array:
     try:
         array = np.array(data)
     except (ValueError, CompileError):

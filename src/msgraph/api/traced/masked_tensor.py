@@ -53,7 +53,7 @@ class MaskedTensor(Traced):
             raise AttributeError(name)
         raise self.problem
 
-    def whole_at(self, index: Any, shape: Sequence[int]) -> Traced | None:
+    def whole_at(self, index: object, shape: Sequence[int]) -> Traced | None:
         """The whole, where it is written back through the same brackets."""
         if not _same_index(self.index, _current(self.lowering, index)) or tuple(shape_of(self.whole.type)) != tuple(
             shape
@@ -61,14 +61,14 @@ class MaskedTensor(Traced):
             raise self.problem
         return self.whole
 
-    def __getitem__(self, index: Any) -> Any:
+    def __getitem__(self, index: object) -> Any:
         raise self.problem
 
-    def _elementwise(self, function: Callable[..., Any], *operands: Any) -> Any:
+    def _elementwise(self, function: Callable[..., Any], *operands: Any) -> object:
         """The function of the whole, of numbers, and of wholes that the same mask picks from."""
         return MaskedTensor(function(*map(self._operand, operands)), self.index, self.problem)
 
-    def _operand(self, value: Any) -> Any:
+    def _operand(self, value: object) -> Any:
         if value is self:
             return self._ones_elsewhere()
         if isinstance(value, MaskedTensor):
@@ -79,7 +79,7 @@ class MaskedTensor(Traced):
             return value
         raise self.problem
 
-    def _broadcasts(self, value: Any) -> bool:
+    def _broadcasts(self, value: object) -> bool:
         """Is it the same for all that the mask picks?"""
         rank = len(self.lowering.builder.shape_of(self.lowering.builder.lift(value)))
         masked = len(shape_of(self.index.type)) if isinstance(self.index, Traced) else len(shape_of(self.whole.type))
@@ -89,7 +89,7 @@ class MaskedTensor(Traced):
         """The whole with ones where the mask is false: what is computed there must not fail, nor its derivative."""
         return self._filled(1)
 
-    def _filled(self, value: Any) -> Traced:
+    def _filled(self, value: object) -> Traced:
         """The whole with a value where the mask is false."""
         b = self.lowering.builder
         other = b.lift(value, b.dtype_of(self.whole))
@@ -104,10 +104,10 @@ class MaskedTensor(Traced):
     def _count(self) -> Any:
         return ops.cast(cast(Any, self._where()), dtypes.int64).sum()
 
-    def __neg__(self) -> Any:
+    def __neg__(self) -> object:
         return self._elementwise(operator.neg, self)
 
-    def __abs__(self) -> Any:
+    def __abs__(self) -> object:
         return self._elementwise(abs, self)
 
     def sum(self) -> Any:
@@ -136,7 +136,7 @@ class MaskedTensor(Traced):
 def _operator(
     function: Callable[[object, object], object], reflected: bool = False
 ) -> Callable[[MaskedTensor, object], object]:
-    def apply(self: MaskedTensor, other: Any) -> Any:
+    def apply(self: MaskedTensor, other: object) -> Any:
         return self._elementwise(function, *((other, self) if reflected else (self, other)))  # pyright: ignore[reportPrivateUsage]
 
     return apply

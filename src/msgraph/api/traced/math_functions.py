@@ -20,7 +20,7 @@ Wrong = Callable[..., object]
 """Where a function has no value: by its arguments, and its result behind them."""
 
 
-def _overflows(*values: Any) -> Any:
+def _overflows(*values: Any) -> object:
     """The result is infinite, and no argument is."""
     *args, result = values
     wrong = ops.isinf(result)
@@ -29,45 +29,45 @@ def _overflows(*values: Any) -> Any:
     return wrong
 
 
-def _beyond_one(x: Any, _: Any) -> Any:
+def _beyond_one(x: Any, _: object) -> object:
     return ops.greater(ops.abs(x), 1.0)
 
 
-def _infinite(x: Any, _: Any) -> Any:
+def _infinite(x: Any, _: object) -> object:
     return ops.isinf(x)
 
 
-def _negative(x: Any, _: Any) -> Any:
+def _negative(x: Any, _: object) -> object:
     return ops.less(x, 0.0)
 
 
-def _not_above_minus_one(x: Any, _: Any) -> Any:
+def _not_above_minus_one(x: Any, _: object) -> object:
     return ops.less_equal(x, -1.0)
 
 
-def _below_one(x: Any, _: Any) -> Any:
+def _below_one(x: Any, _: object) -> object:
     return ops.less(x, 1.0)
 
 
-def _from_one(x: Any, _: Any) -> Any:
+def _from_one(x: Any, _: object) -> object:
     return ops.greater_equal(ops.abs(x), 1.0)
 
 
-def _not_positive(x: Any, _: Any) -> Any:
+def _not_positive(x: Any, _: object) -> object:
     return ops.less_equal(x, 0.0)
 
 
-def _no_remainder(x: Any, y: Any, _: Any) -> Any:
+def _no_remainder(x: Any, y: Any, _: object) -> object:
     wrong = ops.logical_or(ops.isinf(x), ops.equal(y, 0.0))
     return ops.logical_and(wrong, ops.logical_not(ops.logical_or(ops.isnan(x), ops.isnan(y))))
 
 
-def _complex_power(x: Any, y: Any, _: Any) -> Any:
+def _complex_power(x: Any, y: Any, _: object) -> object:
     finite = ops.logical_and(ops.isfinite(x), ops.isfinite(y))
     return ops.logical_and(finite, ops.logical_and(ops.less(x, 0.0), ops.not_equal(ops.floor(y), y)))
 
 
-def _power_of_zero(x: Any, y: Any, _: Any) -> Any:
+def _power_of_zero(x: Any, y: Any, _: object) -> object:
     return ops.logical_and(ops.equal(x, 0.0), ops.logical_and(ops.less(y, 0.0), ops.isfinite(y)))
 
 
@@ -95,7 +95,7 @@ def _float_function(name: str) -> Callable[..., object]:
     function = getattr(math, name)
     op, wrongs = _FLOATS[name]
 
-    def apply(lowering: Lowering, *args: Any) -> Any:
+    def apply(lowering: Lowering, *args: object) -> Any:
         if not any(isinstance(arg, Traced) for arg in args):
             return lowering.call_native(function, args, {})
         floats = FloatArithmetic(lowering)
@@ -108,12 +108,12 @@ def _float_function(name: str) -> Callable[..., object]:
     return apply
 
 
-def _number(x: Any) -> Any:
+def _number(x: Any) -> object:
     """A tensor of one element is the number it holds."""
     return cast(Any, x).item() if isinstance(x, Traced) and x.kind == "tensor" else x
 
 
-def _log(lowering: Lowering, x: Any, base: Any = None) -> Any:
+def _log(lowering: Lowering, x: object, base: Any = None) -> object:
     floats = FloatArithmetic(lowering)
 
     def log(value: Any) -> Any:
@@ -138,12 +138,12 @@ def _truth(op: str, lowering: Lowering, x: object) -> object:
     return lowering.builder.as_number(getattr(ops, op)(FloatArithmetic(lowering).tensor(_number(x))), "bool")
 
 
-def _scaled(factor: float, lowering: Lowering, x: Any) -> Any:
+def _scaled(factor: float, lowering: Lowering, x: object) -> object:
     floats = FloatArithmetic(lowering)
     return floats.number(ops.mul(floats.tensor(_number(x)), factor))
 
 
-def _modf(lowering: Lowering, x: Any) -> Any:
+def _modf(lowering: Lowering, x: object) -> object:
     floats = FloatArithmetic(lowering)
     value = floats.tensor(_number(x))
     whole = ops.trunc(value)
@@ -151,7 +151,7 @@ def _modf(lowering: Lowering, x: Any) -> Any:
     return floats.number(ops.copysign(rest, value)), floats.number(whole)
 
 
-def _isqrt(lowering: Lowering, x: Any) -> Any:
+def _isqrt(lowering: Lowering, x: object) -> object:
     ints = IntArithmetic(lowering)
     value = ints.tensor(_number(x))
     check(lowering, ops.less(value, 0), raised(math.isqrt, -1))
@@ -164,7 +164,7 @@ def _isqrt(lowering: Lowering, x: Any) -> Any:
     return ints.number(root, (0, most))
 
 
-def _isclose(lowering: Lowering, a: Any, b: Any, *, rel_tol: float = 1e-09, abs_tol: float = 0.0) -> Any:
+def _isclose(lowering: Lowering, a: object, b: object, *, rel_tol: float = 1e-09, abs_tol: float = 0.0) -> object:
     floats = FloatArithmetic(lowering)
     x, y = floats.tensor(_number(a)), floats.tensor(_number(b))
     apart = ops.abs(ops.sub(x, y))
@@ -185,7 +185,7 @@ _OTHERS: dict[str, Callable[..., object]] = {
 def _where_known(name: str, meant: Callable[..., object]) -> Callable[..., object]:
     function = getattr(math, name)
 
-    def apply(lowering: Lowering, *args: Any, **options: Any) -> Any:
+    def apply(lowering: Lowering, *args: object, **options: object) -> Any:
         if not any(isinstance(arg, Traced) for arg in args):
             return lowering.call_native(function, args, options)
         return meant(lowering, *args, **options)

@@ -58,17 +58,17 @@ class IntArithmetic:
             self.lowering.path_facts.bounds[traced.ssa] = bounds
         return traced
 
-    def bounds(self, x: Any) -> Bounds:
+    def bounds(self, x: object) -> Bounds:
         """The least and the greatest value a number can have here."""
         return self.lowering.path_facts.bounds_of(x)
 
-    def overflows(self, wrong: Any, symbol: str, *operands: Any) -> None:
+    def overflows(self, wrong: object, symbol: str, *operands: Any) -> None:
         """An integer that Python would have is wider than 64 bits where ``wrong`` holds."""
         check(self.lowering, wrong, error(IntegerOverflow(_written(self.lowering, symbol, operands))))
 
     # -- sums and products ---------------------------------------------------------------------------------
 
-    def add(self, a: Any, b: Any) -> Any:
+    def add(self, a: object, b: object) -> Any:
         """``a + b``"""
         (low, high), (least, most) = self.bounds(a), self.bounds(b)
         bounds = (low + least, high + most)
@@ -84,7 +84,7 @@ class IntArithmetic:
             self.overflows(wrong, "+", a, b)
         return self.number(result, _clipped(bounds))
 
-    def sub(self, a: Any, b: Any) -> Any:
+    def sub(self, a: object, b: object) -> Any:
         """``a - b``"""
         (low, high), (least, most) = self.bounds(a), self.bounds(b)
         bounds = (low - most, high - least)
@@ -114,7 +114,7 @@ class IntArithmetic:
             self.overflows(wrong, "*", a, b)
         return self.number(result, _clipped(bounds))
 
-    def _outside(self, x: Any, factor: int) -> Any:
+    def _outside(self, x: object, factor: int) -> object:
         """Is an int times a known factor wider than 64 bits?"""
         low, high = self.bounds(x)
         ends = (LEAST, GREATEST) if factor > 0 else (GREATEST, LEAST)
@@ -123,7 +123,7 @@ class IntArithmetic:
         below = None if low >= least else ops.less(self.tensor(x), least)
         return below if above is None else above if below is None else ops.logical_or(above, below)
 
-    def _wide(self, real: Any, result: Any) -> Any:
+    def _wide(self, real: Any, result: Any) -> object:
         """Is a number that is about ``real`` wider than 64 bits, if wrapping gives ``result``? Near the edge wrapping
         turns its sign round.
         """
@@ -139,7 +139,7 @@ class IntArithmetic:
         """``-a``"""
         return self.sub(0, a)
 
-    def abs(self, a: Any) -> Any:
+    def abs(self, a: object) -> Any:
         """``abs(a)``"""
         low, high = self.bounds(a)
         x = self.tensor(a)
@@ -162,7 +162,7 @@ class IntArithmetic:
         self.overflows(self._wide(ops.select(negative, ops.neg(real), real), result), "**", a, b)
         return self.number(result)
 
-    def number_of_kind(self, a: Any) -> Any:
+    def number_of_kind(self, a: Any) -> object:
         """An int as a float."""
         return (
             self.lowering.builder.as_number(self.real(self.tensor(a)), "float") if isinstance(a, Traced) else float(a)
@@ -170,7 +170,7 @@ class IntArithmetic:
 
     # -- quotients -----------------------------------------------------------------------------------------
 
-    def _nonzero(self, b: Any, function: Callable[[Any, Any], Any]) -> Any:
+    def _nonzero(self, b: object, function: Callable[[Any, Any], Any]) -> Any:
         """The divisor; the run raises where it is 0."""
         low, high = self.bounds(b)
         y = self.tensor(b)
@@ -202,7 +202,7 @@ class IntArithmetic:
         bounds = (0, most - 1) if least > 0 else INT64
         return self.number(ops.floor_mod(x, y), bounds)
 
-    def divmod(self, a: Any, b: Any) -> tuple[Any, Any]:
+    def divmod(self, a: object, b: object) -> tuple[object, object]:
         """``divmod(a, b)``"""
         if not isinstance(b, Traced) and b == 0:
             raise raised(divmod, 1, 0)
@@ -252,7 +252,7 @@ class IntArithmetic:
         x, y = self._shifted(a, b, PYTHON["rshift"])
         return self.number(ops.bitwise_right_shift(x, ops.minimum(y, 63)), (min(low, 0), max(high, 0)))
 
-    def _shifted(self, a: Any, b: Any, function: Callable[[Any, Any], Any]) -> tuple[Any, Any]:
+    def _shifted(self, a: object, b: Any, function: Callable[[Any, Any], Any]) -> tuple[Any, Any]:
         if not isinstance(b, Traced) and b < 0:
             raise raised(function, 1, -1)
         x, y = self.tensor(a), self.tensor(b)
@@ -260,7 +260,7 @@ class IntArithmetic:
             check(self.lowering, ops.less(y, 0), raised(function, 1, -1))
         return x, ops.maximum(y, 0) if isinstance(b, Traced) else y
 
-    def bitwise_and(self, a: Any, b: Any) -> Any:
+    def bitwise_and(self, a: object, b: object) -> Any:
         """``a & b``"""
         least = [bounds for bounds in (self.bounds(a), self.bounds(b)) if bounds[0] >= 0]
         bounds = (0, min(high for _, high in least)) if least else INT64
@@ -296,7 +296,7 @@ class FloatArithmetic:
     def __init__(self, lowering: Lowering) -> None:
         self.lowering = lowering
 
-    def tensor(self, x: Any) -> Any:
+    def tensor(self, x: object) -> Any:
         """A number as a 0-d tensor."""
         b = self.lowering.builder
         return b.as_tensor(b.lift(x, dtypes.float64))
@@ -305,7 +305,7 @@ class FloatArithmetic:
         """A 0-d tensor as a number."""
         return self.lowering.builder.as_number(value, "float")
 
-    def _divisor(self, b: Any, function: Callable[[Any, Any], Any], example: Any) -> Any:
+    def _divisor(self, b: object, function: Callable[[Any, Any], Any], example: object) -> Any:
         if not isinstance(b, Traced):
             if b == 0:
                 raise raised(function, example, b)
@@ -330,23 +330,23 @@ class FloatArithmetic:
                 plain = ops.select(exact, plain, ints.quotient(a, b))
         return self.number(plain)
 
-    def floor_div(self, a: Any, b: Any) -> Any:
+    def floor_div(self, a: object, b: object) -> Any:
         """``a // b``"""
         x, y = self.tensor(a), self._divisor(b, PYTHON["floordiv"], _example(a))
         return self.number(self._divided(x, y)[0])
 
-    def floor_mod(self, a: Any, b: Any) -> Any:
+    def floor_mod(self, a: object, b: object) -> Any:
         """``a % b``"""
         x, y = self.tensor(a), self._divisor(b, PYTHON["mod"], _example(a))
         return self.number(self._divided(x, y)[1])
 
-    def divmod(self, a: Any, b: Any) -> tuple[Any, Any]:
+    def divmod(self, a: object, b: object) -> tuple[object, object]:
         """``divmod(a, b)``"""
         x, y = self.tensor(a), self._divisor(b, divmod, _example(a))
         quotient, rest = self._divided(x, y)
         return self.number(quotient), self.number(rest)
 
-    def _divided(self, x: Any, y: Any) -> tuple[Any, Any]:
+    def _divided(self, x: Any, y: Any) -> tuple[object, object]:
         """Quotient and remainder, step by step as Python has them: the remainder has the sign of the divisor."""
         rest = ops.fmod(x, y)
         quotient = ops.div(ops.sub(x, rest), y)
@@ -415,7 +415,7 @@ def compute(lowering: Lowering, function: str, kind: str, operands: tuple[Any, .
     return number
 
 
-def _with_wide(lowering: Lowering, function: str, kind: str, operands: tuple[Any, ...], wide: int) -> Any:
+def _with_wide(lowering: Lowering, function: str, kind: str, operands: tuple[Any, ...], wide: int) -> object:
     """With a known int of more than 64 bits: a comparison is known, the rest is not for the run."""
     if kind != "bool":
         raise error(LongInteger(str(wide)))
@@ -493,7 +493,7 @@ def rounded_int(x: Traced, digits: Any) -> Any:
     raise error(NeedsConstant("an integer that is rounded to tens"))
 
 
-def raised(function: Callable[..., Any], *args: Any) -> Exception:
+def raised(function: Callable[..., Any], *args: object) -> Exception:
     """What Python raises for such arguments."""
     try:
         function(*args)
@@ -502,11 +502,11 @@ def raised(function: Callable[..., Any], *args: Any) -> Exception:
     raise AssertionError(f"{function} takes {args}")
 
 
-def _kind(a: Any) -> str:
+def _kind(a: object) -> str:
     return a.kind if isinstance(a, Traced) else type(a).__name__
 
 
-def _example(a: Any) -> Any:
+def _example(a: object) -> Any:
     return 1.0 if _kind(a) == "float" else 1
 
 
@@ -522,7 +522,7 @@ def _clipped(bounds: Bounds) -> Bounds:
     return max(bounds[0], LEAST), min(bounds[1], GREATEST)
 
 
-def _written(lowering: Lowering, symbol: str, operands: tuple[Any, ...]) -> Any:
+def _written(lowering: Lowering, symbol: str, operands: tuple[object, ...]) -> Any:
     """An expression with the values of this run; in a function that stays one, as it stands in the program."""
     if not lowering.knows_values() and lowering.frame is not None:
         return lowering.frame.said()

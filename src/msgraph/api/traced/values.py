@@ -69,16 +69,16 @@ class TracedTensor(Traced, TensorMethods, InPlace):
         """A tensor of its own with the same elements."""
         return self.lowering.builder.references.snapshot(self)
 
-    def filled_with(self, result: Any) -> TracedTensor:
+    def filled_with(self, result: object) -> TracedTensor:
         """This tensor, written: whatever shares its storage sees it."""
         b = self.lowering.builder
         new: Any = b.cast(b.lift(result), self.dtype)
         if b.shape_of(new) != self.shape:
-            new = cast(Any, ops.broadcast_to(new, self.shape))
+            new = cast(object, ops.broadcast_to(new, self.shape))
         b.references.write(self, new)
         return self
 
-    def __setitem__(self, index: Any, value: Any) -> None:
+    def __setitem__(self, index: object, value: object) -> None:
         self.lowering.builder.references.write_item(self, index, value)
 
     def item(self) -> Any:
@@ -95,7 +95,7 @@ class TracedTensor(Traced, TensorMethods, InPlace):
         wide = self.lowering.builder.cast(self.reshape(()), NUMBER_TYPES[kind])
         return self.lowering.builder.as_number(wide, kind)
 
-    def asnumpy(self) -> Any:
+    def asnumpy(self) -> object:
         """Refused: the elements are not known while compiling."""
         if self.lowering.fullgraph:
             raise error(AsNumpyInStrictMode("asnumpy", str(self.dtype)))
@@ -117,7 +117,7 @@ class TracedTensor(Traced, TensorMethods, InPlace):
 TracedTensor.__name__ = TracedTensor.__qualname__ = "Tensor"  # what users call it, in Python's own messages too
 
 
-def _is_basic(part: Any) -> bool:
+def _is_basic(part: object) -> bool:
     """Does this part of an index read without copying, as NumPy's basic indexing does?"""
     return not isinstance(part, (bool, np.bool_)) and isinstance(part, (*PLAIN, np.integer, TracedNumber))
 
@@ -153,7 +153,7 @@ _Arithmetic = Callable[["TracedNumber", object], object]
 def _operator(function: str, kind: str = "", reflected: bool = False) -> _Arithmetic:
     """An operator of run-time numbers; ``kind`` says what the result is where the operands do not."""
 
-    def apply(x: TracedNumber, other: Any) -> Any:
+    def apply(x: TracedNumber, other: object) -> Any:
         return x.apply(function, kind, (other, x) if reflected else (x, other))
 
     return apply
@@ -191,7 +191,7 @@ class TracedNumber(Traced):
     def __deepcopy__(self, memo: object) -> TracedNumber:
         return self
 
-    def apply(self, function: str, kind: str, operands: tuple[Any, ...]) -> Any:
+    def apply(self, function: str, kind: str, operands: tuple[object, ...]) -> Any:
         """The number a function of numbers gives; a tensor where a tensor takes part."""
         if any(isinstance(x, _OF_NUMPY) for x in operands):
             return self._with_numpy(function, kind, operands)
@@ -251,10 +251,10 @@ class TracedNumber(Traced):
         result = self.apply("not_equal", "bool", (self, other))
         return True if result is NotImplemented else result
 
-    def __divmod__(self, other: Any) -> Any:
+    def __divmod__(self, other: Any) -> object:
         return self.apply("divmod", "", (self, other)) if _is_number(other) else (self // other, self % other)
 
-    def __rdivmod__(self, other: Any) -> Any:
+    def __rdivmod__(self, other: Any) -> object:
         return self.apply("divmod", "", (other, self)) if _is_number(other) else (other // self, other % self)
 
     def is_integer(self) -> Any:
@@ -287,10 +287,10 @@ class TracedNumber(Traced):
     def __neg__(self) -> object:
         return self.apply("neg", "", (self,))
 
-    def __pos__(self) -> Any:
+    def __pos__(self) -> object:
         return self.apply("add", "", (self, 0)) if self.kind == "bool" else self
 
-    def __abs__(self) -> Any:
+    def __abs__(self) -> object:
         return self.apply("abs", "", (self,))
 
     def __invert__(self) -> object:
@@ -345,7 +345,7 @@ class ApiHost:
         """Write a parameter, in the graph."""
         ops.assign(parameter, value)
 
-    def view(self, tensor: Any, op: str, fields: Any) -> Any:
+    def view(self, tensor: object, op: str, fields: object) -> Any:
         """What an op shows of a tensor that exists now, in the same memory."""
         return view_of(tensor, op, fields)
 

@@ -78,7 +78,7 @@ def vjp(fn: object, *inputs: object, weights: object = None, has_aux: bool = Fal
         pullback = linearize(lowering, _request(lowering, fn, inputs, {}, range(len(inputs)), chosen, has_aux))
         return _with_function(pullback.value, _pulling(pullback, weights), has_aux)
 
-    def build(lowering: Any, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+    def build(lowering: Any, function: object, args: Sequence[Any], kwargs: Mapping[str, Any]) -> object:
         primals, *cotangents = args
         request = _request(lowering, function, primals, kwargs, range(len(primals)), chosen, has_aux)
         return _pulling(linearize(lowering, request), weights)(*cotangents)
@@ -88,13 +88,13 @@ def vjp(fn: object, *inputs: object, weights: object = None, has_aux: bool = Fal
     return _with_function(value, lambda *v: run(inputs, *v), has_aux)
 
 
-def _value(lowering: Any, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+def _value(lowering: Any, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> object:
     """What a function gives."""
     return lowering.call(function, args[0], kwargs)
 
 
-def _pulling(pullback: Pullback, weights: Any) -> Callable[..., Any]:
-    def vjp_fn(*v: Any) -> Any:
+def _pulling(pullback: Pullback, weights: object) -> Callable[..., object]:
+    def vjp_fn(*v: object) -> object:
         derivative = pullback.pull(v)
         slopes = tuple(derivative.inputs)
         if weights is None:
@@ -125,7 +125,7 @@ def jvp(fn: object, inputs: object, v: object, has_aux: bool = False) -> Any:
     """What ``fn`` gives, and how that changes along ``v``: ``out, tangent[, aux]``. One tangent for each input."""
     _check(fn, has_aux)
 
-    def build(lowering: Any, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+    def build(lowering: Any, function: object, args: Sequence[Any], kwargs: Mapping[str, Any]) -> object:
         primals, directions = (_as_tuple(arg) for arg in args)
         if len(primals) != len(directions):
             raise error(transforms.TangentCount(len(primals), len(directions)))
@@ -172,7 +172,7 @@ def _jacobian(fn: object, grad_position: object, has_aux: bool, name: str) -> Ca
     single = isinstance(grad_position, int)
     positions = checked_positions(grad_position)
 
-    def build(lowering: Any, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+    def build(lowering: Any, function: object, args: Sequence[Any], kwargs: Mapping[str, Any]) -> object:
         if max(positions) >= len(args):
             raise error(transforms.PositionBeyondArguments())
         request = _request(lowering, function, args, kwargs, positions, (), has_aux)
@@ -201,7 +201,7 @@ def _check(fn: object, has_aux: object) -> None:
 
 
 def _request(
-    lowering: Any, fn: Any, args: Sequence[Any], kwargs: Mapping[str, Any], positions: Sequence[int],
+    lowering: Any, fn: object, args: Sequence[Any], kwargs: Mapping[str, Any], positions: Sequence[int],
     weights: Sequence[Parameter], has_aux: bool,
 ) -> Request:  # fmt: skip
     chosen = [p for p in positions if any(is_open(lowering, leaf) for leaf in flatten(args[p])[0])]

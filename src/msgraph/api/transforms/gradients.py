@@ -82,7 +82,7 @@ class Gradient:
         request = gradients.Request(self.function, args, kwargs, positions, self.weights, self.spec.aux, cotangents)
         return self._shaped(gradients.differentiate(lowering, request), positions)
 
-    def _without_cotangent(self, args: tuple[Any, ...]) -> tuple[tuple[Any, ...], tuple[Any]]:
+    def _without_cotangent(self, args: tuple[Any, ...]) -> tuple[tuple[object, ...], tuple[object]]:
         """The arguments of the function, and what follows them."""
         construct = code_of(self.function)
         code = getattr(getattr(construct, "__ms_function__", construct), "__code__", None)
@@ -100,7 +100,7 @@ class Gradient:
                 raise error(transforms.PositionBeyondInputs(position))
         return positions or ()
 
-    def _shaped(self, derivative: gradients.Derivative, positions: Sequence[int]) -> Any:
+    def _shaped(self, derivative: gradients.Derivative, positions: Sequence[int]) -> object:
         """What the user asked for."""
         spec = self.spec
         weights: Any = tuple(derivative.weights)
@@ -116,15 +116,15 @@ class Gradient:
         if spec.value:
             return derivative.value, slopes
         has_rest = spec.aux and isinstance(derivative.value, tuple)
-        return (slopes, cast(tuple[Any, ...], derivative.value)[1:]) if has_rest else slopes
+        return (slopes, cast(tuple[object, ...], derivative.value)[1:]) if has_rest else slopes
 
 
 def code_of(function: Any) -> Any:
     """What is called in the end: of a Cell its ``construct``."""
-    return function.construct if getattr(cast("type[Any]", type(function)), "__ms_cell__", False) else function
+    return function.construct if getattr(cast("type[object]", type(function)), "__ms_cell__", False) else function
 
 
-def anything(*args: Any, **kwargs: Any) -> None:
+def anything(*args: object, **kwargs: object) -> None:
     """A signature that takes everything."""
 
 
@@ -167,21 +167,25 @@ _Tensors: TypeAlias = tuple[Tensor, ...]
 
 
 @overload
-def grad(fn: Callable[P, Any], grad_position: _One = 0) -> Callable[P, Tensor]: ...
+def grad(fn: Callable[P, object], grad_position: _One = 0) -> Callable[P, Tensor]: ...
 @overload
-def grad(fn: Callable[P, Any], grad_position: _Some) -> Callable[P, _Tensors]: ...
+def grad(fn: Callable[P, object], grad_position: _Some) -> Callable[P, _Tensors]: ...
 @overload
-def grad(fn: Callable[P, Any], grad_position: None, weights: Parameter) -> Callable[P, Tensor]: ...
+def grad(fn: Callable[P, object], grad_position: None, weights: Parameter) -> Callable[P, Tensor]: ...
 @overload
-def grad(fn: Callable[P, Any], grad_position: None, weights: Sequence[Parameter]) -> Callable[P, _Tensors]: ...
+def grad(fn: Callable[P, object], grad_position: None, weights: Sequence[Parameter]) -> Callable[P, _Tensors]: ...
 @overload
 def grad(
-    fn: Callable[P, Any], grad_position: Any = 0, weights: Any = None, has_aux: bool = False, return_ids: bool = False
+    fn: Callable[P, object],
+    grad_position: object = 0,
+    weights: object = None,
+    has_aux: bool = False,
+    return_ids: bool = False,
 ) -> Callable[P, Any]: ...
 
 
 def grad(
-    fn: Any, grad_position: Any = 0, weights: Any = None, has_aux: bool = False, return_ids: bool = False
+    fn: object, grad_position: object = 0, weights: object = None, has_aux: bool = False, return_ids: bool = False
 ) -> Callable[..., Any]:
     """The gradient of ``fn`` for inputs, by position, and for ``weights``; outputs that are no scalars are summed.
 
@@ -202,12 +206,16 @@ def value_and_grad(
 ) -> Callable[P, tuple[R, _Tensors]]: ...
 @overload
 def value_and_grad(
-    fn: Callable[P, Any], grad_position: Any = 0, weights: Any = None, has_aux: bool = False, return_ids: bool = False
+    fn: Callable[P, Any],
+    grad_position: object = 0,
+    weights: object = None,
+    has_aux: bool = False,
+    return_ids: bool = False,
 ) -> Callable[P, Any]: ...
 
 
 def value_and_grad(
-    fn: Any, grad_position: Any = 0, weights: Any = None, has_aux: bool = False, return_ids: bool = False
+    fn: object, grad_position: object = 0, weights: object = None, has_aux: bool = False, return_ids: bool = False
 ) -> Callable[..., Any]:
     """What ``fn`` gives, and its gradient as :func:`grad` would."""
     return _gradient(fn, grad_position, weights, GradSpec(aux=has_aux, value=True, ids=return_ids))

@@ -72,7 +72,7 @@ class MultitypeFuncGraph:
         values = tuple(map(_value_of, args)) if self.read_value else args
         return apply(self._chosen(values), values)
 
-    def _chosen(self, args: Sequence[Any]) -> Callable[..., Any]:
+    def _chosen(self, args: Sequence[Any]) -> Callable[..., object]:
         """The function for these arguments; the only one there is takes any."""
         if any(isinstance(arg, np.ndarray) for arg in args):
             raise error(ArrayAmongArguments())
@@ -114,17 +114,17 @@ def _value_of(arg: object) -> object:
 
 
 def _class(value: Any) -> type[Any]:
-    return cast("type[Any]", type(value))
+    return cast("type[object]", type(value))
 
 
-def _name(function: Any) -> str:
+def _name(function: object) -> str:
     return getattr(function, "__qualname__", type(function).__name__)
 
 
-def _symbol(function: Any) -> str:
+def _symbol(function: object) -> str:
     """What the function is called in the graph."""
     while isinstance(function, functools.partial):
-        function = cast("functools.partial[Any]", function).func
+        function = cast("functools.partial[object]", function).func
     name = getattr(function, "name", None) or getattr(function, "__name__", None) or _class(function).__name__
     return re.sub(r"\W", "", str(name)) or "item"
 
@@ -135,7 +135,7 @@ def apply(function: Callable[..., Any], args: Sequence[Any]) -> Any:
     return function(*args) if lowering is None else lowering.call(function, args, {})
 
 
-def apply_to(function: Any, args: Sequence[Any]) -> Any:
+def apply_to(function: Any, args: Sequence[Any]) -> object:
     """One call of what is mapped."""
     ready = current() is not None and isinstance(function, repeated.Repeated)
     return function(*args) if ready else apply(function, args)
@@ -148,7 +148,7 @@ class _Mapping:
 
     def __init__(self, ops: Any = None, reverse: bool = False) -> None:
         if ops is not None and not isinstance(ops, MultitypeFuncGraph):
-            raise error(NotAFunctionGraph(cast("type[Any]", type(ops)), type(self).__name__))
+            raise error(NotAFunctionGraph(cast("type[object]", type(ops)), type(self).__name__))
         self.ops = ops
         self.reverse = reverse
 
@@ -164,7 +164,7 @@ class _Mapping:
             repeated.Repeated(lowering, _symbol(function), lambda item: apply(function, item), self.count(args)), args
         )
 
-    def mapped(self, function: Any, args: Sequence[Any]) -> Any:
+    def mapped(self, function: object, args: Sequence[Any]) -> Any:
         """The function over ``args``."""
         raise NotImplementedError
 
@@ -172,7 +172,7 @@ class _Mapping:
         """How many times the function is called."""
         raise NotImplementedError
 
-    def through(self, args: Sequence[Any], visit: Callable[[Sequence[Any]], Any], unequal: str) -> Any:
+    def through(self, args: Sequence[Any], visit: Callable[[Sequence[object]], object], unequal: str) -> object:
         """A container like the first, of what ``visit`` gives for the items side by side."""
         first: Any = args[0]
         named = isinstance(args[0], dict)
@@ -200,7 +200,7 @@ class HyperMap(_Mapping):
         """How many leaves there are."""
         return _leaves(args[0]) if args else 0
 
-    def mapped(self, function: Any, args: Sequence[Any]) -> Any:
+    def mapped(self, function: object, args: Sequence[Any]) -> Any:
         """The function over ``args``, which are leaves as soon as one of them is."""
         kinds = list(map(_kind, args))
         if not args or None in kinds:
@@ -222,7 +222,7 @@ class Map(_Mapping):
         """How many items there are."""
         return len(args[0]) if args and _kind(args[0]) in ("tuple", "list") else 0
 
-    def mapped(self, function: Any, args: Sequence[Any]) -> Any:
+    def mapped(self, function: object, args: Sequence[Any]) -> Any:
         """The function over the items of ``args``."""
         kinds = list(map(_kind, args))
         if len(set(kinds)) > 1:
@@ -234,7 +234,7 @@ class Map(_Mapping):
         return self.through(args, lambda items: apply_to(function, items), unequal)
 
 
-def _kind(value: Any) -> str | None:
+def _kind(value: object) -> str | None:
     """What kind of container a value is; ``None`` for a leaf."""
     return next((k.__name__ for k in (tuple, list, dict) if isinstance(value, k)), None)
 

@@ -84,7 +84,7 @@ def names_of(value: object) -> Sequence[str]:
     return ("Function",) if callable(value) else ()
 
 
-def distance(name: TypeName, value: Any) -> int | None:
+def distance(name: TypeName, value: object) -> int | None:
     """How far ``name`` is from ``value``: 0 fits best; ``None`` if it does not fit."""
     heads = names_of(value)
     if name.head not in heads:
@@ -96,7 +96,7 @@ def distance(name: TypeName, value: Any) -> int | None:
         return far - 1 if str(_element(value)) == name.inner[0].head else None
     if not isinstance(value, (list, tuple)):
         return None
-    items = list(cast("Sequence[Any]", value))
+    items = list(cast("Sequence[object]", value))
     wanted = name.inner * len(items) if len(name.inner) == 1 else name.inner
     fits = len(wanted) == len(items) and all(
         distance(w, item) is not None for w, item in zip(wanted, items, strict=True)
@@ -114,10 +114,10 @@ def described(value: Any) -> TypeName | None:
     return TypeName(heads[0])
 
 
-def shown(value: Any) -> str:
+def shown(value: object) -> str:
     """A type as MindSpore's graph mode writes it: ``Tensor[Int64]``, ``Dictionary[[a,],[Tensor[Int64]]]``."""
     if isinstance(value, dict):
-        whole = cast("dict[Any, Any]", value)
+        whole = cast("dict[object, object]", value)
         keys, items = "".join(f"{key}," for key in whole), ", ".join(map(shown, whole.values()))
         return f"Dictionary[[{keys}],[{items}]]"
     name = described(value)
@@ -132,7 +132,7 @@ def _element(value: Tensor | Traced) -> DType:
 
 def _is_traced(value: Any) -> TypeGuard[Traced]:
     """Is a value one of a graph under way? Told without the front end, which then is loaded."""
-    return getattr(cast("type[Any]", type(value)), "__ms_traced__", False)
+    return getattr(cast("type[object]", type(value)), "__ms_traced__", False)
 
 
 def _number_type(value: object) -> DType | None:

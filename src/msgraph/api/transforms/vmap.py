@@ -26,7 +26,7 @@ class Vmap:
 
     __ms_native__ = True
 
-    def __init__(self, function: Any, in_axes: Any, out_axes: Any) -> None:
+    def __init__(self, function: Any, in_axes: object, out_axes: object) -> None:
         self.function = function
         self.in_axes = in_axes
         self.out_axes = out_axes
@@ -58,7 +58,7 @@ class Vmap:
         axes = self.in_axes
         if not isinstance(axes, (tuple, list)):
             axes = (axes,) * len(args)
-        axis_of = list(cast("Sequence[Any]", axes))
+        axis_of = list(cast("Sequence[object]", axes))
         if len(axis_of) != len(args):
             text = (
                 "When vmap`s 'in_axes' is a tuple or list, and its size must be equal to the number of arguments "
@@ -81,7 +81,7 @@ class Vmap:
         _check_some(axes, "out_axes")
         return each if several else each[0]
 
-    def _each_cell(self, lowering: Any, cells: Sequence[Any], args: Sequence[Any]) -> Any:
+    def _each_cell(self, lowering: Any, cells: Sequence[object], args: Sequence[Any]) -> object:
         """The results of several cells of one structure, each on its own elements, or all on the same arguments."""
         results: list[Any] = []
         for number, cell in enumerate(cells):
@@ -120,7 +120,7 @@ def _exact(axes: object) -> Hashable:
 def _cells(function: Any) -> Sequence[Any] | None:
     """The cells of a list of them, which are no function together."""
     if isinstance(function, (list, tuple)):
-        return list(cast("Sequence[Any]", function))
+        return list(cast("Sequence[object]", function))
     return list(function) if mark_of(function, "__ms_ensemble__") else None
 
 
@@ -129,7 +129,7 @@ def _check_some(axes: Any, where: str) -> None:
     if axes is None:
         raise error(BadAxes(f"The '{where}' of 'vmap' cannot be a single None while 'fn' is not a 'CellList'."))
     if _all_none(axes):
-        shown = ", ".join(map(str, cast("Sequence[Any]", axes)))
+        shown = ", ".join(map(str, cast("Sequence[object]", axes)))
         text = f"The '{where}' of 'vmap' cannot be all None while 'fn' is not a 'CellList', but got ({shown})."
         raise error(BadAxes(text))
 
@@ -142,7 +142,7 @@ def _all_none(axes: object) -> bool:
     return axes is None
 
 
-def side_by_side(tree: Any, axes: Any, leaf: Leaf, where: str) -> Any:
+def side_by_side(tree: Any, axes: object, leaf: Leaf, where: str) -> Any:
     """``leaf`` of every leaf and its axis, in containers like ``tree``; an axis for a container is for all in it."""
     if isinstance(tree, dict):
         return _dict_by_side(cast("dict[Any, Any]", tree), axes, leaf, where)

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 HALVES = (dtypes.float16, dtypes.bfloat16)
 
 
-def operators(*names: str) -> tuple[Callable[..., Any], ...]:
+def operators(*names: str) -> tuple[Callable[..., object], ...]:
     """Functions of ``operator`` by name: for ``PYTHON_CALLABLES``."""
     return tuple(getattr(operator, name) for name in names)
 
@@ -207,7 +207,7 @@ class ElementwiseUnary(Elementwise):
         return unary_samples(cls.DTYPE_KINDS, cls.DOMAIN, cls.sample_fields())
 
     @classmethod
-    def sample_fields(cls) -> dict[str, Any]:
+    def sample_fields(cls) -> dict[str, object]:
         """The fields the default samples use."""
         return {}
 

@@ -34,7 +34,7 @@ class OptimizerOp(PointwiseUpdate):
     """Base of the family."""
 
     ROLES: ClassVar[str] = ""
-    SETTINGS: ClassVar[Sequence[Mapping[str, Any]]] = ()
+    SETTINGS: ClassVar[Sequence[Mapping[str, object]]] = ()
     """The fields its samples show."""
     YIELDS: ClassVar[tuple[int, ...]] = (0,)
     """Which operands the user gets back, a tuple where they are several; they are references."""

@@ -108,7 +108,7 @@ class LeakyReluOp(ElementwiseUnary):
         return super().call(b, x, alpha=float(alpha))
 
     @classmethod
-    def sample_fields(cls) -> dict[str, Any]:
+    def sample_fields(cls) -> dict[str, object]:
         """MindSpore's default."""
         return {"alpha": 0.2}
 

@@ -309,7 +309,7 @@ def _batched_images(
     return [b.reshape(output, shape=(one[0], size, *one[1:]))], [1]
 
 
-def _cases() -> Iterable[tuple[Array, Array, dict[str, Any]]]:
+def _cases() -> Iterable[tuple[Array, Array, dict[str, object]]]:
     """Images, kernels, fields: padding, strides, dilation, groups and more than a vector of places."""
     rng = np.random.default_rng(4)
 

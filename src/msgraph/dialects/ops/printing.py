@@ -59,14 +59,14 @@ def print_words(b: CallBuilder[V], items: Sequence[object], sep: str | None = No
         b.emit(PrintOp, values, fields)
 
 
-def _as_python(b: CallBuilder[V], item: object) -> Any:
+def _as_python(b: CallBuilder[V], item: object) -> object:
     """An item as ``print`` writes it outside graphs."""
     if b.is_reference(item) or b.array_of(item) is not None:
         item = b.lift(item)
     return RunTimeText([Piece(item, "s")]) if b.is_value(item) else item
 
 
-def _piece(b: CallBuilder[V], piece: str | Piece, parts: list[V]) -> Any:
+def _piece(b: CallBuilder[V], piece: str | Piece, parts: list[V]) -> object:
     """A piece of a string as a field; its value is one more of ``parts``."""
     if isinstance(piece, str):
         return piece

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 from xdsl.ir import SSAValue
@@ -19,7 +19,11 @@ if TYPE_CHECKING:
     from msgraph.kernels.builder.loops import KernelBuilder
     from msgraph.kernels.builder.vectors import VectorValue
 
-_ACCUMULATORS: dict[DType, Any] = {dtypes.float16: np.float32, dtypes.bfloat16: np.float32, dtypes.float32: np.float64}
+_ACCUMULATORS: dict[DType, object] = {
+    dtypes.float16: np.float32,
+    dtypes.bfloat16: np.float32,
+    dtypes.float32: np.float64,
+}
 """What the eager rules add up in: more than the element type, so that they are right to its last place."""
 
 

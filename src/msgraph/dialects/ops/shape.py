@@ -64,7 +64,7 @@ class ReshapeOp(ViewOp):
         return source.reshaped(shape)
 
     @classmethod
-    def behind_batch(cls, shape: Shape, size: int, /, **fields: Any) -> dict[str, Any]:
+    def behind_batch(cls, shape: Shape, size: int, /, **fields: Any) -> dict[str, object]:
         return {"shape": (size, *fields["shape"])}
 
     @classmethod
@@ -206,7 +206,7 @@ class BroadcastToOp(ViewOp):
         return super().batch(b, operands, axes, size)
 
     @classmethod
-    def behind_batch(cls, shape: Shape, size: int, /, **fields: Any) -> dict[str, Any]:
+    def behind_batch(cls, shape: Shape, size: int, /, **fields: Any) -> dict[str, object]:
         return {"shape": (size, *fields["shape"])}
 
     @classmethod

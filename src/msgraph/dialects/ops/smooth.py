@@ -164,7 +164,7 @@ class EluOp(ElementwiseUnary):
         return super().call(b, args[0], alpha=float(alpha))
 
     @classmethod
-    def sample_fields(cls) -> dict[str, Any]:
+    def sample_fields(cls) -> dict[str, object]:
         """No default, so that it shows."""
         return {"alpha": 1.5}
 

@@ -187,7 +187,7 @@ class DependOp(GraphOp):
         yield Sample((y, x, x))
 
 
-def _leaves(items: Iterable[object]) -> Iterator[Any]:
+def _leaves(items: Iterable[object]) -> Iterator[object]:
     for item in items:
         if isinstance(item, tuple | list):
             yield from _leaves(cast("list[object]", item))

@@ -43,10 +43,10 @@ from msgraph.frontend.syntax.formatting import exception_text, formatted_value
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
 
-INTERCEPTED: dict[Any, Callable[..., Any]] = {}
+INTERCEPTED: dict[object, Callable[..., object]] = {}
 """Built-ins by identity; each takes the lowering before its own arguments."""
 
-HIGHER_ORDER: frozenset[Any] = frozenset({
+HIGHER_ORDER: frozenset[object] = frozenset({
     map, filter, sorted, max, min, iter, functools.reduce, itertools.accumulate, itertools.starmap, itertools.takewhile,
     itertools.dropwhile, itertools.filterfalse, itertools.groupby,
 })  # fmt: skip
@@ -209,14 +209,14 @@ def _class_around(frame: Frame) -> object:
 
 
 @stands_in_for(globals)
-def globals_(lowering: Lowering) -> dict[str, Any]:
+def globals_(lowering: Lowering) -> dict[str, object]:
     """``globals()``"""
     lowering.external.unsure = lowering.external.unsure or "it asks for `globals()`"
     return lowering.external.names_of(_frame(lowering).globals)
 
 
 @stands_in_for(locals)
-def locals_(lowering: Lowering) -> dict[str, Any]:
+def locals_(lowering: Lowering) -> dict[str, object]:
     """``locals()``: a copy, as Python gives"""
     return dict(_frame(lowering).names)
 
@@ -323,7 +323,7 @@ def min_(lowering: Lowering, *args: object, **options: object) -> object:
 
 
 def _extreme(
-    lowering: Lowering, function: Callable[..., object], op: str, args: tuple[Any, ...], options: dict[str, Any]
+    lowering: Lowering, function: Callable[..., object], op: str, args: tuple[Any, ...], options: dict[str, object]
 ) -> object:
     if not holds_traced(args) or options:
         return lowering.call_native(function, args, options)
@@ -368,7 +368,7 @@ def _is_vector(values: object) -> bool:
 # -- numbers -------------------------------------------------------------------------------------------------------
 
 
-def _number(name: str) -> Callable[..., Any]:
+def _number(name: str) -> Callable[..., object]:
     """``int(t)``, ``float(t)``, ``bool(t)``: of a run-time value, a number known at run time"""
     python: type = _NUMBERS[name]
 
@@ -475,6 +475,6 @@ def _word(lowering: Lowering, word: Any, node: ast.expr | None) -> object:
 
 def _holds_tensor(lowering: Lowering, value: object) -> bool:
     if isinstance(value, (list, tuple, dict)):
-        items: Any = cast("dict[object, object]", value).values() if isinstance(value, dict) else cast(Any, value)
+        items: Any = cast("dict[object, object]", value).values() if isinstance(value, dict) else cast(object, value)
         return any(_holds_tensor(lowering, item) for item in items)
     return value.kind == "tensor" if isinstance(value, Traced) else lowering.adapter.is_tensor(value)

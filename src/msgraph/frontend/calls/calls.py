@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
 
 
-LAZY: frozenset[Any] = frozenset({enumerate, zip, map, filter, reversed, iter})
+LAZY: frozenset[object] = frozenset({enumerate, zip, map, filter, reversed, iter})
 """What looks into its arguments when it is walked through, not before."""
 
 
@@ -160,13 +160,13 @@ def variant_among(function: Any, args: Sequence[Any], kwargs: Mapping[str, Any])
     return next((x for x in (*args, *kwargs.values()) if isinstance(x, TaggedUnion)), None) if shallow else None
 
 
-_PASS_ON: frozenset[Any] = frozenset({str, repr, format, print, list, tuple, isinstance, type})
+_PASS_ON: frozenset[object] = frozenset({str, repr, format, print, list, tuple, isinstance, type})
 """What takes a choice as a whole."""
 
 _KEEPING = frozenset({"append", "insert", "extend", "update", "setdefault"})
 """Methods of lists and dicts that keep their last argument."""
 
-_LOOKING: frozenset[Any] = frozenset({sorted, sum, max, min, any, all, set, frozenset, dict})
+_LOOKING: frozenset[object] = frozenset({sorted, sum, max, min, any, all, set, frozenset, dict})
 """What looks into the items of its arguments."""
 
 _SLOT = type(object.__init__)
@@ -180,7 +180,7 @@ def _is_join(function: Any, args: Sequence[object]) -> bool:
 @acts_for_program
 def _call_function(
     lowering: Lowering, function: FunctionType, args: Sequence[object], kwargs: Mapping[str, object]
-) -> Any:
+) -> object:
     intercepted = INTERCEPTED.get(function)
     if intercepted is not None:
         return intercepted(lowering, *args, **kwargs)
@@ -212,7 +212,9 @@ def _registered(function: Any) -> object:
 
 
 @acts_for_program
-def _call_method(lowering: Lowering, method: MethodType, args: Sequence[object], kwargs: Mapping[str, object]) -> Any:
+def _call_method(
+    lowering: Lowering, method: MethodType, args: Sequence[object], kwargs: Mapping[str, object]
+) -> object:
     if getattr(method, "__ms_native__", False):
         return method(*args, **kwargs)
     function: object = method.__func__
@@ -222,7 +224,7 @@ def _call_method(lowering: Lowering, method: MethodType, args: Sequence[object],
 
 
 @acts_for_program
-def _call_builtin(lowering: Lowering, function: Any, args: Sequence[object], kwargs: Mapping[str, object]) -> Any:
+def _call_builtin(lowering: Lowering, function: Any, args: Sequence[object], kwargs: Mapping[str, object]) -> object:
     intercepted = INTERCEPTED.get(function) if function.__self__ is None or function.__module__ else None
     if intercepted is not None:
         return intercepted(lowering, *args, **kwargs)
@@ -238,7 +240,7 @@ _BY_KEY = frozenset({"get", "pop", "setdefault"})
 """Methods of dicts that look for a key."""
 
 
-def _call_class(lowering: Lowering, cls: type, args: Sequence[object], kwargs: Mapping[str, object]) -> Any:
+def _call_class(lowering: Lowering, cls: type, args: Sequence[object], kwargs: Mapping[str, object]) -> object:
     intercepted = INTERCEPTED.get(cls)
     if intercepted is not None:
         return intercepted(lowering, *args, **kwargs)
@@ -246,7 +248,7 @@ def _call_class(lowering: Lowering, cls: type, args: Sequence[object], kwargs: M
 
 
 @acts_for_program
-def _call_object(lowering: Lowering, instance: Any, args: Sequence[Any], kwargs: Mapping[str, object]) -> Any:
+def _call_object(lowering: Lowering, instance: Any, args: Sequence[Any], kwargs: Mapping[str, object]) -> object:
     """Cells, compiled functions, primitives, and objects of classes with ``__call__``."""
     cls: type[object] = class_of(instance)
     if cls is MethodWrapperType and instance.__name__ == "__setattr__" and not kwargs:
@@ -272,7 +274,7 @@ def _call_object(lowering: Lowering, instance: Any, args: Sequence[Any], kwargs:
     return call_native(lowering, instance, args, kwargs)
 
 
-def _call_cell(lowering: Lowering, cell: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+def _call_cell(lowering: Lowering, cell: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> object:
     """A Cell: with a gradient of its own, with hooks, computing in another float type, or none of these."""
     custom = lowering.differentiating and hasattr(class_of(cell), "bprop")
     change: str = get_attribute(lowering, cell, "call_change")
@@ -328,7 +330,7 @@ def _run_native(lowering: Lowering, function: Any, args: Sequence[object], kwarg
     raise error(syntax.OpaqueCall(_name(function), why_opaque(function) or "it has no source"))
 
 
-_WRITING: dict[Any, Callable[..., None]] = {
+_WRITING: dict[object, Callable[..., None]] = {
     object.__setattr__: set_plainly,
     object.__delattr__: delete_attribute,
     type.__setattr__: set_attribute,
@@ -369,7 +371,7 @@ def note_native(lowering: Lowering, function: object, args: Sequence[object], kw
 _ADVICE = "; random numbers of each call come from `ops` (`ops.rand`, `ops.randn`, `ops.randint`, ...)"
 
 
-def _steps_of(lowering: Lowering, args: Sequence[object]) -> Sequence[Any]:
+def _steps_of(lowering: Lowering, args: Sequence[object]) -> Sequence[object]:
     """Iterators written in Python are walked through the way a graph does."""
     walked = [steps(lowering, value) for value in args]
     return args if all(a is b for a, b in zip(walked, args, strict=True)) else walked
@@ -403,11 +405,11 @@ def _passes_values_on(function: object) -> bool:
     return is_pure(module) or is_ours(module)
 
 
-def _is_open(cls: type[Any]) -> bool:
+def _is_open(cls: type[object]) -> bool:
     return is_pure(cls.__module__) or is_ours(cls.__module__) or _is_data_class(cls)
 
 
-def _is_data_class(cls: type[Any]) -> bool:
+def _is_data_class(cls: type[object]) -> bool:
     """True for classes that merely hold what they are given: exceptions, named tuples, data classes, empty classes."""
     if hasattr(cls, "__dataclass_fields__") or issubclass(cls, (BaseException, tuple)):
         return True

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @stands_in_for(copy.deepcopy)
-def deepcopy_(lowering: Lowering, x: object, memo: dict[int, Any] | None = None) -> object:
+def deepcopy_(lowering: Lowering, x: object, memo: dict[int, object] | None = None) -> object:
     """``copy.deepcopy(x)``: a parameter gives a tensor with the contents it has at this point."""
     known: dict[int, object] = {} if memo is None else memo
     for tensor in _tensors_in(lowering, x):
@@ -61,7 +61,7 @@ def _plain(lowering: Lowering, value: Any, make: Callable[[list[tuple[str, Any]]
     return deepcopy_(lowering, value)
 
 
-def _tensors_in(lowering: Lowering, value: object) -> Iterator[Any]:
+def _tensors_in(lowering: Lowering, value: object) -> Iterator[object]:
     """The tensors that exist now in containers and in attributes of the user's objects."""
     waiting, seen = [value], set[int]()
     while waiting:

@@ -81,7 +81,7 @@ def widened(lowering: Lowering, arguments: object) -> Any:
     return substitute(arguments, leaf)
 
 
-def run_in_place(lowering: Lowering, callee: Callee, args: Sequence[object], kwargs: Mapping[str, object]) -> Any:
+def run_in_place(lowering: Lowering, callee: Callee, args: Sequence[object], kwargs: Mapping[str, object]) -> object:
     """Lower one call where it stands and give its result."""
     return result_of(lowered_body(lowering, callee, args, kwargs, None))
 

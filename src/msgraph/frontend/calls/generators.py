@@ -103,7 +103,7 @@ def _value(frame: Frame, node: ast.expr) -> Generator[Any, Any, Any]:
             return sent
         case ast.YieldFrom(value=value):
             items: Iterable[object] = LOWERINGS[value.__class__](frame, value)
-            return cast(Any, (yield from items))
+            return cast(object, (yield from items))
         case _:
             raise error(syntax.UnsupportedSyntax("expression", "Yield", _PLACE))
 

@@ -18,7 +18,7 @@ from msgraph.frontend.state.external_state import class_of
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
 
-_RUNNING: tuple[type[Any], ...] = (GeneratorType, map, filter)
+_RUNNING: tuple[type[object], ...] = (GeneratorType, map, filter)
 """Iterators that run code of the program when they are advanced."""
 
 

@@ -87,7 +87,7 @@ class Nature(NamedTuple):
     verdict: str
 
 
-_NATURES: dict[Any, Nature] = {}
+_NATURES: dict[object, Nature] = {}
 """Of methods of Python's containers and texts, functions in C, and classes of libraries: those never change."""
 
 
@@ -156,7 +156,7 @@ def answers_alike(function: Any) -> bool:
     return own_class.__name__ == "_Callback" or _is_known(own_class, function)
 
 
-def _is_known(cls: type[Any], thing: object) -> bool:
+def _is_known(cls: type[object], thing: object) -> bool:
     """A class of one of the modules above, or one of the user's that only holds things."""
     module = cls.__module__
     if isinstance(thing, type) and thing is cls and not is_library(module):
@@ -168,7 +168,7 @@ def _is_known(cls: type[Any], thing: object) -> bool:
     )
 
 
-def _is_record(cls: type[Any]) -> bool:
+def _is_record(cls: type[object]) -> bool:
     return tuple in cls.__mro__ and hasattr(cls, "_fields")
 
 
@@ -190,7 +190,7 @@ def holds(function: Any) -> bool:
     return function in _HOLDING
 
 
-def _exposed(value: Any, depth: int) -> type[Any] | None:
+def _exposed(value: Any, depth: int) -> type[object] | None:
     """The class of something in ``value`` that has code or state of its own."""
     cls = class_of(value)
     if cls in _CONTAINERS:

@@ -38,7 +38,7 @@ class Given:
 class Repeated:
     """``body`` for ``count`` items, each the tuple of its arguments."""
 
-    def __init__(self, lowering: Lowering, name: str, body: Callable[[tuple[Any, ...]], object], count: int) -> None:
+    def __init__(self, lowering: Lowering, name: str, body: Callable[[tuple[object, ...]], object], count: int) -> None:
         self.lowering = lowering
         self.name = name
         self.body = body
@@ -69,7 +69,7 @@ class Repeated:
         result = self.lowering.specialiser.emit(function, signature.leaves)
         return substitute(result, lambda leaf: parameters[leaf.index] if isinstance(leaf, Given) else leaf)
 
-    def _opened(self, leaf: object, parameters: list[Any]) -> object:
+    def _opened(self, leaf: object, parameters: list[object]) -> object:
         """Memory is handed on as such: parameters of one type are alike."""
         builder = self.lowering.builder
         if not self.lowering.adapter.is_parameter(leaf):

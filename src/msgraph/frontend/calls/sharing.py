@@ -52,7 +52,7 @@ def call_cell(lowering: Lowering, cell: object, args: Sequence[object], kwargs: 
     return _first(lowering, cell, signature, call, (tuple(args), dict(kwargs)))
 
 
-def _first(lowering: Lowering, cell: object, signature: Any, call: CallSignature, arguments: Any) -> Any:
+def _first(lowering: Lowering, cell: object, signature: Any, call: CallSignature, arguments: Any) -> object:
     """The call of a Cell nobody has been lowered for yet."""
     specialiser, name = lowering.specialiser, class_of(cell).__name__
     shared = getattr(cell, "no_inline", True) is not False
@@ -74,7 +74,7 @@ def _construct(lowering: Lowering, cell: Any) -> object:
     return cell.construct if _is_layer(class_of(cell)) else get_attribute(lowering, cell, "construct")
 
 
-def _key(lowering: Lowering, cell: Any, cls: type[Any]) -> Hashable:
+def _key(lowering: Lowering, cell: Any, cls: type[object]) -> Hashable:
     """What a Cell has in common with those it may share a graph with; ``None`` if it shares none."""
     reuse = str(config.read("cell_reuse"))
     if reuse == "0":
@@ -87,7 +87,7 @@ def _key(lowering: Lowering, cell: Any, cls: type[Any]) -> Hashable:
     return (cls, "auto")
 
 
-def _is_layer(cls: type[Any]) -> bool:
+def _is_layer(cls: type[object]) -> bool:
     """Layers of this package are small: a call would keep them out of the kernels around them."""
     return cls.__module__.startswith(f"{__name__.partition('.')[0]}.")
 
@@ -170,7 +170,7 @@ class Twins:
         self.of[id(mine)] = other
         return True
 
-    def _pair_items(self, mine: Mapping[Any, object], other: Mapping[Any, object]) -> bool:
+    def _pair_items(self, mine: Mapping[object, object], other: Mapping[Any, object]) -> bool:
         return list(mine) == list(other) and all(map(self._pair, mine.values(), other.values()))
 
     def _pair_tensors(self, mine: Any, other: Any) -> bool:
@@ -196,5 +196,5 @@ class Twins:
         return False
 
 
-def _contents(value: Any) -> Any:
+def _contents(value: Any) -> object:
     return value.tobytes() if hasattr(value, "tobytes") else repr(sorted(getattr(value, "__dict__", {}).items()))

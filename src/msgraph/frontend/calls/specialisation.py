@@ -129,7 +129,7 @@ class FunctionSpecialiser(LoweredFunctions):
     def _known_now(self) -> dict[Hashable, list[LoweredFunction]]:
         return {key: list(functions) for key, functions in self.known.items()}
 
-    def _lower(self, function: LoweredFunction, values: object, body: Callable[[Any], object]) -> Outcome:
+    def _lower(self, function: LoweredFunction, values: object, body: Callable[[object], object]) -> Outcome:
         lowering = self.lowering
         builder, external = lowering.builder, lowering.external
         arguments = Substitution(lambda leaf: self._argument(function, leaf))

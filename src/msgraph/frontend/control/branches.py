@@ -82,7 +82,7 @@ class BranchLowering:
         self.entry_state = StateSnapshot(frame)
         self.after: list[dict[int, Any]] = [{}, {}]
         self.exited = [False, False]
-        self.moved: list[Any] = [None, None]
+        self.moved: list[object] = [None, None]
         """Iterators that an arm has moved on: they cannot be put back."""
         self.returns = False
         """Does the call give what the arms give?"""
@@ -94,7 +94,7 @@ class BranchLowering:
         self.unsettled: dict[int, Unsettled] = {}
         """Arms that call a function nothing is known of yet: the other arm says what there is to know."""
 
-    def run(self, side: int, body: Callable[[], Any]) -> Any:
+    def run(self, side: int, body: Callable[[], object]) -> Any:
         """Lower ``body`` in one arm, from the state that arm is in."""
         if self.after[side]:
             for key, (holder, before) in self.entry_state.held.items():
@@ -147,7 +147,7 @@ class BranchLowering:
 
     # -- joining ---------------------------------------------------------------------------------------
 
-    def close(self, left: Any, right: Any) -> Any:
+    def close(self, left: object, right: object) -> Any:
         """Join the two states, and what the arms gave; makes the op."""
         if self.unsettled:
             return self._outvote((left, right))
@@ -170,7 +170,7 @@ class BranchLowering:
         self._note_candidates()
         return value
 
-    def _state_after(self, side: int) -> dict[int, Any]:
+    def _state_after(self, side: int) -> dict[int, object]:
         """What everything holds behind an arm: containers it has not reached hold what they did."""
         after, held = self.after[side], self.entry_state.held
         if len(after) < len(held):
@@ -186,7 +186,7 @@ class BranchLowering:
             ]
             self.lowering.path_facts.learn(self.condition.ssa, *facts)
 
-    def _outvote(self, values: Sequence[object]) -> Any:
+    def _outvote(self, values: Sequence[object]) -> object:
         """Go on as if there were only the arm in which everything is known; all this is lowered again."""
         if len(self.unsettled) == 2:
             self.abandon()
@@ -247,7 +247,7 @@ class BranchLowering:
                 joined[name] = self._slot(joiner, holder, name, a, b)
         return from_slots(holder, joined)
 
-    def _seen(self, side: int, name: Any, value: Any) -> object:
+    def _seen(self, side: int, name: Any, value: object) -> object:
         """What counts of a name at the end of an arm: where it raises before the name is bound, handlers lack it."""
         if self.raises[side] and (value is MISSING or value.__class__ is DeferredError):
             self.lowering.possibly_unbound.setdefault(id(self.frame), {})[name] = SIDES[side]
@@ -261,7 +261,7 @@ class BranchLowering:
             and holder is not self.references.current
         )
 
-    def _slot(self, joiner: Joiner, holder: Any, name: Any, a: Any, b: Any) -> object:
+    def _slot(self, joiner: Joiner, holder: Any, name: object, a: object, b: object) -> object:
         if a is b:
             return a
         if a is MISSING or b is MISSING:
@@ -275,7 +275,7 @@ class BranchLowering:
                 return deferred_error(problem)
             raise
 
-    def _structure(self, holder: object, first: Mapping[Any, object], second: Mapping[Any, object]) -> CompileError:
+    def _structure(self, holder: object, first: Mapping[Any, object], second: Mapping[object, object]) -> CompileError:
         word = type(holder).__name__
         what = "length" if isinstance(holder, (list, deque)) and len(first) != len(second) else "contents"
         return error(ContainerChanges(word, what, "branch"))
@@ -297,7 +297,7 @@ class BranchLowering:
             for number in self.after[other][failed].keys() - self.after[mine][failed].keys():
                 self.after[mine][failed][number] = ABSENT
 
-    def _leaf(self, a: object, b: object) -> Any:
+    def _leaf(self, a: object, b: object) -> object:
         key = (id(a), id(b))
         if key in self.joined:
             return self.joined[key]
@@ -324,7 +324,7 @@ class BranchLowering:
         for nodes, side in zip(self.branch_nodes, SIDES, strict=True):
             matching = [n for part in nodes for n in ast.walk(part) if wanted(n)]
             if matching:
-                mark = Mark(span_of(cast(Any, matching[-1]), self.frame.file), f"in the {side} branch")
+                mark = Mark(span_of(cast(object, matching[-1]), self.frame.file), f"in the {side} branch")
                 problem.where.marks.append(mark)
 
     # -- the op ----------------------------------------------------------------------------------------
@@ -384,7 +384,7 @@ def class_name(target: object) -> str:
     return target.__name__ if isinstance(target, type) else class_of(target).__name__
 
 
-def _same(a: Mapping[Any, object], b: Mapping[Any, object]) -> bool:
+def _same(a: Mapping[object, object], b: Mapping[object, object]) -> bool:
     return a.keys() == b.keys() and all(value is b[name] for name, value in a.items())
 
 

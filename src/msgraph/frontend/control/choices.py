@@ -46,7 +46,7 @@ def is_option(lowering: Lowering, union: TaggedUnion, number: int) -> Traced:
     return b.as_number(same, "bool")
 
 
-def each(frame: Frame, union: TaggedUnion, body: Callable[[Any], Any]) -> Any:
+def each(frame: Frame, union: TaggedUnion, body: Callable[[object], object]) -> Any:
     """``body`` of every option that is possible here; what it gives is joined."""
     return _Choice(frame, union, body).among(frame.lowering.path_facts.possible(union))
 
@@ -54,7 +54,7 @@ def each(frame: Frame, union: TaggedUnion, body: Callable[[Any], Any]) -> Any:
 class _Choice:
     """One use of a tagged union."""
 
-    def __init__(self, frame: Frame, union: TaggedUnion, body: Callable[[Any], Any]) -> None:
+    def __init__(self, frame: Frame, union: TaggedUnion, body: Callable[[object], object]) -> None:
         self.frame = frame
         self.union = union
         self.body = body
@@ -93,20 +93,20 @@ def is_refusal(problem: Exception) -> bool:
     return isinstance(problem.diagnostic, Refusal) or problem.diagnostic.falls_back
 
 
-def one_by_one(frame: Frame, value: object, body: Callable[[Any], object]) -> Any:
+def one_by_one(frame: Frame, value: object, body: Callable[[object], object]) -> Any:
     """``body(value)``, of every option if it is a tagged union."""
     return each(frame, value, body) if isinstance(value, TaggedUnion) else body(value)
 
 
-def spread(frame: Frame, left: Any, right: Any, body: Callable[[Any, Any], Any]) -> object:
+def spread(frame: Frame, left: object, right: object, body: Callable[[object, object], object]) -> object:
     """``body(left, right)`` for every combination of options of those that are tagged unions."""
     return one_by_one(frame, left, lambda a: one_by_one(frame, right, lambda b: body(a, b)))
 
 
 def spread_deep(
     frame: Frame, args: Sequence[object], kwargs: Mapping[str, object],
-    body: Callable[[Sequence[Any], Mapping[str, Any]], object],
-) -> Any:  # fmt: skip
+    body: Callable[[Sequence[object], Mapping[str, object]], object],
+) -> object:  # fmt: skip
     """``body(args, kwargs)`` for every combination of options of the tagged unions inside."""
     unions = find_unions((args, kwargs))
     if not unions:
@@ -123,14 +123,14 @@ def spread_deep(
 def sequence_of(holder: Any) -> Sequence[object] | None:
     """The items of a list, a tuple, a string or a container of cells; ``None`` for other things."""
     if isinstance(holder, (list, tuple, str, range)):
-        return tuple(cast(Sequence[Any], holder))
+        return tuple(cast(Sequence[object], holder))
     cls = class_of(holder)
     if getattr(cls, "__ms_cell__", False) and hasattr(cls, "__getitem__") and hasattr(cls, "__len__"):
         return list(holder)
     return None
 
 
-def pick(frame: Frame, items: Sequence[Any], key: Traced, kind: str) -> object:
+def pick(frame: Frame, items: Sequence[object], key: Traced, kind: str) -> object:
     """The item whose number the run knows; beyond the end the run fails."""
     index = _whole(frame, key, kind)
     if len({leaf_type_of(frame.lowering, item) is None for item in items}) > 1:
@@ -148,7 +148,7 @@ def pick(frame: Frame, items: Sequence[Any], key: Traced, kind: str) -> object:
     return item
 
 
-def put_item(frame: Frame, items: list[Any], key: Traced, value: object) -> None:
+def put_item(frame: Frame, items: list[object], key: Traced, value: object) -> None:
     """``items[key] = value`` where the run knows the number of the item."""
     index = _whole(frame, key, "list")
     count = len(items)
@@ -196,7 +196,7 @@ class _Pick:
         self.within = within
         """Is it known that there is such an item?"""
 
-    def of(self, items: Sequence[Any], position: int = 0) -> Any:
+    def of(self, items: Sequence[object], position: int = 0) -> Any:
         """The item from ``position`` on."""
         if position == len(items):
             return ABSENT if self.within else _out_of_range(self.frame, self.kind, len(items))
@@ -235,7 +235,7 @@ def find_candidate(frame: Frame, value: object) -> TaggedUnion | None:
     return None if traced is None else TaggedUnion(traced, {number: number for number in known[traced.ssa]})
 
 
-def with_constants(frame: Frame, value: Any, body: Callable[[Any], Any]) -> object:
+def with_constants(frame: Frame, value: Any, body: Callable[[Any], object]) -> object:
     """``body(value)``; where it needs a constant, once for each int that one in ``value`` may be."""
     try:
         return body(value)
@@ -274,7 +274,7 @@ def _is_union(value: object) -> bool:
 def replaced(value: object, union: object, option: object) -> Any:
     """A copy with an option for a tagged union; a string is put together where all of it is known then."""
 
-    def leaf(item: Any) -> Any:
+    def leaf(item: object) -> Any:
         if isinstance(item, RunTimeText):
             pieces = [p if isinstance(p, str) else p._replace(value=walk.of(p.value)) for p in item.pieces]
             return joined([p if isinstance(p, str) else formatted_value(*p) for p in pieces])

@@ -151,7 +151,7 @@ def _for_over(frame: Frame, node: ast.For, items: Any) -> BlockExit | None:
     return _after(frame, node, pending)
 
 
-def by_option(frame: Frame, union: TaggedUnion, body: Callable[[Any], BlockExit | None]) -> BlockExit | None:
+def by_option(frame: Frame, union: TaggedUnion, body: Callable[[object], BlockExit | None]) -> BlockExit | None:
     """A statement lowered once for each option of what it looks into."""
     number, *rest = frame.lowering.path_facts.possible(union)
     if not rest:
@@ -161,7 +161,7 @@ def by_option(frame: Frame, union: TaggedUnion, body: Callable[[Any], BlockExit 
     return open_exit(branch, [first, branch.run(1, lambda: closed(frame, by_option(frame, union, body)))])
 
 
-def _for_iteration(frame: Frame, node: ast.For, item: Any, pending: BlockExit | None) -> BlockExit | None:
+def _for_iteration(frame: Frame, node: ast.For, item: object, pending: BlockExit | None) -> BlockExit | None:
     def body() -> BlockExit | None:
         assign(frame, node.target, item)
         return without(frame, run_block(frame, node.body), "continue")
@@ -169,7 +169,9 @@ def _for_iteration(frame: Frame, node: ast.For, item: Any, pending: BlockExit | 
     return body() if pending is None else unless_exited(frame, pending, body)
 
 
-def _counted(frame: Frame, node: ast.For, span: RunTimeRange, item: Callable[[Any], Any] | None) -> BlockExit | None:
+def _counted(
+    frame: Frame, node: ast.For, span: RunTimeRange, item: Callable[[object], object] | None
+) -> BlockExit | None:
     """A loop over a range, or over the items of its numbers, as a loop of the graph."""
     control: dict[str, Any] = {"index": span.start}
 
@@ -183,7 +185,7 @@ def _counted(frame: Frame, node: ast.For, span: RunTimeRange, item: Callable[[An
     return Loop(frame, node, lambda: span.goes_on(control["index"]), body, control).run()
 
 
-def _bound(frame: Frame, index: Any, span: RunTimeRange) -> None:
+def _bound(frame: Frame, index: object, span: RunTimeRange) -> None:
     """An index lies within its range."""
     if isinstance(index, Traced):
         path_facts = frame.lowering.path_facts
@@ -192,7 +194,7 @@ def _bound(frame: Frame, index: Any, span: RunTimeRange) -> None:
         path_facts.narrow(index.ssa, *bounds)
 
 
-def _long(items: Any) -> int:
+def _long(items: object) -> int:
     """How many iterations a loop has that is too long to be unrolled without need; 0 for others."""
     if isinstance(items, range) or (isinstance(items, Traced) and items.kind == "tensor" and shape_of(items.type)):
         return len(items) if len(items) > UNROLLED else 0
@@ -213,7 +215,7 @@ def _emits(frame: Frame, node: ast.For, items: Any) -> bool:
     return emits
 
 
-def _rolled(frame: Frame, node: ast.For, whole: range, item: Callable[[Any], Any] | None) -> Any:
+def _rolled(frame: Frame, node: ast.For, whole: range, item: Callable[[object], object] | None) -> Any:
     """A long loop over constants as one of the graph; ``MISSING`` where its body needs them."""
     speculation = SpeculativeLowering(frame, True)
     try:
@@ -242,7 +244,7 @@ def iterate(frame: Frame, node: ast.For | ast.comprehension) -> Iterator[object]
 
 
 @acts_for_program
-def walked(frame: Frame, node: ast.For | ast.comprehension, value: Any) -> Iterator[Any]:
+def walked(frame: Frame, node: ast.For | ast.comprehension, value: object) -> Iterator[object]:
     """The items of what a loop walks through, each counted as an iteration."""
     items = iter(iterable(frame, value))
     lowering = frame.lowering

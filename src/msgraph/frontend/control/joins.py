@@ -78,9 +78,9 @@ def option_key(lowering: Lowering, value: object) -> Hashable:
         return id(value)
     cls = class_of(value)
     if isinstance(value, dict):
-        return (cls, *cast(dict[Any, Any], value))
+        return (cls, *cast(dict[object, object], value))
     if isinstance(value, (list, tuple)):
-        return (cls, len(cast("list[Any]", value)))
+        return (cls, len(cast("list[object]", value)))
     if value is None or isinstance(value, str):
         return value
     if isinstance(value, RunTimeText):
@@ -93,7 +93,7 @@ def option_key(lowering: Lowering, value: object) -> Hashable:
     return id(value)
 
 
-def is_object(lowering: Lowering, value: Any) -> bool:
+def is_object(lowering: Lowering, value: object) -> bool:
     """Is it an object made inside, of which the attributes are joined?"""
     external = lowering.external
     return external.is_inside(value) and not isinstance(value, type) and bool(getattr(value, "__dict__", None))
@@ -121,7 +121,7 @@ def _is_option(value: object) -> bool:
     return is_constant(value) or callable(value)
 
 
-def differ(lowering: Lowering, a: Any, b: Any, exact: bool = False) -> bool:
+def differ(lowering: Lowering, a: object, b: object, exact: bool = False) -> bool:
     """True if two values are kept side by side where the run chooses between them.
 
     Where it must be ``exact``, in objects outside, a number that meets a tensor stays one.
@@ -163,7 +163,7 @@ def _are_options(lowering: Lowering, a: object, b: object) -> bool:
     return class_of(a) is not class_of(b) or not all(map(lowering.external.is_inside, (a, b)))
 
 
-def options_of(lowering: Lowering, value: Any, other: Any = ABSENT) -> tuple[object, Mapping[int, object]]:
+def options_of(lowering: Lowering, value: object, other: object = ABSENT) -> tuple[object, Mapping[int, object]]:
     """The number of what a value is, known or not, and the options by number; ``other`` is what it is joined with.
 
     A number takes the place of the only tensor of the other side.
@@ -180,7 +180,9 @@ def options_of(lowering: Lowering, value: Any, other: Any = ABSENT) -> tuple[obj
     return number, {number: value}
 
 
-def check_options(lowering: Lowering, first: Mapping[int, Any], second: Mapping[int, Any], exact: bool = False) -> None:
+def check_options(
+    lowering: Lowering, first: Mapping[int, Any], second: Mapping[int, object], exact: bool = False
+) -> None:
     """An error if options cannot stand side by side."""
     for number, a in first.items():
         for other, b in second.items():
@@ -194,7 +196,7 @@ def check_options(lowering: Lowering, first: Mapping[int, Any], second: Mapping[
         raise error(BranchesDiffer(f"Type Join Failed: a choice among more than {MAX_OPTIONS} values."))
 
 
-def join_types(lowering: Lowering, a: Any, b: Any, promote: bool = False) -> LeafType:
+def join_types(lowering: Lowering, a: object, b: object, promote: bool = False) -> LeafType:
     """The type of the join of two leaves; ``promote`` lets element types widen, as a loop may."""
     if a is ABSENT or b is ABSENT:
         a = b = b if a is ABSENT else a
@@ -271,11 +273,11 @@ def converted(lowering: Lowering, value: object, leaf: LeafType) -> SSAValue:
     return b.references.contents(lifted)
 
 
-def _is_like(text: Any, other: Any) -> bool:
+def _is_like(text: object, other: object) -> bool:
     return isinstance(text, RunTimeText) and isinstance(other, RunTimeText) and text.template == other.template
 
 
-def bare(some: Any) -> Any:
+def bare(some: object) -> Any:
     """Another object of the class of a list, a dict, an exception or an object made inside, with nothing in it."""
     cls: Any = class_of(some)
     if isinstance(some, (list, dict)):
@@ -290,7 +292,8 @@ class Joiner:
     """
 
     def __init__(
-        self, lowering: Lowering, leaf: Callable[[Any, Any], Any], left: Mapping[int, Any], right: Mapping[int, Any],
+        self, lowering: Lowering, leaf: Callable[[Any, Any], Any], left: Mapping[int, object], right: Mapping[int,
+        object],
         blocks: Sequence[Block] = (),
     ) -> None:  # fmt: skip
         self.lowering = lowering
@@ -302,7 +305,7 @@ class Joiner:
         self.returns = False
         """Are these values that the call returns? A number among them is not spread out to a tensor."""
         self.made: dict[tuple[int, int], Any] = {}
-        self.standing: dict[int, list[Any]] = {}
+        self.standing: dict[int, list[object]] = {}
         """What was made of an object, by id."""
         self.kept: list[Any] = []
         self.discriminants: list[tuple[Traced, Any, Any]] = []
@@ -357,7 +360,7 @@ class Joiner:
         finally:
             self.exact = exact
 
-    def identify(self, *values: Any) -> None:
+    def identify(self, *values: object) -> None:
         """Objects that were there before the choice are kept apart, where it matters."""
         for value in values:
             if (id(value) in self.sides[0] or id(value) in self.sides[1]) and is_changeable(self.lowering, value):
@@ -414,7 +417,7 @@ class Joiner:
             closure.__dict__.update(value.__dict__)
         return self.made[key]
 
-    def check_settled(self, value: Any) -> None:
+    def check_settled(self, value: object) -> None:
         """A function made in an arm, of what only that arm has, means nothing behind it."""
         lowering = self.lowering
         if not callable(value) or isinstance(value, Traced) or lowering.adapter.is_tensor(value):
@@ -422,17 +425,17 @@ class Joiner:
         if not is_settled(value, lowering.external, self.sides[0], self.blocks):
             raise error(BranchesDiffer("Type Join Failed: functions that are made in the branches."))
 
-    def _text(self, a: Any, b: Any, some: RunTimeText) -> Any:
+    def _text(self, a: Any, b: Any, some: RunTimeText) -> object:
         """Strings that differ in the values within alone."""
         if any(x is not ABSENT and not _is_like(x, some) for x in (a, b)):
             raise error(BranchesDiffer("Value Join Failed: two strings; strings are chosen while compiling."))
         return some.with_values(self.of(*(x if x is ABSENT else x.values for x in (a, b))))
 
-    def _tuple(self, a: Any, b: Any, some: tuple[Any, ...]) -> object:
+    def _tuple(self, a: object, b: object, some: tuple[object, ...]) -> object:
         left, right = self.alike(a, b, some)
         return tuple_like(some, [self.of(x, y) for x, y in zip(left.values(), right.values(), strict=True)])
 
-    def _container(self, a: Any, b: Any, some: Any) -> object:
+    def _container(self, a: Any, b: object, some: Any) -> object:
         key = (id(a), id(b))
         if key in self.made:
             return self.made[key]
@@ -464,19 +467,19 @@ class Joiner:
             blamed[id(joined)] = replace(blamed[id(some)], exception=joined)
         return joined
 
-    def alike(self, a: Any, b: Any, some: Any) -> tuple[Mapping[Any, object], Mapping[Any, object]]:
+    def alike(self, a: Any, b: Any, some: object) -> tuple[Mapping[Any, object], Mapping[Any, object]]:
         """The parts of both by one set of names; an error if they are not of one structure."""
         parts = [None if x is ABSENT else self._parts(x, side) for x, side in zip((a, b), self.sides, strict=True)]
         left, right = parts
         if left is None or right is None:
-            known = cast(Mapping[Any, Any], right if left is None else left)
+            known = cast(Mapping[object, object], right if left is None else left)
             empty = dict.fromkeys(known, ABSENT)
             return (empty if left is None else left), (empty if right is None else right)
         if type(a) is not type(b) or left.keys() != right.keys() or (isinstance(a, dict) and list(left) != list(right)):
             raise error(BranchesDiffer(self._how(a, b, left, right)))
         return left, right
 
-    def _how(self, a: Any, b: Any, left: Mapping[Any, Any], right: Mapping[Any, Any]) -> str:
+    def _how(self, a: Any, b: object, left: Mapping[object, object], right: Mapping[object, object]) -> str:
         if type(a) is not type(b):
             # MindSpore names what the tuple is joined with
             return _unlike(self.lowering, a, b)
@@ -484,10 +487,10 @@ class Joiner:
             return f"Structure Join Failed: keys {list(left)} and {list(right)}."
         return f"Structure Join Failed: a {type(a).__name__} of {len(left)} and one of {len(right)}."
 
-    def _parts(self, value: Any, side: Mapping[int, Any]) -> Mapping[Any, Any]:
+    def _parts(self, value: object, side: Mapping[int, object]) -> Mapping[Any, Any]:
         held = side.get(id(value), value)
         if isinstance(held, dict):
-            return cast(dict[Any, Any], held)
+            return cast(dict[object, object], held)
         if isinstance(held, (list, tuple)):
-            return dict(enumerate(cast("list[Any]", held)))
-        return cast("dict[Any, Any]", getattr(held, "__dict__", {}))
+            return dict(enumerate(cast("list[object]", held)))
+        return cast("dict[object, object]", getattr(held, "__dict__", {}))

@@ -45,7 +45,7 @@ Values: TypeAlias = Mapping[Path, Traced]
 DISCRIMINANT = "discriminant"
 """The last step of the path to the discriminant of a tagged union; that to an option is its number."""
 
-IDENTITY: Any = "identity"
+IDENTITY: object = "identity"
 """The last step of the path to the object id of a tensor (``identity.py``)."""
 
 
@@ -58,9 +58,9 @@ class LoopCarries:
     rebuilt: dict[Path, None] = field(default_factory=dict[Path, None])
     unions: dict[Path, dict[int, Any]] = field(default_factory=dict[Path, dict[int, Any]])
     """Where tagged unions are carried: an example of each option."""
-    examples: dict[Path, Any] = field(default_factory=dict[Path, Any])
+    examples: dict[Path, object] = field(default_factory=dict[Path, Any])
     """What failures say of the run: tuples that are not there before the first iteration."""
-    merged: dict[Path, dict[int, Any]] = field(default_factory=dict[Path, dict[int, Any]])
+    merged: dict[Path, dict[int, object]] = field(default_factory=dict[Path, dict[int, Any]])
     """The objects that are there besides, of which what is carried as a container may be one."""
     groups: dict[Path, int] = field(default_factory=dict[Path, int])
     """Places that hold one object at the end of an iteration, by a number for each object."""
@@ -98,7 +98,7 @@ class LoopCarries:
         if value is ABSENT:
             value = self.examples.get(path, ABSENT)
         if isinstance(value, tuple):
-            whole = cast(tuple[Any, ...], value)
+            whole = cast(tuple[object, ...], value)
             return tuple_like(whole, [self.shaped((*path, i), part, held, values) for i, part in enumerate(whole)])
         if path in self.rebuilt:
             return self._shaped_container(path, value, held, values)
@@ -115,7 +115,7 @@ class LoopCarries:
         self.lowering.merges.note(shaped, list(self.merged.get(path, {}).values()))
         return shaped
 
-    def _made_of(self, value: object, parts: dict[Any, Any]) -> Any:
+    def _made_of(self, value: object, parts: dict[Any, Any]) -> object:
         if isinstance(value, dict):
             return parts
         if isinstance(value, list):
@@ -134,7 +134,7 @@ class LoopCarries:
                 self.lowering.merges.note(made, [other for other in objects.values() if other is not made])
         self.objects.clear()
 
-    def _shaped_union(self, path: Path, value: object, held: Mapping[int, object], values: Values) -> Any:
+    def _shaped_union(self, path: Path, value: object, held: Mapping[int, object], values: Values) -> object:
         _, known = options_of(self.lowering, value)
         options = {
             number: self.shaped((*path, number), known.get(number, example), held, values)
@@ -143,7 +143,7 @@ class LoopCarries:
         self.lowering.path_facts.has_unions = True
         return TaggedUnion(values[(*path, DISCRIMINANT)], options)
 
-    def part(self, path: Path, value: Any, name: Any, held: Mapping[int, Any]) -> Any:
+    def part(self, path: Path, value: Any, name: Any, held: Mapping[int, object]) -> Any:
         """One step down into a value, on the way along ``path``."""
         if value is ABSENT:
             return ABSENT
@@ -167,7 +167,7 @@ class Walk:
         self.joiner = joiner
         self.places: dict[int, Path] = {}
         """Where each container was met first."""
-        self.found: dict[Path, Any] = {}
+        self.found: dict[Path, object] = {}
         """What the carried leaves are at the end."""
 
     def of(self, path: Path, before: Any, value: Any) -> None:
@@ -192,7 +192,7 @@ class Walk:
         if self._is_exact(path) or self.lowering.identities.everywhere:
             self._identify(path, value)
 
-    def _identify(self, path: Path, value: Any) -> None:
+    def _identify(self, path: Path, value: object) -> None:
         """The object id of a tensor is carried beside it."""
         if self.carries.carry_identity(path):
             identities = self.lowering.identities
@@ -201,7 +201,7 @@ class Walk:
                 discriminant if discriminant is ABSENT else identities.after_iteration(discriminant, self.joiner.blocks)
             )
 
-    def _is_union(self, path: Path, before: Any, value: Any) -> bool:
+    def _is_union(self, path: Path, before: object, value: object) -> bool:
         if path in self.carries.unions or isinstance(before, TaggedUnion) or isinstance(value, TaggedUnion):
             return True
         return differ(self.lowering, before, value, self._is_exact(path))
@@ -209,7 +209,7 @@ class Walk:
     def _is_exact(self, path: Path) -> bool:
         return path[0] in self.lowering.external.originals or path[0] == id(self.lowering.external.write_log)
 
-    def _container(self, path: Path, before: Any, value: Any, some: Any) -> None:
+    def _container(self, path: Path, before: object, value: Any, some: Any) -> None:
         left, right = self.joiner.alike(before, value, some)
         if not isinstance(some, tuple):
             self._note_merge(path, before, value)
@@ -273,5 +273,5 @@ class Walk:
             self.found[path] = ABSENT
 
 
-def _is_known(before: Any, value: Any) -> bool:
+def _is_known(before: object, value: object) -> bool:
     return before is ABSENT or (not isinstance(value, Traced) and is_same(before, value))

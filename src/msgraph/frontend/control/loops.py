@@ -51,7 +51,7 @@ class Loop:
 
     def __init__(
         self, frame: Frame, node: ast.stmt, test: Callable[[], bool | Traced], body: Callable[[], BlockExit | None],
-        control: dict[str, Any],
+        control: dict[str, object],
     ) -> None:  # fmt: skip
         self.frame = frame
         self.lowering: Lowering = frame.lowering
@@ -224,7 +224,7 @@ class Attempt:
 
     # -- values at the start of a region -----------------------------------------------------------------
 
-    def _enter(self, block: Block, held: Mapping[int, object]) -> dict[int, Any]:
+    def _enter(self, block: Block, held: Mapping[int, object]) -> dict[int, object]:
         """Bind what is carried to arguments of a block; what everything holds then."""
         for path in self.order:
             argument = block.insert_arg(self.carries.leaves[path].type, len(block.args))
@@ -242,7 +242,7 @@ class Attempt:
             if path[-1] is IDENTITY and path[:-1] in self.values:
                 self.values[path[:-1]].identity = discriminant
 
-    def _bind(self, held: Mapping[int, object]) -> dict[int, Any]:
+    def _bind(self, held: Mapping[int, object]) -> dict[int, object]:
         objects = self.loop.start.held
         wanted = self.carries.slots()
         bound = dict(held)
@@ -314,7 +314,9 @@ class Attempt:
         self.loop.frame.at(self.loop.node)
         raise error(ContainerChanges(cls.__name__, what, "loop"))
 
-    def _complete(self, holder: object, before: Mapping[Any, object], after: Mapping[Any, object]) -> Mapping[Any, Any]:
+    def _complete(
+        self, holder: object, before: Mapping[object, object], after: Mapping[object, object]
+    ) -> Mapping[Any, Any]:
         """What a holder held before, with what the body is the first to write: that is carried from the start."""
         new = {name: self._unwritten(holder, name, value) for name, value in after.items() if name not in before}
         if new:
@@ -322,7 +324,7 @@ class Attempt:
             self.carries.changed = True
         return {**before, **new}
 
-    def _unwritten(self, holder: Any, name: Any, written: Any) -> object:
+    def _unwritten(self, holder: object, name: Any, written: Any) -> object:
         """What a name of the write log, a failure or a storage is before the first iteration."""
         if holder is self.lowering.failure:
             return ABSENT
@@ -336,7 +338,7 @@ class Attempt:
             if is_there(before[key]) is not is_there(written):
                 raise error(ContainerChanges(class_name(written.target), "attributes", "loop"))
 
-    def _compare(self, holder: Any, slot: Slot, before: Any, value: Any, walk: Walk) -> None:
+    def _compare(self, holder: object, slot: Slot, before: Any, value: Any, walk: Walk) -> None:
         if before is value or slot in self.carries.deferred_errors:
             return
         if before is MISSING:
@@ -399,7 +401,7 @@ class Attempt:
         self._results()
         return self._ending()
 
-    def _init(self, path: Path) -> Any:
+    def _init(self, path: Path) -> object:
         """What is carried into the first iteration."""
         held = {key: contents for key, (_, contents) in self.loop.start.held.items()}
         value: Any = slots(held[path[0]]).get(path[1], ABSENT)

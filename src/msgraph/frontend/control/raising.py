@@ -73,7 +73,7 @@ _AS_IN_PYTHON = frozenset({
 """Errors of ours that stand for Python's: names, arguments, and what operators refuse."""
 
 
-def _packed(exception: BaseException, values: list[Any], seen: dict[int, Failure | None]) -> Failure | None:
+def _packed(exception: BaseException, values: list[object], seen: dict[int, Failure | None]) -> Failure | None:
     """An exception apart from what only the run knows of it, which is added to ``values``."""
     if id(exception) in seen:
         return seen[id(exception)]
@@ -83,7 +83,7 @@ def _packed(exception: BaseException, values: list[Any], seen: dict[int, Failure
         values.append(value)
         return Result(len(values) - 1, "argument")
 
-    def leaf(item: Any) -> Any:
+    def leaf(item: object) -> Any:
         if isinstance(item, RunTimeText):
             return RunTimeString(item.with_values([numbered(value) for value in item.values]))
         if isinstance(item, Diagnostic):

@@ -52,7 +52,7 @@ class RunTimeRange:
         low, high = (self.start, self.stop) if self.step > 0 else (self.stop + 1, self.start + 1)
         return [value >= low, value < high, (value - self.start) % self.step == 0]
 
-    def __iter__(self, *_: Any) -> object:
+    def __iter__(self, *_: object) -> object:
         raise error(syntax.NeedsConstant("the length of a range"))
 
     __len__ = __reversed__ = __contains__ = __bool__ = __getitem__ = __iter__
@@ -74,11 +74,11 @@ class RunTimeItems:
         """How many items there are."""
         return self.count
 
-    def item(self, number: Any) -> Any:
+    def item(self, number: object) -> Any:
         """The item of a number."""
         return self.at(number)
 
-    def __iter__(self, *_: Any) -> object:
+    def __iter__(self, *_: object) -> object:
         raise error(syntax.NeedsConstant("the length of a range"))
 
     __len__ = __reversed__ = __contains__ = __bool__ = __getitem__ = __iter__

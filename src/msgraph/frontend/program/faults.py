@@ -141,7 +141,7 @@ def _takes_ours(called: TracebackType) -> bool:
     """Was a function given something of the compiler's? Functions of the program never are."""
     arguments: list[Any] = []
     for value in called.tb_frame.f_locals.values():
-        arguments.extend(cast("tuple[Any, ...]", value) if isinstance(value, tuple) else [value])
+        arguments.extend(cast("tuple[object, ...]", value) if isinstance(value, tuple) else [value])
     return any(type(value).__module__ in _OURS for value in arguments)
 
 

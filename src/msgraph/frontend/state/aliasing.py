@@ -105,7 +105,7 @@ class ItemView(ViewOf):
         self.shape = shape
 
     def _of(self, around: View) -> Layout:
-        parts = cast("tuple[Any, ...]", self.index) if isinstance(self.index, tuple) else (self.index,)
+        parts = cast("tuple[object, ...]", self.index) if isinstance(self.index, tuple) else (self.index,)
         return View(self.shape, around.indexed(tuple(map(_anywhere, parts))).strides, around.offset)
 
     def read(self, b: CallBuilder[Traced], source: Traced) -> Traced:
@@ -122,7 +122,7 @@ class ItemView(ViewOf):
 def _anywhere(part: object) -> object:
     """A part of an index with zeros for what only the run knows: strides are the same wherever it begins."""
     if isinstance(part, slice):
-        bounds = cast("slice[Any, Any, Any]", part)
+        bounds = cast("slice[object, object, object]", part)
         known = not any(isinstance(bound, Traced) for bound in (bounds.start, bounds.stop))
         return bounds if known else slice(None, None, bounds.step)
     return 0 if isinstance(part, Traced) else part

@@ -104,7 +104,7 @@ class GraphBuilder(CallBuilder[Traced]):
         self.constants: dict[Any, Traced] = {}
         self.constant_ops: list[Operation] = []
         self.captures: dict[int, tuple[Any, Traced]] = {}
-        self.captures_by_argument: dict[SSAValue, tuple[Any, Traced]] = {}
+        self.captures_by_argument: dict[SSAValue, tuple[object, Traced]] = {}
         self.references = References(self)
         self.checks = True
         self.progress = current()
@@ -190,7 +190,7 @@ class GraphBuilder(CallBuilder[Traced]):
             raise error(syntax.LeakedValue())
         return self.references.contents(operand)
 
-    def constant(self, value: Any, type_: Tensor) -> Traced:
+    def constant(self, value: object, type_: Tensor) -> Traced:
         """A constant at the entry of the graph; equal ones are one op, but a tensor each, which may be written."""
         key = (id(type_), _value_key(value))
         first = self.constants.get(key)
@@ -302,11 +302,11 @@ class GraphBuilder(CallBuilder[Traced]):
         """Is it a name of memory, rather than a value?"""
         return self.references.is_reference(x)
 
-    def reference(self, x: Any, op: str) -> Traced:
+    def reference(self, x: object, op: str) -> Traced:
         """The memory ``x`` stands for, as an operand of the updating operator ``op``."""
         return self.references.of(x, op)
 
-    def written(self, x: Any, result: Traced) -> Any:
+    def written(self, x: object, result: Traced) -> Any:
         """What an update of ``x`` gives: ``x``, which is a reference still."""
         return x
 

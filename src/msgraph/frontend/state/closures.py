@@ -28,8 +28,8 @@ class Callee:
     name: str
     qualname: str
     globals: dict[str, Any]
-    defaults: Sequence[Any] = ()
-    keyword_defaults: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    defaults: Sequence[object] = ()
+    keyword_defaults: Mapping[str, object] = field(default_factory=dict[str, Any])
     cells: Mapping[str, CellType] = field(default_factory=dict[str, CellType])
     parent: Frame | None = None
 

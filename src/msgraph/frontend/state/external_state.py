@@ -84,7 +84,7 @@ class Guard:
             case "class":
                 return class_of(self.owner)
             case "own":
-                return cast("dict[str, Any]", self.owner.__dict__).get(self.name, MISSING)
+                return cast("dict[str, object]", self.owner.__dict__).get(self.name, MISSING)
             case "member":
                 return member_of(self.owner, self.name)
             case "body":
@@ -123,10 +123,10 @@ class Aliasing:
     ``same`` has these by their number; the others must be none of ``captured``.
     """
 
-    captured: Sequence[Any]
+    captured: Sequence[object]
     same: Mapping[int, Any]
 
-    def holds(self, containers: Sequence[Any]) -> bool:
+    def holds(self, containers: Sequence[object]) -> bool:
         """Is it so with these?"""
         captured = set(map(id, self.captured))
         return all(
@@ -144,10 +144,10 @@ class TensorAliasing:
     """
 
     first: Sequence[int]
-    reached: Mapping[int, Any]
-    captured: Sequence[Any]
+    reached: Mapping[int, object]
+    captured: Sequence[object]
 
-    def holds(self, leaves: Sequence[Any]) -> bool:
+    def holds(self, leaves: Sequence[object]) -> bool:
         """Is it so with these?"""
         if first_places(leaves) != self.first:
             return False
@@ -158,7 +158,7 @@ class TensorAliasing:
         )
 
 
-def _is_tensor(cls: type[Any]) -> bool:
+def _is_tensor(cls: type[object]) -> bool:
     return getattr(cls, "__ms_tensor__", False) or cls.__name__ == "ndarray"
 
 
@@ -181,14 +181,14 @@ def body_of(cls: type[Any]) -> tuple[object, ...]:
     return tuple((base, *((name, member) for name, member in vars(base).items())) for base in user)
 
 
-def _has_state(cls: type[Any]) -> bool:
+def _has_state(cls: type[object]) -> bool:
     """May objects of a class be changed, and are they no tensors?"""
     if getattr(cls, "__ms_tensor__", False) or getattr(cls, "__ms_traced__", False):
         return False
     return not is_library(cls.__module__) or issubclass(cls, (SimpleNamespace, BaseException))
 
 
-def _slots(cls: type[Any]) -> Sequence[str]:
+def _slots(cls: type[object]) -> Sequence[str]:
     slots: Any = vars(cls).get("__slots__", ())
     named: Sequence[str] = (slots,) if isinstance(slots, str) else tuple(slots)
     return [name for name in named if name not in ("__dict__", "__weakref__")]
@@ -236,7 +236,7 @@ class _Proxied:
     """Something outside that changes by itself, its proxy, and the state of the proxy when it was made."""
 
     original: Any
-    proxy: Any
+    proxy: object
     rule: ProxyRule
     state: Any
 
@@ -255,13 +255,13 @@ class LoggedWrite(NamedTuple):
 
     target: Any
     value: Any
-    happens: Any = True
+    happens: object = True
 
 
 class Snapshot(Protocol):
     """The state of everything changeable at one moment, to go back to."""
 
-    def hold(self, holder: Any, contents: Any) -> None:
+    def hold(self, holder: object, contents: object) -> None:
         """An object that has been found since: what it held then."""
         ...
 
@@ -278,26 +278,26 @@ class ExternalState:
         self.proxies: dict[int, _Proxied] = {}
         self.write_log: dict[tuple[int, str], LoggedWrite] = {}
         self.logged_names: set[str] = set()
-        self.seen: dict[int, Any] = {}
+        self.seen: dict[int, object] = {}
         """What was read, or stands in containers that were read."""
         self._as_is: set[int] = set()
         """What among them nothing takes the place of, by id: functions, modules, objects."""
         self.made: dict[int, Any] = {}
         self.tensors: dict[int, Any] = {}
         """The tensors from outside that were met, by id."""
-        self.given_tensors: dict[int, Any] = {}
+        self.given_tensors: dict[int, object] = {}
         """What stands for tensors that are arguments, by the ids of these, where it matters that they are the same."""
-        self.written_tensors: Mapping[int, Any] = {}
+        self.written_tensors: Mapping[int, object] = {}
         """Among them those that are written."""
-        self.as_traced: Callable[[Any], Any] = lambda tensor: tensor
+        self.as_traced: Callable[[object], object] = lambda tensor: tensor
         """What stands for one that is written."""
         self.arguments: dict[int, int] = {}
         """The numbers of the containers outside that are arguments, by id."""
-        self.reached: dict[int, Any] = {}
+        self.reached: dict[int, object] = {}
         """Those of them that are reached in another way too, by number."""
         self.copies: list[tuple[Any, Any]] = []
         """Copies of the names of modules and objects, and what they held."""
-        self.tuples: dict[int, tuple[Any, tuple[Any, ...]]] = {}
+        self.tuples: dict[int, tuple[object, tuple[object, ...]]] = {}
         """Tuples outside that hold what is stood for, by id, each with what stands for it."""
         self.compares = False
         """Does it ask whether a container is another one?"""
@@ -308,7 +308,7 @@ class ExternalState:
 
     # -- reading ---------------------------------------------------------------------------------------
 
-    def read(self, kind: str, owner: Any, name: str, value: Any) -> Any:
+    def read(self, kind: str, owner: Any, name: str, value: object) -> Any:
         """Note that ``value`` was read, and give what stands for it inside."""
         key = (kind, id(owner), name)
         if key not in self.guards:
@@ -321,7 +321,7 @@ class ExternalState:
         if key not in self.guards and not self.is_inside(tensor):
             self.guards[key] = Guard("elements", tensor, "", (read, read(tensor).tobytes()))
 
-    def inside(self, value: Any) -> Any:
+    def inside(self, value: object) -> Any:
         """``value`` with the lists, dicts and sets it consists of replaced by their mirrors."""
         cls = class_of(value)
         if cls in _PLAIN or id(value) in self._as_is:
@@ -352,7 +352,7 @@ class ExternalState:
         stand_in = owner if isinstance(owner, (type, ModuleType)) else self.inside(owner)
         return method if stand_in is owner else getattr(stand_in, method.__name__)
 
-    def _proxy(self, value: Any, rule: ProxyRule) -> Any:
+    def _proxy(self, value: object, rule: ProxyRule) -> object:
         proxied = self.proxies.get(id(value))
         if proxied is None:
             state = rule.state(value)
@@ -373,7 +373,7 @@ class ExternalState:
             return MISSING if same(proxied.rule.state(value), proxied.state) else original
         return MISSING
 
-    def note_member(self, cls: type[Any], name: str, value: Any) -> None:
+    def note_member(self, cls: type[object], name: str, value: Any) -> None:
         """Note that a class was looked at for ``name``, and ``value`` was found there."""
         if id(cls) not in self.made:
             self.guards.setdefault(("member", id(cls), name), Guard("member", cls, name, value))
@@ -395,10 +395,10 @@ class ExternalState:
         if id(value) in self.originals and id(self.originals[id(value)]) in self.proxies:
             yield value
         elif isinstance(value, (list, tuple)) and depth < _DEPTH:
-            for item in cast(list[Any], value):
+            for item in cast(list[object], value):
                 yield from self.proxies_in(item, depth + 1)
         elif isinstance(value, dict) and depth < _DEPTH:
-            for item in cast(dict[Any, Any], value).values():
+            for item in cast(dict[object, object], value).values():
                 yield from self.proxies_in(item, depth + 1)
 
     def ask(self, name: str, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
@@ -430,7 +430,7 @@ class ExternalState:
 
     def expose(self, args: Sequence[object], kwargs: Mapping[str, object], owner: object) -> None:
         """Python looks into these by itself: objects of the user's must be as they are."""
-        waiting: list[Any] = [*args, *kwargs.values(), owner]
+        waiting: list[object] = [*args, *kwargs.values(), owner]
         known: set[int] = set()
         while waiting:
             item = waiting.pop()
@@ -439,9 +439,9 @@ class ExternalState:
                 continue
             known.add(id(item))
             if isinstance(item, (list, tuple, set, frozenset)):
-                waiting.extend(cast(list[Any], item))
+                waiting.extend(cast(list[object], item))
             elif isinstance(item, dict):
-                waiting.extend(cast(dict[Any, Any], item).values())
+                waiting.extend(cast(dict[object, object], item).values())
             elif isinstance(item, MethodType):
                 waiting += [item.__self__, item.__func__]
             elif isinstance(item, FunctionType):
@@ -451,7 +451,7 @@ class ExternalState:
             elif _has_state(cls) and id(item) not in self.made:
                 waiting.extend(self._expose_object(item, cls))
 
-    def _expose_object(self, item: object, cls: type[Any]) -> list[Any]:
+    def _expose_object(self, item: object, cls: type[object]) -> list[object]:
         """All attributes of an object, and all its classes say; the attributes it has."""
         if any(target == id(item) for target, _ in self.write_log):
             raise error(AnswersOtherwise(f"a {cls.__name__}, after it was changed here,"))
@@ -482,7 +482,7 @@ class ExternalState:
         for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
             self.read("cell", cell, name, cell_contents(cell))
 
-    def _mirror(self, value: Any) -> Any:
+    def _mirror(self, value: Any) -> object:
         cls = class_of(value)
         if id(value) in self.originals:  # a mirror already
             return value
@@ -531,9 +531,9 @@ class ExternalState:
 
     def _fill(self, mirror: Any, value: Any) -> None:
         if isinstance(mirror, list):
-            cast(list[Any], mirror).extend(self.inside(v) for v in value)
+            cast(list[object], mirror).extend(self.inside(v) for v in value)
         elif isinstance(mirror, dict):
-            cast(dict[Any, Any], mirror).update((k, self.inside(v)) for k, v in value.items())
+            cast(dict[object, object], mirror).update((k, self.inside(v)) for k, v in value.items())
         else:
             mirror.update(value)
 
@@ -543,15 +543,15 @@ class ExternalState:
 
     # -- attributes ------------------------------------------------------------------------------------
 
-    def is_inside(self, value: Any) -> bool:
+    def is_inside(self, value: object) -> bool:
         """True for an object made by the function being lowered: it is changed directly."""
         return id(value) in self.made
 
-    def keep(self, value: Any) -> None:
+    def keep(self, value: object) -> None:
         """Note that an object was made inside."""
         self.made[id(value)] = value
 
-    def write(self, target: Any, name: str, value: Any) -> None:
+    def write(self, target: object, name: str, value: object) -> None:
         """Log a write of an attribute of an object outside, or a name: of globals, of a captured variable."""
         self.write_log[id(target), name] = LoggedWrite(target, value)
         self.logged_names.add(name)
@@ -571,7 +571,7 @@ class ExternalState:
         written = self.write_log.get((id(target), name))
         return MISSING if written is None else written.value
 
-    def written(self, target: Any, name: str) -> Any:
+    def written(self, target: object, name: str) -> Any:
         """What was written to an attribute, looked up as Python does; ``MISSING`` if nothing."""
         if name not in self.logged_names:
             return MISSING

@@ -61,7 +61,7 @@ class Frame:
     )
 
     def __init__(
-        self, lowering: Lowering, scope: Scope, kind: str, file: str, globals_: dict[str, Any],
+        self, lowering: Lowering, scope: Scope, kind: str, file: str, globals_: dict[str, object],
         parent: Frame | None = None, cells: Mapping[str, CellType] | None = None, site: LocationAttr | None = None,
     ) -> None:  # fmt: skip
         self.lowering = lowering
@@ -227,6 +227,6 @@ class Frame:
         return frame
 
 
-def _builtins_of(globals_: Mapping[str, object]) -> Mapping[str, Any]:
+def _builtins_of(globals_: Mapping[str, object]) -> Mapping[str, object]:
     names: Any = globals_.get("__builtins__", _BUILTINS)
-    return cast(dict[str, Any], names if isinstance(names, dict) else vars(names))
+    return cast(dict[str, object], names if isinstance(names, dict) else vars(names))

@@ -71,7 +71,7 @@ class Identities:
         """The number of an object that has one."""
         return self._numbers.get(id(tensor))
 
-    def object_id_of(self, value: Any) -> object:
+    def object_id_of(self, value: object) -> object:
         """Which object a tensor is: a number, known or of the run; ``ABSENT`` if there is none."""
         if value is ABSENT:
             return ABSENT

@@ -22,7 +22,7 @@ from msgraph.frontend.state.values import Traced
 class Outcome:
     """What a body gives: a structure with :class:`Result` leaves, and the results."""
 
-    structure: Any
+    structure: object
     values: list[SSAValue]
     fails: bool = False
     """Is the last value the number of the failure that was met?"""
@@ -109,16 +109,16 @@ class LoweredFunctions:
         self,
         signature: tuple[Hashable, Hashable],
         name: str,
-        arguments: Any,
+        arguments: object,
         body: Callable[[Any], Any],
         shared: bool,
-        owner: Any = None,
+        owner: object = None,
     ) -> LoweredFunction:
         """Lower a body into a new function."""
         raise NotImplementedError
 
     def emit(
-        self, function: LoweredFunction, leaves: Sequence[Traced], twins: Mapping[int, Any] | None = None
+        self, function: LoweredFunction, leaves: Sequence[Traced], twins: Mapping[int, object] | None = None
     ) -> object:
         """A call; ``twins`` are the objects of this call by the ids of those the function was lowered for."""
         raise NotImplementedError
@@ -128,7 +128,7 @@ def kinds_of(structure: object) -> dict[int, str]:
     """What each result in a structure is to the user."""
     kinds: dict[int, str] = {}
 
-    def leaf(item: Any) -> Any:
+    def leaf(item: object) -> Any:
         if isinstance(item, Result):
             kinds[item.index] = item.kind
         elif isinstance(item, TaggedUnion):
@@ -140,7 +140,7 @@ def kinds_of(structure: object) -> dict[int, str]:
     return kinds
 
 
-def _alike(a: Any, b: Any) -> bool:
+def _alike(a: object, b: object) -> bool:
     """Are two structures the same but for the objects their containers are?"""
     if isinstance(a, Result) or isinstance(b, Result):
         return a == b
@@ -149,9 +149,9 @@ def _alike(a: Any, b: Any) -> bool:
     if isinstance(a, TaggedUnion) and isinstance(b, TaggedUnion):
         return _alike(a.discriminant, b.discriminant) and _alike(dict(a.options), dict(b.options))
     if isinstance(a, (list, tuple)):
-        one, other = cast(Sequence[Any], a), cast(Sequence[Any], b)
+        one, other = cast(Sequence[object], a), cast(Sequence[object], b)
         return len(one) == len(other) and all(map(_alike, one, other))
     if isinstance(a, dict):
-        first, second = cast(dict[Any, Any], a), cast(dict[Any, Any], b)
+        first, second = cast(dict[object, object], a), cast(dict[object, object], b)
         return first.keys() == second.keys() and all(_alike(first[name], second[name]) for name in first)
     return same(a, b)

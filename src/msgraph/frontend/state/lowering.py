@@ -49,7 +49,7 @@ class Iterators:
 
     def __init__(self) -> None:
         self.made: dict[int, tuple[Any, Block]] = {}
-        self.lost: dict[int, Any] = {}
+        self.lost: dict[int, object] = {}
 
 
 @dataclass
@@ -58,7 +58,7 @@ class Findings:
 
     recursive: dict[ast.AST, bool] = field(default_factory=dict[ast.AST, bool])
     """Functions that call themselves under run-time conditions; whether their numbers are values of the run."""
-    written: dict[int, Any] = field(default_factory=dict[int, Any])
+    written: dict[int, object] = field(default_factory=dict[int, Any])
     """Tensors from outside that the function writes, by id."""
     made: dict[int, Any] = field(default_factory=dict[int, Any])
     """Tensors of known elements that it wrote and seemed to have made itself, by id."""
@@ -116,8 +116,8 @@ class Lowering(Site):
         self.depth_limit: int = config.read("max_call_depth")
         self.iterations = 0
         self.differentiating = 0
-        self._locations: dict[tuple[int, int], tuple[LocationAttr, Any, Any]] = {}
-        self._alive: list[Any] = []
+        self._locations: dict[tuple[int, int], tuple[LocationAttr, object, object]] = {}
+        self._alive: list[object] = []
         self.members: dict[tuple[type, str], Any] = {}
         self.handling: list[BaseException] = []
         self.thrown: list[BaseException] = []
@@ -126,7 +126,7 @@ class Lowering(Site):
         """All that handlers of the program have taken."""
         self.blamed: dict[int, Blamed] = {}
         """Exceptions that came up, by id: where, and whether they are mistakes of the compiler."""
-        self.active: list[tuple[Callee, int, Sequence[Any], Mapping[str, Any]]] = []
+        self.active: list[tuple[Callee, int, Sequence[object], Mapping[str, object]]] = []
         """The calls being lowered: what is called, the arms around it, the arguments."""
         self.tries = 0
         """How many `try` statements are around what is being lowered: their handlers see what names hold."""
@@ -139,7 +139,7 @@ class Lowering(Site):
         """Which of the failures the run has met: its number, 0 for none; by number, what it says of the run."""
         self.passed: Any = 0
         """The number of the failure met at a moment at which none had been, as is known here."""
-        self.last_return: tuple[Any, str] | None = None
+        self.last_return: tuple[object, str] | None = None
         self.path_facts = PathFacts()
         self.iterators = Iterators()
         self.enclosing_calls = 0
@@ -169,7 +169,7 @@ class Lowering(Site):
         function: object,
         args: Sequence[object],
         kwargs: Mapping[str, object],
-        at_yield: Callable[[Any], BlockExit | None],
+        at_yield: Callable[[object], BlockExit | None],
     ) -> BlockExit | None:
         """Lower a call of a generator function in place, with something else at its ``yield``."""
         raise NotImplementedError

@@ -25,7 +25,7 @@ class Merge:
     """An object made of several, and what all of them held then."""
 
     result: Any
-    options: Sequence[Any]
+    options: Sequence[object]
     contents: Sequence[Mapping[Any, Any]] = ()
 
     @property
@@ -37,12 +37,12 @@ class Merge:
 class Merges:
     """Those of one lowering."""
 
-    def __init__(self, apart: bool, contents_of: Callable[[Any], Mapping[Any, Any]]) -> None:
+    def __init__(self, apart: bool, contents_of: Callable[[object], Mapping[object, object]]) -> None:
         self.contents_of = contents_of
         """What an object holds, by name, key or position."""
         self.apart = apart
         """Are objects that were there before a choice kept side by side?"""
-        self.identified: dict[int, Any] = {}
+        self.identified: dict[int, object] = {}
         """Objects that are kept so."""
         self.some = False
         self._made: dict[int, Merge] = {}
@@ -58,7 +58,7 @@ class Merges:
             self._new.append(merge := Merge(result, list(known.values())))
             self._made[id(result)] = merge
 
-    def options_of(self, value: Any) -> Sequence[object]:
+    def options_of(self, value: object) -> Sequence[object]:
         """What an object may be."""
         merge = self._made.get(id(value))
         return () if merge is None else merge.options
@@ -111,6 +111,6 @@ class Merges:
         pairs = zip(merge.objects, merge.contents, strict=True)
         return next((x for x, then in pairs if not self._is_alike(x, then)), None)
 
-    def _is_alike(self, holder: object, before: Mapping[Any, object]) -> bool:
+    def _is_alike(self, holder: object, before: Mapping[object, object]) -> bool:
         now = self.contents_of(holder)
         return now.keys() == before.keys() and all(value is before[name] for name, value in now.items())

@@ -8,21 +8,21 @@ from typing import Any, cast
 
 from msgraph.frontend.state.frames import Frame
 
-_EMPTY: dict[Any, Any] = {}
+_EMPTY: dict[object, object] = {}
 _SOME: list[Any] = [
     iter([0]), iter((0,)), iter(range(0)), iter(range(2**70)), iter(_EMPTY), iter(_EMPTY.values()),
     iter(_EMPTY.items()), iter({0}), iter("a"), reversed([0]), reversed(_EMPTY), zip([0], strict=True),
     map(len, "a"), enumerate("a"),
     filter(None, "a"),
 ]  # fmt: skip
-ITERATORS = frozenset({GeneratorType, *(cast("type[Any]", type(some)) for some in _SOME)})
+ITERATORS = frozenset({GeneratorType, *(cast("type[object]", type(some)) for some in _SOME)})
 """The classes of Python's own iterators."""
 
 
 def position_of(iterator: object) -> object:
     """Something that changes when an iterator moves on."""
     if isinstance(iterator, GeneratorType):
-        return _of_generator(cast(Any, iterator))
+        return _of_generator(cast(object, iterator))
     return tuple(map(_part, iterator.__reduce__()[1:]))
 
 
@@ -30,9 +30,9 @@ def _part(value: object) -> object:
     if type(value) in ITERATORS:
         return position_of(value)
     if isinstance(value, tuple):
-        return tuple(map(_part, cast("tuple[Any, ...]", value)))
+        return tuple(map(_part, cast("tuple[object, ...]", value)))
     if isinstance(value, list):
-        return len(cast("list[Any]", value))
+        return len(cast("list[object]", value))
     return value if isinstance(value, int) else id(value)
 
 

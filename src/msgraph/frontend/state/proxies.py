@@ -29,8 +29,8 @@ _WHOLE = 1 << 20
 """Elements of more bytes are remembered by a digest."""
 
 _NAMES: dict[str, str] = {}
-_DICTS: Any = types.MappingProxyType, type(_NAMES.keys()), type(_NAMES.values()), type(_NAMES.items())
-_WRAPPERS: Any = (collections.UserDict, collections.UserList, collections.UserString, collections.ChainMap)
+_DICTS: object = types.MappingProxyType, type(_NAMES.keys()), type(_NAMES.values()), type(_NAMES.items())
+_WRAPPERS: object = (collections.UserDict, collections.UserList, collections.UserString, collections.ChainMap)
 
 _list: Any = list
 _dict: Any = dict
@@ -70,16 +70,16 @@ def proxy_rule_of(value: object) -> ProxyRule | None:
 _MADE_BY_STATEMENT = 1 << 9
 """The flag of classes that a program makes; others are there as long as the process."""
 
-_LASTING: dict[type[Any], ProxyRule | None] = {}
-_KNOWN: WeakKeyDictionary[type[Any], Any] = WeakKeyDictionary()
+_LASTING: dict[type[object], ProxyRule | None] = {}
+_KNOWN: WeakKeyDictionary[type[object], object] = WeakKeyDictionary()
 
 
-def _may_be_asked(cls: type[Any]) -> bool:
+def _may_be_asked(cls: type[object]) -> bool:
     """Classes of ours are guarded elsewhere, but for mutable lists and dicts."""
     return not is_ours(cls.__module__) or cls.__mro__[1] in (list, dict)
 
 
-def _find(cls: type[Any]) -> ProxyRule | None:
+def _find(cls: type[object]) -> ProxyRule | None:
     for bases, state, proxy in _RULES:
         if issubclass(cls, bases) and cls not in (list, dict, set):
             return ProxyRule(state, proxy)
@@ -90,11 +90,11 @@ def _find(cls: type[Any]) -> ProxyRule | None:
     return None
 
 
-def _is_array(cls: type[Any]) -> bool:
+def _is_array(cls: type[object]) -> bool:
     return any(base.__module__ == "numpy" and base.__name__ == "ndarray" for base in cls.__mro__)
 
 
-def _is_iterator(cls: type[Any]) -> bool:
+def _is_iterator(cls: type[object]) -> bool:
     """An iterator that is not written in Python, whose ``__next__`` therefore cannot be lowered."""
     step = getattr(cls, "__next__", None)
     return step is not None and not isinstance(step, types.FunctionType)
@@ -108,19 +108,19 @@ def _items(value: Any) -> Any:
     return (_ordered if isinstance(value, _ordered) else _dict).items(value)
 
 
-def _with_attributes_of(value: Any, new: Any) -> Any:
+def _with_attributes_of(value: object, new: object) -> object:
     if (members := getattr(value, "__dict__", None)) is not None:
         new.__dict__.update(members)
     return new
 
 
-def _bare(value: Any) -> Any:
+def _bare(value: object) -> Any:
     """A new object of the class of ``value``, with its attributes."""
     cls: Any = class_of(value)
     return _with_attributes_of(value, cls.__new__(cls))
 
 
-def _dict_proxy(value: Any, inside: Inside) -> Any:
+def _dict_proxy(value: Any, inside: Inside) -> object:
     proxy = _bare(value)
     if isinstance(value, collections.defaultdict):
         proxy.default_factory = value.default_factory
@@ -158,7 +158,7 @@ def _view_proxy(value: Any, inside: Inside) -> object:
     return _dict.fromkeys(value).keys()
 
 
-def _wrapper_proxy(value: Any, inside: Inside) -> Any:
+def _wrapper_proxy(value: Any, inside: Inside) -> object:
     proxy = _bare(value)
     proxy.__dict__.update({name: inside(item) for name, item in _attributes(value).items()})
     return proxy

@@ -59,9 +59,9 @@ class References:
         """What the storages of this graph hold that were written, by the ids of the tensors that are those storages."""
         self.storages: dict[int, Traced] = {}
         """The tensors that are storages and have been written, by id."""
-        self.choices: list[tuple[Traced, list[Any]]] = []
+        self.choices: list[tuple[Traced, list[object]]] = []
         """Tensors that are, or may be, others: what a branch or a loop gives, and what that may be."""
-        self.external_tensors: dict[int, Any] = {}
+        self.external_tensors: dict[int, object] = {}
         """Tensors from outside that the function writes, by id: arguments of the graph wherever they are met."""
         self.compares = False
         """Does it ask whether two tensors are one?"""
@@ -85,7 +85,7 @@ class References:
             isinstance(x, Traced) and x.ssa in self.made and x.alias_of is None
         )
 
-    def of(self, x: Any, op: str) -> Traced:
+    def of(self, x: object, op: str) -> Traced:
         """The reference behind ``x``, for the operator ``op`` to write."""
         builder = self.builder
         if builder.adapter.is_parameter(x):
@@ -219,7 +219,7 @@ class References:
         """Refuse to write what may, or may not, be another tensor that is still in use."""
         if not self.choices:
             return
-        perhaps: dict[int, Any] = {id(storage): storage}
+        perhaps: dict[int, object] = {id(storage): storage}
         pending: list[Any] = [storage]
         while pending:
             known = pending.pop()

@@ -27,7 +27,7 @@ def same(now: Any, then: Any) -> bool:
     if isinstance(now, BuiltinFunctionType):
         return now.__self__ is then.__self__ and now.__qualname__ == then.__qualname__
     if isinstance(now, tuple):
-        items = cast("tuple[Any, ...]", now)
+        items = cast("tuple[object, ...]", now)
         return len(items) == len(then) and _all_same(items, then)
     if isinstance(now, float) and isinstance(then, float):
         return repr(now) == repr(then)
@@ -39,14 +39,14 @@ def same_items(now: Any, then: Any) -> bool:
     if len(now) != len(then):
         return False
     if isinstance(now, list):
-        return _all_same(cast("list[Any]", now), then)
+        return _all_same(cast("list[object]", now), then)
     if isinstance(now, dict):
-        names = cast("dict[Any, Any]", now)
+        names = cast("dict[object, object]", now)
         return _all_same(names, then) and _all_same(names.values(), then.values())
     return now == then
 
 
-def _all_same(now: Iterable[Any], then: Iterable[Any]) -> bool:
+def _all_same(now: Iterable[object], then: Iterable[Any]) -> bool:
     """The same items of both, which are equally many: mostly the very same objects, which takes no call of Python's."""
     return all(map(is_, now, then)) or all(map(same, now, then))
 

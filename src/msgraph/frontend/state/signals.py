@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Sequence
-from typing import Any
 
 from msgraph.diagnostics.spans import Span
 
@@ -46,7 +45,7 @@ class WritesTensor(BaseException):
     A captured tensor is an argument of the graph then, and what is made inside are values of the graph.
     """
 
-    def __init__(self, tensor: Any, spans: Sequence[Span]) -> None:
+    def __init__(self, tensor: object, spans: Sequence[Span]) -> None:
         super().__init__()
         self.tensor = tensor
         self.spans = spans

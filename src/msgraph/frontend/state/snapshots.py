@@ -96,7 +96,7 @@ def _put_data(holder: Any, data: Any) -> None:
         holder[:] = array(holder.typecode, data) if isinstance(holder, array) else data
 
 
-def _slotted(holder: Any) -> dict[str, Any]:
+def _slotted(holder: object) -> dict[str, object]:
     """The attributes of an object of the user's that stand in slots."""
     cls = class_of(holder)
     names = _SLOTS.get(cls)
@@ -106,7 +106,7 @@ def _slotted(holder: Any) -> dict[str, Any]:
     return {name: getattr(holder, name) for name in names if hasattr(holder, name)}
 
 
-_SLOTS: WeakKeyDictionary[type[Any], Sequence[str]] = WeakKeyDictionary()
+_SLOTS: WeakKeyDictionary[type[object], Sequence[str]] = WeakKeyDictionary()
 
 
 def _slots_of(base: type[Any]) -> Sequence[str]:
@@ -134,16 +134,16 @@ def _put_members(holder: Any, contents: Mapping[str, Any]) -> None:
             change(holder, name, value)
 
 
-def slots(contents: Any) -> Mapping[Any, Any]:
+def slots(contents: object) -> Mapping[Any, Any]:
     """The contents of an object by name, key or position."""
     if isinstance(contents, dict):
-        return cast(dict[Any, Any], contents)
+        return cast(dict[object, object], contents)
     if isinstance(contents, list):
-        return dict(enumerate(cast(list[Any], contents)))
-    return {frozenset(cast(set[Any], contents)) if isinstance(contents, set) else contents: True}
+        return dict(enumerate(cast(list[object], contents)))
+    return {frozenset(cast(set[object], contents)) if isinstance(contents, set) else contents: True}
 
 
-def named_contents(holder: object) -> Mapping[Any, object]:
+def named_contents(holder: object) -> Mapping[object, object]:
     """A copy of what an object holds, by name, key or position."""
     return slots(contents_of(holder))
 
@@ -156,18 +156,18 @@ def from_slots(holder: Any, names: Mapping[Any, Any]) -> object:
 class StateSnapshot:
     """The state of everything changeable that ``frame`` reaches, as it was when this was made."""
 
-    def __init__(self, frame: Frame, *more: Any) -> None:
+    def __init__(self, frame: Frame, *more: object) -> None:
         self.external: ExternalState = frame.lowering.external
         self.held: dict[int, tuple[Any, Any]] = {}
         mirrors = [mirror.copy for mirror in self.external.mirrors.values()]
         written = frame.lowering.builder.references.current
         roots = [frame, *more, frame.lowering.failure, self.external.write_log, written, *mirrors]
-        self.iterators: list[Any] = []
+        self.iterators: list[object] = []
         for holder in reachable(roots, self.external, self.iterators):
             self.held[id(holder)] = (holder, contents_of(holder))
         self.external.snapshots.add(self)
 
-    def hold(self, holder: Any, contents: Any) -> None:
+    def hold(self, holder: object, contents: object) -> None:
         """A container outside that has been reached since, as it was."""
         self.held[id(holder)] = (holder, contents)
 
@@ -175,7 +175,7 @@ class StateSnapshot:
         """Where the iterators stand."""
         return [position_of(iterator) for iterator in self.iterators]
 
-    def moved(self, before: list[Any]) -> object:
+    def moved(self, before: list[object]) -> object:
         """The first iterator that has moved on since; ``None`` if none has."""
         pairs = zip(self.iterators, before, strict=True)
         return next((iterator for iterator, then in pairs if position_of(iterator) != then), None)
@@ -211,7 +211,7 @@ def is_settled(value: object, external: ExternalState, known: Mapping[int, objec
     return True
 
 
-def reachable(roots: list[Any], external: ExternalState, iterators: list[Any] | None = None) -> Iterator[object]:
+def reachable(roots: list[Any], external: ExternalState, iterators: list[object] | None = None) -> Iterator[object]:
     """Everything changeable that some objects lead to; ``iterators`` are collected by themselves."""
     seen = set[int]()
     while roots:
@@ -253,7 +253,7 @@ def tensors_in_use(lowering: Lowering) -> Iterator[Traced]:
             pending += _parts(item, external)
 
 
-def _is_instance(item: Any, external: ExternalState) -> bool:
+def _is_instance(item: object, external: ExternalState) -> bool:
     """An object, or a class, that was made by the function."""
     if not external.is_inside(item):
         return False

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 from types import TracebackType
-from typing import Any
 
 from xdsl.ir import Block
 
@@ -58,5 +57,5 @@ def has_effects(node: ast.AST) -> bool:
 
 def may_leave(node: ast.While) -> bool:
     """True if a loop contains a way out of it: operators and brackets may fail."""
-    exits: Any = (ast.Break, ast.Return, ast.Raise, ast.Assert, ast.Call, ast.BinOp, ast.AugAssign, ast.Subscript)
+    exits: object = (ast.Break, ast.Return, ast.Raise, ast.Assert, ast.Call, ast.BinOp, ast.AugAssign, ast.Subscript)
     return any(isinstance(part, exits) for statement in node.body for part in ast.walk(statement))

@@ -61,7 +61,7 @@ class ExternalView:
     source: Any
     op: str
     fields: Any
-    look: Callable[[Any, str, Any], Any]
+    look: Callable[[object, str, object], object]
 
 
 @dataclass(eq=False, repr=False)
@@ -188,12 +188,12 @@ class ExternalWrite:
         value: Any = None if self.deleted else made.of(self.value)
         if self.name is None:
             if isinstance(target, list):
-                cast(list[Any], target)[:] = value
+                cast(list[object], target)[:] = value
             else:
                 target.clear()
                 target.update(value)
         elif isinstance(target, dict):
-            self._bind(cast(dict[str, Any], target), value)
+            self._bind(cast(dict[str, object], target), value)
         else:
             name = "cell_contents" if isinstance(target, CellType) else self.name
             _delete_member(target, name) if self.deleted else set_member(target, name, value)
@@ -228,7 +228,7 @@ class Lowered:
     module: ModuleOp
     captures: list[Any]
     """Tensors that were reached from inside; the last arguments of the entry function, in this order."""
-    output: Any
+    output: object
     """What the call returns: a structure with :class:`Result` markers; see :func:`rebuild`."""
     writes: list[ExternalWrite] = field(default_factory=list[ExternalWrite])
     guards: list[Guard] = field(default_factory=list[Guard])
@@ -243,7 +243,7 @@ class Lowered:
     """Is what it gives, or leaves behind, about objects among the arguments?"""
     aliasing: Aliasing | None = None
     """What must be so of them, where it makes a difference."""
-    met: Sequence[Any] = ()
+    met: Sequence[object] = ()
     """The tensors from outside that it reached."""
     tells_tensors_apart: bool = False
     """Does it matter which tensors among the arguments are one object, because some are written or compared?"""
@@ -263,15 +263,15 @@ class Rebuilding:
 
     def __init__(self, results: Sequence[Any]) -> None:
         self.results = results
-        self._made: dict[int, Any] = {}
-        self._identified: dict[int, Any] = {}
+        self._made: dict[int, object] = {}
+        self._identified: dict[int, object] = {}
         self._walk = Substitution(self._leaf)
 
-    def of(self, structure: Any) -> Any:
+    def of(self, structure: object) -> Any:
         """The structure with results in place of their numbers."""
         return self._walk.of(structure)
 
-    def _leaf(self, item: Any) -> Any:
+    def _leaf(self, item: Any) -> object:
         of = self._walk.of
         if isinstance(item, Result):
             return self.results[item.index]
@@ -320,11 +320,11 @@ def _set_member(target: object, name: str, value: object) -> None:
 
 def _fill(container: Any, contents: Any) -> None:
     if isinstance(container, OrderedDict):
-        OrderedDict[Any, Any].update(cast("OrderedDict[Any, Any]", container), contents)
+        OrderedDict[Any, Any].update(cast("OrderedDict[object, object]", container), contents)
     elif isinstance(container, dict):
-        dict[Any, Any].update(cast(dict[Any, Any], container), contents)
+        dict[Any, Any].update(cast(dict[object, object], container), contents)
     elif isinstance(container, set):
-        set[Any].update(cast(set[Any], container), contents)
+        set[Any].update(cast(set[object], container), contents)
     else:
         container.extend(contents)
 
@@ -358,7 +358,7 @@ def tuple_like(some: tuple[Any, ...], parts: Sequence[Any]) -> tuple[object, ...
     return type(some)(*parts) if hasattr(some, "_fields") else type(some)(parts)
 
 
-def substitute(tree: Any, replace: Callable[[Any], Any], stop: Callable[[Any], Any] | None = None) -> Any:
+def substitute(tree: object, replace: Callable[[Any], object], stop: Callable[[Any], Any] | None = None) -> Any:
     """A copy of ``tree`` with every leaf replaced; aliases stay aliases.
 
     ``stop`` may give another object for a container as a whole (``MISSING``: it does not).
@@ -372,7 +372,7 @@ _MUTABLE = frozenset({list, dict, set})
 class Substitution:
     """One walk over a structure; equal objects give equal copies, so that aliases and cycles survive."""
 
-    def __init__(self, replace: Callable[[Any], Any], stop: Callable[[Any], Any] | None = None) -> None:
+    def __init__(self, replace: Callable[[Any], object], stop: Callable[[Any], Any] | None = None) -> None:
         self.replace = replace
         self.stop = stop
         self.done: dict[int, Any] = {}
@@ -385,11 +385,11 @@ class Substitution:
         if cls in _MUTABLE:
             return self._filled(tree, cls)
         if isinstance(tree, tuple):
-            if self.stop is not None and (other := self.stop(cast(Any, tree))) is not MISSING:
+            if self.stop is not None and (other := self.stop(cast(object, tree))) is not MISSING:
                 return other
-            return self._tuple(cast(tuple[Any, ...], tree))
+            return self._tuple(cast(tuple[object, ...], tree))
         if cls is frozenset:
-            return frozenset(self.of(v) for v in cast(frozenset[Any], tree))
+            return frozenset(self.of(v) for v in cast(frozenset[object], tree))
         if cls is slice:
             return slice(self.of(tree.start), self.of(tree.stop), self.of(tree.step))
         return self.replace(tree)
@@ -405,22 +405,22 @@ class Substitution:
                 copied.update((k, self.of(v)) for k, v in tree.items())
         return self.done[id(tree)]
 
-    def _tuple(self, tree: tuple[Any, ...]) -> tuple[object, ...]:
+    def _tuple(self, tree: tuple[object, ...]) -> tuple[object, ...]:
         return tuple_like(tree, [self.of(v) for v in tree])
 
 
-def leaves_of(tree: object) -> list[Any]:
+def leaves_of(tree: object) -> list[object]:
     """The leaves of nested containers, in order."""
-    leaves: list[Any] = []
+    leaves: list[object] = []
     substitute(tree, leaves.append)
     return leaves
 
 
 def flatten(tree: Any) -> tuple[list[Any], object]:
     """The leaves of nested containers in order, and the same tree with numbered :class:`Result` leaves."""
-    leaves: list[Any] = []
+    leaves: list[object] = []
 
-    def number(leaf: Any) -> Result:
+    def number(leaf: object) -> Result:
         leaves.append(leaf)
         return Result(len(leaves) - 1, "leaf")
 

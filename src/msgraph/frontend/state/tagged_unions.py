@@ -9,7 +9,7 @@ one option.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.errors import error
@@ -26,7 +26,7 @@ class TaggedUnion:
 
     __slots__ = ("discriminant", "options")
 
-    def __init__(self, discriminant: Traced, options: Mapping[int, Any]) -> None:
+    def __init__(self, discriminant: Traced, options: Mapping[int, object]) -> None:
         self.discriminant = discriminant
         self.options = options
 

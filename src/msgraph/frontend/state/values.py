@@ -64,7 +64,7 @@ class Traced:
         shape = shape_of(self.type)
         if not shape:
             raise TypeError("Not support len of a 0-D tensor.")
-        rows = cast(Sequence[Any], self)
+        rows = cast(Sequence[object], self)
         return (rows[i] for i in range(shape[0]))
 
     def _refused(self, what: str) -> NoReturn:
@@ -105,7 +105,7 @@ class TensorAdapter(Protocol):
         """A run-time value with the api's operators and methods."""
         ...
 
-    def is_tensor(self, value: Any) -> bool:
+    def is_tensor(self, value: object) -> bool:
         """True for a tensor that exists now."""
         ...
 
@@ -113,7 +113,7 @@ class TensorAdapter(Protocol):
         """The elements of a tensor that exists now."""
         ...
 
-    def is_parameter(self, value: Any) -> bool:
+    def is_parameter(self, value: object) -> bool:
         """True for a parameter: a tensor that graphs read and write by reference."""
         ...
 
@@ -121,15 +121,15 @@ class TensorAdapter(Protocol):
         """Do two arrays have elements in common?"""
         ...
 
-    def assign(self, parameter: Any, value: Any) -> None:
+    def assign(self, parameter: object, value: object) -> None:
         """Write a parameter, in the graph."""
         ...
 
-    def view(self, tensor: Any, op: str, fields: Any) -> object:
+    def view(self, tensor: object, op: str, fields: object) -> object:
         """What an op shows of a tensor that exists now, in the same memory."""
         ...
 
-    def contents_of(self, parameter: Any) -> Any:
+    def contents_of(self, parameter: object) -> Any:
         """A tensor with the contents a parameter has now, after a run."""
         ...
 
@@ -144,7 +144,7 @@ class Unknown:
     """Does the caller have it as a NumPy array?"""
 
 
-def holds_traced(value: Any) -> bool:
+def holds_traced(value: object) -> bool:
     """True if ``value`` is, or contains, something known only at run time."""
     if isinstance(value, Traced):
         return True
@@ -167,12 +167,12 @@ def find_traced(value: object) -> Traced | None:
     return find_that(value, lambda item: isinstance(item, Traced))
 
 
-def find_that(value: object, is_it: Callable[[Any], bool]) -> Any:
+def find_that(value: object, is_it: Callable[[object], bool]) -> Any:
     """The first thing inside ``value`` of which something holds, or ``None``."""
     return next(find_all(value, is_it), None)
 
 
-def find_all(value: object, is_it: Callable[[Any], bool]) -> Iterator[Any]:
+def find_all(value: object, is_it: Callable[[object], bool]) -> Iterator[Any]:
     """All things inside ``value`` of which something holds, in order: in containers, slices, strings, tagged unions."""
     pending, seen = [value], set[int]()
     while pending:

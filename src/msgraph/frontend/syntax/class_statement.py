@@ -31,7 +31,7 @@ _IMPLICIT: dict[str, type[Any]] = {
 
 
 @acts_for_program
-def _made(frame: Frame, node: ast.ClassDef, bases: tuple[object, ...], keywords: dict[str, Any]) -> type:
+def _made(frame: Frame, node: ast.ClassDef, bases: tuple[object, ...], keywords: dict[str, object]) -> type:
     resolved = types.resolve_bases(bases)
     metaclass, namespace, keywords = types.prepare_class(node.name, resolved, keywords)
     body = frame.nested(scope_of(node), "class")

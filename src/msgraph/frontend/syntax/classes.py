@@ -64,7 +64,7 @@ def is_user_class(lowering: Lowering, cls: type[Any]) -> bool:
     return verdict
 
 
-def _is_traced(cls: type[Any]) -> bool:
+def _is_traced(cls: type[object]) -> bool:
     return issubclass(cls, Traced)
 
 
@@ -180,7 +180,7 @@ def _is_method(value: object) -> bool:
     return isinstance(value, (MethodType, BuiltinFunctionType, MethodWrapperType, FunctionType))
 
 
-def _names_of(cls: type[Any]) -> set[str]:
+def _names_of(cls: type[object]) -> set[str]:
     return {name for base in cls.__mro__ for name in vars(base)}
 
 
@@ -226,7 +226,7 @@ def set_attribute(lowering: Lowering, holder: object, name: str, value: object) 
         set_plainly(lowering, holder, name, value)
 
 
-def _descriptor(lowering: Lowering, cls: type[Any], static: object, method: str) -> Callable[..., Any] | None:
+def _descriptor(lowering: Lowering, cls: type[object], static: object, method: str) -> Callable[..., object] | None:
     """The method of a descriptor that the user wrote in Python, ready to be lowered."""
     if static is MISSING or not is_user_class(lowering, cls) or isinstance(static, (FunctionType, Closure)):
         return None
@@ -259,10 +259,10 @@ def set_plainly(lowering: Lowering, holder: object, name: str, value: object) ->
         lowering.external.write(holder, name, value)
 
 
-def _without_hook(holder: object, cls: type[Any], name: str) -> object:
+def _without_hook(holder: object, cls: type[object], name: str) -> object:
     """An attribute, ``None`` where there is none yet: a ``__getattr__`` of the user's is not asked."""
     if isinstance(holder, type) or getattr(cls, "__ms_cell__", False):
-        return getattr(cast(Any, holder), name, None)
+        return getattr(cast(object, holder), name, None)
     try:
         return object.__getattribute__(holder, name)
     except AttributeError:

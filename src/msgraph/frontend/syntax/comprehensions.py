@@ -54,7 +54,7 @@ def generator_expression(frame: Frame, node: ast.GeneratorExp) -> Iterator[Any]:
     return note(frame.lowering, (LOWERINGS[node.elt.__class__](inner, node.elt) for _ in iterations))
 
 
-def _first(frame: Frame, node: Comprehension) -> Any:
+def _first(frame: Frame, node: Comprehension) -> object:
     """The first iterable, which is evaluated at once, and outside."""
     first = evaluate(frame, node.generators[0].iter)
     frame.at(node.generators[0].iter)

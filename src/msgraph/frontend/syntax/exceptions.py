@@ -76,7 +76,7 @@ def _raise(frame: Frame, exception: object, cause: object, has_cause: bool) -> B
 def _instance(frame: Frame, exception: object) -> object:
     if isinstance(exception, type) and issubclass(exception, BaseException):
         return frame.lowering.call(exception, (), {})
-    return cast(Any, exception)
+    return cast(object, exception)
 
 
 @lowers(ast.Assert)

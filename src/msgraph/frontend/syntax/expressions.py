@@ -118,20 +118,20 @@ def walrus(frame: Frame, node: ast.NamedExpr) -> object:
 
 
 @lowers(ast.Tuple)
-def tuple_(frame: Frame, node: ast.Tuple) -> tuple[Any, ...]:
+def tuple_(frame: Frame, node: ast.Tuple) -> tuple[object, ...]:
     """``(a, *b)``"""
     return tuple(_elements(frame, node.elts))
 
 
 @lowers(ast.List)
-def list_(frame: Frame, node: ast.List) -> list[Any]:
+def list_(frame: Frame, node: ast.List) -> list[object]:
     """``[a, *b]``"""
     return _elements(frame, node.elts)
 
 
 @lowers(ast.Set)
 @acts_for_program
-def set_(frame: Frame, node: ast.Set) -> set[Any]:
+def set_(frame: Frame, node: ast.Set) -> set[object]:
     """``{a, *b}``"""
     return set(map(known_key, _elements(frame, node.elts)))
 
@@ -148,7 +148,7 @@ def _elements(frame: Frame, nodes: list[ast.expr]) -> list[Any]:
 
 @lowers(ast.Dict)
 @acts_for_program
-def dict_(frame: Frame, node: ast.Dict) -> dict[Any, Any]:
+def dict_(frame: Frame, node: ast.Dict) -> dict[object, object]:
     """``{k: v, **d}``"""
     items: dict[object, object] = {}
     for key, value in zip(node.keys, node.values, strict=True):
@@ -159,7 +159,7 @@ def dict_(frame: Frame, node: ast.Dict) -> dict[Any, Any]:
     return items
 
 
-def known_key(key: object) -> Any:
+def known_key(key: object) -> object:
     """A key of a dict or an item of a set, which is known."""
     if find_union(key) is not None or key.__class__ is RunTimeText:
         raise error(syntax.NeedsConstant("a key of a dict"))
@@ -183,7 +183,7 @@ def joined_string(frame: Frame, node: ast.JoinedStr) -> object:
 
 
 @lowers(ast.FormattedValue)
-def formatted(frame: Frame, node: ast.FormattedValue) -> Any:
+def formatted(frame: Frame, node: ast.FormattedValue) -> object:
     """``{x!r:>8}`` of an f-string; blame goes to the whole string, as Python 3.11 knows no places within"""
     whole = frame.node
     value = evaluate(frame, node.value)
@@ -239,7 +239,7 @@ def _by_method(frame: Frame, function: Binary, left: object, right: object) -> o
 
 @lowers(ast.UnaryOp)
 @acts_for_program
-def unary(frame: Frame, node: ast.UnaryOp) -> Any:
+def unary(frame: Frame, node: ast.UnaryOp) -> object:
     """``-a``, ``not a``"""
     value = evaluate(frame, node.operand)
     frame.at(node)
@@ -411,7 +411,7 @@ def get_item(frame: Frame, holder: Any, key: object) -> object:
     return changing(lowering, holder, lambda: holder[key])
 
 
-_BY_INDEX: frozenset[type[Any]] = frozenset({list, tuple, str, bytes, range})
+_BY_INDEX: frozenset[type[object]] = frozenset({list, tuple, str, bytes, range})
 """Sequences that ask what they are indexed by for its ``__index__``."""
 
 

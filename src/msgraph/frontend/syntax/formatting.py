@@ -157,5 +157,5 @@ def join_method(separator: str, items: Iterable[object], /) -> object:
     return joined(parts)
 
 
-STRING_METHODS: dict[str, Callable[..., Any]] = {"format": format_method, "join": join_method}
+STRING_METHODS: dict[str, Callable[..., object]] = {"format": format_method, "join": join_method}
 """Methods of strings that take run-time values."""

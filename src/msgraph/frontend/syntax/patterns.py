@@ -70,7 +70,7 @@ def _either(
     return open_exit(branch, [first, branch.run(1, lambda: closed(frame, otherwise()))])
 
 
-def _fits(frame: Frame, pattern: ast.pattern, value: object, bound: dict[str, Any]) -> bool | Traced:
+def _fits(frame: Frame, pattern: ast.pattern, value: object, bound: dict[str, object]) -> bool | Traced:
     frame.at(pattern)
     match pattern:
         case ast.MatchValue(value=expected):
@@ -94,7 +94,7 @@ def _fits(frame: Frame, pattern: ast.pattern, value: object, bound: dict[str, An
             return False
 
 
-def _first_of(frame: Frame, patterns: Sequence[ast.pattern], value: object, bound: dict[str, Any]) -> bool | Traced:
+def _first_of(frame: Frame, patterns: Sequence[ast.pattern], value: object, bound: dict[str, object]) -> bool | Traced:
     """Any of several patterns; names are bound by one that is known to fit."""
     perhaps: list[Traced] = []
     for option in patterns:
@@ -110,7 +110,7 @@ def _first_of(frame: Frame, patterns: Sequence[ast.pattern], value: object, boun
     return any_of(frame.lowering, perhaps) if perhaps else False
 
 
-def _all_fit(frame: Frame, pairs: Iterable[tuple[ast.pattern, object]], bound: dict[str, Any]) -> bool | Traced:
+def _all_fit(frame: Frame, pairs: Iterable[tuple[ast.pattern, object]], bound: dict[str, object]) -> bool | Traced:
     """Every pattern with its value."""
     perhaps: list[Traced] = []
     for pattern, value in pairs:
@@ -144,7 +144,7 @@ class _Items:
 
 @acts_for_program
 def _fits_sequence(
-    frame: Frame, patterns: Sequence[ast.pattern], value: object, bound: dict[str, Any]
+    frame: Frame, patterns: Sequence[ast.pattern], value: object, bound: dict[str, object]
 ) -> bool | Traced:
     if isinstance(value, (str, bytes, bytearray, Traced)) or not isinstance(value, Sequence):
         return False
@@ -164,7 +164,7 @@ def _fits_sequence(
 
 
 @acts_for_program
-def _fits_mapping(frame: Frame, pattern: ast.MatchMapping, value: object, bound: dict[str, Any]) -> bool | Traced:
+def _fits_mapping(frame: Frame, pattern: ast.MatchMapping, value: object, bound: dict[str, object]) -> bool | Traced:
     if not isinstance(value, Mapping):
         return False
     mapping = cast(Mapping[object, object], value)
@@ -177,7 +177,7 @@ def _fits_mapping(frame: Frame, pattern: ast.MatchMapping, value: object, bound:
 
 
 @acts_for_program
-def _fits_class(frame: Frame, pattern: ast.MatchClass, value: object, bound: dict[str, Any]) -> bool | Traced:
+def _fits_class(frame: Frame, pattern: ast.MatchClass, value: object, bound: dict[str, object]) -> bool | Traced:
     cls = evaluate(frame, pattern.cls)
     if not isinstance_(frame.lowering, value, cls):
         return False

@@ -96,7 +96,7 @@ class _Call:
     def _end(self, block: Block, values: Sequence[SSAValue]) -> None:
         block.add_op(GraphOp.BY_NAME["ms.yield"].create(operands=values, location=self.lowering.location()))
 
-    def _in_places(self, leaves: Sequence[object], values: Sequence[SSAValue]) -> list[Any]:
+    def _in_places(self, leaves: Sequence[object], values: Sequence[SSAValue]) -> list[object]:
         """``leaves`` with other values for those that are values of the graph."""
         following = iter(values)
         traced = self.lowering.adapter.traced
@@ -145,7 +145,7 @@ class _Call:
         return self._contents(value)
 
 
-def _split(result: object) -> tuple[Sequence[Any], Mapping[Any, Any]]:
+def _split(result: object) -> tuple[Sequence[object], Mapping[object, object]]:
     """The gradients for inputs, and those for parameters."""
     whole: tuple[object, ...] = (
         tuple(cast("Sequence[object]", result)) if isinstance(result, (tuple, list)) else (result,)

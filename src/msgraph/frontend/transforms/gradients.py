@@ -88,7 +88,7 @@ class Pullback:
     """The differentiated outputs, one after the other."""
     sources: list[Traced]
     """What it is differentiated for, one after the other."""
-    pull: Callable[[Sequence[Any]], Derivative]
+    pull: Callable[[Sequence[object]], Derivative]
     """Gradients, for a cotangent of each output."""
 
 
@@ -230,7 +230,7 @@ class _Region:
         weights = [by_weight[id(w)] if w.requires_grad else self._zeros(w) for w in request.weights]
         return Derivative(value, inputs, weights)
 
-    def _value(self, results: Any) -> Any:
+    def _value(self, results: Any) -> object:
         """What the function gave, outside of the region."""
         traced = self.lowering.adapter.traced
         leaves: list[object] = []

@@ -43,14 +43,14 @@ def pushforward(lowering: Lowering, request: Request) -> Pushforward:
     b = lowering.builder
     starts = [b.constant(0, output.type) for output in primal.outputs]
 
-    def pull(*cotangents: object) -> tuple[Any, ...]:
+    def pull(*cotangents: object) -> tuple[object, ...]:
         return tuple(leaf for leaf in flatten(primal.pull(cotangents).inputs)[0] if isinstance(leaf, Traced))
 
     turned = linearize(lowering, Request(_native(pull), starts, {}, range(len(starts))))
     return Pushforward(primal, lambda tangents: [cast(Traced, t) for t in turned.pull(tangents).inputs])
 
 
-def _native(function: Callable[..., object]) -> Callable[..., Any]:
+def _native(function: Callable[..., object]) -> Callable[..., object]:
     function.__dict__["__ms_native__"] = True
     return function
 

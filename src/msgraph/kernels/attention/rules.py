@@ -31,10 +31,10 @@ def _axis_of_heads(query: View, threads: int) -> int | None:
 class AttentionKernel(KernelRule[FlashAttentionScoreOp]):
     """Tiles of scores that never go to memory."""
 
-    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> Any:
+    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: object) -> Any:
         return tiles.plan(tensors, kinds, vector_bytes)
 
-    def split(self, tensors: Sequence[View], plan: Any, threads: int, /, **fields: Any) -> SplitSpec | None:
+    def split(self, tensors: Sequence[View], plan: Any, threads: int, /, **fields: object) -> SplitSpec | None:
         query, _, _, *masks, _, logarithms = tensors
         if (axis := _axis_of_heads(query, threads)) is not None:
             return SplitSpec((axis,) * len(tensors))
@@ -50,10 +50,10 @@ class AttentionKernel(KernelRule[FlashAttentionScoreOp]):
 class AttentionGradientKernel(KernelRule[FlashAttentionScoreGradOp]):
     """Weights are computed again, a block at a time."""
 
-    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> Any:
+    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: object) -> Any:
         return tiles.gradient_plan(tensors, kinds, vector_bytes)
 
-    def split(self, tensors: Sequence[View], plan: Any, threads: int, /, **fields: Any) -> SplitSpec | None:
+    def split(self, tensors: Sequence[View], plan: object, threads: int, /, **fields: object) -> SplitSpec | None:
         axis = _axis_of_heads(tensors[0], threads)
         return None if axis is None else SplitSpec((axis,) * len(tensors))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
 from xdsl.ir import SSAValue
 
@@ -18,7 +18,7 @@ class EpilogueWriter(Protocol):
     idle: bool
     """Is nothing left to do for sums that are?"""
 
-    def write(self, leading: Sequence[Index], sums: Any, rows: Any, columns: Any) -> None:
+    def write(self, leading: Sequence[Index], sums: object, rows: object, columns: object) -> None:
         """Takes on a block: where its sums are, which rows and columns of which matrix they belong to."""
 
 

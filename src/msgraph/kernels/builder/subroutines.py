@@ -7,7 +7,6 @@ the same loops in the midst of others.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from xdsl.dialects import func
 from xdsl.dialects.builtin import FunctionType, StringAttr, SymbolRefAttr, UnitAttr
@@ -21,7 +20,7 @@ SUBROUTINE = "ms.part"
 
 
 def call_subroutine(
-    n: KernelBuilder, name: str, arguments: Sequence[SSAValue], write: Callable[..., None], *settings: Any
+    n: KernelBuilder, name: str, arguments: Sequence[SSAValue], write: Callable[..., None], *settings: object
 ) -> None:
     """Calls the part ``name``; ``write(builder, *arguments, *settings)`` says what is in it, if that is not known yet.
 

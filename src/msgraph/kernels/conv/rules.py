@@ -25,7 +25,7 @@ else:
 class _ImageByImage(KernelRule[OpT]):
     """What gives images: they are independent of each other, and their places are taken on as rows."""
 
-    def split(self, tensors: Sequence[View], plan: Any, threads: int, /, **fields: Any) -> SplitSpec | None:
+    def split(self, tensors: Sequence[View], plan: object, threads: int, /, **fields: object) -> SplitSpec | None:
         return SplitSpec((0, None, 0))
 
     def epilogue_dims(self, shape: Shape) -> Shape | None:

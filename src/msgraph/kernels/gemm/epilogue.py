@@ -173,7 +173,7 @@ class Epilogue:
         self.masked = n.masked and all(size in _GATHERED_SIZES for size in sizes)
         self.vector = self.masked or not sizes
 
-    def write(self, leading: Sequence[Index], sums: Any, rows: Any, columns: Any) -> None:
+    def write(self, leading: Sequence[Index], sums: object, rows: object, columns: object) -> None:
         """A block: ``sums`` is where they are, ``rows`` and ``columns`` which of the product's these are."""
         self._block(tuple(leading), cast(RowMajorMatrix, sums), cast(DimRange, rows), cast(DimRange, columns))
 

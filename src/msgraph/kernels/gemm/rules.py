@@ -29,10 +29,10 @@ _MANY_ROWS = 256
 class MatMulKernel(KernelRule[MatMulOp]):
     """By tiles, row by row or as dot products; element by element what none of these knows."""
 
-    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> Any:
+    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: object) -> Any:
         return selection.plan(tensors, kinds, vector_bytes)
 
-    def split(self, tensors: Sequence[View], plan: Any, threads: int, /, **fields: Any) -> SplitSpec | None:
+    def split(self, tensors: Sequence[View], plan: Any, threads: int, /, **fields: object) -> SplitSpec | None:
         left, _, output = tensors
         rows, columns = output.shape[-2:]
         if len(output.shape) > 2 and output.shape[0] >= threads:

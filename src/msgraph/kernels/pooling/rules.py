@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class MaxPoolKernel(KernelRule[MaxPoolOp]):
     """Several windows side by side in a vector."""
 
-    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> bool:
+    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: object) -> bool:
         """Do rows lie together?"""
         return all(view.strides[-1] == 1 for view in tensors)
 
@@ -31,7 +31,7 @@ class MaxPoolKernel(KernelRule[MaxPoolOp]):
 class AddAlongKernel(KernelRule[AddAlongOp]):
     """Zeros, then the updates in order."""
 
-    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> bool:
+    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: object) -> bool:
         """Do rows lie together?"""
         return all(view.strides[-1] == 1 for view in tensors[2:])
 

@@ -23,7 +23,7 @@ class ScanKernel(KernelRule[ScanOp]):
     def plan(self, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> ScanPlan:
         return scan_plan(tensors, kinds[0], vector_bytes, fields["axis"], self.op.room(kinds[0]))
 
-    def split(self, tensors: Sequence[View], plan: Any, threads: int, /, **fields: Any) -> SplitSpec | None:
+    def split(self, tensors: Sequence[View], plan: object, threads: int, /, **fields: Any) -> SplitSpec | None:
         return line_split(tensors[0], fields["axis"])
 
     def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
@@ -39,7 +39,7 @@ class ArgKernel(KernelRule[ArgOp]):
     def plan(self, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> ArgPlan:
         return arg_plan(tensors, kinds[0], vector_bytes, fields["axis"])
 
-    def split(self, tensors: Sequence[View], plan: Any, threads: int, /, **fields: Any) -> SplitSpec | None:
+    def split(self, tensors: Sequence[View], plan: object, threads: int, /, **fields: Any) -> SplitSpec | None:
         return line_split(tensors[0], fields["axis"], fields["keep_dims"])
 
     def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:

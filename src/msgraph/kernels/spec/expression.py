@@ -164,7 +164,7 @@ class Expression:
         return (*memories, tables, self.filled, self.reduced, steps, self.results, self.observed)
 
 
-def spelling(op: Operation) -> Iterator[Any]:
+def spelling(op: Operation) -> Iterator[object]:
     """What an op with regions says: equal spellings are equal ops, apart from what they read outside."""
     numbers: dict[SSAValue, int] = {value: number for number, value in enumerate(outer_operands(op))}
     for inner in op.walk():

@@ -43,17 +43,17 @@ _ENDINGS = (".ckpt", ".npz", ".safetensors")
 
 
 def save_checkpoint(
-    save_obj: Any,
+    save_obj: object,
     ckpt_file_name: str | os.PathLike[str],
     integrated_save: bool = True,
     async_save: bool | str = False,
-    append_dict: Mapping[str, Any] | None = None,
+    append_dict: Mapping[str, object] | None = None,
     enc_key: bytes | None = None,
     enc_mode: str = "AES-GCM",
     choice_func: Callable[[str], bool] | None = None,
     crc_check: bool = False,
     format: str = "ckpt",
-    **_options: Any,
+    **_options: object,
 ) -> None:
     """Write a Cell's parameters, a dict of tensors, or a list of ``{"name": ..., "data": ...}`` to a file.
 
@@ -85,7 +85,7 @@ def save_checkpoint(
 
 def _class(value: Any) -> str:
     """The class of a value, in words."""
-    return str(cast("type[Any]", type(value)))
+    return str(cast("type[object]", type(value)))
 
 
 def _kind(path: Path, wanted: str) -> str:
@@ -129,15 +129,15 @@ def load_checkpoint(
     ckpt_file_name: str | os.PathLike[str],
     net: Cell | None = None,
     strict_load: bool = False,
-    filter_prefix: Any = None,
+    filter_prefix: object = None,
     dec_key: bytes | None = None,
     dec_mode: str = "AES-GCM",
-    specify_prefix: Any = None,
+    specify_prefix: object = None,
     choice_func: Callable[[str], bool] | None = None,
     crc_check: bool = False,
     remove_redundancy: bool = False,
     format: str = "ckpt",
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """The parameters of a file by name, and its strings; what kind of file it is, is seen in it.
 
     ``filter_prefix`` leaves out names that begin so, ``specify_prefix`` and ``choice_func`` keep some only; ``net``

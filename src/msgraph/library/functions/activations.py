@@ -30,7 +30,7 @@ def fast_gelu(b: CallBuilder[V], x: object) -> V:
 
 
 @user_function("softplus(input, beta=1, threshold=20)")
-def softplus(b: CallBuilder[V], input: Any, beta: Any, threshold: Any) -> V:
+def softplus(b: CallBuilder[V], input: object, beta: Any, threshold: Any) -> V:
     """``log(1 + exp(beta x)) / beta``, the line ``x`` where ``beta x`` is above ``threshold``."""
     (x,) = floats_of(b, input)
     factor = constant_like(b, beta, x)
@@ -97,7 +97,7 @@ def tanhshrink(b: CallBuilder[V], input: object) -> V:
 
 
 @user_function("threshold(input, thr, value)")
-def threshold(b: CallBuilder[V], input: Any, thr: Any, value: Any) -> V:
+def threshold(b: CallBuilder[V], input: object, thr: object, value: object) -> V:
     """``x`` above ``thr``, else ``value``."""
     x = b.lift(input)
     dtype = b.dtype_of(x)

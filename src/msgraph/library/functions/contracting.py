@@ -106,10 +106,10 @@ def _pair(b: CallBuilder[V], x: V, left: str, y: V, right: str, kept: set[str]) 
 
 
 @user_function("einsum(equation, *operands)")
-def einsum(b: CallBuilder[V], equation: str, *operands: Any) -> V:
+def einsum(b: CallBuilder[V], equation: str, *operands: object) -> V:
     """Products of tensors summed over every letter that does not stand behind the arrow."""
     packed = len(operands) == 1 and isinstance(operands[0], (tuple, list))
-    tensors = cast("Sequence[Any]", operands[0] if packed else operands)
+    tensors = cast("Sequence[object]", operands[0] if packed else operands)
     values = b.promote(*tensors)
     terms, result = _letters(equation, [len(b.shape_of(v)) for v in values])
     waiting = [_without_repeats(b, value, term) for value, term in zip(values, terms, strict=True)]
@@ -169,7 +169,14 @@ def glu(b: CallBuilder[V], x: object, axis: int) -> V:
     "scaled_dot_product_attention(query, key, value, attn_mask=None, dropout_p=0.0, is_causal=False, scale=None)"
 )
 def scaled_dot_product_attention(
-    b: CallBuilder[V], query: Any, key: Any, value: Any, attn_mask: Any, dropout_p: float, is_causal: bool, scale: Any
+    b: CallBuilder[V],
+    query: object,
+    key: object,
+    value: object,
+    attn_mask: object,
+    dropout_p: float,
+    is_causal: bool,
+    scale: Any,
 ) -> V:
     """Values weighed by how well their keys fit each query; a mask is Bool (may it look?) or is added to the scores."""
     q, k, v = floats_of(b, query, key, value)
@@ -188,7 +195,7 @@ def scaled_dot_product_attention(
     return matmul(b, dropout(b, weights, dropout_p, True, None) if dropout_p else weights, v)
 
 
-def _gates(b: CallBuilder[V], x: V, weight: Any, bias: Any, count: int) -> list[V]:
+def _gates(b: CallBuilder[V], x: V, weight: object, bias: object, count: int) -> list[V]:
     """``x @ weight.T + bias`` cut into as many parts as a cell has gates."""
     gates = dense(b, x, weight, bias)
     last = len(b.shape_of(gates)) - 1
@@ -197,7 +204,9 @@ def _gates(b: CallBuilder[V], x: V, weight: Any, bias: Any, count: int) -> list[
 
 
 @user_function("lstm_cell(x, h, c, w_ih, w_hh, b_ih=None, b_hh=None)")
-def lstm_cell(b: CallBuilder[V], x: Any, h: Any, c: Any, w_ih: Any, w_hh: Any, b_ih: Any, b_hh: Any) -> tuple[V, V]:
+def lstm_cell(
+    b: CallBuilder[V], x: object, h: object, c: object, w_ih: object, w_hh: object, b_ih: object, b_hh: object
+) -> tuple[V, V]:
     """One step of long short-term memory: the next hidden and cell states; gates are input, forget, cell, output."""
     own, state, memory = floats_of(b, x, h, c)
     mine, theirs = _gates(b, own, w_ih, b_ih, 4), _gates(b, state, w_hh, b_hh, 4)
@@ -208,7 +217,7 @@ def lstm_cell(b: CallBuilder[V], x: Any, h: Any, c: Any, w_ih: Any, w_hh: Any, b
 
 
 @user_function("gru_cell(x, h, w_ih, w_hh, b_ih=None, b_hh=None)")
-def gru_cell(b: CallBuilder[V], x: Any, h: Any, w_ih: Any, w_hh: Any, b_ih: Any, b_hh: Any) -> V:
+def gru_cell(b: CallBuilder[V], x: object, h: object, w_ih: object, w_hh: object, b_ih: object, b_hh: object) -> V:
     """One step of a gated recurrent unit: the next hidden state; gates are reset, update, new."""
     own, state = floats_of(b, x, h)
     mine, theirs = _gates(b, own, w_ih, b_ih, 3), _gates(b, state, w_hh, b_hh, 3)
@@ -219,7 +228,7 @@ def gru_cell(b: CallBuilder[V], x: Any, h: Any, w_ih: Any, w_hh: Any, b_ih: Any,
 
 @user_function("embedding(input, weight, padding_idx=None, max_norm=None, norm_type=2.0, scale_grad_by_freq=False)")
 def embedding(
-    b: CallBuilder[V], input: Any, weight: Any, padding_idx: Any, max_norm: Any, norm_type: float,
+    b: CallBuilder[V], input: object, weight: object, padding_idx: Any, max_norm: object, norm_type: float,
     scale_grad_by_freq: bool,
 ) -> V:  # fmt: skip
     """Rows of a table; the row ``padding_idx`` gets no gradient."""

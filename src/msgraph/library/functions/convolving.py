@@ -100,7 +100,8 @@ def _convolved(b: CallBuilder[V], x: V, weight: V, how: Layout, groups: int) -> 
 
 @user_function("conv2d(input, weight, bias=None, stride=1, pad_mode='valid', padding=0, dilation=1, groups=1)")
 def conv2d(
-    b: CallBuilder[V], input: Any, weight: Any, bias: Any, stride: Any, pad_mode: Any, padding: Any, dilation: Any,
+    b: CallBuilder[V], input: object, weight: object, bias: object, stride: object, pad_mode: object, padding: object,
+    dilation: object,
     groups: int,
 ) -> V:  # fmt: skip
     """Kernels ``[o, c / groups, k, l]`` laid over images ``[n, c, h, w]``."""
@@ -118,7 +119,8 @@ def conv2d(
 
 @user_function("conv1d(input, weight, bias=None, stride=1, pad_mode='valid', padding=0, dilation=1, groups=1)")
 def conv1d(
-    b: CallBuilder[V], input: Any, weight: Any, bias: Any, stride: Any, pad_mode: Any, padding: Any, dilation: Any,
+    b: CallBuilder[V], input: object, weight: object, bias: object, stride: object, pad_mode: object, padding: object,
+    dilation: object,
     groups: int,
 ) -> V:  # fmt: skip
     """Kernels ``[o, c / groups, l]`` laid over rows ``[n, c, w]``."""
@@ -136,7 +138,7 @@ def conv1d(
     "Conv2D(out_channel, kernel_size, mode=1, pad_mode='valid', pad=0, stride=1, dilation=1, group=1, "
     "data_format='NCHW')(x, weight)"
 )
-def conv2d_primitive(b: CallBuilder[V], x: Any, weight: Any, **settings: Any) -> V:
+def conv2d_primitive(b: CallBuilder[V], x: object, weight: object, **settings: Any) -> V:
     """Kernels ``[o, c / group, k, l]`` laid over images ``[n, c, h, w]``."""
     data, kernels = b.lift(x), b.lift(weight)
     wanted = (settings["out_channel"], *positive("Conv2D", "kernel_size", settings["kernel_size"]))
@@ -156,8 +158,9 @@ def conv2d_primitive(b: CallBuilder[V], x: Any, weight: Any, **settings: Any) ->
     "conv_transpose2d(input, weight, bias=None, stride=1, padding=0, output_padding=0, groups=1, dilation=1)"
 )
 def conv_transpose2d(
-    b: CallBuilder[V], input: Any, weight: Any, bias: Any, stride: Any, padding: Any, output_padding: Any,
-    groups: int, dilation: Any,
+    b: CallBuilder[V], input: object, weight: object, bias: object, stride: object, padding: object,
+    output_padding: object,
+    groups: int, dilation: object,
 ) -> V:  # fmt: skip
     """Every place of ``[n, c, h, w]`` adds its kernel of ``[c, o / groups, k, l]`` to an image; ``output_padding``
     more rows and columns are left at the end."""
@@ -183,7 +186,7 @@ def conv_transpose2d(
     "Conv2DBackpropInput(out_channel, kernel_size, pad_mode='valid', pad=0, pad_list=None, mode=1, stride=1, "
     "dilation=1, group=1, data_format='NCHW')(dout, weight, input_size)"
 )
-def conv2d_transpose(b: CallBuilder[V], dout: Any, weight: Any, input_size: Any, **settings: Any) -> V:
+def conv2d_transpose(b: CallBuilder[V], dout: object, weight: object, input_size: object, **settings: Any) -> V:
     """The transpose of a convolution of images of ``input_size``, four numbers."""
     y, w = b.lift(dout), b.lift(weight)
     label = "Conv2DBackpropInput"

@@ -33,13 +33,13 @@ def _shape(b: CallBuilder[V], op: str, size: object) -> Shape:
 
 
 @user_function("zeros(size, dtype=None)")
-def zeros(b: CallBuilder[V], size: Any, dtype: DType | None) -> V:
+def zeros(b: CallBuilder[V], size: object, dtype: DType | None) -> V:
     """A tensor full of 0, Float32 unless said otherwise."""
     return spread_number(b, 0, _shape(b, "zeros", size), dtype or dtypes.float32)
 
 
 @user_function("ones(shape, dtype=None)")
-def ones(b: CallBuilder[V], shape: Any, dtype: DType | None) -> V:
+def ones(b: CallBuilder[V], shape: object, dtype: DType | None) -> V:
     """A tensor full of 1, Float32 unless said otherwise."""
     return spread_number(b, 1, _shape(b, "ones", shape), dtype or dtypes.float32)
 
@@ -57,14 +57,14 @@ def ones_primitive(b: CallBuilder[V], shape: object, type: DType) -> V:
 
 
 @user_function("full(size, fill_value, *, dtype=None)")
-def full(b: CallBuilder[V], size: Any, fill_value: Any, *, dtype: DType | None = None) -> V:
+def full(b: CallBuilder[V], size: object, fill_value: object, *, dtype: DType | None = None) -> V:
     """A tensor full of one number, of the number's type unless said otherwise."""
     return spread_number(b, fill_value, _shape(b, "full", size), dtype)
 
 
 @user_function("fill(type, shape, value)")
 @user_primitive("Fill()(type, shape, value)")
-def fill(b: CallBuilder[V], type: DType, shape: Any, value: Any) -> V:
+def fill(b: CallBuilder[V], type: DType, shape: object, value: object) -> V:
     """A tensor of a type full of one number."""
     return spread_number(b, value, _shape(b, "Fill", shape), type)
 
@@ -77,14 +77,14 @@ def fill_v2(b: CallBuilder[V], shape: object, value: object) -> V:
 
 @user_function("zeros_like(input, *, dtype=None)")
 @user_primitive("ZerosLike()(input)")
-def zeros_like(b: CallBuilder[V], input: Any, *, dtype: DType | None = None) -> V:
+def zeros_like(b: CallBuilder[V], input: object, *, dtype: DType | None = None) -> V:
     """0 everywhere, shaped as another tensor."""
     return full_like(b, input, 0, dtype=dtype)
 
 
 @user_function("ones_like(input, *, dtype=None)")
 @user_primitive("OnesLike()(input)")
-def ones_like(b: CallBuilder[V], input: Any, *, dtype: DType | None = None) -> V:
+def ones_like(b: CallBuilder[V], input: object, *, dtype: DType | None = None) -> V:
     """1 everywhere, shaped as another tensor."""
     return full_like(b, input, 1, dtype=dtype)
 

@@ -36,7 +36,7 @@ def mixed_precision_cast(b: CallBuilder[V], dst_type: Any, x: Any) -> V | tuple[
 
 
 @user_function("div(input, other, *, rounding_mode=None); divide(input, other, *, rounding_mode=None)")
-def div(b: CallBuilder[V], input: Any, other: Any, rounding_mode: str | None) -> V:
+def div(b: CallBuilder[V], input: object, other: object, rounding_mode: str | None) -> V:
     """The quotient; ``rounding_mode`` is ``None`` (true division), ``"floor"`` or ``"trunc"`` (towards 0)."""
     if rounding_mode is None:
         return DivOp.call(b, input, other)
@@ -64,7 +64,7 @@ def subtract(b: CallBuilder[V], input: object, other: object, alpha: object) -> 
     return SubOp.call(b, input, other if _is_one(alpha) else MulOp.call(b, other, alpha))
 
 
-def _is_one(x: Any) -> bool:
+def _is_one(x: object) -> bool:
     return type(x) in (int, float) and x == 1
 
 
@@ -94,7 +94,7 @@ def clamp(b: CallBuilder[V], input: object, min: object, max: object) -> V:
 
 
 @user_function("clip_by_value(x, clip_value_min=None, clip_value_max=None)")
-def clip_by_value(b: CallBuilder[V], x: Any, clip_value_min: Any, clip_value_max: Any) -> V:
+def clip_by_value(b: CallBuilder[V], x: object, clip_value_min: object, clip_value_max: object) -> V:
     """The nearest number between both bounds; either may be ``None``."""
     if clip_value_min is None and clip_value_max is None:
         what = "For 'clip_by_value', at least one of 'clip_value_min' or 'clip_value_max' must not be None"
@@ -190,7 +190,7 @@ def frac(b: CallBuilder[V], x: object) -> V:
 
 
 @user_function("positive(input)")
-def positive(b: CallBuilder[V], input: Any) -> V:
+def positive(b: CallBuilder[V], input: object) -> V:
     """The tensor itself."""
     return b.lift(input)
 
@@ -208,7 +208,7 @@ def deg2rad(b: CallBuilder[V], x: object) -> V:
 
 
 @user_function("copysign(x, other)")
-def copysign(b: CallBuilder[V], x: Any, other: Any) -> V:
+def copysign(b: CallBuilder[V], x: object, other: object) -> V:
     """``|x|`` with the sign of ``other``; the sign of a zero counts."""
     number, sign = floats_of(b, x, other)
     zero, one = constant_like(b, 0, number), constant_like(b, 1, number)
@@ -301,6 +301,6 @@ def isneginf(b: CallBuilder[V], input: object) -> V:
 
 
 @user_function("where(condition, input, other)")
-def where(b: CallBuilder[V], condition: Any, input: Any, other: Any) -> V:
+def where(b: CallBuilder[V], condition: object, input: object, other: object) -> V:
     """The element of ``input`` where the condition is true or not 0, else that of ``other``."""
     return b.emit(SelectOp, SelectOp.operands_of(b, condition, input, other))[0]

@@ -23,7 +23,7 @@ from msgraph.library.functions.windows import cut_out, spread_out, within
 
 
 @contextmanager
-def _between_brackets(b: CallBuilder[Any], what: str) -> Generator[None]:
+def _between_brackets(b: CallBuilder[V], what: str) -> Generator[None]:
     before, b.brackets = b.brackets, what
     try:
         yield
@@ -38,7 +38,7 @@ def getitem(b: CallBuilder[V], input: Any, index: Any) -> V:
         return _getitem(b, input, index)
 
 
-def _getitem(b: CallBuilder[V], input: Any, index: Any) -> V:
+def _getitem(b: CallBuilder[V], input: object, index: object) -> V:
     x = b.lift(input)
     s = subscript(b, b.shape_of(x), index)
     if s.mask is not None:
@@ -60,7 +60,7 @@ def setitem(b: CallBuilder[V], input: Any, index: Any, value: Any) -> V:
         return _setitem(b, input, index, value)
 
 
-def _setitem(b: CallBuilder[V], input: Any, index: Any, value: Any) -> V:
+def _setitem(b: CallBuilder[V], input: object, index: object, value: object) -> V:
     x = b.lift(input)
     before = b.shape_of(x)
     if (values := b.selected(value, index, before)) is not None:
@@ -91,7 +91,7 @@ def assign_item(b: CallBuilder[V], variable: Any, index: Any, value: Any) -> Any
         return _assign_item(b, variable, index, value)
 
 
-def _assign_item(b: CallBuilder[V], variable: Any, index: Any, value: Any) -> Any:
+def _assign_item(b: CallBuilder[V], variable: object, index: object, value: object) -> object:
     target = b.reference(variable, "AssignItem")
     type_ = target_of(b.type_of(target))
     shape, dtype = shape_of(type_), dtype_of(type_)

@@ -67,7 +67,7 @@ def padded(b: CallBuilder[V], x: V, low: Sequence[int], high: Sequence[int], val
 
 
 @user_primitive("Pad(paddings)(input_x)")
-def pad_primitive(b: CallBuilder[V], input_x: Any, paddings: Any) -> V:
+def pad_primitive(b: CallBuilder[V], input_x: object, paddings: object) -> V:
     """Zeros around a tensor: one pair of numbers per dim, the first dim first."""
     x = b.lift(input_x)
     pairs = [sizes_of("Pad", pair) for pair in cast(Sequence[Any], paddings)]
@@ -102,7 +102,7 @@ def pad_v3(b: CallBuilder[V], x: Any, paddings: Any, constant_value: Any = None,
     return pad(b, x, widths, "replicate" if mode == "edge" else mode, constant_value)
 
 
-def _concat(b: CallBuilder[V], tensors: Sequence[Any], axis: int) -> V:
+def _concat(b: CallBuilder[V], tensors: Sequence[object], axis: int) -> V:
     return ConcatOp.call(b, tuple(tensors), axis)
 
 
@@ -162,7 +162,7 @@ def meshgrid(b: CallBuilder[V], *inputs: object, indexing: str = "xy") -> tuple[
 # -- triangles and diagonals ----------------------------------------------------------------------------------------
 
 
-def _triangle(b: CallBuilder[V], x: Any, diagonal: int, test: str) -> V:
+def _triangle(b: CallBuilder[V], x: object, diagonal: int, test: str) -> V:
     value = b.lift(x)
     shape = b.shape_of(value)
     if len(shape) < 2:
@@ -172,14 +172,14 @@ def _triangle(b: CallBuilder[V], x: Any, diagonal: int, test: str) -> V:
 
 @user_function("tril(input, diagonal=0)")
 @user_primitive("Tril(diagonal=0)(input)")
-def tril(b: CallBuilder[V], input: Any, diagonal: int) -> V:
+def tril(b: CallBuilder[V], input: object, diagonal: int) -> V:
     """What is not above a diagonal; 0 elsewhere."""
     return _triangle(b, input, diagonal, "less_equal")
 
 
 @user_function("triu(input, diagonal=0)")
 @user_primitive("Triu(diagonal=0)(input)")
-def triu(b: CallBuilder[V], input: Any, diagonal: int) -> V:
+def triu(b: CallBuilder[V], input: object, diagonal: int) -> V:
     """What is not below a diagonal; 0 elsewhere."""
     return _triangle(b, input, diagonal, "greater_equal")
 
@@ -220,7 +220,7 @@ def diag(b: CallBuilder[V], input: object) -> V:
 
 
 @user_function("diagonal(input, offset=0, dim1=0, dim2=1)")
-def diagonal(b: CallBuilder[V], input: Any, offset: int = 0, dim1: Any = 0, dim2: Any = 1) -> V:
+def diagonal(b: CallBuilder[V], input: object, offset: int = 0, dim1: object = 0, dim2: object = 1) -> V:
     """The elements whose places in two dims differ by ``offset``, as the last dim."""
     x = b.lift(input)
     shape = b.shape_of(x)

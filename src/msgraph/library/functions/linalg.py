@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgraph.diagnostics.catalog.shapes import ShapeRefused, TypeRefused
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
@@ -17,7 +15,7 @@ from msgraph.dialects.types import Shape, broadcast_shapes, element_count
 from msgraph.library.functions.reshaping import reshaped
 
 
-def _pair(b: CallBuilder[V], op: str, x: Any, y: Any) -> tuple[V, V]:
+def _pair(b: CallBuilder[V], op: str, x: object, y: object) -> tuple[V, V]:
     left, right = b.lift(x), b.lift(y)
     if b.dtype_of(left) is not b.dtype_of(right):
         dtypes_text = f"{b.dtype_of(left)} and {b.dtype_of(right)}"
@@ -37,7 +35,7 @@ def _lined_up(b: CallBuilder[V], op: str, x: V, y: V) -> tuple[V, V]:
 
 
 @user_function("matmul(input, other)")
-def matmul(b: CallBuilder[V], input: Any, other: Any) -> V:
+def matmul(b: CallBuilder[V], input: object, other: object) -> V:
     """NumPy's ``@``: vectors become a row on the left and a column on the right, leading dims broadcast."""
     x, y = _pair(b, "MatMulExt", input, other)
     if b.dtype_of(y) is dtypes.bool_:
@@ -65,7 +63,7 @@ def mm(b: CallBuilder[V], input: object, mat2: object) -> V:
 
 
 @user_primitive("MatMul(transpose_a=False, transpose_b=False)(input, mat2)")
-def matrix_product(b: CallBuilder[V], input: Any, mat2: Any, transpose_a: bool, transpose_b: bool) -> V:
+def matrix_product(b: CallBuilder[V], input: object, mat2: object, transpose_a: bool, transpose_b: bool) -> V:
     """The product of two matrices, each taken transposed if asked for."""
     x, y = _pair(b, "MatMul", input, mat2)
     if len(b.shape_of(x)) != 2 or len(b.shape_of(y)) != 2:
@@ -74,7 +72,7 @@ def matrix_product(b: CallBuilder[V], input: Any, mat2: Any, transpose_a: bool, 
 
 
 @user_primitive("BatchMatMul(transpose_a=False, transpose_b=False)(x, y)")
-def batch_matmul(b: CallBuilder[V], x: Any, y: Any, transpose_a: bool = False, transpose_b: bool = False) -> V:
+def batch_matmul(b: CallBuilder[V], x: object, y: object, transpose_a: bool = False, transpose_b: bool = False) -> V:
     """Products of the matrices in the last two dims; leading dims broadcast."""
     left, right = _pair(b, "BatchMatMul", x, y)
     if len(b.shape_of(left)) < 2 or len(b.shape_of(right)) < 2:
@@ -97,7 +95,7 @@ def mv(b: CallBuilder[V], mat: object, vec: object) -> V:
 
 
 @user_function("dot(input, other)")
-def dot(b: CallBuilder[V], input: Any, other: Any) -> V:
+def dot(b: CallBuilder[V], input: object, other: object) -> V:
     """NumPy's dot: the last dim of the one with the last but one of the other."""
     x, y = _pair(b, "dot", input, other)
     left, right = b.shape_of(x), b.shape_of(y)
@@ -113,7 +111,7 @@ def dot(b: CallBuilder[V], input: Any, other: Any) -> V:
 
 @user_function("outer(input, vec2); ger(input, vec2)")
 @user_primitive("Ger()(input, vec2)")
-def outer(b: CallBuilder[V], input: Any, vec2: Any) -> V:
+def outer(b: CallBuilder[V], input: object, vec2: object) -> V:
     """Every product of an element of one vector and one of the other."""
     x, y = b.promote(input, vec2)
     if len(b.shape_of(x)) != 1 or len(b.shape_of(y)) != 1:
@@ -122,7 +120,7 @@ def outer(b: CallBuilder[V], input: Any, vec2: Any) -> V:
 
 
 @user_function("inner(input, other)")
-def inner(b: CallBuilder[V], input: Any, other: Any) -> V:
+def inner(b: CallBuilder[V], input: object, other: object) -> V:
     """Sums of products over the last dims of both."""
     x, y = _pair(b, "inner", input, other)
     if not b.shape_of(x) or not b.shape_of(y):
@@ -137,23 +135,23 @@ def vecdot(b: CallBuilder[V], x: object, y: object, *, axis: object = -1) -> V:
     return ReduceSumOp.call(b, product, axis_of("vecdot", axis, len(b.shape_of(product))), False)
 
 
-def _scaled(b: CallBuilder[V], x: Any, factor: Any) -> V:
+def _scaled(b: CallBuilder[V], x: object, factor: object) -> V:
     return b.lift(x) if factor == 1 else b.mul(*b.promote(x, factor))
 
 
 @user_function("addmm(input, mat1, mat2, *, beta=1, alpha=1)")
-def addmm(b: CallBuilder[V], input: Any, mat1: Any, mat2: Any, *, beta: Any = 1, alpha: Any = 1) -> V:
+def addmm(b: CallBuilder[V], input: object, mat1: object, mat2: object, *, beta: object = 1, alpha: object = 1) -> V:
     """``beta * input + alpha * (mat1 @ mat2)``."""
     return b.add(_scaled(b, input, beta), _scaled(b, matmul(b, mat1, mat2), alpha))
 
 
 @user_function("addmv(input, mat, vec, *, beta=1, alpha=1)")
-def addmv(b: CallBuilder[V], input: Any, mat: Any, vec: Any, *, beta: Any = 1, alpha: Any = 1) -> V:
+def addmv(b: CallBuilder[V], input: object, mat: object, vec: object, *, beta: object = 1, alpha: object = 1) -> V:
     """``beta * input + alpha * (mat @ vec)``."""
     return b.add(_scaled(b, input, beta), _scaled(b, matmul(b, mat, vec), alpha))
 
 
 @user_function("baddbmm(input, batch1, batch2, beta=1, alpha=1)")
-def baddbmm(b: CallBuilder[V], input: Any, batch1: Any, batch2: Any, beta: Any, alpha: Any) -> V:
+def baddbmm(b: CallBuilder[V], input: object, batch1: object, batch2: object, beta: object, alpha: object) -> V:
     """``beta * input + alpha * (batch1 @ batch2)`` for each product of a batch."""
     return b.add(_scaled(b, input, beta), _scaled(b, batch_matmul(b, batch1, batch2), alpha))

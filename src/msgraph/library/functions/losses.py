@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from typing import Any
 
 from msgraph.diagnostics.catalog.operations import BadOpArgument, BadSetting
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
@@ -51,7 +50,13 @@ def _chosen(b: CallBuilder[V], scores: V, target: V, axis: int) -> V:
 
 @user_function("cross_entropy(input, target, weight=None, ignore_index=-100, reduction='mean', label_smoothing=0.0)")
 def cross_entropy(
-    b: CallBuilder[V], input: Any, target: Any, weight: Any, ignore_index: int, reduction: Any, label_smoothing: float
+    b: CallBuilder[V],
+    input: object,
+    target: object,
+    weight: object,
+    ignore_index: int,
+    reduction: object,
+    label_smoothing: float,
 ) -> V:
     """Between scores and classes, or the probabilities of classes; classes stand in dim 1, or 0 of one."""
     check_reduction("cross_entropy_loss", reduction)
@@ -81,7 +86,13 @@ def _along(b: CallBuilder[V], row: V, axis: int, rank: int) -> V:
 
 @user_function("nll_loss(inputs, target, weight=None, ignore_index=-100, reduction='mean', label_smoothing=0.0)")
 def nll_loss(
-    b: CallBuilder[V], inputs: Any, target: Any, weight: Any, ignore_index: int, reduction: Any, label_smoothing: float
+    b: CallBuilder[V],
+    inputs: object,
+    target: object,
+    weight: object,
+    ignore_index: int,
+    reduction: object,
+    label_smoothing: float,
 ) -> V:
     """Less the log probability of each target class; targets equal to ``ignore_index`` do not count."""
     check_reduction("nll_loss", reduction)
@@ -135,7 +146,7 @@ def sparse_softmax_cross_entropy(b: CallBuilder[V], logits: object, labels: obje
 
 @user_primitive("NLLLoss(reduction='mean', ignore_index=-100)(logits, labels, weight)")
 def nll_loss_primitive(
-    b: CallBuilder[V], logits: Any, labels: Any, weight: Any, reduction: Any, ignore_index: int
+    b: CallBuilder[V], logits: object, labels: object, weight: object, reduction: object, ignore_index: int
 ) -> tuple[V, V]:
     """Less the log probability of each target class, weighted; and the weights that counted, summed up."""
     y, row = b.lift(labels), b.lift(weight)
@@ -171,7 +182,7 @@ def binary_cross_entropy_primitive(
 
 @user_function("binary_cross_entropy_with_logits(input, target, weight=None, pos_weight=None, reduction='mean')")
 def binary_cross_entropy_with_logits(
-    b: CallBuilder[V], input: Any, target: Any, weight: Any, pos_weight: Any, reduction: Any
+    b: CallBuilder[V], input: object, target: object, weight: object, pos_weight: object, reduction: object
 ) -> V:
     """Between scores, through a sigmoid, and truth; ``pos_weight`` scales what is true."""
     x, y = floats_of(b, input, target)
@@ -272,7 +283,9 @@ def huber_loss(b: CallBuilder[V], input: object, target: object, reduction: obje
 
 
 @user_function("gaussian_nll_loss(x, target, var, full=False, eps=1e-06, reduction='mean')")
-def gaussian_nll_loss(b: CallBuilder[V], x: Any, target: Any, var: Any, full: bool, eps: float, reduction: Any) -> V:
+def gaussian_nll_loss(
+    b: CallBuilder[V], x: object, target: object, var: object, full: bool, eps: float, reduction: object
+) -> V:
     """Less the log likelihood of normal distributions; with ``full`` its constant part counts too."""
     value, y, spread = floats_of(b, x, target, var)
     if b.shape_of(spread) == b.shape_of(value)[:-1]:
@@ -289,7 +302,7 @@ def gaussian_nll_loss(b: CallBuilder[V], x: Any, target: Any, var: Any, full: bo
 
 
 @user_function("hinge_embedding_loss(inputs, targets, margin=1.0, reduction='mean')")
-def hinge_embedding_loss(b: CallBuilder[V], inputs: Any, targets: Any, margin: float, reduction: Any) -> V:
+def hinge_embedding_loss(b: CallBuilder[V], inputs: object, targets: object, margin: float, reduction: object) -> V:
     """Distances of what belongs together (1), and what is missing to ``margin`` for what does not (-1)."""
     x, y = floats_of(b, inputs, targets)
     zero = constant_like(b, 0, x)
@@ -299,7 +312,9 @@ def hinge_embedding_loss(b: CallBuilder[V], inputs: Any, targets: Any, margin: f
 
 
 @user_function("margin_ranking_loss(input1, input2, target, margin=0.0, reduction='mean')")
-def margin_ranking_loss(b: CallBuilder[V], input1: Any, input2: Any, target: Any, margin: float, reduction: Any) -> V:
+def margin_ranking_loss(
+    b: CallBuilder[V], input1: object, input2: object, target: object, margin: float, reduction: object
+) -> V:
     """What is missing for the first input to be above (target 1) or below (-1) the second by ``margin``."""
     x, z, y = floats_of(b, input1, input2, target)
     missing = b.add(b.mul(b.neg(y), b.sub(x, z)), constant_like(b, margin, x))
@@ -307,7 +322,7 @@ def margin_ranking_loss(b: CallBuilder[V], input1: Any, input2: Any, target: Any
 
 
 @user_function("soft_margin_loss(input, target, reduction='mean')")
-def soft_margin_loss(b: CallBuilder[V], input: Any, target: Any, reduction: Any) -> V:
+def soft_margin_loss(b: CallBuilder[V], input: object, target: object, reduction: object) -> V:
     """``log(1 + exp(-target * input))``."""
     x, y = floats_of(b, input, target)
     return reduced(b, "soft_margin_loss", b.softplus(b.neg(b.mul(x, y))), reduction)
@@ -328,7 +343,9 @@ def cosine_similarity(b: CallBuilder[V], x1: object, x2: object, dim: int, eps: 
 
 
 @user_function("cosine_embedding_loss(input1, input2, target, margin=0.0, reduction='mean')")
-def cosine_embedding_loss(b: CallBuilder[V], input1: Any, input2: Any, target: Any, margin: float, reduction: Any) -> V:
+def cosine_embedding_loss(
+    b: CallBuilder[V], input1: object, input2: object, target: object, margin: float, reduction: object
+) -> V:
     """How far from 1 the cosine is for what belongs together (1), how far above ``margin`` for what does not (-1)."""
     if not -1 <= margin <= 1:
         what = f"the value of 'margin' should be in [-1, 1],but got {margin}."
@@ -345,8 +362,9 @@ def cosine_embedding_loss(b: CallBuilder[V], input1: Any, input2: Any, target: A
     "triplet_margin_loss(anchor, positive, negative, margin=1.0, p=2, eps=1e-06, swap=False, reduction='mean')"
 )
 def triplet_margin_loss(
-    b: CallBuilder[V], anchor: Any, positive: Any, negative: Any, margin: float, p: int, eps: float, swap: bool,
-    reduction: Any,
+    b: CallBuilder[V], anchor: object, positive: object, negative: object, margin: float, p: int, eps: float,
+    swap: bool,
+    reduction: object,
 ) -> V:  # fmt: skip
     """What is missing for the negative to be further from the anchor than the positive by ``margin``."""
     a, near, far = floats_of(b, anchor, positive, negative)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgraph.diagnostics.catalog.operations import BadSetting
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
 from msgraph.diagnostics.errors import error
@@ -19,7 +17,7 @@ from msgraph.library.functions.statistics import cumsum
 
 @user_function("multi_margin_loss(input, target, p=1, margin=1, weight=None, reduction='mean')")
 def multi_margin_loss(
-    b: CallBuilder[V], input: Any, target: Any, p: int, margin: float, weight: Any, reduction: Any
+    b: CallBuilder[V], input: object, target: object, p: int, margin: float, weight: object, reduction: object
 ) -> V:
     """What the scores of other classes are above that of the target less ``margin``, to the power ``p``."""
     if p not in (1, 2):
@@ -41,25 +39,25 @@ def multi_margin_loss(
 
 @user_primitive("MultiMarginLoss(p=1, margin=1.0, reduction='mean')(x, target, weight=None)")
 def multi_margin_loss_primitive(
-    b: CallBuilder[V], x: Any, target: Any, weight: Any, p: int, margin: float, reduction: Any
+    b: CallBuilder[V], x: object, target: object, weight: object, p: int, margin: float, reduction: object
 ) -> V:
     """What the scores of other classes are above that of the target less ``margin``."""
     return multi_margin_loss(b, x, target, p, margin, weight, reduction)
 
 
 @user_function("multilabel_margin_loss(input, target, reduction='mean')")
-def multilabel_margin_loss(b: CallBuilder[V], input: Any, target: Any, reduction: Any) -> V:
+def multilabel_margin_loss(b: CallBuilder[V], input: object, target: object, reduction: object) -> V:
     """What the scores of other classes are above those of the targets less 1; a row of targets ends before its -1."""
     return _of_several(b, input, target, reduction)[0]
 
 
 @user_primitive("MultilabelMarginLoss(reduction='mean')(x, target)")
-def multilabel_margin_loss_primitive(b: CallBuilder[V], x: Any, target: Any, reduction: Any) -> tuple[V, V]:
+def multilabel_margin_loss_primitive(b: CallBuilder[V], x: object, target: object, reduction: object) -> tuple[V, V]:
     """The loss, and a 1 for each class that is a target."""
     return _of_several(b, x, target, reduction)
 
 
-def _of_several(b: CallBuilder[V], input: Any, target: Any, reduction: Any) -> tuple[V, V]:
+def _of_several(b: CallBuilder[V], input: object, target: object, reduction: object) -> tuple[V, V]:
     """The loss of rows of targets, and which classes are targets."""
     (x,), y = floats_of(b, input), b.lift(target)
     shape = b.shape_of(x)
@@ -83,7 +81,9 @@ def _of_several(b: CallBuilder[V], input: Any, target: Any, reduction: Any) -> t
 
 
 @user_function("multilabel_soft_margin_loss(input, target, weight=None, reduction='mean')")
-def multilabel_soft_margin_loss(b: CallBuilder[V], input: Any, target: Any, weight: Any, reduction: Any) -> V:
+def multilabel_soft_margin_loss(
+    b: CallBuilder[V], input: object, target: object, weight: object, reduction: object
+) -> V:
     """The cross entropy of every class by itself, averaged over the classes."""
     x, y = floats_of(b, input, target)
     no = b.sub(constant_like(b, 1, y), y)

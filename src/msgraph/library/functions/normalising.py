@@ -58,7 +58,7 @@ def _affine(b: CallBuilder[V], x: V, weight: V | None, bias: V | None, shape: Sh
     return x if bias is None else b.add(x, b.cast(reshaped(b, bias, shape), b.dtype_of(x)))
 
 
-def _lifted(b: CallBuilder[V], x: Any) -> V | None:
+def _lifted(b: CallBuilder[V], x: object) -> V | None:
     return None if x is None else b.lift(x)
 
 
@@ -84,9 +84,9 @@ def _check_channels(b: CallBuilder[V], count: int, values: Sequence[tuple[str, V
             raise error(ShapeRefused("BatchNorm", what))
 
 
-def _keep(b: CallBuilder[V], running: Any, statistic: V, momentum: float) -> None:
+def _keep(b: CallBuilder[V], running: object, statistic: V, momentum: float) -> None:
     """Moves a running statistic, where it is memory that can be written."""
-    computing = isinstance(cast(Any, b), EagerBuilder)
+    computing = isinstance(cast(object, b), EagerBuilder)
     if not (computing or b.is_reference(running)):
         return
     old = b.lift(running)
@@ -101,7 +101,7 @@ def _keep(b: CallBuilder[V], running: Any, statistic: V, momentum: float) -> Non
     "(input_x, scale, bias, mean, variance)"
 )
 def batch_norm_primitive(
-    b: CallBuilder[V], input_x: Any, scale: Any, bias: Any, mean: Any, variance: Any, **settings: Any
+    b: CallBuilder[V], input_x: object, scale: object, bias: object, mean: Any, variance: Any, **settings: Any
 ) -> tuple[V, V, V, V, V]:
     """Normalised over all but the channels; in training by the batch's own moments, which move the running ones.
 
@@ -131,7 +131,8 @@ def batch_norm_primitive(
 
 @user_function("batch_norm(input_x, running_mean, running_var, weight, bias, training=False, momentum=0.1, eps=1e-05)")
 def batch_norm(
-    b: CallBuilder[V], input_x: Any, running_mean: Any, running_var: Any, weight: Any, bias: Any, training: bool,
+    b: CallBuilder[V], input_x: object, running_mean: object, running_var: object, weight: object, bias: object,
+    training: bool,
     momentum: float, eps: float,
 ) -> V:  # fmt: skip
     """Normalised over all but dim 1; in training by the batch's own moments, which move the running ones."""
@@ -143,7 +144,9 @@ def batch_norm(
 
 
 @user_function("layer_norm(input, normalized_shape, weight=None, bias=None, eps=1e-05)")
-def layer_norm(b: CallBuilder[V], input: Any, normalized_shape: Any, weight: Any, bias: Any, eps: float) -> V:
+def layer_norm(
+    b: CallBuilder[V], input: object, normalized_shape: object, weight: object, bias: object, eps: float
+) -> V:
     """Normalised over the last dims, which ``normalized_shape`` repeats."""
     x = floats(b, "LayerNorm", input)
     many = isinstance(normalized_shape, (tuple, list))
@@ -172,7 +175,7 @@ def _layer_norm(b: CallBuilder[V], x: V, begin: int, weight: V | None, bias: V |
 
 @user_primitive("LayerNorm(begin_norm_axis=1, begin_params_axis=1, epsilon=1e-07)(input_x, gamma, beta)")
 def layer_norm_primitive(
-    b: CallBuilder[V], input_x: Any, gamma: Any, beta: Any, begin_norm_axis: int, begin_params_axis: int,
+    b: CallBuilder[V], input_x: object, gamma: object, beta: object, begin_norm_axis: int, begin_params_axis: int,
     epsilon: float,
 ) -> tuple[V, V, V]:  # fmt: skip
     """Normalised from one dim on; also the means, and what the rest was multiplied by."""
@@ -204,7 +207,7 @@ def rms_norm(b: CallBuilder[V], x: object, gamma: object, epsilon: float) -> tup
 
 
 @user_function("group_norm(input, num_groups, weight=None, bias=None, eps=1e-05)")
-def group_norm(b: CallBuilder[V], input: Any, num_groups: int, weight: Any, bias: Any, eps: float) -> V:
+def group_norm(b: CallBuilder[V], input: object, num_groups: int, weight: object, bias: object, eps: float) -> V:
     """Normalised over groups of channels (dim 1) and all dims behind them, each image alone."""
     x = floats(b, "GroupNorm", input)
     shape = b.shape_of(x)
@@ -267,9 +270,9 @@ def clip_by_norm(b: CallBuilder[V], x: Any, max_norm: Any, norm_type: float, err
 
 
 @user_function("clip_by_global_norm(x, clip_norm=1.0, use_norm=None)")
-def clip_by_global_norm(b: CallBuilder[V], x: Any, clip_norm: Any, use_norm: Any) -> Any:
+def clip_by_global_norm(b: CallBuilder[V], x: object, clip_norm: object, use_norm: object) -> Any:
     """Tensors scaled down together, so that the norm of all their elements is at most ``clip_norm``."""
-    tensors = [b.lift(part) for part in cast("Sequence[Any]", x)]
+    tensors = [b.lift(part) for part in cast("Sequence[object]", x)]
     total = _total(b, tensors, 2.0) if use_norm is None else b.lift(use_norm)
     limit = b.lift(clip_norm, b.dtype_of(total))
     share = b.div(limit, b.maximum(total, limit))

@@ -21,7 +21,7 @@ from msgraph.library.functions.reshaping import part, ravel, reshaped
 
 
 @user_function("gather(input_params, input_indices, axis, batch_dims=0)")
-def gather(b: CallBuilder[V], input_params: Any, input_indices: Any, axis: Any, batch_dims: int = 0) -> V:
+def gather(b: CallBuilder[V], input_params: object, input_indices: object, axis: object, batch_dims: int = 0) -> V:
     """The places along ``axis`` that an index tensor names; its dims stand where that dim stood."""
     x, indices = b.lift(input_params), b.lift(input_indices)
     known = b.array_of(axis)
@@ -61,7 +61,7 @@ def index_select(b: CallBuilder[V], input: object, axis: object, index: object) 
 
 
 @user_function("take(input, index)")
-def take(b: CallBuilder[V], input: Any, index: Any) -> V:
+def take(b: CallBuilder[V], input: object, index: object) -> V:
     """Elements by their number in the tensor laid out in one row."""
     return b.gather(ravel(b, input), b.lift(index), axis=0)
 
@@ -125,7 +125,7 @@ def scatter_nd(b: CallBuilder[V], indices: object, updates: object, shape: objec
 
 @user_function("tensor_scatter_elements(input_x, indices, updates, axis=0, reduction='none')")
 def tensor_scatter_elements(
-    b: CallBuilder[V], input_x: Any, indices: Any, updates: Any, axis: Any, reduction: str
+    b: CallBuilder[V], input_x: object, indices: object, updates: object, axis: object, reduction: str
 ) -> V:
     """A copy with single elements replaced (or added to): the place along ``axis`` is given, the others are theirs."""
     x, places = b.lift(input_x), b.lift(indices)
@@ -178,7 +178,7 @@ def known_array(b: CallBuilder[V], op: str, x: Any) -> Array:
 
 @user_function("nonzero(input, *, as_tuple=False)")
 @user_primitive("NonZero()(input)")
-def nonzero(b: CallBuilder[V], input: Any, *, as_tuple: bool = False) -> Any:
+def nonzero(b: CallBuilder[V], input: object, *, as_tuple: bool = False) -> Any:
     """The places of the elements that are not zero: one row of coordinates each. The tensor must be known."""
     places = np.nonzero(known_array(b, "NonZero", input))
     if as_tuple:

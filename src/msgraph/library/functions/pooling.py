@@ -20,7 +20,7 @@ from msgraph.library.functions.reshaping import reshaped
 from msgraph.library.functions.statistics import floats
 
 
-def _images(b: CallBuilder[V], op: str, x: Any, rank: int = 4) -> V:
+def _images(b: CallBuilder[V], op: str, x: object, rank: int = 4) -> V:
     value = b.lift(x)
     if len(b.shape_of(value)) != rank:
         what = f"the input x rank must be equal to {rank}, but got {len(b.shape_of(value))}."
@@ -72,7 +72,8 @@ def _greatest(b: CallBuilder[V], x: V, kernel: Shape, how: Layout) -> tuple[V, V
 
 @user_function("max_pool2d(x, kernel_size, stride=None, padding=0, dilation=1, return_indices=False, ceil_mode=False)")
 def max_pool2d(
-    b: CallBuilder[V], x: Any, kernel_size: Any, stride: Any, padding: Any, dilation: Any, return_indices: bool,
+    b: CallBuilder[V], x: object, kernel_size: object, stride: object, padding: object, dilation: object,
+    return_indices: bool,
     ceil_mode: bool,
 ) -> Any:  # fmt: skip
     """The greatest element of each window; with ``return_indices`` also where it stands in its image."""
@@ -95,7 +96,7 @@ def max_pool_primitive(
 
 @user_primitive("MaxPoolWithArgmax(kernel_size=1, strides=1, pad_mode='valid', data_format='NCHW')(x)")
 def max_pool_with_argmax(
-    b: CallBuilder[V], x: Any, kernel_size: Any, strides: Any, pad_mode: Any, **_: Any
+    b: CallBuilder[V], x: object, kernel_size: object, strides: object, pad_mode: object, **_: object
 ) -> tuple[V, V]:
     """The greatest element of each window of ``[n, c, h, w]``, and where it stands in its image, as Int32."""
     kernel = positive("MaxPool", "kernel_size", kernel_size)
@@ -207,7 +208,7 @@ def _means(b: CallBuilder[V], x: V, kernel: Shape, how: Layout, pads: Shape, kep
     "divisor_override=0)"
 )
 def avg_pool2d(
-    b: CallBuilder[V], input_x: Any, kernel_size: Any, stride: Any, padding: Any, ceil_mode: bool,
+    b: CallBuilder[V], input_x: object, kernel_size: object, stride: object, padding: object, ceil_mode: bool,
     count_include_pad: bool, divisor_override: int,
 ) -> V:  # fmt: skip
     """The mean of each window; ``divisor_override`` replaces the number of elements it is divided by."""
@@ -222,7 +223,7 @@ def avg_pool2d(
 
 @user_function("avg_pool1d(input_x, kernel_size=1, stride=1, padding=0, ceil_mode=False, count_include_pad=True)")
 def avg_pool1d(
-    b: CallBuilder[V], input_x: Any, kernel_size: Any, stride: Any, padding: Any, ceil_mode: bool,
+    b: CallBuilder[V], input_x: object, kernel_size: object, stride: object, padding: object, ceil_mode: bool,
     count_include_pad: bool,
 ) -> V:  # fmt: skip
     """The mean of each window of rows ``[n, c, w]``."""
@@ -235,7 +236,9 @@ def avg_pool1d(
 
 
 @user_primitive("AvgPool(kernel_size=1, strides=1, pad_mode='VALID', data_format='NCHW')(x)")
-def avg_pool_primitive(b: CallBuilder[V], x: Any, kernel_size: Any, strides: Any, pad_mode: Any, **_: Any) -> V:
+def avg_pool_primitive(
+    b: CallBuilder[V], x: object, kernel_size: object, strides: object, pad_mode: object, **_: object
+) -> V:
     """The mean of each window of ``[n, c, h, w]``; padding does not count."""
     value = floats(b, "AvgPool", _images(b, "AvgPool", x))
     kernel = positive("AvgPool", "kernel_size", kernel_size)
@@ -320,7 +323,7 @@ def _average(b: CallBuilder[V], x: V, axis: int, count: int) -> V:
 
 @user_function("adaptive_avg_pool2d(input, output_size)")
 @user_primitive("AdaptiveAvgPool2D(output_size)(input)")
-def adaptive_avg_pool2d(b: CallBuilder[V], input: Any, output_size: Any) -> V:
+def adaptive_avg_pool2d(b: CallBuilder[V], input: object, output_size: object) -> V:
     """Means of ``output_size`` windows that cover the last two dims; ``None`` keeps a dim as it is."""
     x = floats(b, "AdaptiveAvgPool2D", input)
     rank = len(b.shape_of(x))
@@ -372,7 +375,7 @@ def adaptive_max_pool1d(b: CallBuilder[V], input: Any, output_size: Any) -> V:
 
 @user_function("adaptive_max_pool2d(input, output_size, return_indices=False)")
 @user_primitive("AdaptiveMaxPool2D(output_size)(input)")
-def adaptive_max_pool2d(b: CallBuilder[V], input: Any, output_size: Any, return_indices: bool = False) -> Any:
+def adaptive_max_pool2d(b: CallBuilder[V], input: object, output_size: object, return_indices: bool = False) -> Any:
     """Greatest elements of ``output_size`` windows that cover the last two dims."""
     x = b.lift(input)
     values, numbers = _covering(b, x, _wanted("AdaptiveMaxPool2D", output_size, b.shape_of(x)[-2:]))

@@ -290,7 +290,7 @@ def _kept(b: CallBuilder[V], x: V, share: float, shape: Shape, seed: object = No
 
 @draws
 @user_function("dropout(input, p=0.5, training=True, seed=None)")
-def dropout(b: CallBuilder[V], input: Any, p: float, training: bool, seed: Any) -> V:
+def dropout(b: CallBuilder[V], input: object, p: float, training: bool, seed: object) -> V:
     """Each element dropped with probability ``p``, the others scaled up; as it is when not ``training``."""
     (x,) = floats_of(b, input)
     return _kept(b, x, 1 - p, b.shape_of(x), seed)[0] if training else x
@@ -304,7 +304,7 @@ def dropout_primitive(b: CallBuilder[V], x: object, keep_prob: float, Seed0: int
     return _kept(b, value, keep_prob, b.shape_of(value), Seed0 or Seed1)
 
 
-def _channels(b: CallBuilder[V], op: str, x: Any, p: float, training: bool, ranks: tuple[int, ...]) -> V:
+def _channels(b: CallBuilder[V], op: str, x: object, p: float, training: bool, ranks: tuple[int, ...]) -> V:
     """Whole channels (dim 1, or 0 of a single sample) dropped."""
     if not isinstance(p, float):  # pyright: ignore[reportUnnecessaryIsInstance]
         raise error(BadSetting(f"For {op}, 'p' must be float, but got type {type(p)}."))
@@ -324,14 +324,14 @@ def _channels(b: CallBuilder[V], op: str, x: Any, p: float, training: bool, rank
 
 @draws
 @user_function("dropout1d(input, p=0.5, training=True)")
-def dropout1d(b: CallBuilder[V], input: Any, p: float, training: bool) -> V:
+def dropout1d(b: CallBuilder[V], input: object, p: float, training: bool) -> V:
     """Whole rows dropped with probability ``p``, the others scaled up."""
     return _channels(b, "dropout1d", input, p, training, (2, 3))
 
 
 @draws
 @user_function("dropout2d(input, p=0.5, training=True)")
-def dropout2d(b: CallBuilder[V], input: Any, p: float, training: bool) -> V:
+def dropout2d(b: CallBuilder[V], input: object, p: float, training: bool) -> V:
     """Whole images dropped with probability ``p``, the others scaled up."""
     return _channels(b, "dropout2d", input, p, training, (4,))
 

@@ -38,14 +38,14 @@ def sum_(b: CallBuilder[V], input: object, dim: object, keepdim: bool, dtype: DT
 
 
 @user_function("prod(input, axis=None, keep_dims=False, dtype=None)")
-def prod(b: CallBuilder[V], input: Any, axis: Any, keep_dims: bool, dtype: DType | None = None) -> V:
+def prod(b: CallBuilder[V], input: object, axis: object, keep_dims: bool, dtype: DType | None = None) -> V:
     """The product over some dims; integers are multiplied in int64."""
     return ReduceProdOp.call(b, widened(b, input, dtype), axis, keep_dims)
 
 
 @user_function("mean(x, axis=None, keep_dims=False)")
 @user_primitive("ReduceMean(keep_dims=False)(x, axis=())")
-def mean(b: CallBuilder[V], x: Any, axis: Any, keep_dims: bool) -> V:
+def mean(b: CallBuilder[V], x: object, axis: object, keep_dims: bool) -> V:
     """The mean over some dims: of integers an integer, rounded down; of Bool the share that is true, as Float32."""
     value = b.lift(x)
     dtype, shape = b.dtype_of(value), b.shape_of(value)
@@ -62,14 +62,14 @@ def mean(b: CallBuilder[V], x: Any, axis: Any, keep_dims: bool) -> V:
     return b.cast(b.div(*b.promote(total, count)), kept)
 
 
-def _reduced(b: CallBuilder[V], op: Any, quantifier: Any, x: Any, axis: Any, keep_dims: bool) -> V:
+def _reduced(b: CallBuilder[V], op: Any, quantifier: Any, x: object, axis: Any, keep_dims: bool) -> V:
     """``op``, or what it means for truth values."""
     value = b.lift(x)
     return (quantifier if b.dtype_of(value) is dtypes.bool_ else op).call(b, value, axis, keep_dims)
 
 
 @user_primitive("ReduceSum(keep_dims=False, skip_mode=False)(x, axis=())")
-def reduce_sum(b: CallBuilder[V], x: Any, axis: Any, keep_dims: bool, skip_mode: bool) -> V:
+def reduce_sum(b: CallBuilder[V], x: object, axis: object, keep_dims: bool, skip_mode: bool) -> V:
     """The sum over some dims, in the element type it has; of Bool whether any is true."""
     if skip_mode and axis in ((), None):
         return b.lift(x)
@@ -77,25 +77,29 @@ def reduce_sum(b: CallBuilder[V], x: Any, axis: Any, keep_dims: bool, skip_mode:
 
 
 @user_primitive("ReduceProd(keep_dims=False)(x, axis=())")
-def reduce_prod(b: CallBuilder[V], x: Any, axis: Any, keep_dims: bool) -> V:
+def reduce_prod(b: CallBuilder[V], x: object, axis: object, keep_dims: bool) -> V:
     """The product over some dims, in the element type it has."""
     return _reduced(b, ReduceProdOp, ReduceAllOp, x, axis, keep_dims)
 
 
 @user_function("amax(input, axis=None, keepdims=False, *, initial=None, where=None)")
-def amax(b: CallBuilder[V], input: Any, axis: Any, keepdims: bool, *, initial: Any = None, where: Any = None) -> V:
+def amax(
+    b: CallBuilder[V], input: object, axis: object, keepdims: bool, *, initial: object = None, where: object = None
+) -> V:
     """The greatest element over some dims; of Bool whether any is true."""
     return _bounded(b, reduce_max, b.maximum, input, axis, keepdims, initial, where)
 
 
 @user_function("amin(input, axis=None, keepdims=False, *, initial=None, where=None)")
-def amin(b: CallBuilder[V], input: Any, axis: Any, keepdims: bool, *, initial: Any = None, where: Any = None) -> V:
+def amin(
+    b: CallBuilder[V], input: object, axis: object, keepdims: bool, *, initial: object = None, where: object = None
+) -> V:
     """The least element over some dims; of Bool whether all are true."""
     return _bounded(b, reduce_min, b.minimum, input, axis, keepdims, initial, where)
 
 
 def _bounded(
-    b: CallBuilder[V], reduce: Any, meet: Any, x: Any, axis: Any, keepdims: bool, initial: Any, where: Any
+    b: CallBuilder[V], reduce: Any, meet: Any, x: object, axis: Any, keepdims: bool, initial: object, where: object
 ) -> V:
     """An extreme of ``x`` and ``initial``; elements where ``where`` is false count as ``initial``."""
     value = b.lift(x)
@@ -108,13 +112,13 @@ def _bounded(
 
 
 @user_primitive("ReduceMax(keep_dims=False)(x, axis=())")
-def reduce_max(b: CallBuilder[V], x: Any, axis: Any, keep_dims: bool) -> V:
+def reduce_max(b: CallBuilder[V], x: object, axis: object, keep_dims: bool) -> V:
     """The greatest element over some dims; of Bool whether any is true."""
     return _reduced(b, ReduceMaxOp, ReduceAnyOp, x, axis, keep_dims)
 
 
 @user_primitive("ReduceMin(keep_dims=False)(x, axis=())")
-def reduce_min(b: CallBuilder[V], x: Any, axis: Any, keep_dims: bool) -> V:
+def reduce_min(b: CallBuilder[V], x: object, axis: object, keep_dims: bool) -> V:
     """The least element over some dims; of Bool whether all are true."""
     return _reduced(b, ReduceMinOp, ReduceAllOp, x, axis, keep_dims)
 
@@ -142,7 +146,7 @@ def count_nonzero(b: CallBuilder[V], x: object, axis: object, keep_dims: bool, d
 # -- places ----------------------------------------------------------------------------------------------------------
 
 
-def _place(b: CallBuilder[V], op: type[Any], x: Any, axis: Any, keep_dims: bool, dtype: DType) -> V:
+def _place(b: CallBuilder[V], op: type[Any], x: object, axis: object, keep_dims: bool, dtype: DType) -> V:
     """Where an extreme stands; without an axis, in the tensor laid out in one row (graphs and eager alike)."""
     value = b.lift(x)
     shape = b.shape_of(value)
@@ -157,30 +161,30 @@ def _place(b: CallBuilder[V], op: type[Any], x: Any, axis: Any, keep_dims: bool,
 
 
 @user_function("argmax(input, dim=None, keepdim=False)")
-def argmax(b: CallBuilder[V], input: Any, dim: Any, keepdim: bool) -> V:
+def argmax(b: CallBuilder[V], input: object, dim: object, keepdim: bool) -> V:
     """Where the greatest element stands, as Int64."""
     return _place(b, ArgMaxOp, input, dim, keepdim, dtypes.int64)
 
 
 @user_function("argmin(input, axis=None, keepdims=False)")
-def argmin(b: CallBuilder[V], input: Any, axis: Any, keepdims: bool) -> V:
+def argmin(b: CallBuilder[V], input: object, axis: object, keepdims: bool) -> V:
     """Where the least element stands, as Int32."""
     return _place(b, ArgMinOp, input, axis, keepdims, dtypes.int32)
 
 
 @user_primitive("Argmax(axis=-1, output_type=int32)(input_x)")
-def argmax_along(b: CallBuilder[V], input_x: Any, axis: Any, output_type: DType) -> V:
+def argmax_along(b: CallBuilder[V], input_x: object, axis: object, output_type: DType) -> V:
     """Where the greatest element along an axis stands."""
     return _place(b, ArgMaxOp, input_x, axis, False, output_type)
 
 
 @user_primitive("Argmin(axis=-1, output_type=int32)(input_x)")
-def argmin_along(b: CallBuilder[V], input_x: Any, axis: Any, output_type: DType) -> V:
+def argmin_along(b: CallBuilder[V], input_x: object, axis: object, output_type: DType) -> V:
     """Where the least element along an axis stands."""
     return _place(b, ArgMinOp, input_x, axis, False, output_type)
 
 
-def _extreme(b: CallBuilder[V], arg: Any, reduce: Any, x: Any, axis: Any, keepdims: bool) -> tuple[V, V]:
+def _extreme(b: CallBuilder[V], arg: Any, reduce: Any, x: object, axis: Any, keepdims: bool) -> tuple[V, V]:
     value = b.lift(x)
     if axis is None:
         return reduce(b, value, None, False), b.lift_number(0, dtypes.int64)
@@ -189,7 +193,7 @@ def _extreme(b: CallBuilder[V], arg: Any, reduce: Any, x: Any, axis: Any, keepdi
 
 @user_function("max(input, axis=None, keepdims=False, *, initial=None, where=None)")
 def max_(
-    b: CallBuilder[V], input: Any, axis: Any, keepdims: bool, *, initial: Any = None, where: Any = None
+    b: CallBuilder[V], input: object, axis: object, keepdims: bool, *, initial: object = None, where: object = None
 ) -> tuple[V, V]:
     """The greatest elements along an axis, and where they stand."""
     return _extreme(b, ArgMaxOp, reduce_max, _masked_out(b, input, where, initial), axis, keepdims)
@@ -197,13 +201,13 @@ def max_(
 
 @user_function("min(input, axis=None, keepdims=False, *, initial=None, where=None)")
 def min_(
-    b: CallBuilder[V], input: Any, axis: Any, keepdims: bool, *, initial: Any = None, where: Any = None
+    b: CallBuilder[V], input: object, axis: object, keepdims: bool, *, initial: object = None, where: object = None
 ) -> tuple[V, V]:
     """The least elements along an axis, and where they stand."""
     return _extreme(b, ArgMinOp, reduce_min, _masked_out(b, input, where, initial), axis, keepdims)
 
 
-def _masked_out(b: CallBuilder[V], x: Any, where: Any, initial: Any) -> V:
+def _masked_out(b: CallBuilder[V], x: object, where: object, initial: object) -> V:
     value = b.lift(x)
     if where is None or initial is None:
         return value
@@ -211,12 +215,12 @@ def _masked_out(b: CallBuilder[V], x: Any, where: Any, initial: Any) -> V:
 
 
 @user_primitive("ArgMaxWithValue(axis=0, keep_dims=False)(x)")
-def argmax_with_value(b: CallBuilder[V], x: Any, axis: Any, keep_dims: bool) -> tuple[V, V]:
+def argmax_with_value(b: CallBuilder[V], x: object, axis: object, keep_dims: bool) -> tuple[V, V]:
     """Where the greatest elements along an axis stand, and they themselves."""
     return _place(b, ArgMaxOp, x, axis, keep_dims, dtypes.int32), reduce_max(b, x, axis, keep_dims)
 
 
 @user_primitive("ArgMinWithValue(axis=0, keep_dims=False)(x)")
-def argmin_with_value(b: CallBuilder[V], x: Any, axis: Any, keep_dims: bool) -> tuple[V, V]:
+def argmin_with_value(b: CallBuilder[V], x: object, axis: object, keep_dims: bool) -> tuple[V, V]:
     """Where the least elements along an axis stand, and they themselves."""
     return _place(b, ArgMinOp, x, axis, keep_dims, dtypes.int32), reduce_min(b, x, axis, keep_dims)

@@ -38,28 +38,28 @@ def reshaped(b: CallBuilder[V], x: V, shape: Sequence[int]) -> V:
 
 @user_function("shape(input_x)")
 @user_primitive("Shape()(input_x)")
-def shape(b: CallBuilder[V], input_x: Any) -> tuple[int, ...]:
+def shape(b: CallBuilder[V], input_x: object) -> tuple[int, ...]:
     """The dims, as Python numbers."""
     return b.shape_of(b.lift(input_x))
 
 
 @user_function("rank(input_x)")
 @user_primitive("Rank()(input_x)")
-def rank(b: CallBuilder[V], input_x: Any) -> int:
+def rank(b: CallBuilder[V], input_x: object) -> int:
     """How many dims."""
     return len(b.shape_of(b.lift(input_x)))
 
 
 @user_function("size(input_x); numel(input)")
 @user_primitive("Size()(input_x)")
-def size(b: CallBuilder[V], input_x: Any) -> int:
+def size(b: CallBuilder[V], input_x: object) -> int:
     """How many elements."""
     return element_count(b.shape_of(b.lift(input_x)))
 
 
 @user_function("dtype(x)")
 @user_primitive("DType()(x)")
-def dtype(b: CallBuilder[V], x: Any) -> DType:
+def dtype(b: CallBuilder[V], x: object) -> DType:
     """The element type."""
     return b.dtype_of(b.lift(x))
 
@@ -69,7 +69,7 @@ def dtype(b: CallBuilder[V], x: Any) -> DType:
 
 @user_function("flatten(input, order='C', *, start_dim=1, end_dim=-1)")
 @user_primitive("Flatten()(input)")
-def flatten(b: CallBuilder[V], input: Any, order: str = "C", *, start_dim: int = 1, end_dim: int = -1) -> V:
+def flatten(b: CallBuilder[V], input: object, order: str = "C", *, start_dim: int = 1, end_dim: int = -1) -> V:
     """Some neighbouring dims as one; all but the first unless said otherwise."""
     x = b.lift(input)
     own = b.shape_of(x)
@@ -86,7 +86,7 @@ def flatten(b: CallBuilder[V], input: Any, order: str = "C", *, start_dim: int =
 
 
 @user_function("ravel(input)")
-def ravel(b: CallBuilder[V], input: Any) -> V:
+def ravel(b: CallBuilder[V], input: object) -> V:
     """All elements in one row."""
     x = b.lift(input)
     return reshaped(b, x, (element_count(b.shape_of(x)),))
@@ -125,7 +125,7 @@ def movedim(b: CallBuilder[V], x: object, source: object, destination: object) -
 
 
 @user_primitive("Squeeze(axis=())(input)")
-def squeeze(b: CallBuilder[V], input: Any, axis: Any) -> V:
+def squeeze(b: CallBuilder[V], input: object, axis: object) -> V:
     """The tensor without dims of size 1; those named must have that size."""
     x = b.lift(input)
     if axis in ((), None):
@@ -170,13 +170,13 @@ def rot90(b: CallBuilder[V], input: object, k: int, dims: object) -> V:
 
 
 @user_function("atleast_1d(inputs)")
-def atleast_1d(b: CallBuilder[V], inputs: Any) -> Any:
+def atleast_1d(b: CallBuilder[V], inputs: object) -> Any:
     """0-d tensors as one place of one dim."""
     return _at_least(b, inputs, 1)
 
 
 @user_function("atleast_2d(inputs)")
-def atleast_2d(b: CallBuilder[V], inputs: Any) -> Any:
+def atleast_2d(b: CallBuilder[V], inputs: object) -> Any:
     """Tensors of less than two dims as one row."""
     return _at_least(b, inputs, 2)
 
@@ -193,7 +193,7 @@ def atleast_3d(b: CallBuilder[V], inputs: Any) -> Any:
 
 def _at_least(b: CallBuilder[V], inputs: Any, dims: int) -> Any:
     if isinstance(inputs, (tuple, list)):
-        return tuple(_at_least(b, x, dims) for x in cast(Sequence[Any], inputs))
+        return tuple(_at_least(b, x, dims) for x in cast(Sequence[object], inputs))
     x = b.lift(inputs)
     own = b.shape_of(x)
     return reshaped(b, x, (*(1 for _ in range(dims - len(own))), *own))
@@ -204,7 +204,7 @@ def _at_least(b: CallBuilder[V], inputs: Any, dims: int) -> Any:
 
 @user_function("tile(input, dims)")
 @user_primitive("Tile()(input, dims)")
-def tile(b: CallBuilder[V], input: Any, dims: Any) -> V:
+def tile(b: CallBuilder[V], input: object, dims: object) -> V:
     """The tensor repeated along its dims, ``dims[k]`` times each, counted from the last."""
     x = b.lift(input)
     times = sizes_of("Tile", dims)
@@ -270,7 +270,7 @@ def _pieces(b: CallBuilder[V], x: V, axis: int, sizes: Sequence[int]) -> tuple[V
 
 
 @user_function("split(tensor, split_size_or_sections, axis=0)")
-def split(b: CallBuilder[V], tensor: Any, split_size_or_sections: Any, axis: Any = 0) -> tuple[V, ...]:
+def split(b: CallBuilder[V], tensor: object, split_size_or_sections: Any, axis: object = 0) -> tuple[V, ...]:
     """Pieces of one size (the last may be smaller), or of the sizes given."""
     x = b.lift(tensor)
     place = axis_of("split", axis, len(b.shape_of(x)))
@@ -301,7 +301,7 @@ def split_evenly(b: CallBuilder[V], input_x: object, axis: object, output_num: i
 
 
 @user_function("chunk(input, chunks, axis=0)")
-def chunk(b: CallBuilder[V], input: Any, chunks: int, axis: Any = 0) -> tuple[V, ...]:
+def chunk(b: CallBuilder[V], input: object, chunks: int, axis: object = 0) -> tuple[V, ...]:
     """Up to ``chunks`` pieces of one size, the last of which may be smaller."""
     x = b.lift(input)
     length = b.shape_of(x)[axis_of("chunk", axis, len(b.shape_of(x)))]

@@ -19,7 +19,7 @@ from msgraph.dialects.types import element_count
 from msgraph.library.functions.reducing import HALVES, count_nonzero, mean
 
 
-def floats(b: CallBuilder[V], op: str, x: Any) -> V:
+def floats(b: CallBuilder[V], op: str, x: object) -> V:
     """``x`` as a tensor of floating-point numbers; others are refused."""
     value = b.lift(x)
     if not b.dtype_of(value).is_float:
@@ -27,7 +27,7 @@ def floats(b: CallBuilder[V], op: str, x: Any) -> V:
     return value
 
 
-def _real(b: CallBuilder[V], x: Any) -> V:
+def _real(b: CallBuilder[V], x: object) -> V:
     """Integers and Bool as Float32."""
     value = b.lift(x)
     return b.cast(value, dtypes.float32) if b.dtype_of(value).KIND in "biu" else value
@@ -42,7 +42,7 @@ def _shifted(b: CallBuilder[V], x: V, axes: tuple[int, ...]) -> tuple[V, V]:
 
 @user_function("softmax(input, axis=-1, *, dtype=None)")
 @user_primitive("Softmax(axis=-1)(logits)")
-def softmax(b: CallBuilder[V], input: Any, axis: Any = -1, *, dtype: DType | None = None) -> V:
+def softmax(b: CallBuilder[V], input: object, axis: object = -1, *, dtype: DType | None = None) -> V:
     """Exponentials along an axis, divided by their sum."""
     x = floats(b, "Softmax", input if dtype is None else b.cast(b.lift(input), dtype))
     axes = axes_of("Softmax", axis, len(b.shape_of(x)))
@@ -59,7 +59,7 @@ def softmin(b: CallBuilder[V], x: object, axis: object, *, dtype: DType | None =
 
 @user_function("log_softmax(logits, axis=-1)")
 @user_primitive("LogSoftmax(axis=-1)(logits)")
-def log_softmax(b: CallBuilder[V], logits: Any, axis: Any) -> V:
+def log_softmax(b: CallBuilder[V], logits: object, axis: object) -> V:
     """The logarithm of softmax."""
     x = floats(b, "LogSoftmax", logits)
     axes = axes_of("LogSoftmax", axis, len(b.shape_of(x)))
@@ -69,7 +69,7 @@ def log_softmax(b: CallBuilder[V], logits: Any, axis: Any) -> V:
 
 
 @user_function("logsumexp(input, dim, keepdim=False)")
-def logsumexp(b: CallBuilder[V], input: Any, dim: Any, keepdim: bool) -> V:
+def logsumexp(b: CallBuilder[V], input: object, dim: object, keepdim: bool) -> V:
     """The logarithm of the sum of exponentials over some dims."""
     x = _real(b, input)
     axes = axes_of("LogSumExp", dim, len(b.shape_of(x)))
@@ -81,7 +81,7 @@ def logsumexp(b: CallBuilder[V], input: Any, dim: Any, keepdim: bool) -> V:
 
 
 @user_function("var(input, axis=None, ddof=0, keepdims=False)")
-def var(b: CallBuilder[V], input: Any, axis: Any, ddof: Any, keepdims: bool) -> V:
+def var(b: CallBuilder[V], input: object, axis: object, ddof: Any, keepdims: bool) -> V:
     """The variance over some dims; ``ddof`` is taken off the number of elements."""
     x = _real(b, input)
     dtype, shape = b.dtype_of(x), b.shape_of(x)
@@ -94,25 +94,25 @@ def var(b: CallBuilder[V], input: Any, axis: Any, ddof: Any, keepdims: bool) -> 
 
 
 @user_function("std(input, axis=None, ddof=0, keepdims=False)")
-def std(b: CallBuilder[V], input: Any, axis: Any, ddof: Any, keepdims: bool) -> V:
+def std(b: CallBuilder[V], input: object, axis: object, ddof: object, keepdims: bool) -> V:
     """The standard deviation over some dims."""
     return b.sqrt(var(b, input, axis, ddof, keepdims))
 
 
 @user_function("var_mean(input, axis=None, ddof=0, keepdims=False)")
-def var_mean(b: CallBuilder[V], input: Any, axis: Any, ddof: Any, keepdims: bool) -> tuple[V, V]:
+def var_mean(b: CallBuilder[V], input: object, axis: object, ddof: object, keepdims: bool) -> tuple[V, V]:
     """Variance and mean over some dims."""
     return var(b, input, axis, ddof, keepdims), mean(b, _real(b, input), axis, keepdims)
 
 
 @user_function("std_mean(input, axis=None, ddof=0, keepdims=False)")
-def std_mean(b: CallBuilder[V], input: Any, axis: Any, ddof: Any, keepdims: bool) -> tuple[V, V]:
+def std_mean(b: CallBuilder[V], input: object, axis: object, ddof: object, keepdims: bool) -> tuple[V, V]:
     """Standard deviation and mean over some dims."""
     return std(b, input, axis, ddof, keepdims), mean(b, _real(b, input), axis, keepdims)
 
 
 @user_function("norm(A, ord=None, dim=None, keepdim=False, *, dtype=None)")
-def norm(b: CallBuilder[V], A: Any, ord: Any, dim: Any, keepdim: bool, *, dtype: DType | None = None) -> V:
+def norm(b: CallBuilder[V], A: object, ord: Any, dim: object, keepdim: bool, *, dtype: DType | None = None) -> V:
     """The norm over some dims: the root of the sum of squares, or of ``ord``-th powers; the greatest for ``inf``."""
     x = b.abs(_real(b, A if dtype is None else b.cast(b.lift(A), dtype)))
     axes = axes_of("Norm", dim, len(b.shape_of(x)))
@@ -133,7 +133,7 @@ def norm(b: CallBuilder[V], A: Any, ord: Any, dim: Any, keepdim: bool, *, dtype:
 # -- running results -------------------------------------------------------------------------------------------------
 
 
-def _scanned(b: CallBuilder[V], op: Any, x: Any, axis: Any, exclusive: bool, reverse: bool) -> V:
+def _scanned(b: CallBuilder[V], op: Any, x: object, axis: object, exclusive: bool, reverse: bool) -> V:
     value = b.lift(x)
     if b.dtype_of(value) is dtypes.bool_:
         value = b.cast(value, dtypes.int32)
@@ -145,26 +145,26 @@ def _scanned(b: CallBuilder[V], op: Any, x: Any, axis: Any, exclusive: bool, rev
 
 
 @user_function("cumsum(x, axis, dtype=None)")
-def cumsum(b: CallBuilder[V], x: Any, axis: Any, dtype: DType | None) -> V:
+def cumsum(b: CallBuilder[V], x: object, axis: object, dtype: DType | None) -> V:
     """Running sums along an axis."""
     sums = _scanned(b, CumSumOp, x, axis, False, False)
     return sums if dtype is None else b.cast(sums, dtype)
 
 
 @user_function("cumprod(input, dim, dtype=None)")
-def cumprod(b: CallBuilder[V], input: Any, dim: Any, dtype: DType | None) -> V:
+def cumprod(b: CallBuilder[V], input: object, dim: object, dtype: DType | None) -> V:
     """Running products along an axis."""
     products = _scanned(b, CumProdOp, input, dim, False, False)
     return products if dtype is None else b.cast(products, dtype)
 
 
 @user_primitive("CumSum(exclusive=False, reverse=False)(input, axis)")
-def cumsum_primitive(b: CallBuilder[V], input: Any, axis: Any, exclusive: bool, reverse: bool) -> V:
+def cumsum_primitive(b: CallBuilder[V], input: object, axis: object, exclusive: bool, reverse: bool) -> V:
     """Running sums along an axis, from either end."""
     return _scanned(b, CumSumOp, input, axis, exclusive, reverse)
 
 
 @user_primitive("CumProd(exclusive=False, reverse=False)(x, axis)")
-def cumprod_primitive(b: CallBuilder[V], x: Any, axis: Any, exclusive: bool, reverse: bool) -> V:
+def cumprod_primitive(b: CallBuilder[V], x: object, axis: object, exclusive: bool, reverse: bool) -> V:
     """Running products along an axis, from either end."""
     return _scanned(b, CumProdOp, x, axis, exclusive, reverse)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgraph import ops
 from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.dtype import float32
@@ -295,7 +293,7 @@ class Threshold(Cell):
 class PReLU(Cell):
     """``x`` where it is positive, a learned multiple of it elsewhere: one factor for all channels, or one for each."""
 
-    def __init__(self, channel: int = 1, w: Any = 0.25) -> None:
+    def __init__(self, channel: int = 1, w: object = 0.25) -> None:
         super().__init__()
         positive_int("PReLU", "channel", channel)
         start = [w] * channel if isinstance(w, (int, float)) else w

@@ -11,10 +11,10 @@ from msgraph.diagnostics.errors import error
 
 def type_name(value: Any) -> str:
     """What Python calls the type of a value."""
-    return cast("type[Any]", type(value)).__name__
+    return cast("type[object]", type(value)).__name__
 
 
-def check_type(owner: str, argument: str, value: Any, wanted: str, *kinds: type[Any]) -> Any:
+def check_type(owner: str, argument: str, value: object, wanted: str, *kinds: type[Any]) -> Any:
     """``value``, which must be of one of ``kinds``; a bool is no number."""
     if not isinstance(value, kinds) or (isinstance(value, bool) and bool not in kinds):
         raise error(BadArgumentType(owner, argument, wanted, type_name(value)))
@@ -42,7 +42,7 @@ def number(owner: str, argument: str, value: Any, low: float = 0.0, wanted: str 
     return checked
 
 
-def one_of(owner: str, argument: str, value: Any, allowed: Sequence[Any]) -> Any:
+def one_of(owner: str, argument: str, value: object, allowed: Sequence[object]) -> Any:
     """``value``, which must be one of ``allowed``."""
     if value not in allowed:
         raise error(BadArgument(owner, argument, f"in {list(allowed)}", value))

@@ -130,7 +130,7 @@ class MultiheadAttention(Cell):
         weights: list[Any] = [self.q_proj_weight, self.k_proj_weight, self.v_proj_weight]
         if self.in_proj_weight is not None:
             weights = [self.in_proj_weight[i * size : (i + 1) * size] for i in range(3)]
-        projections: list[Any] = []
+        projections: list[object] = []
         for i in range(3):
             x = (query, key, value)[i]
             projected = ops.matmul(x, weights[i].T)

@@ -24,8 +24,8 @@ class Dense(Cell):
         self,
         in_channels: int,
         out_channels: int,
-        weight_init: Any = None,
-        bias_init: Any = None,
+        weight_init: object = None,
+        bias_init: object = None,
         has_bias: bool = True,
         activation: Any = None,
         dtype: DType = float32,
@@ -99,4 +99,4 @@ class ClipByNorm(Cell):
 
 def _is_primitive(value: Any) -> bool:
     """Is this one of the operators of ``ops``? Told without loading them."""
-    return getattr(cast("type[Any]", type(value)), "__ms_primitive__", False)
+    return getattr(cast("type[object]", type(value)), "__ms_primitive__", False)

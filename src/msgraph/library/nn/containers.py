@@ -53,7 +53,7 @@ class _Numbered(_Container):
         cells.insert(index, cell)
         self._number(cells)
 
-    def _check(self, cell: Any) -> None:
+    def _check(self, cell: object) -> None:
         if self.CHECKED and not isinstance(cell, Cell):
             raise error(NotACell(type(self).__name__, type(cell).__name__))
 
@@ -90,7 +90,7 @@ class CellList(_Numbered):
     __ms_ensemble__ = True
     """``vmap`` maps it cell by cell."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: object, **kwargs: Any) -> None:
         super().__init__(kwargs.get("auto_prefix", True))
         several = len(args) == 1 and isinstance(args[0], (list, tuple, CellList))
         self.extend(cast("Iterable[Cell]", args[0] if several else args))
@@ -105,7 +105,7 @@ class SequentialCell(_Numbered):
 
     CHECKED = False
 
-    def __init__(self, *args: Any) -> None:
+    def __init__(self, *args: object) -> None:
         super().__init__()
         if len(args) == 1 and isinstance(args[0], Mapping):
             for name, cell in cast("Mapping[str, Cell]", args[0]).items():
@@ -125,7 +125,7 @@ class SequentialCell(_Numbered):
 class CellDict(_Container):
     """Cells by name."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: object, **kwargs: Any) -> None:
         super().__init__(kwargs.get("auto_prefix", True))
         if args:
             self.update(args[0])

@@ -77,7 +77,7 @@ class TripletMarginLoss(LossBase):
         return ops.triplet_margin_loss(x, positive, negative, wanted, self.p, self.eps, self.swap, self.reduction)
 
 
-def _distance(x: Any, y: Any) -> Any:
+def _distance(x: Tensor, y: Tensor) -> Tensor:
     return ops.norm(x - y, 2, 1)
 
 
@@ -86,7 +86,7 @@ class TripletMarginWithDistanceLoss(LossBase):
 
     def __init__(
         self,
-        distance_function: Callable[[Any, Any], Any] | None = None,
+        distance_function: Callable[[Tensor, Tensor], Tensor] | None = None,
         swap: bool = False,
         reduction: str = "mean",
         margin: float = 1.0,

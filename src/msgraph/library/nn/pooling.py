@@ -18,14 +18,14 @@ class _Pool(Cell):
     IMAGE: ClassVar[int] = 3
     """The number of dimensions of one image, or row."""
 
-    def __init__(self, kernel_size: Any, stride: Any, pad_mode: str, data_format: str = "NCHW") -> None:
+    def __init__(self, kernel_size: object, stride: object, pad_mode: str, data_format: str = "NCHW") -> None:
         super().__init__()
         one_of(self.cls_name, "data_format", data_format, ["NCHW"])
         self.pad_mode = one_of(self.cls_name, "pad_mode", pad_mode.upper(), ["VALID", "SAME", "PAD"])
         self.kernel_size = self._sizes("kernel_size", kernel_size)
         self.stride = self._sizes("stride", stride)
 
-    def _sizes(self, name: str, value: Any) -> tuple[int, int]:
+    def _sizes(self, name: str, value: object) -> tuple[int, int]:
         """A size for each axis of an image; rows are images of one line."""
         count = self.IMAGE - 1
         sizes = several(self.cls_name, name, value, count)
@@ -33,7 +33,7 @@ class _Pool(Cell):
             positive_int(self.cls_name, name, size)
         return (sizes[0], sizes[1]) if count == 2 else (1, sizes[0])
 
-    def _padding(self, value: Any) -> Any:
+    def _padding(self, value: object) -> Any:
         """What is put around an image: lines, then columns."""
         count = self.IMAGE - 1
         sizes = several(self.cls_name, "padding", value, count)
@@ -45,7 +45,7 @@ class _Pool(Cell):
             if value != usual and self.pad_mode != "PAD":
                 raise error(BadArgument(self.cls_name, name, f"{usual} when pad_mode is not 'pad'", value))
 
-    def pooled(self, images: Any) -> Any:
+    def pooled(self, images: object) -> object:
         """The windows of images ``[n, c, h, w]``, reduced; layers write it."""
         raise NotImplementedError
 
@@ -56,11 +56,11 @@ class _Pool(Cell):
             x = ops.expand_dims(x, 0)
         pooled = self.pooled(ops.expand_dims(x, 2) if rows else x)
         if isinstance(pooled, tuple):
-            greatest, places = cast("tuple[Any, Any]", pooled)
+            greatest, places = cast("tuple[object, object]", pooled)
             return self._as_given(greatest, rows, single), self._as_given(places, rows, single)
         return self._as_given(pooled, rows, single)
 
-    def _as_given(self, pooled: Any, rows: bool, single: bool) -> Any:
+    def _as_given(self, pooled: Any, rows: bool, single: bool) -> object:
         if rows:
             pooled = ops.squeeze(pooled, 2)
         return ops.squeeze(pooled, 0) if single else pooled
@@ -76,11 +76,11 @@ class MaxPool2d(_Pool):
 
     def __init__(
         self,
-        kernel_size: Any = 1,
-        stride: Any = 1,
+        kernel_size: object = 1,
+        stride: object = 1,
         pad_mode: str = "valid",
-        padding: Any = 0,
-        dilation: Any = 1,
+        padding: object = 0,
+        dilation: object = 1,
         return_indices: bool = False,
         ceil_mode: bool = False,
         data_format: str = "NCHW",
@@ -114,8 +114,8 @@ class MaxPool1d(MaxPool2d):
         kernel_size: int = 1,
         stride: int = 1,
         pad_mode: str = "valid",
-        padding: Any = 0,
-        dilation: Any = 1,
+        padding: object = 0,
+        dilation: object = 1,
         return_indices: bool = False,
         ceil_mode: bool = False,
     ) -> None:
@@ -127,8 +127,8 @@ class AvgPool2d(_Pool):
 
     def __init__(
         self,
-        kernel_size: Any = 1,
-        stride: Any = 1,
+        kernel_size: object = 1,
+        stride: object = 1,
         pad_mode: str = "valid",
         padding: Any = 0,
         ceil_mode: bool = False,
@@ -168,7 +168,7 @@ class AvgPool1d(AvgPool2d):
         kernel_size: int = 1,
         stride: int = 1,
         pad_mode: str = "valid",
-        padding: Any = 0,
+        padding: object = 0,
         ceil_mode: bool = False,
         count_include_pad: bool = True,
     ) -> None:

@@ -27,17 +27,17 @@ def _gates(state: Any, weight: Any, bias: Any) -> Any:
     return gates if bias is None else gates + bias
 
 
-def tanh_step(projected: Any, state: Any, weight: Any, bias: Any) -> Any:
+def tanh_step(projected: Any, state: Any, weight: Any, bias: Any) -> object:
     """The next state of a plain network."""
     return ops.tanh(projected + _gates(state, weight, bias))
 
 
-def relu_step(projected: Any, state: Any, weight: Any, bias: Any) -> Any:
+def relu_step(projected: Any, state: Any, weight: Any, bias: Any) -> object:
     """The next state of a plain network with rectified units."""
     return ops.relu(projected + _gates(state, weight, bias))
 
 
-def gru_step(projected: Any, state: Any, weight: Any, bias: Any) -> Any:
+def gru_step(projected: Any, state: Any, weight: Any, bias: Any) -> object:
     """The next state of gated units: gates to reset, to update, and what is new."""
     reset, update, new = ops.chunk(projected, 3, 1)
     own_reset, own_update, own_new = ops.chunk(_gates(state, weight, bias), 3, 1)
@@ -148,7 +148,7 @@ class _Recurrent(Cell):
             return x, (ops.stack([last[0] for last in lasts]), ops.stack([last[1] for last in lasts]))
         return x, ops.stack(lasts)
 
-    def _states(self, x: Any, states: Any) -> list[Any]:
+    def _states(self, x: Any, states: Any) -> list[object]:
         """The state each layer and direction starts with: zeros where none is given."""
         count = self.num_layers * self.directions
         if states is None:
@@ -158,7 +158,7 @@ class _Recurrent(Cell):
             return [(states[0][i], states[1][i]) for i in range(count)]
         return [states[i] for i in range(count)]
 
-    def _run(self, x: Any, state: Any, place: int, backwards: bool, seq_length: Any) -> Any:
+    def _run(self, x: Any, state: object, place: int, backwards: bool, seq_length: object) -> Any:
         """One layer in one direction over all steps: what the input adds to the gates is one product."""
         weight = self.w_hh_list[place]
         bias, own_bias = (self.b_ih_list[place], self.b_hh_list[place]) if self.has_bias else (None, None)
@@ -180,7 +180,7 @@ class _Recurrent(Cell):
 
 def _step(
     step: Callable[..., Any], projected: Any, state: Any, weight: Any, bias: Any, seq_length: Any, t: Any
-) -> tuple[Any, Any]:
+) -> tuple[object, object]:
     """What one step shows, and the state after it; rows that have ended show zeros and keep theirs."""
     following = step(projected, state, weight, bias)
     shown = following[0] if step is lstm_step else following

@@ -20,7 +20,7 @@ _unscaled = MultitypeFuncGraph("unscaled")
 
 
 @_unscaled.register("Tensor", "Tensor")
-def _unscaled_tensor(scale: Any, gradient: Any) -> Any:
+def _unscaled_tensor(scale: Any, gradient: Any) -> object:
     return gradient * ops.cast(ops.reciprocal(scale), gradient.dtype)
 
 
@@ -75,7 +75,7 @@ class TrainOneStepWithLossScaleCell(TrainOneStepCell):
     ``scale_sense`` is a tensor, or a Cell that adapts the scale: ``DynamicLossScaleUpdateCell``.
     """
 
-    def __init__(self, network: Cell, optimizer: Any, scale_sense: Any) -> None:
+    def __init__(self, network: Cell, optimizer: object, scale_sense: Any) -> None:
         super().__init__(network, optimizer)
         self.hyper_map = _HYPER_MAP
         self.loss_scaling_manager: Any = None
@@ -93,7 +93,7 @@ class TrainOneStepWithLossScaleCell(TrainOneStepCell):
         self.scale_sense = Parameter(first, name="scale_sense")
         self.scaled_value_and_grad: Any = ops.value_and_grad(self._scaled_loss, None, self.weights, has_aux=True)
 
-    def _scaled_loss(self, scale: Any, *inputs: Any) -> tuple[Any, Any]:
+    def _scaled_loss(self, scale: Any, *inputs: object) -> tuple[object, object]:
         loss = self.network(*inputs)
         return loss * ops.cast(scale, loss.dtype), loss
 
@@ -118,7 +118,7 @@ class TrainOneStepWithLossScaleCell(TrainOneStepCell):
         del pre_cond
         return Tensor([0] * 8, int32), compute_input
 
-    def get_overflow_status(self, status: Any, compute_output: Any) -> Any:
+    def get_overflow_status(self, status: object, compute_output: Any) -> Any:
         """Whether a number of several tensors is not finite."""
         del status
         finite = [ops.isfinite(item).all() for item in compute_output]

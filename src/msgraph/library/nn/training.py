@@ -18,7 +18,7 @@ from msgraph.library.nn.arguments import boolean, check_type, positive_int
 class WithLossCell(Cell):
     """``loss_fn(backbone(data), label)``"""
 
-    def __init__(self, backbone: Cell, loss_fn: Callable[..., Any]) -> None:
+    def __init__(self, backbone: Cell, loss_fn: Callable[..., object]) -> None:
         super().__init__(auto_prefix=False)
         self._backbone = backbone
         self._loss_fn = loss_fn
@@ -36,7 +36,7 @@ class WithLossCell(Cell):
 class WithEvalCell(Cell):
     """The loss, the network's output and the label: what metrics want."""
 
-    def __init__(self, network: Cell, loss_fn: Callable[..., Any], add_cast_fp32: bool = False) -> None:
+    def __init__(self, network: Cell, loss_fn: Callable[..., object], add_cast_fp32: bool = False) -> None:
         super().__init__(auto_prefix=False)
         self._network = network
         self._loss_fn = loss_fn
@@ -54,7 +54,7 @@ class WithEvalCell(Cell):
 class WithGradCell(Cell):
     """The gradients of a network's loss for its trainable parameters."""
 
-    def __init__(self, network: Cell, loss_fn: Callable[..., Any] | None = None, sens: Any = None) -> None:
+    def __init__(self, network: Cell, loss_fn: Callable[..., object] | None = None, sens: Any = None) -> None:
         super().__init__(auto_prefix=False)
         self.network = network
         self.loss_fn = loss_fn
@@ -148,7 +148,7 @@ class ParameterUpdate(Cell):
 class PipelineCell(Cell):
     """A network run on ``micro_size`` parts of a batch, one after the other; the results are added."""
 
-    def __init__(self, network: Cell, micro_size: int, stage_config: Any = None, segment_config: Any = None) -> None:
+    def __init__(self, network: Cell, micro_size: int, stage_config: Any = None, segment_config: object = None) -> None:
         super().__init__(auto_prefix=False)
         del segment_config  # everything runs on one device
         check_type(self.cls_name, "network", network, "Cell", Cell)

@@ -27,7 +27,7 @@ from msgraph.library.nn.normalization import LayerNorm
 _NAMED = ("relu", "gelu")
 
 
-def _activation(owner: str, activation: object) -> Any:
+def _activation(owner: str, activation: Any) -> Any:
     """``relu`` or ``gelu``, by name, as a function or as a Cell."""
     if isinstance(activation, str) and activation in _NAMED:
         return getattr(ops, activation)
@@ -83,7 +83,7 @@ class TransformerEncoderLayer(_Layer):
         nhead: int,
         dim_feedforward: int = 2048,
         dropout: float = 0.1,
-        activation: Any = "relu",
+        activation: object = "relu",
         layer_norm_eps: float = 1e-5,
         batch_first: bool = False,
         norm_first: bool = False,
@@ -114,7 +114,7 @@ class TransformerDecoderLayer(_Layer):
         nhead: int,
         dim_feedforward: int = 2048,
         dropout: float = 0.1,
-        activation: Any = "relu",
+        activation: object = "relu",
         layer_norm_eps: float = 1e-5,
         batch_first: bool = False,
         norm_first: bool = False,
@@ -161,7 +161,7 @@ class _Stack(Cell):
 class TransformerEncoder(_Stack):
     """``num_layers`` layers like ``encoder_layer``, with equal weights to start with, and perhaps a last ``norm``."""
 
-    def __init__(self, encoder_layer: TransformerEncoderLayer, num_layers: int, norm: Any = None) -> None:
+    def __init__(self, encoder_layer: TransformerEncoderLayer, num_layers: int, norm: object = None) -> None:
         super().__init__(encoder_layer, num_layers, norm)
 
     def construct(
@@ -177,7 +177,7 @@ class TransformerEncoder(_Stack):
 class TransformerDecoder(_Stack):
     """``num_layers`` layers like ``decoder_layer``, with equal weights to start with, and perhaps a last ``norm``."""
 
-    def __init__(self, decoder_layer: TransformerDecoderLayer, num_layers: int, norm: Any = None) -> None:
+    def __init__(self, decoder_layer: TransformerDecoderLayer, num_layers: int, norm: object = None) -> None:
         super().__init__(decoder_layer, num_layers, norm)
 
     def construct(
@@ -206,7 +206,7 @@ class Transformer(Cell):
         num_decoder_layers: int = 6,
         dim_feedforward: int = 2048,
         dropout: float = 0.1,
-        activation: Any = "relu",
+        activation: object = "relu",
         custom_encoder: Cell | None = None,
         custom_decoder: Cell | None = None,
         layer_norm_eps: float = 1e-5,

@@ -87,7 +87,7 @@ def _adadelta_step(settings: Any, rate: Any, gradient: Any, weight: Any, accum: 
     return True
 
 
-def share(owner: str, argument: str, value: Any) -> float:
+def share(owner: str, argument: str, value: object) -> float:
     """A number from 0 to below 1."""
     checked = number(owner, argument, value)
     if not 0.0 < checked < 1.0:
@@ -95,7 +95,7 @@ def share(owner: str, argument: str, value: Any) -> float:
     return checked
 
 
-def positive(owner: str, argument: str, value: Any) -> float:
+def positive(owner: str, argument: str, value: object) -> float:
     """A number above 0."""
     checked = number(owner, argument, value)
     if checked <= 0.0:
@@ -111,17 +111,17 @@ class Adam(Optimizer):
 
     def __init__(
         self,
-        params: Any,
-        learning_rate: Any = 1e-3,
+        params: object,
+        learning_rate: object = 1e-3,
         beta1: float = 0.9,
         beta2: float = 0.999,
         eps: float = 1e-8,
         use_locking: bool = False,
         use_nesterov: bool = False,
-        weight_decay: Any = 0.0,
+        weight_decay: object = 0.0,
         loss_scale: float = 1.0,
         use_amsgrad: bool = False,
-        **options: Any,
+        **options: object,
     ) -> None:
         super().__init__(learning_rate, params, weight_decay, loss_scale)
         for name in options:
@@ -165,14 +165,14 @@ class LazyAdam(Adam):
 
     def __init__(
         self,
-        params: Any,
-        learning_rate: Any = 1e-3,
+        params: object,
+        learning_rate: object = 1e-3,
         beta1: float = 0.9,
         beta2: float = 0.999,
         eps: float = 1e-8,
         use_locking: bool = False,
         use_nesterov: bool = False,
-        weight_decay: Any = 0.0,
+        weight_decay: object = 0.0,
         loss_scale: float = 1.0,
     ) -> None:
         super().__init__(params, learning_rate, beta1, beta2, eps, use_locking, use_nesterov, weight_decay, loss_scale)
@@ -193,12 +193,12 @@ class AdamWeightDecay(Optimizer):
 
     def __init__(
         self,
-        params: Any,
-        learning_rate: Any = 1e-3,
+        params: object,
+        learning_rate: object = 1e-3,
         beta1: float = 0.9,
         beta2: float = 0.999,
         eps: float = 1e-6,
-        weight_decay: Any = 0.0,
+        weight_decay: object = 0.0,
     ) -> None:
         super().__init__(learning_rate, params, weight_decay)
         self.beta1 = share(self.cls_name, "beta1", beta1)
@@ -223,12 +223,12 @@ class AdaMax(Optimizer):
 
     def __init__(
         self,
-        params: Any,
-        learning_rate: Any = 0.001,
+        params: object,
+        learning_rate: object = 0.001,
         beta1: float = 0.9,
         beta2: float = 0.999,
         eps: float = 1e-8,
-        weight_decay: Any = 0.0,
+        weight_decay: object = 0.0,
         loss_scale: float = 1.0,
     ) -> None:
         super().__init__(learning_rate, params, weight_decay, loss_scale)
@@ -259,15 +259,15 @@ class RMSProp(Optimizer):
 
     def __init__(
         self,
-        params: Any,
-        learning_rate: Any = 0.1,
+        params: object,
+        learning_rate: object = 0.1,
         decay: float = 0.9,
         momentum: float = 0.0,
         epsilon: float = 1e-10,
         use_locking: bool = False,
         centered: bool = False,
         loss_scale: float = 1.0,
-        weight_decay: Any = 0.0,
+        weight_decay: object = 0.0,
     ) -> None:
         super().__init__(learning_rate, params, weight_decay, loss_scale)
         boolean("RMSProp", "use_locking", use_locking)
@@ -298,12 +298,12 @@ class Adagrad(Optimizer):
 
     def __init__(
         self,
-        params: Any,
+        params: object,
         accum: float = 0.1,
-        learning_rate: Any = 0.001,
+        learning_rate: object = 0.001,
         update_slots: bool = True,
         loss_scale: float = 1.0,
-        weight_decay: Any = 0.0,
+        weight_decay: object = 0.0,
     ) -> None:
         super().__init__(learning_rate, params, weight_decay, loss_scale)
         start = number("Adagrad", "accum", accum)
@@ -324,12 +324,12 @@ class Adadelta(Optimizer):
 
     def __init__(
         self,
-        params: Any,
-        learning_rate: Any = 1.0,
+        params: object,
+        learning_rate: object = 1.0,
         rho: float = 0.9,
         epsilon: float = 1e-6,
         loss_scale: float = 1.0,
-        weight_decay: Any = 0.0,
+        weight_decay: object = 0.0,
     ) -> None:
         super().__init__(learning_rate, params, weight_decay, loss_scale)
         self.rho = share(self.cls_name, "rho", rho)

@@ -44,8 +44,8 @@ class SGD(Optimizer):
 
     def __init__(
         self,
-        params: Any,
-        learning_rate: Any = 0.1,
+        params: object,
+        learning_rate: object = 0.1,
         momentum: float = 0.0,
         dampening: float = 0.0,
         weight_decay: float = 0.0,
@@ -84,10 +84,10 @@ class Momentum(Optimizer):
 
     def __init__(
         self,
-        params: Any,
-        learning_rate: Any,
+        params: object,
+        learning_rate: object,
         momentum: float,
-        weight_decay: Any = 0.0,
+        weight_decay: object = 0.0,
         loss_scale: float = 1.0,
         use_nesterov: bool = False,
     ) -> None:

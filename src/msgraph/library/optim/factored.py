@@ -60,12 +60,12 @@ class AdaFactor(Optimizer):
 
     def __init__(
         self,
-        params: Any,
-        learning_rate: Any = None,
+        params: object,
+        learning_rate: object = None,
         eps: Any = (1e-30, 1e-3),
         clip_threshold: float = 1.0,
         decay_rate: float = 0.8,
-        beta1: Any = 0.9,
+        beta1: object = 0.9,
         weight_decay: float = 0.0,
         scale_parameter: bool = True,
         relative_step: bool = True,

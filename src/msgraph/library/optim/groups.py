@@ -58,7 +58,7 @@ class ConstantRate(LearningRateSchedule):
         return self.learning_rate.value()
 
 
-def rate_of(value: Any) -> Any:
+def rate_of(value: object) -> object:
     """A learning rate as a float, a tensor or a schedule."""
     if isinstance(value, (LearningRateSchedule, Cell)):
         return value
@@ -74,12 +74,12 @@ def rate_of(value: Any) -> Any:
     raise error(BadArgumentType(_OWNER, "learning_rate", wanted, type_name(value)))
 
 
-def is_dynamic(rate: Any) -> bool:
+def is_dynamic(rate: object) -> bool:
     """Does a learning rate change from step to step?"""
     return isinstance(rate, Cell) or (isinstance(rate, Tensor) and rate.ndim == 1)
 
 
-def built_rate(rate: Any, name: str, as_cell: bool) -> Any:
+def built_rate(rate: Any, name: str, as_cell: bool) -> object:
     """What an optimizer keeps of a learning rate: a parameter, or a cell that gives it for a step."""
     if isinstance(rate, Cell):
         return rate
@@ -89,16 +89,16 @@ def built_rate(rate: Any, name: str, as_cell: bool) -> Any:
     return ConstantRate(parameter) if as_cell else parameter
 
 
-def decay_of(value: Any) -> Any:
+def decay_of(value: object) -> object:
     """A weight decay as a float or a cell."""
     return value if isinstance(value, Cell) else number(_OWNER, "weight_decay", value)
 
 
-def listed(parameters: Any, what: str = "parameters") -> list[Any]:
+def listed(parameters: object, what: str = "parameters") -> list[Any]:
     """Parameters, or groups of them, as a list that is not empty."""
     if parameters is None or not isinstance(parameters, Iterable):
         raise error(BadArgumentType(_OWNER, what, "Iterable", type_name(parameters)))
-    items = list(cast("Iterable[Any]", parameters))
+    items = list(cast("Iterable[object]", parameters))
     if not items:
         raise error(BadArgument(_OWNER, what, "not empty", items))
     kinds = {dict if isinstance(item, dict) else Parameter if isinstance(item, Parameter) else None for item in items}
@@ -108,7 +108,7 @@ def listed(parameters: Any, what: str = "parameters") -> list[Any]:
     return items
 
 
-def members_of(groups: Sequence[Mapping[str, Any]], rate: Any, decay: Any) -> list[Member]:
+def members_of(groups: Sequence[Mapping[str, Any]], rate: object, decay: object) -> list[Member]:
     """The parameters of all groups, in the order of the groups or the one asked for."""
     members: list[Member] = []
     order: list[Parameter] = []

@@ -40,7 +40,7 @@ def _lamb_step(
 @lars_gradient.register("Tuple", "Bool", "Bool", "Tensor", "Tensor", "Tensor", "Tensor")
 def _lars_gradient(
     settings: Any, applies: bool, decays: bool, decay: Any, rate: Any, gradient: Any, weight: Any
-) -> Any:
+) -> object:
     if not applies:
         return gradient
     epsilon, coefficient, use_clip = settings
@@ -67,12 +67,12 @@ class Lamb(Optimizer):
 
     def __init__(
         self,
-        params: Any,
-        learning_rate: Any,
+        params: object,
+        learning_rate: object,
         beta1: float = 0.9,
         beta2: float = 0.999,
         eps: float = 1e-6,
-        weight_decay: Any = 0.0,
+        weight_decay: object = 0.0,
     ) -> None:
         super().__init__(learning_rate, params, weight_decay)
         self.beta1 = share("Lamb", "beta1", beta1)
@@ -112,7 +112,7 @@ class LARS(Optimizer):
         epsilon: float = 1e-05,
         coefficient: float = 0.001,
         use_clip: bool = False,
-        lars_filter: Callable[[Any], bool] = _is_scaled,
+        lars_filter: Callable[[object], bool] = _is_scaled,
     ) -> None:
         super().__init__(0.0, [Parameter(Tensor(0.0), name="fake_param")])
         self.opt = check_type("LARS", "optimizer", optimizer, "Optimizer", Optimizer)

@@ -25,7 +25,7 @@ scaled = MultitypeFuncGraph("scaled")
 
 
 @decayed.register("Tensor", "Bool", "Tensor", "Tensor")
-def _decayed(decay: Any, applies: bool, weight: Any, gradient: Any) -> Any:
+def _decayed(decay: Any, applies: bool, weight: Any, gradient: Any) -> object:
     return gradient + weight * decay.astype(weight.dtype) if applies else gradient
 
 
@@ -37,7 +37,7 @@ def _centralized(applies: bool, gradient: Tensor) -> object:
 
 
 @scaled.register("Tensor", "Tensor")
-def _scaled(scale: Any, gradient: Any) -> Any:
+def _scaled(scale: Any, gradient: Any) -> object:
     return gradient * scale.astype(gradient.dtype)
 
 
@@ -48,7 +48,9 @@ class Optimizer(Cell):
     ``grad_centralization``. A ``learning_rate`` is a number, a number per step, or a schedule.
     """
 
-    def __init__(self, learning_rate: Any, parameters: Any, weight_decay: Any = 0.0, loss_scale: float = 1.0) -> None:
+    def __init__(
+        self, learning_rate: object, parameters: Any, weight_decay: object = 0.0, loss_scale: float = 1.0
+    ) -> None:
         super().__init__(auto_prefix=False)
         parameter_groups = groups.listed(parameters)
         self.loss_scale = number("Optimizer", "loss_scale", loss_scale)
@@ -146,14 +148,14 @@ class Optimizer(Cell):
     def _decay_now(self, decay: Any) -> Any:
         return ops.reshape(decay(self.global_step), ()) * self.loss_scale if isinstance(decay, Cell) else decay
 
-    def decay_weight(self, gradients: Any) -> Any:
+    def decay_weight(self, gradients: object) -> Any:
         """The gradients of the loss plus half the decay times the squares of the parameters."""
         if not self.exec_weight_decay:
             return gradients
         decays = self.get_weight_decay() if self.is_group else (self.get_weight_decay(),) * len(self.parameters)
         return HYPER_MAP(decayed, decays, self.decay_flags, tuple(self.parameters), gradients)
 
-    def gradients_centralization(self, gradients: Any) -> Any:
+    def gradients_centralization(self, gradients: object) -> Any:
         """The gradients of groups with ``grad_centralization``, less their mean."""
         if True not in self.grad_centralization_flags:
             return gradients

@@ -32,7 +32,7 @@ def _proximal_step(settings: Any, rate: Any, gradient: Any, weight: Any, accum: 
     return True
 
 
-def _penalty(owner: str, argument: str, value: Any) -> float:
+def _penalty(owner: str, argument: str, value: object) -> float:
     """A float from 0 up."""
     return number(owner, argument, check_type(owner, argument, value, "float", float))
 
@@ -42,7 +42,7 @@ class FTRL(Optimizer):
 
     def __init__(
         self,
-        params: Any,
+        params: object,
         initial_accum: float = 0.1,
         learning_rate: float = 0.001,
         lr_power: float = -0.5,
@@ -50,7 +50,7 @@ class FTRL(Optimizer):
         l2: float = 0.0,
         use_locking: bool = False,
         loss_scale: float = 1.0,
-        weight_decay: Any = 0.0,
+        weight_decay: object = 0.0,
     ) -> None:
         super().__init__(learning_rate, params, weight_decay, loss_scale)
         if self.dynamic_lr or self.is_group_lr:
@@ -81,14 +81,14 @@ class ProximalAdagrad(Optimizer):
 
     def __init__(
         self,
-        params: Any,
+        params: object,
         accum: float = 0.1,
-        learning_rate: Any = 0.001,
+        learning_rate: object = 0.001,
         l1: float = 0.0,
         l2: float = 0.0,
         use_locking: bool = False,
         loss_scale: float = 1.0,
-        weight_decay: Any = 0.0,
+        weight_decay: object = 0.0,
     ) -> None:
         super().__init__(learning_rate, params, weight_decay, loss_scale)
         boolean("ProximalAdagrad", "use_locking", use_locking)

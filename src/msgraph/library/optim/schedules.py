@@ -14,7 +14,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import boolean, number, positive_int
 
 
-def _positive(owner: str, argument: str, value: Any) -> float:
+def _positive(owner: str, argument: str, value: object) -> float:
     checked = number(owner, argument, value)
     if checked == 0:
         raise error(BadArgument(owner, argument, "greater than 0.0", value))

@@ -21,7 +21,7 @@ asgd_step = MultitypeFuncGraph("asgd_step")
 
 
 @rprop_step.register("Tuple", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor")
-def _rprop_step(settings: Any, count: Any, rate: Any, gradient: Any, weight: Any, before: Any, size: Any) -> bool:
+def _rprop_step(settings: Any, count: object, rate: Any, gradient: Any, weight: Any, before: Any, size: Any) -> bool:
     lower, raise_, smallest, largest = settings
     dtype = weight.dtype if weight.dtype in (float16, bfloat16) else float32
     wide_gradient, length = gradient.astype(dtype), size.astype(dtype)
@@ -56,11 +56,11 @@ class Rprop(Optimizer):
 
     def __init__(
         self,
-        params: Any,
-        learning_rate: Any = 0.1,
+        params: object,
+        learning_rate: object = 0.1,
         etas: tuple[float, float] = (0.5, 1.2),
         step_sizes: tuple[float, float] = (1e-6, 50.0),
-        weight_decay: Any = 0.0,
+        weight_decay: object = 0.0,
     ) -> None:
         super().__init__(learning_rate, params, weight_decay)
         for name, pair in (("etas", etas), ("step_sizes", step_sizes)):
@@ -90,12 +90,12 @@ class ASGD(Optimizer):
 
     def __init__(
         self,
-        params: Any,
-        learning_rate: Any = 0.1,
+        params: object,
+        learning_rate: object = 0.1,
         lambd: float = 1e-4,
         alpha: float = 0.75,
         t0: float = 1e6,
-        weight_decay: Any = 0.0,
+        weight_decay: object = 0.0,
     ) -> None:
         super().__init__(learning_rate, params, weight_decay)
         settings = {"lambd": lambd, "alpha": alpha, "t0": t0}

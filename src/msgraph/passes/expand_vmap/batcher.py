@@ -44,7 +44,7 @@ Batched: TypeAlias = tuple[func.FuncOp, Sequence[Axis]]
 class Rule(NamedTuple):
     """How ops of some class are batched."""
 
-    batch: Callable[[Batcher, Any], None]
+    batch: Callable[[Batcher, object], None]
     always: bool
     """Is it asked even where nothing differs between elements?"""
 
