@@ -35,7 +35,7 @@ def result_of(spec: UserFunction | UserPrimitive) -> str:
             return "None"
         return "Tensor" if len(results) == 1 else f"tuple[{', '.join(['Tensor'] * len(results))}]"
     declared = RESULTS.get(spec.name) or str(inspect.signature(spec.call).return_annotation)
-    if declared == "Any":
+    if declared in ("Any", "object"):
         raise SystemExit(f"no type for the result of ops.{spec.name}: annotate the function that computes it")
     return re.sub(r"\bDType\b", "dtypes.DType", re.sub(r"\bV\b", "Tensor", declared))
 

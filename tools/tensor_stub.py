@@ -34,6 +34,9 @@ class TensorMethods(Operators):
 
 '''
 
+_UNSAID = ("Any", "object")
+"""What the source says where it says no more than that there is something."""
+
 _RESULTS = {"__divmod__": "tuple[Tensor, Tensor]", "__rdivmod__": "tuple[Tensor, Tensor]"}
 """What a method gives that is no tensor and that its source leaves open."""
 
@@ -119,12 +122,12 @@ def _method(node: ast.FunctionDef, name: str) -> Iterator[str]:
         yield "    @overload\n" if renamed else f"    @{ast.unparse(decorator)}\n"
     args = node.args
     for arg in (*args.posonlyargs, *args.args, *args.kwonlyargs, *filter(None, (args.vararg, args.kwarg))):
-        if arg.annotation is not None and ast.unparse(arg.annotation) == "Any":
-            known = _PARAMETERS.get(arg.arg) or TYPES.get(arg.arg) or "Any"
-            optional = known != "Any" and _default(args, arg) == "None" and "None" not in known
+        if arg.annotation is not None and ast.unparse(arg.annotation) in _UNSAID and name not in ("__eq__", "__ne__"):
+            known = _PARAMETERS.get(arg.arg) or TYPES.get(arg.arg) or ast.unparse(arg.annotation)
+            optional = known not in _UNSAID and _default(args, arg) == "None" and "None" not in known
             arg.annotation = ast.parse(f"{known} | None" if optional else known, mode="eval").body
     result = ast.unparse(node.returns) if node.returns is not None else "None"
-    result = _RESULTS.get(name, "Tensor") if result == "Any" else result
+    result = _RESULTS.get(name, "Tensor") if result in _UNSAID else result
     doc = ast.get_docstring(node)
     spaced = re.sub(r"(: [^,=]+)=", r"\1 = ", ast.unparse(args))
     yield f"    def {name}({_plain(spaced)}) -> {_plain(result)}:{'' if doc else ' ...'}\n"
