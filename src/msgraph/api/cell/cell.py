@@ -179,7 +179,7 @@ class Cell(NativeCallable, CellState, Hooks):
             cell.add_flags(**flags)
         return self
 
-    def get_flags(self) -> dict[str, object]:
+    def get_flags(self) -> dict[str, Any]:
         """The flags of this cell."""
         return dict(self.__dict__.get("_cell_flags", {}))
 
@@ -188,11 +188,11 @@ class Cell(NativeCallable, CellState, Hooks):
         names = [*inspect.signature(self.construct).parameters]
         self.__dict__["_announced_inputs"] = [*inputs, *(named[name] for name in names if name in named)]
 
-    def get_inputs(self) -> list[object] | None:
+    def get_inputs(self) -> list[Any] | None:
         """The announced inputs, ``None`` if there are none."""
         return self.__dict__.get("_announced_inputs")
 
-    def init_parameters_data(self, auto_parallel_mode: bool = False) -> dict[object, object]:
+    def init_parameters_data(self, auto_parallel_mode: bool = False) -> dict[Any, Any]:
         """Parameters have their data from the start: each stands for itself."""
         del auto_parallel_mode
         return {parameter: parameter for parameter in self.get_parameters()}

@@ -137,7 +137,7 @@ def load_checkpoint(
     crc_check: bool = False,
     remove_redundancy: bool = False,
     format: str = "ckpt",
-) -> dict[str, object]:
+) -> dict[str, Any]:
     """The parameters of a file by name, and its strings; what kind of file it is, is seen in it.
 
     ``filter_prefix`` leaves out names that begin so, ``specify_prefix`` and ``choice_func`` keep some only; ``net``
