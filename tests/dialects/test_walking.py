@@ -56,7 +56,7 @@ def test_uses_go_over_as_xdsl_has_them_go_over() -> None:
     for replace in (replace_uses, SSAValue.replace_all_uses_with):
         block = Block(arg_types=[f32, f32])
         a, b = block.args
-        ops = [create(arith.MulfOp, pair, [f32]) for pair in ((a, b), (a, a), (b, b))]
+        ops: list[Operation] = [create(arith.MulfOp, pair, [f32]) for pair in ((a, b), (a, a), (b, b))]
         for op in ops:
             append(block, op)
         a.name_hint = "kept"

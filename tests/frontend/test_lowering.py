@@ -69,7 +69,7 @@ def test_flatten_and_unflatten_are_inverse() -> None:
     shared = [1, 2]
     tree = {"a": (shared, shared), "b": slice(1, None), "c": {3}}
     leaves, structure = flatten(tree)
-    again = unflatten(structure, leaves)
+    again: Any = unflatten(structure, leaves)
     assert again == tree
     assert again["a"][0] is again["a"][1]
 

@@ -157,17 +157,17 @@ def _like(value: object, leaves: Sequence[object]) -> object:
 # -- Jacobians -----------------------------------------------------------------------------------------------------
 
 
-def jacrev(fn: object, grad_position: object = 0, has_aux: bool = False) -> Callable[..., object]:
+def jacrev(fn: object, grad_position: object = 0, has_aux: bool = False) -> Callable[..., Any]:
     """The Jacobian of ``fn``, from cotangents: as many backward runs as the output has elements."""
     return _jacobian(fn, grad_position, has_aux, "jacrev")
 
 
-def jacfwd(fn: object, grad_position: object = 0, has_aux: bool = False) -> Callable[..., object]:
+def jacfwd(fn: object, grad_position: object = 0, has_aux: bool = False) -> Callable[..., Any]:
     """The Jacobian of ``fn``, from tangents: as many forward runs as the inputs have elements."""
     return _jacobian(fn, grad_position, has_aux, "jacfwd")
 
 
-def _jacobian(fn: object, grad_position: object, has_aux: bool, name: str) -> Callable[..., object]:
+def _jacobian(fn: object, grad_position: object, has_aux: bool, name: str) -> Callable[..., Any]:
     _check(fn, has_aux)
     single = isinstance(grad_position, int)
     positions = checked_positions(grad_position)
