@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 import msgraph
-from msgraph import amp, boost, nn, train
+from msgraph import amp, boost, nn, numpy, train
 
 HEAD = '"""{doc} Written by ``tools/write_stubs.py``; do not edit."""\n\n'
 
@@ -44,6 +44,11 @@ def amp_stub() -> str:
 def boost_stub() -> str:
     """What ``msgraph.boost`` gives."""
     return HEAD.format(doc=_first(boost)) + "".join(_names(boost._HOMES))
+
+
+def numpy_stub() -> str:
+    """What ``msgraph.numpy`` gives."""
+    return HEAD.format(doc=_first(numpy)) + "".join(_names(numpy._HOMES))
 
 
 def _modules() -> Iterator[tuple[str, str]]:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from argument_types import OVERLOADS
 from builder_stub import builder_stub
-from package_stubs import amp_stub, boost_stub, nn_stub, package_stub, train_stub
+from package_stubs import amp_stub, boost_stub, nn_stub, numpy_stub, package_stub, train_stub
 from signatures_text import arguments, comma, documentation, result_of
 from tensor_stub import tensor_stub
 
@@ -96,6 +96,7 @@ FILES: dict[Path, Callable[[], str]] = {
     PACKAGE / "amp.pyi": amp_stub,
     PACKAGE / "boost.pyi": boost_stub,
     PACKAGE / "nn.pyi": nn_stub,
+    PACKAGE / "numpy.pyi": numpy_stub,
     PACKAGE / "train.pyi": train_stub,
     PACKAGE / "ops.pyi": stub,
     PACKAGE / "api" / "tensor" / "declarations.pyi": tensor_stub,

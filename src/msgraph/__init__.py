@@ -76,6 +76,7 @@ _MODULES = {
     "amp": "msgraph.amp",
     "boost": "msgraph.boost",
     "communication": "msgraph.library.communication",
+    "numpy": "msgraph.numpy",
     "dtype": "msgraph.api.tensor.dtype",
     "context": "msgraph.api.compat.context",
     "common": "msgraph.common",

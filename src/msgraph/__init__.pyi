@@ -9,6 +9,7 @@ from msgraph.api.compat import context as context
 from msgraph.library import dataset as dataset
 from msgraph.api.tensor import dtype as dtype
 from msgraph import nn as nn
+from msgraph import numpy as numpy
 from msgraph import ops as ops
 from msgraph import train as train
 from msgraph.api.cell.lazy_inline import lazy_inline as lazy_inline

@@ -31,6 +31,7 @@ FLOORS = {
     "train": 6,
     "amp": 6,
     "boost": 6,
+    "numpy": 6,
     "api": 6,
     "cli": 6,
     "library": 7,

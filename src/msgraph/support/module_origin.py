@@ -14,6 +14,7 @@ _LOWERED = (
     "msgraph.library.amp",
     "msgraph.library.communication",
     "msgraph.library.sparse",
+    "msgraph.library.numpy",
     "msgraph.nn",
     "msgraph.api.cell.calling",
 )

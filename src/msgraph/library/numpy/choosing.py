@@ -1,0 +1,237 @@
+"""Elements picked by conditions and indices, functions over parts of arrays, and sets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from msgraph import ops
+from msgraph.api.tensor.annotations import TensorLike
+from msgraph.api.tensor.dtype import bool_, int32
+from msgraph.api.tensor.tensor import Tensor
+from msgraph.library.numpy.arrays import (
+    axis_of,
+    broadcast_shape,
+    check_type,
+    items_of,
+    promoted,
+    tensor,
+    type_error,
+    value_error,
+)  # fmt: skip
+from msgraph.library.numpy.shaping import moveaxis
+
+
+def where(condition: TensorLike, x: TensorLike | None = None, y: TensorLike | None = None) -> Tensor:
+    """Elements of ``x`` where the condition holds, of ``y`` elsewhere."""
+    if x is None or y is None:
+        raise type_error("where", "Expect input to be array like.")
+    one, other = promoted(x, y)
+    return ops.where(_truth(tensor(condition)), one, other)
+
+
+def _truth(x: Tensor) -> Tensor:
+    return x if x.dtype == bool_ else x != 0
+
+
+def select(condlist: TensorLike, choicelist: TensorLike, default: TensorLike = 0) -> Tensor:
+    """The choice of the first condition that holds, ``default`` where none does."""
+    conditions, choices = tensor(condlist), tensor(choicelist)
+    if conditions.ndim == 0 or choices.ndim == 0:
+        raise value_error("select", "input cannot be scalars")
+    if conditions.shape[0] != choices.shape[0]:
+        raise value_error("select", "list of cases must be same length as list of conditions")
+    shape = broadcast_shape("select", conditions.shape[1:], choices.shape[1:])
+    result = ops.broadcast_to(tensor(default).astype(choices.dtype), shape)
+    for i in range(choices.shape[0] - 1, -1, -1):
+        result = ops.where(_truth(conditions[i]), choices[i], result)
+    return result
+
+
+def piecewise(x: TensorLike, condlist: TensorLike, funclist: Sequence[Any], *args: object, **kw: object) -> Tensor:
+    """The value or the function of ``x`` that belongs to the first condition that holds."""
+    values = tensor(x)
+    conditions = tensor(condlist)
+    if conditions.ndim == values.ndim:
+        conditions = ops.expand_dims(conditions, 0)
+    choices: list[Any] = [choice(values, *args, **kw) if callable(choice) else choice for choice in funclist]
+    count = conditions.shape[0]
+    if len(choices) not in (count, count + 1):
+        text = f"the number of choices should be either equal to conditions or {count + 1}"
+        raise value_error("piecewise", text)
+    default = choices.pop() if len(choices) > count else 0
+    filled = promoted(*choices)
+    shape = broadcast_shape("piecewise", *[choice.shape for choice in filled])
+    return select(conditions, ops.stack([ops.broadcast_to(choice, shape) for choice in filled]), default)
+
+
+def choose(a: TensorLike, choices: TensorLike, mode: str = "clip") -> Tensor:
+    """For each element of ``a`` the element of the array it counts."""
+    index = tensor(a)
+    if not index.dtype.is_integer:
+        raise value_error("choose", "`a` should be an int array")
+    arrays = items_of(choices)
+    shape = broadcast_shape("choose", index.shape, *[one.shape for one in arrays])
+    index = ops.broadcast_to(_indices("choose", index, len(arrays), mode), shape)
+    result = ops.broadcast_to(arrays[0], shape)
+    for i in range(1, len(arrays)):
+        result = ops.where(index == i, ops.broadcast_to(arrays[i], shape), result)
+    return result
+
+
+def _indices(owner: str, index: Tensor, length: int, mode: str) -> Tensor:
+    if mode == "raise":
+        raise value_error(owner, '"raise" mode is not implemented')
+    if mode not in ("clip", "wrap"):
+        raise value_error(owner, 'invalid mode. Expected "raise", "wrap", or "clip"')
+    return ops.clamp(index, 0, length - 1) if mode == "clip" else ops.floor_mod(index, length)
+
+
+def take(a: TensorLike, indices: TensorLike, axis: int | None = None, mode: str = "clip") -> Tensor:
+    """The elements at ``indices``, along an axis or of the flattened array."""
+    values = tensor(a).ravel() if axis is None else tensor(a)
+    axis = 0 if axis is None else axis_of("take", axis, values.ndim)
+    return ops.gather(values, _indices("take", tensor(indices), values.shape[axis], mode), axis)
+
+
+def take_along_axis(arr: TensorLike, indices: TensorLike, axis: int | None) -> Tensor:
+    """For each place of ``indices`` the element of its row that it counts."""
+    values, index = tensor(arr).ravel() if axis is None else tensor(arr), tensor(indices)
+    axis = 0 if axis is None else axis_of("take_along_axis", axis, values.ndim)
+    if values.ndim != index.ndim:
+        text = "`indices` and `arr` must have the same number of dimensions"
+        raise value_error("take_along_axis", text)
+    before = broadcast_shape("take_along_axis", values.shape[:axis], index.shape[:axis])
+    after = broadcast_shape("take_along_axis", (1, *values.shape[axis + 1 :]), (1, *index.shape[axis + 1 :]))[1:]
+    values = ops.broadcast_to(values, (*before, values.shape[axis], *after))
+    return ops.gather_d(values, axis, ops.broadcast_to(index, (*before, index.shape[axis], *after)))
+
+
+def apply_along_axis(func1d: Callable[..., Any], axis: int, arr: TensorLike, *args: object, **kwargs: object) -> Tensor:
+    """``func1d`` of every row along an axis."""
+    values = tensor(arr)
+    axis = axis_of("apply_along_axis", axis, values.ndim)
+    others = values.shape[:axis] + values.shape[axis + 1 :]
+    rows = moveaxis(values, axis, -1).reshape(-1, values.shape[axis])
+    results = ops.stack([tensor(func1d(rows[i], *args, **kwargs)) for i in range(rows.shape[0])])
+    shape = results.shape[1:]
+    result = results.reshape(others + shape)
+    first = len(others)
+    return moveaxis(result, tuple(range(first, first + len(shape))), tuple(range(axis, axis + len(shape))))
+
+
+def apply_over_axes(func: Callable[..., Tensor], a: TensorLike, axes: int | Sequence[int]) -> Tensor:
+    """``func(a, axis)`` of one axis after the other; each keeps its place."""
+    values = tensor(a)
+    result = values
+    for axis in (axes,) if isinstance(axes, int) else axes:
+        result = func(result, axis=axis)
+        result = ops.expand_dims(result, axis) if result.ndim != values.ndim else result
+        if result.ndim != values.ndim:
+            raise value_error("apply_over_axes", "function is not returning a tensor of the correct shape")
+    return result
+
+
+def argwhere(a: TensorLike) -> Tensor:
+    """The indices of all elements that are not zero, a row for each."""
+    return ops.argwhere(tensor(a))
+
+
+def unique(x: TensorLike, return_inverse: bool = False) -> Any:
+    """The different elements in the order they come; with ``return_inverse`` also where each element is."""
+    found = ops.unique(tensor(x).ravel())
+    return found if return_inverse else found[0]
+
+
+def in1d(ar1: TensorLike, ar2: TensorLike, invert: bool = False) -> Tensor:
+    """Is each element of the flattened ``ar1`` in ``ar2``?"""
+    included = ops.any(ops.expand_dims(tensor(ar1).ravel(), -1) == tensor(ar2).ravel(), -1)
+    return ops.logical_not(included) if invert else included
+
+
+def isin(element: TensorLike, test_elements: TensorLike, invert: bool = False) -> Tensor:
+    """Is each element in ``test_elements``?"""
+    return in1d(element, test_elements, invert).reshape(tensor(element).shape)
+
+
+def _sorted_set(x: TensorLike) -> Tensor:
+    return ops.sort(ops.unique(tensor(x).ravel())[0])[0]
+
+
+def setdiff1d(ar1: TensorLike, ar2: TensorLike, assume_unique: bool = False) -> Tensor:
+    """The elements of ``ar1`` that are not in ``ar2``."""
+    check_type("setdiff1d", "assume_unique is not bool type.", assume_unique, bool)
+    values = tensor(ar1).ravel() if assume_unique else _sorted_set(ar1)
+    return ops.masked_select(values, in1d(values, ar2, invert=True))
+
+
+def intersect1d(ar1: TensorLike, ar2: TensorLike, assume_unique: bool = False, return_indices: bool = False) -> Any:
+    """The sorted elements that are in both; with ``return_indices`` also where they come first."""
+    for flag in (assume_unique, return_indices):
+        check_type("intersect1d", "assume_unique or return_indices is not bool type.", flag, bool)
+    one, other = promoted(tensor(ar1).ravel(), tensor(ar2).ravel())
+    common = ops.sort(one)[0] if assume_unique else _sorted_set(one)
+    common = ops.masked_select(common, in1d(common, other))
+    if not return_indices:
+        return common
+    return common, _first_places(one, common), _first_places(other, common)
+
+
+def _first_places(values: Tensor, wanted: Tensor) -> Tensor:
+    return ops.argmax((ops.expand_dims(wanted, -1) == values).astype(int32), -1).astype(int32)
+
+
+def searchsorted(a: TensorLike, v: TensorLike, side: str = "left", sorter: TensorLike | None = None) -> Tensor:
+    """Where elements have to be inserted into the sorted ``a`` so that it stays sorted."""
+    if side not in ("left", "right"):
+        raise value_error("searchsorted", 'invalid value for keyword "side"')
+    edges, values = tensor(a), tensor(v)
+    if edges.ndim != 1:
+        raise value_error("searchsorted", "`a` should be 1-D array")
+    if sorter is not None:
+        order = tensor(sorter)
+        if order.ndim != 1 or order.size != edges.size:
+            raise value_error("searchsorted", "sorter must be 1-D array with the same size as `a`")
+        edges = ops.index_select(edges, 0, order)
+    found = ops.expand_dims(values, -1)
+    before = edges < found if side == "left" else edges <= found
+    return ops.sum(before.astype(int32), -1).astype(int32)
+
+
+def digitize(x: TensorLike, bins: TensorLike, right: bool = False) -> Tensor:
+    """Which bin each element belongs to; the edges of the bins rise or fall."""
+    values, edges = tensor(x), tensor(bins)
+    if edges.ndim != 1:
+        raise value_error("digitize", "bins should be 1-dimensional")
+    if values.size == 0:
+        return values
+    if edges.size == 0:
+        return ops.zeros(values.shape, int32)
+    side = "left" if right else "right"
+    rising = searchsorted(edges, values, side)
+    falling = edges.size - searchsorted(ops.flip(edges, (0,)), values, side)
+    return ops.where(edges[0] <= edges[-1], rising, falling)
+
+
+def array_equal(a1: TensorLike, a2: TensorLike, equal_nan: bool = False) -> Tensor:
+    """Do both have the same shape and elements?"""
+    one, other = tensor(a1), tensor(a2)
+    check_type("array_equal", "equal_nan must be bool.", equal_nan, bool)
+    if one.shape != other.shape:
+        return Tensor(np.array(False))
+    same = ops.equal(one, other)
+    if equal_nan:
+        same = ops.logical_or(same, ops.logical_and(ops.isnan(one), ops.isnan(other)))
+    return ops.all(same)
+
+
+def array_equiv(a1: TensorLike, a2: TensorLike) -> Tensor:
+    """Do both have the same elements, where one broadcasts to the other?"""
+    one, other = tensor(a1), tensor(a2)
+    rank = max(one.ndim, other.ndim)
+    lengths = zip((1,) * (rank - one.ndim) + one.shape, (1,) * (rank - other.ndim) + other.shape, strict=True)
+    if not all(a == b or 1 in (a, b) for a, b in lengths):
+        return Tensor(np.array(False))
+    return ops.all(ops.equal(one, other))

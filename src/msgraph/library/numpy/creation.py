@@ -1,0 +1,468 @@
+"""New arrays: of constants, numbers in a row, grids, triangles and diagonals, windows, random numbers."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from msgraph import ops
+from msgraph.api.tensor.annotations import TensorLike
+from msgraph.api.tensor.dtype import bool_, float16, float32, float64, int8, int16, int32, int64
+from msgraph.api.tensor.tensor import Tensor
+from msgraph.dialects.dtypes import DType
+from msgraph.library.numpy.arrays import (
+    Array,
+    ElementType,
+    axis_of,
+    broadcast_shape,
+    cast,
+    check_type,
+    constant,
+    element_type,
+    is_sequence,
+    shape_of,
+    tensor,
+    type_error,
+    value_error,
+)  # fmt: skip
+
+Shape: TypeAlias = "int | Sequence[int] | Tensor"
+"""The lengths of the dimensions; one number is a shape of one dimension."""
+
+
+def asarray(a: TensorLike, dtype: ElementType | None = None) -> Tensor:
+    """As a tensor; numbers of Python become 32 bits wide unless ``dtype`` says more."""
+    if dtype is not None and not isinstance(a, Tensor) and not _nested_tensors(a):
+        return Tensor(np.asarray(a), element_type(dtype))
+    return cast(tensor(a), dtype)
+
+
+def _nested_tensors(a: TensorLike) -> bool:
+    return is_sequence(a) and any(isinstance(one, Tensor) or _nested_tensors(one) for one in a)
+
+
+def array(obj: TensorLike, dtype: ElementType | None = None, copy: bool = True, ndmin: int = 0) -> Tensor:
+    """A new tensor with at least ``ndmin`` dimensions."""
+    result = asarray(obj, dtype)
+    if ndmin > result.ndim:
+        if result.size == 0:
+            raise value_error("array", "Empty tensor cannot be expanded beyond the current dimension.")
+        return result.reshape((1,) * (ndmin - result.ndim) + result.shape)
+    return result.copy() if copy and isinstance(obj, Tensor) else result
+
+
+def asfarray(a: TensorLike, dtype: ElementType | None = float32) -> Tensor:
+    """As a tensor of floating-point numbers."""
+    if dtype is None:
+        return asarray(a)
+    wanted = element_type(dtype)
+    return asarray(a, wanted if wanted in (float16, float32, float64) else float32)
+
+
+def copy(a: TensorLike) -> Tensor:
+    """A copy."""
+    return tensor(a).copy()
+
+
+def full(shape: Shape, fill_value: TensorLike, dtype: ElementType | None = None) -> Tensor:
+    """An array of ``shape`` filled with ``fill_value``, which broadcasts."""
+    lengths = shape_of("full", shape)
+    if isinstance(fill_value, (bool, int, float)):
+        wanted = constant(fill_value).dtype if dtype is None else element_type(dtype).numpy
+        return Tensor(np.full(lengths, fill_value, wanted))
+    return cast(ops.broadcast_to(tensor(fill_value), lengths), dtype)
+
+
+def ones(shape: Shape, dtype: ElementType = float32) -> Tensor:
+    """An array of ones."""
+    return ops.ones(shape_of("ones", shape), element_type(dtype))
+
+
+def zeros(shape: Shape, dtype: ElementType = float32) -> Tensor:
+    """An array of zeros."""
+    return ops.zeros(shape_of("zeros", shape), element_type(dtype))
+
+
+def empty(shape: Shape, dtype: ElementType = float32) -> Tensor:
+    """An array of which nobody should ask what it holds."""
+    return ops.zeros(shape_of("empty", shape), element_type(dtype))
+
+
+def _like(prototype: TensorLike, dtype: ElementType | None, shape: Shape | None) -> tuple[Any, DType]:
+    model = tensor(prototype)
+    same = shape is None or (is_sequence(shape) and not shape)
+    return model.shape if same else shape, model.dtype if dtype is None else element_type(dtype)
+
+
+def ones_like(a: TensorLike, dtype: ElementType | None = None, shape: Shape | None = None) -> Tensor:
+    """Ones of the shape and type of ``a``."""
+    return ones(*_like(a, dtype, shape))
+
+
+def zeros_like(a: TensorLike, dtype: ElementType | None = None, shape: Shape | None = None) -> Tensor:
+    """Zeros of the shape and type of ``a``."""
+    return zeros(*_like(a, dtype, shape))
+
+
+def empty_like(prototype: TensorLike, dtype: ElementType | None = None, shape: Shape | None = None) -> Tensor:
+    """An array of the shape and type of ``prototype``."""
+    return empty(*_like(prototype, dtype, shape))
+
+
+def full_like(
+    a: TensorLike, fill_value: TensorLike, dtype: ElementType | None = None, shape: Shape | None = None
+) -> Tensor:
+    """``fill_value`` in the shape and type of ``a``."""
+    lengths, element = _like(a, dtype, shape)
+    return full(lengths, fill_value, element)
+
+
+def arange(
+    start: float, stop: float | None = None, step: float | None = None, dtype: ElementType | None = None
+) -> Tensor:
+    """The numbers from ``start`` up to ``stop``, which is not among them, in steps of ``step``."""
+    numbers = [number for number in (start, stop, step) if number is not None]
+    if any(isinstance(number, Tensor) for number in numbers):
+        first, last = (0, start) if stop is None else (start, stop)
+        return cast(ops.arange(first, last, 1 if step is None else step), dtype)
+    whole = all(isinstance(number, int) for number in numbers)
+    if dtype is not None:
+        wanted = element_type(dtype)
+    elif all(isinstance(number, bool) for number in numbers):
+        wanted = bool_
+    else:
+        wanted = int32 if whole else float32
+    if stop is None:
+        start, stop = 0, start
+    stride = 1 if step is None else step
+    index = np.arange(math.ceil((stop - start) / stride), dtype=np.int64 if whole else np.float32)
+    if index.size == 0:
+        raise value_error("arange", "zero shape Tensor is not currently supported.")
+    return Tensor((index * stride + start).astype(wanted.numpy))
+
+
+def linspace(
+    start: TensorLike,
+    stop: TensorLike,
+    num: int = 50,
+    endpoint: bool = True,
+    retstep: bool = False,
+    dtype: ElementType | None = None,
+    axis: int = 0,
+) -> Any:
+    """``num`` numbers from ``start`` to ``stop`` with equal distances; with ``retstep`` also the distance."""
+    first, last = _bounds("linspace", start, stop, num, endpoint)
+    axis = axis_of("linspace", axis, first.ndim + 1)
+    check_type("linspace", "retstep should be an boolean, but got ", retstep, bool)
+    if num < 1:
+        raise value_error("linspace", f"cannot support Tensor with num={num}.")
+    intervals = num - 1 if endpoint else num
+    step = (last - first) / intervals if intervals else tensor(math.nan)
+    ramp = np.arange(num, dtype=np.float32).reshape((num,) + (1,) * (first.ndim - axis))
+    result = ops.expand_dims(first, axis)
+    if intervals:
+        result = result + Tensor(ramp) * ops.expand_dims(step, axis)
+    if endpoint and intervals:
+        result = ops.where(Tensor(ramp == num - 1), ops.expand_dims(last, axis), result)
+    result = cast(result, float32 if dtype is None else dtype)
+    return (result, step) if retstep else result
+
+
+def _bounds(owner: str, start: TensorLike, stop: TensorLike, num: int, endpoint: bool) -> tuple[Tensor, Tensor]:
+    check_type(owner, "num should be an integer, but got ", num, int)
+    check_type(owner, "endpoint should be an boolean, but got ", endpoint, bool)
+    first = start if isinstance(start, Tensor) else tensor(start).astype(float32)
+    last = stop if isinstance(stop, Tensor) else tensor(stop).astype(float32)
+    shape = broadcast_shape(owner, first.shape, last.shape)
+    return ops.broadcast_to(first, shape), ops.broadcast_to(last, shape)
+
+
+def logspace(
+    start: TensorLike,
+    stop: TensorLike,
+    num: int = 50,
+    endpoint: bool = True,
+    base: float = 10.0,
+    dtype: ElementType | None = None,
+    axis: int = 0,
+) -> Tensor:
+    """``base`` to the power of numbers with equal distances."""
+    check_type("logspace", "base should be a number, but got ", base, int, float)
+    exponents = linspace(start, stop, num, endpoint, axis=axis)
+    return cast(ops.pow(tensor(float(base)), exponents), float32 if dtype is None else dtype)
+
+
+def geomspace(
+    start: TensorLike,
+    stop: TensorLike,
+    num: int = 50,
+    endpoint: bool = True,
+    dtype: ElementType | None = None,
+    axis: int = 0,
+) -> Tensor:
+    """``num`` numbers from ``start`` to ``stop``, each a constant multiple of the one before."""
+    first, last = _bounds("geomspace", start, stop, num, endpoint)
+    intervals = num - 1 if endpoint else num
+    ratio = ops.pow(last / first, 1.0 / intervals)
+    exponents = linspace(ops.zeros_like(ratio), ops.full_like(ratio, intervals), num, endpoint, axis=axis)
+    axis = axis_of("geomspace", axis, first.ndim + 1)
+    result = ops.pow(ops.expand_dims(ratio, axis), exponents) * ops.expand_dims(first, axis)
+    return cast(result, float32 if dtype is None else dtype)
+
+
+def eye(N: int, M: int | None = None, k: int = 0, dtype: ElementType = float32) -> Tensor:
+    """Ones on the ``k``-th diagonal, zeros elsewhere."""
+    columns = N if M is None else M
+    for number in (N, columns, k):
+        check_type("eye", "Input tensor dimensions should be integers.", number, int)
+    return Tensor(np.eye(N, columns, k, dtype=element_type(dtype).numpy))
+
+
+def identity(n: int, dtype: ElementType = float32) -> Tensor:
+    """Ones on the diagonal of a square, zeros elsewhere."""
+    return eye(n, dtype=dtype)
+
+
+def tri(N: int, M: int | None = None, k: int = 0, dtype: ElementType = float32) -> Tensor:
+    """Ones at and below the ``k``-th diagonal, zeros above."""
+    return Tensor(np.tri(N, M, k, dtype=element_type(dtype).numpy))
+
+
+def tril(m: TensorLike, k: int = 0) -> Tensor:
+    """``m`` with zeros above the ``k``-th diagonal."""
+    values, below = _triangle("tril", m, k)
+    return ops.where(Tensor(below), values, ops.zeros_like(values))
+
+
+def triu(m: TensorLike, k: int = 0) -> Tensor:
+    """``m`` with zeros below the ``k``-th diagonal."""
+    values, below = _triangle("triu", m, k - 1)
+    return ops.where(Tensor(below), ops.zeros_like(values), values)
+
+
+def _triangle(owner: str, m: TensorLike, k: int) -> tuple[Tensor, Array]:
+    values = tensor(m)
+    if values.ndim < 1:
+        raise value_error(owner, "input m's rank should be larger than 0")
+    if values.ndim == 1:
+        values = ops.broadcast_to(values, (values.shape[0], values.shape[0]))
+    return values, np.tri(values.shape[-2], values.shape[-1], k, dtype=bool)
+
+
+def diagflat(v: TensorLike, k: int = 0) -> Tensor:
+    """A matrix with the flattened ``v`` as its ``k``-th diagonal."""
+    flat = tensor(v).ravel()
+    size = flat.size + (k if k > 0 else -k)
+    column = np.clip(np.arange(size) - max(k, 0), 0, flat.size - 1)
+    rows = ops.index_select(flat, 0, Tensor(column.astype(np.int32)))
+    return ops.where(Tensor(np.eye(size, k=k, dtype=bool)), rows, ops.zeros_like(rows))
+
+
+def diag(v: TensorLike, k: int = 0) -> Tensor:
+    """The ``k``-th diagonal of a matrix, or a matrix with ``v`` as its ``k``-th diagonal."""
+    values = tensor(v)
+    if values.ndim == 1:
+        return diagflat(values, k)
+    if values.ndim != 2:
+        raise value_error("diag", "Input must be 1- or 2-d.")
+    return diagonal(values, k)
+
+
+def diagonal(a: TensorLike, offset: int = 0, axis1: int = 0, axis2: int = 1) -> Tensor:
+    """The diagonals of the matrices that ``axis1`` and ``axis2`` span."""
+    return ops.diagonal(tensor(a), offset, axis1, axis2)
+
+
+def trace(a: TensorLike, offset: int = 0, axis1: int = 0, axis2: int = 1, dtype: ElementType | None = None) -> Tensor:
+    """The sum of the diagonal."""
+    return cast(ops.sum(diagonal(a, offset, axis1, axis2), -1), dtype)
+
+
+def meshgrid(*xi: TensorLike, sparse: bool = False, indexing: str = "xy") -> list[Tensor]:
+    """Coordinates of the points of a grid, an array for each dimension."""
+    check_type("meshgrid", "argument sparse should be boolean", sparse, bool)
+    if indexing not in ("xy", "ij"):
+        raise type_error("meshgrid", "Valid values for `indexing` are 'xy' and 'ij'.")
+    axes = [tensor(x).ravel() for x in xi]
+    places = list(range(len(axes)))
+    if indexing == "xy" and len(axes) > 1:
+        places[0], places[1] = 1, 0
+    grids = [axes[i].reshape((1,) * place + (-1,) + (1,) * (len(axes) - place - 1)) for i, place in enumerate(places)]
+    if sparse:
+        return grids
+    shape = broadcast_shape("meshgrid", *[grid.shape for grid in grids])
+    return [ops.broadcast_to(grid, shape) for grid in grids]
+
+
+class _Grid:
+    """What ``mgrid[0:3, 0:1:5j]`` gives: coordinates of the points of a grid."""
+
+    def __init__(self, sparse: bool) -> None:
+        self.sparse = sparse
+
+    def __getitem__(self, keys: slice | tuple[slice, ...]) -> Any:
+        ranges: list[Any] = [_grid_range(key) for key in (keys if isinstance(keys, tuple) else (keys,))]
+        grids = meshgrid(*ranges, sparse=self.sparse, indexing="ij")
+        if len(grids) == 1:
+            return grids[0]
+        return grids if self.sparse else ops.stack(grids)
+
+
+def _grid_range(key: slice) -> Tensor:
+    if not isinstance(key.start, int) or not isinstance(key.stop, int):
+        raise type_error("mgrid", "slice indices must be integers")
+    if isinstance(key.step, complex):
+        return linspace(key.start, key.stop, int(abs(key.step)))
+    return arange(key.start, key.stop, key.step if key.step else 1)
+
+
+mgrid, ogrid = _Grid(sparse=False), _Grid(sparse=True)
+
+
+def ix_(*args: TensorLike) -> tuple[Tensor, ...]:
+    """Arrays of one dimension, reshaped so that they broadcast to an open grid."""
+    arrays = [tensor(arg) for arg in args]
+    for one in arrays:
+        if one.ndim != 1:
+            raise value_error("ix_", "Cross index must be 1 dimensional")
+    rank = len(arrays)
+    return tuple([one.reshape((1,) * i + (-1,) + (1,) * (rank - i - 1)) for i, one in enumerate(arrays)])
+
+
+def indices(dimensions: Sequence[int], dtype: ElementType = int32, sparse: bool = False) -> list[Tensor]:
+    """The indices of a grid, an array for each dimension."""
+    return meshgrid(*[arange(length, dtype=dtype) for length in dimensions], sparse=sparse, indexing="ij")
+
+
+def diag_indices(n: int, ndim: int = 2) -> tuple[Tensor, ...]:
+    """The indices of the main diagonal of an array with ``ndim`` dimensions of length ``n``."""
+    for number in (n, ndim):
+        check_type("diag_indices", "n and ndim must be integers.", number, int)
+    return (arange(0, n),) * ndim
+
+
+def _int_tensors(arrays: Sequence[Array]) -> tuple[Tensor, ...]:
+    return tuple([Tensor(one.astype(np.int32)) for one in arrays])
+
+
+def tril_indices(n: int, k: int = 0, m: int | None = None) -> tuple[Tensor, ...]:
+    """The indices of the lower triangle of a matrix of shape ``(n, m)``."""
+    for number in (n, k, n if m is None else m):
+        check_type("tril_indices", "n, m and k must be integers.", number, int)
+    return _int_tensors(np.tril_indices(n, k, m))
+
+
+def triu_indices(n: int, k: int = 0, m: int | None = None) -> tuple[Tensor, ...]:
+    """The indices of the upper triangle of a matrix of shape ``(n, m)``."""
+    for number in (n, k, n if m is None else m):
+        check_type("triu_indices", "n, m and k must be integers.", number, int)
+    return _int_tensors(np.triu_indices(n, k, m))
+
+
+def tril_indices_from(arr: TensorLike, k: int = 0) -> tuple[Tensor, ...]:
+    """The indices of the lower triangle of ``arr``."""
+    rows, columns = _matrix_shape("tril_indices_from", arr)
+    return tril_indices(rows, k, columns)
+
+
+def triu_indices_from(arr: TensorLike, k: int = 0) -> tuple[Tensor, ...]:
+    """The indices of the upper triangle of ``arr``."""
+    rows, columns = _matrix_shape("triu_indices_from", arr)
+    return triu_indices(rows, k, columns)
+
+
+def _matrix_shape(owner: str, arr: TensorLike) -> tuple[int, ...]:
+    shape = tensor(arr).shape
+    if len(shape) != 2:
+        raise value_error(owner, "input array must be 2-d")
+    return shape
+
+
+def vander(x: TensorLike, N: int | None = None, increasing: bool = False) -> Tensor:
+    """Powers of ``x`` as columns, from the highest down unless ``increasing``."""
+    values = tensor(x)
+    if values.ndim != 1:
+        raise value_error("vander", "The input must be 1D")
+    columns = values.size if N is None else N
+    if columns < 0:
+        raise value_error("vander", "N must be nonnegative")
+    powers = np.arange(columns) if increasing else np.arange(columns)[::-1].copy()
+    wide = float64 if values.dtype == float64 else float32
+    return ops.pow(ops.expand_dims(values.astype(wide), 1), Tensor(powers.astype(wide.numpy))).astype(values.dtype)
+
+
+def _window(owner: str, M: int, weights: Sequence[float]) -> Tensor:
+    """A sum of cosines over ``M`` points."""
+    check_type(owner, "`M` should be a number, but got ", M, int)
+    if M == 1:
+        return ones((1,))
+    angles = 2 * np.pi * np.arange(max(M, 0)) / (M - 1)
+    return Tensor(sum([w * np.cos(i * angles) for i, w in enumerate(weights)], np.zeros(max(M, 0))).astype(np.float32))
+
+
+def hamming(M: int) -> Tensor:
+    """The Hamming window: a raised cosine that doesn't quite reach zero."""
+    return _window("hamming", M, (0.54, -0.46))
+
+
+def hanning(M: int) -> Tensor:
+    """The Hann window: a raised cosine."""
+    return _window("hanning", M, (0.5, -0.5))
+
+
+def blackman(M: int) -> Tensor:
+    """The Blackman window: a sum of three cosines."""
+    return _window("blackman", M, (0.42, -0.5, 0.08))
+
+
+def bartlett(M: int) -> Tensor:
+    """The Bartlett window: a triangle."""
+    check_type("bartlett", "`M` should be a number, but got ", M, int)
+    return Tensor(np.bartlett(M).astype(np.float32))
+
+
+def rand(*shape: Any, dtype: ElementType = float32) -> Tensor:
+    """Random numbers, uniform between 0 and 1."""
+    return ops.UniformReal()(_sizes(shape)).astype(_random_type(dtype))
+
+
+def randn(*shape: Any, dtype: ElementType = float32) -> Tensor:
+    """Random numbers of the standard normal distribution."""
+    return ops.StandardNormal()(_sizes(shape)).astype(_random_type(dtype))
+
+
+def _sizes(shape: tuple[Any, ...]) -> tuple[int, ...]:
+    if len(shape) == 1 and is_sequence(shape[0]):
+        return tuple(shape[0])
+    return shape_of("rand", shape) if shape else (1,)
+
+
+def _random_type(dtype: ElementType) -> DType:
+    wanted = element_type(dtype)
+    if wanted not in (float64, float32, float16):
+        text = "must be 'mindspore.float64', 'mindspore.float32' or 'mindspore.float16', but got "
+        raise value_error("rand", f"The argument 'dtype' {text}{type(dtype)}")
+    return wanted
+
+
+def randint(minval: int, maxval: int | None = None, shape: Shape | None = None, dtype: ElementType = int32) -> Tensor:
+    """Random integers from ``minval`` up to ``maxval``, which is not among them."""
+    prefix = "For mindspore.numpy.randint, the "
+    for name, value in (("minval", minval), ("maxval", minval if maxval is None else maxval)):
+        check_type("randint", f"{prefix}type of the argument '{name}' must be int, but got ", value, int)
+    if maxval is None:
+        if minval <= 0:
+            text = "argument 'minval' must be > 0 when the argument 'maxval' is None, but got "
+            raise value_error("randint", f"{prefix}{text}{minval}")
+        minval, maxval = 0, minval
+    if minval >= maxval:
+        raise value_error("randint", f"{prefix}value of 'minval' must be greater than the value of 'maxval'.")
+    wanted = element_type(dtype)
+    if wanted not in (int64, int32, int16, int8):
+        text = "must be 'mindspore.int64', 'mindspore.int32', 'mindspore.int16' or 'mindspore.int8', but got "
+        raise value_error("randint", f"For 'mindspore.numpy.randint', the argument 'dtype' {text}{type(dtype)}")
+    sizes = (1,) if shape is None else shape_of("randint", shape)
+    return ops.UniformInt()(sizes, Tensor(minval, int32), Tensor(maxval, int32)).astype(wanted)

@@ -1,0 +1,370 @@
+"""Element-wise functions of one and two arrays: tables over the functions of ``msgraph.ops``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import pi
+from typing import Protocol
+
+from msgraph import ops
+from msgraph.api.tensor.annotations import TensorLike
+from msgraph.api.tensor.dtype import bool_, float16, float32, float64, int8, uint8
+from msgraph.api.tensor.tensor import Tensor
+from msgraph.library.numpy.arrays import (
+    ElementType,
+    as_float,
+    cast,
+    check_type,
+    promote_types,
+    promoted,
+    tensor,
+    type_error,
+    value_error,
+)  # fmt: skip
+
+
+class Unary(Protocol):
+    """A function of one array."""
+
+    def __call__(self, x: TensorLike, dtype: ElementType | None = None) -> Tensor:
+        """The result, as elements of type ``dtype`` if that is given."""
+        ...
+
+
+class Binary(Protocol):
+    """A function of two arrays, which broadcast against each other."""
+
+    def __call__(self, x1: TensorLike, x2: TensorLike, dtype: ElementType | None = None) -> Tensor:
+        """The result, as elements of type ``dtype`` if that is given."""
+        ...
+
+
+def _unary(name: str, function: Callable[[Tensor], Tensor]) -> Unary:
+    def apply(x: TensorLike, dtype: ElementType | None = None) -> Tensor:
+        return cast(function(tensor(x)), dtype)
+
+    return _named(apply, name, function)
+
+
+def _trigonometric(name: str, function: Callable[[Tensor], Tensor]) -> Unary:
+    def apply(x: TensorLike, dtype: ElementType | None = None) -> Tensor:
+        return cast(function(_angle(x)), dtype)
+
+    return _named(apply, name, function)
+
+
+def _binary(name: str, function: Callable[[Tensor, Tensor], Tensor]) -> Binary:
+    def apply(x1: TensorLike, x2: TensorLike, dtype: ElementType | None = None) -> Tensor:
+        return cast(function(tensor(x1), tensor(x2)), dtype)
+
+    apply.__name__ = apply.__qualname__ = name
+    apply.__doc__ = function.__doc__
+    return apply
+
+
+def _named(apply: Unary, name: str, function: Callable[[Tensor], Tensor]) -> Unary:
+    for key, text in (("__name__", name), ("__qualname__", name), ("__doc__", function.__doc__)):
+        setattr(apply, key, text)
+    return apply
+
+
+def _angle(x: TensorLike) -> Tensor:
+    """As floats: of integers, one byte becomes float16, more become float32."""
+    values = tensor(x)
+    if values.dtype.is_float or values.dtype.is_complex:
+        return values
+    return values.astype(float16 if values.dtype in (bool_, int8, uint8) else float32)
+
+
+def _reciprocal(x: Tensor) -> Tensor:
+    """``1 / x``; of integers without its fraction."""
+    return 1 / x if x.dtype.is_float or x.dtype.is_complex else ops.div(1, x, rounding_mode="trunc").astype(x.dtype)
+
+
+def _ceil(x: Tensor) -> Tensor:
+    """The smallest integer not below each element."""
+    return ops.ceil(as_float(x))
+
+
+def _trunc(x: Tensor) -> Tensor:
+    """Each element without its fraction."""
+    return ops.trunc(as_float(x))
+
+
+def _exp2(x: Tensor) -> Tensor:
+    """2 to the power of each element."""
+    return ops.exp2(x) if x.dtype.is_float else 2**x
+
+
+def _cbrt(x: Tensor) -> Tensor:
+    """The cube root, also of negative numbers."""
+    wide = cast(x, promote_types(x.dtype, float32))
+    return ops.sign(wide) * ops.pow(ops.abs(wide), 1.0 / 3.0)
+
+
+def _radians(x: Tensor) -> Tensor:
+    """Degrees as radians."""
+    return x * pi / 180.0
+
+
+def _degrees(x: Tensor) -> Tensor:
+    """Radians as degrees."""
+    return x * 180.0 / pi
+
+
+def _sign(x: Tensor) -> Tensor:
+    """-1, 0 or 1 for each element."""
+    if x.dtype == bool_:
+        raise type_error("sign", "sign does not accept dtype bool.")
+    return ops.sign(as_float(x))
+
+
+def _rint(x: Tensor) -> Tensor:
+    """The nearest integer, the even one of two."""
+    return ops.round(x) if x.dtype.is_float else x
+
+
+absolute = abs = fabs = _unary("absolute", ops.abs)
+ceil = _unary("ceil", _ceil)
+cbrt = _unary("cbrt", _cbrt)
+deg2rad = radians = _unary("deg2rad", _radians)
+rad2deg = _unary("rad2deg", _degrees)
+exp = _unary("exp", ops.exp)
+exp2 = _unary("exp2", _exp2)
+expm1 = _unary("expm1", ops.expm1)
+floor = _unary("floor", ops.floor)
+invert = bitwise_not = _unary("invert", ops.bitwise_not)
+isfinite = _unary("isfinite", ops.isfinite)
+isinf = _unary("isinf", ops.isinf)
+isnan = _unary("isnan", ops.isnan)
+log = _unary("log", ops.log)
+log10 = _unary("log10", ops.log10)
+log1p = _unary("log1p", ops.log1p)
+log2 = _unary("log2", ops.log2)
+reciprocal = _unary("reciprocal", _reciprocal)
+rint = _unary("rint", _rint)
+sign = _unary("sign", _sign)
+sqrt = _unary("sqrt", ops.sqrt)
+square = _unary("square", ops.square)
+trunc = _unary("trunc", _trunc)
+
+arcsin = _trigonometric("arcsin", ops.asin)
+arctan = _trigonometric("arctan", ops.atan)
+sinh = _trigonometric("sinh", ops.sinh)
+cosh = _trigonometric("cosh", ops.cosh)
+tanh = _trigonometric("tanh", ops.tanh)
+arcsinh = _trigonometric("arcsinh", ops.asinh)
+arccosh = _trigonometric("arccosh", ops.acosh)
+arctanh = _trigonometric("arctanh", ops.atanh)
+sin = _trigonometric("sin", ops.sin)
+cos = _trigonometric("cos", ops.cos)
+tan = _trigonometric("tan", ops.tan)
+
+
+def arccos(input: TensorLike, dtype: ElementType | None = None) -> Tensor:
+    """The angle whose cosine each element is."""
+    return cast(ops.acos(_angle(input)), dtype)
+
+
+def negative(a: TensorLike, dtype: ElementType | None = None) -> Tensor:
+    """``-a``."""
+    return cast(ops.neg(tensor(a)), dtype)
+
+
+def positive(a: TensorLike, dtype: ElementType | None = None) -> Tensor:
+    """``+a``."""
+    return cast(ops.positive(tensor(a)), dtype)
+
+
+def logical_not(a: TensorLike, dtype: ElementType | None = None) -> Tensor:
+    """The truth of ``not a`` for each element."""
+    return cast(ops.logical_not(tensor(a)), dtype)
+
+
+def fix(x: TensorLike) -> Tensor:
+    """Each element rounded towards zero."""
+    return _trunc(tensor(x))
+
+
+def around(a: TensorLike, decimals: int = 0) -> Tensor:
+    """Each element rounded to ``decimals`` digits after the point."""
+    values = tensor(a)
+    check_type("around", "decimals must be an integer", decimals, int)
+    if decimals < 0:
+        raise value_error("around", "decimals < 0 is not supported now.")
+    if decimals == 0 or not values.dtype.is_float:
+        return _rint(values)
+    return ops.round(values * 10**decimals) / 10**decimals
+
+
+round = around
+
+
+def isposinf(x: TensorLike) -> Tensor:
+    """Is each element positive infinity?"""
+    values = tensor(x)
+    return ops.logical_and(ops.isinf(values), values > 0)
+
+
+def isneginf(x: TensorLike) -> Tensor:
+    """Is each element negative infinity?"""
+    values = tensor(x)
+    return ops.logical_and(ops.isinf(values), values < 0)
+
+
+def signbit(x: TensorLike, dtype: ElementType | None = None) -> Tensor:
+    """Is each element below zero?"""
+    if dtype is not None and dtype != bool_:
+        raise type_error("signbit", "Casting was not allowed for signbit.")
+    return tensor(x) < 0
+
+
+def isscalar(element: object) -> bool:
+    """Is it a number or a word, and no tensor?"""
+    return isinstance(element, (bool, int, float, complex, str))
+
+
+def _divide(x1: Tensor, x2: Tensor) -> Tensor:
+    """``x1 / x2``; of integers it is float32."""
+    if x1.dtype.is_float or x2.dtype.is_float or x1.dtype.is_complex or x2.dtype.is_complex:
+        return ops.div(x1, x2)
+    return ops.div(x1.astype(float32), x2.astype(float32))
+
+
+def _float_power(x1: Tensor, x2: Tensor) -> Tensor:
+    """``x1`` to the power of ``x2``, as floats."""
+    wide = float64 if float64 in (x1.dtype, x2.dtype) else float32
+    return ops.pow(cast(x1, wide), cast(x2, wide))
+
+
+def _remainder(x1: Tensor, x2: Tensor) -> Tensor:
+    """What is left of ``x1`` by the floored quotient, with the sign of ``x2``; of integers 0 where ``x2`` is 0."""
+    a, b = promoted(x1, x2)
+    if a.dtype.is_float:
+        return ops.floor_mod(a, b)
+    return ops.where(b == 0, 0, ops.floor_mod(a, ops.where(b == 0, 1, b))).astype(a.dtype)
+
+
+def _fmod(x1: Tensor, x2: Tensor) -> Tensor:
+    """What is left of ``x1`` by the truncated quotient, with the sign of ``x1``; of integers 0 where ``x2`` is 0."""
+    a, b = promoted(x1, x2)
+    if a.dtype.is_float:
+        return ops.fmod(a, b)
+    rest = ops.floor_mod(ops.abs(a), ops.abs(ops.where(b == 0, 1, b)))
+    return ops.where(b == 0, 0, ops.where(a < 0, -rest, rest)).astype(a.dtype)
+
+
+def _copysign(x1: Tensor, x2: Tensor) -> Tensor:
+    """The size of ``x1`` with the sign of ``x2``."""
+    if bool_ in (x1.dtype, x2.dtype):
+        raise type_error("copysign", "sign does not accept dtype bool.")
+    size = ops.abs(x1)
+    return ops.where(x2 < 0, -size, size)
+
+
+def _heaviside(x1: Tensor, x2: Tensor) -> Tensor:
+    """0 below zero, 1 above it, and ``x2`` where ``x1`` is zero."""
+    a, b = promoted(x1, x2)
+    return ops.where(a < 0, ops.zeros_like(a), ops.where(a > 0, ops.ones_like(a), b))
+
+
+def _hypot(x1: Tensor, x2: Tensor) -> Tensor:
+    """The long side of a right-angled triangle."""
+    return ops.sqrt(ops.square(x1) + ops.square(x2))
+
+
+def _gcd(x1: Tensor, x2: Tensor) -> Tensor:
+    """The greatest common divisor, by Euclid."""
+    one, other = promoted(x1, x2)
+    a, b = one + ops.zeros_like(other), other + ops.zeros_like(one)
+    a, b = ops.abs(a), ops.abs(b)
+    while (b != 0).any():
+        rest = ops.floor_mod(a, ops.where(b == 0, ops.ones_like(b), b))
+        a, b = ops.where(b == 0, a, b), ops.where(b == 0, b, rest)
+    return a
+
+
+def _lcm(x1: Tensor, x2: Tensor) -> Tensor:
+    """The least common multiple; 0 where one of them is."""
+    a, b = promoted(x1, x2)
+    divisor = _gcd(a, b)
+    return ops.abs(ops.floor_div(a, ops.where(divisor == 0, ops.ones_like(divisor), divisor)) * b)
+
+
+def _logical_xor(x1: Tensor, x2: Tensor) -> Tensor:
+    """The truth of one of two, but not both."""
+    return ops.logical_xor(x1, x2)
+
+
+add = _binary("add", ops.add)
+subtract = _binary("subtract", ops.sub)
+multiply = _binary("multiply", ops.mul)
+divide = true_divide = _binary("divide", _divide)
+power = _binary("power", ops.pow)
+float_power = _binary("float_power", _float_power)
+floor_divide = _binary("floor_divide", ops.floor_div)
+remainder = mod = _binary("remainder", _remainder)
+fmod = _binary("fmod", _fmod)
+copysign = _binary("copysign", _copysign)
+heaviside = _binary("heaviside", _heaviside)
+hypot = _binary("hypot", _hypot)
+gcd = _binary("gcd", _gcd)
+lcm = _binary("lcm", _lcm)
+logaddexp = _binary("logaddexp", ops.logaddexp)
+logaddexp2 = _binary("logaddexp2", ops.logaddexp2)
+bitwise_and = _binary("bitwise_and", ops.bitwise_and)
+bitwise_or = _binary("bitwise_or", ops.bitwise_or)
+bitwise_xor = _binary("bitwise_xor", ops.bitwise_xor)
+equal = _binary("equal", ops.equal)
+not_equal = _binary("not_equal", ops.not_equal)
+less = _binary("less", ops.less)
+less_equal = _binary("less_equal", ops.less_equal)
+greater = _binary("greater", ops.greater)
+greater_equal = _binary("greater_equal", ops.greater_equal)
+logical_and = _binary("logical_and", ops.logical_and)
+logical_or = _binary("logical_or", ops.logical_or)
+logical_xor = _binary("logical_xor", _logical_xor)
+
+
+def arctan2(x1: TensorLike, x2: TensorLike, dtype: ElementType | None = None) -> Tensor:
+    """The angle of the point ``(x2, x1)``."""
+    return cast(ops.atan2(_angle(x1), _angle(x2)), dtype)
+
+
+def maximum(x1: TensorLike, x2: TensorLike, dtype: ElementType | None = None) -> Tensor:
+    """The larger of two elements; a NaN is larger than everything. A single number takes the type of the other."""
+    return _extreme(ops.maximum, x1, x2, dtype)
+
+
+def minimum(x1: TensorLike, x2: TensorLike, dtype: ElementType | None = None) -> Tensor:
+    """The smaller of two elements; a NaN is smaller than everything. A single number takes the type of the other."""
+    return _extreme(ops.minimum, x1, x2, dtype)
+
+
+def _extreme(
+    function: Callable[[Tensor, Tensor], Tensor], x1: TensorLike, x2: TensorLike, dtype: ElementType | None
+) -> Tensor:
+    one, other = tensor(x1), tensor(x2)
+    if dtype is None and (one.ndim == 0) != (other.ndim == 0):
+        dtype = other.dtype if one.ndim == 0 else one.dtype
+    return cast(function(one, other), dtype)
+
+
+def clip(x: TensorLike, xmin: TensorLike | None, xmax: TensorLike | None, dtype: ElementType | None = None) -> Tensor:
+    """Each element, but not below ``xmin`` and not above ``xmax``."""
+    if xmin is None and xmax is None:
+        raise value_error("clip", "One of max or min must be given.")
+    result = tensor(x)
+    if xmin is not None:
+        result = maximum(result, xmin, dtype)
+    return result if xmax is None else minimum(result, xmax, dtype)
+
+
+def divmod(x1: TensorLike, x2: TensorLike, dtype: ElementType | None = None) -> tuple[Tensor, Tensor]:
+    """The floored quotient and what is left."""
+    return floor_divide(x1, x2, dtype), remainder(x1, x2, dtype)
+
+
+def isclose(a: TensorLike, b: TensorLike, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False) -> Tensor:
+    """Are two elements equal up to ``atol + rtol * |b|``?"""
+    return ops.isclose(tensor(a), tensor(b), rtol, atol, equal_nan)

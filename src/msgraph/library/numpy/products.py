@@ -1,0 +1,223 @@
+"""Products of vectors and matrices, and norms."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgraph import ops
+from msgraph.api.tensor.annotations import TensorLike
+from msgraph.api.tensor.dtype import float32
+from msgraph.api.tensor.tensor import Tensor
+from msgraph.library.numpy.arrays import (
+    ElementType,
+    as_float,
+    axes_of,
+    axis_of,
+    broadcast_shape,
+    cast,
+    check_type,
+    items_of,
+    promote_types,
+    promoted,
+    tensor,
+    value_error,
+)  # fmt: skip
+from msgraph.library.numpy.creation import eye
+from msgraph.library.numpy.shaping import moveaxis
+
+
+def matmul(x1: TensorLike, x2: TensorLike, dtype: ElementType | None = None) -> Tensor:
+    """The product of matrices; of more dimensions the last two are theirs."""
+    a, b = promoted(x1, x2)
+    return cast(ops.matmul(a, b), dtype)
+
+
+def inner(a: TensorLike, b: TensorLike) -> Tensor:
+    """The sums of products over the last axes of both."""
+    x, y = promoted(a, b)
+    if x.ndim == 0 or y.ndim == 0:
+        return x * y
+    if x.shape[-1] != y.shape[-1]:
+        text = f"shapes {x.shape} {y.shape} not aligned: {x.shape[-1]} (dim 0) != {y.shape[-1]} (dim 0)"
+        raise value_error("inner", text)
+    return _contract(x, y, (x.ndim - 1,), (y.ndim - 1,))
+
+
+def dot(a: TensorLike, b: TensorLike) -> Tensor:
+    """The sums of products over the last axis of ``a`` and the last but one of ``b``."""
+    x, y = promoted(a, b)
+    if x.ndim == 0 or y.ndim == 0:
+        return x * y
+    axis = y.ndim - 2 if y.ndim > 1 else 0
+    if x.shape[-1] != y.shape[axis]:
+        raise value_error("dot", "shapes are not aligned")
+    return _contract(x, y, (x.ndim - 1,), (axis,))
+
+
+def outer(a: TensorLike, b: TensorLike) -> Tensor:
+    """Every element of ``a`` with every element of ``b``."""
+    x, y = promoted(a, b)
+    return x.reshape(-1, 1) * y.reshape(1, -1)
+
+
+def tensordot(a: TensorLike, b: TensorLike, axes: Any = 2) -> Tensor:
+    """The sums of products over some axes: so many last and first ones, or those that are named for each."""
+    x, y = promoted(a, b)
+    if isinstance(axes, int):
+        left, right = tuple(range(x.ndim - axes, x.ndim)), tuple(range(axes))
+    else:
+        left, right = axes_of("tensordot", axes[0], x.ndim), axes_of("tensordot", axes[1], y.ndim)
+    if [x.shape[i] for i in left] != [y.shape[i] for i in right]:
+        text = f"the axes {axes} of shapes {x.shape} and {y.shape} are not of the same lengths"
+        raise value_error("tensordot", text)
+    return _contract(x, y, left, right)
+
+
+def _contract(x: Tensor, y: Tensor, left: Sequence[int], right: Sequence[int]) -> Tensor:
+    """One product of matrices: what is summed comes last in one and first in the other."""
+    rows = [i for i in range(x.ndim) if i not in left]
+    columns = [i for i in range(y.ndim) if i not in right]
+    summed = 1
+    for i in left:
+        summed *= x.shape[i]
+    a = ops.transpose(x, (*rows, *left)).reshape(-1, summed) if x.ndim else x.reshape(1, 1)
+    b = ops.transpose(y, (*right, *columns)).reshape(summed, -1) if y.ndim else y.reshape(1, 1)
+    return ops.matmul(a, b).reshape(tuple([x.shape[i] for i in rows] + [y.shape[i] for i in columns]))
+
+
+def kron(a: TensorLike, b: TensorLike) -> Tensor:
+    """The blocks ``a[i, j] * b`` as one array."""
+    x, y = promoted(a, b)
+    rank = max(x.ndim, y.ndim)
+    first, second = (1,) * (rank - x.ndim) + x.shape, (1,) * (rank - y.ndim) + y.shape
+    wide = x.reshape(tuple([length for one in first for length in (one, 1)]))
+    narrow = y.reshape(tuple([length for one in second for length in (1, one)]))
+    return (wide * narrow).reshape(tuple([i * j for i, j in zip(first, second, strict=True)]))
+
+
+def cross(
+    a: TensorLike, b: TensorLike, axisa: int = -1, axisb: int = -1, axisc: int = -1, axis: int | None = None
+) -> Tensor:
+    """The vectors that stand on two others; of the plane only the third component."""
+    if axis is not None:
+        axisa = axisb = axisc = axis
+    x, y = promoted(a, b)
+    x = moveaxis(x, axis_of("cross", axisa, x.ndim), -1)
+    y = moveaxis(y, axis_of("cross", axisb, y.ndim), -1)
+    if x.shape[-1] not in (2, 3) or y.shape[-1] not in (2, 3):
+        raise value_error("cross", "incompatible dimensions for cross product (dimension must be 2 or 3)")
+    broadcast_shape("cross", x.shape[:-1], y.shape[:-1])
+    third = x[..., 0] * y[..., 1] - x[..., 1] * y[..., 0]
+    if x.shape[-1] == 2 and y.shape[-1] == 2:
+        return third
+    none = ops.zeros_like(third)
+    height_x = x[..., 2] if x.shape[-1] == 3 else none
+    height_y = y[..., 2] if y.shape[-1] == 3 else none
+    first = x[..., 1] * height_y - height_x * y[..., 1]
+    second = height_x * y[..., 0] - x[..., 0] * height_y
+    return moveaxis(ops.stack([first, second, third], -1), -1, axis_of("cross", axisc, third.ndim + 1))
+
+
+def multi_dot(arrays: TensorLike) -> Tensor:
+    """The product of several matrices, in the order that costs least."""
+    found = items_of(arrays)
+    if len(found) < 2:
+        raise value_error("multi_dot", "Expecting at least 2 arrays")
+    if len(found) == 2:
+        return dot(found[0], found[1])
+    shape = (found[0].shape[:1] if found[0].ndim > 1 else ()) + (found[-1].shape[1:] if found[-1].ndim > 1 else ())
+    if found[0].ndim == 1:
+        found[0] = found[0].reshape(1, -1)
+    if found[-1].ndim == 1:
+        found[-1] = found[-1].reshape(-1, 1)
+    for one in found:
+        if one.ndim != 2:
+            raise value_error("multi_dot", "Array must be 2 dimensional")
+    sizes = [found[0].shape[0]] + [one.shape[1] for one in found]
+    return _chain(found, _cheapest_order(sizes), 0, len(found) - 1).reshape(shape)
+
+
+def _cheapest_order(sizes: Sequence[int]) -> dict[tuple[int, int], int]:
+    """Where the product of the matrices ``i`` to ``j`` is split, by dynamic programming."""
+    count = len(sizes) - 1
+    costs = {(i, i): 0 for i in range(count)}
+    splits: dict[tuple[int, int], int] = {}
+    for length in range(1, count):
+        for i in range(count - length):
+            j = i + length
+            priced = [(costs[i, k] + costs[k + 1, j] + sizes[i] * sizes[k + 1] * sizes[j + 1], k) for k in range(i, j)]
+            costs[i, j], splits[i, j] = min(priced)
+    return splits
+
+
+def _chain(arrays: Sequence[Tensor], splits: dict[tuple[int, int], int], i: int, j: int) -> Tensor:
+    if i == j:
+        return arrays[i]
+    k = splits[i, j]
+    return ops.matmul(_chain(arrays, splits, i, k), _chain(arrays, splits, k + 1, j))
+
+
+def matrix_power(a: TensorLike, n: int) -> Tensor:
+    """A square matrix times itself, ``n`` factors."""
+    values = tensor(a)
+    check_type("matrix_power", "exponent must be an integer", n, int)
+    if values.ndim < 2:
+        raise value_error("matrix_power", "Array must be at least two-dimensional")
+    if values.shape[-2] != values.shape[-1]:
+        raise value_error("matrix_power", "Last 2 dimensions of the array must be square")
+    if n < 0:
+        raise value_error("matrix_power", "n < 0 is not supported now.")
+    if n == 0:
+        return ops.broadcast_to(eye(values.shape[-1], dtype=values.dtype), values.shape)
+    result = values
+    for digit in bin(n)[3:]:
+        result = ops.matmul(result, result)
+        result = ops.matmul(result, values) if digit == "1" else result
+    return result
+
+
+def norm(x: TensorLike, ord: float | str | None = None, axis: Any = None, keepdims: bool = False) -> Tensor:
+    """The norm of vectors or matrices; without ``ord`` and ``axis`` that of all elements."""
+    if not isinstance(ord, (int, float)) and ord not in (None, "fro", "nuc"):
+        raise value_error("norm", "invalid value for `ord`")
+    values = tensor(x)
+    if axis is None and ord is not None and values.ndim not in (1, 2):
+        raise value_error("norm", "for None axis, array must a vector or a 2-D matrix")
+    axes = axes_of("norm", axis, values.ndim)
+    wide = as_float(values)
+    if ord is None and (axis is None or len(axes) <= 2):
+        return ops.sqrt(ops.sum(ops.square(ops.abs(wide)), axes, keepdims))
+    if len(axes) == 1:
+        return _vector_norm(ops.abs(wide), ord, axes[0], keepdims)
+    if len(axes) != 2:
+        raise value_error("norm", "invalid number of dimensions to norm")
+    return _matrix_norm(ops.abs(wide), ord, axes, keepdims)
+
+
+def _vector_norm(size: Tensor, order: Any, axis: int, keepdims: bool) -> Tensor:
+    if order in ("fro", "nuc"):
+        raise value_error("norm", "Frobenius norm and nuclear norm are only defined for vectors")
+    if order == float("inf"):
+        return ops.amax(size, axis, keepdims)
+    if order == float("-inf"):
+        return ops.amin(size, axis, keepdims)
+    if order == 0:
+        return ops.sum((size != 0).astype(promote_types(size.dtype, float32)), axis, keepdims)
+    return ops.pow(ops.sum(ops.pow(size, order), axis, keepdims), 1.0 / order)
+
+
+def _matrix_norm(size: Tensor, order: Any, axes: tuple[int, ...], keepdims: bool) -> Tensor:
+    if order == "fro":
+        return ops.sqrt(ops.sum(ops.square(size), axes, keepdims))
+    if order in ("nuc", 2, -2):
+        name = "nuclear norm is not implemented" if order == "nuc" else "2-norm is not implemented for matrices"
+        raise value_error("norm", name)
+    if order == 0:
+        raise value_error("norm", "for 0 axis, norm is defined only for 2-D matrices")
+    if order not in (1, -1, float("inf"), float("-inf")):
+        raise value_error("norm", "invalid norm order for matrices")
+    summed, picked = axes if order in (1, -1) else (axes[1], axes[0])
+    pick = ops.amax if order > 0 else ops.amin
+    result = pick(ops.sum(size, summed, True), picked, True)
+    return result if keepdims else ops.squeeze(result, axes)

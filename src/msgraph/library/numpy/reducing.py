@@ -1,0 +1,226 @@
+"""Sums, means, extremes and their like along axes, also past NaN; running sums and products."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgraph import ops
+from msgraph.api.tensor.annotations import TensorLike
+from msgraph.api.tensor.dtype import bool_, float32, float64, int8, int16, int32, uint8, uint16, uint32
+from msgraph.api.tensor.tensor import Tensor
+from msgraph.library.numpy.arrays import (
+    ElementType,
+    as_float,
+    axes_of,
+    axis_of,
+    cast,
+    check_type,
+    tensor,
+    type_error,
+    value_error,
+)  # fmt: skip
+
+Axis = int | Sequence[int] | None
+
+
+def sum(
+    a: TensorLike,
+    axis: Axis = None,
+    dtype: ElementType | None = None,
+    keepdims: bool = False,
+    initial: TensorLike | None = None,
+) -> Tensor:
+    """The sum along axes; integers are summed in 64 bits, truth values counted."""
+    values = tensor(a)
+    wide = values if dtype is None else cast(values, dtype)
+    result = ops.sum(wide, axes_of("sum", axis, values.ndim), keepdims)
+    return cast(result if initial is None else result + initial, dtype)
+
+
+def mean(a: TensorLike, axis: Axis = None, keepdims: bool = False, dtype: ElementType | None = None) -> Tensor:
+    """The mean along axes."""
+    values = tensor(a)
+    axes = axes_of("mean", axis, values.ndim)
+    wide = values.astype(float32) if values.dtype == bool_ else values
+    return cast(ops.mean(wide, axes, keepdims), dtype)
+
+
+def std(x: TensorLike, axis: Axis = None, ddof: int = 0, keepdims: bool = False) -> Tensor:
+    """The standard deviation along axes."""
+    return as_float(x).std(axis, ddof, keepdims)
+
+
+def var(x: TensorLike, axis: Axis = None, ddof: int = 0, keepdims: bool = False) -> Tensor:
+    """The variance along axes."""
+    return as_float(x).var(axis, ddof, keepdims)
+
+
+def amax(
+    a: TensorLike,
+    axis: Axis = None,
+    keepdims: bool = False,
+    initial: TensorLike | None = None,
+    where: TensorLike = True,
+) -> Tensor:
+    """The largest element along axes."""
+    return _extreme("amax", a, axis, keepdims, initial, where)
+
+
+def amin(
+    a: TensorLike,
+    axis: Axis = None,
+    keepdims: bool = False,
+    initial: TensorLike | None = None,
+    where: TensorLike = True,
+) -> Tensor:
+    """The smallest element along axes."""
+    return _extreme("amin", a, axis, keepdims, initial, where)
+
+
+max, min = amax, amin
+
+
+def _extreme(
+    owner: str, a: TensorLike, axis: Axis, keepdims: bool, initial: TensorLike | None, where: TensorLike
+) -> Tensor:
+    values = tensor(a)
+    pick, combine = (ops.amax, ops.maximum) if owner == "amax" else (ops.amin, ops.minimum)
+    axes = axes_of(owner, axis, values.ndim)
+    if where is not True:
+        if initial is None:
+            raise value_error(owner, "initial value must be provided for where masks")
+        values = ops.where(tensor(where), values, tensor(initial).astype(values.dtype))
+    if values.size == 0 and initial is None:
+        raise value_error(owner, "initial value must be provided for zero-size arrays")
+    result = pick(values, axes, keepdims)
+    return result if initial is None else combine(result, tensor(initial).astype(values.dtype))
+
+
+def ptp(x: TensorLike, axis: Axis = None, keepdims: bool = False) -> Tensor:
+    """The largest element minus the smallest."""
+    return amax(x, axis, keepdims) - amin(x, axis, keepdims)
+
+
+def argmax(a: TensorLike, axis: int | None = None) -> Tensor:
+    """The index of the largest element."""
+    return ops.argmax(_counted(tensor(a)), axis)
+
+
+def argmin(a: TensorLike, axis: int | None = None) -> Tensor:
+    """The index of the smallest element."""
+    return ops.argmin(_counted(tensor(a)), axis)
+
+
+def _counted(x: Tensor) -> Tensor:
+    return x.astype(int32) if x.dtype == bool_ else x
+
+
+def count_nonzero(x: TensorLike, axis: Axis = None, keepdims: bool = False) -> Tensor:
+    """How many elements are not zero."""
+    values = tensor(x)
+    return ops.count_nonzero(values, axes_of("count_nonzero", axis, values.ndim), keepdims)
+
+
+def sometrue(a: TensorLike, axis: Axis = None, keepdims: bool = False) -> Tensor:
+    """Is one of the elements not zero?"""
+    check_type("sometrue", "integer argument expected, but got ", keepdims, int)
+    return ops.any(tensor(a) != 0, axis, bool(keepdims))
+
+
+def average(x: TensorLike, axis: Axis = None, weights: TensorLike | None = None, returned: bool = False) -> Any:
+    """The weighted mean along axes; with ``returned`` also the sum of the weights."""
+    values = tensor(x)
+    axes = axes_of("average", axis, values.ndim)
+    if weights is None:
+        result = mean(values, axes)
+        count = 1
+        for one in axes:
+            count *= values.shape[one]
+        total = ops.full_like(result, count)
+    else:
+        scale = tensor(weights)
+        if scale.shape != values.shape:
+            if scale.ndim != 1:
+                raise type_error("average", "Weights should be None, 1-D or the same shape as input x.")
+            check_type("average", "Axis must be specified when shapes of x and weights differ.", axis, int)
+            scale = scale.reshape((1,) * axes[0] + (-1,) + (1,) * (values.ndim - axes[0] - 1))
+        total = ops.sum(scale, axes)
+        result = ops.sum(values * scale, axes) / total
+    return (result, ops.broadcast_to(total, result.shape)) if returned else result
+
+
+def cumsum(a: TensorLike, axis: int | None = None, dtype: ElementType | None = None) -> Tensor:
+    """The running sum along an axis, or of the flattened array."""
+    values = tensor(a).ravel() if axis is None else tensor(a)
+    wide = cast(values, _running_type(values) if dtype is None else dtype)
+    return ops.cumsum(wide, 0 if axis is None else axis_of("cumsum", axis, values.ndim))
+
+
+def cumprod(a: TensorLike, axis: int | None = None, dtype: ElementType | None = None) -> Tensor:
+    """The running product along an axis, or of the flattened array."""
+    values = tensor(a).ravel() if axis is None else tensor(a)
+    check_type("cumprod", "integer axis is expected, but got ", 0 if axis is None else axis, int)
+    wide = cast(values, _running_type(values) if dtype is None else dtype)
+    return ops.cumprod(wide, 0 if axis is None else axis_of("cumprod", axis, values.ndim))
+
+
+def _running_type(x: Tensor) -> ElementType:
+    """Short integers are summed in 32 bits."""
+    if x.dtype in (bool_, int8, int16):
+        return int32
+    return uint32 if x.dtype in (uint8, uint16) else x.dtype
+
+
+def nancumsum(a: TensorLike, axis: int | None = None, dtype: ElementType | None = None) -> Tensor:
+    """The running sum, with NaN as zero."""
+    return cumsum(_filled(tensor(a), 0.0), axis, dtype)
+
+
+def _filled(x: Tensor, value: float) -> Tensor:
+    """``x`` with ``value`` in place of NaN."""
+    return ops.where(ops.isnan(x), ops.full_like(x, value), x) if x.dtype.is_float else x
+
+
+def nansum(a: TensorLike, axis: Axis = None, dtype: ElementType | None = None, keepdims: bool = False) -> Tensor:
+    """The sum along axes, with NaN as zero."""
+    values = tensor(a)
+    return sum(_filled(values, 0.0), axis, values.dtype if dtype is None else dtype, keepdims)
+
+
+def nanmax(a: TensorLike, axis: Axis = None, dtype: ElementType | None = None, keepdims: bool = False) -> Tensor:
+    """The largest element along axes that is not NaN."""
+    return cast(amax(_filled(tensor(a), float("-inf")), axis, keepdims), dtype)
+
+
+def nanmin(a: TensorLike, axis: Axis = None, dtype: ElementType | None = None, keepdims: bool = False) -> Tensor:
+    """The smallest element along axes that is not NaN."""
+    return cast(amin(_filled(tensor(a), float("inf")), axis, keepdims), dtype)
+
+
+def nanmean(a: TensorLike, axis: Axis = None, dtype: ElementType | None = None, keepdims: bool = False) -> Tensor:
+    """The mean along axes of the elements that are not NaN."""
+    values = tensor(a)
+    wide = values if values.dtype in (float32, float64) else values.astype(float32)
+    axes = axes_of("nanmean", axis, values.ndim)
+    count = ops.sum(ops.logical_not(ops.isnan(wide)).astype(wide.dtype), axes, keepdims)
+    return cast(nansum(wide, axes, None, keepdims) / count, float32 if dtype is None else dtype)
+
+
+def nanvar(
+    a: TensorLike, axis: Axis = None, dtype: ElementType | None = None, ddof: int = 0, keepdims: bool = False
+) -> Tensor:
+    """The variance along axes of the elements that are not NaN."""
+    values = tensor(a)
+    wide = values if values.dtype in (float32, float64) else values.astype(float32)
+    axes = axes_of("nanvar", axis, values.ndim)
+    squares = ops.square(wide - nanmean(wide, axes, wide.dtype, True))
+    count = ops.sum(ops.logical_not(ops.isnan(wide)).astype(wide.dtype), axes, keepdims)
+    return cast(nansum(squares, axes, None, keepdims) / (count - ddof), float32 if dtype is None else dtype)
+
+
+def nanstd(
+    a: TensorLike, axis: Axis = None, dtype: ElementType | None = None, ddof: int = 0, keepdims: bool = False
+) -> Tensor:
+    """The standard deviation along axes of the elements that are not NaN."""
+    return ops.sqrt(nanvar(a, axis, dtype, ddof, keepdims))
