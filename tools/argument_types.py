@@ -19,6 +19,7 @@ _NAMES = {
         delta l1 l2 lr_power logbase sign_decay dampening on_value off_value minval maxval lambda_param stddev start
         step low high min max clip_value_min clip_value_max initial max_norm fill_value clip_norm
         src input_v seq_lengths lengths segment_ids array sorted_sequence boundaries vec1
+        bboxes img_metas anchor_boxes gt_boxes
     """,
     "TensorLike | None": "where attn_mask weights sorter prepend append fweights aweights",
     "Sequence[TensorLike]": "tensors inputs operands",

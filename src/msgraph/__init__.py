@@ -49,7 +49,6 @@ _HOMES = {
         "set_ps_context",
     ),
     "msgraph.api.compat.import_paths": ("install_as_mindspore",),
-    "msgraph.library.train.unavailable": ("RowTensor",),
     "msgraph.library.sparse.tensors": ("COOTensor", "CSRTensor", "RowTensor", "SparseTensor"),
     "msgraph.train": (
         "Accuracy", "BackupAndRestore", "BleuScore", "Callback", "CheckpointConfig", "ConfusionMatrix",

@@ -99,7 +99,6 @@ from msgraph.library.sparse.tensors import COOTensor as COOTensor
 from msgraph.library.sparse.tensors import CSRTensor as CSRTensor
 from msgraph.library.sparse.tensors import RowTensor as RowTensor
 from msgraph.library.sparse.tensors import SparseTensor as SparseTensor
-from msgraph.library.train.unavailable import RowTensor as RowTensor
 from msgraph.train import Accuracy as Accuracy
 from msgraph.train import BackupAndRestore as BackupAndRestore
 from msgraph.train import BleuScore as BleuScore

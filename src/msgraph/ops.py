@@ -29,7 +29,7 @@ _ELSEWHERE = (
     | dict.fromkeys(
         ("AllGather", "AllReduce", "Broadcast", "ReduceOp", "ReduceScatter"), "msgraph.library.communication"
     )
-    | {"constexpr": "msgraph.library.environment"}
+    | {"constexpr": "msgraph.library.environment", "is_tensor": "msgraph.api.tensor.tensor"}
     | dict.fromkeys(
         (
             *(f"{kind}_{function}" for kind in ("coo", "csr") for function in (*_OF_SPARSE_VALUES, "add")),

@@ -100,6 +100,7 @@ from msgraph.library.sparse.tensors import dense_to_sparse_coo as dense_to_spars
 from msgraph.library.sparse.tensors import dense_to_sparse_csr as dense_to_sparse_csr
 from msgraph.api.transforms.gradients import get_grad as get_grad
 from msgraph.api.transforms.gradients import grad as grad
+from msgraph.api.tensor.tensor import is_tensor as is_tensor
 from msgraph.api.transforms.derivatives import jacfwd as jacfwd
 from msgraph.api.transforms.derivatives import jacrev as jacrev
 from msgraph.api.transforms.derivatives import jvp as jvp
@@ -145,6 +146,8 @@ def adaptive_max_pool3d(input: TensorLike, output_size: int | Sequence[int | Non
     """Greatest elements of ``output_size`` windows that cover the last three dims; numbers are Int32."""
 def add(input: TensorLike, other: TensorLike) -> Tensor:
     """Element-wise sum, with broadcasting; of Bools, whether either holds."""
+def addbmm(input: TensorLike, batch1: TensorLike, batch2: TensorLike, *, beta: TensorLike = 1, alpha: TensorLike = 1) -> Tensor:
+    """``beta * input`` and ``alpha`` times the sum of the products of a batch of matrices."""
 def addcdiv(input: TensorLike, tensor1: TensorLike, tensor2: TensorLike, value: TensorLike = 1) -> Tensor:
     """``input + value * tensor1 / tensor2``."""
 def addcmul(input: TensorLike, tensor1: TensorLike, tensor2: TensorLike, value: TensorLike = 1) -> Tensor:
@@ -155,6 +158,8 @@ def addmv(input: TensorLike, mat: TensorLike, vec: TensorLike, *, beta: TensorLi
     """``beta * input + alpha * (mat @ vec)``."""
 def addn(x: TensorLike) -> Tensor:
     """The sum of any number of tensors of one element type."""
+def addr(x: TensorLike, vec1: TensorLike, vec2: TensorLike, *, beta: TensorLike = 1, alpha: TensorLike = 1) -> Tensor:
+    """``beta * x`` and ``alpha`` times the products of the elements of two vectors."""
 def all(input: TensorLike, axis: Axes | None = None, keep_dims: bool = False) -> Tensor:
     """Is no element over some dims zero?"""
 def amax(input: TensorLike, axis: Axes | None = None, keepdims: bool = False, *, initial: TensorLike | None = None, where: TensorLike | None = None) -> Tensor:
@@ -301,6 +306,10 @@ def celu(x: TensorLike, alpha: TensorLike = 1.0) -> Tensor:
     """``x`` above 0, ``alpha * (exp(x / alpha) - 1)`` below."""
 def channel_shuffle(x: TensorLike, groups: int) -> Tensor:
     """Channels of groups taken in turn: the first of each, then the second of each."""
+def check_valid(bboxes: TensorLike, img_metas: TensorLike) -> Tensor:
+    """Does each box lie within an image, of which height, width and ratio are given?"""
+def choice_with_mask(input_x: TensorLike, count: int = 256, seed: int | None = None) -> tuple[Tensor, Tensor]:
+    """Up to ``count`` random places where a mask is true, and which of these rows there are."""
 def chunk(input: TensorLike, chunks: int, axis: Axes = 0) -> tuple[Tensor, ...]:
     """Up to ``chunks`` pieces of one size, the last of which may be smaller."""
 def clamp(input: TensorLike, min: TensorLike | None = None, max: TensorLike | None = None) -> Tensor:
@@ -356,6 +365,8 @@ def cumprod(input: TensorLike, dim: Axes, dtype: DTypeLike | None = None) -> Ten
     """Running products along an axis."""
 def cumsum(x: TensorLike, axis: Axes, dtype: DTypeLike | None = None) -> Tensor:
     """Running sums along an axis."""
+def deepcopy(input_x: TensorLike) -> Tensor:
+    """A tensor of its own with the same elements."""
 def deg2rad(x: TensorLike) -> Tensor:
     """Degrees as radians."""
 def dense(input: TensorLike, weight: TensorLike, bias: TensorLike | None = None) -> Tensor:
@@ -392,12 +403,16 @@ def dstack(tensors: Sequence[TensorLike]) -> Tensor:
     """One behind the other along the third dim."""
 def dtype(x: TensorLike) -> dtypes.DType:
     """The element type."""
+def dyn_shape(input_x: TensorLike) -> Tensor:
+    """The shape as a tensor of Int64."""
 def einsum(equation: str, *operands: TensorLike) -> Tensor:
     """Products of tensors summed over every letter that does not stand behind the arrow."""
 def elu(input_x: TensorLike, alpha: TensorLike = 1.0) -> Tensor:
     """``x`` above 0, ``alpha * (exp(x) - 1)`` below."""
 def embedding(input: TensorLike, weight: TensorLike, padding_idx: int | None = None, max_norm: TensorLike | None = None, norm_type: float = 2.0, scale_grad_by_freq: bool = False) -> Tensor:
     """Rows of a table; the row ``padding_idx`` gets no gradient."""
+def eps(x: TensorLike) -> Tensor:
+    """The distance from 1 to the next number of the tensor's type, in the tensor's shape."""
 def eq(input: TensorLike, other: TensorLike) -> Tensor:
     """Are both the same number? NaN never is."""
 def equal(input: TensorLike, other: TensorLike) -> Tensor:
@@ -534,6 +549,12 @@ def interpolate(input: TensorLike, size: Sizes | None = None, scale_factor: floa
     """A tensor ``[n, c, ...]`` in another size: ``size`` itself, or times ``scale_factor``."""
 def invert(x: TensorLike) -> Tensor:
     """All bits turned; of a Bool, its opposite."""
+def iou(anchor_boxes: TensorLike, gt_boxes: TensorLike, mode: str | int = 'iou') -> Tensor:
+    """How much of two boxes is common: of their union, or with ``iof`` of the second."""
+def is_floating_point(input: TensorLike) -> bool:
+    """Does a tensor hold floating-point numbers?"""
+def is_nonzero(input: TensorLike) -> Tensor | bool:
+    """Is the only element not zero? A Bool outside of graphs, a 0-d tensor where only the run knows."""
 def isclose(input: TensorLike, other: TensorLike, rtol: float = 1e-05, atol: float = 1e-08, equal_nan: bool = False) -> Tensor:
     """Do both lie within ``atol + rtol * |other|`` of each other?"""
 def isfinite(input: TensorLike) -> Tensor:
@@ -650,6 +671,8 @@ def mixed_precision_cast(dst_type: DTypeLike, x: Tensor) -> Tensor:
     """Tensors of floats in another float type, of integers as they are; also in tuples and lists."""
 def mm(input: TensorLike, mat2: TensorLike) -> Tensor:
     """The product of two matrices."""
+def move_to(input: TensorLike, to: str = 'CPU', blocking: bool = True) -> Tensor:
+    """The tensor on a device: there is the CPU alone."""
 def moveaxis(x: TensorLike, source: Axes, destination: Axes) -> Tensor:
     """Dims put elsewhere, the others in their order around them."""
 def movedim(x: TensorLike, source: Axes, destination: Axes) -> Tensor:
@@ -668,6 +691,8 @@ def multilabel_soft_margin_loss(input: TensorLike, target: TensorLike, weight: T
     """The cross entropy of every class by itself, averaged over the classes."""
 def multinomial(input: TensorLike, num_samples: int, replacement: bool = True, seed: int | None = None) -> Tensor:
     """Places drawn from rows of weights, as Int32; each place at most once without ``replacement``."""
+def multinomial_with_replacement(x: TensorLike, seed: int, offset: int, numsamples: int, replacement: bool = False) -> Tensor:
+    """Places drawn from rows of weights, as Int64; each place at most once without ``replacement``."""
 def multiply(input: TensorLike, other: TensorLike) -> Tensor:
     """Element-wise product, with broadcasting; of Bools, whether both hold."""
 def mv(mat: TensorLike, vec: TensorLike) -> Tensor:
@@ -721,6 +746,8 @@ def pixel_unshuffle(input: TensorLike, downscale_factor: int) -> Tensor:
     """``[*, c, h * r, w * r]`` as ``[*, c * r * r, h, w]``: blocks of pixels become channels."""
 def polygamma(n: TensorLike, input: TensorLike) -> Tensor:
     """The n-th derivative of the digamma function; n is a whole number."""
+def population_count(input_x: TensorLike) -> Tensor:
+    """How many bits of each element are set, as UInt8."""
 def positive(input: TensorLike) -> Tensor:
     """The tensor itself."""
 def pow(input: TensorLike, exponent: TensorLike) -> Tensor:
@@ -745,6 +772,8 @@ def randn(*size: Sizes, dtype: DTypeLike | None = None, seed: int | None = None)
     """Numbers of the standard normal distribution."""
 def randn_like(input: TensorLike, seed: int | None = None, *, dtype: DTypeLike | None = None) -> Tensor:
     """Numbers of the standard normal distribution in the shape of a tensor."""
+def random_categorical(logits: TensorLike, num_sample: int, seed: int = 0, dtype: DTypeLike = ...) -> Tensor:
+    """Numbers of categories, drawn from rows of logarithms of weights."""
 def randperm(n: TensorLike, seed: int = 0, offset: int = 0, dtype: DTypeLike = ...) -> Tensor:
     """The numbers from 0 up to before ``n`` in random order."""
 def range(start: TensorLike, end: TensorLike, step: TensorLike, maxlen: int = 1000000) -> Tensor:
@@ -913,6 +942,8 @@ def tanh(input: TensorLike) -> Tensor:
     """The hyperbolic tangent."""
 def tanhshrink(input: TensorLike) -> Tensor:
     """``x - tanh(x)``."""
+def tensor_dot(x1: TensorLike, x2: TensorLike, axes: int | Sequence[Sequence[int]]) -> Tensor:
+    """Products summed over some dims of both: the last of the one and the first of the other, or those named."""
 def tensor_scatter_add(input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor:
     """A copy with something added to slices, at places whose coordinates stand in the last dim of ``indices``."""
 def tensor_scatter_elements(input_x: TensorLike, indices: TensorLike, updates: TensorLike, axis: Axes = 0, reduction: str = 'none') -> Tensor:
@@ -945,6 +976,8 @@ def true_divide(dividend: TensorLike, divisor: TensorLike) -> Tensor:
     """Element-wise quotient of floats, with broadcasting; user functions turn integers into Float32 first."""
 def trunc(input: TensorLike) -> Tensor:
     """The whole number towards 0."""
+def tuple_to_array(input_x: Sequence[float]) -> Tensor:
+    """Numbers as a tensor: Int64, or Float32 where the first is a float."""
 def unbind(input: TensorLike, dim: Axes = 0) -> tuple[Tensor, ...]:
     """One tensor for each place along a dim."""
 def unfold(input: TensorLike, kernel_size: Sizes, dilation: Sizes = 1, padding: Sizes = 0, stride: Sizes = 1) -> Tensor:
@@ -1050,6 +1083,16 @@ class AddN(Primitive):
     """The sum of any number of tensors of one element type."""
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike) -> Tensor: ...
+
+class Addcdiv(Primitive):
+    """``input + value * tensor1 / tensor2``."""
+    def __init__(self) -> None: ...
+    def __call__(self, input: TensorLike, tensor1: TensorLike, tensor2: TensorLike, value: TensorLike) -> Tensor: ...
+
+class Addcmul(Primitive):
+    """``input + value * tensor1 * tensor2``."""
+    def __init__(self) -> None: ...
+    def __call__(self, input: TensorLike, tensor1: TensorLike, tensor2: TensorLike, value: TensorLike) -> Tensor: ...
 
 class ApplyAdaMax(Primitive):
     """Adam with the largest of the past gradients in the place of their mean square."""
@@ -1221,6 +1264,11 @@ class BatchToSpaceND(Primitive):
     def __init__(self, block_shape: Sizes, crops: Sequence[Sequence[int]]) -> None: ...
     def __call__(self, input_x: TensorLike) -> Tensor: ...
 
+class Bernoulli(Primitive):
+    """One with probability ``p``, else zero."""
+    def __init__(self, seed: int = -1, offset: int = 0) -> None: ...
+    def __call__(self, x: TensorLike, p: float = 0.5) -> Tensor: ...
+
 class BesselI0(Primitive):
     """The modified Bessel function of the first kind, of order 0."""
     def __init__(self) -> None: ...
@@ -1335,6 +1383,11 @@ class ChannelShuffle(Primitive):
     """Channels of groups taken in turn: the first of each, then the second of each."""
     def __init__(self, group: int) -> None: ...
     def __call__(self, x: TensorLike) -> Tensor: ...
+
+class CheckValid(Primitive):
+    """Does each box lie within an image, of which height, width and ratio are given?"""
+    def __init__(self) -> None: ...
+    def __call__(self, bboxes: TensorLike, img_metas: TensorLike) -> Tensor: ...
 
 class Col2Im(Primitive):
     """Columns ``[n, c, k * l, places]`` added up to images of ``output_size``."""
@@ -1453,6 +1506,11 @@ class Elu(Primitive):
 
 class Equal(Primitive):
     """Are both the same number? NaN never is."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
+
+class EqualCount(Primitive):
+    """How many elements of two tensors are equal, as a vector of one."""
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
 
@@ -1591,6 +1649,16 @@ class HSwish(Primitive):
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike) -> Tensor: ...
 
+class IOU(Primitive):
+    """How much of two boxes is common: of their union, or with ``iof`` of the second."""
+    def __init__(self, mode: str | int = 'iou') -> None: ...
+    def __call__(self, anchor_boxes: TensorLike, gt_boxes: TensorLike) -> Tensor: ...
+
+class Identity(Primitive):
+    """A tensor of its own with the same elements."""
+    def __init__(self) -> None: ...
+    def __call__(self, input_x: TensorLike) -> Tensor: ...
+
 class Igamma(Primitive):
     """The lower incomplete gamma function, over the whole."""
     def __init__(self) -> None: ...
@@ -1655,6 +1723,11 @@ class Invert(Primitive):
     """All bits turned; of a Bool, its opposite."""
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike) -> Tensor: ...
+
+class InvertPermutation(Primitive):
+    """Where each number stands in a permutation."""
+    def __init__(self) -> None: ...
+    def __call__(self, input_x: Sequence[int]) -> tuple[int, ...]: ...
 
 class IsClose(Primitive):
     """Do both lie within ``atol + rtol * |other|`` of each other?"""
@@ -1856,6 +1929,11 @@ class Mul(Primitive):
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
 
+class MulNoNan(Primitive):
+    """The product; 0 where the second is 0, whatever the first is."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
+
 class MultiMarginLoss(Primitive):
     """What the scores of other classes are above that of the target less ``margin``."""
     def __init__(self, p: float = 1, margin: float = 1.0, reduction: str = 'mean') -> None: ...
@@ -1865,6 +1943,16 @@ class MultilabelMarginLoss(Primitive):
     """The loss, and a 1 for each class that is a target."""
     def __init__(self, reduction: str = 'mean') -> None: ...
     def __call__(self, x: TensorLike, target: TensorLike) -> tuple[Tensor, Tensor]: ...
+
+class Multinomial(Primitive):
+    """Places drawn from rows of weights."""
+    def __init__(self, seed: int = 0, seed2: int = 0, dtype: DTypeLike = ...) -> None: ...
+    def __call__(self, x: TensorLike, num_samples: int) -> Tensor: ...
+
+class MultinomialWithReplacement(Primitive):
+    """Places drawn from rows of weights, as Int64; each place at most once without ``replacement``."""
+    def __init__(self, numsamples: int, replacement: bool = False) -> None: ...
+    def __call__(self, x: TensorLike, seed: int, offset: int) -> Tensor: ...
 
 class NLLLoss(Primitive):
     """Less the log probability of each target class, weighted; and the weights that counted, summed up."""
@@ -1941,6 +2029,11 @@ class Polygamma(Primitive):
     def __init__(self) -> None: ...
     def __call__(self, a: TensorLike, x: TensorLike) -> Tensor: ...
 
+class PopulationCount(Primitive):
+    """How many bits of each element are set, as UInt8."""
+    def __init__(self) -> None: ...
+    def __call__(self, input_x: TensorLike) -> Tensor: ...
+
 class Pow(Primitive):
     """``x ** y``. Integers stay integers: they wrap, and a negative exponent gives 0 (of 1 and -1 what it …"""
     def __init__(self) -> None: ...
@@ -1950,6 +2043,26 @@ class Print(Primitive):
     """Prints; with a state it yields the state of the world in which it has."""
     def __init__(self) -> None: ...
     def __call__(self, *input_x: object) -> None: ...
+
+class RandomCategorical(Primitive):
+    """Numbers of categories, drawn from rows of logarithms of weights."""
+    def __init__(self, dtype: DTypeLike = ...) -> None: ...
+    def __call__(self, logits: TensorLike, num_sample: int, seed: int = 0) -> Tensor: ...
+
+class RandomChoiceWithMask(Primitive):
+    """Up to ``count`` random places where a mask is true, and which of these rows there are."""
+    def __init__(self, count: int = 256, seed: int = 0, seed2: int = 0) -> None: ...
+    def __call__(self, input_x: TensorLike) -> tuple[Tensor, Tensor]: ...
+
+class RandomShuffle(Primitive):
+    """The rows of a tensor in random order."""
+    def __init__(self, seed: int = 0, seed2: int = 0) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class RandpermV2(Primitive):
+    """The numbers from 0 up to before ``n`` in random order."""
+    def __init__(self, seed: int = 0, offset: int = 0, dtype: DTypeLike = ...) -> None: ...
+    def __call__(self, n: int) -> Tensor: ...
 
 class Range(Primitive):
     """Numbers from ``start`` up to ``end``."""
@@ -2090,6 +2203,11 @@ class SGD(Primitive):
     """Gradient descent with weight decay, momentum and dampening."""
     def __init__(self, dampening: TensorLike = 0.0, weight_decay: float = 0.0, nesterov: bool = False) -> None: ...
     def __call__(self, parameters: TensorLike, gradient: TensorLike, learning_rate: TensorLike, accum: TensorLike, momentum: TensorLike, stat: TensorLike) -> Tensor: ...
+
+class ScalarToTensor(Primitive):
+    """A number as a 0-d tensor."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike, dtype: DTypeLike = ...) -> Tensor: ...
 
 class ScatterAdd(Primitive):
     """Add to rows of a parameter."""
@@ -2281,6 +2399,11 @@ class SparseSoftmaxCrossEntropyWithLogits(Primitive):
     def __init__(self, is_grad: bool = False) -> None: ...
     def __call__(self, logits: TensorLike, labels: TensorLike) -> Tensor: ...
 
+class SparseToDense(Primitive):
+    """Values at places of a tensor of zeros."""
+    def __init__(self) -> None: ...
+    def __call__(self, indices: TensorLike, values: TensorLike, sparse_shape: Sizes) -> Tensor: ...
+
 class Split(Primitive):
     """Equal pieces, as many as asked for."""
     def __init__(self, axis: Axes = 0, output_num: int = 1) -> None: ...
@@ -2295,6 +2418,11 @@ class Square(Primitive):
     """The number times itself."""
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike) -> Tensor: ...
+
+class SquareSumAll(Primitive):
+    """The sums of the squares of two tensors."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike, y: TensorLike) -> tuple[Tensor, Tensor]: ...
 
 class SquaredDifference(Primitive):
     """The square of the difference."""
@@ -2361,6 +2489,11 @@ class TensorScatterUpdate(Primitive):
     def __init__(self) -> None: ...
     def __call__(self, input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor: ...
 
+class TensorShape(Primitive):
+    """The shape as a tensor of Int64."""
+    def __init__(self) -> None: ...
+    def __call__(self, input_x: TensorLike) -> Tensor: ...
+
 class Tile(Primitive):
     """The tensor repeated along its dims, ``dims[k]`` times each, counted from the last."""
     def __init__(self) -> None: ...
@@ -2405,6 +2538,11 @@ class TruncateMod(Primitive):
     """The remainder with the sign of the dividend, as C's ``fmod``."""
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
+
+class TupleToArray(Primitive):
+    """Numbers as a tensor: Int64, or Float32 where the first is a float."""
+    def __init__(self) -> None: ...
+    def __call__(self, input_x: Sequence[float]) -> Tensor: ...
 
 class UniformInt(Primitive):
     """Integers from ``minval`` up to before ``maxval``."""

@@ -20,7 +20,8 @@ class TensorMethods(Operators):
         """The angle whose cosine is x."""
     def acosh(self) -> Tensor:
         """The number whose hyperbolic cosine is x."""
-    def addbmm(self, *args: Any, **options: Any) -> Any: ...
+    def addbmm(self, batch1: TensorLike, batch2: TensorLike, *, beta: TensorLike = 1, alpha: TensorLike = 1) -> Tensor:
+        """``beta * input`` and ``alpha`` times the sum of the products of a batch of matrices."""
     def addcdiv(self, tensor1: TensorLike, tensor2: TensorLike, value: TensorLike = 1) -> Tensor:
         """``input + value * tensor1 / tensor2``."""
     def addcmul(self, tensor1: TensorLike, tensor2: TensorLike, value: TensorLike = 1) -> Tensor:
@@ -29,7 +30,8 @@ class TensorMethods(Operators):
         """``beta * input + alpha * (mat1 @ mat2)``."""
     def addmv(self, mat: TensorLike, vec: TensorLike, *, beta: TensorLike = 1, alpha: TensorLike = 1) -> Tensor:
         """``beta * input + alpha * (mat @ vec)``."""
-    def addr(self, *args: Any, **options: Any) -> Any: ...
+    def addr(self, vec1: TensorLike, vec2: TensorLike, *, beta: TensorLike = 1, alpha: TensorLike = 1) -> Tensor:
+        """``beta * x`` and ``alpha`` times the products of the elements of two vectors."""
     @overload
     def all(self, axis: Axes | None = None, keep_dims: builtins.bool = False) -> Tensor:
         """Is no element over some dims zero?"""
@@ -428,7 +430,8 @@ class TensorMethods(Operators):
     def quantile(self, *args: Any, **options: Any) -> Any: ...
     def rad2deg(self) -> Tensor:
         """Radians as degrees."""
-    def random_categorical(self, *args: Any, **options: Any) -> Any: ...
+    def random_categorical(self, num_sample: builtins.int, seed: builtins.int = 0, dtype: DTypeLike = ...) -> Tensor:
+        """Numbers of categories, drawn from rows of logarithms of weights."""
     def real(self, *args: Any, **options: Any) -> Any: ...
     def reciprocal(self) -> Tensor:
         """One over the number."""

@@ -112,6 +112,7 @@ def lerp(b: CallBuilder[V], input: object, end: object, weight: object) -> V:
     return b.add(x, b.mul(share, b.sub(y, x)))
 
 
+@user_primitive("Addcmul()(input, tensor1, tensor2, value)")
 @user_function("addcmul(input, tensor1, tensor2, value=1)")
 def addcmul(b: CallBuilder[V], input: object, tensor1: object, tensor2: object, value: object) -> V:
     """``input + value * tensor1 * tensor2``."""
@@ -119,6 +120,7 @@ def addcmul(b: CallBuilder[V], input: object, tensor1: object, tensor2: object, 
     return AddOp.call(b, input, product if _is_one(value) else MulOp.call(b, product, value))
 
 
+@user_primitive("Addcdiv()(input, tensor1, tensor2, value)")
 @user_function("addcdiv(input, tensor1, tensor2, value=1)")
 def addcdiv(b: CallBuilder[V], input: object, tensor1: object, tensor2: object, value: object) -> V:
     """``input + value * tensor1 / tensor2``."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgraph.diagnostics.catalog.shapes import ShapeRefused, TypeRefused
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
-from msgraph.dialects.axes import axis_of
+from msgraph.dialects.axes import axis_of, sizes_of
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
 from msgraph.dialects.families.elementwise import refused_type
@@ -155,3 +155,37 @@ def addmv(b: CallBuilder[V], input: object, mat: object, vec: object, *, beta: o
 def baddbmm(b: CallBuilder[V], input: object, batch1: object, batch2: object, beta: object, alpha: object) -> V:
     """``beta * input + alpha * (batch1 @ batch2)`` for each product of a batch."""
     return b.add(_scaled(b, input, beta), _scaled(b, batch_matmul(b, batch1, batch2), alpha))
+
+
+@user_function("addbmm(input, batch1, batch2, *, beta=1, alpha=1)")
+def addbmm(b: CallBuilder[V], input: Any, batch1: Any, batch2: Any, *, beta: Any = 1, alpha: Any = 1) -> V:
+    """``beta * input`` and ``alpha`` times the sum of the products of a batch of matrices."""
+    total = b.reduce_sum(bmm(b, batch1, batch2), axes=(0,), keep_dims=False)
+    return b.add(*b.promote(_scaled(b, input, beta), _scaled(b, total, alpha)))
+
+
+@user_function("addr(x, vec1, vec2, *, beta=1, alpha=1)")
+def addr(b: CallBuilder[V], x: Any, vec1: Any, vec2: Any, *, beta: Any = 1, alpha: Any = 1) -> V:
+    """``beta * x`` and ``alpha`` times the products of the elements of two vectors."""
+    return b.add(*b.promote(_scaled(b, x, beta), _scaled(b, outer(b, vec1, vec2), alpha)))
+
+
+@user_function("tensor_dot(x1, x2, axes: int | Sequence[Sequence[int]])")
+def tensor_dot(b: CallBuilder[V], x1: Any, x2: Any, axes: Any) -> V:
+    """Products summed over some dims of both: the last of the one and the first of the other, or those named."""
+    left, right = b.promote(x1, x2)
+    shapes = b.shape_of(left), b.shape_of(right)
+    if isinstance(axes, int):
+        axes = tuple(range(len(shapes[0]) - axes, len(shapes[0]))), tuple(range(axes))
+    pairs = [*zip(shapes, axes, strict=True)]
+    named = [[axis_of("tensor_dot", k, len(shape)) for k in sizes_of("tensor_dot", dims)] for shape, dims in pairs]
+    sizes = [[shape[k] for k in dims] for shape, dims in zip(shapes, named, strict=True)]
+    if sizes[0] != sizes[1]:
+        what = f"the dims summed over must be equal, but got {sizes[0]} and {sizes[1]}."
+        raise error(ShapeRefused("tensor_dot", what))
+    free = [[k for k in range(len(shape)) if k not in dims] for shape, dims in zip(shapes, named, strict=True)]
+    rest = [tuple(shape[k] for k in dims) for shape, dims in zip(shapes, free, strict=True)]
+    count = element_count(tuple(sizes[0]))
+    first = b.reshape(b.transpose(left, perm=(*free[0], *named[0])), shape=(element_count(rest[0]), count))
+    second = b.reshape(b.transpose(right, perm=(*named[1], *free[1])), shape=(count, element_count(rest[1])))
+    return b.reshape(b.matmul(first, second), shape=(*rest[0], *rest[1]))

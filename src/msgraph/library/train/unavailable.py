@@ -19,14 +19,6 @@ class SummaryCollector(Callback):
         raise error(NotBuiltHere("SummaryCollector", _INSIGHT, _RECORD))
 
 
-class RowTensor:
-    """Refused: gradients of rows are whole tensors here."""
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        reason = "gradients of gathered rows are whole tensors"
-        raise error(NotBuiltHere("RowTensor", reason, "`ops.scatter_nd` puts rows into a tensor"))
-
-
 class SummaryLandscape:
     """Refused: a picture of a loss for MindInsight."""
 
