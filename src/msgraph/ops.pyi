@@ -691,7 +691,7 @@ def multilabel_soft_margin_loss(input: TensorLike, target: TensorLike, weight: T
     """The cross entropy of every class by itself, averaged over the classes."""
 def multinomial(input: TensorLike, num_samples: int, replacement: bool = True, seed: int | None = None) -> Tensor:
     """Places drawn from rows of weights, as Int32; each place at most once without ``replacement``."""
-def multinomial_with_replacement(x: TensorLike, seed: int, offset: int, numsamples: int, replacement: bool = False) -> Tensor:
+def multinomial_with_replacement(x: TensorLike, seed: int | Tensor, offset: int | Tensor, numsamples: int, replacement: bool = False) -> Tensor:
     """Places drawn from rows of weights, as Int64; each place at most once without ``replacement``."""
 def multiply(input: TensorLike, other: TensorLike) -> Tensor:
     """Element-wise product, with broadcasting; of Bools, whether both hold."""
@@ -1267,7 +1267,7 @@ class BatchToSpaceND(Primitive):
 class Bernoulli(Primitive):
     """One with probability ``p``, else zero."""
     def __init__(self, seed: int = -1, offset: int = 0) -> None: ...
-    def __call__(self, x: TensorLike, p: float = 0.5) -> Tensor: ...
+    def __call__(self, x: TensorLike, p: TensorLike = 0.5) -> Tensor: ...
 
 class BesselI0(Primitive):
     """The modified Bessel function of the first kind, of order 0."""
@@ -1952,7 +1952,7 @@ class Multinomial(Primitive):
 class MultinomialWithReplacement(Primitive):
     """Places drawn from rows of weights, as Int64; each place at most once without ``replacement``."""
     def __init__(self, numsamples: int, replacement: bool = False) -> None: ...
-    def __call__(self, x: TensorLike, seed: int, offset: int) -> Tensor: ...
+    def __call__(self, x: TensorLike, seed: int | Tensor, offset: int | Tensor) -> Tensor: ...
 
 class NLLLoss(Primitive):
     """Less the log probability of each target class, weighted; and the weights that counted, summed up."""
@@ -2062,7 +2062,7 @@ class RandomShuffle(Primitive):
 class RandpermV2(Primitive):
     """The numbers from 0 up to before ``n`` in random order."""
     def __init__(self, seed: int = 0, offset: int = 0, dtype: DTypeLike = ...) -> None: ...
-    def __call__(self, n: int) -> Tensor: ...
+    def __call__(self, n: int | Tensor) -> Tensor: ...
 
 class Range(Primitive):
     """Numbers from ``start`` up to ``end``."""

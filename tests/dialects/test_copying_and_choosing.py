@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -65,7 +65,7 @@ def test_what_a_tensor_is() -> None:
 
 def test_choices_of_a_mask() -> None:
     mask = np.random.default_rng(1).random((5, 7)) < 0.4
-    for choose in (ops.RandomChoiceWithMask(8), ms.jit(lambda x: ops.choice_with_mask(x, 8))):
+    for choose in cast("list[Any]", [ops.RandomChoiceWithMask(8), ms.jit(lambda x: ops.choice_with_mask(x, 8))]):
         places, there = (x.asnumpy() for x in choose(Tensor(mask)))
         assert there.tolist() == [True] * 8
         assert mask[tuple(places.T)].all()
@@ -76,7 +76,7 @@ def test_choices_of_a_mask() -> None:
 
 def test_random_categories() -> None:
     logits = Tensor(np.log(np.array([[1, 0, 3], [0, 1, 0]]) + 1e-30).astype(np.float32))
-    for draw in (ops.random_categorical, ms.jit(lambda x, n: ops.RandomCategorical(ms.int32)(x, n))):
+    for draw in cast("list[Any]", [ops.random_categorical, ms.jit(lambda x, n: ops.RandomCategorical(ms.int32)(x, n))]):
         samples = draw(logits, 4000).asnumpy()
         shares = [np.bincount(row, minlength=3) / 4000 for row in samples]
         np.testing.assert_allclose(shares, [[0.25, 0, 0.75], [0, 1, 0]], atol=0.04)

@@ -58,7 +58,9 @@ def multinomial_primitive(b: CallBuilder[V], x: Any, num_samples: int, seed: Any
 
 
 @draws
-@user_function("multinomial_with_replacement(x, seed, offset, numsamples: int, replacement=False)")
+@user_function(
+    "multinomial_with_replacement(x, seed: int | Tensor, offset: int | Tensor, numsamples: int, replacement=False)"
+)
 def multinomial_with_replacement(
     b: CallBuilder[V], x: Any, seed: Any, offset: Any, numsamples: int, replacement: bool
 ) -> V:
@@ -68,7 +70,9 @@ def multinomial_with_replacement(
 
 
 @draws
-@user_primitive("MultinomialWithReplacement(numsamples: int, replacement=False)(x, seed, offset)")
+@user_primitive(
+    "MultinomialWithReplacement(numsamples: int, replacement=False)(x, seed: int | Tensor, offset: int | Tensor)"
+)
 def multinomial_with_replacement_primitive(
     b: CallBuilder[V], x: Any, seed: Any, offset: Any, numsamples: int, replacement: bool
 ) -> V:
@@ -77,7 +81,7 @@ def multinomial_with_replacement_primitive(
 
 
 @draws
-@user_primitive("Bernoulli(seed=-1, offset=0)(x, p=0.5)")
+@user_primitive("Bernoulli(seed=-1, offset=0)(x, p: TensorLike = 0.5)")
 def bernoulli_primitive(b: CallBuilder[V], x: Any, p: Any, seed: Any, offset: Any) -> V:
     """One with probability ``p``, else zero."""
     return bernoulli(b, x, p, seed if seed not in (-1, 0) else offset)
@@ -91,7 +95,7 @@ def random_shuffle(b: CallBuilder[V], x: Any, seed: Any, seed2: Any) -> V:
 
 
 @draws
-@user_primitive("RandpermV2(seed=0, offset=0, dtype=int64)(n: int)")
+@user_primitive("RandpermV2(seed=0, offset=0, dtype=int64)(n: int | Tensor)")
 def randperm_v2(b: CallBuilder[V], n: Any, seed: Any, offset: Any, dtype: DType) -> V:
     """The numbers from 0 up to before ``n`` in random order."""
     array = b.array_of(n)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgraph.diagnostics.catalog.shapes import ShapeRefused, TypeRefused
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
@@ -158,20 +160,22 @@ def baddbmm(b: CallBuilder[V], input: object, batch1: object, batch2: object, be
 
 
 @user_function("addbmm(input, batch1, batch2, *, beta=1, alpha=1)")
-def addbmm(b: CallBuilder[V], input: Any, batch1: Any, batch2: Any, *, beta: Any = 1, alpha: Any = 1) -> V:
+def addbmm(
+    b: CallBuilder[V], input: object, batch1: object, batch2: object, *, beta: object = 1, alpha: object = 1
+) -> V:
     """``beta * input`` and ``alpha`` times the sum of the products of a batch of matrices."""
     total = b.reduce_sum(bmm(b, batch1, batch2), axes=(0,), keep_dims=False)
     return b.add(*b.promote(_scaled(b, input, beta), _scaled(b, total, alpha)))
 
 
 @user_function("addr(x, vec1, vec2, *, beta=1, alpha=1)")
-def addr(b: CallBuilder[V], x: Any, vec1: Any, vec2: Any, *, beta: Any = 1, alpha: Any = 1) -> V:
+def addr(b: CallBuilder[V], x: object, vec1: object, vec2: object, *, beta: object = 1, alpha: object = 1) -> V:
     """``beta * x`` and ``alpha`` times the products of the elements of two vectors."""
     return b.add(*b.promote(_scaled(b, x, beta), _scaled(b, outer(b, vec1, vec2), alpha)))
 
 
 @user_function("tensor_dot(x1, x2, axes: int | Sequence[Sequence[int]])")
-def tensor_dot(b: CallBuilder[V], x1: Any, x2: Any, axes: Any) -> V:
+def tensor_dot(b: CallBuilder[V], x1: object, x2: object, axes: Any) -> V:
     """Products summed over some dims of both: the last of the one and the first of the other, or those named."""
     left, right = b.promote(x1, x2)
     shapes = b.shape_of(left), b.shape_of(right)
