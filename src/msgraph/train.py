@@ -9,7 +9,7 @@ __path__: list[str] = []
 
 _HOMES = {
     "msgraph.library.train.model": ("Model",),
-    "msgraph.library.train.callback": ("Callback", "RunContext"),
+    "msgraph.library.train.callback": ("Callback", "RunContext", "_InternalCallbackParam"),
     "msgraph.library.train.monitors": ("History", "LambdaCallback", "LossMonitor", "TimeMonitor"),
     "msgraph.library.train.checkpointing": ("CheckpointConfig", "ModelCheckpoint"),
     "msgraph.library.train.feeding": ("DatasetHelper", "connect_network_with_dataset", "data_sink"),

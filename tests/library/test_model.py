@@ -300,6 +300,17 @@ def test_gradients_add_up_over_steps() -> None:
     assert [part.dtype for part in halves] == [ms.float16, ms.int64]
 
 
+def test_a_program_may_write_the_loop_itself() -> None:
+    told = import_module("msgraph.train.callback")._InternalCallbackParam()
+    told.cur_step_num = 3
+    context = train.RunContext(told)
+    assert told["cur_step_num"] == context.original_args().cur_step_num == 3 and told.get("mode") is None
+    context.request_stop()
+    assert context.get_stop_requested()
+    with pytest.raises(TypeError, match="must be a dict"):
+        train.RunContext(cast(Any, [3]))
+
+
 def test_parts_of_a_batch_are_added() -> None:
     loss, (x, y) = nn.WithLossCell(net_of(), nn.CrossEntropyLoss()), data(1).batches[0]
     parts = float(loss(x[:8], y[:8])) + float(loss(x[8:], y[8:]))

@@ -22,6 +22,10 @@ class RunParameters(dict[str, Any]):
         self[name] = value
 
 
+_InternalCallbackParam = RunParameters
+"""The name of it in programs that write the loop themselves."""
+
+
 class RunContext:
     """What a callback is told: what the run knows of itself, and a way to stop it."""
 
