@@ -373,6 +373,8 @@ def dense(input: TensorLike, weight: TensorLike, bias: TensorLike | None = None)
     """``input @ weight.T + bias``."""
 def depend(value: TensorLike, expr: object) -> Tensor:
     """Its first operand, not before the others exist or have happened. Nothing fuses or moves across it."""
+def det(input: TensorLike) -> Tensor:
+    """The determinant of each matrix."""
 def diag(input: TensorLike) -> Tensor:
     """A vector as the diagonal of a matrix; of a matrix its diagonal."""
 def diagflat(input: TensorLike, offset: int = 0) -> Tensor:
@@ -629,6 +631,8 @@ def masked_select(input: TensorLike, mask: TensorLike) -> Tensor:
     """The elements where a mask that is known is true, in one row."""
 def matmul(input: TensorLike, other: TensorLike) -> Tensor:
     """NumPy's ``@``: vectors become a row on the left and a column on the right, leading dims broadcast."""
+def matrix_exp(input: TensorLike) -> Tensor:
+    """The exponential of each matrix: halved until it is small, a quotient of polynomials, squared again …"""
 def max(input: TensorLike, axis: Axes | None = None, keepdims: bool = False, *, initial: TensorLike | None = None, where: TensorLike | None = None) -> tuple[Tensor, Tensor]:
     """The greatest elements along an axis, and where they stand."""
 @overload
@@ -880,6 +884,8 @@ def slice(input_x: TensorLike, begin: Sizes, size: Sizes) -> Tensor:
     """Of each dim ``size[k]`` places from ``begin[k]`` on; -1 means all that are left."""
 def slice_scatter(input: TensorLike, src: TensorLike, axis: Axes = 0, start: TensorLike | None = None, end: TensorLike | None = None, step: TensorLike = 1) -> Tensor:
     """A copy in which ``src`` stands at every ``step``-th place along an axis."""
+def slogdet(input: TensorLike) -> tuple[Tensor, Tensor]:
+    """Sign and logarithm of the size of each determinant."""
 def smooth_l1_loss(input: TensorLike, target: TensorLike, beta: TensorLike = 1.0, reduction: str = 'none') -> Tensor:
     """Squares up to a difference of ``beta``, beyond it a line that goes on smoothly."""
 def soft_margin_loss(input: TensorLike, target: TensorLike, reduction: str = 'mean') -> Tensor:
@@ -1819,6 +1825,11 @@ class Log2(Primitive):
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike) -> Tensor: ...
 
+class LogMatrixDeterminant(Primitive):
+    """Sign and logarithm of the size of each determinant."""
+    def __init__(self) -> None: ...
+    def __call__(self, input: TensorLike) -> tuple[Tensor, Tensor]: ...
+
 class LogSoftmax(Primitive):
     """The logarithm of softmax."""
     def __init__(self, axis: Axes = -1) -> None: ...
@@ -1863,6 +1874,16 @@ class MatMul(Primitive):
     """The product of two matrices, each taken transposed if asked for."""
     def __init__(self, transpose_a: bool = False, transpose_b: bool = False) -> None: ...
     def __call__(self, input: TensorLike, mat2: TensorLike) -> Tensor: ...
+
+class MatrixDeterminant(Primitive):
+    """The determinant of each matrix."""
+    def __init__(self) -> None: ...
+    def __call__(self, input: TensorLike) -> Tensor: ...
+
+class MatrixExp(Primitive):
+    """The exponential of each matrix: halved until it is small, a quotient of polynomials, squared again …"""
+    def __init__(self) -> None: ...
+    def __call__(self, input: TensorLike) -> Tensor: ...
 
 class MaxPool(Primitive):
     """The greatest element of each window of ``[n, c, h, w]``."""

@@ -117,6 +117,8 @@ class OpMethods(Generic[V]):
         """The whole number above."""
     def check_indices(self, *operands: V, axis: int, by_position: int, from_end: bool, label: str) -> tuple[()]:
         """Raises for the first index that points outside; ``label`` is the operator in whose name."""
+    def cholesky(self, operand: V, /) -> V:
+        """The lower triangle whose product with its own transpose each matrix is; they are taken for symmetric."""
     def concat(self, *operands: V, axis: int) -> V:
         """The operands one behind the other along ``axis``."""
     def condition(self, condition: V, *operands: V) -> tuple[()]:
@@ -143,6 +145,10 @@ class OpMethods(Generic[V]):
         """The derivative of the logarithm of the gamma function; NaN at 0 and the whole numbers below."""
     def div(self, lhs: V, rhs: V, /) -> V:
         """Element-wise quotient of floats, with broadcasting; user functions turn integers into Float32 first."""
+    def eig(self, operand: V, /) -> tuple[V, V]:
+        """The eigenvalues of matrices in no order, and their eigenvectors as columns: complex numbers."""
+    def eigh(self, operand: V, /) -> tuple[V, V]:
+        """The eigenvalues of symmetric matrices, least first, and their eigenvectors as columns."""
     def elu(self, operand: V, /, *, alpha: float) -> V:
         """``x`` above 0, ``alpha * (exp(x) - 1)`` below."""
     def equal(self, lhs: V, rhs: V, /) -> V:
@@ -177,12 +183,16 @@ class OpMethods(Generic[V]):
         """The elements of ``input`` at ``indices`` along the dims from ``axis`` on; negative indices count from …"""
     def gelu(self, operand: V, /, *, approximate: str) -> V:
         """``x`` times the normal distribution's cumulative function; ``approximate = "tanh"`` takes a tanh for it."""
+    def geqrf(self, operand: V, /) -> tuple[V, V]:
+        """LAPACK's form of QR: reflections below the diagonal of the triangle, and their factors."""
     def grad(self, *operands: V, differentiated: int, outputs: int) -> Any:
         """What a function gives, and how it changes with its inputs and with parameters it reads."""
     def greater(self, lhs: V, rhs: V, /) -> V:
         """Is the first greater?"""
     def greater_equal(self, lhs: V, rhs: V, /) -> V:
         """Is the first greater or the same?"""
+    def householder_product(self, packed: V, factors: V, matrix: V, /, *, turned: bool) -> V:
+        """The orthogonal matrix that reflections (below the diagonal) and their factors make, times a matrix."""
     def hsigmoid(self, operand: V, /) -> V:
         """``relu6(x + 3) / 6``."""
     def hswish(self, operand: V, /) -> V:
@@ -227,6 +237,8 @@ class OpMethods(Generic[V]):
         """The natural logarithm of 1 + x, exact near 0."""
     def log2(self, operand: V, /) -> V:
         """The logarithm to base 2."""
+    def log_matrix_determinant(self, operand: V, /) -> tuple[V, V]:
+        """Sign and logarithm of the size of each determinant."""
     def logical_and(self, lhs: V, rhs: V, /) -> V:
         """Do both hold?"""
     def logical_not(self, operand: V, /) -> V:
@@ -235,8 +247,18 @@ class OpMethods(Generic[V]):
         """Does either hold?"""
     def logical_xor(self, lhs: V, rhs: V, /) -> V:
         """Does exactly one hold?"""
+    def lu(self, operand: V, /) -> tuple[V, V]:
+        """Both triangles in one matrix, the lower one's diagonal of 1 left out, and the rows in the order they …"""
     def matmul(self, lhs: V, rhs: V, /) -> V:
         """Products of the matrices in the last two dims; the dims before them are equal."""
+    def matrix_determinant(self, operand: V, /) -> V:
+        """The determinant of each matrix."""
+    def matrix_exp(self, operand: V, /) -> V:
+        """The exponential of each matrix: halved until it is small, a quotient of polynomials, squared again …"""
+    def matrix_inverse(self, operand: V, /) -> V:
+        """The inverse of each matrix."""
+    def matrix_solve(self, matrix: V, right: V, /) -> V:
+        """The solutions of systems of equations."""
     def max_pool(self, input: V, /, *, kernel: tuple[int, ...], strides: tuple[int, ...], pads: tuple[int, ...], dilations: tuple[int, ...]) -> tuple[V, V]:
         """The greatest element of each window of the last two dims, and its number there; NaN is nobody's greatest."""
     def maximum(self, lhs: V, rhs: V, /) -> V:
@@ -261,6 +283,8 @@ class OpMethods(Generic[V]):
         """Eight ones if something overflowed since the last clearing, else eight zeros; the memory given too."""
     def pad(self, input: V, value: V, /, *, low: tuple[int, ...], high: tuple[int, ...]) -> V:
         """The tensor with ``low[k]`` times ``value`` before and ``high[k]`` times behind it along each dim."""
+    def pinv(self, operand: V, /, *, rtol: float, atol: float) -> V:
+        """The inverse of Moore and Penrose of each matrix: singular values up to a limit count as 0."""
     def polygamma(self, lhs: V, rhs: V, /) -> V:
         """The n-th derivative of the digamma function; n is a whole number."""
     def pow(self, lhs: V, rhs: V, /) -> V:
@@ -269,6 +293,8 @@ class OpMethods(Generic[V]):
         """Prints; with a state it yields the state of the world in which it has."""
     def pullback(self, derivative: V, *operands: V) -> Any:
         """The gradients of an ``ms.vjp`` for given cotangents."""
+    def qr(self, operand: V, /, *, full: bool) -> tuple[V, V]:
+        """Orthonormal columns and an upper triangle whose product each matrix is; ``full``: as many columns as …"""
     def random_bits(self, first: V, second: V, third: V, /) -> V:
         """64 bits for each seed, stream and number: two words of Philox 4x32-10 of the counter (number, stream)."""
     def reciprocal(self, operand: V, /) -> V:
@@ -379,6 +405,8 @@ class OpMethods(Generic[V]):
         """A stream of its own for each element of ``counts``: consecutive numbers from a first one on."""
     def sub(self, lhs: V, rhs: V, /) -> V:
         """Element-wise difference, with broadcasting."""
+    def svd(self, operand: V, /, *, full: bool) -> tuple[V, V, V]:
+        """Singular values, greatest first, with the vectors on both sides as columns; ``full``: also those of 0."""
     def take_along(self, input: V, numbers: V, /) -> V:
         """Elements by their number along the last dim."""
     def tan(self, operand: V, /) -> V:
@@ -389,6 +417,8 @@ class OpMethods(Generic[V]):
         """A copy: memory of its own for a value that would otherwise be a parameter's memory."""
     def transpose(self, input: V, /, *, perm: tuple[int, ...]) -> V:
         """Dim ``k`` of the result is dim ``perm[k]`` of the operand."""
+    def triangular_solve(self, matrix: V, right: V, /, *, lower_half: bool, unit: bool) -> V:
+        """The solutions of systems whose matrix is a triangle: what is on the other side of the diagonal is not …"""
     def trunc(self, operand: V, /) -> V:
         """The whole number towards 0."""
     def update_kernel(self, *operands: V, written: int) -> V:

@@ -155,3 +155,24 @@ class TypeRefused(Diagnostic):
     message = "For '{op}', {what}"
     op: str
     what: str
+
+
+class NotInvertible(Diagnostic):
+    """LAPACK was asked to invert, or to solve with, a matrix that has no inverse."""
+
+    code = "MG930"
+    kind = ValueError
+    message = "{what}"
+    label = "only the values say whether it can be done"
+    help = "add a little to the diagonal, or take `ops.pinv`"
+    what: str
+
+
+class NotPositiveDefinite(Diagnostic):
+    """A matrix of which a Cholesky decomposition was asked is not positive definite."""
+
+    code = "MG931"
+    kind = RuntimeError
+    message = "Cholesky expects symmetric positive definite matrices as inputs."
+    label = "only the values say whether it can be done"
+    help = "add a little to the diagonal, or look at `ops.eigh` of it"

@@ -1,0 +1,141 @@
+"""Ops on the matrices in the last two dims, computed by LAPACK through NumPy: there are no kernels for them.
+
+The dims before the last two are a batch, so ``vmap`` puts its axis in front. Gradients are formulas of matrices; for
+complex numbers, which LAPACK does as well, there are none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import ClassVar
+
+import numpy as np
+from xdsl.ir import Attribute, SSAValue
+
+from msgraph.diagnostics.catalog.shapes import ShapeRefused
+from msgraph.diagnostics.errors import Diagnostic, error
+from msgraph.dialects.batching import all_batched
+from msgraph.dialects.contract import Array, Axis, GraphOp, OpBuilder, Sample, V, unsupported
+from msgraph.dialects.families.elementwise import refused_type
+from msgraph.dialects.ops.linalg import transposed
+from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
+
+
+class MatrixOp(GraphOp):
+    """Base of the family: the first operand is the matrix."""
+
+    SQUARE: ClassVar[bool] = False
+    DTYPE_KINDS: ClassVar[str] = "fc"
+
+    @classmethod
+    def checked(cls, *operands: Tensor) -> tuple[int, ...]:
+        """The shape of the matrix, after a look at types and shapes."""
+        for operand in operands:
+            dtype = dtype_of(operand)
+            if dtype.KIND not in cls.DTYPE_KINDS or dtype.size < 4 or dtype is not dtype_of(operands[0]):
+                raise error(refused_type(cls.MINDSPORE_NAME, "x", cls.DTYPE_KINDS, dtype))
+        shape = shape_of(operands[0])
+        if len(shape) < 2:
+            what = f"the x rank must be greater than or equal to 2, but got {len(shape)}."
+            raise error(ShapeRefused(cls.MINDSPORE_NAME, what))
+        if cls.SQUARE and shape[-1] != shape[-2]:
+            what = f"the attribute[row size] must be equal to {shape[-2]}, but got {shape[-1]}."
+            raise error(ShapeRefused(cls.MINDSPORE_NAME, what))
+        for operand in operands[1:]:
+            if shape_of(operand)[: len(shape) - 2] != shape[:-2]:
+                what = f"the batches must be equal, but got {shape} and {shape_of(operand)}."
+                raise error(ShapeRefused(cls.MINDSPORE_NAME, what))
+        return shape
+
+    @classmethod
+    def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
+        """A matrix of the same shape."""
+        cls.checked(*operands)
+        return [operands[0]]
+
+    def batch(
+        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
+    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
+        """One more dim in front."""
+        results = b.emit(type(self), all_batched(b, operands, axes, size), self.fields)
+        return results, [0] * len(results)
+
+    lower = unsupported("LAPACK computes it")
+
+    @classmethod
+    def samples(cls) -> Iterable[Sample]:
+        """Square matrices that have an inverse, of all types; others where the op takes them; refused ones."""
+        fields = cls.sample_fields()
+        for x in cls.sample_matrices():
+            yield Sample((x,), fields)
+        first = next(iter(cls.sample_matrices()))
+        yield Sample((first.astype(np.float32),), fields)
+        yield Sample((first.astype(np.float16),), fields, refused="MG202")
+        yield Sample((first[0],), fields, refused=ShapeRefused.code)
+        if cls.SQUARE:
+            yield Sample((first[:, 1:],), fields, refused=ShapeRefused.code)
+
+    @classmethod
+    def sample_matrices(cls) -> Iterable[Array]:
+        """Matrices whose eigenvalues and singular values lie well apart."""
+        yield from matrices(3, 3)
+
+    @classmethod
+    def sample_fields(cls) -> dict[str, object]:
+        """The fields the samples use."""
+        return {}
+
+
+def matrices(rows: int, columns: int) -> Iterable[Array]:
+    """One matrix, and a batch of two."""
+    rng = np.random.default_rng(rows * 8 + columns)
+    diagonal = np.eye(rows, columns) * (1.0 + np.arange(rows)[:, None])
+    yield rng.random((rows, columns)) / 2 + diagonal
+    yield rng.random((2, rows, columns)) / 2 + 2 * diagonal
+
+
+def symmetric(x: Array) -> Array:
+    """The mean of a matrix and its conjugate transpose: itself, to the bit, if it is symmetric."""
+    return (x + np.conj(np.swapaxes(x, -1, -2))) / x.real.dtype.type(2)
+
+
+def by_lapack(function: Callable[[], Array], problem: Diagnostic) -> Array:
+    """``function()``; what LAPACK cannot do is said by ``problem``."""
+    try:
+        return function()
+    except np.linalg.LinAlgError:
+        raise error(problem) from None
+
+
+def masked(b: OpBuilder[V], matrix: V, rule: Callable[[Array], Array]) -> V:
+    """A matrix times what ``rule`` makes of ones: ``np.tril`` leaves what is not above the diagonal."""
+    return scaled(b, matrix, rule(np.ones(shape_of(b.type_of(matrix))[-2:])))
+
+
+def scaled(b: OpBuilder[V], matrix: V, factors: Array) -> V:
+    """A matrix times known factors, element by element."""
+    dtype = dtype_of(b.type_of(matrix))
+    return b.mul(matrix, b.constant(factors.astype(dtype.numpy), tensor_type(dtype, factors.shape)))
+
+
+def symmetrised(b: OpBuilder[V], matrix: V) -> V:
+    """The mean of a matrix and its transpose."""
+    half = b.constant(0.5, tensor_type(dtype_of(b.type_of(matrix)), ()))
+    return b.mul(b.add(matrix, transposed(b, matrix)), half)
+
+
+def column(b: OpBuilder[V], vector: V) -> V:
+    """A vector for each matrix, as a matrix of one column."""
+    return b.expand_dims(vector, axis=len(shape_of(b.type_of(vector))))
+
+
+def row(b: OpBuilder[V], vector: V) -> V:
+    """A vector for each matrix, as a matrix of one row."""
+    return b.expand_dims(vector, axis=len(shape_of(b.type_of(vector))) - 1)
+
+
+def minus_from_one(b: OpBuilder[V], matrix: V) -> V:
+    """The unit matrix less a square one."""
+    type_ = b.type_of(matrix)
+    dtype, size = dtype_of(type_), shape_of(type_)[-1]
+    return b.sub(b.constant(np.eye(size).astype(dtype.numpy), tensor_type(dtype, (size, size))), matrix)
