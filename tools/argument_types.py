@@ -20,6 +20,7 @@ _NAMES = {
         step low high min max clip_value_min clip_value_max initial max_norm fill_value clip_norm
         src input_v seq_lengths lengths segment_ids array sorted_sequence boundaries vec1
         bboxes img_metas anchor_boxes gt_boxes
+        num_rows num_cols padding_value lower upper batch1 batch2 angle abs window_length
     """,
     "TensorLike | None": "where attn_mask weights sorter prepend append fweights aweights",
     "Sequence[TensorLike]": "tensors inputs operands",
@@ -28,8 +29,9 @@ _NAMES = {
         hard is_causal is_grad is_training keep_dims keepdim keepdims largest nesterov replacement return_indices
         reverse scale_grad_by_freq skip_mode sorted swap training transpose_a transpose_b update_slots use_lock
         use_locking use_nesterov wrap return_inverse return_counts with_replacement right out_int32 global_median
-        ignore_nan
+        ignore_nan periodic
         align_corners half_pixel_centers recompute_scale_factor paddings_contiguous
+        ignore_nan periodic
     """,
     "int": """
         Seed0 Seed1 batch_dims begin_norm_axis begin_params_axis chunks ddof decimals depth diagonal dim0 dim1 dim2
@@ -52,7 +54,7 @@ _NAMES = {
     "float | Sequence[float]": "scale_factor scales",
     "float | str": "ord",
     "DTypeLike": "dtype output_type type t",
-    "str": "approximate data_format equation indexing order pad_mode reduction rounding_mode",
+    "str": "align approximate data_format equation indexing order pad_mode reduction rounding_mode",
     "str | int": "mode",
     "bool | None": "use_norm",
 }
@@ -106,6 +108,12 @@ RESULTS = {
     "clip_by_global_norm": "tuple[Tensor, ...]",
     "NonZero": "Tensor",
     "AdaptiveMaxPool2D": "Tensor",
+    "svd": "Tensor | tuple[Tensor, Tensor, Tensor]",
+    "slogdet": "tuple[Tensor, Tensor]",
+    "det": "Tensor",
+    "lu_unpack": "tuple[Tensor | None, Tensor | None, Tensor | None]",
+    "LuUnpack": "tuple[Tensor | None, Tensor | None, Tensor | None]",
+    "LogMatrixDeterminant": "tuple[Tensor, Tensor]",
 }
 """The type of a result, where the function that computes it cannot say."""
 
@@ -115,6 +123,7 @@ _SWITCHED = {
     "max_pool3d": ("return_indices", "Tensor", "tuple[Tensor, Tensor]"),
     "adaptive_max_pool2d": ("return_indices", "Tensor", "tuple[Tensor, Tensor]"),
     "adaptive_max_pool3d": ("return_indices", "Tensor", "tuple[Tensor, Tensor]"),
+    "svd": ("compute_uv", "Tensor", "tuple[Tensor, Tensor, Tensor]"),
 }
 """Functions whose result depends on a switch: its name, the result without it and with it."""
 

@@ -147,7 +147,7 @@ def adaptive_max_pool3d(input: TensorLike, output_size: int | Sequence[int | Non
 def add(input: TensorLike, other: TensorLike) -> Tensor:
     """Element-wise sum, with broadcasting; of Bools, whether either holds."""
 def addbmm(input: TensorLike, batch1: TensorLike, batch2: TensorLike, *, beta: TensorLike = 1, alpha: TensorLike = 1) -> Tensor:
-    """``beta * input`` and ``alpha`` times the sum of the products of a batch of matrices."""
+    """``beta * input + alpha`` times the sum of all products of a batch."""
 def addcdiv(input: TensorLike, tensor1: TensorLike, tensor2: TensorLike, value: TensorLike = 1) -> Tensor:
     """``input + value * tensor1 / tensor2``."""
 def addcmul(input: TensorLike, tensor1: TensorLike, tensor2: TensorLike, value: TensorLike = 1) -> Tensor:
@@ -159,7 +159,9 @@ def addmv(input: TensorLike, mat: TensorLike, vec: TensorLike, *, beta: TensorLi
 def addn(x: TensorLike) -> Tensor:
     """The sum of any number of tensors of one element type."""
 def addr(x: TensorLike, vec1: TensorLike, vec2: TensorLike, *, beta: TensorLike = 1, alpha: TensorLike = 1) -> Tensor:
-    """``beta * x`` and ``alpha`` times the products of the elements of two vectors."""
+    """``beta * x + alpha * outer(vec1, vec2)``."""
+def adjoint(x: TensorLike) -> Tensor:
+    """The conjugate transpose of the last two dims."""
 def all(input: TensorLike, axis: Axes | None = None, keep_dims: bool = False) -> Tensor:
     """Is no element over some dims zero?"""
 def amax(input: TensorLike, axis: Axes | None = None, keepdims: bool = False, *, initial: TensorLike | None = None, where: TensorLike | None = None) -> Tensor:
@@ -168,6 +170,8 @@ def amin(input: TensorLike, axis: Axes | None = None, keepdims: bool = False, *,
     """The least element over some dims; of Bool whether all are true."""
 def aminmax(input: TensorLike, *, axis: Axes = 0, keepdims: bool = False) -> tuple[Tensor, Tensor]:
     """The least and the greatest elements along an axis."""
+def angle(input: TensorLike) -> Tensor:
+    """The direction of a complex number from 0; pi for negative real numbers."""
 def any(input: TensorLike, axis: Axes | None = None, keep_dims: bool = False) -> Tensor:
     """Is any element over some dims not zero?"""
 def approximate_equal(x: TensorLike, y: TensorLike, tolerance: float = 1e-05) -> Tensor:
@@ -290,6 +294,8 @@ def bitwise_right_shift(input: TensorLike, other: TensorLike) -> Tensor:
     """Bits moved down, the sign (or zeros, for unsigned types) moved in."""
 def bitwise_xor(input: TensorLike, other: TensorLike) -> Tensor:
     """The bits set in exactly one."""
+def block_diag(*inputs: Sequence[TensorLike]) -> Tensor:
+    """Matrices along the diagonal of one."""
 def bmm(input_x: TensorLike, mat2: TensorLike) -> Tensor:
     """Products of the matrices in the last two dims."""
 def broadcast_to(input: TensorLike, shape: Sizes) -> Tensor:
@@ -300,6 +306,8 @@ def cast(input: TensorLike, dtype: DTypeLike) -> Tensor:
     """The nearest value of another element type. To the gradient every cast is transparent, also through …"""
 def cat(tensors: Sequence[TensorLike], axis: Axes = 0) -> Tensor:
     """The operands one behind the other along ``axis``."""
+def cdist(x1: TensorLike, x2: TensorLike, p: float = 2.0) -> Tensor:
+    """The distance of each point of the one to each of the other; points are the last dim."""
 def ceil(input: TensorLike) -> Tensor:
     """The whole number above."""
 def celu(x: TensorLike, alpha: TensorLike = 1.0) -> Tensor:
@@ -310,6 +318,12 @@ def check_valid(bboxes: TensorLike, img_metas: TensorLike) -> Tensor:
     """Does each box lie within an image, of which height, width and ratio are given?"""
 def choice_with_mask(input_x: TensorLike, count: int = 256, seed: int | None = None) -> tuple[Tensor, Tensor]:
     """Up to ``count`` random places where a mask is true, and which of these rows there are."""
+def cholesky(input_x: TensorLike, upper: bool = False) -> Tensor:
+    """The triangle whose product with its conjugate transpose each matrix is."""
+def cholesky_inverse(input_x: TensorLike, upper: bool = False) -> Tensor:
+    """The inverse of the matrix whose Cholesky triangle is given."""
+def cholesky_solve(input: TensorLike, input2: TensorLike, upper: bool = False) -> Tensor:
+    """The solution for the right side ``input`` of the system whose Cholesky triangle is ``input2``."""
 def chunk(input: TensorLike, chunks: int, axis: Axes = 0) -> tuple[Tensor, ...]:
     """Up to ``chunks`` pieces of one size, the last of which may be smaller."""
 def clamp(input: TensorLike, min: TensorLike | None = None, max: TensorLike | None = None) -> Tensor:
@@ -337,6 +351,10 @@ def combinations(input: TensorLike, r: int = 2, with_replacement: bool = False) 
     """All choices of ``r`` elements of a vector, one in each row."""
 def concat(tensors: Sequence[TensorLike], axis: Axes = 0) -> Tensor:
     """The operands one behind the other along ``axis``."""
+def cond(A: TensorLike, p: object = None) -> Tensor:
+    """The norm of each matrix times that of its inverse."""
+def conj(input: TensorLike) -> Tensor:
+    """The number with its imaginary part negated; a real number itself."""
 def conv1d(input: TensorLike, weight: TensorLike, bias: TensorLike | None = None, stride: Sizes = 1, pad_mode: str = 'valid', padding: Sizes = 0, dilation: Sizes = 1, groups: int = 1) -> Tensor:
     """Kernels ``[o, c / groups, l]`` laid over rows ``[n, c, w]``."""
 def conv2d(input: TensorLike, weight: TensorLike, bias: TensorLike | None = None, stride: Sizes = 1, pad_mode: str = 'valid', padding: Sizes = 0, dilation: Sizes = 1, groups: int = 1) -> Tensor:
@@ -359,6 +377,8 @@ def count_nonzero(x: TensorLike, axis: Axes = (), keep_dims: bool = False, dtype
     """How many elements over some dims are not zero."""
 def cov(input: TensorLike, *, correction: int = 1, fweights: TensorLike | None = None, aweights: TensorLike | None = None) -> Tensor:
     """How rows vary together; ``fweights`` say how often each column counts, ``aweights`` how much."""
+def cross(input: TensorLike, other: TensorLike, dim: Axes | None = None) -> Tensor:
+    """The vector across two of three elements; along the first dim of size 3 unless another is named."""
 def cross_entropy(input: TensorLike, target: TensorLike, weight: TensorLike | None = None, ignore_index: int = -100, reduction: str = 'mean', label_smoothing: float = 0.0) -> Tensor:
     """Between scores and classes, or the probabilities of classes; classes stand in dim 1, or 0 of one."""
 def cumprod(input: TensorLike, dim: Axes, dtype: DTypeLike | None = None) -> Tensor:
@@ -377,6 +397,8 @@ def det(input: TensorLike) -> Tensor:
     """The determinant of each matrix."""
 def diag(input: TensorLike) -> Tensor:
     """A vector as the diagonal of a matrix; of a matrix its diagonal."""
+def diag_embed(input: TensorLike, offset: int = 0, dim1: int = -2, dim2: int = -1) -> Tensor:
+    """The last dim as a diagonal of matrices in two dims."""
 def diagflat(input: TensorLike, offset: int = 0) -> Tensor:
     """A matrix with the elements of a tensor on a diagonal."""
 def diagonal(input: TensorLike, offset: int = 0, dim1: int = 0, dim2: int = 1) -> Tensor:
@@ -387,6 +409,8 @@ def diff(x: TensorLike, n: TensorLike = 1, axis: Axes = -1, prepend: TensorLike 
     """The differences of neighbours along an axis, ``n`` times over."""
 def digamma(input: TensorLike) -> Tensor:
     """The derivative of the logarithm of the gamma function; NaN at 0 and the whole numbers below."""
+def dist(input: TensorLike, other: TensorLike, p: float = 2) -> Tensor:
+    """The norm of the difference, all dims taken as one."""
 def div(input: TensorLike, other: TensorLike, *, rounding_mode: str | None = None) -> Tensor:
     """The quotient; ``rounding_mode`` is ``None`` (true division), ``"floor"`` or ``"trunc"`` (towards 0)."""
 def divide(input: TensorLike, other: TensorLike, *, rounding_mode: str | None = None) -> Tensor:
@@ -407,6 +431,10 @@ def dtype(x: TensorLike) -> dtypes.DType:
     """The element type."""
 def dyn_shape(input_x: TensorLike) -> Tensor:
     """The shape as a tensor of Int64."""
+def eig(A: TensorLike) -> tuple[Tensor, Tensor]:
+    """Eigenvalues, and eigenvectors as columns: complex numbers."""
+def eigvals(A: TensorLike) -> Tensor:
+    """Eigenvalues: complex numbers."""
 def einsum(equation: str, *operands: TensorLike) -> Tensor:
     """Products of tensors summed over every letter that does not stand behind the arrow."""
 def elu(input_x: TensorLike, alpha: TensorLike = 1.0) -> Tensor:
@@ -481,6 +509,8 @@ def ge(input: TensorLike, other: TensorLike) -> Tensor:
     """Is the first greater or the same?"""
 def gelu(input: TensorLike, approximate: str = 'none') -> Tensor:
     """``x`` times the normal distribution's cumulative function; ``approximate = "tanh"`` takes a tanh for it."""
+def geqrf(input: TensorLike) -> tuple[Tensor, Tensor]:
+    """LAPACK's form of QR: the triangle with the reflections below it, and their factors."""
 def ger(input: TensorLike, vec2: TensorLike) -> Tensor:
     """Every product of an element of one vector and one of the other."""
 def getitem(input: TensorLike, index: TensorLike) -> Tensor:
@@ -531,6 +561,8 @@ def igamma(input: TensorLike, other: TensorLike) -> Tensor:
     """The lower incomplete gamma function, over the whole."""
 def igammac(input: TensorLike, other: TensorLike) -> Tensor:
     """The upper incomplete gamma function, over the whole."""
+def imag(input: TensorLike) -> Tensor:
+    """The imaginary part; of a real number 0."""
 def index_add(x: TensorLike, indices: TensorLike, y: TensorLike, axis: Axes, use_lock: bool = True, check_index_bound: bool = True) -> Tensor:
     """Adds to the places of a tensor along an axis that a vector names."""
 def index_fill(x: TensorLike, axis: Axes, index: TensorLike, value: TensorLike) -> Tensor:
@@ -549,10 +581,16 @@ def inplace_update(x: TensorLike, v: TensorLike, indices: TensorLike) -> Tensor:
     """A copy with some rows replaced."""
 def interpolate(input: TensorLike, size: Sizes | None = None, scale_factor: float | Sequence[float] | None = None, mode: str = 'nearest', align_corners: bool | None = None, recompute_scale_factor: bool | None = None) -> Tensor:
     """A tensor ``[n, c, ...]`` in another size: ``size`` itself, or times ``scale_factor``."""
+def inv(x: TensorLike) -> Tensor:
+    """One over the number."""
+def inverse(input: TensorLike) -> Tensor:
+    """The inverse of each matrix in the last two dims."""
 def invert(x: TensorLike) -> Tensor:
     """All bits turned; of a Bool, its opposite."""
 def iou(anchor_boxes: TensorLike, gt_boxes: TensorLike, mode: str | int = 'iou') -> Tensor:
     """How much of two boxes is common: of their union, or with ``iof`` of the second."""
+def is_complex(input: TensorLike) -> bool:
+    """Is it a tensor of complex numbers?"""
 def is_floating_point(input: TensorLike) -> bool:
     """Does a tensor hold floating-point numbers?"""
 def is_nonzero(input: TensorLike) -> Tensor | bool:
@@ -569,8 +607,12 @@ def isneginf(input: TensorLike) -> Tensor:
     """Is it the infinity below?"""
 def isposinf(input: TensorLike) -> Tensor:
     """Is it the infinity above?"""
+def isreal(input: TensorLike) -> Tensor:
+    """Is the imaginary part 0?"""
 def kl_div(logits: TensorLike, labels: TensorLike, reduction: str = 'mean') -> Tensor:
     """Between log probabilities and probabilities; ``batchmean`` divides by the first dim alone."""
+def kron(input: TensorLike, other: TensorLike) -> Tensor:
+    """All of ``other`` in the place of each element of ``input``, times it."""
 def l1_loss(input: TensorLike, target: TensorLike, reduction: str = 'mean') -> Tensor:
     """Absolute differences."""
 def laplace(shape: Sizes, mean: TensorLike, lambda_param: TensorLike, seed: int | None = None) -> Tensor:
@@ -605,6 +647,8 @@ def logaddexp(input: TensorLike, other: TensorLike) -> Tensor:
     """``log(exp(input) + exp(other))``, without overflow."""
 def logaddexp2(input: TensorLike, other: TensorLike) -> Tensor:
     """``log2(2**input + 2**other)``, without overflow."""
+def logdet(input: TensorLike) -> Tensor:
+    """The logarithm of each determinant: NaN where it is negative."""
 def logical_and(input: TensorLike, other: TensorLike) -> Tensor:
     """Do both hold?"""
 def logical_not(input: TensorLike) -> Tensor:
@@ -621,8 +665,14 @@ def logsumexp(input: TensorLike, dim: Axes, keepdim: bool = False) -> Tensor:
     """The logarithm of the sum of exponentials over some dims."""
 def lstm_cell(x: TensorLike, h: TensorLike, c: TensorLike, w_ih: TensorLike, w_hh: TensorLike, b_ih: TensorLike | None = None, b_hh: TensorLike | None = None) -> tuple[Tensor, Tensor]:
     """One step of long short-term memory: the next hidden and cell states; gates are input, forget, cell, …"""
+def lstsq(input: TensorLike, A: TensorLike) -> Tensor:
+    """``x`` for which ``input @ x`` is nearest to ``A``; the least such where there are many."""
 def lt(input: TensorLike, other: TensorLike) -> Tensor:
     """Is the first less?"""
+def lu_solve(b: TensorLike, LU_data: TensorLike, LU_pivots: TensorLike) -> Tensor:
+    """The solution of the system whose LU decomposition is given, for the right side ``b``."""
+def lu_unpack(LU_data: TensorLike, LU_pivots: TensorLike, unpack_data: bool = True, unpack_pivots: bool = True) -> tuple[Tensor | None, Tensor | None, Tensor | None]:
+    """The order of the rows as a matrix, the lower and the upper triangle."""
 def margin_ranking_loss(input1: TensorLike, input2: TensorLike, target: TensorLike, margin: float = 0.0, reduction: str = 'mean') -> Tensor:
     """What is missing for the first input to be above (target 1) or below (-1) the second by ``margin``."""
 def masked_fill(input_x: TensorLike, mask: TensorLike, value: TensorLike) -> Tensor:
@@ -631,8 +681,20 @@ def masked_select(input: TensorLike, mask: TensorLike) -> Tensor:
     """The elements where a mask that is known is true, in one row."""
 def matmul(input: TensorLike, other: TensorLike) -> Tensor:
     """NumPy's ``@``: vectors become a row on the left and a column on the right, leading dims broadcast."""
+def matrix_diag(x: TensorLike, k: TensorLike = 0, num_rows: TensorLike = -1, num_cols: TensorLike = -1, padding_value: TensorLike = 0, align: str = 'RIGHT_LEFT') -> Tensor:
+    """Matrices with given diagonals, ``padding_value`` elsewhere."""
+def matrix_diag_part(x: TensorLike, k: TensorLike, padding_value: TensorLike, align: str = 'RIGHT_LEFT') -> Tensor:
+    """Some diagonals of matrices, from the uppermost; ``padding_value`` beside the shorter ones."""
 def matrix_exp(input: TensorLike) -> Tensor:
     """The exponential of each matrix: halved until it is small, a quotient of polynomials, squared again …"""
+def matrix_norm(A: TensorLike, ord: float | str = 'fro', axis: Axes = ..., keepdims: bool = False, *, dtype: DTypeLike | None = None) -> Tensor:
+    """The norm of matrices in two dims."""
+def matrix_power(input: TensorLike, n: int) -> Tensor:
+    """The product of so many equal matrices; of inverses for negative ``n``."""
+def matrix_set_diag(x: TensorLike, diagonal: TensorLike, k: TensorLike = 0, align: str = 'RIGHT_LEFT') -> Tensor:
+    """Matrices with some diagonals replaced."""
+def matrix_solve(matrix: TensorLike, rhs: TensorLike, adjoint: bool = False) -> Tensor:
+    """``x`` so that ``matrix @ x`` is ``rhs``; ``adjoint`` takes the conjugate transpose of the matrix."""
 def max(input: TensorLike, axis: Axes | None = None, keepdims: bool = False, *, initial: TensorLike | None = None, where: TensorLike | None = None) -> tuple[Tensor, Tensor]:
     """The greatest elements along an axis, and where they stand."""
 @overload
@@ -725,7 +787,7 @@ def nonzero(input: TensorLike, *, as_tuple: Literal[True]) -> tuple[Tensor, ...]
 def nonzero(input: TensorLike, *, as_tuple: bool = False) -> Tensor | tuple[Tensor, ...]:
     """The places of the elements that are not zero: one row of coordinates each. The tensor must be known."""
 def norm(A: TensorLike, ord: float | str | None = None, dim: Axes | None = None, keepdim: bool = False, *, dtype: DTypeLike | None = None) -> Tensor:
-    """The norm over some dims: the root of the sum of squares, or of ``ord``-th powers; the greatest for …"""
+    """The norm over some dims: of matrices where ``ord`` is given for two of them, else of vectors."""
 def normal(shape: Sizes, mean: TensorLike, stddev: TensorLike, seed: int | None = None) -> Tensor:
     """Numbers of normal distributions, whose means and deviations broadcast with the end of ``shape``."""
 def not_equal(input: TensorLike, other: TensorLike) -> Tensor:
@@ -738,16 +800,26 @@ def ones(shape: Sizes, dtype: DTypeLike | None = None) -> Tensor:
     """A tensor full of 1, Float32 unless said otherwise."""
 def ones_like(input: TensorLike, *, dtype: DTypeLike | None = None) -> Tensor:
     """1 everywhere, shaped as another tensor."""
+def orgqr(input: TensorLike, input2: TensorLike) -> Tensor:
+    """The orthonormal columns that the reflections of ``geqrf`` make."""
+def ormqr(input: TensorLike, tau: TensorLike, other: TensorLike, left: bool = True, transpose: bool = False) -> Tensor:
+    """The orthogonal matrix of reflections, or its transpose, times ``other``; from the right if not ``left``."""
 def outer(input: TensorLike, vec2: TensorLike) -> Tensor:
     """Every product of an element of one vector and one of the other."""
 def pad(input_x: TensorLike, padding: Sequence[int], mode: str = 'constant', value: TensorLike | None = None) -> Tensor:
     """Elements put around a tensor: ``padding`` has two numbers per dim, the last dim first."""
+def pdist(input: TensorLike, p: float = 2.0) -> Tensor:
+    """The distances between all pairs of points, each pair once."""
 def permute(input: TensorLike, axis: Axes) -> Tensor:
     """Dim ``k`` of the result is dim ``perm[k]`` of the operand."""
+def pinv(x: TensorLike, *, atol: TensorLike | None = None, rtol: TensorLike | None = None, hermitian: bool = False) -> Tensor:
+    """The inverse of Moore and Penrose; singular values up to ``max(atol, rtol * greatest)`` count as 0."""
 def pixel_shuffle(input: TensorLike, upscale_factor: int) -> Tensor:
     """``[*, c * r * r, h, w]`` as ``[*, c, h * r, w * r]``: channels become blocks of pixels."""
 def pixel_unshuffle(input: TensorLike, downscale_factor: int) -> Tensor:
     """``[*, c, h * r, w * r]`` as ``[*, c * r * r, h, w]``: blocks of pixels become channels."""
+def polar(abs: TensorLike, angle: TensorLike) -> Tensor:
+    """The complex number at a distance from 0, in a direction."""
 def polygamma(n: TensorLike, input: TensorLike) -> Tensor:
     """The n-th derivative of the digamma function; n is a whole number."""
 def population_count(input_x: TensorLike) -> Tensor:
@@ -762,6 +834,8 @@ def print_(*input_x: object) -> None:
     """Prints; with a state it yields the state of the world in which it has."""
 def prod(input: TensorLike, axis: Axes | None = None, keep_dims: bool = False, dtype: DTypeLike | None = None) -> Tensor:
     """The product over some dims; integers are multiplied in int64."""
+def qr(input: TensorLike, mode: str = 'reduced') -> tuple[Tensor, Tensor]:
+    """Orthonormal columns and an upper triangle; ``mode="complete"`` gives as many columns as rows."""
 def rad2deg(x: TensorLike) -> Tensor:
     """Radians as degrees."""
 def rand(*size: Sizes, dtype: DTypeLike | None = None, seed: int | None = None) -> Tensor:
@@ -786,6 +860,8 @@ def rank(input_x: TensorLike) -> int:
     """How many dims."""
 def ravel(input: TensorLike) -> Tensor:
     """All elements in one row."""
+def real(input: TensorLike) -> Tensor:
+    """The real part; of a real number itself."""
 def reciprocal(input: TensorLike) -> Tensor:
     """One over the number."""
 def relu(input: TensorLike) -> Tensor:
@@ -794,6 +870,8 @@ def relu6(x: TensorLike) -> Tensor:
     """``min(max(x, 0), 6)``."""
 def remainder(input: TensorLike, other: TensorLike) -> Tensor:
     """The remainder with the sign of the divisor, as Python's ``%``."""
+def renorm(input: TensorLike, p: float, axis: Axes, maxnorm: float) -> Tensor:
+    """Each slice along an axis, made as short as ``maxnorm`` where it is longer."""
 def repeat_elements(x: TensorLike, rep: int, axis: Axes = 0) -> Tensor:
     """Each place along an axis ``rep`` times."""
 def repeat_interleave(input: TensorLike, repeats: int | Tensor, axis: Axes | None = None) -> Tensor:
@@ -862,6 +940,8 @@ def sequence_mask(lengths: TensorLike, maxlen: int | None = None) -> Tensor:
     """For each length a row of that many true elements, then false ones."""
 def setitem(input: TensorLike, index: TensorLike, value: TensorLike) -> Tensor:
     """A copy of ``input`` in which ``input[index]`` is ``value``, cast to its element type and broadcast."""
+def sgn(input: TensorLike) -> Tensor:
+    """The sign; of a complex number the one at distance 1 in its direction."""
 def shape(input_x: TensorLike) -> tuple[int, ...]:
     """The dims, as Python numbers."""
 def shuffle(x: TensorLike, seed: int | None = None) -> Tensor:
@@ -934,6 +1014,15 @@ def subtract(input: TensorLike, other: TensorLike, *, alpha: TensorLike = 1) -> 
     """``input - alpha * other``."""
 def sum(input: TensorLike, dim: Axes | None = None, keepdim: bool = False, *, dtype: DTypeLike | None = None) -> Tensor:
     """The sum over some dims; integers are summed up in int64."""
+@overload
+def svd(input: TensorLike, full_matrices: bool = False, compute_uv: Literal[False] = True) -> Tensor:
+    """Singular values, left and right vectors as columns; the values alone where ``compute_uv`` is not set."""
+@overload
+def svd(input: TensorLike, full_matrices: bool = False, *, compute_uv: Literal[True]) -> tuple[Tensor, Tensor, Tensor]:
+    """Singular values, left and right vectors as columns; the values alone where ``compute_uv`` is not set."""
+@overload
+def svd(input: TensorLike, full_matrices: bool = False, compute_uv: bool = True) -> Tensor | tuple[Tensor, Tensor, Tensor]:
+    """Singular values, left and right vectors as columns; the values alone where ``compute_uv`` is not set."""
 def swapaxes(input: TensorLike, axis0: int, axis1: int) -> Tensor:
     """Two dims exchanged."""
 def swapdims(input: TensorLike, dim0: int, dim1: int) -> Tensor:
@@ -1010,14 +1099,20 @@ def unstack(input_x: TensorLike, axis: Axes = 0) -> tuple[Tensor, ...]:
     """One tensor for each place along a dim."""
 def upsample(input: TensorLike, size: Sizes | None = None, scale_factor: float | Sequence[float] | None = None, mode: str = 'nearest', align_corners: bool | None = None, recompute_scale_factor: bool | None = None) -> Tensor:
     """A tensor ``[n, c, ...]`` in another size: ``size`` itself, or times ``scale_factor``."""
+def vander(x: TensorLike, N: int | None = None) -> Tensor:
+    """The powers of each element, the highest first."""
 def var(input: TensorLike, axis: Axes | None = None, ddof: int = 0, keepdims: bool = False) -> Tensor:
     """The variance over some dims; ``ddof`` is taken off the number of elements."""
 def var_mean(input: TensorLike, axis: Axes | None = None, ddof: int = 0, keepdims: bool = False) -> tuple[Tensor, Tensor]:
     """Variance and mean over some dims."""
 def vecdot(x: TensorLike, y: TensorLike, *, axis: Axes = -1) -> Tensor:
     """Sums of products along an axis."""
+def vector_norm(x: TensorLike, ord: float | str = 2, axis: Axes | None = None, keepdims: bool = False, *, dtype: DTypeLike | None = None) -> Tensor:
+    """The norm over some dims, as if they were one."""
 def view_as(input: TensorLike, other: TensorLike) -> Tensor:
     """The elements under the shape of another tensor."""
+def view_as_real(input: TensorLike) -> Tensor:
+    """Both parts side by side in one more dim."""
 def vsplit(input: TensorLike, indices_or_sections: int | Sequence[int]) -> tuple[Tensor, ...]:
     """Pieces along the first dim."""
 def vstack(inputs: Sequence[TensorLike]) -> Tensor:
@@ -1099,6 +1194,11 @@ class Addcmul(Primitive):
     """``input + value * tensor1 * tensor2``."""
     def __init__(self) -> None: ...
     def __call__(self, input: TensorLike, tensor1: TensorLike, tensor2: TensorLike, value: TensorLike) -> Tensor: ...
+
+class Angle(Primitive):
+    """The direction of a complex number from 0; pi for negative real numbers."""
+    def __init__(self) -> None: ...
+    def __call__(self, input: TensorLike) -> Tensor: ...
 
 class ApplyAdaMax(Primitive):
     """Adam with the largest of the past gradients in the place of their mean square."""
@@ -1375,6 +1475,11 @@ class Cast(Primitive):
     def __init__(self) -> None: ...
     def __call__(self, input_x: TensorLike, dtype: DTypeLike) -> Tensor: ...
 
+class Cdist(Primitive):
+    """The distance of each point of the one to each of the other; points are the last dim."""
+    def __init__(self, p: float = 2.0) -> None: ...
+    def __call__(self, x1: TensorLike, x2: TensorLike) -> Tensor: ...
+
 class CeLU(Primitive):
     """``x`` above 0, ``alpha * (exp(x / alpha) - 1)`` below."""
     def __init__(self, alpha: TensorLike = 1.0) -> None: ...
@@ -1395,15 +1500,45 @@ class CheckValid(Primitive):
     def __init__(self) -> None: ...
     def __call__(self, bboxes: TensorLike, img_metas: TensorLike) -> Tensor: ...
 
+class Cholesky(Primitive):
+    """The triangle whose product with its conjugate transpose each matrix is."""
+    def __init__(self, upper: bool = False) -> None: ...
+    def __call__(self, input_x: TensorLike) -> Tensor: ...
+
+class CholeskyInverse(Primitive):
+    """The inverse of the matrix whose Cholesky triangle is given."""
+    def __init__(self, upper: bool = False) -> None: ...
+    def __call__(self, input_x: TensorLike) -> Tensor: ...
+
+class CholeskySolve(Primitive):
+    """The solution for the right side ``input`` of the system whose Cholesky triangle is ``input2``."""
+    def __init__(self, upper: bool = False) -> None: ...
+    def __call__(self, x1: TensorLike, x2: TensorLike) -> Tensor: ...
+
 class Col2Im(Primitive):
     """Columns ``[n, c, k * l, places]`` added up to images of ``output_size``."""
     def __init__(self, kernel_size: Sizes, dilation: Sizes = 1, padding: Sizes = 0, stride: Sizes = 1) -> None: ...
     def __call__(self, x: TensorLike, output_size: Sizes) -> Tensor: ...
 
+class Complex(Primitive):
+    """Complex numbers from their real and imaginary parts."""
+    def __init__(self) -> None: ...
+    def __call__(self, real: TensorLike, imag: TensorLike) -> Tensor: ...
+
+class ComplexAbs(Primitive):
+    """The distance from 0."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
 class Concat(Primitive):
     """The operands one behind the other along ``axis``."""
     def __init__(self, axis: Axes = 0) -> None: ...
     def __call__(self, tensors: Sequence[TensorLike]) -> Tensor: ...
+
+class Conj(Primitive):
+    """The number with its imaginary part negated; a real number itself."""
+    def __init__(self) -> None: ...
+    def __call__(self, input: TensorLike) -> Tensor: ...
 
 class Conv2D(Primitive):
     """Kernels ``[o, c / group, k, l]`` laid over images ``[n, c, h, w]``."""
@@ -1439,6 +1574,11 @@ class Cosh(Primitive):
     """The hyperbolic cosine."""
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike) -> Tensor: ...
+
+class Cross(Primitive):
+    """The vector across two of three elements; along the first dim of size 3 unless another is named."""
+    def __init__(self, dim: Axes = -65530) -> None: ...
+    def __call__(self, input: TensorLike, other: TensorLike) -> Tensor: ...
 
 class CumProd(Primitive):
     """Running products along an axis, from either end."""
@@ -1498,6 +1638,11 @@ class Dropout(Primitive):
 class Dropout2D(Primitive):
     """Whole images kept with probability ``keep_prob``, and scaled up; and which were kept."""
     def __init__(self, keep_prob: float = 0.5) -> None: ...
+    def __call__(self, x: TensorLike) -> tuple[Tensor, Tensor]: ...
+
+class Eig(Primitive):
+    """Eigenvalues, and eigenvectors as columns."""
+    def __init__(self, compute_v: bool = False) -> None: ...
     def __call__(self, x: TensorLike) -> tuple[Tensor, Tensor]: ...
 
 class Einsum(Primitive):
@@ -1625,6 +1770,11 @@ class GeLU(Primitive):
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike) -> Tensor: ...
 
+class Geqrf(Primitive):
+    """LAPACK's form of QR: the triangle with the reflections below it, and their factors."""
+    def __init__(self) -> None: ...
+    def __call__(self, input: TensorLike) -> tuple[Tensor, Tensor]: ...
+
 class Ger(Primitive):
     """Every product of an element of one vector and one of the other."""
     def __init__(self) -> None: ...
@@ -1679,6 +1829,11 @@ class Im2Col(Primitive):
     """The windows of ``[n, c, h, w]`` as columns: ``[n, c, k * l, places]``."""
     def __init__(self, ksizes: Sizes, strides: Sizes = 1, dilations: Sizes = 1, pads: Sizes = 0) -> None: ...
     def __call__(self, x: TensorLike) -> Tensor: ...
+
+class Imag(Primitive):
+    """The imaginary part; of a real number 0."""
+    def __init__(self) -> None: ...
+    def __call__(self, input: TensorLike) -> Tensor: ...
 
 class IndexAdd(Primitive):
     """Adds to the places of a tensor along an axis that a vector names."""
@@ -1855,6 +2010,21 @@ class LogicalXor(Primitive):
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
 
+class LpNorm(Primitive):
+    """The norm over some dims, at least ``epsilon``."""
+    def __init__(self, axis: Axes, p: float = 2, keep_dims: bool = False, epsilon: float = 1e-12) -> None: ...
+    def __call__(self, input: TensorLike) -> Tensor: ...
+
+class LuSolve(Primitive):
+    """The solution of the system whose LU decomposition is given, for the right side ``b``."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike, lu_data: TensorLike, lu_pivots: TensorLike) -> Tensor: ...
+
+class LuUnpack(Primitive):
+    """The order of the rows as a matrix, the lower and the upper triangle."""
+    def __init__(self, unpack_data: bool = True, unpack_pivots: bool = True) -> None: ...
+    def __call__(self, LU_data: TensorLike, LU_pivots: TensorLike) -> tuple[Tensor | None, Tensor | None, Tensor | None]: ...
+
 class MaskedFill(Primitive):
     """``value``, cast to the tensor's type, where the mask is true."""
     def __init__(self) -> None: ...
@@ -1875,15 +2045,55 @@ class MatMul(Primitive):
     def __init__(self, transpose_a: bool = False, transpose_b: bool = False) -> None: ...
     def __call__(self, input: TensorLike, mat2: TensorLike) -> Tensor: ...
 
+class MatrixBandPart(Primitive):
+    """What lies within so many diagonals of the main one, 0 elsewhere; negative: all of that side."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike, lower: TensorLike, upper: TensorLike) -> Tensor: ...
+
 class MatrixDeterminant(Primitive):
     """The determinant of each matrix."""
     def __init__(self) -> None: ...
     def __call__(self, input: TensorLike) -> Tensor: ...
 
+class MatrixDiagPartV3(Primitive):
+    """Some diagonals of matrices, from the uppermost; ``padding_value`` beside the shorter ones."""
+    def __init__(self, align: str = 'RIGHT_LEFT') -> None: ...
+    def __call__(self, x: TensorLike, k: TensorLike, padding_value: TensorLike) -> Tensor: ...
+
+class MatrixDiagV3(Primitive):
+    """Matrices with given diagonals, ``padding_value`` elsewhere."""
+    def __init__(self, align: str = 'RIGHT_LEFT') -> None: ...
+    def __call__(self, x: TensorLike, k: TensorLike, num_rows: TensorLike, num_cols: TensorLike, padding_value: TensorLike) -> Tensor: ...
+
 class MatrixExp(Primitive):
     """The exponential of each matrix: halved until it is small, a quotient of polynomials, squared again …"""
     def __init__(self) -> None: ...
     def __call__(self, input: TensorLike) -> Tensor: ...
+
+class MatrixInverse(Primitive):
+    """The inverse of each matrix in the last two dims."""
+    def __init__(self, adjoint: bool = False) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class MatrixPower(Primitive):
+    """The product of so many equal matrices; of inverses for negative ``n``."""
+    def __init__(self, n: int) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class MatrixSetDiagV3(Primitive):
+    """Matrices with some diagonals replaced."""
+    def __init__(self, align: str = 'RIGHT_LEFT') -> None: ...
+    def __call__(self, x: TensorLike, diagonal: TensorLike, k: TensorLike) -> Tensor: ...
+
+class MatrixSolve(Primitive):
+    """``x`` so that ``matrix @ x`` is ``rhs``; ``adjoint`` takes the conjugate transpose of the matrix."""
+    def __init__(self, adjoint: bool = False) -> None: ...
+    def __call__(self, matrix: TensorLike, rhs: TensorLike) -> Tensor: ...
+
+class MatrixTriangularSolve(Primitive):
+    """``x`` so that the triangle of ``matrix`` times ``x`` is ``rhs``."""
+    def __init__(self, lower: bool = True, adjoint: bool = False) -> None: ...
+    def __call__(self, matrix: TensorLike, rhs: TensorLike) -> Tensor: ...
 
 class MaxPool(Primitive):
     """The greatest element of each window of ``[n, c, h, w]``."""
@@ -2025,6 +2235,16 @@ class OnesLike(Primitive):
     def __init__(self) -> None: ...
     def __call__(self, input: TensorLike) -> Tensor: ...
 
+class Orgqr(Primitive):
+    """The orthonormal columns that the reflections of ``geqrf`` make."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike, tau: TensorLike) -> Tensor: ...
+
+class Ormqr(Primitive):
+    """The orthogonal matrix of reflections, or its transpose, times ``other``; from the right if not ``left``."""
+    def __init__(self, left: bool = True, transpose: bool = False) -> None: ...
+    def __call__(self, x: TensorLike, tau: TensorLike, other: TensorLike) -> Tensor: ...
+
 class PReLU(Primitive):
     """``x`` above 0, ``weight * x`` below; one weight per channel (dim 1), or one for all."""
     def __init__(self) -> None: ...
@@ -2045,6 +2265,16 @@ class PadV3(Primitive):
     def __init__(self, mode: str = 'constant', paddings_contiguous: bool = True) -> None: ...
     def __call__(self, x: TensorLike, paddings: TensorLike, constant_value: TensorLike | None = None) -> Tensor: ...
 
+class Pdist(Primitive):
+    """The distances between all pairs of points, each pair once."""
+    def __init__(self, p: float = 2.0) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class Polar(Primitive):
+    """The complex number at a distance from 0, in a direction."""
+    def __init__(self) -> None: ...
+    def __call__(self, abs: TensorLike, angle: TensorLike) -> Tensor: ...
+
 class Polygamma(Primitive):
     """The n-th derivative of the digamma function; n is a whole number."""
     def __init__(self) -> None: ...
@@ -2064,6 +2294,11 @@ class Print(Primitive):
     """Prints; with a state it yields the state of the world in which it has."""
     def __init__(self) -> None: ...
     def __call__(self, *input_x: object) -> None: ...
+
+class Qr(Primitive):
+    """Orthonormal columns and an upper triangle."""
+    def __init__(self, full_matrices: bool = False) -> None: ...
+    def __call__(self, x: TensorLike) -> tuple[Tensor, Tensor]: ...
 
 class RandomCategorical(Primitive):
     """Numbers of categories, drawn from rows of logarithms of weights."""
@@ -2104,6 +2339,11 @@ class ReLU6(Primitive):
     """``min(max(x, 0), 6)``."""
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike) -> Tensor: ...
+
+class Real(Primitive):
+    """The real part; of a real number itself."""
+    def __init__(self) -> None: ...
+    def __call__(self, input: TensorLike) -> Tensor: ...
 
 class RealDiv(Primitive):
     """Element-wise quotient of floats, with broadcasting; user functions turn integers into Float32 first."""
@@ -2149,6 +2389,11 @@ class ReduceSum(Primitive):
     """The sum over some dims, in the element type it has; of Bool whether any is true."""
     def __init__(self, keep_dims: bool = False, skip_mode: bool = False) -> None: ...
     def __call__(self, x: TensorLike, axis: Axes = ()) -> Tensor: ...
+
+class Renorm(Primitive):
+    """Each slice along an axis, made as short as ``maxnorm`` where it is longer."""
+    def __init__(self, p: float, dim: Axes, maxnorm: float) -> None: ...
+    def __call__(self, input_x: TensorLike) -> Tensor: ...
 
 class Reshape(Primitive):
     """The same elements, in the same order, under another shape."""
@@ -2480,6 +2725,11 @@ class Sub(Primitive):
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
 
+class Svd(Primitive):
+    """Singular values, left and right vectors as columns."""
+    def __init__(self, full_matrices: bool = False, compute_uv: bool = True) -> None: ...
+    def __call__(self, input: TensorLike) -> tuple[Tensor, Tensor, Tensor]: ...
+
 class Tan(Primitive):
     """The tangent of an angle in radians."""
     def __init__(self) -> None: ...
@@ -2524,6 +2774,11 @@ class TopK(Primitive):
     """The ``k`` greatest elements along the last dim, in order, and where they stood (Int32)."""
     def __init__(self, sorted: bool = True) -> None: ...
     def __call__(self, input_x: TensorLike, k: int) -> tuple[Tensor, Tensor]: ...
+
+class Trace(Primitive):
+    """The sum of the diagonal."""
+    def __init__(self) -> None: ...
+    def __call__(self, input: TensorLike) -> Tensor: ...
 
 class Transpose(Primitive):
     """Dim ``k`` of the result is dim ``perm[k]`` of the operand."""

@@ -119,10 +119,14 @@ class OpMethods(Generic[V]):
         """Raises for the first index that points outside; ``label`` is the operator in whose name."""
     def cholesky(self, operand: V, /) -> V:
         """The lower triangle whose product with its own transpose each matrix is; they are taken for symmetric."""
+    def complex(self, lhs: V, rhs: V, /) -> V:
+        """Complex numbers from their real and imaginary parts."""
     def concat(self, *operands: V, axis: int) -> V:
         """The operands one behind the other along ``axis``."""
     def condition(self, condition: V, *operands: V) -> tuple[()]:
         """Ends the ``before`` region of a loop: whether to go on, and what to pass on."""
+    def conj(self, operand: V, /) -> V:
+        """The number with its imaginary part negated."""
     def conv2d(self, lhs: V, rhs: V, /, *, strides: tuple[int, ...], pads: tuple[int, ...], dilations: tuple[int, ...], groups: int) -> V:
         """Images ``[n, c, h, w]`` and kernels ``[o, c / groups, k, l]``: the kernels laid over every place."""
     def conv2d_input(self, lhs: V, rhs: V, /, *, strides: tuple[int, ...], pads: tuple[int, ...], dilations: tuple[int, ...], groups: int, sizes: tuple[int, ...]) -> V:
@@ -203,6 +207,8 @@ class OpMethods(Generic[V]):
         """The derivative of ``ms.igamma`` with respect to its first operand."""
     def igammac(self, lhs: V, rhs: V, /) -> V:
         """The upper incomplete gamma function, over the whole."""
+    def imag(self, operand: V, /) -> V:
+        """The imaginary part."""
     def initial_state(self, *, channel: str) -> V:
         """The state a function nobody calls starts from: of memory, or of the world."""
     def invert(self, operand: V, /) -> V:
@@ -297,6 +303,8 @@ class OpMethods(Generic[V]):
         """Orthonormal columns and an upper triangle whose product each matrix is; ``full``: as many columns as …"""
     def random_bits(self, first: V, second: V, third: V, /) -> V:
         """64 bits for each seed, stream and number: two words of Philox 4x32-10 of the counter (number, stream)."""
+    def real(self, operand: V, /) -> V:
+        """The real part."""
     def reciprocal(self, operand: V, /) -> V:
         """One over the number."""
     def reduce_all(self, input: V, /, *, axes: tuple[int, ...], keep_dims: bool) -> V:
@@ -321,6 +329,8 @@ class OpMethods(Generic[V]):
         """Bits moved down, the sign (or zeros, for unsigned types) moved in."""
     def round(self, operand: V, /) -> V:
         """The nearest whole number, ties to even."""
+    def row_order(self, pivots: V, /, *, size: int) -> V:
+        """The order of rows that LAPACK's exchanges make: row ``i`` is exchanged with row ``pivots[i]``, counted …"""
     def rsqrt(self, operand: V, /) -> V:
         """One over the square root."""
     def run_call(self, *operands: V, function: str) -> tuple[()]:

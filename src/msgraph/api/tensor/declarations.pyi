@@ -21,7 +21,7 @@ class TensorMethods(Operators):
     def acosh(self) -> Tensor:
         """The number whose hyperbolic cosine is x."""
     def addbmm(self, batch1: TensorLike, batch2: TensorLike, *, beta: TensorLike = 1, alpha: TensorLike = 1) -> Tensor:
-        """``beta * input`` and ``alpha`` times the sum of the products of a batch of matrices."""
+        """``beta * input + alpha`` times the sum of all products of a batch."""
     def addcdiv(self, tensor1: TensorLike, tensor2: TensorLike, value: TensorLike = 1) -> Tensor:
         """``input + value * tensor1 / tensor2``."""
     def addcmul(self, tensor1: TensorLike, tensor2: TensorLike, value: TensorLike = 1) -> Tensor:
@@ -31,7 +31,7 @@ class TensorMethods(Operators):
     def addmv(self, mat: TensorLike, vec: TensorLike, *, beta: TensorLike = 1, alpha: TensorLike = 1) -> Tensor:
         """``beta * input + alpha * (mat @ vec)``."""
     def addr(self, vec1: TensorLike, vec2: TensorLike, *, beta: TensorLike = 1, alpha: TensorLike = 1) -> Tensor:
-        """``beta * x`` and ``alpha`` times the products of the elements of two vectors."""
+        """``beta * x + alpha * outer(vec1, vec2)``."""
     @overload
     def all(self, axis: Axes | None = None, keep_dims: builtins.bool = False) -> Tensor:
         """Is no element over some dims zero?"""
@@ -44,7 +44,8 @@ class TensorMethods(Operators):
         """The least element over some dims; of Bool whether all are true."""
     def aminmax(self, *, axis: Axes = 0, keepdims: builtins.bool = False) -> tuple[Tensor, Tensor]:
         """The least and the greatest elements along an axis."""
-    def angle(self, *args: Any, **options: Any) -> Any: ...
+    def angle(self) -> Tensor:
+        """The direction of a complex number from 0; pi for negative real numbers."""
     @overload
     def any(self, axis: Axes | None = None, keep_dims: builtins.bool = False) -> Tensor:
         """Is any element over some dims not zero?"""
@@ -121,9 +122,12 @@ class TensorMethods(Operators):
         """Products of the matrices in the last two dims."""
     def ceil(self) -> Tensor:
         """The whole number above."""
-    def cholesky(self, *args: Any, **options: Any) -> Any: ...
-    def cholesky_inverse(self, *args: Any, **options: Any) -> Any: ...
-    def cholesky_solve(self, *args: Any, **options: Any) -> Any: ...
+    def cholesky(self, upper: builtins.bool = False) -> Tensor:
+        """The triangle whose product with its conjugate transpose each matrix is."""
+    def cholesky_inverse(self, upper: builtins.bool = False) -> Tensor:
+        """The inverse of the matrix whose Cholesky triangle is given."""
+    def cholesky_solve(self, input2: TensorLike, upper: builtins.bool = False) -> Tensor:
+        """The solution for the right side ``input`` of the system whose Cholesky triangle is ``input2``."""
     @overload
     def chunk(self, chunks: builtins.int, axis: Axes = 0) -> tuple[Tensor, ...]:
         """Up to ``chunks`` pieces of one size, the last of which may be smaller."""
@@ -136,7 +140,8 @@ class TensorMethods(Operators):
         """The nearest number between ``min`` and ``max``; either may be ``None``."""
     def col2im(self, output_size: Sizes, kernel_size: Sizes, dilation: Sizes, padding_value: Sizes, stride: Sizes) -> Tensor:
         """Columns ``[n, c, k * l, places]`` added up to images of ``output_size``."""
-    def conj(self, *args: Any, **options: Any) -> Any: ...
+    def conj(self) -> Tensor:
+        """The number with its imaginary part negated; a real number itself."""
     def copysign(self, other: TensorLike) -> Tensor:
         """``|x|`` with the sign of ``other``; the sign of a zero counts."""
     def cos(self) -> Tensor:
@@ -151,14 +156,16 @@ class TensorMethods(Operators):
         """How many elements over some dims are not zero."""
     def cov(self, *, correction: builtins.int = 1, fweights: TensorLike | None = None, aweights: TensorLike | None = None) -> Tensor:
         """How rows vary together; ``fweights`` say how often each column counts, ``aweights`` how much."""
-    def cross(self, *args: Any, **options: Any) -> Any: ...
+    def cross(self, other: TensorLike, dim: Axes | None = None) -> Tensor:
+        """The vector across two of three elements; along the first dim of size 3 unless another is named."""
     def cummax(self, *args: Any, **options: Any) -> Any: ...
     def cummin(self, *args: Any, **options: Any) -> Any: ...
     def cumprod(self, dim: Axes, dtype: DTypeLike | None = None) -> Tensor:
         """Running products along an axis."""
     def deg2rad(self) -> Tensor:
         """Degrees as radians."""
-    def det(self, *args: Any, **options: Any) -> Any: ...
+    def det(self) -> Tensor:
+        """The determinant of each matrix."""
     def diag(self) -> Tensor:
         """A vector as the diagonal of a matrix; of a matrix its diagonal."""
     def diagflat(self, offset: builtins.int = 0) -> Tensor:
@@ -179,7 +186,8 @@ class TensorMethods(Operators):
         """NumPy's dot: the last dim of the one with the last but one of the other."""
     def dsplit(self, indices_or_sections: builtins.int | Sequence[builtins.int]) -> tuple[Tensor, ...]:
         """Pieces along the third dim."""
-    def eigvals(self, *args: Any, **options: Any) -> Any: ...
+    def eigvals(self) -> Tensor:
+        """Eigenvalues: complex numbers."""
     def eq(self, other: TensorLike) -> Tensor:
         """Are both the same number? NaN never is."""
     def equal(self, other: TensorLike) -> Tensor:
@@ -237,7 +245,8 @@ class TensorMethods(Operators):
     def gcd(self, *args: Any, **options: Any) -> Any: ...
     def ge(self, other: TensorLike) -> Tensor:
         """Is the first greater or the same?"""
-    def geqrf(self, *args: Any, **options: Any) -> Any: ...
+    def geqrf(self) -> tuple[Tensor, Tensor]:
+        """LAPACK's form of QR: the triangle with the reflections below it, and their factors."""
     def ger(self, vec2: TensorLike) -> Tensor:
         """Every product of an element of one vector and one of the other."""
     def greater(self, other: TensorLike) -> Tensor:
@@ -262,7 +271,8 @@ class TensorMethods(Operators):
         """The lower incomplete gamma function, over the whole."""
     def igammac(self, other: TensorLike) -> Tensor:
         """The upper incomplete gamma function, over the whole."""
-    def imag(self, *args: Any, **options: Any) -> Any: ...
+    def imag(self) -> Tensor:
+        """The imaginary part; of a real number 0."""
     def index_fill(self, axis: Axes, index: TensorLike, value: TensorLike) -> Tensor:
         """A copy with one number at the places along ``axis`` that a vector names."""
     @overload
@@ -275,8 +285,10 @@ class TensorMethods(Operators):
         """Sums of products over the last dims of both."""
     def inplace_update(self, v: TensorLike, indices: TensorLike) -> Tensor:
         """A copy with some rows replaced."""
-    def inv(self, *args: Any, **options: Any) -> Any: ...
-    def inverse(self, *args: Any, **options: Any) -> Any: ...
+    def inv(self) -> Tensor:
+        """One over the number."""
+    def inverse(self) -> Tensor:
+        """The inverse of each matrix in the last two dims."""
     def invert(self) -> Tensor:
         """All bits turned; of a Bool, its opposite."""
     @overload
@@ -295,7 +307,8 @@ class TensorMethods(Operators):
         """Is it the infinity below?"""
     def isposinf(self) -> Tensor:
         """Is it the infinity above?"""
-    def isreal(self, *args: Any, **options: Any) -> Any: ...
+    def isreal(self) -> Tensor:
+        """Is the imaginary part 0?"""
     def lcm(self, *args: Any, **options: Any) -> Any: ...
     def ldexp(self, *args: Any, **options: Any) -> Any: ...
     def le(self, other: TensorLike) -> Tensor:
@@ -327,7 +340,8 @@ class TensorMethods(Operators):
     def logaddexp2(self, other: TensorLike) -> Tensor:
         """``log2(2**input + 2**other)``, without overflow."""
     def logcumsumexp(self, *args: Any, **options: Any) -> Any: ...
-    def logdet(self, *args: Any, **options: Any) -> Any: ...
+    def logdet(self) -> Tensor:
+        """The logarithm of each determinant: NaN where it is negative."""
     def logical_and(self, other: TensorLike) -> Tensor:
         """Do both hold?"""
     def logical_not(self) -> Tensor:
@@ -340,10 +354,12 @@ class TensorMethods(Operators):
         """``log(x / (1 - x))``, ``x`` first kept ``eps`` away from 0 and 1."""
     def logsumexp(self, dim: Axes, keepdim: builtins.bool = False) -> Tensor:
         """The logarithm of the sum of exponentials over some dims."""
-    def lstsq(self, *args: Any, **options: Any) -> Any: ...
+    def lstsq(self, A: TensorLike) -> Tensor:
+        """``x`` for which ``input @ x`` is nearest to ``A``; the least such where there are many."""
     def lt(self, other: TensorLike) -> Tensor:
         """Is the first less?"""
-    def lu_solve(self, *args: Any, **options: Any) -> Any: ...
+    def lu_solve(self, LU_data: TensorLike, LU_pivots: TensorLike) -> Tensor:
+        """The solution of the system whose LU decomposition is given, for the right side ``b``."""
     def masked_fill(self, mask: TensorLike, value: TensorLike) -> Tensor:
         """``value``, cast to the tensor's type, where the mask is true."""
     def masked_scatter(self, *args: Any, **options: Any) -> Any: ...
@@ -355,7 +371,8 @@ class TensorMethods(Operators):
     @overload
     def matmul(self, tensor2: TensorLike) -> Tensor:
         """NumPy's ``@``: vectors become a row on the left and a column on the right, leading dims broadcast."""
-    def matrix_power(self, *args: Any, **options: Any) -> Any: ...
+    def matrix_power(self, n: builtins.int) -> Tensor:
+        """The product of so many equal matrices; of inverses for negative ``n``."""
     def maximum(self, other: TensorLike) -> Tensor:
         """The greater of both, NaN if either is; a tie shares the derivative."""
     @overload
@@ -415,24 +432,28 @@ class TensorMethods(Operators):
     def nonzero(self, *, as_tuple: builtins.bool = False) -> Tensor | tuple[Tensor, ...]:
         """The places of the elements that are not zero: one row of coordinates each. The tensor must be known."""
     def norm(self, ord: builtins.float | str | None = None, dim: Axes | None = None, keepdim: builtins.bool = False, *, dtype: DTypeLike | None = None) -> Tensor:
-        """The norm over some dims: the root of the sum of squares, or of ``ord``-th powers; the greatest for …"""
+        """The norm over some dims: of matrices where ``ord`` is given for two of them, else of vectors."""
     def not_equal(self, other: TensorLike) -> Tensor:
         """Do both differ? NaN always does."""
-    def orgqr(self, *args: Any, **options: Any) -> Any: ...
-    def ormqr(self, *args: Any, **options: Any) -> Any: ...
+    def orgqr(self, input2: TensorLike) -> Tensor:
+        """The orthonormal columns that the reflections of ``geqrf`` make."""
+    def ormqr(self, tau: TensorLike, other: TensorLike, left: builtins.bool = True, transpose: builtins.bool = False) -> Tensor:
+        """The orthogonal matrix of reflections, or its transpose, times ``other``; from the right if not ``left``."""
     def outer(self, vec2: TensorLike) -> Tensor:
         """Every product of an element of one vector and one of the other."""
     def positive(self) -> Tensor:
         """The tensor itself."""
     def pow(self, exponent: TensorLike) -> Tensor:
         """``x ** y``. Integers stay integers: they wrap, and a negative exponent gives 0 (of 1 and -1 what it …"""
-    def qr(self, *args: Any, **options: Any) -> Any: ...
+    def qr(self, mode: str = 'reduced') -> tuple[Tensor, Tensor]:
+        """Orthonormal columns and an upper triangle; ``mode="complete"`` gives as many columns as rows."""
     def quantile(self, *args: Any, **options: Any) -> Any: ...
     def rad2deg(self) -> Tensor:
         """Radians as degrees."""
     def random_categorical(self, num_sample: builtins.int, seed: builtins.int = 0, dtype: DTypeLike = ...) -> Tensor:
         """Numbers of categories, drawn from rows of logarithms of weights."""
-    def real(self, *args: Any, **options: Any) -> Any: ...
+    def real(self) -> Tensor:
+        """The real part; of a real number itself."""
     def reciprocal(self) -> Tensor:
         """One over the number."""
     @overload
@@ -441,7 +462,8 @@ class TensorMethods(Operators):
     @overload
     def remainder(self, divisor: TensorLike) -> Tensor:
         """The remainder with the sign of the divisor, as Python's ``%``."""
-    def renorm(self, *args: Any, **options: Any) -> Any: ...
+    def renorm(self, p: builtins.float, axis: Axes, maxnorm: builtins.float) -> Tensor:
+        """Each slice along an axis, made as short as ``maxnorm`` where it is longer."""
     def reverse(self, axis: Axes) -> Tensor:
         """The elements in reverse order along ``axes``."""
     def reverse_sequence(self, seq_lengths: TensorLike, seq_dim: Axes, batch_dim: Axes = 0) -> Tensor:
@@ -463,7 +485,8 @@ class TensorMethods(Operators):
         """Where values would be put into sorted rows: before equal elements, or behind them with ``right``."""
     def select_scatter(self, src: TensorLike, axis: Axes, index: TensorLike) -> Tensor:
         """A copy in which ``src`` stands at one place along an axis."""
-    def sgn(self, *args: Any, **options: Any) -> Any: ...
+    def sgn(self) -> Tensor:
+        """The sign; of a complex number the one at distance 1 in its direction."""
     def sigmoid(self) -> Tensor:
         """``1 / (1 + exp(-x))``."""
     def sign(self) -> Tensor:
@@ -477,7 +500,8 @@ class TensorMethods(Operators):
         """The hyperbolic sine."""
     def slice_scatter(self, src: TensorLike, axis: Axes = 0, start: TensorLike | None = None, end: TensorLike | None = None, step: TensorLike = 1) -> Tensor:
         """A copy in which ``src`` stands at every ``step``-th place along an axis."""
-    def slogdet(self, *args: Any, **options: Any) -> Any: ...
+    def slogdet(self) -> tuple[Tensor, Tensor]:
+        """Sign and logarithm of the size of each determinant."""
     @overload
     def softmax(self, axis: Axes = -1, *, dtype: DTypeLike | None = None) -> Tensor:
         """Exponentials along an axis, divided by their sum."""
@@ -500,7 +524,15 @@ class TensorMethods(Operators):
         """The square root; its derivative at 0 is infinite."""
     def square(self) -> Tensor:
         """The number times itself."""
-    def svd(self, *args: Any, **options: Any) -> Any: ...
+    @overload
+    def svd(self, full_matrices: builtins.bool = False, compute_uv: Literal[False] = True) -> Tensor:
+        """Singular values, left and right vectors as columns; the values alone where ``compute_uv`` is not set."""
+    @overload
+    def svd(self, full_matrices: builtins.bool = False, *, compute_uv: Literal[True]) -> tuple[Tensor, Tensor, Tensor]:
+        """Singular values, left and right vectors as columns; the values alone where ``compute_uv`` is not set."""
+    @overload
+    def svd(self, full_matrices: builtins.bool = False, compute_uv: builtins.bool = True) -> Tensor | tuple[Tensor, Tensor, Tensor]:
+        """Singular values, left and right vectors as columns; the values alone where ``compute_uv`` is not set."""
     def tan(self) -> Tensor:
         """The tangent of an angle in radians."""
     def tanh(self) -> Tensor:

@@ -175,4 +175,4 @@ class NotPositiveDefinite(Diagnostic):
     kind = RuntimeError
     message = "Cholesky expects symmetric positive definite matrices as inputs."
     label = "only the values say whether it can be done"
-    help = "add a little to the diagonal, or look at `ops.eigh` of it"
+    help = "add a little to the diagonal, or look at its eigenvalues"

@@ -7,7 +7,7 @@ complex numbers, which LAPACK does as well, there are none.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import numpy as np
 from xdsl.ir import Attribute, SSAValue
@@ -48,7 +48,7 @@ class MatrixOp(GraphOp):
         return shape
 
     @classmethod
-    def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
+    def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
         """A matrix of the same shape."""
         cls.checked(*operands)
         return [operands[0]]
@@ -96,7 +96,7 @@ def matrices(rows: int, columns: int) -> Iterable[Array]:
 
 def symmetric(x: Array) -> Array:
     """The mean of a matrix and its conjugate transpose: itself, to the bit, if it is symmetric."""
-    return (x + np.conj(np.swapaxes(x, -1, -2))) / x.real.dtype.type(2)
+    return (x + np.conj(np.swapaxes(x, -1, -2))) / np.real(x).dtype.type(2)
 
 
 def by_lapack(function: Callable[[], Array], problem: Diagnostic) -> Array:

@@ -228,7 +228,7 @@ class ReciprocalOp(ElementwiseUnary):
     DTYPE_KINDS = "fc"
     DOMAIN = (0.5, 3.0)
     PYTHON_CALLABLES = (np.reciprocal,)
-    FUNCTION = "reciprocal(input)"
+    FUNCTION = "reciprocal(input); inv(x)"
     PRIMITIVE = "Reciprocal()(x); Inv()(x)"
 
     @classmethod

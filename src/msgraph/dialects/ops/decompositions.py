@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 import numpy as np
 from xdsl.ir import Attribute, SSAValue
@@ -12,8 +13,9 @@ from msgraph.diagnostics.catalog.shapes import NotPositiveDefinite, ShapeRefused
 from msgraph.diagnostics.catalog.transforms import NoGradient
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
-from msgraph.dialects.attributes import flag
+from msgraph.dialects.attributes import flag, integer
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample, unsupported
+from msgraph.dialects.families.elementwise import refused_type
 from msgraph.dialects.families.matrix import (
     MatrixOp,
     by_lapack,
@@ -25,11 +27,9 @@ from msgraph.dialects.families.matrix import (
     symmetric,
     symmetrised,
 )
+from msgraph.dialects.ops.complex_parts import REAL_PARTS, WHOLES
 from msgraph.dialects.ops.linalg import transposed
 from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
-
-_REAL = {dtypes.complex64: dtypes.float32, dtypes.complex128: dtypes.float64}
-_COMPLEX = {real: wide for wide, real in _REAL.items()}
 
 
 def _half_diagonal(ones: Array) -> Array:
@@ -81,7 +81,7 @@ class EighOp(MatrixOp):
     @classmethod
     def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
         shape, dtype = cls.checked(*operands), dtype_of(operands[0])
-        return [tensor_type(_REAL.get(dtype, dtype), shape[:-1]), operands[0]]
+        return [tensor_type(REAL_PARTS.get(dtype, dtype), shape[:-1]), operands[0]]
 
     @classmethod
     def eager(cls, x: Array) -> tuple[Array, ...]:
@@ -132,7 +132,7 @@ class EigOp(MatrixOp):
     @classmethod
     def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
         shape, dtype = cls.checked(*operands), dtype_of(operands[0])
-        wide = _COMPLEX.get(dtype, dtype)
+        wide = WHOLES.get(dtype, dtype)
         return [tensor_type(wide, shape[:-1]), tensor_type(wide, shape)]
 
     @classmethod
@@ -157,11 +157,11 @@ class SvdOp(MatrixOp):
     full: bool = flag()
 
     @classmethod
-    def infer(cls, *operands: Tensor, full: bool, **_: object) -> Sequence[Attribute]:
+    def infer(cls, *operands: Tensor, full: bool, **_: Any) -> Sequence[Attribute]:
         (*lead, rows, columns), dtype = cls.checked(*operands), dtype_of(operands[0])
         least = min(rows, columns)
         shapes = (least,), (rows, rows if full else least), (columns, columns if full else least)
-        kinds = (_REAL.get(dtype, dtype), dtype, dtype)
+        kinds = (REAL_PARTS.get(dtype, dtype), dtype, dtype)
         return [tensor_type(kind, (*lead, *shape)) for kind, shape in zip(kinds, shapes, strict=True)]
 
     @classmethod
@@ -215,7 +215,7 @@ class QrOp(MatrixOp):
     full: bool = flag()
 
     @classmethod
-    def infer(cls, *operands: Tensor, full: bool, **_: object) -> Sequence[Attribute]:
+    def infer(cls, *operands: Tensor, full: bool, **_: Any) -> Sequence[Attribute]:
         (*lead, rows, columns), dtype = cls.checked(*operands), dtype_of(operands[0])
         middle = rows if full else min(rows, columns)
         return [tensor_type(dtype, (*lead, rows, middle)), tensor_type(dtype, (*lead, middle, columns))]
@@ -407,3 +407,47 @@ class LuOp(MatrixOp):
     def sample_matrices(cls) -> Iterable[Array]:
         for x in matrices(3, 3):
             yield x[..., ::-1, :]
+
+
+@irdl_op_definition
+class RowOrderOp(MatrixOp):
+    """The order of rows that LAPACK's exchanges make: row ``i`` is exchanged with row ``pivots[i]``, counted from 0.
+
+    %order = ms.row_order %pivots {size = 3 : i64} : (tensor<2xi32>) -> tensor<3xi32>
+    """
+
+    name = "ms.row_order"
+    pivots = operand_def()
+    order = result_def()
+    size: int = integer()
+
+    @classmethod
+    def infer(cls, *operands: Tensor, size: int, **_: Any) -> Sequence[Attribute]:
+        shape, dtype = shape_of(operands[0]), dtype_of(operands[0])
+        if dtype.KIND not in "iu":
+            raise error(refused_type("LuUnpack", "LU_pivots", "iu", dtype))
+        if not shape or shape[-1] > size:
+            raise error(ShapeRefused("LuUnpack", f"{shape} are no exchanges of {size} rows."))
+        return [tensor_type(dtypes.int32, (*shape[:-1], size))]
+
+    @classmethod
+    def eager(cls, pivots: Array, size: int) -> Array:
+        lead = pivots.shape[:-1]
+        order = np.broadcast_to(np.arange(size, dtype=np.int32), (*lead, size)).copy()
+        for i in range(pivots.shape[-1]):
+            place = np.clip(pivots[..., i : i + 1].astype(np.int64), 0, size - 1)
+            there = np.take_along_axis(order, place, -1)
+            np.put_along_axis(order, place, order[..., i : i + 1].copy(), -1)
+            order[..., i : i + 1] = there
+        return order
+
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
+        return (None,)
+
+    @classmethod
+    def samples(cls) -> Iterable[Sample]:
+        for pivots in ([2, 1, 2], [1, 1]):
+            yield Sample((np.array(pivots, np.int32),), {"size": 3})
+        yield Sample((np.array([[2, 2, 2], [0, 2, 2]]),), {"size": 4})
+        yield Sample((np.array([0.5]),), {"size": 3}, refused="MG202")
+        yield Sample((np.array([0, 1, 2, 3]),), {"size": 3}, refused=ShapeRefused.code)

@@ -11,7 +11,6 @@ from xdsl.irdl import irdl_op_definition, operand_def, result_def
 
 from msgraph.diagnostics.catalog.shapes import NotInvertible, ShapeRefused
 from msgraph.diagnostics.errors import error
-from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import flag, number
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample
 from msgraph.dialects.families.matrix import (
@@ -22,6 +21,7 @@ from msgraph.dialects.families.matrix import (
     matrices,
     minus_from_one,
 )
+from msgraph.dialects.ops.complex_parts import REAL_PARTS
 from msgraph.dialects.ops.linalg import transposed
 from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
 
@@ -104,7 +104,7 @@ class LogMatrixDeterminantOp(MatrixOp):
     @classmethod
     def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
         shape, dtype = cls.checked(*operands), dtype_of(operands[0])
-        log = {dtypes.complex64: dtypes.float32, dtypes.complex128: dtypes.float64}.get(dtype, dtype)
+        log = REAL_PARTS.get(dtype, dtype)
         return [tensor_type(dtype, shape[:-2]), tensor_type(log, shape[:-2])]
 
     @classmethod

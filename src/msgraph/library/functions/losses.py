@@ -12,10 +12,11 @@ from msgraph.dialects.contract import V
 from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.ops.reduction import ReduceSumOp
 from msgraph.dialects.types import element_count
+from msgraph.library.functions.distances import norm
 from msgraph.library.functions.elementwise import clamp, floats_of, xlogy
 from msgraph.library.functions.reducing import mean
 from msgraph.library.functions.reshaping import reshaped
-from msgraph.library.functions.statistics import log_softmax, norm, softmax
+from msgraph.library.functions.statistics import log_softmax, softmax
 
 _REDUCTIONS = ("none", "mean", "sum")
 

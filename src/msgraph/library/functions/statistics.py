@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import math
 from typing import Any
 
-from msgraph.diagnostics.catalog.operations import BadOpArgument
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.axes import axes_of, axis_of
@@ -13,10 +11,10 @@ from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.elementwise import refused_type
-from msgraph.dialects.ops.reduction import ReduceMaxOp, ReduceMinOp, ReduceSumOp
+from msgraph.dialects.ops.reduction import ReduceMaxOp, ReduceSumOp
 from msgraph.dialects.ops.scanning import CumProdOp, CumSumOp
 from msgraph.dialects.types import element_count
-from msgraph.library.functions.reducing import HALVES, count_nonzero, mean
+from msgraph.library.functions.reducing import HALVES, mean
 
 
 def floats(b: CallBuilder[V], op: str, x: object) -> V:
@@ -109,25 +107,6 @@ def var_mean(b: CallBuilder[V], input: object, axis: object, ddof: object, keepd
 def std_mean(b: CallBuilder[V], input: object, axis: object, ddof: object, keepdims: bool) -> tuple[V, V]:
     """Standard deviation and mean over some dims."""
     return std(b, input, axis, ddof, keepdims), mean(b, _real(b, input), axis, keepdims)
-
-
-@user_function("norm(A, ord=None, dim=None, keepdim=False, *, dtype=None)")
-def norm(b: CallBuilder[V], A: object, ord: Any, dim: object, keepdim: bool, *, dtype: DType | None = None) -> V:
-    """The norm over some dims: the root of the sum of squares, or of ``ord``-th powers; the greatest for ``inf``."""
-    x = b.abs(_real(b, A if dtype is None else b.cast(b.lift(A), dtype)))
-    axes = axes_of("Norm", dim, len(b.shape_of(x)))
-    if not axes:
-        return x
-    if ord in (None, 2, "fro"):
-        return b.sqrt(ReduceSumOp.call(b, b.square(x), axes, keepdim))
-    if ord in (math.inf, -math.inf):
-        return (ReduceMaxOp if ord > 0 else ReduceMinOp).call(b, x, axes, keepdim)
-    if ord == 0:
-        return count_nonzero(b, x, axes, keepdim, b.dtype_of(x))
-    if not isinstance(ord, (int, float)):
-        raise error(BadOpArgument("norm", f"the 'ord' must be a number, 'fro' or None, but got {ord!r}."))
-    total = ReduceSumOp.call(b, b.pow(*b.promote(x, float(ord))), axes, keepdim)
-    return b.pow(*b.promote(total, 1.0 / ord))
 
 
 # -- running results -------------------------------------------------------------------------------------------------

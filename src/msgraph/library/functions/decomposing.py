@@ -1,0 +1,300 @@
+"""Decompositions, inverses and systems of equations as users call them; LAPACK computes them, by way of NumPy."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from msgraph.diagnostics.catalog.operations import BadOpArgument
+from msgraph.diagnostics.catalog.shapes import ShapeRefused
+from msgraph.diagnostics.errors import error
+from msgraph.dialects import dtypes
+from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
+from msgraph.dialects.contract import V
+from msgraph.dialects.families.elementwise import refused_type
+from msgraph.dialects.ops.decompositions import (
+    CholeskyOp,
+    EigOp,
+    GeqrfOp,
+    HouseholderProductOp,
+    LuOp,
+    QrOp,
+    RowOrderOp,
+    SvdOp,
+)
+from msgraph.dialects.ops.linalg import transposed
+from msgraph.dialects.ops.solving import MatrixInverseOp, MatrixSolveOp, PinvOp, TriangularSolveOp
+from msgraph.library.functions.creation import eye
+from msgraph.library.functions.joining import tril, triu
+from msgraph.library.functions.reshaping import part
+
+
+@user_function("inverse(input)")
+@user_primitive("MatrixInverse(adjoint: bool = False)(x)")
+def inverse(b: CallBuilder[V], input: Any = None, adjoint: bool = False, *, x: Any = None) -> V:
+    """The inverse of each matrix in the last two dims."""
+    matrix = b.emit(MatrixInverseOp, [b.lift(input if x is None else x)])[0]
+    return adjoint_of(b, matrix) if adjoint else matrix
+
+
+def adjoint_of(b: CallBuilder[V], matrix: V) -> V:
+    """The conjugate transpose."""
+    turned = transposed(b, matrix)
+    return b.conj(turned) if b.dtype_of(turned).is_complex else turned
+
+
+@user_function("matrix_solve(matrix: TensorLike, rhs: TensorLike, adjoint: bool = False)")
+@user_primitive("MatrixSolve(adjoint: bool = False)(matrix: TensorLike, rhs: TensorLike)")
+def matrix_solve(b: CallBuilder[V], matrix: Any, rhs: Any, adjoint: bool = False) -> V:
+    """``x`` so that ``matrix @ x`` is ``rhs``; ``adjoint`` takes the conjugate transpose of the matrix."""
+    a = b.lift(matrix)
+    return b.emit(MatrixSolveOp, [adjoint_of(b, a) if adjoint else a, b.lift(rhs)])[0]
+
+
+@user_primitive("MatrixTriangularSolve(lower: bool = True, adjoint: bool = False)(matrix: TensorLike, rhs: TensorLike)")
+def matrix_triangular_solve(b: CallBuilder[V], matrix: Any, rhs: Any, lower: bool, adjoint: bool) -> V:
+    """``x`` so that the triangle of ``matrix`` times ``x`` is ``rhs``."""
+    return triangle_solved(b, b.lift(matrix), b.lift(rhs), lower=lower, adjoint=adjoint)
+
+
+def triangle_solved(b: CallBuilder[V], a: V, y: V, *, lower: bool, adjoint: bool = False, unit: bool = False) -> V:
+    """The solution of a triangular system; ``adjoint`` turns the triangle."""
+    a = adjoint_of(b, a) if adjoint else a
+    return b.emit(TriangularSolveOp, [a, y], {"lower_half": lower != adjoint, "unit": unit})[0]
+
+
+@user_function("cholesky(input_x, upper: bool = False)")
+@user_primitive("Cholesky(upper: bool = False)(input_x)")
+def cholesky(b: CallBuilder[V], input_x: Any, upper: bool = False) -> V:
+    """The triangle whose product with its conjugate transpose each matrix is."""
+    lower = b.emit(CholeskyOp, [b.lift(input_x)])[0]
+    return adjoint_of(b, lower) if upper else lower
+
+
+@user_function("cholesky_solve(input, input2: TensorLike, upper: bool = False)")
+@user_primitive("CholeskySolve(upper: bool = False)(x1: TensorLike, x2: TensorLike)")
+def cholesky_solve(b: CallBuilder[V], input: Any = None, input2: Any = None, upper: bool = False, **named: Any) -> V:
+    """The solution for the right side ``input`` of the system whose Cholesky triangle is ``input2``."""
+    y, a = b.lift(named.get("x1", input)), b.lift(named.get("x2", input2))
+    first = triangle_solved(b, a, y, lower=not upper, adjoint=upper)
+    return triangle_solved(b, a, first, lower=not upper, adjoint=not upper)
+
+
+@user_function("cholesky_inverse(input_x, upper: bool = False)")
+@user_primitive("CholeskyInverse(upper: bool = False)(input_x)")
+def cholesky_inverse(b: CallBuilder[V], input_x: Any, upper: bool = False) -> V:
+    """The inverse of the matrix whose Cholesky triangle is given."""
+    a = b.lift(input_x)
+    one = eye(b, b.shape_of(a)[-1], dtype=b.dtype_of(a))
+    return cholesky_solve(b, b.broadcast_to(one, shape=b.shape_of(a)), a, upper)
+
+
+@user_function("logdet(input)")
+def logdet(b: CallBuilder[V], input: Any) -> V:
+    """The logarithm of each determinant: NaN where it is negative."""
+    sign, log = b.log_matrix_determinant(b.lift(input))
+    return b.add(log, b.log(sign))
+
+
+@user_function("svd(input, full_matrices: bool = False, compute_uv: bool = True)")
+def svd(b: CallBuilder[V], input: Any, full_matrices: bool = False, compute_uv: bool = True) -> Any:
+    """Singular values, left and right vectors as columns; the values alone where ``compute_uv`` is not set."""
+    s, u, v = b.emit(SvdOp, [b.lift(input)], {"full": bool(full_matrices and compute_uv)})
+    return (s, u, v) if compute_uv else s
+
+
+@user_primitive("Svd(full_matrices: bool = False, compute_uv: bool = True)(input)")
+def svd_primitive(b: CallBuilder[V], input: Any, full_matrices: bool, compute_uv: bool) -> tuple[V, V, V]:
+    """Singular values, left and right vectors as columns."""
+    s, u, v = b.emit(SvdOp, [b.lift(input)], {"full": bool(full_matrices and compute_uv)})
+    return s, u, v
+
+
+@user_function("qr(input, mode: str = 'reduced')")
+def qr(b: CallBuilder[V], input: Any, mode: str = "reduced") -> tuple[V, V]:
+    """Orthonormal columns and an upper triangle; ``mode="complete"`` gives as many columns as rows."""
+    if mode not in ("reduced", "complete"):
+        raise error(BadOpArgument("qr", f"mode must be in ['reduced', 'complete'], but got {mode}."))
+    q, r = b.emit(QrOp, [b.lift(input)], {"full": mode == "complete"})
+    return q, r
+
+
+@user_primitive("Qr(full_matrices: bool = False)(x)")
+def qr_primitive(b: CallBuilder[V], x: Any, full_matrices: bool) -> tuple[V, V]:
+    """Orthonormal columns and an upper triangle."""
+    return qr(b, x, "complete" if full_matrices else "reduced")
+
+
+@user_function("eig(A: TensorLike)")
+def eig(b: CallBuilder[V], A: Any) -> tuple[V, V]:
+    """Eigenvalues, and eigenvectors as columns: complex numbers."""
+    values, vectors = b.emit(EigOp, [b.lift(A)])
+    return values, vectors
+
+
+@user_primitive("Eig(compute_v: bool = False)(x)")
+def eig_primitive(b: CallBuilder[V], x: Any, compute_v: bool) -> tuple[V, V]:
+    """Eigenvalues, and eigenvectors as columns."""
+    return eig(b, x)
+
+
+@user_function("eigvals(A: TensorLike)")
+def eigvals(b: CallBuilder[V], A: Any) -> V:
+    """Eigenvalues: complex numbers."""
+    return eig(b, A)[0]
+
+
+@user_function("pinv(x, *, atol: TensorLike | None = None, rtol: TensorLike | None = None, hermitian: bool = False)")
+def pinv(b: CallBuilder[V], x: Any, *, atol: Any = None, rtol: Any = None, hermitian: bool = False) -> V:
+    """The inverse of Moore and Penrose; singular values up to ``max(atol, rtol * greatest)`` count as 0."""
+    a = b.lift(x)
+    dtype, shape = b.dtype_of(a), b.shape_of(a)
+    if dtype not in (dtypes.float32, dtypes.float64):
+        raise error(refused_type("pinv", "x", "f", dtype))
+    if len(shape) < 2:
+        raise error(ShapeRefused("pinv", f"input x should have 2 or more dimensions, but got {len(shape)}."))
+    known = [None if limit is None else float(b.array_of(b.lift(limit)) or limit) for limit in (atol, rtol)]
+    absolute, relative = known
+    if relative is None:
+        relative = 0.0 if absolute else max(shape[-2:]) * float(np.finfo(dtype.numpy).eps)
+    return b.emit(PinvOp, [a], {"rtol": relative, "atol": absolute or 0.0})[0]
+
+
+@user_function("lstsq(input, A: TensorLike)")
+def lstsq(b: CallBuilder[V], input: Any, A: Any) -> V:
+    """``x`` for which ``input @ x`` is nearest to ``A``; the least such where there are many."""
+    a, y = b.lift(input), b.lift(A)
+    if len(b.shape_of(a)) != 2 or len(b.shape_of(y)) not in (1, 2) or b.shape_of(a)[0] != b.shape_of(y)[0]:
+        raise error(ShapeRefused("Lstsq", f"the shapes {b.shape_of(a)} and {b.shape_of(y)} do not fit."))
+    kept = b.dtype_of(a)
+    wide = dtypes.float32 if kept.size < 4 else kept
+    a, y = b.cast(a, wide), b.cast(y, wide)
+    right = b.expand_dims(y, axis=1) if len(b.shape_of(y)) == 1 else y
+    rows, columns = b.shape_of(a)
+    if rows >= columns:
+        q, r = qr(b, a)
+        x = triangle_solved(b, r, b.matmul(adjoint_of(b, q), right), lower=False)
+    else:
+        q, r = qr(b, adjoint_of(b, a))
+        x = b.matmul(q, triangle_solved(b, r, right, lower=False, adjoint=True))
+    return b.cast(b.squeeze(x, axes=(1,)) if len(b.shape_of(y)) == 1 else x, kept)
+
+
+@user_function("geqrf(input)")
+@user_primitive("Geqrf()(input)")
+def geqrf(b: CallBuilder[V], input: Any) -> tuple[V, V]:
+    """LAPACK's form of QR: the triangle with the reflections below it, and their factors."""
+    packed, factors = b.emit(GeqrfOp, [b.lift(input)])
+    return packed, factors
+
+
+@user_function("orgqr(input, input2: TensorLike)")
+@user_primitive("Orgqr()(x, tau: TensorLike)")
+def orgqr(b: CallBuilder[V], input: Any = None, input2: Any = None, **named: Any) -> V:
+    """The orthonormal columns that the reflections of ``geqrf`` make."""
+    packed, factors = b.lift(named.get("x", input)), b.lift(named.get("tau", input2))
+    *lead, rows, columns = b.shape_of(packed)
+    one = b.lift_array(np.eye(rows, columns).astype(b.dtype_of(packed).numpy))
+    one = b.broadcast_to(one, shape=(*lead, rows, columns))
+    return b.emit(HouseholderProductOp, [packed, factors, one], {"turned": False})[0]
+
+
+@user_function("ormqr(input, tau: TensorLike, other: TensorLike, left: bool = True, transpose: bool = False)")
+@user_primitive("Ormqr(left: bool = True, transpose: bool = False)(x, tau: TensorLike, other: TensorLike)")
+def ormqr(
+    b: CallBuilder[V],
+    input: Any = None,
+    tau: Any = None,
+    other: Any = None,
+    left: bool = True,
+    transpose: bool = False,
+    *,
+    x: Any = None,
+) -> V:
+    """The orthogonal matrix of reflections, or its transpose, times ``other``; from the right if not ``left``."""
+    packed, factors, matrix = b.lift(input if x is None else x), b.lift(tau), b.lift(other)
+    if left:
+        return b.emit(HouseholderProductOp, [packed, factors, matrix], {"turned": bool(transpose)})[0]
+    flipped = adjoint_of(b, matrix)
+    return adjoint_of(b, b.emit(HouseholderProductOp, [packed, factors, flipped], {"turned": not transpose})[0])
+
+
+def order_matrix(b: CallBuilder[V], order: V, dtype: dtypes.DType) -> V:
+    """The matrix that brings rows from their order back: column ``order[k]`` of row k is 1."""
+    size = b.shape_of(order)[-1]
+    numbers = b.lift_array(np.arange(size, dtype=np.int32))
+    last = len(b.shape_of(order))
+    return b.cast(b.equal(b.expand_dims(order, axis=last), numbers), dtype)
+
+
+def triangles(b: CallBuilder[V], packed: V) -> tuple[V, V]:
+    """What an LU decomposition has in one matrix: the lower triangle with ones, the upper one."""
+    *lead, rows, columns = b.shape_of(packed)
+    least, rank = min(rows, columns), len(lead) + 2
+    low = tril(b, part(b, packed, rank - 1, 0, least), -1)
+    one = b.lift_array(np.eye(rows, least).astype(b.dtype_of(packed).numpy))
+    return b.add(low, one), triu(b, part(b, packed, rank - 2, 0, least), 0)
+
+
+def decomposed(b: CallBuilder[V], a: V) -> tuple[V, V]:
+    """Both triangles of each matrix in one, and the order of its rows."""
+    packed, order = b.emit(LuOp, [a])
+    return packed, order
+
+
+def exchanged(b: CallBuilder[V], pivots: V, size: int, first: int) -> V:
+    """The order of rows that exchanges make; their numbers count from ``first``."""
+    from_0 = b.sub(pivots, b.lift_number(first, b.dtype_of(pivots))) if first else pivots
+    return b.emit(RowOrderOp, [from_0], {"size": size})[0]
+
+
+@user_function(
+    "lu_unpack(LU_data: TensorLike, LU_pivots: TensorLike, unpack_data: bool = True, unpack_pivots: bool = True)"
+)
+@user_primitive(
+    "LuUnpack(unpack_data: bool = True, unpack_pivots: bool = True)(LU_data: TensorLike, LU_pivots: TensorLike)"
+)
+def lu_unpack(
+    b: CallBuilder[V], LU_data: Any, LU_pivots: Any, unpack_data: bool = True, unpack_pivots: bool = True
+) -> tuple[Any, Any, Any]:
+    """The order of the rows as a matrix, the lower and the upper triangle."""
+    packed, pivots = b.lift(LU_data), b.lift(LU_pivots)
+    low, up = triangles(b, packed) if unpack_data else (None, None)
+    if not unpack_pivots:
+        return None, low, up
+    order = exchanged(b, pivots, b.shape_of(packed)[-2], 1)
+    return transposed(b, order_matrix(b, order, b.dtype_of(packed))), low, up
+
+
+@user_function("lu_solve(b: TensorLike, LU_data: TensorLike, LU_pivots: TensorLike)")
+@user_primitive("LuSolve()(x, lu_data: TensorLike, lu_pivots: TensorLike)")
+def lu_solve(builder: CallBuilder[V], *args: Any, **named: Any) -> V:
+    """The solution of the system whose LU decomposition is given, for the right side ``b``."""
+    right, packed, pivots = (builder.lift(arg) for arg in (*args, *named.values()))
+    rank = len(builder.shape_of(packed))
+    y = builder.expand_dims(right, axis=rank - 1) if len(builder.shape_of(right)) == rank - 1 else right
+    order = exchanged(builder, pivots, builder.shape_of(packed)[-1], 1)
+    y = builder.matmul(order_matrix(builder, order, builder.dtype_of(packed)), y)
+    y = triangle_solved(builder, packed, y, lower=True, unit=True)
+    x = triangle_solved(builder, packed, y, lower=False)
+    return builder.squeeze(x, axes=(rank - 1,)) if y is not right and len(builder.shape_of(right)) == rank - 1 else x
+
+
+@user_function("matrix_power(input, n: int)")
+@user_primitive("MatrixPower(n: int)(x)")
+def matrix_power(b: CallBuilder[V], input: Any = None, n: int = 1, *, x: Any = None) -> V:
+    """The product of so many equal matrices; of inverses for negative ``n``."""
+    a = b.lift(input if x is None else x)
+    if n < 0:
+        a, n = inverse(b, a), -n
+    result: V | None = None
+    while n:
+        if n % 2:
+            result = a if result is None else b.matmul(result, a)
+        n //= 2
+        a = b.matmul(a, a) if n else a
+    if result is not None:
+        return result
+    one = eye(b, b.shape_of(a)[-1], dtype=b.dtype_of(a))
+    return b.broadcast_to(one, shape=b.shape_of(a))

@@ -1,0 +1,249 @@
+"""Matrices made of diagonals, blocks and products: their places are known, so they are gathered."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from msgraph.diagnostics.catalog.operations import BadOpArgument
+from msgraph.diagnostics.catalog.shapes import DataDependentShape, ShapeRefused
+from msgraph.diagnostics.errors import error
+from msgraph.dialects import dtypes
+from msgraph.dialects.axes import axis_of
+from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
+from msgraph.dialects.contract import Array, V
+from msgraph.dialects.families.cotangents import constant_like
+from msgraph.library.functions.decomposing import adjoint_of
+from msgraph.library.functions.joining import trace
+from msgraph.library.functions.linalg import matmul
+from msgraph.library.functions.reducing import sum_
+from msgraph.library.functions.reshaping import movedim, reshaped
+
+ALIGNMENTS = ("LEFT_RIGHT", "RIGHT_LEFT", "LEFT_LEFT", "RIGHT_RIGHT")
+
+
+class Band(NamedTuple):
+    """Diagonals of a matrix, one row each, from the uppermost: where they stand in their rows."""
+
+    low: int
+    high: int
+    length: int
+    """Of the longest."""
+    rows: int
+    columns: int
+    align: str
+
+    @property
+    def single(self) -> bool:
+        """Is it one diagonal, which has no dim of its own?"""
+        return self.low == self.high
+
+    def offset(self, diagonal: int) -> int:
+        """How far from the left a diagonal begins in its row."""
+        above, below = (word == "LEFT" for word in self.align.split("_"))
+        if (diagonal >= 0 and above) or (diagonal <= 0 and below):
+            return 0
+        return self.length - max(0, min(self.rows + min(diagonal, 0), self.columns - max(diagonal, 0)))
+
+    def sources(self) -> tuple[Array, Array]:
+        """For each place of the matrix its place among the diagonals, and whether it has one."""
+        places, there = np.zeros((self.rows, self.columns), np.int64), np.zeros((self.rows, self.columns), bool)
+        for diagonal in range(self.low, self.high + 1):
+            i, j = self._along(diagonal)
+            start = (self.high - diagonal) * self.length + self.offset(diagonal)
+            places[i, j], there[i, j] = start + np.arange(len(i)), True
+        return places, there
+
+    def targets(self) -> tuple[Array, Array]:
+        """For each place among the diagonals its place in the matrix, and whether it has one."""
+        shape = (self.high - self.low + 1, self.length)
+        places, there = np.zeros(shape, np.int64), np.zeros(shape, bool)
+        for diagonal in range(self.low, self.high + 1):
+            i, j = self._along(diagonal)
+            line, start = self.high - diagonal, self.offset(diagonal)
+            places[line, start : start + len(i)], there[line, start : start + len(i)] = i * self.columns + j, True
+        return places, there
+
+    def _along(self, diagonal: int) -> tuple[Array, Array]:
+        i = np.arange(max(0, -diagonal), max(0, min(self.rows, self.columns - diagonal)))
+        return i, i + diagonal
+
+
+def _known(b: CallBuilder[V], op: str, value: Any) -> list[int]:
+    """Whole numbers that are known now."""
+    array = b.array_of(value)
+    if array is None and b.is_value(value):
+        raise error(DataDependentShape(op, "its diagonals", "pass them as numbers or as a tensor that is known"))
+    return [int(k) for k in np.asarray(value if array is None else array).reshape(-1)]
+
+
+def _band(b: CallBuilder[V], op: str, k: Any, rows: int, columns: int, align: str) -> Band:
+    ends = _known(b, op, k)
+    if align not in ALIGNMENTS:
+        raise error(BadOpArgument(op, f"the 'align' must be one of {list(ALIGNMENTS)}, but got {align!r}."))
+    low, high = ends[0], ends[-1]
+    outside = low > high or not -rows < low or not high < columns
+    if outside and (low > high or (rows and columns)):
+        raise error(BadOpArgument(op, f"the 'k' must be diagonals of a {rows} x {columns} matrix, but got {k}."))
+    length = min(rows + min(high, 0), columns - max(low, 0))
+    return Band(low, high, length, rows, columns, align)
+
+
+def _picked(b: CallBuilder[V], x: V, dims: int, places: Array, there: Array, other: V) -> V:
+    """From the last ``dims`` dims of ``x`` what stands in some places, ``other`` where there is none."""
+    lead = b.shape_of(x)[: len(b.shape_of(x)) - dims]
+    flat = reshaped(b, x, (*lead, int(np.prod(b.shape_of(x)[len(lead) :]))))
+    values = b.gather(flat, b.lift_array(places), axis=len(lead))
+    return values if there.all() else b.select(b.lift_array(there), values, other)
+
+
+@user_function("matrix_diag(x, k: TensorLike = 0, num_rows = -1, num_cols = -1, padding_value = 0, align='RIGHT_LEFT')")
+@user_primitive("MatrixDiagV3(align='RIGHT_LEFT')(x, k: TensorLike, num_rows, num_cols, padding_value)")
+def matrix_diag(
+    b: CallBuilder[V],
+    x: Any,
+    k: Any = 0,
+    num_rows: Any = -1,
+    num_cols: Any = -1,
+    padding_value: Any = 0,
+    align: str = "RIGHT_LEFT",
+) -> V:
+    """Matrices with given diagonals, ``padding_value`` elsewhere."""
+    value = b.lift(x)
+    ends, (rows,), (columns,) = (_known(b, "MatrixDiagV3", n) for n in (k, num_rows, num_cols))
+    low, high, length = ends[0], ends[-1], b.shape_of(value)[-1]
+    least_rows, least_columns = length - min(high, 0), length + max(low, 0)
+    if rows < 0 and columns < 0:
+        rows = columns = max(least_rows, least_columns)
+    rows, columns = (least_rows if rows < 0 else rows), (least_columns if columns < 0 else columns)
+    band = _band(b, "MatrixDiagV3", k, rows, columns, align)
+    if band.length != length:
+        what = f"diagonals {low} to {high} of {rows} x {columns} have {band.length} elements, but got {length}."
+        raise error(ShapeRefused("MatrixDiagV3", what))
+    padding = b.lift(padding_value, b.dtype_of(value))
+    return _picked(b, value, 1 if band.single else 2, *band.sources(), padding)
+
+
+@user_function("matrix_diag_part(x, k: TensorLike, padding_value, align='RIGHT_LEFT')")
+@user_primitive("MatrixDiagPartV3(align='RIGHT_LEFT')(x, k: TensorLike, padding_value)")
+def matrix_diag_part(b: CallBuilder[V], x: Any, k: Any, padding_value: Any, align: str) -> V:
+    """Some diagonals of matrices, from the uppermost; ``padding_value`` beside the shorter ones."""
+    value = b.lift(x)
+    band = _band(b, "MatrixDiagPartV3", k, b.shape_of(value)[-2], b.shape_of(value)[-1], align)
+    places, there = band.targets()
+    if band.single:
+        places, there = places[0], there[0]
+    return _picked(b, value, 2, places, there, b.lift(padding_value, b.dtype_of(value)))
+
+
+@user_function("matrix_set_diag(x, diagonal: TensorLike, k: TensorLike = 0, align='RIGHT_LEFT')")
+@user_primitive("MatrixSetDiagV3(align='RIGHT_LEFT')(x, diagonal: TensorLike, k: TensorLike)")
+def matrix_set_diag(b: CallBuilder[V], x: Any, diagonal: Any, k: Any = 0, align: str = "RIGHT_LEFT") -> V:
+    """Matrices with some diagonals replaced."""
+    value, lines = b.promote(x, diagonal)
+    band = _band(b, "MatrixSetDiagV3", k, b.shape_of(value)[-2], b.shape_of(value)[-1], align)
+    return _picked(b, lines, 1 if band.single else 2, *band.sources(), value)
+
+
+@user_primitive("MatrixBandPart()(x, lower, upper)")
+def matrix_band_part(b: CallBuilder[V], x: Any, lower: Any, upper: Any) -> V:
+    """What lies within so many diagonals of the main one, 0 elsewhere; negative: all of that side."""
+    value = b.lift(x)
+    below, above = _known(b, "MatrixBandPart", lower)[0], _known(b, "MatrixBandPart", upper)[0]
+    rows, columns = (np.arange(n) for n in b.shape_of(value)[-2:])
+    distance = columns - rows[:, None]
+    inside = ((below < 0) | (-distance <= below)) & ((above < 0) | (distance <= above))
+    return b.select(b.lift_array(inside), value, constant_like(b, 0, value))
+
+
+@user_function("diag_embed(input, offset=0, dim1=-2, dim2=-1)")
+def diag_embed(b: CallBuilder[V], input: Any, offset: int = 0, dim1: int = -2, dim2: int = -1) -> V:
+    """The last dim as a diagonal of matrices in two dims."""
+    x = b.lift(input)
+    rank = len(b.shape_of(x)) + 1
+    first, second = axis_of("diag_embed", dim1, rank), axis_of("diag_embed", dim2, rank)
+    if first == second:
+        raise error(BadOpArgument("diag_embed", f"the two dims must differ, but got {dim1} and {dim2}."))
+    return movedim(b, matrix_diag(b, x, offset), (-2, -1), (first, second))
+
+
+@user_function("block_diag(*inputs)")
+def block_diag(b: CallBuilder[V], *inputs: Any) -> V:
+    """Matrices along the diagonal of one."""
+    blocks = b.promote(*inputs) if inputs else [b.lift_array(np.zeros((1, 0), np.float32))]
+    blocks = [reshaped(b, x, (1,) * (2 - len(b.shape_of(x))) + b.shape_of(x)) for x in blocks]
+    if any(len(b.shape_of(x)) != 2 for x in blocks):
+        raise error(ShapeRefused("block_diag", "the inputs must have at most 2 dims."))
+    width, before = sum(b.shape_of(x)[1] for x in blocks), 0
+    wide: list[V] = []
+    for x in blocks:
+        own = b.shape_of(x)[1]
+        zero = constant_like(b, 0, x)
+        wide.append(b.pad(x, zero, low=(0, before), high=(0, width - before - own)) if width != own else x)
+        before += own
+    return wide[0] if len(wide) == 1 else b.concat(*wide, axis=0)
+
+
+@user_function("kron(input, other)")
+def kron(b: CallBuilder[V], input: Any, other: Any) -> V:
+    """All of ``other`` in the place of each element of ``input``, times it."""
+    x, y = b.promote(input, other)
+    rank = max(len(b.shape_of(x)), len(b.shape_of(y)))
+    outer, inner = ((1,) * (rank - len(b.shape_of(v))) + b.shape_of(v) for v in (x, y))
+    x = reshaped(b, x, [n for size in outer for n in (size, 1)])
+    y = reshaped(b, y, [n for size in inner for n in (1, size)])
+    return reshaped(b, b.mul(x, y), [m * n for m, n in zip(outer, inner, strict=True)])
+
+
+@user_function("cross(input, other, dim=None)")
+@user_primitive("Cross(dim=-65530)(input, other)")
+def cross(b: CallBuilder[V], input: Any, other: Any, dim: int | None = None) -> V:
+    """The vector across two of three elements; along the first dim of size 3 unless another is named."""
+    x, y = b.promote(input, other)
+    shape = b.shape_of(x)
+    axis = shape.index(3) if dim in (None, -65530) and 3 in shape else axis_of("Cross", dim, len(shape))
+    if shape[axis] != 3 or b.shape_of(y)[axis] != 3:
+        raise error(ShapeRefused("Cross", f"the size of the dim must be 3, but got {shape[axis]}."))
+    following, before = b.lift_array(np.array([1, 2, 0])), b.lift_array(np.array([2, 0, 1]))
+    (x1, x2), (y1, y2) = ([b.gather(v, order, axis=axis) for order in (following, before)] for v in (x, y))
+    return b.sub(b.mul(x1, y2), b.mul(x2, y1))
+
+
+@user_function("vander(x, N: int | None = None)")
+def vander(b: CallBuilder[V], x: Any, N: int | None = None) -> V:
+    """The powers of each element, the highest first."""
+    value = b.lift(x)
+    if len(b.shape_of(value)) != 1:
+        raise error(ShapeRefused("vander", f"For vander, x must be 1-D, but got dimension = {len(b.shape_of(value))}"))
+    count = b.shape_of(value)[0] if N is None else N
+    dtype = b.dtype_of(value) if b.dtype_of(value).KIND != "b" else dtypes.int64
+    powers = b.lift_array(np.arange(count - 1, -1, -1).astype(dtype.numpy))
+    return b.pow(b.expand_dims(b.cast(value, dtype), axis=1), powers)
+
+
+@user_function("adjoint(x)")
+def adjoint(b: CallBuilder[V], x: Any) -> V:
+    """The conjugate transpose of the last two dims."""
+    return adjoint_of(b, b.lift(x))
+
+
+@user_function("addr(x, vec1, vec2, *, beta=1, alpha=1)")
+def addr(b: CallBuilder[V], x: Any, vec1: Any, vec2: Any, *, beta: Any = 1, alpha: Any = 1) -> V:
+    """``beta * x + alpha * outer(vec1, vec2)``."""
+    start, left, right = b.promote(x, vec1, vec2)
+    product = b.mul(b.expand_dims(left, axis=1), b.expand_dims(right, axis=0))
+    return b.add(b.mul(*b.promote(start, beta)), b.mul(*b.promote(product, alpha)))
+
+
+@user_function("addbmm(input, batch1, batch2, *, beta=1, alpha=1)")
+def addbmm(b: CallBuilder[V], input: Any, batch1: Any, batch2: Any, *, beta: Any = 1, alpha: Any = 1) -> V:
+    """``beta * input + alpha`` times the sum of all products of a batch."""
+    total = sum_(b, matmul(b, batch1, batch2), 0, False)
+    return b.add(*b.promote(b.mul(*b.promote(input, beta)), b.mul(*b.promote(total, alpha))))
+
+
+@user_primitive("Trace()(input)")
+def trace_primitive(b: CallBuilder[V], input: Any) -> V:
+    """The sum of the diagonal."""
+    return trace(b, input)

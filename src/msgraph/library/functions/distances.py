@@ -1,0 +1,171 @@
+"""Norms and distances: of vectors, of matrices, between points."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+
+from msgraph.diagnostics.catalog.operations import BadOpArgument
+from msgraph.diagnostics.catalog.shapes import ShapeRefused
+from msgraph.diagnostics.errors import error
+from msgraph.dialects import dtypes
+from msgraph.dialects.axes import axes_of, axis_of
+from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
+from msgraph.dialects.contract import V
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.families.cotangents import constant_like
+from msgraph.dialects.ops.reduction import ReduceMaxOp, ReduceMinOp, ReduceSumOp
+from msgraph.library.functions.decomposing import inverse, svd
+from msgraph.library.functions.reducing import count_nonzero
+from msgraph.library.functions.reshaping import reshaped
+
+
+def _numbers(b: CallBuilder[V], x: Any, dtype: DType | None) -> V:
+    """Floats or complex numbers."""
+    value = b.lift(x, dtype)
+    return value if b.dtype_of(value).KIND in "fc" else b.cast(value, dtypes.float32)
+
+
+def _of_vectors(b: CallBuilder[V], x: V, ord: Any, axes: tuple[int, ...], keepdim: bool) -> V:
+    """The root of the sum of powers over some dims; ``x`` is not negative."""
+    if not axes:
+        return x
+    if ord in (None, 2, "fro"):
+        return b.sqrt(ReduceSumOp.call(b, b.square(x), axes, keepdim))
+    if ord in (math.inf, -math.inf):
+        return (ReduceMaxOp if ord > 0 else ReduceMinOp).call(b, x, axes, keepdim)
+    if ord == 0:
+        return count_nonzero(b, x, axes, keepdim, b.dtype_of(x))
+    if not isinstance(ord, (int, float)):
+        raise error(BadOpArgument("norm", f"the 'ord' must be a number, 'fro' or None, but got {ord!r}."))
+    if ord == 1:
+        return ReduceSumOp.call(b, x, axes, keepdim)
+    total = ReduceSumOp.call(b, b.pow(*b.promote(x, float(ord))), axes, keepdim)
+    return b.pow(*b.promote(total, 1.0 / ord))
+
+
+def _of_matrices(b: CallBuilder[V], x: V, ord: Any, axes: tuple[int, ...], keepdim: bool) -> V:
+    """By the sums of rows or columns, or by the singular values."""
+    rows, columns = axes
+    if ord in (None, "fro"):
+        return _of_vectors(b, b.abs(x), 2, axes, keepdim)
+    extreme = ReduceMinOp if isinstance(ord, (int, float)) and ord < 0 else ReduceMaxOp
+    if ord in (1, -1, math.inf, -math.inf):
+        along, across = (rows, columns) if abs(ord) == 1 else (columns, rows)
+        return (
+            extreme.call(b, ReduceSumOp.call(b, b.abs(x), (along,), True), (across,), True)
+            if keepdim
+            else (extreme.call(b, ReduceSumOp.call(b, b.abs(x), (along,), False), (across - (across > along),), False))
+        )
+    if ord not in (2, -2, "nuc"):
+        raise error(BadOpArgument("matrix_norm", f"the 'ord' must be 'fro', 'nuc', inf, 1, 2 or -ord, but got {ord}."))
+    shape = b.shape_of(x)
+    rest = tuple(k for k in range(len(shape)) if k not in axes)
+    values = svd(b, b.transpose(x, perm=(*rest, rows, columns)), False, False)
+    found = (ReduceSumOp if ord == "nuc" else extreme).call(b, values, (-1,), False)
+    return reshaped(b, found, tuple(1 if k in axes else n for k, n in enumerate(shape))) if keepdim else found
+
+
+@user_function("norm(A: TensorLike, ord=None, dim=None, keepdim=False, *, dtype=None)")
+def norm(b: CallBuilder[V], A: Any, ord: Any, dim: Any, keepdim: bool, *, dtype: DType | None = None) -> V:
+    """The norm over some dims: of matrices where ``ord`` is given for two of them, else of vectors."""
+    x = _numbers(b, A, dtype)
+    rank = len(b.shape_of(x))
+    axes = axes_of("Norm", dim, rank)
+    if ord is not None and len(axes) == 2 and (dim is not None or rank == 2):
+        return _of_matrices(b, x, ord, axes, keepdim)
+    return _of_vectors(b, b.abs(x), ord, axes, keepdim)
+
+
+@user_function("vector_norm(x, ord=2, axis=None, keepdims=False, *, dtype=None)")
+def vector_norm(
+    b: CallBuilder[V], x: Any, ord: Any = 2, axis: Any = None, keepdims: bool = False, *, dtype: DType | None = None
+) -> V:
+    """The norm over some dims, as if they were one."""
+    value = _numbers(b, x, dtype)
+    return _of_vectors(b, b.abs(value), ord, axes_of("vector_norm", axis, len(b.shape_of(value))), keepdims)
+
+
+@user_function("matrix_norm(A: TensorLike, ord='fro', axis=(-2, -1), keepdims=False, *, dtype=None)")
+def matrix_norm(
+    b: CallBuilder[V], A: Any, ord: Any, axis: Any = (-2, -1), keepdims: bool = False, *, dtype: DType | None = None
+) -> V:
+    """The norm of matrices in two dims."""
+    x = _numbers(b, A, dtype)
+    return _of_matrices(b, x, ord, tuple(axis_of("matrix_norm", k, len(b.shape_of(x))) for k in axis), keepdims)
+
+
+@user_function("cond(A: TensorLike, p: object = None)")
+def cond(b: CallBuilder[V], A: Any, p: Any = None) -> V:
+    """The norm of each matrix times that of its inverse."""
+    a = b.lift(A)
+    first, second = (matrix_norm(b, m, 2 if p is None else p) for m in (a, inverse(b, a)))
+    return b.mul(first, second)
+
+
+@user_primitive("LpNorm(axis, p=2, keep_dims=False, epsilon: float = 1e-12)(input)")
+def lp_norm(b: CallBuilder[V], input: Any, axis: Any, p: int, keep_dims: bool, epsilon: float) -> V:
+    """The norm over some dims, at least ``epsilon``."""
+    x = b.abs(b.lift(input))
+    found = _of_vectors(b, x, p, axes_of("LpNorm", axis, len(b.shape_of(x))), keep_dims)
+    return b.maximum(found, constant_like(b, epsilon, found)) if b.dtype_of(found).is_float else found
+
+
+def _length(b: CallBuilder[V], x: V, p: float, axes: tuple[int, ...], keepdim: bool) -> V:
+    """The norm over some dims, whose derivative at 0 is 0."""
+    size = b.abs(x)
+    if p in (0, 1, math.inf):
+        return _of_vectors(b, size, p, axes, keepdim)
+    total = ReduceSumOp.call(b, b.square(size) if p == 2 else b.pow(*b.promote(size, float(p))), axes, keepdim)
+    zero, one = constant_like(b, 0, total), constant_like(b, 1, total)
+    none = b.equal(total, zero)
+    safe = b.select(none, one, total)
+    return b.select(none, zero, b.sqrt(safe) if p == 2 else b.pow(*b.promote(safe, 1.0 / p)))
+
+
+@user_function("cdist(x1: TensorLike, x2: TensorLike, p=2.0)")
+@user_primitive("Cdist(p=2.0)(x1: TensorLike, x2: TensorLike)")
+def cdist(b: CallBuilder[V], x1: Any, x2: Any, p: float) -> V:
+    """The distance of each point of the one to each of the other; points are the last dim."""
+    first, second = b.promote(x1, x2)
+    if len(b.shape_of(first)) < 2 or b.shape_of(first)[-1] != b.shape_of(second)[-1]:
+        shapes = f"{b.shape_of(first)} and {b.shape_of(second)}"
+        raise error(ShapeRefused("Cdist", f"the inputs must hold points of equal dims, but got {shapes}."))
+    first = b.expand_dims(first, axis=len(b.shape_of(first)) - 1)
+    second = b.expand_dims(second, axis=len(b.shape_of(second)) - 2)
+    difference = b.sub(first, second)
+    return _length(b, difference, p, (len(b.shape_of(difference)) - 1,), False)
+
+
+@user_function("pdist(input, p=2.0)")
+@user_primitive("Pdist(p=2.0)(x)")
+def pdist(b: CallBuilder[V], input: Any = None, p: float = 2.0, *, x: Any = None) -> V:
+    """The distances between all pairs of points, each pair once."""
+    points = b.lift(input if x is None else x)
+    count, rank = b.shape_of(points)[-2], len(b.shape_of(points))
+    left, right = (b.gather(points, b.lift_array(k), axis=rank - 2) for k in np.triu_indices(count, 1))
+    return _length(b, b.sub(left, right), p, (rank - 1,), False)
+
+
+@user_function("dist(input, other, p=2)")
+def dist(b: CallBuilder[V], input: Any, other: Any, p: Any = 2) -> V:
+    """The norm of the difference, all dims taken as one."""
+    x, y = b.promote(input, other)
+    difference = b.sub(x, y)
+    return _of_vectors(b, b.abs(difference), p, tuple(range(len(b.shape_of(difference)))), False)
+
+
+@user_function("renorm(input, p, axis, maxnorm: float)")
+@user_primitive("Renorm(p, dim, maxnorm: float)(input_x)")
+def renorm(b: CallBuilder[V], input: Any = None, p: Any = 2, axis: Any = 0, maxnorm: Any = 1.0, **named: Any) -> V:
+    """Each slice along an axis, made as short as ``maxnorm`` where it is longer."""
+    x = b.lift(named.get("input_x", input))
+    rank = len(b.shape_of(x))
+    place = axis_of("Renorm", named.get("dim", axis), rank)
+    length = _length(b, x, p, tuple(k for k in range(rank) if k != place), True)
+    limit = constant_like(b, float(maxnorm), length)
+    longer = b.greater(length, limit)
+    shrink = b.div(limit, b.select(longer, length, limit))
+    return b.select(longer, b.mul(x, b.cast(shrink, b.dtype_of(x))), x)
