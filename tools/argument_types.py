@@ -31,7 +31,6 @@ _NAMES = {
         use_locking use_nesterov wrap return_inverse return_counts with_replacement right out_int32 global_median
         ignore_nan periodic
         align_corners half_pixel_centers recompute_scale_factor paddings_contiguous
-        ignore_nan periodic
     """,
     "int": """
         Seed0 Seed1 batch_dims begin_norm_axis begin_params_axis chunks ddof decimals depth diagonal dim0 dim1 dim2
