@@ -17,16 +17,21 @@ _HOMES = {
     "msgraph.library.nn.attention": ("MultiheadAttention",),
     "msgraph.library.nn.dropping": ("Dropout", "Dropout1d", "Dropout2d", "Dropout3d"),
     "msgraph.library.nn.recurrent": ("GRU", "GRUCell", "LSTM", "LSTMCell", "RNN", "RNNCell"),
-    "msgraph.library.nn.basic": ("ClipByNorm", "Dense", "Flatten"),
+    "msgraph.library.nn.basic": ("BiDense", "ClipByNorm", "Dense", "Flatten"),
     "msgraph.library.nn.convolution": ("Conv1d", "Conv1dTranspose", "Conv2d", "Conv2dTranspose"),
     "msgraph.library.optim.dynamic_lr": (
         "cosine_decay_lr", "exponential_decay_lr", "inverse_decay_lr", "natural_exp_decay_lr", "piecewise_constant_lr",
         "polynomial_decay_lr", "warmup_lr",
     ),
-    "msgraph.library.nn.embedding": ("Embedding",),
+    "msgraph.library.nn.embedding": ("Embedding", "EmbeddingLookup"),
     "msgraph.library.nn.normalization": (
         "BatchNorm1d", "BatchNorm2d", "BatchNorm3d", "GroupNorm", "LayerNorm", "RMSNorm", "SyncBatchNorm",
     ),
+    "msgraph.library.nn.unpooling": (
+        "AdaptiveMaxPool1d", "CTCLoss", "FractionalMaxPool3d", "LPPool1d", "LPPool2d", "LRN", "MaxUnpool1d",
+        "MaxUnpool2d", "MaxUnpool3d", "RReLU",
+    ),
+    "msgraph.library.nn.graph_cell": ("GraphCell",),
     "msgraph.library.nn.images": (
         "ChannelShuffle", "OneHot", "PixelShuffle", "PixelUnshuffle", "Unflatten", "Unfold", "Upsample",
     ),

@@ -32,6 +32,7 @@ from msgraph.library.nn.activations import Tanhshrink as Tanhshrink
 from msgraph.library.nn.activations import Threshold as Threshold
 from msgraph.library.nn.activations import get_activation as get_activation
 from msgraph.library.nn.attention import MultiheadAttention as MultiheadAttention
+from msgraph.library.nn.basic import BiDense as BiDense
 from msgraph.library.nn.basic import ClipByNorm as ClipByNorm
 from msgraph.library.nn.basic import Dense as Dense
 from msgraph.library.nn.basic import Flatten as Flatten
@@ -47,6 +48,8 @@ from msgraph.library.nn.dropping import Dropout1d as Dropout1d
 from msgraph.library.nn.dropping import Dropout2d as Dropout2d
 from msgraph.library.nn.dropping import Dropout3d as Dropout3d
 from msgraph.library.nn.embedding import Embedding as Embedding
+from msgraph.library.nn.embedding import EmbeddingLookup as EmbeddingLookup
+from msgraph.library.nn.graph_cell import GraphCell as GraphCell
 from msgraph.library.nn.images import ChannelShuffle as ChannelShuffle
 from msgraph.library.nn.images import OneHot as OneHot
 from msgraph.library.nn.images import PixelShuffle as PixelShuffle
@@ -130,6 +133,16 @@ from msgraph.library.nn.transformer import TransformerDecoder as TransformerDeco
 from msgraph.library.nn.transformer import TransformerDecoderLayer as TransformerDecoderLayer
 from msgraph.library.nn.transformer import TransformerEncoder as TransformerEncoder
 from msgraph.library.nn.transformer import TransformerEncoderLayer as TransformerEncoderLayer
+from msgraph.library.nn.unpooling import AdaptiveMaxPool1d as AdaptiveMaxPool1d
+from msgraph.library.nn.unpooling import CTCLoss as CTCLoss
+from msgraph.library.nn.unpooling import FractionalMaxPool3d as FractionalMaxPool3d
+from msgraph.library.nn.unpooling import LPPool1d as LPPool1d
+from msgraph.library.nn.unpooling import LPPool2d as LPPool2d
+from msgraph.library.nn.unpooling import LRN as LRN
+from msgraph.library.nn.unpooling import MaxUnpool1d as MaxUnpool1d
+from msgraph.library.nn.unpooling import MaxUnpool2d as MaxUnpool2d
+from msgraph.library.nn.unpooling import MaxUnpool3d as MaxUnpool3d
+from msgraph.library.nn.unpooling import RReLU as RReLU
 from msgraph.library.nn.volumes import AdaptiveAvgPool3d as AdaptiveAvgPool3d
 from msgraph.library.nn.volumes import AdaptiveMaxPool3d as AdaptiveMaxPool3d
 from msgraph.library.nn.volumes import AvgPool3d as AvgPool3d

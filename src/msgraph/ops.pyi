@@ -162,6 +162,8 @@ def addr(x: TensorLike, vec1: TensorLike, vec2: TensorLike, *, beta: TensorLike 
     """``beta * x + alpha * outer(vec1, vec2)``."""
 def adjoint(x: TensorLike) -> Tensor:
     """The conjugate transpose of the last two dims."""
+def affine_grid(theta: TensorLike, size: Sizes, align_corners: bool = False) -> Tensor:
+    """The places ``[n, ..., dims]`` that affine maps ``[n, dims, dims + 1]`` send the elements of ``size`` to."""
 def all(input: TensorLike, axis: Axes | None = None, keep_dims: bool = False) -> Tensor:
     """Is no element over some dims zero?"""
 def amax(input: TensorLike, axis: Axes | None = None, keepdims: bool = False, *, initial: TensorLike | None = None, where: TensorLike | None = None) -> Tensor:
@@ -276,6 +278,8 @@ def bessel_y1(x: TensorLike) -> Tensor:
     """The Bessel function of the second kind, of order 1."""
 def bias_add(input_x: TensorLike, bias: TensorLike) -> Tensor:
     """One number added per channel: dim 1, or the last one for ``NHWC``."""
+def bidense(input1: TensorLike, input2: TensorLike, weight: TensorLike, bias: TensorLike | None = None) -> Tensor:
+    """``input1 @ weight[k] @ input2`` for each ``k``, along the last dims of both."""
 def binary_cross_entropy(logits: TensorLike, labels: TensorLike, weight: TensorLike | None = None, reduction: str = 'mean') -> Tensor:
     """Between probabilities and truth; logarithms are at least -100 in the limit, as those of 1e-12."""
 def binary_cross_entropy_with_logits(input: TensorLike, target: TensorLike, weight: TensorLike | None = None, pos_weight: TensorLike | None = None, reduction: str = 'mean') -> Tensor:
@@ -298,6 +302,10 @@ def block_diag(*inputs: Sequence[TensorLike]) -> Tensor:
     """Matrices along the diagonal of one."""
 def bmm(input_x: TensorLike, mat2: TensorLike) -> Tensor:
     """Products of the matrices in the last two dims."""
+def bounding_box_decode(anchor_box: TensorLike, deltas: TensorLike, max_shape: Sizes, means: Sequence[float] = ..., stds: Sequence[float] = ..., wh_ratio_clip: float = 0.016) -> Tensor:
+    """Boxes that lie to others as encoded, cut off at the edges of images of ``max_shape``."""
+def bounding_box_encode(anchor_box: TensorLike, groundtruth_box: TensorLike, means: Sequence[float] = ..., stds: Sequence[float] = ...) -> Tensor:
+    """How boxes lie to others: how far their middles are away, in sizes, and the logarithms of their sizes' …"""
 def broadcast_to(input: TensorLike, shape: Sizes) -> Tensor:
     """The tensor repeated along new leading dims and dims of size 1."""
 def bucketize(input: TensorLike, boundaries: TensorLike, *, right: bool = False) -> Tensor:
@@ -377,16 +385,22 @@ def count_nonzero(x: TensorLike, axis: Axes = (), keep_dims: bool = False, dtype
     """How many elements over some dims are not zero."""
 def cov(input: TensorLike, *, correction: int = 1, fweights: TensorLike | None = None, aweights: TensorLike | None = None) -> Tensor:
     """How rows vary together; ``fweights`` say how often each column counts, ``aweights`` how much."""
+def crop_and_resize(image: TensorLike, boxes: TensorLike, box_indices: TensorLike, crop_size: Sizes, method: str = 'bilinear', extrapolation_value: float = 0.0) -> Tensor:
+    """Boxes ``[y1, x1, y2, x2]``, as shares of images ``[n, h, w, c]``, in one size; a number where they are …"""
 def cross(input: TensorLike, other: TensorLike, dim: Axes | None = None) -> Tensor:
     """The vector across two of three elements; along the first dim of size 3 unless another is named."""
 def cross_entropy(input: TensorLike, target: TensorLike, weight: TensorLike | None = None, ignore_index: int = -100, reduction: str = 'mean', label_smoothing: float = 0.0) -> Tensor:
     """Between scores and classes, or the probabilities of classes; classes stand in dim 1, or 0 of one."""
+def ctc_loss(log_probs: TensorLike, targets: TensorLike, input_lengths: TensorLike, target_lengths: TensorLike, blank: int = 0, reduction: str = 'mean', zero_infinity: bool = False) -> tuple[Tensor, Tensor]:
+    """Minus the logarithms of the chances of labels, and those of the ways that lead to each at each step."""
 def cumprod(input: TensorLike, dim: Axes, dtype: DTypeLike | None = None) -> Tensor:
     """Running products along an axis."""
 def cumsum(x: TensorLike, axis: Axes, dtype: DTypeLike | None = None) -> Tensor:
     """Running sums along an axis."""
 def deepcopy(input_x: TensorLike) -> Tensor:
     """A tensor of its own with the same elements."""
+def deformable_conv2d(x: TensorLike, weight: TensorLike, offsets: TensorLike, kernel_size: Sizes, strides: Sizes, padding: Sizes, bias: TensorLike | None = None, dilations: Sizes = ..., groups: int = 1, deformable_groups: int = 1, modulated: bool = True) -> Tensor:
+    """A convolution whose kernel's elements stand ``offsets`` away from their places, and count so much as …"""
 def deg2rad(x: TensorLike) -> Tensor:
     """Degrees as radians."""
 def dense(input: TensorLike, weight: TensorLike, bias: TensorLike | None = None) -> Tensor:
@@ -423,6 +437,8 @@ def dropout1d(input: TensorLike, p: float = 0.5, training: bool = True) -> Tenso
     """Whole rows dropped with probability ``p``, the others scaled up."""
 def dropout2d(input: TensorLike, p: float = 0.5, training: bool = True) -> Tensor:
     """Whole images dropped with probability ``p``, the others scaled up."""
+def dropout3d(input: TensorLike, p: float = 0.5, training: bool = True) -> Tensor:
+    """Whole volumes dropped with probability ``p``, the others scaled up."""
 def dsplit(input: TensorLike, indices_or_sections: int | Sequence[int]) -> tuple[Tensor, ...]:
     """Pieces along the third dim."""
 def dstack(tensors: Sequence[TensorLike]) -> Tensor:
@@ -491,6 +507,15 @@ def fold(input: TensorLike, output_size: Sizes, kernel_size: Sizes, dilation: Si
     """Columns ``[n, c * k * l, places]`` added up to images of ``output_size``."""
 def frac(x: TensorLike) -> Tensor:
     """What ``trunc`` cuts off."""
+@overload
+def fractional_max_pool3d(input: TensorLike, kernel_size: Sizes, output_size: Sizes | None = None, output_ratio: float | Sequence[float] | None = None, return_indices: Literal[False] = False, _random_samples: TensorLike | None = None) -> Tensor:
+    """The greatest elements of windows of volumes at random places, as many as asked for."""
+@overload
+def fractional_max_pool3d(input: TensorLike, kernel_size: Sizes, output_size: Sizes | None = None, output_ratio: float | Sequence[float] | None = None, *, return_indices: Literal[True], _random_samples: TensorLike | None = None) -> tuple[Tensor, Tensor]:
+    """The greatest elements of windows of volumes at random places, as many as asked for."""
+@overload
+def fractional_max_pool3d(input: TensorLike, kernel_size: Sizes, output_size: Sizes | None = None, output_ratio: float | Sequence[float] | None = None, return_indices: bool = False, _random_samples: TensorLike | None = None) -> Tensor | tuple[Tensor, Tensor]:
+    """The greatest elements of windows of volumes at random places, as many as asked for."""
 def full(size: Sizes, fill_value: TensorLike, *, dtype: DTypeLike | None = None) -> Tensor:
     """A tensor full of one number, of the number's type unless said otherwise."""
 def full_like(input: TensorLike, fill_value: TensorLike, *, dtype: DTypeLike | None = None) -> Tensor:
@@ -521,6 +546,8 @@ def greater(input: TensorLike, other: TensorLike) -> Tensor:
     """Is the first greater?"""
 def greater_equal(input: TensorLike, other: TensorLike) -> Tensor:
     """Is the first greater or the same?"""
+def grid_sample(input: TensorLike, grid: TensorLike, mode: str = 'bilinear', padding_mode: str = 'zeros', align_corners: bool | None = None) -> Tensor:
+    """``[n, c, ...]`` at the places of ``grid`` ``[n, ..., dims]``, from -1 to 1, those along the last dim …"""
 def group_norm(input: TensorLike, num_groups: int, weight: TensorLike | None = None, bias: TensorLike | None = None, eps: float = 1e-05) -> Tensor:
     """Normalised over groups of channels (dim 1) and all dims behind them, each image alone."""
 def gru_cell(x: TensorLike, h: TensorLike, w_ih: TensorLike, w_hh: TensorLike, b_ih: TensorLike | None = None, b_hh: TensorLike | None = None) -> Tensor:
@@ -663,6 +690,12 @@ def logsigmoid(x: TensorLike) -> Tensor:
     """``log(sigmoid(x))``, without underflow."""
 def logsumexp(input: TensorLike, dim: Axes, keepdim: bool = False) -> Tensor:
     """The logarithm of the sum of exponentials over some dims."""
+def lp_pool1d(x: TensorLike, norm_type: float, kernel_size: Sizes, stride: Sizes | None = None, ceil_mode: bool = False) -> Tensor:
+    """The norm of each window of rows, of the power ``norm_type``."""
+def lp_pool2d(x: TensorLike, norm_type: float, kernel_size: Sizes, stride: Sizes | None = None, ceil_mode: bool = False) -> Tensor:
+    """The norm of each window of images, of the power ``norm_type``."""
+def lrn(x: TensorLike, depth_radius: int = 5, bias: float = 1.0, alpha: float = 1.0, beta: float = 0.5, norm_region: str = 'ACROSS_CHANNELS') -> Tensor:
+    """Each element over a power of the sum of squares of its neighbours in ``depth_radius`` channels at both …"""
 def lstm_cell(x: TensorLike, h: TensorLike, c: TensorLike, w_ih: TensorLike, w_hh: TensorLike, b_ih: TensorLike | None = None, b_hh: TensorLike | None = None) -> tuple[Tensor, Tensor]:
     """One step of long short-term memory: the next hidden and cell states; gates are input, forget, cell, …"""
 def lstsq(input: TensorLike, A: TensorLike) -> Tensor:
@@ -715,6 +748,12 @@ def max_pool3d(x: TensorLike, kernel_size: Sizes, stride: Sizes | None = None, p
 @overload
 def max_pool3d(x: TensorLike, kernel_size: Sizes, stride: Sizes | None = None, padding: Sizes = 0, dilation: Sizes = 1, ceil_mode: bool = False, return_indices: bool = False) -> Tensor | tuple[Tensor, Tensor]:
     """The greatest element of each window of volumes; with ``return_indices`` also where it stands in its …"""
+def max_unpool1d(x: TensorLike, indices: TensorLike, kernel_size: Sizes, stride: Sizes | None = None, padding: Sizes = 0, output_size: Sizes | None = None) -> Tensor:
+    """The greatest elements of windows of rows put back where they were, zeros elsewhere."""
+def max_unpool2d(x: TensorLike, indices: TensorLike, kernel_size: Sizes, stride: Sizes | None = None, padding: Sizes = 0, output_size: Sizes | None = None) -> Tensor:
+    """The greatest elements of windows of images put back where they were, zeros elsewhere."""
+def max_unpool3d(x: TensorLike, indices: TensorLike, kernel_size: Sizes, stride: Sizes | None = None, padding: Sizes = 0, output_size: Sizes | None = None) -> Tensor:
+    """The greatest elements of windows of volumes put back where they were, zeros elsewhere."""
 def maximum(input: TensorLike, other: TensorLike) -> Tensor:
     """The greater of both, NaN if either is; a tie shares the derivative."""
 def mean(x: TensorLike, axis: Axes | None = None, keep_dims: bool = False) -> Tensor:
@@ -892,6 +931,8 @@ def round(input: TensorLike, *, decimals: int = 0) -> Tensor:
     """The nearest number of so many decimals, ties to even."""
 def row_stack(tensors: Sequence[TensorLike]) -> Tensor:
     """One below the other; vectors are rows."""
+def rrelu(input: TensorLike, lower: float = 0.125, upper: float = 0.3333333333333333) -> Tensor:
+    """What is below 0 times a number drawn between two bounds for each element."""
 def rsqrt(input: TensorLike) -> Tensor:
     """One over the square root."""
 def scalar_to_tensor(input_x: TensorLike, dtype: DTypeLike = ...) -> Tensor:
@@ -1195,6 +1236,11 @@ class Addcmul(Primitive):
     def __init__(self) -> None: ...
     def __call__(self, input: TensorLike, tensor1: TensorLike, tensor2: TensorLike, value: TensorLike) -> Tensor: ...
 
+class AffineGrid(Primitive):
+    """The places ``[n, ..., dims]`` that affine maps ``[n, dims, dims + 1]`` send the elements of ``size`` to."""
+    def __init__(self, align_corners: bool = False) -> None: ...
+    def __call__(self, theta: TensorLike, output_size: Sizes) -> Tensor: ...
+
 class Angle(Primitive):
     """The direction of a complex number from 0; pi for negative real numbers."""
     def __init__(self) -> None: ...
@@ -1465,10 +1511,25 @@ class BitwiseXor(Primitive):
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
 
+class BoundingBoxDecode(Primitive):
+    """Boxes that lie to others as encoded, cut off at the edges of images of ``max_shape``."""
+    def __init__(self, max_shape: Sizes, means: Sequence[float] = ..., stds: Sequence[float] = ..., wh_ratio_clip: float = 0.016) -> None: ...
+    def __call__(self, anchor_box: TensorLike, deltas: TensorLike) -> Tensor: ...
+
+class BoundingBoxEncode(Primitive):
+    """How boxes lie to others: how far their middles are away, in sizes, and the logarithms of their sizes' …"""
+    def __init__(self, means: Sequence[float] = ..., stds: Sequence[float] = ...) -> None: ...
+    def __call__(self, anchor_box: TensorLike, groundtruth_box: TensorLike) -> Tensor: ...
+
 class BroadcastTo(Primitive):
     """The tensor repeated along new leading dims and dims of size 1."""
     def __init__(self, shape: Sizes) -> None: ...
     def __call__(self, input: TensorLike) -> Tensor: ...
+
+class CTCLossV2(Primitive):
+    """Minus the logarithms of the chances of labels, and those of the ways that lead to each at each step."""
+    def __init__(self, blank: int = 0, reduction: str = 'none', zero_infinity: bool = False) -> None: ...
+    def __call__(self, log_probs: TensorLike, targets: TensorLike, input_lengths: TensorLike, target_lengths: TensorLike) -> tuple[Tensor, Tensor]: ...
 
 class Cast(Primitive):
     """The nearest value of another element type. To the gradient every cast is transparent, also through …"""
@@ -1575,6 +1636,11 @@ class Cosh(Primitive):
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike) -> Tensor: ...
 
+class CropAndResize(Primitive):
+    """Boxes ``[y1, x1, y2, x2]``, as shares of images ``[n, h, w, c]``, in one size; a number where they are …"""
+    def __init__(self, method: str = 'bilinear', extrapolation_value: float = 0.0) -> None: ...
+    def __call__(self, x: TensorLike, boxes: TensorLike, box_index: TensorLike, crop_size: Sizes) -> Tensor: ...
+
 class Cross(Primitive):
     """The vector across two of three elements; along the first dim of size 3 unless another is named."""
     def __init__(self, dim: Axes = -65530) -> None: ...
@@ -1640,6 +1706,11 @@ class Dropout2D(Primitive):
     def __init__(self, keep_prob: float = 0.5) -> None: ...
     def __call__(self, x: TensorLike) -> tuple[Tensor, Tensor]: ...
 
+class Dropout3D(Primitive):
+    """Whole volumes kept with probability ``keep_prob``, and scaled up; and which were kept."""
+    def __init__(self, keep_prob: float = 0.5) -> None: ...
+    def __call__(self, x: TensorLike) -> tuple[Tensor, Tensor]: ...
+
 class Eig(Primitive):
     """Eigenvalues, and eigenvectors as columns."""
     def __init__(self, compute_v: bool = False) -> None: ...
@@ -1654,6 +1725,11 @@ class Elu(Primitive):
     """``x`` above 0, ``alpha * (exp(x) - 1)`` below."""
     def __init__(self, alpha: TensorLike = 1.0) -> None: ...
     def __call__(self, x: TensorLike) -> Tensor: ...
+
+class EmbeddingLookup(Primitive):
+    """The rows of a table that starts with row ``offset``; zeros for those it has not."""
+    def __init__(self) -> None: ...
+    def __call__(self, input_params: TensorLike, input_indices: TensorLike, offset: TensorLike) -> Tensor: ...
 
 class Equal(Primitive):
     """Are both the same number? NaN never is."""
@@ -1750,6 +1826,11 @@ class FloorMod(Primitive):
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
 
+class FractionalMaxPool3DWithFixedKsize(Primitive):
+    """The greatest elements of windows of volumes at places that follow from random numbers, and their places."""
+    def __init__(self, ksize: Sizes, output_shape: Sizes, data_format: str = 'NCDHW') -> None: ...
+    def __call__(self, x: TensorLike, random_samples: TensorLike) -> tuple[Tensor, Tensor]: ...
+
 class Gather(Primitive):
     """The places along ``axis`` that an index tensor names."""
     def __init__(self, batch_dims: int = 0) -> None: ...
@@ -1789,6 +1870,16 @@ class GreaterEqual(Primitive):
     """Is the first greater or the same?"""
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
+
+class GridSampler2D(Primitive):
+    """Images or volumes at the places of a grid, from -1 to 1, those along the last dim first."""
+    def __init__(self, interpolation_mode: str = 'bilinear', padding_mode: str = 'zeros', align_corners: bool = False) -> None: ...
+    def __call__(self, input_x: TensorLike, grid: TensorLike) -> Tensor: ...
+
+class GridSampler3D(Primitive):
+    """Images or volumes at the places of a grid, from -1 to 1, those along the last dim first."""
+    def __init__(self, interpolation_mode: str = 'bilinear', padding_mode: str = 'zeros', align_corners: bool = False) -> None: ...
+    def __call__(self, input_x: TensorLike, grid: TensorLike) -> Tensor: ...
 
 class HShrink(Primitive):
     """``x`` where it is further than ``lambd`` from 0, else 0."""
@@ -1924,6 +2015,11 @@ class L2Normalize(Primitive):
     """Divided by the length along some dims, which is taken to be at least the root of ``epsilon``."""
     def __init__(self, axis: Axes = 0, epsilon: TensorLike = 0.0001) -> None: ...
     def __call__(self, input_x: TensorLike) -> Tensor: ...
+
+class LRN(Primitive):
+    """Each element over a power of the sum of squares of its neighbours in ``depth_radius`` channels at both …"""
+    def __init__(self, depth_radius: int = 5, bias: float = 1.0, alpha: float = 1.0, beta: float = 0.5, norm_region: str = 'ACROSS_CHANNELS') -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
 
 class LayerNorm(Primitive):
     """Normalised from one dim on; also the means, and what the rest was multiplied by."""
@@ -2120,6 +2216,16 @@ class MaxPoolWithArgmaxV2(Primitive):
     def __init__(self, kernel_size: Sizes, strides: Sizes | None = None, pads: Sizes = 0, dilation: Sizes = ..., ceil_mode: bool = False, argmax_type: DTypeLike = None) -> None: ...
     def __call__(self, x: TensorLike) -> tuple[Tensor, Tensor]: ...
 
+class MaxUnpool2D(Primitive):
+    """The greatest elements of windows of images put back where they were, zeros elsewhere."""
+    def __init__(self, ksize: Sizes, strides: Sizes = 0, pads: Sizes = 0, output_shape: Sizes = (), data_format: str = 'NCHW') -> None: ...
+    def __call__(self, x: TensorLike, argmax: TensorLike) -> Tensor: ...
+
+class MaxUnpool3D(Primitive):
+    """The greatest elements of windows of volumes put back where they were, zeros elsewhere."""
+    def __init__(self, ksize: Sizes, strides: Sizes = 0, pads: Sizes = 0, output_shape: Sizes = (), data_format: str = 'NCDHW') -> None: ...
+    def __call__(self, x: TensorLike, argmax: TensorLike) -> Tensor: ...
+
 class Maximum(Primitive):
     """The greater of both, NaN if either is; a tie shares the derivative."""
     def __init__(self) -> None: ...
@@ -2299,6 +2405,11 @@ class Qr(Primitive):
     """Orthonormal columns and an upper triangle."""
     def __init__(self, full_matrices: bool = False) -> None: ...
     def __call__(self, x: TensorLike) -> tuple[Tensor, Tensor]: ...
+
+class ROIAlign(Primitive):
+    """Means of samples in each part of regions ``[number of the image, x1, y1, x2, y2]`` of ``[n, c, h, w]``."""
+    def __init__(self, pooled_height: int, pooled_width: int, spatial_scale: float, sample_num: int = 2, roi_end_mode: int = 1) -> None: ...
+    def __call__(self, features: TensorLike, rois: TensorLike) -> Tensor: ...
 
 class RandomCategorical(Primitive):
     """Numbers of categories, drawn from rows of logarithms of weights."""

@@ -246,3 +246,32 @@ def embedding(
     padded = b.lift_number(padding_idx % b.shape_of(table)[0], b.dtype_of(places))
     hit = b.expand_dims(b.equal(places, padded), axis=len(b.shape_of(places)))
     return b.select(hit, b.stop_gradient(rows), rows)
+
+
+@user_function("bidense(input1: TensorLike, input2: TensorLike, weight: TensorLike, bias: TensorLike | None = None)")
+def bidense(b: CallBuilder[V], input1: Any, input2: Any, weight: Any, bias: Any) -> V:
+    """``input1 @ weight[k] @ input2`` for each ``k``, along the last dims of both."""
+    left, right, weights = b.lift(input1), b.lift(input2), b.lift(weight)
+    (*lead, first), (*others, second), kernel = (b.shape_of(x) for x in (left, right, weights))
+    if lead != others or len(kernel) != 3 or kernel[1:] != (first, second):
+        what = f"the inputs {b.shape_of(left)} and {b.shape_of(right)} and the weight {kernel} do not fit."
+        raise error(ShapeRefused("bidense", what))
+    outputs, rows = kernel[0], element_count(tuple(lead))
+    flat = b.reshape(b.transpose(weights, perm=(1, 2, 0)), shape=(first, second * outputs))
+    met = b.reshape(b.matmul(b.reshape(left, shape=(rows, first)), flat), shape=(rows, second, outputs))
+    other = b.reshape(right, shape=(rows, 1, second))
+    result = b.reshape(b.matmul(other, met), shape=(*lead, outputs))
+    return result if bias is None else b.add(result, b.lift(bias))
+
+
+@user_primitive("EmbeddingLookup()(input_params: TensorLike, input_indices: TensorLike, offset: TensorLike)")
+def embedding_lookup(b: CallBuilder[V], input_params: Any, input_indices: Any, offset: Any) -> V:
+    """The rows of a table that starts with row ``offset``; zeros for those it has not."""
+    table, places = b.lift(input_params), b.lift(input_indices)
+    shape, dtype = b.shape_of(table), b.dtype_of(places)
+    places = b.sub(places, b.lift(offset, dtype))
+    zero, last = b.lift_number(0, dtype), b.lift_number(shape[0] - 1, dtype)
+    there = b.logical_and(b.less_equal(zero, places), b.less_equal(places, last))
+    rows = b.gather(table, b.minimum(b.maximum(places, zero), last), axis=0)
+    there = b.reshape(there, shape=(*b.shape_of(places), *(1 for _ in shape[1:])))
+    return b.select(there, rows, b.lift_number(0, b.dtype_of(table)))

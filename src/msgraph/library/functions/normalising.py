@@ -277,3 +277,28 @@ def clip_by_global_norm(b: CallBuilder[V], x: object, clip_norm: object, use_nor
     limit = b.lift(clip_norm, b.dtype_of(total))
     share = b.div(limit, b.maximum(total, limit))
     return tuple(b.mul(part, b.cast(share, b.dtype_of(part))) for part in tensors)
+
+
+_LRN = (
+    "depth_radius: int = 5, bias: float = 1.0, alpha: float = 1.0, beta: float = 0.5, "
+    "norm_region: str = 'ACROSS_CHANNELS'"
+)
+
+
+@user_function(f"lrn(x, {_LRN})")
+@user_primitive(f"LRN({_LRN})(x)")
+def lrn(b: CallBuilder[V], x: Any, depth_radius: int, bias: float, alpha: float, beta: float, norm_region: str) -> V:
+    """Each element over a power of the sum of squares of its neighbours in ``depth_radius`` channels at both sides."""
+    value = b.lift(x)
+    shape, dtype = b.shape_of(value), b.dtype_of(value)
+    if len(shape) != 4:
+        raise error(ShapeRefused("LRN", f"the dimension of input must be 4, but got {len(shape)}."))
+    if norm_region != "ACROSS_CHANNELS":
+        raise error(BadOpArgument("LRN", f"the 'norm_region' must be 'ACROSS_CHANNELS', but got {norm_region}."))
+    n, c, h, w = shape
+    squares = b.reshape(b.square(value), shape=(n, 1, c, h * w))
+    ones = b.broadcast_to(b.lift_number(1, dtype), shape=(1, 1, 2 * depth_radius + 1, 1))
+    pads = (depth_radius, depth_radius, 0, 0)
+    sums = b.conv2d(squares, ones, strides=(1, 1), pads=pads, dilations=(1, 1), groups=1)
+    scaled = b.add(b.mul(b.reshape(sums, shape=shape), b.lift_number(alpha, dtype)), b.lift_number(bias, dtype))
+    return b.mul(value, b.pow(scaled, b.lift_number(-beta, dtype)))

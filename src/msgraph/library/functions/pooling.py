@@ -420,11 +420,13 @@ def greatest_at(b: CallBuilder[V], x: V, places: Sequence[V]) -> tuple[V, V]:
     total = int(np.prod(sizes))
     flat = reshaped(b, x, (*lead, total))
     numbers = b.broadcast_to(b.lift_array(np.arange(total).reshape(sizes)), shape=shape)
-    values = x
+    values, dtype = x, b.dtype_of(x)
     for axis in reversed(range(len(lead), len(shape))):
         order = (*(k for k in range(len(shape)) if k != axis), axis)
         windows = places[axis - len(lead)]
         met = [_met_along(b, b.transpose(dims, perm=order), windows) for dims in (values, numbers)]
+        if dtype.is_float:  # NaN is nobody's greatest
+            met[0] = b.select(b.equal(met[0], met[0]), met[0], b.lift_number(-np.inf, dtype))
         best = b.argmax(met[0], axis=len(shape), keep_dims=True, dtype=dtypes.int64)
         chosen = b.squeeze(b.take_along(met[1], best), axes=(len(shape),))
         numbers = b.transpose(chosen, perm=tuple(np.argsort(order).tolist()))

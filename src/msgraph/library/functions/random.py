@@ -344,3 +344,28 @@ def dropout2d_primitive(b: CallBuilder[V], x: object, keep_prob: float) -> tuple
     shape = b.shape_of(value)
     kept, mask = _kept(b, value, keep_prob, (*shape[:2], *(1 for _ in shape[2:])))
     return kept, b.broadcast_to(b.cast(mask, dtypes.bool_), shape=shape)
+
+
+@draws
+@user_function("dropout3d(input, p=0.5, training=True)")
+def dropout3d(b: CallBuilder[V], input: Any, p: float, training: bool) -> V:
+    """Whole volumes dropped with probability ``p``, the others scaled up."""
+    return _channels(b, "dropout3d", input, p, training, (5,))
+
+
+@draws
+@user_primitive("Dropout3D(keep_prob=0.5)(x)")
+def dropout3d_primitive(b: CallBuilder[V], x: object, keep_prob: float) -> tuple[V, V]:
+    """Whole volumes kept with probability ``keep_prob``, and scaled up; and which were kept."""
+    return dropout2d_primitive(b, x, keep_prob)
+
+
+@draws
+@user_function("rrelu(input, lower: float = 0.125, upper: float = 0.3333333333333333)")
+def rrelu(b: CallBuilder[V], input: Any, lower: float, upper: float) -> V:
+    """What is below 0 times a number drawn between two bounds for each element."""
+    if lower > upper:
+        raise error(BadOpArgument("rrelu", f"the 'lower' must be at most the 'upper', but got {lower} and {upper}."))
+    x = b.lift(input)
+    slopes = b.cast(uniform(b, b.shape_of(x), lower, upper, None, dtypes.float32), b.dtype_of(x))
+    return b.select(b.less(x, b.lift_number(0, b.dtype_of(x))), b.mul(x, slopes), x)

@@ -69,6 +69,44 @@ class Dense(Cell):
         return f"{text}, activation={self.activation}" if self.activation_flag else text
 
 
+class BiDense(Cell):
+    """``input1 @ weight[k] @ input2 + bias[k]`` for each output channel ``k``."""
+
+    def __init__(
+        self,
+        in1_channels: int,
+        in2_channels: int,
+        out_channels: int,
+        weight_init: Any = None,
+        bias_init: Any = None,
+        has_bias: bool = True,
+        dtype: DType = float32,
+    ) -> None:
+        super().__init__()
+        self.in1_channels = positive_int(self.cls_name, "in1_channels", in1_channels)
+        self.in2_channels = positive_int(self.cls_name, "in2_channels", in2_channels)
+        self.out_channels = positive_int(self.cls_name, "out_channels", out_channels)
+        self.has_bias = boolean(self.cls_name, "has_bias", has_bias)
+        usual = Uniform(1 / math.sqrt(in1_channels))
+        shape = (out_channels, in1_channels, in2_channels)
+        self.weight = Parameter(initializer(usual if weight_init is None else weight_init, shape, dtype), "weight")
+        self.bias = None
+        if has_bias:
+            self.bias = Parameter(
+                initializer(usual if bias_init is None else bias_init, (out_channels,), dtype), "bias"
+            )
+
+    def construct(self, input1: Tensor, input2: Tensor) -> Tensor:
+        """The layer's output, for the last dimensions of both."""
+        return ops.bidense(input1, input2, self.weight, self.bias)
+
+    def extend_repr(self) -> str:
+        """What stands in the brackets of the text of the layer."""
+        text = f"in1_channels={self.in1_channels}, in2_channels={self.in2_channels}, "
+        text += f"output_channels={self.out_channels}"
+        return f"{text}, has_bias={self.has_bias}" if self.has_bias else text
+
+
 class Flatten(Cell):
     """The dimensions from ``start_dim`` to ``end_dim`` as one."""
 

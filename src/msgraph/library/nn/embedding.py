@@ -10,7 +10,7 @@ from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
 from msgraph.library.initializer import initializer
-from msgraph.library.nn.arguments import boolean, check_type, positive_int
+from msgraph.library.nn.arguments import boolean, check_type, number, one_of, positive_int
 
 
 class Embedding(Cell):
@@ -51,3 +51,48 @@ class Embedding(Cell):
             f"vocab_size={self.vocab_size}, embedding_size={self.embedding_size}, use_one_hot={self.use_one_hot}, "
             f"embedding_table={self.embedding_table}, dtype={self.dtype}, padding_idx={self.padding_idx}"
         )
+
+
+class EmbeddingLookup(Cell):
+    """The rows of ``embedding_table`` that the elements of the input name; rows it has not are zeros.
+
+    ``max_norm`` scales longer rows down. How tables are cut up among processes says nothing where there is one.
+    """
+
+    BATCH_SLICE = "batch_slice"
+    FIELD_SLICE = "field_slice"
+    TABLE_ROW_SLICE = "table_row_slice"
+    TABLE_COLUMN_SLICE = "table_column_slice"
+
+    def __init__(
+        self,
+        vocab_size: int,
+        embedding_size: int,
+        param_init: object = "normal",
+        target: str = "CPU",
+        slice_mode: str = "batch_slice",
+        manual_shapes: object = None,
+        max_norm: float | None = None,
+        sparse: bool = True,
+        dtype: DType = float32,
+    ) -> None:
+        super().__init__()
+        self.vocab_size = positive_int(self.cls_name, "vocab_size", vocab_size)
+        self.embedding_size = positive_int(self.cls_name, "embedding_size", embedding_size)
+        self.target = one_of(self.cls_name, "target", target, ["CPU", "DEVICE"])
+        self.sparse = boolean(self.cls_name, "sparse", sparse)
+        if not sparse and target == "CPU":
+            raise error(BadArgument(self.cls_name, "sparse", "True when 'target' is \"CPU\"", sparse))
+        self.slice_mode = slice_mode
+        self.manual_shapes = manual_shapes
+        table = initializer(param_init, (vocab_size, embedding_size), dtype)
+        self.embedding_table = Parameter(table, name="embedding_table")
+        self.max_norm = None if max_norm is None else number(self.cls_name, "max_norm", max_norm)
+
+    def construct(self, indices: Tensor) -> Tensor:
+        """One row per element of ``indices``."""
+        rows = ops.EmbeddingLookup()(self.embedding_table, indices, 0)
+        if self.max_norm is None:
+            return rows
+        norms = ops.sqrt(ops.square(rows).sum(-1, keepdims=True))
+        return rows * self.max_norm / ops.maximum(norms, self.max_norm)

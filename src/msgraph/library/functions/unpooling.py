@@ -1,0 +1,209 @@
+"""More of windows: their norms, their greatest elements put back, and greatest elements of windows chosen at random."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+import numpy as np
+
+from msgraph.diagnostics.catalog.operations import BadOpArgument, BadOpArgumentType
+from msgraph.diagnostics.catalog.shapes import ShapeRefused
+from msgraph.diagnostics.errors import error
+from msgraph.dialects import dtypes
+from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
+from msgraph.dialects.contract import V
+from msgraph.dialects.generator import draws
+from msgraph.dialects.ops.slicing import filled
+from msgraph.dialects.types import Shape
+from msgraph.library.functions.pooling import avg_pool1d, avg_pool2d, greatest_at
+from msgraph.library.functions.random import rand
+from msgraph.library.functions.reshaping import part, reshaped
+
+
+def _lp_pooled(b: CallBuilder[V], op: str, x: Any, norm_type: Any, kernel: Any, stride: Any, ceil_mode: bool) -> V:
+    if isinstance(norm_type, bool) or not isinstance(norm_type, (int, float)):
+        raise error(BadOpArgumentType(op, f"the 'norm_type' must be float or int, but got {norm_type!r}."))
+    if norm_type == 0:
+        raise error(BadOpArgument(op, "the value of 'norm_type' can not be 0."))
+    value = b.lift(x)
+    dtype = b.dtype_of(value)
+    powers = b.pow(value, b.lift_number(float(norm_type), dtype))
+    single = op == "lp_pool1d" and len(b.shape_of(value)) == 2
+    powers = b.expand_dims(powers, axis=0) if single else powers
+    step = kernel if stride is None else stride
+    if op == "lp_pool1d":
+        means = avg_pool1d(b, powers, kernel, step, 0, ceil_mode, True)
+        count = cast("Sequence[int]", kernel)[0] if isinstance(kernel, (tuple, list)) else kernel
+    else:
+        means = avg_pool2d(b, powers, kernel, step, 0, ceil_mode, True, 0)
+        count = int(np.prod(cast("Sequence[int]", kernel))) if isinstance(kernel, (tuple, list)) else kernel**2
+    means = b.squeeze(means, axes=(0,)) if single else means
+    return b.pow(b.mul(means, b.lift_number(count, dtype)), b.lift_number(1 / norm_type, dtype))
+
+
+@user_function("lp_pool1d(x, norm_type, kernel_size, stride=None, ceil_mode=False)")
+def lp_pool1d(b: CallBuilder[V], x: Any, norm_type: Any, kernel_size: Any, stride: Any, ceil_mode: bool) -> V:
+    """The norm of each window of rows, of the power ``norm_type``."""
+    return _lp_pooled(b, "lp_pool1d", x, norm_type, kernel_size, stride, ceil_mode)
+
+
+@user_function("lp_pool2d(x, norm_type, kernel_size, stride=None, ceil_mode=False)")
+def lp_pool2d(b: CallBuilder[V], x: Any, norm_type: Any, kernel_size: Any, stride: Any, ceil_mode: bool) -> V:
+    """The norm of each window of images, of the power ``norm_type``."""
+    return _lp_pooled(b, "lp_pool2d", x, norm_type, kernel_size, stride, ceil_mode)
+
+
+# -- back to where they were -----------------------------------------------------------------------------------------
+
+
+def _each(value: Any, dims: int) -> Shape:
+    return tuple(cast("Sequence[int]", value))[-dims:] if isinstance(value, (tuple, list)) else (value,) * dims
+
+
+def _unpooled(
+    b: CallBuilder[V], dims: int, x: Any, indices: Any, kernel: Any, stride: Any, padding: Any, output_size: Any
+) -> V:
+    """Zeros with elements at their numbers; of two at one place the later one stays."""
+    values, numbers = b.lift(x), b.lift(indices)
+    op = f"MaxUnpool{dims}D"
+    shape = b.shape_of(values)
+    if len(shape) not in (dims + 1, dims + 2) or b.shape_of(numbers) != shape:
+        what = f"the elements {shape} and their numbers {b.shape_of(numbers)} must be of one shape of {dims + 2} dims."
+        raise error(ShapeRefused(op, what))
+    reach, steps, pads = (_each(value, dims) for value in (kernel, kernel if stride in (None, 0) else stride, padding))
+    sizes = tuple(
+        (n - 1) * step - 2 * pad + size for n, step, pad, size in zip(shape[-dims:], steps, pads, reach, strict=True)
+    )
+    if output_size:
+        wanted = tuple(cast("Sequence[int]", output_size))[-dims:]
+        if any(abs(n - size) >= step for n, size, step in zip(wanted, sizes, steps, strict=True)):
+            raise error(BadOpArgument(op, f"the output_size must be near {sizes}, but got {wanted}."))
+        sizes = wanted
+    lead, total = shape[:-dims], int(np.prod(sizes))
+    images = int(np.prod(lead))
+    flat = reshaped(b, b.cast(numbers, dtypes.int64), (images, int(np.prod(shape[-dims:]))))
+    flat = b.add(flat, b.lift_array(np.arange(images)[:, None] * total))
+    zeros = filled(b, 0, b.dtype_of(values), (images * total,))
+    count = images * b.shape_of(flat)[1]
+    result = b.scatter(zeros, reshaped(b, flat, (count,)), reshaped(b, values, (count,)), axis=0, add=False)
+    return reshaped(b, result, (*lead, *sizes))
+
+
+_UNPOOLED = "(x, indices: TensorLike, kernel_size, stride=None, padding=0, output_size: Sizes | None = None)"
+
+
+@user_function(f"max_unpool1d{_UNPOOLED}")
+def max_unpool1d(
+    b: CallBuilder[V], x: Any, indices: Any, kernel_size: Any, stride: Any, padding: Any, output_size: Any
+) -> V:
+    """The greatest elements of windows of rows put back where they were, zeros elsewhere."""
+    return _unpooled(b, 1, x, indices, kernel_size, stride, padding, output_size)
+
+
+@user_function(f"max_unpool2d{_UNPOOLED}")
+def max_unpool2d(
+    b: CallBuilder[V], x: Any, indices: Any, kernel_size: Any, stride: Any, padding: Any, output_size: Any
+) -> V:
+    """The greatest elements of windows of images put back where they were, zeros elsewhere."""
+    return _unpooled(b, 2, x, indices, kernel_size, stride, padding, output_size)
+
+
+@user_function(f"max_unpool3d{_UNPOOLED}")
+def max_unpool3d(
+    b: CallBuilder[V], x: Any, indices: Any, kernel_size: Any, stride: Any, padding: Any, output_size: Any
+) -> V:
+    """The greatest elements of windows of volumes put back where they were, zeros elsewhere."""
+    return _unpooled(b, 3, x, indices, kernel_size, stride, padding, output_size)
+
+
+_OPERATOR = "(ksize, strides=0, pads=0, output_shape: Sizes = (), data_format='{}')(x, argmax: TensorLike)"
+
+
+@user_primitive(f"MaxUnpool2D{_OPERATOR.format('NCHW')}")
+def max_unpool2d_primitive(b: CallBuilder[V], x: Any, argmax: Any, **settings: Any) -> V:
+    """The greatest elements of windows of images put back where they were, zeros elsewhere."""
+    names = ("ksize", "strides", "pads", "output_shape")
+    return _unpooled(b, 2, x, argmax, *(settings[name] for name in names))
+
+
+@user_primitive(f"MaxUnpool3D{_OPERATOR.format('NCDHW')}")
+def max_unpool3d_primitive(b: CallBuilder[V], x: Any, argmax: Any, **settings: Any) -> V:
+    """The greatest elements of windows of volumes put back where they were, zeros elsewhere."""
+    names = ("ksize", "strides", "pads", "output_shape")
+    return _unpooled(b, 3, x, argmax, *(settings[name] for name in names))
+
+
+# -- windows chosen at random ----------------------------------------------------------------------------------------
+
+
+def _random_windows(b: CallBuilder[V], shares: V, size: int, count: int, reach: int) -> V:
+    """``[n, c, count, reach]``: ``count`` windows along a dim, as evenly spread as ``shares`` in [0, 1) say."""
+    if count == 1:
+        starts = filled(b, size - reach, dtypes.int64, (*b.shape_of(shares), 1))
+    else:
+        dtype = b.dtype_of(shares)
+        alpha = b.lift_number(np.float32((size - reach) / (count - 1)).item(), dtype)
+        first = b.floor(b.mul(shares, alpha))
+        numbers = b.lift_array(np.arange(count).astype(dtype.numpy))
+        shares, first = (b.expand_dims(x, axis=len(b.shape_of(x))) for x in (shares, first))
+        places = b.cast(b.sub(b.floor(b.mul(b.add(shares, numbers), alpha)), first), dtypes.int64)
+        last = b.lift_array(np.arange(count) == count - 1)
+        starts = b.select(last, b.lift_number(size - reach, dtypes.int64), places)
+    return b.add(b.expand_dims(starts, axis=len(b.shape_of(starts))), b.lift_array(np.arange(reach)))
+
+
+def _fractional(
+    b: CallBuilder[V], dims: int, input: Any, kernel_size: Any, output_size: Any, output_ratio: Any, samples: Any
+) -> tuple[V, V]:
+    op = f"fractional_max_pool{dims}d"
+    x = b.lift(input)
+    single = len(b.shape_of(x)) == dims + 1
+    x = b.expand_dims(x, axis=0) if single else x
+    if len(b.shape_of(x)) != dims + 2:
+        raise error(ShapeRefused(op, f"the input must have {dims + 2} dims, but got {len(b.shape_of(x))}."))
+    n, c, *sizes = b.shape_of(x)
+    if (output_size is None) == (output_ratio is None):
+        raise error(BadOpArgument(op, "exactly one of 'output_size' and 'output_ratio' must be given."))
+    if output_size is None:
+        several = isinstance(output_ratio, (tuple, list))
+        ratios = cast("Sequence[float]", output_ratio) if several else (output_ratio,) * dims
+        pairs = zip(sizes, ratios, strict=True)
+        output_size = tuple(int(size * ratio) for size, ratio in pairs)
+    counts, reach = _each(output_size, dims), _each(kernel_size, dims)
+    if any(count + size - 1 > whole for count, size, whole in zip(counts, reach, sizes, strict=True)):
+        raise error(BadOpArgument(op, f"{counts} windows of {reach} do not fit into {tuple(sizes)}."))
+    shares = rand(b, n, c, dims, seed=None, dtype=dtypes.float32) if samples is None else b.lift(samples)
+    if single and samples is not None:
+        shares = reshaped(b, shares, (n, c, dims))
+    places = [
+        _random_windows(b, b.squeeze(part(b, shares, 2, k, 1), axes=(2,)), size, count, wide)
+        for k, (size, count, wide) in enumerate(zip(sizes, counts, reach, strict=True))
+    ]
+    values, numbers = greatest_at(b, x, places)
+    return (b.squeeze(values, axes=(0,)), b.squeeze(numbers, axes=(0,))) if single else (values, numbers)
+
+
+@draws
+@user_function(
+    "fractional_max_pool3d(input, kernel_size, output_size: Sizes | None = None, "
+    "output_ratio: float | Sequence[float] | None = None, return_indices=False, "
+    "_random_samples: TensorLike | None = None)"
+)
+def fractional_max_pool3d(
+    b: CallBuilder[V], input: Any, kernel_size: Any, output_size: Any, output_ratio: Any, return_indices: bool,
+    _random_samples: Any,
+) -> Any:  # fmt: skip
+    """The greatest elements of windows of volumes at random places, as many as asked for."""
+    values, numbers = _fractional(b, 3, input, kernel_size, output_size, output_ratio, _random_samples)
+    return (values, numbers) if return_indices else values
+
+
+@user_primitive(
+    "FractionalMaxPool3DWithFixedKsize(ksize, output_shape: Sizes, data_format='NCDHW')(x, random_samples: TensorLike)"
+)
+def fractional_max_pool3d_primitive(
+    b: CallBuilder[V], x: Any, random_samples: Any, ksize: Any, output_shape: Any, **_: Any
+) -> tuple[V, V]:
+    """The greatest elements of windows of volumes at places that follow from random numbers, and their places."""
+    return _fractional(b, 3, x, ksize, output_shape, None, random_samples)

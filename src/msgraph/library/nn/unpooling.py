@@ -1,0 +1,177 @@
+"""Layers of windows and channels that are rarer: norms, maxima put back, random windows, ``LRN``, ``CTCLoss``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgraph import ops
+from msgraph.api.cell.cell import Cell
+from msgraph.api.tensor.tensor import Tensor
+from msgraph.diagnostics.catalog.models import BadArgument
+from msgraph.diagnostics.errors import error
+from msgraph.library.nn.arguments import boolean, check_type, one_of, positive_int
+from msgraph.library.nn.losses import LossBase
+
+
+class AdaptiveMaxPool1d(Cell):
+    """The greatest elements of ``output_size`` windows of each row."""
+
+    def __init__(self, output_size: int) -> None:
+        super().__init__()
+        self.output_size = positive_int(self.cls_name, "output_size", output_size)
+
+    def construct(self, x: Tensor) -> Tensor:
+        """The layer's output."""
+        return ops.adaptive_max_pool1d(x, self.output_size)
+
+
+class _LPPool(Cell):
+    """What pooling by norms shares."""
+
+    def __init__(self, norm_type: float, kernel_size: Any, stride: Any = None, ceil_mode: bool = False) -> None:
+        super().__init__()
+        self.norm_type = norm_type
+        self.kernel_size = kernel_size
+        self.stride = stride
+        self.ceil_mode = ceil_mode
+
+
+class LPPool1d(_LPPool):
+    """The norm of each window of rows, of the power ``norm_type``."""
+
+    def construct(self, x: Tensor) -> Tensor:
+        """The layer's output."""
+        return ops.lp_pool1d(x, self.norm_type, self.kernel_size, self.stride, self.ceil_mode)
+
+
+class LPPool2d(_LPPool):
+    """The norm of each window of images, of the power ``norm_type``."""
+
+    def construct(self, x: Tensor) -> Tensor:
+        """The layer's output."""
+        return ops.lp_pool2d(x, self.norm_type, self.kernel_size, self.stride, self.ceil_mode)
+
+
+class _MaxUnpool(Cell):
+    """What the layers share that put greatest elements back where they were."""
+
+    def __init__(self, kernel_size: Any, stride: Any = None, padding: Any = 0) -> None:
+        super().__init__()
+        self.kernel_size = kernel_size
+        self.stride = kernel_size if stride is None else stride
+        self.padding = padding
+
+    def check_size(self, output_size: Any) -> Any:
+        """A size asked for is a tuple that is not empty."""
+        if output_size is not None and not len(check_type(self.cls_name, "output_size", output_size, "tuple", tuple)):
+            raise error(BadArgument(self.cls_name, "output_size", "a tuple that is not empty", output_size))
+        return output_size
+
+
+class MaxUnpool1d(_MaxUnpool):
+    """The greatest elements of windows of rows put back where they were, zeros elsewhere."""
+
+    def construct(self, x: Tensor, indices: Tensor, output_size: Any = None) -> Tensor:
+        """The layer's output."""
+        size = self.check_size(output_size)
+        return ops.max_unpool1d(x, indices, self.kernel_size, self.stride, self.padding, size)
+
+
+class MaxUnpool2d(_MaxUnpool):
+    """The greatest elements of windows of images put back where they were, zeros elsewhere."""
+
+    def construct(self, x: Tensor, indices: Tensor, output_size: Any = None) -> Tensor:
+        """The layer's output."""
+        size = self.check_size(output_size)
+        return ops.max_unpool2d(x, indices, self.kernel_size, self.stride, self.padding, size)
+
+
+class MaxUnpool3d(_MaxUnpool):
+    """The greatest elements of windows of volumes put back where they were, zeros elsewhere."""
+
+    def construct(self, x: Tensor, indices: Tensor, output_size: Any = None) -> Tensor:
+        """The layer's output."""
+        size = self.check_size(output_size)
+        return ops.max_unpool3d(x, indices, self.kernel_size, self.stride, self.padding, size)
+
+
+class FractionalMaxPool3d(Cell):
+    """The greatest elements of windows of volumes at random places, as many as asked for."""
+
+    def __init__(
+        self,
+        kernel_size: Any,
+        output_size: Any = None,
+        output_ratio: Any = None,
+        return_indices: bool = False,
+        _random_samples: Any = None,
+    ) -> None:
+        super().__init__()
+        self.kernel_size = kernel_size
+        self.output_size = output_size
+        self.output_ratio = output_ratio
+        self.return_indices = boolean(self.cls_name, "return_indices", return_indices)
+        self._random_samples = _random_samples
+
+    def construct(self, input: Tensor) -> Any:
+        """The layer's output."""
+        return ops.fractional_max_pool3d(
+            input, self.kernel_size, self.output_size, self.output_ratio, self.return_indices, self._random_samples
+        )
+
+
+class RReLU(Cell):
+    """What is below 0 times a number drawn between two bounds for each element."""
+
+    def __init__(self, lower: float = 1 / 8, upper: float = 1 / 3) -> None:
+        super().__init__()
+        self.lower = check_type(self.cls_name, "lower", lower, "float or int", float, int)
+        self.upper = check_type(self.cls_name, "upper", upper, "float or int", float, int)
+        if lower > upper:
+            raise error(BadArgument(self.cls_name, "lower", f"at most the upper bound {upper}", lower))
+
+    def construct(self, x: Tensor) -> Tensor:
+        """The layer's output."""
+        return ops.rrelu(x, self.lower, self.upper)
+
+
+class LRN(Cell):
+    """Each element over a power of the sum of squares of its neighbours in the channels around."""
+
+    def __init__(
+        self,
+        depth_radius: int = 5,
+        bias: float = 1.0,
+        alpha: float = 1.0,
+        beta: float = 0.5,
+        norm_region: str = "ACROSS_CHANNELS",
+    ) -> None:
+        super().__init__()
+        self.lrn_op = ops.LRN(depth_radius, bias, alpha, beta, norm_region)
+
+    def construct(self, input_x: Tensor) -> Tensor:
+        """The layer's output."""
+        return self.lrn_op(input_x)
+
+
+class CTCLoss(LossBase):
+    """Minus the logarithms of the chances of labels that have no places; the steps are unrolled in the graph."""
+
+    def __init__(self, blank: int = 0, reduction: str = "mean", zero_infinity: bool = False) -> None:
+        super().__init__()
+        self.blank = check_type(self.cls_name, "blank", blank, "int", int)
+        self.reduction = one_of(self.cls_name, "reduction", reduction, ["none", "mean", "sum"])
+        self.zero_infinity = boolean(self.cls_name, "zero_infinity", zero_infinity)
+
+    def construct(self, log_probs: Tensor, targets: Tensor, input_lengths: Any, target_lengths: Any) -> Tensor:
+        """The loss; a sequence may come alone, without the batch's axis."""
+        if len(log_probs.shape) != 2:
+            return ops.ctc_loss(
+                log_probs, targets, input_lengths, target_lengths, self.blank, self.reduction, self.zero_infinity
+            )[0]
+        labels = ops.expand_dims(targets, 0) if len(targets.shape) == 1 else targets
+        loss, _ = ops.ctc_loss(
+            ops.expand_dims(log_probs, 1), labels, input_lengths, target_lengths, self.blank, self.reduction,
+            self.zero_infinity,
+        )  # fmt: skip
+        return ops.squeeze(loss, 0) if self.reduction == "none" else loss
