@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from typing import Any, cast
 
 import numpy as np
@@ -149,3 +150,36 @@ def test_sums_of_products_are_float32() -> None:
     image = ops.ones((1, 4096, 1, 1), ms.float16)
     conv = nn.Conv2d(4096, 1, 1, weight_init="ones", dtype=ms.float16)
     assert float(ms.jit(conv)(image)) == 4096
+
+
+def test_half_precision_of_decorated_hooked_and_structured_calls(mode: int) -> None:
+    class Decorated(nn.Cell):
+        def __init__(self) -> None:
+            super().__init__()
+            self.dense = nn.Dense(4, 4)
+
+        @ms.jit
+        def construct(self, x: Any, *, scale: float = 1.0) -> Any:
+            return self.dense(x) * scale
+
+    class Structured(nn.Cell):
+        def construct(self, named: Any, several: Any) -> Any:
+            return named["x"] + several[0], several[1]
+
+    x, net = ops.ones((2, 4)), Decorated()
+    plain = net(x, scale=2.0).asnumpy()
+    net.to_float(ms.float16)
+    half = net(x, scale=2.0)
+    assert half.dtype is ms.float16 and np.allclose(half.asnumpy(), plain, atol=0.01)
+    other = copy.deepcopy(net)
+
+    def one_more(cell: Any, inputs: Any, output: Any) -> Any:
+        return output + 1
+
+    net.register_forward_hook(one_more)
+    assert np.array_equal(net(x, scale=2.0).asnumpy(), half.asnumpy() + 1)
+    assert np.array_equal(other(x, scale=2.0).asnumpy(), half.asnumpy())
+    floats, integers = Structured().to_float(ms.float16)({"x": x}, (x, ms.Tensor([1])))
+    assert (floats.dtype, integers.dtype) == (ms.float16, ms.int64)
+    gradients = ms.grad(other, None, other.trainable_params())(x)
+    assert all(gradient.dtype is ms.float32 for gradient in gradients)

@@ -9,7 +9,6 @@ from __future__ import annotations
 import inspect
 import threading
 from collections.abc import Callable, Sequence
-from functools import partial
 from types import FunctionType, MethodType
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Protocol, TypeVar, cast, overload
 from weakref import WeakKeyDictionary
@@ -103,8 +102,18 @@ class Cell(NativeCallable, CellState, Hooks):
         """A call that is more than ``construct``; in a float type it is compiled in every mode, as gradients are."""
         if not self.precision:
             return self.run_hooked(self._run_construct, args, kwargs)
-        run = partial(_run_in_float_type, self)
-        return self.run_hooked(run, args, kwargs) if self.hooked else run(*args, **kwargs)
+        if not self.hooked:
+            return _run_in_float_type(self, *args, **kwargs)
+        return self.run_hooked(self._run_below_hooks, args, kwargs)
+
+    def _run_below_hooks(self, *args: Any, **kwargs: Any) -> Any:
+        """The compiled call without the hooks, which run around it."""
+        members = self.__dict__
+        change, members["call_change"] = members["call_change"], " ".join(self.precision)
+        try:
+            return _run_in_float_type(self, *args, **kwargs)
+        finally:
+            members["call_change"] = change
 
     def _run_construct(self, *args: object, **kwargs: object) -> object:
         construct = self.construct
