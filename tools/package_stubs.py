@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Iterator, Mapping, Sequence
 
 import msgraph
-from msgraph import amp, boost, nn, numpy, train
+from msgraph import amp, boost, nn, numpy, ops, train
 
 HEAD = '"""{doc} Written by ``tools/write_stubs.py``; do not edit."""\n\n'
 
@@ -49,6 +50,19 @@ def boost_stub() -> str:
 def numpy_stub() -> str:
     """What ``msgraph.numpy`` gives."""
     return HEAD.format(doc=_first(numpy)) + "".join(_names(numpy._HOMES))
+
+
+def mint_stub(module: str) -> str:
+    """What ``msgraph.mint``, or a module below it, gives."""
+    public = importlib.import_module(module)
+    homes = {
+        home: [n for n in names if home != "msgraph.ops" or n in ops.__dir__()] for home, names in public._HOMES.items()
+    }
+    below = (
+        f"from {place.rpartition('.')[0]} import {name} as {name}\n"
+        for name, place in getattr(public, "_MODULES", {}).items()
+    )
+    return HEAD.format(doc=_first(public)) + "".join((*below, *_names(homes)))
 
 
 def _modules() -> Iterator[tuple[str, str]]:

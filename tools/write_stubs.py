@@ -9,11 +9,12 @@ from __future__ import annotations
 import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 from argument_types import OVERLOADS
 from builder_stub import builder_stub
-from package_stubs import amp_stub, boost_stub, nn_stub, numpy_stub, package_stub, train_stub
+from package_stubs import amp_stub, boost_stub, mint_stub, nn_stub, numpy_stub, package_stub, train_stub
 from signatures_text import arguments, comma, documentation, result_of
 from tensor_stub import tensor_stub
 
@@ -95,6 +96,12 @@ FILES: dict[Path, Callable[[], str]] = {
     PACKAGE / "dialects" / "op_methods.pyi": builder_stub,
     PACKAGE / "amp.pyi": amp_stub,
     PACKAGE / "boost.pyi": boost_stub,
+    PACKAGE / "mint" / "__init__.pyi": partial(mint_stub, "msgraph.mint"),
+    PACKAGE / "mint" / "linalg.pyi": partial(mint_stub, "msgraph.mint.linalg"),
+    PACKAGE / "mint" / "optim.pyi": partial(mint_stub, "msgraph.mint.optim"),
+    PACKAGE / "mint" / "special.pyi": partial(mint_stub, "msgraph.mint.special"),
+    PACKAGE / "mint" / "nn" / "__init__.pyi": partial(mint_stub, "msgraph.mint.nn"),
+    PACKAGE / "mint" / "nn" / "functional.pyi": partial(mint_stub, "msgraph.mint.nn.functional"),
     PACKAGE / "nn.pyi": nn_stub,
     PACKAGE / "numpy.pyi": numpy_stub,
     PACKAGE / "train.pyi": train_stub,

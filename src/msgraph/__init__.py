@@ -73,6 +73,7 @@ _MODULES = {
     "nn": "msgraph.nn",
     "train": "msgraph.train",
     "amp": "msgraph.amp",
+    "mint": "msgraph.mint",
     "boost": "msgraph.boost",
     "communication": "msgraph.library.communication",
     "numpy": "msgraph.numpy",

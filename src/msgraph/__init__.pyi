@@ -8,6 +8,7 @@ from msgraph.library import communication as communication
 from msgraph.api.compat import context as context
 from msgraph.library import dataset as dataset
 from msgraph.api.tensor import dtype as dtype
+from msgraph import mint as mint
 from msgraph import nn as nn
 from msgraph import numpy as numpy
 from msgraph import ops as ops

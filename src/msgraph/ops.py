@@ -61,10 +61,17 @@ def __getattr__(name: str) -> Any:
         value = getattr(import_module(_ELSEWHERE[name]), name)
     elif name.startswith("__"):
         raise AttributeError(f"module 'msgraph.ops' has no attribute {name!r}")
-    elif (value := import_module("msgraph.api.tensor.functions").find_public(name)) is None:
+    elif (value := import_module("msgraph.api.tensor.functions").find_public(name) or _of_mint(name)) is None:
         raise no_such_name("msgraph.ops", name, __dir__())
     globals()[name] = value
     return value
+
+
+def _of_mint(name: str) -> Any:
+    """MindSpore's own names for the functions of ``mint``: ``amax_ext``, ``chunk_view``; ``None`` for others."""
+    plain = name.removesuffix("_view").removesuffix("_ext")
+    homes = () if plain == name else ("msgraph.mint", "msgraph.mint.nn.functional")
+    return next((getattr(import_module(home), plain) for home in homes if plain in import_module(home).__all__), None)
 
 
 def __dir__() -> list[str]:

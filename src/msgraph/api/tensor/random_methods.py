@@ -11,7 +11,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 
 
-def _unseeded(name: str, generator: object) -> None:
+def unseeded(name: str, generator: object) -> None:
     """These draw from the source of everything random."""
     if generator is not None:
         raise error(GeneratorOfMethod(name))
@@ -38,17 +38,17 @@ class RandomMethods:
 
     def bernoulli(self, *, generator: Any = None) -> Any:
         """Ones with the probabilities that the elements say, zeros else."""
-        _unseeded("bernoulli", generator)
+        unseeded("bernoulli", generator)
         return ops.cast(ops.less(self._fractions(), cast(Any, self)), self.dtype)
 
     def uniform(self, from_: Any = 0.0, to: Any = 1.0, generator: Any = None) -> Any:
         """Numbers in [from_, to), all alike."""
-        _unseeded("uniform", generator)
+        unseeded("uniform", generator)
         return ops.cast(self._fractions() * (to - from_) + from_, self.dtype)
 
     def _normal(self, mean: Any = 0, std: Any = 1, *, generator: Any = None) -> Any:
         """Numbers of a normal distribution."""
-        _unseeded("normal", generator)
+        unseeded("normal", generator)
         wide = dtypes.float64 if self.dtype is dtypes.float64 else dtypes.float32
         return ops.cast(ops.randn(*self.shape, dtype=wide) * std + mean, self.dtype)
 
@@ -62,12 +62,12 @@ class RandomMethods:
 
     def _exponential(self, lambd: Any = 1, *, generator: Any = None) -> Any:
         """Numbers of an exponential distribution."""
-        _unseeded("exponential", generator)
+        unseeded("exponential", generator)
         return ops.cast(-ops.log1p(-self._fractions()) / lambd, self.dtype)
 
     def _random(self, from_: Any = 0, to: Any = None, *, generator: Any = None) -> Any:
         """Whole numbers in [from_, to); without an end up to the largest that the element type tells apart."""
-        _unseeded("random", generator)
+        unseeded("random", generator)
         end: Any = _WHOLE.get(self.dtype, 2 ** (8 * self.dtype.size - 1)) if to is None else to
         return ops.cast(ops.randint(from_, min(end, 2**31 - 1), self.shape, dtype=dtypes.int64), self.dtype)
 

@@ -1,0 +1,34 @@
+"""Functions of ``mint`` that are functions of ``ops``, or methods of tensors, with other names or keywords."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, cast
+
+from msgraph import ops
+from msgraph.api.tensor.tensor import Tensor
+
+
+def forward(function: str, **spelled: str) -> Callable[..., Any]:
+    """The function of ``ops`` with other keywords: ``forward("concat", dim="axis")``."""
+
+    def call(*args: Any, **kwargs: Any) -> Any:
+        if kwargs:
+            kwargs = {spelled.get(key, key): value for key, value in kwargs.items()}
+        return cast(Callable[..., Any], getattr(ops, function))(*args, **kwargs)
+
+    call.__name__ = call.__qualname__ = function
+    call.__doc__ = f"``ops.{function}``, with PyTorch's keywords."
+    return call
+
+
+def method(name: str) -> Callable[..., Any]:
+    """The method of that name as a function; a number becomes a tensor."""
+
+    def call(input: Any, *args: Any, **kwargs: Any) -> Any:
+        x: Any = Tensor(input) if isinstance(input, (bool, int, float)) else input
+        return getattr(x, name)(*args, **kwargs)
+
+    call.__name__ = call.__qualname__ = name
+    call.__doc__ = f"``Tensor.{name}`` as a function."
+    return call

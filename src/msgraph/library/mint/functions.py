@@ -1,0 +1,243 @@
+"""The functions of ``mint`` that are not those of ``ops``: other keywords, other defaults, two forms in one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgraph import ops
+from msgraph.api.tensor.operators import is_operand
+from msgraph.api.tensor.picking_methods import many
+from msgraph.api.tensor.random_methods import unseeded
+from msgraph.api.tensor.tensor import Tensor
+from msgraph.dialects import dtypes
+from msgraph.dialects.dtypes import DType
+from msgraph.library.mint.forwarding import forward, method
+
+# -- other keywords ----------------------------------------------------------------------------------------------
+
+all = forward("all", dim="axis", keepdim="keep_dims")
+amax = forward("amax", dim="axis", keepdim="keepdims")
+amin = forward("amin", dim="axis", keepdim="keepdims")
+any = forward("any", dim="axis", keepdim="keep_dims")
+argmin = forward("argmin", dim="axis", keepdim="keepdims")
+arcsin = forward("asin")
+asinh = forward("asinh", input="x")
+bmm = forward("bmm", input="input_x")
+cat = concat = forward("concat", dim="axis")
+chunk = forward("chunk", dim="axis")
+cummax = forward("cummax", dim="axis")
+cummin = forward("cummin", dim="axis")
+cumsum = forward("cumsum", input="x", dim="axis")
+diff = forward("diff", input="x", dim="axis")
+frac = forward("frac", input="x")
+gather = forward("gather_elements")
+index_select = forward("index_select", dim="axis")
+linspace = forward("linspace")
+logcumsumexp = forward("logcumsumexp", dim="axis")
+narrow = forward("narrow", dim="axis")
+nansum = forward("nansum", dim="axis", keepdim="keepdims")
+prod = forward("prod", dim="axis", keepdim="keep_dims")
+softmax = forward("softmax", dim="axis")
+split = forward("split", dim="axis")
+sqrt = forward("sqrt", input="x")
+squeeze = forward("squeeze", dim="axis")
+stack = forward("stack", dim="axis")
+transpose = forward("swapaxes", dim0="axis0", dim1="axis1")
+fix = forward("trunc")
+
+# -- methods of tensors as functions -----------------------------------------------------------------------------
+
+add = method("add")
+allclose = method("allclose")
+bernoulli = method("bernoulli")
+clone = method("clone")
+flatten = method("flatten")
+index_add = method("index_add")
+item = method("item")
+kthvalue = method("kthvalue")
+mean = method("mean")
+repeat_interleave = method("repeat_interleave")
+scatter = method("scatter")
+scatter_add = method("scatter_add")
+select = method("select")
+sub = method("sub")
+take = method("take")
+unique = method("unique")
+
+
+# -- other defaults, and two forms in one ------------------------------------------------------------------------
+
+
+def _extreme(name: str, pairwise: str, args: tuple[Any, ...], options: dict[str, Any]) -> Any:
+    """``max(x)``, ``max(x, dim, keepdim)`` and ``max(x, other)``."""
+    x, *rest = args if args else (options.pop("input"),)
+    other = rest[0] if rest else options.get("other")
+    if is_operand(other):
+        return getattr(ops, pairwise)(x, other)
+    if rest:
+        options |= dict(zip(("dim", "keepdim"), rest, strict=False))
+    return getattr(x, name)(**options)
+
+
+def max(*args: Any, **options: Any) -> Any:
+    """The largest element; with ``dim`` those along an axis and where they stand; with ``other`` the larger ones."""
+    return _extreme("max", "maximum", args, options)
+
+
+def min(*args: Any, **options: Any) -> Any:
+    """The smallest element; with ``dim`` those along an axis and where they stand; with ``other`` the smaller ones."""
+    return _extreme("min", "minimum", args, options)
+
+
+def median(input: Any, dim: Any = None, keepdim: bool = False) -> Any:
+    """The middle element; with ``dim`` those along an axis, and where they stand."""
+    return ops.median(ops.reshape(input, (-1,)), 0)[0] if dim is None else ops.median(input, dim, keepdim)
+
+
+def var(input: Any, dim: Any = None, *, correction: int = 1, keepdim: bool = False) -> Any:
+    """The variance, divided by the number of elements less ``correction``."""
+    return ops.var(input, dim, correction, keepdim)
+
+
+def std(input: Any, dim: Any = None, *, correction: int = 1, keepdim: bool = False) -> Any:
+    """The root of the variance, divided by the number of elements less ``correction``."""
+    return ops.std(input, dim, correction, keepdim)
+
+
+def var_mean(input: Any, dim: Any = None, *, correction: int = 1, keepdim: bool = False) -> Any:
+    """Variance and mean."""
+    return ops.var_mean(input, dim, correction, keepdim)
+
+
+def std_mean(input: Any, dim: Any = None, *, correction: int = 1, keepdim: bool = False) -> Any:
+    """Standard deviation and mean."""
+    return ops.std_mean(input, dim, correction, keepdim)
+
+
+def count_nonzero(input: Any, dim: Any = None) -> Any:
+    """How many elements are not zero."""
+    return ops.count_nonzero(input, () if dim is None else dim, dtype=dtypes.int64)
+
+
+def sort(input: Any, *, dim: int = -1, descending: bool = False, stable: bool = False) -> Any:
+    """The elements along an axis in order, and where they stood; equal ones keep their order."""
+    del stable
+    return ops.sort(input, dim, descending)
+
+
+def argsort(input: Any, dim: int = -1, descending: bool = False, stable: bool = False) -> Any:
+    """Where the elements along an axis stand, in order."""
+    del stable
+    return ops.argsort(input, dim, descending)
+
+
+def equal(input: Any, other: Any) -> Any:
+    """Are shapes and all elements the same?"""
+    return tuple(input.shape) == tuple(other.shape) and ops.all(ops.equal(input, other))
+
+
+def t(input: Any) -> Any:
+    """A matrix transposed; fewer dimensions stay."""
+    return ops.swapaxes(input, 0, 1) if len(input.shape) == 2 else input
+
+
+def diag(input: Any, diagonal: int = 0) -> Any:
+    """A diagonal of a matrix, or the matrix with a vector on its diagonal."""
+    if len(input.shape) == 2:
+        return ops.diagonal(input, diagonal)
+    size, shift = input.shape[0] + abs(diagonal), diagonal
+    rows: Any = ops.arange(0, input.shape[0]) + (-shift if shift < 0 else 0)
+    matrix: Any = ops.zeros((size, size), input.dtype)
+    places: Any = ops.stack([rows, rows + shift], -1)
+    return ops.tensor_scatter_update(matrix, places, input)
+
+
+def meshgrid(*tensors: Any, indexing: str | None = None) -> Any:
+    """Coordinates of a grid, one tensor for each axis."""
+    return ops.meshgrid(*tensors, indexing="ij" if indexing is None else indexing)
+
+
+def norm(input: Any, p: Any = "fro", dim: Any = None, keepdim: bool = False, *, dtype: DType | None = None) -> Any:
+    """The norm of vectors, or of matrices where ``p`` is a word."""
+    x: Any = input if dtype is None else ops.cast(input, dtype)
+    if p == "fro":
+        return ops.norm(x, None, dim, keepdim) if dim is not None else ops.norm(ops.reshape(x, (-1,)), 2, None, False)
+    if dim is None and not isinstance(p, str):
+        flat: Any = ops.norm(ops.reshape(x, (-1,)), p)
+        return ops.reshape(flat, (1,) * len(x.shape)) if keepdim else flat
+    return ops.norm(x, p, dim, keepdim)
+
+
+def multinomial(input: Any, num_samples: int, replacement: bool = False, *, generator: Any = None) -> Any:
+    """Numbers drawn with the weights that rows say."""
+    unseeded("multinomial", generator)
+    return ops.multinomial(input, num_samples, replacement)
+
+
+def empty(*size: Any, dtype: DType | None = None, device: Any = None) -> Any:
+    """Zeros: memory is never left unfilled."""
+    del device
+    return ops.zeros(many(size), dtype)
+
+
+def empty_like(input: Any, *, dtype: DType | None = None, device: Any = None) -> Any:
+    """Zeros of a tensor's shape: memory is never left unfilled."""
+    del device
+    return ops.zeros_like(input, dtype=dtype)
+
+
+def rand(*size: Any, generator: Any = None, dtype: DType | None = None, device: Any = None) -> Any:
+    """Numbers in [0, 1), all alike."""
+    del device
+    unseeded("rand", generator)
+    return ops.rand(*many(size), dtype=dtype)
+
+
+def randn(*size: Any, generator: Any = None, dtype: DType | None = None, device: Any = None) -> Any:
+    """Numbers of the standard normal distribution."""
+    del device
+    unseeded("randn", generator)
+    return ops.randn(*many(size), dtype=dtype)
+
+
+def rand_like(input: Any, *, dtype: DType | None = None, device: Any = None) -> Any:
+    """Numbers in [0, 1), as many as a tensor has elements."""
+    del device
+    return ops.rand_like(input, dtype=dtype)
+
+
+def randn_like(input: Any, *, dtype: DType | None = None, device: Any = None) -> Any:
+    """Numbers of the standard normal distribution, as many as a tensor has elements."""
+    del device
+    return ops.randn_like(input, dtype=dtype)
+
+
+def randint(*args: Any, generator: Any = None, dtype: DType | None = None, device: Any = None) -> Any:
+    """``randint(low=0, high, size)``: whole numbers in [low, high)."""
+    del device
+    unseeded("randint", generator)
+    low, high, size = args if len(args) == 3 else (0, *args)
+    return ops.randint(low, high, size, dtype=dtypes.int64 if dtype is None else dtype)
+
+
+def randint_like(input: Any, *args: Any, dtype: DType | None = None, device: Any = None) -> Any:
+    """``randint_like(input, low=0, high)``: whole numbers in [low, high), of a tensor's shape."""
+    del device
+    low, high = args if len(args) == 2 else (0, *args)
+    return ops.randint(low, high, input.shape, dtype=input.dtype if dtype is None else dtype)
+
+
+def randperm(n: int, *, generator: Any = None, dtype: DType = dtypes.int64) -> Any:
+    """The numbers below ``n`` in any order."""
+    unseeded("randperm", generator)
+    return ops.randperm(n, dtype=dtype)
+
+
+def normal(mean: Any = 0.0, std: Any = 1.0, size: Any = None, generator: Any = None) -> Any:
+    """Numbers of a normal distribution, of the shape of its parameters or of ``size``."""
+    unseeded("normal", generator)
+    if size is None:
+        means: Any = Tensor(mean) if isinstance(mean, (int, float)) else mean
+        deviations: Any = Tensor(std) if isinstance(std, (int, float)) else std
+        size = (means + deviations).shape
+    return ops.add(ops.mul(ops.randn(*size), std), mean)

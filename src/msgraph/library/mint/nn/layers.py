@@ -1,0 +1,88 @@
+"""The layers of ``mint.nn`` without parameters: functions with settings, made of a table."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from msgraph import ops
+from msgraph.api.cell.cell import Cell
+from msgraph.library.mint.nn import functional as F
+
+
+class Applied(Cell):
+    """A function of one tensor or several, with the settings it was made with."""
+
+    FUNCTION: ClassVar[Callable[..., Any]]
+    SETTINGS: ClassVar[inspect.Signature]
+
+    def __init__(self, *args: Any, **settings: Any) -> None:
+        super().__init__()
+        try:
+            bound = self.SETTINGS.bind(*args, **settings)
+        except TypeError as problem:
+            raise TypeError(f"{type(self).__name__}(): {problem}") from None
+        bound.apply_defaults()
+        self.settings = dict(bound.arguments)
+        for name, value in bound.arguments.items():
+            setattr(self, name, value)
+
+    def construct(self, *inputs: Any) -> Any:
+        """The function of these tensors."""
+        return self.FUNCTION(*inputs, **self.settings)
+
+    def extend_repr(self) -> str:
+        """What stands in the brackets of the text of the layer."""
+        return ", ".join(f"{name}={value}" for name, value in self.settings.items())
+
+
+def layer(name: str, function: Callable[..., Any], inputs: int = 1, settings: str = "") -> type[Any]:
+    """The layer that applies a function: its settings are the parameters behind its inputs, or those that are named."""
+    parameters = list(inspect.signature(function).parameters.values())[inputs:]
+    if settings:
+        parameters = [p for p in parameters if p.name in settings.split()]
+    parameters = [p.replace(kind=p.POSITIONAL_OR_KEYWORD, annotation=p.empty) for p in parameters]
+    members: dict[str, Any] = {
+        "FUNCTION": staticmethod(function),
+        "SETTINGS": inspect.Signature(parameters),
+        "__doc__": function.__doc__,
+        "__module__": __name__,
+    }
+    return type(name, (Applied,), members)
+
+
+AdaptiveMaxPool1d = layer("AdaptiveMaxPool1d", ops.adaptive_max_pool1d)
+AdaptiveMaxPool2d = layer("AdaptiveMaxPool2d", ops.adaptive_max_pool2d)
+AvgPool1d = layer("AvgPool1d", F.avg_pool1d)
+AvgPool2d = layer("AvgPool2d", F.avg_pool2d)
+AvgPool3d = layer("AvgPool3d", F.avg_pool3d)
+BCELoss = layer("BCELoss", F.binary_cross_entropy, 2)
+BCEWithLogitsLoss = layer("BCEWithLogitsLoss", F.binary_cross_entropy_with_logits, 2)
+CosineEmbeddingLoss = layer("CosineEmbeddingLoss", ops.cosine_embedding_loss, 3)
+CrossEntropyLoss = layer("CrossEntropyLoss", ops.cross_entropy, 2)
+ELU = layer("ELU", F.elu)
+Fold = layer("Fold", ops.fold)
+GELU = layer("GELU", ops.gelu)
+GLU = layer("GLU", F.glu)
+Hardshrink = layer("Hardshrink", ops.hardshrink)
+Hardsigmoid = layer("Hardsigmoid", ops.hardsigmoid)
+Hardswish = layer("Hardswish", ops.hardswish)
+Hardtanh = layer("Hardtanh", F.hardtanh)
+KLDivLoss = layer("KLDivLoss", F.kl_div, 2)
+L1Loss = layer("L1Loss", ops.l1_loss, 2)
+LogSoftmax = layer("LogSoftmax", F.log_softmax, settings="dim")
+MSELoss = layer("MSELoss", ops.mse_loss, 2)
+NLLLoss = layer("NLLLoss", F.nll_loss, 2)
+PixelShuffle = layer("PixelShuffle", ops.pixel_shuffle)
+ReLU6 = layer("ReLU6", F.relu6)
+SELU = layer("SELU", ops.selu)
+SiLU = layer("SiLU", F.silu)
+SmoothL1Loss = layer("SmoothL1Loss", F.smooth_l1_loss, 2)
+Softmax = layer("Softmax", F.softmax, settings="dim")
+Softshrink = layer("Softshrink", ops.softshrink)
+Threshold = layer("Threshold", F.threshold)
+Unfold = layer("Unfold", ops.unfold)
+Upsample = layer("Upsample", F.interpolate)
+UpsamplingBilinear2d = layer("UpsamplingBilinear2d", F.upsampling_bilinear)
+UpsamplingNearest2d = layer("UpsamplingNearest2d", F.upsampling_nearest)

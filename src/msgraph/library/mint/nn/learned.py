@@ -1,0 +1,251 @@
+"""The layers of ``mint.nn`` with parameters: PyTorch's arguments and initial values."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from msgraph import nn, ops
+from msgraph.api.cell.cell import Cell
+from msgraph.api.tensor.dtype import float32
+from msgraph.api.tensor.parameter import Parameter
+from msgraph.library.initializer import HeUniform, Uniform, initializer
+from msgraph.library.mint.nn import functional as F
+
+
+def _filled(start: Any, shape: tuple[int, ...], dtype: Any, name: str, trained: bool = True) -> Parameter:
+    """A parameter with its initial values."""
+    return Parameter(initializer(start, shape, dtype or float32), name=name, requires_grad=trained)
+
+
+class Linear(Cell):
+    """``x @ weight.T + bias``."""
+
+    def __init__(
+        self, in_features: int, out_features: int, bias: bool = True, weight_init: Any = None, bias_init: Any = None,
+        dtype: Any = None,
+    ) -> None:  # fmt: skip
+        super().__init__()
+        self.in_features, self.out_features, self.has_bias = in_features, out_features, bias
+        start = HeUniform(math.sqrt(5)) if weight_init is None else weight_init
+        self.weight = _filled(start, (out_features, in_features), dtype, "weight")
+        self.bias: Any = None
+        if bias:
+            start = Uniform(1 / math.sqrt(in_features)) if bias_init is None else bias_init
+            self.bias = _filled(start, (out_features,), dtype, "bias")
+
+    def construct(self, input: Any) -> Any:
+        """The rows of ``input``, transformed."""
+        return ops.dense(input, self.weight, self.bias)
+
+
+class _Convolution(Cell):
+    """What convolutions share: ``padding`` is a number, several, or ``"same"`` or ``"valid"``."""
+
+    DIMS = 0
+
+    def __init__(
+        self, in_channels: int, out_channels: int, kernel_size: Any, stride: Any = 1, padding: Any = 0,
+        dilation: Any = 1, groups: int = 1, bias: bool = True, padding_mode: str = "zeros", dtype: Any = None,
+    ) -> None:  # fmt: skip
+        super().__init__()
+        self.in_channels, self.out_channels, self.groups = in_channels, out_channels, groups
+        self.kernel_size = (kernel_size,) * self.DIMS if isinstance(kernel_size, int) else tuple(kernel_size)
+        self.stride, self.dilation, self.padding, self.padding_mode = stride, dilation, padding, padding_mode
+        self.around: tuple[int, ...] = ()
+        if padding_mode != "zeros" and not isinstance(padding, str):
+            sides = (padding,) * self.DIMS if isinstance(padding, int) else tuple(padding)
+            self.around, self.padding = tuple(side for side in reversed(sides) for _ in range(2)), 0
+        shape = (out_channels, in_channels // groups, *self.kernel_size)
+        self.weight = _filled(HeUniform(math.sqrt(5)), shape, dtype, "weight")
+        edge = Uniform(1 / math.sqrt(math.prod(shape[1:])))
+        self.bias: Any = _filled(edge, (out_channels,), dtype, "bias") if bias else None
+
+    def padded(self, input: Any) -> Any:
+        """``input`` with the edges that are not zeros."""
+        return ops.pad(input, self.around, self.padding_mode) if self.around else input
+
+
+class Conv1d(_Convolution):
+    """A kernel laid over rows."""
+
+    DIMS = 1
+
+    def construct(self, input: Any) -> Any:
+        """The kernel, laid over ``input``."""
+        x = self.padded(input)
+        return F.conv1d(x, self.weight, self.bias, self.stride, self.padding, self.dilation, self.groups)
+
+
+class Conv2d(_Convolution):
+    """A kernel laid over images."""
+
+    DIMS = 2
+
+    def construct(self, input: Any) -> Any:
+        """The kernel, laid over ``input``."""
+        x = self.padded(input)
+        return F.conv2d(x, self.weight, self.bias, self.stride, self.padding, self.dilation, self.groups)
+
+
+class Conv3d(_Convolution):
+    """A kernel laid over volumes."""
+
+    DIMS = 3
+
+    def construct(self, input: Any) -> Any:
+        """The kernel, laid over ``input``."""
+        x = self.padded(input)
+        return F.conv3d(x, self.weight, self.bias, self.stride, self.padding, self.dilation, self.groups)
+
+
+class ConvTranspose2d(Cell):
+    """The transpose of ``Conv2d``."""
+
+    def __init__(
+        self, in_channels: int, out_channels: int, kernel_size: Any, stride: Any = 1, padding: Any = 0,
+        output_padding: Any = 0, groups: int = 1, bias: bool = True, dilation: Any = 1, padding_mode: str = "zeros",
+        dtype: Any = None,
+    ) -> None:  # fmt: skip
+        super().__init__()
+        sizes = (kernel_size,) * 2 if isinstance(kernel_size, int) else tuple(kernel_size)
+        self.stride, self.padding, self.output_padding = stride, padding, output_padding
+        self.groups, self.dilation, self.padding_mode = groups, dilation, padding_mode
+        shape = (in_channels, out_channels // groups, *sizes)
+        self.weight = _filled(HeUniform(math.sqrt(5)), shape, dtype, "weight")
+        edge = Uniform(1 / math.sqrt(math.prod(shape[1:])))
+        self.bias: Any = _filled(edge, (out_channels,), dtype, "bias") if bias else None
+
+    def construct(self, input: Any) -> Any:
+        """The kernel, spread over ``input``."""
+        return ops.conv_transpose2d(
+            input, self.weight, self.bias, self.stride, self.padding, self.output_padding, self.groups, self.dilation
+        )
+
+
+class BatchNorm2d(Cell):
+    """Images ``[n, c, h, w]``, normalised over the batch in training, else by the running moments."""
+
+    def __init__(
+        self, num_features: int, eps: float = 1e-5, momentum: float = 0.1, affine: bool = True,
+        track_running_stats: bool = True, dtype: Any = None,
+    ) -> None:  # fmt: skip
+        super().__init__()
+        self.num_features, self.eps, self.momentum = num_features, eps, momentum
+        self.affine, self.track_running_stats = affine, track_running_stats
+        self.weight = _filled("ones", (num_features,), dtype, "weight", affine)
+        self.bias = _filled("zeros", (num_features,), dtype, "bias", affine)
+        self.running_mean = _filled("zeros", (num_features,), dtype, "running_mean", False)
+        self.running_var = _filled("ones", (num_features,), dtype, "running_var", False)
+
+    def construct(self, input: Any) -> Any:
+        """The channels, normalised."""
+        by_batch = self.training or not self.track_running_stats
+        mean, variance = self.running_mean, self.running_var
+        return ops.batch_norm(input, mean, variance, self.weight, self.bias, by_batch, self.momentum, self.eps)
+
+
+class BatchNorm1d(BatchNorm2d):
+    """Features ``[n, c]`` or rows ``[n, c, w]``, normalised over the batch."""
+
+
+class BatchNorm3d(BatchNorm2d):
+    """Volumes ``[n, c, d, h, w]``, normalised over the batch."""
+
+
+class SyncBatchNorm(BatchNorm2d):
+    """Normalised over the batches of all processes: of this one, where there is no other."""
+
+
+class LayerNorm(Cell):
+    """Normalised over the last dimensions."""
+
+    def __init__(
+        self, normalized_shape: Any, eps: float = 1e-5, elementwise_affine: bool = True, bias: bool = True,
+        dtype: Any = None,
+    ) -> None:  # fmt: skip
+        super().__init__()
+        self.normalized_shape = (normalized_shape,) if isinstance(normalized_shape, int) else tuple(normalized_shape)
+        self.eps = eps
+        self.weight = _filled("ones", self.normalized_shape, dtype, "weight", elementwise_affine)
+        self.bias = _filled("zeros", self.normalized_shape, dtype, "bias", elementwise_affine and bias)
+
+    def construct(self, input: Any) -> Any:
+        """``input``, normalised."""
+        return ops.layer_norm(input, self.normalized_shape, self.weight, self.bias, self.eps)
+
+
+class GroupNorm(Cell):
+    """Normalised over groups of channels."""
+
+    def __init__(
+        self, num_groups: int, num_channels: int, eps: float = 1e-5, affine: bool = True, dtype: Any = None
+    ) -> None:
+        super().__init__()
+        self.num_groups, self.num_channels, self.eps = num_groups, num_channels, eps
+        self.weight = _filled("ones", (num_channels,), dtype, "weight", affine)
+        self.bias = _filled("zeros", (num_channels,), dtype, "bias", affine)
+
+    def construct(self, input: Any) -> Any:
+        """``input``, normalised."""
+        return ops.group_norm(input, self.num_groups, self.weight, self.bias, self.eps)
+
+
+class PReLU(Cell):
+    """The elements, less steep where they are negative: the slope is learned."""
+
+    def __init__(self, num_parameters: int = 1, init: float = 0.25, dtype: Any = None) -> None:
+        super().__init__()
+        self.weight = _filled(init, (num_parameters,), dtype, "weight")
+
+    def construct(self, input: Any) -> Any:
+        """The elements, less steep where they are negative."""
+        return ops.prelu(input, self.weight)
+
+
+class Embedding(Cell):
+    """Rows of a table by their numbers."""
+
+    def __init__(
+        self, num_embeddings: int, embedding_dim: int, padding_idx: int | None = None, max_norm: float | None = None,
+        norm_type: float = 2.0, scale_grad_by_freq: bool = False, _weight: Any = None, dtype: Any = None,
+    ) -> None:  # fmt: skip
+        super().__init__()
+        self.num_embeddings, self.embedding_dim, self.padding_idx = num_embeddings, embedding_dim, padding_idx
+        self.max_norm, self.norm_type, self.scale_grad_by_freq = max_norm, norm_type, scale_grad_by_freq
+        table: Any = ops.randn(num_embeddings, embedding_dim, dtype=dtype or float32) if _weight is None else _weight
+        if padding_idx is not None and _weight is None:
+            table[padding_idx] = 0
+        self.weight = Parameter(table, name="weight")
+
+    def construct(self, input: Any) -> Any:
+        """The rows that ``input`` names."""
+        return ops.embedding(
+            input, self.weight, self.padding_idx, self.max_norm, self.norm_type, self.scale_grad_by_freq
+        )
+
+
+class Dropout(Cell):
+    """Zeros for a share of the elements while training, the others scaled up."""
+
+    def __init__(self, p: float = 0.5, inplace: bool = False) -> None:
+        super().__init__()
+        self.p, self.inplace = p, inplace
+
+    def construct(self, input: Any) -> Any:
+        """``input``, thinned out while training."""
+        return F.dropout(input, self.p, True, self.inplace) if self.training and self.p else input
+
+
+class ZeroPad1d(nn.ConstantPad1d):
+    """Rows with zeros at their ends."""
+
+    def __init__(self, padding: Any) -> None:
+        super().__init__(padding, 0)
+
+
+class ZeroPad3d(nn.ConstantPad3d):
+    """Volumes with zeros around them."""
+
+    def __init__(self, padding: Any) -> None:
+        super().__init__(padding, 0)
