@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.tensor import Tensor
 
@@ -87,7 +85,7 @@ class ReduceOp:
 class _OfOne(Cell):
     """A collective in a group of one: the result is the argument."""
 
-    def __init__(self, *settings: Any, **named: Any) -> None:
+    def __init__(self, *settings: object, **named: object) -> None:
         super().__init__()
         del settings, named
 

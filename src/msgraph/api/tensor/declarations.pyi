@@ -626,7 +626,7 @@ class TensorMethods(Operators):
     def __invert__(self) -> Tensor:
         """Bit by bit for integers, the logical opposite for everything else."""
     def __round__(self) -> Tensor: ...
-    def gather(self, *args: Any, **options: Any) -> Tensor:
+    def gather(self, *args: Any, **options: object) -> Tensor:
         """``gather(dim, index)``: an element for each of ``index``; ``gather(input_indices, axis, batch_dims=0)``."""
     @overload
     def take(self, indices: TensorLike, axis: Axes | None = None, mode: str = 'clip') -> Tensor:
@@ -634,13 +634,13 @@ class TensorMethods(Operators):
     @overload
     def take(self, index: TensorLike, axis: Axes | None = None, mode: str = 'clip') -> Tensor:
         """Elements along an axis, or by their number in the tensor laid out in one row."""
-    def select(self, *args: Any, **options: Any) -> Tensor:
+    def select(self, *args: Any, **options: object) -> Tensor:
         """``select(dim, index)``: one slice along an axis; ``select(condition, y)``: this tensor where that holds."""
-    def scatter(self, *args: Any, **options: Any) -> Tensor:
+    def scatter(self, *args: object, **options: object) -> Tensor:
         """``scatter(dim, index, src)``: a copy with elements of ``src``, or one number, where ``index`` says."""
-    def scatter_add(self, *args: Any, **options: Any) -> Tensor:
+    def scatter_add(self, *args: Any, **options: object) -> Tensor:
         """``scatter_add(dim, index, src)`` or ``scatter_add(indices, updates)``: a copy that ``src`` is added to."""
-    def index_add(self, *args: Any, **options: Any) -> Tensor:
+    def index_add(self, *args: Any, **options: object) -> Tensor:
         """``index_add(dim, index, source, *, alpha=1)`` or ``index_add(indices, y, axis)``: slices added to."""
     def repeat_interleave(self, repeats: Sizes, dim: Axes | None = None, *, output_size: Sizes | None = None) -> Tensor:
         """Each element several times; without an axis those of the flattened tensor."""
@@ -648,7 +648,7 @@ class TensorMethods(Operators):
         """A copy with elements replaced, or added to, at places whose coordinates are a list of tensors."""
     def fill_diagonal(self, fill_value: TensorLike, wrap: builtins.bool = False) -> Tensor:
         """A copy with one value on the main diagonal; with ``wrap`` it begins anew below a square of a tall matrix."""
-    def resize(self, *new_shape: Any) -> Tensor:
+    def resize(self, *new_shape: object) -> Tensor:
         """The elements in another shape, cut off or followed by zeros."""
     def where(self, condition: TensorLike, y: TensorLike) -> Tensor:
         """This tensor where ``condition`` holds, ``y`` elsewhere."""
@@ -724,7 +724,7 @@ class TensorMethods(Operators):
         """Element by element, from the choice whose number this tensor holds; other numbers mean the nearest …"""
     def astype(self, dtype: DType | str, copy: builtins.bool = True) -> Tensor:
         """This tensor with other elements: ``x.astype(ms.float16)``, ``x.astype("float16")``."""
-    def to(self, *args: Any, dtype: DType | None = None, **_options: Any) -> Tensor:
+    def to(self, *args: Any, dtype: DType | None = None, **_options: object) -> Tensor:
         """This tensor with other elements, those of another tensor too; a device name changes nothing."""
     def type(self, dtype: DTypeLike | None = None) -> Tensor:
         """The name of the element type; or this tensor with other elements."""
@@ -741,7 +741,7 @@ class TensorMethods(Operators):
     def bool(self) -> Tensor: ...
     def bernoulli(self, *, generator: Any = None) -> Tensor:
         """Ones with the probabilities that the elements say, zeros else."""
-    def uniform(self, from_: Any = 0.0, to: Any = 1.0, generator: Any = None) -> Tensor:
+    def uniform(self, from_: Any = 0.0, to: Any = 1.0, generator: object = None) -> Tensor:
         """Numbers in [from_, to), all alike."""
     def log_normal(self, mean: TensorLike = 1.0, std: Any = 2.0) -> Tensor:
         """Numbers whose logarithms are normally distributed."""
@@ -859,7 +859,7 @@ class TensorMethods(Operators):
         """Zeros of this element type."""
     def new_ones(self, *size: Sizes, dtype: DType | None = None) -> Tensor:
         """Ones of this element type."""
-    def new_empty(self, *size: Sizes, dtype: DType | None = None, device: Any = None) -> Tensor:
+    def new_empty(self, *size: Sizes, dtype: DType | None = None, device: object = None) -> Tensor:
         """Zeros of this element type: memory is never left unfilled."""
     def new_full(self, size: Sizes, fill_value: TensorLike, *, dtype: DType | None = None) -> Tensor:
         """A constant of this element type."""

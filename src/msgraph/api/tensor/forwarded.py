@@ -74,14 +74,14 @@ FORWARDED = {
 """The methods of the table, by their names."""
 
 
-def method(name: str, forward: Forward) -> Callable[..., Any]:
+def method(name: str, forward: Forward) -> Callable[..., object]:
     """The method that passes its tensor first to a public function."""
     function, renamed = forward
 
-    def call(self: Any, *args: Any, **kwargs: Any) -> Any:
+    def call(self: object, *args: object, **kwargs: object) -> Any:
         if kwargs and renamed:
             kwargs = {renamed.get(key, key): value for key, value in kwargs.items()}
-        return cast(Callable[..., Any], getattr(ops, function))(self, *args, **kwargs)
+        return cast(Callable[..., object], getattr(ops, function))(self, *args, **kwargs)
 
     call.__name__ = call.__qualname__ = name
     call.__doc__ = f"``ops.{function}`` of this tensor."
@@ -96,7 +96,7 @@ def spelled(**renamed: str) -> Callable[[Method], Method]:
 
     def decorate(written: Method) -> Method:
         @functools.wraps(written)
-        def call(self: Any, *args: Any, **kwargs: Any) -> Any:
+        def call(self: object, *args: object, **kwargs: object) -> Any:
             if kwargs:
                 kwargs = {renamed.get(key, key): value for key, value in kwargs.items()}
             return written(self, *args, **kwargs)

@@ -43,20 +43,20 @@ class InPlace:
         """``self *= other``, written into this tensor."""
         return self.filled_with(self * other)  # pyright: ignore
 
-    def scatter_(self: T, *args: Any, **options: Any) -> T:
+    def scatter_(self: T, *args: object, **options: object) -> T:
         """``scatter_(dim, index, src, *, reduce)``: elements of ``src``, or one number, where ``index`` says."""
         return self.filled_with(self.scatter(*args, **options))  # pyright: ignore
 
-    def put_(self: T, index: Any, source: Any, accumulate: Any = False) -> T:
+    def put_(self: T, index: object, source: object, accumulate: object = False) -> T:
         """Elements replaced, or added to, by their number in the tensor laid out in one row."""
-        row: Any = self.reshape((-1,))  # pyright: ignore
+        row: object = self.reshape((-1,))  # pyright: ignore
         return self.filled_with(row.index_put([index], source, accumulate).reshape(self.shape))  # pyright: ignore
 
-    def index_fill_(self: T, dim: Any, index: Any, value: Any) -> T:
+    def index_fill_(self: T, dim: object, index: object, value: object) -> T:
         """One value in the slices that a vector names."""
         return self.filled_with(self.index_fill(dim, index, value))  # pyright: ignore
 
-    def index_copy_(self: T, dim: Any, index: Any, tensor: Any) -> T:
+    def index_copy_(self: T, dim: object, index: object, tensor: object) -> T:
         """Slices of a tensor in the places along an axis that a vector names."""
         return self.filled_with(self.scatter(dim, places_of(index, dim, tensor.shape), tensor))  # pyright: ignore
 
@@ -64,7 +64,7 @@ class InPlace:
         """The elements of another tensor, written into this one."""
         return self.filled_with(value)
 
-    def bernoulli_(self: T, p: Any = 0.5, *, generator: Any = None) -> T:
+    def bernoulli_(self: T, p: object = 0.5, *, generator: object = None) -> T:
         """Ones with a probability, zeros else, written into every element."""
         return self.filled_with(ops.less(self.uniform(generator=generator), p))  # pyright: ignore
 
@@ -81,10 +81,10 @@ class InPlace:
         return self.filled_with(0)
 
 
-def _twin(name: str, computing: str) -> Callable[..., Any]:
+def _twin(name: str, computing: str) -> Callable[..., object]:
     """The method that writes what another one computes into the tensor."""
 
-    def write(self: Any, *args: Any, **options: Any) -> Any:
+    def write(self: Any, *args: Any, **options: Any) -> object:
         return self.filled_with(getattr(self, computing)(*args, **options))
 
     write.__name__ = write.__qualname__ = name

@@ -77,7 +77,7 @@ class TensorMath(PickingMethods):
         """``self + alpha * other``."""
         return ops.add(self, other if alpha == 1 else ops.mul(other, alpha))
 
-    def allclose(self, other: Any, rtol: Any = 1e-05, atol: Any = 1e-08, equal_nan: bool = False) -> Any:
+    def allclose(self, other: Any, rtol: Any = 1e-05, atol: Any = 1e-08, equal_nan: bool = False) -> object:
         """True if all elements are near those of ``other``."""
         return ops.all(ops.isclose(self, other, rtol, atol, equal_nan))
 
@@ -97,7 +97,7 @@ class TensorMath(PickingMethods):
         return ops.prod(self, axis, keep_dims, dtype)
 
     @spelled(dim="axis", keepdims="keep_dims", keepdim="keep_dims")
-    def mean(self, axis: Any = None, keep_dims: Any = False, *, dtype: DType | None = None) -> Any:
+    def mean(self, axis: Any = None, keep_dims: Any = False, *, dtype: DType | None = None) -> object:
         """The mean over all elements, or along axes."""
         return ops.mean(self if dtype is None else ops.cast(self, dtype), axis, keep_dims)
 
@@ -119,11 +119,11 @@ class TensorMath(PickingMethods):
         """The largest elements along an axis, and where they stand."""
         return ops.max(self, axis, keep_dims)
 
-    def argmin_with_value(self, axis: Any = 0, keep_dims: Any = False) -> Any:
+    def argmin_with_value(self, axis: Any = 0, keep_dims: Any = False) -> object:
         """The smallest elements along an axis, and where they stand."""
         return ops.min(self, axis, keep_dims)
 
-    def ptp(self, axis: object = None, keepdims: object = False) -> object:
+    def ptp(self, axis: Any = None, keepdims: Any = False) -> object:
         """The distance between the largest and the smallest element."""
         return ops.sub(ops.amax(self, axis, keepdims), ops.amin(self, axis, keepdims))
 
@@ -138,17 +138,17 @@ class TensorMath(PickingMethods):
         return ops.std(self, axis, ddof, keepdims)
 
     @spelled(dim="axis")
-    def cumsum(self, axis: Any = None, dtype: DType | None = None) -> Any:
+    def cumsum(self, axis: Any = None, dtype: DType | None = None) -> object:
         """The sums of the elements up to each, along an axis or of the flattened tensor."""
         return ops.cumsum(ops.reshape(self, (-1,)), 0, dtype) if axis is None else ops.cumsum(self, axis, dtype)
 
-    def kthvalue(self, k: Any, dim: Any = -1, keepdim: Any = False) -> Any:
+    def kthvalue(self, k: Any, dim: Any = -1, keepdim: object = False) -> object:
         """The k-th smallest elements along an axis, and where they stand."""
         ordered, places = ops.sort(self, dim)
         values, indices = ops.narrow(ordered, dim, k - 1, 1), ops.cast(ops.narrow(places, dim, k - 1, 1), dtypes.int64)
         return (values, indices) if keepdim else (ops.squeeze(values, dim), ops.squeeze(indices, dim))
 
-    def sum_to_size(self, *size: Any) -> Any:
+    def sum_to_size(self, *size: Any) -> object:
         """The sum along the axes that were repeated to come from a shape to this one."""
         sizes = many(size)
         lead = len(self.shape) - len(sizes)
@@ -186,7 +186,7 @@ class TensorMath(PickingMethods):
             raise error(UnknownElementType(dtype, ", ".join(dtypes.NAMES)))
         return ops.cast(self, dtypes.by_name(dtype) if isinstance(dtype, str) else dtype)
 
-    def to(self, *args: Any, dtype: DType | None = None, **_options: Any) -> Any:
+    def to(self, *args: Any, dtype: DType | None = None, **_options: object) -> object:
         """This tensor with other elements, those of another tensor too; a device name changes nothing."""
         named = (arg.dtype if is_operand(arg) else arg for arg in args)
         dtype = next((arg for arg in named if isinstance(arg, DType)), dtype)
@@ -196,7 +196,7 @@ class TensorMath(PickingMethods):
         """The name of the element type; or this tensor with other elements."""
         return str(self.dtype) if dtype is None else self.astype(dtype)
 
-    def type_as(self, other: Any) -> Any:
+    def type_as(self, other: Any) -> object:
         """This tensor with the element type of ``other``."""
         return self.astype(other.dtype)
 

@@ -88,11 +88,11 @@ class TensorMethods(TensorMath, RandomMethods):
         return cast(Any, ops).conj(self.mT) if self.dtype.is_complex else self.mT
 
     @property
-    def H(self) -> Any:
+    def H(self) -> object:
         """The matrix transposed, complex elements conjugated."""
         return self.mH if self.ndim else self
 
-    def adjoint(self) -> Any:
+    def adjoint(self) -> object:
         """The tensor with its last two axes exchanged, complex elements conjugated."""
         return self.mH
 
@@ -126,7 +126,7 @@ class TensorMethods(TensorMath, RandomMethods):
         steps: Any = [n // self.itemsize for n in self.strides]
         return steps if dim is None else steps[dim]
 
-    def set_const_arg(self, const_arg: bool = True) -> Any:
+    def set_const_arg(self, const_arg: bool = True) -> object:
         """The tensor itself: what is constant in a graph is said where it is compiled."""
         del const_arg
         return self
@@ -134,7 +134,7 @@ class TensorMethods(TensorMath, RandomMethods):
     def flush_from_cache(self) -> None:
         """Nothing: there is no cache of embeddings."""
 
-    def move_to(self, to: str, blocking: bool = True) -> Any:
+    def move_to(self, to: str, blocking: bool = True) -> object:
         """A copy on a device; there is one."""
         del to, blocking
         return self.copy()
@@ -167,7 +167,7 @@ class TensorMethods(TensorMath, RandomMethods):
             return self.bits_as(shape[0])
         return ops.reshape(self, many(shape))
 
-    def bits_as(self, dtype: DType) -> Any:
+    def bits_as(self, dtype: DType) -> object:
         """The bits as elements of another type: a view of memory, which graphs do not have."""
         raise error(BitsInGraph(dtype.name))
 
@@ -181,7 +181,7 @@ class TensorMethods(TensorMath, RandomMethods):
         """The elements in one dimension."""
         return ops.reshape(self, (-1,))
 
-    def flatten(self, *dims: Any, order: Any = "C", start_dim: Any = 0, end_dim: Any = -1) -> Any:
+    def flatten(self, *dims: object, order: object = "C", start_dim: Any = 0, end_dim: Any = -1) -> object:
         """The elements in one dimension, or some neighbouring axes made one: ``flatten(start_dim=0, end_dim=-1)``."""
         if dims and isinstance(dims[0], str):
             order = dims[0]
@@ -216,7 +216,7 @@ class TensorMethods(TensorMath, RandomMethods):
         return self.T
 
     @spelled(x="other")
-    def expand_as(self, other: TensorMethods) -> Any:
+    def expand_as(self, other: TensorMethods) -> object:
         """Repeated to the shape of ``other``."""
         return ops.broadcast_to(self, other.shape)
 
@@ -233,7 +233,7 @@ class TensorMethods(TensorMath, RandomMethods):
         named = dims if reps is None else reps
         return ops.tile(self, many(counts) if named is None else named)
 
-    def repeat(self, *counts: Any, repeats: Any = None) -> Any:
+    def repeat(self, *counts: Any, repeats: object = None) -> object:
         """Copies side by side, one count per axis."""
         counts = many(counts if repeats is None else (repeats,))
         if len(counts) < self.ndim:
@@ -253,12 +253,12 @@ class TensorMethods(TensorMath, RandomMethods):
         """Ones of this element type."""
         return ops.ones(many(size), self.dtype if dtype is None else dtype)
 
-    def new_empty(self, *size: Any, dtype: DType | None = None, device: Any = None) -> Any:
+    def new_empty(self, *size: object, dtype: DType | None = None, device: object = None) -> object:
         """Zeros of this element type: memory is never left unfilled."""
         del device
         return self.new_zeros(*size, dtype=dtype)
 
-    def new_full(self, size: Any, fill_value: Any, *, dtype: DType | None = None) -> Any:
+    def new_full(self, size: Any, fill_value: Any, *, dtype: DType | None = None) -> object:
         """A constant of this element type."""
         return ops.full(size, fill_value, dtype=self.dtype if dtype is None else dtype)
 

@@ -15,12 +15,12 @@ from msgraph.api.tensor.operators import is_operand
 from msgraph.dialects import dtypes
 
 
-def many(args: tuple[Any, ...]) -> tuple[Any, ...]:
+def many(args: tuple[object, ...]) -> tuple[Any, ...]:
     """``f(2, 3)`` and ``f((2, 3))`` mean the same."""
-    return tuple(cast("list[Any]", args[0])) if len(args) == 1 and isinstance(args[0], (tuple, list)) else args
+    return tuple(cast("list[object]", args[0])) if len(args) == 1 and isinstance(args[0], (tuple, list)) else args
 
 
-def _begins_with_axis(args: tuple[Any, ...], options: dict[str, Any]) -> bool:
+def _begins_with_axis(args: tuple[object, ...], options: dict[str, object]) -> bool:
     """Is it PyTorch's form, ``(dim, index, ...)``?"""
     return "dim" in options or "index" in options or (bool(args) and not is_operand(args[0]))
 
@@ -40,71 +40,71 @@ class PickingMethods(ForwardedMethods):
         """The element type."""
         raise NotImplementedError
 
-    def gather(self, *args: Any, **options: Any) -> Any:
+    def gather(self, *args: Any, **options: object) -> Any:
         """``gather(dim, index)``: an element for each of ``index``; ``gather(input_indices, axis, batch_dims=0)``."""
         function = ops.gather_elements if _begins_with_axis(args, options) else ops.gather
         return function(self, *args, **options)
 
     @spelled(index="indices")
-    def take(self, indices: Any, axis: Any = None, mode: str = "clip") -> Any:
+    def take(self, indices: Any, axis: Any = None, mode: str = "clip") -> object:
         """Elements along an axis, or by their number in the tensor laid out in one row."""
         x: Any = ops.reshape(self, (-1,)) if axis is None else self
         count = x.shape[0 if axis is None else axis]
-        places: Any = ops.cast(indices, dtypes.int64)
+        places: object = ops.cast(indices, dtypes.int64)
         if mode == "wrap":
             places = ops.floor_mod(places, count)
         elif mode == "clip":
             places = ops.clamp(places, 0, count - 1)
         return ops.gather(x, places, 0 if axis is None else axis)
 
-    def select(self, *args: Any, **options: Any) -> Any:
+    def select(self, *args: Any, **options: object) -> Any:
         """``select(dim, index)``: one slice along an axis; ``select(condition, y)``: this tensor where that holds."""
         if not _begins_with_axis(args, options):
             return _select(self, *args, **options)
         return _slice(self, *args, **options)
 
-    def scatter(self, *args: Any, **options: Any) -> Any:
+    def scatter(self, *args: object, **options: object) -> Any:
         """``scatter(dim, index, src)``: a copy with elements of ``src``, or one number, where ``index`` says."""
         return _scattered(self, *args, **options)
 
-    def scatter_add(self, *args: Any, **options: Any) -> Any:
+    def scatter_add(self, *args: Any, **options: object) -> object:
         """``scatter_add(dim, index, src)`` or ``scatter_add(indices, updates)``: a copy that ``src`` is added to."""
         if _begins_with_axis(args, options):
             return _scattered(self, *args, reduce="add", **options)
         return ops.tensor_scatter_add(self, *args, **options)
 
-    def index_add(self, *args: Any, **options: Any) -> Any:
+    def index_add(self, *args: Any, **options: object) -> object:
         """``index_add(dim, index, source, *, alpha=1)`` or ``index_add(indices, y, axis)``: slices added to."""
         if _begins_with_axis(args, options):
             return _index_added(self, *args, **options)
         return ops.index_add(self, *args, **options)
 
-    def repeat_interleave(self, repeats: Any, dim: Any = None, *, output_size: Any = None) -> Any:
+    def repeat_interleave(self, repeats: Any, dim: Any = None, *, output_size: object = None) -> object:
         """Each element several times; without an axis those of the flattened tensor."""
         del output_size
         return ops.repeat_interleave(self, repeats, dim)
 
-    def index_put(self, indices: Any, values: Any, accumulate: Any = False) -> Any:
+    def index_put(self, indices: Any, values: Any, accumulate: object = False) -> object:
         """A copy with elements replaced, or added to, at places whose coordinates are a list of tensors."""
         first, *rest = (ops.broadcast_to(i, _common(indices)) for i in indices)
-        places: Any = ops.stack([first, *rest], -1)
+        places: object = ops.stack([first, *rest], -1)
         shape = (*_common(indices), *self.shape[len(rest) + 1 :])
-        updates: Any = ops.broadcast_to(ops.cast(values, self.dtype), shape)
+        updates: object = ops.broadcast_to(ops.cast(values, self.dtype), shape)
         function = ops.tensor_scatter_add if accumulate else ops.tensor_scatter_update
         return function(self, places, updates)
 
-    def fill_diagonal(self, fill_value: Any, wrap: Any = False) -> Any:
+    def fill_diagonal(self, fill_value: Any, wrap: object = False) -> object:
         """A copy with one value on the main diagonal; with ``wrap`` it begins anew below a square of a tall matrix."""
         sizes: tuple[int, ...] = self.shape
         count = math.prod(sizes)
         step = sum(_strides(sizes))
         width: int = self.shape[-1]
         end = count if wrap or len(sizes) > 2 else min(count, width * width)
-        number: Any = ops.arange(0, count)
-        on: Any = ops.logical_and(ops.equal(ops.floor_mod(number, step), 0), ops.less(number, end))
+        number: object = ops.arange(0, count)
+        on: object = ops.logical_and(ops.equal(ops.floor_mod(number, step), 0), ops.less(number, end))
         return ops.where(ops.reshape(on, sizes), ops.full((), fill_value, dtype=self.dtype), self)
 
-    def resize(self, *new_shape: Any) -> Any:
+    def resize(self, *new_shape: object) -> object:
         """The elements in another shape, cut off or followed by zeros."""
         shape = many(new_shape)
         count = math.prod(shape)
@@ -131,19 +131,19 @@ def _common(tensors: Any) -> tuple[int, ...]:
     return tuple(max(dims) if min(dims) else 0 for dims in zip(*padded, strict=True))
 
 
-def _select(x: Any, condition: Any, y: Any) -> Any:
+def _select(x: Any, condition: Any, y: Any) -> object:
     return ops.select(condition, x, y)
 
 
-def _slice(x: Any, dim: Any, index: Any) -> Any:
+def _slice(x: Any, dim: Any, index: Any) -> object:
     return x[(*(slice(None) for _ in range(dim % len(x.shape))), index)]
 
 
 @spelled(axis="dim", value="src")
-def _scattered(x: Any, dim: Any, index: Any, src: Any, reduce: str = "none") -> Any:
+def _scattered(x: Any, dim: Any, index: Any, src: Any, reduce: str = "none") -> object:
     """A copy with elements written, added or multiplied."""
     dtype: Any = x.dtype
-    updates: Any = ops.cast(src, dtype) if is_operand(src) else ops.full(index.shape, src, dtype=dtype)
+    updates: object = ops.cast(src, dtype) if is_operand(src) else ops.full(index.shape, src, dtype=dtype)
     if updates.shape != index.shape:  # what stands beyond the index is not read
         updates = updates[tuple(slice(n) for n in index.shape)]
     if reduce != "none":
@@ -151,12 +151,12 @@ def _scattered(x: Any, dim: Any, index: Any, src: Any, reduce: str = "none") -> 
     return ops.scatter(x, dim, index, updates)
 
 
-def _index_added(x: Any, dim: Any, index: Any, source: Any, *, alpha: Any = 1) -> Any:
+def _index_added(x: object, dim: object, index: object, source: Any, *, alpha: Any = 1) -> object:
     """A copy with slices added: unlike ``ops.index_add``, which writes."""
     return _scattered(x, dim, places_of(index, dim, source.shape), source if alpha == 1 else source * alpha, "add")
 
 
-def places_of(index: Any, dim: Any, shape: tuple[int, ...]) -> Any:
+def places_of(index: Any, dim: Any, shape: tuple[int, ...]) -> object:
     """A vector of places along an axis as an index for every element of a tensor of that shape."""
     sizes = [1] * len(shape)
     sizes[dim] = -1

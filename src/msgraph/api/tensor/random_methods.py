@@ -41,31 +41,31 @@ class RandomMethods:
         unseeded("bernoulli", generator)
         return ops.cast(ops.less(self._fractions(), cast(Any, self)), self.dtype)
 
-    def uniform(self, from_: Any = 0.0, to: Any = 1.0, generator: Any = None) -> Any:
+    def uniform(self, from_: Any = 0.0, to: Any = 1.0, generator: object = None) -> object:
         """Numbers in [from_, to), all alike."""
         unseeded("uniform", generator)
         return ops.cast(self._fractions() * (to - from_) + from_, self.dtype)
 
-    def _normal(self, mean: Any = 0, std: Any = 1, *, generator: Any = None) -> Any:
+    def _normal(self, mean: Any = 0, std: Any = 1, *, generator: object = None) -> Any:
         """Numbers of a normal distribution."""
         unseeded("normal", generator)
         wide = dtypes.float64 if self.dtype is dtypes.float64 else dtypes.float32
         return ops.cast(ops.randn(*self.shape, dtype=wide) * std + mean, self.dtype)
 
-    def log_normal(self, mean: Any = 1.0, std: Any = 2.0) -> Any:
+    def log_normal(self, mean: Any = 1.0, std: Any = 2.0) -> object:
         """Numbers whose logarithms are normally distributed."""
         return ops.exp(self._normal(mean, std))
 
-    def cauchy(self, median: Any = 0.0, sigma: Any = 1.0) -> Any:
+    def cauchy(self, median: Any = 0.0, sigma: Any = 1.0) -> object:
         """Numbers of a Cauchy distribution."""
         return ops.cast(ops.tan((self._fractions() - 0.5) * 3.141592653589793) * sigma + median, self.dtype)
 
-    def _exponential(self, lambd: Any = 1, *, generator: Any = None) -> Any:
+    def _exponential(self, lambd: Any = 1, *, generator: object = None) -> object:
         """Numbers of an exponential distribution."""
         unseeded("exponential", generator)
         return ops.cast(-ops.log1p(-self._fractions()) / lambd, self.dtype)
 
-    def _random(self, from_: Any = 0, to: Any = None, *, generator: Any = None) -> Any:
+    def _random(self, from_: Any = 0, to: object = None, *, generator: object = None) -> object:
         """Whole numbers in [from_, to); without an end up to the largest that the element type tells apart."""
         unseeded("random", generator)
         end: Any = _WHOLE.get(self.dtype, 2 ** (8 * self.dtype.size - 1)) if to is None else to

@@ -88,7 +88,7 @@ def _far(xp: Any, x: Any, order: int, first_kind: bool) -> Any:
     return xp.sqrt(2.0 / math.pi / x) * wave
 
 
-def _first(xp: Any, x: Any, order: int) -> Any:
+def _first(xp: Any, x: Any, order: int) -> object:
     size = xp.abs(x)
     low, high = xp.where(size > 8.0, 8.0, size), xp.where(size > 8.0, size, 8.0)
     near = _near(low, order)
@@ -99,7 +99,7 @@ def _first(xp: Any, x: Any, order: int) -> Any:
     return xp.where(size > 8.0, xp.sign(x) * far, x * near)
 
 
-def _second(xp: Any, x: Any, order: int) -> Any:
+def _second(xp: Any, x: Any, order: int) -> object:
     low, high = xp.where(x > 8.0, 8.0, x), xp.where(x > 8.0, x, 8.0)
     t = low * low / 32.0 - 1.0
     if order == 0:
@@ -125,7 +125,7 @@ class BesselJ0Op(SpecialUnary):
     PRIMITIVE = "BesselJ0()(x)"
 
     @classmethod
-    def formula(cls, xp: Any, x: Any) -> Any:
+    def formula(cls, xp: Any, x: object) -> Any:
         return _first(xp, x, 0)
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
@@ -145,7 +145,7 @@ class BesselJ1Op(SpecialUnary):
     PRIMITIVE = "BesselJ1()(x)"
 
     @classmethod
-    def formula(cls, xp: Any, x: Any) -> Any:
+    def formula(cls, xp: Any, x: object) -> Any:
         return _first(xp, x, 1)
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
@@ -168,7 +168,7 @@ class BesselY0Op(SpecialUnary):
     PRIMITIVE = "BesselY0()(x)"
 
     @classmethod
-    def formula(cls, xp: Any, x: Any) -> Any:
+    def formula(cls, xp: Any, x: object) -> Any:
         return _second(xp, x, 0)
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
@@ -188,7 +188,7 @@ class BesselY1Op(SpecialUnary):
     PRIMITIVE = "BesselY1()(x)"
 
     @classmethod
-    def formula(cls, xp: Any, x: Any) -> Any:
+    def formula(cls, xp: Any, x: object) -> Any:
         return _second(xp, x, 1)
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:

@@ -89,7 +89,7 @@ def _scaled_first(xp: Any, x: Any, near: tuple[float, ...], far: tuple[float, ..
     return xp.where(x > 8.0, chebyshev(16.0 / high - 1.0, far) / xp.sqrt(high), chebyshev(low / 4.0 - 1.0, near))
 
 
-def i0e(xp: Any, x: Any) -> Any:
+def i0e(xp: Any, x: object) -> Any:
     """I0 over ``e^|x|``."""
     return _scaled_first(xp, xp.abs(x), I0_NEAR, I0_FAR)
 
@@ -111,7 +111,7 @@ def grown(xp: Any, x: Any, rest: Any, toward: Any) -> Any:
     return xp.where(endless, toward * math.inf, rest * half * half)
 
 
-def _second(xp: Any, x: Any, order: int, scaled: bool) -> Any:
+def _second(xp: Any, x: Any, order: int, scaled: bool) -> object:
     """K, times ``e^x`` if scaled."""
     near, far = ((K0_NEAR, K0_FAR), (K1_NEAR, K1_FAR))[order]
     low, high = xp.where(x > 2.0, 2.0, x), xp.where(x > 2.0, x, 2.0)
@@ -143,7 +143,7 @@ class BesselI0Op(SpecialUnary):
     PRIMITIVE = "BesselI0()(x)"
 
     @classmethod
-    def formula(cls, xp: Any, x: Any) -> Any:
+    def formula(cls, xp: Any, x: object) -> Any:
         return grown(xp, x, i0e(xp, x), xp.abs(x))
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
@@ -162,7 +162,7 @@ class BesselI0eOp(SpecialUnary):
     PRIMITIVE = "BesselI0e()(x)"
 
     @classmethod
-    def formula(cls, xp: Any, x: Any) -> Any:
+    def formula(cls, xp: Any, x: object) -> Any:
         return i0e(xp, x)
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
@@ -182,7 +182,7 @@ class BesselI1Op(SpecialUnary):
     PRIMITIVE = "BesselI1()(x)"
 
     @classmethod
-    def formula(cls, xp: Any, x: Any) -> Any:
+    def formula(cls, xp: Any, x: object) -> Any:
         return grown(xp, x, i1e(xp, x), x)
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
@@ -202,7 +202,7 @@ class BesselI1eOp(SpecialUnary):
     PRIMITIVE = "BesselI1e()(x)"
 
     @classmethod
-    def formula(cls, xp: Any, x: Any) -> Any:
+    def formula(cls, xp: Any, x: object) -> Any:
         return i1e(xp, x)
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
@@ -224,7 +224,7 @@ class BesselK0Op(SpecialUnary):
     PRIMITIVE = "BesselK0()(x)"
 
     @classmethod
-    def formula(cls, xp: Any, x: Any) -> Any:
+    def formula(cls, xp: Any, x: object) -> Any:
         return _second(xp, x, 0, False)
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
@@ -244,7 +244,7 @@ class BesselK0eOp(SpecialUnary):
     PRIMITIVE = "BesselK0e()(x)"
 
     @classmethod
-    def formula(cls, xp: Any, x: Any) -> Any:
+    def formula(cls, xp: Any, x: object) -> Any:
         return _second(xp, x, 0, True)
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
@@ -264,7 +264,7 @@ class BesselK1Op(SpecialUnary):
     PRIMITIVE = "BesselK1()(x)"
 
     @classmethod
-    def formula(cls, xp: Any, x: Any) -> Any:
+    def formula(cls, xp: Any, x: object) -> Any:
         return _second(xp, x, 1, False)
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
@@ -285,7 +285,7 @@ class BesselK1eOp(SpecialUnary):
     PRIMITIVE = "BesselK1e()(x)"
 
     @classmethod
-    def formula(cls, xp: Any, x: Any) -> Any:
+    def formula(cls, xp: Any, x: object) -> Any:
         return _second(xp, x, 1, True)
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:

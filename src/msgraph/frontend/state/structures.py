@@ -346,7 +346,7 @@ def _emptied(instance: object) -> object:
     return copied
 
 
-def tuple_like(some: tuple[Any, ...], parts: Sequence[Any]) -> tuple[object, ...]:
+def tuple_like(some: tuple[object, ...], parts: Sequence[Any]) -> tuple[object, ...]:
     """A tuple of the class of ``some`` with these parts; ``some`` itself where they are its own.
 
     Values of parameters make no ``ParameterTuple``: what is returned of one is a tuple, as in MindSpore.

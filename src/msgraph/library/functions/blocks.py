@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
 from msgraph.diagnostics.errors import error
@@ -13,7 +12,7 @@ from msgraph.dialects.contract import V
 from msgraph.dialects.types import element_count
 
 
-def _block(op: str, block: Any, rank: int) -> tuple[int, ...]:
+def _block(op: str, block: object, rank: int) -> tuple[int, ...]:
     sizes = sizes_of(op, block)
     sizes = sizes * (rank - 2) if hasattr(block, "__index__") else sizes
     if not 0 < len(sizes) < rank or min(sizes) < 1:
@@ -25,7 +24,11 @@ def _block(op: str, block: Any, rank: int) -> tuple[int, ...]:
 @user_function("space_to_batch_nd(input_x, block_size: Sizes, paddings)")
 @user_primitive("SpaceToBatchND(block_shape: Sizes, paddings)(input_x)")
 def space_to_batch_nd(
-    b: CallBuilder[V], input_x: Any, block_size: Any = None, paddings: Sequence[Any] = (), block_shape: Any = None
+    b: CallBuilder[V],
+    input_x: object,
+    block_size: object = None,
+    paddings: Sequence[object] = (),
+    block_shape: object = None,
 ) -> V:
     """Each place within blocks of the last dims as samples of their own, after zeros were put around."""
     x = b.lift(input_x)
@@ -53,7 +56,7 @@ def space_to_batch_nd(
 
 @user_function("batch_to_space_nd(input_x, block_shape: Sizes, crops: Sequence[Sequence[int]])")
 @user_primitive("BatchToSpaceND(block_shape: Sizes, crops: Sequence[Sequence[int]])(input_x)")
-def batch_to_space_nd(b: CallBuilder[V], input_x: Any, block_shape: Any, crops: Sequence[Any]) -> V:
+def batch_to_space_nd(b: CallBuilder[V], input_x: object, block_shape: object, crops: Sequence[object]) -> V:
     """Samples as the places within blocks of the last dims; then ``crops`` are cut off."""
     x = b.lift(input_x)
     shape = b.shape_of(x)

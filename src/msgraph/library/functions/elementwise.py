@@ -27,10 +27,10 @@ def floats_of(b: CallBuilder[V], *args: object) -> list[V]:
 
 
 @user_function("mixed_precision_cast(dst_type: DTypeLike, x)")
-def mixed_precision_cast(b: CallBuilder[V], dst_type: Any, x: Any) -> V | tuple[V, ...]:
+def mixed_precision_cast(b: CallBuilder[V], dst_type: Any, x: object) -> V | tuple[V, ...]:
     """Tensors of floats in another float type, of integers as they are; also in tuples and lists."""
     if isinstance(x, (tuple, list)):
-        return tuple(cast(V, mixed_precision_cast(b, dst_type, item)) for item in cast("Sequence[Any]", x))
+        return tuple(cast(V, mixed_precision_cast(b, dst_type, item)) for item in cast("Sequence[object]", x))
     value = b.lift(x)
     return b.cast(value, dst_type) if b.dtype_of(value).is_float else value
 

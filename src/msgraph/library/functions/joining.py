@@ -70,12 +70,12 @@ def padded(b: CallBuilder[V], x: V, low: Sequence[int], high: Sequence[int], val
 def pad_primitive(b: CallBuilder[V], input_x: object, paddings: object) -> V:
     """Zeros around a tensor: one pair of numbers per dim, the first dim first."""
     x = b.lift(input_x)
-    pairs = [sizes_of("Pad", pair) for pair in cast(Sequence[Any], paddings)]
+    pairs = [sizes_of("Pad", pair) for pair in cast(Sequence[object], paddings)]
     return padded(b, x, [p[0] for p in pairs], [p[1] for p in pairs], 0)
 
 
 @user_primitive("MirrorPad(mode: str = 'REFLECT')(input_x, paddings: TensorLike)")
-def mirror_pad(b: CallBuilder[V], input_x: Any, paddings: Any, mode: str) -> V:
+def mirror_pad(b: CallBuilder[V], input_x: object, paddings: object, mode: str) -> V:
     """A tensor mirrored at its edges, which stand there once (``REFLECT``) or twice (``SYMMETRIC``)."""
     x = b.lift(input_x)
     if mode not in ("REFLECT", "SYMMETRIC"):
@@ -91,7 +91,7 @@ def mirror_pad(b: CallBuilder[V], input_x: Any, paddings: Any, mode: str) -> V:
     "PadV3(mode: str = 'constant', paddings_contiguous=True)"
     "(x, paddings: TensorLike, constant_value: TensorLike | None = None)"
 )
-def pad_v3(b: CallBuilder[V], x: Any, paddings: Any, constant_value: Any = None, **settings: Any) -> V:
+def pad_v3(b: CallBuilder[V], x: object, paddings: object, constant_value: object = None, **settings: Any) -> V:
     """Elements put around a tensor: two numbers per dim, the last dim first; else all those in front first."""
     known = b.array_of(paddings)
     widths = sizes_of("PadV3", paddings if known is None else tuple(known.reshape(-1).tolist()))

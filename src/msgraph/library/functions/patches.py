@@ -28,7 +28,7 @@ def _pair(op: str, name: str, value: Any, low: int = 1) -> Shape:
     return values
 
 
-def _layout(op: str, stride: Any, dilation: Any, padding: Any) -> Layout:
+def _layout(op: str, stride: object, dilation: object, padding: object) -> Layout:
     rows, columns = _pair(op, "padding", padding, 0)
     pads = (rows, rows, columns, columns)
     return Layout(_pair(op, "stride", stride), _pair(op, "dilation", dilation), "pad", pads)
@@ -78,7 +78,7 @@ def _images(b: CallBuilder[V], op: str, x: Any, rank: int = 4) -> V:
 
 
 @user_function("unfold(input, kernel_size, dilation=1, padding=0, stride=1)")
-def unfold(b: CallBuilder[V], input: Any, kernel_size: Any, dilation: Any, padding: Any, stride: Any) -> V:
+def unfold(b: CallBuilder[V], input: Any, kernel_size: object, dilation: object, padding: object, stride: object) -> V:
     """The windows of ``[n, c, h, w]`` as columns: ``[n, c * k * l, places]``."""
     x = _images(b, "unfold", input)
     kernel = _pair("unfold", "kernel_size", kernel_size)
@@ -88,7 +88,7 @@ def unfold(b: CallBuilder[V], input: Any, kernel_size: Any, dilation: Any, paddi
 
 
 @user_primitive("Im2Col(ksizes, strides=1, dilations=1, pads=0)(x)")
-def im2col(b: CallBuilder[V], x: Any, ksizes: Any, strides: Any, dilations: Any, pads: Any) -> V:
+def im2col(b: CallBuilder[V], x: Any, ksizes: object, strides: object, dilations: object, pads: object) -> V:
     """The windows of ``[n, c, h, w]`` as columns: ``[n, c, k * l, places]``."""
     kernel = _pair("Im2Col", "ksizes", ksizes)
     windows = windows_of(b, _images(b, "Im2Col", x), kernel, _layout("Im2Col", strides, dilations, pads))
@@ -108,7 +108,13 @@ def extract_image_patches(b: CallBuilder[V], input_x: Any, ksizes: Any, strides:
 
 @user_function("fold(input, output_size, kernel_size, dilation=1, padding=0, stride=1)")
 def fold(
-    b: CallBuilder[V], input: Any, output_size: Any, kernel_size: Any, dilation: Any, padding: Any, stride: Any
+    b: CallBuilder[V],
+    input: Any,
+    output_size: Any,
+    kernel_size: object,
+    dilation: object,
+    padding: object,
+    stride: object,
 ) -> V:
     """Columns ``[n, c * k * l, places]`` added up to images of ``output_size``."""
     x = _images(b, "fold", input, 3)
@@ -128,7 +134,13 @@ def _known_pair(b: CallBuilder[V], value: Any) -> Shape:
 
 @user_function("col2im(input_x, output_size, kernel_size, dilation, padding_value: Sizes, stride)")
 def col2im(
-    b: CallBuilder[V], input_x: Any, output_size: Any, kernel_size: Any, dilation: Any, padding_value: Any, stride: Any
+    b: CallBuilder[V],
+    input_x: Any,
+    output_size: Any,
+    kernel_size: object,
+    dilation: object,
+    padding_value: object,
+    stride: object,
 ) -> V:
     """Columns ``[n, c, k * l, places]`` added up to images of ``output_size``."""
     x = _images(b, "Col2Im", input_x)
@@ -140,7 +152,13 @@ def col2im(
 
 @user_primitive("Col2Im(kernel_size, dilation=1, padding=0, stride=1)(x, output_size)")
 def col2im_primitive(
-    b: CallBuilder[V], x: Any, output_size: Any, kernel_size: Any, dilation: Any, padding: Any, stride: Any
+    b: CallBuilder[V],
+    x: object,
+    output_size: object,
+    kernel_size: object,
+    dilation: object,
+    padding: object,
+    stride: object,
 ) -> V:
     """Columns ``[n, c, k * l, places]`` added up to images of ``output_size``."""
     return col2im(b, x, output_size, kernel_size, dilation, padding, stride)
@@ -149,7 +167,7 @@ def col2im_primitive(
 # -- channels and pixels ---------------------------------------------------------------------------------------------
 
 
-def _divisible(op: str, name: str, size: int, factor: Any) -> int:
+def _divisible(op: str, name: str, size: int, factor: object) -> int:
     if type(factor) is not int or factor < 1:
         raise error(BadOpArgument(op, f"the '{name}' must be a positive int, but got {factor}."))
     if size % factor:
@@ -158,7 +176,7 @@ def _divisible(op: str, name: str, size: int, factor: Any) -> int:
 
 
 @user_function("pixel_shuffle(input, upscale_factor: int)")
-def pixel_shuffle(b: CallBuilder[V], input: Any, upscale_factor: int) -> V:
+def pixel_shuffle(b: CallBuilder[V], input: object, upscale_factor: int) -> V:
     """``[*, c * r * r, h, w]`` as ``[*, c, h * r, w * r]``: channels become blocks of pixels."""
     x, r = b.lift(input), upscale_factor
     *lead, channels, h, w = b.shape_of(x)
@@ -170,7 +188,7 @@ def pixel_shuffle(b: CallBuilder[V], input: Any, upscale_factor: int) -> V:
 
 
 @user_function("pixel_unshuffle(input, downscale_factor: int)")
-def pixel_unshuffle(b: CallBuilder[V], input: Any, downscale_factor: int) -> V:
+def pixel_unshuffle(b: CallBuilder[V], input: object, downscale_factor: int) -> V:
     """``[*, c, h * r, w * r]`` as ``[*, c * r * r, h, w]``: blocks of pixels become channels."""
     x, r = b.lift(input), downscale_factor
     *lead, c, height, width = b.shape_of(x)

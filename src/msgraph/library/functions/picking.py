@@ -167,7 +167,7 @@ def masked_select(b: CallBuilder[V], input: object, mask: object) -> V:
     return getitem(b, x, where if spread is None else spread)
 
 
-def known_array(b: CallBuilder[V], op: str, x: Any) -> Array:
+def known_array(b: CallBuilder[V], op: str, x: object) -> Array:
     """The contents of a tensor on which the shape of a result depends."""
     array = b.array_of(x)
     if array is None:
@@ -194,7 +194,7 @@ def argwhere(b: CallBuilder[V], input: object) -> V:
 
 @user_function("unique(input)")
 @user_primitive("Unique()(input)")
-def unique(b: CallBuilder[V], input: Any) -> tuple[V, V]:
+def unique(b: CallBuilder[V], input: object) -> tuple[V, V]:
     """The different elements as they come first, and for each element which of them it is. It must be known."""
     array = known_array(b, "Unique", input)
     values, first, inverse = np.unique(array, return_index=True, return_inverse=True)

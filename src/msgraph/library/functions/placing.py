@@ -23,7 +23,7 @@ from msgraph.library.functions.reshaping import ravel, reshaped
 
 @user_function("index_fill(x, axis, index, value)")
 @user_primitive("IndexFill()(x, dim, index, value)")
-def index_fill(b: CallBuilder[V], x: Any, axis: Any, index: Any, value: Any) -> V:
+def index_fill(b: CallBuilder[V], x: object, axis: object, index: object, value: object) -> V:
     """A copy with one number at the places along ``axis`` that a vector names."""
     input, places = b.lift(x), b.lift(index)
     shape = b.shape_of(input)
@@ -50,7 +50,7 @@ def index_add(
 
 @user_function("inplace_index_add(var, indices, updates, axis)")
 @user_primitive("InplaceIndexAdd(axis)(var, indices, updates)")
-def inplace_index_add(b: CallBuilder[V], var: Any, indices: Any, updates: Any, axis: Any) -> V:
+def inplace_index_add(b: CallBuilder[V], var: object, indices: object, updates: object, axis: object) -> V:
     """Adds to the places of a parameter along an axis that a vector names."""
     return index_add(b, var, indices, updates, axis)
 
@@ -59,10 +59,10 @@ index_add.__dict__["EFFECTS"] = inplace_index_add.__dict__["EFFECTS"] = Effect.W
 
 
 @user_primitive("IndexPut(accumulate=0)(x1, x2, indices)")
-def index_put(b: CallBuilder[V], x1: Any, x2: Any, indices: Any, accumulate: int) -> V:
+def index_put(b: CallBuilder[V], x1: object, x2: object, indices: object, accumulate: int) -> V:
     """A copy with elements replaced, or added to, at places of which each index tensor gives one coordinate."""
     x = b.lift(x1)
-    index = tuple(cast(Sequence[Any], indices))
+    index = tuple(cast(Sequence[object], indices))
     if not accumulate:
         return setitem(b, x, index, x2)
     places = [b.lift(i, dtypes.int64) for i in index]
@@ -96,7 +96,7 @@ def _rows(b: CallBuilder[V], op: str, x: V, v: Any, indices: Any) -> tuple[V, V]
 
 @user_function("inplace_update(x, v, indices)")
 @user_primitive("InplaceUpdate(indices)(x, v)")
-def inplace_update(b: CallBuilder[V], x: Any, v: Any, indices: Any) -> V:
+def inplace_update(b: CallBuilder[V], x: object, v: Any, indices: object) -> V:
     """A copy with some rows replaced."""
     input = b.lift(x)
     places, values = _rows(b, "InplaceUpdate", input, v, indices)
@@ -111,7 +111,7 @@ def inplace_update_v2(b: CallBuilder[V], x: object, indices: object, v: object) 
 
 @user_function("inplace_add(x, v, indices)")
 @user_primitive("InplaceAdd(indices)(x, input_v)")
-def inplace_add(b: CallBuilder[V], x: Any, input_v: Any, indices: Any) -> V:
+def inplace_add(b: CallBuilder[V], x: object, input_v: Any, indices: object) -> V:
     """A copy with something added to some rows."""
     input = b.lift(x)
     places, values = _rows(b, "InplaceAdd", input, input_v, indices)
@@ -120,7 +120,7 @@ def inplace_add(b: CallBuilder[V], x: Any, input_v: Any, indices: Any) -> V:
 
 @user_function("inplace_sub(x, v, indices)")
 @user_primitive("InplaceSub(indices)(x, input_v)")
-def inplace_sub(b: CallBuilder[V], x: Any, input_v: Any, indices: Any) -> V:
+def inplace_sub(b: CallBuilder[V], x: object, input_v: Any, indices: object) -> V:
     """A copy with something taken off some rows."""
     input = b.lift(x)
     places, values = _rows(b, "InplaceSub", input, input_v, indices)
@@ -139,7 +139,7 @@ def _source(b: CallBuilder[V], op: str, src: Any, x: V, wanted: Shape, what: str
 
 
 @user_function("slice_scatter(input, src, axis=0, start=None, end=None, step=1)")
-def slice_scatter(b: CallBuilder[V], input: Any, src: Any, axis: Any, start: Any, end: Any, step: int) -> V:
+def slice_scatter(b: CallBuilder[V], input: object, src: Any, axis: object, start: Any, end: Any, step: int) -> V:
     """A copy in which ``src`` stands at every ``step``-th place along an axis."""
     x = b.lift(input)
     shape = b.shape_of(x)
@@ -153,7 +153,7 @@ def slice_scatter(b: CallBuilder[V], input: Any, src: Any, axis: Any, start: Any
 
 
 @user_function("select_scatter(input, src, axis, index)")
-def select_scatter(b: CallBuilder[V], input: Any, src: Any, axis: Any, index: int) -> V:
+def select_scatter(b: CallBuilder[V], input: object, src: Any, axis: object, index: int) -> V:
     """A copy in which ``src`` stands at one place along an axis."""
     x = b.lift(input)
     shape = b.shape_of(x)
@@ -173,7 +173,7 @@ def _diagonal_places(rows: int, columns: int, offset: int) -> tuple[Array, Array
 
 
 @user_function("diagonal_scatter(input, src, offset=0, dim1=0, dim2=1)")
-def diagonal_scatter(b: CallBuilder[V], input: Any, src: Any, offset: int, dim1: Any, dim2: Any) -> V:
+def diagonal_scatter(b: CallBuilder[V], input: object, src: object, offset: int, dim1: object, dim2: object) -> V:
     """A copy in which ``src`` is the diagonal of two dims."""
     x = b.lift(input)
     shape = b.shape_of(x)
@@ -195,7 +195,7 @@ def diagonal_scatter(b: CallBuilder[V], input: Any, src: Any, offset: int, dim1:
 
 
 @user_primitive("FillDiagonal(fill_value, wrap=False)(input_x)")
-def fill_diagonal(b: CallBuilder[V], input_x: Any, fill_value: Any, wrap: bool) -> V:
+def fill_diagonal(b: CallBuilder[V], input_x: object, fill_value: object, wrap: bool) -> V:
     """A copy with one number on the main diagonal; ``wrap`` begins it anew below a tall matrix."""
     x = b.lift(input_x)
     shape = b.shape_of(x)
@@ -211,7 +211,7 @@ def fill_diagonal(b: CallBuilder[V], input_x: Any, fill_value: Any, wrap: bool) 
 
 
 @user_function("diagflat(input, offset=0)")
-def diagflat(b: CallBuilder[V], input: Any, offset: int) -> V:
+def diagflat(b: CallBuilder[V], input: object, offset: int) -> V:
     """A matrix with the elements of a tensor on a diagonal."""
     x = ravel(b, input)
     size = b.shape_of(x)[0] + abs(offset)
@@ -224,7 +224,7 @@ def diagflat(b: CallBuilder[V], input: Any, offset: int) -> V:
 
 
 @user_primitive("MaskedScatter()(input, mask, source)")
-def masked_scatter(b: CallBuilder[V], input: Any, mask: Any, source: Any) -> V:
+def masked_scatter(b: CallBuilder[V], input: object, mask: object, source: object) -> V:
     """A copy in which the elements where the mask is true are those of ``source``, one after the other."""
     x = b.lift(input)
     where = b.cast(b.lift(mask), dtypes.bool_)
@@ -256,10 +256,10 @@ def masked_scatter(b: CallBuilder[V], input: Any, mask: Any, source: Any) -> V:
 )
 def strided_slice(
     b: CallBuilder[V],
-    input_x: Any,
-    begin: Any,
-    end: Any,
-    strides: Any,
+    input_x: object,
+    begin: object,
+    end: object,
+    strides: object,
     begin_mask: int = 0,
     end_mask: int = 0,
     ellipsis_mask: int = 0,
@@ -275,7 +275,7 @@ def strided_slice(
             f"but got 'begin' length: {len(first)}, 'end' length: {len(last)}, 'strides' length: {len(step)}."
         )
         raise error(BadOpArgument("StridedSlice", what))
-    index: list[Any] = []
+    index: list[object] = []
     for k, (low, high, stride) in enumerate(zip(first, last, step, strict=True)):
         bit = 1 << k
         if ellipsis_mask & bit:
@@ -289,7 +289,7 @@ def strided_slice(
     return getitem(b, x, tuple(index))
 
 
-def _numbers(b: CallBuilder[Any], numbers: Any) -> tuple[int, ...]:
+def _numbers(b: CallBuilder[Any], numbers: object) -> tuple[int, ...]:
     array = b.array_of(numbers)
     return sizes_of("StridedSlice", numbers if array is None else tuple(array.reshape(-1).tolist()))
 
@@ -299,7 +299,7 @@ def _numbers(b: CallBuilder[Any], numbers: Any) -> tuple[int, ...]:
 
 @user_function("reverse_sequence(x, seq_lengths, seq_dim, batch_dim=0)")
 @user_primitive("ReverseSequence(seq_dim, batch_dim=0)(x, seq_lengths)")
-def reverse_sequence(b: CallBuilder[V], x: Any, seq_lengths: Any, seq_dim: Any, batch_dim: Any) -> V:
+def reverse_sequence(b: CallBuilder[V], x: object, seq_lengths: object, seq_dim: object, batch_dim: object) -> V:
     """The beginning of each sequence in reverse order: how much of it, a vector says."""
     input, lengths = b.lift(x), b.lift(seq_lengths, dtypes.int64)
     shape = b.shape_of(input)
@@ -324,7 +324,7 @@ def reverse_sequence(b: CallBuilder[V], x: Any, seq_lengths: Any, seq_dim: Any, 
 
 
 @user_function("sequence_mask(lengths, maxlen=None)")
-def sequence_mask(b: CallBuilder[V], lengths: Any, maxlen: Any) -> V:
+def sequence_mask(b: CallBuilder[V], lengths: object, maxlen: Any) -> V:
     """For each length a row of that many true elements, then false ones."""
     ends = b.lift(lengths)
     if maxlen is None:
@@ -339,7 +339,7 @@ def sequence_mask(b: CallBuilder[V], lengths: Any, maxlen: Any) -> V:
 
 
 @user_function("repeat_elements(x, rep, axis=0)")
-def repeat_elements(b: CallBuilder[V], x: Any, rep: int, axis: Any) -> V:
+def repeat_elements(b: CallBuilder[V], x: object, rep: int, axis: object) -> V:
     """Each place along an axis ``rep`` times."""
     input = b.lift(x)
     shape = b.shape_of(input)

@@ -106,7 +106,8 @@ def max_pool_with_argmax(
 
 @user_function("max_pool3d(x, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False, return_indices=False)")
 def max_pool3d(
-    b: CallBuilder[V], x: Any, kernel_size: Any, stride: Any, padding: Any, dilation: Any, ceil_mode: bool,
+    b: CallBuilder[V], x: object, kernel_size: object, stride: object, padding: object, dilation: object,
+    ceil_mode: bool,
     return_indices: bool,
 ) -> Any:  # fmt: skip
     """The greatest element of each window of volumes; with ``return_indices`` also where it stands in its volume."""
@@ -126,8 +127,9 @@ def max_pool3d(
     "argmax_type: DTypeLike = None)(x)"
 )
 def max_pool3d_with_argmax(
-    b: CallBuilder[V], x: Any, ksize: Any, strides: Any, pads: Any, dilation: Any, ceil_mode: bool, argmax_type: Any,
-    **_: Any,
+    b: CallBuilder[V], x: object, ksize: object, strides: object, pads: object, dilation: object, ceil_mode: bool,
+    argmax_type: Any,
+    **_: object,
 ) -> tuple[V, V]:  # fmt: skip
     """The greatest element of each window of volumes, and where it stands in its volume."""
     best, where = max_pool3d(b, x, ksize, strides, pads, dilation, ceil_mode, True)
@@ -139,7 +141,7 @@ def max_pool3d_with_argmax(
     "argmax_type: DTypeLike = None)(x)"
 )
 def max_pool_with_argmax_v2(
-    b: CallBuilder[V], x: Any, kernel_size: Any, strides: Any, pads: Any, dilation: Any, ceil_mode: bool,
+    b: CallBuilder[V], x: object, kernel_size: object, strides: object, pads: object, dilation: object, ceil_mode: bool,
     argmax_type: Any,
 ) -> tuple[V, V]:  # fmt: skip
     """The greatest element of each window of images, and where it stands in its image."""
@@ -147,7 +149,7 @@ def max_pool_with_argmax_v2(
     return best, b.cast(where, argmax_type or dtypes.int64)
 
 
-def _sides_of_volumes(op: str, value: Any) -> Any:
+def _sides_of_volumes(op: str, value: object) -> Any:
     """One number for each side: an int for all, or three, which count twice."""
     sides = cast("Sequence[int]", value) if isinstance(value, (tuple, list)) else (value,) * 6
     return tuple(n for n in sides for _ in range(2)) if len(sides) == 3 else tuple(sides)
@@ -156,7 +158,7 @@ def _sides_of_volumes(op: str, value: Any) -> Any:
 @user_primitive(
     "MaxPool3D(kernel_size=1, strides=1, pad_mode='VALID', pad_list=0, ceil_mode=None, data_format='NCDHW')(x)"
 )
-def max_pool3d_primitive(b: CallBuilder[V], x: Any, **settings: Any) -> V:
+def max_pool3d_primitive(b: CallBuilder[V], x: object, **settings: object) -> V:
     """The greatest element of each window of ``[n, c, d, h, w]``."""
     value = _images(b, "MaxPool3D", x, 5)
     kernel = positive("MaxPool3D", "kernel_size", settings["kernel_size"], 3)
@@ -251,7 +253,7 @@ def avg_pool_primitive(
     "divisor_override=0)"
 )
 def avg_pool3d(
-    b: CallBuilder[V], input_x: Any, kernel_size: Any, stride: Any, padding: Any, ceil_mode: bool,
+    b: CallBuilder[V], input_x: object, kernel_size: object, stride: object, padding: object, ceil_mode: bool,
     count_include_pad: bool, divisor_override: int,
 ) -> V:  # fmt: skip
     """The mean of each window of volumes; ``divisor_override`` replaces the number of elements it is divided by."""
@@ -264,7 +266,7 @@ def avg_pool3d(
     "AvgPool3D(kernel_size=1, strides=1, pad_mode='valid', pad=0, ceil_mode=False, count_include_pad=True, "
     "divisor_override=0, data_format='NCDHW')(x)"
 )
-def avg_pool3d_primitive(b: CallBuilder[V], x: Any, **settings: Any) -> V:
+def avg_pool3d_primitive(b: CallBuilder[V], x: object, **settings: Any) -> V:
     """The mean of each window of ``[n, c, d, h, w]``."""
     value = floats(b, "AvgPool3D", _images(b, "AvgPool3D", x, 5))
     sizes = b.shape_of(value)[2:]
@@ -348,7 +350,7 @@ def adaptive_avg_pool1d(b: CallBuilder[V], input: object, output_size: int) -> V
 
 @user_function("adaptive_avg_pool3d(input, output_size)")
 @user_primitive("AdaptiveAvgPool3D(output_size)(input)")
-def adaptive_avg_pool3d(b: CallBuilder[V], input: Any, output_size: Any) -> V:
+def adaptive_avg_pool3d(b: CallBuilder[V], input: object, output_size: object) -> V:
     """Means of ``output_size`` windows that cover the last three dims; ``None`` keeps a dim as it is."""
     x = floats(b, "AdaptiveAvgPool3D", input)
     rank = len(b.shape_of(x))
@@ -360,7 +362,7 @@ def adaptive_avg_pool3d(b: CallBuilder[V], input: Any, output_size: Any) -> V:
 
 
 @user_function("adaptive_max_pool1d(input, output_size)")
-def adaptive_max_pool1d(b: CallBuilder[V], input: Any, output_size: Any) -> V:
+def adaptive_max_pool1d(b: CallBuilder[V], input: object, output_size: object) -> V:
     """Greatest elements of ``output_size`` windows that cover the last dim."""
     x = b.lift(input)
     shape = b.shape_of(x)
@@ -383,7 +385,7 @@ def adaptive_max_pool2d(b: CallBuilder[V], input: object, output_size: object, r
 
 
 @user_function("adaptive_max_pool3d(input, output_size, return_indices=False)")
-def adaptive_max_pool3d(b: CallBuilder[V], input: Any, output_size: Any, return_indices: bool = False) -> Any:
+def adaptive_max_pool3d(b: CallBuilder[V], input: object, output_size: object, return_indices: bool = False) -> Any:
     """Greatest elements of ``output_size`` windows that cover the last three dims; numbers are Int32."""
     x = b.lift(input)
     known = b.array_of(output_size)
@@ -393,7 +395,7 @@ def adaptive_max_pool3d(b: CallBuilder[V], input: Any, output_size: Any, return_
 
 
 @user_primitive("AdaptiveMaxPool3D()(x, output_size)")
-def adaptive_max_pool3d_primitive(b: CallBuilder[V], x: Any, output_size: Any) -> tuple[V, V]:
+def adaptive_max_pool3d_primitive(b: CallBuilder[V], x: object, output_size: object) -> tuple[V, V]:
     """Greatest elements of ``output_size`` windows that cover the last three dims, and their numbers."""
     return adaptive_max_pool3d(b, x, output_size, True)
 

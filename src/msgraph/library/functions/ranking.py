@@ -55,20 +55,20 @@ def _median(b: CallBuilder[V], op: str, input: Any, axis: Any, keepdims: bool, i
 
 
 @user_function("median(input, axis=-1, keepdims=False)")
-def median(b: CallBuilder[V], input: Any, axis: Any, keepdims: bool) -> tuple[V, V]:
+def median(b: CallBuilder[V], input: Any, axis: object, keepdims: bool) -> tuple[V, V]:
     """The lower of the middle elements along an axis, and where it stood."""
     return _median(b, "Median", input, axis, keepdims, False)
 
 
 @user_function("nanmedian(input, axis=-1, keepdims=False)")
-def nanmedian(b: CallBuilder[V], input: Any, axis: Any, keepdims: bool) -> tuple[V, V]:
+def nanmedian(b: CallBuilder[V], input: Any, axis: object, keepdims: bool) -> tuple[V, V]:
     """The lower of the middle elements that are numbers, and where it stood."""
     return _median(b, "Median", input, axis, keepdims, True)
 
 
 @user_primitive("Median(global_median=False, axis=0, keep_dims=False, ignore_nan=False)(x)")
 def median_primitive(
-    b: CallBuilder[V], x: Any, global_median: bool, axis: Any, keep_dims: bool, ignore_nan: bool
+    b: CallBuilder[V], x: Any, global_median: bool, axis: object, keep_dims: bool, ignore_nan: bool
 ) -> tuple[V, V]:
     """The lower of the middle elements, along an axis or of all, and where it stood."""
     if global_median:
@@ -108,13 +108,13 @@ def _searched(b: CallBuilder[V], sequence: V, values: V, right: bool) -> V:
 )
 def searchsorted(
     b: CallBuilder[V],
-    sorted_sequence: Any,
-    values: Any,
+    sorted_sequence: object,
+    values: object,
     *,
     out_int32: bool = False,
     right: bool = False,
     side: str | None = None,
-    sorter: Any = None,
+    sorter: object = None,
 ) -> V:
     """Where values would be put into sorted rows: before equal elements, or behind them with ``right``."""
     if side not in (None, "left", "right") or (side == "left" and right):
@@ -135,7 +135,7 @@ def searchsorted(
 
 @user_primitive("SearchSorted(dtype=int64, right=False)(sorted_sequence, values, sorter=None)")
 def searchsorted_primitive(
-    b: CallBuilder[V], sorted_sequence: Any, values: Any, sorter: Any, dtype: DType, right: bool
+    b: CallBuilder[V], sorted_sequence: object, values: object, sorter: object, dtype: DType, right: bool
 ) -> V:
     """Where values would be put into sorted rows."""
     places = searchsorted(b, sorted_sequence, values, right=right, sorter=sorter)
@@ -143,7 +143,7 @@ def searchsorted_primitive(
 
 
 @user_function("bucketize(input, boundaries, *, right=False)")
-def bucketize(b: CallBuilder[V], input: Any, boundaries: Any, *, right: bool = False) -> V:
+def bucketize(b: CallBuilder[V], input: object, boundaries: object, *, right: bool = False) -> V:
     """Between which of some sorted boundaries each element lies, as Int32."""
     return searchsorted(b, boundaries, input, out_int32=True, right=right)
 
@@ -154,7 +154,7 @@ def bucketize(b: CallBuilder[V], input: Any, boundaries: Any, *, right: bool = F
 @user_function("unique_consecutive(input, return_inverse=False, return_counts=False, dim=None)")
 @user_primitive("UniqueConsecutive(return_inverse=False, return_counts=False, dim=None)(input)")
 def unique_consecutive(
-    b: CallBuilder[V], input: Any, return_inverse: bool, return_counts: bool, dim: Any
+    b: CallBuilder[V], input: object, return_inverse: bool, return_counts: bool, dim: object
 ) -> V | tuple[V, ...]:
     """One element of each run of equal ones; where each stands then, and how long the runs are. It must be known."""
     array = known_array(b, "UniqueConsecutive", input)
@@ -176,7 +176,7 @@ def unique_consecutive(
 
 
 @user_function("combinations(input, r=2, with_replacement=False)")
-def combinations(b: CallBuilder[V], input: Any, r: int, with_replacement: bool) -> V:
+def combinations(b: CallBuilder[V], input: object, r: int, with_replacement: bool) -> V:
     """All choices of ``r`` elements of a vector, one in each row."""
     x = b.lift(input)
     if len(b.shape_of(x)) != 1:
@@ -193,14 +193,14 @@ def combinations(b: CallBuilder[V], input: Any, r: int, with_replacement: bool) 
 
 
 @user_function("aminmax(input, *, axis=0, keepdims=False)")
-def aminmax(b: CallBuilder[V], input: Any, *, axis: Any = 0, keepdims: bool = False) -> tuple[V, V]:
+def aminmax(b: CallBuilder[V], input: object, *, axis: object = 0, keepdims: bool = False) -> tuple[V, V]:
     """The least and the greatest elements along an axis."""
     x = b.lift(input)
     return reduce_min(b, x, axis, keepdims), reduce_max(b, x, axis, keepdims)
 
 
 @user_function("diff(x, n=1, axis=-1, prepend=None, append=None)")
-def diff(b: CallBuilder[V], x: Any, n: int, axis: Any, prepend: Any, append: Any) -> V:
+def diff(b: CallBuilder[V], x: object, n: int, axis: object, prepend: object, append: object) -> V:
     """The differences of neighbours along an axis, ``n`` times over."""
     value = b.lift(x)
     if not b.shape_of(value):
@@ -218,7 +218,9 @@ def diff(b: CallBuilder[V], x: Any, n: int, axis: Any, prepend: Any, append: Any
 
 
 @user_function("cov(input, *, correction=1, fweights=None, aweights=None)")
-def cov(b: CallBuilder[V], input: Any, *, correction: int = 1, fweights: Any = None, aweights: Any = None) -> V:
+def cov(
+    b: CallBuilder[V], input: object, *, correction: int = 1, fweights: object = None, aweights: object = None
+) -> V:
     """How rows vary together; ``fweights`` say how often each column counts, ``aweights`` how much."""
     x = b.lift(input)
     x = x if b.dtype_of(x).KIND not in "biu" else b.cast(x, dtypes.float32)

@@ -182,16 +182,16 @@ def atleast_2d(b: CallBuilder[V], inputs: object) -> Any:
 
 
 @user_function("atleast_3d(inputs)")
-def atleast_3d(b: CallBuilder[V], inputs: Any) -> Any:
+def atleast_3d(b: CallBuilder[V], inputs: object) -> Any:
     """Tensors of less than three dims with dims of size 1: a vector in the middle."""
     if isinstance(inputs, (tuple, list)):
-        return tuple(atleast_3d(b, x) for x in cast(Sequence[Any], inputs))
+        return tuple(atleast_3d(b, x) for x in cast(Sequence[object], inputs))
     x = b.lift(inputs)
     own = b.shape_of(x)
     return reshaped(b, x, {0: (1, 1, 1), 1: (1, *own, 1), 2: (*own, 1)}.get(len(own), own))
 
 
-def _at_least(b: CallBuilder[V], inputs: Any, dims: int) -> Any:
+def _at_least(b: CallBuilder[V], inputs: object, dims: int) -> object:
     if isinstance(inputs, (tuple, list)):
         return tuple(_at_least(b, x, dims) for x in cast(Sequence[object], inputs))
     x = b.lift(inputs)

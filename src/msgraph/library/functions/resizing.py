@@ -153,7 +153,7 @@ def _several(name: str, value: Any, dims: int) -> tuple[Any, ...] | None:
     "recompute_scale_factor=None)"
 )
 def interpolate(
-    b: CallBuilder[V], input: Any, size: Any, scale_factor: Any, mode: Any, align_corners: Any,
+    b: CallBuilder[V], input: object, size: Any, scale_factor: Any, mode: Any, align_corners: object,
     recompute_scale_factor: Any,
 ) -> V:  # fmt: skip
     """A tensor ``[n, c, ...]`` in another size: ``size`` itself, or times ``scale_factor``."""
@@ -193,12 +193,12 @@ def interpolate(
 # -- the operators ---------------------------------------------------------------------------------------------------
 
 
-def _sizes(b: CallBuilder[V], size: Any) -> Shape:
+def _sizes(b: CallBuilder[V], size: object) -> Shape:
     known = b.array_of(size)
     return tuple(int(n) for n in (known.reshape(-1).tolist() if known is not None else cast("Sequence[int]", size)))
 
 
-def _by_operator(b: CallBuilder[V], op: str, image: Any, size: Any, mode: str, settings: dict[str, Any]) -> V:
+def _by_operator(b: CallBuilder[V], op: str, image: object, size: object, mode: str, settings: dict[str, Any]) -> V:
     x = b.lift(image)
     grid = _Grid(settings["align_corners"], settings["half_pixel_centers"])
     if all(grid):
@@ -210,37 +210,37 @@ def _by_operator(b: CallBuilder[V], op: str, image: Any, size: Any, mode: str, s
 
 
 @user_primitive("ResizeBilinear(size, align_corners=False, half_pixel_centers=False)(x)")
-def resize_bilinear(b: CallBuilder[V], x: Any, size: Any, **settings: Any) -> V:
+def resize_bilinear(b: CallBuilder[V], x: object, size: object, **settings: object) -> V:
     """Images in another size, each element between its four neighbours."""
     return _by_operator(b, "ResizeBilinear", x, size, "linear", settings)
 
 
 @user_primitive("ResizeBilinearV2(align_corners=False, half_pixel_centers=False)(image: TensorLike, size)")
-def resize_bilinear_v2(b: CallBuilder[V], image: Any, size: Any, **settings: Any) -> V:
+def resize_bilinear_v2(b: CallBuilder[V], image: object, size: object, **settings: object) -> V:
     """Images in another size, each element between its four neighbours."""
     return _by_operator(b, "ResizeBilinearV2", image, size, "linear", settings)
 
 
 @user_primitive("ResizeBicubic(align_corners=False, half_pixel_centers=False)(image: TensorLike, size)")
-def resize_bicubic(b: CallBuilder[V], image: Any, size: Any, **settings: Any) -> V:
+def resize_bicubic(b: CallBuilder[V], image: object, size: object, **settings: object) -> V:
     """Images in another size, each element between its sixteen neighbours."""
     return _by_operator(b, "ResizeBicubic", image, size, "cubic", settings)
 
 
 @user_primitive("ResizeNearestNeighbor(size, align_corners=False, half_pixel_centers=False)(input_x)")
-def resize_nearest(b: CallBuilder[V], input_x: Any, size: Any, **settings: Any) -> V:
+def resize_nearest(b: CallBuilder[V], input_x: object, size: object, **settings: object) -> V:
     """Images in another size, each element the nearest one."""
     return _by_operator(b, "ResizeNearestNeighbor", input_x, size, "nearest", settings)
 
 
 @user_primitive("ResizeNearestNeighborV2(align_corners=False, half_pixel_centers=False)(image: TensorLike, size)")
-def resize_nearest_v2(b: CallBuilder[V], image: Any, size: Any, **settings: Any) -> V:
+def resize_nearest_v2(b: CallBuilder[V], image: object, size: object, **settings: object) -> V:
     """Images in another size, each element the nearest one."""
     return _by_operator(b, "ResizeNearestNeighborV2", image, size, "nearest", settings)
 
 
 @user_primitive("ResizeLinear1D(coordinate_transformation_mode: str = 'align_corners')(x, size)")
-def resize_linear(b: CallBuilder[V], x: Any, size: Any, coordinate_transformation_mode: str) -> V:
+def resize_linear(b: CallBuilder[V], x: object, size: object, coordinate_transformation_mode: str) -> V:
     """Rows in another size, each element between its two neighbours."""
     aligned = coordinate_transformation_mode == "align_corners"
     return _resized(b, b.lift(x), _sizes(b, size), "linear", _Grid(aligned, not aligned))
@@ -257,14 +257,14 @@ def _upsampled(b: CallBuilder[V], x: Any, output_size: Any, scales: Any, mode: s
 
 
 @user_primitive("UpsampleNearest3D()(x, output_size=None, scales=None)")
-def upsample_nearest(b: CallBuilder[V], x: Any, output_size: Any = None, scales: Any = None) -> V:
+def upsample_nearest(b: CallBuilder[V], x: Any, output_size: object = None, scales: object = None) -> V:
     """Volumes in another size, each element the nearest one."""
     return _upsampled(b, x, output_size, scales, "nearest", _Grid())
 
 
 @user_primitive("UpsampleTrilinear3D(align_corners=False)(x, output_size=None, scales=None)")
 def upsample_trilinear(
-    b: CallBuilder[V], x: Any, output_size: Any = None, scales: Any = None, align_corners: bool = False
+    b: CallBuilder[V], x: Any, output_size: object = None, scales: object = None, align_corners: bool = False
 ) -> V:
     """Volumes in another size, each element between its eight neighbours."""
     return _upsampled(b, x, output_size, scales, "linear", _Grid(align_corners, not align_corners))

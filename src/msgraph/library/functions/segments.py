@@ -36,7 +36,7 @@ def _segments(b: CallBuilder[V], op: str, x: Any, segment_ids: Any, num_segments
 
 @user_function("unsorted_segment_sum(input_x, segment_ids, num_segments)")
 @user_primitive("UnsortedSegmentSum()(input_x, segment_ids, num_segments)")
-def unsorted_segment_sum(b: CallBuilder[V], input_x: Any, segment_ids: Any, num_segments: Any) -> V:
+def unsorted_segment_sum(b: CallBuilder[V], input_x: Any, segment_ids: object, num_segments: object) -> V:
     """For each segment the sum of its rows; rows of a negative segment count nowhere."""
     rows, ids, count = _segments(b, "UnsortedSegmentSum", input_x, segment_ids, num_segments)
     shape = b.shape_of(rows)
@@ -80,21 +80,21 @@ def _one(dtype: DType) -> float:
 
 @user_function("unsorted_segment_max(x, segment_ids, num_segments)")
 @user_primitive("UnsortedSegmentMax()(x, segment_ids, num_segments)")
-def unsorted_segment_max(b: CallBuilder[V], x: Any, segment_ids: Any, num_segments: Any) -> V:
+def unsorted_segment_max(b: CallBuilder[V], x: Any, segment_ids: object, num_segments: object) -> V:
     """For each segment the greatest of its rows, element by element; the least number there is, where it has none."""
     return _of_members(b, "UnsortedSegmentMax", x, segment_ids, num_segments, _least, b.reduce_max)
 
 
 @user_function("unsorted_segment_min(x, segment_ids, num_segments)")
 @user_primitive("UnsortedSegmentMin()(x, segment_ids, num_segments)")
-def unsorted_segment_min(b: CallBuilder[V], x: Any, segment_ids: Any, num_segments: Any) -> V:
+def unsorted_segment_min(b: CallBuilder[V], x: Any, segment_ids: object, num_segments: object) -> V:
     """For each segment the least of its rows, element by element; the greatest number there is, where it has none."""
     return _of_members(b, "UnsortedSegmentMin", x, segment_ids, num_segments, _greatest, b.reduce_min)
 
 
 @user_function("unsorted_segment_prod(x, segment_ids, num_segments)")
 @user_primitive("UnsortedSegmentProd()(x, segment_ids, num_segments)")
-def unsorted_segment_prod(b: CallBuilder[V], x: Any, segment_ids: Any, num_segments: Any) -> V:
+def unsorted_segment_prod(b: CallBuilder[V], x: Any, segment_ids: object, num_segments: object) -> V:
     """For each segment the product of its rows."""
     return _of_members(b, "UnsortedSegmentProd", x, segment_ids, num_segments, _one, b.reduce_prod)
 
@@ -112,7 +112,7 @@ def _counted(b: CallBuilder[V], places: V, values: V, size: int) -> V:
 
 
 @user_function("bincount(input, weights=None, minlength=0)")
-def bincount(b: CallBuilder[V], input: Any, weights: Any, minlength: int) -> V:
+def bincount(b: CallBuilder[V], input: object, weights: object, minlength: int) -> V:
     """How often each number occurs, or the sum of its weights, as Float32. The numbers must be known."""
     array = known_array(b, "Bincount", input)
     if array.ndim != 1 or array.dtype.kind not in "iu":
@@ -125,7 +125,7 @@ def bincount(b: CallBuilder[V], input: Any, weights: Any, minlength: int) -> V:
 
 
 @user_primitive("Bincount()(array, size, weights)")
-def bincount_primitive(b: CallBuilder[V], array: Any, size: Any, weights: Any) -> V:
+def bincount_primitive(b: CallBuilder[V], array: object, size: Any, weights: object) -> V:
     """The sum of the weights of each number up to before ``size``."""
     places = ravel(b, array)
     known = b.array_of(size)
@@ -137,7 +137,7 @@ def bincount_primitive(b: CallBuilder[V], array: Any, size: Any, weights: Any) -
 
 
 @user_function("histc(input, bins=100, min=0.0, max=0.0)")
-def histc(b: CallBuilder[V], input: Any, bins: int, min: float, max: float) -> V:
+def histc(b: CallBuilder[V], input: object, bins: int, min: float, max: float) -> V:
     """How many elements lie in each of ``bins`` equal intervals; between the extremes, where no bounds are given."""
     x = ravel(b, input)
     dtype = b.dtype_of(x)

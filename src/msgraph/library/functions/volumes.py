@@ -87,7 +87,8 @@ def _check_groups(groups: int, channels: int, out_channels: int) -> None:
 
 @user_function("conv3d(input, weight, bias=None, stride=1, pad_mode='valid', padding=0, dilation=1, groups=1)")
 def conv3d(
-    b: CallBuilder[V], input: Any, weight: Any, bias: Any, stride: Any, pad_mode: Any, padding: Any, dilation: Any,
+    b: CallBuilder[V], input: object, weight: object, bias: object, stride: object, pad_mode: object, padding: object,
+    dilation: object,
     groups: int,
 ) -> V:  # fmt: skip
     """Kernels ``[o, c / groups, j, k, l]`` laid over volumes ``[n, c, d, h, w]``."""
@@ -102,7 +103,7 @@ def conv3d(
     "Conv3D(out_channel, kernel_size, mode=1, pad_mode='valid', pad=0, stride=1, dilation=1, group=1, "
     "data_format='NCDHW')(x, w: TensorLike)"
 )
-def conv3d_primitive(b: CallBuilder[V], x: Any, w: Any, **settings: Any) -> V:
+def conv3d_primitive(b: CallBuilder[V], x: object, w: object, **settings: Any) -> V:
     """Kernels ``[o, c / group, j, k, l]`` laid over volumes ``[n, c, d, h, w]``."""
     data, kernels = b.lift(x), b.lift(w)
     shape = _checked(b, "Conv3D", data, kernels)[1]
@@ -118,7 +119,7 @@ def conv3d_primitive(b: CallBuilder[V], x: Any, w: Any, **settings: Any) -> V:
     "Conv3DTranspose(in_channel, out_channel, kernel_size, mode=1, pad_mode='valid', pad=0, stride=1, dilation=1, "
     "group=1, output_padding=0, data_format='NCDHW')(dout, weight)"
 )
-def conv3d_transpose(b: CallBuilder[V], dout: Any, weight: Any, **settings: Any) -> V:
+def conv3d_transpose(b: CallBuilder[V], dout: object, weight: object, **settings: Any) -> V:
     """Every place of ``[n, c, d, h, w]`` adds its kernel of ``[c, o / group, j, k, l]`` to a volume."""
     y, w = b.lift(dout), b.lift(weight)
     label = "Conv3DTranspose"

@@ -135,6 +135,6 @@ class ClipByNorm(Cell):
         return x * limit / ops.maximum(ops.sqrt(total), limit)
 
 
-def _is_primitive(value: Any) -> bool:
+def _is_primitive(value: Tensor) -> bool:
     """Is this one of the operators of ``ops``? Told without loading them."""
     return getattr(cast("type[object]", type(value)), "__ms_primitive__", False)

@@ -36,7 +36,7 @@ class _PadNd(Cell):
     MODE: ClassVar[str] = "constant"
     SMALLEST: ClassVar[int | None] = None
 
-    def __init__(self, padding: Any, value: Any = None) -> None:
+    def __init__(self, padding: object, value: Any = None) -> None:
         super().__init__()
         sides = (padding,) * (2 * self.DIMS) if isinstance(padding, int) else padding
         if not isinstance(sides, tuple):
@@ -54,7 +54,7 @@ class _PadNd(Cell):
 
 
 class _ConstantPad(_PadNd):
-    def __init__(self, padding: Any, value: float) -> None:
+    def __init__(self, padding: object, value: float) -> None:
         super().__init__(padding, check_type(self.cls_name, "value", value, "int or float", int, float))
 
 
@@ -81,7 +81,7 @@ class ZeroPad2d(_PadNd):
 
     DIMS = 2
 
-    def __init__(self, padding: Any) -> None:
+    def __init__(self, padding: object) -> None:
         super().__init__(padding, 0)
 
 
@@ -89,7 +89,7 @@ class _ReflectionPad(_PadNd):
     MODE = "reflect"
     SMALLEST = 0
 
-    def __init__(self, padding: Any) -> None:
+    def __init__(self, padding: object) -> None:
         super().__init__(padding)
 
 
@@ -114,7 +114,7 @@ class ReflectionPad3d(_ReflectionPad):
 class _ReplicationPad(_PadNd):
     MODE = "replicate"
 
-    def __init__(self, padding: Any) -> None:
+    def __init__(self, padding: object) -> None:
         super().__init__(padding)
 
 

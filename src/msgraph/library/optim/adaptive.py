@@ -28,7 +28,14 @@ adadelta_step = MultitypeFuncGraph("adadelta_step")
 
 @adam_step.register("Bool", "Tuple", "Tuple", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor")
 def _adam_step(
-    nesterov: bool, powers: Any, settings: Any, rate: Any, gradient: Any, weight: Any, m: Any, v: Any
+    nesterov: bool,
+    powers: tuple[Tensor, ...],
+    settings: tuple[Tensor, ...],
+    rate: Tensor,
+    gradient: Tensor,
+    weight: Tensor,
+    m: Tensor,
+    v: Tensor,
 ) -> bool:
     (power1, power2), (beta1, beta2, eps) = powers, settings
     ops.Adam(use_nesterov=nesterov)(weight, m, v, power1, power2, rate, beta1, beta2, eps, gradient)
@@ -37,7 +44,14 @@ def _adam_step(
 
 @amsgrad_step.register("Tuple", "Tuple", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor")
 def _amsgrad_step(
-    powers: Any, settings: Any, rate: Any, gradient: Any, weight: Any, m: Any, v: Any, largest: Any
+    powers: tuple[Tensor, ...],
+    settings: tuple[Tensor, ...],
+    rate: Tensor,
+    gradient: Tensor,
+    weight: Tensor,
+    m: Tensor,
+    v: Tensor,
+    largest: Tensor,
 ) -> bool:
     beta1, beta2, eps = settings
     first = ops.assign(m, m * beta1 + gradient * (1 - beta1))
@@ -49,39 +63,62 @@ def _amsgrad_step(
 
 
 @adamw_step.register("Tuple", "Bool", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor")
-def _adamw_step(settings: Any, decays: bool, decay: Any, rate: Any, gradient: Any, weight: Any, m: Any, v: Any) -> bool:
+def _adamw_step(
+    settings: tuple[Tensor, ...],
+    decays: bool,
+    decay: Tensor,
+    rate: Tensor,
+    gradient: Tensor,
+    weight: Tensor,
+    m: Tensor,
+    v: Tensor,
+) -> bool:
     beta1, beta2, eps = settings
     ops.AdamWeightDecay()(weight, m, v, rate, beta1, beta2, eps, decay if decays else 0.0, gradient)
     return True
 
 
 @adamax_step.register("Tensor", "Tuple", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor")
-def _adamax_step(power: Any, settings: Any, rate: Any, gradient: Any, weight: Any, m: Any, v: Any) -> bool:
+def _adamax_step(
+    power: Tensor, settings: tuple[Tensor, ...], rate: Tensor, gradient: Tensor, weight: Tensor, m: Tensor, v: Tensor
+) -> bool:
     beta1, beta2, eps = settings
     ops.ApplyAdaMax()(weight, m, v, power, rate, beta1, beta2, eps, gradient)
     return True
 
 
 @rmsprop_step.register("Tuple", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor")
-def _rmsprop_step(settings: Any, rate: Any, gradient: Any, weight: Any, square: Any, moment: Any) -> bool:
+def _rmsprop_step(
+    settings: tuple[Tensor, ...], rate: Tensor, gradient: Tensor, weight: Tensor, square: Tensor, moment: Tensor
+) -> bool:
     ops.ApplyRMSProp()(weight, square, moment, rate, gradient, *settings)
     return True
 
 
 @centered_step.register("Tuple", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor")
-def _centered_step(settings: Any, rate: Any, gradient: Any, weight: Any, mean: Any, square: Any, moment: Any) -> bool:
+def _centered_step(
+    settings: tuple[Tensor, ...],
+    rate: Tensor,
+    gradient: Tensor,
+    weight: Tensor,
+    mean: Tensor,
+    square: Tensor,
+    moment: Tensor,
+) -> bool:
     ops.ApplyCenteredRMSProp()(weight, mean, square, moment, gradient, rate, *settings)
     return True
 
 
 @adagrad_step.register("Bool", "Tensor", "Tensor", "Tensor", "Tensor")
-def _adagrad_step(update_slots: bool, rate: Any, gradient: Any, weight: Any, accum: Any) -> bool:
+def _adagrad_step(update_slots: bool, rate: Tensor, gradient: Tensor, weight: Tensor, accum: Tensor) -> bool:
     ops.ApplyAdagrad(update_slots=update_slots)(weight, accum, rate, gradient)
     return True
 
 
 @adadelta_step.register("Tuple", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor")
-def _adadelta_step(settings: Any, rate: Any, gradient: Any, weight: Any, accum: Any, update: Any) -> bool:
+def _adadelta_step(
+    settings: tuple[Tensor, ...], rate: Tensor, gradient: Tensor, weight: Tensor, accum: Tensor, update: Tensor
+) -> bool:
     rho, epsilon = settings
     ops.ApplyAdadelta()(weight, accum, update, rate, rho, epsilon, gradient)
     return True

@@ -28,13 +28,17 @@ def _plain_step(rate: Tensor, gradient: Tensor, weight: Tensor) -> bool:
 
 
 @sgd_step.register("Number", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor")
-def _sgd_step(dampening: float, momentum: Any, rate: Any, gradient: Any, weight: Any, accum: Any, stat: Any) -> bool:
+def _sgd_step(
+    dampening: float, momentum: Tensor, rate: Tensor, gradient: Tensor, weight: Tensor, accum: Tensor, stat: Tensor
+) -> bool:
     ops.SGD(dampening)(weight, gradient, rate, accum, momentum, stat)
     return True
 
 
 @momentum_step.register("Bool", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor")
-def _momentum_step(nesterov: bool, momentum: Any, rate: Any, gradient: Any, weight: Any, moment: Any) -> bool:
+def _momentum_step(
+    nesterov: bool, momentum: Tensor, rate: Tensor, gradient: Tensor, weight: Tensor, moment: Tensor
+) -> bool:
     ops.ApplyMomentum(use_nesterov=nesterov)(weight, moment, rate, gradient, momentum)
     return True
 

@@ -24,7 +24,15 @@ factored_step = MultitypeFuncGraph("factored_step")
 
 @factored_step.register("Tuple", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor")
 def _factored_step(
-    settings: Any, beta2: Any, rate: Any, gradient: Any, weight: Any, mean: Any, row: Any, column: Any, square: Any
+    settings: tuple[Tensor, ...],
+    beta2: Tensor,
+    rate: Tensor,
+    gradient: Tensor,
+    weight: Tensor,
+    mean: Tensor,
+    row: Tensor,
+    column: Tensor,
+    square: Tensor,
 ) -> bool:
     (eps1, eps2), clip, beta1, decay, scales, moves = settings
     wide_gradient, value = gradient.astype(float32), weight.astype(float32)
@@ -47,7 +55,7 @@ def _factored_step(
     return True
 
 
-def _root_mean_square(x: Any) -> Any:
+def _root_mean_square(x: Tensor) -> Tensor:
     return ops.sqrt(ops.square(x).mean())
 
 

@@ -23,7 +23,15 @@ lars_gradient = MultitypeFuncGraph("lars_gradient")
 
 @lamb_step.register("Tuple", "Tuple", "Bool", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor")
 def _lamb_step(
-    powers: Any, settings: Any, decays: bool, decay: Any, rate: Any, gradient: Any, weight: Any, m: Any, v: Any
+    powers: tuple[Tensor, ...],
+    settings: tuple[Tensor, ...],
+    decays: bool,
+    decay: Tensor,
+    rate: Tensor,
+    gradient: Tensor,
+    weight: Tensor,
+    m: Tensor,
+    v: Tensor,
 ) -> bool:
     (power1, power2), (beta1, beta2, eps) = powers, settings
     wide = gradient.astype(float32)
@@ -39,7 +47,13 @@ def _lamb_step(
 
 @lars_gradient.register("Tuple", "Bool", "Bool", "Tensor", "Tensor", "Tensor", "Tensor")
 def _lars_gradient(
-    settings: Any, applies: bool, decays: bool, decay: Any, rate: Any, gradient: Any, weight: Any
+    settings: tuple[Tensor, ...],
+    applies: bool,
+    decays: bool,
+    decay: Tensor,
+    rate: Tensor,
+    gradient: Tensor,
+    weight: Tensor,
 ) -> object:
     if not applies:
         return gradient
@@ -53,7 +67,7 @@ def _lars_gradient(
     return trust.astype(gradient.dtype) * (gradient + fall * weight)
 
 
-def _norm(x: Any) -> Any:
+def _norm(x: Tensor) -> Tensor:
     return ops.sqrt(ops.square(x.astype(float32)).sum())
 
 

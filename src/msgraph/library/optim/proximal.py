@@ -20,13 +20,15 @@ proximal_step = MultitypeFuncGraph("proximal_step")
 
 
 @ftrl_step.register("Tuple", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor")
-def _ftrl_step(settings: Any, rate: Any, gradient: Any, weight: Any, moment: Any, linear: Any) -> bool:
+def _ftrl_step(
+    settings: tuple[Tensor, ...], rate: Tensor, gradient: Tensor, weight: Tensor, moment: Tensor, linear: Tensor
+) -> bool:
     ops.ApplyFtrl()(weight, moment, linear, gradient, rate, *settings)
     return True
 
 
 @proximal_step.register("Tuple", "Tensor", "Tensor", "Tensor", "Tensor")
-def _proximal_step(settings: Any, rate: Any, gradient: Any, weight: Any, accum: Any) -> bool:
+def _proximal_step(settings: tuple[Tensor, ...], rate: Tensor, gradient: Tensor, weight: Tensor, accum: Tensor) -> bool:
     l1, l2 = settings
     ops.ApplyProximalAdagrad()(weight, accum, rate, l1, l2, gradient)
     return True

@@ -21,7 +21,9 @@ asgd_step = MultitypeFuncGraph("asgd_step")
 
 
 @rprop_step.register("Tuple", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor")
-def _rprop_step(settings: Any, count: object, rate: Any, gradient: Any, weight: Any, before: Any, size: Any) -> bool:
+def _rprop_step(
+    settings: tuple[Tensor, ...], count: object, rate: Tensor, gradient: Tensor, weight: Tensor, before: Any, size: Any
+) -> bool:
     lower, raise_, smallest, largest = settings
     dtype = weight.dtype if weight.dtype in (float16, bfloat16) else float32
     wide_gradient, length = gradient.astype(dtype), size.astype(dtype)
@@ -38,7 +40,14 @@ def _rprop_step(settings: Any, count: object, rate: Any, gradient: Any, weight: 
 
 @asgd_step.register("Tuple", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor")
 def _asgd_step(
-    settings: Any, count: Any, rate: Any, gradient: Any, weight: Any, share: Any, step: Any, mean: Any
+    settings: tuple[Tensor, ...],
+    count: Any,
+    rate: Tensor,
+    gradient: Tensor,
+    weight: Tensor,
+    share: Any,
+    step: Tensor,
+    mean: Tensor,
 ) -> bool:
     lambd, alpha, start = settings
     eta = ops.select(count == 1, rate, step)

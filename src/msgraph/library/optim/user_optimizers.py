@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import wraps
 from inspect import signature
-from typing import Any
 
 from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.tensor import Tensor
@@ -19,7 +18,7 @@ def opt_init_args_register(fn: Callable[..., None]) -> Callable[..., None]:
     """
 
     @wraps(fn)
-    def initialize(self: Any, *args: Any, **kwargs: Any) -> None:
+    def initialize(self: object, *args: object, **kwargs: object) -> None:
         bound = signature(fn).bind(self, *args, **kwargs)
         bound.apply_defaults()
         arguments = dict(bound.arguments)

@@ -10,7 +10,7 @@ from msgraph.dialects.dtypes import DType
 from msgraph.library.sparse.tensors import COOTensor, CSRTensor
 
 
-def __getattr__(name: str) -> Callable[..., Any]:
+def __getattr__(name: str) -> Callable[..., object]:
     kind, _, function = name.partition("_")
     if kind not in ("coo", "csr") or name not in ops.__dict__["_ELSEWHERE"]:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
@@ -21,14 +21,14 @@ def __getattr__(name: str) -> Callable[..., Any]:
     return made
 
 
-def _of_values(function: Callable[[Any], Any]) -> Callable[..., Any]:
-    def of_values(x: Any) -> Any:
+def _of_values(function: Callable[[Any], Any]) -> Callable[..., object]:
+    def of_values(x: Any) -> object:
         return x.with_values(function(x.values))
 
     return of_values
 
 
-def coo_add(x1: COOTensor, x2: COOTensor, thresh: Any) -> COOTensor:
+def coo_add(x1: COOTensor, x2: COOTensor, thresh: object) -> COOTensor:
     """The sums, without those whose absolute value is less than ``thresh``."""
     return x1.add(x2, thresh)
 
@@ -46,7 +46,7 @@ def coo_concat(sp_input: Any, concat_dim: int = 0) -> COOTensor:
     return COOTensor(ops.cat(indices), ops.cat([x.values for x in sp_input]), tuple(shape)).coalesce()
 
 
-def csr_add(a: CSRTensor, b: CSRTensor, alpha: Any, beta: Any) -> CSRTensor:
+def csr_add(a: CSRTensor, b: CSRTensor, alpha: object, beta: object) -> CSRTensor:
     """``alpha`` times the one and ``beta`` times the other."""
     return a.add(b, alpha, beta)
 
@@ -69,7 +69,7 @@ def csr_to_dense(csr_tensor: CSRTensor) -> Any:
     return csr_tensor.to_dense()
 
 
-def csr_mv(csr_tensor: CSRTensor, dense: Any) -> Any:
+def csr_mv(csr_tensor: CSRTensor, dense: object) -> Any:
     """The product with a column."""
     return csr_tensor.mv(dense)
 
@@ -98,7 +98,7 @@ def csr_reduce_sum(csr_tensor: CSRTensor, axis: int) -> Any:
     return csr_tensor.sum(axis)
 
 
-def csr_gather(indptr: Any, indices: Any, dense: Any, sparse_shape: Any) -> Any:
+def csr_gather(indptr: object, indices: object, dense: object, sparse_shape: object) -> Any:
     """The elements of a tensor at the places of compressed rows."""
     return CSRTensor(indptr, indices, indices, sparse_shape).picked(dense)
 

@@ -35,7 +35,7 @@ class _Stored:
         """All elements."""
         raise NotImplementedError
 
-    def picked(self, dense: Any) -> Any:
+    def picked(self, dense: object) -> object:
         """The elements of a tensor of the same shape at these places."""
         raise NotImplementedError
 
@@ -67,21 +67,21 @@ class _Stored:
         """The values as another element type."""
         return self.with_values(self.values.astype(dtype))
 
-    def _scaled(self, function: Callable[..., Any], other: Any) -> Any:
+    def _scaled(self, function: Callable[..., object], other: object) -> object:
         if isinstance(other, Tensor) and other.ndim > 0:
             other = self.picked(ops.broadcast_to(other, self.shape))
         return self.with_values(function(self.values, other))
 
-    def __mul__(self, other: Any) -> Any:
+    def __mul__(self, other: object) -> object:
         return self._scaled(ops.mul, other)
 
-    def __truediv__(self, other: Any) -> Any:
+    def __truediv__(self, other: object) -> object:
         return self._scaled(ops.div, other)
 
-    def __neg__(self) -> Any:
+    def __neg__(self) -> object:
         return self.with_values(ops.neg(self.values))
 
-    def __abs__(self) -> Any:
+    def __abs__(self) -> object:
         return self.abs()
 
 
@@ -156,7 +156,7 @@ class COOTensor(_Stored):
             return self.add(other, 0)
         return ops.tensor_scatter_add(other, self.indices, self.values)
 
-    def __radd__(self, other: Any) -> Any:
+    def __radd__(self, other: object) -> Any:
         return self + other
 
     def __sub__(self, other: Any) -> Any:
@@ -216,7 +216,7 @@ class CSRTensor(_Stored):
         """All elements."""
         return self.to_coo().to_dense()
 
-    def picked(self, dense: Any) -> Any:
+    def picked(self, dense: object) -> Any:
         """The elements of a tensor of the same shape at these places."""
         return self.to_coo().picked(dense)
 
@@ -233,7 +233,7 @@ class CSRTensor(_Stored):
         parts = self.values.expand_dims(1) * matrix[self.indices]
         return ops.unsorted_segment_sum(parts, self.rows(), self.shape[0])
 
-    def mv(self, dense_vector: Any) -> Any:
+    def mv(self, dense_vector: object) -> Any:
         """The product with a column."""
         return self.mm(dense_vector)
 
@@ -287,12 +287,12 @@ def dense_to_sparse_coo(tensor: Any) -> COOTensor:
     return COOTensor(indices.astype("int32"), ops.gather_nd(tensor, indices), tensor.shape)
 
 
-def dense_to_sparse_csr(tensor: Any) -> CSRTensor:
+def dense_to_sparse_csr(tensor: object) -> CSRTensor:
     """The elements that are not zero, row by row; they must be known."""
     return dense_to_sparse_coo(tensor).to_csr()
 
 
-def _check_parts(op: str, shape: Any, **parts: Any) -> None:
+def _check_parts(op: str, shape: object, **parts: object) -> None:
     for name in parts:
         if not hasattr(parts[name], "dtype"):
             what = f"the type of '{name}' must be Tensor, but got {type(parts[name]).__name__}."
