@@ -5,6 +5,7 @@
     readers/        sources made of files, and formats that are refused
     samplers.py     which samples an epoch has, in what order
     iterators.py    what the program takes rows from
+    callbacks.py    what a program hears of a ``map`` while it runs
     config.py       seed, numbers of workers, and the other settings
     arguments.py    checks of arguments
     pipeline/       the engine: a tree of nodes and what runs it
@@ -20,6 +21,8 @@ from msgraph.library.dataset import config as config
 from msgraph.library.dataset import text as text
 from msgraph.library.dataset import transforms as transforms
 from msgraph.library.dataset import vision as vision
+from msgraph.library.dataset.callbacks import DSCallback as DSCallback
+from msgraph.library.dataset.callbacks import WaitedDSCallback as WaitedDSCallback
 from msgraph.library.dataset.dataset import BatchDataset as BatchDataset
 from msgraph.library.dataset.dataset import ConcatDataset as ConcatDataset
 from msgraph.library.dataset.dataset import Dataset as Dataset

@@ -10,10 +10,12 @@ from typing import Any, cast
 from msgraph.diagnostics.catalog.datasets import FormatNotRead, PipelineFailed
 from msgraph.diagnostics.errors import error
 from msgraph.library.dataset import config
-from msgraph.library.dataset.arguments import INT32, boolean, integer, names, typed, wrong, wrong_type
+from msgraph.library.dataset.arguments import INT32, boolean, integer, names, text, typed, wrong, wrong_type
+from msgraph.library.dataset.callbacks import DSCallback
 from msgraph.library.dataset.iterators import DictIterator, TupleIterator, epochs_of, shape_of, type_of
 from msgraph.library.dataset.pipeline.arranging import (
     ConcatNode,
+    PickNode,
     ProjectNode,
     RenameNode,
     RepeatNode,
@@ -30,7 +32,8 @@ from msgraph.library.dataset.pipeline.node import Node
 from msgraph.library.dataset.pipeline.running import rows_of, size_of
 from msgraph.library.dataset.pipeline.sources import RandomAccessNode
 from msgraph.library.dataset.pipeline.staff import Staff
-from msgraph.library.dataset.samplers import BuiltinSampler
+from msgraph.library.dataset.pipeline.syncing import Gate, SyncNode
+from msgraph.library.dataset.samplers import BuiltinSampler, DistributedSampler, RandomSampler
 from msgraph.library.dataset.transforms.base import chained
 
 _MOST_WORKERS = 1024
@@ -77,7 +80,10 @@ class Dataset:
         staff = staff_of(num_parallel_workers, kwargs.get("python_multiprocessing", False))
         inputs = () if input_columns is None else names("input_columns", input_columns)
         outputs = () if output_columns is None else names("output_columns", output_columns)
-        return MapDataset(MapNode((self.node,), chained(listed), inputs, outputs, staff))
+        callbacks = _listed(kwargs.get("callbacks"))
+        for callback in callbacks:
+            typed("callbacks", callback, DSCallback)
+        return MapDataset(MapNode((self.node,), chained(listed), inputs, outputs, staff, callbacks))
 
     def filter(
         self,
@@ -269,6 +275,24 @@ class Dataset:
         """Some of the columns, in this order."""
         return ProjectDataset(ProjectNode((self.node,), names("columns", columns)))
 
+    def sync_wait(
+        self, condition_name: str, num_batch: int = 1, callback: Callable[[Any], object] | None = None
+    ) -> Dataset:
+        """Let through ``num_batch`` batches, and as many more for each ``sync_update``, which calls ``callback``."""
+        gates = [node for node in self.node.walk() if isinstance(node, SyncNode)]
+        if text("condition_name", condition_name) in [node.name for node in gates]:
+            raise error(PipelineFailed("Condition name is already in use.", "name each condition differently"))
+        gate = Gate(integer("num_batch", num_batch, 1), callback)
+        return Dataset(SyncNode((self.node,), condition_name, gate))
+
+    def sync_update(self, condition_name: str, num_batch: int | None = None, data: Any = None) -> None:
+        """Let more batches through the ``sync_wait`` of this name, and call its callback with ``data``."""
+        for node in self.node.walk():
+            if isinstance(node, SyncNode) and node.name == condition_name:
+                node.gate.update(None if num_batch is None else integer("num_batch", num_batch, 1), data)
+                return
+        raise error(PipelineFailed(f"Condition name {condition_name!r} not found.", "call `sync_wait` before"))
+
     def apply(self, apply_func: Callable[[Dataset], Dataset]) -> Dataset:
         """What a function makes of this dataset."""
         if not callable(apply_func):
@@ -424,6 +448,12 @@ class TakeDataset(Dataset):
 class ConcatDataset(Dataset):
     """What ``concat`` gives."""
 
+    def use_sampler(self, sampler: BuiltinSampler) -> None:
+        """Take some of the rows of all, by a sampler."""
+        if not isinstance(sampler, (DistributedSampler, RandomSampler)):
+            raise TypeError(f"The parameter {sampler} of concat must be DistributedSampler or RandomSampler!")
+        self._node = PickNode((self.node,), sampler)
+
 
 class RenameDataset(Dataset):
     """What ``rename`` gives."""
@@ -493,6 +523,11 @@ def _only(given: dict[str, Any], known: dict[str, Any], owner: str) -> None:
     for name in given:
         if name not in known:
             raise TypeError(f"{owner}() got an unexpected keyword argument '{name}'")
+
+
+def _listed(value: Any) -> tuple[Any, ...]:
+    """Several values, one, or none."""
+    return () if value is None else tuple(value) if isinstance(value, (list, tuple)) else (value,)  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
 
 
 def _integers(argument: str, values: Any) -> list[int]:

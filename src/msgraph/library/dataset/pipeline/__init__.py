@@ -10,6 +10,8 @@
     mapping.py     ``map`` and ``filter``
     batching.py    ``batch``, ``padded_batch``, ``bucket_batch_by_length``
     vectorising.py batches of arrays in memory made at once, not sample by sample
+    syncing.py     ``sync_wait``
+    recycling.py   memory of batches that were thrown away
     arranging.py   ``shuffle``, ``repeat``, ``take``, ``skip``, ``concat``, ``zip``, ``rename``, ``project``
 
 Nodes know nothing of the classes users meet. Start reading at ``node.py``.

@@ -12,6 +12,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.library.dataset.pipeline.mapping import places
 from msgraph.library.dataset.pipeline.node import Node, Rows
 from msgraph.library.dataset.pipeline.running import Run
+from msgraph.library.dataset.samplers import BuiltinSampler, Source
 
 
 @dataclass(frozen=True, eq=False)
@@ -134,6 +135,25 @@ class ConcatNode(_SameColumns):
             rows = child.rows(run, epoch)
             with closing(rows):
                 yield from rows
+
+
+@dataclass(frozen=True, eq=False)
+class PickNode(_SameColumns):
+    """The rows of the indices of a sampler, of a stream that has no indices: all are made, and some are kept."""
+
+    sampler: BuiltinSampler
+
+    def size(self) -> int | None:
+        """What the sampler makes of the size below."""
+        below = self.children[0].size()
+        return None if below is None else self.sampler.size(below)
+
+    def rows(self, run: Run, epoch: int) -> Rows:
+        """The rows below in the sampler's order."""
+        below = self.children[0].rows(run, epoch)
+        with closing(below):
+            rows = list(below)
+        yield from (rows[index] for index in self.sampler.indices(Source(len(rows)), run.seed(self, epoch)))
 
 
 @dataclass(frozen=True, eq=False)

@@ -16,6 +16,7 @@ from msgraph.diagnostics.catalog.datasets import PipelineFailed
 from msgraph.diagnostics.errors import error
 from msgraph.library.dataset.pipeline.mapping import places
 from msgraph.library.dataset.pipeline.node import Array, Node, Row, Rows, as_array
+from msgraph.library.dataset.pipeline.recycling import SMALLEST, RecycledArrays
 from msgraph.library.dataset.pipeline.running import Run
 from msgraph.library.dataset.pipeline.staff import Staff
 from msgraph.library.dataset.pipeline.workers import in_turn
@@ -47,8 +48,8 @@ class Numbered(NamedTuple):
     info: BatchInfo
 
 
-def stacked(name: str, values: list[Any]) -> Any:
-    """The values of a column as one array."""
+def stacked(name: str, values: list[Any], memory: RecycledArrays | None = None) -> Any:
+    """The values of a column as one array, in memory of an old one if that is large."""
     first = values[0]
     if isinstance(first, dict):
         return {key: stacked(name, [as_array(value[key]) for value in values]) for key in first}  # pyright: ignore[reportUnknownVariableType]
@@ -73,7 +74,11 @@ def stacked(name: str, values: list[Any]) -> Any:
                 "cast the column with `transforms.TypeCast`",
             )
         )
-    return np.stack(values) if first.ndim else np.array(values)
+    if not first.ndim:
+        return np.array(values)
+    if memory is None or first.nbytes * len(values) < SMALLEST or first.dtype.kind in "US":
+        return np.stack(values)
+    return np.stack(values, out=memory.array((len(values), *first.shape), first.dtype))
 
 
 def _commas(shape: tuple[int, ...]) -> str:
@@ -148,7 +153,9 @@ class BatchNode(Node):
         groups = self._groups(run, epoch)
         with closing(groups):
             if self.per_batch is None:
-                yield from in_turn(self.join, groups, run.seed(self, epoch), "batch operation")
+                memory = run.prepared.setdefault(("memory", id(self)), RecycledArrays())
+                join = partial(self.join, memory=memory)
+                yield from in_turn(join, groups, run.seed(self, epoch), "batch operation")
             else:
                 yield from self.staff.over(run, self, self.join, groups, run.seed(self, epoch), "per_batch_map")
 
@@ -170,7 +177,7 @@ class BatchNode(Node):
                 if len(rows) < size:
                     return
 
-    def join(self, group: Numbered) -> Row:
+    def join(self, group: Numbered, memory: RecycledArrays | None = None) -> Row:
         """Rows as one row."""
         below = self.children[0].columns
         columns = [list(values) for values in zip(*group.rows, strict=True)]
@@ -181,7 +188,7 @@ class BatchNode(Node):
                 if not self.pads or name in self.pads:
                     shape, value = self.pads.get(name, (None, None))
                     columns[place] = padded(name, columns[place], shape, value)
-        return tuple(map(stacked, below, columns))
+        return tuple(stacked(name, values, memory) for name, values in zip(below, columns, strict=True))
 
     def _mapped(self, group: Numbered, columns: list[list[Any]]) -> Row:
         assert self.per_batch is not None

@@ -33,6 +33,42 @@ def places(columns: tuple[str, ...], names: tuple[str, ...]) -> tuple[int, ...]:
     return tuple(map(columns.index, names))
 
 
+class DSRunContext:
+    """Where a ``map`` is: what callbacks are told. Epochs and steps count from 1."""
+
+    def __init__(self, run: Run) -> None:
+        self._run = run
+        self.cur_epoch_num = 0
+        self.cur_step_num_in_epoch = 0
+        self.cur_step_num = 0
+
+    def stopped(self) -> bool:
+        """Is the run over?"""
+        return self._run.closed
+
+
+def told(callbacks: tuple[Any, ...], context: DSRunContext, epoch: int, rows: Rows) -> Rows:
+    """The rows of an epoch, and callbacks called when it and its steps begin and end."""
+
+    def tell(what: str) -> None:
+        for callback in callbacks:
+            if "step" not in what or context.cur_step_num % callback.step_size == 0:
+                getattr(callback, what)(context)
+
+    if epoch == 0:
+        tell("ds_begin")
+    context.cur_epoch_num, context.cur_step_num_in_epoch = epoch + 1, 0
+    tell("ds_epoch_begin")
+    with closing(rows):
+        for row in rows:
+            context.cur_step_num += 1
+            context.cur_step_num_in_epoch += 1
+            tell("ds_step_begin")
+            yield row
+            tell("ds_step_end")
+    tell("ds_epoch_end")
+
+
 @dataclass(frozen=True, eq=False)
 class MapNode(Node):
     """Operations on some columns, one after the other; what the last one gives takes the columns' places."""
@@ -47,6 +83,11 @@ class MapNode(Node):
     def _places(self) -> tuple[int, ...]:
         below = self.children[0].columns
         return places(below, self.inputs or below[:1])
+
+    @property
+    def waits(self) -> bool:
+        """Callbacks may wait, and hear of each step in turn."""
+        return bool(self.callbacks) or super().waits
 
     @cached_property
     def columns(self) -> tuple[str, ...]:  # pyright: ignore[reportIncompatibleMethodOverride]
@@ -113,6 +154,9 @@ class MapNode(Node):
         """The rows below with the operations' results in them."""
         below = self.children[0].rows(run, epoch)
         operation = f"map operation: [{self.name}]"
+        if self.callbacks:
+            context = run.prepared.setdefault(("context", id(self)), DSRunContext(run))
+            below = told(self.callbacks, context, epoch, below)
         with closing(below):
             yield from self.staff.over(run, self, self.apply, below, run.seed(self, epoch), operation)
 

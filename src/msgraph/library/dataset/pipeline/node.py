@@ -53,6 +53,11 @@ class Node(ABC):
         """How often an epoch of the source is repeated; -1 for ever."""
         return self.children[0].repeats if self.children else 1
 
+    @property
+    def waits(self) -> bool:
+        """Does a row here, or below, wait for what the program does with rows before? Then none is made ahead."""
+        return any(child.waits for child in self.children)
+
     def walk(self) -> Iterator[Node]:
         """This node and all below it, each once, parents first."""
         seen: dict[int, Node] = {}

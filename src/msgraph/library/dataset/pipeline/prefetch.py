@@ -14,6 +14,8 @@ from msgraph.library.dataset.pipeline.node import Rows
 from msgraph.library.dataset.pipeline.running import Run
 
 END_OF_EPOCH = object()
+MOST_BYTES = 2**26
+"""Bytes of rows made ahead: of large batches there are fewer than ``config.set_prefetch_size`` says."""
 
 
 class Buffer:
@@ -21,18 +23,20 @@ class Buffer:
 
     def __init__(self, most: int) -> None:
         self._most = most
+        self._bytes = 0
         self._items: deque[Any] = deque()
         self._changed = threading.Condition()
         self._closed = False
 
-    def put(self, item: Any) -> bool:
-        """Add an item, waiting for room; false if the buffer was closed."""
+    def put(self, item: Any, size: int = 0) -> bool:
+        """Add an item of so many bytes, waiting for room; false if the buffer was closed."""
         with self._changed:
-            while len(self._items) >= self._most and not self._closed:
+            while (len(self._items) >= self._most or self._bytes >= MOST_BYTES) and not self._closed:
                 self._changed.wait()
             if self._closed:
                 return False
             self._items.append(item)
+            self._bytes += size
             if len(self._items) == 1:
                 self._changed.notify()
             return True
@@ -42,7 +46,7 @@ class Buffer:
         with self._changed:
             while not self._items and not self._closed:
                 self._changed.wait()
-            taken, self._items = self._items, deque()
+            taken, self._items, self._bytes = self._items, deque(), 0
             self._changed.notify()
             return taken
 
@@ -98,7 +102,7 @@ class Prefetched:
     def _put_all(self, rows: Rows) -> bool:
         try:
             for row in rows:
-                if not self._buffer.put(row):
+                if not self._buffer.put(row, sum(getattr(value, "nbytes", 0) for value in row)):
                     return False
         finally:
             rows.close()

@@ -21,8 +21,9 @@ class Run:
         self.root = root
         self._seeds = {id(node): mixed(base, place) for place, node in enumerate(root.walk())}
         self._ends = contextlib.ExitStack()
-        self.prepared: dict[int, Any] = {}
-        """What nodes have started before the first row, by their identity: worker processes."""
+        self.closed = False
+        self.prepared: dict[Any, Any] = {}
+        """What nodes keep for the run, by their identity: worker processes."""
 
     def start(self) -> None:
         """Start worker processes, before any thread of the run: a process with threads is forked badly."""
@@ -41,6 +42,7 @@ class Run:
 
     def close(self) -> None:
         """End all workers; a second call does nothing."""
+        self.closed = True
         self._ends.close()
 
 

@@ -39,7 +39,7 @@ class Staff:
         operation: str,
     ) -> Generator[Any, None, None]:
         """``function`` of each item, in order."""
-        if self.count == 1:
+        if self.count == 1 or node.waits:
             yield from in_turn(function, items, seed, operation)
             return
         processes = run.prepared.get(id(node))
@@ -51,6 +51,6 @@ class Staff:
 
     def prepare(self, run: Run, node: Node, function: Callable[[Any], Any], operation: str) -> None:
         """Start worker processes, if that is what was asked for."""
-        if self.processes and self.count > 1 and hasattr(os, "fork"):
+        if self.processes and self.count > 1 and not node.waits and hasattr(os, "fork"):
             processes = run.prepared[id(node)] = Processes(self.count, function, operation)
             run.at_end(processes.close)

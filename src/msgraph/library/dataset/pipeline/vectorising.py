@@ -44,7 +44,11 @@ def _of_batch(batch: BatchNode) -> VectorisedNode | None:
     order: list[Node] = []
     node = batch.children[0]
     while not isinstance(node, RandomAccessNode):
-        if isinstance(node, MapNode) and all(getattr(operation, "batches", False) for operation in node.operations):
+        if (
+            isinstance(node, MapNode)
+            and not node.callbacks
+            and all(getattr(operation, "batches", False) for operation in node.operations)
+        ):
             maps.append(node)
         elif isinstance(node, _ON_INDICES):
             order.append(node)

@@ -126,11 +126,11 @@ class MixUp:
             others, share = (images, labels), np.ones(self.batch_size)
         else:
             others = self._before
-        mixed = _mix(images, others[0], share), _mix(labels, others[1], share)
+        of_images, of_labels = share.reshape(-1, 1, 1, 1), share.reshape(-1, 1)
+        mixed = _mix(images, others[0], of_images), _mix(labels, others[1], of_labels)
         self._before = mixed
         return mixed
 
 
 def _mix(values: Array, others: Array, share: Array) -> Array:
-    own = share.reshape(-1, *(1,) * (values.ndim - 1))
-    return own * values + (1 - own) * others
+    return share * values + (1 - share) * others

@@ -241,11 +241,10 @@ class ToTensor(ImageOperation):
 
 
 class ToNumpy(ImageOperation):
-    """The pixels of an image of Pillow."""
+    """The pixels of an image of Pillow, or what else NumPy makes an array of."""
 
-    def apply(self, array: Array) -> Array:
-        """Arrays are copied."""
-        return array.copy()
+    def _one(self, value: Any) -> Any:
+        return np.array(value.asnumpy() if isinstance(value, Decoded) else value)
 
 
 class ToPIL(ImageOperation):
