@@ -48,6 +48,28 @@ _ELSEWHERE = (
         ),
         "msgraph.library.sparse.functions",
     )
+    | dict.fromkeys(
+        ("HookBackward", "InsertGradientOf", "Morph", "Partial", "derivative", "jet"),
+        "msgraph.library.custom.gradients",
+    )
+    | dict.fromkeys(
+        (
+            "AiCPURegOp",
+            "Custom",
+            "CustomOpBuilder",
+            "CustomRegOp",
+            "DataType",
+            "PrimitiveWithCheck",
+            "PrimitiveWithInfer",
+            "TBERegOp",
+            "custom_info_register",
+            "get_vm_impl_fn",
+            "kernel",
+            "prim_attr_register",
+            "vm_impl_registry",
+        ),
+        "msgraph.library.custom.primitives",
+    )
     | dict.fromkeys(("dense_to_sparse_coo", "dense_to_sparse_csr"), "msgraph.library.sparse.tensors")
     | dict.fromkeys(("WhileLoop", "ForiLoop", "Scan"), "msgraph.library.loops")
 )

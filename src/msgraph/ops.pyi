@@ -6,18 +6,30 @@ from typing import Literal, overload
 from msgraph.api.tensor.annotations import Axes, DTypeLike, Sizes, TensorLike
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.dialects import dtypes
+from msgraph.library.custom.primitives import AiCPURegOp as AiCPURegOp
 from msgraph.library.communication import AllGather as AllGather
 from msgraph.library.communication import AllReduce as AllReduce
 from msgraph.library.communication import Broadcast as Broadcast
+from msgraph.library.custom.primitives import Custom as Custom
+from msgraph.library.custom.primitives import CustomOpBuilder as CustomOpBuilder
+from msgraph.library.custom.primitives import CustomRegOp as CustomRegOp
+from msgraph.library.custom.primitives import DataType as DataType
 from msgraph.library.loops import ForiLoop as ForiLoop
 from msgraph.api.transforms.gradients import GradOperation as GradOperation
+from msgraph.library.custom.gradients import HookBackward as HookBackward
 from msgraph.api.transforms.hyper_map import HyperMap as HyperMap
+from msgraph.library.custom.gradients import InsertGradientOf as InsertGradientOf
 from msgraph.api.transforms.hyper_map import Map as Map
+from msgraph.library.custom.gradients import Morph as Morph
 from msgraph.api.transforms.hyper_map import MultitypeFuncGraph as MultitypeFuncGraph
+from msgraph.library.custom.gradients import Partial as Partial
 from msgraph.api.tensor.functions import Primitive as Primitive
+from msgraph.library.custom.primitives import PrimitiveWithCheck as PrimitiveWithCheck
+from msgraph.library.custom.primitives import PrimitiveWithInfer as PrimitiveWithInfer
 from msgraph.library.communication import ReduceOp as ReduceOp
 from msgraph.library.communication import ReduceScatter as ReduceScatter
 from msgraph.library.loops import Scan as Scan
+from msgraph.library.custom.primitives import TBERegOp as TBERegOp
 from msgraph.library.loops import WhileLoop as WhileLoop
 from msgraph.library.environment import constexpr as constexpr
 from msgraph.library.sparse.functions import coo2csr as coo2csr
@@ -96,18 +108,25 @@ from msgraph.library.sparse.functions import csr_tan as csr_tan
 from msgraph.library.sparse.functions import csr_tanh as csr_tanh
 from msgraph.library.sparse.functions import csr_to_coo as csr_to_coo
 from msgraph.library.sparse.functions import csr_to_dense as csr_to_dense
+from msgraph.library.custom.primitives import custom_info_register as custom_info_register
 from msgraph.library.sparse.tensors import dense_to_sparse_coo as dense_to_sparse_coo
 from msgraph.library.sparse.tensors import dense_to_sparse_csr as dense_to_sparse_csr
+from msgraph.library.custom.gradients import derivative as derivative
 from msgraph.api.transforms.gradients import get_grad as get_grad
+from msgraph.library.custom.primitives import get_vm_impl_fn as get_vm_impl_fn
 from msgraph.api.transforms.gradients import grad as grad
 from msgraph.api.tensor.tensor import is_tensor as is_tensor
 from msgraph.api.transforms.derivatives import jacfwd as jacfwd
 from msgraph.api.transforms.derivatives import jacrev as jacrev
+from msgraph.library.custom.gradients import jet as jet
 from msgraph.api.transforms.derivatives import jvp as jvp
+from msgraph.library.custom.primitives import kernel as kernel
 from functools import partial as partial
+from msgraph.library.custom.primitives import prim_attr_register as prim_attr_register
 from msgraph.api.tensor.functions import typeof as typeof
 from msgraph.api.transforms.gradients import value_and_grad as value_and_grad
 from msgraph.api.transforms.derivatives import vjp as vjp
+from msgraph.library.custom.primitives import vm_impl_registry as vm_impl_registry
 from msgraph.api.transforms.vmap import vmap as vmap
 
 def abs(input: TensorLike) -> Tensor:
@@ -1896,6 +1915,11 @@ class HSwish(Primitive):
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike) -> Tensor: ...
 
+class HistogramSummary(Primitive):
+    """A tensor for a summary collector, of which there is none: nothing is done."""
+    def __init__(self) -> None: ...
+    def __call__(self, name: str, value: TensorLike) -> None: ...
+
 class IOU(Primitive):
     """How much of two boxes is common: of their union, or with ``iof`` of the second."""
     def __init__(self, mode: str | int = 'iou') -> None: ...
@@ -1925,6 +1949,11 @@ class Imag(Primitive):
     """The imaginary part; of a real number 0."""
     def __init__(self) -> None: ...
     def __call__(self, input: TensorLike) -> Tensor: ...
+
+class ImageSummary(Primitive):
+    """A tensor for a summary collector, of which there is none: nothing is done."""
+    def __init__(self) -> None: ...
+    def __call__(self, name: str, value: TensorLike) -> None: ...
 
 class IndexAdd(Primitive):
     """Adds to the places of a tensor along an axis that a vector names."""
@@ -2581,6 +2610,11 @@ class SGD(Primitive):
     def __init__(self, dampening: TensorLike = 0.0, weight_decay: float = 0.0, nesterov: bool = False) -> None: ...
     def __call__(self, parameters: TensorLike, gradient: TensorLike, learning_rate: TensorLike, accum: TensorLike, momentum: TensorLike, stat: TensorLike) -> Tensor: ...
 
+class ScalarSummary(Primitive):
+    """A tensor for a summary collector, of which there is none: nothing is done."""
+    def __init__(self) -> None: ...
+    def __call__(self, name: str, value: TensorLike) -> None: ...
+
 class ScalarToTensor(Primitive):
     """A number as a 0-d tensor."""
     def __init__(self) -> None: ...
@@ -2875,6 +2909,11 @@ class TensorShape(Primitive):
     """The shape as a tensor of Int64."""
     def __init__(self) -> None: ...
     def __call__(self, input_x: TensorLike) -> Tensor: ...
+
+class TensorSummary(Primitive):
+    """A tensor for a summary collector, of which there is none: nothing is done."""
+    def __init__(self) -> None: ...
+    def __call__(self, name: str, value: TensorLike) -> None: ...
 
 class Tile(Primitive):
     """The tensor repeated along its dims, ``dims[k]`` times each, counted from the last."""

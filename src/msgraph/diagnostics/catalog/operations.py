@@ -87,3 +87,26 @@ class BadSetting(Diagnostic):
     code = "MG212"
     message = "{what}"
     what: str
+
+
+class PrimitiveWithoutKernel(Diagnostic):
+    """A primitive that a user declared was called."""
+
+    code = "MG950"
+    kind = RuntimeError
+    message = "For '{op}', no kernel is registered for the primitive: it was declared, and nothing computes it"
+    label = "nothing computes this"
+    help = "write it as a function of `msgraph.ops`: that has its gradient and its kernels by itself"
+    op: str
+
+
+class CustomKernelRefused(Diagnostic):
+    """A kernel for another compiler was given."""
+
+    code = "MG951"
+    kind = RuntimeError
+    message = "For '{op}', {what}"
+    label = "this cannot be compiled"
+    help = "write it with `msgraph.ops`, or as a Python function: `ops.Custom(func, func_type='pyfunc')`"
+    op: str
+    what: str

@@ -210,3 +210,18 @@ def population_count(b: CallBuilder[V], input_x: Any) -> V:
         upper = b.bitwise_and(b.right_shift(bits, b.lift_number(width, wide)), mask)
         bits = b.add(b.bitwise_and(bits, mask), upper)
     return b.cast(bits, dtypes.uint8)
+
+
+# -- summaries -------------------------------------------------------------------------------------------------------
+
+
+@user_primitive(
+    "ScalarSummary()(name: str, value); TensorSummary()(name: str, value); ImageSummary()(name: str, value);"
+    " HistogramSummary()(name: str, value)"
+)
+def summary(b: CallBuilder[V], name: Any, value: Any) -> None:
+    """A tensor for a summary collector, of which there is none: nothing is done."""
+    if not isinstance(name, str) or not name:
+        what = f"the name of a summary must be a str that is not empty, but got {name!r}."
+        raise error(BadOpArgumentType("Summary", what))
+    b.lift(value)

@@ -1,0 +1,1 @@
+"""Operators and gradients of users: functions put among operators, gradients replaced, primitives declared."""

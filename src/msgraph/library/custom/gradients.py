@@ -1,0 +1,145 @@
+"""Functions of users in the place of operators, and gradients that pass through them.
+
+They are cells with gradients of their own, lowered like users' code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, cast
+
+from msgraph import ops
+from msgraph.api.cell.cell import Cell
+from msgraph.api.transforms.derivatives import jvp
+
+
+class InsertGradientOf(Cell):
+    """The input as it is; its gradient is what a function makes of it."""
+
+    def __init__(self, f: Callable[[Any], Any]) -> None:
+        super().__init__()
+        self.f = f
+
+    def construct(self, x: Any) -> Any:
+        """The input."""
+        return x * 1
+
+    def bprop(self, x: Any, out: Any, dout: Any) -> Any:
+        """What the function makes of the gradient."""
+        return (self.f(dout),)
+
+
+class HookBackward(Cell):
+    """The input as it is; a function sees its gradient, and may give another one."""
+
+    def __init__(self, hook_fn: Callable[..., Any], cell_id: str = "") -> None:
+        super().__init__()
+        self.hook_fn = hook_fn
+        self.cell_id = cell_id
+
+    def construct(self, x: Any) -> Any:
+        """The input."""
+        return x * 1
+
+    def bprop(self, x: Any, out: Any, dout: Any) -> Any:
+        """The gradient, or what the function gives instead."""
+        instead = self.hook_fn((dout,))
+        if instead is None:
+            return (dout,)
+        return (instead[0],) if isinstance(instead, tuple) else (instead,)
+
+
+class Morph(Cell):
+    """A function in the place of an operator, with a gradient of its own if there is one."""
+
+    def __init__(
+        self,
+        fn: Callable[..., Any],
+        infer_shape: Callable[..., Any],
+        infer_dtype: Callable[..., Any],
+        bprop_fn: Callable[..., Any] | None = None,
+    ) -> None:
+        super().__init__()
+        self.fn = fn
+        self.inner = None if bprop_fn is None else _WithGradient(fn, bprop_fn)
+
+    def construct(self, *args: Any) -> Any:
+        """What the function gives."""
+        if self.inner is None:
+            return self.fn(*args)
+        return self.inner(*args)
+
+
+class _WithGradient(Cell):
+    def __init__(self, fn: Callable[..., Any], bprop_fn: Callable[..., Any]) -> None:
+        super().__init__()
+        self.fn = fn
+        self.bprop_fn = bprop_fn
+
+    def construct(self, *args: Any) -> Any:
+        return self.fn(*args)
+
+    def bprop(self, *args: Any) -> Any:
+        return self.bprop_fn(*args)
+
+
+class Partial:
+    """``Partial()(function, *args)`` is the function with its first arguments."""
+
+    def __call__(self, func: Callable[..., Any], *args: Any) -> Any:
+        """The function with these arguments in front."""
+        return partial(func, *args)
+
+
+def _parts(value: Any) -> tuple[Any, ...]:
+    if isinstance(value, tuple):
+        return cast("tuple[Any, ...]", value)
+    return (value,)
+
+
+def derivative(fn: Callable[..., Any], primals: Any, order: int) -> Any:
+    """A function at a point, and its derivative of an order when all inputs grow alike."""
+    points: tuple[Any, ...] = _parts(primals)
+    steps = tuple(ops.ones_like(point) for point in points)
+
+    def moved(t: Any) -> Any:
+        return fn(*(point + step * t for point, step in zip(points, steps, strict=True)))
+
+    return fn(*points), _derivatives(moved, points[0], order)[-1]
+
+
+def jet(fn: Callable[..., Any], primals: Any, series: Any) -> Any:
+    """A function at a point, and its derivatives along a curve whose derivatives are given."""
+    points: tuple[Any, ...] = _parts(primals)
+    terms: tuple[Any, ...] = _parts(series)
+    order = terms[0].shape[0]
+
+    def moved(t: Any) -> Any:
+        inputs: list[Any] = []
+        for point, term in zip(points, terms, strict=True):
+            power, value = t, point
+            for k in range(order):
+                value = value + term[k] * power
+                power = power * t / (k + 2)
+            inputs.append(value)
+        return fn(*inputs)
+
+    return fn(*points), ops.stack(_derivatives(moved, points[0], order))
+
+
+def _derivatives(function: Callable[[Any], Any], like: Any, order: int) -> list[Any]:
+    """The derivatives of a function of one number, at 0."""
+    zero, one = ops.zeros((), like.dtype), ops.ones((), like.dtype)
+    found: list[Any] = []
+    for _ in range(order):
+        function = _slope(function, one)
+        found.append(function(zero))
+    return found
+
+
+def _slope(function: Callable[[Any], Any], one: Any) -> Callable[[Any], Any]:
+    def slope(t: Any) -> Any:
+        return jvp(function, (t,), (one,))[1]
+
+    return slope

@@ -1,0 +1,168 @@
+"""Primitives that users declare, kernels they register, functions they give in the place of an operator."""
+
+from __future__ import annotations
+
+import functools
+import inspect
+from collections.abc import Callable
+from typing import Any, NoReturn, cast
+
+from msgraph.api.tensor.functions import Primitive
+from msgraph.api.tensor.tensor import Tensor
+from msgraph.diagnostics.catalog.operations import CustomKernelRefused, PrimitiveWithoutKernel
+from msgraph.diagnostics.errors import error
+
+
+def prim_attr_register(fn: Callable[..., None]) -> Callable[..., None]:
+    """On ``__init__`` of a primitive: its arguments are attributes of the primitive."""
+    signature = inspect.signature(fn)
+
+    @functools.wraps(fn)
+    def initialise(self: Any, *args: Any, **kwargs: Any) -> None:
+        PrimitiveWithInfer.__init__(self, type(self).__name__)
+        bound = signature.bind(self, *args, **kwargs)
+        bound.apply_defaults()
+        for name, value in list(bound.arguments.items())[1:]:
+            self.add_prim_attr(name, value)
+        fn(self, *args, **kwargs)
+
+    return initialise
+
+
+class PrimitiveWithInfer(Primitive):
+    """A primitive that a user declares: it has a name and attributes, but no kernel."""
+
+    def __init__(self, name: str) -> None:  # pyright: ignore[reportMissingSuperCall]
+        self.name = name
+        self.attrs = {}
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        """Refused: no kernel belongs to it."""
+        raise error(PrimitiveWithoutKernel(self.name))
+
+    def init_prim_io_names(self, inputs: list[str], outputs: list[str]) -> None:
+        """The names of inputs and results."""
+        self.attrs.update(input_names=inputs, output_names=outputs)
+
+
+class PrimitiveWithCheck(PrimitiveWithInfer):
+    """A primitive that a user declares, with checks of its inputs."""
+
+
+class Custom:
+    """A Python function of arrays in the place of an operator; outside of graphs."""
+
+    def __init__(
+        self,
+        func: Callable[..., Any] | str,
+        out_shape: Any = None,
+        out_dtype: Any = None,
+        func_type: str = "pyfunc",
+        bprop: Any = None,
+        reg_info: Any = None,
+    ) -> None:
+        if func_type != "pyfunc" or not callable(func):
+            raise error(CustomKernelRefused("Custom", f"kernels of the kind '{func_type}' are not compiled here"))
+        self.func = func
+
+    def __call__(self, *args: Any) -> Any:
+        """What the function gives for the arrays."""
+        results: Any = self.func(*(x.asnumpy() if isinstance(x, Tensor) else x for x in args))
+        return tuple(map(Tensor, cast("tuple[Any, ...]", results))) if isinstance(results, tuple) else Tensor(results)
+
+
+class CustomOpBuilder:
+    """Refused: it compiles C++ against MindSpore's headers."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        raise error(CustomKernelRefused("CustomOpBuilder", "C++ is not compiled against MindSpore's headers here"))
+
+
+def kernel(fn: Any = None, reg_info: Any = None, compile_attrs: Any = None) -> NoReturn:
+    """Refused: MindSpore's hybrid language has no meaning here."""
+    raise error(CustomKernelRefused("kernel", "functions of MindSpore's hybrid language are not compiled here"))
+
+
+class _Registration:
+    """What a kernel takes and gives, said in a chain of calls. It is kept; nobody asks for it on the CPU."""
+
+    def __init__(self, op_name: str = "Custom") -> None:
+        self.info: dict[str, list[Any]] = {"op_name": [op_name]}
+
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        if name.startswith("_"):
+            raise AttributeError(name)
+
+        def say(*args: Any, **kwargs: Any) -> _Registration:
+            self.info.setdefault(name, []).append((*args, *kwargs.values()))
+            return self
+
+        return say
+
+    def get_op_info(self) -> dict[str, list[Any]]:
+        """All that was said."""
+        return self.info
+
+
+class CustomRegOp(_Registration):
+    """What a kernel of ``Custom`` takes and gives."""
+
+
+class AiCPURegOp(_Registration):
+    """What a kernel of Ascend's CPUs takes and gives."""
+
+
+class TBERegOp(_Registration):
+    """What a kernel of Ascend's compiler takes and gives."""
+
+
+def custom_info_register(*reg_info: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """On a function for ``Custom``: what its kernel takes and gives."""
+
+    def register(function: Callable[..., Any]) -> Callable[..., Any]:
+        function.__dict__["reg_info"] = reg_info
+        return function
+
+    return register
+
+
+class _DataTypes(type):
+    """``F32_Default`` is the pair ``("float32", "DefaultFormat")``, and so are all others."""
+
+    _KINDS = {"BOOL": "bool", "I": "int", "U": "uint", "F": "float", "C": "complex", "None": ""}
+
+    def __getattr__(cls, name: str) -> tuple[str, str]:
+        kind, _, layout = name.partition("_")
+        word = kind if kind in cls._KINDS else kind.rstrip("0123456789")
+        if word not in cls._KINDS or not layout:
+            raise AttributeError(name)
+        return cls._KINDS[word] + kind.removeprefix(word), "DefaultFormat" if layout in ("Default", "None") else layout
+
+
+class DataType(metaclass=_DataTypes):
+    """Element types and layouts, for registrations."""
+
+
+class _VirtualMachine:
+    """Python functions by the names of primitives."""
+
+    def __init__(self) -> None:
+        self.makers: dict[str, Callable[..., Any]] = {}
+
+    def register(self, prim: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+        """On a function that makes the Python function of a primitive."""
+
+        def keep(maker: Callable[..., Any]) -> Callable[..., Any]:
+            self.makers[prim if isinstance(prim, str) else prim.__name__] = maker
+            return maker
+
+        return keep
+
+
+vm_impl_registry = _VirtualMachine()
+
+
+def get_vm_impl_fn(prim: Any) -> Any:
+    """The Python function of a primitive; ``None`` if there is none."""
+    maker = vm_impl_registry.makers.get(prim if isinstance(prim, str) else getattr(prim, "name", ""))
+    return None if maker is None else maker(prim)
