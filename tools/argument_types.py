@@ -119,6 +119,7 @@ RESULTS = {
 _SWITCHED = {
     "nonzero": ("as_tuple", "Tensor", "tuple[Tensor, ...]"),
     "max_pool2d": ("return_indices", "Tensor", "tuple[Tensor, Tensor]"),
+    "fractional_max_pool2d": ("return_indices", "Tensor", "tuple[Tensor, Tensor]"),
     "fractional_max_pool3d": ("return_indices", "Tensor", "tuple[Tensor, Tensor]"),
     "max_pool3d": ("return_indices", "Tensor", "tuple[Tensor, Tensor]"),
     "adaptive_max_pool2d": ("return_indices", "Tensor", "tuple[Tensor, Tensor]"),

@@ -28,8 +28,8 @@ _HOMES = {
         "BatchNorm1d", "BatchNorm2d", "BatchNorm3d", "GroupNorm", "LayerNorm", "RMSNorm", "SyncBatchNorm",
     ),
     "msgraph.library.nn.unpooling": (
-        "AdaptiveMaxPool1d", "CTCLoss", "FractionalMaxPool3d", "LPPool1d", "LPPool2d", "LRN", "MaxUnpool1d",
-        "MaxUnpool2d", "MaxUnpool3d", "RReLU",
+        "AdaptiveMaxPool1d", "CTCLoss", "FractionalMaxPool2d", "FractionalMaxPool3d", "LPPool1d", "LPPool2d", "LRN",
+        "MaxUnpool1d", "MaxUnpool2d", "MaxUnpool3d", "RReLU",
     ),
     "msgraph.library.nn.graph_cell": ("GraphCell",),
     "msgraph.library.nn.images": (

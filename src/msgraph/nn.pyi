@@ -135,6 +135,7 @@ from msgraph.library.nn.transformer import TransformerEncoder as TransformerEnco
 from msgraph.library.nn.transformer import TransformerEncoderLayer as TransformerEncoderLayer
 from msgraph.library.nn.unpooling import AdaptiveMaxPool1d as AdaptiveMaxPool1d
 from msgraph.library.nn.unpooling import CTCLoss as CTCLoss
+from msgraph.library.nn.unpooling import FractionalMaxPool2d as FractionalMaxPool2d
 from msgraph.library.nn.unpooling import FractionalMaxPool3d as FractionalMaxPool3d
 from msgraph.library.nn.unpooling import LPPool1d as LPPool1d
 from msgraph.library.nn.unpooling import LPPool2d as LPPool2d

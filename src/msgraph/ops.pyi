@@ -527,6 +527,15 @@ def fold(input: TensorLike, output_size: Sizes, kernel_size: Sizes, dilation: Si
 def frac(x: TensorLike) -> Tensor:
     """What ``trunc`` cuts off."""
 @overload
+def fractional_max_pool2d(input: TensorLike, kernel_size: Sizes, output_size: Sizes | None = None, output_ratio: float | Sequence[float] | None = None, return_indices: Literal[False] = False, _random_samples: TensorLike | None = None) -> Tensor:
+    """The greatest elements of windows of images at random places, as many as asked for."""
+@overload
+def fractional_max_pool2d(input: TensorLike, kernel_size: Sizes, output_size: Sizes | None = None, output_ratio: float | Sequence[float] | None = None, *, return_indices: Literal[True], _random_samples: TensorLike | None = None) -> tuple[Tensor, Tensor]:
+    """The greatest elements of windows of images at random places, as many as asked for."""
+@overload
+def fractional_max_pool2d(input: TensorLike, kernel_size: Sizes, output_size: Sizes | None = None, output_ratio: float | Sequence[float] | None = None, return_indices: bool = False, _random_samples: TensorLike | None = None) -> Tensor | tuple[Tensor, Tensor]:
+    """The greatest elements of windows of images at random places, as many as asked for."""
+@overload
 def fractional_max_pool3d(input: TensorLike, kernel_size: Sizes, output_size: Sizes | None = None, output_ratio: float | Sequence[float] | None = None, return_indices: Literal[False] = False, _random_samples: TensorLike | None = None) -> Tensor:
     """The greatest elements of windows of volumes at random places, as many as asked for."""
 @overload

@@ -102,6 +102,9 @@ def test_windows_chosen_at_random_lie_in_order() -> None:
                           best.asnumpy().ravel())  # fmt: skip
     zeros = ops.fractional_max_pool3d(volumes, 2, (3, 4, 5), None, False, ops.zeros((2, 3, 3)))
     assert zeros.asnumpy()[0, 0, 2, 3, 4] == volumes.asnumpy()[0, 0, 5:, 6:, 7:].max()
+    halves = ops.fractional_max_pool2d(IMAGES, 2, (2, 3), None, False, ops.zeros((2, 4, 2))).asnumpy()
+    assert halves[0, 0, 1, 2] == IMAGES.asnumpy()[0, 0, 3:, 4:].max()
+    assert nn.FractionalMaxPool2d(2, (2, 3))(IMAGES).shape == (2, 4, 2, 3)
     assert nn.FractionalMaxPool3d(2, output_ratio=(0.5, 0.5, 0.5))(volumes).shape == (2, 3, 3, 4, 4)
 
 

@@ -177,19 +177,32 @@ def _fractional(
     if single and samples is not None:
         shares = reshaped(b, shares, (n, c, dims))
     places = [
-        _random_windows(b, b.squeeze(part(b, shares, 2, k, 1), axes=(2,)), size, count, wide)
+        _random_windows(b, b.squeeze(part(b, shares, 2, k if dims == 3 else 1 - k, 1), axes=(2,)), size, count, wide)
         for k, (size, count, wide) in enumerate(zip(sizes, counts, reach, strict=True))
     ]
     values, numbers = greatest_at(b, x, places)
     return (b.squeeze(values, axes=(0,)), b.squeeze(numbers, axes=(0,))) if single else (values, numbers)
 
 
-@draws
-@user_function(
-    "fractional_max_pool3d(input, kernel_size, output_size: Sizes | None = None, "
-    "output_ratio: float | Sequence[float] | None = None, return_indices=False, "
-    "_random_samples: TensorLike | None = None)"
+_RANDOMLY = (
+    "(input, kernel_size, output_size: Sizes | None = None, output_ratio: float | Sequence[float] | None = None, "
+    "return_indices=False, _random_samples: TensorLike | None = None)"
 )
+
+
+@draws
+@user_function(f"fractional_max_pool2d{_RANDOMLY}")
+def fractional_max_pool2d(
+    b: CallBuilder[V], input: Any, kernel_size: Any, output_size: Any, output_ratio: Any, return_indices: bool,
+    _random_samples: Any,
+) -> Any:  # fmt: skip
+    """The greatest elements of windows of images at random places, as many as asked for."""
+    values, numbers = _fractional(b, 2, input, kernel_size, output_size, output_ratio, _random_samples)
+    return (values, numbers) if return_indices else values
+
+
+@draws
+@user_function(f"fractional_max_pool3d{_RANDOMLY}")
 def fractional_max_pool3d(
     b: CallBuilder[V], input: Any, kernel_size: Any, output_size: Any, output_ratio: Any, return_indices: bool,
     _random_samples: Any,

@@ -95,8 +95,8 @@ class MaxUnpool3d(_MaxUnpool):
         return ops.max_unpool3d(x, indices, self.kernel_size, self.stride, self.padding, size)
 
 
-class FractionalMaxPool3d(Cell):
-    """The greatest elements of windows of volumes at random places, as many as asked for."""
+class _FractionalMaxPool(Cell):
+    """What pooling of windows at random places shares."""
 
     def __init__(
         self,
@@ -112,6 +112,20 @@ class FractionalMaxPool3d(Cell):
         self.output_ratio = output_ratio
         self.return_indices = boolean(self.cls_name, "return_indices", return_indices)
         self._random_samples = _random_samples
+
+
+class FractionalMaxPool2d(_FractionalMaxPool):
+    """The greatest elements of windows of images at random places, as many as asked for."""
+
+    def construct(self, input: Tensor) -> Any:
+        """The layer's output."""
+        return ops.fractional_max_pool2d(
+            input, self.kernel_size, self.output_size, self.output_ratio, self.return_indices, self._random_samples
+        )
+
+
+class FractionalMaxPool3d(_FractionalMaxPool):
+    """The greatest elements of windows of volumes at random places, as many as asked for."""
 
     def construct(self, input: Tensor) -> Any:
         """The layer's output."""
