@@ -49,7 +49,11 @@ def boost_stub() -> str:
 
 def numpy_stub() -> str:
     """What ``msgraph.numpy`` gives."""
-    return HEAD.format(doc=_first(numpy)) + "".join(_names(numpy._HOMES))
+    return (
+        HEAD.format(doc=_first(numpy))
+        + "from msgraph.library.numpy import fft as fft\n"
+        + "".join(_names(numpy._HOMES))
+    )
 
 
 def mint_stub(module: str) -> str:

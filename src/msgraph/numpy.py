@@ -65,4 +65,4 @@ _HOMES = {
     ),
 }  # fmt: skip
 
-__getattr__, __dir__, __all__ = lazy_exports(__name__, _HOMES)
+__getattr__, __dir__, __all__ = lazy_exports(__name__, _HOMES, {"fft": "msgraph.library.numpy.fft"})

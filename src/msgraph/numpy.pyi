@@ -1,5 +1,6 @@
 """``msgraph.numpy``: MindSpore's ``mindspore.numpy``, NumPy's functions on tensors. Written by ``tools/write_stubs.py``; do not edit."""
 
+from msgraph.library.numpy import fft as fft
 from msgraph.library.numpy.arrays import promote_types as promote_types
 from msgraph.library.numpy.arrays import result_type as result_type
 from msgraph.library.numpy.calculus import convolve as convolve

@@ -197,6 +197,14 @@ def test_gradients_and_vmap(function: Callable[[Tensor], Tensor]) -> None:
     )
 
 
+def test_orders_and_frequencies_of_transforms() -> None:
+    def made(np: Any, x: Any) -> list[Any]:
+        shifted = [np.fft.fftshift(x), np.fft.ifftshift(x, 1), np.fft.fftshift(x, (0, 1))]
+        return [*shifted, np.fft.fftfreq(5, 0.5), np.fft.rfftfreq(6)]
+
+    check(made, (X,))
+
+
 def test_sets_and_random_numbers() -> None:
     assert np.setdiff1d([1, 2, 3, 2], [2]).asnumpy().tolist() == [1, 3]
     found = [part.asnumpy().tolist() for part in np.intersect1d([1, 3, 4, 3], [3, 1, 2, 1], return_indices=True)]

@@ -40,6 +40,7 @@ STAND_INS = {
     "log": "msgraph.support.log",
     "ops.functional_overload": "msgraph.mint",
     "nn.optim.optimizer": "msgraph.library.optim.optimizer",
+    "numpy.fft": "msgraph.library.numpy.fft",
     "train.amp": "msgraph.amp",
     "train.serialization": "msgraph.library.checkpoints.checkpoint",
     "api.dtype": "msgraph.api.tensor.dtype",

@@ -15,6 +15,16 @@ class ArrayValue(Diagnostic):
     text: str
 
 
+class ArrayUnsupported(Diagnostic):
+    """What NumPy's function can do, and that of ``mindspore.numpy`` cannot."""
+
+    code = "MG962"
+    kind = NotImplementedError
+    message = "{text}"
+    help = "MindSpore does not have it either; compute it from other functions, or with NumPy outside the graph"
+    text: str
+
+
 class ArrayType(Diagnostic):
     """An argument of a function of ``mindspore.numpy`` of a type it cannot have."""
 

@@ -25,7 +25,7 @@ from msgraph.api.tensor.dtype import (
     uint64,
 )  # fmt: skip
 from msgraph.api.tensor.tensor import Tensor
-from msgraph.diagnostics.catalog.arrays import ArrayType, ArrayValue
+from msgraph.diagnostics.catalog.arrays import ArrayType, ArrayUnsupported, ArrayValue
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.dtypes import DType, from_numpy
 
@@ -83,6 +83,11 @@ def type_error(owner: str, text: str) -> Exception:
 def value_error(owner: str, text: str) -> Exception:
     """An argument with a value that a function of ``mindspore.numpy`` does not take."""
     return error(ArrayValue(owner, text))
+
+
+def unsupported(text: str) -> Exception:
+    """What neither MindSpore's function does nor ours."""
+    return error(ArrayUnsupported(text))
 
 
 def check_type(owner: str, text: str, value: object, *kinds: type[Any]) -> None:

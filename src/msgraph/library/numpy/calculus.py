@@ -23,6 +23,7 @@ from msgraph.library.numpy.arrays import (
     promoted,
     tensor,
     type_error,
+    unsupported,
     value_error,
 )  # fmt: skip
 from msgraph.library.numpy.choosing import searchsorted
@@ -78,7 +79,7 @@ def trapz(y: TensorLike, x: TensorLike | None = None, dx: TensorLike = 1.0, axis
 def gradient(f: TensorLike, *varargs: Any, axis: int | Sequence[int] | None = None, edge_order: int = 1) -> Any:
     """The slope along axes: central differences inside, one-sided at the edges."""
     if edge_order != 1:
-        raise value_error("gradient", "edge_order != 1 not implemented")
+        raise unsupported("edge_order != 1 not implemented")
     values = tensor(f)
     values = values if values.dtype == float64 else values.astype(float32)
     axes = axes_of("gradient", axis, values.ndim)
@@ -91,7 +92,7 @@ def gradient(f: TensorLike, *varargs: Any, axis: int | Sequence[int] | None = No
             text = "Shape of array too small to calculate a numerical gradient, at least 2 elements are required."
             raise value_error("gradient", text)
         if not isinstance(step, (int, float)) and tensor(step).ndim:
-            raise value_error("gradient", "Non-constant spacing not implemented")
+            raise unsupported("Non-constant spacing not implemented")
         slopes.append(_slope(values, one) / step)
     return slopes[0] if len(slopes) == 1 else slopes
 

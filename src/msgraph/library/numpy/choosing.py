@@ -19,6 +19,7 @@ from msgraph.library.numpy.arrays import (
     promoted,
     tensor,
     type_error,
+    unsupported,
     value_error,
 )  # fmt: skip
 from msgraph.library.numpy.shaping import moveaxis
@@ -83,7 +84,7 @@ def choose(a: TensorLike, choices: TensorLike, mode: str = "clip") -> Tensor:
 
 def _indices(owner: str, index: Tensor, length: int, mode: str) -> Tensor:
     if mode == "raise":
-        raise value_error(owner, '"raise" mode is not implemented')
+        raise unsupported('"raise" mode is not implemented')
     if mode not in ("clip", "wrap"):
         raise value_error(owner, 'invalid mode. Expected "raise", "wrap", or "clip"')
     return ops.clamp(index, 0, length - 1) if mode == "clip" else ops.floor_mod(index, length)

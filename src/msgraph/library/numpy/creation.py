@@ -385,7 +385,7 @@ def vander(x: TensorLike, N: int | None = None, increasing: bool = False) -> Ten
     """Powers of ``x`` as columns, from the highest down unless ``increasing``."""
     values = tensor(x)
     if values.ndim != 1:
-        raise value_error("vander", "The input must be 1D")
+        raise value_error("vander", f"Input x must be 1-D, but got dimension={values.ndim}")
     columns = values.size if N is None else N
     if columns < 0:
         raise value_error("vander", "N must be nonnegative")
@@ -396,7 +396,7 @@ def vander(x: TensorLike, N: int | None = None, increasing: bool = False) -> Ten
 
 def _window(owner: str, M: int, weights: Sequence[float]) -> Tensor:
     """A sum of cosines over ``M`` points."""
-    check_type(owner, "`M` should be a number, but got ", M, int)
+    check_type(owner, "the number fo points should be an int", M, int)
     if M == 1:
         return ones((1,))
     angles = 2 * np.pi * np.arange(max(M, 0)) / (M - 1)
@@ -420,7 +420,7 @@ def blackman(M: int) -> Tensor:
 
 def bartlett(M: int) -> Tensor:
     """The Bartlett window: a triangle."""
-    check_type("bartlett", "`M` should be a number, but got ", M, int)
+    check_type("bartlett", "the number fo points should be an int", M, int)
     return Tensor(np.bartlett(M).astype(np.float32))
 
 
@@ -444,7 +444,7 @@ def _random_type(dtype: ElementType) -> DType:
     wanted = element_type(dtype)
     if wanted not in (float64, float32, float16):
         text = "must be 'mindspore.float64', 'mindspore.float32' or 'mindspore.float16', but got "
-        raise value_error("rand", f"The argument 'dtype' {text}{type(dtype)}")
+        raise value_error("rand", f"The argument 'dtype' {text}{wanted}")
     return wanted
 
 

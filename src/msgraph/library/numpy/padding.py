@@ -10,7 +10,7 @@ import numpy as np
 from msgraph import ops
 from msgraph.api.tensor.annotations import TensorLike
 from msgraph.api.tensor.tensor import Tensor
-from msgraph.library.numpy.arrays import cast, part, tensor, type_error, value_error
+from msgraph.library.numpy.arrays import cast, part, tensor, type_error, unsupported, value_error
 from msgraph.library.numpy.choosing import apply_along_axis
 from msgraph.library.numpy.creation import linspace
 
@@ -52,7 +52,7 @@ def pad(
         elif mode in ("symmetric", "reflect"):
             values, pads = _odd(values, axis, before, behind, mode), []
         elif mode == "median":
-            raise value_error("pad", "median mode is not supported yet")
+            raise unsupported("median mode is not supported yet")
         else:
             raise value_error("pad", "Input mode not supported.")
         if pads:

@@ -21,6 +21,7 @@ from msgraph.library.numpy.arrays import (
     promote_types,
     promoted,
     tensor,
+    unsupported,
     value_error,
 )  # fmt: skip
 from msgraph.library.numpy.creation import eye
@@ -212,7 +213,7 @@ def _matrix_norm(size: Tensor, order: Any, axes: tuple[int, ...], keepdims: bool
         return ops.sqrt(ops.sum(ops.square(size), axes, keepdims))
     if order in ("nuc", 2, -2):
         name = "nuclear norm is not implemented" if order == "nuc" else "2-norm is not implemented for matrices"
-        raise value_error("norm", name)
+        raise unsupported(name)
     if order == 0:
         raise value_error("norm", "for 0 axis, norm is defined only for 2-D matrices")
     if order not in (1, -1, float("inf"), float("-inf")):

@@ -23,6 +23,7 @@ from msgraph.library.numpy.arrays import (
     shape_of,
     tensor,
     type_error,
+    unsupported,
     value_error,
 )  # fmt: skip
 
@@ -360,7 +361,7 @@ def ravel_multi_index(
     lengths = shape_of("ravel_multi_index", dims)
     found = tensor(multi_index)
     if mode == "raise":
-        raise value_error("ravel_multi_index", "'raise' mode is not implemented")
+        raise unsupported("'raise' mode is not implemented")
     if mode not in ("clip", "wrap"):
         raise value_error("ravel_multi_index", "invalid mode. Expected 'wrap' or 'clip'")
     if order not in ("C", "F"):

@@ -117,9 +117,7 @@ def histogram_bin_edges(a: TensorLike, bins: Any = 10, range: Any = None, weight
         low, high = (ops.amin(values), ops.amax(values)) if values.size else (tensor(0.0), tensor(1.0))
     else:
         if len(range) != 2 or range[0] > range[1]:
-            raise value_error(
-                "histogram_bin_edges", "`range` should be of the form (min, max), and max must be larger than min"
-            )
+            raise value_error("histogram_bin_edges", "max must be larger than min in range parameter")
         low, high = tensor(range[0]).astype(float32), tensor(range[1]).astype(float32)
     wider = ops.where(low == high, 0.5, 0.0)
     return linspace(low - wider, high + wider, bins + 1)

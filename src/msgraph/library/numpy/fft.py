@@ -1,0 +1,72 @@
+"""``mindspore.numpy.fft``: the order and the frequencies of Fourier transforms, and the transforms that ``ops`` has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from msgraph import ops
+from msgraph.api.tensor.annotations import TensorLike
+from msgraph.api.tensor.dtype import float32
+from msgraph.api.tensor.tensor import Tensor
+from msgraph.library.numpy.arrays import ElementType, axes_of, element_type, tensor
+from msgraph.support.wheel import no_such_name
+
+_ONE_AXIS = ("fft", "ifft", "rfft", "irfft", "hfft", "ihfft")
+_TWO_AXES = ("fft2", "ifft2", "rfft2", "irfft2", "hfft2", "ihfft2")
+_MANY_AXES = ("fftn", "ifftn", "rfftn", "irfftn", "hfftn", "ihfftn")
+_OWN = ("fftfreq", "fftshift", "ifftshift", "rfftfreq")
+
+
+def fftshift(x: TensorLike, axes: int | Sequence[int] | None = None) -> Tensor:
+    """Moves the frequency zero to the middle."""
+    values = tensor(x)
+    places = axes_of("fft.fftshift", axes, values.ndim)
+    return ops.roll(values, tuple([values.shape[i] // 2 for i in places]), places)
+
+
+def ifftshift(x: TensorLike, axes: int | Sequence[int] | None = None) -> Tensor:
+    """Moves the frequency zero back to the start."""
+    values = tensor(x)
+    places = axes_of("fft.ifftshift", axes, values.ndim)
+    return ops.roll(values, tuple([-(values.shape[i] // 2) for i in places]), places)
+
+
+def fftfreq(n: int, d: float = 1.0, dtype: ElementType | None = None) -> Tensor:
+    """The frequencies of a transform of ``n`` samples at a distance of ``d``."""
+    return Tensor(np.fft.fftfreq(n, d), element_type(float32 if dtype is None else dtype))
+
+
+def rfftfreq(n: int, d: float = 1.0, dtype: ElementType | None = None) -> Tensor:
+    """The frequencies of a transform of ``n`` real samples at a distance of ``d``."""
+    return Tensor(np.fft.rfftfreq(n, d), element_type(float32 if dtype is None else dtype))
+
+
+def _transform(name: str) -> Callable[..., Any]:
+    function: Callable[..., Any] = getattr(ops, name)
+
+    def one(a: TensorLike, n: int | None = None, axis: int = -1, norm: str | None = None) -> Any:
+        return function(tensor(a), n, axis, norm)
+
+    def two(a: TensorLike, s: Any = None, axes: Sequence[int] = (-2, -1), norm: str | None = None) -> Any:
+        return function(tensor(a), s, axes, norm)
+
+    def many(a: TensorLike, s: Any = None, axes: Any = None, norm: str | None = None) -> Any:
+        return function(tensor(a), s, axes, norm)
+
+    return one if name in _ONE_AXIS else two if name in _TWO_AXES else many
+
+
+def __getattr__(name: str) -> Callable[..., Any]:
+    if name in (*_ONE_AXIS, *_TWO_AXES, *_MANY_AXES) and hasattr(ops, name):
+        value = globals()[name] = _transform(name)
+        return value
+    if name.startswith("__"):
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    raise no_such_name("msgraph.numpy.fft", name, __dir__())
+
+
+def __dir__() -> list[str]:
+    return sorted([*_OWN, *[name for name in (*_ONE_AXIS, *_TWO_AXES, *_MANY_AXES) if hasattr(ops, name)]])
