@@ -813,7 +813,7 @@ class TensorMethods(Operators):
         """True for complex elements."""
     def reshape(self, *shape: Sizes) -> Tensor:
         """The elements in another shape; one size may be -1."""
-    def view(self, *shape: Sizes) -> Tensor:
+    def view(self, *sizes: Any) -> Tensor:
         """The elements in another shape; the bits as elements of another type, where one is given."""
     def bits_as(self, dtype: DType) -> Tensor:
         """The bits as elements of another type: a view of memory, which graphs do not have."""

@@ -161,11 +161,11 @@ class TensorMethods(TensorMath, RandomMethods):
         """The elements in another shape; one size may be -1."""
         return ops.reshape(self, many(shape))
 
-    def view(self, *shape: Any) -> Any:
+    def view(self, *sizes: Any) -> Any:
         """The elements in another shape; the bits as elements of another type, where one is given."""
-        if len(shape) == 1 and isinstance(shape[0], DType):
-            return self.bits_as(shape[0])
-        return ops.reshape(self, many(shape))
+        if len(sizes) == 1 and isinstance(sizes[0], DType):
+            return self.bits_as(sizes[0])
+        return ops.reshape(self, many(sizes))
 
     def bits_as(self, dtype: DType) -> object:
         """The bits as elements of another type: a view of memory, which graphs do not have."""
