@@ -18,7 +18,7 @@ _NAMES = {
         weight x x1 x2 y lr learning_rate rho momentum epsilon beta1 beta2 beta1_power beta2_power decay alpha beta
         delta l1 l2 lr_power logbase sign_decay dampening on_value off_value minval maxval lambda_param stddev start
         step low high min max clip_value_min clip_value_max initial max_norm fill_value clip_norm
-        src input_v seq_lengths lengths segment_ids array sorted_sequence boundaries vec1
+        src input_v seq_lengths sequence_length lengths segment_ids array sorted_sequence boundaries vec1
         bboxes img_metas anchor_boxes gt_boxes
         num_rows num_cols padding_value lower upper batch1 batch2 angle abs window_length
     """,

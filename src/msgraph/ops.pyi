@@ -410,6 +410,8 @@ def cross(input: TensorLike, other: TensorLike, dim: Axes | None = None) -> Tens
     """The vector across two of three elements; along the first dim of size 3 unless another is named."""
 def cross_entropy(input: TensorLike, target: TensorLike, weight: TensorLike | None = None, ignore_index: int = -100, reduction: str = 'mean', label_smoothing: float = 0.0) -> Tensor:
     """Between scores and classes, or the probabilities of classes; classes stand in dim 1, or 0 of one."""
+def ctc_greedy_decoder(inputs: TensorLike, sequence_length: TensorLike, merge_repeated: bool = True) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+    """The likeliest class of each step, without blanks (the last class): places, classes and shape of a sparse …"""
 def ctc_loss(log_probs: TensorLike, targets: TensorLike, input_lengths: TensorLike, target_lengths: TensorLike, blank: int = 0, reduction: str = 'mean', zero_infinity: bool = False) -> tuple[Tensor, Tensor]:
     """Minus the logarithms of the chances of labels, and those of the ways that lead to each at each step."""
 def cumprod(input: TensorLike, dim: Axes, dtype: DTypeLike | None = None) -> Tensor:
@@ -1553,6 +1555,11 @@ class BroadcastTo(Primitive):
     """The tensor repeated along new leading dims and dims of size 1."""
     def __init__(self, shape: Sizes) -> None: ...
     def __call__(self, input: TensorLike) -> Tensor: ...
+
+class CTCGreedyDecoder(Primitive):
+    """The likeliest class of each step, without blanks (the last class): places, classes and shape of a sparse …"""
+    def __init__(self, merge_repeated: bool = True) -> None: ...
+    def __call__(self, inputs: TensorLike, sequence_length: TensorLike) -> tuple[Tensor, Tensor, Tensor, Tensor]: ...
 
 class CTCLossV2(Primitive):
     """Minus the logarithms of the chances of labels, and those of the ways that lead to each at each step."""

@@ -87,3 +87,18 @@ def test_random_categories() -> None:
     assert ops.Bernoulli()(V, Tensor([0.0, 1, 1])).asnumpy().tolist() == [0, 1, 1]
     assert sorted(ops.RandomShuffle(1, 1)(V).asnumpy().tolist()) == [1, 2, 3]
     assert sorted(ops.RandpermV2(3)(Tensor(4)).asnumpy().tolist()) == [0, 1, 2, 3]
+
+
+def test_greedy_decoding_leaves_out_blanks_and_repetitions() -> None:
+    scores = np.zeros((4, 2, 3), np.float32)
+    for step, classes in enumerate([(0, 1), (0, 2), (2, 1), (0, 0)]):
+        scores[step, range(2), classes] = 0.5
+    lengths = Tensor([4, 3], ms.int32)
+    places, classes, shape, totals = ops.ctc_greedy_decoder(Tensor(scores), lengths)
+    assert places.asnumpy().tolist() == [[0, 0], [0, 1], [1, 0], [1, 1]]
+    assert classes.asnumpy().tolist() == [0, 0, 1, 1]
+    assert shape.asnumpy().tolist() == [2, 2]
+    assert totals.asnumpy().tolist() == [[-2.0], [-1.5]]
+    assert ops.CTCGreedyDecoder(merge_repeated=False)(Tensor(scores), lengths)[1].asnumpy().tolist() == [0, 0, 0, 1, 1]
+    with pytest.raises(ValueError, match="the 'sequence_length' must be at most 4"):
+        ops.ctc_greedy_decoder(Tensor(scores), lengths + 1)

@@ -161,3 +161,41 @@ def histc(b: CallBuilder[V], input: object, bins: int, min: float, max: float) -
     places = b.select(inside, places, b.lift_number(-1, dtypes.int64))
     ones = b.broadcast_to(b.lift_number(1, dtype), shape=b.shape_of(x))
     return _counted(b, places, ones, bins)
+
+
+# -- decoding --------------------------------------------------------------------------------------------------------
+
+
+@user_function("ctc_greedy_decoder(inputs: TensorLike, sequence_length: TensorLike, merge_repeated: bool = True)")
+@user_primitive("CTCGreedyDecoder(merge_repeated: bool = True)(inputs: TensorLike, sequence_length: TensorLike)")
+def ctc_greedy_decoder(b: CallBuilder[V], inputs: Any, sequence_length: Any, merge_repeated: bool) -> tuple[V, V, V, V]:
+    """The likeliest class of each step, without blanks (the last class): places, classes and shape of a sparse tensor.
+
+    The fourth result is less the sum of the scores of each sequence. The scores must be known.
+    """
+    scores = known_array(b, "CTCGreedyDecoder", inputs)
+    lengths = known_array(b, "CTCGreedyDecoder", sequence_length)
+    if scores.ndim != 3 or lengths.shape != scores.shape[1:2]:
+        what = f"there must be a length for each sequence, but got {lengths.shape} for scores of {scores.shape}."
+        raise error(ShapeRefused("CTCGreedyDecoder", what))
+    if lengths.max(initial=0) > scores.shape[0]:
+        what = f"the 'sequence_length' must be at most {scores.shape[0]}, but got {int(lengths.max())}."
+        raise error(BadOpArgument("CTCGreedyDecoder", what))
+    blank = scores.shape[2] - 1
+    places: list[tuple[int, int]] = []
+    classes: list[int] = []
+    longest = 0
+    for sample, length in enumerate(lengths.tolist()):
+        best = scores[:length, sample].argmax(1).tolist()
+        kept = [c for k, c in enumerate(best) if c != blank and not (merge_repeated and k and best[k - 1] == c)]
+        places += [(sample, k) for k in range(len(kept))]
+        classes += kept
+        longest = max(longest, len(kept))
+    steps = np.arange(scores.shape[0])[:, None] < lengths
+    totals = -np.where(steps, scores.max(2), 0).sum(0, dtype=scores.dtype)[:, None]
+    return (
+        b.lift_array(np.array(places, np.int64).reshape(len(places), 2)),
+        b.lift_array(np.array(classes, np.int64)),
+        b.lift_array(np.array([len(lengths), longest], np.int64)),
+        b.lift_array(totals),
+    )
