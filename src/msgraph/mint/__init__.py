@@ -21,6 +21,7 @@ _HOMES = {
         "tan", "tanh", "tile", "topk", "trace", "triangular_solve", "tril", "triu", "true_divide", "unbind",
         "unique_consecutive", "unsqueeze", "where", "xlogy", "zeros", "zeros_like",
     ),
+    "msgraph.library.mint.nn.functional": ("conv2d",),
     "msgraph.library.mint.functions": (
         "add", "all", "allclose", "amax", "amin", "any", "arcsin", "argmin", "argsort", "asinh", "bernoulli",
         "bmm", "cat", "chunk", "clone", "concat", "count_nonzero", "cummax", "cummin", "cumsum", "diag", "diff",

@@ -76,6 +76,7 @@ from msgraph.library.mint.functions import transpose as transpose
 from msgraph.library.mint.functions import unique as unique
 from msgraph.library.mint.functions import var as var
 from msgraph.library.mint.functions import var_mean as var_mean
+from msgraph.library.mint.nn.functional import conv2d as conv2d
 from msgraph.ops import abs as abs
 from msgraph.ops import absolute as absolute
 from msgraph.ops import acos as acos

@@ -15,7 +15,7 @@ _HOMES = {
         "AdaptiveMaxPool1d", "AdaptiveMaxPool2d", "AvgPool1d", "AvgPool2d", "AvgPool3d", "BCELoss",
         "BCEWithLogitsLoss", "CosineEmbeddingLoss", "CrossEntropyLoss", "ELU", "Fold", "GELU", "GLU",
         "Hardshrink", "Hardsigmoid", "Hardswish", "Hardtanh", "KLDivLoss", "L1Loss", "LogSoftmax", "MSELoss",
-        "NLLLoss", "PixelShuffle", "ReLU6", "SELU", "SiLU", "SmoothL1Loss", "Softmax", "Softshrink",
+        "MaxUnpool2d", "NLLLoss", "PixelShuffle", "ReLU6", "SELU", "SiLU", "SmoothL1Loss", "Softmax", "Softshrink",
         "Threshold", "Unfold", "Upsample", "UpsamplingBilinear2d", "UpsamplingNearest2d",
     ),
     "msgraph.library.mint.nn.learned": (

@@ -22,6 +22,7 @@ from msgraph.library.mint.nn.layers import KLDivLoss as KLDivLoss
 from msgraph.library.mint.nn.layers import L1Loss as L1Loss
 from msgraph.library.mint.nn.layers import LogSoftmax as LogSoftmax
 from msgraph.library.mint.nn.layers import MSELoss as MSELoss
+from msgraph.library.mint.nn.layers import MaxUnpool2d as MaxUnpool2d
 from msgraph.library.mint.nn.layers import NLLLoss as NLLLoss
 from msgraph.library.mint.nn.layers import PixelShuffle as PixelShuffle
 from msgraph.library.mint.nn.layers import ReLU6 as ReLU6

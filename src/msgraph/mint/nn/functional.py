@@ -11,7 +11,7 @@ _HOMES = {
         "adaptive_avg_pool1d", "adaptive_avg_pool2d", "adaptive_avg_pool3d", "adaptive_max_pool1d",
         "adaptive_max_pool2d", "conv_transpose2d", "cosine_embedding_loss", "cross_entropy", "embedding",
         "fold", "gelu", "grid_sample", "group_norm", "hardsigmoid", "hardswish", "l1_loss",
-        "layer_norm", "mish", "mse_loss", "pixel_shuffle", "prelu", "relu", "selu", "sigmoid",
+        "layer_norm", "max_unpool2d", "mish", "mse_loss", "pixel_shuffle", "prelu", "relu", "selu", "sigmoid",
         "soft_margin_loss", "softplus", "tanh", "unfold",
     ),
     "msgraph.library.mint.nn.functional": (

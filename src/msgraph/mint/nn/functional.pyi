@@ -58,6 +58,7 @@ from msgraph.ops import hardsigmoid as hardsigmoid
 from msgraph.ops import hardswish as hardswish
 from msgraph.ops import l1_loss as l1_loss
 from msgraph.ops import layer_norm as layer_norm
+from msgraph.ops import max_unpool2d as max_unpool2d
 from msgraph.ops import mish as mish
 from msgraph.ops import mse_loss as mse_loss
 from msgraph.ops import pixel_shuffle as pixel_shuffle
