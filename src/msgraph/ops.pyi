@@ -265,6 +265,8 @@ def avg_pool3d(input_x: TensorLike, kernel_size: Sizes = 1, stride: Sizes = 1, p
     """The mean of each window of volumes; ``divisor_override`` replaces the number of elements it is divided …"""
 def baddbmm(input: TensorLike, batch1: TensorLike, batch2: TensorLike, beta: TensorLike = 1, alpha: TensorLike = 1) -> Tensor:
     """``beta * input + alpha * (batch1 @ batch2)`` for each product of a batch."""
+def bartlett_window(window_length: TensorLike, periodic: bool = True, *, dtype: DTypeLike | None = None) -> Tensor:
+    """A triangle."""
 def batch_norm(input_x: TensorLike, running_mean: TensorLike, running_var: TensorLike, weight: TensorLike, bias: TensorLike, training: bool = False, momentum: TensorLike = 0.1, eps: float = 1e-05) -> Tensor:
     """Normalised over all but dim 1; in training by the batch's own moments, which move the running ones."""
 def batch_to_space_nd(input_x: TensorLike, block_shape: Sizes, crops: Sequence[Sequence[int]]) -> Tensor:
@@ -317,6 +319,8 @@ def bitwise_right_shift(input: TensorLike, other: TensorLike) -> Tensor:
     """Bits moved down, the sign (or zeros, for unsigned types) moved in."""
 def bitwise_xor(input: TensorLike, other: TensorLike) -> Tensor:
     """The bits set in exactly one."""
+def blackman_window(window_length: TensorLike, periodic: bool = True, *, dtype: DTypeLike | None = None) -> Tensor:
+    """A constant and two cosines."""
 def block_diag(*inputs: Sequence[TensorLike]) -> Tensor:
     """Matrices along the diagonal of one."""
 def bmm(input_x: TensorLike, mat2: TensorLike) -> Tensor:
@@ -502,6 +506,16 @@ def eye(n: TensorLike, m: TensorLike | None = None, dtype: DTypeLike | None = No
     """1 where row and column are equal, 0 elsewhere; Float32 unless said otherwise."""
 def fast_gelu(x: TensorLike) -> Tensor:
     """``x * sigmoid(1.702 x)``."""
+def fft(input: TensorLike, n: int | None = None, dim: int = -1, norm: str | None = None) -> Tensor:
+    """The transform along one dim."""
+def fft2(input: TensorLike, s: Sequence[int] | None = None, dim: Sequence[int] = ..., norm: str | None = None) -> Tensor:
+    """The transform over two dims."""
+def fftfreq(n: int, d: float = 1.0, dtype: DTypeLike | None = None) -> Tensor:
+    """The frequencies of a transform of ``n`` numbers, ``d`` apart."""
+def fftn(input: TensorLike, s: Sequence[int] | None = None, dim: Sequence[int] | None = None, norm: str | None = None) -> Tensor:
+    """The transform over some dims."""
+def fftshift(input: TensorLike, dim: Axes | None = None) -> Tensor:
+    """Frequency 0 brought to the middle."""
 def fill(type: DTypeLike, shape: Sizes, value: TensorLike) -> Tensor:
     """A tensor of a type full of one number."""
 def flatten(input: TensorLike, order: str = 'C', *, start_dim: int = 1, end_dim: int = -1) -> Tensor:
@@ -522,6 +536,10 @@ def floor_divide(input: TensorLike, other: TensorLike) -> Tensor:
     """The quotient rounded down. Integers by 0: the greatest or least integer, by the sign of the dividend."""
 def floor_mod(x: TensorLike, y: TensorLike) -> Tensor:
     """The remainder with the sign of the divisor, as Python's ``%``."""
+def fmax(input: TensorLike, other: TensorLike) -> Tensor:
+    """The greater number; NaN only where both are."""
+def fmin(input: TensorLike, other: TensorLike) -> Tensor:
+    """The lesser number; NaN only where both are."""
 def fmod(input: TensorLike, other: TensorLike) -> Tensor:
     """The remainder with the sign of the dividend, as C's ``fmod``."""
 def fold(input: TensorLike, output_size: Sizes, kernel_size: Sizes, dilation: Sizes = 1, padding: Sizes = 0, stride: Sizes = 1) -> Tensor:
@@ -560,6 +578,8 @@ def gather_nd(input_x: TensorLike, indices: TensorLike) -> Tensor:
     """Slices at places whose coordinates stand in the last dim of ``indices``."""
 def gaussian_nll_loss(x: TensorLike, target: TensorLike, var: TensorLike, full: bool = False, eps: float = 1e-06, reduction: str = 'mean') -> Tensor:
     """Less the log likelihood of normal distributions; with ``full`` its constant part counts too."""
+def gcd(input: TensorLike, other: TensorLike) -> Tensor:
+    """The greatest common divisor."""
 def ge(input: TensorLike, other: TensorLike) -> Tensor:
     """Is the first greater or the same?"""
 def gelu(input: TensorLike, approximate: str = 'none') -> Tensor:
@@ -586,6 +606,10 @@ def gt(input: TensorLike, other: TensorLike) -> Tensor:
     """Is the first greater?"""
 def gumbel_softmax(logits: TensorLike, tau: float = 1.0, hard: bool = False, dim: Axes = -1) -> Tensor:
     """Soft choices drawn from scores; with ``hard`` all or nothing, with the slope of the soft ones."""
+def hamming_window(window_length: TensorLike, periodic: bool = True, alpha: float = 0.54, beta: float = 0.46, *, dtype: DTypeLike | None = None) -> Tensor:
+    """A constant less a cosine."""
+def hann_window(window_length: TensorLike, periodic: bool = True, *, dtype: DTypeLike | None = None) -> Tensor:
+    """One half less one half of a cosine."""
 def hardshrink(x: TensorLike, lambd: float = 0.5) -> Tensor:
     """``x`` where it is further than ``lambd`` from 0, else 0."""
 def hardsigmoid(input: TensorLike) -> Tensor:
@@ -596,6 +620,12 @@ def hardtanh(input: TensorLike, min_val: float = -1.0, max_val: float = 1.0) -> 
     """The nearest number between both bounds."""
 def heaviside(input: TensorLike, values: TensorLike) -> Tensor:
     """0 below 0, 1 above, ``values`` at 0."""
+def hfft(input: TensorLike, n: int | None = None, dim: int = -1, norm: str | None = None) -> Tensor:
+    """The real transform of what is symmetric up to conjugation, given its half, along one dim."""
+def hfft2(input: TensorLike, s: Sequence[int] | None = None, dim: Sequence[int] = ..., norm: str | None = None) -> Tensor:
+    """The real transform of what is symmetric up to conjugation, given its half, over two dims."""
+def hfftn(input: TensorLike, s: Sequence[int] | None = None, dim: Sequence[int] | None = None, norm: str | None = None) -> Tensor:
+    """The real transform of what is symmetric up to conjugation, given its half, over some dims."""
 def hinge_embedding_loss(inputs: TensorLike, targets: TensorLike, margin: float = 1.0, reduction: str = 'mean') -> Tensor:
     """Distances of what belongs together (1), and what is missing to ``margin`` for what does not (-1)."""
 def histc(input: TensorLike, bins: int = 100, min: TensorLike = 0.0, max: TensorLike = 0.0) -> Tensor:
@@ -614,10 +644,24 @@ def hypot(input: TensorLike, other: TensorLike) -> Tensor:
     """The hypotenuse over two legs, without overflow on the way."""
 def i0(input: TensorLike) -> Tensor:
     """The modified Bessel function of the first kind, of order 0."""
+def ifft(input: TensorLike, n: int | None = None, dim: int = -1, norm: str | None = None) -> Tensor:
+    """The inverse transform along one dim."""
+def ifft2(input: TensorLike, s: Sequence[int] | None = None, dim: Sequence[int] = ..., norm: str | None = None) -> Tensor:
+    """The inverse transform over two dims."""
+def ifftn(input: TensorLike, s: Sequence[int] | None = None, dim: Sequence[int] | None = None, norm: str | None = None) -> Tensor:
+    """The inverse transform over some dims."""
+def ifftshift(input: TensorLike, dim: Axes | None = None) -> Tensor:
+    """Frequency 0 brought from the middle to the front."""
 def igamma(input: TensorLike, other: TensorLike) -> Tensor:
     """The lower incomplete gamma function, over the whole."""
 def igammac(input: TensorLike, other: TensorLike) -> Tensor:
     """The upper incomplete gamma function, over the whole."""
+def ihfft(input: TensorLike, n: int | None = None, dim: int = -1, norm: str | None = None) -> Tensor:
+    """The half of the inverse transform of real numbers, along one dim."""
+def ihfft2(input: TensorLike, s: Sequence[int] | None = None, dim: Sequence[int] = ..., norm: str | None = None) -> Tensor:
+    """The half of the inverse transform of real numbers, over two dims."""
+def ihfftn(input: TensorLike, s: Sequence[int] | None = None, dim: Sequence[int] | None = None, norm: str | None = None) -> Tensor:
+    """The half of the inverse transform of real numbers, over some dims."""
 def imag(input: TensorLike) -> Tensor:
     """The imaginary part; of a real number 0."""
 def index_add(x: TensorLike, indices: TensorLike, y: TensorLike, axis: Axes, use_lock: bool = True, check_index_bound: bool = True) -> Tensor:
@@ -646,6 +690,12 @@ def invert(x: TensorLike) -> Tensor:
     """All bits turned; of a Bool, its opposite."""
 def iou(anchor_boxes: TensorLike, gt_boxes: TensorLike, mode: str | int = 'iou') -> Tensor:
     """How much of two boxes is common: of their union, or with ``iof`` of the second."""
+def irfft(input: TensorLike, n: int | None = None, dim: int = -1, norm: str | None = None) -> Tensor:
+    """The real numbers whose transform's half is given, along one dim."""
+def irfft2(input: TensorLike, s: Sequence[int] | None = None, dim: Sequence[int] = ..., norm: str | None = None) -> Tensor:
+    """The real numbers whose transform's half is given, over two dims."""
+def irfftn(input: TensorLike, s: Sequence[int] | None = None, dim: Sequence[int] | None = None, norm: str | None = None) -> Tensor:
+    """The real numbers whose transform's half is given, over some dims."""
 def is_complex(input: TensorLike) -> bool:
     """Is it a tensor of complex numbers?"""
 def is_floating_point(input: TensorLike) -> bool:
@@ -666,6 +716,8 @@ def isposinf(input: TensorLike) -> Tensor:
     """Is it the infinity above?"""
 def isreal(input: TensorLike) -> Tensor:
     """Is the imaginary part 0?"""
+def kaiser_window(window_length: TensorLike, periodic: bool = True, beta: float = 12.0, *, dtype: DTypeLike | None = None) -> Tensor:
+    """A Bessel function over that of ``beta``."""
 def kl_div(logits: TensorLike, labels: TensorLike, reduction: str = 'mean') -> Tensor:
     """Between log probabilities and probabilities; ``batchmean`` divides by the first dim alone."""
 def kron(input: TensorLike, other: TensorLike) -> Tensor:
@@ -676,6 +728,10 @@ def laplace(shape: Sizes, mean: TensorLike, lambda_param: TensorLike, seed: int 
     """Numbers of Laplace distributions around ``mean``."""
 def layer_norm(input: TensorLike, normalized_shape: Sizes, weight: TensorLike | None = None, bias: TensorLike | None = None, eps: float = 1e-05) -> Tensor:
     """Normalised over the last dims, which ``normalized_shape`` repeats."""
+def lcm(input: TensorLike, other: TensorLike) -> Tensor:
+    """The least common multiple; 0 where one is 0."""
+def ldexp(x: TensorLike, other: TensorLike) -> Tensor:
+    """``x`` times 2 to the power of ``other``."""
 def le(input: TensorLike, other: TensorLike) -> Tensor:
     """Is the first less or the same?"""
 def leaky_relu(input: TensorLike, alpha: TensorLike = 0.2) -> Tensor:
@@ -832,10 +888,16 @@ def multiply(input: TensorLike, other: TensorLike) -> Tensor:
     """Element-wise product, with broadcasting; of Bools, whether both hold."""
 def mv(mat: TensorLike, vec: TensorLike) -> Tensor:
     """A matrix and a vector."""
+def mvlgamma(input: TensorLike, p: float) -> Tensor:
+    """The logarithm of the gamma function of ``p`` dims."""
 def nan_to_num(input: TensorLike, nan: float | None = None, posinf: float | None = None, neginf: float | None = None) -> Tensor:
     """NaN as 0, infinities as the extremes of the type, or as what is given for them."""
+def nanmean(input: TensorLike, axis: Axes | None = None, keepdims: bool = False, *, dtype: DTypeLike | None = None) -> Tensor:
+    """The mean over some dims without what is NaN."""
 def nanmedian(input: TensorLike, axis: Axes = -1, keepdims: bool = False) -> tuple[Tensor, Tensor]:
     """The lower of the middle elements that are numbers, and where it stood."""
+def nansum(input: TensorLike, axis: Axes | None = None, keepdims: bool = False, *, dtype: DTypeLike | None = None) -> Tensor:
+    """The sum over some dims without what is NaN."""
 def narrow(input: TensorLike, axis: Axes, start: TensorLike, length: int) -> Tensor:
     """``length`` places along a dim, from ``start`` on."""
 def ne(input: TensorLike, other: TensorLike) -> Tensor:
@@ -844,6 +906,8 @@ def neg(input: TensorLike) -> Tensor:
     """The opposite number; integers wrap."""
 def negative(input: TensorLike) -> Tensor:
     """The opposite number; integers wrap."""
+def nextafter(input: TensorLike, other: TensorLike) -> Tensor:
+    """The number that comes next on the way to another."""
 def nll_loss(inputs: TensorLike, target: TensorLike, weight: TensorLike | None = None, ignore_index: int = -100, reduction: str = 'mean', label_smoothing: float = 0.0) -> Tensor:
     """Less the log probability of each target class; targets equal to ``ignore_index`` do not count."""
 @overload
@@ -951,6 +1015,14 @@ def reverse(x: TensorLike, axis: Axes) -> Tensor:
     """The elements in reverse order along ``axes``."""
 def reverse_sequence(x: TensorLike, seq_lengths: TensorLike, seq_dim: Axes, batch_dim: Axes = 0) -> Tensor:
     """The beginning of each sequence in reverse order: how much of it, a vector says."""
+def rfft(input: TensorLike, n: int | None = None, dim: int = -1, norm: str | None = None) -> Tensor:
+    """The transform of real numbers: the half that says all, along one dim."""
+def rfft2(input: TensorLike, s: Sequence[int] | None = None, dim: Sequence[int] = ..., norm: str | None = None) -> Tensor:
+    """The transform of real numbers: the half that says all, over two dims."""
+def rfftfreq(n: int, d: float = 1.0, dtype: DTypeLike | None = None) -> Tensor:
+    """The frequencies of the half of a transform of ``n`` real numbers, ``d`` apart."""
+def rfftn(input: TensorLike, s: Sequence[int] | None = None, dim: Sequence[int] | None = None, norm: str | None = None) -> Tensor:
+    """The transform of real numbers: the half that says all, over some dims."""
 def rms_norm(x: TensorLike, gamma: TensorLike, epsilon: TensorLike = 1e-06) -> tuple[Tensor, Tensor]:
     """Divided by the root of the mean square over the dims of ``gamma``; and what it was multiplied by, in …"""
 def roll(input: TensorLike, shifts: Axes, dims: Axes | None = None) -> Tensor:
@@ -1021,6 +1093,8 @@ def sigmoid(input: TensorLike) -> Tensor:
     """``1 / (1 + exp(-x))``."""
 def sign(input: TensorLike) -> Tensor:
     """-1, 0 or 1; NaN for NaN."""
+def signbit(input: TensorLike) -> Tensor:
+    """Is the sign negative? That of a zero counts."""
 def silu(input: TensorLike) -> Tensor:
     """``x * sigmoid(x)``."""
 def sin(input: TensorLike) -> Tensor:
@@ -1128,6 +1202,8 @@ def trace(input: TensorLike) -> Tensor:
     """The sum of the diagonal."""
 def transpose(input: TensorLike, dims: Axes) -> Tensor:
     """Dim ``k`` of the result is dim ``perm[k]`` of the operand."""
+def trapz(y: TensorLike, x: TensorLike | None = None, *, dx: float = 1.0, dim: int = -1) -> Tensor:
+    """The integral along a dim by trapezoids, the places of the numbers given by ``x`` or ``dx`` apart."""
 def tril(input: TensorLike, diagonal: int = 0) -> Tensor:
     """What is not above a diagonal; 0 elsewhere."""
 def tril_indices(row: int, col: int, offset: int = 0, *, dtype: DTypeLike = ...) -> Tensor:
@@ -1142,6 +1218,10 @@ def true_divide(dividend: TensorLike, divisor: TensorLike) -> Tensor:
     """Element-wise quotient of floats, with broadcasting; user functions turn integers into Float32 first."""
 def trunc(input: TensorLike) -> Tensor:
     """The whole number towards 0."""
+def truncate_div(x: TensorLike, y: TensorLike) -> Tensor:
+    """The quotient, for integers rounded towards 0."""
+def truncate_mod(x: TensorLike, y: TensorLike) -> Tensor:
+    """What is left of ``x``, with its sign."""
 def tuple_to_array(input_x: Sequence[float]) -> Tensor:
     """Numbers as a tensor: Int64, or Float32 where the first is a float."""
 def unbind(input: TensorLike, dim: Axes = 0) -> tuple[Tensor, ...]:
@@ -1431,6 +1511,11 @@ class BCEWithLogitsLoss(Primitive):
     def __init__(self, reduction: str = 'mean') -> None: ...
     def __call__(self, input: TensorLike, target: TensorLike, weight: TensorLike | None = None, posWeight: TensorLike | None = None) -> Tensor: ...
 
+class BartlettWindow(Primitive):
+    """A triangle."""
+    def __init__(self, periodic: bool = True, dtype: DTypeLike = ...) -> None: ...
+    def __call__(self, window_length: TensorLike) -> Tensor: ...
+
 class BatchMatMul(Primitive):
     """Products of the matrices in the last two dims; leading dims broadcast."""
     def __init__(self, transpose_a: bool = False, transpose_b: bool = False) -> None: ...
@@ -1540,6 +1625,11 @@ class BitwiseXor(Primitive):
     """The bits set in exactly one."""
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
+
+class BlackmanWindow(Primitive):
+    """A constant and two cosines."""
+    def __init__(self, periodic: bool = True, dtype: DTypeLike = ...) -> None: ...
+    def __call__(self, window_length: TensorLike) -> Tensor: ...
 
 class BoundingBoxDecode(Primitive):
     """Boxes that lie to others as encoded, cut off at the edges of images of ``max_shape``."""
@@ -1821,6 +1911,11 @@ class Eye(Primitive):
     def __init__(self) -> None: ...
     def __call__(self, n: TensorLike, m: TensorLike, t: DTypeLike) -> Tensor: ...
 
+class FFTWithSize(Primitive):
+    """The transform over the last dims; of real numbers if ``real``, by half if ``onesided``."""
+    def __init__(self, signal_ndim: int, inverse: bool, real: bool, norm: str = 'backward', onesided: bool = True, signal_sizes: Sequence[int] = ()) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
 class FastGeLU(Primitive):
     """``x * sigmoid(1.702 x)``."""
     def __init__(self) -> None: ...
@@ -1861,6 +1956,16 @@ class FloorMod(Primitive):
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
 
+class Fmax(Primitive):
+    """The greater number; NaN only where both are."""
+    def __init__(self) -> None: ...
+    def __call__(self, x1: TensorLike, x2: TensorLike) -> Tensor: ...
+
+class Fmin(Primitive):
+    """The lesser number; NaN only where both are."""
+    def __init__(self) -> None: ...
+    def __call__(self, x1: TensorLike, x2: TensorLike) -> Tensor: ...
+
 class FractionalMaxPool3DWithFixedKsize(Primitive):
     """The greatest elements of windows of volumes at places that follow from random numbers, and their places."""
     def __init__(self, ksize: Sizes, output_shape: Sizes, data_format: str = 'NCDHW') -> None: ...
@@ -1880,6 +1985,11 @@ class GatherNd(Primitive):
     """Slices at places whose coordinates stand in the last dim of ``indices``."""
     def __init__(self) -> None: ...
     def __call__(self, input_x: TensorLike, indices: TensorLike) -> Tensor: ...
+
+class Gcd(Primitive):
+    """The greatest common divisor."""
+    def __init__(self) -> None: ...
+    def __call__(self, input: TensorLike, other: TensorLike) -> Tensor: ...
 
 class GeLU(Primitive):
     """The tanh form, as MindSpore's primitive has it."""
@@ -1931,10 +2041,25 @@ class HSwish(Primitive):
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike) -> Tensor: ...
 
+class HammingWindow(Primitive):
+    """A constant less a cosine."""
+    def __init__(self, periodic: bool = True, alpha: float = 0.54, beta: float = 0.46, dtype: DTypeLike = ...) -> None: ...
+    def __call__(self, window_length: TensorLike) -> Tensor: ...
+
+class Heaviside(Primitive):
+    """0 below 0, 1 above, ``values`` at 0."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike, values: TensorLike) -> Tensor: ...
+
 class HistogramSummary(Primitive):
     """A tensor for a summary collector, of which there is none: nothing is done."""
     def __init__(self) -> None: ...
     def __call__(self, name: str, value: TensorLike) -> None: ...
+
+class Hypot(Primitive):
+    """The hypotenuse over two legs, without overflow on the way."""
+    def __init__(self) -> None: ...
+    def __call__(self, x1: TensorLike, x2: TensorLike) -> Tensor: ...
 
 class IOU(Primitive):
     """How much of two boxes is common: of their union, or with ``iof`` of the second."""
@@ -2071,6 +2196,11 @@ class LayerNorm(Primitive):
     def __init__(self, begin_norm_axis: int = 1, begin_params_axis: int = 1, epsilon: TensorLike = 1e-07) -> None: ...
     def __call__(self, input_x: TensorLike, gamma: TensorLike, beta: TensorLike) -> tuple[Tensor, Tensor, Tensor]: ...
 
+class Lcm(Primitive):
+    """The least common multiple; 0 where one is 0."""
+    def __init__(self) -> None: ...
+    def __call__(self, input: TensorLike, other: TensorLike) -> Tensor: ...
+
 class LeftShift(Primitive):
     """Bits moved up, zeros moved in."""
     def __init__(self) -> None: ...
@@ -2150,6 +2280,11 @@ class LogicalXor(Primitive):
     """Does exactly one hold?"""
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
+
+class Logit(Primitive):
+    """``log(x / (1 - x))``, ``x`` first kept ``eps`` away from 0 and 1 unless that is negative."""
+    def __init__(self, eps: float = -1.0) -> None: ...
+    def __call__(self, input: TensorLike) -> Tensor: ...
 
 class LpNorm(Primitive):
     """The norm over some dims, at least ``epsilon``."""
@@ -2312,7 +2447,7 @@ class Mul(Primitive):
     def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
 
 class MulNoNan(Primitive):
-    """The product; 0 where the second is 0, whatever the first is."""
+    """The product, 0 where the second factor is 0."""
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
 
@@ -2336,6 +2471,11 @@ class MultinomialWithReplacement(Primitive):
     def __init__(self, numsamples: int, replacement: bool = False) -> None: ...
     def __call__(self, x: TensorLike, seed: int | Tensor, offset: int | Tensor) -> Tensor: ...
 
+class Mvlgamma(Primitive):
+    """The logarithm of the gamma function of ``p`` dims."""
+    def __init__(self, p: float) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
 class NLLLoss(Primitive):
     """Less the log probability of each target class, weighted; and the weights that counted, summed up."""
     def __init__(self, reduction: str = 'mean', ignore_index: int = -100) -> None: ...
@@ -2356,10 +2496,20 @@ class NPUGetFloatStatus(Primitive):
     def __init__(self) -> None: ...
     def __call__(self, addr: TensorLike) -> Tensor: ...
 
+class NanToNum(Primitive):
+    """NaN as 0, infinities as the extremes of the type, or as what is given for them."""
+    def __init__(self, nan: float | None = None, posinf: float | None = None, neginf: float | None = None) -> None: ...
+    def __call__(self, input: TensorLike) -> Tensor: ...
+
 class Neg(Primitive):
     """The opposite number; integers wrap."""
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike) -> Tensor: ...
+
+class NextAfter(Primitive):
+    """The number that comes next on the way to another."""
+    def __init__(self) -> None: ...
+    def __call__(self, input: TensorLike, other: TensorLike) -> Tensor: ...
 
 class NonZero(Primitive):
     """The places of the elements that are not zero: one row of coordinates each. The tensor must be known."""
@@ -2601,6 +2751,11 @@ class RightShift(Primitive):
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
 
+class Rint(Primitive):
+    """The nearest whole number, ties to even."""
+    def __init__(self) -> None: ...
+    def __call__(self, input_x: TensorLike) -> Tensor: ...
+
 class RmsNorm(Primitive):
     """Divided by the root of the mean square over the dims of ``gamma``; and what it was multiplied by, in …"""
     def __init__(self, epsilon: TensorLike = 1e-06) -> None: ...
@@ -2755,6 +2910,11 @@ class Sin(Primitive):
     """The sine of an angle in radians."""
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike) -> Tensor: ...
+
+class Sinc(Primitive):
+    """``sin(pi x) / (pi x)``, 1 at 0."""
+    def __init__(self) -> None: ...
+    def __call__(self, input: TensorLike) -> Tensor: ...
 
 class Sinh(Primitive):
     """The hyperbolic sine."""
@@ -2975,6 +3135,11 @@ class Trunc(Primitive):
     """The whole number towards 0."""
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike) -> Tensor: ...
+
+class TruncateDiv(Primitive):
+    """The quotient, for integers rounded towards 0."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
 
 class TruncateMod(Primitive):
     """The remainder with the sign of the dividend, as C's ``fmod``."""

@@ -171,6 +171,8 @@ class OpMethods(Generic[V]):
         """A new dim of size 1 at ``axis``."""
     def expm1(self, operand: V, /) -> V:
         """e to the power of x, less 1, exact near 0."""
+    def fft(self, operand: V, /, *, norm: str, axes: tuple[int, ...], inverse: bool) -> V:
+        """Over some dims, of complex numbers."""
     def flash_attention_score(self, query: V, key: V, value: V, *operands: V, scale: float, fill: float) -> tuple[V, V]:
         """Softmax of ``query @ key.T * scale`` and masks, times ``value``; and the logarithms of the sums of …"""
     def flash_attention_score_grad(self, query: V, key: V, value: V, cotangent: V, output: V, logarithms: V, slope: V, *operands: V, scale: float, fill: float) -> tuple[V, V, V]:
@@ -185,6 +187,8 @@ class OpMethods(Generic[V]):
         """The remainder with the sign of the dividend, as C's ``fmod``."""
     def gather(self, input: V, *operands: V, axis: int) -> V:
         """The elements of ``input`` at ``indices`` along the dims from ``axis`` on; negative indices count from …"""
+    def gcd(self, lhs: V, rhs: V, /) -> V:
+        """The greatest common divisor."""
     def gelu(self, operand: V, /, *, approximate: str) -> V:
         """``x`` times the normal distribution's cumulative function; ``approximate = "tanh"`` takes a tanh for it."""
     def geqrf(self, operand: V, /) -> tuple[V, V]:
@@ -215,6 +219,8 @@ class OpMethods(Generic[V]):
         """All bits turned; of a Bool, its opposite."""
     def iota(self, *, size: int, dtype: DType) -> V:
         """The numbers 0, 1, 2… up to ``size``."""
+    def irfft(self, operand: V, /, *, norm: str, axis: int, size: int) -> V:
+        """Along one dim, of the half that says all: ``size`` real numbers."""
     def isfinite(self, operand: V, /) -> V:
         """Is it a number, and no infinity?"""
     def isinf(self, operand: V, /) -> V:
@@ -279,6 +285,8 @@ class OpMethods(Generic[V]):
         """Element-wise product, with broadcasting; of Bools, whether both hold."""
     def neg(self, operand: V, /) -> V:
         """The opposite number; integers wrap."""
+    def next_after(self, lhs: V, rhs: V, /) -> V:
+        """The number that comes next on the way to another."""
     def not_equal(self, lhs: V, rhs: V, /) -> V:
         """Do both differ? NaN always does."""
     def npu_alloc_float_status(self, *operands: V) -> V:
@@ -293,6 +301,8 @@ class OpMethods(Generic[V]):
         """The inverse of Moore and Penrose of each matrix: singular values up to a limit count as 0."""
     def polygamma(self, lhs: V, rhs: V, /) -> V:
         """The n-th derivative of the digamma function; n is a whole number."""
+    def population_count(self, operand: V, /) -> V:
+        """How many bits are 1."""
     def pow(self, lhs: V, rhs: V, /) -> V:
         """``x ** y``. Integers stay integers: they wrap, and a negative exponent gives 0 (of 1 and -1 what it …"""
     def print(self, *operands: V, texts: Any, places: tuple[int, ...], sep: str, end: str) -> Any:
@@ -325,6 +335,8 @@ class OpMethods(Generic[V]):
         """``min(max(x, 0), 6)``."""
     def reshape(self, input: V, /, *, shape: tuple[int, ...]) -> V:
         """The same elements, in the same order, under another shape."""
+    def rfft(self, operand: V, /, *, norm: str, axis: int) -> V:
+        """Along one dim, of real numbers: the half that says all."""
     def right_shift(self, lhs: V, rhs: V, /) -> V:
         """Bits moved down, the sign (or zeros, for unsigned types) moved in."""
     def round(self, operand: V, /) -> V:

@@ -131,6 +131,7 @@ from msgraph.ops import floor_divide as floor_divide
 from msgraph.ops import fmod as fmod
 from msgraph.ops import full as full
 from msgraph.ops import full_like as full_like
+from msgraph.ops import gcd as gcd
 from msgraph.ops import greater as greater
 from msgraph.ops import greater_equal as greater_equal
 from msgraph.ops import gt as gt

@@ -230,8 +230,10 @@ class TensorMethods(Operators):
         """The quotient rounded down. Integers by 0: the greatest or least integer, by the sign of the dividend."""
     def floor_divide(self, other: TensorLike) -> Tensor:
         """The quotient rounded down. Integers by 0: the greatest or least integer, by the sign of the dividend."""
-    def fmax(self, *args: Any, **options: Any) -> Any: ...
-    def fmin(self, *args: Any, **options: Any) -> Any: ...
+    def fmax(self, other: TensorLike) -> Tensor:
+        """The greater number; NaN only where both are."""
+    def fmin(self, other: TensorLike) -> Tensor:
+        """The lesser number; NaN only where both are."""
     def fmod(self, other: TensorLike) -> Tensor:
         """The remainder with the sign of the dividend, as C's ``fmod``."""
     def fold(self, output_size: Sizes, kernel_size: Sizes, dilation: Sizes = 1, padding: Sizes = 0, stride: Sizes = 1) -> Tensor:
@@ -242,7 +244,8 @@ class TensorMethods(Operators):
         """For each element of ``index`` the element at that place along ``dim``, the other places being its own."""
     def gather_nd(self, indices: TensorLike) -> Tensor:
         """Slices at places whose coordinates stand in the last dim of ``indices``."""
-    def gcd(self, *args: Any, **options: Any) -> Any: ...
+    def gcd(self, other: TensorLike) -> Tensor:
+        """The greatest common divisor."""
     def ge(self, other: TensorLike) -> Tensor:
         """Is the first greater or the same?"""
     def geqrf(self) -> tuple[Tensor, Tensor]:
@@ -309,8 +312,10 @@ class TensorMethods(Operators):
         """Is it the infinity above?"""
     def isreal(self) -> Tensor:
         """Is the imaginary part 0?"""
-    def lcm(self, *args: Any, **options: Any) -> Any: ...
-    def ldexp(self, *args: Any, **options: Any) -> Any: ...
+    def lcm(self, other: TensorLike) -> Tensor:
+        """The least common multiple; 0 where one is 0."""
+    def ldexp(self, other: TensorLike) -> Tensor:
+        """``x`` times 2 to the power of ``other``."""
     def le(self, other: TensorLike) -> Tensor:
         """Is the first less or the same?"""
     def lerp(self, end: TensorLike, weight: TensorLike) -> Tensor:
@@ -401,14 +406,25 @@ class TensorMethods(Operators):
         """Places drawn from rows of weights, as Int32; each place at most once without ``replacement``."""
     def multiply(self, other: TensorLike) -> Tensor:
         """Element-wise product, with broadcasting; of Bools, whether both hold."""
-    def mvlgamma(self, *args: Any, **options: Any) -> Any: ...
+    def mvlgamma(self, p: builtins.float) -> Tensor:
+        """The logarithm of the gamma function of ``p`` dims."""
     def nan_to_num(self, nan: builtins.float | None = None, posinf: builtins.float | None = None, neginf: builtins.float | None = None) -> Tensor:
         """NaN as 0, infinities as the extremes of the type, or as what is given for them."""
-    def nanmean(self, *args: Any, **options: Any) -> Any: ...
+    @overload
+    def nanmean(self, axis: Axes | None = None, keepdims: builtins.bool = False, *, dtype: DTypeLike | None = None) -> Tensor:
+        """The mean over some dims without what is NaN."""
+    @overload
+    def nanmean(self, dim: Axes | None = None, keepdim: builtins.bool = False, *, dtype: DTypeLike | None = None) -> Tensor:
+        """The mean over some dims without what is NaN."""
     def nanmedian(self, axis: Axes = -1, keepdims: builtins.bool = False) -> tuple[Tensor, Tensor]:
         """The lower of the middle elements that are numbers, and where it stood."""
     def nanquantile(self, *args: Any, **options: Any) -> Any: ...
-    def nansum(self, *args: Any, **options: Any) -> Any: ...
+    @overload
+    def nansum(self, axis: Axes | None = None, keepdims: builtins.bool = False, *, dtype: DTypeLike | None = None) -> Tensor:
+        """The sum over some dims without what is NaN."""
+    @overload
+    def nansum(self, dim: Axes | None = None, keepdim: builtins.bool = False, *, dtype: DTypeLike | None = None) -> Tensor:
+        """The sum over some dims without what is NaN."""
     @overload
     def narrow(self, axis: Axes, start: TensorLike, length: builtins.int) -> Tensor:
         """``length`` places along a dim, from ``start`` on."""
@@ -421,7 +437,8 @@ class TensorMethods(Operators):
         """The opposite number; integers wrap."""
     def negative(self) -> Tensor:
         """The opposite number; integers wrap."""
-    def nextafter(self, *args: Any, **options: Any) -> Any: ...
+    def nextafter(self, other: TensorLike) -> Tensor:
+        """The number that comes next on the way to another."""
     @overload
     def nonzero(self, *, as_tuple: Literal[False] = False) -> Tensor:
         """The places of the elements that are not zero: one row of coordinates each. The tensor must be known."""
@@ -491,7 +508,8 @@ class TensorMethods(Operators):
         """``1 / (1 + exp(-x))``."""
     def sign(self) -> Tensor:
         """-1, 0 or 1; NaN for NaN."""
-    def signbit(self, *args: Any, **options: Any) -> Any: ...
+    def signbit(self) -> Tensor:
+        """Is the sign negative? That of a zero counts."""
     def sin(self) -> Tensor:
         """The sine of an angle in radians."""
     def sinc(self) -> Tensor:

@@ -26,7 +26,7 @@ from msgraph.dialects.families.elementwise import (
     operators,
 )
 from msgraph.dialects.traits import Cheap, Division, Idempotent, OneInstruction
-from msgraph.dialects.types import shape_of
+from msgraph.dialects.types import dtype_of, shape_of
 
 if TYPE_CHECKING:
     from msgraph.kernels.builder.loops import KernelBuilder
@@ -162,7 +162,11 @@ class AbsOp(ElementwiseUnary):
         return dtypes.float32 if dtype is dtypes.complex64 else dtypes.float64
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
-        return (b.mul(ct, b.sign(self.operand)),)
+        if not dtype_of(self.operand.type).is_complex:
+            return (b.mul(ct, b.sign(self.operand)),)
+        zero, one = constant_like(b, 0, ct), constant_like(b, 1, ct)
+        slope = b.div(ct, b.select(b.equal(self.result, zero), one, self.result))
+        return (b.complex(b.mul(slope, b.real(self.operand)), b.mul(slope, b.imag(self.operand))),)
 
 
 @irdl_op_definition

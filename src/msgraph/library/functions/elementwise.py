@@ -129,9 +129,10 @@ def addcdiv(b: CallBuilder[V], input: object, tensor1: object, tensor2: object, 
 
 
 @user_function("hypot(input, other)")
-def hypot(b: CallBuilder[V], input: object, other: object) -> V:
+@user_primitive("Hypot()(x1, x2)")
+def hypot(b: CallBuilder[V], *args: object, **named: object) -> V:
     """The hypotenuse over two legs, without overflow on the way."""
-    x, y = (b.abs(leg) for leg in floats_of(b, input, other))
+    x, y = (b.abs(leg) for leg in floats_of(b, *args, *named.values()))
     long, short = b.maximum(x, y), b.minimum(x, y)
     zero, one = constant_like(b, 0, x), constant_like(b, 1, x)
     ratio = b.select(b.equal(short, zero), zero, b.div(short, long))
@@ -176,9 +177,10 @@ def xdivy(b: CallBuilder[V], x: object, y: object) -> V:
 
 
 @user_function("heaviside(input, values)")
-def heaviside(b: CallBuilder[V], input: object, values: object) -> V:
+@user_primitive("Heaviside()(x, values)")
+def heaviside(b: CallBuilder[V], *args: object, **named: object) -> V:
     """0 below 0, 1 above, ``values`` at 0."""
-    x, at_zero = b.promote(input, values)
+    x, at_zero = b.promote(*args, *named.values())
     zero, one = constant_like(b, 0, x), constant_like(b, 1, x)
     step = b.select(b.less(x, zero), zero, b.select(b.equal(x, zero), at_zero, one))
     return b.select(b.equal(x, x), step, x)
@@ -220,6 +222,7 @@ def copysign(b: CallBuilder[V], x: object, other: object) -> V:
 
 
 @user_function("sinc(input)")
+@user_primitive("Sinc()(input)")
 def sinc(b: CallBuilder[V], input: object) -> V:
     """``sin(pi x) / (pi x)``, 1 at 0."""
     (x,) = floats_of(b, input)

@@ -1,0 +1,193 @@
+"""Fourier transforms as users call them: sizes and dims as NumPy has them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from msgraph.diagnostics.catalog.operations import BadOpArgument
+from msgraph.diagnostics.errors import error
+from msgraph.dialects import dtypes
+from msgraph.dialects.axes import axes_of, axis_of
+from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
+from msgraph.dialects.contract import V
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.families.cotangents import constant_like
+from msgraph.dialects.ops.fourier import TURNED, FftOp, IrfftOp, RfftOp
+from msgraph.library.functions.reshaping import part, roll
+
+
+def _numbers(b: CallBuilder[V], x: Any, whole: bool) -> V:
+    """Floats, or complex numbers made of them."""
+    value = b.lift(x)
+    dtype = b.dtype_of(value)
+    if dtype.KIND not in "fc" or dtype.size < 4:
+        value = b.cast(value, dtypes.float32)
+    if whole and not b.dtype_of(value).is_complex:
+        value = b.complex(value, constant_like(b, 0, value))
+    return value
+
+
+def _sized(b: CallBuilder[V], x: V, axis: int, size: int) -> V:
+    """Cut, or filled up with zeros, along one dim."""
+    shape = b.shape_of(x)
+    if size <= shape[axis]:
+        return part(b, x, axis, 0, size)
+    high = tuple(size - shape[axis] if k == axis else 0 for k in range(len(shape)))
+    return b.pad(x, constant_like(b, 0, x), low=(0,) * len(shape), high=high)
+
+
+def _places(b: CallBuilder[V], op: str, x: V, s: Any, dim: Any) -> tuple[list[int], list[int | None]]:
+    """The dims to transform, and how many numbers each of them has then (``None``: as many as there are)."""
+    rank = len(b.shape_of(x))
+    wanted: Any = () if s is None else (s,) if isinstance(s, int) else s
+    sizes: list[int | None] = [None if n == -1 else int(n) for n in wanted]
+    if dim is None:
+        axes = list(range(rank)) if s is None else list(range(rank - len(sizes), rank))
+    else:
+        axes = [axis_of(op, k, rank) for k in ([dim] if isinstance(dim, int) else dim)]
+    sizes = sizes or [None] * len(axes)
+    if len(sizes) != len(axes) or len(set(axes)) != len(axes):
+        raise error(BadOpArgument(op, f"the 's' and 'dim' must be of the same length, but got {s} and {dim}."))
+    return axes, sizes
+
+
+def _norm(op: str, norm: Any, turned: bool = False) -> str:
+    name = norm or "backward"
+    if name not in TURNED:
+        raise error(BadOpArgument(op, f"the 'norm' must be 'backward', 'forward' or 'ortho', but got {norm!r}."))
+    return TURNED[name] if turned else name
+
+
+def transformed(b: CallBuilder[V], op: str, x: Any, s: Any, dim: Any, norm: Any, inverse: bool) -> V:
+    """Complex to complex."""
+    value = _numbers(b, x, True)
+    axes, sizes = _places(b, op, value, s, dim)
+    for axis, size in zip(axes, sizes, strict=True):
+        value = value if size is None else _sized(b, value, axis, size)
+    return b.emit(FftOp, [value], {"axes": tuple(axes), "inverse": inverse, "norm": _norm(op, norm)})[0]
+
+
+def from_real(b: CallBuilder[V], op: str, x: Any, s: Any, dim: Any, norm: Any, hermitian: bool = False) -> V:
+    """Real to half of the complex: the last dim by half, then the others."""
+    value = _numbers(b, x, False)
+    axes, sizes = _places(b, op, value, s, dim)
+    for axis, size in zip(axes, sizes, strict=True):
+        value = value if size is None else _sized(b, value, axis, size)
+    name = _norm(op, norm, hermitian)
+    half = b.emit(RfftOp, [value], {"axis": axes[-1], "norm": name})[0]
+    half = b.conj(half) if hermitian else half
+    if len(axes) == 1:
+        return half
+    rest_norm = _norm(op, norm)
+    return b.emit(FftOp, [half], {"axes": tuple(axes[:-1]), "inverse": hermitian, "norm": rest_norm})[0]
+
+
+def to_real(b: CallBuilder[V], op: str, x: Any, s: Any, dim: Any, norm: Any, hermitian: bool = False) -> V:
+    """Half of the complex to real: the other dims, then the last one."""
+    value = _numbers(b, x, True)
+    axes, sizes = _places(b, op, value, s, dim)
+    for axis, size in zip(axes[:-1], sizes[:-1], strict=True):
+        value = value if size is None else _sized(b, value, axis, size)
+    size = 2 * (b.shape_of(value)[axes[-1]] - 1) if sizes[-1] is None else sizes[-1]
+    if len(axes) > 1:
+        value = b.emit(FftOp, [value], {"axes": tuple(axes[:-1]), "inverse": not hermitian, "norm": _norm(op, norm)})[0]
+    value = b.conj(value) if hermitian else value
+    return b.emit(IrfftOp, [value], {"axis": axes[-1], "size": size, "norm": _norm(op, norm, hermitian)})[0]
+
+
+def _register() -> None:
+    """``fft``, ``ifft2``, ``rfftn`` and all the others: three kinds, there and back, over one, two or all dims."""
+    kinds = {
+        "fft": (transformed, False, "The transform"),
+        "ifft": (transformed, True, "The inverse transform"),
+        "rfft": (from_real, False, "The transform of real numbers: the half that says all,"),
+        "irfft": (to_real, False, "The real numbers whose transform's half is given,"),
+        "hfft": (to_real, True, "The real transform of what is symmetric up to conjugation, given its half,"),
+        "ihfft": (from_real, True, "The half of the inverse transform of real numbers,"),
+    }
+    over = {
+        "": ("n: int | None = None, dim: int = -1", "along one dim."),
+        "2": ("s: Sequence[int] | None = None, dim: Sequence[int] = (-2, -1)", "over two dims."),
+        "n": ("s: Sequence[int] | None = None, dim: Sequence[int] | None = None", "over some dims."),
+    }
+    for kind, (function, switch, words) in kinds.items():
+        for ending, (parameters, dims) in over.items():
+            name = kind + ending
+            user_function(f"{name}(input, {parameters}, norm: str | None = None)")(
+                _named(name, function, switch, f"{words} {dims}")
+            )
+
+
+def _named(name: str, function: Any, switch: bool, words: str) -> Any:
+    def transform(b: CallBuilder[V], input: Any, s: Any, dim: Any, norm: Any, **named: Any) -> V:
+        return function(b, name, input, named.get("n", s), dim, norm, switch)
+
+    transform.__name__, transform.__doc__ = name, words
+    return transform
+
+
+_register()
+
+
+@user_primitive(
+    "FFTWithSize(signal_ndim: int, inverse: bool, real: bool, norm: str = 'backward', onesided: bool = True, "
+    "signal_sizes: Sequence[int] = ())(x)"
+)
+def fft_with_size(
+    b: CallBuilder[V],
+    x: Any,
+    signal_ndim: int,
+    inverse: bool,
+    real: bool,
+    norm: str,
+    onesided: bool,
+    signal_sizes: tuple[int, ...],
+) -> V:
+    """The transform over the last dims; of real numbers if ``real``, by half if ``onesided``."""
+    dims = tuple(range(-signal_ndim, 0))
+    if real and onesided:
+        sizes = signal_sizes or None
+        return (
+            to_real(b, "FFTWithSize", x, sizes, dims, norm)
+            if inverse
+            else from_real(b, "FFTWithSize", x, None, dims, norm)
+        )
+    whole = transformed(b, "FFTWithSize", x, None, dims, norm, inverse)
+    return b.real(whole) if real and inverse else whole
+
+
+def _frequencies(b: CallBuilder[V], values: Any, dtype: DType | None) -> V:
+    return b.lift_array(values.astype((dtype or dtypes.float32).numpy))
+
+
+@user_function("fftfreq(n: int, d: float = 1.0, dtype=None)")
+def fftfreq(b: CallBuilder[V], n: int, d: float = 1.0, dtype: DType | None = None) -> V:
+    """The frequencies of a transform of ``n`` numbers, ``d`` apart."""
+    return _frequencies(b, np.fft.fftfreq(n, d), dtype)
+
+
+@user_function("rfftfreq(n: int, d: float = 1.0, dtype=None)")
+def rfftfreq(b: CallBuilder[V], n: int, d: float = 1.0, dtype: DType | None = None) -> V:
+    """The frequencies of the half of a transform of ``n`` real numbers, ``d`` apart."""
+    return _frequencies(b, np.fft.rfftfreq(n, d), dtype)
+
+
+@user_function("fftshift(input, dim=None)")
+def fftshift(b: CallBuilder[V], input: Any, dim: Any) -> V:
+    """Frequency 0 brought to the middle."""
+    return _shifted(b, input, dim, 1)
+
+
+@user_function("ifftshift(input, dim=None)")
+def ifftshift(b: CallBuilder[V], input: Any, dim: Any) -> V:
+    """Frequency 0 brought from the middle to the front."""
+    return _shifted(b, input, dim, -1)
+
+
+def _shifted(b: CallBuilder[V], input: Any, dim: Any, sign: int) -> V:
+    x = b.lift(input)
+    axes = axes_of("fftshift", dim, len(b.shape_of(x)))
+    shifts = tuple(sign * (b.shape_of(x)[k] // 2) for k in axes)
+    return roll(b, x, shifts, axes)

@@ -1,0 +1,167 @@
+"""Element-wise functions that are asked for less often, and reductions that leave NaN out."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from msgraph.dialects import dtypes
+from msgraph.dialects.axes import axis_of
+from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
+from msgraph.dialects.contract import V
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.families.cotangents import constant_like
+from msgraph.dialects.ops.arithmetic import MulOp
+from msgraph.dialects.ops.division import FmodOp, PowOp
+from msgraph.dialects.ops.extremes import MaximumOp, MinimumOp
+from msgraph.dialects.ops.integers import GcdOp
+from msgraph.dialects.ops.reduction import ReduceSumOp
+from msgraph.dialects.ops.rounding import RoundOp
+from msgraph.library.functions import elementwise
+from msgraph.library.functions.elementwise import div, floats_of
+from msgraph.library.functions.reducing import mean, sum_
+from msgraph.library.functions.reshaping import part
+
+
+def _beside_nan(b: CallBuilder[V], op: Any, input: Any, other: Any) -> V:
+    """The extreme of two numbers, the other one where one is NaN."""
+    x, y = b.promote(input, other)
+    extreme = op.call(b, x, y)
+    if not b.dtype_of(x).is_float:
+        return extreme
+    return b.select(b.isnan(x), y, b.select(b.isnan(y), x, extreme))
+
+
+@user_function("fmax(input, other)")
+@user_primitive("Fmax()(x1, x2)")
+def fmax(b: CallBuilder[V], *args: Any, **named: Any) -> V:
+    """The greater number; NaN only where both are."""
+    return _beside_nan(b, MaximumOp, *args, *named.values())
+
+
+@user_function("fmin(input, other)")
+@user_primitive("Fmin()(x1, x2)")
+def fmin(b: CallBuilder[V], *args: Any, **named: Any) -> V:
+    """The lesser number; NaN only where both are."""
+    return _beside_nan(b, MinimumOp, *args, *named.values())
+
+
+@user_function("lcm(input, other)")
+@user_primitive("Lcm()(input, other)")
+def lcm(b: CallBuilder[V], input: Any, other: Any) -> V:
+    """The least common multiple; 0 where one is 0."""
+    x, y = b.promote(input, other)
+    divisor = GcdOp.call(b, x, y)
+    one = constant_like(b, 1, divisor)
+    return b.abs(b.mul(b.floor_div(x, MaximumOp.call(b, divisor, one)), y))
+
+
+@user_function("ldexp(x, other)")
+def ldexp(b: CallBuilder[V], x: Any, other: Any) -> V:
+    """``x`` times 2 to the power of ``other``."""
+    return MulOp.call(b, x, PowOp.call(b, 2.0, other))
+
+
+@user_function("signbit(input)")
+def signbit(b: CallBuilder[V], input: Any) -> V:
+    """Is the sign negative? That of a zero counts."""
+    x = b.lift(input)
+    zero = constant_like(b, 0, x)
+    if not b.dtype_of(x).is_float:
+        return b.less(x, zero)
+    return b.logical_or(b.less(x, zero), b.less(b.div(constant_like(b, 1, x), x), zero))
+
+
+@user_function("truncate_div(x, y)")
+@user_primitive("TruncateDiv()(x, y)")
+def truncate_div(b: CallBuilder[V], x: Any, y: Any) -> V:
+    """The quotient, for integers rounded towards 0."""
+    left, right = b.promote(x, y)
+    return div(b, left, right, None if b.dtype_of(left).KIND in "fc" else "trunc")
+
+
+@user_function("truncate_mod(x, y)")
+def truncate_mod(b: CallBuilder[V], x: Any, y: Any) -> V:
+    """What is left of ``x``, with its sign."""
+    return FmodOp.call(b, x, y)
+
+
+@user_primitive("Rint()(input_x)")
+def rint(b: CallBuilder[V], input_x: Any) -> V:
+    """The nearest whole number, ties to even."""
+    return RoundOp.call(b, input_x)
+
+
+@user_primitive("MulNoNan()(x, y)")
+def mul_no_nan(b: CallBuilder[V], x: Any, y: Any) -> V:
+    """The product, 0 where the second factor is 0."""
+    left, right = b.promote(x, y)
+    zero = constant_like(b, 0, left)
+    return b.select(b.equal(right, zero), zero, b.mul(left, right))
+
+
+@user_primitive("Logit(eps: float = -1.0)(input)")
+def logit_primitive(b: CallBuilder[V], input: Any, eps: float) -> V:
+    """``log(x / (1 - x))``, ``x`` first kept ``eps`` away from 0 and 1 unless that is negative."""
+    return elementwise.logit(b, input, None if eps < 0 else eps)
+
+
+@user_primitive("NanToNum(nan=None, posinf=None, neginf=None)(input)")
+def nan_to_num_primitive(b: CallBuilder[V], input: Any, nan: Any, posinf: Any, neginf: Any) -> V:
+    """NaN as 0, infinities as the extremes of the type, or as what is given for them."""
+    return elementwise.nan_to_num(b, input, nan, posinf, neginf)
+
+
+@user_function("mvlgamma(input, p)")
+@user_primitive("Mvlgamma(p)(x)")
+def mvlgamma(b: CallBuilder[V], *args: Any, p: Any = None, **named: Any) -> V:
+    """The logarithm of the gamma function of ``p`` dims."""
+    first, *rest = (*args, *named.values())
+    count = int(rest[0] if rest else p)
+    (x,) = floats_of(b, first)
+    total = constant_like(b, count * (count - 1) / 4 * math.log(math.pi), x)
+    for k in range(count):
+        total = b.add(total, b.lgamma(b.sub(x, constant_like(b, k / 2, x))))
+    return total
+
+
+@user_function("nansum(input, axis=None, keepdims=False, *, dtype=None)")
+def nansum(b: CallBuilder[V], input: Any, axis: Any, keepdims: bool, *, dtype: DType | None = None) -> V:
+    """The sum over some dims without what is NaN."""
+    x = b.lift(input)
+    if b.dtype_of(x).is_float:
+        x = b.select(b.isnan(x), constant_like(b, 0, x), x)
+    return sum_(b, x, axis, keepdims, dtype)
+
+
+@user_function("nanmean(input, axis=None, keepdims=False, *, dtype=None)")
+def nanmean(b: CallBuilder[V], input: Any, axis: Any, keepdims: bool, *, dtype: DType | None = None) -> V:
+    """The mean over some dims without what is NaN."""
+    x = b.lift(input, dtype)
+    if not b.dtype_of(x).is_float:
+        return mean(b, x, axis, keepdims)
+    there = b.cast(b.logical_not(b.isnan(x)), b.dtype_of(x))
+    return b.div(nansum(b, x, axis, keepdims), ReduceSumOp.call(b, there, axis, keepdims))
+
+
+@user_function("trapz(y, x=None, *, dx: float = 1.0, dim: int = -1)")
+def trapz(b: CallBuilder[V], y: Any, x: Any = None, *, dx: float = 1.0, dim: int = -1) -> V:
+    """The integral along a dim by trapezoids, the places of the numbers given by ``x`` or ``dx`` apart."""
+    values = b.lift(y)
+    values = values if b.dtype_of(values).is_float else b.cast(values, dtypes.float32)
+    rank = len(b.shape_of(values))
+    axis = axis_of("trapz", dim, rank)
+
+    def pairs(v: V, axis: int) -> tuple[V, V]:
+        size = b.shape_of(v)[axis] - 1
+        return part(b, v, axis, 1, size), part(b, v, axis, 0, size)
+
+    heights = b.add(*pairs(values, axis))
+    if x is None:
+        return b.mul(ReduceSumOp.call(b, heights, (axis,), False), constant_like(b, dx / 2, heights))
+    places = b.cast(b.lift(x), b.dtype_of(values))
+    if len(b.shape_of(places)) == 1:
+        places = b.reshape(places, shape=tuple(b.shape_of(places)[0] if k == axis else 1 for k in range(rank)))
+    widths = b.sub(*pairs(places, axis))
+    areas = b.mul(heights, widths)
+    return b.mul(ReduceSumOp.call(b, areas, (axis,), False), constant_like(b, 0.5, areas))

@@ -1,0 +1,72 @@
+"""Windows for signals: Bartlett, Blackman, Hamming, Hann, Kaiser. Their length is known, so they are constants."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from msgraph.diagnostics.catalog.operations import BadOpArgument
+from msgraph.diagnostics.catalog.shapes import DataDependentShape
+from msgraph.diagnostics.errors import error
+from msgraph.dialects import dtypes
+from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
+from msgraph.dialects.contract import Array, V
+from msgraph.dialects.dtypes import DType
+
+
+def _window(b: CallBuilder[V], op: str, length: Any, periodic: bool, dtype: DType | None, shape: Any) -> V:
+    """``shape(n)`` of the length; a periodic window is one longer, without its last number."""
+    array = b.array_of(length)
+    if array is None and b.is_value(length):
+        raise error(DataDependentShape(op, "its length", "pass the length as a number that is known"))
+    count = int(length if array is None else array.reshape(-1)[0])
+    if count < 0:
+        raise error(BadOpArgument(op, f"the 'window_length' must not be negative, but got {count}."))
+    numbers: Array = np.ones(count) if count <= 1 else shape(count + 1)[:-1] if periodic else shape(count)
+    return b.lift_array(numbers.astype((dtype or dtypes.float32).numpy))
+
+
+@user_function("bartlett_window(window_length, periodic=True, *, dtype=None)")
+@user_primitive("BartlettWindow(periodic=True, dtype=float32)(window_length)")
+def bartlett_window(b: CallBuilder[V], window_length: Any, periodic: bool, dtype: DType | None = None) -> V:
+    """A triangle."""
+    return _window(b, "BartlettWindow", window_length, periodic, dtype, np.bartlett)
+
+
+@user_function("blackman_window(window_length, periodic=True, *, dtype=None)")
+@user_primitive("BlackmanWindow(periodic=True, dtype=float32)(window_length)")
+def blackman_window(b: CallBuilder[V], window_length: Any, periodic: bool, dtype: DType | None = None) -> V:
+    """A constant and two cosines."""
+    return _window(b, "BlackmanWindow", window_length, periodic, dtype, np.blackman)
+
+
+@user_function("hamming_window(window_length, periodic=True, alpha: float = 0.54, beta: float = 0.46, *, dtype=None)")
+@user_primitive("HammingWindow(periodic=True, alpha: float = 0.54, beta: float = 0.46, dtype=float32)(window_length)")
+def hamming_window(
+    b: CallBuilder[V], window_length: Any, periodic: bool, alpha: float, beta: float, dtype: DType | None = None
+) -> V:
+    """A constant less a cosine."""
+
+    def shape(n: int) -> Array:
+        return alpha - beta * np.cos(2 * np.pi * np.arange(n) / (n - 1))
+
+    return _window(b, "HammingWindow", window_length, periodic, dtype, shape)
+
+
+@user_function("hann_window(window_length, periodic=True, *, dtype=None)")
+def hann_window(b: CallBuilder[V], window_length: Any, periodic: bool, *, dtype: DType | None = None) -> V:
+    """One half less one half of a cosine."""
+    return _window(b, "hann_window", window_length, periodic, dtype, np.hanning)
+
+
+@user_function("kaiser_window(window_length, periodic=True, beta: float = 12.0, *, dtype=None)")
+def kaiser_window(
+    b: CallBuilder[V], window_length: Any, periodic: bool, beta: float = 12.0, *, dtype: DType | None = None
+) -> V:
+    """A Bessel function over that of ``beta``."""
+
+    def shape(n: int) -> Array:
+        return np.kaiser(n, beta)
+
+    return _window(b, "kaiser_window", window_length, periodic, dtype, shape)
