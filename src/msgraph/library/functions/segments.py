@@ -12,7 +12,7 @@ from msgraph.diagnostics.catalog.shapes import ShapeRefused
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
-from msgraph.dialects.contract import V
+from msgraph.dialects.contract import Array, V
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.types import element_count
 from msgraph.library.functions.picking import known_array
@@ -191,7 +191,7 @@ def ctc_greedy_decoder(b: CallBuilder[V], inputs: Any, sequence_length: Any, mer
         places += [(sample, k) for k in range(len(kept))]
         classes += kept
         longest = max(longest, len(kept))
-    steps = np.arange(scores.shape[0])[:, None] < lengths
+    steps: Array = np.arange(scores.shape[0])[:, None] < lengths
     totals = -np.where(steps, scores.max(2), 0).sum(0, dtype=scores.dtype)[:, None]
     return (
         b.lift_array(np.array(places, np.int64).reshape(len(places), 2)),
