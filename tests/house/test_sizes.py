@@ -25,7 +25,7 @@ BUDGETS = {
     "frontend": 14_500,
     "inspect": 700,
     "kernels": 13_600,
-    "library": 30_000,
+    "library": 33_000,
     "passes": 8_400,
     "support": 600,
 }

@@ -18,7 +18,7 @@ from msgraph.library.functions.statistics import floats
 _Array: TypeAlias = np.ndarray[Any, Any]
 
 
-class _Grid(NamedTuple):
+class _Overlay(NamedTuple):
     """How places of the result stand over those of the source."""
 
     align_corners: bool = False
@@ -90,7 +90,7 @@ def _cubic(b: CallBuilder[V], x: V, axis: int, where: _Array, slope: float, with
     return _weighted(b, x, axis, np.clip(places, 0, size - 1), weights)
 
 
-def _nearest(b: CallBuilder[V], x: V, axis: int, count: int, grid: _Grid, factor: float | None = None) -> V:
+def _nearest(b: CallBuilder[V], x: V, axis: int, count: int, grid: _Overlay, factor: float | None = None) -> V:
     """The nearest element below, or at aligned corners the nearest of all."""
     size = b.shape_of(x)[axis]
     if size == count and factor in (None, 1):
@@ -113,7 +113,7 @@ _MODES: dict[str, dict[int, tuple[str, ...]]] = {
 
 
 def _resized(
-    b: CallBuilder[V], x: V, sizes: Sequence[int], mode: str, grid: _Grid, factors: Sequence[float] | None = None
+    b: CallBuilder[V], x: V, sizes: Sequence[int], mode: str, grid: _Overlay, factors: Sequence[float] | None = None
 ) -> V:
     """The dims behind the second in other sizes, the last one first."""
     if mode != "nearest":
@@ -184,7 +184,7 @@ def interpolate(
             return adaptive_avg_pool1d(b, x, sizes[0])
         return adaptive_avg_pool2d(b, x, sizes) if rank == 4 else adaptive_avg_pool3d(b, x, sizes)
     kind = mode if mode.startswith("nearest") else "cubic" if mode == "bicubic" else "linear"
-    grid = _Grid(bool(align_corners), mode != "nearest" and not align_corners)
+    grid = _Overlay(bool(align_corners), mode != "nearest" and not align_corners)
     if kind == "nearest-exact":
         return _resized(b, x, sizes, "nearest", grid)
     return _resized(b, x, sizes, kind, grid, None if recompute_scale_factor else factors)
@@ -200,7 +200,7 @@ def _sizes(b: CallBuilder[V], size: object) -> Shape:
 
 def _by_operator(b: CallBuilder[V], op: str, image: object, size: object, mode: str, settings: dict[str, Any]) -> V:
     x = b.lift(image)
-    grid = _Grid(settings["align_corners"], settings["half_pixel_centers"])
+    grid = _Overlay(settings["align_corners"], settings["half_pixel_centers"])
     if all(grid):
         what = "'align_corners' and 'half_pixel_centers' must not both be True."
         raise error(BadOpArgument(op, what))
@@ -243,10 +243,10 @@ def resize_nearest_v2(b: CallBuilder[V], image: object, size: object, **settings
 def resize_linear(b: CallBuilder[V], x: object, size: object, coordinate_transformation_mode: str) -> V:
     """Rows in another size, each element between its two neighbours."""
     aligned = coordinate_transformation_mode == "align_corners"
-    return _resized(b, b.lift(x), _sizes(b, size), "linear", _Grid(aligned, not aligned))
+    return _resized(b, b.lift(x), _sizes(b, size), "linear", _Overlay(aligned, not aligned))
 
 
-def _upsampled(b: CallBuilder[V], x: Any, output_size: Any, scales: Any, mode: str, grid: _Grid) -> V:
+def _upsampled(b: CallBuilder[V], x: Any, output_size: Any, scales: Any, mode: str, grid: _Overlay) -> V:
     value = b.lift(x)
     shape = b.shape_of(value)
     factors = None if scales is None else [float(factor) for factor in scales]
@@ -259,7 +259,7 @@ def _upsampled(b: CallBuilder[V], x: Any, output_size: Any, scales: Any, mode: s
 @user_primitive("UpsampleNearest3D()(x, output_size=None, scales=None)")
 def upsample_nearest(b: CallBuilder[V], x: Any, output_size: object = None, scales: object = None) -> V:
     """Volumes in another size, each element the nearest one."""
-    return _upsampled(b, x, output_size, scales, "nearest", _Grid())
+    return _upsampled(b, x, output_size, scales, "nearest", _Overlay())
 
 
 @user_primitive("UpsampleTrilinear3D(align_corners=False)(x, output_size=None, scales=None)")
@@ -267,4 +267,4 @@ def upsample_trilinear(
     b: CallBuilder[V], x: Any, output_size: object = None, scales: object = None, align_corners: bool = False
 ) -> V:
     """Volumes in another size, each element between its eight neighbours."""
-    return _upsampled(b, x, output_size, scales, "linear", _Grid(align_corners, not align_corners))
+    return _upsampled(b, x, output_size, scales, "linear", _Overlay(align_corners, not align_corners))
