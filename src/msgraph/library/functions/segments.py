@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
@@ -191,7 +191,7 @@ def ctc_greedy_decoder(b: CallBuilder[V], inputs: Any, sequence_length: Any, mer
         places += [(sample, k) for k in range(len(kept))]
         classes += kept
         longest = max(longest, len(kept))
-    steps: Array = np.arange(scores.shape[0])[:, None] < lengths
+    steps = cast(Array, np.less(np.arange(scores.shape[0])[:, None], lengths))
     totals = -np.where(steps, scores.max(2), 0).sum(0, dtype=scores.dtype)[:, None]
     return (
         b.lift_array(np.array(places, np.int64).reshape(len(places), 2)),
