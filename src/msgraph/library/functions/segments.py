@@ -191,7 +191,8 @@ def ctc_greedy_decoder(b: CallBuilder[V], inputs: Any, sequence_length: Any, mer
         places += [(sample, k) for k in range(len(kept))]
         classes += kept
         longest = max(longest, len(kept))
-    steps = cast(Array, np.less(np.arange(scores.shape[0])[:, None], lengths))
+    numbers = cast(Array, np.arange(scores.shape[0]))
+    steps = cast(Array, numbers[:, None] < lengths)
     totals = -np.where(steps, scores.max(2), 0).sum(0, dtype=scores.dtype)[:, None]
     return (
         b.lift_array(np.array(places, np.int64).reshape(len(places), 2)),
