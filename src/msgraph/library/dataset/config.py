@@ -216,7 +216,7 @@ def get_enable_autotune() -> bool:
 
 
 def set_debug_mode(debug_mode_flag: bool, debug_hook_list: list[Any] | None = None) -> None:
-    """With debug mode operations run without workers; hooks are called with the results of each operation of a map."""
+    """With debug mode operations run in the pipeline's own thread, without workers; hooks are kept."""
     _settings.values["debug_mode"] = boolean("debug_mode_flag", debug_mode_flag)
     _settings.values["debug_hooks"] = list(debug_hook_list or ())
 
