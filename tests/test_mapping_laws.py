@@ -104,9 +104,9 @@ def run_update(
     interpret(expanded(module), [*arrays, np.ones(SIZE, bool) if mask is None else mask])
 
 
-def others(x: Array) -> list[Array]:
+def others(op: type[GraphOp], x: Array) -> list[Array]:
     """The same numbers in other orders; positions keep the order of their indices."""
-    return [np.roll(x, k, axis=0) for k in range(SIZE)] if x.dtype.kind == "i" and x.ndim else variants(x)
+    return [np.roll(x, k, axis=0) for k in range(SIZE)] if x.dtype.kind == "i" and x.ndim else variants(op, x)
 
 
 @by_writer
@@ -115,7 +115,7 @@ def test_writes_of_mapped_memory(op: type[UpdateOp], mask: Array | None) -> None
     for sample in accepted(op):
         for values in (False, True):
             batched = [place in op.WRITTEN or (values and x.ndim > 0) for place, x in enumerate(sample.operands)]
-            rows = [others(x) if flag else [x] * SIZE for x, flag in zip(sample.operands, batched, strict=True)]
+            rows = [others(op, x) if flag else [x] * SIZE for x, flag in zip(sample.operands, batched, strict=True)]
             axes: list[Axis] = [0 if flag else None for flag in batched]
             arrays = [np.stack(row) if flag else row[0].copy() for row, flag in zip(rows, batched, strict=True)]
             for k in range(SIZE):
@@ -175,7 +175,7 @@ def test_gradients_of_elements(op: type[GraphOp]) -> None:
     for sample in accepted(op):
         if not is_smooth(sample) or eagerly(op, sample.operands, sample.fields)[0].dtype != np.float64:
             continue
-        arrays = [np.stack(variants(x)) for x in sample.operands]
+        arrays = [np.stack(variants(op, x)) for x in sample.operands]
         each = gradients(op, sample, arrays, outer=False)
         together = gradients(op, sample, arrays, outer=True)
         for a, z in zip(each, together, strict=True):

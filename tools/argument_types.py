@@ -124,7 +124,6 @@ _SWITCHED = {
     "max_pool3d": ("return_indices", "Tensor", "tuple[Tensor, Tensor]"),
     "adaptive_max_pool2d": ("return_indices", "Tensor", "tuple[Tensor, Tensor]"),
     "adaptive_max_pool3d": ("return_indices", "Tensor", "tuple[Tensor, Tensor]"),
-    "svd": ("compute_uv", "Tensor", "tuple[Tensor, Tensor, Tensor]"),
 }
 """Functions whose result depends on a switch: its name, the result without it and with it."""
 

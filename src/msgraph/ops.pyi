@@ -1159,13 +1159,6 @@ def subtract(input: TensorLike, other: TensorLike, *, alpha: TensorLike = 1) -> 
     """``input - alpha * other``."""
 def sum(input: TensorLike, dim: Axes | None = None, keepdim: bool = False, *, dtype: DTypeLike | None = None) -> Tensor:
     """The sum over some dims; integers are summed up in int64."""
-@overload
-def svd(input: TensorLike, full_matrices: bool = False, compute_uv: Literal[False] = True) -> Tensor:
-    """Singular values, left and right vectors as columns; the values alone where ``compute_uv`` is not set."""
-@overload
-def svd(input: TensorLike, full_matrices: bool = False, *, compute_uv: Literal[True]) -> tuple[Tensor, Tensor, Tensor]:
-    """Singular values, left and right vectors as columns; the values alone where ``compute_uv`` is not set."""
-@overload
 def svd(input: TensorLike, full_matrices: bool = False, compute_uv: bool = True) -> Tensor | tuple[Tensor, Tensor, Tensor]:
     """Singular values, left and right vectors as columns; the values alone where ``compute_uv`` is not set."""
 def swapaxes(input: TensorLike, axis0: int, axis1: int) -> Tensor:
@@ -2383,7 +2376,7 @@ class MaxPool3D(Primitive):
 
 class MaxPool3DWithArgmax(Primitive):
     """The greatest element of each window of volumes, and where it stands in its volume."""
-    def __init__(self, ksize: Sizes, strides: Sizes, pads: Sizes, dilation: Sizes = ..., ceil_mode: bool = False, data_format: str = 'NCDHW', argmax_type: DTypeLike = None) -> None: ...
+    def __init__(self, ksize: Sizes, strides: Sizes, pads: Sizes, dilation: Sizes = ..., ceil_mode: bool = False, data_format: str = 'NCDHW', argmax_type: DTypeLike | None = None) -> None: ...
     def __call__(self, x: TensorLike) -> tuple[Tensor, Tensor]: ...
 
 class MaxPoolWithArgmax(Primitive):
@@ -2393,7 +2386,7 @@ class MaxPoolWithArgmax(Primitive):
 
 class MaxPoolWithArgmaxV2(Primitive):
     """The greatest element of each window of images, and where it stands in its image."""
-    def __init__(self, kernel_size: Sizes, strides: Sizes | None = None, pads: Sizes = 0, dilation: Sizes = ..., ceil_mode: bool = False, argmax_type: DTypeLike = None) -> None: ...
+    def __init__(self, kernel_size: Sizes, strides: Sizes | None = None, pads: Sizes = 0, dilation: Sizes = ..., ceil_mode: bool = False, argmax_type: DTypeLike | None = None) -> None: ...
     def __call__(self, x: TensorLike) -> tuple[Tensor, Tensor]: ...
 
 class MaxUnpool2D(Primitive):

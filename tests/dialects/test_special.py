@@ -21,7 +21,10 @@ ANY = np.concatenate([np.linspace(-25, 25, 60), [-0.3, 1e-5, 0.7, 1.0, 2.0, 7.99
 ABOVE_0 = np.concatenate([np.logspace(-4, 2.5, 60), [1.0, 1.999, 2.001, 7.999, 8.001]])
 GAMMA = np.concatenate([ABOVE_0, [0.5, 0.999, 1.001, 1.5, 1.999, 2.5, 3.0, -0.3, -2.7, -10.2, -1e-5, 1e8]])
 INNER = np.concatenate([np.linspace(-0.999, 0.999, 41), [0.85, 0.851, 1 - 1e-6, 1e-9]])
-WITHIN_1 = dict.fromkeys(("bessel_j0", "bessel_j1", "bessel_y0", "bessel_y1", "lgamma", "digamma"), 1e-14)
+CROSSING_0 = ("bessel_j0", "bessel_j1", "bessel_y0", "bessel_y1", "lgamma", "digamma")
+WITHIN_1: dict[str, float] = dict.fromkeys(CROSSING_0, 1e-14)
+    ("bessel_j0", "bessel_j1", "bessel_y0", "bessel_y1", "lgamma", "digamma"), 1e-14
+)
 """What crosses 0 is exact to so much of 1, in float64; all others to as much of themselves."""
 
 FUNCTIONS: dict[str, tuple[Callable[[Any], Any], Any]] = {

@@ -60,7 +60,7 @@ def test_outputs_keep_their_structure() -> None:
         y = x + x
         return {"a": (y, 1), "b": [x, y]}, None, zip("ab", (1, 2), strict=True), (n for n in (x, 2))
 
-    output = graph(f, VECTOR).output
+    output: Any = graph(f, VECTOR).output
     assert output[0] == {"a": (Result(0, "tensor"), 1), "b": [Result(1, "tensor"), Result(0, "tensor")]}
     assert output[1:] == (None, (("a", 1), ("b", 2)), [Result(1, "tensor"), 2])
 
@@ -90,7 +90,7 @@ def test_containers_and_callbacks_hold_run_time_values() -> None:
             max([1, 2], key=lambda n: -n),
         )
 
-    output = graph(f, VECTOR, VECTOR).output
+    output: Any = graph(f, VECTOR, VECTOR).output
     assert len(output[0]) == 4
     assert output[2:] == (2, output[3], False, 1)
 

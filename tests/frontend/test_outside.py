@@ -99,8 +99,9 @@ def test_attributes_outside_change_after_the_run_and_are_read_back() -> None:
         return first, second, BOX.n, Box.total, BOX.seen
 
     lowered = graph(f, VECTOR)
-    assert lowered.output[:4] == (3, 6, 6, 5)
-    assert isinstance(lowered.output[4], Result)
+    output: Any = lowered.output
+    assert output[:4] == (3, 6, 6, 5)
+    assert isinstance(output[4], Result)
     assert (BOX.n, Box.total) == (1, 0)
     for write in lowered.writes:
         write.perform(Rebuilding(["value"]))

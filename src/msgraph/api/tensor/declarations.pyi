@@ -542,13 +542,6 @@ class TensorMethods(Operators):
         """The square root; its derivative at 0 is infinite."""
     def square(self) -> Tensor:
         """The number times itself."""
-    @overload
-    def svd(self, full_matrices: builtins.bool = False, compute_uv: Literal[False] = True) -> Tensor:
-        """Singular values, left and right vectors as columns; the values alone where ``compute_uv`` is not set."""
-    @overload
-    def svd(self, full_matrices: builtins.bool = False, *, compute_uv: Literal[True]) -> tuple[Tensor, Tensor, Tensor]:
-        """Singular values, left and right vectors as columns; the values alone where ``compute_uv`` is not set."""
-    @overload
     def svd(self, full_matrices: builtins.bool = False, compute_uv: builtins.bool = True) -> Tensor | tuple[Tensor, Tensor, Tensor]:
         """Singular values, left and right vectors as columns; the values alone where ``compute_uv`` is not set."""
     def tan(self) -> Tensor:

@@ -124,7 +124,7 @@ def max_pool3d(
 
 @user_primitive(
     "MaxPool3DWithArgmax(ksize, strides, pads, dilation=(1, 1, 1), ceil_mode=False, data_format='NCDHW', "
-    "argmax_type: DTypeLike = None)(x)"
+    "argmax_type: DTypeLike | None = None)(x)"
 )
 def max_pool3d_with_argmax(
     b: CallBuilder[V], x: object, ksize: object, strides: object, pads: object, dilation: object, ceil_mode: bool,
@@ -138,7 +138,7 @@ def max_pool3d_with_argmax(
 
 @user_primitive(
     "MaxPoolWithArgmaxV2(kernel_size, strides=None, pads=0, dilation=(1, 1), ceil_mode=False, "
-    "argmax_type: DTypeLike = None)(x)"
+    "argmax_type: DTypeLike | None = None)(x)"
 )
 def max_pool_with_argmax_v2(
     b: CallBuilder[V], x: object, kernel_size: object, strides: object, pads: object, dilation: object, ceil_mode: bool,

@@ -72,16 +72,16 @@ class _Stored:
             other = self.picked(ops.broadcast_to(other, self.shape))
         return self.with_values(function(self.values, other))
 
-    def __mul__(self, other: object) -> object:
+    def __mul__(self, other: object) -> Any:
         return self._scaled(ops.mul, other)
 
-    def __truediv__(self, other: object) -> object:
+    def __truediv__(self, other: object) -> Any:
         return self._scaled(ops.div, other)
 
-    def __neg__(self) -> object:
+    def __neg__(self) -> Any:
         return self.with_values(ops.neg(self.values))
 
-    def __abs__(self) -> object:
+    def __abs__(self) -> Any:
         return self.abs()
 
 
