@@ -23,8 +23,6 @@ GAMMA = np.concatenate([ABOVE_0, [0.5, 0.999, 1.001, 1.5, 1.999, 2.5, 3.0, -0.3,
 INNER = np.concatenate([np.linspace(-0.999, 0.999, 41), [0.85, 0.851, 1 - 1e-6, 1e-9]])
 CROSSING_0 = ("bessel_j0", "bessel_j1", "bessel_y0", "bessel_y1", "lgamma", "digamma")
 WITHIN_1: dict[str, float] = dict.fromkeys(CROSSING_0, 1e-14)
-    ("bessel_j0", "bessel_j1", "bessel_y0", "bessel_y1", "lgamma", "digamma"), 1e-14
-)
 """What crosses 0 is exact to so much of 1, in float64; all others to as much of themselves."""
 
 FUNCTIONS: dict[str, tuple[Callable[[Any], Any], Any]] = {
