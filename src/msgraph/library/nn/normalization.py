@@ -141,11 +141,11 @@ class LayerNorm(Cell):
         self.epsilon = epsilon
         self.gamma = Parameter(initializer(gamma_init, normalized_shape, dtype), "gamma")
         self.beta = Parameter(initializer(beta_init, normalized_shape, dtype), "beta")
+        self.layer_norm = ops.LayerNorm(begin_norm_axis, begin_params_axis, epsilon)
 
     def construct(self, input_x: Tensor) -> Tensor:
         """The layer's output."""
-        normalized = ops.LayerNorm(self.begin_norm_axis, self.begin_params_axis, self.epsilon)
-        return normalized(input_x, self.gamma, self.beta)[0]
+        return self.layer_norm(input_x, self.gamma, self.beta)[0]
 
     def extend_repr(self) -> str:
         """What stands in the brackets of the text of the layer."""
