@@ -141,7 +141,11 @@ class LayerNorm(Cell):
         self.epsilon = epsilon
         self.gamma = Parameter(initializer(gamma_init, normalized_shape, dtype), "gamma")
         self.beta = Parameter(initializer(beta_init, normalized_shape, dtype), "beta")
-        self.layer_norm = ops.LayerNorm(begin_norm_axis, begin_params_axis, epsilon)
+
+    @property
+    def layer_norm(self) -> Any:
+        """The operator, for subclasses of users; it is made when it is asked for, since it loads the operators."""
+        return ops.LayerNorm(self.begin_norm_axis, self.begin_params_axis, self.epsilon)
 
     def construct(self, input_x: Tensor) -> Tensor:
         """The layer's output."""

@@ -106,7 +106,11 @@ class Optimizer(Cell):
         self.hyper_map = HYPER_MAP
         self.map_ = Map()
         self.map_reverse = Map(None, True)
-        self.assignadd = ops.AssignAdd()
+
+    @property
+    def assignadd(self) -> Any:
+        """``ops.AssignAdd()``; it is made when it is asked for, since it loads the operators."""
+        return ops.AssignAdd()
 
     # -- what MindSpore's optimizers are asked -----------------------------------------------------------
 
