@@ -59,7 +59,16 @@ LOCKED = {
 }
 """Words, and the only rooms they may be said in."""
 
-LAZY = ("passes/base.py", "cli/", "api/", "__init__.py", "__main__.py", "diagnostics/errors.py", "support/wheel.py")
+LAZY = (
+    "passes/base.py",
+    "cli/",
+    "api/",
+    "__init__.py",
+    "__main__.py",
+    "diagnostics/errors.py",
+    "support/wheel.py",
+    "support/lazy_exports.py",
+)
 """Where a function may import: discovery, start-up time, and what only a failure needs."""
 
 _HANDLERS = ("program", "state", "syntax", "calls", "control", "transforms")

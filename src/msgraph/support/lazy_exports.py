@@ -10,8 +10,6 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any
 
-from msgraph.support.wheel import no_such_name
-
 
 def lazy_exports(
     module: str, homes: Mapping[str, tuple[str, ...]], submodules: Mapping[str, str] | None = None
@@ -32,6 +30,8 @@ def lazy_exports(
         elif name.startswith("__"):
             raise AttributeError(f"module {module!r} has no attribute {name!r}")
         else:
+            from msgraph.support.wheel import no_such_name
+
             raise no_such_name(module, name, exported)
         sys.modules[module].__dict__[name] = value
         return value

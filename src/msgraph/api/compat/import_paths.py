@@ -20,8 +20,6 @@ from importlib.machinery import ModuleSpec
 from types import ModuleType
 from typing import Any, cast
 
-from msgraph.support.wheel import no_such_name, wheel_modules, wheel_names
-
 PACKAGE = os.path.dirname(os.path.dirname(os.path.dirname(__file__)))
 
 STAND_INS = {
@@ -51,6 +49,11 @@ STAND_INS = {
 """Modules whose place here is not their place in MindSpore, by their path; older pickles name those below ``api``."""
 
 
+def wheel() -> ModuleType:
+    """What is known of MindSpore's wheel; it is loaded when a path is looked for."""
+    return import_module("msgraph.support.wheel")
+
+
 def stand_in(path: str) -> str:
     """The module of this package for a path of MindSpore: the longest beginning of it that is one."""
     while (module := _module_at(path)) is None:
@@ -65,7 +68,7 @@ def _module_at(path: str) -> str | None:
         return STAND_INS[path]
     parent, _, name = path.rpartition(".")
     above = _module_at(parent)
-    if above is None or not (parent or name in wheel_modules()):
+    if above is None or not (parent or name in wheel().wheel_modules()):
         return None
     module = f"{above}.{name}"
     place = os.path.join(os.path.dirname(PACKAGE), *module.split("."))
@@ -87,20 +90,20 @@ class _Alias(ModuleType):
         module: ModuleType = self.__dict__["_module"]
         path = self.__name__.partition(".")[2]
         below = f"{path}.{name}".lstrip(".")
-        if below in wheel_modules() and name not in wheel_names(path):
+        if below in wheel().wheel_modules() and name not in wheel().wheel_names(path):
             return import_module(f"{self.__name__}.{name}")
         for holder in (module, sys.modules["msgraph"]):
             try:
                 return getattr(holder, name)
             except AttributeError:
                 continue
-        if below in wheel_modules():
+        if below in wheel().wheel_modules():
             return import_module(f"{self.__name__}.{name}")
-        raise no_such_name(self.__name__, name, dir(module))
+        raise wheel().no_such_name(self.__name__, name, dir(module))
 
     def __setattr__(self, name: str, value: object) -> None:
         """Importing ``mindspore.common.seed`` would hide the function of that name: it stays what MindSpore gives."""
-        if not (isinstance(value, _Alias) and name in wheel_names(self.__name__.partition(".")[2])):
+        if not (isinstance(value, _Alias) and name in wheel().wheel_names(self.__name__.partition(".")[2])):
             super().__setattr__(name, value)
 
     def __dir__(self) -> list[str]:
@@ -130,7 +133,7 @@ class _Finder:
     def find_spec(self, fullname: str, path: object = None, target: object = None) -> ModuleSpec | None:
         """The spec of an aliased module; None for a path that MindSpore does not have."""
         package, _, below = fullname.partition(".")
-        if package != self.package or not (below in wheel_modules() or below in STAND_INS or _module_at(below)):
+        if package != self.package or not (below in wheel().wheel_modules() or below in STAND_INS or _module_at(below)):
             return None
         return ModuleSpec(fullname, cast(Any, _AliasLoader(stand_in(below))), is_package=True)
 
