@@ -106,6 +106,11 @@ class _Alias(ModuleType):
         if not (isinstance(value, _Alias) and name in wheel().wheel_names(self.__name__.partition(".")[2])):
             super().__setattr__(name, value)
 
+    def __call__(self, *args: object, **kwargs: object) -> Any:
+        """``msgraph.run_check()`` stays a call after ``import msgraph.run_check``: MindSpore has both by that name."""
+        parent, _, name = self.__name__.rpartition(".")
+        return sys.modules[parent].__getattr__(name)(*args, **kwargs)
+
     def __dir__(self) -> list[str]:
         return dir(self.__dict__["_module"])
 
