@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.tensor import Tensor
+from msgraph.diagnostics.catalog.jit import GroupOfOtherProcesses
+from msgraph.diagnostics.errors import error
 
 WORLD_GROUP = "mccl_world_group"
 
@@ -65,7 +67,7 @@ def create_group(group: str, rank_ids: list[int], options: object = None) -> Non
     """Name a group of processes. ``ValueError`` if it has others than this one."""
     del options
     if rank_ids != [0]:
-        raise ValueError(f"For 'create_group', group {group!r} has ranks {rank_ids}, but this process is alone.")
+        raise error(GroupOfOtherProcesses(group, rank_ids))
 
 
 def destroy_group(group: str) -> None:

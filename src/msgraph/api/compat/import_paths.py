@@ -106,13 +106,16 @@ class _Alias(ModuleType):
         if not (isinstance(value, _Alias) and name in wheel().wheel_names(self.__name__.partition(".")[2])):
             super().__setattr__(name, value)
 
-    def __call__(self, *args: object, **kwargs: object) -> Any:
-        """``msgraph.run_check()`` stays a call after ``import msgraph.run_check``: MindSpore has both by that name."""
-        parent, _, name = self.__name__.rpartition(".")
-        return sys.modules[parent].__getattr__(name)(*args, **kwargs)
-
     def __dir__(self) -> list[str]:
         return dir(self.__dict__["_module"])
+
+
+class _CallableAlias(_Alias):
+    """A module whose parent has a function of its name: ``run_check()`` can be called after ``import run_check``."""
+
+    def __call__(self, *args: object, **kwargs: object) -> Any:
+        parent, _, name = self.__name__.rpartition(".")
+        return sys.modules[parent].__getattr__(name)(*args, **kwargs)
 
 
 class _AliasLoader:
@@ -123,7 +126,9 @@ class _AliasLoader:
 
     def create_module(self, spec: ModuleSpec) -> ModuleType:
         """A thin module whose names are those of the real one, looked up when they are used."""
-        return _Alias(spec.name, import_module(self.name))
+        parent, _, name = spec.name.partition(".")[2].rpartition(".")
+        alias = _CallableAlias if name in wheel().wheel_names(parent) else _Alias
+        return alias(spec.name, import_module(self.name))
 
     def exec_module(self, module: ModuleType) -> None:
         """Nothing runs: the real module is complete."""

@@ -210,12 +210,12 @@ class GraphFunction(NativeCallable, Generic[P, R]):
 
         Those that still come here do not fit their plan, or have none: that is looked at again and again, but rarely.
         """
-        way = (count, tuple(kwargs))
-        calls = compiled.plain_calls.get(way, 0) + 1
+        call_form = (count, tuple(kwargs))
+        calls = compiled.plain_calls.get(call_form, 0) + 1
         is_tried = not calls & (calls - 1)
         if is_tried and ready() is None:
             return  # and the next call asks again
-        compiled.plain_calls[way] = calls
+        compiled.plain_calls[call_form] = calls
         if not is_tried or not compiled.is_current():
             return  # what the call itself has changed would be taken for what was read
         try:
@@ -231,16 +231,16 @@ class GraphFunction(NativeCallable, Generic[P, R]):
         count: int,
         kwargs: Mapping[str, Any],
     ) -> None:
-        way = (count, tuple(kwargs))
+        call_form = (count, tuple(kwargs))
         native = import_module("msgraph.api.jit.native_entry")
         with self._lock:
             places = [*range(count), *self.binding.places(len(positional), named, kwargs)]
-            plan = native.plan_of(compiled, positional, named, native.Order(places, way[1]))
+            plan = native.plan_of(compiled, positional, named, native.Order(places, call_form[1]))
             entry = native.entry() if plan is not None else None
             if plan is None or entry is None:
                 return
-            others = [old for old in self.plans if old is not compiled.plans.get(way)]
-            compiled.plans[way] = plan
+            others = [old for old in self.plans if old is not compiled.plans.get(call_form)]
+            compiled.plans[call_form] = plan
             self.plans = [plan, *others][: native.MOST_PLANS]
             entry.give(self, self.plans)
 

@@ -52,16 +52,6 @@ class TensorMath(PickingMethods):
 
     __slots__ = ()
 
-    @property
-    def shape(self) -> tuple[Any, ...]:
-        """The dimensions."""
-        raise NotImplementedError
-
-    @property
-    def dtype(self) -> DType:
-        """The element type."""
-        raise NotImplementedError
-
     def where(self, condition: Any, y: Any) -> Any:
         """This tensor where ``condition`` holds, ``y`` elsewhere."""
         return ops.where(condition, self, y)

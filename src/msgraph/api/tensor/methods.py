@@ -24,16 +24,6 @@ class TensorMethods(TensorMath, RandomMethods):
     __ms_native__ = True
 
     @property
-    def shape(self) -> tuple[int, ...]:
-        """The dimensions."""
-        raise NotImplementedError
-
-    @property
-    def dtype(self) -> DType:
-        """The element type."""
-        raise NotImplementedError
-
-    @property
     def strides(self) -> tuple[int, ...]:
         """The distance in bytes between neighbours along each axis."""
         step, strides = self.dtype.size, list[int]()

@@ -12,6 +12,7 @@ from typing import Any, cast
 from msgraph import ops
 from msgraph.api.tensor.forwarded import ForwardedMethods, spelled
 from msgraph.api.tensor.operators import is_operand
+from msgraph.api.tensor.typed import TypedMethods
 from msgraph.dialects import dtypes
 
 
@@ -25,20 +26,10 @@ def _begins_with_axis(args: tuple[object, ...], options: dict[str, object]) -> b
     return "dim" in options or "index" in options or (bool(args) and not is_operand(args[0]))
 
 
-class PickingMethods(ForwardedMethods):
+class PickingMethods(ForwardedMethods, TypedMethods):
     """Reading and writing by index."""
 
     __slots__ = ()
-
-    @property
-    def shape(self) -> tuple[Any, ...]:
-        """The dimensions."""
-        raise NotImplementedError
-
-    @property
-    def dtype(self) -> dtypes.DType:
-        """The element type."""
-        raise NotImplementedError
 
     def gather(self, *args: Any, **options: object) -> Any:
         """``gather(dim, index)``: an element for each of ``index``; ``gather(input_indices, axis, batch_dims=0)``."""

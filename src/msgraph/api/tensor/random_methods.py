@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 from msgraph import ops
+from msgraph.api.tensor.typed import TypedMethods
 from msgraph.diagnostics.catalog.api import GeneratorOfMethod
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
@@ -17,20 +18,10 @@ def unseeded(name: str, generator: object) -> None:
         raise error(GeneratorOfMethod(name))
 
 
-class RandomMethods:
+class RandomMethods(TypedMethods):
     """Random tensors of this shape and element type."""
 
     __slots__ = ()
-
-    @property
-    def shape(self) -> tuple[Any, ...]:
-        """The dimensions."""
-        raise NotImplementedError
-
-    @property
-    def dtype(self) -> DType:
-        """The element type."""
-        raise NotImplementedError
 
     def _fractions(self) -> Any:
         """Numbers in [0, 1), as many as there are elements."""
