@@ -33,7 +33,11 @@ _HOMES = {
         "GRAPH_MODE", "PYNATIVE_MODE", "STRICT", "LAX", "get_context", "set_context", "set_device",
         "set_recursion_limit",
     ),
-    "msgraph.library.checkpoints.checkpoint": ("load_checkpoint", "load_param_into_net", "save_checkpoint"),
+    "msgraph.library.checkpoints.checkpoint": (
+        "async_ckpt_thread_status", "load_checkpoint", "load_checkpoint_async", "load_param_into_net",
+        "save_checkpoint",
+    ),
+    "msgraph.library.checkpoints.converting": ("ckpt_to_safetensors", "safetensors_to_ckpt"),
     "msgraph.inspect.profile": ("profile",),
     "msgraph.api.tensor.seed": (
         "Generator", "default_generator", "get_rng_state", "get_seed", "initial_seed", "manual_seed", "seed",

@@ -74,9 +74,13 @@ from msgraph.api.transforms.gradients import value_and_grad as value_and_grad
 from msgraph.api.transforms.gradients import get_grad as get_grad
 from msgraph.api.transforms.vmap import vmap as vmap
 from msgraph.inspect.profile import profile as profile
+from msgraph.library.checkpoints.checkpoint import async_ckpt_thread_status as async_ckpt_thread_status
 from msgraph.library.checkpoints.checkpoint import load_checkpoint as load_checkpoint
+from msgraph.library.checkpoints.checkpoint import load_checkpoint_async as load_checkpoint_async
 from msgraph.library.checkpoints.checkpoint import load_param_into_net as load_param_into_net
 from msgraph.library.checkpoints.checkpoint import save_checkpoint as save_checkpoint
+from msgraph.library.checkpoints.converting import ckpt_to_safetensors as ckpt_to_safetensors
+from msgraph.library.checkpoints.converting import safetensors_to_ckpt as safetensors_to_ckpt
 from msgraph.library.environment import JitConfig as JitConfig
 from msgraph.library.environment import constexpr as constexpr
 from msgraph.library.environment import get_current_device as get_current_device

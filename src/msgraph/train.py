@@ -33,7 +33,11 @@ _HOMES = {
     "msgraph.library.train.metrics.similarity": ("BleuScore", "CosineSimilarity", "OcclusionSensitivity"),
     "msgraph.library.amp.building": ("build_train_network",),
     "msgraph.library.amp.managers": ("DynamicLossScaleManager", "FixedLossScaleManager", "LossScaleManager"),
-    "msgraph.library.checkpoints.checkpoint": ("load_checkpoint", "load_param_into_net", "save_checkpoint"),
+    "msgraph.library.checkpoints.checkpoint": (
+        "async_ckpt_thread_status", "load_checkpoint", "load_checkpoint_async", "load_param_into_net",
+        "save_checkpoint",
+    ),
+    "msgraph.library.checkpoints.converting": ("ckpt_to_safetensors", "safetensors_to_ckpt"),
 }  # fmt: skip
 
 __getattr__, __dir__, __all__ = lazy_exports(__name__, _HOMES, {"amp": "msgraph.amp"})

@@ -5,9 +5,13 @@ from msgraph.library.amp.building import build_train_network as build_train_netw
 from msgraph.library.amp.managers import DynamicLossScaleManager as DynamicLossScaleManager
 from msgraph.library.amp.managers import FixedLossScaleManager as FixedLossScaleManager
 from msgraph.library.amp.managers import LossScaleManager as LossScaleManager
+from msgraph.library.checkpoints.checkpoint import async_ckpt_thread_status as async_ckpt_thread_status
 from msgraph.library.checkpoints.checkpoint import load_checkpoint as load_checkpoint
+from msgraph.library.checkpoints.checkpoint import load_checkpoint_async as load_checkpoint_async
 from msgraph.library.checkpoints.checkpoint import load_param_into_net as load_param_into_net
 from msgraph.library.checkpoints.checkpoint import save_checkpoint as save_checkpoint
+from msgraph.library.checkpoints.converting import ckpt_to_safetensors as ckpt_to_safetensors
+from msgraph.library.checkpoints.converting import safetensors_to_ckpt as safetensors_to_ckpt
 from msgraph.library.train.callback import Callback as Callback
 from msgraph.library.train.callback import RunContext as RunContext
 from msgraph.library.train.checkpointing import CheckpointConfig as CheckpointConfig

@@ -20,7 +20,7 @@ BUDGETS = {
     "backend": 4_400,
     "cache": 310,
     "cli": 1_600,
-    "diagnostics": 3_700,
+    "diagnostics": 3_900,
     "dialects": 17_000,
     "frontend": 14_500,
     "inspect": 700,

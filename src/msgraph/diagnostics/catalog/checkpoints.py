@@ -31,7 +31,7 @@ class UnknownFormat(Diagnostic):
 
     code = "MG662"
     message = "For 'save_checkpoint', the format must be 'safetensors', 'npz' or 'ckpt', but got {got}."
-    help = "leave `format` out: safetensors where that package is installed, npz elsewhere"
+    help = "leave `format` out for MindSpore's own"
     got: object
 
 
@@ -180,3 +180,71 @@ class SavedTwice(Diagnostic):
     message = "For 'save_checkpoint', two values are called '{name}', and a checkpoint keeps one value for each name."
     help = "give each parameter its own `name`, and what `append_dict` adds another one"
     name: str
+
+
+class CheckpointOfBytes(Diagnostic):
+    """A ckpt file that is in memory: only those of the disk are read."""
+
+    code = "MG840"
+    kind = TypeError
+    message = "ckpt don't support BytesIO as input type, please change to safetensors."
+    help = 'write the bytes to a file, or save with `format="safetensors"`'
+
+
+class BadPrefix(Diagnostic):
+    """``filter_prefix`` or ``specify_prefix`` is no beginning of names."""
+
+    code = "MG841"
+    kind = TypeError
+    message = (
+        "For 'load_checkpoint', the type of 'specify_prefix' or 'filter_prefix' must be string, list[string] or "
+        "tuple[string], but got {got}."
+    )
+    help = 'pass what names begin with: `filter_prefix="head."`'
+    got: str
+
+
+class BadPart(Diagnostic):
+    """A list or dict to be saved that holds something without a name or without a value."""
+
+    code = "MG842"
+    kind = TypeError
+    message = "For save_checkpoint, {problem}, but got {got}."
+    help = 'pass parameters, or `{{"name": "weight", "data": tensor}}`'
+    problem: str
+    got: str
+
+
+class BadAsyncSave(Diagnostic):
+    """``async_save`` is no way of writing a file besides what the program does."""
+
+    code = "MG843"
+    kind = ValueError
+    message = "For 'save_checkpoint', the argument 'async_save' can only be 'process' or 'thread',but got {got}."
+    help = "`async_save=True` writes in a thread"
+    got: object
+
+
+class NotConverted(Diagnostic):
+    """A path that ``ckpt_to_safetensors`` or ``safetensors_to_ckpt`` cannot convert."""
+
+    code = "MG844"
+    message = "For {function}, {problem}"
+    help = "pass a file, or a directory with directories `rank_0`, `rank_1`, ... that hold files"
+    function: str
+    problem: str
+
+
+class ValuesNotKept(Diagnostic):
+    """Whole numbers of a checkpoint that the type of the parameter cannot hold."""
+
+    code = "MG845"
+    kind = RuntimeError
+    message = (
+        "For 'load_param_into_net', {name} in the argument 'parameter_dict' has values that its type {wanted} in the "
+        "argument 'net' cannot hold."
+    )
+    help = "make the parameter {got}"
+    name: str
+    wanted: str
+    got: str

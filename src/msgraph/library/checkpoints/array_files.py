@@ -1,7 +1,9 @@
-"""Files of arrays by name: npz, and safetensors where that package is installed. Nothing is ever unpickled.
+"""Files of arrays and texts by name: MindSpore's ckpt, npz, and safetensors where that package is installed.
 
-    files.write(path, {"weight": array}, {"epoch": "3"}, "npz")
-    arrays, texts = files.read(path)
+    array_files.write(path, {"weight": array, "epoch": "3"}, "npz")
+    values = array_files.read(path)
+
+Nothing is ever unpickled.
 
 A file is written beside its place and moved there when it is complete.
 """
@@ -12,23 +14,31 @@ import json
 import os
 import tempfile
 import zipfile
+import zlib
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from importlib.util import find_spec
+from io import BytesIO
 from pathlib import Path
 from typing import Any, BinaryIO, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
-from msgraph.diagnostics.catalog.checkpoints import BrokenCheckpoint, FormatNotInstalled
+from msgraph.diagnostics.catalog.checkpoints import BrokenCheckpoint, CheckpointOfBytes, FormatNotInstalled
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
+from msgraph.library.checkpoints import ckpt_format
 
 Array: TypeAlias = npt.NDArray[Any]
+Values: TypeAlias = Mapping[str, Array | str]
 
 _NOTES = "msgraph"
 """Where a file holds what is no array, the order of the arrays, and which of them NumPy has no element type for."""
+
+_CHECKSUM = "crc_num"
+
+_MOST_ZEROS = 1 << 24
 
 _ZIP = b"PK"
 
@@ -45,14 +55,14 @@ def has_safetensors() -> bool:
     return find_spec("safetensors") is not None
 
 
-def write(path: Path, arrays: Mapping[str, Array], texts: Mapping[str, str], kind: str) -> None:
+def write(path: Path, values: Values, kind: str, checksum: bool = False) -> None:
     """Write a file of a kind, in one move."""
     if kind == "safetensors" and not has_safetensors():
         raise error(FormatNotInstalled("save_checkpoint"))
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     try:
         with os.fdopen(handle, "wb") as file:
-            _WRITERS[kind](file, arrays, texts)
+            _WRITERS[kind](file, values, checksum)
             file.flush()
             os.fsync(file.fileno())
         os.chmod(name, 0o666 & ~_umask())
@@ -69,65 +79,132 @@ def _umask() -> int:
     return mask
 
 
-def _write_npz(file: BinaryIO, arrays: Mapping[str, Array], texts: Mapping[str, str]) -> None:
+def _parted(values: Values) -> tuple[dict[str, Array], dict[str, str]]:
+    """Arrays and texts, for formats that keep them apart."""
+    texts = {name: value for name, value in values.items() if isinstance(value, str)}
+    return {name: value for name, value in values.items() if not isinstance(value, str)}, texts
+
+
+def _write_npz(file: BinaryIO, values: Values, checksum: bool) -> None:
+    del checksum  # an archive has one for each member
+    arrays, texts = _parted(values)
     unusual = [name for name, array in arrays.items() if array.dtype == dtypes.bfloat16.numpy]
     members = {name: a.view(np.uint16) if name in unusual else a for name, a in arrays.items()}
-    notes = json.dumps({"texts": dict(texts), "bfloat16": unusual}).encode()
+    notes = json.dumps({"texts": texts, "bfloat16": unusual}).encode()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_STORED) as archive:
         for name, array in {**members, _NOTES: np.frombuffer(notes, np.uint8)}.items():
             with archive.open(f"{name}.npy", "w", force_zip64=True) as member:
                 np.lib.format.write_array(member, np.ascontiguousarray(array).reshape(array.shape), allow_pickle=False)
 
 
-def _write_safetensors(file: BinaryIO, arrays: Mapping[str, Array], texts: Mapping[str, str]) -> None:
+def _write_safetensors(file: BinaryIO, values: Values, checksum: bool) -> None:
+    arrays, texts = _parted(values)
     tensors = {name: np.ascontiguousarray(array).reshape(array.shape) for name, array in arrays.items()}
-    notes = json.dumps({"texts": dict(texts), "order": [*arrays]})
-    file.write(import_module("safetensors.numpy").save(tensors, metadata={_NOTES: notes}))
+    notes = {"format": "ms", _NOTES: json.dumps({"texts": texts, "order": [*arrays]})}
+    if checksum:
+        notes[_CHECKSUM] = str(_checksum(tensors))
+    file.write(import_module("safetensors.numpy").save(tensors, metadata=notes))
 
 
-_WRITERS: dict[str, Callable[[BinaryIO, Mapping[str, Array], Mapping[str, str]], None]] = {
+def _checksum(arrays: Mapping[str, Array]) -> int:
+    """CRC-32 of names and bytes, in the order of the names.
+
+    MindSpore takes ``bytes(array)``, which is as many zeros as it says where the array is one whole number.
+    """
+    crc = 0
+    for name in sorted(arrays):
+        array = arrays[name]
+        counts = not array.shape and array.dtype.kind in "iu" and 0 <= int(array) < _MOST_ZEROS
+        crc = zlib.crc32(bytes(int(array)) if counts else array.tobytes(), zlib.crc32(name.encode(), crc))
+    return crc
+
+
+_WRITERS: dict[str, Callable[[BinaryIO, Values, bool], None]] = {
+    "ckpt": ckpt_format.write,
     "npz": _write_npz,
     "safetensors": _write_safetensors,
 }
 
 
-def read(path: Path) -> tuple[dict[str, Array], dict[str, str]]:
-    """The arrays and texts of a file; what kind it is, its first bytes say."""
-    with path.open("rb") as file:
-        start = file.read(2)
-    if start == _ZIP:
-        reader = _read_npz
-    elif has_safetensors():
-        reader = _read_safetensors
-    elif path.suffix == ".safetensors":
-        raise error(FormatNotInstalled("load_checkpoint"))
-    else:
-        raise error(BrokenCheckpoint(str(path), "it is no npz file, and safetensors is not installed"))
+def read(source: Path | BytesIO) -> dict[str, Array | str]:
+    """The values of a file by name; what kind it is, its first bytes say. A checksum in it is compared."""
+    shown = str(source) if isinstance(source, Path) else "of bytes"
     try:
-        return reader(path)
+        reader = _reader(source)
+    except ValueError as problem:
+        raise error(BrokenCheckpoint(shown, str(problem))) from None
+    if reader is _read_safetensors and not has_safetensors():
+        raise error(FormatNotInstalled("load_checkpoint"))
+    try:
+        return reader(source)
     except (ValueError, KeyError, EOFError, OSError, zipfile.BadZipFile) as problem:
-        raise error(BrokenCheckpoint(str(path), str(problem))) from None
+        raise error(BrokenCheckpoint(shown, str(problem))) from None
     except Exception as problem:  # safetensors has an exception class of its own
         if type(problem).__name__ != "SafetensorError":
             raise
-        raise error(BrokenCheckpoint(str(path), str(problem))) from None
+        raise error(BrokenCheckpoint(shown, str(problem))) from None
 
 
-def _read_npz(path: Path) -> tuple[dict[str, Array], dict[str, str]]:
-    with path.open("rb") as file, np.load(file, allow_pickle=False) as archive:
+def _reader(source: Path | BytesIO) -> Callable[[Any], dict[str, Array | str]]:
+    """What reads a file that begins as this one does."""
+    start = _content(source, 9)
+    if not start:
+        raise ValueError("it is empty")
+    if start[8:] == b"{" and start[5:8] == b"\0\0\0":  # the length of a text of JSON, and that
+        return _read_safetensors
+    if start.startswith(_ZIP):
+        return _read_npz
+    if ckpt_format.is_ckpt(start):
+        return _read_ckpt
+    raise ValueError("it begins as no checkpoint does; has it been encrypted?")
+
+
+def _content(source: Path | BytesIO, size: int = -1) -> bytes:
+    """Bytes from the start of a file."""
+    if isinstance(source, BytesIO):
+        return source.getvalue()[: None if size < 0 else size]
+    with source.open("rb") as file:
+        return file.read(size)
+
+
+def has_checksum(source: Path | BytesIO) -> bool:
+    """Is what was read known to be what was written?"""
+    reader = _reader(source)
+    if reader is _read_ckpt and isinstance(source, Path):
+        return ckpt_format.has_checksum(source)
+    return reader is _read_npz or _CHECKSUM in _metadata(_content(source))
+
+
+def _read_ckpt(source: Path | BytesIO) -> dict[str, Array | str]:
+    if isinstance(source, BytesIO):
+        raise error(CheckpointOfBytes())
+    return ckpt_format.read(source)
+
+
+def _read_npz(source: Path | BytesIO) -> dict[str, Array | str]:
+    opened = BytesIO(source.getvalue()) if isinstance(source, BytesIO) else source.open("rb")
+    with opened as file, np.load(file, allow_pickle=False) as archive:
         arrays = {name: archive[name] for name in archive.files}
     notes: Any = json.loads(arrays.pop(_NOTES).tobytes()) if _NOTES in arrays else {}
     for name in notes.get("bfloat16", ()):
         arrays[name] = arrays[name].view(dtypes.bfloat16.numpy)
-    return arrays, notes.get("texts", {})
+    return {**arrays, **notes.get("texts", {})}
 
 
-def _read_safetensors(path: Path) -> tuple[dict[str, Array], dict[str, str]]:
-    content = path.read_bytes()
+def _metadata(content: bytes) -> dict[str, str]:
+    """What a safetensors file says besides its tensors."""
+    header: Any = json.loads(content[8 : 8 + int.from_bytes(content[:8], "little")])
+    return header.get("__metadata__", {})
+
+
+def _read_safetensors(source: Path | BytesIO) -> dict[str, Array | str]:
+    content = _content(source)
     arrays = {
         name: np.frombuffer(bytearray(entry["data"]), _TYPES[entry["dtype"]].numpy).reshape(entry["shape"])
         for name, entry in import_module("safetensors").deserialize(content)
     }
-    header: Any = json.loads(content[8 : 8 + int.from_bytes(content[:8], "little")])
-    notes: Any = json.loads(header.get("__metadata__", {}).get(_NOTES, "{}"))
-    return {name: arrays[name] for name in notes.get("order", arrays)}, notes.get("texts", {})
+    metadata = _metadata(content)
+    if _CHECKSUM in metadata and int(metadata[_CHECKSUM]) != _checksum(arrays):
+        raise ValueError("its checksum is that of another content")
+    notes: Any = json.loads(metadata.get(_NOTES, "{}"))
+    return {**{name: arrays[name] for name in notes.get("order", arrays)}, **notes.get("texts", {})}

@@ -9,6 +9,9 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
+from io import BytesIO
 from pathlib import Path
 from typing import Any, TypeAlias, cast
 
@@ -17,10 +20,15 @@ import numpy.typing as npt
 
 from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.parameter import Parameter
+from msgraph.api.tensor.seed import Generator
 from msgraph.api.tensor.tensor import Tensor, array_of, wrap
 from msgraph.diagnostics.catalog.checkpoints import (
     BadAppendedValue,
+    BadAsyncSave,
     BadFileName,
+    BadPart,
+    BadPrefix,
+    FormatNotInstalled,
     LoadedShapeDiffers,
     LoadedTypeDiffers,
     NoSuchCheckpoint,
@@ -32,14 +40,15 @@ from msgraph.diagnostics.catalog.checkpoints import (
     NotSavable,
     SavedTwice,
     UnknownFormat,
+    ValuesNotKept,
 )
 from msgraph.diagnostics.errors import error
-from msgraph.library.checkpoints import array_files
+from msgraph.library.checkpoints import array_files, background
 from msgraph.support.log import LOG
 
 Array: TypeAlias = npt.NDArray[Any]
 
-_ENDINGS = (".ckpt", ".npz", ".safetensors")
+_FORMATS = ("ckpt", "npz", "safetensors")
 
 
 def save_checkpoint(
@@ -55,46 +64,44 @@ def save_checkpoint(
     format: str = "ckpt",
     **_options: object,
 ) -> None:
-    """Write a Cell's parameters, a dict of tensors, or a list of ``{"name": ..., "data": ...}`` to a file.
+    """Write a Cell's parameters, a list of them or of ``{"name": ..., "data": ...}``, or a dict of tensors to a file.
 
-    ``format="ckpt"`` is safetensors where that package is installed and npz elsewhere; a file called ``….npz`` or
-    ``….safetensors`` is what its name says. ``append_dict`` adds numbers, strings and tensors by name. The file
-    appears when it is complete.
+    ``format="ckpt"`` is MindSpore's own, which needs no further package; a file called ``….npz`` or ``….safetensors``
+    is what its name says. ``append_dict`` adds numbers, strings, tensors and generators by name, and ``crc_check`` a
+    checksum. The file appears when it is complete; ``async_save`` writes it while the program goes on.
     """
-    del integrated_save, async_save, enc_mode, crc_check
+    del integrated_save, enc_mode
     if enc_key is not None:
         raise error(NotBuiltIn("save_checkpoint", "enc_key", "encrypt the file with a tool made for it"))
-    if format not in ("ckpt", "npz", "safetensors"):
+    if format not in _FORMATS:
         raise error(UnknownFormat(format))
-    arrays: dict[str, Array] = {}
-    texts: dict[str, str] = {}
-    for name, value in [*_parts(save_obj), *_appended(append_dict)]:
-        if choice_func is not None and not choice_func(name):
-            continue
-        if name in arrays or name in texts:
+    if not isinstance(async_save, bool) and async_save not in ("process", "thread"):
+        raise error(BadAsyncSave(async_save))
+    values: dict[str, Array | str] = {}
+    for name, value in [*_parts(save_obj, choice_func), *_appended(append_dict)]:
+        if name in values:
             raise error(SavedTwice(name))
-        if isinstance(value, str):
-            texts[name] = value
-        else:
-            arrays[name] = array_of(value) if isinstance(value, Tensor) else array_of(Tensor(value))
+        values[name] = (
+            value if isinstance(value, str) else array_of(value if isinstance(value, Tensor) else Tensor(value))
+        )
     path = _path("save_checkpoint", ckpt_file_name)
-    if path.suffix not in _ENDINGS:
+    endings = _FORMATS if format == "ckpt" else (format,)
+    if not path.name.endswith(endings):
         path = path.with_name(f"{path.name}.{format}")
-    array_files.write(path, arrays, texts, _kind(path, format))
+    kind = path.suffix[1:] if format == "ckpt" and path.suffix[1:] in _FORMATS else format
+    if not async_save:
+        background.wait()
+        array_files.write(path, values, kind, crc_check)
+        return
+    if kind == "safetensors" and not array_files.has_safetensors():
+        raise error(FormatNotInstalled("save_checkpoint"))
+    copies = {name: value if isinstance(value, str) else value.copy() for name, value in values.items()}
+    background.start(str(path), partial(array_files.write, path.absolute(), copies, kind, crc_check))
 
 
 def _class(value: Any) -> str:
     """The class of a value, in words."""
     return str(cast("type[object]", type(value)))
-
-
-def _kind(path: Path, wanted: str) -> str:
-    """What is written to a file: what was asked for, what its name says, or the best there is."""
-    if wanted != "ckpt":
-        return wanted
-    if path.suffix in (".npz", ".safetensors"):
-        return path.suffix[1:]
-    return "safetensors" if array_files.has_safetensors() else "npz"
 
 
 def _path(function: str, name: object) -> Path:
@@ -103,30 +110,59 @@ def _path(function: str, name: object) -> Path:
     return Path(cast("str", name)).expanduser()
 
 
-def _parts(source: Any) -> Iterator[tuple[str, Any]]:
+def _parts(source: Any, wanted: Callable[[str], bool] | None) -> Iterator[tuple[str, Any]]:
     """Names and tensors of what is to be saved."""
     if isinstance(source, Cell):
         source.check_names()
-        for _, parameter in source.parameters_and_names():
-            yield parameter.name, parameter
+        parts = [(parameter.name, parameter) for _, parameter in source.parameters_and_names()]
     elif isinstance(source, dict):
-        yield from cast("dict[str, Any]", source).items()
+        parts = [_checked_item(*item) for item in cast("dict[Any, Any]", source).items()]
     elif isinstance(source, list):
-        for entry in cast("list[Any]", source):
-            yield entry["name"], entry["data"]
+        parts = [_checked_entry(entry) for entry in cast("list[Any]", source)]
     else:
         raise error(NotSavable(_class(source)))
+    yield from ((name, value) for name, value in parts if wanted is None or wanted(name))
+
+
+def _checked_item(name: Any, value: Any) -> tuple[str, Any]:
+    """An item of a dict that is saved."""
+    if isinstance(name, str) and isinstance(value, (Tensor, np.ndarray, str, bool, int, float)):
+        return name, cast("Any", value)
+    problem = "when save_obj is made up by dict, the key should be str andvalue should be Parameter"
+    got = f"the type of key is {_class(name)} andthe type of value is {_class(value)}"
+    raise error(BadPart(problem, got))
+
+
+def _checked_entry(entry: Any) -> tuple[str, Any]:
+    """An element of a list that is saved."""
+    if isinstance(entry, Parameter):
+        return entry.name, entry
+    if not isinstance(entry, dict):
+        raise error(
+            BadPart("when save_obj is made up by list of Parameter,the param should be parameter", _class(entry))
+        )
+    if "name" not in entry or "data" not in entry:
+        problem = "save_obj should be a list of dict items, and the dict should have key values 'name' and 'value'"
+        raise error(BadPart(problem, f"{_class(entry)} and {entry}"))
+    name, value = cast("dict[str, Any]", entry)["name"], cast("dict[str, Any]", entry)["data"]
+    if not isinstance(name, str):
+        problem = "when save_obj is a list of dict items, the name in dict should be string"
+        raise error(BadPart(problem, _class(name)))
+    if not isinstance(value, (Tensor, str)):
+        problem = "when save_obj is a list of dict items, the data in dict should be parameter"
+        raise error(BadPart(problem, _class(value)))
+    return name, value
 
 
 def _appended(more: Mapping[str, object] | None) -> Iterator[tuple[str, object]]:
     for name, value in (more or {}).items():
-        if not isinstance(name, str) or not isinstance(value, (int, float, bool, str, Tensor)):  # pyright: ignore[reportUnnecessaryIsInstance]
+        if not isinstance(name, str) or not isinstance(value, (int, float, bool, str, Tensor, Generator)):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise error(BadAppendedValue(_class(name), _class(value)))
-        yield name, value
+        yield name, value.get_state() if isinstance(value, Generator) else value
 
 
 def load_checkpoint(
-    ckpt_file_name: str | os.PathLike[str],
+    ckpt_file_name: str | os.PathLike[str] | BytesIO,
     net: Cell | None = None,
     strict_load: bool = False,
     filter_prefix: object = None,
@@ -140,31 +176,85 @@ def load_checkpoint(
 ) -> dict[str, Any]:
     """The parameters of a file by name, and its strings; what kind of file it is, is seen in it.
 
-    ``filter_prefix`` leaves out names that begin so, ``specify_prefix`` and ``choice_func`` keep some only; ``net``
-    takes the parameters at once.
+    ``choice_func`` says which names are loaded; ``filter_prefix`` leaves out names that begin so, ``specify_prefix``
+    keeps those only, and then ``choice_func`` is not asked. ``net`` takes the parameters at once. A checksum in the
+    file is always compared; ``crc_check`` warns where there is none.
     """
-    del dec_mode, crc_check, remove_redundancy, format
+    del dec_mode, remove_redundancy, format
     if dec_key is not None:
         raise error(NotBuiltIn("load_checkpoint", "dec_key", "decrypt the file with the tool that encrypted it"))
-    path = _path("load_checkpoint", ckpt_file_name)
-    if not path.is_file():
-        raise error(NoSuchCheckpoint(str(path)))
-    arrays, texts = array_files.read(path)
     left, kept = _prefixes(filter_prefix), _prefixes(specify_prefix)
+    source = ckpt_file_name if isinstance(ckpt_file_name, BytesIO) else _path("load_checkpoint", ckpt_file_name)
+    background.wait()
+    if isinstance(source, Path) and not source.is_file():
+        raise error(NoSuchCheckpoint(str(source)))
+    values = array_files.read(source)
+    if crc_check and not array_files.has_checksum(source):
+        LOG.warning("For 'load_checkpoint', the ckpt file do not contain the crc code, please check the file.")
     parameters: dict[str, Any] = {}
-    for name in (*arrays, *texts):
-        unwanted = (left and name.startswith(left)) or (kept and not name.startswith(kept))
-        if not unwanted and (choice_func is None or choice_func(name)):
-            parameters[name] = texts[name] if name in texts else Parameter(wrap(arrays[name]), name=name)
+    for name, value in values.items():
+        if left or kept:
+            wanted = not name.startswith(left) if left else True
+            wanted = wanted and (not kept or name.startswith(kept))
+        else:
+            wanted = choice_func is None or choice_func(name)
+        if wanted:
+            parameters[name] = value if isinstance(value, str) else Parameter(wrap(value), name=name)
     if not parameters:
-        raise error(NothingLeft(", ".join((*arrays, *texts)) or "nothing"))
+        raise error(NothingLeft(", ".join(values) or "nothing"))
     if net is not None:
         load_param_into_net(net, parameters, strict_load)
     return parameters
 
 
 def _prefixes(prefixes: Any) -> tuple[str, ...]:
-    return (prefixes,) if isinstance(prefixes, str) else tuple(prefixes or ())
+    """What names begin with."""
+    if prefixes is None:
+        return ()
+    several = (prefixes,) if isinstance(prefixes, str) else prefixes
+    if not isinstance(several, (tuple, list)):
+        raise error(BadPrefix(_class(prefixes)))
+    for prefix in cast("Sequence[Any]", several):
+        if not isinstance(prefix, str):
+            raise error(BadPrefix(f"{_class(prefixes)} with {_class(prefix)}"))
+    return tuple(cast("Sequence[str]", several))
+
+
+class _Loading:
+    """What is being loaded: ``result()`` waits for it."""
+
+    def __init__(self, executor: ThreadPoolExecutor, future: Future[dict[str, Any]]) -> None:
+        self._executor, self._future = executor, future
+
+    def result(self) -> dict[str, Any]:
+        """What `load_checkpoint` gives, or raises."""
+        try:
+            return self._future.result()
+        finally:
+            self._executor.shutdown()
+
+
+def load_checkpoint_async(
+    ckpt_file_name: str,
+    net: Cell | None = None,
+    strict_load: bool = False,
+    filter_prefix: object = None,
+    dec_key: bytes | None = None,
+    dec_mode: str = "AES-GCM",
+    specify_prefix: object = None,
+    choice_func: Callable[[str], bool] | None = None,
+) -> _Loading:
+    """`load_checkpoint` in a thread: ``result()`` of what it gives waits for the parameters."""
+    executor = ThreadPoolExecutor(max_workers=1)
+    future = executor.submit(
+        load_checkpoint, ckpt_file_name, net, strict_load, filter_prefix, dec_key, dec_mode, specify_prefix, choice_func
+    )
+    return _Loading(executor, future)
+
+
+def async_ckpt_thread_status() -> bool:
+    """Is a checkpoint being written beside the program?"""
+    return background.is_running()
 
 
 def load_param_into_net(
@@ -173,8 +263,8 @@ def load_param_into_net(
     """Give a network's parameters the values of those with their names.
 
     The result names the parameters of the network that were not loaded, and those given that the network does not
-    have. Float types are converted, unless ``strict_load``; unless that, too, parameters that lack their value take
-    the one with a prefix before their name, if the same prefix is there for others.
+    have. Float types are converted, and whole numbers that fit, unless ``strict_load``; unless that, too, parameters
+    that lack their value take the one with a prefix before their name, if the same prefix is there for others.
     """
     del remove_redundancy
     if not isinstance(net, Cell):  # pyright: ignore[reportUnnecessaryIsInstance]
@@ -222,9 +312,17 @@ def _common_prefix(missing: Sequence[str], loaded: Mapping[str, object]) -> str:
 def _check_fit(parameter: Parameter, loaded: Parameter, strict: bool) -> None:
     """Refuses values of another shape, or of a type that is not converted."""
     one = {parameter.shape, loaded.shape} <= {(), (1,)}
-    if parameter.shape != loaded.shape and not one:
+    longer = loaded.shape[: len(parameter.shape)] == parameter.shape and set(loaded.shape[len(parameter.shape) :]) <= {
+        1
+    }
+    if not one and not longer:
         raise error(LoadedShapeDiffers(parameter.name, parameter.shape, loaded.shape))
     mine, theirs = array_of(parameter).dtype, array_of(loaded).dtype
+    if mine == theirs:
+        return
     converted = parameter.dtype.is_float and loaded.dtype.is_float
-    if mine != theirs and (strict or not (converted or np.can_cast(theirs, mine, "safe"))):
+    whole = mine.kind == theirs.kind == "i"
+    if strict or not (converted or whole or np.can_cast(theirs, mine, "safe")):
         raise error(LoadedTypeDiffers(parameter.name, str(parameter.dtype), str(loaded.dtype)))
+    if whole and not np.array_equal(array_of(loaded).astype(mine), array_of(loaded)):
+        raise error(ValuesNotKept(parameter.name, str(parameter.dtype), str(loaded.dtype)))

@@ -215,9 +215,11 @@ class ModelCheckpoint(Callback):
             if name in self._append_dict:
                 self._append_dict[name] = self._start[name] + now[name]
         network: Any = self._config.saved_network or told["train_network"]
+        config = self._config
         save_checkpoint(
-            network, path, append_dict=self._append_dict, enc_key=self._config.enc_key, format=self._config.format
-        )
+            network, path, async_save=config.async_save, append_dict=self._append_dict, enc_key=config.enc_key,
+            crc_check=config.crc_check, format=config.format,
+        )  # fmt: skip
 
     def save_broken_off(self, told: RunParameters) -> None:
         """Write ``…_breakpoint.ckpt`` for a training that failed, if that is wanted."""

@@ -1,0 +1,230 @@
+"""MindSpore's ``.ckpt``: protobuf records of names, shapes, element types and bytes.
+
+The format is three messages, as ``checkpoint.proto`` of MindSpore has them:
+
+    Checkpoint    1: repeated Value
+    Value         1: tag (the name)   2: TensorProto   3: MapTensorProto
+    TensorProto   1: repeated dims    2: tensor_type   3: tensor_content
+
+They are read and written here, without the package protobuf: the file that `save_checkpoint` writes by default must not
+need an extra, and a message of that package ends at 2 GB. A value above 512 MB is cut into records of one name that
+follow each other. A string is UTF-32 as NumPy has it. Where a checksum was asked for, ``crc_num`` and ten bytes of
+CRC-32 end the file.
+"""
+
+from __future__ import annotations
+
+import math
+import mmap
+import zlib
+from collections.abc import Iterator, Mapping
+from itertools import groupby
+from pathlib import Path
+from typing import Any, BinaryIO, NamedTuple, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from msgraph.dialects import dtypes
+
+Array: TypeAlias = npt.NDArray[Any]
+
+SLICE = 512 << 20
+"""Bytes of a value in one record; a multiple of every element's size."""
+
+_VALUES, _TAG, _TENSOR, _MAP = 1, 1, 2, 3
+_DIMS, _TYPE, _CONTENT = 1, 2, 3
+"""Numbers of the fields."""
+
+_VARINT, _FIXED64, _BYTES, _FIXED32 = 0, 1, 2, 5
+"""Kinds of fields, as the lowest three bits of their key say."""
+
+_STRING = "str"
+_CHECKSUM = b"crc_num"
+_CHECKSUM_BYTES = 10
+_TYPES = {str(dtype): dtype for dtype in dtypes.ALL}
+"""Element types as MindSpore prints them, ``Float32``."""
+
+
+def is_ckpt(start: bytes) -> bool:
+    """Does a file that begins so hold records? Each begins with the key of the first field of ``Checkpoint``."""
+    return start[:1] == _key(_VALUES, _BYTES)
+
+
+def write(file: BinaryIO, values: Mapping[str, Array | str], checksum: bool) -> None:
+    """Write values by name."""
+    crc = 0
+    for name, value in values.items():
+        if isinstance(value, str):
+            content, dims, kind = np.array(value).tobytes(), (0,), _STRING
+        else:
+            content = np.ascontiguousarray(value).reshape(-1).view(np.uint8).data
+            dims, kind = value.shape, str(dtypes.from_numpy(value.dtype))
+        for start in range(0, max(len(content), 1), SLICE):
+            part = content[start : start + SLICE]
+            for piece in (_record_head(name, dims, kind, len(part)), part):
+                file.write(piece)
+                crc = zlib.crc32(piece, crc) if checksum else 0
+    if checksum:
+        file.write(_CHECKSUM + crc.to_bytes(_CHECKSUM_BYTES, "big"))
+
+
+def _record_head(name: str, dims: tuple[int, ...], kind: str, size: int) -> bytes:
+    """What stands before the bytes of a value: they are the last field of all messages around them."""
+    tag = name.encode()
+    shape = b"".join(_key(_DIMS, _VARINT) + _varint(size) for size in dims)
+    tensor = shape + _key(_TYPE, _BYTES) + _varint(len(kind)) + kind.encode() + _key(_CONTENT, _BYTES) + _varint(size)
+    value = _key(_TAG, _BYTES) + _varint(len(tag)) + tag + _key(_TENSOR, _BYTES) + _varint(len(tensor) + size) + tensor
+    return _key(_VALUES, _BYTES) + _varint(len(value) + size) + value
+
+
+def _key(field: int, kind: int) -> bytes:
+    return bytes([field << 3 | kind])
+
+
+def _varint(number: int) -> bytes:
+    """Seven bits a byte, the lowest first; the top bit says that more follow."""
+    digits = bytearray()
+    while number > 0x7F:
+        digits.append(number & 0x7F | 0x80)
+        number >>= 7
+    digits.append(number)
+    return bytes(digits)
+
+
+def read(path: Path) -> dict[str, Array | str]:
+    """The values of a file, in its order; a ValueError says what is wrong with it."""
+    with path.open("rb") as file:  # an error keeps views of the map, so it goes with the last of them
+        return _values(_without_checksum(memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))))
+
+
+def has_checksum(path: Path) -> bool:
+    """Does a file end with its checksum?"""
+    with path.open("rb") as file:
+        size = file.seek(0, 2)
+        file.seek(max(size - len(_CHECKSUM) - _CHECKSUM_BYTES, 0))
+        return file.read(len(_CHECKSUM)) == _CHECKSUM
+
+
+def _without_checksum(content: memoryview) -> memoryview:
+    """The records, compared with the checksum behind them if there is one."""
+    at = len(content) - len(_CHECKSUM) - _CHECKSUM_BYTES
+    if at < 0 or bytes(content[at : at + len(_CHECKSUM)]) != _CHECKSUM:
+        return content
+    records = content[:at]
+    if zlib.crc32(records) != int.from_bytes(content[at + len(_CHECKSUM) :], "big"):
+        raise ValueError("its checksum is that of another content")
+    return records
+
+
+class _Record(NamedTuple):
+    """A value, or a part of one: the shape is always the whole's."""
+
+    name: str
+    dims: tuple[int, ...]
+    kind: str
+    content: memoryview
+
+
+def _values(content: memoryview) -> dict[str, Array | str]:
+    values: dict[str, Array | str] = {}
+    for name, records in groupby(_records(content), lambda record: record.name):
+        parts = list(records)
+        values[name] = _value(name, parts[-1].dims, parts[-1].kind, [part.content for part in parts])
+    return values
+
+
+def _value(name: str, dims: tuple[int, ...], kind: str, parts: list[memoryview]) -> Array | str:
+    """A value of its records."""
+    size = sum(map(len, parts))
+    if kind == _STRING:
+        return b"".join(parts).decode("utf-32-le").rstrip("\0")
+    if kind not in _TYPES:
+        raise ValueError(f"the elements of '{name}' are {kind!r}, which is no type here")
+    element = _TYPES[kind].numpy
+    shape = () if dims == (0,) and size == element.itemsize else dims  # as older versions write a scalar
+    if math.prod(shape) * element.itemsize != size:
+        raise ValueError(f"'{name}' has the shape {shape} and {size} bytes of {kind}")
+    value = np.empty(shape, element)
+    flat = value.reshape(-1).view(np.uint8)
+    at = 0
+    for part in parts:
+        flat[at : at + len(part)] = np.frombuffer(part, np.uint8)
+        at += len(part)
+    return value
+
+
+def _records(content: memoryview) -> Iterator[_Record]:
+    for field, value in _fields(content):
+        if field != _VALUES or isinstance(value, int):
+            raise ValueError("there is something between the values")
+        name, tensor = "", None
+        for inner, part in _fields(value):
+            if inner == _TAG and not isinstance(part, int):
+                name = str(part, "utf-8")
+            elif inner == _TENSOR and not isinstance(part, int):
+                tensor = part
+            elif inner == _MAP:
+                raise ValueError(f"'{name}' is a map parameter, which there is none of here")
+        if tensor is None:
+            raise ValueError(f"'{name}' has no value")
+        yield _Record(name, *_tensor(tensor))
+
+
+def _tensor(message: memoryview) -> tuple[tuple[int, ...], str, memoryview]:
+    dims: list[int] = []
+    kind, content = "", memoryview(b"")
+    for field, value in _fields(message):
+        if field == _DIMS:
+            dims += [value] if isinstance(value, int) else _packed(value)
+        elif field == _TYPE and not isinstance(value, int):
+            kind = str(value, "utf-8")
+        elif field == _CONTENT and not isinstance(value, int):
+            content = value
+    return tuple(dims), kind, content
+
+
+def _packed(content: memoryview) -> list[int]:
+    """Numbers of one field, one behind the other."""
+    numbers: list[int] = []
+    at = 0
+    while at < len(content):
+        number, at = _number(content, at)
+        numbers.append(number)
+    return numbers
+
+
+def _fields(message: memoryview) -> Iterator[tuple[int, int | memoryview]]:
+    """Number and value of each field of a message: a number, or bytes."""
+    at = 0
+    while at < len(message):
+        key, at = _number(message, at)
+        field, kind = key >> 3, key & 7
+        if kind == _VARINT:
+            value, at = _number(message, at)
+            yield field, value
+            continue
+        if kind == _BYTES:
+            size, at = _number(message, at)
+        elif kind in (_FIXED32, _FIXED64):
+            size = 4 if kind == _FIXED32 else 8
+        else:
+            raise ValueError("what stands in it are no fields")
+        if at + size > len(message):
+            raise ValueError(f"it ends {at + size - len(message)} bytes too early")
+        yield field, message[at : at + size]
+        at += size
+
+
+def _number(message: memoryview, at: int) -> tuple[int, int]:
+    """A number and where it ends."""
+    number = shift = 0
+    while True:
+        if at >= len(message) or shift > 63:
+            raise ValueError("it ends within a number, or what stands in it are no fields")
+        digit = message[at]
+        at += 1
+        number |= (digit & 0x7F) << shift
+        if digit < 0x80:
+            return number, at
+        shift += 7
