@@ -1,7 +1,6 @@
 """Initial values of parameters: ``initializer("normal", (2, 3), ms.float32)`` and the distributions it knows.
 
-The distributions are MindSpore's; the numbers drawn from them are this package's own, reproducible after
-``ms.set_seed``.
+Distributions and numbers are MindSpore's: after ``ms.set_seed(1)`` a network has the weights it has there.
 """
 
 from __future__ import annotations
@@ -14,7 +13,6 @@ from typing import Any, ClassVar, TypeAlias, cast
 import numpy as np
 import numpy.typing as npt
 
-from msgraph.api.tensor.seed import generator
 from msgraph.api.tensor.tensor import Tensor, wrap
 from msgraph.diagnostics.catalog.models import (
     BadArgument,
@@ -26,6 +24,12 @@ from msgraph.diagnostics.catalog.models import (
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
+from msgraph.library.initial_draws import normal, truncated_normal, uniform
+
+__all__ = (
+    "Constant", "Dirac", "HeNormal", "HeUniform", "Identity", "Initializer", "Normal", "One", "Orthogonal", "Sparse",
+    "TruncatedNormal", "Uniform", "VarianceScaling", "XavierNormal", "XavierUniform", "Zero", "initializer",
+)  # fmt: skip
 
 Array: TypeAlias = npt.NDArray[Any]
 
@@ -62,20 +66,11 @@ def fans(shape: Sequence[int], name: str = "he_uniform") -> tuple[int, int]:
 def _normal(shape: tuple[int, ...], sigma: float, mean: float = 0.0) -> Array:
     if sigma < 0:
         raise error(BadArgument("initializer", "sigma", "no less than 0", sigma))
-    return generator().normal(mean, sigma, shape)
+    return normal(shape, mean, sigma)
 
 
 def _uniform(shape: tuple[int, ...], bound: float) -> Array:
-    return generator().uniform(-bound, bound, shape)
-
-
-def _truncated_normal(shape: tuple[int, ...], sigma: float, mean: float, low: float, high: float) -> Array:
-    """Normal numbers between ``low`` and ``high``: others are drawn again."""
-    source = generator()
-    flat = source.normal(mean, sigma, math.prod(shape))
-    while (outside := np.flatnonzero((flat < low) | (flat > high))).size:
-        flat[outside] = source.normal(mean, sigma, outside.size)
-    return flat.reshape(shape)
+    return uniform(shape, -bound, bound)
 
 
 class Zero(Initializer):
@@ -132,7 +127,9 @@ class TruncatedNormal(Initializer):
 
     def draw(self, shape: tuple[int, ...]) -> Array:
         """An array of initial values."""
-        return _truncated_normal(shape, self.sigma, self.mean, self.a, self.b)
+        if self.sigma <= 0:
+            raise error(BadArgument("initializer", "sigma", "greater than 0", self.sigma))
+        return truncated_normal(shape, self.a, self.b, self.mean, self.sigma)
 
 
 class Uniform(Initializer):
@@ -238,10 +235,10 @@ class Sparse(Initializer, named=False):
         """An array of initial values."""
         if len(shape) != 2:
             raise error(InitialRank("Sparse", "2", len(shape)))
-        values, source = _normal(shape, self.sigma), generator()
+        values = _normal(shape, self.sigma)
         zeros = math.ceil(self.sparsity * shape[0])
         for column in values.T:
-            column[source.permutation(shape[0])[:zeros]] = 0
+            column[np.random.permutation(shape[0])[:zeros]] = 0
         return values
 
 
@@ -277,7 +274,8 @@ class Orthogonal(Initializer):
         if len(shape) < 2:
             raise error(InitialRank("Orthogonal", "no less than 2", len(shape)))
         rows, columns = shape[0], math.prod(shape[1:])
-        q, r = np.linalg.qr(_normal((max(rows, columns), min(rows, columns)), 1))
+        drawn = _normal((rows, columns), 1)
+        q, r = np.linalg.qr(drawn.T if rows < columns else drawn)
         q *= np.sign(np.diag(r))
         return (self.gain * (q.T if rows < columns else q)).reshape(shape)
 

@@ -39,11 +39,6 @@ def get_seed() -> int | None:
     return _Seed.value
 
 
-def generator() -> np.random.Generator:
-    """A new source of random numbers, seeded from NumPy's global one."""
-    return np.random.default_rng(np.random.randint(1, 2**63, dtype=np.int64))
-
-
 def generator_parameter() -> Parameter:
     """What random operators draw from: the seed and the number of the next stream, as a parameter."""
     if _Seed.generator is None:

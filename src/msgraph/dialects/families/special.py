@@ -61,14 +61,6 @@ def chebyshev(t: Any, coefficients: Sequence[float]) -> Any:
     return t * last - one_before + coefficients[0]
 
 
-def polynomial(x: Any, coefficients: Sequence[float]) -> Any:
-    """The polynomial with these coefficients, lowest degree first."""
-    result = x * coefficients[-1] + coefficients[-2]
-    for c in reversed(coefficients[:-2]):
-        result = result * x + c
-    return result
-
-
 class SpecialUnary(ElementwiseUnary):
     """Base of the family."""
 

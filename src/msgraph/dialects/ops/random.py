@@ -26,15 +26,13 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.elementwise import ElementwiseTernary
 from msgraph.dialects.families.indexed import IndexedOp, Operands, number
 from msgraph.dialects.families.pointwise import PointwiseUpdate
+from msgraph.dialects.philox import FACTORS, ROUNDS, WEYL, philox
 from msgraph.dialects.types import Tensor, dtype_of, element_count, shape_of, tensor_type
 
 if TYPE_CHECKING:
     from msgraph.kernels.builder.loops import KernelBuilder
     from msgraph.kernels.builder.vectors import VectorValue
 
-_FACTORS = (0xD2511F53, 0xCD9E8D57)
-_WEYL = (0x9E3779B9, 0xBB67AE85)
-_ROUNDS = 10
 _LOW = 0xFFFFFFFF
 
 
@@ -55,17 +53,13 @@ class RandomBitsOp(ElementwiseTernary):
 
     @classmethod
     def eager(cls, *operands: Array, **fields: object) -> Array:
-        key, stream, count = (x.astype(np.int64).view(np.uint64) for x in map(np.atleast_1d, operands))
-        low, half = np.uint64(_LOW), np.uint64(32)
-        first, second = np.uint64(_FACTORS[0]), np.uint64(_FACTORS[1])
-        words = [count & low, count >> half, stream & low, stream >> half]
-        keys = [key & low, key >> half]
-        for _ in range(_ROUNDS):
-            left, right = first * words[0], second * words[2]
-            words = [(right >> half) ^ words[1] ^ keys[0], right & low, (left >> half) ^ words[3] ^ keys[1], left & low]
-            keys = [(k + np.uint64(w)) & low for k, w in zip(keys, _WEYL, strict=True)]
+        arrays = np.broadcast_arrays(*(x.astype(np.int64).view(np.uint64) for x in map(np.atleast_1d, operands)))
+        low = np.stack([x & np.uint64(_LOW) for x in arrays])
+        high = np.stack([x >> np.uint64(32) for x in arrays])
+        even, odd = philox(low[:0:-1], high[:0:-1], np.stack([low[0], high[0]]))
+        random = even[0] | (odd[0] << np.uint64(32))
         shape = np.broadcast_shapes(*(x.shape for x in operands))
-        return np.broadcast_to(words[0] | (words[1] << half), shape or (1,)).reshape(shape).copy()
+        return random.reshape(shape)
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: object, **nothing: object) -> Cotangents:
         """Bits are no function that changes smoothly."""
@@ -75,10 +69,10 @@ class RandomBitsOp(ElementwiseTernary):
     def scalar(cls, k: KernelBuilder, *lanes: Any, **fields: object) -> VectorValue:
         key, stream, count = (k.cast(lane, dtypes.uint64) for lane in lanes)
         low, half = k.const(_LOW, dtypes.uint64), k.const(32, dtypes.uint64)
-        factors = [k.const(f, dtypes.uint64) for f in _FACTORS]
+        factors = [k.const(f, dtypes.uint64) for f in FACTORS]
         words = [k.and_(count, low), k.shr(count, half), k.and_(stream, low), k.shr(stream, half)]
         keys = [k.and_(key, low), k.shr(key, half)]
-        for _ in range(_ROUNDS):
+        for _ in range(ROUNDS):
             left, right = k.mul(factors[0], words[0]), k.mul(factors[1], words[2])
             words = [
                 k.xor(k.xor(k.shr(right, half), words[1]), keys[0]),
@@ -86,7 +80,7 @@ class RandomBitsOp(ElementwiseTernary):
                 k.xor(k.xor(k.shr(left, half), words[3]), keys[1]),
                 k.and_(left, low),
             ]
-            keys = [k.and_(k.add(x, k.const(w, dtypes.uint64)), low) for x, w in zip(keys, _WEYL, strict=True)]
+            keys = [k.and_(k.add(x, k.const(w, dtypes.uint64)), low) for x, w in zip(keys, WEYL, strict=True)]
         return k.or_(words[0], k.shl(words[1], half))
 
     @classmethod

@@ -6,6 +6,8 @@ import math
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
+import numpy as np
+
 from msgraph import ops
 from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.dtype import DType, float32
@@ -118,11 +120,15 @@ class _Recurrent(Cell):
 
     def _parameters(self, size: int, place: str, dtype: DType) -> list[Parameter]:
         """Weights of the input and of the state, and biases, of one layer in one direction."""
-        rows, start = self.gates * self.hidden_size, Uniform(1 / math.sqrt(self.hidden_size))
+        rows, bound = self.gates * self.hidden_size, 1 / math.sqrt(self.hidden_size)
         shapes = {"weight_ih": (rows, size), "weight_hh": (rows, self.hidden_size)}
         if self.has_bias:
             shapes |= {"bias_ih": (rows,), "bias_hh": (rows,)}
-        return [Parameter(initializer(start, shape, dtype), name=f"{name}_{place}") for name, shape in shapes.items()]
+        # NumPy's own numbers, unlike those of other layers: MindSpore's
+        return [
+            Parameter(Tensor(np.random.uniform(-bound, bound, shape).astype(np.float32), dtype), name=f"{name}_{place}")
+            for name, shape in shapes.items()
+        ]
 
     def construct(self, x: Tensor, hx: Any = None, seq_length: Tensor | None = None) -> tuple[Tensor, Any]:
         """The visible states of all steps, and the last states of all layers."""
@@ -264,6 +270,8 @@ class _StepCell(Cell):
         self.has_bias = boolean(self.cls_name, "has_bias", has_bias)
         gates, self.step = _STEPS[self.MODE or "RNN_TANH"]
         rows, start = gates * hidden_size, Uniform(1 / math.sqrt(hidden_size))
+        # MindSpore draws these too before the values it keeps: what is drawn next is what it is there
+        np.random.randn(rows * (input_size + hidden_size + 2 * has_bias))
         self.weight_ih = Parameter(initializer(start, (rows, input_size), dtype))
         self.weight_hh = Parameter(initializer(start, (rows, hidden_size), dtype))
         self.bias_ih = Parameter(initializer(start, (rows,), dtype)) if has_bias else None

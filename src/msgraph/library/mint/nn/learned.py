@@ -9,7 +9,7 @@ from msgraph import nn, ops
 from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.dtype import float32
 from msgraph.api.tensor.parameter import Parameter
-from msgraph.library.initializer import HeUniform, Uniform, initializer
+from msgraph.library.initializer import HeUniform, Normal, Uniform, initializer
 from msgraph.library.mint.nn import functional as F
 
 
@@ -213,7 +213,8 @@ class Embedding(Cell):
         super().__init__()
         self.num_embeddings, self.embedding_dim, self.padding_idx = num_embeddings, embedding_dim, padding_idx
         self.max_norm, self.norm_type, self.scale_grad_by_freq = max_norm, norm_type, scale_grad_by_freq
-        table: Any = ops.randn(num_embeddings, embedding_dim, dtype=dtype or float32) if _weight is None else _weight
+        shape = (num_embeddings, embedding_dim)
+        table: Any = initializer(Normal(1.0), shape, dtype or float32) if _weight is None else _weight
         if padding_idx is not None and _weight is None:
             table[padding_idx] = 0
         self.weight = Parameter(table, name="weight")

@@ -1,0 +1,82 @@
+"""MindSpore's random numbers for initial values: float32 of distributions, from the words of Philox 4x32-10.
+
+Everything between the words and the last rounding is computed in float64, of arguments that are float32: these numbers
+are MindSpore's, whatever the number of its threads. NumPy's global generator gives the seed of each array, so
+``ms.set_seed`` and ``np.random.seed`` both decide them.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from msgraph.dialects.approximations import inverse_erf
+from msgraph.dialects.philox import words
+
+Array: TypeAlias = npt.NDArray[Any]
+
+_PI = float(np.float32(3.1415926))
+_ROOT_2 = float(np.float32(1.4142135))
+_LEAST = float(np.float32(1e-7))
+_MANTISSA = np.uint32(2**23 - 1)
+_CHUNK = 1 << 15
+
+
+def _draw(shape: tuple[int, ...], of_words: Callable[[Array], Array]) -> Array:
+    """A function of the words of a fresh seed, in pieces that stay in the cache."""
+    # NumPy's global generator says the seed of each array
+    seed = int(np.random.randint(1, 2**63, dtype=np.int64))
+    drawn = np.empty(math.prod(shape), np.float32)
+    for start in range(0, drawn.size, _CHUNK):
+        count = min(_CHUNK, drawn.size - start)
+        drawn[start : start + count] = of_words(words(seed, start // 4, count + count % 2))[:count]
+    return drawn.reshape(shape)
+
+
+def uniform(shape: tuple[int, ...], low: float, high: float) -> Array:
+    """Numbers between two bounds, all equally likely."""
+    low, high = _float32(low), _float32(high)
+
+    def numbers(random: Array) -> Array:
+        shares = random * 2.0**-32
+        shares *= high - low
+        shares += low
+        return shares
+
+    return _draw(shape, numbers)
+
+
+def normal(shape: tuple[int, ...], mean: float, sigma: float) -> Array:
+    """Normal numbers, by Box and Muller's method: the cosine and the sine of one angle follow each other."""
+    mean, sigma = _float32(mean), _float32(sigma)
+
+    def numbers(random: Array) -> Array:
+        fractions = np.maximum((random & _MANTISSA) * 2.0**-23, _LEAST)
+        radius = np.sqrt(-2.0 * np.log(fractions[0::2])) * sigma
+        angle = 2.0 * _PI * fractions[1::2]
+        fractions[0::2], fractions[1::2] = radius * np.cos(angle), radius * np.sin(angle)
+        fractions += mean
+        return fractions
+
+    return _draw(shape, numbers)
+
+
+def truncated_normal(shape: tuple[int, ...], low: float, high: float, mean: float, sigma: float) -> Array:
+    """Normal numbers between two bounds, by the inverse of their distribution."""
+    low, high, mean, sigma = map(_float32, (low, high, mean, sigma))
+    first, last = (math.erfc(-(bound - mean) / sigma / _ROOT_2) / 2 for bound in (low, high))
+
+    def numbers(random: Array) -> Array:
+        chance = first + random * 2.0**-32 * (last - first)
+        scores = inverse_erf(np, 2.0 * chance - 1.0, np.minimum(chance, 1.0 - chance)) * _ROOT_2
+        return mean + scores * sigma
+
+    return _draw(shape, numbers)
+
+
+def _float32(number: float) -> float:
+    return float(np.float32(number))

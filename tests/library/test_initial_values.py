@@ -1,0 +1,109 @@
+"""Initial values are MindSpore's: numbers recorded from its wheel after ``set_seed``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+import msgraph as ms
+from msgraph import nn
+from msgraph.library.initializer import (
+    Normal,
+    Orthogonal,
+    Sparse,
+    TruncatedNormal,
+    VarianceScaling,
+    initializer,
+)
+
+DISTRIBUTIONS = [
+    ("normal", [-0.0172274, 0.0055871923, 0.0068616695, 0.013479303]),
+    ("uniform", [-0.003858871, 0.053278293, 0.053285304, 0.015186819]),
+    ("truncatednormal", [-0.0038017854, 0.015886812, 0.005153309, 0.0005271618]),
+    (TruncatedNormal(1.0, 0.5, -1.0, 3.0), [1.2601438, -0.7983021, -0.446723, -0.63491327]),
+    ("xavier_uniform", [-0.110634506, -0.077379316, -0.55852515, 0.5409154]),
+    ("xavier_normal", [-0.99561626, -0.34272614, 0.16694841, 0.622906]),
+    ("he_uniform", [0.33268866, 0.6628674, 0.20918803, 0.34014136]),
+    ("he_normal", [0.89363724, -0.07113215, 0.746393, 0.45955533]),
+    ("variancescaling", [0.402408, 0.6011485, -0.7259995, 0.46806633]),
+    (VarianceScaling(2.0, "fan_avg", "untruncated_normal"), [0.3436459, -0.46654645, 0.38664237, 0.63992524]),
+    ("orthogonal", [-0.12800953, -0.5389566, -0.53876024, -0.6182118]),
+    (Orthogonal(2.0), [-0.9530662, 0.93225074, 0.21034439, -0.43287545]),
+    (Sparse(0.3, 0.1), [-0.24530786, -0.03143427, 0.2084706, 0.0]),
+    (Normal(2.0, 1.0), [1.3333026, 3.066408, 3.6325066, 3.1300914]),
+]
+
+
+@pytest.mark.parametrize(("place", "init", "expected"), [(k, *row) for k, row in enumerate(DISTRIBUTIONS)])
+def test_distributions_are_mindspores(place: int, init: Any, expected: list[float]) -> None:
+    """The first three and the last of 7 x 5."""
+    ms.set_seed(3 + place)
+    drawn = initializer(init, (7, 5), ms.float32).asnumpy().ravel()
+    np.testing.assert_allclose(drawn[[0, 1, 2, -1]], expected, rtol=3e-7)
+
+
+def test_large_arrays_are_drawn_in_pieces_of_one_sequence() -> None:
+    ms.set_seed(1)
+    short = initializer("normal", (1000,), ms.float32).asnumpy()
+    ms.set_seed(1)
+    long = initializer("normal", (100001,), ms.float32).asnumpy()
+    assert np.array_equal(long[:1000], short)
+    assert np.unique(long).size > 99000 and abs(float(long.std()) - 0.01) < 1e-4
+
+
+def test_a_network_has_mindspores_weights_layer_after_layer() -> None:
+    ms.set_seed(1)
+    layers = [
+        nn.Conv2d(1, 6, 5, pad_mode="valid"),
+        nn.Conv2d(6, 16, 5, pad_mode="valid", has_bias=True),
+        nn.Dense(16 * 5 * 5, 120),
+        nn.Dense(120, 84, weight_init=Normal(0.02)),
+        nn.Dense(84, 10),
+    ]
+    drawn = [p.asnumpy().ravel()[:2].tolist() for layer in layers for p in layer.get_parameters()]
+    expected = [
+        [0.11660837, -0.10219922], [-0.032675326, -0.002727477], [0.060770944, 0.019776793],
+        [0.021754676, 0.0068231686], [0.042628355, 0.008365498], [-0.009617479, -0.0017707841],
+        [0.06817877, -0.04079688], [0.09805722, -0.07404356], [-0.09761203, 0.056579456],
+    ]  # fmt: skip
+    np.testing.assert_allclose(drawn, expected, rtol=3e-7)
+
+
+LAYERS: list[tuple[Callable[[], Any], list[list[float]]]] = [
+    (lambda: nn.Conv1d(3, 4, 3, has_bias=True), [[-0.09822355, -0.2020875], [0.09027912, -0.15681382]]),
+    (lambda: nn.Conv2dTranspose(3, 4, 3, has_bias=True), [[-0.049111776, -0.10104375], [0.04513956, -0.07840691]]),
+    (lambda: nn.Conv2d(8, 8, 3, group=4, has_bias=True), [[-0.069454536, -0.14289744], [0.06383697, -0.11088411]]),
+    (lambda: nn.Embedding(20, 5), [[0.0031000855, -0.010238032]]),
+    (lambda: nn.BiDense(4, 5, 6), [[-0.14733532, -0.30313125], [0.13541867, -0.23522072]]),
+    (lambda: nn.RNN(4, 5, 1), [[-0.0572479, -0.42402446], [0.0046922457, -0.38881958], [-0.06480486, -0.056574967],
+                               [0.03954098, -0.37378567]]),
+    (lambda: nn.GRUCell(4, 5), [[0.0012948526, -0.10880085], [-0.18976557, 0.3623233], [0.23556384, 0.045818664],
+                                [0.38923547, -0.39627218]]),
+    (lambda: nn.MultiheadAttention(8, 2), [[-0.12759613, -0.26251936], [0.0, 0.0], [0.09575546, -0.16632617],
+                                           [-0.29393327, -0.047413018]]),
+    (lambda: ms.mint.nn.Linear(3, 4), [[-0.17012817, -0.35002583], [0.156368, -0.2716095]]),
+    (lambda: ms.mint.nn.Embedding(5, 4), [[0.31000856, -1.0238032]]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("make", "expected"), LAYERS)
+def test_layers_have_mindspores_weights(make: Callable[[], Any], expected: list[list[float]]) -> None:
+    ms.set_seed(2)
+    drawn = [parameter.asnumpy().ravel()[:2] for parameter in make().get_parameters()]
+    np.testing.assert_allclose(np.array(drawn), expected, rtol=3e-7)
+
+
+def test_both_directions_of_a_recurrent_layer() -> None:
+    ms.set_seed(2)
+    drawn = {p.name: p.asnumpy().ravel()[:2] for p in nn.LSTM(4, 5, 2, bidirectional=True).get_parameters()}
+    np.testing.assert_allclose(drawn["weight_ih_l0"], [-0.0572479, -0.42402446], rtol=3e-7)
+    np.testing.assert_allclose(drawn["bias_hh_l1_reverse"], [0.37899372, 0.0046014423], rtol=3e-7)
+
+
+def test_all_names_of_the_module_are_mindspores() -> None:
+    import msgraph.library.initializer as module
+
+    assert set(module.__all__) > {"initializer", "Normal", "HeUniform"} and "Callable" not in module.__all__
