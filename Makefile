@@ -54,6 +54,11 @@ compat: $(VENV)/.dev ## run the examples of MindSpore's docstrings: make compat 
 	@test -f build/compat.json || { mkdir -p build && GLOG_v=4 ONEDNN_MAX_CPU_ISA=AVX2 $(WHEEL) tests/compat/record.py build/compat.json; }
 	@$(BIN)/python -m tests.compat.check build/compat.json --only "$(ONLY)"
 
+mindcv: $(VENV)/.dev ## build, run and train mindcv's models here and there: make mindcv WHEEL=/path/to/python-with-both [ONLY=resnet]
+	@test -n "$(WHEEL)" || { echo "set WHEEL=/path/to/python that has mindspore==2.10.0 and mindcv==0.3.0" >&2; exit 1; }
+	@test -d build/mindcv || $(BIN)/python -m pip install -qq --no-deps --target build/mindcv mindcv==0.3.0 PyYAML
+	@$(BIN)/python -m tests.compat.mindcv_sweep --wheel $(WHEEL) --packages build/mindcv --records build/mindcv_records --step "$(ONLY)"
+
 bench: $(VENV)/.bench ## measure msgraph beside its peers: a table of ratios, about ten minutes (BENCH="--all" for everything)
 	@$(BIN)/python -m benchmarks $(BENCH)
 
@@ -61,7 +66,7 @@ clean: ## remove the environment and everything built
 	rm -rf $(VENV) build dist .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
-.PHONY: help demo test lit types lint fmt golden stubs fuzz compat bench clean
+.PHONY: help demo test lit types lint fmt golden stubs fuzz compat mindcv bench clean
 
 # -- the environment -------------------------------------------------------------------------------
 

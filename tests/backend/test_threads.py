@@ -72,6 +72,14 @@ CASES: dict[str, tuple[Function, tuple[Any, ...]]] = {
         lambda b, y, w: b.conv2d_input(y, w, sizes=(40, 40), strides=(1, 1), pads=(1,) * 4, dilations=(1, 1), groups=1),
         (floats(8, 16, 40, 40), floats(16, 16, 3, 3)),
     ),
+    "images turned, fewer places in a part than in the last panel of all": (
+        lambda b, y, w: b.conv2d_input(y, w, sizes=(7, 7), strides=(1, 1), pads=(0,) * 4, dilations=(1, 1), groups=1),
+        (floats(2, 1024, 7, 7), floats(1024, 192, 1, 1)),
+    ),
+    "images whose places stick out of the last panel of a part": (
+        lambda b, x, w: b.conv2d(x, w, strides=(1, 1), pads=(0,) * 4, dilations=(1, 1), groups=1),
+        (floats(3, 512, 7, 7), floats(1024, 512, 1, 1)),
+    ),
     "heads": (
         lambda b, q, k, v: b.emit(FlashAttentionScoreOp, [q, k, v], {"scale": 0.2, "fill": 0.0})[0],
         (floats(2, 8, 130, 32), floats(2, 8, 150, 32), floats(2, 8, 150, 24)),

@@ -28,7 +28,7 @@ from msgraph.kernels.builder.vector_ops import Predicate
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix, Tile
 from msgraph.kernels.gemm.packing import DEPTH, DimRange, LeftBlock, RightPanels
 
-_EQUAL, _AT_LEAST = Predicate.EQ.signed, Predicate.GE.signed
+_EQUAL, _AT_LEAST, _AT_MOST = Predicate.EQ.signed, Predicate.GE.signed, Predicate.LE.signed
 CACHE = 512 * 1024
 """Bytes of packed panels: half of what a core has near it."""
 HEIGHT = 96
@@ -78,6 +78,8 @@ class Product:
         self.part = self.tiling.depth
         """Steps of the summed dim at once."""
         self.own: Buffer | None = None
+        self.cut = False
+        """May threads get some of the columns each? Then what is left for the last panel is known at run time."""
 
     def apart(self, rows: int = 0) -> Product:
         """Have the sums in memory of their own, because the result holds something else: of ``rows``, if not many."""
@@ -154,7 +156,11 @@ class Product:
 
         def pack(j: Index) -> None:
             breadth = n.index(panel)
-            if self.tiling.rest:
+            if self.tiling.rest and self.cut:
+                breadth = n.choose(
+                    self._is_rest(n.minus(across.size, j)), n.index(self.tiling.rest * self.width), breadth
+                )
+            elif self.tiling.rest:
                 most = n.plus(n.minus(across.size, j), n.index(self.width - 1))
                 breadth = n.smaller(n.round_down(most, self.width), breadth)
             self.right.pack(along, across, j, breadth)
@@ -181,9 +187,22 @@ class Product:
 
             strided(n, n.index(0), rows, tiling.rows, tile)
 
+        def last(j: Index) -> None:
+            def all_vectors(vectors: int) -> Callable[[], Sequence[SSAValue]]:
+                return lambda: tiles(j, vectors) or []
+
+            if self.cut:
+                n.branch(self._is_rest(n.minus(columns, j)), all_vectors(rest), all_vectors(tiling.vectors))
+            else:
+                tiles(j, rest)
+
         strided(n, n.index(0), whole, panel, lambda j: tiles(j, tiling.vectors))
         if rest:
-            strided(n, whole, columns, panel, lambda j: tiles(j, rest))
+            strided(n, whole, columns, panel, last)
+
+    def _is_rest(self, columns: Index) -> SSAValue:
+        """Do so many columns fit the last panel the tiling has?"""
+        return self.n.icmp(_AT_MOST, columns, self.n.index(self.tiling.rest * self.width))
 
 
 def always(n: KernelBuilder) -> SSAValue:
