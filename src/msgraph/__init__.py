@@ -67,7 +67,7 @@ _HOMES = {
         "names", "rearrange_inputs",
     ),
     "msgraph.api.tensor.dtype": (
-        "DType", "Type", "bfloat16", "bool_", "complex128", "complex64", "double", "dtype_to_nptype",
+        "DType", "Type", "bfloat16", "bool", "bool_", "complex128", "complex64", "double", "dtype_to_nptype",
         "dtype_to_pytype", "float16", "float32", "float64", "half", "int16", "int32", "int64", "int8",
         "pytype_to_dtype", "single", "uint16", "uint32", "uint64", "uint8",
     ),

@@ -28,6 +28,7 @@ from msgraph.api.jit.jit_class import jit_class as jit_class
 from msgraph.api.tensor.dtype import DType as DType
 from msgraph.api.tensor.dtype import Type as Type
 from msgraph.api.tensor.dtype import bfloat16 as bfloat16
+from msgraph.api.tensor.dtype import bool as bool
 from msgraph.api.tensor.dtype import bool_ as bool_
 from msgraph.api.tensor.dtype import complex128 as complex128
 from msgraph.api.tensor.dtype import complex64 as complex64

@@ -19,9 +19,11 @@ from msgraph.api.transforms.gradients import GradOperation as GradOperation
 from msgraph.library.custom.gradients import HookBackward as HookBackward
 from msgraph.api.transforms.hyper_map import HyperMap as HyperMap
 from msgraph.library.custom.gradients import InsertGradientOf as InsertGradientOf
+from msgraph.library.step_loops import LSTM as LSTM
 from msgraph.api.transforms.hyper_map import Map as Map
 from msgraph.library.custom.gradients import Morph as Morph
 from msgraph.api.transforms.hyper_map import MultitypeFuncGraph as MultitypeFuncGraph
+from msgraph.library.step_loops import NMSWithMask as NMSWithMask
 from msgraph.library.custom.gradients import Partial as Partial
 from msgraph.api.tensor.functions import Primitive as Primitive
 from msgraph.library.custom.primitives import PrimitiveWithCheck as PrimitiveWithCheck
@@ -418,6 +420,10 @@ def ctc_greedy_decoder(inputs: TensorLike, sequence_length: TensorLike, merge_re
     """The likeliest class of each step, without blanks (the last class): places, classes and shape of a sparse …"""
 def ctc_loss(log_probs: TensorLike, targets: TensorLike, input_lengths: TensorLike, target_lengths: TensorLike, blank: int = 0, reduction: str = 'mean', zero_infinity: bool = False) -> tuple[Tensor, Tensor]:
     """Minus the logarithms of the chances of labels, and those of the ways that lead to each at each step."""
+def cummax(input: TensorLike, axis: Axes) -> tuple[Tensor, Tensor]:
+    """The greatest elements up to each place along an axis, and where they stand: of equal ones the last."""
+def cummin(input: TensorLike, axis: Axes) -> tuple[Tensor, Tensor]:
+    """The least elements up to each place along an axis, and where they stand (Int32): of equal ones the last."""
 def cumprod(input: TensorLike, dim: Axes, dtype: DTypeLike | None = None) -> Tensor:
     """Running products along an axis."""
 def cumsum(x: TensorLike, axis: Axes, dtype: DTypeLike | None = None) -> Tensor:
@@ -760,6 +766,8 @@ def logaddexp(input: TensorLike, other: TensorLike) -> Tensor:
     """``log(exp(input) + exp(other))``, without overflow."""
 def logaddexp2(input: TensorLike, other: TensorLike) -> Tensor:
     """``log2(2**input + 2**other)``, without overflow."""
+def logcumsumexp(input: TensorLike, axis: Axes) -> Tensor:
+    """The logarithm of the running sum of exponentials along an axis."""
 def logdet(input: TensorLike) -> Tensor:
     """The logarithm of each determinant: NaN where it is negative."""
 def logical_and(input: TensorLike, other: TensorLike) -> Tensor:
@@ -774,6 +782,8 @@ def logit(input: TensorLike, eps: float | None = None) -> Tensor:
     """``log(x / (1 - x))``, ``x`` first kept ``eps`` away from 0 and 1."""
 def logsigmoid(x: TensorLike) -> Tensor:
     """``log(sigmoid(x))``, without underflow."""
+def logspace(start: TensorLike, end: TensorLike, steps: int, base: int = 10, *, dtype: DTypeLike = ...) -> Tensor:
+    """The powers of ``base`` whose exponents are ``steps`` numbers from ``start`` to ``end``, both among them."""
 def logsumexp(input: TensorLike, dim: Axes, keepdim: bool = False) -> Tensor:
     """The logarithm of the sum of exponentials over some dims."""
 def lp_pool1d(x: TensorLike, norm_type: float, kernel_size: Sizes, stride: Sizes | None = None, ceil_mode: bool = False) -> Tensor:
@@ -796,6 +806,8 @@ def margin_ranking_loss(input1: TensorLike, input2: TensorLike, target: TensorLi
     """What is missing for the first input to be above (target 1) or below (-1) the second by ``margin``."""
 def masked_fill(input_x: TensorLike, mask: TensorLike, value: TensorLike) -> Tensor:
     """``value``, cast to the tensor's type, where the mask is true."""
+def masked_scatter(input: TensorLike, mask: TensorLike, source: Axes) -> Tensor:
+    """A copy in which the elements where the mask is true are those of ``source``, one after the other."""
 def masked_select(input: TensorLike, mask: TensorLike) -> Tensor:
     """The elements where a mask that is known is true, in one row."""
 def matmul(input: TensorLike, other: TensorLike) -> Tensor:
@@ -896,6 +908,8 @@ def nanmean(input: TensorLike, axis: Axes | None = None, keepdims: bool = False,
     """The mean over some dims without what is NaN."""
 def nanmedian(input: TensorLike, axis: Axes = -1, keepdims: bool = False) -> tuple[Tensor, Tensor]:
     """The lower of the middle elements that are numbers, and where it stood."""
+def nanquantile(input: TensorLike, q: TensorLike, axis: Axes | None = None, keepdims: bool = False) -> Tensor:
+    """The quantiles of the elements that are numbers."""
 def nansum(input: TensorLike, axis: Axes | None = None, keepdims: bool = False, *, dtype: DTypeLike | None = None) -> Tensor:
     """The sum over some dims without what is NaN."""
 def narrow(input: TensorLike, axis: Axes, start: TensorLike, length: int) -> Tensor:
@@ -969,6 +983,8 @@ def prod(input: TensorLike, axis: Axes | None = None, keep_dims: bool = False, d
     """The product over some dims; integers are multiplied in int64."""
 def qr(input: TensorLike, mode: str = 'reduced') -> tuple[Tensor, Tensor]:
     """Orthonormal columns and an upper triangle; ``mode="complete"`` gives as many columns as rows."""
+def quantile(input: TensorLike, q: TensorLike, axis: Axes | None = None, keepdims: bool = False) -> Tensor:
+    """The values below which shares ``q`` of the elements lie, in lines between them; NaN where there is one."""
 def rad2deg(x: TensorLike) -> Tensor:
     """Radians as degrees."""
 def rand(*size: Sizes, dtype: DTypeLike | None = None, seed: int | None = None) -> Tensor:
@@ -997,6 +1013,14 @@ def real(input: TensorLike) -> Tensor:
     """The real part; of a real number itself."""
 def reciprocal(input: TensorLike) -> Tensor:
     """One over the number."""
+def reduce_max(x: TensorLike, axis: Axes = ()) -> Tensor:
+    """The greatest element over some dims; of Bool whether any is true."""
+def reduce_mean(x: TensorLike, axis: Axes = ()) -> Tensor:
+    """The mean over some dims: of integers an integer, rounded down; of Bool the share that is true, as …"""
+def reduce_min(x: TensorLike, axis: Axes = ()) -> Tensor:
+    """The least element over some dims; of Bool whether all are true."""
+def reduce_sum(x: TensorLike, axis: Axes = ()) -> Tensor:
+    """The sum over some dims, in the element type it has; of Bool whether any is true."""
 def relu(input: TensorLike) -> Tensor:
     """``max(x, 0)``; the derivative at 0 is 0."""
 def relu6(x: TensorLike) -> Tensor:
@@ -1179,8 +1203,18 @@ def tensor_dot(x1: TensorLike, x2: TensorLike, axes: int | Sequence[Sequence[int
     """Products summed over some dims of both: the last of the one and the first of the other, or those named."""
 def tensor_scatter_add(input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor:
     """A copy with something added to slices, at places whose coordinates stand in the last dim of ``indices``."""
+def tensor_scatter_div(input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor:
+    """A copy whose slices, at places whose coordinates ``indices`` gives, are combined: div."""
 def tensor_scatter_elements(input_x: TensorLike, indices: TensorLike, updates: TensorLike, axis: Axes = 0, reduction: str = 'none') -> Tensor:
     """A copy with single elements replaced (or added to): the place along ``axis`` is given, the others are …"""
+def tensor_scatter_max(input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor:
+    """A copy whose slices, at places whose coordinates ``indices`` gives, are combined: max."""
+def tensor_scatter_min(input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor:
+    """A copy whose slices, at places whose coordinates ``indices`` gives, are combined: min."""
+def tensor_scatter_mul(input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor:
+    """A copy whose slices, at places whose coordinates ``indices`` gives, are combined: mul."""
+def tensor_scatter_sub(input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor:
+    """A copy with something taken off slices, at places whose coordinates stand in the last dim of ``indices``."""
 def tensor_scatter_update(input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor:
     """A copy with slices replaced, at places whose coordinates stand in the last dim of ``indices``."""
 def tensor_split(input: TensorLike, indices_or_sections: int | Sequence[int], axis: Axes = 0) -> tuple[Tensor, ...]:
@@ -1197,6 +1231,8 @@ def transpose(input: TensorLike, dims: Axes) -> Tensor:
     """Dim ``k`` of the result is dim ``perm[k]`` of the operand."""
 def trapz(y: TensorLike, x: TensorLike | None = None, *, dx: float = 1.0, dim: int = -1) -> Tensor:
     """The integral along a dim by trapezoids, the places of the numbers given by ``x`` or ``dx`` apart."""
+def triangular_solve(input: TensorLike, A: TensorLike, upper: bool = True, transpose: bool = False, unitriangular: bool = False) -> tuple[Tensor, Tensor]:
+    """``x`` so that the triangle of ``A`` (transposed) times ``x`` is ``input``, and ``A``; batches are …"""
 def tril(input: TensorLike, diagonal: int = 0) -> Tensor:
     """What is not above a diagonal; 0 elsewhere."""
 def tril_indices(row: int, col: int, offset: int = 0, *, dtype: DTypeLike = ...) -> Tensor:
@@ -1368,6 +1404,11 @@ class ApplyAdagradV2(Primitive):
     """``accum += grad * grad``, ``var -= lr * grad / (sqrt(accum) + epsilon)``."""
     def __init__(self, epsilon: TensorLike, update_slots: bool = True) -> None: ...
     def __call__(self, var: TensorLike, accum: TensorLike, lr: TensorLike, grad: TensorLike) -> Tensor: ...
+
+class ApplyAdamWithAmsgradV2(Primitive):
+    """Adam whose step is divided by the root of the largest mean square of gradients so far."""
+    def __init__(self, use_locking: bool = False) -> None: ...
+    def __call__(self, var: TensorLike, m: TensorLike, v: TensorLike, vhat: TensorLike, beta1_power: TensorLike, beta2_power: TensorLike, lr: TensorLike, beta1: TensorLike, beta2: TensorLike, epsilon: TensorLike, grad: TensorLike) -> Tensor: ...
 
 class ApplyAddSign(Primitive):
     """``var -= lr * (alpha + sign_decay * sign(grad) * sign(m)) * grad``, with ``m`` the mean gradient."""
@@ -1774,6 +1815,16 @@ class CumSum(Primitive):
     def __init__(self, exclusive: bool = False, reverse: bool = False) -> None: ...
     def __call__(self, input: TensorLike, axis: Axes) -> Tensor: ...
 
+class Cummax(Primitive):
+    """The greatest elements up to each place along an axis, and where they stand: of equal ones the last."""
+    def __init__(self, axis: Axes) -> None: ...
+    def __call__(self, input: TensorLike) -> tuple[Tensor, Tensor]: ...
+
+class Cummin(Primitive):
+    """The least elements up to each place along an axis, and where they stand (Int32): of equal ones the last."""
+    def __init__(self, axis: Axes) -> None: ...
+    def __call__(self, input: TensorLike) -> tuple[Tensor, Tensor]: ...
+
 class DType(Primitive):
     """The element type."""
     def __init__(self) -> None: ...
@@ -1963,6 +2014,11 @@ class FractionalMaxPool3DWithFixedKsize(Primitive):
     """The greatest elements of windows of volumes at places that follow from random numbers, and their places."""
     def __init__(self, ksize: Sizes, output_shape: Sizes, data_format: str = 'NCDHW') -> None: ...
     def __call__(self, x: TensorLike, random_samples: TensorLike) -> tuple[Tensor, Tensor]: ...
+
+class GLU(Primitive):
+    """The first half along an axis times the sigmoid of the second."""
+    def __init__(self, axis: Axes = -1) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
 
 class Gather(Primitive):
     """The places along ``axis`` that an index tensor names."""
@@ -2253,6 +2309,11 @@ class LogSoftmax(Primitive):
     """The logarithm of softmax."""
     def __init__(self, axis: Axes = -1) -> None: ...
     def __call__(self, logits: TensorLike) -> Tensor: ...
+
+class LogSpace(Primitive):
+    """The powers of ``base`` whose exponents are ``steps`` numbers from ``start`` to ``end``, both among them."""
+    def __init__(self, steps: int = 10, base: int = 10, dtype: DTypeLike = ...) -> None: ...
+    def __call__(self, start: TensorLike, end: TensorLike) -> Tensor: ...
 
 class LogicalAnd(Primitive):
     """Do both hold?"""
@@ -3066,6 +3127,31 @@ class TensorMove(Primitive):
 
 class TensorScatterAdd(Primitive):
     """A copy with something added to slices, at places whose coordinates stand in the last dim of ``indices``."""
+    def __init__(self) -> None: ...
+    def __call__(self, input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor: ...
+
+class TensorScatterDiv(Primitive):
+    """A copy whose slices, at places whose coordinates ``indices`` gives, are combined: div."""
+    def __init__(self) -> None: ...
+    def __call__(self, input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor: ...
+
+class TensorScatterMax(Primitive):
+    """A copy whose slices, at places whose coordinates ``indices`` gives, are combined: max."""
+    def __init__(self) -> None: ...
+    def __call__(self, input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor: ...
+
+class TensorScatterMin(Primitive):
+    """A copy whose slices, at places whose coordinates ``indices`` gives, are combined: min."""
+    def __init__(self) -> None: ...
+    def __call__(self, input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor: ...
+
+class TensorScatterMul(Primitive):
+    """A copy whose slices, at places whose coordinates ``indices`` gives, are combined: mul."""
+    def __init__(self) -> None: ...
+    def __call__(self, input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor: ...
+
+class TensorScatterSub(Primitive):
+    """A copy with something taken off slices, at places whose coordinates stand in the last dim of ``indices``."""
     def __init__(self) -> None: ...
     def __call__(self, input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor: ...
 

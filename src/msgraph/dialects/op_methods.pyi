@@ -35,6 +35,8 @@ class OpMethods(Generic[V]):
         """``accum += grad * grad``, ``var -= lr * grad / sqrt(accum)``."""
     def apply_adagrad_v2(self, *operands: V, update_slots: bool, epsilon: float) -> V:
         """``accum += grad * grad``, ``var -= lr * grad / (sqrt(accum) + epsilon)``."""
+    def apply_adam_with_amsgrad(self, *operands: V) -> V:
+        """Adam whose step is divided by the root of the largest mean square of gradients so far."""
     def apply_add_sign(self, *operands: V) -> V:
         """``var -= lr * (alpha + sign_decay * sign(grad) * sign(m)) * grad``, with ``m`` the mean gradient."""
     def apply_centered_rms_prop(self, *operands: V) -> V:
@@ -137,6 +139,10 @@ class OpMethods(Generic[V]):
         """The cosine of an angle in radians."""
     def cosh(self, operand: V, /) -> V:
         """The hyperbolic cosine."""
+    def cummax(self, input: V, /, *, axis: int, exclusive: bool, reverse: bool) -> V:
+        """The greatest of all elements up to each place."""
+    def cummin(self, input: V, /, *, axis: int, exclusive: bool, reverse: bool) -> V:
+        """The least of all elements up to each place."""
     def cumprod(self, input: V, /, *, axis: int, exclusive: bool, reverse: bool) -> V:
         """The product of all elements up to each place."""
     def cumsum(self, input: V, /, *, axis: int, exclusive: bool, reverse: bool) -> V:
@@ -251,6 +257,8 @@ class OpMethods(Generic[V]):
         """The logarithm to base 2."""
     def log_matrix_determinant(self, operand: V, /) -> tuple[V, V]:
         """Sign and logarithm of the size of each determinant."""
+    def logcumsumexp(self, input: V, /, *, axis: int, exclusive: bool, reverse: bool) -> V:
+        """The logarithm of the sum of the exponentials of all elements up to each place."""
     def logical_and(self, lhs: V, rhs: V, /) -> V:
         """Do both hold?"""
     def logical_not(self, operand: V, /) -> V:
@@ -379,6 +387,8 @@ class OpMethods(Generic[V]):
         """Subtract from elements (or slices) of a parameter."""
     def scatter_nd_update(self, *operands: V) -> V:
         """Replace elements (or slices) of a parameter; what an indexed assignment to one becomes."""
+    def scatter_reduce(self, input: V, *operands: V, mode: str) -> V:
+        """``input`` with ``updates`` combined, one after the other, with what is at ``indices`` of the first dims."""
     def scatter_sub(self, *operands: V) -> V:
         """Subtract from rows of a parameter."""
     def scatter_update(self, *operands: V) -> V:

@@ -201,6 +201,7 @@ from msgraph.ops import tanh as tanh
 from msgraph.ops import tile as tile
 from msgraph.ops import topk as topk
 from msgraph.ops import trace as trace
+from msgraph.ops import triangular_solve as triangular_solve
 from msgraph.ops import tril as tril
 from msgraph.ops import triu as triu
 from msgraph.ops import true_divide as true_divide

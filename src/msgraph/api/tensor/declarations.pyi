@@ -158,8 +158,10 @@ class TensorMethods(Operators):
         """How rows vary together; ``fweights`` say how often each column counts, ``aweights`` how much."""
     def cross(self, other: TensorLike, dim: Axes | None = None) -> Tensor:
         """The vector across two of three elements; along the first dim of size 3 unless another is named."""
-    def cummax(self, *args: Any, **options: Any) -> Any: ...
-    def cummin(self, *args: Any, **options: Any) -> Any: ...
+    def cummax(self, axis: Axes) -> tuple[Tensor, Tensor]:
+        """The greatest elements up to each place along an axis, and where they stand: of equal ones the last."""
+    def cummin(self, axis: Axes) -> tuple[Tensor, Tensor]:
+        """The least elements up to each place along an axis, and where they stand (Int32): of equal ones the last."""
     def cumprod(self, dim: Axes, dtype: DTypeLike | None = None) -> Tensor:
         """Running products along an axis."""
     def deg2rad(self) -> Tensor:
@@ -344,7 +346,8 @@ class TensorMethods(Operators):
         """``log(exp(input) + exp(other))``, without overflow."""
     def logaddexp2(self, other: TensorLike) -> Tensor:
         """``log2(2**input + 2**other)``, without overflow."""
-    def logcumsumexp(self, *args: Any, **options: Any) -> Any: ...
+    def logcumsumexp(self, axis: Axes) -> Tensor:
+        """The logarithm of the running sum of exponentials along an axis."""
     def logdet(self) -> Tensor:
         """The logarithm of each determinant: NaN where it is negative."""
     def logical_and(self, other: TensorLike) -> Tensor:
@@ -367,7 +370,8 @@ class TensorMethods(Operators):
         """The solution of the system whose LU decomposition is given, for the right side ``b``."""
     def masked_fill(self, mask: TensorLike, value: TensorLike) -> Tensor:
         """``value``, cast to the tensor's type, where the mask is true."""
-    def masked_scatter(self, *args: Any, **options: Any) -> Any: ...
+    def masked_scatter(self, mask: TensorLike, source: Axes) -> Tensor:
+        """A copy in which the elements where the mask is true are those of ``source``, one after the other."""
     def masked_select(self, mask: TensorLike) -> Tensor:
         """The elements where a mask that is known is true, in one row."""
     @overload
@@ -418,7 +422,8 @@ class TensorMethods(Operators):
         """The mean over some dims without what is NaN."""
     def nanmedian(self, axis: Axes = -1, keepdims: builtins.bool = False) -> tuple[Tensor, Tensor]:
         """The lower of the middle elements that are numbers, and where it stood."""
-    def nanquantile(self, *args: Any, **options: Any) -> Any: ...
+    def nanquantile(self, q: TensorLike, axis: Axes | None = None, keepdims: builtins.bool = False) -> Tensor:
+        """The quantiles of the elements that are numbers."""
     @overload
     def nansum(self, axis: Axes | None = None, keepdims: builtins.bool = False, *, dtype: DTypeLike | None = None) -> Tensor:
         """The sum over some dims without what is NaN."""
@@ -464,7 +469,8 @@ class TensorMethods(Operators):
         """``x ** y``. Integers stay integers: they wrap, and a negative exponent gives 0 (of 1 and -1 what it …"""
     def qr(self, mode: str = 'reduced') -> tuple[Tensor, Tensor]:
         """Orthonormal columns and an upper triangle; ``mode="complete"`` gives as many columns as rows."""
-    def quantile(self, *args: Any, **options: Any) -> Any: ...
+    def quantile(self, q: TensorLike, axis: Axes | None = None, keepdims: builtins.bool = False) -> Tensor:
+        """The values below which shares ``q`` of the elements lie, in lines between them; NaN where there is one."""
     def rad2deg(self) -> Tensor:
         """Radians as degrees."""
     def random_categorical(self, num_sample: builtins.int, seed: builtins.int = 0, dtype: DTypeLike = ...) -> Tensor:
@@ -493,11 +499,16 @@ class TensorMethods(Operators):
         """The nearest number of so many decimals, ties to even."""
     def rsqrt(self) -> Tensor:
         """One over the square root."""
-    def scatter_div(self, *args: Any, **options: Any) -> Any: ...
-    def scatter_max(self, *args: Any, **options: Any) -> Any: ...
-    def scatter_min(self, *args: Any, **options: Any) -> Any: ...
-    def scatter_mul(self, *args: Any, **options: Any) -> Any: ...
-    def scatter_sub(self, *args: Any, **options: Any) -> Any: ...
+    def scatter_div(self, indices: TensorLike, updates: TensorLike) -> Tensor:
+        """A copy whose slices, at places whose coordinates ``indices`` gives, are combined: div."""
+    def scatter_max(self, indices: TensorLike, updates: TensorLike) -> Tensor:
+        """A copy whose slices, at places whose coordinates ``indices`` gives, are combined: max."""
+    def scatter_min(self, indices: TensorLike, updates: TensorLike) -> Tensor:
+        """A copy whose slices, at places whose coordinates ``indices`` gives, are combined: min."""
+    def scatter_mul(self, indices: TensorLike, updates: TensorLike) -> Tensor:
+        """A copy whose slices, at places whose coordinates ``indices`` gives, are combined: mul."""
+    def scatter_sub(self, indices: TensorLike, updates: TensorLike) -> Tensor:
+        """A copy with something taken off slices, at places whose coordinates stand in the last dim of ``indices``."""
     def searchsorted(self, values: TensorLike, *, out_int32: builtins.bool = False, right: builtins.bool = False, side: str | None = None, sorter: TensorLike | None = None) -> Tensor:
         """Where values would be put into sorted rows: before equal elements, or behind them with ``right``."""
     def select_scatter(self, src: TensorLike, axis: Axes, index: TensorLike) -> Tensor:
@@ -560,7 +571,8 @@ class TensorMethods(Operators):
         """The ``k`` greatest (least) elements along a dim, in order, and where they stood (Int32)."""
     def trace(self) -> Tensor:
         """The sum of the diagonal."""
-    def triangular_solve(self, *args: Any, **options: Any) -> Any: ...
+    def triangular_solve(self, A: TensorLike, upper: builtins.bool = True, transpose: builtins.bool = False, unitriangular: builtins.bool = False) -> tuple[Tensor, Tensor]:
+        """``x`` so that the triangle of ``A`` (transposed) times ``x`` is ``input``, and ``A``; batches are …"""
     def tril(self, diagonal: builtins.int = 0) -> Tensor:
         """What is not above a diagonal; 0 elsewhere."""
     def triu(self, diagonal: builtins.int = 0) -> Tensor:
@@ -876,6 +888,12 @@ class TensorMethods(Operators):
         """A constant of this element type."""
     def fill(self, value: TensorLike) -> Tensor:
         """A tensor of this shape and element type, filled with one value."""
+    def itemset(self, *args: Any) -> Tensor:
+        """``x.itemset(place, value)``: a copy with another element at a place, a number or one number per axis."""
+    def to_coo(self) -> Tensor:
+        """The elements of a matrix that are not zero, with their rows and columns."""
+    def to_csr(self) -> Tensor:
+        """The elements of a matrix that are not zero, row by row."""
     def clone(self) -> Tensor:
         """The same as :meth:`copy`."""
     def addmm_(self, *args: Any, **options: Any) -> Tensor: ...

@@ -67,6 +67,13 @@ class TensorType:
         return f"mindspore.tensor[{self.element.name}]"
 
 
+def __getattr__(name: str) -> DType:
+    """``mindspore.bool`` is ``bool_``; a variable of that name would hide Python's from this module."""
+    if name == "bool":
+        return bool_
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
 def dtype_to_nptype(type_: DType) -> Any:
     """The NumPy scalar class that stores ``type_``: ``dtype_to_nptype(ms.int32) is numpy.int32``."""
     return type_.numpy.type

@@ -13,6 +13,7 @@ from msgraph.api.tensor.math_methods import TensorMath
 from msgraph.api.tensor.picking_methods import many
 from msgraph.api.tensor.random_methods import RandomMethods
 from msgraph.diagnostics.catalog.api import BitsInGraph, TooFewRepeats
+from msgraph.diagnostics.catalog.operations import BadIndex
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.dtypes import DType
 
@@ -255,6 +256,32 @@ class TensorMethods(TensorMath, RandomMethods):
     def fill(self, value: Any) -> Any:
         """A tensor of this shape and element type, filled with one value."""
         return ops.full(self.shape, value, dtype=self.dtype)
+
+    def itemset(self, *args: Any) -> Any:
+        """``x.itemset(place, value)``: a copy with another element at a place, a number or one number per axis."""
+        *given, value = args
+        if not given and self.shape != (1,):
+            what = "Only tensor which shape is (1,) support 1 arg that means omit index, but the tensor shape is"
+            raise error(BadIndex(f"{what} {self.shape} and got 1 input."))
+        place = given[0] if given else 0
+        if isinstance(place, tuple) and len(cast("tuple[object, ...]", place)) != self.ndim:
+            count = len(cast("tuple[object, ...]", place))
+            raise error(BadIndex(f"Tuple index len({count}) is not same to tensor dimension({self.ndim})"))
+        element = cast(Any, ops).scalar_to_tensor(value, self.dtype)
+        if isinstance(place, tuple):
+            return cast(Any, ops).tensor_scatter_update(
+                self, [list(cast("tuple[int, ...]", place))], element.reshape(1)
+            )
+        flat = cast(Any, ops).tensor_scatter_update(self.ravel(), [[place]], element.reshape(1))
+        return ops.reshape(flat, self.shape)
+
+    def to_coo(self) -> Any:
+        """The elements of a matrix that are not zero, with their rows and columns."""
+        return ops.dense_to_sparse_coo(self)
+
+    def to_csr(self) -> Any:
+        """The elements of a matrix that are not zero, row by row."""
+        return ops.dense_to_sparse_csr(self)
 
     def copy(self) -> Any:
         """A tensor of its own with the same elements."""

@@ -165,7 +165,7 @@ class Parameter(Tensor):
 
 _OF_THE_CONTENTS = (
     "__getitem__", "__iter__", "__contains__", "__bool__", "__int__", "__float__", "__complex__", "__index__",
-    "__format__", "__array__", "__dlpack__", "asnumpy", "numpy", "item", "tolist", "contiguous", "itemset",
+    "__format__", "__array__", "__dlpack__", "asnumpy", "numpy", "item", "tolist", "contiguous",
 )  # fmt: skip
 """Methods that touch the elements: in a graph they are those of the contents there."""
 

@@ -247,18 +247,6 @@ class Tensor(TensorMethods, InPlace):
         indexing.write(self._array, Ellipsis, result)
         return self
 
-    def itemset(self, *args: Any) -> Tensor:
-        """``t.itemset(index, value)``: writes one element of the tensor."""
-        if (lowering := current()) is not None:
-            lowering.writes_known(self)
-        *index, value = args
-        position = index[0] if index else 0
-        if isinstance(position, int):
-            self._array.reshape(-1)[position] = value
-        else:
-            self._array[position] = value
-        return self
-
 
 def wrap(array: Array) -> Tensor:
     """The tensor over ``array``, which is not copied."""

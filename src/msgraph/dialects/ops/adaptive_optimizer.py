@@ -39,6 +39,28 @@ class AdamOp(OptimizerOp):
 
 
 @irdl_op_definition
+class ApplyAdamWithAmsgradOp(OptimizerOp):
+    """Adam whose step is divided by the root of the largest mean square of gradients so far."""
+
+    name = "ms.apply_adam_with_amsgrad"
+    ROLES = "wwwwssssssg"
+    YIELDS = (0, 1, 2, 3)
+    PRIMITIVE = (
+        "ApplyAdamWithAmsgradV2(use_locking=False)"
+        "(var, m, v, vhat: TensorLike, beta1_power, beta2_power, lr, beta1, beta2, epsilon, grad)"
+    )
+
+    @classmethod
+    def step(cls, xp: Any, *operands: Any, **fields: object) -> Sequence[Any]:
+        var, m, v, vhat, beta1_power, beta2_power, lr, beta1, beta2, epsilon, grad = operands
+        rate = lr * xp.sqrt(1 - beta2_power) / (1 - beta1_power)
+        m = m + (grad - m) * (1 - beta1)
+        v = v + (grad * grad - v) * (1 - beta2)
+        vhat = xp.maximum(vhat, v)
+        return [var - rate * m / (xp.sqrt(vhat) + epsilon), m, v, vhat]
+
+
+@irdl_op_definition
 class AdamWeightDecayOp(OptimizerOp):
     """AdamW as in BERT: no correction of the bias, ``var -= lr * (m / (sqrt(v) + epsilon) + decay * var)``."""
 

@@ -1,4 +1,4 @@
-"""Running sums and products along a dim: ``ms.cumsum``, ``ms.cumprod``."""
+"""Running results along a dim: ``ms.cumsum``, ``ms.cumprod``, ``ms.cummax``, ``ms.cummin``, ``ms.logcumsumexp``."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import flag, integer
 from msgraph.dialects.axes import check_axes
 from msgraph.dialects.batching import moved, to_front
-from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample
+from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample, V
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.nest import OwnLoopsOp
 from msgraph.dialects.ops.slicing import filled
@@ -36,6 +36,9 @@ class ScanOp(OwnLoopsOp):
     NEUTRAL: ClassVar[float] = -0.0
     """What leaves every float as it is, -0.0 too."""
     UFUNC: ClassVar[np.ufunc] = np.add
+    DTYPE_KINDS: ClassVar[str] = "iufc"
+    MAY_EXCLUDE: ClassVar[bool] = True
+    """Is there a finite result of no elements?"""
 
     input = operand_def()
     output = result_def()
@@ -49,12 +52,21 @@ class ScanOp(OwnLoopsOp):
         raise NotImplementedError
 
     @classmethod
-    def infer(cls, *operands: Tensor, axis: int, **_: object) -> Sequence[Attribute]:
+    def start(cls, dtype: DType, exclusive: bool) -> float:
+        """What a kernel starts with; where it is shown, it is what comes of no elements."""
+        return cls.NEUTRAL if dtype.is_float and not exclusive else cls.START
+
+    @classmethod
+    def infer(cls, *operands: Tensor, axis: int, exclusive: bool, **_: object) -> Sequence[Attribute]:
         (x,) = operands
         label = cls.__name__.removesuffix("Op")
+        if exclusive and not cls.MAY_EXCLUDE:
+            raise error(TypeRefused(label, "there is no running result of no elements."))
         check_axes(label, (axis,), len(shape_of(x)))
         if dtype_of(x) is dtypes.bool_:
             raise error(TypeRefused(label, "there are no running results of Bool: cast it to an integer first."))
+        if dtype_of(x).KIND not in cls.DTYPE_KINDS:
+            raise error(TypeRefused(label, f"there are no running results of {dtype_of(x)}."))
         return [x]
 
     @classmethod
@@ -65,7 +77,7 @@ class ScanOp(OwnLoopsOp):
         total = cls.UFUNC.accumulate(work.astype(wide), axis, dtype=wide)
         if exclusive:
             total = np.roll(total, 1, axis)
-            total[(*(slice(None),) * axis, slice(0, 1))] = cls.START
+            total[(*(slice(None),) * axis, slice(0, 1))] = cls.start(dtypes.from_numpy(x.dtype), True)
         return (np.flip(total, axis) if reverse else total).astype(x.dtype)
 
     def batch(
@@ -85,10 +97,12 @@ class ScanOp(OwnLoopsOp):
         for axis in range(3):
             yield Sample((x,), {"axis": axis, "exclusive": False, "reverse": False})
         for exclusive, reverse in ((True, False), (False, True), (True, True)):
-            yield Sample((x,), {"axis": 1, "exclusive": exclusive, "reverse": reverse})
+            refused = None if cls.MAY_EXCLUDE or not exclusive else TypeRefused.code
+            yield Sample((x,), {"axis": 1, "exclusive": exclusive, "reverse": reverse}, refused=refused)
         plain = {"axis": 0, "exclusive": False, "reverse": False}
         for dtype in (dtypes.float32, dtypes.float16, dtypes.bfloat16, dtypes.int32, dtypes.uint8, dtypes.complex64):
-            yield Sample(((x[0] * 4).astype(dtype.numpy),), plain)
+            refused = None if dtype.KIND in cls.DTYPE_KINDS else TypeRefused.code
+            yield Sample(((x[0] * 4).astype(dtype.numpy),), plain, refused=refused)
         yield Sample((x[:0],), plain, note="empty")
         yield Sample((x > 0,), plain, refused=TypeRefused.code)
         yield Sample((x,), {**plain, "axis": 3}, refused=AxisOutOfRange.code)
@@ -142,6 +156,119 @@ class CumProdOp(ScanOp):
     @classmethod
     def combine(cls, k: KernelBuilder, acc: VectorValue, x: VectorValue) -> VectorValue:
         return k.mul(acc, x)
+
+    @classmethod
+    def room(cls, dtype: DType) -> DType | None:
+        return dtypes.float64 if dtype.is_float else None
+
+
+class RunningExtremeOp(ScanOp):
+    """The extreme of all elements up to each place; a NaN stays."""
+
+    DTYPE_KINDS = "iuf"
+    MAY_EXCLUDE = False
+
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
+        """To the places the elements come from; of equal ones to the last."""
+        last = len(shape_of(self.input.type)) - 1
+        x, ct = (moved(b, value, self.axis, last) for value in (self.input, cotangents[0]))
+        if self.reverse:
+            x, ct = b.flip(x, axes=(last,)), b.flip(ct, axes=(last,))
+        (reached,) = b.emit(type(self), [x], {"axis": last, "exclusive": False, "reverse": False})
+        places = running_places(b, x, reached, last)
+        cotangent = b.add_along(places, ct, size=shape_of(b.type_of(x))[-1])
+        if self.reverse:
+            cotangent = b.flip(cotangent, axes=(last,))
+        return [moved(b, cotangent, last, self.axis)]
+
+
+def running_places(b: OpBuilder[V], x: V, reached: V, axis: int) -> V:
+    """Where running extremes come from: the last place up to each at which ``x`` is as they are, or no number."""
+    shape = shape_of(b.type_of(x))
+    line = tuple(size if k == axis else 1 for k, size in enumerate(shape))
+    numbers = b.broadcast_to(b.reshape(b.iota(size=shape[axis], dtype=dtypes.int64), shape=line), shape=shape)
+    is_reached = b.equal(x, reached)
+    if dtype_of(b.type_of(x)).is_float:
+        is_reached = b.logical_or(is_reached, b.isnan(x))
+    places = b.select(is_reached, numbers, filled(b, 0, dtypes.int64, shape))
+    return b.cummax(places, axis=axis, exclusive=False, reverse=False)
+
+
+@irdl_op_definition
+class CumMaxOp(RunningExtremeOp):
+    """The greatest of all elements up to each place.
+
+    %z = ms.cummax %x {axis = 0 : i64, exclusive = false, reverse = false} : tensor<4xf32>
+    """
+
+    name = "ms.cummax"
+    UFUNC: ClassVar[np.ufunc] = np.maximum
+
+    @classmethod
+    def start(cls, dtype: DType, exclusive: bool) -> float:
+        return -np.inf if dtype.is_float else int(np.iinfo(dtype.numpy).min)
+
+    @classmethod
+    def combine(cls, k: KernelBuilder, acc: VectorValue, x: VectorValue) -> VectorValue:
+        return k.maximum(acc, x)
+
+
+@irdl_op_definition
+class CumMinOp(RunningExtremeOp):
+    """The least of all elements up to each place.
+
+    %z = ms.cummin %x {axis = 0 : i64, exclusive = false, reverse = false} : tensor<4xf32>
+    """
+
+    name = "ms.cummin"
+    UFUNC: ClassVar[np.ufunc] = np.minimum
+
+    @classmethod
+    def start(cls, dtype: DType, exclusive: bool) -> float:
+        return np.inf if dtype.is_float else int(np.iinfo(dtype.numpy).max)
+
+    @classmethod
+    def combine(cls, k: KernelBuilder, acc: VectorValue, x: VectorValue) -> VectorValue:
+        return k.minimum(acc, x)
+
+
+@irdl_op_definition
+class LogCumSumExpOp(ScanOp):
+    """The logarithm of the sum of the exponentials of all elements up to each place.
+
+    %z = ms.logcumsumexp %x {axis = 0 : i64, exclusive = false, reverse = false} : tensor<4xf32>
+    """
+
+    name = "ms.logcumsumexp"
+    DTYPE_KINDS = "f"
+    MAY_EXCLUDE = False
+    UFUNC: ClassVar[np.ufunc] = np.logaddexp
+
+    @classmethod
+    def start(cls, dtype: DType, exclusive: bool) -> float:
+        return -np.inf
+
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
+        """Running sums of ``ct / exp(result)`` from the other end, in logarithms: apart by the sign of ``ct``."""
+        (ct,) = cotangents
+        shape, dtype = shape_of(b.type_of(ct)), dtype_of(b.type_of(ct))
+        zeros, none = filled(b, 0, dtype, shape), filled(b, -np.inf, dtype, shape)
+        parts: list[SSAValue] = []
+        for part in (ct, b.neg(ct)):
+            counts = b.less(zeros, part)
+            size = b.log(b.select(counts, part, filled(b, 1, dtype, shape)))
+            terms = b.select(counts, b.sub(size, self.output), none)
+            fields = {"axis": self.axis, "exclusive": False, "reverse": not self.reverse}
+            (total,) = b.emit(LogCumSumExpOp, [terms], fields)
+            parts.append(b.exp(b.add(total, self.input)))
+        return [b.sub(*parts)]
+
+    @classmethod
+    def combine(cls, k: KernelBuilder, acc: VectorValue, x: VectorValue) -> VectorValue:
+        top = k.maximum(acc, x)
+        less = k.exp(k.sub(k.minimum(acc, x), top))
+        one = k.like(1, top)
+        return k.add(top, k.log(k.add(one, k.select(k.compare("eq", acc, x), one, less))))
 
     @classmethod
     def room(cls, dtype: DType) -> DType | None:

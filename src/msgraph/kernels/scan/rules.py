@@ -28,7 +28,7 @@ class ScanKernel(KernelRule[ScanOp]):
 
     def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
         op, dtype = self.op, inputs[0].dtype
-        start = op.NEUTRAL if dtype.is_float and not fields["exclusive"] else op.START
+        start = op.start(dtype, fields["exclusive"])
         ScanNest(n, inputs[0], outputs[0], op.combine, start, **fields, room=op.room(dtype)).write()
 
 

@@ -153,6 +153,7 @@ def bias_add(b: CallBuilder[V], input_x: object, bias: object, data_format: str 
 
 
 @user_function("glu(x, axis=-1)")
+@user_primitive("GLU(axis=-1)(x)")
 def glu(b: CallBuilder[V], x: object, axis: int) -> V:
     """The first half along an axis times the sigmoid of the second."""
     (value,) = floats_of(b, x)

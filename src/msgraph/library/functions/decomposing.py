@@ -25,6 +25,7 @@ from msgraph.dialects.ops.decompositions import (
 )
 from msgraph.dialects.ops.linalg import transposed
 from msgraph.dialects.ops.solving import MatrixInverseOp, MatrixSolveOp, PinvOp, TriangularSolveOp
+from msgraph.dialects.types import broadcast_shapes
 from msgraph.library.functions.creation import eye
 from msgraph.library.functions.joining import tril, triu
 from msgraph.library.functions.reshaping import part
@@ -62,6 +63,23 @@ def triangle_solved(b: CallBuilder[V], a: V, y: V, *, lower: bool, adjoint: bool
     """The solution of a triangular system; ``adjoint`` turns the triangle."""
     a = adjoint_of(b, a) if adjoint else a
     return b.emit(TriangularSolveOp, [a, y], {"lower_half": lower != adjoint, "unit": unit})[0]
+
+
+@user_function(
+    "triangular_solve(input, A: TensorLike, upper: bool = True, transpose: bool = False, unitriangular: bool = False)"
+)
+def triangular_solve(
+    b: CallBuilder[V], input: Any, A: Any, upper: bool, transpose: bool, unitriangular: bool
+) -> tuple[V, V]:
+    """``x`` so that the triangle of ``A`` (transposed) times ``x`` is ``input``, and ``A``; batches are broadcast."""
+    y, a = b.lift(input), b.lift(A)
+    turned = transposed(b, a) if transpose else a
+    own, other = b.shape_of(turned), b.shape_of(y)
+    lead = broadcast_shapes(own[:-2], other[:-2])
+    if lead is not None:
+        turned = turned if own[:-2] == lead else b.broadcast_to(turned, shape=(*lead, *own[-2:]))
+        y = y if other[:-2] == lead else b.broadcast_to(y, shape=(*lead, *other[-2:]))
+    return triangle_solved(b, turned, y, lower=upper == transpose, unit=unitriangular), a
 
 
 @user_function("cholesky(input_x, upper: bool = False)")

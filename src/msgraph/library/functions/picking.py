@@ -15,6 +15,7 @@ from msgraph.dialects.axes import axis_of, sizes_of
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import Array, V
 from msgraph.dialects.ops.ordering import along
+from msgraph.dialects.ops.scatter_reduce import ScatterReduceOp
 from msgraph.dialects.types import broadcast_shapes
 from msgraph.library.functions.indexing import getitem
 from msgraph.library.functions.reshaping import part, ravel, reshaped
@@ -112,6 +113,31 @@ def tensor_scatter_update(b: CallBuilder[V], input_x: object, indices: object, u
 def tensor_scatter_add(b: CallBuilder[V], input_x: object, indices: object, updates: object) -> V:
     """A copy with something added to slices, at places whose coordinates stand in the last dim of ``indices``."""
     return _put(b, b.lift(input_x), _coordinates(b, b.lift(indices)), updates, add=True)
+
+
+def _combining(mode: str) -> None:
+    """The function and the primitive that combine slices with updates by ``mode``."""
+
+    def combine(b: CallBuilder[V], input_x: object, indices: object, updates: object) -> V:
+        x, places = b.lift(input_x), _coordinates(b, b.lift(indices))
+        return b.emit(ScatterReduceOp, [x, *places, b.lift(updates, b.dtype_of(x))], {"mode": mode})[0]
+
+    combine.__name__ = f"tensor_scatter_{mode}"
+    combine.__doc__ = f"A copy whose slices, at places whose coordinates ``indices`` gives, are combined: {mode}."
+    user_function(f"tensor_scatter_{mode}(input_x, indices, updates)")(combine)
+    user_primitive(f"TensorScatter{mode.title()}()(input_x, indices, updates)")(combine)
+
+
+for _mode in ("mul", "div", "max", "min"):
+    _combining(_mode)
+
+
+@user_function("tensor_scatter_sub(input_x, indices, updates)")
+@user_primitive("TensorScatterSub()(input_x, indices, updates)")
+def tensor_scatter_sub(b: CallBuilder[V], input_x: object, indices: object, updates: object) -> V:
+    """A copy with something taken off slices, at places whose coordinates stand in the last dim of ``indices``."""
+    x = b.lift(input_x)
+    return _put(b, x, _coordinates(b, b.lift(indices)), b.neg(b.lift(updates, b.dtype_of(x))), add=True)
 
 
 @user_function("scatter_nd(indices, updates, shape)")

@@ -223,6 +223,7 @@ def diagflat(b: CallBuilder[V], input: object, offset: int) -> V:
 # -- masks -----------------------------------------------------------------------------------------------------------
 
 
+@user_function("masked_scatter(input, mask, source)")
 @user_primitive("MaskedScatter()(input, mask, source)")
 def masked_scatter(b: CallBuilder[V], input: object, mask: object, source: object) -> V:
     """A copy in which the elements where the mask is true are those of ``source``, one after the other."""

@@ -43,9 +43,9 @@ def prod(b: CallBuilder[V], input: object, axis: object, keep_dims: bool, dtype:
     return ReduceProdOp.call(b, widened(b, input, dtype), axis, keep_dims)
 
 
-@user_function("mean(x, axis=None, keep_dims=False)")
+@user_function("mean(x, axis=None, keep_dims=False); reduce_mean(x, axis=())")
 @user_primitive("ReduceMean(keep_dims=False)(x, axis=())")
-def mean(b: CallBuilder[V], x: object, axis: object, keep_dims: bool) -> V:
+def mean(b: CallBuilder[V], x: object, axis: object, keep_dims: bool = False) -> V:
     """The mean over some dims: of integers an integer, rounded down; of Bool the share that is true, as Float32."""
     value = b.lift(x)
     dtype, shape = b.dtype_of(value), b.shape_of(value)
@@ -68,8 +68,9 @@ def _reduced(b: CallBuilder[V], op: Any, quantifier: Any, x: object, axis: Any, 
     return (quantifier if b.dtype_of(value) is dtypes.bool_ else op).call(b, value, axis, keep_dims)
 
 
+@user_function("reduce_sum(x, axis=())")
 @user_primitive("ReduceSum(keep_dims=False, skip_mode=False)(x, axis=())")
-def reduce_sum(b: CallBuilder[V], x: object, axis: object, keep_dims: bool, skip_mode: bool) -> V:
+def reduce_sum(b: CallBuilder[V], x: object, axis: object, keep_dims: bool = False, skip_mode: bool = False) -> V:
     """The sum over some dims, in the element type it has; of Bool whether any is true."""
     if skip_mode and axis in ((), None):
         return b.lift(x)
@@ -111,14 +112,16 @@ def _bounded(
     return meet(reduce(b, value, axis, keepdims), start)
 
 
+@user_function("reduce_max(x, axis=())")
 @user_primitive("ReduceMax(keep_dims=False)(x, axis=())")
-def reduce_max(b: CallBuilder[V], x: object, axis: object, keep_dims: bool) -> V:
+def reduce_max(b: CallBuilder[V], x: object, axis: object, keep_dims: bool = False) -> V:
     """The greatest element over some dims; of Bool whether any is true."""
     return _reduced(b, ReduceMaxOp, ReduceAnyOp, x, axis, keep_dims)
 
 
+@user_function("reduce_min(x, axis=())")
 @user_primitive("ReduceMin(keep_dims=False)(x, axis=())")
-def reduce_min(b: CallBuilder[V], x: object, axis: object, keep_dims: bool) -> V:
+def reduce_min(b: CallBuilder[V], x: object, axis: object, keep_dims: bool = False) -> V:
     """The least element over some dims; of Bool whether all are true."""
     return _reduced(b, ReduceMinOp, ReduceAllOp, x, axis, keep_dims)
 

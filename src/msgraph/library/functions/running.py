@@ -1,0 +1,127 @@
+"""Extremes and logarithms of sums of all elements up to each place, scales of logarithms, and quantiles."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from msgraph.diagnostics.catalog.operations import BadOpArgument
+from msgraph.diagnostics.errors import error
+from msgraph.dialects import dtypes
+from msgraph.dialects.axes import axis_of
+from msgraph.dialects.batching import moved
+from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
+from msgraph.dialects.contract import V
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.ops.scanning import CumMaxOp, CumMinOp, LogCumSumExpOp, running_places
+from msgraph.dialects.types import Shape, element_count
+from msgraph.library.functions.statistics import floats
+
+_FROM_THE_START = {"exclusive": False, "reverse": False}
+
+
+def _extremes(b: CallBuilder[V], op: Any, name: str, input: object, axis: object, dtype: DType) -> tuple[V, V]:
+    x = b.lift(input)
+    place = axis_of(name, axis, len(b.shape_of(x)))
+    (reached,) = b.emit(op, [x], {"axis": place, **_FROM_THE_START})
+    return reached, b.cast(running_places(b, x, reached, place), dtype)
+
+
+@user_function("cummax(input, axis)")
+@user_primitive("Cummax(axis)(input)")
+def cummax(b: CallBuilder[V], input: object, axis: object) -> tuple[V, V]:
+    """The greatest elements up to each place along an axis, and where they stand: of equal ones the last."""
+    return _extremes(b, CumMaxOp, "Cummax", input, axis, dtypes.int64)
+
+
+@user_function("cummin(input, axis)")
+@user_primitive("Cummin(axis)(input)")
+def cummin(b: CallBuilder[V], input: object, axis: object) -> tuple[V, V]:
+    """The least elements up to each place along an axis, and where they stand (Int32): of equal ones the last."""
+    return _extremes(b, CumMinOp, "Cummin", input, axis, dtypes.int32)
+
+
+@user_function("logcumsumexp(input, axis)")
+def logcumsumexp(b: CallBuilder[V], input: object, axis: object) -> V:
+    """The logarithm of the running sum of exponentials along an axis."""
+    x = floats(b, "LogCumSumExp", input)
+    if not b.shape_of(x):
+        axis_of("LogCumSumExp", axis, 0)
+        return x
+    fields = {"axis": axis_of("LogCumSumExp", axis, len(b.shape_of(x))), **_FROM_THE_START}
+    return b.emit(LogCumSumExpOp, [x], fields)[0]
+
+
+@user_function("logspace(start, end, steps: int, base: int = 10, *, dtype=float32)")
+@user_primitive("LogSpace(steps: int = 10, base: int = 10, dtype=float32)(start, end)")
+def logspace(b: CallBuilder[V], start: Any, end: Any, steps: int, base: int, dtype: DType) -> V:
+    """The powers of ``base`` whose exponents are ``steps`` numbers from ``start`` to ``end``, both among them."""
+    for name, number in (("steps", steps), ("base", base)):
+        if isinstance(number, bool) or not isinstance(number, int) or number < 0:  # pyright: ignore[reportUnnecessaryIsInstance]
+            what = f"the '{name}' must be a non-negative integer, but got {number}."
+            raise error(BadOpArgument("LogSpace", what))
+    low, high = (b.lift(x, dtypes.float64) for x in (start, end))
+    share = b.lift_array(np.linspace(0, 1, steps))
+    exponents = b.add(low, b.mul(b.sub(high, low), share))
+    return b.cast(b.pow(b.lift_number(base, dtypes.float64), exponents), dtype)
+
+
+# -- quantiles -------------------------------------------------------------------------------------------------------
+
+
+@user_function("quantile(input, q: TensorLike, axis=None, keepdims=False)")
+def quantile(b: CallBuilder[V], input: object, q: Any, axis: Any, keepdims: bool) -> V:
+    """The values below which shares ``q`` of the elements lie, in lines between them; NaN where there is one."""
+    return _quantiles(b, "quantile", input, q, axis, keepdims, leave_out_nan=False)
+
+
+@user_function("nanquantile(input, q: TensorLike, axis=None, keepdims=False)")
+def nanquantile(b: CallBuilder[V], input: object, q: Any, axis: Any, keepdims: bool) -> V:
+    """The quantiles of the elements that are numbers."""
+    return _quantiles(b, "nanquantile", input, q, axis, keepdims, leave_out_nan=True)
+
+
+def _quantiles(
+    b: CallBuilder[V], op: str, input: object, q: Any, axis: Any, keepdims: bool, *, leave_out_nan: bool
+) -> V:
+    x = floats(b, op, input)
+    dtype, shape = b.dtype_of(x), b.shape_of(x)
+    shares = b.lift(q, dtype)
+    many = bool(b.shape_of(shares))
+    _check_shares(b, op, q, b.shape_of(shares))
+    if axis is None:
+        x, place = b.reshape(x, shape=(element_count(shape),)), 0
+    else:
+        place = axis_of(op, axis, len(shape))
+    last = len(b.shape_of(x)) - 1
+    x = moved(b, x, place, last)
+    size = b.shape_of(x)[-1]
+    numbers = b.cast(b.logical_not(b.isnan(x)), dtype)
+    count = b.reduce_sum(numbers, axes=(last,), keep_dims=True)
+    place_within = b.mul(
+        b.reshape(shares, shape=(*(1,) * last, b.shape_of(shares)[0] if many else 1)),
+        b.maximum(b.sub(count, b.lift_number(1, dtype)), b.lift_number(0, dtype)),
+    )
+    below = b.floor(place_within)
+    above = b.minimum(b.add(below, b.lift_number(1, dtype)), b.lift_number(size - 1, dtype))
+    ordered = b.sort(x, axis=last, descending=False)[0]
+    low, high = (b.take_along(ordered, b.cast(at, dtypes.int64)) for at in (below, above))
+    share = b.sub(place_within, below)
+    result = b.select(b.less(b.lift_number(0, dtype), share), b.add(low, b.mul(b.sub(high, low), share)), low)
+    if not leave_out_nan:
+        whole = b.less(b.lift_number(size - 1, dtype), count)
+        result = b.select(b.broadcast_to(whole, shape=b.shape_of(result)), result, b.lift_number(np.nan, dtype))
+    result = moved(b, result, last, 0)
+    rest = (1,) * len(shape) if axis is None else (*shape[:place], 1, *shape[place + 1 :])
+    if not keepdims:
+        rest = () if axis is None else (*shape[:place], *shape[place + 1 :])
+    return b.reshape(result, shape=(*b.shape_of(shares), *rest))
+
+
+def _check_shares(b: CallBuilder[V], op: str, q: Any, shape: Shape) -> None:
+    if len(shape) > 1:
+        raise error(BadOpArgument(op, f"the input 'q' must be a scalar or a 1D tensor, but got the shape {shape}."))
+    known = np.asarray(q) if isinstance(q, (int, float)) else b.array_of(q)
+    if known is not None and not ((known >= 0) & (known <= 1)).all():
+        raise error(BadOpArgument(op, "the range of 'q' must be in [0, 1]."))
