@@ -31,9 +31,25 @@ _HOMES = {
         "AdaptiveMaxPool1d", "CTCLoss", "FractionalMaxPool2d", "FractionalMaxPool3d", "LPPool1d", "LPPool2d", "LRN",
         "MaxUnpool1d", "MaxUnpool2d", "MaxUnpool3d", "RReLU",
     ),
+    "msgraph.library.nn.combined": ("Conv2dBnAct", "DenseBnAct", "TimeDistributed"),
+    "msgraph.library.nn.extended": (
+        "AvgPool1dExt", "AvgPool2dExt", "AvgPool3dExt", "Dropout2dExt", "DropoutExt", "EmbeddingExt", "L1LossExt",
+        "LayerNormExt", "LogSoftmaxExt", "PReLUExt",
+    ),
+    "msgraph.library.nn.special": (
+        "DiGamma", "IGamma", "L1Regularizer", "LBeta", "LGamma", "MatMul", "ReduceLogSumExp", "SparseTensorDenseMatmul",
+        "SparseToDense",
+    ),
+    "msgraph.train": (
+        "Accuracy", "BleuScore", "ConfusionMatrix", "ConfusionMatrixMetric", "CosineSimilarity", "Dice", "F1", "Fbeta",
+        "HausdorffDistance", "Loss", "MAE", "MSE", "MeanSurfaceDistance", "Metric", "OcclusionSensitivity",
+        "Perplexity", "Precision", "ROC", "Recall", "RootMeanSquareDistance", "Top1CategoricalAccuracy",
+        "Top5CategoricalAccuracy", "TopKCategoricalAccuracy", "auc", "get_metric_fn", "names", "rearrange_inputs",
+    ),
     "msgraph.library.nn.graph_cell": ("GraphCell",),
     "msgraph.library.nn.images": (
-        "ChannelShuffle", "OneHot", "PixelShuffle", "PixelUnshuffle", "Unflatten", "Unfold", "Upsample",
+        "CentralCrop", "ChannelShuffle", "ImageGradients", "OneHot", "PixelShuffle", "PixelUnshuffle", "Unflatten",
+        "Unfold", "Upsample",
     ),
     "msgraph.library.nn.padding": (
         "ConstantPad1d", "ConstantPad2d", "ConstantPad3d", "Pad", "ReflectionPad1d", "ReflectionPad2d",

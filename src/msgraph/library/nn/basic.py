@@ -41,7 +41,7 @@ class Dense(Cell):
             biases = Uniform(1 / math.sqrt(in_channels)) if bias_init is None else bias_init
             self.bias = Parameter(initializer(biases, (out_channels,), dtype), name="bias")
         self.activation = get_activation(activation) if isinstance(activation, str) else activation
-        if activation is not None and not isinstance(self.activation, Cell) and not _is_primitive(self.activation):
+        if activation is not None and not isinstance(self.activation, Cell) and not is_primitive(self.activation):
             raise error(BadArgumentType(self.cls_name, "activation", "str or Cell or Primitive", type_name(activation)))
         self.activation_flag = activation is not None
 
@@ -135,6 +135,6 @@ class ClipByNorm(Cell):
         return x * limit / ops.maximum(ops.sqrt(total), limit)
 
 
-def _is_primitive(value: Tensor) -> bool:
+def is_primitive(value: Tensor) -> bool:
     """Is this one of the operators of ``ops``? Told without loading them."""
     return getattr(cast("type[object]", type(value)), "__ms_primitive__", False)

@@ -129,3 +129,35 @@ class OneHot(Cell):
         return self.onehot(
             indices, self.depth, ops.cast(self.on_value, self.dtype), ops.cast(self.off_value, self.dtype)
         )
+
+
+class CentralCrop(Cell):
+    """The middle of images: ``central_fraction`` of their height and width."""
+
+    def __init__(self, central_fraction: float) -> None:
+        super().__init__()
+        check_type(self.cls_name, "central_fraction", central_fraction, "float", float)
+        if not 0 < central_fraction <= 1:
+            raise error(BadArgument(self.cls_name, "central_fraction", "in range (0.0, 1.0]", central_fraction))
+        self.central_fraction = central_fraction
+
+    def construct(self, image: Tensor) -> Tensor:
+        """The smaller images; they are of 3 or 4 dimensions."""
+        if len(image.shape) not in (3, 4):
+            raise error(BadArgument(self.cls_name, "image", "of 3 or 4 dimensions", image.shape))
+        height, width = image.shape[-2:]
+        top = int((height - height * self.central_fraction) / 2)
+        left = int((width - width * self.central_fraction) / 2)
+        return image[..., top : height - top, left : width - left]
+
+
+class ImageGradients(Cell):
+    """The differences of neighbouring pixels, down and to the right; the last are 0."""
+
+    def construct(self, images: Tensor) -> Any:
+        """``(dy, dx)``, in the shape of the images."""
+        if len(images.shape) != 4:
+            raise error(BadArgument(self.cls_name, "images", "of 4 dimensions", images.shape))
+        down = ops.cat([images[:, :, 1:, :] - images[:, :, :-1, :], ops.zeros_like(images[:, :, :1, :])], 2)
+        right = ops.cat([images[:, :, :, 1:] - images[:, :, :, :-1], ops.zeros_like(images[:, :, :, :1])], 3)
+        return down, right

@@ -22,6 +22,10 @@ class LossBase(Cell):
         self.reduce = reduction != "none"
         self.average = reduction != "sum"
 
+    def get_axis(self, x: Any) -> tuple[int, ...]:
+        """All axes of ``x``."""
+        return tuple(range(len(x.shape)))
+
     def get_loss(self, x: Any, weights: Any = 1.0) -> Any:
         """``x * weights``, reduced; half floats are summed as float32."""
         wide = (x.astype(float32) if x.dtype in (float16, bfloat16) else x) * weights

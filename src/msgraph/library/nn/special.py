@@ -1,0 +1,128 @@
+"""Functions of analysis and of matrices as cells."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgraph import ops
+from msgraph.api.cell.cell import Cell
+from msgraph.api.tensor.dtype import float16, float32, float64
+from msgraph.api.tensor.tensor import Tensor
+from msgraph.diagnostics.catalog.models import BadArgument, BadArgumentType
+from msgraph.diagnostics.errors import error
+from msgraph.library.nn.arguments import boolean, check_type
+
+
+def _check_dtype(owner: str, argument: str, x: Any, allowed: Any) -> None:
+    """Refuses tensors of other dtypes."""
+    if x.dtype not in allowed:
+        wanted = "in " + str([f"Tensor[{dtype.name}]" for dtype in allowed])
+        raise error(BadArgumentType(owner, argument, wanted, f"Tensor[{x.dtype.name}]"))
+
+
+class LGamma(Cell):
+    """The logarithm of the absolute value of the gamma function."""
+
+    def construct(self, x: Tensor) -> Any:
+        """The function of each element."""
+        _check_dtype(self.cls_name, "x", x, (float16, float32))
+        return ops.lgamma(x)
+
+
+class DiGamma(Cell):
+    """The derivative of the logarithm of the gamma function."""
+
+    def construct(self, x: Tensor) -> Any:
+        """The function of each element."""
+        _check_dtype(self.cls_name, "x", x, (float16, float32))
+        return ops.digamma(x)
+
+
+class LBeta(Cell):
+    """The logarithm of the beta function: ``lgamma(x) + lgamma(y) - lgamma(x + y)``."""
+
+    def construct(self, x: Tensor, y: Tensor) -> Any:
+        """The function of each pair; it is computed in float64, since large terms cancel."""
+        _check_dtype(self.cls_name, "x", x, (float16, float32))
+        _check_dtype(self.cls_name, "y", y, (x.dtype,))
+        wide_x, wide_y = x.astype(float64), y.astype(float64)
+        wide = ops.lgamma(wide_x) + ops.lgamma(wide_y) - ops.lgamma(wide_x + wide_y)
+        return wide.astype(x.dtype)
+
+
+class IGamma(Cell):
+    """The lower incomplete gamma function, divided by the gamma function."""
+
+    def construct(self, a: Tensor, x: Tensor) -> Any:
+        """The function of each pair."""
+        _check_dtype(self.cls_name, "a", a, (float32,))
+        _check_dtype(self.cls_name, "x", x, (a.dtype,))
+        return ops.igamma(a, x)
+
+
+class ReduceLogSumExp(Cell):
+    """The logarithm of the sum of exponentials along axes."""
+
+    def __init__(self, axis: Any, keep_dims: bool = False) -> None:
+        super().__init__()
+        self.axis = check_type(self.cls_name, "axis", axis, "int, list or tuple", int, list, tuple)
+        self.keep_dims = boolean(self.cls_name, "keep_dims", keep_dims)
+
+    def construct(self, x: Tensor) -> Any:
+        """The sums."""
+        return ops.logsumexp(x, self.axis, self.keep_dims)
+
+
+class MatMul(Cell):
+    """The product of matrices, each of them transposed first if asked for; their batches are broadcast."""
+
+    def __init__(self, transpose_x1: bool = False, transpose_x2: bool = False) -> None:
+        super().__init__()
+        self.transpose_x1 = boolean(self.cls_name, "transpose_x1", transpose_x1)
+        self.transpose_x2 = boolean(self.cls_name, "transpose_x2", transpose_x2)
+
+    def construct(self, x1: Any, x2: Any) -> Any:
+        """The product."""
+        x1 = ops.swapaxes(x1, -1, -2) if self.transpose_x1 and x1.ndim > 1 else x1
+        x2 = ops.swapaxes(x2, -1, -2) if self.transpose_x2 and x2.ndim > 1 else x2
+        return ops.matmul(x1, x2)
+
+
+class L1Regularizer(Cell):
+    """``scale`` times the sum of the absolute values."""
+
+    def __init__(self, scale: float) -> None:
+        super().__init__()
+        check_type(self.cls_name, "scale", scale, "int or float", int, float)
+        if not 0 < scale < float("inf"):
+            raise error(BadArgument(self.cls_name, "scale", "greater than 0 and finite", scale))
+        self.scale = Tensor(scale, float32)
+
+    def construct(self, weights: Any) -> Any:
+        """The penalty."""
+        return self.scale * ops.abs(weights).sum()
+
+
+class SparseToDense(Cell):
+    """The dense tensor of a sparse one."""
+
+    def construct(self, sparse_tensor: Any) -> Any:
+        """All its elements."""
+        return sparse_tensor.to_dense()
+
+
+class SparseTensorDenseMatmul(Cell):
+    """The product of a sparse matrix, given by places and values, and a dense one; either may be transposed first."""
+
+    def __init__(self, adjoint_st: bool = False, adjoint_dt: bool = False) -> None:
+        super().__init__()
+        self.adj_st = boolean(self.cls_name, "adjoint_st", adjoint_st)
+        self.adj_dt = boolean(self.cls_name, "adjoint_dt", adjoint_dt)
+
+    def construct(self, indices: Any, values: Any, sparse_shape: Any, dense: Any) -> Any:
+        """The product: rows of the dense matrix, weighted and added up where the sparse one has its rows."""
+        rows, columns, count = indices[:, 0], indices[:, 1], sparse_shape[0]
+        if self.adj_st:
+            rows, columns, count = columns, rows, sparse_shape[1]
+        dense = ops.swapaxes(dense, 0, 1) if self.adj_dt else dense
+        return ops.unsorted_segment_sum(dense[columns] * ops.expand_dims(values, 1), rows, count)
