@@ -15,6 +15,9 @@ from typing import Any
 import pytest
 from tests.forkserver.interpreter import run_forked
 
+import msgraph.numpy as mnp
+from msgraph import Tensor
+
 ROOT = Path(__file__).parents[1]
 BLOCK = re.compile(r"```(python|text)\n(.*?)```", re.DOTALL)
 
@@ -35,7 +38,7 @@ def pages() -> dict[str, Callable[[], str]]:
     return generators().PAGES
 
 
-@pytest.mark.parametrize("name", ["accuracy.md", "architecture.md", "ops.md", "syntax.md"])
+@pytest.mark.parametrize("name", ["accuracy.md", "architecture.md", "compatibility.md", "ops.md", "syntax.md"])
 def test_generated_page_is_fresh(name: str) -> None:
     assert (ROOT / "docs" / name).read_text() == pages()[name](), "run: make stubs"
 
@@ -74,3 +77,9 @@ def test_programs_of_the_tutorial_print_what_it_says() -> None:
     """In a process of its own: what it defines would be an op like any other to the tests behind it."""
     done = run_forked("-c", "from tests.test_docs import check_programs; check_programs('docs/tutorial.md')", cwd=ROOT)
     assert done.returncode == 0, done.stderr
+
+
+def test_results_that_differ_from_mindspores_are_those_of_the_compatibility_page() -> None:
+    assert f"{float(mnp.std(mnp.arange(4))):.4f}" == "1.1180" and float(mnp.cbrt(Tensor(0.0))) == 0
+    assert str(mnp.promote_types(mnp.uint16, mnp.float64)) == "Float64"
+    assert mnp.histogram(Tensor([]))[1].tolist()[::10] == [0, 1]

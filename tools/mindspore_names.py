@@ -4,13 +4,16 @@
 
 ``mindspore_modules.txt`` has a line for each package with the modules in it; ``mindspore_names.txt`` a line for each
 module that exports names. They are why ``import mindspore.nn.layer.basic`` works here, and why a name that is missing
-is said to be missing rather than misspelt.
+is said to be missing rather than misspelt. ``mindspore_documented.txt``, beside this program, has the names among them
+that are described and run on a CPU: ``docs/compatibility.md`` counts them.
 """
 
 from __future__ import annotations
 
 import importlib
+import inspect
 import os
+import re
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -25,14 +28,17 @@ experimental.optim experimental.optim.lr_scheduler mint mint.distributed mint.li
 mint.optim mint.special nn nn.probability.bijector nn.probability.distribution numpy numpy.fft ops nn.optim parallel
 profiler runtime scipy.fft scipy.linalg scipy.optimize train train.metrics utils
 """
+ELSEWHERE = ("common", "communication.management", "nn.optim", "train.metrics")
+"""Modules whose names are described as another module's."""
 
 
 def main(folder: Path) -> None:
-    """Writes both files."""
+    """Writes the files."""
     os.environ["GLOG_v"] = "4"  # noqa: SIM112  (MindSpore spells it so)
     wheel = importlib.import_module("mindspore")
     (folder / "mindspore_modules.txt").write_text(modules(Path(str(wheel.__file__)).parent))
     (folder / "mindspore_names.txt").write_text(names())
+    (Path(__file__).parent / "mindspore_documented.txt").write_text(documented())
 
 
 def modules(root: Path) -> str:
@@ -57,6 +63,31 @@ def names() -> str:
     tensor = importlib.import_module("mindspore").Tensor
     lines.append(f"Tensor: {' '.join(name for name in dir(tensor) if not name.startswith('_'))}\n")
     return "".join(lines)
+
+
+def documented() -> str:
+    """``nn: Adam ...``: the names of classes and functions whose description says CPU, or nothing of platforms."""
+    lines: list[str] = []
+    for path in (*(path for path in EXPORTS.split() if path not in ELSEWHERE), "Tensor"):
+        owner = importlib.import_module("mindspore")
+        if path == "Tensor":
+            owner, listed = owner.Tensor, [name for name in dir(owner.Tensor) if not name.startswith("_")]
+        else:
+            owner = owner if path == "." else importlib.import_module(f"mindspore.{path}")
+            listed = exported(owner)
+        lines.append(f"{path}: {' '.join(name for name in listed if runs_on_cpu(owner, name))}\n")
+    return "".join(lines)
+
+
+def runs_on_cpu(owner: object, name: str) -> bool:
+    """Is a name described, as a thing of MindSpore's that its CPU has?"""
+    value = getattr(owner, name, None)
+    own = inspect.isclass(value) or inspect.isroutine(value) or inspect.isdatadescriptor(value)
+    described = own or (callable(value) and value.__doc__ is not type(value).__doc__)
+    origin = str(getattr(value, "__module__", None) or "mindspore")
+    text = (inspect.getdoc(value) or "") if described and origin.startswith("mindspore") else ""
+    platforms = re.search(r"Supported Platforms:\s*\n(.*?)(\n\s*\n|$)", text, re.DOTALL)
+    return bool(text) and (platforms is None or "CPU" in platforms[1])
 
 
 def exported(module: ModuleType) -> list[str]:

@@ -15,6 +15,7 @@ from pathlib import Path
 from pkgutil import iter_modules
 
 from architecture_page import architecture_page, floors
+from compatibility_page import compatibility_page
 
 import msgraph.frontend.driver  # noqa: F401  # pyright: ignore[reportUnusedImport]  (fills the front end's table)
 from msgraph.diagnostics import catalog
@@ -205,6 +206,7 @@ compiling, with Python's meaning. This page is read off the table of the front e
 PAGES = {
     "architecture.md": lambda: architecture_page(NOTE),
     "accuracy.md": accuracy_page,
+    "compatibility.md": lambda: compatibility_page(NOTE),
     "ops.md": ops_page,
     "syntax.md": syntax_page,
 }

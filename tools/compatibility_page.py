@@ -1,0 +1,142 @@
+"""``docs/compatibility.md``: which of MindSpore's names are here, why others are not, and what differs on purpose."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+
+from missing_names import reason
+
+HERE = Path(__file__).parent
+
+_INTRODUCTION = """\
+`python -m msgraph run --as-mindspore script.py` runs a program that says `import mindspore`; in a program of your own
+`msgraph.install_as_mindspore()` before the first such import does it. Every public module of MindSpore 2.10 can be
+imported. What is in them is counted here: the names that MindSpore describes and has on a CPU, as
+`tools/mindspore_names.py` reads them off its wheel. A name in two modules counts twice.
+"""
+
+_MEASURED = """
+## How it is checked
+
+`make compat WHEEL=/path/to/python-with-mindspore` runs every example of MindSpore's own descriptions by both, and
+compares what they print; `ONLY=nn` runs those of a part. Checkpoints of MindSpore are read, and written byte for byte
+as it writes them (`tests/api/test_ckpt_files.py`).
+"""
+
+_MODELS = """
+[The models of mindcv](compatibility_mindcv.md) are built, run and trained here and by MindSpore, parameters copied.
+"""
+
+_DIFFERENT = """
+## What differs on purpose
+
+MindSpore's result is named first. A wrong result is not repeated, and neither is a lost effect.
+
+| what | MindSpore 2.10 | here |
+|---|---|---|
+"""
+
+DIFFERENCES: tuple[tuple[str, str, str], ...] = (
+    ("`numpy.std` of whole numbers", "1.2247 for `arange(4)`", "1.1180, as NumPy"),
+    ("`numpy.cbrt(0)`", "NaN", "0"),
+    ("`numpy.divide` of float64", "float32", "float64"),
+    ("`numpy.promote_types(uint16, float64)`", "float32", "float64"),
+    ("`numpy.full(shape, tensor, dtype)`", "ignores `dtype`", "has it"),
+    ("`numpy.histogram([])`: the edges", "-0.5 to 0.5", "0 to 1, as NumPy"),
+    ("`numpy.fft.ihfftn`", "calls `hfftn`", "the inverse"),
+    ("numbers of Python in graphs", "float32 and int64: `2**70` and `0.1 + 0.2` change", "Python's"),
+    (
+        "`tanh(5)`, `exp`, `log`, `softmax`",
+        "errors up to 1e-5, `tanh` above 1",
+        "[within 2 ulp](accuracy.md)",
+    ),
+    (
+        "`x += y` of an argument, a global or a constant in a graph",
+        "changes it for all later calls",
+        "binds the name anew",
+    ),
+    ("aliases of lists, `remove`, `sort`, `setdefault`, `global`", "lost or half done", "as Python"),
+    ("closures and lambdas made in loops", "capture early, or give `None`", "as Python"),
+    ("format specs of f-strings", "ignored", "as Python"),
+    ("decorators with `functools.wraps`, or on nested functions", "dropped", "called"),
+    ("branches that give strings, `None`, tuples of two lengths", "broken tensors", "the values"),
+    ("`Parameter.set_data` and new attributes between calls", "not seen by `jit` functions", "seen by the next call"),
+    ("reads before and behind a branch that writes", "merged: the new value twice", "each its own value"),
+    (
+        "`lazy_inline` of a Cell that was changed after `__init__`",
+        "takes the first one's graph",
+        "a graph of its own, and a warning",
+    ),
+    ("gradient of a number that is an argument", "0", "the derivative"),
+    ("gradient beside code that runs as Python", "0 for everything", "that code's result is a constant"),
+    ("`add_` and its kin outside graphs", "do nothing", "write the tensor"),
+    ("`x.argmax()` without an axis", "flattened outside graphs only", "flattened"),
+    (
+        "`MultitypeFuncGraph`: which of several matches",
+        "the first outside graphs, the last inside",
+        "the last, in both",
+    ),
+    ("`HyperMap` over lengths that differ", "the shortest outside graphs", "an error in both"),
+    ("`ApplyMomentum(use_nesterov=True)`, `Adam`, `ApplyRMSProp`", "ignored, zeros, garbage", "computed"),
+    ("compile cache on disk", "may load another program's graph", "keyed by the program"),
+    (
+        "shapes of the run, tensors of other shapes",
+        "compiled again, or refused",
+        "one graph where the sizes are arguments",
+    ),
+    ("a tensor of no elements in a checkpoint", "not written", "comes back"),
+    ("`save_checkpoint(enc_key=...)`", "encrypts", "NotImplementedError: a tool made for it does it"),
+    ("a checksum in a checkpoint", "compared if `crc_check` says so", "always compared"),
+    ("whole numbers of a checkpoint that do not fit the parameter", "cut", "RuntimeError"),
+    ("random numbers", "MindSpore's generators", "other numbers of the same distributions; a seed repeats them"),
+)
+
+
+def compatibility_page(note: str) -> str:
+    """The page."""
+    modules = documented()
+    gone = {module: missing(module) for module in modules}
+    total, left = sum(map(len, modules.values())), sum(map(len, gone.values()))
+    parts = ["# MindSpore's programs\n", note, _INTRODUCTION]
+    parts.append(f"Of {total:,} names {total - left:,} are here.\n")
+    parts += ["| module | described | here |", "|---|--:|--:|"]
+    parts += [f"| {_shown(m)} | {len(names)} | {len(names) - len(gone[m])} |" for m, names in modules.items()]
+    models = HERE.parent / "docs" / "compatibility_mindcv.md"
+    parts += [_MEASURED, *([_MODELS.strip() + "\n"] if models.is_file() else []), "## What is missing, and why"]
+    for module, names in gone.items():
+        reasons: dict[str, list[str]] = {}
+        for name in names:
+            reasons.setdefault(reason(module, name), []).append(name)
+        if reasons:
+            parts += [f"\n### {_shown(module)}\n", "| names | because |", "|---|---|"]
+            parts += [f"| {' '.join(f'`{n}`' for n in there)} | {why} |" for why, there in reasons.items()]
+    parts.append(_DIFFERENT + "\n".join(f"| {what} | {theirs} | {ours} |" for what, theirs, ours in DIFFERENCES))
+    return "\n".join(parts) + "\n"
+
+
+def _shown(module: str) -> str:
+    return "`mindspore`" if module == "." else f"`mindspore.{module}`"
+
+
+@cache
+def documented() -> dict[str, list[str]]:
+    """What MindSpore describes and has on a CPU: names by module, and those of ``Tensor``."""
+    lines = (HERE / "mindspore_documented.txt").read_text().splitlines()
+    parts = {module: names.split() for module, _, names in (line.partition(":") for line in lines)}
+    return {module: names for module, names in parts.items() if names}
+
+
+def missing(module: str) -> list[str]:
+    """The names of a module that are not here."""
+    msgraph = import_module("msgraph")
+    if module == "Tensor":
+        owner = msgraph.Tensor
+    else:
+        try:
+            owner = msgraph if module == "." else import_module(f"msgraph.{module}")
+        except ImportError:
+            return documented()[module]
+    listed = {*dir(owner)}
+    return [name for name in documented()[module] if name not in listed and not hasattr(owner, name)]
