@@ -173,3 +173,10 @@ def test_lists_and_tensors_are_left_as_python_leaves_them(function: Callable[...
             xs, v = items.copy(), Tensor(np.zeros(len(items), np.float32))
             ends.append((outcome(lambda v, *rest: rest[0](rest[1], v, rest[2]), v, apply, xs, Tensor(index)), xs))
         assert ends[0] == ends[1], index
+
+
+def test_one_hot_has_more_places_than_its_indices_can_name() -> None:
+    """The numbers of the places are not numbers of the indices' type: 257 is not 1."""
+    labels = Tensor([1, 200], ms.uint8)
+    for function in (ops.one_hot, ms.jit(ops.one_hot)):
+        assert function(labels, 300).sum(1).asnumpy().tolist() == [1, 1]

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from msgraph.diagnostics.catalog.operations import BadOpArgument
+from msgraph.diagnostics.catalog.operations import BadOpArgument, OperandTypeRefused
 from msgraph.diagnostics.catalog.shapes import DataDependentShape, ShapeRefused
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
@@ -248,6 +248,12 @@ def unique2(
 def one_hot(b: CallBuilder[V], indices: object, depth: object, on_value: object, off_value: object, axis: object) -> V:
     """A new dim of ``depth`` places: ``on_value`` where its number is the index, ``off_value`` elsewhere."""
     places = b.lift(indices)
+    kind = b.dtype_of(places)
+    if not kind.is_integer:
+        hint = "cast the indices first: `indices.astype(ms.int32)`"
+        raise error(OperandTypeRefused("OneHot", "indices", "Tensor[Int32], Tensor[Int64]", f"Tensor[{kind}]", hint))
+    if kind.size < 4:  # the numbers of the places may not fit
+        places = b.cast(places, dtype=dtypes.int32)
     known = b.array_of(depth)
     count = known.item() if known is not None else depth
     if not isinstance(count, int) or count < 0:
