@@ -1079,17 +1079,17 @@ def scatter_mul(input_x: TensorLike, indices: TensorLike, updates: TensorLike) -
     """Multiply rows of a parameter."""
 def scatter_nd(indices: TensorLike, updates: TensorLike, shape: Sizes) -> Tensor:
     """Zeros with something added at places whose coordinates stand in the last dim of ``indices``."""
-def scatter_nd_add(input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor:
+def scatter_nd_add(input_x: TensorLike, indices: TensorLike, updates: TensorLike, use_locking: bool = False) -> Tensor:
     """Add to elements (or slices) of a parameter."""
-def scatter_nd_div(input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor:
+def scatter_nd_div(input_x: TensorLike, indices: TensorLike, updates: TensorLike, use_locking: bool = False) -> Tensor:
     """Divide elements (or slices) of a parameter; integers are cut off."""
-def scatter_nd_max(input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor:
+def scatter_nd_max(input_x: TensorLike, indices: TensorLike, updates: TensorLike, use_locking: bool = False) -> Tensor:
     """Raise elements (or slices) of a parameter to at least the updates."""
-def scatter_nd_min(input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor:
+def scatter_nd_min(input_x: TensorLike, indices: TensorLike, updates: TensorLike, use_locking: bool = False) -> Tensor:
     """Lower elements (or slices) of a parameter to at most the updates."""
-def scatter_nd_mul(input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor:
+def scatter_nd_mul(input_x: TensorLike, indices: TensorLike, updates: TensorLike, use_locking: bool = False) -> Tensor:
     """Multiply elements (or slices) of a parameter."""
-def scatter_nd_sub(input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor:
+def scatter_nd_sub(input_x: TensorLike, indices: TensorLike, updates: TensorLike, use_locking: bool = False) -> Tensor:
     """Subtract from elements (or slices) of a parameter."""
 def scatter_nd_update(input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor:
     """Replace elements (or slices) of a parameter; what an indexed assignment to one becomes."""
@@ -2491,7 +2491,7 @@ class Mish(Primitive):
     def __call__(self, x: TensorLike) -> Tensor: ...
 
 class Mod(Primitive):
-    """The remainder with the sign of the divisor, as Python's ``%``."""
+    """The remainder with the sign of the dividend, as C's ``fmod``."""
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
 

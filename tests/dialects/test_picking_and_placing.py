@@ -15,6 +15,7 @@ from msgraph import Tensor, ops
 M = Tensor(np.array([[1, 2, 3], [4, 5, 6], [7, 8, 9]], np.float32))
 V = Tensor([1.0, 2.0, 3.0])
 ROWS = Tensor([0, 2], ms.int32)
+TWICE = Tensor([[0, 1], [2, 2], [0, 1]])
 SORTED = Tensor([1.0, 2, 2, 3])
 INF, NAN = float("inf"), float("nan")
 
@@ -32,6 +33,15 @@ CASES: list[Case] = [
     (lambda x, s: ops.select_scatter(x, s, 1, -1), (M, V), [[1, 2, 1], [4, 5, 2], [7, 8, 3]]),
     (lambda x, s: ops.diagonal_scatter(x, s, 1), (M, V[:2]), [[1, 1, 3], [4, 5, 2], [7, 8, 9]]),
     (lambda x, s: ops.diagonal_scatter(x, s, -1, 1, 0), (M, V[:2]), [[1, 1, 3], [4, 5, 2], [7, 8, 9]]),
+    (lambda x, u: ops.tensor_scatter_sub(x, TWICE, u), (M, V), [[1, -2, 3], [4, 5, 6], [7, 8, 7]]),
+    (lambda x, u: ops.TensorScatterMul()(x, TWICE, u), (M, V), [[1, 6, 3], [4, 5, 6], [7, 8, 18]]),
+    (lambda x, u: ops.tensor_scatter_div(x, TWICE, u), (M, V), [[1, 2 / 3, 3], [4, 5, 6], [7, 8, 4.5]]),
+    (lambda x, u: x.scatter_div(TWICE[::2], u), (Tensor([[-9, -9]] * 2), Tensor([2, 2])), [[-9, -2], [-9, -9]]),
+    (lambda x, u: x.scatter_max(TWICE, u * 3), (M, V), [[1, 9, 3], [4, 5, 6], [7, 8, 9]]),
+    (lambda x, u: ops.TensorScatterMin()(x, TWICE, u), (M, V), [[1, 1, 3], [4, 5, 6], [7, 8, 2]]),
+    (lambda x, u: ops.tensor_scatter_max(x, Tensor([[1]]), u), (M[:2], M[:1] + 3.5), [[1, 2, 3], [4.5, 5.5, 6.5]]),
+    (lambda x, y: ops.Mod()(x, y), (Tensor([-4.0, 5, 6]), V + 1), [0, 2, 2]),
+    (lambda x, y: ops.Mod()(x, y), (Tensor([-4, 5, -6]), Tensor([3, -2, 4])), [-1, 1, -2]),
     (lambda x: ops.FillDiagonal(0.5)(x), (M,), [[0.5, 2, 3], [4, 0.5, 6], [7, 8, 0.5]]),
     (lambda x: ops.diagflat(x, -1), (V[:2],), [[0, 0, 0], [1, 0, 0], [0, 2, 0]]),
     (lambda x, m, s: ops.MaskedScatter()(x, m, s), (V, Tensor([True, False, True]), -V), [-1, 2, -2]),
@@ -101,6 +111,8 @@ def test_result(number: int) -> None:
 
 
 SMOOTH: list[tuple[Callable[..., Any], tuple[Any, ...]]] = [
+    (lambda x: ops.tensor_scatter_mul(x, TWICE, x[1]), (M,)),
+    (lambda x: ops.tensor_scatter_mul(x, TWICE, x[0] - Tensor([1.0, 2, 0])), (M,)),
     (lambda x: ops.unsorted_segment_sum(x, Tensor([1, 0, -1]), 2), (M,)),
     (lambda x: ops.unsorted_segment_max(x, Tensor([1, 0, 1]), 2), (M,)),
     (lambda x: ops.unsorted_segment_prod(x, Tensor([1, 0, 1]), 3), (V,)),
@@ -138,6 +150,25 @@ def test_elements_come_in_the_order_of_their_first_place() -> None:
     assert (places.asnumpy().tolist(), counts.asnumpy().tolist()) == ([0, 0, 1], [2, 1])
 
 
+def test_those_that_are_greatest_share_the_slope_and_places_outside_are_refused() -> None:
+    def loss(x: Any, u: Any) -> Any:
+        return ops.tensor_scatter_max(x, TWICE, u).sum()
+
+    for compute in (ms.grad(loss, (0, 1)), ms.jit(ms.grad(loss, (0, 1)))):
+        own, updates = compute(M, Tensor([2.0, 8, 2]))
+        np.testing.assert_allclose(own.asnumpy(), [[1, 1 / 3, 1], [1, 1, 1], [1, 1, 1]], 1e-6)
+        np.testing.assert_allclose(updates.asnumpy(), [1 / 3, 0, 1 / 3], 1e-6)
+    with pytest.raises(TypeError, match="numbers are combined, but got Bool"):
+        ops.tensor_scatter_max(M > 4, TWICE, V > 2)
+    with pytest.raises(IndexError):
+        ops.tensor_scatter_mul(M, TWICE + 1, V)
+    with pytest.raises(IndexError):
+        ms.jit(ops.tensor_scatter_mul)(M, TWICE + 1, V).asnumpy()
+    batched = ms.vmap(ops.tensor_scatter_min, (None, 0, None))(M, ops.stack((TWICE, 2 - TWICE)), V)
+    wanted = [ops.tensor_scatter_min(M, i, V).asnumpy() for i in (TWICE, 2 - TWICE)]
+    assert (batched.asnumpy() == np.stack(wanted)).all()
+
+
 def test_parameters_are_written_in_place() -> None:
     class Adds(ms.nn.Cell):
         def __init__(self) -> None:
@@ -166,6 +197,7 @@ def test_parameters_are_written_in_place() -> None:
 
 
 REFUSED: list[tuple[Callable[[], Any], str]] = [
+    (lambda: ops.tensor_scatter_mul(M, TWICE, V[:2]), "the shape of updates should be"),
     (lambda: ops.inplace_add(M, V, 0), "the rank of x must be equal to rank of v"),
     (lambda: ops.hsplit(V, 2), "hsplit expect `x` is a Tensor with at least 2 dimension, but got 1"),
     (lambda: ops.diagonal_scatter(M, V[:2]), "the shape of src should equal to the shape of input diagonal"),

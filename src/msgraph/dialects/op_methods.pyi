@@ -387,8 +387,8 @@ class OpMethods(Generic[V]):
         """Subtract from elements (or slices) of a parameter."""
     def scatter_nd_update(self, *operands: V) -> V:
         """Replace elements (or slices) of a parameter; what an indexed assignment to one becomes."""
-    def scatter_reduce(self, input: V, *operands: V, mode: str) -> V:
-        """``input`` with ``updates`` combined, one after the other, with what is at ``indices`` of the first dims."""
+    def scatter_reduce(self, input: V, *operands: V, axis: int, mode: str) -> V:
+        """``input`` with the elements at ``indices`` combined with ``updates``; where several meet, all of them …"""
     def scatter_sub(self, *operands: V) -> V:
         """Subtract from rows of a parameter."""
     def scatter_update(self, *operands: V) -> V:

@@ -30,6 +30,13 @@ def _by_zero(x: Array, y: Array, quotient: Array) -> Array:
     return np.where(y == 0, extreme, quotient)
 
 
+def quotient_towards_zero(x: Array, y: Array) -> Array:
+    """The quotient of integers with its fraction cut off, by 0 as that of ``ms.floor_div``."""
+    down = np.floor_divide(x, y)
+    rest = x - down * y
+    return _by_zero(x, y, np.where((rest != 0) & (down < 0), down + np.array(1, x.dtype), down))
+
+
 def _remainder_by_zero(x: Array, y: Array, remainder: Array) -> Array:
     return np.where(y == 0, np.array(_MODULO_BY_ZERO.get(x.dtype, 0), x.dtype), remainder)
 
@@ -80,7 +87,7 @@ class ModOp(ElementwiseBinary):
     COMPUTE_IN_F32 = True
     PYTHON_CALLABLES = (*operators("mod", "imod"), np.mod)
     FUNCTION = "floor_mod(x, y); remainder(input, other)"
-    PRIMITIVE = "FloorMod()(x, y); Mod()(x, y)"
+    PRIMITIVE = "FloorMod()(x, y)"
     scalar = by_lanes("mod")
 
     @classmethod
@@ -106,7 +113,7 @@ class FmodOp(ElementwiseBinary):
     COMPUTE_IN_F32 = True
     PYTHON_CALLABLES = (np.fmod,)
     FUNCTION = "fmod(input, other)"
-    PRIMITIVE = "TruncateMod()(x, y)"
+    PRIMITIVE = "TruncateMod()(x, y); Mod()(x, y)"
     scalar = by_lanes("rem")
 
     @classmethod

@@ -151,21 +151,14 @@ class GatherOp(IndexedOp):
         yield Sample((_X, np.zeros(2, int), np.zeros(3, int)), {"axis": 0}, refused=ShapeRefused.code)
 
 
-@irdl_op_definition
-class ScatterOp(OwnLoopsOp):
-    """``input`` with ``updates`` put (or added) at ``indices``; where two meet, the later one wins.
+class WriteAtIndices(OwnLoopsOp):
+    """``input`` with ``updates`` written at ``indices``, one after the other."""
 
-    %z = ms.scatter %x, %i, %v {axis = 0 : i64, add = false}
-        : (tensor<5x3xf32>, tensor<2xi64>, tensor<2x3xf32>) -> tensor<5x3xf32>
-    """
-
-    name = "ms.scatter"
     input = operand_def()
     indices = var_operand_def()
     updates = operand_def()
     output = result_def()
     axis: int = integer()
-    add: bool = flag()
     IN_PLACE = True
 
     @classmethod
@@ -180,6 +173,32 @@ class ScatterOp(OwnLoopsOp):
         if dtype_of(updates) is not dtype_of(x):
             raise error(TypeRefused("Scatter", f"the updates should be {dtype_of(x)}, but got {dtype_of(updates)}."))
         return [x]
+
+    def batch(
+        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
+    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
+        x, *indices, updates = operands
+        own, *others, last = axes
+        x = with_batch(b, x, own, size)
+        updates = with_batch(b, updates, last, size)
+        if all(axis is None for axis in others):
+            fields = {**self.fields, "axis": self.axis + 1}
+            return b.emit(type(self), [x, *indices, updates], fields), [0]
+        indices = _batched_indices(b, indices, others, size, own=True)
+        x, updates = moved(b, x, 0, self.axis), moved(b, updates, 0, self.axis)
+        return b.emit(type(self), [x, *indices, updates], self.fields), [self.axis]
+
+
+@irdl_op_definition
+class ScatterOp(WriteAtIndices):
+    """``input`` with ``updates`` put (or added) at ``indices``; where two meet, the later one wins.
+
+    %z = ms.scatter %x, %i, %v {axis = 0 : i64, add = false}
+        : (tensor<5x3xf32>, tensor<2xi64>, tensor<2x3xf32>) -> tensor<5x3xf32>
+    """
+
+    name = "ms.scatter"
+    add: bool = flag()
 
     @classmethod
     def eager(cls, *operands: Array, axis: int, add: bool, **_: object) -> Array:
@@ -213,19 +232,6 @@ class ScatterOp(OwnLoopsOp):
         board = filled(b, -1, dtypes.int64, shape_of(self.input.type))
         board = b.scatter(board, *self.indices, numbers, axis=self.axis, add=False)
         return b.equal(b.gather(board, *self.indices, axis=self.axis), numbers)
-
-    def batch(
-        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
-    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
-        x, *indices, updates = operands
-        own, *others, last = axes
-        x = with_batch(b, x, own, size)
-        updates = with_batch(b, updates, last, size)
-        if all(axis is None for axis in others):
-            return b.emit(ScatterOp, [x, *indices, updates], {"axis": self.axis + 1, "add": self.add}), [0]
-        indices = _batched_indices(b, indices, others, size, own=True)
-        x, updates = moved(b, x, 0, self.axis), moved(b, updates, 0, self.axis)
-        return b.emit(ScatterOp, [x, *indices, updates], {"axis": self.axis, "add": self.add}), [self.axis]
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:

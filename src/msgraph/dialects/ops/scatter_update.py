@@ -83,7 +83,7 @@ class ParameterScatterOp(IndexedUpdate):
     @classmethod
     def call(cls, b: CallBuilder[V], *args: object, **fields: object) -> Any:
         """Write; the updates take the element type of the parameter, where that is wider."""
-        variable, indices, updates = args
+        variable, indices, updates = args[:3]  # what follows is `use_locking`
         target = b.reference(variable, cls.MINDSPORE_NAME)
         dtype = dtype_of(target_of(b.type_of(target)))
         operands = [target, b.lift(indices, dtypes.int64), fitted(b, updates, dtype)]
@@ -247,7 +247,7 @@ class ScatterNdAddOp(ParameterScatterOp):
     PRIMITIVE = "ScatterNdAdd(use_locking=False)(input_x, indices, updates)"
     BY_POSITION = True
     COMBINE = np.add
-    FUNCTION = "scatter_nd_add(input_x, indices, updates)"
+    FUNCTION = "scatter_nd_add(input_x, indices, updates, use_locking=False)"
 
 
 @irdl_op_definition
@@ -262,7 +262,7 @@ class ScatterNdSubOp(ParameterScatterOp):
     PRIMITIVE = "ScatterNdSub(use_locking=False)(input_x, indices, updates)"
     BY_POSITION = True
     COMBINE = np.subtract
-    FUNCTION = "scatter_nd_sub(input_x, indices, updates)"
+    FUNCTION = "scatter_nd_sub(input_x, indices, updates, use_locking=False)"
 
 
 @irdl_op_definition
@@ -277,7 +277,7 @@ class ScatterNdMulOp(ParameterScatterOp):
     PRIMITIVE = "ScatterNdMul(use_locking=False)(input_x, indices, updates)"
     BY_POSITION = True
     COMBINE = np.multiply
-    FUNCTION = "scatter_nd_mul(input_x, indices, updates)"
+    FUNCTION = "scatter_nd_mul(input_x, indices, updates, use_locking=False)"
 
 
 @irdl_op_definition
@@ -292,7 +292,7 @@ class ScatterNdDivOp(_IntegersCutOff):
     PRIMITIVE = "ScatterNdDiv(use_locking=False)(input_x, indices, updates)"
     BY_POSITION = True
     COMBINE = np.divide
-    FUNCTION = "scatter_nd_div(input_x, indices, updates)"
+    FUNCTION = "scatter_nd_div(input_x, indices, updates, use_locking=False)"
 
 
 @irdl_op_definition
@@ -307,7 +307,7 @@ class ScatterNdMaxOp(ParameterScatterOp):
     PRIMITIVE = "ScatterNdMax(use_locking=False)(input_x, indices, updates)"
     BY_POSITION = True
     COMBINE = np.maximum
-    FUNCTION = "scatter_nd_max(input_x, indices, updates)"
+    FUNCTION = "scatter_nd_max(input_x, indices, updates, use_locking=False)"
 
 
 @irdl_op_definition
@@ -322,4 +322,4 @@ class ScatterNdMinOp(ParameterScatterOp):
     PRIMITIVE = "ScatterNdMin(use_locking=False)(input_x, indices, updates)"
     BY_POSITION = True
     COMBINE = np.minimum
-    FUNCTION = "scatter_nd_min(input_x, indices, updates)"
+    FUNCTION = "scatter_nd_min(input_x, indices, updates, use_locking=False)"

@@ -1,7 +1,7 @@
 """Indices that point outside of a tensor: the run meets an IndexError, with the index and the size.
 
-Each ``ms.gather`` and ``ms.scatter`` whose indices only the run knows is checked before; a known bound, of a range or
-of a type, makes the check unnecessary.
+Each ``ms.gather``, ``ms.scatter`` and ``ms.scatter_reduce`` whose indices only the run knows is checked before; a
+known bound, of a range or of a type, makes the check unnecessary.
 """
 
 from __future__ import annotations
@@ -43,7 +43,10 @@ def check_places(
         if axis >= len(sizes) or not dtype_of(index.type).is_integer:
             continue
         wrong = _wrong(lowering, op.name, index, sizes[axis], axis)
-        if wrong is not None and op.name == "ms.scatter":  # what is written does not matter, but it stays inside
+        if wrong is not None and op.name in (
+            "ms.scatter",
+            "ms.scatter_reduce",
+        ):  # what is written does not matter, but it stays inside
             b = lowering.builder
             inside = b.lift_number(0, dtype_of(index.type))
             if shape := shape_of(index.type):

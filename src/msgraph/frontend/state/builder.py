@@ -31,7 +31,7 @@ from msgraph.frontend.state.references import References
 from msgraph.frontend.state.values import TensorAdapter, Traced
 from msgraph.support.progress import current
 
-CHECKED = frozenset({"ms.gather", "ms.scatter", "ms.assign_at"})
+CHECKED = frozenset({"ms.gather", "ms.scatter", "ms.scatter_reduce", "ms.assign_at"})
 """Operators of which the run checks the indices."""
 
 _SEEN = Effect.WRITE | Effect.IO

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.indexed_update import IndexedUpdate
 from msgraph.dialects.ops.index_check import AreOutsideOp
-from msgraph.dialects.ops.indexing import ScatterOp
+from msgraph.dialects.ops.indexing import ScatterOp, WriteAtIndices
+from msgraph.dialects.ops.scatter_reduce import ScatterReduceOp
 from msgraph.dialects.views import View
 from msgraph.kernels.indexed.scatter import scatter_nest
 from msgraph.kernels.indexed.update import along_dims, by_position, outside_nest, update_nest
@@ -18,8 +19,12 @@ if TYPE_CHECKING:
     from msgraph.kernels.builder.loops import KernelBuilder, Strided
 
 
-@kernel_of(ScatterOp)
-class ScatterKernel(KernelRule[ScatterOp]):
+_BUILDER_NAMES = {"mul": "mul", "div": "div", "max": "maximum", "min": "minimum"}
+"""What the builder calls a way to combine."""
+
+
+@kernel_of(ScatterOp, ScatterReduceOp)
+class ScatterKernel(KernelRule[WriteAtIndices]):
     """A copy of the tensor, then the updates in order."""
 
     def plan(self, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> bool:
@@ -29,7 +34,8 @@ class ScatterKernel(KernelRule[ScatterOp]):
         return indexed < len(x.shape) and all(t.strides[-1] == 1 for t in (x, updates, result))
 
     def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
-        scatter_nest(n, inputs, outputs[0], fields["axis"], fields["add"], n.plan)
+        combine = _BUILDER_NAMES[fields["mode"]] if "mode" in fields else "add" if fields["add"] else ""
+        scatter_nest(n, inputs, outputs[0], fields["axis"], combine, n.plan)
 
 
 @kernel_of(IndexedUpdate)

@@ -1,6 +1,6 @@
-"""The loops of ``ms.scatter``: a copy of the tensor, then the updates in order, vectors of neighbours at a time.
+"""The loops of ``ms.scatter`` and ``ms.scatter_reduce``: a copy of the tensor, then the updates in order.
 
-Where the result takes the memory of the tensor there is no copy.
+Neighbours go as vectors. Where the result takes the memory of the tensor there is no copy.
 """
 
 from __future__ import annotations
@@ -20,10 +20,11 @@ Row = Callable[[Index, SSAValue | None, int], None]
 
 
 def scatter_nest(
-    n: KernelBuilder, inputs: Sequence[Strided], output: Strided, axis: int, add: bool, rows: bool
+    n: KernelBuilder, inputs: Sequence[Strided], output: Strided, axis: int, combine: str, rows: bool
 ) -> None:
     """Duplicate indices make the order of the updates matter, so they run one after the other.
 
+    ``combine`` is what the builder calls the function of an element and its update; without one the update replaces it.
     With ``rows`` the last dim is no indexed one and lies together everywhere: it is walked in vectors.
     """
     x, *indices, updates = inputs
@@ -49,10 +50,9 @@ def scatter_nest(
         def some(j: Index, mask: SSAValue | None, width: int) -> None:
             value = n.load(updates.buffer, n.plus(there, j), updates.dtype, width, mask)
             spot = n.plus(here, j)
-            if add:
+            if combine:
                 old = VectorValue(n.load(output.buffer, spot, output.dtype, width, mask), output.dtype)
-                k, new = n.values(width), VectorValue(value, output.dtype)
-                value = (k.or_(old, new) if output.dtype is dtypes.bool_ else k.add(old, new)).value
+                value = getattr(n.values(width), combine)(old, VectorValue(value, output.dtype)).value
             n.store(value, output.buffer, spot, output.dtype, width, mask)
 
         _along(n, output, last, some)

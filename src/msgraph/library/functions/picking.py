@@ -120,7 +120,7 @@ def _combining(mode: str) -> None:
 
     def combine(b: CallBuilder[V], input_x: object, indices: object, updates: object) -> V:
         x, places = b.lift(input_x), _coordinates(b, b.lift(indices))
-        return b.emit(ScatterReduceOp, [x, *places, b.lift(updates, b.dtype_of(x))], {"mode": mode})[0]
+        return b.emit(ScatterReduceOp, [x, *places, b.lift(updates, b.dtype_of(x))], {"axis": 0, "mode": mode})[0]
 
     combine.__name__ = f"tensor_scatter_{mode}"
     combine.__doc__ = f"A copy whose slices, at places whose coordinates ``indices`` gives, are combined: {mode}."
