@@ -9,6 +9,7 @@ from collections.abc import Callable
 import pytest
 
 os.environ.setdefault("MS_COMPILER_CACHE_ENABLE", "0")  # tests of compiling compile
+os.environ.setdefault("MSGRAPH_EAGER", "0")  # what is compiled is compared with NumPy
 os.environ.setdefault("MSGRAPH_NATIVE_CALLS", "now")  # which call is the first native one is known
 os.environ.setdefault("MSGRAPH_THREADS", "1")  # tests of threads say how many
 os.environ["PYTHONDONTWRITEBYTECODE"] = "1"  # a module edited twice in a second looks unchanged to Python's own cache

@@ -16,8 +16,8 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 10_300,
-    "backend": 4_400,
+    "api": 10_900,
+    "backend": 4_600,
     "cache": 310,
     "cli": 1_600,
     "diagnostics": 3_900,
@@ -27,7 +27,7 @@ BUDGETS = {
     "kernels": 13_700,
     "library": 34_000,
     "passes": 8_400,
-    "support": 600,
+    "support": 640,
 }
 """Lines of all files of a room: what grows beyond is moved out, or made smaller."""
 

@@ -90,6 +90,7 @@ API = {
     "traced": _VALUES,
     "jit": (*_VALUES, "jit"),
     "cache": ("tensor", "jit", "cache"),
+    "eager": ("tensor", "jit", "cache", "eager"),
     "cell": ("tensor", "jit", "cell"),
     "transforms": (*_VALUES, "jit", "cell", "transforms"),
 }

@@ -27,8 +27,10 @@ from msgraph.backend.runtime.records import (
     Capture,
     CellObject,
     ContainerRule,
+    Elements,
     Guards,
     Layouts,
+    NumberRule,
     Output,
     Outputs,
     Plan,
@@ -45,6 +47,10 @@ if TYPE_CHECKING:
     from msgraph.dialects.contract import Array
 
 _LAYOUTS = {tuple: Layouts.TUPLE, list: Layouts.LIST, dict: Layouts.DICT}
+
+_FORMS = {"float32": Elements.FLOAT32, "float64": Elements.FLOAT64, "int64": Elements.INTEGER,
+          "int32": Elements.INTEGER}  # fmt: skip
+"""What Python's numbers can become on the way in."""
 
 _DROP = ctypes.pythonapi["Py_DecRef"]
 _DROP.argtypes, _DROP.restype = [ctypes.c_void_p], None
@@ -89,7 +95,22 @@ class ContainerArgument(NamedTuple):
     items: Sequence[ArgumentRule]
 
 
-ArgumentRule: TypeAlias = "TensorArgument | SameArgument | EqualArgument | ContainerArgument"
+class ElementsArgument(NamedTuple):
+    """A tensor, or a parameter as it is at the call: the executable's argument of that number."""
+
+    number: int
+
+
+class NumberArgument(NamedTuple):
+    """Any Python number of a class: the executable's argument of that number, which has no dims."""
+
+    cls: type[Any]
+    number: int
+
+
+ArgumentRule: TypeAlias = (
+    "TensorArgument | SameArgument | EqualArgument | ContainerArgument | ElementsArgument | NumberArgument"
+)
 
 
 class DictGuard(NamedTuple):
@@ -171,7 +192,7 @@ class CallPlan:
     kept: list[Any] = field(default_factory=list[Any], repr=False)
     record: Plan = field(default_factory=Plan, repr=False)
     _lists: int = field(default=0, repr=False)
-    """The lists and dicts among the arguments."""
+    """The lists and dicts among the arguments, and the numbers."""
 
     def __post_init__(self) -> None:
         executable, call, plan = self.call.executable, self.call, self.record
@@ -243,9 +264,14 @@ class CallPlan:
         """The record of an argument; those of what is in a container follow its own."""
         executable = self.call.executable
         match rule:
-            case TensorArgument(number):
+            case TensorArgument(number) | ElementsArgument(number):
                 type_ = self._type(*executable.arguments[number])
-                return bytes(TensorRule(Rules.TENSOR, executable.first_argument + number, type_))
+                kind = Rules.TENSOR if isinstance(rule, TensorArgument) else Rules.ELEMENTS
+                return bytes(TensorRule(kind, executable.first_argument + number, type_))
+            case NumberArgument(cls, number):
+                place, self._lists = self._lists, self._lists + 1
+                form = _FORMS[executable.arguments[number][1].name]
+                return bytes(NumberRule(Rules.NUMBER, executable.first_argument + number, place, id(cls), form))
             case SameArgument(value):
                 return bytes(ValueRule(Rules.SAME, id(value)))
             case EqualArgument(float() as value):
@@ -313,3 +339,41 @@ class CallPlan:
                 self.kept.append(elements)
                 type_ = self._keep([self._type(elements.shape, elements.dtype)])
                 return GuardRecord(Guards.CONTENTS, id(tensor), type_, address_of(elements))
+
+
+def takes_number(dtype: np.dtype[Any]) -> bool:
+    """Can a plan make an element of this type of a Python number?"""
+    return dtype.name in _FORMS
+
+
+class PlansByHash:
+    """The plans of an operation, as the entry point finds them: a table of the newest plan for each hash."""
+
+    def __init__(self) -> None:
+        self.plans: list[tuple[int, CallPlan]] = []
+        self._first: dict[int, CallPlan] = {}
+        """By place in the table."""
+        self._table = array("q", (0, 0))
+
+    @property
+    def address(self) -> int:
+        """Where the table is."""
+        return self._table.buffer_info()[0]
+
+    def add(self, hash_: int, plan: CallPlan) -> None:
+        """Enters a plan; the table may be another one then."""
+        self.plans.append((hash_, plan))
+        room = len(self._table) - 1
+        if len(self.plans) <= room:
+            self._enter(hash_, plan)
+            return
+        self._table = array("q", [4 * room - 1, *[0] * (4 * room)])
+        self._first.clear()
+        for entered in self.plans:
+            self._enter(*entered)
+
+    def _enter(self, hash_: int, plan: CallPlan) -> None:
+        place = 1 + (hash_ & self._table[0])
+        plan.lead_to(self._first.get(place))
+        self._first[place] = plan
+        self._table[place] = plan.address

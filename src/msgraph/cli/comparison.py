@@ -33,6 +33,7 @@ from msgraph.inspect.profile import KernelTotal, profile
 from msgraph.interpreter import interpret
 from msgraph.pipeline import plain_form
 from msgraph.support import config
+from msgraph.support.lowering_context import watched
 
 _SAMPLE = 5e-3
 """Seconds one sample takes at least, if a call is short."""
@@ -298,10 +299,10 @@ def _seconds(run: Callable[[], object], repeats: int) -> float:
 
 @contextmanager
 def _as_plain_python() -> Generator[None]:
-    """Functions under ``jit`` and Cells are plain Python."""
+    """Functions under ``jit`` and Cells are plain Python, operators NumPy."""
     GraphFunction.EAGER = True
     try:
-        with _settings(mode=PYNATIVE_MODE):
+        with _settings(mode=PYNATIVE_MODE), watched():
             yield
     finally:
         GraphFunction.EAGER = False

@@ -93,3 +93,13 @@ SUMS: dict[str, Relative] = {
     "layer_norm": Relative(1e-6, 2e-15, "1024; over the largest result"),
 }
 """By operation or function, and how its terms lie in memory."""
+
+MOVES = frozenset(("cast", "concat", "gather", "iota", "pad", "select", "stack", "tile", "update_slice"))
+"""Operations that move elements, or say them in another type, besides views: NumPy does the same, bit for bit."""
+
+ALIKE = frozenset((
+    "abs", "add", "bitwise_and", "bitwise_or", "bitwise_xor", "ceil", "div", "equal", "floor", "greater",
+    "greater_equal", "invert", "isfinite", "isinf", "isnan", "less", "less_equal", "logical_and", "logical_not",
+    "logical_or", "logical_xor", "mul", "neg", "not_equal", "sqrt", "square", "sub", "trunc",
+))  # fmt: skip
+"""Operations that NumPy computes exactly as kernels do: comparisons, and arithmetic whose results are the nearest."""

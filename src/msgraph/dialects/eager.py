@@ -24,10 +24,10 @@ class EagerBuilder(CallBuilder[Array]):
         self, op: type[GraphOp], operands: Sequence[Array], fields: Mapping[str, object] | None = None
     ) -> list[Array]:
         """The results of one op."""
-        frozen = {name: _frozen(value) for name, value in fields.items()} if fields else {}
-        result_types = _infer(op, tuple(map(self.type_of, operands)), tuple(frozen.items()))
+        known = {name: frozen(value) for name, value in fields.items()} if fields else {}
+        result_types = inferred_types(op, tuple(map(self.type_of, operands)), known)
         with np.errstate(all="ignore"):
-            results = as_tuple(op.eager(*operands, **frozen))
+            results = as_tuple(op.eager(*operands, **known))
         arrays = [_of_type(result, type_) for result, type_ in zip(results, result_types, strict=True)]
         if STATUS.watched:
             STATUS.observe(operands, arrays, issubclass(op, Elementwise))
@@ -47,6 +47,13 @@ class EagerBuilder(CallBuilder[Array]):
         return isinstance(x, np.ndarray)
 
 
+def inferred_types(
+    op: type[GraphOp], operands: tuple[Tensor, ...], fields: Mapping[str, object]
+) -> tuple[Attribute, ...]:
+    """The types of the results of an op; raises its diagnostic."""
+    return _infer(op, operands, tuple(fields.items()))
+
+
 @lru_cache(maxsize=4096)
 def _infer(
     op: type[GraphOp], operands: tuple[Tensor, ...], fields: tuple[tuple[str, object], ...]
@@ -54,8 +61,9 @@ def _infer(
     return tuple(op.infer(*operands, **dict(fields)))
 
 
-def _frozen(value: object) -> object:
-    return tuple(map(_frozen, cast(Sequence[object], value))) if isinstance(value, (list, tuple)) else value
+def frozen(value: object) -> object:
+    """A field that can be hashed: lists as tuples."""
+    return tuple(map(frozen, cast(Sequence[object], value))) if isinstance(value, (list, tuple)) else value
 
 
 def _of_type(result: Array, type_: Attribute) -> Array:

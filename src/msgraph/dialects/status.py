@@ -12,6 +12,8 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from msgraph.support.lowering_context import add_watcher
+
 Array: TypeAlias = npt.NDArray[Any]
 
 WIDTH = 64
@@ -25,6 +27,12 @@ class FloatStatus:
         self.memory: Array = np.zeros(WIDTH, np.uint8)
         self.watched = False
         """Has anybody asked for a status yet? Nothing is observed in NumPy before."""
+
+    def watch(self) -> None:
+        """From now on, what computes in NumPy is observed: no operation goes a way on which it is not seen."""
+        if not self.watched:
+            self.watched = True
+            add_watcher()
 
     @property
     def raised(self) -> bool:

@@ -57,6 +57,8 @@ KNOBS: tuple[Knob, ...] = (
          variable="MS_DEV_PRECOMPILE_ONLY"),
     Knob("native_calls", "1", "0 calls compiled functions through Python; now: no call goes that way while the native "
          "entry is made in the background", variable="MSGRAPH_NATIVE_CALLS", values=("0", "1", "now")),
+    Knob("eager", "1", "0 computes what is outside of compiled functions in NumPy alone", variable="MSGRAPH_EAGER",
+         values=("0", "1")),
     Knob("perf", False, "name native code for perf, in /tmp/perf-PID.map", variable="MSGRAPH_PERF"),
     Knob("dump", "", "a directory that receives every form of every graph, numbered", variable="MSGRAPH_DUMP"),
     Knob("check", "off", "verify graphs between passes", variable="MSGRAPH_CHECK", values=("off", "forms")),

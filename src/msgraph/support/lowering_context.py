@@ -7,6 +7,7 @@ they add to; nothing of the compiler is loaded for that.
 from __future__ import annotations
 
 import threading
+from array import array
 from collections.abc import Generator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -15,6 +16,27 @@ if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
 
 _thread = threading.local()
+
+BUSY = array("q", [0])
+"""How many lowerings, and others who watch what is computed, there are in the process: native code reads it, too."""
+
+_counting = threading.Lock()
+
+
+def add_watcher(count: int = 1) -> None:
+    """From now on, every operation goes the way on which it is seen; -1 ends that."""
+    with _counting:
+        BUSY[0] += count
+
+
+@contextmanager
+def watched() -> Generator[None]:
+    """Inside, every operation goes the way on which it is seen."""
+    add_watcher()
+    try:
+        yield
+    finally:
+        add_watcher(-1)
 
 
 def current() -> Lowering | None:
@@ -28,6 +50,7 @@ def entered(lowering: Lowering) -> Generator[None]:
     before = current()
     _thread.lowering = lowering
     try:
-        yield
+        with watched():
+            yield
     finally:
         _thread.lowering = before

@@ -55,7 +55,7 @@ _NO_MATTER = frozenset({
     *_WATCHED, "jit", "enable_compile_cache", "compile_cache_path", "kernel_cache", "cache_limit", "native_calls",
     "check", "save_graphs_path", "device_id",
 })  # fmt: skip
-_SWITCHES = tuple(knob.name for knob in config.KNOBS if knob.name not in _NO_MATTER)
+SWITCHES = tuple(knob.name for knob in config.KNOBS if knob.name not in _NO_MATTER)
 """What may change a graph, and is not seen in the function."""
 
 Arguments = tuple[Sequence[Any], Mapping[str, Any]]
@@ -118,7 +118,7 @@ class CachedCall:
         self.sources: dict[tuple[str, str], tuple[int, str]] = {}
         try:
             start = self._first_fingerprinter = self._new_fingerprinter()
-            switches = [(name, repr(config.read(name))) for name in _SWITCHES]
+            switches = [(name, repr(config.read(name))) for name in SWITCHES]
             code = start.of(function)
             argument_fingerprints = [start.of_argument(arg) for arg in args]
             named = [(name, start.of_argument(value)) for name, value in kwargs.items()]

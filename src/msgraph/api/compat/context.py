@@ -24,9 +24,11 @@ def set_context(**settings: object) -> None:
             raise error(UnknownContextKey("set_context", key))
     for key, value in settings.items():
         _check(key, value)
-        changed = key == "precise_math" and value is not get_context(key)
+        changed = key in ("precise_math", "threads") and value != get_context(key)
         config.write(config.BY_KEYWORD[key].name, value)
-        if changed and "msgraph.api.jit.native_entry" in sys.modules:
+        if changed and "msgraph.api.tensor.operations" in sys.modules:
+            import_module("msgraph.api.tensor.operations").forget_operations()
+        if changed and key == "precise_math" and "msgraph.api.jit.native_entry" in sys.modules:
             import_module("msgraph.api.jit.native_entry").forget_plans()  # they know nothing of it
 
 

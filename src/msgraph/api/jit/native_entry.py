@@ -17,6 +17,7 @@ import numpy as np
 
 from msgraph.api.jit.signatures import VALUES
 from msgraph.api.tensor.mutable import Mutable
+from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor, array_of, wrap
 from msgraph.backend.layouts import CLASS_SLOT, function_slots, slot_of, version_of, versions_are_known
 from msgraph.backend.native_call import GIVEN, NativeEntry, drop_entry, link_entry
@@ -75,15 +76,22 @@ def entry() -> NativeEntry | None:
     if config.read("native_calls") == "0":
         return None
     array = np.zeros(1)
-    return link_entry(host_target(), wrap(array), array, called_plainly)
+    return link_entry(host_target(), wrap(array), array, called_plainly, Parameter)
 
 
 def forget_plans() -> None:
     """All calls go through Python again, and find out anew what fits them."""
     for target in list(GIVEN):
         drop_entry(target)
-        cast("list[CallPlan]", getattr(target, "plans", [])).clear()
+        _forget(target)
     _CELL_PLANS.clear()
+
+
+def _forget(target: Any) -> None:
+    if hasattr(target, "forget"):  # an operation outside of functions
+        target.forget()
+    else:
+        cast("list[CallPlan]", getattr(target, "plans", [])).clear()
 
 
 def plan_of(

@@ -16,6 +16,7 @@ import numpy as np
 
 from msgraph.api.tensor.dtype import TensorType, pytype_to_dtype
 from msgraph.api.tensor.methods import TensorMethods
+from msgraph.api.tensor.operations import EagerOperation, as_given, opens_numbers
 from msgraph.api.tensor.seed import generator_parameter
 from msgraph.api.tensor.tensor import Tensor, array_of, wrap
 from msgraph.diagnostics.catalog.api import EagerShapesDoNotBroadcast
@@ -33,9 +34,10 @@ from msgraph.dialects.calls import (
 from msgraph.dialects.contract import Array
 from msgraph.dialects.eager import EagerBuilder
 from msgraph.dialects.effects import Effect
+from msgraph.dialects.families.elementwise import Elementwise
 from msgraph.dialects.generator import DRAWING, GENERATOR
 from msgraph.frontend.state.values import Traced, holds_traced
-from msgraph.support.lowering_context import current
+from msgraph.support.lowering_context import current, watched
 
 EAGER = EagerBuilder()
 GENERATOR.make, GENERATOR.array_of = generator_parameter, array_of
@@ -144,7 +146,8 @@ def recording() -> Generator[Record]:
     record = Record()
     _computing.record = record
     try:
-        yield record
+        with watched():
+            yield record
     finally:
         _computing.record = before
 
@@ -203,16 +206,25 @@ class Binder:
 def make_function(spec: UserFunction) -> Callable[..., object]:
     """``ops.<name>`` for one entry of the table."""
     binder = Binder(spec.name, spec.signature)
-    call = spec.call
+    operation = EagerOperation(spec.name, spec.call, binder.bind, invoke, _is_open(spec))
 
     def function(*args: object, **kwargs: object) -> Any:
-        return invoke(call, *binder.bind(args, kwargs))
+        return operation(*args, **kwargs)
 
     function.__name__ = function.__qualname__ = spec.name
     function.__module__ = "msgraph.ops"
     function.__doc__ = spec.doc
     function.__dict__.update(__signature__=spec.signature, __ms_native__=True)
     return function
+
+
+def _is_open(spec: UserFunction | UserPrimitive) -> bool:
+    """Are numbers among the arguments of a function operands, of which nothing is asked but the type?"""
+    return spec.name in _OPEN or opens_numbers(spec.call, spec.op, Elementwise.call.__func__)
+
+
+_OPEN = frozenset({"sub", "div", "divide"})
+"""Functions of a body of their own of which that is known."""
 
 
 class Primitive:
@@ -223,6 +235,7 @@ class Primitive:
     SPEC: ClassVar[UserPrimitive]
     INIT: ClassVar[Binder]
     CALL: ClassVar[Binder]
+    OPERATION: ClassVar[EagerOperation]
 
     def __init__(self, *args: object, **kwargs: object) -> None:
         self.name = type(self).__name__
@@ -233,7 +246,7 @@ class Primitive:
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         """The operator on tensors."""
         operands, named = self.CALL.bind(args, kwargs)
-        return invoke(self.SPEC.call, operands, {**named, **self.settings()})
+        return self.OPERATION(*operands, **named, **self.settings())
 
     def settings(self) -> dict[str, Any]:
         """The arguments of the constructor, by name."""
@@ -262,7 +275,9 @@ def _side_effects(spec: UserPrimitive) -> dict[str, object]:
 def make_primitive(spec: UserPrimitive) -> type[Primitive]:
     """``ops.<Name>`` for one entry of the table."""
     init, call = Binder(spec.name, spec.init), Binder(spec.name, spec.signature)
-    members = {"SPEC": spec, "INIT": init, "CALL": call, "__doc__": spec.doc, "__module__": "msgraph.ops"}
+    operation = EagerOperation(spec.name, spec.call, as_given, invoke, _is_open(spec))
+    members = {"SPEC": spec, "INIT": init, "CALL": call, "OPERATION": operation, "__doc__": spec.doc}
+    members["__module__"] = "msgraph.ops"
     return cast("type[Primitive]", type(spec.name, (Primitive,), members | {"__signature__": spec.init}))
 
 

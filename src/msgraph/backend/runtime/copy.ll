@@ -1,4 +1,4 @@
-; copy.c, compiled by ziglang 0.17.1; sources 1e42c0ef48ef34c069be0a147210a452f077baf1c16ca8eac2f93f970ff86f96
+; copy.c, compiled by ziglang 0.17.1; sources cee93bc70311cfc90753881aba880075ba3946a6c97c6dedd57fa714c12afe69
 
 
 define void @copy_bytes(ptr noundef readonly captures(none) %0, ptr noundef readonly captures(none) %1) local_unnamed_addr #0 {

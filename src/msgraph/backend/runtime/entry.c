@@ -89,12 +89,40 @@ static const void *container_fits(Object *given, const ContainerRule *rule, void
     return items_fit(given, rule, table, plan);
 }
 
+/* A Python number, as the element of the type that the tensor beside it has. */
+static const void *number_fits(Object *given, const NumberRule *rule, void **table, const Plan *plan) {
+    if (given->cls != rule->cls) return NULL;
+    void *place = table + 2 * plan->template_count + rule->place;
+    if (rule->cls == context.float_class) {
+        double value;
+        memcpy(&value, &((Float *)given)->bits, sizeof value);
+        if (rule->form == ELEMENTS_FLOAT32) *(float *)place = (float)value;
+        else *(double *)place = value;
+    } else {
+        int overflow;
+        int64_t value = PyLong_AsLongLongAndOverflow(given, &overflow);
+        if (overflow) return NULL;
+        if (rule->form == ELEMENTS_FLOAT32) *(float *)place = (float)value;
+        else if (rule->form == ELEMENTS_FLOAT64) *(double *)place = (double)value;
+        else *(int64_t *)place = value;  // a smaller integer is its first bytes
+    }
+    bind(plan, table, rule->base, (Array *)given, place);
+    return rule + 1;
+}
+
+static inline bool is_tensor(const Object *given) {
+    return given->cls == context.tensor_class || given->cls == context.parameter_class;
+}
+
 /* The rule after the last one that was looked at, null where the argument is another one. */
 static const void *argument_fits(Object *given, const void *start, void **table, const Plan *plan) {
     switch (*(int64_t *)start) {
+    case RULES_NUMBER:
+        return number_fits(given, start, table, plan);
+    case RULES_ELEMENTS:
     case RULES_TENSOR: {
         const TensorRule *rule = start;
-        if (given->cls != context.tensor_class) return NULL;
+        if (given->cls != context.tensor_class && (rule->kind == RULES_TENSOR || !is_tensor(given))) return NULL;
         Array *array = array_of(given);
         void *data = elements(array, &rule->type);
         if (!data) return NULL;
@@ -395,6 +423,59 @@ void *enter(Callable *callable, void **arguments, size_t flagged, Sized *keyword
         if (result != MISFIT) {
             callable->hits++;
             return result;
+        }
+    }
+    return call_plainly(callable, arguments, flagged, keywords);
+}
+
+/* ---- operations: as many plans as there are signatures, found by a hash of the arguments ----------------------- */
+
+enum { DEEPEST = 2 };  // lists in lists whose items are part of the hash
+
+static inline uint64_t mixed(uint64_t hash, uint64_t word) {
+    hash = (hash ^ word) * HASH_FACTOR;
+    return hash ^ hash >> HASH_SHIFT;
+}
+
+static uint64_t hash_of(uint64_t hash, const Object *given, int32_t depth) {
+    hash = mixed(hash, (uint64_t)given->cls);
+    if (is_tensor(given)) {
+        const Array *array = array_of((void *)given);
+        if (!array || array->object.cls != context.array_class) return hash;
+        hash = mixed(mixed(hash, (uint64_t)array->descr), array->rank);
+        for (int32_t i = 0; i < array->rank; i++) hash = mixed(hash, ((int64_t *)array->sizes)[i]);
+        return hash;
+    }
+    if (given->cls != context.tuple_class && given->cls != context.list_class) return hash;
+    int64_t count = ((Sized *)given)->size;
+    hash = mixed(hash, count);
+    if (depth == 0) return hash;
+    Object **items = given->cls == context.list_class ? ((List *)given)->items : (void *)((Sized *)given + 1);
+    for (int64_t i = 0; i < count; i++) hash = hash_of(hash, items[i], depth - 1);
+    return hash;
+}
+
+/* What the arguments of a call are, in a word. */
+uint64_t hash_call(Object *const *arguments, int64_t positional, const Sized *keywords) {
+    int64_t names = keywords ? keywords->size : 0;
+    uint64_t hash = positional;
+    for (int64_t i = 0; i < names; i++) hash = mixed(hash, (uint64_t)((void **)(keywords + 1))[i]);
+    for (int64_t i = 0; i < positional + names; i++) hash = hash_of(hash, arguments[i], DEEPEST);
+    return hash;
+}
+
+void *enter_operation(Callable *callable, void **arguments, size_t flagged, Sized *keywords) {
+    const PlanTable *plans = callable->plans;
+    int64_t positional = flagged & INT64_MAX;
+    if (!*(int64_t *)context.busy) {
+        uint64_t hash = hash_call((Object *const *)arguments, positional, keywords);
+        for (Plan *plan = ((Plan **)(plans + 1))[hash & plans->mask], *following; plan; plan = following) {
+            following = plan->following;
+            void *result = run_plan(plan, (Object *const *)arguments, positional, keywords);
+            if (result != MISFIT) {
+                callable->hits++;
+                return result;
+            }
         }
     }
     return call_plainly(callable, arguments, flagged, keywords);

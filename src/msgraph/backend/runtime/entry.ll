@@ -1,7 +1,7 @@
-; entry.c, compiled by ziglang 0.17.1; sources d6ba18f3f4bfd5738117e34fc27ccc56368206e4a29869cdc97d3a386084796b
+; entry.c, compiled by ziglang 0.17.1; sources 79fae3462ec3d4c617bef687b3d83e68cd510a0be5e708227d40dae76b78aab9
 
 
-%struct.Context = type { ptr, i64, ptr, ptr, ptr, ptr, ptr }
+%struct.Context = type { ptr, i64, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr }
 %struct.Capture = type { ptr, i64, %struct.ArrayType, ptr }
 %struct.ArrayType = type { ptr, i64, ptr, i64 }
 %struct.Guard = type { i64, ptr, ptr, ptr }
@@ -25,7 +25,7 @@ define ptr @enter(ptr noundef %0, ptr noundef %1, i64 noundef %2, ptr noundef %3
 
 11:                                               ; preds = %8
   %12 = load ptr, ptr %9, align 8
-  %13 = tail call fastcc ptr @run_plan(ptr noundef %9, ptr noundef %1, i64 noundef %7, ptr noundef %3) #5
+  %13 = tail call fastcc ptr @run_plan(ptr noundef %9, ptr noundef %1, i64 noundef %7, ptr noundef %3) #6
   %14 = icmp eq ptr %13, inttoptr (i64 1 to ptr)
   br i1 %14, label %8, label %15
 
@@ -37,7 +37,7 @@ define ptr @enter(ptr noundef %0, ptr noundef %1, i64 noundef %2, ptr noundef %3
   br label %21
 
 19:                                               ; preds = %8
-  %20 = tail call fastcc ptr @call_plainly(ptr noundef %0, ptr noundef %1, i64 noundef %2, ptr noundef %3) #6
+  %20 = tail call fastcc ptr @call_plainly(ptr noundef %0, ptr noundef %1, i64 noundef %2, ptr noundef %3) #7
   br label %21
 
 21:                                               ; preds = %19, %15
@@ -102,7 +102,7 @@ define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonl
   %42 = getelementptr i8, ptr %0, i64 64
   %43 = load i64, ptr %42, align 8
   %44 = shl i64 %43, 3
-  %45 = call ptr @memcpy(ptr noundef nonnull %39, ptr noundef %41, i64 noundef %44) #7
+  %45 = call ptr @memcpy(ptr noundef nonnull %39, ptr noundef %41, i64 noundef %44) #8
   %46 = icmp sgt i64 %8, 0
   br i1 %46, label %47, label %60
 
@@ -121,7 +121,7 @@ define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonl
   %55 = phi i64 [ %51, %50 ], [ 0, %47 ]
   %56 = getelementptr ptr, ptr %1, i64 %55
   %57 = load ptr, ptr %56, align 8
-  %58 = call fastcc ptr @argument_fits(ptr noundef %57, ptr noundef %54, ptr noundef nonnull %39, ptr noundef nonnull %0) #5
+  %58 = call fastcc ptr @argument_fits(ptr noundef %57, ptr noundef %54, ptr noundef nonnull %39, ptr noundef nonnull %0) #6
   %59 = icmp eq ptr %58, null
   br i1 %59, label %542, label %50
 
@@ -246,7 +246,7 @@ define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonl
   %142 = load ptr, ptr %141, align 8
   %143 = getelementptr i8, ptr %138, i64 16
   %144 = load ptr, ptr %143, align 8
-  %145 = call ptr @PyDict_GetItemWithError(ptr noundef %142, ptr noundef %144) #7
+  %145 = call ptr @PyDict_GetItemWithError(ptr noundef %142, ptr noundef %144) #8
   %146 = getelementptr i8, ptr %138, i64 24
   %147 = load ptr, ptr %146, align 8
   %148 = icmp eq ptr %145, %147
@@ -255,7 +255,7 @@ define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonl
   br i1 %150, label %255, label %151
 
 151:                                              ; preds = %140
-  call void @PyErr_Clear() #7
+  call void @PyErr_Clear() #8
   br label %542
 
 152:                                              ; preds = %136
@@ -362,7 +362,7 @@ define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonl
   %227 = load ptr, ptr %226, align 8
   %228 = getelementptr i8, ptr %179, i64 24
   %229 = load i64, ptr %228, align 8
-  %230 = call i32 @memcmp(ptr noundef nonnull %223, ptr noundef %227, i64 noundef %229) #7
+  %230 = call i32 @memcmp(ptr noundef nonnull %223, ptr noundef %227, i64 noundef %229) #8
   %231 = icmp eq i32 %230, 0
   br i1 %231, label %256, label %542
 
@@ -411,12 +411,12 @@ define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonl
 260:                                              ; preds = %256, %130
   %261 = getelementptr i8, ptr %0, i64 8
   %262 = load ptr, ptr %261, align 8
-  call void @Py_IncRef(ptr noundef %262) #7
+  call void @Py_IncRef(ptr noundef %262) #8
   %263 = getelementptr i8, ptr %0, i64 80
   %264 = load i64, ptr %263, align 8
   %265 = shl i64 %264, 3
   %266 = alloca i8, i64 %265, align 16
-  %267 = call ptr @memset(ptr noundef nonnull %266, i32 noundef 0, i64 noundef %265) #7
+  %267 = call ptr @memset(ptr noundef nonnull %266, i32 noundef 0, i64 noundef %265) #8
   %268 = load i64, ptr %263, align 8
   %269 = shl i64 %268, 3
   %270 = alloca i8, i64 %269, align 16
@@ -445,7 +445,7 @@ define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonl
   br label %447
 
 287:                                              ; preds = %274
-  %288 = call ptr @PyObject_CallNoArgs(ptr noundef nonnull %279) #7
+  %288 = call ptr @PyObject_CallNoArgs(ptr noundef nonnull %279) #8
   br label %438
 
 289:                                              ; preds = %281
@@ -609,13 +609,13 @@ define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonl
   br i1 %398, label %399, label %401
 
 399:                                              ; preds = %395
-  %400 = call ptr @malloc(i64 noundef %397) #7
+  %400 = call ptr @malloc(i64 noundef %397) #8
   br label %405
 
 401:                                              ; preds = %395
   %402 = add nuw i64 %397, 63
   %403 = and i64 %402, -64
-  %404 = call ptr @aligned_alloc(i64 noundef 64, i64 noundef %403) #7
+  %404 = call ptr @aligned_alloc(i64 noundef 64, i64 noundef %403) #8
   br label %405
 
 405:                                              ; preds = %401, %399
@@ -624,12 +624,12 @@ define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonl
   br i1 %407, label %408, label %410
 
 408:                                              ; preds = %405
-  %409 = call ptr @PyErr_NoMemory() #7
+  %409 = call ptr @PyErr_NoMemory() #8
   br label %438
 
 410:                                              ; preds = %405
   %411 = load ptr, ptr %282, align 8
-  call void @Py_IncRef(ptr noundef %411) #7
+  call void @Py_IncRef(ptr noundef %411) #8
   %412 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 16), align 8
   %413 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 24), align 8
   %414 = load ptr, ptr %282, align 8
@@ -638,12 +638,12 @@ define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonl
   %417 = trunc i64 %416 to i32
   %418 = getelementptr i8, ptr %277, i64 32
   %419 = load ptr, ptr %418, align 8
-  %420 = call ptr %412(ptr noundef %413, ptr noundef %414, i32 noundef %417, ptr noundef %419, ptr noundef null, ptr noundef nonnull %406, i32 noundef 1281, ptr noundef null) #7
+  %420 = call ptr %412(ptr noundef %413, ptr noundef %414, i32 noundef %417, ptr noundef %419, ptr noundef null, ptr noundef nonnull %406, i32 noundef 1281, ptr noundef null) #8
   %421 = icmp eq ptr %420, null
   br i1 %421, label %422, label %424
 
 422:                                              ; preds = %410
-  call void @free(ptr noundef nonnull %406) #7
+  call void @free(ptr noundef nonnull %406) #8
   %423 = getelementptr ptr, ptr %266, i64 %276
   store ptr null, ptr %423, align 8
   br label %525
@@ -658,7 +658,7 @@ define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonl
 
 429:                                              ; preds = %424
   %430 = load ptr, ptr %343, align 8
-  call void @Py_IncRef(ptr noundef nonnull %420) #7
+  call void @Py_IncRef(ptr noundef nonnull %420) #8
   %431 = load ptr, ptr %290, align 8
   store ptr %431, ptr %343, align 8
   store ptr %420, ptr %290, align 8
@@ -666,12 +666,12 @@ define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonl
   br i1 %432, label %436, label %433
 
 433:                                              ; preds = %429
-  call void @Py_DecRef(ptr noundef nonnull %430) #7
+  call void @Py_DecRef(ptr noundef nonnull %430) #8
   br label %436
 
 434:                                              ; preds = %391, %338
   %435 = phi ptr [ %291, %338 ], [ %344, %391 ]
-  call void @Py_IncRef(ptr noundef nonnull %435) #7
+  call void @Py_IncRef(ptr noundef nonnull %435) #8
   br label %438
 
 436:                                              ; preds = %433, %429, %424
@@ -710,7 +710,7 @@ define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonl
   br i1 %457, label %458, label %460
 
 458:                                              ; preds = %454
-  %459 = call fastcc zeroext i1 @run_timed(ptr noundef nonnull %0, ptr noundef nonnull %39) #5
+  %459 = call fastcc zeroext i1 @run_timed(ptr noundef nonnull %0, ptr noundef nonnull %39) #6
   br i1 %459, label %483, label %489
 
 460:                                              ; preds = %454
@@ -726,7 +726,7 @@ define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonl
   br i1 %467, label %476, label %478
 
 468:                                              ; preds = %460
-  %469 = call ptr @aligned_alloc(i64 noundef 64, i64 noundef %456) #7
+  %469 = call ptr @aligned_alloc(i64 noundef 64, i64 noundef %456) #8
   %470 = icmp eq ptr %469, null
   br i1 %470, label %476, label %471
 
@@ -735,12 +735,12 @@ define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonl
   %473 = load i64, ptr %472, align 8
   %474 = getelementptr ptr, ptr %39, i64 %473
   store ptr %469, ptr %474, align 8
-  %475 = call fastcc zeroext i1 @run_timed(ptr noundef nonnull %0, ptr noundef nonnull %39) #5
-  call void @free(ptr noundef nonnull %469) #7
+  %475 = call fastcc zeroext i1 @run_timed(ptr noundef nonnull %0, ptr noundef nonnull %39) #6
+  call void @free(ptr noundef nonnull %469) #8
   br i1 %475, label %483, label %489
 
 476:                                              ; preds = %468, %464
-  %477 = call ptr @PyErr_NoMemory() #7
+  %477 = call ptr @PyErr_NoMemory() #8
   br label %525
 
 478:                                              ; preds = %464
@@ -749,18 +749,18 @@ define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonl
   %480 = load i64, ptr %479, align 8
   %481 = getelementptr ptr, ptr %39, i64 %480
   store ptr %466, ptr %481, align 8
-  %482 = call fastcc zeroext i1 @run_timed(ptr noundef nonnull %0, ptr noundef nonnull %39) #5
+  %482 = call fastcc zeroext i1 @run_timed(ptr noundef nonnull %0, ptr noundef nonnull %39) #6
   store i64 0, ptr %461, align 8
   br i1 %482, label %483, label %489
 
 483:                                              ; preds = %478, %471, %458
-  %484 = call ptr @PyErr_Occurred() #7
+  %484 = call ptr @PyErr_Occurred() #8
   %485 = icmp eq ptr %484, null
   br i1 %485, label %486, label %525
 
 486:                                              ; preds = %483
   %487 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 48), align 8
-  %488 = call ptr @PyObject_CallNoArgs(ptr noundef %487) #7
+  %488 = call ptr @PyObject_CallNoArgs(ptr noundef %487) #8
   br label %525
 
 489:                                              ; preds = %478, %471, %458
@@ -785,13 +785,13 @@ define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonl
   br i1 %503, label %504, label %506
 
 504:                                              ; preds = %497, %489
-  %505 = call fastcc ptr @build_output(ptr noundef nonnull %0, ptr noundef nonnull %266, ptr noundef nonnull %270) #5
+  %505 = call fastcc ptr @build_output(ptr noundef nonnull %0, ptr noundef nonnull %266, ptr noundef nonnull %270) #6
   br label %525
 
 506:                                              ; preds = %497, %493
   %507 = load i64, ptr %263, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %5) #8
-  %508 = call ptr @PyList_New(i64 noundef %507) #7
+  call void @llvm.lifetime.start.p0(ptr nonnull %5) #9
+  %508 = call ptr @PyList_New(i64 noundef %507) #8
   store ptr %508, ptr %5, align 8
   %509 = icmp eq ptr %508, null
   br i1 %509, label %523, label %510
@@ -801,25 +801,25 @@ define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonl
   br i1 %511, label %515, label %512
 
 512:                                              ; preds = %515, %510
-  %513 = call ptr @PyObject_Vectorcall(ptr noundef nonnull %491, ptr noundef nonnull %5, i64 noundef 1, ptr noundef null) #7
+  %513 = call ptr @PyObject_Vectorcall(ptr noundef nonnull %491, ptr noundef nonnull %5, i64 noundef 1, ptr noundef null) #8
   %514 = load ptr, ptr %5, align 8
-  call void @Py_DecRef(ptr noundef %514) #7
+  call void @Py_DecRef(ptr noundef %514) #8
   br label %523
 
 515:                                              ; preds = %515, %510
   %516 = phi i64 [ %521, %515 ], [ 0, %510 ]
   %517 = getelementptr ptr, ptr %266, i64 %516
   %518 = load ptr, ptr %517, align 8
-  call void @Py_IncRef(ptr noundef %518) #7
+  call void @Py_IncRef(ptr noundef %518) #8
   %519 = load ptr, ptr %517, align 8
-  %520 = call i32 @PyList_SetItem(ptr noundef nonnull %508, i64 noundef %516, ptr noundef %519) #7
+  %520 = call i32 @PyList_SetItem(ptr noundef nonnull %508, i64 noundef %516, ptr noundef %519) #8
   %521 = add nuw nsw i64 %516, 1
   %522 = icmp eq i64 %521, %507
   br i1 %522, label %512, label %515
 
 523:                                              ; preds = %512, %506
   %524 = phi ptr [ %513, %512 ], [ null, %506 ]
-  call void @llvm.lifetime.end.p0(ptr nonnull %5) #8
+  call void @llvm.lifetime.end.p0(ptr nonnull %5) #9
   br label %525
 
 525:                                              ; preds = %523, %504, %486, %483, %476, %438, %422
@@ -829,7 +829,7 @@ define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonl
   br i1 %528, label %530, label %529
 
 529:                                              ; preds = %538, %525
-  call void @Py_DecRef(ptr noundef %262) #7
+  call void @Py_DecRef(ptr noundef %262) #8
   br label %542
 
 530:                                              ; preds = %538, %525
@@ -841,7 +841,7 @@ define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonl
   br i1 %535, label %538, label %536
 
 536:                                              ; preds = %530
-  call void @Py_DecRef(ptr noundef nonnull %534) #7
+  call void @Py_DecRef(ptr noundef nonnull %534) #8
   %537 = load i64, ptr %263, align 8
   br label %538
 
@@ -869,7 +869,7 @@ define internal fastcc ptr @call_plainly(ptr noundef %0, ptr noundef %1, i64 nou
   store ptr %0, ptr %8, align 8
   %10 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 40), align 8
   %11 = add nuw i64 %5, 1
-  %12 = tail call ptr @PyObject_Vectorcall(ptr noundef %10, ptr noundef %8, i64 noundef %11, ptr noundef %3) #7
+  %12 = tail call ptr @PyObject_Vectorcall(ptr noundef %10, ptr noundef %8, i64 noundef %11, ptr noundef %3) #8
   store ptr %9, ptr %8, align 8
   br label %29
 
@@ -890,10 +890,10 @@ define internal fastcc ptr @call_plainly(ptr noundef %0, ptr noundef %1, i64 nou
   %23 = alloca i8, i64 %22, align 16
   store ptr %0, ptr %23, align 16
   %24 = getelementptr i8, ptr %23, i64 8
-  %25 = call ptr @memcpy(ptr noundef %24, ptr noundef %1, i64 noundef %21) #7
+  %25 = call ptr @memcpy(ptr noundef %24, ptr noundef %1, i64 noundef %21) #8
   %26 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 40), align 8
   %27 = add nuw i64 %5, 1
-  %28 = call ptr @PyObject_Vectorcall(ptr noundef %26, ptr noundef nonnull %23, i64 noundef %27, ptr noundef %3) #7
+  %28 = call ptr @PyObject_Vectorcall(ptr noundef %26, ptr noundef nonnull %23, i64 noundef %27, ptr noundef %3) #8
   br label %29
 
 29:                                               ; preds = %18, %7
@@ -901,337 +901,698 @@ define internal fastcc ptr @call_plainly(ptr noundef %0, ptr noundef %1, i64 nou
   ret ptr %30
 }
 
-declare ptr @memcpy(ptr noundef, ptr noundef, i64 noundef) local_unnamed_addr #3
+define i64 @hash_call(ptr noundef readonly captures(none) %0, i64 noundef %1, ptr noundef readonly captures(address_is_null) %2) local_unnamed_addr #3 {
+  %4 = icmp eq ptr %2, null
+  br i1 %4, label %11, label %5
 
-declare void @Py_IncRef(ptr noundef) local_unnamed_addr #3
+5:                                                ; preds = %3
+  %6 = getelementptr i8, ptr %2, i64 16
+  %7 = load i64, ptr %6, align 8
+  %8 = icmp sgt i64 %7, 0
+  br i1 %8, label %9, label %11
 
-declare ptr @memset(ptr noundef, i32 noundef, i64 noundef) local_unnamed_addr #3
+9:                                                ; preds = %5
+  %10 = getelementptr i8, ptr %2, i64 24
+  br label %16
 
-declare void @Py_DecRef(ptr noundef) local_unnamed_addr #3
+11:                                               ; preds = %16, %5, %3
+  %12 = phi i64 [ %7, %5 ], [ 0, %3 ], [ %7, %16 ]
+  %13 = phi i64 [ %1, %5 ], [ %1, %3 ], [ %25, %16 ]
+  %14 = add i64 %12, %1
+  %15 = icmp sgt i64 %14, 0
+  br i1 %15, label %30, label %28
+
+16:                                               ; preds = %16, %9
+  %17 = phi i64 [ 0, %9 ], [ %26, %16 ]
+  %18 = phi i64 [ %1, %9 ], [ %25, %16 ]
+  %19 = getelementptr ptr, ptr %10, i64 %17
+  %20 = load ptr, ptr %19, align 8
+  %21 = ptrtoint ptr %20 to i64
+  %22 = xor i64 %18, %21
+  %23 = mul i64 %22, -7046029254386353131
+  %24 = lshr i64 %23, 20
+  %25 = xor i64 %24, %23
+  %26 = add nuw nsw i64 %17, 1
+  %27 = icmp eq i64 %26, %7
+  br i1 %27, label %11, label %16
+
+28:                                               ; preds = %30, %11
+  %29 = phi i64 [ %13, %11 ], [ %35, %30 ]
+  ret i64 %29
+
+30:                                               ; preds = %30, %11
+  %31 = phi i64 [ %36, %30 ], [ 0, %11 ]
+  %32 = phi i64 [ %35, %30 ], [ %13, %11 ]
+  %33 = getelementptr ptr, ptr %0, i64 %31
+  %34 = load ptr, ptr %33, align 8
+  %35 = tail call fastcc i64 @hash_of(i64 noundef %32, ptr noundef %34, i32 noundef 2) #6
+  %36 = add nuw nsw i64 %31, 1
+  %37 = icmp eq i64 %36, %14
+  br i1 %37, label %28, label %30
+}
+
+define internal fastcc i64 @hash_of(i64 noundef %0, ptr noundef readonly captures(none) %1, i32 noundef range(i32 0, 3) %2) unnamed_addr #3 {
+  %4 = getelementptr i8, ptr %1, i64 8
+  %5 = load ptr, ptr %4, align 8
+  %6 = ptrtoint ptr %5 to i64
+  %7 = xor i64 %0, %6
+  %8 = mul i64 %7, -7046029254386353131
+  %9 = lshr i64 %8, 20
+  %10 = xor i64 %9, %8
+  %11 = load ptr, ptr @context, align 8
+  %12 = icmp eq ptr %5, %11
+  %13 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 56), align 8
+  %14 = icmp eq ptr %5, %13
+  %15 = select i1 %12, i1 true, i1 %14
+  br i1 %15, label %16, label %57
+
+16:                                               ; preds = %3
+  %17 = load i64, ptr getelementptr inbounds nuw (i8, ptr @context, i64 8), align 8
+  %18 = getelementptr i8, ptr %1, i64 %17
+  %19 = load ptr, ptr %18, align 8
+  %20 = icmp eq ptr %19, null
+  br i1 %20, label %88, label %21
+
+21:                                               ; preds = %16
+  %22 = getelementptr i8, ptr %19, i64 8
+  %23 = load ptr, ptr %22, align 8
+  %24 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 24), align 8
+  %25 = icmp eq ptr %23, %24
+  br i1 %25, label %26, label %88
+
+26:                                               ; preds = %21
+  %27 = getelementptr i8, ptr %19, i64 56
+  %28 = load ptr, ptr %27, align 8
+  %29 = ptrtoint ptr %28 to i64
+  %30 = xor i64 %10, %29
+  %31 = mul i64 %30, -7046029254386353131
+  %32 = lshr i64 %31, 20
+  %33 = getelementptr i8, ptr %19, i64 24
+  %34 = load i32, ptr %33, align 8
+  %35 = sext i32 %34 to i64
+  %36 = xor i64 %32, %35
+  %37 = xor i64 %36, %31
+  %38 = mul i64 %37, -7046029254386353131
+  %39 = lshr i64 %38, 20
+  %40 = xor i64 %39, %38
+  %41 = icmp sgt i32 %34, 0
+  br i1 %41, label %42, label %88
+
+42:                                               ; preds = %26
+  %43 = getelementptr i8, ptr %19, i64 32
+  %44 = load ptr, ptr %43, align 8
+  %45 = zext nneg i32 %34 to i64
+  br label %46
+
+46:                                               ; preds = %46, %42
+  %47 = phi i64 [ 0, %42 ], [ %55, %46 ]
+  %48 = phi i64 [ %40, %42 ], [ %54, %46 ]
+  %49 = getelementptr i64, ptr %44, i64 %47
+  %50 = load i64, ptr %49, align 8
+  %51 = xor i64 %50, %48
+  %52 = mul i64 %51, -7046029254386353131
+  %53 = lshr i64 %52, 20
+  %54 = xor i64 %53, %52
+  %55 = add nuw nsw i64 %47, 1
+  %56 = icmp eq i64 %55, %45
+  br i1 %56, label %88, label %46
+
+57:                                               ; preds = %3
+  %58 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 64), align 8
+  %59 = icmp eq ptr %5, %58
+  %60 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 72), align 8
+  %61 = icmp eq ptr %5, %60
+  %62 = select i1 %59, i1 true, i1 %61
+  br i1 %62, label %63, label %88
+
+63:                                               ; preds = %57
+  %64 = getelementptr i8, ptr %1, i64 16
+  %65 = load i64, ptr %64, align 8
+  %66 = xor i64 %65, %10
+  %67 = mul i64 %66, -7046029254386353131
+  %68 = lshr i64 %67, 20
+  %69 = xor i64 %68, %67
+  %70 = icmp eq i32 %2, 0
+  br i1 %70, label %88, label %71
+
+71:                                               ; preds = %63
+  %72 = getelementptr i8, ptr %1, i64 24
+  br i1 %61, label %73, label %75
+
+73:                                               ; preds = %71
+  %74 = load ptr, ptr %72, align 8
+  br label %75
+
+75:                                               ; preds = %73, %71
+  %76 = phi ptr [ %74, %73 ], [ %72, %71 ]
+  %77 = icmp sgt i64 %65, 0
+  br i1 %77, label %78, label %88
+
+78:                                               ; preds = %75
+  %79 = add nsw i32 %2, -1
+  br label %80
+
+80:                                               ; preds = %80, %78
+  %81 = phi i64 [ 0, %78 ], [ %86, %80 ]
+  %82 = phi i64 [ %69, %78 ], [ %85, %80 ]
+  %83 = getelementptr ptr, ptr %76, i64 %81
+  %84 = load ptr, ptr %83, align 8
+  %85 = tail call fastcc i64 @hash_of(i64 noundef %82, ptr noundef %84, i32 noundef %79) #6
+  %86 = add nuw nsw i64 %81, 1
+  %87 = icmp eq i64 %86, %65
+  br i1 %87, label %88, label %80
+
+88:                                               ; preds = %80, %75, %63, %57, %46, %26, %21, %16
+  %89 = phi i64 [ %10, %57 ], [ %54, %46 ], [ %10, %16 ], [ %10, %21 ], [ %69, %63 ], [ %40, %26 ], [ %69, %75 ], [ %85, %80 ]
+  ret i64 %89
+}
+
+define ptr @enter_operation(ptr noundef %0, ptr noundef %1, i64 noundef %2, ptr noundef %3) local_unnamed_addr #0 {
+  %5 = and i64 %2, 9223372036854775807
+  %6 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 80), align 8
+  %7 = load i64, ptr %6, align 8
+  %8 = icmp eq i64 %7, 0
+  br i1 %8, label %9, label %62
+
+9:                                                ; preds = %4
+  %10 = getelementptr i8, ptr %0, i64 24
+  %11 = load ptr, ptr %10, align 8
+  %12 = icmp eq ptr %3, null
+  br i1 %12, label %19, label %13
+
+13:                                               ; preds = %9
+  %14 = getelementptr i8, ptr %3, i64 16
+  %15 = load i64, ptr %14, align 8
+  %16 = icmp sgt i64 %15, 0
+  br i1 %16, label %17, label %19
+
+17:                                               ; preds = %13
+  %18 = getelementptr i8, ptr %3, i64 24
+  br label %24
+
+19:                                               ; preds = %24, %13, %9
+  %20 = phi i64 [ %15, %13 ], [ 0, %9 ], [ %15, %24 ]
+  %21 = phi i64 [ %5, %13 ], [ %5, %9 ], [ %33, %24 ]
+  %22 = add i64 %20, %5
+  %23 = icmp sgt i64 %22, 0
+  br i1 %23, label %36, label %44
+
+24:                                               ; preds = %24, %17
+  %25 = phi i64 [ 0, %17 ], [ %34, %24 ]
+  %26 = phi i64 [ %5, %17 ], [ %33, %24 ]
+  %27 = getelementptr ptr, ptr %18, i64 %25
+  %28 = load ptr, ptr %27, align 8
+  %29 = ptrtoint ptr %28 to i64
+  %30 = xor i64 %26, %29
+  %31 = mul i64 %30, -7046029254386353131
+  %32 = lshr i64 %31, 20
+  %33 = xor i64 %32, %31
+  %34 = add nuw nsw i64 %25, 1
+  %35 = icmp eq i64 %34, %15
+  br i1 %35, label %19, label %24
+
+36:                                               ; preds = %36, %19
+  %37 = phi i64 [ %42, %36 ], [ 0, %19 ]
+  %38 = phi i64 [ %41, %36 ], [ %21, %19 ]
+  %39 = getelementptr ptr, ptr %1, i64 %37
+  %40 = load ptr, ptr %39, align 8
+  %41 = tail call fastcc i64 @hash_of(i64 noundef %38, ptr noundef %40, i32 noundef 2) #6
+  %42 = add nuw nsw i64 %37, 1
+  %43 = icmp eq i64 %42, %22
+  br i1 %43, label %44, label %36
+
+44:                                               ; preds = %36, %19
+  %45 = phi i64 [ %21, %19 ], [ %41, %36 ]
+  %46 = getelementptr i8, ptr %11, i64 8
+  %47 = load i64, ptr %11, align 8
+  %48 = and i64 %47, %45
+  %49 = getelementptr ptr, ptr %46, i64 %48
+  %50 = load ptr, ptr %49, align 8
+  br label %51
+
+51:                                               ; preds = %54, %44
+  %52 = phi ptr [ %50, %44 ], [ %55, %54 ]
+  %53 = icmp eq ptr %52, null
+  br i1 %53, label %62, label %54
+
+54:                                               ; preds = %51
+  %55 = load ptr, ptr %52, align 8
+  %56 = tail call fastcc ptr @run_plan(ptr noundef %52, ptr noundef %1, i64 noundef %5, ptr noundef %3) #6
+  %57 = icmp eq ptr %56, inttoptr (i64 1 to ptr)
+  br i1 %57, label %51, label %58
+
+58:                                               ; preds = %54
+  %59 = getelementptr i8, ptr %0, i64 32
+  %60 = load i64, ptr %59, align 8
+  %61 = add i64 %60, 1
+  store i64 %61, ptr %59, align 8
+  br label %64
+
+62:                                               ; preds = %51, %4
+  %63 = tail call fastcc ptr @call_plainly(ptr noundef %0, ptr noundef %1, i64 noundef %2, ptr noundef %3) #7
+  br label %64
+
+64:                                               ; preds = %62, %58
+  %65 = phi ptr [ %63, %62 ], [ %56, %58 ]
+  ret ptr %65
+}
+
+declare ptr @memcpy(ptr noundef, ptr noundef, i64 noundef) local_unnamed_addr #4
+
+declare void @Py_IncRef(ptr noundef) local_unnamed_addr #4
+
+declare ptr @memset(ptr noundef, i32 noundef, i64 noundef) local_unnamed_addr #4
+
+declare void @Py_DecRef(ptr noundef) local_unnamed_addr #4
 
 define internal fastcc ptr @argument_fits(ptr noundef %0, ptr noundef %1, ptr noundef %2, ptr noundef nonnull %3) unnamed_addr #0 {
   %5 = alloca i64, align 8
   %6 = alloca ptr, align 8
   %7 = alloca ptr, align 8
-  %8 = load i64, ptr %1, align 8
-  switch i64 %8, label %163 [
-    i64 0, label %9
-    i64 4, label %92
+  %8 = alloca double, align 8
+  %9 = alloca i32, align 4
+  %10 = load i64, ptr %1, align 8
+  switch i64 %10, label %219 [
+    i64 6, label %11
+    i64 5, label %60
+    i64 0, label %60
+    i64 4, label %148
   ]
 
-9:                                                ; preds = %4
-  %10 = getelementptr i8, ptr %0, i64 8
-  %11 = load ptr, ptr %10, align 8
-  %12 = load ptr, ptr @context, align 8
-  %13 = icmp eq ptr %11, %12
-  br i1 %13, label %14, label %204
+11:                                               ; preds = %4
+  %12 = getelementptr i8, ptr %0, i64 8
+  %13 = load ptr, ptr %12, align 8
+  %14 = getelementptr i8, ptr %1, i64 24
+  %15 = load ptr, ptr %14, align 8
+  %16 = icmp eq ptr %13, %15
+  br i1 %16, label %17, label %260
 
-14:                                               ; preds = %9
-  %15 = load i64, ptr getelementptr inbounds nuw (i8, ptr @context, i64 8), align 8
-  %16 = getelementptr i8, ptr %0, i64 %15
-  %17 = load ptr, ptr %16, align 8
-  %18 = icmp eq ptr %17, null
-  br i1 %18, label %204, label %19
+17:                                               ; preds = %11
+  %18 = getelementptr i8, ptr %3, i64 64
+  %19 = load i64, ptr %18, align 8
+  %20 = shl i64 %19, 4
+  %21 = getelementptr i8, ptr %2, i64 %20
+  %22 = getelementptr i8, ptr %1, i64 16
+  %23 = load i64, ptr %22, align 8
+  %24 = getelementptr ptr, ptr %21, i64 %23
+  %25 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 32), align 8
+  %26 = icmp eq ptr %13, %25
+  br i1 %26, label %27, label %38
 
-19:                                               ; preds = %14
-  %20 = getelementptr i8, ptr %1, i64 16
-  %21 = getelementptr i8, ptr %17, i64 56
-  %22 = load ptr, ptr %21, align 8
-  %23 = load ptr, ptr %20, align 8
-  %24 = icmp eq ptr %22, %23
-  br i1 %24, label %25, label %204
+27:                                               ; preds = %17
+  call void @llvm.lifetime.start.p0(ptr nonnull %8) #9
+  %28 = getelementptr i8, ptr %0, i64 16
+  %29 = call ptr @memcpy(ptr noundef nonnull %8, ptr noundef %28, i64 noundef 8) #8
+  %30 = getelementptr i8, ptr %1, i64 32
+  %31 = load i64, ptr %30, align 8
+  %32 = icmp eq i64 %31, 0
+  %33 = load double, ptr %8, align 8
+  br i1 %32, label %34, label %36
 
-25:                                               ; preds = %19
-  %26 = getelementptr i8, ptr %17, i64 64
-  %27 = load i32, ptr %26, align 8
-  %28 = and i32 %27, 257
-  %29 = icmp eq i32 %28, 257
-  br i1 %29, label %30, label %204
+34:                                               ; preds = %27
+  %35 = fptrunc double %33 to float
+  store float %35, ptr %24, align 4
+  br label %37
 
-30:                                               ; preds = %25
-  %31 = getelementptr i8, ptr %17, i64 24
-  %32 = load i32, ptr %31, align 8
-  %33 = getelementptr i8, ptr %1, i64 24
-  %34 = load i64, ptr %33, align 8
-  %35 = trunc i64 %34 to i32
-  %36 = icmp eq i32 %32, %35
-  br i1 %36, label %37, label %204
+36:                                               ; preds = %27
+  store double %33, ptr %24, align 8
+  br label %37
 
-37:                                               ; preds = %30
-  %38 = getelementptr i8, ptr %17, i64 32
-  %39 = load ptr, ptr %38, align 8
-  %40 = getelementptr i8, ptr %1, i64 32
-  %41 = load ptr, ptr %40, align 8
-  %42 = icmp sgt i32 %32, 0
-  br i1 %42, label %43, label %55
+37:                                               ; preds = %36, %34
+  call void @llvm.lifetime.end.p0(ptr nonnull %8) #9
+  br label %51
 
-43:                                               ; preds = %37
-  %44 = zext nneg i32 %32 to i64
-  br label %48
+38:                                               ; preds = %17
+  call void @llvm.lifetime.start.p0(ptr nonnull %9) #9
+  %39 = call i64 @PyLong_AsLongLongAndOverflow(ptr noundef %0, ptr noundef nonnull %9) #8
+  %40 = load i32, ptr %9, align 4
+  %41 = icmp eq i32 %40, 0
+  br i1 %41, label %42, label %59
 
-45:                                               ; preds = %48
-  %46 = add nuw nsw i64 %49, 1
-  %47 = icmp eq i64 %46, %44
-  br i1 %47, label %55, label %48
+42:                                               ; preds = %38
+  %43 = getelementptr i8, ptr %1, i64 32
+  %44 = load i64, ptr %43, align 8
+  switch i64 %44, label %49 [
+    i64 0, label %45
+    i64 1, label %47
+  ]
 
-48:                                               ; preds = %45, %43
-  %49 = phi i64 [ 0, %43 ], [ %46, %45 ]
-  %50 = getelementptr i64, ptr %39, i64 %49
-  %51 = load i64, ptr %50, align 8
-  %52 = getelementptr i64, ptr %41, i64 %49
+45:                                               ; preds = %42
+  %46 = sitofp i64 %39 to float
+  store float %46, ptr %24, align 4
+  br label %50
+
+47:                                               ; preds = %42
+  %48 = sitofp i64 %39 to double
+  store double %48, ptr %24, align 8
+  br label %50
+
+49:                                               ; preds = %42
+  store i64 %39, ptr %24, align 8
+  br label %50
+
+50:                                               ; preds = %49, %47, %45
+  call void @llvm.lifetime.end.p0(ptr nonnull %9) #9
+  br label %51
+
+51:                                               ; preds = %50, %37
+  %52 = getelementptr i8, ptr %1, i64 8
   %53 = load i64, ptr %52, align 8
-  %54 = icmp eq i64 %51, %53
-  br i1 %54, label %45, label %204
+  %54 = getelementptr ptr, ptr %2, i64 %53
+  store ptr %24, ptr %54, align 8
+  %55 = load i64, ptr %18, align 8
+  %56 = getelementptr ptr, ptr %2, i64 %55
+  %57 = getelementptr ptr, ptr %56, i64 %53
+  store ptr %0, ptr %57, align 8
+  %58 = getelementptr i8, ptr %1, i64 40
+  br label %260
 
-55:                                               ; preds = %45, %37
-  %56 = getelementptr i8, ptr %17, i64 16
-  %57 = load ptr, ptr %56, align 8
-  %58 = icmp eq ptr %57, null
-  br i1 %58, label %204, label %59
+59:                                               ; preds = %38
+  call void @llvm.lifetime.end.p0(ptr nonnull %9) #9
+  br label %260
 
-59:                                               ; preds = %55
-  %60 = getelementptr i8, ptr %1, i64 8
-  %61 = load i64, ptr %60, align 8
-  %62 = getelementptr ptr, ptr %2, i64 %61
-  store ptr %57, ptr %62, align 8
-  %63 = getelementptr i8, ptr %3, i64 64
-  %64 = load i64, ptr %63, align 8
-  %65 = getelementptr ptr, ptr %2, i64 %64
-  %66 = getelementptr ptr, ptr %65, i64 %61
-  store ptr %17, ptr %66, align 8
-  %67 = getelementptr i8, ptr %3, i64 128
-  %68 = load i64, ptr %67, align 8
-  %69 = icmp eq i64 %68, 0
-  br i1 %69, label %90, label %70
+60:                                               ; preds = %4, %4
+  %61 = getelementptr i8, ptr %0, i64 8
+  %62 = load ptr, ptr %61, align 8
+  %63 = load ptr, ptr @context, align 8
+  %64 = icmp eq ptr %62, %63
+  br i1 %64, label %70, label %65
 
-70:                                               ; preds = %59
-  %71 = getelementptr i8, ptr %1, i64 40
-  %72 = load i64, ptr %71, align 8
-  %73 = getelementptr i8, ptr %3, i64 136
-  %74 = load ptr, ptr %73, align 8
-  %75 = ptrtoint ptr %57 to i64
-  %76 = add i64 %72, %75
-  %77 = icmp sgt i64 %68, 0
-  br i1 %77, label %78, label %90
+65:                                               ; preds = %60
+  %66 = icmp ne i64 %10, 0
+  %67 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 56), align 8
+  %68 = icmp eq ptr %62, %67
+  %69 = select i1 %66, i1 %68, i1 false
+  br i1 %69, label %70, label %260
 
-78:                                               ; preds = %87, %70
-  %79 = phi i64 [ %88, %87 ], [ 0, %70 ]
-  %80 = getelementptr %struct.Span, ptr %74, i64 %79
-  %81 = getelementptr i8, ptr %80, i64 8
-  %82 = load i64, ptr %81, align 8
-  %83 = icmp ugt i64 %82, %75
-  br i1 %83, label %84, label %87
+70:                                               ; preds = %65, %60
+  %71 = load i64, ptr getelementptr inbounds nuw (i8, ptr @context, i64 8), align 8
+  %72 = getelementptr i8, ptr %0, i64 %71
+  %73 = load ptr, ptr %72, align 8
+  %74 = icmp eq ptr %73, null
+  br i1 %74, label %260, label %75
 
-84:                                               ; preds = %78
-  %85 = load i64, ptr %80, align 8
-  %86 = icmp ugt i64 %76, %85
-  br i1 %86, label %204, label %87
+75:                                               ; preds = %70
+  %76 = getelementptr i8, ptr %1, i64 16
+  %77 = getelementptr i8, ptr %73, i64 56
+  %78 = load ptr, ptr %77, align 8
+  %79 = load ptr, ptr %76, align 8
+  %80 = icmp eq ptr %78, %79
+  br i1 %80, label %81, label %260
 
-87:                                               ; preds = %84, %78
-  %88 = add nuw nsw i64 %79, 1
-  %89 = icmp eq i64 %88, %68
-  br i1 %89, label %90, label %78
+81:                                               ; preds = %75
+  %82 = getelementptr i8, ptr %73, i64 64
+  %83 = load i32, ptr %82, align 8
+  %84 = and i32 %83, 257
+  %85 = icmp eq i32 %84, 257
+  br i1 %85, label %86, label %260
 
-90:                                               ; preds = %87, %70, %59
-  %91 = getelementptr i8, ptr %1, i64 48
-  br label %204
+86:                                               ; preds = %81
+  %87 = getelementptr i8, ptr %73, i64 24
+  %88 = load i32, ptr %87, align 8
+  %89 = getelementptr i8, ptr %1, i64 24
+  %90 = load i64, ptr %89, align 8
+  %91 = trunc i64 %90 to i32
+  %92 = icmp eq i32 %88, %91
+  br i1 %92, label %93, label %260
 
-92:                                               ; preds = %4
-  %93 = getelementptr i8, ptr %0, i64 8
-  %94 = load ptr, ptr %93, align 8
-  %95 = getelementptr i8, ptr %1, i64 16
-  %96 = load ptr, ptr %95, align 8
-  %97 = icmp eq ptr %94, %96
-  br i1 %97, label %98, label %204
+93:                                               ; preds = %86
+  %94 = getelementptr i8, ptr %73, i64 32
+  %95 = load ptr, ptr %94, align 8
+  %96 = getelementptr i8, ptr %1, i64 32
+  %97 = load ptr, ptr %96, align 8
+  %98 = icmp sgt i32 %88, 0
+  br i1 %98, label %99, label %111
 
-98:                                               ; preds = %92
-  %99 = getelementptr i8, ptr %0, i64 16
-  %100 = load i64, ptr %99, align 8
-  %101 = getelementptr i8, ptr %1, i64 24
-  %102 = load i64, ptr %101, align 8
-  %103 = icmp eq i64 %100, %102
-  br i1 %103, label %104, label %204
+99:                                               ; preds = %93
+  %100 = zext nneg i32 %88 to i64
+  br label %104
 
-104:                                              ; preds = %98
-  %105 = getelementptr i8, ptr %1, i64 8
-  %106 = load i64, ptr %105, align 8
-  %107 = icmp sgt i64 %106, -1
-  br i1 %107, label %108, label %124
+101:                                              ; preds = %104
+  %102 = add nuw nsw i64 %105, 1
+  %103 = icmp eq i64 %102, %100
+  br i1 %103, label %111, label %104
 
-108:                                              ; preds = %104
-  %109 = getelementptr i8, ptr %3, i64 64
-  %110 = load i64, ptr %109, align 8
-  %111 = shl i64 %110, 4
-  %112 = getelementptr i8, ptr %2, i64 %111
-  %113 = getelementptr ptr, ptr %112, i64 %106
-  store ptr %0, ptr %113, align 8
-  %114 = load i64, ptr %105, align 8
-  %115 = icmp sgt i64 %114, 0
-  br i1 %115, label %119, label %124
+104:                                              ; preds = %101, %99
+  %105 = phi i64 [ 0, %99 ], [ %102, %101 ]
+  %106 = getelementptr i64, ptr %95, i64 %105
+  %107 = load i64, ptr %106, align 8
+  %108 = getelementptr i64, ptr %97, i64 %105
+  %109 = load i64, ptr %108, align 8
+  %110 = icmp eq i64 %107, %109
+  br i1 %110, label %101, label %260
 
-116:                                              ; preds = %119
-  %117 = add nuw nsw i64 %120, 1
-  %118 = icmp eq i64 %117, %114
-  br i1 %118, label %124, label %119
+111:                                              ; preds = %101, %93
+  %112 = getelementptr i8, ptr %73, i64 16
+  %113 = load ptr, ptr %112, align 8
+  %114 = icmp eq ptr %113, null
+  br i1 %114, label %260, label %115
 
-119:                                              ; preds = %116, %108
-  %120 = phi i64 [ %117, %116 ], [ 0, %108 ]
-  %121 = getelementptr ptr, ptr %112, i64 %120
-  %122 = load ptr, ptr %121, align 8
-  %123 = icmp eq ptr %122, %0
-  br i1 %123, label %204, label %116
+115:                                              ; preds = %111
+  %116 = getelementptr i8, ptr %1, i64 8
+  %117 = load i64, ptr %116, align 8
+  %118 = getelementptr ptr, ptr %2, i64 %117
+  store ptr %113, ptr %118, align 8
+  %119 = getelementptr i8, ptr %3, i64 64
+  %120 = load i64, ptr %119, align 8
+  %121 = getelementptr ptr, ptr %2, i64 %120
+  %122 = getelementptr ptr, ptr %121, i64 %117
+  store ptr %73, ptr %122, align 8
+  %123 = getelementptr i8, ptr %3, i64 128
+  %124 = load i64, ptr %123, align 8
+  %125 = icmp eq i64 %124, 0
+  br i1 %125, label %146, label %126
 
-124:                                              ; preds = %116, %108, %104
-  %125 = getelementptr i8, ptr %1, i64 40
-  %126 = getelementptr i8, ptr %1, i64 32
-  %127 = load i64, ptr %126, align 8
-  switch i64 %127, label %147 [
-    i64 2, label %128
-    i64 1, label %144
+126:                                              ; preds = %115
+  %127 = getelementptr i8, ptr %1, i64 40
+  %128 = load i64, ptr %127, align 8
+  %129 = getelementptr i8, ptr %3, i64 136
+  %130 = load ptr, ptr %129, align 8
+  %131 = ptrtoint ptr %113 to i64
+  %132 = add i64 %128, %131
+  %133 = icmp sgt i64 %124, 0
+  br i1 %133, label %134, label %146
+
+134:                                              ; preds = %143, %126
+  %135 = phi i64 [ %144, %143 ], [ 0, %126 ]
+  %136 = getelementptr %struct.Span, ptr %130, i64 %135
+  %137 = getelementptr i8, ptr %136, i64 8
+  %138 = load i64, ptr %137, align 8
+  %139 = icmp ugt i64 %138, %131
+  br i1 %139, label %140, label %143
+
+140:                                              ; preds = %134
+  %141 = load i64, ptr %136, align 8
+  %142 = icmp ugt i64 %132, %141
+  br i1 %142, label %260, label %143
+
+143:                                              ; preds = %140, %134
+  %144 = add nuw nsw i64 %135, 1
+  %145 = icmp eq i64 %144, %124
+  br i1 %145, label %146, label %134
+
+146:                                              ; preds = %143, %126, %115
+  %147 = getelementptr i8, ptr %1, i64 48
+  br label %260
+
+148:                                              ; preds = %4
+  %149 = getelementptr i8, ptr %0, i64 8
+  %150 = load ptr, ptr %149, align 8
+  %151 = getelementptr i8, ptr %1, i64 16
+  %152 = load ptr, ptr %151, align 8
+  %153 = icmp eq ptr %150, %152
+  br i1 %153, label %154, label %260
+
+154:                                              ; preds = %148
+  %155 = getelementptr i8, ptr %0, i64 16
+  %156 = load i64, ptr %155, align 8
+  %157 = getelementptr i8, ptr %1, i64 24
+  %158 = load i64, ptr %157, align 8
+  %159 = icmp eq i64 %156, %158
+  br i1 %159, label %160, label %260
+
+160:                                              ; preds = %154
+  %161 = getelementptr i8, ptr %1, i64 8
+  %162 = load i64, ptr %161, align 8
+  %163 = icmp sgt i64 %162, -1
+  br i1 %163, label %164, label %180
+
+164:                                              ; preds = %160
+  %165 = getelementptr i8, ptr %3, i64 64
+  %166 = load i64, ptr %165, align 8
+  %167 = shl i64 %166, 4
+  %168 = getelementptr i8, ptr %2, i64 %167
+  %169 = getelementptr ptr, ptr %168, i64 %162
+  store ptr %0, ptr %169, align 8
+  %170 = load i64, ptr %161, align 8
+  %171 = icmp sgt i64 %170, 0
+  br i1 %171, label %175, label %180
+
+172:                                              ; preds = %175
+  %173 = add nuw nsw i64 %176, 1
+  %174 = icmp eq i64 %173, %170
+  br i1 %174, label %180, label %175
+
+175:                                              ; preds = %172, %164
+  %176 = phi i64 [ %173, %172 ], [ 0, %164 ]
+  %177 = getelementptr ptr, ptr %168, i64 %176
+  %178 = load ptr, ptr %177, align 8
+  %179 = icmp eq ptr %178, %0
+  br i1 %179, label %260, label %172
+
+180:                                              ; preds = %172, %164, %160
+  %181 = getelementptr i8, ptr %1, i64 40
+  %182 = getelementptr i8, ptr %1, i64 32
+  %183 = load i64, ptr %182, align 8
+  switch i64 %183, label %203 [
+    i64 2, label %184
+    i64 1, label %200
   ]
 
-128:                                              ; preds = %124
-  call void @llvm.lifetime.start.p0(ptr nonnull %5) #8
+184:                                              ; preds = %180
+  call void @llvm.lifetime.start.p0(ptr nonnull %5) #9
   store i64 0, ptr %5, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %6) #8
-  call void @llvm.lifetime.start.p0(ptr nonnull %7) #8
-  %129 = icmp eq ptr %125, null
-  br i1 %129, label %142, label %130
+  call void @llvm.lifetime.start.p0(ptr nonnull %6) #9
+  call void @llvm.lifetime.start.p0(ptr nonnull %7) #9
+  %185 = icmp eq ptr %181, null
+  br i1 %185, label %198, label %186
 
-130:                                              ; preds = %138, %128
-  %131 = phi ptr [ %140, %138 ], [ %125, %128 ]
-  %132 = call i32 @PyDict_Next(ptr noundef %0, ptr noundef nonnull %5, ptr noundef nonnull %6, ptr noundef nonnull %7) #7
-  %133 = icmp eq i32 %132, 0
-  br i1 %133, label %142, label %134
+186:                                              ; preds = %194, %184
+  %187 = phi ptr [ %196, %194 ], [ %181, %184 ]
+  %188 = call i32 @PyDict_Next(ptr noundef %0, ptr noundef nonnull %5, ptr noundef nonnull %6, ptr noundef nonnull %7) #8
+  %189 = icmp eq i32 %188, 0
+  br i1 %189, label %198, label %190
 
-134:                                              ; preds = %130
-  %135 = load ptr, ptr %6, align 8
-  %136 = call fastcc ptr @argument_fits(ptr noundef %135, ptr noundef nonnull %131, ptr noundef %2, ptr noundef nonnull %3) #5
-  %137 = icmp eq ptr %136, null
-  br i1 %137, label %142, label %138
+190:                                              ; preds = %186
+  %191 = load ptr, ptr %6, align 8
+  %192 = call fastcc ptr @argument_fits(ptr noundef %191, ptr noundef nonnull %187, ptr noundef %2, ptr noundef nonnull %3) #6
+  %193 = icmp eq ptr %192, null
+  br i1 %193, label %198, label %194
 
-138:                                              ; preds = %134
-  %139 = load ptr, ptr %7, align 8
-  %140 = call fastcc ptr @argument_fits(ptr noundef %139, ptr noundef nonnull %136, ptr noundef %2, ptr noundef nonnull %3) #5
-  %141 = icmp eq ptr %140, null
-  br i1 %141, label %142, label %130
+194:                                              ; preds = %190
+  %195 = load ptr, ptr %7, align 8
+  %196 = call fastcc ptr @argument_fits(ptr noundef %195, ptr noundef nonnull %192, ptr noundef %2, ptr noundef nonnull %3) #6
+  %197 = icmp eq ptr %196, null
+  br i1 %197, label %198, label %186
 
-142:                                              ; preds = %138, %134, %130, %128
-  %143 = phi ptr [ null, %128 ], [ null, %134 ], [ %131, %130 ], [ null, %138 ]
-  call void @llvm.lifetime.end.p0(ptr nonnull %7) #8
-  call void @llvm.lifetime.end.p0(ptr nonnull %6) #8
-  call void @llvm.lifetime.end.p0(ptr nonnull %5) #8
-  br label %204
+198:                                              ; preds = %194, %190, %186, %184
+  %199 = phi ptr [ null, %184 ], [ null, %190 ], [ %187, %186 ], [ null, %194 ]
+  call void @llvm.lifetime.end.p0(ptr nonnull %7) #9
+  call void @llvm.lifetime.end.p0(ptr nonnull %6) #9
+  call void @llvm.lifetime.end.p0(ptr nonnull %5) #9
+  br label %260
 
-144:                                              ; preds = %124
-  %145 = getelementptr i8, ptr %0, i64 24
-  %146 = load ptr, ptr %145, align 8
-  br label %149
+200:                                              ; preds = %180
+  %201 = getelementptr i8, ptr %0, i64 24
+  %202 = load ptr, ptr %201, align 8
+  br label %205
 
-147:                                              ; preds = %124
-  %148 = getelementptr i8, ptr %0, i64 24
-  br label %149
+203:                                              ; preds = %180
+  %204 = getelementptr i8, ptr %0, i64 24
+  br label %205
 
-149:                                              ; preds = %147, %144
-  %150 = phi ptr [ %146, %144 ], [ %148, %147 ]
-  %151 = icmp eq ptr %125, null
-  br i1 %151, label %204, label %152
+205:                                              ; preds = %203, %200
+  %206 = phi ptr [ %202, %200 ], [ %204, %203 ]
+  %207 = icmp eq ptr %181, null
+  br i1 %207, label %260, label %208
 
-152:                                              ; preds = %157, %149
-  %153 = phi i64 [ %161, %157 ], [ 0, %149 ]
-  %154 = phi ptr [ %160, %157 ], [ %125, %149 ]
-  %155 = load i64, ptr %101, align 8
-  %156 = icmp slt i64 %153, %155
-  br i1 %156, label %157, label %204
+208:                                              ; preds = %213, %205
+  %209 = phi i64 [ %217, %213 ], [ 0, %205 ]
+  %210 = phi ptr [ %216, %213 ], [ %181, %205 ]
+  %211 = load i64, ptr %157, align 8
+  %212 = icmp slt i64 %209, %211
+  br i1 %212, label %213, label %260
 
-157:                                              ; preds = %152
-  %158 = getelementptr ptr, ptr %150, i64 %153
-  %159 = load ptr, ptr %158, align 8
-  %160 = tail call fastcc ptr @argument_fits(ptr noundef %159, ptr noundef nonnull %154, ptr noundef %2, ptr noundef nonnull %3) #5
-  %161 = add nuw nsw i64 %153, 1
-  %162 = icmp eq ptr %160, null
-  br i1 %162, label %204, label %152
+213:                                              ; preds = %208
+  %214 = getelementptr ptr, ptr %206, i64 %209
+  %215 = load ptr, ptr %214, align 8
+  %216 = tail call fastcc ptr @argument_fits(ptr noundef %215, ptr noundef nonnull %210, ptr noundef %2, ptr noundef nonnull %3) #6
+  %217 = add nuw nsw i64 %209, 1
+  %218 = icmp eq ptr %216, null
+  br i1 %218, label %260, label %208
 
-163:                                              ; preds = %4
-  %164 = getelementptr i8, ptr %1, i64 8
-  %165 = load ptr, ptr %164, align 8
-  %166 = icmp eq ptr %0, %165
-  %167 = icmp ne i64 %8, 2
-  %168 = select i1 %167, i1 true, i1 %166
-  %169 = xor i1 %167, true
-  %170 = select i1 %169, i1 true, i1 %166
-  br i1 %168, label %184, label %171
+219:                                              ; preds = %4
+  %220 = getelementptr i8, ptr %1, i64 8
+  %221 = load ptr, ptr %220, align 8
+  %222 = icmp eq ptr %0, %221
+  %223 = icmp ne i64 %10, 2
+  %224 = select i1 %223, i1 true, i1 %222
+  %225 = xor i1 %223, true
+  %226 = select i1 %225, i1 true, i1 %222
+  br i1 %224, label %240, label %227
 
-171:                                              ; preds = %163
-  %172 = getelementptr i8, ptr %0, i64 8
-  %173 = load ptr, ptr %172, align 8
-  %174 = getelementptr i8, ptr %1, i64 16
-  %175 = load ptr, ptr %174, align 8
-  %176 = icmp eq ptr %173, %175
-  br i1 %176, label %177, label %204
+227:                                              ; preds = %219
+  %228 = getelementptr i8, ptr %0, i64 8
+  %229 = load ptr, ptr %228, align 8
+  %230 = getelementptr i8, ptr %1, i64 16
+  %231 = load ptr, ptr %230, align 8
+  %232 = icmp eq ptr %229, %231
+  br i1 %232, label %233, label %260
 
-177:                                              ; preds = %171
-  %178 = tail call i32 @PyObject_RichCompareBool(ptr noundef %0, ptr noundef %165, i32 noundef 2) #7
-  %179 = icmp slt i32 %178, 0
-  br i1 %179, label %180, label %181
+233:                                              ; preds = %227
+  %234 = tail call i32 @PyObject_RichCompareBool(ptr noundef %0, ptr noundef %221, i32 noundef 2) #8
+  %235 = icmp slt i32 %234, 0
+  br i1 %235, label %236, label %237
 
-180:                                              ; preds = %177
-  tail call void @PyErr_Clear() #7
-  br label %181
+236:                                              ; preds = %233
+  tail call void @PyErr_Clear() #8
+  br label %237
 
-181:                                              ; preds = %180, %177
-  %182 = icmp eq i32 %178, 1
-  %183 = load i64, ptr %1, align 8
-  br label %184
+237:                                              ; preds = %236, %233
+  %238 = icmp eq i32 %234, 1
+  %239 = load i64, ptr %1, align 8
+  br label %240
 
-184:                                              ; preds = %181, %163
-  %185 = phi i64 [ %8, %163 ], [ %183, %181 ]
-  %186 = phi i1 [ %170, %163 ], [ %182, %181 ]
-  %187 = icmp eq i64 %185, 3
-  br i1 %187, label %188, label %200
+240:                                              ; preds = %237, %219
+  %241 = phi i64 [ %10, %219 ], [ %239, %237 ]
+  %242 = phi i1 [ %226, %219 ], [ %238, %237 ]
+  %243 = icmp eq i64 %241, 3
+  br i1 %243, label %244, label %256
 
-188:                                              ; preds = %184
-  %189 = getelementptr i8, ptr %0, i64 8
-  %190 = load ptr, ptr %189, align 8
-  %191 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 32), align 8
-  %192 = icmp eq ptr %190, %191
-  br i1 %192, label %193, label %204
+244:                                              ; preds = %240
+  %245 = getelementptr i8, ptr %0, i64 8
+  %246 = load ptr, ptr %245, align 8
+  %247 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 32), align 8
+  %248 = icmp eq ptr %246, %247
+  br i1 %248, label %249, label %260
 
-193:                                              ; preds = %188
-  %194 = getelementptr i8, ptr %0, i64 16
-  %195 = load i64, ptr %194, align 8
-  %196 = load ptr, ptr %164, align 8
-  %197 = ptrtoint ptr %196 to i64
-  %198 = icmp eq i64 %195, %197
-  %199 = freeze i1 %198
-  br i1 %199, label %202, label %204
+249:                                              ; preds = %244
+  %250 = getelementptr i8, ptr %0, i64 16
+  %251 = load i64, ptr %250, align 8
+  %252 = load ptr, ptr %220, align 8
+  %253 = ptrtoint ptr %252 to i64
+  %254 = icmp eq i64 %251, %253
+  %255 = freeze i1 %254
+  br i1 %255, label %258, label %260
 
-200:                                              ; preds = %184
-  %201 = freeze i1 %186
-  br i1 %201, label %202, label %204
+256:                                              ; preds = %240
+  %257 = freeze i1 %242
+  br i1 %257, label %258, label %260
 
-202:                                              ; preds = %200, %193
-  %203 = getelementptr i8, ptr %1, i64 24
-  br label %204
+258:                                              ; preds = %256, %249
+  %259 = getelementptr i8, ptr %1, i64 24
+  br label %260
 
-204:                                              ; preds = %202, %200, %193, %188, %171, %157, %152, %149, %142, %119, %98, %92, %90, %84, %55, %48, %30, %25, %19, %14, %9
-  %205 = phi ptr [ null, %19 ], [ null, %188 ], [ null, %9 ], [ null, %55 ], [ %91, %90 ], [ null, %193 ], [ null, %92 ], [ null, %84 ], [ null, %98 ], [ %143, %142 ], [ null, %48 ], [ %203, %202 ], [ null, %200 ], [ null, %149 ], [ null, %14 ], [ null, %30 ], [ null, %25 ], [ null, %171 ], [ null, %157 ], [ %154, %152 ], [ null, %119 ]
-  ret ptr %205
+260:                                              ; preds = %258, %256, %249, %244, %227, %213, %208, %205, %198, %175, %154, %148, %146, %140, %111, %104, %86, %81, %75, %70, %65, %59, %51, %11
+  %261 = phi ptr [ null, %81 ], [ null, %249 ], [ null, %75 ], [ null, %65 ], [ null, %244 ], [ null, %111 ], [ %147, %146 ], [ null, %11 ], [ %58, %51 ], [ null, %59 ], [ null, %148 ], [ null, %140 ], [ null, %154 ], [ %199, %198 ], [ null, %104 ], [ %259, %258 ], [ null, %256 ], [ null, %205 ], [ null, %70 ], [ null, %86 ], [ null, %227 ], [ null, %213 ], [ %210, %208 ], [ null, %175 ]
+  ret ptr %261
 }
 
-declare i32 @PyDict_Next(ptr noundef, ptr noundef, ptr noundef, ptr noundef) local_unnamed_addr #3
+declare i64 @PyLong_AsLongLongAndOverflow(ptr noundef, ptr noundef) local_unnamed_addr #4
 
-declare i32 @PyObject_RichCompareBool(ptr noundef, ptr noundef, i32 noundef) local_unnamed_addr #3
+declare i32 @PyDict_Next(ptr noundef, ptr noundef, ptr noundef, ptr noundef) local_unnamed_addr #4
 
-declare void @PyErr_Clear() local_unnamed_addr #3
+declare i32 @PyObject_RichCompareBool(ptr noundef, ptr noundef, i32 noundef) local_unnamed_addr #4
 
-declare ptr @PyDict_GetItemWithError(ptr noundef, ptr noundef) local_unnamed_addr #3
+declare void @PyErr_Clear() local_unnamed_addr #4
 
-declare i32 @memcmp(ptr noundef, ptr noundef, i64 noundef) local_unnamed_addr #3
+declare ptr @PyDict_GetItemWithError(ptr noundef, ptr noundef) local_unnamed_addr #4
 
-declare ptr @PyErr_Occurred() local_unnamed_addr #3
+declare i32 @memcmp(ptr noundef, ptr noundef, i64 noundef) local_unnamed_addr #4
 
-declare ptr @PyObject_CallNoArgs(ptr noundef) local_unnamed_addr #3
+declare ptr @PyErr_Occurred() local_unnamed_addr #4
+
+declare ptr @PyObject_CallNoArgs(ptr noundef) local_unnamed_addr #4
 
 define internal fastcc ptr @build_output(ptr noundef nonnull readonly captures(none) %0, ptr noundef readonly captures(none) %1, ptr noundef readonly captures(none) %2) unnamed_addr #0 {
   %4 = getelementptr i8, ptr %0, i64 152
@@ -1263,37 +1624,37 @@ define internal fastcc ptr @build_output(ptr noundef nonnull readonly captures(n
   %19 = getelementptr ptr, ptr %1, i64 %16
   %20 = load ptr, ptr %19, align 8
   %21 = load ptr, ptr @context, align 8
-  %22 = tail call ptr @PyType_GenericAlloc(ptr noundef %21, i64 noundef 0) #7
+  %22 = tail call ptr @PyType_GenericAlloc(ptr noundef %21, i64 noundef 0) #8
   %23 = icmp eq ptr %22, null
   br i1 %23, label %77, label %86
 
 24:                                               ; preds = %11
   %25 = inttoptr i64 %16 to ptr
-  tail call void @Py_IncRef(ptr noundef %25) #7
+  tail call void @Py_IncRef(ptr noundef %25) #8
   br label %73
 
 26:                                               ; preds = %11
   %27 = getelementptr i64, ptr %2, i64 %16
   %28 = load i64, ptr %27, align 8
-  %29 = tail call ptr @PyLong_FromLongLong(i64 noundef %28) #7
+  %29 = tail call ptr @PyLong_FromLongLong(i64 noundef %28) #8
   br label %73
 
 30:                                               ; preds = %11
   %31 = getelementptr i64, ptr %2, i64 %16
   %32 = load double, ptr %31, align 8
-  %33 = tail call ptr @PyFloat_FromDouble(double noundef %32) #7
+  %33 = tail call ptr @PyFloat_FromDouble(double noundef %32) #8
   br label %73
 
 34:                                               ; preds = %11
   %35 = getelementptr i64, ptr %2, i64 %16
   %36 = load i8, ptr %35, align 1
   %37 = zext i8 %36 to i64
-  %38 = tail call ptr @PyBool_FromLong(i64 noundef %37) #7
+  %38 = tail call ptr @PyBool_FromLong(i64 noundef %37) #8
   br label %73
 
 39:                                               ; preds = %11
   %40 = sub i64 %13, %16
-  %41 = tail call ptr @PyTuple_New(i64 noundef %16) #7
+  %41 = tail call ptr @PyTuple_New(i64 noundef %16) #8
   %42 = getelementptr ptr, ptr %9, i64 %40
   %43 = icmp sgt i64 %16, 0
   br i1 %43, label %44, label %73
@@ -1309,11 +1670,11 @@ define internal fastcc ptr @build_output(ptr noundef nonnull readonly captures(n
   br i1 %45, label %52, label %50
 
 50:                                               ; preds = %46
-  %51 = tail call i32 @PyTuple_SetItem(ptr noundef nonnull %41, i64 noundef %47, ptr noundef %49) #7
+  %51 = tail call i32 @PyTuple_SetItem(ptr noundef nonnull %41, i64 noundef %47, ptr noundef %49) #8
   br label %53
 
 52:                                               ; preds = %46
-  tail call void @Py_DecRef(ptr noundef %49) #7
+  tail call void @Py_DecRef(ptr noundef %49) #8
   br label %53
 
 53:                                               ; preds = %52, %50
@@ -1323,7 +1684,7 @@ define internal fastcc ptr @build_output(ptr noundef nonnull readonly captures(n
 
 56:                                               ; preds = %11
   %57 = sub i64 %13, %16
-  %58 = tail call ptr @PyList_New(i64 noundef %16) #7
+  %58 = tail call ptr @PyList_New(i64 noundef %16) #8
   %59 = getelementptr ptr, ptr %9, i64 %57
   %60 = icmp sgt i64 %16, 0
   br i1 %60, label %61, label %73
@@ -1339,11 +1700,11 @@ define internal fastcc ptr @build_output(ptr noundef nonnull readonly captures(n
   br i1 %62, label %69, label %67
 
 67:                                               ; preds = %63
-  %68 = tail call i32 @PyList_SetItem(ptr noundef nonnull %58, i64 noundef %64, ptr noundef %66) #7
+  %68 = tail call i32 @PyList_SetItem(ptr noundef nonnull %58, i64 noundef %64, ptr noundef %66) #8
   br label %70
 
 69:                                               ; preds = %63
-  tail call void @Py_DecRef(ptr noundef %66) #7
+  tail call void @Py_DecRef(ptr noundef %66) #8
   br label %70
 
 70:                                               ; preds = %69, %67
@@ -1367,12 +1728,12 @@ define internal fastcc ptr @build_output(ptr noundef nonnull readonly captures(n
   %82 = add i64 %81, -1
   %83 = getelementptr ptr, ptr %9, i64 %82
   %84 = load ptr, ptr %83, align 8
-  tail call void @Py_DecRef(ptr noundef %84) #7
+  tail call void @Py_DecRef(ptr noundef %84) #8
   %85 = icmp eq i64 %82, 0
   br i1 %85, label %99, label %80
 
 86:                                               ; preds = %18
-  tail call void @Py_IncRef(ptr noundef %20) #7
+  tail call void @Py_IncRef(ptr noundef %20) #8
   %87 = load i64, ptr getelementptr inbounds nuw (i8, ptr @context, i64 8), align 8
   %88 = getelementptr i8, ptr %22, i64 %87
   store ptr %20, ptr %88, align 8
@@ -1398,15 +1759,15 @@ define internal fastcc ptr @build_output(ptr noundef nonnull readonly captures(n
   ret ptr %100
 }
 
-declare ptr @malloc(i64 noundef) local_unnamed_addr #3
+declare ptr @malloc(i64 noundef) local_unnamed_addr #4
 
-declare ptr @aligned_alloc(i64 noundef, i64 noundef) local_unnamed_addr #3
+declare ptr @aligned_alloc(i64 noundef, i64 noundef) local_unnamed_addr #4
 
-declare ptr @PyErr_NoMemory() local_unnamed_addr #3
+declare ptr @PyErr_NoMemory() local_unnamed_addr #4
 
-declare void @free(ptr noundef) local_unnamed_addr #3
+declare void @free(ptr noundef) local_unnamed_addr #4
 
-define internal fastcc zeroext i1 @run_timed(ptr noundef nonnull captures(none) %0, ptr noundef %1) unnamed_addr #4 {
+define internal fastcc zeroext i1 @run_timed(ptr noundef nonnull captures(none) %0, ptr noundef %1) unnamed_addr #5 {
   %3 = alloca %struct.Time.0, align 8
   %4 = alloca %struct.Time.0, align 8
   %5 = getelementptr i8, ptr %0, i64 184
@@ -1428,7 +1789,7 @@ define internal fastcc zeroext i1 @run_timed(ptr noundef nonnull captures(none) 
   %17 = phi i64 [ %20, %16 ], [ 0, %8 ]
   %18 = getelementptr ptr, ptr %12, i64 %17
   %19 = load ptr, ptr %18, align 8
-  tail call void @Py_IncRef(ptr noundef %19) #7
+  tail call void @Py_IncRef(ptr noundef %19) #8
   %20 = add nuw nsw i64 %17, 1
   %21 = load i64, ptr %13, align 8
   %22 = icmp slt i64 %20, %21
@@ -1439,7 +1800,7 @@ define internal fastcc zeroext i1 @run_timed(ptr noundef nonnull captures(none) 
   %25 = load ptr, ptr %24, align 8
   %26 = getelementptr i8, ptr %0, i64 176
   %27 = load ptr, ptr %26, align 8
-  %28 = tail call zeroext i1 @run_program(ptr noundef %1, ptr noundef %25, ptr noundef %27) #7
+  %28 = tail call zeroext i1 @run_program(ptr noundef %1, ptr noundef %25, ptr noundef %27) #8
   %29 = load i64, ptr %9, align 8
   %30 = getelementptr ptr, ptr %1, i64 %29
   %31 = getelementptr i8, ptr %30, i64 16
@@ -1451,7 +1812,7 @@ define internal fastcc zeroext i1 @run_timed(ptr noundef nonnull captures(none) 
   %35 = phi i64 [ %38, %34 ], [ 0, %23 ]
   %36 = getelementptr ptr, ptr %31, i64 %35
   %37 = load ptr, ptr %36, align 8
-  tail call void @Py_DecRef(ptr noundef %37) #7
+  tail call void @Py_DecRef(ptr noundef %37) #8
   %38 = add nuw nsw i64 %35, 1
   %39 = load i64, ptr %13, align 8
   %40 = icmp slt i64 %38, %39
@@ -1467,12 +1828,12 @@ define internal fastcc zeroext i1 @run_timed(ptr noundef nonnull captures(none) 
   br i1 %46, label %47, label %96
 
 47:                                               ; preds = %41
-  call void @llvm.lifetime.start.p0(ptr nonnull %4) #8
-  %48 = call i32 @clock_gettime(i32 noundef 1, ptr noundef nonnull %4) #7
+  call void @llvm.lifetime.start.p0(ptr nonnull %4) #9
+  %48 = call i32 @clock_gettime(i32 noundef 1, ptr noundef nonnull %4) #8
   %49 = load i64, ptr %4, align 8
   %50 = getelementptr inbounds nuw i8, ptr %4, i64 8
   %51 = load i64, ptr %50, align 8
-  call void @llvm.lifetime.end.p0(ptr nonnull %4) #8
+  call void @llvm.lifetime.end.p0(ptr nonnull %4) #9
   %52 = getelementptr i8, ptr %0, i64 64
   %53 = load i64, ptr %52, align 8
   %54 = getelementptr ptr, ptr %1, i64 %53
@@ -1486,7 +1847,7 @@ define internal fastcc zeroext i1 @run_timed(ptr noundef nonnull captures(none) 
   %60 = phi i64 [ %63, %59 ], [ 0, %47 ]
   %61 = getelementptr ptr, ptr %55, i64 %60
   %62 = load ptr, ptr %61, align 8
-  call void @Py_IncRef(ptr noundef %62) #7
+  call void @Py_IncRef(ptr noundef %62) #8
   %63 = add nuw nsw i64 %60, 1
   %64 = load i64, ptr %56, align 8
   %65 = icmp slt i64 %63, %64
@@ -1497,7 +1858,7 @@ define internal fastcc zeroext i1 @run_timed(ptr noundef nonnull captures(none) 
   %68 = load ptr, ptr %67, align 8
   %69 = getelementptr i8, ptr %0, i64 176
   %70 = load ptr, ptr %69, align 8
-  %71 = call zeroext i1 @run_program(ptr noundef %1, ptr noundef %68, ptr noundef %70) #7
+  %71 = call zeroext i1 @run_program(ptr noundef %1, ptr noundef %68, ptr noundef %70) #8
   %72 = load i64, ptr %52, align 8
   %73 = getelementptr ptr, ptr %1, i64 %72
   %74 = getelementptr i8, ptr %73, i64 16
@@ -1509,19 +1870,19 @@ define internal fastcc zeroext i1 @run_timed(ptr noundef nonnull captures(none) 
   %78 = phi i64 [ %81, %77 ], [ 0, %66 ]
   %79 = getelementptr ptr, ptr %74, i64 %78
   %80 = load ptr, ptr %79, align 8
-  call void @Py_DecRef(ptr noundef %80) #7
+  call void @Py_DecRef(ptr noundef %80) #8
   %81 = add nuw nsw i64 %78, 1
   %82 = load i64, ptr %56, align 8
   %83 = icmp slt i64 %81, %82
   br i1 %83, label %77, label %84
 
 84:                                               ; preds = %77, %66
-  call void @llvm.lifetime.start.p0(ptr nonnull %3) #8
-  %85 = call i32 @clock_gettime(i32 noundef 1, ptr noundef nonnull %3) #7
+  call void @llvm.lifetime.start.p0(ptr nonnull %3) #9
+  %85 = call i32 @clock_gettime(i32 noundef 1, ptr noundef nonnull %3) #8
   %86 = load i64, ptr %3, align 8
   %87 = getelementptr inbounds nuw i8, ptr %3, i64 8
   %88 = load i64, ptr %87, align 8
-  call void @llvm.lifetime.end.p0(ptr nonnull %3) #8
+  call void @llvm.lifetime.end.p0(ptr nonnull %3) #9
   %89 = sub i64 %86, %49
   %90 = mul i64 %89, 1000000000
   %91 = sub i64 %88, %51
@@ -1552,7 +1913,7 @@ define internal fastcc zeroext i1 @run_timed(ptr noundef nonnull captures(none) 
   %109 = phi i64 [ %112, %108 ], [ 0, %100 ]
   %110 = getelementptr ptr, ptr %104, i64 %109
   %111 = load ptr, ptr %110, align 8
-  tail call void @Py_IncRef(ptr noundef %111) #7
+  tail call void @Py_IncRef(ptr noundef %111) #8
   %112 = add nuw nsw i64 %109, 1
   %113 = load i64, ptr %105, align 8
   %114 = icmp slt i64 %112, %113
@@ -1563,7 +1924,7 @@ define internal fastcc zeroext i1 @run_timed(ptr noundef nonnull captures(none) 
   %117 = load ptr, ptr %116, align 8
   %118 = getelementptr i8, ptr %0, i64 176
   %119 = load ptr, ptr %118, align 8
-  %120 = tail call zeroext i1 @run_program(ptr noundef %1, ptr noundef %117, ptr noundef %119) #7
+  %120 = tail call zeroext i1 @run_program(ptr noundef %1, ptr noundef %117, ptr noundef %119) #8
   %121 = load i64, ptr %101, align 8
   %122 = getelementptr ptr, ptr %1, i64 %121
   %123 = getelementptr i8, ptr %122, i64 16
@@ -1575,7 +1936,7 @@ define internal fastcc zeroext i1 @run_timed(ptr noundef nonnull captures(none) 
   %127 = phi i64 [ %130, %126 ], [ 0, %115 ]
   %128 = getelementptr ptr, ptr %123, i64 %127
   %129 = load ptr, ptr %128, align 8
-  tail call void @Py_DecRef(ptr noundef %129) #7
+  tail call void @Py_DecRef(ptr noundef %129) #8
   %130 = add nuw nsw i64 %127, 1
   %131 = load i64, ptr %105, align 8
   %132 = icmp slt i64 %130, %131
@@ -1586,7 +1947,7 @@ define internal fastcc zeroext i1 @run_timed(ptr noundef nonnull captures(none) 
   %135 = load ptr, ptr %134, align 8
   %136 = getelementptr i8, ptr %0, i64 176
   %137 = load ptr, ptr %136, align 8
-  %138 = tail call zeroext i1 @run_instructions(ptr noundef %1, ptr noundef %135, ptr noundef %137) #7
+  %138 = tail call zeroext i1 @run_instructions(ptr noundef %1, ptr noundef %135, ptr noundef %137) #8
   br label %139
 
 139:                                              ; preds = %133, %126, %115, %84, %34, %23
@@ -1594,36 +1955,37 @@ define internal fastcc zeroext i1 @run_timed(ptr noundef nonnull captures(none) 
   ret i1 %140
 }
 
-declare zeroext i1 @run_instructions(ptr noundef, ptr noundef, ptr noundef) local_unnamed_addr #3
+declare zeroext i1 @run_instructions(ptr noundef, ptr noundef, ptr noundef) local_unnamed_addr #4
 
-declare zeroext i1 @run_program(ptr noundef, ptr noundef, ptr noundef) local_unnamed_addr #3
+declare zeroext i1 @run_program(ptr noundef, ptr noundef, ptr noundef) local_unnamed_addr #4
 
-declare i32 @clock_gettime(i32 noundef, ptr noundef) local_unnamed_addr #3
+declare i32 @clock_gettime(i32 noundef, ptr noundef) local_unnamed_addr #4
 
-declare ptr @PyLong_FromLongLong(i64 noundef) local_unnamed_addr #3
+declare ptr @PyLong_FromLongLong(i64 noundef) local_unnamed_addr #4
 
-declare ptr @PyFloat_FromDouble(double noundef) local_unnamed_addr #3
+declare ptr @PyFloat_FromDouble(double noundef) local_unnamed_addr #4
 
-declare ptr @PyBool_FromLong(i64 noundef) local_unnamed_addr #3
+declare ptr @PyBool_FromLong(i64 noundef) local_unnamed_addr #4
 
-declare ptr @PyTuple_New(i64 noundef) local_unnamed_addr #3
+declare ptr @PyTuple_New(i64 noundef) local_unnamed_addr #4
 
-declare i32 @PyTuple_SetItem(ptr noundef, i64 noundef, ptr noundef) local_unnamed_addr #3
+declare i32 @PyTuple_SetItem(ptr noundef, i64 noundef, ptr noundef) local_unnamed_addr #4
 
-declare ptr @PyList_New(i64 noundef) local_unnamed_addr #3
+declare ptr @PyList_New(i64 noundef) local_unnamed_addr #4
 
-declare i32 @PyList_SetItem(ptr noundef, i64 noundef, ptr noundef) local_unnamed_addr #3
+declare i32 @PyList_SetItem(ptr noundef, i64 noundef, ptr noundef) local_unnamed_addr #4
 
-declare ptr @PyType_GenericAlloc(ptr noundef, i64 noundef) local_unnamed_addr #3
+declare ptr @PyType_GenericAlloc(ptr noundef, i64 noundef) local_unnamed_addr #4
 
-declare ptr @PyObject_Vectorcall(ptr noundef, ptr noundef, i64 noundef, ptr noundef) local_unnamed_addr #3
+declare ptr @PyObject_Vectorcall(ptr noundef, ptr noundef, i64 noundef, ptr noundef) local_unnamed_addr #4
 
 attributes #0 = { nounwind null_pointer_is_valid "no-builtins" }
 attributes #1 = { nocallback nofree nosync nounwind willreturn memory(argmem: readwrite) }
 attributes #2 = { cold noinline nounwind null_pointer_is_valid optsize "no-builtins" }
-attributes #3 = { null_pointer_is_valid "no-builtins" }
-attributes #4 = { inlinehint nounwind null_pointer_is_valid "no-builtins" }
-attributes #5 = { nobuiltin "no-builtins" }
-attributes #6 = { cold nobuiltin "no-builtins" }
-attributes #7 = { nobuiltin nounwind "no-builtins" }
-attributes #8 = { nounwind }
+attributes #3 = { nofree nosync nounwind null_pointer_is_valid memory(read, inaccessiblemem: none, target_mem0: none, target_mem1: none) "no-builtins" }
+attributes #4 = { null_pointer_is_valid "no-builtins" }
+attributes #5 = { inlinehint nounwind null_pointer_is_valid "no-builtins" }
+attributes #6 = { nobuiltin "no-builtins" }
+attributes #7 = { cold nobuiltin "no-builtins" }
+attributes #8 = { nobuiltin nounwind "no-builtins" }
+attributes #9 = { nounwind }

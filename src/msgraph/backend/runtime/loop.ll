@@ -1,4 +1,4 @@
-; loop.c, compiled by ziglang 0.17.1; sources f3f1e320f1461aec23a0f277750fad656f5b7ec7ab14f415740597ef99509475
+; loop.c, compiled by ziglang 0.17.1; sources 7c7ab5f8b08869fe918c4df0d962dfee67d70af090a265dab9eb2ff8db3e7fc3
 
 
 %struct.Time = type { i64, i64 }

@@ -30,6 +30,7 @@ void *PyObject_Vectorcall(void *callable, void *const *arguments, size_t count, 
 void *PyObject_CallNoArgs(void *callable);
 void *PyType_GenericAlloc(void *cls, int64_t items);
 void *PyLong_FromLongLong(int64_t value);
+int64_t PyLong_AsLongLongAndOverflow(void *number, int *overflow);
 void *PyFloat_FromDouble(double value);
 void *PyBool_FromLong(int64_t value);
 void *PyTuple_New(int64_t size);

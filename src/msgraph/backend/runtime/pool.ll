@@ -1,4 +1,4 @@
-; pool.c, compiled by ziglang 0.17.1; sources a13f3082c754d1be6ef0b831ebbf2645f0912fae90a93db959dd3e2ec1aed207
+; pool.c, compiled by ziglang 0.17.1; sources 09f4c31b27e9b8e9002a93b5b2e95bb8bac687d6314e1299d6235040cbcbd256
 
 
 %struct.Time.2 = type { i64, i64 }

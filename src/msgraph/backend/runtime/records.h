@@ -27,6 +27,14 @@ enum {
     RULES_EQUAL = 2,
     RULES_FLOAT = 3,
     RULES_CONTAINER = 4,
+    RULES_ELEMENTS = 5,
+    RULES_NUMBER = 6,
+};
+
+enum {
+    ELEMENTS_FLOAT32 = 0,
+    ELEMENTS_FLOAT64 = 1,
+    ELEMENTS_INTEGER = 2,
 };
 
 enum {
@@ -242,6 +250,15 @@ static_assert(sizeof(ValueRule) == 24);
 
 typedef struct {
     int64_t kind;
+    int64_t base;
+    int64_t place;
+    void *cls;
+    int64_t form;
+} NumberRule;
+static_assert(sizeof(NumberRule) == 40);
+
+typedef struct {
+    int64_t kind;
     int64_t number;
     void *cls;
     int64_t count;
@@ -329,5 +346,14 @@ typedef struct {
     void *float_class;
     void *slow_path;
     void *raise_failure;
+    void *parameter_class;
+    void *tuple_class;
+    void *list_class;
+    void *busy;
 } Context;
-static_assert(sizeof(Context) == 56);
+static_assert(sizeof(Context) == 88);
+
+typedef struct {
+    int64_t mask;
+} PlanTable;
+static_assert(sizeof(PlanTable) == 8);

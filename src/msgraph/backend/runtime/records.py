@@ -127,6 +127,17 @@ class ValueRule(ctypes.Structure):
 
 
 @record
+class NumberRule(ctypes.Structure):
+    """An argument is any number of a class; as an element of a type it stands in so many words behind the table."""
+
+    kind: Word
+    base: Word
+    place: Word
+    cls: Address
+    form: Word
+
+
+@record
 class ContainerRule(ctypes.Structure):
     """An argument is a container of so many items, whose rules follow; lists and dicts have numbers, tuples -1."""
 
@@ -240,6 +251,19 @@ class Context(ctypes.Structure):
     float_class: Address
     slow_path: Address
     raise_failure: Address
+    parameter_class: Address
+    """Operations take the contents of parameters, as they are at the call."""
+    tuple_class: Address
+    list_class: Address
+    busy: Address
+    """Where it says whether operations must not go to plans now."""
+
+
+@record
+class PlanTable(ctypes.Structure):
+    """The plans of an operation: a mask for hashes; the first plan for each follows."""
+
+    mask: Word
 
 
 # -- numbers -------------------------------------------------------------------------------------------
@@ -248,7 +272,13 @@ class Context(ctypes.Structure):
 class Rules:
     """The kinds of rules for arguments."""
 
-    TENSOR, SAME, EQUAL, FLOAT, CONTAINER = range(5)
+    TENSOR, SAME, EQUAL, FLOAT, CONTAINER, ELEMENTS, NUMBER = range(7)
+
+
+class Elements:
+    """What numbers become."""
+
+    FLOAT32, FLOAT64, INTEGER = range(3)
 
 
 class Layouts:
@@ -281,4 +311,4 @@ class Memory:
     LINE, SMALL = memory.LINE, memory.SMALL
 
 
-NUMBERS = (Rules, Layouts, Guards, Outputs, Flags, Memory)
+NUMBERS = (Rules, Elements, Layouts, Guards, Outputs, Flags, Memory)

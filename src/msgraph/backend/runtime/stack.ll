@@ -1,4 +1,4 @@
-; stack.c, compiled by ziglang 0.17.1; sources 7a1bb92c74095782373f4e6f4077acb4d85d416449a1e3236641d5e44e69927a
+; stack.c, compiled by ziglang 0.17.1; sources da169731ab63c2c5c0c88d9b3a7f57764d9f41d3539937f0e2dedbc52b8d5719
 
 
 %struct.Buffer.1 = type { i64, i64 }

@@ -1,4 +1,4 @@
-; timing.c, compiled by ziglang 0.17.1; sources aa7d32b90ba49f44e9616c79bb0aed20d7d673bfc037ea03968a4d6c4d407ed5
+; timing.c, compiled by ziglang 0.17.1; sources 81a84f40fabae2939a8fc5ef02cb5920df0a84636f1ab1e1ce37df8cbfddfc1b
 
 
 %struct.Time.3 = type { i64, i64 }

@@ -1,0 +1,109 @@
+"""From a compiled form of an operation to a plan of the entry point."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, cast
+
+from msgraph.api.jit.native_entry import entry
+from msgraph.api.tensor.parameter import Parameter
+from msgraph.api.tensor.tensor import Tensor
+from msgraph.backend.plans import (
+    ArgumentRule,
+    CallPlan,
+    CompiledForm,
+    ContainerArgument,
+    ElementsArgument,
+    EqualArgument,
+    NumberArgument,
+    OutputStep,
+    PlansByHash,
+    SameArgument,
+    takes_number,
+)
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.tape import TapeSlot
+
+if TYPE_CHECKING:
+    from msgraph.api.tensor.operations import EagerOperation, OperationForm
+
+
+class NotPlanned(Exception):
+    """A call that the entry point cannot make."""
+
+
+class _PlacedArgument:
+    """Stands for an argument of a call, by its place among them."""
+
+    def __init__(self, place: int, value: object) -> None:
+        self.place = place
+        self.value = value
+
+
+def learn(operation: EagerOperation, form: OperationForm, args: Sequence[Any], kwargs: dict[str, Any]) -> None:
+    """Calls with arguments like these, given in the same way, are run by the entry point from now on."""
+    tape, executable, linked = cast(Any, form.tape), form.executable, entry()
+    if linked is None or executable is None or not all(takes_number(dtype.numpy) for _, dtype in tape.numbers):
+        return
+    given = [_PlacedArgument(place, value) for place, value in enumerate((*args, *kwargs.values()))]
+    positional, named = operation.bind(tuple(given[: len(args)]), dict(zip(kwargs, given[len(args) :], strict=True)))
+    rules = _OperationRules(operation.opens, len(tape.arrays), [place for place, _ in tape.numbers])
+    bound = [
+        (value, rules.of(value.value)) for value in (*positional, *named.values()) if isinstance(value, _PlacedArgument)
+    ]
+    if len(bound) != len(given) or rules.arrays != len(tape.arrays) or rules.numbers > len(tape.numbers):
+        return
+    ordered = [rule for _, rule in sorted(bound, key=lambda pair: pair[0].place)]
+    names = list(kwargs)
+    plan = CallPlan(CompiledForm(executable, ordered, names, (), (), list(_steps(tape.output)), None))
+    with operation.lock:
+        plans = operation.plans = operation.plans or PlansByHash()
+        plans.add(linked.hash_call((*args, *kwargs.values()), names), plan)
+        linked.give_operation(operation, plans)
+
+
+class _OperationRules:
+    def __init__(self, opens: bool, first_number: int, lifted: Sequence[int]) -> None:
+        self.opens = opens
+        self.first_number = first_number
+        self.lifted = lifted
+        self.arrays = self.numbers = 0
+
+    def of(self, value: Any) -> ArgumentRule:
+        kind = cast("type[object]", type(value))
+        if kind is Tensor or kind is Parameter:
+            self.arrays += 1
+            return ElementsArgument(self.arrays - 1)
+        if (kind is int or kind is float) and self.opens:
+            self.numbers += 1
+            if self.lifted.count(self.numbers - 1) != 1:
+                raise NotPlanned
+            return NumberArgument(kind, self.first_number + self.lifted.index(self.numbers - 1))
+        if kind is bool or value is None or value is Ellipsis or isinstance(value, DType):
+            return SameArgument(value)
+        if kind in (int, float, str):
+            return EqualArgument(value)
+        if kind is tuple or kind is list:
+            return ContainerArgument(kind, [self.of(item) for item in value])
+        raise NotPlanned
+
+
+def _steps(output: Any) -> Sequence[OutputStep]:
+    """How the output is made of results, which are in the order of its arrays."""
+    count = 0
+    steps: list[OutputStep] = []
+
+    def add(part: Any) -> None:
+        nonlocal count
+        if type(part) is TapeSlot:
+            steps.append(("tensor", count))
+            count += 1
+        elif isinstance(part, (tuple, list)):
+            for item in cast("Sequence[object]", part):
+                add(item)
+            steps.append(("tuple" if isinstance(part, tuple) else "list", len(cast("Sequence[object]", part))))
+        else:
+            steps.append(("constant", part))
+
+    add(output)
+    return steps

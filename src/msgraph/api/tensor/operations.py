@@ -1,0 +1,290 @@
+"""Operations outside graphs: a user function that remembers, for each signature it met, what it comes to.
+
+The first call with arguments of some types writes down which ops the function is made of (``dialects/tape.py``). What
+NumPy computes exactly as kernels do is played on arrays until there have been some such calls; everything else is
+compiled at once, so that one operation has one result, however often it is called. Compiled forms are run by the entry
+point of ``backend/runtime/entry.c``, and such calls never come here again. Where what happens depends on more than
+types, every call goes the whole way.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, cast
+from weakref import WeakSet
+
+import numpy as np
+
+from msgraph.api.tensor.tensor import Tensor, wrap
+from msgraph.backend.callables import HAS_ENTRIES, NativeCallable, set_entry, with_vectorcall
+from msgraph.dialects.arrays import native_array
+from msgraph.dialects.calls import Number, number_array
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.tape import NotRecorded, Tape, recorded
+from msgraph.support import config
+from msgraph.support.log import LOG
+from msgraph.support.lowering_context import BUSY
+
+if TYPE_CHECKING:
+    from msgraph.backend.executable import Executable
+    from msgraph.backend.plans import PlansByHash
+    from msgraph.dialects.contract import Array
+
+Arguments = tuple[tuple[Any, ...], dict[str, Any]]
+
+MOST_FORMS = 1024
+"""Signatures that one operation remembers."""
+
+PATIENCE = 64
+"""Calls that NumPy computes, where it does so exactly as kernels do, before there is a kernel."""
+
+LARGE = 1 << 16
+"""Bytes of results that count as one more call."""
+
+
+class Unkeyed(Exception):
+    """Arguments of which nothing is remembered."""
+
+
+class MetArguments:
+    """The arguments of one call: what they are, the arrays and numbers among them."""
+
+    __slots__ = ("arrays", "numbers", "opens")
+
+    def __init__(self, opens: bool) -> None:
+        self.opens = opens
+        """Are numbers known by their types alone?"""
+        self.arrays: list[Array] = []
+        self.numbers: list[Number] = []
+
+    def of(self, value: Any) -> object:
+        """The key of one argument."""
+        kind = cast("type[object]", type(value))
+        if kind is Tensor or issubclass(kind, Tensor):
+            array: Array = value._array  # pyright: ignore[reportPrivateUsage]
+            self.arrays.append(array)
+            return array.dtype, array.shape
+        if kind is float or kind is int:
+            if self.opens:
+                self.numbers.append(value)
+                return kind
+            return kind, value.hex() if kind is float else value
+        if kind is tuple or kind is list:
+            return kind, *[self.of(item) for item in value]
+        if kind is bool or value is None or value is Ellipsis or kind is str or isinstance(value, DType):
+            return kind, value
+        if kind is np.ndarray and value.dtype.kind in "biufV":
+            self.arrays.append(native_array(value))
+            return np.ndarray, value.dtype, value.shape
+        raise Unkeyed
+
+
+@with_vectorcall
+class EagerOperation(NativeCallable):
+    """``call(builder, ...)`` outside graphs, for arguments as users give them."""
+
+    __ms_native__ = True
+
+    def __init__(
+        self,
+        name: str,
+        call: Callable[..., object],
+        bind: Callable[[tuple[object, ...], dict[str, object]], Arguments],
+        plain: Callable[..., object],
+        opens: bool,
+    ) -> None:
+        self.name = name
+        self.call = call
+        self.bind = bind
+        self.plain = plain
+        """The whole way."""
+        self.opens = opens
+        """Are numbers among the arguments nothing but operands?"""
+        self.forms: dict[object, OperationForm] = {}
+        self.plans: PlansByHash | None = None
+        self.lock = threading.Lock()
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        """The result."""
+        positional, named = self.bind(args, kwargs)
+        if BUSY[0]:
+            return self.plain(self.call, positional, named)
+        signature = MetArguments(self.opens)
+        of = signature.of
+        try:
+            key: Any = tuple([of(value) for value in positional])
+            if named:
+                key = key, *[(name, of(value)) for name, value in named.items()]
+        except Unkeyed:
+            return self.plain(self.call, positional, named)
+        form = self.forms.get(key)
+        if form is None:
+            form = self._new_form(key, positional, named)
+        if form.tape is None:
+            return self.plain(self.call, positional, named)
+        if form.executable is None:
+            return self._played(form, signature)
+        if form.calls_learnt and HAS_ENTRIES:
+            self._learn(form, args, kwargs)
+        return form.run(signature)
+
+    def _new_form(self, key: object, args: tuple[object, ...], kwargs: dict[str, object]) -> OperationForm:
+        try:
+            tape = recorded(lambda b: self.call(b, *_marked(b, args, self.opens), **_named(b, kwargs, self.opens)))
+        except NotRecorded:
+            tape = None
+        except Exception:  # the whole way says what is wrong
+            tape = None
+        form = OperationForm(tape if tape is not None and tape.steps else None)
+        if form.tape is not None and not form.is_patient and form.may_compile and config.read("jit") != "0":
+            self._compile(form)
+        with self.lock:
+            _MET.add(self)
+            if len(self.forms) >= MOST_FORMS:
+                self.forget()
+            self.forms[key] = form
+        return form
+
+    def _played(self, form: OperationForm, signature: MetArguments) -> object:
+        tape = cast(Tape, form.tape)
+        result = tape.play(signature.arrays, signature.numbers)
+        if form.may_compile:
+            form.count(result, signature.arrays)
+            if form.may_compile and form.calls > PATIENCE and may_compile_now():
+                self._compile(form)
+        return wrapped(result)
+
+    def _compile(self, form: OperationForm) -> None:
+        """From now on, kernels compute calls like this one; where that fails, all go on as they did."""
+        form.may_compile = False
+        if not may_compile_now():
+            return
+        try:
+            executable_of = import_module("msgraph.api.eager.compiled_tape").executable_of
+            executable: Executable = executable_of(self.name, form.tape)
+        except Exception as problem:
+            LOG.log(logging.DEBUG, "ops.%s is not compiled: %s", self.name, problem)
+            return
+        form.executable = executable if executable.used else None
+
+    def _learn(self, form: OperationForm, args: tuple[object, ...], kwargs: dict[str, object]) -> None:
+        """Calls like this one need not come here again."""
+        ready = import_module("msgraph.api.jit.native_start").ready
+        if ready() is None:
+            return  # and the next call asks again
+        form.calls_learnt -= 1
+        try:
+            import_module("msgraph.api.eager.operation_plans").learn(self, form, args, kwargs)
+        except Exception as problem:
+            LOG.log(logging.DEBUG, "calls of ops.%s go through Python: %s", self.name, problem)
+
+    def forget(self) -> None:
+        """Finds out all anew, what is compiled among it."""
+        if HAS_ENTRIES:
+            set_entry(self, 0, 0)
+        self.plans = None
+        self.forms = {}
+
+
+_MET: WeakSet[EagerOperation] = WeakSet()
+"""The operations that remember something."""
+
+
+def forget_operations() -> None:
+    """All operations find out anew what they come to: a switch has changed that code depends on."""
+    for operation in list(_MET):
+        operation.forget()
+
+
+class OperationForm:
+    """What an operation does for one signature."""
+
+    __slots__ = ("calls", "calls_learnt", "executable", "is_patient", "may_compile", "tape")
+
+    def __init__(self, tape: Tape | None) -> None:
+        self.tape = tape
+        """Without one, every call goes the whole way."""
+        self.executable: Executable | None = None
+        self.is_patient = tape is not None and tape.is_exact
+        """May NumPy compute the first calls?"""
+        self.may_compile = tape is not None and tape.compiles and not any(map(tape.may_show_argument, tape.slots))
+        self.calls = 0
+        self.calls_learnt = 4
+        """How many ways of giving the arguments may still be entered as plans."""
+
+    def count(self, result: Any, arrays: Sequence[Array]) -> None:
+        """Notes a call that NumPy computed; one whose result lies in the memory of an argument is never compiled."""
+        for array in _arrays_of(result):
+            self.calls += 1 + array.nbytes // LARGE
+            if any(np.may_share_memory(array, argument) for argument in arrays):
+                self.may_compile = False
+
+    def run(self, signature: MetArguments) -> object:
+        """A call of the compiled form from Python."""
+        tape, executable = cast(Tape, self.tape), cast("Executable", self.executable)
+        arrays = [a if a.flags.c_contiguous else np.ascontiguousarray(a) for a in signature.arrays]
+        arrays += [number_array(signature.numbers[place], dtype) for place, dtype in tape.numbers]
+        return wrapped(tape.filled(executable(arrays)))
+
+
+def may_compile_now() -> bool:
+    """Is nobody watching what is compiled, and has nobody asked for NumPy?"""
+    if config.read("jit") == "0" or config.read("eager") == "0":
+        return False
+    return not any(map(config.read, ("debug_nans", "dump", "save_graphs", "precompile_only")))
+
+
+def _arrays_of(result: Any) -> list[Array]:
+    if isinstance(result, np.ndarray):
+        return [cast("Array", result)]
+    if isinstance(result, (tuple, list)):
+        return [array for part in cast("Sequence[object]", result) for array in _arrays_of(part)]
+    return []
+
+
+def _named(b: Any, kwargs: dict[str, object], opens: bool) -> dict[str, object]:
+    return dict(zip(kwargs, _marked(b, tuple(kwargs.values()), opens), strict=True))
+
+
+def _marked(b: Any, args: Sequence[Any], opens: bool) -> list[object]:
+    """Arguments with placeholders for arrays and open numbers."""
+    marked: list[object] = []
+    for value in args:
+        kind = cast("type[object]", type(value))
+        if isinstance(value, Tensor):
+            value = value._array  # pyright: ignore[reportPrivateUsage]
+        if isinstance(value, np.ndarray):
+            array = native_array(cast("Array", value))
+            marked.append(b.argument(array.dtype, array.shape))
+        elif (kind is float or kind is int) and opens:
+            marked.append(b.number(kind))
+        elif kind is tuple or kind is list:
+            marked.append(cast(Any, kind)(_marked(b, value, opens)))
+        else:
+            marked.append(value)
+    return marked
+
+
+def wrapped(result: Any) -> object:
+    """Arrays as tensors."""
+    if isinstance(result, np.ndarray):
+        array = cast("Array", result)
+        # zeros and the like are one element that is seen everywhere: a tensor has memory, to be written
+        return wrap(array if array.flags.writeable else array.copy())
+    kind = cast("type[object]", type(result))
+    if kind is list or kind is tuple:
+        return cast(object, kind(map(wrapped, result)))
+    return result
+
+
+def opens_numbers(call: Callable[..., object], op: Any, generic: Callable[..., object]) -> bool:
+    """Is every number among the arguments of a function an operand, of which no more than the type is asked?"""
+    return op is not None and getattr(call, "__func__", None) is generic and not op.FIELDS
+
+
+def as_given(args: tuple[Any, ...], kwargs: dict[str, Any]) -> Arguments:
+    """Arguments that are bound already."""
+    return args, kwargs

@@ -1,0 +1,290 @@
+"""Tapes: which ops a user function is made of for arguments of some types, written down once and played again.
+
+A user function over a builder does the same for all arguments of the same types and settings: what it promotes, checks
+and infers need not be found out twice. :func:`recorded` runs it on placeholders, which have types and no elements; the
+tape plays the eager rules of the ops alone, on arrays, or is written as a graph of one function.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple, NoReturn, cast
+
+import numpy as np
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import SSAValue
+
+from msgraph.dialects import accuracy, dtypes, types
+from msgraph.dialects.building import give, graph
+from msgraph.dialects.calls import NUMBERS, Number, number_array
+from msgraph.dialects.contract import Array, GraphOp, as_tuple, why_unsupported
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.eager import EagerBuilder, frozen, inferred_types
+from msgraph.dialects.effects import Effect
+from msgraph.dialects.status import STATUS
+from msgraph.dialects.types import Tensor, tensor_type
+
+
+class NotRecorded(Exception):
+    """What a function does depends on more than types: on elements, on what is around it, on chance."""
+
+
+def _refused(*_args: object, **_options: object) -> NoReturn:
+    raise NotRecorded
+
+
+class Placeholder(np.ndarray[Any, Any]):
+    """An array of a type, whose elements nobody may ask for."""
+
+    __array_ufunc__ = __array_function__ = item = tolist = tobytes = _refused  # pyright: ignore
+    __bool__ = __int__ = __float__ = __index__ = __complex__ = __getitem__ = __iter__ = _refused  # pyright: ignore
+    astype = copy = view = reshape = _refused  # pyright: ignore
+
+
+def placeholder(dtype: np.dtype[Any], shape: Sequence[int]) -> Array:
+    """A new placeholder, which takes no memory."""
+    return np.ndarray.__new__(Placeholder, tuple(shape), dtype, np.zeros(1, dtype), 0, (0,) * len(shape))
+
+
+class OpenFloat(float):
+    """A number of which only the type is known."""
+
+    __bool__ = __eq__ = __lt__ = __hash__ = _refused  # pyright: ignore
+
+
+class OpenInt(int):
+    """The same for integers."""
+
+    __bool__ = __eq__ = __lt__ = __hash__ = _refused  # pyright: ignore
+
+
+class TapeSlot(NamedTuple):
+    """Where a value stands among all: arrays, numbers, constants, results."""
+
+    place: int
+
+
+class TapeStep(NamedTuple):
+    """One op: where its operands stand, its fields, the types of its results, which follow those there are."""
+
+    op: type[GraphOp]
+    operands: tuple[int, ...]
+    fields: Mapping[str, object]
+    types: tuple[Tensor, ...]
+
+
+@dataclass(frozen=True)
+class Tape:
+    """What a function does: values are the arrays among the arguments, open numbers, constants, then results."""
+
+    arrays: Sequence[Tensor]
+    numbers: Sequence[tuple[int, DType]]
+    """Open numbers, by their place among the numbers of the call, and what element type they take."""
+    constants: Sequence[Array]
+    steps: Sequence[TapeStep]
+    output: Any
+    """What the function returns, with a :class:`TapeSlot` for each array."""
+
+    @property
+    def slots(self) -> list[int]:
+        """Where the arrays of the output stand, in their order."""
+        return [slot.place for slot in _slots(self.output)]
+
+    def play(self, arrays: Sequence[Array], numbers: Sequence[Number]) -> Any:
+        """The eager rules of the ops, on arrays; the output with arrays in it."""
+        values = [*arrays, *(number_array(numbers[place], dtype) for place, dtype in self.numbers), *self.constants]
+        with np.errstate(all="ignore"):
+            for op, operands, fields, result_types in self.steps:
+                results = as_tuple(op.eager(*[values[place] for place in operands], **fields))
+                for result, type_ in zip(results, result_types, strict=True):
+                    values.append(result.astype(types.dtype_of(type_).numpy, copy=False))
+        return _filled(self.output, iter([values[place] for place in self.slots]))
+
+    def filled(self, results: Sequence[Array]) -> Any:
+        """The output, its arrays given in their order."""
+        waiting = iter(results)
+        return _filled(self.output, waiting)
+
+    def module(self, name: str) -> ModuleOp:
+        """The graph of one function, from arrays and open numbers to the arrays of the output."""
+        numbers = [tensor_type(dtype, ()) for _, dtype in self.numbers]
+        module, b, arguments = graph(name, [*self.arrays, *numbers])
+        values: list[SSAValue] = [*arguments, *(b.lift_array(constant) for constant in self.constants)]
+        for step in self.steps:
+            values += b.emit(step.op, [values[place] for place in step.operands], step.fields)
+        give(b, [values[place] for place in self.slots])
+        return module
+
+    def described(self) -> object:
+        """All that a graph of it depends on, as plain data."""
+        arrays = [(types.dtype_of(type_).name, types.shape_of(type_)) for type_ in self.arrays]
+        numbers = [(place, dtype.name) for place, dtype in self.numbers]
+        constants = [(constant.dtype.name, constant.shape, constant.tobytes()) for constant in self.constants]
+        steps = [(step.op.name, step.operands, sorted(map(repr, step.fields.items()))) for step in self.steps]
+        return arrays, numbers, constants, steps, repr(self.output)
+
+    @property
+    def is_exact(self) -> bool:
+        """Does NumPy compute all of it exactly as kernels do?"""
+        return all(map(_is_exact, self.steps))
+
+    @property
+    def compiles(self) -> bool:
+        """Do kernels compute it? They do not where elements are complex, or an op is left to a library."""
+        values = [*self.arrays, *(type_ for step in self.steps for type_ in step.types)]
+        if any(types.dtype_of(type_).is_complex for type_ in values):
+            return False
+        return any(step.op.OWN_LOOPS or why_unsupported(step.op.lower) is None for step in self.steps)
+
+    def may_show_argument(self, place: int) -> bool:
+        """Might a value lie in the memory of an argument?"""
+        first = len(self.arrays) + len(self.numbers) + len(self.constants)
+        if place < len(self.arrays):
+            return True
+        if place < first:
+            return False
+        step = self._step_of(place - first)
+        return step.op.IS_VIEW and any(map(self.may_show_argument, step.operands))
+
+    def _step_of(self, number: int) -> TapeStep:
+        for step in self.steps:
+            number -= len(step.types)
+            if number < 0:
+                return step
+        raise IndexError(number)
+
+
+def _is_exact(step: TapeStep) -> bool:
+    name = step.op.name.removeprefix("ms.")
+    if step.op.IS_VIEW or name in accuracy.MOVES:
+        return True
+    kinds = {types.dtype_of(type_) for type_ in step.types}
+    return name in accuracy.ALIKE and all(dtype not in (dtypes.float16, dtypes.bfloat16) for dtype in kinds)
+
+
+class TapeBuilder(EagerBuilder):
+    """Ops on placeholders, written down."""
+
+    def __init__(self) -> None:
+        self.places: dict[int, int] = {}
+        """Where each value stands, by its identity."""
+        self.kept: list[Array] = []
+        self.arrays: list[Tensor] = []
+        self.numbers: list[tuple[int, DType]] = []
+        self.number_values: list[Array] = []
+        self.constants: list[Array] = []
+        self.open: list[object] = []
+        """The open numbers of the call."""
+        self.results: list[tuple[type[GraphOp], tuple[Array, ...], Mapping[str, object], tuple[Array, ...]]] = []
+        self.types: list[tuple[Tensor, ...]] = []
+
+    def argument(self, dtype: np.dtype[Any], shape: Sequence[int]) -> Array:
+        """The placeholder of the next array."""
+        value = placeholder(dtype, shape)
+        self.kept.append(value)
+        self.arrays.append(self.type_of(value))
+        return value
+
+    def number(self, kind: type[object]) -> object:
+        """What stands for the next open number."""
+        value = OpenFloat("nan") if kind is float else OpenInt()
+        self.open.append(value)
+        return value
+
+    def emit(
+        self, op: type[GraphOp], operands: Sequence[Array], fields: Mapping[str, object] | None = None
+    ) -> list[Array]:
+        """Placeholders of the results of one op."""
+        if op.EFFECTS is not Effect.NONE or op.ORDERS or STATUS.watched:
+            raise NotRecorded
+        known = {name: frozen(value) for name, value in fields.items()} if fields else {}
+        if any(isinstance(value, (np.ndarray, OpenInt, OpenFloat)) for value in known.values()):
+            raise NotRecorded
+        result_types = cast("tuple[Tensor, ...]", inferred_types(op, tuple(map(self.type_of, operands)), known))
+        results = [placeholder(types.dtype_of(type_).numpy, types.shape_of(type_)) for type_ in result_types]
+        self.results.append((op, tuple(operands), known, tuple(results)))
+        self.types.append(result_types)
+        return results
+
+    def constant(self, value: object, type_: Tensor) -> Array:
+        """An array of the tape."""
+        if isinstance(value, Placeholder):
+            raise NotRecorded
+        array = super().constant(value, type_)
+        self.constants.append(array)
+        return array
+
+    def lift_number(self, x: Number, dtype: DType) -> Array:
+        """A constant; or where an open number goes."""
+        place = next((i for i, value in enumerate(self.open) if value is x), None)
+        if place is None:
+            return super().lift_number(x, dtype)
+        value = placeholder(dtype.numpy, ())
+        self.numbers.append((place, dtype))
+        self.number_values.append(value)
+        return value
+
+    def array_of(self, x: Any) -> Array | None:
+        """What is known: no placeholder is."""
+        if isinstance(x, Placeholder):
+            raise NotRecorded
+        return super().array_of(x)
+
+    def require(self, condition: Array, problem: Exception) -> None:
+        """Whether elements fit is asked at each call: that cannot be written down."""
+        if isinstance(condition, Placeholder):
+            raise NotRecorded
+        super().require(condition, problem)
+
+    def finish(self, output: object) -> Tape:
+        """The tape of a function that returned ``output``."""
+        values = [*self.kept, *self.number_values, *self.constants, *(r for _, _, _, rs in self.results for r in rs)]
+        self.places = {id(value): place for place, value in enumerate(values)}
+        steps = [
+            TapeStep(op, tuple(map(self._place, operands)), fields, types_)
+            for (op, operands, fields, _), types_ in zip(self.results, self.types, strict=True)
+        ]
+        return Tape(self.arrays, self.numbers, self.constants, steps, self._marked(output))
+
+    def _place(self, value: Array) -> int:
+        place = self.places.get(id(value))
+        if place is None:
+            raise NotRecorded  # it came from somewhere else
+        return place
+
+    def _marked(self, output: Any) -> object:
+        kind = cast("type[object]", type(output))
+        if kind is Placeholder:
+            place = self._place(output)
+            if len(self.arrays) <= place < len(self.arrays) + len(self.numbers):
+                raise NotRecorded
+            return TapeSlot(place)
+        if kind is tuple or kind is list:
+            return cast(object, kind(map(self._marked, output)))
+        if output is None or kind in (*NUMBERS, str):
+            return output
+        raise NotRecorded
+
+
+def recorded(call: Callable[[TapeBuilder], object]) -> Tape:
+    """The tape of a call; raises :class:`NotRecorded` where there can be none, and what the call itself raises."""
+    builder = TapeBuilder()
+    return builder.finish(call(builder))
+
+
+def _slots(output: Any) -> Iterator[TapeSlot]:
+    if type(output) is TapeSlot:
+        yield output
+    elif isinstance(output, (tuple, list)):
+        for part in cast("Sequence[object]", output):
+            yield from _slots(part)
+
+
+def _filled(output: Any, values: Iterator[Array]) -> Any:
+    kind = cast("type[object]", type(output))
+    if kind is TapeSlot:
+        return next(values)
+    if kind is tuple or kind is list:
+        return kind([_filled(part, values) for part in output])  # pyright: ignore
+    return output

@@ -1,0 +1,200 @@
+"""Operations outside graphs: compiled after a while or at once, and the same to whoever calls them."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+import msgraph as ms
+from msgraph import ops
+from msgraph.api.tensor.operations import PATIENCE, EagerOperation, forget_operations
+from msgraph.backend.callables import native_hits
+
+MANY = PATIENCE + 16
+
+
+@pytest.fixture(autouse=True)
+def compiling(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Operations are compiled, and nothing is known of them."""
+    monkeypatch.setenv("MSGRAPH_EAGER", "1")
+    forget_operations()
+    yield
+    forget_operations()
+
+
+def numbers(*shape: int, seed: int = 3) -> np.ndarray[Any, Any]:
+    return np.random.default_rng(seed).standard_normal(shape).astype(np.float32)
+
+
+def tensor(*shape: int, seed: int = 3) -> Any:
+    return ms.Tensor(numbers(*shape, seed=seed))
+
+
+def operation(function: Any) -> EagerOperation:
+    """What is behind a public function."""
+    return next(cell.cell_contents for cell in function.__closure__ if isinstance(cell.cell_contents, EagerOperation))
+
+
+PROGRAMS: dict[str, Callable[[Any, Any], Any]] = {
+    "add": lambda x, y: x + y,
+    "number": lambda x, y: 0.1 * x - 3 + y / 7,
+    "comparison": lambda x, y: x < y,
+    "matmul": lambda x, y: x @ y,
+    "softmax": lambda x, y: ops.softmax(x @ y, -1),
+    "tanh": lambda x, y: ops.tanh(x) * ops.sigmoid(y),
+    "sums": lambda x, y: x.sum() + y.mean(axis=0) + x.max(axis=1),
+    "layer norm": lambda x, y: ops.layer_norm(x, (8,), y[0], y[1], 1e-5),
+    "concat": lambda x, y: ops.concat((x, y), 1),
+    "where": lambda x, y: ops.where(x > 0, x, y),
+    "two results": lambda x, y: ops.topk(x, 3)[0] + ops.split(y, 3, axis=1)[0],
+    "cast": lambda x, y: (x * 10).astype(ms.int32) + y.astype(ms.float16).astype(ms.int32),
+    "power": lambda x, y: ops.abs(x) ** 2.5 + y**2,
+    "views": lambda x, y: x.reshape(4, 16).T + y.reshape(16, 4),
+}
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_one_operation_has_one_result(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    program, x, y = PROGRAMS[name], tensor(8, 8), tensor(8, 8, seed=5)
+    first = program(x, y).asnumpy().copy()
+    for _ in range(MANY):
+        again = program(x, y).asnumpy()
+        assert again.dtype == first.dtype and again.tobytes() == first.tobytes()
+    monkeypatch.setenv("MSGRAPH_EAGER", "0")
+    forget_operations()
+    np.testing.assert_allclose(first, program(x, y).asnumpy(), rtol=2e-5, atol=2e-6)
+
+
+def test_compiled_calls_go_the_native_way() -> None:
+    x, y = tensor(8, 8), tensor(8, 8, seed=5)
+    hits = native_hits(operation(ops.tanh)), native_hits(operation(ops.add))
+    for _ in range(MANY):
+        _ = ops.tanh(x), x + y
+    assert native_hits(operation(ops.tanh)) - hits[0] > MANY - 8, "from the second or third call on"
+    assert native_hits(operation(ops.add)) - hits[1] > 8, "when NumPy has computed the first ones"
+
+
+def test_views_share_memory_at_every_call() -> None:
+    x = tensor(6, 4)
+    views: tuple[Callable[[], Any], ...] = (
+        lambda: x.reshape(4, 6), lambda: x.T, lambda: ops.expand_dims(x, 0), lambda: x[1:3], lambda: x.view(-1),
+    )  # fmt: skip
+    for view in views:
+        for _ in range(MANY):
+            assert np.shares_memory(view().asnumpy(), x.asnumpy())
+
+
+def test_results_are_memory_of_their_own() -> None:
+    x = tensor(4, 4)
+    kept = [x + x for _ in range(MANY)]
+    kept[-1][0, 0] = 99.0
+    assert all(result.asnumpy()[0, 0] == 2 * x.asnumpy()[0, 0] for result in kept[:-1])
+
+
+def test_a_number_is_whatever_it_is_at_the_call() -> None:
+    x, whole = tensor(5), ms.Tensor([1, 2, 3])
+    for i in range(MANY):
+        assert ((x + 0.25 * i).asnumpy() == x.asnumpy() + np.float32(0.25 * i)).all()
+        assert (whole * i).asnumpy().tolist() == [i, 2 * i, 3 * i]
+        assert ((x * i).asnumpy() == x.asnumpy() * np.float32(i)).all()
+    assert (whole + (2**63 - 1)).asnumpy().tolist() == [-(2**63), -(2**63) + 1, -(2**63) + 2], "integers wrap"
+    assert np.isinf((x * 1e300).asnumpy()).all(), "what is too large for the element type is infinite"
+    assert np.signbit((ops.abs(x) * -0.0).asnumpy()).all()
+    assert (whole * (2**70)).asnumpy().tolist() == [0, 0, 0], "a number of more bits than a word goes the whole way"
+
+
+def test_settings_are_told_apart() -> None:
+    x = tensor(4, 4)
+    for _ in range(MANY):
+        assert ops.softmax(x, 0).asnumpy().sum(0) == pytest.approx(1, abs=1e-5)
+        assert ops.softmax(x, axis=1).asnumpy().sum(1) == pytest.approx(1, abs=1e-5)
+        assert (x**2).asnumpy() == pytest.approx(x.asnumpy() ** 2) and (x**3).asnumpy() == pytest.approx(
+            x.asnumpy() ** 3
+        )
+        assert x.sum(0).shape == (4,) and x.sum(0, keepdims=True).shape == (1, 4)
+
+
+def test_a_parameter_counts_as_what_it_holds() -> None:
+    p, x = ms.Parameter(numbers(4, 4), name="p"), tensor(4, 4)
+    for _ in range(MANY):
+        assert ((p + x).asnumpy() == p.asnumpy() + x.asnumpy()).all()
+    p.set_data(ms.Tensor(np.ones((4, 4), np.float32)))
+    assert ((p + x).asnumpy() == 1 + x.asnumpy()).all()
+    p[0] = 5.0
+    assert ((p + x).asnumpy()[0] == 5 + x.asnumpy()[0]).all()
+
+
+def test_arrays_that_do_not_lie_in_a_row() -> None:
+    x, weight = tensor(8, 8), tensor(8, 8, seed=5)
+    for _ in range(MANY):
+        assert (x.T + weight).asnumpy().tobytes() == np.ascontiguousarray(x.asnumpy().T + weight.asnumpy()).tobytes()
+        np.testing.assert_allclose((x @ weight.T).asnumpy(), x.asnumpy() @ weight.asnumpy().T, rtol=1e-4, atol=1e-5)
+        assert ops.exp(x[::2]).asnumpy().tobytes() == ops.exp(x[::2].copy()).asnumpy().tobytes()
+
+
+def test_errors_are_what_they_were() -> None:
+    x = tensor(4, 4)
+    with pytest.raises(ValueError) as before:
+        _ = x + tensor(3)
+    for _ in range(MANY):
+        _ = x + x
+    with pytest.raises(ValueError) as after:
+        _ = x + tensor(3)
+    assert str(after.value) == str(before.value)
+    with pytest.raises(TypeError):
+        _ = x + "text"
+
+
+def test_random_numbers_are_drawn_anew() -> None:
+    x = tensor(64)
+    drawn = {ops.dropout(x, 0.5).asnumpy().tobytes() for _ in range(MANY)}
+    assert len(drawn) == MANY
+
+
+def test_what_a_graph_reads_is_seen_while_it_is_made() -> None:
+    x, known = tensor(4), tensor(4, seed=5)
+    for _ in range(MANY):
+        _ = known * 2.0
+
+    @ms.jit
+    def f(y: Any) -> Any:
+        return y + known * 2.0
+
+    before = f(x).asnumpy()
+    known[0] = 9.0
+    assert f(x).asnumpy()[0] != before[0], "the tensor belongs to the graph: it is no constant"
+
+
+def test_threads_have_results_of_their_own() -> None:
+    wrong: list[object] = []
+
+    def work(seed: int) -> None:
+        x = tensor(16, 16, seed=seed)
+        wanted = x.asnumpy() + x.asnumpy()
+        for _ in range(4 * MANY):
+            result = x + x
+            if result.asnumpy().tobytes() != wanted.tobytes() or ops.tanh(result).shape != (16, 16):
+                wrong.append(result)
+
+    threads = [threading.Thread(target=work, args=(seed,)) for seed in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not wrong
+
+
+def test_switches_hold_from_the_next_call_on() -> None:
+    x = tensor(64, seed=7)
+    precise = ops.exp(x).asnumpy()
+    try:
+        ms.set_context(precise_math=False)
+        fast = ops.exp(x).asnumpy()
+        np.testing.assert_allclose(fast, precise, rtol=1e-5)
+    finally:
+        ms.set_context(precise_math=True)
+    assert ops.exp(x).asnumpy().tobytes() == precise.tobytes()
