@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 
 import numpy as np
 
@@ -23,12 +24,13 @@ class _Seed:
 
 
 def set_seed(seed: int) -> None:
-    """Start every source of random numbers anew, NumPy's global one included: equal seeds give equal runs."""
+    """Start every source of random numbers anew, NumPy's and Python's global ones too: equal seeds give equal runs."""
     if not isinstance(seed, int) or isinstance(seed, bool):  # pyright: ignore[reportUnnecessaryIsInstance]
         raise error(SeedNotInt(seed, type(seed).__name__))
     if seed < 0:
         raise error(NegativeSeed(seed))
     np.random.seed(seed % _LARGEST)
+    random.seed(seed)
     _Seed.value = seed
     if _Seed.generator is not None:
         array_of(_Seed.generator)[...] = (_signed(seed), 0)

@@ -142,7 +142,7 @@ class _FetchBatch(_Fetch):
 class _Whole(IterSampler):
     """A sampler of lists of indices."""
 
-    def indices(self, source: Any, seed: int) -> Any:
+    def indices(self, source: Any, turn: Any) -> Any:
         """The lists, as they come."""
         return iter(self.sampler)
 

@@ -12,8 +12,11 @@ from typing import Any, cast
 
 import numpy as np
 
+from msgraph.library.dataset import config
 from msgraph.library.dataset.arguments import INT32, boolean, integer, number, typed, wrong, wrong_type
+from msgraph.library.dataset.pipeline.draws import Turn
 from msgraph.library.dataset.pipeline.node import Array
+from msgraph.library.dataset.pipeline.standard_draws import Mersenne
 
 __all__ = (
     "DistributedSampler", "IterSampler", "PKSampler", "RandomSampler", "Sampler", "SequentialSampler",
@@ -40,6 +43,23 @@ class Source:
         self.labels = labels
 
 
+class _Orders:
+    """The orders of the samples in the epochs of a run: each shuffles that of the epoch before."""
+
+    def __init__(self) -> None:
+        self._last: tuple[tuple[int, int, int], int, list[int]] | None = None
+
+    def order(self, first: list[int], seed: int, step: int, epoch: int) -> list[int]:
+        """The order in an epoch, by ``std::shuffle``; seeds of successive epochs differ by ``step``."""
+        key, done, order = (seed, step, len(first)), -1, first
+        if self._last is not None and self._last[0] == key and self._last[1] <= epoch:
+            _, done, order = self._last
+        for following in range(done + 1, epoch + 1):
+            order = Mersenne(seed + step * following).shuffled(order)
+        self._last = key, epoch, order
+        return order
+
+
 class BuiltinSampler:
     """What all samplers have: a number of samples at most, and a child."""
 
@@ -48,18 +68,17 @@ class BuiltinSampler:
         self.child_sampler: BuiltinSampler | None = None
 
     @abstractmethod
-    def choose(self, source: Source, random: np.random.Generator) -> Iterable[int]:
+    def choose(self, source: Source, turn: Turn) -> Iterable[int]:
         """The indices of an epoch over ``source.count`` samples."""
 
-    def indices(self, source: Source, seed: int) -> Iterator[int]:
+    def indices(self, source: Source, turn: Turn) -> Iterator[int]:
         """The indices of an epoch, by way of the child, and not more than asked for."""
-        random = np.random.default_rng(seed)
         below = None
         if self.child_sampler is not None:
-            below = list(self.child_sampler.indices(source, seed + 1))
+            below = list(self.child_sampler.indices(source, turn))
             source = Source(len(below), source.labels)
         most = self.get_num_samples()
-        for place, index in enumerate(self.choose(source, random)):
+        for place, index in enumerate(self.choose(source, turn)):
             if most and place >= most:
                 return
             yield int(index) if below is None else below[int(index)]
@@ -110,7 +129,7 @@ class Sampler(BuiltinSampler):
     def reset(self) -> None:
         """Called before each epoch."""
 
-    def choose(self, source: Source, random: np.random.Generator) -> Iterable[int]:
+    def choose(self, source: Source, turn: Turn) -> Iterable[int]:
         """What ``__iter__`` gives."""
         self.dataset_size = source.count
         # a subclass need not call `__init__`
@@ -149,7 +168,7 @@ class SequentialSampler(BuiltinSampler):
         self.start_index = 0 if start_index is None else integer("start_index", start_index, 0)
         super().__init__(num_samples)
 
-    def choose(self, source: Source, random: np.random.Generator) -> Iterable[int]:
+    def choose(self, source: Source, turn: Turn) -> Iterable[int]:
         """The indices from the first on."""
         return range(self.start_index, source.count)
 
@@ -168,17 +187,16 @@ class RandomSampler(BuiltinSampler):
         self.replacement = boolean("replacement", replacement)
         self.shuffle = shuffle
         self.reshuffle_each_epoch = True
+        self._orders = _Orders()
         super().__init__(num_samples)
 
-    def choose(self, source: Source, random: np.random.Generator) -> Iterable[int]:
+    def choose(self, source: Source, turn: Turn) -> Iterable[int]:
         """A permutation, or as many draws."""
+        epoch = turn.epoch if self.reshuffle_each_epoch else 0
         if self.replacement:
-            return random.integers(0, source.count, self.num_samples or source.count)
-        return random.permutation(source.count)
-
-    def chosen(self, count: int) -> int | None:
-        """With replacement there can be more than samples."""
-        return self.num_samples if self.replacement and self.num_samples else count
+            count = min(self.num_samples or source.count, source.count)
+            return Mersenne(turn.seed + epoch).below(np.full(count, source.count, np.int64))
+        return self._orders.order(list(range(source.count)), turn.seed, 1, epoch)
 
     def is_shuffled(self) -> bool:
         """It does."""
@@ -204,11 +222,20 @@ class DistributedSampler(BuiltinSampler):
         if offset > num_shards:
             raise wrong(f"offset should be no more than num_shards: {num_shards}, but got offset: {offset}")
         self.offset = integer("offset", offset, -1)
+        # every shard must know the same order, so this has a seed even in a program that sets none
+        self.seed = config.get_seed()
+        self._run: object = None
+        self._orders = _Orders()
         super().__init__(num_samples)
 
-    def choose(self, source: Source, random: np.random.Generator) -> Iterable[int]:
+    def choose(self, source: Source, turn: Turn) -> Iterable[int]:
         """Every ``num_shards``-th of the indices, around the end."""
-        order = random.permutation(source.count) if self.is_shuffled() else np.arange(source.count)
+        if turn.run is None or turn.run is not self._run:
+            self._run = turn.run
+            self.seed += 1
+        order = np.arange(source.count)
+        if self.is_shuffled():
+            order = np.array(self._orders.order(order.tolist(), self.seed, 1, turn.epoch), np.int64)
         places = np.arange(-(-source.count // self.num_shards)) * self.num_shards + self.shard_id - max(self.offset, 0)
         return order[places % source.count] if source.count else order
 
@@ -248,8 +275,9 @@ class PKSampler(BuiltinSampler):
         self.class_column = typed("class_column", class_column, str)
         super().__init__(num_samples)
 
-    def choose(self, source: Source, random: np.random.Generator) -> Iterable[int]:
+    def choose(self, source: Source, turn: Turn) -> Iterable[int]:
         """Class after class."""
+        random = turn.draws()
         labels = np.asarray(source.labels() if source.labels is not None else ())
         classes = np.unique(labels)
         for label in random.permutation(classes) if self.shuffle else classes:
@@ -276,7 +304,7 @@ class SubsetSampler(BuiltinSampler):
         self.sampled = np.asarray(listed, np.int64)
         super().__init__(num_samples)
 
-    def choose(self, source: Source, random: np.random.Generator) -> Iterable[int]:
+    def choose(self, source: Source, turn: Turn) -> Iterable[int]:
         """The indices, which must be there."""
         return self._checked(source)
 
@@ -296,9 +324,13 @@ class SubsetSampler(BuiltinSampler):
 class SubsetRandomSampler(SubsetSampler):
     """The samples of some indices, in random order."""
 
-    def choose(self, source: Source, random: np.random.Generator) -> Iterable[int]:
-        """A permutation of the indices."""
-        return random.permutation(self._checked(source))
+    def __init__(self, indices: Any, num_samples: int | None = None) -> None:
+        super().__init__(indices, num_samples)
+        self._orders = _Orders()
+
+    def choose(self, source: Source, turn: Turn) -> Iterable[int]:
+        """A permutation of the indices: what one seed makes of the order of the epoch before."""
+        return self._orders.order(self._checked(source).tolist(), turn.seed, 0, turn.epoch)
 
     def is_shuffled(self) -> bool:
         """It does."""
@@ -317,15 +349,18 @@ class WeightedRandomSampler(BuiltinSampler):
         self.replacement = boolean("replacement", replacement)
         super().__init__(num_samples)
 
-    def choose(self, source: Source, random: np.random.Generator) -> Iterable[int]:
+    def choose(self, source: Source, turn: Turn) -> Iterable[int]:
         """Draws by the weights."""
         if len(self.weights) > source.count:
             raise wrong(f"the number of weights: {len(self.weights)} is greater than the samples: {source.count}")
         weights = self.weights / self.weights.sum()
-        most = self.num_samples or len(weights)
-        if not self.replacement:
-            most = min(most, int(np.count_nonzero(weights)))
-        return random.choice(len(weights), most, replace=self.replacement, p=weights)
+        most = min(self.num_samples or len(weights), source.count)
+        if self.replacement:  # std::discrete_distribution, the same draws in each epoch
+            return np.searchsorted(np.cumsum(weights)[:-1], Mersenne(turn.seed).shares(most)).tolist()
+        most = min(most, int(np.count_nonzero(weights)))
+        with np.errstate(divide="ignore"):
+            waits = -np.log(1 - Mersenne(turn.seed).shares(len(weights))) / weights
+        return np.argsort(waits, kind="stable")[:most].tolist()
 
     def chosen(self, count: int) -> int | None:
         """As many as were asked for."""

@@ -12,6 +12,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.library.dataset.pipeline.mapping import places
 from msgraph.library.dataset.pipeline.node import Node, Rows
 from msgraph.library.dataset.pipeline.running import Run
+from msgraph.library.dataset.pipeline.standard_draws import mersenne_64
 from msgraph.library.dataset.samplers import BuiltinSampler, Source
 
 
@@ -33,16 +34,24 @@ class ShuffleNode(_SameColumns):
 
     def rows(self, run: Run, epoch: int) -> Rows:
         """A row of the buffer, at random, again and again."""
-        draws = random.Random(run.seed(self, epoch))
+        # MindSpore's numbers: one sequence through all epochs of a run
+        following, draws = run.prepared.get((ShuffleNode, id(self)), (0, None))
+        if following != epoch or draws is None:
+            draws = mersenne_64(run.base + epoch)
         below = self.children[0].rows(run, epoch)
         with closing(below):
             buffer = list(islice(below, self.buffer_size))
             for row in below:
-                place = draws.randrange(len(buffer))
-                taken, buffer[place] = buffer[place], row
+                place = next(draws) % len(buffer)
+                taken, buffer[place] = buffer[place], buffer[-1]
+                buffer[-1] = row
                 yield taken
-            draws.shuffle(buffer)
-            yield from buffer
+            while buffer:
+                place = next(draws) % len(buffer)
+                taken, buffer[place] = buffer[place], buffer[-1]
+                buffer.pop()
+                yield taken
+        run.prepared[ShuffleNode, id(self)] = epoch + 1, draws
 
 
 @dataclass(frozen=True, eq=False)
@@ -153,7 +162,7 @@ class PickNode(_SameColumns):
         below = self.children[0].rows(run, epoch)
         with closing(below):
             rows = list(below)
-        yield from (rows[index] for index in self.sampler.indices(Source(len(rows)), run.seed(self, epoch)))
+        yield from (rows[index] for index in self.sampler.indices(Source(len(rows)), run.turn(epoch)))
 
 
 @dataclass(frozen=True, eq=False)

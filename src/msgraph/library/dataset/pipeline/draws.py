@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import random
 import threading
+from typing import NamedTuple
 
 import numpy as np
 
@@ -18,6 +19,20 @@ from msgraph.library.dataset import config
 _SPREAD = 0x9E3779B97F4A7C15
 """An odd number with well mixed bits: neighbouring samples get seeds far apart."""
 _BITS = 2**64 - 1
+
+
+class Turn(NamedTuple):
+    """An epoch of a run of a pipeline: what is random in it follows from these."""
+
+    seed: int
+    """The program's, or one of the system's for this run."""
+    epoch: int
+    run: object = None
+    """The same for all epochs of a run."""
+
+    def draws(self) -> np.random.Generator:
+        """NumPy's numbers, for what MindSpore draws by other means."""
+        return np.random.default_rng(mixed(self.seed, self.epoch))
 
 
 class _ThreadDraws(threading.local):

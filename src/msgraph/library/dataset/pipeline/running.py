@@ -8,7 +8,7 @@ from random import SystemRandom
 from typing import Any
 
 from msgraph.library.dataset import config
-from msgraph.library.dataset.pipeline.draws import mixed
+from msgraph.library.dataset.pipeline.draws import Turn, mixed
 from msgraph.library.dataset.pipeline.node import Node, Rows
 
 
@@ -17,7 +17,9 @@ class Run:
 
     def __init__(self, root: Node) -> None:
         seed = config.seed_of_program()
-        base = SystemRandom().getrandbits(64) if seed is None else seed
+        base = SystemRandom().getrandbits(32) if seed is None else seed
+        self.base = base
+        """The seed of everything in MindSpore's engine, which draws the same numbers for each node."""
         self.root = root
         self._seeds = {id(node): mixed(base, place) for place, node in enumerate(root.walk())}
         self._ends = contextlib.ExitStack()
@@ -35,6 +37,10 @@ class Run:
     def seed(self, node: Node, epoch: int) -> int:
         """The seed of a node for an epoch: the same in each run of a program that sets one."""
         return mixed(self._seeds[id(node)], epoch)
+
+    def turn(self, epoch: int) -> Turn:
+        """What samplers are to know of an epoch."""
+        return Turn(self.base, epoch, self)
 
     def at_end(self, close: Callable[[], object]) -> None:
         """Call ``close`` when the run ends, the last one first."""

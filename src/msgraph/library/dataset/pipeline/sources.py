@@ -74,9 +74,9 @@ class RandomAccessNode(Node):
         """What the sampler makes of the number of samples."""
         return self.sampler.size(self.count())
 
-    def indices(self, run: Run, epoch: int, node: Node | None = None) -> Iterator[int]:
-        """The indices of an epoch; ``node`` is the one that stands for this one in the run."""
-        return self.sampler.indices(Source(self.count(), self.labels), run.seed(node or self, epoch))
+    def indices(self, run: Run, epoch: int) -> Iterator[int]:
+        """The indices of an epoch."""
+        return self.sampler.indices(Source(self.count(), self.labels), run.turn(epoch))
 
     def rows(self, run: Run, epoch: int) -> Rows:
         """The samples of the indices."""

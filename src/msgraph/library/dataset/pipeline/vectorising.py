@@ -80,7 +80,7 @@ class _IndexNode(Node):
 
     def rows(self, run: Run, epoch: int) -> Rows:
         """The indices of an epoch."""
-        for index in self.source.indices(run, epoch, self):
+        for index in self.source.indices(run, epoch):
             yield (index,)
 
 

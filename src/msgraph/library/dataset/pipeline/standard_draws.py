@@ -1,0 +1,114 @@
+"""Draws as C++'s standard library makes them (libstdc++): MindSpore's engine shuffles and samples with these.
+
+``std::mt19937`` is NumPy's old generator; ``std::mt19937_64`` (Nishimura, 2000) NumPy does not have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+Array = npt.NDArray[Any]
+
+_LARGEST = 2**32 - 1
+_PIECE = 1 << 14
+
+
+class Mersenne:
+    """``std::mt19937`` and the distributions of the standard library over it."""
+
+    def __init__(self, seed: int) -> None:
+        self._source = np.random.RandomState(seed & _LARGEST)
+        self._ready = np.empty(0, np.uint32)
+
+    def words(self, count: int) -> Array:
+        """The next numbers below 2^32."""
+        while len(self._ready) < count:
+            more = self._source.randint(0, 2**32, max(count, 1024), np.uint32)
+            self._ready = np.concatenate([self._ready, more])
+        taken, self._ready = self._ready[:count], self._ready[count:]
+        return taken
+
+    def shares(self, count: int) -> Array:
+        """Numbers in [0, 1): ``std::generate_canonical`` of doubles."""
+        pairs = self.words(2 * count).reshape(-1, 2).astype(np.float64)
+        return np.minimum((pairs[:, 0] + pairs[:, 1] * 2.0**32) * 2.0**-64, 1 - 2.0**-53)
+
+    def below(self, limits: Array) -> list[int]:
+        """Integers below these limits, one after the other: what is beyond the last multiple is drawn again."""
+        divisors = _LARGEST // limits
+        bounds = limits * divisors
+        results: list[int] = []
+        # with limits above 2^24 many are drawn again: one at a time
+        one_by_one = bool(limits.size) and int(limits.max()) > 1 << 24
+        while len(results) < len(limits):
+            if one_by_one:
+                self._append_singly(results, bounds.tolist(), divisors.tolist())
+                break
+            here = slice(len(results), len(results) + _PIECE)
+            drawn = self.words(len(limits[here]))
+            wrong = np.flatnonzero(drawn >= bounds[here])
+            good = int(wrong[0]) if wrong.size else len(drawn)
+            results += (drawn[:good] // divisors[here][:good]).tolist()
+            self._ready = np.concatenate([drawn[good + 1 :], self._ready])
+        return results
+
+    def _append_singly(self, results: list[int], bounds: list[int], divisors: list[int]) -> None:
+        words = iter(self.words(2 * len(bounds)).tolist())
+        for bound, divisor in zip(bounds, divisors, strict=True):
+            word = bound
+            while word >= bound:
+                word = next(words, -1)
+                if word < 0:
+                    words = iter(self.words(len(bounds)).tolist())
+                    word = bound
+            results.append(word // divisor)
+        self._ready = np.concatenate([np.array(list(words), np.uint32), self._ready])
+
+    def shuffled(self, order: list[int]) -> list[int]:
+        """``std::shuffle``: while a word has room for two places it gives two."""
+        order, count = order.copy(), len(order)
+        if count < 2:
+            return order
+        places = np.arange(1, count, dtype=np.int64)
+        if _LARGEST // count >= count:
+            single = 1 - count % 2  # an even number of elements leaves one without a partner
+            firsts = places[single::2]
+            pairs = np.concatenate([np.full(single, 2), (firsts + 1) * (firsts + 2)])
+            drawn = np.array(self.below(pairs), np.int64)
+            targets = np.empty(count - 1, np.int64)
+            targets[:single] = drawn[:single]
+            targets[single::2], targets[single + 1 :: 2] = np.divmod(drawn[single:], firsts + 2)
+            chosen = targets.tolist()
+        else:
+            chosen = self.below(places + 1)
+        for place, target in enumerate(chosen, 1):
+            order[place], order[target] = order[target], order[place]
+        return order
+
+
+def mersenne_64(seed: int) -> Iterator[int]:
+    """``std::mt19937_64``: numbers below 2^64."""
+    states = [seed]
+    for place in range(1, 312):
+        states.append((6364136223846793005 * (states[-1] ^ (states[-1] >> 62)) + place) & (2**64 - 1))
+    block = np.array(states, np.uint64)
+    while True:
+        first = _twisted(block[:156], block[1:157], block[156:])
+        last = _twisted(block[156:], np.append(block[157:], first[0]), first)
+        block = np.concatenate([first, last])
+        words = block.copy()
+        words ^= (words >> np.uint64(29)) & np.uint64(0x5555555555555555)
+        words ^= (words << np.uint64(17)) & np.uint64(0x71D67FFFEDA60000)
+        words ^= (words << np.uint64(37)) & np.uint64(0xFFF7EEE000000000)
+        words ^= words >> np.uint64(43)
+        yield from words.tolist()
+
+
+def _twisted(high: Array, low: Array, far: Array) -> Array:
+    one = np.uint64(1)
+    joined = (high & np.uint64(0xFFFFFFFF80000000)) | (low & np.uint64(0x7FFFFFFF))
+    return far ^ (joined >> one) ^ np.where(joined & one, np.uint64(0xB5026F5AA96619E9), np.uint64(0))
