@@ -81,6 +81,7 @@ _MODULES = {
     "boost": "msgraph.boost",
     "communication": "msgraph.library.communication",
     "numpy": "msgraph.numpy",
+    "scipy": "msgraph.library.scipy",
     "dtype": "msgraph.api.tensor.dtype",
     "context": "msgraph.api.compat.context",
     "common": "msgraph.common",

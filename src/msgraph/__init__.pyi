@@ -12,6 +12,7 @@ from msgraph import mint as mint
 from msgraph import nn as nn
 from msgraph import numpy as numpy
 from msgraph import ops as ops
+from msgraph.library import scipy as scipy
 from msgraph import train as train
 from msgraph.api.cell.lazy_inline import lazy_inline as lazy_inline
 from msgraph.api.compat.context import GRAPH_MODE as GRAPH_MODE

@@ -169,6 +169,8 @@ class OpMethods(Generic[V]):
         """One less the error function; compiled, it is within 1e-7 of 1 (not of itself) above 1, where it cancels."""
     def erfinv(self, operand: V, /) -> V:
         """The number whose error function it is."""
+    def exchanges(self, order: V, /) -> V:
+        """The exchanges of rows that make an order, as LAPACK does them: the other way round than ``ms.row_order``."""
     def exp(self, operand: V, /) -> V:
         """e to the power of x."""
     def exp2(self, operand: V, /) -> V:

@@ -20,6 +20,7 @@ _LOWERED = (
     "msgraph.library.custom.gradients",
     "msgraph.library.sparse",
     "msgraph.library.numpy",
+    "msgraph.library.scipy.fft",
     "msgraph.nn",
     "msgraph.api.cell.calling",
 )

@@ -451,3 +451,42 @@ class RowOrderOp(MatrixOp):
         yield Sample((np.array([[2, 2, 2], [0, 2, 2]]),), {"size": 4})
         yield Sample((np.array([0.5]),), {"size": 3}, refused="MG202")
         yield Sample((np.array([0, 1, 2, 3]),), {"size": 3}, refused=ShapeRefused.code)
+
+
+@irdl_op_definition
+class ExchangesOp(MatrixOp):
+    """The exchanges of rows that make an order, as LAPACK does them: the other way round than ``ms.row_order``.
+
+    %pivots = ms.exchanges %order : tensor<3xi32>
+    """
+
+    name = "ms.exchanges"
+    order = operand_def()
+    pivots = result_def()
+
+    @classmethod
+    def infer(cls, *operands: Tensor, **_: Any) -> Sequence[Attribute]:
+        if dtype_of(operands[0]).KIND not in "iu":
+            raise error(refused_type("LuFactor", "order", "iu", dtype_of(operands[0])))
+        return [tensor_type(dtypes.int32, shape_of(operands[0]))]
+
+    @classmethod
+    def eager(cls, order: Array) -> Array:
+        size = order.shape[-1]
+        rows = np.broadcast_to(np.arange(size), order.shape).copy()
+        pivots = np.zeros(order.shape, np.int32)
+        for i in range(size):
+            place = np.argmax(rows == order[..., i : i + 1], -1)[..., None]
+            pivots[..., i : i + 1] = place
+            np.put_along_axis(rows, place, rows[..., i : i + 1].copy(), -1)
+            rows[..., i] = order[..., i]
+        return pivots
+
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
+        return (None,)
+
+    @classmethod
+    def samples(cls) -> Iterable[Sample]:
+        for order in ([2, 1, 0], [1, 2, 0], [[0, 1, 2, 3], [3, 0, 1, 2]]):
+            yield Sample((np.array(order, np.int32),))
+        yield Sample((np.array([0.5]),), refused="MG202")

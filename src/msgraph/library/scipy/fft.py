@@ -1,0 +1,115 @@
+"""``mindspore.scipy.fft``: orthonormal cosine transforms of the second type, by Fourier transforms."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from msgraph import ops
+from msgraph.api.tensor.tensor import Tensor
+from msgraph.diagnostics.catalog.operations import BadOpArgument, BadOpArgumentType
+from msgraph.diagnostics.errors import error
+from msgraph.dialects.axes import axis_of
+from msgraph.dialects.contract import Array
+from msgraph.library.numpy.arrays import tensor
+
+__all__ = ["dct", "dctn", "idct", "idctn"]
+
+
+def dct(x: Any, type: int = 2, n: int | None = None, axis: int = -1, norm: str | None = None) -> Any:
+    """The cosine transform along one axis, of ``n`` elements: cut off, or filled up with zeros."""
+    return _along("dct", _checked("dct", x, type, norm), n, axis, inverse=False)
+
+
+def idct(x: Any, type: int = 2, n: int | None = None, axis: int = -1, norm: str | None = None) -> Any:
+    """The inverse cosine transform along one axis, of ``n`` elements: cut off, or filled up with zeros."""
+    return _along("idct", _checked("idct", x, type, norm), n, axis, inverse=True)
+
+
+def dctn(
+    x: Any, type: int = 2, s: Sequence[int] | None = None, axes: Sequence[int] | None = None, norm: str | None = None
+) -> Any:
+    """The cosine transform along some axes, all where none are given."""
+    return _over("dctn", _checked("dctn", x, type, norm), s, axes, inverse=False)
+
+
+def idctn(
+    x: Any, type: int = 2, s: Sequence[int] | None = None, axes: Sequence[int] | None = None, norm: str | None = None
+) -> Any:
+    """The inverse cosine transform along some axes, all where none are given."""
+    return _over("idctn", _checked("idctn", x, type, norm), s, axes, inverse=True)
+
+
+def _checked(op: str, x: Any, type: int, norm: str | None) -> Any:
+    if type != 2:
+        raise error(BadOpArgument(op, f"only type 2 is supported, but got {type}."))
+    if norm not in (None, "ortho"):
+        raise error(BadOpArgument(op, f"the 'norm' must be 'ortho', but got {norm!r}."))
+    values = tensor(x)
+    wide = values.dtype.is_complex or (values.dtype.is_float and values.dtype.size > 2)
+    return values if wide else values.astype("float32")
+
+
+def _over(op: str, x: Any, s: Any, axes: Any, *, inverse: bool) -> Any:
+    if axes is None:
+        axes = tuple(range(x.ndim)) if s is None else tuple(range(x.ndim - len(s), x.ndim))
+    sizes = [None] * len(axes) if s is None else s
+    if len(sizes) != len(axes):
+        raise error(BadOpArgument(op, f"the 's' and 'axes' must be of the same length, but got {s} and {axes}."))
+    for axis, n in zip(axes, sizes, strict=True):
+        x = _along(op, x, n, axis, inverse=inverse)
+    return x
+
+
+def _along(op: str, x: Any, n: Any, axis: int, *, inverse: bool) -> Any:
+    if n is not None and (isinstance(n, bool) or not isinstance(n, int)):
+        raise error(BadOpArgumentType(op, f"the 'n' must be int, but got {type(n).__name__}."))
+    if n is not None and n < 1:
+        raise error(BadOpArgument(op, f"the 'n' must be at least 1, but got {n}."))
+    last = x.ndim - 1
+    place = axis_of(op, axis, x.ndim)
+    x = ops.swapaxes(x, place, last)
+    if n is not None and n < x.shape[-1]:
+        x = x[..., :n]
+    elif n is not None and n > x.shape[-1]:
+        x = ops.concat((x, ops.zeros((*x.shape[:-1], n - x.shape[-1]), x.dtype)), -1)
+    transform = _backwards if inverse else _forwards
+    if not x.dtype.is_complex:
+        return ops.swapaxes(transform(x), place, last)
+    result = ops.Complex()(transform(ops.real(x)), transform(ops.imag(x)))
+    return ops.swapaxes(result, place, last)
+
+
+def _order(size: int) -> Array:
+    return np.concatenate([np.arange(0, size, 2), np.arange(1, size, 2)[::-1]])
+
+
+def _angles(size: int, dtype: Any) -> tuple[Any, Any]:
+    angles: Array = np.pi * np.arange(size) / (2 * size)
+    return Tensor(np.cos(angles), dtype), Tensor(np.sin(angles), dtype)
+
+
+def _scale(size: int, dtype: Any) -> Any:
+    factors = np.full(size, np.sqrt(2 / size))
+    factors[0] = np.sqrt(1 / size)
+    return Tensor(factors, dtype)
+
+
+def _forwards(x: Any) -> Any:
+    """The even elements, then the odd ones backwards, are transformed; each result is turned by its angle."""
+    size = x.shape[-1]
+    order = _order(size)
+    cosine, sine = _angles(size, x.dtype)
+    turned = ops.fft(ops.gather(x, Tensor(order), -1))
+    return (ops.real(turned) * cosine + ops.imag(turned) * sine) * _scale(size, x.dtype)
+
+
+def _backwards(x: Any) -> Any:
+    size = x.shape[-1]
+    cosine, sine = _angles(size, x.dtype)
+    y = x / _scale(size, x.dtype)
+    back = ops.concat((ops.zeros_like(y[..., :1]), ops.flip(y[..., 1:], (-1,))), -1)
+    spectrum = ops.Complex()(y * cosine + back * sine, y * sine - back * cosine)
+    return ops.gather(ops.real(ops.ifft(spectrum)), Tensor(np.argsort(_order(size))), -1)
