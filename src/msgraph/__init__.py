@@ -60,7 +60,7 @@ _HOMES = {
         "EarlyStopping", "F1", "Fbeta", "FixedLossScaleManager", "FlopsUtilizationCollector",
         "HausdorffDistance", "History", "LambdaCallback", "LearningRateScheduler", "Loss", "LossMonitor",
         "LossScaleManager", "MAE", "MSE", "MeanSurfaceDistance", "Metric", "Model", "ModelCheckpoint",
-        "OcclusionSensitivity", "OnRequestExit", "Perplexity", "Precision", "ROC", "Recall",
+        "OcclusionSensitivity", "OnRequestExit", "Perplexity", "Precision", "Profiler", "ROC", "Recall",
         "ReduceLROnPlateau", "RootMeanSquareDistance", "RunContext", "SummaryCollector", "SummaryLandscape",
         "SummaryRecord", "TimeMonitor", "Top1CategoricalAccuracy", "Top5CategoricalAccuracy",
         "TopKCategoricalAccuracy", "TrainFaultTolerance", "auc", "build_train_network", "get_metric_fn",

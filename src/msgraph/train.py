@@ -16,7 +16,7 @@ _HOMES = {
     "msgraph.library.train.resuming": ("BackupAndRestore", "OnRequestExit"),
     "msgraph.library.train.stopping": ("EarlyStopping", "LearningRateScheduler", "ReduceLROnPlateau"),
     "msgraph.library.train.unavailable": (
-        "FlopsUtilizationCollector", "SummaryCollector", "SummaryLandscape", "SummaryRecord",
+        "FlopsUtilizationCollector", "Profiler", "SummaryCollector", "SummaryLandscape", "SummaryRecord",
         "TrainFaultTolerance",
     ),
     "msgraph.library.train.metrics.metric": ("Metric", "rearrange_inputs"),

@@ -144,8 +144,9 @@ def test_lines(tmp_path: Path) -> None:
 REFUSED: dict[str, Callable[[], object]] = {
     "MindRecord": lambda: ds.MindDataset("data.mindrecord"),
     "TFRecord": lambda: ds.TFRecordDataset("data.tfrecord"),
-    "msgraph.dataset.text.BertTokenizer": lambda: ds.text.BertTokenizer,
-    "msgraph.dataset.audio.Spectrogram": lambda: ds.audio.Spectrogram,
+    "msgraph.dataset.text.BertTokenizer": lambda: ds.text.BertTokenizer("vocabulary"),
+    "msgraph.dataset.audio.Spectrogram": lambda: ds.audio.Spectrogram(),
+    "msgraph.dataset.audio.BorderType": lambda: ds.audio.BorderType.REFLECT(),
 }
 
 

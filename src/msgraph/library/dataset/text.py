@@ -1,10 +1,10 @@
-"""``msgraph.dataset.text``: not here. Each name says so, and what to do instead."""
+"""``msgraph.dataset.text``: not here. Each name says so where it is used, and what to do instead."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from msgraph.library.dataset.readers.refused import no_module
+from msgraph.library.dataset.readers.refused import refused_name
 
 _INSTEAD = (
     "write the operation as a function of NumPy strings, and give it to `map`; tokenizers of other packages work there"
@@ -12,6 +12,6 @@ _INSTEAD = (
 
 
 def __getattr__(name: str) -> Any:
-    if name.startswith("__"):
+    if name.startswith("_"):
         raise AttributeError(name)
-    raise no_module(f"text.{name}", _INSTEAD)
+    return refused_name(f"msgraph.dataset.text.{name}", _INSTEAD)

@@ -258,24 +258,34 @@ class RNN(_Recurrent):
 # -- single steps ------------------------------------------------------------------------------------------------
 
 
-class _StepCell(Cell):
-    """One step of a recurrent layer."""
+class RNNCellBase(Cell):
+    """The weights of one step of a recurrent layer, ``num_chunks`` blocks of rows; users derive theirs from it."""
 
-    MODE: ClassVar[str] = ""
-
-    def __init__(self, input_size: int, hidden_size: int, has_bias: bool = True, dtype: DType = float32) -> None:
+    def __init__(
+        self, input_size: int, hidden_size: int, has_bias: bool, num_chunks: int, dtype: DType = float32
+    ) -> None:
         super().__init__()
         self.input_size = positive_int(self.cls_name, "input_size", input_size)
         self.hidden_size = positive_int(self.cls_name, "hidden_size", hidden_size)
         self.has_bias = boolean(self.cls_name, "has_bias", has_bias)
-        gates, self.step = _STEPS[self.MODE or "RNN_TANH"]
-        rows, start = gates * hidden_size, Uniform(1 / math.sqrt(hidden_size))
+        rows, start = num_chunks * hidden_size, Uniform(1 / math.sqrt(hidden_size))
         # MindSpore draws these too before the values it keeps: what is drawn next is what it is there
         np.random.randn(rows * (input_size + hidden_size + 2 * has_bias))
         self.weight_ih = Parameter(initializer(start, (rows, input_size), dtype))
         self.weight_hh = Parameter(initializer(start, (rows, hidden_size), dtype))
         self.bias_ih = Parameter(initializer(start, (rows,), dtype)) if has_bias else None
         self.bias_hh = Parameter(initializer(start, (rows,), dtype)) if has_bias else None
+
+
+class _StepCell(RNNCellBase):
+    """One step of a recurrent layer."""
+
+    MODE: ClassVar[str] = ""
+
+    def __init__(self, input_size: int, hidden_size: int, has_bias: bool = True, dtype: DType = float32) -> None:
+        gates, step = _STEPS[self.MODE or "RNN_TANH"]
+        super().__init__(input_size, hidden_size, has_bias, gates, dtype)
+        self.step = step
 
     def construct(self, x: Tensor, hx: Any) -> Any:
         """The next state."""

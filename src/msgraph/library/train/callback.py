@@ -193,3 +193,7 @@ def loss_of(outputs: Any) -> Any:
         return outputs
     array = outputs.asnumpy()
     return float(array.mean() if array.ndim else array)
+
+
+_handle_loss = loss_of
+"""MindSpore's name, which callbacks of users import."""

@@ -47,3 +47,15 @@ class TrainFaultTolerance(Callback):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         reason = "it works with the cluster manager of Ascend servers"
         raise error(NotBuiltHere("TrainFaultTolerance", reason, "`train.OnRequestExit` or `train.BackupAndRestore`"))
+
+
+class Profiler:
+    """Refused: it records for MindStudio what Ascend processors do."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        reason = "it writes files for MindStudio"
+        raise error(
+            NotBuiltHere(
+                "Profiler", reason, "`with ms.profile() as seen:` and `print(seen)` show the kernels and their times"
+            )
+        )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NoReturn
 
 from msgraph.diagnostics.catalog.datasets import FormatNotRead
 from msgraph.diagnostics.errors import CompileError, error
@@ -45,6 +45,21 @@ class TFRecordDataset(Dataset):
         )
 
 
-def no_module(name: str, way_out: str) -> CompileError:
-    """The exception for a package of operations that is not here."""
-    return error(FormatNotRead(f"msgraph.dataset.{name}", way_out))
+class _Refused(type):
+    """The class of names that can be imported and cannot be used: a script whose other parts run needs no change."""
+
+    name: str
+    way_out: str
+
+    def __call__(cls, *arguments: object, **options: object) -> NoReturn:
+        raise error(FormatNotRead(cls.name, cls.way_out))
+
+    def __getattr__(cls, name: str) -> type:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        return refused_name(f"{cls.name}.{name}", cls.way_out)
+
+
+def refused_name(name: str, way_out: str) -> type:
+    """What stands for a class, a function or an enumeration of a package of operations that is not here."""
+    return _Refused(name.rpartition(".")[2], (), {"name": name, "way_out": way_out})
