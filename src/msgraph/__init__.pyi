@@ -139,6 +139,7 @@ from msgraph.train import OcclusionSensitivity as OcclusionSensitivity
 from msgraph.train import OnRequestExit as OnRequestExit
 from msgraph.train import Perplexity as Perplexity
 from msgraph.train import Precision as Precision
+from msgraph.train import Profiler as Profiler
 from msgraph.train import ROC as ROC
 from msgraph.train import Recall as Recall
 from msgraph.train import ReduceLROnPlateau as ReduceLROnPlateau
