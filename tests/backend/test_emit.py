@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from time import sleep
 
 import numpy as np
 import pytest
@@ -11,6 +13,7 @@ from xdsl.dialects import func, scf
 from xdsl.dialects.builtin import FunctionType, i64
 from xdsl.ir import Block, Region, SSAValue
 
+from msgraph.backend import engine
 from msgraph.backend.emit import emit_kernels
 from msgraph.backend.engine import engine_for
 from msgraph.backend.program import BufferAddress, DebugInfo, Program, program_loop
@@ -144,3 +147,14 @@ def test_a_width_can_be_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     assert host_target() is target_named("generic")
     with pytest.raises(ValueError, match="no target is called"):
         target_named("z80")
+
+
+def test_threads_that_come_first_get_one_engine(monkeypatch: pytest.MonkeyPatch) -> None:
+    class SlowEngine:
+        def __init__(self, target: Target) -> None:
+            sleep(0.02)
+
+    monkeypatch.setattr(engine, "Engine", SlowEngine)
+    target = target_named("generic")._replace(cpu="nobody's")
+    with ThreadPoolExecutor(4) as threads:
+        assert len(set(threads.map(engine_for, [target] * 4))) == 1

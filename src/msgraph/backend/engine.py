@@ -27,6 +27,7 @@ CODEGEN_LEVEL = 1
 _ADDRESSES_AS_WRITTEN = "-disable-lsr"
 """Loop strength reduction took 40 % of the code generator's time, and what moves in no loop is written before it."""
 
+_FIRST = threading.Lock()
 _OPTIONS = threading.Lock()
 """LLVM's options are those of the process, so one module is compiled at a time."""
 
@@ -115,7 +116,12 @@ class Engine:
         return addresses
 
 
-@cache
 def engine_for(target: Target) -> Engine:
-    """The process's engine for a target."""
+    """The process's engine for a target. Of two there would be code of the one that goes: threads come one by one."""
+    with _FIRST:
+        return _engine(target)
+
+
+@cache
+def _engine(target: Target) -> Engine:
     return Engine(target)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass, field
@@ -18,6 +19,14 @@ from msgraph.library.dataset.pipeline.staff import Staff
 from msgraph.library.dataset.pipeline.workers import in_turn
 
 Operation = Callable[..., Any]
+
+
+class Loaded(ABC):
+    """An operation that needs code which is loaded when it is first called."""
+
+    @abstractmethod
+    def load(self) -> None:
+        """Load it: worker processes then need not do it again, each for itself."""
 
 
 def places(columns: tuple[str, ...], names: tuple[str, ...]) -> tuple[int, ...]:
@@ -162,6 +171,9 @@ class MapNode(Node):
 
     def prepare(self, run: Run) -> None:
         """Start worker processes."""
+        for operation in self.operations if self.staff.processes else ():
+            if isinstance(operation, Loaded):
+                operation.load()
         self.staff.prepare(run, self, self.apply, f"map operation: [{self.name}]")
 
 

@@ -13,19 +13,23 @@ import numpy as np
 from msgraph.diagnostics.catalog.datasets import BadImageType
 from msgraph.diagnostics.errors import error
 from msgraph.library.dataset.arguments import one_of
+from msgraph.library.dataset.pipeline.mapping import Loaded
 from msgraph.library.dataset.pipeline.node import Array
 from msgraph.library.dataset.transforms.base import ArrayOperation
 from msgraph.library.dataset.vision.decoded import Decoded
-from msgraph.library.dataset.vision.images import is_pil
+from msgraph.library.dataset.vision.images import is_pil, native_loops
+from msgraph.library.dataset.vision.tables import Tabled, has_tables
 
 
-class ImageOperation(ArrayOperation):
+class ImageOperation(ArrayOperation, Loaded):
     """An operation on images, arrays of shape <H, W> or <H, W, C> or images of Pillow."""
 
     CHANNELS: tuple[int, ...] = ()
     """How many channels an image may have; any, if none are named."""
     RANKS: tuple[int, ...] = (2, 3)
     """How many dimensions an array may have."""
+    takes_views = False
+    """Is nothing lost if the image is a view of another one, its columns backwards?"""
 
     def __call__(self, *values: Any) -> Any:
         """The results of the values: one, or a tuple."""
@@ -39,7 +43,13 @@ class ImageOperation(ArrayOperation):
             return self.of_pil(value)
         if isinstance(value, Decoded):
             return self.of_decoded(value)
+        if isinstance(value, Tabled):
+            return self.of_tabled(value)
         raise error(BadImageType(f"Input should be NumPy or PIL image, got {type(value)}."))
+
+    def load(self) -> None:
+        """The loops of native code."""
+        native_loops().load()
 
     def apply(self, array: Array) -> Any:
         """The result of one array, whose shape is checked."""
@@ -82,10 +92,34 @@ class ImageOperation(ArrayOperation):
         """The result of what :class:`Decode` has just decoded: that of its array."""
         return self.apply(image.asnumpy())
 
+    def of_tabled(self, image: Tabled) -> Any:
+        """The result of floats that are not looked up yet: that of their array."""
+        return self.apply(image.asnumpy())
+
     def device(self, device_target: str = "CPU") -> ImageOperation:
         """The operation itself: all of them run on the CPU."""
         one_of("device_target", device_target, ("CPU", "Ascend"))
         return self
+
+
+class OnTables(ImageOperation):
+    """An operation on single numbers, before another one: of an image of bytes it leaves tables."""
+
+    batches = True
+    takes_views = True
+
+    def __init__(self, operation: ImageOperation) -> None:
+        self._operation = operation
+        self.__name__ = type(operation).__name__
+
+    def _one(self, value: Any) -> Any:
+        if isinstance(value, Tabled):
+            return Tabled(value.image, (*value.steps, self._operation))
+        return Tabled(value, (self._operation,)) if has_tables(value) else self._operation(value)
+
+    def of_batch(self, arrays: Array) -> Any:
+        """As the operation does it."""
+        return self._operation.of_batch(arrays)
 
 
 class PillowOperation(ImageOperation):

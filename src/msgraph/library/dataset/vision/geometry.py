@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from copy import copy
+from typing import Any, TypeVar, cast
 
 import numpy as np
 
@@ -14,6 +15,7 @@ from msgraph.library.dataset.vision.decoded import Decoded
 from msgraph.library.dataset.vision.enums import Border, Inter, SliceMode
 from msgraph.library.dataset.vision.images import pillow, resampling, to_pil
 from msgraph.library.dataset.vision.sampling import (
+    packed,
     padded,
     perspective_matrix,
     resize,
@@ -158,14 +160,34 @@ class HorizontalFlip(ImageOperation):
     """Left and right exchanged."""
 
     RANKS = (2, 3, 4, 5)
+    as_view = False
+    """Is the image read backwards where it is, by the operation that follows?"""
+
+    def before(self, following: object) -> HorizontalFlip:
+        """Nothing is moved for what takes views."""
+        return viewing(self, following)
 
     def of_array(self, image: Array) -> Array:
-        """The columns backwards; pixels are moved whole."""
-        if image.ndim == 2:
-            return np.ascontiguousarray(image[:, ::-1])
-        pixel = np.dtype((np.void, image.dtype.itemsize * image.shape[-1]))
-        whole = np.ascontiguousarray(image).view(pixel)[..., 0]
-        return np.ascontiguousarray(whole[..., ::-1])[..., None].view(image.dtype)
+        """The columns backwards."""
+        return mirrored(image, self.as_view)
+
+
+Flip = TypeVar("Flip")
+
+
+def viewing(flip: Flip, following: object) -> Flip:
+    """The flip as it is before another operation."""
+    if not getattr(following, "takes_views", False):
+        return flip
+    flip = copy(flip)
+    cast(Any, flip).as_view = True
+    return flip
+
+
+def mirrored(image: Array, as_view: bool) -> Array:
+    """The image with its columns backwards, as a view or in memory of its own."""
+    view = image[:, ::-1] if image.ndim == 2 else image[..., ::-1, :]
+    return view if as_view else packed(view)
 
 
 class VerticalFlip(ImageOperation):

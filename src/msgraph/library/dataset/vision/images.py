@@ -34,6 +34,12 @@ def pillow(module: str = "Image") -> Any:
 
 
 @cache
+def native_loops() -> Any:
+    """:mod:`msgraph.backend.images`; LLVM is loaded when the first image is worked on."""
+    return import_module("msgraph.backend.images")
+
+
+@cache
 def _image_class() -> type[Any]:
     return pillow().Image
 

@@ -25,14 +25,15 @@ from msgraph.library.dataset.vision.checks import (
 from msgraph.library.dataset.vision.decoded import Decoded
 from msgraph.library.dataset.vision.enums import Border, Inter
 from msgraph.library.dataset.vision.geometry import (
-    HorizontalFlip,
     Pad,
     VerticalFlip,
     affine_matrix,
+    mirrored,
     new_size,
     rotated,
     rotation_options,
     seen_from,
+    viewing,
 )
 from msgraph.library.dataset.vision.images import of_bytes, pillow, resampling
 from msgraph.library.dataset.vision.sampling import padded, resize, resize_pixels, warp_affine
@@ -61,13 +62,18 @@ class RandomHorizontalFlip(ImageOperation):
     """Left and right exchanged, or not."""
 
     RANKS = (2, 3, 4, 5)
+    as_view = False
 
     def __init__(self, prob: float = 0.5) -> None:
         self.prob = probability(prob)
 
+    def before(self, following: object) -> RandomHorizontalFlip:
+        """Nothing is moved for what takes views."""
+        return viewing(self, following)
+
     def of_array(self, image: Array) -> Array:
         """Flipped with the probability."""
-        return HorizontalFlip().of_array(image) if self.prob > draws().random() else image
+        return mirrored(image, self.as_view) if self.prob > draws().random() else image
 
     def of_pil(self, image: Any) -> Any:
         """By Pillow."""

@@ -1,7 +1,8 @@
 """Images of other sizes and in other positions, as arrays: resizing, affine and perspective warps.
 
 Pixels are interpolated as OpenCV does it: without smoothing when an image shrinks, at centres of pixels, and for warps
-at positions of a thirty-second of a pixel. Results agree with MindSpore's within one level.
+at positions of a thirty-second of a pixel. Bytes resized linearly are MindSpore's to the bit, other results agree with
+them within one level.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import numpy as np
 
 from msgraph.library.dataset.pipeline.node import Array
 from msgraph.library.dataset.vision.enums import Border, Inter
-from msgraph.library.dataset.vision.images import pillow, resampling
+from msgraph.library.dataset.vision.images import native_loops, pillow, resampling
 
 _FRACTIONS = 32
 """Positions between two pixels that warps tell apart."""
@@ -115,11 +116,45 @@ def _of_channels(taps: tuple[int, int, bool], channels: int, stride: int) -> Tap
     return Taps(low, high, np.repeat(one.share, channels))
 
 
+@lru_cache(256)
+def _byte_taps(size: int, new: int, area: bool, rows: bool) -> Any:
+    """The taps of a side of an image of bytes, in OpenCV's fixed point: weights are parts of 2048."""
+    scale = size / new
+    if area:
+        low = np.floor(np.arange(new) * scale).astype(np.int64)
+        share = ((np.arange(new) + 1) - (low + 1) / scale).astype(np.float32)
+        share = np.where(share <= 0, np.float32(0), share - np.floor(share))
+    else:
+        position = ((np.arange(new) + 0.5) * scale - 0.5).astype(np.float32)
+        low = np.floor(position).astype(np.int64)
+        share = (position - low).astype(np.float32)
+    if not rows:  # beyond the outer columns there is nothing to mix; of rows two equal ones are
+        share[(low < 0) | (low >= size - 1)] = 0
+    weights = (np.rint(part * np.float32(2048)).astype(np.int32) for part in (1 - share, share))
+    return native_loops().ByteTaps(low.clip(0, size - 1), (low + 1).clip(0, size - 1), *weights)
+
+
+def _resize_bytes(images: Array, height: int, width: int, area: bool, kept: int) -> Array:
+    """A batch of bytes interpolated by native code, without the GIL: equal to OpenCV's to the bit."""
+    stride = images.shape[3]
+    rows = _byte_taps(images.shape[1], height, area, rows=True)
+    columns = _byte_taps(images.shape[2], width, area, rows=False)
+    lines = _scratch.array("lines", (2 * width * kept + 8,), np.int16)
+    result = np.empty((len(images), height, width, kept), np.uint8)
+    gaps = images.strides[2:] != (stride, 1)
+    native_loops().resize_linear(np.ascontiguousarray(images) if gaps else images, rows, columns, lines, result)
+    return result
+
+
 def _resize_linear(images: Array, height: int, width: int, area: bool = False, channels: int | None = None) -> Array:
     """A batch interpolated between rows, then between columns, in strips that stay in the cache."""
     number, old_height, old_width = images.shape[:3]
     stride = int(np.prod(images.shape[3:]))
     kept = stride if channels is None else channels
+    if images.dtype == np.uint8 and images.size:
+        bytes_ = images.reshape(number, old_height, old_width, stride)
+        result = _resize_bytes(bytes_, height, width, area, kept)
+        return result.reshape(number, height, width, *(images.shape[3:] if channels is None else (channels,)))
     rows = linear_taps(old_height, height, area)
     columns = _of_channels((old_width, width, area), kept, stride)
     length = old_width * stride
@@ -140,7 +175,7 @@ def _resize_linear(images: Array, height: int, width: int, area: bool = False, c
         b -= a
         b *= columns.share
         a += b
-        result[:, part] = _rounded(a, images.dtype)
+        result[:, part] = saturated(a, images.dtype)
     return result.reshape(number, height, width, *(images.shape[3:] if channels is None else (channels,)))
 
 
@@ -154,16 +189,6 @@ def resize_pixels(pixels: Array, height: int, width: int) -> Array:
     if pixels.shape[:2] == (height, width):
         return np.ascontiguousarray(pixels[..., :3])
     return _resize_linear(pixels[None], height, width, channels=3)[0]
-
-
-def _rounded(values: Array, dtype: Any) -> Array:
-    """Float32 between the limits of a type, as that type; ``values`` is written."""
-    if dtype == np.float32:
-        return values
-    if dtype != np.uint8:
-        return saturated(values, dtype)
-    values += np.float32(0.5)
-    return values.astype(np.uint8)
 
 
 @lru_cache(64)
@@ -186,6 +211,14 @@ def area_table(size: int, new: int) -> Array:
     cover = np.minimum(edges[1:, None], pixels + 1) - np.maximum(edges[:-1, None], pixels)
     cover = np.maximum(cover, 0)
     return cover / cover.sum(axis=1, keepdims=True)
+
+
+def packed(image: Array) -> Array:
+    """The image without gaps in its memory; pixels are moved whole."""
+    if image.flags.c_contiguous or image.ndim < 3 or image.strides[-1] != image.itemsize:
+        return np.ascontiguousarray(image)
+    pixels = image.view(np.dtype((np.void, image.dtype.itemsize * image.shape[-1])))[..., 0]
+    return np.ascontiguousarray(pixels)[..., None].view(image.dtype)
 
 
 # -- warps -------------------------------------------------------------------------------------------------------------

@@ -12,10 +12,12 @@ from msgraph.library.dataset.pipeline.node import Array
 from msgraph.library.dataset.transforms.arrays import TypeCast
 from msgraph.library.dataset.transforms.base import ArrayOperation, Operation
 from msgraph.library.dataset.types import numpy_type
-from msgraph.library.dataset.vision.base import ImageOperation
+from msgraph.library.dataset.vision.base import ImageOperation, OnTables
 from msgraph.library.dataset.vision.checks import levels
 from msgraph.library.dataset.vision.decoded import Decoded
 from msgraph.library.dataset.vision.images import is_pil, of_bytes, to_pil
+from msgraph.library.dataset.vision.sampling import packed
+from msgraph.library.dataset.vision.tables import Tabled, has_tables
 
 
 class Decode(ImageOperation):
@@ -75,6 +77,10 @@ class HWC2CHW(ImageOperation):
         """The same numbers in another order."""
         return image if image.ndim == 2 else np.ascontiguousarray(np.moveaxis(image, -1, -3))
 
+    def of_tabled(self, image: Tabled) -> Array:
+        """The floats are looked up."""
+        return image.channels_first()
+
     def of_batch(self, arrays: Array) -> Array:
         """Samples of two dimensions stay what they are."""
         self.check_batch(arrays)
@@ -85,6 +91,7 @@ class Rescale(ImageOperation):
     """Levels times a factor, plus a shift, in float32."""
 
     batches = True
+    takes_views = True
     RANKS = (1, 2, 3, 4)
 
     def __init__(self, rescale: float, shift: float) -> None:
@@ -93,10 +100,14 @@ class Rescale(ImageOperation):
 
     def of_array(self, image: Array) -> Array:
         """In float32."""
-        result = np.multiply(image, np.float32(self.rescale), dtype=np.float32)
+        result = np.multiply(packed(image), np.float32(self.rescale), dtype=np.float32)
         if self.shift:
             result += np.float32(self.shift)
         return result
+
+    def before(self, following: object) -> Operation:
+        """A table is left for what can use it."""
+        return OnTables(self) if type(following) in (Rescale, Normalize, HWC2CHW) else self
 
     def of_batch(self, arrays: Array) -> Array:
         """Element by element."""
@@ -115,6 +126,7 @@ class Normalize(ImageOperation):
     """Each channel less its mean, divided by its deviation, in float32."""
 
     batches = True
+    takes_views = True
     RANKS = (2, 3, 4)
 
     def __init__(self, mean: Any, std: Any, is_hwc: bool = True) -> None:
@@ -124,6 +136,7 @@ class Normalize(ImageOperation):
     def of_array(self, image: Array) -> Array:
         """In float32."""
         shape = self.shape_of(image)
+        image = packed(image)
         if image.ndim == 3 and self.is_hwc and image.flags.c_contiguous:
             # one long row for each row of pixels: NumPy is slow where the innermost loop has three rounds
             rows = image.reshape(image.shape[0], -1)
@@ -136,10 +149,9 @@ class Normalize(ImageOperation):
         return result
 
     def before(self, following: object) -> Operation:
-        """Channels that are to be first are written there at once."""
-        if type(self) is Normalize and type(following) is HWC2CHW and self.is_hwc:
-            return _NormalizeChannelsFirst(self)
-        return self
+        """A table is left for what can use it."""
+        tables = type(self) is Normalize and self.is_hwc and type(following) in (Rescale, Normalize, HWC2CHW)
+        return OnTables(self) if tables else self
 
     def of_batch(self, arrays: Array) -> Array:
         """Rows of all samples under each other, where the channels are last."""
@@ -159,32 +171,6 @@ class Normalize(ImageOperation):
                 "give one mean and deviation for each channel; `is_hwc` says where the channels are",
             )
         return (len(self.mean),) if self.is_hwc or image.ndim == 2 else (len(self.mean), 1, 1)
-
-
-class _NormalizeChannelsFirst(ImageOperation):
-    """:class:`Normalize` before :class:`HWC2CHW`: the same numbers in the order of memory that one wants."""
-
-    __name__ = "Normalize"
-    batches = True
-
-    def __init__(self, normalize: Normalize) -> None:
-        self._normalize = normalize
-
-    def of_array(self, image: Array) -> Array:
-        """An array with its channels last whose memory has them first."""
-        if image.ndim == 2:
-            return self._normalize.of_array(image)
-        self._normalize.shape_of(image)
-        result = np.empty((image.shape[2], *image.shape[:2]), np.float32)
-        for channel, (mean, std) in enumerate(np.broadcast(self._normalize.mean, self._normalize.std)):
-            places = slice(None) if len(self._normalize.mean) == 1 else slice(channel, channel + 1)
-            np.subtract(image.transpose(2, 0, 1)[places], np.float32(mean), out=result[places], dtype=np.float32)
-            result[places] /= np.float32(std)
-        return result.transpose(1, 2, 0)
-
-    def of_batch(self, arrays: Array) -> Array:
-        """As :class:`Normalize` does it."""
-        return self._normalize.of_batch(arrays)
 
 
 class NormalizePad(Normalize):
@@ -221,6 +207,8 @@ class ToTensor(ImageOperation):
 
     def of_array(self, image: Array) -> Array:
         """Divided by 255."""
+        if has_tables(image) and self.output_type == np.float32:
+            return Tabled(image, (_TO_UNIT,)).channels_first()
         whole = image[:, :, None] if image.ndim == 2 else image
         first = np.ascontiguousarray(whole.transpose(2, 0, 1))
         result = np.multiply(first, np.float32(1 / 255), dtype=np.float32)
@@ -238,6 +226,9 @@ class ToTensor(ImageOperation):
         array = np.asarray(image)
         whole = array[:, :, None] if array.ndim == 2 else array
         return (np.ascontiguousarray(whole.transpose(2, 0, 1)) / 255.0).astype(self.output_type)
+
+
+_TO_UNIT = Rescale(1 / 255, 0.0)
 
 
 class ToNumpy(ImageOperation):
