@@ -18,6 +18,7 @@ _LOWERED = (
     "msgraph.library.communication",
     "msgraph.library.step_loops",
     "msgraph.library.custom.gradients",
+    "msgraph.library.experimental",
     "msgraph.library.sparse",
     "msgraph.library.numpy",
     "msgraph.library.scipy.fft",

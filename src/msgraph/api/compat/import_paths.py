@@ -34,6 +34,7 @@ STAND_INS = {
     "dataset": "msgraph.library.dataset",
     "dataset.engine": "msgraph.library.dataset",
     "dtype": "msgraph.api.tensor.dtype",
+    "experimental": "msgraph.library.experimental",
     "graph.api": "msgraph.library.graph_api",
     "log": "msgraph.support.log",
     "ops.functional_overload": "msgraph.mint",

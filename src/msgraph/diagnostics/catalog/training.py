@@ -1,4 +1,4 @@
-"""MG80x, MG81x, MG82x: metrics, callbacks, `Model`, mixed precision."""
+"""MG80x, MG81x, MG82x, MG89x: metrics, callbacks, `Model`, mixed precision."""
 
 from __future__ import annotations
 
@@ -229,3 +229,21 @@ class NoDataSink(Diagnostic):
     message = "{problem}"
     help = "iterate over the data set and call the network, or use `train.Model`, where `dataset_sink_mode` is accepted"
     problem: str
+
+
+class NotAGroup(Diagnostic):
+    """A group of an experimental optimizer that is no dict of parameters in an order."""
+
+    code = "MG890"
+    kind = TypeError
+    message = "{problem}"
+    help = 'write `{{"params": [...], "lr": 0.01}}`, with parameters of a network in a list'
+    problem: str
+
+
+class ParameterInTwoGroups(Diagnostic):
+    """Two groups of an experimental optimizer have a parameter in common."""
+
+    code = "MG891"
+    message = "some parameters appear in more than one parameter group."
+    help = "leave each parameter in one group only"

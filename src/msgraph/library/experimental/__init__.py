@@ -1,0 +1,1 @@
+"""``mindspore.experimental``: optimizers whose groups are dicts, and schedules that write into them."""

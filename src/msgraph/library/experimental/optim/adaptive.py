@@ -1,0 +1,185 @@
+"""Optimizers that divide by running means of squares, with those means unbiased: ``Adam`` and what came of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgraph import ops
+from msgraph.library.experimental.optim.optimizer import StatefulOptimizer, check_betas, check_numbers
+
+
+def _means(settings: Any, gradient: Any, mean: Any, square: Any) -> Any:
+    """The running means of gradients and of their squares, with this one."""
+    beta1, beta2 = settings
+    return (
+        ops.assign(mean, mean * beta1 + gradient * (1 - beta1)),
+        ops.assign(square, square * beta2 + gradient * gradient * (1 - beta2)),
+    )
+
+
+def _adam(
+    settings: Any, rate: Any, step: Any, gradient: Any, weight: Any, exp_avg: Any, exp_avg_sq: Any, top: Any
+) -> Any:
+    """One step of one parameter; ``decay`` shrinks it before, and ``top`` is the largest second moment so far."""
+    betas, eps, decay, amsgrad, decoupled = settings
+    mean, square = _means(betas, gradient, exp_avg, exp_avg_sq)
+    if amsgrad:
+        square = ops.assign(top, ops.maximum(top, square))
+    unbiased = ops.sqrt(1 - ops.pow(betas[1], step))
+    root = ops.sqrt(square) / unbiased + eps if decoupled else (ops.sqrt(square) + eps) / unbiased
+    return ops.assign(weight, weight * (1 - rate * decay) - rate / (1 - ops.pow(betas[0], step)) * (mean / root))
+
+
+class Adam(StatefulOptimizer):
+    """Steps along the mean gradient, divided by the root of the mean of its squares; both means are unbiased."""
+
+    STATES = (("exp_avg", "zeros"), ("exp_avg_sq", "zeros"), ("max_exp_avg_sq", "zeros"))
+    DECOUPLED = False
+
+    def __init__(
+        self, params: Any, lr: Any = 1e-3, betas: tuple[float, float] = (0.9, 0.999), eps: float = 1e-8,
+        weight_decay: float = 0.0, amsgrad: bool = False, *, maximize: bool = False,
+    ) -> None:  # fmt: skip
+        check_numbers(self.cls_name, eps=eps, weight_decay=weight_decay)
+        check_betas(self.cls_name, betas)
+        super().__init__(
+            params,
+            {"lr": lr, "betas": betas, "eps": eps, "weight_decay": weight_decay, "amsgrad": amsgrad,
+             "maximize": maximize},
+        )  # fmt: skip
+
+    @property
+    def update(self) -> Any:
+        """The rule of one parameter."""
+        return _adam
+
+    def settings(self, group: dict[str, Any]) -> tuple[Any, ...]:
+        """What the rule needs of a group."""
+        decay = group["weight_decay"] if self.DECOUPLED else 0.0
+        return group["betas"], group["eps"], decay, group["amsgrad"], self.DECOUPLED
+
+
+class AdamW(Adam):
+    """Adam whose weight decay shrinks the parameters themselves."""
+
+    DECOUPLED = True
+
+    def __init__(
+        self, params: Any, lr: Any = 1e-3, betas: tuple[float, float] = (0.9, 0.999), eps: float = 1e-8,
+        weight_decay: float = 1e-2, amsgrad: bool = False, *, maximize: bool = False,
+    ) -> None:  # fmt: skip
+        super().__init__(params, lr, betas, eps, weight_decay, amsgrad, maximize=maximize)
+
+    def decayed(self, decay: float, gradients: Any, weights: Any) -> Any:
+        """The gradients as they are."""
+        return gradients
+
+
+def _adamax(settings: Any, rate: Any, step: Any, gradient: Any, weight: Any, exp_avg: Any, exp_inf: Any) -> Any:
+    """One step of one parameter."""
+    (beta1, beta2), eps = settings
+    mean = ops.assign(exp_avg, exp_avg * beta1 + gradient * (1 - beta1))
+    largest = ops.assign(exp_inf, ops.maximum(exp_inf * beta2, ops.abs(gradient) + eps))
+    return ops.assign(weight, weight - rate / (1 - ops.pow(beta1, step)) * mean / largest)
+
+
+class Adamax(StatefulOptimizer):
+    """Adam that divides by the largest gradient, which fades."""
+
+    STATES = (("exp_avg", "zeros"), ("exp_inf", "zeros"))
+
+    def __init__(
+        self, params: Any, lr: Any = 2e-3, betas: tuple[float, float] = (0.9, 0.999), eps: float = 1e-8,
+        weight_decay: float = 0.0, *, maximize: bool = False,
+    ) -> None:  # fmt: skip
+        check_numbers(self.cls_name, eps=eps, weight_decay=weight_decay)
+        check_betas(self.cls_name, betas)
+        super().__init__(
+            params, {"lr": lr, "betas": betas, "eps": eps, "weight_decay": weight_decay, "maximize": maximize}
+        )
+
+    @property
+    def update(self) -> Any:
+        """The rule of one parameter."""
+        return _adamax
+
+    def settings(self, group: dict[str, Any]) -> tuple[Any, ...]:
+        """What the rule needs of a group."""
+        return group["betas"], group["eps"]
+
+
+def _nadam(
+    settings: Any, rate: Any, step: Any, gradient: Any, weight: Any, exp_avg: Any, exp_avg_sq: Any, product: Any
+) -> Any:
+    """One step of one parameter; ``product`` is that of the momenta so far, the same for all its elements."""
+    (beta1, beta2), eps, fading = settings
+    now = beta1 * (1.0 - 0.5 * ops.pow(0.96, step * fading))
+    later = beta1 * (1.0 - 0.5 * ops.pow(0.96, (step + 1) * fading))
+    so_far = ops.assign(product, product * now)
+    mean, square = _means((beta1, beta2), gradient, exp_avg, exp_avg_sq)
+    root = ops.sqrt(square / (1 - ops.pow(beta2, step))) + eps
+    by_gradient = rate * (1.0 - now) / (1.0 - so_far) * gradient / root
+    return ops.assign(weight, weight - by_gradient - rate * later / (1.0 - so_far * later) * mean / root)
+
+
+class NAdam(StatefulOptimizer):
+    """Adam that looks one step ahead along its mean, as Nesterov's momentum does."""
+
+    STATES = (("exp_avg", "zeros"), ("exp_avg_sq", "zeros"), ("mu_product", "ones"))
+
+    def __init__(
+        self, params: Any, lr: Any = 2e-3, betas: tuple[float, float] = (0.9, 0.999), eps: float = 1e-8,
+        weight_decay: float = 0.0, momentum_decay: float = 4e-3,
+    ) -> None:  # fmt: skip
+        check_numbers(self.cls_name, eps=eps, weight_decay=weight_decay, momentum_decay=momentum_decay)
+        check_betas(self.cls_name, betas)
+        super().__init__(
+            params,
+            {"lr": lr, "betas": betas, "eps": eps, "weight_decay": weight_decay, "momentum_decay": momentum_decay},
+        )
+
+    @property
+    def update(self) -> Any:
+        """The rule of one parameter."""
+        return _nadam
+
+    def settings(self, group: dict[str, Any]) -> tuple[Any, ...]:
+        """What the rule needs of a group."""
+        return group["betas"], group["eps"], group["momentum_decay"]
+
+
+def _radam(settings: Any, rate: Any, step: Any, gradient: Any, weight: Any, exp_avg: Any, exp_avg_sq: Any) -> Any:
+    """One step of one parameter: where too few steps tell of the variance, along the mean alone."""
+    (beta1, beta2), eps = settings
+    mean, square = _means((beta1, beta2), gradient, exp_avg, exp_avg_sq)
+    longest = 2 / (1 - beta2) - 1
+    fading = ops.pow(beta2, step)
+    length = longest - 2 * step * fading / (1 - fading)
+    enough = ops.maximum(length, 5.0)
+    rectified = ops.sqrt((enough - 4) * (enough - 2) * longest / ((longest - 4) * (longest - 2) * enough))
+    adapted = ops.sqrt(1 - fading) / (ops.sqrt(square) + eps) * rectified
+    step_size = ops.where(length > 5.0, adapted, ops.ones_like(adapted))
+    return ops.assign(weight, weight - mean / (1 - ops.pow(beta1, step)) * rate * step_size)
+
+
+class RAdam(StatefulOptimizer):
+    """Adam that adapts only as far as the steps so far tell of the variance."""
+
+    STATES = (("exp_avg", "zeros"), ("exp_avg_sq", "zeros"))
+
+    def __init__(
+        self, params: Any, lr: Any = 1e-3, betas: tuple[float, float] = (0.9, 0.999), eps: float = 1e-8,
+        weight_decay: float = 0.0,
+    ) -> None:  # fmt: skip
+        check_numbers(self.cls_name, eps=eps, weight_decay=weight_decay)
+        check_betas(self.cls_name, betas)
+        super().__init__(params, {"lr": lr, "betas": betas, "eps": eps, "weight_decay": weight_decay})
+
+    @property
+    def update(self) -> Any:
+        """The rule of one parameter."""
+        return _radam
+
+    def settings(self, group: dict[str, Any]) -> tuple[Any, ...]:
+        """What the rule needs of a group."""
+        return group["betas"], group["eps"]

@@ -1,0 +1,177 @@
+"""``Optimizer``: parameters in groups, each a dict of what it is trained with, which may be read and written."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from typing import Any, cast
+
+from msgraph import ops
+from msgraph.api.cell.cell import Cell
+from msgraph.api.jit.jit import jit
+from msgraph.api.tensor.dtype import float32, int32
+from msgraph.api.tensor.parameter import Parameter, ParameterTuple
+from msgraph.api.tensor.tensor import Tensor
+from msgraph.api.transforms.hyper_map import HyperMap, Map
+from msgraph.diagnostics.catalog.models import BadArgument, BadArgumentType
+from msgraph.diagnostics.catalog.training import NotAGroup, ParameterInTwoGroups
+from msgraph.diagnostics.errors import error
+from msgraph.library.nn.arguments import number, type_name
+from msgraph.support.log import LOG
+
+HYPER_MAP = HyperMap()
+
+
+class Optimizer(Cell):
+    """Base of optimizers: ``params`` are parameters, or dicts of ``params`` and of settings other than ``defaults``.
+
+    A group's ``lr`` is a Parameter, so that a compiled step reads what a schedule wrote.
+    """
+
+    STATES: tuple[tuple[str, object], ...] = ()
+    """What a subclass keeps beside each parameter: its name and with what it is filled."""
+
+    def __init__(self, params: object, defaults: dict[str, Any]) -> None:
+        super().__init__(auto_prefix=False)
+        listed = _listed(params)
+        self.defaults = defaults
+        self.state: Any = defaultdict(dict)
+        self.param_groups: list[dict[str, Any]] = []
+        self.parameters: Any = ()
+        self.lrs: list[Parameter] = []
+        self.map_ = Map()
+        self.hyper_map = HYPER_MAP
+        self.group_start_id = [0]
+        self.enable_tuple_broaden = True
+        for group in listed if isinstance(listed[0], dict) else [{"params": listed}]:
+            self.add_param_group(group)
+        self.step_t = Parameter(Tensor(0, int32), "step_t", requires_grad=False)
+
+    def add_param_group(self, param_group: Any) -> None:
+        """Train more parameters, with the settings of this dict and the defaults of the others."""
+        group = self._with_listed_parameters(param_group)
+        number_of_group = len(self.param_groups)
+        for name, default in self.defaults.items():
+            group.setdefault(name, default)
+        group["lr"] = self._rate(group.get("lr"), f"learning_rate_group_{number_of_group}")
+        group["weight_decay"] = number(self.cls_name, "weight_decay", group.get("weight_decay", 0.0))
+        self.lrs.append(group["lr"])
+        self.param_groups.append(group)
+        new = ParameterTuple(group["params"])
+        self.parameters = ParameterTuple((*self.parameters, *new))
+        self.group_start_id.append(len(self.parameters))
+        for name, fill in self.STATES:
+            kept: Any = getattr(self, name, ())
+            setattr(self, name, ParameterTuple((*kept, *new.clone(name, self.defaults.get(str(fill), fill)))))
+
+    def _with_listed_parameters(self, param_group: Any) -> dict[str, Any]:
+        """The group with its parameters as a list, each in one group only."""
+        if not isinstance(param_group, dict):
+            raise error(NotAGroup("Param group must be a dict."))
+        group = cast("dict[str, Any]", param_group)
+        params = group["params"]
+        if isinstance(params, (set, frozenset)):
+            what = (
+                "Optimizer parameters need to be organized in ordered collections, but the ordering of tensors in sets"
+            )
+            raise error(NotAGroup(f"{what} will change between runs. Please use a list instead."))
+        group["params"] = listed = [params] if isinstance(params, Parameter) else list(params)
+        for parameter in listed:
+            if not isinstance(parameter, Parameter):
+                what = "Optimizer can only optimize Parameters, but one of the params is"
+                raise error(NotAGroup(f"{what} {type_name(parameter)}"))
+        if len({id(parameter) for parameter in listed}) != len(listed):
+            LOG.warning("Optimizer contains a parameter group with duplicate parameters.")
+        if {id(parameter) for parameter in self.parameters} & {id(parameter) for parameter in listed}:
+            raise error(ParameterInTwoGroups())
+        return group
+
+    def _rate(self, rate: Any, name: str) -> Parameter:
+        """A learning rate as a parameter of its own."""
+        if isinstance(rate, Tensor):
+            if rate.ndim:
+                raise error(BadArgument("Optimizer", "learning_rate", "a scalar Tensor, if it is a Tensor", rate.shape))
+            return Parameter(rate.astype(float32), name, requires_grad=False)
+        if isinstance(rate, bool) or not isinstance(rate, (int, float)):
+            raise error(BadArgumentType("Optimizer", "learning_rate", "int, float or Tensor", type_name(rate)))
+        return Parameter(Tensor(number(self.cls_name, "learning rate", rate), float32), name, requires_grad=False)
+
+    def __repr__(self) -> str:
+        lines = [f"{self.cls_name} ("]
+        for place, group in enumerate(self.param_groups):
+            lines.append(f"Parameter Group {place}")
+            for key in sorted(set(group) - {"params"}):
+                value = group[key]
+                lines.append(f"    {key}: {value.value() if isinstance(value, Parameter) else value}")
+        return "\n".join(lines) + "\n)"
+
+    __str__ = __repr__
+
+
+class StatefulOptimizer(Optimizer):
+    """An optimizer that is a rule for one parameter and what it keeps beside it."""
+
+    @property
+    def update(self) -> Any:
+        """The rule of one parameter: a function of settings, rate, step, gradient, weight and states."""
+        raise NotImplementedError
+
+    def settings(self, group: dict[str, Any]) -> tuple[Any, ...]:
+        """What the rule needs of a group."""
+        del group
+        return ()
+
+    def construct(self, gradients: Sequence[Tensor]) -> Any:
+        """One step for these gradients."""
+        ops.assign_add(self.step_t, Tensor(1, int32))
+        for place, group in enumerate(self.param_groups):
+            rate = group["lr"]
+            rate = Tensor(rate, float32) if isinstance(rate, float) else rate
+            decay, flipped = group["weight_decay"], group.get("maximize", False)
+            self.implementation(place, self.settings(group), rate, decay, flipped, gradients)
+        return True
+
+    @jit
+    def implementation(
+        self, place: int, settings: Any, rate: Any, decay: Any, maximize: Any, gradients: Sequence[Tensor]
+    ) -> Any:
+        """One step of one group."""
+        begin, end = self.group_start_id[place], self.group_start_id[place + 1]
+        weights = tuple(self.parameters[begin:end])
+        slopes = tuple(gradients[begin:end])
+        if maximize:
+            slopes = tuple([-slope for slope in slopes])
+        slopes = self.decayed(decay, slopes, weights)
+        states = [tuple(getattr(self, name)[begin:end]) for name, _ in self.STATES]
+        return HYPER_MAP(ops.partial(self.update, settings, rate, self.step_t), slopes, weights, *states)
+
+    def decayed(self, decay: float, gradients: Any, weights: Any) -> Any:
+        """The gradients of the loss plus half of ``decay`` times the squares of the parameters."""
+        if decay == 0.0:
+            return gradients
+        return tuple([slope + weight * decay for slope, weight in zip(gradients, weights, strict=True)])
+
+
+def _listed(params: object) -> list[Any]:
+    """The parameters or groups as a list that is not empty."""
+    if params is None:
+        raise error(BadArgument("Optimizer", "params", "an iterable of parameters", None))
+    if not isinstance(params, Iterable):
+        raise error(BadArgumentType("Optimizer", "params", "Iterable", type_name(params)))
+    listed = list(cast("Iterable[object]", params))
+    if not listed:
+        raise error(BadArgument("Optimizer", "params", "of at least one parameter", "an empty one"))
+    return listed
+
+
+def check_betas(owner: str, betas: Any) -> None:
+    """Refuses betas outside of ``[0, 1)``."""
+    for place, beta in enumerate(betas):
+        if not 0.0 <= beta < 1.0:
+            raise error(BadArgument(owner, f"betas[{place}]", "in range [0.0, 1.0)", beta))
+
+
+def check_numbers(owner: str, **values: float) -> None:
+    """Refuses numbers below 0."""
+    for name, value in values.items():
+        number(owner, name, value)

@@ -1,0 +1,5 @@
+import msgraph as ms
+from msgraph.library.experimental import optim
+
+weight = ms.Parameter(ms.Tensor([1.0]), name="weight")
+optim.Adam([{"params": {weight}}])
