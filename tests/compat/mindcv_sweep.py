@@ -159,7 +159,10 @@ def same_names(theirs: dict[str, Any], ours: dict[str, Any]) -> str:
 
 
 def difference(folder: Path, stage: str) -> dict[str, Any] | None:
-    """The greatest differences between what the two sides computed, absolute and relative to the values' scale."""
+    """The greatest differences between what the two sides computed, absolute and relative.
+
+    Outputs are compared relative to the greatest of them, parameters and losses to 1 at least.
+    """
     files = [folder / f"{side}_{stage}.npz" for side in ("theirs", "ours")]
     if not all(file.exists() for file in files):
         return None
@@ -172,7 +175,8 @@ def difference(folder: Path, stage: str) -> dict[str, Any] | None:
             return {**worst, "absolute": float("inf"), "relative": float("inf"), "at": name}
         gap = float(np.max(np.abs(left.astype(np.float64) - right), initial=0)) if np.isfinite(left).all() else 0.0
         gap = gap if np.array_equal(np.isfinite(left), np.isfinite(right)) else float("inf")
-        relative = gap / max(1.0, float(np.max(np.abs(left), initial=0)) if np.isfinite(left).all() else 1.0)
+        scale = float(np.max(np.abs(left), initial=0)) if np.isfinite(left).all() else 1.0
+        relative = gap / (scale or 1.0 if stage == "forward" else max(1.0, scale))
         if relative >= worst["relative"]:
             worst |= {"relative": relative, "at": name}
         worst["absolute"] = max(worst["absolute"], gap)

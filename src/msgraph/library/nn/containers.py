@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain, islice, repeat
 from typing import Any, ClassVar, cast
 
 from msgraph.api.cell.cell import Cell
@@ -19,13 +20,19 @@ class _Container(Cell):
     """
 
     def _adopt_child(self, name: str, child: Any) -> None:
-        self._forget_prefix()
+        self._find_prefix()
         super()._adopt_child(name, child)
 
-    def _forget_prefix(self) -> None:
+    def _find_prefix(self) -> None:
         """Without parameters there is no prefix to know."""
         if self._param_prefix and next(self.parameters_and_names(), None) is None:
             self.__dict__["_param_prefix"] = ""
+
+
+def _first_name(cell: Cell | None) -> str:
+    """What the first parameter of a cell is called."""
+    first = None if cell is None else next(iter(cell.parameters_and_names()), None)
+    return "" if first is None else first[1].name
 
 
 class _Numbered(_Container):
@@ -34,16 +41,35 @@ class _Numbered(_Container):
     CHECKED: ClassVar[bool] = True
     """Does the container itself say that something is no cell?"""
 
+    def _adopt_child(self, name: str, child: Any) -> None:
+        Cell._adopt_child(self, name, child)
+
+    def _find_prefix(self) -> None:
+        """Reads the prefix off the names of parameters, as MindSpore does: what precedes the number of the first cell.
+
+        Where numbers follow each other in a name, those of the second cell tell which of them is meant; the last one,
+        if there is no second cell yet. So the cells of a list may be called ``0.``, ``0.blocks.0.1.``, …
+        """
+        named = ((key, _first_name(cell)) for key, cell in self._cells.items())
+        first, second = islice(chain(((key, name.split(".")) for key, name in named if name), repeat(("", []))), 2)
+        prefix = ""
+        for place, part in enumerate(first[1]):
+            if part == first[0]:
+                prefix = "".join(f"{part}." for part in first[1][:place])
+                if second[1][place : place + 1] == [second[0]]:
+                    break
+        self.__dict__["_param_prefix"] = prefix
+
     def append(self, cell: Cell) -> Any:
         """Add a cell at the end."""
-        self._check(cell)
-        self.insert_child_to_cell(str(len(self)), cell)
-        return self
+        return self.extend([cell])
 
     def extend(self, cells: Iterable[Cell]) -> Any:
-        """Add cells at the end."""
+        """Add cells at the end, all under the prefix of those that are there."""
+        self._find_prefix()
         for cell in cells:
-            self.append(cell)
+            self._check(cell)
+            self.insert_child_to_cell(str(len(self)), cell)
         return self
 
     def insert(self, index: int, cell: Cell) -> None:
@@ -59,10 +85,10 @@ class _Numbered(_Container):
 
     def _number(self, cells: Iterable[Cell]) -> None:
         """Start anew with these cells, under the prefix of those that were there."""
-        self._forget_prefix()
+        self._find_prefix()
         self._cells.clear()
         for number, cell in enumerate(cells):
-            super(_Container, self)._adopt_child(str(number), cell)
+            self._adopt_child(str(number), cell)
 
     def __len__(self) -> int:
         return len(self._cells)
@@ -76,6 +102,7 @@ class _Numbered(_Container):
 
     def __setitem__(self, index: int, cell: Cell) -> None:
         self._check(cell)
+        self._find_prefix()
         setattr(self, [*self._cells][index], cell)
 
     def __delitem__(self, index: int | slice) -> None:
