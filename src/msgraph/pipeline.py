@@ -39,6 +39,18 @@ from msgraph.support.gc_tuning import COLLECTIONS
 from msgraph.support.progress import current
 
 
+class ConvertConvolutionsWhereNeeded(WhereNeeded):
+    """``convert-convolutions`` where there are convolutions."""
+
+    name = "convert-convolutions"
+    REQUIRES = WrittenStage
+    ENSURES = WrittenStage
+
+    def is_about(self, op: type[Operation]) -> bool:
+        """Does the pass look at such ops?"""
+        return op.name.startswith("ms.conv2d")
+
+
 class FuseAttentionWhereNeeded(WhereNeeded):
     """``fuse-attention`` where there are products."""
 
@@ -131,6 +143,7 @@ def passes(target: Target, level: int = 1, late: bool = False, threads: int = 1)
 def graph_passes(level: int = 1) -> tuple[GraphPass, ...]:
     """What happens to a graph as long as it consists of operators."""
     sequence = (
+        ConvertConvolutionsWhereNeeded(),
         FuseAttentionWhereNeeded(),
         ExpandVmapWhereNeeded(),
         ExpandGradWhereNeeded(),

@@ -148,6 +148,8 @@ def test_native_convolutions_of_any_geometry(dtype: Any) -> None:
         ((2, 40, 6, 5), (20, 40, 3, 3), (1, 1), (1, 1, 1, 1), (1, 1), 1),
         ((1, 2, 30, 31), (8, 1, 3, 1), (3, 2), (0, 2, 0, 1), (2, 1), 2),
         ((3, 4, 1, 600), (2, 4, 1, 5), (1, 1), (0, 0, 2, 2), (1, 1), 1),
+        ((5, 6, 3, 2), (4, 6, 3, 2), (2, 1), (0, 0, 0, 0), (1, 1), 1),
+        ((5, 6, 1, 1), (4, 6, 1, 1), (1, 1), (0, 0, 0, 0), (2, 2), 1),
     ]
     for data, weight, strides, pads, dilations, groups in cases:
         fields: dict[str, Any] = {"strides": strides, "pads": pads, "dilations": dilations, "groups": groups}

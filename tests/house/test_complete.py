@@ -21,7 +21,20 @@ from msgraph.dialects.op_index import load_modules
 from msgraph.passes.base import list_passes, load_pass
 
 ROOT = Path(__file__).parents[2]
-VERBS = {"insert", "expand", "fold", "simplify", "prune", "eliminate", "hoist", "fuse", "plan", "lower", "tile"}
+VERBS = {
+    "convert",
+    "insert",
+    "expand",
+    "fold",
+    "simplify",
+    "prune",
+    "eliminate",
+    "hoist",
+    "fuse",
+    "plan",
+    "lower",
+    "tile",
+}
 MODULES = sorted((ROOT / "src").rglob("*.py"))
 
 

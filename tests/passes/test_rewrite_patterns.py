@@ -106,6 +106,7 @@ def tidied(module: ModuleOp) -> str:
 PASSES = (
     "simplify",
     "fold-constants",
+    "convert-convolutions",
     "fuse-attention",
     "expand-math",
     "contraction",
