@@ -1,5 +1,8 @@
 """Running extremes, quantiles, combined elements, and operators that go step by step: compiled as eager, as NumPy."""
 
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
+# pyright: reportUnknownLambdaType=false
+
 from __future__ import annotations
 
 from collections.abc import Callable

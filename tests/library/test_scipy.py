@@ -1,5 +1,8 @@
 """``msgraph.scipy``: decompositions, searches for minima, cosine transforms: as NumPy, compiled as eager."""
 
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
+# pyright: reportUnknownLambdaType=false
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -8,9 +11,9 @@ from typing import Any
 
 import numpy as np
 import pytest
-from msgraph.scipy import fft, linalg, optimize
 
 import msgraph as ms
+from msgraph.library.scipy import fft, linalg, optimize
 
 RNG = np.random.default_rng(5)
 A = RNG.random((4, 4)).astype(np.float32) + 2 * np.eye(4, dtype=np.float32)

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, TypeAlias, cast
 
 from xdsl.ir import SSAValue
 
-from msgraph.dialects.contract import Cotangents, OpBuilder, V
+from msgraph.diagnostics.catalog.transforms import NoGradient
+from msgraph.diagnostics.errors import error
+from msgraph.dialects.contract import Cotangents, GraphOp, OpBuilder, V
 from msgraph.dialects.families.broadcasting import unbroadcast
 from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
 
@@ -23,13 +25,50 @@ def constant_like(b: OpBuilder[V], value: float, x: V) -> V:
     return b.constant(value, tensor_type(dtype_of(b.type_of(x)), ()))
 
 
+def conjugated(b: OpBuilder[V], x: V) -> V:
+    """The conjugate of complex numbers; others as they are."""
+    return b.conj(x) if dtype_of(b.type_of(x)).is_complex else x
+
+
+def holomorphic(vjp: Vjp) -> Vjp:
+    """``vjp``, written for what multiplies the change of an operand, with the conjugate of that for complex numbers."""
+
+    @wraps(vjp)
+    def turned(self: GraphOp, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
+        flowing = vjp(self, b, *(conjugated(b, ct) for ct in cotangents))
+        return [None if ct is None else conjugated(b, ct) for ct in flowing]
+
+    return turned
+
+
+def of_reals(vjp: Vjp) -> Vjp:
+    """``vjp`` whose formula is that of real numbers: for complex ones it is refused."""
+
+    @wraps(vjp)
+    def checked(self: GraphOp, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
+        if dtype_of(self.operands[0].type).is_complex:
+            raise error(NoGradient(self.name.removeprefix("ms."), "that of complex numbers is not written"))
+        return vjp(self, b, *cotangents)
+
+    return checked
+
+
 def fitted(vjp: Vjp) -> Vjp:
-    """``vjp`` with cotangents summed back to their operands' shapes and integers taken for reals."""
+    """``vjp`` with cotangents summed back to their operands' shapes and integers taken for reals.
+
+    From complex numbers to complex numbers it is written for what multiplies the change of an operand. The gradient by
+    ``x + iy`` is that by x plus i times that by y, which takes the conjugate of this factor.
+    """
 
     @wraps(vjp)
     def summed(self: Elementwise, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         twin = _real_twin(self, b, cotangents)
+        is_complex = all(dtype_of(value.type).is_complex for value in (self.results[0], self.operands[-1]))
+        if is_complex:
+            cotangents = tuple(b.conj(ct) for ct in cotangents)
         flowing = vjp(twin or self, b, *cotangents)
+        if is_complex:
+            flowing = [None if ct is None else conjugated(b, ct) for ct in flowing]
         if twin is not None:
             twin.erase()
         pairs = zip(flowing, self.operands, strict=True)

@@ -15,6 +15,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import flag, integer
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample, unsupported
+from msgraph.dialects.families.cotangents import holomorphic, of_reals
 from msgraph.dialects.families.elementwise import refused_type
 from msgraph.dialects.families.matrix import (
     MatrixOp,
@@ -52,6 +53,7 @@ class CholeskyOp(MatrixOp):
     def eager(cls, x: Array) -> Array:
         return by_lapack(lambda: np.linalg.cholesky(symmetric(x)), NotPositiveDefinite())
 
+    @of_reals
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
         turned = transposed(b, self.result)
         middle = masked(b, b.matmul(turned, ct), _half_diagonal)
@@ -87,6 +89,7 @@ class EighOp(MatrixOp):
     def eager(cls, x: Array) -> tuple[Array, ...]:
         return tuple(np.linalg.eigh(symmetric(x)))
 
+    @of_reals
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         by_value, by_vector = cotangents
         v = self.vectors
@@ -169,6 +172,7 @@ class SvdOp(MatrixOp):
         u, s, v = np.linalg.svd(x, full_matrices=full)
         return s, u, np.conj(np.swapaxes(v, -1, -2))
 
+    @of_reals
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         *_, rows, columns = shape_of(self.operand.type)
         if self.full and rows != columns:
@@ -225,6 +229,7 @@ class QrOp(MatrixOp):
         q, r = np.linalg.qr(x, "complete" if full else "reduced")
         return q, r
 
+    @of_reals
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         *lead, rows, columns = shape = shape_of(self.operand.type)
         if self.full and rows > columns:
@@ -381,6 +386,8 @@ class LuOp(MatrixOp):
         np.put_along_axis(array, places, here, axis)
         array[(*(slice(None),) * axis, slice(k, k + 1))] = there
 
+    @holomorphic
+    @of_reals
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         *_, rows, columns = shape_of(self.operand.type)
         if rows != columns:
@@ -473,7 +480,7 @@ class ExchangesOp(MatrixOp):
     @classmethod
     def eager(cls, order: Array) -> Array:
         size = order.shape[-1]
-        rows = np.broadcast_to(np.arange(size), order.shape).copy()
+        rows: Array = np.broadcast_to(np.arange(size, dtype=np.int64), order.shape).copy()
         pivots = np.zeros(order.shape, np.int32)
         for i in range(size):
             place = np.argmax(rows == order[..., i : i + 1], -1)[..., None]

@@ -14,6 +14,7 @@ from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample, V
 from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.families.elementwise import ElementwiseBinary, by_lanes, operators, widened_pair
+from msgraph.dialects.types import dtype_of
 
 if TYPE_CHECKING:
     from msgraph.kernels.builder.loops import KernelBuilder
@@ -163,7 +164,9 @@ class PowOp(ElementwiseBinary):
         zero, one = constant_like(b, 0, ct), constant_like(b, 1, ct)
         slope = b.mul(self.rhs, b.pow(self.lhs, b.sub(self.rhs, one)))
         slope = b.select(b.equal(self.rhs, zero), zero, slope)
-        logarithm = b.select(b.greater(self.lhs, zero), b.log(self.lhs), zero)
+        is_complex = dtype_of(b.type_of(ct)).is_complex
+        has_logarithm = b.not_equal(self.lhs, zero) if is_complex else b.greater(self.lhs, zero)
+        logarithm = b.select(has_logarithm, b.log(self.lhs), zero)
         return b.mul(ct, slope), b.mul(ct, b.mul(b.pow(self.lhs, self.rhs), logarithm))
 
     @classmethod

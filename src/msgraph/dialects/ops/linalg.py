@@ -13,6 +13,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.batching import all_batched, to_front
 from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample, V
+from msgraph.dialects.families.cotangents import conjugated
 from msgraph.dialects.families.elementwise import refused_type
 from msgraph.dialects.families.nest import OwnLoopsOp
 from msgraph.dialects.types import Tensor, dtype_of, element_count, shape_of, tensor_type
@@ -69,6 +70,7 @@ class MatMulOp(OwnLoopsOp):
         (ct,) = cotangents
         dtype = dtype_of(b.type_of(ct))
         x, y = (v if dtype_of(v.type) is dtype else b.cast(v, dtype=dtype) for v in (self.lhs, self.rhs))
+        x, y = (conjugated(b, v) for v in (x, y))
         return b.matmul(ct, transposed(b, y)), b.matmul(transposed(b, x), ct)
 
     def batch(

@@ -12,6 +12,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import Ints
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder
 from msgraph.dialects.dtypes import DType
+from msgraph.dialects.families.cotangents import holomorphic
 from msgraph.dialects.families.reduction import ReductionOp, reduced_eagerly, spread
 from msgraph.dialects.types import dtype_of, element_count, shape_of
 
@@ -77,6 +78,7 @@ class ReduceProdOp(ReductionOp):
         wide = _ACCUMULATORS.get(dtypes.from_numpy(x.dtype))
         return reduced_eagerly(np.multiply, x, axes, keep_dims, wide)
 
+    @holomorphic
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         """Each element's factor is the product of all others: of those before it and those behind it."""
         (ct,) = cotangents

@@ -17,6 +17,7 @@ from msgraph.dialects.axes import check_axes
 from msgraph.dialects.batching import moved, to_front
 from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample, V
 from msgraph.dialects.dtypes import DType
+from msgraph.dialects.families.cotangents import holomorphic
 from msgraph.dialects.families.nest import OwnLoopsOp
 from msgraph.dialects.ops.slicing import filled
 from msgraph.dialects.types import Shape, Tensor, dtype_of, shape_of
@@ -137,6 +138,7 @@ class CumProdOp(ScanOp):
     NEUTRAL: ClassVar[float] = 1.0
     UFUNC: ClassVar[np.ufunc] = np.multiply
 
+    @holomorphic
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         """No division, so zeros are right: takes the square of the length in memory along the dim."""
         (ct,) = cotangents

@@ -13,6 +13,7 @@ from msgraph.diagnostics.catalog.shapes import NotInvertible, ShapeRefused
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.attributes import flag, number
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample
+from msgraph.dialects.families.cotangents import holomorphic, of_reals
 from msgraph.dialects.families.matrix import (
     MatrixOp,
     by_lapack,
@@ -43,6 +44,7 @@ class MatrixInverseOp(MatrixOp):
         problem = NotInvertible("For primitive[MatrixInverse], the input matrix is singular: it has no inverse.")
         return by_lapack(lambda: np.linalg.inv(x), problem)
 
+    @holomorphic
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
         turned = transposed(b, self.result)
         return (b.neg(b.matmul(turned, b.matmul(ct, turned))),)
@@ -76,6 +78,7 @@ class MatrixDeterminantOp(MatrixOp):
     def eager(cls, x: Array) -> Array:
         return np.asarray(np.linalg.det(x))
 
+    @holomorphic
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
         slope = column(b, column(b, b.mul(ct, self.result)))
         return (b.mul(slope, transposed(b, b.matrix_inverse(self.operand))),)
@@ -112,6 +115,7 @@ class LogMatrixDeterminantOp(MatrixOp):
         sign, log = np.linalg.slogdet(x)
         return np.asarray(sign), np.asarray(log)
 
+    @of_reals
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         slope = column(b, column(b, cotangents[1]))
         return (b.mul(slope, transposed(b, b.matrix_inverse(self.operand))),)
@@ -157,6 +161,7 @@ class MatrixSolveOp(SystemOp):
         problem = NotInvertible("For 'MatrixSolve', the input 'matrix' is not invertible.")
         return by_lapack(lambda: np.linalg.solve(*operands), problem)
 
+    @holomorphic
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
         right = b.matrix_solve(transposed(b, self.matrix), ct)
         return b.neg(b.matmul(right, transposed(b, self.result))), right
@@ -190,6 +195,7 @@ class TriangularSolveOp(SystemOp):
                 x[..., i, :] /= a[..., i, i, None]
         return x
 
+    @holomorphic
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
         turned = transposed(b, self.matrix)
         right = b.triangular_solve(turned, ct, lower_half=not self.lower_half, unit=self.unit)
@@ -254,6 +260,7 @@ class MatrixExpOp(MatrixOp):
             result = result @ result
         return result.astype(x.dtype)
 
+    @holomorphic
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
         """The corner of the exponential of ``[[x', ct], [0, x']]``."""
         turned = transposed(b, self.operand)
