@@ -76,6 +76,21 @@ class TensorArgument(NamedTuple):
     number: int
 
 
+class ArrayLayout(NamedTuple):
+    """The sizes of an array, and its strides in bytes."""
+
+    shape: Sequence[int]
+    strides: Sequence[int]
+
+
+class ShownArgument(NamedTuple):
+    """A result that lies in the memory of an argument, so many bytes further."""
+
+    argument: int
+    strides: Sequence[int]
+    offset: int
+
+
 class SameArgument(NamedTuple):
     """One object and no other."""
 
@@ -182,6 +197,10 @@ class CompiledForm:
     """Makes the output of the results, where steps cannot say it; or where a failure was met."""
     failure: int = -1
     """The result that says whether a failure was met, where there is one and steps say the output of other runs."""
+    layouts: Sequence[ArrayLayout | None] = ()
+    """How arguments look whose elements do not lie in a row."""
+    shown: Sequence[ShownArgument] = ()
+    """Results that are the memory of arguments: all of them, or none."""
 
 
 @dataclass(eq=False)
@@ -255,17 +274,20 @@ class CallPlan:
         known = list(records)
         return len(known), self._keep(known)
 
-    def _type(self, shape: Sequence[int], dtype: np.dtype[Any]) -> ArrayType:
+    def _type(self, shape: Sequence[int], dtype: np.dtype[Any], strides: Sequence[int] | None = None) -> ArrayType:
         """What an array must be."""
         self.kept.append(dtype)
-        return ArrayType(id(dtype), len(shape), self._keep_words(shape), dtype.itemsize * math.prod(shape))
+        steps = 0 if strides is None else self._keep_words(strides)
+        return ArrayType(id(dtype), len(shape), self._keep_words(shape), dtype.itemsize * math.prod(shape), steps)
 
     def _rule(self, rule: ArgumentRule) -> bytes:
         """The record of an argument; those of what is in a container follow its own."""
         executable = self.call.executable
         match rule:
             case TensorArgument(number) | ElementsArgument(number):
-                type_ = self._type(*executable.arguments[number])
+                layout = self.call.layouts[number] if self.call.layouts else None
+                shape, dtype = executable.arguments[number]
+                type_ = self._type(layout.shape, dtype, layout.strides) if layout else self._type(shape, dtype)
                 kind = Rules.TENSOR if isinstance(rule, TensorArgument) else Rules.ELEMENTS
                 return bytes(TensorRule(kind, executable.first_argument + number, type_))
             case NumberArgument(cls, number):
@@ -307,6 +329,11 @@ class CallPlan:
         for i, (result, (shape, dtype)) in enumerate(zip(results, executable.results, strict=True)):
             result.base, result.type = executable.first_result + i, self._type(shape, dtype)
             size = result.type.bytes
+            if self.call.shown:
+                number, strides, result.offset = self.call.shown[i]
+                result.shown = executable.first_argument + number
+                result.type = self._type(shape, dtype, strides)
+                continue
             if size >= LARGE:
                 make = partial(empty, shape, dtype)
                 self.kept.append(make)

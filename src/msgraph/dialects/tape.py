@@ -83,6 +83,8 @@ class Tape:
     """Open numbers, by their place among the numbers of the call, and what element type they take."""
     constants: Sequence[Array]
     steps: Sequence[TapeStep]
+    orders: Sequence[Sequence[int] | None]
+    """In which order the dims of arrays lie in memory, where that is not the one they have."""
     output: Any
     """What the function returns, with a :class:`TapeSlot` for each array."""
 
@@ -109,8 +111,12 @@ class Tape:
     def module(self, name: str) -> ModuleOp:
         """The graph of one function, from arrays and open numbers to the arrays of the output."""
         numbers = [tensor_type(dtype, ()) for _, dtype in self.numbers]
-        module, b, arguments = graph(name, [*self.arrays, *numbers])
+        lying = [_lying(type_, order) for type_, order in zip(self.arrays, self.orders, strict=True)]
+        module, b, arguments = graph(name, [*lying, *numbers])
         values: list[SSAValue] = [*arguments, *(b.lift_array(constant) for constant in self.constants)]
+        for place, order in enumerate(self.orders):
+            if order is not None:
+                values[place] = b.transpose(values[place], perm=tuple(order.index(axis) for axis in range(len(order))))
         for step in self.steps:
             values += b.emit(step.op, [values[place] for place in step.operands], step.fields)
         give(b, [values[place] for place in self.slots])
@@ -122,7 +128,12 @@ class Tape:
         numbers = [(place, dtype.name) for place, dtype in self.numbers]
         constants = [(constant.dtype.name, constant.shape, constant.tobytes()) for constant in self.constants]
         steps = [(step.op.name, step.operands, sorted(map(repr, step.fields.items()))) for step in self.steps]
-        return arrays, numbers, constants, steps, repr(self.output)
+        return arrays, numbers, constants, steps, self.orders, repr(self.output)
+
+    @property
+    def shows(self) -> bool:
+        """Does it say nothing but how the memory of an argument is looked at?"""
+        return bool(self.slots) and all(step.op.IS_VIEW for step in self.steps)
 
     @property
     def is_exact(self) -> bool:
@@ -171,6 +182,7 @@ class TapeBuilder(EagerBuilder):
         """Where each value stands, by its identity."""
         self.kept: list[Array] = []
         self.arrays: list[Tensor] = []
+        self.orders: list[tuple[int, ...] | None] = []
         self.numbers: list[tuple[int, DType]] = []
         self.number_values: list[Array] = []
         self.constants: list[Array] = []
@@ -179,10 +191,11 @@ class TapeBuilder(EagerBuilder):
         self.results: list[tuple[type[GraphOp], tuple[Array, ...], Mapping[str, object], tuple[Array, ...]]] = []
         self.types: list[tuple[Tensor, ...]] = []
 
-    def argument(self, dtype: np.dtype[Any], shape: Sequence[int]) -> Array:
+    def argument(self, array: Array) -> Array:
         """The placeholder of the next array."""
-        value = placeholder(dtype, shape)
+        value = placeholder(array.dtype, array.shape)
         self.kept.append(value)
+        self.orders.append(order_in_memory(array))
         self.arrays.append(self.type_of(value))
         return value
 
@@ -245,7 +258,7 @@ class TapeBuilder(EagerBuilder):
             TapeStep(op, tuple(map(self._place, operands)), fields, types_)
             for (op, operands, fields, _), types_ in zip(self.results, self.types, strict=True)
         ]
-        return Tape(self.arrays, self.numbers, self.constants, steps, self._marked(output))
+        return Tape(self.arrays, self.numbers, self.constants, steps, self.orders, self._marked(output))
 
     def _place(self, value: Array) -> int:
         place = self.places.get(id(value))
@@ -271,6 +284,20 @@ def recorded(call: Callable[[TapeBuilder], object]) -> Tape:
     """The tape of a call; raises :class:`NotRecorded` where there can be none, and what the call itself raises."""
     builder = TapeBuilder()
     return builder.finish(call(builder))
+
+
+def order_in_memory(array: Array) -> tuple[int, ...] | None:
+    """The dims from the outermost to the innermost, of an array without gaps; ``None`` if they are in order."""
+    if array.flags.c_contiguous:
+        return None
+    order = tuple(sorted(range(array.ndim), key=lambda axis: -array.strides[axis]))
+    return order if array.transpose(order).flags.c_contiguous else None
+
+
+def _lying(type_: Tensor, order: Sequence[int] | None) -> Tensor:
+    """The type of an array as it lies in memory."""
+    shape = types.shape_of(type_)
+    return type_ if order is None else tensor_type(types.dtype_of(type_), tuple(shape[axis] for axis in order))
 
 
 def _slots(output: Any) -> Iterator[TapeSlot]:

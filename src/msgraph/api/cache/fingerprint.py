@@ -345,7 +345,9 @@ def _own_members(cls: type[object]) -> Iterator[tuple[str, object]]:
 
 
 def _members(value: object) -> dict[str, object]:
-    """The attributes of an object, in slots too."""
+    """The attributes of an object, in slots too; of one that says which matter, those."""
+    if (those := getattr(kind_of(value), "__ms_members__", None)) is not None:
+        return {name: getattr(value, name) for name in those}
     members = dict(getattr(value, "__dict__", {}))
     for cls in kind_of(value).__mro__:
         slots = cls.__dict__.get("__slots__", ())

@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, cast
 
+import numpy as np
+
 from msgraph.api.jit.native_entry import entry
 from msgraph.api.tensor.parameter import Parameter
-from msgraph.api.tensor.tensor import Tensor
+from msgraph.api.tensor.tensor import Tensor, array_of
+from msgraph.backend.executable import Executable
+from msgraph.backend.memory import address_of
 from msgraph.backend.plans import (
     ArgumentRule,
+    ArrayLayout,
     CallPlan,
     CompiledForm,
     ContainerArgument,
@@ -19,13 +24,17 @@ from msgraph.backend.plans import (
     OutputStep,
     PlansByHash,
     SameArgument,
+    ShownArgument,
     takes_number,
 )
+from msgraph.backend.program import Program
+from msgraph.backend.target import host_target
 from msgraph.dialects.dtypes import DType
-from msgraph.dialects.tape import TapeSlot
+from msgraph.dialects.tape import Tape, TapeSlot, order_in_memory
 
 if TYPE_CHECKING:
     from msgraph.api.tensor.operations import EagerOperation, OperationForm
+    from msgraph.dialects.contract import Array
 
 
 class NotPlanned(Exception):
@@ -40,9 +49,19 @@ class _PlacedArgument:
         self.value = value
 
 
-def learn(operation: EagerOperation, form: OperationForm, args: Sequence[Any], kwargs: dict[str, Any]) -> None:
-    """Calls with arguments like these, given in the same way, are run by the entry point from now on."""
-    tape, executable, linked = cast(Any, form.tape), form.executable, entry()
+def learn(
+    operation: EagerOperation,
+    form: OperationForm,
+    args: Sequence[Any],
+    kwargs: dict[str, Any],
+    seen: tuple[Sequence[Array], Sequence[Array]] | None,
+) -> None:
+    """Calls with arguments like these, given in the same way, are run by the entry point from now on.
+
+    ``seen`` are the arrays of such a call and views of them that it gave, if it computes nothing.
+    """
+    tape, linked = cast(Tape, form.tape), entry()
+    executable, shown = (form.executable, ()) if seen is None else _showing(operation.name, *seen)
     if linked is None or executable is None or not all(takes_number(dtype.numpy) for _, dtype in tape.numbers):
         return
     given = [_PlacedArgument(place, value) for place, value in enumerate((*args, *kwargs.values()))]
@@ -55,11 +74,18 @@ def learn(operation: EagerOperation, form: OperationForm, args: Sequence[Any], k
         return
     ordered = [rule for _, rule in sorted(bound, key=lambda pair: pair[0].place)]
     names = list(kwargs)
-    plan = CallPlan(CompiledForm(executable, ordered, names, (), (), list(_steps(tape.output)), None))
+    layouts = [None if array.flags.c_contiguous else ArrayLayout(array.shape, array.strides) for array in rules.met]
+    if seen is None and any(map(_has_gaps, rules.met)):
+        return  # such arrays are copied first
+    steps = list(_steps(tape.output))
+    plan = CallPlan(CompiledForm(executable, ordered, names, (), (), steps, None, layouts=layouts, shown=shown))
+    if operation.followers and any(isinstance(value, (list, tuple)) for value in args):
+        return  # operators refuse some of these
     with operation.lock:
         plans = operation.plans = operation.plans or PlansByHash()
         plans.add(linked.hash_call((*args, *kwargs.values()), names), plan)
-        linked.give_operation(operation, plans)
+        for target in (operation, *operation.followers):
+            linked.give_operation(target, plans)
 
 
 class _OperationRules:
@@ -68,11 +94,13 @@ class _OperationRules:
         self.first_number = first_number
         self.lifted = lifted
         self.arrays = self.numbers = 0
+        self.met: list[Array] = []
 
     def of(self, value: Any) -> ArgumentRule:
         kind = cast("type[object]", type(value))
         if kind is Tensor or kind is Parameter:
             self.arrays += 1
+            self.met.append(array_of(value))
             return ElementsArgument(self.arrays - 1)
         if (kind is int or kind is float) and self.opens:
             self.numbers += 1
@@ -86,6 +114,26 @@ class _OperationRules:
         if kind is tuple or kind is list:
             return ContainerArgument(kind, [self.of(item) for item in value])
         raise NotPlanned
+
+
+def _has_gaps(array: Array) -> bool:
+    return not array.flags.c_contiguous and order_in_memory(array) is None
+
+
+def _showing(
+    name: str, arrays: Sequence[Array], results: Sequence[Array]
+) -> tuple[Executable | None, Sequence[ShownArgument]]:
+    """A program of nothing, and where each result lies in the memory of an argument; none where one does not."""
+    shown: list[ShownArgument] = []
+    for result in results:
+        sources = [place for place, array in enumerate(arrays) if np.may_share_memory(result, array)]
+        if len(sources) != 1 or not result.flags.writeable or result.dtype != arrays[sources[0]].dtype:
+            return None, ()
+        offset = address_of(result) - address_of(arrays[sources[0]])
+        shown.append(ShownArgument(sources[0], result.strides, offset))
+    types = [(result.shape, result.dtype) for result in results]
+    taken = [(array.shape, array.dtype) for array in arrays]
+    return Executable(name, host_target(), Program(), [], types, taken, 0, {}), shown
 
 
 def _steps(output: Any) -> Sequence[OutputStep]:

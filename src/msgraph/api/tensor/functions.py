@@ -214,7 +214,7 @@ def make_function(spec: UserFunction) -> Callable[..., object]:
     function.__name__ = function.__qualname__ = spec.name
     function.__module__ = "msgraph.ops"
     function.__doc__ = spec.doc
-    function.__dict__.update(__signature__=spec.signature, __ms_native__=True)
+    function.__dict__.update(__signature__=spec.signature, __ms_native__=True, __ms_operation__=operation)
     return function
 
 

@@ -41,6 +41,9 @@ MOST_FORMS = 1024
 PATIENCE = 64
 """Calls that NumPy computes, where it does so exactly as kernels do, before there is a kernel."""
 
+_VIEWS_PATIENCE = 4
+"""Calls before the entry point learns to make a view."""
+
 LARGE = 1 << 16
 """Bytes of results that count as one more call."""
 
@@ -66,7 +69,7 @@ class MetArguments:
         if kind is Tensor or issubclass(kind, Tensor):
             array: Array = value._array  # pyright: ignore[reportPrivateUsage]
             self.arrays.append(array)
-            return array.dtype, array.shape
+            return (array.dtype, array.shape) if array.flags.c_contiguous else (array.dtype, array.shape, array.strides)
         if kind is float or kind is int:
             if self.opens:
                 self.numbers.append(value)
@@ -78,7 +81,7 @@ class MetArguments:
             return kind, value
         if kind is np.ndarray and value.dtype.kind in "biufV":
             self.arrays.append(native_array(value))
-            return np.ndarray, value.dtype, value.shape
+            return np.ndarray, value.dtype, value.shape, value.strides
         raise Unkeyed
 
 
@@ -87,6 +90,7 @@ class EagerOperation(NativeCallable):
     """``call(builder, ...)`` outside graphs, for arguments as users give them."""
 
     __ms_native__ = True
+    __ms_members__ = ("name",)
 
     def __init__(
         self,
@@ -106,6 +110,16 @@ class EagerOperation(NativeCallable):
         self.forms: dict[object, OperationForm] = {}
         self.plans: PlansByHash | None = None
         self.lock = threading.Lock()
+        self.followers: list[NativeCallable] = []
+
+    def lead(self, *followers: NativeCallable) -> None:
+        """Others that are called with the same arguments share what the entry point knows; none of these are lists."""
+        with self.lock:
+            self.followers += followers
+            plans = self.plans
+        if plans is not None and (linked := import_module("msgraph.api.jit.native_entry").entry()) is not None:
+            for follower in followers:
+                linked.give_operation(follower, plans)
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         """The result."""
@@ -126,7 +140,7 @@ class EagerOperation(NativeCallable):
         if form.tape is None:
             return self.plain(self.call, positional, named)
         if form.executable is None:
-            return self._played(form, signature)
+            return self._played(form, signature, args, kwargs)
         if form.calls_learnt and HAS_ENTRIES:
             self._learn(form, args, kwargs)
         return form.run(signature)
@@ -148,9 +162,15 @@ class EagerOperation(NativeCallable):
             self.forms[key] = form
         return form
 
-    def _played(self, form: OperationForm, signature: MetArguments) -> object:
+    def _played(
+        self, form: OperationForm, signature: MetArguments, args: tuple[object, ...], kwargs: dict[str, object]
+    ) -> object:
         tape = cast(Tape, form.tape)
         result = tape.play(signature.arrays, signature.numbers)
+        if form.shows and form.calls_learnt and HAS_ENTRIES and may_compile_now():
+            form.calls += 1
+            if form.calls > _VIEWS_PATIENCE:
+                self._learn(form, args, kwargs, (signature.arrays, _arrays_of(result)))
         if form.may_compile:
             form.count(result, signature.arrays)
             if form.may_compile and form.calls > PATIENCE and may_compile_now():
@@ -170,21 +190,28 @@ class EagerOperation(NativeCallable):
             return
         form.executable = executable if executable.used else None
 
-    def _learn(self, form: OperationForm, args: tuple[object, ...], kwargs: dict[str, object]) -> None:
-        """Calls like this one need not come here again."""
+    def _learn(
+        self,
+        form: OperationForm,
+        args: tuple[object, ...],
+        kwargs: dict[str, object],
+        seen: tuple[Sequence[Array], Sequence[Array]] | None = None,
+    ) -> None:
+        """Calls like this one need not come here again; ``seen`` are arguments, and views of them that it gave."""
         ready = import_module("msgraph.api.jit.native_start").ready
         if ready() is None:
             return  # and the next call asks again
         form.calls_learnt -= 1
         try:
-            import_module("msgraph.api.eager.operation_plans").learn(self, form, args, kwargs)
+            import_module("msgraph.api.eager.operation_plans").learn(self, form, args, kwargs, seen)
         except Exception as problem:
             LOG.log(logging.DEBUG, "calls of ops.%s go through Python: %s", self.name, problem)
 
     def forget(self) -> None:
         """Finds out all anew, what is compiled among it."""
         if HAS_ENTRIES:
-            set_entry(self, 0, 0)
+            for target in (self, *self.followers):
+                set_entry(target, 0, 0)
         self.plans = None
         self.forms = {}
 
@@ -202,7 +229,7 @@ def forget_operations() -> None:
 class OperationForm:
     """What an operation does for one signature."""
 
-    __slots__ = ("calls", "calls_learnt", "executable", "is_patient", "may_compile", "tape")
+    __slots__ = ("calls", "calls_learnt", "executable", "is_patient", "may_compile", "shows", "tape")
 
     def __init__(self, tape: Tape | None) -> None:
         self.tape = tape
@@ -210,6 +237,7 @@ class OperationForm:
         self.executable: Executable | None = None
         self.is_patient = tape is not None and tape.is_exact
         """May NumPy compute the first calls?"""
+        self.shows = tape is not None and tape.shows
         self.may_compile = tape is not None and tape.compiles and not any(map(tape.may_show_argument, tape.slots))
         self.calls = 0
         self.calls_learnt = 4
@@ -225,7 +253,10 @@ class OperationForm:
     def run(self, signature: MetArguments) -> object:
         """A call of the compiled form from Python."""
         tape, executable = cast(Tape, self.tape), cast("Executable", self.executable)
-        arrays = [a if a.flags.c_contiguous else np.ascontiguousarray(a) for a in signature.arrays]
+        arrays = [
+            np.ascontiguousarray(array if order is None else array.transpose(order)) if array.ndim else array
+            for array, order in zip(signature.arrays, tape.orders, strict=True)
+        ]
         arrays += [number_array(signature.numbers[place], dtype) for place, dtype in tape.numbers]
         return wrapped(tape.filled(executable(arrays)))
 
@@ -258,7 +289,7 @@ def _marked(b: Any, args: Sequence[Any], opens: bool) -> list[object]:
             value = value._array  # pyright: ignore[reportPrivateUsage]
         if isinstance(value, np.ndarray):
             array = native_array(cast("Array", value))
-            marked.append(b.argument(array.dtype, array.shape))
+            marked.append(b.argument(array))
         elif (kind is float or kind is int) and opens:
             marked.append(b.number(kind))
         elif kind is tuple or kind is list:

@@ -12,6 +12,7 @@ from typing import Any, cast
 import numpy as np
 
 from msgraph import ops
+from msgraph.backend.callables import NativeCallable, with_vectorcall
 from msgraph.diagnostics.catalog.api import OperandRefused
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.dtypes import DType
@@ -19,14 +20,21 @@ from msgraph.dialects.dtypes import DType
 NUMBERS = (bool, int, float, np.generic)
 
 
-class BinaryOperator:
-    """An operator: the function behind it, whether lists are operands, and MindSpore's wording of a refusal."""
+@with_vectorcall
+class BinaryOperator(NativeCallable):
+    """An operator: the function behind it, whether lists are operands, and MindSpore's wording of a refusal.
+
+    Calls that the entry point knows of the function go there at once.
+    """
 
     def __init__(self, function: str, primitive: str = "", method: str = "", lists: bool = False) -> None:
         self.function = function
         self.primitive = primitive
         self.method = method
         self.lists = lists
+        self.followed = False
+        """Does the function share what the entry point knows of it?"""
+        self.turned = ReflectedOperator(self)
 
     def __call__(self, x: Any, other: Any, reflected: bool = False) -> Any:
         """The operator between two values, in the order they are written."""
@@ -34,6 +42,9 @@ class BinaryOperator:
         if not fits:
             raise self.refusal(other)
         function = cast(Callable[[Any, Any], Any], getattr(ops, self.function))
+        if not self.followed:
+            self.followed = True
+            function.__dict__["__ms_operation__"].lead(self, self.turned)
         return function(other, x) if reflected else function(x, other)
 
     def refusal(self, other: Any) -> Exception:
@@ -43,6 +54,18 @@ class BinaryOperator:
             before = "Tensor, " if self.method == "less" else ""
             return error(OperandRefused(self.method, f"{self.method}({before}{word})"))
         return error(OperandRefused(self.primitive, f"{self.primitive}()(input=Tensor, other={word})"))
+
+
+@with_vectorcall
+class ReflectedOperator(NativeCallable):
+    """An operator whose right operand decides: called with the operands in the order they are written."""
+
+    def __init__(self, operator: BinaryOperator) -> None:
+        self.operator = operator
+
+    def __call__(self, other: Any, x: Any) -> Any:
+        """The operator between two values."""
+        return self.operator(x, other, reflected=True)
 
 
 def is_operand(x: Any) -> bool:
@@ -131,37 +154,37 @@ class Operators:
         return ADD(self, other)
 
     def __radd__(self, other: Any) -> Any:
-        return ADD(self, other, reflected=True)
+        return ADD.turned(other, self)
 
     def __sub__(self, other: Any) -> Any:
         return SUB(self, other)
 
     def __rsub__(self, other: Any) -> Any:
-        return SUB(self, other, reflected=True)
+        return SUB.turned(other, self)
 
     def __mul__(self, other: Any) -> Any:
         return MUL(self, other)
 
     def __rmul__(self, other: Any) -> Any:
-        return MUL(self, other, reflected=True)
+        return MUL.turned(other, self)
 
     def __truediv__(self, other: Any) -> Any:
         return DIV(self, other)
 
     def __rtruediv__(self, other: Any) -> Any:
-        return DIV(self, other, reflected=True)
+        return DIV.turned(other, self)
 
     def __floordiv__(self, other: Any) -> Any:
         return FLOOR_DIV(self, other)
 
     def __rfloordiv__(self, other: Any) -> Any:
-        return FLOOR_DIV(self, other, reflected=True)
+        return FLOOR_DIV.turned(other, self)
 
     def __mod__(self, other: Any) -> Any:
         return MOD(self, other)
 
     def __rmod__(self, other: Any) -> Any:
-        return MOD(self, other, reflected=True)
+        return MOD.turned(other, self)
 
     def __divmod__(self, other: Any) -> Any:
         return self // other, self % other
@@ -173,7 +196,7 @@ class Operators:
         return POW(self, other)
 
     def __rpow__(self, other: Any, modulo: None = None) -> Any:
-        return POW(self, other, reflected=True)
+        return POW.turned(other, self)
 
     def __matmul__(self, other: Any) -> Any:
         return self._matmul(self, other)
@@ -200,13 +223,13 @@ class Operators:
         return XOR(self, other)
 
     def __rand__(self, other: Any) -> Any:
-        return AND(self, other, reflected=True)
+        return AND.turned(other, self)
 
     def __ror__(self, other: Any) -> Any:
-        return OR(self, other, reflected=True)
+        return OR.turned(other, self)
 
     def __rxor__(self, other: Any) -> Any:
-        return XOR(self, other, reflected=True)
+        return XOR.turned(other, self)
 
     def __lshift__(self, other: Any) -> Any:
         return LEFT(self, other) if _are_integers(self, other) else NotImplemented

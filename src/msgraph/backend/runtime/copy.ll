@@ -1,4 +1,4 @@
-; copy.c, compiled by ziglang 0.17.1; sources cee93bc70311cfc90753881aba880075ba3946a6c97c6dedd57fa714c12afe69
+; copy.c, compiled by ziglang 0.17.1; sources a95fc57ffbc133397c2bf613d7d265915c6cff95ea1d460e98023b4005ad1d70
 
 
 define void @copy_bytes(ptr noundef readonly captures(none) %0, ptr noundef readonly captures(none) %1) local_unnamed_addr #0 {

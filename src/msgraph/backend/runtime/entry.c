@@ -28,14 +28,19 @@ bool run_instructions(void **table, int64_t *program, int64_t *end);
 
 static inline Array *array_of(void *tensor) { return *(Array **)((char *)tensor + context.slot); }
 
+static bool same_words(const int64_t *a, const int64_t *b, int64_t count) {
+    for (int64_t i = 0; i < count; i++)
+        if (a[i] != b[i]) return false;
+    return true;
+}
+
 /* The elements of an array that is of a type, null if it is not. */
 static void *elements(const Array *array, const ArrayType *type) {
-    if (!array || array->descr != type->descr || (array->flags & PLAIN) != PLAIN || array->rank != (int32_t)type->rank)
+    int32_t wanted = type->strides ? FLAGS_ALIGNED : PLAIN;
+    if (!array || array->descr != type->descr || (array->flags & wanted) != wanted ||
+        array->rank != (int32_t)type->rank || !same_words(array->sizes, type->sizes, array->rank))
         return NULL;
-    const int64_t *sizes = array->sizes, *known = type->sizes;
-    for (int32_t i = 0; i < array->rank; i++)
-        if (sizes[i] != known[i]) return NULL;
-    return array->data;
+    return type->strides && !same_words(array->strides, type->strides, array->rank) ? NULL : array->data;
 }
 
 static inline void bind(const Plan *plan, void **table, int64_t base, Array *array, void *data) {
@@ -140,12 +145,6 @@ static const void *argument_fits(Object *given, const void *start, void **table,
     return fits ? rule + 1 : NULL;
 }
 
-static bool same_words(const int64_t *a, const int64_t *b, int64_t count) {
-    for (int64_t i = 0; i < count; i++)
-        if (a[i] != b[i]) return false;
-    return true;
-}
-
 static bool guard_holds(const Guard *guard) {
     switch (guard->kind) {
     case GUARDS_DICT: {
@@ -229,8 +228,21 @@ static Array *new_array(Result *result) {
     return array;
 }
 
+/* An array over the memory of an argument. */
+static Array *view_of(const Result *result, Array *source) {
+    Py_IncRef(result->type.descr);
+    Array *array = ((NewArray *)context.new_array)(
+        context.array_class, result->type.descr, (int)result->type.rank, result->type.sizes, result->type.strides,
+        (char *)source->data + result->offset, source->flags & FLAGS_WRITABLE, NULL);
+    if (!array) return NULL;
+    Py_IncRef(source);
+    array->base = source;
+    return array;
+}
+
 /* An array for a result: one that this plan gave before and that nobody else holds any more, or a new one. */
-static inline Array *result_array(Result *result) {
+static inline Array *result_array(const Plan *plan, Result *result, void **table) {
+    if (result->shown) return view_of(result, table[plan->template_count + result->shown]);
     if (result->maker) return PyObject_CallNoArgs(result->maker);
     Array *unused = is_unused(result->first, result) ? result->first
                   : is_unused(result->second, result) ? result->second : NULL;
@@ -247,7 +259,7 @@ static inline bool make_results(Plan *plan, Array **arrays, int64_t *numbers, vo
             table[results[i].base] = &numbers[i];
             continue;
         }
-        arrays[i] = result_array(&results[i]);
+        arrays[i] = result_array(plan, &results[i], table);
         if (!arrays[i]) return false;
         table[results[i].base] = arrays[i]->data;
     }

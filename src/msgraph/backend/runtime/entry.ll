@@ -1,11 +1,11 @@
-; entry.c, compiled by ziglang 0.17.1; sources 79fae3462ec3d4c617bef687b3d83e68cd510a0be5e708227d40dae76b78aab9
+; entry.c, compiled by ziglang 0.17.1; sources 7a9e3094a448fc8e6b4baea8915e6867e3bc0433b023fb6bb0678618aa829293
 
 
 %struct.Context = type { ptr, i64, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr }
 %struct.Capture = type { ptr, i64, %struct.ArrayType, ptr }
-%struct.ArrayType = type { ptr, i64, ptr, i64 }
+%struct.ArrayType = type { ptr, i64, ptr, i64, ptr }
 %struct.Guard = type { i64, ptr, ptr, ptr }
-%struct.Result = type { i64, ptr, %struct.ArrayType, ptr, ptr }
+%struct.Result = type { i64, ptr, %struct.ArrayType, ptr, ptr, i64, i64 }
 %struct.Span = type { i64, i64 }
 %struct.Output = type { i64, i64 }
 %struct.Time.0 = type { i64, i64 }
@@ -55,7 +55,7 @@ define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonl
   %9 = getelementptr i8, ptr %0, i64 16
   %10 = load i64, ptr %9, align 8
   %11 = icmp eq i64 %8, %10
-  br i1 %11, label %12, label %542
+  br i1 %11, label %12, label %651
 
 12:                                               ; preds = %4
   %13 = icmp eq ptr %3, null
@@ -65,7 +65,7 @@ define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonl
   %15 = getelementptr i8, ptr %3, i64 16
   %16 = load i64, ptr %15, align 8
   %17 = icmp eq i64 %16, %7
-  br i1 %17, label %18, label %542
+  br i1 %17, label %18, label %651
 
 18:                                               ; preds = %14
   %19 = getelementptr i8, ptr %3, i64 24
@@ -86,11 +86,11 @@ define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonl
   %30 = getelementptr i64, ptr %21, i64 %27
   %31 = load i64, ptr %30, align 8
   %32 = icmp eq i64 %29, %31
-  br i1 %32, label %23, label %542
+  br i1 %32, label %23, label %651
 
 33:                                               ; preds = %12
   %34 = icmp eq i64 %7, 0
-  br i1 %34, label %35, label %542
+  br i1 %34, label %35, label %651
 
 35:                                               ; preds = %33, %23, %18
   %36 = getelementptr i8, ptr %0, i64 232
@@ -123,7 +123,7 @@ define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonl
   %57 = load ptr, ptr %56, align 8
   %58 = call fastcc ptr @argument_fits(ptr noundef %57, ptr noundef %54, ptr noundef nonnull %39, ptr noundef nonnull %0) #6
   %59 = icmp eq ptr %58, null
-  br i1 %59, label %542, label %50
+  br i1 %59, label %651, label %50
 
 60:                                               ; preds = %50, %35
   %61 = getelementptr i8, ptr %0, i64 56
@@ -131,729 +131,877 @@ define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonl
   %63 = getelementptr i8, ptr %0, i64 48
   %64 = load i64, ptr %63, align 8
   %65 = icmp sgt i64 %64, 0
-  br i1 %65, label %66, label %130
+  br i1 %65, label %66, label %147
 
 66:                                               ; preds = %60
   %67 = load i64, ptr getelementptr inbounds nuw (i8, ptr @context, i64 8), align 8
   br label %68
 
-68:                                               ; preds = %121, %66
-  %69 = phi i64 [ %128, %121 ], [ 0, %66 ]
+68:                                               ; preds = %138, %66
+  %69 = phi i64 [ %145, %138 ], [ 0, %66 ]
   %70 = getelementptr %struct.Capture, ptr %62, i64 %69
   %71 = load ptr, ptr %70, align 8
   %72 = getelementptr i8, ptr %71, i64 %67
   %73 = load ptr, ptr %72, align 8
-  %74 = icmp eq ptr %73, null
-  br i1 %74, label %542, label %75
+  %74 = getelementptr i8, ptr %70, i64 48
+  %75 = load ptr, ptr %74, align 8
+  %76 = icmp eq ptr %75, null
+  %77 = icmp eq ptr %73, null
+  br i1 %77, label %651, label %78
 
-75:                                               ; preds = %68
-  %76 = getelementptr i8, ptr %70, i64 16
-  %77 = getelementptr i8, ptr %73, i64 56
-  %78 = load ptr, ptr %77, align 8
-  %79 = load ptr, ptr %76, align 8
-  %80 = icmp eq ptr %78, %79
-  br i1 %80, label %81, label %542
+78:                                               ; preds = %68
+  %79 = getelementptr i8, ptr %70, i64 16
+  %80 = getelementptr i8, ptr %73, i64 56
+  %81 = load ptr, ptr %80, align 8
+  %82 = load ptr, ptr %79, align 8
+  %83 = icmp eq ptr %81, %82
+  br i1 %83, label %84, label %651
 
-81:                                               ; preds = %75
-  %82 = getelementptr i8, ptr %73, i64 64
-  %83 = load i32, ptr %82, align 8
-  %84 = and i32 %83, 257
-  %85 = icmp eq i32 %84, 257
-  br i1 %85, label %86, label %542
+84:                                               ; preds = %78
+  %85 = getelementptr i8, ptr %73, i64 64
+  %86 = load i32, ptr %85, align 8
+  %87 = select i1 %76, i32 -258, i32 -257
+  %88 = or i32 %86, %87
+  %89 = icmp eq i32 %88, -1
+  br i1 %89, label %90, label %651
 
-86:                                               ; preds = %81
-  %87 = getelementptr i8, ptr %73, i64 24
-  %88 = load i32, ptr %87, align 8
-  %89 = getelementptr i8, ptr %70, i64 24
-  %90 = load i64, ptr %89, align 8
-  %91 = trunc i64 %90 to i32
-  %92 = icmp eq i32 %88, %91
-  br i1 %92, label %93, label %542
+90:                                               ; preds = %84
+  %91 = getelementptr i8, ptr %73, i64 24
+  %92 = load i32, ptr %91, align 8
+  %93 = getelementptr i8, ptr %70, i64 24
+  %94 = load i64, ptr %93, align 8
+  %95 = trunc i64 %94 to i32
+  %96 = icmp eq i32 %92, %95
+  br i1 %96, label %97, label %651
 
-93:                                               ; preds = %86
-  %94 = getelementptr i8, ptr %73, i64 32
-  %95 = load ptr, ptr %94, align 8
-  %96 = getelementptr i8, ptr %70, i64 32
-  %97 = load ptr, ptr %96, align 8
-  %98 = icmp sgt i32 %88, 0
-  br i1 %98, label %99, label %111
+97:                                               ; preds = %90
+  %98 = getelementptr i8, ptr %73, i64 32
+  %99 = load ptr, ptr %98, align 8
+  %100 = getelementptr i8, ptr %70, i64 32
+  %101 = load ptr, ptr %100, align 8
+  %102 = sext i32 %92 to i64
+  %103 = icmp slt i32 %92, 1
+  br i1 %103, label %128, label %107
 
-99:                                               ; preds = %93
-  %100 = zext nneg i32 %88 to i64
-  br label %104
+104:                                              ; preds = %107
+  %105 = add nuw nsw i64 %108, 1
+  %106 = icmp eq i64 %105, %102
+  br i1 %106, label %114, label %107
 
-101:                                              ; preds = %104
-  %102 = add nuw nsw i64 %105, 1
-  %103 = icmp eq i64 %102, %100
-  br i1 %103, label %111, label %104
+107:                                              ; preds = %104, %97
+  %108 = phi i64 [ %105, %104 ], [ 0, %97 ]
+  %109 = getelementptr i64, ptr %99, i64 %108
+  %110 = load i64, ptr %109, align 8
+  %111 = getelementptr i64, ptr %101, i64 %108
+  %112 = load i64, ptr %111, align 8
+  %113 = icmp eq i64 %110, %112
+  br i1 %113, label %104, label %651
 
-104:                                              ; preds = %101, %99
-  %105 = phi i64 [ 0, %99 ], [ %102, %101 ]
-  %106 = getelementptr i64, ptr %95, i64 %105
-  %107 = load i64, ptr %106, align 8
-  %108 = getelementptr i64, ptr %97, i64 %105
-  %109 = load i64, ptr %108, align 8
-  %110 = icmp eq i64 %107, %109
-  br i1 %110, label %101, label %542
+114:                                              ; preds = %104
+  br i1 %76, label %128, label %115
 
-111:                                              ; preds = %101, %93
-  %112 = getelementptr i8, ptr %73, i64 16
-  %113 = load ptr, ptr %112, align 8
-  %114 = icmp eq ptr %113, null
-  br i1 %114, label %542, label %115
-
-115:                                              ; preds = %111
-  %116 = getelementptr i8, ptr %70, i64 48
+115:                                              ; preds = %114
+  %116 = getelementptr i8, ptr %73, i64 40
   %117 = load ptr, ptr %116, align 8
-  %118 = icmp eq ptr %117, null
-  %119 = icmp eq ptr %117, %113
-  %120 = or i1 %118, %119
-  br i1 %120, label %121, label %542
+  br label %121
 
-121:                                              ; preds = %115
-  %122 = getelementptr i8, ptr %70, i64 8
-  %123 = load i64, ptr %122, align 8
-  %124 = getelementptr ptr, ptr %39, i64 %123
-  store ptr %113, ptr %124, align 8
-  %125 = load i64, ptr %42, align 8
-  %126 = getelementptr ptr, ptr %39, i64 %125
-  %127 = getelementptr ptr, ptr %126, i64 %123
-  store ptr %73, ptr %127, align 8
-  %128 = add nuw nsw i64 %69, 1
-  %129 = icmp eq i64 %128, %64
-  br i1 %129, label %130, label %68
+118:                                              ; preds = %121
+  %119 = add nuw nsw i64 %122, 1
+  %120 = icmp eq i64 %119, %102
+  br i1 %120, label %128, label %121
 
-130:                                              ; preds = %121, %60
-  %131 = getelementptr i8, ptr %0, i64 40
-  %132 = load ptr, ptr %131, align 8
-  %133 = getelementptr i8, ptr %0, i64 32
-  %134 = load i64, ptr %133, align 8
-  %135 = icmp sgt i64 %134, 0
-  br i1 %135, label %136, label %260
+121:                                              ; preds = %118, %115
+  %122 = phi i64 [ %119, %118 ], [ 0, %115 ]
+  %123 = getelementptr i64, ptr %117, i64 %122
+  %124 = load i64, ptr %123, align 8
+  %125 = getelementptr i64, ptr %75, i64 %122
+  %126 = load i64, ptr %125, align 8
+  %127 = icmp eq i64 %124, %126
+  br i1 %127, label %118, label %651
 
-136:                                              ; preds = %256, %130
-  %137 = phi i64 [ %257, %256 ], [ 0, %130 ]
-  %138 = getelementptr %struct.Guard, ptr %132, i64 %137
-  %139 = load i64, ptr %138, align 8
-  switch i64 %139, label %232 [
-    i64 0, label %140
-    i64 2, label %152
-    i64 3, label %177
+128:                                              ; preds = %118, %114, %97
+  %129 = getelementptr i8, ptr %73, i64 16
+  %130 = load ptr, ptr %129, align 8
+  %131 = icmp eq ptr %130, null
+  br i1 %131, label %651, label %132
+
+132:                                              ; preds = %128
+  %133 = getelementptr i8, ptr %70, i64 56
+  %134 = load ptr, ptr %133, align 8
+  %135 = icmp eq ptr %134, null
+  %136 = icmp eq ptr %134, %130
+  %137 = or i1 %135, %136
+  br i1 %137, label %138, label %651
+
+138:                                              ; preds = %132
+  %139 = getelementptr i8, ptr %70, i64 8
+  %140 = load i64, ptr %139, align 8
+  %141 = getelementptr ptr, ptr %39, i64 %140
+  store ptr %130, ptr %141, align 8
+  %142 = load i64, ptr %42, align 8
+  %143 = getelementptr ptr, ptr %39, i64 %142
+  %144 = getelementptr ptr, ptr %143, i64 %140
+  store ptr %73, ptr %144, align 8
+  %145 = add nuw nsw i64 %69, 1
+  %146 = icmp eq i64 %145, %64
+  br i1 %146, label %147, label %68
+
+147:                                              ; preds = %138, %60
+  %148 = getelementptr i8, ptr %0, i64 40
+  %149 = load ptr, ptr %148, align 8
+  %150 = getelementptr i8, ptr %0, i64 32
+  %151 = load i64, ptr %150, align 8
+  %152 = icmp sgt i64 %151, 0
+  br i1 %152, label %153, label %294
+
+153:                                              ; preds = %290, %147
+  %154 = phi i64 [ %291, %290 ], [ 0, %147 ]
+  %155 = getelementptr %struct.Guard, ptr %149, i64 %154
+  %156 = load i64, ptr %155, align 8
+  switch i64 %156, label %266 [
+    i64 0, label %157
+    i64 2, label %169
+    i64 3, label %194
   ]
 
-140:                                              ; preds = %136
-  %141 = getelementptr i8, ptr %138, i64 8
-  %142 = load ptr, ptr %141, align 8
-  %143 = getelementptr i8, ptr %138, i64 16
-  %144 = load ptr, ptr %143, align 8
-  %145 = call ptr @PyDict_GetItemWithError(ptr noundef %142, ptr noundef %144) #8
-  %146 = getelementptr i8, ptr %138, i64 24
-  %147 = load ptr, ptr %146, align 8
-  %148 = icmp eq ptr %145, %147
-  %149 = icmp ne ptr %145, null
-  %150 = or i1 %149, %148
-  br i1 %150, label %255, label %151
+157:                                              ; preds = %153
+  %158 = getelementptr i8, ptr %155, i64 8
+  %159 = load ptr, ptr %158, align 8
+  %160 = getelementptr i8, ptr %155, i64 16
+  %161 = load ptr, ptr %160, align 8
+  %162 = call ptr @PyDict_GetItemWithError(ptr noundef %159, ptr noundef %161) #8
+  %163 = getelementptr i8, ptr %155, i64 24
+  %164 = load ptr, ptr %163, align 8
+  %165 = icmp eq ptr %162, %164
+  %166 = icmp ne ptr %162, null
+  %167 = or i1 %166, %165
+  br i1 %167, label %289, label %168
 
-151:                                              ; preds = %140
+168:                                              ; preds = %157
   call void @PyErr_Clear() #8
-  br label %542
+  br label %651
 
-152:                                              ; preds = %136
-  %153 = getelementptr i8, ptr %138, i64 8
-  %154 = load ptr, ptr %153, align 8
-  %155 = getelementptr i8, ptr %154, i64 16
-  %156 = load i64, ptr %155, align 8
-  %157 = getelementptr i8, ptr %138, i64 16
-  %158 = load ptr, ptr %157, align 8
-  %159 = ptrtoint ptr %158 to i64
-  %160 = icmp eq i64 %156, %159
-  br i1 %160, label %161, label %542
-
-161:                                              ; preds = %152
-  %162 = getelementptr i8, ptr %154, i64 24
-  %163 = load ptr, ptr %162, align 8
-  %164 = getelementptr i8, ptr %138, i64 24
-  %165 = load ptr, ptr %164, align 8
-  %166 = icmp slt ptr %158, inttoptr (i64 1 to ptr)
-  br i1 %166, label %256, label %170
-
-167:                                              ; preds = %170
-  %168 = add nuw nsw i64 %171, 1
-  %169 = icmp eq i64 %168, %156
-  br i1 %169, label %256, label %170
-
-170:                                              ; preds = %167, %161
-  %171 = phi i64 [ %168, %167 ], [ 0, %161 ]
-  %172 = getelementptr i64, ptr %163, i64 %171
+169:                                              ; preds = %153
+  %170 = getelementptr i8, ptr %155, i64 8
+  %171 = load ptr, ptr %170, align 8
+  %172 = getelementptr i8, ptr %171, i64 16
   %173 = load i64, ptr %172, align 8
-  %174 = getelementptr i64, ptr %165, i64 %171
-  %175 = load i64, ptr %174, align 8
-  %176 = icmp eq i64 %173, %175
-  br i1 %176, label %167, label %542
+  %174 = getelementptr i8, ptr %155, i64 16
+  %175 = load ptr, ptr %174, align 8
+  %176 = ptrtoint ptr %175 to i64
+  %177 = icmp eq i64 %173, %176
+  br i1 %177, label %178, label %651
 
-177:                                              ; preds = %136
-  %178 = getelementptr i8, ptr %138, i64 16
-  %179 = load ptr, ptr %178, align 8
-  %180 = getelementptr i8, ptr %138, i64 8
-  %181 = load ptr, ptr %180, align 8
-  %182 = load i64, ptr getelementptr inbounds nuw (i8, ptr @context, i64 8), align 8
-  %183 = getelementptr i8, ptr %181, i64 %182
-  %184 = load ptr, ptr %183, align 8
-  %185 = icmp eq ptr %184, null
-  br i1 %185, label %542, label %186
+178:                                              ; preds = %169
+  %179 = getelementptr i8, ptr %171, i64 24
+  %180 = load ptr, ptr %179, align 8
+  %181 = getelementptr i8, ptr %155, i64 24
+  %182 = load ptr, ptr %181, align 8
+  %183 = icmp slt ptr %175, inttoptr (i64 1 to ptr)
+  br i1 %183, label %290, label %187
 
-186:                                              ; preds = %177
-  %187 = getelementptr i8, ptr %184, i64 56
-  %188 = load ptr, ptr %187, align 8
-  %189 = load ptr, ptr %179, align 8
-  %190 = icmp eq ptr %188, %189
-  br i1 %190, label %191, label %542
+184:                                              ; preds = %187
+  %185 = add nuw nsw i64 %188, 1
+  %186 = icmp eq i64 %185, %173
+  br i1 %186, label %290, label %187
 
-191:                                              ; preds = %186
-  %192 = getelementptr i8, ptr %184, i64 64
-  %193 = load i32, ptr %192, align 8
-  %194 = and i32 %193, 257
-  %195 = icmp eq i32 %194, 257
-  br i1 %195, label %196, label %542
+187:                                              ; preds = %184, %178
+  %188 = phi i64 [ %185, %184 ], [ 0, %178 ]
+  %189 = getelementptr i64, ptr %180, i64 %188
+  %190 = load i64, ptr %189, align 8
+  %191 = getelementptr i64, ptr %182, i64 %188
+  %192 = load i64, ptr %191, align 8
+  %193 = icmp eq i64 %190, %192
+  br i1 %193, label %184, label %651
 
-196:                                              ; preds = %191
-  %197 = getelementptr i8, ptr %184, i64 24
-  %198 = load i32, ptr %197, align 8
-  %199 = getelementptr i8, ptr %179, i64 8
-  %200 = load i64, ptr %199, align 8
-  %201 = trunc i64 %200 to i32
-  %202 = icmp eq i32 %198, %201
-  br i1 %202, label %203, label %542
+194:                                              ; preds = %153
+  %195 = getelementptr i8, ptr %155, i64 16
+  %196 = load ptr, ptr %195, align 8
+  %197 = getelementptr i8, ptr %155, i64 8
+  %198 = load ptr, ptr %197, align 8
+  %199 = load i64, ptr getelementptr inbounds nuw (i8, ptr @context, i64 8), align 8
+  %200 = getelementptr i8, ptr %198, i64 %199
+  %201 = load ptr, ptr %200, align 8
+  %202 = getelementptr i8, ptr %196, i64 32
+  %203 = load ptr, ptr %202, align 8
+  %204 = icmp eq ptr %203, null
+  %205 = icmp eq ptr %201, null
+  br i1 %205, label %651, label %206
 
-203:                                              ; preds = %196
-  %204 = getelementptr i8, ptr %184, i64 32
-  %205 = load ptr, ptr %204, align 8
-  %206 = getelementptr i8, ptr %179, i64 16
-  %207 = load ptr, ptr %206, align 8
-  %208 = icmp sgt i32 %198, 0
-  br i1 %208, label %209, label %221
+206:                                              ; preds = %194
+  %207 = getelementptr i8, ptr %201, i64 56
+  %208 = load ptr, ptr %207, align 8
+  %209 = load ptr, ptr %196, align 8
+  %210 = icmp eq ptr %208, %209
+  br i1 %210, label %211, label %651
 
-209:                                              ; preds = %203
-  %210 = zext nneg i32 %198 to i64
-  br label %214
+211:                                              ; preds = %206
+  %212 = getelementptr i8, ptr %201, i64 64
+  %213 = load i32, ptr %212, align 8
+  %214 = select i1 %204, i32 -258, i32 -257
+  %215 = or i32 %213, %214
+  %216 = icmp eq i32 %215, -1
+  br i1 %216, label %217, label %651
 
-211:                                              ; preds = %214
-  %212 = add nuw nsw i64 %215, 1
-  %213 = icmp eq i64 %212, %210
-  br i1 %213, label %221, label %214
+217:                                              ; preds = %211
+  %218 = getelementptr i8, ptr %201, i64 24
+  %219 = load i32, ptr %218, align 8
+  %220 = getelementptr i8, ptr %196, i64 8
+  %221 = load i64, ptr %220, align 8
+  %222 = trunc i64 %221 to i32
+  %223 = icmp eq i32 %219, %222
+  br i1 %223, label %224, label %651
 
-214:                                              ; preds = %211, %209
-  %215 = phi i64 [ 0, %209 ], [ %212, %211 ]
-  %216 = getelementptr i64, ptr %205, i64 %215
-  %217 = load i64, ptr %216, align 8
-  %218 = getelementptr i64, ptr %207, i64 %215
-  %219 = load i64, ptr %218, align 8
-  %220 = icmp eq i64 %217, %219
-  br i1 %220, label %211, label %542
+224:                                              ; preds = %217
+  %225 = getelementptr i8, ptr %201, i64 32
+  %226 = load ptr, ptr %225, align 8
+  %227 = getelementptr i8, ptr %196, i64 16
+  %228 = load ptr, ptr %227, align 8
+  %229 = sext i32 %219 to i64
+  %230 = icmp slt i32 %219, 1
+  br i1 %230, label %255, label %234
 
-221:                                              ; preds = %211, %203
-  %222 = getelementptr i8, ptr %184, i64 16
-  %223 = load ptr, ptr %222, align 8
-  %224 = icmp eq ptr %223, null
-  br i1 %224, label %542, label %225
+231:                                              ; preds = %234
+  %232 = add nuw nsw i64 %235, 1
+  %233 = icmp eq i64 %232, %229
+  br i1 %233, label %241, label %234
 
-225:                                              ; preds = %221
-  %226 = getelementptr i8, ptr %138, i64 24
-  %227 = load ptr, ptr %226, align 8
-  %228 = getelementptr i8, ptr %179, i64 24
-  %229 = load i64, ptr %228, align 8
-  %230 = call i32 @memcmp(ptr noundef nonnull %223, ptr noundef %227, i64 noundef %229) #8
-  %231 = icmp eq i32 %230, 0
-  br i1 %231, label %256, label %542
+234:                                              ; preds = %231, %224
+  %235 = phi i64 [ %232, %231 ], [ 0, %224 ]
+  %236 = getelementptr i64, ptr %226, i64 %235
+  %237 = load i64, ptr %236, align 8
+  %238 = getelementptr i64, ptr %228, i64 %235
+  %239 = load i64, ptr %238, align 8
+  %240 = icmp eq i64 %237, %239
+  br i1 %240, label %231, label %651
 
-232:                                              ; preds = %136
-  %233 = getelementptr i8, ptr %138, i64 8
-  %234 = load ptr, ptr %233, align 8
-  %235 = load ptr, ptr %234, align 8
-  %236 = getelementptr i8, ptr %138, i64 24
-  %237 = load ptr, ptr %236, align 8
-  %238 = icmp eq ptr %235, %237
-  br i1 %238, label %239, label %542
+241:                                              ; preds = %231
+  br i1 %204, label %255, label %242
 
-239:                                              ; preds = %232
-  %240 = getelementptr i8, ptr %138, i64 16
-  %241 = load ptr, ptr %240, align 8
-  %242 = icmp eq ptr %241, null
-  br i1 %242, label %256, label %243
+242:                                              ; preds = %241
+  %243 = getelementptr i8, ptr %201, i64 40
+  %244 = load ptr, ptr %243, align 8
+  br label %248
 
-243:                                              ; preds = %239
-  %244 = getelementptr i8, ptr %234, i64 8
-  br label %245
+245:                                              ; preds = %248
+  %246 = add nuw nsw i64 %249, 1
+  %247 = icmp eq i64 %246, %229
+  br i1 %247, label %255, label %248
 
-245:                                              ; preds = %245, %243
-  %246 = phi i1 [ true, %245 ], [ false, %243 ]
-  %247 = phi i64 [ 1, %245 ], [ 0, %243 ]
-  %248 = getelementptr i64, ptr %244, i64 %247
-  %249 = load i64, ptr %248, align 8
-  %250 = getelementptr i64, ptr %241, i64 %247
+248:                                              ; preds = %245, %242
+  %249 = phi i64 [ %246, %245 ], [ 0, %242 ]
+  %250 = getelementptr i64, ptr %244, i64 %249
   %251 = load i64, ptr %250, align 8
-  %252 = icmp ne i64 %249, %251
-  %253 = or i1 %246, %252
-  br i1 %253, label %254, label %245
-
-254:                                              ; preds = %245
-  br i1 %252, label %542, label %256
-
-255:                                              ; preds = %140
-  br i1 %148, label %256, label %542
-
-256:                                              ; preds = %255, %254, %239, %225, %167, %161
-  %257 = add nuw nsw i64 %137, 1
-  %258 = load i64, ptr %133, align 8
-  %259 = icmp slt i64 %257, %258
-  br i1 %259, label %136, label %260
-
-260:                                              ; preds = %256, %130
-  %261 = getelementptr i8, ptr %0, i64 8
-  %262 = load ptr, ptr %261, align 8
-  call void @Py_IncRef(ptr noundef %262) #8
-  %263 = getelementptr i8, ptr %0, i64 80
-  %264 = load i64, ptr %263, align 8
-  %265 = shl i64 %264, 3
-  %266 = alloca i8, i64 %265, align 16
-  %267 = call ptr @memset(ptr noundef nonnull %266, i32 noundef 0, i64 noundef %265) #8
-  %268 = load i64, ptr %263, align 8
-  %269 = shl i64 %268, 3
-  %270 = alloca i8, i64 %269, align 16
-  %271 = getelementptr i8, ptr %0, i64 88
-  %272 = load ptr, ptr %271, align 8
-  %273 = icmp slt i64 %268, 1
-  br i1 %273, label %454, label %274
-
-274:                                              ; preds = %447, %260
-  %275 = phi i64 [ %448, %447 ], [ %268, %260 ]
-  %276 = phi i64 [ %452, %447 ], [ 0, %260 ]
-  %277 = getelementptr %struct.Result, ptr %272, i64 %276
-  %278 = getelementptr i8, ptr %277, i64 8
-  %279 = load ptr, ptr %278, align 8
-  %280 = icmp eq ptr %279, null
-  br i1 %280, label %281, label %287
-
-281:                                              ; preds = %274
-  %282 = getelementptr i8, ptr %277, i64 16
-  %283 = load ptr, ptr %282, align 8
-  %284 = icmp eq ptr %283, null
-  br i1 %284, label %285, label %289
-
-285:                                              ; preds = %281
-  %286 = getelementptr i64, ptr %270, i64 %276
-  br label %447
-
-287:                                              ; preds = %274
-  %288 = call ptr @PyObject_CallNoArgs(ptr noundef nonnull %279) #8
-  br label %438
-
-289:                                              ; preds = %281
-  %290 = getelementptr i8, ptr %277, i64 48
-  %291 = load ptr, ptr %290, align 8
-  %292 = icmp eq ptr %291, null
-  br i1 %292, label %342, label %293
-
-293:                                              ; preds = %289
-  %294 = load i32, ptr %291, align 8
-  %295 = icmp eq i32 %294, 1
-  br i1 %295, label %296, label %342
-
-296:                                              ; preds = %293
-  %297 = getelementptr i8, ptr %291, i64 64
-  %298 = load i32, ptr %297, align 8
-  %299 = and i32 %298, -3
-  %300 = icmp eq i32 %299, 1285
-  br i1 %300, label %301, label %342
-
-301:                                              ; preds = %296
-  %302 = getelementptr i8, ptr %291, i64 48
-  %303 = load ptr, ptr %302, align 8
-  %304 = icmp eq ptr %303, null
-  br i1 %304, label %305, label %342
-
-305:                                              ; preds = %301
-  %306 = getelementptr i8, ptr %291, i64 72
-  %307 = load ptr, ptr %306, align 8
-  %308 = icmp eq ptr %307, null
-  br i1 %308, label %309, label %342
-
-309:                                              ; preds = %305
-  %310 = getelementptr i8, ptr %291, i64 56
-  %311 = load ptr, ptr %310, align 8
-  %312 = icmp eq ptr %311, %283
-  br i1 %312, label %313, label %342
-
-313:                                              ; preds = %309
-  %314 = getelementptr i8, ptr %291, i64 24
-  %315 = load i32, ptr %314, align 8
-  %316 = getelementptr i8, ptr %277, i64 24
-  %317 = load i64, ptr %316, align 8
-  %318 = trunc i64 %317 to i32
-  %319 = icmp eq i32 %315, %318
-  br i1 %319, label %320, label %342
-
-320:                                              ; preds = %313
-  %321 = getelementptr i8, ptr %291, i64 32
-  %322 = load ptr, ptr %321, align 8
-  %323 = getelementptr i8, ptr %277, i64 32
-  %324 = load ptr, ptr %323, align 8
-  %325 = icmp sgt i32 %315, 0
-  br i1 %325, label %326, label %338
-
-326:                                              ; preds = %320
-  %327 = zext nneg i32 %315 to i64
-  br label %331
-
-328:                                              ; preds = %331
-  %329 = add nuw nsw i64 %332, 1
-  %330 = icmp eq i64 %329, %327
-  br i1 %330, label %338, label %331
-
-331:                                              ; preds = %328, %326
-  %332 = phi i64 [ 0, %326 ], [ %329, %328 ]
-  %333 = getelementptr i64, ptr %322, i64 %332
-  %334 = load i64, ptr %333, align 8
-  %335 = getelementptr i64, ptr %324, i64 %332
-  %336 = load i64, ptr %335, align 8
-  %337 = icmp eq i64 %334, %336
-  br i1 %337, label %328, label %342
-
-338:                                              ; preds = %328, %320
-  %339 = getelementptr i8, ptr %291, i64 16
-  %340 = load ptr, ptr %339, align 8
-  %341 = icmp eq ptr %340, null
-  br i1 %341, label %342, label %434
-
-342:                                              ; preds = %338, %331, %313, %309, %305, %301, %296, %293, %289
-  %343 = getelementptr i8, ptr %277, i64 56
-  %344 = load ptr, ptr %343, align 8
-  %345 = icmp eq ptr %344, null
-  br i1 %345, label %395, label %346
-
-346:                                              ; preds = %342
-  %347 = load i32, ptr %344, align 8
-  %348 = icmp eq i32 %347, 1
-  br i1 %348, label %349, label %395
-
-349:                                              ; preds = %346
-  %350 = getelementptr i8, ptr %344, i64 64
-  %351 = load i32, ptr %350, align 8
-  %352 = and i32 %351, -3
-  %353 = icmp eq i32 %352, 1285
-  br i1 %353, label %354, label %395
-
-354:                                              ; preds = %349
-  %355 = getelementptr i8, ptr %344, i64 48
-  %356 = load ptr, ptr %355, align 8
-  %357 = icmp eq ptr %356, null
-  br i1 %357, label %358, label %395
-
-358:                                              ; preds = %354
-  %359 = getelementptr i8, ptr %344, i64 72
-  %360 = load ptr, ptr %359, align 8
-  %361 = icmp eq ptr %360, null
-  br i1 %361, label %362, label %395
-
-362:                                              ; preds = %358
-  %363 = getelementptr i8, ptr %344, i64 56
-  %364 = load ptr, ptr %363, align 8
-  %365 = icmp eq ptr %364, %283
-  br i1 %365, label %366, label %395
-
-366:                                              ; preds = %362
-  %367 = getelementptr i8, ptr %344, i64 24
-  %368 = load i32, ptr %367, align 8
-  %369 = getelementptr i8, ptr %277, i64 24
-  %370 = load i64, ptr %369, align 8
-  %371 = trunc i64 %370 to i32
-  %372 = icmp eq i32 %368, %371
-  br i1 %372, label %373, label %395
-
-373:                                              ; preds = %366
-  %374 = getelementptr i8, ptr %344, i64 32
-  %375 = load ptr, ptr %374, align 8
-  %376 = getelementptr i8, ptr %277, i64 32
-  %377 = load ptr, ptr %376, align 8
-  %378 = icmp sgt i32 %368, 0
-  br i1 %378, label %379, label %391
-
-379:                                              ; preds = %373
-  %380 = zext nneg i32 %368 to i64
-  br label %384
-
-381:                                              ; preds = %384
-  %382 = add nuw nsw i64 %385, 1
-  %383 = icmp eq i64 %382, %380
-  br i1 %383, label %391, label %384
-
-384:                                              ; preds = %381, %379
-  %385 = phi i64 [ 0, %379 ], [ %382, %381 ]
-  %386 = getelementptr i64, ptr %375, i64 %385
-  %387 = load i64, ptr %386, align 8
-  %388 = getelementptr i64, ptr %377, i64 %385
-  %389 = load i64, ptr %388, align 8
-  %390 = icmp eq i64 %387, %389
-  br i1 %390, label %381, label %395
-
-391:                                              ; preds = %381, %373
-  %392 = getelementptr i8, ptr %344, i64 16
-  %393 = load ptr, ptr %392, align 8
-  %394 = icmp eq ptr %393, null
-  br i1 %394, label %395, label %434
-
-395:                                              ; preds = %391, %384, %366, %362, %358, %354, %349, %346, %342
-  %396 = getelementptr i8, ptr %277, i64 40
-  %397 = load i64, ptr %396, align 8
-  %398 = icmp slt i64 %397, 4097
-  br i1 %398, label %399, label %401
-
-399:                                              ; preds = %395
-  %400 = call ptr @malloc(i64 noundef %397) #8
-  br label %405
-
-401:                                              ; preds = %395
-  %402 = add nuw i64 %397, 63
-  %403 = and i64 %402, -64
-  %404 = call ptr @aligned_alloc(i64 noundef 64, i64 noundef %403) #8
-  br label %405
-
-405:                                              ; preds = %401, %399
-  %406 = phi ptr [ %400, %399 ], [ %404, %401 ]
-  %407 = icmp eq ptr %406, null
-  br i1 %407, label %408, label %410
-
-408:                                              ; preds = %405
-  %409 = call ptr @PyErr_NoMemory() #8
-  br label %438
-
-410:                                              ; preds = %405
-  %411 = load ptr, ptr %282, align 8
-  call void @Py_IncRef(ptr noundef %411) #8
-  %412 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 16), align 8
-  %413 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 24), align 8
-  %414 = load ptr, ptr %282, align 8
-  %415 = getelementptr i8, ptr %277, i64 24
-  %416 = load i64, ptr %415, align 8
-  %417 = trunc i64 %416 to i32
-  %418 = getelementptr i8, ptr %277, i64 32
-  %419 = load ptr, ptr %418, align 8
-  %420 = call ptr %412(ptr noundef %413, ptr noundef %414, i32 noundef %417, ptr noundef %419, ptr noundef null, ptr noundef nonnull %406, i32 noundef 1281, ptr noundef null) #8
-  %421 = icmp eq ptr %420, null
-  br i1 %421, label %422, label %424
-
-422:                                              ; preds = %410
-  call void @free(ptr noundef nonnull %406) #8
-  %423 = getelementptr ptr, ptr %266, i64 %276
-  store ptr null, ptr %423, align 8
-  br label %525
-
-424:                                              ; preds = %410
-  %425 = getelementptr i8, ptr %420, i64 64
-  %426 = load i32, ptr %425, align 8
-  %427 = or i32 %426, 4
-  store i32 %427, ptr %425, align 8
-  %428 = icmp slt i64 %397, 16385
-  br i1 %428, label %429, label %436
-
-429:                                              ; preds = %424
-  %430 = load ptr, ptr %343, align 8
-  call void @Py_IncRef(ptr noundef nonnull %420) #8
-  %431 = load ptr, ptr %290, align 8
-  store ptr %431, ptr %343, align 8
-  store ptr %420, ptr %290, align 8
-  %432 = icmp eq ptr %430, null
-  br i1 %432, label %436, label %433
-
-433:                                              ; preds = %429
-  call void @Py_DecRef(ptr noundef nonnull %430) #8
-  br label %436
-
-434:                                              ; preds = %391, %338
-  %435 = phi ptr [ %291, %338 ], [ %344, %391 ]
-  call void @Py_IncRef(ptr noundef nonnull %435) #8
-  br label %438
-
-436:                                              ; preds = %433, %429, %424
-  %437 = getelementptr ptr, ptr %266, i64 %276
-  store ptr %420, ptr %437, align 8
-  br label %442
-
-438:                                              ; preds = %434, %408, %287
-  %439 = phi ptr [ %288, %287 ], [ %435, %434 ], [ %409, %408 ]
-  %440 = getelementptr ptr, ptr %266, i64 %276
-  store ptr %439, ptr %440, align 8
-  %441 = icmp eq ptr %439, null
-  br i1 %441, label %525, label %442
-
-442:                                              ; preds = %438, %436
-  %443 = phi ptr [ %420, %436 ], [ %439, %438 ]
-  %444 = getelementptr i8, ptr %443, i64 16
-  %445 = load ptr, ptr %444, align 8
-  %446 = load i64, ptr %263, align 8
-  br label %447
-
-447:                                              ; preds = %442, %285
-  %448 = phi i64 [ %275, %285 ], [ %446, %442 ]
-  %449 = phi ptr [ %286, %285 ], [ %445, %442 ]
-  %450 = load i64, ptr %277, align 8
-  %451 = getelementptr ptr, ptr %39, i64 %450
-  store ptr %449, ptr %451, align 8
-  %452 = add nuw nsw i64 %276, 1
-  %453 = icmp slt i64 %452, %448
-  br i1 %453, label %274, label %454
-
-454:                                              ; preds = %447, %260
-  %455 = getelementptr i8, ptr %0, i64 104
-  %456 = load i64, ptr %455, align 8
-  %457 = icmp eq i64 %456, 0
-  br i1 %457, label %458, label %460
-
-458:                                              ; preds = %454
-  %459 = call fastcc zeroext i1 @run_timed(ptr noundef nonnull %0, ptr noundef nonnull %39) #6
-  br i1 %459, label %483, label %489
-
-460:                                              ; preds = %454
-  %461 = getelementptr i8, ptr %0, i64 120
-  %462 = load i64, ptr %461, align 8
-  %463 = icmp eq i64 %462, 0
-  br i1 %463, label %464, label %468
-
-464:                                              ; preds = %460
-  %465 = getelementptr i8, ptr %0, i64 112
-  %466 = load ptr, ptr %465, align 8
-  %467 = icmp eq ptr %466, null
-  br i1 %467, label %476, label %478
-
-468:                                              ; preds = %460
-  %469 = call ptr @aligned_alloc(i64 noundef 64, i64 noundef %456) #8
-  %470 = icmp eq ptr %469, null
-  br i1 %470, label %476, label %471
-
-471:                                              ; preds = %468
-  %472 = getelementptr i8, ptr %0, i64 96
-  %473 = load i64, ptr %472, align 8
-  %474 = getelementptr ptr, ptr %39, i64 %473
-  store ptr %469, ptr %474, align 8
-  %475 = call fastcc zeroext i1 @run_timed(ptr noundef nonnull %0, ptr noundef nonnull %39) #6
-  call void @free(ptr noundef nonnull %469) #8
-  br i1 %475, label %483, label %489
-
-476:                                              ; preds = %468, %464
-  %477 = call ptr @PyErr_NoMemory() #8
-  br label %525
-
-478:                                              ; preds = %464
-  store i64 1, ptr %461, align 8
-  %479 = getelementptr i8, ptr %0, i64 96
-  %480 = load i64, ptr %479, align 8
-  %481 = getelementptr ptr, ptr %39, i64 %480
-  store ptr %466, ptr %481, align 8
-  %482 = call fastcc zeroext i1 @run_timed(ptr noundef nonnull %0, ptr noundef nonnull %39) #6
-  store i64 0, ptr %461, align 8
-  br i1 %482, label %483, label %489
-
-483:                                              ; preds = %478, %471, %458
-  %484 = call ptr @PyErr_Occurred() #8
-  %485 = icmp eq ptr %484, null
-  br i1 %485, label %486, label %525
-
-486:                                              ; preds = %483
-  %487 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 48), align 8
-  %488 = call ptr @PyObject_CallNoArgs(ptr noundef %487) #8
-  br label %525
-
-489:                                              ; preds = %478, %471, %458
-  %490 = getelementptr i8, ptr %0, i64 160
-  %491 = load ptr, ptr %490, align 8
-  %492 = icmp eq ptr %491, null
-  br i1 %492, label %504, label %493
-
-493:                                              ; preds = %489
-  %494 = getelementptr i8, ptr %0, i64 240
-  %495 = load i64, ptr %494, align 8
-  %496 = icmp sgt i64 %495, -1
-  br i1 %496, label %497, label %506
-
-497:                                              ; preds = %493
-  %498 = getelementptr ptr, ptr %266, i64 %495
-  %499 = load ptr, ptr %498, align 8
-  %500 = getelementptr i8, ptr %499, i64 16
-  %501 = load ptr, ptr %500, align 8
-  %502 = load i64, ptr %501, align 8
-  %503 = icmp eq i64 %502, 0
-  br i1 %503, label %504, label %506
-
-504:                                              ; preds = %497, %489
-  %505 = call fastcc ptr @build_output(ptr noundef nonnull %0, ptr noundef nonnull %266, ptr noundef nonnull %270) #6
-  br label %525
-
-506:                                              ; preds = %497, %493
-  %507 = load i64, ptr %263, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %5) #9
-  %508 = call ptr @PyList_New(i64 noundef %507) #8
-  store ptr %508, ptr %5, align 8
-  %509 = icmp eq ptr %508, null
-  br i1 %509, label %523, label %510
-
-510:                                              ; preds = %506
-  %511 = icmp sgt i64 %507, 0
-  br i1 %511, label %515, label %512
-
-512:                                              ; preds = %515, %510
-  %513 = call ptr @PyObject_Vectorcall(ptr noundef nonnull %491, ptr noundef nonnull %5, i64 noundef 1, ptr noundef null) #8
-  %514 = load ptr, ptr %5, align 8
-  call void @Py_DecRef(ptr noundef %514) #8
-  br label %523
-
-515:                                              ; preds = %515, %510
-  %516 = phi i64 [ %521, %515 ], [ 0, %510 ]
-  %517 = getelementptr ptr, ptr %266, i64 %516
-  %518 = load ptr, ptr %517, align 8
-  call void @Py_IncRef(ptr noundef %518) #8
-  %519 = load ptr, ptr %517, align 8
-  %520 = call i32 @PyList_SetItem(ptr noundef nonnull %508, i64 noundef %516, ptr noundef %519) #8
-  %521 = add nuw nsw i64 %516, 1
-  %522 = icmp eq i64 %521, %507
-  br i1 %522, label %512, label %515
-
-523:                                              ; preds = %512, %506
-  %524 = phi ptr [ %513, %512 ], [ null, %506 ]
-  call void @llvm.lifetime.end.p0(ptr nonnull %5) #9
-  br label %525
-
-525:                                              ; preds = %523, %504, %486, %483, %476, %438, %422
-  %526 = phi ptr [ %524, %523 ], [ null, %483 ], [ null, %476 ], [ null, %486 ], [ %505, %504 ], [ null, %422 ], [ null, %438 ]
-  %527 = load i64, ptr %263, align 8
-  %528 = icmp sgt i64 %527, 0
-  br i1 %528, label %530, label %529
-
-529:                                              ; preds = %538, %525
-  call void @Py_DecRef(ptr noundef %262) #8
+  %252 = getelementptr i64, ptr %203, i64 %249
+  %253 = load i64, ptr %252, align 8
+  %254 = icmp eq i64 %251, %253
+  br i1 %254, label %245, label %651
+
+255:                                              ; preds = %245, %241, %224
+  %256 = getelementptr i8, ptr %201, i64 16
+  %257 = load ptr, ptr %256, align 8
+  %258 = icmp eq ptr %257, null
+  br i1 %258, label %651, label %259
+
+259:                                              ; preds = %255
+  %260 = getelementptr i8, ptr %155, i64 24
+  %261 = load ptr, ptr %260, align 8
+  %262 = getelementptr i8, ptr %196, i64 24
+  %263 = load i64, ptr %262, align 8
+  %264 = call i32 @memcmp(ptr noundef nonnull %257, ptr noundef %261, i64 noundef %263) #8
+  %265 = icmp eq i32 %264, 0
+  br i1 %265, label %290, label %651
+
+266:                                              ; preds = %153
+  %267 = getelementptr i8, ptr %155, i64 8
+  %268 = load ptr, ptr %267, align 8
+  %269 = load ptr, ptr %268, align 8
+  %270 = getelementptr i8, ptr %155, i64 24
+  %271 = load ptr, ptr %270, align 8
+  %272 = icmp eq ptr %269, %271
+  br i1 %272, label %273, label %651
+
+273:                                              ; preds = %266
+  %274 = getelementptr i8, ptr %155, i64 16
+  %275 = load ptr, ptr %274, align 8
+  %276 = icmp eq ptr %275, null
+  br i1 %276, label %290, label %277
+
+277:                                              ; preds = %273
+  %278 = getelementptr i8, ptr %268, i64 8
+  br label %279
+
+279:                                              ; preds = %279, %277
+  %280 = phi i1 [ true, %279 ], [ false, %277 ]
+  %281 = phi i64 [ 1, %279 ], [ 0, %277 ]
+  %282 = getelementptr i64, ptr %278, i64 %281
+  %283 = load i64, ptr %282, align 8
+  %284 = getelementptr i64, ptr %275, i64 %281
+  %285 = load i64, ptr %284, align 8
+  %286 = icmp ne i64 %283, %285
+  %287 = or i1 %280, %286
+  br i1 %287, label %288, label %279
+
+288:                                              ; preds = %279
+  br i1 %286, label %651, label %290
+
+289:                                              ; preds = %157
+  br i1 %165, label %290, label %651
+
+290:                                              ; preds = %289, %288, %273, %259, %184, %178
+  %291 = add nuw nsw i64 %154, 1
+  %292 = load i64, ptr %150, align 8
+  %293 = icmp slt i64 %291, %292
+  br i1 %293, label %153, label %294
+
+294:                                              ; preds = %290, %147
+  %295 = getelementptr i8, ptr %0, i64 8
+  %296 = load ptr, ptr %295, align 8
+  call void @Py_IncRef(ptr noundef %296) #8
+  %297 = getelementptr i8, ptr %0, i64 80
+  %298 = load i64, ptr %297, align 8
+  %299 = shl i64 %298, 3
+  %300 = alloca i8, i64 %299, align 16
+  %301 = call ptr @memset(ptr noundef nonnull %300, i32 noundef 0, i64 noundef %299) #8
+  %302 = load i64, ptr %297, align 8
+  %303 = shl i64 %302, 3
+  %304 = alloca i8, i64 %303, align 16
+  %305 = getelementptr i8, ptr %0, i64 88
+  %306 = load ptr, ptr %305, align 8
+  %307 = icmp slt i64 %302, 1
+  br i1 %307, label %563, label %308
+
+308:                                              ; preds = %556, %294
+  %309 = phi i64 [ %557, %556 ], [ %302, %294 ]
+  %310 = phi i64 [ %561, %556 ], [ 0, %294 ]
+  %311 = getelementptr %struct.Result, ptr %306, i64 %310
+  %312 = getelementptr i8, ptr %311, i64 8
+  %313 = load ptr, ptr %312, align 8
+  %314 = icmp eq ptr %313, null
+  br i1 %314, label %315, label %325
+
+315:                                              ; preds = %308
+  %316 = getelementptr i8, ptr %311, i64 16
+  %317 = load ptr, ptr %316, align 8
+  %318 = icmp eq ptr %317, null
+  br i1 %318, label %319, label %321
+
+319:                                              ; preds = %315
+  %320 = getelementptr i64, ptr %304, i64 %310
+  br label %556
+
+321:                                              ; preds = %315
+  %322 = getelementptr i8, ptr %311, i64 72
+  %323 = load i64, ptr %322, align 8
+  %324 = icmp eq i64 %323, 0
+  br i1 %324, label %364, label %332
+
+325:                                              ; preds = %308
+  %326 = getelementptr i8, ptr %311, i64 72
+  %327 = load i64, ptr %326, align 8
+  %328 = icmp eq i64 %327, 0
+  br i1 %328, label %362, label %329
+
+329:                                              ; preds = %325
+  %330 = getelementptr i8, ptr %311, i64 16
+  %331 = load ptr, ptr %330, align 8
+  br label %332
+
+332:                                              ; preds = %329, %321
+  %333 = phi ptr [ %331, %329 ], [ %317, %321 ]
+  %334 = phi i64 [ %327, %329 ], [ %323, %321 ]
+  %335 = load i64, ptr %42, align 8
+  %336 = getelementptr ptr, ptr %39, i64 %335
+  %337 = getelementptr ptr, ptr %336, i64 %334
+  %338 = load ptr, ptr %337, align 8
+  %339 = getelementptr i8, ptr %311, i64 16
+  call void @Py_IncRef(ptr noundef %333) #8
+  %340 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 16), align 8
+  %341 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 24), align 8
+  %342 = load ptr, ptr %339, align 8
+  %343 = getelementptr i8, ptr %311, i64 24
+  %344 = load i64, ptr %343, align 8
+  %345 = trunc i64 %344 to i32
+  %346 = getelementptr i8, ptr %311, i64 32
+  %347 = load ptr, ptr %346, align 8
+  %348 = getelementptr i8, ptr %311, i64 48
+  %349 = load ptr, ptr %348, align 8
+  %350 = getelementptr i8, ptr %338, i64 16
+  %351 = load ptr, ptr %350, align 8
+  %352 = getelementptr i8, ptr %311, i64 80
+  %353 = load i64, ptr %352, align 8
+  %354 = getelementptr i8, ptr %351, i64 %353
+  %355 = getelementptr i8, ptr %338, i64 64
+  %356 = load i32, ptr %355, align 8
+  %357 = and i32 %356, 1024
+  %358 = call ptr %340(ptr noundef %341, ptr noundef %342, i32 noundef %345, ptr noundef %347, ptr noundef %349, ptr noundef %354, i32 noundef %357, ptr noundef null) #8
+  %359 = icmp eq ptr %358, null
+  br i1 %359, label %545, label %360
+
+360:                                              ; preds = %332
+  call void @Py_IncRef(ptr noundef %338) #8
+  %361 = getelementptr i8, ptr %358, i64 48
+  store ptr %338, ptr %361, align 8
   br label %542
 
-530:                                              ; preds = %538, %525
-  %531 = phi i64 [ %539, %538 ], [ %527, %525 ]
-  %532 = phi i64 [ %540, %538 ], [ 0, %525 ]
-  %533 = getelementptr ptr, ptr %266, i64 %532
-  %534 = load ptr, ptr %533, align 8
-  %535 = icmp eq ptr %534, null
-  br i1 %535, label %538, label %536
+362:                                              ; preds = %325
+  %363 = call ptr @PyObject_CallNoArgs(ptr noundef nonnull %313) #8
+  br label %547
 
-536:                                              ; preds = %530
-  call void @Py_DecRef(ptr noundef nonnull %534) #8
-  %537 = load i64, ptr %263, align 8
-  br label %538
+364:                                              ; preds = %321
+  %365 = getelementptr i8, ptr %311, i64 56
+  %366 = load ptr, ptr %365, align 8
+  %367 = icmp eq ptr %366, null
+  br i1 %367, label %433, label %368
 
-538:                                              ; preds = %536, %530
-  %539 = phi i64 [ %531, %530 ], [ %537, %536 ]
-  %540 = add nuw nsw i64 %532, 1
-  %541 = icmp slt i64 %540, %539
-  br i1 %541, label %530, label %529
+368:                                              ; preds = %364
+  %369 = load i32, ptr %366, align 8
+  %370 = icmp eq i32 %369, 1
+  br i1 %370, label %371, label %433
 
-542:                                              ; preds = %529, %255, %254, %232, %225, %221, %214, %196, %191, %186, %177, %170, %152, %151, %115, %111, %104, %86, %81, %75, %68, %53, %33, %26, %14, %4
-  %543 = phi ptr [ inttoptr (i64 1 to ptr), %4 ], [ inttoptr (i64 1 to ptr), %33 ], [ %526, %529 ], [ inttoptr (i64 1 to ptr), %81 ], [ inttoptr (i64 1 to ptr), %14 ], [ inttoptr (i64 1 to ptr), %104 ], [ inttoptr (i64 1 to ptr), %170 ], [ inttoptr (i64 1 to ptr), %151 ], [ inttoptr (i64 1 to ptr), %255 ], [ inttoptr (i64 1 to ptr), %53 ], [ inttoptr (i64 1 to ptr), %214 ], [ inttoptr (i64 1 to ptr), %254 ], [ inttoptr (i64 1 to ptr), %196 ], [ inttoptr (i64 1 to ptr), %177 ], [ inttoptr (i64 1 to ptr), %191 ], [ inttoptr (i64 1 to ptr), %232 ], [ inttoptr (i64 1 to ptr), %221 ], [ inttoptr (i64 1 to ptr), %152 ], [ inttoptr (i64 1 to ptr), %186 ], [ inttoptr (i64 1 to ptr), %225 ], [ inttoptr (i64 1 to ptr), %75 ], [ inttoptr (i64 1 to ptr), %115 ], [ inttoptr (i64 1 to ptr), %111 ], [ inttoptr (i64 1 to ptr), %68 ], [ inttoptr (i64 1 to ptr), %86 ], [ inttoptr (i64 1 to ptr), %26 ]
-  ret ptr %543
+371:                                              ; preds = %368
+  %372 = getelementptr i8, ptr %366, i64 64
+  %373 = load i32, ptr %372, align 8
+  %374 = and i32 %373, -3
+  %375 = icmp eq i32 %374, 1285
+  br i1 %375, label %376, label %433
+
+376:                                              ; preds = %371
+  %377 = getelementptr i8, ptr %366, i64 48
+  %378 = load ptr, ptr %377, align 8
+  %379 = icmp eq ptr %378, null
+  br i1 %379, label %380, label %433
+
+380:                                              ; preds = %376
+  %381 = getelementptr i8, ptr %366, i64 72
+  %382 = load ptr, ptr %381, align 8
+  %383 = icmp eq ptr %382, null
+  br i1 %383, label %384, label %433
+
+384:                                              ; preds = %380
+  %385 = getelementptr i8, ptr %311, i64 48
+  %386 = load ptr, ptr %385, align 8
+  %387 = icmp eq ptr %386, null
+  %388 = getelementptr i8, ptr %366, i64 56
+  %389 = load ptr, ptr %388, align 8
+  %390 = icmp eq ptr %389, %317
+  br i1 %390, label %391, label %433
+
+391:                                              ; preds = %384
+  %392 = getelementptr i8, ptr %366, i64 24
+  %393 = load i32, ptr %392, align 8
+  %394 = getelementptr i8, ptr %311, i64 24
+  %395 = load i64, ptr %394, align 8
+  %396 = trunc i64 %395 to i32
+  %397 = icmp eq i32 %393, %396
+  br i1 %397, label %398, label %433
+
+398:                                              ; preds = %391
+  %399 = getelementptr i8, ptr %366, i64 32
+  %400 = load ptr, ptr %399, align 8
+  %401 = getelementptr i8, ptr %311, i64 32
+  %402 = load ptr, ptr %401, align 8
+  %403 = sext i32 %393 to i64
+  %404 = icmp slt i32 %393, 1
+  br i1 %404, label %429, label %408
+
+405:                                              ; preds = %408
+  %406 = add nuw nsw i64 %409, 1
+  %407 = icmp eq i64 %406, %403
+  br i1 %407, label %415, label %408
+
+408:                                              ; preds = %405, %398
+  %409 = phi i64 [ %406, %405 ], [ 0, %398 ]
+  %410 = getelementptr i64, ptr %400, i64 %409
+  %411 = load i64, ptr %410, align 8
+  %412 = getelementptr i64, ptr %402, i64 %409
+  %413 = load i64, ptr %412, align 8
+  %414 = icmp eq i64 %411, %413
+  br i1 %414, label %405, label %433
+
+415:                                              ; preds = %405
+  br i1 %387, label %429, label %416
+
+416:                                              ; preds = %415
+  %417 = getelementptr i8, ptr %366, i64 40
+  %418 = load ptr, ptr %417, align 8
+  br label %422
+
+419:                                              ; preds = %422
+  %420 = add nuw nsw i64 %423, 1
+  %421 = icmp eq i64 %420, %403
+  br i1 %421, label %429, label %422
+
+422:                                              ; preds = %419, %416
+  %423 = phi i64 [ %420, %419 ], [ 0, %416 ]
+  %424 = getelementptr i64, ptr %418, i64 %423
+  %425 = load i64, ptr %424, align 8
+  %426 = getelementptr i64, ptr %386, i64 %423
+  %427 = load i64, ptr %426, align 8
+  %428 = icmp eq i64 %425, %427
+  br i1 %428, label %419, label %433
+
+429:                                              ; preds = %419, %415, %398
+  %430 = getelementptr i8, ptr %366, i64 16
+  %431 = load ptr, ptr %430, align 8
+  %432 = icmp eq ptr %431, null
+  br i1 %432, label %433, label %540
+
+433:                                              ; preds = %429, %422, %408, %391, %384, %380, %376, %371, %368, %364
+  %434 = getelementptr i8, ptr %311, i64 64
+  %435 = load ptr, ptr %434, align 8
+  %436 = icmp eq ptr %435, null
+  br i1 %436, label %502, label %437
+
+437:                                              ; preds = %433
+  %438 = load i32, ptr %435, align 8
+  %439 = icmp eq i32 %438, 1
+  br i1 %439, label %440, label %502
+
+440:                                              ; preds = %437
+  %441 = getelementptr i8, ptr %435, i64 64
+  %442 = load i32, ptr %441, align 8
+  %443 = and i32 %442, -3
+  %444 = icmp eq i32 %443, 1285
+  br i1 %444, label %445, label %502
+
+445:                                              ; preds = %440
+  %446 = getelementptr i8, ptr %435, i64 48
+  %447 = load ptr, ptr %446, align 8
+  %448 = icmp eq ptr %447, null
+  br i1 %448, label %449, label %502
+
+449:                                              ; preds = %445
+  %450 = getelementptr i8, ptr %435, i64 72
+  %451 = load ptr, ptr %450, align 8
+  %452 = icmp eq ptr %451, null
+  br i1 %452, label %453, label %502
+
+453:                                              ; preds = %449
+  %454 = getelementptr i8, ptr %311, i64 48
+  %455 = load ptr, ptr %454, align 8
+  %456 = icmp eq ptr %455, null
+  %457 = getelementptr i8, ptr %435, i64 56
+  %458 = load ptr, ptr %457, align 8
+  %459 = icmp eq ptr %458, %317
+  br i1 %459, label %460, label %502
+
+460:                                              ; preds = %453
+  %461 = getelementptr i8, ptr %435, i64 24
+  %462 = load i32, ptr %461, align 8
+  %463 = getelementptr i8, ptr %311, i64 24
+  %464 = load i64, ptr %463, align 8
+  %465 = trunc i64 %464 to i32
+  %466 = icmp eq i32 %462, %465
+  br i1 %466, label %467, label %502
+
+467:                                              ; preds = %460
+  %468 = getelementptr i8, ptr %435, i64 32
+  %469 = load ptr, ptr %468, align 8
+  %470 = getelementptr i8, ptr %311, i64 32
+  %471 = load ptr, ptr %470, align 8
+  %472 = sext i32 %462 to i64
+  %473 = icmp slt i32 %462, 1
+  br i1 %473, label %498, label %477
+
+474:                                              ; preds = %477
+  %475 = add nuw nsw i64 %478, 1
+  %476 = icmp eq i64 %475, %472
+  br i1 %476, label %484, label %477
+
+477:                                              ; preds = %474, %467
+  %478 = phi i64 [ %475, %474 ], [ 0, %467 ]
+  %479 = getelementptr i64, ptr %469, i64 %478
+  %480 = load i64, ptr %479, align 8
+  %481 = getelementptr i64, ptr %471, i64 %478
+  %482 = load i64, ptr %481, align 8
+  %483 = icmp eq i64 %480, %482
+  br i1 %483, label %474, label %502
+
+484:                                              ; preds = %474
+  br i1 %456, label %498, label %485
+
+485:                                              ; preds = %484
+  %486 = getelementptr i8, ptr %435, i64 40
+  %487 = load ptr, ptr %486, align 8
+  br label %491
+
+488:                                              ; preds = %491
+  %489 = add nuw nsw i64 %492, 1
+  %490 = icmp eq i64 %489, %472
+  br i1 %490, label %498, label %491
+
+491:                                              ; preds = %488, %485
+  %492 = phi i64 [ %489, %488 ], [ 0, %485 ]
+  %493 = getelementptr i64, ptr %487, i64 %492
+  %494 = load i64, ptr %493, align 8
+  %495 = getelementptr i64, ptr %455, i64 %492
+  %496 = load i64, ptr %495, align 8
+  %497 = icmp eq i64 %494, %496
+  br i1 %497, label %488, label %502
+
+498:                                              ; preds = %488, %484, %467
+  %499 = getelementptr i8, ptr %435, i64 16
+  %500 = load ptr, ptr %499, align 8
+  %501 = icmp eq ptr %500, null
+  br i1 %501, label %502, label %540
+
+502:                                              ; preds = %498, %491, %477, %460, %453, %449, %445, %440, %437, %433
+  %503 = getelementptr i8, ptr %311, i64 40
+  %504 = load i64, ptr %503, align 8
+  %505 = icmp slt i64 %504, 4097
+  br i1 %505, label %506, label %508
+
+506:                                              ; preds = %502
+  %507 = call ptr @malloc(i64 noundef %504) #8
+  br label %512
+
+508:                                              ; preds = %502
+  %509 = add nuw i64 %504, 63
+  %510 = and i64 %509, -64
+  %511 = call ptr @aligned_alloc(i64 noundef 64, i64 noundef %510) #8
+  br label %512
+
+512:                                              ; preds = %508, %506
+  %513 = phi ptr [ %507, %506 ], [ %511, %508 ]
+  %514 = icmp eq ptr %513, null
+  br i1 %514, label %515, label %517
+
+515:                                              ; preds = %512
+  %516 = call ptr @PyErr_NoMemory() #8
+  br label %547
+
+517:                                              ; preds = %512
+  %518 = load ptr, ptr %316, align 8
+  call void @Py_IncRef(ptr noundef %518) #8
+  %519 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 16), align 8
+  %520 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 24), align 8
+  %521 = load ptr, ptr %316, align 8
+  %522 = getelementptr i8, ptr %311, i64 24
+  %523 = load i64, ptr %522, align 8
+  %524 = trunc i64 %523 to i32
+  %525 = getelementptr i8, ptr %311, i64 32
+  %526 = load ptr, ptr %525, align 8
+  %527 = call ptr %519(ptr noundef %520, ptr noundef %521, i32 noundef %524, ptr noundef %526, ptr noundef null, ptr noundef nonnull %513, i32 noundef 1281, ptr noundef null) #8
+  %528 = icmp eq ptr %527, null
+  br i1 %528, label %529, label %530
+
+529:                                              ; preds = %517
+  call void @free(ptr noundef nonnull %513) #8
+  br label %545
+
+530:                                              ; preds = %517
+  %531 = getelementptr i8, ptr %527, i64 64
+  %532 = load i32, ptr %531, align 8
+  %533 = or i32 %532, 4
+  store i32 %533, ptr %531, align 8
+  %534 = icmp slt i64 %504, 16385
+  br i1 %534, label %535, label %542
+
+535:                                              ; preds = %530
+  %536 = load ptr, ptr %434, align 8
+  call void @Py_IncRef(ptr noundef nonnull %527) #8
+  %537 = load ptr, ptr %365, align 8
+  store ptr %537, ptr %434, align 8
+  store ptr %527, ptr %365, align 8
+  %538 = icmp eq ptr %536, null
+  br i1 %538, label %542, label %539
+
+539:                                              ; preds = %535
+  call void @Py_DecRef(ptr noundef nonnull %536) #8
+  br label %542
+
+540:                                              ; preds = %498, %429
+  %541 = phi ptr [ %366, %429 ], [ %435, %498 ]
+  call void @Py_IncRef(ptr noundef nonnull %541) #8
+  br label %547
+
+542:                                              ; preds = %539, %535, %530, %360
+  %543 = phi ptr [ %527, %539 ], [ %527, %535 ], [ %527, %530 ], [ %358, %360 ]
+  %544 = getelementptr ptr, ptr %300, i64 %310
+  store ptr %543, ptr %544, align 8
+  br label %551
+
+545:                                              ; preds = %529, %332
+  %546 = getelementptr ptr, ptr %300, i64 %310
+  store ptr null, ptr %546, align 8
+  br label %634
+
+547:                                              ; preds = %540, %515, %362
+  %548 = phi ptr [ %516, %515 ], [ %363, %362 ], [ %541, %540 ]
+  %549 = getelementptr ptr, ptr %300, i64 %310
+  store ptr %548, ptr %549, align 8
+  %550 = icmp eq ptr %548, null
+  br i1 %550, label %634, label %551
+
+551:                                              ; preds = %547, %542
+  %552 = phi ptr [ %543, %542 ], [ %548, %547 ]
+  %553 = getelementptr i8, ptr %552, i64 16
+  %554 = load ptr, ptr %553, align 8
+  %555 = load i64, ptr %297, align 8
+  br label %556
+
+556:                                              ; preds = %551, %319
+  %557 = phi i64 [ %309, %319 ], [ %555, %551 ]
+  %558 = phi ptr [ %320, %319 ], [ %554, %551 ]
+  %559 = load i64, ptr %311, align 8
+  %560 = getelementptr ptr, ptr %39, i64 %559
+  store ptr %558, ptr %560, align 8
+  %561 = add nuw nsw i64 %310, 1
+  %562 = icmp slt i64 %561, %557
+  br i1 %562, label %308, label %563
+
+563:                                              ; preds = %556, %294
+  %564 = getelementptr i8, ptr %0, i64 104
+  %565 = load i64, ptr %564, align 8
+  %566 = icmp eq i64 %565, 0
+  br i1 %566, label %567, label %569
+
+567:                                              ; preds = %563
+  %568 = call fastcc zeroext i1 @run_timed(ptr noundef nonnull %0, ptr noundef nonnull %39) #6
+  br i1 %568, label %592, label %598
+
+569:                                              ; preds = %563
+  %570 = getelementptr i8, ptr %0, i64 120
+  %571 = load i64, ptr %570, align 8
+  %572 = icmp eq i64 %571, 0
+  br i1 %572, label %573, label %577
+
+573:                                              ; preds = %569
+  %574 = getelementptr i8, ptr %0, i64 112
+  %575 = load ptr, ptr %574, align 8
+  %576 = icmp eq ptr %575, null
+  br i1 %576, label %585, label %587
+
+577:                                              ; preds = %569
+  %578 = call ptr @aligned_alloc(i64 noundef 64, i64 noundef %565) #8
+  %579 = icmp eq ptr %578, null
+  br i1 %579, label %585, label %580
+
+580:                                              ; preds = %577
+  %581 = getelementptr i8, ptr %0, i64 96
+  %582 = load i64, ptr %581, align 8
+  %583 = getelementptr ptr, ptr %39, i64 %582
+  store ptr %578, ptr %583, align 8
+  %584 = call fastcc zeroext i1 @run_timed(ptr noundef nonnull %0, ptr noundef nonnull %39) #6
+  call void @free(ptr noundef nonnull %578) #8
+  br i1 %584, label %592, label %598
+
+585:                                              ; preds = %577, %573
+  %586 = call ptr @PyErr_NoMemory() #8
+  br label %634
+
+587:                                              ; preds = %573
+  store i64 1, ptr %570, align 8
+  %588 = getelementptr i8, ptr %0, i64 96
+  %589 = load i64, ptr %588, align 8
+  %590 = getelementptr ptr, ptr %39, i64 %589
+  store ptr %575, ptr %590, align 8
+  %591 = call fastcc zeroext i1 @run_timed(ptr noundef nonnull %0, ptr noundef nonnull %39) #6
+  store i64 0, ptr %570, align 8
+  br i1 %591, label %592, label %598
+
+592:                                              ; preds = %587, %580, %567
+  %593 = call ptr @PyErr_Occurred() #8
+  %594 = icmp eq ptr %593, null
+  br i1 %594, label %595, label %634
+
+595:                                              ; preds = %592
+  %596 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 48), align 8
+  %597 = call ptr @PyObject_CallNoArgs(ptr noundef %596) #8
+  br label %634
+
+598:                                              ; preds = %587, %580, %567
+  %599 = getelementptr i8, ptr %0, i64 160
+  %600 = load ptr, ptr %599, align 8
+  %601 = icmp eq ptr %600, null
+  br i1 %601, label %613, label %602
+
+602:                                              ; preds = %598
+  %603 = getelementptr i8, ptr %0, i64 240
+  %604 = load i64, ptr %603, align 8
+  %605 = icmp sgt i64 %604, -1
+  br i1 %605, label %606, label %615
+
+606:                                              ; preds = %602
+  %607 = getelementptr ptr, ptr %300, i64 %604
+  %608 = load ptr, ptr %607, align 8
+  %609 = getelementptr i8, ptr %608, i64 16
+  %610 = load ptr, ptr %609, align 8
+  %611 = load i64, ptr %610, align 8
+  %612 = icmp eq i64 %611, 0
+  br i1 %612, label %613, label %615
+
+613:                                              ; preds = %606, %598
+  %614 = call fastcc ptr @build_output(ptr noundef nonnull %0, ptr noundef nonnull %300, ptr noundef nonnull %304) #6
+  br label %634
+
+615:                                              ; preds = %606, %602
+  %616 = load i64, ptr %297, align 8
+  call void @llvm.lifetime.start.p0(ptr nonnull %5) #9
+  %617 = call ptr @PyList_New(i64 noundef %616) #8
+  store ptr %617, ptr %5, align 8
+  %618 = icmp eq ptr %617, null
+  br i1 %618, label %632, label %619
+
+619:                                              ; preds = %615
+  %620 = icmp sgt i64 %616, 0
+  br i1 %620, label %624, label %621
+
+621:                                              ; preds = %624, %619
+  %622 = call ptr @PyObject_Vectorcall(ptr noundef nonnull %600, ptr noundef nonnull %5, i64 noundef 1, ptr noundef null) #8
+  %623 = load ptr, ptr %5, align 8
+  call void @Py_DecRef(ptr noundef %623) #8
+  br label %632
+
+624:                                              ; preds = %624, %619
+  %625 = phi i64 [ %630, %624 ], [ 0, %619 ]
+  %626 = getelementptr ptr, ptr %300, i64 %625
+  %627 = load ptr, ptr %626, align 8
+  call void @Py_IncRef(ptr noundef %627) #8
+  %628 = load ptr, ptr %626, align 8
+  %629 = call i32 @PyList_SetItem(ptr noundef nonnull %617, i64 noundef %625, ptr noundef %628) #8
+  %630 = add nuw nsw i64 %625, 1
+  %631 = icmp eq i64 %630, %616
+  br i1 %631, label %621, label %624
+
+632:                                              ; preds = %621, %615
+  %633 = phi ptr [ %622, %621 ], [ null, %615 ]
+  call void @llvm.lifetime.end.p0(ptr nonnull %5) #9
+  br label %634
+
+634:                                              ; preds = %632, %613, %595, %592, %585, %547, %545
+  %635 = phi ptr [ %633, %632 ], [ null, %592 ], [ null, %585 ], [ null, %595 ], [ %614, %613 ], [ null, %545 ], [ null, %547 ]
+  %636 = load i64, ptr %297, align 8
+  %637 = icmp sgt i64 %636, 0
+  br i1 %637, label %639, label %638
+
+638:                                              ; preds = %647, %634
+  call void @Py_DecRef(ptr noundef %296) #8
+  br label %651
+
+639:                                              ; preds = %647, %634
+  %640 = phi i64 [ %648, %647 ], [ %636, %634 ]
+  %641 = phi i64 [ %649, %647 ], [ 0, %634 ]
+  %642 = getelementptr ptr, ptr %300, i64 %641
+  %643 = load ptr, ptr %642, align 8
+  %644 = icmp eq ptr %643, null
+  br i1 %644, label %647, label %645
+
+645:                                              ; preds = %639
+  call void @Py_DecRef(ptr noundef nonnull %643) #8
+  %646 = load i64, ptr %297, align 8
+  br label %647
+
+647:                                              ; preds = %645, %639
+  %648 = phi i64 [ %640, %639 ], [ %646, %645 ]
+  %649 = add nuw nsw i64 %641, 1
+  %650 = icmp slt i64 %649, %648
+  br i1 %650, label %639, label %638
+
+651:                                              ; preds = %638, %289, %288, %266, %259, %255, %248, %234, %217, %211, %206, %194, %187, %169, %168, %132, %128, %121, %107, %90, %84, %78, %68, %53, %33, %26, %14, %4
+  %652 = phi ptr [ inttoptr (i64 1 to ptr), %4 ], [ inttoptr (i64 1 to ptr), %33 ], [ %635, %638 ], [ inttoptr (i64 1 to ptr), %289 ], [ inttoptr (i64 1 to ptr), %14 ], [ inttoptr (i64 1 to ptr), %168 ], [ inttoptr (i64 1 to ptr), %53 ], [ inttoptr (i64 1 to ptr), %234 ], [ inttoptr (i64 1 to ptr), %84 ], [ inttoptr (i64 1 to ptr), %107 ], [ inttoptr (i64 1 to ptr), %248 ], [ inttoptr (i64 1 to ptr), %121 ], [ inttoptr (i64 1 to ptr), %187 ], [ inttoptr (i64 1 to ptr), %288 ], [ inttoptr (i64 1 to ptr), %217 ], [ inttoptr (i64 1 to ptr), %194 ], [ inttoptr (i64 1 to ptr), %211 ], [ inttoptr (i64 1 to ptr), %266 ], [ inttoptr (i64 1 to ptr), %255 ], [ inttoptr (i64 1 to ptr), %169 ], [ inttoptr (i64 1 to ptr), %206 ], [ inttoptr (i64 1 to ptr), %259 ], [ inttoptr (i64 1 to ptr), %78 ], [ inttoptr (i64 1 to ptr), %132 ], [ inttoptr (i64 1 to ptr), %128 ], [ inttoptr (i64 1 to ptr), %68 ], [ inttoptr (i64 1 to ptr), %90 ], [ inttoptr (i64 1 to ptr), %26 ]
+  ret ptr %652
 }
 
 declare void @llvm.lifetime.end.p0(ptr captures(none)) #1
@@ -1172,11 +1320,11 @@ define internal fastcc ptr @argument_fits(ptr noundef %0, ptr noundef %1, ptr no
   %8 = alloca double, align 8
   %9 = alloca i32, align 4
   %10 = load i64, ptr %1, align 8
-  switch i64 %10, label %219 [
+  switch i64 %10, label %236 [
     i64 6, label %11
     i64 5, label %60
     i64 0, label %60
-    i64 4, label %148
+    i64 4, label %165
   ]
 
 11:                                               ; preds = %4
@@ -1185,7 +1333,7 @@ define internal fastcc ptr @argument_fits(ptr noundef %0, ptr noundef %1, ptr no
   %14 = getelementptr i8, ptr %1, i64 24
   %15 = load ptr, ptr %14, align 8
   %16 = icmp eq ptr %13, %15
-  br i1 %16, label %17, label %260
+  br i1 %16, label %17, label %277
 
 17:                                               ; preds = %11
   %18 = getelementptr i8, ptr %3, i64 64
@@ -1265,11 +1413,11 @@ define internal fastcc ptr @argument_fits(ptr noundef %0, ptr noundef %1, ptr no
   %57 = getelementptr ptr, ptr %56, i64 %53
   store ptr %0, ptr %57, align 8
   %58 = getelementptr i8, ptr %1, i64 40
-  br label %260
+  br label %277
 
 59:                                               ; preds = %38
   call void @llvm.lifetime.end.p0(ptr nonnull %9) #9
-  br label %260
+  br label %277
 
 60:                                               ; preds = %4, %4
   %61 = getelementptr i8, ptr %0, i64 8
@@ -1283,299 +1431,322 @@ define internal fastcc ptr @argument_fits(ptr noundef %0, ptr noundef %1, ptr no
   %67 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 56), align 8
   %68 = icmp eq ptr %62, %67
   %69 = select i1 %66, i1 %68, i1 false
-  br i1 %69, label %70, label %260
+  br i1 %69, label %70, label %277
 
 70:                                               ; preds = %65, %60
   %71 = load i64, ptr getelementptr inbounds nuw (i8, ptr @context, i64 8), align 8
   %72 = getelementptr i8, ptr %0, i64 %71
   %73 = load ptr, ptr %72, align 8
-  %74 = icmp eq ptr %73, null
-  br i1 %74, label %260, label %75
+  %74 = getelementptr i8, ptr %1, i64 48
+  %75 = load ptr, ptr %74, align 8
+  %76 = icmp eq ptr %75, null
+  %77 = icmp eq ptr %73, null
+  br i1 %77, label %277, label %78
 
-75:                                               ; preds = %70
-  %76 = getelementptr i8, ptr %1, i64 16
-  %77 = getelementptr i8, ptr %73, i64 56
-  %78 = load ptr, ptr %77, align 8
-  %79 = load ptr, ptr %76, align 8
-  %80 = icmp eq ptr %78, %79
-  br i1 %80, label %81, label %260
+78:                                               ; preds = %70
+  %79 = getelementptr i8, ptr %1, i64 16
+  %80 = getelementptr i8, ptr %73, i64 56
+  %81 = load ptr, ptr %80, align 8
+  %82 = load ptr, ptr %79, align 8
+  %83 = icmp eq ptr %81, %82
+  br i1 %83, label %84, label %277
 
-81:                                               ; preds = %75
-  %82 = getelementptr i8, ptr %73, i64 64
-  %83 = load i32, ptr %82, align 8
-  %84 = and i32 %83, 257
-  %85 = icmp eq i32 %84, 257
-  br i1 %85, label %86, label %260
+84:                                               ; preds = %78
+  %85 = getelementptr i8, ptr %73, i64 64
+  %86 = load i32, ptr %85, align 8
+  %87 = select i1 %76, i32 -258, i32 -257
+  %88 = or i32 %86, %87
+  %89 = icmp eq i32 %88, -1
+  br i1 %89, label %90, label %277
 
-86:                                               ; preds = %81
-  %87 = getelementptr i8, ptr %73, i64 24
-  %88 = load i32, ptr %87, align 8
-  %89 = getelementptr i8, ptr %1, i64 24
-  %90 = load i64, ptr %89, align 8
-  %91 = trunc i64 %90 to i32
-  %92 = icmp eq i32 %88, %91
-  br i1 %92, label %93, label %260
+90:                                               ; preds = %84
+  %91 = getelementptr i8, ptr %73, i64 24
+  %92 = load i32, ptr %91, align 8
+  %93 = getelementptr i8, ptr %1, i64 24
+  %94 = load i64, ptr %93, align 8
+  %95 = trunc i64 %94 to i32
+  %96 = icmp eq i32 %92, %95
+  br i1 %96, label %97, label %277
 
-93:                                               ; preds = %86
-  %94 = getelementptr i8, ptr %73, i64 32
-  %95 = load ptr, ptr %94, align 8
-  %96 = getelementptr i8, ptr %1, i64 32
-  %97 = load ptr, ptr %96, align 8
-  %98 = icmp sgt i32 %88, 0
-  br i1 %98, label %99, label %111
+97:                                               ; preds = %90
+  %98 = getelementptr i8, ptr %73, i64 32
+  %99 = load ptr, ptr %98, align 8
+  %100 = getelementptr i8, ptr %1, i64 32
+  %101 = load ptr, ptr %100, align 8
+  %102 = sext i32 %92 to i64
+  %103 = icmp slt i32 %92, 1
+  br i1 %103, label %128, label %107
 
-99:                                               ; preds = %93
-  %100 = zext nneg i32 %88 to i64
-  br label %104
+104:                                              ; preds = %107
+  %105 = add nuw nsw i64 %108, 1
+  %106 = icmp eq i64 %105, %102
+  br i1 %106, label %114, label %107
 
-101:                                              ; preds = %104
-  %102 = add nuw nsw i64 %105, 1
-  %103 = icmp eq i64 %102, %100
-  br i1 %103, label %111, label %104
+107:                                              ; preds = %104, %97
+  %108 = phi i64 [ %105, %104 ], [ 0, %97 ]
+  %109 = getelementptr i64, ptr %99, i64 %108
+  %110 = load i64, ptr %109, align 8
+  %111 = getelementptr i64, ptr %101, i64 %108
+  %112 = load i64, ptr %111, align 8
+  %113 = icmp eq i64 %110, %112
+  br i1 %113, label %104, label %277
 
-104:                                              ; preds = %101, %99
-  %105 = phi i64 [ 0, %99 ], [ %102, %101 ]
-  %106 = getelementptr i64, ptr %95, i64 %105
-  %107 = load i64, ptr %106, align 8
-  %108 = getelementptr i64, ptr %97, i64 %105
-  %109 = load i64, ptr %108, align 8
-  %110 = icmp eq i64 %107, %109
-  br i1 %110, label %101, label %260
+114:                                              ; preds = %104
+  br i1 %76, label %128, label %115
 
-111:                                              ; preds = %101, %93
-  %112 = getelementptr i8, ptr %73, i64 16
-  %113 = load ptr, ptr %112, align 8
-  %114 = icmp eq ptr %113, null
-  br i1 %114, label %260, label %115
+115:                                              ; preds = %114
+  %116 = getelementptr i8, ptr %73, i64 40
+  %117 = load ptr, ptr %116, align 8
+  br label %121
 
-115:                                              ; preds = %111
-  %116 = getelementptr i8, ptr %1, i64 8
-  %117 = load i64, ptr %116, align 8
-  %118 = getelementptr ptr, ptr %2, i64 %117
-  store ptr %113, ptr %118, align 8
-  %119 = getelementptr i8, ptr %3, i64 64
-  %120 = load i64, ptr %119, align 8
-  %121 = getelementptr ptr, ptr %2, i64 %120
-  %122 = getelementptr ptr, ptr %121, i64 %117
-  store ptr %73, ptr %122, align 8
-  %123 = getelementptr i8, ptr %3, i64 128
+118:                                              ; preds = %121
+  %119 = add nuw nsw i64 %122, 1
+  %120 = icmp eq i64 %119, %102
+  br i1 %120, label %128, label %121
+
+121:                                              ; preds = %118, %115
+  %122 = phi i64 [ %119, %118 ], [ 0, %115 ]
+  %123 = getelementptr i64, ptr %117, i64 %122
   %124 = load i64, ptr %123, align 8
-  %125 = icmp eq i64 %124, 0
-  br i1 %125, label %146, label %126
+  %125 = getelementptr i64, ptr %75, i64 %122
+  %126 = load i64, ptr %125, align 8
+  %127 = icmp eq i64 %124, %126
+  br i1 %127, label %118, label %277
 
-126:                                              ; preds = %115
-  %127 = getelementptr i8, ptr %1, i64 40
-  %128 = load i64, ptr %127, align 8
-  %129 = getelementptr i8, ptr %3, i64 136
+128:                                              ; preds = %118, %114, %97
+  %129 = getelementptr i8, ptr %73, i64 16
   %130 = load ptr, ptr %129, align 8
-  %131 = ptrtoint ptr %113 to i64
-  %132 = add i64 %128, %131
-  %133 = icmp sgt i64 %124, 0
-  br i1 %133, label %134, label %146
+  %131 = icmp eq ptr %130, null
+  br i1 %131, label %277, label %132
 
-134:                                              ; preds = %143, %126
-  %135 = phi i64 [ %144, %143 ], [ 0, %126 ]
-  %136 = getelementptr %struct.Span, ptr %130, i64 %135
-  %137 = getelementptr i8, ptr %136, i64 8
-  %138 = load i64, ptr %137, align 8
-  %139 = icmp ugt i64 %138, %131
-  br i1 %139, label %140, label %143
+132:                                              ; preds = %128
+  %133 = getelementptr i8, ptr %1, i64 8
+  %134 = load i64, ptr %133, align 8
+  %135 = getelementptr ptr, ptr %2, i64 %134
+  store ptr %130, ptr %135, align 8
+  %136 = getelementptr i8, ptr %3, i64 64
+  %137 = load i64, ptr %136, align 8
+  %138 = getelementptr ptr, ptr %2, i64 %137
+  %139 = getelementptr ptr, ptr %138, i64 %134
+  store ptr %73, ptr %139, align 8
+  %140 = getelementptr i8, ptr %3, i64 128
+  %141 = load i64, ptr %140, align 8
+  %142 = icmp eq i64 %141, 0
+  br i1 %142, label %163, label %143
 
-140:                                              ; preds = %134
-  %141 = load i64, ptr %136, align 8
-  %142 = icmp ugt i64 %132, %141
-  br i1 %142, label %260, label %143
+143:                                              ; preds = %132
+  %144 = getelementptr i8, ptr %1, i64 40
+  %145 = load i64, ptr %144, align 8
+  %146 = getelementptr i8, ptr %3, i64 136
+  %147 = load ptr, ptr %146, align 8
+  %148 = ptrtoint ptr %130 to i64
+  %149 = add i64 %145, %148
+  %150 = icmp sgt i64 %141, 0
+  br i1 %150, label %151, label %163
 
-143:                                              ; preds = %140, %134
-  %144 = add nuw nsw i64 %135, 1
-  %145 = icmp eq i64 %144, %124
-  br i1 %145, label %146, label %134
+151:                                              ; preds = %160, %143
+  %152 = phi i64 [ %161, %160 ], [ 0, %143 ]
+  %153 = getelementptr %struct.Span, ptr %147, i64 %152
+  %154 = getelementptr i8, ptr %153, i64 8
+  %155 = load i64, ptr %154, align 8
+  %156 = icmp ugt i64 %155, %148
+  br i1 %156, label %157, label %160
 
-146:                                              ; preds = %143, %126, %115
-  %147 = getelementptr i8, ptr %1, i64 48
-  br label %260
+157:                                              ; preds = %151
+  %158 = load i64, ptr %153, align 8
+  %159 = icmp ugt i64 %149, %158
+  br i1 %159, label %277, label %160
 
-148:                                              ; preds = %4
-  %149 = getelementptr i8, ptr %0, i64 8
-  %150 = load ptr, ptr %149, align 8
-  %151 = getelementptr i8, ptr %1, i64 16
-  %152 = load ptr, ptr %151, align 8
-  %153 = icmp eq ptr %150, %152
-  br i1 %153, label %154, label %260
+160:                                              ; preds = %157, %151
+  %161 = add nuw nsw i64 %152, 1
+  %162 = icmp eq i64 %161, %141
+  br i1 %162, label %163, label %151
 
-154:                                              ; preds = %148
-  %155 = getelementptr i8, ptr %0, i64 16
-  %156 = load i64, ptr %155, align 8
-  %157 = getelementptr i8, ptr %1, i64 24
-  %158 = load i64, ptr %157, align 8
-  %159 = icmp eq i64 %156, %158
-  br i1 %159, label %160, label %260
+163:                                              ; preds = %160, %143, %132
+  %164 = getelementptr i8, ptr %1, i64 56
+  br label %277
 
-160:                                              ; preds = %154
-  %161 = getelementptr i8, ptr %1, i64 8
-  %162 = load i64, ptr %161, align 8
-  %163 = icmp sgt i64 %162, -1
-  br i1 %163, label %164, label %180
+165:                                              ; preds = %4
+  %166 = getelementptr i8, ptr %0, i64 8
+  %167 = load ptr, ptr %166, align 8
+  %168 = getelementptr i8, ptr %1, i64 16
+  %169 = load ptr, ptr %168, align 8
+  %170 = icmp eq ptr %167, %169
+  br i1 %170, label %171, label %277
 
-164:                                              ; preds = %160
-  %165 = getelementptr i8, ptr %3, i64 64
-  %166 = load i64, ptr %165, align 8
-  %167 = shl i64 %166, 4
-  %168 = getelementptr i8, ptr %2, i64 %167
-  %169 = getelementptr ptr, ptr %168, i64 %162
-  store ptr %0, ptr %169, align 8
-  %170 = load i64, ptr %161, align 8
-  %171 = icmp sgt i64 %170, 0
-  br i1 %171, label %175, label %180
+171:                                              ; preds = %165
+  %172 = getelementptr i8, ptr %0, i64 16
+  %173 = load i64, ptr %172, align 8
+  %174 = getelementptr i8, ptr %1, i64 24
+  %175 = load i64, ptr %174, align 8
+  %176 = icmp eq i64 %173, %175
+  br i1 %176, label %177, label %277
 
-172:                                              ; preds = %175
-  %173 = add nuw nsw i64 %176, 1
-  %174 = icmp eq i64 %173, %170
-  br i1 %174, label %180, label %175
+177:                                              ; preds = %171
+  %178 = getelementptr i8, ptr %1, i64 8
+  %179 = load i64, ptr %178, align 8
+  %180 = icmp sgt i64 %179, -1
+  br i1 %180, label %181, label %197
 
-175:                                              ; preds = %172, %164
-  %176 = phi i64 [ %173, %172 ], [ 0, %164 ]
-  %177 = getelementptr ptr, ptr %168, i64 %176
-  %178 = load ptr, ptr %177, align 8
-  %179 = icmp eq ptr %178, %0
-  br i1 %179, label %260, label %172
-
-180:                                              ; preds = %172, %164, %160
-  %181 = getelementptr i8, ptr %1, i64 40
-  %182 = getelementptr i8, ptr %1, i64 32
+181:                                              ; preds = %177
+  %182 = getelementptr i8, ptr %3, i64 64
   %183 = load i64, ptr %182, align 8
-  switch i64 %183, label %203 [
-    i64 2, label %184
-    i64 1, label %200
+  %184 = shl i64 %183, 4
+  %185 = getelementptr i8, ptr %2, i64 %184
+  %186 = getelementptr ptr, ptr %185, i64 %179
+  store ptr %0, ptr %186, align 8
+  %187 = load i64, ptr %178, align 8
+  %188 = icmp sgt i64 %187, 0
+  br i1 %188, label %192, label %197
+
+189:                                              ; preds = %192
+  %190 = add nuw nsw i64 %193, 1
+  %191 = icmp eq i64 %190, %187
+  br i1 %191, label %197, label %192
+
+192:                                              ; preds = %189, %181
+  %193 = phi i64 [ %190, %189 ], [ 0, %181 ]
+  %194 = getelementptr ptr, ptr %185, i64 %193
+  %195 = load ptr, ptr %194, align 8
+  %196 = icmp eq ptr %195, %0
+  br i1 %196, label %277, label %189
+
+197:                                              ; preds = %189, %181, %177
+  %198 = getelementptr i8, ptr %1, i64 40
+  %199 = getelementptr i8, ptr %1, i64 32
+  %200 = load i64, ptr %199, align 8
+  switch i64 %200, label %220 [
+    i64 2, label %201
+    i64 1, label %217
   ]
 
-184:                                              ; preds = %180
+201:                                              ; preds = %197
   call void @llvm.lifetime.start.p0(ptr nonnull %5) #9
   store i64 0, ptr %5, align 8
   call void @llvm.lifetime.start.p0(ptr nonnull %6) #9
   call void @llvm.lifetime.start.p0(ptr nonnull %7) #9
-  %185 = icmp eq ptr %181, null
-  br i1 %185, label %198, label %186
+  %202 = icmp eq ptr %198, null
+  br i1 %202, label %215, label %203
 
-186:                                              ; preds = %194, %184
-  %187 = phi ptr [ %196, %194 ], [ %181, %184 ]
-  %188 = call i32 @PyDict_Next(ptr noundef %0, ptr noundef nonnull %5, ptr noundef nonnull %6, ptr noundef nonnull %7) #8
-  %189 = icmp eq i32 %188, 0
-  br i1 %189, label %198, label %190
+203:                                              ; preds = %211, %201
+  %204 = phi ptr [ %213, %211 ], [ %198, %201 ]
+  %205 = call i32 @PyDict_Next(ptr noundef %0, ptr noundef nonnull %5, ptr noundef nonnull %6, ptr noundef nonnull %7) #8
+  %206 = icmp eq i32 %205, 0
+  br i1 %206, label %215, label %207
 
-190:                                              ; preds = %186
-  %191 = load ptr, ptr %6, align 8
-  %192 = call fastcc ptr @argument_fits(ptr noundef %191, ptr noundef nonnull %187, ptr noundef %2, ptr noundef nonnull %3) #6
-  %193 = icmp eq ptr %192, null
-  br i1 %193, label %198, label %194
+207:                                              ; preds = %203
+  %208 = load ptr, ptr %6, align 8
+  %209 = call fastcc ptr @argument_fits(ptr noundef %208, ptr noundef nonnull %204, ptr noundef %2, ptr noundef nonnull %3) #6
+  %210 = icmp eq ptr %209, null
+  br i1 %210, label %215, label %211
 
-194:                                              ; preds = %190
-  %195 = load ptr, ptr %7, align 8
-  %196 = call fastcc ptr @argument_fits(ptr noundef %195, ptr noundef nonnull %192, ptr noundef %2, ptr noundef nonnull %3) #6
-  %197 = icmp eq ptr %196, null
-  br i1 %197, label %198, label %186
+211:                                              ; preds = %207
+  %212 = load ptr, ptr %7, align 8
+  %213 = call fastcc ptr @argument_fits(ptr noundef %212, ptr noundef nonnull %209, ptr noundef %2, ptr noundef nonnull %3) #6
+  %214 = icmp eq ptr %213, null
+  br i1 %214, label %215, label %203
 
-198:                                              ; preds = %194, %190, %186, %184
-  %199 = phi ptr [ null, %184 ], [ null, %190 ], [ %187, %186 ], [ null, %194 ]
+215:                                              ; preds = %211, %207, %203, %201
+  %216 = phi ptr [ null, %201 ], [ null, %207 ], [ %204, %203 ], [ null, %211 ]
   call void @llvm.lifetime.end.p0(ptr nonnull %7) #9
   call void @llvm.lifetime.end.p0(ptr nonnull %6) #9
   call void @llvm.lifetime.end.p0(ptr nonnull %5) #9
-  br label %260
+  br label %277
 
-200:                                              ; preds = %180
-  %201 = getelementptr i8, ptr %0, i64 24
-  %202 = load ptr, ptr %201, align 8
-  br label %205
+217:                                              ; preds = %197
+  %218 = getelementptr i8, ptr %0, i64 24
+  %219 = load ptr, ptr %218, align 8
+  br label %222
 
-203:                                              ; preds = %180
-  %204 = getelementptr i8, ptr %0, i64 24
-  br label %205
+220:                                              ; preds = %197
+  %221 = getelementptr i8, ptr %0, i64 24
+  br label %222
 
-205:                                              ; preds = %203, %200
-  %206 = phi ptr [ %202, %200 ], [ %204, %203 ]
-  %207 = icmp eq ptr %181, null
-  br i1 %207, label %260, label %208
+222:                                              ; preds = %220, %217
+  %223 = phi ptr [ %219, %217 ], [ %221, %220 ]
+  %224 = icmp eq ptr %198, null
+  br i1 %224, label %277, label %225
 
-208:                                              ; preds = %213, %205
-  %209 = phi i64 [ %217, %213 ], [ 0, %205 ]
-  %210 = phi ptr [ %216, %213 ], [ %181, %205 ]
-  %211 = load i64, ptr %157, align 8
-  %212 = icmp slt i64 %209, %211
-  br i1 %212, label %213, label %260
+225:                                              ; preds = %230, %222
+  %226 = phi i64 [ %234, %230 ], [ 0, %222 ]
+  %227 = phi ptr [ %233, %230 ], [ %198, %222 ]
+  %228 = load i64, ptr %174, align 8
+  %229 = icmp slt i64 %226, %228
+  br i1 %229, label %230, label %277
 
-213:                                              ; preds = %208
-  %214 = getelementptr ptr, ptr %206, i64 %209
-  %215 = load ptr, ptr %214, align 8
-  %216 = tail call fastcc ptr @argument_fits(ptr noundef %215, ptr noundef nonnull %210, ptr noundef %2, ptr noundef nonnull %3) #6
-  %217 = add nuw nsw i64 %209, 1
-  %218 = icmp eq ptr %216, null
-  br i1 %218, label %260, label %208
+230:                                              ; preds = %225
+  %231 = getelementptr ptr, ptr %223, i64 %226
+  %232 = load ptr, ptr %231, align 8
+  %233 = tail call fastcc ptr @argument_fits(ptr noundef %232, ptr noundef nonnull %227, ptr noundef %2, ptr noundef nonnull %3) #6
+  %234 = add nuw nsw i64 %226, 1
+  %235 = icmp eq ptr %233, null
+  br i1 %235, label %277, label %225
 
-219:                                              ; preds = %4
-  %220 = getelementptr i8, ptr %1, i64 8
-  %221 = load ptr, ptr %220, align 8
-  %222 = icmp eq ptr %0, %221
-  %223 = icmp ne i64 %10, 2
-  %224 = select i1 %223, i1 true, i1 %222
-  %225 = xor i1 %223, true
-  %226 = select i1 %225, i1 true, i1 %222
-  br i1 %224, label %240, label %227
+236:                                              ; preds = %4
+  %237 = getelementptr i8, ptr %1, i64 8
+  %238 = load ptr, ptr %237, align 8
+  %239 = icmp eq ptr %0, %238
+  %240 = icmp ne i64 %10, 2
+  %241 = select i1 %240, i1 true, i1 %239
+  %242 = xor i1 %240, true
+  %243 = select i1 %242, i1 true, i1 %239
+  br i1 %241, label %257, label %244
 
-227:                                              ; preds = %219
-  %228 = getelementptr i8, ptr %0, i64 8
-  %229 = load ptr, ptr %228, align 8
-  %230 = getelementptr i8, ptr %1, i64 16
-  %231 = load ptr, ptr %230, align 8
-  %232 = icmp eq ptr %229, %231
-  br i1 %232, label %233, label %260
-
-233:                                              ; preds = %227
-  %234 = tail call i32 @PyObject_RichCompareBool(ptr noundef %0, ptr noundef %221, i32 noundef 2) #8
-  %235 = icmp slt i32 %234, 0
-  br i1 %235, label %236, label %237
-
-236:                                              ; preds = %233
-  tail call void @PyErr_Clear() #8
-  br label %237
-
-237:                                              ; preds = %236, %233
-  %238 = icmp eq i32 %234, 1
-  %239 = load i64, ptr %1, align 8
-  br label %240
-
-240:                                              ; preds = %237, %219
-  %241 = phi i64 [ %10, %219 ], [ %239, %237 ]
-  %242 = phi i1 [ %226, %219 ], [ %238, %237 ]
-  %243 = icmp eq i64 %241, 3
-  br i1 %243, label %244, label %256
-
-244:                                              ; preds = %240
+244:                                              ; preds = %236
   %245 = getelementptr i8, ptr %0, i64 8
   %246 = load ptr, ptr %245, align 8
-  %247 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 32), align 8
-  %248 = icmp eq ptr %246, %247
-  br i1 %248, label %249, label %260
+  %247 = getelementptr i8, ptr %1, i64 16
+  %248 = load ptr, ptr %247, align 8
+  %249 = icmp eq ptr %246, %248
+  br i1 %249, label %250, label %277
 
-249:                                              ; preds = %244
-  %250 = getelementptr i8, ptr %0, i64 16
-  %251 = load i64, ptr %250, align 8
-  %252 = load ptr, ptr %220, align 8
-  %253 = ptrtoint ptr %252 to i64
-  %254 = icmp eq i64 %251, %253
-  %255 = freeze i1 %254
-  br i1 %255, label %258, label %260
+250:                                              ; preds = %244
+  %251 = tail call i32 @PyObject_RichCompareBool(ptr noundef %0, ptr noundef %238, i32 noundef 2) #8
+  %252 = icmp slt i32 %251, 0
+  br i1 %252, label %253, label %254
 
-256:                                              ; preds = %240
-  %257 = freeze i1 %242
-  br i1 %257, label %258, label %260
+253:                                              ; preds = %250
+  tail call void @PyErr_Clear() #8
+  br label %254
 
-258:                                              ; preds = %256, %249
-  %259 = getelementptr i8, ptr %1, i64 24
-  br label %260
+254:                                              ; preds = %253, %250
+  %255 = icmp eq i32 %251, 1
+  %256 = load i64, ptr %1, align 8
+  br label %257
 
-260:                                              ; preds = %258, %256, %249, %244, %227, %213, %208, %205, %198, %175, %154, %148, %146, %140, %111, %104, %86, %81, %75, %70, %65, %59, %51, %11
-  %261 = phi ptr [ null, %81 ], [ null, %249 ], [ null, %75 ], [ null, %65 ], [ null, %244 ], [ null, %111 ], [ %147, %146 ], [ null, %11 ], [ %58, %51 ], [ null, %59 ], [ null, %148 ], [ null, %140 ], [ null, %154 ], [ %199, %198 ], [ null, %104 ], [ %259, %258 ], [ null, %256 ], [ null, %205 ], [ null, %70 ], [ null, %86 ], [ null, %227 ], [ null, %213 ], [ %210, %208 ], [ null, %175 ]
-  ret ptr %261
+257:                                              ; preds = %254, %236
+  %258 = phi i64 [ %10, %236 ], [ %256, %254 ]
+  %259 = phi i1 [ %243, %236 ], [ %255, %254 ]
+  %260 = icmp eq i64 %258, 3
+  br i1 %260, label %261, label %273
+
+261:                                              ; preds = %257
+  %262 = getelementptr i8, ptr %0, i64 8
+  %263 = load ptr, ptr %262, align 8
+  %264 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 32), align 8
+  %265 = icmp eq ptr %263, %264
+  br i1 %265, label %266, label %277
+
+266:                                              ; preds = %261
+  %267 = getelementptr i8, ptr %0, i64 16
+  %268 = load i64, ptr %267, align 8
+  %269 = load ptr, ptr %237, align 8
+  %270 = ptrtoint ptr %269 to i64
+  %271 = icmp eq i64 %268, %270
+  %272 = freeze i1 %271
+  br i1 %272, label %275, label %277
+
+273:                                              ; preds = %257
+  %274 = freeze i1 %259
+  br i1 %274, label %275, label %277
+
+275:                                              ; preds = %273, %266
+  %276 = getelementptr i8, ptr %1, i64 24
+  br label %277
+
+277:                                              ; preds = %275, %273, %266, %261, %244, %230, %225, %222, %215, %192, %171, %165, %163, %157, %128, %121, %107, %90, %84, %78, %70, %65, %59, %51, %11
+  %278 = phi ptr [ null, %84 ], [ null, %266 ], [ null, %78 ], [ null, %65 ], [ null, %261 ], [ null, %128 ], [ %164, %163 ], [ null, %11 ], [ %58, %51 ], [ null, %59 ], [ null, %165 ], [ null, %244 ], [ null, %171 ], [ %216, %215 ], [ null, %107 ], [ %276, %275 ], [ null, %273 ], [ null, %157 ], [ null, %70 ], [ null, %222 ], [ null, %90 ], [ null, %230 ], [ null, %121 ], [ %227, %225 ], [ null, %192 ]
+  ret ptr %278
 }
 
 declare i64 @PyLong_AsLongLongAndOverflow(ptr noundef, ptr noundef) local_unnamed_addr #4

@@ -1,4 +1,4 @@
-; loop.c, compiled by ziglang 0.17.1; sources 7c7ab5f8b08869fe918c4df0d962dfee67d70af090a265dab9eb2ff8db3e7fc3
+; loop.c, compiled by ziglang 0.17.1; sources 31e2c860849f8e2af925e2ee694fe85fd6845c1d5b2c92695541263dddd33e82
 
 
 %struct.Time = type { i64, i64 }

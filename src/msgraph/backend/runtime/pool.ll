@@ -1,4 +1,4 @@
-; pool.c, compiled by ziglang 0.17.1; sources 09f4c31b27e9b8e9002a93b5b2e95bb8bac687d6314e1299d6235040cbcbd256
+; pool.c, compiled by ziglang 0.17.1; sources 2f331d309f8253f3d83f8a7d05d5a084463b72ac2fc429decee06a3424064669
 
 
 %struct.Time.2 = type { i64, i64 }

@@ -231,15 +231,16 @@ typedef struct {
     int64_t rank;
     void *sizes;
     int64_t bytes;
+    void *strides;
 } ArrayType;
-static_assert(sizeof(ArrayType) == 32);
+static_assert(sizeof(ArrayType) == 40);
 
 typedef struct {
     int64_t kind;
     int64_t base;
     ArrayType type;
 } TensorRule;
-static_assert(sizeof(TensorRule) == 48);
+static_assert(sizeof(TensorRule) == 56);
 
 typedef struct {
     int64_t kind;
@@ -280,7 +281,7 @@ typedef struct {
     ArrayType type;
     void *data;
 } Capture;
-static_assert(sizeof(Capture) == 56);
+static_assert(sizeof(Capture) == 64);
 
 typedef struct {
     int64_t start;
@@ -294,8 +295,10 @@ typedef struct {
     ArrayType type;
     void *first;
     void *second;
+    int64_t shown;
+    int64_t offset;
 } Result;
-static_assert(sizeof(Result) == 64);
+static_assert(sizeof(Result) == 88);
 
 typedef struct {
     int64_t kind;

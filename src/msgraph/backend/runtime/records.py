@@ -100,12 +100,13 @@ class Array(ctypes.Structure):
 
 @record
 class ArrayType(ctypes.Structure):
-    """What an array must be, and the bytes it then has."""
+    """What an array must be, and the bytes it then has; without strides its elements lie in a row."""
 
     descr: Address
     rank: Word
     sizes: Address
     bytes: Word
+    strides: Address
 
 
 @record
@@ -183,13 +184,18 @@ class Span(ctypes.Structure):
 
 @record
 class Result(ctypes.Structure):
-    """A result: where it is bound, what makes it if it is large, its type (none: a number), two arrays to use again."""
+    """A result: where it is bound, what makes it if it is large, its type (none: a number), two arrays to use again.
+
+    One that is ``shown`` is the memory of the argument bound there, so many bytes further.
+    """
 
     base: Word
     maker: Address
     type: ArrayType
     first: Address
     second: Address
+    shown: Word
+    offset: Word
 
 
 @record

@@ -1,4 +1,4 @@
-; stack.c, compiled by ziglang 0.17.1; sources da169731ab63c2c5c0c88d9b3a7f57764d9f41d3539937f0e2dedbc52b8d5719
+; stack.c, compiled by ziglang 0.17.1; sources 787522965da9eda7f5baa1323d4f53c24a3f676ec21da4a321b98e95fa23d710
 
 
 %struct.Buffer.1 = type { i64, i64 }

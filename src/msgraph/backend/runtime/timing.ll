@@ -1,4 +1,4 @@
-; timing.c, compiled by ziglang 0.17.1; sources 81a84f40fabae2939a8fc5ef02cb5920df0a84636f1ab1e1ce37df8cbfddfc1b
+; timing.c, compiled by ziglang 0.17.1; sources 53d3f71219b2d4dd4c143542c39e2128d2b88939a3d5f41f1b8e4b8d6024cb8a
 
 
 %struct.Time.3 = type { i64, i64 }
