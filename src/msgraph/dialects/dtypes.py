@@ -7,7 +7,7 @@ and calling a compiled function never load xDSL.
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 import ml_dtypes
 import numpy as np
@@ -121,6 +121,23 @@ def by_name(name: str) -> DType:
 def from_numpy(dtype: Any) -> DType:
     """The element type that stores NumPy's ``dtype``; ``KeyError`` if there is none."""
     return _BY_NUMPY[np.dtype(dtype)]
+
+
+def meant(value: object) -> DType | None:
+    """The element type that a user means: itself, its name, NumPy's type, or ``bool``, ``int``, ``float``, ``complex``.
+
+    Python's types are 64 bits wide, as in ``x.astype(float)``.
+    """
+    if isinstance(value, DType):
+        return value
+    if isinstance(value, str):
+        return _BY_NAME.get(value) or (bool_ if value == "bool_" else None)
+    if isinstance(value, (type, np.dtype)):
+        try:
+            return _BY_NUMPY.get(np.dtype(cast(Any, value)))
+        except TypeError:
+            return None
+    return None
 
 
 def has_numpy(dtype: object) -> bool:

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, TypeAlias, cast
 import numpy as np
 import numpy.typing as npt
 
-from msgraph.api.tensor.tensor import Tensor, wrap
+from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import (
     BadArgument,
     InitialRank,
@@ -23,7 +23,6 @@ from msgraph.diagnostics.catalog.models import (
 )
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
-from msgraph.dialects.dtypes import DType
 from msgraph.library.initial_draws import normal, truncated_normal, uniform
 
 __all__ = (
@@ -305,7 +304,7 @@ class VarianceScaling(Initializer):
         return _uniform(shape, math.sqrt(3 * variance))
 
 
-def initializer(init: Any, shape: Any = None, dtype: DType = dtypes.float32) -> Tensor:
+def initializer(init: Any, shape: Any = None, dtype: Any = dtypes.float32) -> Tensor:
     """A tensor of initial values: ``init`` is a name, a number, a tensor or an :class:`Initializer`."""
     if isinstance(init, Tensor):
         wanted = [shape] if isinstance(shape, int) else list(init.shape if shape is None else shape)
@@ -316,7 +315,7 @@ def initializer(init: Any, shape: Any = None, dtype: DType = dtypes.float32) -> 
     for dim in dims:
         if not isinstance(dim, int) or dim <= 0:
             raise error(BadArgument("initializer", "shape", "positive integers", dims))
-    return wrap(_distribution(init).draw(dims).astype(dtype.numpy))
+    return Tensor(_distribution(init).draw(dims), dtype)
 
 
 def _distribution(init: Any) -> Initializer:

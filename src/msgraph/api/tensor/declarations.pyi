@@ -745,8 +745,8 @@ class TensorMethods(Operators):
         """The different elements, or slices along an axis: ascending. The tensor must be known."""
     def choose(self, choices: Sequence[TensorLike], mode: str = 'clip') -> Tensor:
         """Element by element, from the choice whose number this tensor holds; other numbers mean the nearest …"""
-    def astype(self, dtype: DType | str, copy: builtins.bool = True) -> Tensor:
-        """This tensor with other elements: ``x.astype(ms.float16)``, ``x.astype("float16")``."""
+    def astype(self, dtype: DTypeLike, copy: builtins.bool = True) -> Tensor:
+        """This tensor with other elements: ``x.astype(ms.float16)``, ``"float16"``, ``numpy.float16``, ``float``."""
     def to(self, *args: Any, dtype: DType | None = None, **_options: object) -> Tensor:
         """This tensor with other elements, those of another tensor too; a device name changes nothing."""
     def type(self, dtype: DTypeLike | None = None) -> Tensor:

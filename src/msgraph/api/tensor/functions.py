@@ -20,8 +20,9 @@ from msgraph.api.tensor.operations import EagerOperation, as_given, opens_number
 from msgraph.api.tensor.seed import generator_parameter
 from msgraph.api.tensor.tensor import Tensor, array_of, wrap
 from msgraph.diagnostics.catalog.api import EagerShapesDoNotBroadcast
-from msgraph.diagnostics.catalog.operations import ShapesDoNotBroadcast
+from msgraph.diagnostics.catalog.operations import BadOpArgumentType, ShapesDoNotBroadcast
 from msgraph.diagnostics.errors import CompileError, error
+from msgraph.dialects import dtypes
 from msgraph.dialects.arrays import native_array
 from msgraph.dialects.calls import (
     UserFunction,
@@ -32,6 +33,7 @@ from msgraph.dialects.calls import (
     user_primitives,
 )
 from msgraph.dialects.contract import Array
+from msgraph.dialects.dtypes import DType
 from msgraph.dialects.eager import EagerBuilder
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.families.elementwise import Elementwise
@@ -179,6 +181,10 @@ def _wrapped(result: Any) -> object:
     return result
 
 
+_ELEMENT_TYPES = frozenset({"dtype", "type", "output_type"})
+"""Parameters that are an element type."""
+
+
 class Binder:
     """A signature that binds fast what is given by position, and anything else as Python would."""
 
@@ -189,9 +195,31 @@ class Binder:
         self.plain = all(p.kind is p.POSITIONAL_OR_KEYWORD for p in parameters)
         self.defaults = tuple(p.default for p in parameters if p.default is not p.empty)
         self.required = len(parameters) - len(self.defaults)
+        self.types = [(k, p.name) for k, p in enumerate(parameters) if p.name in _ELEMENT_TYPES]
 
     def bind(self, args: tuple[object, ...], kwargs: dict[str, object]) -> tuple[tuple[object, ...], dict[str, object]]:
-        """All arguments, defaults filled in."""
+        """All arguments, defaults filled in; what stands for an element type is one."""
+        args, kwargs = self._bound(args, kwargs)
+        for place, name in self.types:
+            value = kwargs.get(name) if place >= len(args) else args[place]
+            if value is None or isinstance(value, DType):
+                continue
+            if place >= len(args):
+                kwargs = kwargs | {name: self._element_type(name, value)}
+            else:
+                args = (*args[:place], self._element_type(name, value), *args[place + 1 :])
+        return args, kwargs
+
+    def _element_type(self, name: str, value: object) -> DType:
+        dtype = dtypes.meant(value)
+        if dtype is None:
+            op = "Cast" if self.name == "cast" else self.name
+            raise error(BadOpArgumentType(op, f"the input '{name}' should be mindspore dtype, but got {value}."))
+        return dtype
+
+    def _bound(
+        self, args: tuple[object, ...], kwargs: dict[str, object]
+    ) -> tuple[tuple[object, ...], dict[str, object]]:
         missing = len(self.defaults) + self.required - len(args)
         if self.plain and not kwargs and 0 <= missing <= len(self.defaults):
             return (args + self.defaults[-missing:] if missing else args), kwargs

@@ -170,16 +170,16 @@ class TensorMath(PickingMethods):
 
     # -- element types: last, because these names are those of Python's own types ------------------------
 
-    def astype(self, dtype: DType | str, copy: object = True) -> Any:
-        """This tensor with other elements: ``x.astype(ms.float16)``, ``x.astype("float16")``."""
-        if isinstance(dtype, str) and dtype not in dtypes.NAMES:
+    def astype(self, dtype: Any, copy: object = True) -> Any:
+        """This tensor with other elements: ``x.astype(ms.float16)``, ``"float16"``, ``numpy.float16``, ``float``."""
+        if isinstance(dtype, str) and dtypes.meant(dtype) is None:
             raise error(UnknownElementType(dtype, ", ".join(dtypes.NAMES)))
-        return ops.cast(self, dtypes.by_name(dtype) if isinstance(dtype, str) else dtype)
+        return ops.cast(self, dtype)
 
     def to(self, *args: Any, dtype: DType | None = None, **_options: object) -> object:
         """This tensor with other elements, those of another tensor too; a device name changes nothing."""
         named = (arg.dtype if is_operand(arg) else arg for arg in args)
-        dtype = next((arg for arg in named if isinstance(arg, DType)), dtype)
+        dtype = next(filter(None, map(dtypes.meant, named)), dtype)
         return self if dtype is None else self.astype(dtype)
 
     def type(self, dtype: Any = None) -> Any:

@@ -61,15 +61,15 @@ class Tensor(TensorMethods, InPlace):
     def __new__(  # noqa: D102  (the class says it)
         cls,
         input_data: Any = None,
-        dtype: DType | None = None,
+        dtype: Any = None,
         shape: Sequence[int | None] | int | None = None,
         init: object = None,
         const_arg: bool = False,
         device: str | None = None,
     ) -> Tensor:
         del const_arg, device
-        if dtype is not None and not isinstance(dtype, DType):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise error(NotAnElementType(str([*map(repr, dtypes.ALL)]).replace("'", ""), dtype, str(type(dtype))))
+        if dtype is not None and not isinstance(dtype, DType):
+            dtype = _element_type(dtype)
         tensor = object.__new__(cls)
         if input_data is None and shape is not None and dtype is not None:
             return _of_shape(tensor, shape, dtype, init)
@@ -291,6 +291,14 @@ class Announced(Tensor):
         return len(self._dims)
 
 
+def _element_type(value: object) -> DType:
+    """What a user means by ``dtype=``."""
+    dtype = dtypes.meant(value)
+    if dtype is None:
+        raise error(NotAnElementType(str([*map(repr, dtypes.ALL)]).replace("'", ""), value, str(type(value))))
+    return dtype
+
+
 def _of_shape(tensor: Tensor, shape: Sequence[int | None] | int, dtype: DType, init: object) -> Tensor:
     """``Tensor(shape=..., dtype=...)``: zeros, or what ``init`` fills it with."""
     dims = (shape,) if isinstance(shape, int) else tuple(shape)
@@ -309,7 +317,7 @@ def _of_shape(tensor: Tensor, shape: Sequence[int | None] | int, dtype: DType, i
 
 def tensor(
     input_data: object = None,
-    dtype: DType | None = None,
+    dtype: Any = None,
     shape: Any = None,
     init: object = None,
     const_arg: bool = False,

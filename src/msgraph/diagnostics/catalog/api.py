@@ -34,7 +34,7 @@ class NotAnElementType(Diagnostic):
     code = "MG252"
     kind = TypeError
     message = "For 'Tensor', the 'dtype' should be one of {allowed}, but got {got} with type {kind_of_got}."
-    help = "use msgraph's own types: `ms.float32`, not `np.float32` or `float`"
+    help = "pass `ms.float32`, `np.float32` or `float`"
     allowed: str
     got: object
     kind_of_got: str
