@@ -269,6 +269,8 @@ def baddbmm(input: TensorLike, batch1: TensorLike, batch2: TensorLike, beta: Ten
     """``beta * input + alpha * (batch1 @ batch2)`` for each product of a batch."""
 def bartlett_window(window_length: TensorLike, periodic: bool = True, *, dtype: DTypeLike | None = None) -> Tensor:
     """A triangle."""
+def batch_dot(x1: TensorLike, x2: TensorLike, axes: int | Sequence[int] | None = None) -> Tensor:
+    """For each element of a batch the products summed along one dim of both."""
 def batch_norm(input_x: TensorLike, running_mean: TensorLike, running_var: TensorLike, weight: TensorLike, bias: TensorLike, training: bool = False, momentum: TensorLike = 0.1, eps: float = 1e-05) -> Tensor:
     """Normalised over all but dim 1; in training by the batch's own moments, which move the running ones."""
 def batch_to_space_nd(input_x: TensorLike, block_shape: Sizes, crops: Sequence[Sequence[int]]) -> Tensor:
@@ -335,6 +337,8 @@ def broadcast_to(input: TensorLike, shape: Sizes) -> Tensor:
     """The tensor repeated along new leading dims and dims of size 1."""
 def bucketize(input: TensorLike, boundaries: TensorLike, *, right: bool = False) -> Tensor:
     """Between which of some sorted boundaries each element lies, as Int32."""
+def cartesian_prod(*inputs: TensorLike) -> Tensor:
+    """All choices of one element of each vector, one in each row."""
 def cast(input: TensorLike, dtype: DTypeLike) -> Tensor:
     """The nearest value of another element type. To the gradient every cast is transparent, also through …"""
 def cat(tensors: Sequence[TensorLike], axis: Axes = 0) -> Tensor:
@@ -688,6 +692,8 @@ def inplace_update(x: TensorLike, v: TensorLike, indices: TensorLike) -> Tensor:
     """A copy with some rows replaced."""
 def interpolate(input: TensorLike, size: Sizes | None = None, scale_factor: float | Sequence[float] | None = None, mode: str = 'nearest', align_corners: bool | None = None, recompute_scale_factor: bool | None = None) -> Tensor:
     """A tensor ``[n, c, ...]`` in another size: ``size`` itself, or times ``scale_factor``."""
+def intopk(x1: TensorLike, x2: TensorLike, k: int) -> Tensor:
+    """Is the class of each row among its ``k`` greatest? Never where a number of the row is not finite."""
 def inv(x: TensorLike) -> Tensor:
     """One over the number."""
 def inverse(input: TensorLike) -> Tensor:
@@ -812,6 +818,8 @@ def masked_select(input: TensorLike, mask: TensorLike) -> Tensor:
     """The elements where a mask that is known is true, in one row."""
 def matmul(input: TensorLike, other: TensorLike) -> Tensor:
     """NumPy's ``@``: vectors become a row on the left and a column on the right, leading dims broadcast."""
+def matrix_band_part(x: TensorLike, lower: TensorLike, upper: TensorLike) -> Tensor:
+    """Zeros beyond some diagonals below and above the main one; a negative number keeps all of them."""
 def matrix_diag(x: TensorLike, k: TensorLike = 0, num_rows: TensorLike = -1, num_cols: TensorLike = -1, padding_value: TensorLike = 0, align: str = 'RIGHT_LEFT') -> Tensor:
     """Matrices with given diagonals, ``padding_value`` elsewhere."""
 def matrix_diag_part(x: TensorLike, k: TensorLike, padding_value: TensorLike, align: str = 'RIGHT_LEFT') -> Tensor:
@@ -864,6 +872,8 @@ def min(input: TensorLike, axis: Axes | None = None, keepdims: bool = False, *, 
     """The least elements along an axis, and where they stand."""
 def minimum(input: TensorLike, other: TensorLike) -> Tensor:
     """The lesser of both, NaN if either is; a tie shares the derivative."""
+def mirror_pad(input_x: TensorLike, paddings: TensorLike, mode: str | int) -> Tensor:
+    """A tensor mirrored at its edges, which stand there once (``REFLECT``) or twice (``SYMMETRIC``)."""
 def mish(x: TensorLike) -> Tensor:
     """``x * tanh(softplus(x))``."""
 @overload
@@ -955,6 +965,8 @@ def outer(input: TensorLike, vec2: TensorLike) -> Tensor:
     """Every product of an element of one vector and one of the other."""
 def pad(input_x: TensorLike, padding: Sequence[int], mode: str = 'constant', value: TensorLike | None = None) -> Tensor:
     """Elements put around a tensor: ``padding`` has two numbers per dim, the last dim first."""
+def padding(x: TensorLike, pad_dim_size: int = 8) -> Tensor:
+    """Zeros behind the single element of the last dim."""
 def pdist(input: TensorLike, p: float = 2.0) -> Tensor:
     """The distances between all pairs of points, each pair once."""
 def permute(input: TensorLike, axis: Axes) -> Tensor:
@@ -1153,6 +1165,8 @@ def sort(input_x: TensorLike, axis: Axes = -1, descending: bool = False) -> tupl
     """The elements along an axis in order, and where they stood (Int32)."""
 def space_to_batch_nd(input_x: TensorLike, block_size: Sizes, paddings: Sequence[Sequence[int]]) -> Tensor:
     """Each place within blocks of the last dims as samples of their own, after zeros were put around."""
+def sparse_segment_mean(x: TensorLike, indices: TensorLike, segment_ids: TensorLike) -> Tensor:
+    """The mean of the rows that belong to a segment, 0 where none does; the segments are known, and ascend."""
 def split(tensor: TensorLike, split_size_or_sections: int | Sequence[int], axis: Axes = 0) -> tuple[Tensor, ...]:
     """Pieces of one size (the last may be smaller), or of the sizes given."""
 def sqrt(x: TensorLike) -> Tensor:
@@ -1265,6 +1279,8 @@ def unique2(input: TensorLike, sorted: bool = True, return_inverse: bool = False
     """The different elements, or slices along ``dim``, ascending; which each is, and how often. The tensor is …"""
 def unique_consecutive(input: TensorLike, return_inverse: bool = False, return_counts: bool = False, dim: Axes | None = None) -> Tensor | tuple[Tensor, ...]:
     """One element of each run of equal ones; where each stands then, and how long the runs are. It must be …"""
+def unique_with_pad(x: TensorLike, pad_num: int) -> tuple[Tensor, Tensor]:
+    """The different elements of a known vector, then ``pad_num`` as often as there were others; which each is."""
 def unsorted_segment_max(x: TensorLike, segment_ids: TensorLike, num_segments: int | Tensor) -> Tensor:
     """For each segment the greatest of its rows, element by element; the least number there is, where it has …"""
 def unsorted_segment_min(x: TensorLike, segment_ids: TensorLike, num_segments: int | Tensor) -> Tensor:
@@ -1830,6 +1846,11 @@ class DType(Primitive):
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike) -> dtypes.DType: ...
 
+class DataFormatDimMap(Primitive):
+    """Where the dim that has this number in ``dst_format`` stands in ``src_format``."""
+    def __init__(self, src_format: str = 'NHWC', dst_format: str = 'NCHW') -> None: ...
+    def __call__(self, input_x: TensorLike) -> Tensor: ...
+
 class Dense(Primitive):
     """``input @ weight.T + bias``."""
     def __init__(self) -> None: ...
@@ -1880,6 +1901,11 @@ class Dropout3D(Primitive):
     def __init__(self, keep_prob: float = 0.5) -> None: ...
     def __call__(self, x: TensorLike) -> tuple[Tensor, Tensor]: ...
 
+class EditDistance(Primitive):
+    """How many words are put in, taken out or replaced on the way from one sentence to the other: all are …"""
+    def __init__(self, normalize: bool = True) -> None: ...
+    def __call__(self, hypothesis_indices: TensorLike, hypothesis_values: TensorLike, hypothesis_shape: TensorLike, truth_indices: TensorLike, truth_values: TensorLike, truth_shape: TensorLike) -> Tensor: ...
+
 class Eig(Primitive):
     """Eigenvalues, and eigenvectors as columns."""
     def __init__(self, compute_v: bool = False) -> None: ...
@@ -1899,6 +1925,11 @@ class EmbeddingLookup(Primitive):
     """The rows of a table that starts with row ``offset``; zeros for those it has not."""
     def __init__(self) -> None: ...
     def __call__(self, input_params: TensorLike, input_indices: TensorLike, offset: TensorLike) -> Tensor: ...
+
+class Eps(Primitive):
+    """The distance from 1 to the next number of the element type, everywhere."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
 
 class Equal(Primitive):
     """Are both the same number? NaN never is."""
@@ -2145,6 +2176,11 @@ class ImageSummary(Primitive):
     def __init__(self) -> None: ...
     def __call__(self, name: str, value: TensorLike) -> None: ...
 
+class InTopK(Primitive):
+    """Is the class of each row among its ``k`` greatest? Never where a number of the row is not finite."""
+    def __init__(self, k: int) -> None: ...
+    def __call__(self, x1: TensorLike, x2: TensorLike) -> Tensor: ...
+
 class IndexAdd(Primitive):
     """Adds to the places of a tensor along an axis that a vector names."""
     def __init__(self, axis: Axes, use_lock: bool = True, check_index_bound: bool = True) -> None: ...
@@ -2340,6 +2376,11 @@ class Logit(Primitive):
     def __init__(self, eps: float = -1.0) -> None: ...
     def __call__(self, input: TensorLike) -> Tensor: ...
 
+class LowerBound(Primitive):
+    """How many elements of each sorted row are less than a value."""
+    def __init__(self, out_type: DTypeLike = ...) -> None: ...
+    def __call__(self, sorted_x: TensorLike, values: TensorLike) -> Tensor: ...
+
 class LpNorm(Primitive):
     """The norm over some dims, at least ``epsilon``."""
     def __init__(self, axis: Axes, p: float = 2, keep_dims: bool = False, epsilon: float = 1e-12) -> None: ...
@@ -2376,7 +2417,7 @@ class MatMul(Primitive):
     def __call__(self, input: TensorLike, mat2: TensorLike) -> Tensor: ...
 
 class MatrixBandPart(Primitive):
-    """What lies within so many diagonals of the main one, 0 elsewhere; negative: all of that side."""
+    """Zeros beyond some diagonals below and above the main one; a negative number keeps all of them."""
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike, lower: TensorLike, upper: TensorLike) -> Tensor: ...
 
@@ -2565,6 +2606,11 @@ class NextAfter(Primitive):
     def __init__(self) -> None: ...
     def __call__(self, input: TensorLike, other: TensorLike) -> Tensor: ...
 
+class NoRepeatNGram(Primitive):
+    """Scores of the next word, the least number where it would end a run of words that has been."""
+    def __init__(self, ngram_size: int = 1) -> None: ...
+    def __call__(self, state_seq: TensorLike, log_probs: TensorLike) -> Tensor: ...
+
 class NonZero(Primitive):
     """The places of the elements that are not zero: one row of coordinates each. The tensor must be known."""
     def __init__(self) -> None: ...
@@ -2619,6 +2665,16 @@ class PadV3(Primitive):
     """Elements put around a tensor: two numbers per dim, the last dim first; else all those in front first."""
     def __init__(self, mode: str = 'constant', paddings_contiguous: bool = True) -> None: ...
     def __call__(self, x: TensorLike, paddings: TensorLike, constant_value: TensorLike | None = None) -> Tensor: ...
+
+class Padding(Primitive):
+    """Zeros behind the single element of the last dim."""
+    def __init__(self, pad_dim_size: int = 8) -> None: ...
+    def __call__(self, x: TensorLike) -> Tensor: ...
+
+class ParallelConcat(Primitive):
+    """Rows one below the other."""
+    def __init__(self) -> None: ...
+    def __call__(self, values: Sequence[TensorLike]) -> Tensor: ...
 
 class Pdist(Primitive):
     """The distances between all pairs of points, each pair once."""
@@ -2744,6 +2800,11 @@ class ReduceProd(Primitive):
     """The product over some dims, in the element type it has."""
     def __init__(self, keep_dims: bool = False) -> None: ...
     def __call__(self, x: TensorLike, axis: Axes = ()) -> Tensor: ...
+
+class ReduceStd(Primitive):
+    """The standard deviation and the mean over some dims, all of them if none is named."""
+    def __init__(self, axis: Axes = (), unbiased: bool = True, keep_dims: bool = False) -> None: ...
+    def __call__(self, input_x: TensorLike) -> tuple[Tensor, Tensor]: ...
 
 class ReduceSum(Primitive):
     """The sum over some dims, in the element type it has; of Bool whether any is true."""
@@ -3040,6 +3101,16 @@ class SparseSoftmaxCrossEntropyWithLogits(Primitive):
     def __init__(self, is_grad: bool = False) -> None: ...
     def __call__(self, logits: TensorLike, labels: TensorLike) -> Tensor: ...
 
+class SparseTensorDenseAdd(Primitive):
+    """A tensor with values added at some places."""
+    def __init__(self) -> None: ...
+    def __call__(self, x1_indices: TensorLike, x1_values: TensorLike, x1_shape: TensorLike | Sequence[int], x2: TensorLike) -> Tensor: ...
+
+class SparseTensorDenseMatmul(Primitive):
+    """The product of a sparse matrix and a dense one: rows of the latter, times the values, added up."""
+    def __init__(self, adjoint_st: bool = False, adjoint_dt: bool = False) -> None: ...
+    def __call__(self, indices: TensorLike, values: TensorLike, sparse_shape: TensorLike | Sequence[int], dense: TensorLike) -> Tensor: ...
+
 class SparseToDense(Primitive):
     """Values at places of a tensor of zeros."""
     def __init__(self) -> None: ...
@@ -3089,6 +3160,11 @@ class StandardNormal(Primitive):
     """Numbers of the standard normal distribution."""
     def __init__(self, seed: int = 0, seed2: int = 0) -> None: ...
     def __call__(self, shape: Sizes) -> Tensor: ...
+
+class StopGradient(Primitive):
+    """Its operand, through which no gradient flows."""
+    def __init__(self) -> None: ...
+    def __call__(self, value: TensorLike) -> Tensor: ...
 
 class StridedSlice(Primitive):
     """``input_x[begin:end:strides]``; a bit of a mask gives its dim another meaning."""
@@ -3250,6 +3326,11 @@ class UniqueConsecutive(Primitive):
     def __init__(self, return_inverse: bool = False, return_counts: bool = False, dim: Axes | None = None) -> None: ...
     def __call__(self, input: TensorLike) -> Tensor | tuple[Tensor, ...]: ...
 
+class UniqueWithPad(Primitive):
+    """The different elements of a known vector, then ``pad_num`` as often as there were others; which each is."""
+    def __init__(self) -> None: ...
+    def __call__(self, x: TensorLike, pad_num: int) -> tuple[Tensor, Tensor]: ...
+
 class UnsortedSegmentMax(Primitive):
     """For each segment the greatest of its rows, element by element; the least number there is, where it has …"""
     def __init__(self) -> None: ...
@@ -3274,6 +3355,11 @@ class Unstack(Primitive):
     """One tensor for each place along a dim."""
     def __init__(self, axis: Axes = 0, num: int | None = None) -> None: ...
     def __call__(self, input_x: TensorLike) -> tuple[Tensor, ...]: ...
+
+class UpperBound(Primitive):
+    """How many elements of each sorted row are at most a value."""
+    def __init__(self, out_type: DTypeLike = ...) -> None: ...
+    def __call__(self, sorted_x: TensorLike, values: TensorLike) -> Tensor: ...
 
 class UpsampleNearest3D(Primitive):
     """Volumes in another size, each element the nearest one."""

@@ -24,6 +24,7 @@ A function that says itself what its derivative is has a second region for that:
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 import numpy as np
 from xdsl.ir import Attribute, SSAValue
@@ -39,7 +40,7 @@ from xdsl.irdl import (
 from xdsl.utils.exceptions import VerifyException
 
 from msgraph.dialects.attributes import integer
-from msgraph.dialects.calls import CallBuilder
+from msgraph.dialects.calls import NUMBERS, CallBuilder
 from msgraph.dialects.contract import Array, Axis, Cotangents, GraphOp, OpBuilder, Sample, V, unsupported
 from msgraph.dialects.traits import Cheap, ForDerivatives, Transformation
 from msgraph.dialects.types import PULLBACK, PullbackType, RefType, Tensor
@@ -218,12 +219,14 @@ class StopGradientOp(GraphOp):
     operand = operand_def()
     output = result_def()
     FUNCTION = "stop_gradient(value)"
+    PRIMITIVE = "StopGradient()(value)"
     lower = unsupported("expand-grad removes it")
 
     @classmethod
-    def call(cls, b: CallBuilder[V], *args: object, **fields: object) -> V:
-        """A tensor that counts as a constant."""
-        return b.emit(cls, [b.lift(args[0])])[0]
+    def call(cls, b: CallBuilder[V], *args: Any, **fields: object) -> Any:
+        """A tensor that counts as a constant; a number is one."""
+        value = args[0]
+        return value if isinstance(value, NUMBERS) else b.emit(cls, [b.lift(value)])[0]
 
     @classmethod
     def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:

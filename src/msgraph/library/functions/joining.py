@@ -74,6 +74,7 @@ def pad_primitive(b: CallBuilder[V], input_x: object, paddings: object) -> V:
     return padded(b, x, [p[0] for p in pairs], [p[1] for p in pairs], 0)
 
 
+@user_function("mirror_pad(input_x, paddings: TensorLike, mode)")
 @user_primitive("MirrorPad(mode: str = 'REFLECT')(input_x, paddings: TensorLike)")
 def mirror_pad(b: CallBuilder[V], input_x: object, paddings: object, mode: str) -> V:
     """A tensor mirrored at its edges, which stand there once (``REFLECT``) or twice (``SYMMETRIC``)."""
