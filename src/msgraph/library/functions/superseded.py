@@ -181,7 +181,9 @@ def batch_dot(b: CallBuilder[V], x1: object, x2: object, axes: Any) -> V:
     return reshaped(b, matmul(b, left, right), (one[0], *(outer + inner or (1,))))
 
 
-@user_primitive("SparseTensorDenseAdd()(x1_indices: TensorLike, x1_values: TensorLike, x1_shape: TensorLike | Sequence[int], x2)")
+@user_primitive(
+    "SparseTensorDenseAdd()(x1_indices: TensorLike, x1_values: TensorLike, x1_shape: TensorLike | Sequence[int], x2)"
+)
 def sparse_tensor_dense_add(b: CallBuilder[V], x1_indices: object, x1_values: object, x1_shape: Any, x2: object) -> V:
     """A tensor with values added at some places."""
     dense = b.lift(x2)
