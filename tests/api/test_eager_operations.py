@@ -109,6 +109,14 @@ def test_a_number_is_whatever_it_is_at_the_call() -> None:
     assert (whole * (2**70)).asnumpy().tolist() == [0, 0, 0], "a number of more bits than a word goes the whole way"
 
 
+def test_numbers_in_lists_are_elements() -> None:
+    for count in range(80):  # beyond the calls that NumPy computes, and those that are entered as plans
+        assert ops.neg([count, 2]).tolist() == [-count, -2]
+        assert ops.exp([[0.0], [0.0]]).tolist() == [[1], [1]]
+        assert ops.add(ms.Tensor([1, 2]), (count, 1)).tolist() == [1 + count, 3]
+        assert ops.add([1, 2], [3, count]).tolist() == [4, 2 + count]
+
+
 def test_settings_are_told_apart() -> None:
     x = tensor(4, 4)
     for _ in range(MANY):

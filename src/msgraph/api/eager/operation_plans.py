@@ -112,7 +112,11 @@ class _OperationRules:
         if kind in (int, float, str):
             return EqualArgument(value)
         if kind is tuple or kind is list:
-            return ContainerArgument(kind, [self.of(item) for item in value])
+            opens, self.opens = self.opens, False
+            try:
+                return ContainerArgument(kind, [self.of(item) for item in value])
+            finally:
+                self.opens = opens
         raise NotPlanned
 
 

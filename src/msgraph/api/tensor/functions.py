@@ -184,6 +184,9 @@ def _wrapped(result: Any) -> object:
 _ELEMENT_TYPES = frozenset({"dtype", "type", "output_type"})
 """Parameters that are an element type."""
 
+_MEANS_A_TYPE = (str, type, np.dtype, int, float)
+"""What users pass for one; other things are refused where they are used."""
+
 
 class Binder:
     """A signature that binds fast what is given by position, and anything else as Python would."""
@@ -202,7 +205,7 @@ class Binder:
         args, kwargs = self._bound(args, kwargs)
         for place, name in self.types:
             value = kwargs.get(name) if place >= len(args) else args[place]
-            if value is None or isinstance(value, DType):
+            if not isinstance(value, _MEANS_A_TYPE):
                 continue
             if place >= len(args):
                 kwargs = kwargs | {name: self._element_type(name, value)}

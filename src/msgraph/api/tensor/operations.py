@@ -59,7 +59,7 @@ class MetArguments:
 
     def __init__(self, opens: bool) -> None:
         self.opens = opens
-        """Are numbers known by their types alone?"""
+        """Are numbers that stand alone known by their types?"""
         self.arrays: list[Array] = []
         self.numbers: list[Number] = []
 
@@ -76,7 +76,11 @@ class MetArguments:
                 return kind
             return kind, value.hex() if kind is float else value
         if kind is tuple or kind is list:
-            return kind, *[self.of(item) for item in value]
+            opens, self.opens = self.opens, False  # they become the elements of an array
+            try:
+                return kind, *[self.of(item) for item in value]
+            finally:
+                self.opens = opens
         if kind is bool or value is None or value is Ellipsis or kind is str or isinstance(value, DType):
             return kind, value
         if kind is np.ndarray and value.dtype.kind in "biufV":
@@ -293,7 +297,7 @@ def _marked(b: Any, args: Sequence[Any], opens: bool) -> list[object]:
         elif (kind is float or kind is int) and opens:
             marked.append(b.number(kind))
         elif kind is tuple or kind is list:
-            marked.append(cast(Any, kind)(_marked(b, value, opens)))
+            marked.append(cast(Any, kind)(_marked(b, value, False)))
         else:
             marked.append(value)
     return marked
