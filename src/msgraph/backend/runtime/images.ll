@@ -1,4 +1,4 @@
-; images.c, compiled by ziglang 0.17.1; sources 4767c9385f7839f295899e32b1c2b3a5c87d10ec437bdad823fe59563de4e066
+; images.c, compiled by ziglang 0.17.1; sources fe3d6d51c827825f863888d10148aeac3e828889012fe19bc5deb47d567cbc24
 
 
 define void @resize_linear(ptr noundef readonly captures(none) %0, i64 noundef %1, i64 noundef %2, i64 noundef %3, i64 noundef %4, i64 noundef %5, ptr noundef readonly captures(none) %6, i64 noundef %7, ptr noundef readonly captures(none) %8, i64 noundef %9, i64 noundef %10, ptr noundef captures(none) %11, ptr noundef writeonly captures(none) %12) local_unnamed_addr #0 {

@@ -8,14 +8,16 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import count
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 
 from msgraph.diagnostics.catalog.datasets import PipelineFailed
 from msgraph.diagnostics.errors import error
-from msgraph.library.dataset.pipeline.mapping import places
+from msgraph.library.dataset.pipeline.mapping import places as places_of
+from msgraph.library.dataset.pipeline.mapping import rows_of_batches
 from msgraph.library.dataset.pipeline.node import Array, Node, Row, Rows, as_array
+from msgraph.library.dataset.pipeline.placing import Places
 from msgraph.library.dataset.pipeline.recycling import SMALLEST, RecycledArrays
 from msgraph.library.dataset.pipeline.running import Run
 from msgraph.library.dataset.pipeline.staff import Staff
@@ -150,11 +152,12 @@ class BatchNode(Node):
 
     def rows(self, run: Run, epoch: int) -> Rows:
         """Batch after batch; those of a function are made by workers."""
-        groups = self._groups(run, epoch)
+        memory = run.prepared.setdefault(("memory", id(self)), RecycledArrays())
+        places: list[Places] = []
+        groups = self._groups(run, epoch, memory, places)
         with closing(groups):
             if self.per_batch is None:
-                memory = run.prepared.setdefault(("memory", id(self)), RecycledArrays())
-                join = partial(self.join, memory=memory)
+                join = partial(self.join, memory=memory, places=places)
                 yield from in_turn(join, groups, run.seed(self, epoch), "batch operation")
             else:
                 yield from self.staff.over(run, self, self.join, groups, run.seed(self, epoch), "per_batch_map")
@@ -164,8 +167,16 @@ class BatchNode(Node):
         if self.per_batch is not None:
             self.staff.prepare(run, self, self.join, "per_batch_map")
 
-    def _groups(self, run: Run, epoch: int) -> Generator[Numbered, None, None]:
-        below = self.children[0].rows(run, epoch)
+    def _groups(
+        self, run: Run, epoch: int, memory: RecycledArrays, places: list[Places]
+    ) -> Generator[Numbered, None, None]:
+        def new_places() -> Places:
+            places.append(Places(cast(int, self.wanted), memory))
+            return places[-1]
+
+        node = self.children[0]
+        copied = self.per_batch is None and self.pads is None and isinstance(self.wanted, int)
+        below = rows_of_batches(node, run, epoch, new_places) if copied else node.rows(run, epoch)
         with closing(below):
             for number in count():
                 info = BatchInfo(epoch, number)
@@ -177,8 +188,8 @@ class BatchNode(Node):
                 if len(rows) < size:
                     return
 
-    def join(self, group: Numbered, memory: RecycledArrays | None = None) -> Row:
-        """Rows as one row."""
+    def join(self, group: Numbered, memory: RecycledArrays | None = None, places: Sequence[Places] = ()) -> Row:
+        """Rows as one row, in their places already or copied there."""
         below = self.children[0].columns
         columns = [list(values) for values in zip(*group.rows, strict=True)]
         if self.per_batch is not None:
@@ -188,12 +199,17 @@ class BatchNode(Node):
                 if not self.pads or name in self.pads:
                     shape, value = self.pads.get(name, (None, None))
                     columns[place] = padded(name, columns[place], shape, value)
-        return tuple(stacked(name, values, memory) for name, values in zip(below, columns, strict=True))
+        number = group.info.get_batch_num()
+        ready = dict(found for one in places if (found := one.joined(number, columns)) is not None)
+        return tuple(
+            ready[place] if place in ready else stacked(name, columns[place], memory)
+            for place, name in enumerate(below)
+        )
 
     def _mapped(self, group: Numbered, columns: list[list[Any]]) -> Row:
         assert self.per_batch is not None
         below = self.children[0].columns
-        chosen = places(below, self.inputs or below)
+        chosen = places_of(below, self.inputs or below)
         result = self.per_batch(*(columns[place] for place in chosen), group.info)
         results = result if isinstance(result, tuple) else (result,)  # pyright: ignore[reportUnknownVariableType]
         wanted = len(self.outputs or chosen)
@@ -262,7 +278,7 @@ class BucketBatchNode(Node):
 
     def rows(self, run: Run, epoch: int) -> Rows:
         """Full buckets as they fill, then what is left."""
-        chosen = places(self.columns, self.inputs)
+        chosen = places_of(self.columns, self.inputs)
         buckets: list[list[Row]] = [[] for _ in self.sizes]
         below = self.children[0].rows(run, epoch)
         length_of: Callable[..., Any] = self.length or len

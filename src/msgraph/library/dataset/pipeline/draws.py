@@ -72,6 +72,12 @@ def leave_sample() -> None:
     _here.sample = None
 
 
+def sample_number() -> int:
+    """The number of the sample at hand, in its epoch."""
+    assert _here.sample is not None
+    return _here.sample[1]
+
+
 def sample_seed() -> int:
     """The seed of the sample at hand."""
     assert _here.sample is not None

@@ -14,6 +14,7 @@ import numpy as np
 from msgraph.diagnostics.catalog.datasets import PipelineFailed
 from msgraph.diagnostics.errors import error
 from msgraph.library.dataset.pipeline.node import Node, Row, Rows, as_array
+from msgraph.library.dataset.pipeline.placing import Places, placed
 from msgraph.library.dataset.pipeline.running import Run
 from msgraph.library.dataset.pipeline.staff import Staff
 from msgraph.library.dataset.pipeline.workers import in_turn
@@ -161,13 +162,20 @@ class MapNode(Node):
 
     def rows(self, run: Run, epoch: int) -> Rows:
         """The rows below with the operations' results in them."""
-        below = self.children[0].rows(run, epoch)
+        return self._rows(run, epoch, self.children[0].rows(run, epoch), self.apply)
+
+    def rows_of_batches(self, run: Run, epoch: int, new_places: Callable[[], Places]) -> Rows:
+        """The rows, with large results in their places of batches."""
+        below = rows_of_batches(self.children[0], run, epoch, new_places)
+        return self._rows(run, epoch, below, placed(self.apply, new_places()))
+
+    def _rows(self, run: Run, epoch: int, below: Rows, function: Callable[[Row], Row]) -> Rows:
         operation = f"map operation: [{self.name}]"
         if self.callbacks:
             context = run.prepared.setdefault(("context", id(self)), DSRunContext(run))
             below = told(self.callbacks, context, epoch, below)
         with closing(below):
-            yield from self.staff.over(run, self, self.apply, below, run.seed(self, epoch), operation)
+            yield from self.staff.over(run, self, function, below, run.seed(self, epoch), operation)
 
     def prepare(self, run: Run) -> None:
         """Start worker processes."""
@@ -175,6 +183,11 @@ class MapNode(Node):
             if isinstance(operation, Loaded):
                 operation.load()
         self.staff.prepare(run, self, self.apply, f"map operation: [{self.name}]")
+
+
+def rows_of_batches(node: Node, run: Run, epoch: int, new_places: Callable[[], Places]) -> Rows:
+    """The rows of a node, all of which go into batches in turn; each ``map`` has places of its own in these."""
+    return node.rows_of_batches(run, epoch, new_places) if isinstance(node, MapNode) else node.rows(run, epoch)
 
 
 def _name(operation: Operation) -> str:

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from msgraph.library.dataset.pipeline.node import Array
+from msgraph.library.dataset.pipeline.placing import result_array
 from msgraph.library.dataset.vision.images import native_loops
 
 
@@ -31,7 +32,7 @@ class Tabled:
     def channels_first(self) -> Array:
         """The floats, the channels first."""
         height, width, channels = self.image.shape
-        result = np.empty((channels, height, width), np.float32)
+        result = result_array((channels, height, width), np.float32)
         native_loops().look_up(self.image, self.tables, result)
         return result
 
