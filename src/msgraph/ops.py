@@ -73,6 +73,7 @@ _ELSEWHERE = (
     | dict.fromkeys(("dense_to_sparse_coo", "dense_to_sparse_csr"), "msgraph.library.sparse.tensors")
     | dict.fromkeys(("WhileLoop", "ForiLoop", "Scan"), "msgraph.library.loops")
     | dict.fromkeys(("LSTM", "NMSWithMask"), "msgraph.library.step_loops")
+    | dict.fromkeys(("CTCLoss", "CTCLossV2", "ctc_loss"), "msgraph.library.ctc")
 )
 """What works on functions, and where it is: these need no table of operators."""
 

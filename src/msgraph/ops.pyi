@@ -10,6 +10,8 @@ from msgraph.library.custom.primitives import AiCPURegOp as AiCPURegOp
 from msgraph.library.communication import AllGather as AllGather
 from msgraph.library.communication import AllReduce as AllReduce
 from msgraph.library.communication import Broadcast as Broadcast
+from msgraph.library.ctc import CTCLoss as CTCLoss
+from msgraph.library.ctc import CTCLossV2 as CTCLossV2
 from msgraph.library.custom.primitives import Custom as Custom
 from msgraph.library.custom.primitives import CustomOpBuilder as CustomOpBuilder
 from msgraph.library.custom.primitives import CustomRegOp as CustomRegOp
@@ -110,6 +112,7 @@ from msgraph.library.sparse.functions import csr_tan as csr_tan
 from msgraph.library.sparse.functions import csr_tanh as csr_tanh
 from msgraph.library.sparse.functions import csr_to_coo as csr_to_coo
 from msgraph.library.sparse.functions import csr_to_dense as csr_to_dense
+from msgraph.library.ctc import ctc_loss as ctc_loss
 from msgraph.library.custom.primitives import custom_info_register as custom_info_register
 from msgraph.library.sparse.tensors import dense_to_sparse_coo as dense_to_sparse_coo
 from msgraph.library.sparse.tensors import dense_to_sparse_csr as dense_to_sparse_csr
@@ -422,8 +425,6 @@ def cross_entropy(input: TensorLike, target: TensorLike, weight: TensorLike | No
     """Between scores and classes, or the probabilities of classes; classes stand in dim 1, or 0 of one."""
 def ctc_greedy_decoder(inputs: TensorLike, sequence_length: TensorLike, merge_repeated: bool = True) -> tuple[Tensor, Tensor, Tensor, Tensor]:
     """The likeliest class of each step, without blanks (the last class): places, classes and shape of a sparse …"""
-def ctc_loss(log_probs: TensorLike, targets: TensorLike, input_lengths: TensorLike, target_lengths: TensorLike, blank: int = 0, reduction: str = 'mean', zero_infinity: bool = False) -> tuple[Tensor, Tensor]:
-    """Minus the logarithms of the chances of labels, and those of the ways that lead to each at each step."""
 def cummax(input: TensorLike, axis: Axes) -> tuple[Tensor, Tensor]:
     """The greatest elements up to each place along an axis, and where they stand: of equal ones the last."""
 def cummin(input: TensorLike, axis: Axes) -> tuple[Tensor, Tensor]:
@@ -1700,11 +1701,6 @@ class CTCGreedyDecoder(Primitive):
     """The likeliest class of each step, without blanks (the last class): places, classes and shape of a sparse …"""
     def __init__(self, merge_repeated: bool = True) -> None: ...
     def __call__(self, inputs: TensorLike, sequence_length: TensorLike) -> tuple[Tensor, Tensor, Tensor, Tensor]: ...
-
-class CTCLossV2(Primitive):
-    """Minus the logarithms of the chances of labels, and those of the ways that lead to each at each step."""
-    def __init__(self, blank: int = 0, reduction: str = 'none', zero_infinity: bool = False) -> None: ...
-    def __call__(self, log_probs: TensorLike, targets: TensorLike, input_lengths: TensorLike, target_lengths: TensorLike) -> tuple[Tensor, Tensor]: ...
 
 class Cast(Primitive):
     """The nearest value of another element type. To the gradient every cast is transparent, also through …"""

@@ -7,7 +7,7 @@ from collections import defaultdict
 from pathlib import Path
 
 SOURCE = Path(__file__).parents[2] / "src" / "msgraph"
-MINDSPORES = {"Identity", "LSTM", "OneHot", "Pad"}
+MINDSPORES = {"CTCLoss", "Identity", "LSTM", "OneHot", "Pad"}
 """What MindSpore calls two things of its own: a layer, and an operator, an initializer or a transform of data."""
 PUBLIC_PATHS = ("library/experimental/", "library/mint/")
 """Rooms whose classes have the names that another module of MindSpore has, too: `mint.nn.Conv2d` is not `nn.Conv2d`."""

@@ -124,7 +124,7 @@ def test_lstm(bidirectional: bool, has_bias: bool) -> None:
     x = ms.Tensor(RNG.standard_normal((steps, batch, inputs)), ms.float32)
     h, c = (ms.Tensor(RNG.standard_normal((sides, batch, hidden)), ms.float32) for _ in range(2))
     wanted, (last, memory) = layer(x, (h, c))
-    primitive = ops.LSTM(inputs, hidden, 1, has_bias, bidirectional, 0.0)
+    primitive: Any = ops.LSTM(inputs, hidden, 1, has_bias, bidirectional, 0.0)
     for call in (primitive, ms.jit(lambda *operands: primitive(*operands))):
         answer = call(x, h, c, weights)
         for ours, theirs in zip(answer, (wanted, last, memory), strict=False):
@@ -148,6 +148,6 @@ def test_boxes_that_better_ones_overlap() -> None:
 
 
 def test_sparse_parts_of_a_matrix() -> None:
-    x = ms.Tensor([[1.0, 0], [-5, 0]])
+    x: Any = ms.Tensor([[1.0, 0], [-5, 0]])
     assert x.to_coo().indices.asnumpy().tolist() == [[0, 0], [1, 0]]
     assert x.to_csr().indptr.asnumpy().tolist() == [0, 1, 2] and ms.bool is ms.bool_

@@ -16,6 +16,7 @@ _LOWERED = (
     "msgraph.library.mint.nn.learned",
     "msgraph.library.mint.optim",
     "msgraph.library.communication",
+    "msgraph.library.ctc",
     "msgraph.library.step_loops",
     "msgraph.library.custom.gradients",
     "msgraph.library.experimental",

@@ -169,7 +169,7 @@ class LRN(Cell):
 
 
 class CTCLoss(LossBase):
-    """Minus the logarithms of the chances of labels that have no places; the steps are unrolled in the graph."""
+    """Minus the logarithms of the chances of labels that have no places; the steps are a loop of the graph."""
 
     def __init__(self, blank: int = 0, reduction: str = "mean", zero_infinity: bool = False) -> None:
         super().__init__()
