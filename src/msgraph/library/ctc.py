@@ -47,7 +47,7 @@ def _steps(scores: Any, labels: Any, lengths: Any, blank: int, merge: bool) -> A
     ``scores`` are ``[t, n, c]``, ``labels`` ``[n, s]``. What is repeated is merged if ``merge``.
     """
     count, n = scores.shape[0], scores.shape[1]
-    size = 2 * labels.shape[1] + 1
+    size: int = 2 * labels.shape[1] + 1
     numbers: Any = Tensor(np.arange(size))
     blanks = ops.zeros((n, 1), labels.dtype) + blank
     written: Any = blanks
