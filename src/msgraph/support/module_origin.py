@@ -21,6 +21,7 @@ _LOWERED = (
     "msgraph.library.custom.gradients",
     "msgraph.library.experimental",
     "msgraph.library.sparse",
+    "msgraph.library.internals.no_gradient",
     "msgraph.library.numpy",
     "msgraph.library.scipy.fft",
     "msgraph.nn",

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from importlib.machinery import ModuleSpec
@@ -24,8 +25,12 @@ PACKAGE = os.path.dirname(os.path.dirname(os.path.dirname(__file__)))
 
 STAND_INS = {
     "": "msgraph",
+    "_checkparam": "msgraph.library.internals.argument_checks",
+    "_extends": "msgraph.library.internals.decorators",
+    "common._decorator": "msgraph.library.internals.decorators",
     "common.api": "msgraph.library.graph_api",
     "common.dtype": "msgraph.api.tensor.dtype",
+    "common.hook_handle": "msgraph.api.cell.hooks",
     "common.initializer": "msgraph.library.initializer",
     "common.parameter": "msgraph.api.tensor.parameter",
     "common.tensor": "msgraph.api.tensor.tensor",
@@ -36,10 +41,13 @@ STAND_INS = {
     "dtype": "msgraph.api.tensor.dtype",
     "experimental": "msgraph.library.experimental",
     "graph.api": "msgraph.library.graph_api",
-    "log": "msgraph.support.log",
+    "log": "msgraph.library.internals.log",
     "ops.functional_overload": "msgraph.mint",
     "nn.layer.rnn_cells": "msgraph.library.nn.recurrent",
     "nn.optim.optimizer": "msgraph.library.optim.optimizer",
+    "parallel._auto_parallel_context": "msgraph.library.internals.parallel_state",
+    "parallel._utils": "msgraph.library.internals.parallel_state",
+    "communication._comm_helper": "msgraph.library.internals.parallel_state",
     "numpy.fft": "msgraph.library.numpy.fft",
     "scipy": "msgraph.library.scipy",
     "scipy.fft": "msgraph.library.scipy.fft",
@@ -106,6 +114,9 @@ class _Alias(ModuleType):
                 continue
         if below in wheel().wheel_modules():
             return import_module(f"{self.__name__}.{name}")
+        if name.startswith("_") and not name.startswith("__"):
+            with suppress(AttributeError):
+                return getattr(import_module("msgraph.library.internals"), name)
         raise wheel().no_such_name(self.__name__, name, dir(module))
 
     def __setattr__(self, name: str, value: object) -> None:

@@ -45,6 +45,13 @@ half, single, double = float16, float32, float64
 byte, short, intc, intp, long = int8, int16, int32, int64, int64
 ubyte, ushort, uintc, uintp = uint8, uint16, uint32, uint64
 
+int_type, uint_type = (int8, int16, int32, int64), (uint8, uint16, uint32, uint64)
+float_type, complex_type = (float16, float32, float64, bfloat16), (complex64, complex128)
+signed_type = int_type + float_type + complex_type
+number_type = int_type + uint_type + float_type + complex_type
+all_types = (bool_, *number_type)
+type_none = None
+
 
 class TensorType:
     """The type of tensors of one element type, as ``ops.typeof`` returns it."""

@@ -50,6 +50,23 @@ class BadArgumentType(Diagnostic):
     type_name: str
 
 
+class ValueRefusedByCheck(Diagnostic):
+    """A check of ``mindspore._checkparam`` that a program makes of its own arguments refuses a value."""
+
+    code = "MG612"
+    message = "{subject} {problem}."
+    help = "the program itself checks this argument"
+    subject: str
+    problem: str
+
+
+class TypeRefusedByCheck(ValueRefusedByCheck):
+    """A check of ``mindspore._checkparam`` that a program makes of its own arguments refuses a type."""
+
+    code = "MG613"
+    kind = TypeError
+
+
 class UnknownInitializer(Diagnostic):
     """A name no initial distribution has."""
 

@@ -277,3 +277,13 @@ class BackwardShape(Diagnostic):
     cell: str
     given: str
     wanted: str
+
+
+class NoGradientBlock(Diagnostic):
+    """``with _no_grad():`` inside a function that is compiled or differentiated."""
+
+    code = "MG364"
+    kind = NotImplementedError
+    message = "`with _no_grad()` is not supported inside a compiled or differentiated function."
+    label = "what this block computes would keep its gradient"
+    help = "put `ops.stop_gradient(...)` around what the block computes, or decorate a function with `@_no_grad()`"

@@ -1,0 +1,36 @@
+"""Names of MindSpore's private modules that scripts import anyway: checks of arguments, decorators, base classes.
+
+``api/compat/import_paths.py`` says which of MindSpore's paths each file here stands for, and looks in this module for
+private names at all other paths: ``_get_device_num`` is ``get_device_num`` of one of these files. Only what scripts are
+known to use is here, and each does what it does there.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+_FILES = ("parallel_state", "initial_sizes", "log")
+
+_NAMES = {
+    "_BatchNorm": "msgraph.library.nn.normalization:_BatchNorm",
+    "_Conv": "msgraph.library.nn.convolution:ConvolutionLayer",
+    "_Loss": "msgraph.library.nn.losses:LossBase",
+    "_PoolNd": "msgraph.library.nn.pooling:_Pool",
+    "_get_cache_prim": "msgraph.library.environment:constexpr",
+    "_no_grad": "msgraph.library.internals.no_gradient:no_grad",
+    "_primexpr": "msgraph.library.environment:constexpr",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if not name.startswith("_") or name.startswith("__"):
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    if name in _NAMES:
+        home, _, there = _NAMES[name].partition(":")
+        return getattr(import_module(home), there)
+    for file in _FILES:
+        value = getattr(import_module(f"{__name__}.{file}"), name[1:], None)
+        if getattr(value, "__module__", "") == f"{__name__}.{file}":
+            return value
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

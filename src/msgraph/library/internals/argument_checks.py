@@ -1,0 +1,299 @@
+"""``mindspore._checkparam``: checks of arguments, with MindSpore's messages. Each returns the value it accepts.
+
+``check_positive_int``, ``check_non_negative_float`` and their kin are one function of a type and a relation.
+"""
+
+from __future__ import annotations
+
+import functools
+import inspect
+import operator
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NoReturn, TypeVar, cast
+
+from msgraph.diagnostics.catalog.models import TypeRefusedByCheck, ValueRefusedByCheck
+from msgraph.diagnostics.errors import error
+
+F = TypeVar("F", bound=Callable[..., Any])
+Kind = type[Any]
+
+EQ, NE, LT, LE, GT, GE = range(1, 7)
+INC_NEITHER, INC_LEFT, INC_RIGHT, INC_BOTH = range(7, 11)
+IN, NOT_IN = 11, 12
+
+_RELATIONS: dict[int, tuple[str, Callable[[Any, Any], bool]]] = {
+    EQ: ("=", operator.eq),
+    NE: ("!=", operator.ne),
+    LT: ("<", operator.lt),
+    LE: ("<=", operator.le),
+    GT: (">", operator.gt),
+    GE: (">=", operator.ge),
+    IN: ("in", lambda value, bound: value in bound),
+    NOT_IN: ("not in", lambda value, bound: value not in bound),
+}
+
+
+def _subject(arg_name: str | None, prim_name: str | None, quoted: str = "'{}'") -> str:
+    """``For 'Dense', the 'in_channels'``, as messages of MindSpore begin."""
+    name = quoted.format(arg_name) if arg_name else "input value"
+    return f"For '{prim_name}', the {name}" if prim_name else f"The {name}"
+
+
+def _refuse_type(subject: str, wanted: str, value: object) -> NoReturn:
+    raise error(TypeRefusedByCheck(subject, f"must be {wanted}, but got '{cast('Kind', type(value)).__name__}'"))
+
+
+def _shown(value: object) -> str:
+    return f"'{value}' with type '{cast('Kind', type(value)).__name__}'"
+
+
+def check_number(arg_name: str, arg_value: Any, value: Any, rel: int, prim_name: str | None) -> Any:
+    """A number that stands in a relation to another one."""
+    sign, holds = _RELATIONS[rel]
+    if not holds(arg_value, value):
+        raise error(
+            ValueRefusedByCheck(
+                f"For '{prim_name}', the argument '{arg_name}'", f"must {sign} {value}, but got {arg_value}"
+            )
+        )
+    return arg_value
+
+
+def check(
+    arg_name: str,
+    arg_value: Any,
+    value_name: str,
+    value: Any,
+    rel: int = EQ,
+    prim_name: str | None = None,
+    excp_cls: type[Exception] = ValueError,
+) -> Any:
+    """A value that stands in a relation to another one, which has a name, too."""
+    sign, holds = _RELATIONS[rel]
+    if not holds(arg_value, value):
+        refused = TypeRefusedByCheck if excp_cls is TypeError else ValueRefusedByCheck
+        raise error(
+            refused(_subject(arg_name, prim_name), f"should be {sign} {value_name}: {value}, but got {arg_value}")
+        )
+    return arg_value
+
+
+def _checked(kind: Kind, arg_value: Any, value: Any, rel: int, arg_name: str | None, prim_name: str | None) -> Any:
+    subject, (sign, holds) = _subject(arg_name, prim_name), _RELATIONS[rel]
+    wanted = f"{kind.__name__} and must {sign} {value}"
+    if isinstance(arg_value, bool):
+        raise error(TypeRefusedByCheck(subject, f"must be {wanted}, but got {_shown(arg_value)}"))
+    if not isinstance(arg_value, kind):
+        _refuse_type(subject, kind.__name__, arg_value)
+    if not holds(arg_value, value):
+        raise error(ValueRefusedByCheck(subject, f"must be {wanted}, but got {_shown(arg_value)}"))
+    return arg_value
+
+
+def check_int(arg_value: Any, value: int, rel: int, arg_name: str | None = None, prim_name: str | None = None) -> int:
+    """An integer that stands in a relation to another one."""
+    return _checked(int, arg_value, value, rel, arg_name, prim_name)
+
+
+def check_float(
+    arg_value: Any, value: float, rel: int, arg_name: str | None = None, prim_name: str | None = None
+) -> float:
+    """A float that stands in a relation to another one."""
+    return _checked(float, arg_value, value, rel, arg_name, prim_name)
+
+
+def check_equal_int(arg_value: Any, value: int, arg_name: str | None = None, prim_name: str | None = None) -> int:
+    """The integer ``value``."""
+    return check_int(arg_value, value, EQ, arg_name, prim_name)
+
+
+def _bounded(kind: Kind, rel: int) -> Callable[..., Any]:
+    """``check_positive_int`` and its kin."""
+
+    def check_sign(arg_value: Any, arg_name: str | None = None, prim_name: str | None = None) -> Any:
+        return _checked(kind, arg_value, 0, rel, arg_name, prim_name)
+
+    check_sign.__doc__ = f"A value of type {kind.__name__} that is {_RELATIONS[rel][0]} 0."
+    return check_sign
+
+
+check_positive_int, check_positive_float = _bounded(int, GT), _bounded(float, GT)
+check_negative_int, check_negative_float = _bounded(int, LT), _bounded(float, LT)
+check_non_positive_int, check_non_positive_float = _bounded(int, LE), _bounded(float, LE)
+check_non_negative_int, check_non_negative_float = _bounded(int, GE), _bounded(float, GE)
+
+
+def _each(check_one: Callable[..., Any]) -> Callable[..., Any]:
+    """The same check of each item of a sequence."""
+
+    def check_sequence(sequence: Sequence[Any], arg_name: str | None = None, prim_name: str | None = None) -> Any:
+        for k, item in enumerate(sequence):
+            check_one(item, f"{arg_name or 'input'}[{k}]", prim_name)
+        return sequence
+
+    return check_sequence
+
+
+check_positive_int_sequence = _each(check_positive_int)
+check_positive_float_sequence = _each(check_positive_float)
+check_non_negative_int_sequence = _each(check_non_negative_int)
+
+
+def check_number_range(
+    arg_value: Any,
+    lower_limit: Any,
+    upper_limit: Any,
+    rel: int,
+    value_type: Kind,
+    arg_name: str | None = None,
+    prim_name: str | None = None,
+) -> Any:
+    """A number between two others; ``rel`` says which of them are included: ``INC_LEFT``, ``INC_BOTH`` ..."""
+    subject = _subject(arg_name, prim_name)
+    if not isinstance(arg_value, value_type) or isinstance(arg_value, bool):
+        _refuse_type(subject, f"'{value_type.__name__}'", arg_value)
+    above = operator.ge if rel in (INC_LEFT, INC_BOTH) else operator.gt
+    below = operator.le if rel in (INC_RIGHT, INC_BOTH) else operator.lt
+    if not (above(arg_value, lower_limit) and below(arg_value, upper_limit)):
+        opening, closing = "[" if above is operator.ge else "(", "]" if below is operator.le else ")"
+        between = f"{opening}{lower_limit}, {upper_limit}{closing}"
+        kind = cast("Kind", type(arg_value)).__name__
+        raise error(
+            ValueRefusedByCheck(subject, f"must be in range of {between}, but got {arg_value} with type '{kind}'")
+        )
+    return arg_value
+
+
+def check_int_range(
+    arg_value: Any, lower_limit: int, upper_limit: int, rel: int, arg_name: str | None = None,
+    prim_name: str | None = None,
+) -> int:  # fmt: skip
+    """An integer between two others."""
+    return check_number_range(arg_value, lower_limit, upper_limit, rel, int, arg_name, prim_name)
+
+
+def check_float_range(
+    arg_value: Any, lower_limit: float, upper_limit: float, rel: int, arg_name: str | None = None,
+    prim_name: str | None = None,
+) -> float:  # fmt: skip
+    """A float between two others."""
+    return check_number_range(arg_value, lower_limit, upper_limit, rel, float, arg_name, prim_name)
+
+
+def check_bool(arg_value: Any, arg_name: str | None = None, prim_name: str | None = None) -> bool:
+    """A bool."""
+    if not isinstance(arg_value, bool):
+        kind = cast("Kind", type(arg_value)).__name__
+        raise error(TypeRefusedByCheck(_subject(arg_name, prim_name), f"must be a bool, but got {kind}"))
+    return arg_value
+
+
+def check_is_number(arg_value: Any, arg_type: Kind, arg_name: str | None = None, prim_name: str | None = None) -> Any:
+    """A number of one type; a bool is none."""
+    if not isinstance(arg_value, arg_type) or (isinstance(arg_value, bool) and arg_type is not bool):
+        _refuse_type(_subject(arg_name, prim_name, "type of '{}'"), f"'{arg_type.__name__}'", arg_value)
+    return arg_value
+
+
+def check_is_int(arg_value: Any, arg_name: str | None = None, prim_name: str | None = None) -> int:
+    """An integer."""
+    return check_is_number(arg_value, int, arg_name, prim_name)
+
+
+def check_is_float(arg_value: Any, arg_name: str | None = None, prim_name: str | None = None) -> float:
+    """A float."""
+    return check_is_number(arg_value, float, arg_name, prim_name)
+
+
+def check_string(
+    arg_value: Any, valid_values: Sequence[str], arg_name: str | None = None, prim_name: str | None = None
+) -> str:
+    """One of some strings."""
+    if not isinstance(arg_value, str) or arg_value not in valid_values:
+        wanted = f"must be str and must be in '{valid_values}', but got '{arg_value}'"
+        raise error(ValueRefusedByCheck(_subject(arg_name, prim_name), wanted))
+    return arg_value
+
+
+def check_value_type(
+    arg_name: str, arg_value: Any, valid_types: Kind | Iterable[Kind], prim_name: str | None = None
+) -> Any:
+    """A value of one of some types; a bool is an int only where bool is listed."""
+    kinds = (valid_types,) if isinstance(valid_types, type) else tuple(valid_types)
+    if not isinstance(arg_value, kinds) or (isinstance(arg_value, bool) and bool not in kinds):
+        names = [kind.__name__ for kind in kinds]
+        wanted = f"should be one of '{names}'" if len(names) > 1 else f"should be '{names[0]}'"
+        kind = cast("Kind", type(arg_value)).__name__
+        raise error(
+            TypeRefusedByCheck(_subject(arg_name, prim_name, "type of '{}'"), f"{wanted}, but got type '{kind}'")
+        )
+    return arg_value
+
+
+def check_isinstance(arg_name: str, arg_value: Any, classes: Kind | tuple[Kind, ...]) -> Any:
+    """An instance of a class, or of one of some."""
+    if not isinstance(arg_value, classes):
+        wanted = f"must be isinstance of {classes}, but got {arg_value}"
+        raise error(ValueRefusedByCheck(f"The parameter '{arg_name}'", wanted))
+    return arg_value
+
+
+def check_subclass(
+    arg_name: str, type_: Kind, template_types: Kind | tuple[Kind, ...], prim_name: str | None = None
+) -> None:
+    """A class below one of some."""
+    kinds = template_types if isinstance(template_types, tuple) else (template_types,)
+    if not issubclass(type_, kinds):
+        wanted = kinds[0] if len(kinds) == 1 else f"one of {kinds}"
+        raise error(
+            TypeRefusedByCheck(_subject(arg_name, prim_name, "element of '{}'"), f"must be {wanted}, but got {type_}")
+        )
+
+
+def check_element_type_of_iterable(
+    arg_name: str, arg_value: Iterable[Any], valid_types: Sequence[Kind], prim_name: str | None = None
+) -> Any:
+    """Items of some types."""
+    names = " or ".join(kind.__name__ for kind in valid_types)
+    for item in arg_value:
+        if not isinstance(item, tuple(valid_types)) or (isinstance(item, bool) and bool not in valid_types):
+            subject = _subject(arg_name, prim_name, "type of '{}'")
+            raise error(TypeRefusedByCheck(subject, f"should be {names}, but got {_shown(item)}"))
+    return arg_value
+
+
+def args_type_check(*type_args: Any, **type_kwargs: Any) -> Callable[[F], F]:
+    """A decorator: each argument is None or an instance of the type given for it."""
+
+    def decorate(func: F) -> F:
+        signature = inspect.signature(func)
+        wanted = dict(signature.bind_partial(*type_args, **type_kwargs).arguments)
+        wanted = wanted.get("kwargs", wanted)
+
+        @functools.wraps(func)
+        def check_types(*args: Any, **kwargs: Any) -> Any:
+            given = dict(signature.bind(*args, **kwargs).arguments)
+            for name, value in given.get("kwargs", given).items():
+                if name in wanted and value is not None and not isinstance(value, wanted[name]):
+                    problem = f"must be {wanted[name]}, but got {cast('Kind', type(value))}"
+                    raise error(TypeRefusedByCheck(f"The parameter '{name}'", problem))
+            return func(*args, **kwargs)
+
+        return check_types  # pyright: ignore[reportReturnType]
+
+    return decorate
+
+
+def _repeated(count: int) -> Callable[[Any], tuple[Any, ...]]:
+    def repeat(m: Any) -> tuple[Any, ...]:
+        """A number as a tuple of so many; a tuple of so many stays."""
+        if isinstance(m, (int, float)):
+            return (m,) * count
+        if not isinstance(m, tuple) or len(cast("tuple[Any, ...]", m)) != count:
+            raise error(ValueRefusedByCheck(f"'{m}'", f"must be a number or a tuple of {count}"))
+        return cast("tuple[Any, ...]", m)
+
+    return repeat
+
+
+once, twice, triple = _repeated(1), _repeated(2), _repeated(3)

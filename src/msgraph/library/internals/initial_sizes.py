@@ -1,0 +1,50 @@
+"""What ``mindspore.common.initializer`` keeps for itself and model scripts import: fans, gains, plain draws."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from msgraph.diagnostics.catalog.models import BadArgument
+from msgraph.diagnostics.errors import error
+from msgraph.library.initial_draws import normal, uniform
+from msgraph.library.initializer import HeUniform, fans
+
+Array = npt.NDArray[Any]
+
+
+def calculate_fan_in_and_fan_out(shape: Sequence[int]) -> tuple[int, int]:
+    """How many inputs an element of the output has, and how many outputs an element of the input."""
+    return fans(tuple(shape))
+
+
+def calculate_correct_fan(shape: Sequence[int], mode: str) -> int:
+    """One of the two: ``mode`` is ``"fan_in"`` or ``"fan_out"``."""
+    if mode.lower() not in ("fan_in", "fan_out"):
+        raise error(BadArgument("initializer", "mode", "one of ['fan_in', 'fan_out']", mode))
+    return fans(tuple(shape))[mode.lower() == "fan_out"]
+
+
+def calculate_gain(nonlinearity: str, param: float | None = None) -> float:
+    """How much a signal is to be amplified before an activation that shrinks it."""
+    slope = 0.01 if param is None else param
+    return HeUniform(slope, nonlinearity=nonlinearity).sigma((1, 1))
+
+
+def assignment(arr: Array, num: object) -> Array:
+    """The array, filled."""
+    arr[...] = num
+    return arr
+
+
+def init_random_normal(mean: float, sigma: float, shape: Sequence[int]) -> Array:
+    """Normal numbers as float32."""
+    return normal(tuple(shape), mean, sigma).astype(np.float32)
+
+
+def init_random_uniform(a: float, b: float, shape: Sequence[int]) -> Array:
+    """Uniform numbers as float32."""
+    return uniform(tuple(shape), a, b).astype(np.float32)
