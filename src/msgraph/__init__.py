@@ -19,7 +19,7 @@ __version__ = "0.1.0"
 install_paths()
 
 _HOMES = {
-    "msgraph.api.tensor.tensor": ("Tensor", "tensor", "from_dlpack", "from_numpy", "is_tensor"),
+    "msgraph.api.tensor.tensor": ("Tensor", "tensor", "from_dlpack", "from_numpy", "frombuffer", "is_tensor"),
     "msgraph.api.tensor.parameter": ("Parameter", "ParameterTuple"),
     "msgraph.api.tensor.mutable": ("mutable",),
     "msgraph.api.transforms.vmap": ("vmap",),
@@ -52,6 +52,7 @@ _HOMES = {
         "reset_auto_parallel_context", "reset_ps_context", "set_algo_parameters", "set_auto_parallel_context",
         "set_ps_context",
     ),
+    "msgraph.library.parallel_layout": ("Layout", "merge_sliced_parameter"),
     "msgraph.api.compat.import_paths": ("install_as_mindspore",),
     "msgraph.library.sparse.tensors": ("COOTensor", "CSRTensor", "RowTensor", "SparseTensor"),
     "msgraph.train": (

@@ -19,10 +19,11 @@ from msgraph.api.cell.members import Members
 from msgraph.api.cell.state import CellState
 from msgraph.api.jit.graph_function import Constructs, GraphFunction
 from msgraph.api.jit.native_start import ready
-from msgraph.api.tensor.dtype import bfloat16, float16, float32
+from msgraph.api.tensor.dtype import DType, bfloat16, float16, float32
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.backend.callables import NativeCallable, is_worth_learning, with_vectorcall
 from msgraph.diagnostics.catalog.cells import InputCount, InputRank, InputShape, InputType
+from msgraph.diagnostics.catalog.models import BadArgumentType
 from msgraph.diagnostics.catalog.jit import ConstructArguments, NoConstruct
 from msgraph.diagnostics.catalog.state import BadFloatType, FloatTypeNotCompiled
 from msgraph.diagnostics.errors import error
@@ -165,6 +166,25 @@ class Cell(NativeCallable, CellState, Hooks):
             cell.set_precision(f"in:{dst_type.name}")
         return self
 
+    def to(self, *args: Any, device: Any = None, dtype: Any = None, non_blocking: bool = False) -> Cell:
+        """Have the parameters and buffers of this cell and all below it in another float type; all are on the CPU.
+
+        ``to(device)``, ``to(dtype)``, ``to(device, dtype, non_blocking)`` or ``to(tensor)``, whose type it takes.
+        """
+        del device, non_blocking
+        for arg in args:
+            dtype = arg.dtype if isinstance(arg, Tensor) else arg if isinstance(arg, DType) else dtype
+        if dtype is None:
+            return self
+        if not (dtype.is_float or dtype.is_complex):
+            raise error(BadArgumentType("Cell.to", "dtype", "a float or complex type", str(dtype)))
+        for _, cell in self.cells_and_names():
+            owned: list[Any] = [value for _, value in cell.parameters_and_names(expand=False)]
+            for tensor in (*owned, *cell.buffers(recurse=False)):
+                if tensor.dtype.is_float or tensor.dtype.is_complex:
+                    tensor._array = tensor.astype(dtype).asnumpy().astype(dtype.numpy)
+        return self
+
     def recompute(self, **options: object) -> None:
         """Accepted: what a gradient reads of the forward pass is kept, and no more than that."""
         del options
@@ -195,9 +215,9 @@ class Cell(NativeCallable, CellState, Hooks):
     def set_inputs(self, *inputs: object, **named: object) -> None:
         """Announce the inputs of ``construct``; tensors with ``None`` in their shape fit any size there."""
         names = [*inspect.signature(self.construct).parameters]
-        self.__dict__["_announced_inputs"] = [*inputs, *(named[name] for name in names if name in named)]
+        self.__dict__["_announced_inputs"] = (*inputs, *(named[name] for name in names if name in named))
 
-    def get_inputs(self) -> list[Any] | None:
+    def get_inputs(self) -> tuple[Any, ...] | None:
         """The announced inputs, ``None`` if there are none."""
         return self.__dict__.get("_announced_inputs")
 
@@ -213,7 +233,7 @@ class Cell(NativeCallable, CellState, Hooks):
         return ""
 
     def __repr__(self) -> str:
-        lines = [f"  ({name}): " + repr(cell).replace("\n", "\n  ") for name, cell in self.name_cells().items()]
+        lines = [f"  ({name}): " + repr(cell).replace("\n", "\n  ") for name, cell in self._named_children()]
         extra = self.extend_repr()
         if not lines:
             return f"{type(self).__name__}({extra})"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Sequence, ValuesView
 from typing import Any, TypeVar, cast
 
 from msgraph.api.tensor.parameter import Parameter, ParameterTuple
@@ -135,13 +136,28 @@ class Members:
 
     # -- what is inside ----------------------------------------------------------------------------------
 
-    def cells(self: M) -> list[M]:
-        """The direct children."""
-        return [cell for cell in self._cells.values() if cell is not None]
+    def cells(self: M) -> ValuesView[M]:
+        """The direct children, each once."""
+        return self.name_cells().values()
 
-    def name_cells(self: M) -> dict[str, M]:
-        """The direct children by name."""
-        return {name: cell for name, cell in self._cells.items() if cell is not None}
+    def name_cells(self: M) -> OrderedDict[str, M]:
+        """The direct children by name; one with several names stands under the first."""
+        seen: set[int] = set()
+        children: OrderedDict[str, M] = OrderedDict()
+        for name, cell in self._cells.items():
+            if cell is not None and id(cell) not in seen:
+                seen.add(id(cell))
+                children[name] = cell
+        return children
+
+    def _named_children(self: M) -> list[tuple[str, M]]:
+        """The direct children under all their names."""
+        return [(name, cell) for name, cell in self._cells.items() if cell is not None]
+
+    def update_cell_prefix(self) -> None:
+        """Have every cell know its path from here: ``param_prefix``."""
+        for path, cell in self.cells_and_names():
+            cell.__dict__["_param_prefix"] = f"{path}." if path else ""
 
     def cells_and_names(self: M, cells: object = None, name_prefix: str = "") -> Iterator[tuple[str, M]]:
         """This cell and all below it, with their paths; each once."""
@@ -153,14 +169,14 @@ class Members:
             if id(cell) not in seen:
                 seen.add(id(cell))
                 yield path, cell
-                children = [(f"{path}.{name}" if path else name, child) for name, child in cell.name_cells().items()]
+                children = [(f"{path}.{name}" if path else name, child) for name, child in cell._named_children()]
                 pending.extend(reversed(children))
 
     def get_sub_cell(self: M, target: str) -> M:
         """The cell at a path such as ``"blocks.0"``; ``""`` is this one."""
         cell: Any = self
         for name in target.split(".") if target else ():
-            children = cast("dict[str, object]", cell.name_cells())
+            children = cast("dict[str, object]", dict(cell._named_children()))
             if name not in children:
                 raise error(MissingCellAttribute(type(cell).__name__, name))
             cell = children[name]
@@ -177,7 +193,7 @@ class Members:
         """All parameters with their paths, each once, and whether a list, tuple or dict holds them."""
         cells = list(self.cells_and_names(name_prefix=name_prefix)) if expand else [(name_prefix, self)]
         if expand:
-            _warn_of_unregistered([cell for _, cell in cells])
+            warn_of_unregistered([cell for _, cell in cells])
         seen: set[int] = set()
         own = {id(parameter) for _, cell in cells for parameter in cell._params.values()}
         for path, cell in cells:
@@ -205,9 +221,9 @@ class Members:
         """All parameters."""
         return (parameter for _, parameter in self.parameters_and_names(expand=expand))
 
-    def parameters_dict(self, recurse: bool = True) -> dict[str, Parameter]:
+    def parameters_dict(self, recurse: bool = True) -> OrderedDict[str, Parameter]:
         """All parameters by name."""
-        return {parameter.name: parameter for parameter in self.get_parameters(recurse)}
+        return OrderedDict((parameter.name, parameter) for parameter in self.get_parameters(recurse))
 
     def trainable_params(self, recurse: bool = True) -> list[Parameter]:
         """The parameters gradients are taken of."""
@@ -241,7 +257,7 @@ _WARNED: set[tuple[type, str]] = set()
 """Classes and attributes that were warned about."""
 
 
-def _warn_of_unregistered(cells: Sequence[Members]) -> None:
+def warn_of_unregistered(cells: Sequence[Members]) -> None:
     """Cells in plain containers are no children: nobody trains or saves their parameters."""
     children = set(map(id, cells))
     for cell in cells:

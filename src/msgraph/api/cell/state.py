@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple, cast
 
-from msgraph.api.cell.members import Members
+from msgraph.api.cell.members import Members, warn_of_unregistered
 from msgraph.api.tensor.tensor import Tensor, array_of
 from msgraph.diagnostics.catalog.state import (
     BadBuffer,
@@ -14,6 +15,7 @@ from msgraph.diagnostics.catalog.state import (
     NoBuffer,
     NotAState,
     StateDiffers,
+    StateHookResult,
 )
 from msgraph.diagnostics.errors import error
 
@@ -30,6 +32,20 @@ class IncompatibleKeys(NamedTuple):
         return f"_IncompatibleKeys(missing_keys={self.missing_keys}, unexpected_keys={self.unexpected_keys})"
 
     __str__ = __repr__
+
+
+class StateHookHandle:
+    """What ``register_…state_dict…_hook`` gives: ``remove()`` takes the hook off again."""
+
+    def __init__(self, hooks: list[Callable[..., object]], hook: Callable[..., object]) -> None:
+        self._hooks = hooks
+        self._hook = hook
+        hooks.append(hook)
+
+    def remove(self) -> None:
+        """Take the hook off; a second time does nothing."""
+        if self._hook in self._hooks:
+            self._hooks.remove(self._hook)
 
 
 class CellState(Members):
@@ -87,21 +103,70 @@ class CellState(Members):
     def state_dict(
         self, *args: Any, destination: dict[str, object] | None = None, prefix: str = "", keep_vars: bool = False
     ) -> dict[str, Any]:
-        """Parameters and persistent buffers by their paths: references, not copies."""
-        del keep_vars  # nothing here records how it came about
-        state: dict[str, Any] = args[0] if args else destination if destination is not None else {}
+        """Parameters and persistent buffers by their paths, cell by cell: references, not copies."""
+        state: dict[str, Any] = args[0] if args else OrderedDict() if destination is None else destination
         start = args[1] if len(args) > 1 else prefix
-        state.update((start + path, buffer) for path, buffer, persistent in self._all_buffers("", True) if persistent)
-        state.update((start + path, parameter) for path, parameter in self.parameters_and_names())
+        cells = [(f"{start}{path}." if path else start, cell) for path, cell in self.cells_and_names()]
+        for place, cell in cells:
+            cell._run_state_hooks("state_dict_pre_hooks", place, keep_vars)
+        warn_of_unregistered([cell for _, cell in cells])
+        seen: set[int] = set()
+        for place, cell in cells:
+            own = [*cell.parameters_and_names(expand=False), *cell._kept_buffers()]
+            state.update((place + name, value) for name, value in own if id(value) not in seen)
+            seen.update(id(value) for _, value in own)
+        for place, cell in reversed(cells):
+            cell._run_state_hooks("state_dict_post_hooks", state, place, {})
         return state
+
+    def _kept_buffers(self) -> list[tuple[str, Tensor]]:
+        """The buffers of this Cell that are saved."""
+        return [(name, buffer) for name, buffer, persistent in self._all_buffers("", False) if persistent]
+
+    def register_state_dict_pre_hook(self, hook: Callable[..., object]) -> StateHookHandle:
+        """``hook(cell, prefix, keep_vars)`` runs before the state of this Cell is taken."""
+        return StateHookHandle(self._state_hooks("state_dict_pre_hooks"), hook)
+
+    def register_state_dict_post_hook(self, hook: Callable[..., object]) -> StateHookHandle:
+        """``hook(cell, state_dict, prefix, local_metadata)`` runs behind it, and may change the state."""
+        return StateHookHandle(self._state_hooks("state_dict_post_hooks"), hook)
+
+    def register_load_state_dict_pre_hook(self, hook: Callable[..., object]) -> StateHookHandle:
+        """``hook(cell, state_dict, prefix, local_metadata, strict, missing_keys, unexpected_keys, error_msgs)`` runs
+        before a state is compared with that of this Cell, and may change it.
+        """
+        return StateHookHandle(self._state_hooks("load_state_dict_pre_hooks"), hook)
+
+    def register_load_state_dict_post_hook(self, hook: Callable[..., object]) -> StateHookHandle:
+        """``hook(cell, incompatible_keys)`` runs when a state has been taken over, and may change these lists."""
+        return StateHookHandle(self._state_hooks("load_state_dict_post_hooks"), hook)
+
+    def _state_hooks(self, table: str) -> list[Callable[..., object]]:
+        return self.__dict__.setdefault(f"_{table}", [])
+
+    def _run_state_hooks(self, table: str, *args: object) -> None:
+        for hook in tuple(self.__dict__.get(f"_{table}", ())):
+            if hook(self, *args) is not None and "post" in table:
+                raise error(StateHookResult(table.removesuffix("s").replace("_hook", " hook")))
 
     def load_state_dict(self, state_dict: Mapping[str, Any], strict: bool = True) -> IncompatibleKeys:
         """Take over what a state holds; with ``strict`` its names must be those of this Cell."""
         if not isinstance(state_dict, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise error(NotAState(str(type(state_dict))))
-        own = self.state_dict()
-        keys = IncompatibleKeys([k for k in own if k not in state_dict], [k for k in state_dict if k not in own])
+        state_dict = OrderedDict(state_dict)
+        missing: list[str] = []
+        unexpected: list[str] = []
         problems: list[str] = []
+        for path, cell in self.cells_and_names():
+            place = f"{path}." if path else ""
+            notes = missing, unexpected, problems
+            cell._run_state_hooks("load_state_dict_pre_hooks", state_dict, place, {}, strict, *notes)
+        own = self.state_dict()
+        missing += [name for name in own if name not in state_dict]
+        unexpected += [name for name in state_dict if name not in own]
+        keys = IncompatibleKeys(missing, unexpected)
+        for _, cell in reversed([*self.cells_and_names()]):
+            cell._run_state_hooks("load_state_dict_post_hooks", keys)
         if strict:
             for word, names in (("Unexpected", keys.unexpected_keys), ("Missing", keys.missing_keys)):
                 if names:

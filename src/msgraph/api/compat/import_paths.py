@@ -53,6 +53,7 @@ STAND_INS = {
     "scipy.fft": "msgraph.library.scipy.fft",
     "scipy.linalg": "msgraph.library.scipy.linalg",
     "scipy.optimize": "msgraph.library.scipy.optimize",
+    "parallel": "msgraph.library.parallel_layout",
     "train.amp": "msgraph.amp",
     "train.callback._callback": "msgraph.library.train.callback",
     "train.serialization": "msgraph.library.checkpoints.checkpoint",

@@ -20,6 +20,7 @@ from msgraph.diagnostics.catalog.api import (
     NotParameters,
     RequiresGradNotBool,
 )
+from msgraph.diagnostics.catalog.state import BadParameterHint
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.support.lowering_context import current
@@ -37,7 +38,7 @@ class Parameter(Tensor):
     writes it (``ops.assign``, ``p += x``, ``p[i] = x``, ``cell.p = x``) does so there.
     """
 
-    __slots__ = ("_name", "_requires_grad", "layerwise_parallel", "parallel_optimizer", "unnamed")
+    __slots__ = ("_hints", "_name", "_requires_grad", "layerwise_parallel", "parallel_optimizer", "unnamed")
     __module__ = "msgraph.common.parameter"
     __ms_parameter__ = True
     _name: str
@@ -212,6 +213,36 @@ for _name in ("add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "and", "
     setattr(Parameter, f"__i{_name}__", _updating(f"__{_name}__", _UPDATES.get(f"__{_name}__", "")))
 for _name in _OF_THE_CONTENTS:
     setattr(Parameter, _name, _of_the_contents(getattr(Tensor, _name)))
+
+
+def _hint(name: str, kinds: tuple[type, ...], first: object) -> property:
+    """An attribute for processes that share a parameter: it is kept for who asks."""
+
+    def read(self: Any) -> object:
+        return getattr(self, "_hints", _NO_HINTS).get(name, first)
+
+    def write(self: Any, value: object) -> None:
+        if _class(value) not in kinds:
+            raise error(BadParameterHint(name, " or ".join(kind.__name__ for kind in kinds)))
+        self._hints = {**getattr(self, "_hints", _NO_HINTS), name: value}
+
+    return property(read, write, doc=f"``{name}``: kept, and without effect in one process.")
+
+
+_NO_HINTS: dict[str, object] = {}
+for _name, _kinds, _first in (
+    ("cache_enable", (bool,), False),
+    ("cache_shape", (tuple, list), []),
+    ("comm_fusion", (int,), 1),
+    ("key", (int,), -1),
+    ("parallel_optimizer_comm_recompute", (bool,), False),
+    ("requires_aggr", (bool,), True),
+    ("is_init", (bool,), False),
+    ("is_in_parallel", (bool,), False),
+    ("sliced", (bool,), False),
+    ("unique", (bool,), False),
+):
+    setattr(Parameter, _name, _hint(_name, _kinds, _first))
 
 
 def storage(parameter: Parameter) -> Array:

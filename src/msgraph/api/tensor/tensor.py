@@ -17,6 +17,7 @@ from msgraph.api.tensor import indexing, printing
 from msgraph.api.tensor.in_place import InPlace
 from msgraph.backend.memory import copied
 from msgraph.diagnostics.catalog.api import (
+    BadBufferLength,
     BothDataAndShape,
     NoIteration,
     NoLength,
@@ -149,7 +150,26 @@ class Tensor(TensorMethods, InPlace):
         return wrap(array if array.flags.writeable and array.flags.c_contiguous else np.array(array, order="C"))
 
     @staticmethod
-    def from_numpy(array: Array) -> Tensor:
+    def frombuffer(buffer: Any, dtype: DType, count: int = -1, offset: int = 0) -> Tensor:
+    """The bytes of a buffer from ``offset`` on as a vector over the same memory."""
+    size = dtype.numpy.itemsize
+    length = memoryview(buffer).nbytes
+    if not length or not count:
+        raise error(BadBufferLength(f"both buffer length ({length}) and count ({count}) must not be 0"))
+    if not 0 <= offset < length:
+        raise error(BadBufferLength(f"offset ({offset} bytes) must be non-negative and no greater than buffer length "
+                              f"({length} bytes) minus 1"))  # fmt: skip
+    if count < 0 and (length - offset) % size:
+        raise error(BadBufferLength(f"buffer length ({length - offset} bytes) after offset ({offset} bytes) must be a "
+                              f"multiple of element size ({size})."))  # fmt: skip
+    if count > 0 and offset + count * size > length:
+        raise error(BadBufferLength(f"requested buffer length ({count} * {size} bytes) after offset ({offset} bytes) must "
+                              f"not be greater than actual buffer length ({length} bytes)"))  # fmt: skip
+    array = np.frombuffer(buffer, dtype.numpy, count, offset)
+    return wrap(array if array.flags.writeable else array.copy())
+
+
+def from_numpy(array: Array) -> Tensor:
         """A tensor that shares memory with ``array`` where that is contiguous."""
         native = native_array(array)
         return wrap(np.ascontiguousarray(native) if native.ndim else native)
@@ -289,6 +309,10 @@ class Announced(Tensor):
     def ndim(self) -> int:
         """How many dimensions there are."""
         return len(self._dims)
+
+    def __repr__(self) -> str:
+        start = "\n" if len(self._dims) > 1 else " "
+        return f"Tensor(shape={list(self._dims)}, dtype={self.dtype}, value={start})"
 
 
 def _element_type(value: object) -> DType:

@@ -310,3 +310,13 @@ class BitsInGraph(Refusal):
     label = "shown here"
     help = "do it outside the compiled function; `x.astype(ms.{dtype})` converts the elements"
     dtype: str
+
+
+class BadBufferLength(Diagnostic):
+    """``frombuffer`` was asked for more or other bytes than there are."""
+
+    code = "MG895"
+    kind = RuntimeError
+    message = "{problem}"
+    help = "`count` counts elements, `offset` counts bytes"
+    problem: str

@@ -1,4 +1,4 @@
-"""MG65x: buffers of cells, states by name, and the element type a cell computes in."""
+"""MG65x, MG892-MG894: buffers of cells, states by name, and the element type a cell computes in."""
 
 from __future__ import annotations
 
@@ -88,3 +88,33 @@ class FloatTypeNotCompiled(Diagnostic):
     message = "'{cell}' computes in another float type, which its compiled call does; it cannot be compiled."
     help = "the note above says what keeps it from being compiled; cast by hand: `x.astype(...)`"
     cell: str
+
+
+class StateHookResult(Diagnostic):
+    """A hook behind taking or loading a state gave something."""
+
+    code = "MG892"
+    kind = RuntimeError
+    message = "{hook} must return None"
+    help = "change the state or the lists of names that the hook is given in their place"
+    hook: str
+
+
+class BadParameterHint(Diagnostic):
+    """An attribute of a parameter that says how processes share it, of another type than it has."""
+
+    code = "MG893"
+    kind = TypeError
+    message = "The argument `{name}` must be {wanted} type."
+    help = "one process has the whole parameter: the attribute is kept, and has no effect"
+    name: str
+    wanted: str
+
+
+class NotASlice(Diagnostic):
+    """Slices of a parameter that cannot be put together."""
+
+    code = "MG894"
+    message = "For 'merge_sliced_parameter', {problem}"
+    help = "pass a list of parameters of one name whose shapes differ in axis 0 only"
+    problem: str

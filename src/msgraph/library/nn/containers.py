@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections import OrderedDict
+from collections.abc import ItemsView, Iterable, Iterator, KeysView, Mapping, ValuesView
 from itertools import chain, islice, repeat
 from typing import Any, ClassVar, cast
 
@@ -75,7 +76,7 @@ class _Numbered(_Container):
     def insert(self, index: int, cell: Cell) -> None:
         """Add a cell before the one at ``index``; those behind it are numbered anew."""
         self._check(cell)
-        cells: list[Cell] = [*self.cells()]
+        cells: list[Cell] = self._children()
         cells.insert(index, cell)
         self._number(cells)
 
@@ -90,14 +91,18 @@ class _Numbered(_Container):
         for number, cell in enumerate(cells):
             self._adopt_child(str(number), cell)
 
+    def _children(self) -> list[Cell]:
+        """The cells, those that stand here twice, too."""
+        return [cell for _, cell in self._named_children()]
+
     def __len__(self) -> int:
         return len(self._cells)
 
     def __iter__(self) -> Iterator[Cell]:
-        return iter(self.cells())
+        return iter(self._children())
 
     def __getitem__(self, index: Any) -> Any:
-        chosen: Any = cast(Any, self.cells())[index]
+        chosen: Any = cast(Any, self._children())[index]
         return cast(Any, type(self))(chosen) if isinstance(chosen, list) else chosen
 
     def __setitem__(self, index: int, cell: Cell) -> None:
@@ -106,7 +111,7 @@ class _Numbered(_Container):
         setattr(self, [*self._cells][index], cell)
 
     def __delitem__(self, index: int | slice) -> None:
-        cells = self.cells()
+        cells = self._children()
         del cells[index]
         self._number(cells)
 
@@ -144,7 +149,7 @@ class SequentialCell(_Numbered):
     def construct(self, *args: Any, **kwargs: Any) -> Tensor:
         """The result of the last cell."""
         x: Any = args[0]
-        for cell in cast("list[Any]", self.cells()):
+        for cell in cast("list[Any]", self._children()):
             x = cell(x)
         return x
 
@@ -183,17 +188,17 @@ class CellDict(_Container):
     def __contains__(self, key: object) -> bool:
         return key in self._cells
 
-    def keys(self) -> list[str]:
+    def keys(self) -> KeysView[str]:
         """The names."""
-        return [*self._cells]
+        return OrderedDict(self._named_children()).keys()
 
-    def values(self) -> list[Cell]:
+    def values(self) -> ValuesView[Cell]:
         """The cells."""
-        return [*self.cells()]
+        return OrderedDict(self._named_children()).values()
 
-    def items(self) -> list[tuple[str, Cell]]:
+    def items(self) -> ItemsView[str, Cell]:
         """Names and cells."""
-        return [*self.name_cells().items()]
+        return OrderedDict(self._named_children()).items()
 
     def pop(self, key: str) -> Cell:
         """Take a cell out."""

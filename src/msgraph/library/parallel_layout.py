@@ -1,0 +1,99 @@
+"""How processes would share tensors: ``Layout`` says it, ``merge_sliced_parameter`` puts shares together."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from copy import copy
+from typing import Any
+
+import numpy as np
+
+from msgraph.api.tensor.parameter import Parameter
+from msgraph.api.tensor.tensor import Tensor
+from msgraph.diagnostics.catalog.models import BadArgument, BadArgumentType
+from msgraph.diagnostics.catalog.state import NotASlice
+from msgraph.diagnostics.errors import error
+from msgraph.library.nn.arguments import check_type, type_name
+
+_INTERLEAVED = "interleaved_parallel"
+
+
+class Layout:
+    """An arrangement of devices with a name for each axis; called with names, the layout of a tensor over them."""
+
+    def __init__(
+        self, device_matrix: tuple[int, ...], alias_name: tuple[str, ...], rank_list: list[int] | None = None
+    ) -> None:
+        check_type("Layout", "device_matrix", device_matrix, "tuple", tuple)
+        check_type("Layout", "alias_name", alias_name, "tuple", tuple)
+        if len(device_matrix) != len(alias_name):
+            raise error(BadArgument("Layout", "alias_name", "as long as device_matrix", alias_name))
+        for size in device_matrix:
+            check_type("Layout", "device_matrix", size, "tuple of int", int)
+        for name in alias_name:
+            check_type("Layout", "alias_name", name, "tuple of str", str)
+            if name in ("", "None"):
+                raise error(BadArgument("Layout", "alias_name", "of names other than \'\' and \'None\'", alias_name))
+        if len(set(alias_name)) != len(alias_name):
+            raise error(BadArgument("Layout", "alias_name", "of different names", alias_name))
+        if _INTERLEAVED in alias_name[:-1]:
+            raise error(BadArgument("Layout", "alias_name", f"of {_INTERLEAVED!r} at the end only", alias_name))
+        count = math.prod(device_matrix)
+        self._rank_list = list(range(count)) if rank_list is None else rank_list
+        check_type("Layout", "rank_list", self._rank_list, "list", list)
+        if len(self._rank_list) != count:
+            raise error(BadArgument("Layout", "rank_list", f"{count} ranks", rank_list))
+        self._device_shape, self._alias_name = device_matrix, alias_name
+        self._tensor_map: tuple[Any, ...] | None = None
+
+    def __call__(self, *tensor_map: str | tuple[str, ...]) -> Layout:
+        """The layout of a tensor whose axes are parted along the axes of these names; ``"None"`` parts nothing."""
+        used: set[str] = set()
+        laid = copy(self)
+        laid._tensor_map = self._tensor_map = tuple([
+            tuple([self._place(name, used) for name in axis]) if isinstance(axis, tuple) else self._place(axis, used)
+            for axis in tensor_map
+        ])
+        return laid
+
+    def _place(self, name: str, used: set[str]) -> int:
+        """Which axis of devices a name means, counted from the last."""
+        if name == "None":
+            return -1
+        if name not in self._alias_name or name in used:
+            raise error(BadArgument("Layout", "tensor_map", f"of names of {self._alias_name}, each once", name))
+        used.add(name)
+        return len(self._alias_name) - 1 - self._alias_name.index(name)
+
+    def to_dict(self) -> dict[str, Any]:
+        """All that the layout says."""
+        if self._tensor_map is None:
+            raise error(BadArgument("Layout", "tensor_map", "given, by a call, before to_dict()", None))
+        return {
+            "device_matrix": self._device_shape,
+            "tensor_map": self._tensor_map,
+            "interleaved_parallel": _INTERLEAVED in self._alias_name,
+            "alias_name": self._alias_name,
+            "rank_list": self._rank_list,
+        }
+
+
+def merge_sliced_parameter(sliced_parameters: Sequence[Parameter], strategy: dict[str, Any] | None = None) -> Parameter:
+    """Slices of a parameter, one behind the other along axis 0, as one parameter."""
+    if not isinstance(sliced_parameters, list):
+        raise error(BadArgumentType("merge_sliced_parameter", "sliced_parameters", "list",
+                                    type_name(sliced_parameters)))  # fmt: skip
+    if not sliced_parameters:
+        raise error(NotASlice("the argument \'sliced_parameters\' should not be empty."))
+    if strategy:
+        raise error(NotASlice("slices along other axes, which \'strategy\' describes, are not put together."))
+    first: Any = sliced_parameters[0]
+    for place, part in enumerate(sliced_parameters):
+        if not isinstance(part, Parameter):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise error(BadArgumentType("merge_sliced_parameter", "sliced_parameters", "list of Parameter",
+                                        type_name(part)))  # fmt: skip
+        if part.name != first.name or part.ndim != first.ndim or part.shape[1:] != first.shape[1:]:
+            raise error(NotASlice(f"the parameter at index {place} has another name or shape than the first."))
+    whole = np.concatenate([part.asnumpy() for part in sliced_parameters])
+    return Parameter(Tensor(whole), first.name, first.requires_grad, first.layerwise_parallel)
