@@ -66,6 +66,7 @@ from msgraph.api.tensor.tensor import Tensor as Tensor
 from msgraph.api.tensor.tensor import tensor as tensor
 from msgraph.api.tensor.tensor import from_dlpack as from_dlpack
 from msgraph.api.tensor.tensor import from_numpy as from_numpy
+from msgraph.api.tensor.tensor import frombuffer as frombuffer
 from msgraph.api.tensor.tensor import is_tensor as is_tensor
 from msgraph.api.transforms.derivatives import vjp as vjp
 from msgraph.api.transforms.derivatives import jvp as jvp
@@ -102,6 +103,8 @@ from msgraph.library.parallel_context import reset_ps_context as reset_ps_contex
 from msgraph.library.parallel_context import set_algo_parameters as set_algo_parameters
 from msgraph.library.parallel_context import set_auto_parallel_context as set_auto_parallel_context
 from msgraph.library.parallel_context import set_ps_context as set_ps_context
+from msgraph.library.parallel_layout import Layout as Layout
+from msgraph.library.parallel_layout import merge_sliced_parameter as merge_sliced_parameter
 from msgraph.library.sparse.tensors import COOTensor as COOTensor
 from msgraph.library.sparse.tensors import CSRTensor as CSRTensor
 from msgraph.library.sparse.tensors import RowTensor as RowTensor

@@ -34,7 +34,7 @@ class Layout:
         for name in alias_name:
             check_type("Layout", "alias_name", name, "tuple of str", str)
             if name in ("", "None"):
-                raise error(BadArgument("Layout", "alias_name", "of names other than \'\' and \'None\'", alias_name))
+                raise error(BadArgument("Layout", "alias_name", "of names other than '' and 'None'", alias_name))
         if len(set(alias_name)) != len(alias_name):
             raise error(BadArgument("Layout", "alias_name", "of different names", alias_name))
         if _INTERLEAVED in alias_name[:-1]:
@@ -51,10 +51,14 @@ class Layout:
         """The layout of a tensor whose axes are parted along the axes of these names; ``"None"`` parts nothing."""
         used: set[str] = set()
         laid = copy(self)
-        laid._tensor_map = self._tensor_map = tuple([
-            tuple([self._place(name, used) for name in axis]) if isinstance(axis, tuple) else self._place(axis, used)
-            for axis in tensor_map
-        ])
+        laid._tensor_map = self._tensor_map = tuple(
+            [
+                tuple([self._place(name, used) for name in axis])
+                if isinstance(axis, tuple)
+                else self._place(axis, used)
+                for axis in tensor_map
+            ]
+        )
         return laid
 
     def _place(self, name: str, used: set[str]) -> int:
@@ -85,9 +89,9 @@ def merge_sliced_parameter(sliced_parameters: Sequence[Parameter], strategy: dic
         raise error(BadArgumentType("merge_sliced_parameter", "sliced_parameters", "list",
                                     type_name(sliced_parameters)))  # fmt: skip
     if not sliced_parameters:
-        raise error(NotASlice("the argument \'sliced_parameters\' should not be empty."))
+        raise error(NotASlice("the argument 'sliced_parameters' should not be empty."))
     if strategy:
-        raise error(NotASlice("slices along other axes, which \'strategy\' describes, are not put together."))
+        raise error(NotASlice("slices along other axes, which 'strategy' describes, are not put together."))
     first: Any = sliced_parameters[0]
     for place, part in enumerate(sliced_parameters):
         if not isinstance(part, Parameter):  # pyright: ignore[reportUnnecessaryIsInstance]

@@ -20,11 +20,11 @@ from msgraph.api.cell.state import CellState
 from msgraph.api.jit.graph_function import Constructs, GraphFunction
 from msgraph.api.jit.native_start import ready
 from msgraph.api.tensor.dtype import DType, bfloat16, float16, float32
-from msgraph.api.tensor.tensor import Tensor
+from msgraph.api.tensor.tensor import Tensor, array_of, replace_array
 from msgraph.backend.callables import NativeCallable, is_worth_learning, with_vectorcall
 from msgraph.diagnostics.catalog.cells import InputCount, InputRank, InputShape, InputType
-from msgraph.diagnostics.catalog.models import BadArgumentType
 from msgraph.diagnostics.catalog.jit import ConstructArguments, NoConstruct
+from msgraph.diagnostics.catalog.models import BadArgumentType
 from msgraph.diagnostics.catalog.state import BadFloatType, FloatTypeNotCompiled
 from msgraph.diagnostics.errors import error
 from msgraph.support import config
@@ -179,10 +179,10 @@ class Cell(NativeCallable, CellState, Hooks):
         if not (dtype.is_float or dtype.is_complex):
             raise error(BadArgumentType("Cell.to", "dtype", "a float or complex type", str(dtype)))
         for _, cell in self.cells_and_names():
-            owned: list[Any] = [value for _, value in cell.parameters_and_names(expand=False)]
-            for tensor in (*owned, *cell.buffers(recurse=False)):
+            own: list[Tensor] = [value for _, value in cell.parameters_and_names(expand=False)]
+            for tensor in (*own, *cell.buffers(recurse=False)):
                 if tensor.dtype.is_float or tensor.dtype.is_complex:
-                    tensor._array = tensor.astype(dtype).asnumpy().astype(dtype.numpy)
+                    replace_array(tensor, array_of(tensor.astype(dtype)))
         return self
 
     def recompute(self, **options: object) -> None:

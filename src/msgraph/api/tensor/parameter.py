@@ -43,6 +43,16 @@ class Parameter(Tensor):
     __ms_parameter__ = True
     _name: str
     _requires_grad: bool
+    cache_enable: bool
+    cache_shape: Any
+    comm_fusion: int
+    key: int
+    parallel_optimizer_comm_recompute: bool
+    requires_aggr: bool
+    is_init: bool
+    is_in_parallel: bool
+    sliced: bool
+    unique: Any
 
     def __new__(  # noqa: D102
         cls,
@@ -230,9 +240,9 @@ def _hint(name: str, kinds: tuple[type, ...], first: object) -> property:
 
 
 _NO_HINTS: dict[str, object] = {}
-for _name, _kinds, _first in (
+_HINTS: tuple[tuple[str, tuple[type, ...], object], ...] = (
     ("cache_enable", (bool,), False),
-    ("cache_shape", (tuple, list), []),
+    ("cache_shape", (tuple, list), ()),
     ("comm_fusion", (int,), 1),
     ("key", (int,), -1),
     ("parallel_optimizer_comm_recompute", (bool,), False),
@@ -241,7 +251,8 @@ for _name, _kinds, _first in (
     ("is_in_parallel", (bool,), False),
     ("sliced", (bool,), False),
     ("unique", (bool,), False),
-):
+)
+for _name, _kinds, _first in _HINTS:
     setattr(Parameter, _name, _hint(_name, _kinds, _first))
 
 

@@ -150,26 +150,7 @@ class Tensor(TensorMethods, InPlace):
         return wrap(array if array.flags.writeable and array.flags.c_contiguous else np.array(array, order="C"))
 
     @staticmethod
-    def frombuffer(buffer: Any, dtype: DType, count: int = -1, offset: int = 0) -> Tensor:
-    """The bytes of a buffer from ``offset`` on as a vector over the same memory."""
-    size = dtype.numpy.itemsize
-    length = memoryview(buffer).nbytes
-    if not length or not count:
-        raise error(BadBufferLength(f"both buffer length ({length}) and count ({count}) must not be 0"))
-    if not 0 <= offset < length:
-        raise error(BadBufferLength(f"offset ({offset} bytes) must be non-negative and no greater than buffer length "
-                              f"({length} bytes) minus 1"))  # fmt: skip
-    if count < 0 and (length - offset) % size:
-        raise error(BadBufferLength(f"buffer length ({length - offset} bytes) after offset ({offset} bytes) must be a "
-                              f"multiple of element size ({size})."))  # fmt: skip
-    if count > 0 and offset + count * size > length:
-        raise error(BadBufferLength(f"requested buffer length ({count} * {size} bytes) after offset ({offset} bytes) must "
-                              f"not be greater than actual buffer length ({length} bytes)"))  # fmt: skip
-    array = np.frombuffer(buffer, dtype.numpy, count, offset)
-    return wrap(array if array.flags.writeable else array.copy())
-
-
-def from_numpy(array: Array) -> Tensor:
+    def from_numpy(array: Array) -> Tensor:
         """A tensor that shares memory with ``array`` where that is contiguous."""
         native = native_array(array)
         return wrap(np.ascontiguousarray(native) if native.ndim else native)
@@ -284,6 +265,11 @@ def array_of(tensor: Tensor) -> Array:
     return tensor._array  # pyright: ignore[reportPrivateUsage]
 
 
+def replace_array(tensor: Tensor, array: Array) -> None:
+    """Have a tensor stand for another array, which may be of another element type."""
+    tensor._array = array  # pyright: ignore[reportPrivateUsage]
+
+
 def view_of(tensor: Any, op: str, fields: Any) -> object:
     """What an op shows of a tensor, in the same memory; ``getitem`` of what is in brackets."""
     if op == "getitem":
@@ -353,6 +339,25 @@ def tensor(
 def from_dlpack(source: object) -> Tensor:
     """A tensor over the memory of another library's array."""
     return Tensor.from_dlpack(source)
+
+
+def frombuffer(buffer: Any, dtype: DType, count: int = -1, offset: int = 0) -> Tensor:
+    """The bytes of a buffer from ``offset`` on as a vector over the same memory."""
+    size = dtype.numpy.itemsize
+    length = memoryview(buffer).nbytes
+    if not length or not count:
+        raise error(BadBufferLength(f"both buffer length ({length}) and count ({count}) must not be 0"))
+    if not 0 <= offset < length:
+        raise error(BadBufferLength(f"offset ({offset} bytes) must be non-negative and no greater than buffer length "
+                              f"({length} bytes) minus 1"))  # fmt: skip
+    if count < 0 and (length - offset) % size:
+        raise error(BadBufferLength(f"buffer length ({length - offset} bytes) after offset ({offset} bytes) must be a "
+                              f"multiple of element size ({size})."))  # fmt: skip
+    if count > 0 and offset + count * size > length:
+        raise error(BadBufferLength(f"requested buffer length ({count} * {size} bytes) after offset ({offset} bytes) "
+                              f"must not be greater than actual buffer length ({length} bytes)"))  # fmt: skip
+    array = np.frombuffer(buffer, dtype.numpy, count, offset)
+    return wrap(array if array.flags.writeable else array.copy())
 
 
 def from_numpy(array: Array) -> Tensor:
