@@ -66,6 +66,8 @@ from mindspore import mutable, ops
 from mindspore.common import dtype as mstype
 from mindspore.ops import functional as F, operations as P
 print(mutable is msgraph.mutable, init.Normal.__name__, mstype.float32, F.relu is ops.relu, P.ReLU is ops.ReLU)
+import mindspore
+print(mindspore.__version__, msgraph.__version__ == mindspore.__version__)
 for module in ("mindspore", "mindspore.nn", "mindspore.ops", "mindspore.train"):
     names = {}
     exec(f"from {module} import *", names)
@@ -76,6 +78,6 @@ for module in ("mindspore", "mindspore.nn", "mindspore.ops", "mindspore.train"):
 def test_scripts_import_as_from_mindspore() -> None:
     run = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=True)
     assert run.stdout.split("\n") == [
-        "True Normal Float32 True True", "mindspore True", "mindspore.nn True", "mindspore.ops True",
+        "True Normal Float32 True True", "2.10.0 False", "mindspore True", "mindspore.nn True", "mindspore.ops True",
         "mindspore.train True", "",
     ]  # fmt: skip

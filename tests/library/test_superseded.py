@@ -29,6 +29,7 @@ CASES: list[Case] = [
     (lambda x: ops.unique_with_pad(Tensor([3, 1, 3, 2]), -7)[0] + x, (Tensor(0),), [3, 1, 2, -7]),
     (lambda x: ops.padding(x, 3), (X[:2, :1],), [[0, 0, 0], [4, 0, 0]]),
     (lambda x: ops.ParallelConcat()((x[:1], x[2:])), (X,), X.asnumpy()[::2]),
+    (lambda x, s: (ops.FloatStatus()(x), ops.FloatStatus()(s)), (X, SCORES), ([0], [1])),
     (lambda x: ops.ReduceStd()(x), (X,), (np.std(np.arange(12), ddof=1), 5.5)),
     (lambda x: ops.ReduceStd((0, 1), False, True)(x), (X,), ([[np.std(np.arange(12))]], [[5.5]])),
     (lambda x: ops.sparse_segment_mean(x, Tensor([0, 2, 1]), Tensor([0, 0, 2])), (X,),

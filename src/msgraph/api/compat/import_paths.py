@@ -23,6 +23,9 @@ from typing import Any, cast
 
 PACKAGE = os.path.dirname(os.path.dirname(os.path.dirname(__file__)))
 
+MINDSPORE = "2.10.0"
+"""The version whose names and behaviour these paths have: scripts ask ``mindspore.__version__`` what they may use."""
+
 STAND_INS = {
     "": "msgraph",
     "_checkparam": "msgraph.library.internals.argument_checks",
@@ -100,6 +103,8 @@ class _Alias(ModuleType):
     def __init__(self, name: str, module: ModuleType) -> None:
         super().__init__(name, module.__doc__)
         self.__dict__["_module"] = module
+        if name in ("mindspore", "mindspore.version"):
+            self.__dict__["__version__"] = MINDSPORE
         self.__dict__["__path__"] = []
 
     def __getattr__(self, name: str) -> object:

@@ -352,3 +352,11 @@ def cartesian_prod(b: CallBuilder[V], *inputs: Any) -> V:
     numbers = cast(Any, np.indices([b.shape_of(x)[0] for x in vectors])).reshape(len(vectors), -1)
     columns = [b.gather(x, b.lift_array(number), axis=0) for x, number in zip(vectors, numbers, strict=True)]
     return b.stack(*columns, axis=1)
+
+
+@user_primitive("FloatStatus()(x: TensorLike)")
+def float_status(b: CallBuilder[V], x: object) -> V:
+    """A float32 of shape (1,): 1 where an element of ``x`` is infinite or no number, else 0. See ``amp.all_finite``."""
+    value = b.lift(x)
+    finite = b.reduce_all(b.isfinite(value), axes=tuple(range(len(b.shape_of(value)))), keep_dims=False)
+    return reshaped(b, b.cast(b.logical_not(finite), dtypes.float32), (1,))
