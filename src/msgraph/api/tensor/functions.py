@@ -4,6 +4,7 @@ A call with a run-time value among its arguments adds to that value's graph; any
 """
 
 from __future__ import annotations
+import __future__
 
 import functools
 import inspect
@@ -191,8 +192,10 @@ _MEANS_A_TYPE = (str, type, np.dtype, int, float)
 class Binder:
     """A signature that binds fast what is given by position, and anything else as Python would."""
 
-    def __init__(self, name: str, signature: inspect.Signature) -> None:
+    def __init__(self, name: str, signature: inspect.Signature, method: str = "") -> None:
         self.name = name
+        self.method = method
+        """For a class: what is called."""
         self.signature = signature
         parameters = signature.parameters.values()
         self.plain = all(p.kind is p.POSITIONAL_OR_KEYWORD for p in parameters)
@@ -213,7 +216,7 @@ class Binder:
                 args = (*args[:place], self._element_type(name, value), *args[place + 1 :])
         return args, kwargs
 
-    def _element_type(self, name: str, value: object) -> DType:
+    def _element_type(self, name: str, value: Any) -> DType:
         dtype = dtypes.meant(value)
         if dtype is None:
             op = "Cast" if self.name == "cast" else self.name
@@ -229,9 +232,24 @@ class Binder:
         try:
             bound = self.signature.bind(*args, **kwargs)
         except TypeError as problem:
-            raise TypeError(f"{self.name}(): {problem}") from None
+            text = self._refusal(args, kwargs) or f"{self.name}(): {problem}"
+            raise TypeError(text) from None
         bound.apply_defaults()
         return bound.args, bound.kwargs
+
+    def _refusal(self, args: tuple[object, ...], kwargs: dict[str, object]) -> str:
+        """What Python says of such a call of a function of this signature."""
+        own = [inspect.Parameter("self", inspect.Parameter.POSITIONAL_ONLY)] if self.method else []
+        plain = [p if p.default is p.empty else p.replace(default=0) for p in self.signature.parameters.values()]
+        names: dict[str, Any] = {}
+        text = f"def refused{self.signature.replace(parameters=own + plain)}: ..."
+        exec(compile(text, "<signature>", "exec", __future__.annotations.compiler_flag, dont_inherit=True), names)
+        names["refused"].__qualname__ = f"{self.name}.{self.method}" if self.method else self.name
+        try:
+            names["refused"](*own, *args, **kwargs)
+        except TypeError as problem:
+            return str(problem)
+        return ""
 
 
 def make_function(spec: UserFunction) -> Callable[..., object]:
@@ -305,7 +323,7 @@ def _side_effects(spec: UserPrimitive) -> dict[str, object]:
 
 def make_primitive(spec: UserPrimitive) -> type[Primitive]:
     """``ops.<Name>`` for one entry of the table."""
-    init, call = Binder(spec.name, spec.init), Binder(spec.name, spec.signature)
+    init, call = Binder(spec.name, spec.init, "__init__"), Binder(spec.name, spec.signature, "__call__")
     operation = EagerOperation(spec.name, spec.call, as_given, invoke, _is_open(spec))
     members = {"SPEC": spec, "INIT": init, "CALL": call, "OPERATION": operation, "__doc__": spec.doc}
     members["__module__"] = "msgraph.ops"

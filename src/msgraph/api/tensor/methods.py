@@ -150,12 +150,16 @@ class TensorMethods(TensorMath, RandomMethods):
 
     def reshape(self, *shape: Any) -> Any:
         """The elements in another shape; one size may be -1."""
+        if not shape:
+            raise TypeError("reshape() missing 1 required positional argument: shape.")
         return ops.reshape(self, many(shape))
 
     def view(self, *sizes: Any) -> Any:
         """The elements in another shape; the bits as elements of another type, where one is given."""
         if len(sizes) == 1 and isinstance(sizes[0], DType):
             return self.bits_as(sizes[0])
+        if not sizes:
+            raise TypeError("view() missing 1 required positional argument: shape.")
         return ops.reshape(self, many(sizes))
 
     def bits_as(self, dtype: DType) -> object:

@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import Any, TypeVar, cast
 
 from msgraph.api.tensor.tensor import Tensor
-from msgraph.diagnostics.catalog.jit import NotMutable
+from msgraph.diagnostics.catalog.jit import BadDynamicLength, NotMutable
 from msgraph.diagnostics.errors import error
 from msgraph.support.lowering_context import current
 
@@ -56,7 +56,7 @@ _CLASSES: dict[type, type] = {bool: _Bool, int: _Int, float: _Float, tuple: _Tup
 
 def mutable(input_data: V, dynamic_len: bool = False) -> V:
     """``input_data`` as a variable of compiled functions: a number, a tensor, or a (nested) container of them."""
-    del dynamic_len
+    _check_length(input_data, dynamic_len)
     if (lowering := current()) is not None:
         return import_module("msgraph.api.traced.values").varying(lowering, input_data)
     if not _is_allowed(input_data, ()):
@@ -64,6 +64,15 @@ def mutable(input_data: V, dynamic_len: bool = False) -> V:
     if isinstance(input_data, (Tensor, Mutable)):
         return input_data
     return _CLASSES[next(kind for kind in _CLASSES if isinstance(input_data, kind))](input_data)
+
+
+def _check_length(data: Any, dynamic: Any) -> None:
+    """Refuses a length that varies of what has none."""
+    if not isinstance(dynamic, bool):
+        raise error(BadDynamicLength(f"the second input should be bool, but got: {type(dynamic).__name__}"))
+    if dynamic and not isinstance(data, (list, tuple)):
+        problem = "when the variable_len is True, the first input should be list or tuple"
+        raise error(BadDynamicLength(f"{problem}, but got: {type(data).__name__}"))
 
 
 def number_kind(value: object) -> str | None:

@@ -98,6 +98,16 @@ class NotMutable(Diagnostic):
     value: object
 
 
+class BadDynamicLength(Diagnostic):
+    """``mutable(..., dynamic_len)`` of something that has no length, or with no truth value."""
+
+    code = "MG846"
+    kind = TypeError
+    message = "For 'mutable', {problem}"
+    help = "`mutable((1, 2), True)`: a list or tuple whose length varies, too"
+    problem: str
+
+
 class JitClassOnCell(Diagnostic):
     """``jit_class`` decorates a Cell."""
 

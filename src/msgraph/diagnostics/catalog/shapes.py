@@ -17,6 +17,16 @@ class ShapeRefused(Diagnostic):
     what: str
 
 
+class ProductRefused(Diagnostic):
+    """``a @ b`` of tensors that have no product."""
+
+    code = "MG847"
+    kind = RuntimeError
+    message = "For 'MatMulExt' op, {what}"
+    label = "the shapes do not fit"
+    what: str
+
+
 class AxisOutOfRange(Diagnostic):
     """An axis is not one of the tensor's."""
 

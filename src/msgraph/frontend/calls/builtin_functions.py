@@ -151,7 +151,10 @@ def isinstance_(lowering: Lowering, value: object, classes: Any) -> bool:
     if isinstance(classes, TaggedUnion):
         return each(_frame(lowering), classes, lambda option: isinstance_(lowering, value, option))
     if isinstance(value, (Traced, RunTimeText)):
-        return issubclass(type_(lowering, value), classes)
+        try:
+            return issubclass(type_(lowering, value), classes)
+        except TypeError:
+            raise TypeError("isinstance() arg 2 must be a type, a tuple of types, or a union") from None
     _note_classes(lowering, class_of(value))
     return isinstance(value, classes)
 

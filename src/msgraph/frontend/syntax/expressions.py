@@ -246,9 +246,21 @@ def unary(frame: Frame, node: ast.UnaryOp) -> object:
     if isinstance(node.op, ast.Not):
         verdict = decide(frame, value)
         return negated(frame.lowering, verdict) if isinstance(verdict, Traced) else not verdict
+    function = _UNARY[node.op.__class__]
     if value.__class__ is TaggedUnion:
-        return each(frame, value, _UNARY[node.op.__class__])
-    return _UNARY[node.op.__class__](value)
+        return each(frame, value, lambda option: _of_one(frame, function, option))
+    return _of_one(frame, function, value)
+
+
+def _of_one(frame: Frame, function: Callable[[Any], Any], value: Any) -> Any:
+    """``function(value)``; an operator written by the user in Python is lowered."""
+    if not is_user_class(frame.lowering, class_of(value)):
+        return function(value)
+    method = special(frame.lowering, value, f"__{function.__name__}__")
+    if method is not None:
+        return method()
+    frame.lowering.external.expose((value,), {}, None)
+    return function(value)
 
 
 @lowers(ast.BoolOp)

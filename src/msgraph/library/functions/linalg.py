@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgraph.diagnostics.catalog.shapes import ShapeRefused, TypeRefused
+from msgraph.diagnostics.catalog.shapes import ProductRefused, ShapeRefused, TypeRefused
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.axes import axis_of, sizes_of
@@ -30,7 +30,8 @@ def _lined_up(b: CallBuilder[V], op: str, x: V, y: V) -> tuple[V, V]:
     left, right = b.shape_of(x), b.shape_of(y)
     lead: Shape | None = broadcast_shapes(left[:-2], right[:-2])
     if lead is None:
-        raise error(ShapeRefused(op, f"the leading dims of {left} and {right} do not broadcast."))
+        what = f"shape1 and shape2 must be broadcastable, but got {list(left)} and {list(right)}"
+        raise error(ProductRefused(what) if op == "MatMulExt" else ShapeRefused(op, what))
     batched = [(x, (*lead, *left[-2:])), (y, (*lead, *right[-2:]))]
     wide = [value if b.shape_of(value) == shape else b.broadcast_to(value, shape=shape) for value, shape in batched]
     return wide[0], wide[1]
@@ -47,7 +48,7 @@ def matmul(b: CallBuilder[V], input: object, other: object) -> V:
         raise error(ShapeRefused("MatMulExt", "inputs must be all tensors and rank >= 1"))
     if left[-1] != right[-2 if len(right) > 1 else 0]:
         got = f"{left[-1]} and {right[-2 if len(right) > 1 else 0]}"
-        raise error(ShapeRefused("MatMulExt", f"shape1[-1] must be equal to shape2[-2], but got {got}."))
+        raise error(ProductRefused(f"shape1[-1] must be equal to shape2[-2], but got {got}."))
     if len(right) == 2 and len(left) > 2:  # one matrix against many rows is one product
         flat = b.matmul(reshaped(b, x, (element_count(left[:-1]), left[-1])), y)
         return reshaped(b, flat, (*left[:-1], right[-1]))

@@ -1,0 +1,3 @@
+import msgraph as ms
+
+ms.mutable(3, True)
