@@ -18,7 +18,7 @@ from msgraph.backend.runtime.records import Array, Flags, Float, List, Object, S
 
 _ORDINARY = Flags.CONTIGUOUS | Flags.OWN | Flags.ALIGNED | Flags.WRITABLE
 
-_NEW_ARRAY, _ARRAY_TYPE = 94, 2
+_NEW_ARRAY, _NEW_COPY, _ARRAY_TYPE = 94, 85, 2
 """Entries of NumPy's table of functions."""
 
 _VERSION = 384
@@ -63,17 +63,17 @@ def _can_be_reused() -> bool:
 
 
 @cache
-def array_functions() -> tuple[int, int]:
-    """The addresses of NumPy's ``PyArray_NewFromDescr`` and of the class of arrays; zeros if they are not found."""
+def array_functions() -> tuple[int, int, int]:
+    """NumPy's ``PyArray_NewFromDescr`` and ``PyArray_NewCopy``, and the class of arrays; zeros if not found."""
     core = getattr(np, "_core", None)
     capsule = getattr(getattr(core, "_multiarray_umath", None), "_ARRAY_API", None)
     if capsule is None:
-        return 0, 0
+        return 0, 0, 0
     pointer = ctypes.pythonapi.PyCapsule_GetPointer
     pointer.restype, pointer.argtypes = ctypes.c_void_p, [ctypes.py_object, ctypes.c_char_p]
     table = cast(int, pointer(capsule, None))
-    new, array_type = word_at(table + 8 * _NEW_ARRAY), word_at(table + 8 * _ARRAY_TYPE)
-    return (new, array_type) if array_type == id(np.ndarray) else (0, 0)
+    new, copy, array_type = (word_at(table + 8 * entry) for entry in (_NEW_ARRAY, _NEW_COPY, _ARRAY_TYPE))
+    return (new, copy, array_type) if array_type == id(np.ndarray) else (0, 0, 0)
 
 
 def slot_of(holder: Any, held: object) -> int:

@@ -63,7 +63,7 @@ def link_entry(
 
     Objects of the class ``parameters`` keep their arrays as tensors do.
     """
-    new_array, array_class = array_functions() if HAS_ENTRIES and arrays_are_known() else (0, 0)
+    new_array, new_copy, array_class = array_functions() if HAS_ENTRIES and arrays_are_known() else (0, 0, 0)
     tensor = cast("type[object]", type(example))
     slot = slot_of(example, array) if new_array else 0
     if not slot or tensor.__dictoffset__:
@@ -74,7 +74,7 @@ def link_entry(
         return None
     context = Context.from_address(addresses["context"])
     context.tensor_class, context.slot = id(tensor), slot
-    context.new_array, context.array_class = new_array, array_class
+    context.new_array, context.new_copy, context.array_class = new_array, new_copy, array_class
     context.float_class, context.slow_path, context.raise_failure = id(float), id(slow_path), id(raise_failure)
     context.parameter_class = id(tensor if parameters is None else parameters)
     context.tuple_class, context.list_class, context.busy = id(tuple), id(list), BUSY.buffer_info()[0]

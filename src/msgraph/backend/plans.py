@@ -197,6 +197,8 @@ class CompiledForm:
     """Makes the output of the results, where steps cannot say it; or where a failure was met."""
     failure: int = -1
     """The result that says whether a failure was met, where there is one and steps say the output of other runs."""
+    copies: bool = False
+    """Are tensors copied whose elements do not lie in a row?"""
     layouts: Sequence[ArrayLayout | None] = ()
     """How arguments look whose elements do not lie in a row."""
     shown: Sequence[ShownArgument] = ()
@@ -226,6 +228,9 @@ class CallPlan:
         plan.capture_count, plan.captures = self._table(self._captures())
         plan.template_count, plan.template = len(template), template.buffer_info()[0]
         plan.table_room = 2 * len(template) + self._lists
+        if call.copies:
+            plan.copies = plan.table_room
+            plan.table_room += 1 + len(executable.arguments)
         self._made = self._results()
         plan.result_count, plan.results = len(executable.results), ctypes.addressof(self._made)
         plan.arena_index, plan.arena_size = executable.arena_index, executable.memory_size

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
@@ -74,11 +75,10 @@ def learn(
         return
     ordered = [rule for _, rule in sorted(bound, key=lambda pair: pair[0].place)]
     names = list(kwargs)
-    layouts = [None if array.flags.c_contiguous else ArrayLayout(array.shape, array.strides) for array in rules.met]
-    if seen is None and any(map(_has_gaps, rules.met)):
-        return  # such arrays are copied first
+    layouts = [None if seen is None and _is_copied(a) else ArrayLayout(a.shape, a.strides) for a in rules.met]
     steps = list(_steps(tape.output))
-    plan = CallPlan(CompiledForm(executable, ordered, names, (), (), steps, None, layouts=layouts, shown=shown))
+    form_of_call = CompiledForm(executable, ordered, names, (), (), steps, None)
+    plan = CallPlan(replace(form_of_call, copies=seen is None, layouts=layouts, shown=shown))
     if operation.followers and any(isinstance(value, (list, tuple)) for value in args):
         return  # operators refuse some of these
     with operation.lock:
@@ -120,8 +120,9 @@ class _OperationRules:
         raise NotPlanned
 
 
-def _has_gaps(array: Array) -> bool:
-    return not array.flags.c_contiguous and order_in_memory(array) is None
+def _is_copied(array: Array) -> bool:
+    """Does an array go to kernels as a copy, where it does not lie in a row?"""
+    return order_in_memory(array) is None
 
 
 def _showing(

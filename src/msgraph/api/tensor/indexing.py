@@ -20,12 +20,17 @@ PLAIN = (int, slice, EllipsisType, type(None))
 """Index parts that read without copying (a bool is none of them: it is a mask)."""
 
 
+_PLAIN_BOUNDS = {int, type(None)}
+
+
 def read(array: Array, index: Any) -> Array:
     """``array[index]``, always an array, a view where NumPy gives one."""
     if type(index) is int:  # by far the most frequent
         if array.ndim and -array.shape[0] <= index < array.shape[0]:
             return array[index, ...]
         raise _out_of_range(array, (index,))
+    if type(index) is slice and array.ndim and {type(index.start), type(index.stop), type(index.step)} <= _PLAIN_BOUNDS:
+        return array[index]
     parts = _parts(index)
     plain = all(isinstance(part, PLAIN) and not isinstance(part, bool) for part in parts)
     if plain and not any(part is Ellipsis for part in parts):

@@ -66,7 +66,7 @@ class TensorMethods(TensorMath, RandomMethods):
     @property
     def T(self) -> Any:
         """The tensor with its axes reversed."""
-        return ops.transpose(self, tuple(reversed(range(self.ndim))))
+        return ops.transpose(self, tuple(range(self.ndim - 1, -1, -1)))
 
     @property
     def mT(self) -> object:

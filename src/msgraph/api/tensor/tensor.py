@@ -94,6 +94,11 @@ class Tensor(TensorMethods, InPlace):
         return self._array.shape
 
     @property
+    def ndim(self) -> int:
+        """The number of dimensions."""
+        return self._array.ndim
+
+    @property
     def dtype(self) -> DType:
         """The element type."""
         return dtypes.from_numpy(self._array.dtype)

@@ -1,4 +1,4 @@
-; copy.c, compiled by ziglang 0.17.1; sources a95fc57ffbc133397c2bf613d7d265915c6cff95ea1d460e98023b4005ad1d70
+; copy.c, compiled by ziglang 0.17.1; sources 938bd44c88e770372d5c319858f54bcc9f8f052b4d87552994f61a951768f50a
 
 
 define void @copy_bytes(ptr noundef readonly captures(none) %0, ptr noundef readonly captures(none) %1) local_unnamed_addr #0 {

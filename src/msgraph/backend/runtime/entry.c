@@ -115,6 +115,37 @@ static const void *number_fits(Object *given, const NumberRule *rule, void **tab
     return rule + 1;
 }
 
+/* Are there no gaps between elements? Such an array, where it does not lie in a row, has its dims in another order. */
+static bool is_dense(const Array *array, const ArrayType *type) {
+    int64_t reach = 0, count = 1;
+    for (int32_t i = 0; i < array->rank; i++) {
+        reach += (((int64_t *)array->sizes)[i] - 1) * ((int64_t *)array->strides)[i];
+        count *= ((int64_t *)array->sizes)[i];
+    }
+    return reach * count == (count - 1) * type->bytes;
+}
+
+/* An array of a type but for its strides, in a row: a copy that the call drops when it is over. */
+static Array *in_a_row(Array *array, const ArrayType *type, void **table, const Plan *plan) {
+    if (!plan->copies || type->strides || !array || array->object.cls != context.array_class ||
+        array->descr != type->descr || array->rank != (int32_t)type->rank ||
+        !same_words(array->sizes, type->sizes, array->rank) || is_dense(array, type))
+        return NULL;
+    Array *copy = ((Array *(*)(Array *, int))context.new_copy)(array, 0);
+    if (!copy) {
+        PyErr_Clear();
+        return NULL;
+    }
+    int64_t *count = (int64_t *)table + plan->copies;
+    ((void **)count)[++*count] = copy;
+    return copy;
+}
+
+static void drop_copies(void **table, const Plan *plan) {
+    int64_t *count = (int64_t *)table + plan->copies;
+    for (; *count; --*count) Py_DecRef(((void **)count)[*count]);
+}
+
 static inline bool is_tensor(const Object *given) {
     return given->cls == context.tensor_class || given->cls == context.parameter_class;
 }
@@ -130,6 +161,7 @@ static const void *argument_fits(Object *given, const void *start, void **table,
         if (given->cls != context.tensor_class && (rule->kind == RULES_TENSOR || !is_tensor(given))) return NULL;
         Array *array = array_of(given);
         void *data = elements(array, &rule->type);
+        if (!data && (array = in_a_row(array, &rule->type, table, plan))) data = array->data;
         if (!data) return NULL;
         bind(plan, table, rule->base, array, data);
         return plan->reference_count && overlaps(plan, data, rule->type.bytes) ? NULL : rule + 1;
@@ -399,7 +431,11 @@ static void *run_plan(Plan *plan, Object *const *arguments, int64_t positional, 
     if (count != plan->argument_count || !names_fit(plan, keywords)) return MISFIT;
     void **table = ON_STACK(void *, plan->table_room);
     memcpy(table, plan->template, plan->template_count * sizeof(void *));
-    if (!fits(plan, arguments, count, table)) return MISFIT;
+    if (plan->copies) table[plan->copies] = NULL;
+    if (!fits(plan, arguments, count, table)) {
+        if (plan->copies) drop_copies(table, plan);
+        return MISFIT;
+    }
     void *owner = plan->owner;
     Py_IncRef(owner);
     Array **arrays = ON_STACK(Array *, plan->result_count);
@@ -407,6 +443,7 @@ static void *run_plan(Plan *plan, Object *const *arguments, int64_t positional, 
     void *result = result_of_run(plan, arrays, ON_STACK(int64_t, plan->result_count), table);
     for (int64_t i = 0; i < plan->result_count; i++)
         if (arrays[i]) Py_DecRef(arrays[i]);
+    if (plan->copies) drop_copies(table, plan);
     Py_DecRef(owner);
     return result;
 }

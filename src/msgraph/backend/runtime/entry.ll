@@ -1,7 +1,7 @@
-; entry.c, compiled by ziglang 0.17.1; sources 7a9e3094a448fc8e6b4baea8915e6867e3bc0433b023fb6bb0678618aa829293
+; entry.c, compiled by ziglang 0.17.1; sources be7593312212fccf9799024bc2fcb02c324d0ee7f2a9af02649472726aa77038
 
 
-%struct.Context = type { ptr, i64, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr }
+%struct.Context = type { ptr, i64, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr }
 %struct.Capture = type { ptr, i64, %struct.ArrayType, ptr }
 %struct.ArrayType = type { ptr, i64, ptr, i64, ptr }
 %struct.Guard = type { i64, ptr, ptr, ptr }
@@ -25,7 +25,7 @@ define ptr @enter(ptr noundef %0, ptr noundef %1, i64 noundef %2, ptr noundef %3
 
 11:                                               ; preds = %8
   %12 = load ptr, ptr %9, align 8
-  %13 = tail call fastcc ptr @run_plan(ptr noundef %9, ptr noundef %1, i64 noundef %7, ptr noundef %3) #6
+  %13 = tail call fastcc ptr @run_plan(ptr noundef %9, ptr noundef %1, i64 noundef %7, ptr noundef %3) #7
   %14 = icmp eq ptr %13, inttoptr (i64 1 to ptr)
   br i1 %14, label %8, label %15
 
@@ -37,7 +37,7 @@ define ptr @enter(ptr noundef %0, ptr noundef %1, i64 noundef %2, ptr noundef %3
   br label %21
 
 19:                                               ; preds = %8
-  %20 = tail call fastcc ptr @call_plainly(ptr noundef %0, ptr noundef %1, i64 noundef %2, ptr noundef %3) #7
+  %20 = tail call fastcc ptr @call_plainly(ptr noundef %0, ptr noundef %1, i64 noundef %2, ptr noundef %3) #8
   br label %21
 
 21:                                               ; preds = %19, %15
@@ -55,7 +55,7 @@ define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonl
   %9 = getelementptr i8, ptr %0, i64 16
   %10 = load i64, ptr %9, align 8
   %11 = icmp eq i64 %8, %10
-  br i1 %11, label %12, label %651
+  br i1 %11, label %12, label %685
 
 12:                                               ; preds = %4
   %13 = icmp eq ptr %3, null
@@ -65,7 +65,7 @@ define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonl
   %15 = getelementptr i8, ptr %3, i64 16
   %16 = load i64, ptr %15, align 8
   %17 = icmp eq i64 %16, %7
-  br i1 %17, label %18, label %651
+  br i1 %17, label %18, label %685
 
 18:                                               ; preds = %14
   %19 = getelementptr i8, ptr %3, i64 24
@@ -86,11 +86,11 @@ define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonl
   %30 = getelementptr i64, ptr %21, i64 %27
   %31 = load i64, ptr %30, align 8
   %32 = icmp eq i64 %29, %31
-  br i1 %32, label %23, label %651
+  br i1 %32, label %23, label %685
 
 33:                                               ; preds = %12
   %34 = icmp eq i64 %7, 0
-  br i1 %34, label %35, label %651
+  br i1 %34, label %35, label %685
 
 35:                                               ; preds = %33, %23, %18
   %36 = getelementptr i8, ptr %0, i64 232
@@ -102,906 +102,961 @@ define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonl
   %42 = getelementptr i8, ptr %0, i64 64
   %43 = load i64, ptr %42, align 8
   %44 = shl i64 %43, 3
-  %45 = call ptr @memcpy(ptr noundef nonnull %39, ptr noundef %41, i64 noundef %44) #8
-  %46 = icmp sgt i64 %8, 0
-  br i1 %46, label %47, label %60
+  %45 = call ptr @memcpy(ptr noundef nonnull %39, ptr noundef %41, i64 noundef %44) #9
+  %46 = getelementptr i8, ptr %0, i64 248
+  %47 = load i64, ptr %46, align 8
+  %48 = icmp eq i64 %47, 0
+  br i1 %48, label %51, label %49
 
-47:                                               ; preds = %35
-  %48 = getelementptr i8, ptr %0, i64 24
-  %49 = load ptr, ptr %48, align 8
-  br label %53
+49:                                               ; preds = %35
+  %50 = getelementptr ptr, ptr %39, i64 %47
+  store ptr null, ptr %50, align 8
+  br label %51
 
-50:                                               ; preds = %53
-  %51 = add nuw nsw i64 %55, 1
-  %52 = icmp eq i64 %51, %8
-  br i1 %52, label %60, label %53
+51:                                               ; preds = %49, %35
+  %52 = icmp sgt i64 %8, 0
+  br i1 %52, label %53, label %66
 
-53:                                               ; preds = %50, %47
-  %54 = phi ptr [ %58, %50 ], [ %49, %47 ]
-  %55 = phi i64 [ %51, %50 ], [ 0, %47 ]
-  %56 = getelementptr ptr, ptr %1, i64 %55
-  %57 = load ptr, ptr %56, align 8
-  %58 = call fastcc ptr @argument_fits(ptr noundef %57, ptr noundef %54, ptr noundef nonnull %39, ptr noundef nonnull %0) #6
-  %59 = icmp eq ptr %58, null
-  br i1 %59, label %651, label %50
+53:                                               ; preds = %51
+  %54 = getelementptr i8, ptr %0, i64 24
+  %55 = load ptr, ptr %54, align 8
+  br label %59
 
-60:                                               ; preds = %50, %35
-  %61 = getelementptr i8, ptr %0, i64 56
-  %62 = load ptr, ptr %61, align 8
-  %63 = getelementptr i8, ptr %0, i64 48
-  %64 = load i64, ptr %63, align 8
-  %65 = icmp sgt i64 %64, 0
-  br i1 %65, label %66, label %147
+56:                                               ; preds = %59
+  %57 = add nuw nsw i64 %61, 1
+  %58 = icmp eq i64 %57, %8
+  br i1 %58, label %66, label %59
 
-66:                                               ; preds = %60
-  %67 = load i64, ptr getelementptr inbounds nuw (i8, ptr @context, i64 8), align 8
-  br label %68
+59:                                               ; preds = %56, %53
+  %60 = phi ptr [ %64, %56 ], [ %55, %53 ]
+  %61 = phi i64 [ %57, %56 ], [ 0, %53 ]
+  %62 = getelementptr ptr, ptr %1, i64 %61
+  %63 = load ptr, ptr %62, align 8
+  %64 = call fastcc ptr @argument_fits(ptr noundef %63, ptr noundef %60, ptr noundef nonnull %39, ptr noundef nonnull %0) #7
+  %65 = icmp eq ptr %64, null
+  br i1 %65, label %300, label %56
 
-68:                                               ; preds = %138, %66
-  %69 = phi i64 [ %145, %138 ], [ 0, %66 ]
-  %70 = getelementptr %struct.Capture, ptr %62, i64 %69
-  %71 = load ptr, ptr %70, align 8
-  %72 = getelementptr i8, ptr %71, i64 %67
-  %73 = load ptr, ptr %72, align 8
-  %74 = getelementptr i8, ptr %70, i64 48
-  %75 = load ptr, ptr %74, align 8
-  %76 = icmp eq ptr %75, null
-  %77 = icmp eq ptr %73, null
-  br i1 %77, label %651, label %78
+66:                                               ; preds = %56, %51
+  %67 = getelementptr i8, ptr %0, i64 56
+  %68 = load ptr, ptr %67, align 8
+  %69 = getelementptr i8, ptr %0, i64 48
+  %70 = load i64, ptr %69, align 8
+  %71 = icmp sgt i64 %70, 0
+  br i1 %71, label %72, label %153
 
-78:                                               ; preds = %68
-  %79 = getelementptr i8, ptr %70, i64 16
-  %80 = getelementptr i8, ptr %73, i64 56
+72:                                               ; preds = %66
+  %73 = load i64, ptr getelementptr inbounds nuw (i8, ptr @context, i64 8), align 8
+  br label %74
+
+74:                                               ; preds = %144, %72
+  %75 = phi i64 [ %151, %144 ], [ 0, %72 ]
+  %76 = getelementptr %struct.Capture, ptr %68, i64 %75
+  %77 = load ptr, ptr %76, align 8
+  %78 = getelementptr i8, ptr %77, i64 %73
+  %79 = load ptr, ptr %78, align 8
+  %80 = getelementptr i8, ptr %76, i64 48
   %81 = load ptr, ptr %80, align 8
-  %82 = load ptr, ptr %79, align 8
-  %83 = icmp eq ptr %81, %82
-  br i1 %83, label %84, label %651
+  %82 = icmp eq ptr %81, null
+  %83 = icmp eq ptr %79, null
+  br i1 %83, label %300, label %84
 
-84:                                               ; preds = %78
-  %85 = getelementptr i8, ptr %73, i64 64
-  %86 = load i32, ptr %85, align 8
-  %87 = select i1 %76, i32 -258, i32 -257
-  %88 = or i32 %86, %87
-  %89 = icmp eq i32 %88, -1
-  br i1 %89, label %90, label %651
+84:                                               ; preds = %74
+  %85 = getelementptr i8, ptr %76, i64 16
+  %86 = getelementptr i8, ptr %79, i64 56
+  %87 = load ptr, ptr %86, align 8
+  %88 = load ptr, ptr %85, align 8
+  %89 = icmp eq ptr %87, %88
+  br i1 %89, label %90, label %300
 
 90:                                               ; preds = %84
-  %91 = getelementptr i8, ptr %73, i64 24
+  %91 = getelementptr i8, ptr %79, i64 64
   %92 = load i32, ptr %91, align 8
-  %93 = getelementptr i8, ptr %70, i64 24
-  %94 = load i64, ptr %93, align 8
-  %95 = trunc i64 %94 to i32
-  %96 = icmp eq i32 %92, %95
-  br i1 %96, label %97, label %651
+  %93 = select i1 %82, i32 -258, i32 -257
+  %94 = or i32 %92, %93
+  %95 = icmp eq i32 %94, -1
+  br i1 %95, label %96, label %300
 
-97:                                               ; preds = %90
-  %98 = getelementptr i8, ptr %73, i64 32
-  %99 = load ptr, ptr %98, align 8
-  %100 = getelementptr i8, ptr %70, i64 32
-  %101 = load ptr, ptr %100, align 8
-  %102 = sext i32 %92 to i64
-  %103 = icmp slt i32 %92, 1
-  br i1 %103, label %128, label %107
+96:                                               ; preds = %90
+  %97 = getelementptr i8, ptr %79, i64 24
+  %98 = load i32, ptr %97, align 8
+  %99 = getelementptr i8, ptr %76, i64 24
+  %100 = load i64, ptr %99, align 8
+  %101 = trunc i64 %100 to i32
+  %102 = icmp eq i32 %98, %101
+  br i1 %102, label %103, label %300
 
-104:                                              ; preds = %107
-  %105 = add nuw nsw i64 %108, 1
-  %106 = icmp eq i64 %105, %102
-  br i1 %106, label %114, label %107
+103:                                              ; preds = %96
+  %104 = getelementptr i8, ptr %79, i64 32
+  %105 = load ptr, ptr %104, align 8
+  %106 = getelementptr i8, ptr %76, i64 32
+  %107 = load ptr, ptr %106, align 8
+  %108 = sext i32 %98 to i64
+  %109 = icmp slt i32 %98, 1
+  br i1 %109, label %134, label %113
 
-107:                                              ; preds = %104, %97
-  %108 = phi i64 [ %105, %104 ], [ 0, %97 ]
-  %109 = getelementptr i64, ptr %99, i64 %108
-  %110 = load i64, ptr %109, align 8
-  %111 = getelementptr i64, ptr %101, i64 %108
-  %112 = load i64, ptr %111, align 8
-  %113 = icmp eq i64 %110, %112
-  br i1 %113, label %104, label %651
+110:                                              ; preds = %113
+  %111 = add nuw nsw i64 %114, 1
+  %112 = icmp eq i64 %111, %108
+  br i1 %112, label %120, label %113
 
-114:                                              ; preds = %104
-  br i1 %76, label %128, label %115
+113:                                              ; preds = %110, %103
+  %114 = phi i64 [ %111, %110 ], [ 0, %103 ]
+  %115 = getelementptr i64, ptr %105, i64 %114
+  %116 = load i64, ptr %115, align 8
+  %117 = getelementptr i64, ptr %107, i64 %114
+  %118 = load i64, ptr %117, align 8
+  %119 = icmp eq i64 %116, %118
+  br i1 %119, label %110, label %300
 
-115:                                              ; preds = %114
-  %116 = getelementptr i8, ptr %73, i64 40
-  %117 = load ptr, ptr %116, align 8
-  br label %121
+120:                                              ; preds = %110
+  br i1 %82, label %134, label %121
 
-118:                                              ; preds = %121
-  %119 = add nuw nsw i64 %122, 1
-  %120 = icmp eq i64 %119, %102
-  br i1 %120, label %128, label %121
+121:                                              ; preds = %120
+  %122 = getelementptr i8, ptr %79, i64 40
+  %123 = load ptr, ptr %122, align 8
+  br label %127
 
-121:                                              ; preds = %118, %115
-  %122 = phi i64 [ %119, %118 ], [ 0, %115 ]
-  %123 = getelementptr i64, ptr %117, i64 %122
-  %124 = load i64, ptr %123, align 8
-  %125 = getelementptr i64, ptr %75, i64 %122
-  %126 = load i64, ptr %125, align 8
-  %127 = icmp eq i64 %124, %126
-  br i1 %127, label %118, label %651
+124:                                              ; preds = %127
+  %125 = add nuw nsw i64 %128, 1
+  %126 = icmp eq i64 %125, %108
+  br i1 %126, label %134, label %127
 
-128:                                              ; preds = %118, %114, %97
-  %129 = getelementptr i8, ptr %73, i64 16
-  %130 = load ptr, ptr %129, align 8
-  %131 = icmp eq ptr %130, null
-  br i1 %131, label %651, label %132
+127:                                              ; preds = %124, %121
+  %128 = phi i64 [ %125, %124 ], [ 0, %121 ]
+  %129 = getelementptr i64, ptr %123, i64 %128
+  %130 = load i64, ptr %129, align 8
+  %131 = getelementptr i64, ptr %81, i64 %128
+  %132 = load i64, ptr %131, align 8
+  %133 = icmp eq i64 %130, %132
+  br i1 %133, label %124, label %300
 
-132:                                              ; preds = %128
-  %133 = getelementptr i8, ptr %70, i64 56
-  %134 = load ptr, ptr %133, align 8
-  %135 = icmp eq ptr %134, null
-  %136 = icmp eq ptr %134, %130
-  %137 = or i1 %135, %136
-  br i1 %137, label %138, label %651
+134:                                              ; preds = %124, %120, %103
+  %135 = getelementptr i8, ptr %79, i64 16
+  %136 = load ptr, ptr %135, align 8
+  %137 = icmp eq ptr %136, null
+  br i1 %137, label %300, label %138
 
-138:                                              ; preds = %132
-  %139 = getelementptr i8, ptr %70, i64 8
-  %140 = load i64, ptr %139, align 8
-  %141 = getelementptr ptr, ptr %39, i64 %140
-  store ptr %130, ptr %141, align 8
-  %142 = load i64, ptr %42, align 8
-  %143 = getelementptr ptr, ptr %39, i64 %142
-  %144 = getelementptr ptr, ptr %143, i64 %140
-  store ptr %73, ptr %144, align 8
-  %145 = add nuw nsw i64 %69, 1
-  %146 = icmp eq i64 %145, %64
-  br i1 %146, label %147, label %68
+138:                                              ; preds = %134
+  %139 = getelementptr i8, ptr %76, i64 56
+  %140 = load ptr, ptr %139, align 8
+  %141 = icmp eq ptr %140, null
+  %142 = icmp eq ptr %140, %136
+  %143 = or i1 %141, %142
+  br i1 %143, label %144, label %300
 
-147:                                              ; preds = %138, %60
-  %148 = getelementptr i8, ptr %0, i64 40
-  %149 = load ptr, ptr %148, align 8
-  %150 = getelementptr i8, ptr %0, i64 32
-  %151 = load i64, ptr %150, align 8
-  %152 = icmp sgt i64 %151, 0
-  br i1 %152, label %153, label %294
+144:                                              ; preds = %138
+  %145 = getelementptr i8, ptr %76, i64 8
+  %146 = load i64, ptr %145, align 8
+  %147 = getelementptr ptr, ptr %39, i64 %146
+  store ptr %136, ptr %147, align 8
+  %148 = load i64, ptr %42, align 8
+  %149 = getelementptr ptr, ptr %39, i64 %148
+  %150 = getelementptr ptr, ptr %149, i64 %146
+  store ptr %79, ptr %150, align 8
+  %151 = add nuw nsw i64 %75, 1
+  %152 = icmp eq i64 %151, %70
+  br i1 %152, label %153, label %74
 
-153:                                              ; preds = %290, %147
-  %154 = phi i64 [ %291, %290 ], [ 0, %147 ]
-  %155 = getelementptr %struct.Guard, ptr %149, i64 %154
-  %156 = load i64, ptr %155, align 8
-  switch i64 %156, label %266 [
-    i64 0, label %157
-    i64 2, label %169
-    i64 3, label %194
+153:                                              ; preds = %144, %66
+  %154 = getelementptr i8, ptr %0, i64 40
+  %155 = load ptr, ptr %154, align 8
+  %156 = getelementptr i8, ptr %0, i64 32
+  %157 = load i64, ptr %156, align 8
+  %158 = icmp sgt i64 %157, 0
+  br i1 %158, label %159, label %314
+
+159:                                              ; preds = %296, %153
+  %160 = phi i64 [ %297, %296 ], [ 0, %153 ]
+  %161 = getelementptr %struct.Guard, ptr %155, i64 %160
+  %162 = load i64, ptr %161, align 8
+  switch i64 %162, label %272 [
+    i64 0, label %163
+    i64 2, label %175
+    i64 3, label %200
   ]
 
-157:                                              ; preds = %153
-  %158 = getelementptr i8, ptr %155, i64 8
-  %159 = load ptr, ptr %158, align 8
-  %160 = getelementptr i8, ptr %155, i64 16
-  %161 = load ptr, ptr %160, align 8
-  %162 = call ptr @PyDict_GetItemWithError(ptr noundef %159, ptr noundef %161) #8
-  %163 = getelementptr i8, ptr %155, i64 24
-  %164 = load ptr, ptr %163, align 8
-  %165 = icmp eq ptr %162, %164
-  %166 = icmp ne ptr %162, null
-  %167 = or i1 %166, %165
-  br i1 %167, label %289, label %168
+163:                                              ; preds = %159
+  %164 = getelementptr i8, ptr %161, i64 8
+  %165 = load ptr, ptr %164, align 8
+  %166 = getelementptr i8, ptr %161, i64 16
+  %167 = load ptr, ptr %166, align 8
+  %168 = call ptr @PyDict_GetItemWithError(ptr noundef %165, ptr noundef %167) #9
+  %169 = getelementptr i8, ptr %161, i64 24
+  %170 = load ptr, ptr %169, align 8
+  %171 = icmp eq ptr %168, %170
+  %172 = icmp ne ptr %168, null
+  %173 = or i1 %172, %171
+  br i1 %173, label %295, label %174
 
-168:                                              ; preds = %157
-  call void @PyErr_Clear() #8
-  br label %651
+174:                                              ; preds = %163
+  call void @PyErr_Clear() #9
+  br label %300
 
-169:                                              ; preds = %153
-  %170 = getelementptr i8, ptr %155, i64 8
-  %171 = load ptr, ptr %170, align 8
-  %172 = getelementptr i8, ptr %171, i64 16
-  %173 = load i64, ptr %172, align 8
-  %174 = getelementptr i8, ptr %155, i64 16
-  %175 = load ptr, ptr %174, align 8
-  %176 = ptrtoint ptr %175 to i64
-  %177 = icmp eq i64 %173, %176
-  br i1 %177, label %178, label %651
+175:                                              ; preds = %159
+  %176 = getelementptr i8, ptr %161, i64 8
+  %177 = load ptr, ptr %176, align 8
+  %178 = getelementptr i8, ptr %177, i64 16
+  %179 = load i64, ptr %178, align 8
+  %180 = getelementptr i8, ptr %161, i64 16
+  %181 = load ptr, ptr %180, align 8
+  %182 = ptrtoint ptr %181 to i64
+  %183 = icmp eq i64 %179, %182
+  br i1 %183, label %184, label %300
 
-178:                                              ; preds = %169
-  %179 = getelementptr i8, ptr %171, i64 24
-  %180 = load ptr, ptr %179, align 8
-  %181 = getelementptr i8, ptr %155, i64 24
-  %182 = load ptr, ptr %181, align 8
-  %183 = icmp slt ptr %175, inttoptr (i64 1 to ptr)
-  br i1 %183, label %290, label %187
+184:                                              ; preds = %175
+  %185 = getelementptr i8, ptr %177, i64 24
+  %186 = load ptr, ptr %185, align 8
+  %187 = getelementptr i8, ptr %161, i64 24
+  %188 = load ptr, ptr %187, align 8
+  %189 = icmp slt ptr %181, inttoptr (i64 1 to ptr)
+  br i1 %189, label %296, label %193
 
-184:                                              ; preds = %187
-  %185 = add nuw nsw i64 %188, 1
-  %186 = icmp eq i64 %185, %173
-  br i1 %186, label %290, label %187
+190:                                              ; preds = %193
+  %191 = add nuw nsw i64 %194, 1
+  %192 = icmp eq i64 %191, %179
+  br i1 %192, label %296, label %193
 
-187:                                              ; preds = %184, %178
-  %188 = phi i64 [ %185, %184 ], [ 0, %178 ]
-  %189 = getelementptr i64, ptr %180, i64 %188
-  %190 = load i64, ptr %189, align 8
-  %191 = getelementptr i64, ptr %182, i64 %188
-  %192 = load i64, ptr %191, align 8
-  %193 = icmp eq i64 %190, %192
-  br i1 %193, label %184, label %651
+193:                                              ; preds = %190, %184
+  %194 = phi i64 [ %191, %190 ], [ 0, %184 ]
+  %195 = getelementptr i64, ptr %186, i64 %194
+  %196 = load i64, ptr %195, align 8
+  %197 = getelementptr i64, ptr %188, i64 %194
+  %198 = load i64, ptr %197, align 8
+  %199 = icmp eq i64 %196, %198
+  br i1 %199, label %190, label %300
 
-194:                                              ; preds = %153
-  %195 = getelementptr i8, ptr %155, i64 16
-  %196 = load ptr, ptr %195, align 8
-  %197 = getelementptr i8, ptr %155, i64 8
-  %198 = load ptr, ptr %197, align 8
-  %199 = load i64, ptr getelementptr inbounds nuw (i8, ptr @context, i64 8), align 8
-  %200 = getelementptr i8, ptr %198, i64 %199
-  %201 = load ptr, ptr %200, align 8
-  %202 = getelementptr i8, ptr %196, i64 32
-  %203 = load ptr, ptr %202, align 8
-  %204 = icmp eq ptr %203, null
-  %205 = icmp eq ptr %201, null
-  br i1 %205, label %651, label %206
+200:                                              ; preds = %159
+  %201 = getelementptr i8, ptr %161, i64 16
+  %202 = load ptr, ptr %201, align 8
+  %203 = getelementptr i8, ptr %161, i64 8
+  %204 = load ptr, ptr %203, align 8
+  %205 = load i64, ptr getelementptr inbounds nuw (i8, ptr @context, i64 8), align 8
+  %206 = getelementptr i8, ptr %204, i64 %205
+  %207 = load ptr, ptr %206, align 8
+  %208 = getelementptr i8, ptr %202, i64 32
+  %209 = load ptr, ptr %208, align 8
+  %210 = icmp eq ptr %209, null
+  %211 = icmp eq ptr %207, null
+  br i1 %211, label %300, label %212
 
-206:                                              ; preds = %194
-  %207 = getelementptr i8, ptr %201, i64 56
-  %208 = load ptr, ptr %207, align 8
-  %209 = load ptr, ptr %196, align 8
-  %210 = icmp eq ptr %208, %209
-  br i1 %210, label %211, label %651
+212:                                              ; preds = %200
+  %213 = getelementptr i8, ptr %207, i64 56
+  %214 = load ptr, ptr %213, align 8
+  %215 = load ptr, ptr %202, align 8
+  %216 = icmp eq ptr %214, %215
+  br i1 %216, label %217, label %300
 
-211:                                              ; preds = %206
-  %212 = getelementptr i8, ptr %201, i64 64
-  %213 = load i32, ptr %212, align 8
-  %214 = select i1 %204, i32 -258, i32 -257
-  %215 = or i32 %213, %214
-  %216 = icmp eq i32 %215, -1
-  br i1 %216, label %217, label %651
-
-217:                                              ; preds = %211
-  %218 = getelementptr i8, ptr %201, i64 24
+217:                                              ; preds = %212
+  %218 = getelementptr i8, ptr %207, i64 64
   %219 = load i32, ptr %218, align 8
-  %220 = getelementptr i8, ptr %196, i64 8
-  %221 = load i64, ptr %220, align 8
-  %222 = trunc i64 %221 to i32
-  %223 = icmp eq i32 %219, %222
-  br i1 %223, label %224, label %651
+  %220 = select i1 %210, i32 -258, i32 -257
+  %221 = or i32 %219, %220
+  %222 = icmp eq i32 %221, -1
+  br i1 %222, label %223, label %300
 
-224:                                              ; preds = %217
-  %225 = getelementptr i8, ptr %201, i64 32
-  %226 = load ptr, ptr %225, align 8
-  %227 = getelementptr i8, ptr %196, i64 16
-  %228 = load ptr, ptr %227, align 8
-  %229 = sext i32 %219 to i64
-  %230 = icmp slt i32 %219, 1
-  br i1 %230, label %255, label %234
+223:                                              ; preds = %217
+  %224 = getelementptr i8, ptr %207, i64 24
+  %225 = load i32, ptr %224, align 8
+  %226 = getelementptr i8, ptr %202, i64 8
+  %227 = load i64, ptr %226, align 8
+  %228 = trunc i64 %227 to i32
+  %229 = icmp eq i32 %225, %228
+  br i1 %229, label %230, label %300
 
-231:                                              ; preds = %234
-  %232 = add nuw nsw i64 %235, 1
-  %233 = icmp eq i64 %232, %229
-  br i1 %233, label %241, label %234
+230:                                              ; preds = %223
+  %231 = getelementptr i8, ptr %207, i64 32
+  %232 = load ptr, ptr %231, align 8
+  %233 = getelementptr i8, ptr %202, i64 16
+  %234 = load ptr, ptr %233, align 8
+  %235 = sext i32 %225 to i64
+  %236 = icmp slt i32 %225, 1
+  br i1 %236, label %261, label %240
 
-234:                                              ; preds = %231, %224
-  %235 = phi i64 [ %232, %231 ], [ 0, %224 ]
-  %236 = getelementptr i64, ptr %226, i64 %235
-  %237 = load i64, ptr %236, align 8
-  %238 = getelementptr i64, ptr %228, i64 %235
-  %239 = load i64, ptr %238, align 8
-  %240 = icmp eq i64 %237, %239
-  br i1 %240, label %231, label %651
+237:                                              ; preds = %240
+  %238 = add nuw nsw i64 %241, 1
+  %239 = icmp eq i64 %238, %235
+  br i1 %239, label %247, label %240
 
-241:                                              ; preds = %231
-  br i1 %204, label %255, label %242
+240:                                              ; preds = %237, %230
+  %241 = phi i64 [ %238, %237 ], [ 0, %230 ]
+  %242 = getelementptr i64, ptr %232, i64 %241
+  %243 = load i64, ptr %242, align 8
+  %244 = getelementptr i64, ptr %234, i64 %241
+  %245 = load i64, ptr %244, align 8
+  %246 = icmp eq i64 %243, %245
+  br i1 %246, label %237, label %300
 
-242:                                              ; preds = %241
-  %243 = getelementptr i8, ptr %201, i64 40
-  %244 = load ptr, ptr %243, align 8
-  br label %248
+247:                                              ; preds = %237
+  br i1 %210, label %261, label %248
 
-245:                                              ; preds = %248
-  %246 = add nuw nsw i64 %249, 1
-  %247 = icmp eq i64 %246, %229
-  br i1 %247, label %255, label %248
+248:                                              ; preds = %247
+  %249 = getelementptr i8, ptr %207, i64 40
+  %250 = load ptr, ptr %249, align 8
+  br label %254
 
-248:                                              ; preds = %245, %242
-  %249 = phi i64 [ %246, %245 ], [ 0, %242 ]
-  %250 = getelementptr i64, ptr %244, i64 %249
-  %251 = load i64, ptr %250, align 8
-  %252 = getelementptr i64, ptr %203, i64 %249
-  %253 = load i64, ptr %252, align 8
-  %254 = icmp eq i64 %251, %253
-  br i1 %254, label %245, label %651
+251:                                              ; preds = %254
+  %252 = add nuw nsw i64 %255, 1
+  %253 = icmp eq i64 %252, %235
+  br i1 %253, label %261, label %254
 
-255:                                              ; preds = %245, %241, %224
-  %256 = getelementptr i8, ptr %201, i64 16
-  %257 = load ptr, ptr %256, align 8
-  %258 = icmp eq ptr %257, null
-  br i1 %258, label %651, label %259
+254:                                              ; preds = %251, %248
+  %255 = phi i64 [ %252, %251 ], [ 0, %248 ]
+  %256 = getelementptr i64, ptr %250, i64 %255
+  %257 = load i64, ptr %256, align 8
+  %258 = getelementptr i64, ptr %209, i64 %255
+  %259 = load i64, ptr %258, align 8
+  %260 = icmp eq i64 %257, %259
+  br i1 %260, label %251, label %300
 
-259:                                              ; preds = %255
-  %260 = getelementptr i8, ptr %155, i64 24
-  %261 = load ptr, ptr %260, align 8
-  %262 = getelementptr i8, ptr %196, i64 24
-  %263 = load i64, ptr %262, align 8
-  %264 = call i32 @memcmp(ptr noundef nonnull %257, ptr noundef %261, i64 noundef %263) #8
-  %265 = icmp eq i32 %264, 0
-  br i1 %265, label %290, label %651
+261:                                              ; preds = %251, %247, %230
+  %262 = getelementptr i8, ptr %207, i64 16
+  %263 = load ptr, ptr %262, align 8
+  %264 = icmp eq ptr %263, null
+  br i1 %264, label %300, label %265
 
-266:                                              ; preds = %153
-  %267 = getelementptr i8, ptr %155, i64 8
-  %268 = load ptr, ptr %267, align 8
-  %269 = load ptr, ptr %268, align 8
-  %270 = getelementptr i8, ptr %155, i64 24
-  %271 = load ptr, ptr %270, align 8
-  %272 = icmp eq ptr %269, %271
-  br i1 %272, label %273, label %651
+265:                                              ; preds = %261
+  %266 = getelementptr i8, ptr %161, i64 24
+  %267 = load ptr, ptr %266, align 8
+  %268 = getelementptr i8, ptr %202, i64 24
+  %269 = load i64, ptr %268, align 8
+  %270 = call i32 @memcmp(ptr noundef nonnull %263, ptr noundef %267, i64 noundef %269) #9
+  %271 = icmp eq i32 %270, 0
+  br i1 %271, label %296, label %300
 
-273:                                              ; preds = %266
-  %274 = getelementptr i8, ptr %155, i64 16
+272:                                              ; preds = %159
+  %273 = getelementptr i8, ptr %161, i64 8
+  %274 = load ptr, ptr %273, align 8
   %275 = load ptr, ptr %274, align 8
-  %276 = icmp eq ptr %275, null
-  br i1 %276, label %290, label %277
+  %276 = getelementptr i8, ptr %161, i64 24
+  %277 = load ptr, ptr %276, align 8
+  %278 = icmp eq ptr %275, %277
+  br i1 %278, label %279, label %300
 
-277:                                              ; preds = %273
-  %278 = getelementptr i8, ptr %268, i64 8
-  br label %279
+279:                                              ; preds = %272
+  %280 = getelementptr i8, ptr %161, i64 16
+  %281 = load ptr, ptr %280, align 8
+  %282 = icmp eq ptr %281, null
+  br i1 %282, label %296, label %283
 
-279:                                              ; preds = %279, %277
-  %280 = phi i1 [ true, %279 ], [ false, %277 ]
-  %281 = phi i64 [ 1, %279 ], [ 0, %277 ]
-  %282 = getelementptr i64, ptr %278, i64 %281
-  %283 = load i64, ptr %282, align 8
-  %284 = getelementptr i64, ptr %275, i64 %281
-  %285 = load i64, ptr %284, align 8
-  %286 = icmp ne i64 %283, %285
-  %287 = or i1 %280, %286
-  br i1 %287, label %288, label %279
+283:                                              ; preds = %279
+  %284 = getelementptr i8, ptr %274, i64 8
+  br label %285
 
-288:                                              ; preds = %279
-  br i1 %286, label %651, label %290
+285:                                              ; preds = %285, %283
+  %286 = phi i1 [ true, %285 ], [ false, %283 ]
+  %287 = phi i64 [ 1, %285 ], [ 0, %283 ]
+  %288 = getelementptr i64, ptr %284, i64 %287
+  %289 = load i64, ptr %288, align 8
+  %290 = getelementptr i64, ptr %281, i64 %287
+  %291 = load i64, ptr %290, align 8
+  %292 = icmp ne i64 %289, %291
+  %293 = or i1 %286, %292
+  br i1 %293, label %294, label %285
 
-289:                                              ; preds = %157
-  br i1 %165, label %290, label %651
+294:                                              ; preds = %285
+  br i1 %292, label %300, label %296
 
-290:                                              ; preds = %289, %288, %273, %259, %184, %178
-  %291 = add nuw nsw i64 %154, 1
-  %292 = load i64, ptr %150, align 8
-  %293 = icmp slt i64 %291, %292
-  br i1 %293, label %153, label %294
+295:                                              ; preds = %163
+  br i1 %171, label %296, label %300
 
-294:                                              ; preds = %290, %147
-  %295 = getelementptr i8, ptr %0, i64 8
-  %296 = load ptr, ptr %295, align 8
-  call void @Py_IncRef(ptr noundef %296) #8
-  %297 = getelementptr i8, ptr %0, i64 80
-  %298 = load i64, ptr %297, align 8
-  %299 = shl i64 %298, 3
-  %300 = alloca i8, i64 %299, align 16
-  %301 = call ptr @memset(ptr noundef nonnull %300, i32 noundef 0, i64 noundef %299) #8
-  %302 = load i64, ptr %297, align 8
-  %303 = shl i64 %302, 3
-  %304 = alloca i8, i64 %303, align 16
-  %305 = getelementptr i8, ptr %0, i64 88
-  %306 = load ptr, ptr %305, align 8
-  %307 = icmp slt i64 %302, 1
-  br i1 %307, label %563, label %308
+296:                                              ; preds = %295, %294, %279, %265, %190, %184
+  %297 = add nuw nsw i64 %160, 1
+  %298 = load i64, ptr %156, align 8
+  %299 = icmp slt i64 %297, %298
+  br i1 %299, label %159, label %314
 
-308:                                              ; preds = %556, %294
-  %309 = phi i64 [ %557, %556 ], [ %302, %294 ]
-  %310 = phi i64 [ %561, %556 ], [ 0, %294 ]
-  %311 = getelementptr %struct.Result, ptr %306, i64 %310
-  %312 = getelementptr i8, ptr %311, i64 8
-  %313 = load ptr, ptr %312, align 8
-  %314 = icmp eq ptr %313, null
-  br i1 %314, label %315, label %325
+300:                                              ; preds = %295, %294, %272, %265, %261, %254, %240, %223, %217, %212, %200, %193, %175, %174, %138, %134, %127, %113, %96, %90, %84, %74, %59
+  %301 = load i64, ptr %46, align 8
+  %302 = icmp eq i64 %301, 0
+  br i1 %302, label %685, label %303
 
-315:                                              ; preds = %308
-  %316 = getelementptr i8, ptr %311, i64 16
-  %317 = load ptr, ptr %316, align 8
-  %318 = icmp eq ptr %317, null
-  br i1 %318, label %319, label %321
+303:                                              ; preds = %300
+  %304 = getelementptr i64, ptr %39, i64 %301
+  %305 = load i64, ptr %304, align 8
+  %306 = icmp eq i64 %305, 0
+  br i1 %306, label %685, label %307
 
-319:                                              ; preds = %315
-  %320 = getelementptr i64, ptr %304, i64 %310
-  br label %556
+307:                                              ; preds = %307, %303
+  %308 = phi i64 [ %312, %307 ], [ %305, %303 ]
+  %309 = getelementptr ptr, ptr %304, i64 %308
+  %310 = load ptr, ptr %309, align 8
+  call void @Py_DecRef(ptr noundef %310) #9
+  %311 = load i64, ptr %304, align 8
+  %312 = add i64 %311, -1
+  store i64 %312, ptr %304, align 8
+  %313 = icmp eq i64 %312, 0
+  br i1 %313, label %685, label %307
 
-321:                                              ; preds = %315
-  %322 = getelementptr i8, ptr %311, i64 72
-  %323 = load i64, ptr %322, align 8
-  %324 = icmp eq i64 %323, 0
-  br i1 %324, label %364, label %332
+314:                                              ; preds = %296, %153
+  %315 = getelementptr i8, ptr %0, i64 8
+  %316 = load ptr, ptr %315, align 8
+  call void @Py_IncRef(ptr noundef %316) #9
+  %317 = getelementptr i8, ptr %0, i64 80
+  %318 = load i64, ptr %317, align 8
+  %319 = shl i64 %318, 3
+  %320 = alloca i8, i64 %319, align 16
+  %321 = call ptr @memset(ptr noundef nonnull %320, i32 noundef 0, i64 noundef %319) #9
+  %322 = load i64, ptr %317, align 8
+  %323 = shl i64 %322, 3
+  %324 = alloca i8, i64 %323, align 16
+  %325 = getelementptr i8, ptr %0, i64 88
+  %326 = load ptr, ptr %325, align 8
+  %327 = icmp slt i64 %322, 1
+  br i1 %327, label %583, label %328
 
-325:                                              ; preds = %308
-  %326 = getelementptr i8, ptr %311, i64 72
-  %327 = load i64, ptr %326, align 8
-  %328 = icmp eq i64 %327, 0
-  br i1 %328, label %362, label %329
+328:                                              ; preds = %576, %314
+  %329 = phi i64 [ %577, %576 ], [ %322, %314 ]
+  %330 = phi i64 [ %581, %576 ], [ 0, %314 ]
+  %331 = getelementptr %struct.Result, ptr %326, i64 %330
+  %332 = getelementptr i8, ptr %331, i64 8
+  %333 = load ptr, ptr %332, align 8
+  %334 = icmp eq ptr %333, null
+  br i1 %334, label %335, label %345
 
-329:                                              ; preds = %325
-  %330 = getelementptr i8, ptr %311, i64 16
-  %331 = load ptr, ptr %330, align 8
-  br label %332
+335:                                              ; preds = %328
+  %336 = getelementptr i8, ptr %331, i64 16
+  %337 = load ptr, ptr %336, align 8
+  %338 = icmp eq ptr %337, null
+  br i1 %338, label %339, label %341
 
-332:                                              ; preds = %329, %321
-  %333 = phi ptr [ %331, %329 ], [ %317, %321 ]
-  %334 = phi i64 [ %327, %329 ], [ %323, %321 ]
-  %335 = load i64, ptr %42, align 8
-  %336 = getelementptr ptr, ptr %39, i64 %335
-  %337 = getelementptr ptr, ptr %336, i64 %334
-  %338 = load ptr, ptr %337, align 8
-  %339 = getelementptr i8, ptr %311, i64 16
-  call void @Py_IncRef(ptr noundef %333) #8
-  %340 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 16), align 8
-  %341 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 24), align 8
-  %342 = load ptr, ptr %339, align 8
-  %343 = getelementptr i8, ptr %311, i64 24
-  %344 = load i64, ptr %343, align 8
-  %345 = trunc i64 %344 to i32
-  %346 = getelementptr i8, ptr %311, i64 32
-  %347 = load ptr, ptr %346, align 8
-  %348 = getelementptr i8, ptr %311, i64 48
-  %349 = load ptr, ptr %348, align 8
-  %350 = getelementptr i8, ptr %338, i64 16
+339:                                              ; preds = %335
+  %340 = getelementptr i64, ptr %324, i64 %330
+  br label %576
+
+341:                                              ; preds = %335
+  %342 = getelementptr i8, ptr %331, i64 72
+  %343 = load i64, ptr %342, align 8
+  %344 = icmp eq i64 %343, 0
+  br i1 %344, label %384, label %352
+
+345:                                              ; preds = %328
+  %346 = getelementptr i8, ptr %331, i64 72
+  %347 = load i64, ptr %346, align 8
+  %348 = icmp eq i64 %347, 0
+  br i1 %348, label %382, label %349
+
+349:                                              ; preds = %345
+  %350 = getelementptr i8, ptr %331, i64 16
   %351 = load ptr, ptr %350, align 8
-  %352 = getelementptr i8, ptr %311, i64 80
-  %353 = load i64, ptr %352, align 8
-  %354 = getelementptr i8, ptr %351, i64 %353
-  %355 = getelementptr i8, ptr %338, i64 64
-  %356 = load i32, ptr %355, align 8
-  %357 = and i32 %356, 1024
-  %358 = call ptr %340(ptr noundef %341, ptr noundef %342, i32 noundef %345, ptr noundef %347, ptr noundef %349, ptr noundef %354, i32 noundef %357, ptr noundef null) #8
-  %359 = icmp eq ptr %358, null
-  br i1 %359, label %545, label %360
+  br label %352
 
-360:                                              ; preds = %332
-  call void @Py_IncRef(ptr noundef %338) #8
-  %361 = getelementptr i8, ptr %358, i64 48
-  store ptr %338, ptr %361, align 8
-  br label %542
-
-362:                                              ; preds = %325
-  %363 = call ptr @PyObject_CallNoArgs(ptr noundef nonnull %313) #8
-  br label %547
-
-364:                                              ; preds = %321
-  %365 = getelementptr i8, ptr %311, i64 56
-  %366 = load ptr, ptr %365, align 8
-  %367 = icmp eq ptr %366, null
-  br i1 %367, label %433, label %368
-
-368:                                              ; preds = %364
-  %369 = load i32, ptr %366, align 8
-  %370 = icmp eq i32 %369, 1
-  br i1 %370, label %371, label %433
-
-371:                                              ; preds = %368
-  %372 = getelementptr i8, ptr %366, i64 64
-  %373 = load i32, ptr %372, align 8
-  %374 = and i32 %373, -3
-  %375 = icmp eq i32 %374, 1285
-  br i1 %375, label %376, label %433
-
-376:                                              ; preds = %371
-  %377 = getelementptr i8, ptr %366, i64 48
-  %378 = load ptr, ptr %377, align 8
+352:                                              ; preds = %349, %341
+  %353 = phi ptr [ %351, %349 ], [ %337, %341 ]
+  %354 = phi i64 [ %347, %349 ], [ %343, %341 ]
+  %355 = load i64, ptr %42, align 8
+  %356 = getelementptr ptr, ptr %39, i64 %355
+  %357 = getelementptr ptr, ptr %356, i64 %354
+  %358 = load ptr, ptr %357, align 8
+  %359 = getelementptr i8, ptr %331, i64 16
+  call void @Py_IncRef(ptr noundef %353) #9
+  %360 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 16), align 8
+  %361 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 24), align 8
+  %362 = load ptr, ptr %359, align 8
+  %363 = getelementptr i8, ptr %331, i64 24
+  %364 = load i64, ptr %363, align 8
+  %365 = trunc i64 %364 to i32
+  %366 = getelementptr i8, ptr %331, i64 32
+  %367 = load ptr, ptr %366, align 8
+  %368 = getelementptr i8, ptr %331, i64 48
+  %369 = load ptr, ptr %368, align 8
+  %370 = getelementptr i8, ptr %358, i64 16
+  %371 = load ptr, ptr %370, align 8
+  %372 = getelementptr i8, ptr %331, i64 80
+  %373 = load i64, ptr %372, align 8
+  %374 = getelementptr i8, ptr %371, i64 %373
+  %375 = getelementptr i8, ptr %358, i64 64
+  %376 = load i32, ptr %375, align 8
+  %377 = and i32 %376, 1024
+  %378 = call ptr %360(ptr noundef %361, ptr noundef %362, i32 noundef %365, ptr noundef %367, ptr noundef %369, ptr noundef %374, i32 noundef %377, ptr noundef null) #9
   %379 = icmp eq ptr %378, null
-  br i1 %379, label %380, label %433
+  br i1 %379, label %565, label %380
 
-380:                                              ; preds = %376
-  %381 = getelementptr i8, ptr %366, i64 72
-  %382 = load ptr, ptr %381, align 8
-  %383 = icmp eq ptr %382, null
-  br i1 %383, label %384, label %433
+380:                                              ; preds = %352
+  call void @Py_IncRef(ptr noundef %358) #9
+  %381 = getelementptr i8, ptr %378, i64 48
+  store ptr %358, ptr %381, align 8
+  br label %562
 
-384:                                              ; preds = %380
-  %385 = getelementptr i8, ptr %311, i64 48
+382:                                              ; preds = %345
+  %383 = call ptr @PyObject_CallNoArgs(ptr noundef nonnull %333) #9
+  br label %567
+
+384:                                              ; preds = %341
+  %385 = getelementptr i8, ptr %331, i64 56
   %386 = load ptr, ptr %385, align 8
   %387 = icmp eq ptr %386, null
-  %388 = getelementptr i8, ptr %366, i64 56
-  %389 = load ptr, ptr %388, align 8
-  %390 = icmp eq ptr %389, %317
-  br i1 %390, label %391, label %433
+  br i1 %387, label %453, label %388
 
-391:                                              ; preds = %384
-  %392 = getelementptr i8, ptr %366, i64 24
+388:                                              ; preds = %384
+  %389 = load i32, ptr %386, align 8
+  %390 = icmp eq i32 %389, 1
+  br i1 %390, label %391, label %453
+
+391:                                              ; preds = %388
+  %392 = getelementptr i8, ptr %386, i64 64
   %393 = load i32, ptr %392, align 8
-  %394 = getelementptr i8, ptr %311, i64 24
-  %395 = load i64, ptr %394, align 8
-  %396 = trunc i64 %395 to i32
-  %397 = icmp eq i32 %393, %396
-  br i1 %397, label %398, label %433
+  %394 = and i32 %393, -3
+  %395 = icmp eq i32 %394, 1285
+  br i1 %395, label %396, label %453
 
-398:                                              ; preds = %391
-  %399 = getelementptr i8, ptr %366, i64 32
-  %400 = load ptr, ptr %399, align 8
-  %401 = getelementptr i8, ptr %311, i64 32
+396:                                              ; preds = %391
+  %397 = getelementptr i8, ptr %386, i64 48
+  %398 = load ptr, ptr %397, align 8
+  %399 = icmp eq ptr %398, null
+  br i1 %399, label %400, label %453
+
+400:                                              ; preds = %396
+  %401 = getelementptr i8, ptr %386, i64 72
   %402 = load ptr, ptr %401, align 8
-  %403 = sext i32 %393 to i64
-  %404 = icmp slt i32 %393, 1
-  br i1 %404, label %429, label %408
+  %403 = icmp eq ptr %402, null
+  br i1 %403, label %404, label %453
 
-405:                                              ; preds = %408
-  %406 = add nuw nsw i64 %409, 1
-  %407 = icmp eq i64 %406, %403
-  br i1 %407, label %415, label %408
+404:                                              ; preds = %400
+  %405 = getelementptr i8, ptr %331, i64 48
+  %406 = load ptr, ptr %405, align 8
+  %407 = icmp eq ptr %406, null
+  %408 = getelementptr i8, ptr %386, i64 56
+  %409 = load ptr, ptr %408, align 8
+  %410 = icmp eq ptr %409, %337
+  br i1 %410, label %411, label %453
 
-408:                                              ; preds = %405, %398
-  %409 = phi i64 [ %406, %405 ], [ 0, %398 ]
-  %410 = getelementptr i64, ptr %400, i64 %409
-  %411 = load i64, ptr %410, align 8
-  %412 = getelementptr i64, ptr %402, i64 %409
-  %413 = load i64, ptr %412, align 8
-  %414 = icmp eq i64 %411, %413
-  br i1 %414, label %405, label %433
+411:                                              ; preds = %404
+  %412 = getelementptr i8, ptr %386, i64 24
+  %413 = load i32, ptr %412, align 8
+  %414 = getelementptr i8, ptr %331, i64 24
+  %415 = load i64, ptr %414, align 8
+  %416 = trunc i64 %415 to i32
+  %417 = icmp eq i32 %413, %416
+  br i1 %417, label %418, label %453
 
-415:                                              ; preds = %405
-  br i1 %387, label %429, label %416
+418:                                              ; preds = %411
+  %419 = getelementptr i8, ptr %386, i64 32
+  %420 = load ptr, ptr %419, align 8
+  %421 = getelementptr i8, ptr %331, i64 32
+  %422 = load ptr, ptr %421, align 8
+  %423 = sext i32 %413 to i64
+  %424 = icmp slt i32 %413, 1
+  br i1 %424, label %449, label %428
 
-416:                                              ; preds = %415
-  %417 = getelementptr i8, ptr %366, i64 40
-  %418 = load ptr, ptr %417, align 8
-  br label %422
+425:                                              ; preds = %428
+  %426 = add nuw nsw i64 %429, 1
+  %427 = icmp eq i64 %426, %423
+  br i1 %427, label %435, label %428
 
-419:                                              ; preds = %422
-  %420 = add nuw nsw i64 %423, 1
-  %421 = icmp eq i64 %420, %403
-  br i1 %421, label %429, label %422
+428:                                              ; preds = %425, %418
+  %429 = phi i64 [ %426, %425 ], [ 0, %418 ]
+  %430 = getelementptr i64, ptr %420, i64 %429
+  %431 = load i64, ptr %430, align 8
+  %432 = getelementptr i64, ptr %422, i64 %429
+  %433 = load i64, ptr %432, align 8
+  %434 = icmp eq i64 %431, %433
+  br i1 %434, label %425, label %453
 
-422:                                              ; preds = %419, %416
-  %423 = phi i64 [ %420, %419 ], [ 0, %416 ]
-  %424 = getelementptr i64, ptr %418, i64 %423
-  %425 = load i64, ptr %424, align 8
-  %426 = getelementptr i64, ptr %386, i64 %423
-  %427 = load i64, ptr %426, align 8
-  %428 = icmp eq i64 %425, %427
-  br i1 %428, label %419, label %433
+435:                                              ; preds = %425
+  br i1 %407, label %449, label %436
 
-429:                                              ; preds = %419, %415, %398
-  %430 = getelementptr i8, ptr %366, i64 16
-  %431 = load ptr, ptr %430, align 8
-  %432 = icmp eq ptr %431, null
-  br i1 %432, label %433, label %540
+436:                                              ; preds = %435
+  %437 = getelementptr i8, ptr %386, i64 40
+  %438 = load ptr, ptr %437, align 8
+  br label %442
 
-433:                                              ; preds = %429, %422, %408, %391, %384, %380, %376, %371, %368, %364
-  %434 = getelementptr i8, ptr %311, i64 64
-  %435 = load ptr, ptr %434, align 8
-  %436 = icmp eq ptr %435, null
-  br i1 %436, label %502, label %437
+439:                                              ; preds = %442
+  %440 = add nuw nsw i64 %443, 1
+  %441 = icmp eq i64 %440, %423
+  br i1 %441, label %449, label %442
 
-437:                                              ; preds = %433
-  %438 = load i32, ptr %435, align 8
-  %439 = icmp eq i32 %438, 1
-  br i1 %439, label %440, label %502
+442:                                              ; preds = %439, %436
+  %443 = phi i64 [ %440, %439 ], [ 0, %436 ]
+  %444 = getelementptr i64, ptr %438, i64 %443
+  %445 = load i64, ptr %444, align 8
+  %446 = getelementptr i64, ptr %406, i64 %443
+  %447 = load i64, ptr %446, align 8
+  %448 = icmp eq i64 %445, %447
+  br i1 %448, label %439, label %453
 
-440:                                              ; preds = %437
-  %441 = getelementptr i8, ptr %435, i64 64
-  %442 = load i32, ptr %441, align 8
-  %443 = and i32 %442, -3
-  %444 = icmp eq i32 %443, 1285
-  br i1 %444, label %445, label %502
-
-445:                                              ; preds = %440
-  %446 = getelementptr i8, ptr %435, i64 48
-  %447 = load ptr, ptr %446, align 8
-  %448 = icmp eq ptr %447, null
-  br i1 %448, label %449, label %502
-
-449:                                              ; preds = %445
-  %450 = getelementptr i8, ptr %435, i64 72
+449:                                              ; preds = %439, %435, %418
+  %450 = getelementptr i8, ptr %386, i64 16
   %451 = load ptr, ptr %450, align 8
   %452 = icmp eq ptr %451, null
-  br i1 %452, label %453, label %502
+  br i1 %452, label %453, label %560
 
-453:                                              ; preds = %449
-  %454 = getelementptr i8, ptr %311, i64 48
+453:                                              ; preds = %449, %442, %428, %411, %404, %400, %396, %391, %388, %384
+  %454 = getelementptr i8, ptr %331, i64 64
   %455 = load ptr, ptr %454, align 8
   %456 = icmp eq ptr %455, null
-  %457 = getelementptr i8, ptr %435, i64 56
-  %458 = load ptr, ptr %457, align 8
-  %459 = icmp eq ptr %458, %317
-  br i1 %459, label %460, label %502
+  br i1 %456, label %522, label %457
 
-460:                                              ; preds = %453
-  %461 = getelementptr i8, ptr %435, i64 24
+457:                                              ; preds = %453
+  %458 = load i32, ptr %455, align 8
+  %459 = icmp eq i32 %458, 1
+  br i1 %459, label %460, label %522
+
+460:                                              ; preds = %457
+  %461 = getelementptr i8, ptr %455, i64 64
   %462 = load i32, ptr %461, align 8
-  %463 = getelementptr i8, ptr %311, i64 24
-  %464 = load i64, ptr %463, align 8
-  %465 = trunc i64 %464 to i32
-  %466 = icmp eq i32 %462, %465
-  br i1 %466, label %467, label %502
+  %463 = and i32 %462, -3
+  %464 = icmp eq i32 %463, 1285
+  br i1 %464, label %465, label %522
 
-467:                                              ; preds = %460
-  %468 = getelementptr i8, ptr %435, i64 32
-  %469 = load ptr, ptr %468, align 8
-  %470 = getelementptr i8, ptr %311, i64 32
+465:                                              ; preds = %460
+  %466 = getelementptr i8, ptr %455, i64 48
+  %467 = load ptr, ptr %466, align 8
+  %468 = icmp eq ptr %467, null
+  br i1 %468, label %469, label %522
+
+469:                                              ; preds = %465
+  %470 = getelementptr i8, ptr %455, i64 72
   %471 = load ptr, ptr %470, align 8
-  %472 = sext i32 %462 to i64
-  %473 = icmp slt i32 %462, 1
-  br i1 %473, label %498, label %477
+  %472 = icmp eq ptr %471, null
+  br i1 %472, label %473, label %522
 
-474:                                              ; preds = %477
-  %475 = add nuw nsw i64 %478, 1
-  %476 = icmp eq i64 %475, %472
-  br i1 %476, label %484, label %477
+473:                                              ; preds = %469
+  %474 = getelementptr i8, ptr %331, i64 48
+  %475 = load ptr, ptr %474, align 8
+  %476 = icmp eq ptr %475, null
+  %477 = getelementptr i8, ptr %455, i64 56
+  %478 = load ptr, ptr %477, align 8
+  %479 = icmp eq ptr %478, %337
+  br i1 %479, label %480, label %522
 
-477:                                              ; preds = %474, %467
-  %478 = phi i64 [ %475, %474 ], [ 0, %467 ]
-  %479 = getelementptr i64, ptr %469, i64 %478
-  %480 = load i64, ptr %479, align 8
-  %481 = getelementptr i64, ptr %471, i64 %478
-  %482 = load i64, ptr %481, align 8
-  %483 = icmp eq i64 %480, %482
-  br i1 %483, label %474, label %502
+480:                                              ; preds = %473
+  %481 = getelementptr i8, ptr %455, i64 24
+  %482 = load i32, ptr %481, align 8
+  %483 = getelementptr i8, ptr %331, i64 24
+  %484 = load i64, ptr %483, align 8
+  %485 = trunc i64 %484 to i32
+  %486 = icmp eq i32 %482, %485
+  br i1 %486, label %487, label %522
 
-484:                                              ; preds = %474
-  br i1 %456, label %498, label %485
+487:                                              ; preds = %480
+  %488 = getelementptr i8, ptr %455, i64 32
+  %489 = load ptr, ptr %488, align 8
+  %490 = getelementptr i8, ptr %331, i64 32
+  %491 = load ptr, ptr %490, align 8
+  %492 = sext i32 %482 to i64
+  %493 = icmp slt i32 %482, 1
+  br i1 %493, label %518, label %497
 
-485:                                              ; preds = %484
-  %486 = getelementptr i8, ptr %435, i64 40
-  %487 = load ptr, ptr %486, align 8
-  br label %491
+494:                                              ; preds = %497
+  %495 = add nuw nsw i64 %498, 1
+  %496 = icmp eq i64 %495, %492
+  br i1 %496, label %504, label %497
 
-488:                                              ; preds = %491
-  %489 = add nuw nsw i64 %492, 1
-  %490 = icmp eq i64 %489, %472
-  br i1 %490, label %498, label %491
+497:                                              ; preds = %494, %487
+  %498 = phi i64 [ %495, %494 ], [ 0, %487 ]
+  %499 = getelementptr i64, ptr %489, i64 %498
+  %500 = load i64, ptr %499, align 8
+  %501 = getelementptr i64, ptr %491, i64 %498
+  %502 = load i64, ptr %501, align 8
+  %503 = icmp eq i64 %500, %502
+  br i1 %503, label %494, label %522
 
-491:                                              ; preds = %488, %485
-  %492 = phi i64 [ %489, %488 ], [ 0, %485 ]
-  %493 = getelementptr i64, ptr %487, i64 %492
-  %494 = load i64, ptr %493, align 8
-  %495 = getelementptr i64, ptr %455, i64 %492
-  %496 = load i64, ptr %495, align 8
-  %497 = icmp eq i64 %494, %496
-  br i1 %497, label %488, label %502
+504:                                              ; preds = %494
+  br i1 %476, label %518, label %505
 
-498:                                              ; preds = %488, %484, %467
-  %499 = getelementptr i8, ptr %435, i64 16
-  %500 = load ptr, ptr %499, align 8
-  %501 = icmp eq ptr %500, null
-  br i1 %501, label %502, label %540
+505:                                              ; preds = %504
+  %506 = getelementptr i8, ptr %455, i64 40
+  %507 = load ptr, ptr %506, align 8
+  br label %511
 
-502:                                              ; preds = %498, %491, %477, %460, %453, %449, %445, %440, %437, %433
-  %503 = getelementptr i8, ptr %311, i64 40
-  %504 = load i64, ptr %503, align 8
-  %505 = icmp slt i64 %504, 4097
-  br i1 %505, label %506, label %508
+508:                                              ; preds = %511
+  %509 = add nuw nsw i64 %512, 1
+  %510 = icmp eq i64 %509, %492
+  br i1 %510, label %518, label %511
 
-506:                                              ; preds = %502
-  %507 = call ptr @malloc(i64 noundef %504) #8
-  br label %512
+511:                                              ; preds = %508, %505
+  %512 = phi i64 [ %509, %508 ], [ 0, %505 ]
+  %513 = getelementptr i64, ptr %507, i64 %512
+  %514 = load i64, ptr %513, align 8
+  %515 = getelementptr i64, ptr %475, i64 %512
+  %516 = load i64, ptr %515, align 8
+  %517 = icmp eq i64 %514, %516
+  br i1 %517, label %508, label %522
 
-508:                                              ; preds = %502
-  %509 = add nuw i64 %504, 63
-  %510 = and i64 %509, -64
-  %511 = call ptr @aligned_alloc(i64 noundef 64, i64 noundef %510) #8
-  br label %512
+518:                                              ; preds = %508, %504, %487
+  %519 = getelementptr i8, ptr %455, i64 16
+  %520 = load ptr, ptr %519, align 8
+  %521 = icmp eq ptr %520, null
+  br i1 %521, label %522, label %560
 
-512:                                              ; preds = %508, %506
-  %513 = phi ptr [ %507, %506 ], [ %511, %508 ]
-  %514 = icmp eq ptr %513, null
-  br i1 %514, label %515, label %517
+522:                                              ; preds = %518, %511, %497, %480, %473, %469, %465, %460, %457, %453
+  %523 = getelementptr i8, ptr %331, i64 40
+  %524 = load i64, ptr %523, align 8
+  %525 = icmp slt i64 %524, 4097
+  br i1 %525, label %526, label %528
 
-515:                                              ; preds = %512
-  %516 = call ptr @PyErr_NoMemory() #8
-  br label %547
+526:                                              ; preds = %522
+  %527 = call ptr @malloc(i64 noundef %524) #9
+  br label %532
 
-517:                                              ; preds = %512
-  %518 = load ptr, ptr %316, align 8
-  call void @Py_IncRef(ptr noundef %518) #8
-  %519 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 16), align 8
-  %520 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 24), align 8
-  %521 = load ptr, ptr %316, align 8
-  %522 = getelementptr i8, ptr %311, i64 24
-  %523 = load i64, ptr %522, align 8
-  %524 = trunc i64 %523 to i32
-  %525 = getelementptr i8, ptr %311, i64 32
-  %526 = load ptr, ptr %525, align 8
-  %527 = call ptr %519(ptr noundef %520, ptr noundef %521, i32 noundef %524, ptr noundef %526, ptr noundef null, ptr noundef nonnull %513, i32 noundef 1281, ptr noundef null) #8
-  %528 = icmp eq ptr %527, null
-  br i1 %528, label %529, label %530
+528:                                              ; preds = %522
+  %529 = add nuw i64 %524, 63
+  %530 = and i64 %529, -64
+  %531 = call ptr @aligned_alloc(i64 noundef 64, i64 noundef %530) #9
+  br label %532
 
-529:                                              ; preds = %517
-  call void @free(ptr noundef nonnull %513) #8
-  br label %545
+532:                                              ; preds = %528, %526
+  %533 = phi ptr [ %527, %526 ], [ %531, %528 ]
+  %534 = icmp eq ptr %533, null
+  br i1 %534, label %535, label %537
 
-530:                                              ; preds = %517
-  %531 = getelementptr i8, ptr %527, i64 64
-  %532 = load i32, ptr %531, align 8
-  %533 = or i32 %532, 4
-  store i32 %533, ptr %531, align 8
-  %534 = icmp slt i64 %504, 16385
-  br i1 %534, label %535, label %542
+535:                                              ; preds = %532
+  %536 = call ptr @PyErr_NoMemory() #9
+  br label %567
 
-535:                                              ; preds = %530
-  %536 = load ptr, ptr %434, align 8
-  call void @Py_IncRef(ptr noundef nonnull %527) #8
-  %537 = load ptr, ptr %365, align 8
-  store ptr %537, ptr %434, align 8
-  store ptr %527, ptr %365, align 8
-  %538 = icmp eq ptr %536, null
-  br i1 %538, label %542, label %539
+537:                                              ; preds = %532
+  %538 = load ptr, ptr %336, align 8
+  call void @Py_IncRef(ptr noundef %538) #9
+  %539 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 16), align 8
+  %540 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 24), align 8
+  %541 = load ptr, ptr %336, align 8
+  %542 = getelementptr i8, ptr %331, i64 24
+  %543 = load i64, ptr %542, align 8
+  %544 = trunc i64 %543 to i32
+  %545 = getelementptr i8, ptr %331, i64 32
+  %546 = load ptr, ptr %545, align 8
+  %547 = call ptr %539(ptr noundef %540, ptr noundef %541, i32 noundef %544, ptr noundef %546, ptr noundef null, ptr noundef nonnull %533, i32 noundef 1281, ptr noundef null) #9
+  %548 = icmp eq ptr %547, null
+  br i1 %548, label %549, label %550
 
-539:                                              ; preds = %535
-  call void @Py_DecRef(ptr noundef nonnull %536) #8
-  br label %542
+549:                                              ; preds = %537
+  call void @free(ptr noundef nonnull %533) #9
+  br label %565
 
-540:                                              ; preds = %498, %429
-  %541 = phi ptr [ %366, %429 ], [ %435, %498 ]
-  call void @Py_IncRef(ptr noundef nonnull %541) #8
-  br label %547
+550:                                              ; preds = %537
+  %551 = getelementptr i8, ptr %547, i64 64
+  %552 = load i32, ptr %551, align 8
+  %553 = or i32 %552, 4
+  store i32 %553, ptr %551, align 8
+  %554 = icmp slt i64 %524, 16385
+  br i1 %554, label %555, label %562
 
-542:                                              ; preds = %539, %535, %530, %360
-  %543 = phi ptr [ %527, %539 ], [ %527, %535 ], [ %527, %530 ], [ %358, %360 ]
-  %544 = getelementptr ptr, ptr %300, i64 %310
-  store ptr %543, ptr %544, align 8
-  br label %551
+555:                                              ; preds = %550
+  %556 = load ptr, ptr %454, align 8
+  call void @Py_IncRef(ptr noundef nonnull %547) #9
+  %557 = load ptr, ptr %385, align 8
+  store ptr %557, ptr %454, align 8
+  store ptr %547, ptr %385, align 8
+  %558 = icmp eq ptr %556, null
+  br i1 %558, label %562, label %559
 
-545:                                              ; preds = %529, %332
-  %546 = getelementptr ptr, ptr %300, i64 %310
-  store ptr null, ptr %546, align 8
-  br label %634
+559:                                              ; preds = %555
+  call void @Py_DecRef(ptr noundef nonnull %556) #9
+  br label %562
 
-547:                                              ; preds = %540, %515, %362
-  %548 = phi ptr [ %516, %515 ], [ %363, %362 ], [ %541, %540 ]
-  %549 = getelementptr ptr, ptr %300, i64 %310
-  store ptr %548, ptr %549, align 8
-  %550 = icmp eq ptr %548, null
-  br i1 %550, label %634, label %551
+560:                                              ; preds = %518, %449
+  %561 = phi ptr [ %386, %449 ], [ %455, %518 ]
+  call void @Py_IncRef(ptr noundef nonnull %561) #9
+  br label %567
 
-551:                                              ; preds = %547, %542
-  %552 = phi ptr [ %543, %542 ], [ %548, %547 ]
-  %553 = getelementptr i8, ptr %552, i64 16
-  %554 = load ptr, ptr %553, align 8
-  %555 = load i64, ptr %297, align 8
-  br label %556
+562:                                              ; preds = %559, %555, %550, %380
+  %563 = phi ptr [ %547, %559 ], [ %547, %555 ], [ %547, %550 ], [ %378, %380 ]
+  %564 = getelementptr ptr, ptr %320, i64 %330
+  store ptr %563, ptr %564, align 8
+  br label %571
 
-556:                                              ; preds = %551, %319
-  %557 = phi i64 [ %309, %319 ], [ %555, %551 ]
-  %558 = phi ptr [ %320, %319 ], [ %554, %551 ]
-  %559 = load i64, ptr %311, align 8
-  %560 = getelementptr ptr, ptr %39, i64 %559
-  store ptr %558, ptr %560, align 8
-  %561 = add nuw nsw i64 %310, 1
-  %562 = icmp slt i64 %561, %557
-  br i1 %562, label %308, label %563
+565:                                              ; preds = %549, %352
+  %566 = getelementptr ptr, ptr %320, i64 %330
+  store ptr null, ptr %566, align 8
+  br label %654
 
-563:                                              ; preds = %556, %294
-  %564 = getelementptr i8, ptr %0, i64 104
-  %565 = load i64, ptr %564, align 8
-  %566 = icmp eq i64 %565, 0
-  br i1 %566, label %567, label %569
+567:                                              ; preds = %560, %535, %382
+  %568 = phi ptr [ %536, %535 ], [ %383, %382 ], [ %561, %560 ]
+  %569 = getelementptr ptr, ptr %320, i64 %330
+  store ptr %568, ptr %569, align 8
+  %570 = icmp eq ptr %568, null
+  br i1 %570, label %654, label %571
 
-567:                                              ; preds = %563
-  %568 = call fastcc zeroext i1 @run_timed(ptr noundef nonnull %0, ptr noundef nonnull %39) #6
-  br i1 %568, label %592, label %598
+571:                                              ; preds = %567, %562
+  %572 = phi ptr [ %563, %562 ], [ %568, %567 ]
+  %573 = getelementptr i8, ptr %572, i64 16
+  %574 = load ptr, ptr %573, align 8
+  %575 = load i64, ptr %317, align 8
+  br label %576
 
-569:                                              ; preds = %563
-  %570 = getelementptr i8, ptr %0, i64 120
-  %571 = load i64, ptr %570, align 8
-  %572 = icmp eq i64 %571, 0
-  br i1 %572, label %573, label %577
+576:                                              ; preds = %571, %339
+  %577 = phi i64 [ %329, %339 ], [ %575, %571 ]
+  %578 = phi ptr [ %340, %339 ], [ %574, %571 ]
+  %579 = load i64, ptr %331, align 8
+  %580 = getelementptr ptr, ptr %39, i64 %579
+  store ptr %578, ptr %580, align 8
+  %581 = add nuw nsw i64 %330, 1
+  %582 = icmp slt i64 %581, %577
+  br i1 %582, label %328, label %583
 
-573:                                              ; preds = %569
-  %574 = getelementptr i8, ptr %0, i64 112
-  %575 = load ptr, ptr %574, align 8
-  %576 = icmp eq ptr %575, null
-  br i1 %576, label %585, label %587
+583:                                              ; preds = %576, %314
+  %584 = getelementptr i8, ptr %0, i64 104
+  %585 = load i64, ptr %584, align 8
+  %586 = icmp eq i64 %585, 0
+  br i1 %586, label %587, label %589
 
-577:                                              ; preds = %569
-  %578 = call ptr @aligned_alloc(i64 noundef 64, i64 noundef %565) #8
-  %579 = icmp eq ptr %578, null
-  br i1 %579, label %585, label %580
+587:                                              ; preds = %583
+  %588 = call fastcc zeroext i1 @run_timed(ptr noundef nonnull %0, ptr noundef nonnull %39) #7
+  br i1 %588, label %612, label %618
 
-580:                                              ; preds = %577
-  %581 = getelementptr i8, ptr %0, i64 96
-  %582 = load i64, ptr %581, align 8
-  %583 = getelementptr ptr, ptr %39, i64 %582
-  store ptr %578, ptr %583, align 8
-  %584 = call fastcc zeroext i1 @run_timed(ptr noundef nonnull %0, ptr noundef nonnull %39) #6
-  call void @free(ptr noundef nonnull %578) #8
-  br i1 %584, label %592, label %598
+589:                                              ; preds = %583
+  %590 = getelementptr i8, ptr %0, i64 120
+  %591 = load i64, ptr %590, align 8
+  %592 = icmp eq i64 %591, 0
+  br i1 %592, label %593, label %597
 
-585:                                              ; preds = %577, %573
-  %586 = call ptr @PyErr_NoMemory() #8
-  br label %634
+593:                                              ; preds = %589
+  %594 = getelementptr i8, ptr %0, i64 112
+  %595 = load ptr, ptr %594, align 8
+  %596 = icmp eq ptr %595, null
+  br i1 %596, label %605, label %607
 
-587:                                              ; preds = %573
-  store i64 1, ptr %570, align 8
-  %588 = getelementptr i8, ptr %0, i64 96
-  %589 = load i64, ptr %588, align 8
-  %590 = getelementptr ptr, ptr %39, i64 %589
-  store ptr %575, ptr %590, align 8
-  %591 = call fastcc zeroext i1 @run_timed(ptr noundef nonnull %0, ptr noundef nonnull %39) #6
-  store i64 0, ptr %570, align 8
-  br i1 %591, label %592, label %598
+597:                                              ; preds = %589
+  %598 = call ptr @aligned_alloc(i64 noundef 64, i64 noundef %585) #9
+  %599 = icmp eq ptr %598, null
+  br i1 %599, label %605, label %600
 
-592:                                              ; preds = %587, %580, %567
-  %593 = call ptr @PyErr_Occurred() #8
-  %594 = icmp eq ptr %593, null
-  br i1 %594, label %595, label %634
+600:                                              ; preds = %597
+  %601 = getelementptr i8, ptr %0, i64 96
+  %602 = load i64, ptr %601, align 8
+  %603 = getelementptr ptr, ptr %39, i64 %602
+  store ptr %598, ptr %603, align 8
+  %604 = call fastcc zeroext i1 @run_timed(ptr noundef nonnull %0, ptr noundef nonnull %39) #7
+  call void @free(ptr noundef nonnull %598) #9
+  br i1 %604, label %612, label %618
 
-595:                                              ; preds = %592
-  %596 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 48), align 8
-  %597 = call ptr @PyObject_CallNoArgs(ptr noundef %596) #8
-  br label %634
+605:                                              ; preds = %597, %593
+  %606 = call ptr @PyErr_NoMemory() #9
+  br label %654
 
-598:                                              ; preds = %587, %580, %567
-  %599 = getelementptr i8, ptr %0, i64 160
-  %600 = load ptr, ptr %599, align 8
-  %601 = icmp eq ptr %600, null
-  br i1 %601, label %613, label %602
+607:                                              ; preds = %593
+  store i64 1, ptr %590, align 8
+  %608 = getelementptr i8, ptr %0, i64 96
+  %609 = load i64, ptr %608, align 8
+  %610 = getelementptr ptr, ptr %39, i64 %609
+  store ptr %595, ptr %610, align 8
+  %611 = call fastcc zeroext i1 @run_timed(ptr noundef nonnull %0, ptr noundef nonnull %39) #7
+  store i64 0, ptr %590, align 8
+  br i1 %611, label %612, label %618
 
-602:                                              ; preds = %598
-  %603 = getelementptr i8, ptr %0, i64 240
-  %604 = load i64, ptr %603, align 8
-  %605 = icmp sgt i64 %604, -1
-  br i1 %605, label %606, label %615
+612:                                              ; preds = %607, %600, %587
+  %613 = call ptr @PyErr_Occurred() #9
+  %614 = icmp eq ptr %613, null
+  br i1 %614, label %615, label %654
 
-606:                                              ; preds = %602
-  %607 = getelementptr ptr, ptr %300, i64 %604
-  %608 = load ptr, ptr %607, align 8
-  %609 = getelementptr i8, ptr %608, i64 16
-  %610 = load ptr, ptr %609, align 8
-  %611 = load i64, ptr %610, align 8
-  %612 = icmp eq i64 %611, 0
-  br i1 %612, label %613, label %615
+615:                                              ; preds = %612
+  %616 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 48), align 8
+  %617 = call ptr @PyObject_CallNoArgs(ptr noundef %616) #9
+  br label %654
 
-613:                                              ; preds = %606, %598
-  %614 = call fastcc ptr @build_output(ptr noundef nonnull %0, ptr noundef nonnull %300, ptr noundef nonnull %304) #6
-  br label %634
+618:                                              ; preds = %607, %600, %587
+  %619 = getelementptr i8, ptr %0, i64 160
+  %620 = load ptr, ptr %619, align 8
+  %621 = icmp eq ptr %620, null
+  br i1 %621, label %633, label %622
 
-615:                                              ; preds = %606, %602
-  %616 = load i64, ptr %297, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %5) #9
-  %617 = call ptr @PyList_New(i64 noundef %616) #8
-  store ptr %617, ptr %5, align 8
-  %618 = icmp eq ptr %617, null
-  br i1 %618, label %632, label %619
+622:                                              ; preds = %618
+  %623 = getelementptr i8, ptr %0, i64 240
+  %624 = load i64, ptr %623, align 8
+  %625 = icmp sgt i64 %624, -1
+  br i1 %625, label %626, label %635
 
-619:                                              ; preds = %615
-  %620 = icmp sgt i64 %616, 0
-  br i1 %620, label %624, label %621
+626:                                              ; preds = %622
+  %627 = getelementptr ptr, ptr %320, i64 %624
+  %628 = load ptr, ptr %627, align 8
+  %629 = getelementptr i8, ptr %628, i64 16
+  %630 = load ptr, ptr %629, align 8
+  %631 = load i64, ptr %630, align 8
+  %632 = icmp eq i64 %631, 0
+  br i1 %632, label %633, label %635
 
-621:                                              ; preds = %624, %619
-  %622 = call ptr @PyObject_Vectorcall(ptr noundef nonnull %600, ptr noundef nonnull %5, i64 noundef 1, ptr noundef null) #8
-  %623 = load ptr, ptr %5, align 8
-  call void @Py_DecRef(ptr noundef %623) #8
-  br label %632
+633:                                              ; preds = %626, %618
+  %634 = call fastcc ptr @build_output(ptr noundef nonnull %0, ptr noundef nonnull %320, ptr noundef nonnull %324) #7
+  br label %654
 
-624:                                              ; preds = %624, %619
-  %625 = phi i64 [ %630, %624 ], [ 0, %619 ]
-  %626 = getelementptr ptr, ptr %300, i64 %625
-  %627 = load ptr, ptr %626, align 8
-  call void @Py_IncRef(ptr noundef %627) #8
-  %628 = load ptr, ptr %626, align 8
-  %629 = call i32 @PyList_SetItem(ptr noundef nonnull %617, i64 noundef %625, ptr noundef %628) #8
-  %630 = add nuw nsw i64 %625, 1
-  %631 = icmp eq i64 %630, %616
-  br i1 %631, label %621, label %624
+635:                                              ; preds = %626, %622
+  %636 = load i64, ptr %317, align 8
+  call void @llvm.lifetime.start.p0(ptr nonnull %5) #10
+  %637 = call ptr @PyList_New(i64 noundef %636) #9
+  store ptr %637, ptr %5, align 8
+  %638 = icmp eq ptr %637, null
+  br i1 %638, label %652, label %639
 
-632:                                              ; preds = %621, %615
-  %633 = phi ptr [ %622, %621 ], [ null, %615 ]
-  call void @llvm.lifetime.end.p0(ptr nonnull %5) #9
-  br label %634
+639:                                              ; preds = %635
+  %640 = icmp sgt i64 %636, 0
+  br i1 %640, label %644, label %641
 
-634:                                              ; preds = %632, %613, %595, %592, %585, %547, %545
-  %635 = phi ptr [ %633, %632 ], [ null, %592 ], [ null, %585 ], [ null, %595 ], [ %614, %613 ], [ null, %545 ], [ null, %547 ]
-  %636 = load i64, ptr %297, align 8
-  %637 = icmp sgt i64 %636, 0
-  br i1 %637, label %639, label %638
+641:                                              ; preds = %644, %639
+  %642 = call ptr @PyObject_Vectorcall(ptr noundef nonnull %620, ptr noundef nonnull %5, i64 noundef 1, ptr noundef null) #9
+  %643 = load ptr, ptr %5, align 8
+  call void @Py_DecRef(ptr noundef %643) #9
+  br label %652
 
-638:                                              ; preds = %647, %634
-  call void @Py_DecRef(ptr noundef %296) #8
-  br label %651
+644:                                              ; preds = %644, %639
+  %645 = phi i64 [ %650, %644 ], [ 0, %639 ]
+  %646 = getelementptr ptr, ptr %320, i64 %645
+  %647 = load ptr, ptr %646, align 8
+  call void @Py_IncRef(ptr noundef %647) #9
+  %648 = load ptr, ptr %646, align 8
+  %649 = call i32 @PyList_SetItem(ptr noundef nonnull %637, i64 noundef %645, ptr noundef %648) #9
+  %650 = add nuw nsw i64 %645, 1
+  %651 = icmp eq i64 %650, %636
+  br i1 %651, label %641, label %644
 
-639:                                              ; preds = %647, %634
-  %640 = phi i64 [ %648, %647 ], [ %636, %634 ]
-  %641 = phi i64 [ %649, %647 ], [ 0, %634 ]
-  %642 = getelementptr ptr, ptr %300, i64 %641
-  %643 = load ptr, ptr %642, align 8
-  %644 = icmp eq ptr %643, null
-  br i1 %644, label %647, label %645
+652:                                              ; preds = %641, %635
+  %653 = phi ptr [ %642, %641 ], [ null, %635 ]
+  call void @llvm.lifetime.end.p0(ptr nonnull %5) #10
+  br label %654
 
-645:                                              ; preds = %639
-  call void @Py_DecRef(ptr noundef nonnull %643) #8
-  %646 = load i64, ptr %297, align 8
-  br label %647
+654:                                              ; preds = %652, %633, %615, %612, %605, %567, %565
+  %655 = phi ptr [ %653, %652 ], [ null, %612 ], [ null, %605 ], [ null, %615 ], [ %634, %633 ], [ null, %565 ], [ null, %567 ]
+  %656 = load i64, ptr %317, align 8
+  %657 = icmp sgt i64 %656, 0
+  br i1 %657, label %661, label %658
 
-647:                                              ; preds = %645, %639
-  %648 = phi i64 [ %640, %639 ], [ %646, %645 ]
-  %649 = add nuw nsw i64 %641, 1
-  %650 = icmp slt i64 %649, %648
-  br i1 %650, label %639, label %638
+658:                                              ; preds = %669, %654
+  %659 = load i64, ptr %46, align 8
+  %660 = icmp eq i64 %659, 0
+  br i1 %660, label %684, label %673
 
-651:                                              ; preds = %638, %289, %288, %266, %259, %255, %248, %234, %217, %211, %206, %194, %187, %169, %168, %132, %128, %121, %107, %90, %84, %78, %68, %53, %33, %26, %14, %4
-  %652 = phi ptr [ inttoptr (i64 1 to ptr), %4 ], [ inttoptr (i64 1 to ptr), %33 ], [ %635, %638 ], [ inttoptr (i64 1 to ptr), %289 ], [ inttoptr (i64 1 to ptr), %14 ], [ inttoptr (i64 1 to ptr), %168 ], [ inttoptr (i64 1 to ptr), %53 ], [ inttoptr (i64 1 to ptr), %234 ], [ inttoptr (i64 1 to ptr), %84 ], [ inttoptr (i64 1 to ptr), %107 ], [ inttoptr (i64 1 to ptr), %248 ], [ inttoptr (i64 1 to ptr), %121 ], [ inttoptr (i64 1 to ptr), %187 ], [ inttoptr (i64 1 to ptr), %288 ], [ inttoptr (i64 1 to ptr), %217 ], [ inttoptr (i64 1 to ptr), %194 ], [ inttoptr (i64 1 to ptr), %211 ], [ inttoptr (i64 1 to ptr), %266 ], [ inttoptr (i64 1 to ptr), %255 ], [ inttoptr (i64 1 to ptr), %169 ], [ inttoptr (i64 1 to ptr), %206 ], [ inttoptr (i64 1 to ptr), %259 ], [ inttoptr (i64 1 to ptr), %78 ], [ inttoptr (i64 1 to ptr), %132 ], [ inttoptr (i64 1 to ptr), %128 ], [ inttoptr (i64 1 to ptr), %68 ], [ inttoptr (i64 1 to ptr), %90 ], [ inttoptr (i64 1 to ptr), %26 ]
-  ret ptr %652
+661:                                              ; preds = %669, %654
+  %662 = phi i64 [ %670, %669 ], [ %656, %654 ]
+  %663 = phi i64 [ %671, %669 ], [ 0, %654 ]
+  %664 = getelementptr ptr, ptr %320, i64 %663
+  %665 = load ptr, ptr %664, align 8
+  %666 = icmp eq ptr %665, null
+  br i1 %666, label %669, label %667
+
+667:                                              ; preds = %661
+  call void @Py_DecRef(ptr noundef nonnull %665) #9
+  %668 = load i64, ptr %317, align 8
+  br label %669
+
+669:                                              ; preds = %667, %661
+  %670 = phi i64 [ %662, %661 ], [ %668, %667 ]
+  %671 = add nuw nsw i64 %663, 1
+  %672 = icmp slt i64 %671, %670
+  br i1 %672, label %661, label %658
+
+673:                                              ; preds = %658
+  %674 = getelementptr i64, ptr %39, i64 %659
+  %675 = load i64, ptr %674, align 8
+  %676 = icmp eq i64 %675, 0
+  br i1 %676, label %684, label %677
+
+677:                                              ; preds = %677, %673
+  %678 = phi i64 [ %682, %677 ], [ %675, %673 ]
+  %679 = getelementptr ptr, ptr %674, i64 %678
+  %680 = load ptr, ptr %679, align 8
+  call void @Py_DecRef(ptr noundef %680) #9
+  %681 = load i64, ptr %674, align 8
+  %682 = add i64 %681, -1
+  store i64 %682, ptr %674, align 8
+  %683 = icmp eq i64 %682, 0
+  br i1 %683, label %684, label %677
+
+684:                                              ; preds = %677, %673, %658
+  call void @Py_DecRef(ptr noundef %316) #9
+  br label %685
+
+685:                                              ; preds = %684, %307, %303, %300, %33, %26, %14, %4
+  %686 = phi ptr [ inttoptr (i64 1 to ptr), %4 ], [ inttoptr (i64 1 to ptr), %33 ], [ %655, %684 ], [ inttoptr (i64 1 to ptr), %307 ], [ inttoptr (i64 1 to ptr), %300 ], [ inttoptr (i64 1 to ptr), %303 ], [ inttoptr (i64 1 to ptr), %14 ], [ inttoptr (i64 1 to ptr), %26 ]
+  ret ptr %686
 }
 
 declare void @llvm.lifetime.end.p0(ptr captures(none)) #1
@@ -1017,7 +1072,7 @@ define internal fastcc ptr @call_plainly(ptr noundef %0, ptr noundef %1, i64 nou
   store ptr %0, ptr %8, align 8
   %10 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 40), align 8
   %11 = add nuw i64 %5, 1
-  %12 = tail call ptr @PyObject_Vectorcall(ptr noundef %10, ptr noundef %8, i64 noundef %11, ptr noundef %3) #8
+  %12 = tail call ptr @PyObject_Vectorcall(ptr noundef %10, ptr noundef %8, i64 noundef %11, ptr noundef %3) #9
   store ptr %9, ptr %8, align 8
   br label %29
 
@@ -1038,10 +1093,10 @@ define internal fastcc ptr @call_plainly(ptr noundef %0, ptr noundef %1, i64 nou
   %23 = alloca i8, i64 %22, align 16
   store ptr %0, ptr %23, align 16
   %24 = getelementptr i8, ptr %23, i64 8
-  %25 = call ptr @memcpy(ptr noundef %24, ptr noundef %1, i64 noundef %21) #8
+  %25 = call ptr @memcpy(ptr noundef %24, ptr noundef %1, i64 noundef %21) #9
   %26 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 40), align 8
   %27 = add nuw i64 %5, 1
-  %28 = call ptr @PyObject_Vectorcall(ptr noundef %26, ptr noundef nonnull %23, i64 noundef %27, ptr noundef %3) #8
+  %28 = call ptr @PyObject_Vectorcall(ptr noundef %26, ptr noundef nonnull %23, i64 noundef %27, ptr noundef %3) #9
   br label %29
 
 29:                                               ; preds = %18, %7
@@ -1093,7 +1148,7 @@ define i64 @hash_call(ptr noundef readonly captures(none) %0, i64 noundef %1, pt
   %32 = phi i64 [ %35, %30 ], [ %13, %11 ]
   %33 = getelementptr ptr, ptr %0, i64 %31
   %34 = load ptr, ptr %33, align 8
-  %35 = tail call fastcc i64 @hash_of(i64 noundef %32, ptr noundef %34, i32 noundef 2) #6
+  %35 = tail call fastcc i64 @hash_of(i64 noundef %32, ptr noundef %34, i32 noundef 2) #7
   %36 = add nuw nsw i64 %31, 1
   %37 = icmp eq i64 %36, %14
   br i1 %37, label %28, label %30
@@ -1205,7 +1260,7 @@ define internal fastcc i64 @hash_of(i64 noundef %0, ptr noundef readonly capture
   %82 = phi i64 [ %69, %78 ], [ %85, %80 ]
   %83 = getelementptr ptr, ptr %76, i64 %81
   %84 = load ptr, ptr %83, align 8
-  %85 = tail call fastcc i64 @hash_of(i64 noundef %82, ptr noundef %84, i32 noundef %79) #6
+  %85 = tail call fastcc i64 @hash_of(i64 noundef %82, ptr noundef %84, i32 noundef %79) #7
   %86 = add nuw nsw i64 %81, 1
   %87 = icmp eq i64 %86, %65
   br i1 %87, label %88, label %80
@@ -1217,7 +1272,7 @@ define internal fastcc i64 @hash_of(i64 noundef %0, ptr noundef readonly capture
 
 define ptr @enter_operation(ptr noundef %0, ptr noundef %1, i64 noundef %2, ptr noundef %3) local_unnamed_addr #0 {
   %5 = and i64 %2, 9223372036854775807
-  %6 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 80), align 8
+  %6 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 88), align 8
   %7 = load i64, ptr %6, align 8
   %8 = icmp eq i64 %7, 0
   br i1 %8, label %9, label %62
@@ -1264,7 +1319,7 @@ define ptr @enter_operation(ptr noundef %0, ptr noundef %1, i64 noundef %2, ptr 
   %38 = phi i64 [ %41, %36 ], [ %21, %19 ]
   %39 = getelementptr ptr, ptr %1, i64 %37
   %40 = load ptr, ptr %39, align 8
-  %41 = tail call fastcc i64 @hash_of(i64 noundef %38, ptr noundef %40, i32 noundef 2) #6
+  %41 = tail call fastcc i64 @hash_of(i64 noundef %38, ptr noundef %40, i32 noundef 2) #7
   %42 = add nuw nsw i64 %37, 1
   %43 = icmp eq i64 %42, %22
   br i1 %43, label %44, label %36
@@ -1285,7 +1340,7 @@ define ptr @enter_operation(ptr noundef %0, ptr noundef %1, i64 noundef %2, ptr 
 
 54:                                               ; preds = %51
   %55 = load ptr, ptr %52, align 8
-  %56 = tail call fastcc ptr @run_plan(ptr noundef %52, ptr noundef %1, i64 noundef %5, ptr noundef %3) #6
+  %56 = tail call fastcc ptr @run_plan(ptr noundef %52, ptr noundef %1, i64 noundef %5, ptr noundef %3) #7
   %57 = icmp eq ptr %56, inttoptr (i64 1 to ptr)
   br i1 %57, label %51, label %58
 
@@ -1297,7 +1352,7 @@ define ptr @enter_operation(ptr noundef %0, ptr noundef %1, i64 noundef %2, ptr 
   br label %64
 
 62:                                               ; preds = %51, %4
-  %63 = tail call fastcc ptr @call_plainly(ptr noundef %0, ptr noundef %1, i64 noundef %2, ptr noundef %3) #7
+  %63 = tail call fastcc ptr @call_plainly(ptr noundef %0, ptr noundef %1, i64 noundef %2, ptr noundef %3) #8
   br label %64
 
 64:                                               ; preds = %62, %58
@@ -1320,11 +1375,11 @@ define internal fastcc ptr @argument_fits(ptr noundef %0, ptr noundef %1, ptr no
   %8 = alloca double, align 8
   %9 = alloca i32, align 4
   %10 = load i64, ptr %1, align 8
-  switch i64 %10, label %236 [
+  switch i64 %10, label %293 [
     i64 6, label %11
     i64 5, label %60
     i64 0, label %60
-    i64 4, label %165
+    i64 4, label %222
   ]
 
 11:                                               ; preds = %4
@@ -1333,7 +1388,7 @@ define internal fastcc ptr @argument_fits(ptr noundef %0, ptr noundef %1, ptr no
   %14 = getelementptr i8, ptr %1, i64 24
   %15 = load ptr, ptr %14, align 8
   %16 = icmp eq ptr %13, %15
-  br i1 %16, label %17, label %277
+  br i1 %16, label %17, label %334
 
 17:                                               ; preds = %11
   %18 = getelementptr i8, ptr %3, i64 64
@@ -1348,9 +1403,9 @@ define internal fastcc ptr @argument_fits(ptr noundef %0, ptr noundef %1, ptr no
   br i1 %26, label %27, label %38
 
 27:                                               ; preds = %17
-  call void @llvm.lifetime.start.p0(ptr nonnull %8) #9
+  call void @llvm.lifetime.start.p0(ptr nonnull %8) #10
   %28 = getelementptr i8, ptr %0, i64 16
-  %29 = call ptr @memcpy(ptr noundef nonnull %8, ptr noundef %28, i64 noundef 8) #8
+  %29 = call ptr @memcpy(ptr noundef nonnull %8, ptr noundef %28, i64 noundef 8) #9
   %30 = getelementptr i8, ptr %1, i64 32
   %31 = load i64, ptr %30, align 8
   %32 = icmp eq i64 %31, 0
@@ -1367,12 +1422,12 @@ define internal fastcc ptr @argument_fits(ptr noundef %0, ptr noundef %1, ptr no
   br label %37
 
 37:                                               ; preds = %36, %34
-  call void @llvm.lifetime.end.p0(ptr nonnull %8) #9
+  call void @llvm.lifetime.end.p0(ptr nonnull %8) #10
   br label %51
 
 38:                                               ; preds = %17
-  call void @llvm.lifetime.start.p0(ptr nonnull %9) #9
-  %39 = call i64 @PyLong_AsLongLongAndOverflow(ptr noundef %0, ptr noundef nonnull %9) #8
+  call void @llvm.lifetime.start.p0(ptr nonnull %9) #10
+  %39 = call i64 @PyLong_AsLongLongAndOverflow(ptr noundef %0, ptr noundef nonnull %9) #9
   %40 = load i32, ptr %9, align 4
   %41 = icmp eq i32 %40, 0
   br i1 %41, label %42, label %59
@@ -1400,7 +1455,7 @@ define internal fastcc ptr @argument_fits(ptr noundef %0, ptr noundef %1, ptr no
   br label %50
 
 50:                                               ; preds = %49, %47, %45
-  call void @llvm.lifetime.end.p0(ptr nonnull %9) #9
+  call void @llvm.lifetime.end.p0(ptr nonnull %9) #10
   br label %51
 
 51:                                               ; preds = %50, %37
@@ -1413,11 +1468,11 @@ define internal fastcc ptr @argument_fits(ptr noundef %0, ptr noundef %1, ptr no
   %57 = getelementptr ptr, ptr %56, i64 %53
   store ptr %0, ptr %57, align 8
   %58 = getelementptr i8, ptr %1, i64 40
-  br label %277
+  br label %334
 
 59:                                               ; preds = %38
-  call void @llvm.lifetime.end.p0(ptr nonnull %9) #9
-  br label %277
+  call void @llvm.lifetime.end.p0(ptr nonnull %9) #10
+  br label %334
 
 60:                                               ; preds = %4, %4
   %61 = getelementptr i8, ptr %0, i64 8
@@ -1431,33 +1486,33 @@ define internal fastcc ptr @argument_fits(ptr noundef %0, ptr noundef %1, ptr no
   %67 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 56), align 8
   %68 = icmp eq ptr %62, %67
   %69 = select i1 %66, i1 %68, i1 false
-  br i1 %69, label %70, label %277
+  br i1 %69, label %70, label %334
 
 70:                                               ; preds = %65, %60
   %71 = load i64, ptr getelementptr inbounds nuw (i8, ptr @context, i64 8), align 8
   %72 = getelementptr i8, ptr %0, i64 %71
   %73 = load ptr, ptr %72, align 8
-  %74 = getelementptr i8, ptr %1, i64 48
-  %75 = load ptr, ptr %74, align 8
-  %76 = icmp eq ptr %75, null
-  %77 = icmp eq ptr %73, null
-  br i1 %77, label %277, label %78
+  %74 = getelementptr i8, ptr %1, i64 16
+  %75 = getelementptr i8, ptr %1, i64 48
+  %76 = load ptr, ptr %75, align 8
+  %77 = icmp eq ptr %76, null
+  %78 = icmp eq ptr %73, null
+  br i1 %78, label %334, label %79
 
-78:                                               ; preds = %70
-  %79 = getelementptr i8, ptr %1, i64 16
+79:                                               ; preds = %70
   %80 = getelementptr i8, ptr %73, i64 56
   %81 = load ptr, ptr %80, align 8
-  %82 = load ptr, ptr %79, align 8
+  %82 = load ptr, ptr %74, align 8
   %83 = icmp eq ptr %81, %82
-  br i1 %83, label %84, label %277
+  br i1 %83, label %84, label %132
 
-84:                                               ; preds = %78
+84:                                               ; preds = %79
   %85 = getelementptr i8, ptr %73, i64 64
   %86 = load i32, ptr %85, align 8
-  %87 = select i1 %76, i32 -258, i32 -257
+  %87 = select i1 %77, i32 -258, i32 -257
   %88 = or i32 %86, %87
   %89 = icmp eq i32 %88, -1
-  br i1 %89, label %90, label %277
+  br i1 %89, label %90, label %132
 
 90:                                               ; preds = %84
   %91 = getelementptr i8, ptr %73, i64 24
@@ -1466,7 +1521,7 @@ define internal fastcc ptr @argument_fits(ptr noundef %0, ptr noundef %1, ptr no
   %94 = load i64, ptr %93, align 8
   %95 = trunc i64 %94 to i32
   %96 = icmp eq i32 %92, %95
-  br i1 %96, label %97, label %277
+  br i1 %96, label %97, label %132
 
 97:                                               ; preds = %90
   %98 = getelementptr i8, ptr %73, i64 32
@@ -1489,10 +1544,10 @@ define internal fastcc ptr @argument_fits(ptr noundef %0, ptr noundef %1, ptr no
   %111 = getelementptr i64, ptr %101, i64 %108
   %112 = load i64, ptr %111, align 8
   %113 = icmp eq i64 %110, %112
-  br i1 %113, label %104, label %277
+  br i1 %113, label %104, label %132
 
 114:                                              ; preds = %104
-  br i1 %76, label %128, label %115
+  br i1 %77, label %128, label %115
 
 115:                                              ; preds = %114
   %116 = getelementptr i8, ptr %73, i64 40
@@ -1508,254 +1563,378 @@ define internal fastcc ptr @argument_fits(ptr noundef %0, ptr noundef %1, ptr no
   %122 = phi i64 [ %119, %118 ], [ 0, %115 ]
   %123 = getelementptr i64, ptr %117, i64 %122
   %124 = load i64, ptr %123, align 8
-  %125 = getelementptr i64, ptr %75, i64 %122
+  %125 = getelementptr i64, ptr %76, i64 %122
   %126 = load i64, ptr %125, align 8
   %127 = icmp eq i64 %124, %126
-  br i1 %127, label %118, label %277
+  br i1 %127, label %118, label %132
 
 128:                                              ; preds = %118, %114, %97
   %129 = getelementptr i8, ptr %73, i64 16
   %130 = load ptr, ptr %129, align 8
   %131 = icmp eq ptr %130, null
-  br i1 %131, label %277, label %132
+  br i1 %131, label %132, label %187
 
-132:                                              ; preds = %128
-  %133 = getelementptr i8, ptr %1, i64 8
+132:                                              ; preds = %128, %121, %107, %90, %84, %79
+  %133 = getelementptr i8, ptr %3, i64 248
   %134 = load i64, ptr %133, align 8
-  %135 = getelementptr ptr, ptr %2, i64 %134
-  store ptr %130, ptr %135, align 8
-  %136 = getelementptr i8, ptr %3, i64 64
-  %137 = load i64, ptr %136, align 8
-  %138 = getelementptr ptr, ptr %2, i64 %137
-  %139 = getelementptr ptr, ptr %138, i64 %134
-  store ptr %73, ptr %139, align 8
-  %140 = getelementptr i8, ptr %3, i64 128
-  %141 = load i64, ptr %140, align 8
-  %142 = icmp eq i64 %141, 0
-  br i1 %142, label %163, label %143
+  %135 = icmp ne i64 %134, 0
+  %136 = select i1 %135, i1 %77, i1 false
+  br i1 %136, label %137, label %334
 
-143:                                              ; preds = %132
-  %144 = getelementptr i8, ptr %1, i64 40
-  %145 = load i64, ptr %144, align 8
-  %146 = getelementptr i8, ptr %3, i64 136
-  %147 = load ptr, ptr %146, align 8
-  %148 = ptrtoint ptr %130 to i64
-  %149 = add i64 %145, %148
-  %150 = icmp sgt i64 %141, 0
-  br i1 %150, label %151, label %163
+137:                                              ; preds = %132
+  %138 = getelementptr i8, ptr %73, i64 8
+  %139 = load ptr, ptr %138, align 8
+  %140 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 24), align 8
+  %141 = icmp eq ptr %139, %140
+  br i1 %141, label %142, label %334
 
-151:                                              ; preds = %160, %143
-  %152 = phi i64 [ %161, %160 ], [ 0, %143 ]
-  %153 = getelementptr %struct.Span, ptr %147, i64 %152
-  %154 = getelementptr i8, ptr %153, i64 8
-  %155 = load i64, ptr %154, align 8
-  %156 = icmp ugt i64 %155, %148
-  br i1 %156, label %157, label %160
+142:                                              ; preds = %137
+  %143 = getelementptr i8, ptr %73, i64 56
+  %144 = load ptr, ptr %143, align 8
+  %145 = load ptr, ptr %74, align 8
+  %146 = icmp eq ptr %144, %145
+  br i1 %146, label %147, label %334
 
-157:                                              ; preds = %151
-  %158 = load i64, ptr %153, align 8
-  %159 = icmp ugt i64 %149, %158
-  br i1 %159, label %277, label %160
+147:                                              ; preds = %142
+  %148 = getelementptr i8, ptr %73, i64 24
+  %149 = load i32, ptr %148, align 8
+  %150 = getelementptr i8, ptr %1, i64 24
+  %151 = load i64, ptr %150, align 8
+  %152 = trunc i64 %151 to i32
+  %153 = icmp eq i32 %149, %152
+  br i1 %153, label %154, label %334
 
-160:                                              ; preds = %157, %151
-  %161 = add nuw nsw i64 %152, 1
-  %162 = icmp eq i64 %161, %141
-  br i1 %162, label %163, label %151
+154:                                              ; preds = %147
+  %155 = getelementptr i8, ptr %73, i64 32
+  %156 = load ptr, ptr %155, align 8
+  %157 = getelementptr i8, ptr %1, i64 32
+  %158 = load ptr, ptr %157, align 8
+  %159 = sext i32 %149 to i64
+  %160 = icmp slt i32 %149, 1
+  br i1 %160, label %171, label %164
 
-163:                                              ; preds = %160, %143, %132
-  %164 = getelementptr i8, ptr %1, i64 56
-  br label %277
+161:                                              ; preds = %164
+  %162 = add nuw nsw i64 %165, 1
+  %163 = icmp eq i64 %162, %159
+  br i1 %163, label %171, label %164
 
-165:                                              ; preds = %4
-  %166 = getelementptr i8, ptr %0, i64 8
-  %167 = load ptr, ptr %166, align 8
-  %168 = getelementptr i8, ptr %1, i64 16
-  %169 = load ptr, ptr %168, align 8
-  %170 = icmp eq ptr %167, %169
-  br i1 %170, label %171, label %277
+164:                                              ; preds = %161, %154
+  %165 = phi i64 [ %162, %161 ], [ 0, %154 ]
+  %166 = getelementptr i64, ptr %156, i64 %165
+  %167 = load i64, ptr %166, align 8
+  %168 = getelementptr i64, ptr %158, i64 %165
+  %169 = load i64, ptr %168, align 8
+  %170 = icmp eq i64 %167, %169
+  br i1 %170, label %161, label %334
 
-171:                                              ; preds = %165
-  %172 = getelementptr i8, ptr %0, i64 16
-  %173 = load i64, ptr %172, align 8
-  %174 = getelementptr i8, ptr %1, i64 24
-  %175 = load i64, ptr %174, align 8
-  %176 = icmp eq i64 %173, %175
-  br i1 %176, label %177, label %277
+171:                                              ; preds = %161, %154
+  %172 = tail call fastcc zeroext i1 @is_dense(ptr noundef %73, ptr noundef readonly %74) #7
+  br i1 %172, label %334, label %173
 
-177:                                              ; preds = %171
-  %178 = getelementptr i8, ptr %1, i64 8
-  %179 = load i64, ptr %178, align 8
-  %180 = icmp sgt i64 %179, -1
-  br i1 %180, label %181, label %197
+173:                                              ; preds = %171
+  %174 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 80), align 8
+  %175 = tail call ptr %174(ptr noundef nonnull %73, i32 noundef 0) #9
+  %176 = icmp eq ptr %175, null
+  br i1 %176, label %177, label %178
 
-181:                                              ; preds = %177
-  %182 = getelementptr i8, ptr %3, i64 64
-  %183 = load i64, ptr %182, align 8
-  %184 = shl i64 %183, 4
-  %185 = getelementptr i8, ptr %2, i64 %184
-  %186 = getelementptr ptr, ptr %185, i64 %179
-  store ptr %0, ptr %186, align 8
-  %187 = load i64, ptr %178, align 8
-  %188 = icmp sgt i64 %187, 0
-  br i1 %188, label %192, label %197
+177:                                              ; preds = %173
+  tail call void @PyErr_Clear() #9
+  br label %334
 
-189:                                              ; preds = %192
-  %190 = add nuw nsw i64 %193, 1
-  %191 = icmp eq i64 %190, %187
-  br i1 %191, label %197, label %192
+178:                                              ; preds = %173
+  %179 = load i64, ptr %133, align 8
+  %180 = getelementptr i64, ptr %2, i64 %179
+  %181 = load i64, ptr %180, align 8
+  %182 = add i64 %181, 1
+  store i64 %182, ptr %180, align 8
+  %183 = getelementptr ptr, ptr %180, i64 %182
+  store ptr %175, ptr %183, align 8
+  %184 = getelementptr i8, ptr %175, i64 16
+  %185 = load ptr, ptr %184, align 8
+  %186 = icmp eq ptr %185, null
+  br i1 %186, label %334, label %187
 
-192:                                              ; preds = %189, %181
-  %193 = phi i64 [ %190, %189 ], [ 0, %181 ]
-  %194 = getelementptr ptr, ptr %185, i64 %193
-  %195 = load ptr, ptr %194, align 8
-  %196 = icmp eq ptr %195, %0
-  br i1 %196, label %277, label %189
+187:                                              ; preds = %178, %128
+  %188 = phi ptr [ %185, %178 ], [ %130, %128 ]
+  %189 = phi ptr [ %175, %178 ], [ %73, %128 ]
+  %190 = getelementptr i8, ptr %1, i64 8
+  %191 = load i64, ptr %190, align 8
+  %192 = getelementptr ptr, ptr %2, i64 %191
+  store ptr %188, ptr %192, align 8
+  %193 = getelementptr i8, ptr %3, i64 64
+  %194 = load i64, ptr %193, align 8
+  %195 = getelementptr ptr, ptr %2, i64 %194
+  %196 = getelementptr ptr, ptr %195, i64 %191
+  store ptr %189, ptr %196, align 8
+  %197 = getelementptr i8, ptr %3, i64 128
+  %198 = load i64, ptr %197, align 8
+  %199 = icmp eq i64 %198, 0
+  br i1 %199, label %220, label %200
 
-197:                                              ; preds = %189, %181, %177
-  %198 = getelementptr i8, ptr %1, i64 40
-  %199 = getelementptr i8, ptr %1, i64 32
-  %200 = load i64, ptr %199, align 8
-  switch i64 %200, label %220 [
-    i64 2, label %201
-    i64 1, label %217
+200:                                              ; preds = %187
+  %201 = getelementptr i8, ptr %1, i64 40
+  %202 = load i64, ptr %201, align 8
+  %203 = getelementptr i8, ptr %3, i64 136
+  %204 = load ptr, ptr %203, align 8
+  %205 = ptrtoint ptr %188 to i64
+  %206 = add i64 %202, %205
+  %207 = icmp sgt i64 %198, 0
+  br i1 %207, label %208, label %220
+
+208:                                              ; preds = %217, %200
+  %209 = phi i64 [ %218, %217 ], [ 0, %200 ]
+  %210 = getelementptr %struct.Span, ptr %204, i64 %209
+  %211 = getelementptr i8, ptr %210, i64 8
+  %212 = load i64, ptr %211, align 8
+  %213 = icmp ugt i64 %212, %205
+  br i1 %213, label %214, label %217
+
+214:                                              ; preds = %208
+  %215 = load i64, ptr %210, align 8
+  %216 = icmp ugt i64 %206, %215
+  br i1 %216, label %334, label %217
+
+217:                                              ; preds = %214, %208
+  %218 = add nuw nsw i64 %209, 1
+  %219 = icmp eq i64 %218, %198
+  br i1 %219, label %220, label %208
+
+220:                                              ; preds = %217, %200, %187
+  %221 = getelementptr i8, ptr %1, i64 56
+  br label %334
+
+222:                                              ; preds = %4
+  %223 = getelementptr i8, ptr %0, i64 8
+  %224 = load ptr, ptr %223, align 8
+  %225 = getelementptr i8, ptr %1, i64 16
+  %226 = load ptr, ptr %225, align 8
+  %227 = icmp eq ptr %224, %226
+  br i1 %227, label %228, label %334
+
+228:                                              ; preds = %222
+  %229 = getelementptr i8, ptr %0, i64 16
+  %230 = load i64, ptr %229, align 8
+  %231 = getelementptr i8, ptr %1, i64 24
+  %232 = load i64, ptr %231, align 8
+  %233 = icmp eq i64 %230, %232
+  br i1 %233, label %234, label %334
+
+234:                                              ; preds = %228
+  %235 = getelementptr i8, ptr %1, i64 8
+  %236 = load i64, ptr %235, align 8
+  %237 = icmp sgt i64 %236, -1
+  br i1 %237, label %238, label %254
+
+238:                                              ; preds = %234
+  %239 = getelementptr i8, ptr %3, i64 64
+  %240 = load i64, ptr %239, align 8
+  %241 = shl i64 %240, 4
+  %242 = getelementptr i8, ptr %2, i64 %241
+  %243 = getelementptr ptr, ptr %242, i64 %236
+  store ptr %0, ptr %243, align 8
+  %244 = load i64, ptr %235, align 8
+  %245 = icmp sgt i64 %244, 0
+  br i1 %245, label %249, label %254
+
+246:                                              ; preds = %249
+  %247 = add nuw nsw i64 %250, 1
+  %248 = icmp eq i64 %247, %244
+  br i1 %248, label %254, label %249
+
+249:                                              ; preds = %246, %238
+  %250 = phi i64 [ %247, %246 ], [ 0, %238 ]
+  %251 = getelementptr ptr, ptr %242, i64 %250
+  %252 = load ptr, ptr %251, align 8
+  %253 = icmp eq ptr %252, %0
+  br i1 %253, label %334, label %246
+
+254:                                              ; preds = %246, %238, %234
+  %255 = getelementptr i8, ptr %1, i64 40
+  %256 = getelementptr i8, ptr %1, i64 32
+  %257 = load i64, ptr %256, align 8
+  switch i64 %257, label %277 [
+    i64 2, label %258
+    i64 1, label %274
   ]
 
-201:                                              ; preds = %197
-  call void @llvm.lifetime.start.p0(ptr nonnull %5) #9
+258:                                              ; preds = %254
+  call void @llvm.lifetime.start.p0(ptr nonnull %5) #10
   store i64 0, ptr %5, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %6) #9
-  call void @llvm.lifetime.start.p0(ptr nonnull %7) #9
-  %202 = icmp eq ptr %198, null
-  br i1 %202, label %215, label %203
+  call void @llvm.lifetime.start.p0(ptr nonnull %6) #10
+  call void @llvm.lifetime.start.p0(ptr nonnull %7) #10
+  %259 = icmp eq ptr %255, null
+  br i1 %259, label %272, label %260
 
-203:                                              ; preds = %211, %201
-  %204 = phi ptr [ %213, %211 ], [ %198, %201 ]
-  %205 = call i32 @PyDict_Next(ptr noundef %0, ptr noundef nonnull %5, ptr noundef nonnull %6, ptr noundef nonnull %7) #8
-  %206 = icmp eq i32 %205, 0
-  br i1 %206, label %215, label %207
+260:                                              ; preds = %268, %258
+  %261 = phi ptr [ %270, %268 ], [ %255, %258 ]
+  %262 = call i32 @PyDict_Next(ptr noundef %0, ptr noundef nonnull %5, ptr noundef nonnull %6, ptr noundef nonnull %7) #9
+  %263 = icmp eq i32 %262, 0
+  br i1 %263, label %272, label %264
 
-207:                                              ; preds = %203
-  %208 = load ptr, ptr %6, align 8
-  %209 = call fastcc ptr @argument_fits(ptr noundef %208, ptr noundef nonnull %204, ptr noundef %2, ptr noundef nonnull %3) #6
-  %210 = icmp eq ptr %209, null
-  br i1 %210, label %215, label %211
+264:                                              ; preds = %260
+  %265 = load ptr, ptr %6, align 8
+  %266 = call fastcc ptr @argument_fits(ptr noundef %265, ptr noundef nonnull %261, ptr noundef %2, ptr noundef nonnull %3) #7
+  %267 = icmp eq ptr %266, null
+  br i1 %267, label %272, label %268
 
-211:                                              ; preds = %207
-  %212 = load ptr, ptr %7, align 8
-  %213 = call fastcc ptr @argument_fits(ptr noundef %212, ptr noundef nonnull %209, ptr noundef %2, ptr noundef nonnull %3) #6
-  %214 = icmp eq ptr %213, null
-  br i1 %214, label %215, label %203
+268:                                              ; preds = %264
+  %269 = load ptr, ptr %7, align 8
+  %270 = call fastcc ptr @argument_fits(ptr noundef %269, ptr noundef nonnull %266, ptr noundef %2, ptr noundef nonnull %3) #7
+  %271 = icmp eq ptr %270, null
+  br i1 %271, label %272, label %260
 
-215:                                              ; preds = %211, %207, %203, %201
-  %216 = phi ptr [ null, %201 ], [ null, %207 ], [ %204, %203 ], [ null, %211 ]
-  call void @llvm.lifetime.end.p0(ptr nonnull %7) #9
-  call void @llvm.lifetime.end.p0(ptr nonnull %6) #9
-  call void @llvm.lifetime.end.p0(ptr nonnull %5) #9
-  br label %277
+272:                                              ; preds = %268, %264, %260, %258
+  %273 = phi ptr [ null, %258 ], [ null, %264 ], [ %261, %260 ], [ null, %268 ]
+  call void @llvm.lifetime.end.p0(ptr nonnull %7) #10
+  call void @llvm.lifetime.end.p0(ptr nonnull %6) #10
+  call void @llvm.lifetime.end.p0(ptr nonnull %5) #10
+  br label %334
 
-217:                                              ; preds = %197
-  %218 = getelementptr i8, ptr %0, i64 24
-  %219 = load ptr, ptr %218, align 8
-  br label %222
+274:                                              ; preds = %254
+  %275 = getelementptr i8, ptr %0, i64 24
+  %276 = load ptr, ptr %275, align 8
+  br label %279
 
-220:                                              ; preds = %197
-  %221 = getelementptr i8, ptr %0, i64 24
-  br label %222
+277:                                              ; preds = %254
+  %278 = getelementptr i8, ptr %0, i64 24
+  br label %279
 
-222:                                              ; preds = %220, %217
-  %223 = phi ptr [ %219, %217 ], [ %221, %220 ]
-  %224 = icmp eq ptr %198, null
-  br i1 %224, label %277, label %225
+279:                                              ; preds = %277, %274
+  %280 = phi ptr [ %276, %274 ], [ %278, %277 ]
+  %281 = icmp eq ptr %255, null
+  br i1 %281, label %334, label %282
 
-225:                                              ; preds = %230, %222
-  %226 = phi i64 [ %234, %230 ], [ 0, %222 ]
-  %227 = phi ptr [ %233, %230 ], [ %198, %222 ]
-  %228 = load i64, ptr %174, align 8
-  %229 = icmp slt i64 %226, %228
-  br i1 %229, label %230, label %277
+282:                                              ; preds = %287, %279
+  %283 = phi i64 [ %291, %287 ], [ 0, %279 ]
+  %284 = phi ptr [ %290, %287 ], [ %255, %279 ]
+  %285 = load i64, ptr %231, align 8
+  %286 = icmp slt i64 %283, %285
+  br i1 %286, label %287, label %334
 
-230:                                              ; preds = %225
-  %231 = getelementptr ptr, ptr %223, i64 %226
-  %232 = load ptr, ptr %231, align 8
-  %233 = tail call fastcc ptr @argument_fits(ptr noundef %232, ptr noundef nonnull %227, ptr noundef %2, ptr noundef nonnull %3) #6
-  %234 = add nuw nsw i64 %226, 1
-  %235 = icmp eq ptr %233, null
-  br i1 %235, label %277, label %225
+287:                                              ; preds = %282
+  %288 = getelementptr ptr, ptr %280, i64 %283
+  %289 = load ptr, ptr %288, align 8
+  %290 = tail call fastcc ptr @argument_fits(ptr noundef %289, ptr noundef nonnull %284, ptr noundef %2, ptr noundef nonnull %3) #7
+  %291 = add nuw nsw i64 %283, 1
+  %292 = icmp eq ptr %290, null
+  br i1 %292, label %334, label %282
 
-236:                                              ; preds = %4
-  %237 = getelementptr i8, ptr %1, i64 8
-  %238 = load ptr, ptr %237, align 8
-  %239 = icmp eq ptr %0, %238
-  %240 = icmp ne i64 %10, 2
-  %241 = select i1 %240, i1 true, i1 %239
-  %242 = xor i1 %240, true
-  %243 = select i1 %242, i1 true, i1 %239
-  br i1 %241, label %257, label %244
+293:                                              ; preds = %4
+  %294 = getelementptr i8, ptr %1, i64 8
+  %295 = load ptr, ptr %294, align 8
+  %296 = icmp eq ptr %0, %295
+  %297 = icmp ne i64 %10, 2
+  %298 = select i1 %297, i1 true, i1 %296
+  %299 = xor i1 %297, true
+  %300 = select i1 %299, i1 true, i1 %296
+  br i1 %298, label %314, label %301
 
-244:                                              ; preds = %236
-  %245 = getelementptr i8, ptr %0, i64 8
-  %246 = load ptr, ptr %245, align 8
-  %247 = getelementptr i8, ptr %1, i64 16
-  %248 = load ptr, ptr %247, align 8
-  %249 = icmp eq ptr %246, %248
-  br i1 %249, label %250, label %277
+301:                                              ; preds = %293
+  %302 = getelementptr i8, ptr %0, i64 8
+  %303 = load ptr, ptr %302, align 8
+  %304 = getelementptr i8, ptr %1, i64 16
+  %305 = load ptr, ptr %304, align 8
+  %306 = icmp eq ptr %303, %305
+  br i1 %306, label %307, label %334
 
-250:                                              ; preds = %244
-  %251 = tail call i32 @PyObject_RichCompareBool(ptr noundef %0, ptr noundef %238, i32 noundef 2) #8
-  %252 = icmp slt i32 %251, 0
-  br i1 %252, label %253, label %254
+307:                                              ; preds = %301
+  %308 = tail call i32 @PyObject_RichCompareBool(ptr noundef %0, ptr noundef %295, i32 noundef 2) #9
+  %309 = icmp slt i32 %308, 0
+  br i1 %309, label %310, label %311
 
-253:                                              ; preds = %250
-  tail call void @PyErr_Clear() #8
-  br label %254
+310:                                              ; preds = %307
+  tail call void @PyErr_Clear() #9
+  br label %311
 
-254:                                              ; preds = %253, %250
-  %255 = icmp eq i32 %251, 1
-  %256 = load i64, ptr %1, align 8
-  br label %257
+311:                                              ; preds = %310, %307
+  %312 = icmp eq i32 %308, 1
+  %313 = load i64, ptr %1, align 8
+  br label %314
 
-257:                                              ; preds = %254, %236
-  %258 = phi i64 [ %10, %236 ], [ %256, %254 ]
-  %259 = phi i1 [ %243, %236 ], [ %255, %254 ]
-  %260 = icmp eq i64 %258, 3
-  br i1 %260, label %261, label %273
+314:                                              ; preds = %311, %293
+  %315 = phi i64 [ %10, %293 ], [ %313, %311 ]
+  %316 = phi i1 [ %300, %293 ], [ %312, %311 ]
+  %317 = icmp eq i64 %315, 3
+  br i1 %317, label %318, label %330
 
-261:                                              ; preds = %257
-  %262 = getelementptr i8, ptr %0, i64 8
-  %263 = load ptr, ptr %262, align 8
-  %264 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 32), align 8
-  %265 = icmp eq ptr %263, %264
-  br i1 %265, label %266, label %277
+318:                                              ; preds = %314
+  %319 = getelementptr i8, ptr %0, i64 8
+  %320 = load ptr, ptr %319, align 8
+  %321 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 32), align 8
+  %322 = icmp eq ptr %320, %321
+  br i1 %322, label %323, label %334
 
-266:                                              ; preds = %261
-  %267 = getelementptr i8, ptr %0, i64 16
-  %268 = load i64, ptr %267, align 8
-  %269 = load ptr, ptr %237, align 8
-  %270 = ptrtoint ptr %269 to i64
-  %271 = icmp eq i64 %268, %270
-  %272 = freeze i1 %271
-  br i1 %272, label %275, label %277
+323:                                              ; preds = %318
+  %324 = getelementptr i8, ptr %0, i64 16
+  %325 = load i64, ptr %324, align 8
+  %326 = load ptr, ptr %294, align 8
+  %327 = ptrtoint ptr %326 to i64
+  %328 = icmp eq i64 %325, %327
+  %329 = freeze i1 %328
+  br i1 %329, label %332, label %334
 
-273:                                              ; preds = %257
-  %274 = freeze i1 %259
-  br i1 %274, label %275, label %277
+330:                                              ; preds = %314
+  %331 = freeze i1 %316
+  br i1 %331, label %332, label %334
 
-275:                                              ; preds = %273, %266
-  %276 = getelementptr i8, ptr %1, i64 24
-  br label %277
+332:                                              ; preds = %330, %323
+  %333 = getelementptr i8, ptr %1, i64 24
+  br label %334
 
-277:                                              ; preds = %275, %273, %266, %261, %244, %230, %225, %222, %215, %192, %171, %165, %163, %157, %128, %121, %107, %90, %84, %78, %70, %65, %59, %51, %11
-  %278 = phi ptr [ null, %84 ], [ null, %266 ], [ null, %78 ], [ null, %65 ], [ null, %261 ], [ null, %128 ], [ %164, %163 ], [ null, %11 ], [ %58, %51 ], [ null, %59 ], [ null, %165 ], [ null, %244 ], [ null, %171 ], [ %216, %215 ], [ null, %107 ], [ %276, %275 ], [ null, %273 ], [ null, %157 ], [ null, %70 ], [ null, %222 ], [ null, %90 ], [ null, %230 ], [ null, %121 ], [ %227, %225 ], [ null, %192 ]
-  ret ptr %278
+334:                                              ; preds = %332, %330, %323, %318, %301, %287, %282, %279, %272, %249, %228, %222, %220, %214, %178, %177, %171, %164, %147, %142, %137, %132, %70, %65, %59, %51, %11
+  %335 = phi ptr [ null, %147 ], [ null, %323 ], [ null, %177 ], [ null, %65 ], [ null, %318 ], [ null, %178 ], [ %221, %220 ], [ null, %11 ], [ %58, %51 ], [ null, %59 ], [ null, %222 ], [ null, %70 ], [ null, %228 ], [ %273, %272 ], [ null, %164 ], [ %333, %332 ], [ null, %330 ], [ null, %132 ], [ null, %279 ], [ null, %171 ], [ null, %137 ], [ null, %142 ], [ null, %301 ], [ null, %287 ], [ null, %214 ], [ %284, %282 ], [ null, %249 ]
+  ret ptr %335
 }
 
 declare i64 @PyLong_AsLongLongAndOverflow(ptr noundef, ptr noundef) local_unnamed_addr #4
 
+define internal fastcc zeroext i1 @is_dense(ptr noundef nonnull readonly captures(none) %0, ptr noundef readonly captures(none) %1) unnamed_addr #5 {
+  %3 = getelementptr i8, ptr %0, i64 24
+  %4 = load i32, ptr %3, align 8
+  %5 = icmp sgt i32 %4, 0
+  br i1 %5, label %6, label %12
+
+6:                                                ; preds = %2
+  %7 = getelementptr i8, ptr %0, i64 32
+  %8 = load ptr, ptr %7, align 8
+  %9 = getelementptr i8, ptr %0, i64 40
+  %10 = load ptr, ptr %9, align 8
+  %11 = zext nneg i32 %4 to i64
+  br label %21
+
+12:                                               ; preds = %21, %2
+  %13 = phi i64 [ 0, %2 ], [ %31, %21 ]
+  %14 = phi i64 [ 1, %2 ], [ %32, %21 ]
+  %15 = mul i64 %14, %13
+  %16 = add i64 %14, -1
+  %17 = getelementptr i8, ptr %1, i64 24
+  %18 = load i64, ptr %17, align 8
+  %19 = mul i64 %18, %16
+  %20 = icmp eq i64 %15, %19
+  ret i1 %20
+
+21:                                               ; preds = %21, %6
+  %22 = phi i64 [ 0, %6 ], [ %33, %21 ]
+  %23 = phi i64 [ 1, %6 ], [ %32, %21 ]
+  %24 = phi i64 [ 0, %6 ], [ %31, %21 ]
+  %25 = getelementptr i64, ptr %8, i64 %22
+  %26 = load i64, ptr %25, align 8
+  %27 = add i64 %26, -1
+  %28 = getelementptr i64, ptr %10, i64 %22
+  %29 = load i64, ptr %28, align 8
+  %30 = mul i64 %29, %27
+  %31 = add i64 %30, %24
+  %32 = mul i64 %26, %23
+  %33 = add nuw nsw i64 %22, 1
+  %34 = icmp eq i64 %33, %11
+  br i1 %34, label %12, label %21
+}
+
+declare void @PyErr_Clear() local_unnamed_addr #4
+
 declare i32 @PyDict_Next(ptr noundef, ptr noundef, ptr noundef, ptr noundef) local_unnamed_addr #4
 
 declare i32 @PyObject_RichCompareBool(ptr noundef, ptr noundef, i32 noundef) local_unnamed_addr #4
-
-declare void @PyErr_Clear() local_unnamed_addr #4
 
 declare ptr @PyDict_GetItemWithError(ptr noundef, ptr noundef) local_unnamed_addr #4
 
@@ -1795,37 +1974,37 @@ define internal fastcc ptr @build_output(ptr noundef nonnull readonly captures(n
   %19 = getelementptr ptr, ptr %1, i64 %16
   %20 = load ptr, ptr %19, align 8
   %21 = load ptr, ptr @context, align 8
-  %22 = tail call ptr @PyType_GenericAlloc(ptr noundef %21, i64 noundef 0) #8
+  %22 = tail call ptr @PyType_GenericAlloc(ptr noundef %21, i64 noundef 0) #9
   %23 = icmp eq ptr %22, null
   br i1 %23, label %77, label %86
 
 24:                                               ; preds = %11
   %25 = inttoptr i64 %16 to ptr
-  tail call void @Py_IncRef(ptr noundef %25) #8
+  tail call void @Py_IncRef(ptr noundef %25) #9
   br label %73
 
 26:                                               ; preds = %11
   %27 = getelementptr i64, ptr %2, i64 %16
   %28 = load i64, ptr %27, align 8
-  %29 = tail call ptr @PyLong_FromLongLong(i64 noundef %28) #8
+  %29 = tail call ptr @PyLong_FromLongLong(i64 noundef %28) #9
   br label %73
 
 30:                                               ; preds = %11
   %31 = getelementptr i64, ptr %2, i64 %16
   %32 = load double, ptr %31, align 8
-  %33 = tail call ptr @PyFloat_FromDouble(double noundef %32) #8
+  %33 = tail call ptr @PyFloat_FromDouble(double noundef %32) #9
   br label %73
 
 34:                                               ; preds = %11
   %35 = getelementptr i64, ptr %2, i64 %16
   %36 = load i8, ptr %35, align 1
   %37 = zext i8 %36 to i64
-  %38 = tail call ptr @PyBool_FromLong(i64 noundef %37) #8
+  %38 = tail call ptr @PyBool_FromLong(i64 noundef %37) #9
   br label %73
 
 39:                                               ; preds = %11
   %40 = sub i64 %13, %16
-  %41 = tail call ptr @PyTuple_New(i64 noundef %16) #8
+  %41 = tail call ptr @PyTuple_New(i64 noundef %16) #9
   %42 = getelementptr ptr, ptr %9, i64 %40
   %43 = icmp sgt i64 %16, 0
   br i1 %43, label %44, label %73
@@ -1841,11 +2020,11 @@ define internal fastcc ptr @build_output(ptr noundef nonnull readonly captures(n
   br i1 %45, label %52, label %50
 
 50:                                               ; preds = %46
-  %51 = tail call i32 @PyTuple_SetItem(ptr noundef nonnull %41, i64 noundef %47, ptr noundef %49) #8
+  %51 = tail call i32 @PyTuple_SetItem(ptr noundef nonnull %41, i64 noundef %47, ptr noundef %49) #9
   br label %53
 
 52:                                               ; preds = %46
-  tail call void @Py_DecRef(ptr noundef %49) #8
+  tail call void @Py_DecRef(ptr noundef %49) #9
   br label %53
 
 53:                                               ; preds = %52, %50
@@ -1855,7 +2034,7 @@ define internal fastcc ptr @build_output(ptr noundef nonnull readonly captures(n
 
 56:                                               ; preds = %11
   %57 = sub i64 %13, %16
-  %58 = tail call ptr @PyList_New(i64 noundef %16) #8
+  %58 = tail call ptr @PyList_New(i64 noundef %16) #9
   %59 = getelementptr ptr, ptr %9, i64 %57
   %60 = icmp sgt i64 %16, 0
   br i1 %60, label %61, label %73
@@ -1871,11 +2050,11 @@ define internal fastcc ptr @build_output(ptr noundef nonnull readonly captures(n
   br i1 %62, label %69, label %67
 
 67:                                               ; preds = %63
-  %68 = tail call i32 @PyList_SetItem(ptr noundef nonnull %58, i64 noundef %64, ptr noundef %66) #8
+  %68 = tail call i32 @PyList_SetItem(ptr noundef nonnull %58, i64 noundef %64, ptr noundef %66) #9
   br label %70
 
 69:                                               ; preds = %63
-  tail call void @Py_DecRef(ptr noundef %66) #8
+  tail call void @Py_DecRef(ptr noundef %66) #9
   br label %70
 
 70:                                               ; preds = %69, %67
@@ -1899,12 +2078,12 @@ define internal fastcc ptr @build_output(ptr noundef nonnull readonly captures(n
   %82 = add i64 %81, -1
   %83 = getelementptr ptr, ptr %9, i64 %82
   %84 = load ptr, ptr %83, align 8
-  tail call void @Py_DecRef(ptr noundef %84) #8
+  tail call void @Py_DecRef(ptr noundef %84) #9
   %85 = icmp eq i64 %82, 0
   br i1 %85, label %99, label %80
 
 86:                                               ; preds = %18
-  tail call void @Py_IncRef(ptr noundef %20) #8
+  tail call void @Py_IncRef(ptr noundef %20) #9
   %87 = load i64, ptr getelementptr inbounds nuw (i8, ptr @context, i64 8), align 8
   %88 = getelementptr i8, ptr %22, i64 %87
   store ptr %20, ptr %88, align 8
@@ -1938,7 +2117,7 @@ declare ptr @PyErr_NoMemory() local_unnamed_addr #4
 
 declare void @free(ptr noundef) local_unnamed_addr #4
 
-define internal fastcc zeroext i1 @run_timed(ptr noundef nonnull captures(none) %0, ptr noundef %1) unnamed_addr #5 {
+define internal fastcc zeroext i1 @run_timed(ptr noundef nonnull captures(none) %0, ptr noundef %1) unnamed_addr #6 {
   %3 = alloca %struct.Time.0, align 8
   %4 = alloca %struct.Time.0, align 8
   %5 = getelementptr i8, ptr %0, i64 184
@@ -1960,7 +2139,7 @@ define internal fastcc zeroext i1 @run_timed(ptr noundef nonnull captures(none) 
   %17 = phi i64 [ %20, %16 ], [ 0, %8 ]
   %18 = getelementptr ptr, ptr %12, i64 %17
   %19 = load ptr, ptr %18, align 8
-  tail call void @Py_IncRef(ptr noundef %19) #8
+  tail call void @Py_IncRef(ptr noundef %19) #9
   %20 = add nuw nsw i64 %17, 1
   %21 = load i64, ptr %13, align 8
   %22 = icmp slt i64 %20, %21
@@ -1971,7 +2150,7 @@ define internal fastcc zeroext i1 @run_timed(ptr noundef nonnull captures(none) 
   %25 = load ptr, ptr %24, align 8
   %26 = getelementptr i8, ptr %0, i64 176
   %27 = load ptr, ptr %26, align 8
-  %28 = tail call zeroext i1 @run_program(ptr noundef %1, ptr noundef %25, ptr noundef %27) #8
+  %28 = tail call zeroext i1 @run_program(ptr noundef %1, ptr noundef %25, ptr noundef %27) #9
   %29 = load i64, ptr %9, align 8
   %30 = getelementptr ptr, ptr %1, i64 %29
   %31 = getelementptr i8, ptr %30, i64 16
@@ -1983,7 +2162,7 @@ define internal fastcc zeroext i1 @run_timed(ptr noundef nonnull captures(none) 
   %35 = phi i64 [ %38, %34 ], [ 0, %23 ]
   %36 = getelementptr ptr, ptr %31, i64 %35
   %37 = load ptr, ptr %36, align 8
-  tail call void @Py_DecRef(ptr noundef %37) #8
+  tail call void @Py_DecRef(ptr noundef %37) #9
   %38 = add nuw nsw i64 %35, 1
   %39 = load i64, ptr %13, align 8
   %40 = icmp slt i64 %38, %39
@@ -1999,12 +2178,12 @@ define internal fastcc zeroext i1 @run_timed(ptr noundef nonnull captures(none) 
   br i1 %46, label %47, label %96
 
 47:                                               ; preds = %41
-  call void @llvm.lifetime.start.p0(ptr nonnull %4) #9
-  %48 = call i32 @clock_gettime(i32 noundef 1, ptr noundef nonnull %4) #8
+  call void @llvm.lifetime.start.p0(ptr nonnull %4) #10
+  %48 = call i32 @clock_gettime(i32 noundef 1, ptr noundef nonnull %4) #9
   %49 = load i64, ptr %4, align 8
   %50 = getelementptr inbounds nuw i8, ptr %4, i64 8
   %51 = load i64, ptr %50, align 8
-  call void @llvm.lifetime.end.p0(ptr nonnull %4) #9
+  call void @llvm.lifetime.end.p0(ptr nonnull %4) #10
   %52 = getelementptr i8, ptr %0, i64 64
   %53 = load i64, ptr %52, align 8
   %54 = getelementptr ptr, ptr %1, i64 %53
@@ -2018,7 +2197,7 @@ define internal fastcc zeroext i1 @run_timed(ptr noundef nonnull captures(none) 
   %60 = phi i64 [ %63, %59 ], [ 0, %47 ]
   %61 = getelementptr ptr, ptr %55, i64 %60
   %62 = load ptr, ptr %61, align 8
-  call void @Py_IncRef(ptr noundef %62) #8
+  call void @Py_IncRef(ptr noundef %62) #9
   %63 = add nuw nsw i64 %60, 1
   %64 = load i64, ptr %56, align 8
   %65 = icmp slt i64 %63, %64
@@ -2029,7 +2208,7 @@ define internal fastcc zeroext i1 @run_timed(ptr noundef nonnull captures(none) 
   %68 = load ptr, ptr %67, align 8
   %69 = getelementptr i8, ptr %0, i64 176
   %70 = load ptr, ptr %69, align 8
-  %71 = call zeroext i1 @run_program(ptr noundef %1, ptr noundef %68, ptr noundef %70) #8
+  %71 = call zeroext i1 @run_program(ptr noundef %1, ptr noundef %68, ptr noundef %70) #9
   %72 = load i64, ptr %52, align 8
   %73 = getelementptr ptr, ptr %1, i64 %72
   %74 = getelementptr i8, ptr %73, i64 16
@@ -2041,19 +2220,19 @@ define internal fastcc zeroext i1 @run_timed(ptr noundef nonnull captures(none) 
   %78 = phi i64 [ %81, %77 ], [ 0, %66 ]
   %79 = getelementptr ptr, ptr %74, i64 %78
   %80 = load ptr, ptr %79, align 8
-  call void @Py_DecRef(ptr noundef %80) #8
+  call void @Py_DecRef(ptr noundef %80) #9
   %81 = add nuw nsw i64 %78, 1
   %82 = load i64, ptr %56, align 8
   %83 = icmp slt i64 %81, %82
   br i1 %83, label %77, label %84
 
 84:                                               ; preds = %77, %66
-  call void @llvm.lifetime.start.p0(ptr nonnull %3) #9
-  %85 = call i32 @clock_gettime(i32 noundef 1, ptr noundef nonnull %3) #8
+  call void @llvm.lifetime.start.p0(ptr nonnull %3) #10
+  %85 = call i32 @clock_gettime(i32 noundef 1, ptr noundef nonnull %3) #9
   %86 = load i64, ptr %3, align 8
   %87 = getelementptr inbounds nuw i8, ptr %3, i64 8
   %88 = load i64, ptr %87, align 8
-  call void @llvm.lifetime.end.p0(ptr nonnull %3) #9
+  call void @llvm.lifetime.end.p0(ptr nonnull %3) #10
   %89 = sub i64 %86, %49
   %90 = mul i64 %89, 1000000000
   %91 = sub i64 %88, %51
@@ -2084,7 +2263,7 @@ define internal fastcc zeroext i1 @run_timed(ptr noundef nonnull captures(none) 
   %109 = phi i64 [ %112, %108 ], [ 0, %100 ]
   %110 = getelementptr ptr, ptr %104, i64 %109
   %111 = load ptr, ptr %110, align 8
-  tail call void @Py_IncRef(ptr noundef %111) #8
+  tail call void @Py_IncRef(ptr noundef %111) #9
   %112 = add nuw nsw i64 %109, 1
   %113 = load i64, ptr %105, align 8
   %114 = icmp slt i64 %112, %113
@@ -2095,7 +2274,7 @@ define internal fastcc zeroext i1 @run_timed(ptr noundef nonnull captures(none) 
   %117 = load ptr, ptr %116, align 8
   %118 = getelementptr i8, ptr %0, i64 176
   %119 = load ptr, ptr %118, align 8
-  %120 = tail call zeroext i1 @run_program(ptr noundef %1, ptr noundef %117, ptr noundef %119) #8
+  %120 = tail call zeroext i1 @run_program(ptr noundef %1, ptr noundef %117, ptr noundef %119) #9
   %121 = load i64, ptr %101, align 8
   %122 = getelementptr ptr, ptr %1, i64 %121
   %123 = getelementptr i8, ptr %122, i64 16
@@ -2107,7 +2286,7 @@ define internal fastcc zeroext i1 @run_timed(ptr noundef nonnull captures(none) 
   %127 = phi i64 [ %130, %126 ], [ 0, %115 ]
   %128 = getelementptr ptr, ptr %123, i64 %127
   %129 = load ptr, ptr %128, align 8
-  tail call void @Py_DecRef(ptr noundef %129) #8
+  tail call void @Py_DecRef(ptr noundef %129) #9
   %130 = add nuw nsw i64 %127, 1
   %131 = load i64, ptr %105, align 8
   %132 = icmp slt i64 %130, %131
@@ -2118,7 +2297,7 @@ define internal fastcc zeroext i1 @run_timed(ptr noundef nonnull captures(none) 
   %135 = load ptr, ptr %134, align 8
   %136 = getelementptr i8, ptr %0, i64 176
   %137 = load ptr, ptr %136, align 8
-  %138 = tail call zeroext i1 @run_instructions(ptr noundef %1, ptr noundef %135, ptr noundef %137) #8
+  %138 = tail call zeroext i1 @run_instructions(ptr noundef %1, ptr noundef %135, ptr noundef %137) #9
   br label %139
 
 139:                                              ; preds = %133, %126, %115, %84, %34, %23
@@ -2155,8 +2334,9 @@ attributes #1 = { nocallback nofree nosync nounwind willreturn memory(argmem: re
 attributes #2 = { cold noinline nounwind null_pointer_is_valid optsize "no-builtins" }
 attributes #3 = { nofree nosync nounwind null_pointer_is_valid memory(read, inaccessiblemem: none, target_mem0: none, target_mem1: none) "no-builtins" }
 attributes #4 = { null_pointer_is_valid "no-builtins" }
-attributes #5 = { inlinehint nounwind null_pointer_is_valid "no-builtins" }
-attributes #6 = { nobuiltin "no-builtins" }
-attributes #7 = { cold nobuiltin "no-builtins" }
-attributes #8 = { nobuiltin nounwind "no-builtins" }
-attributes #9 = { nounwind }
+attributes #5 = { nofree norecurse nosync nounwind null_pointer_is_valid memory(read, inaccessiblemem: none, target_mem0: none, target_mem1: none) "no-builtins" }
+attributes #6 = { inlinehint nounwind null_pointer_is_valid "no-builtins" }
+attributes #7 = { nobuiltin "no-builtins" }
+attributes #8 = { cold nobuiltin "no-builtins" }
+attributes #9 = { nobuiltin nounwind "no-builtins" }
+attributes #10 = { nounwind }

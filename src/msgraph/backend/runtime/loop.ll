@@ -1,4 +1,4 @@
-; loop.c, compiled by ziglang 0.17.1; sources 31e2c860849f8e2af925e2ee694fe85fd6845c1d5b2c92695541263dddd33e82
+; loop.c, compiled by ziglang 0.17.1; sources 8dab7038a146b9e2f114b9e9cd468f49f8f5698186e3b87e1be66476c9d0c0e7
 
 
 %struct.Time = type { i64, i64 }

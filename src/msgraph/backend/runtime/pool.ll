@@ -1,4 +1,4 @@
-; pool.c, compiled by ziglang 0.17.1; sources 2f331d309f8253f3d83f8a7d05d5a084463b72ac2fc429decee06a3424064669
+; pool.c, compiled by ziglang 0.17.1; sources 122535be083e773f732d8f18d08b38aaae398f772945e7bfdb15e1367a9673a7
 
 
 %struct.Time.2 = type { i64, i64 }

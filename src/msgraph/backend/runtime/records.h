@@ -338,8 +338,9 @@ typedef struct {
     void *names;
     int64_t table_room;
     int64_t failure;
+    int64_t copies;
 } Plan;
-static_assert(sizeof(Plan) == 248);
+static_assert(sizeof(Plan) == 256);
 
 typedef struct {
     void *tensor_class;
@@ -352,9 +353,10 @@ typedef struct {
     void *parameter_class;
     void *tuple_class;
     void *list_class;
+    void *new_copy;
     void *busy;
 } Context;
-static_assert(sizeof(Context) == 88);
+static_assert(sizeof(Context) == 96);
 
 typedef struct {
     int64_t mask;

@@ -243,6 +243,8 @@ class Plan(ctypes.Structure):
     """The entries of the template, as many again for the arrays they belong to, and the lists among the arguments."""
     failure: Word
     """The result that says whether a failure was met, -1 for none."""
+    copies: Word
+    """Where behind the table the copies are that a call makes of its arguments: how many, then these; 0 for none."""
 
 
 @record
@@ -261,6 +263,8 @@ class Context(ctypes.Structure):
     """Operations take the contents of parameters, as they are at the call."""
     tuple_class: Address
     list_class: Address
+    new_copy: Address
+    """NumPy's function that copies an array in a row."""
     busy: Address
     """Where it says whether operations must not go to plans now."""
 

@@ -1,4 +1,4 @@
-; stack.c, compiled by ziglang 0.17.1; sources 787522965da9eda7f5baa1323d4f53c24a3f676ec21da4a321b98e95fa23d710
+; stack.c, compiled by ziglang 0.17.1; sources 631765f05bebb822f9b7bad9e98e478e4b16441a0958491bdcabc2688508bd89
 
 
 %struct.Buffer.1 = type { i64, i64 }

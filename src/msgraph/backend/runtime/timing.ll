@@ -1,4 +1,4 @@
-; timing.c, compiled by ziglang 0.17.1; sources 53d3f71219b2d4dd4c143542c39e2128d2b88939a3d5f41f1b8e4b8d6024cb8a
+; timing.c, compiled by ziglang 0.17.1; sources 4ed519ce5834367c6ae30d4352e13c722ff2f197e1d8636ae1463ab7c1d21c01
 
 
 %struct.Time.3 = type { i64, i64 }
