@@ -16,8 +16,8 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 10_900,
-    "backend": 4_600,
+    "api": 11_000,
+    "backend": 4_700,
     "cache": 310,
     "cli": 1_600,
     "diagnostics": 3_900,
