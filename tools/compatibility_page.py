@@ -90,7 +90,12 @@ DIFFERENCES: tuple[tuple[str, str, str], ...] = (
     ("`save_checkpoint(enc_key=...)`", "encrypts", "NotImplementedError: a tool made for it does it"),
     ("a checksum in a checkpoint", "compared if `crc_check` says so", "always compared"),
     ("whole numbers of a checkpoint that do not fit the parameter", "cut", "RuntimeError"),
-    ("random numbers", "MindSpore's generators", "other numbers of the same distributions; a seed repeats them"),
+    (
+        "random numbers",
+        "MindSpore's generators",
+        "initial values, `nn.Dropout` and the order of datasets are MindSpore's to the last one; random operators and "
+        "transforms give other numbers of the same distributions; a seed repeats them",
+    ),
 )
 
 

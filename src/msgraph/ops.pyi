@@ -475,6 +475,8 @@ def dropout2d(input: TensorLike, p: float = 0.5, training: bool = True) -> Tenso
     """Whole images dropped with probability ``p``, the others scaled up."""
 def dropout3d(input: TensorLike, p: float = 0.5, training: bool = True) -> Tensor:
     """Whole volumes dropped with probability ``p``, the others scaled up."""
+def dropout_of_layer(input: TensorLike, keep_prob: float, state: 'TensorLike') -> Tensor:
+    """Each element kept with probability ``keep_prob``, and scaled up, by the draws of a layer: MindSpore's."""
 def dsplit(input: TensorLike, indices_or_sections: int | Sequence[int]) -> tuple[Tensor, ...]:
     """Pieces along the third dim."""
 def dstack(tensors: Sequence[TensorLike]) -> Tensor:

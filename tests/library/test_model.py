@@ -71,7 +71,7 @@ def test_the_loop_is_the_step_in_a_loop(mode: int) -> None:
     finally:
         ms.set_context(mode=ms.PYNATIVE_MODE)
     assert seen.losses == wanted
-    assert seen.losses[-1] < seen.losses[0] / 2
+    assert seen.losses[-1] < seen.losses[0] * 0.7
     assert seen.events == ["epoch 1", "epoch 2", "epoch 3", "end after 12"]
     for mine, theirs in zip(net.get_parameters(), bare.get_parameters(), strict=True):
         assert np.array_equal(mine.asnumpy(), theirs.asnumpy())

@@ -8,6 +8,7 @@ the place in it (``ms.random_bits``), so nothing depends on how or where numbers
 from __future__ import annotations
 
 import functools
+import math
 from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
@@ -18,7 +19,11 @@ from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import Array, V
 from msgraph.dialects.eager import EagerBuilder
 from msgraph.dialects.ops.random import AdvanceOp
+from msgraph.dialects.philox import LEHMER_MODULUS
 from msgraph.dialects.types import Shape, element_count
+
+_SMALL = 256
+"""Up to so many elements are a row."""
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -56,24 +61,64 @@ def draws(function: F) -> F:
 def bits(b: CallBuilder[V], shape: Shape, seed: int | None = None) -> V:
     """64 random bits for each element of ``shape``; with a ``seed`` (not 0) the same ones at every run."""
     own, stream = _stream(b, seed or 0)
-    stream = b.streams(stream, counts=())
+    stream = b.streams(stream, counts=(), step=1)
     numbers = b.reshape(b.iota(size=element_count(shape), dtype=dtypes.int64), shape=shape)
     return b.random_bits(own, stream, numbers)
+
+
+def lehmer_draws(b: CallBuilder[V], shape: Shape, state: object) -> V:
+    """The next numbers of Lehmer's generator, from 1 up to 2^31 - 2, of a parameter of two int64: seed and place.
+
+    A power of a sum is a product of powers: a power for each row, times one for each column, which the compiler knows.
+    """
+    count = element_count(shape)
+    seed, place = _taken(b, state, count)
+    first = b.lehmer(seed, b.streams(place, counts=(), step=count), bits=48)
+    one = b.lift_number(1, dtypes.int64)
+    lead, trail = _halves(shape)
+    rows, columns = element_count(lead), element_count(trail)
+    starts = b.mul(b.iota(size=rows, dtype=dtypes.int64), b.lift_number(columns, dtypes.int64))
+    left = b.lehmer(first, starts, bits=count.bit_length() or 1)
+    right = b.lehmer(one, b.add(b.iota(size=columns, dtype=dtypes.int64), one), bits=columns.bit_length() or 1)
+    left, right = b.reshape(left, shape=(*lead, *(1 for _ in trail))), b.reshape(right, shape=trail)
+    low, digits = b.lift_number(LEHMER_MODULUS, dtypes.int64), b.lift_number(31, dtypes.int64)
+    product = b.mul(b.bitwise_and(left, low), b.bitwise_and(right, low))
+    for _ in range(2):  # 2^31 is 1: the high digits are added to the low ones
+        product = b.add(b.bitwise_and(product, low), b.right_shift(product, digits))
+    if rows * columns > count:
+        product = b.slice(b.reshape(product, shape=(rows * columns,)), starts=(0,), sizes=(count,), steps=(1,))
+    return b.reshape(product, shape=shape)
+
+
+def _halves(shape: Shape) -> tuple[Shape, Shape]:
+    """The dims of rows and of columns, neither too many: a square a little larger where no dim parts them well."""
+    count = element_count(shape)
+    axis = min(range(len(shape) + 1), key=lambda k: element_count(shape[:k]) + element_count(shape[k:]))
+    lead, trail = shape[:axis], shape[axis:]
+    if count <= _SMALL or element_count(lead) + element_count(trail) <= count // 16:
+        return lead, trail
+    columns = math.isqrt(count)
+    return (-(-count // columns),), (columns,)
 
 
 def _stream(b: CallBuilder[V], seed: int) -> tuple[V, V]:
     """A seed and the number of a stream nobody has used."""
     if seed:
         return b.lift_number(seed, dtypes.int64), b.lift_number(-1, dtypes.int64)
+    return _taken(b, GENERATOR.state, 1)
+
+
+def _taken(b: CallBuilder[V], state: Any, by: int) -> tuple[V, V]:
+    """The two numbers of a state, of which the second is moved on."""
     computing = cast(object, b)
     if isinstance(computing, EagerBuilder):
-        memory = GENERATOR.array_of(GENERATOR.state)
+        memory = state if isinstance(state, np.ndarray) else GENERATOR.array_of(state)
         values: Any = memory.copy()
-        computing.emit(AdvanceOp, [memory, values], {"by": 1})
+        computing.emit(AdvanceOp, [memory, values], {"by": by})
         return values[0:1].reshape(()), values[1:2].reshape(())
-    reference = b.reference(GENERATOR.state, "Random")
+    reference = b.reference(state, "Random")
     # a copy of what was read, which the write depends on: right even where nothing orders reads and writes (level 3)
-    value = b.tensor_move(b.lift(GENERATOR.state))
-    b.emit(AdvanceOp, [reference, value], {"by": 1})
+    value = b.tensor_move(b.lift(state))
+    b.emit(AdvanceOp, [reference, value], {"by": by})
     parts = [b.slice(value, starts=(k,), sizes=(1,), steps=(1,)) for k in range(2)]
     return b.reshape(parts[0], shape=()), b.reshape(parts[1], shape=())

@@ -241,6 +241,8 @@ class OpMethods(Generic[V]):
         """``x`` above 0, ``alpha * x`` below."""
     def left_shift(self, lhs: V, rhs: V, /) -> V:
         """Bits moved up, zeros moved in."""
+    def lehmer(self, lhs: V, rhs: V, /, *, bits: int) -> V:
+        """The ``number``-th multiple of a seed in Lehmer's generator: ``seed * 16807 ** number % (2 ** 31 - 1)``."""
     def less(self, lhs: V, rhs: V, /) -> V:
         """Is the first less?"""
     def less_equal(self, lhs: V, rhs: V, /) -> V:
@@ -435,8 +437,8 @@ class OpMethods(Generic[V]):
         """A stack with some values on top of another one."""
     def stop_gradient(self, operand: V, /) -> V:
         """Its operand, through which no gradient flows."""
-    def streams(self, first: V, /, *, counts: tuple[int, ...]) -> V:
-        """A stream of its own for each element of ``counts``: consecutive numbers from a first one on."""
+    def streams(self, first: V, /, *, counts: tuple[int, ...], step: int) -> V:
+        """A stream of its own for each element of ``counts``: numbers from a first one on, ``step`` apart."""
     def sub(self, lhs: V, rhs: V, /) -> V:
         """Element-wise difference, with broadcasting."""
     def svd(self, operand: V, /, *, full: bool) -> tuple[V, V, V]:

@@ -16,6 +16,8 @@ Array: TypeAlias = npt.NDArray[Any]
 FACTORS = (0xD2511F53, 0xCD9E8D57)
 WEYL = (0x9E3779B9, 0xBB67AE85)
 ROUNDS = 10
+LEHMER_MODULUS = 2**31 - 1
+"""Of the other generator that is a function of a counter here (``ms.lehmer``)."""
 _WORD = np.uint64(2**32 - 1)
 _HALF = np.uint64(32)
 

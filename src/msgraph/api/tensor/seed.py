@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import os
 import random
+import weakref
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor, array_of
 from msgraph.diagnostics.catalog.models import NegativeSeed, SeedNotInt
 from msgraph.diagnostics.errors import error
+from msgraph.dialects.philox import LEHMER_MODULUS, philox
 
 _LARGEST = 2**32
 """NumPy takes seeds below this one."""
@@ -21,6 +25,8 @@ class _Seed:
 
     value: int | None = None
     generator: Parameter | None = None
+    layers = 0
+    """How many dropout layers were made since."""
 
 
 def set_seed(seed: int) -> None:
@@ -32,8 +38,11 @@ def set_seed(seed: int) -> None:
     np.random.seed(seed % _LARGEST)
     random.seed(seed)
     _Seed.value = seed
+    _Seed.layers = 0
     if _Seed.generator is not None:
         array_of(_Seed.generator)[...] = (_signed(seed), 0)
+    for layer in list(_LAYERS):
+        layer.start()
 
 
 def get_seed() -> int | None:
@@ -48,6 +57,54 @@ def generator_parameter() -> Parameter:
         start = Tensor(np.array([_signed(seed), 0], np.int64))
         _Seed.generator = Parameter(start, name="generator", requires_grad=False)
     return _Seed.generator
+
+
+_KEY = 0x3EC8F720 | 0x02461E29 << 32
+_STEP = 3528531795 ^ 3449720151
+_LARGEST_OF_OPERATORS = 2**31 - 1
+_OF_ZERO = 87654321
+"""What MindSpore mixes seeds of operators with: Philox by this key; later operators have seeds so far apart; the seed 0
+stands for this one."""
+
+
+class DrawsOfLayer:
+    """What a dropout layer draws from, its own: a seed of Lehmer's generator and how many numbers were drawn.
+
+    The seed is MindSpore's: mixed of that of the program, and of the number of layers before.
+    """
+
+    def __init__(self) -> None:
+        self.number = _Seed.layers
+        _Seed.layers += 1
+        self.state = Parameter(Tensor(self._start()), name=f"draws.{self.number}", requires_grad=False)
+        _LAYERS.add(self)
+
+    def __setstate__(self, attributes: dict[str, Any]) -> None:
+        self.__dict__.update(attributes)
+        _LAYERS.add(self)
+
+    def start(self) -> None:
+        """Begin anew, from the seed that the program has now."""
+        array_of(self.state)[...] = self._start()
+
+    def _start(self) -> npt.NDArray[np.int64]:
+        if _Seed.value is None:
+            mixed = int.from_bytes(os.urandom(8), "little")
+        else:
+            own = self.number * _STEP % _LARGEST_OF_OPERATORS
+            mixed = mixed_seed((_Seed.value or _OF_ZERO) % _LARGEST_OF_OPERATORS, own)
+        return np.array([mixed % LEHMER_MODULUS or 1, 0], np.int64)
+
+
+_LAYERS: weakref.WeakSet[DrawsOfLayer] = weakref.WeakSet()
+
+
+def mixed_seed(program: int, operator: int) -> int:
+    """64 bits of the seeds of a program and of an operator."""
+    words = np.array([[n & _LARGEST - 1, n >> 32] for n in (program, operator)], np.uint64)
+    key = np.array([[_KEY & _LARGEST - 1], [_KEY >> 32]], np.uint64)
+    even, odd = philox(words[:, :1].copy(), words[:, 1:].copy(), key)
+    return int(even[0, 0]) | int(odd[0, 0]) << 32
 
 
 class Generator:

@@ -23,10 +23,10 @@ from msgraph.dialects.attributes import Ints, integer, ints
 from msgraph.dialects.batching import to_front
 from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample, V
 from msgraph.dialects.dtypes import DType
-from msgraph.dialects.families.elementwise import ElementwiseTernary
+from msgraph.dialects.families.elementwise import ElementwiseBinary, ElementwiseTernary
 from msgraph.dialects.families.indexed import IndexedOp, Operands, number
 from msgraph.dialects.families.pointwise import PointwiseUpdate
-from msgraph.dialects.philox import FACTORS, ROUNDS, WEYL, philox
+from msgraph.dialects.philox import FACTORS, LEHMER_MODULUS, ROUNDS, WEYL, philox
 from msgraph.dialects.types import Tensor, dtype_of, element_count, shape_of, tensor_type
 
 if TYPE_CHECKING:
@@ -95,16 +95,80 @@ class RandomBitsOp(ElementwiseTernary):
 
 
 @irdl_op_definition
-class StreamsOp(IndexedOp):
-    """A stream of its own for each element of ``counts``: consecutive numbers from a first one on.
+class LehmerOp(ElementwiseBinary):
+    """The ``number``-th multiple of a seed in Lehmer's generator: ``seed * 16807 ** number % (2 ** 31 - 1)``.
 
-    %s = ms.streams %first {counts = array<i64: 3>} : (tensor<i64>) -> tensor<3xi64>
+    ``std::minstd_rand0``, and so C++'s ``std::default_random_engine``: what MindSpore's dropout draws with. By powers
+    it is a function of a counter. ``bits`` are as many as numbers have; seeds are from 1 up to 2^31 - 2.
+
+    %x = ms.lehmer %seed, %n {bits = 3 : i64} : (tensor<i64>, tensor<4xi64>) -> tensor<4xi64>
+    """
+
+    name = "ms.lehmer"
+    DTYPE_KINDS: ClassVar[str] = "i"
+    DIFFERENTIATE_INTS_AS_REALS: ClassVar[bool] = False
+    bits: int = integer()
+
+    @classmethod
+    def result_dtype(cls, dtype: DType, /, **fields: object) -> DType:
+        return dtypes.int64
+
+    @classmethod
+    def eager(cls, *operands: Array, bits: int, **fields: object) -> Array:
+        seed, number = (np.asarray(x, np.int64) for x in operands)
+        # of the number alone: few different factors, each a product of those of its bits
+        power = np.ones(number.shape, np.int64)
+        for factor, bit in zip(_squares(bits), range(bits), strict=True):
+            power = np.where(number >> bit & 1, power * factor % LEHMER_MODULUS, power)
+        return np.asarray(seed * power % LEHMER_MODULUS)
+
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: object, **nothing: object) -> Cotangents:
+        """Neither changes smoothly."""
+        return (None, None)
+
+    @classmethod
+    def scalar(cls, k: KernelBuilder, *lanes: Any, bits: int, **fields: object) -> VectorValue:
+        value, number = (k.cast(lane, dtypes.uint64) for lane in lanes)
+        low, one, digits = (k.const(c, dtypes.uint64) for c in (LEHMER_MODULUS, 1, 31))
+        value = k.and_(value, low)
+        for factor, bit in zip(_squares(bits), range(bits), strict=True):
+            chosen = k.compare("eq", k.and_(k.shr(number, k.const(bit, dtypes.uint64)), one), one)
+            product = k.mul(value, k.select(chosen, k.const(factor, dtypes.uint64), one))
+            # 2^31 is 1: the high digits are added to the low ones, twice
+            product = k.add(k.and_(product, low), k.shr(product, digits))
+            value = k.add(k.and_(product, low), k.shr(product, digits))
+        return k.cast(value, dtypes.int64)
+
+    @classmethod
+    def samples(cls) -> Iterable[Sample]:
+        numbers = np.arange(6)
+        yield Sample((np.array(1), numbers), {"bits": 3})
+        yield Sample((np.array([5, LEHMER_MODULUS - 1]), numbers.reshape(3, 2)), {"bits": 4}, note="several seeds")
+        yield Sample((np.array(7), (numbers << 57) + 12345), {"bits": 62})
+        yield Sample((np.array(7), numbers[:0]), {"bits": 1}, note="empty")
+        yield Sample((np.array(7), numbers > 1), {"bits": 1}, refused="MG202")
+
+
+def _squares(bits: int) -> list[int]:
+    """16807 to the powers 1, 2, 4, ..."""
+    factors = [16807]
+    while len(factors) < bits:
+        factors.append(factors[-1] ** 2 % LEHMER_MODULUS)
+    return factors[:bits]
+
+
+@irdl_op_definition
+class StreamsOp(IndexedOp):
+    """A stream of its own for each element of ``counts``: numbers from a first one on, ``step`` apart.
+
+    %s = ms.streams %first {counts = array<i64: 3>, step = 1 : i64} : (tensor<i64>) -> tensor<3xi64>
     """
 
     name = "ms.streams"
     first = operand_def()
     output = result_def()
     counts: Ints = ints()
+    step: int = integer()
 
     @classmethod
     def infer(cls, *operands: Tensor, counts: Ints, **_: object) -> Sequence[Attribute]:
@@ -113,8 +177,8 @@ class StreamsOp(IndexedOp):
         return [tensor_type(dtypes.int64, (*shape_of(operands[0]), *counts))]
 
     @classmethod
-    def eager(cls, *operands: Array, counts: Ints, **_: object) -> Array:
-        numbers = np.arange(element_count(counts)).reshape(counts)
+    def eager(cls, *operands: Array, counts: Ints, step: int, **_: object) -> Array:
+        numbers = np.arange(element_count(counts)).reshape(counts) * step
         return np.asarray(np.add.outer(operands[0], numbers))
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
@@ -127,21 +191,29 @@ class StreamsOp(IndexedOp):
 
     @classmethod
     def element(
-        cls, k: KernelBuilder, index: Sequence[VectorValue], operands: Operands, /, *, counts: Ints, **_: object
+        cls,
+        k: KernelBuilder,
+        index: Sequence[VectorValue],
+        operands: Operands,
+        /,
+        *,
+        counts: Ints,
+        step: int,
+        **_: object,
     ) -> VectorValue:
         lead = len(index) - len(counts)
         index_in_rows = operands(0, index[:lead])
         for place, position in enumerate(index[lead:], 1):
-            index_in_rows = k.add(index_in_rows, k.mul(position, number(k, prod(counts[place:]))))
+            index_in_rows = k.add(index_in_rows, k.mul(position, number(k, step * prod(counts[place:]))))
         return index_in_rows
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:
-        yield Sample((np.array(7),), {"counts": ()})
-        yield Sample((np.array(7),), {"counts": (2, 3)})
-        yield Sample((np.array([1, 10, 100]),), {"counts": (4,)})
-        yield Sample((np.array(7),), {"counts": (0,)}, note="empty")
-        yield Sample((np.array(7.0),), {"counts": ()}, refused=TypeRefused.code)
+        yield Sample((np.array(7),), {"counts": (), "step": 1})
+        yield Sample((np.array(7),), {"counts": (2, 3), "step": 5})
+        yield Sample((np.array([1, 10, 100]),), {"counts": (4,), "step": 1})
+        yield Sample((np.array(7),), {"counts": (0,), "step": 1}, note="empty")
+        yield Sample((np.array(7.0),), {"counts": (), "step": 1}, refused=TypeRefused.code)
 
 
 @irdl_op_definition
@@ -174,5 +246,5 @@ class AdvanceOp(PointwiseUpdate):
 
 def own_streams(b: OpBuilder[V], op: StreamsOp | AdvanceOp, operands: Sequence[V], size: int) -> Sequence[V]:
     """The op as ``size`` copies of a program do it: each takes streams of its own."""
-    fields = {"counts": (size, *op.counts)} if isinstance(op, StreamsOp) else {"by": size * op.by}
+    fields = {"counts": (size, *op.counts), "step": op.step} if isinstance(op, StreamsOp) else {"by": size * op.by}
     return b.emit(type(op), operands, fields)

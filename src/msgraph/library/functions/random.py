@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from typing import Any
 
+import numpy as np
+
 from msgraph.diagnostics.catalog.operations import BadOpArgument, BadSetting
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
 from msgraph.diagnostics.errors import error
@@ -14,7 +16,7 @@ from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.cotangents import constant_like
-from msgraph.dialects.generator import bits, draws
+from msgraph.dialects.generator import bits, draws, lehmer_draws
 from msgraph.dialects.types import Shape
 from msgraph.library.functions.elementwise import floats_of
 from msgraph.library.functions.statistics import softmax
@@ -294,6 +296,25 @@ def dropout(b: CallBuilder[V], input: object, p: float, training: bool, seed: ob
     """Each element dropped with probability ``p``, the others scaled up; as it is when not ``training``."""
     (x,) = floats_of(b, input)
     return _kept(b, x, 1 - p, b.shape_of(x), seed)[0] if training else x
+
+
+def _first_beyond(share: float) -> int:
+    """The first draw of Lehmer's generator that, less 1 and as a float32 fraction of 2^31 - 2, is not below a share."""
+    low, high, limit = 0, 2**31 - 2, np.float32(share) * np.float32(2**31)
+    while low < high:
+        middle = (low + high) // 2
+        low, high = (middle + 1, high) if np.float32(middle) < limit else (low, middle)
+    return low + 1
+
+
+@draws
+@user_function("dropout_of_layer(input, keep_prob: float, state: 'TensorLike')")
+def dropout_of_layer(b: CallBuilder[V], input: object, keep_prob: float, state: Any) -> V:
+    """Each element kept with probability ``keep_prob``, and scaled up, by the draws of a layer: MindSpore's."""
+    (x,) = floats_of(b, input)
+    kept = b.less(lehmer_draws(b, b.shape_of(x), state), b.lift_number(_first_beyond(keep_prob), dtypes.int64))
+    mask = b.cast(kept, b.dtype_of(x))
+    return b.mul(x, b.mul(mask, constant_like(b, 1 / keep_prob, x)))
 
 
 @draws

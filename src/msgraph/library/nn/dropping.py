@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgraph import ops
 from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.dtype import DType, float32
+from msgraph.api.tensor.seed import DrawsOfLayer
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
@@ -28,12 +29,13 @@ class Dropout(Cell):
         self.p = p
         self.keep_prob = keep_prob
         self.probability = 1.0 - keep_prob if p is None else float(p)
+        self.draws = DrawsOfLayer()
 
     def construct(self, x: Tensor) -> Tensor:
         """``x``, in training with holes."""
         if not self.training or self.probability == 0:
             return x
-        return ops.dropout(x, self.probability)
+        return ops.dropout_of_layer(x, 1.0 - self.probability, self.draws.state)
 
     def extend_repr(self) -> str:
         """What stands in the brackets of the text of the layer."""
