@@ -53,6 +53,7 @@ from msgraph.api.tensor.dtype import uint8 as uint8
 from msgraph.api.tensor.mutable import mutable as mutable
 from msgraph.api.tensor.parameter import Parameter as Parameter
 from msgraph.api.tensor.parameter import ParameterTuple as ParameterTuple
+from msgraph.api.tensor.quant_dtype import QuantDtype as QuantDtype
 from msgraph.api.tensor.seed import Generator as Generator
 from msgraph.api.tensor.seed import default_generator as default_generator
 from msgraph.api.tensor.seed import get_rng_state as get_rng_state
@@ -62,6 +63,7 @@ from msgraph.api.tensor.seed import manual_seed as manual_seed
 from msgraph.api.tensor.seed import seed as seed
 from msgraph.api.tensor.seed import set_rng_state as set_rng_state
 from msgraph.api.tensor.seed import set_seed as set_seed
+from msgraph.api.tensor.symbol import Symbol as Symbol
 from msgraph.api.tensor.tensor import Tensor as Tensor
 from msgraph.api.tensor.tensor import tensor as tensor
 from msgraph.api.tensor.tensor import from_dlpack as from_dlpack
@@ -78,6 +80,7 @@ from msgraph.api.transforms.gradients import get_grad as get_grad
 from msgraph.api.transforms.vmap import vmap as vmap
 from msgraph.inspect.profile import profile as profile
 from msgraph.library.checkpoints.checkpoint import async_ckpt_thread_status as async_ckpt_thread_status
+from msgraph.library.checkpoints.checkpoint import get_ckpt_path_with_strategy as get_ckpt_path_with_strategy
 from msgraph.library.checkpoints.checkpoint import load_checkpoint as load_checkpoint
 from msgraph.library.checkpoints.checkpoint import load_checkpoint_async as load_checkpoint_async
 from msgraph.library.checkpoints.checkpoint import load_param_into_net as load_param_into_net
@@ -109,6 +112,8 @@ from msgraph.library.sparse.tensors import COOTensor as COOTensor
 from msgraph.library.sparse.tensors import CSRTensor as CSRTensor
 from msgraph.library.sparse.tensors import RowTensor as RowTensor
 from msgraph.library.sparse.tensors import SparseTensor as SparseTensor
+from msgraph.support.log import get_level as get_level
+from msgraph.support.log import get_log_config as get_log_config
 from msgraph.train import Accuracy as Accuracy
 from msgraph.train import BackupAndRestore as BackupAndRestore
 from msgraph.train import BleuScore as BleuScore

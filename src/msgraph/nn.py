@@ -62,6 +62,7 @@ _HOMES = {
         "AdaptiveAvgPool1d", "AdaptiveAvgPool2d", "AdaptiveMaxPool2d", "AvgPool1d", "AvgPool2d", "MaxPool1d",
         "MaxPool2d",
     ),
+    "msgraph.library.nn.skipping": ("no_init_parameters",),
     "msgraph.library.nn.containers": ("CellDict", "CellList", "SequentialCell"),
     "msgraph.library.nn.losses": (
         "BCELoss", "BCEWithLogitsLoss", "CrossEntropyLoss", "HuberLoss", "KLDivLoss", "L1Loss", "LossBase", "MAELoss",

@@ -16,7 +16,7 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 11_000,
+    "api": 11_100,
     "backend": 4_700,
     "cache": 310,
     "cli": 1_600,
@@ -27,7 +27,7 @@ BUDGETS = {
     "kernels": 13_700,
     "library": 38_000,
     "passes": 8_500,
-    "support": 640,
+    "support": 700,
 }
 """Lines of all files of a room: what grows beyond is moved out, or made smaller."""
 

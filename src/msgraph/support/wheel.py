@@ -36,6 +36,14 @@ def _lines(file: str) -> list[tuple[str, list[str]]]:
     return [(head.lstrip("."), tail.split()) for head, _, tail in parts]
 
 
+_FILES_OF_GRAPHS = "graphs are not exported: keep the parameters with `save_checkpoint` and the program as it is"
+_OBFUSCATION = "checkpoints are not obfuscated: encrypt the file that `save_checkpoint` writes"
+_WAYS_OUT = dict.fromkeys(("export", "load", "load_mindir", "save_mindir"), _FILES_OF_GRAPHS) | dict.fromkeys(
+    ("load_obf_params_into_net", "obfuscate_ckpt"), _OBFUSCATION
+)
+"""What to do where MindSpore has a name that is missing on purpose."""
+
+
 def no_such_name(module: str, name: str, there: list[str]) -> AttributeError:
     """The error for a name that a module does not have: one of MindSpore's is said to be missing, with what is near.
 
@@ -47,5 +55,6 @@ def no_such_name(module: str, name: str, there: list[str]) -> AttributeError:
 
         similar = get_close_matches(name, [other for other in there if not other.startswith("_")], n=1)
         nearest = f"; the nearest name is {similar[0]!r}" if similar else ""
+        nearest = f"; {_WAYS_OUT[name]}" if name in _WAYS_OUT else nearest
         message += f": MindSpore has it, msgraph does not{nearest}"
     return AttributeError(message, name=name, obj=sys.modules.get(module))

@@ -20,10 +20,12 @@ from msgraph.api.cell.state import CellState
 from msgraph.api.jit.graph_function import Constructs, GraphFunction
 from msgraph.api.jit.native_start import ready
 from msgraph.api.tensor.dtype import DType, bfloat16, float16, float32
-from msgraph.api.tensor.tensor import Tensor, array_of, replace_array
+from msgraph.api.tensor.symbol import Symbol
+from msgraph.api.tensor.tensor import Announced, Tensor, array_of, replace_array
 from msgraph.backend.callables import NativeCallable, is_worth_learning, with_vectorcall
 from msgraph.diagnostics.catalog.cells import InputCount, InputRank, InputShape, InputType
 from msgraph.diagnostics.catalog.jit import ConstructArguments, NoConstruct
+from msgraph.diagnostics.catalog.library import SizeNotAnnounced
 from msgraph.diagnostics.catalog.models import BadArgumentType
 from msgraph.diagnostics.catalog.state import BadFloatType, FloatTypeNotCompiled
 from msgraph.diagnostics.errors import error
@@ -326,3 +328,19 @@ def _check_inputs(announced: Sequence[object], args: Sequence[Any]) -> None:
         for expected, got in zip(wanted.shape, argument.shape, strict=True):
             if expected not in (-1, got):
                 raise error(InputShape(place, expected, got))
+    if any(isinstance(wanted, Announced) for wanted in announced):
+        _check_symbols(announced, args)
+
+
+def _check_symbols(announced: Sequence[object], args: Sequence[Any]) -> None:
+    """Refuse sizes that a ``Symbol`` excludes, or that differ where one is unique."""
+    sizes: dict[Symbol, int] = {}
+    for place, (wanted, argument) in enumerate(zip(announced, args, strict=True), start=1):
+        symbols: tuple[object, ...] = getattr(wanted, "symbolic_shape", ())
+        for symbol, size in zip(symbols, getattr(argument, "shape", ()), strict=False):
+            if not isinstance(symbol, Symbol):
+                continue
+            if not symbol.allows(size):
+                raise error(SizeNotAnnounced(place, str(symbol), size))
+            if symbol.unique and sizes.setdefault(symbol, size) != size:
+                raise error(SizeNotAnnounced(place, str(sizes[symbol]), size))

@@ -858,6 +858,8 @@ class TensorMethods(Operators):
         """Two axes exchanged."""
     def t(self) -> Tensor:
         """A matrix transposed."""
+    def method_t(self) -> Tensor:
+        """A matrix transposed."""
     @overload
     def expand_as(self, other: TensorMethods) -> Tensor:
         """Repeated to the shape of ``other``."""

@@ -210,6 +210,8 @@ class TensorMethods(TensorMath, RandomMethods):
         """A matrix transposed."""
         return self.T
 
+    method_t = t
+
     @spelled(x="other")
     def expand_as(self, other: TensorMethods) -> object:
         """Repeated to the shape of ``other``."""

@@ -115,6 +115,12 @@ class Tensor(TensorMethods, InPlace):
             whole = whole.base
         return (self._array.ctypes.data - whole.ctypes.data) // self._array.itemsize
 
+    def untyped_storage(self) -> Any:
+        """The memory it lies in, as bytes."""
+        return import_module("msgraph.api.tensor.storage").UntypedStorage(self._array)
+
+    storage = untyped_storage
+
     def bits_as(self, dtype: DType) -> Tensor:
         """The bits as elements of another type, in the same memory."""
         return wrap(self._array.view(dtype.numpy))
@@ -288,8 +294,10 @@ def view_of(tensor: Any, op: str, fields: Any) -> object:
 class Announced(Tensor):
     """A tensor to come, for ``set_inputs``: its element type, and the sizes that are known; -1 for the others."""
 
-    __slots__ = ("_dims",)
+    __slots__ = ("_dims", "symbolic_shape")
     _dims: tuple[int, ...]
+    symbolic_shape: tuple[object, ...]
+    """What was said of each size: a number, ``None``, or a ``Symbol``."""
 
     @property
     def shape(self) -> tuple[int, ...]:
@@ -317,9 +325,10 @@ def _element_type(value: object) -> DType:
 def _of_shape(tensor: Tensor, shape: Sequence[int | None] | int, dtype: DType, init: object) -> Tensor:
     """``Tensor(shape=..., dtype=...)``: zeros, or what ``init`` fills it with."""
     dims = (shape,) if isinstance(shape, int) else tuple(shape)
-    known = tuple([-1 if dim is None else dim for dim in dims])
+    known = tuple([dim if isinstance(dim, (int, np.integer)) else -1 for dim in dims])
     if -1 in known:
         tensor = object.__new__(Announced)
+        tensor.symbolic_shape = dims
         tensor._dims = known  # pyright: ignore[reportPrivateUsage]
     array = np.zeros([max(dim, 0) for dim in known], dtype.numpy)
     if callable(init):

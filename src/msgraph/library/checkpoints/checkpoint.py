@@ -326,3 +326,9 @@ def _check_fit(parameter: Parameter, loaded: Parameter, strict: bool) -> None:
         raise error(LoadedTypeDiffers(parameter.name, str(parameter.dtype), str(loaded.dtype)))
     if whole and not np.array_equal(array_of(loaded).astype(mine), array_of(loaded)):
         raise error(ValuesNotKept(parameter.name, str(parameter.dtype), str(loaded.dtype)))
+
+
+def get_ckpt_path_with_strategy(cur_ckpt_path: str, cur_strategy_path: str) -> str | None:
+    """The checkpoint of this process, if the file is there; with one process there are no backups of others."""
+    del cur_strategy_path
+    return cur_ckpt_path if os.path.isfile(cur_ckpt_path) else None

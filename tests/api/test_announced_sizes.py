@@ -1,0 +1,78 @@
+"""Sizes that are announced as symbols, names of quantised types, the bytes of a tensor, the log's settings."""
+
+# pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownArgumentType=false
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import msgraph as ms
+from msgraph import nn
+
+
+@pytest.fixture
+def graph_mode() -> Iterator[None]:
+    ms.set_context(mode=ms.GRAPH_MODE)
+    yield
+    ms.set_context(mode=ms.PYNATIVE_MODE)
+
+
+@pytest.mark.usefixtures("graph_mode")
+def test_inputs_that_fit_a_symbol_are_computed() -> None:
+    class Net(nn.Cell):
+        def construct(self, x: Any) -> Any:
+            return ms.ops.abs(x)
+
+    net = Net()
+    part, same = ms.Symbol(divisor=8, remainder=1), ms.Symbol(max=32, unique=True)
+    shape: Any = (None, part, part, same, same)
+    net.set_inputs(ms.Tensor(shape=shape, dtype=ms.float32))
+    for sizes in ((1, 9, 17, 3, 3), (8, 25, 9, 30, 30)):
+        assert net(ms.Tensor(np.ones(sizes), ms.float32)).shape == sizes
+    for sizes in ((1, 9, 16, 3, 3), (1, 9, 17, 3, 4), (1, 9, 17, 33, 33)):
+        with pytest.raises(ValueError, match="set_inputs"):
+            net(ms.Tensor(np.ones(sizes), ms.float32))
+
+
+def test_names_of_quantised_types() -> None:
+    kinds: Any = ms.QuantDtype
+    assert len(kinds) == 32 and kinds.INT4.value() == 3 and kinds.UINT16.value() == 115 and str(kinds.INT4) == "INT4"
+
+
+def test_the_bytes_of_a_tensor() -> None:
+    x = ms.Tensor([1, 2, 3], ms.int16)
+    storage: Any = x[1:].untyped_storage()
+    assert storage.size() == 6 and storage[2] == 2
+    storage[0] = 7
+    assert x.asnumpy().tolist() == [7, 2, 3]
+    other = ms.Tensor([4, 5, 6], ms.int16)
+    other.storage().copy_(storage)
+    assert other.asnumpy().tolist() == [7, 2, 3]
+
+
+def test_settings_of_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GLOG_v", "3")
+    monkeypatch.setenv("GLOG_logtostderr", "0")
+    assert ms.get_level() == "3" and ms.get_log_config()["logger_backupCount"] == "30"
+
+
+def test_networks_whose_values_are_loaded(tmp_path: Path) -> None:
+    kept, file = nn.Dense(2, 3), str(tmp_path / "dense.ckpt")
+    ms.save_checkpoint(kept, file)
+    with nn.no_init_parameters():
+        net = nn.Dense(2, 3)
+    ms.load_checkpoint(file, net=net)
+    assert np.array_equal(net.weight.asnumpy(), kept.weight.asnumpy())
+    assert ms.get_ckpt_path_with_strategy(file, "") == file
+    assert ms.get_ckpt_path_with_strategy(file + "x", "") is None
+
+
+@pytest.mark.parametrize("name", ["export", "load_mindir", "obfuscate_ckpt"])
+def test_what_is_not_here_on_purpose_says_what_to_do(name: str) -> None:
+    with pytest.raises(AttributeError, match="save_checkpoint"):
+        getattr(ms, name)

@@ -1,0 +1,3 @@
+import msgraph as ms
+
+ms.Symbol(divisor=8, remainder=9)

@@ -1,0 +1,3 @@
+import msgraph as ms
+
+ms.Tensor([1.0, 2.0]).untyped_storage().resize_(16)
