@@ -16,11 +16,11 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 11_100,
+    "api": 11_300,
     "backend": 4_700,
     "cache": 310,
     "cli": 1_600,
-    "diagnostics": 3_900,
+    "diagnostics": 4_000,
     "dialects": 17_000,
     "frontend": 14_500,
     "inspect": 700,
