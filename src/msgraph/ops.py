@@ -24,11 +24,12 @@ _OF_SPARSE_VALUES = (
 _ELSEWHERE = (
     dict.fromkeys(("grad", "value_and_grad", "get_grad", "GradOperation"), "msgraph.api.transforms.gradients")
     | {"vmap": "msgraph.api.transforms.vmap"}
-    | dict.fromkeys(("vjp", "jvp", "jacfwd", "jacrev"), "msgraph.api.transforms.derivatives")
+    | dict.fromkeys(("vjp", "jvp", "linearize", "jacfwd", "jacrev"), "msgraph.api.transforms.derivatives")
     | dict.fromkeys(("HyperMap", "Map", "MultitypeFuncGraph"), "msgraph.api.transforms.hyper_map")
     | dict.fromkeys(
         ("AllGather", "AllReduce", "Broadcast", "ReduceOp", "ReduceScatter"), "msgraph.library.communication"
     )
+    | dict.fromkeys(("ScalarCast", "scalar_cast"), "msgraph.library.scalars")
     | {"constexpr": "msgraph.library.environment", "is_tensor": "msgraph.api.tensor.tensor"}
     | dict.fromkeys(
         (

@@ -32,6 +32,7 @@ from msgraph.library.custom.primitives import PrimitiveWithCheck as PrimitiveWit
 from msgraph.library.custom.primitives import PrimitiveWithInfer as PrimitiveWithInfer
 from msgraph.library.communication import ReduceOp as ReduceOp
 from msgraph.library.communication import ReduceScatter as ReduceScatter
+from msgraph.library.scalars import ScalarCast as ScalarCast
 from msgraph.library.loops import Scan as Scan
 from msgraph.library.custom.primitives import TBERegOp as TBERegOp
 from msgraph.library.loops import WhileLoop as WhileLoop
@@ -126,8 +127,10 @@ from msgraph.api.transforms.derivatives import jacrev as jacrev
 from msgraph.library.custom.gradients import jet as jet
 from msgraph.api.transforms.derivatives import jvp as jvp
 from msgraph.library.custom.primitives import kernel as kernel
+from msgraph.api.transforms.derivatives import linearize as linearize
 from functools import partial as partial
 from msgraph.library.custom.primitives import prim_attr_register as prim_attr_register
+from msgraph.library.scalars import scalar_cast as scalar_cast
 from msgraph.api.tensor.functions import typeof as typeof
 from msgraph.api.transforms.gradients import value_and_grad as value_and_grad
 from msgraph.api.transforms.derivatives import vjp as vjp
@@ -578,7 +581,7 @@ def fractional_max_pool3d(input: TensorLike, kernel_size: Sizes, output_size: Si
 def fractional_max_pool3d(input: TensorLike, kernel_size: Sizes, output_size: Sizes | None = None, output_ratio: float | Sequence[float] | None = None, return_indices: bool = False, _random_samples: TensorLike | None = None) -> Tensor | tuple[Tensor, Tensor]:
     """The greatest elements of windows of volumes at random places, as many as asked for."""
 def full(size: Sizes, fill_value: TensorLike, *, dtype: DTypeLike | None = None) -> Tensor:
-    """A tensor full of one number, of the number's type unless said otherwise."""
+    """A tensor full of one number, as Int64 unless said otherwise: a fraction is cut off then, as in MindSpore."""
 def full_like(input: TensorLike, fill_value: TensorLike, *, dtype: DTypeLike | None = None) -> Tensor:
     """One number everywhere, shaped as another tensor and of its type unless said otherwise."""
 def gather(input_params: TensorLike, input_indices: TensorLike, axis: Axes, batch_dims: int = 0) -> Tensor:

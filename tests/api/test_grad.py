@@ -144,6 +144,27 @@ def test_grad_operation(compiled: bool) -> None:
     assert len(call(lambda a: ops.GradOperation(get_all=True)(net)(a, 2.0), X)) == 1
 
 
+@pytest.mark.parametrize("compiled", [False, True])
+def test_cotangents_behind_the_arguments(compiled: bool) -> None:
+    def call(make: Callable[..., Any], *args: Any) -> Any:
+        return (ms.jit(lambda *a: make(*a)) if compiled else make)(*args)
+
+    def pair(a: Any, b: Any) -> Any:
+        return a * b, a
+
+    sens = Tensor([10.0, 100.0, 1000.0])
+    both = call(lambda *a: ms.grad(pair, 0, sens_param=True)(*a[:2], (a[2], a[0])), X, Y, sens)
+    value, slope = call(lambda *a: ms.value_and_grad(product, sens_param=True)(*a), X, Y, sens)
+    slopes, (rest,) = call(lambda *a: ms.grad(pair, (0, 1), has_aux=True, sens_param=True)(*a), X, Y, sens)
+    y, x = Y.asnumpy(), X.asnumpy()
+    scale = sens.asnumpy()
+    assert listed(both, slope, rest) == [(y * scale + x).tolist(), (2 * x * y * scale).tolist(), x.tolist()]
+    assert listed(*slopes) == [(y * scale).tolist(), (x * scale).tolist()]
+    assert value.asnumpy().tolist() == product(X, Y).asnumpy().tolist()
+    along = call(lambda *a: ops.linearize(pair, a[:2])[1]((a[1], a[0])), X, Y)
+    assert listed(*along) == [(y * y + x * x).tolist(), y.tolist()]
+
+
 # -- what is differentiated -------------------------------------------------------------------------------------------
 
 

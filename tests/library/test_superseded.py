@@ -3,8 +3,10 @@
 # pyright: reportUnknownLambdaType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -60,13 +62,15 @@ CASES: list[Case] = [
 ]  # fmt: skip
 
 
+def parts_of(result: Any) -> tuple[Any, ...]:
+    return cast("tuple[Any, ...]", result) if isinstance(result, tuple) else (result,)
+
+
 @pytest.mark.parametrize("number", range(len(CASES)))
 def test_result(number: int) -> None:
     compute, args, expected = CASES[number]
     for result in (compute(*args), ms.jit(compute)(*args)):
-        parts: tuple[Any, ...] = result if isinstance(result, tuple) else (result,)
-        wanted: tuple[Any, ...] = expected if isinstance(expected, tuple) else (expected,)
-        for part, right in zip(parts, wanted, strict=True):
+        for part, right in zip(parts_of(result), parts_of(expected), strict=True):
             np.testing.assert_allclose(part.asnumpy(), right, 1e-6)
 
 
@@ -92,6 +96,40 @@ def test_slopes_and_constants() -> None:
     ]  # fmt: skip
     batched = ms.vmap(lambda x, y: ops.intopk(x, y, 2))(ops.stack((SCORES, -SCORES)), ops.stack((LABELS, LABELS)))
     assert batched.asnumpy().tolist() == [[True, False, True, False], [True, False, False, False]]
+
+
+def test_numbers_and_bytes() -> None:
+    def numbers(x: Any) -> Any:
+        return x * ops.scalar_cast(3.7, ms.int64), ops.ScalarCast()(2, ms.bool_)
+
+    for compute in (numbers, ms.jit(numbers)):
+        product, truth = compute(V)
+        assert (product.asnumpy().tolist(), truth) == ([3, 6], True)
+    with pytest.raises(TypeError, match="got type 'Tensor'"):
+        ops.scalar_cast(V, ms.int64)
+    assert repr(ops.full((2,), 1.7)) == "Tensor(shape=[2], dtype=Int64, value= [1, 1])"
+    assert ms.mint.full((2,), 1.5).asnumpy().tolist() == ms.jit(lambda: ms.mint.full((2,), 1.5))().asnumpy().tolist()
+    assert ms.mint.full((2,), 1.5).dtype == ms.float32
+    tensor = Tensor([1, 2, 3, 4])
+    assert tensor.assign_value(Tensor([[1.5, 2]])) is tensor
+    assert (tensor.dtype, tensor.shape) == (ms.float32, (1, 2))
+    assert Tensor.convert_bytes_to_tensor(V.get_bytes(), V.shape, V.dtype).asnumpy().tolist() == [1, 2]
+    assert not tensor.is_pinned()
+    assert not tensor.is_shared()
+
+
+def test_extremes_meet_where_they_start() -> None:
+    values, places = ops.min(Tensor([[2, 5, 1, 6], [3, -7, -2, 4]]), 1, initial=0,
+                             where=Tensor([[True, False, True, False], [False, False, True, True]]))  # fmt: skip
+    assert (values.asnumpy().tolist(), places.asnumpy().tolist()) == ([0, -2], [0, 2])
+    greatest, place = ops.max(V, 0, initial=1.5)
+    assert (float(greatest), int(place)) == (2, 1)
+
+
+def test_what_is_printed_before_anything_is_compiled() -> None:
+    program = "import msgraph as ms; ms.ops.print_('x', ms.Tensor([1, 2]), 3)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout == "x\nTensor(shape=[2], dtype=Int64, value= [1, 2])\n3\n"
 
 
 REFUSED: list[tuple[Callable[[], Any], str]] = [

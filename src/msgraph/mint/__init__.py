@@ -11,7 +11,7 @@ _HOMES = {
         "baddbmm", "bincount", "bitwise_and", "bitwise_not", "bitwise_or", "bitwise_xor", "broadcast_to",
         "cdist", "ceil", "clamp", "cos", "cosh", "cross", "cumprod", "div", "divide", "dot", "dstack", "einsum",
         "eq", "erf", "erfc", "erfinv", "exp", "exp2", "expm1", "eye", "flip", "float_power", "floor",
-        "floor_divide", "fmod", "full", "full_like", "gcd", "greater", "greater_equal", "gt", "histc", "hstack",
+        "floor_divide", "fmod", "full_like", "gcd", "greater", "greater_equal", "gt", "histc", "hstack",
         "imag", "inverse", "isclose", "isfinite", "isinf", "isnan", "isneginf", "le", "lerp", "less",
         "less_equal", "log", "log10", "log1p", "log2", "logaddexp", "logaddexp2", "logical_and", "logical_not",
         "logical_or", "logical_xor", "logsumexp", "lt", "masked_select", "matmul", "maximum", "minimum", "mm",
@@ -25,7 +25,7 @@ _HOMES = {
     "msgraph.library.mint.functions": (
         "add", "all", "allclose", "amax", "amin", "any", "arcsin", "argmin", "argsort", "asinh", "bernoulli",
         "bmm", "cat", "chunk", "clone", "concat", "count_nonzero", "cummax", "cummin", "cumsum", "diag", "diff",
-        "empty", "empty_like", "equal", "fix", "flatten", "frac", "gather", "index_add", "index_select", "item",
+        "empty", "empty_like", "equal", "fix", "flatten", "frac", "full", "gather", "index_add", "index_select", "item",
         "kthvalue", "linspace", "logcumsumexp", "max", "mean", "median", "meshgrid", "min", "multinomial",
         "nansum", "narrow", "norm", "normal", "prod", "rand", "rand_like", "randint", "randint_like", "randn",
         "randn_like", "randperm", "repeat_interleave", "scatter", "scatter_add", "select", "softmax", "sort",

@@ -32,6 +32,7 @@ from msgraph.library.mint.functions import equal as equal
 from msgraph.library.mint.functions import fix as fix
 from msgraph.library.mint.functions import flatten as flatten
 from msgraph.library.mint.functions import frac as frac
+from msgraph.library.mint.functions import full as full
 from msgraph.library.mint.functions import gather as gather
 from msgraph.library.mint.functions import index_add as index_add
 from msgraph.library.mint.functions import index_select as index_select
@@ -129,7 +130,6 @@ from msgraph.ops import float_power as float_power
 from msgraph.ops import floor as floor
 from msgraph.ops import floor_divide as floor_divide
 from msgraph.ops import fmod as fmod
-from msgraph.ops import full as full
 from msgraph.ops import full_like as full_like
 from msgraph.ops import gcd as gcd
 from msgraph.ops import greater as greater

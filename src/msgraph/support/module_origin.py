@@ -17,6 +17,7 @@ _LOWERED = (
     "msgraph.library.mint.optim",
     "msgraph.library.communication",
     "msgraph.library.ctc",
+    "msgraph.library.scalars",
     "msgraph.library.step_loops",
     "msgraph.library.custom.gradients",
     "msgraph.library.experimental",

@@ -12,12 +12,10 @@ import numpy.typing as npt
 
 from msgraph.api.jit.signatures import Arguments, native, type_of_array
 from msgraph.api.tensor.parameter import Parameter
-from msgraph.api.tensor.printing import graph_text, tensor_repr
 from msgraph.api.tensor.tensor import Tensor, array_of, wrap
 from msgraph.diagnostics.catalog.effects import SharedMemory
 from msgraph.diagnostics.catalog.jit import BadContextValue
 from msgraph.diagnostics.errors import error
-from msgraph.dialects.console import CONSOLE
 from msgraph.frontend.state.structures import Lowered, Rebuilding, Result, rebuild
 from msgraph.support import config
 
@@ -28,8 +26,6 @@ if TYPE_CHECKING:
     from msgraph.inspect.copy_report import Copy
 
 Array: TypeAlias = npt.NDArray[Any]
-
-CONSOLE.text_of, CONSOLE.eager_text_of, CONSOLE.seen = graph_text, tensor_repr, wrap
 
 
 class Compiled:

@@ -32,6 +32,7 @@ from msgraph.diagnostics.catalog.api import (
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.dialects import dtypes
 from msgraph.dialects.arrays import native_array
+from msgraph.dialects.console import CONSOLE
 from msgraph.dialects.dtypes import DType
 from msgraph.support.lowering_context import current
 
@@ -252,6 +253,31 @@ class Tensor(TensorMethods, InPlace):
 
     # -- in place ------------------------------------------------------------------------------------
 
+    def assign_value(self, value: object) -> Tensor:
+        """The elements of another tensor, written into this one, which takes its shape and element type."""
+        is_other = isinstance(value, Tensor) and (value.shape, value.dtype) != (self.shape, self.dtype)
+        if is_other and type(self) is Tensor and current() is None:
+            self._array = cast(Tensor, value)._array.copy()
+            return self
+        return self.filled_with(value)
+
+    def get_bytes(self) -> bytes:
+        """The elements as they lie in memory."""
+        return self._array.tobytes()
+
+    @staticmethod
+    def convert_bytes_to_tensor(bytes_data: bytes, shape: Sequence[int], dtype: DType) -> Tensor:
+        """The tensor whose elements lie in memory like this."""
+        return wrap(np.frombuffer(bytes_data, dtype.numpy).reshape(tuple(shape)).copy())
+
+    def is_pinned(self) -> bool:
+        """Does it lie in memory that the operating system does not move, for another device? There is none."""
+        return False
+
+    def is_shared(self) -> bool:
+        """Does it lie in memory of several processes?"""
+        return False
+
     def filled_with(self, result: object) -> Tensor:
         """This tensor, with ``result`` for its contents: broadcast, and cast to the element type."""
         if (lowering := current()) is not None:
@@ -436,3 +462,6 @@ def _from_list(data: Sequence[object]) -> Array:
     if array.dtype.kind not in _CANONICAL or (array.dtype.kind == "V" and array.dtype != dtypes.bfloat16.numpy):
         raise error(UnsupportedElement(data))
     return array
+
+
+CONSOLE.text_of, CONSOLE.eager_text_of, CONSOLE.seen = printing.graph_text, printing.tensor_repr, wrap

@@ -22,7 +22,8 @@ from msgraph.api.transforms.gradients import (
 from msgraph.diagnostics.catalog import transforms
 from msgraph.diagnostics.errors import error
 from msgraph.frontend.state.structures import flatten
-from msgraph.frontend.transforms.gradients import Pullback, Request, is_open, linearize
+from msgraph.frontend.transforms.gradients import Pullback, Request, is_open
+from msgraph.frontend.transforms.gradients import linearize as left_open
 from msgraph.frontend.transforms.jacobians import pushforward, rows_of_inputs, rows_of_outputs, tangent
 from msgraph.support.lowering_context import current
 
@@ -75,13 +76,13 @@ def vjp(fn: object, *inputs: object, weights: object = None, has_aux: bool = Fal
     chosen = checked_weights(weights)
     lowering = current()
     if lowering is not None:
-        pullback = linearize(lowering, _request(lowering, fn, inputs, {}, range(len(inputs)), chosen, has_aux))
+        pullback = left_open(lowering, _request(lowering, fn, inputs, {}, range(len(inputs)), chosen, has_aux))
         return _with_function(pullback.value, _pulling(pullback, weights), has_aux)
 
     def build(lowering: Any, function: object, args: Sequence[Any], kwargs: Mapping[str, Any]) -> object:
         primals, *cotangents = args
         request = _request(lowering, function, primals, kwargs, range(len(primals)), chosen, has_aux)
-        return _pulling(linearize(lowering, request), weights)(*cotangents)
+        return _pulling(left_open(lowering, request), weights)(*cotangents)
 
     run = Derived(fn, build, "vjp", (has_aux, weights is None, *map(id, chosen)))
     value = Derived(fn, _value, "value", has_aux)(inputs)
@@ -145,6 +146,17 @@ def jvp(fn: object, inputs: object, v: object, has_aux: bool = False) -> Any:
     return Derived(fn, build, "jvp", has_aux)(inputs, v)
 
 
+def linearize(fn: Any, inputs: object) -> tuple[object, Callable[[object], object]]:
+    """What ``fn`` gives, and a function from directions, one for each input, to how that changes along them."""
+    primals = _as_tuple(inputs)
+
+    def along(v: object) -> object:
+        return jvp(fn, primals, v)[1]
+
+    along.__dict__["__ms_native__"] = True
+    return fn(*primals), along
+
+
 def _as_tuple(value: object) -> tuple[object, ...]:
     return tuple(cast("Sequence[object]", value)) if isinstance(value, (tuple, list)) else (value,)
 
@@ -177,7 +189,7 @@ def _jacobian(fn: object, grad_position: object, has_aux: bool, name: str) -> Ca
             raise error(transforms.PositionBeyondArguments())
         request = _request(lowering, function, args, kwargs, positions, (), has_aux)
         if name == "jacrev":
-            primal = linearize(lowering, request)
+            primal = left_open(lowering, request)
             rows = rows_of_outputs(lowering, primal)
         else:
             forward = pushforward(lowering, request)

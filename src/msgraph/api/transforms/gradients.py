@@ -181,17 +181,24 @@ def grad(
     weights: object = None,
     has_aux: bool = False,
     return_ids: bool = False,
+    sens_param: bool = False,
 ) -> Callable[P, Any]: ...
 
 
 def grad(
-    fn: object, grad_position: object = 0, weights: object = None, has_aux: bool = False, return_ids: bool = False
+    fn: object,
+    grad_position: object = 0,
+    weights: object = None,
+    has_aux: bool = False,
+    return_ids: bool = False,
+    sens_param: bool = False,
 ) -> Callable[..., Any]:
     """The gradient of ``fn`` for inputs, by position, and for ``weights``; outputs that are no scalars are summed.
 
     ``has_aux``: only the first output is differentiated, the others are returned beside the gradient.
+    ``sens_param``: what follows the arguments of ``fn`` is the cotangent of what is differentiated.
     """
-    return _gradient(fn, grad_position, weights, GradSpec(aux=has_aux, ids=return_ids))
+    return _gradient(fn, grad_position, weights, GradSpec(aux=has_aux, ids=return_ids, sens=sens_param))
 
 
 @overload
@@ -211,14 +218,20 @@ def value_and_grad(
     weights: object = None,
     has_aux: bool = False,
     return_ids: bool = False,
+    sens_param: bool = False,
 ) -> Callable[P, Any]: ...
 
 
 def value_and_grad(
-    fn: object, grad_position: object = 0, weights: object = None, has_aux: bool = False, return_ids: bool = False
+    fn: object,
+    grad_position: object = 0,
+    weights: object = None,
+    has_aux: bool = False,
+    return_ids: bool = False,
+    sens_param: bool = False,
 ) -> Callable[..., Any]:
     """What ``fn`` gives, and its gradient as :func:`grad` would."""
-    return _gradient(fn, grad_position, weights, GradSpec(aux=has_aux, value=True, ids=return_ids))
+    return _gradient(fn, grad_position, weights, GradSpec(aux=has_aux, value=True, ids=return_ids, sens=sens_param))
 
 
 def _gradient(fn: object, grad_position: object, weights: object, wish: GradSpec) -> Gradient:
@@ -231,7 +244,7 @@ def _gradient(fn: object, grad_position: object, weights: object, wish: GradSpec
     positions = None if grad_position is None else checked_positions(grad_position)
     single = positions is not None and len(positions) == 1
     one = isinstance(weights, Parameter)
-    spec = GradSpec(positions, single, weights is not None, one, wish.aux, wish.value, wish.ids)
+    spec = GradSpec(positions, single, weights is not None, one, wish.aux, wish.value, wish.ids, wish.sens)
     return Gradient(fn, spec, checked_weights(weights))
 
 

@@ -58,8 +58,8 @@ def ones_primitive(b: CallBuilder[V], shape: object, type: DType) -> V:
 
 @user_function("full(size, fill_value, *, dtype=None)")
 def full(b: CallBuilder[V], size: object, fill_value: object, *, dtype: DType | None = None) -> V:
-    """A tensor full of one number, of the number's type unless said otherwise."""
-    return spread_number(b, fill_value, _shape(b, "full", size), dtype)
+    """A tensor full of one number, as Int64 unless said otherwise: a fraction is cut off then, as in MindSpore."""
+    return spread_number(b, fill_value, _shape(b, "full", size), dtype or dtypes.int64)
 
 
 @user_function("fill(type, shape, value)")

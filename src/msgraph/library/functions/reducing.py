@@ -199,7 +199,7 @@ def max_(
     b: CallBuilder[V], input: object, axis: object, keepdims: bool, *, initial: object = None, where: object = None
 ) -> tuple[V, V]:
     """The greatest elements along an axis, and where they stand."""
-    return _extreme(b, ArgMaxOp, reduce_max, _masked_out(b, input, where, initial), axis, keepdims)
+    return _extreme(b, ArgMaxOp, reduce_max, _met(b, b.maximum, input, where, initial), axis, keepdims)
 
 
 @user_function("min(input, axis=None, keepdims=False, *, initial=None, where=None)")
@@ -207,14 +207,17 @@ def min_(
     b: CallBuilder[V], input: object, axis: object, keepdims: bool, *, initial: object = None, where: object = None
 ) -> tuple[V, V]:
     """The least elements along an axis, and where they stand."""
-    return _extreme(b, ArgMinOp, reduce_min, _masked_out(b, input, where, initial), axis, keepdims)
+    return _extreme(b, ArgMinOp, reduce_min, _met(b, b.minimum, input, where, initial), axis, keepdims)
 
 
-def _masked_out(b: CallBuilder[V], x: object, where: object, initial: object) -> V:
+def _met(b: CallBuilder[V], meet: Any, x: object, where: object, initial: object) -> V:
+    """The extremes of each element and ``initial``, which stands for those where ``where`` is false."""
     value = b.lift(x)
-    if where is None or initial is None:
+    if initial is None:
         return value
-    return b.select(b.cast(b.lift(where), dtypes.bool_), value, b.lift(initial, b.dtype_of(value)))
+    start = b.lift(initial, b.dtype_of(value))
+    bounded = meet(value, start)
+    return bounded if where is None else b.select(b.cast(b.lift(where), dtypes.bool_), bounded, start)
 
 
 @user_primitive("ArgMaxWithValue(axis=0, keep_dims=False)(x)")

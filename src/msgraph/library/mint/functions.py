@@ -174,6 +174,12 @@ def multinomial(input: Any, num_samples: int, replacement: bool = False, *, gene
     return ops.multinomial(input, num_samples, replacement)
 
 
+def full(size: Any, fill_value: Any, *, dtype: DType | None = None) -> Any:
+    """A tensor full of one number, of the number's type unless said otherwise."""
+    number: object = ops.scalar_to_tensor(fill_value)
+    return ops.full(size, fill_value, dtype=number.dtype if dtype is None else dtype)
+
+
 def empty(*size: Any, dtype: DType | None = None, device: Any = None) -> Any:
     """Zeros: memory is never left unfilled."""
     del device
