@@ -8,6 +8,7 @@ import __future__
 
 import functools
 import inspect
+import sys
 import threading
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
@@ -185,6 +186,9 @@ def _wrapped(result: Any) -> object:
 _ELEMENT_TYPES = frozenset({"dtype", "type", "output_type"})
 """Parameters that are an element type."""
 
+_NOWHERE = sys.maxsize
+"""The place of a parameter that is given by its name alone."""
+
 _MEANS_A_TYPE = (str, type, np.dtype, int, float)
 """What users pass for one; other things are refused where they are used."""
 
@@ -201,7 +205,11 @@ class Binder:
         self.plain = all(p.kind is p.POSITIONAL_OR_KEYWORD for p in parameters)
         self.defaults = tuple(p.default for p in parameters if p.default is not p.empty)
         self.required = len(parameters) - len(self.defaults)
-        self.types = [(k, p.name) for k, p in enumerate(parameters) if p.name in _ELEMENT_TYPES]
+        self.types = [
+            (_NOWHERE if p.kind is p.KEYWORD_ONLY else k, p.name)
+            for k, p in enumerate(parameters)
+            if p.name in _ELEMENT_TYPES
+        ]
 
     def bind(self, args: tuple[object, ...], kwargs: dict[str, object]) -> tuple[tuple[object, ...], dict[str, object]]:
         """All arguments, defaults filled in; what stands for an element type is one."""
