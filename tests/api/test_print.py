@@ -6,6 +6,7 @@ import sys
 from typing import Any
 
 import pytest
+from tests.forkserver.interpreter import run_forked
 
 import msgraph as ms
 from msgraph import Tensor, mutable, ops
@@ -135,5 +136,13 @@ def test_a_print_goes_to_whatever_stdout_is(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_eager_print_shows_the_repr(capsys: pytest.CaptureFixture[str]) -> None:
-    ops.Print()("eager", Tensor([1.5]), 3)
-    assert capsys.readouterr().out == "eager\nTensor(shape=[1], dtype=Float32, value= [ 1.50000000e+00])\n3\n"
+    ops.Print()("eager", Tensor([1.5]), 3, (Tensor(1), 2), True)
+    assert capsys.readouterr().out.splitlines() == [
+        "eager",
+        "Tensor(shape=[1], dtype=Float32, value= [ 1.50000000e+00])",
+        "3",
+        "(Tensor(shape=[], dtype=Int64, value= 1), 2)",
+        "True",
+    ]
+    done = run_forked("-c", "from msgraph import Tensor, ops; ops.Print()(Tensor(1))")
+    assert done.stdout == "Tensor(shape=[], dtype=Int64, value= 1)\n"

@@ -22,7 +22,6 @@ class Console:
 
     def __init__(self) -> None:
         self.text_of: Callable[[Array], str] = str
-        self.eager_text_of: Callable[[Array], str] = str
         self.seen: Callable[[Array], object] = lambda array: array
         self.write: Callable[[str], None] = write_stdout
 

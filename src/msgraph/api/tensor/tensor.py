@@ -464,4 +464,4 @@ def _from_list(data: Sequence[object]) -> Array:
     return array
 
 
-CONSOLE.text_of, CONSOLE.eager_text_of, CONSOLE.seen = printing.graph_text, printing.tensor_repr, wrap
+CONSOLE.text_of, CONSOLE.seen = printing.graph_text, wrap

@@ -23,7 +23,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import Ints, any_value, integer, ints, text
 from msgraph.dialects.calls import CallBuilder
-from msgraph.dialects.console import CONSOLE, line_of, part_count, print_line
+from msgraph.dialects.console import CONSOLE, part_count, print_line
 from msgraph.dialects.contract import Array, V, unsupported
 from msgraph.dialects.eager import EagerBuilder
 from msgraph.dialects.effects import Effect
@@ -51,12 +51,17 @@ def print_words(b: CallBuilder[V], items: Sequence[object], sep: str | None = No
             texts.append(tuple(_piece(b, piece, parts) for piece in item.pieces))
         else:
             texts.append(_text(item))
-    fields = {"texts": tuple(texts), "places": tuple(places), "sep": sep, "end": end}
-    values += parts
-    if isinstance(b, EagerBuilder):
-        CONSOLE.write(line_of(cast("list[Array]", values), CONSOLE.eager_text_of, fields))
-    else:
-        b.emit(PrintOp, values, fields)
+    b.emit(PrintOp, values + parts, {"texts": tuple(texts), "places": tuple(places), "sep": sep, "end": end})
+
+
+def _seen(item: Any) -> Any:
+    """An item with tensors in place of arrays."""
+    if isinstance(item, np.ndarray):
+        return CONSOLE.seen(cast("Array", item))
+    kind = cast("type[object]", type(item))
+    if kind is list or kind is tuple:
+        return cast(Any, kind)(map(_seen, item))
+    return {key: _seen(value) for key, value in item.items()} if kind is dict else item
 
 
 def _as_python(b: CallBuilder[V], item: object) -> object:
@@ -137,7 +142,10 @@ class PrintOp(WorldOp):
     @classmethod
     def call(cls, b: CallBuilder[V], *args: object, **fields: object) -> None:
         """Print each argument on a line of its own."""
-        print_words(b, args)
+        if isinstance(b, EagerBuilder):
+            CONSOLE.write("".join(f"{_seen(arg)!s}\n" if isinstance(arg, str) else f"{_seen(arg)!r}\n" for arg in args))
+        else:
+            print_words(b, args)
 
     @classmethod
     def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:

@@ -61,9 +61,9 @@ class _Numbered(_Container):
                     break
         self.__dict__["_param_prefix"] = prefix
 
-    def append(self, cell: Cell) -> Any:
+    def append(self, cell: Cell) -> None:
         """Add a cell at the end."""
-        return self.extend([cell])
+        self.extend([cell])
 
     def extend(self, cells: Iterable[Cell]) -> Any:
         """Add cells at the end, all under the prefix of those that are there."""
