@@ -16,9 +16,9 @@ _HOMES = {
     "msgraph.library.train.resuming": ("BackupAndRestore", "OnRequestExit"),
     "msgraph.library.train.stopping": ("EarlyStopping", "LearningRateScheduler", "ReduceLROnPlateau"),
     "msgraph.library.train.unavailable": (
-        "FlopsUtilizationCollector", "Profiler", "SummaryCollector", "SummaryLandscape", "SummaryRecord",
-        "TrainFaultTolerance",
+        "FlopsUtilizationCollector", "Profiler", "SummaryCollector", "SummaryLandscape", "TrainFaultTolerance",
     ),
+    "msgraph.library.train.summary_record": ("SummaryRecord",),
     "msgraph.library.train.metrics.metric": ("Metric", "rearrange_inputs"),
     "msgraph.library.train.metrics.registry": ("get_metric_fn", "names"),
     "msgraph.library.train.metrics.regression": ("Loss", "MAE", "MSE", "Perplexity"),

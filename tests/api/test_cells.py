@@ -261,3 +261,9 @@ def test_a_hook_registered_after_many_calls_runs(graph_mode: None) -> None:
 
     net.register_forward_hook(look)
     assert net(x).tolist() == [2.0] and seen == [[2.0]]
+
+
+def test_parameters_say_that_training_is_not_scattered() -> None:
+    parameter = Parameter(Tensor([1.0]))
+    places = parameter.cache_enable, parameter.cache_shape, parameter.comm_fusion, parameter.key, parameter.sliced
+    assert places == (False, (), 1, -1, False) and not parameter.parallel_optimizer_comm_recompute

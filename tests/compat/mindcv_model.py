@@ -95,7 +95,7 @@ class Run:
     def step(self) -> dict[str, Any]:
         """One step of training with mindcv's cross entropy and momentum; dropout keeps everything."""
         from mindcv.loss import create_loss
-        from mindspore import nn
+        from mindspore import Tensor, nn
 
         loss = create_loss("CE", aux_factor=0.4)
         weights = self.net.trainable_params()
@@ -108,10 +108,21 @@ class Run:
         def one_step() -> Any:
             return train(self.images, self.labels)
 
+        before = {parameter: parameter.asnumpy() for parameter in train.get_parameters()}
         answer, first, _ = timed(one_step, repeats=0)
-        written: dict[str, Any] = {"loss": answer[0], **self.values()}
-        np.savez(self.folder / f"{self.side}_step.npz", **written)
+        self.save("step", answer)
+        if self.side == "theirs":  # the same step from images that differ by their last bit
+            for parameter, value in before.items():
+                parameter.set_data(Tensor(value.copy()))
+            nudged = Tensor(np.nextafter(self.images.asnumpy(), np.float32(np.inf)))
+            self.save("nudged", arrays(train(nudged, self.labels)))
+        before.clear()
         return {"step_first": first, "step_steady": timed(one_step)[2], "loss": float(answer[0])}
+
+    def save(self, name: str, answer: list[np.ndarray]) -> None:
+        """Write the loss and the parameters after a step."""
+        written: dict[str, Any] = {"loss": answer[0], **self.values()}
+        np.savez(self.folder / f"{self.side}_{name}.npz", **written)
 
     def values(self) -> dict[str, np.ndarray]:
         """The parameters by name."""
@@ -138,12 +149,14 @@ def arrays(answer: Any) -> list[np.ndarray]:
 
 
 def image_size(name: str) -> int:
-    """The side of the images a model is made for: what its name or mindcv's configuration says, or 224."""
+    """The side of the images a model is made for: what its name, its paper or mindcv's configuration says, or 224."""
     from mindcv.models import registry
 
     configured = registry.get_pretrained_cfg(name).get("input_size")
     if configured:
         return int(configured[-1])
+    if name.startswith(("inception", "xception")):
+        return 299
     ending = re.search(r"[_a-z](96|128|160|192|224|256|384|448)$", name)
     return int(ending[1]) if ending else 256 if name.startswith("swinv2") else 224
 

@@ -26,13 +26,6 @@ class SummaryLandscape:
         raise error(NotBuiltHere("SummaryLandscape", _INSIGHT, "evaluate `Model.eval` on a grid of parameters"))
 
 
-class SummaryRecord:
-    """Refused: a log for MindInsight."""
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        raise error(NotBuiltHere("SummaryRecord", _INSIGHT, _RECORD))
-
-
 class FlopsUtilizationCollector(Callback):
     """Refused: it counts the operations of MindSpore's own graphs."""
 

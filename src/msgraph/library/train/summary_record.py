@@ -1,0 +1,149 @@
+"""``SummaryRecord``: a log of numbers by step, in MindSpore's file format.
+
+A file is a line of records: its size as eight bytes, their checksum, the event, its checksum. An event is a message of
+protocol buffers (``wall_time`` 1, ``step`` 2, ``version`` 3, ``summary`` 5; of a value: ``tag`` 1, ``scalar_value`` 3).
+Numbers are written; images, histograms and graphs, which MindInsight drew, are refused.
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+import struct
+import time
+from functools import cache
+from pathlib import Path
+from typing import Any, Self
+
+from msgraph.api.tensor.tensor import Tensor
+from msgraph.diagnostics.catalog.training import NotBuiltHere
+from msgraph.diagnostics.errors import error
+from msgraph.library.nn.arguments import check_type, one_of
+
+_PLUGINS = (
+    *("tensor", "scalar", "image", "histogram", "train_lineage", "eval_lineage", "dataset_graph"),
+    *("custom_lineage_data", "graph", "landscape"),
+)
+_REASON = "MindInsight, which draws what is no number, is no longer developed"
+_WAY_OUT = "add its numbers one by one as `scalar`, or keep arrays with `numpy.save`"
+_POLYNOMIAL, _MASK_DELTA = 0x82F63B78, 0xA282EAD8
+"""Of CRC-32C, its bits reversed; what is added to a checksum that is stored beside what it is of."""
+_DOUBLE, _BYTES, _FLOAT = 1, 2, 5
+"""Kinds of fields."""
+
+
+class SummaryRecord:
+    """A log of numbers by step: ``add_value("scalar", name, tensor)``, then ``record(step)``; a context manager."""
+
+    def __init__(
+        self,
+        log_dir: str,
+        file_prefix: str = "events",
+        file_suffix: str = "_MS",
+        num_process: int = 32,
+        network: object = None,
+        max_file_size: int | None = None,
+        raise_exception: bool = False,
+        export_options: dict[str, str] | None = None,
+    ) -> None:
+        del num_process, network, max_file_size, raise_exception, export_options
+        for name, value in (("log_dir", log_dir), ("file_prefix", file_prefix), ("file_suffix", file_suffix)):
+            check_type("SummaryRecord", name, value, "str", str)
+        folder = Path(log_dir).absolute()
+        folder.mkdir(parents=True, exist_ok=True)
+        now = time.time()
+        place = f"{int(now)}.{os.getpid()}.{platform.node()}"
+        self._path = folder / f"{file_prefix}.out.events.summary.{place}{file_suffix}"
+        self._file = self._path.open("wb")
+        self._values: dict[str, float] = {}
+        self._file.write(framed(_field(1, _DOUBLE, struct.pack("<d", now)) + _text(3, "MindSpore.Event:1")))
+
+    @property
+    def log_dir(self) -> str:
+        """The path of the file."""
+        return str(self._path)
+
+    def set_mode(self, mode: str) -> None:
+        """``train`` or ``eval``: numbers are written in both."""
+
+    def add_value(self, plugin: str, name: str, value: object) -> None:
+        """Keep a number until the next ``record``."""
+        if one_of("SummaryRecord", "plugin", plugin, _PLUGINS) != "scalar":
+            raise error(NotBuiltHere(f"SummaryRecord.add_value('{plugin}', ...)", _REASON, _WAY_OUT))
+        check_type("SummaryRecord", "name", name, "str", str)
+        tensor = check_type("SummaryRecord", "value", value, "Tensor", Tensor)
+        one_of("SummaryRecord", "size of the value", tensor.size, (1,))
+        self._values[name] = float(tensor.asnumpy().reshape(()))
+
+    def record(self, step: int, train_network: object = None, plugin_filter: object = None) -> bool:
+        """Write what was added since the last time; False if the file is closed."""
+        del train_network, plugin_filter
+        check_type("SummaryRecord", "step", step, "int", int)
+        if self._file.closed:
+            return False
+        values, self._values = self._values, {}
+        if values:
+            parts = (_text(1, name) + _field(3, _FLOAT, struct.pack("<f", number)) for name, number in values.items())
+            summary = b"".join(_sized(1, part) for part in parts)
+            when = _field(1, _DOUBLE, struct.pack("<d", time.time()))
+            self._file.write(framed(when + _field(2, 0, _varint(step)) + _sized(5, summary)))
+        return True
+
+    def flush(self) -> None:
+        """Have what was recorded in the file."""
+        if not self._file.closed:
+            self._file.flush()
+
+    def close(self) -> None:
+        """Close the file."""
+        self._file.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: Any) -> None:
+        self.close()
+
+
+def framed(event: bytes) -> bytes:
+    """A record: an event between its size and checksums."""
+    size = struct.pack("<Q", len(event))
+    return size + struct.pack("<I", _checksum(size)) + event + struct.pack("<I", _checksum(event))
+
+
+def _checksum(data: bytes) -> int:
+    table, crc = _checksums_of_bytes(), 0xFFFFFFFF
+    for byte in data:
+        crc = table[(crc ^ byte) & 0xFF] ^ (crc >> 8)
+    crc ^= 0xFFFFFFFF
+    return ((crc >> 15 | crc << 17) + _MASK_DELTA) & 0xFFFFFFFF
+
+
+@cache
+def _checksums_of_bytes() -> list[int]:
+    table = [*range(256)]
+    for _ in range(8):
+        table = [crc >> 1 ^ (_POLYNOMIAL if crc & 1 else 0) for crc in table]
+    return table
+
+
+def _field(number: int, kind: int, data: bytes) -> bytes:
+    return bytes([number << 3 | kind]) + data
+
+
+def _sized(number: int, data: bytes) -> bytes:
+    return _field(number, _BYTES, _varint(len(data)) + data)
+
+
+def _text(number: int, text: str) -> bytes:
+    return _sized(number, text.encode())
+
+
+def _varint(number: int) -> bytes:
+    """Seven bits a byte, the lowest first; those of a negative number are those of its 64 bits."""
+    number &= 0xFFFFFFFFFFFFFFFF
+    parts = bytearray()
+    while number > 0x7F:
+        parts.append(number & 0x7F | 0x80)
+        number >>= 7
+    return bytes([*parts, number])
