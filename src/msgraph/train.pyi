@@ -56,9 +56,9 @@ from msgraph.library.train.resuming import OnRequestExit as OnRequestExit
 from msgraph.library.train.stopping import EarlyStopping as EarlyStopping
 from msgraph.library.train.stopping import LearningRateScheduler as LearningRateScheduler
 from msgraph.library.train.stopping import ReduceLROnPlateau as ReduceLROnPlateau
+from msgraph.library.train.summary_record import SummaryRecord as SummaryRecord
 from msgraph.library.train.unavailable import FlopsUtilizationCollector as FlopsUtilizationCollector
 from msgraph.library.train.unavailable import Profiler as Profiler
 from msgraph.library.train.unavailable import SummaryCollector as SummaryCollector
 from msgraph.library.train.unavailable import SummaryLandscape as SummaryLandscape
-from msgraph.library.train.unavailable import SummaryRecord as SummaryRecord
 from msgraph.library.train.unavailable import TrainFaultTolerance as TrainFaultTolerance
