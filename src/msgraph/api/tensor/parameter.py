@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from itertools import count
-from typing import Any, ClassVar, TypeAlias, cast
+from typing import Any, TypeAlias, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -41,13 +41,6 @@ class Parameter(Tensor):
     __slots__ = ("_hints", "_name", "_requires_grad", "layerwise_parallel", "parallel_optimizer", "unnamed")
     __module__ = "msgraph.common.parameter"
     __ms_parameter__ = True
-    cache_enable: ClassVar[bool] = False
-    """What scattered training makes of a parameter; as in MindSpore on one device, with those below."""
-    cache_shape: ClassVar[Sequence[int]] = ()
-    comm_fusion: ClassVar[int] = 1
-    key: ClassVar[int] = -1
-    parallel_optimizer_comm_recompute: ClassVar[bool] = False
-    sliced: ClassVar[bool] = False
     _name: str
     _requires_grad: bool
     cache_enable: bool
