@@ -101,4 +101,4 @@ _HOMES = {
     ),
 }  # fmt: skip
 
-__getattr__, __dir__, __all__ = lazy_exports(__name__, _HOMES)
+__getattr__, __dir__, __all__ = lazy_exports(__name__, _HOMES, {"probability": "msgraph.library.probability"})

@@ -21,6 +21,7 @@ _LOWERED = (
     "msgraph.library.step_loops",
     "msgraph.library.custom.gradients",
     "msgraph.library.experimental",
+    "msgraph.library.probability",
     "msgraph.library.sparse",
     "msgraph.library.internals.no_gradient",
     "msgraph.library.numpy",

@@ -47,6 +47,7 @@ STAND_INS = {
     "log": "msgraph.library.internals.log",
     "ops.functional_overload": "msgraph.mint",
     "nn.layer.rnn_cells": "msgraph.library.nn.recurrent",
+    "nn.probability": "msgraph.library.probability",
     "nn.optim.optimizer": "msgraph.library.optim.optimizer",
     "parallel._auto_parallel_context": "msgraph.library.internals.parallel_state",
     "parallel._utils": "msgraph.library.internals.parallel_state",

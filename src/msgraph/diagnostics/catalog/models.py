@@ -1,4 +1,4 @@
-"""MG6xx: initial values, layers, losses, optimizers, training, checkpoints."""
+"""MG6xx, MG896, MG897: initial values, layers, losses, optimizers, training, checkpoints."""
 
 from __future__ import annotations
 
@@ -202,3 +202,25 @@ class NanMade(Diagnostic):
     help = "keep its operands where it is defined; `set_context(debug_nans=False)` lets NaN pass"
     op: str
     operands: str
+
+
+class NoParameterOfDistribution(Diagnostic):
+    """A distribution was made without a parameter, and a function of it called without it."""
+
+    code = "MG896"
+    kind = TypeError
+    message = "For '{owner}', the parameter '{name}' is neither given here nor when the distribution was made."
+    help = "pass a Tensor for `{name}`"
+    owner: str
+    name: str
+
+
+class NotOfDistribution(Diagnostic):
+    """A distribution was asked for what it does not have, or what nobody can say of it."""
+
+    code = "MG897"
+    kind = NotImplementedError
+    message = "'{owner}' has no '{function}'."
+    help = "the pages of the distribution say what it has"
+    owner: str
+    function: str

@@ -1,0 +1,216 @@
+"""``Distribution``: what all distributions share, and what follows from what a subclass says."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from msgraph import ops
+from msgraph.api.cell.cell import Cell
+from msgraph.api.tensor.dtype import float32
+from msgraph.api.tensor.tensor import Tensor
+from msgraph.diagnostics.catalog.models import (
+    BadArgument,
+    BadArgumentType,
+    NoParameterOfDistribution,
+    NotOfDistribution,
+)
+from msgraph.diagnostics.errors import error
+from msgraph.library.nn.arguments import type_name
+
+TINY = float(np.finfo(np.float32).tiny)
+
+FUNCTIONS = (
+    "prob", "log_prob", "cdf", "log_cdf", "survival_function", "log_survival", "mean", "mode", "sd", "var", "entropy",
+    "kl_loss", "cross_entropy", "sample", "get_dist_args", "get_dist_type",
+)  # fmt: skip
+
+
+class Distribution(Cell):
+    """Base of distributions: a subclass names its parameters, and says ``_log_prob`` or ``_prob`` and what it can.
+
+    Parameters that are not given when it is made are given to each function, behind its own arguments.
+    """
+
+    NAMES: tuple[str, ...] = ()
+    """The names of the parameters, as the functions take them."""
+
+    def __init__(self, seed: Any, dtype: Any, name: str, param: dict[str, Any]) -> None:
+        super().__init__()
+        if seed is not None and (not isinstance(seed, int) or seed < 0):
+            raise error(BadArgument(name, "seed", "a non-negative int", seed))
+        self.seed, self.dtype, self.name = seed or 0, dtype, name
+        self.parameter_type = dtype if dtype.is_float else float32
+        self.defaults = tuple([self._as_tensor(value) for value in param.values()])
+        self.is_scalar_batch = all(value is None or isinstance(value, (int, float)) for value in param.values())
+        shapes = [value.shape for value in self.defaults if value is not None]
+        self.batch_shape = np.broadcast_shapes(*shapes) if len(shapes) == len(param) else None
+
+    def _as_tensor(self, value: Any) -> Any:
+        if value is None:
+            return None
+        values = value if isinstance(value, Tensor) else Tensor(np.asarray(value, self.parameter_type.numpy))
+        return values.astype(self.parameter_type)
+
+    def require(self, place: int, wanted: str, low: float, high: float = float("inf")) -> None:
+        """Refuses a parameter that is not above ``low`` and at most ``high``."""
+        value = self.defaults[place]
+        if value is not None and not ((value.asnumpy() > low) & (value.asnumpy() <= high)).all():
+            raise error(BadArgument(self.name, self.NAMES[place], wanted, value))
+
+    # -- arguments of functions ----------------------------------------------------------------------------------
+
+    def parameters_of(self, args: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, ...]:
+        """All parameters, in one shape: those given to a function, and the distribution's own for the others."""
+        values: list[Any] = []
+        for place, name in enumerate(self.NAMES):
+            value = args[place] if place < len(args) else named.get(name)
+            if value is None:
+                value = self.defaults[place]
+            if value is None:
+                raise error(NoParameterOfDistribution(self.name, name))
+            values.append(self.checked(name, value).astype(self.parameter_type))
+        if len(values) == 1:
+            return (values[0],)
+        shape = np.broadcast_shapes(*[tuple(value.shape) for value in values])
+        return tuple([ops.broadcast_to(value, shape) if value.shape != shape else value for value in values])
+
+    def checked(self, name: str, value: Any) -> Any:
+        """``value``, which must be a tensor."""
+        if not isinstance(value, Tensor):
+            raise error(BadArgumentType(self.name, name, "Tensor", type_name(value)))
+        return value
+
+    def value_of(self, value: Any) -> Any:
+        """A value of the distribution, in the element type of its parameters."""
+        return self.checked("value", value).astype(self.parameter_type)
+
+    # -- functions -----------------------------------------------------------------------------------------------
+
+    def prob(self, value: Any, *args: Any, **kwargs: Any) -> Any:
+        """The density, or the probability, of a value."""
+        return self._prob(self.value_of(value), *self.parameters_of(args, kwargs))
+
+    def log_prob(self, value: Any, *args: Any, **kwargs: Any) -> Any:
+        """Its logarithm."""
+        return self._log_prob(self.value_of(value), *self.parameters_of(args, kwargs))
+
+    def cdf(self, value: Any, *args: Any, **kwargs: Any) -> Any:
+        """The probability of at most a value."""
+        return self._cdf(self.value_of(value), *self.parameters_of(args, kwargs))
+
+    def log_cdf(self, value: Any, *args: Any, **kwargs: Any) -> Any:
+        """Its logarithm."""
+        return ops.log(self.cdf(value, *args, **kwargs))
+
+    def survival_function(self, value: Any, *args: Any, **kwargs: Any) -> Any:
+        """The probability of more than a value."""
+        return 1.0 - self.cdf(value, *args, **kwargs)
+
+    def log_survival(self, value: Any, *args: Any, **kwargs: Any) -> Any:
+        """Its logarithm."""
+        return self._log_survival(self.value_of(value), *self.parameters_of(args, kwargs))
+
+    def mean(self, *args: Any, **kwargs: Any) -> Any:
+        """The mean."""
+        return self._mean(*self.parameters_of(args, kwargs))
+
+    def mode(self, *args: Any, **kwargs: Any) -> Any:
+        """The likeliest value."""
+        return self._mode(*self.parameters_of(args, kwargs))
+
+    def var(self, *args: Any, **kwargs: Any) -> Any:
+        """The variance."""
+        return self._var(*self.parameters_of(args, kwargs))
+
+    def sd(self, *args: Any, **kwargs: Any) -> Any:
+        """The standard deviation."""
+        return self._sd(*self.parameters_of(args, kwargs))
+
+    def entropy(self, *args: Any, **kwargs: Any) -> Any:
+        """The entropy, in nats."""
+        return self._entropy(*self.parameters_of(args, kwargs))
+
+    def kl_loss(self, dist: str, *args: Any, **kwargs: Any) -> Any:
+        """The divergence from this distribution to another one of its kind, whose parameters come first."""
+        if dist != self.get_dist_type():
+            raise error(BadArgument(self.name, "dist", repr(self.get_dist_type()), dist))
+        count = len(self.NAMES)
+        others = [*args[:count], *[kwargs[f"{name}_b"] for name in self.NAMES if f"{name}_b" in kwargs]]
+        if len(others) != count:
+            raise error(NoParameterOfDistribution(self.name, f"{self.NAMES[len(others)]}_b"))
+        own = self.parameters_of(args[count:], kwargs)
+        theirs = [self.checked(f"{name}_b", other).astype(self.parameter_type)
+                  for name, other in zip(self.NAMES, others, strict=True)]  # fmt: skip
+        return self._kl_loss(*theirs, *own)
+
+    def cross_entropy(self, dist: str, *args: Any, **kwargs: Any) -> Any:
+        """The entropy plus the divergence."""
+        return self.entropy(*args[len(self.NAMES) :], **kwargs) + self.kl_loss(dist, *args, **kwargs)
+
+    def sample(self, shape: tuple[int, ...] = (), *args: Any, **kwargs: Any) -> Any:
+        """Random values: ``shape`` of them for each set of parameters."""
+        if not isinstance(shape, tuple):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise error(BadArgumentType(self.name, "shape", "tuple", type_name(shape)))
+        parameters = self.parameters_of(args, kwargs)
+        return self._sample((*shape, *self.shape_of_one(*parameters)), *parameters).astype(self.dtype)
+
+    def shape_of_one(self, *parameters: Any) -> tuple[int, ...]:
+        """The shape of one sample."""
+        return parameters[0].shape
+
+    def get_dist_args(self, *args: Any, **kwargs: Any) -> Any:
+        """The parameters."""
+        parameters = self.parameters_of(args, kwargs)
+        return parameters[0] if len(self.NAMES) == 1 else parameters
+
+    def get_dist_type(self) -> str:
+        """The name of the kind of distribution."""
+        return self.cls_name
+
+    def construct(self, name: str, *args: Any, **kwargs: Any) -> Any:
+        """One of the functions by name."""
+        if name not in FUNCTIONS:
+            raise error(NotOfDistribution(self.name, name))
+        return getattr(self, name)(*args, **kwargs)
+
+    # -- what follows from what a subclass says ------------------------------------------------------------------
+
+    def _prob(self, value: Any, *parameters: Any, **named: Any) -> Any:
+        return ops.exp(self._log_prob(value, *parameters))
+
+    def _log_prob(self, value: Any, *parameters: Any, **named: Any) -> Any:
+        return ops.log(self._prob(value, *parameters))
+
+    def _cdf(self, value: Any, *parameters: Any, **named: Any) -> Any:
+        raise error(NotOfDistribution(self.name, "cdf"))
+
+    def _log_survival(self, value: Any, *parameters: Any, **named: Any) -> Any:
+        return ops.log(1.0 - self._cdf(value, *parameters))
+
+    def _mean(self, *parameters: Any, **named: Any) -> Any:
+        raise error(NotOfDistribution(self.name, "mean"))
+
+    def _mode(self, *parameters: Any, **named: Any) -> Any:
+        raise error(NotOfDistribution(self.name, "mode"))
+
+    def _var(self, *parameters: Any, **named: Any) -> Any:
+        raise error(NotOfDistribution(self.name, "var"))
+
+    def _sd(self, *parameters: Any, **named: Any) -> Any:
+        return ops.sqrt(self._var(*parameters))
+
+    def _entropy(self, *parameters: Any, **named: Any) -> Any:
+        raise error(NotOfDistribution(self.name, "entropy"))
+
+    def _kl_loss(self, *parameters: Any, **named: Any) -> Any:
+        raise error(NotOfDistribution(self.name, "kl_loss"))
+
+    def _sample(self, shape: tuple[int, ...], *parameters: Any, **named: Any) -> Any:
+        raise error(NotOfDistribution(self.name, "sample"))
+
+
+def uniform(shape: tuple[int, ...], low: float = 0.0, high: float = 1.0) -> Any:
+    """Random numbers between two."""
+    return ops.uniform(shape, Tensor(low, float32), Tensor(high, float32))

@@ -1,0 +1,76 @@
+"""Distributions of what a bijector makes of another distribution's values."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgraph import ops
+from msgraph.api.tensor.dtype import float32
+from msgraph.diagnostics.catalog.models import NotOfDistribution
+from msgraph.diagnostics.errors import error
+from msgraph.library.probability.bijector import Bijector, Exp
+from msgraph.library.probability.distribution.base import Distribution
+from msgraph.library.probability.distribution.continuous import Normal
+
+
+class TransformedDistribution(Distribution):
+    """``bijector`` of the values of ``distribution``, which has the parameters."""
+
+    def __init__(
+        self, bijector: Bijector, distribution: Distribution, seed: Any = None, name: str = "transformed_distribution"
+    ) -> None:
+        super().__init__(seed, distribution.dtype, name, {})
+        self.bijector, self.distribution = bijector, distribution
+        self.is_linear_transformation = bijector.is_constant_jacobian
+        self.defaults, self.batch_shape = distribution.defaults, distribution.batch_shape
+        self.is_scalar_batch = distribution.is_scalar_batch
+
+    def parameters_of(self, args: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, ...]:
+        """The parameters of the other distribution."""
+        return self.distribution.parameters_of(args, named)
+
+    def _log_prob(self, value: Any, *parameters: Any, **named: Any) -> Any:
+        inverse = self.bijector.inverse(value)
+        return self.distribution.log_prob(inverse, *parameters) + self.bijector.inverse_log_jacobian(value)
+
+    def _cdf(self, value: Any, *parameters: Any, **named: Any) -> Any:
+        return self.distribution.cdf(self.bijector.inverse(value), *parameters)
+
+    def _mean(self, *parameters: Any, **named: Any) -> Any:
+        if not self.is_linear_transformation:
+            raise error(NotOfDistribution(self.name, "mean"))
+        return self.bijector.forward(self.distribution.mean(*parameters))
+
+    def _sample(self, shape: tuple[int, ...], *parameters: Any, **named: Any) -> Any:
+        count = len(shape) - len(parameters[0].shape)
+        return self.bijector.forward(self.distribution.sample(shape[:count], *parameters))
+
+
+class LogNormal(TransformedDistribution):
+    """The distribution of the exponentials of normal values."""
+
+    NAMES = ("loc", "scale")
+
+    def __init__(
+        self, loc: Any = None, scale: Any = None, seed: Any = 0, dtype: Any = float32, name: str = "LogNormal"
+    ) -> None:
+        super().__init__(Exp(), Normal(loc, scale, dtype=dtype), seed, name)
+
+    def parameters_of(self, args: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, ...]:
+        """The mean and the standard deviation of the logarithms."""
+        return Distribution.parameters_of(self, args, named)
+
+    def _mean(self, loc: Any, scale: Any) -> Any:
+        return ops.exp(loc + 0.5 * ops.square(scale))
+
+    def _mode(self, loc: Any, scale: Any) -> Any:
+        return ops.exp(loc - ops.square(scale))
+
+    def _var(self, loc: Any, scale: Any) -> Any:
+        return ops.expm1(ops.square(scale)) * ops.exp(2.0 * loc + ops.square(scale))
+
+    def _entropy(self, loc: Any, scale: Any) -> Any:
+        return loc + self.distribution.entropy(loc, scale)
+
+    def _kl_loss(self, loc_b: Any, scale_b: Any, loc: Any, scale: Any) -> Any:
+        return self.distribution.kl_loss("Normal", loc_b, scale_b, loc, scale)
