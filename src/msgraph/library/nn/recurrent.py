@@ -10,6 +10,7 @@ import numpy as np
 
 from msgraph import ops
 from msgraph.api.cell.cell import Cell
+from msgraph.api.jit.layer_function import LayerFunction
 from msgraph.api.tensor.dtype import DType, float32
 from msgraph.api.tensor.mutable import mutable
 from msgraph.api.tensor.parameter import Parameter, ParameterTuple
@@ -105,7 +106,8 @@ class _Recurrent(Cell):
             raise error(BadArgument(name, "dropout", "a number in range [0, 1)", dropout))
         self.dropout = float(dropout)
         self.dropout_op = Dropout(p=self.dropout)
-        self.gates, self.step = _STEPS[mode or self.MODE]
+        self.step_name = mode or self.MODE
+        self.gates, _ = _STEPS[self.step_name]
         self.is_lstm = self.MODE == "LSTM"
         self.directions = 2 if bidirectional else 1
         collected: list[list[Parameter]] = [[], [], [], []]
@@ -165,23 +167,39 @@ class _Recurrent(Cell):
         return [states[i] for i in range(count)]
 
     def _run(self, x: Any, state: object, place: int, backwards: bool, seq_length: object) -> Any:
-        """One layer in one direction over all steps: what the input adds to the gates is one product."""
-        weight = self.w_hh_list[place]
+        """One layer in one direction over all steps."""
         bias, own_bias = (self.b_ih_list[place], self.b_hh_list[place]) if self.has_bias else (None, None)
-        projected = _gates(x, self.w_ih_list[place], bias)
-        step, count = self.step, x.shape[0]
-        if count > UNROLLED:
-            shown = ops.zeros((count, x.shape[1], self.hidden_size), projected.dtype)
-            for i in range(mutable(count)):
-                t = count - 1 - i if backwards else i
-                output, state = _step(step, projected[t], state, weight, own_bias, seq_length, t)
-                shown[t] = output
-            return shown, state
-        outputs: list[Any] = []
-        for t in reversed(range(count)) if backwards else range(count):
+        weights = self.w_ih_list[place], self.w_hh_list[place]
+        return run_layer(self.step_name, x, state, *weights, bias, own_bias, backwards, seq_length)
+
+
+@LayerFunction
+def run_layer(
+    kind: str,
+    x: Any,
+    state: Any,
+    input_weight: Any,
+    weight: Any,
+    bias: Any,
+    own_bias: Any,
+    backwards: bool,
+    seq_length: Any,
+) -> Any:
+    """One layer in one direction over all steps: what the input adds to the gates is one product."""
+    projected = _gates(x, input_weight, bias)
+    step, count = _STEPS[kind][1], x.shape[0]
+    if count > UNROLLED:
+        shown = ops.zeros((count, x.shape[1], weight.shape[1]), projected.dtype)
+        for i in range(mutable(count)):
+            t = count - 1 - i if backwards else i
             output, state = _step(step, projected[t], state, weight, own_bias, seq_length, t)
-            outputs.append(output)
-        return ops.stack(outputs[::-1] if backwards else outputs), state
+            shown[t] = output
+        return shown, state
+    outputs: list[Any] = []
+    for t in reversed(range(count)) if backwards else range(count):
+        output, state = _step(step, projected[t], state, weight, own_bias, seq_length, t)
+        outputs.append(output)
+    return ops.stack(outputs[::-1] if backwards else outputs), state
 
 
 def _step(

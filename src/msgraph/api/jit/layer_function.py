@@ -1,0 +1,47 @@
+"""Functions of layers that are compiled wherever they are called: many small operations become one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import Any, ParamSpec, TypeVar
+
+from msgraph.api.jit.compiled import Compiled
+from msgraph.api.jit.fallback import Fallback
+from msgraph.api.jit.graph_function import GraphFunction, Signature
+from msgraph.api.jit.signatures import Arguments
+from msgraph.api.tensor.operations import may_compile_now
+from msgraph.diagnostics.errors import CompileError
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class PlainPython(Fallback):
+    """A call that a graph cannot make: as Python, it says itself what is wrong."""
+
+    def run(self, function: Callable[..., Any], args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+        """The call."""
+        return function(*args, **kwargs)
+
+
+class LayerFunction(GraphFunction[P, R]):
+    """A part of a layer: in a graph it belongs to that, outside of graphs it is one of its own."""
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
+        """Run it; as Python where operations are left to NumPy."""
+        if not may_compile_now():
+            return self.__ms_function__(*args, **kwargs)
+        return super().__call__(*args, **kwargs)
+
+    def _compile(
+        self, key: Hashable, args: Sequence[Any], kwargs: Mapping[str, Any], arguments: Arguments
+    ) -> Compiled | Fallback:
+        try:
+            return super()._compile(key, args, kwargs, arguments)
+        except CompileError as problem:
+            form = PlainPython(problem)
+            self._note_form(key, form)
+            return form
+
+    def _log(self, signature: Signature) -> None:
+        """Nothing: no user has asked for it."""
