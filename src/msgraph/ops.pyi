@@ -774,6 +774,8 @@ def log2(input: TensorLike) -> Tensor:
     """The logarithm to base 2."""
 def log_softmax(logits: TensorLike, axis: Axes = -1) -> Tensor:
     """The logarithm of softmax."""
+def log_uniform_candidate_sampler(true_classes: TensorLike, num_true: int = 1, num_sampled: int = 5, unique: bool = True, range_max: int = 5, seed: int = 0) -> tuple[Tensor, Tensor, Tensor]:
+    """Classes, low ones likelier, as words are by their rank; how often targets and they are to be expected."""
 def logaddexp(input: TensorLike, other: TensorLike) -> Tensor:
     """``log(exp(input) + exp(other))``, without overflow."""
 def logaddexp2(input: TensorLike, other: TensorLike) -> Tensor:
@@ -1193,6 +1195,8 @@ def std(input: TensorLike, axis: Axes | None = None, ddof: int = 0, keepdims: bo
     """The standard deviation over some dims."""
 def std_mean(input: TensorLike, axis: Axes | None = None, ddof: int = 0, keepdims: bool = False) -> tuple[Tensor, Tensor]:
     """Standard deviation and mean over some dims."""
+def stft(x: TensorLike, n_fft: int, hop_length: int | None = None, win_length: int | None = None, window: TensorLike = None, center: bool = True, pad_mode: str = 'REFLECT', normalized: bool = False, onesided: bool | None = None, return_complex: bool | None = None) -> Tensor:
+    """The transforms of pieces of a signal; with ``center`` it is mirrored at its ends, so that pieces begin …"""
 def stop_gradient(value: TensorLike) -> Tensor:
     """Its operand, through which no gradient flows."""
 def strided_slice(input_x: TensorLike, begin: Sizes, end: TensorLike, strides: Sizes, begin_mask: int = 0, end_mask: int = 0, ellipsis_mask: int = 0, new_axis_mask: int = 0, shrink_axis_mask: int = 0) -> Tensor:
@@ -1279,6 +1283,8 @@ def unfold(input: TensorLike, kernel_size: Sizes, dilation: Sizes = 1, padding: 
     """The windows of ``[n, c, h, w]`` as columns: ``[n, c * k * l, places]``."""
 def uniform(shape: Sizes, minval: TensorLike, maxval: TensorLike, seed: int | None = None, dtype: DTypeLike = ...) -> Tensor:
     """Numbers between two bounds, which broadcast to the end of ``shape``; integers for an integer type."""
+def uniform_candidate_sampler(true_classes: TensorLike, num_true: int, num_sampled: int, unique: bool, range_max: int, seed: int = 0, remove_accidental_hits: bool = False) -> tuple[Tensor, Tensor, Tensor]:
+    """Classes, all equally likely; how often each target, and each of them, is to be expected among them."""
 def unique(input: TensorLike) -> tuple[Tensor, Tensor]:
     """The different elements as they come first, and for each element which of them it is. It must be known."""
 def unique2(input: TensorLike, sorted: bool = True, return_inverse: bool = False, return_counts: bool = False, dim: int | None = None) -> tuple[Tensor, ...]:
@@ -1421,6 +1427,11 @@ class ApplyAdagrad(Primitive):
     """``accum += grad * grad``, ``var -= lr * grad / sqrt(accum)``."""
     def __init__(self, update_slots: bool = True) -> None: ...
     def __call__(self, var: TensorLike, accum: TensorLike, lr: TensorLike, grad: TensorLike) -> Tensor: ...
+
+class ApplyAdagradDA(Primitive):
+    """Adagrad with dual averaging: the weight is computed anew from the sums of gradients and of their squares."""
+    def __init__(self, use_locking: bool = False) -> None: ...
+    def __call__(self, var: TensorLike, gradient_accumulator: TensorLike, gradient_squared_accumulator: TensorLike, grad: TensorLike, lr: TensorLike, l1: TensorLike, l2: TensorLike, global_step: TensorLike) -> Tensor: ...
 
 class ApplyAdagradV2(Primitive):
     """``accum += grad * grad``, ``var -= lr * grad / (sqrt(accum) + epsilon)``."""
@@ -2357,6 +2368,11 @@ class LogSpace(Primitive):
     def __init__(self, steps: int = 10, base: int = 10, dtype: DTypeLike = ...) -> None: ...
     def __call__(self, start: TensorLike, end: TensorLike) -> Tensor: ...
 
+class LogUniformCandidateSampler(Primitive):
+    """Classes, low ones likelier, as words are by their rank; how often targets and they are to be expected."""
+    def __init__(self, num_true: int = 1, num_sampled: int = 5, unique: bool = True, range_max: int = 5, seed: int = 0) -> None: ...
+    def __call__(self, true_classes: TensorLike) -> tuple[Tensor, Tensor, Tensor]: ...
+
 class LogicalAnd(Primitive):
     """Do both hold?"""
     def __init__(self) -> None: ...
@@ -2902,6 +2918,11 @@ class SGD(Primitive):
     def __init__(self, dampening: TensorLike = 0.0, weight_decay: float = 0.0, nesterov: bool = False) -> None: ...
     def __call__(self, parameters: TensorLike, gradient: TensorLike, learning_rate: TensorLike, accum: TensorLike, momentum: TensorLike, stat: TensorLike) -> Tensor: ...
 
+class STFT(Primitive):
+    """The transforms of pieces of a signal, ``hop_length`` apart, each times a window."""
+    def __init__(self, n_fft: int, hop_length: int, win_length: int, normalized: bool, onesided: bool, return_complex: bool) -> None: ...
+    def __call__(self, x: TensorLike, window: TensorLike) -> Tensor: ...
+
 class ScalarSummary(Primitive):
     """A tensor for a summary collector, of which there is none: nothing is done."""
     def __init__(self) -> None: ...
@@ -3101,6 +3122,16 @@ class SpaceToDepth(Primitive):
     """``[n, c, h * r, w * r]`` as ``[n, r * r * c, h, w]``: the place in a block counts before the channel."""
     def __init__(self, block_size: int) -> None: ...
     def __call__(self, x: TensorLike) -> Tensor: ...
+
+class SparseApplyAdagradV2(Primitive):
+    """Adagrad's step for some rows."""
+    def __init__(self, lr: float, epsilon: float, use_locking: bool = False, update_slots: bool = True) -> None: ...
+    def __call__(self, var: TensorLike, accum: TensorLike, grad: TensorLike, indices: TensorLike) -> tuple[Tensor, Tensor]: ...
+
+class SparseApplyFtrl(Primitive):
+    """FTRL's step for some rows."""
+    def __init__(self, lr: float, l1: float, l2: float, lr_power: float, use_locking: bool = False) -> None: ...
+    def __call__(self, var: TensorLike, accum: TensorLike, linear: TensorLike, grad: TensorLike, indices: TensorLike) -> tuple[Tensor, Tensor, Tensor]: ...
 
 class SparseSoftmaxCrossEntropyWithLogits(Primitive):
     """The mean cross entropy of rows of scores and classes; with ``is_grad`` how it changes with the scores."""
@@ -3311,6 +3342,11 @@ class TupleToArray(Primitive):
     """Numbers as a tensor: Int64, or Float32 where the first is a float."""
     def __init__(self) -> None: ...
     def __call__(self, input_x: Sequence[float]) -> Tensor: ...
+
+class UniformCandidateSampler(Primitive):
+    """Classes, all equally likely; how often each target, and each of them, is to be expected among them."""
+    def __init__(self, num_true: int, num_sampled: int, unique: bool, range_max: int, seed: int = 0, remove_accidental_hits: bool = False) -> None: ...
+    def __call__(self, true_classes: TensorLike) -> tuple[Tensor, Tensor, Tensor]: ...
 
 class UniformInt(Primitive):
     """Integers from ``minval`` up to before ``maxval``."""

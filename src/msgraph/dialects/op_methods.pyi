@@ -33,6 +33,8 @@ class OpMethods(Generic[V]):
         """Adadelta: the step is scaled by the size of past steps over that of past gradients."""
     def apply_adagrad(self, *operands: V, update_slots: bool) -> V:
         """``accum += grad * grad``, ``var -= lr * grad / sqrt(accum)``."""
+    def apply_adagrad_da(self, *operands: V) -> V:
+        """Adagrad with dual averaging: the weight is computed anew from the sums of gradients and of their squares."""
     def apply_adagrad_v2(self, *operands: V, update_slots: bool, epsilon: float) -> V:
         """``accum += grad * grad``, ``var -= lr * grad / (sqrt(accum) + epsilon)``."""
     def apply_adam_with_amsgrad(self, *operands: V) -> V:

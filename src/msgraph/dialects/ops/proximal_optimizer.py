@@ -62,3 +62,23 @@ class ApplyFtrlOp(OptimizerOp):
         linear = linear + grad - (root - xp.power(accum, -lr_power)) / lr * var
         var = (xp.sign(linear) * l1 - linear) / (root / lr + l2 * 2)
         return [xp.where(xp.abs(linear) > l1, var, 0), new, linear]
+
+
+@irdl_op_definition
+class ApplyAdagradDaOp(OptimizerOp):
+    """Adagrad with dual averaging: the weight is computed anew from the sums of gradients and of their squares."""
+
+    name = "ms.apply_adagrad_da"
+    ROLES = "wwwgssss"
+    PRIMITIVE = (
+        "ApplyAdagradDA(use_locking=False)(var, gradient_accumulator: TensorLike, "
+        "gradient_squared_accumulator: TensorLike, grad, lr, l1, l2, global_step: TensorLike)"
+    )
+
+    @classmethod
+    def step(cls, xp: Any, *operands: Any, **fields: object) -> Sequence[Any]:
+        _, total, squares, grad, lr, l1, l2, steps = operands
+        total = total + grad
+        squares = squares + grad * grad
+        left = xp.sign(total) * xp.maximum(xp.abs(total) - l1 * steps, 0)
+        return [-(lr * left) / (l2 * steps * lr + xp.sqrt(squares)), total, squares]

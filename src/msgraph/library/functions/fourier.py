@@ -15,6 +15,7 @@ from msgraph.dialects.contract import V
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.ops.fourier import TURNED, FftOp, IrfftOp, RfftOp
+from msgraph.library.functions.joining import extended, padded
 from msgraph.library.functions.reshaping import part, roll
 
 
@@ -191,3 +192,93 @@ def _shifted(b: CallBuilder[V], input: Any, dim: Any, sign: int) -> V:
     axes = axes_of("fftshift", dim, len(b.shape_of(x)))
     shifts = tuple(sign * (b.shape_of(x)[k] // 2) for k in axes)
     return roll(b, x, shifts, axes)
+
+
+# -- short times -----------------------------------------------------------------------------------------------------
+
+
+@user_primitive(
+    "STFT(n_fft: int, hop_length: int, win_length: int, normalized: bool, onesided: bool, return_complex: bool)"
+    "(x, window: TensorLike)"
+)
+def stft_primitive(
+    b: CallBuilder[V],
+    x: Any,
+    window: Any,
+    n_fft: int,
+    hop_length: int,
+    win_length: int,
+    normalized: bool,
+    onesided: bool,
+    return_complex: bool,
+) -> V:
+    """The transforms of pieces of a signal, ``hop_length`` apart, each times a window."""
+    value, weights = b.lift(x), b.lift(window)
+    shape = b.shape_of(weights)
+    rank, length = len(b.shape_of(value)), b.shape_of(value)[-1] if b.shape_of(value) else 0
+    if rank not in (1, 2):
+        raise error(BadOpArgument("STFT", f"expected a 1-D tensor or a 2-D tensor, but got {rank}."))
+    if not 0 < n_fft <= length:
+        raise error(BadOpArgument("STFT", f"the n_fft must be in (0,{length}], but got {n_fft}."))
+    if not 0 < win_length <= n_fft or shape != (win_length,):
+        what = f"the win_length must be in (0,{n_fft}] and that of the window, but got {win_length} and {shape}."
+        raise error(BadOpArgument("STFT", what))
+    if hop_length <= 0:
+        raise error(BadOpArgument("STFT", f"the hop_length must be positive, but got {hop_length}."))
+    left = (n_fft - win_length) // 2
+    weights = b.pad(weights, constant_like(b, 0, weights), low=(left,), high=(n_fft - win_length - left,))
+    starts = np.arange(0, length - n_fft + 1, hop_length)
+    pieces = b.gather(value, b.lift_array(starts[:, None] + np.arange(n_fft)), axis=rank - 1)
+    pieces = b.mul(*b.promote(pieces, weights))
+    if onesided and not b.dtype_of(pieces).is_complex:
+        result = from_real(b, "STFT", pieces, None, -1, None)
+    else:
+        result = transformed(b, "STFT", pieces, None, -1, None, False)
+        result = part(b, result, rank, 0, n_fft // 2 + 1) if onesided else result
+    result = b.transpose(result, perm=(*range(rank - 1), rank, rank - 1))
+    if normalized:
+        result = b.mul(*b.promote(result, n_fft**-0.5))
+    return result if return_complex else b.stack(b.real(result), b.imag(result), axis=rank + 1)
+
+
+@user_function(
+    "stft(x, n_fft: int, hop_length: int | None = None, win_length: int | None = None, window: TensorLike = None, "
+    "center: bool = True, pad_mode: str = 'REFLECT', normalized: bool = False, onesided: bool | None = None, "
+    "return_complex: bool | None = None)"
+)
+def stft(
+    b: CallBuilder[V],
+    x: Any,
+    n_fft: int,
+    hop_length: int | None = None,
+    win_length: int | None = None,
+    window: Any = None,
+    center: bool = True,
+    pad_mode: str = "REFLECT",
+    normalized: bool = False,
+    onesided: bool | None = None,
+    return_complex: bool | None = None,
+) -> V:
+    """The transforms of pieces of a signal; with ``center`` it is mirrored at its ends, so that pieces begin there."""
+    value = b.lift(x)
+    size = n_fft if win_length is None else win_length
+    weights = b.lift_array(np.ones(size, np.float32)) if window is None else b.lift(window)
+    is_complex = b.dtype_of(value).is_complex or b.dtype_of(weights).is_complex
+    if center:
+        widths = (*(0 for _ in b.shape_of(value)[1:]), n_fft // 2)
+        if pad_mode not in ("CONSTANT", "REFLECT", "SYMMETRIC"):
+            what = f"the 'pad_mode' must be 'CONSTANT', 'REFLECT' or 'SYMMETRIC', but got {pad_mode!r}."
+            raise error(BadOpArgument("stft", what))
+        is_zero = pad_mode == "CONSTANT"
+        value = padded(b, value, widths, widths) if is_zero else extended(b, value, widths, widths, pad_mode.lower())
+    return stft_primitive(
+        b,
+        value,
+        weights,
+        n_fft,
+        n_fft // 4 if hop_length is None else hop_length,
+        size,
+        normalized,
+        not is_complex if onesided is None else onesided,
+        is_complex if return_complex is None else return_complex,
+    )

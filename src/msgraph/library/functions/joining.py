@@ -40,10 +40,10 @@ def pad(b: CallBuilder[V], input_x: Any, padding: Any, mode: str = "constant", v
     if mode not in kinds:
         what = f"the 'mode' must be one of 'constant', 'reflect', 'replicate', 'circular', but got '{mode}'."
         raise error(BadOpArgument("pad", what))
-    return _extended(b, x, low, high, kinds[mode])
+    return extended(b, x, low, high, kinds[mode])
 
 
-def _extended(b: CallBuilder[V], x: V, low: Sequence[int], high: Sequence[int], mode: str) -> V:
+def extended(b: CallBuilder[V], x: V, low: Sequence[int], high: Sequence[int], mode: str) -> V:
     """A tensor's own elements put around it, in one of NumPy's modes; negative widths cut off."""
     for axis, (before, after) in enumerate(zip(low, high, strict=True)):
         if before or after:
@@ -85,7 +85,7 @@ def mirror_pad(b: CallBuilder[V], input_x: object, paddings: object, mode: str) 
     pairs = cast("Sequence[Sequence[int]]", paddings if known is None else known.tolist())
     if len(pairs) != len(b.shape_of(x)) or any(len(pair) != 2 for pair in pairs):
         raise error(BadOpArgument("MirrorPad", f"the 'paddings' must be a pair for each dim, but got {pairs}."))
-    return _extended(b, x, [pair[0] for pair in pairs], [pair[1] for pair in pairs], mode.lower())
+    return extended(b, x, [pair[0] for pair in pairs], [pair[1] for pair in pairs], mode.lower())
 
 
 @user_primitive(

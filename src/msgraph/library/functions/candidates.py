@@ -1,0 +1,162 @@
+"""Classes drawn for sampled softmax, and how often each is to be expected among them."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from msgraph.diagnostics.catalog.operations import BadOpArgument
+from msgraph.diagnostics.catalog.shapes import ShapeRefused
+from msgraph.diagnostics.errors import error
+from msgraph.dialects import dtypes
+from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
+from msgraph.dialects.contract import V
+from msgraph.dialects.generator import draws
+from msgraph.dialects.types import element_count
+from msgraph.library.functions.ordering import sort
+from msgraph.library.functions.random import rand
+from msgraph.library.functions.reshaping import part, reshaped
+
+_F32, _I64 = dtypes.float32, dtypes.int64
+
+
+def _number(b: CallBuilder[V], value: float) -> V:
+    return b.lift_number(value, _F32)
+
+
+def _targets(b: CallBuilder[V], op: str, true_classes: object, num_true: int) -> V:
+    targets = b.lift(true_classes)
+    shape = b.shape_of(targets)
+    if len(shape) != 2 or shape[1] != num_true:
+        what = f"true_classes dim[1] should equal to num_true, but its shape is {shape} and num_true is {num_true}."
+        raise error(ShapeRefused(op, what))
+    return targets
+
+
+def _checked(op: str, num_sampled: Any, unique: bool, range_max: Any) -> None:
+    for name, value in (("num_sampled", num_sampled), ("range_max", range_max)):
+        if type(value) is not int or value < 1:
+            raise error(BadOpArgument(op, f"the '{name}' must be a positive int, but got {value!r}."))
+    if unique and num_sampled > range_max:
+        what = f"the value of num_sampled should be <= value of range_max: {range_max}, but got {num_sampled}."
+        raise error(BadOpArgument(op, what))
+
+
+def _without_repeats(b: CallBuilder[V], shares: V, excluded: V | None, count: int, seed: Any) -> tuple[V, V]:
+    """Different classes, as if drawn one after the other and again where one had been; and how many draws that took.
+
+    The greatest of ``log(share)`` with Gumbel's noise come in the order of such draws. The number of draws until one is
+    new is geometric: what had been, and is excluded, has a share of the draws.
+    """
+    (size,) = b.shape_of(shares)
+    fractions = rand(b, size + count, dtype=_F32, seed=seed)
+    least = _number(b, 1e-30)
+    noise = b.neg(b.log(b.neg(b.log(b.maximum(part(b, fractions, 0, 0, size), least)))))
+    keys = b.add(b.log(shares), noise)
+    refused = _number(b, 0)
+    if excluded is not None:
+        keys = b.select(excluded, _number(b, -math.inf), keys)
+        refused = b.reduce_sum(b.select(excluded, shares, refused), axes=(0,), keep_dims=False)
+    classes = b.cast(part(b, sort(b, keys, 0, True)[1], 0, 0, count), _I64)
+    before = b.cumsum(b.gather(shares, classes, axis=0), axis=0, exclusive=True, reverse=False)
+    before = b.minimum(b.add(before, refused), _number(b, 1 - 1e-7))
+    again = b.log(b.maximum(part(b, fractions, 0, size, count), least))
+    again = b.floor(b.div(again, b.log(b.maximum(before, least))))
+    again = b.select(b.greater(before, _number(b, 0)), again, _number(b, 0))
+    draws_taken = b.add(b.reduce_sum(again, axes=(0,), keep_dims=False), _number(b, count))
+    return classes, draws_taken
+
+
+def _expected(b: CallBuilder[V], shares: V, count: int, draws_taken: V | None) -> V:
+    """How often a class with this share of the draws is among the drawn."""
+    plain = b.mul(shares, _number(b, count))
+    if draws_taken is None:
+        return plain
+    unique = b.neg(b.expm1(b.mul(draws_taken, b.log1p(b.neg(shares)))))
+    return b.select(b.equal(draws_taken, _number(b, count)), plain, unique)
+
+
+@draws
+@user_function(
+    "uniform_candidate_sampler(true_classes: TensorLike, num_true: int, num_sampled: int, unique: bool,"
+    " range_max: int, seed: int = 0, remove_accidental_hits: bool = False)"
+)
+@user_primitive(
+    "UniformCandidateSampler(num_true: int, num_sampled: int, unique: bool, range_max: int, seed: int = 0,"
+    " remove_accidental_hits: bool = False)(true_classes: TensorLike)"
+)
+def uniform_candidate_sampler(
+    b: CallBuilder[V],
+    true_classes: object,
+    num_true: int,
+    num_sampled: int,
+    unique: bool,
+    range_max: int,
+    seed: int = 0,
+    remove_accidental_hits: bool = False,
+) -> tuple[V, V, V]:
+    """Classes, all equally likely; how often each target, and each of them, is to be expected among them.
+
+    With ``unique`` they differ from each other, and then, with ``remove_accidental_hits``, from the targets.
+    """
+    op = "UniformCandidateSampler"
+    _checked(op, num_sampled, unique, range_max)
+    targets = _targets(b, op, true_classes, num_true)
+    share = b.broadcast_to(_number(b, 1 / range_max), shape=(range_max,))
+    taken: V | None = None
+    if unique:
+        excluded = _hits(b, targets, range_max) if remove_accidental_hits else None
+        classes, taken = _without_repeats(b, share, excluded, num_sampled, seed or None)
+    else:
+        scaled = b.mul(rand(b, num_sampled, dtype=_F32, seed=seed or None), _number(b, range_max))
+        classes = b.minimum(b.cast(b.floor(scaled), _I64), b.lift_number(range_max - 1, _I64))
+    expected = _expected(b, _number(b, 1 / range_max), num_sampled, taken)
+    true_count = b.broadcast_to(expected, shape=b.shape_of(targets))
+    return b.cast(classes, b.dtype_of(targets)), true_count, b.broadcast_to(expected, shape=(num_sampled,))
+
+
+def _hits(b: CallBuilder[V], targets: V, range_max: int) -> V:
+    """Which classes are among the targets."""
+    places = reshaped(b, b.cast(targets, _I64), (element_count(b.shape_of(targets)), 1))
+    same = b.equal(places, b.iota(size=range_max, dtype=_I64))
+    return b.reduce_any(same, axes=(0,), keep_dims=False)
+
+
+@draws
+@user_function(
+    "log_uniform_candidate_sampler(true_classes: TensorLike, num_true: int = 1, num_sampled: int = 5,"
+    " unique: bool = True, range_max: int = 5, seed: int = 0)"
+)
+@user_primitive(
+    "LogUniformCandidateSampler(num_true: int = 1, num_sampled: int = 5, unique: bool = True, range_max: int = 5,"
+    " seed: int = 0)(true_classes: TensorLike)"
+)
+def log_uniform_candidate_sampler(
+    b: CallBuilder[V],
+    true_classes: object,
+    num_true: int = 1,
+    num_sampled: int = 5,
+    unique: bool = True,
+    range_max: int = 5,
+    seed: int = 0,
+) -> tuple[V, V, V]:
+    """Classes, low ones likelier, as words are by their rank; how often targets and they are to be expected."""
+    op = "LogUniformCandidateSampler"
+    _checked(op, num_sampled, unique, range_max)
+    targets = _targets(b, op, true_classes, num_true)
+    taken: V | None = None
+    if unique:
+        shares = _rank_shares(b, b.iota(size=range_max, dtype=_I64), range_max)
+        classes, taken = _without_repeats(b, shares, None, num_sampled, seed or None)
+    else:
+        scaled = b.mul(rand(b, num_sampled, dtype=_F32, seed=seed or None), _number(b, math.log(range_max + 1)))
+        whole = b.sub(b.cast(b.floor(b.exp(scaled)), _I64), b.lift_number(1, _I64))
+        classes = b.minimum(whole, b.lift_number(range_max - 1, _I64))
+    counts = [_expected(b, _rank_shares(b, x, range_max), num_sampled, taken) for x in (targets, classes)]
+    return b.cast(classes, b.dtype_of(targets)), counts[0], counts[1]
+
+
+def _rank_shares(b: CallBuilder[V], classes: V, range_max: int) -> V:
+    """``log((k + 2) / (k + 1)) / log(range_max + 1)``."""
+    rank = b.add(b.cast(classes, _F32), _number(b, 1))
+    return b.div(b.log1p(b.div(_number(b, 1), rank)), _number(b, math.log(range_max + 1)))
