@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.compat import mindcv_table
 from tests.forkserver.interpreter import run_forked
 
 import msgraph.numpy as mnp
@@ -41,6 +42,12 @@ def pages() -> dict[str, Callable[[], str]]:
 @pytest.mark.parametrize("name", ["accuracy.md", "architecture.md", "compatibility.md", "ops.md", "syntax.md"])
 def test_generated_page_is_fresh(name: str) -> None:
     assert (ROOT / "docs" / name).read_text() == pages()[name](), "run: make stubs"
+
+
+def test_the_page_of_mindcv_says_what_was_recorded() -> None:
+    assert mindcv_table.PAGE.read_text() == mindcv_table.page(mindcv_table.read()), (
+        "python -m tests.compat.mindcv_table"
+    )
 
 
 def test_floors_of_contributing_are_those_of_the_house() -> None:
