@@ -6,6 +6,7 @@
     samplers.py     which samples an epoch has, in what order
     iterators.py    what the program takes rows from
     callbacks.py    what a program hears of a ``map`` while it runs
+    debug.py        hooks that see what operations get and give
     config.py       seed, numbers of workers, and the other settings
     arguments.py    checks of arguments
     pipeline/       the engine: a tree of nodes and what runs it
@@ -18,6 +19,7 @@ It runs beside the compiler and knows nothing of it; images need Pillow (``pip i
 
 from msgraph.library.dataset import audio as audio
 from msgraph.library.dataset import config as config
+from msgraph.library.dataset import debug as debug
 from msgraph.library.dataset import text as text
 from msgraph.library.dataset import transforms as transforms
 from msgraph.library.dataset import vision as vision

@@ -11,12 +11,13 @@ import json
 import os
 import random
 from enum import IntEnum
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
 from msgraph import get_seed as seed_of_msgraph
 from msgraph.library.dataset.arguments import boolean, integer, one_of, text
+from msgraph.library.dataset.debug import DebugHook, PrintMetaDataHook
 
 _UNSEEDED = 5489
 """The seed that MindSpore reports before one is set: runs are then different each time."""
@@ -216,9 +217,19 @@ def get_enable_autotune() -> bool:
 
 
 def set_debug_mode(debug_mode_flag: bool, debug_hook_list: list[Any] | None = None) -> None:
-    """With debug mode operations run in the pipeline's own thread, without workers; hooks are kept."""
-    _settings.values["debug_mode"] = boolean("debug_mode_flag", debug_mode_flag)
-    _settings.values["debug_hooks"] = list(debug_hook_list or ())
+    """With debug mode operations run in the pipeline's own thread, one by one; hooks see what goes in and comes out."""
+    flag = boolean("debug_mode_flag", debug_mode_flag)
+    hooks: Any = [PrintMetaDataHook()] if debug_hook_list is None else debug_hook_list
+    if not isinstance(hooks, list):
+        raise TypeError("debug_hook_list is not a list.")
+    if not all(isinstance(hook, DebugHook) for hook in cast("list[Any]", hooks)):
+        raise TypeError("All items in debug_hook_list must be of type DebugHook.")
+    _settings.values["debug_mode"], _settings.values["debug_hooks"] = flag, hooks
+
+
+def debug_hooks() -> list[DebugHook]:
+    """The hooks of debug mode."""
+    return _settings.values["debug_hooks"]
 
 
 def get_debug_mode() -> bool:

@@ -34,7 +34,6 @@ from msgraph.library.dataset.pipeline.sources import RandomAccessNode
 from msgraph.library.dataset.pipeline.staff import Staff
 from msgraph.library.dataset.pipeline.syncing import Gate, SyncNode
 from msgraph.library.dataset.samplers import BuiltinSampler, DistributedSampler, RandomSampler
-from msgraph.library.dataset.transforms.base import chained
 
 _MOST_WORKERS = 1024
 
@@ -83,7 +82,7 @@ class Dataset:
         callbacks = _listed(kwargs.get("callbacks"))
         for callback in callbacks:
             typed("callbacks", callback, DSCallback)
-        return MapDataset(MapNode((self.node,), chained(listed), inputs, outputs, staff, callbacks))
+        return MapDataset(MapNode((self.node,), listed, inputs, outputs, staff, callbacks))
 
     def filter(
         self,

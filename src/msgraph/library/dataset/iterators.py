@@ -12,6 +12,7 @@ from msgraph.diagnostics.catalog.datasets import PipelineFailed
 from msgraph.diagnostics.errors import error
 from msgraph.library.dataset import config
 from msgraph.library.dataset.arguments import wrong
+from msgraph.library.dataset.pipeline.hooking import with_hooks
 from msgraph.library.dataset.pipeline.node import Node, Row
 from msgraph.library.dataset.pipeline.prefetch import END_OF_EPOCH, Prefetched
 from msgraph.library.dataset.pipeline.running import Run
@@ -41,7 +42,8 @@ class Iterator:
         self._columns = root.columns
         self._convert = as_numpy if output_numpy else as_tensor
         self._left = num_epochs
-        self._source = Prefetched(Run(vectorised(root)), num_epochs, config.get_prefetch_size())
+        tree = with_hooks(root, config.debug_hooks()) if config.get_debug_mode() else vectorised(root)
+        self._source = Prefetched(Run(tree), num_epochs, config.get_prefetch_size())
         self._end = weakref.finalize(self, self._source.close)
         self._source.start()
 

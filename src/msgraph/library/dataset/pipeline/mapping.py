@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import closing
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -20,6 +20,24 @@ from msgraph.library.dataset.pipeline.staff import Staff
 from msgraph.library.dataset.pipeline.workers import in_turn
 
 Operation = Callable[..., Any]
+
+
+class Chainable:
+    """An operation that may do its work otherwise before certain others."""
+
+    def before(self, following: object) -> Operation:
+        """The operation as it is when its results go to ``following`` and to nobody else."""
+        del following
+        return cast(Operation, self)
+
+
+def chained(operations: Iterable[Operation]) -> tuple[Operation, ...]:
+    """Operations that are applied one after the other, each told which one follows."""
+    listed = tuple(operations)
+    return tuple(
+        operation.before(following) if isinstance(operation, Chainable) else operation
+        for operation, following in zip(listed, (*listed[1:], None), strict=True)
+    )
 
 
 class Loaded(ABC):
@@ -111,7 +129,7 @@ class MapNode(Node):
 
     def apply(self, row: Row) -> Row:
         """The row with the operations' results in it."""
-        return self._applied(self.operations, row)
+        return self._applied(self._chained, row)
 
     def apply_to_batch(self, columns: Row) -> Row:
         """The columns of a batch with the operations' results in them, of operations that can take batches."""
@@ -158,7 +176,12 @@ class MapNode(Node):
     @property
     def name(self) -> str:
         """What the operations are called in messages."""
-        return ", ".join(_name(operation) for operation in self.operations)
+        return ", ".join(name_of(operation) for operation in self.operations)
+
+    @cached_property
+    def _chained(self) -> tuple[Operation, ...]:
+        """The operations, each told which one follows."""
+        return chained(self.operations)
 
     def rows(self, run: Run, epoch: int) -> Rows:
         """The rows below with the operations' results in them."""
@@ -190,7 +213,8 @@ def rows_of_batches(node: Node, run: Run, epoch: int, new_places: Callable[[], P
     return node.rows_of_batches(run, epoch, new_places) if isinstance(node, MapNode) else node.rows(run, epoch)
 
 
-def _name(operation: Operation) -> str:
+def name_of(operation: Operation) -> str:
+    """What an operation is called: its function or its class."""
     return getattr(operation, "__name__", None) or type(operation).__name__
 
 
@@ -221,6 +245,6 @@ class FilterNode(Node):
                 lambda row: (row, bool(self.predicate(*(row[place] for place in chosen)))),
                 below,
                 run.seed(self, epoch),
-                f"filter operation: [{_name(self.predicate)}]",
+                f"filter operation: [{name_of(self.predicate)}]",
             )
             yield from (row for row, kept in judged if kept)

@@ -40,33 +40,24 @@ class Mersenne:
     def below(self, limits: Array) -> list[int]:
         """Integers below these limits, one after the other: what is beyond the last multiple is drawn again."""
         divisors = _LARGEST // limits
-        bounds = limits * divisors
-        results: list[int] = []
-        # with limits above 2^24 many are drawn again: one at a time
-        one_by_one = bool(limits.size) and int(limits.max()) > 1 << 24
-        while len(results) < len(limits):
-            if one_by_one:
-                self._append_singly(results, bounds.tolist(), divisors.tolist())
-                break
-            here = slice(len(results), len(results) + _PIECE)
-            drawn = self.words(len(limits[here]))
-            wrong = np.flatnonzero(drawn >= bounds[here])
-            good = int(wrong[0]) if wrong.size else len(drawn)
-            results += (drawn[:good] // divisors[here][:good]).tolist()
-            self._ready = np.concatenate([drawn[good + 1 :], self._ready])
-        return results
-
-    def _append_singly(self, results: list[int], bounds: list[int], divisors: list[int]) -> None:
-        words = iter(self.words(2 * len(bounds)).tolist())
-        for bound, divisor in zip(bounds, divisors, strict=True):
-            word = bound
-            while word >= bound:
-                word = next(words, -1)
-                if word < 0:
-                    words = iter(self.words(len(bounds)).tolist())
-                    word = bound
-            results.append(word // divisor)
-        self._ready = np.concatenate([np.array(list(words), np.uint32), self._ready])
+        bounds = np.append(limits * divisors, 0)  # behind the last limit nothing is taken
+        results: list[Array] = []
+        done, count = 0, len(limits)
+        while done < count:
+            words = self.words(min(2 * (count - done), _PIECE)).astype(np.int64)
+            # which limit a word is for depends on the words taken before it: what is right of that grows in each round
+            place = before = np.minimum(np.arange(done, done + len(words)), count)
+            taken = words < bounds[place]
+            while True:
+                place = np.minimum(done + np.cumsum(taken) - taken, count)
+                if np.array_equal(place, before):
+                    break
+                before, taken = place, words < bounds[place]
+            results.append(words[taken] // divisors[place[taken]])
+            done += len(results[-1])
+            if done == count:
+                self._ready = np.concatenate([words[np.flatnonzero(taken)[-1] + 1 :].astype(np.uint32), self._ready])
+        return np.concatenate([np.empty(0, np.int64), *results]).tolist()
 
     def shuffled(self, order: list[int]) -> list[int]:
         """``std::shuffle``: while a word has room for two places it gives two."""

@@ -127,7 +127,7 @@ class VectorisedNode(Node):
         for node in self.maps:
             try:
                 columns = node.apply_to_batch(columns)
-            except Exception:
+            except Exception:  # whatever a sample raises: sample by sample it is raised again, and is told its number
                 rows = list(in_turn(node.apply, _rows(columns), 0, f"map operation: [{node.name}]", first))
                 columns = tuple(map(stacked, node.columns, (list(values) for values in zip(*rows, strict=True))))
         return columns

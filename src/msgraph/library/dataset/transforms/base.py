@@ -3,37 +3,24 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
 from typing import Any
 
 import numpy as np
 
 from msgraph.diagnostics.catalog.datasets import BadImage
 from msgraph.diagnostics.errors import CompileError, error
+from msgraph.library.dataset.pipeline.mapping import Chainable
 from msgraph.library.dataset.pipeline.node import Array
 
 RANDOM = "random"
 
 
-class Operation(ABC):
+class Operation(Chainable, ABC):
     """An operation that ``map`` applies, and that can be called on values by itself."""
 
     @abstractmethod
     def __call__(self, *values: Any) -> Any:
         """The results of the values: one, or a tuple."""
-
-    def before(self, following: object) -> Operation:
-        """The operation as it is when its results go to ``following`` and to nobody else."""
-        return self
-
-
-def chained(operations: Iterable[Callable[..., Any]]) -> tuple[Callable[..., Any], ...]:
-    """Operations that are applied one after the other, each told which one follows."""
-    listed = tuple(operations)
-    return tuple(
-        operation.before(following) if isinstance(operation, Operation) else operation
-        for operation, following in zip(listed, (*listed[1:], None), strict=True)
-    )
 
 
 class ArrayOperation(Operation):

@@ -7,7 +7,8 @@ from typing import Any, cast
 
 from msgraph.library.dataset.arguments import number, typed, wrong
 from msgraph.library.dataset.pipeline.draws import draws
-from msgraph.library.dataset.transforms.base import Operation, chained
+from msgraph.library.dataset.pipeline.mapping import chained
+from msgraph.library.dataset.transforms.base import Operation
 
 
 def operations_of(transforms: Any) -> list[Callable[..., Any]]:
