@@ -93,7 +93,8 @@ DIFFERENCES: tuple[tuple[str, str, str], ...] = (
     (
         "random numbers",
         "MindSpore's generators",
-        "initial values, `nn.Dropout` and the order of datasets are MindSpore's to the last one; random operators and "
+        "initial values, dropout, `laplace`, `multinomial` and the order of datasets are MindSpore's to the "
+        "last one; other operators and "
         "transforms give other numbers of the same distributions; a seed repeats them",
     ),
 )

@@ -95,3 +95,46 @@ def test_draws_of_any_shape_are_one_sequence(shape: tuple[int, ...]) -> None:
         sequence.append(sequence[-1] * 16807 % (2**31 - 1))
     assert drawn.shape == shape and drawn.ravel().tolist() == sequence[8:]
     assert state.tolist() == [12345, 7 + count]
+
+
+CALLS: list[tuple[str, Any, list[list[float]]]] = [
+    (
+        "dropout",
+        lambda: ops.dropout(Tensor(np.ones(8, np.float32))),
+        [[2.0, 0.0, 0.0, 0.0, 0.0, 2.0, 0.0, 2.0], [2.0, 2.0, 0.0, 2.0, 2.0, 2.0, 0.0, 2.0]],
+    ),
+    (
+        "standard_laplace",
+        lambda: ops.standard_laplace((3,)),
+        [[-1.43871081, 0.1998557, 0.92832661], [-0.38727501, -1.06536973, 1.20060325]],
+    ),
+    (
+        "multinomial",
+        lambda: ops.multinomial(Tensor(np.array([0.1, 0.2, 0.3, 0.4], np.float32)), 6),
+        [[1, 2, 3, 3, 3, 1], [2, 1, 3, 2, 1, 1]],
+    ),
+]
+"""What the first two calls give after ``set_seed(1)``."""
+
+
+@pytest.mark.parametrize(("call", "expected"), [row[1:] for row in CALLS], ids=[row[0] for row in CALLS])
+def test_calls_of_operators_draw_what_mindspores_do(call: Any, expected: list[list[float]]) -> None:
+    for run in (call, ms.jit(call)):
+        ms.set_seed(1)
+        np.testing.assert_allclose([run().asnumpy().ravel() for _ in range(2)], expected, rtol=1e-6)
+
+
+def test_primitives_draw_by_both_of_their_seeds() -> None:
+    ones = Tensor(np.ones(16, np.float32))
+    kept = ops.Dropout(0.5, Seed0=3, Seed1=4)(ones)[0].asnumpy()
+    assert "".join("x" if v else "." for v in kept) == ".xxx..xx..x...xx"
+    np.testing.assert_allclose(
+        ops.StandardLaplace(seed=3, seed2=4)((3,)).asnumpy(), [1.64567602, -1.47099614, -0.6744138], rtol=1e-6
+    )
+    assert ops.Multinomial(seed=3, seed2=4)(Tensor(np.ones(100, np.float32)), 5).asnumpy().tolist() == [
+        90,
+        11,
+        25,
+        20,
+        56,
+    ]

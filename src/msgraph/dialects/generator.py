@@ -19,7 +19,7 @@ from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import Array, V
 from msgraph.dialects.eager import EagerBuilder
 from msgraph.dialects.ops.random import AdvanceOp
-from msgraph.dialects.philox import LEHMER_MODULUS
+from msgraph.dialects.philox import LEHMER_MODULUS, SEED_KEY, SEED_STEP, mixed_seed
 from msgraph.dialects.types import Shape, element_count
 
 _SMALL = 256
@@ -34,6 +34,8 @@ class GeneratorParameter:
     def __init__(self) -> None:
         self.make: Callable[[], object] = _nothing
         self.array_of: Callable[[Any], Array] = np.asarray
+        self.calls: Callable[[str], object] = _no_calls
+        """A parameter of two int64 for the calls of an operator: the program's seed, how many there were."""
 
     @functools.cached_property
     def state(self) -> Any:
@@ -43,6 +45,10 @@ class GeneratorParameter:
 
 def _nothing() -> object:
     raise NotImplementedError("no floor above has said what a parameter is")
+
+
+def _no_calls(operator: str) -> object:
+    return _nothing()
 
 
 GENERATOR = GeneratorParameter()
@@ -73,7 +79,34 @@ def lehmer_draws(b: CallBuilder[V], shape: Shape, state: object) -> V:
     """
     count = element_count(shape)
     seed, place = _taken(b, state, count)
-    first = b.lehmer(seed, b.streams(place, counts=(), step=count), bits=48)
+    return _lehmer_sequence(b, shape, b.lehmer(seed, b.streams(place, counts=(), step=count), bits=48))
+
+
+def lehmer_draws_of_call(b: CallBuilder[V], shape: Shape, operator: str) -> V:
+    """Numbers of Lehmer's generator from a seed of this call's: mixed of the program's and of the number of calls.
+
+    ``operator`` says which calls are counted together.
+    """
+    program, number = _taken(b, GENERATOR.calls(operator), 1)
+    number = b.mul(b.streams(number, counts=(), step=1), b.lift_number(SEED_STEP, dtypes.int64))
+    own = b.fmod(number, b.lift_number(LEHMER_MODULUS, dtypes.int64))
+    mixed = b.random_bits(b.lift_number(SEED_KEY, dtypes.int64), own, program)
+    half = b.cast(b.right_shift(mixed, b.lift_number(32, dtypes.uint64)), dtypes.int64)
+    rest = b.cast(b.bitwise_and(mixed, b.lift_number(2**32 - 1, dtypes.uint64)), dtypes.int64)
+    # 2^32 is 2
+    whole = b.add(b.add(half, half), rest)
+    seed = b.fmod(whole, b.lift_number(LEHMER_MODULUS, dtypes.int64))
+    return _lehmer_sequence(b, shape, b.maximum(seed, b.lift_number(1, dtypes.int64)))
+
+
+def lehmer_draws_of_seeds(b: CallBuilder[V], shape: Shape, seed: int, seed2: int) -> V:
+    """Numbers of Lehmer's generator from the seeds of a primitive: the same at every call."""
+    return _lehmer_sequence(b, shape, b.lift_number(mixed_seed(seed, seed2) % LEHMER_MODULUS or 1, dtypes.int64))
+
+
+def _lehmer_sequence(b: CallBuilder[V], shape: Shape, first: V) -> V:
+    """What follows a number of Lehmer's generator."""
+    count = element_count(shape)
     one = b.lift_number(1, dtypes.int64)
     lead, trail = _halves(shape)
     rows, columns = element_count(lead), element_count(trail)
@@ -112,7 +145,7 @@ def _taken(b: CallBuilder[V], state: Any, by: int) -> tuple[V, V]:
     """The two numbers of a state, of which the second is moved on."""
     computing = cast(object, b)
     if isinstance(computing, EagerBuilder):
-        memory = state if isinstance(state, np.ndarray) else GENERATOR.array_of(state)
+        memory: Any = cast(Any, state) if isinstance(state, np.ndarray) else GENERATOR.array_of(state)
         values: Any = memory.copy()
         computing.emit(AdvanceOp, [memory, values], {"by": by})
         return values[0:1].reshape(()), values[1:2].reshape(())

@@ -18,6 +18,9 @@ WEYL = (0x9E3779B9, 0xBB67AE85)
 ROUNDS = 10
 LEHMER_MODULUS = 2**31 - 1
 """Of the other generator that is a function of a counter here (``ms.lehmer``)."""
+SEED_KEY = 0x3EC8F720 | 0x02461E29 << 32
+SEED_STEP = 3528531795 ^ 3449720151
+"""How MindSpore makes seeds of operators: Philox by this key, of numbers so far apart."""
 _WORD = np.uint64(2**32 - 1)
 _HALF = np.uint64(32)
 
@@ -56,3 +59,11 @@ def words(seed: int, start: int, count: int) -> Array:
     results = np.empty((blocks, 4), np.uint32)
     results[:, 0::2], results[:, 1::2] = even.T, odd.T
     return results.reshape(-1)[:count]
+
+
+def mixed_seed(program: int, operator: int) -> int:
+    """64 bits of the seeds of a program and of an operator."""
+    counter = np.array([[n & int(_WORD), n >> 32] for n in (program, operator)], np.uint64)
+    key = np.array([[SEED_KEY & int(_WORD)], [SEED_KEY >> 32]], np.uint64)
+    even, odd = philox(counter[:, :1].copy(), counter[:, 1:].copy(), key)
+    return int(even[0, 0]) | int(odd[0, 0]) << 32

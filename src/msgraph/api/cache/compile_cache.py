@@ -22,7 +22,7 @@ from msgraph.api.cache.fingerprint import EnvironmentFingerprinter, Fingerprint,
 from msgraph.api.jit import signatures
 from msgraph.api.jit.compiled import Compiled, copy_level
 from msgraph.api.tensor.mutable import Mutable
-from msgraph.api.tensor.seed import generator_parameter
+from msgraph.api.tensor.seed import generator_parameters
 from msgraph.api.tensor.tensor import array_of, wrap
 from msgraph.backend.build import build_digest
 from msgraph.backend.program_data import Unkeepable, pack, packed, unpack, unpacked
@@ -143,7 +143,8 @@ class CachedCall:
                 fingerprinter.visit(root)
         for value in (*self.args, *self.kwargs.values()):
             fingerprinter.of_argument(value)
-        fingerprinter.visit(generator_parameter())  # random operators draw from it
+        for parameter in generator_parameters():  # random operators draw from them
+            fingerprinter.visit(parameter)
         return fingerprinter
 
     # -- looking -----------------------------------------------------------------------------------------

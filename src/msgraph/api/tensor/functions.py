@@ -19,7 +19,7 @@ import numpy as np
 from msgraph.api.tensor.dtype import TensorType, pytype_to_dtype
 from msgraph.api.tensor.methods import TensorMethods
 from msgraph.api.tensor.operations import EagerOperation, as_given, opens_numbers
-from msgraph.api.tensor.seed import generator_parameter
+from msgraph.api.tensor.seed import calls_of, generator_parameter
 from msgraph.api.tensor.tensor import Tensor, array_of, wrap
 from msgraph.diagnostics.catalog.api import EagerShapesDoNotBroadcast
 from msgraph.diagnostics.catalog.operations import BadOpArgumentType, ShapesDoNotBroadcast
@@ -44,7 +44,7 @@ from msgraph.frontend.state.values import Traced, holds_traced
 from msgraph.support.lowering_context import current, watched
 
 EAGER = EagerBuilder()
-GENERATOR.make, GENERATOR.array_of = generator_parameter, array_of
+GENERATOR.make, GENERATOR.array_of, GENERATOR.calls = generator_parameter, array_of, calls_of
 
 
 def find_public(name: str) -> object:

@@ -14,7 +14,7 @@ from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor, array_of
 from msgraph.diagnostics.catalog.models import NegativeSeed, SeedNotInt
 from msgraph.diagnostics.errors import error
-from msgraph.dialects.philox import LEHMER_MODULUS, philox
+from msgraph.dialects.philox import LEHMER_MODULUS, SEED_STEP, mixed_seed
 
 _LARGEST = 2**32
 """NumPy takes seeds below this one."""
@@ -25,8 +25,6 @@ class _Seed:
 
     value: int | None = None
     generator: Parameter | None = None
-    layers = 0
-    """How many dropout layers were made since."""
 
 
 def set_seed(seed: int) -> None:
@@ -38,7 +36,8 @@ def set_seed(seed: int) -> None:
     np.random.seed(seed % _LARGEST)
     random.seed(seed)
     _Seed.value = seed
-    _Seed.layers = 0
+    for calls in _CALLS.values():
+        array_of(calls)[...] = (_seed_for_operators(), 0)
     if _Seed.generator is not None:
         array_of(_Seed.generator)[...] = (_signed(seed), 0)
     for layer in list(_LAYERS):
@@ -59,12 +58,33 @@ def generator_parameter() -> Parameter:
     return _Seed.generator
 
 
-_KEY = 0x3EC8F720 | 0x02461E29 << 32
-_STEP = 3528531795 ^ 3449720151
 _LARGEST_OF_OPERATORS = 2**31 - 1
 _OF_ZERO = 87654321
-"""What MindSpore mixes seeds of operators with: Philox by this key; later operators have seeds so far apart; the seed 0
-stands for this one."""
+"""What the seed 0 stands for, where seeds of operators are made."""
+COUNTED = ("dropout", "standard_laplace", "laplace", "multinomial")
+"""Operators whose calls are counted: each call has a seed of its own."""
+
+
+def calls_of(operator: str) -> Parameter:
+    """The seed of the program, and how many calls of an operator there were."""
+    if operator not in _CALLS:
+        start = Tensor(np.array([_seed_for_operators(), 0], np.int64))
+        _CALLS[operator] = Parameter(start, name=f"calls.{operator}", requires_grad=False)
+    return _CALLS[operator]
+
+
+_CALLS: dict[str, Parameter] = {}
+
+
+def generator_parameters() -> list[Parameter]:
+    """All that random operators draw from."""
+    return [generator_parameter(), *map(calls_of, COUNTED)]
+
+
+def _seed_for_operators() -> int:
+    if _Seed.value is None:
+        return int.from_bytes(os.urandom(4), "little") % _LARGEST_OF_OPERATORS or 1
+    return (_Seed.value or _OF_ZERO) % _LARGEST_OF_OPERATORS
 
 
 class DrawsOfLayer:
@@ -74,8 +94,10 @@ class DrawsOfLayer:
     """
 
     def __init__(self) -> None:
-        self.number = _Seed.layers
-        _Seed.layers += 1
+        # counted with the calls of the operator, as there
+        calls = array_of(calls_of("dropout"))
+        self.number = int(calls[1])
+        calls[1] += 1
         self.state = Parameter(Tensor(self._start()), name=f"draws.{self.number}", requires_grad=False)
         _LAYERS.add(self)
 
@@ -88,23 +110,12 @@ class DrawsOfLayer:
         array_of(self.state)[...] = self._start()
 
     def _start(self) -> npt.NDArray[np.int64]:
-        if _Seed.value is None:
-            mixed = int.from_bytes(os.urandom(8), "little")
-        else:
-            own = self.number * _STEP % _LARGEST_OF_OPERATORS
-            mixed = mixed_seed((_Seed.value or _OF_ZERO) % _LARGEST_OF_OPERATORS, own)
+        program = int(array_of(calls_of("dropout"))[0])
+        mixed = mixed_seed(program, self.number * SEED_STEP % _LARGEST_OF_OPERATORS)
         return np.array([mixed % LEHMER_MODULUS or 1, 0], np.int64)
 
 
 _LAYERS: weakref.WeakSet[DrawsOfLayer] = weakref.WeakSet()
-
-
-def mixed_seed(program: int, operator: int) -> int:
-    """64 bits of the seeds of a program and of an operator."""
-    words = np.array([[n & _LARGEST - 1, n >> 32] for n in (program, operator)], np.uint64)
-    key = np.array([[_KEY & _LARGEST - 1], [_KEY >> 32]], np.uint64)
-    even, odd = philox(words[:, :1].copy(), words[:, 1:].copy(), key)
-    return int(even[0, 0]) | int(odd[0, 0]) << 32
 
 
 class Generator:

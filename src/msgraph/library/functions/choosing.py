@@ -13,7 +13,8 @@ from msgraph.dialects.contract import V
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.generator import bits, draws
 from msgraph.dialects.types import element_count
-from msgraph.library.functions.random import bernoulli, multinomial, randperm, shuffle
+from msgraph.library.functions.elementwise import floats_of
+from msgraph.library.functions.random import bernoulli, multinomial, places_by_weight, randperm, shuffle
 from msgraph.library.functions.reshaping import ravel
 from msgraph.library.functions.statistics import softmax
 
@@ -54,7 +55,10 @@ def random_categorical_primitive(b: CallBuilder[V], logits: Any, num_sample: int
 @user_primitive("Multinomial(seed=0, seed2=0, dtype=int32)(x, num_samples)")
 def multinomial_primitive(b: CallBuilder[V], x: Any, num_samples: int, seed: Any, seed2: Any, dtype: DType) -> V:
     """Places drawn from rows of weights."""
-    return b.cast(multinomial(b, x, num_samples, True, _seed(b, "Multinomial", seed, seed2)), dtype)
+    if not _seed(b, "Multinomial", seed, seed2):
+        return b.cast(multinomial(b, x, num_samples, True, None), dtype)
+    seeds = _seed(b, "Multinomial", seed), _seed(b, "Multinomial", seed2)
+    return b.cast(places_by_weight(b, floats_of(b, x)[0], num_samples, *seeds), dtype)
 
 
 @draws

@@ -16,7 +16,7 @@ from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.cotangents import constant_like
-from msgraph.dialects.generator import bits, draws, lehmer_draws
+from msgraph.dialects.generator import bits, draws, lehmer_draws, lehmer_draws_of_call, lehmer_draws_of_seeds
 from msgraph.dialects.types import Shape
 from msgraph.library.functions.elementwise import floats_of
 from msgraph.library.functions.statistics import softmax
@@ -182,11 +182,25 @@ def normal(b: CallBuilder[V], shape: object, mean: object, stddev: object, seed:
 @user_primitive("StandardLaplace(seed=0, seed2=0)(shape)")
 def standard_laplace(b: CallBuilder[V], shape: object, seed: object = None, seed2: int = 0) -> V:
     """Numbers of the standard Laplace distribution."""
-    share = _uniform(b, sizes_of("standard_laplace", shape), dtypes.float32, seed or seed2)
-    centred = b.sub(share, constant_like(b, 0.5, share))
-    rest = b.sub(constant_like(b, 1, share), b.mul(constant_like(b, 2, share), b.abs(centred)))
-    tail = b.log(b.maximum(rest, constant_like(b, 2.0**-24, share)))
-    return b.neg(b.mul(b.sign(centred), tail))
+    return _laplace(b, "standard_laplace", shape, seed, seed2)
+
+
+def _laplace(b: CallBuilder[V], operator: str, shape: object, seed: object, seed2: int = 0) -> V:
+    """By the inverse of the distribution, of float32 numbers between -1 and 1; the logarithm is of a float64."""
+    share = _lehmer_shares(b, sizes_of("standard_laplace", shape), operator, seed, seed2)
+    least = float(np.nextafter(np.float32(-1), np.float32(0)))
+    centred = b.add(b.mul(share, constant_like(b, 2, share)), constant_like(b, least, share))
+    rest = b.cast(b.sub(constant_like(b, 1, share), b.abs(centred)), dtypes.float64)
+    return b.neg(b.mul(b.sign(centred), b.cast(b.log(rest), dtypes.float32)))
+
+
+def _lehmer_shares(b: CallBuilder[V], shape: Shape, operator: str, seed: Any, seed2: Any = 0) -> V:
+    """Fractions in [0, 1) by Lehmer's generator, as float32."""
+    seeds = seed or 0, seed2 or 0
+    drawn = lehmer_draws_of_seeds(b, shape, *seeds) if any(seeds) else lehmer_draws_of_call(b, shape, operator)
+    whole = b.cast(b.sub(drawn, b.lift_number(1, dtypes.int64)), dtypes.float32)
+    share = b.mul(whole, b.lift_number(2.0**-31, dtypes.float32))
+    return b.minimum(share, b.lift_number(1 - 2.0**-24, dtypes.float32))
 
 
 @draws
@@ -194,7 +208,7 @@ def standard_laplace(b: CallBuilder[V], shape: object, seed: object = None, seed
 def laplace(b: CallBuilder[V], shape: object, mean: object, lambda_param: object, seed: object) -> V:
     """Numbers of Laplace distributions around ``mean``."""
     middle, scale = b.lift(mean, dtypes.float32), b.lift(lambda_param, dtypes.float32)
-    return b.add(b.mul(standard_laplace(b, shape, seed), scale), middle)
+    return b.add(b.mul(_laplace(b, "laplace", shape, seed), scale), middle)
 
 
 # -- choices -----------------------------------------------------------------------------------------------------------
@@ -247,9 +261,19 @@ def multinomial(b: CallBuilder[V], input: object, num_samples: int, replacement:
         _, order = b.sort(scores, axis=last, descending=True)
         samples = b.slice(order, starts=(0,) * len(shape), sizes=(*shape[:-1], num_samples), steps=(1,) * len(shape))
         return b.cast(samples, dtypes.int32)
+    return places_by_weight(b, weights, num_samples, seed)
+
+
+def places_by_weight(b: CallBuilder[V], weights: V, num_samples: int, seed: Any, seed2: Any = 0) -> V:
+    """Places drawn from rows of weights, as Int32."""
+    shape = b.shape_of(weights)
+    last, count = len(shape) - 1, shape[-1]
     ends = b.cumsum(weights, axis=last, exclusive=False, reverse=False)
     total = b.slice(ends, starts=(*(0,) * last, count - 1), sizes=(*shape[:-1], 1), steps=(1,) * len(shape))
-    drawn = b.mul(_uniform(b, (*shape[:-1], num_samples), b.dtype_of(weights), seed), total)
+    drawn = b.cast(_lehmer_shares(b, (*shape[:-1], num_samples), "multinomial", seed, seed2), b.dtype_of(weights))
+    # weights that are all 0 stay so, and give the last place
+    nothing = b.equal(total, constant_like(b, 0, total))
+    ends = b.div(ends, b.select(nothing, constant_like(b, 1, total), total))
     passed = b.less_equal(b.expand_dims(ends, axis=last), b.expand_dims(drawn, axis=last + 1))
     samples = b.reduce_sum(b.cast(passed, dtypes.int32), axes=(last + 1,), keep_dims=False)
     return b.minimum(samples, b.lift_number(count - 1, dtypes.int32))
@@ -295,7 +319,11 @@ def _kept(b: CallBuilder[V], x: V, share: float, shape: Shape, seed: object = No
 def dropout(b: CallBuilder[V], input: object, p: float, training: bool, seed: object) -> V:
     """Each element dropped with probability ``p``, the others scaled up; as it is when not ``training``."""
     (x,) = floats_of(b, input)
-    return _kept(b, x, 1 - p, b.shape_of(x), seed)[0] if training else x
+    if not training:
+        return x
+    if seed or not 0 <= p < 1:
+        return _kept(b, x, 1 - p, b.shape_of(x), seed)[0]
+    return _kept_by(b, x, 1 - p, lehmer_draws_of_call(b, b.shape_of(x), "dropout"))[0]
 
 
 def _first_beyond(share: float) -> int:
@@ -312,9 +340,13 @@ def _first_beyond(share: float) -> int:
 def dropout_of_layer(b: CallBuilder[V], input: object, keep_prob: float, state: Any) -> V:
     """Each element kept with probability ``keep_prob``, and scaled up, by the draws of a layer: MindSpore's."""
     (x,) = floats_of(b, input)
-    kept = b.less(lehmer_draws(b, b.shape_of(x), state), b.lift_number(_first_beyond(keep_prob), dtypes.int64))
-    mask = b.cast(kept, b.dtype_of(x))
-    return b.mul(x, b.mul(mask, constant_like(b, 1 / keep_prob, x)))
+    return _kept_by(b, x, keep_prob, lehmer_draws(b, b.shape_of(x), state))[0]
+
+
+def _kept_by(b: CallBuilder[V], x: V, share: float, drawn: V) -> tuple[V, V]:
+    """``x`` with a share kept, by draws of Lehmer's generator; and which were kept, as 1 and 0."""
+    mask = b.cast(b.less(drawn, b.lift_number(_first_beyond(share), dtypes.int64)), b.dtype_of(x))
+    return b.mul(x, b.mul(mask, constant_like(b, 1 / share, x))), mask
 
 
 @draws
@@ -322,7 +354,9 @@ def dropout_of_layer(b: CallBuilder[V], input: object, keep_prob: float, state: 
 def dropout_primitive(b: CallBuilder[V], x: object, keep_prob: float, Seed0: int, Seed1: int) -> tuple[V, V]:
     """Each element kept with probability ``keep_prob``, and scaled up; and which were kept."""
     (value,) = floats_of(b, x)
-    return _kept(b, value, keep_prob, b.shape_of(value), Seed0 or Seed1)
+    if not 0 < keep_prob <= 1 or not (Seed0 or Seed1):
+        return _kept(b, value, keep_prob, b.shape_of(value))
+    return _kept_by(b, value, keep_prob, lehmer_draws_of_seeds(b, b.shape_of(value), Seed0, Seed1))
 
 
 def _channels(b: CallBuilder[V], op: str, x: object, p: float, training: bool, ranks: tuple[int, ...]) -> V:
