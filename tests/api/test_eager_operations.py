@@ -10,11 +10,17 @@ import numpy as np
 import pytest
 
 import msgraph as ms
-from msgraph import ops
+from msgraph import nn, ops
 from msgraph.api.cache.fingerprint import EnvironmentFingerprinter
+from msgraph.api.eager.compiled_tape import executable_of
 from msgraph.api.tensor.operations import PATIENCE, EagerOperation, forget_operations
 from msgraph.api.tensor.operators import ADD
 from msgraph.backend.callables import native_hits
+from msgraph.dialects import accuracy
+from msgraph.dialects.contract import GraphOp
+from msgraph.dialects.dtypes import from_numpy
+from msgraph.dialects.families.elementwise import ElementwiseBinary
+from msgraph.dialects.tape import recorded
 
 MANY = PATIENCE + 16
 
@@ -216,3 +222,62 @@ def test_what_is_remembered_makes_no_difference_to_the_compile_cache() -> None:
     for _ in range(4):
         _ = ops.tanh(x)
     assert EnvironmentFingerprinter().of(ops.tanh) == before != EnvironmentFingerprinter().of(ops.exp)
+
+
+def test_numbers_of_numpy_are_numbers() -> None:
+    x = tensor(5)
+    for i in range(MANY):
+        scale = np.float64(0.25 + i)
+        assert (x / scale).asnumpy().tobytes() == (x / float(scale)).asnumpy().tobytes()
+
+
+def test_elements_that_a_reshape_moves() -> None:
+    x = tensor(4, 6)
+    for _ in range(MANY):
+        moved = x.T.reshape(-1)
+        assert (moved.asnumpy() == x.asnumpy().T.reshape(-1)).all()
+        moved[0] = 7.0
+        assert x.asnumpy()[0, 0] != 7.0
+
+
+def test_recurrent_layers_are_what_numpy_makes_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    for layer in (nn.LSTM(3, 4, 2, batch_first=True), nn.GRU(3, 4, bidirectional=True), nn.RNN(3, 4)):
+        for steps in (2, 10):
+            x = tensor(steps, steps, 3)
+            compiled = layer(x)[0].asnumpy()
+            assert all(layer(x)[0].asnumpy().tobytes() == compiled.tobytes() for _ in range(4))
+            monkeypatch.setenv("MSGRAPH_EAGER", "0")
+            forget_operations()
+            np.testing.assert_allclose(compiled, layer(x)[0].asnumpy(), rtol=1e-4, atol=1e-6)
+            monkeypatch.setenv("MSGRAPH_EAGER", "1")
+        with pytest.raises(ValueError, match="input_size"):
+            layer(tensor(2, 2, 5))
+
+
+_ODD = (np.nan, np.inf, -np.inf, 0.0, -0.0, 1.5, -2.5, 1e-40, -1e-40, 3e38, 16777217.0, 0.1, 255.5, -0.9)
+
+
+def _odd_values(dtype: str) -> np.ndarray[Any, Any]:
+    if dtype.startswith("float"):
+        return np.array(_ODD).astype(dtype)
+    info = np.iinfo(dtype)
+    return np.array([info.min, info.max, 0, 1, 2, 7, info.max - 1, 100], dtype)
+
+
+@pytest.mark.parametrize("dtype", ["float32", "float64", "int32", "uint8"])
+def test_what_is_left_to_numpy_for_a_while_is_what_kernels_compute(dtype: str) -> None:
+    values = _odd_values(dtype)
+    pair = [np.ascontiguousarray(side) for side in np.broadcast_arrays(values[:, None], values)]
+    compared = 0
+    for name in sorted(accuracy.ALIKE):
+        op = GraphOp.BY_NAME[f"ms.{name}"]
+        arrays = pair if issubclass(op, ElementwiseBinary) else [values]
+        if op.DTYPE_KINDS.find(from_numpy(np.dtype(dtype)).KIND) < 0:
+            continue
+        tape = recorded(lambda b, op=op, arrays=arrays: b.emit(op, [b.argument(array) for array in arrays])[0])
+        (kernels,) = executable_of(name, tape)(arrays)
+        played = tape.play(arrays, [])
+        is_same = (kernels == played) & (np.signbit(kernels * 1.0) == np.signbit(played * 1.0))
+        assert tape.is_exact and (is_same | ((kernels != kernels) & (played != played))).all(), name
+        compared += 1
+    assert compared > 12

@@ -16,7 +16,7 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 11_300,
+    "api": 11_500,
     "backend": 4_700,
     "cache": 310,
     "cli": 1_600,

@@ -298,7 +298,8 @@ class CallPlan:
             case NumberArgument(cls, number):
                 place, self._lists = self._lists, self._lists + 1
                 form = _FORMS[executable.arguments[number][1].name]
-                return bytes(NumberRule(Rules.NUMBER, executable.first_argument + number, place, id(cls), form))
+                base, real = executable.first_argument + number, issubclass(cls, float)
+                return bytes(NumberRule(Rules.NUMBER, base, place, id(cls), form, real))
             case SameArgument(value):
                 return bytes(ValueRule(Rules.SAME, id(value)))
             case EqualArgument(float() as value):

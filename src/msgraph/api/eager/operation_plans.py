@@ -102,7 +102,7 @@ class _OperationRules:
             self.arrays += 1
             self.met.append(array_of(value))
             return ElementsArgument(self.arrays - 1)
-        if (kind is int or kind is float) and self.opens:
+        if kind in (int, float, np.float64) and self.opens:
             self.numbers += 1
             if self.lifted.count(self.numbers - 1) != 1:
                 raise NotPlanned

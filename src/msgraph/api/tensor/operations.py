@@ -70,6 +70,8 @@ class MetArguments:
             array: Array = value._array  # pyright: ignore[reportPrivateUsage]
             self.arrays.append(array)
             return (array.dtype, array.shape) if array.flags.c_contiguous else (array.dtype, array.shape, array.strides)
+        if kind is np.float64:
+            value, kind = float(value), float
         if kind is float or kind is int:
             if self.opens:
                 self.numbers.append(value)
@@ -172,14 +174,29 @@ class EagerOperation(NativeCallable):
         tape = cast(Tape, form.tape)
         result = tape.play(signature.arrays, signature.numbers)
         if form.shows and form.calls_learnt and HAS_ENTRIES and may_compile_now():
-            form.calls += 1
-            if form.calls > _VIEWS_PATIENCE:
-                self._learn(form, args, kwargs, (signature.arrays, _arrays_of(result)))
+            self._learn_view(form, signature.arrays, _arrays_of(result), args, kwargs)
         if form.may_compile:
             form.count(result, signature.arrays)
             if form.may_compile and form.calls > PATIENCE and may_compile_now():
                 self._compile(form)
         return wrapped(result)
+
+    def _learn_view(
+        self,
+        form: OperationForm,
+        arrays: Sequence[Array],
+        results: Sequence[Array],
+        args: tuple[object, ...],
+        kwargs: dict[str, object],
+    ) -> None:
+        """After some calls views are made by the entry point; elements that had to be moved are moved by a kernel."""
+        form.calls += 1
+        if form.calls <= _VIEWS_PATIENCE:
+            return
+        if any(np.may_share_memory(result, array) for result in results for array in arrays):
+            self._learn(form, args, kwargs, (arrays, results))
+        elif form.tape is not None and form.tape.compiles and form.calls > PATIENCE:
+            self._compile(form)
 
     def _compile(self, form: OperationForm) -> None:
         """From now on, kernels compute calls like this one; where that fails, all go on as they did."""
@@ -294,8 +311,8 @@ def _marked(b: Any, args: Sequence[Any], opens: bool) -> list[object]:
         if isinstance(value, np.ndarray):
             array = native_array(cast("Array", value))
             marked.append(b.argument(array))
-        elif (kind is float or kind is int) and opens:
-            marked.append(b.number(kind))
+        elif kind in (float, int, np.float64) and opens:
+            marked.append(b.number(int if kind is int else float))
         elif kind is tuple or kind is list:
             marked.append(cast(Any, kind)(_marked(b, value, False)))
         else:

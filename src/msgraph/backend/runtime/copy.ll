@@ -1,4 +1,4 @@
-; copy.c, compiled by ziglang 0.17.1; sources 938bd44c88e770372d5c319858f54bcc9f8f052b4d87552994f61a951768f50a
+; copy.c, compiled by ziglang 0.17.1; sources 298aae52a80692e4dc3c68132b7d47446670faf24d8f7094f50cca6504e64299
 
 
 define void @copy_bytes(ptr noundef readonly captures(none) %0, ptr noundef readonly captures(none) %1) local_unnamed_addr #0 {

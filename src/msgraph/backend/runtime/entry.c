@@ -98,7 +98,7 @@ static const void *container_fits(Object *given, const ContainerRule *rule, void
 static const void *number_fits(Object *given, const NumberRule *rule, void **table, const Plan *plan) {
     if (given->cls != rule->cls) return NULL;
     void *place = table + 2 * plan->template_count + rule->place;
-    if (rule->cls == context.float_class) {
+    if (rule->real) {
         double value;
         memcpy(&value, &((Float *)given)->bits, sizeof value);
         if (rule->form == ELEMENTS_FLOAT32) *(float *)place = (float)value;

@@ -1,4 +1,4 @@
-; entry.c, compiled by ziglang 0.17.1; sources be7593312212fccf9799024bc2fcb02c324d0ee7f2a9af02649472726aa77038
+; entry.c, compiled by ziglang 0.17.1; sources 38e30392d67e47cdfc18581140bc325e7bfa72004b63993244915013772f7dd3
 
 
 %struct.Context = type { ptr, i64, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr }
@@ -1375,11 +1375,11 @@ define internal fastcc ptr @argument_fits(ptr noundef %0, ptr noundef %1, ptr no
   %8 = alloca double, align 8
   %9 = alloca i32, align 4
   %10 = load i64, ptr %1, align 8
-  switch i64 %10, label %293 [
+  switch i64 %10, label %294 [
     i64 6, label %11
-    i64 5, label %60
-    i64 0, label %60
-    i64 4, label %222
+    i64 5, label %61
+    i64 0, label %61
+    i64 4, label %223
   ]
 
 11:                                               ; preds = %4
@@ -1388,7 +1388,7 @@ define internal fastcc ptr @argument_fits(ptr noundef %0, ptr noundef %1, ptr no
   %14 = getelementptr i8, ptr %1, i64 24
   %15 = load ptr, ptr %14, align 8
   %16 = icmp eq ptr %13, %15
-  br i1 %16, label %17, label %334
+  br i1 %16, label %17, label %335
 
 17:                                               ; preds = %11
   %18 = getelementptr i8, ptr %3, i64 64
@@ -1398,492 +1398,493 @@ define internal fastcc ptr @argument_fits(ptr noundef %0, ptr noundef %1, ptr no
   %22 = getelementptr i8, ptr %1, i64 16
   %23 = load i64, ptr %22, align 8
   %24 = getelementptr ptr, ptr %21, i64 %23
-  %25 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 32), align 8
-  %26 = icmp eq ptr %13, %25
-  br i1 %26, label %27, label %38
+  %25 = getelementptr i8, ptr %1, i64 40
+  %26 = load i64, ptr %25, align 8
+  %27 = icmp eq i64 %26, 0
+  br i1 %27, label %39, label %28
 
-27:                                               ; preds = %17
+28:                                               ; preds = %17
   call void @llvm.lifetime.start.p0(ptr nonnull %8) #10
-  %28 = getelementptr i8, ptr %0, i64 16
-  %29 = call ptr @memcpy(ptr noundef nonnull %8, ptr noundef %28, i64 noundef 8) #9
-  %30 = getelementptr i8, ptr %1, i64 32
-  %31 = load i64, ptr %30, align 8
-  %32 = icmp eq i64 %31, 0
-  %33 = load double, ptr %8, align 8
-  br i1 %32, label %34, label %36
+  %29 = getelementptr i8, ptr %0, i64 16
+  %30 = call ptr @memcpy(ptr noundef nonnull %8, ptr noundef %29, i64 noundef 8) #9
+  %31 = getelementptr i8, ptr %1, i64 32
+  %32 = load i64, ptr %31, align 8
+  %33 = icmp eq i64 %32, 0
+  %34 = load double, ptr %8, align 8
+  br i1 %33, label %35, label %37
 
-34:                                               ; preds = %27
-  %35 = fptrunc double %33 to float
-  store float %35, ptr %24, align 4
-  br label %37
+35:                                               ; preds = %28
+  %36 = fptrunc double %34 to float
+  store float %36, ptr %24, align 4
+  br label %38
 
-36:                                               ; preds = %27
-  store double %33, ptr %24, align 8
-  br label %37
+37:                                               ; preds = %28
+  store double %34, ptr %24, align 8
+  br label %38
 
-37:                                               ; preds = %36, %34
+38:                                               ; preds = %37, %35
   call void @llvm.lifetime.end.p0(ptr nonnull %8) #10
-  br label %51
+  br label %52
 
-38:                                               ; preds = %17
+39:                                               ; preds = %17
   call void @llvm.lifetime.start.p0(ptr nonnull %9) #10
-  %39 = call i64 @PyLong_AsLongLongAndOverflow(ptr noundef %0, ptr noundef nonnull %9) #9
-  %40 = load i32, ptr %9, align 4
-  %41 = icmp eq i32 %40, 0
-  br i1 %41, label %42, label %59
+  %40 = call i64 @PyLong_AsLongLongAndOverflow(ptr noundef %0, ptr noundef nonnull %9) #9
+  %41 = load i32, ptr %9, align 4
+  %42 = icmp eq i32 %41, 0
+  br i1 %42, label %43, label %60
 
-42:                                               ; preds = %38
-  %43 = getelementptr i8, ptr %1, i64 32
-  %44 = load i64, ptr %43, align 8
-  switch i64 %44, label %49 [
-    i64 0, label %45
-    i64 1, label %47
+43:                                               ; preds = %39
+  %44 = getelementptr i8, ptr %1, i64 32
+  %45 = load i64, ptr %44, align 8
+  switch i64 %45, label %50 [
+    i64 0, label %46
+    i64 1, label %48
   ]
 
-45:                                               ; preds = %42
-  %46 = sitofp i64 %39 to float
-  store float %46, ptr %24, align 4
-  br label %50
-
-47:                                               ; preds = %42
-  %48 = sitofp i64 %39 to double
-  store double %48, ptr %24, align 8
-  br label %50
-
-49:                                               ; preds = %42
-  store i64 %39, ptr %24, align 8
-  br label %50
-
-50:                                               ; preds = %49, %47, %45
-  call void @llvm.lifetime.end.p0(ptr nonnull %9) #10
+46:                                               ; preds = %43
+  %47 = sitofp i64 %40 to float
+  store float %47, ptr %24, align 4
   br label %51
 
-51:                                               ; preds = %50, %37
-  %52 = getelementptr i8, ptr %1, i64 8
-  %53 = load i64, ptr %52, align 8
-  %54 = getelementptr ptr, ptr %2, i64 %53
-  store ptr %24, ptr %54, align 8
-  %55 = load i64, ptr %18, align 8
-  %56 = getelementptr ptr, ptr %2, i64 %55
-  %57 = getelementptr ptr, ptr %56, i64 %53
-  store ptr %0, ptr %57, align 8
-  %58 = getelementptr i8, ptr %1, i64 40
-  br label %334
+48:                                               ; preds = %43
+  %49 = sitofp i64 %40 to double
+  store double %49, ptr %24, align 8
+  br label %51
 
-59:                                               ; preds = %38
+50:                                               ; preds = %43
+  store i64 %40, ptr %24, align 8
+  br label %51
+
+51:                                               ; preds = %50, %48, %46
   call void @llvm.lifetime.end.p0(ptr nonnull %9) #10
-  br label %334
+  br label %52
 
-60:                                               ; preds = %4, %4
-  %61 = getelementptr i8, ptr %0, i64 8
-  %62 = load ptr, ptr %61, align 8
-  %63 = load ptr, ptr @context, align 8
-  %64 = icmp eq ptr %62, %63
-  br i1 %64, label %70, label %65
+52:                                               ; preds = %51, %38
+  %53 = getelementptr i8, ptr %1, i64 8
+  %54 = load i64, ptr %53, align 8
+  %55 = getelementptr ptr, ptr %2, i64 %54
+  store ptr %24, ptr %55, align 8
+  %56 = load i64, ptr %18, align 8
+  %57 = getelementptr ptr, ptr %2, i64 %56
+  %58 = getelementptr ptr, ptr %57, i64 %54
+  store ptr %0, ptr %58, align 8
+  %59 = getelementptr i8, ptr %1, i64 48
+  br label %335
 
-65:                                               ; preds = %60
-  %66 = icmp ne i64 %10, 0
-  %67 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 56), align 8
-  %68 = icmp eq ptr %62, %67
-  %69 = select i1 %66, i1 %68, i1 false
-  br i1 %69, label %70, label %334
+60:                                               ; preds = %39
+  call void @llvm.lifetime.end.p0(ptr nonnull %9) #10
+  br label %335
 
-70:                                               ; preds = %65, %60
-  %71 = load i64, ptr getelementptr inbounds nuw (i8, ptr @context, i64 8), align 8
-  %72 = getelementptr i8, ptr %0, i64 %71
-  %73 = load ptr, ptr %72, align 8
-  %74 = getelementptr i8, ptr %1, i64 16
-  %75 = getelementptr i8, ptr %1, i64 48
-  %76 = load ptr, ptr %75, align 8
-  %77 = icmp eq ptr %76, null
-  %78 = icmp eq ptr %73, null
-  br i1 %78, label %334, label %79
+61:                                               ; preds = %4, %4
+  %62 = getelementptr i8, ptr %0, i64 8
+  %63 = load ptr, ptr %62, align 8
+  %64 = load ptr, ptr @context, align 8
+  %65 = icmp eq ptr %63, %64
+  br i1 %65, label %71, label %66
 
-79:                                               ; preds = %70
-  %80 = getelementptr i8, ptr %73, i64 56
-  %81 = load ptr, ptr %80, align 8
-  %82 = load ptr, ptr %74, align 8
-  %83 = icmp eq ptr %81, %82
-  br i1 %83, label %84, label %132
+66:                                               ; preds = %61
+  %67 = icmp ne i64 %10, 0
+  %68 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 56), align 8
+  %69 = icmp eq ptr %63, %68
+  %70 = select i1 %67, i1 %69, i1 false
+  br i1 %70, label %71, label %335
 
-84:                                               ; preds = %79
-  %85 = getelementptr i8, ptr %73, i64 64
-  %86 = load i32, ptr %85, align 8
-  %87 = select i1 %77, i32 -258, i32 -257
-  %88 = or i32 %86, %87
-  %89 = icmp eq i32 %88, -1
-  br i1 %89, label %90, label %132
+71:                                               ; preds = %66, %61
+  %72 = load i64, ptr getelementptr inbounds nuw (i8, ptr @context, i64 8), align 8
+  %73 = getelementptr i8, ptr %0, i64 %72
+  %74 = load ptr, ptr %73, align 8
+  %75 = getelementptr i8, ptr %1, i64 16
+  %76 = getelementptr i8, ptr %1, i64 48
+  %77 = load ptr, ptr %76, align 8
+  %78 = icmp eq ptr %77, null
+  %79 = icmp eq ptr %74, null
+  br i1 %79, label %335, label %80
 
-90:                                               ; preds = %84
-  %91 = getelementptr i8, ptr %73, i64 24
-  %92 = load i32, ptr %91, align 8
-  %93 = getelementptr i8, ptr %1, i64 24
-  %94 = load i64, ptr %93, align 8
-  %95 = trunc i64 %94 to i32
-  %96 = icmp eq i32 %92, %95
-  br i1 %96, label %97, label %132
+80:                                               ; preds = %71
+  %81 = getelementptr i8, ptr %74, i64 56
+  %82 = load ptr, ptr %81, align 8
+  %83 = load ptr, ptr %75, align 8
+  %84 = icmp eq ptr %82, %83
+  br i1 %84, label %85, label %133
 
-97:                                               ; preds = %90
-  %98 = getelementptr i8, ptr %73, i64 32
-  %99 = load ptr, ptr %98, align 8
-  %100 = getelementptr i8, ptr %1, i64 32
-  %101 = load ptr, ptr %100, align 8
-  %102 = sext i32 %92 to i64
-  %103 = icmp slt i32 %92, 1
-  br i1 %103, label %128, label %107
+85:                                               ; preds = %80
+  %86 = getelementptr i8, ptr %74, i64 64
+  %87 = load i32, ptr %86, align 8
+  %88 = select i1 %78, i32 -258, i32 -257
+  %89 = or i32 %87, %88
+  %90 = icmp eq i32 %89, -1
+  br i1 %90, label %91, label %133
 
-104:                                              ; preds = %107
-  %105 = add nuw nsw i64 %108, 1
-  %106 = icmp eq i64 %105, %102
-  br i1 %106, label %114, label %107
+91:                                               ; preds = %85
+  %92 = getelementptr i8, ptr %74, i64 24
+  %93 = load i32, ptr %92, align 8
+  %94 = getelementptr i8, ptr %1, i64 24
+  %95 = load i64, ptr %94, align 8
+  %96 = trunc i64 %95 to i32
+  %97 = icmp eq i32 %93, %96
+  br i1 %97, label %98, label %133
 
-107:                                              ; preds = %104, %97
-  %108 = phi i64 [ %105, %104 ], [ 0, %97 ]
-  %109 = getelementptr i64, ptr %99, i64 %108
-  %110 = load i64, ptr %109, align 8
-  %111 = getelementptr i64, ptr %101, i64 %108
-  %112 = load i64, ptr %111, align 8
-  %113 = icmp eq i64 %110, %112
-  br i1 %113, label %104, label %132
+98:                                               ; preds = %91
+  %99 = getelementptr i8, ptr %74, i64 32
+  %100 = load ptr, ptr %99, align 8
+  %101 = getelementptr i8, ptr %1, i64 32
+  %102 = load ptr, ptr %101, align 8
+  %103 = sext i32 %93 to i64
+  %104 = icmp slt i32 %93, 1
+  br i1 %104, label %129, label %108
 
-114:                                              ; preds = %104
-  br i1 %77, label %128, label %115
+105:                                              ; preds = %108
+  %106 = add nuw nsw i64 %109, 1
+  %107 = icmp eq i64 %106, %103
+  br i1 %107, label %115, label %108
 
-115:                                              ; preds = %114
-  %116 = getelementptr i8, ptr %73, i64 40
-  %117 = load ptr, ptr %116, align 8
-  br label %121
+108:                                              ; preds = %105, %98
+  %109 = phi i64 [ %106, %105 ], [ 0, %98 ]
+  %110 = getelementptr i64, ptr %100, i64 %109
+  %111 = load i64, ptr %110, align 8
+  %112 = getelementptr i64, ptr %102, i64 %109
+  %113 = load i64, ptr %112, align 8
+  %114 = icmp eq i64 %111, %113
+  br i1 %114, label %105, label %133
 
-118:                                              ; preds = %121
-  %119 = add nuw nsw i64 %122, 1
-  %120 = icmp eq i64 %119, %102
-  br i1 %120, label %128, label %121
+115:                                              ; preds = %105
+  br i1 %78, label %129, label %116
 
-121:                                              ; preds = %118, %115
-  %122 = phi i64 [ %119, %118 ], [ 0, %115 ]
-  %123 = getelementptr i64, ptr %117, i64 %122
-  %124 = load i64, ptr %123, align 8
-  %125 = getelementptr i64, ptr %76, i64 %122
-  %126 = load i64, ptr %125, align 8
-  %127 = icmp eq i64 %124, %126
-  br i1 %127, label %118, label %132
+116:                                              ; preds = %115
+  %117 = getelementptr i8, ptr %74, i64 40
+  %118 = load ptr, ptr %117, align 8
+  br label %122
 
-128:                                              ; preds = %118, %114, %97
-  %129 = getelementptr i8, ptr %73, i64 16
-  %130 = load ptr, ptr %129, align 8
-  %131 = icmp eq ptr %130, null
-  br i1 %131, label %132, label %187
+119:                                              ; preds = %122
+  %120 = add nuw nsw i64 %123, 1
+  %121 = icmp eq i64 %120, %103
+  br i1 %121, label %129, label %122
 
-132:                                              ; preds = %128, %121, %107, %90, %84, %79
-  %133 = getelementptr i8, ptr %3, i64 248
-  %134 = load i64, ptr %133, align 8
-  %135 = icmp ne i64 %134, 0
-  %136 = select i1 %135, i1 %77, i1 false
-  br i1 %136, label %137, label %334
+122:                                              ; preds = %119, %116
+  %123 = phi i64 [ %120, %119 ], [ 0, %116 ]
+  %124 = getelementptr i64, ptr %118, i64 %123
+  %125 = load i64, ptr %124, align 8
+  %126 = getelementptr i64, ptr %77, i64 %123
+  %127 = load i64, ptr %126, align 8
+  %128 = icmp eq i64 %125, %127
+  br i1 %128, label %119, label %133
 
-137:                                              ; preds = %132
-  %138 = getelementptr i8, ptr %73, i64 8
-  %139 = load ptr, ptr %138, align 8
-  %140 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 24), align 8
-  %141 = icmp eq ptr %139, %140
-  br i1 %141, label %142, label %334
+129:                                              ; preds = %119, %115, %98
+  %130 = getelementptr i8, ptr %74, i64 16
+  %131 = load ptr, ptr %130, align 8
+  %132 = icmp eq ptr %131, null
+  br i1 %132, label %133, label %188
 
-142:                                              ; preds = %137
-  %143 = getelementptr i8, ptr %73, i64 56
-  %144 = load ptr, ptr %143, align 8
-  %145 = load ptr, ptr %74, align 8
-  %146 = icmp eq ptr %144, %145
-  br i1 %146, label %147, label %334
+133:                                              ; preds = %129, %122, %108, %91, %85, %80
+  %134 = getelementptr i8, ptr %3, i64 248
+  %135 = load i64, ptr %134, align 8
+  %136 = icmp ne i64 %135, 0
+  %137 = select i1 %136, i1 %78, i1 false
+  br i1 %137, label %138, label %335
 
-147:                                              ; preds = %142
-  %148 = getelementptr i8, ptr %73, i64 24
-  %149 = load i32, ptr %148, align 8
-  %150 = getelementptr i8, ptr %1, i64 24
-  %151 = load i64, ptr %150, align 8
-  %152 = trunc i64 %151 to i32
-  %153 = icmp eq i32 %149, %152
-  br i1 %153, label %154, label %334
+138:                                              ; preds = %133
+  %139 = getelementptr i8, ptr %74, i64 8
+  %140 = load ptr, ptr %139, align 8
+  %141 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 24), align 8
+  %142 = icmp eq ptr %140, %141
+  br i1 %142, label %143, label %335
 
-154:                                              ; preds = %147
-  %155 = getelementptr i8, ptr %73, i64 32
-  %156 = load ptr, ptr %155, align 8
-  %157 = getelementptr i8, ptr %1, i64 32
-  %158 = load ptr, ptr %157, align 8
-  %159 = sext i32 %149 to i64
-  %160 = icmp slt i32 %149, 1
-  br i1 %160, label %171, label %164
+143:                                              ; preds = %138
+  %144 = getelementptr i8, ptr %74, i64 56
+  %145 = load ptr, ptr %144, align 8
+  %146 = load ptr, ptr %75, align 8
+  %147 = icmp eq ptr %145, %146
+  br i1 %147, label %148, label %335
 
-161:                                              ; preds = %164
-  %162 = add nuw nsw i64 %165, 1
-  %163 = icmp eq i64 %162, %159
-  br i1 %163, label %171, label %164
+148:                                              ; preds = %143
+  %149 = getelementptr i8, ptr %74, i64 24
+  %150 = load i32, ptr %149, align 8
+  %151 = getelementptr i8, ptr %1, i64 24
+  %152 = load i64, ptr %151, align 8
+  %153 = trunc i64 %152 to i32
+  %154 = icmp eq i32 %150, %153
+  br i1 %154, label %155, label %335
 
-164:                                              ; preds = %161, %154
-  %165 = phi i64 [ %162, %161 ], [ 0, %154 ]
-  %166 = getelementptr i64, ptr %156, i64 %165
-  %167 = load i64, ptr %166, align 8
-  %168 = getelementptr i64, ptr %158, i64 %165
-  %169 = load i64, ptr %168, align 8
-  %170 = icmp eq i64 %167, %169
-  br i1 %170, label %161, label %334
+155:                                              ; preds = %148
+  %156 = getelementptr i8, ptr %74, i64 32
+  %157 = load ptr, ptr %156, align 8
+  %158 = getelementptr i8, ptr %1, i64 32
+  %159 = load ptr, ptr %158, align 8
+  %160 = sext i32 %150 to i64
+  %161 = icmp slt i32 %150, 1
+  br i1 %161, label %172, label %165
 
-171:                                              ; preds = %161, %154
-  %172 = tail call fastcc zeroext i1 @is_dense(ptr noundef %73, ptr noundef readonly %74) #7
-  br i1 %172, label %334, label %173
+162:                                              ; preds = %165
+  %163 = add nuw nsw i64 %166, 1
+  %164 = icmp eq i64 %163, %160
+  br i1 %164, label %172, label %165
 
-173:                                              ; preds = %171
-  %174 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 80), align 8
-  %175 = tail call ptr %174(ptr noundef nonnull %73, i32 noundef 0) #9
-  %176 = icmp eq ptr %175, null
-  br i1 %176, label %177, label %178
+165:                                              ; preds = %162, %155
+  %166 = phi i64 [ %163, %162 ], [ 0, %155 ]
+  %167 = getelementptr i64, ptr %157, i64 %166
+  %168 = load i64, ptr %167, align 8
+  %169 = getelementptr i64, ptr %159, i64 %166
+  %170 = load i64, ptr %169, align 8
+  %171 = icmp eq i64 %168, %170
+  br i1 %171, label %162, label %335
 
-177:                                              ; preds = %173
+172:                                              ; preds = %162, %155
+  %173 = tail call fastcc zeroext i1 @is_dense(ptr noundef %74, ptr noundef readonly %75) #7
+  br i1 %173, label %335, label %174
+
+174:                                              ; preds = %172
+  %175 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 80), align 8
+  %176 = tail call ptr %175(ptr noundef nonnull %74, i32 noundef 0) #9
+  %177 = icmp eq ptr %176, null
+  br i1 %177, label %178, label %179
+
+178:                                              ; preds = %174
   tail call void @PyErr_Clear() #9
-  br label %334
+  br label %335
 
-178:                                              ; preds = %173
-  %179 = load i64, ptr %133, align 8
-  %180 = getelementptr i64, ptr %2, i64 %179
-  %181 = load i64, ptr %180, align 8
-  %182 = add i64 %181, 1
-  store i64 %182, ptr %180, align 8
-  %183 = getelementptr ptr, ptr %180, i64 %182
-  store ptr %175, ptr %183, align 8
-  %184 = getelementptr i8, ptr %175, i64 16
-  %185 = load ptr, ptr %184, align 8
-  %186 = icmp eq ptr %185, null
-  br i1 %186, label %334, label %187
+179:                                              ; preds = %174
+  %180 = load i64, ptr %134, align 8
+  %181 = getelementptr i64, ptr %2, i64 %180
+  %182 = load i64, ptr %181, align 8
+  %183 = add i64 %182, 1
+  store i64 %183, ptr %181, align 8
+  %184 = getelementptr ptr, ptr %181, i64 %183
+  store ptr %176, ptr %184, align 8
+  %185 = getelementptr i8, ptr %176, i64 16
+  %186 = load ptr, ptr %185, align 8
+  %187 = icmp eq ptr %186, null
+  br i1 %187, label %335, label %188
 
-187:                                              ; preds = %178, %128
-  %188 = phi ptr [ %185, %178 ], [ %130, %128 ]
-  %189 = phi ptr [ %175, %178 ], [ %73, %128 ]
-  %190 = getelementptr i8, ptr %1, i64 8
-  %191 = load i64, ptr %190, align 8
-  %192 = getelementptr ptr, ptr %2, i64 %191
-  store ptr %188, ptr %192, align 8
-  %193 = getelementptr i8, ptr %3, i64 64
-  %194 = load i64, ptr %193, align 8
-  %195 = getelementptr ptr, ptr %2, i64 %194
-  %196 = getelementptr ptr, ptr %195, i64 %191
-  store ptr %189, ptr %196, align 8
-  %197 = getelementptr i8, ptr %3, i64 128
-  %198 = load i64, ptr %197, align 8
-  %199 = icmp eq i64 %198, 0
-  br i1 %199, label %220, label %200
+188:                                              ; preds = %179, %129
+  %189 = phi ptr [ %186, %179 ], [ %131, %129 ]
+  %190 = phi ptr [ %176, %179 ], [ %74, %129 ]
+  %191 = getelementptr i8, ptr %1, i64 8
+  %192 = load i64, ptr %191, align 8
+  %193 = getelementptr ptr, ptr %2, i64 %192
+  store ptr %189, ptr %193, align 8
+  %194 = getelementptr i8, ptr %3, i64 64
+  %195 = load i64, ptr %194, align 8
+  %196 = getelementptr ptr, ptr %2, i64 %195
+  %197 = getelementptr ptr, ptr %196, i64 %192
+  store ptr %190, ptr %197, align 8
+  %198 = getelementptr i8, ptr %3, i64 128
+  %199 = load i64, ptr %198, align 8
+  %200 = icmp eq i64 %199, 0
+  br i1 %200, label %221, label %201
 
-200:                                              ; preds = %187
-  %201 = getelementptr i8, ptr %1, i64 40
-  %202 = load i64, ptr %201, align 8
-  %203 = getelementptr i8, ptr %3, i64 136
-  %204 = load ptr, ptr %203, align 8
-  %205 = ptrtoint ptr %188 to i64
-  %206 = add i64 %202, %205
-  %207 = icmp sgt i64 %198, 0
-  br i1 %207, label %208, label %220
+201:                                              ; preds = %188
+  %202 = getelementptr i8, ptr %1, i64 40
+  %203 = load i64, ptr %202, align 8
+  %204 = getelementptr i8, ptr %3, i64 136
+  %205 = load ptr, ptr %204, align 8
+  %206 = ptrtoint ptr %189 to i64
+  %207 = add i64 %203, %206
+  %208 = icmp sgt i64 %199, 0
+  br i1 %208, label %209, label %221
 
-208:                                              ; preds = %217, %200
-  %209 = phi i64 [ %218, %217 ], [ 0, %200 ]
-  %210 = getelementptr %struct.Span, ptr %204, i64 %209
-  %211 = getelementptr i8, ptr %210, i64 8
-  %212 = load i64, ptr %211, align 8
-  %213 = icmp ugt i64 %212, %205
-  br i1 %213, label %214, label %217
+209:                                              ; preds = %218, %201
+  %210 = phi i64 [ %219, %218 ], [ 0, %201 ]
+  %211 = getelementptr %struct.Span, ptr %205, i64 %210
+  %212 = getelementptr i8, ptr %211, i64 8
+  %213 = load i64, ptr %212, align 8
+  %214 = icmp ugt i64 %213, %206
+  br i1 %214, label %215, label %218
 
-214:                                              ; preds = %208
-  %215 = load i64, ptr %210, align 8
-  %216 = icmp ugt i64 %206, %215
-  br i1 %216, label %334, label %217
+215:                                              ; preds = %209
+  %216 = load i64, ptr %211, align 8
+  %217 = icmp ugt i64 %207, %216
+  br i1 %217, label %335, label %218
 
-217:                                              ; preds = %214, %208
-  %218 = add nuw nsw i64 %209, 1
-  %219 = icmp eq i64 %218, %198
-  br i1 %219, label %220, label %208
+218:                                              ; preds = %215, %209
+  %219 = add nuw nsw i64 %210, 1
+  %220 = icmp eq i64 %219, %199
+  br i1 %220, label %221, label %209
 
-220:                                              ; preds = %217, %200, %187
-  %221 = getelementptr i8, ptr %1, i64 56
-  br label %334
+221:                                              ; preds = %218, %201, %188
+  %222 = getelementptr i8, ptr %1, i64 56
+  br label %335
 
-222:                                              ; preds = %4
-  %223 = getelementptr i8, ptr %0, i64 8
-  %224 = load ptr, ptr %223, align 8
-  %225 = getelementptr i8, ptr %1, i64 16
-  %226 = load ptr, ptr %225, align 8
-  %227 = icmp eq ptr %224, %226
-  br i1 %227, label %228, label %334
+223:                                              ; preds = %4
+  %224 = getelementptr i8, ptr %0, i64 8
+  %225 = load ptr, ptr %224, align 8
+  %226 = getelementptr i8, ptr %1, i64 16
+  %227 = load ptr, ptr %226, align 8
+  %228 = icmp eq ptr %225, %227
+  br i1 %228, label %229, label %335
 
-228:                                              ; preds = %222
-  %229 = getelementptr i8, ptr %0, i64 16
-  %230 = load i64, ptr %229, align 8
-  %231 = getelementptr i8, ptr %1, i64 24
-  %232 = load i64, ptr %231, align 8
-  %233 = icmp eq i64 %230, %232
-  br i1 %233, label %234, label %334
+229:                                              ; preds = %223
+  %230 = getelementptr i8, ptr %0, i64 16
+  %231 = load i64, ptr %230, align 8
+  %232 = getelementptr i8, ptr %1, i64 24
+  %233 = load i64, ptr %232, align 8
+  %234 = icmp eq i64 %231, %233
+  br i1 %234, label %235, label %335
 
-234:                                              ; preds = %228
-  %235 = getelementptr i8, ptr %1, i64 8
-  %236 = load i64, ptr %235, align 8
-  %237 = icmp sgt i64 %236, -1
-  br i1 %237, label %238, label %254
+235:                                              ; preds = %229
+  %236 = getelementptr i8, ptr %1, i64 8
+  %237 = load i64, ptr %236, align 8
+  %238 = icmp sgt i64 %237, -1
+  br i1 %238, label %239, label %255
 
-238:                                              ; preds = %234
-  %239 = getelementptr i8, ptr %3, i64 64
-  %240 = load i64, ptr %239, align 8
-  %241 = shl i64 %240, 4
-  %242 = getelementptr i8, ptr %2, i64 %241
-  %243 = getelementptr ptr, ptr %242, i64 %236
-  store ptr %0, ptr %243, align 8
-  %244 = load i64, ptr %235, align 8
-  %245 = icmp sgt i64 %244, 0
-  br i1 %245, label %249, label %254
+239:                                              ; preds = %235
+  %240 = getelementptr i8, ptr %3, i64 64
+  %241 = load i64, ptr %240, align 8
+  %242 = shl i64 %241, 4
+  %243 = getelementptr i8, ptr %2, i64 %242
+  %244 = getelementptr ptr, ptr %243, i64 %237
+  store ptr %0, ptr %244, align 8
+  %245 = load i64, ptr %236, align 8
+  %246 = icmp sgt i64 %245, 0
+  br i1 %246, label %250, label %255
 
-246:                                              ; preds = %249
-  %247 = add nuw nsw i64 %250, 1
-  %248 = icmp eq i64 %247, %244
-  br i1 %248, label %254, label %249
+247:                                              ; preds = %250
+  %248 = add nuw nsw i64 %251, 1
+  %249 = icmp eq i64 %248, %245
+  br i1 %249, label %255, label %250
 
-249:                                              ; preds = %246, %238
-  %250 = phi i64 [ %247, %246 ], [ 0, %238 ]
-  %251 = getelementptr ptr, ptr %242, i64 %250
-  %252 = load ptr, ptr %251, align 8
-  %253 = icmp eq ptr %252, %0
-  br i1 %253, label %334, label %246
+250:                                              ; preds = %247, %239
+  %251 = phi i64 [ %248, %247 ], [ 0, %239 ]
+  %252 = getelementptr ptr, ptr %243, i64 %251
+  %253 = load ptr, ptr %252, align 8
+  %254 = icmp eq ptr %253, %0
+  br i1 %254, label %335, label %247
 
-254:                                              ; preds = %246, %238, %234
-  %255 = getelementptr i8, ptr %1, i64 40
-  %256 = getelementptr i8, ptr %1, i64 32
-  %257 = load i64, ptr %256, align 8
-  switch i64 %257, label %277 [
-    i64 2, label %258
-    i64 1, label %274
+255:                                              ; preds = %247, %239, %235
+  %256 = getelementptr i8, ptr %1, i64 40
+  %257 = getelementptr i8, ptr %1, i64 32
+  %258 = load i64, ptr %257, align 8
+  switch i64 %258, label %278 [
+    i64 2, label %259
+    i64 1, label %275
   ]
 
-258:                                              ; preds = %254
+259:                                              ; preds = %255
   call void @llvm.lifetime.start.p0(ptr nonnull %5) #10
   store i64 0, ptr %5, align 8
   call void @llvm.lifetime.start.p0(ptr nonnull %6) #10
   call void @llvm.lifetime.start.p0(ptr nonnull %7) #10
-  %259 = icmp eq ptr %255, null
-  br i1 %259, label %272, label %260
+  %260 = icmp eq ptr %256, null
+  br i1 %260, label %273, label %261
 
-260:                                              ; preds = %268, %258
-  %261 = phi ptr [ %270, %268 ], [ %255, %258 ]
-  %262 = call i32 @PyDict_Next(ptr noundef %0, ptr noundef nonnull %5, ptr noundef nonnull %6, ptr noundef nonnull %7) #9
-  %263 = icmp eq i32 %262, 0
-  br i1 %263, label %272, label %264
+261:                                              ; preds = %269, %259
+  %262 = phi ptr [ %271, %269 ], [ %256, %259 ]
+  %263 = call i32 @PyDict_Next(ptr noundef %0, ptr noundef nonnull %5, ptr noundef nonnull %6, ptr noundef nonnull %7) #9
+  %264 = icmp eq i32 %263, 0
+  br i1 %264, label %273, label %265
 
-264:                                              ; preds = %260
-  %265 = load ptr, ptr %6, align 8
-  %266 = call fastcc ptr @argument_fits(ptr noundef %265, ptr noundef nonnull %261, ptr noundef %2, ptr noundef nonnull %3) #7
-  %267 = icmp eq ptr %266, null
-  br i1 %267, label %272, label %268
+265:                                              ; preds = %261
+  %266 = load ptr, ptr %6, align 8
+  %267 = call fastcc ptr @argument_fits(ptr noundef %266, ptr noundef nonnull %262, ptr noundef %2, ptr noundef nonnull %3) #7
+  %268 = icmp eq ptr %267, null
+  br i1 %268, label %273, label %269
 
-268:                                              ; preds = %264
-  %269 = load ptr, ptr %7, align 8
-  %270 = call fastcc ptr @argument_fits(ptr noundef %269, ptr noundef nonnull %266, ptr noundef %2, ptr noundef nonnull %3) #7
-  %271 = icmp eq ptr %270, null
-  br i1 %271, label %272, label %260
+269:                                              ; preds = %265
+  %270 = load ptr, ptr %7, align 8
+  %271 = call fastcc ptr @argument_fits(ptr noundef %270, ptr noundef nonnull %267, ptr noundef %2, ptr noundef nonnull %3) #7
+  %272 = icmp eq ptr %271, null
+  br i1 %272, label %273, label %261
 
-272:                                              ; preds = %268, %264, %260, %258
-  %273 = phi ptr [ null, %258 ], [ null, %264 ], [ %261, %260 ], [ null, %268 ]
+273:                                              ; preds = %269, %265, %261, %259
+  %274 = phi ptr [ null, %259 ], [ null, %265 ], [ %262, %261 ], [ null, %269 ]
   call void @llvm.lifetime.end.p0(ptr nonnull %7) #10
   call void @llvm.lifetime.end.p0(ptr nonnull %6) #10
   call void @llvm.lifetime.end.p0(ptr nonnull %5) #10
-  br label %334
+  br label %335
 
-274:                                              ; preds = %254
-  %275 = getelementptr i8, ptr %0, i64 24
-  %276 = load ptr, ptr %275, align 8
-  br label %279
+275:                                              ; preds = %255
+  %276 = getelementptr i8, ptr %0, i64 24
+  %277 = load ptr, ptr %276, align 8
+  br label %280
 
-277:                                              ; preds = %254
-  %278 = getelementptr i8, ptr %0, i64 24
-  br label %279
+278:                                              ; preds = %255
+  %279 = getelementptr i8, ptr %0, i64 24
+  br label %280
 
-279:                                              ; preds = %277, %274
-  %280 = phi ptr [ %276, %274 ], [ %278, %277 ]
-  %281 = icmp eq ptr %255, null
-  br i1 %281, label %334, label %282
+280:                                              ; preds = %278, %275
+  %281 = phi ptr [ %277, %275 ], [ %279, %278 ]
+  %282 = icmp eq ptr %256, null
+  br i1 %282, label %335, label %283
 
-282:                                              ; preds = %287, %279
-  %283 = phi i64 [ %291, %287 ], [ 0, %279 ]
-  %284 = phi ptr [ %290, %287 ], [ %255, %279 ]
-  %285 = load i64, ptr %231, align 8
-  %286 = icmp slt i64 %283, %285
-  br i1 %286, label %287, label %334
+283:                                              ; preds = %288, %280
+  %284 = phi i64 [ %292, %288 ], [ 0, %280 ]
+  %285 = phi ptr [ %291, %288 ], [ %256, %280 ]
+  %286 = load i64, ptr %232, align 8
+  %287 = icmp slt i64 %284, %286
+  br i1 %287, label %288, label %335
 
-287:                                              ; preds = %282
-  %288 = getelementptr ptr, ptr %280, i64 %283
-  %289 = load ptr, ptr %288, align 8
-  %290 = tail call fastcc ptr @argument_fits(ptr noundef %289, ptr noundef nonnull %284, ptr noundef %2, ptr noundef nonnull %3) #7
-  %291 = add nuw nsw i64 %283, 1
-  %292 = icmp eq ptr %290, null
-  br i1 %292, label %334, label %282
+288:                                              ; preds = %283
+  %289 = getelementptr ptr, ptr %281, i64 %284
+  %290 = load ptr, ptr %289, align 8
+  %291 = tail call fastcc ptr @argument_fits(ptr noundef %290, ptr noundef nonnull %285, ptr noundef %2, ptr noundef nonnull %3) #7
+  %292 = add nuw nsw i64 %284, 1
+  %293 = icmp eq ptr %291, null
+  br i1 %293, label %335, label %283
 
-293:                                              ; preds = %4
-  %294 = getelementptr i8, ptr %1, i64 8
-  %295 = load ptr, ptr %294, align 8
-  %296 = icmp eq ptr %0, %295
-  %297 = icmp ne i64 %10, 2
-  %298 = select i1 %297, i1 true, i1 %296
-  %299 = xor i1 %297, true
-  %300 = select i1 %299, i1 true, i1 %296
-  br i1 %298, label %314, label %301
+294:                                              ; preds = %4
+  %295 = getelementptr i8, ptr %1, i64 8
+  %296 = load ptr, ptr %295, align 8
+  %297 = icmp eq ptr %0, %296
+  %298 = icmp ne i64 %10, 2
+  %299 = select i1 %298, i1 true, i1 %297
+  %300 = xor i1 %298, true
+  %301 = select i1 %300, i1 true, i1 %297
+  br i1 %299, label %315, label %302
 
-301:                                              ; preds = %293
-  %302 = getelementptr i8, ptr %0, i64 8
-  %303 = load ptr, ptr %302, align 8
-  %304 = getelementptr i8, ptr %1, i64 16
-  %305 = load ptr, ptr %304, align 8
-  %306 = icmp eq ptr %303, %305
-  br i1 %306, label %307, label %334
+302:                                              ; preds = %294
+  %303 = getelementptr i8, ptr %0, i64 8
+  %304 = load ptr, ptr %303, align 8
+  %305 = getelementptr i8, ptr %1, i64 16
+  %306 = load ptr, ptr %305, align 8
+  %307 = icmp eq ptr %304, %306
+  br i1 %307, label %308, label %335
 
-307:                                              ; preds = %301
-  %308 = tail call i32 @PyObject_RichCompareBool(ptr noundef %0, ptr noundef %295, i32 noundef 2) #9
-  %309 = icmp slt i32 %308, 0
-  br i1 %309, label %310, label %311
+308:                                              ; preds = %302
+  %309 = tail call i32 @PyObject_RichCompareBool(ptr noundef %0, ptr noundef %296, i32 noundef 2) #9
+  %310 = icmp slt i32 %309, 0
+  br i1 %310, label %311, label %312
 
-310:                                              ; preds = %307
+311:                                              ; preds = %308
   tail call void @PyErr_Clear() #9
-  br label %311
+  br label %312
 
-311:                                              ; preds = %310, %307
-  %312 = icmp eq i32 %308, 1
-  %313 = load i64, ptr %1, align 8
-  br label %314
+312:                                              ; preds = %311, %308
+  %313 = icmp eq i32 %309, 1
+  %314 = load i64, ptr %1, align 8
+  br label %315
 
-314:                                              ; preds = %311, %293
-  %315 = phi i64 [ %10, %293 ], [ %313, %311 ]
-  %316 = phi i1 [ %300, %293 ], [ %312, %311 ]
-  %317 = icmp eq i64 %315, 3
-  br i1 %317, label %318, label %330
+315:                                              ; preds = %312, %294
+  %316 = phi i64 [ %10, %294 ], [ %314, %312 ]
+  %317 = phi i1 [ %301, %294 ], [ %313, %312 ]
+  %318 = icmp eq i64 %316, 3
+  br i1 %318, label %319, label %331
 
-318:                                              ; preds = %314
-  %319 = getelementptr i8, ptr %0, i64 8
-  %320 = load ptr, ptr %319, align 8
-  %321 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 32), align 8
-  %322 = icmp eq ptr %320, %321
-  br i1 %322, label %323, label %334
+319:                                              ; preds = %315
+  %320 = getelementptr i8, ptr %0, i64 8
+  %321 = load ptr, ptr %320, align 8
+  %322 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 32), align 8
+  %323 = icmp eq ptr %321, %322
+  br i1 %323, label %324, label %335
 
-323:                                              ; preds = %318
-  %324 = getelementptr i8, ptr %0, i64 16
-  %325 = load i64, ptr %324, align 8
-  %326 = load ptr, ptr %294, align 8
-  %327 = ptrtoint ptr %326 to i64
-  %328 = icmp eq i64 %325, %327
-  %329 = freeze i1 %328
-  br i1 %329, label %332, label %334
+324:                                              ; preds = %319
+  %325 = getelementptr i8, ptr %0, i64 16
+  %326 = load i64, ptr %325, align 8
+  %327 = load ptr, ptr %295, align 8
+  %328 = ptrtoint ptr %327 to i64
+  %329 = icmp eq i64 %326, %328
+  %330 = freeze i1 %329
+  br i1 %330, label %333, label %335
 
-330:                                              ; preds = %314
-  %331 = freeze i1 %316
-  br i1 %331, label %332, label %334
+331:                                              ; preds = %315
+  %332 = freeze i1 %317
+  br i1 %332, label %333, label %335
 
-332:                                              ; preds = %330, %323
-  %333 = getelementptr i8, ptr %1, i64 24
-  br label %334
+333:                                              ; preds = %331, %324
+  %334 = getelementptr i8, ptr %1, i64 24
+  br label %335
 
-334:                                              ; preds = %332, %330, %323, %318, %301, %287, %282, %279, %272, %249, %228, %222, %220, %214, %178, %177, %171, %164, %147, %142, %137, %132, %70, %65, %59, %51, %11
-  %335 = phi ptr [ null, %147 ], [ null, %323 ], [ null, %177 ], [ null, %65 ], [ null, %318 ], [ null, %178 ], [ %221, %220 ], [ null, %11 ], [ %58, %51 ], [ null, %59 ], [ null, %222 ], [ null, %70 ], [ null, %228 ], [ %273, %272 ], [ null, %164 ], [ %333, %332 ], [ null, %330 ], [ null, %132 ], [ null, %279 ], [ null, %171 ], [ null, %137 ], [ null, %142 ], [ null, %301 ], [ null, %287 ], [ null, %214 ], [ %284, %282 ], [ null, %249 ]
-  ret ptr %335
+335:                                              ; preds = %333, %331, %324, %319, %302, %288, %283, %280, %273, %250, %229, %223, %221, %215, %179, %178, %172, %165, %148, %143, %138, %133, %71, %66, %60, %52, %11
+  %336 = phi ptr [ null, %148 ], [ null, %324 ], [ null, %178 ], [ null, %66 ], [ null, %319 ], [ null, %179 ], [ %222, %221 ], [ null, %11 ], [ %59, %52 ], [ null, %60 ], [ null, %223 ], [ null, %71 ], [ null, %229 ], [ %274, %273 ], [ null, %165 ], [ %334, %333 ], [ null, %331 ], [ null, %133 ], [ null, %280 ], [ null, %172 ], [ null, %138 ], [ null, %143 ], [ null, %302 ], [ null, %288 ], [ null, %215 ], [ %285, %283 ], [ null, %250 ]
+  ret ptr %336
 }
 
 declare i64 @PyLong_AsLongLongAndOverflow(ptr noundef, ptr noundef) local_unnamed_addr #4

@@ -1,4 +1,4 @@
-; images.c, compiled by ziglang 0.17.1; sources 682a0f4ce72eaa09f2fdb95e6679f2d89394219dc020f57a4d52800cb3417052
+; images.c, compiled by ziglang 0.17.1; sources 10541ff05e878c0f298129cd2f107df780bd94cf308777c2261d068e3e62a835
 
 
 define void @resize_linear(ptr noundef readonly captures(none) %0, i64 noundef %1, i64 noundef %2, i64 noundef %3, i64 noundef %4, i64 noundef %5, ptr noundef readonly captures(none) %6, i64 noundef %7, ptr noundef readonly captures(none) %8, i64 noundef %9, i64 noundef %10, ptr noundef captures(none) %11, ptr noundef writeonly captures(none) %12) local_unnamed_addr #0 {

@@ -1,4 +1,4 @@
-; loop.c, compiled by ziglang 0.17.1; sources 8dab7038a146b9e2f114b9e9cd468f49f8f5698186e3b87e1be66476c9d0c0e7
+; loop.c, compiled by ziglang 0.17.1; sources 36119f0c2aaa649014fdaaf68ff38439a985b3cccb3c8535c93315a2208f8d3c
 
 
 %struct.Time = type { i64, i64 }

@@ -1,4 +1,4 @@
-; pool.c, compiled by ziglang 0.17.1; sources 122535be083e773f732d8f18d08b38aaae398f772945e7bfdb15e1367a9673a7
+; pool.c, compiled by ziglang 0.17.1; sources 3725b3aec2903925d6c7be45f6bcf41cdaccce7f1f5385a60e51bb449b168847
 
 
 %struct.Time.2 = type { i64, i64 }

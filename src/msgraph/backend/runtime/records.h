@@ -255,8 +255,9 @@ typedef struct {
     int64_t place;
     void *cls;
     int64_t form;
+    int64_t real;
 } NumberRule;
-static_assert(sizeof(NumberRule) == 40);
+static_assert(sizeof(NumberRule) == 48);
 
 typedef struct {
     int64_t kind;

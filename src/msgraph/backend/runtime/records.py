@@ -129,13 +129,17 @@ class ValueRule(ctypes.Structure):
 
 @record
 class NumberRule(ctypes.Structure):
-    """An argument is any number of a class; as an element of a type it stands in so many words behind the table."""
+    """An argument is any number of a class; as an element of a type it stands in so many words behind the table.
+
+    ``real`` says that objects of the class keep a double where a float does.
+    """
 
     kind: Word
     base: Word
     place: Word
     cls: Address
     form: Word
+    real: Word
 
 
 @record

@@ -1,4 +1,4 @@
-; stack.c, compiled by ziglang 0.17.1; sources 631765f05bebb822f9b7bad9e98e478e4b16441a0958491bdcabc2688508bd89
+; stack.c, compiled by ziglang 0.17.1; sources 23364980cf5b20d1e8319cdf74c0e60406405988133eee67439bc1c87a32d567
 
 
 %struct.Buffer.1 = type { i64, i64 }

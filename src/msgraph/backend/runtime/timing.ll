@@ -1,4 +1,4 @@
-; timing.c, compiled by ziglang 0.17.1; sources 4ed519ce5834367c6ae30d4352e13c722ff2f197e1d8636ae1463ab7c1d21c01
+; timing.c, compiled by ziglang 0.17.1; sources 8199c80ccf24bd99f154a1b58d82315b55a0f71256eab70f6f269df17aa19de9
 
 
 %struct.Time.3 = type { i64, i64 }
