@@ -12,9 +12,11 @@ from msgraph.library.probability.distribution.continuous import (
     Uniform,
 )
 from msgraph.library.probability.distribution.discrete import Bernoulli, Categorical, Geometric
+from msgraph.library.probability.distribution.gamma_family import Beta, Gamma, Gumbel, Poisson
 from msgraph.library.probability.distribution.transformed import LogNormal, TransformedDistribution
 
 __all__ = [
-    "Bernoulli", "Categorical", "Cauchy", "Distribution", "Exponential", "Geometric", "HalfNormal", "Laplace",
-    "LogNormal", "Logistic", "Normal", "StudentT", "TransformedDistribution", "Uniform",
+    "Bernoulli", "Beta", "Categorical", "Cauchy", "Distribution", "Exponential", "Gamma", "Geometric", "Gumbel",
+    "HalfNormal", "Laplace", "LogNormal", "Logistic", "Normal", "Poisson", "StudentT", "TransformedDistribution",
+    "Uniform",
 ]  # fmt: skip

@@ -1,0 +1,187 @@
+"""Distributions whose densities have gamma functions, and Gumbel's of extremes."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from msgraph import ops
+from msgraph.api.tensor.dtype import float32
+from msgraph.library.probability.distribution.base import TINY, Distribution, uniform
+
+_EULER = 0.5772156649015329
+_TRIES = 8
+"""Candidates for a number of the gamma distribution; more than one in twenty is never refused."""
+
+
+def _only(condition: Any, value: Any, other: float) -> Any:
+    """``value`` where a condition holds."""
+    return ops.where(condition, value, ops.full_like(value, other))
+
+
+def _gamma_numbers(shape: tuple[int, ...], concentration: Any) -> Any:
+    """Marsaglia and Tsang's numbers of the gamma distribution: of some candidates each the first that is accepted."""
+    small = concentration < 1
+    d = ops.where(small, concentration + 1.0, concentration) - 1.0 / 3.0
+    normal = ops.standard_normal((_TRIES, *shape))
+    cube = ops.pow(ops.maximum(1.0 + normal / ops.sqrt(9.0 * d), ops.zeros_like(normal)), 3.0)
+    bound = 0.5 * ops.square(normal) + d - d * cube + d * ops.log(ops.maximum(cube, ops.full_like(cube, 1e-30)))
+    accepted = ops.logical_and(cube > 0, ops.log(uniform((_TRIES, *shape), TINY)) < bound)
+    result = cube[_TRIES - 1]
+    for i in range(_TRIES - 2, -1, -1):
+        result = ops.where(accepted[i], cube[i], result)
+    boost = ops.pow(uniform(shape, TINY), 1.0 / concentration)
+    return ops.where(small, d * result * boost, d * result)
+
+
+class Gamma(Distribution):
+    """The gamma distribution."""
+
+    NAMES = ("concentration", "rate")
+
+    def __init__(
+        self, concentration: Any = None, rate: Any = None, seed: Any = None, dtype: Any = float32, name: str = "Gamma"
+    ) -> None:
+        super().__init__(seed, dtype, name, {"concentration": concentration, "rate": rate})
+        self.require(0, "greater than 0", 0.0)
+        self.require(1, "greater than 0", 0.0)
+
+    def _mean(self, concentration: Any, rate: Any) -> Any:
+        return concentration / rate
+
+    def _var(self, concentration: Any, rate: Any) -> Any:
+        return concentration / ops.square(rate)
+
+    def _mode(self, concentration: Any, rate: Any) -> Any:
+        return _only(concentration > 1, (concentration - 1.0) / rate, math.nan)
+
+    def _entropy(self, concentration: Any, rate: Any) -> Any:
+        slope = (1.0 - concentration) * ops.digamma(concentration)
+        return concentration - ops.log(rate) + ops.lgamma(concentration) + slope
+
+    def _log_prob(self, value: Any, concentration: Any, rate: Any) -> Any:
+        area = ops.lgamma(concentration) - concentration * ops.log(rate)
+        return (concentration - 1.0) * ops.log(value) - rate * value - area
+
+    def _cdf(self, value: Any, concentration: Any, rate: Any) -> Any:
+        return ops.igamma(concentration + ops.zeros_like(value), rate * value)
+
+    def _kl_loss(self, concentration_b: Any, rate_b: Any, concentration: Any, rate: Any) -> Any:
+        shapes = (concentration - concentration_b) * ops.digamma(concentration)
+        shapes = shapes + ops.lgamma(concentration_b) - ops.lgamma(concentration)
+        return shapes + concentration_b * (ops.log(rate) - ops.log(rate_b)) + concentration * (rate_b / rate - 1.0)
+
+    def _sample(self, shape: tuple[int, ...], concentration: Any, rate: Any) -> Any:
+        return _gamma_numbers(shape, concentration) / rate
+
+
+class Beta(Distribution):
+    """The beta distribution."""
+
+    NAMES = ("concentration1", "concentration0")
+
+    def __init__(
+        self, concentration1: Any = None, concentration0: Any = None, seed: Any = None, dtype: Any = float32,
+        name: str = "Beta",
+    ) -> None:  # fmt: skip
+        super().__init__(seed, dtype, name, {"concentration1": concentration1, "concentration0": concentration0})
+        self.require(0, "greater than 0", 0.0)
+        self.require(1, "greater than 0", 0.0)
+
+    def _area(self, a: Any, b: Any) -> Any:
+        """The logarithm of the beta function."""
+        return ops.lgamma(a) + ops.lgamma(b) - ops.lgamma(a + b)
+
+    def _mean(self, concentration1: Any, concentration0: Any) -> Any:
+        return concentration1 / (concentration1 + concentration0)
+
+    def _var(self, concentration1: Any, concentration0: Any) -> Any:
+        total = concentration1 + concentration0
+        return concentration1 * concentration0 / (ops.square(total) * (total + 1.0))
+
+    def _mode(self, concentration1: Any, concentration0: Any) -> Any:
+        there = ops.logical_and(concentration1 > 1, concentration0 > 1)
+        return _only(there, (concentration1 - 1.0) / (concentration1 + concentration0 - 2.0), math.nan)
+
+    def _entropy(self, concentration1: Any, concentration0: Any) -> Any:
+        a, b = concentration1, concentration0
+        own = self._area(a, b) - (a - 1.0) * ops.digamma(a) - (b - 1.0) * ops.digamma(b)
+        return own + (a + b - 2.0) * ops.digamma(a + b)
+
+    def _log_prob(self, value: Any, concentration1: Any, concentration0: Any) -> Any:
+        powers = (concentration1 - 1.0) * ops.log(value) + (concentration0 - 1.0) * ops.log1p(-value)
+        return powers - self._area(concentration1, concentration0)
+
+    def _kl_loss(self, c: Any, d: Any, concentration1: Any, concentration0: Any) -> Any:
+        a, b = concentration1, concentration0
+        slopes = (a - c) * ops.digamma(a) + (b - d) * ops.digamma(b) + (c - a + d - b) * ops.digamma(a + b)
+        return self._area(c, d) - self._area(a, b) + slopes
+
+    def _sample(self, shape: tuple[int, ...], concentration1: Any, concentration0: Any) -> Any:
+        one = _gamma_numbers(shape, concentration1)
+        return one / (one + _gamma_numbers(shape, concentration0))
+
+
+class Poisson(Distribution):
+    """How many events come at a rate; its numbers are not drawn on CPU, as in MindSpore."""
+
+    NAMES = ("rate",)
+
+    def __init__(self, rate: Any = None, seed: Any = None, dtype: Any = float32, name: str = "Poisson") -> None:
+        super().__init__(seed, dtype, name, {"rate": rate})
+        self.require(0, "greater than 0", 0.0)
+
+    def _mean(self, rate: Any) -> Any:
+        return rate
+
+    def _var(self, rate: Any) -> Any:
+        return rate
+
+    def _mode(self, rate: Any) -> Any:
+        return ops.floor(rate)
+
+    def _log_prob(self, value: Any, rate: Any) -> Any:
+        result = value * ops.log(rate) - rate - ops.lgamma(value + 1.0)
+        return _only(ops.logical_and(value >= 0, value == ops.floor(value)), result, -math.inf)
+
+    def _cdf(self, value: Any, rate: Any) -> Any:
+        count = ops.maximum(ops.floor(value) + 1.0, ops.ones_like(value))
+        return _only(value >= 0, ops.igammac(count, rate), 0.0)
+
+
+class Gumbel(Distribution):
+    """Gumbel's distribution of extremes."""
+
+    NAMES = ("loc", "scale")
+
+    def __init__(
+        self, loc: Any = None, scale: Any = None, seed: Any = None, dtype: Any = float32, name: str = "Gumbel"
+    ) -> None:
+        super().__init__(seed, dtype, name, {"loc": loc, "scale": scale})
+        self.require(1, "greater than 0", 0.0)
+
+    def _mean(self, loc: Any, scale: Any) -> Any:
+        return loc + scale * _EULER
+
+    def _mode(self, loc: Any, scale: Any) -> Any:
+        return loc
+
+    def _var(self, loc: Any, scale: Any) -> Any:
+        return ops.square(scale * (math.pi / math.sqrt(6)))
+
+    def _entropy(self, loc: Any, scale: Any) -> Any:
+        return ops.log(scale) + (1 + _EULER)
+
+    def _log_prob(self, value: Any, loc: Any, scale: Any) -> Any:
+        z = (value - loc) / scale
+        return -z - ops.exp(-z) - ops.log(scale)
+
+    def _cdf(self, value: Any, loc: Any, scale: Any) -> Any:
+        return ops.exp(-ops.exp(-(value - loc) / scale))
+
+    def _kl_loss(self, loc_b: Any, scale_b: Any, loc: Any, scale: Any) -> Any:
+        rest = ops.expm1((loc_b - loc) / scale_b + ops.lgamma(scale / scale_b + 1.0)) + (loc - loc_b) / scale_b
+        return ops.log(scale_b) - ops.log(scale) + _EULER * (scale / scale_b - 1.0) + rest
+
+    def _sample(self, shape: tuple[int, ...], loc: Any, scale: Any) -> Any:
+        return loc - scale * ops.log(-ops.log(uniform(shape, TINY, 1.0 - 1e-7)))
