@@ -183,11 +183,61 @@ def test_a_hook_registered_after_compiling_is_noticed() -> None:
 
     net = Net()
     assert net(Tensor([1.0])).tolist() == [2.0]
-    handle = net.inner.register_forward_hook(print)
-    with pytest.raises(RuntimeError, match="hooks of 'Scale'"):
-        net(Tensor([1.0]))
+    handle = net.inner.register_forward_hook(lambda *seen: seen[-1] * 10)
+    other = net.inner.register_forward_pre_hook(lambda *seen: seen[-1][0] + 1)
+    assert net(Tensor([1.0])).tolist() == [40.0]
     handle.remove()
+    assert net(Tensor([1.0])).tolist() == [4.0]
+    other.remove()
     assert net(Tensor([1.0])).tolist() == [2.0]
+
+
+def test_hooks_in_graphs_and_their_gradients() -> None:
+    net, seen = nn.SequentialCell(Scale(), Scale()), list[Any]()
+
+    def look(cell: Any, inputs: Any, output: Any) -> None:
+        seen.append((cell, inputs[0], output))
+
+    def twice(cell: Any, gradients: Any) -> Any:
+        seen.append(cell)
+        return (gradients[0] * 2,)
+
+    def total(x: Any) -> Any:
+        return net(x).sum()
+
+    gradient: Any = ms.jit(ms.grad(total))
+    forward = net[0].register_forward_hook(look)
+    assert gradient(Tensor([3.0])).tolist() == [4.0]
+    ((cell, x, y),) = seen
+    assert cell is net[0] and x.tolist() == [3.0] and y.tolist() == [6.0]
+    forward.remove()
+    backward = net[1].register_backward_pre_hook(twice)
+    assert gradient(Tensor([3.0])).tolist() == [8.0] and seen[1:] == [net[1]]
+    slopes: Any = ms.grad(total, None, net.trainable_params())
+    assert [slope.tolist() for slope in slopes(Tensor([3.0]))] == [[12.0], [12.0]]
+    assert net(Tensor([3.0])).tolist() == [12.0]
+    backward.remove()
+    assert gradient(Tensor([3.0])).tolist() == [4.0]
+
+
+def test_a_hook_of_several_gradients() -> None:
+    class Both(Cell):
+        def construct(self, x: Any) -> Any:
+            return x * 2, x * 3
+
+    both = Both()
+
+    def swap(cell: Any, gradients: Any) -> Any:
+        return gradients[1], gradients[0]
+
+    def weighted(x: Any) -> Any:
+        first, second = both(x)
+        return first * 10 + second
+
+    gradient: Any = ms.grad(weighted)
+    assert float(gradient(Tensor(1.0))) == 23.0
+    both.register_backward_pre_hook(swap)
+    assert float(gradient(Tensor(1.0))) == 32.0
 
 
 # -- compiling -------------------------------------------------------------------------------------------------

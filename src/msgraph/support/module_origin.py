@@ -28,6 +28,7 @@ _LOWERED = (
     "msgraph.library.scipy.fft",
     "msgraph.nn",
     "msgraph.api.cell.calling",
+    "msgraph.api.cell.gradient_hooks",
 )
 """Parts of this package that are written like user code, and lowered like it."""
 

@@ -13,7 +13,7 @@ from types import FunctionType, MethodType
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Protocol, TypeVar, cast, overload
 from weakref import WeakKeyDictionary
 
-from msgraph.api.cell.calling import call_cell
+from msgraph.api.cell.calling import call_cell, call_hooked
 from msgraph.api.cell.hooks import Hooks
 from msgraph.api.cell.members import Members
 from msgraph.api.cell.state import CellState
@@ -104,10 +104,10 @@ class Cell(NativeCallable, CellState, Hooks):
     def _run_changed(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> object:
         """A call that is more than ``construct``; in a float type it is compiled in every mode, as gradients are."""
         if not self.precision:
-            return self.run_hooked(self._run_construct, args, kwargs)
+            return call_hooked(self, self._run_construct, args, kwargs)
         if not self.hooked:
             return _run_in_float_type(self, *args, **kwargs)
-        return self.run_hooked(self._run_below_hooks, args, kwargs)
+        return call_hooked(self, self._run_below_hooks, args, kwargs)
 
     def _run_below_hooks(self, *args: Any, **kwargs: Any) -> Any:
         """The compiled call without the hooks, which run around it."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, NoReturn, cast
 
-from msgraph.diagnostics.catalog.cells import BackwardHook, HookInGraph
+from msgraph.diagnostics.catalog.cells import BackwardHook
 from msgraph.diagnostics.errors import error
 
 
@@ -42,6 +42,10 @@ class Hooks:
     at it.
     """
 
+    forward_pre_hooks: Sequence[Hook] = ()
+    forward_hooks: Sequence[Hook] = ()
+    backward_pre_hooks: Sequence[Hook] = ()
+
     @property
     def hooked(self) -> bool:
         """Has this Cell any hook?"""
@@ -51,7 +55,7 @@ class Hooks:
         self, hook_fn: Callable[..., object], *, prepend: bool = False, with_kwargs: bool = False
     ) -> HookHandle:
         """``hook_fn(cell, inputs)`` runs before ``construct`` and may return other inputs."""
-        return self._register_hook("_forward_pre_hooks", hook_fn, prepend, with_kwargs)
+        return self._register_hook("forward_pre_hooks", hook_fn, prepend, with_kwargs)
 
     def register_forward_hook(
         self,
@@ -63,17 +67,18 @@ class Hooks:
     ) -> HookHandle:
         """``hook_fn(cell, inputs, output)`` runs after ``construct`` and may return another output."""
         del always_call
-        return self._register_hook("_forward_hooks", hook_fn, prepend, with_kwargs)
+        return self._register_hook("forward_hooks", hook_fn, prepend, with_kwargs)
 
     def register_backward_hook(self, hook_fn: Callable[..., object]) -> NoReturn:
         """Refused: gradients are compiled as a whole."""
         del hook_fn
         raise error(BackwardHook("register_backward_hook"))
 
-    def register_backward_pre_hook(self, hook_fn: Callable[..., object]) -> NoReturn:
-        """Refused: gradients are compiled as a whole."""
-        del hook_fn
-        raise error(BackwardHook("register_backward_pre_hook"))
+    def register_backward_pre_hook(self, hook_fn: Callable[..., object]) -> HookHandle:
+        """``hook_fn(cell, grad_output)`` sees the gradients of the outputs, and may return others."""
+        from msgraph.api.cell.gradient_hooks import GradientHook  # which is a cell
+
+        return self._register_hook("backward_pre_hooks", GradientHook(self, hook_fn), False, False)
 
     def _register_hook(
         self, table: str, function: Callable[..., object], prepend: bool, with_kwargs: bool
@@ -86,7 +91,7 @@ class Hooks:
 
     def note_hooks(self) -> None:
         """Keep :attr:`call_change` up to date."""
-        hooked = self.__dict__.get("_forward_pre_hooks") or self.__dict__.get("_forward_hooks")
+        hooked = self.forward_pre_hooks or self.forward_hooks or self.backward_pre_hooks
         words: list[str] = self.__dict__.get("_precision", [])
         self.__dict__["call_change"] = " ".join(["hooks", *words] if hooked else words)
 
@@ -99,25 +104,3 @@ class Hooks:
         """Have a call of this Cell compute in other float types."""
         self.__dict__["_precision"] = list(words)
         self.note_hooks()
-
-    def refuse_hooks(self) -> None:
-        """Say that hooks do not run inside a graph, if there are any."""
-        if self.hooked:
-            raise error(HookInGraph(type(self).__name__))
-
-    def run_hooked(self, run: Callable[..., object], args: tuple[object, ...], kwargs: dict[str, object]) -> object:
-        """``run(*args, **kwargs)`` with the hooks around it."""
-        for hook in tuple(self.__dict__.get("_forward_pre_hooks", ())):
-            changed = hook.function(self, args, kwargs) if hook.with_kwargs else hook.function(self, args)
-            if changed is None:
-                continue
-            if hook.with_kwargs:
-                args, kwargs = changed
-            else:
-                args = cast("tuple[object, ...]", changed if isinstance(changed, tuple) else (changed,))
-        output = run(*args, **kwargs)
-        for hook in tuple(self.__dict__.get("_forward_hooks", ())):
-            seen = (args, kwargs, output) if hook.with_kwargs else (args, output)
-            changed = hook.function(self, *seen)
-            output = output if changed is None else changed
-        return output

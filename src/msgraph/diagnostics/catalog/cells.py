@@ -62,24 +62,13 @@ class ParametersBeforeInit(Diagnostic):
     name: str
 
 
-class HookInGraph(Diagnostic):
-    """A Cell with hooks is called inside a graph."""
-
-    code = "MG645"
-    kind = RuntimeError
-    message = "The hooks of '{name}' cannot run inside a compiled graph."
-    notes = ("a hook is Python code that runs at every call; a graph runs without Python",)
-    help = "remove the hooks, call the cell in PYNATIVE_MODE, or do what they do in `construct`"
-    name: str
-
-
 class BackwardHook(Diagnostic):
     """A hook on the backward pass of a Cell."""
 
     code = "MG646"
     kind = NotImplementedError
     message = "'{function}' is not supported: gradients are compiled as a whole, there is no backward pass of one cell."
-    help = "return the value from the function and take its gradient: `ms.grad(f, ...)`; or write `bprop`"
+    help = "`register_backward_pre_hook` sees the gradients of the outputs; those of the inputs are its `ms.grad`"
     function: str
 
 

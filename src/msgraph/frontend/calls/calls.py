@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from types import BuiltinFunctionType, FunctionType, MethodType, MethodWrapperType, ModuleType, WrapperDescriptorType
 from typing import TYPE_CHECKING, Any, cast
 
+from msgraph.api.cell.calling import call_hooked
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.catalog.staleness import AnswersOtherwise
 from msgraph.diagnostics.errors import error
@@ -279,7 +280,29 @@ def _call_cell(lowering: Lowering, cell: Any, args: Sequence[Any], kwargs: Mappi
     custom = lowering.differentiating and hasattr(class_of(cell), "bprop")
     change: str = get_attribute(lowering, cell, "call_change")
     if "hooks" in change and not custom:
-        cell.refuse_hooks()
+        around = callee_of(lowering, call_hooked)
+        return run(lowering, around, (cell, _Unhooked(lowering, cell, change), tuple(args), dict(kwargs)), {})
+    return _call_below_hooks(lowering, cell, change, args, kwargs)
+
+
+class _Unhooked:
+    """The call of a Cell without its hooks, for these to be put around it."""
+
+    __ms_native__ = True
+
+    def __init__(self, lowering: Lowering, cell: Any, change: str) -> None:
+        self.lowering = lowering
+        self.cell = cell
+        self.change = " ".join(word for word in change.split() if word != "hooks")
+
+    def __call__(self, *args: Any, **kwargs: Any) -> object:
+        return _call_below_hooks(self.lowering, self.cell, self.change, args, kwargs)
+
+
+def _call_below_hooks(
+    lowering: Lowering, cell: Any, change: str, args: Sequence[Any], kwargs: Mapping[str, Any]
+) -> object:
+    custom = lowering.differentiating and hasattr(class_of(cell), "bprop")
     form = custom_gradients.call if custom else call_cell
     if not change and not lowering.precision:
         return form(lowering, cell, args, kwargs)
