@@ -144,18 +144,28 @@ def hypot(b: CallBuilder[V], *args: object, **named: object) -> V:
 @user_function("logaddexp(input, other)")
 def logaddexp(b: CallBuilder[V], input: object, other: object) -> V:
     """``log(exp(input) + exp(other))``, without overflow."""
-    x, y = floats_of(b, input, other)
-    top = b.maximum(x, y)
-    gap = b.select(b.equal(x, y), constant_like(b, 0, x), b.abs(b.sub(x, y)))
-    return b.add(top, b.log1p(b.exp(b.neg(gap))))
+    return _log_of_powers(b, input, other, 1)
 
 
 @user_function("logaddexp2(input, other)")
 def logaddexp2(b: CallBuilder[V], input: object, other: object) -> V:
     """``log2(2**input + 2**other)``, without overflow."""
+    return _log_of_powers(b, input, other, math.log(2))
+
+
+def _log_of_powers(b: CallBuilder[V], input: object, other: object, unit: float) -> V:
+    """The logarithm of the sum of two powers of a base, whose own logarithm is ``unit``; half precision in Float32."""
     x, y = floats_of(b, input, other)
-    scale = constant_like(b, math.log(2), x)
-    return b.div(logaddexp(b, b.mul(x, scale), b.mul(y, scale)), scale)
+    dtype = b.dtype_of(x)
+    if dtype in (dtypes.float16, dtypes.bfloat16):
+        x, y = b.cast(x, dtypes.float32), b.cast(y, dtypes.float32)
+    top = b.maximum(x, y)
+    gap = b.select(b.equal(x, y), constant_like(b, 0, x), b.abs(b.sub(x, y)))
+    if unit == 1:
+        more = b.log1p(b.exp(b.neg(gap)))
+    else:
+        more = b.div(b.log1p(b.exp(b.mul(gap, constant_like(b, -unit, x)))), constant_like(b, unit, x))
+    return b.cast(b.add(top, more), dtype)
 
 
 @user_function("xlogy(input, other)")
