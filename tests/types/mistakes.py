@@ -35,7 +35,7 @@ ops.relu("x")  # a string for a tensor
 ops.add(x)  # an argument missing
 ops.topk(x, 2).values  # what is a tuple has no such attribute
 ops.reshape(x, (2, "2"))  # a string for a size
-ops.cast(x, "float32")  # a string for an element type
+ops.cast(x, 32)  # a number for an element type
 x + "1"  # a string for an operand
 x.summ()  # a method that is not there
 x.sum(axes=0)  # an argument that is not there
@@ -50,7 +50,7 @@ net(x, x).foo  # what is a tensor has no such attribute
 scaled(x, times="3")  # a string for a number
 scaled(x, 2, 3)  # an argument too many
 ms.grad(scaled)(x, tims=2)  # a name that is not there
-ms.Tensor([1], dtype="float32")  # a string for an element type
+ms.Tensor([1], dtype=32)  # a number for an element type
 ms.Tensr([1])  # a class that is not there
 ms.float23  # an element type that is not there
 Parameter(x).nam  # a parameter has no such attribute

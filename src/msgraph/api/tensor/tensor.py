@@ -37,6 +37,7 @@ from msgraph.dialects.dtypes import DType
 from msgraph.support.lowering_context import current
 
 if TYPE_CHECKING:  # the same methods, declared with the types of their results
+    from msgraph.api.tensor.annotations import DTypeLike
     from msgraph.api.tensor.declarations import TensorMethods  # pyright: ignore[reportMissingModuleSource]
 else:
     from msgraph.api.tensor.methods import TensorMethods
@@ -63,7 +64,7 @@ class Tensor(TensorMethods, InPlace):
     def __new__(  # noqa: D102  (the class says it)
         cls,
         input_data: Any = None,
-        dtype: Any = None,
+        dtype: DTypeLike | None = None,
         shape: Sequence[int | None] | int | None = None,
         init: object = None,
         const_arg: bool = False,
@@ -367,7 +368,7 @@ def _of_shape(tensor: Tensor, shape: Sequence[int | None] | int, dtype: DType, i
 
 def tensor(
     input_data: object = None,
-    dtype: Any = None,
+    dtype: DTypeLike | None = None,
     shape: Any = None,
     init: object = None,
     const_arg: bool = False,
