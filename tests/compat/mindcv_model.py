@@ -108,7 +108,7 @@ class Run:
         def one_step() -> Any:
             return train(self.images, self.labels)
 
-        before = {parameter: parameter.asnumpy() for parameter in train.get_parameters()}
+        before = {parameter: parameter.asnumpy().copy() for parameter in train.get_parameters()}
         answer, first, _ = timed(one_step, repeats=0)
         self.save("step", answer)
         if self.side == "theirs":  # the same step from images that differ by their last bit
