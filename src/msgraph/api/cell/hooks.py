@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, NoReturn, cast
 
+from msgraph.api.cell.calling import call_hooked
 from msgraph.diagnostics.catalog.cells import BackwardHook
 from msgraph.diagnostics.errors import error
 
@@ -42,6 +43,8 @@ class Hooks:
     at it.
     """
 
+    __ms_hooked_call__ = staticmethod(call_hooked)
+    """What the front end reads for a call with hooks."""
     forward_pre_hooks: Sequence[Hook] = ()
     forward_hooks: Sequence[Hook] = ()
     backward_pre_hooks: Sequence[Hook] = ()

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from types import BuiltinFunctionType, FunctionType, MethodType, MethodWrapperType, ModuleType, WrapperDescriptorType
 from typing import TYPE_CHECKING, Any, cast
 
-from msgraph.api.cell.calling import call_hooked
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.catalog.staleness import AnswersOtherwise
 from msgraph.diagnostics.errors import error
@@ -280,7 +279,7 @@ def _call_cell(lowering: Lowering, cell: Any, args: Sequence[Any], kwargs: Mappi
     custom = lowering.differentiating and hasattr(class_of(cell), "bprop")
     change: str = get_attribute(lowering, cell, "call_change")
     if "hooks" in change and not custom:
-        around = callee_of(lowering, call_hooked)
+        around = callee_of(lowering, class_of(cell).__ms_hooked_call__)
         return run(lowering, around, (cell, _Unhooked(lowering, cell, change), tuple(args), dict(kwargs)), {})
     return _call_below_hooks(lowering, cell, change, args, kwargs)
 
