@@ -48,6 +48,11 @@ def test_transforms_of_pieces(compiled: bool) -> None:
             wrong()
 
 
+def test_the_ends_of_a_window_are_zero() -> None:
+    assert ops.blackman_window(5, False).asnumpy().tolist() == pytest.approx([0, 0.34, 1, 0.34, 0], abs=1e-7)
+    assert ops.blackman_window(5, False)[0] == 0
+
+
 @pytest.mark.parametrize("sampler", [
     lambda x, seed: ops.uniform_candidate_sampler(x, 1, 4, True, 9, seed),
     lambda x, seed: ops.UniformCandidateSampler(1, 4, True, 9, seed, True)(x),
