@@ -27,7 +27,7 @@ REASONS: tuple[tuple[str, str, str], ...] = (
     (". train parallel", "build_searched* get_ckpt_path_with_strategy set_op_strategy_config", SHARDS),
     (". train", "export* load load_mindir save_mindir *obf*", MINDIR),
     (". train", "Convert*Utils Node NodeType ScopedValue SymbolTree", REWRITES),
-    (". runtime", "DeviceCtx dispatch_* launch_* *memory* *_mem_* set_cpu_affinity set_kernel_*", DEVICE),
+    (". runtime", "DeviceCtx MemPool *Allocator *memory* *_mem_* *limit* *Limit* set_kernel_*", DEVICE),
     (".", "get_level get_log_config", "the log is Python's `logging`, of the name `msgraph`"),
     (".", "swap_tensors *saved_tensors_hooks", "what a gradient keeps is a graph's, not a tensor's"),
     (".", "Symbol enable_dynamic", "shapes of the run need no declaration here"),

@@ -57,6 +57,13 @@ _HOMES = {
         "set_ps_context",
     ),
     "msgraph.library.parallel_layout": ("Layout", "merge_sliced_parameter"),
+    "msgraph.library.runtime": (
+        "Event", "Stream", "StreamCtx", "communication_stream", "current_stream", "default_stream",
+        "dispatch_threads_num", "empty_cache", "launch_blocking", "max_memory_allocated", "max_memory_reserved",
+        "memory_allocated", "memory_reserved", "memory_stats", "memory_summary", "reset_max_memory_allocated",
+        "reset_max_memory_reserved", "reset_peak_memory_stats", "set_cpu_affinity", "set_cur_stream",
+        "set_kernel_launch_group", "set_memory", "synchronize",
+    ),
     "msgraph.api.compat.import_paths": ("install_as_mindspore",),
     "msgraph.library.sparse.tensors": ("COOTensor", "CSRTensor", "RowTensor", "SparseTensor"),
     "msgraph.train": (

@@ -9,7 +9,10 @@ from pathlib import Path
 SOURCE = Path(__file__).parents[2] / "src" / "msgraph"
 MINDSPORES = {"CTCLoss", "Identity", "LSTM", "OneHot", "Pad"}
 """What MindSpore calls two things of its own: a layer, and an operator, an initializer or a transform of data."""
-PUBLIC_PATHS = ("library/experimental/", "library/mint/", "library/parallel_layout.py", "library/probability/")
+PUBLIC_PATHS = (
+    "library/experimental/", "library/mint/", "library/parallel_layout.py", "library/probability/",
+    "library/runtime.py",
+)  # fmt: skip
 """Rooms whose classes have the names that another module of MindSpore has, too: `mint.nn.Conv2d` is not `nn.Conv2d`."""
 C_STRUCTS = {"backend/runtime/records.py", "backend/runtime/formats.py"}
 """Files whose classes are the structs of the C sources, by the names those have there: a language of its own."""

@@ -17,7 +17,7 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
     "api": 11_500,
-    "backend": 4_700,
+    "backend": 4_800,
     "cache": 310,
     "cli": 1_600,
     "diagnostics": 4_000,

@@ -58,6 +58,7 @@ STAND_INS = {
     "scipy.linalg": "msgraph.library.scipy.linalg",
     "scipy.optimize": "msgraph.library.scipy.optimize",
     "parallel": "msgraph.library.parallel_layout",
+    "runtime": "msgraph.library.runtime",
     "train.amp": "msgraph.amp",
     "train.callback._callback": "msgraph.library.train.callback",
     "train.serialization": "msgraph.library.checkpoints.checkpoint",

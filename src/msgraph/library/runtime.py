@@ -1,0 +1,205 @@
+"""``mindspore.runtime``: memory, streams and threads of a device. The device is this process.
+
+Memory is that of the process as the operating system counts it, in bytes: arrays, compiled code and the interpreter
+alike. There is one stream, and whoever asks finds it idle: a call that returned has computed its results. Switches
+that ask for another way of running are accepted and change nothing.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+import resource
+import sys
+from time import perf_counter
+from typing import Any
+
+_PAGE = resource.getpagesize()
+
+
+def memory_allocated() -> int:
+    """Bytes of memory that the process has now."""
+    try:
+        with open("/proc/self/statm", encoding="ascii") as counts:
+            return int(counts.read().split()[1]) * _PAGE
+    except OSError:  # not Linux
+        return max_memory_allocated()
+
+
+def max_memory_allocated() -> int:
+    """Bytes of memory that the process had at most, since the start or since :func:`reset_peak_memory_stats`."""
+    with contextlib.suppress(OSError), open("/proc/self/status", encoding="ascii") as lines:
+        for line in lines:
+            if line.startswith("VmHWM:"):
+                return int(line.split()[1]) << 10
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak if sys.platform == "darwin" else peak << 10
+
+
+def reset_peak_memory_stats() -> None:
+    """The most from now on; where the operating system cannot forget, the most stays that since the start."""
+    with contextlib.suppress(OSError), open("/proc/self/clear_refs", "w", encoding="ascii") as peaks:
+        peaks.write("5")
+
+
+memory_reserved, max_memory_reserved = memory_allocated, max_memory_allocated
+reset_max_memory_allocated = reset_max_memory_reserved = reset_peak_memory_stats
+
+
+def memory_stats() -> dict[str, Any]:
+    """The same figures by MindSpore's names. Nothing is reserved that is not in use; there are no pools."""
+    now, most = memory_allocated(), max_memory_allocated()
+    pool: dict[str, Any] = {"block_unit_size": 0, "block_counts": 0, "blocks_info": {}}
+    return {
+        "total_reserved_memory": now,
+        "total_allocated_memory": now,
+        "total_idle_memory": 0,
+        "total_eager_free_memory": 0,
+        "max_reserved_memory": most,
+        "max_allocated_memory": most,
+        "common_mem_pool_stats": pool,
+        "persistent_mem_pool_stats": dict(pool),
+    }
+
+
+def memory_summary() -> str:
+    """A table of :func:`memory_stats`."""
+    bar, rule, stats = f"|{'=' * 45}|", f"|{'-' * 45}|", memory_stats()
+    lines = [bar, f"|{'Memory summary':^45}|", bar, f"| {'Metric':<21}| {'Data':<21}|"]
+    for key in (
+        "total_reserved_memory", "total_allocated_memory", "total_idle_memory", "total_eager_free_memory",
+        "max_reserved_memory", "max_allocated_memory",
+    ):  # fmt: skip
+        name = key.removeprefix("total_").replace("_", " ").capitalize()
+        lines += [rule, f"| {name:<21}| {stats[key] / 2**20:>12.1f} MB      |"]
+    return "\n".join([*lines, bar, ""])
+
+
+def empty_cache() -> None:
+    """Give back what nothing refers to: cycles of objects that wait to be collected."""
+    gc.collect()
+
+
+def synchronize() -> None:
+    """Wait for what was started: calls have computed their results when they return."""
+
+
+class Event:
+    """A moment between two calls."""
+
+    def __init__(self, enable_timing: bool = False, blocking: bool = False) -> None:
+        del blocking
+        self.enable_timing = enable_timing
+        self.moment: float | None = None
+
+    def record(self, stream: Stream | None = None) -> None:
+        """The moment is now."""
+        del stream
+        self.moment = perf_counter()
+
+    def wait(self, stream: Stream | None = None) -> None:
+        """Nothing is waited for."""
+
+    def synchronize(self) -> None:
+        """Nothing is waited for."""
+
+    def query(self) -> bool:
+        """Is all over that was started before? It is."""
+        return True
+
+    def elapsed_time(self, other_event: Event) -> float:
+        """Milliseconds from this event to another one; 0 where one was not recorded."""
+        if self.moment is None or other_event.moment is None:
+            return 0.0
+        return (other_event.moment - self.moment) * 1e3
+
+
+class Stream:
+    """An order of calls: there is one, that of the program."""
+
+    device_name, device_id, id = "CPU", 0, 0
+
+    def __init__(self, priority: int = 0, **options: object) -> None:
+        del options
+        self.priority = priority
+
+    def record_event(self, event: Event | None = None) -> Event:
+        """The event, or a new one, with this moment."""
+        recorded = event or Event()
+        recorded.record(self)
+        return recorded
+
+    def wait_event(self, event: Event) -> None:
+        """Nothing is waited for."""
+
+    def wait_stream(self, stream: Stream) -> None:
+        """Nothing is waited for."""
+
+    def synchronize(self) -> None:
+        """Nothing is waited for."""
+
+    def query(self) -> bool:
+        """Is all over that was started? It is."""
+        return True
+
+    def __repr__(self) -> str:
+        return f"Stream(device_name={self.device_name}, device_id:{self.device_id}, stream id:{self.id})"
+
+
+class StreamCtx:
+    """``with StreamCtx(stream):`` runs as without it."""
+
+    def __init__(self, ctx_stream: Stream | None) -> None:
+        self.stream = ctx_stream
+
+    def __enter__(self) -> None:
+        """Nothing changes."""
+
+    def __exit__(self, *problem: object) -> None:
+        """Nothing changes."""
+
+
+_STREAM = Stream()
+
+
+def current_stream() -> Stream:
+    """The stream."""
+    return _STREAM
+
+
+default_stream = communication_stream = current_stream
+
+
+def set_cur_stream(stream: Stream) -> None:
+    """Accepted: calls run in the order of the program."""
+    del stream
+
+
+def set_memory(
+    init_size: str = "2GB",
+    increase_size: str = "2GB",
+    max_size: str = "1024GB",
+    optimize_level: str = "O0",
+    huge_page_reserve_size: str = "0GB",
+) -> None:
+    """Accepted: memory is taken when it is needed, and given back."""
+    del init_size, increase_size, max_size, optimize_level, huge_page_reserve_size
+
+
+def dispatch_threads_num(threads_num: int) -> None:
+    """Accepted: ``MSGRAPH_THREADS`` says how many threads share a kernel."""
+    del threads_num
+
+
+def launch_blocking() -> None:
+    """Accepted: every call is waited for."""
+
+
+def set_cpu_affinity(enable_affinity: bool, *where: object, **options: object) -> None:
+    """Accepted: ``taskset`` and ``os.sched_setaffinity`` bind a process to cores."""
+    del enable_affinity, where, options
+
+
+def set_kernel_launch_group(thread_num: int = 2, kernel_group_num: int = 8) -> None:
+    """Accepted: kernels are launched by native code, one behind the other."""
+    del thread_num, kernel_group_num
