@@ -1195,7 +1195,7 @@ def std(input: TensorLike, axis: Axes | None = None, ddof: int = 0, keepdims: bo
     """The standard deviation over some dims."""
 def std_mean(input: TensorLike, axis: Axes | None = None, ddof: int = 0, keepdims: bool = False) -> tuple[Tensor, Tensor]:
     """Standard deviation and mean over some dims."""
-def stft(x: TensorLike, n_fft: int, hop_length: int | None = None, win_length: int | None = None, window: TensorLike = None, center: bool = True, pad_mode: str = 'REFLECT', normalized: bool = False, onesided: bool | None = None, return_complex: bool | None = None) -> Tensor:
+def stft(x: TensorLike, n_fft: int, hop_length: int | None = None, win_length: int | None = None, window: TensorLike | None = None, center: bool = True, pad_mode: str = 'REFLECT', normalized: bool = False, onesided: bool | None = None, return_complex: bool | None = None) -> Tensor:
     """The transforms of pieces of a signal; with ``center`` it is mirrored at its ends, so that pieces begin …"""
 def stop_gradient(value: TensorLike) -> Tensor:
     """Its operand, through which no gradient flows."""

@@ -153,7 +153,8 @@ def test_cotangents_behind_the_arguments(compiled: bool) -> None:
         return a * b, a
 
     sens = Tensor([10.0, 100.0, 1000.0])
-    both = call(lambda *a: ms.grad(pair, 0, sens_param=True)(*a[:2], (a[2], a[0])), X, Y, sens)
+    gradient: Any = ms.grad(pair, 0, sens_param=True)
+    both = call(lambda *a: gradient(*a[:2], (a[2], a[0])), X, Y, sens)
     value, slope = call(lambda *a: ms.value_and_grad(product, sens_param=True)(*a), X, Y, sens)
     slopes, (rest,) = call(lambda *a: ms.grad(pair, (0, 1), has_aux=True, sens_param=True)(*a), X, Y, sens)
     y, x = Y.asnumpy(), X.asnumpy()

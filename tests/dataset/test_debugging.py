@@ -1,5 +1,6 @@
 """Debug mode: hooks see what operations of ``map`` get and give, as in MindSpore."""
 
+# pyright: reportUnknownLambdaType=false, reportUnknownArgumentType=false
 from __future__ import annotations
 
 from collections.abc import Iterator

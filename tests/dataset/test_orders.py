@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import msgraph as ms
-import msgraph.dataset as ds
+from msgraph.library import dataset as ds
 from msgraph.library.dataset.pipeline.standard_draws import Mersenne, mersenne_64
 
 

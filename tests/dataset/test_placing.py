@@ -1,5 +1,6 @@
 """Large results are written into their batch at once; whatever is done with them, batches are those of copies."""
 
+# pyright: reportUnknownLambdaType=false, reportUnknownArgumentType=false
 from __future__ import annotations
 
 from typing import Any
