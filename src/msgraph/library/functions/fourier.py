@@ -243,8 +243,8 @@ def stft_primitive(
 
 @user_function(
     "stft(x, n_fft: int, hop_length: int | None = None, win_length: int | None = None, "
-    "window: TensorLike | None = None, center: bool = True, pad_mode: str = 'REFLECT', normalized: bool = False, onesided: bool | None = None, "
-    "return_complex: bool | None = None)"
+    "window: TensorLike | None = None, center: bool = True, pad_mode: str = 'REFLECT', normalized: bool = False, "
+    "onesided: bool | None = None, return_complex: bool | None = None)"
 )
 def stft(
     b: CallBuilder[V],
