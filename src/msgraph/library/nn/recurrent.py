@@ -106,8 +106,7 @@ class _Recurrent(Cell):
             raise error(BadArgument(name, "dropout", "a number in range [0, 1)", dropout))
         self.dropout = float(dropout)
         self.dropout_op = Dropout(p=self.dropout)
-        self.step_name = mode or self.MODE
-        self.gates, _ = _STEPS[self.step_name]
+        self.gates, self.step = _STEPS[mode or self.MODE]
         self.is_lstm = self.MODE == "LSTM"
         self.directions = 2 if bidirectional else 1
         collected: list[list[Parameter]] = [[], [], [], []]
@@ -138,6 +137,8 @@ class _Recurrent(Cell):
             raise error(WrongChannels(self.cls_name, "last", "input_size", self.input_size, x.shape))
         if self.batch_first:
             x = ops.transpose(x, (1, 0, 2))
+            if not x.is_contiguous():  # outside of graphs
+                x = x.copy()
         states = self._states(x, hx)
         lasts: list[Any] = []
         for layer in range(self.num_layers):
@@ -160,8 +161,10 @@ class _Recurrent(Cell):
         """The state each layer and direction starts with: zeros where none is given."""
         count = self.num_layers * self.directions
         if states is None:
-            zeros = ops.zeros((x.shape[1], self.hidden_size), x.dtype)
-            return [(zeros, zeros) if self.is_lstm else zeros for _ in range(count)]
+            size, dtype = (x.shape[1], self.hidden_size), x.dtype
+            zeros = ops.zeros(size, dtype)
+            # two tensors, where one would do: the entry point looks for memory that is shared
+            return [(zeros, ops.zeros(size, dtype)) if self.is_lstm else zeros for _ in range(count)]
         if self.is_lstm:
             return [(states[0][i], states[1][i]) for i in range(count)]
         return [states[i] for i in range(count)]
@@ -170,12 +173,12 @@ class _Recurrent(Cell):
         """One layer in one direction over all steps."""
         bias, own_bias = (self.b_ih_list[place], self.b_hh_list[place]) if self.has_bias else (None, None)
         weights = self.w_ih_list[place], self.w_hh_list[place]
-        return run_layer(self.step_name, x, state, *weights, bias, own_bias, backwards, seq_length)
+        return run_layer(self.step, x, state, *weights, bias, own_bias, backwards, seq_length)
 
 
 @LayerFunction
 def run_layer(
-    kind: str,
+    step: Any,
     x: Any,
     state: Any,
     input_weight: Any,
@@ -187,9 +190,10 @@ def run_layer(
 ) -> Any:
     """One layer in one direction over all steps: what the input adds to the gates is one product."""
     projected = _gates(x, input_weight, bias)
-    step, count = _STEPS[kind][1], x.shape[0]
+    count = x.shape[0]
     if count > UNROLLED:
-        shown = ops.zeros((count, x.shape[1], weight.shape[1]), projected.dtype)
+        size = (state[0] if step is lstm_step else state).shape[-1]
+        shown = ops.zeros((count, x.shape[1], size), projected.dtype)
         for i in range(mutable(count)):
             t = count - 1 - i if backwards else i
             output, state = _step(step, projected[t], state, weight, own_bias, seq_length, t)

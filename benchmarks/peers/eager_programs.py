@@ -1,0 +1,181 @@
+"""What users write outside of compiled functions: run by ``benchmarks/eager.py`` as PEER ROWS THREADS."""
+
+# type: ignore
+
+from __future__ import annotations
+
+import importlib
+import json
+import sys
+from fnmatch import fnmatch
+from time import perf_counter
+
+import numpy as np
+
+REPEATS, SECONDS = 7, 0.05
+STAGES = ((64, 1), (64, 1), (128, 2), (128, 1), (256, 2), (256, 1), (512, 2), (512, 1))
+
+
+def numbers(*shape):
+    """Inputs."""
+    return np.random.default_rng(3).random(shape).astype(np.float32)
+
+
+def of_mindspore(peer, threads):
+    """The same programs for MindSpore and for msgraph."""
+    ms, nn, ops = (importlib.import_module(name) for name in (peer, f"{peer}.nn", f"{peer}.ops"))
+    if peer == "mindspore":
+        ms.set_context(mode=ms.PYNATIVE_MODE)
+    t = lambda *shape: ms.Tensor(numbers(*shape))
+    a, v, wide = t(32, 32), t(3), t(64, 256)
+    norm, conv = nn.LayerNorm((256,)), lambda i, o, k, s=1, p=0: nn.Conv2d(i, o, k, s, pad_mode="pad", padding=p)
+
+    def lenet():
+        return nn.SequentialCell(
+            conv(1, 6, 5), nn.ReLU(), nn.MaxPool2d(2, 2), conv(6, 16, 5), nn.ReLU(), nn.MaxPool2d(2, 2), nn.Flatten(),
+            nn.Dense(400, 120), nn.ReLU(), nn.Dense(120, 84), nn.ReLU(), nn.Dense(84, 10),
+        )  # fmt: skip
+
+    class Block(nn.Cell):
+        def __init__(self, i, o, s):
+            super().__init__()
+            self.main = nn.SequentialCell(
+                conv(i, o, 3, s, 1), nn.BatchNorm2d(o), nn.ReLU(), conv(o, o, 3, 1, 1), nn.BatchNorm2d(o)
+            )
+            self.side = nn.SequentialCell(conv(i, o, 1, s), nn.BatchNorm2d(o)) if s != 1 or i != o else None
+
+        def construct(self, x):
+            return ops.relu(self.main(x) + (x if self.side is None else self.side(x)))
+
+    def resnet():
+        sizes = [64, *(o for o, _ in STAGES)]
+        blocks = [Block(i, o, s) for i, (o, s) in zip(sizes, STAGES)]
+        pool = nn.MaxPool2d(3, 2, pad_mode="same")
+        return nn.SequentialCell(conv(3, 64, 7, 2, 3), nn.BatchNorm2d(64), nn.ReLU(), pool, *blocks).set_train(False)
+
+    net, images, trained = lenet(), t(64, 1, 32, 32), lenet()
+    seen = []
+    hooked = lenet()
+    hooked.register_forward_hook(lambda cell, inputs, output: seen.clear())
+    lstm, rows = nn.LSTM(64, 64, 2, batch_first=True), t(8, 20, 64)
+    deep, photos = resnet(), t(8, 3, 224, 224)
+    loss, labels = nn.CrossEntropyLoss(), ms.Tensor(np.arange(64, dtype=np.int32) % 10)
+    optimizer = nn.Momentum(trained.trainable_params(), 0.01, 0.9)
+    step = ms.value_and_grad(lambda x, y: loss(trained(x), y), None, optimizer.parameters)
+
+    def train():
+        hooked(images)
+        value, gradients = step(images, labels)
+        optimizer(gradients)
+        return value
+
+    return {
+        "add": lambda: a + a, "add_small": lambda: v + v, "add_number": lambda: v + 1.5, "compare": lambda: v < v,
+        "relu": lambda: ops.relu(v), "sum": lambda: a.sum(), "matmul": lambda: a @ a, "linear": lambda: a @ a.T,
+        "softmax": lambda: ops.softmax(a @ a, -1), "reshape": lambda: a.reshape(-1), "item": lambda: a[1],
+        "slice": lambda: a[1:3], "layer_norm": lambda: norm(wide), "gelu": lambda: ops.gelu(wide),
+        "lenet": lambda: net(images), "lstm": lambda: lstm(rows), "train": train, "resnet18": lambda: deep(photos),
+    }  # fmt: skip
+
+
+def of_torch(peer, threads):
+    """PyTorch, eager, without gradients but in ``train``."""
+    torch = importlib.import_module("torch")
+    nn, F = torch.nn, torch.nn.functional
+    torch.set_num_threads(threads)
+    t = lambda *shape: torch.from_numpy(numbers(*shape))
+    a, v, wide, norm = t(32, 32), t(3), t(64, 256), nn.LayerNorm(256)
+
+    def lenet():
+        return nn.Sequential(
+            nn.Conv2d(1, 6, 5, bias=False), nn.ReLU(), nn.MaxPool2d(2, 2), nn.Conv2d(6, 16, 5, bias=False), nn.ReLU(),
+            nn.MaxPool2d(2, 2), nn.Flatten(), nn.Linear(400, 120), nn.ReLU(), nn.Linear(120, 84), nn.ReLU(),
+            nn.Linear(84, 10),
+        )  # fmt: skip
+
+    conv = lambda i, o, k, s=1, p=0: nn.Conv2d(i, o, k, s, p, bias=False)
+
+    class Block(nn.Module):
+        def __init__(self, i, o, s):
+            super().__init__()
+            self.main = nn.Sequential(
+                conv(i, o, 3, s, 1), nn.BatchNorm2d(o), nn.ReLU(), conv(o, o, 3, 1, 1), nn.BatchNorm2d(o)
+            )
+            self.side = nn.Sequential(conv(i, o, 1, s), nn.BatchNorm2d(o)) if s != 1 or i != o else None
+
+        def forward(self, x):
+            return F.relu(self.main(x) + (x if self.side is None else self.side(x)))
+
+    sizes = [64, *(o for o, _ in STAGES)]
+    blocks = [Block(i, o, s) for i, (o, s) in zip(sizes, STAGES)]
+    deep = nn.Sequential(conv(3, 64, 7, 2, 3), nn.BatchNorm2d(64), nn.ReLU(), nn.MaxPool2d(3, 2, 1), *blocks).eval()
+    net, images, photos, trained, hooked = lenet(), t(64, 1, 32, 32), t(8, 3, 224, 224), lenet(), lenet()
+    hooked.register_forward_hook(lambda module, inputs, output: None)
+    lstm, rows = nn.LSTM(64, 64, 2, batch_first=True), t(8, 20, 64)
+    loss, labels = nn.CrossEntropyLoss(), torch.arange(64) % 10
+    optimizer = torch.optim.SGD(trained.parameters(), 0.01, momentum=0.9)
+    torch.set_grad_enabled(False)
+
+    def train():
+        hooked(images)
+        with torch.enable_grad():
+            optimizer.zero_grad()
+            value = loss(trained(images), labels)
+            value.backward()
+            optimizer.step()
+        return value
+
+    return {
+        "add": lambda: a + a, "add_small": lambda: v + v, "add_number": lambda: v + 1.5, "compare": lambda: v < v,
+        "relu": lambda: torch.relu(v), "sum": lambda: a.sum(), "matmul": lambda: a @ a, "linear": lambda: a @ a.T,
+        "softmax": lambda: torch.softmax(a @ a, -1), "reshape": lambda: a.reshape(-1), "item": lambda: a[1],
+        "slice": lambda: a[1:3], "layer_norm": lambda: norm(wide), "gelu": lambda: F.gelu(wide),
+        "lenet": lambda: net(images), "lstm": lambda: lstm(rows), "train": train, "resnet18": lambda: deep(photos),
+    }  # fmt: skip
+
+
+def of_numpy(peer, threads):
+    """NumPy, where it has the operation."""
+    a, v = numbers(32, 32), numbers(3)
+
+    def softmax(x):
+        e = np.exp(x - x.max(-1, keepdims=True))
+        return e / e.sum(-1, keepdims=True)
+
+    return {
+        "add": lambda: a + a, "add_small": lambda: v + v, "add_number": lambda: v + 1.5, "compare": lambda: v < v,
+        "relu": lambda: np.maximum(v, 0), "sum": lambda: a.sum(), "matmul": lambda: a @ a, "linear": lambda: a @ a.T,
+        "softmax": lambda: softmax(a @ a), "reshape": lambda: a.reshape(-1), "item": lambda: a[1],
+        "slice": lambda: a[1:3],
+    }  # fmt: skip
+
+
+def microseconds(program):
+    """The smallest of some means."""
+    for _ in range(3):
+        program()
+    start = perf_counter()
+    program()
+    count = max(1, min(5000, int(SECONDS / (perf_counter() - start))))
+    for _ in range(min(count, 200)):
+        program()
+    means = []
+    for _ in range(REPEATS):
+        start = perf_counter()
+        for _ in range(count):
+            program()
+        means.append((perf_counter() - start) / count)
+    return 1e6 * min(means)
+
+
+def main():
+    """Prints the times of the rows that are asked for, as JSON."""
+    peer, rows, threads = sys.argv[1], sys.argv[2].split(","), int(sys.argv[3])
+    make = {"torch": of_torch, "numpy": of_numpy}.get(peer, of_mindspore)
+    programs = make(peer, threads)
+    chosen = {name: f for name, f in programs.items() if any(fnmatch(name, pattern) for pattern in rows)}
+    print(json.dumps({name: microseconds(program) for name, program in chosen.items()}))
+
+
+if __name__ == "__main__":
+    main()
