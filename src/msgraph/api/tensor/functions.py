@@ -184,7 +184,7 @@ def _wrapped(result: Any) -> object:
 
 
 _ELEMENT_TYPES = frozenset({"dtype", "type", "output_type"})
-"""Parameters that are an element type."""
+"""Parameters that are an element type, unless they are a number where they are not given."""
 
 _NOWHERE = sys.maxsize
 """The place of a parameter that is given by its name alone."""
@@ -208,7 +208,7 @@ class Binder:
         self.types = [
             (_NOWHERE if p.kind is p.KEYWORD_ONLY else k, p.name)
             for k, p in enumerate(parameters)
-            if p.name in _ELEMENT_TYPES
+            if p.name in _ELEMENT_TYPES and not isinstance(p.default, int)
         ]
 
     def bind(self, args: tuple[object, ...], kwargs: dict[str, object]) -> tuple[tuple[object, ...], dict[str, object]]:
