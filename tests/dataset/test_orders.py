@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pytest
 
 import msgraph as ms
 from msgraph.library import dataset as ds
+from msgraph.library import native_draws
 from msgraph.library.dataset.pipeline.standard_draws import Mersenne, mersenne_64
 
 
@@ -94,9 +96,23 @@ def test_draws_of_the_standard_library() -> None:
     assert int(Mersenne(5489).words(10000)[-1]) == 4123659995
 
 
-@pytest.mark.parametrize("count", [0, 1, 2, 3, 4000, 65535, 65536, 70001])
+COUNTS = [0, 1, 2, 3, 4000, 65535, 65536, 70001]
+
+
+@pytest.mark.parametrize("count", COUNTS)
 def test_a_shuffle_is_a_permutation(count: int) -> None:
-    order = list(range(count))
+    order = np.arange(count)
     shuffled = Mersenne(3).shuffled(order)
-    assert sorted(shuffled) == order and order == list(range(count))
-    assert count < 4 or shuffled != order
+    assert sorted(shuffled.tolist()) == order.tolist() == list(range(count))
+    assert count < 4 or not np.array_equal(shuffled, order)
+
+
+@pytest.mark.parametrize("count", COUNTS)
+def test_native_code_shuffles_as_python_does(count: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    results: list[Any] = []
+    monkeypatch.setattr(native_draws, "_is_loaded", lambda: False)
+    for missed in (-1e9, 1e9):  # loading LLVM does not pay, and does
+        monkeypatch.setattr(native_draws, "_missed", missed)
+        source = Mersenne(5)
+        results.append([source.shuffled(np.arange(count)).tolist(), source.words(2000).tolist()])
+    assert results[0] == results[1]

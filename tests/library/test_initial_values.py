@@ -10,6 +10,7 @@ import pytest
 
 import msgraph as ms
 from msgraph import nn
+from msgraph.library import initial_draws, native_draws
 from msgraph.library.initializer import (
     Normal,
     Orthogonal,
@@ -52,6 +53,30 @@ def test_large_arrays_are_drawn_in_pieces_of_one_sequence() -> None:
     long = initializer("normal", (100001,), ms.float32).asnumpy()
     assert np.array_equal(long[:1000], short)
     assert np.unique(long).size > 99000 and abs(float(long.std()) - 0.01) < 1e-4
+
+
+DRAWS: list[Callable[[tuple[int, ...]], Any]] = [
+    lambda shape: initial_draws.uniform(shape, -0.3, 0.7),
+    lambda shape: initial_draws.normal(shape, 0.0, 0.01),
+    lambda shape: initial_draws.normal(shape, 0.5, 1.0),
+    lambda shape: initial_draws.truncated_normal(shape, -2.0, 2.0, 0.0, 1.0),
+    lambda shape: initial_draws.truncated_normal(shape, -9.0, 6.0, 1.0, 0.5),
+    lambda shape: initial_draws.truncated_normal(shape, 6.0, 9.0, 0.0, 1.0),
+]
+
+
+@pytest.mark.parametrize("shape", [(0,), (1,), (3, 11), (257, 1), (769,), (40001,), (3, 190001)])
+@pytest.mark.parametrize("draw", DRAWS)
+def test_native_code_and_numpy_draw_the_same(
+    draw: Callable[[tuple[int, ...]], Any], shape: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[Any] = []
+    monkeypatch.setattr(native_draws, "_is_loaded", lambda: False)
+    for missed in (-1e9, 1e9):  # loading LLVM does not pay, and does
+        monkeypatch.setattr(native_draws, "_missed", missed)
+        ms.set_seed(4)
+        drawn.append(draw(shape))
+    assert drawn[0].shape == shape and np.array_equal(drawn[0], drawn[1])
 
 
 def test_a_network_has_mindspores_weights_layer_after_layer() -> None:

@@ -11,7 +11,7 @@ from msgraph.backend.engine import engine_for
 from msgraph.backend.target import Target
 
 FOLDER = Path(__file__).parent
-NAMES = ("loop", "entry", "stack", "pool", "timing", "copy", "images")
+NAMES = ("loop", "entry", "stack", "pool", "timing", "copy", "images", "draws")
 """The sources, each compiled and linked by itself, when it is needed."""
 
 _RELAX = {"x86_64": "llvm.x86.sse2.pause", "amd64": "llvm.x86.sse2.pause"}

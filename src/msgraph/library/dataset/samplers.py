@@ -47,9 +47,9 @@ class _Orders:
     """The orders of the samples in the epochs of a run: each shuffles that of the epoch before."""
 
     def __init__(self) -> None:
-        self._last: tuple[tuple[int, int, int], int, list[int]] | None = None
+        self._last: tuple[tuple[int, int, int], int, Array] | None = None
 
-    def order(self, first: list[int], seed: int, step: int, epoch: int) -> list[int]:
+    def order(self, first: Array, seed: int, step: int, epoch: int) -> Array:
         """The order in an epoch, by ``std::shuffle``; seeds of successive epochs differ by ``step``."""
         key, done, order = (seed, step, len(first)), -1, first
         if self._last is not None and self._last[0] == key and self._last[1] <= epoch:
@@ -78,7 +78,8 @@ class BuiltinSampler:
             below = list(self.child_sampler.indices(source, turn))
             source = Source(len(below), source.labels)
         most = self.get_num_samples()
-        for place, index in enumerate(self.choose(source, turn)):
+        chosen = self.choose(source, turn)
+        for place, index in enumerate(chosen.tolist() if isinstance(chosen, np.ndarray) else chosen):
             if most and place >= most:
                 return
             yield int(index) if below is None else below[int(index)]
@@ -190,13 +191,13 @@ class RandomSampler(BuiltinSampler):
         self._orders = _Orders()
         super().__init__(num_samples)
 
-    def choose(self, source: Source, turn: Turn) -> Iterable[int]:
+    def choose(self, source: Source, turn: Turn) -> Array:
         """A permutation, or as many draws."""
         epoch = turn.epoch if self.reshuffle_each_epoch else 0
         if self.replacement:
             count = min(self.num_samples or source.count, source.count)
             return Mersenne(turn.seed + epoch).below(np.full(count, source.count, np.int64))
-        return self._orders.order(list(range(source.count)), turn.seed, 1, epoch)
+        return self._orders.order(np.arange(source.count), turn.seed, 1, epoch)
 
     def is_shuffled(self) -> bool:
         """It does."""
@@ -228,14 +229,14 @@ class DistributedSampler(BuiltinSampler):
         self._orders = _Orders()
         super().__init__(num_samples)
 
-    def choose(self, source: Source, turn: Turn) -> Iterable[int]:
+    def choose(self, source: Source, turn: Turn) -> Array:
         """Every ``num_shards``-th of the indices, around the end."""
         if turn.run is None or turn.run is not self._run:
             self._run = turn.run
             self.seed += 1
         order = np.arange(source.count)
         if self.is_shuffled():
-            order = np.array(self._orders.order(order.tolist(), self.seed, 1, turn.epoch), np.int64)
+            order = self._orders.order(order, self.seed, 1, turn.epoch)
         places = np.arange(-(-source.count // self.num_shards)) * self.num_shards + self.shard_id - max(self.offset, 0)
         return order[places % source.count] if source.count else order
 
@@ -304,7 +305,7 @@ class SubsetSampler(BuiltinSampler):
         self.sampled = np.asarray(listed, np.int64)
         super().__init__(num_samples)
 
-    def choose(self, source: Source, turn: Turn) -> Iterable[int]:
+    def choose(self, source: Source, turn: Turn) -> Array:
         """The indices, which must be there."""
         return self._checked(source)
 
@@ -328,9 +329,9 @@ class SubsetRandomSampler(SubsetSampler):
         super().__init__(indices, num_samples)
         self._orders = _Orders()
 
-    def choose(self, source: Source, turn: Turn) -> Iterable[int]:
+    def choose(self, source: Source, turn: Turn) -> Array:
         """A permutation of the indices: what one seed makes of the order of the epoch before."""
-        return self._orders.order(self._checked(source).tolist(), turn.seed, 0, turn.epoch)
+        return self._orders.order(self._checked(source), turn.seed, 0, turn.epoch)
 
     def is_shuffled(self) -> bool:
         """It does."""

@@ -11,10 +11,14 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from msgraph.library.native_draws import native_draws
+
 Array = npt.NDArray[Any]
 
 _LARGEST = 2**32 - 1
 _PIECE = 1 << 14
+_SAVING = 150.0
+"""Nanoseconds that native code saves for each item of a shuffle."""
 
 
 class Mersenne:
@@ -37,7 +41,7 @@ class Mersenne:
         pairs = self.words(2 * count).reshape(-1, 2).astype(np.float64)
         return np.minimum((pairs[:, 0] + pairs[:, 1] * 2.0**32) * 2.0**-64, 1 - 2.0**-53)
 
-    def below(self, limits: Array) -> list[int]:
+    def below(self, limits: Array) -> Array:
         """Integers below these limits, one after the other: what is beyond the last multiple is drawn again."""
         divisors = _LARGEST // limits
         bounds = np.append(limits * divisors, 0)  # behind the last limit nothing is taken
@@ -57,28 +61,34 @@ class Mersenne:
             done += len(results[-1])
             if done == count:
                 self._ready = np.concatenate([words[np.flatnonzero(taken)[-1] + 1 :].astype(np.uint32), self._ready])
-        return np.concatenate([np.empty(0, np.int64), *results]).tolist()
+        return np.concatenate([np.empty(0, np.int64), *results])
 
-    def shuffled(self, order: list[int]) -> list[int]:
-        """``std::shuffle``: while a word has room for two places it gives two."""
-        order, count = order.copy(), len(order)
-        if count < 2:
-            return order
+    def shuffled(self, order: Array) -> Array:
+        """``std::shuffle`` of integers: while a word has room for two places it gives two."""
+        loops = native_draws(_SAVING * len(order))
+        if loops is None:
+            return self._swapped(order)
+        order = order.astype(np.int64)
+        self._ready = np.concatenate([loops.shuffle(order, self.words), self._ready])
+        return order
+
+    def _swapped(self, order: Array) -> Array:
+        """The same in Python."""
+        count = len(order)
         places = np.arange(1, count, dtype=np.int64)
-        if _LARGEST // count >= count:
+        if count and _LARGEST // count >= count:
             single = 1 - count % 2  # an even number of elements leaves one without a partner
             firsts = places[single::2]
-            pairs = np.concatenate([np.full(single, 2), (firsts + 1) * (firsts + 2)])
-            drawn = np.array(self.below(pairs), np.int64)
+            drawn = self.below(np.concatenate([np.full(single, 2), (firsts + 1) * (firsts + 2)]))
             targets = np.empty(count - 1, np.int64)
             targets[:single] = drawn[:single]
             targets[single::2], targets[single + 1 :: 2] = np.divmod(drawn[single:], firsts + 2)
-            chosen = targets.tolist()
         else:
-            chosen = self.below(places + 1)
-        for place, target in enumerate(chosen, 1):
-            order[place], order[target] = order[target], order[place]
-        return order
+            targets = self.below(places + 1)
+        items = order.tolist()
+        for place, target in enumerate(targets.tolist(), 1):
+            items[place], items[target] = items[target], items[place]
+        return np.array(items, np.int64)
 
 
 def mersenne_64(seed: int) -> Iterator[int]:

@@ -1,0 +1,85 @@
+"""Random numbers of initial values, and the shuffle of samples, ``runtime/draws.c``: other threads run meanwhile."""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Callable, Sequence
+from functools import cache
+from threading import Thread
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from msgraph.backend.runtime.code import link
+from msgraph.backend.target import host_target
+from msgraph.dialects.approximations import CENTRE, MIDDLE, TAIL
+from msgraph.support import config
+
+Floats = npt.NDArray[np.float32]
+
+_SHARE = 1 << 18
+"""As many numbers take longer than a thread takes to start; a multiple of those that are made at once."""
+_BLOCKS = 32
+_TABLES = (*CENTRE, *MIDDLE, *TAIL)
+
+
+@cache
+def _functions() -> dict[str, Callable[..., int]]:
+    """The functions by name, in the process's copy of them."""
+    number, address = ctypes.c_int64, ctypes.c_void_p
+    draw = ctypes.CFUNCTYPE(None, number, number, number, address, address)
+    kinds: dict[str, Callable[[int], Any]] = {
+        "draw_uniform": draw,
+        "draw_normal": draw,
+        "draw_truncated_normal": draw,
+        "shuffle": ctypes.CFUNCTYPE(number, address, number, address, address, number),
+    }
+    symbols = link("draws", host_target(), tuple(kinds))
+    return {name: kind(symbols[name]) for name, kind in kinds.items()}
+
+
+def _draw(name: str, seed: int, parameters: Sequence[float], numbers: Floats) -> None:
+    """Fill an array with a seed's numbers; several threads share a large one."""
+    function, settings, size = _functions()[name], np.array(parameters), numbers.size
+
+    def fill(start: int, count: int) -> None:
+        function(seed, start // 4, count, settings.ctypes.data, numbers.ctypes.data + numbers.itemsize * start)
+
+    if size < 2 * _SHARE:
+        fill(0, size)
+        return
+    share = max(_SHARE, -(-size // config.read("threads") // _BLOCKS) * _BLOCKS)
+    threads = [Thread(target=fill, args=(start, min(share, size - start))) for start in range(0, size, share)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+
+def uniform(seed: int, low: float, high: float, numbers: Floats) -> None:
+    """Numbers between two bounds."""
+    _draw("draw_uniform", seed, (high - low, low), numbers)
+
+
+def normal(seed: int, mean: float, sigma: float, numbers: Floats) -> None:
+    """Normal numbers."""
+    _draw("draw_normal", seed, (sigma, mean), numbers)
+
+
+def truncated_normal(seed: int, first: float, last: float, mean: float, sigma: float, numbers: Floats) -> None:
+    """Normal numbers between those that the distribution is at two shares of."""
+    tables = (number for table in _TABLES for number in table)
+    _draw("draw_truncated_normal", seed, (first, last - first, mean, sigma, *tables), numbers)
+
+
+def shuffle(items: npt.NDArray[Any], words: Callable[[int], npt.NDArray[np.uint32]]) -> npt.NDArray[np.uint32]:
+    """``std::shuffle`` of an array of 64-bit items in place, with words of a function; those that are left over."""
+    reached, left = ctypes.c_int64(1), np.empty(0, np.uint32)
+    while reached.value < len(items):
+        left = words(len(items) - reached.value)
+        count = _functions()["shuffle"](
+            items.ctypes.data, len(items), ctypes.byref(reached), left.ctypes.data, len(left)
+        )
+        left = left[len(left) - count :]
+    return left
