@@ -204,7 +204,7 @@ def compile_module(
         watch.write("6_kernels.ll", lambda: emit_kernels(kernels, chosen))
         current().enter("native code of new kernels")
         with times.stage("kernels"), Stage("the native code of kernels", module, "-t asm"):
-            add_kernels(chosen, kernels)
+            add_kernels(chosen, kernels, threads)
         with times.stage("load"), Stage("the plan of the run", module):
             executable = load(module, name, chosen, threads)
     executable.times = times.seconds

@@ -6,20 +6,25 @@ Text becomes an object file in memory (:meth:`Engine.compile`), an object become
 
 from __future__ import annotations
 
+import ctypes
 import itertools
 import threading
-from collections.abc import Generator, Iterable, Mapping
-from contextlib import contextmanager
+from collections.abc import Generator, Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing, contextmanager
 from functools import cache
 from typing import Any, cast
 
 import llvmlite
 import llvmlite.binding as llvm
+from llvmlite.binding import ffi as untyped_ffi  # pyright: ignore[reportUnknownVariableType]
 
 from msgraph.backend.perf_map import write_map
 from msgraph.backend.target import Target
 from msgraph.cache import disk_cache as storage
 from msgraph.support import config
+
+ffi: Any = untyped_ffi
 
 CODEGEN_LEVEL = 1
 """Kernels are vectorised and hoisted already; a higher level costs time and gains nothing measurable."""
@@ -29,7 +34,32 @@ _ADDRESSES_AS_WRITTEN = "-disable-lsr"
 
 _FIRST = threading.Lock()
 _OPTIONS = threading.Lock()
-"""LLVM's options are those of the process, so one module is compiled at a time."""
+"""LLVM's options are those of the process, so modules of one call are compiled at a time."""
+
+
+@cache
+def _unlocked_emit() -> Any:
+    """LLVM's code generator without the lock that llvmlite puts around each of its calls.
+
+    Modules that are compiled at the same time have contexts and target machines of their own, which is what LLVM asks.
+    """
+    library = ctypes.CDLL(ffi.lib._name, handle=ffi.lib._handle)
+    emit = library.LLVMPY_TargetMachineEmitToMemory
+    locked = ffi.lib.LLVMPY_TargetMachineEmitToMemory
+    emit.argtypes, emit.restype = locked.argtypes, locked.restype
+    return emit
+
+
+def _emit_object(machine: llvm.TargetMachine, module: llvm.ModuleRef) -> bytes:
+    """The object file of a module: ``machine.emit_object(module)``, beside others."""
+    with ffi.OutputString() as problem:
+        buffer = _unlocked_emit()(machine, module, 1, problem)
+        if not buffer:
+            raise RuntimeError(str(problem))
+    try:
+        return ctypes.string_at(ffi.lib.LLVMPY_GetBufferStart(buffer), ffi.lib.LLVMPY_GetBufferSize(buffer))
+    finally:
+        ffi.lib.LLVMPY_DisposeMemoryBuffer(buffer)
 
 
 class Engine:
@@ -72,26 +102,46 @@ class Engine:
             storage.storage().write(name, image)
         return image
 
+    def compile_all(self, texts: Sequence[str]) -> list[bytes]:
+        """The object files of several LLVM modules: those that have to be made are made at the same time."""
+        stored = storage.storage() if storage.is_on() else None
+        images = [None if stored is None else stored.read(self.name_of(text)) for text in texts]
+        missing = [place for place, image in enumerate(images) if image is None]
+        made = zip(missing, self._all_compiled([texts[place] for place in missing]), strict=True)
+        for place, image in made:
+            images[place] = image
+            if stored is not None:
+                stored.write(self.name_of(texts[place]), image)
+        return cast("list[bytes]", images)
+
     def _compiled(self, text: str) -> bytes:
-        with self._parsed(text) as module:
-            return self._machine.emit_object(module)
+        return self._all_compiled([text])[0]
+
+    def _all_compiled(self, texts: Sequence[str]) -> list[bytes]:
+        """Each module but the first has a thread and a target machine of its own; LLVM needs no interpreter."""
+        with ExitStack() as stack:
+            modules = [stack.enter_context(closing(self._parse(text))) for text in texts]
+            if len(modules) < 2:
+                with self._options():
+                    return [self._machine.emit_object(module) for module in modules]
+            machines = [self._machine, *(self._make_machine() for _ in modules[1:])]
+            with self._options(), ThreadPoolExecutor(len(modules), "msgraph-llvm") as threads:
+                return list(threads.map(_emit_object, machines, modules))
 
     def assembly(self, text: str) -> str:
         """The host's assembly of an LLVM module, for people."""
-        with self._parsed(text) as module:
+        with closing(self._parse(text)) as module, self._options():
             return self._machine.emit_assembly(module)
 
     @contextmanager
-    def _parsed(self, text: str) -> Generator[llvm.ModuleRef]:
-        """An LLVM module, and the options that hold while its code is made; other users of LLVM do not want them."""
+    def _options(self) -> Generator[None]:
+        """LLVM's options that hold while code is made; other users of LLVM do not want them."""
         with self._lock, _OPTIONS:
-            module = self._parse(text)
             llvm.set_option("", _ADDRESSES_AS_WRITTEN)
             try:
-                yield module
+                yield
             finally:
                 llvm.set_option("", f"{_ADDRESSES_AS_WRITTEN}=false")
-                module.close()
 
     def _parse(self, text: str) -> llvm.ModuleRef:
         module = llvm.parse_assembly(text, context=llvm.create_context())

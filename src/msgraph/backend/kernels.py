@@ -86,11 +86,13 @@ class KernelTable:
             self._keep(target, run_time_stack.link(target), llvm_text("stack"))
         return self._kernels[target.name, name]
 
-    def add(self, target: Target, names: Sequence[str], text: str) -> None:
-        """Compiles an LLVM module of new kernels."""
-        self.link(target, names, text, engine_for(target).compile(text))
+    def add(self, target: Target, modules: Mapping[str, Sequence[str]]) -> None:
+        """Compiles LLVM modules of new kernels, given as their texts and the names in each."""
+        images = engine_for(target).compile_all(list(modules))
+        for (text, names), image in zip(modules.items(), images, strict=True):
+            self.link(target, names, text, image)
         with self._lock:
-            self.compiled += len(names)
+            self.compiled += sum(map(len, modules.values()))
 
     def link(self, target: Target, names: Sequence[str], text: str | bytes, image: bytes) -> None:
         """Takes in kernels of an object file made from ``text``, which may be compressed."""
