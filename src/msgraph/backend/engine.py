@@ -17,14 +17,13 @@ from typing import Any, cast
 
 import llvmlite
 import llvmlite.binding as llvm
-from llvmlite.binding import ffi as untyped_ffi  # pyright: ignore[reportUnknownVariableType]
 
 from msgraph.backend.perf_map import write_map
 from msgraph.backend.target import Target
 from msgraph.cache import disk_cache as storage
 from msgraph.support import config
 
-ffi: Any = untyped_ffi
+ffi: Any = cast(Any, llvm).ffi
 
 CODEGEN_LEVEL = 1
 """Kernels are vectorised and hoisted already; a higher level costs time and gains nothing measurable."""
