@@ -1,4 +1,4 @@
-"""When random numbers are drawn by native code: where LLVM is loaded, or loading it is worth its while."""
+"""When random numbers are drawn by native code: where LLVM is loaded, or there are many of them."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ import sys
 from importlib import import_module
 from typing import Any
 
-_LOADING = 50e6
-"""Nanoseconds it takes to load LLVM."""
+_PATIENCE = 10e6
+"""Nanoseconds that may be lost: LLVM takes five times as long to load, but the first operator that runs loads it."""
 
 _missed = 0.0
 """Nanoseconds that native code would have saved so far."""
 
 
 def native_draws(saving: float) -> Any | None:
-    """:mod:`msgraph.backend.draws`, which saves so many nanoseconds now; None where loading LLVM would cost more.
+    """:mod:`msgraph.backend.draws`, which saves so many nanoseconds now; None where LLVM is not loaded for so little.
 
-    What was missed adds up: a program never loses more time than it takes to load LLVM.
+    What was missed adds up, over many small arrays and epochs.
     """
     global _missed
     if not _is_loaded():
         _missed += saving
-        if _missed < _LOADING:
+        if _missed < _PATIENCE:
             return None
     return import_module("msgraph.backend.draws")
 
