@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -77,6 +78,16 @@ def test_native_code_and_numpy_draw_the_same(
         ms.set_seed(4)
         drawn.append(draw(shape))
     assert drawn[0].shape == shape and np.array_equal(drawn[0], drawn[1])
+
+
+@pytest.mark.parametrize("threads", ["2", "3", "0", "many"])
+def test_any_number_of_threads_draws_the_same(threads: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    native = import_module("msgraph.backend.draws")
+    drawn = np.zeros((2, 800001), np.float32)
+    for row, setting in zip(drawn, ("1", threads), strict=True):
+        monkeypatch.setenv("MSGRAPH_THREADS", setting)
+        native.normal(7, 0.0, 1.0, row)
+    assert np.array_equal(drawn[0], drawn[1]) and np.unique(drawn[0]).size > 700000
 
 
 def test_a_network_has_mindspores_weights_layer_after_layer() -> None:

@@ -49,7 +49,9 @@ def _draw(name: str, seed: int, parameters: Sequence[float], numbers: Floats) ->
     if size < 2 * _SHARE:
         fill(0, size)
         return
-    share = max(_SHARE, -(-size // config.read("threads") // _BLOCKS) * _BLOCKS)
+    cores = config.read("threads")
+    parts = cores if type(cores) is int and cores > 0 else 1  # a wrong setting is the first call's to refuse
+    share = max(_SHARE, -(-size // parts // _BLOCKS) * _BLOCKS)
     threads = [Thread(target=fill, args=(start, min(share, size - start))) for start in range(0, size, share)]
     for thread in threads:
         thread.start()
