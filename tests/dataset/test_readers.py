@@ -144,6 +144,7 @@ def test_lines(tmp_path: Path) -> None:
 REFUSED: dict[str, Callable[[], object]] = {
     "MindRecord": lambda: ds.MindDataset("data.mindrecord"),
     "TFRecord": lambda: ds.TFRecordDataset("data.tfrecord"),
+    "A video": lambda: ds.vision.VideoDecoder("cats.mp4"),
     "msgraph.dataset.text.BertTokenizer": lambda: ds.text.BertTokenizer("vocabulary"),
     "msgraph.dataset.audio.Spectrogram": lambda: ds.audio.Spectrogram(),
     "msgraph.dataset.audio.BorderType": lambda: ds.audio.BorderType.REFLECT(),

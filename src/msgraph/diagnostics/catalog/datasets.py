@@ -39,7 +39,7 @@ class UserFunctionFailed(Diagnostic):
     notes = ("{operation} failed at sample {sample}: {problem}",)
     help = "call the function by itself with this sample; the exception is the cause of this one"
     operation: str
-    sample: int
+    sample: str
     problem: str
 
 

@@ -74,8 +74,17 @@ class Dataset:
         if not listed:
             raise wrong("Input operations should not be empty.")
         for operation in listed:
+            if isinstance(operation, type):
+                raise wrong(
+                    "Parameter operations's element of method map should be a dataset processing operation instance, "
+                    f"but got: {operation}. It may be missing parentheses for instantiation."
+                )
             if not callable(operation):
-                raise wrong_type("operations", operation, (cast("type[Any]", Callable),))
+                raise wrong(
+                    "Parameter operations's element of method map should be a python function or class method which "
+                    f"should be callable, but got: {operation}. It doesn't need parentheses for python function or "
+                    "class method."
+                )
         staff = staff_of(num_parallel_workers, kwargs.get("python_multiprocessing", False))
         inputs = () if input_columns is None else names("input_columns", input_columns)
         outputs = () if output_columns is None else names("output_columns", output_columns)

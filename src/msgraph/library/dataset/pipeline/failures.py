@@ -7,6 +7,8 @@ from itertools import islice
 from types import FrameType, TracebackType
 from typing import NamedTuple
 
+import numpy as np
+
 from msgraph.diagnostics.catalog.datasets import BadImage, BadImageType, PipelineFailed, UserFunctionFailed
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.diagnostics.span import Span
@@ -20,17 +22,25 @@ class FailedSample(NamedTuple):
     cause: BaseException
     sample: int
     spans: tuple[Span, ...]
+    in_source: int | None = None
+    """What the source was asked for, if it is a source that failed."""
+
+    def place(self) -> str:
+        """The number of the sample in its epoch, and in the source where that is another."""
+        elsewhere = self.in_source is not None and self.in_source != self.sample
+        return f"{self.sample} (index {self.in_source} of the source)" if elsewhere else str(self.sample)
 
 
-def failure(cause: BaseException, sample: int) -> FailedSample:
-    """What is kept of an exception that is being handled."""
+def failure(cause: BaseException, sample: int, item: object = None) -> FailedSample:
+    """What is kept of an exception that is being handled; ``item`` is what the function was called with."""
     spans: list[Span] = []
     traceback = cause.__traceback__
     while traceback is not None:
         if not _is_ours(traceback.tb_frame) and "site-packages" not in traceback.tb_frame.f_code.co_filename:
             spans.append(_span(traceback))
         traceback = traceback.tb_next
-    return FailedSample(cause, sample, tuple(reversed(spans)))
+    index = item.__index__() if isinstance(item, (int, np.integer)) else None
+    return FailedSample(cause, sample, tuple(reversed(spans)), index)
 
 
 def as_error(failed: FailedSample, operation: str) -> BaseException:
@@ -40,11 +50,11 @@ def as_error(failed: FailedSample, operation: str) -> BaseException:
     if isinstance(inner, PipelineFailed) or not isinstance(cause, Exception):
         return cause
     if isinstance(inner, (BadImage, BadImageType)):
-        problem = f"{operation} failed at sample {failed.sample}: {inner.fill(inner.message)}"
+        problem = f"{operation} failed at sample {failed.place()}: {inner.fill(inner.message)}"
         result = error(PipelineFailed(problem, inner.fill(inner.help)), failed.spans[:1])
     else:
         first = f"{type(cause).__name__}: {cause}".partition("\n")[0]
-        result = error(UserFunctionFailed(operation, failed.sample, first), failed.spans[:1])
+        result = error(UserFunctionFailed(operation, failed.place(), first), failed.spans[:1])
     result.__cause__ = cause
     return result
 

@@ -52,7 +52,7 @@ def work(function: Callable[[Any], Any], first: int, items: Iterable[Any], seed:
             results.append(function(item))
         except BaseException as cause:
             if not _left_out(cause):
-                failed = failure(cause, sample)
+                failed = failure(cause, sample, item)
                 break
             if results and config.get_error_samples_mode() is config.ErrorSamplesMode.REPLACE:
                 results.append(results[-1])
@@ -94,7 +94,7 @@ def in_turn(
             last = function(item)
         except BaseException as cause:
             if not _left_out(cause):
-                raise as_error(failure(cause, sample), operation) from cause
+                raise as_error(failure(cause, sample, item), operation) from cause
             if sample == first or config.get_error_samples_mode() is config.ErrorSamplesMode.SKIP:
                 continue
         finally:

@@ -47,6 +47,7 @@ from msgraph.library.dataset.vision.enums import ImageReadMode as ImageReadMode
 from msgraph.library.dataset.vision.enums import Inter as Inter
 from msgraph.library.dataset.vision.enums import SliceMode as SliceMode
 from msgraph.library.dataset.vision.files import DecodeVideo as DecodeVideo
+from msgraph.library.dataset.vision.files import VideoDecoder as VideoDecoder
 from msgraph.library.dataset.vision.files import encode_jpeg as encode_jpeg
 from msgraph.library.dataset.vision.files import encode_png as encode_png
 from msgraph.library.dataset.vision.files import get_image_num_channels as get_image_num_channels

@@ -146,6 +146,13 @@ class DecodeVideo(Operation):
         raise _no_videos()
 
 
+class VideoDecoder:
+    """Refused: videos are not decoded."""
+
+    def __init__(self, source: str) -> None:
+        raise _no_videos()
+
+
 def read_video(filename: str, start_pts: float = 0, end_pts: float | None = None, pts_unit: str = "pts") -> Any:
     """Refused: videos are not decoded."""
     raise _no_videos()
