@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from msgraph.library import dataset as ds
+from msgraph.library.dataset import mindrecord
 
 DRAWS = np.random.default_rng(0)
 
@@ -144,6 +145,7 @@ def test_lines(tmp_path: Path) -> None:
 REFUSED: dict[str, Callable[[], object]] = {
     "MindRecord": lambda: ds.MindDataset("data.mindrecord"),
     "TFRecord": lambda: ds.TFRecordDataset("data.tfrecord"),
+    "MindRecord, the format of mindspore.mindrecord.FileWriter,": lambda: mindrecord.FileWriter("data.mindrecord", 1),
     "A video": lambda: ds.vision.VideoDecoder("cats.mp4"),
     "msgraph.dataset.text.BertTokenizer": lambda: ds.text.BertTokenizer("vocabulary"),
     "msgraph.dataset.audio.Spectrogram": lambda: ds.audio.Spectrogram(),

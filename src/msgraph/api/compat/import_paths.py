@@ -45,6 +45,7 @@ STAND_INS = {
     "experimental": "msgraph.library.experimental",
     "graph.api": "msgraph.library.graph_api",
     "log": "msgraph.library.internals.log",
+    "mindrecord": "msgraph.library.dataset.mindrecord",
     "ops.functional_overload": "msgraph.mint",
     "nn.layer.rnn_cells": "msgraph.library.nn.recurrent",
     "nn.probability": "msgraph.library.probability",
