@@ -16,11 +16,9 @@ from msgraph.backend.target import host_target
 
 
 def test_kernels_of_several_modules_are_those_of_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    x = np.random.default_rng(0).standard_normal((37, 53)).astype(np.float32)
-
-    def several(a: Tensor) -> Tensor:
-        rows = ops.softmax(ops.matmul(a, a.T) * 0.371, -1)
-        return ops.cumsum(rows, 0).sum(axis=1) + ops.sort(rows[0])[0]
+    # no other test has kernels with these numbers
+    def several(a: Tensor, b: Tensor, c: Tensor) -> tuple[Tensor, ...]:
+        return ops.softmax(a * 0.37113, -1), (b - 0.37117).sum(axis=0), ops.tanh(c / 0.37119)
 
     monkeypatch.setattr(emit, "WORTH_A_THREAD", 1)
     monkeypatch.setenv("MSGRAPH_THREADS", "3")
@@ -33,8 +31,10 @@ def test_kernels_of_several_modules_are_those_of_one(monkeypatch: pytest.MonkeyP
         return compile_all(engine, texts)
 
     monkeypatch.setattr(Engine, "compile_all", counted)
-    result = compiled(Tensor(x)).asnumpy()
-    np.testing.assert_allclose(result, several(Tensor(x)).asnumpy(), rtol=1e-5)
+    arrays = [np.random.default_rng(0).standard_normal(shape).astype(np.float32) for shape in ((37, 53), (11, 7), 5)]
+    results = compiled(*map(Tensor, arrays))
+    for result, wanted in zip(results, several(*map(Tensor, arrays)), strict=True):
+        np.testing.assert_allclose(result.asnumpy(), wanted.asnumpy(), rtol=1e-5)
     assert modules[0] == 3
 
 
