@@ -170,3 +170,20 @@ def test_recursion_without_end_for_the_compiler_is_refused_with_the_reason() -> 
 
     with pytest.raises(CompileError, match="it changes a list"):
         ms.jit(count, fullgraph=True)(Tensor(3), [Tensor(3)])
+
+
+class _Plain(Cell):
+    def construct(self, x: Tensor) -> Tensor:
+        return x + 1
+
+
+class _CallsItself(_Plain):
+    def construct(self, x: Tensor) -> Tensor:
+        return super().__call__(x)
+
+
+def test_a_cell_that_calls_itself_for_ever_is_a_recursion_error() -> None:
+    with pytest.raises(RecursionError):
+        _CallsItself()(Tensor(1.0))
+    with pytest.raises(RecursionError):
+        ms.jit(_CallsItself())(Tensor(1.0))

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import threading
 from array import array
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
@@ -54,3 +54,28 @@ def entered(lowering: Lowering) -> Generator[None]:
             yield
     finally:
         _thread.lowering = before
+
+
+class _Nesting(threading.local):
+    """How many calls are inside each other while a graph is made."""
+
+    depth = 0
+
+
+_nesting = _Nesting()
+_DEEPEST = 400
+
+
+def called_inside(function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    """A native call while a graph is made, of which it may be a part.
+
+    Python's own limit is far away then, for calls of the program become calls of the compiler; functions and cells that
+    call each other natively would use up the stack of the process. ``RecursionError`` where they do it too often.
+    """
+    if _nesting.depth >= _DEEPEST:
+        raise RecursionError("maximum recursion depth exceeded")
+    _nesting.depth += 1
+    try:
+        return function(*args, **kwargs)
+    finally:
+        _nesting.depth -= 1

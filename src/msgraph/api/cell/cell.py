@@ -30,6 +30,7 @@ from msgraph.diagnostics.catalog.models import BadArgumentType
 from msgraph.diagnostics.catalog.state import BadFloatType, FloatTypeNotCompiled
 from msgraph.diagnostics.errors import error
 from msgraph.support import config
+from msgraph.support.lowering_context import BUSY, called_inside
 
 _compiled: dict[Callable[..., Any], GraphFunction[..., Any]] = {}
 _calls: WeakKeyDictionary[type[object], Callable[..., object]] = WeakKeyDictionary()
@@ -121,7 +122,7 @@ class Cell(NativeCallable, CellState, Hooks):
     def _run_construct(self, *args: object, **kwargs: object) -> object:
         construct = self.construct
         if config.read("mode") != 0 or getattr(type(self).construct, "__ms_function__", None) is not None:
-            return construct(*args, **kwargs)
+            return called_inside(construct, args, kwargs) if BUSY[0] else construct(*args, **kwargs)
         return self._graph_construct(args, kwargs)(*args, **kwargs)
 
     def _graph_construct(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Callable[..., object]:

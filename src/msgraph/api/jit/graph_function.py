@@ -39,6 +39,7 @@ from msgraph.api.jit.signatures import Arguments, TracedArgument, kind_of_call
 from msgraph.backend.callables import HAS_ENTRIES, NativeCallable, native_hits, set_entry, with_vectorcall
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.support.log import LOG, note_compiled
+from msgraph.support.lowering_context import called_inside
 
 if TYPE_CHECKING:
     from msgraph.api.jit.compiled import Compiled
@@ -174,7 +175,7 @@ class GraphFunction(NativeCallable, Generic[P, R]):
         try:
             key = arguments.key(positional, named)
         except TracedArgument:
-            return self.__ms_function__(*args, **kwargs)  # inside another graph: part of it
+            return called_inside(self.__ms_function__, args, kwargs)
         compiled = self._current(key, arguments)
         is_new = compiled is None
         if compiled is None and is_off() and not self.ALWAYS:
