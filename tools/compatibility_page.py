@@ -82,9 +82,9 @@ DIFFERENCES: tuple[tuple[str, str, str], ...] = (
     ("`ApplyMomentum(use_nesterov=True)`, `Adam`, `ApplyRMSProp`", "ignored, zeros, garbage", "computed"),
     ("compile cache on disk", "may load another program's graph", "keyed by the program"),
     (
-        "shapes of the run, tensors of other shapes",
-        "compiled again, or refused",
-        "one graph where the sizes are arguments",
+        "`dynamic=1`, `set_inputs` with unknown sizes",
+        "one graph for many shapes",
+        "a graph for each shape; most kernels take sizes as arguments and are shared",
     ),
     ("a tensor of no elements in a checkpoint", "not written", "comes back"),
     ("`save_checkpoint(enc_key=...)`", "encrypts", "NotImplementedError: a tool made for it does it"),

@@ -145,8 +145,24 @@ class EigOp(MatrixOp):
     vjp = unsupported("eigenvalues of matrices that are not symmetric may split; of symmetric ones, `eigh` has one")
 
 
+class ReducedOrFullOp(MatrixOp):
+    """A decomposition whose factors may be ``full``: with columns for which the matrix has none."""
+
+    @classmethod
+    def samples(cls) -> Iterable[Sample]:
+        yield from super().samples()
+        for shape in ((4, 2), (2, 3)):
+            for x in matrices(*shape):
+                yield Sample((x,), {"full": False})
+        yield Sample((np.arange(6, dtype=np.float32).reshape(3, 2) - 2.2,), {"full": True})
+
+    @classmethod
+    def sample_fields(cls) -> dict[str, object]:
+        return {"full": False}
+
+
 @irdl_op_definition
-class SvdOp(MatrixOp):
+class SvdOp(ReducedOrFullOp):
     """Singular values, greatest first, with the vectors on both sides as columns; ``full``: also those of 0.
 
     %s, %u, %v = ms.svd %x {full = false} : (tensor<3x2xf32>) -> (tensor<2xf32>, tensor<3x2xf32>, tensor<2x2xf32>)
@@ -192,21 +208,9 @@ class SvdOp(MatrixOp):
             slope = b.add(slope, b.matmul(u, transposed(b, rest)))
         return (slope,)
 
-    @classmethod
-    def samples(cls) -> Iterable[Sample]:
-        yield from super().samples()
-        for shape in ((4, 2), (2, 3)):
-            for x in matrices(*shape):
-                yield Sample((x,), {"full": False})
-        yield Sample((np.arange(6, dtype=np.float32).reshape(3, 2) - 2.2,), {"full": True})
-
-    @classmethod
-    def sample_fields(cls) -> dict[str, object]:
-        return {"full": False}
-
 
 @irdl_op_definition
-class QrOp(MatrixOp):
+class QrOp(ReducedOrFullOp):
     """Orthonormal columns and an upper triangle whose product each matrix is; ``full``: as many columns as rows.
 
     %q, %r = ms.qr %x {full = false} : (tensor<3x2xf32>) -> (tensor<3x2xf32>, tensor<2x2xf32>)
@@ -253,18 +257,6 @@ class QrOp(MatrixOp):
         inner = b.add(b.add(below, transposed(b, below)), masked(b, inner, lambda ones: np.eye(len(ones))))
         slope = b.add(by_q, b.matmul(q, inner))
         return transposed(b, b.triangular_solve(r, transposed(b, slope), lower_half=False, unit=False))
-
-    @classmethod
-    def samples(cls) -> Iterable[Sample]:
-        yield from super().samples()
-        for shape in ((4, 2), (2, 3)):
-            for x in matrices(*shape):
-                yield Sample((x,), {"full": False})
-        yield Sample((np.arange(6, dtype=np.float32).reshape(3, 2) - 2.2,), {"full": True})
-
-    @classmethod
-    def sample_fields(cls) -> dict[str, object]:
-        return {"full": False}
 
 
 @irdl_op_definition
