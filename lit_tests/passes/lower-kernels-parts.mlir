@@ -56,3 +56,32 @@ func.func @product(%x: tensor<1024x512xf32>, %y: tensor<512x256xf32>) -> tensor<
 // CHECK-LABEL: @product
 // CHECK:         arguments = array<i64: 1024, 512, 512, 1, 512, 256, 256, 1, 1024, 256, 256, 1, 512, 512, 512, 1, 512, 256, 256, 1, 512, 256, 256, 1, 512, 512,
 // CHECK-SAME:    ms.parts = 2
+
+// -----
+
+/// Rows are looked up in parts: the table is the same for all, and the last argument says where a part starts.
+func.func @looked_up(%x: tensor<4000x256xf32>, %i: tensor<2000xi32>) -> tensor<2000x256xf32> {
+  %0 = ms.gather %x, %i {axis = 0 : i64} : (tensor<4000x256xf32>, tensor<2000xi32>) -> tensor<2000x256xf32>
+  func.return %0 : tensor<2000x256xf32>
+}
+// CHECK-LABEL: @looked_up
+// CHECK:         offsets = array<i64: 0, 0, 0, 0, 0, 0, 292864, 0, 0,
+// CHECK-SAME:    arguments = array<i64: 2000, 256, 256, 4000, 256, 256, 1, 2000, 1, 0, 286, 256, 256, 4000, 256, 256, 1, 2000, 1, 0, 286, 256, {{.*}} 2000, 1, 286, 286, 256,
+// CHECK-SAME:    ms.parts =
+// ONE-LABEL: @looked_up
+// ONE-NOT:     ms.parts
+
+// -----
+
+/// An update in place is cut like what writes elsewhere: each part its own elements.
+func.func @updated(%w: !ms.ref<tensor<1024x1024xf32>>, %g: tensor<1024x1024xf32>) -> tensor<i1> {
+  %c = ms.constant {value = dense<true> : tensor<i1>} : () -> tensor<i1>
+  %u = ms.initial_state {channel = "memory"} : () -> !ms.state<"memory">
+  %a = ms.assign_sub %w, %g, %u : (!ms.ref<tensor<1024x1024xf32>>, tensor<1024x1024xf32>, !ms.state<"memory">) -> !ms.ref<tensor<1024x1024xf32>>
+  %v = ms.update_state %u, %a : (!ms.state<"memory">, !ms.ref<tensor<1024x1024xf32>>) -> !ms.state<"memory">
+  %r = ms.depend %c, %v : (tensor<i1>, !ms.state<"memory">) -> tensor<i1>
+  func.return %r : tensor<i1>
+}
+// CHECK-LABEL: @updated
+// CHECK:         ms.run [[W:%.*]], [[G:%.*]], [[W]] attributes {kernel = "sub
+// CHECK-SAME:    ms.parts =

@@ -91,6 +91,7 @@ class Nest:
             numbers = [add(INDEX, len(self.entry.args)) for _ in range(2 * table.rank)]
             self.tables.append(IndexedOperand(plan, number, buffer, numbers[: table.rank], numbers[table.rank :]))
         self.filled = [[add(INDEX, len(self.entry.args)) for _ in range(rank)] for rank in plan.filled]
+        self.start = add(INDEX, len(self.entry.args)) if plan.cut_level >= 0 else None
         self.positions: dict[int, SSAValue] = {}
         self.rows_moved: dict[int, MovedRow] = {}
 
@@ -195,6 +196,8 @@ class Nest:
     def index(self, step: int, k: KernelBuilder) -> list[VectorValue]:
         """The place of each lane in the result of an indexed op."""
         positions = [self.positions[level] for level in range(len(self.sizes))]
+        if self.start is not None:
+            positions[self.plan.cut_level] = self.n.plus(positions[self.plan.cut_level], self.start)
         return index_lanes(self.n, k, self.plan.walked(step), positions, k.lanes)
 
     def vectors(

@@ -12,19 +12,18 @@ from math import prod
 from typing import NamedTuple
 
 from msgraph.dialects.families.nest import OwnLoopsOp
-from msgraph.dialects.traits import OneInstruction
 from msgraph.dialects.views import View
 from msgraph.kernels.rules import rule_of
+from msgraph.kernels.spec.durations import SHARED, duration_of
 from msgraph.kernels.spec.expression import Step
 from msgraph.kernels.spec.own_loops import ALGORITHM, OwnLoopsPlan
 from msgraph.kernels.spec.plan import KernelPlan
 
-_SHARED, _CHUNK = 100e3, 25e3
-"""Nanoseconds from which on a run is cut, and that a part takes at least."""
+_CHUNK = 25e3
+"""Nanoseconds that a part takes at least; what takes ``SHARED`` is cut."""
 
-_BYTE, _STEP, _COSTLY, _OPERATION, _MOVED = 0.02, 0.03, 0.3, 0.004, 0.03
-"""Nanoseconds for a byte of memory, a cheap step or another one on an element, an operation of a contraction, a byte of
-the tensors of an op with loops of its own."""
+_OPERATION, _MOVED = 0.004, 0.03
+"""Nanoseconds for an operation of a contraction, a byte of the tensors of an op with loops of its own."""
 
 _CHUNKS_PER_THREAD = 4
 """More parts than threads: one that is held up does not hold up the others."""
@@ -45,19 +44,12 @@ class Chunk(NamedTuple):
 
 def split_into_chunks(plan: KernelPlan | OwnLoopsPlan, threads: int) -> list[Chunk]:
     """The parts of a run for so many threads, none if it is better left whole."""
-    cost = _cost_of_op(plan) if isinstance(plan, OwnLoopsPlan) else _cost(plan)
+    cost = _cost_of_op(plan) if isinstance(plan, OwnLoopsPlan) else duration_of(plan)
     count = min(_CHUNKS_PER_THREAD * threads, int(cost / _CHUNK))
-    if threads < 2 or cost < _SHARED or count < 2:
+    if threads < 2 or cost < SHARED or count < 2:
         return []
     chunks = list(_own_loops_chunks(plan, count, threads) if isinstance(plan, OwnLoopsPlan) else _chunks(plan, count))
     return chunks if len(chunks) > 1 else []
-
-
-def _cost(plan: KernelPlan) -> float:
-    """Nanoseconds of a run of loops, roughly."""
-    points = prod(plan.sizes)
-    steps = sum(_STEP if step.op.kind.has_trait(OneInstruction) else _COSTLY for step in plan.expression.steps)
-    return points * (steps + sum(_BYTE * access.dtype.size for access in plan.accesses if all(access.strides)))
 
 
 def _cost_of_op(plan: OwnLoopsPlan) -> float:
@@ -67,9 +59,11 @@ def _cost_of_op(plan: OwnLoopsPlan) -> float:
 
 def _chunks(plan: KernelPlan, count: int) -> Iterator[Chunk]:
     own = plan.expression
-    if own.tables or own.observed or any(map(_is_whole, own.steps)):
+    if own.observed or any(map(_is_whole, own.steps)):
         return
     kept = [level for level, reduced in enumerate(own.reduced) if not reduced]
+    if own.is_indexed:
+        kept = [level for level in kept if level == plan.cut_level]
     multiples = {level: _multiple(plan, level) for level in kept}
     if own.goes_over_rows and kept:
         multiples[kept[-1]] *= plan.answer(("rows_together",))  # no part ends between rows that go together
@@ -80,7 +74,10 @@ def _chunks(plan: KernelPlan, count: int) -> Iterator[Chunk]:
     arguments = plan.arguments()
     for start, length in _pieces(plan.sizes[level], count, multiples[level]):
         shifts = tuple(start * access.strides[level] * access.dtype.size for access in plan.accesses)
-        yield Chunk(shifts, (*arguments[:level], length, *arguments[level + 1 :]))
+        numbers = [*arguments[:level], length, *arguments[level + 1 :]]
+        if own.is_indexed:
+            numbers[-1] = start
+        yield Chunk((*shifts, *[0] * len(plan.tables)), tuple(numbers))
 
 
 def _multiple(plan: KernelPlan, level: int) -> int:
@@ -92,8 +89,8 @@ def _multiple(plan: KernelPlan, level: int) -> int:
 
 
 def _is_whole(step: Step) -> bool:
-    """Does a step count places, loop on its own, or sum over what would be cut?"""
-    return step.op.control_flow is not None or step.op.is_indexed or step.columns
+    """Does a step loop on its own, or sum over what would be cut?"""
+    return step.op.control_flow is not None or step.columns
 
 
 def _own_loops_chunks(plan: OwnLoopsPlan, count: int, threads: int) -> Iterator[Chunk]:

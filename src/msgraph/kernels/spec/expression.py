@@ -138,6 +138,11 @@ class Expression:
         return len(self.reduced)
 
     @property
+    def is_indexed(self) -> bool:
+        """Does any step read where it says, or count places?"""
+        return any(step.op.is_indexed for step in self.steps)
+
+    @property
     def first_reduced(self) -> int:
         """The first of the innermost dimensions that are all reduced: those of a row."""
         first = self.rank

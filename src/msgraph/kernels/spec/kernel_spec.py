@@ -116,6 +116,11 @@ class KernelSpec(Expression):
 
     # -- indexed ops ---------------------------------------------------------------------------------------
 
+    @property
+    def cut_level(self) -> int:
+        """The dimension whose places start where a run says, so that it may be a part of a longer one; -1 for none."""
+        return self._ask("cut_level") if self.is_indexed else -1
+
     def ones(self, table: int) -> tuple[bool, ...]:
         """Of each dim of a table, whether it is of size 1."""
         return self._ask("ones", table)

@@ -91,6 +91,11 @@ class KernelPlan:
         """The dimension along which tiles are turned, if they are."""
         return self.answer(("contiguous_axis",))
 
+    @property
+    def cut_level(self) -> int:
+        """The dimension along which parts of indexed ops start, -1 for none."""
+        return self.answer(("cut_level",))
+
     def key(self) -> Key:
         """The expression."""
         return self.expression.key()
@@ -106,6 +111,8 @@ class KernelPlan:
             arguments += (*table.shape, *table.strides)
         for shape in self.filled:
             arguments += shape
+        if self.expression.is_indexed and self.cut_level >= 0:
+            arguments.append(0)  # where a part starts
         return arguments
 
     def words(self) -> list[str]:

@@ -14,6 +14,7 @@ from msgraph.dialects.families.indexed import IndexedOp
 from msgraph.dialects.types import shape_of
 from msgraph.kernels.builder.machine import UNCACHED_BYTES
 from msgraph.kernels.roles import MOST_COLUMNS
+from msgraph.kernels.spec.durations import SHARED, duration_of
 from msgraph.kernels.spec.expression import ContiguousAxis
 from msgraph.kernels.spec.stages import DEAR_OPS, cost_of, cost_of_all, is_element, steps_crossing
 
@@ -173,7 +174,7 @@ def _rows_together(plan: KernelPlan) -> int:
         return 1
     if plan.sizes[first - 1] % 2 or plan.sizes[first] > _PAIRED:
         return 1
-    if own.tables or any(step.op.is_indexed for step in own.steps):
+    if own.tables or own.is_indexed:
         return 1
     dear = any(cost_of(own, n) >= DEAR_OPS for n in range(len(own.steps)) if is_element(own, n))
     most = float("inf") if dear else _STREAMED
@@ -186,6 +187,16 @@ def _is_spread(plan: KernelPlan, result: int) -> bool:
 
 
 # -- indexed ops -------------------------------------------------------------------------------------------------
+
+
+def _cut_level(plan: KernelPlan) -> int:
+    """The longest of the kept dimensions but the innermost, if there are any; -1 for what is short anyway."""
+    reduced = plan.expression.reduced
+    kept = [level for level, gone in enumerate(reduced) if not gone]
+    if not kept or plan.contiguous_axis is not None or duration_of(plan) < SHARED:
+        return -1
+    outer = [level for level in kept if level < len(reduced) - 1]
+    return max(outer or kept, key=plan.sizes.__getitem__)
 
 
 def _ones(plan: KernelPlan, table: int) -> tuple[bool, ...]:
@@ -217,7 +228,7 @@ QUESTIONS: Mapping[str, Callable[..., Answer]] = {
     cast(Any, function).__name__.removeprefix("_"): function
     for function in (
         _patterns, _row_by_row, _exceeds_cache, _contiguous_axis, _moves_outside, _is_long, _is_even, _is_few, _is_far,
-        _room, _saved, _rows_together, _is_spread, _ones, _is_empty, _is_distant, _walked, _moves_rows,
+        _room, _saved, _rows_together, _is_spread, _cut_level, _ones, _is_empty, _is_distant, _walked, _moves_rows,
     )
 }  # fmt: skip
 """By the names of the methods of :class:`~msgraph.kernels.spec.kernel_spec.KernelSpec`."""
