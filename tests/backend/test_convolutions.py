@@ -19,6 +19,7 @@ from msgraph.dialects.ops.convolution import Conv2dOp
 from msgraph.dialects.types import tensor_type
 from msgraph.dialects.views import row_major
 from msgraph.interpreter import interpret
+from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.conv.direct_ops import DirectConfig
 from msgraph.kernels.conv.padded_image import FramePlan
 from msgraph.kernels.conv.selection import forward_choice, input_choice, weight_choice
@@ -138,7 +139,7 @@ def test_convolutions_of_many_kernels_read_frames() -> None:
 
     def packed(data: tuple[int, ...], weight: tuple[int, ...], fields: Mapping[str, Any]) -> bool:
         tensors = [row_major(shape) for shape in (data, weight, Conv2dOp.fit(data, weight, fields))]
-        plan = forward_choice(tensors, dtypes.float32, 64, fields)
+        plan = forward_choice(tensors, dtypes.float32, VectorTarget(), fields)
         assert isinstance(plan, FramePlan)
         return plan.packed
 
@@ -155,7 +156,7 @@ def test_kernels_of_three_are_transformed() -> None:
         fields = fields_of((step, step), (1, 1, 1, 1), (1, 1), 1)
         x, w, y = map(row_major, (data, weight, Conv2dOp.fit(data, weight, fields)))
         ways = [(forward_choice, (x, w, y)), (input_choice, (y, w, x)), (weight_choice, (y, x, w))]
-        plans = [choose(tensors, dtype, 64, fields) for choose, tensors in ways]
+        plans = [choose(tensors, dtype, VectorTarget(), fields) for choose, tensors in ways]
         return [isinstance(plan, WinogradPlan | WinogradWeightPlan) for plan in plans]
 
     assert transformed(64, 1, dtypes.float32) == [True, True, True]
@@ -171,7 +172,7 @@ def test_few_kernels_read_the_image_as_it_lies() -> None:
         places = Conv2dOp.fit(data, weight, fields)
         x, w, y = map(row_major, (data, weight, places))
         ways = [(forward_choice, (x, w, y)), (input_choice, (y, w, x)), (weight_choice, (y, x, w))]
-        found = [choose(tensors, dtypes.float32, 64, fields) for choose, tensors in ways]
+        found = [choose(tensors, dtypes.float32, VectorTarget(), fields) for choose, tensors in ways]
         return [isinstance(way, DirectConfig) for way in found]
 
     same, strided = ((1, 1), (1, 1, 1, 1), (1, 1)), ((2, 2), (1, 1, 1, 1), (1, 1))

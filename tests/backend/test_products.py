@@ -15,6 +15,7 @@ from msgraph.dialects.building import give, graph
 from msgraph.dialects.contract import Array
 from msgraph.dialects.types import tensor_type
 from msgraph.dialects.views import View
+from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.gemm.blocked import Tiling
 from msgraph.kernels.gemm.selection import DEEP, IN_PLACE, UNCACHED, GemmConfig, lies, plan, tiling
 from msgraph.pipeline import compile_module
@@ -170,7 +171,7 @@ def test_large_products_share_their_loops() -> None:
             View((depth, columns), (columns, 1)),
             View((rows, columns), (columns, 1)),
         ]
-        return plan(views, [dtypes.float32] * 3, 64)
+        return plan(views, [dtypes.float32] * 3, VectorTarget())
 
     assert planned(1000, 1000, 500) == planned(600, 2048, 77) == GemmConfig("tiles", Tiling(6, 4, 0), IN_PLACE, "rows")
     assert (
@@ -181,5 +182,5 @@ def test_large_products_share_their_loops() -> None:
     assert planned(12, 1000, 1000).right == IN_PLACE
     assert planned(12, 2000, 2000).right == UNCACHED
     assert planned(1, 1000, 1000).algorithm == "rows"
-    assert tiling(64, 48, dtypes.float32, 64) == Tiling(8, 3, 0)
+    assert tiling(64, 48, dtypes.float32, VectorTarget()) == Tiling(8, 3, 0)
     assert lies(View((3, 5), (1, 3))) == "columns"

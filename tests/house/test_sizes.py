@@ -17,14 +17,14 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
     "api": 11_500,
-    "backend": 4_800,
+    "backend": 4_950,
     "cache": 310,
     "cli": 1_600,
     "diagnostics": 4_000,
     "dialects": 17_000,
     "frontend": 14_500,
     "inspect": 700,
-    "kernels": 13_700,
+    "kernels": 13_900,
     "library": 39_500,
     "passes": 8_500,
     "support": 700,

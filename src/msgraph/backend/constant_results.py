@@ -33,6 +33,6 @@ def constant_results(name: str, target: Target, constants: Sequence[Array]) -> E
 
 def _kernel(target: Target) -> NativeKernel:
     if not KERNELS.has(target, NAME):
-        text = llvm_text("copy")
+        text = llvm_text("copy", target.architecture)
         KERNELS.link(target, [NAME], text, engine_for(target).compile(text))
     return KERNELS.get(target, NAME)

@@ -76,7 +76,10 @@ def _truncf(e: FunctionEmitter, op: Operation) -> None:
         return
     if type_text(element_of(source)) == "double":
         value = bits.cast("fptrunc", value, "double", "float")
-    if isinstance(element, BFloat16Type):
+    if isinstance(element, BFloat16Type) and e.target.bfloat_conversion:
+        bfloat = bits.cast("fptrunc", value, "float", "bfloat")
+        e.names[op.results[0]] = bits.cast("bitcast", bfloat, "bfloat", "i16")
+    elif isinstance(element, BFloat16Type):
         e.names[op.results[0]] = _float_to_bfloat(bits, value)
     elif e.target.half_conversion:
         half = bits.cast("fptrunc", value, "float", "half")

@@ -12,14 +12,14 @@ import threading
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, contextmanager
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, cast
 
 import llvmlite
 import llvmlite.binding as llvm
 
 from msgraph.backend.perf_map import write_map
-from msgraph.backend.target import Target
+from msgraph.backend.target import Target, host_architecture
 from msgraph.cache import disk_cache as storage
 from msgraph.support import config
 
@@ -65,18 +65,24 @@ class Engine:
     """Code generator and linker for one target. Linked code stays for the life of the process."""
 
     def __init__(self, target: Target) -> None:
-        llvm.initialize_native_target()
-        llvm.initialize_native_asmprinter()
+        if target.architecture == host_architecture():
+            llvm.initialize_native_target()
+            llvm.initialize_native_asmprinter()
+        else:
+            llvm.initialize_all_targets()
+            llvm.initialize_all_asmprinters()
         self.target = target
         self._lock = threading.Lock()
         self._numbers = itertools.count()
         self._libraries: list[llvm.ResourceTracker] = []
         self._machine = self._make_machine()
-        self._linker = llvm.create_lljit_compiler(self._make_machine(), use_jit_link=True)
+
+    @cached_property
+    def _linker(self) -> Any:
+        return cast(Any, llvm).create_lljit_compiler(self._make_machine(), use_jit_link=True)
 
     def _make_machine(self) -> llvm.TargetMachine:
-        host = llvm.Target.from_triple(llvm.get_process_triple())
-        return host.create_target_machine(
+        return llvm.Target.from_triple(self.target.triple).create_target_machine(
             cpu=self.target.cpu,
             features=self.target.features,
             opt=CODEGEN_LEVEL,
@@ -128,7 +134,7 @@ class Engine:
                 return list(threads.map(_emit_object, machines, modules))
 
     def assembly(self, text: str) -> str:
-        """The host's assembly of an LLVM module, for people."""
+        """The assembly of an LLVM module, for people."""
         with closing(self._parse(text)) as module, self._options():
             return self._machine.emit_assembly(module)
 

@@ -83,7 +83,7 @@ class KernelTable:
     def get(self, target: Target, name: str) -> NativeKernel:
         """A kernel that :meth:`has` or :meth:`add` vouched for."""
         if name in run_time_stack.NAMES and not self.has(target, name):
-            self._keep(target, run_time_stack.link(target), llvm_text("stack"))
+            self._keep(target, run_time_stack.link(target), llvm_text("stack", target.architecture))
         return self._kernels[target.name, name]
 
     def add(self, target: Target, modules: Mapping[str, Sequence[str]]) -> None:

@@ -2,21 +2,34 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
+import platform
+import sys
 from functools import cache
 from typing import NamedTuple
 
 import llvmlite.binding as llvm
 
+from msgraph.diagnostics.catalog.backend import TargetOfAnotherProcessor
+from msgraph.diagnostics.errors import error
 from msgraph.support import config
+
+FAST = "-fast"
+"""What follows the name of a target whose arithmetic trades digits for time: ``set_context(precise_math=False)``."""
+NEON = "neon"
+X86, ARM = "x86_64", "aarch64"
+"""Architectures, as their triples begin."""
 
 PAIRS = "avx512bf16"
 """Sums of products of pairs of bfloat16."""
 _AVX512 = ("avx512f", "avx512bw", "avx512dq", "avx512vl")
-
-
-FAST = "-fast"
-"""What follows the name of a target whose arithmetic trades digits for time: ``set_context(precise_math=False)``."""
+_AVX2 = ("avx2", "fma", "f16c")
+_ARCHITECTURE_OF = {"avx512": X86, "avx2": X86, NEON: ARM}
+_LEVELS = {"avx512": "x86-64-v4", "avx2": "x86-64-v3", NEON: "generic"}
+"""The processor code is made for that another architecture is to run."""
+_HWCAP = {16: {10: "fullfp16"}, 26: {14: "bf16"}}
+"""Bits of Linux's words that say what a processor of AArch64 has."""
 
 
 class Target(NamedTuple):
@@ -29,24 +42,53 @@ class Target(NamedTuple):
     cpu: str
     features: str
     precise: bool = True
+    triple: str = llvm.get_process_triple()
+
+    @property
+    def architecture(self) -> str:
+        """``x86_64`` or ``aarch64``, whatever a system calls it."""
+        name = self.triple.partition("-")[0]
+        return {"amd64": X86, "arm64": ARM}.get(name, name)
+
+    @property
+    def bfloat_conversion(self) -> bool:
+        """Does an instruction round float32 to bfloat16 to the letter? That of x86 takes the smallest numbers for 0."""
+        return self.architecture == ARM and self._has("bf16")
 
     @property
     def math_features(self) -> tuple[str, ...]:
         """The features whose instructions polynomials may use, and what they may take liberties with."""
         found = ("avx512f",) if self.vector_bytes == 64 else ()
         if not self.precise:
-            found += ("fast-math", "contract") if self.name.startswith("avx") else ("fast-math",)
+            found += ("fast-math", "contract") if self.name.startswith(("avx", NEON)) else ("fast-math",)
         return found
 
     @property
     def product_features(self) -> tuple[str, ...]:
         """The features whose instructions products of matrices may use."""
-        return (PAIRS,) if self.vector_bytes == 64 and f"+{PAIRS}" in self.features.split(",") else ()
+        if self.name.startswith(NEON):
+            return (NEON,)
+        return (PAIRS,) if self.vector_bytes == 64 and self._has(PAIRS) else ()
+
+    def _has(self, feature: str) -> bool:
+        return f"+{feature}" in self.features.split(",")
+
+
+@cache
+def host_architecture() -> str:
+    """``x86_64`` or ``aarch64``; another processor's name, as its system says it."""
+    name = platform.machine().lower()
+    return {"amd64": X86, "arm64": ARM}.get(name, name)
 
 
 @cache
 def _host_features() -> dict[str, bool]:
-    return dict(llvm.get_host_cpu_features())
+    found = dict(llvm.get_host_cpu_features())
+    if host_architecture() == ARM and sys.platform == "linux":
+        words = ctypes.CDLL(None).getauxval
+        words.argtypes, words.restype = (ctypes.c_ulong,), ctypes.c_ulong
+        found |= {name: True for word, bits in _HWCAP.items() for bit, name in bits.items() if words(word) >> bit & 1}
+    return found
 
 
 def _switched_off(prefixes: tuple[str, ...]) -> str:
@@ -55,33 +97,51 @@ def _switched_off(prefixes: tuple[str, ...]) -> str:
     )
 
 
+def _foreign(name: str, vector_bytes: int, masked: bool) -> Target:
+    """A target of another architecture than this one: code for it can be read, not run."""
+    triple = f"{_ARCHITECTURE_OF[name]}-unknown-linux-gnu"
+    return Target(name, vector_bytes, masked, True, _LEVELS[name], "", triple=triple)
+
+
 @cache
 def target_named(name: str) -> Target:
-    """One of ``avx512``, ``avx2`` and ``generic``, on this host; with ``-fast`` behind it, less precise."""
+    """One of ``avx512``, ``avx2``, ``neon`` and ``generic``, on this host if it is of their architecture; with
+    ``-fast`` behind it, less precise."""
     if name.endswith(FAST):
         return target_named(name.removesuffix(FAST))._replace(name=name, precise=False)
-    cpu = llvm.get_host_cpu_name()
+    cpu, own = llvm.get_host_cpu_name(), _ARCHITECTURE_OF.get(name, host_architecture()) == host_architecture()
     match name:
         case "avx512":
-            return Target(name, 64, True, True, cpu, llvm.get_host_cpu_features().flatten())
+            return Target(name, 64, True, True, cpu, _switched_off(())) if own else _foreign(name, 64, True)
         case "avx2":
-            return Target(name, 32, False, True, cpu, _switched_off(("avx512", "evex512", "avx10", "amx")))
+            off = ("avx512", "evex512", "avx10", "amx")
+            return Target(name, 32, False, True, cpu, _switched_off(off)) if own else _foreign(name, 32, False)
+        case "neon":
+            return Target(name, 16, False, True, cpu, _switched_off(())) if own else _foreign(name, 16, False)
         case "generic":
-            narrow = ("avx", "evex512", "amx", "fma", "f16c", "vaes", "vpclmul", "xop", "gfni")
-            return Target(name, 16, False, False, "generic", _switched_off(narrow))
+            off = ("avx", "evex512", "amx", "fma", "f16c", "vaes", "vpclmul", "xop", "gfni", "fullfp16", "bf16", "sve")
+            return Target(name, 16, False, False, "generic", _switched_off(off))
         case _:
-            raise ValueError(f"no target is called {name!r}: avx512, avx2, generic")
+            raise ValueError(f"no target is called {name!r}: avx512, avx2, neon, generic")
 
 
 @cache
 def _best_target() -> str:
-    features = _host_features()
-    if all(features.get(name) for name in _AVX512):
-        return "avx512"
-    return "avx2" if features.get("avx2") and features.get("fma") and features.get("f16c") else "generic"
+    return next(name for name in ("avx512", "avx2", NEON, "generic") if runs_here(name))
+
+
+@cache
+def runs_here(name: str) -> bool:
+    """Has this processor all that code for a target needs?"""
+    needed = {"avx512": _AVX512, "avx2": _AVX2}.get(name.removesuffix(FAST), ())
+    features, architecture = _host_features(), _ARCHITECTURE_OF.get(name.removesuffix(FAST))
+    return architecture in (None, host_architecture()) and all(features.get(feature) for feature in needed)
 
 
 def host_target() -> Target:
     """The widest vectors the host has, or what ``MSGRAPH_TARGET`` names, as precise as was asked for."""
     name = os.environ.get("MSGRAPH_TARGET") or _best_target()
-    return target_named(name if config.read("precise_math") or name.endswith(FAST) else name + FAST)
+    target = target_named(name if config.read("precise_math") or name.endswith(FAST) else name + FAST)
+    if not runs_here(name):
+        raise error(TargetOfAnotherProcessor(name))
+    return target

@@ -72,7 +72,7 @@ class AssemblyTarget(Target):
 
 
 def machine_named(name: str) -> Machine:
-    """``avx512``, ``avx2`` or ``generic``; what this machine has if nothing is named."""
+    """``avx512``, ``avx2``, ``neon`` or ``generic``; what this machine has if nothing is named."""
     from msgraph.backend.target import host_target, target_named
 
     return target_named(name) if name else host_target()

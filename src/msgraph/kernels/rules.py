@@ -27,6 +27,7 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.op_index import load_modules
 from msgraph.dialects.types import Shape, dtype_of, shape_of
 from msgraph.dialects.views import View
+from msgraph.kernels.builder.vector_target import VectorTarget
 
 if TYPE_CHECKING:
     from msgraph.kernels.builder.loops import KernelBuilder, Strided
@@ -59,7 +60,7 @@ class KernelRule(Generic[OpT]):
         """Appends to ``n`` the loops that read the buffers ``inputs`` and fill the buffers ``outputs``."""
         raise NotImplementedError
 
-    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: object) -> Any:
+    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, /, **fields: object) -> Any:
         """What the loops depend on besides ranks and element types: part of the kernel's key, ``n.plan`` in the nest.
 
         ``tensors`` are the operands and results as they lie in memory.

@@ -48,7 +48,8 @@ from msgraph.dialects.status import WIDTH
 from msgraph.dialects.types import tensor_type
 from msgraph.dialects.walking import operands_of, walk
 from msgraph.dispatch import DISPATCH, Transcript
-from msgraph.kernels.elementwise.nest import Nest, VectorTarget
+from msgraph.kernels.builder.vector_target import VectorTarget
+from msgraph.kernels.elementwise.nest import Nest
 from msgraph.kernels.elementwise.transposing import TransposingNest
 from msgraph.kernels.launch.splitting import split_into_chunks
 from msgraph.kernels.launch.tables import ByteRange, Placed, Tables
@@ -129,6 +130,11 @@ class LowerKernelsPass(GraphPass):
     features: tuple[str, ...] = ()
     """What else the target has that products of matrices use, as LLVM names it."""
 
+    @property
+    def vector_target(self) -> VectorTarget:
+        """The vector unit kernels are written for."""
+        return VectorTarget(self.vector_bytes, self.masked, frozenset(self.features))
+
     def is_known(self, name: str) -> bool:
         """True for a kernel that need not be written, because there is native code for it."""
         return False
@@ -187,7 +193,7 @@ class LowerKernelsPass(GraphPass):
         try:
             if Role.OWN_LOOPS not in roles:
                 return read_plan(block, inputs, outputs, observed, role_by_op)
-            return None if observed else read_own_loops(block, inputs, outputs, self.vector_bytes, in_place)
+            return None if observed else read_own_loops(block, inputs, outputs, self.vector_target, in_place)
         except PlanError:
             return None
 
@@ -211,7 +217,7 @@ class LowerKernelsPass(GraphPass):
         """The code of a kernel, the functions it calls, and what has been asked about the run meanwhile."""
         if isinstance(plan, OwnLoopsPlan):
             own_loops = OwnLoopsSpec(plan)
-            function, parts = own_loops.function("", self.vector_bytes, self.masked, frozenset(self.features))
+            function, parts = own_loops.function("", self.vector_target)
             return function, parts, own_loops.transcript
         spec = KernelSpec(plan)
         if spec.goes_over_rows:
@@ -220,7 +226,7 @@ class LowerKernelsPass(GraphPass):
             nest = ColumnNest if spec.row_by_row else ReducingNest
         else:
             nest = TransposingNest if self.masked and spec.contiguous_axis is not None else Nest
-        return nest(spec, VectorTarget(self.vector_bytes, self.masked)).function(""), {}, spec.transcript
+        return nest(spec, self.vector_target).function(""), {}, spec.transcript
 
 
 def _spelling(block: Block) -> list[object]:

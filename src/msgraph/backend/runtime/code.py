@@ -2,33 +2,35 @@
 
 from __future__ import annotations
 
-import platform
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
 from msgraph.backend.engine import engine_for
-from msgraph.backend.target import Target
+from msgraph.backend.target import ARM, X86, Target
 
 FOLDER = Path(__file__).parent
 NAMES = ("loop", "entry", "stack", "pool", "timing", "copy", "images", "draws")
 """The sources, each compiled and linked by itself, when it is needed."""
 
-_RELAX = {"x86_64": "llvm.x86.sse2.pause", "amd64": "llvm.x86.sse2.pause"}
-"""The hint for loops that wait, by processor; elsewhere nothing."""
+_RELAX = {X86: ("llvm.x86.sse2.pause", ""), ARM: ("llvm.aarch64.isb", "i32 15")}
+"""The hint for loops that wait, by architecture, and what it is told; elsewhere nothing. That of AArch64, ``yield``,
+does nothing on most processors: a barrier of instructions waits for about as long as x86's."""
 
 
 @cache
-def llvm_text(name: str) -> str:
-    """The LLVM text of a source, for this processor."""
+def llvm_text(name: str, architecture: str) -> str:
+    """The LLVM text of a source."""
+    relax, argument = _RELAX.get(architecture, ("llvm.donothing", ""))
     text = (FOLDER / f"{name}.ll").read_text()
-    return text.replace("@relax(", f"@{_RELAX.get(platform.machine().lower(), 'llvm.donothing')}(")
+    text = text.replace("declare void @relax()", f"declare void @{relax}({argument.partition(' ')[0]})")
+    return text.replace("@relax()", f"@{relax}({argument})")
 
 
 def link(name: str, target: Target, symbols: Sequence[str], imports: Mapping[str, int] | None = None) -> dict[str, int]:
     """The addresses of ``symbols`` of a source, in a new copy of it; ``imports`` are those of others it calls."""
     engine = engine_for(target)
-    return engine.link(engine.compile(llvm_text(name)), symbols, imports)
+    return engine.link(engine.compile(llvm_text(name, target.architecture)), symbols, imports)
 
 
 @cache

@@ -44,7 +44,10 @@ static bool is_tired(uint64_t looks, int64_t *since) {
     return time - *since > PATIENCE;
 }
 
-static inline bool is_open(int64_t number) { return (number & 0xffffffff) < GLANCE(part_count); }
+/* Who sees how many parts a new job has, sees that the ticket of the one before is closed. */
+static inline bool is_open(int64_t number) {
+    return (number & 0xffffffff) < __atomic_load_n(&part_count, __ATOMIC_ACQUIRE);
+}
 
 static void tell(void *condition) {
     pthread_mutex_lock(mutex);
@@ -140,7 +143,7 @@ bool share(void **table, const Parallel *header) {
     base_table = table;
     first_part = (int64_t *)header + header->first;
     part_length = ((Instruction *)first_part)->length;
-    NOTE(part_count, header->parts);
+    __atomic_store_n(&part_count, header->parts, __ATOMIC_RELEASE);
     NOTE(left, header->parts);
     NOTE(seats, header->workers);
     WRITE(ticket, generation + (INT64_C(1) << 32));

@@ -1,4 +1,4 @@
-; pool.c, compiled by ziglang 0.17.1; sources 3725b3aec2903925d6c7be45f6bcf41cdaccce7f1f5385a60e51bb449b168847
+; pool.c, compiled by ziglang 0.17.1; sources b5a842d535e129b2be3d5f89347f8265cebc842a4b5916d2ee05b3aae0c19d09
 
 
 %struct.Time.2 = type { i64, i64 }
@@ -36,7 +36,7 @@ define noalias noundef ptr @work(ptr noundef readnone captures(none) %0) local_u
   %9 = phi i64 [ undef, %5 ], [ %83, %82 ]
   %10 = load atomic i64, ptr @ticket seq_cst, align 128
   %11 = and i64 %10, 4294967295
-  %12 = load atomic i64, ptr @part_count monotonic, align 8
+  %12 = load atomic i64, ptr @part_count acquire, align 8
   %13 = icmp slt i64 %11, %12
   br i1 %13, label %14, label %49
 
@@ -57,7 +57,7 @@ define noalias noundef ptr @work(ptr noundef readnone captures(none) %0) local_u
 22:                                               ; preds = %27, %20
   %23 = phi i64 [ %21, %20 ], [ %31, %27 ]
   %24 = and i64 %23, 4294967295
-  %25 = load atomic i64, ptr @part_count monotonic, align 8
+  %25 = load atomic i64, ptr @part_count acquire, align 8
   %26 = icmp slt i64 %24, %25
   br i1 %26, label %27, label %82
 
@@ -120,7 +120,7 @@ define noalias noundef ptr @work(ptr noundef readnone captures(none) %0) local_u
   %65 = call i32 @pthread_mutex_lock(ptr noundef nonnull @mutex) #4
   %66 = atomicrmw add ptr @sleeping, i32 1 seq_cst, align 128
   %67 = load atomic i64, ptr @ticket seq_cst, align 128
-  %68 = load atomic i64, ptr @part_count monotonic, align 8
+  %68 = load atomic i64, ptr @part_count acquire, align 8
   %69 = load atomic i32, ptr @leave seq_cst, align 4
   %70 = icmp eq i32 %69, 0
   br i1 %70, label %71, label %79
@@ -203,7 +203,7 @@ define noundef zeroext i1 @share(ptr noundef %0, ptr noundef %1) local_unnamed_a
   store i64 %26, ptr @part_length, align 8
   %27 = getelementptr i8, ptr %1, i64 40
   %28 = load i64, ptr %27, align 8
-  store atomic i64 %28, ptr @part_count monotonic, align 8
+  store atomic i64 %28, ptr @part_count release, align 8
   store atomic i64 %28, ptr @left monotonic, align 128
   %29 = getelementptr i8, ptr %1, i64 32
   %30 = load i64, ptr %29, align 8
@@ -231,7 +231,7 @@ define noundef zeroext i1 @share(ptr noundef %0, ptr noundef %1) local_unnamed_a
 42:                                               ; preds = %47, %39
   %43 = phi i64 [ %41, %39 ], [ %51, %47 ]
   %44 = and i64 %43, 4294967295
-  %45 = load atomic i64, ptr @part_count monotonic, align 8
+  %45 = load atomic i64, ptr @part_count acquire, align 8
   %46 = icmp slt i64 %44, %45
   br i1 %46, label %47, label %70
 

@@ -26,3 +26,13 @@ class ConditionNotBool(Diagnostic):
     label = "the condition is a tensor of {got}"
     help = "compare it with something, `x != 0`, or cast it: `x.astype(ms.bool_)`"
     got: str
+
+
+class TargetOfAnotherProcessor(Diagnostic):
+    """``MSGRAPH_TARGET`` names a target whose instructions this processor has not."""
+
+    code = "MG880"
+    kind = RuntimeError
+    message = "MSGRAPH_TARGET asks for kernels for {target!r}, which this processor cannot run"
+    help = "unset it for the best there is; `msgraph-opt -t asm{{machine={target}}}` shows such code"
+    target: str

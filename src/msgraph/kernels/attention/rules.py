@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.flash_attention import FlashAttentionScoreGradOp, FlashAttentionScoreOp
 from msgraph.dialects.views import View
+from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.rules import KernelRule, SplitSpec, kernel_of
 from msgraph.support.lazy_module import deferred
 
@@ -31,8 +32,8 @@ def _axis_of_heads(query: View, threads: int) -> int | None:
 class AttentionKernel(KernelRule[FlashAttentionScoreOp]):
     """Tiles of scores that never go to memory."""
 
-    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: object) -> Any:
-        return tiles.plan(tensors, kinds, vector_bytes)
+    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, /, **fields: object) -> Any:
+        return tiles.plan(tensors, kinds, target)
 
     def split(self, tensors: Sequence[View], plan: Any, threads: int, /, **fields: object) -> SplitSpec | None:
         query, _, _, *masks, _, logarithms = tensors
@@ -50,8 +51,8 @@ class AttentionKernel(KernelRule[FlashAttentionScoreOp]):
 class AttentionGradientKernel(KernelRule[FlashAttentionScoreGradOp]):
     """Weights are computed again, a block at a time."""
 
-    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: object) -> Any:
-        return tiles.gradient_plan(tensors, kinds, vector_bytes)
+    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, /, **fields: object) -> Any:
+        return tiles.gradient_plan(tensors, kinds, target)
 
     def split(self, tensors: Sequence[View], plan: object, threads: int, /, **fields: object) -> SplitSpec | None:
         axis = _axis_of_heads(tensors[0], threads)

@@ -16,6 +16,7 @@ from msgraph.kernels.builder.loop_nests import place, strided
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.masks import lanes_below
 from msgraph.kernels.builder.transpose import transposed
+from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
 
 BLOCK_BYTES = 128 * 1024
@@ -26,8 +27,6 @@ MOST_KEYS_BACKWARDS = 256
 """The same for the gradient, which keeps the weights of many rows."""
 HEADS = (16, 32, 64, 128, 256)
 """Sizes of a head that have kernels of their own; those between take the next one."""
-WIDE = 64
-"""Bytes of a vector where there are 32 registers of them."""
 _ROWS = {True: {4: 6, 3: 8, 2: 12, 1: 12}, False: {2: 6, 1: 8}}
 """Rows of a tile by its vectors, where there are many registers and where there are few."""
 
@@ -75,11 +74,11 @@ class GradientPlan(NamedTuple):
     asks: bool
 
 
-def gradient_plan(tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int) -> GradientPlan:
+def gradient_plan(tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget) -> GradientPlan:
     """How the gradient of attention over tensors of these sizes is computed; those of its operands come first."""
-    own = plan(tensors, kinds, vector_bytes, _UNMASKED_BACKWARDS)
-    width = max(vector_bytes // kinds[0].size, 1)
-    heights = _ROWS[vector_bytes >= WIDE]
+    own = plan(tensors, kinds, target, _UNMASKED_BACKWARDS)
+    width = max(target.vector_bytes // kinds[0].size, 1)
+    heights = _ROWS[target.has_many_registers]
     depths = _panel(-(-tensors[0].shape[-1] // width), NARROW if own.asks else max(heights))
     panel = own.keys * width
     block = max(MOST_KEYS_BACKWARDS // panel, 1) * panel
@@ -88,14 +87,14 @@ def gradient_plan(tensors: Sequence[View], kinds: Sequence[DType], vector_bytes:
 
 
 def plan(
-    tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, unmasked: int = _UNMASKED
+    tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, unmasked: int = _UNMASKED
 ) -> AttentionPlan:
     """How attention over queries, keys, values (and more) of these sizes is computed; without masks there are as many
     tensors as ``unmasked``."""
-    width = max(vector_bytes // kinds[0].size, 1)
+    width = max(target.vector_bytes // kinds[0].size, 1)
     rows, depth = tensors[0].shape[-2:]
     count, breadth = tensors[1].shape[-2], tensors[2].shape[-1]
-    heights = _ROWS[vector_bytes >= WIDE]
+    heights = _ROWS[target.has_many_registers]
     asks = len(tensors) > unmasked and min(rows, count) >= FEWEST
     widest = NARROW if asks else max(heights)
     keys, values = (_panel(-(-size // width), widest) for size in (count, breadth))

@@ -23,6 +23,7 @@ from msgraph.dialects.views import View
 from msgraph.kernels.builder.loop_nests import over, place, strided
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.vector_ops import Predicate
+from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.conv.naive import Geometry
 from msgraph.kernels.gemm.blocked import Product, Tiling, always
@@ -375,7 +376,7 @@ def plan(
     together: Sequence[View],
     tensors: Sequence[View],
     dtype: DType,
-    vector_bytes: int,
+    target: VectorTarget,
 ) -> ConvConfig | None:
     """The tiles of a product of this height, breadth and depth; ``None`` if what must lie ``together`` does not."""
     if dtype not in (dtypes.float32, dtypes.float64) or any(0 in view.shape for view in tensors):
@@ -383,8 +384,8 @@ def plan(
     if not all(view.is_contiguous for view in together) or any(_reach(view) > _LARGEST for view in tensors):
         return None
     rows, columns, depth = sizes
-    tiles = tiling(rows, columns, dtype, vector_bytes)
-    width = max(vector_bytes // dtype.size, 1)
+    tiles = tiling(rows, columns, dtype, target)
+    width = max(target.vector_bytes // dtype.size, 1)
     return ConvConfig(tiles, depth <= DEPTH, columns <= tiles.breadth(width, dtype.size), image.strides[-1] == 1)
 
 

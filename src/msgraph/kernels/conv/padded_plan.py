@@ -11,11 +11,12 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.types import Shape
 from msgraph.dialects.views import View
+from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.conv.padded_image import ConvAxis, FramePlan, PhasePlan, StridePhase
 from msgraph.kernels.conv.winograd import PATCH, WinogradPlan
 from msgraph.kernels.conv.winograd_weight import FOUR, TILE, WinogradWeightPlan
 from msgraph.kernels.gemm.blocked import BLOCKS, Tiling
-from msgraph.kernels.gemm.selection import TILES, WIDE, tiling
+from msgraph.kernels.gemm.selection import TILES, tiling
 
 PART = 288
 """About how many steps of the summed dim go at once: the part of a frame that a tile reads fits the first cache."""
@@ -60,13 +61,13 @@ class Task(NamedTuple):
         return self.images * math.prod(self.places) * self.rows * self.depth
 
 
-def framed_way(task: Task, dtype: DType, vector_bytes: int) -> tuple[float, FramePlan] | None:
+def framed_way(task: Task, dtype: DType, target: VectorTarget) -> tuple[float, FramePlan] | None:
     """How a product with framed images goes, and what part of the multiply-adds it reaches."""
-    options = [_framed_so(task, packed, dtype, vector_bytes) for packed in (False, True)]
+    options = [_framed_so(task, packed, dtype, target) for packed in (False, True)]
     return max((option for option in options if option is not None), key=lambda option: option[0], default=None)
 
 
-def _framed_so(task: Task, packed: bool, dtype: DType, vector_bytes: int) -> tuple[float, FramePlan] | None:
+def _framed_so(task: Task, packed: bool, dtype: DType, target: VectorTarget) -> tuple[float, FramePlan] | None:
     images, image_columns, rows, channels, (height, width), sides = task
     taps, more = len(sides[0].reaches) * len(sides[1].reaches), sides[0].most
     if not 0 < taps <= PART:
@@ -74,7 +75,7 @@ def _framed_so(task: Task, packed: bool, dtype: DType, vector_bytes: int) -> tup
     shared = sides[1].shared(width, image_columns)
     pitch = width + sides[1].most - shared
     columns = images * height * width if packed else (height - 1) * pitch + width
-    tiles, lanes = tiling(rows, columns, dtype, vector_bytes), max(vector_bytes // dtype.size, 1)
+    tiles, lanes = tiling(rows, columns, dtype, target), max(target.vector_bytes // dtype.size, 1)
     panel, part = tiles.vectors * lanes, PART // taps * taps
     breadth = min(max(PANELS // part // panel, 1), BREADTH // panel, -(-columns // panel)) * panel
     lines = min((breadth - 2) // pitch + 2, height) + more
@@ -98,7 +99,7 @@ def _framed_so(task: Task, packed: bool, dtype: DType, vector_bytes: int) -> tup
 
 
 def phased_way(
-    tensors: Sequence[View], dtype: DType, vector_bytes: int, fields: Mapping[str, Any]
+    tensors: Sequence[View], dtype: DType, target: VectorTarget, fields: Mapping[str, Any]
 ) -> tuple[float, PhasePlan] | None:
     """Products with frames for each phase."""
     places, weight, result = tensors
@@ -116,7 +117,7 @@ def phased_way(
             phases.append((phase, None))
             continue
         task = Task(places.shape[0], places.shape[3], weight.shape[1], outputs, spots, (sides[0], sides[1]))
-        if (best := framed_way(task, dtype, vector_bytes)) is None:
+        if (best := framed_way(task, dtype, target)) is None:
             return None
         phases.append((phase, best[1]))
         work, time = work + task.work, time + task.work / best[0]
@@ -124,17 +125,17 @@ def phased_way(
 
 
 def transformed_way(
-    task: Task, pads: Sequence[int], dtype: DType, vector_bytes: int
+    task: Task, pads: Sequence[int], dtype: DType, target: VectorTarget
 ) -> tuple[float, WinogradPlan] | None:
     """How products of transformed 3 x 3 kernels and patches go, and what part of the multiply-adds they reach.
 
     Those of untransformed ones are meant: it is more than 1 where transforms pay.
     """
     images, image_columns, rows, depth, (height, width), _ = task
-    lanes, across, down = vector_bytes // dtype.size, -(-width // 2), -(-height // 2)
+    lanes, across, down = target.vector_bytes // dtype.size, -(-width // 2), -(-height // 2)
     patches, at_once = images * down * across, TRANSFORMED[depth * TRANSFORMED[0] > KERNELS]
     most = min(KERNELS // depth, TRANSFORMED[0])
-    tiles = _tiles(rows, patches, dtype, vector_bytes)
+    tiles = _tiles(rows, patches, dtype, target)
     if dtype is not dtypes.float32 or most < tiles.rows:
         return None
     panel = tiles.vectors * lanes
@@ -159,10 +160,10 @@ def transformed_way(
     return REACHED * task.work / lanes / (products + moved), WinogradPlan(kept, depth, frame, own)
 
 
-def gradient_way(task: Task, pads: Sequence[int], vector_bytes: int) -> tuple[float, WinogradWeightPlan] | None:
+def gradient_way(task: Task, pads: Sequence[int], target: VectorTarget) -> tuple[float, WinogradWeightPlan] | None:
     """How products of transformed places and patches go, for gradients to 3 x 3 kernels."""
     images, image_columns, rows, channels, (height, width), _ = task
-    lanes, across, down = vector_bytes // dtypes.float32.size, -(-width // 2), -(-height // 2)
+    lanes, across, down = target.vector_bytes // dtypes.float32.size, -(-width // 2), -(-height // 2)
     patches, columns = images * down * across, TILE[1] * lanes
     sides = [ConvAxis.forward(4, 2, 1, pad) for pad in pads]
     ends = ConvAxis.forward(2, 2, 1, 0)
@@ -176,7 +177,7 @@ def gradient_way(task: Task, pads: Sequence[int], vector_bytes: int) -> tuple[fl
         count * 4 * (length * pitch + lanes + zeros) + 2 * lanes
         for count, length, pitch, zeros in zip((columns, kept), (lines, met), pitches, shared, strict=True)
     ]
-    if vector_bytes < WIDE or max(rooms) > ROOM:
+    if not target.has_many_registers or max(rooms) > ROOM:
         return None
     plans = [
         FramePlan(Tiling(*TILE, 0), part, at_once + lanes, kept, pair, zeros, length, _rounded(room), True)
@@ -194,9 +195,9 @@ def gradient_way(task: Task, pads: Sequence[int], vector_bytes: int) -> tuple[fl
     return REACHED * task.work / lanes / (products + moved), WinogradWeightPlan(kept, plans[0], plans[1], own)
 
 
-def _tiles(rows: int, patches: int, dtype: DType, vector_bytes: int) -> Tiling:
+def _tiles(rows: int, patches: int, dtype: DType, target: VectorTarget) -> Tiling:
     """Whole tiles that stick out least."""
-    vectors, wide = -(-patches * dtype.size // vector_bytes), vector_bytes >= WIDE
+    vectors, wide = -(-patches * dtype.size // target.vector_bytes), target.has_many_registers
 
     def time(option: tuple[int, int, float]) -> float:
         height, breadth, cost = option

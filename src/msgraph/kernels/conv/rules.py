@@ -10,6 +10,7 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.convolution import Conv2dInputOp, Conv2dOp, Conv2dWeightOp
 from msgraph.dialects.types import Shape
 from msgraph.dialects.views import View
+from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.rules import KernelRule, OpT, SplitSpec, kernel_of
 from msgraph.support.lazy_module import deferred
 
@@ -38,13 +39,13 @@ class Conv2dKernel(_ImageByImage[Conv2dOp]):
 
     SEPARATE_SUMS = False
 
-    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> Any:
-        if (direct := selection.forward_choice(tensors, kinds[0], vector_bytes, fields)) is not None:
+    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, /, **fields: Any) -> Any:
+        if (direct := selection.forward_choice(tensors, kinds[0], target, fields)) is not None:
             return direct
         first, second, result = tensors
         sizes = (second.shape[0] // fields["groups"], math.prod(result.shape[2:]), math.prod(second.shape[1:]))
         behind = implicit_gemm.behind(second, 1), implicit_gemm.behind(result, 2)
-        return implicit_gemm.plan(sizes, first, behind, tensors, kinds[0], vector_bytes)
+        return implicit_gemm.plan(sizes, first, behind, tensors, kinds[0], target)
 
     def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
         dispatch.write_forward(n, inputs[0], inputs[1], outputs[0], fields)
@@ -54,14 +55,14 @@ class Conv2dKernel(_ImageByImage[Conv2dOp]):
 class Conv2dInputKernel(_ImageByImage[Conv2dInputOp]):
     """The transposed convolution."""
 
-    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> Any:
-        if (direct := selection.input_choice(tensors, kinds[0], vector_bytes, fields)) is not None:
+    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, /, **fields: Any) -> Any:
+        if (direct := selection.input_choice(tensors, kinds[0], target, fields)) is not None:
             return direct
         first, second, result = tensors
         outputs = second.shape[0] // fields["groups"]
         sizes = (second.shape[1], math.prod(result.shape[2:]), outputs * math.prod(second.shape[2:]))
         behind = (implicit_gemm.behind(result, 2),)
-        return implicit_gemm.plan(sizes, first, behind, tensors, kinds[0], vector_bytes)
+        return implicit_gemm.plan(sizes, first, behind, tensors, kinds[0], target)
 
     def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
         dispatch.write_input(n, inputs[0], inputs[1], outputs[0], fields)
@@ -71,13 +72,13 @@ class Conv2dInputKernel(_ImageByImage[Conv2dInputOp]):
 class Conv2dWeightKernel(KernelRule[Conv2dWeightOp]):
     """The gradient to the kernels, summed over all images."""
 
-    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> Any:
-        if (direct := selection.weight_choice(tensors, kinds[0], vector_bytes, fields)) is not None:
+    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, /, **fields: Any) -> Any:
+        if (direct := selection.weight_choice(tensors, kinds[0], target, fields)) is not None:
             return direct
         first, second, result = tensors
         sizes = (result.shape[0] // fields["groups"], math.prod(result.shape[1:]), math.prod(first.shape[2:]))
         behind = implicit_gemm.behind(first, 2), implicit_gemm.behind(result, 1)
-        return implicit_gemm.plan(sizes, second, behind, tensors, kinds[0], vector_bytes)
+        return implicit_gemm.plan(sizes, second, behind, tensors, kinds[0], target)
 
     def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
         dispatch.write_weight(n, inputs[0], inputs[1], outputs[0], fields)

@@ -10,6 +10,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.types import Shape
 from msgraph.dialects.views import View
+from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.conv.direct_ops import DirectConfig
 from msgraph.kernels.conv.padded_image import ConvAxis, FramePlan, PhasePlan
 from msgraph.kernels.conv.padded_plan import (
@@ -24,7 +25,6 @@ from msgraph.kernels.conv.padded_plan import (
 from msgraph.kernels.conv.winograd import WinogradPlan
 from msgraph.kernels.conv.winograd_weight import WinogradWeightPlan
 from msgraph.kernels.gemm.blocked import sum_type
-from msgraph.kernels.gemm.selection import WIDE
 
 FILLED, READING = 0.8, 1.2
 """What a direct convolution reaches of the multiply-adds whose lanes are all used, and how many of these reading a
@@ -37,9 +37,9 @@ MOST = 12
 """Kernels computed at once."""
 
 
-def _room(vector_bytes: int) -> int:
+def _room(target: VectorTarget) -> int:
     """Registers for sums."""
-    return 24 if vector_bytes >= WIDE else 12
+    return 24 if target.has_many_registers else 12
 
 
 def _fits(image: View, tensors: Sequence[View], dtype: DType) -> bool:
@@ -47,11 +47,11 @@ def _fits(image: View, tensors: Sequence[View], dtype: DType) -> bool:
     return dtype.is_float and image.strides[-1] == 1 and not any(0 in view.shape for view in tensors)
 
 
-def _at_once(outputs: int, columns: int, dtype: DType, vector_bytes: int) -> DirectConfig:
+def _at_once(outputs: int, columns: int, dtype: DType, target: VectorTarget) -> DirectConfig:
     """Kernels and vectors of places, for rows of ``columns`` places."""
-    width = max(vector_bytes // sum_type(dtype).size, 1)
+    width = max(target.vector_bytes // sum_type(dtype).size, 1)
     vectors = min(-(-columns // width), 4)
-    most = max(min(outputs, _room(vector_bytes) // vectors, MOST), 1)
+    most = max(min(outputs, _room(target) // vectors, MOST), 1)
     return DirectConfig(-(-outputs // -(-outputs // most)), vectors)
 
 
@@ -67,17 +67,17 @@ def _reached(outputs: int, columns: int, width: int) -> float:
 
 
 def forward_choice(
-    tensors: Sequence[View], dtype: DType, vector_bytes: int, fields: Mapping[str, Any]
+    tensors: Sequence[View], dtype: DType, target: VectorTarget, fields: Mapping[str, Any]
 ) -> DirectConfig | FramePlan | WinogradPlan | None:
     """``ms.conv2d``."""
     image, weight, result = tensors
     if not _fits(image, tensors, dtype) or result.strides[-1] != 1:
         return None
     outputs, columns = weight.shape[0] // fields["groups"], result.shape[-1]
-    found = _at_once(outputs, columns, dtype, vector_bytes)
+    found = _at_once(outputs, columns, dtype, target)
     if sum_type(dtype) is not dtype:
         return found
-    width = max(vector_bytes // dtype.size, 1)
+    width = max(target.vector_bytes // dtype.size, 1)
     together = columns >= width and fields["strides"][1] == 1
     packed = _packed(outputs, result.shape[2:], PACKING if together else SHORT_PACKING, width)
     direct, framed = _reached(found.outputs, columns, width), None
@@ -86,9 +86,9 @@ def forward_choice(
         sides = [ConvAxis.forward(*option) for option in options]
         sizes = (outputs, weight.shape[1])
         task = Task(image.shape[0], image.shape[3], *sizes, result.shape[2:], (sides[0], sides[1]))
-        framed = framed_way(task, dtype, vector_bytes)
+        framed = framed_way(task, dtype, target)
         if _is_small(weight, fields):
-            other = transformed_way(task, fields["pads"][::2], dtype, vector_bytes)
+            other = transformed_way(task, fields["pads"][::2], dtype, target)
             framed = max((option for option in (framed, other) if option), key=lambda option: option[0], default=None)
     if framed is not None and framed[0] > max(packed, direct):
         return framed[1]
@@ -96,7 +96,7 @@ def forward_choice(
 
 
 def input_choice(
-    tensors: Sequence[View], dtype: DType, vector_bytes: int, fields: Mapping[str, Any]
+    tensors: Sequence[View], dtype: DType, target: VectorTarget, fields: Mapping[str, Any]
 ) -> DirectConfig | PhasePlan | WinogradPlan | None:
     """``ms.conv2d_input``: with strides, a product would multiply by as many zeros as their product says."""
     places, weight, result = tensors
@@ -105,19 +105,19 @@ def input_choice(
         return None
     found, direct = None, 0.0
     channels, columns = weight.shape[1], -(-result.shape[-1] // strides[1])
-    width = max(vector_bytes // dtype.size, 1)
+    width = max(target.vector_bytes // dtype.size, 1)
     if not any(s > 1 and d > 1 for s, d in zip(strides, fields["dilations"], strict=True)):
-        found = _at_once(channels, columns, dtype, vector_bytes)
+        found = _at_once(channels, columns, dtype, target)
         direct = _reached(found.outputs, columns, width)
     if sum_type(dtype) is not dtype:
         return found
     packed = _packed(channels, result.shape[2:], PACKING if columns >= width else SHORT_PACKING, width)
     packed /= strides[0] * strides[1] * (1 + TURNING * width / math.prod(result.shape[2:]))
-    phased = phased_way(tensors, dtype, vector_bytes, fields)
+    phased = phased_way(tensors, dtype, target, fields)
     if _is_small(weight, fields):
         outputs = weight.shape[0] // fields["groups"]
         task = Task(places.shape[0], places.shape[3], channels, outputs, result.shape[2:], (THREE, THREE))
-        other = transformed_way(task, [2 - pad for pad in fields["pads"][::2]], dtype, vector_bytes)
+        other = transformed_way(task, [2 - pad for pad in fields["pads"][::2]], dtype, target)
         phased = max((option for option in (phased, other) if option), key=lambda option: option[0], default=None)
     if phased is not None and phased[0] > max(packed, direct):
         return phased[1]
@@ -130,28 +130,28 @@ def _is_small(weight: View, fields: Mapping[str, Any]) -> bool:
 
 
 def weight_choice(
-    tensors: Sequence[View], dtype: DType, vector_bytes: int, fields: Mapping[str, Any]
+    tensors: Sequence[View], dtype: DType, target: VectorTarget, fields: Mapping[str, Any]
 ) -> DirectConfig | WinogradWeightPlan | None:
     """``ms.conv2d_weight``."""
     places, image, result = tensors
     if not _fits(image, tensors, dtype) or places.strides[-1] != 1:
         return None
     outputs, narrow = result.shape[0] // fields["groups"], sum_type(dtype) is not dtype
-    direct, best = _elements(places, result, outputs, dtype, vector_bytes), outputs / (outputs + ELEMENT_PACKING)
+    direct, best = _elements(places, result, outputs, dtype, target), outputs / (outputs + ELEMENT_PACKING)
     if _is_small(result, fields) and dtype is dtypes.float32:
         sizes = (outputs, result.shape[1])
         task = Task(image.shape[0], image.shape[3], *sizes, places.shape[2:], (THREE, THREE))
-        found = gradient_way(task, fields["pads"][::2], vector_bytes)
+        found = gradient_way(task, fields["pads"][::2], target)
         if found is not None and found[0] > max(best, direct[0] if direct else 0.0):
             return found[1]
     return direct[1] if direct is not None and (narrow or direct[0] > best) else None
 
 
 def _elements(
-    places: View, result: View, outputs: int, dtype: DType, vector_bytes: int
+    places: View, result: View, outputs: int, dtype: DType, target: VectorTarget
 ) -> tuple[float, DirectConfig] | None:
     """Elements of kernels as sums in registers, and what part of the multiply-adds that reaches."""
-    room, (rows, columns) = _room(vector_bytes), result.shape[2:]
+    room, (rows, columns) = _room(target), result.shape[2:]
     if columns > room:
         return None
     own_rows = max(min(rows, room // columns // min(outputs, 4)), 1)
@@ -159,5 +159,5 @@ def _elements(
     found = DirectConfig(-(-outputs // -(-outputs // most)), 0, own_rows, columns)
     elements = own_rows * columns
     sums = found.outputs * elements
-    lanes = _reached(1, places.shape[-1], max(vector_bytes // dtype.size, 1)) * (1 + READING)
+    lanes = _reached(1, places.shape[-1], max(target.vector_bytes // dtype.size, 1)) * (1 + READING)
     return lanes * sums / (sums + found.outputs + READING * elements), found

@@ -8,7 +8,7 @@ vectors is followed by one over the elements left.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, cast
+from typing import cast
 
 from xdsl.dialects import func
 from xdsl.dialects.builtin import FunctionType, StringAttr
@@ -19,6 +19,7 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.constant import array_of
 from msgraph.kernels.builder.loops import INDEX, KernelBuilder
 from msgraph.kernels.builder.types import buffer_type
+from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.elementwise.evaluation import Evaluation, constant_lane
 from msgraph.kernels.indexed.operands import (
@@ -35,13 +36,6 @@ from msgraph.kernels.spec.stages import LIGHT, cost_of_all
 
 _GATHERED_SIZES = (4, 8)
 """Element sizes the hardware gathers; others are loaded one by one."""
-
-
-class VectorTarget(NamedTuple):
-    """The vector unit kernels are written for."""
-
-    vector_bytes: int = 64
-    masked: bool = True
 
 
 Offsets = list[SSAValue]

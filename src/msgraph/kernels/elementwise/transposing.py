@@ -13,8 +13,9 @@ from collections.abc import Callable, Sequence
 from xdsl.ir import SSAValue
 
 from msgraph.kernels.builder.transpose import transposed
+from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
-from msgraph.kernels.elementwise.nest import Nest, Offsets, VectorTarget
+from msgraph.kernels.elementwise.nest import Nest, Offsets
 from msgraph.kernels.spec.kernel_spec import KernelSpec
 
 _LONG, _SHORT = 64, 4

@@ -9,6 +9,7 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.linalg import MatMulOp
 from msgraph.dialects.types import Shape
 from msgraph.dialects.views import View
+from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.rules import KernelRule, SplitSpec, kernel_of
 from msgraph.support.lazy_module import deferred
 
@@ -29,8 +30,8 @@ _MANY_ROWS = 256
 class MatMulKernel(KernelRule[MatMulOp]):
     """By tiles, row by row or as dot products; element by element what none of these knows."""
 
-    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: object) -> Any:
-        return selection.plan(tensors, kinds, vector_bytes)
+    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, /, **fields: object) -> Any:
+        return selection.plan(tensors, kinds, target)
 
     def split(self, tensors: Sequence[View], plan: Any, threads: int, /, **fields: object) -> SplitSpec | None:
         left, _, output = tensors

@@ -11,6 +11,7 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.views import View
 from msgraph.kernels.builder.loop_nests import over, place, strided
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
+from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.gemm.bf16_pairs import FEATURE, PairsOfLeft, PairsOfRight
 from msgraph.kernels.gemm.blocked import Product, Tiling, always, sum_type
@@ -27,8 +28,6 @@ from msgraph.kernels.gemm.packing import (
 )
 from msgraph.kernels.gemm.skinny import MOST_ROWS, Dots, FewRows, WideDots
 
-WIDE = 64
-"""Bytes of a vector where there are 32 registers of them."""
 TILES = {
     True: ((6, 4, 1.0), (8, 3, 1.0), (12, 2, 1.04), (14, 1, 1.25)),
     False: ((6, 2, 1.0), (4, 2, 1.15), (10, 1, 1.3)),
@@ -77,14 +76,14 @@ def lies(view: View) -> str:
     return "any" if columns != 1 else "rows" if down == 1 else "any"
 
 
-def tiling(rows: int, columns: int, dtype: DType, vector_bytes: int) -> Tiling:
+def tiling(rows: int, columns: int, dtype: DType, target: VectorTarget) -> Tiling:
     """The tiles that waste least time on what sticks out."""
-    width = max(vector_bytes // dtype.size, 1)
+    width = max(target.vector_bytes // dtype.size, 1)
     best: tuple[float, Tiling] | None = None
-    first, most, _ = TILES[vector_bytes >= WIDE][0]
+    first, most, _ = TILES[target.has_many_registers][0]
     if rows >= 2 * MANY * first and columns >= MANY * most * width:
         return Tiling(first, most, 0)  # what sticks out counts little: one kernel for all of them
-    for height, vectors, cost in TILES[vector_bytes >= WIDE]:
+    for height, vectors, cost in TILES[target.has_many_registers]:
         own = min(height, max(rows, 1))
         panel = vectors * width
         rest = 0 if columns >= MANY * panel else -(-(columns % panel) // width)
@@ -102,7 +101,7 @@ def _narrow(rest: int, vectors: int, rows: int) -> float:
     return max(1.0, 8 / (rest * rows)) if rest and rest < vectors else 1.0
 
 
-def plan(tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int) -> GemmConfig:
+def plan(tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget) -> GemmConfig:
     """How ``output = left @ right`` is computed."""
     left, right, output = tensors
     dtype, wide = kinds[0], sum_type(kinds[0])
@@ -114,7 +113,7 @@ def plan(tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int) -> 
     a, b = lies(left), lies(right)
     a_along, b_along = left.strides[-1] == 1 or depth == 1, right.strides[-2] == 1 or depth == 1
     if wide is not dtype:
-        return GemmConfig("tiles", tiling(rows, columns, wide, vector_bytes), a, b)
+        return GemmConfig("tiles", tiling(rows, columns, wide, target), a, b)
     if min(rows, columns) <= FEW and a_along and b_along:
         tall = rows > columns
         few = max(min(rows, columns), 1)
@@ -124,12 +123,12 @@ def plan(tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int) -> 
         return GemmConfig("transposed rows", Tiling(1, 8, 0))
     if rows <= FEW and (right.strides[-1] == 1 or columns == 1):
         return GemmConfig("rows", Tiling(max(rows, 1), {1: 8, 2: 8}.get(rows, 4), 0))
-    if rows <= MOST_ROWS and a_along and b_along and depth >= min(8 * rows, 128) and vector_bytes >= WIDE:
+    if rows <= MOST_ROWS and a_along and b_along and depth >= min(8 * rows, 128) and target.has_many_registers:
         return GemmConfig("wide dots", Tiling(_height(rows), DOTS, 0))
-    tiles = tiling(rows, columns, dtype, vector_bytes)
+    tiles = tiling(rows, columns, dtype, target)
     if a == "rows" and tiles.rows <= POINTERS:
         a, tiles = IN_PLACE, tiles if depth <= DEPTH else tiles._replace(depth=DEEP)
-    if b == "rows" and rows <= SWEEPS * tiles.rows and vector_bytes >= WIDE:
+    if b == "rows" and rows <= SWEEPS * tiles.rows and target.masked:
         b = UNCACHED if depth * columns * dtype.size >= FAR else IN_PLACE
     return GemmConfig("tiles", tiles, a, b)
 

@@ -11,6 +11,7 @@ from msgraph.dialects.ops.index_check import AreOutsideOp
 from msgraph.dialects.ops.indexing import ScatterOp, WriteAtIndices
 from msgraph.dialects.ops.scatter_reduce import ScatterReduceOp
 from msgraph.dialects.views import View
+from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.indexed.scatter import scatter_nest
 from msgraph.kernels.indexed.update import along_dims, by_position, outside_nest, update_nest
 from msgraph.kernels.rules import KernelRule, kernel_of
@@ -27,7 +28,7 @@ _BUILDER_NAMES = {"mul": "mul", "div": "div", "max": "maximum", "min": "minimum"
 class ScatterKernel(KernelRule[WriteAtIndices]):
     """A copy of the tensor, then the updates in order."""
 
-    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> bool:
+    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, /, **fields: Any) -> bool:
         """Is the last dim not indexed, and do its elements lie together? Then rows move as a whole."""
         x, *indices, updates, result = tensors
         indexed = fields["axis"] + len(indices)

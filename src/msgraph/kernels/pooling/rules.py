@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.pooling import AddAlongOp, MaxPoolOp
 from msgraph.dialects.views import View
+from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.pooling.windows import MaxPoolNest, add_along_nest
 from msgraph.kernels.rules import KernelRule, kernel_of
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 class MaxPoolKernel(KernelRule[MaxPoolOp]):
     """Several windows side by side in a vector."""
 
-    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: object) -> bool:
+    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, /, **fields: object) -> bool:
         """Do rows lie together?"""
         return all(view.strides[-1] == 1 for view in tensors)
 
@@ -31,7 +32,7 @@ class MaxPoolKernel(KernelRule[MaxPoolOp]):
 class AddAlongKernel(KernelRule[AddAlongOp]):
     """Zeros, then the updates in order."""
 
-    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: object) -> bool:
+    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, /, **fields: object) -> bool:
         """Do rows lie together?"""
         return all(view.strides[-1] == 1 for view in tensors[2:])
 

@@ -12,9 +12,10 @@ from collections.abc import Sequence
 from xdsl.ir import SSAValue
 
 from msgraph.kernels.builder.loops import Index
+from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.elementwise.evaluation import Evaluation
-from msgraph.kernels.elementwise.nest import Offsets, VectorTarget
+from msgraph.kernels.elementwise.nest import Offsets
 from msgraph.kernels.reduction.accumulators import Accumulators, Values, accumulator_of
 from msgraph.kernels.reduction.nest import ReducingNest
 from msgraph.kernels.spec.kernel_spec import KernelSpec

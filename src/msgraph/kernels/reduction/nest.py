@@ -15,9 +15,10 @@ from typing import Any, cast
 from xdsl.ir import SSAValue
 
 from msgraph.dialects.dtypes import DType
+from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.elementwise.evaluation import Evaluation
-from msgraph.kernels.elementwise.nest import Nest, Offsets, VectorTarget
+from msgraph.kernels.elementwise.nest import Nest, Offsets
 from msgraph.kernels.reduction.accumulators import Accumulators, accumulator_of
 from msgraph.kernels.spec.expression import Lanes
 from msgraph.kernels.spec.kernel_spec import KernelSpec

@@ -17,9 +17,10 @@ from xdsl.ir import SSAValue
 from msgraph.dialects.dtypes import DType
 from msgraph.kernels.builder.loops import Index
 from msgraph.kernels.builder.machine import PrefetchOp
+from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.elementwise.evaluation import Evaluation
-from msgraph.kernels.elementwise.nest import Nest, Offsets, VectorTarget
+from msgraph.kernels.elementwise.nest import Nest, Offsets
 from msgraph.kernels.reduction.accumulators import Accumulators, Values, accumulator_of
 from msgraph.kernels.reduction.row_columns import Columns
 from msgraph.kernels.reduction.row_divisions import shares_of
@@ -34,9 +35,6 @@ _BLOCK = 64
 
 _AHEAD, _CACHE_LINE = 1 << 15, 64
 """Bytes memory is asked for so long before they are read, and those it brings at once."""
-
-_HAS_FMA = 32
-"""Bytes of the vectors of targets that multiply and add at once."""
 
 Visit = Callable[[Sequence[Offsets], Index | None, Values], Values]
 Column = Callable[[Offsets, Index, Index, int, SSAValue | None], None]
@@ -100,7 +98,7 @@ class RowNest(Nest):
         self.sweeps = sweeps_of(plan)
         self.columns = Columns(self, plan.room)
         self.coming = self._coming() if plan.is_far else {}
-        self.shares = shares_of(plan) if shape.vector_bytes >= _HAS_FMA else {}
+        self.shares = shares_of(plan) if shape.has_fused_multiply_add else {}
         of_rows = {n for n, s in enumerate(plan.steps) if (s.in_tail or s.reduces) and not s.columns}
         own = [i for i, r in enumerate(plan.results) if r.kind == "step" and r.number in of_rows]
         self.row_results = [i for i in own if not is_spread(plan, i)]

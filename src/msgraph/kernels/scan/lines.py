@@ -20,6 +20,7 @@ from msgraph.dialects.views import View
 from msgraph.kernels.builder.loop_nests import over, place, strided, with_one, without
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.machine import UNCACHED_BYTES
+from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue, highest, lowest
 from msgraph.kernels.rules import SplitSpec
 
@@ -80,13 +81,13 @@ class ScanPlan(NamedTuple):
 
 
 def scan_plan(
-    tensors: Sequence[View], dtype: DType, vector_bytes: int, axis: int, wide: DType | None = None
+    tensors: Sequence[View], dtype: DType, target: VectorTarget, axis: int, wide: DType | None = None
 ) -> ScanPlan:
     """The way for tensors that lie so. Lines shorter than a vector are not worth one.
 
     ``wide`` is a type that has room for what a vector comes to: what has none in it goes element by element.
     """
-    lanes = vector_bytes // (wide or _wide(dtype)).size
+    lanes = target.vector_bytes // (wide or _wide(dtype)).size
     along = all(view.strides[axis] == 1 for view in tensors) and tensors[0].shape[axis] >= lanes
     along = along and (wide is None or dtype.size < wide.size)
     non_temporal = prod(tensors[-1].shape) * dtype.size >= UNCACHED_BYTES
@@ -206,11 +207,11 @@ class ArgPlan(NamedTuple):
     far: bool
 
 
-def arg_plan(tensors: Sequence[View], dtype: DType, vector_bytes: int, axis: int) -> ArgPlan:
+def arg_plan(tensors: Sequence[View], dtype: DType, target: VectorTarget, axis: int) -> ArgPlan:
     """The way for tensors that lie so. Lines shorter than a vector are not worth one."""
     size = tensors[0].shape[axis]
     far = dtype.size == dtypes.int64.size or size > highest(dtypes.int32)
-    lanes = vector_bytes // (dtypes.int64 if far else dtypes.int32).size
+    lanes = target.vector_bytes // (dtypes.int64 if far else dtypes.int32).size
     along = tensors[0].strides[axis] == 1 and size >= lanes
     return ArgPlan(not along and across(tensors, axis), along, far)
 

@@ -9,6 +9,7 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.ordering import ArgOp
 from msgraph.dialects.ops.scanning import ScanOp
 from msgraph.dialects.views import View
+from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.rules import KernelRule, SplitSpec, kernel_of
 from msgraph.kernels.scan.lines import ArgNest, ArgPlan, ScanNest, ScanPlan, arg_plan, line_split, scan_plan
 
@@ -20,8 +21,8 @@ if TYPE_CHECKING:
 class ScanKernel(KernelRule[ScanOp]):
     """Lines of neighbours side by side, or the elements of a vector in log2 rounds."""
 
-    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> ScanPlan:
-        return scan_plan(tensors, kinds[0], vector_bytes, fields["axis"], self.op.room(kinds[0]))
+    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, /, **fields: Any) -> ScanPlan:
+        return scan_plan(tensors, kinds[0], target, fields["axis"], self.op.room(kinds[0]))
 
     def split(self, tensors: Sequence[View], plan: object, threads: int, /, **fields: Any) -> SplitSpec | None:
         return line_split(tensors[0], fields["axis"])
@@ -36,8 +37,8 @@ class ScanKernel(KernelRule[ScanOp]):
 class ArgKernel(KernelRule[ArgOp]):
     """The best so far and where it stood, carried along a line."""
 
-    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], vector_bytes: int, /, **fields: Any) -> ArgPlan:
-        return arg_plan(tensors, kinds[0], vector_bytes, fields["axis"])
+    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, /, **fields: Any) -> ArgPlan:
+        return arg_plan(tensors, kinds[0], target, fields["axis"])
 
     def split(self, tensors: Sequence[View], plan: object, threads: int, /, **fields: Any) -> SplitSpec | None:
         return line_split(tensors[0], fields["axis"], fields["keep_dims"])

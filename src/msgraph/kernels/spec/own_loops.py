@@ -18,6 +18,7 @@ from msgraph.dialects.views import View, row_major
 from msgraph.dispatch import Answer, Question, Transcript
 from msgraph.kernels.builder.loops import INDEX, KernelBuilder, Strided
 from msgraph.kernels.builder.types import buffer_type
+from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.roles import Role, role_of
 from msgraph.kernels.rules import epilogue_dims, rule_of
 from msgraph.kernels.spec.expression import IndexedMemory, Key
@@ -42,7 +43,7 @@ class OwnLoopsPlan:
 
     op: GraphOp
     tensors: list[IndexedTensor]
-    vector_bytes: int
+    target: VectorTarget
     epilogue: epilogues.EpiloguePlan | None = None
     in_place: bool = False
     """Is the result written over the first operand?"""
@@ -64,7 +65,7 @@ class OwnLoopsPlan:
     def _algorithm(self) -> Answer:
         tensors = [*self.tensors, *self.tensors[:1]] if self.in_place else self.tensors
         layouts = [View(t.shape, t.strides, t.offset) for t in tensors]
-        return rule_of(type(self.op)).plan(layouts, [t.dtype for t in tensors], self.vector_bytes, **self.op.fields)
+        return rule_of(type(self.op)).plan(layouts, [t.dtype for t in tensors], self.target, **self.op.fields)
 
     def _patterns(self) -> Answer:
         return () if self.epilogue is None else self.epilogue.patterns()
@@ -124,9 +125,7 @@ class OwnLoopsSpec:
         """How what the epilogue reads and writes moves along a row."""
         return self._ask(PATTERNS)
 
-    def function(
-        self, name: str, vector_bytes: int, masked: bool, features: frozenset[str] = frozenset()
-    ) -> tuple[func.FuncOp, Mapping[str, func.FuncOp]]:
+    def function(self, name: str, target: VectorTarget) -> tuple[func.FuncOp, Mapping[str, func.FuncOp]]:
         """The op's loops, and the functions they call."""
         entry = Block()
 
@@ -139,7 +138,7 @@ class OwnLoopsSpec:
         for table, buffer in zip(self.tensors, buffers, strict=False):
             numbers = [add(INDEX) for _ in range(2 * table.rank)]
             tensors.append(Strided(buffer, table.dtype, tuple(numbers[: table.rank]), tuple(numbers[table.rank :])))
-        builder = KernelBuilder(entry, vector_bytes, masked, self.algorithm, features)
+        builder = KernelBuilder(entry, target.vector_bytes, target.masked, self.algorithm, target.features)
         if self.epilogue is not None:
             strides = [[add(INDEX) for _ in range(self.epilogue.rank)] for _ in accesses]
             builder.epilogue = epilogues.Epilogue(
@@ -155,7 +154,7 @@ class OwnLoopsSpec:
 
 
 def read_own_loops(
-    block: Block, inputs: Sequence[tuple[int, ...]], outputs: Sequence[tuple[int, ...]], vector_bytes: int,
+    block: Block, inputs: Sequence[tuple[int, ...]], outputs: Sequence[tuple[int, ...]], target: VectorTarget,
     in_place: bool = False,
 ) -> OwnLoopsPlan:  # fmt: skip
     """The plan of a kernel that is one op with loops of its own, on views of its inputs; or such a product and more.
@@ -164,7 +163,7 @@ def read_own_loops(
     """
     ops = [op for op in block.ops if op is not block.last_op]
     product, views = _head(block, ops, inputs)
-    plan = OwnLoopsPlan(product, [views[v] for v in product.operands], vector_bytes)
+    plan = OwnLoopsPlan(product, [views[v] for v in product.operands], target)
     yields = tuple(cast(Operation, block.last_op).operands)
     if yields == (() if isinstance(product, UpdateOp) else tuple(product.results)):
         plan.in_place = in_place and isinstance(product, OwnLoopsOp) and product.IN_PLACE

@@ -1,0 +1,33 @@
+"""The vector unit kernels are written for."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+NEON = "neon"
+"""The feature all processors of AArch64 have."""
+_WIDE, _FUSED = 64, 32
+"""Bytes of vectors from which on x86 has 32 registers of them, and multiply-adds rounded once."""
+
+
+class VectorTarget(NamedTuple):
+    """Bytes of a vector; do loads and stores leave lanes out at no cost? What else there is, as LLVM names it."""
+
+    vector_bytes: int = 64
+    masked: bool = True
+    features: frozenset[str] = frozenset()
+
+    @property
+    def has_many_registers(self) -> bool:
+        """Are there 32 registers of vectors, not 16?"""
+        return self.vector_bytes >= _WIDE or NEON in self.features
+
+    @property
+    def has_fused_multiply_add(self) -> bool:
+        """Does one instruction multiply and add?"""
+        return self.vector_bytes >= _FUSED or NEON in self.features
+
+    @property
+    def multiplies_by_lane(self) -> bool:
+        """Is a factor one lane of a vector, at no cost? Elsewhere a load that fills all lanes costs nothing."""
+        return NEON in self.features
