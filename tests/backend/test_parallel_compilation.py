@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import numpy as np
@@ -10,7 +11,7 @@ import pytest
 import msgraph as ms
 from msgraph import Tensor, ops
 from msgraph.backend import emit
-from msgraph.backend.emit import _shares  # pyright: ignore[reportPrivateUsage]
+from msgraph.backend.emit import EmittedFunction, _groups, _shares  # pyright: ignore[reportPrivateUsage]
 from msgraph.backend.engine import Engine, engine_for
 from msgraph.backend.target import host_target
 
@@ -26,9 +27,9 @@ def test_kernels_of_several_modules_are_those_of_one(monkeypatch: pytest.MonkeyP
     modules: list[int] = []
     compile_all = Engine.compile_all
 
-    def counted(engine: Engine, texts: Sequence[str]) -> list[bytes]:
+    def counted(engine: Engine, texts: Sequence[str], threads: int = 1) -> list[bytes]:
         modules.append(len(texts))
-        return compile_all(engine, texts)
+        return compile_all(engine, texts, threads)
 
     monkeypatch.setattr(Engine, "compile_all", counted)
     arrays = [np.random.default_rng(0).standard_normal(shape).astype(np.float32) for shape in ((37, 53), (11, 7), 5)]
@@ -39,11 +40,56 @@ def test_kernels_of_several_modules_are_those_of_one(monkeypatch: pytest.MonkeyP
 
 
 def test_shares_are_even_and_the_same_each_time() -> None:
-    sizes = [(f"kernel{number}", size) for number, size in enumerate([500_000, 90_000, 400_000, 10, 120_000])]
-    shares = [list(share) for share in _shares(sizes, 2)]  # pyright: ignore[reportArgumentType]
-    assert shares == [["kernel0", "kernel1"], ["kernel2", "kernel3", "kernel4"]]
-    assert [list(share) for share in _shares(sizes, 1)] == [[name for name, _ in sizes]]  # pyright: ignore
-    assert [list(share) for share in _shares(sizes[3:4], 8)] == [["kernel3"]]  # pyright: ignore
+    sizes = enumerate([500_000, 90_000, 400_000, 10, 120_000])
+    functions = [EmittedFunction(f"kernel{number}", {}, " " * size, ()) for number, size in sizes]
+
+    def shares(some: Sequence[EmittedFunction], threads: int) -> list[list[str]]:
+        return [[function.name for function in share] for share in _shares(some, threads)]
+
+    assert shares(functions, 2) == [["kernel0", "kernel1"], ["kernel2", "kernel3", "kernel4"]]
+    assert shares(functions, 1) == [[function.name for function in functions]]
+    assert shares(functions[3:4], 8) == [["kernel3"]]
+
+
+def test_what_only_calls_stands_apart_from_what_it_calls() -> None:
+    tile = EmittedFunction("tile", {}, "define void @tile() { <16 x float> }", ())
+    caller = EmittedFunction("matmul", {"tile": "declare void @tile()\n"}, "define void @matmul() { }", ("tile",))
+    rows = EmittedFunction("rows", {"tile": "declare void @tile()\n"}, "define void @rows() { <16 x i1> }", ("tile",))
+    assert [[f.name for f in group] for group in _groups([caller, tile, rows])] == [["tile"], ["rows"], ["matmul"]]
+    assert caller.size < len(caller.body)
+    assert rows.size == len(rows.body)
+
+
+def test_a_second_product_calls_the_functions_of_the_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts: list[str] = []
+    compile_all = Engine.compile_all
+
+    def kept(engine: Engine, some: Sequence[str], threads: int = 1) -> list[bytes]:
+        texts.extend(some)
+        return compile_all(engine, some, threads)
+
+    monkeypatch.setattr(Engine, "compile_all", kept)
+
+    def product(scale: float, shape: tuple[int, int, int]) -> None:
+        rows, depth, columns = shape
+        a, b = (
+            np.random.default_rng(1).standard_normal(s).astype(np.float32) for s in ((rows, depth), (depth, columns))
+        )
+
+        def scaled(x: Tensor, y: Tensor) -> Tensor:
+            return ops.relu(ops.matmul(x, y) * scale)
+
+        compiled = ms.jit(scaled)
+        np.testing.assert_allclose(
+            compiled(Tensor(a), Tensor(b)).asnumpy(), np.maximum(a @ b * np.float32(scale), 0), rtol=1e-4, atol=1e-4
+        )
+
+    product(0.5113, (96, 61, 192))
+    first = len(texts)
+    product(0.5117, (96, 62, 192))
+    defined = [name for text in texts[first:] for name in re.findall(r"define void @(\w+)", text)]
+    assert defined
+    assert not [name for name in defined if name.startswith(("tile", "pack"))]
 
 
 def test_modules_made_together_are_those_made_alone() -> None:

@@ -13,7 +13,8 @@ from xdsl.dialects import func
 from msgraph.backend import emit_arith, emit_half, emit_math, emit_memory
 from msgraph.backend.emit_control import emit_kernel, emit_subroutine
 from msgraph.backend.emitter import FunctionEmitter
-from msgraph.backend.kernels import KERNELS
+from msgraph.backend.engine import CALLS_ONLY
+from msgraph.backend.kernels import KERNELS, KernelModule
 from msgraph.backend.target import Target
 from msgraph.kernels.builder.subroutines import called, is_subroutine
 
@@ -23,64 +24,88 @@ TABLE_PARTS = (emit_arith, emit_half, emit_math, emit_memory)
 WORTH_A_THREAD = 1 << 17
 """Characters of LLVM text, which take the code generator about 90 ms."""
 
+_CHEAPER = 8
+"""How much less of the code generator's time a character takes where nothing but integers and calls is written."""
 
-class EmittedKernel(NamedTuple):
-    """The LLVM text of one function, and what it declares, by name."""
 
+class EmittedFunction(NamedTuple):
+    """The LLVM text of one function, what it declares, by name, and the functions of ours that it calls."""
+
+    name: str
     declarations: dict[str, str]
     body: str
+    calls: tuple[str, ...]
+
+    @property
+    def calls_only(self) -> bool:
+        """Is all that takes time in the functions it calls? Then there are no vectors in it."""
+        return bool(self.calls) and "<" not in self.body
+
+    @property
+    def size(self) -> int:
+        """About how long the code generator takes, in characters."""
+        return len(self.body) // (_CHEAPER if self.calls_only else 1)
 
 
-def _emitted(function: func.FuncOp, target: Target) -> EmittedKernel:
+def _emitted(function: func.FuncOp, target: Target) -> EmittedFunction:
     declarations: dict[str, str] = {}
     emit = emit_subroutine if is_subroutine(function) else emit_kernel
-    return EmittedKernel(declarations, emit(FunctionEmitter(target, declarations), function))
+    body = emit(FunctionEmitter(target, declarations), function)
+    return EmittedFunction(function.sym_name.data, declarations, body, tuple(dict.fromkeys(called(function))))
 
 
-def _module_text(parts: Iterable[EmittedKernel]) -> str:
+def _module_text(parts: Iterable[EmittedFunction]) -> str:
     """The LLVM module of some functions."""
     together = list(parts)
     declarations = {name: text for part in together for name, text in part.declarations.items()}
-    return "".join([*declarations.values(), "\n", *(part.body for part in together)])
+    own = {part.name for part in together}
+    first = CALLS_ONLY if all(part.calls_only for part in together) else ""
+    return "".join(
+        [
+            first,
+            *(text for name, text in declarations.items() if name not in own),
+            "\n",
+            *(part.body for part in together),
+        ]
+    )
 
 
 def emit_kernels(functions: Iterable[func.FuncOp], target: Target) -> str:
     """The LLVM module that defines ``functions``."""
-    return _module_text(_emitted(function, target) for function in functions)
+    return _module_text(_emitted(function, target) for function in functions if not function.is_declaration)
 
 
 def add_kernels(target: Target, functions: Sequence[func.FuncOp], threads: int = 1) -> None:
-    """Compiles the new ones among ``functions`` and the parts they call, in one LLVM module for each thread."""
-    new = [f for f in functions if not is_subroutine(f) and not KERNELS.has(target, f.sym_name.data)]
-    if not new:
-        return
-    emitted = {f: _emitted(f, target) for f in (*_parts_of(new, functions), *new)}
-    modules: dict[str, list[str]] = {}
-    for share in _shares([(f, len(emitted[f].body)) for f in new], threads):
-        text = _module_text(emitted[f] for f in (*_parts_of(share, functions), *share))
-        modules[text] = [f.sym_name.data for f in share]
-    KERNELS.add(target, modules)
+    """Compiles the new ones among ``functions``, in about one LLVM module for each thread.
+
+    What only calls others is compiled apart from them, by a code generator in a hurry.
+    """
+    new = [f for f in functions if not f.is_declaration and not KERNELS.has(target, f.sym_name.data)]
+    modules: list[KernelModule] = []
+    for group in _groups([_emitted(function, target) for function in new]):
+        for share in _shares(group, threads):
+            names = [function.name for function in share]
+            imports = dict.fromkeys(name for function in share for name in function.calls if name not in names)
+            modules.append(KernelModule(_module_text(share), names, tuple(imports)))
+    if modules:
+        KERNELS.add(target, modules, threads)
 
 
-def _shares(sizes: Sequence[tuple[func.FuncOp, int]], threads: int) -> Iterable[list[func.FuncOp]]:
-    """Kernels in groups of about one size, in which they keep their order. Little text is not worth a thread."""
-    count = max(1, min(threads, sum(size for _, size in sizes) // WORTH_A_THREAD))
-    loads, group = [0] * count, dict[func.FuncOp, int]()
-    for function, size in sorted(sizes, key=lambda item: -item[1]):
-        group[function] = least = loads.index(min(loads))
-        loads[least] += size
-    shares = ([f for f, _ in sizes if group[f] == number] for number in range(count))
+def _groups(functions: Sequence[EmittedFunction]) -> Iterable[list[EmittedFunction]]:
+    """Functions that may share modules, those that are called before those that call them."""
+    callees = {name for function in functions for name in function.calls}
+    yield [f for f in functions if not f.calls or f.name in callees]
+    callers = [f for f in functions if f.calls and f.name not in callees]
+    yield [f for f in callers if not f.calls_only]
+    yield [f for f in callers if f.calls_only]
+
+
+def _shares(functions: Sequence[EmittedFunction], threads: int) -> Iterable[list[EmittedFunction]]:
+    """Functions in groups of about one size, in which they keep their order. Little text is not worth a thread."""
+    count = max(1, min(threads, sum(function.size for function in functions) // WORTH_A_THREAD))
+    loads, group = [0] * count, dict[str, int]()
+    for function in sorted(functions, key=lambda function: -function.size):
+        group[function.name] = least = loads.index(min(loads))
+        loads[least] += function.size
+    shares = ([f for f in functions if group[f.name] == number] for number in range(count))
     return filter(None, shares)
-
-
-def _parts_of(kernels: Sequence[func.FuncOp], functions: Sequence[func.FuncOp]) -> Sequence[func.FuncOp]:
-    """The parts that kernels call, and those that these call."""
-    parts = {f.sym_name.data: f for f in functions if is_subroutine(f)}
-    needed: dict[str, func.FuncOp] = {}
-    waiting = list(kernels) if parts else []
-    for function in waiting:
-        for name in called(function):
-            if name not in needed:
-                needed[name] = parts[name]
-                waiting.append(parts[name])
-    return list(needed.values())

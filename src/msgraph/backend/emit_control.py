@@ -153,8 +153,10 @@ def _load_arguments(e: FunctionEmitter, arguments: Sequence[SSAValue]) -> None:
 def _call(e: FunctionEmitter, op: Operation) -> None:
     """A part of the kernel that is a function."""
     assert isinstance(op, func.CallOp)
-    passed = ", ".join(f"{_parameter_type(value)} {e.names[value]}" for value in op.operands)
-    e.do(f"call void @{op.callee.string_value()}({passed})")
+    types, name = [_parameter_type(value) for value in op.operands], op.callee.string_value()
+    passed = ", ".join(f"{type_} {e.names[value]}" for type_, value in zip(types, op.operands, strict=True))
+    e.declare(name, "void", types)
+    e.do(f"call void @{name}({passed})")
 
 
 def _parameter_type(value: SSAValue) -> str:
@@ -162,12 +164,12 @@ def _parameter_type(value: SSAValue) -> str:
 
 
 def emit_subroutine(e: FunctionEmitter, function: func.FuncOp) -> str:
-    """A function that kernels of the same module call: buffers are pointers, the rest are values."""
+    """A function that kernels call: buffers are pointers, the rest are values."""
     body = function.body.block
     names = _fresh_names(e, body.args)
     e.run(body)
     parameters = ", ".join(f"{_parameter_type(a)} {name}" for a, name in zip(body.args, names, strict=True))
-    head = f"define internal void @{function.sym_name.data}({parameters}) nounwind {{\nentry:\n"
+    head = f"define void @{function.sym_name.data}({parameters}) nounwind {{\nentry:\n"
     return "".join([head, *e.entry, "  br label %body\nbody:\n", *e.out, e.ending()])
 
 

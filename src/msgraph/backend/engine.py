@@ -28,6 +28,9 @@ ffi: Any = cast(Any, llvm).ffi
 CODEGEN_LEVEL = 1
 """Kernels are vectorised and hoisted already; a higher level costs time and gains nothing measurable."""
 
+CALLS_ONLY = "; integers and calls only\n"
+"""The first line of modules that level 0 does for: it takes an eighth of the time."""
+
 _ADDRESSES_AS_WRITTEN = "-disable-lsr"
 """Loop strength reduction took 40 % of the code generator's time, and what moves in no loop is written before it."""
 
@@ -75,17 +78,19 @@ class Engine:
         self._lock = threading.Lock()
         self._numbers = itertools.count()
         self._libraries: list[llvm.ResourceTracker] = []
-        self._machine = self._make_machine()
+        self._machine = self._make_machine(CODEGEN_LEVEL)
+        self._machines: dict[int, list[llvm.TargetMachine]] = {CODEGEN_LEVEL: [self._machine], 0: []}
+        """Of each level of optimisation, those that do nothing now."""
 
     @cached_property
     def _linker(self) -> Any:
-        return cast(Any, llvm).create_lljit_compiler(self._make_machine(), use_jit_link=True)
+        return cast(Any, llvm).create_lljit_compiler(self._make_machine(CODEGEN_LEVEL), use_jit_link=True)
 
-    def _make_machine(self) -> llvm.TargetMachine:
+    def _make_machine(self, level: int) -> llvm.TargetMachine:
         return llvm.Target.from_triple(self.target.triple).create_target_machine(
             cpu=self.target.cpu,
             features=self.target.features,
-            opt=CODEGEN_LEVEL,
+            opt=level,
             reloc="pic",
             codemodel="small",
         )
@@ -107,12 +112,12 @@ class Engine:
             storage.storage().write(name, image)
         return image
 
-    def compile_all(self, texts: Sequence[str]) -> list[bytes]:
-        """The object files of several LLVM modules: those that have to be made are made at the same time."""
+    def compile_all(self, texts: Sequence[str], threads: int = 1) -> list[bytes]:
+        """The object files of several LLVM modules: those that have to be made are made by so many threads."""
         stored = storage.storage() if storage.is_on() else None
         images = [None if stored is None else stored.read(self.name_of(text)) for text in texts]
         missing = [place for place, image in enumerate(images) if image is None]
-        made = zip(missing, self._all_compiled([texts[place] for place in missing]), strict=True)
+        made = zip(missing, self._all_compiled([texts[place] for place in missing], threads), strict=True)
         for place, image in made:
             images[place] = image
             if stored is not None:
@@ -122,21 +127,38 @@ class Engine:
     def _compiled(self, text: str) -> bytes:
         return self._all_compiled([text])[0]
 
-    def _all_compiled(self, texts: Sequence[str]) -> list[bytes]:
-        """Each module but the first has a thread and a target machine of its own; LLVM needs no interpreter."""
+    def _all_compiled(self, texts: Sequence[str], threads: int = 1) -> list[bytes]:
+        """Each thread has a target machine of its own for each module; LLVM needs no interpreter."""
         with ExitStack() as stack:
             modules = [stack.enter_context(closing(self._parse(text))) for text in texts]
-            if len(modules) < 2:
-                with self._options():
-                    return [self._machine.emit_object(module) for module in modules]
-            machines = [self._machine, *(self._make_machine() for _ in modules[1:])]
-            with self._options(), ThreadPoolExecutor(len(modules), "msgraph-llvm") as threads:
-                return list(threads.map(_emit_object, machines, modules))
+            with self._options():
+                if threads < 2 or len(modules) < 2:
+                    return [self._emit(module, text) for module, text in zip(modules, texts, strict=True)]
+                with ThreadPoolExecutor(threads, "msgraph-llvm") as workers:
+                    return list(workers.map(self._emit, modules, texts))
+
+    def _emit(self, module: llvm.ModuleRef, text: str) -> bytes:
+        with self._machine_for(text) as machine:
+            return _emit_object(machine, module)
+
+    @contextmanager
+    def _machine_for(self, text: str) -> Generator[llvm.TargetMachine]:
+        """A target machine that nobody else uses meanwhile."""
+        level = 0 if text.startswith(CALLS_ONLY) else CODEGEN_LEVEL
+        free = self._machines[level]
+        try:
+            machine = free.pop()
+        except IndexError:
+            machine = self._make_machine(level)
+        try:
+            yield machine
+        finally:
+            free.append(machine)
 
     def assembly(self, text: str) -> str:
         """The assembly of an LLVM module, for people."""
-        with closing(self._parse(text)) as module, self._options():
-            return self._machine.emit_assembly(module)
+        with closing(self._parse(text)) as module, self._options(), self._machine_for(text) as machine:
+            return machine.emit_assembly(module)
 
     @contextmanager
     def _options(self) -> Generator[None]:

@@ -161,7 +161,7 @@ class Executable:
         return MemoryUse(self.arena_size, total(self.arguments), constants, own, self.stack_size, donated)
 
     def _kernels(self) -> list[NativeKernel]:
-        return [KERNELS.get(self.target, name) for name in self.used]
+        return KERNELS.with_imports(self.target, self.used)
 
     def llvm_ir(self) -> str:
         """The LLVM text of the kernels; kernels compiled together come together."""

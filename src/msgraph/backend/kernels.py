@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import threading
 import zlib
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
@@ -43,6 +43,14 @@ class Times:
             STAGES.add(current().name, name, start, end)
 
 
+class KernelModule(NamedTuple):
+    """An LLVM module of new kernels: its text, the functions in it, and those of other modules that they call."""
+
+    text: str
+    names: Sequence[str]
+    imports: tuple[str, ...] = ()
+
+
 class NativeKernel(NamedTuple):
     """A compiled kernel and the LLVM text it was made from."""
 
@@ -50,6 +58,8 @@ class NativeKernel(NamedTuple):
     address: int
     source: str | bytes
     """The text, compressed where it came from disk: few ask for it."""
+    imports: tuple[str, ...] = ()
+    """The functions of other modules that this text calls."""
 
     @property
     def text(self) -> str:
@@ -86,22 +96,42 @@ class KernelTable:
             self._keep(target, run_time_stack.link(target), llvm_text("stack", target.architecture))
         return self._kernels[target.name, name]
 
-    def add(self, target: Target, modules: Mapping[str, Sequence[str]]) -> None:
-        """Compiles LLVM modules of new kernels, given as their texts and the names in each."""
-        images = engine_for(target).compile_all(list(modules))
-        for (text, names), image in zip(modules.items(), images, strict=True):
-            self.link(target, names, text, image)
+    def with_imports(self, target: Target, names: Iterable[str]) -> list[NativeKernel]:
+        """Kernels and the functions they call, those first that are called."""
+        found: dict[str, NativeKernel] = {}
+
+        def add(name: str) -> None:
+            if name not in found:
+                kernel = self.get(target, name)
+                for called in kernel.imports:
+                    add(called)
+                found[name] = kernel
+
+        for name in names:
+            add(name)
+        return list(found.values())
+
+    def add(self, target: Target, modules: Sequence[KernelModule], threads: int = 1) -> None:
+        """Compiles LLVM modules of new kernels; what a module imports is known, or in one before it."""
+        images = engine_for(target).compile_all([module.text for module in modules], threads)
+        for module, image in zip(modules, images, strict=True):
+            self.link(target, module.names, module.text, image, module.imports)
         with self._lock:
-            self.compiled += sum(map(len, modules.values()))
+            self.compiled += sum(len(module.names) for module in modules)
 
-    def link(self, target: Target, names: Sequence[str], text: str | bytes, image: bytes) -> None:
+    def link(
+        self, target: Target, names: Sequence[str], text: str | bytes, image: bytes, imports: tuple[str, ...] = ()
+    ) -> None:
         """Takes in kernels of an object file made from ``text``, which may be compressed."""
-        self._keep(target, engine_for(target).link(image, names, {POLL: loop(target)[POLL]}), text)
+        addresses = {POLL: loop(target)[POLL], **{name: self.get(target, name).address for name in imports}}
+        self._keep(target, engine_for(target).link(image, names, addresses), text, imports)
 
-    def _keep(self, target: Target, addresses: Mapping[str, int], text: str | bytes) -> None:
+    def _keep(
+        self, target: Target, addresses: Mapping[str, int], text: str | bytes, imports: tuple[str, ...] = ()
+    ) -> None:
         with self._lock:
             for name, address in addresses.items():
-                self._kernels.setdefault((target.name, name), NativeKernel(name, address, text))
+                self._kernels.setdefault((target.name, name), NativeKernel(name, address, text, imports))
 
 
 KERNELS = KernelTable()

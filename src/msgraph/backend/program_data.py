@@ -17,7 +17,7 @@ import numpy as np
 from msgraph.backend.engine import engine_for
 from msgraph.backend.executable import Executable
 from msgraph.backend.host_call import HostCall, HostStep, HostView
-from msgraph.backend.kernels import KERNELS
+from msgraph.backend.kernels import KERNELS, NativeKernel
 from msgraph.backend.memory import address_of
 from msgraph.backend.pool import pool
 from msgraph.backend.program import (
@@ -86,7 +86,7 @@ def pack(executable: Executable) -> dict[str, object]:
 def unpack(data: Mapping[str, Any]) -> Executable | None:
     """The executable again; ``None`` if the objects of its kernels are gone."""
     target = target_named(data["target"])
-    if not all(_link(target, name, text, kernels) for name, text, kernels in data["objects"]):
+    if not all(_link(target, *said) for said in data["objects"]):
         return None
     for name, expression, transcript in data["paths"]:
         DISPATCH.keep(name, expression, transcript)
@@ -133,27 +133,29 @@ def _staff(words: array[int], target: Target) -> None:
         words[header + SHARE] = workers.share
 
 
-def _objects(executable: Executable) -> list[tuple[str, bytes, list[str]]]:
-    """The object files the kernels are in: file, LLVM text, and the kernels needed of each."""
+def _objects(executable: Executable) -> list[tuple[str, bytes, list[str], tuple[str, ...]]]:
+    """The object files the kernels are in: file, LLVM text, the functions needed of each, and those it imports."""
     engine = engine_for(executable.target)
-    found: dict[str, list[str]] = {}
-    for name in executable.used:
-        if name not in STACK_KERNELS:
-            found.setdefault(KERNELS.get(executable.target, name).text, []).append(name)
+    found: dict[str, list[NativeKernel]] = {}
+    for kernel in KERNELS.with_imports(executable.target, (n for n in executable.used if n not in STACK_KERNELS)):
+        found.setdefault(kernel.text, []).append(kernel)
     for text in found:
         if storage.storage().read(engine.name_of(text)) is None:
             engine.compile(text)  # it was compiled while nothing was kept
-    return [(engine.name_of(text), zlib.compress(text.encode(), 1), names) for text, names in found.items()]
+    return [
+        (engine.name_of(text), zlib.compress(text.encode(), 1), [k.name for k in kernels], kernels[0].imports)
+        for text, kernels in found.items()
+    ]
 
 
-def _link(target: Target, file: str, text: bytes, kernels: list[str]) -> bool:
+def _link(target: Target, file: str, text: bytes, kernels: list[str], imports: tuple[str, ...]) -> bool:
     """Makes kernels of an object file available."""
     missing = [name for name in kernels if not KERNELS.has(target, name)]
     image = storage.storage().read(file) if missing else b""
     if image is None:
         return False
     if missing:
-        KERNELS.link(target, missing, text, image)
+        KERNELS.link(target, missing, text, image, tuple(imports))
     return True
 
 

@@ -29,7 +29,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple, TypeAlias, cast
+from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from xdsl.context import Context
 from xdsl.dialects import func
@@ -48,6 +48,7 @@ from msgraph.dialects.status import WIDTH
 from msgraph.dialects.types import tensor_type
 from msgraph.dialects.walking import operands_of, walk
 from msgraph.dispatch import DISPATCH, Transcript
+from msgraph.kernels.builder.subroutines import Subroutines
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.elementwise.nest import Nest
 from msgraph.kernels.elementwise.transposing import TransposingNest
@@ -57,16 +58,13 @@ from msgraph.kernels.reduction.columns import ColumnNest
 from msgraph.kernels.reduction.nest import ReducingNest
 from msgraph.kernels.reduction.rows import RowNest
 from msgraph.kernels.roles import Role, role_of
-from msgraph.kernels.spec.expression import Key
+from msgraph.kernels.spec.expression import digest_of
 from msgraph.kernels.spec.kernel_spec import KernelSpec
 from msgraph.kernels.spec.own_loops import OwnLoopsPlan, OwnLoopsSpec, read_own_loops
 from msgraph.kernels.spec.plan import STATUS_BUFFER, KernelPlan, PlanError, read_plan
 from msgraph.passes.base import GraphPass, blocks
-from msgraph.support.hashing import blake2b
 
 _NAME_STEPS = 3
-_EXPRESSIONS: dict[Key, str] = {}
-"""The digest of each expression that has been met."""
 
 AnyPlan: TypeAlias = KernelPlan | OwnLoopsPlan
 Strides: TypeAlias = tuple[int, ...]
@@ -115,6 +113,13 @@ class LoweredKernel(NamedTuple):
         return Placed(lowered, operands, self.written)
 
 
+class WrittenKernels(NamedTuple):
+    """What one pass over a module has written so far: kernels (``None``: known before), and functions they call."""
+
+    kernels: dict[str, func.FuncOp | None]
+    subroutines: Subroutines
+
+
 @dataclass(frozen=True)
 class LowerKernelsPass(GraphPass):
     """Write each kernel as loops over flat memory, once for all runs that can share it."""
@@ -142,7 +147,7 @@ class LowerKernelsPass(GraphPass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Lower all runs; the kernels become functions at the end of the module."""
         observed = any(Effect.STATUS in own_effects(inner) for inner in acting(op))
-        written: dict[str, func.FuncOp | None] = {}
+        written = WrittenKernels({}, Subroutines(self.is_known))
         seen: dict[tuple[object, ...], LoweredKernel] = {}
         spans: dict[SSAValue, ByteRange] = {}
         for block in list(blocks(op)):
@@ -155,12 +160,13 @@ class LowerKernelsPass(GraphPass):
                 else:
                     tables.close()
             tables.close()
-        op.body.block.add_ops([function for function in written.values() if function is not None])
+        new = [function for function in written.kernels.values() if function is not None]
+        op.body.block.add_ops([*(written.subroutines.values() if new else ()), *new])
 
     def _lower(
         self,
         run: RunOp,
-        written: dict[str, func.FuncOp | None],
+        written: WrittenKernels,
         seen: dict[tuple[object, ...], LoweredKernel],
         observed: bool,
     ) -> Placed | None:
@@ -197,28 +203,26 @@ class LowerKernelsPass(GraphPass):
         except PlanError:
             return None
 
-    def _kernel(self, plan: AnyPlan, written: dict[str, func.FuncOp | None]) -> str:
+    def _kernel(self, plan: AnyPlan, written: WrittenKernels) -> str:
         """The name of the kernel that computes a run: looked up by what was asked of others, or written."""
         expression = digest_of((self.vector_bytes, self.masked, self.features, plan.key()))
+        kernels = written.kernels
         name = DISPATCH.find(expression, plan.answer)
-        if name is not None and (name in written or self.is_known(name)):
-            written.setdefault(name, None)
+        if name is not None and (name in kernels or self.is_known(name)):
+            kernels.setdefault(name, None)
             return name
-        function, parts, transcript = self._function(plan)
+        function, transcript = self._function(plan, written.subroutines)
         name = DISPATCH.add(expression, "_".join(plan.words()[:_NAME_STEPS]), transcript)
-        if name in written or self.is_known(name):
-            return name
-        function.sym_name = StringAttr(name)
-        written[name] = function
-        written |= parts
+        if name not in kernels and not self.is_known(name):
+            function.sym_name = StringAttr(name)
+            kernels[name] = function
         return name
 
-    def _function(self, plan: AnyPlan) -> tuple[func.FuncOp, Mapping[str, func.FuncOp], Transcript]:
-        """The code of a kernel, the functions it calls, and what has been asked about the run meanwhile."""
+    def _function(self, plan: AnyPlan, subroutines: Subroutines) -> tuple[func.FuncOp, Transcript]:
+        """The code of a kernel, and what has been asked about the run meanwhile."""
         if isinstance(plan, OwnLoopsPlan):
             own_loops = OwnLoopsSpec(plan)
-            function, parts = own_loops.function("", self.vector_target)
-            return function, parts, own_loops.transcript
+            return own_loops.function("", self.vector_target, subroutines), own_loops.transcript
         spec = KernelSpec(plan)
         if spec.goes_over_rows:
             nest = RowNest
@@ -226,7 +230,7 @@ class LowerKernelsPass(GraphPass):
             nest = ColumnNest if spec.row_by_row else ReducingNest
         else:
             nest = TransposingNest if self.masked and spec.contiguous_axis is not None else Nest
-        return nest(spec, self.vector_target).function(""), {}, spec.transcript
+        return nest(spec, self.vector_target).function(""), spec.transcript
 
 
 def _spelling(block: Block) -> list[object]:
@@ -275,18 +279,3 @@ def _status(run: RunOp) -> SSAValue:
     named = SlotOp.create(result_types=[slot.to_type()])
     block.insert_op_before(named, first)
     return named.slot
-
-
-def digest_of(expression: Key) -> str:
-    """What stands for an expression."""
-    digest = _EXPRESSIONS.get(expression)
-    if digest is None:
-        digest = _EXPRESSIONS[expression] = blake2b(_spelled(expression).encode(), digest_size=16).hexdigest()
-    return digest
-
-
-def _spelled(part: object) -> str:
-    """A key as text: equal texts are equal keys."""
-    if isinstance(part, tuple):
-        return f"({','.join(map(_spelled, cast('tuple[object, ...]', part)))})"
-    return f"<{part}>" if isinstance(part, Attribute) else repr(part)

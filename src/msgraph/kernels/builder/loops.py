@@ -7,8 +7,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from typing import Any, NamedTuple, TypeAlias, cast
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 from xdsl.dialects import arith, memref, scf, vector
 from xdsl.dialects.builtin import (
@@ -34,6 +34,9 @@ from msgraph.kernels.builder.index_math import INDEX, Index
 from msgraph.kernels.builder.types import lanes_attribute, memory_type, vector_of
 from msgraph.kernels.builder.vector_ops import Predicate
 from msgraph.kernels.builder.vectors import VectorArithmetic
+
+if TYPE_CHECKING:
+    from msgraph.kernels.builder.subroutines import Subroutines
 
 Buffer: TypeAlias = SSAValue
 
@@ -97,8 +100,10 @@ class KernelBuilder(VectorArithmetic):
     """What else the target has, as LLVM names it."""
     epilogue: Any = None
     """What becomes of the elements of a product in the same kernel, if anything does."""
-    subroutines: dict[str, Operation] = field(default_factory=dict[str, Operation])
-    """Functions the kernel calls."""
+    subroutines: Subroutines | None = None
+    """The functions that kernels written together call."""
+    calls: bool = False
+    """Does this one call any?"""
 
     def width(self, *element_types: DType) -> int:
         """Lanes of a vector that holds the widest of ``element_types``."""

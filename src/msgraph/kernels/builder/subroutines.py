@@ -1,7 +1,7 @@
-"""Functions inside kernels: loops that several kernels have in common are written once per module, and called.
+"""Functions that kernels call: loops that several kernels have in common are written and compiled once, and called.
 
 What is called has its own registers and few loops around it, so the code generator is done with it sooner than with
-the same loops in the midst of others.
+the same loops in the midst of others. What is left of a kernel that calls is often nothing but integers and calls.
 """
 
 from __future__ import annotations
@@ -10,13 +10,21 @@ from collections.abc import Callable, Sequence
 
 from xdsl.dialects import func
 from xdsl.dialects.builtin import FunctionType, StringAttr, SymbolRefAttr, UnitAttr
-from xdsl.ir import Block, Region, SSAValue
+from xdsl.ir import Attribute, Block, Region, SSAValue
 
 from msgraph.dialects.walking import create, walk
 from msgraph.kernels.builder.loops import KernelBuilder
 
 SUBROUTINE = "ms.part"
 """Marks a function that kernels call, and nothing else."""
+
+
+class Subroutines(dict[str, func.FuncOp]):
+    """The functions that some kernels call, by name; of those there is native code for, only what they take."""
+
+    def __init__(self, is_known: Callable[[str], bool] = lambda name: False) -> None:
+        super().__init__()
+        self.is_known = is_known
 
 
 def call_subroutine(
@@ -26,16 +34,27 @@ def call_subroutine(
 
     The name and the target say all that the code depends on.
     """
-    if name not in n.subroutines:
+    subroutines = n.subroutines
+    if subroutines is None:
+        subroutines = n.subroutines = Subroutines()
+    if name not in subroutines:
         types = [argument.type for argument in arguments]
-        block = Block(arg_types=types)
-        inner = KernelBuilder(block, n.vector_bytes, n.masked, features=n.features, subroutines=n.subroutines)
-        write(inner, *block.args, *settings)
-        inner.add_last(func.ReturnOp())
-        made = func.FuncOp(name, FunctionType.from_lists(types, []), Region(block), visibility=StringAttr("private"))
-        made.attributes[SUBROUTINE] = UnitAttr()
-        n.subroutines[name] = made
+        if subroutines.is_known(name):
+            subroutines[name] = _function(name, types, Region())
+        else:
+            block = Block(arg_types=types)
+            inner = KernelBuilder(block, n.vector_bytes, n.masked, features=n.features, subroutines=subroutines)
+            write(inner, *block.args, *settings)
+            inner.add_last(func.ReturnOp())
+            subroutines[name] = _function(name, types, Region(block))
+    n.calls = True
     n.add_last(create(func.CallOp, arguments, (), {"callee": SymbolRefAttr(name)}))
+
+
+def _function(name: str, types: Sequence[Attribute], body: Region) -> func.FuncOp:
+    function = func.FuncOp(name, FunctionType.from_lists(types, []), body, visibility=StringAttr("private"))
+    function.attributes[SUBROUTINE] = UnitAttr()
+    return function
 
 
 def is_subroutine(function: func.FuncOp) -> bool:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from xdsl.dialects.builtin import i32
 from xdsl.ir import SSAValue
@@ -22,6 +22,7 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.views import View
 from msgraph.kernels.builder.loop_nests import over, place, strided
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
+from msgraph.kernels.builder.subroutines import call_subroutine
 from msgraph.kernels.builder.vector_ops import Predicate
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
@@ -94,6 +95,14 @@ class OffsetTable:
 
         strided(n, span.size, end, 1, none)
 
+
+class EntryLanes(NamedTuple):
+    """The entries of a table, as vectors."""
+
+    n: KernelBuilder
+    buffer: Buffer
+    length: int
+
     def lanes(self, entry: int, number: Index, width: int) -> VectorValue:
         """One kind of entry of neighbours, or of one place in all lanes."""
         n = self.n
@@ -127,22 +136,58 @@ class Windows(RightPanels):
             self.across.fill(columns)
 
     def pack(self, depth: DimRange, columns: DimRange, column: Index, breadth: Index) -> None:
-        n, width = self.n, self.width
-        target = self.place(column)
-        sizes = [self._all(size) for size in self.source.sizes[-2:]]
+        tables = (self.along, self.across)
+        arguments = [self.source.buffer, self.origin, *self.source.sizes[-2:], *(table.buffer for table in tables)]
+        arguments += [self.buffer, self.place(column), depth.size, column, breadth]
+        lengths = self.along.length, self.across.length
+        kind = "phased" if len(self.entries) > len(_PLAIN) else "dense" if self.dense else "plain"
+        name = f"pack_windows_{self.dtype.name}_{kind}_{lengths[0]}_{lengths[1]}"
+        write = PackWindows(self.dtype, self.entries, self.dense, lengths).write
+        call_subroutine(self.n, name, arguments, write)
+
+
+@dataclass
+class PackWindows:
+    """The function that packs a panel of windows."""
+
+    dtype: DType
+    entries: Sequence[int]
+    dense: bool
+    lengths: tuple[int, int]
+
+    def write(self, n: KernelBuilder, source: Buffer, origin: Index, rows: Index, columns: Index, *rest: Any) -> None:
+        """``rows`` and ``columns`` are those of an image; the tables, the panels and where this one is."""
+        along, across, target, start, depth, column, breadth = rest
+        tables = [EntryLanes(n, table, length) for table, length in zip((along, across), self.lengths, strict=True)]
+        width = n.width(self.dtype)
+        sizes = [_all(n, size, width) for size in (rows, columns)]
 
         def row(k: Index) -> None:
-            at = n.offset(target, k, breadth)
-            own = [VectorValue(n.broadcast(self.along.lanes(e, k, 0).value, width), dtypes.int32) for e in self.entries]
-            strided(n, n.index(0), breadth, width, lambda j: self._vector(own, sizes, n.plus(column, j), n.plus(at, j)))
+            at = n.offset(start, k, breadth)
+            own = [VectorValue(n.broadcast(tables[0].lanes(e, k, 0).value, width), dtypes.int32) for e in self.entries]
 
-        n.count(depth.size, row)
+            def vector(j: Index) -> None:
+                value = self._vector(tables[1], own, sizes, n.plus(column, j), source, origin)
+                n.store(value, target, n.plus(at, j), self.dtype, width)
 
-    def _vector(self, own: Sequence[VectorValue], sizes: Sequence[VectorValue], number: Index, at: Index) -> None:
+            strided(n, n.index(0), breadth, width, vector)
+
+        n.count(depth, row)
+
+    def _vector(
+        self,
+        across: EntryLanes,
+        own: Sequence[VectorValue],
+        sizes: Sequence[VectorValue],
+        number: Index,
+        source: Buffer,
+        origin: Index,
+    ) -> SSAValue:
         """Neighbours in one row of the panel."""
-        n, width = self.n, self.width
+        n = across.n
+        width = n.width(self.dtype)
         k = n.values(width)
-        theirs = [self.across.lanes(entry, number, width) for entry in self.entries]
+        theirs = [across.lanes(entry, number, width) for entry in self.entries]
         row, column, offset = (k.add(x, y).value for x, y in zip(own[:3], theirs[:3], strict=True))
         inside = n.both(
             n.icmp(_BELOW, row, sizes[0].value, width),
@@ -152,25 +197,25 @@ class Windows(RightPanels):
             inside = n.both(inside, n.icmp(_EQUAL, x.value, y.value, width))
 
         def scattered() -> Sequence[SSAValue]:
-            return [n.gather(self.source.buffer, self.origin, offset, self.dtype, inside)]
+            return [n.gather(source, origin, offset, self.dtype, inside)]
 
         def neighbours() -> Sequence[SSAValue]:
             first = n.as_index(n.values().cast(VectorValue(n.extract(offset, 0), dtypes.int32), dtypes.int64).value)
-            return [n.load(self.source.buffer, n.plus(self.origin, first), self.dtype, width, inside)]
+            return [n.load(source, n.plus(origin, first), self.dtype, width, inside)]
 
-        value = n.branch(self._together(number), neighbours, scattered)[0] if self.dense else scattered()[0]
-        n.store(value, self.buffer, at, self.dtype, width)
+        return n.branch(_together(across, number, width), neighbours, scattered)[0] if self.dense else scattered()[0]
 
-    def _together(self, number: Index) -> SSAValue:
-        """Are neighbours among the columns neighbours in memory? Then one load reads them all."""
-        n = self.n
-        ends = [self.across.lanes(2, n.plus(number, n.index(k)), 0).value for k in (0, self.width - 1)]
-        return n.icmp(_EQUAL, n.minus(ends[1], ends[0]), n.constant(self.width - 1, i32))
 
-    def _all(self, size: Index) -> VectorValue:
-        n = self.n
-        narrow = n.values().cast(VectorValue(n.as_int64(size), dtypes.int64), dtypes.int32)
-        return VectorValue(n.broadcast(narrow.value, self.width), dtypes.int32)
+def _together(across: EntryLanes, number: Index, width: int) -> SSAValue:
+    """Are neighbours among the columns neighbours in memory? Then one load reads them all."""
+    n = across.n
+    ends = [across.lanes(2, n.plus(number, n.index(k)), 0).value for k in (0, width - 1)]
+    return n.icmp(_EQUAL, n.minus(ends[1], ends[0]), n.constant(width - 1, i32))
+
+
+def _all(n: KernelBuilder, size: Index, width: int) -> VectorValue:
+    narrow = n.values().cast(VectorValue(n.as_int64(size), dtypes.int64), dtypes.int32)
+    return VectorValue(n.broadcast(narrow.value, width), dtypes.int32)
 
 
 class TransposedFilters(LeftBlock):
@@ -190,7 +235,7 @@ class TransposedFilters(LeftBlock):
 
             def vector(k: Index) -> None:
                 mask = n.mask(n.minus(depth.size, k), width)
-                offsets = self.table.lanes(_KERNEL, k, width).value
+                offsets = EntryLanes(n, self.table.buffer, self.table.length).lanes(_KERNEL, k, width).value
                 value = n.gather(self.source.buffer, start, offsets, self.dtype, mask)
                 n.store(value, self.buffer, n.plus(target, k), self.dtype, width)
 

@@ -24,7 +24,7 @@ from msgraph.kernels.builder.loop_nests import place, strided
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.subroutines import call_subroutine
 from msgraph.kernels.builder.vector_ops import Predicate
-from msgraph.kernels.conv.direct import Reading, store_apart
+from msgraph.kernels.conv.direct import Reading
 from msgraph.kernels.gemm.blocked import Tiling
 from msgraph.kernels.gemm.packing import DimRange, RightPanels
 
@@ -122,10 +122,6 @@ class StridePhase(NamedTuple):
         options = zip(at[2:], self.firsts, self.steps, strict=True)
         spots = [n.plus(n.times(spot, n.index(step)), n.index(first)) for spot, first, step in options]
         return place(n, output, (*at[:2], *spots))
-
-    def store(self, n: KernelBuilder, value: SSAValue, output: Strided, at: Index, left: Index) -> None:
-        """A vector of neighbours, the first ``left`` of them, in a result whose columns lie together."""
-        store_apart(n, value, output.buffer, at, output.dtype, self.steps[1], left)
 
 
 ALL = StridePhase((0, 0), (1, 1))

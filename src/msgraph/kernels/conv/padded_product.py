@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from xdsl.ir import SSAValue
 
 from msgraph.kernels.builder.loop_nests import over, place, strided
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.subroutines import call_subroutine
+from msgraph.kernels.conv.direct import store_apart
 from msgraph.kernels.conv.padded_image import ALL, FramedRows, FramePlan, PackedRows, PhasePlan, StridePhase
 from msgraph.kernels.gemm.blocked import Product, always
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix
@@ -171,37 +172,59 @@ def give(
     columns: DimRange,
 ) -> None:
     """What becomes of sums that are in memory, for some kernels: neighbouring places of one row of an image."""
-    dtype, width, (image, line) = output.dtype, n.width(output.dtype), at
+    image, line = at
     if n.epilogue is not None and not n.epilogue.idle and phase == ALL:
         n.epilogue.write((image,), sums, rows, DimRange(n.offset(columns.start, line, output.sizes[3]), columns.size))
         return
     base = phase.place(n, output, (image, rows.start, line, columns.start))
+    arguments = [*sums, output.buffer, base, output.strides[1], rows.size, columns.size]
+    dtype, step = output.dtype, phase.steps[1]
+    call_subroutine(n, f"store_lines_{dtype.name}_{step}", arguments, _store_lines, dtype, step)
+
+
+def _store_lines(n: KernelBuilder, *arguments: Any) -> None:
+    """Rows of sums to rows of a result, in which they are ``step`` elements apart."""
+    sums, (buffer, start, stride, rows, columns, dtype, step) = RowMajorMatrix(*arguments[:3]), arguments[3:]
+    width = n.width(dtype)
 
     def row(i: Index) -> None:
-        source, there = n.offset(sums.start, i, sums.stride), n.offset(base, i, output.strides[1])
+        source, there = n.offset(sums.start, i, sums.stride), n.offset(start, i, stride)
 
         def vector(j: Index) -> None:
-            left, at = n.minus(columns.size, j), n.offset(there, j, n.index(phase.steps[1]))
+            left, at = n.minus(columns, j), n.offset(there, j, n.index(step))
             value = n.load(sums.buffer, n.plus(source, j), dtype, width, n.mask(left, width))
-            phase.store(n, value, output, at, left)
+            store_apart(n, value, buffer, at, dtype, step, left)
 
-        strided(n, n.index(0), columns.size, width, vector)
+        strided(n, n.index(0), columns, width, vector)
 
-    n.count(rows.size, row)
+    n.count(rows, row)
 
 
 def _clear(n: KernelBuilder, output: Strided, phase: StridePhase) -> None:
     """Zeros at places that no element of a kernel meets."""
-    width = n.width(output.dtype)
     rows, columns = phase.places(n, output)
-    zero = n.values(width).const(0, output.dtype).value
+    dtype, (down, step) = output.dtype, phase.steps
+    name = f"clear_lines_{dtype.name}_{step}"
 
-    def row(at: tuple[Index, ...]) -> None:
-        start = phase.place(n, output, (*at, n.index(0)))
+    def channel(at: tuple[Index, ...]) -> None:
+        start = phase.place(n, output, (*at, n.index(0), n.index(0)))
+        apart = n.times(output.strides[2], n.index(down))
+        call_subroutine(n, name, [output.buffer, start, apart, rows, columns], _clear_lines, dtype, step)
+
+    over(n, output.sizes[:2], channel)
+
+
+def _clear_lines(n: KernelBuilder, *arguments: Any) -> None:
+    buffer, start, stride, rows, columns, dtype, step = arguments
+    width = n.width(dtype)
+    zero = n.values(width).const(0, dtype).value
+
+    def row(i: Index) -> None:
+        there = n.offset(start, i, stride)
 
         def vector(j: Index) -> None:
-            phase.store(n, zero, output, n.offset(start, j, n.index(phase.steps[1])), n.minus(columns, j))
+            store_apart(n, zero, buffer, n.offset(there, j, n.index(step)), dtype, step, n.minus(columns, j))
 
         strided(n, n.index(0), columns, width, vector)
 
-    over(n, (*output.sizes[:2], rows), row)
+    n.count(rows, row)

@@ -18,12 +18,13 @@ from msgraph.dialects.types import Shape, dtype_of, shape_of
 from msgraph.dialects.views import View, broadcast_strides, matched
 from msgraph.kernels.builder.loop_nests import strided
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder
+from msgraph.kernels.builder.subroutines import call_subroutine
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.gemm.blocked import sum_type
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix
 from msgraph.kernels.gemm.packing import DimRange
 from msgraph.kernels.roles import Role, role_of
-from msgraph.kernels.spec.expression import Key, Lanes, LoopMemory, Operator, Step
+from msgraph.kernels.spec.expression import Key, Lanes, LoopMemory, Operator, Step, digest_of
 from msgraph.kernels.spec.plan import Access, PlanError
 from msgraph.kernels.spec.questions import BROADCAST, NEIGHBOURS, STRIDED
 
@@ -174,13 +175,30 @@ class Epilogue:
         self.vector = self.masked or not sizes
 
     def write(self, leading: Sequence[Index], sums: object, rows: object, columns: object) -> None:
-        """A block: ``sums`` is where they are, ``rows`` and ``columns`` which of the product's these are."""
-        self._block(tuple(leading), cast(RowMajorMatrix, sums), cast(DimRange, rows), cast(DimRange, columns))
+        """A block: ``sums`` is where they are, ``rows`` and ``columns`` which of the product's these are.
 
-    def _block(self, leading: tuple[Index, ...], sums: RowMajorMatrix, rows: DimRange, columns: DimRange) -> None:
-        n = self.n
+        Of a kernel that calls functions this is one more.
+        """
         if self.idle:
             return  # the sums are in their place already
+        block = (*leading, *cast(RowMajorMatrix, sums), *cast(DimRange, rows), *cast(DimRange, columns))
+        if not self.n.calls:
+            self._block(block)
+            return
+        strides = [stride for own in self.strides for stride in own]
+        name = f"epilogue_{digest_of((self.plan.key(), tuple(self.patterns)))}"
+        call_subroutine(self.n, name, [*self.buffers, *strides, *block], self._subroutine)
+
+    def _subroutine(self, n: KernelBuilder, *arguments: SSAValue) -> None:
+        count, rank = len(self.buffers), self.plan.rank
+        numbers = arguments[count:]
+        strides = [numbers[rank * number : rank * (number + 1)] for number in range(count)]
+        own = Epilogue(n, self.plan, self.patterns, arguments[:count], strides)
+        own._block(numbers[rank * count :])
+
+    def _block(self, block: Sequence[SSAValue]) -> None:
+        n, leading = self.n, block[:-7]
+        sums, rows, columns = RowMajorMatrix(*block[-7:-4]), DimRange(*block[-4:-2]), DimRange(*block[-2:])
 
         def row(i: Index) -> None:
             positions = (*leading, n.plus(rows.start, i), columns.start)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias, cast
 
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Attribute, Operation, SSAValue
 
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.dtypes import DType
@@ -21,8 +21,12 @@ from msgraph.dialects.types import dtype_of
 from msgraph.dialects.walking import operands_of
 from msgraph.kernels.builder.vectors import LIBRARY
 from msgraph.kernels.roles import outer_operands
+from msgraph.support.hashing import blake2b
 
 Key: TypeAlias = tuple[Any, ...]
+
+_DIGESTS: dict[Key, str] = {}
+"""The digest of each expression that has been met."""
 
 
 class LoopMemory(NamedTuple):
@@ -183,3 +187,18 @@ def spelling(op: Operation) -> Iterator[object]:
         for value in values:
             numbers[value] = len(numbers)
             yield dtype_of(value.type).name
+
+
+def digest_of(expression: Key) -> str:
+    """What stands for an expression."""
+    digest = _DIGESTS.get(expression)
+    if digest is None:
+        digest = _DIGESTS[expression] = blake2b(_spelled(expression).encode(), digest_size=16).hexdigest()
+    return digest
+
+
+def _spelled(part: object) -> str:
+    """A key as text: equal texts are equal keys."""
+    if isinstance(part, tuple):
+        return f"({','.join(map(_spelled, cast('tuple[object, ...]', part)))})"
+    return f"<{part}>" if isinstance(part, Attribute) else repr(part)

@@ -17,6 +17,7 @@ from msgraph.dialects.types import dtype_of, shape_of
 from msgraph.dialects.views import View, row_major
 from msgraph.dispatch import Answer, Question, Transcript
 from msgraph.kernels.builder.loops import INDEX, KernelBuilder, Strided
+from msgraph.kernels.builder.subroutines import Subroutines
 from msgraph.kernels.builder.types import buffer_type
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.roles import Role, role_of
@@ -125,8 +126,8 @@ class OwnLoopsSpec:
         """How what the epilogue reads and writes moves along a row."""
         return self._ask(PATTERNS)
 
-    def function(self, name: str, target: VectorTarget) -> tuple[func.FuncOp, Mapping[str, func.FuncOp]]:
-        """The op's loops, and the functions they call."""
+    def function(self, name: str, target: VectorTarget, subroutines: Subroutines) -> func.FuncOp:
+        """The op's loops; the functions they call are among ``subroutines``."""
         entry = Block()
 
         def add(type_: Any) -> SSAValue:
@@ -138,7 +139,7 @@ class OwnLoopsSpec:
         for table, buffer in zip(self.tensors, buffers, strict=False):
             numbers = [add(INDEX) for _ in range(2 * table.rank)]
             tensors.append(Strided(buffer, table.dtype, tuple(numbers[: table.rank]), tuple(numbers[table.rank :])))
-        builder = KernelBuilder(entry, target.vector_bytes, target.masked, self.algorithm, target.features)
+        builder = KernelBuilder(entry, *target[:2], self.algorithm, target.features, subroutines=subroutines)
         if self.epilogue is not None:
             strides = [[add(INDEX) for _ in range(self.epilogue.rank)] for _ in accesses]
             builder.epilogue = epilogues.Epilogue(
@@ -148,9 +149,7 @@ class OwnLoopsSpec:
         rule_of(self.kind).nest(builder, tensors[: self.operands], results, **self.fields)
         entry.add_op(func.ReturnOp())
         type_ = FunctionType.from_lists([a.type for a in entry.args], [])
-        return func.FuncOp(name, type_, Region(entry), visibility=StringAttr("private")), cast(
-            "Any", builder.subroutines
-        )
+        return func.FuncOp(name, type_, Region(entry), visibility=StringAttr("private"))
 
 
 def read_own_loops(
