@@ -84,3 +84,39 @@ func.func @others(%x: tensor<6x4xf32>, %w: tensor<4x8xf32>, %m: tensor<3x1x1xf32
 // CHECK:           ms.matmul
 // CHECK-NEXT:      ms.yield
 // CHECK:           ms.neg
+
+/// Convolutions read rows of images: pixels that lie one after the other, channel by channel, are copied first.
+func.func @tokens(%x: tensor<2x30x4xf32>, %w: tensor<8x4x3x3xf32>, %y: tensor<2x12x8xf32>) -> (tensor<2x8x3x4xf32>, tensor<8x4x3x3xf32>) {
+  %r = ms.reshape %x {shape = array<i64: 2, 5, 6, 4>} : (tensor<2x30x4xf32>) -> tensor<2x5x6x4xf32>
+  %t = ms.transpose %r {perm = array<i64: 0, 3, 1, 2>} : (tensor<2x5x6x4xf32>) -> tensor<2x4x5x6xf32>
+  %p = ms.conv2d %t, %w {strides = array<i64: 1, 1>, pads = array<i64: 0, 0, 0, 0>, dilations = array<i64: 1, 1>, groups = 1 : i64} : (tensor<2x4x5x6xf32>, tensor<8x4x3x3xf32>) -> tensor<2x8x3x4xf32>
+  %s = ms.reshape %y {shape = array<i64: 2, 3, 4, 8>} : (tensor<2x12x8xf32>) -> tensor<2x3x4x8xf32>
+  %u = ms.transpose %s {perm = array<i64: 0, 3, 1, 2>} : (tensor<2x3x4x8xf32>) -> tensor<2x8x3x4xf32>
+  %q = ms.conv2d_weight %u, %t {kernel = array<i64: 3, 3>, strides = array<i64: 1, 1>, pads = array<i64: 0, 0, 0, 0>, dilations = array<i64: 1, 1>, groups = 1 : i64} : (tensor<2x8x3x4xf32>, tensor<2x4x5x6xf32>) -> tensor<8x4x3x3xf32>
+  func.return %p, %q : tensor<2x8x3x4xf32>, tensor<8x4x3x3xf32>
+}
+// CHECK-LABEL: func.func @tokens
+// CHECK:         ms.kernel %x {
+// CHECK:           ms.transpose
+// CHECK-NEXT:      ms.yield
+// CHECK:         ms.kernel {{%.*}}, %w {
+// CHECK-NEXT:    ^bb0
+// CHECK-NEXT:      {{%.*}} = ms.conv2d
+// CHECK:         ms.kernel %y {
+// CHECK:           ms.transpose
+// CHECK-NEXT:      ms.yield
+// CHECK:         ms.kernel {{%.*}}, {{%.*}} {
+// CHECK-NEXT:    ^bb0
+// CHECK-NEXT:      {{%.*}} = ms.conv2d_weight
+
+/// A part of an image, and kernels put together otherwise but row by row, are read where they are.
+func.func @crop(%x: tensor<2x4x7x8xf32>, %w: tensor<8x36xf32>) -> tensor<2x8x3x4xf32> {
+  %t = ms.slice %x {starts = array<i64: 0, 0, 1, 2>, sizes = array<i64: 2, 4, 5, 6>, steps = array<i64: 1, 1, 1, 1>} : (tensor<2x4x7x8xf32>) -> tensor<2x4x5x6xf32>
+  %v = ms.reshape %w {shape = array<i64: 8, 4, 3, 3>} : (tensor<8x36xf32>) -> tensor<8x4x3x3xf32>
+  %p = ms.conv2d %t, %v {strides = array<i64: 1, 1>, pads = array<i64: 0, 0, 0, 0>, dilations = array<i64: 1, 1>, groups = 1 : i64} : (tensor<2x4x5x6xf32>, tensor<8x4x3x3xf32>) -> tensor<2x8x3x4xf32>
+  func.return %p : tensor<2x8x3x4xf32>
+}
+// CHECK-LABEL: func.func @crop
+// CHECK:         ms.kernel %x, %w {
+// CHECK:           ms.slice
+// CHECK:           ms.conv2d

@@ -71,6 +71,10 @@ class KernelRule(Generic[OpT]):
         """How the loops over ``tensors`` may be cut into parts for threads, if they may: all have one ``plan``."""
         return None
 
+    def reads(self, operand: int, view: View) -> bool:
+        """Do the loops read an operand that lies so as fast as one that lies row by row? Else it is copied."""
+        return True
+
     def epilogue_dims(self, shape: Shape) -> Shape | None:
         """The dims in which the loops give the elements of a result of ``shape`` to ``n.epilogue``, if they do."""
         return None
@@ -100,6 +104,11 @@ def rule_of(op: type[GraphOp]) -> KernelRule[Any]:
     elif op not in _RULES:
         load_rules()
     return _registered_rule(op)(op)
+
+
+def reads_view(op: Operation, operand: int, view: View) -> bool:
+    """Is a view as good for an op with loops of its own as a copy?"""
+    return not isinstance(op, GraphOp) or not op.OWN_LOOPS or rule_of(type(op)).reads(operand, view)
 
 
 def _registered_rule(op: type[GraphOp]) -> type[KernelRule[Any]]:

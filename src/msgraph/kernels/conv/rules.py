@@ -23,11 +23,19 @@ else:
     selection = deferred("msgraph.kernels.conv.selection")
 
 
+def _lies_row_by_row(images: View) -> bool:
+    """Rows of images are read by vectors: pixel by pixel, as tokens lie, they take many times as long as a copy."""
+    return images.strides[-1] == 1 or images.shape[-1] == 1
+
+
 class _ImageByImage(KernelRule[OpT]):
     """What gives images: they are independent of each other, and their places are taken on as rows."""
 
     def split(self, tensors: Sequence[View], plan: object, threads: int, /, **fields: object) -> SplitSpec | None:
         return SplitSpec((0, None, 0))
+
+    def reads(self, operand: int, view: View) -> bool:
+        return _lies_row_by_row(view) if operand == 0 else implicit_gemm.behind(view, 1).is_contiguous
 
     def epilogue_dims(self, shape: Shape) -> Shape | None:
         return (*shape[:2], shape[2] * shape[3])
@@ -71,6 +79,9 @@ class Conv2dInputKernel(_ImageByImage[Conv2dInputOp]):
 @kernel_of(Conv2dWeightOp)
 class Conv2dWeightKernel(KernelRule[Conv2dWeightOp]):
     """The gradient to the kernels, summed over all images."""
+
+    def reads(self, operand: int, view: View) -> bool:
+        return _lies_row_by_row(view) if operand else implicit_gemm.behind(view, 2).is_contiguous
 
     def plan(self, tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, /, **fields: Any) -> Any:
         if (direct := selection.weight_choice(tensors, kinds[0], target, fields)) is not None:

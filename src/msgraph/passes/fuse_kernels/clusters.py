@@ -30,7 +30,7 @@ from msgraph.kernels.roles import (
     outer_operands,
     role_of,
 )
-from msgraph.kernels.rules import epilogue_dims
+from msgraph.kernels.rules import epilogue_dims, reads_view
 from msgraph.passes.fuse_kernels.cluster import (
     Cluster,
     can_be_one,
@@ -108,14 +108,18 @@ class Clusters:
     def _layout(self, value: SSAValue) -> View:
         return self._layouts.get(value) or row_major(shape_of(value.type))
 
-    def _settle_operands(self, op: Operation, numbers_only: bool) -> None:
-        """Gives views that are read as memory of their own a kernel that copies them; or ``numbers_only``.
+    def _settle_operands(self, op: Operation, only_needed: bool) -> None:
+        """Gives views that are read as memory of their own a kernel that copies them; or ``only_needed`` ones.
 
-        A number that is part of the code lies nowhere: loops of an op's own need it in memory.
+        A number that is part of the code lies nowhere: loops of an op's own need it in memory. What lies so that these
+        loops would be slow is copied as well.
         """
         for position, operand in enumerate(op.operands):
-            if self._is_view(operand) and not (numbers_only and not self._looks_at_number(operand)):
-                op.operands[position] = self.copy(cast(OpResult, operand).op, op)
+            if not self._is_view(operand):
+                continue
+            if only_needed and not self._looks_at_number(operand) and reads_view(op, position, self._layout(operand)):
+                continue
+            op.operands[position] = self.copy(cast(OpResult, operand).op, op)
 
     def _is_view(self, value: SSAValue) -> bool:
         return isinstance(value, OpResult) and value.op not in self.cluster_of and role_of(value.op) is Role.VIEW
