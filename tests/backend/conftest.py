@@ -12,13 +12,14 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.backend.machines import like_neon
 from xdsl.dialects import func
 from xdsl.dialects.builtin import FunctionType, ModuleOp
 from xdsl.ir import Block, Region, SSAValue
 
 import msgraph.dialects.ops as all_ops
 from msgraph.backend.executable import Executable
-from msgraph.backend.target import Target, target_named
+from msgraph.backend.target import Target, runs_here, target_named
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import encode_fields
 from msgraph.dialects.contract import Array, GraphOp, OpBuilder, as_tuple
@@ -122,10 +123,11 @@ def agree(compiled: Callable[..., Executable], eager: Callable[..., list[Array]]
     return check
 
 
-@pytest.fixture(params=["avx512", "avx2", "generic"])
+@pytest.fixture(params=["avx512", "avx2", "neon", "generic"])
 def target(request: pytest.FixtureRequest) -> Target:
-    """Each width kernels are written in, where this host has it."""
-    features = target_named("avx512").features.split(",")
-    if request.param == "avx512" and "+avx512f" not in features:
-        pytest.skip("no AVX-512 here")
+    """Each target this processor can run; instead of NEON's, its kernels in code for this one."""
+    if request.param == "neon":
+        return like_neon()
+    if not runs_here(request.param):
+        pytest.skip(f"no {request.param} here")
     return target_named(request.param)

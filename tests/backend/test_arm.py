@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 import pytest
 from tests.test_contract import PURE, WRITERS, accepted, all_in_one
@@ -10,7 +12,11 @@ from xdsl.dialects import func
 from msgraph.backend.emit import emit_kernels
 from msgraph.backend.engine import engine_for
 from msgraph.backend.target import target_named
+from msgraph.dialects import dtypes
+from msgraph.dialects.building import give, graph
 from msgraph.dialects.contract import GraphOp, Sample
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.types import tensor_type
 from msgraph.pipeline import graph_passes, kernel_passes, run_passes
 
 NEON = target_named("neon")
@@ -45,3 +51,29 @@ def test_every_op_compiles(share: int) -> None:
     image = engine_for(NEON).compile(text)
     assert image[:4] == b"\x7fELF"
     assert int.from_bytes(image[18:20], "little") == 183  # EM_AARCH64
+
+
+def loops_of(assembly: str, function: str) -> list[str]:
+    """The loops without others inside of a function, from their label to the jump back."""
+    body = assembly.partition(f"\n{function}:")[2].partition(".Lfunc_end")[0]
+    blocks = re.split(r"^(\.L\w+):.*$", body, flags=re.MULTILINE)
+    return [
+        code for label, code in zip(blocks[1::2], blocks[2::2], strict=True) if re.search(rf"\bb\.\w+\t{label}\b", code)
+    ]
+
+
+@pytest.mark.parametrize(("dtype", "lanes"), [(dtypes.float32, "4s"), (dtypes.float64, "2d")], ids=str)
+def test_products_multiply_by_lanes(dtype: DType, lanes: str) -> None:
+    """The innermost loop of a large product: 24 sums in registers, 8 rows times 3 vectors, and nothing spilled."""
+    module, b, (x, y) = graph("f", [tensor_type(dtype, (512, 512))] * 2)
+    give(b, [b.matmul(x, y)])
+    run_passes(module, (*graph_passes(1), *kernel_passes(NEON)))
+    functions = [f for f in module.ops if isinstance(f, func.FuncOp) and "ms.results" not in f.attributes]
+    assembly = engine_for(NEON).assembly(emit_kernels(functions, NEON))
+    (loop,) = loops_of(assembly, f"tile_{dtype.name}_8x3_8_packed_transposed")
+    element = lanes[-1]
+    factors = re.findall(rf"fmla\tv(\d+)\.{lanes}, v\d+\.{lanes}, v\d+\.{element}\[(\d)\]", loop)
+    assert len({register for register, _ in factors}) == len(factors) == loop.count("fmla") == 24
+    assert {int(lane) for _, lane in factors} == set(range(int(lanes[0])))
+    assert "sp" not in re.findall(r"[a-z]+", loop)
+    assert not re.search(r"\b(str|stp|mov|dup|ld1r)\b", loop)

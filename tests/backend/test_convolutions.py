@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from tests.backend.machines import OTHERS
 from xdsl.dialects.builtin import ModuleOp
 
 from msgraph.dialects import dtypes, ms
@@ -105,7 +106,7 @@ def test_other_types(dtype: DType) -> None:
         check(data, weight, fields, dtype)
 
 
-@pytest.mark.parametrize("target", ["avx2", "generic"])
+@pytest.mark.parametrize("target", OTHERS)
 def test_other_machines(target: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MSGRAPH_TARGET", target)
     for data, weight, fields in CASES[1:6:2]:

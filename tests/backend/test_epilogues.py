@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.backend.machines import OTHERS
 
 from msgraph.dialects import dtypes, ms
 from msgraph.dialects.building import give, graph
@@ -52,7 +53,7 @@ def test_bias_and_activation(shape: tuple[int, int, int], dtype: Any) -> None:
     compare(dense, [(rows, depth), (depth, columns), (columns,)], 1, dtype)
 
 
-@pytest.mark.parametrize("target", ["avx2", "generic"])
+@pytest.mark.parametrize("target", OTHERS)
 @pytest.mark.parametrize("dtype", [dtypes.float32, dtypes.float64, dtypes.bfloat16], ids=str)
 def test_on_other_machines(target: str, dtype: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MSGRAPH_TARGET", target)

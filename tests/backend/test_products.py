@@ -8,8 +8,9 @@ from typing import Any
 
 import numpy as np
 import pytest
+from tests.backend.machines import OTHERS, like_neon
 
-from msgraph.backend.target import target_named
+from msgraph.backend.target import Target, target_named
 from msgraph.dialects import dtypes, ms
 from msgraph.dialects.building import give, graph
 from msgraph.dialects.contract import Array
@@ -42,7 +43,7 @@ def same_numbers() -> None:
     RNG.bit_generator.state = np.random.default_rng(1).bit_generator.state
 
 
-def products(x: Array, y: Array, layouts: Sequence[tuple[bool, ...]]) -> list[Array]:
+def products(x: Array, y: Array, layouts: Sequence[tuple[bool, ...]], target: Target | None = None) -> list[Array]:
     """``x @ y`` in one graph for each layout: is the left one, the right one given transposed?"""
     dtype = dtypes.from_numpy(x.dtype)
     swapped = (*range(x.ndim - 2), x.ndim - 1, x.ndim - 2)
@@ -58,7 +59,7 @@ def products(x: Array, y: Array, layouts: Sequence[tuple[bool, ...]]) -> list[Ar
         u = b.transpose(u, perm=swapped) if left else u
         found.append(b.matmul(u, b.transpose(v, perm=swapped) if right else v))
     give(b, found)
-    return list(compile_module(module, "f")(arrays))
+    return list(compile_module(module, "f", target)(arrays))
 
 
 def check(x: Array, y: Array, found: Array) -> None:
@@ -82,7 +83,7 @@ def test_products(shape: tuple[int, int, int], dtype: Any) -> None:
         check(x, y, found)
 
 
-@pytest.mark.parametrize("target", ["avx2", "generic"])
+@pytest.mark.parametrize("target", OTHERS)
 @pytest.mark.parametrize("shape", [(3, 37, 30), (50, 3, 41), (29, 70, 300)], ids=str)
 def test_products_on_other_machines(shape: tuple[int, int, int], target: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MSGRAPH_TARGET", target)
@@ -105,7 +106,7 @@ def test_few_rows_times_a_matrix_no_cache_holds() -> None:
     check(x, y, products(x, y, LAYOUTS[:1])[0])
 
 
-@pytest.mark.parametrize("target", ["", "avx2", "generic"])
+@pytest.mark.parametrize("target", ["", *OTHERS])
 @pytest.mark.parametrize("dtype", [dtypes.float16, dtypes.bfloat16], ids=str)
 def test_half_precision_is_summed_up_in_float32(dtype: Any, target: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The result is rounded once, whatever the number of parts the sum is made of."""
@@ -184,3 +185,17 @@ def test_large_products_share_their_loops() -> None:
     assert planned(1, 1000, 1000).algorithm == "rows"
     assert tiling(64, 48, dtypes.float32, VectorTarget()) == Tiling(8, 3, 0)
     assert lies(View((3, 5), (1, 3))) == "columns"
+
+
+@pytest.mark.parametrize("dtype", [dtypes.float32, dtypes.float64, dtypes.bfloat16], ids=str)
+@pytest.mark.parametrize("shape", [(29, 70, 600), (5, 100, 3), (203, 49, 41)], ids=str)
+def test_factors_that_are_lanes(shape: tuple[int, int, int], dtype: Any) -> None:
+    """The tiles of NEON, in code for this processor, whichever way the operands lie."""
+    rows, columns, depth = shape
+    x, y = (RNG.standard_normal(shape).astype(dtype.numpy) for shape in ((rows, depth), (depth, columns)))
+    unit = 2.0**-8 if dtype is dtypes.bfloat16 else 0.0
+    wide = x.astype(np.float64) @ y.astype(np.float64)
+    bound = np.abs(x.astype(np.float64)) @ np.abs(y.astype(np.float64))
+    for found in products(x, y, LAYOUTS, like_neon()):
+        error = np.abs(found.astype(np.float64) - wide)
+        assert np.all(error <= 1.01 * unit * np.abs(wide) + 2.0**-23 * np.sqrt(depth) * bound)

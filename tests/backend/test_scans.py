@@ -16,6 +16,7 @@ from msgraph.backend.target import Target
 from msgraph.dialects import dtypes
 from msgraph.dialects.contract import Array
 from msgraph.dialects.views import View
+from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.scan.lines import ArgPlan, arg_plan
 
 Agree = Callable[..., Executable]
@@ -110,7 +111,7 @@ def test_places_leave_their_neighbours_alone(agree: Agree, target: Target) -> No
 
 def test_which_way_is_taken() -> None:
     def chosen(source: View, target: View, dtype: Any, axis: int) -> ArgPlan:
-        return arg_plan((source, target), dtype, 64, axis)
+        return arg_plan((source, target), dtype, VectorTarget(), axis)
 
     rows, columns = View((100,), (1,)), View((40,), (1,))
     x = View((100, 40), (40, 1))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, cast
 
 from xdsl.dialects import memref, vector
@@ -10,6 +10,7 @@ from xdsl.dialects.builtin import BoolAttr
 from xdsl.ir import Operation, SSAValue
 
 from msgraph.backend.emitter import FunctionEmitter, emits
+from msgraph.backend.target import ARM
 from msgraph.backend.text import BYTES, element_of, intrinsic_suffix, type_text, width_of
 from msgraph.kernels.builder.loops import VectorGatherOp, VectorScatterOp
 from msgraph.kernels.builder.machine import PrefetchOp
@@ -83,11 +84,17 @@ def _alloca(e: FunctionEmitter, op: Operation) -> None:
 
 @emits(vector.CreateMaskOp)
 def _create_mask(e: FunctionEmitter, op: Operation) -> None:
-    """The lowest ``n`` lanes as a shifted bit pattern; ``n`` is at least 1 (a loop runs only with work left)."""
+    """The lowest ``n`` lanes as a shifted bit pattern, or as a comparison where masks are vectors; ``n`` is at least 1
+    (a loop runs only with work left)."""
     type_ = op.results[0].type
     lanes = width_of(type_)
     (count,) = e.values(op)
     least = e.call("llvm.umin.i64", "i64", ["i64", "i64"], [count, str(lanes)])
+    if e.target.architecture == ARM:
+        numbers = ", ".join(f"i32 {lane}" for lane in range(lanes))
+        counts = e.splat(lanes, "i32", e.let(f"trunc i64 {least} to i32"))
+        e.bind(op, f"icmp ult <{lanes} x i32> <{numbers}>, {counts}")
+        return
     unused = e.let(f"sub i64 64, {least}")
     bits = e.let(f"lshr i64 -1, {unused}")
     if lanes != 64:
@@ -102,8 +109,30 @@ def _masked_load(e: FunctionEmitter, op: Operation) -> None:
     type_ = op.results[0].type
     text, mask_text = type_text(type_), type_text(mask.type)
     name = e.declare(f"llvm.masked.load.{intrinsic_suffix(type_)}.p0", text, ["ptr", mask_text, text])
-    place = f"ptr align {BYTES[element]} {pointer}"
-    e.bind(op, f"call {text} @{name}({place}, {e.typed(mask)}, {e.typed(rest)})")
+    part = f"call {text} @{name}(ptr align {BYTES[element]} {pointer}, {e.typed(mask)}, {e.typed(rest)})"
+    if e.target.leaves_lanes_out(BYTES[element]):
+        e.bind(op, part)
+        return
+    ways = _by_mask(e, mask, lambda: e.let(f"load {text}, ptr {pointer}, align {BYTES[element]}"), lambda: e.let(part))
+    e.bind(op, f"phi {text} {', '.join(f'[{value}, %{label}]' for label, value in ways)}")
+
+
+def _by_mask(
+    e: FunctionEmitter, mask: SSAValue, whole: Callable[[], str], part: Callable[[], str]
+) -> list[tuple[str, str]]:
+    """Two ways for a target whose masked accesses are made of a branch for each lane: usually no lane is left out."""
+    lanes, label, found = width_of(mask.type), e.fresh_label(), list[tuple[str, str]]()
+    if isinstance(mask.owner, vector.CreateMaskOp):
+        full = e.let(f"icmp uge i64 {e.names[mask.owner.mask_dim_sizes[0]]}, {lanes}")
+    else:
+        full = e.let(f"icmp eq i{lanes} {e.let(f'bitcast {e.typed(mask)} to i{lanes}')}, -1")
+    e.do(f"br i1 {full}, label %whole{label}, label %part{label}")
+    for way, write in (("whole", whole), ("part", part)):
+        e.start_block(f"{way}{label}")
+        found.append((f"{way}{label}", write()))
+        e.do(f"br label %masked{label}")
+    e.start_block(f"masked{label}")
+    return found
 
 
 @emits(vector.MaskedStoreOp)
@@ -112,8 +141,12 @@ def _masked_store(e: FunctionEmitter, op: Operation) -> None:
     pointer, element = _address(e, base, indices)
     text, mask_text = type_text(value.type), type_text(mask.type)
     name = e.declare(f"llvm.masked.store.{intrinsic_suffix(value.type)}.p0", "void", [text, "ptr", mask_text])
-    place = f"ptr align {BYTES[element]} {pointer}"
-    e.do(f"call void @{name}({e.typed(value)}, {place}, {e.typed(mask)})")
+    part = f"call void @{name}({e.typed(value)}, ptr align {BYTES[element]} {pointer}, {e.typed(mask)})"
+    if e.target.leaves_lanes_out(BYTES[element]):
+        e.do(part)
+        return
+    whole = f"store {e.typed(value)}, ptr {pointer}, align {BYTES[element]}"
+    _by_mask(e, mask, lambda: e.do(whole) or "", lambda: e.do(part) or "")
 
 
 def _addresses(e: FunctionEmitter, base: SSAValue, start: SSAValue, offsets: SSAValue) -> tuple[str, str, str]:

@@ -50,6 +50,10 @@ class Target(NamedTuple):
         name = self.triple.partition("-")[0]
         return {"amd64": X86, "arm64": ARM}.get(name, name)
 
+    def leaves_lanes_out(self, size: int) -> bool:
+        """Is there an instruction for masked loads and stores of elements of ``size`` bytes?"""
+        return self.masked or (self.name.startswith("avx2") and size >= 4)
+
     @property
     def bfloat_conversion(self) -> bool:
         """Does an instruction round float32 to bfloat16 to the letter? That of x86 takes the smallest numbers for 0."""

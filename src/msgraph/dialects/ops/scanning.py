@@ -103,7 +103,8 @@ class ScanOp(OwnLoopsOp):
         plain = {"axis": 0, "exclusive": False, "reverse": False}
         for dtype in (dtypes.float32, dtypes.float16, dtypes.bfloat16, dtypes.int32, dtypes.uint8, dtypes.complex64):
             refused = None if dtype.KIND in cls.DTYPE_KINDS else TypeRefused.code
-            yield Sample(((x[0] * 4).astype(dtype.numpy),), plain, refused=refused)
+            kind = np.int64 if dtype.is_integer else np.float64
+            yield Sample(((x[0] * 4).astype(kind).astype(dtype.numpy),), plain, refused=refused)
         yield Sample((x[:0],), plain, note="empty")
         yield Sample((x > 0,), plain, refused=TypeRefused.code)
         yield Sample((x,), {**plain, "axis": 3}, refused=AxisOutOfRange.code)

@@ -33,6 +33,7 @@ from msgraph.kernels.builder.constants import constant_op
 from msgraph.kernels.builder.index_math import INDEX, Index
 from msgraph.kernels.builder.types import lanes_attribute, memory_type, vector_of
 from msgraph.kernels.builder.vector_ops import Predicate
+from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorArithmetic
 
 if TYPE_CHECKING:
@@ -104,6 +105,11 @@ class KernelBuilder(VectorArithmetic):
     """The functions that kernels written together call."""
     calls: bool = False
     """Does this one call any?"""
+
+    @property
+    def target(self) -> VectorTarget:
+        """The vector unit, as plans know it."""
+        return VectorTarget(self.vector_bytes, self.masked, self.features)
 
     def width(self, *element_types: DType) -> int:
         """Lanes of a vector that holds the widest of ``element_types``."""

@@ -114,6 +114,7 @@ class Tile(NamedTuple):
         width = n.width(self.dtype)
         buffer, line, masks = right
         kind = dtypes.int32 if self.pairs else self.dtype
+        by_lane = self.transposed and n.target.multiplies_by_lane
 
         def step(k: Index, *carried: SSAValue) -> Sequence[SSAValue]:
             found = list(carried)
@@ -126,14 +127,22 @@ class Tile(NamedTuple):
                 self._operand(n, n.load(buffer, n.plus(row, n.index(v * width)), kind, width, masks[v]))
                 for v in range(self.vectors)
             ]
+            factors = self._lanes(n, left[0], n.plus(left[1][0], column)) if by_lane else None
             for r in range(self.rows):
-                factor = self._operand(n, n.broadcast(n.load(left[0], n.plus(left[1][r], column), kind), width))
+                number = factors[r] if factors else n.load(left[0], n.plus(left[1][r], column), kind)
+                factor = self._operand(n, n.broadcast(number, width))
                 for v in range(self.vectors):
                     spot = r * self.vectors + v
                     found[spot] = self._more(n, factor, others[v], found[spot])
             return found
 
         return n.loop(n.index(0), depth, n.index(1), step, held)
+
+    def _lanes(self, n: KernelBuilder, left: Buffer, at: Index) -> Sequence[SSAValue]:
+        """Numbers of all rows, loaded in vectors: a multiply-add takes one of them out by itself."""
+        width = n.width(self.dtype)
+        vectors = [n.load(left, n.plus(at, n.index(first)), self.dtype, width) for first in range(0, self.rows, width)]
+        return [n.extract(vectors[r // width], r % width) for r in range(self.rows)]
 
     def _operand(self, n: KernelBuilder, value: SSAValue) -> SSAValue:
         return as_pairs(n, value) if self.pairs else value

@@ -89,8 +89,8 @@ class PanelCopy(NamedTuple):
         n, width = self.n, self.n.width(self.wide)
         last = n.minus(self.lines, n.index(1))
 
-        def square(line: Index, k: Index) -> None:
-            mask = n.mask(n.minus(self.size, k), width)
+        def square(line: Index, k: Index, whole: bool) -> None:
+            mask = None if whole else n.mask(n.minus(self.size, k), width)
             rows: list[SSAValue] = []
             for number in range(width):  # lines behind the end repeat the last one: nobody reads them
                 own = n.smaller(n.plus(line, n.index(number)), last)
@@ -101,7 +101,10 @@ class PanelCopy(NamedTuple):
                 n.store(value, self.target.buffer, at, self.wide, width)
 
         def squares(line: Index) -> None:
-            strided(n, n.index(0), self.size, width, lambda k: square(line, k))
+            whole = n.index(0) if n.masked else n.round_down(self.size, width)
+            if not n.masked:
+                strided(n, n.index(0), whole, width, lambda k: square(line, k, True))
+            strided(n, whole, self.size, width, lambda k: square(line, k, False))
 
         strided(n, n.index(0), self.lines, width, squares)
 
@@ -252,6 +255,40 @@ class ColumnsOfLeft(MatrixOfLeft):
 
     def place(self, row: Index) -> Index:
         return row
+
+
+class PanelsOfLeft(MatrixOfLeft):
+    """From any matrix, for processors that multiply by a lane: the elements of a tile's rows are neighbours, tile by
+    tile, so that a tile reads them in vectors, one behind the other."""
+
+    TRANSPOSED = True
+
+    def __init__(
+        self, n: KernelBuilder, source: Strided, tile: int, height: int, dtype: DType, order: str, depth: int = DEPTH
+    ) -> None:
+        self.tile, self.depth = tile, depth
+        super().__init__(n, source, height, dtype, order, depth)
+
+    def _memory(self, height: int) -> Buffer:
+        self.row_step = -(-self.tile // self.width) * self.width
+        return self.n.scratch(self.dtype, -(-height // self.tile) * self.row_step * self.depth)
+
+    def pack(self, rows: DimRange, depth: DimRange) -> None:
+        n, (down, across) = self.n, self.source.strides[-2:]
+        start = place(n, self.source, (*self.batch, rows.start, depth.start))
+        order = {"rows": "columns", "columns": "rows"}.get(self.order, self.order)
+
+        def panel(i: Index) -> None:
+            source = StridedLines(self.source.buffer, n.offset(start, i, down), across, down)
+            target = PackTarget(self.buffer, self.place(i), self.step)
+            size = n.smaller(n.minus(rows.size, i), n.index(self.tile))
+            copy(n, order, source, target, depth.size, size, self.source.dtype, self.dtype)
+
+        strided(n, n.index(0), rows.size, self.tile, panel)
+
+    def place(self, row: Index) -> Index:
+        n = self.n
+        return n.times(n.quotient(row, n.index(self.tile)), n.index(self.row_step * self.depth))
 
 
 @dataclass

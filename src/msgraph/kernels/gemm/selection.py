@@ -23,6 +23,7 @@ from msgraph.kernels.gemm.packing import (
     LeftInPlace,
     MatrixOfLeft,
     MatrixOfRight,
+    PanelsOfLeft,
     RightFromAfar,
     RightInPlace,
 )
@@ -33,6 +34,8 @@ TILES = {
     False: ((6, 2, 1.0), (4, 2, 1.15), (10, 1, 1.3)),
 }
 """Rows, vectors, and the time of a multiply-add, where there are many registers and where there are few."""
+LANE_TILES = ((8, 3, 1.0), (12, 2, 1.0), (6, 4, 1.03), (4, 6, 1.06))
+"""The same where a factor is a lane: rows are loaded in vectors, too."""
 FEW = 4
 """Rows or columns up to which a product is as fast as memory."""
 
@@ -80,10 +83,11 @@ def tiling(rows: int, columns: int, dtype: DType, target: VectorTarget) -> Tilin
     """The tiles that waste least time on what sticks out."""
     width = max(target.vector_bytes // dtype.size, 1)
     best: tuple[float, Tiling] | None = None
-    first, most, _ = TILES[target.has_many_registers][0]
+    options = LANE_TILES if target.multiplies_by_lane else TILES[target.has_many_registers]
+    first, most, _ = options[0]
     if rows >= 2 * MANY * first and columns >= MANY * most * width:
         return Tiling(first, most, 0)  # what sticks out counts little: one kernel for all of them
-    for height, vectors, cost in TILES[target.has_many_registers]:
+    for height, vectors, cost in options:
         own = min(height, max(rows, 1))
         panel = vectors * width
         rest = 0 if columns >= MANY * panel else -(-(columns % panel) // width)
@@ -126,7 +130,8 @@ def plan(tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget) 
     if rows <= MOST_ROWS and a_along and b_along and depth >= min(8 * rows, 128) and target.has_many_registers:
         return GemmConfig("wide dots", Tiling(_height(rows), DOTS, 0))
     tiles = tiling(rows, columns, dtype, target)
-    if a == "rows" and tiles.rows <= POINTERS:
+    few = columns <= SWEEPS * tiles.vectors * target.vector_bytes // dtype.size
+    if a == "rows" and tiles.rows <= POINTERS and (few or not target.multiplies_by_lane):
         a, tiles = IN_PLACE, tiles if depth <= DEPTH else tiles._replace(depth=DEEP)
     if b == "rows" and rows <= SWEEPS * tiles.rows and target.masked:
         b = UNCACHED if depth * columns * dtype.size >= FAR else IN_PLACE
@@ -179,7 +184,9 @@ def _tiled(n: KernelBuilder, x: Strided, y: Strided, output: Strided, how: GemmC
     width = n.width(dtype)
     breadth = tiles.breadth(width, dtype.size)
     block: LeftInPlace | MatrixOfLeft = LeftInPlace(n, x, tiles.height, dtype)
-    if how.left != IN_PLACE:
+    if n.target.multiplies_by_lane and how.left != IN_PLACE:
+        block = PanelsOfLeft(n, x, tiles.rows, tiles.height, dtype, how.left, tiles.depth)
+    elif how.left != IN_PLACE:
         block = (ColumnsOfLeft if how.left == "columns" else MatrixOfLeft)(
             n, x, tiles.height, dtype, how.left, tiles.depth
         )
