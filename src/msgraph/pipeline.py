@@ -22,6 +22,7 @@ from msgraph.dialects.traits import ForDerivatives
 from msgraph.inspect.copy_report import Copy, copies_in
 from msgraph.inspect.debug_dump import Watch
 from msgraph.inspect.defects import Stage, of_pass
+from msgraph.kernels.spec.own_loops import OwnLoopsPlan
 from msgraph.passes.base import GraphPass, WhereNeeded, check_chain, load_pass
 from msgraph.passes.eliminate_common import EliminateCommonPass
 from msgraph.passes.eliminate_dead import EliminateDeadPass
@@ -121,6 +122,17 @@ class LowerNewKernelsPass(LowerKernelsPass):
     def is_known(self, name: str) -> bool:
         """True if there is native code."""
         return self.target is not None and KERNELS.has(self.target, name)
+
+    def native_kernel(self, plan: OwnLoopsPlan) -> str:
+        """The name of a kernel for numbers that only a call has told; it is compiled now if there is none."""
+        written: dict[str, func.FuncOp | None] = {}
+        name = self._kernel(plan, written)
+        kernels = [kernel for kernel in written.values() if kernel is not None]
+        if kernels and self.target is not None:
+            module = ModuleOp(kernels)
+            ExpandMathWhereNeeded(features=self.target.math_features).apply(Context(), module)
+            add_kernels(self.target, kernels, self.threads)
+        return name
 
 
 @dataclass(frozen=True)

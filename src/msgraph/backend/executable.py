@@ -89,6 +89,9 @@ class Executable:
     def __post_init__(self) -> None:
         self._loop = program_loop(self.target)
         self.program.name = self.name
+        self._constant_addresses: list[int] = []
+        if isinstance(self.program.words, list):
+            return  # it is a template's
         adopt(self.program)
         self._constant_addresses = [address_of(array) for array in self.constants]
         self._base_table = ctypes.c_void_p * (2 + len(self.arguments) + len(self.constants) + len(self.results))
@@ -127,12 +130,12 @@ class Executable:
         return results
 
     def _arena(self) -> int:
-        """This thread's arena; its contents mean nothing between calls."""
+        """This thread's arena, that of all instances of a template; its contents mean nothing between calls."""
         size = self.memory_size
         if not size:
             return 0
         arena = cast("Array | None", getattr(self._arenas, "arena", None))
-        if arena is None:
+        if arena is None or arena.size < size + LINE:
             arena = self._arenas.arena = empty((size + LINE,), np.dtype(np.uint8))
         address = address_of(arena)
         return address + -address % LINE
@@ -140,7 +143,7 @@ class Executable:
     @property
     def is_large(self) -> bool:
         """Might threads share what a call does?"""
-        return any(info.bytes >= _LARGE_BYTES or info.work >= _LARGE_WORK for info in set(self.program.infos))
+        return any(int(info.bytes) >= _LARGE_BYTES or int(info.work) >= _LARGE_WORK for info in set(self.program.infos))
 
     # -- for people --------------------------------------------------------------------------------------
 

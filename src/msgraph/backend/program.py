@@ -22,7 +22,7 @@ from array import array
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from msgraph.backend.host_call import HostCall
 from msgraph.backend.polling import INSTRUCTION_HEADER
@@ -57,7 +57,8 @@ PARALLEL_HEADER = words_of(Parallel)
 SHARE, WORKERS = word_in(Parallel, "share"), word_in(Parallel, "workers")
 """Words of the header of a run in parts, and two of them."""
 
-_DISTANCE, _FIRST = word_in(Jump, "distance"), word_in(Parallel, "first")
+DISTANCE, _FIRST = word_in(Jump, "distance"), word_in(Parallel, "first")
+PART_COUNT = word_in(Parallel, "parts")
 
 RunProgram = Callable[[int, int, int], None]
 
@@ -87,6 +88,21 @@ class DebugInfo(NamedTuple):
     """Else it runs Python code."""
 
 
+class LateInstruction(NamedTuple):
+    """A run whose kernel is chosen when sizes are known: where its words are."""
+
+    kernel: Any
+    """A :class:`~msgraph.kernels.launch.late_kernels.LateKernel`."""
+    whole: int
+    header: int = -1
+    """The header of its parts, which as many instructions as there may be parts follow; -1 if there are none."""
+    parts: int = -1
+    length: int = 0
+    """Words of a part."""
+    slots: int = 0
+    """How many parts there may be."""
+
+
 @dataclass(eq=False)
 class Program:
     """Records in the order they run."""
@@ -101,6 +117,10 @@ class Program:
     """The function this is a form of."""
     hosts: list[HostCall] = field(default_factory=list[HostCall])
     """What runs Python code, in order."""
+    late: list[LateInstruction] = field(default_factory=list[LateInstruction])
+    """What is chosen when sizes are known, in the program of a template."""
+    host_places: list[int] = field(default_factory=list[int])
+    """The instructions that do."""
 
     def places(self) -> Iterator[int]:
         """Where the instructions that run something start."""
@@ -109,7 +129,7 @@ class Program:
     def goes_back(self) -> bool:
         """Whether an instruction may run twice: loops do, and functions that are called."""
         words = self.words
-        return any(words[at] == CALL or (words[at] == JUMP and words[at + _DISTANCE] < 0) for at in instructions(words))
+        return any(words[at] == CALL or (words[at] == JUMP and words[at + DISTANCE] < 0) for at in instructions(words))
 
     def add(self, address: int, buffers: Sequence[BufferAddress], arguments: Sequence[int], info: DebugInfo) -> None:
         """Appends a kernel call."""
@@ -155,7 +175,7 @@ class Program:
 
     def patch_jump(self, jump: int, place: int | None = None) -> None:
         """Says that a jump goes to a place; to where the program ends by now, if not said."""
-        self.words[jump + _DISTANCE] = (len(self.words) if place is None else place) - jump
+        self.words[jump + DISTANCE] = (len(self.words) if place is None else place) - jump
 
     def add_host(self, call: HostCall, buffers: Sequence[BufferAddress], info: DebugInfo) -> None:
         """Appends a call of Python code."""
@@ -170,6 +190,7 @@ class Program:
         self.words[place] = _host_address()
         self.words[place + self.words[place + 1] - 1] = number
         self.hosts.append(call)
+        self.host_places.append(place)
 
     def run(self, run_program: RunProgram, base_table: int) -> None:
         """Runs all instructions; raises what a host call raised."""

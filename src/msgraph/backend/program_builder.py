@@ -10,21 +10,36 @@ own arena ends. Calls that make no cycle need a size that is known; recursion ge
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import reduce
 from typing import Any, NamedTuple, cast
 
 import numpy as np
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ArrayAttr, ModuleOp
-from xdsl.ir import Attribute, Block, SSAValue
+from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from msgraph.backend.host import host_call
 from msgraph.backend.kernels import KERNELS, NativeKernel
-from msgraph.backend.memory import address_of, aligned
+from msgraph.backend.memory import aligned
 from msgraph.backend.pool import pool
-from msgraph.backend.program import ABSOLUTE, FRAME_HEADER, BufferAddress, DebugInfo, Program
+from msgraph.backend.program import (
+    ABSOLUTE,
+    DISTANCE,
+    FRAME_HEADER,
+    JUMP,
+    PARALLEL,
+    PARALLEL_HEADER,
+    PART_COUNT,
+    BufferAddress,
+    DebugInfo,
+    LateInstruction,
+    Program,
+)
 from msgraph.backend.target import Target
+from msgraph.backend.templates import ConstantAddress, SizeConstant
 from msgraph.dialects.attributes import decode
 from msgraph.dialects.contract import Array
 from msgraph.dialects.effects import Effect, own_effects
@@ -36,6 +51,7 @@ from msgraph.dialects.ops.kernel import (
     PARTS,
     PLACES,
     RESULT,
+    SHARED_PARTS,
     STATUS,
     WORK,
     RunCallOp,
@@ -46,10 +62,14 @@ from msgraph.dialects.ops.kernel import (
     Slot,
     SlotOp,
 )
+from msgraph.dialects.ops.size import SizeOp
 from msgraph.dialects.ops.stack import memory_type
 from msgraph.dialects.status import STATUS as FLOAT_STATUS
 from msgraph.dialects.types import Shape, StateType, dtype_of, element_count, shape_of
 from msgraph.dialects.walking import walk
+from msgraph.kernels.launch.late_kernels import LATE, LateKernel, LateKernelAttr
+from msgraph.kernels.launch.splitting import CHUNKS_PER_THREAD
+from msgraph.support.symbolic_sizes import SymbolicSize, any_symbolic, chosen, is_symbolic, larger
 
 SHARED = 5 << 20
 """Bytes from which on the rows of a table are shared by threads."""
@@ -92,13 +112,20 @@ class Function:
 def function_of(op: func.FuncOp) -> Function:
     """What a planned function says."""
     body = op.body.block
-    constants = [inner.array for inner in body.ops if isinstance(inner, ConstantOp)]
+    constants = [array for inner in body.ops if (array := _constant(inner)) is not None]
     if any(isinstance(inner, SlotOp) and Slot.of(inner.slot).space == STATUS for inner in body.ops):
         constants.append(FLOAT_STATUS.memory)
     results = _tensors(cast("ArrayAttr[Attribute]", op.attributes["ms.results"]).data)
     arguments = _tensors([memory_type(a.type) for a in body.args if not isinstance(a.type, StateType)])
     places = decode(op.attributes[PLACES]) if PLACES in op.attributes else ()
     return Function(body, decode(op.attributes["ms.arena"]), arguments, results, constants, places)
+
+
+def _constant(op: Operation) -> Array | None:
+    """The memory of what is known before a run."""
+    if isinstance(op, ConstantOp):
+        return op.array
+    return SizeConstant.of(cast(SymbolicSize, op.of), op.dtype.numpy) if isinstance(op, SizeOp) else None
 
 
 def _tensors(types: Sequence[Attribute]) -> Tensors:
@@ -126,6 +153,8 @@ def build_program(module: ModuleOp, name: str, target: Target, threads: int = 1)
     observed = any(Effect.STATUS in own_effects(op) for f in functions.values() for op in walk(f))
     builder = ProgramBuilder(target, functions, observed, threads)
     entry = function_of(functions.get(name) or next(iter(functions.values())))
+    if any(any_symbolic(shape) for shape, _ in entry.arguments):
+        builder.program.words = cast("array[int]", list[int]())  # which a template makes numbers of
     inputs, constants = 2 + len(entry.arguments), len(entry.constants)
     entry.first = {ARENA: 1, ARGUMENT: 2, CONSTANT: inputs, RESULT: inputs + constants}
     builder.function(entry)
@@ -200,7 +229,9 @@ class ProgramBuilder:
             return
         kernel = KERNELS.get(self.target, op.kernel)
         parts = op.attributes.get(PARTS)
-        if parts is None:
+        if (late := op.attributes.get(LATE)) is not None:
+            self._late(op, cast(LateKernelAttr, late).data, kernel, places, info)
+        elif parts is None:
             self.program.add(kernel.address, _shifted(places, op.offsets), op.arguments, info)
         else:
             self._parts(op, kernel, places, info, decode(parts))
@@ -212,6 +243,11 @@ class ProgramBuilder:
     ) -> None:
         """An instruction for the whole, and one for each part, behind a header."""
         header = self._parallel(parts)
+        shared = op.attributes.get(SHARED_PARTS)
+        number = None if shared is None else decode(shared)
+        if number is not None:
+            self.program.words[header] = chosen(number, PARALLEL, JUMP)
+            self.program.words[header + PART_COUNT] = number
         own = info._replace(bytes=info.bytes // parts, work=info.work // parts)
         offsets, arguments = op.offsets, op.arguments
         wide, many = len(offsets) // (1 + parts), len(arguments) // (1 + parts)
@@ -225,6 +261,32 @@ class ProgramBuilder:
                 self.program.put_parts_off(header)
         self.program.patch_jump(alone)
         self.program.patch_jump(header)
+        if number is not None:
+            distance = self.program.words[header + DISTANCE]
+            self.program.words[header + DISTANCE] = chosen(number, distance, PARALLEL_HEADER)
+
+    def _late(
+        self, op: RunOp, late: LateKernel, kernel: NativeKernel, places: Sequence[BufferAddress], info: DebugInfo
+    ) -> None:
+        """An instruction whose kernel is chosen when sizes are known, and room for parts."""
+        whole = _shifted(places, op.offsets)
+        program, slots = self.program, CHUNKS_PER_THREAD * self.threads if self.threads > 1 else 0
+        header = self._parallel(slots) if slots else -1
+        start = len(program.words)
+        program.add(kernel.address, whole, op.arguments, info)
+        length = len(program.words) - start
+        if slots:
+            alone = program.add_jump()
+            program.put_parts_off(header)
+            first = len(program.words)
+            own = info._replace(bytes=info.bytes // slots, work=info.work // slots)
+            for _ in range(slots):
+                program.add(kernel.address, whole, op.arguments, own)
+            program.patch_jump(alone)
+            program.patch_jump(header)
+            program.late.append(LateInstruction(late, start, header, first, length, slots))
+        else:
+            program.late.append(LateInstruction(late, start))
 
     def _each(self, op: RunEachOp, around: Function) -> None:
         """An instruction for each row; where they are much work together, threads may share them."""
@@ -233,7 +295,7 @@ class ProgramBuilder:
         slots = [Slot.of(value) for value in op.operands]
         rows = [slice(start, start + wide) for start in range(0, len(slots), wide)]
         infos = [self._noted(op.kernel, op.operands[row], slots[row], None, True) for row in rows]
-        is_large = sum(info.bytes for info in infos) >= SHARED and not kernel.has_loops
+        is_large = int(sum(info.bytes for info in infos)) >= SHARED and not kernel.has_loops
         is_shared = is_large and self.threads > 1 and all(slot.space != STATUS for slot in slots)
         header = self._parallel(op.rows) if is_shared else None
         for number, (row, info) in enumerate(zip(rows, infos, strict=True)):
@@ -265,14 +327,18 @@ class ProgramBuilder:
             tensors = [slot.tensor for slot in distinct.values()]
             size = sum(element_count(shape_of(tensor)) * dtype_of(tensor).size for tensor in tensors)
             words = ", ".join(str(tensor).removeprefix("tensor<").removesuffix(">") for tensor in tensors)
-            info = self.known_infos[key] = DebugInfo(name, words, size, 0 if work is None else decode(work), native)
+            info = DebugInfo(name, words, size, 0 if work is None else decode(work), native)
+            if is_symbolic(size):
+                shapes = tuple((shape_of(tensor), str(cast("Any", tensor).element_type)) for tensor in tensors)
+                info = info._replace(tensors=cast(str, shapes))  # a template writes them as text
+            self.known_infos[key] = info
         return info
 
     def _call(self, op: RunCallOp, around: Function) -> None:
         callee = self._function(op.function)
         self.callees[around].add(callee)
         given = [_place(Slot.of(value), around) for value in op.operands]
-        constants = [BufferAddress(ABSOLUTE, address_of(array)) for array in callee.constants]
+        constants = [BufferAddress(ABSOLUTE, ConstantAddress.of(array)) for array in callee.constants]
         # the stack of the entry starts behind its arena; any other function has to ask its frame what is left
         room = STACK if around not in self.order else -around.frame
         frame = (room, callee.frame, aligned(around.arena), callee.table)
@@ -297,7 +363,8 @@ class ProgramBuilder:
             function, done = waiting.pop()
             if done:
                 active.pop()
-                needed[function] = max((f.frame + needed[f] for f in self.callees[function]), default=0)
+                frames = [f.frame + needed[f] for f in self.callees[function]]
+                needed[function] = reduce(larger, frames, 0)
             elif function not in needed:
                 active.append(function)
                 waiting.append((function, True))

@@ -16,6 +16,7 @@ from xdsl.dialects.builtin import (
     BoolAttr,
     DenseArrayBase,
     FloatAttr,
+    IntAttr,
     IntegerAttr,
     IntegerType,
     NoneAttr,
@@ -28,6 +29,7 @@ from xdsl.ir import Attribute, Operation
 
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.types import dtype_of, element_type
+from msgraph.support.symbolic_sizes import SymbolicSize
 
 Ints: TypeAlias = tuple[int, ...]
 """Axes, a shape, a permutation: what ``ints()`` declares."""
@@ -110,11 +112,21 @@ def encode(value: Any) -> Attribute:
     # a tuple may hold 1 and True, which are equal: only flat ints are shared
     if isinstance(value, tuple) and not all(type(v) is int for v in cast(tuple[object, ...], value)):
         return _encode(value)
+    if type(value) is SymbolicSize:
+        return _unchecked(value)
     if value != value or value == 0:  # NaN and the two zeros are not told apart by equality
         return _encode(value)
     attribute = _CACHE.get(key)
     if attribute is None:
         attribute = _CACHE[key] = _encode(value)
+    return attribute
+
+
+def _unchecked(value: SymbolicSize) -> Attribute:
+    """A number whose builtin attribute would ask whether it fits."""
+    attribute: IntegerAttr[IntegerType] = IntegerAttr.__new__(IntegerAttr)
+    object.__setattr__(attribute, "value", IntAttr(value))
+    object.__setattr__(attribute, "type", i64)
     return attribute
 
 

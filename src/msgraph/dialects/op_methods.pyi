@@ -413,6 +413,8 @@ class OpMethods(Generic[V]):
         """The sine of an angle in radians."""
     def sinh(self, operand: V, /) -> V:
         """The hyperbolic sine."""
+    def size(self, *, of: int, dtype: DType) -> V:
+        """A size of the call's, or a number computed from sizes, as a tensor of no dimensions."""
     def slice(self, input: V, /, *, starts: tuple[int, ...], sizes: tuple[int, ...], steps: tuple[int, ...]) -> V:
         """Of each dim ``sizes[k]`` elements, from ``starts[k]`` on, ``steps[k]`` apart; steps may be negative."""
     def slot(self) -> V:

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.lib.stride_tricks import as_strided
 
 from msgraph.dialects.types import Shape, element_count
+from msgraph.support.symbolic_sizes import same, smaller
 
 
 class View(NamedTuple):
@@ -100,7 +101,7 @@ def matched(walked: Shape, shape: Shape, strides: Sequence[int]) -> tuple[int, .
     walked_strides: list[int] = []
     for whole in reversed(walked):
         left, done, own = whole, 1, 0
-        while left > 1:
+        while left not in (0, 1):
             if not dims:
                 return None
             size, stride = dims.pop()
@@ -108,10 +109,10 @@ def matched(walked: Shape, shape: Shape, strides: Sequence[int]) -> tuple[int, .
                 own = stride
             elif stride != own * done:
                 return None
-            taken = min(size, left)
+            taken = left if same(size, left) else smaller(size, left)
             if size % taken or left % taken:
                 return None
-            if size > taken:
+            if size != taken:
                 dims.append((size // taken, stride * taken))
             done, left = done * taken, left // taken
         walked_strides.append(own)

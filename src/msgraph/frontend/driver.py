@@ -42,6 +42,7 @@ from msgraph.frontend.state.structures import Lowered, Substitution
 from msgraph.frontend.state.values import TensorAdapter, Traced, Unknown
 from msgraph.frontend.syntax import class_statement, comprehensions, exceptions, patterns, with_statement
 from msgraph.support.lowering_context import entered
+from msgraph.support.symbolic_sizes import ShapeEnvironment
 
 STATEMENTS = (class_statement, comprehensions, copying, exceptions, patterns, with_statement)
 """Modules imported because they fill the table of ``dispatch``."""
@@ -57,6 +58,8 @@ class Start:
     """The caller's containers among them, each with what stands for it."""
     tensors: Sequence[tuple[Any, Unknown]] = ()
     """Tensors likewise, where it matters that they are ones the function reaches in other ways."""
+    sizes: ShapeEnvironment | None = None
+    """The sizes that only a call knows."""
     as_python: bool = False
     """Does it return the very tensors that Python would, rather than tensors of their own?"""
 
@@ -203,7 +206,9 @@ def _lower(
     lowering.external.adopt([(value, arguments.done[id(marked)]) for value, marked in start.containers])
     lowering.external.given_tensors.update((id(tensor), lowering.arguments[id(mark)]) for tensor, mark in start.tensors)
     lowering.given = tuple(lowering.entry.args)
-    lowering.as_python = start.as_python
+    lowering.as_python, lowering.sizes = start.as_python, start.sizes
+    if start.sizes is not None:
+        start.sizes.where = lowering.location
     _give_names(function, positional, named)
     lowering.specialiser.unique(_symbol(function))
     with _deep_stack(), entered(lowering):

@@ -19,6 +19,7 @@ from msgraph.frontend.state.aliasing import ItemView, OpView, ViewOf, WholeView,
 from msgraph.frontend.state.closures import Closure
 from msgraph.frontend.state.external_state import CONTAINERS, DELETED, MISSING, class_of
 from msgraph.frontend.state.identity import ANOTHER, Again
+from msgraph.frontend.state.open_sizes import run_time_number
 from msgraph.frontend.state.snapshots import contents_of, is_opaque
 from msgraph.frontend.state.structures import (
     ArrayCopy,
@@ -36,6 +37,7 @@ from msgraph.frontend.state.structures import (
 )
 from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.frontend.state.values import Traced, find_that, find_traced
+from msgraph.support.symbolic_sizes import SymbolicSize
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
@@ -115,6 +117,8 @@ class OutputShaper:
     def _leaf(self, leaf: Any) -> object:
         if class_of(leaf) in _VALUES:
             return leaf
+        if type(leaf) is SymbolicSize:
+            leaf = run_time_number(self.lowering, leaf)
         if isinstance(leaf, Traced):
             return self._number(leaf) if self.returns or leaf.kind != "tensor" else self._stored(leaf)
         if isinstance(leaf, RunTimeText):

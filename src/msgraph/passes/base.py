@@ -43,8 +43,9 @@ from msgraph.diagnostics.spans import from_location
 from msgraph.dialects.contract import GraphOp, OpBuilder
 from msgraph.dialects.inference import inferred
 from msgraph.dialects.stages import IRStage, PlainStage
-from msgraph.dialects.types import Tensor
+from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
 from msgraph.dialects.walking import insert_before, operands_of, ops_of, remove, replace_uses, walk, walk_backwards
+from msgraph.support.symbolic_sizes import any_symbolic
 
 OpT = TypeVar("OpT", bound=Operation)
 
@@ -101,8 +102,15 @@ class Rewriter(OpBuilder[SSAValue]):
 
     def constant(self, value: Any, type_: Tensor) -> SSAValue:
         """An ``ms.constant`` filled with (or equal to) ``value``."""
+        if any_symbolic(shape_of(type_)):
+            return self._filled(value, type_)
         from_value = cast(Any, GraphOp.BY_NAME["ms.constant"]).from_value
         return self.insert(from_value(value, type_))[0]
+
+    def _filled(self, value: Any, type_: Tensor) -> SSAValue:
+        """A tensor full of a number whose size only a call knows."""
+        number = self.constant(value, tensor_type(dtype_of(type_), ()))
+        return self.broadcast_to(number, shape=shape_of(type_))
 
     def type_of(self, value: SSAValue) -> Tensor:
         """The tensor type of a value."""
@@ -131,6 +139,8 @@ class XdslRewriter(Rewriter):
     def constant(self, value: Any, type_: Tensor) -> SSAValue:
         """An ``ms.constant`` at the start of the block, where an equal one is used again: as MLIR's folder does."""
         assert self.at is not None
+        if any_symbolic(shape_of(type_)):
+            return self._filled(value, type_)
         block = self.at.parent
         assert block is not None
         wanted = cast(Any, GraphOp.BY_NAME["ms.constant"]).from_value(value, type_)

@@ -71,7 +71,7 @@ class ConvolutionOfOnePlace(Pattern[ConvolutionOp]):
 def _covers(op: ConvolutionOp, image: Shape, kernel: Shape) -> bool:
     """Does one kernel of one group meet every place of an image, and nothing around it?"""
     spread = all(size == 1 or dilation == 1 for size, dilation in zip(kernel[2:], op.dilations, strict=True))
-    known = min(*image, *kernel) >= 0
+    known = all(size >= 0 for size in (*image, *kernel))
     return known and op.groups == 1 and image[2:] == kernel[2:] and not any(op.pads) and spread
 
 

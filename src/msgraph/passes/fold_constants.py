@@ -34,6 +34,7 @@ from msgraph.dialects.ops.constant import DENSE_LIMIT, ConstantOp
 from msgraph.dialects.traits import Structural
 from msgraph.dialects.types import dtype_of, element_count, shape_of
 from msgraph.passes.base import AnyPattern, GraphPass, Pattern, PatternTable, Replacement, Rewriter, rewrite
+from msgraph.support.symbolic_sizes import any_symbolic
 
 
 @dataclass(frozen=True)
@@ -79,7 +80,8 @@ class KnownOperands(Pattern[GraphOp]):
             arrays.append(operand.op.array)
         if not op.has_trait(Pure) or op.has_trait(Structural):  # what orders or moves is there for where it stands
             return None
-        if sum(_bytes(result.type) for result in op.results) > self.limit:
+        sizes = [_bytes(result.type) for result in op.results]
+        if any_symbolic(sizes) or sum(sizes) > self.limit:
             return None
         results = self.eager.emit(type(op), arrays, op.fields)
         return [b.insert(ConstantOp.from_array(array))[0] for array in results]

@@ -27,9 +27,9 @@ Why here: strides of slots are known after ``plan-buffers``.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple, TypeAlias
+from typing import Any, ClassVar, NamedTuple, TypeAlias, cast
 
 from xdsl.context import Context
 from xdsl.dialects import func
@@ -42,17 +42,18 @@ from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.effects import Effect, acting, own_effects
 from msgraph.dialects.families.indexed_update import IndexedUpdate
 from msgraph.dialects.families.stateful import UpdateOp
-from msgraph.dialects.ops.kernel import PARTS, STATUS, WORK, RunOp, Slot, SlotOp
+from msgraph.dialects.ops.kernel import PARTS, SHARED_PARTS, STATUS, WORK, RunOp, Slot, SlotOp
 from msgraph.dialects.stages import IRStage, PlannedStage
 from msgraph.dialects.status import WIDTH
-from msgraph.dialects.types import tensor_type
+from msgraph.dialects.types import shape_of, tensor_type
 from msgraph.dialects.walking import operands_of, walk
 from msgraph.dispatch import DISPATCH, Transcript
 from msgraph.kernels.builder.subroutines import Subroutines
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.elementwise.nest import Nest
 from msgraph.kernels.elementwise.transposing import TransposingNest
-from msgraph.kernels.launch.splitting import split_into_chunks
+from msgraph.kernels.launch.late_kernels import LATE, LateKernel, LateKernelAttr, concrete_plan, depends_on_sizes
+from msgraph.kernels.launch.splitting import split_for_sizes, split_into_chunks
 from msgraph.kernels.launch.tables import ByteRange, Placed, Tables
 from msgraph.kernels.reduction.columns import ColumnNest
 from msgraph.kernels.reduction.nest import ReducingNest
@@ -63,11 +64,13 @@ from msgraph.kernels.spec.kernel_spec import KernelSpec
 from msgraph.kernels.spec.own_loops import OwnLoopsPlan, OwnLoopsSpec, read_own_loops
 from msgraph.kernels.spec.plan import STATUS_BUFFER, KernelPlan, PlanError, read_plan
 from msgraph.passes.base import GraphPass, blocks
+from msgraph.support.symbolic_sizes import any_size_in, any_symbolic, is_symbolic
 
 _NAME_STEPS = 3
 
 AnyPlan: TypeAlias = KernelPlan | OwnLoopsPlan
 Strides: TypeAlias = tuple[int, ...]
+Obtain: TypeAlias = Callable[[OwnLoopsPlan], str]
 
 
 class LoweredKernel(NamedTuple):
@@ -80,11 +83,20 @@ class LoweredKernel(NamedTuple):
     """Which of the slots of a run are written."""
 
     @classmethod
-    def of(cls, plan: AnyPlan, name: str, run: RunOp, threads: int) -> LoweredKernel:
-        """A run of the kernel ``name`` as ``plan`` says, in parts where it is large."""
+    def of(cls, plan: AnyPlan, name: str, run: RunOp, threads: int, obtain: Obtain | None = None) -> LoweredKernel:
+        """A run of the kernel ``name`` as ``plan`` says, in parts where it is large.
+
+        With ``obtain``, the kernel of a plan: it is chosen when sizes are known.
+        """
         buffers = plan.buffers()
         offsets, arguments = tuple(offset for _, offset in buffers), tuple(plan.arguments())
-        parts = split_into_chunks(plan, threads)
+        shared: int = 0
+        if isinstance(plan, KernelPlan) and any_size_in((plan.sizes, plan.accesses)):
+            parts, shared = split_for_sizes(plan, threads)
+        elif obtain is not None:
+            parts = []
+        else:
+            parts = split_into_chunks(plan, threads)
         if parts:
             shifted = [offset + more for part in parts for offset, more in zip(offsets, part.shifts, strict=True)]
             offsets = (*offsets, *shifted)
@@ -94,6 +106,11 @@ class LoweredKernel(NamedTuple):
             fields[PARTS] = len(parts)
         if work := sum(op.work() for op in run.regions[0].block.ops if isinstance(op, GraphOp)):
             fields[WORK] = work
+        if is_symbolic(shared):
+            fields[SHARED_PARTS] = shared
+        if obtain is not None:
+            late = LateKernel(cast(OwnLoopsPlan, plan), work, threads, obtain, run.regions[0])
+            fields[LATE] = LateKernelAttr(late)
         return cls(encode_fields(fields), [index for index, _ in buffers], run.regions[0], _written(run))
 
     def replace(self, run: RunOp) -> Placed:
@@ -156,7 +173,10 @@ class LowerKernelsPass(GraphPass):
                 if not isinstance(run, RunOp) or not run.regions:
                     tables.close()
                 elif (placed := self._lower(run, written, seen, observed)) is not None:
-                    tables.take(placed)
+                    if any(map(is_of_any_size, placed.slots)):
+                        tables.close()
+                    else:
+                        tables.take(placed)
                 else:
                     tables.close()
             tables.close()
@@ -179,9 +199,15 @@ class LowerKernelsPass(GraphPass):
             plan = self._plan(body, strides[: run.inputs], strides[run.inputs :], observed, in_place)
             if plan is None:
                 return None
-            name = self._kernel(plan, written)
-            lowered = seen[signature] = LoweredKernel.of(plan, name, run, self.threads)
+            late = isinstance(plan, OwnLoopsPlan) and depends_on_sizes(plan)
+            name = self._kernel(concrete_plan(plan, int) if late else plan, written)
+            obtain = self.native_kernel if late else None
+            lowered = seen[signature] = LoweredKernel.of(plan, name, run, self.threads, obtain)
         return lowered.replace(run)
+
+    def native_kernel(self, plan: OwnLoopsPlan) -> str:
+        """The name of a kernel for numbers that only a call has told; here, no code is made of it."""
+        return self._kernel(plan, {})
 
     def _plan(
         self, block: Block, inputs: Sequence[Strides], outputs: Sequence[Strides], observed: bool, in_place: bool
@@ -257,6 +283,12 @@ def _spell(op: Operation, numbers: dict[SSAValue, int], said: list[object]) -> N
         for argument in region.block.args:
             numbers[argument] = len(numbers)
             said.append(id(argument.type))
+
+
+def is_of_any_size(value: SSAValue) -> bool:
+    """Does only a call know where a slot is, or how large?"""
+    slot = Slot.of(value)
+    return is_symbolic(slot.offset) or any_symbolic(slot.strides) or any_symbolic(shape_of(slot.tensor))
 
 
 def _written(run: RunOp) -> Sequence[int]:

@@ -13,6 +13,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import SSAValue
 
+from msgraph.api.jit.all_sizes import Form, Symbols
 from msgraph.api.jit.compiled import Compiled, Precompiled, copy_level, thread_count
 from msgraph.api.jit.signatures import is_array, is_open, type_of_array
 from msgraph.api.tensor.functions import recording
@@ -22,6 +23,7 @@ from msgraph.api.traced.values import HOST
 from msgraph.backend.constant_results import constant_results
 from msgraph.backend.executable import Executable
 from msgraph.backend.target import host_target
+from msgraph.backend.templates import ExecutableTemplate
 from msgraph.diagnostics.catalog.effects import CopyMade
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import Span
@@ -33,11 +35,12 @@ from msgraph.dialects.ops.kernel import DONATED
 from msgraph.dialects.types import tensor_type
 from msgraph.frontend.driver import Start, lower
 from msgraph.frontend.state.external_state import TensorAliasing, first_places
-from msgraph.frontend.state.structures import Lowered
+from msgraph.frontend.state.structures import Lowered, Result
 from msgraph.frontend.state.values import Unknown
 from msgraph.inspect.copy_report import Copy
 from msgraph.support import config
 from msgraph.support.stage_events import STAGES
+from msgraph.support.symbolic_sizes import ShapeEnvironment, SymbolicSize, SymbolicSizeError, any_size_in, sizes_in
 
 if TYPE_CHECKING:
     from msgraph.dialects.contract import Array
@@ -52,16 +55,17 @@ def lowered(
     kwargs: Mapping[str, Any],
     fullgraph: bool,
     as_python: bool = False,
+    shapes: Sequence[Sequence[int]] = (),
 ) -> Lowered:
-    """The graph of a call."""
-    graph, leaves = _lowered(function, args, kwargs, fullgraph, _Markers(False), as_python)
+    """The graph of a call; ``shapes`` are those of the open arguments, if some sizes are to be left open."""
+    graph, leaves = _lowered(function, args, kwargs, fullgraph, _Markers(False, shapes), as_python)
     if not graph.tells_tensors_apart:
         return graph
     met = {id(tensor): tensor for tensor in graph.met}
     first = first_places(leaves)
     reached = {place: leaf for place, leaf in enumerate(leaves) if id(leaf) in met}
     if reached or list(first) != list(range(len(first))):
-        graph, _ = _lowered(function, args, kwargs, fullgraph, _Markers(True), as_python)
+        graph, _ = _lowered(function, args, kwargs, fullgraph, _Markers(True, shapes), as_python)
         graph.tells_tensors_apart = True
     graph.tensors = TensorAliasing(first, reached, graph.met)
     return graph
@@ -79,7 +83,8 @@ def _lowered(
     named = {name: markers.of(value, False) for name, value in kwargs.items()}
     strict = fullgraph or config.read("jit_syntax_level") == 0
     apart = list(markers.tensors.values()) if markers.one_each else ()
-    start = Start(markers.containers, apart, as_python)
+    sizes = sizes_in(tuple(markers.shapes))
+    start = Start(markers.containers, apart, sizes[0].environment if sizes else None, as_python)
     graph = lower(function, marked, named, HOST, fullgraph=strict, start=start)
     return graph, markers.leaves
 
@@ -92,11 +97,12 @@ def compile_call(
     copies: str = "",
     donated: Sequence[int] = (),
     as_python: bool = False,
+    shapes: Sequence[Sequence[int]] = (),
 ) -> Compiled:
     """The native code of a call; it must not copy parameters (``copies="error"``), may write over ``donated`` ones."""
     start = time.perf_counter()
     with recording() as computed:
-        graph = lowered(function, args, kwargs, fullgraph, as_python)
+        graph = lowered(function, args, kwargs, fullgraph, as_python, shapes)
     end = time.perf_counter()
     STAGES.add(getattr(function, "__name__", "graph"), "lower", start, end)
     times = {"lower": end - start}
@@ -118,7 +124,7 @@ def compile_call(
     if executable is None:
         executable = _pipeline().compile_module(
             graph.module, name, level=level, see_copies=see_copies, late=_late(), threads=thread_count(),
-            again=lambda: lowered(function, args, kwargs, fullgraph, as_python).module,
+            again=lambda: lowered(function, args, kwargs, fullgraph, as_python, shapes).module,
         )  # fmt: skip
     times.update(executable.times)
     kind = Precompiled if config.read("precompile_only") else Compiled
@@ -192,8 +198,9 @@ class _Markers:
     ``one_each``: those of tensors do, too.
     """
 
-    def __init__(self, one_each: bool) -> None:
+    def __init__(self, one_each: bool, shapes: Sequence[Sequence[int]] = ()) -> None:
         self.one_each = one_each
+        self.shapes = shapes
         self.leaves: list[object] = []
         """What the marks stand for, in the order of :class:`Arguments`."""
         self.tensors: dict[int, tuple[Any, Unknown]] = {}
@@ -203,11 +210,12 @@ class _Markers:
 
     def of(self, value: Any, varies: bool) -> Any:
         if is_open(value, varies):
+            shape = tuple(self.shapes[len(self.leaves)]) if self.shapes else None
             self.leaves.append(value)
             if not self.one_each or not isinstance(value, (Tensor, np.ndarray)):
-                return _marker(value)
+                return _marker(value, shape)
             tensor = cast(object, value)
-            return self.tensors.setdefault(id(tensor), (tensor, _marker(tensor)))[1]
+            return self.tensors.setdefault(id(tensor), (tensor, _marker(tensor, shape)))[1]
         varies = varies or isinstance(value, Mutable)
         if isinstance(value, (list, dict, set)) and _plain(value) is not object:
             return self._filled(value, varies)
@@ -244,10 +252,88 @@ def _plain(value: Any) -> type[Any]:
     return kind if kind in (list, dict, set) else object
 
 
-def _marker(value: Any) -> Unknown:
+def _marker(value: Any, shape: tuple[int, ...] | None = None) -> Unknown:
     if isinstance(value, Tensor):
-        return Unknown(tensor_type(*type_of_array(array_of(value))))
+        return Unknown(_type_of(array_of(value), shape))
     if is_array(value):
-        return Unknown(tensor_type(*type_of_array(value)), is_array=True)
+        return Unknown(_type_of(value, shape), is_array=True)
     kind = cast(str, number_kind(value))
     return Unknown(tensor_type(_NUMBER_TYPES[kind], ()), kind)
+
+
+def _type_of(array: Array, shape: tuple[int, ...] | None) -> Any:
+    dtype, own = type_of_array(array)
+    return tensor_type(dtype, own if shape is None else shape)
+
+
+# -- for all sizes -------------------------------------------------------------------------------------------------
+
+
+def compile_for_all_sizes(
+    function: Callable[..., Any],
+    args: Sequence[Any],
+    kwargs: Mapping[str, Any],
+    options: tuple[bool, str, Sequence[int], bool],
+    symbols: Symbols,
+    sizes: Sequence[int],
+) -> Form:
+    """A form for any values of some dimensions, compiled with two sets of hints.
+
+    The second one tells whether a hint was taken for a number anywhere: the two must be one program.
+    """
+    hints = [max(size, _USUAL) for size in sizes]
+    compiled, environment = _compiled_with(function, args, kwargs, options, symbols, hints)
+    if not environment.holds(sizes):  # smaller ones go another way
+        hints = list(sizes)
+        compiled, environment = _compiled_with(function, args, kwargs, options, symbols, hints)
+    template = ExecutableTemplate(compiled.executable, environment)
+    others = _other_hints(environment, hints)
+    again, second = _compiled_with(function, args, kwargs, options, symbols, others)
+    check = ExecutableTemplate(again.executable, second)
+    if template.fingerprint() != check.fingerprint() or _said(compiled) != _said(again):
+        raise SymbolicSizeError("a size is used as a number that is known while compiling")
+    return Form(symbols, compiled, template)
+
+
+def _compiled_with(
+    function: Callable[..., Any],
+    args: Sequence[Any],
+    kwargs: Mapping[str, Any],
+    options: tuple[bool, str, Sequence[int], bool],
+    symbols: Symbols,
+    hints: Sequence[int],
+) -> tuple[Compiled, ShapeEnvironment]:
+    environment = ShapeEnvironment()
+    made = [environment.symbol(f"s{number}", hint) for number, hint in enumerate(hints)]
+    shapes = [[made[size] if is_open else size for is_open, size in dims] for dims in symbols.dims]
+    return compile_call(function, args, kwargs, *options, shapes=shapes), environment
+
+
+_USUAL = 32
+"""What the compiler takes smaller sizes for: they are batches of which others will be larger."""
+
+
+def _other_hints(environment: ShapeEnvironment, hints: Sequence[int]) -> list[int]:
+    """Other hints that answer all guards alike."""
+    for step in (5, 1, 2, 3, -1, -2, -3):
+        others = [hint + step * (1 + number) for number, hint in enumerate(hints)]
+        if environment.holds(others):
+            return others
+    raise SymbolicSizeError("no two sizes are treated alike")
+
+
+def _said(compiled: Compiled) -> object:
+    """What is returned and left behind, without the objects that each compilation makes anew."""
+    graph = compiled.lowered
+    if any_size_in([write.value for write in graph.writes]):
+        raise SymbolicSizeError("a size is written somewhere")
+    return spelled_output(graph.output), list(graph.kinds), len(graph.writes), len(graph.captures), len(graph.failures)
+
+
+def spelled_output(structure: object) -> object:
+    """A structure that is returned, with expressions in the place of sizes."""
+    if type(structure) is SymbolicSize:
+        raise SymbolicSizeError("a size is returned")
+    if isinstance(structure, (tuple, list)):
+        return tuple([spelled_output(item) for item in cast("list[object]", structure)])
+    return repr(structure) if isinstance(structure, (bool, int, float, str, Result)) else type(structure).__name__

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from copy import copy
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, cast
 from weakref import ref
@@ -70,6 +71,13 @@ class Compiled:
         self._kinds = dict(enumerate(lowered.kinds))
         self._make = _output_maker(lowered.output, self._kinds)
         self._writes = bool(lowered.writes)
+
+    def with_executable(self, executable: Executable) -> Compiled:
+        """The same call, run by another executable: one for other sizes."""
+        other = copy(self)
+        other.executable = executable
+        other.plans, other.plain_calls = {}, {}
+        return other
 
     def is_current(self, arguments: Arguments | None = None) -> bool:
         """True while everything that was read when compiling is still the same, for a call with these arguments."""

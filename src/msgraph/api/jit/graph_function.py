@@ -32,7 +32,7 @@ from typing import (
     overload,
 )
 
-from msgraph.api.jit import signatures
+from msgraph.api.jit import all_sizes, signatures
 from msgraph.api.jit.fallback import Fallback, announce, may_fall_back
 from msgraph.api.jit.native_start import ready
 from msgraph.api.jit.signatures import Arguments, TracedArgument, kind_of_call
@@ -40,6 +40,7 @@ from msgraph.backend.callables import HAS_ENTRIES, NativeCallable, native_hits, 
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.support.log import LOG, note_compiled
 from msgraph.support.lowering_context import called_inside
+from msgraph.support.symbolic_sizes import SymbolicSizeError
 
 if TYPE_CHECKING:
     from msgraph.api.jit.compiled import Compiled
@@ -139,7 +140,7 @@ class GraphFunction(NativeCallable, Generic[P, R]):
         function: Callable[P, R],
         fullgraph: bool = False,
         backend: str = "",
-        dynamic: bool = False,
+        dynamic: bool | None = None,
         copies: str = "",
         receiver: object = None,
     ) -> None:
@@ -156,6 +157,8 @@ class GraphFunction(NativeCallable, Generic[P, R]):
         """Keys with objects of data classes, by what they are without the identities of these, the newest first."""
         self._others: list[Hashable] = []
         """Keys of other objects that forms of those serve, the oldest first."""
+        self._families: dict[Hashable, all_sizes.Family] = {}
+        """Calls that differ in sizes only."""
         self._lock = threading.RLock()
         self._hits = self._misses = 0
         self._announced: set[str] = set()
@@ -314,6 +317,7 @@ class GraphFunction(NativeCallable, Generic[P, R]):
             self._cache.clear()
             self._compiled_for.clear()
             self._others.clear()
+            self._families.clear()
             self._last = None
             self.signatures.clear()
 
@@ -378,6 +382,8 @@ class GraphFunction(NativeCallable, Generic[P, R]):
             if (compiled := self._for_other_objects(key, arguments)) is not None:
                 self._hits += 1
                 return compiled
+            if (compiled := self._for_other_sizes(key, positional=args, named=kwargs, arguments=arguments)) is not None:
+                return compiled
             self._check_backend()
             words = signatures.describe(self.binding.names, args, kwargs)
             signature = Signature(words, self._reason(key, words))
@@ -405,6 +411,51 @@ class GraphFunction(NativeCallable, Generic[P, R]):
             for see in self.WATCHERS:
                 see(self, args, kwargs, compiled, signature)
             return compiled
+
+    def _for_other_sizes(
+        self, key: Hashable, positional: Sequence[Any], named: Mapping[str, Any], arguments: Arguments
+    ) -> Compiled | None:
+        """A form for all sizes of some dimensions; compiled now if these have changed often enough."""
+        if not self._may_leave_sizes_open() or not arguments.arrays:
+            return None
+        family = self._families.setdefault(all_sizes.family_of(key), all_sizes.Family())
+        shapes = all_sizes.shapes_of(arguments.arrays)
+        compiled = family.find(shapes, lambda form: form.is_current(arguments))
+        if compiled is None:
+            new_values = 1 if self.dynamic else 2
+            symbols = family.symbols(shapes, new_values) if family.may_have_more() else None
+            family.note(shapes)
+            if symbols is None or symbols in family.refused:
+                return None
+            compiled = self._compile_for_all_sizes(family, symbols, shapes, positional, named)
+        if compiled is not None:
+            self._note_form(key, compiled)
+        return compiled
+
+    def _compile_for_all_sizes(
+        self, family: all_sizes.Family, symbols: all_sizes.Symbols, shapes: all_sizes.Shapes,
+        args: Sequence[Any], kwargs: Mapping[str, Any],
+    ) -> Compiled | None:  # fmt: skip
+        sizes = symbols.sizes(shapes)
+        assert sizes is not None
+        options = self.fullgraph, self.copy_rule, self._places_donated(args, kwargs), self.AS_PYTHON
+        try:
+            form = _compiling().compile_for_all_sizes(self.__ms_function__, args, kwargs, options, symbols, sizes)
+        except (Exception, SymbolicSizeError) as problem:
+            if os.environ.get("SYMDEBUG"):
+                raise
+            family.refused[symbols] = f"{type(problem).__name__}: {problem}"
+            return None
+        compiled = form.serving(shapes)
+        if compiled is None:
+            family.refused[symbols] = "these sizes are treated in another way"
+            return None
+        family.forms.insert(0, form)
+        self._misses += 1
+        return compiled
+
+    def _may_leave_sizes_open(self) -> bool:
+        return self.dynamic is not False and not self.copy_rule
 
     def _is_about_memory(self, problem: Exception) -> bool:
         """Do arguments of one call share memory that it writes? Nothing has run then, and Python can."""

@@ -43,7 +43,7 @@ def jit(
     *,
     capture_mode: str = "ast",
     jit_level: str = "O0",
-    dynamic: int = 0,
+    dynamic: int | None = None,
     fullgraph: bool = False,
     backend: str = "",
     donate: str | int | Sequence[str | int] = (),
@@ -55,7 +55,7 @@ def jit(
     *,
     capture_mode: str = "ast",
     jit_level: str = "O0",
-    dynamic: int = 0,
+    dynamic: int | None = None,
     fullgraph: bool = False,
     backend: str = "",
     donate: str | int | Sequence[str | int] = (),
@@ -68,7 +68,7 @@ def jit(
     *,
     capture_mode: str = "ast",
     jit_level: str = "O0",
-    dynamic: int = 0,
+    dynamic: int | None = None,
     fullgraph: bool = False,
     backend: str = "",
     donate: str | int | Sequence[str | int] = (),
@@ -86,7 +86,13 @@ def jit(
 
     def decorate(target: object) -> object:
         kind = GraphFunction if _is_nothing(donate) else _donating(donate)
-        make = functools.partial(kind, fullgraph=fullgraph, backend=backend, dynamic=bool(dynamic), copies=copies)
+        make = functools.partial(
+            kind,
+            fullgraph=fullgraph,
+            backend=backend,
+            dynamic=None if dynamic is None else bool(dynamic),
+            copies=copies,
+        )
         return _compiled_form(target, make)
 
     return decorate if function is None else decorate(function)
@@ -105,7 +111,7 @@ def _check_options(capture_mode: Any, jit_level: Any, dynamic: Any, fullgraph: A
         raise error(_catalog().BadJitOption("capture_mode", _CAPTURES, capture_mode))
     if jit_level not in _LEVELS:
         raise error(_catalog().BadJitOption("jit_level", _LEVELS, jit_level))
-    if type(dynamic) not in (int, bool) or dynamic not in (0, 1):
+    if dynamic is not None and (type(dynamic) not in (int, bool) or dynamic not in (0, 1)):
         raise error(_catalog().BadDynamicOption(dynamic, type(dynamic).__name__))
     if not isinstance(fullgraph, bool):
         raise error(_catalog().BadFullgraphOption(type(fullgraph).__name__))

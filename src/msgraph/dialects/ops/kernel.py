@@ -73,6 +73,11 @@ PARTS = "ms.parts"
 then of one part after the other."""
 
 
+SHARED_PARTS = "ms.shared_parts"
+"""The attribute of a run in parts that says how many of them there are for the sizes of a call, 0 if it is done
+whole."""
+
+
 DONATED = "ms.donated"
 """The attribute of a function that says which of its arguments it may write over."""
 

@@ -21,6 +21,7 @@ from msgraph.dialects.families.view import ViewOp
 from msgraph.dialects.traits import ReshapeLike
 from msgraph.dialects.types import DYNAMIC, Shape, broadcast_shapes, element_count, shape_of
 from msgraph.dialects.views import View
+from msgraph.support.symbolic_sizes import is_found_one
 
 _X = np.arange(6, dtype=np.float32).reshape(2, 3)
 _Y = np.arange(24, dtype=np.float64).reshape(2, 3, 4)
@@ -291,9 +292,9 @@ class SqueezeOp(ViewOp):
         x = b.lift(input)
         shape = b.shape_of(x)
         if axis is None or axis == ():
-            axes = tuple(k for k, size in enumerate(shape) if size == 1)
+            axes = tuple(k for k, size in enumerate(shape) if is_found_one(size))
         else:
-            axes = tuple(k for k in axes_of("Squeeze", axis, len(shape)) if shape[k] == 1)
+            axes = tuple(k for k in axes_of("Squeeze", axis, len(shape)) if is_found_one(shape[k]))
         return b.emit(cls, [x], {"axes": axes})[0] if axes else x
 
     @classmethod

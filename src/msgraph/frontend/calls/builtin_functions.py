@@ -26,6 +26,7 @@ from msgraph.frontend.program.faults import acts_for_program
 from msgraph.frontend.state.closures import Closure
 from msgraph.frontend.state.external_state import MISSING, class_of
 from msgraph.frontend.state.frames import Frame
+from msgraph.frontend.state.open_sizes import opened
 from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.frontend.state.values import Traced, holds_traced
 from msgraph.frontend.syntax.classes import (
@@ -39,6 +40,7 @@ from msgraph.frontend.syntax.classes import (
 )
 from msgraph.frontend.syntax.expressions import evaluate, get_item, operate
 from msgraph.frontend.syntax.formatting import exception_text, formatted_value
+from msgraph.support.symbolic_sizes import any_symbolic
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
@@ -270,6 +272,8 @@ def len_(lowering: Lowering, value: Any) -> Any:
     """``len(x)``: the first dimension of a tensor"""
     if isinstance(value, (RunTimeRange, RunTimeItems)):
         return value.length()
+    if isinstance(value, Traced) and any_symbolic(shape := shape_of(value.type)):
+        return shape[0]  # Python's own `len` would make a plain number of it
     method = special(lowering, value, "__len__")
     return len(value) if method is None else method()
 
@@ -277,6 +281,8 @@ def len_(lowering: Lowering, value: Any) -> Any:
 @stands_in_for(range)
 def range_(lowering: Lowering, *bounds: Any) -> object:
     """``range(n)``: of run-time bounds, a loop of the graph"""
+    if lowering.sizes is not None:
+        bounds = opened(lowering, bounds)
     if any(isinstance(bound, Traced) for bound in bounds):
         return run_time_range(lowering, *bounds)
     return range(*bounds)

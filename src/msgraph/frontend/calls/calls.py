@@ -28,6 +28,7 @@ from msgraph.frontend.state.closures import Closure
 from msgraph.frontend.state.dispatch import LOWERINGS, lowers
 from msgraph.frontend.state.external_state import MISSING, class_of
 from msgraph.frontend.state.frames import Frame
+from msgraph.frontend.state.open_sizes import keeps_sizes, opened
 from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.frontend.state.values import Traced, holds_traced
 from msgraph.frontend.syntax.classes import (
@@ -322,6 +323,8 @@ def call_native(lowering: Lowering, function: object, args: Sequence[object], kw
     """Let Python run it: on known values, or where it only passes run-time values on."""
     if isinstance(function, WrapperDescriptorType) and (write := _WRITING.get(function)) is not None:
         return write(lowering, *args)
+    if lowering.sizes is not None and not keeps_sizes(function):
+        args, kwargs = opened(lowering, tuple(args)), opened(lowering, dict(kwargs))
     for value in args:
         advance(lowering, value)
     asked = note_native(lowering, function, args, kwargs)

@@ -12,9 +12,11 @@ from msgraph.frontend.control.branches import BranchLowering, check_condition, n
 from msgraph.frontend.control.choices import each
 from msgraph.frontend.state.dispatch import LOWERINGS
 from msgraph.frontend.state.frames import Frame
+from msgraph.frontend.state.open_sizes import truth
 from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.frontend.state.values import Traced
 from msgraph.frontend.syntax.classes import special
+from msgraph.support.symbolic_sizes import SymbolicSize
 
 
 def truth_of(frame: Frame, value: object, what: str) -> bool:
@@ -31,6 +33,8 @@ def decide(frame: Frame, value: Any) -> bool | Traced:
     """The truth of a value: known, or a condition that the run decides."""
     if value.__class__ is TaggedUnion:
         return each(frame, value, lambda option: bool_of(frame, option))
+    if type(value) is SymbolicSize:
+        return truth(frame.lowering, value)
     return check_condition(value) if isinstance(value, Traced) else truth_of(frame, value, "")
 
 

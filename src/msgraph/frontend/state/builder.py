@@ -20,8 +20,9 @@ from msgraph.dialects.effects import Effect
 from msgraph.dialects.families.view import ViewOp
 from msgraph.dialects.inference import exact, inferred
 from msgraph.dialects.ops.constant import ConstantOp
+from msgraph.dialects.ops.size import size_op
 from msgraph.dialects.ops.state import DependOp
-from msgraph.dialects.types import Tensor, dtype_of, ref_type, tensor_type
+from msgraph.dialects.types import Tensor, dtype_of, ref_type, shape_of, tensor_type
 from msgraph.dialects.walking import append
 from msgraph.frontend.state.affine import distance
 from msgraph.frontend.state.aliasing import OpView, OwnStorage
@@ -30,6 +31,7 @@ from msgraph.frontend.state.lowered_functions import LoweredFunctions
 from msgraph.frontend.state.references import References
 from msgraph.frontend.state.values import TensorAdapter, Traced
 from msgraph.support.progress import current
+from msgraph.support.symbolic_sizes import SymbolicSize, any_symbolic
 
 CHECKED = frozenset({"ms.gather", "ms.scatter", "ms.scatter_reduce", "ms.assign_at"})
 """Operators of which the run checks the indices."""
@@ -192,6 +194,8 @@ class GraphBuilder(CallBuilder[Traced]):
 
     def constant(self, value: object, type_: Tensor) -> Traced:
         """A constant at the entry of the graph; equal ones are one op, but a tensor each, which may be written."""
+        if any_symbolic(shape_of(type_)):
+            return self.broadcast_to(self.lift(value, dtype_of(type_)), shape=shape_of(type_))
         key = (id(type_), _value_key(value))
         first = self.constants.get(key)
         if first is None:
@@ -209,8 +213,16 @@ class GraphBuilder(CallBuilder[Traced]):
         key = (dtype, exact(x))
         constant = self.constants.get(key)
         if constant is None:
-            constant = self.constants[key] = super().lift_number(x, dtype)
+            made = self._size(x, dtype) if type(x) is SymbolicSize else super().lift_number(x, dtype)
+            constant = self.constants[key] = made
         return constant
+
+    def _size(self, size: SymbolicSize, dtype: DType) -> Traced:
+        """A size of the call's as a value."""
+        op = size_op(size, dtype)
+        op.location = self.lowering.location()
+        self.constant_ops.append(op)
+        return self.adapter.traced(op.results[0], "tensor", self.lowering)
 
     def type_of(self, value: Traced) -> Tensor:
         """The tensor type of a value."""

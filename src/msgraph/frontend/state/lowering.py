@@ -36,6 +36,7 @@ from msgraph.frontend.state.signals import WritesTensor
 from msgraph.frontend.state.structures import Failure
 from msgraph.frontend.state.values import TensorAdapter, Traced
 from msgraph.support import config
+from msgraph.support.symbolic_sizes import ShapeEnvironment
 
 MAX_ITERATIONS = 500_000
 """Iterations of loops over constants one compilation may unroll, all loops together."""
@@ -97,6 +98,8 @@ class Lowering(Site):
         self.adapter = adapter
         self.fullgraph = fullgraph
         self.known = known = known or Findings()
+        self.sizes: ShapeEnvironment | None = None
+        """The sizes that only a call knows, if some are left open."""
         self.as_python = False
         """Does the call return the very tensors that Python would?"""
         self.entry = Block()

@@ -20,6 +20,7 @@ from msgraph.dialects.texts import RunTimeText
 from msgraph.dialects.types import Tensor, shape_of
 from msgraph.frontend.state.external_state import class_of
 from msgraph.frontend.state.tagged_unions import TaggedUnion
+from msgraph.support.symbolic_sizes import SymbolicSize, SymbolicSizeError
 
 
 class Traced:
@@ -64,6 +65,8 @@ class Traced:
         shape = shape_of(self.type)
         if not shape:
             raise TypeError("Not support len of a 0-D tensor.")
+        if type(shape[0]) is SymbolicSize:
+            raise SymbolicSizeError("a tensor is walked row by row")
         rows = cast(Sequence[object], self)
         return (rows[i] for i in range(shape[0]))
 

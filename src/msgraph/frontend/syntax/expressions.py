@@ -29,11 +29,13 @@ from msgraph.frontend.program.faults import acts_for_program
 from msgraph.frontend.state.dispatch import LOWERINGS, lowers
 from msgraph.frontend.state.external_state import CONTAINERS, MISSING, class_of
 from msgraph.frontend.state.frames import DeferredError, Frame, checked
+from msgraph.frontend.state.open_sizes import computed, run_time_number
 from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.frontend.state.values import Traced, holds_traced
 from msgraph.frontend.syntax.classes import changing, get_attribute, is_user_class, special, steps
 from msgraph.frontend.syntax.decimals import note_decimal
 from msgraph.frontend.syntax.formatting import formatted_value, percent
+from msgraph.support.symbolic_sizes import SymbolicSize
 
 Binary: TypeAlias = Callable[[Any, Any], Any]
 
@@ -217,7 +219,7 @@ def operate(frame: Frame, function: Binary, left: object, right: object) -> Any:
         return percent(left, right)
     if is_user_class(frame.lowering, class_of(left)) or is_user_class(frame.lowering, class_of(right)):
         return _by_method(frame, function, left, right)
-    result = function(left, right)
+    result = function(left, right) if frame.lowering.sizes is None else computed(frame.lowering, function, left, right)
     if isinstance(result, Traced):
         return result
     note_decimal(frame.lowering, result)
@@ -398,6 +400,8 @@ def get_item(frame: Frame, holder: Any, key: object) -> object:
         return each(frame, holder, lambda option: get_item(frame, option, key))
     if frame.lowering.path_facts.has_unions and find_union(key) is not None:
         return spread_deep(frame, (key,), {}, lambda keys, _: get_item(frame, holder, keys[0]))
+    if type(key) is SymbolicSize and not isinstance(holder, Traced):
+        key = run_time_number(frame.lowering, key)
     if isinstance(key, Traced) and (items := sequence_of(holder)) is not None:
         return pick(frame, items, key, type(holder).__name__)
     if type(holder) is frame.lowering.adapter.tensor_class and holds_traced(key):

@@ -16,6 +16,7 @@ from msgraph.frontend.program.faults import acts_for_program
 from msgraph.frontend.state.sameness import class_of
 from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.frontend.state.values import Traced, holds_traced
+from msgraph.support.symbolic_sizes import SymbolicSize, any_size_in
 
 _PERCENT = re.compile(r"%(?:\((?P<key>[^)]*)\))?(?P<spec>[^a-zA-Z%]*[a-zA-Z%])")
 
@@ -28,7 +29,9 @@ def formatted_value(value: Any, conversion: str, spec: str) -> Any:
         conversion = "s"
     if isinstance(value, RunTimeText) and conversion in ("", "s") and not spec:
         return value
-    if not holds_traced(value):
+    if type(value) is SymbolicSize:
+        return RunTimeText([Piece(value, conversion, spec)])
+    if not holds_traced(value) and not any_size_in(value):
         return text_of(value, conversion, spec)
     if type(value) in (list, tuple, dict) and conversion in ("", "s", "r") and not spec:
         return joined(_parts_of(value))

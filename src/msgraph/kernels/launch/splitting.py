@@ -9,15 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import prod
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from msgraph.dialects.families.nest import OwnLoopsOp
 from msgraph.dialects.views import View
 from msgraph.kernels.rules import rule_of
-from msgraph.kernels.spec.durations import SHARED, duration_of
+from msgraph.kernels.spec.durations import SHARED, duration_of, duration_of_point
 from msgraph.kernels.spec.expression import Step
 from msgraph.kernels.spec.own_loops import ALGORITHM, OwnLoopsPlan
 from msgraph.kernels.spec.plan import KernelPlan
+from msgraph.support.symbolic_sizes import SymbolicSize, is_symbolic, smaller, worth
 
 _CHUNK = 25e3
 """Nanoseconds that a part takes at least; what takes ``SHARED`` is cut."""
@@ -25,7 +26,7 @@ _CHUNK = 25e3
 _OPERATION, _MOVED = 0.004, 0.03
 """Nanoseconds for an operation of a contraction, a byte of the tensors of an op with loops of its own."""
 
-_CHUNKS_PER_THREAD = 4
+CHUNKS_PER_THREAD = 4
 """More parts than threads: one that is held up does not hold up the others."""
 
 _LINE = 64
@@ -45,16 +46,30 @@ class Chunk(NamedTuple):
 def split_into_chunks(plan: KernelPlan | OwnLoopsPlan, threads: int) -> list[Chunk]:
     """The parts of a run for so many threads, none if it is better left whole."""
     cost = _cost_of_op(plan) if isinstance(plan, OwnLoopsPlan) else duration_of(plan)
-    count = min(_CHUNKS_PER_THREAD * threads, int(cost / _CHUNK))
+    count = min(CHUNKS_PER_THREAD * threads, int(cost / _CHUNK))
     if threads < 2 or cost < SHARED or count < 2:
         return []
     chunks = list(_own_loops_chunks(plan, count, threads) if isinstance(plan, OwnLoopsPlan) else _chunks(plan, count))
     return chunks if len(chunks) > 1 else []
 
 
+def split_for_sizes(plan: KernelPlan, threads: int) -> tuple[Sequence[Chunk], int]:
+    """As many parts as there may be of a run on sizes that only a call knows, and how many of them there are."""
+    count = CHUNKS_PER_THREAD * threads
+    chunks = list(_chunks(plan, count)) if threads > 1 else []
+    if len(chunks) < 2:
+        return [], 0
+    points = prod(plan.sizes)
+    if not is_symbolic(points):
+        return (chunks, len(chunks)) if duration_of(plan) >= SHARED else ([], 0)
+    level = next(level for level, size in enumerate(plan.sizes) if chunks[0].arguments[level] is not size)
+    used = -(-plan.sizes[level] // chunks[0].arguments[level])
+    return chunks, worth(cast(SymbolicSize, points), SHARED / duration_of_point(plan), used)
+
+
 def _cost_of_op(plan: OwnLoopsPlan) -> float:
     size = sum(prod(tensor.shape) * tensor.dtype.size for tensor in plan.tensors)
-    return max(_OPERATION * plan.op.work(), _MOVED * size)
+    return max(_OPERATION * (plan.op.work() if plan.work is None else plan.work), _MOVED * size)
 
 
 def _chunks(plan: KernelPlan, count: int) -> Iterator[Chunk]:
@@ -68,8 +83,8 @@ def _chunks(plan: KernelPlan, count: int) -> Iterator[Chunk]:
     if own.goes_over_rows and kept:
         multiples[kept[-1]] *= plan.answer(("rows_together",))  # no part ends between rows that go together
     order = kept if plan.contiguous_axis is None else kept[::-1]  # what is turned is read in long runs
-    level = max(order, key=lambda level: min(plan.sizes[level] // multiples[level], count), default=None)
-    if level is None or plan.sizes[level] < 2 * multiples[level]:
+    level = max(order, key=lambda level: min(int(plan.sizes[level]) // multiples[level], count), default=None)
+    if level is None or int(plan.sizes[level]) < 2 * multiples[level]:
         return
     arguments = plan.arguments()
     for start, length in _pieces(plan.sizes[level], count, multiples[level]):
@@ -119,6 +134,9 @@ def _own_loops_chunks(plan: OwnLoopsPlan, count: int, threads: int) -> Iterator[
 
 def _pieces(size: int, count: int, multiple_of: int) -> Sequence[tuple[int, int]]:
     """At most ``count`` pieces, start and length, of nearly one size; all but the last whole multiples."""
+    if is_symbolic(size):
+        length = -(-size // (count * multiple_of)) * multiple_of
+        return [(number * length, smaller(length, size - number * length)) for number in range(count)]
     length = -(-size // count)
     length += -length % multiple_of
     return [(start, min(length, size - start)) for start in range(0, size, length)]

@@ -19,6 +19,10 @@ _BYTE, _STEP, _COSTLY = 0.02, 0.03, 0.3
 
 def duration_of(plan: KernelPlan) -> float:
     """Nanoseconds of a run of loops, roughly."""
-    points = prod(plan.sizes)
+    return int(prod(plan.sizes)) * duration_of_point(plan)
+
+
+def duration_of_point(plan: KernelPlan) -> float:
+    """Those of one point."""
     steps = sum(_STEP if step.op.kind.has_trait(OneInstruction) else _COSTLY for step in plan.expression.steps)
-    return points * (steps + sum(_BYTE * access.dtype.size for access in plan.accesses if all(access.strides)))
+    return steps + sum(_BYTE * access.dtype.size for access in plan.accesses if all(access.strides))

@@ -51,6 +51,9 @@ class OwnLoopsPlan:
     answers: dict[Question, Answer] = field(default_factory=dict[Question, Answer])
     """To questions that have been asked of these numbers."""
 
+    work: int | None = None
+    """Operations of a contraction, if that is known better than from the op."""
+
     def key(self) -> Key:
         """All of it but sizes and strides."""
         described = tuple([(t.dtype.name, len(t.shape)) for t in self.tensors])

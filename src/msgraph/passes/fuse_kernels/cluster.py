@@ -69,12 +69,12 @@ class Cluster:
         if self.axes is None or self.axes[-1] != len(self.domain) - 1:
             return False
         first = len(self.domain) - len(self.axes)
-        return self.axes[0] == first and prod(self.domain[first:]) <= LONGEST_ROW
+        return self.axes[0] == first and int(prod(self.domain[first:])) <= LONGEST_ROW
 
     @property
     def has_room(self) -> bool:
         """Are rows reduced that are short enough for columns to be summed up along the way?"""
-        return self.has_rows and prod(self.domain[-len(self.axes or ()) :]) <= MOST_COLUMNS
+        return self.has_rows and int(prod(self.domain[-len(self.axes or ()) :])) <= MOST_COLUMNS
 
     @property
     def kept(self) -> tuple[int, ...]:
@@ -129,7 +129,7 @@ def _covered(operand: Attribute, result: Attribute) -> tuple[int, ...]:
     walked, shape = shape_of(result), shape_of(operand)
     missing = len(walked) - len(shape)
     sizes = [(0, size) for size in walked[:missing]] + list(zip(shape, walked[missing:], strict=True))
-    return tuple(k for k, (own, _) in enumerate(pair for pair in sizes if pair[1] != 1) if own > 1)
+    return tuple(k for k, (own, _) in enumerate(pair for pair in sizes if pair[1] != 1) if own not in (0, 1))
 
 
 def takes_reduction(cluster: Cluster, domain: Shape, axes: tuple[int, ...]) -> bool:

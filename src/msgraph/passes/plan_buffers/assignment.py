@@ -17,6 +17,7 @@ from msgraph.dialects.families.indexed_update import IndexedUpdate
 from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.ops.control import IfOp, WhileOp
 from msgraph.dialects.ops.kernel import ARENA, ARGUMENT, CONSTANT, RESULT, KernelOp, Slot, contiguous_strides
+from msgraph.dialects.ops.size import SizeOp
 from msgraph.dialects.ops.stack import POINTER, LoopStackOp, StackEmptyOp, memory_type
 from msgraph.dialects.ops.state import TensorMoveOp, source_of
 from msgraph.dialects.types import (
@@ -136,7 +137,7 @@ class BufferAssignment(SliceLookup):
         waiting = [self.block]
         for block in waiting:
             for op in block.ops:
-                if isinstance(op, ConstantOp):
+                if isinstance(op, ConstantOp | SizeOp):
                     self._settle(op.results[0], BufferAllocation(CONSTANT, len(self.constants)))
                     self.constants.append(op)
                 elif isinstance(op, StackEmptyOp):

@@ -18,7 +18,8 @@ from msgraph.dialects.ops.control import IfOp, WhileOp
 from msgraph.dialects.ops.kernel import ARENA, KernelOp, contiguous_strides, yielded
 from msgraph.dialects.types import Tensor, dtype_of, element_count, shape_of
 from msgraph.kernels.roles import Role, role_of
-from msgraph.passes.plan_buffers.arena import Arena
+from msgraph.passes.plan_buffers.arena import Region, SymbolicArena
+from msgraph.support.symbolic_sizes import SymbolicSize, same
 
 OUTSIDE = -2
 """When memory that was there before the function was first used."""
@@ -37,10 +38,12 @@ class BufferAllocation:
     offset: int = 0
     first: int = -1
     last: int = -1
+    region: Region | None = None
+    """Of an arena for sizes that only a call knows, where it is; ``offset`` counts in its units until all is placed."""
 
     def alias_to(self, other: BufferAllocation) -> None:
         """Is the same memory as another one from now on."""
-        self.space, self.number, self.offset = other.space, other.number, other.offset
+        self.space, self.number, self.offset, self.region = other.space, other.number, other.offset, other.region
 
 
 class BufferSlice(NamedTuple):
@@ -117,7 +120,7 @@ class Liveness:
             over = [m for m in ending.get(time, ()) if (m.space == ARENA or m.size) and m.first < time]
             free = read_in_place(op, over, assignment) if fresh and over else []
             for buffer in fresh:
-                reused = next((m for m in free if m.size == buffer.size), None)
+                reused = next((m for m in free if same(m.size, buffer.size)), None)
                 if reused is None:
                     room.place(buffer)
                 else:
@@ -126,7 +129,11 @@ class Liveness:
                     buffer.alias_to(reused)
             for buffer in (*over, *(m for m in fresh if m.last == time)):
                 room.give(buffer)
-        return room.arena.size
+        size = room.arena.size
+        for buffer in dict.fromkeys(m for buffers in used for m in buffers):
+            if buffer.region is not None:
+                buffer.offset = buffer.region.start + buffer.offset * buffer.region.unit
+        return size
 
     def ends_of(self, buffers: Iterable[BufferAllocation]) -> set[Operation]:
         """The ops after which none of some buffers is live, though one was just before."""
@@ -179,19 +186,19 @@ class _Room:
     """Where memory may lie: in the arena, and in what is lent from outside."""
 
     def __init__(self, lent: Iterable[BufferAllocation]) -> None:
-        self.arena = Arena()
+        self.arena = SymbolicArena()
         self._blocks = {buffer.number: buffer for buffer in lent}
         self._free = [buffer for buffer in self._blocks.values() if buffer.last < 0]
 
     def place(self, buffer: BufferAllocation) -> None:
         """Finds a place: what is free, the tightest block that is lent, or new memory."""
-        fits = () if self.arena.has(buffer.size) else [m for m in self._free if m.size >= buffer.size > 0]
+        fits = () if self.arena.has(buffer.size) else [m for m in self._free if _holds(m, buffer)]
         if fits:
-            block = min(fits, key=lambda m: m.size)
+            block = min(fits, key=lambda m: int(m.size))
             self._free.remove(block)
             buffer.alias_to(block)
         else:
-            buffer.offset = self.arena.take(buffer.size)
+            buffer.region, buffer.offset = self.arena.take(buffer.size)
 
     def give(self, buffer: BufferAllocation) -> None:
         """Takes a place back."""
@@ -199,6 +206,13 @@ class _Room:
             self.arena.give(buffer.offset, buffer.size)
         else:
             self._free.append(self._blocks[buffer.number])
+
+
+def _holds(block: BufferAllocation, buffer: BufferAllocation) -> bool:
+    """Is there room for a buffer in a block, whatever the call?"""
+    if type(block.size) is SymbolicSize or type(buffer.size) is SymbolicSize:
+        return same(block.size, buffer.size)
+    return block.size >= buffer.size > 0
 
 
 def read_in_place(op: Operation, over: Sequence[BufferAllocation], assignment: SliceLookup) -> list[BufferAllocation]:
@@ -222,7 +236,7 @@ def read_in_place(op: Operation, over: Sequence[BufferAllocation], assignment: S
         for slice_, argument in zip(places, block.args, strict=True)
         if slice_.buffer in dying
         and reads[slice_.buffer] == 1
-        and element_count(shape_of(argument.type)) == count
+        and same(element_count(shape_of(argument.type)), count)
         and sizes == {dtype_of(argument.type).size}
     ]
 

@@ -1,0 +1,150 @@
+"""Compiled once for all sizes: which dimensions of the arguments have changed, and the form that serves any of them.
+
+    f(x)            # Tensor (32, 10): compiled for this shape
+    f(y)            # Tensor (48, 10): compiled for that one
+    f(z)            # Tensor (64, 10): compiled for Tensor (n, 10)
+    f(w)            # Tensor (80, 10): numbers are put into the form that is there
+
+With ``jit(dynamic=1)`` the second shape is enough; with ``dynamic=0`` each has a form of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from msgraph.api.jit.compiled import Compiled
+
+Shape: TypeAlias = tuple[int, ...]
+Shapes: TypeAlias = tuple[Shape, ...]
+"""The shapes of the open arguments of a call, in order."""
+
+_NEW_VALUES = 2
+"""So many new sizes of a dimension make it a symbol."""
+
+_MOST_FORMS = 8
+"""Forms for different ranges of sizes; calls that none of them serves get forms of their own."""
+
+_MOST_INSTANCES = 256
+"""Instances of forms that are kept ready."""
+
+
+def family_of(key: Hashable) -> Hashable:
+    """The key of a call without the sizes of arrays: their element types and ranks."""
+    if type(key) is not tuple:
+        return key
+    parts = cast("tuple[Any, ...]", key)
+    if len(parts) == 2 and isinstance(parts[0], np.dtype) and type(parts[1]) is tuple:
+        return (cast(object, parts[0]), len(cast("tuple[int, ...]", parts[1])))
+    if len(parts) == 3 and parts[0] is np.ndarray and isinstance(parts[1], np.dtype):
+        return (np.ndarray, cast(object, parts[1]), len(parts[2]))
+    return tuple([family_of(part) for part in parts])
+
+
+class Symbols(NamedTuple):
+    """Which dimensions are symbols: of each open argument, for each dimension the number of a symbol, or its size."""
+
+    dims: tuple[tuple[tuple[bool, int], ...], ...]
+    number: int
+
+    def sizes(self, shapes: Shapes) -> tuple[int, ...] | None:
+        """The values of the symbols for a call; ``None`` where its shapes do not fit."""
+        values = [-1] * self.number
+        for dims, shape in zip(self.dims, shapes, strict=True):
+            for (open_, number), size in zip(dims, shape, strict=True):
+                if not open_:
+                    if size != number:
+                        return None
+                elif values[number] < 0:
+                    values[number] = size
+                elif values[number] != size:
+                    return None
+        return tuple(values)
+
+
+@dataclass(eq=False)
+class Form:
+    """A form for all sizes, and those calls that it has been made ready for."""
+
+    symbols: Symbols
+    compiled: Compiled
+    template: Any
+    """An :class:`~msgraph.backend.templates.ExecutableTemplate`."""
+    instances: dict[tuple[int, ...], Compiled] = field(default_factory=dict[tuple[int, ...], "Compiled"])
+
+    def serving(self, shapes: Shapes) -> Compiled | None:
+        """The form for a call; ``None`` if it does not fit."""
+        sizes = self.symbols.sizes(shapes)
+        if sizes is None:
+            return None
+        compiled = self.instances.get(sizes)
+        if compiled is None:
+            if not self.template.environment.holds(sizes):
+                return None
+            compiled = self.compiled.with_executable(self.template.instance(sizes))
+            while len(self.instances) >= _MOST_INSTANCES:
+                del self.instances[next(iter(self.instances))]
+            self.instances[sizes] = compiled
+        return compiled
+
+
+@dataclass(eq=False)
+class Family:
+    """Calls that differ in sizes only."""
+
+    seen: list[Shapes] = field(default_factory=list[Shapes])
+    forms: list[Form] = field(default_factory=list[Form])
+    refused: dict[tuple[object, ...], str] = field(default_factory=dict[Any, str])
+    """Why it could not be compiled for all sizes of these dimensions."""
+
+    def symbols(self, shapes: Shapes, new_values: int = _NEW_VALUES) -> Symbols | None:
+        """The dimensions that have changed often enough, those that change together as one; ``None`` if none has."""
+        values: dict[tuple[int, int], list[int]] = {}
+        for shapes_then in (*self.seen, shapes):
+            for place, shape in enumerate(shapes_then):
+                for axis, size in enumerate(shape):
+                    known = values.setdefault((place, axis), [])
+                    if size not in known:
+                        known.append(size)
+        is_open = {dim: len(known) > new_values and 0 not in known for dim, known in values.items()}
+        if not any(is_open.values()):
+            return None
+        is_open |= {dim: len(known) > 1 and 0 not in known for dim, known in values.items()}
+        histories: dict[tuple[int, ...], int] = {}
+        dims: list[tuple[tuple[bool, int], ...]] = []
+        for place, shape in enumerate(shapes):
+            own: list[tuple[bool, int]] = []
+            for axis, size in enumerate(shape):
+                if is_open[place, axis]:
+                    history = tuple(then[place][axis] for then in (*self.seen, shapes))
+                    own.append((True, histories.setdefault(history, len(histories))))
+                else:
+                    own.append((False, size))
+            dims.append(tuple(own))
+        return Symbols(tuple(dims), len(histories))
+
+    def find(self, shapes: Shapes, holds: Callable[[Compiled], bool]) -> Compiled | None:
+        """A form for all sizes that serves a call."""
+        for form in self.forms:
+            if holds(form.compiled) and (compiled := form.serving(shapes)) is not None:
+                return compiled
+        return None
+
+    def note(self, shapes: Shapes) -> None:
+        """Remembers the shapes of a call."""
+        if shapes not in self.seen:
+            self.seen.append(shapes)
+            del self.seen[:-_MOST_FORMS]
+
+    def may_have_more(self) -> bool:
+        """Is there room for another form?"""
+        return len(self.forms) < _MOST_FORMS
+
+
+def shapes_of(arrays: Sequence[Any]) -> Shapes:
+    """The shapes of the open arguments of a call."""
+    return tuple([array.shape for array in arrays])

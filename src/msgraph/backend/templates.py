@@ -1,0 +1,212 @@
+"""Executables for all sizes: what is the same for each of them, and where the numbers that depend on sizes stand.
+
+    template = ExecutableTemplate.of(executable)      # compiled with symbolic sizes
+    executable = template.instance((64,))             # numbers put in: nothing is compiled
+
+The kernels take sizes as arguments, so their code is that of every instance. The words of the program, the size of the
+arena, the shapes of arguments and results, and the constants that are sizes are computed once for each combination of
+sizes.
+"""
+
+from __future__ import annotations
+
+import weakref
+from array import array
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, cast
+
+import numpy as np
+
+from msgraph.backend.kernels import KERNELS
+from msgraph.backend.memory import address_of
+from msgraph.backend.polling import INSTRUCTION_HEADER
+from msgraph.backend.program import DISTANCE, JUMP, PARALLEL_HEADER, PART_COUNT, DebugInfo, LateInstruction, Program
+from msgraph.support.symbolic_sizes import (
+    ShapeEnvironment,
+    SymbolicSize,
+    SymbolicSizeError,
+    Terms,
+    sizes_in,
+    substituted,
+)
+
+if TYPE_CHECKING:
+    from msgraph.backend.executable import Executable
+    from msgraph.backend.target import Target
+    from msgraph.dialects.contract import Array
+    from msgraph.kernels.launch.late_kernels import LateRun
+
+
+class SizeConstant(np.ndarray[Any, Any]):
+    """A number of no dimensions that depends on the sizes of a call."""
+
+    number: SymbolicSize
+
+    @classmethod
+    def of(cls, size: SymbolicSize, dtype: np.dtype[Any]) -> SizeConstant:
+        """Memory for a size as a number of a type; it holds the hint."""
+        constant = np.array(int(size)).astype(dtype).view(cls)
+        constant.number = size
+        return constant
+
+
+class ConstantAddress(int):
+    """The address of a constant of a function that is called; what it is the address of goes with it."""
+
+    constant: Array
+
+    @classmethod
+    def of(cls, constant: Array) -> ConstantAddress:
+        """Where a constant lies."""
+        address = cls(address_of(constant))
+        address.constant = constant
+        return address
+
+
+@dataclass(eq=False)
+class ExecutableTemplate:
+    """An executable whose numbers depend on sizes, and what was assumed of these."""
+
+    executable: Executable
+    environment: ShapeEnvironment
+    _terms: dict[Terms, int] = field(default_factory=dict[Terms, int])
+    _instances: weakref.WeakValueDictionary[tuple[int, ...], Executable] = field(
+        default_factory=weakref.WeakValueDictionary[Any, Any]
+    )
+
+    def __post_init__(self) -> None:
+        words = cast("list[int]", self.executable.program.words)
+        symbolic = [(place, word) for place, word in enumerate(words) if type(word) is SymbolicSize]
+        addresses = [(place, word) for place, word in enumerate(words) if type(word) is ConstantAddress]
+        self._words = array("q", map(int, words))
+        self._places = np.array([place for place, _ in symbolic], np.int64)
+        self._numbers = np.array([self._number(word) for _, word in symbolic], np.int64)
+        self._addresses = [
+            (place, word.constant) for place, word in addresses if isinstance(word.constant, SizeConstant)
+        ]
+        for value in sizes_in(self._rest()):
+            self._number(value)
+        self._values: Callable[..., tuple[int, ...]] | None = None
+
+    def _rest(self) -> object:
+        """What else depends on sizes."""
+        executable = self.executable
+        constants = [c.number for c in (*executable.constants, *executable.program.keep) if isinstance(c, SizeConstant)]
+        hosts = [(call.views, [list(step.fields.items()) for step in call.steps]) for call in executable.program.hosts]
+        shapes = [shape for shape, _ in (*executable.results, *executable.arguments)]
+        late = [run.kernel.numbers() for run in executable.program.late]
+        infos = list(dict.fromkeys((info.tensors, info.bytes, info.work) for info in executable.program.infos))
+        return constants, hosts, shapes, late, infos, executable.arena_size, executable.stack_size
+
+    def _number(self, size: SymbolicSize) -> int:
+        if size.environment is not self.environment:
+            raise SymbolicSizeError("a size of another compilation")
+        return self._terms.setdefault(size.terms, len(self._terms))
+
+    def fingerprint(self) -> object:
+        """What two compilations of one graph with different hints must have in common, if no hint was taken for a
+        number."""
+        executable, environment = self.executable, self.environment
+        words = [environment.text(w.terms) if type(w) is SymbolicSize else w for w in self._plain_words()]
+        said = environment.spelled(self._rest())
+        constants = [
+            "a size" if isinstance(c, SizeConstant) else (c.dtype.str, c.shape, c.tobytes())
+            for c in executable.constants
+        ]
+        guards = [(guard.comparison, environment.text(guard.terms), a) for guard, a in environment.guards.items()]
+        return words, said, constants, executable.places, guards
+
+    def _plain_words(self) -> list[int]:
+        """The words, without numbers that are another one in each compilation."""
+        words = list(cast("list[int]", self.executable.program.words))
+        for place in self.executable.program.host_places:
+            words[place] = 0
+        for run in self.executable.program.late:
+            words[run.whole] = 0
+            for start in range(run.parts, run.parts + run.slots * run.length, run.length or 1):
+                words[start] = 0
+        return [0 if type(word) is ConstantAddress else word for word in words]
+
+    def instance(self, sizes: Sequence[int]) -> Executable:
+        """The executable for a call's sizes, one for each symbol."""
+        key = tuple(sizes)
+        executable = self._instances.get(key)
+        if executable is None:
+            executable = self._instances[key] = self._made(key)
+        return executable
+
+    def _infos(self, number: Callable[[SymbolicSize], int]) -> list[DebugInfo]:
+        """What instructions do, for people."""
+        infos: dict[int, DebugInfo] = {}
+        for info in self.executable.program.infos:
+            if id(info) not in infos:
+                own = substituted(info, number)
+                if isinstance(own.tensors, tuple):
+                    tensors = cast("tuple[tuple[tuple[int, ...], str], ...]", own.tensors)
+                    texts = ["x".join([*map(str, shape), kind]) for shape, kind in tensors]
+                    own = own._replace(tensors=", ".join(texts))
+                infos[id(info)] = own
+        return [infos[id(info)] for info in self.executable.program.infos]
+
+    def _made(self, sizes: tuple[int, ...]) -> Executable:
+        if self._values is None:
+            texts = [self.environment.text(terms) for terms in self._terms]
+            self._values = self.environment.function(f"({', '.join([*texts, '0'])},)")
+        values = self._values(*sizes)
+
+        def number(size: SymbolicSize) -> int:
+            return values[self._terms[size.terms]]
+
+        executable = self.executable
+        words = array("q", self._words)
+        if len(self._places):
+            np.frombuffer(words, np.int64)[self._places] = np.array(values, np.int64)[self._numbers]
+        own = {
+            id(c): np.array(number(c.number)).astype(c.dtype)
+            for c in (*executable.constants, *executable.program.keep)
+            if isinstance(c, SizeConstant)
+        }
+        program = Program(words, executable.program.count, infos=self._infos(number))
+        program.keep.extend(own.get(id(kept), kept) for kept in executable.program.keep)
+        for place, constant in self._addresses:
+            words[place] = address_of(own[id(constant)])
+        used = dict(executable.used)
+        for run in self.executable.program.late:
+            _place_late(run, words, run.kernel.at(number), executable.target, used)
+        for place, call in zip(executable.program.host_places, executable.program.hosts, strict=True):
+            program.set_host(place, substituted(call, number))
+        return replace(
+            executable,
+            program=program,
+            used=used,
+            constants=[own.get(id(constant), constant) for constant in executable.constants],
+            results=[(substituted(shape, number), dtype) for shape, dtype in executable.results],
+            arguments=[(substituted(shape, number), dtype) for shape, dtype in executable.arguments],
+            arena_size=substituted(executable.arena_size, number),
+            stack_size=substituted(executable.stack_size, number),
+        )
+
+
+def _place_late(run: LateInstruction, words: array[int], found: LateRun, target: Target, used: dict[str, int]) -> None:
+    """The words of a run whose kernel was chosen for sizes: the whole, and the parts that threads may share."""
+    used[found.kernel] = used.get(found.kernel, 0) + 1
+    address = KERNELS.get(target, found.kernel).address
+    words[run.whole] = address
+    if run.header < 0:
+        return
+    if not found.parts:
+        words[run.header] = JUMP
+        words[run.header + DISTANCE] = PARALLEL_HEADER
+        return
+    words[run.header + PART_COUNT] = len(found.parts)
+    wide = len(found.parts[0].shifts)
+    body = run.whole + INSTRUCTION_HEADER
+    bases = words[body : body + 2 * wide]
+    for number, part in enumerate(found.parts):
+        start = run.parts + number * run.length
+        words[start] = address
+        for place, shift in enumerate(part.shifts):
+            words[start + INSTRUCTION_HEADER + 2 * place + 1] = bases[2 * place + 1] + shift
+        first = start + INSTRUCTION_HEADER + 2 * wide
+        words[first : first + len(part.arguments)] = array("q", part.arguments)

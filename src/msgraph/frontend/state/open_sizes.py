@@ -1,0 +1,93 @@
+"""Sizes that only a call knows, as the program sees them: integers as long as it computes integers with them.
+
+What Python would ask for the number itself (a float of it, a text, the steps of a loop) is computed at run time: there
+a size becomes a run-time integer.
+"""
+
+from __future__ import annotations
+
+import math
+import operator
+from collections.abc import Callable
+from types import BuiltinFunctionType, MethodType
+from typing import TYPE_CHECKING, Any, cast
+
+from msgraph.dialects import dtypes
+from msgraph.frontend.state.external_state import class_of
+from msgraph.frontend.state.values import Traced
+from msgraph.support.module_origin import is_ours
+from msgraph.support.symbolic_sizes import SymbolicSize, SymbolicSizeError, any_size_in
+
+if TYPE_CHECKING:
+    from msgraph.frontend.state.lowering import Lowering
+
+_KEEPING = frozenset({
+    isinstance, min, max, sum, abs, divmod, tuple, list, dict, set, zip, enumerate, reversed, slice, sorted, callable,
+    len, any, all, map, filter, iter, next, int, math.prod, bool,
+})  # fmt: skip
+"""Functions that compute integers with integers, or only pass them on."""
+
+_CONTAINERS = (list, dict, set, tuple)
+_REPEATED = (list, tuple, str, bytes)
+_REPEATING: tuple[object, ...] = (operator.mul, getattr(operator, "imul"))  # noqa: B009
+
+
+def run_time_number(lowering: Lowering, size: SymbolicSize) -> Traced:
+    """A size as an integer of the run."""
+    builder = lowering.builder
+    return builder.as_number(builder.lift_number(size, dtypes.int64), "int")
+
+
+def opened(lowering: Lowering, value: Any) -> Any:
+    """A value with integers of the run in the place of sizes."""
+    if type(value) is SymbolicSize:
+        return run_time_number(lowering, value)
+    cls = class_of(value)
+    if cls is tuple or cls is list:
+        items = cast("list[object]", value)
+        return cast(Any, cls)([opened(lowering, item) for item in items]) if any_size_in(items) else cast(object, value)
+    if cls is dict and any_size_in(value):
+        return {key: opened(lowering, item) for key, item in value.items()}
+    return value
+
+
+def keeps_sizes(function: Any) -> bool:
+    """Does a function that Python runs take sizes for what they are?"""
+    if isinstance(function, (BuiltinFunctionType, MethodType)):
+        owner = function.__self__
+        if isinstance(owner, (*_CONTAINERS, Traced)):
+            return True
+    if getattr(function, "__module__", None) in ("_operator", "operator"):
+        return True
+    module = getattr(function, "__module__", None) or ""
+    if is_ours(module) or is_ours(class_of(function).__module__):
+        return True
+    try:
+        return function in _KEEPING or (isinstance(function, type) and issubclass(function, BaseException))
+    except TypeError:
+        return False
+
+
+def computed(lowering: Lowering, function: Callable[[Any, Any], Any], left: object, right: object) -> Any:
+    """``function(left, right)``, which the program asks for: equality is found out, what is no integer is computed."""
+    sizes = lowering.sizes
+    if sizes is None or not any_size_in((left, right)):
+        return function(left, right)
+    if function in _REPEATING and (isinstance(left, _REPEATED) or isinstance(right, _REPEATED)):
+        raise SymbolicSizeError("something is repeated as often as a size says")
+    sizes.by_user = True
+    try:
+        return function(left, right)
+    except SymbolicSizeError:
+        return function(opened(lowering, left), opened(lowering, right))
+    finally:
+        sizes.by_user = False
+
+
+def truth(lowering: Lowering, size: SymbolicSize) -> bool:
+    """``bool(size)``"""
+    size.environment.by_user = True
+    try:
+        return bool(size)
+    finally:
+        size.environment.by_user = False

@@ -1,0 +1,104 @@
+"""Kernels with loops of their own that run on sizes only a call knows: how each is computed is chosen per size.
+
+A product of 4 rows goes another way than one of 4,000. So a run of such a kernel keeps its plan: when sizes are met for
+the first time, they are put in, the op's rule chooses, and the kernel that was chosen is looked up, or written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
+
+from xdsl.ir import Data, Region
+from xdsl.irdl import irdl_attr_definition
+from xdsl.parser import AttrParser
+from xdsl.printer import Printer
+from xdsl.utils.exceptions import ParseError
+
+from msgraph.dialects.attributes import decode, encode
+from msgraph.dialects.contract import GraphOp
+from msgraph.kernels.launch.splitting import Chunk, split_into_chunks
+from msgraph.kernels.spec.own_loops import OwnLoopsPlan
+from msgraph.support.symbolic_sizes import any_size_in, substituted
+
+LATE = "ms.late"
+"""The attribute of a run that says how its kernel is found."""
+
+Number = Callable[[Any], int]
+"""What a size is."""
+
+
+class LateRun(NamedTuple):
+    """A run for some sizes: the kernel, its numbers, and its parts for threads, if any."""
+
+    kernel: str
+    arguments: Sequence[int]
+    parts: Sequence[Chunk]
+
+
+@dataclass(eq=False)
+class LateKernel:
+    """A run whose kernel depends on sizes."""
+
+    plan: OwnLoopsPlan
+    work: int
+    threads: int
+    obtain: Callable[[OwnLoopsPlan], str]
+    """The name of the native kernel for a plan."""
+    body: Region
+    """Kept for the op in it."""
+
+    def numbers(self) -> object:
+        """All that depends on sizes."""
+        epilogue = () if self.plan.epilogue is None else self.plan.epilogue.accesses
+        fields = [decode(attribute) for attribute in self.plan.op.attributes.values()]
+        return self.plan.op.name, fields, self.plan.tensors, epilogue, self.work
+
+    def at(self, number: Number) -> LateRun:
+        """The run where sizes are what ``number`` says."""
+        plan = concrete_plan(self.plan, number)
+        plan.work = substituted(self.work, number)
+        return LateRun(self.obtain(plan), plan.arguments(), split_into_chunks(plan, self.threads))
+
+
+def depends_on_sizes(plan: OwnLoopsPlan) -> bool:
+    """Is there a number in a plan that only a call knows?"""
+    epilogue = () if plan.epilogue is None else plan.epilogue.accesses
+    return any_size_in((plan.tensors, epilogue))
+
+
+def concrete_plan(plan: OwnLoopsPlan, number: Number) -> OwnLoopsPlan:
+    """A plan with numbers in the place of sizes."""
+    epilogue = plan.epilogue
+    if epilogue is not None:
+        epilogue = epilogue._replace(
+            reads=substituted(epilogue.reads, number), writes=substituted(epilogue.writes, number)
+        )
+    tensors = substituted(plan.tensors, number)
+    return replace(plan, op=_op_at(plan.op, number), tensors=tensors, epilogue=epilogue, answers={})
+
+
+def _op_at(op: GraphOp, number: Number) -> GraphOp:
+    fields = {name: decode(attribute) for name, attribute in op.attributes.items()}
+    if not any_size_in(tuple(fields.values())):
+        return op
+    copied = op.clone()
+    copied.attributes = {name: encode(substituted(value, number)) for name, value in fields.items()}
+    return copied
+
+
+@irdl_attr_definition
+class LateKernelAttr(Data[LateKernel]):
+    """How the kernel of a run is found; it lives in this process only."""
+
+    name = "ms.late_kernel"
+
+    @classmethod
+    def parse_parameter(cls, parser: AttrParser) -> LateKernel:
+        """There is no text of it."""
+        raise ParseError(parser._current_token.span, "a late kernel has no text")  # pyright: ignore[reportPrivateUsage]
+
+    def print_parameter(self, printer: Printer) -> None:
+        """The op."""
+        printer.print_string(f'<"{self.data.plan.op.name}">')

@@ -1,0 +1,588 @@
+"""Sizes that only a call knows: integers with an expression, and what a compilation has assumed of them.
+
+A function that is called with a third batch size is compiled once more, for all sizes. The dimensions that change are
+:class:`SymbolicSize` objects then: integers like any other for those who compute with them, which remember how they
+came about.
+
+    environment = ShapeEnvironment()
+    n = environment.symbol("n", 37)     # 37 is a hint: what the compiler looks at when it has to choose
+    n * 4 + 2                           # 150, and remembers 4*n + 2
+    (n * 12) // (n * 4)                 # 3
+    n * 4 < 1024                        # True, and remembers that this was taken for granted: a guard
+
+What is made of such numbers holds for every call whose sizes answer the guards as the hints did. Comparisons that
+follow from the least value of each symbol need no guard. Sizes are equal if their expressions are.
+The idea is that of the shape environment of torch.compile (PyTorch 2, ASPLOS 2024, section 5), on plain integers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import gcd, prod
+from typing import Any, NamedTuple, TypeAlias, cast
+
+Monomial: TypeAlias = tuple[int, ...]
+"""The numbers of its atoms, sorted; nothing for the constant term."""
+
+Terms: TypeAlias = tuple[tuple[Monomial, int], ...]
+"""A polynomial: monomials with their coefficients, sorted, none of them zero."""
+
+LESS, EQUAL = "<", "=="
+
+
+class Atom(NamedTuple):
+    """What polynomials are made of: a symbol, or a quotient, a remainder, a minimum of polynomials."""
+
+    text: str
+    """As Python computes it from the symbols."""
+    hint: int
+    least: int
+    """It is never below that."""
+
+
+class SizeGuard(NamedTuple):
+    """Is a polynomial negative, or zero?"""
+
+    comparison: str
+    terms: Terms
+
+
+class SymbolicSizeError(BaseException):
+    """Something that has to be known before the call, so that the size cannot be left open.
+
+    No ``Exception``: programs do not handle it.
+    """
+
+
+@dataclass(eq=False)
+class ShapeEnvironment:
+    """The symbols of one compilation, and what it has assumed of them."""
+
+    atoms: list[Atom] = field(default_factory=list[Atom])
+    symbols: list[str] = field(default_factory=list[str])
+    """The names of the first atoms."""
+    guards: dict[SizeGuard, bool] = field(default_factory=dict[SizeGuard, bool])
+    """What was asked, and the answer that was gone by."""
+    where: Callable[[], Any] | None = None
+    """Tells the line of the user's that is being compiled."""
+    places: dict[SizeGuard, Any] = field(default_factory=dict[SizeGuard, Any])
+    """The line that asked, if it is known."""
+    by_user: bool = False
+    """Is it the program that asks whether two sizes are equal? The compiler is told that they are not, without a guard:
+    what it makes of two dimensions is right where they happen to be of one size, and of a dimension where that is 1."""
+    _numbers: dict[str, int] = field(default_factory=dict[str, int])
+
+    def symbol(self, name: str, hint: int, least: int = 1) -> SymbolicSize:
+        """A size of the call's that is ``least`` or more; the compiler takes it for ``hint`` where it has to choose."""
+        assert len(self.symbols) == len(self.atoms), "symbols come before what is computed from them"
+        self.symbols.append(name)
+        return cast("SymbolicSize", self._of_atom(Atom(name, hint, least)))
+
+    def holds(self, sizes: Sequence[int]) -> bool:
+        """Do the sizes of a call answer all guards as the compilation assumed?"""
+        check = getattr(self, "_check", None)
+        if check is None or check[0] != len(self.guards):
+            check = len(self.guards), self._compiled_guards()
+            self._check = check
+        return all(size >= self.atoms[number].least for number, size in enumerate(sizes)) and bool(check[1](*sizes))
+
+    def _compiled_guards(self) -> Callable[..., bool]:
+        tests = [
+            f"({self.text(guard.terms)} {guard.comparison} 0) is {answer}" for guard, answer in self.guards.items()
+        ]
+        return self.function("(" + " and ".join(tests or ["True"]) + ")")
+
+    def function(self, expression: str) -> Callable[..., Any]:
+        """The function of the symbols' values that computes an expression of them."""
+        return cast(
+            "Callable[..., Any]", eval(f"lambda {', '.join(self.symbols)}: {expression}", {"min": min, "max": max})
+        )
+
+    def spelled(self, value: object) -> object:
+        """A structure with expressions in the place of sizes, to be compared."""
+        if type(value) is SymbolicSize:
+            return "size", self.text(value.terms)
+        if isinstance(value, (tuple, list)):
+            return tuple([self.spelled(item) for item in cast("list[object]", value)])
+        return repr(value)
+
+    # -- polynomials -------------------------------------------------------------------------------------------
+
+    def text(self, terms: Terms) -> str:
+        """A polynomial as Python computes it."""
+        parts: list[str] = []
+        for monomial, coefficient in terms:
+            factors = [self.atoms[number].text for number in monomial]
+            if coefficient != 1 or not factors:
+                factors.insert(0, str(coefficient))
+            parts.append("*".join(factors))
+        return "(" + "+".join(parts or ["0"]) + ")"
+
+    def value(self, terms: Terms) -> int:
+        """What a polynomial is for the hints."""
+        return sum(factor * prod([self.atoms[number].hint for number in monomial]) for monomial, factor in terms)
+
+    def make(self, terms: Mapping[Monomial, int]) -> int:
+        """The number a polynomial stands for: a plain one if no symbol is left."""
+        kept = tuple(sorted((monomial, factor) for monomial, factor in terms.items() if factor))
+        if not kept:
+            return 0
+        if len(kept) == 1 and not kept[0][0]:
+            return kept[0][1]
+        return SymbolicSize(self, kept)
+
+    def atom(self, text: str, hint: int, least: int) -> int:
+        """What has no polynomial, as an atom of its own."""
+        number = self._numbers.get(text)
+        if number is None:
+            return self._of_atom(Atom(text, hint, least))
+        return self.make({(number,): 1})
+
+    def _of_atom(self, atom: Atom) -> int:
+        number = self._numbers[atom.text] = len(self.atoms)
+        self.atoms.append(atom)
+        return self.make({(number,): 1})
+
+    def bounds(self, terms: Terms) -> tuple[int | None, int | None]:
+        """The least and the largest value of a polynomial, as far as the least values of its atoms tell them."""
+        constant = sum(factor for monomial, factor in terms if not monomial)
+        least: int | None = constant
+        largest: int | None = constant
+        for monomial, factor in terms:
+            if not monomial:
+                continue
+            lows = [self.atoms[number].least for number in monomial]
+            if min(lows) < 0:
+                return None, None
+            extreme = factor * prod(lows)
+            least = None if factor < 0 or least is None else least + extreme
+            largest = None if factor > 0 or largest is None else largest + extreme
+        if least is None and largest is None:
+            return _bounds_of_difference(self, terms)
+        return least, largest
+
+    def ask(self, comparison: str, terms: Terms) -> bool:
+        """Is a polynomial negative, or zero? What does not follow from least values becomes a guard."""
+        if not terms:
+            return comparison is EQUAL
+        least, largest = self.bounds(terms)
+        if least is not None and (least >= 0 if comparison is LESS else least > 0):
+            return False
+        if largest is not None and largest < 0:
+            return comparison is LESS
+        if comparison is EQUAL and not self.by_user:
+            return False
+        guard = SizeGuard(comparison, terms)
+        known = self.guards.get(guard)
+        if known is None:
+            value = self.value(terms)
+            known = self.guards[guard] = value < 0 if comparison is LESS else value == 0 and _has_no_constant(terms)
+            if self.where is not None:
+                self.places[guard] = self.where()
+        return known
+
+
+def _has_no_constant(terms: Terms) -> bool:
+    """Equality of a size with a plain number is denied even if the hint happens to be it."""
+    return all(monomial for monomial, _ in terms)
+
+
+def _bounds_of_difference(environment: ShapeEnvironment, terms: Terms) -> tuple[int | None, int | None]:
+    """Bounds where each positive term outweighs a negative one: of ``n*m - n``, say."""
+    signs = {1: [t for t in terms if t[1] > 0 and t[0]], -1: [t for t in terms if t[1] < 0 and t[0]]}
+    constant = sum(factor for monomial, factor in terms if not monomial)
+    for sign in (1, -1):
+        more, fewer = signs[sign], list(signs[-sign])
+        rest = constant
+        for monomial, factor in more:
+            for other in list(fewer):
+                left = list(monomial)
+                if all(number in left and (left.remove(number) or True) for number in other[0]):
+                    gain = abs(factor) * prod(environment.atoms[number].least for number in left) - abs(other[1])
+                    if gain >= 0:
+                        rest += sign * gain * prod(environment.atoms[number].least for number in other[0])
+                        fewer.remove(other)
+                        break
+            else:
+                rest += factor * prod(environment.atoms[number].least for number in monomial)
+        if not fewer:
+            return (rest, None) if sign > 0 else (None, rest)
+    return None, None
+
+
+class SymbolicSize(int):
+    """An integer that depends on the sizes of a call; as a plain ``int`` it is what the hints make of it.
+
+    ``int(size)`` is the hint without the expression: good for choices that are right for every size.
+    """
+
+    environment: ShapeEnvironment
+    terms: Terms
+
+    def __new__(cls, environment: ShapeEnvironment, terms: Terms) -> SymbolicSize:
+        """The number a polynomial is for the hints."""
+        size = int.__new__(cls, environment.value(terms))
+        size.environment = environment
+        size.terms = terms
+        return size
+
+    def __int__(self) -> int:
+        return int.__add__(self, 0)
+
+    @property
+    def text(self) -> str:
+        """As Python computes it from the symbols."""
+        return self.environment.text(self.terms)
+
+    def parts(self) -> tuple[SymbolicSize, int]:
+        """An expression without a common factor, and the factor."""
+        factor = gcd(*(factor for _, factor in self.terms))
+        terms = tuple((monomial, own // factor) for monomial, own in self.terms)
+        return SymbolicSize(self.environment, terms), factor
+
+    def __str__(self) -> str:
+        return "?"
+
+    def __repr__(self) -> str:
+        return _readable(self)
+
+    def __format__(self, specification: str) -> str:
+        return "?"
+
+    def __reduce__(self) -> Any:
+        raise SymbolicSizeError(f"{self!r} is written somewhere")
+
+    def __copy__(self) -> SymbolicSize:
+        return self
+
+    def __deepcopy__(self, memo: object) -> SymbolicSize:
+        return self
+
+    def __hash__(self) -> int:
+        return hash(self.terms)
+
+    def __bool__(self) -> bool:
+        return not self.environment.ask(EQUAL, self.terms)
+
+    # -- comparisons ---------------------------------------------------------------------------------------------
+
+    def _compare(self, comparison: str, other: Any, swap: bool = False) -> Any:
+        terms = _terms_of(self, other)
+        if terms is None:
+            return NotImplemented
+        return self.environment.ask(comparison, _sum(terms, self.terms, -1) if swap else _sum(self.terms, terms, -1))
+
+    def __eq__(self, other: object) -> Any:
+        if self is other:
+            return True
+        answer = self._compare(EQUAL, other)
+        return False if answer is NotImplemented and isinstance(other, SymbolicSize) else answer
+
+    def __ne__(self, other: object) -> Any:
+        answer = self.__eq__(other)
+        return answer if answer is NotImplemented else not answer
+
+    def __lt__(self, other: int) -> Any:
+        return self._compare(LESS, other)
+
+    def __gt__(self, other: int) -> Any:
+        return self._compare(LESS, other, swap=True)
+
+    def __le__(self, other: int) -> Any:
+        answer = self.__gt__(other)
+        return answer if answer is NotImplemented else not answer
+
+    def __ge__(self, other: int) -> Any:
+        answer = self.__lt__(other)
+        return answer if answer is NotImplemented else not answer
+
+    # -- arithmetic ----------------------------------------------------------------------------------------------
+
+    def _made(self, terms: Iterable[tuple[Monomial, int]]) -> int:
+        return self.environment.make(dict(terms))
+
+    def __add__(self, other: int) -> Any:
+        terms = _terms_of(self, other)
+        return NotImplemented if terms is None else self._made(_sum(self.terms, terms))
+
+    __radd__ = __add__
+
+    def __sub__(self, other: int) -> Any:
+        terms = _terms_of(self, other)
+        return NotImplemented if terms is None else self._made(_sum(self.terms, terms, -1))
+
+    def __rsub__(self, other: int) -> Any:
+        terms = _terms_of(self, other)
+        return NotImplemented if terms is None else self._made(_sum(terms, self.terms, -1))
+
+    def __mul__(self, other: Any) -> Any:
+        terms = _terms_of(self, other)
+        if terms is None:
+            return NotImplemented if isinstance(other, (int, float, complex)) else _repeated(self, other)
+        return self._made(_product(self.terms, terms))
+
+    __rmul__ = __mul__
+
+    def __neg__(self) -> int:
+        return self._made((monomial, -factor) for monomial, factor in self.terms)
+
+    def __pos__(self) -> int:
+        return self
+
+    def __abs__(self) -> int:
+        return -self if self < 0 else self
+
+    def __pow__(self, exponent: Any, modulus: Any = None) -> Any:
+        if modulus is not None or type(exponent) is not int or exponent < 0:
+            raise SymbolicSizeError(f"a power of {self!r}")
+        return prod([self] * exponent)
+
+    def __floordiv__(self, other: int) -> Any:
+        return _quotient(self, other)
+
+    def __rfloordiv__(self, other: int) -> Any:
+        return _quotient(other, self)
+
+    def __mod__(self, other: int) -> Any:
+        if _terms_of(self, other) is None:
+            return NotImplemented
+        return self - _quotient(self, other) * other
+
+    def __rmod__(self, other: int) -> Any:
+        if _terms_of(self, other) is None:
+            return NotImplemented
+        return other - _quotient(other, self) * self
+
+    def __divmod__(self, other: int) -> Any:
+        quotient = _quotient(self, other)
+        return quotient, self - quotient * other
+
+    def __rdivmod__(self, other: int) -> Any:
+        quotient = _quotient(other, self)
+        return quotient, other - quotient * self
+
+
+def _refused(name: str) -> Callable[..., Any]:
+    def refuse(self: SymbolicSize, *others: object) -> Any:
+        raise SymbolicSizeError(f"{name} of {self!r}")
+
+    return refuse
+
+
+_NOT_COMPUTED = (
+    "truediv rtruediv rpow lshift rlshift rshift rrshift and rand or ror xor rxor invert float round trunc floor ceil"
+)
+"""What gives no integer, or none that polynomials say."""
+
+for _name in _NOT_COMPUTED.split():
+    setattr(SymbolicSize, f"__{_name}__", _refused(_name))
+
+
+def _repeated(size: SymbolicSize, other: Any) -> Any:
+    raise SymbolicSizeError(f"a {type(other).__name__} is repeated {size!r} times")
+
+
+def _terms_of(size: SymbolicSize, other: object) -> Terms | None:
+    """A number beside a size as a polynomial; ``None`` if it is something else."""
+    if isinstance(other, SymbolicSize):
+        if other.environment is not size.environment:
+            return None
+        return other.terms
+    if isinstance(other, int):
+        return (((), int(other)),) if other else ()
+    return None
+
+
+def _sum(first: Terms, second: Terms, sign: int = 1) -> Terms:
+    total = dict(first)
+    for monomial, factor in second:
+        total[monomial] = total.get(monomial, 0) + sign * factor
+    return tuple(sorted((monomial, factor) for monomial, factor in total.items() if factor))
+
+
+def _product(first: Terms, second: Terms) -> Terms:
+    total: dict[Monomial, int] = {}
+    for left, factor in first:
+        for right, other in second:
+            monomial = tuple(sorted((*left, *right)))
+            total[monomial] = total.get(monomial, 0) + factor * other
+    return tuple(total.items())
+
+
+def _quotient(first: int, second: int) -> Any:
+    """``first // second``: exact where all terms can be divided, else an atom of its own."""
+    size = first if isinstance(first, SymbolicSize) else cast("SymbolicSize", second)
+    above, below = _terms_of(size, first), _terms_of(size, second)
+    if above is None or below is None:
+        return NotImplemented
+    if not below:
+        raise ZeroDivisionError("integer division or modulo by zero")
+    environment = size.environment
+    if len(below) == 1:
+        exact, rest = _divided(above, below[0])
+        if not rest:
+            return environment.make(exact)
+        if not below[0][0] and exact:  # (8*n + 3) // 8 is n + 3 // 8
+            return environment.make(exact) + _floor(environment, tuple(rest), below, second)
+    elif above == below:
+        return 1
+    return _floor(environment, above, below, second)
+
+
+def _divided(above: Terms, below: tuple[Monomial, int]) -> tuple[dict[Monomial, int], list[tuple[Monomial, int]]]:
+    """The terms that a monomial divides, divided, and the others."""
+    exact: dict[Monomial, int] = {}
+    rest: list[tuple[Monomial, int]] = []
+    for monomial, factor in above:
+        left = list(monomial)
+        fits = all(number in left and (left.remove(number) or True) for number in below[0])
+        if fits and factor % below[1] == 0:
+            exact[tuple(left)] = factor // below[1]
+        else:
+            rest.append((monomial, factor))
+    return exact, rest
+
+
+def _floor(environment: ShapeEnvironment, above: Terms, below: Terms, divisor: int) -> int:
+    if all(not monomial for monomial, _ in (*above, *below)):
+        return environment.value(above) // environment.value(below)
+    least, largest = environment.bounds(above)
+    divisors = environment.bounds(below)
+    if least is not None and largest is not None and divisors == (largest + 1, None) and least >= 0:
+        return 0
+    text = f"({environment.text(above)}//{environment.text(below)})"
+    hint = environment.value(above) // environment.value(below)
+    low = -(1 << 62) if least is None or divisors[0] is None or divisors[0] <= 0 else min(0, least)
+    if low == 0 and type(divisor) is int and least is not None:
+        low = least // divisor
+    return environment.atom(text, hint, low)
+
+
+def _readable(size: SymbolicSize) -> str:
+    """An expression as people write it."""
+    text = size.text
+    return text[1:-1] if text.startswith("(") and text.endswith(")") and text.count("(") == 1 else text
+
+
+# -- for those who compute with sizes ------------------------------------------------------------------------------
+
+
+def is_symbolic(value: object) -> bool:
+    """Is it a size that only a call knows?"""
+    return type(value) is SymbolicSize
+
+
+def any_symbolic(values: Iterable[object]) -> bool:
+    """Is one of them?"""
+    return any(type(value) is SymbolicSize for value in values)
+
+
+def same(first: int, second: int) -> bool:
+    """Are two sizes certainly equal, whatever the call? Asks nothing of it."""
+    if type(first) is SymbolicSize or type(second) is SymbolicSize:
+        return type(first) is type(second) and hash(first) == hash(second) and _equal_terms(first, second)
+    return first == second
+
+
+def _equal_terms(first: Any, second: Any) -> bool:
+    return first.environment is second.environment and first.terms == second.terms
+
+
+def is_one(size: int) -> bool:
+    """Is a dimension certainly of size 1, whatever the call?"""
+    return type(size) is not SymbolicSize and size == 1
+
+
+def is_found_one(size: int) -> bool:
+    """Is a dimension of size 1, where that decides what the result is? The answer is a guard."""
+    if type(size) is not SymbolicSize:
+        return size == 1
+    environment = size.environment
+    before, environment.by_user = environment.by_user, True
+    try:
+        return size == 1
+    finally:
+        environment.by_user = before
+
+
+def divides(divisor: int, size: int) -> bool:
+    """Is a size certainly a multiple of a number, whatever the call?"""
+    if type(size) is SymbolicSize:
+        return all(factor % divisor == 0 for _, factor in size.terms)
+    return size % divisor == 0
+
+
+def smaller(first: int, second: int) -> int:
+    """The smaller of two sizes, without asking which it is."""
+    size = first if type(first) is SymbolicSize else second
+    if type(size) is not SymbolicSize:
+        return min(first, second)
+    terms = _terms_of(size, first), _terms_of(size, second)
+    environment = size.environment
+    assert terms[0] is not None and terms[1] is not None
+    least, largest = environment.bounds(_sum(terms[0], terms[1], -1))
+    if least is not None and least >= 0:
+        return second
+    if largest is not None and largest <= 0:
+        return first
+    low = min(environment.bounds(part)[0] or 0 for part in (terms[0], terms[1]))
+    text = f"min({environment.text(terms[0])},{environment.text(terms[1])})"
+    return environment.atom(text, min(int(first), int(second)), low)
+
+
+def larger(first: int, second: int) -> int:
+    """The larger of two sizes, without asking which it is."""
+    if type(first) is not SymbolicSize and type(second) is not SymbolicSize:
+        return max(first, second)
+    return first + second - smaller(first, second)
+
+
+def substituted(value: Any, number: Callable[[SymbolicSize], int]) -> Any:
+    """A structure of tuples, lists and dicts with numbers in the place of sizes."""
+    if type(value) is SymbolicSize:
+        return number(value)
+    if isinstance(value, tuple):
+        items = cast("tuple[object, ...]", value)
+        parts = [substituted(item, number) for item in items]
+        return cast(Any, type(items))(*parts) if hasattr(items, "_fields") else tuple(parts)
+    if isinstance(value, list):
+        return [substituted(item, number) for item in cast("list[object]", value)]
+    if isinstance(value, dict):
+        return {key: substituted(item, number) for key, item in cast("dict[object, object]", value).items()}
+    return value
+
+
+def sizes_in(value: object) -> list[SymbolicSize]:
+    """The sizes in a structure of tuples, lists and dicts."""
+    sizes: list[SymbolicSize] = []
+    waiting = [value]
+    while waiting:
+        item = waiting.pop()
+        if type(item) is SymbolicSize:
+            sizes.append(item)
+        elif isinstance(item, (tuple, list)):
+            waiting.extend(cast("list[object]", item))
+        elif isinstance(item, dict):
+            waiting.extend(cast("dict[object, object]", item).values())
+    return sizes
+
+
+def any_size_in(value: object) -> bool:
+    """Is there a size in a structure?"""
+    return bool(sizes_in(value))
+
+
+def chosen(condition: SymbolicSize, then: int, otherwise: int) -> int:
+    """``then`` where a size is not 0, which only a call tells."""
+    environment = condition.environment
+    hint = then if int(condition) else otherwise
+    return environment.atom(f"({then} if {condition.text} else {otherwise})", hint, min(then, otherwise))
+
+
+def worth(size: SymbolicSize, enough: float, count: int) -> int:
+    """A number where a size is large enough, else 0."""
+    environment = size.environment
+    number = environment.text(_terms_of(size, count) or ())
+    hint = int(count) if int(size) >= enough else 0
+    return environment.atom(f"({number} if {size.text} >= {enough!r} else 0)", hint, 0)
