@@ -22,6 +22,7 @@ from msgraph.dialects.traits import ForDerivatives
 from msgraph.inspect.copy_report import Copy, copies_in
 from msgraph.inspect.debug_dump import Watch
 from msgraph.inspect.defects import Stage, of_pass
+from msgraph.kernels.builder.subroutines import Subroutines
 from msgraph.kernels.spec.own_loops import OwnLoopsPlan
 from msgraph.passes.base import GraphPass, WhereNeeded, check_chain, load_pass
 from msgraph.passes.eliminate_common import EliminateCommonPass
@@ -33,7 +34,7 @@ from msgraph.passes.fuse_kernels.fuse_kernels import FuseKernelsPass
 from msgraph.passes.fuse_updates import FuseUpdatesPass
 from msgraph.passes.insert_effect_order.insert_effect_order import InsertEffectOrderPass
 from msgraph.passes.insert_tensor_move.insert_tensor_move import InsertTensorMovePass
-from msgraph.passes.lower_kernels import LowerKernelsPass
+from msgraph.passes.lower_kernels import LowerKernelsPass, WrittenKernels
 from msgraph.passes.plan_buffers.plan_buffers import PlanBuffersPass
 from msgraph.passes.simplify.simplify import SimplifyPass
 from msgraph.support.gc_tuning import COLLECTIONS
@@ -125,11 +126,11 @@ class LowerNewKernelsPass(LowerKernelsPass):
 
     def native_kernel(self, plan: OwnLoopsPlan) -> str:
         """The name of a kernel for numbers that only a call has told; it is compiled now if there is none."""
-        written: dict[str, func.FuncOp | None] = {}
+        written = WrittenKernels({}, Subroutines(self.is_known))
         name = self._kernel(plan, written)
-        kernels = [kernel for kernel in written.values() if kernel is not None]
+        module = ModuleOp(list(written.new()))
+        kernels = [op for op in module.ops if isinstance(op, func.FuncOp) and _is_kernel(op)]
         if kernels and self.target is not None:
-            module = ModuleOp(kernels)
             ExpandMathWhereNeeded(features=self.target.math_features).apply(Context(), module)
             add_kernels(self.target, kernels, self.threads)
         return name

@@ -136,6 +136,11 @@ class WrittenKernels(NamedTuple):
     kernels: dict[str, func.FuncOp | None]
     subroutines: Subroutines
 
+    def new(self) -> Sequence[func.FuncOp]:
+        """The functions of new kernels, behind those that they call."""
+        new = [function for function in self.kernels.values() if function is not None]
+        return [*(self.subroutines.values() if new else ()), *new]
+
 
 @dataclass(frozen=True)
 class LowerKernelsPass(GraphPass):
@@ -180,8 +185,7 @@ class LowerKernelsPass(GraphPass):
                 else:
                     tables.close()
             tables.close()
-        new = [function for function in written.kernels.values() if function is not None]
-        op.body.block.add_ops([*(written.subroutines.values() if new else ()), *new])
+        op.body.block.add_ops(written.new())
 
     def _lower(
         self,
@@ -199,15 +203,17 @@ class LowerKernelsPass(GraphPass):
             plan = self._plan(body, strides[: run.inputs], strides[run.inputs :], observed, in_place)
             if plan is None:
                 return None
-            late = isinstance(plan, OwnLoopsPlan) and depends_on_sizes(plan)
-            name = self._kernel(concrete_plan(plan, int) if late else plan, written)
-            obtain = self.native_kernel if late else None
+            obtain: Obtain | None = None
+            usual = plan
+            if isinstance(plan, OwnLoopsPlan) and depends_on_sizes(plan):
+                usual, obtain = concrete_plan(plan, int), self.native_kernel
+            name = self._kernel(usual, written)
             lowered = seen[signature] = LoweredKernel.of(plan, name, run, self.threads, obtain)
         return lowered.replace(run)
 
     def native_kernel(self, plan: OwnLoopsPlan) -> str:
         """The name of a kernel for numbers that only a call has told; here, no code is made of it."""
-        return self._kernel(plan, {})
+        return self._kernel(plan, WrittenKernels({}, Subroutines(self.is_known)))
 
     def _plan(
         self, block: Block, inputs: Sequence[Strides], outputs: Sequence[Strides], observed: bool, in_place: bool
