@@ -28,8 +28,8 @@ func.func @heads(%q: tensor<64x32xf32>, %k: tensor<64x32xf32>, %v: tensor<64x32x
 // CHECK:               %[[L:[0-9]+]] = vector.load %[[KEYS]][
 // CHECK:               %[[N:[0-9]+]] = memref.load %[[QUERIES]][
 // CHECK-NEXT:          %[[Q:[0-9]+]] = vector.broadcast %[[N]] : f32 to vector<8xf32>
-// CHECK-NEXT:          math.fma %[[Q]], %[[K]], {{.*}} : vector<8xf32>
-// CHECK-NEXT:          math.fma %[[Q]], %[[L]], {{.*}} : vector<8xf32>
+// CHECK-NEXT:          vector.fma %[[Q]], %[[K]], {{.*}} : vector<8xf32>
+// CHECK-NEXT:          vector.fma %[[Q]], %[[L]], {{.*}} : vector<8xf32>
 // CHECK:               scf.yield
 // CHECK:             vector.store {{.*}}, %[[WEIGHTS]][
 // CHECK:             arith.cmpf ogt
@@ -48,4 +48,4 @@ func.func @heads(%q: tensor<64x32xf32>, %k: tensor<64x32xf32>, %v: tensor<64x32x
 // CHECK:               %[[V:[0-9]+]] = vector.load %[[VALUES]][
 // CHECK:               %[[N:[0-9]+]] = memref.load %[[WEIGHTS]][
 // CHECK-NEXT:          %[[P:[0-9]+]] = vector.broadcast %[[N]] : f32 to vector<8xf32>
-// CHECK-NEXT:          math.fma %[[P]], %[[V]], {{.*}} : vector<8xf32>
+// CHECK-NEXT:          vector.fma %[[P]], %[[V]], {{.*}} : vector<8xf32>

@@ -26,10 +26,10 @@ func.func @depthwise(%x: tensor<1x16x20x40xf32>, %w: tensor<16x1x3x3xf32>) -> te
 // CHECK-COUNT-4:           vector.maskedload %0[
 // CHECK:                   %[[W:[0-9]+]] = memref.load %6[
 // CHECK-NEXT:              %[[ALL:[0-9]+]] = vector.broadcast %[[W]] : f32 to vector<8xf32>
-// CHECK-NEXT:              math.fma %[[ALL]],
-// CHECK-NEXT:              math.fma %[[ALL]],
-// CHECK-NEXT:              math.fma %[[ALL]],
-// CHECK-NEXT:              math.fma %[[ALL]],
+// CHECK-NEXT:              vector.fma %[[ALL]],
+// CHECK-NEXT:              vector.fma %[[ALL]],
+// CHECK-NEXT:              vector.fma %[[ALL]],
+// CHECK-NEXT:              vector.fma %[[ALL]],
 // CHECK-NEXT:              scf.yield
 // CHECK-COUNT-4:       vector.maskedstore %12[
 // CHECK-NOT:           vector.maskedstore

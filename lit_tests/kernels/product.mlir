@@ -32,8 +32,8 @@ func.func @product(%x: tensor<64x96xf32>, %y: tensor<96x128xf32>) -> tensor<64x1
 // CHECK:           %[[B:[0-9]+]] = vector.load {{.*}} : memref<131072xf32>, vector<8xf32>
 // CHECK:           %[[N:[0-9]+]] = memref.load %0[
 // CHECK-NEXT:      %[[X:[0-9]+]] = vector.broadcast %[[N]] : f32 to vector<8xf32>
-// CHECK-NEXT:      math.fma %[[X]], %[[A]], {{.*}} : vector<8xf32>
-// CHECK-NEXT:      math.fma %[[X]], %[[B]], {{.*}} : vector<8xf32>
+// CHECK-NEXT:      vector.fma %[[X]], %[[A]], {{.*}} : vector<8xf32>
+// CHECK-NEXT:      vector.fma %[[X]], %[[B]], {{.*}} : vector<8xf32>
 // CHECK-COUNT-5:   memref.load %0[
 // CHECK-NOT:       memref.load
 // CHECK:           scf.yield

@@ -95,4 +95,4 @@ func.func @far(%x: tensor<1024x512xf32>) -> tensor<1024x512xf32> {
 // LOWER:         arith.divf {{.*}} : f32
 // LOWER-NOT:     arith.divf
 // LOWER-NOT:     create_mask
-// LOWER:         math.fma
+// LOWER:         vector.fma

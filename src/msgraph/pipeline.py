@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import cast
@@ -40,6 +40,11 @@ from msgraph.passes.simplify.simplify import SimplifyPass
 from msgraph.support.gc_tuning import COLLECTIONS
 from msgraph.support.progress import current
 
+INSTRUCTIONS = frozenset(
+    f"math.{name}" for name in ("absf", "ceil", "copysign", "floor", "fma", "roundeven", "sqrt", "trunc")
+)
+"""What ``expand-math`` leaves alone."""
+
 
 class ConvertConvolutionsWhereNeeded(WhereNeeded):
     """``convert-convolutions`` where there are convolutions."""
@@ -62,7 +67,11 @@ class FuseAttentionWhereNeeded(WhereNeeded):
 
     def is_about(self, op: type[Operation]) -> bool:
         """Does the pass look at such ops?"""
-        return op.name == "ms.matmul"
+        return op.name in ("ms.matmul", "ms.exp")
+
+    def is_worth_loading(self, ops: Collection[type[Operation]]) -> bool:
+        """Attention has both."""
+        return len(ops) > 1
 
 
 class ExpandVmapWhereNeeded(WhereNeeded):
@@ -100,7 +109,7 @@ class ExpandMathWhereNeeded(WhereNeeded):
 
     def is_about(self, op: type[Operation]) -> bool:
         """Does the pass look at such ops?"""
-        return op.name.startswith("math.")
+        return op.name.startswith("math.") and op.name not in INSTRUCTIONS
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Contraction looks at every kernel."""

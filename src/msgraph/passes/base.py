@@ -23,7 +23,7 @@ import importlib
 import pkgutil
 from abc import abstractmethod
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, cast, get_args, get_origin
@@ -227,8 +227,12 @@ class WhereNeeded(GraphPass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Nothing, where there are no such ops."""
-        if any(map(self.is_about, set(map(type, walk(op))))):
+        if self.is_worth_loading([kind for kind in set(map(type, walk(op))) if self.is_about(kind)]):
             self.loaded().apply(ctx, op)
+
+    def is_worth_loading(self, ops: Collection[type[Operation]]) -> bool:
+        """Is there something to do for a graph with these, of the ops the pass is about?"""
+        return bool(ops)
 
     def loaded(self) -> GraphPass:
         """The pass itself."""

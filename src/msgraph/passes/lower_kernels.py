@@ -137,9 +137,9 @@ class WrittenKernels(NamedTuple):
     subroutines: Subroutines
 
     def new(self) -> Sequence[func.FuncOp]:
-        """The functions of new kernels, behind those that they call."""
+        """The functions of new kernels, then those that they call."""
         new = [function for function in self.kernels.values() if function is not None]
-        return [*(self.subroutines.values() if new else ()), *new]
+        return [*new, *(self.subroutines.values() if new else ())]
 
 
 @dataclass(frozen=True)

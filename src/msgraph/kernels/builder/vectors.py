@@ -15,8 +15,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 import numpy as np
-from xdsl.dialects import arith, scf
-from xdsl.dialects.builtin import IndexType, UnitAttr
+from xdsl.dialects import arith, scf, vector
+from xdsl.dialects.builtin import IndexType, UnitAttr, VectorType
 from xdsl.dialects.utils import FastMathFlag
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
@@ -213,6 +213,8 @@ class VectorArithmetic(IndexArithmetic):
 
     def fma(self, x: VectorValue, y: VectorValue, z: VectorValue) -> VectorValue:
         """``x * y + z`` rounded once."""
+        if isinstance(x.value.type, VectorType):
+            return self.float_op(vector.FMAOp, x, y, z, flags=False)
         return self.float_op(math.FmaOp, x, y, z)
 
     def copysign(self, x: VectorValue, y: VectorValue) -> VectorValue:

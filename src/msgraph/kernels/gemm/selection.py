@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
@@ -13,7 +13,6 @@ from msgraph.kernels.builder.loop_nests import over, place, strided
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
-from msgraph.kernels.gemm.bf16_pairs import FEATURE, PairsOfLeft, PairsOfRight
 from msgraph.kernels.gemm.blocked import Product, Tiling, always, sum_type
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix
 from msgraph.kernels.gemm.packing import (
@@ -27,7 +26,13 @@ from msgraph.kernels.gemm.packing import (
     RightFromAfar,
     RightInPlace,
 )
-from msgraph.kernels.gemm.skinny import MOST_ROWS, Dots, FewRows, WideDots
+from msgraph.support.lazy_module import deferred
+
+if TYPE_CHECKING:
+    from msgraph.kernels.gemm import bf16_pairs, skinny
+else:
+    bf16_pairs = deferred("msgraph.kernels.gemm.bf16_pairs")
+    skinny = deferred("msgraph.kernels.gemm.skinny")
 
 TILES = {
     True: ((6, 4, 1.0), (8, 3, 1.0), (12, 2, 1.04), (14, 1, 1.25)),
@@ -127,7 +132,8 @@ def plan(tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget) 
         return GemmConfig("transposed rows", Tiling(1, 8, 0))
     if rows <= FEW and (right.strides[-1] == 1 or columns == 1):
         return GemmConfig("rows", Tiling(max(rows, 1), {1: 8, 2: 8}.get(rows, 4), 0))
-    if rows <= MOST_ROWS and a_along and b_along and depth >= min(8 * rows, 128) and target.has_many_registers:
+    wide = a_along and b_along and depth >= min(8 * rows, 128) and target.has_many_registers
+    if wide and rows <= skinny.MOST_ROWS:
         return GemmConfig("wide dots", Tiling(_height(rows), DOTS, 0))
     tiles = tiling(rows, columns, dtype, target)
     few = columns <= SWEEPS * tiles.vectors * target.vector_bytes // dtype.size
@@ -150,9 +156,13 @@ def product_nest(n: KernelBuilder, inputs: Sequence[Strided], output: Strided) -
     if algorithm == "transposed rows":  # of one column: both sides transposed
         x, y, output = (_transposed(tensor) for tensor in (y, x, output))
     if algorithm.endswith("rows"):
-        over(n, output.sizes[:-2], _with_epilogue(n, output, FewRows(n, x, y, output, tiles.rows, tiles.vectors).write))
+        over(
+            n,
+            output.sizes[:-2],
+            _with_epilogue(n, output, skinny.FewRows(n, x, y, output, tiles.rows, tiles.vectors).write),
+        )
     elif algorithm in ("dots", "wide dots"):
-        kind = WideDots if algorithm == "wide dots" else Dots
+        kind = skinny.WideDots if algorithm == "wide dots" else skinny.Dots
         over(n, output.sizes[:-2], _with_epilogue(n, output, kind(n, x, y, output, tiles.rows, tiles.vectors).write))
     else:
         _tiled(n, x, y, output, GemmConfig(algorithm, tiles, left, right))
@@ -196,9 +206,9 @@ def _tiled(n: KernelBuilder, x: Strided, y: Strided, output: Strided, how: GemmC
     elif how.right != IN_PLACE:
         panels = MatrixOfRight(n, dtype, breadth, y, order=how.right, depth=tiles.depth)
     depth = x.sizes[-1]
-    if output.dtype is dtypes.bfloat16 and FEATURE in n.features and "any" not in (how.left, how.right):
-        block = PairsOfLeft(n, x, tiles.height, dtypes.int32, how.left, tiles.depth)
-        panels = PairsOfRight(n, dtypes.int32, breadth, y, order=how.right, depth=tiles.depth)
+    if output.dtype is dtypes.bfloat16 and bf16_pairs.FEATURE in n.features and "any" not in (how.left, how.right):
+        block = bf16_pairs.PairsOfLeft(n, x, tiles.height, dtypes.int32, how.left, tiles.depth)
+        panels = bf16_pairs.PairsOfRight(n, dtypes.int32, breadth, y, order=how.right, depth=tiles.depth)
         depth = n.quotient(n.plus(depth, n.index(1)), n.index(2))
     product = Product(n, dtype, tiles, block, panels)
     narrow = dtype is not output.dtype
