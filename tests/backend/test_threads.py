@@ -50,6 +50,46 @@ def headers(run: Executable) -> list[list[int]]:
     return [list(words[at + 4 : at + 6]) for at in instructions(words) if words[at] == PARALLEL]
 
 
+def convolution(size: int, stride: int = 1, groups: int = 1) -> dict[str, Any]:
+    pads = (size // 2,) * 4
+    return {"strides": (stride, stride), "pads": pads, "dilations": (1, 1), "groups": groups}
+
+
+def convolutions() -> dict[str, tuple[Function, tuple[Any, ...]]]:
+    """All ops in many ways, cut along images, kernels, or channels."""
+    sizes = {
+        "many kernels on small images": (2, 130, 7, 150, 3, 1),
+        "one image": (1, 40, 46, 70, 3, 1),
+        "one image, places of kernels of one element": (1, 130, 41, 131, 1, 1),
+        "one image, strides": (1, 60, 45, 100, 3, 2),
+        "strides on small images": (2, 96, 14, 210, 3, 2),
+        "few channels, large kernels": (2, 3, 50, 70, 7, 2),
+        "large kernels": (1, 20, 25, 70, 5, 1),
+    }
+
+    def forward(fields: dict[str, Any]) -> Function:
+        return lambda b, x, w, bias: b.tanh(b.add(b.conv2d(x, w, **fields), bias))
+
+    def turned(fields: dict[str, Any], size: int) -> Function:
+        return lambda b, y, w: b.conv2d_input(y, w, sizes=(size, size), **fields)
+
+    def gradient(fields: dict[str, Any], k: int) -> Function:
+        return lambda b, y, x: b.conv2d_weight(y, x, kernel=(k, k), **fields)
+
+    found: dict[str, tuple[Function, tuple[Any, ...]]] = {}
+    for name, (images, i, size, o, k, stride) in sizes.items():
+        fields, places = convolution(k, stride), (size - 1) // stride + 1
+        x, w, y = floats(images, i, size, size), floats(o, i, k, k), floats(images, o, places, places)
+        found[name] = forward(fields), (x, w, floats(o, 1, 1))
+        found[f"{name}, gradient to kernels"] = gradient(fields, k), (y, x)
+        if i > 3:
+            found[f"{name}, turned"] = turned(fields, size), (y, w)
+    fields = convolution(3, 1, 190)
+    x, y = floats(2, 190, 40, 40), floats(2, 190, 40, 40)
+    found["channels by themselves, gradient to kernels"] = gradient(fields, 3), (y, x)
+    return found
+
+
 CASES: dict[str, tuple[Function, tuple[Any, ...]]] = {
     "flat": (lambda b, x, y: b.add(b.exp(x), y), (floats(1100, 1000), floats(1100, 1000))),
     "a row broadcast": (lambda b, x, y: b.mul(b.tanh(x), y), (floats(1030, 700), floats(700))),
@@ -85,6 +125,7 @@ CASES: dict[str, tuple[Function, tuple[Any, ...]]] = {
         lambda b, x, w: b.conv2d(x, w, strides=(1, 1), pads=(0,) * 4, dilations=(1, 1), groups=1),
         (floats(3, 512, 7, 7), floats(1024, 512, 1, 1)),
     ),
+    **convolutions(),
     "heads": (
         lambda b, q, k, v: b.emit(FlashAttentionScoreOp, [q, k, v], {"scale": 0.2, "fill": 0.0})[0],
         (floats(2, 8, 130, 32), floats(2, 8, 150, 32), floats(2, 8, 150, 24)),

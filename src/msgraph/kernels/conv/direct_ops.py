@@ -95,7 +95,9 @@ class DirectConvolution(NamedTuple):
     def weight(self, places: Strided, data: Strided, output: Strided) -> None:
         """``ms.conv2d_weight``."""
         n, zero, g = self.n, self.n.index(0), self.geometry
-        outputs, channels = self._per_group(output.sizes[0]), output.sizes[1]
+        channels = output.sizes[1]
+        groups = n.index(1) if g.groups == 1 else n.quotient(data.sizes[1], channels)  # a part has some of them
+        outputs = output.sizes[0] if g.groups == 1 else n.quotient(output.sizes[0], groups)
         kind = DirectWeight(data.dtype, self.plan.outputs, self.plan.rows, self.plan.columns, g.strides[1])
         batch = Batch(data.sizes[0], data.strides[0], places.strides[0])
 
@@ -115,7 +117,7 @@ class DirectConvolution(NamedTuple):
             last = n.minus(output.sizes[2], n.index(self.plan.rows))
             strided(n, zero, output.sizes[2], self.plan.rows, lambda k: some(at, n.smaller(k, last)))
 
-        self._blocks((n.index(g.groups), channels), outputs, one)
+        self._blocks((groups, channels), outputs, one)
 
     # -- parts -----------------------------------------------------------------------------------------
 

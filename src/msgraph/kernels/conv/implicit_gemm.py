@@ -138,7 +138,8 @@ class Windows(RightPanels):
     def pack(self, depth: DimRange, columns: DimRange, column: Index, breadth: Index) -> None:
         tables = (self.along, self.across)
         arguments = [self.source.buffer, self.origin, *self.source.sizes[-2:], *(table.buffer for table in tables)]
-        arguments += [self.buffer, self.place(column), depth.size, column, breadth]
+        some = self.n.smaller(breadth, self.n.minus(columns.size, column))
+        arguments += [self.buffer, self.place(column), depth.size, column, breadth, some]
         lengths = self.along.length, self.across.length
         kind = "phased" if len(self.entries) > len(_PLAIN) else "dense" if self.dense else "plain"
         name = f"pack_windows_{self.dtype.name}_{kind}_{lengths[0]}_{lengths[1]}"
@@ -156,8 +157,11 @@ class PackWindows:
     lengths: tuple[int, int]
 
     def write(self, n: KernelBuilder, source: Buffer, origin: Index, rows: Index, columns: Index, *rest: Any) -> None:
-        """``rows`` and ``columns`` are those of an image; the tables, the panels and where this one is."""
-        along, across, target, start, depth, column, breadth = rest
+        """``rows`` and ``columns`` are those of an image; the tables, the panels and where this one is.
+
+        A panel may be wider than what is left for it: the table ends there.
+        """
+        along, across, target, start, depth, column, breadth, left = rest
         tables = [EntryLanes(n, table, length) for table, length in zip((along, across), self.lengths, strict=True)]
         width = n.width(self.dtype)
         sizes = [_all(n, size, width) for size in (rows, columns)]
@@ -170,7 +174,7 @@ class PackWindows:
                 value = self._vector(tables[1], own, sizes, n.plus(column, j), source, origin)
                 n.store(value, target, n.plus(at, j), self.dtype, width)
 
-            strided(n, n.index(0), breadth, width, vector)
+            strided(n, n.index(0), left, width, vector)
 
         n.count(depth, row)
 
@@ -307,7 +311,8 @@ class Convolution:
         windows = self._windows(
             data, self._places(data, places.sizes), self._elements(data, output.sizes), False, False
         )
-        write = self._product(left, windows, depth, columns).write
+        product = self._product(left, windows, depth, columns)
+        product.cut = True
 
         def one(at: tuple[Index, ...]) -> None:
             group, image = at
@@ -315,7 +320,7 @@ class Convolution:
             windows.origin = place(n, data, (image, n.times(group, channels), zero, zero))
             start = n.times(n.times(group, outputs), output.strides[0])
             fresh = n.icmp(_EQUAL, image, zero)
-            write(RowMajorMatrix(output.buffer, start, output.strides[0]), outputs, columns, depth, fresh)
+            product.write(RowMajorMatrix(output.buffer, start, output.strides[0]), outputs, columns, depth, fresh)
 
         over(n, (groups, data.sizes[0]), one)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.convolution import Conv2dInputOp, Conv2dOp, Conv2dWeightOp
@@ -16,10 +16,11 @@ from msgraph.support.lazy_module import deferred
 
 if TYPE_CHECKING:
     from msgraph.kernels.builder.loops import KernelBuilder, Strided
-    from msgraph.kernels.conv import dispatch, implicit_gemm, selection
+    from msgraph.kernels.conv import dispatch, implicit_gemm, parts, selection
 else:
     dispatch = deferred("msgraph.kernels.conv.dispatch")
     implicit_gemm = deferred("msgraph.kernels.conv.implicit_gemm")
+    parts = deferred("msgraph.kernels.conv.parts")
     selection = deferred("msgraph.kernels.conv.selection")
 
 
@@ -29,10 +30,13 @@ def _lies_row_by_row(images: View) -> bool:
 
 
 class _ImageByImage(KernelRule[OpT]):
-    """What gives images: they are independent of each other, and their places are taken on as rows."""
+    """What gives images: they and their channels are independent of each other, and places are taken on as rows."""
 
-    def split(self, tensors: Sequence[View], plan: object, threads: int, /, **fields: object) -> SplitSpec | None:
-        return SplitSpec((0, None, 0))
+    CHANNELS: ClassVar[int]
+    """The axis of the kernels along which channels of the result are counted."""
+
+    def split(self, tensors: Sequence[View], plan: object, threads: int, /, **fields: Any) -> SplitSpec | None:
+        return parts.image_parts(tensors, plan, threads, self.CHANNELS, fields["groups"])
 
     def reads(self, operand: int, view: View) -> bool:
         return _lies_row_by_row(view) if operand == 0 else implicit_gemm.behind(view, 1).is_contiguous
@@ -46,6 +50,7 @@ class Conv2dKernel(_ImageByImage[Conv2dOp]):
     """The kernels laid over every place."""
 
     SEPARATE_SUMS = False
+    CHANNELS = 0
 
     def plan(self, tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, /, **fields: Any) -> Any:
         if (direct := selection.forward_choice(tensors, kinds[0], target, fields)) is not None:
@@ -62,6 +67,8 @@ class Conv2dKernel(_ImageByImage[Conv2dOp]):
 @kernel_of(Conv2dInputOp)
 class Conv2dInputKernel(_ImageByImage[Conv2dInputOp]):
     """The transposed convolution."""
+
+    CHANNELS = 1
 
     def plan(self, tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, /, **fields: Any) -> Any:
         if (direct := selection.input_choice(tensors, kinds[0], target, fields)) is not None:
@@ -90,6 +97,9 @@ class Conv2dWeightKernel(KernelRule[Conv2dWeightOp]):
         sizes = (result.shape[0] // fields["groups"], math.prod(result.shape[1:]), math.prod(first.shape[2:]))
         behind = implicit_gemm.behind(first, 2), implicit_gemm.behind(result, 1)
         return implicit_gemm.plan(sizes, second, behind, tensors, kinds[0], target)
+
+    def split(self, tensors: Sequence[View], plan: object, threads: int, /, **fields: Any) -> SplitSpec | None:
+        return parts.weight_parts(tensors, plan, threads, fields["groups"])
 
     def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
         dispatch.write_weight(n, inputs[0], inputs[1], outputs[0], fields)
