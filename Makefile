@@ -59,6 +59,9 @@ mindcv: $(VENV)/.dev ## build, run and train mindcv's models here and there: mak
 	@test -d build/mindcv || $(BIN)/python -m pip install -qq --no-deps --target build/mindcv mindcv==0.3.0 PyYAML
 	@$(BIN)/python -m tests.compat.mindcv_sweep --wheel $(WHEEL) --packages build/mindcv --records build/mindcv_records --step "$(ONLY)"
 
+arm: $(VENV)/.dev ## run tests/backend on AArch64, emulated by qemu-user if need be: make arm [TESTS="tests/backend/test_calls.py -x"]
+	@$(BIN)/python tools/run_on_arm.py $(TESTS)
+
 bench: $(VENV)/.bench ## measure msgraph beside its peers: a table of ratios, about ten minutes (BENCH="--all" for everything)
 	@$(BIN)/python -m benchmarks $(BENCH)
 
@@ -66,7 +69,7 @@ clean: ## remove the environment and everything built
 	rm -rf $(VENV) build dist .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
-.PHONY: help demo test lit types lint fmt golden stubs fuzz compat mindcv bench clean
+.PHONY: help demo test lit types lint fmt golden stubs fuzz compat mindcv arm bench clean
 
 # -- the environment -------------------------------------------------------------------------------
 
