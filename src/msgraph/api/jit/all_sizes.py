@@ -23,6 +23,9 @@ Shape: TypeAlias = tuple[int, ...]
 Shapes: TypeAlias = tuple[Shape, ...]
 """The shapes of the open arguments of a call, in order."""
 
+Dims: TypeAlias = frozenset[tuple[int, int]]
+"""Dimensions: which open argument, and which of its axes."""
+
 _NEW_VALUES = 2
 """So many new sizes of a dimension make it a symbol."""
 
@@ -101,8 +104,11 @@ class Family:
     refused: dict[tuple[object, ...], str] = field(default_factory=dict[Any, str])
     """Why it could not be compiled for all sizes of these dimensions."""
 
-    def symbols(self, shapes: Shapes, new_values: int = _NEW_VALUES) -> Symbols | None:
-        """The dimensions that have changed often enough, those that change together as one; ``None`` if none has."""
+    def symbols(self, shapes: Shapes, new_values: int = _NEW_VALUES, announced: Dims = frozenset()) -> Symbols | None:
+        """The dimensions that have changed often enough, or are announced; ``None`` if none has.
+
+        Those that have changed together are one symbol.
+        """
         values: dict[tuple[int, int], list[int]] = {}
         for shapes_then in (*self.seen, shapes):
             for place, shape in enumerate(shapes_then):
@@ -111,9 +117,10 @@ class Family:
                     if size not in known:
                         known.append(size)
         is_open = {dim: len(known) > new_values and 0 not in known for dim, known in values.items()}
+        is_open |= {dim: 0 not in values[dim] for dim in announced}
         if not any(is_open.values()):
             return None
-        is_open |= {dim: len(known) > 1 and 0 not in known for dim, known in values.items()}
+        is_open |= {dim: (dim in announced or len(known) > 1) and 0 not in known for dim, known in values.items()}
         histories: dict[tuple[int, ...], int] = {}
         dims: list[tuple[tuple[bool, int], ...]] = []
         for place, shape in enumerate(shapes):
@@ -148,3 +155,16 @@ class Family:
 def shapes_of(arrays: Sequence[Any]) -> Shapes:
     """The shapes of the open arguments of a call."""
     return tuple([array.shape for array in arrays])
+
+
+def announced_dims(positional: Sequence[Any], leaves: Sequence[object]) -> Dims:
+    """The dimensions that ``cell.set_inputs`` has left open, of the call of a Cell."""
+    if not positional or "_announced_inputs" not in getattr(positional[0], "__dict__", ()):
+        return frozenset()
+    places = {id(leaf): place for place, leaf in enumerate(leaves)}
+    dims: set[tuple[int, int]] = set()
+    for wanted, value in zip(positional[0].get_inputs(), positional[1:], strict=False):
+        shape: tuple[int, ...] = getattr(wanted, "shape", ())
+        if id(value) in places:
+            dims |= {(places[id(value)], axis) for axis, size in enumerate(shape) if size == -1}
+    return frozenset(dims)

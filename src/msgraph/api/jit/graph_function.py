@@ -423,7 +423,8 @@ class GraphFunction(NativeCallable, Generic[P, R]):
         compiled = family.find(shapes, lambda form: form.is_current(arguments))
         if compiled is None:
             new_values = 1 if self.dynamic else 2
-            symbols = family.symbols(shapes, new_values) if family.may_have_more() else None
+            announced = all_sizes.announced_dims(positional, arguments.leaves)
+            symbols = family.symbols(shapes, new_values, announced) if family.may_have_more() else None
             family.note(shapes)
             if symbols is None or symbols in family.refused:
                 return None
