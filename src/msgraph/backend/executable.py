@@ -21,6 +21,7 @@ from msgraph.backend.program import Program, program_loop
 from msgraph.backend.runtime.formats import Table
 from msgraph.backend.target import Target
 from msgraph.backend.timing import adopt
+from msgraph.support.symbolic_sizes import likely
 
 if TYPE_CHECKING:
     from msgraph.dialects.contract import Array
@@ -143,7 +144,9 @@ class Executable:
     @property
     def is_large(self) -> bool:
         """Might threads share what a call does?"""
-        return any(int(info.bytes) >= _LARGE_BYTES or int(info.work) >= _LARGE_WORK for info in set(self.program.infos))
+        return any(
+            likely(info.bytes) >= _LARGE_BYTES or likely(info.work) >= _LARGE_WORK for info in set(self.program.infos)
+        )
 
     # -- for people --------------------------------------------------------------------------------------
 

@@ -69,7 +69,7 @@ from msgraph.dialects.types import Shape, StateType, dtype_of, element_count, sh
 from msgraph.dialects.walking import walk
 from msgraph.kernels.launch.late_kernels import LATE, LateKernel, LateKernelAttr
 from msgraph.kernels.launch.splitting import CHUNKS_PER_THREAD
-from msgraph.support.symbolic_sizes import SymbolicSize, any_symbolic, chosen, is_symbolic, larger
+from msgraph.support.symbolic_sizes import SymbolicSize, any_symbolic, chosen, is_symbolic, larger, likely
 
 SHARED = 5 << 20
 """Bytes from which on the rows of a table are shared by threads."""
@@ -295,7 +295,7 @@ class ProgramBuilder:
         slots = [Slot.of(value) for value in op.operands]
         rows = [slice(start, start + wide) for start in range(0, len(slots), wide)]
         infos = [self._noted(op.kernel, op.operands[row], slots[row], None, True) for row in rows]
-        is_large = int(sum(info.bytes for info in infos)) >= SHARED and not kernel.has_loops
+        is_large = likely(sum(info.bytes for info in infos)) >= SHARED and not kernel.has_loops
         is_shared = is_large and self.threads > 1 and all(slot.space != STATUS for slot in slots)
         header = self._parallel(op.rows) if is_shared else None
         for number, (row, info) in enumerate(zip(rows, infos, strict=True)):

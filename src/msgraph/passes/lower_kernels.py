@@ -64,7 +64,7 @@ from msgraph.kernels.spec.kernel_spec import KernelSpec
 from msgraph.kernels.spec.own_loops import OwnLoopsPlan, OwnLoopsSpec, read_own_loops
 from msgraph.kernels.spec.plan import STATUS_BUFFER, KernelPlan, PlanError, read_plan
 from msgraph.passes.base import GraphPass, blocks
-from msgraph.support.symbolic_sizes import any_size_in, any_symbolic, is_symbolic
+from msgraph.support.symbolic_sizes import any_size_in, any_symbolic, is_symbolic, likely
 
 _NAME_STEPS = 3
 
@@ -206,7 +206,7 @@ class LowerKernelsPass(GraphPass):
             obtain: Obtain | None = None
             usual = plan
             if isinstance(plan, OwnLoopsPlan) and depends_on_sizes(plan):
-                usual, obtain = concrete_plan(plan, int), self.native_kernel
+                usual, obtain = concrete_plan(plan, likely), self.native_kernel
             name = self._kernel(usual, written)
             lowered = seen[signature] = LoweredKernel.of(plan, name, run, self.threads, obtain)
         return lowered.replace(run)

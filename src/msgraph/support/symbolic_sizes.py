@@ -5,10 +5,11 @@ A function that is called with a third batch size is compiled once more, for all
 came about.
 
     environment = ShapeEnvironment()
-    n = environment.symbol("n", 37)     # 37 is a hint: what the compiler looks at when it has to choose
+    n = environment.symbol("n", 37)     # 37 is a hint: a value it might have
     n * 4 + 2                           # 150, and remembers 4*n + 2
     (n * 12) // (n * 4)                 # 3
     n * 4 < 1024                        # True, and remembers that this was taken for granted: a guard
+    likely(n)                           # the number to go by in a choice that is right for any size
 
 What is made of such numbers holds for every call whose sizes answer the guards as the hints did. Comparisons that
 follow from the least value of each symbol need no guard. Sizes are equal if their expressions are.
@@ -62,6 +63,8 @@ class ShapeEnvironment:
     atoms: list[Atom] = field(default_factory=list[Atom])
     symbols: list[str] = field(default_factory=list[str])
     """The names of the first atoms."""
+    likely_sizes: list[int] = field(default_factory=list[int])
+    """What the compiler goes by where it may choose: the same in all compilations of a graph, whatever the hints."""
     guards: dict[SizeGuard, bool] = field(default_factory=dict[SizeGuard, bool])
     """What was asked, and the answer that was gone by."""
     where: Callable[[], Any] | None = None
@@ -71,12 +74,14 @@ class ShapeEnvironment:
     by_user: bool = False
     """Is it the program that asks whether two sizes are equal? The compiler is told that they are not, without a guard:
     what it makes of two dimensions is right where they happen to be of one size, and of a dimension where that is 1."""
+    _likely: dict[Terms, int] = field(default_factory=dict[Terms, int])
     _numbers: dict[str, int] = field(default_factory=dict[str, int])
 
-    def symbol(self, name: str, hint: int, least: int = 1) -> SymbolicSize:
-        """A size of the call's that is ``least`` or more; the compiler takes it for ``hint`` where it has to choose."""
+    def symbol(self, name: str, hint: int, likely_size: int | None = None, least: int = 1) -> SymbolicSize:
+        """A size of the call's that is ``least`` or more."""
         assert len(self.symbols) == len(self.atoms), "symbols come before what is computed from them"
         self.symbols.append(name)
+        self.likely_sizes.append(hint if likely_size is None else likely_size)
         return cast("SymbolicSize", self._of_atom(Atom(name, hint, least)))
 
     def holds(self, sizes: Sequence[int]) -> bool:
@@ -122,6 +127,13 @@ class ShapeEnvironment:
     def value(self, terms: Terms) -> int:
         """What a polynomial is for the hints."""
         return sum(factor * prod([self.atoms[number].hint for number in monomial]) for monomial, factor in terms)
+
+    def likely(self, terms: Terms) -> int:
+        """What a polynomial is where the symbols are likely sizes."""
+        value = self._likely.get(terms)
+        if value is None:
+            value = self._likely[terms] = cast(int, self.function(self.text(terms))(*self.likely_sizes))
+        return value
 
     def make(self, terms: Mapping[Monomial, int]) -> int:
         """The number a polynomial stands for: a plain one if no symbol is left."""
@@ -212,10 +224,7 @@ def _bounds_of_difference(environment: ShapeEnvironment, terms: Terms) -> tuple[
 
 
 class SymbolicSize(int):
-    """An integer that depends on the sizes of a call; as a plain ``int`` it is what the hints make of it.
-
-    ``int(size)`` is the hint without the expression: good for choices that are right for every size.
-    """
+    """An integer that depends on the sizes of a call; as a plain ``int`` it is what the hints make of it."""
 
     environment: ShapeEnvironment
     terms: Terms
@@ -471,6 +480,11 @@ def _readable(size: SymbolicSize) -> str:
 def is_symbolic(value: object) -> bool:
     """Is it a size that only a call knows?"""
     return type(value) is SymbolicSize
+
+
+def likely(size: int) -> int:
+    """A number to go by in a choice that is right for every size, and better for some."""
+    return size.environment.likely(size.terms) if type(size) is SymbolicSize else size
 
 
 def any_symbolic(values: Iterable[object]) -> bool:

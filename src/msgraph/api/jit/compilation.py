@@ -288,7 +288,7 @@ def compile_for_all_sizes(
         compiled, environment = _compiled_with(function, args, kwargs, options, symbols, hints)
     template = ExecutableTemplate(compiled.executable, environment)
     others = _other_hints(environment, hints)
-    again, second = _compiled_with(function, args, kwargs, options, symbols, others)
+    again, second = _compiled_with(function, args, kwargs, options, symbols, others, hints)
     check = ExecutableTemplate(again.executable, second)
     if template.fingerprint() != check.fingerprint() or _said(compiled) != _said(again):
         raise SymbolicSizeError("a size is used as a number that is known while compiling")
@@ -302,9 +302,11 @@ def _compiled_with(
     options: tuple[bool, str, Sequence[int], bool],
     symbols: Symbols,
     hints: Sequence[int],
+    likely: Sequence[int] | None = None,
 ) -> tuple[Compiled, ShapeEnvironment]:
     environment = ShapeEnvironment()
-    made = [environment.symbol(f"s{number}", hint) for number, hint in enumerate(hints)]
+    pairs = zip(hints, likely or hints, strict=True)
+    made = [environment.symbol(f"s{number}", *pair) for number, pair in enumerate(pairs)]
     shapes = [[made[size] if is_open else size for is_open, size in dims] for dims in symbols.dims]
     return compile_call(function, args, kwargs, *options, shapes=shapes), environment
 
@@ -314,9 +316,9 @@ _USUAL = 32
 
 
 def _other_hints(environment: ShapeEnvironment, hints: Sequence[int]) -> list[int]:
-    """Other hints that answer all guards alike."""
-    for step in (5, 1, 2, 3, -1, -2, -3):
-        others = [hint + step * (1 + number) for number, hint in enumerate(hints)]
+    """Hints as different as may be that answer all guards alike."""
+    for factor, more in ((0, 3), (5, 2), (1, 5), (1, 1), (1, 2), (1, 3), (1, -1), (1, -2), (1, -3)):
+        others = [factor * hint + more * (1 + number) for number, hint in enumerate(hints)]
         if environment.holds(others):
             return others
     raise SymbolicSizeError("no two sizes are treated alike")

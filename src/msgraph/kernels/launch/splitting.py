@@ -18,7 +18,7 @@ from msgraph.kernels.spec.durations import SHARED, duration_of, duration_of_poin
 from msgraph.kernels.spec.expression import Step
 from msgraph.kernels.spec.own_loops import ALGORITHM, OwnLoopsPlan
 from msgraph.kernels.spec.plan import KernelPlan
-from msgraph.support.symbolic_sizes import SymbolicSize, is_symbolic, smaller, worth
+from msgraph.support.symbolic_sizes import SymbolicSize, is_symbolic, likely, smaller, worth
 
 _CHUNK = 25e3
 """Nanoseconds that a part takes at least; what takes ``SHARED`` is cut."""
@@ -83,8 +83,8 @@ def _chunks(plan: KernelPlan, count: int) -> Iterator[Chunk]:
     if own.goes_over_rows and kept:
         multiples[kept[-1]] *= plan.answer(("rows_together",))  # no part ends between rows that go together
     order = kept if plan.contiguous_axis is None else kept[::-1]  # what is turned is read in long runs
-    level = max(order, key=lambda level: min(int(plan.sizes[level]) // multiples[level], count), default=None)
-    if level is None or int(plan.sizes[level]) < 2 * multiples[level]:
+    level = max(order, key=lambda level: min(likely(plan.sizes[level]) // multiples[level], count), default=None)
+    if level is None or likely(plan.sizes[level]) < 2 * multiples[level]:
         return
     arguments = plan.arguments()
     for start, length in _pieces(plan.sizes[level], count, multiples[level]):

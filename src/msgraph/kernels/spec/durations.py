@@ -6,6 +6,7 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from msgraph.dialects.traits import OneInstruction
+from msgraph.support.symbolic_sizes import likely
 
 if TYPE_CHECKING:
     from msgraph.kernels.spec.plan import KernelPlan
@@ -19,7 +20,7 @@ _BYTE, _STEP, _COSTLY = 0.02, 0.03, 0.3
 
 def duration_of(plan: KernelPlan) -> float:
     """Nanoseconds of a run of loops, roughly."""
-    return int(prod(plan.sizes)) * duration_of_point(plan)
+    return likely(prod(plan.sizes)) * duration_of_point(plan)
 
 
 def duration_of_point(plan: KernelPlan) -> float:

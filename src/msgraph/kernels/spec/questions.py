@@ -1,7 +1,7 @@
 """The questions code generation asks about sizes and strides, and how they are answered for the numbers of one run.
 
 An answer is plain data. The fewer a question has, the more runs share a kernel. Of a size that only a call knows,
-``int(size)`` is a hint: what is asked of it is right either way, and better one way.
+``likely(size)`` is a number: what is asked of it is right either way, and better one way.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from msgraph.kernels.roles import MOST_COLUMNS
 from msgraph.kernels.spec.durations import SHARED, duration_of
 from msgraph.kernels.spec.expression import ContiguousAxis
 from msgraph.kernels.spec.stages import DEAR_OPS, cost_of, cost_of_all, is_element, steps_crossing
-from msgraph.support.symbolic_sizes import divides
+from msgraph.support.symbolic_sizes import divides, likely
 
 if TYPE_CHECKING:
     from msgraph.dispatch import Answer
@@ -84,7 +84,7 @@ def _row_by_row(plan: KernelPlan) -> bool:
     if not any(reduced) or reduced[-1]:
         return False
     rows = prod(size for size, gone in zip(plan.sizes, reduced, strict=True) if gone)
-    return int(plan.sizes[-1]) >= _LONG_ROW and int(rows) >= _MANY_ROWS
+    return likely(plan.sizes[-1]) >= _LONG_ROW and likely(rows) >= _MANY_ROWS
 
 
 def _exceeds_cache(plan: KernelPlan) -> tuple[int, ...]:
@@ -108,7 +108,7 @@ def _is_uncached(plan: KernelPlan, number: int) -> bool:
 def _bytes(plan: KernelPlan, number: int) -> int:
     access = plan.accesses[number]
     walked = prod(size for size, stride in zip(plan.sizes, access.strides, strict=True) if stride)
-    return int(walked) * access.dtype.size
+    return likely(walked) * access.dtype.size
 
 
 def _contiguous_axis(plan: KernelPlan) -> ContiguousAxis | None:
@@ -116,7 +116,7 @@ def _contiguous_axis(plan: KernelPlan) -> ContiguousAxis | None:
     own = plan.expression
     if any(own.reduced) or own.tables or not plan.sizes or len(own.steps) > _TRANSPOSED_STEPS:
         return None
-    if int(plan.sizes[-1]) < _TRANSPOSED_SIZE or any(
+    if likely(plan.sizes[-1]) < _TRANSPOSED_SIZE or any(
         pattern == STRIDED for pattern in plan.patterns[len(plan.reads) :]
     ):
         return None
@@ -126,7 +126,7 @@ def _contiguous_axis(plan: KernelPlan) -> ContiguousAxis | None:
             for number, (access, pattern) in enumerate(zip(plan.reads, plan.patterns, strict=False))
             if pattern == STRIDED and access.strides[level] == 1 and access.dtype is not dtypes.bool_
         ]
-        if across and int(size) >= _TRANSPOSED_SIZE and not any(s.op.control_flow for s in own.steps):
+        if across and likely(size) >= _TRANSPOSED_SIZE and not any(s.op.control_flow for s in own.steps):
             return ContiguousAxis(level, tuple(across))
     return None
 
@@ -144,7 +144,7 @@ def _row(plan: KernelPlan) -> int:
 
 
 def _is_long(plan: KernelPlan) -> bool:
-    return int(_row(plan)) > SHORT
+    return likely(_row(plan)) > SHORT
 
 
 def _is_even(plan: KernelPlan) -> bool:
@@ -152,11 +152,11 @@ def _is_even(plan: KernelPlan) -> bool:
 
 
 def _is_few(plan: KernelPlan) -> bool:
-    return int(plan.sizes[-1]) < _FEW
+    return likely(plan.sizes[-1]) < _FEW
 
 
 def _is_far(plan: KernelPlan) -> bool:
-    return int(prod(plan.sizes)) >= _FAR
+    return likely(prod(plan.sizes)) >= _FAR
 
 
 def _room(plan: KernelPlan) -> int:
@@ -176,13 +176,13 @@ def _rows_together(plan: KernelPlan) -> int:
     own, first = plan.expression, plan.expression.first_reduced
     if not (_is_even(plan) or _is_few(plan)) or not 0 < first == own.rank - 1:
         return 1
-    if not divides(2, plan.sizes[first - 1]) or int(plan.sizes[first]) > _PAIRED:
+    if not divides(2, plan.sizes[first - 1]) or likely(plan.sizes[first]) > _PAIRED:
         return 1
     if own.tables or own.is_indexed:
         return 1
     dear = any(cost_of(own, n) >= DEAR_OPS for n in range(len(own.steps)) if is_element(own, n))
     most = float("inf") if dear else _STREAMED
-    return 2 if _WORTH_PAIRS <= int(prod(plan.sizes)) <= most and cost_of_all(own) <= _MOST_PAIRED else 1
+    return 2 if _WORTH_PAIRS <= likely(prod(plan.sizes)) <= most and cost_of_all(own) <= _MOST_PAIRED else 1
 
 
 def _is_spread(plan: KernelPlan, result: int) -> bool:
@@ -200,7 +200,7 @@ def _cut_level(plan: KernelPlan) -> int:
     if not kept or plan.contiguous_axis is not None or duration_of(plan) < SHARED:
         return -1
     outer = [level for level in kept if level < len(reduced) - 1]
-    return max(outer or kept, key=lambda level: int(plan.sizes[level]))
+    return max(outer or kept, key=lambda level: likely(plan.sizes[level]))
 
 
 def _ones(plan: KernelPlan, table: int) -> tuple[bool, ...]:
@@ -212,7 +212,7 @@ def _is_empty(plan: KernelPlan, table: int) -> bool:
 
 
 def _is_distant(plan: KernelPlan, table: int) -> bool:
-    return int(prod(plan.tables[table].shape)) * plan.tables[table].dtype.size >= _DISTANT
+    return likely(prod(plan.tables[table].shape)) * plan.tables[table].dtype.size >= _DISTANT
 
 
 def _walked(plan: KernelPlan, step: int) -> tuple[bool, ...]:

@@ -20,6 +20,7 @@ from msgraph.kernels.roles import (
     domain_of,
     role_of,
 )
+from msgraph.support.symbolic_sizes import likely
 
 _MANY_USERS = 64
 """A cluster read by more clusters than this stays where it is, so that a move costs a bounded time."""
@@ -69,12 +70,12 @@ class Cluster:
         if self.axes is None or self.axes[-1] != len(self.domain) - 1:
             return False
         first = len(self.domain) - len(self.axes)
-        return self.axes[0] == first and int(prod(self.domain[first:])) <= LONGEST_ROW
+        return self.axes[0] == first and likely(prod(self.domain[first:])) <= LONGEST_ROW
 
     @property
     def has_room(self) -> bool:
         """Are rows reduced that are short enough for columns to be summed up along the way?"""
-        return self.has_rows and int(prod(self.domain[-len(self.axes or ()) :])) <= MOST_COLUMNS
+        return self.has_rows and likely(prod(self.domain[-len(self.axes or ()) :])) <= MOST_COLUMNS
 
     @property
     def kept(self) -> tuple[int, ...]:

@@ -19,7 +19,7 @@ from msgraph.dialects.ops.kernel import ARENA, KernelOp, contiguous_strides, yie
 from msgraph.dialects.types import Tensor, dtype_of, element_count, shape_of
 from msgraph.kernels.roles import Role, role_of
 from msgraph.passes.plan_buffers.arena import Region, SymbolicArena
-from msgraph.support.symbolic_sizes import SymbolicSize, same
+from msgraph.support.symbolic_sizes import SymbolicSize, likely, same
 
 OUTSIDE = -2
 """When memory that was there before the function was first used."""
@@ -194,7 +194,7 @@ class _Room:
         """Finds a place: what is free, the tightest block that is lent, or new memory."""
         fits = () if self.arena.has(buffer.size) else [m for m in self._free if _holds(m, buffer)]
         if fits:
-            block = min(fits, key=lambda m: int(m.size))
+            block = min(fits, key=lambda m: likely(m.size))
             self._free.remove(block)
             buffer.alias_to(block)
         else:
