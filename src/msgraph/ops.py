@@ -9,6 +9,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
+from msgraph.support.lazy_module import load
 from msgraph.support.wheel import no_such_name
 
 __path__: list[str] = []
@@ -86,7 +87,7 @@ def __getattr__(name: str) -> Any:
         value = getattr(import_module(_ELSEWHERE[name]), name)
     elif name.startswith("__"):
         raise AttributeError(f"module 'msgraph.ops' has no attribute {name!r}")
-    elif (value := import_module("msgraph.api.tensor.functions").find_public(name) or _of_mint(name)) is None:
+    elif (value := load("msgraph.api.tensor.functions").find_public(name) or _of_mint(name)) is None:
         raise no_such_name("msgraph.ops", name, __dir__())
     globals()[name] = value
     return value
@@ -100,4 +101,4 @@ def _of_mint(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted({*import_module("msgraph.api.tensor.functions").names(), *_ELSEWHERE})
+    return sorted({*load("msgraph.api.tensor.functions").names(), *_ELSEWHERE})

@@ -14,6 +14,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
+from msgraph.support import lazy_module
+
 INDEX_FILE = Path(__file__).with_name("op_index.txt")
 PACKAGES = ("msgraph.dialects.ops", "msgraph.library.functions")
 
@@ -46,7 +48,7 @@ def load(module: str | None) -> None:
     if module is None:
         load_modules()
     else:
-        import_module(f"msgraph.{module}")
+        lazy_module.load(f"msgraph.{module}")
 
 
 @cache
@@ -55,4 +57,4 @@ def load_modules() -> None:
     for package in PACKAGES:
         for module in pkgutil.iter_modules(import_module(package).__path__, package + "."):
             if not module.name.rpartition(".")[2].startswith("_"):
-                import_module(module.name)
+                lazy_module.load(module.name)

@@ -28,6 +28,7 @@ from msgraph.dialects.op_index import load_modules
 from msgraph.dialects.types import Shape, dtype_of, shape_of
 from msgraph.dialects.views import View
 from msgraph.kernels.builder.vector_target import VectorTarget
+from msgraph.support.lazy_module import load
 
 if TYPE_CHECKING:
     from msgraph.kernels.builder.loops import KernelBuilder, Strided
@@ -100,7 +101,7 @@ def kernel_of(*ops: type[GraphOp]) -> Callable[[RuleClass], RuleClass]:
 def rule_of(op: type[GraphOp]) -> KernelRule[Any]:
     """The rule of an op, its module loaded if it is not yet."""
     if (module := _index().get(op.name.removeprefix("ms."))) is not None:
-        import_module(f"{_PACKAGE}.{module}")
+        load(f"{_PACKAGE}.{module}")
     elif op not in _RULES:
         load_rules()
     return _registered_rule(op)(op)
@@ -143,7 +144,7 @@ def _index() -> Mapping[str, str]:
 def load_rules() -> None:
     """Imports every module of the room: any may have rules."""
     for module in walk_packages(import_module(_PACKAGE).__path__, _PACKAGE + "."):
-        import_module(module.name)
+        load(module.name)
 
 
 def index_text() -> str:

@@ -19,7 +19,6 @@ imported when somebody asks for them.
 
 from __future__ import annotations
 
-import importlib
 import pkgutil
 from abc import abstractmethod
 from collections import deque
@@ -45,6 +44,7 @@ from msgraph.dialects.inference import inferred
 from msgraph.dialects.stages import IRStage, PlainStage
 from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
 from msgraph.dialects.walking import insert_before, operands_of, ops_of, remove, replace_uses, walk, walk_backwards
+from msgraph.support.lazy_module import load
 from msgraph.support.symbolic_sizes import any_symbolic
 
 OpT = TypeVar("OpT", bound=Operation)
@@ -443,7 +443,7 @@ def list_passes() -> tuple[str, ...]:
 @cache
 def load_pass(name: str) -> type[GraphPass]:
     """The pass called ``name``; ``KeyError`` if there is none."""
-    module = importlib.import_module(f"msgraph.passes.{_modules()[name]}")
+    module = load(f"msgraph.passes.{_modules()[name]}")
     return cast(type[GraphPass], getattr(module, _class_name(name.replace("-", "_"))))
 
 

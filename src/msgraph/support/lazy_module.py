@@ -8,8 +8,12 @@ else:
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
+from types import ModuleType
 from typing import Any
+
+from msgraph.support.lazy_dataclasses import lazy_methods
 
 
 class _Deferred:
@@ -17,10 +21,18 @@ class _Deferred:
         self.__name__ = name
 
     def __getattr__(self, name: str) -> Any:
-        member = self.__dict__[name] = getattr(import_module(self.__name__), name)
+        member = self.__dict__[name] = getattr(load(self.__name__), name)
         return member
 
 
 def deferred(name: str) -> object:
     """What stands for the module ``name`` until then."""
     return _Deferred(name)
+
+
+def load(name: str) -> ModuleType:
+    """A module of the compiler, imported with as little as can be; with the first one comes xDSL."""
+    if name in sys.modules:
+        return import_module(name)
+    with lazy_methods(), import_module("msgraph.support.lazy_formats").lazy_formats():  # here xDSL is loaded
+        return import_module(name)

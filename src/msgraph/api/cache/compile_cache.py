@@ -13,7 +13,6 @@ import os
 import sys
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from importlib import import_module
 from types import CellType
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
@@ -41,6 +40,7 @@ from msgraph.frontend.state.external_state import (
 from msgraph.frontend.state.structures import Lowered
 from msgraph.support import config
 from msgraph.support.gc_tuning import COLLECTIONS
+from msgraph.support.lazy_module import load
 from msgraph.support.log import LOG
 from msgraph.support.progress import shown
 from msgraph.support.stage_events import STAGES
@@ -82,7 +82,7 @@ def obtain(
         cached = CachedCall(function, args, kwargs, options) if is_used() else None
         compiled = None if cached is None else cached.find()
         if compiled is None:
-            compilation = import_module("msgraph.api.jit.compilation")  # here the compiler is loaded
+            compilation = load("msgraph.api.jit.compilation")  # here the compiler is loaded
             with shown(getattr(function, "__name__", "a graph")):
                 compiled = cast(Compiled, compilation.compile_call(function, args, kwargs, *options))
             if cached is not None:

@@ -16,6 +16,7 @@ from msgraph.cache import disk_cache as storage
 from msgraph.dialects.tape import Tape
 from msgraph.support import config
 from msgraph.support.gc_tuning import COLLECTIONS
+from msgraph.support.lazy_module import load
 
 if TYPE_CHECKING:
     from msgraph.backend.executable import Executable
@@ -30,7 +31,7 @@ def executable_of(name: str, tape: Tape) -> Executable:
         key = _key(name, tape) if is_used() else ""
         executable = _kept(key) if key else None
         if executable is None:
-            pipeline = import_module("msgraph.pipeline")
+            pipeline = load("msgraph.pipeline")
             executable = cast("Executable", pipeline.compile_module(tape.module(name), name, threads=thread_count()))
             if key:
                 _keep(key, name, executable)

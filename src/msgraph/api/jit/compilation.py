@@ -39,6 +39,7 @@ from msgraph.frontend.state.structures import Lowered, Result
 from msgraph.frontend.state.values import Unknown
 from msgraph.inspect.copy_report import Copy
 from msgraph.support import config
+from msgraph.support.lazy_module import load
 from msgraph.support.stage_events import STAGES
 from msgraph.support.symbolic_sizes import ShapeEnvironment, SymbolicSize, SymbolicSizeError, any_size_in, sizes_in
 
@@ -137,7 +138,7 @@ def compile_call(
 
 def _pipeline() -> Any:
     """The passes and the back end: a function that gives nothing but constants needs neither."""
-    return import_module("msgraph.pipeline")
+    return load("msgraph.pipeline")
 
 
 _WATCHED = ("debug_nans", "dump", "save_graphs")

@@ -34,6 +34,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.arrays import native_array
 from msgraph.dialects.console import CONSOLE
 from msgraph.dialects.dtypes import DType
+from msgraph.support.lazy_module import load
 from msgraph.support.lowering_context import current
 
 if TYPE_CHECKING:  # the same methods, declared with the types of their results
@@ -315,7 +316,7 @@ def view_of(tensor: Any, op: str, fields: Any) -> object:
     array = array_of(tensor) if isinstance(tensor, Tensor) else tensor
     if not op:
         return wrap(array)
-    return wrap(import_module("msgraph.dialects.contract").GraphOp.BY_NAME[op].eager(array, **fields))
+    return wrap(load("msgraph.dialects.contract").GraphOp.BY_NAME[op].eager(array, **fields))
 
 
 class Announced(Tensor):

@@ -1,0 +1,50 @@
+"""Assembly formats of xDSL's operations, read when an operation is first printed or parsed: few programs do either.
+
+Reading the text of a format is half of what defining an operation costs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from contextlib import contextmanager
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from xdsl.irdl import OpDef, operations
+
+
+@contextmanager
+def lazy_formats() -> Generator[None]:
+    """While modules that define operations are imported."""
+    before = operations.get_accessors_from_op_def
+
+    def accessors(op_def: OpDef, custom_verify: object) -> dict[str, Any]:
+        text, op_def.assembly_format = op_def.assembly_format, None
+        try:
+            members = before(op_def, custom_verify)
+        finally:
+            op_def.assembly_format = text
+        return members if text is None else members | _printing(op_def, text)
+
+    operations.get_accessors_from_op_def = accessors
+    try:
+        yield
+    finally:
+        operations.get_accessors_from_op_def = before
+
+
+def _printing(op_def: OpDef, text: str) -> dict[str, Any]:
+    """The methods that a format is for."""
+
+    @cache
+    def program() -> Any:
+        return import_module("xdsl.irdl.declarative_assembly_format").FormatProgram.from_str(text, op_def)
+
+    def parse(kind: type, parser: object) -> Any:
+        return program().parse(parser, kind)
+
+    def print_(op: object, printer: object) -> None:
+        program().print(printer, op)
+
+    return {"parse": classmethod(parse), "print": print_}
