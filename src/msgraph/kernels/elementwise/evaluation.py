@@ -82,6 +82,9 @@ class Evaluation:
         if lanes.kind == "part":
             step, position = cast("tuple[int, int]", lanes.number)
             return self.parts[step][position]
+        if lanes.kind == "scalar":
+            passed = self.nest.passed[cast(int, lanes.number)]
+            return self.nest.spread(passed, self.k.lanes) if self.k.lanes else passed
         return constant_lane(self.k, lanes)
 
     def _indexed(self, number: int, step: Step) -> VectorValue:

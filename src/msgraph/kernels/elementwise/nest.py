@@ -85,9 +85,15 @@ class Nest:
             numbers = [add(INDEX, len(self.entry.args)) for _ in range(2 * table.rank)]
             self.tables.append(IndexedOperand(plan, number, buffer, numbers[: table.rank], numbers[table.rank :]))
         self.filled = [[add(INDEX, len(self.entry.args)) for _ in range(rank)] for rank in plan.filled]
+        self.passed: list[VectorValue] = [self._float_of(add(INDEX, len(self.entry.args))) for _ in range(plan.scalars)]
         self.start = add(INDEX, len(self.entry.args)) if plan.cut_level >= 0 else None
         self.positions: dict[int, SSAValue] = {}
         self.rows_moved: dict[int, MovedRow] = {}
+
+    def _float_of(self, bits: SSAValue) -> VectorValue:
+        """The number whose bits are an argument."""
+        k = self.n.values()
+        return k.bitcast(k.cast(VectorValue(self.n.as_int64(bits), dtypes.int64), dtypes.int32), dtypes.float32)
 
     def function(self, name: str) -> func.FuncOp:
         """The finished kernel."""

@@ -45,6 +45,8 @@ class IndexedMemory(NamedTuple):
 class Lanes(NamedTuple):
     """A value of a kernel: a ``step`` or a ``read`` by number, a ``table`` by number, or a ``number`` itself.
 
+    A ``scalar`` is a number that a run passes: which of them.
+
     Control flow is a step with several results: a ``part`` is the number of the step and that of the result. A tensor
     ``filled`` with one number is that number, and which of those it is whose sizes a run passes.
     """
@@ -135,6 +137,8 @@ class Expression:
     results: tuple[Lanes, ...]
     observed: bool
     """Does the kernel raise the floating-point status? Then its memory is one more buffer."""
+    scalars: int = 0
+    """How many numbers a run passes: float32, as their bits."""
 
     @property
     def rank(self) -> int:
@@ -170,7 +174,7 @@ class Expression:
         memories = tuple([(m.dtype.name,) for m in self.reads]), tuple([(m.dtype.name,) for m in self.writes])
         tables = tuple([(table.dtype.name, table.rank) for table in self.tables])
         steps = tuple([(step.op.key, *step[1:]) for step in self.steps])
-        return (*memories, tables, self.filled, self.reduced, steps, self.results, self.observed)
+        return (*memories, tables, self.filled, self.reduced, steps, self.results, self.observed, self.scalars)
 
 
 def spelling(op: Operation) -> Iterator[object]:

@@ -32,7 +32,15 @@ class KernelSpec(Expression):
     def __init__(self, plan: Answering) -> None:
         own = plan.expression
         super().__init__(
-            own.reads, own.writes, own.tables, own.filled, own.reduced, own.steps, own.results, own.observed
+            own.reads,
+            own.writes,
+            own.tables,
+            own.filled,
+            own.reduced,
+            own.steps,
+            own.results,
+            own.observed,
+            own.scalars,
         )
         self._plan = plan
         self._answers: dict[Question, Answer] = {}

@@ -11,9 +11,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, cast
 
+import numpy as np
 from xdsl.ir import Block, Operation, SSAValue
 
+from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
+from msgraph.dialects.ops.constant import array_of
 from msgraph.dialects.ops.kernel import yielded
 from msgraph.dialects.types import Shape, dtype_of, shape_of
 from msgraph.dialects.views import View
@@ -33,6 +36,10 @@ from msgraph.kernels.spec.questions import QUESTIONS, SCALAR, STRIDED
 
 STATUS_BUFFER = -1
 """What stands for the floating-point status among the tensors of a run: its last slot."""
+
+
+_PASSED = frozenset({"ms.add", "ms.div", "ms.mul", "ms.sub"})
+"""Ops on what a reduction gives whose numbers are arguments: most say how many elements there were."""
 
 
 class Access(NamedTuple):
@@ -67,6 +74,8 @@ class KernelPlan:
     ops: Sequence[Operation]
     """The op of each step."""
     expression: Expression
+    scalars: Sequence[int] = ()
+    """The bits of the numbers that are arguments."""
     answers: dict[Question, Answer] = field(default_factory=dict[Question, Answer])
     """To questions that have been asked of these numbers."""
 
@@ -111,6 +120,7 @@ class KernelPlan:
             arguments += (*table.shape, *table.strides)
         for shape in self.filled:
             arguments += shape
+        arguments += self.scalars
         if self.expression.is_indexed and self.cut_level >= 0:
             arguments.append(0)  # where a part starts
         return arguments
@@ -153,6 +163,8 @@ class Reader:
     tables: dict[IndexedTensor, int] = field(default_factory=dict[IndexedTensor, int])
     filled: list[Shape] = field(default_factory=list[Shape])
     steps: list[Step] = field(default_factory=list[Step])
+    scalars: dict[SSAValue, int] = field(default_factory=dict[SSAValue, int])
+    """Numbers that are arguments, and their bits."""
     ops: list[Operation] = field(default_factory=list[Operation])
     domain: Shape = ()
     reduced: tuple[bool, ...] = ()
@@ -195,10 +207,11 @@ class Reader:
             tuple(self.steps),
             tuple(results),
             self.observed and any(map(_computes_floats, self.steps)),
+            len(self.scalars),
         )
-        return KernelPlan(
-            walk.sizes, walk.accesses[:count], walk.accesses[count:], tables, self.filled, self.ops, expression
-        )
+        reads, writes = walk.accesses[:count], walk.accesses[count:]
+        scalars = list(self.scalars.values())
+        return KernelPlan(walk.sizes, reads, writes, tables, self.filled, self.ops, expression, scalars)
 
     def _find_domain(self) -> None:
         """The domain of what is reduced if anything is, else that of any result.
@@ -248,11 +261,21 @@ class Reader:
         operands = tuple(self._operand(value, shape) for value in op.operands)
         before = [step for lanes in operands if (step := self._step(lanes)) is not None]
         in_tail = any(self.reduced) and domain_of(type_) != self.domain
+        if in_tail and op.name in _PASSED:
+            operands = tuple(map(self._passed, op.operands, operands))
         stage = max((s.stage + (not in_tail and (s.in_tail or s.reduces)) for s in before), default=0)
         flags = _reduced(op) if is_reduction else ()
         reduces = any(flags)
         columns = reduces and flags != self.reduced
         self._add(op, operands, in_tail, reduces, columns, stage)
+
+    def _passed(self, value: SSAValue, lanes: Lanes) -> Lanes:
+        """A number as an argument, so that means over other sizes are the same kernel."""
+        if lanes.kind != "number" or dtype_of(value.type) is not dtypes.float32:
+            return lanes
+        bits = int(array_of(lanes.number).view(np.int32).item())
+        self.scalars.setdefault(value, bits)
+        return Lanes("scalar", list(self.scalars).index(value))
 
     def _take_flow(self, op: Operation) -> None:
         number = len(self.steps)
