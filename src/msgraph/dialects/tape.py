@@ -146,6 +146,8 @@ class Tape:
         values = [*self.arrays, *(type_ for step in self.steps for type_ in step.types)]
         if any(types.dtype_of(type_).is_complex for type_ in values):
             return False
+        if not self.steps:
+            return all(array.dtype.kind != "c" for array in self.constants)
         return any(step.op.OWN_LOOPS or why_unsupported(step.op.lower) is None for step in self.steps)
 
     def may_show_argument(self, place: int) -> bool:
@@ -224,7 +226,8 @@ class TapeBuilder(EagerBuilder):
         """An array of the tape."""
         if isinstance(value, Placeholder):
             raise NotRecorded
-        array = super().constant(value, type_)
+        array = super().constant(value, type_).view()
+        array.flags.writeable = False  # a result that is one, or shows one, is copied for the user
         self.constants.append(array)
         return array
 
@@ -268,7 +271,9 @@ class TapeBuilder(EagerBuilder):
 
     def _marked(self, output: Any) -> object:
         kind = cast("type[object]", type(output))
-        if kind is Placeholder:
+        if kind is Placeholder or kind is np.ndarray:
+            if kind is np.ndarray and output.nbytes > _LARGEST_CONSTANT:
+                raise NotRecorded
             place = self._place(output)
             if len(self.arrays) <= place < len(self.arrays) + len(self.numbers):
                 raise NotRecorded
@@ -278,6 +283,10 @@ class TapeBuilder(EagerBuilder):
         if output is None or kind in (*NUMBERS, str):
             return output
         raise NotRecorded
+
+
+_LARGEST_CONSTANT = 1 << 12
+"""Bytes of a result that is known beforehand, and kept for the next call."""
 
 
 def recorded(call: Callable[[TapeBuilder], object]) -> Tape:

@@ -31,6 +31,11 @@ def read(array: Array, index: Any) -> Array:
         raise _out_of_range(array, (index,))
     if type(index) is slice and array.ndim and {type(index.start), type(index.stop), type(index.step)} <= _PLAIN_BOUNDS:
         return array[index]
+    if type(index) is tuple and (parts := _plain_parts(cast("tuple[Any, ...]", index))) is not None:
+        try:
+            return array[parts]
+        except IndexError:
+            pass  # the long way says what is wrong
     parts = _parts(index)
     plain = all(isinstance(part, PLAIN) and not isinstance(part, bool) for part in parts)
     if plain and not any(part is Ellipsis for part in parts):
@@ -41,12 +46,43 @@ def read(array: Array, index: Any) -> Array:
         raise _out_of_range(array, parts) from None
 
 
+def _plain_parts(index: tuple[Any, ...]) -> tuple[Any, ...] | None:
+    """The index as NumPy wants it, with an ellipsis, so that a fully indexed element stays a view.
+
+    ``None`` where it is more than integers, slices, new dims and one ellipsis.
+    """
+    dots = 0
+    for part in index:
+        kind = cast("type[object]", type(part))
+        if part is Ellipsis:
+            dots += 1
+        elif kind is slice:
+            for bound in (part.start, part.stop, part.step):
+                if bound is not None and type(bound) is not int:
+                    return None
+        elif kind is not int and part is not None:
+            return None
+    return (*index, Ellipsis) if not dots else index if dots == 1 else None
+
+
+def _is_simple(array: Array, value: Any) -> bool:
+    """Does NumPy itself write a value as it is meant, without a word?"""
+    kind = cast("type[object]", type(value))
+    if kind is float:
+        return array.dtype.kind == "f" and -6e4 < value < 6e4
+    if kind is int:
+        return array.dtype.kind in "fi" and -128 <= value <= 127
+    return kind is np.ndarray and value.dtype == array.dtype
+
+
 def write(array: Array, index: Any, value: object) -> None:
     """``array[index] = value``: fractions are cut off where the array holds integers, integers wrap."""
-    parts = _parts(index)
-    values = np.asarray(value)
-    with np.errstate(all="ignore"):
-        values = values.astype(array.dtype, copy=False)
+    parts = index if index is Ellipsis or type(index) is int else _parts(index)
+    values = cast("Any", value)
+    if not _is_simple(array, value):
+        values = np.asarray(value)
+        with np.errstate(all="ignore"):
+            values = values.astype(array.dtype, copy=False)
     try:
         array[parts] = values
     except IndexError as problem:

@@ -158,7 +158,7 @@ class EagerOperation(NativeCallable):
             tape = None
         except Exception:  # the whole way says what is wrong
             tape = None
-        form = OperationForm(tape if tape is not None and tape.steps else None)
+        form = OperationForm(tape)
         if form.tape is not None and not form.is_patient and form.may_compile and config.read("jit") != "0":
             self._compile(form)
         with self.lock:
@@ -193,7 +193,7 @@ class EagerOperation(NativeCallable):
         form.calls += 1
         if form.calls <= _VIEWS_PATIENCE:
             return
-        if any(np.may_share_memory(result, array) for result in results for array in arrays):
+        if any(np.may_share_memory(result, array) for result in results if result.flags.writeable for array in arrays):
             self._learn(form, args, kwargs, (arrays, results))
         elif form.tape is not None and form.tape.compiles and form.calls > PATIENCE:
             self._compile(form)

@@ -246,12 +246,14 @@ class Tensor(TensorMethods, InPlace):
         return comparable and bool((self._array == item).any())
 
     def __getitem__(self, index: object) -> Tensor:
+        if type(index) is Tensor:
+            index = index._array
         return wrap(indexing.read(self._array, index))
 
     def __setitem__(self, index: object, value: object) -> None:
         if (lowering := current()) is not None:
             lowering.writes_known(self)
-        indexing.write(self._array, index, value)
+        indexing.write(self._array, index, value._array if type(value) is Tensor else value)
 
     # -- in place ------------------------------------------------------------------------------------
 
@@ -284,7 +286,7 @@ class Tensor(TensorMethods, InPlace):
         """This tensor, with ``result`` for its contents: broadcast, and cast to the element type."""
         if (lowering := current()) is not None:
             lowering.writes_known(self)
-        indexing.write(self._array, Ellipsis, result)
+        indexing.write(self._array, Ellipsis, result._array if type(result) is Tensor else result)
         return self
 
 
