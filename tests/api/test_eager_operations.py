@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import msgraph as ms
-from msgraph import nn, ops
+from msgraph import Tensor, nn, ops
 from msgraph.api.cache.fingerprint import EnvironmentFingerprinter
 from msgraph.api.eager.compiled_tape import executable_of
 from msgraph.api.tensor.operations import PATIENCE, EagerOperation, forget_operations
@@ -282,3 +282,42 @@ def test_what_is_left_to_numpy_for_a_while_is_what_kernels_compute(dtype: str) -
         assert tape.is_exact and (is_same | ((kernels != kernels) & (played != played))).all(), name
         compared += 1
     assert compared > 12
+
+
+@pytest.mark.parametrize("name", ["gather", "scatter"])
+def test_an_index_outside_is_refused_at_every_call(name: str) -> None:
+    x = tensor(3, 4)
+    operations: dict[str, Callable[[Any], Any]] = {
+        "gather": lambda i: ops.gather(x, i, 1),
+        "scatter": lambda i: ops.tensor_scatter_elements(x, i.reshape(1, -1), Tensor([[1.0, 2.0]]), 1),
+    }
+    call = operations[name]
+    for _ in range(100):
+        call(Tensor([0, 1], ms.int32))
+    for wrong in (4, -5, 1 << 30):
+        with pytest.raises(IndexError, match=rf"range \[0, 4\), but got {wrong}, "):
+            call(Tensor([2, wrong], ms.int32))
+    assert call(Tensor([-1, 0], ms.int32)).shape
+
+
+def test_known_results_are_memory_of_their_own() -> None:
+    for _ in range(100):
+        row, spread = ops.arange(4), ops.broadcast_to(Tensor([1.0, 2.0]), (2, 2))
+        assert row.asnumpy().tolist() == [0, 1, 2, 3] and spread.asnumpy().tolist() == [[1, 2], [1, 2]]
+        row[0], spread[0] = 7, 5.0
+        assert spread[1].asnumpy().tolist() == [1, 2]
+    assert operation(ops.arange).forms
+
+
+@pytest.mark.parametrize("value", [300, -1, 2.7, True, 1e300, float("nan"), 70000.0])
+@pytest.mark.parametrize("dtype", [ms.int8, ms.uint8, ms.int64, ms.float16, ms.float32, ms.bfloat16, ms.bool_])
+def test_numbers_are_written_as_they_are_cast(dtype: Any, value: Any) -> None:
+    if dtype is not ms.bool_ and not dtype.is_float and value not in (300, -1, 2.7, True):
+        return
+    written: Any = Tensor([0, 0], dtype)
+    filled: Any = Tensor([0, 0], dtype)
+    written[1] = value
+    filled.fill_(value)
+    expected: Any = Tensor(value).astype(dtype).asnumpy()
+    assert np.array_equal(written.asnumpy()[1], expected, equal_nan=dtype.is_float)
+    assert np.array_equal(filled.asnumpy(), [expected] * 2, equal_nan=dtype.is_float)

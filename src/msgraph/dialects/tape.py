@@ -7,6 +7,7 @@ tape plays the eager rules of the ops alone, on arrays, or is written as a graph
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, NoReturn, cast
@@ -15,8 +16,10 @@ import numpy as np
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import SSAValue
 
+from msgraph.diagnostics.catalog.shapes import IndexOutOfRange
+from msgraph.diagnostics.errors import error
 from msgraph.dialects import accuracy, dtypes, types
-from msgraph.dialects.building import give, graph
+from msgraph.dialects.building import BlockBuilder, give, graph
 from msgraph.dialects.calls import NUMBERS, Number, number_array
 from msgraph.dialects.contract import Array, GraphOp, as_tuple, why_unsupported
 from msgraph.dialects.dtypes import DType
@@ -74,6 +77,23 @@ class TapeStep(NamedTuple):
     types: tuple[Tensor, ...]
 
 
+class IndexCheck(NamedTuple):
+    """An index that only the run knows: the number of the step that uses it, its operand there, the size of the dim."""
+
+    step: int
+    operand: int
+    size: int
+
+
+_CHECKED = {"ms.gather": "Gather", "ms.scatter": "Scatter", "ms.scatter_reduce": "Scatter"}
+"""Ops whose indices are checked before kernels use them, and whose name the error has."""
+
+_SAME_ELEMENTS = frozenset({"ms.cast", "ms.reshape", "ms.broadcast_to", "ms.expand_dims", "ms.squeeze", "ms.transpose"})
+
+_INSIDE = np.iinfo(np.int64).min
+"""What a check gives where all indices point inside."""
+
+
 @dataclass(frozen=True)
 class Tape:
     """What a function does: values are the arrays among the arguments, open numbers, constants, then results."""
@@ -105,8 +125,9 @@ class Tape:
 
     def filled(self, results: Sequence[Array]) -> Any:
         """The output, its arrays given in their order."""
-        waiting = iter(results)
-        return _filled(self.output, waiting)
+        if self.checks and int(results[len(self.slots)]):
+            self.refuse(results)
+        return _filled(self.output, iter(results))
 
     def module(self, name: str) -> ModuleOp:
         """The graph of one function, from arrays and open numbers to the arrays of the output."""
@@ -117,10 +138,64 @@ class Tape:
         for place, order in enumerate(self.orders):
             if order is not None:
                 values[place] = b.transpose(values[place], perm=tuple(order.index(axis) for axis in range(len(order))))
-        for step in self.steps:
-            values += b.emit(step.op, [values[place] for place in step.operands], step.fields)
-        give(b, [values[place] for place in self.slots])
+        worst: list[SSAValue] = []
+        checks = self.checks
+        for number, step in enumerate(self.steps):
+            operands = [values[place] for place in step.operands]
+            for check in checks:
+                if check.step == number:
+                    operands[check.operand] = _checked(b, operands[check.operand], check.size, worst)
+            values += b.emit(step.op, operands, step.fields)
+        give(b, [*(values[place] for place in self.slots), *_met(b, worst)])
         return module
+
+    @functools.cached_property
+    def checks(self) -> Sequence[IndexCheck]:
+        """The indices of which only the run knows whether they point inside.
+
+        The code of a tape with some has more results: whether one does not, then such an index of each check.
+        """
+        checks: list[IndexCheck] = []
+        for number, step in enumerate(self.steps):
+            if step.op.name not in _CHECKED:
+                continue
+            sizes = types.shape_of(self._type_of(step.operands[0]))
+            last = len(step.operands) - (step.op.name != "ms.gather")
+            for axis, operand in enumerate(range(1, last), cast(int, step.fields["axis"])):
+                if not self._points_inside(step.operands[operand], sizes[axis]):
+                    checks.append(IndexCheck(number, operand, sizes[axis]))
+        return checks
+
+    def refuse(self, results: Sequence[Array]) -> None:
+        """Raises the error of the first check that found an index outside; ``results`` are those of the code."""
+        for check, worst in zip(self.checks, results[len(self.slots) + 1 :], strict=True):
+            if int(worst) != _INSIDE:
+                raise error(IndexOutOfRange(_CHECKED[self.steps[check.step].op.name], check.size, int(worst)))
+
+    def _points_inside(self, place: int, size: int) -> bool:
+        """Is it known beforehand that the elements of an index point inside?"""
+        first = len(self.arrays) + len(self.numbers)
+        if not types.element_count(types.shape_of(self._type_of(place))):
+            return True
+        if place < first:
+            return False
+        if place < first + len(self.constants):
+            known = self.constants[place - first]
+            return bool(((known >= -size) & (known < size)).all())
+        step = self._step_of(place - first - len(self.constants))
+        if step.op.name == "ms.iota":
+            return cast(int, step.fields["size"]) <= size
+        return step.op.name in _SAME_ELEMENTS and self._points_inside(step.operands[0], size)
+
+    def _type_of(self, place: int) -> Tensor:
+        first = [*self.arrays, *(tensor_type(dtype, ()) for _, dtype in self.numbers)]
+        if place < len(first):
+            return first[place]
+        place -= len(first)
+        if place < len(self.constants):
+            constant = self.constants[place]
+            return tensor_type(dtypes.from_numpy(constant.dtype), constant.shape)
+        return [type_ for step in self.steps for type_ in step.types][place - len(self.constants)]
 
     def described(self) -> object:
         """All that a graph of it depends on, as plain data."""
@@ -166,6 +241,26 @@ class Tape:
             if number < 0:
                 return step
         raise IndexError(number)
+
+
+def _checked(b: BlockBuilder, index: SSAValue, size: int, worst: list[SSAValue]) -> SSAValue:
+    """The index, inside of a dim wherever it points; an element that does not goes to ``worst``."""
+    place = b.cast(index, dtypes.int64)
+    low, high = (b.lift_number(bound, dtypes.int64) for bound in (-size, size))
+    wrong = b.logical_or(b.less(place, low), b.greater_equal(place, high))
+    shape = b.shape_of(index)
+    inside, none = b.lift_number(0, b.dtype_of(index)), b.lift_number(_INSIDE, dtypes.int64)
+    found = b.select(wrong, place, b.broadcast_to(none, shape=shape) if shape else none)
+    worst.append(b.reduce_max(found, axes=tuple(range(len(shape))), keep_dims=False) if shape else found)
+    return b.select(wrong, b.broadcast_to(inside, shape=shape) if shape else inside, index)
+
+
+def _met(b: BlockBuilder, worst: Sequence[SSAValue]) -> list[SSAValue]:
+    """Results that say whether an index pointed outside, and which of each check; none where nothing is checked."""
+    if not worst:
+        return []
+    met = [b.not_equal(one, b.lift_number(_INSIDE, dtypes.int64)) for one in worst]
+    return [b.cast(functools.reduce(b.logical_or, met), dtypes.int64), *worst]
 
 
 def _is_exact(step: TapeStep) -> bool:

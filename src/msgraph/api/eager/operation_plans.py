@@ -77,7 +77,8 @@ def learn(
     names = list(kwargs)
     layouts = [None if seen is None and _is_copied(a) else ArrayLayout(a.shape, a.strides) for a in rules.met]
     steps = list(_steps(tape.output))
-    form_of_call = CompiledForm(executable, ordered, names, (), (), steps, None)
+    failure, finish = (len(tape.slots), tape.filled) if seen is None and tape.checks else (-1, None)
+    form_of_call = CompiledForm(executable, ordered, names, (), (), steps, finish, failure)
     plan = CallPlan(replace(form_of_call, copies=seen is None, layouts=layouts, shown=shown))
     if operation.followers and any(isinstance(value, (list, tuple)) for value in args):
         return  # operators refuse some of these

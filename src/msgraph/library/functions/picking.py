@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
@@ -187,9 +187,9 @@ def masked_select(b: CallBuilder[V], input: object, mask: object) -> V:
     shape = broadcast_shapes(b.shape_of(x), b.shape_of(where))
     if shape is None:
         raise error(ShapeRefused("MaskedSelect", f"{b.shape_of(x)} and {b.shape_of(where)} do not broadcast."))
-    known, elements = b.array_of(mask), b.array_of(input)
-    if known is not None and elements is not None and known.dtype == np.bool_ and b.is_value(elements):
-        return b.lift_array(np.broadcast_to(elements, shape)[np.broadcast_to(known, shape)])
+    known, elements = b.array_of(mask), cast(object, x)
+    if known is not None and isinstance(elements, np.ndarray) and known.dtype == np.bool_:
+        return b.lift_array(np.broadcast_to(cast(Array, elements), shape)[np.broadcast_to(known, shape)])
     spread = None if known is None else np.broadcast_to(known, shape)
     x = x if b.shape_of(x) == shape else b.broadcast_to(x, shape=shape)
     return getitem(b, x, where if spread is None else spread)
