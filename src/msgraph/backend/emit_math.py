@@ -29,7 +29,7 @@ for _op, _name, _arity in (
 ):
     NAMED[_op] = intrinsic(_name, _arity)
 
-emits(vector.FMAOp)(intrinsic("fma", 3))
+emits(vector.FMAOp)(intrinsic("fmuladd", 3))
 
 
 def _library(name: str, arity: int) -> Emit:

@@ -212,7 +212,7 @@ class VectorArithmetic(IndexArithmetic):
         return self.either(arith.MinimumfOp, arith.MinSIOp, x, y)
 
     def fma(self, x: VectorValue, y: VectorValue, z: VectorValue) -> VectorValue:
-        """``x * y + z`` rounded once."""
+        """``x * y + z`` rounded once; of vectors twice on a target without such an instruction."""
         if isinstance(x.value.type, VectorType):
             return self.float_op(vector.FMAOp, x, y, z, flags=False)
         return self.float_op(math.FmaOp, x, y, z)

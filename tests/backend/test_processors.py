@@ -1,4 +1,4 @@
-"""Code for AArch64, made on whatever processor this is: of every op, and with the instructions that were meant."""
+"""Code for other processors than this, made here: of every op, and with the instructions that were meant."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from xdsl.dialects import func
 
 from msgraph.backend.emit import emit_kernels
 from msgraph.backend.engine import engine_for
-from msgraph.backend.target import target_named
+from msgraph.backend.target import Target, target_named
 from msgraph.dialects import dtypes
 from msgraph.dialects.building import give, graph
 from msgraph.dialects.contract import GraphOp, Sample
@@ -62,18 +62,27 @@ def loops_of(assembly: str, function: str) -> list[str]:
     ]
 
 
+def product_assembly(dtype: DType, target: Target) -> str:
+    """The code of a large product."""
+    module, b, (x, y) = graph("f", [tensor_type(dtype, (512, 512))] * 2)
+    give(b, [b.matmul(x, y)])
+    run_passes(module, (*graph_passes(1), *kernel_passes(target)))
+    functions = [f for f in module.ops if isinstance(f, func.FuncOp) and "ms.results" not in f.attributes]
+    return engine_for(target).assembly(emit_kernels(functions, target))
+
+
 @pytest.mark.parametrize(("dtype", "lanes"), [(dtypes.float32, "4s"), (dtypes.float64, "2d")], ids=str)
 def test_products_multiply_by_lanes(dtype: DType, lanes: str) -> None:
     """The innermost loop of a large product: 24 sums in registers, 8 rows times 3 vectors, and nothing spilled."""
-    module, b, (x, y) = graph("f", [tensor_type(dtype, (512, 512))] * 2)
-    give(b, [b.matmul(x, y)])
-    run_passes(module, (*graph_passes(1), *kernel_passes(NEON)))
-    functions = [f for f in module.ops if isinstance(f, func.FuncOp) and "ms.results" not in f.attributes]
-    assembly = engine_for(NEON).assembly(emit_kernels(functions, NEON))
-    (loop,) = loops_of(assembly, f"tile_{dtype.name}_8x3_8_packed_transposed")
+    (loop,) = loops_of(product_assembly(dtype, NEON), f"tile_{dtype.name}_8x3_8_packed_transposed")
     element = lanes[-1]
     factors = re.findall(rf"fmla\tv(\d+)\.{lanes}, v\d+\.{lanes}, v\d+\.{element}\[(\d)\]", loop)
     assert len({register for register, _ in factors}) == len(factors) == loop.count("fmla") == 24
     assert {int(lane) for _, lane in factors} == set(range(int(lanes[0])))
     assert "sp" not in re.findall(r"[a-z]+", loop)
     assert not re.search(r"\b(str|stp|mov|dup|ld1r)\b", loop)
+
+
+def test_products_without_fused_instructions_call_nobody() -> None:
+    """A target that cannot multiply and add at once rounds twice; the C library's function takes far longer."""
+    assert "fmaf" not in product_assembly(dtypes.float32, target_named("generic"))
