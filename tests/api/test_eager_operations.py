@@ -321,3 +321,74 @@ def test_numbers_are_written_as_they_are_cast(dtype: Any, value: Any) -> None:
     expected: Any = Tensor(value).astype(dtype).asnumpy()
     assert np.array_equal(written.asnumpy()[1], expected, equal_nan=dtype.is_float)
     assert np.array_equal(filled.asnumpy(), [expected] * 2, equal_nan=dtype.is_float)
+
+
+def _drawn(program: Callable[[], Any], calls: int) -> list[np.ndarray[Any, Any]]:
+    ms.set_seed(11)
+    ms.manual_seed(5)
+    return [program().asnumpy().copy() for _ in range(calls)]
+
+
+DRAWING: dict[str, Callable[[], Callable[[], Any]]] = {
+    "randn": lambda: lambda: ops.randn(3, 4),
+    "randint": lambda: lambda: ops.randint(0, 9, (5,)),
+    "uniform": lambda: lambda: ops.uniform((2, 3), Tensor(0.0), Tensor(2.0)),
+    "dropout": lambda: lambda: ops.dropout(ops.ones((8, 8)), 0.5),
+    "in turn": lambda: lambda: ops.rand(2) + ops.randn(2) * ops.rand_like(ops.ones(2)),
+    "seeded": lambda: lambda: ops.randn(3, seed=4),
+}
+
+
+@pytest.mark.parametrize("name", DRAWING)
+def test_draws_are_those_of_numpy(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    compiled = _drawn(DRAWING[name](), MANY)
+    assert name == "seeded" or len({array.tobytes() for array in compiled}) == MANY
+    again = _drawn(DRAWING[name](), MANY)
+    assert [array.tobytes() for array in again] == [array.tobytes() for array in compiled]
+    monkeypatch.setenv("MSGRAPH_EAGER", "0")
+    forget_operations()
+    np.testing.assert_allclose(compiled, _drawn(DRAWING[name](), MANY), rtol=2e-6, atol=2e-7)
+
+
+def test_draws_go_the_native_way() -> None:
+    for _ in range(MANY):
+        ops.randint(0, 7, (4,))
+    target = operation(ops.randint)
+    before = native_hits(target)
+    ops.randint(0, 7, (4,))
+    assert native_hits(target) == before + 1
+
+
+def test_layers_move_what_they_keep(monkeypatch: pytest.MonkeyPatch) -> None:
+    def trained(steps: int) -> list[Any]:
+        ms.set_seed(3)
+        layers, x = nn.SequentialCell(nn.BatchNorm2d(3), nn.Dropout(p=0.5)).set_train(), tensor(2, 3, 4, 4)
+        y: Any = [layers(x + k).asnumpy().copy() for k in range(steps)][-1]
+        return [y, *(p.asnumpy().copy() for p in layers.get_parameters())]
+
+    compiled = trained(MANY)
+    monkeypatch.setenv("MSGRAPH_EAGER", "0")
+    forget_operations()
+    for a, b in zip(compiled, trained(MANY), strict=True):
+        np.testing.assert_allclose(a, b, rtol=2e-5, atol=2e-5)
+
+
+def test_updates_write_the_memory_that_others_see() -> None:
+    p = ms.Parameter(Tensor([1.0, 2.0]), name="p")
+    view = p.asnumpy()
+    for k in range(MANY):
+        ops.assign_add(p, Tensor([1.0, 0.5]))
+        assert view.tolist() == [2.0 + k, 2.5 + 0.5 * k]
+    ops.assign_add(p, p)
+    assert view.tolist() == [2 * (1.0 + MANY), 2 * (2.0 + 0.5 * MANY)]
+    ops.assign(p, Tensor([0.0, 1.0]))
+    assert view.tolist() == [0, 1]
+
+
+def test_running_moments_that_share_memory_with_the_input() -> None:
+    rows = ms.Parameter(tensor(4, 2), name="rows")
+    moments = rows[0], ops.ones(2)
+    expected = rows.asnumpy().copy()
+    ops.batch_norm(rows, *moments, ops.ones(2), ops.zeros(2), training=True, momentum=0.25)
+    np.testing.assert_allclose(rows.asnumpy()[0], 0.75 * expected[0] + 0.25 * expected.mean(0), rtol=1e-5)
+    assert rows.asnumpy()[1:].tobytes() == expected[1:].tobytes()

@@ -103,3 +103,6 @@ ALIKE = frozenset((
     "logical_or", "logical_xor", "mul", "neg", "not_equal", "sqrt", "square", "sub", "trunc",
 ))  # fmt: skip
 """Operations that NumPy computes exactly as kernels do: comparisons, and arithmetic whose results are the nearest."""
+
+COUNTS = frozenset(("advance", "lehmer", "random_bits", "right_shift", "streams", "tensor_move"))
+"""What random numbers are made of: functions of integers, the same wherever they are computed."""

@@ -33,6 +33,13 @@ class EagerBuilder(CallBuilder[Array]):
             STATUS.observe(operands, arrays, issubclass(op, Elementwise))
         return arrays
 
+    def memory_of(self, state: object) -> Array | None:
+        """What stands for a parameter that is no argument, where that is not its array."""
+        return None
+
+    def varies(self) -> None:
+        """What is done depends on a value that is another one at many calls."""
+
     def constant(self, value: object, type_: Tensor) -> Array:
         """An array filled with (or equal to) ``value``."""
         array = np.asarray(value).astype(types.dtype_of(type_).numpy, copy=False)

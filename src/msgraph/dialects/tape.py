@@ -25,8 +25,10 @@ from msgraph.dialects.contract import Array, GraphOp, as_tuple, why_unsupported
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.eager import EagerBuilder, frozen, inferred_types
 from msgraph.dialects.effects import Effect
+from msgraph.dialects.families.stateful import UpdateOp
+from msgraph.dialects.generator import GENERATOR
 from msgraph.dialects.status import STATUS
-from msgraph.dialects.types import Tensor, tensor_type
+from msgraph.dialects.types import RefType, Tensor, tensor_type
 
 
 class NotRecorded(Exception):
@@ -96,7 +98,7 @@ _INSIDE = np.iinfo(np.int64).min
 
 @dataclass(frozen=True)
 class Tape:
-    """What a function does: values are the arrays among the arguments, open numbers, constants, then results."""
+    """What a function does: values are the arrays among the arguments, open numbers, states, constants, results."""
 
     arrays: Sequence[Tensor]
     numbers: Sequence[tuple[int, DType]]
@@ -107,6 +109,20 @@ class Tape:
     """In which order the dims of arrays lie in memory, where that is not the one they have."""
     output: Any
     """What the function returns, with a :class:`TapeSlot` for each array."""
+    states: Sequence[object] = ()
+    """Parameters that are no arguments: what random operators draw from."""
+    state_types: Sequence[Tensor] = ()
+    written: frozenset[int] = frozenset()
+    """Which arrays and states steps write."""
+
+    @property
+    def inputs(self) -> int:
+        """How many values there are before the constants."""
+        return len(self.arrays) + len(self.numbers) + len(self.states)
+
+    def state_arrays(self) -> list[Array]:
+        """The arrays that the states have now."""
+        return [GENERATOR.array_of(state) for state in self.states]
 
     @property
     def slots(self) -> list[int]:
@@ -115,7 +131,8 @@ class Tape:
 
     def play(self, arrays: Sequence[Array], numbers: Sequence[Number]) -> Any:
         """The eager rules of the ops, on arrays; the output with arrays in it."""
-        values = [*arrays, *(number_array(numbers[place], dtype) for place, dtype in self.numbers), *self.constants]
+        lifted = [number_array(numbers[place], dtype) for place, dtype in self.numbers]
+        values = [*arrays, *lifted, *self.state_arrays(), *self.constants]
         with np.errstate(all="ignore"):
             for op, operands, fields, result_types in self.steps:
                 results = as_tuple(op.eager(*[values[place] for place in operands], **fields))
@@ -133,7 +150,10 @@ class Tape:
         """The graph of one function, from arrays and open numbers to the arrays of the output."""
         numbers = [tensor_type(dtype, ()) for _, dtype in self.numbers]
         lying = [_lying(type_, order) for type_, order in zip(self.arrays, self.orders, strict=True)]
-        module, b, arguments = graph(name, [*lying, *numbers])
+        inputs = [*lying, *numbers, *self.state_types]
+        module, b, arguments = graph(
+            name, [RefType(type_) if place in self.written else type_ for place, type_ in enumerate(inputs)]
+        )
         values: list[SSAValue] = [*arguments, *(b.lift_array(constant) for constant in self.constants)]
         for place, order in enumerate(self.orders):
             if order is not None:
@@ -141,7 +161,10 @@ class Tape:
         worst: list[SSAValue] = []
         checks = self.checks
         for number, step in enumerate(self.steps):
-            operands = [values[place] for place in step.operands]
+            operands = [
+                b.load(values[place]) if place in self.written and not _is_written(step, k) else values[place]
+                for k, place in enumerate(step.operands)
+            ]
             for check in checks:
                 if check.step == number:
                     operands[check.operand] = _checked(b, operands[check.operand], check.size, worst)
@@ -174,7 +197,7 @@ class Tape:
 
     def _points_inside(self, place: int, size: int) -> bool:
         """Is it known beforehand that the elements of an index point inside?"""
-        first = len(self.arrays) + len(self.numbers)
+        first = self.inputs
         if not types.element_count(types.shape_of(self._type_of(place))):
             return True
         if place < first:
@@ -188,7 +211,7 @@ class Tape:
         return step.op.name in _SAME_ELEMENTS and self._points_inside(step.operands[0], size)
 
     def _type_of(self, place: int) -> Tensor:
-        first = [*self.arrays, *(tensor_type(dtype, ()) for _, dtype in self.numbers)]
+        first = [*self.arrays, *(tensor_type(dtype, ()) for _, dtype in self.numbers), *self.state_types]
         if place < len(first):
             return first[place]
         place -= len(first)
@@ -203,7 +226,8 @@ class Tape:
         numbers = [(place, dtype.name) for place, dtype in self.numbers]
         constants = [(constant.dtype.name, constant.shape, constant.tobytes()) for constant in self.constants]
         steps = [(step.op.name, step.operands, sorted(map(repr, step.fields.items()))) for step in self.steps]
-        return arrays, numbers, constants, steps, self.orders, repr(self.output)
+        states = [(types.dtype_of(type_).name, types.shape_of(type_)) for type_ in self.state_types]
+        return arrays, numbers, constants, steps, self.orders, repr(self.output), states, sorted(self.written)
 
     @property
     def shows(self) -> bool:
@@ -227,13 +251,25 @@ class Tape:
 
     def may_show_argument(self, place: int) -> bool:
         """Might a value lie in the memory of an argument?"""
-        first = len(self.arrays) + len(self.numbers) + len(self.constants)
+        first = self.inputs + len(self.constants)
         if place < len(self.arrays):
             return True
         if place < first:
-            return False
+            return len(self.arrays) + len(self.numbers) <= place < self.inputs
         step = self._step_of(place - first)
-        return step.op.IS_VIEW and any(map(self.may_show_argument, step.operands))
+        return issubclass(step.op, UpdateOp) or (step.op.IS_VIEW and any(map(self.may_show_argument, step.operands)))
+
+    def reads_written_views(self) -> bool:
+        """Is a view of what is written read after the write? It shows what was written; kernels have copies."""
+        views, is_written, place = set[int](), False, self.inputs + len(self.constants)
+        for step in self.steps:
+            if is_written and not views.isdisjoint(step.operands):
+                return True
+            if step.op.IS_VIEW and not (views | self.written).isdisjoint(step.operands):
+                views |= set(range(place, place + len(step.types)))
+            is_written |= issubclass(step.op, UpdateOp)
+            place += len(step.types)
+        return False
 
     def _step_of(self, number: int) -> TapeStep:
         for step in self.steps:
@@ -241,6 +277,11 @@ class Tape:
             if number < 0:
                 return step
         raise IndexError(number)
+
+
+def _is_written(step: TapeStep, operand: int) -> bool:
+    """Is an operand of a step the memory it writes?"""
+    return issubclass(step.op, UpdateOp) and operand in step.op.WRITTEN
 
 
 def _checked(b: BlockBuilder, index: SSAValue, size: int, worst: list[SSAValue]) -> SSAValue:
@@ -265,7 +306,7 @@ def _met(b: BlockBuilder, worst: Sequence[SSAValue]) -> list[SSAValue]:
 
 def _is_exact(step: TapeStep) -> bool:
     name = step.op.name.removeprefix("ms.")
-    if step.op.IS_VIEW or name in accuracy.MOVES:
+    if step.op.IS_VIEW or name in accuracy.MOVES or name in accuracy.COUNTS:
         return True
     kinds = {types.dtype_of(type_) for type_ in step.types}
     return name in accuracy.ALIKE and all(dtype not in (dtypes.float16, dtypes.bfloat16) for dtype in kinds)
@@ -280,6 +321,8 @@ class TapeBuilder(EagerBuilder):
         self.kept: list[Array] = []
         self.arrays: list[Tensor] = []
         self.orders: list[tuple[int, ...] | None] = []
+        self.gaps: list[bool] = []
+        """Do arrays not lie in a row?"""
         self.numbers: list[tuple[int, DType]] = []
         self.number_values: list[Array] = []
         self.constants: list[Array] = []
@@ -287,12 +330,30 @@ class TapeBuilder(EagerBuilder):
         """The open numbers of the call."""
         self.results: list[tuple[type[GraphOp], tuple[Array, ...], Mapping[str, object], tuple[Array, ...]]] = []
         self.types: list[tuple[Tensor, ...]] = []
+        self.states: dict[int, tuple[object, Array]] = {}
+        """Parameters that are no arguments, by their identity, and what stands for them."""
+        self.writes: set[int] = set()
+        """The identities of placeholders that are written."""
+
+    def memory_of(self, state: object) -> Array:
+        """The placeholder of a parameter."""
+        if isinstance(state, np.ndarray):
+            return cast(Array, state)  # an argument
+        if id(state) not in self.states:
+            array = GENERATOR.array_of(state)
+            self.states[id(state)] = state, placeholder(array.dtype, array.shape)
+        return self.states[id(state)][1]
+
+    def varies(self) -> None:
+        """Each call may bring another one."""
+        raise NotRecorded
 
     def argument(self, array: Array) -> Array:
         """The placeholder of the next array."""
         value = placeholder(array.dtype, array.shape)
         self.kept.append(value)
         self.orders.append(order_in_memory(array))
+        self.gaps.append(not array.flags.c_contiguous)
         self.arrays.append(self.type_of(value))
         return value
 
@@ -306,7 +367,11 @@ class TapeBuilder(EagerBuilder):
         self, op: type[GraphOp], operands: Sequence[Array], fields: Mapping[str, object] | None = None
     ) -> list[Array]:
         """Placeholders of the results of one op."""
-        if op.EFFECTS is not Effect.NONE or op.ORDERS or STATUS.watched:
+        if STATUS.watched:
+            raise NotRecorded
+        if issubclass(op, UpdateOp):
+            self._write([operands[place] for place in op.WRITTEN])
+        elif op.EFFECTS is not Effect.NONE or op.ORDERS:
             raise NotRecorded
         known = {name: frozen(value) for name, value in fields.items()} if fields else {}
         if any(isinstance(value, (np.ndarray, OpenInt, OpenFloat)) for value in known.values()):
@@ -316,6 +381,16 @@ class TapeBuilder(EagerBuilder):
         self.results.append((op, tuple(operands), known, tuple(results)))
         self.types.append(result_types)
         return results
+
+    def _write(self, memory: Sequence[Array]) -> None:
+        """Only arguments that lie in a row are written, and states."""
+        places = {id(array): place for place, array in enumerate(self.kept)}
+        own = {id(array) for _, array in self.states.values()}
+        for array in memory:
+            place = places.get(id(array))
+            if id(array) not in own and (place is None or self.gaps[place]):
+                raise NotRecorded
+            self.writes.add(id(array))
 
     def constant(self, value: object, type_: Tensor) -> Array:
         """An array of the tape."""
@@ -350,13 +425,22 @@ class TapeBuilder(EagerBuilder):
 
     def finish(self, output: object) -> Tape:
         """The tape of a function that returned ``output``."""
-        values = [*self.kept, *self.number_values, *self.constants, *(r for _, _, _, rs in self.results for r in rs)]
+        memory = [array for _, array in self.states.values()]
+        results = [result for *_, own in self.results for result in own]
+        values = [*self.kept, *self.number_values, *memory, *self.constants, *results]
         self.places = {id(value): place for place, value in enumerate(values)}
         steps = [
             TapeStep(op, tuple(map(self._place, operands)), fields, types_)
             for (op, operands, fields, _), types_ in zip(self.results, self.types, strict=True)
         ]
-        return Tape(self.arrays, self.numbers, self.constants, steps, self.orders, self._marked(output))
+        tape = Tape(
+            self.arrays, self.numbers, self.constants, steps, self.orders, self._marked(output),
+            [state for state, _ in self.states.values()], [self.type_of(array) for array in memory],
+            frozenset(self.places[identity] for identity in self.writes),
+        )  # fmt: skip
+        if tape.written and tape.reads_written_views():
+            raise NotRecorded
+        return tape
 
     def _place(self, value: Array) -> int:
         place = self.places.get(id(value))

@@ -63,6 +63,8 @@ def learn(
     """
     tape, linked = cast(Tape, form.tape), entry()
     executable, shown = (form.executable, ()) if seen is None else _showing(operation.name, *seen)
+    if seen is None and any(place < len(tape.arrays) for place in tape.written):
+        return  # memory of arguments is written
     if linked is None or executable is None or not all(takes_number(dtype.numpy) for _, dtype in tape.numbers):
         return
     given = [_PlacedArgument(place, value) for place, value in enumerate((*args, *kwargs.values()))]
@@ -78,7 +80,8 @@ def learn(
     layouts = [None if seen is None and _is_copied(a) else ArrayLayout(a.shape, a.strides) for a in rules.met]
     steps = list(_steps(tape.output))
     failure, finish = (len(tape.slots), tape.filled) if seen is None and tape.checks else (-1, None)
-    form_of_call = CompiledForm(executable, ordered, names, (), (), steps, finish, failure)
+    states = list(zip(tape.states, tape.state_arrays(), strict=True)) if seen is None else ()
+    form_of_call = CompiledForm(executable, ordered, names, states, (), steps, finish, failure)
     plan = CallPlan(replace(form_of_call, copies=seen is None, layouts=layouts, shown=shown))
     if operation.followers and any(isinstance(value, (list, tuple)) for value in args):
         return  # operators refuse some of these

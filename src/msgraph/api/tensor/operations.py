@@ -38,6 +38,9 @@ Arguments = tuple[tuple[Any, ...], dict[str, Any]]
 MOST_FORMS = 1024
 """Signatures that one operation remembers."""
 
+MOST_DRAWING = 64
+"""Signatures of which random numbers are drawn by kernels: settings such as a probability are part of them."""
+
 PATIENCE = 64
 """Calls that NumPy computes, where it does so exactly as kernels do, before there is a kernel."""
 
@@ -149,6 +152,8 @@ class EagerOperation(NativeCallable):
             return self._played(form, signature, args, kwargs)
         if form.calls_learnt and HAS_ENTRIES:
             self._learn(form, args, kwargs)
+        if form.tape.written and not form.may_write(signature.arrays):
+            return self.plain(self.call, positional, named)
         return form.run(signature)
 
     def _new_form(self, key: object, args: tuple[object, ...], kwargs: dict[str, object]) -> OperationForm:
@@ -157,6 +162,8 @@ class EagerOperation(NativeCallable):
         except NotRecorded:
             tape = None
         except Exception:  # the whole way says what is wrong
+            tape = None
+        if tape is not None and tape.states and len(self.forms) >= MOST_DRAWING:
             tape = None
         form = OperationForm(tape)
         if form.tape is not None and not form.is_patient and form.may_compile and config.read("jit") != "0":
@@ -271,6 +278,18 @@ class OperationForm:
             if any(np.may_share_memory(array, argument) for argument in arrays):
                 self.may_compile = False
 
+    def may_write(self, arrays: Sequence[Array]) -> bool:
+        """Can the arrays that are written be written, and is the memory of each its own?"""
+        tape = cast(Tape, self.tape)
+        for place in tape.written:
+            if place >= len(arrays):
+                continue
+            if not arrays[place].flags.writeable:
+                return False
+            if any(np.may_share_memory(arrays[place], a) for k, a in enumerate(arrays) if k != place):
+                return False
+        return True
+
     def run(self, signature: MetArguments) -> object:
         """A call of the compiled form from Python."""
         tape, executable = cast(Tape, self.tape), cast("Executable", self.executable)
@@ -279,6 +298,7 @@ class OperationForm:
             for array, order in zip(signature.arrays, tape.orders, strict=True)
         ]
         arrays += [number_array(signature.numbers[place], dtype) for place, dtype in tape.numbers]
+        arrays += tape.state_arrays()
         return wrapped(tape.filled(executable(arrays)))
 
 
