@@ -90,6 +90,17 @@ def test_no_result_can_hold_the_sums() -> None:
     compare(write, [(203, 520), (520, 530), (530,)], 1, dtypes.float32)
 
 
+def test_large_results_of_short_sums() -> None:
+    """They are written line by line, in the memory of a result or in what is kept apart."""
+
+    def close(b: Any, x: Any, w: Any, bias: Any) -> Sequence[Any]:
+        return [b.cast(b.tanh(b.add(b.matmul(x, w), bias)), dtype=dtypes.float16)]
+
+    shapes = [(2, 261, 17), (2, 17, 1203), (1203,)]
+    compare(dense, shapes, 1, dtypes.float32)
+    compare(close, shapes, 1, dtypes.float32)
+
+
 def test_the_product_itself_is_wanted() -> None:
     def write(b: Any, x: Any, y: Any, bias: Any) -> Sequence[Any]:
         p = b.matmul(x, y)

@@ -17,7 +17,7 @@ from msgraph.dialects.contract import Array
 from msgraph.dialects.types import tensor_type
 from msgraph.dialects.views import View
 from msgraph.kernels.builder.vector_target import VectorTarget
-from msgraph.kernels.gemm.blocked import Tiling
+from msgraph.kernels.gemm.blocked import SHALLOW, Tiling
 from msgraph.kernels.gemm.selection import DEEP, IN_PLACE, UNCACHED, GemmConfig, lies, plan, tiling
 from msgraph.pipeline import compile_module
 
@@ -100,6 +100,15 @@ def test_more_than_one_block_in_every_dim() -> None:
         check(x, y, found)
 
 
+@pytest.mark.parametrize("target", ["", "avx2", "generic"])
+def test_a_large_result_of_short_sums_is_written_line_by_line(target: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MSGRAPH_TARGET", target)
+    for depth in (1, 9, 64):
+        x, y = (RNG.standard_normal(shape).astype(np.float32) for shape in ((2, 131, depth), (2, depth, 2309)))
+        for found in products(x, y, LAYOUTS if depth == 9 else LAYOUTS[:1]):
+            check(x, y, found)
+
+
 def test_few_rows_times_a_matrix_no_cache_holds() -> None:
     """The last rows of it say that memory is to bring themselves."""
     x, y = (RNG.standard_normal(shape).astype(np.float32) for shape in ((11, 1301), (1301, 1750)))
@@ -180,6 +189,8 @@ def test_large_products_share_their_loops() -> None:
         == planned(600, 2048, 3000)
         == GemmConfig("tiles", Tiling(6, 4, 0, DEEP), IN_PLACE, "rows")
     )
+    assert planned(1000, 1000, 64).tiling == planned(600, 2048, 5).tiling == Tiling(6, 4, 0, SHALLOW)
+    assert planned(100, 1000, 64).tiling.depth == planned(1000, 1000, 65).tiling.depth > SHALLOW
     assert planned(12, 1000, 1000).right == IN_PLACE
     assert planned(12, 2000, 2000).right == UNCACHED
     assert planned(1, 1000, 1000).algorithm == "rows"

@@ -33,6 +33,9 @@ CACHE = 512 * 1024
 """Bytes of packed panels: half of what a core has near it."""
 HEIGHT = 96
 """About how many rows are packed at once."""
+SHALLOW = 64
+"""Steps of a summed dim so short that a product mostly writes: rows of the result are then gone along, in long lines,
+and as many fewer of them at once."""
 BLOCKS = 2
 """Blocks of rows whose sums are kept in memory of their own, where the result cannot hold them."""
 
@@ -49,7 +52,13 @@ class Tiling(NamedTuple):
     @property
     def height(self) -> int:
         """Rows packed at once."""
-        return HEIGHT // self.rows * self.rows
+        most = HEIGHT * SHALLOW // DEPTH if self.is_shallow else HEIGHT
+        return max(most // self.rows, 1) * self.rows
+
+    @property
+    def is_shallow(self) -> bool:
+        """Are rows of the result written from end to end?"""
+        return self.depth <= SHALLOW
 
     def breadth(self, width: int, size: int) -> int:
         """Columns packed at once, for vectors of ``width`` elements of ``size`` bytes."""
@@ -173,19 +182,24 @@ class Product:
         whole, rest = self._panels(columns)
         panel = tiling.vectors * self.width
 
-        def tiles(j: Index, vectors: int) -> None:
-            def tile(i: Index) -> None:
-                spot = n.plus(n.offset(at.start, i, at.stride), j)
-                arguments = [self.left.buffer, self.left.place(i), self.right.buffer, self.right.place(j)]
-                arguments += [at.buffer, spot, at.stride, n.minus(rows, i), n.minus(columns, j), depth, adds]
-                arguments += [self.left.step, self.right.step]
-                arguments += [] if self.right.offsets is None else [self.right.offsets]
-                pairs = self.left.dtype is not self.dtype
-                lies = self.right.LIES if self.right.offsets is None else "apart"
-                shape = Tile(self.dtype, tiling.rows, vectors, self.left.row_step, lies, pairs, self.left.TRANSPOSED)
-                call_subroutine(n, shape.name, arguments, shape.write)
+        def tile(i: Index, j: Index, vectors: int) -> None:
+            spot = n.plus(n.offset(at.start, i, at.stride), j)
+            arguments = [self.left.buffer, self.left.place(i), self.right.buffer, self.right.place(j)]
+            arguments += [at.buffer, spot, at.stride, n.minus(rows, i), n.minus(columns, j), depth, adds]
+            arguments += [self.left.step, self.right.step]
+            arguments += [] if self.right.offsets is None else [self.right.offsets]
+            pairs = self.left.dtype is not self.dtype
+            lies = self.right.LIES if self.right.offsets is None else "apart"
+            shape = Tile(self.dtype, tiling.rows, vectors, self.left.row_step, lies, pairs, self.left.TRANSPOSED)
+            call_subroutine(n, shape.name, arguments, shape.write)
 
-            strided(n, n.index(0), rows, tiling.rows, tile)
+        def tiles(j: Index, vectors: int) -> None:
+            strided(n, n.index(0), rows, tiling.rows, lambda i: tile(i, j, vectors))
+
+        def line(i: Index) -> None:
+            strided(n, n.index(0), whole, panel, lambda j: tile(i, j, tiling.vectors))
+            if rest:
+                strided(n, whole, columns, panel, lambda j: tile(i, j, rest))
 
         def last(j: Index) -> None:
             def all_vectors(vectors: int) -> Callable[[], Sequence[SSAValue]]:
@@ -196,6 +210,9 @@ class Product:
             else:
                 tiles(j, rest)
 
+        if tiling.is_shallow:
+            strided(n, n.index(0), rows, tiling.rows, line)
+            return
         strided(n, n.index(0), whole, panel, lambda j: tiles(j, tiling.vectors))
         if rest:
             strided(n, whole, columns, panel, last)

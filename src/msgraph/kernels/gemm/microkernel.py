@@ -121,8 +121,9 @@ class Tile(NamedTuple):
             row, column = line(k), left[2](k)
             if self.lies == "uncached":
                 coming = line(n.smaller(n.plus(k, n.index(AHEAD)), n.minus(depth, n.index(1))))
-                for v in range(self.vectors):
-                    n.add_last(PrefetchOp.create(operands=[buffer, n.plus(coming, n.index(v * width))]))
+                ends = [v * width for v in range(self.vectors)]
+                for place in (*ends, self.vectors * width - 1):  # rows that start within a line end in one more
+                    n.add_last(PrefetchOp.create(operands=[buffer, n.plus(coming, n.index(place))]))
             others = [
                 self._operand(n, n.load(buffer, n.plus(row, n.index(v * width)), kind, width, masks[v]))
                 for v in range(self.vectors)

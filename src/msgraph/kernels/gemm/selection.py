@@ -13,7 +13,7 @@ from msgraph.kernels.builder.loop_nests import over, place, strided
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
-from msgraph.kernels.gemm.blocked import Product, Tiling, always, sum_type
+from msgraph.kernels.gemm.blocked import SHALLOW, Product, Tiling, always, sum_type
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix
 from msgraph.kernels.gemm.packing import (
     DEPTH,
@@ -60,6 +60,8 @@ SWEEPS = 3
 DEEP = 1024
 """Steps of a long summed dim that are packed at once: half as often the result is read and written.
 What is left of the cache would be too little for a left operand that is packed."""
+MUCH = 1 << 20
+"""Bytes of a result from which on it matters that it is written in long lines."""
 MANY = 8
 """Panels from which on the last one may be computed whole: one loop less to write."""
 
@@ -136,6 +138,8 @@ def plan(tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget) 
     if wide and rows <= skinny.MOST_ROWS:
         return GemmConfig("wide dots", Tiling(_height(rows), DOTS, 0))
     tiles = tiling(rows, columns, dtype, target)
+    if depth <= SHALLOW and rows * columns * dtype.size >= MUCH:
+        tiles = tiles._replace(depth=SHALLOW)
     few = columns <= SWEEPS * tiles.vectors * target.vector_bytes // dtype.size
     if a == "rows" and tiles.rows <= POINTERS and (few or not target.multiplies_by_lane):
         a, tiles = IN_PLACE, tiles if depth <= DEPTH else tiles._replace(depth=DEEP)
