@@ -84,7 +84,7 @@ DIFFERENCES: tuple[tuple[str, str, str], ...] = (
     (
         "`dynamic=1`, `set_inputs` with unknown sizes",
         "one graph for many shapes",
-        "a graph for each shape; most kernels take sizes as arguments and are shared",
+        "the same; and by itself, after the second new size of a dimension ([any size](sizes.md))",
     ),
     ("a tensor of no elements in a checkpoint", "not written", "comes back"),
     ("`save_checkpoint(enc_key=...)`", "encrypts", "NotImplementedError: a tool made for it does it"),

@@ -71,7 +71,7 @@ def keeps_sizes(function: Any) -> bool:
 def computed(lowering: Lowering, function: Callable[[Any, Any], Any], left: object, right: object) -> Any:
     """``function(left, right)``, which the program asks for: equality is found out, what is no integer is computed."""
     sizes = lowering.sizes
-    if sizes is None or not any_size_in((left, right)):
+    if sizes is None or isinstance(left, Traced) or isinstance(right, Traced) or not any_size_in((left, right)):
         return function(left, right)
     if function in _REPEATING and (isinstance(left, _REPEATED) or isinstance(right, _REPEATED)):
         raise SymbolicSizeError("something is repeated as often as a size says")
