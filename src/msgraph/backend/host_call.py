@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from typing import Any, NamedTuple, TypeAlias, cast
 
@@ -101,12 +101,18 @@ def _classes() -> Mapping[str, Any]:
 
 
 def _array(base_table: int, view: HostView, number: int, offset: int) -> Array:
-    dtype = by_name(view.dtype).numpy
-    address = ctypes.c_size_t.from_address(base_table + 8 * number).value + offset
-    if 0 in view.shape:
+    dtype, memory, strides = _layout(view)
+    if memory is None:
         return np.empty(view.shape, dtype)
+    address = ctypes.c_size_t.from_address(base_table + 8 * number).value + offset
+    return np.ndarray(view.shape, dtype, memory.from_address(address), 0, strides)
+
+
+@lru_cache(4096)
+def _layout(view: HostView) -> tuple[np.dtype[Any], Any, tuple[int, ...]]:
+    """The element type, the type of so many bytes (``None`` of none), the strides in bytes."""
+    dtype = by_name(view.dtype).numpy
+    if 0 in view.shape:
+        return dtype, None, ()
     extent = 1 + sum((size - 1) * stride for size, stride in zip(view.shape, view.strides, strict=True))
-    raw = (ctypes.c_char * (extent * dtype.itemsize)).from_address(address)
-    flat: Array = np.frombuffer(cast(Any, raw), dtype)
-    steps = tuple(stride * dtype.itemsize for stride in view.strides)
-    return np.lib.stride_tricks.as_strided(flat, view.shape, steps)
+    return dtype, ctypes.c_char * (extent * dtype.itemsize), tuple(stride * dtype.itemsize for stride in view.strides)

@@ -202,9 +202,14 @@ class Binder:
         """For a class: what is called."""
         self.signature = signature
         parameters = signature.parameters.values()
-        self.plain = all(p.kind is p.POSITIONAL_OR_KEYWORD for p in parameters)
-        self.defaults = tuple(p.default for p in parameters if p.default is not p.empty)
-        self.required = len(parameters) - len(self.defaults)
+        placed = [p for p in parameters if p.kind is p.POSITIONAL_OR_KEYWORD]
+        others = [p for p in parameters if p.kind is not p.POSITIONAL_OR_KEYWORD]
+        self.plain = all(p.kind is p.KEYWORD_ONLY and p.default is not p.empty for p in others)
+        self.named = {p.name: p.default for p in others}
+        """Parameters that are given by name alone, with their defaults."""
+        self.names = [p.name for p in placed]
+        self.defaults = tuple(p.default for p in placed if p.default is not p.empty)
+        self.required = len(placed) - len(self.defaults)
         self.types = [
             (_NOWHERE if p.kind is p.KEYWORD_ONLY else k, p.name)
             for k, p in enumerate(parameters)
@@ -235,8 +240,15 @@ class Binder:
         self, args: tuple[object, ...], kwargs: dict[str, object]
     ) -> tuple[tuple[object, ...], dict[str, object]]:
         missing = len(self.defaults) + self.required - len(args)
-        if self.plain and not kwargs and 0 <= missing <= len(self.defaults):
-            return (args + self.defaults[-missing:] if missing else args), kwargs
+        if self.plain and missing >= 0:
+            if kwargs:
+                bound = self._by_name(args, kwargs)
+                if bound is not None:
+                    return bound
+            elif missing <= len(self.defaults):
+                return (
+                    args + self.defaults[-missing:] if missing else args
+                ), self.named.copy() if self.named else kwargs
         try:
             bound = self.signature.bind(*args, **kwargs)
         except TypeError as problem:
@@ -244,6 +256,22 @@ class Binder:
             raise TypeError(text) from None
         bound.apply_defaults()
         return bound.args, bound.kwargs
+
+    def _by_name(
+        self, args: tuple[object, ...], kwargs: dict[str, object]
+    ) -> tuple[tuple[object, ...], dict[str, object]] | None:
+        """Arguments of which some are given by name; ``None`` where something is missing or there is one too many."""
+        values, left = list(args), dict(kwargs)
+        for place in range(len(args), len(self.names)):
+            name = self.names[place]
+            if name in left:
+                values.append(left.pop(name))
+            elif place >= self.required:
+                values.append(self.defaults[place - self.required])
+            else:
+                return None
+        named = self.named | left
+        return (tuple(values), named) if len(named) == len(self.named) else None
 
     def _refusal(self, args: tuple[object, ...], kwargs: dict[str, object]) -> str:
         """What Python says of such a call of a function of this signature."""

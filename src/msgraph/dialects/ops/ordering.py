@@ -148,10 +148,17 @@ class SortOp(GraphOp):
         (x,) = operands
         keys = x.astype(np.float32) if dtypes.from_numpy(x.dtype) is dtypes.bfloat16 else x
         if descending:  # sorted backwards from the other end, so that equal elements keep their order
-            order = np.flip(x.shape[axis] - 1 - np.argsort(np.flip(keys, axis), axis, kind="stable"), axis)
+            backwards = (*(slice(None),) * axis, slice(None, None, -1))
+            order = (x.shape[axis] - 1 - keys[backwards].argsort(axis, kind="stable"))[backwards]
         else:
-            order = np.argsort(keys, axis, kind="stable")
-        return np.take_along_axis(x, order, axis), order.astype(np.int32)
+            order = keys.argsort(axis, kind="stable")
+        if axis == x.ndim - 1 and x.size:
+            size = x.shape[axis]
+            rows: Array = np.arange(x.size // size)[:, None]
+            values = x.reshape(-1, size)[rows, order.reshape(-1, size)].reshape(x.shape)
+        else:
+            values = np.take_along_axis(x, order, axis)
+        return values, order.astype(np.int32)
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         ct = cotangents[0]

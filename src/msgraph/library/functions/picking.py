@@ -189,7 +189,9 @@ def masked_select(b: CallBuilder[V], input: object, mask: object) -> V:
         raise error(ShapeRefused("MaskedSelect", f"{b.shape_of(x)} and {b.shape_of(where)} do not broadcast."))
     known, elements = b.array_of(mask), cast(object, x)
     if known is not None and isinstance(elements, np.ndarray) and known.dtype == np.bool_:
-        return b.lift_array(np.broadcast_to(cast(Array, elements), shape)[np.broadcast_to(known, shape)])
+        array = cast(Array, elements)
+        array, known = (a if a.shape == shape else np.broadcast_to(a, shape) for a in (array, known))
+        return b.lift_array(array[known])
     spread = None if known is None else np.broadcast_to(known, shape)
     x = x if b.shape_of(x) == shape else b.broadcast_to(x, shape=shape)
     return getitem(b, x, where if spread is None else spread)
@@ -211,7 +213,10 @@ def nonzero(b: CallBuilder[V], input: object, *, as_tuple: bool = False) -> Any:
     places = np.nonzero(known_array(b, "NonZero", input))
     if as_tuple:
         return tuple(b.lift_array(line.astype(np.int64)) for line in places)
-    return b.lift_array(np.stack(places, 1).astype(np.int64))
+    rows = np.empty((len(places[0]), len(places)), np.int64)
+    for axis, line in enumerate(places):
+        rows[:, axis] = line
+    return b.lift_array(rows)
 
 
 @user_function("argwhere(input)")
