@@ -125,7 +125,7 @@ def _poll(e: FunctionEmitter, label: int) -> None:
 
 
 def _load_arguments(e: FunctionEmitter, arguments: Sequence[SSAValue]) -> None:
-    """Reads the instruction: a base slot and a byte offset per buffer, then the plain numbers."""
+    """Reads the instruction: a base slot and a byte offset per buffer, then the plain numbers, as far as they are used."""
 
     def field(position: int) -> str:
         place = e.fresh()
@@ -136,7 +136,9 @@ def _load_arguments(e: FunctionEmitter, arguments: Sequence[SSAValue]) -> None:
 
     position = INSTRUCTION_HEADER
     for argument in arguments:
-        if isinstance(argument.type, MemRefType):
+        if argument.first_use is None:
+            position += 2 if isinstance(argument.type, MemRefType) else 1
+        elif isinstance(argument.type, MemRefType):
             slot, offset = field(position), field(position + 1)
             place, base, pointer = e.fresh(), e.fresh(), e.fresh()
             e.entry.append(f"  {place} = getelementptr inbounds ptr, ptr %base_table, i64 {slot}\n")
