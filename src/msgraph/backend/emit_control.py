@@ -125,7 +125,7 @@ def _poll(e: FunctionEmitter, label: int) -> None:
 
 
 def _load_arguments(e: FunctionEmitter, arguments: Sequence[SSAValue]) -> None:
-    """Reads the instruction: a base slot and a byte offset per buffer, then the plain numbers, as far as they are used."""
+    """Reads what is used of the instruction: a base slot and a byte offset per buffer, then the plain numbers."""
 
     def field(position: int) -> str:
         place = e.fresh()

@@ -49,10 +49,16 @@ def create(
     """What xDSL's ``create`` does, in a third of the time; no op has successors."""
     op = op_class.__new__(op_class)
     op._operands = values = SSAValues(operands)
-    op._operand_uses = uses = tuple([Use(op, index) for index in range(len(values))])
-    for value, use in zip(values, uses, strict=True):
+    uses: list[Use] = []
+    for index, value in enumerate(values):
+        use = Use(op, index)
+        uses.append(use)
         value.add_use(use)
-    op.results = SSAValues([OpResult(type_, op, index) for index, type_ in enumerate(result_types)])
+    op._operand_uses = tuple(uses)
+    if len(result_types) == 1:  # comprehensions are calls
+        op.results = SSAValues((OpResult(result_types[0], op, 0),))
+    else:
+        op.results = SSAValues([OpResult(type_, op, index) for index, type_ in enumerate(result_types)])
     op.properties, op.attributes = {**_DEFAULTS[op_class], **properties}, dict(attributes)
     op.location = UNKNOWN if location is None else location
     op._successors = op._successor_uses = ()

@@ -11,7 +11,7 @@ import threading
 from collections.abc import Generator
 from contextlib import contextmanager
 
-_YOUNG, _YOUNGER = 400_000, 100
+_YOUNG, _YOUNGER = 1_000_000, 100
 """New objects before a collection, and such collections before those that survived one are looked at again."""
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 from xdsl.dialects import arith
 from xdsl.dialects.builtin import IndexType, IntegerAttr
@@ -18,12 +18,19 @@ from msgraph.dialects.walking import append, create
 
 INDEX = IndexType()
 Index: TypeAlias = SSAValue
-_Computed: TypeAlias = tuple[type[Operation], SSAValue, SSAValue]
+_Computed: TypeAlias = tuple[type[Operation], int, int]
+"""An op and the identities of its operands, which live as long as it does."""
 
 
 @cache
 def _attribute(value: int) -> IntegerAttr[IndexType]:
     return IntegerAttr(value, INDEX)
+
+
+def _block_of(value: SSAValue) -> Block | None:
+    """Where a value is made. (Asking for a subclass would take longer than all the rest.)"""
+    owner = value.owner
+    return owner if type(owner) is Block else cast(Operation, owner).parent
 
 
 @dataclass
@@ -32,7 +39,7 @@ class IndexArithmetic:
 
     block: Block
     _entry: Block = field(init=False)
-    _depths: dict[Block, int] = field(init=False)
+    _depths: dict[Block | None, int] = field(init=False)
     """How many loops and branches of this builder stand around a block."""
     _indices: dict[int, Index] = field(init=False, default_factory=dict[int, Index])
     _numbers: dict[Index, int] = field(init=False, default_factory=dict[Index, int])
@@ -55,30 +62,32 @@ class IndexArithmetic:
         if found is None:
             op = create(arith.ConstantOp, (), [INDEX], {"value": _attribute(value)})
             append(self._entry, op)
-            found = self._indices[value] = op.results[0]
+            (found,) = op.results
+            self._indices[value] = found
             self._numbers[found] = value
         return found
 
     def computed(self, op: type[Operation], a: SSAValue, b: SSAValue) -> SSAValue:
         """An op without effects on two values of one type: where the later one of them is made."""
-        key = (op, a, b)
+        key = (op, id(a), id(b))
         found = self._computed.get(key)
         if found is None:
             made = create(op, [a, b], [a.type])
             home = self._home(a, b)
             append(home or self.block, made)
-            found = made.results[0]
+            (found,) = made.results
             if home is not None:
                 self._computed[key] = found
         return found
 
     def _home(self, a: SSAValue, b: SSAValue) -> Block | None:
         """The innermost block that makes one of two values; ``None`` if one comes from elsewhere."""
-        first, second = (owner if isinstance(owner := value.owner, Block) else owner.parent for value in (a, b))
+        first, second, depths = _block_of(a), _block_of(b), self._depths
         if first is second:
-            return first if first in self._depths else None
-        depths = [-1 if block is None else self._depths.get(block, -1) for block in (first, second)]
-        return None if min(depths) < 0 else first if depths[0] > depths[1] else second
+            return first if first in depths else None
+        if first not in depths or second not in depths:
+            return None
+        return first if depths[first] > depths[second] else second
 
     def plus(self, a: SSAValue, b: SSAValue) -> SSAValue:
         """Integer sum."""
@@ -129,7 +138,8 @@ class IndexArithmetic:
             return self.computed(op, a, b)
         made = create(op, [a, b], [a.type])  # it may be 0 where nothing asks: it stays inside
         append(self.block, made)
-        return made.results[0]
+        (found,) = made.results
+        return found
 
     def round_down(self, a: Index, step: int) -> Index:
         """The largest multiple of ``step`` (a power of two) up to ``a``."""
