@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import platform
+import sys
 from pathlib import Path
 
+import pytest
 from tests.forkserver.interpreter import run_fresh
 
 HEAVY = ("xdsl.dialects.llvm", "xdsl.interpreter", "xdsl.interpreters", "xdsl.transforms", "msgraph.cli", "pytest")
@@ -35,3 +38,33 @@ def test_a_first_call_loads_little(tmp_path: Path) -> None:
     done = run_fresh(program)
     assert done.returncode == 0, done.stderr
     assert not set(HEAVY) & set(done.stdout.split())
+
+
+AGAIN = """
+import sys
+
+import msgraph as ms
+
+
+@ms.jit
+def f(x):
+    return ms.ops.tanh(x) * 2.0 + x
+
+
+print(f(ms.Tensor([1.0, 2.0])), file=sys.stderr)
+print(*sys.modules)
+"""
+COMPILERS = ("llvmlite.binding", "xdsl", "msgraph.frontend.syntax", "msgraph.pipeline")
+
+
+@pytest.mark.skipif(platform.machine() != "x86_64" or sys.platform != "linux", reason="LLVM links what is on disk")
+def test_what_is_on_disk_runs_without_a_compiler(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MSGRAPH_CACHE", str(tmp_path / "cache"))
+    monkeypatch.delenv("MS_COMPILER_CACHE_ENABLE", raising=False)
+    program = tmp_path / "program.py"
+    program.write_text(AGAIN)
+    first, second = run_fresh(program), run_fresh(program)
+    assert first.returncode == second.returncode == 0, first.stderr + second.stderr
+    assert set(COMPILERS) <= set(first.stdout.split())
+    assert not set(COMPILERS) & set(second.stdout.split())
+    assert first.stderr == second.stderr

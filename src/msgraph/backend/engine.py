@@ -8,22 +8,28 @@ from __future__ import annotations
 
 import ctypes
 import itertools
+import logging
 import threading
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, contextmanager
 from functools import cache, cached_property
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import llvmlite
-import llvmlite.binding as llvm
 
+from msgraph.backend.object_loader import Unmappable, map_object
 from msgraph.backend.perf_map import write_map
 from msgraph.backend.target import Target, host_architecture
 from msgraph.cache import disk_cache as storage
 from msgraph.support import config
+from msgraph.support.lazy_module import deferred
+from msgraph.support.log import LOG
 
-ffi: Any = cast(Any, llvm).ffi
+if TYPE_CHECKING:
+    import llvmlite.binding as llvm
+else:
+    llvm = deferred("llvmlite.binding")  # what is on disk is mapped without it
 
 CODEGEN_LEVEL = 1
 """Kernels are vectorised and hoisted already; a higher level costs time and gains nothing measurable."""
@@ -45,6 +51,7 @@ def _unlocked_emit() -> Any:
 
     Modules that are compiled at the same time have contexts and target machines of their own, which is what LLVM asks.
     """
+    ffi: Any = cast(Any, llvm).ffi
     library = ctypes.CDLL(ffi.lib._name, handle=ffi.lib._handle)
     emit = library.LLVMPY_TargetMachineEmitToMemory
     locked = ffi.lib.LLVMPY_TargetMachineEmitToMemory
@@ -54,6 +61,7 @@ def _unlocked_emit() -> Any:
 
 def _emit_object(machine: llvm.TargetMachine, module: llvm.ModuleRef) -> bytes:
     """The object file of a module: ``machine.emit_object(module)``, beside others."""
+    ffi: Any = cast(Any, llvm).ffi
     with ffi.OutputString() as problem:
         buffer = _unlocked_emit()(machine, module, 1, problem)
         if not buffer:
@@ -64,29 +72,41 @@ def _emit_object(machine: llvm.TargetMachine, module: llvm.ModuleRef) -> bytes:
         ffi.lib.LLVMPY_DisposeMemoryBuffer(buffer)
 
 
+@cache
+def _initialise(native: bool) -> None:
+    """LLVM's code generators: the one for this processor, or all."""
+    if native:
+        llvm.initialize_native_target()
+        llvm.initialize_native_asmprinter()
+    else:
+        llvm.initialize_all_targets()
+        llvm.initialize_all_asmprinters()
+
+
 class Engine:
     """Code generator and linker for one target. Linked code stays for the life of the process."""
 
     def __init__(self, target: Target) -> None:
-        if target.architecture == host_architecture():
-            llvm.initialize_native_target()
-            llvm.initialize_native_asmprinter()
-        else:
-            llvm.initialize_all_targets()
-            llvm.initialize_all_asmprinters()
         self.target = target
         self._lock = threading.Lock()
         self._numbers = itertools.count()
         self._libraries: list[llvm.ResourceTracker] = []
-        self._machine = self._make_machine(CODEGEN_LEVEL)
-        self._machines: dict[int, list[llvm.TargetMachine]] = {CODEGEN_LEVEL: [self._machine], 0: []}
+        self._machines: dict[int, list[llvm.TargetMachine]] = {CODEGEN_LEVEL: [], 0: []}
         """Of each level of optimisation, those that do nothing now."""
+
+    @cached_property
+    def _machine(self) -> llvm.TargetMachine:
+        """The first of them; with it LLVM is loaded."""
+        machine = self._make_machine(CODEGEN_LEVEL)
+        self._machines[CODEGEN_LEVEL].append(machine)
+        return machine
 
     @cached_property
     def _linker(self) -> Any:
         return cast(Any, llvm).create_lljit_compiler(self._make_machine(CODEGEN_LEVEL), use_jit_link=True)
 
     def _make_machine(self, level: int) -> llvm.TargetMachine:
+        _initialise(self.target.architecture == host_architecture())
         return llvm.Target.from_triple(self.target.triple).create_target_machine(
             cpu=self.target.cpu,
             features=self.target.features,
@@ -179,18 +199,25 @@ class Engine:
     def link(self, image: bytes, symbols: Iterable[str], imports: Mapping[str, int] | None = None) -> dict[str, int]:
         """Loads an object file; the addresses of ``symbols``. It sees the C library, and ``imports`` by name."""
         wanted = list(symbols)
+        try:
+            addresses = map_object(image, wanted, imports or {})
+        except Unmappable as problem:
+            LOG.log(logging.DEBUG, "LLVM links %s: %s", wanted[0], problem)
+            addresses = self._linked(image, wanted, imports or {})
+        if config.read("perf"):
+            write_map(image, addresses)
+        return addresses
+
+    def _linked(self, image: bytes, symbols: Sequence[str], imports: Mapping[str, int]) -> dict[str, int]:
         builder = llvm.JITLibraryBuilder().add_object_img(image).add_current_process()
-        for symbol, address in (imports or {}).items():
+        for symbol, address in imports.items():
             builder.import_symbol(symbol, address)
-        for symbol in wanted:
+        for symbol in symbols:
             builder.export_symbol(symbol)
         with self._lock:
             library = builder.link(self._linker, f"kernels{next(self._numbers)}")
             self._libraries.append(library)
-        addresses = {symbol: library[symbol] for symbol in wanted}
-        if config.read("perf"):
-            write_map(image, addresses)
-        return addresses
+        return {symbol: library[symbol] for symbol in symbols}
 
 
 def engine_for(target: Target) -> Engine:

@@ -9,8 +9,7 @@ import sys
 from functools import cache
 from typing import NamedTuple
 
-import llvmlite.binding as llvm
-
+from msgraph.backend.processor import host
 from msgraph.diagnostics.catalog.backend import TargetOfAnotherProcessor
 from msgraph.diagnostics.errors import error
 from msgraph.support import config
@@ -41,8 +40,8 @@ class Target(NamedTuple):
     half_conversion: bool
     cpu: str
     features: str
+    triple: str
     precise: bool = True
-    triple: str = llvm.get_process_triple()
 
     @property
     def architecture(self) -> str:
@@ -87,7 +86,7 @@ def host_architecture() -> str:
 
 @cache
 def _host_features() -> dict[str, bool]:
-    found = dict(llvm.get_host_cpu_features())
+    found = dict(host().features)
     if host_architecture() == ARM and sys.platform == "linux":
         words = ctypes.CDLL(None).getauxval
         words.argtypes, words.restype = (ctypes.c_ulong,), ctypes.c_ulong
@@ -104,7 +103,7 @@ def _switched_off(prefixes: tuple[str, ...]) -> str:
 def _foreign(name: str, vector_bytes: int, masked: bool) -> Target:
     """A target of another architecture than this one: code for it can be read, not run."""
     triple = f"{_ARCHITECTURE_OF[name]}-unknown-linux-gnu"
-    return Target(name, vector_bytes, masked, True, _LEVELS[name], "", triple=triple)
+    return Target(name, vector_bytes, masked, True, _LEVELS[name], "", triple)
 
 
 @cache
@@ -113,18 +112,19 @@ def target_named(name: str) -> Target:
     ``-fast`` behind it, less precise."""
     if name.endswith(FAST):
         return target_named(name.removesuffix(FAST))._replace(name=name, precise=False)
-    cpu, own = llvm.get_host_cpu_name(), _ARCHITECTURE_OF.get(name, host_architecture()) == host_architecture()
+    triple, cpu, _ = host()
+    own = _ARCHITECTURE_OF.get(name, host_architecture()) == host_architecture()
     match name:
         case "avx512":
-            return Target(name, 64, True, True, cpu, _switched_off(())) if own else _foreign(name, 64, True)
+            return Target(name, 64, True, True, cpu, _switched_off(()), triple) if own else _foreign(name, 64, True)
         case "avx2":
             off = ("avx512", "evex512", "avx10", "amx")
-            return Target(name, 32, False, True, cpu, _switched_off(off)) if own else _foreign(name, 32, False)
+            return Target(name, 32, False, True, cpu, _switched_off(off), triple) if own else _foreign(name, 32, False)
         case "neon":
-            return Target(name, 16, False, True, cpu, _switched_off(())) if own else _foreign(name, 16, False)
+            return Target(name, 16, False, True, cpu, _switched_off(()), triple) if own else _foreign(name, 16, False)
         case "generic":
             off = ("avx", "evex512", "amx", "fma", "f16c", "vaes", "vpclmul", "xop", "gfni", "fullfp16", "bf16", "sve")
-            return Target(name, 16, False, False, "generic", _switched_off(off))
+            return Target(name, 16, False, False, "generic", _switched_off(off), triple)
         case _:
             raise ValueError(f"no target is called {name!r}: avx512, avx2, neon, generic")
 

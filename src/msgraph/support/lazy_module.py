@@ -15,6 +15,8 @@ from typing import Any
 
 from msgraph.support.lazy_dataclasses import lazy_methods
 
+_COMPILER = ("msgraph.", "xdsl.")
+
 
 class _Deferred:
     def __init__(self, name: str) -> None:
@@ -32,7 +34,7 @@ def deferred(name: str) -> object:
 
 def load(name: str) -> ModuleType:
     """A module of the compiler, imported with as little as can be; with the first one comes xDSL."""
-    if name in sys.modules:
+    if name in sys.modules or not name.startswith(_COMPILER):
         return import_module(name)
     with lazy_methods(), import_module("msgraph.support.lazy_formats").lazy_formats():  # here xDSL is loaded
         return import_module(name)

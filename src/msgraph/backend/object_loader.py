@@ -1,0 +1,241 @@
+"""A loader of object files: ELF for x86-64 as LLVM writes it for kernels, mapped without LLVM.
+
+A warm start finds its kernels on disk, and the library of LLVM is a hundred megabytes that only linking would need.
+What this does not know, another format, processor, kind of section or relocation, or a symbol the process has not, is
+:class:`Unmappable`: LLVM links it then.
+
+A mapping is ``code and constants | stubs | addresses | data``; the pages up to the data can be run and not written,
+those of the data the other way round. Calls to functions out of the mapping go by way of stubs, because those may be
+farther than the 2 GB a call instruction reaches.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import mmap
+import struct
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from typing import NamedTuple
+
+_START = b"\x7fELF\x02\x01\x01"
+"""64 bits, little-endian, the first version."""
+_HEADER, _SECTION, _SYMBOL, _RELOCATION = "<16xHHIQQQIHHHHHH", "<IIQQQQIIQQ", "<IBBHQQ", "<QIIq"
+_RELOCATABLE, _X86_64 = 1, 62
+_PROGBITS, _SYMBOLS, _RELOCATIONS, _NOBITS = 1, 2, 4, 8
+"""Kinds of sections: contents, symbols, relocations, zeros."""
+_UNWINDING = 0x70000001
+"""What exceptions of C++ would need: none goes through kernels."""
+_WRITABLE, _ALLOCATED, _THREAD_LOCAL = 1, 2, 1 << 10
+_UNDEFINED, _ABSOLUTE = 0, 0xFFF1
+_RESERVED = 0xFF00
+"""From here on, the section of a symbol is no section."""
+
+_ADDRESS, _DISTANCE, _CALL, _LONG_DISTANCE = 1, 2, 4, 24
+"""``R_X86_64_64``, ``PC32``, ``PLT32`` and ``PC64``"""
+_BY_ADDRESS = (9, 41, 42)
+"""``R_X86_64_GOTPCREL``, and those of it a linker may relax: the distance to a word that holds the address."""
+
+_JUMP = b"\xff\x25\x00\x00\x00\x00"
+"""``jmp *0(%rip)``: where the address behind it says."""
+_STUB, _WORD = 16, 8
+
+_MAPPINGS: list[mmap.mmap] = []
+"""Code stays for the life of the process."""
+
+
+class Unmappable(Exception):
+    """An object file that LLVM has to link, in words."""
+
+
+class _Section(NamedTuple):
+    name: int
+    kind: int
+    flags: int
+    address: int
+    offset: int
+    size: int
+    link: int
+    info: int
+    align: int
+    entry: int
+
+
+class _Symbol(NamedTuple):
+    name: str
+    section: int
+    value: int
+
+
+class _Relocation(NamedTuple):
+    offset: int
+    kind: int
+    symbol: int
+    addend: int
+
+
+def map_object(image: bytes, symbols: Iterable[str], imports: Mapping[str, int]) -> dict[str, int]:
+    """Maps an object file; the addresses of ``symbols``. It sees ``imports`` by name, and what the process has."""
+    if not sys.platform.startswith("linux"):
+        raise Unmappable("only Linux's mappings are known")
+    try:
+        return _ObjectFile(image).load(symbols, imports)
+    except (struct.error, LookupError, ValueError, OSError) as problem:
+        raise Unmappable(f"not as expected: {problem}") from problem
+
+
+class _ObjectFile:
+    """An object file while it is mapped."""
+
+    def __init__(self, image: bytes) -> None:
+        if not image.startswith(_START):
+            raise Unmappable("not an ELF file of 64 bits")
+        kind, machine, _, _, _, table, _, _, _, _, entry, count, _ = struct.unpack_from(_HEADER, image)
+        if (kind, machine) != (_RELOCATABLE, _X86_64):
+            raise Unmappable(f"kind {kind} for machine {machine}")
+        self.image = image
+        self.sections = [_Section(*struct.unpack_from(_SECTION, image, table + entry * i)) for i in range(count)]
+        self.symbols = list(self._read_symbols())
+        self.places: dict[int, int] = {}
+        """Where the sections that are mapped begin."""
+        self.stubs: dict[int, int] = {}
+        self.words: dict[int, int] = {}
+        """By the number of a symbol: where its stub stands, and the word with its address."""
+
+    def _read_symbols(self) -> Iterator[_Symbol]:
+        for section in self.sections:
+            if section.kind == _SYMBOLS:
+                names = self.sections[section.link].offset
+                for name, _, _, index, value, _ in struct.iter_unpack(_SYMBOL, self._contents(section)):
+                    first = names + name
+                    yield _Symbol(self.image[first : self.image.index(b"\0", first)].decode(), index, value)
+
+    def _contents(self, section: _Section) -> bytes:
+        return self.image[section.offset : section.offset + section.size]
+
+    def _relocations(self) -> Iterator[tuple[int, _Relocation]]:
+        """The relocations of sections that are mapped, each with its section."""
+        for section in self.sections:
+            if section.kind == _RELOCATIONS and section.info in self.places:
+                for offset, kind, symbol, addend in struct.iter_unpack(_RELOCATION, self._contents(section)):
+                    yield section.info, _Relocation(offset, kind, symbol, addend)
+
+    def load(self, wanted: Iterable[str], imports: Mapping[str, int]) -> dict[str, int]:
+        """Lays it out, maps it, and fills in the addresses."""
+        end = self._lay_out(0, writable=False)
+        for _, relocation in self._relocations():
+            end = self._add_indirection(relocation, end)
+        protected = -(-end // mmap.PAGESIZE) * mmap.PAGESIZE
+        size = self._lay_out(protected, writable=True)
+        mapping = mmap.mmap(-1, max(size, 1), mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
+        base = ctypes.addressof(ctypes.c_char.from_buffer(mapping))
+        known = [self._address(base, symbol, imports) for symbol in self.symbols]
+        self._write(mapping, base, known)
+        if _mprotect()(base, protected, mmap.PROT_READ | mmap.PROT_EXEC):
+            raise Unmappable("the system lets nothing run that was written")
+        _MAPPINGS.append(mapping)
+        by_name = {
+            symbol.name: address
+            for symbol, address in zip(self.symbols, known, strict=True)
+            if symbol.section != _UNDEFINED and address is not None
+        }
+        if missing := [name for name in wanted if name not in by_name]:
+            raise Unmappable(f"no symbol {missing[0]}")
+        return {name: by_name[name] for name in wanted}
+
+    def _lay_out(self, end: int, *, writable: bool) -> int:
+        """Gives sections their places from ``end`` on; where they end."""
+        for index, section in enumerate(self.sections):
+            if not section.flags & _ALLOCATED or bool(section.flags & _WRITABLE) != writable:
+                continue
+            if section.kind == _UNWINDING:
+                continue
+            if section.kind not in (_PROGBITS, _NOBITS) or section.flags & _THREAD_LOCAL:
+                raise Unmappable(f"a section of kind {section.kind} with flags {section.flags:#x}")
+            align = max(section.align, 1)
+            self.places[index] = end = -(-end // align) * align
+            end += section.size
+        return end
+
+    def _add_indirection(self, relocation: _Relocation, end: int) -> int:
+        """A stub for a call out of the mapping, a word for an address that code looks up; where those end."""
+        number = relocation.symbol
+        if relocation.kind in _BY_ADDRESS and number not in self.words:
+            self.words[number] = end = -(-end // _WORD) * _WORD
+            return end + _WORD
+        outside = self.symbols[number].section not in self.places
+        if relocation.kind == _CALL and outside and number not in self.stubs:
+            self.stubs[number] = end = -(-end // _STUB) * _STUB
+            return end + _STUB
+        return end
+
+    def _address(self, base: int, symbol: _Symbol, imports: Mapping[str, int]) -> int | None:
+        """Where a symbol is, if it is anywhere."""
+        if symbol.section == _UNDEFINED:
+            return imports.get(symbol.name) or (_address_in_process(symbol.name) if symbol.name else None)
+        if symbol.section >= _RESERVED:
+            return symbol.value if symbol.section == _ABSOLUTE else None
+        place = self.places.get(symbol.section)
+        return None if place is None else base + place + symbol.value
+
+    def _write(self, mapping: mmap.mmap, base: int, known: list[int | None]) -> None:
+        for index, place in self.places.items():
+            section = self.sections[index]
+            if section.kind == _PROGBITS:
+                mapping[place : place + section.size] = self._contents(section)
+        for number, place in self.stubs.items():
+            mapping[place : place + _STUB] = struct.pack("<6sQ2x", _JUMP, self._found(known, number))
+        for number, place in self.words.items():
+            struct.pack_into("<Q", mapping, place, self._found(known, number))
+        for index, relocation in self._relocations():
+            self._relocate(mapping, base, self.places[index] + relocation.offset, relocation, known)
+
+    def _found(self, known: list[int | None], number: int) -> int:
+        address = known[number]
+        if address is None:
+            raise Unmappable(f"no address for {self.symbols[number].name!r}")
+        return address
+
+    def _relocate(
+        self, mapping: mmap.mmap, base: int, place: int, relocation: _Relocation, known: list[int | None]
+    ) -> None:
+        """``place`` is where in the mapping the relocation is."""
+        number, addend = relocation.symbol, relocation.addend
+        kind = relocation.kind
+        if kind in _BY_ADDRESS:
+            target = base + self.words[number]
+        elif kind == _CALL and number in self.stubs:
+            target = base + self.stubs[number]
+        else:
+            target = self._found(known, number)
+        value = target + addend
+        if kind == _ADDRESS:
+            struct.pack_into("<Q", mapping, place, value % (1 << 64))
+        elif kind == _LONG_DISTANCE:
+            struct.pack_into("<q", mapping, place, value - base - place)
+        elif kind in (_DISTANCE, _CALL, *_BY_ADDRESS):
+            struct.pack_into("<i", mapping, place, value - base - place)  # an error where it is too far
+        else:
+            raise Unmappable(f"a relocation of kind {kind}")
+
+
+@cache
+def _process() -> ctypes.CDLL:
+    return ctypes.CDLL(None)
+
+
+@cache
+def _address_in_process(name: str) -> int | None:
+    """A function or variable that everybody in the process sees: Python's, the C library's."""
+    try:
+        return ctypes.addressof(ctypes.c_char.in_dll(_process(), name))
+    except ValueError:
+        return None
+
+
+@cache
+def _mprotect() -> Callable[[int, int, int], int]:
+    mprotect = _process().mprotect
+    mprotect.argtypes, mprotect.restype = (ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int), ctypes.c_int
+    return mprotect
