@@ -8,7 +8,7 @@ behind everything it reads; by such moves two clusters that feed one op become o
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import cast
 
 from xdsl.ir import Block, Operation, OpResult, SSAValue
@@ -45,7 +45,9 @@ from msgraph.passes.fuse_kernels.epilogues import MOST, may_follow, products_bef
 class Clusters:
     """The clusters of one block."""
 
-    def __init__(self, block: Block) -> None:
+    def __init__(self, block: Block, copies: Collection[Operation] = ()) -> None:
+        self.copies = copies
+        """Ops that are computed again for the one op that reads them, in its kernel."""
         self.all: list[Cluster] = []
         self.cluster_of: dict[Operation, Cluster] = {}
         self._position = 0
@@ -72,7 +74,7 @@ class Clusters:
     # -- one op ----------------------------------------------------------------------------------------
 
     def _place(self, op: Operation) -> None:
-        if op.has_trait(ConstantLike):
+        if op.has_trait(ConstantLike) or op in self.copies:
             return
         role = role_of(op)
         if role is Role.VIEW and not self._is_same_walk(op):
@@ -191,7 +193,9 @@ class Clusters:
         for producer, views in products_before(op, self.cluster_of):
             cluster = self.cluster_of[producer].find()
             walked = epilogue_dims(cluster.ops[0]) if cluster.role is Role.OWN_LOOPS and cluster.size < MOST else None
-            if walked is None or cluster.is_full or not may_follow(op, walked, cluster.ops, self.cluster_of):
+            if walked is None or cluster.is_full:
+                continue
+            if not all(may_follow(o, walked, cluster.ops, self.cluster_of) for o in (op, *self._copies_for(op))):
                 continue
             far = {c for c in self._producers(op) if c is not cluster}
             if not self._can_stand_after(cluster, max((c.position for c in far), default=-1)):
@@ -303,7 +307,7 @@ class Clusters:
 
     def _reducing_reader(self, op: Operation, domain: Shape, latest: int) -> Cluster | None:
         """A kernel that reduces what ``op`` reads: going over it once is better than twice."""
-        for value in operands_of(op):
+        for value in self._read_by(op):
             reader = self._readers.get(value)
             cluster = reader.find() if reader is not None else None
             if cluster is None or cluster.role is not Role.REDUCTION or cluster.domain != domain:
@@ -312,7 +316,19 @@ class Clusters:
                 return cluster
         return None
 
+    def _copies_for(self, op: Operation) -> list[Operation]:
+        """What is computed again for an op, in order."""
+        found: dict[Operation, None] = {}
+        for value in operands_of(op) if self.copies else ():
+            if isinstance(value, OpResult) and value.op in self.copies:
+                found.update(dict.fromkeys([*self._copies_for(value.op), value.op]))
+        return list(found)
+
     def _join(self, op: Operation, cluster: Cluster, reads: set[Cluster]) -> None:
+        for copy in self._copies_for(op):
+            cluster.ops.append(copy)
+            cluster.size += 1
+            self.cluster_of[copy] = cluster
         cluster.ops.append(op)
         cluster.size += sum(1 for _ in walk(op)) if op.regions else 1
         self.cluster_of[op] = cluster
@@ -367,7 +383,9 @@ class Clusters:
     def _read_by(self, op: Operation) -> Sequence[SSAValue]:
         """What an op reads, its regions included; those of an op that is being placed do not change."""
         if not op.regions:
-            return operands_of(op)
+            copies = self._copies_for(op)
+            values = operands_of(op)
+            return [v for o in (*copies, op) for v in operands_of(o) if v.owner not in copies] if copies else values
         values = self._reads.get(op)
         if values is None:
             values = self._reads[op] = outer_operands(op)

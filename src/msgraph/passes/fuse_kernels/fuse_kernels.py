@@ -36,7 +36,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from xdsl.context import Context
 from xdsl.dialects import func
@@ -53,6 +53,7 @@ from msgraph.kernels.roles import Role, is_number
 from msgraph.passes.base import GraphPass, blocks
 from msgraph.passes.fuse_kernels.clusters import Cluster, Clusters
 from msgraph.passes.fuse_kernels.regions import prepare_regions
+from msgraph.passes.fuse_kernels.rematerialisation import rematerialise
 
 
 @dataclass(frozen=True)
@@ -82,7 +83,7 @@ def _is_in_kernel(block: Block) -> bool:
 
 
 def _fuse_block(block: Block) -> None:
-    clusters = Clusters(block)
+    clusters = Clusters(block, rematerialise(block))
     ops = detach_all(block)
     order = {op: position for position, op in enumerate(ops)}
     kept = {op: None for op in ops if isinstance(op, ConstantOp) and not is_number(op)}
@@ -122,6 +123,8 @@ def _build_kernel(block: Block, cluster: Cluster, clusters: Clusters) -> None:
     inside = _Inside()
     for op in cluster.ops:
         inside.take(op)
+        if op in clusters.copies:
+            inside.share(op)
     append(inside.block, YieldOp.create(operands=list(leaving)))
     kernel = KernelOp.create(
         operands=list(inside.arguments),
@@ -164,6 +167,17 @@ class _Inside:
         self.block = Block()
         self.arguments: dict[SSAValue, SSAValue] = {}
         self._copies: dict[SSAValue, SSAValue] = {}
+        self._shared: dict[Any, SSAValue] = {}
+
+    def share(self, op: Operation) -> None:
+        """Leaves out an op that is computed here already, for another reader."""
+        key = (type(op), operands_of(op), tuple(op.attributes.items()), op.results[0].type)
+        first = self._shared.setdefault(key, op.results[0])
+        if first is not op.results[0]:
+            for use in uses_of(op.results[0]):
+                set_operand(use, first)
+            op.detach()
+            op.erase()
 
     def take(self, op: Operation) -> None:
         """Moves an op into the kernel, with its regions."""

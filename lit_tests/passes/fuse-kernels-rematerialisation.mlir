@@ -1,0 +1,61 @@
+// RUN: msgraph-opt -p fuse-kernels %s | filecheck %s
+
+/// What a normalisation subtracts and scales is computed again where the way back reads it: of %x, %d and %h, %x is kept.
+func.func @far(%x: tensor<4x16x32x32xf32>, %w: tensor<16x16x3x3xf32>) -> tensor<4x16x32x32xf32> {
+  %m = ms.reduce_sum %x {axes = array<i64: 0, 2, 3>, keep_dims = true} : (tensor<4x16x32x32xf32>) -> tensor<1x16x1x1xf32>
+  %d = ms.sub %x, %m : (tensor<4x16x32x32xf32>, tensor<1x16x1x1xf32>) -> tensor<4x16x32x32xf32>
+  %s = ms.square %d : tensor<4x16x32x32xf32>
+  %v = ms.reduce_sum %s {axes = array<i64: 0, 2, 3>, keep_dims = true} : (tensor<4x16x32x32xf32>) -> tensor<1x16x1x1xf32>
+  %h = ms.mul %d, %v : (tensor<4x16x32x32xf32>, tensor<1x16x1x1xf32>) -> tensor<4x16x32x32xf32>
+  %r = ms.tanh %h : tensor<4x16x32x32xf32>
+  %y = ms.conv2d_input %r, %w {sizes = array<i64: 32, 32>, strides = array<i64: 1, 1>, pads = array<i64: 1, 1, 1, 1>, dilations = array<i64: 1, 1>, groups = 1 : i64} : (tensor<4x16x32x32xf32>, tensor<16x16x3x3xf32>) -> tensor<4x16x32x32xf32>
+  %p = ms.mul %y, %h : tensor<4x16x32x32xf32>
+  %q = ms.mul %p, %d : tensor<4x16x32x32xf32>
+  func.return %q : tensor<4x16x32x32xf32>
+}
+// CHECK-LABEL: func.func @far
+// CHECK:         ms.reduce_sum
+// CHECK:         %[[V:.*]] = ms.kernel %x, %{{.*}} {
+// CHECK:           %d = ms.sub
+// CHECK:           ms.yield %v : (tensor<1x16x1x1xf32>)
+// CHECK:         %[[R:.*]] = ms.kernel %x, %{{.*}}, %[[V]] {
+// CHECK:           ms.sub
+// CHECK-NEXT:      %h = ms.mul
+// CHECK-NEXT:      %r = ms.tanh
+// CHECK-NEXT:      ms.yield %r : (tensor<4x16x32x32xf32>)
+// CHECK:           ms.conv2d_input
+/// Both readers share the copies.
+// CHECK:         ms.kernel %x, %{{.*}}, %[[V]], %{{.*}} {
+// CHECK:           ms.sub
+// CHECK-NEXT:      ms.mul
+// CHECK-NEXT:      %p = ms.mul
+// CHECK-NEXT:      %q = ms.mul
+// CHECK-NEXT:      ms.yield %q
+
+/// One tensor that is read later is kept as it is: what it is made of would have to be kept for it.
+func.func @alone(%a: tensor<4x16x32x32xf32>, %w: tensor<16x16x3x3xf32>) -> tensor<4x16x32x32xf32> {
+  %x = ms.tanh %a : tensor<4x16x32x32xf32>
+  %c = ms.constant {value = dense<2.0> : tensor<f32>} : tensor<f32>
+  %d = ms.mul %x, %c : (tensor<4x16x32x32xf32>, tensor<f32>) -> tensor<4x16x32x32xf32>
+  %r = ms.exp %d : tensor<4x16x32x32xf32>
+  %y = ms.conv2d_input %r, %w {sizes = array<i64: 32, 32>, strides = array<i64: 1, 1>, pads = array<i64: 1, 1, 1, 1>, dilations = array<i64: 1, 1>, groups = 1 : i64} : (tensor<4x16x32x32xf32>, tensor<16x16x3x3xf32>) -> tensor<4x16x32x32xf32>
+  %p = ms.mul %y, %d : tensor<4x16x32x32xf32>
+  func.return %p : tensor<4x16x32x32xf32>
+}
+// CHECK-LABEL: func.func @alone
+// CHECK:           ms.yield %{{.*}}, %{{.*}} : (tensor<4x16x32x32xf32>, tensor<4x16x32x32xf32>)
+// CHECK-NOT:       ms.mul %{{.*}}, %{{.*}} : (tensor<4x16x32x32xf32>, tensor<f32>)
+
+/// Rows are gone over in one kernel: nothing is far from them.
+func.func @rows(%x: tensor<64x512xf32>) -> tensor<64x512xf32> {
+  %m = ms.reduce_sum %x {axes = array<i64: 1>, keep_dims = true} : (tensor<64x512xf32>) -> tensor<64x1xf32>
+  %d = ms.sub %x, %m : (tensor<64x512xf32>, tensor<64x1xf32>) -> tensor<64x512xf32>
+  %s = ms.square %d : tensor<64x512xf32>
+  %v = ms.reduce_sum %s {axes = array<i64: 1>, keep_dims = true} : (tensor<64x512xf32>) -> tensor<64x1xf32>
+  %h = ms.mul %d, %v : (tensor<64x512xf32>, tensor<64x1xf32>) -> tensor<64x512xf32>
+  func.return %h : tensor<64x512xf32>
+}
+// CHECK-LABEL: func.func @rows
+// CHECK:           ms.sub
+// CHECK-NOT:       ms.sub
+// CHECK-NOT:     ms.kernel
