@@ -133,16 +133,16 @@ class LowerNewKernelsPass(LowerKernelsPass):
         """True if there is native code."""
         return self.target is not None and KERNELS.has(self.target, name)
 
-    def native_kernel(self, plan: OwnLoopsPlan) -> str:
-        """The name of a kernel for numbers that only a call has told; it is compiled now if there is none."""
+    def native_kernels(self, plans: Sequence[OwnLoopsPlan]) -> Sequence[str]:
+        """The names of kernels for numbers that only a call has told; new ones are compiled now, together."""
         written = WrittenKernels({}, Subroutines(self.is_known))
-        name = self._kernel(plan, written)
+        names = self._kernels(plans, written)
         module = ModuleOp(list(written.new()))
         kernels = [op for op in module.ops if isinstance(op, func.FuncOp) and _is_kernel(op)]
         if kernels and self.target is not None:
             ExpandMathWhereNeeded(features=self.target.math_features).apply(Context(), module)
             add_kernels(self.target, kernels, self.threads)
-        return name
+        return names
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,10 @@ from __future__ import annotations
 
 import weakref
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
@@ -35,7 +37,12 @@ if TYPE_CHECKING:
     from msgraph.backend.executable import Executable
     from msgraph.backend.target import Target
     from msgraph.dialects.contract import Array
-    from msgraph.kernels.launch.late_kernels import LateRun
+    from msgraph.dialects.types import Shape
+    from msgraph.kernels.launch.late_kernels import LateKernel, LateRun
+
+
+_MOST_PREPARED = 512
+"""Combinations of sizes whose kernels are remembered."""
 
 
 class SizeConstant(np.ndarray[Any, Any]):
@@ -71,6 +78,10 @@ class ExecutableTemplate:
     executable: Executable
     environment: ShapeEnvironment
     _terms: dict[Terms, int] = field(default_factory=dict[Terms, int])
+    _late_runs: dict[tuple[int, ...], dict[LateKernel, LateRun]] = field(
+        default_factory=dict[Any, "dict[LateKernel, LateRun]"]
+    )
+    """The kernels that were chosen for sizes."""
     _instances: weakref.WeakValueDictionary[tuple[int, ...], Executable] = field(
         default_factory=weakref.WeakValueDictionary[Any, Any]
     )
@@ -88,6 +99,7 @@ class ExecutableTemplate:
         for value in sizes_in(self._rest()):
             self._number(value)
         self._values: Callable[..., tuple[int, ...]] | None = None
+        self._last: tuple[tuple[int, ...], tuple[int, ...]] = (-1,), ()
 
     def _rest(self) -> object:
         """What else depends on sizes."""
@@ -136,6 +148,34 @@ class ExecutableTemplate:
             executable = self._instances[key] = self._made(key)
         return executable
 
+    def prepare(self, combinations: Iterable[tuple[int, ...]], most: int | None = None) -> None:
+        """Chooses kernels for calls with these sizes, at most so many, and compiles those that are new, all at once."""
+        waiting = [sizes for sizes in combinations if sizes not in self._late_runs]
+        kernels = list(dict.fromkeys(cast("LateKernel", run.kernel) for run in self.executable.program.late))
+        if not kernels:
+            self._late_runs.update((sizes, {}) for sizes in waiting[:_MOST_PREPARED])
+            return
+        chosen = _late_kernels().runs_at(kernels, [self._numbers_at(sizes) for sizes in waiting], most)
+        for sizes, runs in zip(waiting, chosen, strict=True):
+            if runs is not None:
+                while len(self._late_runs) >= _MOST_PREPARED:
+                    del self._late_runs[next(iter(self._late_runs))]
+                self._late_runs[sizes] = dict(zip(kernels, runs, strict=True))
+
+    def _values_at(self, sizes: tuple[int, ...]) -> tuple[int, ...]:
+        """What the expressions are, in the order of :attr:`_terms`."""
+        if self._values is None:
+            texts = [self.environment.text(terms) for terms in self._terms]
+            self._values = self.environment.function(f"({', '.join([*texts, '0'])},)")
+        if self._last[0] != sizes:
+            self._last = sizes, self._values(*sizes)
+        return self._last[1]
+
+    def _numbers_at(self, sizes: tuple[int, ...]) -> Callable[[SymbolicSize], int]:
+        """What sizes that depend on those of the call are."""
+        values, places = self._values_at(sizes), self._terms
+        return lambda size: values[places[size.terms]]
+
     def _infos(self, number: Callable[[SymbolicSize], int]) -> list[DebugInfo]:
         """What instructions do, for people."""
         infos: dict[int, DebugInfo] = {}
@@ -150,14 +190,9 @@ class ExecutableTemplate:
         return [infos[id(info)] for info in self.executable.program.infos]
 
     def _made(self, sizes: tuple[int, ...]) -> Executable:
-        if self._values is None:
-            texts = [self.environment.text(terms) for terms in self._terms]
-            self._values = self.environment.function(f"({', '.join([*texts, '0'])},)")
-        values = self._values(*sizes)
-
-        def number(size: SymbolicSize) -> int:
-            return values[self._terms[size.terms]]
-
+        if sizes not in self._late_runs:
+            self.prepare([sizes])
+        number, values = self._numbers_at(sizes), self._values_at(sizes)
         executable = self.executable
         words = array("q", self._words)
         if len(self._places):
@@ -167,13 +202,14 @@ class ExecutableTemplate:
             for c in (*executable.constants, *executable.program.keep)
             if isinstance(c, SizeConstant)
         }
-        program = Program(words, executable.program.count, infos=self._infos(number))
+        program = _InstanceProgram(words, executable.program.count)
+        program.describe = partial(self._infos, number)
         program.keep.extend(own.get(id(kept), kept) for kept in executable.program.keep)
         for place, constant in self._addresses:
             words[place] = address_of(own[id(constant)])
         used = dict(executable.used)
         for run in self.executable.program.late:
-            _place_late(run, words, run.kernel.at(number), executable.target, used)
+            _place_late(run, words, self._late_runs[sizes][run.kernel], executable.target, used)
         for place, call in zip(executable.program.host_places, executable.program.hosts, strict=True):
             program.set_host(place, substituted(call, number))
         return replace(
@@ -181,11 +217,35 @@ class ExecutableTemplate:
             program=program,
             used=used,
             constants=[own.get(id(constant), constant) for constant in executable.constants],
-            results=[(substituted(shape, number), dtype) for shape, dtype in executable.results],
-            arguments=[(substituted(shape, number), dtype) for shape, dtype in executable.arguments],
+            results=_of_sizes(executable.results, number),
+            arguments=_of_sizes(executable.arguments, number),
             arena_size=substituted(executable.arena_size, number),
             stack_size=substituted(executable.stack_size, number),
         )
+
+
+class _InstanceProgram(Program):
+    """A program with numbers in the place of sizes; what its instructions do is told when somebody asks."""
+
+    describe: Callable[[], list[DebugInfo]]
+
+    def __init__(self, words: array[int], count: int) -> None:
+        super().__init__(words, count)
+        del self.infos
+
+    def __getattr__(self, name: str) -> Any:
+        if name != "infos":
+            raise AttributeError(name)
+        self.infos = self.describe()
+        return self.infos
+
+
+def _of_sizes(tensors: Sequence[tuple[Shape, np.dtype[Any]]], number: Callable[[SymbolicSize], int]) -> list[Any]:
+    """The types of tensors with numbers in the place of sizes."""
+    return [
+        (tuple([number(size) if type(size) is SymbolicSize else size for size in shape]), dtype)
+        for shape, dtype in tensors
+    ]
 
 
 def _place_late(run: LateInstruction, words: array[int], found: LateRun, target: Target, used: dict[str, int]) -> None:
@@ -210,3 +270,8 @@ def _place_late(run: LateInstruction, words: array[int], found: LateRun, target:
             words[start + INSTRUCTION_HEADER + 2 * place + 1] = bases[2 * place + 1] + shift
         first = start + INSTRUCTION_HEADER + 2 * wide
         words[first : first + len(part.arguments)] = array("q", part.arguments)
+
+
+def _late_kernels() -> Any:
+    """What chooses kernels: it needs the compiler, which a process that loads templates may not need."""
+    return import_module("msgraph.kernels.launch.late_kernels")

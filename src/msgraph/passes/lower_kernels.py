@@ -70,7 +70,7 @@ _NAME_STEPS = 3
 
 AnyPlan: TypeAlias = KernelPlan | OwnLoopsPlan
 Strides: TypeAlias = tuple[int, ...]
-Obtain: TypeAlias = Callable[[OwnLoopsPlan], str]
+Obtain: TypeAlias = Callable[[Sequence[OwnLoopsPlan]], Sequence[str]]
 
 
 class LoweredKernel(NamedTuple):
@@ -206,14 +206,17 @@ class LowerKernelsPass(GraphPass):
             obtain: Obtain | None = None
             usual = plan
             if isinstance(plan, OwnLoopsPlan) and depends_on_sizes(plan):
-                usual, obtain = concrete_plan(plan, likely), self.native_kernel
+                usual, obtain = concrete_plan(plan, likely), self.native_kernels
             name = self._kernel(usual, written)
             lowered = seen[signature] = LoweredKernel.of(plan, name, run, self.threads, obtain)
         return lowered.replace(run)
 
-    def native_kernel(self, plan: OwnLoopsPlan) -> str:
-        """The name of a kernel for numbers that only a call has told; here, no code is made of it."""
-        return self._kernel(plan, WrittenKernels({}, Subroutines(self.is_known)))
+    def native_kernels(self, plans: Sequence[OwnLoopsPlan]) -> Sequence[str]:
+        """The names of kernels for numbers that only a call has told; here, no code is made of them."""
+        return self._kernels(plans, WrittenKernels({}, Subroutines(self.is_known)))
+
+    def _kernels(self, plans: Sequence[OwnLoopsPlan], written: WrittenKernels) -> list[str]:
+        return [self._kernel(plan, written) for plan in plans]
 
     def _plan(
         self, block: Block, inputs: Sequence[Strides], outputs: Sequence[Strides], observed: bool, in_place: bool

@@ -239,6 +239,10 @@ class SymbolicSize(int):
     def __int__(self) -> int:
         return int.__add__(self, 0)
 
+    def __index__(self) -> int:
+        """Python's own code, which cannot leave a size open, does not call it."""
+        return self
+
     @property
     def text(self) -> str:
         """As Python computes it from the symbols."""

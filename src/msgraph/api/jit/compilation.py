@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -277,10 +278,12 @@ def compile_for_all_sizes(
     options: tuple[bool, str, Sequence[int], bool],
     symbols: Symbols,
     sizes: Sequence[int],
+    eager: bool = False,
 ) -> Form:
     """A form for any values of some dimensions, compiled with two sets of hints.
 
-    The second one tells whether a hint was taken for a number anywhere: the two must be one program.
+    The second one tells whether a hint was taken for a number anywhere: the two must be one program. With ``eager``,
+    kernels for all usual sizes are compiled now.
     """
     hints = [max(size, _USUAL) for size in sizes]
     compiled, environment = _compiled_with(function, args, kwargs, options, symbols, hints)
@@ -293,7 +296,23 @@ def compile_for_all_sizes(
     check = ExecutableTemplate(again.executable, second)
     if template.fingerprint() != check.fingerprint() or _said(compiled) != _said(again):
         raise SymbolicSizeError("a size is used as a number that is known while compiling")
+    template.prepare(_usual_sizes(symbols.number, hints), _MOST_VARIANTS[eager])
     return Form(symbols, compiled, template)
+
+
+_USUAL_SIZES = 64
+"""For sizes up to this kernels are there before they are asked for."""
+
+_MOST_VARIANTS = {False: 32, True: 512}
+"""So many kernels at most; more where the program has said that sizes will vary."""
+
+
+def _usual_sizes(count: int, hints: Sequence[int]) -> list[tuple[int, ...]]:
+    """Combinations of sizes that calls are likely to have: those first that are many times a power of two."""
+    order = sorted(range(1, _USUAL_SIZES + 1), key=lambda size: -(size & -size))
+    if count == 1:
+        return [(size,) for size in order]
+    return [(*hints[:place], size, *hints[place + 1 :]) for size in order[:8] for place in range(count)]
 
 
 def _compiled_with(
@@ -330,7 +349,14 @@ def _said(compiled: Compiled) -> object:
     graph = compiled.lowered
     if any_size_in([write.value for write in graph.writes]):
         raise SymbolicSizeError("a size is written somewhere")
-    return spelled_output(graph.output), list(graph.kinds), len(graph.writes), len(graph.captures), len(graph.failures)
+    failures = [f"{type(failure.exception).__name__}: {failure.exception}" for failure in graph.failures]
+    if any(map(_NAMES_A_SIZE.search, failures)):
+        raise SymbolicSizeError("an exception that the run may raise names a size")
+    return spelled_output(graph.output), list(graph.kinds), len(graph.writes), len(graph.captures), failures
+
+
+_NAMES_A_SIZE = re.compile(r"\bs\d+\b")
+"""The name of a symbol in the text of an exception."""
 
 
 def spelled_output(structure: object) -> object:

@@ -441,7 +441,10 @@ class GraphFunction(NativeCallable, Generic[P, R]):
         assert sizes is not None
         options = self.fullgraph, self.copy_rule, self._places_donated(args, kwargs), self.AS_PYTHON
         try:
-            form = _compiling().compile_for_all_sizes(self.__ms_function__, args, kwargs, options, symbols, sizes)
+            eager = bool(self.dynamic)
+            form = _compiling().compile_for_all_sizes(
+                self.__ms_function__, args, kwargs, options, symbols, sizes, eager
+            )
         except (Exception, SymbolicSizeError) as problem:
             if os.environ.get("SYMDEBUG"):
                 raise

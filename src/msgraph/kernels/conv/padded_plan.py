@@ -77,10 +77,12 @@ def _framed_so(task: Task, packed: bool, dtype: DType, target: VectorTarget) -> 
     columns = images * height * width if packed else (height - 1) * pitch + width
     tiles, lanes = tiling(rows, columns, dtype, target), max(target.vector_bytes // dtype.size, 1)
     panel, part = tiles.vectors * lanes, PART // taps * taps
-    breadth = min(max(PANELS // part // panel, 1), BREADTH // panel, -(-columns // panel)) * panel
+    met = _capacity(images)
+    fitting = -(-(met * height * width if packed else columns) // panel)
+    breadth = min(max(PANELS // part // panel, 1), BREADTH // panel, fitting) * panel
     lines = min((breadth - 2) // pitch + 2, height) + more
     if packed:
-        met = min((breadth - 2) // (height * width) + 2, images)
+        met = min((breadth - 2) // (height * width) + 2, met)
         lines = min((breadth - 2) // width + 2, met * height) + met * more
     phases = len(sides[0].phases) * len(sides[1].phases)
     room = min(part // taps, channels) * phases * (lines * pitch + lanes + shared) + 2 * panel
@@ -139,10 +141,11 @@ def transformed_way(
     if dtype is not dtypes.float32 or most < tiles.rows:
         return None
     panel = tiles.vectors * lanes
-    breadth = min(round(at_once / panel), -(-patches // panel)) * panel
+    room_for = _capacity(images)
+    breadth = min(round(at_once / panel), -(-room_for * down * across // panel)) * panel
     sides = [ConvAxis.forward(4, 2, 1, pad) for pad in pads]
     shared = sides[1].shared(across, image_columns)
-    lines = min((breadth - 2) // across + 2, images * down) + min((breadth - 2) // (down * across) + 2, images)
+    lines = min((breadth - 2) // across + 2, room_for * down) + min((breadth - 2) // (down * across) + 2, room_for)
     line = 4 * (lines * (across + 1 - shared) + lanes + shared)
     channels = min(depth, CHANNELS, (ROOM - 2 * panel) // line)
     if channels < 1:
@@ -167,9 +170,10 @@ def gradient_way(task: Task, pads: Sequence[int], target: VectorTarget) -> tuple
     patches, columns = images * down * across, TILE[1] * lanes
     sides = [ConvAxis.forward(4, 2, 1, pad) for pad in pads]
     ends = ConvAxis.forward(2, 2, 1, 0)
-    at_once = min(TRANSFORMED[0], -(-patches // lanes) * lanes)
-    met = min((at_once - 2) // across + 2, images * down)
-    lines = met + min((at_once - 2) // (down * across) + 2, images)
+    room_for = _capacity(images)
+    at_once = min(TRANSFORMED[0], -(-room_for * down * across // lanes) * lanes)
+    met = min((at_once - 2) // across + 2, room_for * down)
+    lines = met + min((at_once - 2) // (down * across) + 2, room_for)
     kept = _evenly(rows, TRANSFORMED[0] // TILE[0] * TILE[0], TILE[0])
     shared = sides[1].shared(across, image_columns), ends.shared(across, width)
     pitches = across + 1 - shared[0], across - shared[1]
@@ -211,6 +215,11 @@ def _evenly(count: int, most: int, step: int) -> int:
     """Parts of ``count`` that are nearly equal, multiples of ``step`` up to ``most``."""
     part = -(-count // -(-count // most))
     return part + -part % step
+
+
+def _capacity(images: int) -> int:
+    """So many images is there room for: frames for eight serve seven, and one kernel serves both."""
+    return 1 << (images - 1).bit_length()
 
 
 def _rounded(room: int) -> int:

@@ -18,8 +18,10 @@ from xdsl.utils.exceptions import ParseError
 
 from msgraph.dialects.attributes import decode, encode
 from msgraph.dialects.contract import GraphOp
+from msgraph.dialects.families.nest import OwnLoopsOp
+from msgraph.dispatch import Answer
 from msgraph.kernels.launch.splitting import Chunk, split_into_chunks
-from msgraph.kernels.spec.own_loops import OwnLoopsPlan
+from msgraph.kernels.spec.own_loops import ALGORITHM, PATTERNS, OwnLoopsPlan
 from msgraph.support.symbolic_sizes import any_size_in, substituted
 
 LATE = "ms.late"
@@ -44,8 +46,8 @@ class LateKernel:
     plan: OwnLoopsPlan
     work: int
     threads: int
-    obtain: Callable[[OwnLoopsPlan], str]
-    """The name of the native kernel for a plan."""
+    obtain: Callable[[Sequence[OwnLoopsPlan]], Sequence[str]]
+    """The names of the native kernels for some plans; what is new of them is compiled together."""
     body: Region
     """Kept for the op in it."""
 
@@ -55,11 +57,56 @@ class LateKernel:
         fields = [decode(attribute) for attribute in self.plan.op.attributes.values()]
         return self.plan.op.name, fields, self.plan.tensors, epilogue, self.work
 
-    def at(self, number: Number) -> LateRun:
-        """The run where sizes are what ``number`` says."""
+    def planned(self, number: Number) -> OwnLoopsPlan:
+        """The plan where sizes are what ``number`` says."""
         plan = concrete_plan(self.plan, number)
         plan.work = substituted(self.work, number)
-        return LateRun(self.obtain(plan), plan.arguments(), split_into_chunks(plan, self.threads))
+        return plan
+
+
+def runs_at(
+    kernels: Sequence[LateKernel], numbers: Sequence[Number], most: int | None = None
+) -> list[list[LateRun] | None]:
+    """The runs of all kernels for each of several combinations of sizes; new kernels are compiled together.
+
+    There are at most so many different ones: ``None`` for combinations that would need more, the later ones.
+    """
+    if not kernels:
+        return [[] for _ in numbers]
+    known: dict[object, Answer] = {}
+    plans = [[_answered(kernel.planned(number), known) for kernel in kernels] for number in numbers]
+    variants: set[object] = set()
+    chosen: list[bool] = []
+    for own in plans:
+        new = {(place, *plan.answers.items()) for place, plan in enumerate(own)} - variants
+        chosen.append(most is None or len(variants) + len(new) <= most)
+        if chosen[-1]:
+            variants |= new
+    names = iter(
+        kernels[0].obtain([plan for own, is_chosen in zip(plans, chosen, strict=True) if is_chosen for plan in own])
+    )
+    return [
+        [
+            LateRun(next(names), plan.arguments(), split_into_chunks(plan, kernel.threads))
+            for kernel, plan in zip(kernels, own, strict=True)
+        ]
+        if is_chosen
+        else None
+        for own, is_chosen in zip(plans, chosen, strict=True)
+    ]
+
+
+def _answered(plan: OwnLoopsPlan, known: dict[object, Answer]) -> OwnLoopsPlan:
+    """A plan that knows how it goes: products of the same tensors that differ in what follows go the same way."""
+    if issubclass(type(plan.op), OwnLoopsOp):
+        tensors = tuple([(t.dtype.name, t.shape, t.strides, t.offset) for t in plan.tensors])
+        question = (type(plan.op), tuple(plan.op.attributes.items()), plan.in_place, tensors)
+        if question in known:
+            plan.answers[ALGORITHM] = known[question]
+        else:
+            known[question] = plan.answer(ALGORITHM)
+    plan.answer(PATTERNS)
+    return plan
 
 
 def depends_on_sizes(plan: OwnLoopsPlan) -> bool:
