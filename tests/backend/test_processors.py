@@ -83,6 +83,15 @@ def test_products_multiply_by_lanes(dtype: DType, lanes: str) -> None:
     assert not re.search(r"\b(str|stp|mov|dup|ld1r)\b", loop)
 
 
+def test_products_of_bfloat16_add_pairs() -> None:
+    """Where the processor has the instruction; it rounds float32 to bfloat16 itself, too."""
+    with_pairs, without = (product_assembly(dtypes.bfloat16, NEON._replace(features=f)) for f in ("+bf16", ""))
+    assert with_pairs.count("bfdot") == 24
+    assert "bfcvtn" in with_pairs
+    assert not re.search(r"bfdot|bfcvt", without)
+    assert without.count("fmla") == 24
+
+
 def test_products_without_fused_instructions_call_nobody() -> None:
     """A target that cannot multiply and add at once rounds twice; the C library's function takes far longer."""
     assert "fmaf" not in product_assembly(dtypes.float32, target_named("generic"))

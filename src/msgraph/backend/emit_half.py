@@ -135,9 +135,14 @@ def _float_to_half(b: Bits, value: str) -> str:
     return b.cast("trunc", b.do("or", half, b.do("lshr", sign, 16)), "i32", "i16")
 
 
+_PAIR_DOTS = {16: "llvm.x86.avx512bf16.dpbf16ps.512", 4: "llvm.aarch64.neon.bfdot.v4f32.v8bf16"}
+"""Intrinsics by how many sums they make."""
+
+
 @emits(PairDotOp)
 def _pair_dot(e: FunctionEmitter, op: Operation) -> None:
     total, *factors = e.values(op)
-    pairs = [e.let(f"bitcast <32 x i16> {factor} to <32 x bfloat>") for factor in factors]
-    types = ["<16 x float>", "<32 x bfloat>", "<32 x bfloat>"]
-    e.names[op.results[0]] = e.call("llvm.x86.avx512bf16.dpbf16ps.512", types[0], types, [total, *pairs])
+    lanes = width_of(op.results[0].type)
+    pairs = [e.let(f"bitcast <{2 * lanes} x i16> {factor} to <{2 * lanes} x bfloat>") for factor in factors]
+    types = [f"<{lanes} x float>", f"<{2 * lanes} x bfloat>", f"<{2 * lanes} x bfloat>"]
+    e.names[op.results[0]] = e.call(_PAIR_DOTS[lanes], types[0], types, [total, *pairs])

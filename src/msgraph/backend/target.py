@@ -20,8 +20,8 @@ NEON = "neon"
 X86, ARM = "x86_64", "aarch64"
 """Architectures, as their triples begin."""
 
-PAIRS = "avx512bf16"
-"""Sums of products of pairs of bfloat16."""
+PAIRS = {64: "avx512bf16", 16: "bf16"}
+"""The features with sums of products of pairs of bfloat16, by the bytes of vectors."""
 _AVX512 = ("avx512f", "avx512bw", "avx512dq", "avx512vl")
 _AVX2 = ("avx2", "fma", "f16c")
 _ARCHITECTURE_OF = {"avx512": X86, "avx2": X86, NEON: ARM}
@@ -69,9 +69,8 @@ class Target(NamedTuple):
     @property
     def product_features(self) -> tuple[str, ...]:
         """The features whose instructions products of matrices may use."""
-        if self.name.startswith(NEON):
-            return (NEON,)
-        return (PAIRS,) if self.vector_bytes == 64 and self._has(PAIRS) else ()
+        own, pairs = ((NEON,) if self.name.startswith(NEON) else ()), PAIRS.get(self.vector_bytes, "")
+        return (*own, pairs) if self._has(pairs) else own
 
     def _has(self, feature: str) -> bool:
         return f"+{feature}" in self.features.split(",")

@@ -91,7 +91,10 @@ class PrefetchOp(IRDLOperation):
 
 @irdl_op_definition
 class PairDotOp(IRDLOperation):
-    """``src[i] + a[2i] * b[2i] + a[2i + 1] * b[2i + 1]`` of bfloat16, summed up in float32."""
+    """``src[i] + a[2i] * b[2i] + a[2i + 1] * b[2i + 1]`` of bfloat16, summed up in float32.
+
+    It is named after AVX-512's instruction; AArch64 has the same for vectors of four sums.
+    """
 
     name = "x86vector.avx512.dot"
     src = operand_def(VectorType)

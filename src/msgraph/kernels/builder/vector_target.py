@@ -28,6 +28,11 @@ class VectorTarget(NamedTuple):
         return self.vector_bytes >= _FUSED or NEON in self.features
 
     @property
+    def adds_pairs(self) -> bool:
+        """Does one instruction add the products of pairs of bfloat16?"""
+        return bool(self.features & {"avx512bf16", "bf16"})
+
+    @property
     def multiplies_by_lane(self) -> bool:
         """Is a factor one lane of a vector, at no cost? Elsewhere a load that fills all lanes costs nothing."""
         return NEON in self.features

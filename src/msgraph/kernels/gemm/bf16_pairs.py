@@ -21,11 +21,6 @@ from msgraph.kernels.builder.transpose import transposed
 from msgraph.kernels.builder.types import scalar_type, vector_of
 from msgraph.kernels.gemm.packing import DimRange, MatrixOfLeft, MatrixOfRight, PackTarget, StridedLines
 
-FEATURE = "avx512bf16"
-"""What a machine must have."""
-LANES = 16
-"""Pairs of a vector."""
-
 
 class PairCopy(NamedTuple):
     """``lines`` of ``size`` elements each; pairs are neighbours in a line, or one element of each of two lines."""
@@ -36,6 +31,11 @@ class PairCopy(NamedTuple):
     lines: Index
     size: Index
 
+    @property
+    def lanes(self) -> int:
+        """Pairs of a vector."""
+        return self.n.width(dtypes.int32)
+
     def rows_of_left(self) -> None:
         """Neighbours in a line, line by line."""
         n = self.n
@@ -44,7 +44,7 @@ class PairCopy(NamedTuple):
             def pairs(k: Index) -> None:
                 self._store(self._near(i, k), n.plus(self._there(i), _half(n, k)))
 
-            strided(n, n.index(0), self.size, 2 * LANES, pairs)
+            strided(n, n.index(0), self.size, 2 * self.lanes, pairs)
 
         n.count(self.lines, line)
 
@@ -53,15 +53,15 @@ class PairCopy(NamedTuple):
         n, last = self.n, self.n.minus(self.lines, self.n.index(1))
 
         def square(line: Index, k: Index) -> None:
-            rows = [self._near(n.smaller(n.plus(line, n.index(r)), last), k) for r in range(LANES)]
+            rows = [self._near(n.smaller(n.plus(line, n.index(r)), last), k) for r in range(self.lanes)]
             self._turn(rows, n.plus(self._there(_half(n, k)), line))
 
         strided(
             n,
             n.index(0),
             self.lines,
-            LANES,
-            lambda line: strided(n, n.index(0), self.size, 2 * LANES, lambda k: square(line, k)),
+            self.lanes,
+            lambda line: strided(n, n.index(0), self.size, 2 * self.lanes, lambda k: square(line, k)),
         )
 
     def rows_of_right(self) -> None:
@@ -70,7 +70,7 @@ class PairCopy(NamedTuple):
 
         def pair(k: Index) -> None:
             there = self._there(_half(n, k))
-            strided(n, n.index(0), self.size, LANES, lambda j: self._store(self._far(k, j), n.plus(there, j)))
+            strided(n, n.index(0), self.size, self.lanes, lambda j: self._store(self._far(k, j), n.plus(there, j)))
 
         strided(n, n.index(0), self.lines, 2, pair)
 
@@ -79,22 +79,22 @@ class PairCopy(NamedTuple):
         n = self.n
 
         def square(k: Index, i: Index) -> None:
-            rows = [self._far(n.plus(k, n.index(2 * r)), i) for r in range(LANES)]
+            rows = [self._far(n.plus(k, n.index(2 * r)), i) for r in range(self.lanes)]
             self._turn(rows, n.plus(self._there(i), _half(n, k)))
 
         strided(
             n,
             n.index(0),
             self.lines,
-            2 * LANES,
-            lambda k: strided(n, n.index(0), self.size, LANES, lambda i: square(k, i)),
+            2 * self.lanes,
+            lambda k: strided(n, n.index(0), self.size, self.lanes, lambda i: square(k, i)),
         )
 
     def _there(self, line: Index) -> Index:
         return self.n.offset(self.target.start, line, self.target.step)
 
     def _store(self, value: SSAValue, at: Index) -> None:
-        self.n.store(value, self.target.buffer, at, dtypes.int32, LANES)
+        self.n.store(value, self.target.buffer, at, dtypes.int32, self.lanes)
 
     def _turn(self, rows: list[SSAValue], at: Index) -> None:
         n = self.n
@@ -104,9 +104,9 @@ class PairCopy(NamedTuple):
     def _near(self, line: Index, k: Index) -> SSAValue:
         """Pairs of neighbours."""
         n = self.n
-        mask = lanes_below(n, n.minus(self.size, k), 2 * LANES)
+        mask = lanes_below(n, n.minus(self.size, k), 2 * self.lanes)
         at = n.plus(n.offset(self.source.start, line, self.source.step), k)
-        return as_numbers(n, n.load(self.source.buffer, at, dtypes.bfloat16, 2 * LANES, mask))
+        return as_numbers(n, n.load(self.source.buffer, at, dtypes.bfloat16, 2 * self.lanes, mask))
 
     def _far(self, line: Index, j: Index) -> SSAValue:
         """Pairs of one element each of two lines."""
@@ -114,8 +114,10 @@ class PairCopy(NamedTuple):
         for number in (line, n.plus(line, n.index(1))):
             count = n.choose(n.less(number, self.lines), n.minus(self.size, j), n.index(0))
             at = n.plus(n.offset(self.source.start, number, self.source.step), j)
-            halves.append(n.load(self.source.buffer, at, dtypes.bfloat16, LANES, lanes_below(n, count, LANES)))
-        lanes = [lane + half * LANES for lane in range(LANES) for half in range(2)]
+            halves.append(
+                n.load(self.source.buffer, at, dtypes.bfloat16, self.lanes, lanes_below(n, count, self.lanes))
+            )
+        lanes = [lane + half * self.lanes for lane in range(self.lanes) for half in range(2)]
         return as_numbers(n, n.shuffle(halves[0], halves[1], lanes))
 
 
@@ -125,9 +127,8 @@ def _half(n: KernelBuilder, number: Index) -> Index:
 
 def as_numbers(n: KernelBuilder, value: SSAValue) -> SSAValue:
     """Pairs as 32-bit numbers."""
-    return n.append(
-        vector.BitcastOp.create(operands=[value], result_types=[vector_of(scalar_type(dtypes.int32), LANES)])
-    )
+    type_ = vector_of(scalar_type(dtypes.int32), n.width(dtypes.int32))
+    return n.append(vector.BitcastOp.create(operands=[value], result_types=[type_]))
 
 
 def _call(

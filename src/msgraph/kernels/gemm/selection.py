@@ -210,7 +210,7 @@ def _tiled(n: KernelBuilder, x: Strided, y: Strided, output: Strided, how: GemmC
     elif how.right != IN_PLACE:
         panels = MatrixOfRight(n, dtype, breadth, y, order=how.right, depth=tiles.depth)
     depth = x.sizes[-1]
-    if output.dtype is dtypes.bfloat16 and bf16_pairs.FEATURE in n.features and "any" not in (how.left, how.right):
+    if output.dtype is dtypes.bfloat16 and n.target.adds_pairs and "any" not in (how.left, how.right):
         block = bf16_pairs.PairsOfLeft(n, x, tiles.height, dtypes.int32, how.left, tiles.depth)
         panels = bf16_pairs.PairsOfRight(n, dtypes.int32, breadth, y, order=how.right, depth=tiles.depth)
         depth = n.quotient(n.plus(depth, n.index(1)), n.index(2))
