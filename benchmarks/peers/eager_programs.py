@@ -21,6 +21,63 @@ def numbers(*shape):
     return np.random.default_rng(3).random(shape).astype(np.float32)
 
 
+def encoder_of_mindspore(ms, nn, ops, layers=6, hidden=384, heads=12, words=30522, places=128):
+    """MiniLM: the encoder of a sentence."""
+
+    class Layer(nn.Cell):
+        def __init__(self):
+            super().__init__()
+            self.join, self.out = nn.Dense(hidden, 3 * hidden), nn.Dense(hidden, hidden)
+            self.grow, self.shrink = nn.Dense(hidden, 4 * hidden), nn.Dense(4 * hidden, hidden)
+            self.one, self.two = nn.LayerNorm((hidden,)), nn.LayerNorm((hidden,))
+
+        def construct(self, x):
+            rows, count, _ = x.shape
+            joined = self.join(x).reshape(rows, count, 3, heads, hidden // heads).transpose(2, 0, 3, 1, 4)
+            q, k, v = joined[0], joined[1], joined[2]
+            scores = ops.softmax(ops.matmul(q, k.transpose(0, 1, 3, 2)) * (hidden // heads) ** -0.5, -1)
+            x = self.one(x + self.out(ops.matmul(scores, v).transpose(0, 2, 1, 3).reshape(rows, count, hidden)))
+            return self.two(x + self.shrink(ops.gelu(self.grow(x))))
+
+    class Encoder(nn.Cell):
+        def __init__(self):
+            super().__init__()
+            self.words = nn.Embedding(words, hidden)
+            self.places = ms.Parameter(ms.Tensor(numbers(places, hidden)), name="places")
+            self.norm, self.layers = nn.LayerNorm((hidden,)), nn.SequentialCell(*[Layer() for _ in range(layers)])
+
+        def construct(self, ids):
+            return self.layers(self.norm(self.words(ids) + self.places)).mean(1)
+
+    return Encoder()
+
+
+def pieces_of_mindspore(ms, nn, ops):
+    """Rows of parts of tensors, writes, and steps of optimizers."""
+    t = lambda *shape: ms.Tensor(numbers(*shape))
+    a, b, v, at = t(32, 32), t(32, 32), t(32), ms.Tensor(np.arange(0, 32, 3))
+    p, parts = ms.Parameter(t(32, 32), name="p"), [t(32, 32) for _ in range(4)]
+    weights = [ms.Parameter(t(64, 64), name=f"w{k}") for k in range(8)]
+    gradients = tuple(t(64, 64) for _ in weights)
+    momentum, adam = nn.Momentum(weights, 1e-4, 0.9), nn.Adam(weights, 1e-4)
+    norm, images, drop = nn.BatchNorm2d(8).set_train(), t(4, 8, 8, 8), nn.Dropout(p=0.5).set_train()
+    square = ms.value_and_grad(lambda x: (x * x).sum())
+
+    def write(target, place, value):
+        target[place] = value
+
+    return {
+        "concat": lambda: ops.concat(parts, 1), "stack": lambda: ops.stack(parts), "split": lambda: ops.split(a, 8),
+        "max_index": lambda: ops.max(a, 1), "topk": lambda: ops.topk(a, 4), "sort": lambda: ops.sort(a),
+        "index_rows": lambda: a[at], "index_mixed": lambda: a[at, 2:9], "index_mask": lambda: a[a > 0.5],
+        "nonzero": lambda: ops.nonzero(a > 0.9), "write_row": lambda: write(b, 3, v),
+        "write_number": lambda: write(b, 3, 0.5), "write_rows": lambda: write(b, at, 0.5), "copy_": lambda: b.copy_(a),
+        "add_": lambda: b.add_(a), "assign_add": lambda: ops.assign_add(p, a), "randn": lambda: ops.randn(32, 32),
+        "dropout": lambda: drop(a), "batch_norm": lambda: norm(images), "gradient": lambda: square(a),
+        "momentum": lambda: momentum(gradients), "adam": lambda: adam(gradients),
+    }  # fmt: skip
+
+
 def of_mindspore(peer, threads):
     """The same programs for MindSpore and for msgraph."""
     ms, nn, ops = (importlib.import_module(name) for name in (peer, f"{peer}.nn", f"{peer}.ops"))
@@ -59,6 +116,7 @@ def of_mindspore(peer, threads):
     hooked.register_forward_hook(lambda cell, inputs, output: seen.clear())
     lstm, rows = nn.LSTM(64, 64, 2, batch_first=True), t(8, 20, 64)
     deep, photos = resnet(), t(8, 3, 224, 224)
+    encoder, sentence = encoder_of_mindspore(ms, nn, ops), ms.Tensor(np.arange(128, dtype=np.int32)[None] * 7)
     loss, labels = nn.CrossEntropyLoss(), ms.Tensor(np.arange(64, dtype=np.int32) % 10)
     optimizer = nn.Momentum(trained.trainable_params(), 0.01, 0.9)
     step = ms.value_and_grad(lambda x, y: loss(trained(x), y), None, optimizer.parameters)
@@ -75,6 +133,70 @@ def of_mindspore(peer, threads):
         "softmax": lambda: ops.softmax(a @ a, -1), "reshape": lambda: a.reshape(-1), "item": lambda: a[1],
         "slice": lambda: a[1:3], "layer_norm": lambda: norm(wide), "gelu": lambda: ops.gelu(wide),
         "lenet": lambda: net(images), "lstm": lambda: lstm(rows), "train": train, "resnet18": lambda: deep(photos),
+        "minilm": lambda: encoder(sentence), **pieces_of_mindspore(ms, nn, ops),
+    }  # fmt: skip
+
+
+def encoder_of_torch(torch, layers=6, hidden=384, heads=12, words=30522, places=128):
+    """MiniLM: the encoder of a sentence."""
+    nn, F = torch.nn, torch.nn.functional
+
+    class Layer(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.join, self.out = nn.Linear(hidden, 3 * hidden), nn.Linear(hidden, hidden)
+            self.grow, self.shrink = nn.Linear(hidden, 4 * hidden), nn.Linear(4 * hidden, hidden)
+            self.one, self.two = nn.LayerNorm(hidden), nn.LayerNorm(hidden)
+
+        def forward(self, x):
+            rows, count, _ = x.shape
+            q, k, v = self.join(x).view(rows, count, 3, heads, hidden // heads).permute(2, 0, 3, 1, 4).unbind(0)
+            found = F.scaled_dot_product_attention(q, k, v).transpose(1, 2).reshape(rows, count, hidden)
+            x = self.one(x + self.out(found))
+            return self.two(x + self.shrink(F.gelu(self.grow(x))))
+
+    class Encoder(nn.Module):
+        def __init__(self):
+            super().__init__()
+            self.words, self.places = nn.Embedding(words, hidden), nn.Parameter(torch.rand(places, hidden))
+            self.norm, self.layers = nn.LayerNorm(hidden), nn.Sequential(*[Layer() for _ in range(layers)])
+
+        def forward(self, ids):
+            return self.layers(self.norm(self.words(ids) + self.places)).mean(1)
+
+    return Encoder().eval()
+
+
+def pieces_of_torch(torch):
+    """Rows of parts of tensors, writes, and steps of optimizers."""
+    nn = torch.nn
+    t = lambda *shape: torch.from_numpy(numbers(*shape))
+    a, b, v, at = t(32, 32), t(32, 32), t(32), torch.arange(0, 32, 3)
+    p, parts = t(32, 32), [t(32, 32) for _ in range(4)]
+    weights = [nn.Parameter(t(64, 64)) for _ in range(8)]
+    for weight in weights:
+        weight.grad = t(64, 64)
+    momentum, adam = torch.optim.SGD(weights, 1e-4, 0.9), torch.optim.Adam(weights, 1e-4)
+    norm, images, drop = nn.BatchNorm2d(8).train(), t(4, 8, 8, 8), nn.Dropout(0.5).train()
+
+    def write(target, place, value):
+        target[place] = value
+
+    def square():
+        with torch.enable_grad():
+            x = a.clone().requires_grad_()
+            (x * x).sum().backward()
+        return x.grad
+
+    return {
+        "concat": lambda: torch.cat(parts, 1), "stack": lambda: torch.stack(parts), "split": lambda: torch.split(a, 8),
+        "max_index": lambda: torch.max(a, 1), "topk": lambda: torch.topk(a, 4), "sort": lambda: torch.sort(a),
+        "index_rows": lambda: a[at], "index_mixed": lambda: a[at, 2:9], "index_mask": lambda: a[a > 0.5],
+        "nonzero": lambda: torch.nonzero(a > 0.9), "write_row": lambda: write(b, 3, v),
+        "write_number": lambda: write(b, 3, 0.5), "write_rows": lambda: write(b, at, 0.5), "copy_": lambda: b.copy_(a),
+        "add_": lambda: b.add_(a), "assign_add": lambda: p.add_(a), "randn": lambda: torch.randn(32, 32),
+        "dropout": lambda: drop(a), "batch_norm": lambda: norm(images), "gradient": square,
+        "momentum": momentum.step, "adam": adam.step,
     }  # fmt: skip
 
 
@@ -112,6 +234,7 @@ def of_torch(peer, threads):
     net, images, photos, trained, hooked = lenet(), t(64, 1, 32, 32), t(8, 3, 224, 224), lenet(), lenet()
     hooked.register_forward_hook(lambda module, inputs, output: None)
     lstm, rows = nn.LSTM(64, 64, 2, batch_first=True), t(8, 20, 64)
+    encoder, sentence = encoder_of_torch(torch), torch.arange(128)[None] * 7
     loss, labels = nn.CrossEntropyLoss(), torch.arange(64) % 10
     optimizer = torch.optim.SGD(trained.parameters(), 0.01, momentum=0.9)
     torch.set_grad_enabled(False)
@@ -131,6 +254,7 @@ def of_torch(peer, threads):
         "softmax": lambda: torch.softmax(a @ a, -1), "reshape": lambda: a.reshape(-1), "item": lambda: a[1],
         "slice": lambda: a[1:3], "layer_norm": lambda: norm(wide), "gelu": lambda: F.gelu(wide),
         "lenet": lambda: net(images), "lstm": lambda: lstm(rows), "train": train, "resnet18": lambda: deep(photos),
+        "minilm": lambda: encoder(sentence), **pieces_of_torch(torch),
     }  # fmt: skip
 
 

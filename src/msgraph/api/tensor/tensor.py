@@ -286,7 +286,11 @@ class Tensor(TensorMethods, InPlace):
         """This tensor, with ``result`` for its contents: broadcast, and cast to the element type."""
         if (lowering := current()) is not None:
             lowering.writes_known(self)
-        indexing.write(self._array, Ellipsis, result._array if type(result) is Tensor else result)
+        target, value = self._array, result._array if type(result) is Tensor else result
+        if type(value) is np.ndarray and value.shape == target.shape and value.dtype is target.dtype:
+            target[...] = value
+        else:
+            indexing.write(target, Ellipsis, value)
         return self
 
 

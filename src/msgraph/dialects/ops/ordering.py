@@ -154,7 +154,7 @@ class SortOp(GraphOp):
             order = keys.argsort(axis, kind="stable")
         if axis == x.ndim - 1 and x.size:
             size = x.shape[axis]
-            rows: Array = np.arange(x.size // size)[:, None]
+            rows = cast(Array, np.arange(x.size // size))[:, None]
             values = x.reshape(-1, size)[rows, order.reshape(-1, size)].reshape(x.shape)
         else:
             values = np.take_along_axis(x, order, axis)
