@@ -112,7 +112,8 @@ def test_every_half_survives_the_way_through_float32(target: Target, dtype: dtyp
     x = np.arange(1 << 16, dtype=np.uint16).view(dtype.numpy)
     wide, y = np.zeros(x.shape, np.float32), np.zeros_like(x)
     run(write, [x, wide, y], [x.size], target)
-    np.testing.assert_array_equal(wide, x.astype(np.float32))
+    with np.errstate(invalid="ignore"):  # some processors tell of NaNs that are converted
+        np.testing.assert_array_equal(wide, x.astype(np.float32))
     finite = ~np.isnan(wide)
     np.testing.assert_array_equal(y.view(np.uint16)[finite], x.view(np.uint16)[finite])
     assert np.isnan(y.astype(np.float32)[~finite]).all()

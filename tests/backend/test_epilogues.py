@@ -18,8 +18,9 @@ from msgraph.interpreter import interpret
 from msgraph.pipeline import compile_module
 
 assert ms.MS.operations
-UNITS: dict[DType, float] = {dtypes.float32: 1e-5, dtypes.float64: 1e-13, dtypes.float16: 4e-3, dtypes.bfloat16: 4e-2}
-"""How far results may be off, of the greatest element; half precision by a few roundings of an intermediate one."""
+UNITS: dict[DType, float] = {dtypes.float32: 3e-5, dtypes.float64: 1e-13, dtypes.float16: 4e-3, dtypes.bfloat16: 4e-2}
+"""How far results may be off, of the greatest element: NumPy sums up in other orders, on every processor in its own;
+half precision by a few roundings of an intermediate one."""
 RNG = np.random.default_rng(5)
 
 
