@@ -97,11 +97,12 @@ def _four(c: Case) -> dict[str, Any]:
     return {"x": np.arange(4, dtype=F4)}
 
 
-SAME_AS = {"chain_again": "chain200", "gpt_again": "gpt_fwd_L8"}
+SAME_AS = {"small_again": "small", "chain_again": "chain200", "gpt_again": "gpt_fwd_L8"}
 """Cases that are others in a second process."""
 
 _CHAIN = "200 steps of out = x + x*y + out"
 _add("small", "start", "a first call in a fresh process", _four, goals={"fresh": "0.4 s"}, quick=True)
+_add("small_again", "start", "the same in a second process", _four, goals={"again": "numpy + 75 ms"}, quick=True)
 _add("chain_again", "start", _CHAIN, _pair, goals={"again": "less than JAX's"}, quick=True)
 _add("import", "start", "import alone", _four, goals={"import": "numpy + 30 ms"}, quick=True)
 

@@ -11,9 +11,11 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import cast
 
+import llvmlite.binding as llvm
 import pytest
 
 from msgraph.backend import engine as engine_module
+from msgraph.backend import processor
 from msgraph.backend.engine import engine_for
 from msgraph.backend.object_loader import Unmappable, map_object
 from msgraph.backend.target import host_target, target_named
@@ -188,3 +190,15 @@ def test_llvm_links_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engine_module, "map_object", refuse)
     addresses = engine_for(host_target()).link(image_of(CALLS), ["f"], MINE)
     assert CALLBACK(addresses["f"])(-4) == 41
+
+
+def test_the_processor_on_disk_is_what_llvm_says(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("MSGRAPH_CACHE", str(tmp_path))
+    monkeypatch.delenv("MS_COMPILER_CACHE_ENABLE", raising=False)
+    look_up = processor.host.__wrapped__
+    first = look_up()
+    assert first == (llvm.get_process_triple(), llvm.get_host_cpu_name(), dict(llvm.get_host_cpu_features()))
+    monkeypatch.setattr(llvm, "get_host_cpu_name", lambda: "another")
+    assert look_up() == first
+    monkeypatch.setenv("MS_COMPILER_CACHE_ENABLE", "0")
+    assert look_up().cpu == "another"

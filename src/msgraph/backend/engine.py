@@ -11,7 +11,6 @@ import itertools
 import logging
 import threading
 from collections.abc import Generator, Iterable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, contextmanager
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, cast
@@ -27,8 +26,11 @@ from msgraph.support.lazy_module import deferred
 from msgraph.support.log import LOG
 
 if TYPE_CHECKING:
+    from concurrent import futures
+
     import llvmlite.binding as llvm
 else:
+    futures = deferred("concurrent.futures")
     llvm = deferred("llvmlite.binding")  # what is on disk is mapped without it
 
 CODEGEN_LEVEL = 1
@@ -154,7 +156,7 @@ class Engine:
             with self._options():
                 if threads < 2 or len(modules) < 2:
                     return [self._emit(module, text) for module, text in zip(modules, texts, strict=True)]
-                with ThreadPoolExecutor(threads, "msgraph-llvm") as workers:
+                with futures.ThreadPoolExecutor(threads, "msgraph-llvm") as workers:
                     return list(workers.map(self._emit, modules, texts))
 
     def _emit(self, module: llvm.ModuleRef, text: str) -> bytes:

@@ -5,7 +5,6 @@ The name of the file is made of what the system says of the processor and of LLV
 
 from __future__ import annotations
 
-import json
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -33,12 +32,22 @@ def host() -> Processor:
     """The processor of this process."""
     file = _file() if storage.is_on() else None
     if file is not None and (known := storage.storage().read(file)) is not None:
-        return Processor(*json.loads(known))
+        return _read(known.decode())
     llvm = import_module("llvmlite.binding")
     found = Processor(llvm.get_process_triple(), llvm.get_host_cpu_name(), dict(llvm.get_host_cpu_features()))
     if file is not None:
-        storage.storage().write(file, json.dumps(found).encode())
+        storage.storage().write(file, _text(found).encode())
     return found
+
+
+def _text(processor: Processor) -> str:
+    signed = ("-+"[on] + name for name, on in processor.features.items())
+    return "\n".join((processor.triple, processor.cpu, *signed))
+
+
+def _read(text: str) -> Processor:
+    triple, cpu, *signed = text.split("\n")
+    return Processor(triple, cpu, {feature[1:]: feature[0] == "+" for feature in signed})
 
 
 def _file() -> str | None:
@@ -52,4 +61,4 @@ def _file() -> str | None:
     if not any(line.startswith("flags") for line in telling):
         return None
     version = cast(str, cast(Any, llvmlite).__version__)
-    return storage.object_name("processor-" + storage.digest(repr((version, telling)).encode()))
+    return storage.object_name("host-" + storage.digest(repr((version, telling)).encode()))

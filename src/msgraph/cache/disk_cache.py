@@ -15,16 +15,21 @@ import contextlib
 import logging
 import os
 import stat
-import tempfile
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from platformdirs import user_cache_dir
 
 from msgraph.support import config
 from msgraph.support.hashing import blake2b
+from msgraph.support.lazy_module import deferred
+
+if TYPE_CHECKING:
+    import tempfile
+else:
+    tempfile = deferred("tempfile")  # for those who write
 
 LOG = logging.getLogger("msgraph")
 

@@ -7,8 +7,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping
-from importlib import import_module
+from types import ModuleType
 from typing import Any
+
+
+def _imported(name: str) -> ModuleType:
+    from msgraph.support.lazy_module import load_lean
+
+    return load_lean(name)
 
 
 def lazy_exports(
@@ -24,9 +30,9 @@ def lazy_exports(
 
     def __getattr__(name: str) -> Any:
         if name in places:
-            value = getattr(import_module(places[name]), name)
+            value = getattr(_imported(places[name]), name)
         elif name in modules:
-            value = import_module(modules[name])
+            value = _imported(modules[name])
         elif name.startswith("__"):
             raise AttributeError(f"module {module!r} has no attribute {name!r}")
         else:

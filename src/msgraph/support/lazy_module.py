@@ -32,8 +32,14 @@ def deferred(name: str) -> object:
     return _Deferred(name)
 
 
+def load_lean(name: str) -> ModuleType:
+    """A module, imported with as little as can be."""
+    with lazy_methods():
+        return import_module(name)
+
+
 def load(name: str) -> ModuleType:
-    """A module of the compiler, imported with as little as can be; with the first one comes xDSL."""
+    """The same for a module of the compiler; with the first one comes xDSL."""
     if name in sys.modules or not name.startswith(_COMPILER):
         return import_module(name)
     with lazy_methods(), import_module("msgraph.support.lazy_formats").lazy_formats():  # here xDSL is loaded

@@ -38,6 +38,7 @@ from msgraph.api.jit.native_start import ready
 from msgraph.api.jit.signatures import Arguments, TracedArgument, kind_of_call
 from msgraph.backend.callables import HAS_ENTRIES, NativeCallable, native_hits, set_entry, with_vectorcall
 from msgraph.diagnostics.errors import CompileError, error
+from msgraph.support.lazy_module import load_lean
 from msgraph.support.log import LOG, note_compiled
 from msgraph.support.lowering_context import called_inside
 from msgraph.support.symbolic_sizes import SymbolicSizeError
@@ -389,7 +390,7 @@ class GraphFunction(NativeCallable, Generic[P, R]):
             signature = Signature(words, self._reason(key, words))
             start = time.perf_counter()
             try:
-                obtain = import_module("msgraph.api.cache.compile_cache").obtain
+                obtain = load_lean("msgraph.api.cache.compile_cache").obtain
                 options = self.fullgraph, self.copy_rule, self._places_donated(args, kwargs), self.AS_PYTHON
                 compiled = obtain(self.__ms_function__, args, kwargs, *options)
                 compiled.number = self._misses

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-import random
 import weakref
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -34,7 +34,7 @@ def set_seed(seed: int) -> None:
     if seed < 0:
         raise error(NegativeSeed(seed))
     np.random.seed(seed % _LARGEST)
-    random.seed(seed)
+    import_module("random").seed(seed)
     _Seed.value = seed
     for calls in _CALLS.values():
         array_of(calls)[...] = (_seed_for_operators(), 0)
