@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
@@ -9,7 +10,10 @@ import pytest
 
 import msgraph as ms
 from msgraph import nn, ops
+from msgraph.api.jit.all_sizes import MOST_INSTANCES
+from msgraph.backend.callables import native_hits
 from msgraph.backend.kernels import KERNELS
+from msgraph.backend.plans import shared_arena
 
 
 def _matrix(rows: int, columns: int = 12) -> ms.Tensor:
@@ -117,3 +121,85 @@ def test_an_exception_of_the_run_names_the_size_of_its_call():
         np.testing.assert_array_equal(shaped(_matrix(rows)).asnumpy(), _matrix(rows).asnumpy())
         with pytest.raises(ValueError, match=rf"\({rows}, 12\)"):
             shaped(_matrix(rows) * 0 + 1e6)
+
+
+def _learned(function: Any, arguments: list[ms.Tensor]) -> Any:
+    """A function whose calls with these arguments take the native way."""
+    for _ in range(4):
+        for argument in arguments:
+            function(argument)
+    return function
+
+
+def test_native_calls_of_all_sizes_share_one_arena():
+    @ms.jit(dynamic=1)
+    def summed(x: ms.Tensor) -> ms.Tensor:
+        return ops.softmax(x, 0).sum(1) @ x.sum(0, keepdims=True).broadcast_to(x.shape)
+
+    arguments = [_matrix(rows, 40) for rows in (8, 12, 64, 33, 5, 90)]
+    _learned(summed, arguments)
+    assert len(summed.plans) == len(arguments)
+    sized = [plan for plan in summed.plans if plan.call.executable is not summed._newest().executable]
+    arenas = {plan.record.arena for plan in sized if plan.record.arena_size} - {0}
+    shared = {shared_arena(plan.call.executable) for plan in sized}
+    assert len(shared) < len(sized)
+    assert len(arenas) <= len(shared)
+    for arena in shared:
+        largest = max(p.record.arena_size for p in sized if shared_arena(p.call.executable) is arena)
+        assert arena.size >= largest
+    for argument in arguments:
+        expected = summed.__ms_function__(argument).asnumpy()
+        np.testing.assert_allclose(summed(argument).asnumpy(), expected, rtol=1e-5)
+
+
+def test_threads_that_share_an_arena_do_not_disturb_each_other():
+    weight = _matrix(12, 400)
+
+    @ms.jit(dynamic=1)
+    def summed(x: ms.Tensor) -> ms.Tensor:
+        return ops.softmax(ops.cumsum(x @ weight, 0), -1).sum(0)
+
+    sizes = (64, 300, 150, 411)
+    arguments = [_matrix(rows) for rows in sizes]
+    expected = [_learned(summed, arguments)(argument).asnumpy().copy() for argument in arguments]
+    with ThreadPoolExecutor(len(sizes)) as pool:
+        for _ in range(20):
+            for found, wanted in zip(pool.map(summed, arguments), expected, strict=True):
+                np.testing.assert_array_equal(found.asnumpy(), wanted)
+
+
+def test_as_many_calls_are_native_as_there_are_sizes():
+    @ms.jit(dynamic=1)
+    def doubled(x: ms.Tensor) -> ms.Tensor:
+        return x * 2
+
+    arguments = [_matrix(rows) for rows in range(1, 51)]
+    _learned(doubled, arguments)
+    assert len(doubled.plans) == len(arguments)
+    before = native_hits(doubled)
+    for argument in [*arguments, *reversed(arguments)]:
+        np.testing.assert_array_equal(doubled(argument).asnumpy(), argument.asnumpy() * 2)
+    assert native_hits(doubled) - before == 2 * len(arguments)
+
+
+def test_a_form_for_all_sizes_counts_once():
+    @ms.jit(dynamic=1)
+    def doubled(x: ms.Tensor) -> ms.Tensor:
+        return x * 2
+
+    for rows in (8, 12, 20, 21, 22, 8, 12, 20):
+        doubled(_matrix(rows))
+    info = doubled.cache_info()
+    assert (info.hits, info.misses, info.currsize) == (6, 2, 2)
+
+
+def test_forgotten_sizes_are_served_again():
+    @ms.jit(dynamic=1)
+    def doubled(x: ms.Tensor) -> ms.Tensor:
+        return x * 2
+
+    for rows in range(8, 8 + 2 * MOST_INSTANCES):
+        assert doubled(_matrix(rows, 1)).shape == (rows, 1)
+    assert len(doubled._cache) <= MOST_INSTANCES + 1
+    np.testing.assert_array_equal(doubled(_matrix(9, 1)).asnumpy(), _matrix(9, 1).asnumpy() * 2)
+    assert doubled.cache_info().misses == 2

@@ -85,6 +85,8 @@ class Executable:
     places: Sequence[int] = ()
     """In which argument's memory each result lies, -1 for its own; nothing if all have their own."""
     times: Mapping[str, float] = field(default_factory=dict[str, float])
+    shared: dict[str, object] = field(default_factory=dict[str, object], repr=False)
+    """What it has in common with its siblings for other sizes."""
     _arenas: threading.local = field(default_factory=threading.local, repr=False)
 
     def __post_init__(self) -> None:

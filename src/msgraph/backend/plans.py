@@ -205,6 +205,41 @@ class CompiledForm:
     """Results that are the memory of arguments: all of them, or none."""
 
 
+class SharedArena:
+    """Scratch memory of plans whose calls seldom overlap: those of one function, for calls of all sizes.
+
+    A call that finds it taken gets memory of its own.
+    """
+
+    def __init__(self) -> None:
+        self._taken = array("q", [0])
+        self._memory: list[Array] = []
+        """The last is the one in use; a call may be under way in the one before it."""
+        self._plans: weakref.WeakSet[CallPlan] = weakref.WeakSet()
+
+    @property
+    def size(self) -> int:
+        """Bytes a call may use."""
+        return len(self._memory[-1]) - LINE if self._memory else 0
+
+    def add(self, plan: CallPlan) -> None:
+        """Lets a plan use it; it becomes larger for those that need more."""
+        size = plan.call.executable.memory_size
+        if not self._memory or size > self.size:
+            self._memory = [*(self._memory[-1:] if self._taken[0] else ()), np.empty(size + LINE, np.uint8)]
+            for other in list(self._plans):
+                other.record.arena = aligned(address_of(self._memory[-1]))
+        plan.kept.append(self)
+        plan.record.arena = aligned(address_of(self._memory[-1]))
+        plan.record.arena_taken = self._taken.buffer_info()[0]
+        self._plans.add(plan)
+
+
+def shared_arena(executable: Executable) -> SharedArena:
+    """The arena of an executable, and of its siblings for other sizes."""
+    return cast("SharedArena", executable.shared.setdefault("arena", SharedArena()))
+
+
 @dataclass(eq=False)
 class CallPlan:
     """The words of one plan, and everything they point at."""
@@ -217,11 +252,9 @@ class CallPlan:
 
     def __post_init__(self) -> None:
         executable, call, plan = self.call.executable, self.call, self.record
-        arena = np.empty(executable.memory_size + LINE, np.uint8)
-        start = address_of(arena)
         program, length = executable.program.words.buffer_info()
         template = executable.template
-        self.kept += [arena, template, call]
+        self.kept += [template, call]
         plan.owner, plan.finish = id(self), 0 if call.finish is None else id(call.finish)
         plan.argument_count, plan.arguments = len(call.arguments), self._keep(map(self._rule, call.arguments))
         plan.guard_count, plan.guards = self._table(map(self._guard, call.guards))
@@ -234,7 +267,7 @@ class CallPlan:
         self._made = self._results()
         plan.result_count, plan.results = len(executable.results), ctypes.addressof(self._made)
         plan.arena_index, plan.arena_size = executable.arena_index, executable.memory_size
-        plan.arena = aligned(start)
+        shared_arena(executable).add(self)
         plan.reference_count, plan.references = self._table(self._references())
         plan.output_count, plan.output = self._table(map(self._step, call.output))
         plan.program, plan.program_end = program, program + 8 * length

@@ -32,7 +32,7 @@ _NEW_VALUES = 2
 _MOST_FORMS = 8
 """Forms for different ranges of sizes; calls that none of them serves get forms of their own."""
 
-_MOST_INSTANCES = 256
+MOST_INSTANCES = 256
 """Instances of forms that are kept ready."""
 
 
@@ -89,7 +89,7 @@ class Form:
             if not self.template.environment.holds(sizes):
                 return None
             compiled = self.compiled.with_executable(self.template.instance(sizes))
-            while len(self.instances) >= _MOST_INSTANCES:
+            while len(self.instances) >= MOST_INSTANCES:
                 del self.instances[next(iter(self.instances))]
             self.instances[sizes] = compiled
         return compiled

@@ -160,6 +160,8 @@ class GraphFunction(NativeCallable, Generic[P, R]):
         """Keys of other objects that forms of those serve, the oldest first."""
         self._families: dict[Hashable, all_sizes.Family] = {}
         """Calls that differ in sizes only."""
+        self._sized: list[Hashable] = []
+        """Keys of calls that forms for all sizes serve, the oldest first."""
         self._lock = threading.RLock()
         self._hits = self._misses = 0
         self._announced: set[str] = set()
@@ -289,7 +291,13 @@ class GraphFunction(NativeCallable, Generic[P, R]):
 
     def cache_info(self) -> CacheInfo:
         """Calls served from the cache, calls that compiled, compiled forms kept."""
-        return CacheInfo(self._hits + native_hits(self), self._misses, sum(map(len, self._cache.values())))
+        return CacheInfo(self._hits + native_hits(self), self._misses, self._form_count())
+
+    def _form_count(self) -> int:
+        """Compiled forms; one for all sizes is one, however many it has been made ready for."""
+        for_sizes = {id(form.compiled.lowered) for family in self._families.values() for form in family.forms}
+        all_forms = [form for forms in self._cache.values() for form in forms]
+        return len(for_sizes) + sum(id(getattr(form, "lowered", None)) not in for_sizes for form in all_forms)
 
     def explain(self) -> str:
         """What was compiled, and what runs as Python and why: ``print(f.explain())``."""
@@ -319,6 +327,7 @@ class GraphFunction(NativeCallable, Generic[P, R]):
             self._compiled_for.clear()
             self._others.clear()
             self._families.clear()
+            self._sized.clear()
             self._last = None
             self.signatures.clear()
 
@@ -430,8 +439,13 @@ class GraphFunction(NativeCallable, Generic[P, R]):
             if symbols is None or symbols in family.refused:
                 return None
             compiled = self._compile_for_all_sizes(family, symbols, shapes, positional, named)
+        else:
+            self._hits += 1
         if compiled is not None:
             self._note_form(key, compiled)
+            self._sized.append(key)
+            if len(self._sized) > all_sizes.MOST_INSTANCES:
+                self._cache.pop(self._sized.pop(0), None)
         return compiled
 
     def _compile_for_all_sizes(

@@ -46,8 +46,8 @@ if TYPE_CHECKING:
     from msgraph.dialects.contract import Array
     from msgraph.frontend.state.external_state import Guard as Read
 
-MOST_PLANS = 8
-"""Plans of one function; the entry point looks at one after the other."""
+MOST_PLANS = 64
+"""Plans of one function; the entry point looks at one after the other, first at those that were used last."""
 
 _MOST_GUARDS = 4096
 _NUMBERS = frozenset({"int", "float", "bool"})

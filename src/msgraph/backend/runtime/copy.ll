@@ -1,4 +1,4 @@
-; copy.c, compiled by ziglang 0.17.1; sources 298aae52a80692e4dc3c68132b7d47446670faf24d8f7094f50cca6504e64299
+; copy.c, compiled by ziglang 0.17.1; sources 691f6740e08d1fd5dd920397c6ca91104bc512d9a37e92f24f7ee3a6a63f7227
 
 
 define void @copy_bytes(ptr noundef readonly captures(none) %0, ptr noundef readonly captures(none) %1) local_unnamed_addr #0 {

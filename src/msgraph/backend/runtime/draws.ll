@@ -1,4 +1,4 @@
-; draws.c, compiled by ziglang 0.17.1; sources 02bf27097d08df72fe0d9c57d003fd1c4894a56de92546617c702fd953aa29ec
+; draws.c, compiled by ziglang 0.17.1; sources 2a1cbcee765293fc6c9dcfca093486853927e95383acd17f4e44d6ffabaf54c6
 
 
 define void @draw_uniform(i64 noundef %0, i64 noundef %1, i64 noundef %2, ptr noundef readonly captures(none) %3, ptr noundef %4) local_unnamed_addr #0 {

@@ -395,23 +395,24 @@ static inline bool run_timed(Plan *plan, void **table) {
     return plan->was_long ? run_released(plan, table) : run_instructions(table, plan->program, plan->program_end);
 }
 
-/* Runs the program in the arena of the plan, or in another one if a call of the same plan is under way. */
+/* Runs the program in the arena of the plan, or in another one if a call that shares it is under way. */
 static inline bool run_in_arena(Plan *plan, void **table, bool *stopped) {
     if (!plan->arena_size) {
         *stopped = run_timed(plan, table);
         return true;
     }
-    bool taken = plan->arena_taken;
+    int64_t *shared = plan->arena_taken;
+    bool taken = *shared;
     void *arena = taken ? aligned_alloc(MEMORY_LINE, plan->arena_size) : plan->arena;
     if (!arena) {
         PyErr_NoMemory();
         return false;
     }
-    if (!taken) plan->arena_taken = true;
+    if (!taken) *shared = true;
     table[plan->arena_index] = arena;
     *stopped = run_timed(plan, table);
     if (taken) free(arena);
-    else plan->arena_taken = false;
+    else *shared = false;
     return true;
 }
 
@@ -426,7 +427,22 @@ static inline void *result_of_run(Plan *plan, Array **arrays, int64_t *numbers, 
     return native ? build_output(plan, arrays, numbers) : finish(plan->finish, arrays, plan->result_count);
 }
 
-static void *run_plan(Plan *plan, Object *const *arguments, int64_t positional, const Sized *keywords) {
+enum { NEAR = 4 };  // plans that are found soon enough where they are
+
+typedef struct {
+    Callable *callable;
+    Plan *before;
+    int64_t passed;
+} Place;
+
+/* Plans that are used are looked at first; no Python code has run since the place was seen. */
+static RARE void move_to_front(const Place *place, Plan *plan) {
+    place->before->following = plan->following;
+    plan->following = place->callable->plans;
+    place->callable->plans = plan;
+}
+
+static void *run_plan(Plan *plan, Object *const *arguments, int64_t positional, const Sized *keywords, Place *place) {
     int64_t count = positional + plan->name_count;
     if (count != plan->argument_count || !names_fit(plan, keywords)) return MISFIT;
     void **table = ON_STACK(void *, plan->table_room);
@@ -436,6 +452,7 @@ static void *run_plan(Plan *plan, Object *const *arguments, int64_t positional, 
         if (plan->copies) drop_copies(table, plan);
         return MISFIT;
     }
+    if (place && place->passed >= NEAR && place->before->following == plan) move_to_front(place, plan);
     void *owner = plan->owner;
     Py_IncRef(owner);
     Array **arrays = ON_STACK(Array *, plan->result_count);
@@ -466,13 +483,16 @@ static RARE void *call_plainly(Callable *callable, void **arguments, size_t flag
 }
 
 void *enter(Callable *callable, void **arguments, size_t flagged, Sized *keywords) {
+    Place place = {callable, NULL, 0};
     for (Plan *plan = callable->plans, *following; plan; plan = following) {
         following = plan->following;
-        void *result = run_plan(plan, (Object *const *)arguments, flagged & INT64_MAX, keywords);
+        void *result = run_plan(plan, (Object *const *)arguments, flagged & INT64_MAX, keywords, &place);
         if (result != MISFIT) {
             callable->hits++;
             return result;
         }
+        place.before = plan;
+        place.passed++;
     }
     return call_plainly(callable, arguments, flagged, keywords);
 }
@@ -520,7 +540,7 @@ void *enter_operation(Callable *callable, void **arguments, size_t flagged, Size
         uint64_t hash = hash_call((Object *const *)arguments, positional, keywords);
         for (Plan *plan = ((Plan **)(plans + 1))[hash & plans->mask], *following; plan; plan = following) {
             following = plan->following;
-            void *result = run_plan(plan, (Object *const *)arguments, positional, keywords);
+            void *result = run_plan(plan, (Object *const *)arguments, positional, keywords, NULL);
             if (result != MISFIT) {
                 callable->hits++;
                 return result;

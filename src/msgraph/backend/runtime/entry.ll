@@ -1,7 +1,8 @@
-; entry.c, compiled by ziglang 0.17.1; sources 38e30392d67e47cdfc18581140bc325e7bfa72004b63993244915013772f7dd3
+; entry.c, compiled by ziglang 0.17.1; sources bfa00163bf27c686c61c341f6e2a665c792f294bf7afb122afd7e3cf749c423c
 
 
 %struct.Context = type { ptr, i64, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr }
+%struct.Place = type { ptr, ptr, i64 }
 %struct.Capture = type { ptr, i64, %struct.ArrayType, ptr }
 %struct.ArrayType = type { ptr, i64, ptr, i64, ptr }
 %struct.Guard = type { i64, ptr, ptr, ptr }
@@ -13,1050 +14,1088 @@
 @context = local_unnamed_addr global %struct.Context zeroinitializer, align 8
 
 define ptr @enter(ptr noundef %0, ptr noundef %1, i64 noundef %2, ptr noundef %3) local_unnamed_addr #0 {
-  %5 = getelementptr i8, ptr %0, i64 24
-  %6 = load ptr, ptr %5, align 8
-  %7 = and i64 %2, 9223372036854775807
-  br label %8
-
-8:                                                ; preds = %11, %4
-  %9 = phi ptr [ %6, %4 ], [ %12, %11 ]
+  %5 = alloca %struct.Place, align 8
+  call void @llvm.lifetime.start.p0(ptr nonnull %5) #8
+  store ptr %0, ptr %5, align 8
+  %6 = getelementptr inbounds nuw i8, ptr %5, i64 8
+  store ptr null, ptr %6, align 8
+  %7 = getelementptr inbounds nuw i8, ptr %5, i64 16
+  store i64 0, ptr %7, align 8
+  %8 = getelementptr i8, ptr %0, i64 24
+  %9 = load ptr, ptr %8, align 8
   %10 = icmp eq ptr %9, null
-  br i1 %10, label %19, label %11
+  br i1 %10, label %26, label %11
 
-11:                                               ; preds = %8
-  %12 = load ptr, ptr %9, align 8
-  %13 = tail call fastcc ptr @run_plan(ptr noundef %9, ptr noundef %1, i64 noundef %7, ptr noundef %3) #7
-  %14 = icmp eq ptr %13, inttoptr (i64 1 to ptr)
-  br i1 %14, label %8, label %15
+11:                                               ; preds = %4
+  %12 = and i64 %2, 9223372036854775807
+  br label %13
 
-15:                                               ; preds = %11
-  %16 = getelementptr i8, ptr %0, i64 32
-  %17 = load i64, ptr %16, align 8
-  %18 = add i64 %17, 1
-  store i64 %18, ptr %16, align 8
-  br label %21
+13:                                               ; preds = %19, %11
+  %14 = phi ptr [ %9, %11 ], [ %16, %19 ]
+  %15 = phi i64 [ 0, %11 ], [ %20, %19 ]
+  %16 = load ptr, ptr %14, align 8
+  %17 = call fastcc ptr @run_plan(ptr noundef %14, ptr noundef %1, i64 noundef %12, ptr noundef %3, ptr noundef nonnull %5) #9
+  %18 = icmp eq ptr %17, inttoptr (i64 1 to ptr)
+  br i1 %18, label %19, label %22
 
-19:                                               ; preds = %8
-  %20 = tail call fastcc ptr @call_plainly(ptr noundef %0, ptr noundef %1, i64 noundef %2, ptr noundef %3) #8
-  br label %21
+19:                                               ; preds = %13
+  store ptr %14, ptr %6, align 8
+  %20 = add i64 %15, 1
+  store i64 %20, ptr %7, align 8
+  %21 = icmp eq ptr %16, null
+  br i1 %21, label %26, label %13
 
-21:                                               ; preds = %19, %15
-  %22 = phi ptr [ %20, %19 ], [ %13, %15 ]
-  ret ptr %22
+22:                                               ; preds = %13
+  %23 = getelementptr i8, ptr %0, i64 32
+  %24 = load i64, ptr %23, align 8
+  %25 = add i64 %24, 1
+  store i64 %25, ptr %23, align 8
+  br label %28
+
+26:                                               ; preds = %19, %4
+  %27 = call fastcc ptr @call_plainly(ptr noundef %0, ptr noundef %1, i64 noundef %2, ptr noundef %3) #10
+  br label %28
+
+28:                                               ; preds = %26, %22
+  %29 = phi ptr [ %27, %26 ], [ %17, %22 ]
+  call void @llvm.lifetime.end.p0(ptr nonnull %5) #8
+  ret ptr %29
 }
 
 declare void @llvm.lifetime.start.p0(ptr captures(none)) #1
 
-define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonly captures(none) %1, i64 noundef range(i64 0, -9223372036854775808) %2, ptr noundef readonly captures(address_is_null) %3) unnamed_addr #0 {
-  %5 = alloca ptr, align 8
-  %6 = getelementptr i8, ptr %0, i64 216
-  %7 = load i64, ptr %6, align 8
-  %8 = add i64 %7, %2
-  %9 = getelementptr i8, ptr %0, i64 16
-  %10 = load i64, ptr %9, align 8
-  %11 = icmp eq i64 %8, %10
-  br i1 %11, label %12, label %685
+define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonly captures(none) %1, i64 noundef range(i64 0, -9223372036854775808) %2, ptr noundef readonly captures(address_is_null) %3, ptr noundef readonly captures(address_is_null) %4) unnamed_addr #0 {
+  %6 = alloca ptr, align 8
+  %7 = getelementptr i8, ptr %0, i64 216
+  %8 = load i64, ptr %7, align 8
+  %9 = add i64 %8, %2
+  %10 = getelementptr i8, ptr %0, i64 16
+  %11 = load i64, ptr %10, align 8
+  %12 = icmp eq i64 %9, %11
+  br i1 %12, label %13, label %699
 
-12:                                               ; preds = %4
-  %13 = icmp eq ptr %3, null
-  br i1 %13, label %33, label %14
+13:                                               ; preds = %5
+  %14 = icmp eq ptr %3, null
+  br i1 %14, label %34, label %15
 
-14:                                               ; preds = %12
-  %15 = getelementptr i8, ptr %3, i64 16
-  %16 = load i64, ptr %15, align 8
-  %17 = icmp eq i64 %16, %7
-  br i1 %17, label %18, label %685
+15:                                               ; preds = %13
+  %16 = getelementptr i8, ptr %3, i64 16
+  %17 = load i64, ptr %16, align 8
+  %18 = icmp eq i64 %17, %8
+  br i1 %18, label %19, label %699
 
-18:                                               ; preds = %14
-  %19 = getelementptr i8, ptr %3, i64 24
-  %20 = getelementptr i8, ptr %0, i64 224
-  %21 = load ptr, ptr %20, align 8
-  %22 = icmp slt i64 %7, 1
-  br i1 %22, label %35, label %26
+19:                                               ; preds = %15
+  %20 = getelementptr i8, ptr %3, i64 24
+  %21 = getelementptr i8, ptr %0, i64 224
+  %22 = load ptr, ptr %21, align 8
+  %23 = icmp slt i64 %8, 1
+  br i1 %23, label %36, label %27
 
-23:                                               ; preds = %26
-  %24 = add nuw nsw i64 %27, 1
-  %25 = icmp eq i64 %24, %7
-  br i1 %25, label %35, label %26
+24:                                               ; preds = %27
+  %25 = add nuw nsw i64 %28, 1
+  %26 = icmp eq i64 %25, %8
+  br i1 %26, label %36, label %27
 
-26:                                               ; preds = %23, %18
-  %27 = phi i64 [ %24, %23 ], [ 0, %18 ]
-  %28 = getelementptr i64, ptr %19, i64 %27
-  %29 = load i64, ptr %28, align 8
-  %30 = getelementptr i64, ptr %21, i64 %27
-  %31 = load i64, ptr %30, align 8
-  %32 = icmp eq i64 %29, %31
-  br i1 %32, label %23, label %685
+27:                                               ; preds = %24, %19
+  %28 = phi i64 [ %25, %24 ], [ 0, %19 ]
+  %29 = getelementptr i64, ptr %20, i64 %28
+  %30 = load i64, ptr %29, align 8
+  %31 = getelementptr i64, ptr %22, i64 %28
+  %32 = load i64, ptr %31, align 8
+  %33 = icmp eq i64 %30, %32
+  br i1 %33, label %24, label %699
 
-33:                                               ; preds = %12
-  %34 = icmp eq i64 %7, 0
-  br i1 %34, label %35, label %685
+34:                                               ; preds = %13
+  %35 = icmp eq i64 %8, 0
+  br i1 %35, label %36, label %699
 
-35:                                               ; preds = %33, %23, %18
-  %36 = getelementptr i8, ptr %0, i64 232
-  %37 = load i64, ptr %36, align 8
-  %38 = shl i64 %37, 3
-  %39 = alloca i8, i64 %38, align 16
-  %40 = getelementptr i8, ptr %0, i64 72
-  %41 = load ptr, ptr %40, align 8
-  %42 = getelementptr i8, ptr %0, i64 64
-  %43 = load i64, ptr %42, align 8
-  %44 = shl i64 %43, 3
-  %45 = call ptr @memcpy(ptr noundef nonnull %39, ptr noundef %41, i64 noundef %44) #9
-  %46 = getelementptr i8, ptr %0, i64 248
-  %47 = load i64, ptr %46, align 8
-  %48 = icmp eq i64 %47, 0
-  br i1 %48, label %51, label %49
+36:                                               ; preds = %34, %24, %19
+  %37 = getelementptr i8, ptr %0, i64 232
+  %38 = load i64, ptr %37, align 8
+  %39 = shl i64 %38, 3
+  %40 = alloca i8, i64 %39, align 16
+  %41 = getelementptr i8, ptr %0, i64 72
+  %42 = load ptr, ptr %41, align 8
+  %43 = getelementptr i8, ptr %0, i64 64
+  %44 = load i64, ptr %43, align 8
+  %45 = shl i64 %44, 3
+  %46 = call ptr @memcpy(ptr noundef nonnull %40, ptr noundef %42, i64 noundef %45) #11
+  %47 = getelementptr i8, ptr %0, i64 248
+  %48 = load i64, ptr %47, align 8
+  %49 = icmp eq i64 %48, 0
+  br i1 %49, label %52, label %50
 
-49:                                               ; preds = %35
-  %50 = getelementptr ptr, ptr %39, i64 %47
-  store ptr null, ptr %50, align 8
-  br label %51
+50:                                               ; preds = %36
+  %51 = getelementptr ptr, ptr %40, i64 %48
+  store ptr null, ptr %51, align 8
+  br label %52
 
-51:                                               ; preds = %49, %35
-  %52 = icmp sgt i64 %8, 0
-  br i1 %52, label %53, label %66
+52:                                               ; preds = %50, %36
+  %53 = icmp sgt i64 %9, 0
+  br i1 %53, label %54, label %67
 
-53:                                               ; preds = %51
-  %54 = getelementptr i8, ptr %0, i64 24
-  %55 = load ptr, ptr %54, align 8
-  br label %59
+54:                                               ; preds = %52
+  %55 = getelementptr i8, ptr %0, i64 24
+  %56 = load ptr, ptr %55, align 8
+  br label %60
 
-56:                                               ; preds = %59
-  %57 = add nuw nsw i64 %61, 1
-  %58 = icmp eq i64 %57, %8
-  br i1 %58, label %66, label %59
+57:                                               ; preds = %60
+  %58 = add nuw nsw i64 %62, 1
+  %59 = icmp eq i64 %58, %9
+  br i1 %59, label %67, label %60
 
-59:                                               ; preds = %56, %53
-  %60 = phi ptr [ %64, %56 ], [ %55, %53 ]
-  %61 = phi i64 [ %57, %56 ], [ 0, %53 ]
-  %62 = getelementptr ptr, ptr %1, i64 %61
-  %63 = load ptr, ptr %62, align 8
-  %64 = call fastcc ptr @argument_fits(ptr noundef %63, ptr noundef %60, ptr noundef nonnull %39, ptr noundef nonnull %0) #7
-  %65 = icmp eq ptr %64, null
-  br i1 %65, label %300, label %56
+60:                                               ; preds = %57, %54
+  %61 = phi ptr [ %65, %57 ], [ %56, %54 ]
+  %62 = phi i64 [ %58, %57 ], [ 0, %54 ]
+  %63 = getelementptr ptr, ptr %1, i64 %62
+  %64 = load ptr, ptr %63, align 8
+  %65 = call fastcc ptr @argument_fits(ptr noundef %64, ptr noundef %61, ptr noundef nonnull %40, ptr noundef nonnull %0) #9
+  %66 = icmp eq ptr %65, null
+  br i1 %66, label %301, label %57
 
-66:                                               ; preds = %56, %51
-  %67 = getelementptr i8, ptr %0, i64 56
-  %68 = load ptr, ptr %67, align 8
-  %69 = getelementptr i8, ptr %0, i64 48
-  %70 = load i64, ptr %69, align 8
-  %71 = icmp sgt i64 %70, 0
-  br i1 %71, label %72, label %153
+67:                                               ; preds = %57, %52
+  %68 = getelementptr i8, ptr %0, i64 56
+  %69 = load ptr, ptr %68, align 8
+  %70 = getelementptr i8, ptr %0, i64 48
+  %71 = load i64, ptr %70, align 8
+  %72 = icmp sgt i64 %71, 0
+  br i1 %72, label %73, label %154
 
-72:                                               ; preds = %66
-  %73 = load i64, ptr getelementptr inbounds nuw (i8, ptr @context, i64 8), align 8
-  br label %74
+73:                                               ; preds = %67
+  %74 = load i64, ptr getelementptr inbounds nuw (i8, ptr @context, i64 8), align 8
+  br label %75
 
-74:                                               ; preds = %144, %72
-  %75 = phi i64 [ %151, %144 ], [ 0, %72 ]
-  %76 = getelementptr %struct.Capture, ptr %68, i64 %75
-  %77 = load ptr, ptr %76, align 8
-  %78 = getelementptr i8, ptr %77, i64 %73
-  %79 = load ptr, ptr %78, align 8
-  %80 = getelementptr i8, ptr %76, i64 48
-  %81 = load ptr, ptr %80, align 8
-  %82 = icmp eq ptr %81, null
-  %83 = icmp eq ptr %79, null
-  br i1 %83, label %300, label %84
+75:                                               ; preds = %145, %73
+  %76 = phi i64 [ %152, %145 ], [ 0, %73 ]
+  %77 = getelementptr %struct.Capture, ptr %69, i64 %76
+  %78 = load ptr, ptr %77, align 8
+  %79 = getelementptr i8, ptr %78, i64 %74
+  %80 = load ptr, ptr %79, align 8
+  %81 = getelementptr i8, ptr %77, i64 48
+  %82 = load ptr, ptr %81, align 8
+  %83 = icmp eq ptr %82, null
+  %84 = icmp eq ptr %80, null
+  br i1 %84, label %301, label %85
 
-84:                                               ; preds = %74
-  %85 = getelementptr i8, ptr %76, i64 16
-  %86 = getelementptr i8, ptr %79, i64 56
-  %87 = load ptr, ptr %86, align 8
-  %88 = load ptr, ptr %85, align 8
-  %89 = icmp eq ptr %87, %88
-  br i1 %89, label %90, label %300
+85:                                               ; preds = %75
+  %86 = getelementptr i8, ptr %77, i64 16
+  %87 = getelementptr i8, ptr %80, i64 56
+  %88 = load ptr, ptr %87, align 8
+  %89 = load ptr, ptr %86, align 8
+  %90 = icmp eq ptr %88, %89
+  br i1 %90, label %91, label %301
 
-90:                                               ; preds = %84
-  %91 = getelementptr i8, ptr %79, i64 64
-  %92 = load i32, ptr %91, align 8
-  %93 = select i1 %82, i32 -258, i32 -257
-  %94 = or i32 %92, %93
-  %95 = icmp eq i32 %94, -1
-  br i1 %95, label %96, label %300
+91:                                               ; preds = %85
+  %92 = getelementptr i8, ptr %80, i64 64
+  %93 = load i32, ptr %92, align 8
+  %94 = select i1 %83, i32 -258, i32 -257
+  %95 = or i32 %93, %94
+  %96 = icmp eq i32 %95, -1
+  br i1 %96, label %97, label %301
 
-96:                                               ; preds = %90
-  %97 = getelementptr i8, ptr %79, i64 24
-  %98 = load i32, ptr %97, align 8
-  %99 = getelementptr i8, ptr %76, i64 24
-  %100 = load i64, ptr %99, align 8
-  %101 = trunc i64 %100 to i32
-  %102 = icmp eq i32 %98, %101
-  br i1 %102, label %103, label %300
+97:                                               ; preds = %91
+  %98 = getelementptr i8, ptr %80, i64 24
+  %99 = load i32, ptr %98, align 8
+  %100 = getelementptr i8, ptr %77, i64 24
+  %101 = load i64, ptr %100, align 8
+  %102 = trunc i64 %101 to i32
+  %103 = icmp eq i32 %99, %102
+  br i1 %103, label %104, label %301
 
-103:                                              ; preds = %96
-  %104 = getelementptr i8, ptr %79, i64 32
-  %105 = load ptr, ptr %104, align 8
-  %106 = getelementptr i8, ptr %76, i64 32
-  %107 = load ptr, ptr %106, align 8
-  %108 = sext i32 %98 to i64
-  %109 = icmp slt i32 %98, 1
-  br i1 %109, label %134, label %113
+104:                                              ; preds = %97
+  %105 = getelementptr i8, ptr %80, i64 32
+  %106 = load ptr, ptr %105, align 8
+  %107 = getelementptr i8, ptr %77, i64 32
+  %108 = load ptr, ptr %107, align 8
+  %109 = sext i32 %99 to i64
+  %110 = icmp slt i32 %99, 1
+  br i1 %110, label %135, label %114
 
-110:                                              ; preds = %113
-  %111 = add nuw nsw i64 %114, 1
-  %112 = icmp eq i64 %111, %108
-  br i1 %112, label %120, label %113
+111:                                              ; preds = %114
+  %112 = add nuw nsw i64 %115, 1
+  %113 = icmp eq i64 %112, %109
+  br i1 %113, label %121, label %114
 
-113:                                              ; preds = %110, %103
-  %114 = phi i64 [ %111, %110 ], [ 0, %103 ]
-  %115 = getelementptr i64, ptr %105, i64 %114
-  %116 = load i64, ptr %115, align 8
-  %117 = getelementptr i64, ptr %107, i64 %114
-  %118 = load i64, ptr %117, align 8
-  %119 = icmp eq i64 %116, %118
-  br i1 %119, label %110, label %300
+114:                                              ; preds = %111, %104
+  %115 = phi i64 [ %112, %111 ], [ 0, %104 ]
+  %116 = getelementptr i64, ptr %106, i64 %115
+  %117 = load i64, ptr %116, align 8
+  %118 = getelementptr i64, ptr %108, i64 %115
+  %119 = load i64, ptr %118, align 8
+  %120 = icmp eq i64 %117, %119
+  br i1 %120, label %111, label %301
 
-120:                                              ; preds = %110
-  br i1 %82, label %134, label %121
+121:                                              ; preds = %111
+  br i1 %83, label %135, label %122
 
-121:                                              ; preds = %120
-  %122 = getelementptr i8, ptr %79, i64 40
-  %123 = load ptr, ptr %122, align 8
-  br label %127
+122:                                              ; preds = %121
+  %123 = getelementptr i8, ptr %80, i64 40
+  %124 = load ptr, ptr %123, align 8
+  br label %128
 
-124:                                              ; preds = %127
-  %125 = add nuw nsw i64 %128, 1
-  %126 = icmp eq i64 %125, %108
-  br i1 %126, label %134, label %127
+125:                                              ; preds = %128
+  %126 = add nuw nsw i64 %129, 1
+  %127 = icmp eq i64 %126, %109
+  br i1 %127, label %135, label %128
 
-127:                                              ; preds = %124, %121
-  %128 = phi i64 [ %125, %124 ], [ 0, %121 ]
-  %129 = getelementptr i64, ptr %123, i64 %128
-  %130 = load i64, ptr %129, align 8
-  %131 = getelementptr i64, ptr %81, i64 %128
-  %132 = load i64, ptr %131, align 8
-  %133 = icmp eq i64 %130, %132
-  br i1 %133, label %124, label %300
+128:                                              ; preds = %125, %122
+  %129 = phi i64 [ %126, %125 ], [ 0, %122 ]
+  %130 = getelementptr i64, ptr %124, i64 %129
+  %131 = load i64, ptr %130, align 8
+  %132 = getelementptr i64, ptr %82, i64 %129
+  %133 = load i64, ptr %132, align 8
+  %134 = icmp eq i64 %131, %133
+  br i1 %134, label %125, label %301
 
-134:                                              ; preds = %124, %120, %103
-  %135 = getelementptr i8, ptr %79, i64 16
-  %136 = load ptr, ptr %135, align 8
-  %137 = icmp eq ptr %136, null
-  br i1 %137, label %300, label %138
+135:                                              ; preds = %125, %121, %104
+  %136 = getelementptr i8, ptr %80, i64 16
+  %137 = load ptr, ptr %136, align 8
+  %138 = icmp eq ptr %137, null
+  br i1 %138, label %301, label %139
 
-138:                                              ; preds = %134
-  %139 = getelementptr i8, ptr %76, i64 56
-  %140 = load ptr, ptr %139, align 8
-  %141 = icmp eq ptr %140, null
-  %142 = icmp eq ptr %140, %136
-  %143 = or i1 %141, %142
-  br i1 %143, label %144, label %300
+139:                                              ; preds = %135
+  %140 = getelementptr i8, ptr %77, i64 56
+  %141 = load ptr, ptr %140, align 8
+  %142 = icmp eq ptr %141, null
+  %143 = icmp eq ptr %141, %137
+  %144 = or i1 %142, %143
+  br i1 %144, label %145, label %301
 
-144:                                              ; preds = %138
-  %145 = getelementptr i8, ptr %76, i64 8
-  %146 = load i64, ptr %145, align 8
-  %147 = getelementptr ptr, ptr %39, i64 %146
-  store ptr %136, ptr %147, align 8
-  %148 = load i64, ptr %42, align 8
-  %149 = getelementptr ptr, ptr %39, i64 %148
-  %150 = getelementptr ptr, ptr %149, i64 %146
-  store ptr %79, ptr %150, align 8
-  %151 = add nuw nsw i64 %75, 1
-  %152 = icmp eq i64 %151, %70
-  br i1 %152, label %153, label %74
+145:                                              ; preds = %139
+  %146 = getelementptr i8, ptr %77, i64 8
+  %147 = load i64, ptr %146, align 8
+  %148 = getelementptr ptr, ptr %40, i64 %147
+  store ptr %137, ptr %148, align 8
+  %149 = load i64, ptr %43, align 8
+  %150 = getelementptr ptr, ptr %40, i64 %149
+  %151 = getelementptr ptr, ptr %150, i64 %147
+  store ptr %80, ptr %151, align 8
+  %152 = add nuw nsw i64 %76, 1
+  %153 = icmp eq i64 %152, %71
+  br i1 %153, label %154, label %75
 
-153:                                              ; preds = %144, %66
-  %154 = getelementptr i8, ptr %0, i64 40
-  %155 = load ptr, ptr %154, align 8
-  %156 = getelementptr i8, ptr %0, i64 32
-  %157 = load i64, ptr %156, align 8
-  %158 = icmp sgt i64 %157, 0
-  br i1 %158, label %159, label %314
+154:                                              ; preds = %145, %67
+  %155 = getelementptr i8, ptr %0, i64 40
+  %156 = load ptr, ptr %155, align 8
+  %157 = getelementptr i8, ptr %0, i64 32
+  %158 = load i64, ptr %157, align 8
+  %159 = icmp sgt i64 %158, 0
+  br i1 %159, label %160, label %315
 
-159:                                              ; preds = %296, %153
-  %160 = phi i64 [ %297, %296 ], [ 0, %153 ]
-  %161 = getelementptr %struct.Guard, ptr %155, i64 %160
-  %162 = load i64, ptr %161, align 8
-  switch i64 %162, label %272 [
-    i64 0, label %163
-    i64 2, label %175
-    i64 3, label %200
+160:                                              ; preds = %297, %154
+  %161 = phi i64 [ %298, %297 ], [ 0, %154 ]
+  %162 = getelementptr %struct.Guard, ptr %156, i64 %161
+  %163 = load i64, ptr %162, align 8
+  switch i64 %163, label %273 [
+    i64 0, label %164
+    i64 2, label %176
+    i64 3, label %201
   ]
 
-163:                                              ; preds = %159
-  %164 = getelementptr i8, ptr %161, i64 8
-  %165 = load ptr, ptr %164, align 8
-  %166 = getelementptr i8, ptr %161, i64 16
-  %167 = load ptr, ptr %166, align 8
-  %168 = call ptr @PyDict_GetItemWithError(ptr noundef %165, ptr noundef %167) #9
-  %169 = getelementptr i8, ptr %161, i64 24
-  %170 = load ptr, ptr %169, align 8
-  %171 = icmp eq ptr %168, %170
-  %172 = icmp ne ptr %168, null
-  %173 = or i1 %172, %171
-  br i1 %173, label %295, label %174
+164:                                              ; preds = %160
+  %165 = getelementptr i8, ptr %162, i64 8
+  %166 = load ptr, ptr %165, align 8
+  %167 = getelementptr i8, ptr %162, i64 16
+  %168 = load ptr, ptr %167, align 8
+  %169 = call ptr @PyDict_GetItemWithError(ptr noundef %166, ptr noundef %168) #11
+  %170 = getelementptr i8, ptr %162, i64 24
+  %171 = load ptr, ptr %170, align 8
+  %172 = icmp eq ptr %169, %171
+  %173 = icmp ne ptr %169, null
+  %174 = or i1 %173, %172
+  br i1 %174, label %296, label %175
 
-174:                                              ; preds = %163
-  call void @PyErr_Clear() #9
-  br label %300
+175:                                              ; preds = %164
+  call void @PyErr_Clear() #11
+  br label %301
 
-175:                                              ; preds = %159
-  %176 = getelementptr i8, ptr %161, i64 8
-  %177 = load ptr, ptr %176, align 8
-  %178 = getelementptr i8, ptr %177, i64 16
-  %179 = load i64, ptr %178, align 8
-  %180 = getelementptr i8, ptr %161, i64 16
-  %181 = load ptr, ptr %180, align 8
-  %182 = ptrtoint ptr %181 to i64
-  %183 = icmp eq i64 %179, %182
-  br i1 %183, label %184, label %300
+176:                                              ; preds = %160
+  %177 = getelementptr i8, ptr %162, i64 8
+  %178 = load ptr, ptr %177, align 8
+  %179 = getelementptr i8, ptr %178, i64 16
+  %180 = load i64, ptr %179, align 8
+  %181 = getelementptr i8, ptr %162, i64 16
+  %182 = load ptr, ptr %181, align 8
+  %183 = ptrtoint ptr %182 to i64
+  %184 = icmp eq i64 %180, %183
+  br i1 %184, label %185, label %301
 
-184:                                              ; preds = %175
-  %185 = getelementptr i8, ptr %177, i64 24
-  %186 = load ptr, ptr %185, align 8
-  %187 = getelementptr i8, ptr %161, i64 24
-  %188 = load ptr, ptr %187, align 8
-  %189 = icmp slt ptr %181, inttoptr (i64 1 to ptr)
-  br i1 %189, label %296, label %193
+185:                                              ; preds = %176
+  %186 = getelementptr i8, ptr %178, i64 24
+  %187 = load ptr, ptr %186, align 8
+  %188 = getelementptr i8, ptr %162, i64 24
+  %189 = load ptr, ptr %188, align 8
+  %190 = icmp slt ptr %182, inttoptr (i64 1 to ptr)
+  br i1 %190, label %297, label %194
 
-190:                                              ; preds = %193
-  %191 = add nuw nsw i64 %194, 1
-  %192 = icmp eq i64 %191, %179
-  br i1 %192, label %296, label %193
+191:                                              ; preds = %194
+  %192 = add nuw nsw i64 %195, 1
+  %193 = icmp eq i64 %192, %180
+  br i1 %193, label %297, label %194
 
-193:                                              ; preds = %190, %184
-  %194 = phi i64 [ %191, %190 ], [ 0, %184 ]
-  %195 = getelementptr i64, ptr %186, i64 %194
-  %196 = load i64, ptr %195, align 8
-  %197 = getelementptr i64, ptr %188, i64 %194
-  %198 = load i64, ptr %197, align 8
-  %199 = icmp eq i64 %196, %198
-  br i1 %199, label %190, label %300
+194:                                              ; preds = %191, %185
+  %195 = phi i64 [ %192, %191 ], [ 0, %185 ]
+  %196 = getelementptr i64, ptr %187, i64 %195
+  %197 = load i64, ptr %196, align 8
+  %198 = getelementptr i64, ptr %189, i64 %195
+  %199 = load i64, ptr %198, align 8
+  %200 = icmp eq i64 %197, %199
+  br i1 %200, label %191, label %301
 
-200:                                              ; preds = %159
-  %201 = getelementptr i8, ptr %161, i64 16
-  %202 = load ptr, ptr %201, align 8
-  %203 = getelementptr i8, ptr %161, i64 8
-  %204 = load ptr, ptr %203, align 8
-  %205 = load i64, ptr getelementptr inbounds nuw (i8, ptr @context, i64 8), align 8
-  %206 = getelementptr i8, ptr %204, i64 %205
-  %207 = load ptr, ptr %206, align 8
-  %208 = getelementptr i8, ptr %202, i64 32
-  %209 = load ptr, ptr %208, align 8
-  %210 = icmp eq ptr %209, null
-  %211 = icmp eq ptr %207, null
-  br i1 %211, label %300, label %212
+201:                                              ; preds = %160
+  %202 = getelementptr i8, ptr %162, i64 16
+  %203 = load ptr, ptr %202, align 8
+  %204 = getelementptr i8, ptr %162, i64 8
+  %205 = load ptr, ptr %204, align 8
+  %206 = load i64, ptr getelementptr inbounds nuw (i8, ptr @context, i64 8), align 8
+  %207 = getelementptr i8, ptr %205, i64 %206
+  %208 = load ptr, ptr %207, align 8
+  %209 = getelementptr i8, ptr %203, i64 32
+  %210 = load ptr, ptr %209, align 8
+  %211 = icmp eq ptr %210, null
+  %212 = icmp eq ptr %208, null
+  br i1 %212, label %301, label %213
 
-212:                                              ; preds = %200
-  %213 = getelementptr i8, ptr %207, i64 56
-  %214 = load ptr, ptr %213, align 8
-  %215 = load ptr, ptr %202, align 8
-  %216 = icmp eq ptr %214, %215
-  br i1 %216, label %217, label %300
+213:                                              ; preds = %201
+  %214 = getelementptr i8, ptr %208, i64 56
+  %215 = load ptr, ptr %214, align 8
+  %216 = load ptr, ptr %203, align 8
+  %217 = icmp eq ptr %215, %216
+  br i1 %217, label %218, label %301
 
-217:                                              ; preds = %212
-  %218 = getelementptr i8, ptr %207, i64 64
-  %219 = load i32, ptr %218, align 8
-  %220 = select i1 %210, i32 -258, i32 -257
-  %221 = or i32 %219, %220
-  %222 = icmp eq i32 %221, -1
-  br i1 %222, label %223, label %300
+218:                                              ; preds = %213
+  %219 = getelementptr i8, ptr %208, i64 64
+  %220 = load i32, ptr %219, align 8
+  %221 = select i1 %211, i32 -258, i32 -257
+  %222 = or i32 %220, %221
+  %223 = icmp eq i32 %222, -1
+  br i1 %223, label %224, label %301
 
-223:                                              ; preds = %217
-  %224 = getelementptr i8, ptr %207, i64 24
-  %225 = load i32, ptr %224, align 8
-  %226 = getelementptr i8, ptr %202, i64 8
-  %227 = load i64, ptr %226, align 8
-  %228 = trunc i64 %227 to i32
-  %229 = icmp eq i32 %225, %228
-  br i1 %229, label %230, label %300
+224:                                              ; preds = %218
+  %225 = getelementptr i8, ptr %208, i64 24
+  %226 = load i32, ptr %225, align 8
+  %227 = getelementptr i8, ptr %203, i64 8
+  %228 = load i64, ptr %227, align 8
+  %229 = trunc i64 %228 to i32
+  %230 = icmp eq i32 %226, %229
+  br i1 %230, label %231, label %301
 
-230:                                              ; preds = %223
-  %231 = getelementptr i8, ptr %207, i64 32
-  %232 = load ptr, ptr %231, align 8
-  %233 = getelementptr i8, ptr %202, i64 16
-  %234 = load ptr, ptr %233, align 8
-  %235 = sext i32 %225 to i64
-  %236 = icmp slt i32 %225, 1
-  br i1 %236, label %261, label %240
+231:                                              ; preds = %224
+  %232 = getelementptr i8, ptr %208, i64 32
+  %233 = load ptr, ptr %232, align 8
+  %234 = getelementptr i8, ptr %203, i64 16
+  %235 = load ptr, ptr %234, align 8
+  %236 = sext i32 %226 to i64
+  %237 = icmp slt i32 %226, 1
+  br i1 %237, label %262, label %241
 
-237:                                              ; preds = %240
-  %238 = add nuw nsw i64 %241, 1
-  %239 = icmp eq i64 %238, %235
-  br i1 %239, label %247, label %240
+238:                                              ; preds = %241
+  %239 = add nuw nsw i64 %242, 1
+  %240 = icmp eq i64 %239, %236
+  br i1 %240, label %248, label %241
 
-240:                                              ; preds = %237, %230
-  %241 = phi i64 [ %238, %237 ], [ 0, %230 ]
-  %242 = getelementptr i64, ptr %232, i64 %241
-  %243 = load i64, ptr %242, align 8
-  %244 = getelementptr i64, ptr %234, i64 %241
-  %245 = load i64, ptr %244, align 8
-  %246 = icmp eq i64 %243, %245
-  br i1 %246, label %237, label %300
+241:                                              ; preds = %238, %231
+  %242 = phi i64 [ %239, %238 ], [ 0, %231 ]
+  %243 = getelementptr i64, ptr %233, i64 %242
+  %244 = load i64, ptr %243, align 8
+  %245 = getelementptr i64, ptr %235, i64 %242
+  %246 = load i64, ptr %245, align 8
+  %247 = icmp eq i64 %244, %246
+  br i1 %247, label %238, label %301
 
-247:                                              ; preds = %237
-  br i1 %210, label %261, label %248
+248:                                              ; preds = %238
+  br i1 %211, label %262, label %249
 
-248:                                              ; preds = %247
-  %249 = getelementptr i8, ptr %207, i64 40
-  %250 = load ptr, ptr %249, align 8
-  br label %254
+249:                                              ; preds = %248
+  %250 = getelementptr i8, ptr %208, i64 40
+  %251 = load ptr, ptr %250, align 8
+  br label %255
 
-251:                                              ; preds = %254
-  %252 = add nuw nsw i64 %255, 1
-  %253 = icmp eq i64 %252, %235
-  br i1 %253, label %261, label %254
+252:                                              ; preds = %255
+  %253 = add nuw nsw i64 %256, 1
+  %254 = icmp eq i64 %253, %236
+  br i1 %254, label %262, label %255
 
-254:                                              ; preds = %251, %248
-  %255 = phi i64 [ %252, %251 ], [ 0, %248 ]
-  %256 = getelementptr i64, ptr %250, i64 %255
-  %257 = load i64, ptr %256, align 8
-  %258 = getelementptr i64, ptr %209, i64 %255
-  %259 = load i64, ptr %258, align 8
-  %260 = icmp eq i64 %257, %259
-  br i1 %260, label %251, label %300
+255:                                              ; preds = %252, %249
+  %256 = phi i64 [ %253, %252 ], [ 0, %249 ]
+  %257 = getelementptr i64, ptr %251, i64 %256
+  %258 = load i64, ptr %257, align 8
+  %259 = getelementptr i64, ptr %210, i64 %256
+  %260 = load i64, ptr %259, align 8
+  %261 = icmp eq i64 %258, %260
+  br i1 %261, label %252, label %301
 
-261:                                              ; preds = %251, %247, %230
-  %262 = getelementptr i8, ptr %207, i64 16
-  %263 = load ptr, ptr %262, align 8
-  %264 = icmp eq ptr %263, null
-  br i1 %264, label %300, label %265
+262:                                              ; preds = %252, %248, %231
+  %263 = getelementptr i8, ptr %208, i64 16
+  %264 = load ptr, ptr %263, align 8
+  %265 = icmp eq ptr %264, null
+  br i1 %265, label %301, label %266
 
-265:                                              ; preds = %261
-  %266 = getelementptr i8, ptr %161, i64 24
-  %267 = load ptr, ptr %266, align 8
-  %268 = getelementptr i8, ptr %202, i64 24
-  %269 = load i64, ptr %268, align 8
-  %270 = call i32 @memcmp(ptr noundef nonnull %263, ptr noundef %267, i64 noundef %269) #9
-  %271 = icmp eq i32 %270, 0
-  br i1 %271, label %296, label %300
+266:                                              ; preds = %262
+  %267 = getelementptr i8, ptr %162, i64 24
+  %268 = load ptr, ptr %267, align 8
+  %269 = getelementptr i8, ptr %203, i64 24
+  %270 = load i64, ptr %269, align 8
+  %271 = call i32 @memcmp(ptr noundef nonnull %264, ptr noundef %268, i64 noundef %270) #11
+  %272 = icmp eq i32 %271, 0
+  br i1 %272, label %297, label %301
 
-272:                                              ; preds = %159
-  %273 = getelementptr i8, ptr %161, i64 8
-  %274 = load ptr, ptr %273, align 8
+273:                                              ; preds = %160
+  %274 = getelementptr i8, ptr %162, i64 8
   %275 = load ptr, ptr %274, align 8
-  %276 = getelementptr i8, ptr %161, i64 24
-  %277 = load ptr, ptr %276, align 8
-  %278 = icmp eq ptr %275, %277
-  br i1 %278, label %279, label %300
+  %276 = load ptr, ptr %275, align 8
+  %277 = getelementptr i8, ptr %162, i64 24
+  %278 = load ptr, ptr %277, align 8
+  %279 = icmp eq ptr %276, %278
+  br i1 %279, label %280, label %301
 
-279:                                              ; preds = %272
-  %280 = getelementptr i8, ptr %161, i64 16
-  %281 = load ptr, ptr %280, align 8
-  %282 = icmp eq ptr %281, null
-  br i1 %282, label %296, label %283
+280:                                              ; preds = %273
+  %281 = getelementptr i8, ptr %162, i64 16
+  %282 = load ptr, ptr %281, align 8
+  %283 = icmp eq ptr %282, null
+  br i1 %283, label %297, label %284
 
-283:                                              ; preds = %279
-  %284 = getelementptr i8, ptr %274, i64 8
-  br label %285
+284:                                              ; preds = %280
+  %285 = getelementptr i8, ptr %275, i64 8
+  br label %286
 
-285:                                              ; preds = %285, %283
-  %286 = phi i1 [ true, %285 ], [ false, %283 ]
-  %287 = phi i64 [ 1, %285 ], [ 0, %283 ]
-  %288 = getelementptr i64, ptr %284, i64 %287
-  %289 = load i64, ptr %288, align 8
-  %290 = getelementptr i64, ptr %281, i64 %287
-  %291 = load i64, ptr %290, align 8
-  %292 = icmp ne i64 %289, %291
-  %293 = or i1 %286, %292
-  br i1 %293, label %294, label %285
+286:                                              ; preds = %286, %284
+  %287 = phi i1 [ true, %286 ], [ false, %284 ]
+  %288 = phi i64 [ 1, %286 ], [ 0, %284 ]
+  %289 = getelementptr i64, ptr %285, i64 %288
+  %290 = load i64, ptr %289, align 8
+  %291 = getelementptr i64, ptr %282, i64 %288
+  %292 = load i64, ptr %291, align 8
+  %293 = icmp ne i64 %290, %292
+  %294 = or i1 %287, %293
+  br i1 %294, label %295, label %286
 
-294:                                              ; preds = %285
-  br i1 %292, label %300, label %296
+295:                                              ; preds = %286
+  br i1 %293, label %301, label %297
 
-295:                                              ; preds = %163
-  br i1 %171, label %296, label %300
+296:                                              ; preds = %164
+  br i1 %172, label %297, label %301
 
-296:                                              ; preds = %295, %294, %279, %265, %190, %184
-  %297 = add nuw nsw i64 %160, 1
-  %298 = load i64, ptr %156, align 8
-  %299 = icmp slt i64 %297, %298
-  br i1 %299, label %159, label %314
+297:                                              ; preds = %296, %295, %280, %266, %191, %185
+  %298 = add nuw nsw i64 %161, 1
+  %299 = load i64, ptr %157, align 8
+  %300 = icmp slt i64 %298, %299
+  br i1 %300, label %160, label %315
 
-300:                                              ; preds = %295, %294, %272, %265, %261, %254, %240, %223, %217, %212, %200, %193, %175, %174, %138, %134, %127, %113, %96, %90, %84, %74, %59
-  %301 = load i64, ptr %46, align 8
-  %302 = icmp eq i64 %301, 0
-  br i1 %302, label %685, label %303
+301:                                              ; preds = %296, %295, %273, %266, %262, %255, %241, %224, %218, %213, %201, %194, %176, %175, %139, %135, %128, %114, %97, %91, %85, %75, %60
+  %302 = load i64, ptr %47, align 8
+  %303 = icmp eq i64 %302, 0
+  br i1 %303, label %699, label %304
 
-303:                                              ; preds = %300
-  %304 = getelementptr i64, ptr %39, i64 %301
-  %305 = load i64, ptr %304, align 8
-  %306 = icmp eq i64 %305, 0
-  br i1 %306, label %685, label %307
+304:                                              ; preds = %301
+  %305 = getelementptr i64, ptr %40, i64 %302
+  %306 = load i64, ptr %305, align 8
+  %307 = icmp eq i64 %306, 0
+  br i1 %307, label %699, label %308
 
-307:                                              ; preds = %307, %303
-  %308 = phi i64 [ %312, %307 ], [ %305, %303 ]
-  %309 = getelementptr ptr, ptr %304, i64 %308
-  %310 = load ptr, ptr %309, align 8
-  call void @Py_DecRef(ptr noundef %310) #9
-  %311 = load i64, ptr %304, align 8
-  %312 = add i64 %311, -1
-  store i64 %312, ptr %304, align 8
-  %313 = icmp eq i64 %312, 0
-  br i1 %313, label %685, label %307
+308:                                              ; preds = %308, %304
+  %309 = phi i64 [ %313, %308 ], [ %306, %304 ]
+  %310 = getelementptr ptr, ptr %305, i64 %309
+  %311 = load ptr, ptr %310, align 8
+  call void @Py_DecRef(ptr noundef %311) #11
+  %312 = load i64, ptr %305, align 8
+  %313 = add i64 %312, -1
+  store i64 %313, ptr %305, align 8
+  %314 = icmp eq i64 %313, 0
+  br i1 %314, label %699, label %308
 
-314:                                              ; preds = %296, %153
-  %315 = getelementptr i8, ptr %0, i64 8
-  %316 = load ptr, ptr %315, align 8
-  call void @Py_IncRef(ptr noundef %316) #9
-  %317 = getelementptr i8, ptr %0, i64 80
-  %318 = load i64, ptr %317, align 8
-  %319 = shl i64 %318, 3
-  %320 = alloca i8, i64 %319, align 16
-  %321 = call ptr @memset(ptr noundef nonnull %320, i32 noundef 0, i64 noundef %319) #9
-  %322 = load i64, ptr %317, align 8
-  %323 = shl i64 %322, 3
-  %324 = alloca i8, i64 %323, align 16
-  %325 = getelementptr i8, ptr %0, i64 88
-  %326 = load ptr, ptr %325, align 8
-  %327 = icmp slt i64 %322, 1
-  br i1 %327, label %583, label %328
+315:                                              ; preds = %297, %154
+  %316 = icmp eq ptr %4, null
+  br i1 %316, label %327, label %317
 
-328:                                              ; preds = %576, %314
-  %329 = phi i64 [ %577, %576 ], [ %322, %314 ]
-  %330 = phi i64 [ %581, %576 ], [ 0, %314 ]
-  %331 = getelementptr %struct.Result, ptr %326, i64 %330
-  %332 = getelementptr i8, ptr %331, i64 8
-  %333 = load ptr, ptr %332, align 8
-  %334 = icmp eq ptr %333, null
-  br i1 %334, label %335, label %345
+317:                                              ; preds = %315
+  %318 = getelementptr i8, ptr %4, i64 16
+  %319 = load i64, ptr %318, align 8
+  %320 = icmp sgt i64 %319, 3
+  br i1 %320, label %321, label %327
 
-335:                                              ; preds = %328
-  %336 = getelementptr i8, ptr %331, i64 16
-  %337 = load ptr, ptr %336, align 8
-  %338 = icmp eq ptr %337, null
-  br i1 %338, label %339, label %341
+321:                                              ; preds = %317
+  %322 = getelementptr i8, ptr %4, i64 8
+  %323 = load ptr, ptr %322, align 8
+  %324 = load ptr, ptr %323, align 8
+  %325 = icmp eq ptr %324, %0
+  br i1 %325, label %326, label %327
 
-339:                                              ; preds = %335
-  %340 = getelementptr i64, ptr %324, i64 %330
-  br label %576
+326:                                              ; preds = %321
+  call fastcc void @move_to_front(ptr noundef %4, ptr noundef %0) #10
+  br label %327
 
-341:                                              ; preds = %335
-  %342 = getelementptr i8, ptr %331, i64 72
-  %343 = load i64, ptr %342, align 8
-  %344 = icmp eq i64 %343, 0
-  br i1 %344, label %384, label %352
+327:                                              ; preds = %326, %321, %317, %315
+  %328 = getelementptr i8, ptr %0, i64 8
+  %329 = load ptr, ptr %328, align 8
+  call void @Py_IncRef(ptr noundef %329) #11
+  %330 = getelementptr i8, ptr %0, i64 80
+  %331 = load i64, ptr %330, align 8
+  %332 = shl i64 %331, 3
+  %333 = alloca i8, i64 %332, align 16
+  %334 = call ptr @memset(ptr noundef nonnull %333, i32 noundef 0, i64 noundef %332) #11
+  %335 = load i64, ptr %330, align 8
+  %336 = shl i64 %335, 3
+  %337 = alloca i8, i64 %336, align 16
+  %338 = getelementptr i8, ptr %0, i64 88
+  %339 = load ptr, ptr %338, align 8
+  %340 = icmp slt i64 %335, 1
+  br i1 %340, label %596, label %341
 
-345:                                              ; preds = %328
-  %346 = getelementptr i8, ptr %331, i64 72
-  %347 = load i64, ptr %346, align 8
-  %348 = icmp eq i64 %347, 0
-  br i1 %348, label %382, label %349
+341:                                              ; preds = %589, %327
+  %342 = phi i64 [ %590, %589 ], [ %335, %327 ]
+  %343 = phi i64 [ %594, %589 ], [ 0, %327 ]
+  %344 = getelementptr %struct.Result, ptr %339, i64 %343
+  %345 = getelementptr i8, ptr %344, i64 8
+  %346 = load ptr, ptr %345, align 8
+  %347 = icmp eq ptr %346, null
+  br i1 %347, label %348, label %358
 
-349:                                              ; preds = %345
-  %350 = getelementptr i8, ptr %331, i64 16
-  %351 = load ptr, ptr %350, align 8
-  br label %352
+348:                                              ; preds = %341
+  %349 = getelementptr i8, ptr %344, i64 16
+  %350 = load ptr, ptr %349, align 8
+  %351 = icmp eq ptr %350, null
+  br i1 %351, label %352, label %354
 
-352:                                              ; preds = %349, %341
-  %353 = phi ptr [ %351, %349 ], [ %337, %341 ]
-  %354 = phi i64 [ %347, %349 ], [ %343, %341 ]
-  %355 = load i64, ptr %42, align 8
-  %356 = getelementptr ptr, ptr %39, i64 %355
-  %357 = getelementptr ptr, ptr %356, i64 %354
-  %358 = load ptr, ptr %357, align 8
-  %359 = getelementptr i8, ptr %331, i64 16
-  call void @Py_IncRef(ptr noundef %353) #9
-  %360 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 16), align 8
-  %361 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 24), align 8
-  %362 = load ptr, ptr %359, align 8
-  %363 = getelementptr i8, ptr %331, i64 24
-  %364 = load i64, ptr %363, align 8
-  %365 = trunc i64 %364 to i32
-  %366 = getelementptr i8, ptr %331, i64 32
-  %367 = load ptr, ptr %366, align 8
-  %368 = getelementptr i8, ptr %331, i64 48
-  %369 = load ptr, ptr %368, align 8
-  %370 = getelementptr i8, ptr %358, i64 16
+352:                                              ; preds = %348
+  %353 = getelementptr i64, ptr %337, i64 %343
+  br label %589
+
+354:                                              ; preds = %348
+  %355 = getelementptr i8, ptr %344, i64 72
+  %356 = load i64, ptr %355, align 8
+  %357 = icmp eq i64 %356, 0
+  br i1 %357, label %397, label %365
+
+358:                                              ; preds = %341
+  %359 = getelementptr i8, ptr %344, i64 72
+  %360 = load i64, ptr %359, align 8
+  %361 = icmp eq i64 %360, 0
+  br i1 %361, label %395, label %362
+
+362:                                              ; preds = %358
+  %363 = getelementptr i8, ptr %344, i64 16
+  %364 = load ptr, ptr %363, align 8
+  br label %365
+
+365:                                              ; preds = %362, %354
+  %366 = phi ptr [ %364, %362 ], [ %350, %354 ]
+  %367 = phi i64 [ %360, %362 ], [ %356, %354 ]
+  %368 = load i64, ptr %43, align 8
+  %369 = getelementptr ptr, ptr %40, i64 %368
+  %370 = getelementptr ptr, ptr %369, i64 %367
   %371 = load ptr, ptr %370, align 8
-  %372 = getelementptr i8, ptr %331, i64 80
-  %373 = load i64, ptr %372, align 8
-  %374 = getelementptr i8, ptr %371, i64 %373
-  %375 = getelementptr i8, ptr %358, i64 64
-  %376 = load i32, ptr %375, align 8
-  %377 = and i32 %376, 1024
-  %378 = call ptr %360(ptr noundef %361, ptr noundef %362, i32 noundef %365, ptr noundef %367, ptr noundef %369, ptr noundef %374, i32 noundef %377, ptr noundef null) #9
-  %379 = icmp eq ptr %378, null
-  br i1 %379, label %565, label %380
+  %372 = getelementptr i8, ptr %344, i64 16
+  call void @Py_IncRef(ptr noundef %366) #11
+  %373 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 16), align 8
+  %374 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 24), align 8
+  %375 = load ptr, ptr %372, align 8
+  %376 = getelementptr i8, ptr %344, i64 24
+  %377 = load i64, ptr %376, align 8
+  %378 = trunc i64 %377 to i32
+  %379 = getelementptr i8, ptr %344, i64 32
+  %380 = load ptr, ptr %379, align 8
+  %381 = getelementptr i8, ptr %344, i64 48
+  %382 = load ptr, ptr %381, align 8
+  %383 = getelementptr i8, ptr %371, i64 16
+  %384 = load ptr, ptr %383, align 8
+  %385 = getelementptr i8, ptr %344, i64 80
+  %386 = load i64, ptr %385, align 8
+  %387 = getelementptr i8, ptr %384, i64 %386
+  %388 = getelementptr i8, ptr %371, i64 64
+  %389 = load i32, ptr %388, align 8
+  %390 = and i32 %389, 1024
+  %391 = call ptr %373(ptr noundef %374, ptr noundef %375, i32 noundef %378, ptr noundef %380, ptr noundef %382, ptr noundef %387, i32 noundef %390, ptr noundef null) #11
+  %392 = icmp eq ptr %391, null
+  br i1 %392, label %578, label %393
 
-380:                                              ; preds = %352
-  call void @Py_IncRef(ptr noundef %358) #9
-  %381 = getelementptr i8, ptr %378, i64 48
-  store ptr %358, ptr %381, align 8
-  br label %562
+393:                                              ; preds = %365
+  call void @Py_IncRef(ptr noundef %371) #11
+  %394 = getelementptr i8, ptr %391, i64 48
+  store ptr %371, ptr %394, align 8
+  br label %575
 
-382:                                              ; preds = %345
-  %383 = call ptr @PyObject_CallNoArgs(ptr noundef nonnull %333) #9
-  br label %567
+395:                                              ; preds = %358
+  %396 = call ptr @PyObject_CallNoArgs(ptr noundef nonnull %346) #11
+  br label %580
 
-384:                                              ; preds = %341
-  %385 = getelementptr i8, ptr %331, i64 56
-  %386 = load ptr, ptr %385, align 8
-  %387 = icmp eq ptr %386, null
-  br i1 %387, label %453, label %388
+397:                                              ; preds = %354
+  %398 = getelementptr i8, ptr %344, i64 56
+  %399 = load ptr, ptr %398, align 8
+  %400 = icmp eq ptr %399, null
+  br i1 %400, label %466, label %401
 
-388:                                              ; preds = %384
-  %389 = load i32, ptr %386, align 8
-  %390 = icmp eq i32 %389, 1
-  br i1 %390, label %391, label %453
+401:                                              ; preds = %397
+  %402 = load i32, ptr %399, align 8
+  %403 = icmp eq i32 %402, 1
+  br i1 %403, label %404, label %466
 
-391:                                              ; preds = %388
-  %392 = getelementptr i8, ptr %386, i64 64
-  %393 = load i32, ptr %392, align 8
-  %394 = and i32 %393, -3
-  %395 = icmp eq i32 %394, 1285
-  br i1 %395, label %396, label %453
+404:                                              ; preds = %401
+  %405 = getelementptr i8, ptr %399, i64 64
+  %406 = load i32, ptr %405, align 8
+  %407 = and i32 %406, -3
+  %408 = icmp eq i32 %407, 1285
+  br i1 %408, label %409, label %466
 
-396:                                              ; preds = %391
-  %397 = getelementptr i8, ptr %386, i64 48
-  %398 = load ptr, ptr %397, align 8
-  %399 = icmp eq ptr %398, null
-  br i1 %399, label %400, label %453
+409:                                              ; preds = %404
+  %410 = getelementptr i8, ptr %399, i64 48
+  %411 = load ptr, ptr %410, align 8
+  %412 = icmp eq ptr %411, null
+  br i1 %412, label %413, label %466
 
-400:                                              ; preds = %396
-  %401 = getelementptr i8, ptr %386, i64 72
-  %402 = load ptr, ptr %401, align 8
-  %403 = icmp eq ptr %402, null
-  br i1 %403, label %404, label %453
+413:                                              ; preds = %409
+  %414 = getelementptr i8, ptr %399, i64 72
+  %415 = load ptr, ptr %414, align 8
+  %416 = icmp eq ptr %415, null
+  br i1 %416, label %417, label %466
 
-404:                                              ; preds = %400
-  %405 = getelementptr i8, ptr %331, i64 48
-  %406 = load ptr, ptr %405, align 8
-  %407 = icmp eq ptr %406, null
-  %408 = getelementptr i8, ptr %386, i64 56
-  %409 = load ptr, ptr %408, align 8
-  %410 = icmp eq ptr %409, %337
-  br i1 %410, label %411, label %453
-
-411:                                              ; preds = %404
-  %412 = getelementptr i8, ptr %386, i64 24
-  %413 = load i32, ptr %412, align 8
-  %414 = getelementptr i8, ptr %331, i64 24
-  %415 = load i64, ptr %414, align 8
-  %416 = trunc i64 %415 to i32
-  %417 = icmp eq i32 %413, %416
-  br i1 %417, label %418, label %453
-
-418:                                              ; preds = %411
-  %419 = getelementptr i8, ptr %386, i64 32
-  %420 = load ptr, ptr %419, align 8
-  %421 = getelementptr i8, ptr %331, i64 32
+417:                                              ; preds = %413
+  %418 = getelementptr i8, ptr %344, i64 48
+  %419 = load ptr, ptr %418, align 8
+  %420 = icmp eq ptr %419, null
+  %421 = getelementptr i8, ptr %399, i64 56
   %422 = load ptr, ptr %421, align 8
-  %423 = sext i32 %413 to i64
-  %424 = icmp slt i32 %413, 1
-  br i1 %424, label %449, label %428
+  %423 = icmp eq ptr %422, %350
+  br i1 %423, label %424, label %466
 
-425:                                              ; preds = %428
-  %426 = add nuw nsw i64 %429, 1
-  %427 = icmp eq i64 %426, %423
-  br i1 %427, label %435, label %428
+424:                                              ; preds = %417
+  %425 = getelementptr i8, ptr %399, i64 24
+  %426 = load i32, ptr %425, align 8
+  %427 = getelementptr i8, ptr %344, i64 24
+  %428 = load i64, ptr %427, align 8
+  %429 = trunc i64 %428 to i32
+  %430 = icmp eq i32 %426, %429
+  br i1 %430, label %431, label %466
 
-428:                                              ; preds = %425, %418
-  %429 = phi i64 [ %426, %425 ], [ 0, %418 ]
-  %430 = getelementptr i64, ptr %420, i64 %429
-  %431 = load i64, ptr %430, align 8
-  %432 = getelementptr i64, ptr %422, i64 %429
-  %433 = load i64, ptr %432, align 8
-  %434 = icmp eq i64 %431, %433
-  br i1 %434, label %425, label %453
+431:                                              ; preds = %424
+  %432 = getelementptr i8, ptr %399, i64 32
+  %433 = load ptr, ptr %432, align 8
+  %434 = getelementptr i8, ptr %344, i64 32
+  %435 = load ptr, ptr %434, align 8
+  %436 = sext i32 %426 to i64
+  %437 = icmp slt i32 %426, 1
+  br i1 %437, label %462, label %441
 
-435:                                              ; preds = %425
-  br i1 %407, label %449, label %436
+438:                                              ; preds = %441
+  %439 = add nuw nsw i64 %442, 1
+  %440 = icmp eq i64 %439, %436
+  br i1 %440, label %448, label %441
 
-436:                                              ; preds = %435
-  %437 = getelementptr i8, ptr %386, i64 40
-  %438 = load ptr, ptr %437, align 8
-  br label %442
+441:                                              ; preds = %438, %431
+  %442 = phi i64 [ %439, %438 ], [ 0, %431 ]
+  %443 = getelementptr i64, ptr %433, i64 %442
+  %444 = load i64, ptr %443, align 8
+  %445 = getelementptr i64, ptr %435, i64 %442
+  %446 = load i64, ptr %445, align 8
+  %447 = icmp eq i64 %444, %446
+  br i1 %447, label %438, label %466
 
-439:                                              ; preds = %442
-  %440 = add nuw nsw i64 %443, 1
-  %441 = icmp eq i64 %440, %423
-  br i1 %441, label %449, label %442
+448:                                              ; preds = %438
+  br i1 %420, label %462, label %449
 
-442:                                              ; preds = %439, %436
-  %443 = phi i64 [ %440, %439 ], [ 0, %436 ]
-  %444 = getelementptr i64, ptr %438, i64 %443
-  %445 = load i64, ptr %444, align 8
-  %446 = getelementptr i64, ptr %406, i64 %443
-  %447 = load i64, ptr %446, align 8
-  %448 = icmp eq i64 %445, %447
-  br i1 %448, label %439, label %453
-
-449:                                              ; preds = %439, %435, %418
-  %450 = getelementptr i8, ptr %386, i64 16
+449:                                              ; preds = %448
+  %450 = getelementptr i8, ptr %399, i64 40
   %451 = load ptr, ptr %450, align 8
-  %452 = icmp eq ptr %451, null
-  br i1 %452, label %453, label %560
+  br label %455
 
-453:                                              ; preds = %449, %442, %428, %411, %404, %400, %396, %391, %388, %384
-  %454 = getelementptr i8, ptr %331, i64 64
-  %455 = load ptr, ptr %454, align 8
-  %456 = icmp eq ptr %455, null
-  br i1 %456, label %522, label %457
+452:                                              ; preds = %455
+  %453 = add nuw nsw i64 %456, 1
+  %454 = icmp eq i64 %453, %436
+  br i1 %454, label %462, label %455
 
-457:                                              ; preds = %453
-  %458 = load i32, ptr %455, align 8
-  %459 = icmp eq i32 %458, 1
-  br i1 %459, label %460, label %522
+455:                                              ; preds = %452, %449
+  %456 = phi i64 [ %453, %452 ], [ 0, %449 ]
+  %457 = getelementptr i64, ptr %451, i64 %456
+  %458 = load i64, ptr %457, align 8
+  %459 = getelementptr i64, ptr %419, i64 %456
+  %460 = load i64, ptr %459, align 8
+  %461 = icmp eq i64 %458, %460
+  br i1 %461, label %452, label %466
 
-460:                                              ; preds = %457
-  %461 = getelementptr i8, ptr %455, i64 64
-  %462 = load i32, ptr %461, align 8
-  %463 = and i32 %462, -3
-  %464 = icmp eq i32 %463, 1285
-  br i1 %464, label %465, label %522
+462:                                              ; preds = %452, %448, %431
+  %463 = getelementptr i8, ptr %399, i64 16
+  %464 = load ptr, ptr %463, align 8
+  %465 = icmp eq ptr %464, null
+  br i1 %465, label %466, label %573
 
-465:                                              ; preds = %460
-  %466 = getelementptr i8, ptr %455, i64 48
-  %467 = load ptr, ptr %466, align 8
-  %468 = icmp eq ptr %467, null
-  br i1 %468, label %469, label %522
+466:                                              ; preds = %462, %455, %441, %424, %417, %413, %409, %404, %401, %397
+  %467 = getelementptr i8, ptr %344, i64 64
+  %468 = load ptr, ptr %467, align 8
+  %469 = icmp eq ptr %468, null
+  br i1 %469, label %535, label %470
 
-469:                                              ; preds = %465
-  %470 = getelementptr i8, ptr %455, i64 72
-  %471 = load ptr, ptr %470, align 8
-  %472 = icmp eq ptr %471, null
-  br i1 %472, label %473, label %522
+470:                                              ; preds = %466
+  %471 = load i32, ptr %468, align 8
+  %472 = icmp eq i32 %471, 1
+  br i1 %472, label %473, label %535
 
-473:                                              ; preds = %469
-  %474 = getelementptr i8, ptr %331, i64 48
-  %475 = load ptr, ptr %474, align 8
-  %476 = icmp eq ptr %475, null
-  %477 = getelementptr i8, ptr %455, i64 56
-  %478 = load ptr, ptr %477, align 8
-  %479 = icmp eq ptr %478, %337
-  br i1 %479, label %480, label %522
+473:                                              ; preds = %470
+  %474 = getelementptr i8, ptr %468, i64 64
+  %475 = load i32, ptr %474, align 8
+  %476 = and i32 %475, -3
+  %477 = icmp eq i32 %476, 1285
+  br i1 %477, label %478, label %535
 
-480:                                              ; preds = %473
-  %481 = getelementptr i8, ptr %455, i64 24
-  %482 = load i32, ptr %481, align 8
-  %483 = getelementptr i8, ptr %331, i64 24
-  %484 = load i64, ptr %483, align 8
-  %485 = trunc i64 %484 to i32
-  %486 = icmp eq i32 %482, %485
-  br i1 %486, label %487, label %522
+478:                                              ; preds = %473
+  %479 = getelementptr i8, ptr %468, i64 48
+  %480 = load ptr, ptr %479, align 8
+  %481 = icmp eq ptr %480, null
+  br i1 %481, label %482, label %535
 
-487:                                              ; preds = %480
-  %488 = getelementptr i8, ptr %455, i64 32
-  %489 = load ptr, ptr %488, align 8
-  %490 = getelementptr i8, ptr %331, i64 32
+482:                                              ; preds = %478
+  %483 = getelementptr i8, ptr %468, i64 72
+  %484 = load ptr, ptr %483, align 8
+  %485 = icmp eq ptr %484, null
+  br i1 %485, label %486, label %535
+
+486:                                              ; preds = %482
+  %487 = getelementptr i8, ptr %344, i64 48
+  %488 = load ptr, ptr %487, align 8
+  %489 = icmp eq ptr %488, null
+  %490 = getelementptr i8, ptr %468, i64 56
   %491 = load ptr, ptr %490, align 8
-  %492 = sext i32 %482 to i64
-  %493 = icmp slt i32 %482, 1
-  br i1 %493, label %518, label %497
+  %492 = icmp eq ptr %491, %350
+  br i1 %492, label %493, label %535
 
-494:                                              ; preds = %497
-  %495 = add nuw nsw i64 %498, 1
-  %496 = icmp eq i64 %495, %492
-  br i1 %496, label %504, label %497
+493:                                              ; preds = %486
+  %494 = getelementptr i8, ptr %468, i64 24
+  %495 = load i32, ptr %494, align 8
+  %496 = getelementptr i8, ptr %344, i64 24
+  %497 = load i64, ptr %496, align 8
+  %498 = trunc i64 %497 to i32
+  %499 = icmp eq i32 %495, %498
+  br i1 %499, label %500, label %535
 
-497:                                              ; preds = %494, %487
-  %498 = phi i64 [ %495, %494 ], [ 0, %487 ]
-  %499 = getelementptr i64, ptr %489, i64 %498
-  %500 = load i64, ptr %499, align 8
-  %501 = getelementptr i64, ptr %491, i64 %498
-  %502 = load i64, ptr %501, align 8
-  %503 = icmp eq i64 %500, %502
-  br i1 %503, label %494, label %522
+500:                                              ; preds = %493
+  %501 = getelementptr i8, ptr %468, i64 32
+  %502 = load ptr, ptr %501, align 8
+  %503 = getelementptr i8, ptr %344, i64 32
+  %504 = load ptr, ptr %503, align 8
+  %505 = sext i32 %495 to i64
+  %506 = icmp slt i32 %495, 1
+  br i1 %506, label %531, label %510
 
-504:                                              ; preds = %494
-  br i1 %476, label %518, label %505
+507:                                              ; preds = %510
+  %508 = add nuw nsw i64 %511, 1
+  %509 = icmp eq i64 %508, %505
+  br i1 %509, label %517, label %510
 
-505:                                              ; preds = %504
-  %506 = getelementptr i8, ptr %455, i64 40
-  %507 = load ptr, ptr %506, align 8
-  br label %511
+510:                                              ; preds = %507, %500
+  %511 = phi i64 [ %508, %507 ], [ 0, %500 ]
+  %512 = getelementptr i64, ptr %502, i64 %511
+  %513 = load i64, ptr %512, align 8
+  %514 = getelementptr i64, ptr %504, i64 %511
+  %515 = load i64, ptr %514, align 8
+  %516 = icmp eq i64 %513, %515
+  br i1 %516, label %507, label %535
 
-508:                                              ; preds = %511
-  %509 = add nuw nsw i64 %512, 1
-  %510 = icmp eq i64 %509, %492
-  br i1 %510, label %518, label %511
+517:                                              ; preds = %507
+  br i1 %489, label %531, label %518
 
-511:                                              ; preds = %508, %505
-  %512 = phi i64 [ %509, %508 ], [ 0, %505 ]
-  %513 = getelementptr i64, ptr %507, i64 %512
-  %514 = load i64, ptr %513, align 8
-  %515 = getelementptr i64, ptr %475, i64 %512
-  %516 = load i64, ptr %515, align 8
-  %517 = icmp eq i64 %514, %516
-  br i1 %517, label %508, label %522
-
-518:                                              ; preds = %508, %504, %487
-  %519 = getelementptr i8, ptr %455, i64 16
+518:                                              ; preds = %517
+  %519 = getelementptr i8, ptr %468, i64 40
   %520 = load ptr, ptr %519, align 8
-  %521 = icmp eq ptr %520, null
-  br i1 %521, label %522, label %560
+  br label %524
 
-522:                                              ; preds = %518, %511, %497, %480, %473, %469, %465, %460, %457, %453
-  %523 = getelementptr i8, ptr %331, i64 40
-  %524 = load i64, ptr %523, align 8
-  %525 = icmp slt i64 %524, 4097
-  br i1 %525, label %526, label %528
+521:                                              ; preds = %524
+  %522 = add nuw nsw i64 %525, 1
+  %523 = icmp eq i64 %522, %505
+  br i1 %523, label %531, label %524
 
-526:                                              ; preds = %522
-  %527 = call ptr @malloc(i64 noundef %524) #9
-  br label %532
+524:                                              ; preds = %521, %518
+  %525 = phi i64 [ %522, %521 ], [ 0, %518 ]
+  %526 = getelementptr i64, ptr %520, i64 %525
+  %527 = load i64, ptr %526, align 8
+  %528 = getelementptr i64, ptr %488, i64 %525
+  %529 = load i64, ptr %528, align 8
+  %530 = icmp eq i64 %527, %529
+  br i1 %530, label %521, label %535
 
-528:                                              ; preds = %522
-  %529 = add nuw i64 %524, 63
-  %530 = and i64 %529, -64
-  %531 = call ptr @aligned_alloc(i64 noundef 64, i64 noundef %530) #9
-  br label %532
-
-532:                                              ; preds = %528, %526
-  %533 = phi ptr [ %527, %526 ], [ %531, %528 ]
+531:                                              ; preds = %521, %517, %500
+  %532 = getelementptr i8, ptr %468, i64 16
+  %533 = load ptr, ptr %532, align 8
   %534 = icmp eq ptr %533, null
-  br i1 %534, label %535, label %537
+  br i1 %534, label %535, label %573
 
-535:                                              ; preds = %532
-  %536 = call ptr @PyErr_NoMemory() #9
-  br label %567
+535:                                              ; preds = %531, %524, %510, %493, %486, %482, %478, %473, %470, %466
+  %536 = getelementptr i8, ptr %344, i64 40
+  %537 = load i64, ptr %536, align 8
+  %538 = icmp slt i64 %537, 4097
+  br i1 %538, label %539, label %541
 
-537:                                              ; preds = %532
-  %538 = load ptr, ptr %336, align 8
-  call void @Py_IncRef(ptr noundef %538) #9
-  %539 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 16), align 8
-  %540 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 24), align 8
-  %541 = load ptr, ptr %336, align 8
-  %542 = getelementptr i8, ptr %331, i64 24
-  %543 = load i64, ptr %542, align 8
-  %544 = trunc i64 %543 to i32
-  %545 = getelementptr i8, ptr %331, i64 32
-  %546 = load ptr, ptr %545, align 8
-  %547 = call ptr %539(ptr noundef %540, ptr noundef %541, i32 noundef %544, ptr noundef %546, ptr noundef null, ptr noundef nonnull %533, i32 noundef 1281, ptr noundef null) #9
-  %548 = icmp eq ptr %547, null
-  br i1 %548, label %549, label %550
+539:                                              ; preds = %535
+  %540 = call ptr @malloc(i64 noundef %537) #11
+  br label %545
 
-549:                                              ; preds = %537
-  call void @free(ptr noundef nonnull %533) #9
-  br label %565
+541:                                              ; preds = %535
+  %542 = add nuw i64 %537, 63
+  %543 = and i64 %542, -64
+  %544 = call ptr @aligned_alloc(i64 noundef 64, i64 noundef %543) #11
+  br label %545
 
-550:                                              ; preds = %537
-  %551 = getelementptr i8, ptr %547, i64 64
-  %552 = load i32, ptr %551, align 8
-  %553 = or i32 %552, 4
-  store i32 %553, ptr %551, align 8
-  %554 = icmp slt i64 %524, 16385
-  br i1 %554, label %555, label %562
+545:                                              ; preds = %541, %539
+  %546 = phi ptr [ %540, %539 ], [ %544, %541 ]
+  %547 = icmp eq ptr %546, null
+  br i1 %547, label %548, label %550
 
-555:                                              ; preds = %550
-  %556 = load ptr, ptr %454, align 8
-  call void @Py_IncRef(ptr noundef nonnull %547) #9
-  %557 = load ptr, ptr %385, align 8
-  store ptr %557, ptr %454, align 8
-  store ptr %547, ptr %385, align 8
-  %558 = icmp eq ptr %556, null
-  br i1 %558, label %562, label %559
+548:                                              ; preds = %545
+  %549 = call ptr @PyErr_NoMemory() #11
+  br label %580
 
-559:                                              ; preds = %555
-  call void @Py_DecRef(ptr noundef nonnull %556) #9
-  br label %562
+550:                                              ; preds = %545
+  %551 = load ptr, ptr %349, align 8
+  call void @Py_IncRef(ptr noundef %551) #11
+  %552 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 16), align 8
+  %553 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 24), align 8
+  %554 = load ptr, ptr %349, align 8
+  %555 = getelementptr i8, ptr %344, i64 24
+  %556 = load i64, ptr %555, align 8
+  %557 = trunc i64 %556 to i32
+  %558 = getelementptr i8, ptr %344, i64 32
+  %559 = load ptr, ptr %558, align 8
+  %560 = call ptr %552(ptr noundef %553, ptr noundef %554, i32 noundef %557, ptr noundef %559, ptr noundef null, ptr noundef nonnull %546, i32 noundef 1281, ptr noundef null) #11
+  %561 = icmp eq ptr %560, null
+  br i1 %561, label %562, label %563
 
-560:                                              ; preds = %518, %449
-  %561 = phi ptr [ %386, %449 ], [ %455, %518 ]
-  call void @Py_IncRef(ptr noundef nonnull %561) #9
-  br label %567
+562:                                              ; preds = %550
+  call void @free(ptr noundef nonnull %546) #11
+  br label %578
 
-562:                                              ; preds = %559, %555, %550, %380
-  %563 = phi ptr [ %547, %559 ], [ %547, %555 ], [ %547, %550 ], [ %378, %380 ]
-  %564 = getelementptr ptr, ptr %320, i64 %330
-  store ptr %563, ptr %564, align 8
-  br label %571
+563:                                              ; preds = %550
+  %564 = getelementptr i8, ptr %560, i64 64
+  %565 = load i32, ptr %564, align 8
+  %566 = or i32 %565, 4
+  store i32 %566, ptr %564, align 8
+  %567 = icmp slt i64 %537, 16385
+  br i1 %567, label %568, label %575
 
-565:                                              ; preds = %549, %352
-  %566 = getelementptr ptr, ptr %320, i64 %330
-  store ptr null, ptr %566, align 8
-  br label %654
+568:                                              ; preds = %563
+  %569 = load ptr, ptr %467, align 8
+  call void @Py_IncRef(ptr noundef nonnull %560) #11
+  %570 = load ptr, ptr %398, align 8
+  store ptr %570, ptr %467, align 8
+  store ptr %560, ptr %398, align 8
+  %571 = icmp eq ptr %569, null
+  br i1 %571, label %575, label %572
 
-567:                                              ; preds = %560, %535, %382
-  %568 = phi ptr [ %536, %535 ], [ %383, %382 ], [ %561, %560 ]
-  %569 = getelementptr ptr, ptr %320, i64 %330
-  store ptr %568, ptr %569, align 8
-  %570 = icmp eq ptr %568, null
-  br i1 %570, label %654, label %571
+572:                                              ; preds = %568
+  call void @Py_DecRef(ptr noundef nonnull %569) #11
+  br label %575
 
-571:                                              ; preds = %567, %562
-  %572 = phi ptr [ %563, %562 ], [ %568, %567 ]
-  %573 = getelementptr i8, ptr %572, i64 16
-  %574 = load ptr, ptr %573, align 8
-  %575 = load i64, ptr %317, align 8
-  br label %576
+573:                                              ; preds = %531, %462
+  %574 = phi ptr [ %399, %462 ], [ %468, %531 ]
+  call void @Py_IncRef(ptr noundef nonnull %574) #11
+  br label %580
 
-576:                                              ; preds = %571, %339
-  %577 = phi i64 [ %329, %339 ], [ %575, %571 ]
-  %578 = phi ptr [ %340, %339 ], [ %574, %571 ]
-  %579 = load i64, ptr %331, align 8
-  %580 = getelementptr ptr, ptr %39, i64 %579
-  store ptr %578, ptr %580, align 8
-  %581 = add nuw nsw i64 %330, 1
-  %582 = icmp slt i64 %581, %577
-  br i1 %582, label %328, label %583
+575:                                              ; preds = %572, %568, %563, %393
+  %576 = phi ptr [ %560, %572 ], [ %560, %568 ], [ %560, %563 ], [ %391, %393 ]
+  %577 = getelementptr ptr, ptr %333, i64 %343
+  store ptr %576, ptr %577, align 8
+  br label %584
 
-583:                                              ; preds = %576, %314
-  %584 = getelementptr i8, ptr %0, i64 104
-  %585 = load i64, ptr %584, align 8
-  %586 = icmp eq i64 %585, 0
-  br i1 %586, label %587, label %589
+578:                                              ; preds = %562, %365
+  %579 = getelementptr ptr, ptr %333, i64 %343
+  store ptr null, ptr %579, align 8
+  br label %668
 
-587:                                              ; preds = %583
-  %588 = call fastcc zeroext i1 @run_timed(ptr noundef nonnull %0, ptr noundef nonnull %39) #7
-  br i1 %588, label %612, label %618
+580:                                              ; preds = %573, %548, %395
+  %581 = phi ptr [ %549, %548 ], [ %396, %395 ], [ %574, %573 ]
+  %582 = getelementptr ptr, ptr %333, i64 %343
+  store ptr %581, ptr %582, align 8
+  %583 = icmp eq ptr %581, null
+  br i1 %583, label %668, label %584
 
-589:                                              ; preds = %583
-  %590 = getelementptr i8, ptr %0, i64 120
-  %591 = load i64, ptr %590, align 8
-  %592 = icmp eq i64 %591, 0
-  br i1 %592, label %593, label %597
+584:                                              ; preds = %580, %575
+  %585 = phi ptr [ %576, %575 ], [ %581, %580 ]
+  %586 = getelementptr i8, ptr %585, i64 16
+  %587 = load ptr, ptr %586, align 8
+  %588 = load i64, ptr %330, align 8
+  br label %589
 
-593:                                              ; preds = %589
-  %594 = getelementptr i8, ptr %0, i64 112
-  %595 = load ptr, ptr %594, align 8
-  %596 = icmp eq ptr %595, null
-  br i1 %596, label %605, label %607
+589:                                              ; preds = %584, %352
+  %590 = phi i64 [ %342, %352 ], [ %588, %584 ]
+  %591 = phi ptr [ %353, %352 ], [ %587, %584 ]
+  %592 = load i64, ptr %344, align 8
+  %593 = getelementptr ptr, ptr %40, i64 %592
+  store ptr %591, ptr %593, align 8
+  %594 = add nuw nsw i64 %343, 1
+  %595 = icmp slt i64 %594, %590
+  br i1 %595, label %341, label %596
 
-597:                                              ; preds = %589
-  %598 = call ptr @aligned_alloc(i64 noundef 64, i64 noundef %585) #9
-  %599 = icmp eq ptr %598, null
-  br i1 %599, label %605, label %600
+596:                                              ; preds = %589, %327
+  %597 = getelementptr i8, ptr %0, i64 104
+  %598 = load i64, ptr %597, align 8
+  %599 = icmp eq i64 %598, 0
+  br i1 %599, label %600, label %602
 
-600:                                              ; preds = %597
-  %601 = getelementptr i8, ptr %0, i64 96
-  %602 = load i64, ptr %601, align 8
-  %603 = getelementptr ptr, ptr %39, i64 %602
-  store ptr %598, ptr %603, align 8
-  %604 = call fastcc zeroext i1 @run_timed(ptr noundef nonnull %0, ptr noundef nonnull %39) #7
-  call void @free(ptr noundef nonnull %598) #9
-  br i1 %604, label %612, label %618
+600:                                              ; preds = %596
+  %601 = call fastcc zeroext i1 @run_timed(ptr noundef nonnull %0, ptr noundef nonnull %40) #9
+  br i1 %601, label %626, label %632
 
-605:                                              ; preds = %597, %593
-  %606 = call ptr @PyErr_NoMemory() #9
-  br label %654
+602:                                              ; preds = %596
+  %603 = getelementptr i8, ptr %0, i64 120
+  %604 = load ptr, ptr %603, align 8
+  %605 = load i64, ptr %604, align 8
+  %606 = icmp eq i64 %605, 0
+  br i1 %606, label %607, label %611
 
-607:                                              ; preds = %593
-  store i64 1, ptr %590, align 8
-  %608 = getelementptr i8, ptr %0, i64 96
-  %609 = load i64, ptr %608, align 8
-  %610 = getelementptr ptr, ptr %39, i64 %609
-  store ptr %595, ptr %610, align 8
-  %611 = call fastcc zeroext i1 @run_timed(ptr noundef nonnull %0, ptr noundef nonnull %39) #7
-  store i64 0, ptr %590, align 8
-  br i1 %611, label %612, label %618
+607:                                              ; preds = %602
+  %608 = getelementptr i8, ptr %0, i64 112
+  %609 = load ptr, ptr %608, align 8
+  %610 = icmp eq ptr %609, null
+  br i1 %610, label %619, label %621
 
-612:                                              ; preds = %607, %600, %587
-  %613 = call ptr @PyErr_Occurred() #9
-  %614 = icmp eq ptr %613, null
-  br i1 %614, label %615, label %654
+611:                                              ; preds = %602
+  %612 = call ptr @aligned_alloc(i64 noundef 64, i64 noundef %598) #11
+  %613 = icmp eq ptr %612, null
+  br i1 %613, label %619, label %614
 
-615:                                              ; preds = %612
-  %616 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 48), align 8
-  %617 = call ptr @PyObject_CallNoArgs(ptr noundef %616) #9
-  br label %654
+614:                                              ; preds = %611
+  %615 = getelementptr i8, ptr %0, i64 96
+  %616 = load i64, ptr %615, align 8
+  %617 = getelementptr ptr, ptr %40, i64 %616
+  store ptr %612, ptr %617, align 8
+  %618 = call fastcc zeroext i1 @run_timed(ptr noundef nonnull %0, ptr noundef nonnull %40) #9
+  call void @free(ptr noundef nonnull %612) #11
+  br i1 %618, label %626, label %632
 
-618:                                              ; preds = %607, %600, %587
-  %619 = getelementptr i8, ptr %0, i64 160
-  %620 = load ptr, ptr %619, align 8
-  %621 = icmp eq ptr %620, null
-  br i1 %621, label %633, label %622
+619:                                              ; preds = %611, %607
+  %620 = call ptr @PyErr_NoMemory() #11
+  br label %668
 
-622:                                              ; preds = %618
-  %623 = getelementptr i8, ptr %0, i64 240
-  %624 = load i64, ptr %623, align 8
-  %625 = icmp sgt i64 %624, -1
-  br i1 %625, label %626, label %635
+621:                                              ; preds = %607
+  store i64 1, ptr %604, align 8
+  %622 = getelementptr i8, ptr %0, i64 96
+  %623 = load i64, ptr %622, align 8
+  %624 = getelementptr ptr, ptr %40, i64 %623
+  store ptr %609, ptr %624, align 8
+  %625 = call fastcc zeroext i1 @run_timed(ptr noundef nonnull %0, ptr noundef nonnull %40) #9
+  store i64 0, ptr %604, align 8
+  br i1 %625, label %626, label %632
 
-626:                                              ; preds = %622
-  %627 = getelementptr ptr, ptr %320, i64 %624
-  %628 = load ptr, ptr %627, align 8
-  %629 = getelementptr i8, ptr %628, i64 16
-  %630 = load ptr, ptr %629, align 8
-  %631 = load i64, ptr %630, align 8
-  %632 = icmp eq i64 %631, 0
-  br i1 %632, label %633, label %635
+626:                                              ; preds = %621, %614, %600
+  %627 = call ptr @PyErr_Occurred() #11
+  %628 = icmp eq ptr %627, null
+  br i1 %628, label %629, label %668
 
-633:                                              ; preds = %626, %618
-  %634 = call fastcc ptr @build_output(ptr noundef nonnull %0, ptr noundef nonnull %320, ptr noundef nonnull %324) #7
-  br label %654
+629:                                              ; preds = %626
+  %630 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 48), align 8
+  %631 = call ptr @PyObject_CallNoArgs(ptr noundef %630) #11
+  br label %668
 
-635:                                              ; preds = %626, %622
-  %636 = load i64, ptr %317, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %5) #10
-  %637 = call ptr @PyList_New(i64 noundef %636) #9
-  store ptr %637, ptr %5, align 8
-  %638 = icmp eq ptr %637, null
-  br i1 %638, label %652, label %639
+632:                                              ; preds = %621, %614, %600
+  %633 = getelementptr i8, ptr %0, i64 160
+  %634 = load ptr, ptr %633, align 8
+  %635 = icmp eq ptr %634, null
+  br i1 %635, label %647, label %636
 
-639:                                              ; preds = %635
-  %640 = icmp sgt i64 %636, 0
-  br i1 %640, label %644, label %641
+636:                                              ; preds = %632
+  %637 = getelementptr i8, ptr %0, i64 240
+  %638 = load i64, ptr %637, align 8
+  %639 = icmp sgt i64 %638, -1
+  br i1 %639, label %640, label %649
 
-641:                                              ; preds = %644, %639
-  %642 = call ptr @PyObject_Vectorcall(ptr noundef nonnull %620, ptr noundef nonnull %5, i64 noundef 1, ptr noundef null) #9
-  %643 = load ptr, ptr %5, align 8
-  call void @Py_DecRef(ptr noundef %643) #9
-  br label %652
+640:                                              ; preds = %636
+  %641 = getelementptr ptr, ptr %333, i64 %638
+  %642 = load ptr, ptr %641, align 8
+  %643 = getelementptr i8, ptr %642, i64 16
+  %644 = load ptr, ptr %643, align 8
+  %645 = load i64, ptr %644, align 8
+  %646 = icmp eq i64 %645, 0
+  br i1 %646, label %647, label %649
 
-644:                                              ; preds = %644, %639
-  %645 = phi i64 [ %650, %644 ], [ 0, %639 ]
-  %646 = getelementptr ptr, ptr %320, i64 %645
-  %647 = load ptr, ptr %646, align 8
-  call void @Py_IncRef(ptr noundef %647) #9
-  %648 = load ptr, ptr %646, align 8
-  %649 = call i32 @PyList_SetItem(ptr noundef nonnull %637, i64 noundef %645, ptr noundef %648) #9
-  %650 = add nuw nsw i64 %645, 1
-  %651 = icmp eq i64 %650, %636
-  br i1 %651, label %641, label %644
+647:                                              ; preds = %640, %632
+  %648 = call fastcc ptr @build_output(ptr noundef nonnull %0, ptr noundef nonnull %333, ptr noundef nonnull %337) #9
+  br label %668
 
-652:                                              ; preds = %641, %635
-  %653 = phi ptr [ %642, %641 ], [ null, %635 ]
-  call void @llvm.lifetime.end.p0(ptr nonnull %5) #10
-  br label %654
+649:                                              ; preds = %640, %636
+  %650 = load i64, ptr %330, align 8
+  call void @llvm.lifetime.start.p0(ptr nonnull %6) #8
+  %651 = call ptr @PyList_New(i64 noundef %650) #11
+  store ptr %651, ptr %6, align 8
+  %652 = icmp eq ptr %651, null
+  br i1 %652, label %666, label %653
 
-654:                                              ; preds = %652, %633, %615, %612, %605, %567, %565
-  %655 = phi ptr [ %653, %652 ], [ null, %612 ], [ null, %605 ], [ null, %615 ], [ %634, %633 ], [ null, %565 ], [ null, %567 ]
-  %656 = load i64, ptr %317, align 8
-  %657 = icmp sgt i64 %656, 0
-  br i1 %657, label %661, label %658
+653:                                              ; preds = %649
+  %654 = icmp sgt i64 %650, 0
+  br i1 %654, label %658, label %655
 
-658:                                              ; preds = %669, %654
-  %659 = load i64, ptr %46, align 8
-  %660 = icmp eq i64 %659, 0
-  br i1 %660, label %684, label %673
+655:                                              ; preds = %658, %653
+  %656 = call ptr @PyObject_Vectorcall(ptr noundef nonnull %634, ptr noundef nonnull %6, i64 noundef 1, ptr noundef null) #11
+  %657 = load ptr, ptr %6, align 8
+  call void @Py_DecRef(ptr noundef %657) #11
+  br label %666
 
-661:                                              ; preds = %669, %654
-  %662 = phi i64 [ %670, %669 ], [ %656, %654 ]
-  %663 = phi i64 [ %671, %669 ], [ 0, %654 ]
-  %664 = getelementptr ptr, ptr %320, i64 %663
-  %665 = load ptr, ptr %664, align 8
-  %666 = icmp eq ptr %665, null
-  br i1 %666, label %669, label %667
+658:                                              ; preds = %658, %653
+  %659 = phi i64 [ %664, %658 ], [ 0, %653 ]
+  %660 = getelementptr ptr, ptr %333, i64 %659
+  %661 = load ptr, ptr %660, align 8
+  call void @Py_IncRef(ptr noundef %661) #11
+  %662 = load ptr, ptr %660, align 8
+  %663 = call i32 @PyList_SetItem(ptr noundef nonnull %651, i64 noundef %659, ptr noundef %662) #11
+  %664 = add nuw nsw i64 %659, 1
+  %665 = icmp eq i64 %664, %650
+  br i1 %665, label %655, label %658
 
-667:                                              ; preds = %661
-  call void @Py_DecRef(ptr noundef nonnull %665) #9
-  %668 = load i64, ptr %317, align 8
-  br label %669
+666:                                              ; preds = %655, %649
+  %667 = phi ptr [ %656, %655 ], [ null, %649 ]
+  call void @llvm.lifetime.end.p0(ptr nonnull %6) #8
+  br label %668
 
-669:                                              ; preds = %667, %661
-  %670 = phi i64 [ %662, %661 ], [ %668, %667 ]
-  %671 = add nuw nsw i64 %663, 1
-  %672 = icmp slt i64 %671, %670
-  br i1 %672, label %661, label %658
+668:                                              ; preds = %666, %647, %629, %626, %619, %580, %578
+  %669 = phi ptr [ %667, %666 ], [ null, %626 ], [ null, %619 ], [ null, %629 ], [ %648, %647 ], [ null, %578 ], [ null, %580 ]
+  %670 = load i64, ptr %330, align 8
+  %671 = icmp sgt i64 %670, 0
+  br i1 %671, label %675, label %672
 
-673:                                              ; preds = %658
-  %674 = getelementptr i64, ptr %39, i64 %659
-  %675 = load i64, ptr %674, align 8
-  %676 = icmp eq i64 %675, 0
-  br i1 %676, label %684, label %677
+672:                                              ; preds = %683, %668
+  %673 = load i64, ptr %47, align 8
+  %674 = icmp eq i64 %673, 0
+  br i1 %674, label %698, label %687
 
-677:                                              ; preds = %677, %673
-  %678 = phi i64 [ %682, %677 ], [ %675, %673 ]
-  %679 = getelementptr ptr, ptr %674, i64 %678
-  %680 = load ptr, ptr %679, align 8
-  call void @Py_DecRef(ptr noundef %680) #9
-  %681 = load i64, ptr %674, align 8
-  %682 = add i64 %681, -1
-  store i64 %682, ptr %674, align 8
-  %683 = icmp eq i64 %682, 0
-  br i1 %683, label %684, label %677
+675:                                              ; preds = %683, %668
+  %676 = phi i64 [ %684, %683 ], [ %670, %668 ]
+  %677 = phi i64 [ %685, %683 ], [ 0, %668 ]
+  %678 = getelementptr ptr, ptr %333, i64 %677
+  %679 = load ptr, ptr %678, align 8
+  %680 = icmp eq ptr %679, null
+  br i1 %680, label %683, label %681
 
-684:                                              ; preds = %677, %673, %658
-  call void @Py_DecRef(ptr noundef %316) #9
-  br label %685
+681:                                              ; preds = %675
+  call void @Py_DecRef(ptr noundef nonnull %679) #11
+  %682 = load i64, ptr %330, align 8
+  br label %683
 
-685:                                              ; preds = %684, %307, %303, %300, %33, %26, %14, %4
-  %686 = phi ptr [ inttoptr (i64 1 to ptr), %4 ], [ inttoptr (i64 1 to ptr), %33 ], [ %655, %684 ], [ inttoptr (i64 1 to ptr), %307 ], [ inttoptr (i64 1 to ptr), %300 ], [ inttoptr (i64 1 to ptr), %303 ], [ inttoptr (i64 1 to ptr), %14 ], [ inttoptr (i64 1 to ptr), %26 ]
-  ret ptr %686
+683:                                              ; preds = %681, %675
+  %684 = phi i64 [ %676, %675 ], [ %682, %681 ]
+  %685 = add nuw nsw i64 %677, 1
+  %686 = icmp slt i64 %685, %684
+  br i1 %686, label %675, label %672
+
+687:                                              ; preds = %672
+  %688 = getelementptr i64, ptr %40, i64 %673
+  %689 = load i64, ptr %688, align 8
+  %690 = icmp eq i64 %689, 0
+  br i1 %690, label %698, label %691
+
+691:                                              ; preds = %691, %687
+  %692 = phi i64 [ %696, %691 ], [ %689, %687 ]
+  %693 = getelementptr ptr, ptr %688, i64 %692
+  %694 = load ptr, ptr %693, align 8
+  call void @Py_DecRef(ptr noundef %694) #11
+  %695 = load i64, ptr %688, align 8
+  %696 = add i64 %695, -1
+  store i64 %696, ptr %688, align 8
+  %697 = icmp eq i64 %696, 0
+  br i1 %697, label %698, label %691
+
+698:                                              ; preds = %691, %687, %672
+  call void @Py_DecRef(ptr noundef %329) #11
+  br label %699
+
+699:                                              ; preds = %698, %308, %304, %301, %34, %27, %15, %5
+  %700 = phi ptr [ inttoptr (i64 1 to ptr), %5 ], [ inttoptr (i64 1 to ptr), %34 ], [ %669, %698 ], [ inttoptr (i64 1 to ptr), %308 ], [ inttoptr (i64 1 to ptr), %301 ], [ inttoptr (i64 1 to ptr), %304 ], [ inttoptr (i64 1 to ptr), %15 ], [ inttoptr (i64 1 to ptr), %27 ]
+  ret ptr %700
 }
 
 declare void @llvm.lifetime.end.p0(ptr captures(none)) #1
@@ -1072,7 +1111,7 @@ define internal fastcc ptr @call_plainly(ptr noundef %0, ptr noundef %1, i64 nou
   store ptr %0, ptr %8, align 8
   %10 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 40), align 8
   %11 = add nuw i64 %5, 1
-  %12 = tail call ptr @PyObject_Vectorcall(ptr noundef %10, ptr noundef %8, i64 noundef %11, ptr noundef %3) #9
+  %12 = tail call ptr @PyObject_Vectorcall(ptr noundef %10, ptr noundef %8, i64 noundef %11, ptr noundef %3) #11
   store ptr %9, ptr %8, align 8
   br label %29
 
@@ -1093,10 +1132,10 @@ define internal fastcc ptr @call_plainly(ptr noundef %0, ptr noundef %1, i64 nou
   %23 = alloca i8, i64 %22, align 16
   store ptr %0, ptr %23, align 16
   %24 = getelementptr i8, ptr %23, i64 8
-  %25 = call ptr @memcpy(ptr noundef %24, ptr noundef %1, i64 noundef %21) #9
+  %25 = call ptr @memcpy(ptr noundef %24, ptr noundef %1, i64 noundef %21) #11
   %26 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 40), align 8
   %27 = add nuw i64 %5, 1
-  %28 = call ptr @PyObject_Vectorcall(ptr noundef %26, ptr noundef nonnull %23, i64 noundef %27, ptr noundef %3) #9
+  %28 = call ptr @PyObject_Vectorcall(ptr noundef %26, ptr noundef nonnull %23, i64 noundef %27, ptr noundef %3) #11
   br label %29
 
 29:                                               ; preds = %18, %7
@@ -1148,7 +1187,7 @@ define i64 @hash_call(ptr noundef readonly captures(none) %0, i64 noundef %1, pt
   %32 = phi i64 [ %35, %30 ], [ %13, %11 ]
   %33 = getelementptr ptr, ptr %0, i64 %31
   %34 = load ptr, ptr %33, align 8
-  %35 = tail call fastcc i64 @hash_of(i64 noundef %32, ptr noundef %34, i32 noundef 2) #7
+  %35 = tail call fastcc i64 @hash_of(i64 noundef %32, ptr noundef %34, i32 noundef 2) #9
   %36 = add nuw nsw i64 %31, 1
   %37 = icmp eq i64 %36, %14
   br i1 %37, label %28, label %30
@@ -1260,7 +1299,7 @@ define internal fastcc i64 @hash_of(i64 noundef %0, ptr noundef readonly capture
   %82 = phi i64 [ %69, %78 ], [ %85, %80 ]
   %83 = getelementptr ptr, ptr %76, i64 %81
   %84 = load ptr, ptr %83, align 8
-  %85 = tail call fastcc i64 @hash_of(i64 noundef %82, ptr noundef %84, i32 noundef %79) #7
+  %85 = tail call fastcc i64 @hash_of(i64 noundef %82, ptr noundef %84, i32 noundef %79) #9
   %86 = add nuw nsw i64 %81, 1
   %87 = icmp eq i64 %86, %65
   br i1 %87, label %88, label %80
@@ -1319,7 +1358,7 @@ define ptr @enter_operation(ptr noundef %0, ptr noundef %1, i64 noundef %2, ptr 
   %38 = phi i64 [ %41, %36 ], [ %21, %19 ]
   %39 = getelementptr ptr, ptr %1, i64 %37
   %40 = load ptr, ptr %39, align 8
-  %41 = tail call fastcc i64 @hash_of(i64 noundef %38, ptr noundef %40, i32 noundef 2) #7
+  %41 = tail call fastcc i64 @hash_of(i64 noundef %38, ptr noundef %40, i32 noundef 2) #9
   %42 = add nuw nsw i64 %37, 1
   %43 = icmp eq i64 %42, %22
   br i1 %43, label %44, label %36
@@ -1340,7 +1379,7 @@ define ptr @enter_operation(ptr noundef %0, ptr noundef %1, i64 noundef %2, ptr 
 
 54:                                               ; preds = %51
   %55 = load ptr, ptr %52, align 8
-  %56 = tail call fastcc ptr @run_plan(ptr noundef %52, ptr noundef %1, i64 noundef %5, ptr noundef %3) #7
+  %56 = tail call fastcc ptr @run_plan(ptr noundef %52, ptr noundef %1, i64 noundef %5, ptr noundef %3, ptr noundef null) #9
   %57 = icmp eq ptr %56, inttoptr (i64 1 to ptr)
   br i1 %57, label %51, label %58
 
@@ -1352,7 +1391,7 @@ define ptr @enter_operation(ptr noundef %0, ptr noundef %1, i64 noundef %2, ptr 
   br label %64
 
 62:                                               ; preds = %51, %4
-  %63 = tail call fastcc ptr @call_plainly(ptr noundef %0, ptr noundef %1, i64 noundef %2, ptr noundef %3) #8
+  %63 = tail call fastcc ptr @call_plainly(ptr noundef %0, ptr noundef %1, i64 noundef %2, ptr noundef %3) #10
   br label %64
 
 64:                                               ; preds = %62, %58
@@ -1361,6 +1400,21 @@ define ptr @enter_operation(ptr noundef %0, ptr noundef %1, i64 noundef %2, ptr 
 }
 
 declare ptr @memcpy(ptr noundef, ptr noundef, i64 noundef) local_unnamed_addr #4
+
+define internal fastcc void @move_to_front(ptr noundef nonnull readonly captures(none) %0, ptr noundef nonnull %1) unnamed_addr #5 {
+  %3 = load ptr, ptr %1, align 8
+  %4 = getelementptr i8, ptr %0, i64 8
+  %5 = load ptr, ptr %4, align 8
+  store ptr %3, ptr %5, align 8
+  %6 = load ptr, ptr %0, align 8
+  %7 = getelementptr i8, ptr %6, i64 24
+  %8 = load ptr, ptr %7, align 8
+  store ptr %8, ptr %1, align 8
+  %9 = load ptr, ptr %0, align 8
+  %10 = getelementptr i8, ptr %9, i64 24
+  store ptr %1, ptr %10, align 8
+  ret void
+}
 
 declare void @Py_IncRef(ptr noundef) local_unnamed_addr #4
 
@@ -1404,9 +1458,9 @@ define internal fastcc ptr @argument_fits(ptr noundef %0, ptr noundef %1, ptr no
   br i1 %27, label %39, label %28
 
 28:                                               ; preds = %17
-  call void @llvm.lifetime.start.p0(ptr nonnull %8) #10
+  call void @llvm.lifetime.start.p0(ptr nonnull %8) #8
   %29 = getelementptr i8, ptr %0, i64 16
-  %30 = call ptr @memcpy(ptr noundef nonnull %8, ptr noundef %29, i64 noundef 8) #9
+  %30 = call ptr @memcpy(ptr noundef nonnull %8, ptr noundef %29, i64 noundef 8) #11
   %31 = getelementptr i8, ptr %1, i64 32
   %32 = load i64, ptr %31, align 8
   %33 = icmp eq i64 %32, 0
@@ -1423,12 +1477,12 @@ define internal fastcc ptr @argument_fits(ptr noundef %0, ptr noundef %1, ptr no
   br label %38
 
 38:                                               ; preds = %37, %35
-  call void @llvm.lifetime.end.p0(ptr nonnull %8) #10
+  call void @llvm.lifetime.end.p0(ptr nonnull %8) #8
   br label %52
 
 39:                                               ; preds = %17
-  call void @llvm.lifetime.start.p0(ptr nonnull %9) #10
-  %40 = call i64 @PyLong_AsLongLongAndOverflow(ptr noundef %0, ptr noundef nonnull %9) #9
+  call void @llvm.lifetime.start.p0(ptr nonnull %9) #8
+  %40 = call i64 @PyLong_AsLongLongAndOverflow(ptr noundef %0, ptr noundef nonnull %9) #11
   %41 = load i32, ptr %9, align 4
   %42 = icmp eq i32 %41, 0
   br i1 %42, label %43, label %60
@@ -1456,7 +1510,7 @@ define internal fastcc ptr @argument_fits(ptr noundef %0, ptr noundef %1, ptr no
   br label %51
 
 51:                                               ; preds = %50, %48, %46
-  call void @llvm.lifetime.end.p0(ptr nonnull %9) #10
+  call void @llvm.lifetime.end.p0(ptr nonnull %9) #8
   br label %52
 
 52:                                               ; preds = %51, %38
@@ -1472,7 +1526,7 @@ define internal fastcc ptr @argument_fits(ptr noundef %0, ptr noundef %1, ptr no
   br label %335
 
 60:                                               ; preds = %39
-  call void @llvm.lifetime.end.p0(ptr nonnull %9) #10
+  call void @llvm.lifetime.end.p0(ptr nonnull %9) #8
   br label %335
 
 61:                                               ; preds = %4, %4
@@ -1629,17 +1683,17 @@ define internal fastcc ptr @argument_fits(ptr noundef %0, ptr noundef %1, ptr no
   br i1 %171, label %162, label %335
 
 172:                                              ; preds = %162, %155
-  %173 = tail call fastcc zeroext i1 @is_dense(ptr noundef %74, ptr noundef readonly %75) #7
+  %173 = tail call fastcc zeroext i1 @is_dense(ptr noundef %74, ptr noundef readonly %75) #9
   br i1 %173, label %335, label %174
 
 174:                                              ; preds = %172
   %175 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 80), align 8
-  %176 = tail call ptr %175(ptr noundef nonnull %74, i32 noundef 0) #9
+  %176 = tail call ptr %175(ptr noundef nonnull %74, i32 noundef 0) #11
   %177 = icmp eq ptr %176, null
   br i1 %177, label %178, label %179
 
 178:                                              ; preds = %174
-  tail call void @PyErr_Clear() #9
+  tail call void @PyErr_Clear() #11
   br label %335
 
 179:                                              ; preds = %174
@@ -1759,36 +1813,36 @@ define internal fastcc ptr @argument_fits(ptr noundef %0, ptr noundef %1, ptr no
   ]
 
 259:                                              ; preds = %255
-  call void @llvm.lifetime.start.p0(ptr nonnull %5) #10
+  call void @llvm.lifetime.start.p0(ptr nonnull %5) #8
   store i64 0, ptr %5, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %6) #10
-  call void @llvm.lifetime.start.p0(ptr nonnull %7) #10
+  call void @llvm.lifetime.start.p0(ptr nonnull %6) #8
+  call void @llvm.lifetime.start.p0(ptr nonnull %7) #8
   %260 = icmp eq ptr %256, null
   br i1 %260, label %273, label %261
 
 261:                                              ; preds = %269, %259
   %262 = phi ptr [ %271, %269 ], [ %256, %259 ]
-  %263 = call i32 @PyDict_Next(ptr noundef %0, ptr noundef nonnull %5, ptr noundef nonnull %6, ptr noundef nonnull %7) #9
+  %263 = call i32 @PyDict_Next(ptr noundef %0, ptr noundef nonnull %5, ptr noundef nonnull %6, ptr noundef nonnull %7) #11
   %264 = icmp eq i32 %263, 0
   br i1 %264, label %273, label %265
 
 265:                                              ; preds = %261
   %266 = load ptr, ptr %6, align 8
-  %267 = call fastcc ptr @argument_fits(ptr noundef %266, ptr noundef nonnull %262, ptr noundef %2, ptr noundef nonnull %3) #7
+  %267 = call fastcc ptr @argument_fits(ptr noundef %266, ptr noundef nonnull %262, ptr noundef %2, ptr noundef nonnull %3) #9
   %268 = icmp eq ptr %267, null
   br i1 %268, label %273, label %269
 
 269:                                              ; preds = %265
   %270 = load ptr, ptr %7, align 8
-  %271 = call fastcc ptr @argument_fits(ptr noundef %270, ptr noundef nonnull %267, ptr noundef %2, ptr noundef nonnull %3) #7
+  %271 = call fastcc ptr @argument_fits(ptr noundef %270, ptr noundef nonnull %267, ptr noundef %2, ptr noundef nonnull %3) #9
   %272 = icmp eq ptr %271, null
   br i1 %272, label %273, label %261
 
 273:                                              ; preds = %269, %265, %261, %259
   %274 = phi ptr [ null, %259 ], [ null, %265 ], [ %262, %261 ], [ null, %269 ]
-  call void @llvm.lifetime.end.p0(ptr nonnull %7) #10
-  call void @llvm.lifetime.end.p0(ptr nonnull %6) #10
-  call void @llvm.lifetime.end.p0(ptr nonnull %5) #10
+  call void @llvm.lifetime.end.p0(ptr nonnull %7) #8
+  call void @llvm.lifetime.end.p0(ptr nonnull %6) #8
+  call void @llvm.lifetime.end.p0(ptr nonnull %5) #8
   br label %335
 
 275:                                              ; preds = %255
@@ -1815,7 +1869,7 @@ define internal fastcc ptr @argument_fits(ptr noundef %0, ptr noundef %1, ptr no
 288:                                              ; preds = %283
   %289 = getelementptr ptr, ptr %281, i64 %284
   %290 = load ptr, ptr %289, align 8
-  %291 = tail call fastcc ptr @argument_fits(ptr noundef %290, ptr noundef nonnull %285, ptr noundef %2, ptr noundef nonnull %3) #7
+  %291 = tail call fastcc ptr @argument_fits(ptr noundef %290, ptr noundef nonnull %285, ptr noundef %2, ptr noundef nonnull %3) #9
   %292 = add nuw nsw i64 %284, 1
   %293 = icmp eq ptr %291, null
   br i1 %293, label %335, label %283
@@ -1839,12 +1893,12 @@ define internal fastcc ptr @argument_fits(ptr noundef %0, ptr noundef %1, ptr no
   br i1 %307, label %308, label %335
 
 308:                                              ; preds = %302
-  %309 = tail call i32 @PyObject_RichCompareBool(ptr noundef %0, ptr noundef %296, i32 noundef 2) #9
+  %309 = tail call i32 @PyObject_RichCompareBool(ptr noundef %0, ptr noundef %296, i32 noundef 2) #11
   %310 = icmp slt i32 %309, 0
   br i1 %310, label %311, label %312
 
 311:                                              ; preds = %308
-  tail call void @PyErr_Clear() #9
+  tail call void @PyErr_Clear() #11
   br label %312
 
 312:                                              ; preds = %311, %308
@@ -1889,7 +1943,7 @@ define internal fastcc ptr @argument_fits(ptr noundef %0, ptr noundef %1, ptr no
 
 declare i64 @PyLong_AsLongLongAndOverflow(ptr noundef, ptr noundef) local_unnamed_addr #4
 
-define internal fastcc zeroext i1 @is_dense(ptr noundef nonnull readonly captures(none) %0, ptr noundef readonly captures(none) %1) unnamed_addr #5 {
+define internal fastcc zeroext i1 @is_dense(ptr noundef nonnull readonly captures(none) %0, ptr noundef readonly captures(none) %1) unnamed_addr #6 {
   %3 = getelementptr i8, ptr %0, i64 24
   %4 = load i32, ptr %3, align 8
   %5 = icmp sgt i32 %4, 0
@@ -1975,37 +2029,37 @@ define internal fastcc ptr @build_output(ptr noundef nonnull readonly captures(n
   %19 = getelementptr ptr, ptr %1, i64 %16
   %20 = load ptr, ptr %19, align 8
   %21 = load ptr, ptr @context, align 8
-  %22 = tail call ptr @PyType_GenericAlloc(ptr noundef %21, i64 noundef 0) #9
+  %22 = tail call ptr @PyType_GenericAlloc(ptr noundef %21, i64 noundef 0) #11
   %23 = icmp eq ptr %22, null
   br i1 %23, label %77, label %86
 
 24:                                               ; preds = %11
   %25 = inttoptr i64 %16 to ptr
-  tail call void @Py_IncRef(ptr noundef %25) #9
+  tail call void @Py_IncRef(ptr noundef %25) #11
   br label %73
 
 26:                                               ; preds = %11
   %27 = getelementptr i64, ptr %2, i64 %16
   %28 = load i64, ptr %27, align 8
-  %29 = tail call ptr @PyLong_FromLongLong(i64 noundef %28) #9
+  %29 = tail call ptr @PyLong_FromLongLong(i64 noundef %28) #11
   br label %73
 
 30:                                               ; preds = %11
   %31 = getelementptr i64, ptr %2, i64 %16
   %32 = load double, ptr %31, align 8
-  %33 = tail call ptr @PyFloat_FromDouble(double noundef %32) #9
+  %33 = tail call ptr @PyFloat_FromDouble(double noundef %32) #11
   br label %73
 
 34:                                               ; preds = %11
   %35 = getelementptr i64, ptr %2, i64 %16
   %36 = load i8, ptr %35, align 1
   %37 = zext i8 %36 to i64
-  %38 = tail call ptr @PyBool_FromLong(i64 noundef %37) #9
+  %38 = tail call ptr @PyBool_FromLong(i64 noundef %37) #11
   br label %73
 
 39:                                               ; preds = %11
   %40 = sub i64 %13, %16
-  %41 = tail call ptr @PyTuple_New(i64 noundef %16) #9
+  %41 = tail call ptr @PyTuple_New(i64 noundef %16) #11
   %42 = getelementptr ptr, ptr %9, i64 %40
   %43 = icmp sgt i64 %16, 0
   br i1 %43, label %44, label %73
@@ -2021,11 +2075,11 @@ define internal fastcc ptr @build_output(ptr noundef nonnull readonly captures(n
   br i1 %45, label %52, label %50
 
 50:                                               ; preds = %46
-  %51 = tail call i32 @PyTuple_SetItem(ptr noundef nonnull %41, i64 noundef %47, ptr noundef %49) #9
+  %51 = tail call i32 @PyTuple_SetItem(ptr noundef nonnull %41, i64 noundef %47, ptr noundef %49) #11
   br label %53
 
 52:                                               ; preds = %46
-  tail call void @Py_DecRef(ptr noundef %49) #9
+  tail call void @Py_DecRef(ptr noundef %49) #11
   br label %53
 
 53:                                               ; preds = %52, %50
@@ -2035,7 +2089,7 @@ define internal fastcc ptr @build_output(ptr noundef nonnull readonly captures(n
 
 56:                                               ; preds = %11
   %57 = sub i64 %13, %16
-  %58 = tail call ptr @PyList_New(i64 noundef %16) #9
+  %58 = tail call ptr @PyList_New(i64 noundef %16) #11
   %59 = getelementptr ptr, ptr %9, i64 %57
   %60 = icmp sgt i64 %16, 0
   br i1 %60, label %61, label %73
@@ -2051,11 +2105,11 @@ define internal fastcc ptr @build_output(ptr noundef nonnull readonly captures(n
   br i1 %62, label %69, label %67
 
 67:                                               ; preds = %63
-  %68 = tail call i32 @PyList_SetItem(ptr noundef nonnull %58, i64 noundef %64, ptr noundef %66) #9
+  %68 = tail call i32 @PyList_SetItem(ptr noundef nonnull %58, i64 noundef %64, ptr noundef %66) #11
   br label %70
 
 69:                                               ; preds = %63
-  tail call void @Py_DecRef(ptr noundef %66) #9
+  tail call void @Py_DecRef(ptr noundef %66) #11
   br label %70
 
 70:                                               ; preds = %69, %67
@@ -2079,12 +2133,12 @@ define internal fastcc ptr @build_output(ptr noundef nonnull readonly captures(n
   %82 = add i64 %81, -1
   %83 = getelementptr ptr, ptr %9, i64 %82
   %84 = load ptr, ptr %83, align 8
-  tail call void @Py_DecRef(ptr noundef %84) #9
+  tail call void @Py_DecRef(ptr noundef %84) #11
   %85 = icmp eq i64 %82, 0
   br i1 %85, label %99, label %80
 
 86:                                               ; preds = %18
-  tail call void @Py_IncRef(ptr noundef %20) #9
+  tail call void @Py_IncRef(ptr noundef %20) #11
   %87 = load i64, ptr getelementptr inbounds nuw (i8, ptr @context, i64 8), align 8
   %88 = getelementptr i8, ptr %22, i64 %87
   store ptr %20, ptr %88, align 8
@@ -2118,7 +2172,7 @@ declare ptr @PyErr_NoMemory() local_unnamed_addr #4
 
 declare void @free(ptr noundef) local_unnamed_addr #4
 
-define internal fastcc zeroext i1 @run_timed(ptr noundef nonnull captures(none) %0, ptr noundef %1) unnamed_addr #6 {
+define internal fastcc zeroext i1 @run_timed(ptr noundef nonnull captures(none) %0, ptr noundef %1) unnamed_addr #7 {
   %3 = alloca %struct.Time.0, align 8
   %4 = alloca %struct.Time.0, align 8
   %5 = getelementptr i8, ptr %0, i64 184
@@ -2140,7 +2194,7 @@ define internal fastcc zeroext i1 @run_timed(ptr noundef nonnull captures(none) 
   %17 = phi i64 [ %20, %16 ], [ 0, %8 ]
   %18 = getelementptr ptr, ptr %12, i64 %17
   %19 = load ptr, ptr %18, align 8
-  tail call void @Py_IncRef(ptr noundef %19) #9
+  tail call void @Py_IncRef(ptr noundef %19) #11
   %20 = add nuw nsw i64 %17, 1
   %21 = load i64, ptr %13, align 8
   %22 = icmp slt i64 %20, %21
@@ -2151,7 +2205,7 @@ define internal fastcc zeroext i1 @run_timed(ptr noundef nonnull captures(none) 
   %25 = load ptr, ptr %24, align 8
   %26 = getelementptr i8, ptr %0, i64 176
   %27 = load ptr, ptr %26, align 8
-  %28 = tail call zeroext i1 @run_program(ptr noundef %1, ptr noundef %25, ptr noundef %27) #9
+  %28 = tail call zeroext i1 @run_program(ptr noundef %1, ptr noundef %25, ptr noundef %27) #11
   %29 = load i64, ptr %9, align 8
   %30 = getelementptr ptr, ptr %1, i64 %29
   %31 = getelementptr i8, ptr %30, i64 16
@@ -2163,7 +2217,7 @@ define internal fastcc zeroext i1 @run_timed(ptr noundef nonnull captures(none) 
   %35 = phi i64 [ %38, %34 ], [ 0, %23 ]
   %36 = getelementptr ptr, ptr %31, i64 %35
   %37 = load ptr, ptr %36, align 8
-  tail call void @Py_DecRef(ptr noundef %37) #9
+  tail call void @Py_DecRef(ptr noundef %37) #11
   %38 = add nuw nsw i64 %35, 1
   %39 = load i64, ptr %13, align 8
   %40 = icmp slt i64 %38, %39
@@ -2179,12 +2233,12 @@ define internal fastcc zeroext i1 @run_timed(ptr noundef nonnull captures(none) 
   br i1 %46, label %47, label %96
 
 47:                                               ; preds = %41
-  call void @llvm.lifetime.start.p0(ptr nonnull %4) #10
-  %48 = call i32 @clock_gettime(i32 noundef 1, ptr noundef nonnull %4) #9
+  call void @llvm.lifetime.start.p0(ptr nonnull %4) #8
+  %48 = call i32 @clock_gettime(i32 noundef 1, ptr noundef nonnull %4) #11
   %49 = load i64, ptr %4, align 8
   %50 = getelementptr inbounds nuw i8, ptr %4, i64 8
   %51 = load i64, ptr %50, align 8
-  call void @llvm.lifetime.end.p0(ptr nonnull %4) #10
+  call void @llvm.lifetime.end.p0(ptr nonnull %4) #8
   %52 = getelementptr i8, ptr %0, i64 64
   %53 = load i64, ptr %52, align 8
   %54 = getelementptr ptr, ptr %1, i64 %53
@@ -2198,7 +2252,7 @@ define internal fastcc zeroext i1 @run_timed(ptr noundef nonnull captures(none) 
   %60 = phi i64 [ %63, %59 ], [ 0, %47 ]
   %61 = getelementptr ptr, ptr %55, i64 %60
   %62 = load ptr, ptr %61, align 8
-  call void @Py_IncRef(ptr noundef %62) #9
+  call void @Py_IncRef(ptr noundef %62) #11
   %63 = add nuw nsw i64 %60, 1
   %64 = load i64, ptr %56, align 8
   %65 = icmp slt i64 %63, %64
@@ -2209,7 +2263,7 @@ define internal fastcc zeroext i1 @run_timed(ptr noundef nonnull captures(none) 
   %68 = load ptr, ptr %67, align 8
   %69 = getelementptr i8, ptr %0, i64 176
   %70 = load ptr, ptr %69, align 8
-  %71 = call zeroext i1 @run_program(ptr noundef %1, ptr noundef %68, ptr noundef %70) #9
+  %71 = call zeroext i1 @run_program(ptr noundef %1, ptr noundef %68, ptr noundef %70) #11
   %72 = load i64, ptr %52, align 8
   %73 = getelementptr ptr, ptr %1, i64 %72
   %74 = getelementptr i8, ptr %73, i64 16
@@ -2221,19 +2275,19 @@ define internal fastcc zeroext i1 @run_timed(ptr noundef nonnull captures(none) 
   %78 = phi i64 [ %81, %77 ], [ 0, %66 ]
   %79 = getelementptr ptr, ptr %74, i64 %78
   %80 = load ptr, ptr %79, align 8
-  call void @Py_DecRef(ptr noundef %80) #9
+  call void @Py_DecRef(ptr noundef %80) #11
   %81 = add nuw nsw i64 %78, 1
   %82 = load i64, ptr %56, align 8
   %83 = icmp slt i64 %81, %82
   br i1 %83, label %77, label %84
 
 84:                                               ; preds = %77, %66
-  call void @llvm.lifetime.start.p0(ptr nonnull %3) #10
-  %85 = call i32 @clock_gettime(i32 noundef 1, ptr noundef nonnull %3) #9
+  call void @llvm.lifetime.start.p0(ptr nonnull %3) #8
+  %85 = call i32 @clock_gettime(i32 noundef 1, ptr noundef nonnull %3) #11
   %86 = load i64, ptr %3, align 8
   %87 = getelementptr inbounds nuw i8, ptr %3, i64 8
   %88 = load i64, ptr %87, align 8
-  call void @llvm.lifetime.end.p0(ptr nonnull %3) #10
+  call void @llvm.lifetime.end.p0(ptr nonnull %3) #8
   %89 = sub i64 %86, %49
   %90 = mul i64 %89, 1000000000
   %91 = sub i64 %88, %51
@@ -2264,7 +2318,7 @@ define internal fastcc zeroext i1 @run_timed(ptr noundef nonnull captures(none) 
   %109 = phi i64 [ %112, %108 ], [ 0, %100 ]
   %110 = getelementptr ptr, ptr %104, i64 %109
   %111 = load ptr, ptr %110, align 8
-  tail call void @Py_IncRef(ptr noundef %111) #9
+  tail call void @Py_IncRef(ptr noundef %111) #11
   %112 = add nuw nsw i64 %109, 1
   %113 = load i64, ptr %105, align 8
   %114 = icmp slt i64 %112, %113
@@ -2275,7 +2329,7 @@ define internal fastcc zeroext i1 @run_timed(ptr noundef nonnull captures(none) 
   %117 = load ptr, ptr %116, align 8
   %118 = getelementptr i8, ptr %0, i64 176
   %119 = load ptr, ptr %118, align 8
-  %120 = tail call zeroext i1 @run_program(ptr noundef %1, ptr noundef %117, ptr noundef %119) #9
+  %120 = tail call zeroext i1 @run_program(ptr noundef %1, ptr noundef %117, ptr noundef %119) #11
   %121 = load i64, ptr %101, align 8
   %122 = getelementptr ptr, ptr %1, i64 %121
   %123 = getelementptr i8, ptr %122, i64 16
@@ -2287,7 +2341,7 @@ define internal fastcc zeroext i1 @run_timed(ptr noundef nonnull captures(none) 
   %127 = phi i64 [ %130, %126 ], [ 0, %115 ]
   %128 = getelementptr ptr, ptr %123, i64 %127
   %129 = load ptr, ptr %128, align 8
-  tail call void @Py_DecRef(ptr noundef %129) #9
+  tail call void @Py_DecRef(ptr noundef %129) #11
   %130 = add nuw nsw i64 %127, 1
   %131 = load i64, ptr %105, align 8
   %132 = icmp slt i64 %130, %131
@@ -2298,7 +2352,7 @@ define internal fastcc zeroext i1 @run_timed(ptr noundef nonnull captures(none) 
   %135 = load ptr, ptr %134, align 8
   %136 = getelementptr i8, ptr %0, i64 176
   %137 = load ptr, ptr %136, align 8
-  %138 = tail call zeroext i1 @run_instructions(ptr noundef %1, ptr noundef %135, ptr noundef %137) #9
+  %138 = tail call zeroext i1 @run_instructions(ptr noundef %1, ptr noundef %135, ptr noundef %137) #11
   br label %139
 
 139:                                              ; preds = %133, %126, %115, %84, %34, %23
@@ -2335,9 +2389,10 @@ attributes #1 = { nocallback nofree nosync nounwind willreturn memory(argmem: re
 attributes #2 = { cold noinline nounwind null_pointer_is_valid optsize "no-builtins" }
 attributes #3 = { nofree nosync nounwind null_pointer_is_valid memory(read, inaccessiblemem: none, target_mem0: none, target_mem1: none) "no-builtins" }
 attributes #4 = { null_pointer_is_valid "no-builtins" }
-attributes #5 = { nofree norecurse nosync nounwind null_pointer_is_valid memory(read, inaccessiblemem: none, target_mem0: none, target_mem1: none) "no-builtins" }
-attributes #6 = { inlinehint nounwind null_pointer_is_valid "no-builtins" }
-attributes #7 = { nobuiltin "no-builtins" }
-attributes #8 = { cold nobuiltin "no-builtins" }
-attributes #9 = { nobuiltin nounwind "no-builtins" }
-attributes #10 = { nounwind }
+attributes #5 = { cold mustprogress nofree noinline norecurse nosync nounwind null_pointer_is_valid optsize willreturn memory(readwrite, inaccessiblemem: none, target_mem0: none, target_mem1: none) "no-builtins" }
+attributes #6 = { nofree norecurse nosync nounwind null_pointer_is_valid memory(read, inaccessiblemem: none, target_mem0: none, target_mem1: none) "no-builtins" }
+attributes #7 = { inlinehint nounwind null_pointer_is_valid "no-builtins" }
+attributes #8 = { nounwind }
+attributes #9 = { nobuiltin "no-builtins" }
+attributes #10 = { cold nobuiltin "no-builtins" }
+attributes #11 = { nobuiltin nounwind "no-builtins" }

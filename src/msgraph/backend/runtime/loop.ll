@@ -1,4 +1,4 @@
-; loop.c, compiled by ziglang 0.17.1; sources 36119f0c2aaa649014fdaaf68ff38439a985b3cccb3c8535c93315a2208f8d3c
+; loop.c, compiled by ziglang 0.17.1; sources 06db93a0f7d8f4e5383a35aee38b04e62a47cedf35cff5119608b740b9b2faf6
 
 
 %struct.Time = type { i64, i64 }

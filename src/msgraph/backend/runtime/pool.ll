@@ -1,4 +1,4 @@
-; pool.c, compiled by ziglang 0.17.1; sources b5a842d535e129b2be3d5f89347f8265cebc842a4b5916d2ee05b3aae0c19d09
+; pool.c, compiled by ziglang 0.17.1; sources 10786345fbb069f05968d210b498ff77a730519b75b0369116b646e881295dcf
 
 
 %struct.Time.2 = type { i64, i64 }

@@ -323,7 +323,7 @@ typedef struct {
     int64_t arena_index;
     int64_t arena_size;
     void *arena;
-    int64_t arena_taken;
+    void *arena_taken;
     int64_t reference_count;
     void *references;
     int64_t output_count;

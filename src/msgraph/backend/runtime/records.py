@@ -229,7 +229,8 @@ class Plan(ctypes.Structure):
     arena_index: Word
     arena_size: Word
     arena: Address
-    arena_taken: Word
+    arena_taken: Address
+    """Whether a call has the arena: plans of one function for other sizes share it."""
     reference_count: Word
     references: Address
     output_count: Word

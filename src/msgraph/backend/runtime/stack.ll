@@ -1,4 +1,4 @@
-; stack.c, compiled by ziglang 0.17.1; sources 23364980cf5b20d1e8319cdf74c0e60406405988133eee67439bc1c87a32d567
+; stack.c, compiled by ziglang 0.17.1; sources 73bed3141b49df20dcd97ccbe818e22855df7434bdc32c7cf6eb915798d2bc90
 
 
 %struct.Buffer.1 = type { i64, i64 }

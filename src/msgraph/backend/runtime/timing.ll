@@ -1,4 +1,4 @@
-; timing.c, compiled by ziglang 0.17.1; sources 8199c80ccf24bd99f154a1b58d82315b55a0f71256eab70f6f269df17aa19de9
+; timing.c, compiled by ziglang 0.17.1; sources 9169a8ef28e2063637f5b2fedcaa59fdcdc7ba77f00b4994f6859f542b9c6651
 
 
 %struct.Time.3 = type { i64, i64 }
