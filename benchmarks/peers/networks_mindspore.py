@@ -33,14 +33,17 @@ class Head(nn.Cell):
 
 
 def dense(w, i, o):
-    return nn.Dense(i, o, weight_init=Tensor(w.normal(o, i, fan=i)), bias_init="zeros")
+    made = nn.Dense(i, o, weight_init="zeros", bias_init="zeros")
+    made.weight.set_data(Tensor(w.normal(o, i, fan=i)))
+    return made
 
 
 def layer(w, kind, *p):
     if kind == "conv":
         i, o, k, s, groups = p
-        weight = Tensor(w.normal(o, i // groups, k, k, fan=i // groups * k * k))
-        return nn.Conv2d(i, o, k, s, pad_mode="pad", padding=k // 2, group=groups, weight_init=weight)
+        made = nn.Conv2d(i, o, k, s, pad_mode="pad", padding=k // 2, group=groups, weight_init="zeros")
+        made.weight.set_data(Tensor(w.normal(o, i // groups, k, k, fan=i // groups * k * k)))
+        return made
     if kind == "residual":
         return Residual(sequence(w, p[0]), sequence(w, p[1]) if p[1] else None)
     if kind == "head":
@@ -77,7 +80,8 @@ class Encoder(nn.Cell):
     def __init__(self, w, t):
         super().__init__()
         h = t.hidden
-        self.words = nn.Embedding(t.vocab, h, embedding_table=Tensor(w.normal(t.vocab, h, fan=h)))
+        self.words = nn.Embedding(t.vocab, h, embedding_table="zeros")
+        self.words.embedding_table.set_data(Tensor(w.normal(t.vocab, h, fan=h)))
         self.places = Parameter(Tensor(w.normal(t.seq, h, fan=h)), name="places")
         self.norm = nn.LayerNorm((h,), epsilon=1e-5)
         self.layers = nn.SequentialCell(*[Layer(w, h, t.heads) for _ in range(t.layers)])

@@ -17,6 +17,7 @@ import pytest
 import msgraph as ms
 from msgraph import ops
 from msgraph.api.tensor.tensor import array_of
+from msgraph.backend import memory
 from msgraph.backend.executable import Executable
 from msgraph.backend.memory import LINE, SMALL, address_of
 
@@ -157,3 +158,26 @@ def test_scratch_beyond_a_megabyte_is_not_on_the_stack() -> None:
         threading.stack_size(before)
     thread.join()
     assert found[0][0, :, 3:5, 3:5].tolist() == [[[4608.0] * 2] * 2] * 512
+
+
+def test_a_new_large_block_takes_the_place_of_unused_smaller_ones() -> None:
+    store = memory.BlockStore()
+    small = [store.array((1 << 20,), np.dtype(np.float32), 1 << 22) for _ in range(4)]
+    small.clear()
+    assert store.unused == 4 << 22
+    large = store.array((1 << 25,), np.dtype(np.float32), 1 << 27)
+    assert store.unused == 0
+    del large
+    again = store.array((1 << 20,), np.dtype(np.float32), 1 << 22)
+    assert store.unused == 1 << 27
+    del again
+
+
+def test_zeros() -> None:
+    for shape in ((3, 5), (1 << 10, 1 << 10)):
+        found = memory.zeros(shape, np.dtype(np.float32))
+        assert found.shape == shape
+        assert found.flags.c_contiguous
+        assert not found.any()
+        found[...] = 7
+        assert found.min() == 7

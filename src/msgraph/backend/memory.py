@@ -29,6 +29,9 @@ SMALL = 1 << 12
 LARGE = 1 << 20
 """Bytes from which an array comes from the store; smaller ones are cheap to make."""
 
+HUGE = 1 << 26
+"""Bytes of a new block for which unused smaller ones are given up."""
+
 KEPT = 1 << 30
 """Bytes of unused blocks the store keeps."""
 
@@ -74,11 +77,22 @@ class BlockStore:
             kept = self._blocks[rounded]
             block = kept.pop() if kept else None
             self.unused -= rounded if block is not None else 0
+            if block is None and rounded >= HUGE:
+                self._release(rounded)
         if block is None:
             block = _new_block(rounded)
         whole = np.frombuffer(block, np.uint8)
         weakref.finalize(whole, self._take_back, block, rounded).atexit = False
         return whole[:size].view(dtype).reshape(shape)
+
+    def _release(self, size: int) -> None:
+        """Gives smaller blocks that nobody uses back to the system, about as many bytes as are needed now."""
+        for own in sorted((own for own in self._blocks if own < size), reverse=True):
+            blocks = self._blocks[own]
+            while blocks and size > 0:
+                blocks.pop()
+                self.unused -= own
+                size -= own
 
     def _take_back(self, block: _Block, size: int) -> None:
         with self._lock:
@@ -115,6 +129,17 @@ def empty(shape: Shape, dtype: np.dtype[Any]) -> Array:
     if size <= SMALL:
         return np.empty(shape, dtype)
     return _STORE.array(shape, dtype, size) if size >= LARGE else _on_a_line(shape, dtype, size)
+
+
+def zeros(shape: Shape, dtype: np.dtype[Any]) -> Array:
+    """A C-contiguous array of zeros; a large one takes room when it is first written to."""
+    size = dtype.itemsize
+    for dimension in shape:
+        size *= dimension
+    if size < LARGE:
+        return np.zeros(shape, dtype)
+    whole = np.frombuffer(_new_block(size), np.uint8)
+    return whole[:size].view(dtype).reshape(shape)
 
 
 def _on_a_line(shape: Shape, dtype: np.dtype[Any], size: int) -> Array:

@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from msgraph import ops
 from msgraph.api.tensor.tensor import Tensor, array_of, as_array, wrap
-from msgraph.backend.memory import copied
+from msgraph.backend.memory import copied, zeros
 from msgraph.diagnostics.catalog.api import (
     BadParameterName,
     BoolParameter,
@@ -155,10 +155,14 @@ class Parameter(Tensor):
 
     def clone(self, init: Any = "same") -> Parameter:
         """A parameter of its own with the same name; ``init="zeros"`` or ``"ones"`` or a number fills it anew."""
-        twin = Parameter(self, self._name, self._requires_grad, self.layerwise_parallel, self.parallel_optimizer)
         fill: Any = {"zeros": 0, "ones": 1}.get(init, init)
-        if isinstance(fill, (int, float)):
-            twin._array.fill(fill)
+        is_number = isinstance(fill, (int, float))
+        own = Tensor(0, self.dtype) if is_number else self
+        twin = Parameter(own, self._name, self._requires_grad, self.layerwise_parallel, self.parallel_optimizer)
+        if is_number:
+            twin._array = zeros(self.shape, self._array.dtype)  # what nobody writes to takes no room
+            if fill:
+                twin._array.fill(fill)
         elif isinstance(fill, Tensor):
             twin.set_data(fill)
         return twin
