@@ -41,8 +41,11 @@ from msgraph.support.gc_tuning import COLLECTIONS
 from msgraph.support.progress import current
 
 INSTRUCTIONS = frozenset(
-    f"math.{name}" for name in ("absf", "ceil", "copysign", "floor", "fma", "roundeven", "sqrt", "trunc")
-)
+    {
+        "math.absf", "math.ceil", "math.copysign", "math.floor", "math.fma", "math.roundeven", "math.sqrt",
+        "math.trunc",
+    }
+)  # fmt: skip
 """What ``expand-math`` leaves alone."""
 
 
