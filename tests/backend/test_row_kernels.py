@@ -115,6 +115,13 @@ def test_rows_that_do_not_fit_the_cache_are_read_by_a_second_kernel(agree: Agree
     assert runs(run) == 2
 
 
+def test_rows_of_more_than_the_caches_hold(compiled: Callable[..., Executable]) -> None:
+    """Memory is asked for what lies a page further on, behind the last row as well."""
+    x = floats(17_001, 1001)
+    run = compiled(lambda b, x: b.reduce_sum(b.mul(x, x), axes=(1,), keep_dims=False), x)
+    np.testing.assert_allclose(run([x])[0], np.square(x, dtype=np.float64).sum(1), rtol=1e-6)
+
+
 def test_a_line_of_reductions_is_cut(agree: Agree) -> None:
     """Each that waits for the one before is one more time over the row, and code of its own."""
 

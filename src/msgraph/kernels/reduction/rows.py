@@ -33,8 +33,9 @@ _SIDE_BY_SIDE = 4
 _BLOCK = 64
 """Trips of a loop over a long row after which the accumulators are added to the total; rows, likewise for columns."""
 
-_AHEAD, _CACHE_LINE = 1 << 15, 64
-"""Bytes memory is asked for so long before they are read, and those it brings at once."""
+_AHEAD, _PAGE, _CACHE_LINE = 1 << 15, 1 << 12, 64
+"""Bytes memory is asked for so long before they are read, where there is one sweep over a row as far as it does not by
+itself, and those it brings at once."""
 
 Visit = Callable[[Sequence[Offsets], Index | None, Values], Values]
 Column = Callable[[Offsets, Index, Index, int, SSAValue | None], None]
@@ -361,22 +362,24 @@ class RowNest(Nest):
     def _coming(self) -> dict[int, list[int]]:
         """What memory is asked for, by stage: each read during the sweep after the first that has it, or that one.
 
-        Not the first of all, which waits for memory itself, and none that writes: memory is busy then.
+        Not the first of all, which waits for memory itself, unless it is the only one over more than the caches hold;
+        and none that writes: memory is busy then.
         """
         coming: dict[int, list[int]] = {}
         for number in range(len(self.plan.reads)):
             if self.patterns[number] != NEIGHBOURS or not self.plan.moves_outside(number, self.first):
                 continue
             stages = [sweep.stage for sweep in self.sweeps if number in sweep.reads]
-            calm = [stage for stage in stages[1::-1] if stage and not self.sweeps[stage].results]
+            alone = len(self.sweeps) == 1 and self.plan.is_uncached
+            calm = [stage for stage in stages[1::-1] if (stage or alone) and not self.sweeps[stage].results]
             for stage in calm[:1]:
                 coming.setdefault(stage, []).append(number)
         return coming
 
     def _fetch(self, sweep: Sweep, line: InnerLine, position: Index, width: int) -> None:
-        n = self.n
+        n, ahead = self.n, _AHEAD if len(self.sweeps) > 1 else _PAGE
         for number in self.coming.get(sweep.stage, ()):
             size = self.plan.reads[number].dtype.size
-            for at in range(_AHEAD, _AHEAD + width * size, _CACHE_LINE):
+            for at in range(ahead, ahead + width * size, _CACHE_LINE):
                 place = n.plus(n.plus(line.offsets[number], n.index(at // size)), position)
                 n.add_last(PrefetchOp.create(operands=[self.buffers[number], place]))

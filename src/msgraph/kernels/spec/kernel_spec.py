@@ -104,6 +104,11 @@ class KernelSpec(Expression):
         return self._ask("is_far")
 
     @property
+    def is_uncached(self) -> bool:
+        """Is far more read than the caches hold?"""
+        return self._ask("is_uncached")
+
+    @property
     def rows_together(self) -> int:
         """How many rows are gone over at once."""
         return self._ask("rows_together")

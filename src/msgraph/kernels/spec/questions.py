@@ -89,10 +89,10 @@ def _row_by_row(plan: KernelPlan) -> bool:
 
 def _exceeds_cache(plan: KernelPlan) -> tuple[int, ...]:
     numbers = range(len(plan.reads), len(plan.accesses))
-    return tuple(number for number in numbers if _is_uncached(plan, number))
+    return tuple(number for number in numbers if _goes_past(plan, number))
 
 
-def _is_uncached(plan: KernelPlan, number: int) -> bool:
+def _goes_past(plan: KernelPlan, number: int) -> bool:
     """Is what an access writes by neighbours larger than the caches?
 
     Of a kernel that goes over rows, so is what it reads and writes in all: with what is written kept out, rows stay in.
@@ -157,6 +157,10 @@ def _is_few(plan: KernelPlan) -> bool:
 
 def _is_far(plan: KernelPlan) -> bool:
     return likely(prod(plan.sizes)) >= _FAR
+
+
+def _is_uncached(plan: KernelPlan) -> bool:
+    return sum(_bytes(plan, number) for number in range(len(plan.reads))) >= 2 * UNCACHED_BYTES
 
 
 def _room(plan: KernelPlan) -> int:
@@ -232,7 +236,8 @@ QUESTIONS: Mapping[str, Callable[..., Answer]] = {
     cast(Any, function).__name__.removeprefix("_"): function
     for function in (
         _patterns, _row_by_row, _exceeds_cache, _contiguous_axis, _moves_outside, _is_long, _is_even, _is_few, _is_far,
-        _room, _saved, _rows_together, _is_spread, _cut_level, _ones, _is_empty, _is_distant, _walked, _moves_rows,
+        _is_uncached, _room, _saved, _rows_together, _is_spread, _cut_level, _ones, _is_empty, _is_distant,
+        _walked, _moves_rows,
     )
 }  # fmt: skip
 """By the names of the methods of :class:`~msgraph.kernels.spec.kernel_spec.KernelSpec`."""
