@@ -10,9 +10,8 @@ serves tests and tools::
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TypeGuard, cast
+from typing import TYPE_CHECKING, TypeGuard, cast
 
-from xdsl.dialects import func
 from xdsl.dialects.builtin import FunctionType, LocationAttr, ModuleOp
 from xdsl.ir import Attribute, Block, Region, SSAValue
 
@@ -23,6 +22,12 @@ from msgraph.dialects.inference import inferred
 from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.types import Tensor
 from msgraph.dialects.walking import append
+from msgraph.support.lazy_module import deferred
+
+if TYPE_CHECKING:
+    from xdsl.dialects import func
+else:
+    func = deferred("xdsl.dialects.func")  # with it come the parser, the printer and the rewriter
 
 
 class BlockBuilder(CallBuilder[SSAValue]):

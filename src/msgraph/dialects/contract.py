@@ -26,8 +26,6 @@ import numpy.typing as npt
 from xdsl.dialects.builtin import FunctionType, LocationAttr
 from xdsl.ir import Attribute, Block, Operation, OpTraits, Region, SSAValue
 from xdsl.irdl import IRDLOperation
-from xdsl.parser import Parser
-from xdsl.printer import Printer
 from xdsl.traits import OpTrait
 from xdsl.utils.exceptions import VerifyException
 
@@ -36,6 +34,10 @@ from msgraph.dialects.effects import Effect
 from msgraph.dialects.op_index import load, op_index
 from msgraph.dialects.traits import derived_traits
 from msgraph.dialects.types import Tensor
+
+if TYPE_CHECKING:
+    from xdsl.parser import Parser
+    from xdsl.printer import Printer
 
 Array: TypeAlias = npt.NDArray[Any]
 V = TypeVar("V")

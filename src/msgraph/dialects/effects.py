@@ -13,14 +13,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from enum import Flag, auto
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
-from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp, SymbolRefAttr
 from xdsl.ir import Block, Operation
 from xdsl.irdl import IRDLOperation
 
 from msgraph.dialects.walking import ops_of, walk
+from msgraph.support.lazy_module import deferred
+
+if TYPE_CHECKING:
+    from xdsl.dialects import func
+else:
+    func = deferred("xdsl.dialects.func")  # with it come the parser, the printer and the rewriter
 
 
 class Effect(Flag):

@@ -20,7 +20,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from xdsl.ir import Operation
-from xdsl.pattern_rewriter import RewritePattern
 from xdsl.traits import (
     DefaultResource,
     EffectInstance,
@@ -37,6 +36,8 @@ from msgraph.dialects.effects import Effect, callee_of
 from msgraph.dialects.types import StateType
 
 if TYPE_CHECKING:
+    from xdsl.pattern_rewriter import RewritePattern
+
     from msgraph.dialects.contract import GraphOp
 
 

@@ -8,14 +8,12 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Sequence
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 from xdsl.dialects.builtin import BytesAttr, DenseIntOrFPElementsAttr
 from xdsl.ir import Attribute, Data, SSAValue
 from xdsl.irdl import irdl_attr_definition, irdl_op_definition, result_def, traits_def
-from xdsl.parser import AttrParser
-from xdsl.printer import Printer
 from xdsl.traits import ConstantLike
 
 from msgraph.dialects import dtypes
@@ -23,6 +21,10 @@ from msgraph.dialects.attributes import Field
 from msgraph.dialects.contract import Array, Axis, Cotangents, GraphOp, OpBuilder, Sample, unsupported
 from msgraph.dialects.traits import OneInstruction, Structural
 from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
+
+if TYPE_CHECKING:
+    from xdsl.parser import AttrParser
+    from xdsl.printer import Printer
 
 DENSE_LIMIT = 1024
 """Bytes up to which a constant stands in the text of a graph."""
