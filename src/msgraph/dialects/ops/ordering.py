@@ -153,9 +153,8 @@ class SortOp(GraphOp):
         else:
             order = keys.argsort(axis, kind="stable")
         if axis == x.ndim - 1 and x.size:
-            size = x.shape[axis]
-            rows = cast(Array, np.arange(x.size // size))[:, None]
-            values = x.reshape(-1, size)[rows, order.reshape(-1, size)].reshape(x.shape)
+            starts = cast(Array, np.arange(0, x.size, x.shape[axis])).reshape(*x.shape[:-1], 1)
+            values = x.take(order + starts)
         else:
             values = np.take_along_axis(x, order, axis)
         return values, order.astype(np.int32)
