@@ -27,6 +27,7 @@ from msgraph.kernels.gemm.packing import (
     RightInPlace,
 )
 from msgraph.support.lazy_module import deferred
+from msgraph.support.symbolic_sizes import likely
 
 if TYPE_CHECKING:
     from msgraph.kernels.gemm import bf16_pairs, skinny
@@ -138,7 +139,7 @@ def plan(tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget) 
     if wide and rows <= skinny.MOST_ROWS:
         return GemmConfig("wide dots", Tiling(_height(rows), DOTS, 0))
     tiles = tiling(rows, columns, dtype, target)
-    if depth <= SHALLOW and rows * columns * dtype.size >= MUCH:
+    if likely(depth) <= SHALLOW and likely(rows * columns) * dtype.size >= MUCH:
         tiles = tiles._replace(depth=SHALLOW)
     few = columns <= SWEEPS * tiles.vectors * target.vector_bytes // dtype.size
     if a == "rows" and tiles.rows <= POINTERS and (few or not target.multiplies_by_lane):
