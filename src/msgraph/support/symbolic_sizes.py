@@ -55,6 +55,17 @@ class SymbolicSizeError(BaseException):
     No ``Exception``: programs do not handle it.
     """
 
+    place: Any = None
+    """The line of the program that was being compiled, if it is known."""
+
+    @classmethod
+    def about(cls, size: SymbolicSize, what: str) -> SymbolicSizeError:
+        """What a size was needed for, and where."""
+        problem, environment = cls(what), size.environment
+        if environment.where is not None:
+            problem.place = environment.where()
+        return problem
+
 
 @dataclass(eq=False)
 class ShapeEnvironment:
@@ -348,7 +359,7 @@ class SymbolicSize(int):
 
     def __pow__(self, exponent: Any, modulus: Any = None) -> Any:
         if modulus is not None or type(exponent) is not int or exponent < 0:
-            raise SymbolicSizeError(f"a power of {self!r}")
+            raise SymbolicSizeError.about(self, f"a power of {self!r}")
         return prod([self] * exponent)
 
     def __floordiv__(self, other: int) -> Any:
@@ -378,7 +389,7 @@ class SymbolicSize(int):
 
 def _refused(name: str) -> Callable[..., Any]:
     def refuse(self: SymbolicSize, *others: object) -> Any:
-        raise SymbolicSizeError(f"{name} of {self!r}")
+        raise SymbolicSizeError.about(self, f"{name} of {self!r}")
 
     return refuse
 
@@ -393,7 +404,7 @@ for _name in _NOT_COMPUTED.split():
 
 
 def _repeated(size: SymbolicSize, other: Any) -> Any:
-    raise SymbolicSizeError(f"a {type(other).__name__} is repeated {size!r} times")
+    raise SymbolicSizeError.about(size, f"a {type(other).__name__} is repeated {size!r} times")
 
 
 def _terms_of(size: SymbolicSize, other: object) -> Terms | None:

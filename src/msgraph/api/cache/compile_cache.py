@@ -87,7 +87,7 @@ def obtain(
                 compiled = cast(Compiled, compilation.compile_call(function, args, kwargs, *options))
             if cached is not None:
                 cached.keep(compiled)
-    STAGES.add(_name_and_place(function)[0], "compile", start, time.perf_counter())
+    STAGES.add(name_and_place(function)[0], "compile", start, time.perf_counter())
     return compiled
 
 
@@ -128,7 +128,7 @@ class CachedCall:
             self.key = storage.digest(repr((versions, switches, options, code, argument_fingerprints, named)).encode())
             self.sources = start.sources
             self.parts = {"the arguments": repr((argument_fingerprints, named)), "the options of `jit`": repr(options)}
-            self.parts |= {f"the defaults of `{_name_and_place(function)[0]}`": _defaults(start, function)}
+            self.parts |= {f"the defaults of `{name_and_place(function)[0]}`": _defaults(start, function)}
             self.words = signatures.describe(_names(function), args, kwargs)
             self.parts |= {f"the switch `{name}`": value for name, value in switches}
             self.parts["Python, msgraph or what it stands on"] = repr(versions)
@@ -152,7 +152,7 @@ class CachedCall:
     def find(self) -> Compiled | None:
         """The compiled call of an earlier process; ``None`` if there is none that fits."""
         if not self.key:
-            REPORTS.append(Report(_name_and_place(self.function), False, self.reasons))
+            REPORTS.append(Report(name_and_place(self.function), False, self.reasons))
             return None
         start = time.perf_counter()
         files = storage.storage()
@@ -161,12 +161,12 @@ class CachedCall:
             data = None if body is None else loaded(body)
             compiled = None if data is None else self._decoded(data)
             if compiled is not None:
-                REPORTS.append(Report(_name_and_place(self.function), True, []))
+                REPORTS.append(Report(name_and_place(self.function), True, []))
                 compiled.times["load"] = time.perf_counter() - start
                 _log("Use the compilation cache and execute the backend actions only. Be aware of correctness risks.")
                 return compiled
         self.reasons = self.reasons[:1] or self._differences()  # the entry used last is the most like it
-        REPORTS.append(Report(_name_and_place(self.function), False, self.reasons))
+        REPORTS.append(Report(name_and_place(self.function), False, self.reasons))
         return None
 
     def _differences(self) -> list[str]:
@@ -180,7 +180,7 @@ class CachedCall:
                 continue
             body = files.look(name)
             data = None if body is None else loaded(body)
-            if data is not None and data["function"][:2] == _name_and_place(self.function)[:2]:
+            if data is not None and data["function"][:2] == name_and_place(self.function)[:2]:
                 candidates.append(differences(data, self.sources, self.parts, self.words))
         return min(candidates, key=len, default=["nothing like it was compiled before"]) or [
             "what it is made of changed"
@@ -260,7 +260,7 @@ class CachedCall:
         encoder = Encoder(number)
         writes, output = [encoder.write(write) for write in lowered.writes], encoder.of(lowered.output)
         return {
-            "function": _name_and_place(self.function),
+            "function": name_and_place(self.function),
             "parts": self.parts,
             "words": self.words,
             "sources": list({**self.sources, **fingerprinter.sources}.items()),
@@ -438,7 +438,7 @@ def loaded(body: bytes) -> dict[str, Any] | None:
         return None
 
 
-def _name_and_place(function: object) -> tuple[str, str, int]:
+def name_and_place(function: object) -> tuple[str, str, int]:
     """What a person calls a function: name, file and line."""
     code = getattr(getattr(function, "__func__", function), "__code__", None)
     name = str(getattr(function, "__qualname__", type(function).__name__))

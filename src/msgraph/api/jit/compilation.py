@@ -41,6 +41,7 @@ from msgraph.frontend.state.values import Unknown
 from msgraph.inspect.copy_report import Copy
 from msgraph.support import config
 from msgraph.support.lazy_module import load
+from msgraph.support.report_files import no_reports
 from msgraph.support.stage_events import STAGES
 from msgraph.support.symbolic_sizes import ShapeEnvironment, SymbolicSize, SymbolicSizeError, any_size_in, sizes_in
 
@@ -328,7 +329,8 @@ def _compiled_with(
     pairs = zip(hints, likely or hints, strict=True)
     made = [environment.symbol(f"s{number}", *pair) for number, pair in enumerate(pairs)]
     shapes = [[made[size] if is_open else size for is_open, size in dims] for dims in symbols.dims]
-    return compile_call(function, args, kwargs, *options, shapes=shapes), environment
+    with no_reports():
+        return compile_call(function, args, kwargs, *options, shapes=shapes), environment
 
 
 _USUAL = 32

@@ -91,8 +91,17 @@ class Signature:
     fallback: str = ""
     """What a graph cannot do of it, if it runs as Python."""
 
+    sizes: list[str] = field(default_factory=list[str])
+    """Of a form for all sizes: what they must be."""
+
     def __str__(self) -> str:
         return f"({', '.join(f'{name}: {text}' for name, text in self.arguments.items())})"
+
+    def how(self) -> str:
+        """How calls of it run, in words."""
+        if self.fallback:
+            return f"runs as Python: {self.fallback}"
+        return f"compiled, for {', '.join(self.sizes)}" if self.sizes else "compiled"
 
 
 class _Total:
@@ -162,6 +171,8 @@ class GraphFunction(NativeCallable, Generic[P, R]):
         """Calls that differ in sizes only."""
         self._sized: list[Hashable] = []
         """Keys of calls that forms for all sizes serve, the oldest first."""
+        self._each_size: dict[str, str] = {}
+        """What could not be compiled for all sizes, and why."""
         self._lock = threading.RLock()
         self._hits = self._misses = 0
         self._announced: set[str] = set()
@@ -302,7 +313,8 @@ class GraphFunction(NativeCallable, Generic[P, R]):
     def explain(self) -> str:
         """What was compiled, and what runs as Python and why: ``print(f.explain())``."""
         name = getattr(self, "__qualname__", "function")
-        lines = [f"{name}{s}: {f'runs as Python: {s.fallback}' if s.fallback else 'compiled'}" for s in self.signatures]
+        lines = [f"{name}{s}: {s.how()}" for s in self.signatures]
+        lines += [f"{name}{words}: compiled for each size: {reason}" for words, reason in self._each_size.items()]
         return "\n".join(lines) or f"{name} has not been called"
 
     def copies(self) -> list[Copy]:
@@ -328,6 +340,7 @@ class GraphFunction(NativeCallable, Generic[P, R]):
             self._others.clear()
             self._families.clear()
             self._sized.clear()
+            self._each_size.clear()
             self._last = None
             self.signatures.clear()
 
@@ -438,7 +451,8 @@ class GraphFunction(NativeCallable, Generic[P, R]):
             family.note(shapes)
             if symbols is None or symbols in family.refused:
                 return None
-            compiled = self._compile_for_all_sizes(family, symbols, shapes, positional, named)
+            told = 0 if announced else new_values
+            compiled = self._compile_for_all_sizes(family, symbols, shapes, positional, named, arguments.leaves, told)
         else:
             self._hits += 1
         if compiled is not None:
@@ -450,28 +464,47 @@ class GraphFunction(NativeCallable, Generic[P, R]):
 
     def _compile_for_all_sizes(
         self, family: all_sizes.Family, symbols: all_sizes.Symbols, shapes: all_sizes.Shapes,
-        args: Sequence[Any], kwargs: Mapping[str, Any],
+        args: Sequence[Any], kwargs: Mapping[str, Any], leaves: Sequence[object], new_values: int,
     ) -> Compiled | None:  # fmt: skip
         sizes = symbols.sizes(shapes)
         assert sizes is not None
         options = self.fullgraph, self.copy_rule, self._places_donated(args, kwargs), self.AS_PYTHON
+        in_words = import_module("msgraph.api.jit.size_words")
+        general = in_words.arguments_in_words(self.binding.names, args, kwargs, leaves, symbols)
+        plain = signatures.describe(self.binding.names, args, kwargs)
+        start = time.perf_counter()
         try:
-            eager = bool(self.dynamic)
             form = _compiling().compile_for_all_sizes(
-                self.__ms_function__, args, kwargs, options, symbols, sizes, eager
+                self.__ms_function__, args, kwargs, options, symbols, sizes, bool(self.dynamic)
             )
+            compiled = form.serving(shapes)
+            if compiled is None:
+                raise SymbolicSizeError("these sizes are treated in another way")
         except (Exception, SymbolicSizeError) as problem:
             if os.environ.get("SYMDEBUG"):
                 raise
-            family.refused[symbols] = f"{type(problem).__name__}: {problem}"
+            family.refused[symbols] = in_words.refusal_in_words(problem)
+            self._note_refusal(Signature(general, family.refused[symbols]))
             return None
-        compiled = form.serving(shapes)
-        if compiled is None:
-            family.refused[symbols] = "these sizes are treated in another way"
-            return None
+        reason = in_words.reason_in_words(general, plain, symbols, new_values)
+        if (other := next((known for known in family.forms if known.symbols == symbols), None)) is not None:
+            reason = in_words.unmet_in_words(other.template.environment, sizes)
         family.forms.insert(0, form)
         self._misses += 1
+        signature = Signature(general, reason)
+        signature.sizes = in_words.guards_in_words(form.template.environment)
+        signature.times = {**form.compiled.times, "total": time.perf_counter() - start}
+        self.signatures.append(signature)
+        self._log(signature)
+        _report(self.__ms_function__, signature.reason, "a form for all sizes lives in its process only")
         return compiled
+
+    def _note_refusal(self, signature: Signature) -> None:
+        """There is no form for all sizes: calls have one for each."""
+        if str(signature) not in self._each_size:
+            self._each_size[str(signature)] = signature.reason
+            name = getattr(self, "__qualname__", "function")
+            LOG.info("%s%s is compiled for each size: %s", name, signature, signature.reason)
 
     def _may_leave_sizes_open(self) -> bool:
         return self.dynamic is not False and not self.copy_rule
@@ -602,6 +635,12 @@ class Binding:
 def _compiling() -> Any:
     """The half of ``jit`` that needs the compiler: loaded at the first compilation."""
     return import_module("msgraph.api.jit.compilation")
+
+
+def _report(function: Callable[..., Any], reason: str, not_kept: str) -> None:
+    """Tells those who ask why something was compiled."""
+    cache = import_module("msgraph.api.cache.compile_cache")
+    cache.REPORTS.append(cache.Report(cache.name_and_place(function), False, [reason], not_kept))
 
 
 def _by_value() -> Any:

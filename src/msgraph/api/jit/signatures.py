@@ -216,30 +216,42 @@ def _class(value: Any) -> type[Any]:
 # -- in words ------------------------------------------------------------------------------------------------
 
 
-def describe(names: Sequence[str], args: Sequence[object], kwargs: Mapping[str, object]) -> dict[str, str]:
-    """What a signature says about each argument, in the user's words."""
+_NO_SHAPES: Mapping[int, tuple[str, ...]] = {}
+
+
+def describe(
+    names: Sequence[str],
+    args: Sequence[object],
+    kwargs: Mapping[str, object],
+    shapes: Mapping[int, tuple[str, ...]] = _NO_SHAPES,
+) -> dict[str, str]:
+    """What a signature says about each argument, in the user's words; ``shapes`` are those with open sizes."""
     arguments = dict(zip([*names, *(f"argument {i}" for i in range(len(names), len(args)))], args, strict=False))
-    return {name: in_words(value) for name, value in {**arguments, **kwargs}.items()}
+    return {name: in_words(value, shapes) for name, value in {**arguments, **kwargs}.items()}
 
 
-def in_words(value: object) -> str:
+def in_words(value: object, shapes: Mapping[int, tuple[str, ...]] = _NO_SHAPES) -> str:
     """``Tensor[Float32] (2, 3)``, ``the constant 5``, ``[Tensor[Int64] (), the constant 2]``."""
     if isinstance(value, Parameter):
         return f"the parameter `{value.name}`"
     if isinstance(value, Tensor):
-        return f"{value.dtype} tensor of shape {value.shape}"
+        return f"{value.dtype} tensor of shape {_shape_in_words(value, value.shape, shapes)}"
     if isinstance(value, Mutable) and (kind := number_kind(value)):
         return f"a variable {kind}"
     if is_array(value):
         dtype, shape = type_of_array(cast("Array", value))
-        return f"{dtype} array of shape {shape}"
+        return f"{dtype} array of shape {_shape_in_words(value, shape, shapes)}"
     if isinstance(value, (list, tuple)) and any(map(_holds_open, cast("list[object]", value))):
-        return f"{'[' if isinstance(value, list) else '('}{', '.join(map(in_words, cast('list[object]', value)))}" + (
-            "]" if isinstance(value, list) else ")"
-        )
+        inner = ", ".join([in_words(item, shapes) for item in cast("list[object]", value)])
+        return f"[{inner}]" if isinstance(value, list) else f"({inner})"
     if isinstance(value, (bool, int, float, complex, str, bytes, type(None), tuple, list, dict, DType)):
         return f"the constant {_short(cast(object, value))}"
     return f"a `{type(value).__name__}` object"
+
+
+def _shape_in_words(value: object, own: Sequence[int], shapes: Mapping[int, tuple[str, ...]]) -> str:
+    sizes = shapes.get(id(value), tuple(map(str, own)))
+    return f"({sizes[0]},)" if len(sizes) == 1 else f"({', '.join(sizes)})"
 
 
 def _holds_open(value: object) -> bool:

@@ -16,7 +16,7 @@ from msgraph.dialects import dtypes
 from msgraph.frontend.state.external_state import class_of
 from msgraph.frontend.state.values import Traced
 from msgraph.support.module_origin import is_ours
-from msgraph.support.symbolic_sizes import SymbolicSize, SymbolicSizeError, any_size_in
+from msgraph.support.symbolic_sizes import SymbolicSize, SymbolicSizeError, any_size_in, sizes_in
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
@@ -74,7 +74,8 @@ def computed(lowering: Lowering, function: Callable[[Any, Any], Any], left: obje
     if sizes is None or isinstance(left, Traced) or isinstance(right, Traced) or not any_size_in((left, right)):
         return function(left, right)
     if function in _REPEATING and (isinstance(left, _REPEATED) or isinstance(right, _REPEATED)):
-        raise SymbolicSizeError("something is repeated as often as a size says")
+        size = sizes_in([cast("object", left), cast("object", right)])[0]
+        raise SymbolicSizeError.about(size, f"something is repeated {size!r} times")
     sizes.by_user = True
     try:
         return function(left, right)
