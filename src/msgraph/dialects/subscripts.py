@@ -23,6 +23,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.calls import NUMBERS, CallBuilder
 from msgraph.dialects.contract import Array, V
 from msgraph.dialects.types import Shape, element_count
+from msgraph.support.symbolic_sizes import SymbolicSizeError, any_symbolic, is_symbolic
 
 NEW, ONE, PART, AT, MASK, TRUTH, DOTS = "new dim", "one place", "part", "places", "mask", "truth", "..."
 WINDOW = "window"
@@ -160,14 +161,34 @@ def _check_mask(b: CallBuilder[V], result: Subscript[V], mask: V, axis: int) -> 
 
 
 def _range(part: slice, size: int) -> tuple[int, int, int]:
+    if any_symbolic((part.start, part.stop, part.step, size)):
+        return _symbolic_range(part, size)
     start, stop, step = part.indices(size)
     length = len(range(start, stop, step))
     return (start, length, step) if length else (0, 0, 1)
 
 
+def _symbolic_range(part: slice, size: int) -> tuple[int, int, int]:
+    """``part.indices`` of sizes that only a call knows: is it empty, does a bound lie outside, are guards."""
+    step = 1 if part.step is None else part.step
+    if step == 0:
+        raise ValueError("slice step cannot be zero")
+    least, most = (0, size) if step > 0 else (-1, size - 1)
+    ends = [least, most] if step > 0 else [most, least]
+    for end, bound in enumerate((part.start, part.stop)):
+        if bound is not None:
+            place = bound + size if bound < 0 else bound
+            ends[end] = least if place < least else most if place > most else place
+    start, stop = ends
+    distance = stop - start if step > 0 else start - stop
+    if distance < 1:
+        return 0, 0, 1
+    return start, -(-distance // abs(step)), step
+
+
 def _known_place(value: int, size: int, axis: int, writes: bool) -> int:
     if -size <= value < size:
-        return value % size
+        return value + size if value < 0 else value
     if writes:
         raise error(IndexRefused(f"'index {value} is out of bounds for axis {axis} with size {size}'"))
     raise error(KnownIndexOutOfRange(value, size, axis))
@@ -178,11 +199,23 @@ def _checked(value: object, size: int, axis: int) -> Any:
     if not isinstance(value, np.ndarray):
         return value
     array = cast(Array, value).astype(np.int64)
+    if is_symbolic(size):
+        return _checked_symbolic(array, size, axis)
     outside = array[(array < -size) | (array >= size)]
     if outside.size:
         what = f"'index {outside.flat[0]} is out of bounds for axis {axis} with size {size}'"
         raise error(IndexRefused(what))
     return np.where(array < 0, array + size, array)
+
+
+def _checked_symbolic(array: Array, size: int, axis: int) -> Array:
+    """Known places of a dim whose size only a call knows."""
+    least, most = (int(array.min()), int(array.max())) if array.size else (0, 0)
+    if least < 0:
+        raise SymbolicSizeError("a list of places counts from the end")
+    if most >= size:
+        raise error(IndexRefused(f"'index {most} is out of bounds for axis {axis} with size {size}'"))
+    return array
 
 
 def _filled(items: list[Item], rank: int) -> list[Item]:
@@ -256,6 +289,8 @@ def _run_time(b: CallBuilder[V], value: V) -> Item:
 def _number(entry: Any) -> int:
     if isinstance(entry, NUMBERS) and not isinstance(entry, int):
         raise error(IndexRefused(f"Number index of tensor must be int or bool, but got {entry}."))
+    if is_symbolic(entry):
+        return cast(int, entry)
     try:
         return operator.index(entry)
     except TypeError:

@@ -542,6 +542,13 @@ def divides(divisor: int, size: int) -> bool:
     return size % divisor == 0
 
 
+def known(value: float) -> float:
+    """A number of native code, which is no size that only a call knows."""
+    if type(value) is SymbolicSize:
+        raise SymbolicSizeError(f"native code holds the number {value!r}")
+    return value
+
+
 def smaller(first: int, second: int) -> int:
     """The smaller of two sizes, without asking which it is."""
     size = first if type(first) is SymbolicSize else second

@@ -42,6 +42,7 @@ from msgraph.dialects.families.elementwise import Elementwise
 from msgraph.dialects.generator import DRAWING, GENERATOR
 from msgraph.frontend.state.values import Traced, holds_traced
 from msgraph.support.lowering_context import current, watched
+from msgraph.support.symbolic_sizes import any_size_in
 
 EAGER = EagerBuilder()
 GENERATOR.make, GENERATOR.array_of, GENERATOR.calls = generator_parameter, array_of, calls_of
@@ -72,7 +73,11 @@ def invoke(call: Callable[..., object], args: tuple[object, ...], kwargs: dict[s
         is_new = isinstance(result, Traced) and not _is_among(result, args)
         return result if is_new else _another(traced, result, call, args)
     lowering = current()
-    if lowering is not None and (_has_effects(call) or holds_traced((*args, *kwargs.values()))):
+    if lowering is not None and (
+        _has_effects(call)
+        or holds_traced((*args, *kwargs.values()))
+        or (lowering.sizes is not None and any_size_in((args, kwargs)))
+    ):
         return call(lowering.builder, *args, **kwargs)
     options = {name: _unwrapped(value) for name, value in kwargs.items()}
     try:

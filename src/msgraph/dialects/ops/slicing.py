@@ -19,6 +19,7 @@ from msgraph.dialects.families.indexed import IndexedOp, Operands, is_within, nu
 from msgraph.dialects.families.view import ViewOp
 from msgraph.dialects.types import Shape, Tensor, dtype_of, shape_of, tensor_type
 from msgraph.dialects.views import View
+from msgraph.support.symbolic_sizes import is_symbolic
 
 if TYPE_CHECKING:
     from msgraph.kernels.builder.loops import KernelBuilder
@@ -52,7 +53,7 @@ class SliceOp(ViewOp):
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         dtype, shape = dtype_of(b.type_of(cotangents[0])), shape_of(self.input.type)
-        return [b.update_slice(filled(b, 0, dtype, shape), cotangents[0], starts=self.starts, steps=self.steps)]
+        return [with_slice(b, filled(b, 0, dtype, shape), cotangents[0], self.starts, self.steps)]
 
     @classmethod
     def view(cls, source: View, /, *, starts: Ints, sizes: Ints, steps: Ints, **_: object) -> View | None:
@@ -60,7 +61,7 @@ class SliceOp(ViewOp):
 
     @classmethod
     def put_back(cls, b: OpBuilder[V], source: V, part: V, /, *, starts: Ints, steps: Ints, **_: object) -> V:
-        return b.update_slice(source, part, starts=starts, steps=steps)
+        return with_slice(b, source, part, starts, steps)
 
     @classmethod
     def behind_batch(
@@ -136,7 +137,7 @@ class UpdateSliceOp(IndexedOp):
         (ct,) = cotangents
         sizes = shape_of(self.update.type)
         zeros = filled(b, 0, dtype_of(b.type_of(ct)), sizes)
-        kept = b.update_slice(ct, zeros, starts=self.starts, steps=self.steps)
+        kept = with_slice(b, ct, zeros, self.starts, self.steps)
         return kept, b.slice(ct, starts=self.starts, sizes=sizes, steps=self.steps)
 
     def batch(
@@ -196,6 +197,27 @@ def _position(
     # division cuts towards zero, so a place just before the start needs a test of its own
     ahead = k.compare("ge", way, number(k, 0))
     return k.and_(k.and_(exact, ahead), is_within(k, own, size)), within(k, own, size)
+
+
+def with_slice(b: OpBuilder[V], x: V, update: V, starts: Ints, steps: Ints) -> V:
+    """``x`` with a slice replaced: where only a call knows where that starts, joined from what is around it."""
+    axis = next((axis for axis, start in enumerate(starts) if is_symbolic(start)), None)
+    if axis is None or steps[axis] != 1:
+        return b.update_slice(x, update, starts=starts, steps=steps)
+    shape, size = shape_of(b.type_of(x)), shape_of(b.type_of(update))[axis]
+    rest = shape[axis] - starts[axis] - size
+    within = [
+        b.slice(
+            x,
+            starts=tuple(start if k == axis else 0 for k in range(len(shape))),
+            sizes=tuple(count if k == axis else whole for k, whole in enumerate(shape)),
+            steps=(1,) * len(shape),
+        )
+        for start, count in ((0, starts[axis]), (starts[axis], size), (starts[axis] + size, rest))
+        if is_symbolic(count) or count
+    ]
+    within[1] = with_slice(b, within[1], update, tuple(0 if k == axis else s for k, s in enumerate(starts)), steps)
+    return b.concat(*within, axis=axis)
 
 
 def filled(b: OpBuilder[V], value: float, dtype: DType, shape: Shape) -> V:

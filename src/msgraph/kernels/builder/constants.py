@@ -10,6 +10,7 @@ from xdsl.ir import Attribute, Operation
 
 from msgraph.dialects.walking import create
 from msgraph.kernels.builder.types import vector_of
+from msgraph.support.symbolic_sizes import known
 
 _KNOWN: dict[tuple[float | str, int, int], tuple[dict[str, Attribute], Attribute, Attribute]] = {}
 """The properties and the type of each constant that has been made, by its value, the identity of its element type
@@ -26,7 +27,7 @@ def constant_op(value: float, element: Attribute, width: int = 0) -> Operation:
     key = (value_key(value), id(element), width)
     made = _KNOWN.get(key)
     if made is None:
-        made = _KNOWN[key] = ({"value": _attribute(value, element, width)}, vector_of(element, width), element)
+        made = _KNOWN[key] = ({"value": _attribute(known(value), element, width)}, vector_of(element, width), element)
     return create(arith.ConstantOp, (), [made[1]], made[0])
 
 

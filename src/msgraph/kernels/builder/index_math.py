@@ -15,6 +15,7 @@ from xdsl.dialects.builtin import IndexType, IntegerAttr
 from xdsl.ir import Block, Operation, SSAValue
 
 from msgraph.dialects.walking import append, create
+from msgraph.support.symbolic_sizes import known
 
 INDEX = IndexType()
 Index: TypeAlias = SSAValue
@@ -24,7 +25,7 @@ _Computed: TypeAlias = tuple[type[Operation], int, int]
 
 @cache
 def _attribute(value: int) -> IntegerAttr[IndexType]:
-    return IntegerAttr(value, INDEX)
+    return IntegerAttr(int(known(value)), INDEX)
 
 
 def _block_of(value: SSAValue) -> Block | None:

@@ -27,6 +27,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from msgraph.dialects.walking import create
 from msgraph.kernels.builder import vector_ops
 from msgraph.kernels.builder.machine import CallIntrinsicOp
+from msgraph.support.symbolic_sizes import known
 
 NO_PROPERTIES: Final[Mapping[str, Attribute]] = {}
 FASTMATH: Final[Mapping[str, Attribute]] = {"fastmath": arith.FastMathFlagsAttr("none")}
@@ -89,7 +90,7 @@ def _constant(key: _Key, value: float, element: Attribute, width: int) -> tuple[
     """The attribute and the type of a constant."""
     found = _ATTRIBUTES.get(key)
     if found is None:
-        type_ = lanes(element, width)
+        type_, value = lanes(element, width), known(value)
         attribute: Attribute
         if width:
             attribute = DenseIntOrFPElementsAttr.from_list(cast(Any, type_), [cast(Any, value)])

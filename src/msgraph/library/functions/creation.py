@@ -16,6 +16,7 @@ from msgraph.dialects.calls import NUMBERS, CallBuilder, user_function, user_pri
 from msgraph.dialects.contract import Array, V
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.types import Shape
+from msgraph.support.symbolic_sizes import any_symbolic, larger
 
 
 def spread_number(b: CallBuilder[V], value: object, shape: Shape, dtype: DType | None) -> V:
@@ -113,6 +114,9 @@ def _number(b: CallBuilder[V], op: str, value: Any) -> Any:
 
 def _numbered(b: CallBuilder[V], start: Any, step: Any, size: int, dtype: DType) -> V:
     """``start + step * k`` as NumPy's arange has it."""
+    if any_symbolic((start, step, size)):
+        numbers = b.mul(b.iota(size=size, dtype=dtype), b.lift_number(step, dtype))
+        return b.add(numbers, b.lift_number(start, dtype))
     small: Array = np.array([start, start + step]).astype(dtype.numpy)
     if size * dtype.size <= _SMALL or not dtype.is_integer:
         wide = np.float64 if dtype.is_float else dtype.numpy
@@ -135,7 +139,10 @@ def arange(b: CallBuilder[V], start: Any, end: Any, step: Any, *, dtype: DType |
     first, last, stride = (_number(b, "arange", x) for x in (first, last, step))
     if not stride:
         raise error(BadOpArgument("arange", "the argument 'step' must be larger or less than 0, but got 0."))
-    size = max(0, math.ceil((last - first) / stride))
+    if any_symbolic((first, last, stride)):
+        size = larger(0, -((first - last) // stride))
+    else:
+        size = max(0, math.ceil((last - first) / stride))
     floats = any(isinstance(x, float) for x in (first, last, stride))
     return _numbered(b, first, stride, size, dtype or (dtypes.float32 if floats else dtypes.int64))
 

@@ -17,6 +17,7 @@ from msgraph.dialects.effects import Effect
 from msgraph.dialects.families.stateful import target_of
 from msgraph.dialects.ops.assign import AssignOp
 from msgraph.dialects.ops.assign_part import AssignAtOp, AssignSliceOp
+from msgraph.dialects.ops.slicing import with_slice
 from msgraph.dialects.subscripts import Subscript, subscript
 from msgraph.dialects.types import Shape, broadcast_shapes, dtype_of, element_count, shape_of, tensor_type
 from msgraph.library.functions.windows import cut_out, spread_out, within
@@ -80,7 +81,7 @@ def _setitem(b: CallBuilder[V], input: object, index: object, value: object) -> 
     if s.windows:
         part = within(b, s, part, _sliced(b, x, s))
     if not s.is_whole:
-        part = b.update_slice(x, part, starts=tuple(s.starts), steps=tuple(s.steps))
+        part = with_slice(b, x, part, tuple(s.starts), tuple(s.steps))
     return _reshaped(b, part, before)
 
 

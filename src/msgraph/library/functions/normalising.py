@@ -24,6 +24,7 @@ from msgraph.library.functions.elementwise import floats_of
 from msgraph.library.functions.reducing import HALVES, mean
 from msgraph.library.functions.reshaping import reshaped
 from msgraph.library.functions.statistics import floats
+from msgraph.support.symbolic_sizes import is_symbolic, larger
 
 
 class Moments(NamedTuple):
@@ -96,6 +97,15 @@ def _keep(b: CallBuilder[V], running: object, statistic: V, momentum: float) -> 
     AssignOp.call(b, running, new)
 
 
+def _bessel(b: CallBuilder[V], count: int, spread: V) -> V:
+    """``count / (count - 1)``"""
+    if not is_symbolic(count):
+        return constant_like(b, count / max(count - 1, 1), spread)
+    dtype = b.dtype_of(spread)
+    share = b.div(b.lift_number(count, dtype), b.lift_number(larger(count - 1, 1), dtype))
+    return b.broadcast_to(share, shape=b.shape_of(spread))
+
+
 @user_primitive(
     "BatchNorm(is_training=False, epsilon=1e-05, momentum=0.1, data_format='NCHW')"
     "(input_x, scale, bias, mean, variance)"
@@ -123,7 +133,7 @@ def batch_norm_primitive(
     scaled, _ = _scaled(b, batch_moments.centred, batch_moments.variance, settings["epsilon"])
     middle, spread = (reshaped(b, v, (row[0],)) for v in batch_moments[:2])
     count = element_count(tuple(b.shape_of(x)[k] for k in axes))
-    unbiased = b.mul(spread, constant_like(b, count / max(count - 1, 1), spread))
+    unbiased = b.mul(spread, _bessel(b, count, spread))
     _keep(b, mean, middle, settings["momentum"])
     _keep(b, variance, unbiased, settings["momentum"])
     return b.cast(_affine(b, scaled, weight, offset, row), b.dtype_of(x)), middle, spread, middle, spread

@@ -15,6 +15,7 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.joining import ConcatOp
 from msgraph.dialects.ops.shape import BroadcastToOp, FlipOp, SqueezeOp, TransposeOp
 from msgraph.dialects.types import element_count
+from msgraph.support.symbolic_sizes import is_symbolic
 
 
 def part(b: CallBuilder[V], x: V, axis: int, start: int, size: int, step: int = 1) -> V:
@@ -250,11 +251,18 @@ def roll(b: CallBuilder[V], input: object = None, shifts: object = None, dims: o
     for shift, dim in zip(sizes_of("roll", shifts), sizes_of("roll", dims), strict=True):
         axis = axis_of("roll", dim, len(b.shape_of(x)))
         length = b.shape_of(x)[axis]
-        back = shift % length if length else 0
+        back = _rest(shift, length)
         if back:
             pieces = [part(b, x, axis, length - back, back), part(b, x, axis, 0, length - back)]
             x = b.emit(ConcatOp, pieces, {"axis": axis})[0]
     return x
+
+
+def _rest(shift: int, length: int) -> int:
+    """``shift % length``, 0 where there is nothing; that it is less than a size which only a call knows is a guard."""
+    if is_symbolic(length) and -length <= shift < length:
+        return shift + length if shift < 0 else shift
+    return shift % length if length else 0
 
 
 # -- pieces ----------------------------------------------------------------------------------------------------------

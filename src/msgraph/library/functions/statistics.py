@@ -15,6 +15,7 @@ from msgraph.dialects.ops.reduction import ReduceMaxOp, ReduceSumOp
 from msgraph.dialects.ops.scanning import CumProdOp, CumSumOp
 from msgraph.dialects.types import element_count
 from msgraph.library.functions.reducing import HALVES, mean
+from msgraph.support.symbolic_sizes import larger
 
 
 def floats(b: CallBuilder[V], op: str, x: object) -> V:
@@ -88,7 +89,8 @@ def var(b: CallBuilder[V], input: object, axis: object, ddof: Any, keepdims: boo
     square = b.square(b.sub(wide, mean(b, wide, axes, True)))
     total = ReduceSumOp.call(b, square, axes, keepdims) if axes else square
     left = element_count(tuple(shape[k] for k in axes)) - int(ddof)
-    return b.cast(b.div(*b.promote(total, float(max(left, 0)))), dtype)
+    count = b.lift_number(larger(left, 0), b.dtype_of(total))
+    return b.cast(b.div(total, count), dtype)
 
 
 @user_function("std(input, axis=None, ddof=0, keepdims=False)")
