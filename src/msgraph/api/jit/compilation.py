@@ -26,13 +26,14 @@ from msgraph.backend.executable import Executable
 from msgraph.backend.target import host_target
 from msgraph.backend.templates import ExecutableTemplate
 from msgraph.diagnostics.catalog.effects import CopyMade
-from msgraph.diagnostics.errors import error
+from msgraph.diagnostics.errors import CompileError, error
 from msgraph.diagnostics.spans import Span
 from msgraph.dialects import dtypes
 from msgraph.dialects.accesses import parameter_names
 from msgraph.dialects.attributes import encode
 from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.ops.kernel import DONATED
+from msgraph.dialects.texts import RunTimeText
 from msgraph.dialects.types import tensor_type
 from msgraph.frontend.driver import Start, lower
 from msgraph.frontend.state.external_state import TensorAliasing, first_places
@@ -351,10 +352,21 @@ def _said(compiled: Compiled) -> object:
     graph = compiled.lowered
     if any_size_in([write.value for write in graph.writes]):
         raise SymbolicSizeError("a size is written somewhere")
-    failures = [f"{type(failure.exception).__name__}: {failure.exception}" for failure in graph.failures]
+    failures = [_told(failure.exception) for failure in graph.failures]
     if any(map(_NAMES_A_SIZE.search, failures)):
         raise SymbolicSizeError("an exception that the run may raise names a size")
     return spelled_output(graph.output), list(graph.kinds), len(graph.writes), len(graph.captures), failures
+
+
+def _told(exception: BaseException) -> str:
+    """The class and the words of an exception, without those that only the run knows."""
+    words: Any = exception
+    if isinstance(exception, CompileError):
+        fields = {
+            name: value for name, value in vars(exception.diagnostic).items() if not isinstance(value, RunTimeText)
+        }
+        words = type(exception.diagnostic).__name__, fields
+    return f"{type(exception).__name__}: {words}"
 
 
 _NAMES_A_SIZE = re.compile(r"\bs\d+\b")

@@ -21,7 +21,9 @@ from msgraph.dialects.ops.constant import ConstantOp, array_of
 from msgraph.dialects.texts import Piece, RunTimeText, joined
 from msgraph.dialects.types import dtype_of, element_count, shape_of
 from msgraph.frontend.control.failures import check
+from msgraph.frontend.state.open_sizes import run_time_number
 from msgraph.frontend.state.path_facts import INT64, Bounds
+from msgraph.support.symbolic_sizes import SymbolicSizeError, is_symbolic
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
@@ -59,7 +61,9 @@ def _wrong(lowering: Lowering, op: str, index: SSAValue, size: int, axis: int) -
     """Where an index points outside, which the run reports; ``None`` if it does not."""
     known = _known(index)
     if known is not None:
-        outside = known[(known < -size) | (known >= size)]
+        if is_symbolic(size) and known.size and (int(known.max()) >= size or int(known.min()) < -size):
+            raise SymbolicSizeError("an index that is known points outside for some sizes")
+        outside = known[(known < -size) | (known >= size)]  # of a size that is left open, by its hint: none
         if outside.size:
             raise _problem(lowering, op, int(outside.flat[0]), size, axis)
         return None
@@ -81,13 +85,17 @@ def _wrong(lowering: Lowering, op: str, index: SSAValue, size: int, axis: int) -
     return wrong
 
 
-def _problem(lowering: Lowering, op: str, index: Any, size: int, axis: int) -> CompileError:
+def _problem(lowering: Lowering, op: str, index: Any, size: Any, axis: int) -> CompileError:
     brackets = lowering.builder.brackets
+    if is_symbolic(size):
+        if not lowering.knows_values():
+            raise SymbolicSizeError("an exception names a size")
+        size = RunTimeText([Piece(run_time_number(lowering, size))])
     if not brackets:
         return error(IndexOutOfRange("Gather" if op == "ms.gather" else "Scatter", size, index))
-    where = f"dimension with size {size}" if brackets == "read" else f"axis {axis} with size {size}"
+    where = "dimension with size " if brackets == "read" else f"axis {axis} with size "
     word = "index " if brackets == "read" else "Index "
-    parts = ["" if isinstance(index, str) else word, index, f" is out of bounds for {where}"]
+    parts = ["" if isinstance(index, str) else word, index, f" is out of bounds for {where}", size]
     what: Any = joined([part if isinstance(part, RunTimeText) else str(part) for part in parts])
     return error(BadIndex(what))
 
