@@ -7,7 +7,7 @@ import operator
 from collections.abc import Callable
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from msgraph.support.symbolic_sizes import (
@@ -56,6 +56,7 @@ def _computed(steps: list[tuple[Binary, int, int]], symbols: tuple[int, int], co
     return numbers
 
 
+@settings(deadline=None)
 @given(_steps(), st.tuples(SIZES, SIZES), st.tuples(SIZES, SIZES), st.tuples(st.integers(-5, 9), st.integers(-5, 9)))
 def test_expressions_compute_what_integers_do(
     steps: list[tuple[Binary, int, int]], hints: tuple[int, int], values: tuple[int, int], constants: tuple[int, int]
@@ -72,6 +73,7 @@ def _plain(size: int) -> int:
     return _value(size, tuple(atom.hint for atom in size.environment.atoms[:2])) if type(size) is SymbolicSize else size
 
 
+@settings(deadline=None)
 @given(_steps(), st.tuples(SIZES, SIZES), st.tuples(SIZES, SIZES), st.tuples(st.integers(-5, 9), st.integers(-5, 9)))
 def test_comparisons_without_a_guard_hold_for_all_sizes(
     steps: list[tuple[Binary, int, int]], hints: tuple[int, int], values: tuple[int, int], constants: tuple[int, int]

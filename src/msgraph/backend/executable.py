@@ -99,6 +99,8 @@ class Executable:
         self._constant_addresses = [address_of(array) for array in self.constants]
         self._base_table = ctypes.c_void_p * (2 + len(self.arguments) + len(self.constants) + len(self.results))
 
+    FINDS_SIZES: ClassVar[bool] = False
+    """Does each run find sizes itself? No native entry can run it."""
     arena_index: ClassVar[int] = Table.ARENA
     first_argument: ClassVar[int] = Table.FIRST
 

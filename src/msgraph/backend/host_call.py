@@ -66,16 +66,24 @@ class HostCall(NamedTuple):
 
     def __call__(self, base_table: int, words: Sequence[int]) -> None:
         """Run it; ``words`` are the slots and offsets of the buffers."""
-        arrays = [_array(base_table, view, *words[2 * i : 2 * i + 2]) for i, view in enumerate(self.views)]
+        self.store(base_table, words, self.evaluated(base_table, words))
+
+    def evaluated(self, base_table: int, words: Sequence[int]) -> list[Array]:
+        """The results, before they are where they belong."""
+        views = self.views[: self.inputs]
+        arrays = [_array(base_table, view, *words[2 * i : 2 * i + 2]) for i, view in enumerate(views)]
         try:
             with np.errstate(all="ignore"):
-                results = self._evaluate(arrays[: self.inputs])
+                return self._evaluate(arrays)
         except CompileError as refused:
             span = import_module("msgraph.diagnostics.spans").Span
             refused.locate([span(*place) for place in self.places])
             raise
-        for target, value in zip(arrays[self.inputs :], results, strict=True):
-            target[...] = value
+
+    def store(self, base_table: int, words: Sequence[int], results: Sequence[Array]) -> None:
+        """Puts results where they belong."""
+        for i, (view, value) in enumerate(zip(self.views[self.inputs :], results, strict=True), self.inputs):
+            _array(base_table, view, *words[2 * i : 2 * i + 2])[...] = value
 
     def _evaluate(self, values: list[Array]) -> list[Array]:
         for step in self.steps:

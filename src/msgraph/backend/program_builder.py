@@ -53,6 +53,7 @@ from msgraph.dialects.ops.kernel import (
     RESULT,
     SHARED_PARTS,
     STATUS,
+    SYMBOLIC,
     WORK,
     RunCallOp,
     RunEachOp,
@@ -153,7 +154,7 @@ def build_program(module: ModuleOp, name: str, target: Target, threads: int = 1)
     observed = any(Effect.STATUS in own_effects(op) for f in functions.values() for op in walk(f))
     builder = ProgramBuilder(target, functions, observed, threads)
     entry = function_of(functions.get(name) or next(iter(functions.values())))
-    if any(any_symbolic(shape) for shape, _ in entry.arguments):
+    if SYMBOLIC in module.attributes or any(any_symbolic(shape) for shape, _ in entry.arguments):
         builder.program.words = cast("array[int]", list[int]())  # which a template makes numbers of
     inputs, constants = 2 + len(entry.arguments), len(entry.constants)
     entry.first = {ARENA: 1, ARGUMENT: 2, CONSTANT: inputs, RESULT: inputs + constants}

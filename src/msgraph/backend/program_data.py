@@ -51,6 +51,8 @@ class Unkeepable(Exception):
 
 def pack(executable: Executable) -> dict[str, object]:
     """An executable as numbers, texts and bytes."""
+    if executable.FINDS_SIZES:
+        raise Unkeepable("its runs find sizes")
     held = [*executable.constants, *cast("list[Array]", executable.program.keep)]
     numbers = {address_of(constant): i for i, constant in enumerate(held)}
     words = executable.program.words

@@ -101,6 +101,11 @@ class ExecutableTemplate:
         self._values: Callable[..., tuple[int, ...]] | None = None
         self._last: tuple[tuple[int, ...], tuple[int, ...]] = (-1,), ()
 
+    @property
+    def has_addresses(self) -> bool:
+        """Do functions that are called use sizes as numbers?"""
+        return bool(self._addresses)
+
     def _rest(self) -> object:
         """What else depends on sizes."""
         executable = self.executable
@@ -133,7 +138,7 @@ class ExecutableTemplate:
         """The words, without numbers that are another one in each compilation."""
         words = list(cast("list[int]", self.executable.program.words))
         for place in self.executable.program.host_places:
-            words[place] = 0
+            words[place] = words[place + words[place + 1] - 1] = 0
         for run in self.executable.program.late:
             words[run.whole] = 0
             for start in range(run.parts, run.parts + run.slots * run.length, run.length or 1):

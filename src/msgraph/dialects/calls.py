@@ -106,6 +106,14 @@ class CallBuilder(OpBuilder[V]):
         if not np.asarray(condition).all():
             raise problem
 
+    def places_found_by_the_run(self, mask: V) -> V | None:
+        """Where a mask is true, one row of coordinates each; ``None`` where no run can tell."""
+        return None
+
+    def size_found_by_the_run(self, most: int) -> int | None:
+        """A size that the run finds; ``None`` where there can be none."""
+        return None
+
     def predicated(self, body: Callable[[], object]) -> Any:
         """``body()``, where everything that was required holds."""
         return body()

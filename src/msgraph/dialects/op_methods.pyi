@@ -301,6 +301,8 @@ class OpMethods(Generic[V]):
         """The opposite number; integers wrap."""
     def next_after(self, lhs: V, rhs: V, /) -> V:
         """The number that comes next on the way to another."""
+    def nonzero(self, input: V, /, *, count: int) -> V:
+        """The places of the elements that are not zero, one row of coordinates each, in their order."""
     def not_equal(self, lhs: V, rhs: V, /) -> V:
         """Do both differ? NaN always does."""
     def npu_alloc_float_status(self, *operands: V) -> V:
@@ -461,6 +463,8 @@ class OpMethods(Generic[V]):
         """The solutions of systems whose matrix is a triangle: what is on the other side of the diagonal is not …"""
     def trunc(self, operand: V, /) -> V:
         """The whole number towards 0."""
+    def unique(self, input: V, /, *, count: int) -> tuple[V, V]:
+        """The different elements as they come first, and for each element which of them it is."""
     def update_kernel(self, *operands: V, written: int) -> V:
         """Computes and writes in one go; its result is the first parameter."""
     def update_slice(self, input: V, update: V, /, *, starts: tuple[int, ...], steps: tuple[int, ...]) -> V:

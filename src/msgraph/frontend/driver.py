@@ -60,6 +60,8 @@ class Start:
     """Tensors likewise, where it matters that they are ones the function reaches in other ways."""
     sizes: ShapeEnvironment | None = None
     """The sizes that only a call knows."""
+    found_hint: int = 0
+    """What sizes that the run finds are taken for; 0 if there must be none."""
     as_python: bool = False
     """Does it return the very tensors that Python would, rather than tensors of their own?"""
 
@@ -206,14 +208,16 @@ def _lower(
     lowering.external.adopt([(value, arguments.done[id(marked)]) for value, marked in start.containers])
     lowering.external.given_tensors.update((id(tensor), lowering.arguments[id(mark)]) for tensor, mark in start.tensors)
     lowering.given = tuple(lowering.entry.args)
-    lowering.as_python, lowering.sizes = start.as_python, start.sizes
+    lowering.as_python, lowering.sizes, lowering.found_hint = start.as_python, start.sizes, start.found_hint
     if start.sizes is not None:
         start.sizes.where = lowering.location
     _give_names(function, positional, named)
     lowering.specialiser.unique(_symbol(function))
     with _deep_stack(), entered(lowering):
         try:
-            return lowering.finish(_symbol(function), _result(lowering, function, positional, named))
+            graph = lowering.finish(_symbol(function), _result(lowering, function, positional, named))
+            graph.sizes = lowering.sizes if lowering.sizes is not None and lowering.sizes.most else None
+            return graph
         except Exception as exception:
             lowering.blame(exception)
             without_ours(lowering, exception)

@@ -73,7 +73,11 @@ class ShapeEnvironment:
 
     atoms: list[Atom] = field(default_factory=list[Atom])
     symbols: list[str] = field(default_factory=list[str])
-    """The names of the first atoms."""
+    """Their names, in order."""
+    symbol_atoms: list[int] = field(default_factory=list[int])
+    """Which atoms they are."""
+    most: dict[int, int] = field(default_factory=dict[int, int])
+    """Of atoms that are found by the run itself, the largest value they can have."""
     likely_sizes: list[int] = field(default_factory=list[int])
     """What the compiler goes by where it may choose: the same in all compilations of a graph, whatever the hints."""
     guards: dict[SizeGuard, bool] = field(default_factory=dict[SizeGuard, bool])
@@ -90,10 +94,15 @@ class ShapeEnvironment:
 
     def symbol(self, name: str, hint: int, likely_size: int | None = None, least: int = 1) -> SymbolicSize:
         """A size of the call's that is ``least`` or more."""
-        assert len(self.symbols) == len(self.atoms), "symbols come before what is computed from them"
+        self.symbol_atoms.append(len(self.atoms))
         self.symbols.append(name)
         self.likely_sizes.append(hint if likely_size is None else likely_size)
         return cast("SymbolicSize", self._of_atom(Atom(name, hint, least)))
+
+    def found_by_the_run(self, hint: int, most: int, likely_size: int) -> SymbolicSize:
+        """A size that no argument tells: the run finds it, and it is ``most`` at most."""
+        self.most[len(self.atoms)] = most
+        return self.symbol(f"k{len(self.symbols)}", hint, likely_size)
 
     def holds(self, sizes: Sequence[int]) -> bool:
         """Do the sizes of a call answer all guards as the compilation assumed?"""
@@ -101,7 +110,10 @@ class ShapeEnvironment:
         if check is None or check[0] != len(self.guards):
             check = len(self.guards), self._compiled_guards()
             self._check = check
-        return all(size >= self.atoms[number].least for number, size in enumerate(sizes)) and bool(check[1](*sizes))
+        atoms = [self.atoms[number] for number in self.symbol_atoms]
+        if not all(size >= atom.least for size, atom in zip(sizes, atoms, strict=True)):
+            return False
+        return bool(check[1](*sizes))
 
     def _compiled_guards(self) -> Callable[..., bool]:
         tests = [
@@ -178,12 +190,19 @@ class ShapeEnvironment:
             lows = [self.atoms[number].least for number in monomial]
             if min(lows) < 0:
                 return None, None
-            extreme = factor * prod(lows)
-            least = None if factor < 0 or least is None else least + extreme
-            largest = None if factor > 0 or largest is None else largest + extreme
+            low, high = factor * prod(lows), self._largest(monomial, factor)
+            if factor < 0:
+                low, high = high, low
+            least = None if low is None or least is None else least + low
+            largest = None if high is None or largest is None else largest + high
         if least is None and largest is None:
             return _bounds_of_difference(self, terms)
         return least, largest
+
+    def _largest(self, monomial: Monomial, factor: int) -> int | None:
+        if not all(number in self.most for number in monomial):
+            return None
+        return factor * prod([self.most[number] for number in monomial])
 
     def ask(self, comparison: str, terms: Terms) -> bool:
         """Is a polynomial negative, or zero? What does not follow from least values becomes a guard."""
@@ -246,6 +265,12 @@ class SymbolicSize(int):
         size.environment = environment
         size.terms = terms
         return size
+
+    __array_ufunc__ = None
+    """NumPy must not compute with the hint."""
+
+    def __array__(self, *_: object, **options: object) -> Any:
+        raise SymbolicSizeError(f"{self!r} in an array")
 
     def __int__(self) -> int:
         return int.__add__(self, 0)
@@ -622,3 +647,15 @@ def worth(size: SymbolicSize, enough: float, count: int) -> int:
     number = environment.text(_terms_of(size, count) or ())
     hint = int(count) if int(size) >= enough else 0
     return environment.atom(f"({number} if {size.text} >= {enough!r} else 0)", hint, 0)
+
+
+def at_most(size: int) -> int:
+    """How large a size that the run finds may become; any other size is itself."""
+    if type(size) is not SymbolicSize or not size.environment.most:
+        return size
+    total = 0
+    for monomial, factor in size.terms:
+        if factor < 0 or any(number not in size.environment.most for number in monomial):
+            raise SymbolicSizeError(f"there is no telling how large {size!r} may be")
+        total += factor * prod([size.environment.most[number] for number in monomial])
+    return total

@@ -31,8 +31,9 @@ from msgraph.diagnostics.spans import Span
 from msgraph.dialects import dtypes
 from msgraph.dialects.accesses import parameter_names
 from msgraph.dialects.attributes import encode
+from msgraph.dialects.effects import Effect, own_effects
 from msgraph.dialects.ops.constant import ConstantOp
-from msgraph.dialects.ops.kernel import DONATED
+from msgraph.dialects.ops.kernel import DONATED, SYMBOLIC
 from msgraph.dialects.texts import RunTimeText
 from msgraph.dialects.types import tensor_type
 from msgraph.frontend.driver import Start, lower
@@ -60,16 +61,20 @@ def lowered(
     fullgraph: bool,
     as_python: bool = False,
     shapes: Sequence[Sequence[int]] = (),
+    found_hint: int = 0,
 ) -> Lowered:
-    """The graph of a call; ``shapes`` are those of the open arguments, if some sizes are to be left open."""
-    graph, leaves = _lowered(function, args, kwargs, fullgraph, _Markers(False, shapes), as_python)
+    """The graph of a call; ``shapes`` are those of the open arguments, if some sizes are to be left open.
+
+    ``found_hint`` is what sizes that the run finds are taken for; 0 if there must be none.
+    """
+    graph, leaves = _lowered(function, args, kwargs, fullgraph, _Markers(False, shapes), as_python, found_hint)
     if not graph.tells_tensors_apart:
         return graph
     met = {id(tensor): tensor for tensor in graph.met}
     first = first_places(leaves)
     reached = {place: leaf for place, leaf in enumerate(leaves) if id(leaf) in met}
     if reached or list(first) != list(range(len(first))):
-        graph, _ = _lowered(function, args, kwargs, fullgraph, _Markers(True, shapes), as_python)
+        graph, _ = _lowered(function, args, kwargs, fullgraph, _Markers(True, shapes), as_python, found_hint)
         graph.tells_tensors_apart = True
     graph.tensors = TensorAliasing(first, reached, graph.met)
     return graph
@@ -82,13 +87,14 @@ def _lowered(
     fullgraph: bool,
     markers: _Markers,
     as_python: bool,
+    found_hint: int = 0,
 ) -> tuple[Lowered, Sequence[object]]:
     marked = [markers.of(arg, False) for arg in args]
     named = {name: markers.of(value, False) for name, value in kwargs.items()}
     strict = fullgraph or config.read("jit_syntax_level") == 0
     apart = list(markers.tensors.values()) if markers.one_each else ()
     sizes = sizes_in(tuple(markers.shapes))
-    start = Start(markers.containers, apart, sizes[0].environment if sizes else None, as_python)
+    start = Start(markers.containers, apart, sizes[0].environment if sizes else None, found_hint, as_python)
     graph = lower(function, marked, named, HOST, fullgraph=strict, start=start)
     return graph, markers.leaves
 
@@ -102,17 +108,23 @@ def compile_call(
     donated: Sequence[int] = (),
     as_python: bool = False,
     shapes: Sequence[Sequence[int]] = (),
+    found_hint: int = 32,
 ) -> Compiled:
     """The native code of a call; it must not copy parameters (``copies="error"``), may write over ``donated`` ones."""
     start = time.perf_counter()
     with recording() as computed:
-        graph = lowered(function, args, kwargs, fullgraph, as_python, shapes)
+        graph = lowered(function, args, kwargs, fullgraph, as_python, shapes, 0 if shapes or donated else found_hint)
     end = time.perf_counter()
     STAGES.add(getattr(function, "__name__", "graph"), "lower", start, end)
     times = {"lower": end - start}
     graph.guards = [g for g in graph.guards if g.kind != "elements" or id(g.owner) not in computed.made]
     graph.inside |= computed.made.keys()
     references = _references(graph)
+    options = fullgraph, copies, donated, as_python, shapes
+    if graph.sizes is not None:
+        if not _may_find_sizes(graph) or config.read("debug_nans"):
+            return compile_call(function, args, kwargs, *options, found_hint=0)
+        graph.module.attributes[SYMBOLIC] = encode(True)
     copied: list[Copy] = []
 
     def see_copies(new: Sequence[Copy]) -> None:
@@ -128,9 +140,15 @@ def compile_call(
     if executable is None:
         executable = _pipeline().compile_module(
             graph.module, name, level=level, see_copies=see_copies, late=_late(), threads=thread_count(),
-            again=lambda: lowered(function, args, kwargs, fullgraph, as_python, shapes).module,
+            again=lambda: lowered(function, args, kwargs, fullgraph, as_python, shapes, found_hint).module,
         )  # fmt: skip
     times.update(executable.times)
+    if graph.sizes is not None and found_hint != _CHECK_HINT:
+        try:
+            again = compile_call(function, args, kwargs, *options, found_hint=_CHECK_HINT)
+            executable = _staged(executable, graph, again)
+        except SymbolicSizeError:
+            return compile_call(function, args, kwargs, *options, found_hint=0)
     kind = Precompiled if config.read("precompile_only") else Compiled
     if plain is not None:
         kind = partial(import_module("msgraph.api.jit.nan_check").NanCheckedCall, plain)
@@ -380,3 +398,24 @@ def spelled_output(structure: object) -> object:
     if isinstance(structure, (tuple, list)):
         return tuple([spelled_output(item) for item in cast("list[object]", structure)])
     return repr(structure) if isinstance(structure, (bool, int, float, str, Result)) else type(structure).__name__
+
+
+# -- sizes that runs find ------------------------------------------------------------------------------------------
+
+_CHECK_HINT = 3
+"""What sizes that the run finds are taken for where it is only compared whether that makes a difference."""
+
+
+def _may_find_sizes(graph: Lowered) -> bool:
+    """Could a run be given up, and Python do the whole? Nothing is left behind then."""
+    effects = (own_effects(op) for op in graph.module.walk())
+    return not graph.writes and not _references(graph) and all(effect is Effect.NONE for effect in effects)
+
+
+def _staged(executable: Executable, graph: Lowered, again: Compiled) -> Executable:
+    """The executable of a graph whose runs find sizes, if another hint makes no difference."""
+    template = ExecutableTemplate(executable, graph.sizes)
+    check = ExecutableTemplate(again.executable, again.lowered.sizes)
+    if template.fingerprint() != check.fingerprint():
+        raise SymbolicSizeError("a size is used as a number that is known while compiling")
+    return import_module("msgraph.backend.staged").StagedExecutable.of(template)

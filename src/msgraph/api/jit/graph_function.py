@@ -37,6 +37,7 @@ from msgraph.api.jit.fallback import Fallback, announce, may_fall_back
 from msgraph.api.jit.native_start import ready
 from msgraph.api.jit.signatures import Arguments, TracedArgument, kind_of_call
 from msgraph.backend.callables import HAS_ENTRIES, NativeCallable, native_hits, set_entry, with_vectorcall
+from msgraph.backend.program import NothingFound
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.support.lazy_module import load_lean
 from msgraph.support.log import LOG, note_compiled
@@ -205,6 +206,8 @@ class GraphFunction(NativeCallable, Generic[P, R]):
                 self._hits += 1
             if not isinstance(compiled, Fallback):
                 result = compiled(arguments.arrays, arguments)
+        except NothingFound:
+            return self.__ms_function__(*args, **kwargs)
         except Exception as problem:
             if not self._is_about_memory(problem):
                 raise _exceptions().seen_by_caller(problem)  # noqa: B904  (mostly it is the same one)

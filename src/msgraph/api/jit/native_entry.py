@@ -102,6 +102,8 @@ def plan_of(
     ``order`` is that of the call itself. ``None`` if there can be no plan.
     """
     lowered = compiled.lowered
+    if compiled.executable.FINDS_SIZES:
+        return None
     if compiled.overlapping or not compiled.RUNS or lowered.takes_objects or lowered.aliasing is not None:
         return None
     if _tells_apart(compiled):

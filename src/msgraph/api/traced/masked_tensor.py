@@ -32,10 +32,11 @@ if TYPE_CHECKING:
 class MaskedTensor(Traced):
     """What ``index`` picks from ``whole``; ``problem`` is the refusal of every other use."""
 
-    __slots__ = ("index", "problem", "whole")
+    __slots__ = ("_elements", "index", "problem", "whole")
 
     def __init__(self, whole: Traced, index: Any, problem: Exception) -> None:
         self.alias_of = None
+        self._elements: Any = None
         self.whole = whole
         self.index = index
         self.problem = problem
@@ -44,14 +45,26 @@ class MaskedTensor(Traced):
 
     @property
     def ssa(self) -> SSAValue:  # pyright: ignore[reportIncompatibleVariableOverride]
-        """Refused: no type can be given to it."""
-        raise self.problem
+        """What is picked, where the run may find out how much that is; else refused: no type can be given to it."""
+        return self.picked().ssa
+
+    def picked(self) -> Any:
+        """The elements, as a tensor of as many as the run finds; refused where no run can."""
+        if self._elements is None:
+            b, mask = self.lowering.builder, self.index
+            if not isinstance(mask, Traced) or b.dtype_of(mask) is not dtypes.bool_:
+                raise self.problem
+            if (places := b.places_found_by_the_run(mask)) is None:
+                raise self.problem
+            with b.unchecked():
+                self._elements = cast(Any, ops.gather_nd(cast(Any, self.whole), cast(Any, places)))
+        return self._elements
 
     def __getattr__(self, name: str) -> Any:
         """Refused, as everything is that has no meaning without a shape."""
         if name.startswith("__"):
             raise AttributeError(name)
-        raise self.problem
+        return getattr(self.picked(), name)
 
     def whole_at(self, index: object, shape: Sequence[int]) -> Traced | None:
         """The whole, where it is written back through the same brackets."""
@@ -62,11 +75,15 @@ class MaskedTensor(Traced):
         return self.whole
 
     def __getitem__(self, index: object) -> Any:
-        raise self.problem
+        return self.picked()[_elements_of(index)]
 
     def _elementwise(self, function: Callable[..., Any], *operands: Any) -> object:
         """The function of the whole, of numbers, and of wholes that the same mask picks from."""
-        return MaskedTensor(function(*map(self._operand, operands)), self.index, self.problem)
+        try:
+            wholes = [self._operand(operand) for operand in operands]
+        except type(self.problem):
+            return function(*map(_elements_of, operands))
+        return MaskedTensor(function(*wholes), self.index, self.problem)
 
     def _operand(self, value: object) -> Any:
         if value is self:
@@ -104,6 +121,12 @@ class MaskedTensor(Traced):
     def _count(self) -> Any:
         return ops.cast(cast(Any, self._where()), dtypes.int64).sum()
 
+    def __matmul__(self, other: object) -> Any:
+        return self.picked() @ other
+
+    def __rmatmul__(self, other: Any) -> Any:
+        return other @ self.picked()
+
     def __neg__(self) -> object:
         return self._elementwise(operator.neg, self)
 
@@ -131,6 +154,11 @@ class MaskedTensor(Traced):
     def all(self) -> Any:
         """Are all elements that are picked true?"""
         return cast(Any, self._filled(1)).all()
+
+
+def _elements_of(value: Any) -> Any:
+    """What a mask picks, as a tensor."""
+    return value.picked() if isinstance(value, MaskedTensor) else value
 
 
 def _operator(

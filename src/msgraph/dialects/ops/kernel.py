@@ -78,6 +78,10 @@ SHARED_PARTS = "ms.shared_parts"
 whole."""
 
 
+SYMBOLIC = "ms.symbolic"
+"""The attribute of a module whose runs find sizes."""
+
+
 DONATED = "ms.donated"
 """The attribute of a function that says which of its arguments it may write over."""
 

@@ -61,12 +61,13 @@ def _wrong(lowering: Lowering, op: str, index: SSAValue, size: int, axis: int) -
     """Where an index points outside, which the run reports; ``None`` if it does not."""
     known = _known(index)
     if known is not None:
-        if is_symbolic(size) and known.size and (int(known.max()) >= size or int(known.min()) < -size):
-            raise SymbolicSizeError("an index that is known points outside for some sizes")
-        outside = known[(known < -size) | (known >= size)]  # of a size that is left open, by its hint: none
-        if outside.size:
-            raise _problem(lowering, op, int(outside.flat[0]), size, axis)
-        return None
+        if not known.size:
+            return None
+        low, high = int(known.min()), int(known.max())
+        if not low < -size and not high >= size:  # a size that only a call knows is asked
+            return None
+        outside = known[(known < -int(size)) | (known >= int(size))]
+        raise _problem(lowering, op, int(outside.flat[0]), size, axis)
     low, high = _bounds(lowering, index)
     if (-size <= low and high < size) or not element_count(shape_of(index.type)):
         return None

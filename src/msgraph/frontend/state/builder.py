@@ -22,16 +22,16 @@ from msgraph.dialects.inference import exact, inferred
 from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.ops.size import size_op
 from msgraph.dialects.ops.state import DependOp
-from msgraph.dialects.types import Tensor, dtype_of, ref_type, shape_of, tensor_type
+from msgraph.dialects.types import Tensor, dtype_of, element_count, ref_type, shape_of, tensor_type
 from msgraph.dialects.walking import append
-from msgraph.frontend.state.affine import distance
+from msgraph.frontend.state.affine import distance, same_value
 from msgraph.frontend.state.aliasing import OpView, OwnStorage
 from msgraph.frontend.state.external_state import ExternalState
 from msgraph.frontend.state.lowered_functions import LoweredFunctions
 from msgraph.frontend.state.references import References
 from msgraph.frontend.state.values import TensorAdapter, Traced
 from msgraph.support.progress import current
-from msgraph.support.symbolic_sizes import SymbolicSize, any_symbolic
+from msgraph.support.symbolic_sizes import ShapeEnvironment, SymbolicSize, SymbolicSizeError, any_symbolic
 
 CHECKED = frozenset({"ms.gather", "ms.scatter", "ms.scatter_reduce", "ms.assign_at"})
 """Operators of which the run checks the indices."""
@@ -59,6 +59,9 @@ class Site(Protocol):
     passed: Any
     float_type: DType | None
     autocast: Callable[..., list[Traced]] | None
+    sizes: ShapeEnvironment | None
+    found_hint: int
+    branch_depth: int
 
     def location(self) -> LocationAttr:
         """The place of the current node, with the calls that led to it."""
@@ -102,6 +105,7 @@ class GraphBuilder(CallBuilder[Traced]):
         self.lowering = lowering
         self.adapter = adapter
         self.entry = entry
+        self._places_found: list[tuple[Traced, Traced]] = []
         self.block = entry
         self.constants: dict[Any, Traced] = {}
         self.constant_ops: list[Operation] = []
@@ -223,6 +227,30 @@ class GraphBuilder(CallBuilder[Traced]):
         op.location = self.lowering.location()
         self.constant_ops.append(op)
         return self.adapter.traced(op.results[0], "tensor", self.lowering)
+
+    def places_found_by_the_run(self, mask: Traced) -> Traced | None:
+        """Where a mask is true; a mask that is met again has been looked through."""
+        for known, places in self._places_found:
+            if same_value(known.ssa, mask.ssa):
+                return places
+        count = self.size_found_by_the_run(element_count(self.shape_of(mask)))
+        if count is None:
+            return None
+        places = self.emit(GraphOp.BY_NAME["ms.nonzero"], [mask], {"count": count})[0]
+        self._places_found.append((mask, places))
+        return places
+
+    def size_found_by_the_run(self, most: int) -> int | None:
+        """A size that the run finds: in the body of the function, which is run once, as a whole."""
+        lowering = self.lowering
+        environment = lowering.sizes
+        if lowering.found_hint <= 0 or most <= 0 or self.block is not self.entry or lowering.branch_depth:
+            return None
+        if environment is None:
+            environment = lowering.sizes = ShapeEnvironment()
+        if len(environment.most) < len(environment.symbols):
+            raise SymbolicSizeError("a size that the run finds, beside sizes of arguments")
+        return environment.found_by_the_run(min(lowering.found_hint, most), most, max(most // 2, 1))
 
     def type_of(self, value: Traced) -> Tensor:
         """The tensor type of a value."""

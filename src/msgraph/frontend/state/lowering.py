@@ -100,6 +100,8 @@ class Lowering(Site):
         self.known = known = known or Findings()
         self.sizes: ShapeEnvironment | None = None
         """The sizes that only a call knows, if some are left open."""
+        self.found_hint = 0
+        """What a size that the run finds is taken for; 0 if there must be none."""
         self.as_python = False
         """Does the call return the very tensors that Python would?"""
         self.entry = Block()

@@ -249,6 +249,8 @@ class Lowered:
     """Does it matter which tensors among the arguments are one object, because some are written or compared?"""
     tensors: TensorAliasing | None = None
     """What must be so of them, where it matters."""
+    sizes: Any = None
+    """The environment of sizes that the run finds, if there are any."""
     unsure: str = ""
     """Why another process might get another graph, though everything that was read is the same; empty if it cannot."""
 

@@ -400,7 +400,7 @@ def get_item(frame: Frame, holder: Any, key: object) -> object:
         return each(frame, holder, lambda option: get_item(frame, option, key))
     if frame.lowering.path_facts.has_unions and find_union(key) is not None:
         return spread_deep(frame, (key,), {}, lambda keys, _: get_item(frame, holder, keys[0]))
-    if type(key) is SymbolicSize and not isinstance(holder, Traced):
+    if type(key) is SymbolicSize and not isinstance(cast(object, holder), Traced):
         key = run_time_number(frame.lowering, key)
     if isinstance(key, Traced) and (items := sequence_of(holder)) is not None:
         return pick(frame, items, key, type(holder).__name__)

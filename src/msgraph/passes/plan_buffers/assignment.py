@@ -45,6 +45,7 @@ from msgraph.passes.plan_buffers.liveness import (
     read_in_place,
 )
 from msgraph.passes.plan_buffers.uses import comes_after, in_block, is_made_in, readers
+from msgraph.support.symbolic_sizes import at_most
 
 MARK = 16
 """Bytes that say where the run-time stack stands."""
@@ -195,7 +196,7 @@ class BufferAssignment(SliceLookup):
 
     def _arena(self, value: SSAValue) -> BufferAllocation:
         shape = _known_shape(value)
-        return BufferAllocation(ARENA, size=element_count(shape) * dtype_of(memory_type(value.type)).size)
+        return BufferAllocation(ARENA, size=at_most(element_count(shape) * dtype_of(memory_type(value.type)).size))
 
     def _copy(self, op: Operation, value: SSAValue, slice_: BufferSlice) -> None:
         self.copies.setdefault(op, []).append(Move(value, slice_, memory_type(value.type)))

@@ -1,0 +1,110 @@
+"""Results whose size depends on values, in graphs: what is computed of them is what Python computes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+import msgraph as ms
+from msgraph import Parameter, Tensor, ops
+
+
+def _places(x: Any) -> Any:
+    return ops.nonzero(x), ops.argwhere(x > 0)
+
+
+def _picked(x: Any) -> Any:
+    return x[x > 0], ops.masked_select(x, x < 0) * 2, x[x[:, 0] > 0]
+
+
+def _reduced(x: Any) -> Any:
+    positive = x[x > 0]
+    return positive.mean(), positive.max(), ops.cumsum(positive, 0), ops.softmax(positive, 0), ops.argmax(positive)
+
+
+def _counted(x: Any) -> Any:
+    above, below = ops.nonzero(x > 0), ops.nonzero(x < 0)
+    return ops.concat([above, below], 0), above.shape[0] - below.shape[0], f"{len(above)} of {x.size}"
+
+
+def _different(x: Any) -> Any:
+    values, which = ops.unique(ops.cast(x, ms.int32))
+    return values.sum(), which, ops.gather(values, which.reshape(-1), 0)
+
+
+def _multiplied(x: Any) -> Any:
+    rows = x[x[:, 1] > 0]
+    return ops.relu(rows @ x.T) + 1, x @ rows.T, rows.T @ rows
+
+
+def _nested(x: Any) -> Any:
+    positive = x[x > 0]
+    return positive[positive > 1].sum(), ops.sort(positive)[0]
+
+
+def _leaves(value: Any) -> list[Any]:
+    if isinstance(value, (tuple, list)):
+        return [leaf for item in value for leaf in _leaves(item)]
+    return [value]
+
+
+@pytest.mark.parametrize("function", [_places, _picked, _reduced, _counted, _different, _multiplied, _nested])
+def test_runs_find_sizes(function: Callable[[Any], Any]) -> None:
+    rng = np.random.default_rng(7)
+    compiled = ms.jit(function, fullgraph=True)
+    for _ in range(4):
+        x = Tensor(np.round(rng.standard_normal((6, 4)) * 2).astype(np.float32) + 0.25)
+        for one, other in zip(_leaves(compiled(x)), _leaves(function(x)), strict=True):
+            if isinstance(one, Tensor):
+                assert (one.shape, one.dtype) == (other.shape, other.dtype)
+                np.testing.assert_allclose(one.asnumpy(), other.asnumpy(), 1e-5, 1e-5)
+            else:
+                assert one == other
+    assert compiled.cache_info().misses == 1
+
+
+def test_where_nothing_is_found_python_says_what_that_means() -> None:
+    @ms.jit(fullgraph=True)
+    def largest(x: Any) -> Any:
+        return x[x > 0].max()
+
+    @ms.jit(fullgraph=True)
+    def doubled(x: Any) -> Any:
+        return ops.masked_select(x, x > 0) * 2
+
+    assert largest(Tensor([1.0, 3.0])).item() == 3
+    assert doubled(Tensor([1.0, -3.0])).shape == (1,)
+    assert doubled(Tensor([-1.0, -3.0])).shape == (0,)
+
+
+def test_what_is_found_is_not_kept() -> None:
+    @ms.jit
+    def positive(x: Any) -> Any:
+        return x[x > 0]
+
+    few, many = positive(Tensor([1.0, -1.0, -1.0])), positive(Tensor([1.0, 2.0, 3.0]))
+    assert few.asnumpy().tolist() == [1]
+    assert many.asnumpy().tolist() == [1, 2, 3]
+
+
+@pytest.mark.parametrize("kind", ["branch", "write", "gradient", "decision"])
+def test_what_cannot_be_given_up_runs_as_python(kind: str) -> None:
+    total = Parameter(Tensor([0.0]), name="total")
+
+    def function(x: Any) -> Any:
+        if kind == "branch" and x.sum() > 0:
+            return x[x > 0] * 2
+        if kind == "write":
+            total.set_data(x[:1])
+        if kind == "gradient":
+            return ms.grad(lambda y: (y[y > 0] ** 2).sum())(x)
+        positive = x[x > 0]
+        return positive[1:] if kind == "decision" and positive.shape[0] > 2 else positive
+
+    x = Tensor([1.0, -2.0, 3.0, 4.0])
+    compiled = ms.jit(function)
+    assert compiled(x).asnumpy().tolist() == function(x).asnumpy().tolist()
+    assert compiled(-x).asnumpy().tolist() == function(-x).asnumpy().tolist()
