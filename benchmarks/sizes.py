@@ -11,6 +11,7 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from pathlib import Path
 from statistics import geometric_mean, median
 from time import perf_counter, thread_time
@@ -60,6 +61,13 @@ def _numbers(end: int, *shape: int) -> ms.Tensor:
     return ms.Tensor(np.random.default_rng(0).integers(0, end, shape).astype(np.int32))
 
 
+def _example(name: str) -> Any:
+    folder = str(Path(__file__).parents[1] / "examples")
+    if folder not in sys.path:
+        sys.path.insert(0, folder)
+    return import_module(name)
+
+
 def lenet() -> Network:
     """A training step of LeNet."""
     step = _trained(LeNet(), nn.CrossEntropyLoss())
@@ -69,9 +77,7 @@ def lenet() -> Network:
 def resnet18() -> Network:
     """resnet18 on small images."""
     os.environ["BENCH_MODULE"] = "msgraph"
-    from benchmarks.peers.networks_mindspore import sequence
-
-    net: Any = sequence(Weights(), CONVOLUTIONAL["resnet18"])
+    net: Any = import_module("benchmarks.peers.networks_mindspore").sequence(Weights(), CONVOLUTIONAL["resnet18"])
     net.set_train(False)
 
     def forward(x: Any) -> Any:
@@ -82,10 +88,7 @@ def resnet18() -> Network:
 
 def minilm() -> Network:
     """MiniLM with weights of its own making, on sentences of 32 tokens."""
-    sys.path.insert(0, str(Path(__file__).parents[1] / "examples"))
-    import minilm as example
-
-    net: Any = example.MiniLM({
+    net: Any = _example("minilm").MiniLM({
         "hidden_size": 384, "num_hidden_layers": 6, "num_attention_heads": 12, "intermediate_size": 1536,
         "vocab_size": 30522, "max_position_embeddings": 512, "type_vocab_size": 2, "layer_norm_eps": 1e-12,
     })  # fmt: skip
@@ -99,10 +102,8 @@ def minilm() -> Network:
 
 def gpt() -> Network:
     """A training step of a small GPT."""
-    sys.path.insert(0, str(Path(__file__).parents[1] / "examples"))
-    import char_gpt as example
-
-    net = example.GPT(64, 64, 2)
+    example = _example("char_gpt")
+    net: Any = example.GPT(64, 64, 2)
 
     def cost(logits: Any, following: Any) -> Any:
         return ops.cross_entropy(logits.reshape(-1, logits.shape[-1]), following.reshape(-1))
@@ -136,7 +137,7 @@ def _ahead(function: Any, arguments: Sequence[ms.Tensor]) -> tuple[float, int]:
     return (1e3 * (thread_time() - start) if served else float("inf")), KERNELS.compiled - compiled
 
 
-def _turn(run: Any, arguments: Sequence[ms.Tensor], seconds: float = 0.05) -> float:
+def _turn(run: Any, arguments: Sequence[ms.Tensor], seconds: float = 0.03) -> float:
     count, start = 0, perf_counter()
     while perf_counter() - start < seconds or not count:
         run(*arguments)
@@ -159,7 +160,8 @@ def measured(network: Network, sizes: Sequence[int], turns: int) -> tuple[float,
         arguments = network.batch(batch)
         ahead, kernels = _ahead(for_all, arguments)
         for _ in range(3):
-            for_all(*arguments), alone(*arguments)
+            for_all(*arguments)
+            alone(*arguments)
         times = [(_turn(for_all, arguments), _turn(alone, arguments)) for _ in range(turns)]
         found.append(Size(batch, ahead, kernels, min(t for t, _ in times), min(t for _, t in times)))
     return compiling, found
@@ -183,7 +185,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.sizes", description=(__doc__ or "").partition(":")[0])
     parser.add_argument("networks", nargs="*", choices=[*NETWORKS, []], help="which; all without any")
     parser.add_argument("--quick", action="store_true", help=f"the sizes {QUICK} only")
-    parser.add_argument("--turns", type=int, default=5, help="how often both run in turn")
+    parser.add_argument("--turns", type=int, default=12, help="how often both run in turn")
     options = parser.parse_args()
     os.environ["MS_COMPILER_CACHE_ENABLE"] = "0"
     ms.set_context(mode=ms.GRAPH_MODE)

@@ -203,3 +203,18 @@ def test_forgotten_sizes_are_served_again():
     assert len(cast("Any", doubled)._cache) <= MOST_INSTANCES + 1
     np.testing.assert_array_equal(doubled(_matrix(9, 1)).asnumpy(), _matrix(9, 1).asnumpy() * 2)
     assert doubled.cache_info().misses == 2
+
+
+def test_kernels_of_a_size_are_those_that_run():
+    weight = _matrix(12, 40)
+
+    @ms.jit(dynamic=1)
+    def product(x: ms.Tensor) -> ms.Tensor:
+        return x @ weight
+
+    for rows in (8, 12, 2):
+        product(_matrix(rows))
+    (form,) = _forms(product)
+    few, many = (form.serving(((rows, 12),)).executable.kernels() for rows in (2, 12))
+    assert [use.runs for use in few] == [use.runs for use in many] == [1]
+    assert few[0].name != many[0].name

@@ -237,7 +237,8 @@ class ProgramBuilder:
         else:
             self._parts(op, kernel, places, info, decode(parts))
         self.loops = self.loops or kernel.has_loops
-        self.used[op.kernel] = self.used.get(op.kernel, 0) + 1
+        if late is None:  # else sizes tell which kernel it is
+            self.used[op.kernel] = self.used.get(op.kernel, 0) + 1
 
     def _parts(
         self, op: RunOp, kernel: NativeKernel, places: Sequence[BufferAddress], info: DebugInfo, parts: int
