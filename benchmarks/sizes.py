@@ -71,7 +71,11 @@ def _example(name: str) -> Any:
 def lenet() -> Network:
     """A training step of LeNet."""
     step = _trained(LeNet(), nn.CrossEntropyLoss())
-    return Network(step, lambda n: (_random(n, 1, 28, 28), _numbers(10, n)))
+
+    def batch(n: int) -> tuple[ms.Tensor, ...]:
+        return (_random(n, 1, 28, 28), _numbers(10, n))
+
+    return Network(step, batch)
 
 
 def resnet18() -> Network:
@@ -83,7 +87,10 @@ def resnet18() -> Network:
     def forward(x: Any) -> Any:
         return net(x)
 
-    return Network(forward, lambda n: (_random(n, 3, 64, 64),))
+    def batch(n: int) -> tuple[ms.Tensor, ...]:
+        return (_random(n, 3, 64, 64),)
+
+    return Network(forward, batch)
 
 
 def minilm() -> Network:
@@ -97,7 +104,10 @@ def minilm() -> Network:
     def forward(ids: Any, mask: Any) -> Any:
         return net(ids, mask)
 
-    return Network(forward, lambda n: (_numbers(20000, n, 32), ops.ones((n, 32), ms.float32)))
+    def batch(n: int) -> tuple[ms.Tensor, ...]:
+        return (_numbers(20000, n, 32), ops.ones((n, 32), ms.float32))
+
+    return Network(forward, batch)
 
 
 def gpt() -> Network:
@@ -108,7 +118,10 @@ def gpt() -> Network:
     def cost(logits: Any, following: Any) -> Any:
         return ops.cross_entropy(logits.reshape(-1, logits.shape[-1]), following.reshape(-1))
 
-    return Network(_trained(net, cost), lambda n: (_numbers(64, n, example.LENGTH), _numbers(64, n, example.LENGTH)))
+    def batch(n: int) -> tuple[ms.Tensor, ...]:
+        return (_numbers(64, n, example.LENGTH), _numbers(64, n, example.LENGTH))
+
+    return Network(_trained(net, cost), batch)
 
 
 NETWORKS: dict[str, Callable[[], Network]] = {"lenet": lenet, "resnet18": resnet18, "minilm": minilm, "gpt": gpt}
