@@ -17,7 +17,7 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
     "api": 12_500,
-    "backend": 5_800,
+    "backend": 6_200,
     "cache": 350,
     "cli": 1_600,
     "diagnostics": 4_000,
