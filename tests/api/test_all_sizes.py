@@ -664,9 +664,9 @@ def item_assignments(x: Any, v: Any) -> Any:
     return y
 
 
-@pytest.mark.parametrize("name", CASES)
-def test_one_form_serves_all_sizes(name: str) -> None:
-    function, shapes, forms, least = CASES[name]
+def check_case(case: Case) -> None:
+    """Results are those of compilations for one size, and forms for all sizes give them."""
+    function, shapes, forms, least = case
     open_, fixed = ms.jit(function, dynamic=1), ms.jit(function, dynamic=0)
     for size in SIZES:
         check_same(open_(*arguments(shapes, size)), fixed(*arguments(shapes, size)))
@@ -674,3 +674,8 @@ def test_one_form_serves_all_sizes(name: str) -> None:
     served = {sizes[0] for form in family.forms for sizes in form.instances}
     assert served >= {size for size in SIZES[1:] if size >= least}, list(family.refused.values())
     assert len(family.forms) <= forms
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_one_form_serves_all_sizes(name: str) -> None:
+    check_case(CASES[name])

@@ -474,9 +474,26 @@ def _quotient(first: int, second: int) -> Any:
             return environment.make(exact)
         if not below[0][0] and exact:  # (8*n + 3) // 8 is n + 3 // 8
             return environment.make(exact) + _floor(environment, tuple(rest), below, second)
-    elif above == below:
-        return 1
+    elif (whole := _exact_quotient(above, below)) is not None:
+        return environment.make(whole)
     return _floor(environment, above, below, second)
+
+
+def _exact_quotient(above: Terms, below: Terms) -> dict[Monomial, int] | None:
+    """The quotient of two polynomials by long division; ``None`` if a rest is left."""
+    quotient: dict[Monomial, int] = {}
+    rest, first = above, max(below, key=_degree)
+    while rest:
+        exact, _ = _divided((max(rest, key=_degree),), first)
+        if not exact or not quotient.keys().isdisjoint(exact):
+            return None
+        quotient |= exact
+        rest = _sum(rest, tuple(_product(tuple(exact.items()), below)), -1)
+    return quotient
+
+
+def _degree(term: tuple[Monomial, int]) -> tuple[int, Monomial]:
+    return len(term[0]), term[0]
 
 
 def _divided(above: Terms, below: tuple[Monomial, int]) -> tuple[dict[Monomial, int], list[tuple[Monomial, int]]]:

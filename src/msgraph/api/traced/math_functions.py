@@ -11,6 +11,7 @@ from msgraph import ops
 from msgraph.api.traced.number_arithmetic import FloatArithmetic, IntArithmetic, as_library, raised
 from msgraph.frontend.calls.builtin_functions import INTERCEPTED
 from msgraph.frontend.control.failures import check
+from msgraph.frontend.state.open_sizes import opened
 from msgraph.frontend.state.values import Traced
 
 if TYPE_CHECKING:
@@ -96,6 +97,7 @@ def _float_function(name: str) -> Callable[..., object]:
     op, wrongs = _FLOATS[name]
 
     def apply(lowering: Lowering, *args: object) -> Any:
+        args = opened(lowering, args)
         if not any(isinstance(arg, Traced) for arg in args):
             return lowering.call_native(function, args, {})
         floats = FloatArithmetic(lowering)
@@ -114,6 +116,7 @@ def _number(x: Any) -> object:
 
 
 def _log(lowering: Lowering, x: object, base: Any = None) -> object:
+    x, base = opened(lowering, (x, base))
     floats = FloatArithmetic(lowering)
 
     def log(value: Any) -> Any:
@@ -186,6 +189,7 @@ def _where_known(name: str, meant: Callable[..., object]) -> Callable[..., objec
     function = getattr(math, name)
 
     def apply(lowering: Lowering, *args: object, **options: object) -> Any:
+        args = opened(lowering, args)
         if not any(isinstance(arg, Traced) for arg in args):
             return lowering.call_native(function, args, options)
         return meant(lowering, *args, **options)

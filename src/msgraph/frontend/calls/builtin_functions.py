@@ -384,6 +384,8 @@ def _number(name: str) -> Callable[..., object]:
     def convert(lowering: Lowering, *args: object, **options: object) -> object:
         if any(isinstance(arg, RunTimeText) for arg in args):
             raise error(syntax.TextOfTheRun(f"`{name}()`"))
+        if name == "float" and lowering.sizes is not None:
+            args = opened(lowering, args)
         if not (len(args) == 1 and isinstance(args[0], Traced)) or options:
             return lowering.call_native(python, args, options)
         argument = args[0]

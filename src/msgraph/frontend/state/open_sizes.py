@@ -51,6 +51,13 @@ def opened(lowering: Lowering, value: Any) -> Any:
     return value
 
 
+def cuts_by_size(key: Any) -> bool:
+    """Is there a size between brackets?"""
+    parts = cast("tuple[object, ...]", key) if isinstance(key, tuple) else (key,)
+    bounds = [(p.start, p.stop, p.step) if isinstance(p, slice) else p for p in cast("tuple[Any, ...]", parts)]
+    return any_size_in(bounds)
+
+
 def keeps_sizes(function: Any) -> bool:
     """Does a function that Python runs take sizes for what they are?"""
     if isinstance(function, (BuiltinFunctionType, MethodType)):

@@ -29,7 +29,7 @@ from msgraph.frontend.program.faults import acts_for_program
 from msgraph.frontend.state.dispatch import LOWERINGS, lowers
 from msgraph.frontend.state.external_state import CONTAINERS, MISSING, class_of
 from msgraph.frontend.state.frames import DeferredError, Frame, checked
-from msgraph.frontend.state.open_sizes import computed, run_time_number
+from msgraph.frontend.state.open_sizes import computed, cuts_by_size, run_time_number
 from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.frontend.state.values import Traced, holds_traced
 from msgraph.frontend.syntax.classes import changing, get_attribute, is_user_class, special, steps
@@ -404,7 +404,9 @@ def get_item(frame: Frame, holder: Any, key: object) -> object:
         key = run_time_number(frame.lowering, key)
     if isinstance(key, Traced) and (items := sequence_of(holder)) is not None:
         return pick(frame, items, key, type(holder).__name__)
-    if type(holder) is frame.lowering.adapter.tensor_class and holds_traced(key):
+    if type(holder) is frame.lowering.adapter.tensor_class and (
+        holds_traced(key) or (frame.lowering.sizes is not None and cuts_by_size(key))
+    ):
         holder = frame.lowering.builder.lift(holder)
     if isinstance(key, Traced) and class_of(holder) is dict:
         raise error(syntax.NeedsConstant("a key of a dict"))

@@ -175,7 +175,7 @@ def eye(b: CallBuilder[V], n: Any, m: Any = None, dtype: DType | None = None, t:
     rows = _number(b, "eye", n)
     columns = rows if m is None else _number(b, "eye", m)
     kind = dtype or t or dtypes.float32
-    if rows * columns * kind.size <= _SMALL:
+    if not any_symbolic((rows, columns)) and rows * columns * kind.size <= _SMALL:
         return b.lift_array(np.eye(rows, columns).astype(kind.numpy))
     return b.cast(same_place(b, rows, columns, 0, "equal"), kind)
 

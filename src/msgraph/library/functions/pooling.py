@@ -14,7 +14,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
-from msgraph.dialects.types import Shape
+from msgraph.dialects.types import Shape, element_count
 from msgraph.library.functions.convolving import Layout, layout, positive
 from msgraph.library.functions.reshaping import reshaped
 from msgraph.library.functions.statistics import floats
@@ -174,7 +174,7 @@ def _sums(b: CallBuilder[V], x: V, kernel: Shape, how: Layout, pads: Shape) -> V
     """The sum of each window: a convolution of every image alone with a kernel of ones; of volumes twice."""
     *lead, h, w = b.shape_of(x)
     ones = b.broadcast_to(b.lift_number(1, b.dtype_of(x)), shape=(1, 1, *kernel[-2:]))
-    images = reshaped(b, x, (int(np.prod(lead)), 1, h, w))
+    images = reshaped(b, x, (element_count(tuple(lead)), 1, h, w))
     sums = b.conv2d(images, ones, strides=how.strides[-2:], pads=pads[-4:], dilations=(1, 1), groups=1)
     sums = reshaped(b, sums, (*lead, *b.shape_of(sums)[2:]))
     if len(kernel) == 2:
