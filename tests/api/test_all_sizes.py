@@ -664,6 +664,11 @@ def item_assignments(x: Any, v: Any) -> Any:
     return y
 
 
+@case(X, least=4)
+def roll_of_half(x: Any) -> Any:
+    return ops.roll(x[: (x.shape[0] + 1) // 2], 1, 0)
+
+
 def check_case(case: Case) -> None:
     """Results are those of compilations for one size, and forms for all sizes give them."""
     function, shapes, forms, least = case

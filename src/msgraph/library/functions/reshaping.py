@@ -15,7 +15,7 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.joining import ConcatOp
 from msgraph.dialects.ops.shape import BroadcastToOp, FlipOp, SqueezeOp, TransposeOp
 from msgraph.dialects.types import element_count
-from msgraph.support.symbolic_sizes import is_symbolic
+from msgraph.support.symbolic_sizes import SymbolicSizeError, is_symbolic
 
 
 def part(b: CallBuilder[V], x: V, axis: int, start: int, size: int, step: int = 1) -> V:
@@ -260,7 +260,9 @@ def roll(b: CallBuilder[V], input: object = None, shifts: object = None, dims: o
 
 def _rest(shift: int, length: int) -> int:
     """``shift % length``, 0 where there is nothing; that it is less than a size which only a call knows is a guard."""
-    if is_symbolic(length) and -length <= shift < length:
+    if is_symbolic(length):
+        if not -length <= shift < length:
+            raise SymbolicSizeError("a tensor is rolled round more than once")
         return shift + length if shift < 0 else shift
     return shift % length if length else 0
 
