@@ -30,7 +30,6 @@ REASONS: tuple[tuple[str, str, str], ...] = (
     (". runtime", "DeviceCtx MemPool *Allocator *memory* *_mem_* *limit* *Limit* set_kernel_*", DEVICE),
     (".", "get_level get_log_config", "the log is Python's `logging`, of the name `msgraph`"),
     (".", "swap_tensors *saved_tensors_hooks", "what a gradient keeps is a graph's, not a tensor's"),
-    (".", "enable_dynamic", "a dimension that changes is left open by itself; `set_inputs` announces one"),
     (".", "frombuffer", "`Tensor(numpy.frombuffer(...))` does it"),
     (".", "QuantDtype *flops* *mindio*", MACHINERY),
     ("boost", "*", "MindSpore's `boost` is deprecated; `boost.AutoBoost` is accepted and changes nothing"),

@@ -27,6 +27,7 @@ _HOMES = {
     "msgraph.support.log": ("get_level", "get_log_config"),
     "msgraph.api.transforms.vmap": ("vmap",),
     "msgraph.api.jit.jit": ("jit",),
+    "msgraph.api.jit.enable_dynamic": ("enable_dynamic",),
     "msgraph.api.jit.graph_function": ("_compiled_graph_count",),
     "msgraph.api.transforms.gradients": ("grad", "value_and_grad", "get_grad"),
     "msgraph.api.transforms.derivatives": ("vjp", "jvp", "jacfwd", "jacrev"),

@@ -24,6 +24,7 @@ from msgraph.api.compat.context import set_context as set_context
 from msgraph.api.compat.context import set_device as set_device
 from msgraph.api.compat.context import set_recursion_limit as set_recursion_limit
 from msgraph.api.compat.import_paths import install_as_mindspore as install_as_mindspore
+from msgraph.api.jit.enable_dynamic import enable_dynamic as enable_dynamic
 from msgraph.api.jit.jit import jit as jit
 from msgraph.api.jit.jit_class import jit_class as jit_class
 from msgraph.api.tensor.dtype import DType as DType

@@ -25,7 +25,7 @@ from msgraph.support.symbolic_sizes import (
 
 Binary = Callable[[int, int], int]
 OPERATORS: tuple[Binary, ...] = (operator.add, operator.sub, operator.mul, smaller, larger)
-DIVISIONS: tuple[Binary, ...] = (operator.floordiv, operator.mod)
+DIVISIONS: tuple[Binary, ...] = (lambda a, b: a // b, lambda a, b: a % b)
 SIZES = st.integers(1, 70)
 
 

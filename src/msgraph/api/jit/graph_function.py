@@ -450,6 +450,9 @@ class GraphFunction(NativeCallable, Generic[P, R]):
         if compiled is None:
             new_values = 1 if self.dynamic else 2
             announced = all_sizes.announced_dims(positional, arguments.leaves)
+            if said := getattr(self.__ms_function__, "__ms_open_sizes__", None):
+                find = import_module("msgraph.api.jit.enable_dynamic").open_dims
+                announced |= find(said, self.binding.names, positional, named, arguments.leaves)
             symbols = family.symbols(shapes, new_values, announced) if family.may_have_more() else None
             family.note(shapes)
             if symbols is None or symbols in family.refused:

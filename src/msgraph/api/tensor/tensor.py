@@ -75,8 +75,8 @@ class Tensor(TensorMethods, InPlace):
         if dtype is not None and not isinstance(dtype, DType):
             dtype = _element_type(dtype)
         tensor = object.__new__(cls)
-        if input_data is None and shape is not None and dtype is not None:
-            return _of_shape(tensor, shape, dtype, init)
+        if input_data is None and dtype is not None and (shape is not None or init is None):
+            return _of_shape(tensor, (-2,) if shape is None else shape, dtype, init)
         if shape is not None and input_data is not None:
             raise error(BothDataAndShape(shape))
         if isinstance(input_data, TensorMethods) and not isinstance(input_data, Tensor):
@@ -326,7 +326,10 @@ def view_of(tensor: Any, op: str, fields: Any) -> object:
 
 
 class Announced(Tensor):
-    """A tensor to come, for ``set_inputs``: its element type, and the sizes that are known; -1 for the others."""
+    """A tensor to come, for ``set_inputs``: its element type, and the sizes that are known; -1 for the others.
+
+    Of a tensor of any rank the shape is (-2,).
+    """
 
     __slots__ = ("_dims", "symbolic_shape")
     _dims: tuple[int, ...]
@@ -360,7 +363,7 @@ def _of_shape(tensor: Tensor, shape: Sequence[int | None] | int, dtype: DType, i
     """``Tensor(shape=..., dtype=...)``: zeros, or what ``init`` fills it with."""
     dims = (shape,) if isinstance(shape, int) else tuple(shape)
     known = tuple([dim if isinstance(dim, (int, np.integer)) else -1 for dim in dims])
-    if -1 in known:
+    if min(known, default=0) < 0:
         tensor = object.__new__(Announced)
         tensor.symbolic_shape = dims
         tensor._dims = known  # pyright: ignore[reportPrivateUsage]

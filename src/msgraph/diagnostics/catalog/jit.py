@@ -26,6 +26,25 @@ class BadDynamicOption(Diagnostic):
     type_name: str
 
 
+class NoOpenSizes(Diagnostic):
+    """``enable_dynamic()`` of nothing."""
+
+    code = "MG860"
+    kind = ValueError
+    message = "When using decorator enable_dynamic, the input cannot be empty!"
+    help = "name arguments: `enable_dynamic(x=ms.Tensor(shape=[None, 3], dtype=ms.float32))`"
+
+
+class BadOpenSizes(Diagnostic):
+    """``enable_dynamic`` is given something that leaves no size open."""
+
+    code = "MG861"
+    kind = TypeError
+    message = "The decorator enable_dynamic {what}"
+    help = "say which sizes are open: `enable_dynamic(x=ms.Tensor(shape=[None, 3], dtype=ms.float32))`"
+    what: str
+
+
 class BadFullgraphOption(Diagnostic):
     """``jit(fullgraph=…)`` is no bool."""
 

@@ -1,0 +1,3 @@
+import msgraph as ms
+
+ms.enable_dynamic(x=3)
