@@ -6,6 +6,7 @@ import math
 import operator
 from collections.abc import Callable
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -132,10 +133,20 @@ def test_shapes_are_put_together_again() -> None:
     assert substituted(((n, 3), [m * 2]), lambda size: _value(size, (5, 7))) == ((5, 3), [14])
 
 
-@pytest.mark.parametrize("function", [lambda n: n / 2, float, lambda n: n >> 1, lambda n: n**n, lambda n: [0] * n])
-def test_what_is_no_polynomial_is_refused(function: Callable[[int], object]) -> None:
-    with pytest.raises(SymbolicSizeError):
-        function(ShapeEnvironment().symbol("n", 37))
+REFUSED: dict[str, Callable[[int], object]] = {
+    "a half": lambda n: n / 2,
+    "a float": float,
+    "bits": lambda n: n >> 1,
+    "a power": lambda n: n**n,
+    "a list": lambda n: [0] * n,
+    "an array": lambda n: np.zeros(3) + n,
+}
+
+
+@pytest.mark.parametrize("what", REFUSED)
+def test_what_is_no_polynomial_is_refused(what: str) -> None:
+    with pytest.raises((SymbolicSizeError, TypeError)):
+        REFUSED[what](ShapeEnvironment().symbol("n", 37))
 
 
 def test_choices_go_by_likely_sizes() -> None:
