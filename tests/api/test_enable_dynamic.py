@@ -48,3 +48,13 @@ def test_sizes_that_are_not_announced_have_forms_of_their_own() -> None:
 
     assert [function(_ones(*shape)).item() for shape in ((2, 3), (4, 3), (2, 5), (3, 5))] == [6, 12, 10, 15]
     assert function.cache_info().misses == 2
+
+
+def test_sizes_whose_numbers_cannot_be_computed_have_forms_of_their_own() -> None:
+    @enable_dynamic(x=Tensor(shape=[None, 4], dtype=ms.float32))
+    @jit
+    def function(x: Any) -> Any:
+        return x.reshape(-1, 2 * (12 // (x.shape[0] + 1) * 0 + 1)).sum(0)
+
+    for rows in (5, 2, 1, 9):
+        assert function(_ones(rows, 4)).asnumpy().tolist() == [2 * rows] * 2

@@ -10,11 +10,14 @@ With ``jit(dynamic=1)`` the second shape is enough; with ``dynamic=0`` each has 
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 import numpy as np
+
+from msgraph.support.log import LOG
 
 if TYPE_CHECKING:
     from msgraph.api.jit.compiled import Compiled
@@ -78,17 +81,24 @@ class Form:
     template: Any
     """An :class:`~msgraph.backend.templates.ExecutableTemplate`."""
     instances: dict[tuple[int, ...], Compiled] = field(default_factory=dict[tuple[int, ...], "Compiled"])
+    impossible: set[tuple[int, ...]] = field(default_factory=set[Any])
+    """Sizes for which its numbers cannot be computed."""
 
     def serving(self, shapes: Shapes) -> Compiled | None:
         """The form for a call; ``None`` if it does not fit."""
         sizes = self.symbols.sizes(shapes)
-        if sizes is None:
+        if sizes is None or sizes in self.impossible:
             return None
         compiled = self.instances.get(sizes)
         if compiled is None:
-            if not self.template.environment.holds(sizes):
+            try:
+                if not self.template.environment.holds(sizes):
+                    return None
+                compiled = self.compiled.with_executable(self.template.instance(sizes))
+            except Exception as problem:  # a quotient by a size less 1, say: these sizes have a graph of their own
+                LOG.log(logging.DEBUG, "the form for all sizes cannot serve %s: %s", sizes, problem)
+                self.impossible.add(sizes)
                 return None
-            compiled = self.compiled.with_executable(self.template.instance(sizes))
             while len(self.instances) >= MOST_INSTANCES:
                 del self.instances[next(iter(self.instances))]
             self.instances[sizes] = compiled
