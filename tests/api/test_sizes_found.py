@@ -112,3 +112,12 @@ def test_what_cannot_be_given_up_runs_as_python(kind: str) -> None:
     compiled = ms.jit(function)
     assert compiled(x).asnumpy().tolist() == function(x).asnumpy().tolist()
     assert compiled(-x).asnumpy().tolist() == function(-x).asnumpy().tolist()
+
+
+def test_a_size_alone_is_found() -> None:
+    @ms.jit(fullgraph=True)
+    def counts(x: Any) -> Any:
+        return ops.nonzero(x).shape, x[x > 1].shape[0] * 2 + 1
+
+    assert counts(Tensor([1.0, 0.0, 3.0])) == ((2, 1), 3)
+    assert counts(Tensor([1.0, 2.0, 3.0])) == ((3, 1), 5)

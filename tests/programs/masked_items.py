@@ -128,6 +128,10 @@ def used(x):
 
 
 CASES = [
+    (read, M),
+    (length, M),
+    (used, M),
+    (read, -abs(M)),
     (add_where_zero, V),
     (add_where_zero, M),
     (many_steps, V),
@@ -160,9 +164,6 @@ CASES = [
     (gradient, ms.Tensor([4.0, -1.0, 0.0])),
 ]
 REFUSED = [
-    (read, M, "depends on the values of the mask"),
-    (length, M, "depends on the values of the mask"),
-    (used, M, "depends on the values of the mask"),
     (put_two, M, ROWS, COLUMNS, "two masks"),
     (put_pairs, M, COLUMNS, 1.0, "the mask beside other places"),
 ]

@@ -88,10 +88,6 @@ class DebugInfo(NamedTuple):
     """Else it runs Python code."""
 
 
-class NothingFound(Exception):
-    """A size that a run was to find is 0: Python says what is to be done with nothing."""
-
-
 class LateInstruction(NamedTuple):
     """A run whose kernel is chosen when sizes are known: where its words are."""
 

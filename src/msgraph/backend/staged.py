@@ -18,9 +18,9 @@ from msgraph.backend.executable import Executable
 from msgraph.backend.host_call import HostCall
 from msgraph.backend.memory import address_of, empty
 from msgraph.backend.polling import INSTRUCTION_HEADER
-from msgraph.backend.program import NothingFound, Program
+from msgraph.backend.program import Program
 from msgraph.backend.templates import ExecutableTemplate, SizeConstant
-from msgraph.support.symbolic_sizes import SymbolicSize, SymbolicSizeError, substituted
+from msgraph.support.symbolic_sizes import NothingFound, SymbolicSize, SymbolicSizeError, substituted
 
 if TYPE_CHECKING:
     from msgraph.dialects.contract import Array
@@ -40,7 +40,7 @@ class StagedExecutable(Executable):
     def of(cls, template: ExecutableTemplate) -> StagedExecutable:
         """The executable of a template whose sizes are all found by runs."""
         environment = template.environment
-        if len(environment.most) != len(environment.symbols) or environment.guards or template.has_addresses:
+        if len(environment.most) != len(environment.symbols) or environment.guards or template.has_sizes:
             raise SymbolicSizeError("what is done depends on a size that the run finds")
         largest = template.instance([environment.most[number] for number in environment.symbol_atoms])
         own = {f.name: getattr(largest, f.name) for f in fields(Executable) if f.init}

@@ -102,9 +102,9 @@ class ExecutableTemplate:
         self._last: tuple[tuple[int, ...], tuple[int, ...]] = (-1,), ()
 
     @property
-    def has_addresses(self) -> bool:
-        """Do functions that are called use sizes as numbers?"""
-        return bool(self._addresses)
+    def has_sizes(self) -> bool:
+        """Are sizes used as numbers?"""
+        return any(isinstance(c, SizeConstant) for c in (*self.executable.constants, *self.executable.program.keep))
 
     def _rest(self) -> object:
         """What else depends on sizes."""

@@ -106,12 +106,8 @@ class CallBuilder(OpBuilder[V]):
         if not np.asarray(condition).all():
             raise problem
 
-    def places_found_by_the_run(self, mask: V) -> V | None:
-        """Where a mask is true, one row of coordinates each; ``None`` where no run can tell."""
-        return None
-
-    def size_found_by_the_run(self, most: int) -> int | None:
-        """A size that the run finds; ``None`` where there can be none."""
+    def counted(self, op: str, operand: V) -> list[V] | None:
+        """The results of an op that finds how many rows its first result has; ``None`` where no run can."""
         return None
 
     def predicated(self, body: Callable[[], object]) -> Any:

@@ -195,6 +195,8 @@ class OpMethods(Generic[V]):
         """The quotient rounded down. Integers by 0: the greatest or least integer, by the sign of the dividend."""
     def fmod(self, lhs: V, rhs: V, /) -> V:
         """The remainder with the sign of the dividend, as C's ``fmod``."""
+    def found(self, input: V, /) -> V:
+        """How many rows a tensor has, as a number of the run: its first size is one that the run finds."""
     def gather(self, input: V, *operands: V, axis: int) -> V:
         """The elements of ``input`` at ``indices`` along the dims from ``axis`` on; negative indices count from …"""
     def gcd(self, lhs: V, rhs: V, /) -> V:

@@ -67,6 +67,10 @@ class SymbolicSizeError(BaseException):
         return problem
 
 
+class NothingFound(Exception):
+    """A size that a run was to find is 0: Python says what is to be done with nothing."""
+
+
 @dataclass(eq=False)
 class ShapeEnvironment:
     """The symbols of one compilation, and what it has assumed of them."""
@@ -664,6 +668,15 @@ def worth(size: SymbolicSize, enough: float, count: int) -> int:
     number = environment.text(_terms_of(size, count) or ())
     hint = int(count) if int(size) >= enough else 0
     return environment.atom(f"({number} if {size.text} >= {enough!r} else 0)", hint, 0)
+
+
+def found_parts(size: SymbolicSize) -> list[tuple[list[int], int]]:
+    """A size that the run finds as a sum: of each term the numbers of the symbols in it, and the factor."""
+    environment = size.environment
+    if any(number not in environment.most for monomial, _ in size.terms for number in monomial):
+        raise SymbolicSizeError(f"{size!r} is computed from what the run finds")
+    symbols = {number: place for place, number in enumerate(environment.symbol_atoms)}
+    return [([symbols[number] for number in monomial], factor) for monomial, factor in size.terms]
 
 
 def at_most(size: int) -> int:

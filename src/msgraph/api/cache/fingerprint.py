@@ -337,8 +337,14 @@ def _reachable_of_object(item: Any) -> Iterator[object]:
 
 
 def _own_members(cls: type[object]) -> Iterator[tuple[str, object]]:
-    """The members a class defines itself, in an order that is the same in every process."""
+    """The members a class defines itself, in an order that is the same in every process.
+
+    What ``dataclass`` has made of a class of ours is compiled at its first use: another object in each process.
+    """
+    made = "__dataclass_fields__" in vars(cls) and _is_library(cls.__module__)
     for name, member in vars(cls).items():
+        if made and name.startswith("__"):
+            continue
         if name not in ("__dict__", "__weakref__", "__doc__", "__module__", "__abstractmethods__", "_abc_impl",
             "__static_attributes__"):  # fmt: skip
             yield name, member

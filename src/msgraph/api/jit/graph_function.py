@@ -37,12 +37,11 @@ from msgraph.api.jit.fallback import Fallback, announce, may_fall_back
 from msgraph.api.jit.native_start import ready
 from msgraph.api.jit.signatures import Arguments, TracedArgument, kind_of_call
 from msgraph.backend.callables import HAS_ENTRIES, NativeCallable, native_hits, set_entry, with_vectorcall
-from msgraph.backend.program import NothingFound
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.support.lazy_module import load_lean
 from msgraph.support.log import LOG, note_compiled
 from msgraph.support.lowering_context import called_inside
-from msgraph.support.symbolic_sizes import SymbolicSizeError
+from msgraph.support.symbolic_sizes import NothingFound, SymbolicSizeError
 
 if TYPE_CHECKING:
     from msgraph.api.jit.compiled import Compiled
@@ -497,6 +496,7 @@ class GraphFunction(NativeCallable, Generic[P, R]):
             reason = in_words.unmet_in_words(other.template.environment, sizes)
         family.forms.insert(0, form)
         self._misses += 1
+        _Total.count += 1
         signature = Signature(general, reason)
         signature.sizes = in_words.guards_in_words(form.template.environment)
         signature.times = {**form.compiled.times, "total": time.perf_counter() - start}

@@ -54,10 +54,10 @@ class MaskedTensor(Traced):
             b, mask = self.lowering.builder, self.index
             if not isinstance(mask, Traced) or b.dtype_of(mask) is not dtypes.bool_:
                 raise self.problem
-            if (places := b.places_found_by_the_run(mask)) is None:
+            if (found := b.counted("ms.nonzero", mask)) is None:
                 raise self.problem
             with b.unchecked():
-                self._elements = cast(Any, ops.gather_nd(cast(Any, self.whole), cast(Any, places)))
+                self._elements = cast(Any, ops.gather_nd(cast(Any, self.whole), cast(Any, found[0])))
         return self._elements
 
     def __getattr__(self, name: str) -> Any:

@@ -87,3 +87,33 @@ class UniqueOp(CountingOp):
     def samples(cls) -> Iterable[Sample]:
         yield Sample((np.array([3, 1, 3, 2], np.float32),), {"count": 3})
         yield Sample((np.array([[5, 5], [7, 5]], np.int64),), {"count": 2})
+
+
+@irdl_op_definition
+class FoundOp(GraphOp):
+    """How many rows a tensor has, as a number of the run: its first size is one that the run finds.
+
+    %n = ms.found %p : (tensor<?x2xi64>) -> tensor<i64>
+    """
+
+    name = "ms.found"
+    input = operand_def()
+    output = result_def()
+
+    @classmethod
+    def infer(cls, *operands: Tensor, **_: object) -> Sequence[Attribute]:
+        return [tensor_type(dtypes.int64, ())]
+
+    @classmethod
+    def eager(cls, *operands: Array, **_: object) -> Array:
+        return np.array(len(operands[0]), np.int64)
+
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
+        return (None,)
+
+    batch = unsupported(_BATCHED)
+    lower = unsupported("it runs in Python")
+
+    @classmethod
+    def samples(cls) -> Iterable[Sample]:
+        yield Sample((np.array([[1, 0], [0, 2]], np.int64),))

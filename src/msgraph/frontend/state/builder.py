@@ -31,7 +31,7 @@ from msgraph.frontend.state.lowered_functions import LoweredFunctions
 from msgraph.frontend.state.references import References
 from msgraph.frontend.state.values import TensorAdapter, Traced
 from msgraph.support.progress import current
-from msgraph.support.symbolic_sizes import ShapeEnvironment, SymbolicSize, SymbolicSizeError, any_symbolic
+from msgraph.support.symbolic_sizes import ShapeEnvironment, SymbolicSize, SymbolicSizeError, any_symbolic, found_parts
 
 CHECKED = frozenset({"ms.gather", "ms.scatter", "ms.scatter_reduce", "ms.assign_at"})
 """Operators of which the run checks the indices."""
@@ -105,7 +105,7 @@ class GraphBuilder(CallBuilder[Traced]):
         self.lowering = lowering
         self.adapter = adapter
         self.entry = entry
-        self._places_found: list[tuple[Traced, Traced]] = []
+        self._counted: list[tuple[str, Traced, list[Traced]]] = []
         self.block = entry
         self.constants: dict[Any, Traced] = {}
         self.constant_ops: list[Operation] = []
@@ -222,25 +222,40 @@ class GraphBuilder(CallBuilder[Traced]):
         return constant
 
     def _size(self, size: SymbolicSize, dtype: DType) -> Traced:
-        """A size of the call's as a value."""
+        """A size of the call's as a value, or one that the run has found."""
+        if size.environment.most:
+            return self.cast(self._found(size), dtype)
         op = size_op(size, dtype)
         op.location = self.lowering.location()
         self.constant_ops.append(op)
         return self.adapter.traced(op.results[0], "tensor", self.lowering)
 
-    def places_found_by_the_run(self, mask: Traced) -> Traced | None:
-        """Where a mask is true; a mask that is met again has been looked through."""
-        for known, places in self._places_found:
-            if same_value(known.ssa, mask.ssa):
-                return places
-        count = self.size_found_by_the_run(element_count(self.shape_of(mask)))
+    def _found(self, size: SymbolicSize) -> Traced:
+        counts = [self.emit(GraphOp.BY_NAME["ms.found"], [results[0]])[0] for _, _, results in self._counted]
+        total = self.lift_number(0, dtypes.int64)
+        for symbols, factor in found_parts(size):
+            part = self.lift_number(factor, dtypes.int64)
+            for symbol in symbols:
+                part = self.mul(part, counts[symbol])
+            total = self.add(total, part)
+        return total
+
+    def counted(self, op: str, operand: Traced) -> list[Traced] | None:
+        """The results of an op that finds how many rows its first result has; ``None`` where no run can.
+
+        A tensor that is looked through once more has been looked through.
+        """
+        for known_op, known, results in self._counted:
+            if known_op == op and same_value(known.ssa, operand.ssa):
+                return results
+        count = self._size_found_by_the_run(element_count(self.shape_of(operand)))
         if count is None:
             return None
-        places = self.emit(GraphOp.BY_NAME["ms.nonzero"], [mask], {"count": count})[0]
-        self._places_found.append((mask, places))
-        return places
+        results = self.emit(GraphOp.BY_NAME[op], [operand], {"count": count})
+        self._counted.append((op, operand, results))
+        return results
 
-    def size_found_by_the_run(self, most: int) -> int | None:
+    def _size_found_by_the_run(self, most: int) -> int | None:
         """A size that the run finds: in the body of the function, which is run once, as a whole."""
         lowering = self.lowering
         environment = lowering.sizes

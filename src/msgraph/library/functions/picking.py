@@ -14,10 +14,9 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.axes import axis_of, sizes_of
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import Array, V
-from msgraph.dialects.ops.nonzero import NonZeroOp, UniqueOp
 from msgraph.dialects.ops.ordering import along
 from msgraph.dialects.ops.scatter_reduce import ScatterReduceOp
-from msgraph.dialects.types import broadcast_shapes, element_count
+from msgraph.dialects.types import broadcast_shapes
 from msgraph.library.functions.indexing import getitem
 from msgraph.library.functions.reshaping import part, ravel, reshaped
 
@@ -197,9 +196,9 @@ def masked_select(b: CallBuilder[V], input: object, mask: object) -> V:
     x = x if b.shape_of(x) == shape else b.broadcast_to(x, shape=shape)
     if spread is None:
         where = where if b.shape_of(where) == shape else b.broadcast_to(where, shape=shape)
-        if (places := b.places_found_by_the_run(where)) is not None:
+        if (found := _counted(b, "ms.nonzero", where)) is not None:
             with b.unchecked():
-                return gather_nd(b, x, places)
+                return gather_nd(b, x, found[0])
     return getitem(b, x, where if spread is None else spread)
 
 
@@ -212,19 +211,17 @@ def known_array(b: CallBuilder[V], op: str, x: object) -> Array:
     return array
 
 
-def _found(b: CallBuilder[V], x: object) -> int | None:
-    """The size of what a run finds in a tensor; ``None`` if the tensor is known, or no run can."""
-    if b.array_of(x) is not None:
-        return None
-    return b.size_found_by_the_run(element_count(b.shape_of(b.lift(x))))
+def _counted(b: CallBuilder[V], op: str, x: object) -> list[V] | None:
+    """What a run finds in a tensor; ``None`` if the tensor is known, or no run can."""
+    return None if b.array_of(x) is not None else b.counted(op, b.lift(x))
 
 
 @user_function("nonzero(input, *, as_tuple=False)")
 @user_primitive("NonZero()(input)")
 def nonzero(b: CallBuilder[V], input: object, *, as_tuple: bool = False) -> Any:
     """The places of the elements that are not zero: one row of coordinates each. The tensor must be known."""
-    if (count := _found(b, input)) is not None:
-        places = b.emit(NonZeroOp, [b.lift(input)], {"count": count})[0]
+    if (found := _counted(b, "ms.nonzero", input)) is not None:
+        places = found[0]
         if not as_tuple:
             return places
         return tuple(getitem(b, places, (slice(None), k)) for k in range(len(b.shape_of(b.lift(input)))))
@@ -247,9 +244,8 @@ def argwhere(b: CallBuilder[V], input: object) -> V:
 @user_primitive("Unique()(input)")
 def unique(b: CallBuilder[V], input: object) -> tuple[V, V]:
     """The different elements as they come first, and for each element which of them it is. It must be known."""
-    if (count := _found(b, input)) is not None:
-        values, inverse = b.emit(UniqueOp, [b.lift(input)], {"count": count})
-        return values, inverse
+    if (found := _counted(b, "ms.unique", input)) is not None:
+        return found[0], found[1]
     array = known_array(b, "Unique", input)
     values, first, inverse = np.unique(array, return_index=True, return_inverse=True)
     order = np.argsort(first)
