@@ -112,7 +112,7 @@ def encode(value: Any) -> Attribute:
     # a tuple may hold 1 and True, which are equal: only flat ints are shared
     if isinstance(value, tuple) and not all(type(v) is int for v in cast(tuple[object, ...], value)):
         return _encode(value)
-    if type(value) is SymbolicSize:
+    if isinstance(value, SymbolicSize):
         return _unchecked(value)
     if value != value or value == 0:  # NaN and the two zeros are not told apart by equality
         return _encode(value)
@@ -124,7 +124,7 @@ def encode(value: Any) -> Attribute:
 
 def _unchecked(value: SymbolicSize) -> Attribute:
     """A number whose builtin attribute would ask whether it fits."""
-    attribute: IntegerAttr[IntegerType] = IntegerAttr.__new__(IntegerAttr)
+    attribute = cast("IntegerAttr[IntegerType]", IntegerAttr.__new__(IntegerAttr))
     object.__setattr__(attribute, "value", IntAttr(value))
     object.__setattr__(attribute, "type", i64)
     return attribute

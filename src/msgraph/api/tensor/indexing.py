@@ -36,7 +36,7 @@ def read(array: Array, index: Any) -> Array:
             return array[parts]
         except IndexError:
             pass  # the long way says what is wrong
-    parts = _parts(index)
+    parts = _parts(cast(Any, index))
     plain = all(isinstance(part, PLAIN) and not isinstance(part, bool) for part in parts)
     if plain and not any(part is Ellipsis for part in parts):
         parts = (*parts, Ellipsis)  # so that a fully indexed element stays a view

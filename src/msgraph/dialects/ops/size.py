@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import cast
 
 import numpy as np
 from xdsl.ir import Attribute, SSAValue
@@ -60,4 +59,4 @@ class SizeOp(GraphOp):
 def size_op(size: SymbolicSize, dtype: DType) -> SizeOp:
     """The op that gives a size as a tensor."""
     attributes = {"of": encode(size), "dtype": encode(dtype)}
-    return cast(SizeOp, SizeOp.create(result_types=[tensor_type(dtype, ())], attributes=attributes))
+    return SizeOp.create(result_types=[tensor_type(dtype, ())], attributes=attributes)

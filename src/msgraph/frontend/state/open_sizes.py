@@ -54,8 +54,14 @@ def opened(lowering: Lowering, value: Any) -> Any:
 def cuts_by_size(key: Any) -> bool:
     """Is there a size between brackets?"""
     parts = cast("tuple[object, ...]", key) if isinstance(key, tuple) else (key,)
-    bounds = [(p.start, p.stop, p.step) if isinstance(p, slice) else p for p in cast("tuple[Any, ...]", parts)]
+    bounds: list[object] = []
+    for part in parts:
+        bounds += _bounds_of(part) if isinstance(part, slice) else [part]
     return any_size_in(bounds)
+
+
+def _bounds_of(part: Any) -> list[object]:
+    return [part.start, part.stop, part.step]
 
 
 def keeps_sizes(function: Any) -> bool:
