@@ -407,7 +407,10 @@ _CHECK_HINT = 3
 
 
 def _may_find_sizes(graph: Lowered) -> bool:
-    """Could a run be given up, and Python do the whole? Nothing is left behind then."""
+    """Could a run be given up, and Python do the whole? Nothing is left behind then, and everything runs once."""
+    functions = [op for op in graph.module.walk() if isinstance(op, FuncOp)]
+    if len(functions) != 1 or any(op.regions for op in functions[0].body.block.ops):
+        return False  # a size would be another one in each arm, round or call
     effects = (own_effects(op) for op in graph.module.walk())
     return not graph.writes and not _references(graph) and all(effect is Effect.NONE for effect in effects)
 
