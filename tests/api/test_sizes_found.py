@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, cast
 
 import numpy as np
@@ -121,3 +122,81 @@ def test_a_size_alone_is_found() -> None:
 
     assert counts(Tensor([1.0, 0.0, 3.0])) == ((2, 1), 3)
     assert counts(Tensor([1.0, 2.0, 3.0])) == ((3, 1), 5)
+
+
+def _as_many_zeros(x: Any) -> Any:
+    return [0] * x[x > 0].shape[0]
+
+
+def _a_tensor_of_it(x: Any) -> Any:
+    return Tensor(x[x > 0].shape[0])
+
+
+def _row_by_row(x: Any) -> Any:
+    total = 0
+    for row in x[x > 0]:
+        total = total + row
+    return total
+
+
+def _as_long_as_another(x: Any) -> Any:
+    return x[x > 0] + Tensor([1.0, 1.0, 1.0])
+
+
+def _diagonal(x: Any) -> Any:
+    places = ops.nonzero(x)
+    return (places @ places.T).diagonal()
+
+
+def _reflected(x: Any) -> Any:
+    return ops.pad(x[x > 0].reshape(1, 1, -1), (1, 1), mode="reflect")
+
+
+@pytest.mark.parametrize(
+    "function", [_as_many_zeros, _a_tensor_of_it, _row_by_row, _as_long_as_another, _diagonal, _reflected]
+)
+def test_what_no_graph_can_do_with_a_size_that_is_found_python_does(function: Callable[[Any], Any]) -> None:
+    x = Tensor([1.0, -2.0, 3.0, 4.0])
+    for one, other in zip(_leaves(ms.jit(function)(x)), _leaves(function(x)), strict=True):
+        assert np.array_equal(np.asarray(one), np.asarray(other))
+
+
+def test_an_index_outside_of_what_is_found_is_an_error_as_in_python() -> None:
+    @ms.jit
+    def sixth(x: Any) -> Any:
+        return x[x > 0][5]
+
+    with pytest.raises(IndexError, match="index 5 is out of bounds for dimension with size 3"):
+        sixth(Tensor([1.0, -2.0, 3.0, 4.0]))
+
+
+def test_a_graph_that_finds_sizes_can_be_looked_at() -> None:
+    @ms.jit
+    def doubled(x: Any) -> Any:
+        return x[x > 0] * 2
+
+    x = Tensor([1.0, -2.0, 3.0, 4.0])
+    assert "tensor<?xf32>" in str(doubled.lower(x).module)
+    doubled(x)
+    assert "nonzero" in str(doubled.kernels())
+
+
+def test_threads_find_their_own_sizes() -> None:
+    @ms.jit(fullgraph=True)
+    def function(x: Any) -> Any:
+        return x[x > 0] * 2, x[x > 0].shape[0]
+
+    def agrees(seed: int) -> bool:
+        rng = np.random.default_rng(seed)
+        agreed = True
+        for _ in range(100):
+            values = rng.standard_normal(5).astype(np.float32)
+            values[0] = 1  # one is found at least
+            result, count = function(Tensor(values))
+            positive = values[values > 0]
+            agreed &= count == len(positive) and result.asnumpy().tolist() == (positive * 2).tolist()
+        return agreed
+
+    function(Tensor(np.ones(5, np.float32)))
+    with ThreadPoolExecutor(4) as pool:
+        assert all(pool.map(agrees, range(4)))

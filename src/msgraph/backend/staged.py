@@ -89,11 +89,12 @@ class StagedRun:
 
     def number(self, size: SymbolicSize) -> int:
         """What a size is, as far as it was found."""
-        return self.template.environment.function(size.text)(*self.values)
+        return self.template.numbers_at(tuple(self.values))(size)
 
     def found(self, size: SymbolicSize, value: int) -> None:
         """A size has been found: what follows runs with it."""
-        self.values[self.template.environment.symbols.index(repr(size))] = value
+        (((atom,), _),) = size.terms
+        self.values[self.template.environment.symbol_atoms.index(atom)] = value
         executable = self.template.instance(self.values)
         words, running = executable.program.words, self.program.words
         kept = [(place, running[place], place + running[place + 1] - 1) for place in self.places]

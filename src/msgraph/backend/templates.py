@@ -1,7 +1,7 @@
 """Executables for all sizes: what is the same for each of them, and where the numbers that depend on sizes stand.
 
-    template = ExecutableTemplate.of(executable)      # compiled with symbolic sizes
-    executable = template.instance((64,))             # numbers put in: nothing is compiled
+    template = ExecutableTemplate(executable, environment)      # compiled with symbolic sizes
+    executable = template.instance((64,))                       # numbers put in: nothing is compiled
 
 The kernels take sizes as arguments, so their code is that of every instance. The words of the program, the size of the
 arena, the shapes of arguments and results, and the constants that are sizes are computed once for each combination of
@@ -10,6 +10,7 @@ sizes.
 
 from __future__ import annotations
 
+import threading
 import weakref
 from array import array
 from collections.abc import Callable, Iterable, Sequence
@@ -87,6 +88,7 @@ class ExecutableTemplate:
     )
 
     def __post_init__(self) -> None:
+        self._lock = threading.RLock()
         words = cast("list[int]", self.executable.program.words)
         symbolic = [(place, word) for place, word in enumerate(words) if type(word) is SymbolicSize]
         addresses = [(place, word) for place, word in enumerate(words) if type(word) is ConstantAddress]
@@ -148,10 +150,11 @@ class ExecutableTemplate:
     def instance(self, sizes: Sequence[int]) -> Executable:
         """The executable for a call's sizes, one for each symbol."""
         key = tuple(sizes)
-        executable = self._instances.get(key)
-        if executable is None:
-            executable = self._instances[key] = self._made(key)
-        return executable
+        with self._lock:
+            executable = self._instances.get(key)
+            if executable is None:
+                executable = self._instances[key] = self._made(key)
+            return executable
 
     def prepare(self, combinations: Iterable[tuple[int, ...]], most: int | None = None) -> None:
         """Chooses kernels for calls with these sizes, at most so many, and compiles those that are new, all at once."""
@@ -160,7 +163,7 @@ class ExecutableTemplate:
         if not kernels:
             self._late_runs.update((sizes, {}) for sizes in waiting[:_MOST_PREPARED])
             return
-        chosen = _late_kernels().runs_at(kernels, [self._numbers_at(sizes) for sizes in waiting], most)
+        chosen = _late_kernels().runs_at(kernels, [self.numbers_at(sizes) for sizes in waiting], most)
         for sizes, runs in zip(waiting, chosen, strict=True):
             if runs is not None:
                 while len(self._late_runs) >= _MOST_PREPARED:
@@ -172,11 +175,12 @@ class ExecutableTemplate:
         if self._values is None:
             texts = [self.environment.text(terms) for terms in self._terms]
             self._values = self.environment.function(f"({', '.join([*texts, '0'])},)")
-        if self._last[0] != sizes:
-            self._last = sizes, self._values(*sizes)
-        return self._last[1]
+        last = self._last  # another thread may replace it
+        if last[0] != sizes:
+            last = self._last = sizes, self._values(*sizes)
+        return last[1]
 
-    def _numbers_at(self, sizes: tuple[int, ...]) -> Callable[[SymbolicSize], int]:
+    def numbers_at(self, sizes: tuple[int, ...]) -> Callable[[SymbolicSize], int]:
         """What sizes that depend on those of the call are."""
         values, places = self._values_at(sizes), self._terms
         return lambda size: values[places[size.terms]]
@@ -197,7 +201,7 @@ class ExecutableTemplate:
     def _made(self, sizes: tuple[int, ...]) -> Executable:
         if sizes not in self._late_runs:
             self.prepare([sizes])
-        number, values = self._numbers_at(sizes), self._values_at(sizes)
+        number, values = self.numbers_at(sizes), self._values_at(sizes)
         executable = self.executable
         words = array("q", self._words)
         if len(self._places):

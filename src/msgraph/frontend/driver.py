@@ -42,7 +42,7 @@ from msgraph.frontend.state.structures import Lowered, Substitution
 from msgraph.frontend.state.values import TensorAdapter, Traced, Unknown
 from msgraph.frontend.syntax import class_statement, comprehensions, exceptions, patterns, with_statement
 from msgraph.support.lowering_context import entered
-from msgraph.support.symbolic_sizes import ShapeEnvironment
+from msgraph.support.symbolic_sizes import FoundSizes, ShapeEnvironment
 
 STATEMENTS = (class_statement, comprehensions, copying, exceptions, patterns, with_statement)
 """Modules imported because they fill the table of ``dispatch``."""
@@ -60,8 +60,8 @@ class Start:
     """Tensors likewise, where it matters that they are ones the function reaches in other ways."""
     sizes: ShapeEnvironment | None = None
     """The sizes that only a call knows."""
-    found_hint: int = 0
-    """What sizes that the run finds are taken for; 0 if there must be none."""
+    found: FoundSizes | None = None
+    """What is known of sizes that the run finds; ``None`` if there must be none."""
     as_python: bool = False
     """Does it return the very tensors that Python would, rather than tensors of their own?"""
 
@@ -208,7 +208,7 @@ def _lower(
     lowering.external.adopt([(value, arguments.done[id(marked)]) for value, marked in start.containers])
     lowering.external.given_tensors.update((id(tensor), lowering.arguments[id(mark)]) for tensor, mark in start.tensors)
     lowering.given = tuple(lowering.entry.args)
-    lowering.as_python, lowering.sizes, lowering.found_hint = start.as_python, start.sizes, start.found_hint
+    lowering.as_python, lowering.sizes, lowering.found = start.as_python, start.sizes, start.found
     if start.sizes is not None:
         start.sizes.where = lowering.location
     _give_names(function, positional, named)

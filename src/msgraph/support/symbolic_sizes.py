@@ -72,6 +72,16 @@ class NothingFound(Exception):
 
 
 @dataclass(eq=False)
+class FoundSizes:
+    """What a compilation knows of sizes that the run finds."""
+
+    hint: int
+    """What they are taken for."""
+    met: bool = False
+    """Are there any?"""
+
+
+@dataclass(eq=False)
 class ShapeEnvironment:
     """The symbols of one compilation, and what it has assumed of them."""
 
@@ -93,6 +103,8 @@ class ShapeEnvironment:
     by_user: bool = False
     """Is it the program that asks whether two sizes are equal? The compiler is told that they are not, without a guard:
     what it makes of two dimensions is right where they happen to be of one size, and of a dimension where that is 1."""
+    _check: tuple[int, Callable[..., bool]] = (-1, bool)
+    """How many guards there were when their test was compiled, and the test."""
     _likely: dict[Terms, int] = field(default_factory=dict[Terms, int])
     _numbers: dict[str, int] = field(default_factory=dict[str, int])
 
@@ -110,10 +122,9 @@ class ShapeEnvironment:
 
     def holds(self, sizes: Sequence[int]) -> bool:
         """Do the sizes of a call answer all guards as the compilation assumed?"""
-        check = getattr(self, "_check", None)
-        if check is None or check[0] != len(self.guards):
-            check = len(self.guards), self._compiled_guards()
-            self._check = check
+        check = self._check
+        if check[0] != len(self.guards):
+            check = self._check = len(self.guards), self._compiled_guards()
         atoms = [self.atoms[number] for number in self.symbol_atoms]
         if not all(size >= atom.least for size, atom in zip(sizes, atoms, strict=True)):
             return False
@@ -562,11 +573,6 @@ def same(first: int, second: int) -> bool:
 
 def _equal_terms(first: Any, second: Any) -> bool:
     return first.environment is second.environment and first.terms == second.terms
-
-
-def is_one(size: int) -> bool:
-    """Is a dimension certainly of size 1, whatever the call?"""
-    return type(size) is not SymbolicSize and size == 1
 
 
 def is_found_one(size: int) -> bool:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 import re
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import nullcontext
 from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
@@ -43,9 +45,17 @@ from msgraph.frontend.state.values import Unknown
 from msgraph.inspect.copy_report import Copy
 from msgraph.support import config
 from msgraph.support.lazy_module import load
+from msgraph.support.log import LOG
 from msgraph.support.report_files import no_reports
 from msgraph.support.stage_events import STAGES
-from msgraph.support.symbolic_sizes import ShapeEnvironment, SymbolicSize, SymbolicSizeError, any_size_in, sizes_in
+from msgraph.support.symbolic_sizes import (
+    FoundSizes,
+    ShapeEnvironment,
+    SymbolicSize,
+    SymbolicSizeError,
+    any_size_in,
+    sizes_in,
+)
 
 if TYPE_CHECKING:
     from msgraph.dialects.contract import Array
@@ -61,20 +71,20 @@ def lowered(
     fullgraph: bool,
     as_python: bool = False,
     shapes: Sequence[Sequence[int]] = (),
-    found_hint: int = 0,
+    found: FoundSizes | None = None,
 ) -> Lowered:
     """The graph of a call; ``shapes`` are those of the open arguments, if some sizes are to be left open.
 
-    ``found_hint`` is what sizes that the run finds are taken for; 0 if there must be none.
+    With ``found``, sizes may be found by the run.
     """
-    graph, leaves = _lowered(function, args, kwargs, fullgraph, _Markers(False, shapes), as_python, found_hint)
+    graph, leaves = _lowered(function, args, kwargs, fullgraph, _Markers(False, shapes), as_python, found)
     if not graph.tells_tensors_apart:
         return graph
     met = {id(tensor): tensor for tensor in graph.met}
     first = first_places(leaves)
     reached = {place: leaf for place, leaf in enumerate(leaves) if id(leaf) in met}
     if reached or list(first) != list(range(len(first))):
-        graph, _ = _lowered(function, args, kwargs, fullgraph, _Markers(True, shapes), as_python, found_hint)
+        graph, _ = _lowered(function, args, kwargs, fullgraph, _Markers(True, shapes), as_python, found)
         graph.tells_tensors_apart = True
     graph.tensors = TensorAliasing(first, reached, graph.met)
     return graph
@@ -87,14 +97,14 @@ def _lowered(
     fullgraph: bool,
     markers: _Markers,
     as_python: bool,
-    found_hint: int = 0,
+    found: FoundSizes | None = None,
 ) -> tuple[Lowered, Sequence[object]]:
     marked = [markers.of(arg, False) for arg in args]
     named = {name: markers.of(value, False) for name, value in kwargs.items()}
     strict = fullgraph or config.read("jit_syntax_level") == 0
     apart = list(markers.tensors.values()) if markers.one_each else ()
     sizes = sizes_in(tuple(markers.shapes))
-    start = Start(markers.containers, apart, sizes[0].environment if sizes else None, found_hint, as_python)
+    start = Start(markers.containers, apart, sizes[0].environment if sizes else None, found, as_python)
     graph = lower(function, marked, named, HOST, fullgraph=strict, start=start)
     return graph, markers.leaves
 
@@ -108,22 +118,48 @@ def compile_call(
     donated: Sequence[int] = (),
     as_python: bool = False,
     shapes: Sequence[Sequence[int]] = (),
-    found_hint: int = 32,
 ) -> Compiled:
     """The native code of a call; it must not copy parameters (``copies="error"``), may write over ``donated`` ones."""
+    given = function, args, kwargs, fullgraph, copies, donated, as_python, shapes
+    if shapes or donated or config.read("debug_nans"):
+        return _compiled(*given)
+    found, check = FoundSizes(_FOUND_HINT), FoundSizes(_CHECK_HINT)
+    try:
+        compiled = _compiled(*given, found)
+        if found.met:
+            compiled.executable = _staged(compiled, _compiled(*given, check))
+        return compiled
+    except (Exception, SymbolicSizeError) as problem:
+        if not found.met:
+            raise
+        LOG.log(logging.DEBUG, "no graph finds the sizes of %s: %s", getattr(function, "__name__", "graph"), problem)
+    return _compiled(*given)
+
+
+def _compiled(
+    function: Callable[..., Any],
+    args: Sequence[Any],
+    kwargs: Mapping[str, Any],
+    fullgraph: bool,
+    copies: str,
+    donated: Sequence[int],
+    as_python: bool,
+    shapes: Sequence[Sequence[int]],
+    found: FoundSizes | None = None,
+) -> Compiled:
+    """One compilation; with ``found``, the executable is that of a template if the run finds sizes."""
     start = time.perf_counter()
     with recording() as computed:
-        graph = lowered(function, args, kwargs, fullgraph, as_python, shapes, 0 if shapes or donated else found_hint)
+        graph = lowered(function, args, kwargs, fullgraph, as_python, shapes, found)
     end = time.perf_counter()
     STAGES.add(getattr(function, "__name__", "graph"), "lower", start, end)
     times = {"lower": end - start}
     graph.guards = [g for g in graph.guards if g.kind != "elements" or id(g.owner) not in computed.made]
     graph.inside |= computed.made.keys()
     references = _references(graph)
-    options = fullgraph, copies, donated, as_python, shapes
     if graph.sizes is not None:
-        if not _may_find_sizes(graph) or config.read("debug_nans"):
-            return compile_call(function, args, kwargs, *options, found_hint=0)
+        if not _may_find_sizes(graph):
+            raise SymbolicSizeError("a size would be found more than once, or what a run does could not be given up")
         graph.module.attributes[SYMBOLIC] = encode(True)
     copied: list[Copy] = []
 
@@ -138,17 +174,12 @@ def compile_call(
         _entry(graph).attributes[DONATED] = encode(tuple(donated))
     executable = _constant_results(graph.module, name)
     if executable is None:
-        executable = _pipeline().compile_module(
-            graph.module, name, level=level, see_copies=see_copies, late=_late(), threads=thread_count(),
-            again=lambda: lowered(function, args, kwargs, fullgraph, as_python, shapes, found_hint).module,
-        )  # fmt: skip
+        with nullcontext() if graph.sizes is None else no_reports():
+            executable = _pipeline().compile_module(
+                graph.module, name, level=level, see_copies=see_copies, late=_late(), threads=thread_count(),
+                again=lambda: lowered(function, args, kwargs, fullgraph, as_python, shapes, found).module,
+            )  # fmt: skip
     times.update(executable.times)
-    if graph.sizes is not None and found_hint != _CHECK_HINT:
-        try:
-            again = compile_call(function, args, kwargs, *options, found_hint=_CHECK_HINT)
-            executable = _staged(executable, graph, again)
-        except SymbolicSizeError:
-            return compile_call(function, args, kwargs, *options, found_hint=0)
     kind = Precompiled if config.read("precompile_only") else Compiled
     if plain is not None:
         kind = partial(import_module("msgraph.api.jit.nan_check").NanCheckedCall, plain)
@@ -186,7 +217,7 @@ def kernels_of(
     function: Callable[..., Any], args: Sequence[Any], kwargs: Mapping[str, Any], fullgraph: bool
 ) -> KernelList:
     """The kernels of a call, and why they are not fewer."""
-    fused = _pipeline().plain_form(lowered(function, args, kwargs, fullgraph).module)
+    fused = _pipeline().plain_form(graph_of_call(function, args, kwargs, fullgraph).module)
     _pipeline().run_passes(fused, [import_module("msgraph.passes.fuse_kernels.fuse_kernels").FuseKernelsPass()])
     return cast("KernelList", import_module("msgraph.inspect.fusion_report").kernels_in(fused))
 
@@ -387,7 +418,7 @@ def _told(exception: BaseException) -> str:
     return f"{type(exception).__name__}: {words}"
 
 
-_NAMES_A_SIZE = re.compile(r"\bs\d+\b")
+_NAMES_A_SIZE = re.compile(r"\b[sk]\d+\b")
 """The name of a symbol in the text of an exception."""
 
 
@@ -402,8 +433,23 @@ def spelled_output(structure: object) -> object:
 
 # -- sizes that runs find ------------------------------------------------------------------------------------------
 
-_CHECK_HINT = 3
-"""What sizes that the run finds are taken for where it is only compared whether that makes a difference."""
+_FOUND_HINT, _CHECK_HINT = 32, 3
+"""What sizes that the run finds are taken for, and where it is only compared whether that makes a difference."""
+
+
+def graph_of_call(
+    function: Callable[..., Any], args: Sequence[Any], kwargs: Mapping[str, Any], fullgraph: bool
+) -> Lowered:
+    """The graph that a call is compiled from, for people: sizes that the run finds are in it."""
+    found = FoundSizes(_FOUND_HINT)
+    try:
+        graph = lowered(function, args, kwargs, fullgraph, found=found)
+        if graph.sizes is None or _may_find_sizes(graph):
+            return graph
+    except (Exception, SymbolicSizeError):
+        if not found.met:
+            raise
+    return lowered(function, args, kwargs, fullgraph)
 
 
 def _may_find_sizes(graph: Lowered) -> bool:
@@ -415,10 +461,9 @@ def _may_find_sizes(graph: Lowered) -> bool:
     return not graph.writes and not _references(graph) and all(effect is Effect.NONE for effect in effects)
 
 
-def _staged(executable: Executable, graph: Lowered, again: Compiled) -> Executable:
-    """The executable of a graph whose runs find sizes, if another hint makes no difference."""
-    template = ExecutableTemplate(executable, graph.sizes)
-    check = ExecutableTemplate(again.executable, again.lowered.sizes)
-    if template.fingerprint() != check.fingerprint():
+def _staged(compiled: Compiled, again: Compiled) -> Executable:
+    """The executable of a call whose runs find sizes, if another hint makes no difference."""
+    template, check = [ExecutableTemplate(one.executable, one.lowered.sizes) for one in (compiled, again)]
+    if template.fingerprint() != check.fingerprint() or _said(compiled) != _said(again):
         raise SymbolicSizeError("a size is used as a number that is known while compiling")
     return import_module("msgraph.backend.staged").StagedExecutable.of(template)

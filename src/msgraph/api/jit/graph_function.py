@@ -349,7 +349,7 @@ class GraphFunction(NativeCallable, Generic[P, R]):
     def lower(self, *args: P.args, **kwargs: P.kwargs) -> Lowered:
         """The graph of a call, as the front end writes it: ``print(f.lower(x).module)``."""
         positional, named = self._given(args, kwargs)
-        return _compiling().lowered(self.__ms_function__, positional, named, self.fullgraph)
+        return _compiling().graph_of_call(self.__ms_function__, positional, named, self.fullgraph)
 
     @overload
     def kernels(self) -> KernelList: ...

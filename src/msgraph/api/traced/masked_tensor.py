@@ -17,6 +17,7 @@ from xdsl.ir import SSAValue
 
 from msgraph import ops
 from msgraph.api.tensor.tensor import Tensor
+from msgraph.diagnostics.errors import CompileError
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import NUMBERS
 from msgraph.dialects.types import shape_of, tensor_type
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 class MaskedTensor(Traced):
     """What ``index`` picks from ``whole``; ``problem`` is the refusal of every other use."""
 
-    __slots__ = ("_elements", "index", "problem", "whole")
+    __slots__ = ("_block", "_elements", "index", "problem", "whole")
 
     def __init__(self, whole: Traced, index: Any, problem: Exception) -> None:
         self.alias_of = None
@@ -42,6 +43,8 @@ class MaskedTensor(Traced):
         self.problem = problem
         self.kind = "tensor"
         self.lowering: Lowering = whole.lowering
+        self._block = self.lowering.builder.block
+        """Where it was made: what it is made of may be unknown elsewhere."""
 
     @property
     def ssa(self) -> SSAValue:  # pyright: ignore[reportIncompatibleVariableOverride]
@@ -52,7 +55,7 @@ class MaskedTensor(Traced):
         """The elements, as a tensor of as many as the run finds; refused where no run can."""
         if self._elements is None:
             b, mask = self.lowering.builder, self.index
-            if not isinstance(mask, Traced) or b.dtype_of(mask) is not dtypes.bool_:
+            if not isinstance(mask, Traced) or b.dtype_of(mask) is not dtypes.bool_ or b.block is not self._block:
                 raise self.problem
             if (found := b.counted("ms.nonzero", mask)) is None:
                 raise self.problem
@@ -81,7 +84,9 @@ class MaskedTensor(Traced):
         """The function of the whole, of numbers, and of wholes that the same mask picks from."""
         try:
             wholes = [self._operand(operand) for operand in operands]
-        except type(self.problem):
+        except CompileError as refused:
+            if refused is not self.problem:
+                raise
             return function(*map(_elements_of, operands))
         return MaskedTensor(function(*wholes), self.index, self.problem)
 

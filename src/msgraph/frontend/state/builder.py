@@ -31,7 +31,7 @@ from msgraph.frontend.state.lowered_functions import LoweredFunctions
 from msgraph.frontend.state.references import References
 from msgraph.frontend.state.values import TensorAdapter, Traced
 from msgraph.support.progress import current
-from msgraph.support.symbolic_sizes import ShapeEnvironment, SymbolicSize, SymbolicSizeError, any_symbolic, found_parts
+from msgraph.support.symbolic_sizes import FoundSizes, ShapeEnvironment, SymbolicSize, any_symbolic, found_parts
 
 CHECKED = frozenset({"ms.gather", "ms.scatter", "ms.scatter_reduce", "ms.assign_at"})
 """Operators of which the run checks the indices."""
@@ -60,7 +60,7 @@ class Site(Protocol):
     float_type: DType | None
     autocast: Callable[..., list[Traced]] | None
     sizes: ShapeEnvironment | None
-    found_hint: int
+    found: FoundSizes | None
     branch_depth: int
 
     def location(self) -> LocationAttr:
@@ -258,14 +258,13 @@ class GraphBuilder(CallBuilder[Traced]):
     def _size_found_by_the_run(self, most: int) -> int | None:
         """A size that the run finds: in the body of the function, which is run once, as a whole."""
         lowering = self.lowering
-        environment = lowering.sizes
-        if lowering.found_hint <= 0 or most <= 0 or self.block is not self.entry or lowering.branch_depth:
+        found, environment = lowering.found, lowering.sizes
+        if found is None or most <= 0 or self.block is not self.entry or lowering.branch_depth:
             return None
+        found.met = True
         if environment is None:
             environment = lowering.sizes = ShapeEnvironment()
-        if len(environment.most) < len(environment.symbols):
-            raise SymbolicSizeError("a size that the run finds, beside sizes of arguments")
-        return environment.found_by_the_run(min(lowering.found_hint, most), most, max(most // 2, 1))
+        return environment.found_by_the_run(min(found.hint, most), most, max(most // 2, 1))
 
     def type_of(self, value: Traced) -> Tensor:
         """The tensor type of a value."""

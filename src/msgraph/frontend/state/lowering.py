@@ -36,7 +36,7 @@ from msgraph.frontend.state.signals import WritesTensor
 from msgraph.frontend.state.structures import Failure
 from msgraph.frontend.state.values import TensorAdapter, Traced
 from msgraph.support import config
-from msgraph.support.symbolic_sizes import ShapeEnvironment
+from msgraph.support.symbolic_sizes import FoundSizes, ShapeEnvironment
 
 MAX_ITERATIONS = 500_000
 """Iterations of loops over constants one compilation may unroll, all loops together."""
@@ -100,8 +100,8 @@ class Lowering(Site):
         self.known = known = known or Findings()
         self.sizes: ShapeEnvironment | None = None
         """The sizes that only a call knows, if some are left open."""
-        self.found_hint = 0
-        """What a size that the run finds is taken for; 0 if there must be none."""
+        self.found: FoundSizes | None = None
+        """What is known of sizes that the run finds; ``None`` if there must be none."""
         self.as_python = False
         """Does the call return the very tensors that Python would?"""
         self.entry = Block()

@@ -66,8 +66,7 @@ class SGD(Optimizer):
         self.momentum = Parameter(Tensor(pull, float32), name="momentum")
         self.moves = pull > 0.0
         self.accum = self.parameters.clone(prefix="accum", init="zeros")
-        begins = self.moves and dampening != 0.0  # the only ones who ask whether a step is the first
-        self.stat = self.parameters.clone(prefix="stat", init="ones" if begins else "zeros")
+        self.stat = self.parameters.clone(prefix="stat", init="ones")
 
     @jit
     def construct(self, gradients: Sequence[Tensor]) -> Any:
