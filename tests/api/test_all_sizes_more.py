@@ -130,6 +130,22 @@ def padding_that_repeats(x: Any) -> Any:
     return ops.pad(x, (1, 2), mode="replicate")
 
 
+@case((N, 3, 50, 8))
+def gradient_of_many_heads(x: Any) -> Any:
+    """Scores of few heads might stay in memory; those of 2 * 64 take more than a megabyte."""
+
+    def cost(a: Any) -> Any:
+        return (ops.softmax(a @ a.swapaxes(-1, -2) / 8, -1) @ a).sum()
+
+    return ms.grad(cost)(x)
+
+
+@case((N, 3, 64, 64))
+def gradient_of_long_sums(x: Any) -> Any:
+    """A sum of more than 2**18 elements is a kernel of its own."""
+    return ms.value_and_grad(lambda a: (ops.relu(a - a.mean((0, 2, 3), True)) ** 2 * 1e-3).sum())(x)
+
+
 @pytest.mark.parametrize("name", CASES)
 def test_one_form_serves_all_sizes(name: str) -> None:
     check_case(CASES[name])

@@ -56,6 +56,7 @@ from msgraph.dialects.types import dtype_of, element_count, shape_of
 from msgraph.dialects.walking import walk
 from msgraph.passes.base import GraphPass, Pattern, Replacement, Rewriter, rewrite
 from msgraph.passes.simplify.known import number
+from msgraph.support.symbolic_sizes import is_symbolic, likely
 
 FEWEST_QUERIES = 6
 """Of a head: each key met by fewer, it is not worth packing."""
@@ -96,12 +97,17 @@ class FuseAttentionPass(GraphPass):
 
 
 def _is_large(scores: SSAValue) -> bool:
-    """Are there so many scores that they had better not go to memory?"""
+    """Are there so many scores that they had better not go to memory?
+
+    Where the length of a sequence is open, one guard tells long ones from short ones; where it is the number of heads,
+    what is usual decides: between the two bounds there is little to choose.
+    """
     shape = shape_of(scores.type)
     each = shape[-2] * shape[-1]
-    if shape[-2] < FEWEST_QUERIES or each <= FEWEST_SCORES:
+    if each <= FEWEST_SCORES or shape[-2] < FEWEST_QUERIES:
         return False
-    return each > FEW_SCORES or element_count(shape) * dtype_of(scores.type).size > FEW_BYTES
+    many = likely(element_count(shape)) * dtype_of(scores.type).size > FEW_BYTES
+    return many or is_symbolic(each) or each > FEW_SCORES
 
 
 class ProductWithSoftmax(Pattern[MatMulOp]):

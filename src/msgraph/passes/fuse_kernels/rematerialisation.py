@@ -32,6 +32,7 @@ from msgraph.dialects.types import dtype_of, shape_of
 from msgraph.dialects.walking import create, operands_of, ops_of, set_operand, uses_of
 from msgraph.kernels.roles import LONGEST_ROW, Role, domain_of, role_of
 from msgraph.passes.fuse_kernels.cluster import walked_axes
+from msgraph.support.symbolic_sizes import likely
 
 LEAST = 1 << 13
 """Elements of a tensor that is worth it."""
@@ -127,7 +128,7 @@ def is_barrier(op: Operation) -> bool:
         axes, shape = walked_axes(op), shape_of(op.operands[0].type)
         domain = tuple(size for size in shape if size != 1)
         rows = bool(axes) and axes == tuple(range(len(domain) - len(axes), len(domain)))
-        return bool(axes) and not (rows and prod(domain[axes[0] :]) <= LONGEST_ROW)
+        return bool(axes) and not (rows and likely(prod(domain[axes[0] :])) <= LONGEST_ROW)
     return role in (Role.OWN_LOOPS, Role.PYTHON_FALLBACK) or bool(op.regions)
 
 
