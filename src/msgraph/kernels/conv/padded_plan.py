@@ -32,6 +32,8 @@ TRANSFORMED, CHANNELS, KERNELS = (128, 96), 64, 3 * 2**14
 most; and how many kernels of a channel: three megabytes, which are borrowed."""
 INTO, OUT_OF, KERNEL = 130, 110, 18
 """Multiply-adds that transforming a vector of patches takes the time of, one of sums, and one kernel of a channel."""
+KEPT = 2**16
+"""Patches times channels that are kept while one block of kernels after the other is computed."""
 TRANSPOSED, BACK = 7, 400
 """Those of turning a patch of a channel, and of the gradient to a vector of kernels."""
 REACHED = 0.94
@@ -127,7 +129,7 @@ def phased_way(
 
 
 def transformed_way(
-    task: Task, pads: Sequence[int], dtype: DType, target: VectorTarget
+    task: Task, pads: Sequence[int], weight: View, dtype: DType, target: VectorTarget
 ) -> tuple[float, WinogradPlan] | None:
     """How products of transformed 3 x 3 kernels and patches go, and what part of the multiply-adds they reach.
 
@@ -155,12 +157,16 @@ def transformed_way(
     room = _rounded(channels * line + 2 * panel)
     frame = FramePlan(tiles, channels * PATCH, breadth, kept, together, shared, lines, room, True)
     own = min(lanes, max(1 << (across - 1).bit_length(), 4))
+    contiguous = View(weight.shape[2:], weight.strides[2:]).is_contiguous
     vectors, used = -(-patches // panel) * tiles.vectors, -(-across // own) * max(own, lanes / 2) / across
     products = PATCH * -(-rows // tiles.rows) * tiles.rows * depth * vectors
     products *= 1 + (TILING + (48 if depth > channels else 0)) / (channels * tiles.rows * tiles.vectors)
-    moved = -(-rows // kept) * depth * patches / lanes * used * INTO
-    moved += rows * patches / lanes * used * OUT_OF + rows * depth * KERNEL
-    return REACHED * task.work / lanes / (products + moved), WinogradPlan(kept, depth, frame, own)
+    blocks = -(-rows // kept), -(-patches // breadth)
+    into, kernels = depth * patches / lanes * used * INTO, rows * depth
+    keeps = depth * breadth <= KEPT and into + blocks[1] * kernels * KERNEL < blocks[0] * into + kernels * KERNEL
+    into, kernels = (into, blocks[1] * kernels) if keeps else (blocks[0] * into, kernels)
+    moved = into + rows * patches / lanes * used * OUT_OF + kernels * KERNEL
+    return REACHED * task.work / lanes / (products + moved), WinogradPlan(kept, depth, frame, own, contiguous, keeps)
 
 
 def gradient_way(task: Task, pads: Sequence[int], target: VectorTarget) -> tuple[float, WinogradWeightPlan] | None:

@@ -88,7 +88,7 @@ def forward_choice(
         task = Task(image.shape[0], image.shape[3], *sizes, result.shape[2:], (sides[0], sides[1]))
         framed = framed_way(task, dtype, target)
         if _is_small(weight, fields):
-            other = transformed_way(task, fields["pads"][::2], dtype, target)
+            other = transformed_way(task, fields["pads"][::2], weight, dtype, target)
             framed = max((option for option in (framed, other) if option), key=lambda option: option[0], default=None)
     if framed is not None and framed[0] > max(packed, direct):
         return framed[1]
@@ -117,7 +117,7 @@ def input_choice(
     if _is_small(weight, fields):
         outputs = weight.shape[0] // fields["groups"]
         task = Task(places.shape[0], places.shape[3], channels, outputs, result.shape[2:], (THREE, THREE))
-        other = transformed_way(task, [2 - pad for pad in fields["pads"][::2]], dtype, target)
+        other = transformed_way(task, [2 - pad for pad in fields["pads"][::2]], weight, dtype, target)
         phased = max((option for option in (phased, other) if option), key=lambda option: option[0], default=None)
     if phased is not None and phased[0] > max(packed, direct):
         return phased[1]

@@ -19,6 +19,7 @@ from msgraph.dialects.dtypes import DType
 from msgraph.kernels.builder.loop_nests import place, strided
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.subroutines import call_subroutine
+from msgraph.kernels.builder.transpose import transposed
 from msgraph.kernels.builder.vector_ops import Predicate
 from msgraph.kernels.builder.vectors import VectorValue
 from msgraph.kernels.conv.padded_image import ALL, FramePlan, PackedRows, last_of
@@ -26,26 +27,30 @@ from msgraph.kernels.conv.padded_product import give
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix, Tile
 from msgraph.kernels.gemm.packing import DimRange
 
-PATCH = 16
-"""Elements of a patch."""
+PATCH, NINE = 16, 9
+"""Elements of a patch, and of a kernel."""
 _POSITIVE = Predicate.GT.signed
 
 
 class WinogradPlan(NamedTuple):
     """``rows`` kernels at once, of ``depth`` channels at most; patches as the places of a frame.
 
-    As many of them as ``lanes`` are transformed together: short rows do not fill a vector.
+    As many of them as ``lanes`` are transformed together: short rows do not fill a vector. ``contiguous``: the nine
+    elements of a kernel are neighbours in memory. What is transformed once is kept for a block of the other: all
+    channels of ``rows`` kernels, or, with ``keeps_patches``, all channels of a block of patches.
     """
 
     rows: int
     depth: int
     patches: FramePlan
     lanes: int
+    contiguous: bool
+    keeps_patches: bool
 
     @property
     def step(self) -> int:
         """From one transformed kernel to the next: a power of two would fight for the cache."""
-        return self.depth + 16
+        return (self.channels if self.keeps_patches else self.depth) + 16
 
     @property
     def channels(self) -> int:
@@ -54,7 +59,8 @@ class WinogradPlan(NamedTuple):
 
 
 class Elements(NamedTuple):
-    """Where the elements of kernels stand: of a product's rows, along its depth, by row and column."""
+    """Where the elements of kernels stand: of a product's rows, along its depth, by row and column (the steps of both
+    are negative where kernels are ``turned`` around)."""
 
     buffer: Buffer
     start: Index
@@ -62,6 +68,7 @@ class Elements(NamedTuple):
     along: Index
     down: Index
     across: Index
+    turned: bool
 
 
 class Winograd(NamedTuple):
@@ -78,7 +85,7 @@ class Winograd(NamedTuple):
 
         def elements(group: Index, first: Index) -> Elements:
             start = place(n, weight, (n.plus(n.times(group, outputs), first), zero, zero, zero))
-            return Elements(weight.buffer, start, *weight.strides)
+            return Elements(weight.buffer, start, *weight.strides, False)
 
         self._write(data, output, (outputs, weight.sizes[1]), elements)
 
@@ -90,7 +97,7 @@ class Winograd(NamedTuple):
 
         def elements(group: Index, first: Index) -> Elements:
             start = place(n, weight, (n.times(group, outputs), first, last, last))
-            return Elements(weight.buffer, start, weight.strides[1], weight.strides[0], down, across)
+            return Elements(weight.buffer, start, weight.strides[1], weight.strides[0], down, across, True)
 
         self._write(places, output, (weight.sizes[1], outputs), elements)
 
@@ -99,37 +106,61 @@ class Winograd(NamedTuple):
     ) -> None:
         n, plan, zero = self.n, self.plan, self.n.index(0)
         tiles = [n.quotient(n.plus(size, n.index(1)), n.index(2)) for size in output.sizes[2:]]
-        patches = Patches(n, image, plan.patches, tiles)
-        patches.lanes = plan.lanes
+        patches = Patches(n, image, plan.patches, tiles, plan.lanes, plan.depth if plan.keeps_patches else 0)
         kernels = n.scratch(image.dtype, PATCH * plan.rows * plan.step)
         sums = n.scratch(image.dtype, PATCH * plan.rows * plan.patches.breadth + 16)
         lines = TileLines(n, output, tiles, plan)
         columns = n.times(n.times(image.sizes[0], tiles[0]), tiles[1])
 
-        def block(group: Index, first: Index) -> None:
-            count = n.smaller(n.minus(sizes[0], first), n.index(plan.rows))
-            self._transform([*elements(group, first), kernels, count, sizes[1]], image.dtype)
-            patches.origin = place(n, image, (zero, n.times(group, sizes[1]), zero, zero))
-            rows = DimRange(n.plus(n.times(group, sizes[0]), first), count)
-            strided(n, zero, columns, plan.patches.breadth, lambda t: some(rows, t))
+        def all_kernels(group: Index, then: Callable[[Elements, DimRange], None]) -> None:
+            def block(first: Index) -> None:
+                rows = DimRange(first, n.smaller(n.minus(sizes[0], first), n.index(plan.rows)))
+                then(elements(group, first), rows)
 
-        def some(rows: DimRange, start: Index) -> None:
-            across = DimRange(start, n.smaller(n.minus(columns, start), n.index(plan.patches.breadth)))
-            strided(n, zero, sizes[1], plan.channels, lambda c: part(rows, across, c))
-            lines.write(sums, rows, across)
+            strided(n, zero, sizes[0], plan.rows, block)
 
-        def part(rows: DimRange, across: DimRange, channel: Index) -> None:
+        def all_patches(then: Callable[[DimRange], None]) -> None:
+            def block(start: Index) -> None:
+                then(DimRange(start, n.smaller(n.minus(columns, start), n.index(plan.patches.breadth))))
+
+            strided(n, zero, columns, plan.patches.breadth, block)
+
+        def with_kernels(group: Index, source: Elements, rows: DimRange) -> None:
+            self._transform(source, DimRange(zero, sizes[1]), [kernels, rows.size], image.dtype)
+            all_patches(lambda across: both(group, source, rows, across))
+
+        def with_patches(group: Index, across: DimRange) -> None:
+            all_kernels(group, lambda source, rows: both(group, source, rows, across))
+
+        def both(group: Index, source: Elements, rows: DimRange, across: DimRange) -> None:
+            strided(n, zero, sizes[1], plan.channels, lambda c: part(source, rows, across, c))
+            lines.write(sums, DimRange(n.plus(n.times(group, sizes[0]), rows.start), rows.size), across)
+
+        def part(source: Elements, rows: DimRange, across: DimRange, channel: Index) -> None:
             along = DimRange(channel, n.smaller(n.minus(sizes[1], channel), n.index(plan.channels)))
-            patches.transform(along, across)
+            if plan.keeps_patches:
+                self._transform(source, along, [kernels, rows.size], image.dtype)
+            patches.transform(along, across, rows.start)
             self._products(patches, (kernels, sums), rows.size, across.size, along)
 
-        n.count(n.index(self.groups), lambda g: strided(n, zero, sizes[0], plan.rows, lambda o: block(g, o)))
+        def images(group: Index) -> None:
+            patches.origin = place(n, image, (zero, n.times(group, sizes[1]), zero, zero))
+            if plan.keeps_patches:
+                all_patches(lambda across: with_patches(group, across))
+            else:
+                all_kernels(group, lambda source, rows: with_kernels(group, source, rows))
 
-    def _transform(self, arguments: Sequence[SSAValue], dtype: DType) -> None:
-        """A block of kernels."""
+        n.count(n.index(self.groups), images)
+
+    def _transform(self, elements: Elements, along: DimRange, target: Sequence[SSAValue], dtype: DType) -> None:
+        """Some channels of a block of kernels."""
         n, plan = self.n, self.plan
-        apart = [n.index(plan.step), n.index(plan.rows * plan.step)]
-        call_subroutine(n, f"winograd_kernels_{dtype.name}", [*arguments, *apart], _kernels, dtype)
+        first = n.offset(elements.start, along.start, elements.along)
+        turned = elements.turned if plan.contiguous and n.width(dtype) > NINE else None
+        name = f"winograd_kernels_{dtype.name}" + {None: "", False: "_contiguous", True: "_turned"}[turned]
+        arguments = [elements.buffer, first, *elements[2:-1], *target, along.size]
+        arguments += [n.index(plan.step), n.index(plan.rows * plan.step)]
+        call_subroutine(n, name, arguments, _kernels, turned, dtype)
 
     def _products(
         self, patches: Patches, buffers: tuple[Buffer, Buffer], rows: Index, columns: Index, along: DimRange
@@ -142,7 +173,8 @@ class Winograd(NamedTuple):
         breadth = plan.patches.breadth
 
         def one(element: Index) -> None:
-            left = n.plus(n.times(element, n.index(plan.rows * plan.step)), along.start)
+            left = n.times(element, n.index(plan.rows * plan.step))
+            left = left if plan.keeps_patches else n.plus(left, along.start)
             target = n.times(element, n.index(plan.rows * breadth))
 
             def panel(j: Index) -> None:
@@ -165,19 +197,41 @@ class Winograd(NamedTuple):
 class Patches(PackedRows):
     """Panels of transformed patches: in each, channels of the first element, then those of the second."""
 
-    lanes: int = 0
+    def __init__(
+        self, n: KernelBuilder, image: Strided, plan: FramePlan, places: Sequence[Index], lanes: int, kept: int = 0
+    ) -> None:
+        self.lanes, self.kept, self.part = lanes, kept, n.index(0)
+        super().__init__(n, image, plan, places)
+
+    def _memory(self) -> Buffer:
+        """``kept``: so many channels of patches stay."""
+        parts = max(-(-self.kept * PATCH // self.plan.part), 1)
+        return self.n.scratch(self.dtype, parts * self.plan.part * self.plan.breadth)
 
     @property
     def panel(self) -> int:
         """Patches in a row of a panel."""
         return self.plan.tiling.vectors * self.width
 
-    def transform(self, channels: DimRange, columns: DimRange) -> None:
-        """Some channels of a block of patches."""
+    def place(self, column: Index) -> Index:
+        return self.n.plus(self.part, super().place(column))
+
+    def transform(self, channels: DimRange, columns: DimRange, again: Index) -> None:
+        """Some channels of a block of patches; if they are kept, not ``again``."""
         n, patch = self.n, self.n.index(PATCH)
         depth = DimRange(n.times(channels.start, patch), n.times(channels.size, patch))
-        self.begin(depth, columns)
-        strided(n, n.index(0), columns.size, self.panel, lambda j: self.pack(depth, columns, j, n.index(self.panel)))
+
+        def all_panels() -> Sequence[SSAValue]:
+            self.begin(depth, columns)
+            breadth = n.index(self.panel)
+            strided(n, n.index(0), columns.size, self.panel, lambda j: self.pack(depth, columns, j, breadth))
+            return []
+
+        if self.kept:
+            self.part = n.times(depth.start, n.index(self.plan.breadth))
+            n.branch(n.less(n.index(0), again), list, all_panels)
+        else:
+            all_panels()
 
     def _run(self, source: Index, target: Index, breadth: Index, size: Index, depth: Index) -> None:
         n = self.n
@@ -247,26 +301,36 @@ def both_ways(square: Square, once: Callable[[Sequence[VectorValue]], list[Vecto
 
 def _kernels(n: KernelBuilder, *arguments: Any) -> None:
     """``G g G'`` of kernels, vectors of channels at once."""
-    elements, (target, rows, depth, step, apart, dtype) = Elements(*arguments[:6]), arguments[6:]
+    buffer, first, down_rows, along, down, across, target, rows, depth, step, apart, turned, dtype = arguments
     width = n.width(dtype)
+
+    def gathered(start: Index, left: Index) -> list[SSAValue]:
+        """The nine elements of neighbouring channels, wherever they stand."""
+        spaced, mask = n.spaced(along, width), n.mask(left, width)
+        places = [n.offset(n.offset(start, n.index(k // 3), down), n.index(k % 3), across) for k in range(NINE)]
+        return [n.gather(buffer, there, spaced, dtype, mask) for there in places]
+
+    def neighbours(start: Index, left: Index) -> list[SSAValue]:
+        """The same where those of a channel are neighbours: a square of vectors is turned."""
+        mask, last = n.mask(n.index(NINE), width), n.minus(left, n.index(1))
+        begin = n.minus(start, n.index(NINE - 1)) if turned else start
+        channels = [n.offset(begin, n.smaller(n.index(lane), last), along) for lane in range(width)]
+        lines = [n.load(buffer, there, dtype, width, mask) for there in channels]
+        return transposed(n, lines)[:NINE][:: -1 if turned else 1]
 
     def row(i: Index) -> None:
         def vector(c: Index) -> None:
-            k, mask = n.values(width), n.mask(n.minus(depth, c), width)
+            k, start = n.values(width), n.offset(n.offset(first, i, down_rows), c, along)
             half = k.const(0.5, dtype)
-            start = n.offset(n.offset(elements.start, i, elements.row), c, elements.along)
-            spaced = n.spaced(elements.along, width)
+            lanes = (gathered if turned is None else neighbours)(start, n.minus(depth, c))
 
             def once(g: Sequence[VectorValue]) -> list[VectorValue]:
                 ends = k.mul(k.add(g[0], g[2]), half)
                 middle = k.mul(g[1], half)
                 return [g[0], k.add(ends, middle), k.sub(ends, middle), g[2]]
 
-            def element(down: int, across: int) -> VectorValue:
-                at = n.offset(n.offset(start, n.index(down), elements.down), n.index(across), elements.across)
-                return VectorValue(n.gather(elements.buffer, at, spaced, dtype, mask), dtype)
-
-            found = both_ways([[element(down, across) for across in range(3)] for down in range(3)], once)
+            kernels = [VectorValue(lane, dtype) for lane in lanes]
+            found = both_ways([kernels[:3], kernels[3:6], kernels[6:]], once)
             at = n.plus(n.times(i, step), c)
             for number, lane in enumerate(lane for line in found for lane in line):
                 there = n.offset(at, n.index(number), apart)

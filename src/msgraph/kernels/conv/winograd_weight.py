@@ -66,8 +66,8 @@ class WinogradWeight(NamedTuple):
         outputs, channels = n.quotient(output.sizes[0], n.index(self.groups)), output.sizes[1]
         across = plan.patches.part // PATCH
         tiles = [n.quotient(n.plus(size, n.index(1)), n.index(2)) for size in places.sizes[2:]]
-        patches, fours = Patches(n, data, plan.patches, tiles), Fours(n, places, plan.places, tiles)
-        patches.lanes = fours.lanes = plan.lanes
+        patches, fours = Patches(n, data, plan.patches, tiles, plan.lanes), Fours(n, places, plan.places, tiles)
+        fours.lanes = plan.lanes
         panel = n.scratch(data.dtype, (plan.patches.breadth + n.width(data.dtype)) * across)
         sums = n.scratch(data.dtype, PATCH * plan.rows * across)
         count = n.times(n.times(data.sizes[0], tiles[0]), tiles[1])
