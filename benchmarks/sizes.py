@@ -1,4 +1,4 @@
-"""One compilation for many batch sizes: ``python -m benchmarks.sizes [--quick] [lenet resnet18 minilm gpt]``.
+"""One compilation for many batch sizes: ``python -m benchmarks.sizes [--quick] [lenet resnet18 ...]``.
 
 For each network: what its compilation for all sizes takes, what a new size costs before it runs and how many kernels
 are compiled then, and how long it runs beside a compilation made for that size alone. Both run in turns, the least time
@@ -78,10 +78,26 @@ def lenet() -> Network:
     return Network(step, batch)
 
 
+def _resnet18() -> Any:
+    os.environ["BENCH_MODULE"] = "msgraph"
+    return import_module("benchmarks.peers.networks_mindspore").sequence(Weights(), CONVOLUTIONAL["resnet18"])
+
+
+def resnet18_training() -> Network:
+    """A training step of resnet18 on small images."""
+    net = _resnet18()
+    net.set_train(True)
+    step = _trained(net, nn.CrossEntropyLoss())
+
+    def batch(n: int) -> tuple[ms.Tensor, ...]:
+        return (_random(n, 3, 64, 64), _numbers(1000, n))
+
+    return Network(step, batch)
+
+
 def resnet18() -> Network:
     """resnet18 on small images."""
-    os.environ["BENCH_MODULE"] = "msgraph"
-    net: Any = import_module("benchmarks.peers.networks_mindspore").sequence(Weights(), CONVOLUTIONAL["resnet18"])
+    net = _resnet18()
     net.set_train(False)
 
     def forward(x: Any) -> Any:
@@ -124,7 +140,9 @@ def gpt() -> Network:
     return Network(_trained(net, cost), batch)
 
 
-NETWORKS: dict[str, Callable[[], Network]] = {"lenet": lenet, "resnet18": resnet18, "minilm": minilm, "gpt": gpt}
+NETWORKS: dict[str, Callable[[], Network]] = {
+    "lenet": lenet, "resnet18": resnet18, "minilm": minilm, "gpt": gpt, "resnet18-training": resnet18_training,
+}  # fmt: skip
 
 
 class Size(NamedTuple):

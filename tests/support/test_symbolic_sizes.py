@@ -5,12 +5,15 @@ from __future__ import annotations
 import math
 import operator
 from collections.abc import Callable
+from contextlib import suppress
+from typing import cast
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from msgraph.support.size_values import SizeValues
 from msgraph.support.symbolic_sizes import (
     ShapeEnvironment,
     SymbolicSize,
@@ -67,7 +70,22 @@ def test_expressions_compute_what_integers_do(
     symbolic = _computed(steps, symbols, constants)
     assert [operator.index(number) + 0 for number in map(_plain, symbolic)] == _computed(steps, hints, constants)
     if environment.holds(values):  # what was asked on the way has the same answers
-        assert [_value(number, values) for number in symbolic] == _computed(steps, values, constants)
+        numbers = _computed(steps, values, constants)
+        assert [_value(number, values) for number in symbolic] == numbers
+        kept = [place for place, number in enumerate(symbolic) if type(number) is SymbolicSize]
+        together = SizeValues(environment, [cast("SymbolicSize", symbolic[place]).terms for place in kept])
+        with suppress(OverflowError):
+            assert together(values).tolist() == [numbers[place] for place in kept]
+
+
+def test_numbers_that_do_not_fit_are_refused():
+    environment = ShapeEnvironment()
+    n = environment.symbol("n", 5)
+    together = SizeValues(environment, [cast("SymbolicSize", size).terms for size in (n * n * n - 1, n * 8 - n * n)])
+    assert together([1 << 19]).tolist() == [(1 << 57) - 1, (1 << 22) - (1 << 38)]
+    with pytest.raises(OverflowError):
+        together([1 << 21])
+    assert SizeValues(environment, [])([3]).tolist() == []
 
 
 def _plain(size: int) -> int:

@@ -101,6 +101,8 @@ class LateInstruction(NamedTuple):
     """Words of a part."""
     slots: int = 0
     """How many parts there may be."""
+    buffers: int = 0
+    """Of a part."""
 
 
 @dataclass(eq=False)

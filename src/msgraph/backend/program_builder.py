@@ -286,7 +286,7 @@ class ProgramBuilder:
                 program.add(kernel.address, whole, op.arguments, own)
             program.patch_jump(alone)
             program.patch_jump(header)
-            program.late.append(LateInstruction(late, start, header, first, length, slots))
+            program.late.append(LateInstruction(late, start, header, first, length, slots, len(whole)))
         else:
             program.late.append(LateInstruction(late, start))
 

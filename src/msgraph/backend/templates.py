@@ -21,25 +21,27 @@ from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
-from msgraph.backend.kernels import KERNELS
+from msgraph.backend.late_words import LateChoice, LateWords
 from msgraph.backend.memory import address_of
-from msgraph.backend.polling import INSTRUCTION_HEADER
-from msgraph.backend.program import DISTANCE, JUMP, PARALLEL_HEADER, PART_COUNT, DebugInfo, LateInstruction, Program
+from msgraph.backend.program import DebugInfo, Program
+from msgraph.support.size_values import SizeValues
 from msgraph.support.symbolic_sizes import (
     ShapeEnvironment,
     SymbolicSize,
     SymbolicSizeError,
     Terms,
+    any_symbolic,
     sizes_in,
     substituted,
 )
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from msgraph.backend.executable import Executable
-    from msgraph.backend.target import Target
     from msgraph.dialects.contract import Array
     from msgraph.dialects.types import Shape
-    from msgraph.kernels.launch.late_kernels import LateKernel, LateRun
+    from msgraph.kernels.launch.late_kernels import LateKernel
 
 
 _MOST_PREPARED = 512
@@ -79,9 +81,7 @@ class ExecutableTemplate:
     executable: Executable
     environment: ShapeEnvironment
     _terms: dict[Terms, int] = field(default_factory=dict[Terms, int])
-    _late_runs: dict[tuple[int, ...], dict[LateKernel, LateRun]] = field(
-        default_factory=dict[Any, "dict[LateKernel, LateRun]"]
-    )
+    _late_choices: dict[tuple[int, ...], LateChoice] = field(default_factory=dict[Any, LateChoice])
     """The kernels that were chosen for sizes."""
     _instances: weakref.WeakValueDictionary[tuple[int, ...], Executable] = field(
         default_factory=weakref.WeakValueDictionary[Any, Any]
@@ -93,6 +93,9 @@ class ExecutableTemplate:
         symbolic = [(place, word) for place, word in enumerate(words) if type(word) is SymbolicSize]
         addresses = [(place, word) for place, word in enumerate(words) if type(word) is ConstantAddress]
         self._words = array("q", map(int, words))
+        self._late = LateWords(self.executable.program.late)
+        overwritten = set(self._late.overwritten.tolist())
+        symbolic = [(place, word) for place, word in symbolic if place not in overwritten]
         self._places = np.array([place for place, _ in symbolic], np.int64)
         self._numbers = np.array([self._number(word) for _, word in symbolic], np.int64)
         self._addresses = [
@@ -100,8 +103,10 @@ class ExecutableTemplate:
         ]
         for value in sizes_in(self._rest()):
             self._number(value)
-        self._values: Callable[..., tuple[int, ...]] | None = None
-        self._last: tuple[tuple[int, ...], tuple[int, ...]] = (-1,), ()
+        self._open_results = _symbolic_shapes(self.executable.results)
+        self._open_arguments = _symbolic_shapes(self.executable.arguments)
+        self._values: SizeValues | None = None
+        self._last: tuple[tuple[int, ...], NDArray[Any], list[int]] = (-1,), np.empty(0, np.int64), []
 
     @property
     def has_sizes(self) -> bool:
@@ -158,31 +163,33 @@ class ExecutableTemplate:
 
     def prepare(self, combinations: Iterable[tuple[int, ...]], most: int | None = None) -> None:
         """Chooses kernels for calls with these sizes, at most so many, and compiles those that are new, all at once."""
-        waiting = [sizes for sizes in combinations if sizes not in self._late_runs]
-        kernels = list(dict.fromkeys(cast("LateKernel", run.kernel) for run in self.executable.program.late))
+        waiting = [sizes for sizes in combinations if sizes not in self._late_choices]
+        late = self.executable.program.late
+        kernels = list(dict.fromkeys(cast("LateKernel", run.kernel) for run in late))
         if not kernels:
-            self._late_runs.update((sizes, {}) for sizes in waiting[:_MOST_PREPARED])
+            self._late_choices.update((sizes, LateChoice.of([])) for sizes in waiting[:_MOST_PREPARED])
             return
         chosen = _late_kernels().runs_at(kernels, [self.numbers_at(sizes) for sizes in waiting], most)
         for sizes, runs in zip(waiting, chosen, strict=True):
             if runs is not None:
-                while len(self._late_runs) >= _MOST_PREPARED:
-                    del self._late_runs[next(iter(self._late_runs))]
-                self._late_runs[sizes] = dict(zip(kernels, runs, strict=True))
+                while len(self._late_choices) >= _MOST_PREPARED:
+                    del self._late_choices[next(iter(self._late_choices))]
+                chosen_for = dict(zip(kernels, runs, strict=True))
+                self._late_choices[sizes] = LateChoice.of([chosen_for[run.kernel] for run in late])
 
-    def _values_at(self, sizes: tuple[int, ...]) -> tuple[int, ...]:
+    def _values_at(self, sizes: tuple[int, ...]) -> tuple[NDArray[Any], list[int]]:
         """What the expressions are, in the order of :attr:`_terms`."""
         if self._values is None:
-            texts = [self.environment.text(terms) for terms in self._terms]
-            self._values = self.environment.function(f"({', '.join([*texts, '0'])},)")
+            self._values = SizeValues(self.environment, list(self._terms))
         last = self._last  # another thread may replace it
         if last[0] != sizes:
-            last = self._last = sizes, self._values(*sizes)
-        return last[1]
+            values = self._values(sizes)
+            last = self._last = sizes, values, values.tolist()
+        return last[1:]
 
     def numbers_at(self, sizes: tuple[int, ...]) -> Callable[[SymbolicSize], int]:
         """What sizes that depend on those of the call are."""
-        values, places = self._values_at(sizes), self._terms
+        (_, values), places = self._values_at(sizes), self._terms
         return lambda size: values[places[size.terms]]
 
     def _infos(self, number: Callable[[SymbolicSize], int]) -> list[DebugInfo]:
@@ -199,13 +206,15 @@ class ExecutableTemplate:
         return [infos[id(info)] for info in self.executable.program.infos]
 
     def _made(self, sizes: tuple[int, ...]) -> Executable:
-        if sizes not in self._late_runs:
+        if sizes not in self._late_choices:
             self.prepare([sizes])
-        number, values = self.numbers_at(sizes), self._values_at(sizes)
-        executable = self.executable
+        number, (values, _) = self.numbers_at(sizes), self._values_at(sizes)
+        executable, used = self.executable, dict(self.executable.used)
         words = array("q", self._words)
-        if len(self._places):
-            np.frombuffer(words, np.int64)[self._places] = np.array(values, np.int64)[self._numbers]
+        if words:
+            written = np.frombuffer(words, np.int64)
+            written[self._places] = values[self._numbers]
+            self._late.put(written, self._late_choices[sizes], executable.target, used)
         own = {
             id(c): np.array(number(c.number)).astype(c.dtype)
             for c in (*executable.constants, *executable.program.keep)
@@ -216,9 +225,6 @@ class ExecutableTemplate:
         program.keep.extend(own.get(id(kept), kept) for kept in executable.program.keep)
         for place, constant in self._addresses:
             words[place] = address_of(own[id(constant)])
-        used = dict(executable.used)
-        for run in self.executable.program.late:
-            _place_late(run, words, self._late_runs[sizes][run.kernel], executable.target, used)
         for place, call in zip(executable.program.host_places, executable.program.hosts, strict=True):
             program.set_host(place, substituted(call, number))
         return replace(
@@ -226,8 +232,8 @@ class ExecutableTemplate:
             program=program,
             used=used,
             constants=[own.get(id(constant), constant) for constant in executable.constants],
-            results=_of_sizes(executable.results, number),
-            arguments=_of_sizes(executable.arguments, number),
+            results=_of_sizes(executable.results, self._open_results, number),
+            arguments=_of_sizes(executable.arguments, self._open_arguments, number),
             arena_size=substituted(executable.arena_size, number),
             stack_size=substituted(executable.stack_size, number),
         )
@@ -249,36 +255,20 @@ class _InstanceProgram(Program):
         return self.infos
 
 
-def _of_sizes(tensors: Sequence[tuple[Shape, np.dtype[Any]]], number: Callable[[SymbolicSize], int]) -> list[Any]:
-    """The types of tensors with numbers in the place of sizes."""
-    return [
-        (tuple([number(size) if type(size) is SymbolicSize else size for size in shape]), dtype)
-        for shape, dtype in tensors
-    ]
+def _symbolic_shapes(tensors: Sequence[tuple[Shape, np.dtype[Any]]]) -> list[int]:
+    """Which tensors have open dimensions."""
+    return [place for place, (shape, _) in enumerate(tensors) if any_symbolic(shape)]
 
 
-def _place_late(run: LateInstruction, words: array[int], found: LateRun, target: Target, used: dict[str, int]) -> None:
-    """The words of a run whose kernel was chosen for sizes: the whole, and the parts that threads may share."""
-    used[found.kernel] = used.get(found.kernel, 0) + 1
-    address = KERNELS.get(target, found.kernel).address
-    words[run.whole] = address
-    if run.header < 0:
-        return
-    if not found.parts:
-        words[run.header] = JUMP
-        words[run.header + DISTANCE] = PARALLEL_HEADER
-        return
-    words[run.header + PART_COUNT] = len(found.parts)
-    wide = len(found.parts[0].shifts)
-    body = run.whole + INSTRUCTION_HEADER
-    bases = words[body : body + 2 * wide]
-    for number, part in enumerate(found.parts):
-        start = run.parts + number * run.length
-        words[start] = address
-        for place, shift in enumerate(part.shifts):
-            words[start + INSTRUCTION_HEADER + 2 * place + 1] = bases[2 * place + 1] + shift
-        first = start + INSTRUCTION_HEADER + 2 * wide
-        words[first : first + len(part.arguments)] = array("q", part.arguments)
+def _of_sizes(
+    tensors: Sequence[tuple[Shape, np.dtype[Any]]], places: Sequence[int], number: Callable[[SymbolicSize], int]
+) -> list[Any]:
+    """The types of tensors, of those in some places with numbers for sizes."""
+    types = list(tensors)
+    for place in places:
+        shape, dtype = tensors[place]
+        types[place] = tuple([number(size) if type(size) is SymbolicSize else size for size in shape]), dtype
+    return types
 
 
 def _late_kernels() -> Any:

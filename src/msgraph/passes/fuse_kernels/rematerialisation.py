@@ -145,7 +145,7 @@ def _large_operand(op: Operation) -> SSAValue | None:
         return None
     result, found = op.results[0].type, None
     shape = shape_of(result)
-    if any(type(size) is not int for size in shape) or prod(shape) < LEAST or not dtype_of(result).is_float:
+    if likely(prod(shape)) < LEAST or not dtype_of(result).is_float:
         return None
     for operand in operands_of(op):
         if shape_of(operand.type) == shape and dtype_of(operand.type) is dtype_of(result):
