@@ -24,7 +24,7 @@ import numpy as np
 from msgraph.backend.late_words import LateChoice, LateWords
 from msgraph.backend.memory import address_of
 from msgraph.backend.program import DebugInfo, Program
-from msgraph.support.size_values import SizeValues
+from msgraph.backend.size_values import SizeValues
 from msgraph.support.symbolic_sizes import (
     ShapeEnvironment,
     SymbolicSize,
