@@ -31,6 +31,7 @@ from msgraph.backend.runtime.records import (
     Guards,
     Layouts,
     NumberRule,
+    Operand,
     Output,
     Outputs,
     Plan,
@@ -116,6 +117,18 @@ class ElementsArgument(NamedTuple):
     number: int
 
 
+class WrittenArgument(NamedTuple):
+    """The same, whose own memory is written: it shares that with no other argument."""
+
+    number: int
+
+
+class ArrayArgument(NamedTuple):
+    """An array of NumPy's: the executable's argument of that number."""
+
+    number: int
+
+
 class NumberArgument(NamedTuple):
     """Any Python number of a class: the executable's argument of that number, which has no dims."""
 
@@ -123,9 +136,13 @@ class NumberArgument(NamedTuple):
     number: int
 
 
-ArgumentRule: TypeAlias = (
-    "TensorArgument | SameArgument | EqualArgument | ContainerArgument | ElementsArgument | NumberArgument"
-)
+ElementsOfArgument: TypeAlias = TensorArgument | ElementsArgument | WrittenArgument | ArrayArgument
+ArgumentRule: TypeAlias = "ElementsOfArgument | SameArgument | EqualArgument | ContainerArgument | NumberArgument"
+
+_KINDS = {
+    TensorArgument: Rules.TENSOR, ElementsArgument: Rules.ELEMENTS, WrittenArgument: Rules.WRITTEN,
+    ArrayArgument: Rules.ARRAY,
+}  # fmt: skip
 
 
 class DictGuard(NamedTuple):
@@ -249,6 +266,8 @@ class CallPlan:
     record: Plan = field(default_factory=Plan, repr=False)
     _lists: int = field(default=0, repr=False)
     """The lists and dicts among the arguments, and the numbers."""
+    _operands: list[tuple[bool, int, int]] = field(default_factory=list[tuple[bool, int, int]], repr=False)
+    """The tensors among them: are they written, where are they bound, how many bytes have they?"""
 
     def __post_init__(self) -> None:
         executable, call, plan = self.call.executable, self.call, self.record
@@ -277,6 +296,10 @@ class CallPlan:
         self.kept.append(names)
         plan.name_count, plan.names = len(names), self._keep_words([id(name) for name in names])
         plan.failure = call.failure
+        plan.written_count = sum(is_written for is_written, *_ in self._operands)
+        if plan.written_count:
+            operands = sorted(self._operands, reverse=True)
+            plan.operand_count, plan.operands = self._table(Operand(*span) for _, *span in operands)
 
         weakref.finalize(self, _drop_spares, self._made).atexit = False
         _ALIVE.add(self)
@@ -322,12 +345,14 @@ class CallPlan:
         """The record of an argument; those of what is in a container follow its own."""
         executable = self.call.executable
         match rule:
-            case TensorArgument(number) | ElementsArgument(number):
+            case TensorArgument(number) | ElementsArgument(number) | WrittenArgument(number) | ArrayArgument(number):
                 layout = self.call.layouts[number] if self.call.layouts else None
                 shape, dtype = executable.arguments[number]
                 type_ = self._type(layout.shape, dtype, layout.strides) if layout else self._type(shape, dtype)
-                kind = Rules.TENSOR if isinstance(rule, TensorArgument) else Rules.ELEMENTS
-                return bytes(TensorRule(kind, executable.first_argument + number, type_))
+                self._operands.append(
+                    (isinstance(rule, WrittenArgument), executable.first_argument + number, type_.bytes)
+                )
+                return bytes(TensorRule(_KINDS[type(rule)], executable.first_argument + number, type_))
             case NumberArgument(cls, number):
                 place, self._lists = self._lists, self._lists + 1
                 form = _FORMS[executable.arguments[number][1].name]
@@ -384,6 +409,8 @@ class CallPlan:
 
     def _step(self, step: OutputStep) -> Output:
         kind, value = step
+        if kind == "argument":
+            value += self.call.executable.first_argument
         return Output(_STEPS[kind], id(value) if kind == "constant" else value)
 
     def _guard(self, guard: Guard) -> GuardRecord:

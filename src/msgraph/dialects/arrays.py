@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
+import numpy as np
 import numpy.typing as npt
 
 from msgraph.diagnostics.catalog.api import UnsupportedArray
@@ -21,3 +22,22 @@ def native_array(array: Array) -> Array:
     if not dtypes.has_numpy(native):
         raise error(UnsupportedArray(str(array.dtype.type)))
     return array.astype(native)
+
+
+def coordinates(x: Array) -> Array:
+    """The places of the elements that are not zero, as a row of coordinates for each.
+
+    They are looked for among the elements in one row, which NumPy does in an eighth of the time it takes for several
+    dims.
+    """
+    if not x.ndim:
+        np.nonzero(x)  # says that this is not allowed
+    (places,) = x.reshape(-1).nonzero()
+    rows = np.empty((places.size, x.ndim), np.int64)
+    for axis in range(x.ndim - 1, 0, -1):
+        size = x.shape[axis]
+        rest = places // size
+        rows[:, axis] = places - rest * size
+        places = rest
+    rows[:, 0] = places
+    return rows

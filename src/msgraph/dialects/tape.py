@@ -70,6 +70,12 @@ class TapeSlot(NamedTuple):
     place: int
 
 
+class WrittenSlot(NamedTuple):
+    """An argument that was written, by its place among the arrays: it is given back."""
+
+    place: int
+
+
 class TapeStep(NamedTuple):
     """One op: where its operands stand, its fields, the types of its results, which follow those there are."""
 
@@ -108,7 +114,7 @@ class Tape:
     orders: Sequence[Sequence[int] | None]
     """In which order the dims of arrays lie in memory, where that is not the one they have."""
     output: Any
-    """What the function returns, with a :class:`TapeSlot` for each array."""
+    """What the function returns, with a :class:`TapeSlot` for each array that is not an argument it has written."""
     states: Sequence[object] = ()
     """Parameters that are no arguments: what random operators draw from."""
     state_types: Sequence[Tensor] = ()
@@ -138,13 +144,13 @@ class Tape:
                 results = as_tuple(op.eager(*[values[place] for place in operands], **fields))
                 for result, type_ in zip(results, result_types, strict=True):
                     values.append(result.astype(types.dtype_of(type_).numpy, copy=False))
-        return _filled(self.output, iter([values[place] for place in self.slots]))
+        return _filled(self.output, iter([values[place] for place in self.slots]), arrays)
 
-    def filled(self, results: Sequence[Array]) -> Any:
-        """The output, its arrays given in their order."""
+    def filled(self, results: Sequence[Array], arrays: Sequence[Array] = ()) -> Any:
+        """The output, its arrays given in their order; ``arrays`` are the arguments, where some are written."""
         if self.checks and int(results[len(self.slots)]):
             self.refuse(results)
-        return _filled(self.output, iter(results))
+        return _filled(self.output, iter(results), arrays)
 
     def module(self, name: str) -> ModuleOp:
         """The graph of one function, from arrays and open numbers to the arrays of the output."""
@@ -247,7 +253,10 @@ class Tape:
             return False
         if not self.steps:
             return all(array.dtype.kind != "c" for array in self.constants)
-        return any(step.op.OWN_LOOPS or why_unsupported(step.op.lower) is None for step in self.steps)
+        return any(
+            step.op.OWN_LOOPS or _is_plain_write(step.op) or why_unsupported(step.op.lower) is None
+            for step in self.steps
+        )
 
     def may_show_argument(self, place: int) -> bool:
         """Might a value lie in the memory of an argument?"""
@@ -304,12 +313,19 @@ def _met(b: BlockBuilder, worst: Sequence[SSAValue]) -> list[SSAValue]:
     return [b.cast(functools.reduce(b.logical_or, met), dtypes.int64), *worst]
 
 
+def _is_plain_write(op: type[GraphOp]) -> bool:
+    """Does it write an argument as a whole, exactly what NumPy would?"""
+    return op.name in ("ms.assign", "ms.assign_add", "ms.assign_sub")
+
+
 def _is_exact(step: TapeStep) -> bool:
     name = step.op.name.removeprefix("ms.")
     if step.op.IS_VIEW or name in accuracy.MOVES or name in accuracy.COUNTS:
         return True
     kinds = {types.dtype_of(type_) for type_ in step.types}
-    return name in accuracy.ALIKE and all(dtype not in (dtypes.float16, dtypes.bfloat16) for dtype in kinds)
+    return (name in accuracy.ALIKE or _is_plain_write(step.op)) and all(
+        dtype not in (dtypes.float16, dtypes.bfloat16) for dtype in kinds
+    )
 
 
 class TapeBuilder(EagerBuilder):
@@ -448,6 +464,16 @@ class TapeBuilder(EagerBuilder):
             raise NotRecorded  # it came from somewhere else
         return place
 
+    def _written_by(self, place: int) -> int | None:
+        """The argument that a value is the memory of, if a write of whole arguments gave it."""
+        first = len(self.places) - sum(map(len, self.types))
+        for op, operands, _, results in self.results:
+            if first <= place < first + len(results):
+                source = self._place(operands[0])
+                return source if _is_plain_write(op) and source < len(self.arrays) else None
+            first += len(results)
+        return None
+
     def _marked(self, output: Any) -> object:
         kind = cast("type[object]", type(output))
         if kind is Placeholder or kind is np.ndarray:
@@ -456,7 +482,8 @@ class TapeBuilder(EagerBuilder):
             place = self._place(output)
             if len(self.arrays) <= place < len(self.arrays) + len(self.numbers):
                 raise NotRecorded
-            return TapeSlot(place)
+            written = self._written_by(place)
+            return TapeSlot(place) if written is None else WrittenSlot(written)
         if kind is tuple or kind is list:
             return cast(object, kind(map(self._marked, output)))
         if output is None or kind in (*NUMBERS, str):
@@ -496,10 +523,12 @@ def _slots(output: Any) -> Iterator[TapeSlot]:
             yield from _slots(part)
 
 
-def _filled(output: Any, values: Iterator[Array]) -> Any:
+def _filled(output: Any, values: Iterator[Array], arrays: Sequence[Array]) -> Any:
     kind = cast("type[object]", type(output))
     if kind is TapeSlot:
         return next(values)
+    if kind is WrittenSlot:
+        return arrays[cast(WrittenSlot, output).place]
     if kind is tuple or kind is list:
-        return kind([_filled(part, values) for part in output])  # pyright: ignore
+        return kind([_filled(part, values, arrays) for part in output])  # pyright: ignore
     return output

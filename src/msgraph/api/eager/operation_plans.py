@@ -15,6 +15,7 @@ from msgraph.backend.executable import Executable
 from msgraph.backend.memory import address_of
 from msgraph.backend.plans import (
     ArgumentRule,
+    ArrayArgument,
     ArrayLayout,
     CallPlan,
     CompiledForm,
@@ -26,12 +27,13 @@ from msgraph.backend.plans import (
     PlansByHash,
     SameArgument,
     ShownArgument,
+    WrittenArgument,
     takes_number,
 )
 from msgraph.backend.program import Program
 from msgraph.backend.target import host_target
 from msgraph.dialects.dtypes import DType
-from msgraph.dialects.tape import Tape, TapeSlot, order_in_memory
+from msgraph.dialects.tape import Tape, TapeSlot, WrittenSlot, order_in_memory
 
 if TYPE_CHECKING:
     from msgraph.api.tensor.operations import EagerOperation, OperationForm
@@ -63,13 +65,15 @@ def learn(
     """
     tape, linked = cast(Tape, form.tape), entry()
     executable, shown = (form.executable, ()) if seen is None else _showing(operation.name, *seen)
-    if seen is None and any(place < len(tape.arrays) for place in tape.written):
-        return  # memory of arguments is written
+    written = [] if seen else [place for place in tape.written if place < len(tape.arrays)]
+    if written and tape.states:
+        return
     if linked is None or executable is None or not all(takes_number(dtype.numpy) for _, dtype in tape.numbers):
         return
     given = [_PlacedArgument(place, value) for place, value in enumerate((*args, *kwargs.values()))]
     positional, named = operation.bind(tuple(given[: len(args)]), dict(zip(kwargs, given[len(args) :], strict=True)))
-    rules = _OperationRules(operation.opens, len(tape.arrays), [place for place, _ in tape.numbers])
+    rules = _OperationRules(operation.opens, len(tape.arrays), [place for place, _ in tape.numbers], written)
+    rules.shows = seen is not None
     bound = [
         (value, rules.of(value.value)) for value in (*positional, *named.values()) if isinstance(value, _PlacedArgument)
     ]
@@ -93,10 +97,13 @@ def learn(
 
 
 class _OperationRules:
-    def __init__(self, opens: bool, first_number: int, lifted: Sequence[int]) -> None:
+    def __init__(self, opens: bool, first_number: int, lifted: Sequence[int], written: Sequence[int]) -> None:
         self.opens = opens
         self.first_number = first_number
         self.lifted = lifted
+        self.written = written
+        self.shows = False
+        """Are the results the memory of arguments?"""
         self.arrays = self.numbers = 0
         self.met: list[Array] = []
 
@@ -105,7 +112,12 @@ class _OperationRules:
         if kind is Tensor or kind is Parameter:
             self.arrays += 1
             self.met.append(array_of(value))
-            return ElementsArgument(self.arrays - 1)
+            number = self.arrays - 1
+            return WrittenArgument(number) if number in self.written else ElementsArgument(number)
+        if kind is np.ndarray and not self.shows and self.arrays not in self.written:
+            self.arrays += 1
+            self.met.append(value)
+            return ArrayArgument(self.arrays - 1)
         if kind in (int, float, np.float64) and self.opens:
             self.numbers += 1
             if self.lifted.count(self.numbers - 1) != 1:
@@ -155,6 +167,8 @@ def _steps(output: Any) -> Sequence[OutputStep]:
         if type(part) is TapeSlot:
             steps.append(("tensor", count))
             count += 1
+        elif type(part) is WrittenSlot:
+            steps.append(("argument", part.place))
         elif isinstance(part, (tuple, list)):
             for item in cast("Sequence[object]", part):
                 add(item)

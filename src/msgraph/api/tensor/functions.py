@@ -25,7 +25,7 @@ from msgraph.diagnostics.catalog.api import EagerShapesDoNotBroadcast
 from msgraph.diagnostics.catalog.operations import BadOpArgumentType, ShapesDoNotBroadcast
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.dialects import dtypes
-from msgraph.dialects.arrays import native_array
+from msgraph.dialects.arrays import coordinates, native_array
 from msgraph.dialects.calls import (
     UserFunction,
     UserPrimitive,
@@ -297,6 +297,7 @@ def make_function(spec: UserFunction) -> Callable[..., object]:
     """``ops.<name>`` for one entry of the table."""
     binder = Binder(spec.name, spec.signature)
     operation = EagerOperation(spec.name, spec.call, binder.bind, invoke, _is_open(spec))
+    operation.direct = _DIRECT.get(spec.name)
 
     def function(*args: object, **kwargs: object) -> Any:
         return operation(*args, **kwargs)
@@ -306,6 +307,10 @@ def make_function(spec: UserFunction) -> Callable[..., object]:
     function.__doc__ = spec.doc
     function.__dict__.update(__signature__=spec.signature, __ms_native__=True, __ms_operation__=operation)
     return function
+
+
+_DIRECT: dict[str, Callable[[Array], Array]] = {"nonzero": coordinates, "argwhere": coordinates}
+"""Functions whose results depend on elements, so that they are found out anew each time."""
 
 
 def _is_open(spec: UserFunction | UserPrimitive) -> bool:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
+from importlib import import_module
 from typing import Any, TypeVar
 
 from msgraph import ops
@@ -19,6 +21,12 @@ TWINS = {f"{name.lstrip('_')}_": name for name in _COMPUTING.split()}
 """Methods that write into the tensor what others compute, by their names."""
 
 
+@cache
+def _writing(name: str) -> Callable[[object, object], object]:
+    """What computes and writes at once."""
+    return import_module("msgraph.api.tensor.written_operations").writing(name)
+
+
 class InPlace:
     """Each computes new contents and leaves the writing to the class that knows its memory."""
 
@@ -28,20 +36,24 @@ class InPlace:
         """This tensor, with ``result`` for its contents: broadcast, and cast to the element type."""
         raise NotImplementedError
 
-    def _scaled(self, other: Any, alpha: Any) -> object:
-        return other if alpha == 1 else other * alpha
-
-    def add_(self: T, other: object, *, alpha: object = 1) -> T:
+    def add_(self: T, other: Any, *, alpha: Any = 1) -> T:
         """``self += alpha * other``, written into this tensor."""
-        return self.filled_with(self + self._scaled(other, alpha))  # pyright: ignore
+        if alpha == 1:
+            _writing("add")(self, other)
+            return self
+        return self.filled_with(self + other * alpha)  # pyright: ignore
 
-    def sub_(self: T, other: object, *, alpha: object = 1) -> T:
+    def sub_(self: T, other: Any, *, alpha: Any = 1) -> T:
         """``self -= alpha * other``, written into this tensor."""
-        return self.filled_with(self - self._scaled(other, alpha))  # pyright: ignore
+        if alpha == 1:
+            _writing("sub")(self, other)
+            return self
+        return self.filled_with(self - other * alpha)  # pyright: ignore
 
     def mul_(self: T, other: object) -> T:
         """``self *= other``, written into this tensor."""
-        return self.filled_with(self * other)  # pyright: ignore
+        _writing("mul")(self, other)
+        return self
 
     def scatter_(self: T, *args: object, **options: object) -> T:
         """``scatter_(dim, index, src, *, reduce)``: elements of ``src``, or one number, where ``index`` says."""

@@ -31,13 +31,20 @@ def read(array: Array, index: Any) -> Array:
         raise _out_of_range(array, (index,))
     if type(index) is slice and array.ndim and {type(index.start), type(index.stop), type(index.step)} <= _PLAIN_BOUNDS:
         return array[index]
+    if type(index) is np.ndarray and index.dtype.kind == "i" and index.ndim and array.flags.c_contiguous and array.ndim:
+        try:
+            return array.take(index, 0)  # the same as with brackets, sooner
+        except IndexError:
+            raise _out_of_range(array, (index,)) from None
     if type(index) is tuple and (parts := _plain_parts(cast("tuple[Any, ...]", index))) is not None:
         try:
-            return array[parts]
+            return np.asarray(array[parts])
         except IndexError:
             pass  # the long way says what is wrong
     parts = _parts(cast(Any, index))
-    plain = all(isinstance(part, PLAIN) and not isinstance(part, bool) for part in parts)
+    plain = np.ndarray not in map(type, parts) and all(
+        isinstance(part, PLAIN) and not isinstance(part, bool) for part in parts
+    )
     if plain and not any(part is Ellipsis for part in parts):
         parts = (*parts, Ellipsis)  # so that a fully indexed element stays a view
     try:
@@ -49,20 +56,29 @@ def read(array: Array, index: Any) -> Array:
 def _plain_parts(index: tuple[Any, ...]) -> tuple[Any, ...] | None:
     """The index as NumPy wants it, with an ellipsis, so that a fully indexed element stays a view.
 
-    ``None`` where it is more than integers, slices, new dims and one ellipsis.
+    ``None`` where it is more than integers, slices, new dims, tensors and one ellipsis.
     """
+    parts: list[Any] | None = None
     dots = 0
-    for part in index:
+    for place, part in enumerate(index):
         kind = cast("type[object]", type(part))
-        if part is Ellipsis:
-            dots += 1
-        elif kind is slice:
+        if kind is slice:
             for bound in (part.start, part.stop, part.step):
                 if bound is not None and type(bound) is not int:
                     return None
+        elif part is Ellipsis:
+            dots += 1
         elif kind is not int and part is not None:
-            return None
-    return (*index, Ellipsis) if not dots else index if dots == 1 else None
+            if kind is not np.ndarray and not getattr(kind, "__ms_tensor__", False):
+                return None
+            if parts is None:
+                parts = list(index)
+            parts[place] = np.asarray(part)
+    if dots > 1:
+        return None
+    if parts is not None:
+        return tuple(parts)
+    return index if dots else (*index, Ellipsis)
 
 
 def _is_simple(array: Array, value: Any) -> bool:
@@ -77,7 +93,7 @@ def _is_simple(array: Array, value: Any) -> bool:
 
 def write(array: Array, index: Any, value: object) -> None:
     """``array[index] = value``: fractions are cut off where the array holds integers, integers wrap."""
-    parts = index if index is Ellipsis or type(index) is int else _parts(index)
+    parts = index if index is Ellipsis or type(index) is int or type(index) is np.ndarray else _parts(index)
     values = cast("Any", value)
     if not _is_simple(array, value):
         values = np.asarray(value)
@@ -101,15 +117,19 @@ def _written(shape: tuple[int, ...]) -> str:
 def _parts(index: object) -> tuple[Any, ...]:
     """The index as NumPy wants it: tensors as arrays, lists as arrays or masks; what is no index is refused."""
     if isinstance(index, tuple):
-        return tuple(_part(part, whole=False) for part in cast("tuple[object, ...]", index))
+        return tuple([_part(part, whole=False) for part in cast("tuple[object, ...]", index)])
     return (_part(index, whole=True),)
 
 
 def _part(part: object, whole: bool) -> object:
+    if type(part) is np.ndarray:
+        return cast(object, part)
     if part is None or part is Ellipsis or isinstance(part, (int, np.integer, np.bool_)):
         return cast(object, part)
     if isinstance(part, slice):
         index: Any = cast(object, part)
+        if {type(index.start), type(index.stop), type(index.step)} <= _PLAIN_BOUNDS:
+            return index
         return slice(*(_bound(bound) for bound in (index.start, index.stop, index.step)))
     if isinstance(part, (list, tuple)):
         items = [_part(item, whole=False) for item in cast("list[object]", part)]

@@ -116,6 +116,8 @@ class EagerOperation(NativeCallable):
         """The whole way."""
         self.opens = opens
         """Are numbers among the arguments nothing but operands?"""
+        self.direct: Callable[[Array], Array] | None = None
+        """What it comes to for one tensor, where that depends on the elements."""
         self.forms: dict[object, OperationForm] = {}
         self.plans: PlansByHash | None = None
         self.lock = threading.Lock()
@@ -132,6 +134,8 @@ class EagerOperation(NativeCallable):
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         """The result."""
+        if self.direct is not None and len(args) == 1 and type(args[0]) is Tensor and not (kwargs or BUSY[0]):
+            return wrap(self.direct(args[0]._array))  # pyright: ignore[reportPrivateUsage]
         positional, named = self.bind(args, kwargs)
         if BUSY[0]:
             return self.plain(self.call, positional, named)
@@ -273,9 +277,13 @@ class OperationForm:
 
     def count(self, result: Any, arrays: Sequence[Array]) -> None:
         """Notes a call that NumPy computed; one whose result lies in the memory of an argument is never compiled."""
+        written = cast(Tape, self.tape).written
+        if not written.isdisjoint(range(len(arrays))):
+            self.calls += 1
         for array in _arrays_of(result):
             self.calls += 1 + array.nbytes // LARGE
-            if any(np.may_share_memory(array, argument) for argument in arrays):
+            is_written = any(array is arrays[place] for place in written if place < len(arrays))
+            if not is_written and any(np.may_share_memory(array, argument) for argument in arrays):
                 self.may_compile = False
 
     def may_write(self, arrays: Sequence[Array]) -> bool:
@@ -299,7 +307,7 @@ class OperationForm:
         ]
         arrays += [number_array(signature.numbers[place], dtype) for place, dtype in tape.numbers]
         arrays += tape.state_arrays()
-        return wrapped(tape.filled(executable(arrays)))
+        return wrapped(tape.filled(executable(arrays), signature.arrays))
 
 
 def may_compile_now() -> bool:

@@ -253,6 +253,8 @@ class Tensor(TensorMethods, InPlace):
     def __setitem__(self, index: object, value: object) -> None:
         if (lowering := current()) is not None:
             lowering.writes_known(self)
+        if type(index) is Tensor:
+            index = index._array
         indexing.write(self._array, index, value._array if type(value) is Tensor else value)
 
     # -- in place ------------------------------------------------------------------------------------

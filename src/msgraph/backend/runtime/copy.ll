@@ -1,4 +1,4 @@
-; copy.c, compiled by ziglang 0.17.1; sources 691f6740e08d1fd5dd920397c6ca91104bc512d9a37e92f24f7ee3a6a63f7227
+; copy.c, compiled by ziglang 0.17.1; sources 3983cdcd2ed94f5292d084d4ff8db892df55e67ac8d56897fc301b2aed7b73e9
 
 
 define void @copy_bytes(ptr noundef readonly captures(none) %0, ptr noundef readonly captures(none) %1) local_unnamed_addr #0 {

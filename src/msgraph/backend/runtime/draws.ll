@@ -1,4 +1,4 @@
-; draws.c, compiled by ziglang 0.17.1; sources 2a1cbcee765293fc6c9dcfca093486853927e95383acd17f4e44d6ffabaf54c6
+; draws.c, compiled by ziglang 0.17.1; sources d983d409f4ddce295dcd19d4745f12b4bdb3ae69057f6ecddf5e4845780eee97
 
 
 define void @draw_uniform(i64 noundef %0, i64 noundef %1, i64 noundef %2, ptr noundef readonly captures(none) %3, ptr noundef %4) local_unnamed_addr #0 {

@@ -150,16 +150,44 @@ static inline bool is_tensor(const Object *given) {
     return given->cls == context.tensor_class || given->cls == context.parameter_class;
 }
 
+/* Memory that is written must be writable, and a copy would not do. */
+static const void *written_fits(Object *given, const TensorRule *rule, void **table, const Plan *plan) {
+    if (!is_tensor(given)) return NULL;
+    Array *array = array_of(given);
+    void *data = elements(array, &rule->type);
+    if (!data || !(array->flags & FLAGS_WRITABLE)) return NULL;
+    bind(plan, table, rule->base, array, data);
+    return rule + 1;
+}
+
+/* Is what is written the memory of one argument alone? */
+static bool written_apart(const Plan *plan, void **table) {
+    const Operand *operands = plan->operands;
+    for (int64_t i = 0; i < plan->written_count; i++) {
+        uint64_t start = (uint64_t)table[operands[i].base], end = start + operands[i].bytes;
+        for (int64_t j = 0; j < plan->operand_count; j++) {
+            uint64_t other = (uint64_t)table[operands[j].base];
+            if (j != i && start < other + operands[j].bytes && end > other) return false;
+        }
+    }
+    return true;
+}
+
 /* The rule after the last one that was looked at, null where the argument is another one. */
 static const void *argument_fits(Object *given, const void *start, void **table, const Plan *plan) {
     switch (*(int64_t *)start) {
     case RULES_NUMBER:
         return number_fits(given, start, table, plan);
+    case RULES_WRITTEN:
+        return written_fits(given, start, table, plan);
+    case RULES_ARRAY:
     case RULES_ELEMENTS:
     case RULES_TENSOR: {
         const TensorRule *rule = start;
-        if (given->cls != context.tensor_class && (rule->kind == RULES_TENSOR || !is_tensor(given))) return NULL;
-        Array *array = array_of(given);
+        bool fits = rule->kind == RULES_ARRAY ? given->cls == context.array_class
+                  : given->cls == context.tensor_class || (rule->kind == RULES_ELEMENTS && is_tensor(given));
+        if (!fits) return NULL;
+        Array *array = rule->kind == RULES_ARRAY ? (Array *)given : array_of(given);
         void *data = elements(array, &rule->type);
         if (!data && (array = in_a_row(array, &rule->type, table, plan))) data = array->data;
         if (!data) return NULL;
@@ -221,7 +249,7 @@ static inline bool fits(const Plan *plan, Object *const *arguments, int64_t coun
     const Guard *guards = plan->guards;
     for (int64_t i = 0; i < plan->guard_count; i++)
         if (!guard_holds(guards + i)) return false;
-    return true;
+    return !plan->written_count || written_apart(plan, table);
 }
 
 /* ---- results --------------------------------------------------------------------------------------------------- */
@@ -314,7 +342,7 @@ static void *fill(void *container, void **items, int64_t count, int (*set)(void 
     return container;
 }
 
-static void *build_output(const Plan *plan, Array **arrays, const int64_t *numbers) {
+static void *build_output(const Plan *plan, Array **arrays, const int64_t *numbers, void **table) {
     const Output *steps = plan->output;
     void **stack = ON_STACK(void *, plan->output_count);
     int64_t depth = 0;
@@ -324,6 +352,9 @@ static void *build_output(const Plan *plan, Array **arrays, const int64_t *numbe
         switch (steps[i].kind) {
         default:
             object = wrap(arrays[value]);
+            break;
+        case OUTPUTS_ARGUMENT:
+            object = wrap(table[plan->template_count + value]);
             break;
         case OUTPUTS_CONSTANT:
             object = (void *)value;
@@ -424,7 +455,7 @@ static inline void *result_of_run(Plan *plan, Array **arrays, int64_t *numbers, 
         return NULL;
     }
     bool native = !plan->finish || (plan->failure >= 0 && !*(int64_t *)arrays[plan->failure]->data);
-    return native ? build_output(plan, arrays, numbers) : finish(plan->finish, arrays, plan->result_count);
+    return native ? build_output(plan, arrays, numbers, table) : finish(plan->finish, arrays, plan->result_count);
 }
 
 enum { NEAR = 4 };  // plans that are found soon enough where they are
@@ -508,8 +539,9 @@ static inline uint64_t mixed(uint64_t hash, uint64_t word) {
 
 static uint64_t hash_of(uint64_t hash, const Object *given, int32_t depth) {
     hash = mixed(hash, (uint64_t)given->cls);
-    if (is_tensor(given)) {
-        const Array *array = array_of((void *)given);
+    bool is_array = given->cls == context.array_class;
+    if (is_array || is_tensor(given)) {
+        const Array *array = is_array ? (void *)given : array_of((void *)given);
         if (!array || array->object.cls != context.array_class) return hash;
         hash = mixed(mixed(hash, (uint64_t)array->descr), array->rank);
         for (int32_t i = 0; i < array->rank; i++) hash = mixed(hash, ((int64_t *)array->sizes)[i]);

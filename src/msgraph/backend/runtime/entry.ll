@@ -1,4 +1,4 @@
-; entry.c, compiled by ziglang 0.17.1; sources bfa00163bf27c686c61c341f6e2a665c792f294bf7afb122afd7e3cf749c423c
+; entry.c, compiled by ziglang 0.17.1; sources 4d2dcb3af34cf07c6ae1650f64d16cd37764557634e38595975947cce8f5e5f5
 
 
 %struct.Context = type { ptr, i64, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr }
@@ -6,6 +6,7 @@
 %struct.Capture = type { ptr, i64, %struct.ArrayType, ptr }
 %struct.ArrayType = type { ptr, i64, ptr, i64, ptr }
 %struct.Guard = type { i64, ptr, ptr, ptr }
+%struct.Operand = type { i64, i64 }
 %struct.Result = type { i64, ptr, %struct.ArrayType, ptr, ptr, i64, i64 }
 %struct.Span = type { i64, i64 }
 %struct.Output = type { i64, i64 }
@@ -72,7 +73,7 @@ define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonl
   %10 = getelementptr i8, ptr %0, i64 16
   %11 = load i64, ptr %10, align 8
   %12 = icmp eq i64 %9, %11
-  br i1 %12, label %13, label %699
+  br i1 %12, label %13, label %742
 
 13:                                               ; preds = %5
   %14 = icmp eq ptr %3, null
@@ -82,7 +83,7 @@ define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonl
   %16 = getelementptr i8, ptr %3, i64 16
   %17 = load i64, ptr %16, align 8
   %18 = icmp eq i64 %17, %8
-  br i1 %18, label %19, label %699
+  br i1 %18, label %19, label %742
 
 19:                                               ; preds = %15
   %20 = getelementptr i8, ptr %3, i64 24
@@ -103,11 +104,11 @@ define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonl
   %31 = getelementptr i64, ptr %22, i64 %28
   %32 = load i64, ptr %31, align 8
   %33 = icmp eq i64 %30, %32
-  br i1 %33, label %24, label %699
+  br i1 %33, label %24, label %742
 
 34:                                               ; preds = %13
   %35 = icmp eq i64 %8, 0
-  br i1 %35, label %36, label %699
+  br i1 %35, label %36, label %742
 
 36:                                               ; preds = %34, %24, %19
   %37 = getelementptr i8, ptr %0, i64 232
@@ -149,9 +150,9 @@ define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonl
   %62 = phi i64 [ %58, %57 ], [ 0, %54 ]
   %63 = getelementptr ptr, ptr %1, i64 %62
   %64 = load ptr, ptr %63, align 8
-  %65 = call fastcc ptr @argument_fits(ptr noundef %64, ptr noundef %61, ptr noundef nonnull %40, ptr noundef nonnull %0) #9
+  %65 = call fastcc ptr @argument_fits(ptr noundef %64, ptr noundef %61, ptr noundef nonnull %40, ptr noundef nonnull readonly %0) #9
   %66 = icmp eq ptr %65, null
-  br i1 %66, label %301, label %57
+  br i1 %66, label %344, label %57
 
 67:                                               ; preds = %57, %52
   %68 = getelementptr i8, ptr %0, i64 56
@@ -175,7 +176,7 @@ define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonl
   %82 = load ptr, ptr %81, align 8
   %83 = icmp eq ptr %82, null
   %84 = icmp eq ptr %80, null
-  br i1 %84, label %301, label %85
+  br i1 %84, label %344, label %85
 
 85:                                               ; preds = %75
   %86 = getelementptr i8, ptr %77, i64 16
@@ -183,7 +184,7 @@ define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonl
   %88 = load ptr, ptr %87, align 8
   %89 = load ptr, ptr %86, align 8
   %90 = icmp eq ptr %88, %89
-  br i1 %90, label %91, label %301
+  br i1 %90, label %91, label %344
 
 91:                                               ; preds = %85
   %92 = getelementptr i8, ptr %80, i64 64
@@ -191,7 +192,7 @@ define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonl
   %94 = select i1 %83, i32 -258, i32 -257
   %95 = or i32 %93, %94
   %96 = icmp eq i32 %95, -1
-  br i1 %96, label %97, label %301
+  br i1 %96, label %97, label %344
 
 97:                                               ; preds = %91
   %98 = getelementptr i8, ptr %80, i64 24
@@ -200,7 +201,7 @@ define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonl
   %101 = load i64, ptr %100, align 8
   %102 = trunc i64 %101 to i32
   %103 = icmp eq i32 %99, %102
-  br i1 %103, label %104, label %301
+  br i1 %103, label %104, label %344
 
 104:                                              ; preds = %97
   %105 = getelementptr i8, ptr %80, i64 32
@@ -223,7 +224,7 @@ define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonl
   %118 = getelementptr i64, ptr %108, i64 %115
   %119 = load i64, ptr %118, align 8
   %120 = icmp eq i64 %117, %119
-  br i1 %120, label %111, label %301
+  br i1 %120, label %111, label %344
 
 121:                                              ; preds = %111
   br i1 %83, label %135, label %122
@@ -245,13 +246,13 @@ define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonl
   %132 = getelementptr i64, ptr %82, i64 %129
   %133 = load i64, ptr %132, align 8
   %134 = icmp eq i64 %131, %133
-  br i1 %134, label %125, label %301
+  br i1 %134, label %125, label %344
 
 135:                                              ; preds = %125, %121, %104
   %136 = getelementptr i8, ptr %80, i64 16
   %137 = load ptr, ptr %136, align 8
   %138 = icmp eq ptr %137, null
-  br i1 %138, label %301, label %139
+  br i1 %138, label %344, label %139
 
 139:                                              ; preds = %135
   %140 = getelementptr i8, ptr %77, i64 56
@@ -259,7 +260,7 @@ define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonl
   %142 = icmp eq ptr %141, null
   %143 = icmp eq ptr %141, %137
   %144 = or i1 %142, %143
-  br i1 %144, label %145, label %301
+  br i1 %144, label %145, label %344
 
 145:                                              ; preds = %139
   %146 = getelementptr i8, ptr %77, i64 8
@@ -280,7 +281,7 @@ define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonl
   %157 = getelementptr i8, ptr %0, i64 32
   %158 = load i64, ptr %157, align 8
   %159 = icmp sgt i64 %158, 0
-  br i1 %159, label %160, label %315
+  br i1 %159, label %160, label %301
 
 160:                                              ; preds = %297, %154
   %161 = phi i64 [ %298, %297 ], [ 0, %154 ]
@@ -307,7 +308,7 @@ define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonl
 
 175:                                              ; preds = %164
   call void @PyErr_Clear() #11
-  br label %301
+  br label %344
 
 176:                                              ; preds = %160
   %177 = getelementptr i8, ptr %162, i64 8
@@ -318,7 +319,7 @@ define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonl
   %182 = load ptr, ptr %181, align 8
   %183 = ptrtoint ptr %182 to i64
   %184 = icmp eq i64 %180, %183
-  br i1 %184, label %185, label %301
+  br i1 %184, label %185, label %344
 
 185:                                              ; preds = %176
   %186 = getelementptr i8, ptr %178, i64 24
@@ -340,7 +341,7 @@ define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonl
   %198 = getelementptr i64, ptr %189, i64 %195
   %199 = load i64, ptr %198, align 8
   %200 = icmp eq i64 %197, %199
-  br i1 %200, label %191, label %301
+  br i1 %200, label %191, label %344
 
 201:                                              ; preds = %160
   %202 = getelementptr i8, ptr %162, i64 16
@@ -354,14 +355,14 @@ define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonl
   %210 = load ptr, ptr %209, align 8
   %211 = icmp eq ptr %210, null
   %212 = icmp eq ptr %208, null
-  br i1 %212, label %301, label %213
+  br i1 %212, label %344, label %213
 
 213:                                              ; preds = %201
   %214 = getelementptr i8, ptr %208, i64 56
   %215 = load ptr, ptr %214, align 8
   %216 = load ptr, ptr %203, align 8
   %217 = icmp eq ptr %215, %216
-  br i1 %217, label %218, label %301
+  br i1 %217, label %218, label %344
 
 218:                                              ; preds = %213
   %219 = getelementptr i8, ptr %208, i64 64
@@ -369,7 +370,7 @@ define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonl
   %221 = select i1 %211, i32 -258, i32 -257
   %222 = or i32 %220, %221
   %223 = icmp eq i32 %222, -1
-  br i1 %223, label %224, label %301
+  br i1 %223, label %224, label %344
 
 224:                                              ; preds = %218
   %225 = getelementptr i8, ptr %208, i64 24
@@ -378,7 +379,7 @@ define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonl
   %228 = load i64, ptr %227, align 8
   %229 = trunc i64 %228 to i32
   %230 = icmp eq i32 %226, %229
-  br i1 %230, label %231, label %301
+  br i1 %230, label %231, label %344
 
 231:                                              ; preds = %224
   %232 = getelementptr i8, ptr %208, i64 32
@@ -401,7 +402,7 @@ define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonl
   %245 = getelementptr i64, ptr %235, i64 %242
   %246 = load i64, ptr %245, align 8
   %247 = icmp eq i64 %244, %246
-  br i1 %247, label %238, label %301
+  br i1 %247, label %238, label %344
 
 248:                                              ; preds = %238
   br i1 %211, label %262, label %249
@@ -423,13 +424,13 @@ define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonl
   %259 = getelementptr i64, ptr %210, i64 %256
   %260 = load i64, ptr %259, align 8
   %261 = icmp eq i64 %258, %260
-  br i1 %261, label %252, label %301
+  br i1 %261, label %252, label %344
 
 262:                                              ; preds = %252, %248, %231
   %263 = getelementptr i8, ptr %208, i64 16
   %264 = load ptr, ptr %263, align 8
   %265 = icmp eq ptr %264, null
-  br i1 %265, label %301, label %266
+  br i1 %265, label %344, label %266
 
 266:                                              ; preds = %262
   %267 = getelementptr i8, ptr %162, i64 24
@@ -438,7 +439,7 @@ define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonl
   %270 = load i64, ptr %269, align 8
   %271 = call i32 @memcmp(ptr noundef nonnull %264, ptr noundef %268, i64 noundef %270) #11
   %272 = icmp eq i32 %271, 0
-  br i1 %272, label %297, label %301
+  br i1 %272, label %297, label %344
 
 273:                                              ; preds = %160
   %274 = getelementptr i8, ptr %162, i64 8
@@ -447,7 +448,7 @@ define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonl
   %277 = getelementptr i8, ptr %162, i64 24
   %278 = load ptr, ptr %277, align 8
   %279 = icmp eq ptr %276, %278
-  br i1 %279, label %280, label %301
+  br i1 %279, label %280, label %344
 
 280:                                              ; preds = %273
   %281 = getelementptr i8, ptr %162, i64 16
@@ -471,631 +472,690 @@ define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonl
   br i1 %294, label %295, label %286
 
 295:                                              ; preds = %286
-  br i1 %293, label %301, label %297
+  br i1 %293, label %344, label %297
 
 296:                                              ; preds = %164
-  br i1 %172, label %297, label %301
+  br i1 %172, label %297, label %344
 
 297:                                              ; preds = %296, %295, %280, %266, %191, %185
   %298 = add nuw nsw i64 %161, 1
   %299 = load i64, ptr %157, align 8
   %300 = icmp slt i64 %298, %299
-  br i1 %300, label %160, label %315
+  br i1 %300, label %160, label %301
 
-301:                                              ; preds = %296, %295, %273, %266, %262, %255, %241, %224, %218, %213, %201, %194, %176, %175, %139, %135, %128, %114, %97, %91, %85, %75, %60
-  %302 = load i64, ptr %47, align 8
-  %303 = icmp eq i64 %302, 0
-  br i1 %303, label %699, label %304
+301:                                              ; preds = %297, %154
+  %302 = getelementptr i8, ptr %0, i64 256
+  %303 = load i64, ptr %302, align 8
+  %304 = icmp eq i64 %303, 0
+  br i1 %304, label %358, label %305
 
-304:                                              ; preds = %301
-  %305 = getelementptr i64, ptr %40, i64 %302
-  %306 = load i64, ptr %305, align 8
-  %307 = icmp eq i64 %306, 0
-  br i1 %307, label %699, label %308
+305:                                              ; preds = %301
+  %306 = getelementptr i8, ptr %0, i64 272
+  %307 = load ptr, ptr %306, align 8
+  %308 = icmp slt i64 %303, 1
+  br i1 %308, label %358, label %309
 
-308:                                              ; preds = %308, %304
-  %309 = phi i64 [ %313, %308 ], [ %306, %304 ]
-  %310 = getelementptr ptr, ptr %305, i64 %309
-  %311 = load ptr, ptr %310, align 8
-  call void @Py_DecRef(ptr noundef %311) #11
-  %312 = load i64, ptr %305, align 8
-  %313 = add i64 %312, -1
-  store i64 %313, ptr %305, align 8
-  %314 = icmp eq i64 %313, 0
-  br i1 %314, label %699, label %308
+309:                                              ; preds = %305
+  %310 = getelementptr i8, ptr %0, i64 264
+  %311 = load i64, ptr %310, align 8
+  %312 = icmp sgt i64 %311, 0
+  br label %313
 
-315:                                              ; preds = %297, %154
-  %316 = icmp eq ptr %4, null
-  br i1 %316, label %327, label %317
+313:                                              ; preds = %341, %309
+  %314 = phi i64 [ 0, %309 ], [ %342, %341 ]
+  %315 = getelementptr %struct.Operand, ptr %307, i64 %314
+  %316 = load i64, ptr %315, align 8
+  %317 = getelementptr ptr, ptr %40, i64 %316
+  %318 = load ptr, ptr %317, align 8
+  %319 = ptrtoint ptr %318 to i64
+  %320 = getelementptr i8, ptr %315, i64 8
+  %321 = load i64, ptr %320, align 8
+  %322 = add i64 %321, %319
+  br i1 %312, label %323, label %341
 
-317:                                              ; preds = %315
-  %318 = getelementptr i8, ptr %4, i64 16
-  %319 = load i64, ptr %318, align 8
-  %320 = icmp sgt i64 %319, 3
-  br i1 %320, label %321, label %327
+323:                                              ; preds = %338, %313
+  %324 = phi i64 [ %339, %338 ], [ 0, %313 ]
+  %325 = icmp eq i64 %324, %314
+  br i1 %325, label %338, label %326
 
-321:                                              ; preds = %317
-  %322 = getelementptr i8, ptr %4, i64 8
-  %323 = load ptr, ptr %322, align 8
-  %324 = load ptr, ptr %323, align 8
-  %325 = icmp eq ptr %324, %0
-  br i1 %325, label %326, label %327
+326:                                              ; preds = %323
+  %327 = getelementptr %struct.Operand, ptr %307, i64 %324
+  %328 = load i64, ptr %327, align 8
+  %329 = getelementptr ptr, ptr %40, i64 %328
+  %330 = load ptr, ptr %329, align 8
+  %331 = ptrtoint ptr %330 to i64
+  %332 = getelementptr i8, ptr %327, i64 8
+  %333 = load i64, ptr %332, align 8
+  %334 = add i64 %333, %331
+  %335 = icmp ugt i64 %334, %319
+  %336 = icmp ugt i64 %322, %331
+  %337 = select i1 %335, i1 %336, i1 false
+  br i1 %337, label %344, label %338
 
-326:                                              ; preds = %321
-  call fastcc void @move_to_front(ptr noundef %4, ptr noundef %0) #10
-  br label %327
+338:                                              ; preds = %326, %323
+  %339 = add nuw nsw i64 %324, 1
+  %340 = icmp eq i64 %339, %311
+  br i1 %340, label %341, label %323
 
-327:                                              ; preds = %326, %321, %317, %315
-  %328 = getelementptr i8, ptr %0, i64 8
-  %329 = load ptr, ptr %328, align 8
-  call void @Py_IncRef(ptr noundef %329) #11
-  %330 = getelementptr i8, ptr %0, i64 80
-  %331 = load i64, ptr %330, align 8
-  %332 = shl i64 %331, 3
-  %333 = alloca i8, i64 %332, align 16
-  %334 = call ptr @memset(ptr noundef nonnull %333, i32 noundef 0, i64 noundef %332) #11
-  %335 = load i64, ptr %330, align 8
-  %336 = shl i64 %335, 3
-  %337 = alloca i8, i64 %336, align 16
-  %338 = getelementptr i8, ptr %0, i64 88
-  %339 = load ptr, ptr %338, align 8
-  %340 = icmp slt i64 %335, 1
-  br i1 %340, label %596, label %341
+341:                                              ; preds = %338, %313
+  %342 = add nuw nsw i64 %314, 1
+  %343 = icmp eq i64 %342, %303
+  br i1 %343, label %358, label %313
 
-341:                                              ; preds = %589, %327
-  %342 = phi i64 [ %590, %589 ], [ %335, %327 ]
-  %343 = phi i64 [ %594, %589 ], [ 0, %327 ]
-  %344 = getelementptr %struct.Result, ptr %339, i64 %343
-  %345 = getelementptr i8, ptr %344, i64 8
-  %346 = load ptr, ptr %345, align 8
-  %347 = icmp eq ptr %346, null
-  br i1 %347, label %348, label %358
+344:                                              ; preds = %326, %296, %295, %273, %266, %262, %255, %241, %224, %218, %213, %201, %194, %176, %175, %139, %135, %128, %114, %97, %91, %85, %75, %60
+  %345 = load i64, ptr %47, align 8
+  %346 = icmp eq i64 %345, 0
+  br i1 %346, label %742, label %347
 
-348:                                              ; preds = %341
-  %349 = getelementptr i8, ptr %344, i64 16
-  %350 = load ptr, ptr %349, align 8
-  %351 = icmp eq ptr %350, null
-  br i1 %351, label %352, label %354
+347:                                              ; preds = %344
+  %348 = getelementptr i64, ptr %40, i64 %345
+  %349 = load i64, ptr %348, align 8
+  %350 = icmp eq i64 %349, 0
+  br i1 %350, label %742, label %351
 
-352:                                              ; preds = %348
-  %353 = getelementptr i64, ptr %337, i64 %343
-  br label %589
-
-354:                                              ; preds = %348
-  %355 = getelementptr i8, ptr %344, i64 72
-  %356 = load i64, ptr %355, align 8
+351:                                              ; preds = %351, %347
+  %352 = phi i64 [ %356, %351 ], [ %349, %347 ]
+  %353 = getelementptr ptr, ptr %348, i64 %352
+  %354 = load ptr, ptr %353, align 8
+  call void @Py_DecRef(ptr noundef %354) #11
+  %355 = load i64, ptr %348, align 8
+  %356 = add i64 %355, -1
+  store i64 %356, ptr %348, align 8
   %357 = icmp eq i64 %356, 0
-  br i1 %357, label %397, label %365
+  br i1 %357, label %742, label %351
 
-358:                                              ; preds = %341
-  %359 = getelementptr i8, ptr %344, i64 72
-  %360 = load i64, ptr %359, align 8
-  %361 = icmp eq i64 %360, 0
-  br i1 %361, label %395, label %362
+358:                                              ; preds = %341, %305, %301
+  %359 = icmp eq ptr %4, null
+  br i1 %359, label %370, label %360
 
-362:                                              ; preds = %358
-  %363 = getelementptr i8, ptr %344, i64 16
-  %364 = load ptr, ptr %363, align 8
-  br label %365
+360:                                              ; preds = %358
+  %361 = getelementptr i8, ptr %4, i64 16
+  %362 = load i64, ptr %361, align 8
+  %363 = icmp sgt i64 %362, 3
+  br i1 %363, label %364, label %370
 
-365:                                              ; preds = %362, %354
-  %366 = phi ptr [ %364, %362 ], [ %350, %354 ]
-  %367 = phi i64 [ %360, %362 ], [ %356, %354 ]
-  %368 = load i64, ptr %43, align 8
-  %369 = getelementptr ptr, ptr %40, i64 %368
-  %370 = getelementptr ptr, ptr %369, i64 %367
-  %371 = load ptr, ptr %370, align 8
-  %372 = getelementptr i8, ptr %344, i64 16
-  call void @Py_IncRef(ptr noundef %366) #11
-  %373 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 16), align 8
-  %374 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 24), align 8
-  %375 = load ptr, ptr %372, align 8
-  %376 = getelementptr i8, ptr %344, i64 24
-  %377 = load i64, ptr %376, align 8
-  %378 = trunc i64 %377 to i32
-  %379 = getelementptr i8, ptr %344, i64 32
-  %380 = load ptr, ptr %379, align 8
-  %381 = getelementptr i8, ptr %344, i64 48
+364:                                              ; preds = %360
+  %365 = getelementptr i8, ptr %4, i64 8
+  %366 = load ptr, ptr %365, align 8
+  %367 = load ptr, ptr %366, align 8
+  %368 = icmp eq ptr %367, %0
+  br i1 %368, label %369, label %370
+
+369:                                              ; preds = %364
+  call fastcc void @move_to_front(ptr noundef %4, ptr noundef %0) #10
+  br label %370
+
+370:                                              ; preds = %369, %364, %360, %358
+  %371 = getelementptr i8, ptr %0, i64 8
+  %372 = load ptr, ptr %371, align 8
+  call void @Py_IncRef(ptr noundef %372) #11
+  %373 = getelementptr i8, ptr %0, i64 80
+  %374 = load i64, ptr %373, align 8
+  %375 = shl i64 %374, 3
+  %376 = alloca i8, i64 %375, align 16
+  %377 = call ptr @memset(ptr noundef nonnull %376, i32 noundef 0, i64 noundef %375) #11
+  %378 = load i64, ptr %373, align 8
+  %379 = shl i64 %378, 3
+  %380 = alloca i8, i64 %379, align 16
+  %381 = getelementptr i8, ptr %0, i64 88
   %382 = load ptr, ptr %381, align 8
-  %383 = getelementptr i8, ptr %371, i64 16
-  %384 = load ptr, ptr %383, align 8
-  %385 = getelementptr i8, ptr %344, i64 80
-  %386 = load i64, ptr %385, align 8
-  %387 = getelementptr i8, ptr %384, i64 %386
-  %388 = getelementptr i8, ptr %371, i64 64
-  %389 = load i32, ptr %388, align 8
-  %390 = and i32 %389, 1024
-  %391 = call ptr %373(ptr noundef %374, ptr noundef %375, i32 noundef %378, ptr noundef %380, ptr noundef %382, ptr noundef %387, i32 noundef %390, ptr noundef null) #11
-  %392 = icmp eq ptr %391, null
-  br i1 %392, label %578, label %393
+  %383 = icmp slt i64 %378, 1
+  br i1 %383, label %639, label %384
 
-393:                                              ; preds = %365
-  call void @Py_IncRef(ptr noundef %371) #11
-  %394 = getelementptr i8, ptr %391, i64 48
-  store ptr %371, ptr %394, align 8
-  br label %575
+384:                                              ; preds = %632, %370
+  %385 = phi i64 [ %633, %632 ], [ %378, %370 ]
+  %386 = phi i64 [ %637, %632 ], [ 0, %370 ]
+  %387 = getelementptr %struct.Result, ptr %382, i64 %386
+  %388 = getelementptr i8, ptr %387, i64 8
+  %389 = load ptr, ptr %388, align 8
+  %390 = icmp eq ptr %389, null
+  br i1 %390, label %391, label %401
 
-395:                                              ; preds = %358
-  %396 = call ptr @PyObject_CallNoArgs(ptr noundef nonnull %346) #11
-  br label %580
+391:                                              ; preds = %384
+  %392 = getelementptr i8, ptr %387, i64 16
+  %393 = load ptr, ptr %392, align 8
+  %394 = icmp eq ptr %393, null
+  br i1 %394, label %395, label %397
 
-397:                                              ; preds = %354
-  %398 = getelementptr i8, ptr %344, i64 56
-  %399 = load ptr, ptr %398, align 8
-  %400 = icmp eq ptr %399, null
-  br i1 %400, label %466, label %401
+395:                                              ; preds = %391
+  %396 = getelementptr i64, ptr %380, i64 %386
+  br label %632
 
-401:                                              ; preds = %397
-  %402 = load i32, ptr %399, align 8
-  %403 = icmp eq i32 %402, 1
-  br i1 %403, label %404, label %466
+397:                                              ; preds = %391
+  %398 = getelementptr i8, ptr %387, i64 72
+  %399 = load i64, ptr %398, align 8
+  %400 = icmp eq i64 %399, 0
+  br i1 %400, label %440, label %408
 
-404:                                              ; preds = %401
-  %405 = getelementptr i8, ptr %399, i64 64
-  %406 = load i32, ptr %405, align 8
-  %407 = and i32 %406, -3
-  %408 = icmp eq i32 %407, 1285
-  br i1 %408, label %409, label %466
+401:                                              ; preds = %384
+  %402 = getelementptr i8, ptr %387, i64 72
+  %403 = load i64, ptr %402, align 8
+  %404 = icmp eq i64 %403, 0
+  br i1 %404, label %438, label %405
 
-409:                                              ; preds = %404
-  %410 = getelementptr i8, ptr %399, i64 48
-  %411 = load ptr, ptr %410, align 8
-  %412 = icmp eq ptr %411, null
-  br i1 %412, label %413, label %466
+405:                                              ; preds = %401
+  %406 = getelementptr i8, ptr %387, i64 16
+  %407 = load ptr, ptr %406, align 8
+  br label %408
 
-413:                                              ; preds = %409
-  %414 = getelementptr i8, ptr %399, i64 72
-  %415 = load ptr, ptr %414, align 8
-  %416 = icmp eq ptr %415, null
-  br i1 %416, label %417, label %466
+408:                                              ; preds = %405, %397
+  %409 = phi ptr [ %407, %405 ], [ %393, %397 ]
+  %410 = phi i64 [ %403, %405 ], [ %399, %397 ]
+  %411 = load i64, ptr %43, align 8
+  %412 = getelementptr ptr, ptr %40, i64 %411
+  %413 = getelementptr ptr, ptr %412, i64 %410
+  %414 = load ptr, ptr %413, align 8
+  %415 = getelementptr i8, ptr %387, i64 16
+  call void @Py_IncRef(ptr noundef %409) #11
+  %416 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 16), align 8
+  %417 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 24), align 8
+  %418 = load ptr, ptr %415, align 8
+  %419 = getelementptr i8, ptr %387, i64 24
+  %420 = load i64, ptr %419, align 8
+  %421 = trunc i64 %420 to i32
+  %422 = getelementptr i8, ptr %387, i64 32
+  %423 = load ptr, ptr %422, align 8
+  %424 = getelementptr i8, ptr %387, i64 48
+  %425 = load ptr, ptr %424, align 8
+  %426 = getelementptr i8, ptr %414, i64 16
+  %427 = load ptr, ptr %426, align 8
+  %428 = getelementptr i8, ptr %387, i64 80
+  %429 = load i64, ptr %428, align 8
+  %430 = getelementptr i8, ptr %427, i64 %429
+  %431 = getelementptr i8, ptr %414, i64 64
+  %432 = load i32, ptr %431, align 8
+  %433 = and i32 %432, 1024
+  %434 = call ptr %416(ptr noundef %417, ptr noundef %418, i32 noundef %421, ptr noundef %423, ptr noundef %425, ptr noundef %430, i32 noundef %433, ptr noundef null) #11
+  %435 = icmp eq ptr %434, null
+  br i1 %435, label %621, label %436
 
-417:                                              ; preds = %413
-  %418 = getelementptr i8, ptr %344, i64 48
-  %419 = load ptr, ptr %418, align 8
-  %420 = icmp eq ptr %419, null
-  %421 = getelementptr i8, ptr %399, i64 56
-  %422 = load ptr, ptr %421, align 8
-  %423 = icmp eq ptr %422, %350
-  br i1 %423, label %424, label %466
+436:                                              ; preds = %408
+  call void @Py_IncRef(ptr noundef %414) #11
+  %437 = getelementptr i8, ptr %434, i64 48
+  store ptr %414, ptr %437, align 8
+  br label %618
 
-424:                                              ; preds = %417
-  %425 = getelementptr i8, ptr %399, i64 24
-  %426 = load i32, ptr %425, align 8
-  %427 = getelementptr i8, ptr %344, i64 24
-  %428 = load i64, ptr %427, align 8
-  %429 = trunc i64 %428 to i32
-  %430 = icmp eq i32 %426, %429
-  br i1 %430, label %431, label %466
+438:                                              ; preds = %401
+  %439 = call ptr @PyObject_CallNoArgs(ptr noundef nonnull %389) #11
+  br label %623
 
-431:                                              ; preds = %424
-  %432 = getelementptr i8, ptr %399, i64 32
-  %433 = load ptr, ptr %432, align 8
-  %434 = getelementptr i8, ptr %344, i64 32
-  %435 = load ptr, ptr %434, align 8
-  %436 = sext i32 %426 to i64
-  %437 = icmp slt i32 %426, 1
-  br i1 %437, label %462, label %441
+440:                                              ; preds = %397
+  %441 = getelementptr i8, ptr %387, i64 56
+  %442 = load ptr, ptr %441, align 8
+  %443 = icmp eq ptr %442, null
+  br i1 %443, label %509, label %444
 
-438:                                              ; preds = %441
-  %439 = add nuw nsw i64 %442, 1
-  %440 = icmp eq i64 %439, %436
-  br i1 %440, label %448, label %441
+444:                                              ; preds = %440
+  %445 = load i32, ptr %442, align 8
+  %446 = icmp eq i32 %445, 1
+  br i1 %446, label %447, label %509
 
-441:                                              ; preds = %438, %431
-  %442 = phi i64 [ %439, %438 ], [ 0, %431 ]
-  %443 = getelementptr i64, ptr %433, i64 %442
-  %444 = load i64, ptr %443, align 8
-  %445 = getelementptr i64, ptr %435, i64 %442
-  %446 = load i64, ptr %445, align 8
-  %447 = icmp eq i64 %444, %446
-  br i1 %447, label %438, label %466
+447:                                              ; preds = %444
+  %448 = getelementptr i8, ptr %442, i64 64
+  %449 = load i32, ptr %448, align 8
+  %450 = and i32 %449, -3
+  %451 = icmp eq i32 %450, 1285
+  br i1 %451, label %452, label %509
 
-448:                                              ; preds = %438
-  br i1 %420, label %462, label %449
+452:                                              ; preds = %447
+  %453 = getelementptr i8, ptr %442, i64 48
+  %454 = load ptr, ptr %453, align 8
+  %455 = icmp eq ptr %454, null
+  br i1 %455, label %456, label %509
 
-449:                                              ; preds = %448
-  %450 = getelementptr i8, ptr %399, i64 40
-  %451 = load ptr, ptr %450, align 8
-  br label %455
+456:                                              ; preds = %452
+  %457 = getelementptr i8, ptr %442, i64 72
+  %458 = load ptr, ptr %457, align 8
+  %459 = icmp eq ptr %458, null
+  br i1 %459, label %460, label %509
 
-452:                                              ; preds = %455
-  %453 = add nuw nsw i64 %456, 1
-  %454 = icmp eq i64 %453, %436
-  br i1 %454, label %462, label %455
+460:                                              ; preds = %456
+  %461 = getelementptr i8, ptr %387, i64 48
+  %462 = load ptr, ptr %461, align 8
+  %463 = icmp eq ptr %462, null
+  %464 = getelementptr i8, ptr %442, i64 56
+  %465 = load ptr, ptr %464, align 8
+  %466 = icmp eq ptr %465, %393
+  br i1 %466, label %467, label %509
 
-455:                                              ; preds = %452, %449
-  %456 = phi i64 [ %453, %452 ], [ 0, %449 ]
-  %457 = getelementptr i64, ptr %451, i64 %456
-  %458 = load i64, ptr %457, align 8
-  %459 = getelementptr i64, ptr %419, i64 %456
-  %460 = load i64, ptr %459, align 8
-  %461 = icmp eq i64 %458, %460
-  br i1 %461, label %452, label %466
+467:                                              ; preds = %460
+  %468 = getelementptr i8, ptr %442, i64 24
+  %469 = load i32, ptr %468, align 8
+  %470 = getelementptr i8, ptr %387, i64 24
+  %471 = load i64, ptr %470, align 8
+  %472 = trunc i64 %471 to i32
+  %473 = icmp eq i32 %469, %472
+  br i1 %473, label %474, label %509
 
-462:                                              ; preds = %452, %448, %431
-  %463 = getelementptr i8, ptr %399, i64 16
-  %464 = load ptr, ptr %463, align 8
-  %465 = icmp eq ptr %464, null
-  br i1 %465, label %466, label %573
+474:                                              ; preds = %467
+  %475 = getelementptr i8, ptr %442, i64 32
+  %476 = load ptr, ptr %475, align 8
+  %477 = getelementptr i8, ptr %387, i64 32
+  %478 = load ptr, ptr %477, align 8
+  %479 = sext i32 %469 to i64
+  %480 = icmp slt i32 %469, 1
+  br i1 %480, label %505, label %484
 
-466:                                              ; preds = %462, %455, %441, %424, %417, %413, %409, %404, %401, %397
-  %467 = getelementptr i8, ptr %344, i64 64
-  %468 = load ptr, ptr %467, align 8
-  %469 = icmp eq ptr %468, null
-  br i1 %469, label %535, label %470
+481:                                              ; preds = %484
+  %482 = add nuw nsw i64 %485, 1
+  %483 = icmp eq i64 %482, %479
+  br i1 %483, label %491, label %484
 
-470:                                              ; preds = %466
-  %471 = load i32, ptr %468, align 8
-  %472 = icmp eq i32 %471, 1
-  br i1 %472, label %473, label %535
+484:                                              ; preds = %481, %474
+  %485 = phi i64 [ %482, %481 ], [ 0, %474 ]
+  %486 = getelementptr i64, ptr %476, i64 %485
+  %487 = load i64, ptr %486, align 8
+  %488 = getelementptr i64, ptr %478, i64 %485
+  %489 = load i64, ptr %488, align 8
+  %490 = icmp eq i64 %487, %489
+  br i1 %490, label %481, label %509
 
-473:                                              ; preds = %470
-  %474 = getelementptr i8, ptr %468, i64 64
-  %475 = load i32, ptr %474, align 8
-  %476 = and i32 %475, -3
-  %477 = icmp eq i32 %476, 1285
-  br i1 %477, label %478, label %535
+491:                                              ; preds = %481
+  br i1 %463, label %505, label %492
 
-478:                                              ; preds = %473
-  %479 = getelementptr i8, ptr %468, i64 48
-  %480 = load ptr, ptr %479, align 8
-  %481 = icmp eq ptr %480, null
-  br i1 %481, label %482, label %535
+492:                                              ; preds = %491
+  %493 = getelementptr i8, ptr %442, i64 40
+  %494 = load ptr, ptr %493, align 8
+  br label %498
 
-482:                                              ; preds = %478
-  %483 = getelementptr i8, ptr %468, i64 72
-  %484 = load ptr, ptr %483, align 8
-  %485 = icmp eq ptr %484, null
-  br i1 %485, label %486, label %535
+495:                                              ; preds = %498
+  %496 = add nuw nsw i64 %499, 1
+  %497 = icmp eq i64 %496, %479
+  br i1 %497, label %505, label %498
 
-486:                                              ; preds = %482
-  %487 = getelementptr i8, ptr %344, i64 48
-  %488 = load ptr, ptr %487, align 8
-  %489 = icmp eq ptr %488, null
-  %490 = getelementptr i8, ptr %468, i64 56
-  %491 = load ptr, ptr %490, align 8
-  %492 = icmp eq ptr %491, %350
-  br i1 %492, label %493, label %535
+498:                                              ; preds = %495, %492
+  %499 = phi i64 [ %496, %495 ], [ 0, %492 ]
+  %500 = getelementptr i64, ptr %494, i64 %499
+  %501 = load i64, ptr %500, align 8
+  %502 = getelementptr i64, ptr %462, i64 %499
+  %503 = load i64, ptr %502, align 8
+  %504 = icmp eq i64 %501, %503
+  br i1 %504, label %495, label %509
 
-493:                                              ; preds = %486
-  %494 = getelementptr i8, ptr %468, i64 24
-  %495 = load i32, ptr %494, align 8
-  %496 = getelementptr i8, ptr %344, i64 24
-  %497 = load i64, ptr %496, align 8
-  %498 = trunc i64 %497 to i32
-  %499 = icmp eq i32 %495, %498
-  br i1 %499, label %500, label %535
+505:                                              ; preds = %495, %491, %474
+  %506 = getelementptr i8, ptr %442, i64 16
+  %507 = load ptr, ptr %506, align 8
+  %508 = icmp eq ptr %507, null
+  br i1 %508, label %509, label %616
 
-500:                                              ; preds = %493
-  %501 = getelementptr i8, ptr %468, i64 32
-  %502 = load ptr, ptr %501, align 8
-  %503 = getelementptr i8, ptr %344, i64 32
-  %504 = load ptr, ptr %503, align 8
-  %505 = sext i32 %495 to i64
-  %506 = icmp slt i32 %495, 1
-  br i1 %506, label %531, label %510
+509:                                              ; preds = %505, %498, %484, %467, %460, %456, %452, %447, %444, %440
+  %510 = getelementptr i8, ptr %387, i64 64
+  %511 = load ptr, ptr %510, align 8
+  %512 = icmp eq ptr %511, null
+  br i1 %512, label %578, label %513
 
-507:                                              ; preds = %510
-  %508 = add nuw nsw i64 %511, 1
-  %509 = icmp eq i64 %508, %505
-  br i1 %509, label %517, label %510
+513:                                              ; preds = %509
+  %514 = load i32, ptr %511, align 8
+  %515 = icmp eq i32 %514, 1
+  br i1 %515, label %516, label %578
 
-510:                                              ; preds = %507, %500
-  %511 = phi i64 [ %508, %507 ], [ 0, %500 ]
-  %512 = getelementptr i64, ptr %502, i64 %511
-  %513 = load i64, ptr %512, align 8
-  %514 = getelementptr i64, ptr %504, i64 %511
-  %515 = load i64, ptr %514, align 8
-  %516 = icmp eq i64 %513, %515
-  br i1 %516, label %507, label %535
+516:                                              ; preds = %513
+  %517 = getelementptr i8, ptr %511, i64 64
+  %518 = load i32, ptr %517, align 8
+  %519 = and i32 %518, -3
+  %520 = icmp eq i32 %519, 1285
+  br i1 %520, label %521, label %578
 
-517:                                              ; preds = %507
-  br i1 %489, label %531, label %518
+521:                                              ; preds = %516
+  %522 = getelementptr i8, ptr %511, i64 48
+  %523 = load ptr, ptr %522, align 8
+  %524 = icmp eq ptr %523, null
+  br i1 %524, label %525, label %578
 
-518:                                              ; preds = %517
-  %519 = getelementptr i8, ptr %468, i64 40
-  %520 = load ptr, ptr %519, align 8
-  br label %524
+525:                                              ; preds = %521
+  %526 = getelementptr i8, ptr %511, i64 72
+  %527 = load ptr, ptr %526, align 8
+  %528 = icmp eq ptr %527, null
+  br i1 %528, label %529, label %578
 
-521:                                              ; preds = %524
-  %522 = add nuw nsw i64 %525, 1
-  %523 = icmp eq i64 %522, %505
-  br i1 %523, label %531, label %524
+529:                                              ; preds = %525
+  %530 = getelementptr i8, ptr %387, i64 48
+  %531 = load ptr, ptr %530, align 8
+  %532 = icmp eq ptr %531, null
+  %533 = getelementptr i8, ptr %511, i64 56
+  %534 = load ptr, ptr %533, align 8
+  %535 = icmp eq ptr %534, %393
+  br i1 %535, label %536, label %578
 
-524:                                              ; preds = %521, %518
-  %525 = phi i64 [ %522, %521 ], [ 0, %518 ]
-  %526 = getelementptr i64, ptr %520, i64 %525
-  %527 = load i64, ptr %526, align 8
-  %528 = getelementptr i64, ptr %488, i64 %525
-  %529 = load i64, ptr %528, align 8
-  %530 = icmp eq i64 %527, %529
-  br i1 %530, label %521, label %535
+536:                                              ; preds = %529
+  %537 = getelementptr i8, ptr %511, i64 24
+  %538 = load i32, ptr %537, align 8
+  %539 = getelementptr i8, ptr %387, i64 24
+  %540 = load i64, ptr %539, align 8
+  %541 = trunc i64 %540 to i32
+  %542 = icmp eq i32 %538, %541
+  br i1 %542, label %543, label %578
 
-531:                                              ; preds = %521, %517, %500
-  %532 = getelementptr i8, ptr %468, i64 16
-  %533 = load ptr, ptr %532, align 8
-  %534 = icmp eq ptr %533, null
-  br i1 %534, label %535, label %573
+543:                                              ; preds = %536
+  %544 = getelementptr i8, ptr %511, i64 32
+  %545 = load ptr, ptr %544, align 8
+  %546 = getelementptr i8, ptr %387, i64 32
+  %547 = load ptr, ptr %546, align 8
+  %548 = sext i32 %538 to i64
+  %549 = icmp slt i32 %538, 1
+  br i1 %549, label %574, label %553
 
-535:                                              ; preds = %531, %524, %510, %493, %486, %482, %478, %473, %470, %466
-  %536 = getelementptr i8, ptr %344, i64 40
-  %537 = load i64, ptr %536, align 8
-  %538 = icmp slt i64 %537, 4097
-  br i1 %538, label %539, label %541
+550:                                              ; preds = %553
+  %551 = add nuw nsw i64 %554, 1
+  %552 = icmp eq i64 %551, %548
+  br i1 %552, label %560, label %553
 
-539:                                              ; preds = %535
-  %540 = call ptr @malloc(i64 noundef %537) #11
-  br label %545
-
-541:                                              ; preds = %535
-  %542 = add nuw i64 %537, 63
-  %543 = and i64 %542, -64
-  %544 = call ptr @aligned_alloc(i64 noundef 64, i64 noundef %543) #11
-  br label %545
-
-545:                                              ; preds = %541, %539
-  %546 = phi ptr [ %540, %539 ], [ %544, %541 ]
-  %547 = icmp eq ptr %546, null
-  br i1 %547, label %548, label %550
-
-548:                                              ; preds = %545
-  %549 = call ptr @PyErr_NoMemory() #11
-  br label %580
-
-550:                                              ; preds = %545
-  %551 = load ptr, ptr %349, align 8
-  call void @Py_IncRef(ptr noundef %551) #11
-  %552 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 16), align 8
-  %553 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 24), align 8
-  %554 = load ptr, ptr %349, align 8
-  %555 = getelementptr i8, ptr %344, i64 24
+553:                                              ; preds = %550, %543
+  %554 = phi i64 [ %551, %550 ], [ 0, %543 ]
+  %555 = getelementptr i64, ptr %545, i64 %554
   %556 = load i64, ptr %555, align 8
-  %557 = trunc i64 %556 to i32
-  %558 = getelementptr i8, ptr %344, i64 32
-  %559 = load ptr, ptr %558, align 8
-  %560 = call ptr %552(ptr noundef %553, ptr noundef %554, i32 noundef %557, ptr noundef %559, ptr noundef null, ptr noundef nonnull %546, i32 noundef 1281, ptr noundef null) #11
-  %561 = icmp eq ptr %560, null
-  br i1 %561, label %562, label %563
+  %557 = getelementptr i64, ptr %547, i64 %554
+  %558 = load i64, ptr %557, align 8
+  %559 = icmp eq i64 %556, %558
+  br i1 %559, label %550, label %578
 
-562:                                              ; preds = %550
-  call void @free(ptr noundef nonnull %546) #11
-  br label %578
+560:                                              ; preds = %550
+  br i1 %532, label %574, label %561
 
-563:                                              ; preds = %550
-  %564 = getelementptr i8, ptr %560, i64 64
-  %565 = load i32, ptr %564, align 8
-  %566 = or i32 %565, 4
-  store i32 %566, ptr %564, align 8
-  %567 = icmp slt i64 %537, 16385
-  br i1 %567, label %568, label %575
+561:                                              ; preds = %560
+  %562 = getelementptr i8, ptr %511, i64 40
+  %563 = load ptr, ptr %562, align 8
+  br label %567
 
-568:                                              ; preds = %563
-  %569 = load ptr, ptr %467, align 8
-  call void @Py_IncRef(ptr noundef nonnull %560) #11
-  %570 = load ptr, ptr %398, align 8
-  store ptr %570, ptr %467, align 8
-  store ptr %560, ptr %398, align 8
-  %571 = icmp eq ptr %569, null
-  br i1 %571, label %575, label %572
+564:                                              ; preds = %567
+  %565 = add nuw nsw i64 %568, 1
+  %566 = icmp eq i64 %565, %548
+  br i1 %566, label %574, label %567
 
-572:                                              ; preds = %568
-  call void @Py_DecRef(ptr noundef nonnull %569) #11
-  br label %575
+567:                                              ; preds = %564, %561
+  %568 = phi i64 [ %565, %564 ], [ 0, %561 ]
+  %569 = getelementptr i64, ptr %563, i64 %568
+  %570 = load i64, ptr %569, align 8
+  %571 = getelementptr i64, ptr %531, i64 %568
+  %572 = load i64, ptr %571, align 8
+  %573 = icmp eq i64 %570, %572
+  br i1 %573, label %564, label %578
 
-573:                                              ; preds = %531, %462
-  %574 = phi ptr [ %399, %462 ], [ %468, %531 ]
-  call void @Py_IncRef(ptr noundef nonnull %574) #11
-  br label %580
+574:                                              ; preds = %564, %560, %543
+  %575 = getelementptr i8, ptr %511, i64 16
+  %576 = load ptr, ptr %575, align 8
+  %577 = icmp eq ptr %576, null
+  br i1 %577, label %578, label %616
 
-575:                                              ; preds = %572, %568, %563, %393
-  %576 = phi ptr [ %560, %572 ], [ %560, %568 ], [ %560, %563 ], [ %391, %393 ]
-  %577 = getelementptr ptr, ptr %333, i64 %343
-  store ptr %576, ptr %577, align 8
-  br label %584
+578:                                              ; preds = %574, %567, %553, %536, %529, %525, %521, %516, %513, %509
+  %579 = getelementptr i8, ptr %387, i64 40
+  %580 = load i64, ptr %579, align 8
+  %581 = icmp slt i64 %580, 4097
+  br i1 %581, label %582, label %584
 
-578:                                              ; preds = %562, %365
-  %579 = getelementptr ptr, ptr %333, i64 %343
-  store ptr null, ptr %579, align 8
-  br label %668
+582:                                              ; preds = %578
+  %583 = call ptr @malloc(i64 noundef %580) #11
+  br label %588
 
-580:                                              ; preds = %573, %548, %395
-  %581 = phi ptr [ %549, %548 ], [ %396, %395 ], [ %574, %573 ]
-  %582 = getelementptr ptr, ptr %333, i64 %343
-  store ptr %581, ptr %582, align 8
-  %583 = icmp eq ptr %581, null
-  br i1 %583, label %668, label %584
+584:                                              ; preds = %578
+  %585 = add nuw i64 %580, 63
+  %586 = and i64 %585, -64
+  %587 = call ptr @aligned_alloc(i64 noundef 64, i64 noundef %586) #11
+  br label %588
 
-584:                                              ; preds = %580, %575
-  %585 = phi ptr [ %576, %575 ], [ %581, %580 ]
-  %586 = getelementptr i8, ptr %585, i64 16
-  %587 = load ptr, ptr %586, align 8
-  %588 = load i64, ptr %330, align 8
-  br label %589
+588:                                              ; preds = %584, %582
+  %589 = phi ptr [ %583, %582 ], [ %587, %584 ]
+  %590 = icmp eq ptr %589, null
+  br i1 %590, label %591, label %593
 
-589:                                              ; preds = %584, %352
-  %590 = phi i64 [ %342, %352 ], [ %588, %584 ]
-  %591 = phi ptr [ %353, %352 ], [ %587, %584 ]
-  %592 = load i64, ptr %344, align 8
-  %593 = getelementptr ptr, ptr %40, i64 %592
-  store ptr %591, ptr %593, align 8
-  %594 = add nuw nsw i64 %343, 1
-  %595 = icmp slt i64 %594, %590
-  br i1 %595, label %341, label %596
+591:                                              ; preds = %588
+  %592 = call ptr @PyErr_NoMemory() #11
+  br label %623
 
-596:                                              ; preds = %589, %327
-  %597 = getelementptr i8, ptr %0, i64 104
-  %598 = load i64, ptr %597, align 8
-  %599 = icmp eq i64 %598, 0
-  br i1 %599, label %600, label %602
+593:                                              ; preds = %588
+  %594 = load ptr, ptr %392, align 8
+  call void @Py_IncRef(ptr noundef %594) #11
+  %595 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 16), align 8
+  %596 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 24), align 8
+  %597 = load ptr, ptr %392, align 8
+  %598 = getelementptr i8, ptr %387, i64 24
+  %599 = load i64, ptr %598, align 8
+  %600 = trunc i64 %599 to i32
+  %601 = getelementptr i8, ptr %387, i64 32
+  %602 = load ptr, ptr %601, align 8
+  %603 = call ptr %595(ptr noundef %596, ptr noundef %597, i32 noundef %600, ptr noundef %602, ptr noundef null, ptr noundef nonnull %589, i32 noundef 1281, ptr noundef null) #11
+  %604 = icmp eq ptr %603, null
+  br i1 %604, label %605, label %606
 
-600:                                              ; preds = %596
-  %601 = call fastcc zeroext i1 @run_timed(ptr noundef nonnull %0, ptr noundef nonnull %40) #9
-  br i1 %601, label %626, label %632
+605:                                              ; preds = %593
+  call void @free(ptr noundef nonnull %589) #11
+  br label %621
 
-602:                                              ; preds = %596
-  %603 = getelementptr i8, ptr %0, i64 120
-  %604 = load ptr, ptr %603, align 8
-  %605 = load i64, ptr %604, align 8
-  %606 = icmp eq i64 %605, 0
-  br i1 %606, label %607, label %611
+606:                                              ; preds = %593
+  %607 = getelementptr i8, ptr %603, i64 64
+  %608 = load i32, ptr %607, align 8
+  %609 = or i32 %608, 4
+  store i32 %609, ptr %607, align 8
+  %610 = icmp slt i64 %580, 16385
+  br i1 %610, label %611, label %618
 
-607:                                              ; preds = %602
-  %608 = getelementptr i8, ptr %0, i64 112
-  %609 = load ptr, ptr %608, align 8
-  %610 = icmp eq ptr %609, null
-  br i1 %610, label %619, label %621
+611:                                              ; preds = %606
+  %612 = load ptr, ptr %510, align 8
+  call void @Py_IncRef(ptr noundef nonnull %603) #11
+  %613 = load ptr, ptr %441, align 8
+  store ptr %613, ptr %510, align 8
+  store ptr %603, ptr %441, align 8
+  %614 = icmp eq ptr %612, null
+  br i1 %614, label %618, label %615
 
-611:                                              ; preds = %602
-  %612 = call ptr @aligned_alloc(i64 noundef 64, i64 noundef %598) #11
-  %613 = icmp eq ptr %612, null
-  br i1 %613, label %619, label %614
+615:                                              ; preds = %611
+  call void @Py_DecRef(ptr noundef nonnull %612) #11
+  br label %618
 
-614:                                              ; preds = %611
-  %615 = getelementptr i8, ptr %0, i64 96
-  %616 = load i64, ptr %615, align 8
-  %617 = getelementptr ptr, ptr %40, i64 %616
-  store ptr %612, ptr %617, align 8
-  %618 = call fastcc zeroext i1 @run_timed(ptr noundef nonnull %0, ptr noundef nonnull %40) #9
-  call void @free(ptr noundef nonnull %612) #11
-  br i1 %618, label %626, label %632
+616:                                              ; preds = %574, %505
+  %617 = phi ptr [ %442, %505 ], [ %511, %574 ]
+  call void @Py_IncRef(ptr noundef nonnull %617) #11
+  br label %623
 
-619:                                              ; preds = %611, %607
-  %620 = call ptr @PyErr_NoMemory() #11
-  br label %668
+618:                                              ; preds = %615, %611, %606, %436
+  %619 = phi ptr [ %603, %615 ], [ %603, %611 ], [ %603, %606 ], [ %434, %436 ]
+  %620 = getelementptr ptr, ptr %376, i64 %386
+  store ptr %619, ptr %620, align 8
+  br label %627
 
-621:                                              ; preds = %607
-  store i64 1, ptr %604, align 8
-  %622 = getelementptr i8, ptr %0, i64 96
-  %623 = load i64, ptr %622, align 8
-  %624 = getelementptr ptr, ptr %40, i64 %623
-  store ptr %609, ptr %624, align 8
-  %625 = call fastcc zeroext i1 @run_timed(ptr noundef nonnull %0, ptr noundef nonnull %40) #9
-  store i64 0, ptr %604, align 8
-  br i1 %625, label %626, label %632
+621:                                              ; preds = %605, %408
+  %622 = getelementptr ptr, ptr %376, i64 %386
+  store ptr null, ptr %622, align 8
+  br label %711
 
-626:                                              ; preds = %621, %614, %600
-  %627 = call ptr @PyErr_Occurred() #11
-  %628 = icmp eq ptr %627, null
-  br i1 %628, label %629, label %668
+623:                                              ; preds = %616, %591, %438
+  %624 = phi ptr [ %592, %591 ], [ %439, %438 ], [ %617, %616 ]
+  %625 = getelementptr ptr, ptr %376, i64 %386
+  store ptr %624, ptr %625, align 8
+  %626 = icmp eq ptr %624, null
+  br i1 %626, label %711, label %627
 
-629:                                              ; preds = %626
-  %630 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 48), align 8
-  %631 = call ptr @PyObject_CallNoArgs(ptr noundef %630) #11
-  br label %668
+627:                                              ; preds = %623, %618
+  %628 = phi ptr [ %619, %618 ], [ %624, %623 ]
+  %629 = getelementptr i8, ptr %628, i64 16
+  %630 = load ptr, ptr %629, align 8
+  %631 = load i64, ptr %373, align 8
+  br label %632
 
-632:                                              ; preds = %621, %614, %600
-  %633 = getelementptr i8, ptr %0, i64 160
-  %634 = load ptr, ptr %633, align 8
-  %635 = icmp eq ptr %634, null
-  br i1 %635, label %647, label %636
+632:                                              ; preds = %627, %395
+  %633 = phi i64 [ %385, %395 ], [ %631, %627 ]
+  %634 = phi ptr [ %396, %395 ], [ %630, %627 ]
+  %635 = load i64, ptr %387, align 8
+  %636 = getelementptr ptr, ptr %40, i64 %635
+  store ptr %634, ptr %636, align 8
+  %637 = add nuw nsw i64 %386, 1
+  %638 = icmp slt i64 %637, %633
+  br i1 %638, label %384, label %639
 
-636:                                              ; preds = %632
-  %637 = getelementptr i8, ptr %0, i64 240
-  %638 = load i64, ptr %637, align 8
-  %639 = icmp sgt i64 %638, -1
-  br i1 %639, label %640, label %649
+639:                                              ; preds = %632, %370
+  %640 = getelementptr i8, ptr %0, i64 104
+  %641 = load i64, ptr %640, align 8
+  %642 = icmp eq i64 %641, 0
+  br i1 %642, label %643, label %645
 
-640:                                              ; preds = %636
-  %641 = getelementptr ptr, ptr %333, i64 %638
-  %642 = load ptr, ptr %641, align 8
-  %643 = getelementptr i8, ptr %642, i64 16
-  %644 = load ptr, ptr %643, align 8
-  %645 = load i64, ptr %644, align 8
-  %646 = icmp eq i64 %645, 0
-  br i1 %646, label %647, label %649
+643:                                              ; preds = %639
+  %644 = call fastcc zeroext i1 @run_timed(ptr noundef nonnull %0, ptr noundef nonnull %40) #9
+  br i1 %644, label %669, label %675
 
-647:                                              ; preds = %640, %632
-  %648 = call fastcc ptr @build_output(ptr noundef nonnull %0, ptr noundef nonnull %333, ptr noundef nonnull %337) #9
-  br label %668
+645:                                              ; preds = %639
+  %646 = getelementptr i8, ptr %0, i64 120
+  %647 = load ptr, ptr %646, align 8
+  %648 = load i64, ptr %647, align 8
+  %649 = icmp eq i64 %648, 0
+  br i1 %649, label %650, label %654
 
-649:                                              ; preds = %640, %636
-  %650 = load i64, ptr %330, align 8
+650:                                              ; preds = %645
+  %651 = getelementptr i8, ptr %0, i64 112
+  %652 = load ptr, ptr %651, align 8
+  %653 = icmp eq ptr %652, null
+  br i1 %653, label %662, label %664
+
+654:                                              ; preds = %645
+  %655 = call ptr @aligned_alloc(i64 noundef 64, i64 noundef %641) #11
+  %656 = icmp eq ptr %655, null
+  br i1 %656, label %662, label %657
+
+657:                                              ; preds = %654
+  %658 = getelementptr i8, ptr %0, i64 96
+  %659 = load i64, ptr %658, align 8
+  %660 = getelementptr ptr, ptr %40, i64 %659
+  store ptr %655, ptr %660, align 8
+  %661 = call fastcc zeroext i1 @run_timed(ptr noundef nonnull %0, ptr noundef nonnull %40) #9
+  call void @free(ptr noundef nonnull %655) #11
+  br i1 %661, label %669, label %675
+
+662:                                              ; preds = %654, %650
+  %663 = call ptr @PyErr_NoMemory() #11
+  br label %711
+
+664:                                              ; preds = %650
+  store i64 1, ptr %647, align 8
+  %665 = getelementptr i8, ptr %0, i64 96
+  %666 = load i64, ptr %665, align 8
+  %667 = getelementptr ptr, ptr %40, i64 %666
+  store ptr %652, ptr %667, align 8
+  %668 = call fastcc zeroext i1 @run_timed(ptr noundef nonnull %0, ptr noundef nonnull %40) #9
+  store i64 0, ptr %647, align 8
+  br i1 %668, label %669, label %675
+
+669:                                              ; preds = %664, %657, %643
+  %670 = call ptr @PyErr_Occurred() #11
+  %671 = icmp eq ptr %670, null
+  br i1 %671, label %672, label %711
+
+672:                                              ; preds = %669
+  %673 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 48), align 8
+  %674 = call ptr @PyObject_CallNoArgs(ptr noundef %673) #11
+  br label %711
+
+675:                                              ; preds = %664, %657, %643
+  %676 = getelementptr i8, ptr %0, i64 160
+  %677 = load ptr, ptr %676, align 8
+  %678 = icmp eq ptr %677, null
+  br i1 %678, label %690, label %679
+
+679:                                              ; preds = %675
+  %680 = getelementptr i8, ptr %0, i64 240
+  %681 = load i64, ptr %680, align 8
+  %682 = icmp sgt i64 %681, -1
+  br i1 %682, label %683, label %692
+
+683:                                              ; preds = %679
+  %684 = getelementptr ptr, ptr %376, i64 %681
+  %685 = load ptr, ptr %684, align 8
+  %686 = getelementptr i8, ptr %685, i64 16
+  %687 = load ptr, ptr %686, align 8
+  %688 = load i64, ptr %687, align 8
+  %689 = icmp eq i64 %688, 0
+  br i1 %689, label %690, label %692
+
+690:                                              ; preds = %683, %675
+  %691 = call fastcc ptr @build_output(ptr noundef nonnull %0, ptr noundef nonnull %376, ptr noundef nonnull %380, ptr noundef nonnull %40) #9
+  br label %711
+
+692:                                              ; preds = %683, %679
+  %693 = load i64, ptr %373, align 8
   call void @llvm.lifetime.start.p0(ptr nonnull %6) #8
-  %651 = call ptr @PyList_New(i64 noundef %650) #11
-  store ptr %651, ptr %6, align 8
-  %652 = icmp eq ptr %651, null
-  br i1 %652, label %666, label %653
+  %694 = call ptr @PyList_New(i64 noundef %693) #11
+  store ptr %694, ptr %6, align 8
+  %695 = icmp eq ptr %694, null
+  br i1 %695, label %709, label %696
 
-653:                                              ; preds = %649
-  %654 = icmp sgt i64 %650, 0
-  br i1 %654, label %658, label %655
+696:                                              ; preds = %692
+  %697 = icmp sgt i64 %693, 0
+  br i1 %697, label %701, label %698
 
-655:                                              ; preds = %658, %653
-  %656 = call ptr @PyObject_Vectorcall(ptr noundef nonnull %634, ptr noundef nonnull %6, i64 noundef 1, ptr noundef null) #11
-  %657 = load ptr, ptr %6, align 8
-  call void @Py_DecRef(ptr noundef %657) #11
-  br label %666
+698:                                              ; preds = %701, %696
+  %699 = call ptr @PyObject_Vectorcall(ptr noundef nonnull %677, ptr noundef nonnull %6, i64 noundef 1, ptr noundef null) #11
+  %700 = load ptr, ptr %6, align 8
+  call void @Py_DecRef(ptr noundef %700) #11
+  br label %709
 
-658:                                              ; preds = %658, %653
-  %659 = phi i64 [ %664, %658 ], [ 0, %653 ]
-  %660 = getelementptr ptr, ptr %333, i64 %659
-  %661 = load ptr, ptr %660, align 8
-  call void @Py_IncRef(ptr noundef %661) #11
-  %662 = load ptr, ptr %660, align 8
-  %663 = call i32 @PyList_SetItem(ptr noundef nonnull %651, i64 noundef %659, ptr noundef %662) #11
-  %664 = add nuw nsw i64 %659, 1
-  %665 = icmp eq i64 %664, %650
-  br i1 %665, label %655, label %658
+701:                                              ; preds = %701, %696
+  %702 = phi i64 [ %707, %701 ], [ 0, %696 ]
+  %703 = getelementptr ptr, ptr %376, i64 %702
+  %704 = load ptr, ptr %703, align 8
+  call void @Py_IncRef(ptr noundef %704) #11
+  %705 = load ptr, ptr %703, align 8
+  %706 = call i32 @PyList_SetItem(ptr noundef nonnull %694, i64 noundef %702, ptr noundef %705) #11
+  %707 = add nuw nsw i64 %702, 1
+  %708 = icmp eq i64 %707, %693
+  br i1 %708, label %698, label %701
 
-666:                                              ; preds = %655, %649
-  %667 = phi ptr [ %656, %655 ], [ null, %649 ]
+709:                                              ; preds = %698, %692
+  %710 = phi ptr [ %699, %698 ], [ null, %692 ]
   call void @llvm.lifetime.end.p0(ptr nonnull %6) #8
-  br label %668
+  br label %711
 
-668:                                              ; preds = %666, %647, %629, %626, %619, %580, %578
-  %669 = phi ptr [ %667, %666 ], [ null, %626 ], [ null, %619 ], [ null, %629 ], [ %648, %647 ], [ null, %578 ], [ null, %580 ]
-  %670 = load i64, ptr %330, align 8
-  %671 = icmp sgt i64 %670, 0
-  br i1 %671, label %675, label %672
+711:                                              ; preds = %709, %690, %672, %669, %662, %623, %621
+  %712 = phi ptr [ %710, %709 ], [ null, %669 ], [ null, %662 ], [ null, %672 ], [ %691, %690 ], [ null, %621 ], [ null, %623 ]
+  %713 = load i64, ptr %373, align 8
+  %714 = icmp sgt i64 %713, 0
+  br i1 %714, label %718, label %715
 
-672:                                              ; preds = %683, %668
-  %673 = load i64, ptr %47, align 8
-  %674 = icmp eq i64 %673, 0
-  br i1 %674, label %698, label %687
+715:                                              ; preds = %726, %711
+  %716 = load i64, ptr %47, align 8
+  %717 = icmp eq i64 %716, 0
+  br i1 %717, label %741, label %730
 
-675:                                              ; preds = %683, %668
-  %676 = phi i64 [ %684, %683 ], [ %670, %668 ]
-  %677 = phi i64 [ %685, %683 ], [ 0, %668 ]
-  %678 = getelementptr ptr, ptr %333, i64 %677
-  %679 = load ptr, ptr %678, align 8
-  %680 = icmp eq ptr %679, null
-  br i1 %680, label %683, label %681
+718:                                              ; preds = %726, %711
+  %719 = phi i64 [ %727, %726 ], [ %713, %711 ]
+  %720 = phi i64 [ %728, %726 ], [ 0, %711 ]
+  %721 = getelementptr ptr, ptr %376, i64 %720
+  %722 = load ptr, ptr %721, align 8
+  %723 = icmp eq ptr %722, null
+  br i1 %723, label %726, label %724
 
-681:                                              ; preds = %675
-  call void @Py_DecRef(ptr noundef nonnull %679) #11
-  %682 = load i64, ptr %330, align 8
-  br label %683
+724:                                              ; preds = %718
+  call void @Py_DecRef(ptr noundef nonnull %722) #11
+  %725 = load i64, ptr %373, align 8
+  br label %726
 
-683:                                              ; preds = %681, %675
-  %684 = phi i64 [ %676, %675 ], [ %682, %681 ]
-  %685 = add nuw nsw i64 %677, 1
-  %686 = icmp slt i64 %685, %684
-  br i1 %686, label %675, label %672
+726:                                              ; preds = %724, %718
+  %727 = phi i64 [ %719, %718 ], [ %725, %724 ]
+  %728 = add nuw nsw i64 %720, 1
+  %729 = icmp slt i64 %728, %727
+  br i1 %729, label %718, label %715
 
-687:                                              ; preds = %672
-  %688 = getelementptr i64, ptr %40, i64 %673
-  %689 = load i64, ptr %688, align 8
-  %690 = icmp eq i64 %689, 0
-  br i1 %690, label %698, label %691
+730:                                              ; preds = %715
+  %731 = getelementptr i64, ptr %40, i64 %716
+  %732 = load i64, ptr %731, align 8
+  %733 = icmp eq i64 %732, 0
+  br i1 %733, label %741, label %734
 
-691:                                              ; preds = %691, %687
-  %692 = phi i64 [ %696, %691 ], [ %689, %687 ]
-  %693 = getelementptr ptr, ptr %688, i64 %692
-  %694 = load ptr, ptr %693, align 8
-  call void @Py_DecRef(ptr noundef %694) #11
-  %695 = load i64, ptr %688, align 8
-  %696 = add i64 %695, -1
-  store i64 %696, ptr %688, align 8
-  %697 = icmp eq i64 %696, 0
-  br i1 %697, label %698, label %691
+734:                                              ; preds = %734, %730
+  %735 = phi i64 [ %739, %734 ], [ %732, %730 ]
+  %736 = getelementptr ptr, ptr %731, i64 %735
+  %737 = load ptr, ptr %736, align 8
+  call void @Py_DecRef(ptr noundef %737) #11
+  %738 = load i64, ptr %731, align 8
+  %739 = add i64 %738, -1
+  store i64 %739, ptr %731, align 8
+  %740 = icmp eq i64 %739, 0
+  br i1 %740, label %741, label %734
 
-698:                                              ; preds = %691, %687, %672
-  call void @Py_DecRef(ptr noundef %329) #11
-  br label %699
+741:                                              ; preds = %734, %730, %715
+  call void @Py_DecRef(ptr noundef %372) #11
+  br label %742
 
-699:                                              ; preds = %698, %308, %304, %301, %34, %27, %15, %5
-  %700 = phi ptr [ inttoptr (i64 1 to ptr), %5 ], [ inttoptr (i64 1 to ptr), %34 ], [ %669, %698 ], [ inttoptr (i64 1 to ptr), %308 ], [ inttoptr (i64 1 to ptr), %301 ], [ inttoptr (i64 1 to ptr), %304 ], [ inttoptr (i64 1 to ptr), %15 ], [ inttoptr (i64 1 to ptr), %27 ]
-  ret ptr %700
+742:                                              ; preds = %741, %351, %347, %344, %34, %27, %15, %5
+  %743 = phi ptr [ inttoptr (i64 1 to ptr), %5 ], [ inttoptr (i64 1 to ptr), %34 ], [ %712, %741 ], [ inttoptr (i64 1 to ptr), %351 ], [ inttoptr (i64 1 to ptr), %344 ], [ inttoptr (i64 1 to ptr), %347 ], [ inttoptr (i64 1 to ptr), %15 ], [ inttoptr (i64 1 to ptr), %27 ]
+  ret ptr %743
 }
 
 declare void @llvm.lifetime.end.p0(ptr captures(none)) #1
@@ -1193,7 +1253,7 @@ define i64 @hash_call(ptr noundef readonly captures(none) %0, i64 noundef %1, pt
   br i1 %37, label %28, label %30
 }
 
-define internal fastcc i64 @hash_of(i64 noundef %0, ptr noundef readonly captures(none) %1, i32 noundef range(i32 0, 3) %2) unnamed_addr #3 {
+define internal fastcc i64 @hash_of(i64 noundef %0, ptr noundef readonly captures(address) %1, i32 noundef range(i32 0, 3) %2) unnamed_addr #3 {
   %4 = getelementptr i8, ptr %1, i64 8
   %5 = load ptr, ptr %4, align 8
   %6 = ptrtoint ptr %5 to i64
@@ -1201,112 +1261,120 @@ define internal fastcc i64 @hash_of(i64 noundef %0, ptr noundef readonly capture
   %8 = mul i64 %7, -7046029254386353131
   %9 = lshr i64 %8, 20
   %10 = xor i64 %9, %8
-  %11 = load ptr, ptr @context, align 8
+  %11 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 24), align 8
   %12 = icmp eq ptr %5, %11
-  %13 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 56), align 8
-  %14 = icmp eq ptr %5, %13
-  %15 = select i1 %12, i1 true, i1 %14
-  br i1 %15, label %16, label %57
+  br i1 %12, label %23, label %13
 
-16:                                               ; preds = %3
-  %17 = load i64, ptr getelementptr inbounds nuw (i8, ptr @context, i64 8), align 8
-  %18 = getelementptr i8, ptr %1, i64 %17
-  %19 = load ptr, ptr %18, align 8
-  %20 = icmp eq ptr %19, null
-  br i1 %20, label %88, label %21
+13:                                               ; preds = %3
+  %14 = load ptr, ptr @context, align 8
+  %15 = icmp eq ptr %5, %14
+  %16 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 56), align 8
+  %17 = icmp eq ptr %5, %16
+  %18 = select i1 %15, i1 true, i1 %17
+  br i1 %18, label %19, label %61
 
-21:                                               ; preds = %16
-  %22 = getelementptr i8, ptr %19, i64 8
-  %23 = load ptr, ptr %22, align 8
-  %24 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 24), align 8
-  %25 = icmp eq ptr %23, %24
-  br i1 %25, label %26, label %88
+19:                                               ; preds = %13
+  %20 = load i64, ptr getelementptr inbounds nuw (i8, ptr @context, i64 8), align 8
+  %21 = getelementptr i8, ptr %1, i64 %20
+  %22 = load ptr, ptr %21, align 8
+  br label %23
 
-26:                                               ; preds = %21
-  %27 = getelementptr i8, ptr %19, i64 56
+23:                                               ; preds = %19, %3
+  %24 = phi ptr [ %22, %19 ], [ %1, %3 ]
+  %25 = icmp eq ptr %24, null
+  br i1 %25, label %92, label %26
+
+26:                                               ; preds = %23
+  %27 = getelementptr i8, ptr %24, i64 8
   %28 = load ptr, ptr %27, align 8
-  %29 = ptrtoint ptr %28 to i64
-  %30 = xor i64 %10, %29
-  %31 = mul i64 %30, -7046029254386353131
-  %32 = lshr i64 %31, 20
-  %33 = getelementptr i8, ptr %19, i64 24
-  %34 = load i32, ptr %33, align 8
-  %35 = sext i32 %34 to i64
-  %36 = xor i64 %32, %35
-  %37 = xor i64 %36, %31
-  %38 = mul i64 %37, -7046029254386353131
-  %39 = lshr i64 %38, 20
-  %40 = xor i64 %39, %38
-  %41 = icmp sgt i32 %34, 0
-  br i1 %41, label %42, label %88
+  %29 = icmp eq ptr %28, %11
+  br i1 %29, label %30, label %92
 
-42:                                               ; preds = %26
-  %43 = getelementptr i8, ptr %19, i64 32
-  %44 = load ptr, ptr %43, align 8
-  %45 = zext nneg i32 %34 to i64
-  br label %46
+30:                                               ; preds = %26
+  %31 = getelementptr i8, ptr %24, i64 56
+  %32 = load ptr, ptr %31, align 8
+  %33 = ptrtoint ptr %32 to i64
+  %34 = xor i64 %10, %33
+  %35 = mul i64 %34, -7046029254386353131
+  %36 = lshr i64 %35, 20
+  %37 = getelementptr i8, ptr %24, i64 24
+  %38 = load i32, ptr %37, align 8
+  %39 = sext i32 %38 to i64
+  %40 = xor i64 %36, %39
+  %41 = xor i64 %40, %35
+  %42 = mul i64 %41, -7046029254386353131
+  %43 = lshr i64 %42, 20
+  %44 = xor i64 %43, %42
+  %45 = icmp sgt i32 %38, 0
+  br i1 %45, label %46, label %92
 
-46:                                               ; preds = %46, %42
-  %47 = phi i64 [ 0, %42 ], [ %55, %46 ]
-  %48 = phi i64 [ %40, %42 ], [ %54, %46 ]
-  %49 = getelementptr i64, ptr %44, i64 %47
-  %50 = load i64, ptr %49, align 8
-  %51 = xor i64 %50, %48
-  %52 = mul i64 %51, -7046029254386353131
-  %53 = lshr i64 %52, 20
-  %54 = xor i64 %53, %52
-  %55 = add nuw nsw i64 %47, 1
-  %56 = icmp eq i64 %55, %45
-  br i1 %56, label %88, label %46
+46:                                               ; preds = %30
+  %47 = getelementptr i8, ptr %24, i64 32
+  %48 = load ptr, ptr %47, align 8
+  %49 = zext nneg i32 %38 to i64
+  br label %50
 
-57:                                               ; preds = %3
-  %58 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 64), align 8
-  %59 = icmp eq ptr %5, %58
-  %60 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 72), align 8
-  %61 = icmp eq ptr %5, %60
-  %62 = select i1 %59, i1 true, i1 %61
-  br i1 %62, label %63, label %88
+50:                                               ; preds = %50, %46
+  %51 = phi i64 [ 0, %46 ], [ %59, %50 ]
+  %52 = phi i64 [ %44, %46 ], [ %58, %50 ]
+  %53 = getelementptr i64, ptr %48, i64 %51
+  %54 = load i64, ptr %53, align 8
+  %55 = xor i64 %54, %52
+  %56 = mul i64 %55, -7046029254386353131
+  %57 = lshr i64 %56, 20
+  %58 = xor i64 %57, %56
+  %59 = add nuw nsw i64 %51, 1
+  %60 = icmp eq i64 %59, %49
+  br i1 %60, label %92, label %50
 
-63:                                               ; preds = %57
-  %64 = getelementptr i8, ptr %1, i64 16
-  %65 = load i64, ptr %64, align 8
-  %66 = xor i64 %65, %10
-  %67 = mul i64 %66, -7046029254386353131
-  %68 = lshr i64 %67, 20
-  %69 = xor i64 %68, %67
-  %70 = icmp eq i32 %2, 0
-  br i1 %70, label %88, label %71
+61:                                               ; preds = %13
+  %62 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 64), align 8
+  %63 = icmp eq ptr %5, %62
+  %64 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 72), align 8
+  %65 = icmp eq ptr %5, %64
+  %66 = select i1 %63, i1 true, i1 %65
+  br i1 %66, label %67, label %92
 
-71:                                               ; preds = %63
-  %72 = getelementptr i8, ptr %1, i64 24
-  br i1 %61, label %73, label %75
+67:                                               ; preds = %61
+  %68 = getelementptr i8, ptr %1, i64 16
+  %69 = load i64, ptr %68, align 8
+  %70 = xor i64 %69, %10
+  %71 = mul i64 %70, -7046029254386353131
+  %72 = lshr i64 %71, 20
+  %73 = xor i64 %72, %71
+  %74 = icmp eq i32 %2, 0
+  br i1 %74, label %92, label %75
 
-73:                                               ; preds = %71
-  %74 = load ptr, ptr %72, align 8
-  br label %75
+75:                                               ; preds = %67
+  %76 = getelementptr i8, ptr %1, i64 24
+  br i1 %65, label %77, label %79
 
-75:                                               ; preds = %73, %71
-  %76 = phi ptr [ %74, %73 ], [ %72, %71 ]
-  %77 = icmp sgt i64 %65, 0
-  br i1 %77, label %78, label %88
+77:                                               ; preds = %75
+  %78 = load ptr, ptr %76, align 8
+  br label %79
 
-78:                                               ; preds = %75
-  %79 = add nsw i32 %2, -1
-  br label %80
+79:                                               ; preds = %77, %75
+  %80 = phi ptr [ %78, %77 ], [ %76, %75 ]
+  %81 = icmp sgt i64 %69, 0
+  br i1 %81, label %82, label %92
 
-80:                                               ; preds = %80, %78
-  %81 = phi i64 [ 0, %78 ], [ %86, %80 ]
-  %82 = phi i64 [ %69, %78 ], [ %85, %80 ]
-  %83 = getelementptr ptr, ptr %76, i64 %81
-  %84 = load ptr, ptr %83, align 8
-  %85 = tail call fastcc i64 @hash_of(i64 noundef %82, ptr noundef %84, i32 noundef %79) #9
-  %86 = add nuw nsw i64 %81, 1
-  %87 = icmp eq i64 %86, %65
-  br i1 %87, label %88, label %80
+82:                                               ; preds = %79
+  %83 = add nsw i32 %2, -1
+  br label %84
 
-88:                                               ; preds = %80, %75, %63, %57, %46, %26, %21, %16
-  %89 = phi i64 [ %10, %57 ], [ %54, %46 ], [ %10, %16 ], [ %10, %21 ], [ %69, %63 ], [ %40, %26 ], [ %69, %75 ], [ %85, %80 ]
-  ret i64 %89
+84:                                               ; preds = %84, %82
+  %85 = phi i64 [ 0, %82 ], [ %90, %84 ]
+  %86 = phi i64 [ %73, %82 ], [ %89, %84 ]
+  %87 = getelementptr ptr, ptr %80, i64 %85
+  %88 = load ptr, ptr %87, align 8
+  %89 = tail call fastcc i64 @hash_of(i64 noundef %86, ptr noundef %88, i32 noundef %83) #9
+  %90 = add nuw nsw i64 %85, 1
+  %91 = icmp eq i64 %90, %69
+  br i1 %91, label %92, label %84
+
+92:                                               ; preds = %84, %79, %67, %61, %50, %30, %26, %23
+  %93 = phi i64 [ %10, %61 ], [ %58, %50 ], [ %10, %23 ], [ %10, %26 ], [ %73, %67 ], [ %44, %30 ], [ %73, %79 ], [ %89, %84 ]
+  ret i64 %93
 }
 
 define ptr @enter_operation(ptr noundef %0, ptr noundef %1, i64 noundef %2, ptr noundef %3) local_unnamed_addr #0 {
@@ -1422,18 +1490,20 @@ declare ptr @memset(ptr noundef, i32 noundef, i64 noundef) local_unnamed_addr #4
 
 declare void @Py_DecRef(ptr noundef) local_unnamed_addr #4
 
-define internal fastcc ptr @argument_fits(ptr noundef %0, ptr noundef %1, ptr noundef %2, ptr noundef nonnull %3) unnamed_addr #0 {
+define internal fastcc ptr @argument_fits(ptr noundef %0, ptr noundef %1, ptr noundef %2, ptr noundef nonnull readonly captures(none) %3) unnamed_addr #0 {
   %5 = alloca i64, align 8
   %6 = alloca ptr, align 8
   %7 = alloca ptr, align 8
   %8 = alloca double, align 8
   %9 = alloca i32, align 4
   %10 = load i64, ptr %1, align 8
-  switch i64 %10, label %294 [
+  switch i64 %10, label %379 [
     i64 6, label %11
-    i64 5, label %61
-    i64 0, label %61
-    i64 4, label %223
+    i64 7, label %61
+    i64 4, label %308
+    i64 8, label %143
+    i64 0, label %148
+    i64 5, label %148
   ]
 
 11:                                               ; preds = %4
@@ -1442,7 +1512,7 @@ define internal fastcc ptr @argument_fits(ptr noundef %0, ptr noundef %1, ptr no
   %14 = getelementptr i8, ptr %1, i64 24
   %15 = load ptr, ptr %14, align 8
   %16 = icmp eq ptr %13, %15
-  br i1 %16, label %17, label %335
+  br i1 %16, label %17, label %420
 
 17:                                               ; preds = %11
   %18 = getelementptr i8, ptr %3, i64 64
@@ -1523,422 +1593,539 @@ define internal fastcc ptr @argument_fits(ptr noundef %0, ptr noundef %1, ptr no
   %58 = getelementptr ptr, ptr %57, i64 %54
   store ptr %0, ptr %58, align 8
   %59 = getelementptr i8, ptr %1, i64 48
-  br label %335
+  br label %420
 
 60:                                               ; preds = %39
   call void @llvm.lifetime.end.p0(ptr nonnull %9) #8
-  br label %335
+  br label %420
 
-61:                                               ; preds = %4, %4
+61:                                               ; preds = %4
   %62 = getelementptr i8, ptr %0, i64 8
   %63 = load ptr, ptr %62, align 8
   %64 = load ptr, ptr @context, align 8
   %65 = icmp eq ptr %63, %64
-  br i1 %65, label %71, label %66
+  %66 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 56), align 8
+  %67 = icmp eq ptr %63, %66
+  %68 = select i1 %65, i1 true, i1 %67
+  br i1 %68, label %69, label %420
 
-66:                                               ; preds = %61
-  %67 = icmp ne i64 %10, 0
-  %68 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 56), align 8
-  %69 = icmp eq ptr %63, %68
-  %70 = select i1 %67, i1 %69, i1 false
-  br i1 %70, label %71, label %335
-
-71:                                               ; preds = %66, %61
-  %72 = load i64, ptr getelementptr inbounds nuw (i8, ptr @context, i64 8), align 8
-  %73 = getelementptr i8, ptr %0, i64 %72
+69:                                               ; preds = %61
+  %70 = load i64, ptr getelementptr inbounds nuw (i8, ptr @context, i64 8), align 8
+  %71 = getelementptr i8, ptr %0, i64 %70
+  %72 = load ptr, ptr %71, align 8
+  %73 = getelementptr i8, ptr %1, i64 48
   %74 = load ptr, ptr %73, align 8
-  %75 = getelementptr i8, ptr %1, i64 16
-  %76 = getelementptr i8, ptr %1, i64 48
-  %77 = load ptr, ptr %76, align 8
-  %78 = icmp eq ptr %77, null
-  %79 = icmp eq ptr %74, null
-  br i1 %79, label %335, label %80
+  %75 = icmp eq ptr %74, null
+  %76 = icmp eq ptr %72, null
+  br i1 %76, label %420, label %77
 
-80:                                               ; preds = %71
-  %81 = getelementptr i8, ptr %74, i64 56
-  %82 = load ptr, ptr %81, align 8
-  %83 = load ptr, ptr %75, align 8
-  %84 = icmp eq ptr %82, %83
-  br i1 %84, label %85, label %133
+77:                                               ; preds = %69
+  %78 = getelementptr i8, ptr %1, i64 16
+  %79 = getelementptr i8, ptr %72, i64 56
+  %80 = load ptr, ptr %79, align 8
+  %81 = load ptr, ptr %78, align 8
+  %82 = icmp eq ptr %80, %81
+  br i1 %82, label %83, label %420
 
-85:                                               ; preds = %80
-  %86 = getelementptr i8, ptr %74, i64 64
-  %87 = load i32, ptr %86, align 8
-  %88 = select i1 %78, i32 -258, i32 -257
-  %89 = or i32 %87, %88
-  %90 = icmp eq i32 %89, -1
-  br i1 %90, label %91, label %133
+83:                                               ; preds = %77
+  %84 = getelementptr i8, ptr %72, i64 64
+  %85 = load i32, ptr %84, align 8
+  %86 = select i1 %75, i32 -258, i32 -257
+  %87 = or i32 %85, %86
+  %88 = icmp eq i32 %87, -1
+  br i1 %88, label %89, label %420
 
-91:                                               ; preds = %85
-  %92 = getelementptr i8, ptr %74, i64 24
-  %93 = load i32, ptr %92, align 8
-  %94 = getelementptr i8, ptr %1, i64 24
-  %95 = load i64, ptr %94, align 8
-  %96 = trunc i64 %95 to i32
-  %97 = icmp eq i32 %93, %96
-  br i1 %97, label %98, label %133
+89:                                               ; preds = %83
+  %90 = getelementptr i8, ptr %72, i64 24
+  %91 = load i32, ptr %90, align 8
+  %92 = getelementptr i8, ptr %1, i64 24
+  %93 = load i64, ptr %92, align 8
+  %94 = trunc i64 %93 to i32
+  %95 = icmp eq i32 %91, %94
+  br i1 %95, label %96, label %420
 
-98:                                               ; preds = %91
-  %99 = getelementptr i8, ptr %74, i64 32
+96:                                               ; preds = %89
+  %97 = getelementptr i8, ptr %72, i64 32
+  %98 = load ptr, ptr %97, align 8
+  %99 = getelementptr i8, ptr %1, i64 32
   %100 = load ptr, ptr %99, align 8
-  %101 = getelementptr i8, ptr %1, i64 32
-  %102 = load ptr, ptr %101, align 8
-  %103 = sext i32 %93 to i64
-  %104 = icmp slt i32 %93, 1
-  br i1 %104, label %129, label %108
+  %101 = sext i32 %91 to i64
+  %102 = icmp slt i32 %91, 1
+  br i1 %102, label %127, label %106
 
-105:                                              ; preds = %108
-  %106 = add nuw nsw i64 %109, 1
-  %107 = icmp eq i64 %106, %103
-  br i1 %107, label %115, label %108
+103:                                              ; preds = %106
+  %104 = add nuw nsw i64 %107, 1
+  %105 = icmp eq i64 %104, %101
+  br i1 %105, label %113, label %106
 
-108:                                              ; preds = %105, %98
-  %109 = phi i64 [ %106, %105 ], [ 0, %98 ]
-  %110 = getelementptr i64, ptr %100, i64 %109
+106:                                              ; preds = %103, %96
+  %107 = phi i64 [ %104, %103 ], [ 0, %96 ]
+  %108 = getelementptr i64, ptr %98, i64 %107
+  %109 = load i64, ptr %108, align 8
+  %110 = getelementptr i64, ptr %100, i64 %107
   %111 = load i64, ptr %110, align 8
-  %112 = getelementptr i64, ptr %102, i64 %109
-  %113 = load i64, ptr %112, align 8
-  %114 = icmp eq i64 %111, %113
-  br i1 %114, label %105, label %133
+  %112 = icmp eq i64 %109, %111
+  br i1 %112, label %103, label %420
 
-115:                                              ; preds = %105
-  br i1 %78, label %129, label %116
+113:                                              ; preds = %103
+  br i1 %75, label %127, label %114
 
-116:                                              ; preds = %115
-  %117 = getelementptr i8, ptr %74, i64 40
-  %118 = load ptr, ptr %117, align 8
-  br label %122
+114:                                              ; preds = %113
+  %115 = getelementptr i8, ptr %72, i64 40
+  %116 = load ptr, ptr %115, align 8
+  br label %120
 
-119:                                              ; preds = %122
-  %120 = add nuw nsw i64 %123, 1
-  %121 = icmp eq i64 %120, %103
-  br i1 %121, label %129, label %122
+117:                                              ; preds = %120
+  %118 = add nuw nsw i64 %121, 1
+  %119 = icmp eq i64 %118, %101
+  br i1 %119, label %127, label %120
 
-122:                                              ; preds = %119, %116
-  %123 = phi i64 [ %120, %119 ], [ 0, %116 ]
-  %124 = getelementptr i64, ptr %118, i64 %123
+120:                                              ; preds = %117, %114
+  %121 = phi i64 [ %118, %117 ], [ 0, %114 ]
+  %122 = getelementptr i64, ptr %116, i64 %121
+  %123 = load i64, ptr %122, align 8
+  %124 = getelementptr i64, ptr %74, i64 %121
   %125 = load i64, ptr %124, align 8
-  %126 = getelementptr i64, ptr %77, i64 %123
-  %127 = load i64, ptr %126, align 8
-  %128 = icmp eq i64 %125, %127
-  br i1 %128, label %119, label %133
+  %126 = icmp eq i64 %123, %125
+  br i1 %126, label %117, label %420
 
-129:                                              ; preds = %119, %115, %98
-  %130 = getelementptr i8, ptr %74, i64 16
-  %131 = load ptr, ptr %130, align 8
-  %132 = icmp eq ptr %131, null
-  br i1 %132, label %133, label %188
+127:                                              ; preds = %117, %113, %96
+  %128 = getelementptr i8, ptr %72, i64 16
+  %129 = load ptr, ptr %128, align 8
+  %130 = icmp eq ptr %129, null
+  %131 = and i32 %85, 1024
+  %132 = icmp eq i32 %131, 0
+  %133 = or i1 %132, %130
+  br i1 %133, label %420, label %134
 
-133:                                              ; preds = %129, %122, %108, %91, %85, %80
-  %134 = getelementptr i8, ptr %3, i64 248
-  %135 = load i64, ptr %134, align 8
-  %136 = icmp ne i64 %135, 0
-  %137 = select i1 %136, i1 %78, i1 false
-  br i1 %137, label %138, label %335
+134:                                              ; preds = %127
+  %135 = getelementptr i8, ptr %1, i64 8
+  %136 = load i64, ptr %135, align 8
+  %137 = getelementptr ptr, ptr %2, i64 %136
+  store ptr %129, ptr %137, align 8
+  %138 = getelementptr i8, ptr %3, i64 64
+  %139 = load i64, ptr %138, align 8
+  %140 = getelementptr ptr, ptr %2, i64 %139
+  %141 = getelementptr ptr, ptr %140, i64 %136
+  store ptr %72, ptr %141, align 8
+  %142 = getelementptr i8, ptr %1, i64 56
+  br label %420
 
-138:                                              ; preds = %133
-  %139 = getelementptr i8, ptr %74, i64 8
-  %140 = load ptr, ptr %139, align 8
-  %141 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 24), align 8
-  %142 = icmp eq ptr %140, %141
-  br i1 %142, label %143, label %335
-
-143:                                              ; preds = %138
-  %144 = getelementptr i8, ptr %74, i64 56
+143:                                              ; preds = %4
+  %144 = getelementptr i8, ptr %0, i64 8
   %145 = load ptr, ptr %144, align 8
-  %146 = load ptr, ptr %75, align 8
+  %146 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 24), align 8
   %147 = icmp eq ptr %145, %146
-  br i1 %147, label %148, label %335
+  br i1 %147, label %162, label %420
 
-148:                                              ; preds = %143
-  %149 = getelementptr i8, ptr %74, i64 24
-  %150 = load i32, ptr %149, align 8
-  %151 = getelementptr i8, ptr %1, i64 24
-  %152 = load i64, ptr %151, align 8
-  %153 = trunc i64 %152 to i32
-  %154 = icmp eq i32 %150, %153
-  br i1 %154, label %155, label %335
+148:                                              ; preds = %4, %4
+  %149 = getelementptr i8, ptr %0, i64 8
+  %150 = load ptr, ptr %149, align 8
+  %151 = load ptr, ptr @context, align 8
+  %152 = icmp eq ptr %150, %151
+  br i1 %152, label %158, label %153
 
-155:                                              ; preds = %148
-  %156 = getelementptr i8, ptr %74, i64 32
-  %157 = load ptr, ptr %156, align 8
-  %158 = getelementptr i8, ptr %1, i64 32
-  %159 = load ptr, ptr %158, align 8
-  %160 = sext i32 %150 to i64
-  %161 = icmp slt i32 %150, 1
-  br i1 %161, label %172, label %165
+153:                                              ; preds = %148
+  %154 = icmp eq i64 %10, 5
+  %155 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 56), align 8
+  %156 = icmp eq ptr %150, %155
+  %157 = select i1 %154, i1 %156, i1 false
+  br i1 %157, label %158, label %420
 
-162:                                              ; preds = %165
-  %163 = add nuw nsw i64 %166, 1
-  %164 = icmp eq i64 %163, %160
-  br i1 %164, label %172, label %165
+158:                                              ; preds = %153, %148
+  %159 = load i64, ptr getelementptr inbounds nuw (i8, ptr @context, i64 8), align 8
+  %160 = getelementptr i8, ptr %0, i64 %159
+  %161 = load ptr, ptr %160, align 8
+  br label %162
 
-165:                                              ; preds = %162, %155
-  %166 = phi i64 [ %163, %162 ], [ 0, %155 ]
-  %167 = getelementptr i64, ptr %157, i64 %166
-  %168 = load i64, ptr %167, align 8
-  %169 = getelementptr i64, ptr %159, i64 %166
-  %170 = load i64, ptr %169, align 8
-  %171 = icmp eq i64 %168, %170
-  br i1 %171, label %162, label %335
+162:                                              ; preds = %158, %143
+  %163 = phi ptr [ %161, %158 ], [ %0, %143 ]
+  %164 = getelementptr i8, ptr %1, i64 16
+  %165 = getelementptr i8, ptr %1, i64 48
+  %166 = load ptr, ptr %165, align 8
+  %167 = icmp eq ptr %166, null
+  %168 = icmp eq ptr %163, null
+  br i1 %168, label %420, label %169
 
-172:                                              ; preds = %162, %155
-  %173 = tail call fastcc zeroext i1 @is_dense(ptr noundef %74, ptr noundef readonly %75) #9
-  br i1 %173, label %335, label %174
+169:                                              ; preds = %162
+  %170 = getelementptr i8, ptr %163, i64 56
+  %171 = load ptr, ptr %170, align 8
+  %172 = load ptr, ptr %164, align 8
+  %173 = icmp ne ptr %171, %172
+  br i1 %173, label %222, label %174
 
-174:                                              ; preds = %172
-  %175 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 80), align 8
-  %176 = tail call ptr %175(ptr noundef nonnull %74, i32 noundef 0) #11
-  %177 = icmp eq ptr %176, null
-  br i1 %177, label %178, label %179
+174:                                              ; preds = %169
+  %175 = getelementptr i8, ptr %163, i64 64
+  %176 = load i32, ptr %175, align 8
+  %177 = select i1 %167, i32 -258, i32 -257
+  %178 = or i32 %176, %177
+  %179 = icmp eq i32 %178, -1
+  br i1 %179, label %180, label %222
 
-178:                                              ; preds = %174
-  tail call void @PyErr_Clear() #11
-  br label %335
+180:                                              ; preds = %174
+  %181 = getelementptr i8, ptr %163, i64 24
+  %182 = load i32, ptr %181, align 8
+  %183 = getelementptr i8, ptr %1, i64 24
+  %184 = load i64, ptr %183, align 8
+  %185 = trunc i64 %184 to i32
+  %186 = icmp eq i32 %182, %185
+  br i1 %186, label %187, label %222
 
-179:                                              ; preds = %174
-  %180 = load i64, ptr %134, align 8
-  %181 = getelementptr i64, ptr %2, i64 %180
-  %182 = load i64, ptr %181, align 8
-  %183 = add i64 %182, 1
-  store i64 %183, ptr %181, align 8
-  %184 = getelementptr ptr, ptr %181, i64 %183
-  store ptr %176, ptr %184, align 8
-  %185 = getelementptr i8, ptr %176, i64 16
-  %186 = load ptr, ptr %185, align 8
-  %187 = icmp eq ptr %186, null
-  br i1 %187, label %335, label %188
+187:                                              ; preds = %180
+  %188 = getelementptr i8, ptr %163, i64 32
+  %189 = load ptr, ptr %188, align 8
+  %190 = getelementptr i8, ptr %1, i64 32
+  %191 = load ptr, ptr %190, align 8
+  %192 = sext i32 %182 to i64
+  %193 = icmp slt i32 %182, 1
+  br i1 %193, label %218, label %197
 
-188:                                              ; preds = %179, %129
-  %189 = phi ptr [ %186, %179 ], [ %131, %129 ]
-  %190 = phi ptr [ %176, %179 ], [ %74, %129 ]
-  %191 = getelementptr i8, ptr %1, i64 8
-  %192 = load i64, ptr %191, align 8
-  %193 = getelementptr ptr, ptr %2, i64 %192
-  store ptr %189, ptr %193, align 8
-  %194 = getelementptr i8, ptr %3, i64 64
-  %195 = load i64, ptr %194, align 8
-  %196 = getelementptr ptr, ptr %2, i64 %195
-  %197 = getelementptr ptr, ptr %196, i64 %192
-  store ptr %190, ptr %197, align 8
-  %198 = getelementptr i8, ptr %3, i64 128
-  %199 = load i64, ptr %198, align 8
-  %200 = icmp eq i64 %199, 0
-  br i1 %200, label %221, label %201
+194:                                              ; preds = %197
+  %195 = add nuw nsw i64 %198, 1
+  %196 = icmp eq i64 %195, %192
+  br i1 %196, label %204, label %197
 
-201:                                              ; preds = %188
-  %202 = getelementptr i8, ptr %1, i64 40
-  %203 = load i64, ptr %202, align 8
-  %204 = getelementptr i8, ptr %3, i64 136
-  %205 = load ptr, ptr %204, align 8
-  %206 = ptrtoint ptr %189 to i64
-  %207 = add i64 %203, %206
-  %208 = icmp sgt i64 %199, 0
-  br i1 %208, label %209, label %221
+197:                                              ; preds = %194, %187
+  %198 = phi i64 [ %195, %194 ], [ 0, %187 ]
+  %199 = getelementptr i64, ptr %189, i64 %198
+  %200 = load i64, ptr %199, align 8
+  %201 = getelementptr i64, ptr %191, i64 %198
+  %202 = load i64, ptr %201, align 8
+  %203 = icmp eq i64 %200, %202
+  br i1 %203, label %194, label %222
 
-209:                                              ; preds = %218, %201
-  %210 = phi i64 [ %219, %218 ], [ 0, %201 ]
-  %211 = getelementptr %struct.Span, ptr %205, i64 %210
-  %212 = getelementptr i8, ptr %211, i64 8
-  %213 = load i64, ptr %212, align 8
-  %214 = icmp ugt i64 %213, %206
-  br i1 %214, label %215, label %218
+204:                                              ; preds = %194
+  br i1 %167, label %218, label %205
 
-215:                                              ; preds = %209
-  %216 = load i64, ptr %211, align 8
-  %217 = icmp ugt i64 %207, %216
-  br i1 %217, label %335, label %218
+205:                                              ; preds = %204
+  %206 = getelementptr i8, ptr %163, i64 40
+  %207 = load ptr, ptr %206, align 8
+  br label %211
 
-218:                                              ; preds = %215, %209
-  %219 = add nuw nsw i64 %210, 1
-  %220 = icmp eq i64 %219, %199
-  br i1 %220, label %221, label %209
+208:                                              ; preds = %211
+  %209 = add nuw nsw i64 %212, 1
+  %210 = icmp eq i64 %209, %192
+  br i1 %210, label %218, label %211
 
-221:                                              ; preds = %218, %201, %188
-  %222 = getelementptr i8, ptr %1, i64 56
-  br label %335
+211:                                              ; preds = %208, %205
+  %212 = phi i64 [ %209, %208 ], [ 0, %205 ]
+  %213 = getelementptr i64, ptr %207, i64 %212
+  %214 = load i64, ptr %213, align 8
+  %215 = getelementptr i64, ptr %166, i64 %212
+  %216 = load i64, ptr %215, align 8
+  %217 = icmp eq i64 %214, %216
+  br i1 %217, label %208, label %222
 
-223:                                              ; preds = %4
-  %224 = getelementptr i8, ptr %0, i64 8
-  %225 = load ptr, ptr %224, align 8
-  %226 = getelementptr i8, ptr %1, i64 16
-  %227 = load ptr, ptr %226, align 8
-  %228 = icmp eq ptr %225, %227
-  br i1 %228, label %229, label %335
+218:                                              ; preds = %208, %204, %187
+  %219 = getelementptr i8, ptr %163, i64 16
+  %220 = load ptr, ptr %219, align 8
+  %221 = icmp eq ptr %220, null
+  br i1 %221, label %222, label %273
 
-229:                                              ; preds = %223
-  %230 = getelementptr i8, ptr %0, i64 16
-  %231 = load i64, ptr %230, align 8
-  %232 = getelementptr i8, ptr %1, i64 24
-  %233 = load i64, ptr %232, align 8
-  %234 = icmp eq i64 %231, %233
-  br i1 %234, label %235, label %335
+222:                                              ; preds = %218, %211, %197, %180, %174, %169
+  %223 = getelementptr i8, ptr %3, i64 248
+  %224 = load i64, ptr %223, align 8
+  %225 = icmp ne i64 %224, 0
+  %226 = select i1 %225, i1 %167, i1 false
+  br i1 %226, label %227, label %420
 
-235:                                              ; preds = %229
-  %236 = getelementptr i8, ptr %1, i64 8
+227:                                              ; preds = %222
+  %228 = getelementptr i8, ptr %163, i64 8
+  %229 = load ptr, ptr %228, align 8
+  %230 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 24), align 8
+  %231 = icmp ne ptr %229, %230
+  %232 = or i1 %173, %231
+  br i1 %232, label %420, label %233
+
+233:                                              ; preds = %227
+  %234 = getelementptr i8, ptr %163, i64 24
+  %235 = load i32, ptr %234, align 8
+  %236 = getelementptr i8, ptr %1, i64 24
   %237 = load i64, ptr %236, align 8
-  %238 = icmp sgt i64 %237, -1
-  br i1 %238, label %239, label %255
+  %238 = trunc i64 %237 to i32
+  %239 = icmp eq i32 %235, %238
+  br i1 %239, label %240, label %420
 
-239:                                              ; preds = %235
-  %240 = getelementptr i8, ptr %3, i64 64
-  %241 = load i64, ptr %240, align 8
-  %242 = shl i64 %241, 4
-  %243 = getelementptr i8, ptr %2, i64 %242
-  %244 = getelementptr ptr, ptr %243, i64 %237
-  store ptr %0, ptr %244, align 8
-  %245 = load i64, ptr %236, align 8
-  %246 = icmp sgt i64 %245, 0
-  br i1 %246, label %250, label %255
+240:                                              ; preds = %233
+  %241 = getelementptr i8, ptr %163, i64 32
+  %242 = load ptr, ptr %241, align 8
+  %243 = getelementptr i8, ptr %1, i64 32
+  %244 = load ptr, ptr %243, align 8
+  %245 = sext i32 %235 to i64
+  %246 = icmp slt i32 %235, 1
+  br i1 %246, label %257, label %250
 
 247:                                              ; preds = %250
   %248 = add nuw nsw i64 %251, 1
   %249 = icmp eq i64 %248, %245
-  br i1 %249, label %255, label %250
+  br i1 %249, label %257, label %250
 
-250:                                              ; preds = %247, %239
-  %251 = phi i64 [ %248, %247 ], [ 0, %239 ]
-  %252 = getelementptr ptr, ptr %243, i64 %251
-  %253 = load ptr, ptr %252, align 8
-  %254 = icmp eq ptr %253, %0
-  br i1 %254, label %335, label %247
+250:                                              ; preds = %247, %240
+  %251 = phi i64 [ %248, %247 ], [ 0, %240 ]
+  %252 = getelementptr i64, ptr %242, i64 %251
+  %253 = load i64, ptr %252, align 8
+  %254 = getelementptr i64, ptr %244, i64 %251
+  %255 = load i64, ptr %254, align 8
+  %256 = icmp eq i64 %253, %255
+  br i1 %256, label %247, label %420
 
-255:                                              ; preds = %247, %239, %235
-  %256 = getelementptr i8, ptr %1, i64 40
-  %257 = getelementptr i8, ptr %1, i64 32
-  %258 = load i64, ptr %257, align 8
-  switch i64 %258, label %278 [
-    i64 2, label %259
-    i64 1, label %275
+257:                                              ; preds = %247, %240
+  %258 = tail call fastcc zeroext i1 @is_dense(ptr noundef %163, ptr noundef readonly %164) #9
+  br i1 %258, label %420, label %259
+
+259:                                              ; preds = %257
+  %260 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 80), align 8
+  %261 = tail call ptr %260(ptr noundef nonnull %163, i32 noundef 0) #11
+  %262 = icmp eq ptr %261, null
+  br i1 %262, label %263, label %264
+
+263:                                              ; preds = %259
+  tail call void @PyErr_Clear() #11
+  br label %420
+
+264:                                              ; preds = %259
+  %265 = load i64, ptr %223, align 8
+  %266 = getelementptr i64, ptr %2, i64 %265
+  %267 = load i64, ptr %266, align 8
+  %268 = add i64 %267, 1
+  store i64 %268, ptr %266, align 8
+  %269 = getelementptr ptr, ptr %266, i64 %268
+  store ptr %261, ptr %269, align 8
+  %270 = getelementptr i8, ptr %261, i64 16
+  %271 = load ptr, ptr %270, align 8
+  %272 = icmp eq ptr %271, null
+  br i1 %272, label %420, label %273
+
+273:                                              ; preds = %264, %218
+  %274 = phi ptr [ %271, %264 ], [ %220, %218 ]
+  %275 = phi ptr [ %261, %264 ], [ %163, %218 ]
+  %276 = getelementptr i8, ptr %1, i64 8
+  %277 = load i64, ptr %276, align 8
+  %278 = getelementptr ptr, ptr %2, i64 %277
+  store ptr %274, ptr %278, align 8
+  %279 = getelementptr i8, ptr %3, i64 64
+  %280 = load i64, ptr %279, align 8
+  %281 = getelementptr ptr, ptr %2, i64 %280
+  %282 = getelementptr ptr, ptr %281, i64 %277
+  store ptr %275, ptr %282, align 8
+  %283 = getelementptr i8, ptr %3, i64 128
+  %284 = load i64, ptr %283, align 8
+  %285 = icmp eq i64 %284, 0
+  br i1 %285, label %306, label %286
+
+286:                                              ; preds = %273
+  %287 = getelementptr i8, ptr %1, i64 40
+  %288 = load i64, ptr %287, align 8
+  %289 = getelementptr i8, ptr %3, i64 136
+  %290 = load ptr, ptr %289, align 8
+  %291 = ptrtoint ptr %274 to i64
+  %292 = add i64 %288, %291
+  %293 = icmp sgt i64 %284, 0
+  br i1 %293, label %294, label %306
+
+294:                                              ; preds = %303, %286
+  %295 = phi i64 [ %304, %303 ], [ 0, %286 ]
+  %296 = getelementptr %struct.Span, ptr %290, i64 %295
+  %297 = getelementptr i8, ptr %296, i64 8
+  %298 = load i64, ptr %297, align 8
+  %299 = icmp ugt i64 %298, %291
+  br i1 %299, label %300, label %303
+
+300:                                              ; preds = %294
+  %301 = load i64, ptr %296, align 8
+  %302 = icmp ugt i64 %292, %301
+  br i1 %302, label %420, label %303
+
+303:                                              ; preds = %300, %294
+  %304 = add nuw nsw i64 %295, 1
+  %305 = icmp eq i64 %304, %284
+  br i1 %305, label %306, label %294
+
+306:                                              ; preds = %303, %286, %273
+  %307 = getelementptr i8, ptr %1, i64 56
+  br label %420
+
+308:                                              ; preds = %4
+  %309 = getelementptr i8, ptr %0, i64 8
+  %310 = load ptr, ptr %309, align 8
+  %311 = getelementptr i8, ptr %1, i64 16
+  %312 = load ptr, ptr %311, align 8
+  %313 = icmp eq ptr %310, %312
+  br i1 %313, label %314, label %420
+
+314:                                              ; preds = %308
+  %315 = getelementptr i8, ptr %0, i64 16
+  %316 = load i64, ptr %315, align 8
+  %317 = getelementptr i8, ptr %1, i64 24
+  %318 = load i64, ptr %317, align 8
+  %319 = icmp eq i64 %316, %318
+  br i1 %319, label %320, label %420
+
+320:                                              ; preds = %314
+  %321 = getelementptr i8, ptr %1, i64 8
+  %322 = load i64, ptr %321, align 8
+  %323 = icmp sgt i64 %322, -1
+  br i1 %323, label %324, label %340
+
+324:                                              ; preds = %320
+  %325 = getelementptr i8, ptr %3, i64 64
+  %326 = load i64, ptr %325, align 8
+  %327 = shl i64 %326, 4
+  %328 = getelementptr i8, ptr %2, i64 %327
+  %329 = getelementptr ptr, ptr %328, i64 %322
+  store ptr %0, ptr %329, align 8
+  %330 = load i64, ptr %321, align 8
+  %331 = icmp sgt i64 %330, 0
+  br i1 %331, label %335, label %340
+
+332:                                              ; preds = %335
+  %333 = add nuw nsw i64 %336, 1
+  %334 = icmp eq i64 %333, %330
+  br i1 %334, label %340, label %335
+
+335:                                              ; preds = %332, %324
+  %336 = phi i64 [ %333, %332 ], [ 0, %324 ]
+  %337 = getelementptr ptr, ptr %328, i64 %336
+  %338 = load ptr, ptr %337, align 8
+  %339 = icmp eq ptr %338, %0
+  br i1 %339, label %420, label %332
+
+340:                                              ; preds = %332, %324, %320
+  %341 = getelementptr i8, ptr %1, i64 40
+  %342 = getelementptr i8, ptr %1, i64 32
+  %343 = load i64, ptr %342, align 8
+  switch i64 %343, label %363 [
+    i64 2, label %344
+    i64 1, label %360
   ]
 
-259:                                              ; preds = %255
+344:                                              ; preds = %340
   call void @llvm.lifetime.start.p0(ptr nonnull %5) #8
   store i64 0, ptr %5, align 8
   call void @llvm.lifetime.start.p0(ptr nonnull %6) #8
   call void @llvm.lifetime.start.p0(ptr nonnull %7) #8
-  %260 = icmp eq ptr %256, null
-  br i1 %260, label %273, label %261
+  %345 = icmp eq ptr %341, null
+  br i1 %345, label %358, label %346
 
-261:                                              ; preds = %269, %259
-  %262 = phi ptr [ %271, %269 ], [ %256, %259 ]
-  %263 = call i32 @PyDict_Next(ptr noundef %0, ptr noundef nonnull %5, ptr noundef nonnull %6, ptr noundef nonnull %7) #11
-  %264 = icmp eq i32 %263, 0
-  br i1 %264, label %273, label %265
+346:                                              ; preds = %354, %344
+  %347 = phi ptr [ %356, %354 ], [ %341, %344 ]
+  %348 = call i32 @PyDict_Next(ptr noundef %0, ptr noundef nonnull %5, ptr noundef nonnull %6, ptr noundef nonnull %7) #11
+  %349 = icmp eq i32 %348, 0
+  br i1 %349, label %358, label %350
 
-265:                                              ; preds = %261
-  %266 = load ptr, ptr %6, align 8
-  %267 = call fastcc ptr @argument_fits(ptr noundef %266, ptr noundef nonnull %262, ptr noundef %2, ptr noundef nonnull %3) #9
-  %268 = icmp eq ptr %267, null
-  br i1 %268, label %273, label %269
+350:                                              ; preds = %346
+  %351 = load ptr, ptr %6, align 8
+  %352 = call fastcc ptr @argument_fits(ptr noundef %351, ptr noundef nonnull %347, ptr noundef %2, ptr noundef nonnull readonly %3) #9
+  %353 = icmp eq ptr %352, null
+  br i1 %353, label %358, label %354
 
-269:                                              ; preds = %265
-  %270 = load ptr, ptr %7, align 8
-  %271 = call fastcc ptr @argument_fits(ptr noundef %270, ptr noundef nonnull %267, ptr noundef %2, ptr noundef nonnull %3) #9
-  %272 = icmp eq ptr %271, null
-  br i1 %272, label %273, label %261
+354:                                              ; preds = %350
+  %355 = load ptr, ptr %7, align 8
+  %356 = call fastcc ptr @argument_fits(ptr noundef %355, ptr noundef nonnull %352, ptr noundef %2, ptr noundef nonnull readonly %3) #9
+  %357 = icmp eq ptr %356, null
+  br i1 %357, label %358, label %346
 
-273:                                              ; preds = %269, %265, %261, %259
-  %274 = phi ptr [ null, %259 ], [ null, %265 ], [ %262, %261 ], [ null, %269 ]
+358:                                              ; preds = %354, %350, %346, %344
+  %359 = phi ptr [ null, %344 ], [ %347, %346 ], [ null, %354 ], [ null, %350 ]
   call void @llvm.lifetime.end.p0(ptr nonnull %7) #8
   call void @llvm.lifetime.end.p0(ptr nonnull %6) #8
   call void @llvm.lifetime.end.p0(ptr nonnull %5) #8
-  br label %335
+  br label %420
 
-275:                                              ; preds = %255
-  %276 = getelementptr i8, ptr %0, i64 24
-  %277 = load ptr, ptr %276, align 8
-  br label %280
+360:                                              ; preds = %340
+  %361 = getelementptr i8, ptr %0, i64 24
+  %362 = load ptr, ptr %361, align 8
+  br label %365
 
-278:                                              ; preds = %255
-  %279 = getelementptr i8, ptr %0, i64 24
-  br label %280
+363:                                              ; preds = %340
+  %364 = getelementptr i8, ptr %0, i64 24
+  br label %365
 
-280:                                              ; preds = %278, %275
-  %281 = phi ptr [ %277, %275 ], [ %279, %278 ]
-  %282 = icmp eq ptr %256, null
-  br i1 %282, label %335, label %283
+365:                                              ; preds = %363, %360
+  %366 = phi ptr [ %362, %360 ], [ %364, %363 ]
+  %367 = icmp eq ptr %341, null
+  br i1 %367, label %420, label %368
 
-283:                                              ; preds = %288, %280
-  %284 = phi i64 [ %292, %288 ], [ 0, %280 ]
-  %285 = phi ptr [ %291, %288 ], [ %256, %280 ]
-  %286 = load i64, ptr %232, align 8
-  %287 = icmp slt i64 %284, %286
-  br i1 %287, label %288, label %335
+368:                                              ; preds = %373, %365
+  %369 = phi i64 [ %377, %373 ], [ 0, %365 ]
+  %370 = phi ptr [ %376, %373 ], [ %341, %365 ]
+  %371 = load i64, ptr %317, align 8
+  %372 = icmp slt i64 %369, %371
+  br i1 %372, label %373, label %420
 
-288:                                              ; preds = %283
-  %289 = getelementptr ptr, ptr %281, i64 %284
-  %290 = load ptr, ptr %289, align 8
-  %291 = tail call fastcc ptr @argument_fits(ptr noundef %290, ptr noundef nonnull %285, ptr noundef %2, ptr noundef nonnull %3) #9
-  %292 = add nuw nsw i64 %284, 1
-  %293 = icmp eq ptr %291, null
-  br i1 %293, label %335, label %283
+373:                                              ; preds = %368
+  %374 = getelementptr ptr, ptr %366, i64 %369
+  %375 = load ptr, ptr %374, align 8
+  %376 = tail call fastcc ptr @argument_fits(ptr noundef %375, ptr noundef nonnull %370, ptr noundef %2, ptr noundef nonnull readonly %3) #9
+  %377 = add nuw nsw i64 %369, 1
+  %378 = icmp eq ptr %376, null
+  br i1 %378, label %420, label %368
 
-294:                                              ; preds = %4
-  %295 = getelementptr i8, ptr %1, i64 8
-  %296 = load ptr, ptr %295, align 8
-  %297 = icmp eq ptr %0, %296
-  %298 = icmp ne i64 %10, 2
-  %299 = select i1 %298, i1 true, i1 %297
-  %300 = xor i1 %298, true
-  %301 = select i1 %300, i1 true, i1 %297
-  br i1 %299, label %315, label %302
+379:                                              ; preds = %4
+  %380 = getelementptr i8, ptr %1, i64 8
+  %381 = load ptr, ptr %380, align 8
+  %382 = icmp eq ptr %0, %381
+  %383 = icmp ne i64 %10, 2
+  %384 = select i1 %383, i1 true, i1 %382
+  %385 = xor i1 %383, true
+  %386 = select i1 %385, i1 true, i1 %382
+  br i1 %384, label %400, label %387
 
-302:                                              ; preds = %294
-  %303 = getelementptr i8, ptr %0, i64 8
-  %304 = load ptr, ptr %303, align 8
-  %305 = getelementptr i8, ptr %1, i64 16
-  %306 = load ptr, ptr %305, align 8
-  %307 = icmp eq ptr %304, %306
-  br i1 %307, label %308, label %335
+387:                                              ; preds = %379
+  %388 = getelementptr i8, ptr %0, i64 8
+  %389 = load ptr, ptr %388, align 8
+  %390 = getelementptr i8, ptr %1, i64 16
+  %391 = load ptr, ptr %390, align 8
+  %392 = icmp eq ptr %389, %391
+  br i1 %392, label %393, label %420
 
-308:                                              ; preds = %302
-  %309 = tail call i32 @PyObject_RichCompareBool(ptr noundef %0, ptr noundef %296, i32 noundef 2) #11
-  %310 = icmp slt i32 %309, 0
-  br i1 %310, label %311, label %312
+393:                                              ; preds = %387
+  %394 = tail call i32 @PyObject_RichCompareBool(ptr noundef %0, ptr noundef %381, i32 noundef 2) #11
+  %395 = icmp slt i32 %394, 0
+  br i1 %395, label %396, label %397
 
-311:                                              ; preds = %308
+396:                                              ; preds = %393
   tail call void @PyErr_Clear() #11
-  br label %312
+  br label %397
 
-312:                                              ; preds = %311, %308
-  %313 = icmp eq i32 %309, 1
-  %314 = load i64, ptr %1, align 8
-  br label %315
+397:                                              ; preds = %396, %393
+  %398 = icmp eq i32 %394, 1
+  %399 = load i64, ptr %1, align 8
+  br label %400
 
-315:                                              ; preds = %312, %294
-  %316 = phi i64 [ %10, %294 ], [ %314, %312 ]
-  %317 = phi i1 [ %301, %294 ], [ %313, %312 ]
-  %318 = icmp eq i64 %316, 3
-  br i1 %318, label %319, label %331
+400:                                              ; preds = %397, %379
+  %401 = phi i64 [ %10, %379 ], [ %399, %397 ]
+  %402 = phi i1 [ %386, %379 ], [ %398, %397 ]
+  %403 = icmp eq i64 %401, 3
+  br i1 %403, label %404, label %416
 
-319:                                              ; preds = %315
-  %320 = getelementptr i8, ptr %0, i64 8
-  %321 = load ptr, ptr %320, align 8
-  %322 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 32), align 8
-  %323 = icmp eq ptr %321, %322
-  br i1 %323, label %324, label %335
+404:                                              ; preds = %400
+  %405 = getelementptr i8, ptr %0, i64 8
+  %406 = load ptr, ptr %405, align 8
+  %407 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 32), align 8
+  %408 = icmp eq ptr %406, %407
+  br i1 %408, label %409, label %420
 
-324:                                              ; preds = %319
-  %325 = getelementptr i8, ptr %0, i64 16
-  %326 = load i64, ptr %325, align 8
-  %327 = load ptr, ptr %295, align 8
-  %328 = ptrtoint ptr %327 to i64
-  %329 = icmp eq i64 %326, %328
-  %330 = freeze i1 %329
-  br i1 %330, label %333, label %335
+409:                                              ; preds = %404
+  %410 = getelementptr i8, ptr %0, i64 16
+  %411 = load i64, ptr %410, align 8
+  %412 = load ptr, ptr %380, align 8
+  %413 = ptrtoint ptr %412 to i64
+  %414 = icmp eq i64 %411, %413
+  %415 = freeze i1 %414
+  br i1 %415, label %418, label %420
 
-331:                                              ; preds = %315
-  %332 = freeze i1 %317
-  br i1 %332, label %333, label %335
+416:                                              ; preds = %400
+  %417 = freeze i1 %402
+  br i1 %417, label %418, label %420
 
-333:                                              ; preds = %331, %324
-  %334 = getelementptr i8, ptr %1, i64 24
-  br label %335
+418:                                              ; preds = %416, %409
+  %419 = getelementptr i8, ptr %1, i64 24
+  br label %420
 
-335:                                              ; preds = %333, %331, %324, %319, %302, %288, %283, %280, %273, %250, %229, %223, %221, %215, %179, %178, %172, %165, %148, %143, %138, %133, %71, %66, %60, %52, %11
-  %336 = phi ptr [ null, %148 ], [ null, %324 ], [ null, %178 ], [ null, %66 ], [ null, %319 ], [ null, %179 ], [ %222, %221 ], [ null, %11 ], [ %59, %52 ], [ null, %60 ], [ null, %223 ], [ null, %71 ], [ null, %229 ], [ %274, %273 ], [ null, %165 ], [ %334, %333 ], [ null, %331 ], [ null, %133 ], [ null, %280 ], [ null, %172 ], [ null, %138 ], [ null, %143 ], [ null, %302 ], [ null, %288 ], [ null, %215 ], [ %285, %283 ], [ null, %250 ]
-  ret ptr %336
+420:                                              ; preds = %418, %416, %409, %404, %387, %373, %368, %365, %358, %335, %314, %308, %306, %300, %264, %263, %257, %250, %233, %227, %222, %162, %153, %143, %134, %127, %120, %106, %89, %83, %77, %69, %61, %60, %52, %11
+  %421 = phi ptr [ null, %365 ], [ null, %153 ], [ null, %60 ], [ null, %162 ], [ null, %257 ], [ null, %409 ], [ null, %264 ], [ %307, %306 ], [ null, %11 ], [ %59, %52 ], [ null, %61 ], [ %142, %134 ], [ null, %263 ], [ null, %127 ], [ null, %69 ], [ null, %77 ], [ null, %89 ], [ null, %83 ], [ null, %300 ], [ null, %143 ], [ null, %308 ], [ null, %120 ], [ null, %314 ], [ %419, %418 ], [ null, %416 ], [ null, %222 ], [ null, %387 ], [ null, %404 ], [ null, %227 ], [ null, %373 ], [ null, %233 ], [ null, %106 ], [ null, %335 ], [ %359, %358 ], [ %370, %368 ], [ null, %250 ]
+  ret ptr %421
 }
 
 declare i64 @PyLong_AsLongLongAndOverflow(ptr noundef, ptr noundef) local_unnamed_addr #4
@@ -1999,169 +2186,186 @@ declare ptr @PyErr_Occurred() local_unnamed_addr #4
 
 declare ptr @PyObject_CallNoArgs(ptr noundef) local_unnamed_addr #4
 
-define internal fastcc ptr @build_output(ptr noundef nonnull readonly captures(none) %0, ptr noundef readonly captures(none) %1, ptr noundef readonly captures(none) %2) unnamed_addr #0 {
-  %4 = getelementptr i8, ptr %0, i64 152
-  %5 = load ptr, ptr %4, align 8
-  %6 = getelementptr i8, ptr %0, i64 144
-  %7 = load i64, ptr %6, align 8
-  %8 = shl i64 %7, 3
-  %9 = alloca i8, i64 %8, align 16
-  %10 = icmp sgt i64 %7, 0
-  br i1 %10, label %11, label %99
+define internal fastcc ptr @build_output(ptr noundef nonnull readonly captures(none) %0, ptr noundef readonly captures(none) %1, ptr noundef readonly captures(none) %2, ptr noundef readonly captures(none) %3) unnamed_addr #0 {
+  %5 = getelementptr i8, ptr %0, i64 152
+  %6 = load ptr, ptr %5, align 8
+  %7 = getelementptr i8, ptr %0, i64 144
+  %8 = load i64, ptr %7, align 8
+  %9 = shl i64 %8, 3
+  %10 = alloca i8, i64 %9, align 16
+  %11 = icmp sgt i64 %8, 0
+  br i1 %11, label %12, label %112
 
-11:                                               ; preds = %89, %3
-  %12 = phi i64 [ %94, %89 ], [ 0, %3 ]
-  %13 = phi i64 [ %93, %89 ], [ 0, %3 ]
-  %14 = getelementptr %struct.Output, ptr %5, i64 %12
-  %15 = getelementptr i8, ptr %14, i64 8
-  %16 = load i64, ptr %15, align 8
-  %17 = load i64, ptr %14, align 8
-  switch i64 %17, label %18 [
-    i64 1, label %24
-    i64 2, label %26
-    i64 3, label %30
-    i64 4, label %34
-    i64 5, label %39
-    i64 6, label %56
+12:                                               ; preds = %4
+  %13 = getelementptr i8, ptr %0, i64 64
+  br label %14
+
+14:                                               ; preds = %102, %12
+  %15 = phi i64 [ 0, %12 ], [ %107, %102 ]
+  %16 = phi i64 [ 0, %12 ], [ %105, %102 ]
+  %17 = getelementptr %struct.Output, ptr %6, i64 %15
+  %18 = getelementptr i8, ptr %17, i64 8
+  %19 = load i64, ptr %18, align 8
+  %20 = load i64, ptr %17, align 8
+  switch i64 %20, label %21 [
+    i64 7, label %27
+    i64 1, label %35
+    i64 2, label %37
+    i64 3, label %41
+    i64 4, label %45
+    i64 5, label %50
+    i64 6, label %67
   ]
 
-18:                                               ; preds = %11
-  %19 = getelementptr ptr, ptr %1, i64 %16
-  %20 = load ptr, ptr %19, align 8
-  %21 = load ptr, ptr @context, align 8
-  %22 = tail call ptr @PyType_GenericAlloc(ptr noundef %21, i64 noundef 0) #11
-  %23 = icmp eq ptr %22, null
-  br i1 %23, label %77, label %86
+21:                                               ; preds = %14
+  %22 = getelementptr ptr, ptr %1, i64 %19
+  %23 = load ptr, ptr %22, align 8
+  %24 = load ptr, ptr @context, align 8
+  %25 = tail call ptr @PyType_GenericAlloc(ptr noundef %24, i64 noundef 0) #11
+  %26 = icmp eq ptr %25, null
+  br i1 %26, label %88, label %97
 
-24:                                               ; preds = %11
-  %25 = inttoptr i64 %16 to ptr
-  tail call void @Py_IncRef(ptr noundef %25) #11
-  br label %73
+27:                                               ; preds = %14
+  %28 = load i64, ptr %13, align 8
+  %29 = getelementptr ptr, ptr %3, i64 %28
+  %30 = getelementptr ptr, ptr %29, i64 %19
+  %31 = load ptr, ptr %30, align 8
+  %32 = load ptr, ptr @context, align 8
+  %33 = tail call ptr @PyType_GenericAlloc(ptr noundef %32, i64 noundef 0) #11
+  %34 = icmp eq ptr %33, null
+  br i1 %34, label %88, label %97
 
-26:                                               ; preds = %11
-  %27 = getelementptr i64, ptr %2, i64 %16
-  %28 = load i64, ptr %27, align 8
-  %29 = tail call ptr @PyLong_FromLongLong(i64 noundef %28) #11
-  br label %73
+35:                                               ; preds = %14
+  %36 = inttoptr i64 %19 to ptr
+  tail call void @Py_IncRef(ptr noundef %36) #11
+  br label %84
 
-30:                                               ; preds = %11
-  %31 = getelementptr i64, ptr %2, i64 %16
-  %32 = load double, ptr %31, align 8
-  %33 = tail call ptr @PyFloat_FromDouble(double noundef %32) #11
-  br label %73
+37:                                               ; preds = %14
+  %38 = getelementptr i64, ptr %2, i64 %19
+  %39 = load i64, ptr %38, align 8
+  %40 = tail call ptr @PyLong_FromLongLong(i64 noundef %39) #11
+  br label %84
 
-34:                                               ; preds = %11
-  %35 = getelementptr i64, ptr %2, i64 %16
-  %36 = load i8, ptr %35, align 1
-  %37 = zext i8 %36 to i64
-  %38 = tail call ptr @PyBool_FromLong(i64 noundef %37) #11
-  br label %73
+41:                                               ; preds = %14
+  %42 = getelementptr i64, ptr %2, i64 %19
+  %43 = load double, ptr %42, align 8
+  %44 = tail call ptr @PyFloat_FromDouble(double noundef %43) #11
+  br label %84
 
-39:                                               ; preds = %11
-  %40 = sub i64 %13, %16
-  %41 = tail call ptr @PyTuple_New(i64 noundef %16) #11
-  %42 = getelementptr ptr, ptr %9, i64 %40
-  %43 = icmp sgt i64 %16, 0
-  br i1 %43, label %44, label %73
+45:                                               ; preds = %14
+  %46 = getelementptr i64, ptr %2, i64 %19
+  %47 = load i8, ptr %46, align 1
+  %48 = zext i8 %47 to i64
+  %49 = tail call ptr @PyBool_FromLong(i64 noundef %48) #11
+  br label %84
 
-44:                                               ; preds = %39
-  %45 = icmp eq ptr %41, null
-  br label %46
+50:                                               ; preds = %14
+  %51 = sub i64 %16, %19
+  %52 = tail call ptr @PyTuple_New(i64 noundef %19) #11
+  %53 = getelementptr ptr, ptr %10, i64 %51
+  %54 = icmp sgt i64 %19, 0
+  br i1 %54, label %55, label %84
 
-46:                                               ; preds = %53, %44
-  %47 = phi i64 [ 0, %44 ], [ %54, %53 ]
-  %48 = getelementptr ptr, ptr %42, i64 %47
-  %49 = load ptr, ptr %48, align 8
-  br i1 %45, label %52, label %50
+55:                                               ; preds = %50
+  %56 = icmp eq ptr %52, null
+  br label %57
 
-50:                                               ; preds = %46
-  %51 = tail call i32 @PyTuple_SetItem(ptr noundef nonnull %41, i64 noundef %47, ptr noundef %49) #11
-  br label %53
+57:                                               ; preds = %64, %55
+  %58 = phi i64 [ 0, %55 ], [ %65, %64 ]
+  %59 = getelementptr ptr, ptr %53, i64 %58
+  %60 = load ptr, ptr %59, align 8
+  br i1 %56, label %63, label %61
 
-52:                                               ; preds = %46
-  tail call void @Py_DecRef(ptr noundef %49) #11
-  br label %53
+61:                                               ; preds = %57
+  %62 = tail call i32 @PyTuple_SetItem(ptr noundef nonnull %52, i64 noundef %58, ptr noundef %60) #11
+  br label %64
 
-53:                                               ; preds = %52, %50
-  %54 = add nuw nsw i64 %47, 1
-  %55 = icmp eq i64 %54, %16
-  br i1 %55, label %73, label %46
+63:                                               ; preds = %57
+  tail call void @Py_DecRef(ptr noundef %60) #11
+  br label %64
 
-56:                                               ; preds = %11
-  %57 = sub i64 %13, %16
-  %58 = tail call ptr @PyList_New(i64 noundef %16) #11
-  %59 = getelementptr ptr, ptr %9, i64 %57
-  %60 = icmp sgt i64 %16, 0
-  br i1 %60, label %61, label %73
+64:                                               ; preds = %63, %61
+  %65 = add nuw nsw i64 %58, 1
+  %66 = icmp eq i64 %65, %19
+  br i1 %66, label %84, label %57
 
-61:                                               ; preds = %56
-  %62 = icmp eq ptr %58, null
-  br label %63
+67:                                               ; preds = %14
+  %68 = sub i64 %16, %19
+  %69 = tail call ptr @PyList_New(i64 noundef %19) #11
+  %70 = getelementptr ptr, ptr %10, i64 %68
+  %71 = icmp sgt i64 %19, 0
+  br i1 %71, label %72, label %84
 
-63:                                               ; preds = %70, %61
-  %64 = phi i64 [ 0, %61 ], [ %71, %70 ]
-  %65 = getelementptr ptr, ptr %59, i64 %64
-  %66 = load ptr, ptr %65, align 8
-  br i1 %62, label %69, label %67
+72:                                               ; preds = %67
+  %73 = icmp eq ptr %69, null
+  br label %74
 
-67:                                               ; preds = %63
-  %68 = tail call i32 @PyList_SetItem(ptr noundef nonnull %58, i64 noundef %64, ptr noundef %66) #11
-  br label %70
+74:                                               ; preds = %81, %72
+  %75 = phi i64 [ 0, %72 ], [ %82, %81 ]
+  %76 = getelementptr ptr, ptr %70, i64 %75
+  %77 = load ptr, ptr %76, align 8
+  br i1 %73, label %80, label %78
 
-69:                                               ; preds = %63
-  tail call void @Py_DecRef(ptr noundef %66) #11
-  br label %70
+78:                                               ; preds = %74
+  %79 = tail call i32 @PyList_SetItem(ptr noundef nonnull %69, i64 noundef %75, ptr noundef %77) #11
+  br label %81
 
-70:                                               ; preds = %69, %67
-  %71 = add nuw nsw i64 %64, 1
-  %72 = icmp eq i64 %71, %16
-  br i1 %72, label %73, label %63
+80:                                               ; preds = %74
+  tail call void @Py_DecRef(ptr noundef %77) #11
+  br label %81
 
-73:                                               ; preds = %70, %56, %53, %39, %34, %30, %26, %24
-  %74 = phi i64 [ %57, %56 ], [ %13, %24 ], [ %13, %26 ], [ %13, %30 ], [ %13, %34 ], [ %40, %39 ], [ %40, %53 ], [ %57, %70 ]
-  %75 = phi ptr [ %58, %56 ], [ %25, %24 ], [ %29, %26 ], [ %33, %30 ], [ %38, %34 ], [ %41, %39 ], [ %41, %53 ], [ %58, %70 ]
-  %76 = icmp eq ptr %75, null
-  br i1 %76, label %77, label %89
+81:                                               ; preds = %80, %78
+  %82 = add nuw nsw i64 %75, 1
+  %83 = icmp eq i64 %82, %19
+  br i1 %83, label %84, label %74
 
-77:                                               ; preds = %73, %18
-  %78 = phi i64 [ %74, %73 ], [ %13, %18 ]
-  %79 = icmp eq i64 %78, 0
-  br i1 %79, label %99, label %80
+84:                                               ; preds = %81, %67, %64, %50, %45, %41, %37, %35
+  %85 = phi i64 [ %51, %50 ], [ %68, %67 ], [ %16, %35 ], [ %16, %37 ], [ %16, %41 ], [ %16, %45 ], [ %51, %64 ], [ %68, %81 ]
+  %86 = phi ptr [ %52, %50 ], [ %69, %67 ], [ %36, %35 ], [ %40, %37 ], [ %44, %41 ], [ %49, %45 ], [ %52, %64 ], [ %69, %81 ]
+  %87 = icmp eq ptr %86, null
+  br i1 %87, label %88, label %102
 
-80:                                               ; preds = %80, %77
-  %81 = phi i64 [ %82, %80 ], [ %78, %77 ]
-  %82 = add i64 %81, -1
-  %83 = getelementptr ptr, ptr %9, i64 %82
-  %84 = load ptr, ptr %83, align 8
-  tail call void @Py_DecRef(ptr noundef %84) #11
-  %85 = icmp eq i64 %82, 0
-  br i1 %85, label %99, label %80
+88:                                               ; preds = %84, %27, %21
+  %89 = phi i64 [ %85, %84 ], [ %16, %21 ], [ %16, %27 ]
+  %90 = icmp eq i64 %89, 0
+  br i1 %90, label %112, label %91
 
-86:                                               ; preds = %18
-  tail call void @Py_IncRef(ptr noundef %20) #11
-  %87 = load i64, ptr getelementptr inbounds nuw (i8, ptr @context, i64 8), align 8
-  %88 = getelementptr i8, ptr %22, i64 %87
-  store ptr %20, ptr %88, align 8
-  br label %89
+91:                                               ; preds = %91, %88
+  %92 = phi i64 [ %93, %91 ], [ %89, %88 ]
+  %93 = add i64 %92, -1
+  %94 = getelementptr ptr, ptr %10, i64 %93
+  %95 = load ptr, ptr %94, align 8
+  tail call void @Py_DecRef(ptr noundef %95) #11
+  %96 = icmp eq i64 %93, 0
+  br i1 %96, label %112, label %91
 
-89:                                               ; preds = %86, %73
-  %90 = phi i64 [ %13, %86 ], [ %74, %73 ]
-  %91 = phi ptr [ %22, %86 ], [ %75, %73 ]
-  %92 = getelementptr ptr, ptr %9, i64 %90
-  store ptr %91, ptr %92, align 8
-  %93 = add i64 %90, 1
-  %94 = add nuw nsw i64 %12, 1
-  %95 = load i64, ptr %6, align 8
-  %96 = icmp slt i64 %94, %95
-  br i1 %96, label %11, label %97
+97:                                               ; preds = %27, %21
+  %98 = phi ptr [ %23, %21 ], [ %31, %27 ]
+  %99 = phi ptr [ %25, %21 ], [ %33, %27 ]
+  tail call void @Py_IncRef(ptr noundef %98) #11
+  %100 = load i64, ptr getelementptr inbounds nuw (i8, ptr @context, i64 8), align 8
+  %101 = getelementptr i8, ptr %99, i64 %100
+  store ptr %98, ptr %101, align 8
+  br label %102
 
-97:                                               ; preds = %89
-  %98 = load ptr, ptr %9, align 16
-  br label %99
+102:                                              ; preds = %97, %84
+  %103 = phi ptr [ %86, %84 ], [ %99, %97 ]
+  %104 = phi i64 [ %85, %84 ], [ %16, %97 ]
+  %105 = add i64 %104, 1
+  %106 = getelementptr ptr, ptr %10, i64 %104
+  store ptr %103, ptr %106, align 8
+  %107 = add nuw nsw i64 %15, 1
+  %108 = load i64, ptr %7, align 8
+  %109 = icmp slt i64 %107, %108
+  br i1 %109, label %14, label %110
 
-99:                                               ; preds = %97, %80, %77, %3
-  %100 = phi ptr [ undef, %3 ], [ null, %77 ], [ %98, %97 ], [ null, %80 ]
-  ret ptr %100
+110:                                              ; preds = %102
+  %111 = load ptr, ptr %10, align 16
+  br label %112
+
+112:                                              ; preds = %110, %91, %88, %4
+  %113 = phi ptr [ undef, %4 ], [ null, %88 ], [ %111, %110 ], [ null, %91 ]
+  ret ptr %113
 }
 
 declare ptr @malloc(i64 noundef) local_unnamed_addr #4

@@ -1,4 +1,4 @@
-; images.c, compiled by ziglang 0.17.1; sources c9ec7ff3b5fc8a6db2eedb5e76b82749bc7c74aaad3d1ba48d1b154e32fcda42
+; images.c, compiled by ziglang 0.17.1; sources b406e4373bf8625372a5261329ee6a7a396560c5fd6717c61ea873a9699f413d
 
 
 define void @resize_linear(ptr noundef readonly captures(none) %0, i64 noundef %1, i64 noundef %2, i64 noundef %3, i64 noundef %4, i64 noundef %5, ptr noundef readonly captures(none) %6, i64 noundef %7, ptr noundef readonly captures(none) %8, i64 noundef %9, i64 noundef %10, ptr noundef captures(none) %11, ptr noundef writeonly captures(none) %12) local_unnamed_addr #0 {

@@ -1,4 +1,4 @@
-; loop.c, compiled by ziglang 0.17.1; sources 06db93a0f7d8f4e5383a35aee38b04e62a47cedf35cff5119608b740b9b2faf6
+; loop.c, compiled by ziglang 0.17.1; sources 8dcbdb2b0f1a4d8b084af886f913d8459f4bbb6c01af5dd98e660a7afd4f5899
 
 
 %struct.Time = type { i64, i64 }

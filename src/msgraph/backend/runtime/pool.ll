@@ -1,4 +1,4 @@
-; pool.c, compiled by ziglang 0.17.1; sources 10786345fbb069f05968d210b498ff77a730519b75b0369116b646e881295dcf
+; pool.c, compiled by ziglang 0.17.1; sources d9cbf56eb9ba15457ed156fa97ba1b8f82dd14cc222fa5d873749b04976964c2
 
 
 %struct.Time.2 = type { i64, i64 }

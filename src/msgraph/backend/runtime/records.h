@@ -29,6 +29,8 @@ enum {
     RULES_CONTAINER = 4,
     RULES_ELEMENTS = 5,
     RULES_NUMBER = 6,
+    RULES_WRITTEN = 7,
+    RULES_ARRAY = 8,
 };
 
 enum {
@@ -58,6 +60,7 @@ enum {
     OUTPUTS_BOOL = 4,
     OUTPUTS_TUPLE = 5,
     OUTPUTS_LIST = 6,
+    OUTPUTS_ARGUMENT = 7,
 };
 
 enum {
@@ -292,6 +295,12 @@ static_assert(sizeof(Span) == 16);
 
 typedef struct {
     int64_t base;
+    int64_t bytes;
+} Operand;
+static_assert(sizeof(Operand) == 16);
+
+typedef struct {
+    int64_t base;
     void *maker;
     ArrayType type;
     void *first;
@@ -340,8 +349,11 @@ typedef struct {
     int64_t table_room;
     int64_t failure;
     int64_t copies;
+    int64_t written_count;
+    int64_t operand_count;
+    void *operands;
 } Plan;
-static_assert(sizeof(Plan) == 256);
+static_assert(sizeof(Plan) == 280);
 
 typedef struct {
     void *tensor_class;

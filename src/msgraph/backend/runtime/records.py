@@ -187,6 +187,14 @@ class Span(ctypes.Structure):
 
 
 @record
+class Operand(ctypes.Structure):
+    """The memory of an argument: where it is bound, and how many bytes it has."""
+
+    base: Word
+    bytes: Word
+
+
+@record
 class Result(ctypes.Structure):
     """A result: where it is bound, what makes it if it is large, its type (none: a number), two arrays to use again.
 
@@ -250,6 +258,11 @@ class Plan(ctypes.Structure):
     """The result that says whether a failure was met, -1 for none."""
     copies: Word
     """Where behind the table the copies are that a call makes of its arguments: how many, then these; 0 for none."""
+    written_count: Word
+    """How many arguments are written."""
+    operand_count: Word
+    operands: Address
+    """All arguments that are tensors, these first: where each is bound, and its bytes."""
 
 
 @record
@@ -287,7 +300,7 @@ class PlanTable(ctypes.Structure):
 class Rules:
     """The kinds of rules for arguments."""
 
-    TENSOR, SAME, EQUAL, FLOAT, CONTAINER, ELEMENTS, NUMBER = range(7)
+    TENSOR, SAME, EQUAL, FLOAT, CONTAINER, ELEMENTS, NUMBER, WRITTEN, ARRAY = range(9)
 
 
 class Elements:
@@ -311,7 +324,7 @@ class Guards:
 class Outputs:
     """The kinds of steps of an output."""
 
-    TENSOR, CONSTANT, INT, FLOAT, BOOL, TUPLE, LIST = range(7)
+    TENSOR, CONSTANT, INT, FLOAT, BOOL, TUPLE, LIST, ARGUMENT = range(8)
 
 
 class Flags:

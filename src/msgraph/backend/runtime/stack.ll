@@ -1,4 +1,4 @@
-; stack.c, compiled by ziglang 0.17.1; sources 73bed3141b49df20dcd97ccbe818e22855df7434bdc32c7cf6eb915798d2bc90
+; stack.c, compiled by ziglang 0.17.1; sources 8e5af23b42d41501a996789a4f5fca01b861991df08ef410308197d63925909a
 
 
 %struct.Buffer.1 = type { i64, i64 }

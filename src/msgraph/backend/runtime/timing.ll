@@ -1,4 +1,4 @@
-; timing.c, compiled by ziglang 0.17.1; sources 9169a8ef28e2063637f5b2fedcaa59fdcdc7ba77f00b4994f6859f542b9c6651
+; timing.c, compiled by ziglang 0.17.1; sources 0f9b200e27326473c6fd92298035fa979fdfe874d26b0c465df29bbfeb7d8ef6
 
 
 %struct.Time.3 = type { i64, i64 }

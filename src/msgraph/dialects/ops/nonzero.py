@@ -13,6 +13,7 @@ from xdsl.ir import Attribute, SSAValue
 from xdsl.irdl import irdl_op_definition, operand_def, result_def
 
 from msgraph.dialects import dtypes
+from msgraph.dialects.arrays import coordinates
 from msgraph.dialects.attributes import integer
 from msgraph.dialects.contract import Array, Cotangents, GraphOp, OpBuilder, Sample, unsupported
 from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
@@ -49,7 +50,7 @@ class NonZeroOp(CountingOp):
 
     @classmethod
     def eager(cls, *operands: Array, **_: object) -> Array:
-        return np.stack(np.nonzero(operands[0]), 1).astype(np.int64)
+        return coordinates(operands[0])
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:

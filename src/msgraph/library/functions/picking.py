@@ -11,6 +11,7 @@ from msgraph.diagnostics.catalog.operations import BadOpArgument, OperandTypeRef
 from msgraph.diagnostics.catalog.shapes import DataDependentShape, ShapeRefused
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
+from msgraph.dialects.arrays import coordinates
 from msgraph.dialects.axes import axis_of, sizes_of
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import Array, V
@@ -225,13 +226,10 @@ def nonzero(b: CallBuilder[V], input: object, *, as_tuple: bool = False) -> Any:
         if not as_tuple:
             return places
         return tuple(getitem(b, places, (slice(None), k)) for k in range(len(b.shape_of(b.lift(input)))))
-    places = np.nonzero(known_array(b, "NonZero", input))
     if as_tuple:
+        places = np.nonzero(known_array(b, "NonZero", input))
         return tuple(b.lift_array(line.astype(np.int64)) for line in places)
-    rows = np.empty((len(places[0]), len(places)), np.int64)
-    for axis, line in enumerate(places):
-        rows[:, axis] = line
-    return b.lift_array(rows)
+    return b.lift_array(coordinates(known_array(b, "NonZero", input)))
 
 
 @user_function("argwhere(input)")
