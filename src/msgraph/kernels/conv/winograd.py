@@ -85,7 +85,7 @@ class Winograd(NamedTuple):
 
         def elements(group: Index, first: Index) -> Elements:
             start = place(n, weight, (n.plus(n.times(group, outputs), first), zero, zero, zero))
-            return Elements(weight.buffer, start, *weight.strides, False)
+            return Elements(weight.buffer, start, *weight.strides, turned=False)
 
         self._write(data, output, (outputs, weight.sizes[1]), elements)
 
