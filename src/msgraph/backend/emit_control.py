@@ -58,19 +58,25 @@ def _for(e: FunctionEmitter, op: Operation) -> None:
 
 @emits(scf.IfOp)
 def _if(e: FunctionEmitter, op: Operation) -> None:
+    """An arm in which nothing is computed has no label of its own, unless neither computes anything."""
     assert isinstance(op, scf.IfOp)
     label, before = e.fresh_label(), e.block
-    has_else = bool(op.false_region.blocks)
-    other = f"else{label}" if has_else else f"end{label}"
-    e.do(f"br i1 {e.names[op.cond]}, label %then{label}, label %{other}")
+    blocks = [region.block if region.blocks else None for region in (op.true_region, op.false_region)]
+    idle = [block is None or block.first_op is block.last_op for block in blocks]
+    names = [f"{name}{label}" for name in ("then", "else")]
+    ways = [f"end{label}" if skips else name for skips, name in zip(idle, names, strict=True)]
+    if all(idle):
+        ways[0] = names[0]
+    e.do(f"br i1 {e.names[op.cond]}, label %{ways[0]}, label %{ways[1]}")
     arms: list[tuple[list[str], str]] = []
-    for name, region in (("then", op.true_region), ("else", op.false_region)):
-        if not region.blocks:
-            arms.append(([], before))
+    for name, way, block in zip(names, ways, blocks, strict=True):
+        if way != name:
+            arms.append((_yielded(e, block) if block is not None else [], before))
             continue
-        e.start_block(f"{name}{label}")
-        e.run(region.block)
-        arms.append((_yielded(e, region.block), e.block))
+        assert block is not None
+        e.start_block(name)
+        e.run(block)
+        arms.append((_yielded(e, block), e.block))
         e.do(f"br label %end{label}")
     e.start_block(f"end{label}")
     for position, result in enumerate(op.results):

@@ -15,7 +15,7 @@ from msgraph.dialects.views import View
 from msgraph.kernels.builder.loop_nests import place, strided
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.masks import lanes_below
-from msgraph.kernels.builder.transpose import transposed
+from msgraph.kernels.builder.transpose import transpose_square
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
 
@@ -203,7 +203,7 @@ class Panels:
         """Rows of a panel that lie along memory."""
         n = self.n
         target = n.times(column, n.index(self.depth))
-        masks = [lanes_below(n, n.minus(left, n.index(v * self.width)), self.width) for v in range(self.vectors)]
+        masks = [lanes_below(n, left, self.width, v * self.width) for v in range(self.vectors)]
 
         def row(k: Index) -> None:
             there, here = n.plus(n.offset(origin, k, steps[0]), column), n.offset(target, k, n.index(self.panel))
@@ -219,18 +219,22 @@ class Panels:
         n, width = self.n, self.width
         target = n.times(column, n.index(self.depth))
         last = n.minus(left, n.index(1))
+        start = n.offset(origin, column, steps[1])
 
         def square(k: Index, j: Index) -> None:
             mask = lanes_below(n, n.minus(rows, k), width)
-            lines: list[SSAValue] = []
-            for line in range(width):
-                own = n.plus(column, n.smaller(n.plus(j, n.index(line)), last))
-                lines.append(
-                    n.load(self.source.buffer, n.plus(n.offset(origin, own, steps[1]), k), self.dtype, width, mask)
-                )
+            first, most = n.offset(n.plus(start, k), j, steps[1]), n.minus(last, j)
             at = n.plus(n.offset(target, k, n.index(self.panel)), j)
-            for number, value in enumerate(transposed(n, lines)):
-                n.store(value, self.buffer, n.plus(at, n.index(number * self.panel)), self.dtype, width)
+
+            def load(line: Index) -> SSAValue:  # columns behind the last one repeat it
+                return n.load(
+                    self.source.buffer, n.offset(first, n.smaller(line, most), steps[1]), self.dtype, width, mask
+                )
+
+            def store(number: Index, value: SSAValue) -> None:
+                n.store(value, self.buffer, n.offset(at, number, n.index(self.panel)), self.dtype, width)
+
+            transpose_square(n, self.dtype, width, load, store)
 
         def squares(k: Index) -> None:
             strided(n, n.index(0), n.index(self.panel), width, lambda j: square(k, j))
@@ -363,7 +367,7 @@ class Masks:
         found: list[VectorValue] = []
         for v, score in enumerate(scores):
             k, step = n.values(width), n.index(v * width)
-            inside = lanes_below(n, n.minus(left, step), width)
+            inside = lanes_below(n, left, width, v * width)
             score = self.masked(score, batch, row, n.plus(column, step), inside)
             found.append(k.select(VectorValue(inside, dtypes.bool_), score, k.const(-float("inf"), self.dtype)))
         return found

@@ -6,9 +6,10 @@ computed once for equal operands, outside of the loops that move none of them: t
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TypeAlias, cast
+from typing import Self, TypeAlias, cast
 
 from xdsl.dialects import arith
 from xdsl.dialects.builtin import IndexType, IntegerAttr
@@ -19,8 +20,8 @@ from msgraph.support.symbolic_sizes import known
 
 INDEX = IndexType()
 Index: TypeAlias = SSAValue
-_Computed: TypeAlias = tuple[type[Operation], int, int]
-"""An op and the identities of its operands, which live as long as it does."""
+_Computed: TypeAlias = tuple[type[Operation] | str, int, int]
+"""An op and the identities of its operands, which live as long as it does; or what :meth:`made_once` tells apart."""
 
 
 @cache
@@ -57,6 +58,14 @@ class IndexArithmetic:
         self._depths[block] = self._depths[outer] + 1
         return outer
 
+    def here(self) -> Self:
+        """This builder, which computes all that it is asked for where it stands: registers are not held for it."""
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        other._entry, other._depths = self.block, {self.block: 0}
+        other._indices, other._numbers, other._computed = {}, self._numbers.copy(), {}
+        return other
+
     def index(self, value: int) -> Index:
         """A known size, stride or position."""
         found = self._indices.get(value)
@@ -79,6 +88,20 @@ class IndexArithmetic:
             (found,) = made.results
             if home is not None:
                 self._computed[key] = found
+        return found
+
+    def made_once(self, kind: str, value: SSAValue, detail: int, make: Callable[[], SSAValue]) -> SSAValue:
+        """What depends on one value, and on what ``kind`` and ``detail`` say, only: where that is made."""
+        key = (kind, id(value), detail)
+        found = self._computed.get(key)
+        if found is not None:
+            return found
+        home = _block_of(value)
+        if home is None or home not in self._depths:
+            return make()
+        here, self.block = self.block, home
+        self._computed[key] = found = make()
+        self.block = here
         return found
 
     def _home(self, a: SSAValue, b: SSAValue) -> Block | None:

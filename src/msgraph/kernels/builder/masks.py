@@ -5,32 +5,41 @@ from __future__ import annotations
 from typing import Any, cast
 
 from xdsl.dialects import arith
-from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, i32
+from xdsl.dialects.builtin import DenseIntOrFPElementsAttr, VectorType, i32
 from xdsl.ir import SSAValue
 
+from msgraph.dialects.walking import create
 from msgraph.kernels.builder.loops import Index, KernelBuilder
 from msgraph.kernels.builder.types import vector_of
 from msgraph.kernels.builder.vector_ops import Predicate
 
 _EQUAL, _LESS = Predicate.EQ.signed, Predicate.LT.signed
+_MANY = 1 << 30
+"""More lanes than there are, and yet a number of 32 bits."""
 
 
-def _numbers(n: KernelBuilder, width: int) -> SSAValue:
-    """0, 1, 2…"""
-    type_ = cast(Any, vector_of(i32, width))
-    value = DenseIntOrFPElementsAttr.from_list(type_, list(range(width)))
-    return n.append(arith.ConstantOp.create(result_types=[type_], properties={"value": value}))
+def _numbers(n: KernelBuilder, width: int, first: int = 0) -> SSAValue:
+    """0, 1, 2… or numbers from another one on."""
+    type_ = cast("VectorType[Any]", vector_of(i32, width))
+    value = DenseIntOrFPElementsAttr.from_list(type_, list(range(first, first + width)))
+    return n.append(create(arith.ConstantOp, (), [type_], {"value": value}))
 
 
 def _all(n: KernelBuilder, value: Index, width: int) -> SSAValue:
     """A number in all lanes, cut to what the numbers of lanes can be compared with."""
-    near = n.as_int64(n.larger(n.smaller(value, n.index(width)), n.index(-1)))
-    return n.broadcast(n.append(arith.TruncIOp.create(operands=[near], result_types=[i32])), width)
+    near = n.larger(n.smaller(value, n.index(_MANY)), n.index(-1))
+
+    def spread() -> SSAValue:
+        return n.broadcast(n.append(create(arith.TruncIOp, [n.as_int64(near)], [i32])), width)
+
+    return n.made_once("lanes", near, width, spread)
 
 
-def lanes_below(n: KernelBuilder, count: Index, width: int) -> SSAValue:
-    """The first ``count`` lanes of ``width``: none for a negative count, all for a large one."""
-    return n.icmp(_LESS, _numbers(n, width), _all(n, count, width), width)
+def lanes_below(n: KernelBuilder, count: Index, width: int, first: int = 0) -> SSAValue:
+    """Those of ``width`` lanes, of which ``first`` is the first, whose number is less than ``count``: none if that is
+    negative, all if it is large."""
+    limit = _all(n, count, width)
+    return n.made_once("below", limit, first, lambda: n.icmp(_LESS, _numbers(n, width, first), limit, width))
 
 
 def lanes_between(n: KernelBuilder, first: Index, end: Index, width: int) -> SSAValue:

@@ -100,8 +100,7 @@ class Tile(NamedTuple):
         """Where the elements of each row of the left operand begin. Rows that do not exist repeat the last."""
         if self.row_step:
             return [n.plus(at, n.index(r * (1 if self.transposed else self.row_step))) for r in range(self.rows)]
-        last = n.minus(rows, n.index(1))
-        return [n.offset(at, n.smaller(n.index(r), last), step) for r in range(self.rows)]
+        return [n.plus(at, offset) for offset in _row_offsets(n, self.rows, rows, step)]
 
     def _sums(
         self,
@@ -172,8 +171,7 @@ class _Ends(NamedTuple):
 
     def present(self, width: int) -> Sequence[SSAValue]:
         """Which lanes of each vector of columns are in the result."""
-        n, count = self.n, range(self.tile.vectors)
-        return [lanes_below(n, n.minus(self.columns, n.index(v * width)), width) for v in count]
+        return [lanes_below(self.n, self.columns, width, v * width) for v in range(self.tile.vectors)]
 
     def zeros(self) -> Sequence[SSAValue]:
         """Sums of nothing."""
@@ -183,28 +181,22 @@ class _Ends(NamedTuple):
     def held(self) -> Sequence[SSAValue]:
         """What the sums are added to. Rows outside repeat the last one."""
         n, tile, width = self.n, self.tile, self.n.width(self.tile.dtype)
-        masks = self.present(width)
-        last, found = n.minus(self.rows, n.index(1)), list[SSAValue]()
-        for r in range(tile.rows):
-            start = n.offset(self.target.start, n.smaller(n.index(r), last), self.target.stride)
+        masks, found = self.present(width), list[SSAValue]()
+        for offset in _row_offsets(n, tile.rows, self.rows, self.target.stride):
             for v, mask in enumerate(masks):
-                found.append(n.load(self.target.buffer, n.plus(start, n.index(v * width)), tile.dtype, width, mask))
+                at = n.plus(n.plus(self.target.start, offset), n.index(v * width))
+                found.append(n.load(self.target.buffer, at, tile.dtype, width, mask))
         return found
 
     def masked(self, sums: Sequence[SSAValue]) -> None:
-        """By masks, where they cost nothing."""
-        n, tile, width = self.n, self.tile, self.n.width(self.tile.dtype)
-        present = self.present(width)
-        for r in range(tile.rows):
-            start = n.offset(self.target.start, n.index(r), self.target.stride)
-
-            def row(start: Index = start, r: int = r) -> Sequence[SSAValue]:
-                for v in range(tile.vectors):
-                    at = n.plus(start, n.index(v * width))
-                    n.store(sums[r * tile.vectors + v], self.target.buffer, at, tile.dtype, width, present[v])
-                return []
-
-            n.branch(n.less(n.index(r), self.rows), row, list)
+        """By masks, where they cost nothing. Rows outside go where the last one goes, before it."""
+        n, tile, width = self.n.here(), self.tile, self.n.width(self.tile.dtype)
+        masks, offsets = self.present(width), _row_offsets(n, tile.rows, self.rows, self.target.stride)
+        for r in reversed(range(tile.rows)):
+            start = n.plus(self.target.start, offsets[r])
+            for v, mask in enumerate(masks):
+                at = n.plus(start, n.index(v * width))
+                n.store(sums[r * tile.vectors + v], self.target.buffer, at, tile.dtype, width, mask)
 
     def split(self, sums: Sequence[SSAValue]) -> None:
         """Whole tiles at once; of others what lies inside, one element after the other, by way of other memory."""
@@ -250,6 +242,12 @@ class _Ends(NamedTuple):
     def _added(self, old: SSAValue, value: SSAValue, width: int) -> SSAValue:
         lane = self.n.values(width).add(VectorValue(old, self.tile.dtype), VectorValue(value, self.tile.dtype))
         return lane.value
+
+
+def _row_offsets(n: KernelBuilder, count: int, rows: Index, stride: Index) -> list[Index]:
+    """How far each row is from the first. Behind the last of ``rows`` (at least one) it is repeated."""
+    last = n.times(n.minus(rows, n.index(1)), stride)
+    return [n.smaller(n.times(n.index(r), stride), last) if r else n.index(0) for r in range(count)]
 
 
 def as_pairs(n: KernelBuilder, value: SSAValue) -> SSAValue:

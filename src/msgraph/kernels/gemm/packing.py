@@ -17,7 +17,7 @@ from msgraph.dialects.dtypes import DType
 from msgraph.kernels.builder.loop_nests import place, strided
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.subroutines import call_subroutine
-from msgraph.kernels.builder.transpose import transposed
+from msgraph.kernels.builder.transpose import transpose_square
 from msgraph.kernels.builder.vectors import VectorValue
 
 DEPTH = 512
@@ -91,14 +91,17 @@ class PanelCopy(NamedTuple):
 
         def square(line: Index, k: Index, whole: bool) -> None:
             mask = None if whole else n.mask(n.minus(self.size, k), width)
-            rows: list[SSAValue] = []
-            for number in range(width):  # lines behind the end repeat the last one: nobody reads them
-                own = n.smaller(n.plus(line, n.index(number)), last)
-                rows.append(self.load(n.plus(n.offset(self.source.start, own, self.source.step), k), width, mask))
+            first, most = n.plus(n.offset(self.source.start, line, self.source.step), k), n.minus(last, line)
             there = n.plus(self._there(k), line)
-            for number, value in enumerate(transposed(n, rows)):
-                at = n.offset(there, n.index(number), self.target.step)
+
+            def load(number: Index) -> SSAValue:  # lines behind the end repeat the last one: nobody reads them
+                return self.load(n.offset(first, n.smaller(number, most), self.source.step), width, mask)
+
+            def store(number: Index, value: SSAValue) -> None:
+                at = n.offset(there, number, self.target.step)
                 n.store(value, self.target.buffer, at, self.wide, width)
+
+            transpose_square(n, self.wide, width, load, store)
 
         def squares(line: Index) -> None:
             whole = n.index(0) if n.masked else n.round_down(self.size, width)
