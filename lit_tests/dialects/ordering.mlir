@@ -24,6 +24,13 @@ func.func @sort(%x: tensor<3x4xi1>) -> (tensor<3x4xi1>, tensor<3x4xi32>) {
 // CHECK-LABEL: func.func @sort(
 // CHECK-NEXT:    %r0, %r1 = ms.sort %x {axis = 1 : i64, descending = true} : (tensor<3x4xi1>) -> (tensor<3x4xi1>, tensor<3x4xi32>)
 
+func.func @top(%x: tensor<3x4xi1>) -> (tensor<3x2xi1>, tensor<3x2xi32>) {
+  %r0, %r1 = ms.top %x {axis = 1 : i64, count = 2 : i64, descending = true} : (tensor<3x4xi1>) -> (tensor<3x2xi1>, tensor<3x2xi32>)
+  func.return %r0, %r1 : tensor<3x2xi1>, tensor<3x2xi32>
+}
+// CHECK-LABEL: func.func @top(
+// CHECK-NEXT:    %r0, %r1 = ms.top %x {axis = 1 : i64, count = 2 : i64, descending = true} : (tensor<3x4xi1>) -> (tensor<3x2xi1>, tensor<3x2xi32>)
+
 func.func @cumsum(%x: tensor<3x4xf32>) -> tensor<3x4xf32> {
   %r = ms.cumsum %x {axis = 0 : i64, exclusive = false, reverse = false} : tensor<3x4xf32>
   func.return %r : tensor<3x4xf32>

@@ -24,7 +24,7 @@ BUDGETS = {
     "dialects": 17_500,
     "frontend": 15_000,
     "inspect": 700,
-    "kernels": 14_500,
+    "kernels": 15_000,
     "library": 39_500,
     "passes": 9_000,
     "support": 1_700,

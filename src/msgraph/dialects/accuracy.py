@@ -94,7 +94,7 @@ SUMS: dict[str, Relative] = {
 }
 """By operation or function, and how its terms lie in memory."""
 
-MOVES = frozenset(("cast", "concat", "gather", "iota", "pad", "select", "stack", "tile", "update_slice"))
+MOVES = frozenset(("cast", "concat", "gather", "iota", "pad", "select", "stack", "tile", "top", "update_slice"))
 """Operations that move elements, or say them in another type, besides views: NumPy does the same, bit for bit."""
 
 ALIKE = frozenset((

@@ -459,6 +459,8 @@ class OpMethods(Generic[V]):
         """The hyperbolic tangent."""
     def tensor_move(self, *operands: V) -> V:
         """A copy: memory of its own for a value that would otherwise be a parameter's memory."""
+    def top(self, input: V, /, *, axis: int, count: int, descending: bool) -> tuple[V, V]:
+        """The first ``count`` elements along ``axis`` of those ``ms.sort`` gives, and where they stood."""
     def transpose(self, input: V, /, *, perm: tuple[int, ...]) -> V:
         """Dim ``k`` of the result is dim ``perm[k]`` of the operand."""
     def triangular_solve(self, matrix: V, right: V, /, *, lower_half: bool, unit: bool) -> V:

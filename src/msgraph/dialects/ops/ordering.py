@@ -1,4 +1,4 @@
-"""Which element comes first: ``ms.argmax``, ``ms.argmin``, ``ms.sort``."""
+"""Which element comes first: ``ms.argmax``, ``ms.argmin``, ``ms.sort``, ``ms.top``."""
 
 from __future__ import annotations
 
@@ -186,3 +186,80 @@ class SortOp(GraphOp):
         yield Sample((x[:0],), plain, note="empty")
         yield Sample((x.astype(np.complex64),), plain, refused=TypeRefused.code)
         yield Sample((x,), {**plain, "axis": 3}, refused=AxisOutOfRange.code)
+
+
+@irdl_op_definition
+class TopOp(OwnLoopsOp):
+    """The first ``count`` elements along ``axis`` of those ``ms.sort`` gives, and where they stood.
+
+    Its loops keep a line beside them: it has up to ``LONGEST`` elements, where more than ``FEW`` are wanted.
+
+    %v, %i = ms.top %x {axis = 0 : i64, count = 2 : i64, descending = true} : (tensor<4xf32>) -> (...)
+    """
+
+    LONGEST: ClassVar[int] = 2048
+    FEW: ClassVar[int] = 32
+
+    name = "ms.top"
+    MINDSPORE_NAME: ClassVar[str] = "TopK"
+    input = operand_def()
+    values = result_def()
+    indices = result_def()
+    axis: int = integer()
+    count: int = integer()
+    descending: bool = flag()
+
+    @classmethod
+    def fits(cls, size: int, count: int) -> bool:
+        """Are there loops for so many elements of so many?"""
+        return (size <= cls.LONGEST or count <= cls.FEW) and size <= np.iinfo(np.int32).max
+
+    @classmethod
+    def infer(cls, *operands: Tensor, axis: int, count: int, **_: object) -> Sequence[Attribute]:
+        (x,) = operands
+        shape: Shape = shape_of(x)
+        check_axes(cls.MINDSPORE_NAME, (axis,), len(shape))
+        if dtype_of(x).is_complex:
+            raise error(TypeRefused(cls.MINDSPORE_NAME, "complex numbers have no order."))
+        if not 0 <= count <= shape[axis]:
+            raise error(ShapeRefused(cls.MINDSPORE_NAME, f"there are no first {count} elements of {shape[axis]}."))
+        kept = (*shape[:axis], count, *shape[axis + 1 :])
+        return [tensor_type(dtype_of(x), kept), tensor_type(dtypes.int32, kept)]
+
+    @classmethod
+    def eager(cls, *operands: Array, axis: int, count: int, descending: bool, **_: object) -> tuple[Array, ...]:
+        results = SortOp.eager(*operands, axis=axis, descending=descending)
+        first = (*(slice(None),) * axis, slice(count))
+        return tuple(np.ascontiguousarray(result[first]) for result in results)
+
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
+        ct = cotangents[0]
+        zeros = filled(b, 0, dtype_of(b.type_of(ct)), shape_of(self.input.type))
+        return [b.scatter(zeros, *along(b, self.indices, self.axis), ct, axis=0, add=False)]
+
+    def batch(
+        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
+    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
+        x = to_front(b, operands[0], axes[0])
+        return b.emit(TopOp, [x], {**self.fields, "axis": self.axis + 1}), [0, 0]
+
+    @classmethod
+    def samples(cls) -> Iterable[Sample]:
+        x = np.random.default_rng(5).permutation(24).reshape(2, 3, 4) / 8 - 1.2
+        for axis in range(3):
+            for descending in (False, True):
+                yield Sample((x,), {"axis": axis, "count": 2, "descending": descending})
+        plain = {"axis": 1, "count": 3, "descending": True}
+        for dtype in dtypes.ALL:
+            if not dtype.is_complex:
+                yield Sample(((abs(x[0]) * 2).astype(dtype.numpy),), plain, note="ties")
+        unordered = np.array([[-np.nan, 1, -0.0, np.inf, 0.0, np.nan, -np.inf, 1]])
+        for descending in (False, True):
+            yield Sample((unordered,), {"axis": 1, "count": 8, "descending": descending}, note="NaN")
+        long = np.random.default_rng(6).permutation(150).reshape(2, 75)
+        yield Sample((long % 64,), {**plain, "count": 75}, note="long")
+        yield Sample((long.astype(np.float64),), plain, note="a few of many")
+        yield Sample((x[:0],), plain, note="empty")
+        yield Sample((x.astype(np.complex64),), plain, refused=TypeRefused.code)
+        yield Sample((x,), {**plain, "axis": 3}, refused=AxisOutOfRange.code)
+        yield Sample((x,), {**plain, "count": 4}, refused=ShapeRefused.code)

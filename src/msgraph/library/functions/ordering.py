@@ -7,7 +7,9 @@ from msgraph.diagnostics.errors import error
 from msgraph.dialects.axes import axis_of
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
+from msgraph.dialects.ops.ordering import TopOp
 from msgraph.library.functions.reshaping import part
+from msgraph.support.symbolic_sizes import is_symbolic
 
 
 @user_function("sort(input_x, axis=-1, descending=False)")
@@ -20,9 +22,12 @@ def sort(
     place = axis_of("Sort", axis, len(b.shape_of(value)))
     if not b.shape_of(value):
         value = b.reshape(value, shape=(1,))
-        ordered = b.sort(value, axis=0, descending=bool(descending))
+        ordered = b.top(value, axis=0, count=1, descending=bool(descending))
         return b.reshape(ordered[0], shape=()), b.reshape(ordered[1], shape=())
-    return b.sort(value, axis=place, descending=bool(descending))
+    size = b.shape_of(value)[place]
+    if is_symbolic(size) or not TopOp.fits(size, size):
+        return b.sort(value, axis=place, descending=bool(descending))
+    return b.top(value, axis=place, count=size, descending=bool(descending))
 
 
 @user_function("argsort(input, axis=-1, descending=False)")
@@ -38,6 +43,9 @@ def topk(b: CallBuilder[V], input: object, k: int, dim: object, largest: bool, s
     axis = axis_of("TopK", -1 if dim is None else dim, len(b.shape_of(x)))
     if not 0 <= k <= b.shape_of(x)[axis]:
         raise error(BadOpArgument("TopK", f"the 'k' must be in [0, {b.shape_of(x)[axis]}], but got {k}."))
+    size = b.shape_of(x)[axis] if b.shape_of(x) else 1
+    if b.shape_of(x) and not is_symbolic(k) and (k <= TopOp.FEW or not is_symbolic(size)) and TopOp.fits(size, k):
+        return b.top(x, axis=axis, count=int(k), descending=bool(largest))
     values, places = sort(b, x, axis, largest)
     return part(b, values, axis, 0, k), part(b, places, axis, 0, k)
 

@@ -1,0 +1,1 @@
+"""Lines in order: sorting networks."""

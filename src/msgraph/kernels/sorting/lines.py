@@ -1,0 +1,271 @@
+"""The loops of ``ms.top``: lines are sorted one after the other.
+
+A line of up to four vectors is sorted in registers. Of a longer one, blocks of four vectors are, and then merged in
+memory: runs of twice the length each time, by comparisons of far vectors, then of those of each block in registers. If
+few are wanted, no more than the first vectors are kept while the blocks of the line go by.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from xdsl.ir import SSAValue
+
+from msgraph.dialects import dtypes
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.views import View
+from msgraph.kernels.builder.loop_nests import over, place, strided, with_one, without
+from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
+from msgraph.kernels.builder.masks import lanes_below
+from msgraph.kernels.builder.vector_target import VectorTarget
+from msgraph.kernels.builder.vectors import VectorValue
+from msgraph.kernels.sorting.network import (
+    Records,
+    chosen,
+    exchanged,
+    first_half,
+    is_packed,
+    key_of,
+    merged,
+    nothing,
+    places_of,
+    records_of,
+    sorted_block,
+    turned,
+)
+
+_BLOCK = 4
+"""Vectors that are sorted in registers."""
+
+
+class TopPlan(NamedTuple):
+    """How lines are sorted."""
+
+    vectors: int
+    """Of a block that is sorted in registers."""
+    levels: int
+    """How often runs are merged: blocks of 2**levels hold a line."""
+    selects: bool
+    """Are only the first elements kept, of any number?"""
+    reads_along: bool
+    """Do the elements of a line lie together?"""
+    writes_along: bool
+    """Do those of the results, large enough to be gathered?"""
+
+
+def top_plan(tensors: Sequence[View], dtype: DType, target: VectorTarget, axis: int, count: int) -> TopPlan:
+    """The way for lines of this length."""
+    width = target.vector_bytes // dtypes.int64.size
+    needed, wanted = (_power(-(-max(size, 1) // width)) for size in (tensors[0].shape[axis], count))
+    line, *results = (view.strides[axis] == 1 for view in tensors)
+    along = line, target.masked and all(results) and dtype.size >= dtypes.int32.size
+    if wanted < needed and count <= _FEW:
+        return TopPlan(wanted, 0, True, *along)
+    vectors = min(needed, _BLOCK)
+    return TopPlan(vectors, (needed // vectors).bit_length() - 1, False, *along)
+
+
+_FEW = 32
+
+
+def _power(number: int) -> int:
+    """The next power of two."""
+    return 1 << (number - 1).bit_length()
+
+
+@dataclass
+class TopNest:
+    """The first elements of each line of ``source``, and where they stood."""
+
+    n: KernelBuilder
+    source: Strided
+    values: Strided
+    places: Strided
+    axis: int
+    descending: bool
+    plan: TopPlan
+
+    def __post_init__(self) -> None:
+        n, plan = self.n, self.plan
+        self.packed = is_packed(self.source.dtype)
+        self.width = n.width(dtypes.int64)
+        self.block = plan.vectors * self.width
+        self.length, self.count = self.source.sizes[self.axis], self.values.sizes[self.axis]
+        room = self.block << plan.levels
+        self.memory = [n.scratch(dtypes.int64, room) for _ in range(1 if self.packed else 2)] if plan.levels else []
+        self.sorted_places: Buffer | None = None if plan.writes_along else n.scratch(dtypes.int64, room)
+        self.padded = n.round_down(n.plus(self.length, n.index(self.block - 1)), self.block)
+
+    def write(self) -> None:
+        """All lines."""
+        over(self.n, without(self.source.sizes, self.axis), self._line)
+
+    def _line(self, others: tuple[Index, ...]) -> None:
+        n, plan = self.n, self.plan
+        start = [place(n, t, with_one(others, self.axis, n.index(0))) for t in (self.source, self.values, self.places)]
+        if plan.levels:
+            self._blocks(lambda at: self._keep(sorted_block(self._k(), self._read(start[0], at)), at))
+            self._merge()
+            self._blocks(lambda at: self._give(start, self._kept(at, plan.vectors), at))
+        else:
+            block = self._selected(start[0]) if plan.selects else sorted_block(self._k(), self._read(start[0], None))
+            self._give(start, block, n.index(0))
+        if not plan.writes_along:
+            self._give_one_by_one(start)
+
+    def _k(self) -> KernelBuilder:
+        return self.n.values(self.width)
+
+    def _blocks(self, body: Callable[[Index], None]) -> None:
+        strided(self.n, self.n.index(0), self.padded, self.block, body)
+
+    # -- what is read ------------------------------------------------------------------------------------
+
+    def _read(self, start: Index, at: Index | None) -> list[Records]:
+        """A block of records of a line."""
+        first = self.n.index(0) if at is None else at
+        return [
+            self._records(start, self.n.plus(first, self.n.index(vector * self.width)))
+            for vector in range(self.plan.vectors)
+        ]
+
+    def _records(self, start: Index, at: Index) -> Records:
+        """A vector of records; behind the end of the line there is nothing."""
+        n, k = self.n, self._k()
+        inside = lanes_below(n, n.minus(self.length, at), self.width)
+        value = VectorValue(self._load(start, at, inside), self.source.dtype)
+        numbers = k.add(VectorValue(n.broadcast(n.as_int64(at), self.width), dtypes.int64), self._numbers())
+        records = records_of(k, key_of(k, value, self.descending), numbers, self.packed)
+        return chosen(k, VectorValue(inside, dtypes.bool_), records, nothing(k, self.packed))
+
+    def _numbers(self) -> VectorValue:
+        return VectorValue(self.n.steps(self.width), dtypes.int64)
+
+    def _load(self, start: Index, at: Index, inside: SSAValue) -> SSAValue:
+        n, source, stride = self.n, self.source, self.source.strides[self.axis]
+        if not n.masked:
+            last = n.minus(self.length, n.index(1))
+            spots = [n.smaller(n.plus(at, n.index(lane)), last) for lane in range(self.width)]
+            return n.collect([n.load(source.buffer, n.offset(start, spot, stride), source.dtype) for spot in spots])
+        if self.plan.reads_along:
+            return n.load(source.buffer, n.plus(start, at), source.dtype, self.width, inside)
+        return n.gather(source.buffer, n.offset(start, at, stride), n.spaced(stride, self.width), source.dtype, inside)
+
+    # -- a few of many -------------------------------------------------------------------------------------
+
+    def _selected(self, start: Index) -> list[Records]:
+        """The first vectors of a line: each block leaves there what comes before what there was."""
+        n = self.n
+
+        def step(at: Index, *seen: SSAValue) -> list[SSAValue]:
+            k = self._k()
+            block = sorted_block(k, self._read(start, at))
+            return _flat(merged(k, first_half(k, self._grouped(seen), block)[0]))
+
+        first = sorted_block(self._k(), self._read(start, None))
+        return self._grouped(n.loop(n.index(self.block), self.padded, n.index(self.block), step, _flat(first)))
+
+    def _grouped(self, values: Sequence[SSAValue]) -> list[Records]:
+        lanes = [VectorValue(value, dtypes.int64) for value in values]
+        if self.packed:
+            return [Records(keys, None) for keys in lanes]
+        return [Records(keys, places) for keys, places in zip(lanes[::2], lanes[1::2], strict=True)]
+
+    # -- merging in memory ---------------------------------------------------------------------------------
+
+    def _kept(self, at: Index, vectors: int) -> list[Records]:
+        """Vectors of records from memory."""
+        n, width = self.n, self.width
+        spots = [n.plus(at, n.index(vector * width)) for vector in range(vectors)]
+        return self._grouped([n.load(memory, spot, dtypes.int64, width) for spot in spots for memory in self.memory])
+
+    def _keep(self, block: Sequence[Records], at: Index) -> None:
+        n = self.n
+        for vector, records in enumerate(block):
+            spot = n.plus(at, n.index(vector * self.width))
+            for memory, value in zip(self.memory, _flat([records]), strict=True):
+                n.store(value, memory, spot, dtypes.int64, self.width)
+
+    def _exchange(self, low: Index, high: Index, turn: bool) -> None:
+        """Two vectors in memory compared; ``turn`` says the second backwards."""
+        k = self._k()
+        (a,), (b,) = self._kept(low, 1), self._kept(high, 1)
+        less, greater = exchanged(k, a, turned(k, b) if turn else b)
+        self._keep([less], low)
+        self._keep([turned(k, greater) if turn else greater], high)
+
+    def _merge(self) -> None:
+        """Runs become twice as long each time. All comparisons go one way: what is behind the end stays there."""
+        n = self.n
+
+        def level(number: Index, size: Index) -> list[SSAValue]:
+            half = n.quotient(size, n.index(2))
+            self._runs(size, lambda start: self._facing(start, size, half))
+            (rest,) = n.loop(n.index(1), number, n.index(1), distance, [n.quotient(half, n.index(2))])
+            del rest
+            self._blocks(lambda at: self._keep(merged(self._k(), self._kept(at, self.plan.vectors)), at))
+            return [n.plus(size, size)]
+
+        def distance(_: Index, apart: Index) -> list[SSAValue]:
+            self._runs(n.plus(apart, apart), lambda start: self._apart(start, apart))
+            return [n.quotient(apart, n.index(2))]
+
+        n.loop(n.index(1), n.index(self.plan.levels + 1), n.index(1), level, [n.index(2 * self.block)])
+
+    def _runs(self, size: Index, body: Callable[[Index], None]) -> None:
+        self.n.loop(self.n.index(0), self.padded, size, lambda *positions: body(positions[0]))
+
+    def _facing(self, start: Index, size: Index, half: Index) -> None:
+        """The two halves of a run, the second backwards."""
+        n = self.n
+        end = n.plus(n.plus(start, start), n.minus(size, n.index(self.width)))
+        first = n.larger(start, n.minus(n.plus(end, n.index(self.width)), self.padded))
+        strided(n, first, n.plus(start, half), self.width, lambda i: self._exchange(i, n.minus(end, i), True))
+
+    def _apart(self, start: Index, apart: Index) -> None:
+        """Vectors so far apart."""
+        n = self.n
+        end = n.smaller(n.plus(start, apart), n.minus(self.padded, apart))
+        strided(n, start, end, self.width, lambda i: self._exchange(i, n.plus(i, apart), False))
+
+    # -- what is written -----------------------------------------------------------------------------------
+
+    def _give(self, start: Sequence[Index], block: Sequence[Records], at: Index) -> None:
+        """Writes a block of the sorted line, as far as it is wanted."""
+        n = self.n
+        for vector, records in enumerate(block):
+            k, spot = self._k(), n.plus(at, n.index(vector * self.width))
+            where = places_of(k, records)
+            if self.sorted_places is not None:
+                n.store(where.value, self.sorted_places, spot, dtypes.int64, self.width)
+                continue
+            wanted = lanes_below(n, n.minus(self.count, spot), self.width)
+            offsets = where.value
+            if not self.plan.reads_along:
+                stride = n.broadcast(n.as_int64(self.source.strides[self.axis]), self.width)
+                offsets = k.mul(where, VectorValue(stride, dtypes.int64)).value
+            value = n.gather(self.source.buffer, start[0], offsets, self.source.dtype, wanted)
+            n.store(value, self.values.buffer, n.plus(start[1], spot), self.values.dtype, self.width, wanted)
+            number = k.cast(where, self.places.dtype).value
+            n.store(number, self.places.buffer, n.plus(start[2], spot), self.places.dtype, self.width, wanted)
+
+    def _give_one_by_one(self, start: Sequence[Index]) -> None:
+        n, source, axis = self.n, self.source, self.axis
+        places = self.sorted_places
+        assert places is not None
+
+        def once(i: Index) -> None:
+            where = n.load(places, i, dtypes.int64)
+            spot = n.offset(start[0], n.as_index(where), source.strides[axis])
+            value = n.load(source.buffer, spot, source.dtype)
+            n.store(value, self.values.buffer, n.offset(start[1], i, self.values.strides[axis]), source.dtype)
+            number = n.values().cast(VectorValue(where, dtypes.int64), self.places.dtype).value
+            n.store(number, self.places.buffer, n.offset(start[2], i, self.places.strides[axis]), self.places.dtype)
+
+        n.count(self.count, once)
+
+
+def _flat(block: Sequence[Records]) -> list[SSAValue]:
+    return [lanes.value for records in block for lanes in records if lanes is not None]
