@@ -324,6 +324,8 @@ class SymbolicSize(int):
         return self
 
     def __hash__(self) -> int:
+        if self.environment.by_user:
+            raise SymbolicSizeError.about(self, f"{self!r} is a key of a dict, or an item of a set")
         return hash(self.terms)
 
     def __bool__(self) -> bool:

@@ -30,6 +30,7 @@ from msgraph.dialects.effects import Effect
 from msgraph.dialects.families.stateful import NOTHING, StateOp, split_state
 from msgraph.dialects.texts import Piece, RunTimeText
 from msgraph.dialects.types import Tensor
+from msgraph.support.symbolic_sizes import SymbolicSize, any_size_in
 
 
 def print_words(b: CallBuilder[V], items: Sequence[object], sep: str | None = None, end: str = "\n") -> None:
@@ -38,7 +39,7 @@ def print_words(b: CallBuilder[V], items: Sequence[object], sep: str | None = No
     Each item is on a line of its own; but with a string that the run puts together they stand as Python has them.
     """
     words = list(_items(items))
-    if any(isinstance(word, RunTimeText) for word in words):
+    if any(isinstance(word, RunTimeText) and not _is_of_sizes(word) for word in words):
         between, line = " " if sep is None else sep, [_as_python(b, word) for word in words]
         words, sep, end = [*[part for word in line for part in (word, between)][:-1], end], "", ""
     sep = "\n" if sep is None else sep
@@ -49,6 +50,8 @@ def print_words(b: CallBuilder[V], items: Sequence[object], sep: str | None = No
             places.append(position)
         elif isinstance(item, RunTimeText):
             texts.append(tuple(_piece(b, piece, parts) for piece in item.pieces))
+        elif any_size_in(item):
+            texts.append(tuple(_piece(b, piece, parts) for piece in _pieces_of_sizes(item)))
         else:
             texts.append(_text(item))
     b.emit(PrintOp, values + parts, {"texts": tuple(texts), "places": tuple(places), "sep": sep, "end": end})
@@ -64,17 +67,25 @@ def _seen(item: Any) -> Any:
     return {key: _seen(value) for key, value in item.items()} if kind is dict else item
 
 
+def _is_of_sizes(word: RunTimeText) -> bool:
+    """Is all that is not known of a string sizes of the call? It is printed as a known string is, whatever they are."""
+    return all(type(value) is SymbolicSize for value in word.values)
+
+
 def _as_python(b: CallBuilder[V], item: object) -> object:
     """An item as ``print`` writes it outside graphs."""
     if b.is_reference(item) or b.array_of(item) is not None:
         item = b.lift(item)
-    return RunTimeText([Piece(item, "s")]) if b.is_value(item) else item
+    return RunTimeText([Piece(item, "s")]) if b.is_value(item) or type(item) is SymbolicSize else item
 
 
 def _piece(b: CallBuilder[V], piece: str | Piece, parts: list[V]) -> object:
     """A piece of a string as a field; its value is one more of ``parts``."""
     if isinstance(piece, str):
         return piece
+    if type(piece.value) is SymbolicSize:
+        parts.append(b.lift_number(piece.value, dtypes.int64))
+        return ("int", piece.conversion, piece.spec)
     if not b.is_value(piece.value):
         raise error(NeedsConstant("the text of a container that is printed"))
     parts.append(b.as_tensor(piece.value))
@@ -102,6 +113,17 @@ def _is_constant(item: Any) -> bool:
             _is_constant(key) and _is_constant(value) for key, value in cast("dict[object, object]", item).items()
         )
     return item is None or isinstance(item, (str, bool, int, float, complex))
+
+
+def _pieces_of_sizes(item: object) -> Iterator[str | Piece]:
+    """The text of a size that only a call knows, or of a tuple with some, as :func:`_text` writes it."""
+    if isinstance(item, tuple):
+        for position, part in enumerate(cast("tuple[object, ...]", item)):
+            yield ", " if position else "("
+            yield from _pieces_of_sizes(part)
+        yield ")"
+    else:
+        yield Piece(item) if type(item) is SymbolicSize else _text(item)
 
 
 def _text(item: object) -> str:

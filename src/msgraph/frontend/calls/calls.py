@@ -28,7 +28,7 @@ from msgraph.frontend.state.closures import Closure
 from msgraph.frontend.state.dispatch import LOWERINGS, lowers
 from msgraph.frontend.state.external_state import MISSING, class_of
 from msgraph.frontend.state.frames import Frame
-from msgraph.frontend.state.open_sizes import keeps_sizes, opened
+from msgraph.frontend.state.open_sizes import called, keeps_sizes, opened
 from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.frontend.state.values import Traced, holds_traced
 from msgraph.frontend.syntax.classes import (
@@ -344,9 +344,9 @@ def _run_native(lowering: Lowering, function: Any, args: Sequence[object], kwarg
         if _calls_back(function):
             args = [_callback(lowering, value) for value in args]
             kwargs = {name: _callback(lowering, value) for name, value in kwargs.items()}
-        return note(lowering, function(*args, **kwargs))
+        return note(lowering, called(lowering, function, args, kwargs))
     if not (any(map(holds_traced, args)) or any(map(holds_traced, kwargs.values()))):
-        return function(*args, **kwargs)
+        return called(lowering, function, args, kwargs)
     op = op_meant(function)
     if op is not None:
         return cast(Any, op).call(lowering.builder, *args, **kwargs)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import operator
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from types import BuiltinFunctionType, MethodType
 from typing import TYPE_CHECKING, Any, cast
 
@@ -16,7 +16,7 @@ from msgraph.dialects import dtypes
 from msgraph.frontend.state.external_state import class_of
 from msgraph.frontend.state.values import Traced
 from msgraph.support.module_origin import is_ours
-from msgraph.support.symbolic_sizes import SymbolicSize, SymbolicSizeError, any_size_in, sizes_in
+from msgraph.support.symbolic_sizes import ShapeEnvironment, SymbolicSize, SymbolicSizeError, any_size_in, sizes_in
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
@@ -28,6 +28,9 @@ _KEEPING = frozenset({
 """Functions that compute integers with integers, or only pass them on."""
 
 _CONTAINERS = (list, dict, set, tuple)
+_HASHING: tuple[object, ...] = (dict, set, frozenset)
+_FINDING = frozenset({"count", "index", "remove", "get", "pop", "setdefault", "update", "add", "discard", "fromkeys",
+                      "intersection", "union", "difference", "issubset", "issuperset"})  # fmt: skip
 _REPEATED = (list, tuple, str, bytes)
 _REPEATING: tuple[object, ...] = (operator.mul, getattr(operator, "imul"))  # noqa: B009
 
@@ -93,7 +96,32 @@ def computed(lowering: Lowering, function: Callable[[Any, Any], Any], left: obje
     try:
         return function(left, right)
     except SymbolicSizeError:
-        return function(opened(lowering, left), opened(lowering, right))
+        pass
+    finally:
+        sizes.by_user = False
+    return function(opened(lowering, left), opened(lowering, right))
+
+
+def called(
+    lowering: Lowering, function: Callable[..., Any], args: Sequence[object], kwargs: Mapping[str, object]
+) -> Any:
+    """A call that Python does itself; containers find sizes by equality, which the program asks for then."""
+    owner = getattr(function, "__self__", None)
+    finds = getattr(function, "__name__", "") in _FINDING if isinstance(owner, _CONTAINERS) else function in _HASHING
+    if lowering.sizes is None or not finds:
+        return function(*args, **kwargs)
+    lowering.sizes.by_user = True
+    try:
+        return function(*args, **kwargs)
+    finally:
+        lowering.sizes.by_user = False
+
+
+def found(sizes: ShapeEnvironment, options: Any, item: object) -> bool:
+    """``item in options``"""
+    sizes.by_user = True
+    try:
+        return item in options
     finally:
         sizes.by_user = False
 

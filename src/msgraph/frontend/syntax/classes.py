@@ -24,6 +24,7 @@ from msgraph.frontend.state.external_state import DELETED, MISSING, class_of
 from msgraph.frontend.state.structures import set_member
 from msgraph.frontend.state.values import Traced, find_traced
 from msgraph.support.module_origin import is_library, is_ours
+from msgraph.support.symbolic_sizes import any_size_in
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
@@ -310,7 +311,7 @@ def set_item(lowering: Lowering, holder: Any, key: Any, value: Any) -> None:
     """``holder[key] = value``"""
     if isinstance(holder, Traced):
         raise error(syntax.TensorItemWritten("assigned"))
-    if isinstance(holder, dict) and isinstance(key, Traced):
+    if isinstance(holder, dict) and (isinstance(key, Traced) or any_size_in(key)):
         raise error(syntax.NeedsConstant("a key of a dict"))
     method = special(lowering, holder, "__setitem__")
     if method is None:

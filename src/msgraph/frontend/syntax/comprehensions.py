@@ -13,7 +13,7 @@ from msgraph.frontend.program.faults import acts_for_program
 from msgraph.frontend.program.scopes import Comprehension, scope_of
 from msgraph.frontend.state.dispatch import LOWERINGS, lowers
 from msgraph.frontend.state.frames import Frame
-from msgraph.frontend.syntax.expressions import evaluate
+from msgraph.frontend.syntax.expressions import evaluate, known_key
 from msgraph.frontend.syntax.statements import assign, iterable
 
 
@@ -32,7 +32,7 @@ def set_comprehension(frame: Frame, node: ast.SetComp) -> set[Any]:
     """``{x for x in xs}``"""
 
     def made(inner: Frame, iterations: Iterator[None]) -> set[Any]:
-        return {LOWERINGS[node.elt.__class__](inner, node.elt) for _ in iterations}
+        return {known_key(LOWERINGS[node.elt.__class__](inner, node.elt)) for _ in iterations}
 
     return _built(frame, node, made)
 
@@ -42,7 +42,7 @@ def dict_comprehension(frame: Frame, node: ast.DictComp) -> dict[Any, Any]:
     """``{k: v for k, v in items}``"""
 
     def made(inner: Frame, iterations: Iterator[None]) -> dict[Any, Any]:
-        return {evaluate(inner, node.key): evaluate(inner, node.value) for _ in iterations}
+        return {known_key(evaluate(inner, node.key)): evaluate(inner, node.value) for _ in iterations}
 
     return _built(frame, node, made)
 

@@ -29,13 +29,13 @@ from msgraph.frontend.program.faults import acts_for_program
 from msgraph.frontend.state.dispatch import LOWERINGS, lowers
 from msgraph.frontend.state.external_state import CONTAINERS, MISSING, class_of
 from msgraph.frontend.state.frames import DeferredError, Frame, checked
-from msgraph.frontend.state.open_sizes import computed, cuts_by_size, run_time_number
+from msgraph.frontend.state.open_sizes import computed, cuts_by_size, found, run_time_number
 from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.frontend.state.values import Traced, holds_traced
 from msgraph.frontend.syntax.classes import changing, get_attribute, is_user_class, special, steps
 from msgraph.frontend.syntax.decimals import note_decimal
 from msgraph.frontend.syntax.formatting import formatted_value, percent
-from msgraph.support.symbolic_sizes import SymbolicSize
+from msgraph.support.symbolic_sizes import SymbolicSize, any_size_in
 
 Binary: TypeAlias = Callable[[Any, Any], Any]
 
@@ -163,7 +163,7 @@ def dict_(frame: Frame, node: ast.Dict) -> dict[object, object]:
 
 def known_key(key: object) -> object:
     """A key of a dict or an item of a set, which is known."""
-    if find_union(key) is not None or key.__class__ is RunTimeText:
+    if find_union(key) is not None or key.__class__ is RunTimeText or any_size_in(key):
         raise error(syntax.NeedsConstant("a key of a dict"))
     return key
 
@@ -355,7 +355,8 @@ def contains(frame: Frame, holder: Any, item: object) -> bool | Traced:
         return b.as_number(functools.reduce(b.logical_and, parts), "bool")
     if not holds_traced(item) and not holds_traced(holder):
         frame.lowering.external.expose((item, holder), {}, None)
-        return item in steps(frame.lowering, holder)
+        options = steps(frame.lowering, holder)
+        return item in options if frame.lowering.sizes is None else found(frame.lowering.sizes, options, item)
     if isinstance(holder, Traced):
         return bool_of(frame, operate(frame, operator.eq, holder, item).any())
     if isinstance(holder, str):
