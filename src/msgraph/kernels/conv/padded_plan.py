@@ -36,6 +36,11 @@ KEPT = 2**16
 """Patches times channels that are kept while one block of kernels after the other is computed."""
 TRANSPOSED, BACK = 7, 400
 """Those of turning a patch of a channel, and of the gradient to a vector of kernels."""
+STACK = 15 << 16
+"""Bytes of memory of its own that a convolution with a frame finds on the stack."""
+LINES = 8
+"""Frames have rows for a multiple of this, and sums room for one of few numbers of kernels, where the stack has it:
+plans that differ a little in what they need have one kernel."""
 REACHED = 0.94
 """What a product reaches."""
 THREE = ConvAxis.forward(3, 1, 1, 0)
@@ -91,15 +96,24 @@ def _framed_so(task: Task, packed: bool, dtype: DType, target: VectorTarget) -> 
     if room > ROOM:
         return None
     own = -(-rows // tiles.rows) * tiles.rows
-    kept = min(own, BLOCKS * tiles.height)
+    most = BLOCKS * tiles.height
+    kept = min(own, most)
     moved = FRAMING * phases * channels * lines * pitch / min(breadth, columns)
     if packed:
         moved += PACKING_RUN * task.depth * -(-width // lanes) * lanes / width
     work = task.depth * own * (1 + TILING / (min(part, task.depth) * tiles.rows * tiles.vectors))
     work += LEAVING * rows * max(1, lanes / width) + moved * -(-own // kept)
     filled = images * height * width / (-(-columns // lanes) * lanes * (1 if packed else images))
-    plan = FramePlan(tiles, part, breadth, kept, sides, shared, lines, _rounded(room), packed)
-    return REACHED * filled * task.depth * rows / work, plan
+    more_lines = lines + -lines % LINES
+    room_for_more = min(part // taps, channels) * phases * (more_lines * pitch + lanes + shared) + 2 * panel
+    exact = FramePlan(tiles, part, breadth, kept, sides, shared, lines, _rounded(room), packed)
+    plan = exact._replace(
+        rows=min(size for size in (most // 4, most // 2, most) if size >= kept),
+        lines=more_lines,
+        room=_rounded(room_for_more),
+    )
+    fits = _memory(plan, lanes, dtype) <= STACK and room_for_more <= ROOM
+    return REACHED * filled * task.depth * rows / work, plan if fits else exact
 
 
 def phased_way(
@@ -138,7 +152,9 @@ def transformed_way(
     images, image_columns, rows, depth, (height, width), _ = task
     lanes, across, down = target.vector_bytes // dtype.size, -(-width // 2), -(-height // 2)
     patches, at_once = images * down * across, TRANSFORMED[depth * TRANSFORMED[0] > KERNELS]
-    most = min(KERNELS // depth, TRANSFORMED[0])
+    deep = depth + -depth % CHANNELS
+    deep = deep if KERNELS // deep >= TRANSFORMED[0] else depth
+    most = min(KERNELS // deep, TRANSFORMED[0])
     tiles = _tiles(rows, patches, dtype, target)
     if dtype is not dtypes.float32 or most < tiles.rows:
         return None
@@ -148,11 +164,16 @@ def transformed_way(
     sides = [ConvAxis.forward(4, 2, 1, pad) for pad in pads]
     shared = sides[1].shared(across, image_columns)
     lines = min((breadth - 2) // across + 2, room_for * down) + min((breadth - 2) // (down * across) + 2, room_for)
-    line = 4 * (lines * (across + 1 - shared) + lanes + shared)
+    pitch = across + 1 - shared
+    more_lines = lines + -lines % LINES
+    if CHANNELS * 4 * (more_lines * pitch + lanes + shared) + 2 * panel <= ROOM:
+        lines = more_lines
+    line = 4 * (lines * pitch + lanes + shared)
     channels = min(depth, CHANNELS, (ROOM - 2 * panel) // line)
     if channels < 1:
         return None
-    kept = _evenly(rows, most // tiles.rows * tiles.rows, tiles.rows)
+    most -= most % tiles.rows
+    kept = min(size for size in (most // 2 // tiles.rows * tiles.rows, most) if size >= min(rows, most))
     together = (sides[0], sides[1])
     room = _rounded(channels * line + 2 * panel)
     frame = FramePlan(tiles, channels * PATCH, breadth, kept, together, shared, lines, room, True)
@@ -166,7 +187,7 @@ def transformed_way(
     keeps = depth * breadth <= KEPT and into + blocks[1] * kernels * KERNEL < blocks[0] * into + kernels * KERNEL
     into, kernels = (into, blocks[1] * kernels) if keeps else (blocks[0] * into, kernels)
     moved = into + rows * patches / lanes * used * OUT_OF + kernels * KERNEL
-    return REACHED * task.work / lanes / (products + moved), WinogradPlan(kept, depth, frame, own, contiguous, keeps)
+    return REACHED * task.work / lanes / (products + moved), WinogradPlan(kept, deep, frame, own, contiguous, keeps)
 
 
 def gradient_way(task: Task, pads: Sequence[int], target: VectorTarget) -> tuple[float, WinogradWeightPlan] | None:
@@ -226,6 +247,13 @@ def _evenly(count: int, most: int, step: int) -> int:
 def _capacity(images: int) -> int:
     """So many images is there room for: frames for eight serve seven, and one kernel serves both."""
     return 1 << (images - 1).bit_length()
+
+
+def _memory(plan: FramePlan, lanes: int, dtype: DType) -> int:
+    """Bytes of a frame, a table of where its elements are, panels, kernels and sums."""
+    panels = plan.part * plan.breadth if plan.packed else 0
+    kernels = (plan.tiling.height + lanes) * (plan.tiling.depth + lanes)
+    return dtype.size * (plan.room + panels + kernels + plan.rows * plan.breadth) + dtypes.int64.size * plan.part
 
 
 def _rounded(room: int) -> int:
