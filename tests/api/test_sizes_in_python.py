@@ -19,6 +19,21 @@ def _deeper(x: Any) -> Any:
     return cases.get(x.shape[0], "many"), x.shape[0] in cases
 
 
+def _tried(x: Any) -> Any:
+    try:
+        return x.reshape(3, -1)
+    except ValueError:
+        return x * 0
+
+
+def _left_by_finally(x: Any) -> Any:
+    y = x * 0
+    try:
+        y = x.reshape(3, -1)
+    finally:
+        return y  # noqa: B012
+
+
 FUNCTIONS: dict[str, Callable[[Any], Any]] = {
     "counted": lambda x: ((4, 6).count(x.shape[0]), [4, 6, 5, 8, 1].index(x.shape[0] - 0)),
     "in a tuple": lambda x: (x.shape[0] in (4, 8), x.shape.index(4), x.shape == (4, 4)),
@@ -27,6 +42,8 @@ FUNCTIONS: dict[str, Callable[[Any], Any]] = {
     "keys of pairs": lambda x: dict(zip(x.shape, (1, 2), strict=True)),
     "pairs": lambda x: {(x.shape[0], 1): 2},
     "looked up": _deeper,
+    "an error that is caught": _tried,
+    "an error that `finally` swallows": _left_by_finally,
     "set": lambda x: ({x.shape[0], 4}, set(x.shape), {n + 1 for n in x.shape}),
     "text": lambda x: (str(x.shape), repr(x.shape[0]), "%d" % x.shape[0], f"<{x.shape[0]:>3}>"),  # noqa: UP031
     "sorted": lambda x: (sorted([x.shape[0], 5, 7]), max(x.shape), sum(x.shape)),

@@ -12,7 +12,7 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.catalog.control import NameInOneBranch
@@ -38,6 +38,10 @@ from msgraph.frontend.state.frames import DeferredError, Frame
 from msgraph.frontend.state.values import Traced
 from msgraph.frontend.syntax.expressions import evaluate
 from msgraph.frontend.syntax.statements import run_block
+from msgraph.support.symbolic_sizes import SymbolicSizeError
+
+if TYPE_CHECKING:
+    from msgraph.frontend.state.lowering import Lowering
 
 
 @lowers(ast.Raise)
@@ -114,10 +118,11 @@ def try_(frame: Frame, node: ast.Try) -> BlockExit | None:
     try:
         with catching(frame):
             block_exit = closed(frame, _handled(frame, node))
-    except Exception:
+    except Exception as exception:
         met = failure["code"]
         leaving = _finally(frame, node)
         if leaving is not None and leaving.ended is True and leaving.kind != "open":
+            _check_every_size_raises(frame.lowering, exception)
             return leaving  # `return` in `finally` swallows the exception, as in Python
         if leaving is not None:
             raise error(syntax.ConditionAtRunTime("an early end of `finally`")) from None
@@ -212,6 +217,7 @@ def attempt(
             failure["code"] = met
             if (taker := handler(exception)) is None:
                 raise
+            _check_every_size_raises(lowering, exception)
             return taker.run(exception)
         if not is_programs_own(lowering, exception):
             raise
@@ -232,6 +238,14 @@ def attempt(
     caught = branch.run(0, lambda: closed(frame, handlers.run()))
     normal = without(frame, block_exit, "raise")
     return open_exit(branch, [caught, branch.run(1, lambda: closed(frame, rest(normal)))])
+
+
+def _check_every_size_raises(lowering: Lowering, exception: BaseException) -> None:
+    """Operators deny what is not so for every size: where their errors are caught, another size might raise none."""
+    if lowering.sizes is not None and isinstance(exception, CompileError):
+        problem = SymbolicSizeError(f"an error is caught: {str(exception).splitlines()[0]}")
+        problem.place = lowering.location()
+        raise problem from exception
 
 
 class _Handlers:
