@@ -144,8 +144,8 @@ def _constant(e: FunctionEmitter, op: Operation) -> None:
         e.names[result] = text
         return
     element = type_text(element_of(result.type))
-    if element == "i1":
-        e.names[result] = f"splat (i1 {text})"
+    if element in ("i1", "i64"):  # the code generator sees no others: products of halves, shifts by known numbers
+        e.names[result] = f"splat ({element} {text})"
     elif text in ("0", "0x0000000000000000"):
         e.names[result] = "zeroinitializer"
     else:
