@@ -16,8 +16,8 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 12_500,
-    "backend": 6_200,
+    "api": 12_700,
+    "backend": 6_400,
     "cache": 350,
     "cli": 1_600,
     "diagnostics": 4_000,

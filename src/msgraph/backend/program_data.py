@@ -9,7 +9,7 @@ from __future__ import annotations
 import marshal
 import zlib
 from array import array
-from collections.abc import Mapping
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
@@ -45,79 +45,107 @@ _BY_NAME = {dtype.name: dtype.numpy for dtype in ALL}
 _NAMES = {dtype.numpy: dtype.name for dtype in ALL}
 
 
+def _itself(value: Any) -> Any:
+    return value
+
+
 class Unkeepable(Exception):
     """Something that only this process can have, in words."""
 
 
-def pack(executable: Executable) -> dict[str, object]:
-    """An executable as numbers, texts and bytes."""
-    if executable.FINDS_SIZES:
-        raise Unkeepable("its runs find sizes")
+def pack(executable: Executable, encoded: Callable[[Any], Any] = _itself, late: Iterable[str] = ()) -> dict[str, Any]:
+    """An executable as numbers, texts and bytes; ``encoded`` makes such of sizes, ``late`` are more kernels."""
     held = [*executable.constants, *cast("list[Array]", executable.program.keep)]
     numbers = {address_of(constant): i for i, constant in enumerate(held)}
-    words = executable.program.words
+    words = array("q", map(int, executable.program.words))
     absolutes: list[tuple[int, int]] = []
     for start in instructions(words):
         if words[start] != CALL:
             continue
         pairs = range(start + CALL_HEADER, start + words[start + 1], 2)
         absolutes += [(at + 1, numbers[words[at + 1]]) for at in pairs if words[at] == ABSOLUTE]
+    kernels = list(dict.fromkeys((*executable.used, *late)))
     infos = {info: number for number, info in enumerate(dict.fromkeys(executable.program.infos))}
     return {
         "name": executable.name,
         "target": executable.target.name,
         "words": words.tobytes(),
         "count": executable.program.count,
-        "notes": [tuple(info) for info in infos],
+        "notes": [encoded(tuple(info)) for info in infos],
         "runs": array("i", map(infos.__getitem__, executable.program.infos)).tobytes(),
         "absolutes": absolutes,
-        "hosts": [_packed_host(call) for call in executable.program.hosts],
+        "hosts": [_packed_host(call, encoded) for call in executable.program.hosts],
         "constants": [None if constant is STATUS.memory else packed(constant) for constant in held],
         "own": len(executable.constants),
-        "results": [(shape, _NAMES[dtype]) for shape, dtype in executable.results],
-        "arguments": [(shape, _NAMES[dtype]) for shape, dtype in executable.arguments],
-        "sizes": (executable.arena_size, executable.stack_size, executable.may_run_long),
+        "results": [(encoded(shape), _NAMES[dtype]) for shape, dtype in executable.results],
+        "arguments": [(encoded(shape), _NAMES[dtype]) for shape, dtype in executable.arguments],
+        "sizes": encoded((executable.arena_size, executable.stack_size, executable.may_run_long)),
         "used": dict(executable.used),
         "references": sorted(executable.references),
         "places": list(executable.places),
-        "objects": _objects(executable),
-        "paths": [(name, *path) for name in executable.used if (path := DISPATCH.path(name)) is not None],
+        "objects": _objects(executable.target, kernels),
+        "paths": [(name, *path) for name in kernels if (path := DISPATCH.path(name)) is not None],
     }
 
 
 def unpack(data: Mapping[str, Any]) -> Executable | None:
     """The executable again; ``None`` if the objects of its kernels are gone."""
+    target = linked(data)
+    if target is None:
+        return None
+    constants = [STATUS.memory if said is None else unpacked(*said) for said in data["constants"]]
+    words = array("q", data["words"])
+    infos = [DebugInfo(*info) for info in data["notes"]]
+    program = program_of(data, words, infos, target)
+    staff(words, [start for start in instructions(words) if words[start] == PARALLEL], target)
+    for place, number in data["absolutes"]:
+        words[place] = address_of(cast(Any, constants[number]))
+    return executable_of(data, target, program, constants)
+
+
+def linked(data: Mapping[str, Any]) -> Target | None:
+    """What an executable is for, when its kernels are there; ``None`` if their objects are gone."""
     target = target_named(data["target"])
     if not all(_link(target, *said) for said in data["objects"]):
         return None
     for name, expression, transcript in data["paths"]:
         DISPATCH.keep(name, expression, transcript)
-    constants = [STATUS.memory if said is None else unpacked(*said) for said in data["constants"]]
-    words = array("q")
-    words.frombytes(data["words"])
-    infos = [DebugInfo(*info) for info in data["notes"]]
-    runs = array("i")
-    runs.frombytes(data["runs"])
+    return target
+
+
+def program_of(
+    data: Mapping[str, Any], words: array[int], infos: Sequence[DebugInfo], target: Target, late: Container[int] = (),
+    decoded: Callable[[Any], Any] = _itself,
+) -> Program:  # fmt: skip
+    """The program with the addresses of this process; instructions at places in ``late`` get theirs later."""
+    runs = array("i", data["runs"])
     program = Program(words, data["count"], infos=[infos[number] for number in runs])
-    hosts = map(_unpacked_host, data["hosts"])
-    addresses = [KERNELS.get(target, info.name).address if info.native else 0 for info in infos]
-    for place, number in zip(list(program.places()), runs, strict=True):
-        if infos[number].native:
+    hosts = iter(data["hosts"])
+    places = [(place, number) for place, number in zip(program.places(), runs, strict=True) if place not in late]
+    used = {number for _, number in places if infos[number].native}
+    addresses = {number: KERNELS.get(target, infos[number].name).address for number in used}
+    for place, number in places:
+        if number in used:
             words[place] = addresses[number]
         else:
-            program.set_host(place, next(hosts))
-    _staff(words, target)
-    for place, number in data["absolutes"]:
-        words[place] = address_of(cast(Any, constants[number]))
+            program.set_host(place, _unpacked_host(next(hosts), decoded))
+    return program
+
+
+def executable_of(
+    data: Mapping[str, Any], target: Target, program: Program, constants: list[Any],
+    decoded: Callable[[Any], Any] = _itself,
+) -> Executable:  # fmt: skip
+    """What is around a program."""
     program.keep.extend(constants[data["own"] :])
-    arena, stack, may_run_long = data["sizes"]
+    arena, stack, may_run_long = decoded(data["sizes"])
     return Executable(
         data["name"],
         target,
         program,
         constants[: data["own"]],
-        [(tuple(shape), _BY_NAME[dtype]) for shape, dtype in data["results"]],
-        [(tuple(shape), _BY_NAME[dtype]) for shape, dtype in data["arguments"]],
+        [(decoded(tuple(shape)), _BY_NAME[dtype]) for shape, dtype in data["results"]],
+        [(decoded(tuple(shape)), _BY_NAME[dtype]) for shape, dtype in data["arguments"]],
         arena,
         data["used"],
         frozenset(data["references"]),
@@ -127,19 +155,19 @@ def unpack(data: Mapping[str, Any]) -> Executable | None:
     )
 
 
-def _staff(words: array[int], target: Target) -> None:
-    """Threads for the runs in parts."""
-    for header in [start for start in instructions(words) if words[start] == PARALLEL]:
+def staff(words: array[int], headers: Iterable[int], target: Target) -> None:
+    """Threads for the runs in parts that start at these places."""
+    for header in headers:
         workers = pool(target)
         workers.grow(words[header + WORKERS])
         words[header + SHARE] = workers.share
 
 
-def _objects(executable: Executable) -> list[tuple[str, bytes, list[str], tuple[str, ...]]]:
-    """The object files the kernels are in: file, LLVM text, the functions needed of each, and those it imports."""
-    engine = engine_for(executable.target)
+def _objects(target: Target, names: Iterable[str]) -> list[tuple[str, bytes, list[str], tuple[str, ...]]]:
+    """The object files that kernels are in: file, LLVM text, the functions needed of each, and those it imports."""
+    engine = engine_for(target)
     found: dict[str, list[NativeKernel]] = {}
-    for kernel in KERNELS.with_imports(executable.target, (n for n in executable.used if n not in STACK_KERNELS)):
+    for kernel in KERNELS.with_imports(target, (name for name in names if name not in STACK_KERNELS)):
         found.setdefault(kernel.text, []).append(kernel)
     for text in found:
         if storage.storage().read(engine.name_of(text)) is None:
@@ -161,14 +189,15 @@ def _link(target: Target, file: str, text: bytes, kernels: list[str], imports: t
     return True
 
 
-def _packed_host(call: HostCall) -> tuple[object, ...]:
+def _packed_host(call: HostCall, encoded: Callable[[Any], Any]) -> tuple[object, ...]:
     """A call of Python code as plain data."""
-    steps = [(step.op, [*map(_plain, step.fields.items())], *step[2:]) for step in call.steps]
-    return [tuple(view) for view in call.views], call.inputs, steps, [*call.results], [tuple(p) for p in call.places]
+    steps = [(step.op, [*map(_plain, encoded(list(step.fields.items())))], *step[2:]) for step in call.steps]
+    views = [encoded(tuple(view)) for view in call.views]
+    return views, call.inputs, steps, [*call.results], [tuple(p) for p in call.places]
 
 
-def _unpacked_host(data: tuple[Any, ...]) -> HostCall:
-    views, inputs, steps, results, places = data
+def _unpacked_host(data: tuple[Any, ...], decoded: Callable[[Any], Any]) -> HostCall:
+    views, inputs, steps, results, places = decoded(data)
     made = [HostStep(op, dict(map(_field, fields)), *rest) for op, fields, *rest in steps]
     return HostCall([HostView(*view) for view in views], inputs, made, results, places)
 

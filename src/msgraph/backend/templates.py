@@ -81,7 +81,7 @@ class ExecutableTemplate:
     executable: Executable
     environment: ShapeEnvironment
     _terms: dict[Terms, int] = field(default_factory=dict[Terms, int])
-    _late_choices: dict[tuple[int, ...], LateChoice] = field(default_factory=dict[Any, LateChoice])
+    late_choices: dict[tuple[int, ...], LateChoice] = field(default_factory=dict[Any, LateChoice])
     """The kernels that were chosen for sizes."""
     _instances: weakref.WeakValueDictionary[tuple[int, ...], Executable] = field(
         default_factory=weakref.WeakValueDictionary[Any, Any]
@@ -163,19 +163,21 @@ class ExecutableTemplate:
 
     def prepare(self, combinations: Iterable[tuple[int, ...]], most: int | None = None) -> None:
         """Chooses kernels for calls with these sizes, at most so many, and compiles those that are new, all at once."""
-        waiting = [sizes for sizes in combinations if sizes not in self._late_choices]
+        waiting = [sizes for sizes in combinations if sizes not in self.late_choices]
         late = self.executable.program.late
         kernels = list(dict.fromkeys(cast("LateKernel", run.kernel) for run in late))
         if not kernels:
-            self._late_choices.update((sizes, LateChoice.of([])) for sizes in waiting[:_MOST_PREPARED])
+            self.late_choices.update((sizes, LateChoice.of([])) for sizes in waiting[:_MOST_PREPARED])
             return
-        chosen = _late_kernels().runs_at(kernels, [self.numbers_at(sizes) for sizes in waiting], most)
+        chosen = _late_kernels().runs_at(
+            [kernel.ready() for kernel in kernels], [self.numbers_at(sizes) for sizes in waiting], most
+        )
         for sizes, runs in zip(waiting, chosen, strict=True):
             if runs is not None:
-                while len(self._late_choices) >= _MOST_PREPARED:
-                    del self._late_choices[next(iter(self._late_choices))]
+                while len(self.late_choices) >= _MOST_PREPARED:
+                    del self.late_choices[next(iter(self.late_choices))]
                 chosen_for = dict(zip(kernels, runs, strict=True))
-                self._late_choices[sizes] = LateChoice.of([chosen_for[run.kernel] for run in late])
+                self.late_choices[sizes] = LateChoice.of([chosen_for[run.kernel] for run in late])
 
     def _values_at(self, sizes: tuple[int, ...]) -> tuple[NDArray[Any], list[int]]:
         """What the expressions are, in the order of :attr:`_terms`."""
@@ -206,7 +208,7 @@ class ExecutableTemplate:
         return [infos[id(info)] for info in self.executable.program.infos]
 
     def _made(self, sizes: tuple[int, ...]) -> Executable:
-        if sizes not in self._late_choices:
+        if sizes not in self.late_choices:
             self.prepare([sizes])
         number, (values, _) = self.numbers_at(sizes), self._values_at(sizes)
         executable, used = self.executable, dict(self.executable.used)
@@ -214,7 +216,7 @@ class ExecutableTemplate:
         if words:
             written = np.frombuffer(words, np.int64)
             written[self._places] = values[self._numbers]
-            self._late.put(written, self._late_choices[sizes], executable.target, used)
+            self._late.put(written, self.late_choices[sizes], executable.target, used)
         own = {
             id(c): np.array(number(c.number)).astype(c.dtype)
             for c in (*executable.constants, *executable.program.keep)

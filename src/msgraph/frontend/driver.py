@@ -22,7 +22,7 @@ from xdsl.ir import Operation, Region
 from msgraph.diagnostics.catalog.effects import UntrackedTensorWritten
 from msgraph.diagnostics.catalog.staleness import StateWritten
 from msgraph.diagnostics.errors import CompileError, error
-from msgraph.diagnostics.spans import to_location
+from msgraph.diagnostics.spans import from_location, to_location
 from msgraph.dialects.accesses import TUPLE
 from msgraph.dialects.effects import Effect, effects_of
 from msgraph.dialects.types import RefType
@@ -210,7 +210,7 @@ def _lower(
     lowering.given = tuple(lowering.entry.args)
     lowering.as_python, lowering.sizes, lowering.found = start.as_python, start.sizes, start.found
     if start.sizes is not None:
-        start.sizes.where = lowering.location
+        start.sizes.where = lambda: from_location(lowering.location())
     _give_names(function, positional, named)
     lowering.specialiser.unique(_symbol(function))
     with _deep_stack(), entered(lowering):

@@ -97,7 +97,7 @@ class ShapeEnvironment:
     guards: dict[SizeGuard, bool] = field(default_factory=dict[SizeGuard, bool])
     """What was asked, and the answer that was gone by."""
     where: Callable[[], Any] | None = None
-    """Tells the line of the user's that is being compiled."""
+    """Tells the spans of the user's line that is being compiled."""
     places: dict[SizeGuard, Any] = field(default_factory=dict[SizeGuard, Any])
     """The line that asked, if it is known."""
     by_user: bool = False

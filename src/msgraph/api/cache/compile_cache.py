@@ -13,12 +13,14 @@ import os
 import sys
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
 from types import CellType
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 
 from msgraph.api.cache.encoding import Decoder, Encoder
 from msgraph.api.cache.fingerprint import EnvironmentFingerprinter, Fingerprint, NoFingerprint
 from msgraph.api.jit import signatures
+from msgraph.api.jit.all_sizes import Form, Shape, Shapes, Symbols
 from msgraph.api.jit.compiled import Compiled, copy_level
 from msgraph.api.tensor.mutable import Mutable
 from msgraph.api.tensor.seed import generator_parameters
@@ -26,6 +28,7 @@ from msgraph.api.tensor.tensor import array_of, wrap
 from msgraph.backend.build import build_digest
 from msgraph.backend.program_data import Unkeepable, pack, packed, unpack, unpacked
 from msgraph.backend.target import host_target
+from msgraph.backend.template_data import pack_template, unpack_template
 from msgraph.cache import disk_cache as storage
 from msgraph.frontend.state.external_state import (
     MISSING,
@@ -43,10 +46,16 @@ from msgraph.support.gc_tuning import COLLECTIONS
 from msgraph.support.lazy_module import load
 from msgraph.support.log import LOG
 from msgraph.support.progress import shown
+from msgraph.support.size_records import recorded_environment
 from msgraph.support.stage_events import STAGES
+from msgraph.support.symbolic_sizes import SymbolicSizeError, likely
 
 if TYPE_CHECKING:
+    from msgraph.backend.executable import Executable
+    from msgraph.backend.templates import ExecutableTemplate
     from msgraph.inspect.copy_report import Copy
+
+T = TypeVar("T")
 
 _WATCHED = ("debug_nans", "dump", "save_graphs", "precompile_only")
 """What asks for a real compilation."""
@@ -74,13 +83,17 @@ def obtain(
     copies: str,
     donated: Sequence[int] = (),
     as_python: bool = False,
-) -> Compiled:
-    """What an earlier process compiled for this call, or what is compiled now, and kept."""
+    shapes: Shapes | None = None,
+) -> Compiled | Form:
+    """What an earlier process compiled for this call, or what is compiled now, and kept.
+
+    With ``shapes``, those of the open arguments, it may be a form for all sizes.
+    """
     start = time.perf_counter()
     options = (fullgraph, copies, donated, as_python)
     with COLLECTIONS.rare():
         cached = CachedCall(function, args, kwargs, options) if is_used() else None
-        compiled = None if cached is None else cached.find()
+        compiled = None if cached is None else cached.find(shapes)
         if compiled is None:
             compilation = load("msgraph.api.jit.compilation")  # here the compiler is loaded
             with shown(getattr(function, "__name__", "a graph")):
@@ -89,6 +102,31 @@ def obtain(
                 cached.keep(compiled)
     STAGES.add(name_and_place(function)[0], "compile", start, time.perf_counter())
     return compiled
+
+
+def obtain_for_all_sizes(
+    function: Callable[..., Any],
+    args: Sequence[Any],
+    kwargs: Mapping[str, Any],
+    options: tuple[bool, str, Sequence[int], bool],
+    symbols: Symbols,
+    shapes: Shapes,
+    eager: bool,
+    reason: str,
+) -> Form:
+    """A form for all sizes that an earlier process compiled and that serves a call, or one compiled now, and kept."""
+    sizes = symbols.sizes(shapes)
+    assert sizes is not None
+    with COLLECTIONS.rare():
+        cached = CachedCall(function, args, kwargs, options) if is_used() else None
+        form = None if cached is None else cached.find_form(shapes)
+        if form is None:
+            compilation = load("msgraph.api.jit.compilation")
+            form = cast(Form, compilation.compile_for_all_sizes(function, args, kwargs, options, symbols, sizes, eager))
+            REPORTS.append(Report(name_and_place(function), False, [reason]))
+            if cached is not None:
+                cached.keep_form(form)
+    return form
 
 
 def _repeated(args: Sequence[object], kwargs: Mapping[str, object]) -> Sequence[int] | None:
@@ -113,6 +151,8 @@ class CachedCall:
         """What was met for the key, until something more is."""
         self.key = ""
         self.parts: dict[str, str] = {}
+        self._general: tuple[object, ...] = ()
+        """What the names of forms for all sizes say."""
         self.words: dict[str, str] = {}
         """What the arguments are, for people."""
         self.sources: dict[tuple[str, str], tuple[int, str]] = {}
@@ -126,6 +166,7 @@ class CachedCall:
                 named.append(("tensors that are one", repr(ones)))
             versions = (sys.version, build_digest(), tuple(host_target()))
             self.key = storage.digest(repr((versions, switches, options, code, argument_fingerprints, named)).encode())
+            self._general = (versions, switches, options, code), *map(_of_any_size, (argument_fingerprints, named))
             self.sources = start.sources
             self.parts = {"the arguments": repr((argument_fingerprints, named)), "the options of `jit`": repr(options)}
             self.parts |= {f"the defaults of `{name_and_place(function)[0]}`": _defaults(start, function)}
@@ -134,6 +175,11 @@ class CachedCall:
             self.parts["Python, msgraph or what it stands on"] = repr(versions)
         except NoFingerprint as problem:
             self.reasons.append(str(problem))
+
+    @cached_property
+    def form_key(self) -> str:
+        """What names forms for all sizes."""
+        return storage.digest(repr(("all sizes", self._general)).encode()) if self.key else ""
 
     def _new_fingerprinter(self) -> EnvironmentFingerprinter:
         """The objects every compilation of this call starts from."""
@@ -149,25 +195,43 @@ class CachedCall:
 
     # -- looking -----------------------------------------------------------------------------------------
 
-    def find(self) -> Compiled | None:
-        """The compiled call of an earlier process; ``None`` if there is none that fits."""
-        if not self.key:
-            REPORTS.append(Report(name_and_place(self.function), False, self.reasons))
-            return None
+    def find(self, shapes: Shapes | None = None) -> Compiled | Form | None:
+        """The compiled call of an earlier process; ``None`` if there is none that fits.
+
+        With ``shapes`` a form for all sizes may do.
+        """
         start = time.perf_counter()
-        files = storage.storage()
-        for name in files.variants(self.key):
-            body = files.read(name)
-            data = None if body is None else loaded(body)
-            compiled = None if data is None else self._decoded(data)
-            if compiled is not None:
-                REPORTS.append(Report(name_and_place(self.function), True, []))
-                compiled.times["load"] = time.perf_counter() - start
-                _log("Use the compilation cache and execute the backend actions only. Be aware of correctness risks.")
-                return compiled
-        self.reasons = self.reasons[:1] or self._differences()  # the entry used last is the most like it
+        compiled = self._first(self.key, self._decoded)
+        if compiled is not None:
+            return self._found(compiled, compiled, start)
+        if shapes is not None and (form := self.find_form(shapes)) is not None:
+            return form
+        if self.key:
+            self.reasons = self.reasons[:1] or self._differences()  # the entry used last is the most like it
         REPORTS.append(Report(name_and_place(self.function), False, self.reasons))
         return None
+
+    def find_form(self, shapes: Shapes) -> Form | None:
+        """The form for all sizes of an earlier process that serves a call."""
+        start = time.perf_counter()
+        form = self._first(self.form_key, lambda data: self._decoded_form(data, shapes))
+        return None if form is None else self._found(form, form.compiled, start)
+
+    def _first(self, key: str, decoded: Callable[[dict[str, Any]], T | None]) -> T | None:
+        """What the first file of a key that fits says."""
+        files = storage.storage()
+        for name in files.variants(key) if key else ():
+            body = files.read(name)
+            data = None if body is None else loaded(body)
+            if data is not None and (found := decoded(data)) is not None:
+                return found
+        return None
+
+    def _found(self, found: T, compiled: Compiled, start: float) -> T:
+        REPORTS.append(Report(name_and_place(self.function), True, []))
+        compiled.times["load"] = time.perf_counter() - start
+        _log("Use the compilation cache and execute the backend actions only. Be aware of correctness risks.")
+        return found
 
     def _differences(self) -> list[str]:
         """What makes this call another one than those on disk that are most like it; only for those who ask."""
@@ -181,12 +245,37 @@ class CachedCall:
             body = files.look(name)
             data = None if body is None else loaded(body)
             if data is not None and data["function"][:2] == name_and_place(self.function)[:2]:
-                candidates.append(differences(data, self.sources, self.parts, self.words))
+                parts = self.parts
+                if "form" in data:
+                    parts = {**parts, "the arguments": repr(self._general[1:])}
+                candidates.append(differences(data, self.sources, parts, self.words))
         return min(candidates, key=len, default=["nothing like it was compiled before"]) or [
             "what it is made of changed"
         ]
 
-    def _decoded(self, data: dict[str, Any]) -> Compiled | None:
+    def _decoded_form(self, data: dict[str, Any], shapes: Shapes) -> Form | None:
+        """A form for all sizes, if it serves a call."""
+        *dims, environment = data["form"]
+        symbols = Symbols(*dims)
+        sizes = symbols.sizes(shapes)
+        if sizes is None or not recorded_environment(environment).holds(sizes):
+            return None
+        template: ExecutableTemplate | None = None
+
+        def executable_of(record: Mapping[str, Any]) -> Executable | None:
+            nonlocal template
+            template = unpack_template(record)
+            return None if template is None else template.executable
+
+        compiled = self._decoded(data, executable_of)
+        if compiled is None or template is None:
+            return None
+        form = Form(symbols, compiled, template)
+        return form if form.serving(shapes) is not None else None
+
+    def _decoded(
+        self, data: dict[str, Any], executable_of: Callable[[Mapping[str, Any]], Executable | None] = unpack
+    ) -> Compiled | None:
         try:
             fingerprinter, self._first_fingerprinter = self._first_fingerprinter or self._new_fingerprinter(), None
             fingerprinter.sources = self.sources
@@ -199,7 +288,7 @@ class CachedCall:
         except (NoFingerprint, _Changed, IndexError, AttributeError) as problem:
             self.reasons.append(str(problem))
             return None
-        executable = unpack(data["executable"])
+        executable = executable_of(data["executable"])
         if executable is None:
             self.reasons.append("the native code is gone")
             return None
@@ -233,19 +322,36 @@ class CachedCall:
     def keep(self, compiled: Compiled) -> None:
         """Write a compilation down, if it can be."""
         _log("Check the consistency of dependency files hash failed. Execute all the compilation actions.")
+        self._write(self.key, lambda: self._data(compiled, pack(compiled.executable)))
+
+    def keep_form(self, form: Form) -> None:
+        """Write a form for all sizes down, if it can be."""
+        self._write(self.form_key, lambda: self._form_data(form))
+
+    def _form_data(self, form: Form) -> dict[str, Any]:
+        record = pack_template(form.template)
+        data = self._data(form.compiled, record)
+        return {
+            **data,
+            "form": (*form.symbols, record["environment"]),
+            "parts": {**self.parts, "the arguments": repr(self._general[1:])},
+        }
+
+    def _write(self, key: str, data_of: Callable[[], dict[str, Any]]) -> None:
         try:
-            if not self.key:
+            if not key:
                 raise NoFingerprint(self.reasons[-1])
-            data = self._data(compiled)
-        except (NoFingerprint, Unkeepable) as problem:
+            data = data_of()
+            body = marshal.dumps(data)
+        except (NoFingerprint, Unkeepable, ValueError, SymbolicSizeError) as problem:
             LOG.debug("not kept on disk: %s", problem)
             REPORTS.note_not_kept(str(problem))
             return
-        variant = storage.digest(repr((data["guards"], data["folded"])).encode())
-        storage.storage().write_variant(self.key, variant, marshal.dumps(data))
-        _KEPT.add(self.key)
+        variant = storage.digest(repr((data["guards"], data["folded"], data.get("form"))).encode())
+        storage.storage().write_variant(key, variant, body)
+        _KEPT.add(key)
 
-    def _data(self, compiled: Compiled) -> dict[str, Any]:
+    def _data(self, compiled: Compiled, executable: dict[str, Any]) -> dict[str, Any]:
         fingerprinter = self._new_fingerprinter()
         lowered = compiled.lowered
         if lowered.unsure:
@@ -278,9 +384,23 @@ class CachedCall:
             "failure": lowered.failure,
             "failures": [encoder.of(failure) for failure in lowered.failures],
             "references": dict(compiled.references),
-            "copies": [(c.bytes, c.reason, None if c.place is None else tuple(c.place)) for c in compiled.copies],
-            "executable": pack(compiled.executable),
+            "copies": [
+                (likely(c.bytes), c.reason, None if c.place is None else tuple(c.place)) for c in compiled.copies
+            ],
+            "executable": executable,
         }
+
+
+def _of_any_size(fingerprint: Fingerprint) -> Fingerprint:
+    """What is said of arguments, without the sizes of tensors and arrays; their ranks."""
+    if isinstance(fingerprint, list):
+        return [_of_any_size(part) for part in cast("list[Fingerprint]", fingerprint)]
+    if not isinstance(fingerprint, tuple):
+        return fingerprint
+    parts = cast("tuple[Any, ...]", fingerprint)
+    if parts[:1] == ("open",) and type(parts[1]) is str:
+        return tuple([len(cast("Shape", part)) if type(part) is tuple else part for part in parts])
+    return tuple([_of_any_size(part) for part in parts])
 
 
 def differences(

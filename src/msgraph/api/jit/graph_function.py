@@ -416,7 +416,11 @@ class GraphFunction(NativeCallable, Generic[P, R]):
             try:
                 obtain = load_lean("msgraph.api.cache.compile_cache").obtain
                 options = self.fullgraph, self.copy_rule, self._places_donated(args, kwargs), self.AS_PYTHON
-                compiled = obtain(self.__ms_function__, args, kwargs, *options)
+                shapes = self._open_shapes(arguments)
+                obtained = obtain(self.__ms_function__, args, kwargs, *options, shapes)
+                if shapes is not None and isinstance(obtained, all_sizes.Form):
+                    return self._take_form(key, obtained, shapes, args, kwargs, arguments.leaves, signature.reason)
+                compiled = cast("Compiled", obtained)
                 compiled.number = self._misses
             except Exception as problem:
                 if self._falls_back(problem):
@@ -441,10 +445,10 @@ class GraphFunction(NativeCallable, Generic[P, R]):
         self, key: Hashable, positional: Sequence[Any], named: Mapping[str, Any], arguments: Arguments
     ) -> Compiled | None:
         """A form for all sizes of some dimensions; compiled now if these have changed often enough."""
-        if not self._may_leave_sizes_open() or not arguments.arrays:
+        shapes = self._open_shapes(arguments)
+        if shapes is None:
             return None
         family = self._families.setdefault(all_sizes.family_of(key), all_sizes.Family())
-        shapes = all_sizes.shapes_of(arguments.arrays)
         compiled = family.find(shapes, lambda form: form.is_current(arguments))
         if compiled is None:
             new_values = 1 if self.dynamic else 2
@@ -457,33 +461,35 @@ class GraphFunction(NativeCallable, Generic[P, R]):
             if symbols is None or symbols in family.refused:
                 return None
             told = 0 if announced else new_values
-            compiled = self._compile_for_all_sizes(family, symbols, shapes, positional, named, arguments.leaves, told)
-        else:
-            self._hits += 1
-        if compiled is not None:
-            self._note_form(key, compiled)
-            self._sized.append(key)
-            if len(self._sized) > all_sizes.MOST_INSTANCES:
-                self._cache.pop(self._sized.pop(0), None)
+            told = 0 if announced else new_values
+            return self._compile_for_all_sizes(key, family, symbols, shapes, positional, named, arguments.leaves, told)
+        self._hits += 1
+        self._note_sized(key, compiled)
         return compiled
 
+    def _note_sized(self, key: Hashable, compiled: Compiled) -> None:
+        """A form for all sizes serves calls with this key."""
+        self._note_form(key, compiled)
+        self._sized.append(key)
+        if len(self._sized) > all_sizes.MOST_INSTANCES:
+            self._cache.pop(self._sized.pop(0), None)
+
     def _compile_for_all_sizes(
-        self, family: all_sizes.Family, symbols: all_sizes.Symbols, shapes: all_sizes.Shapes,
+        self, key: Hashable, family: all_sizes.Family, symbols: all_sizes.Symbols, shapes: all_sizes.Shapes,
         args: Sequence[Any], kwargs: Mapping[str, Any], leaves: Sequence[object], new_values: int,
     ) -> Compiled | None:  # fmt: skip
-        sizes = symbols.sizes(shapes)
-        assert sizes is not None
         options = self.fullgraph, self.copy_rule, self._places_donated(args, kwargs), self.AS_PYTHON
         in_words = import_module("msgraph.api.jit.size_words")
         general = in_words.arguments_in_words(self.binding.names, args, kwargs, leaves, symbols)
         plain = signatures.describe(self.binding.names, args, kwargs)
+        reason = in_words.reason_in_words(general, plain, symbols, new_values)
+        if (other := next((known for known in family.forms if known.symbols == symbols), None)) is not None:
+            reason = in_words.unmet_in_words(other.template.environment, symbols.sizes(shapes))
         start = time.perf_counter()
         try:
-            form = _compiling().compile_for_all_sizes(
-                self.__ms_function__, args, kwargs, options, symbols, sizes, bool(self.dynamic)
-            )
-            compiled = form.serving(shapes)
-            if compiled is None:
+            obtain = load_lean("msgraph.api.cache.compile_cache").obtain_for_all_sizes
+            form = obtain(self.__ms_function__, args, kwargs, options, symbols, shapes, bool(self.dynamic), reason)
+            if form.serving(shapes) is None:
                 raise SymbolicSizeError("these sizes are treated in another way")
         except (Exception, SymbolicSizeError) as problem:
             if os.environ.get("SYMDEBUG"):
@@ -491,18 +497,27 @@ class GraphFunction(NativeCallable, Generic[P, R]):
             family.refused[symbols] = in_words.refusal_in_words(problem)
             self._note_refusal(Signature(general, family.refused[symbols]))
             return None
-        reason = in_words.reason_in_words(general, plain, symbols, new_values)
-        if (other := next((known for known in family.forms if known.symbols == symbols), None)) is not None:
-            reason = in_words.unmet_in_words(other.template.environment, sizes)
-        family.forms.insert(0, form)
+        form.compiled.times["total"] = time.perf_counter() - start
+        return self._take_form(key, form, shapes, args, kwargs, leaves, reason)
+
+    def _take_form(
+        self, key: Hashable, form: all_sizes.Form, shapes: all_sizes.Shapes,
+        args: Sequence[Any], kwargs: Mapping[str, Any], leaves: Sequence[object], reason: str,
+    ) -> Compiled:  # fmt: skip
+        """A form for all sizes that was compiled now, or by an earlier process."""
+        in_words, compiled = import_module("msgraph.api.jit.size_words"), form.serving(shapes)
+        assert compiled is not None
+        self._families[all_sizes.family_of(key)].forms.insert(0, form)
         self._misses += 1
         _Total.count += 1
-        signature = Signature(general, reason)
+        signature = Signature(
+            in_words.arguments_in_words(self.binding.names, args, kwargs, leaves, form.symbols), reason
+        )
         signature.sizes = in_words.guards_in_words(form.template.environment)
-        signature.times = {**form.compiled.times, "total": time.perf_counter() - start}
+        signature.times = {"total": 0.0, **form.compiled.times}
         self.signatures.append(signature)
         self._log(signature)
-        _report(self.__ms_function__, signature.reason, "a form for all sizes lives in its process only")
+        self._note_sized(key, compiled)
         return compiled
 
     def _note_refusal(self, signature: Signature) -> None:
@@ -512,8 +527,11 @@ class GraphFunction(NativeCallable, Generic[P, R]):
             name = getattr(self, "__qualname__", "function")
             LOG.info("%s%s is compiled for each size: %s", name, signature, signature.reason)
 
-    def _may_leave_sizes_open(self) -> bool:
-        return self.dynamic is not False and not self.copy_rule
+    def _open_shapes(self, arguments: Arguments) -> all_sizes.Shapes | None:
+        """The shapes of the open arguments; ``None`` where no size may be left open."""
+        if self.dynamic is False or self.copy_rule or not arguments.arrays:
+            return None
+        return all_sizes.shapes_of(arguments.arrays)
 
     def _is_about_memory(self, problem: Exception) -> bool:
         """Do arguments of one call share memory that it writes? Nothing has run then, and Python can."""
@@ -641,12 +659,6 @@ class Binding:
 def _compiling() -> Any:
     """The half of ``jit`` that needs the compiler: loaded at the first compilation."""
     return import_module("msgraph.api.jit.compilation")
-
-
-def _report(function: Callable[..., Any], reason: str, not_kept: str) -> None:
-    """Tells those who ask why something was compiled."""
-    cache = import_module("msgraph.api.cache.compile_cache")
-    cache.REPORTS.append(cache.Report(cache.name_and_place(function), False, [reason], not_kept))
 
 
 def _by_value() -> Any:

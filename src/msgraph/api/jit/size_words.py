@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgraph.api.jit.signatures import describe
 from msgraph.diagnostics.errors import CompileError
-from msgraph.diagnostics.spans import from_location
+from msgraph.diagnostics.span import Span
 from msgraph.support.symbolic_sizes import EQUAL, ShapeEnvironment, SizeGuard, SymbolicSizeError
 
 if TYPE_CHECKING:
@@ -83,11 +83,10 @@ def refusal_in_words(problem: BaseException) -> str:
     return f"{type(problem).__name__}: {problem}".splitlines()[0]
 
 
-def _at(location: object) -> str:
-    spans = () if location is None else from_location(location)  # pyright: ignore[reportArgumentType]
-    return f" ({_place(spans[0])})" if spans else ""
+def _at(spans: Sequence[Sequence[Any]] | None) -> str:
+    return f" ({_place(Span(*spans[0]))})" if spans else ""
 
 
-def _place(span: object) -> str:
-    file, line = Path(getattr(span, "file", "")), getattr(span, "line", 0)
-    return f"{file.relative_to(Path.cwd()) if file.is_relative_to(Path.cwd()) else file}:{line}"
+def _place(span: Span) -> str:
+    file = Path(span.file)
+    return f"{file.relative_to(Path.cwd()) if file.is_relative_to(Path.cwd()) else file}:{span.line}"

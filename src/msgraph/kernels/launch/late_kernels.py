@@ -51,6 +51,10 @@ class LateKernel:
     body: Region
     """Kept for the op in it."""
 
+    def ready(self) -> LateKernel:
+        """Itself: one that was stored must be read first."""
+        return self
+
     def numbers(self) -> object:
         """All that depends on sizes."""
         epilogue = () if self.plan.epilogue is None else self.plan.epilogue.accesses

@@ -1,0 +1,185 @@
+"""Templates as plain data: executables for all sizes that another process can load without a compiler.
+
+Polynomials of sizes are written once each, the rest by their numbers. The kernels that were chosen for some sizes are
+written, too. What chooses kernels for other sizes needs the operators of the graph: it is a pickle that is read
+when such a size is met, and then the compiler is loaded.
+"""
+
+from __future__ import annotations
+
+import io
+import pickle
+from array import array
+from collections.abc import Mapping, Sequence
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Any, cast
+
+import numpy as np
+
+from msgraph.backend.late_words import LateChoice
+from msgraph.backend.program import PARALLEL, DebugInfo, LateInstruction, instructions
+from msgraph.backend.program_data import (
+    Unkeepable,
+    executable_of,
+    linked,
+    pack,
+    program_of,
+    staff,
+    unpacked,
+)
+from msgraph.backend.templates import ConstantAddress, ExecutableTemplate, SizeConstant
+from msgraph.dialects.status import STATUS
+from msgraph.support.size_records import SizeTable, decoded, environment_record, recorded_environment, sizes_of
+from msgraph.support.symbolic_sizes import ShapeEnvironment, SymbolicSize, sizes_in
+
+if TYPE_CHECKING:
+    from msgraph.backend.late_words import Numbers
+    from msgraph.kernels.launch.late_kernels import LateKernel
+
+
+class StoredLateKernels:
+    """What chooses kernels in a template that was loaded, all of them: read when it is needed first."""
+
+    def __init__(self, data: bytes, environment: ShapeEnvironment, sizes: Sequence[SymbolicSize]) -> None:
+        self._data = data
+        self._environment = environment
+        self.sizes = sizes
+        """Those in it."""
+
+    @cached_property
+    def kernels(self) -> list[LateKernel]:
+        """Here the operators are loaded."""
+        return cast("list[LateKernel]", _LateKernelReader(self._data, self._environment).load())
+
+
+class StoredLateKernel:
+    """One of them."""
+
+    def __init__(self, stored: StoredLateKernels, number: int) -> None:
+        self._stored = stored
+        self._number = number
+
+    def numbers(self) -> object:
+        """All that depends on sizes."""
+        return self._stored.sizes
+
+    def ready(self) -> LateKernel:
+        """What plans runs."""
+        return self._stored.kernels[self._number]
+
+
+class _LateKernelWriter(pickle.Pickler):
+    """Sizes are written as their polynomials."""
+
+    def __init__(self, file: io.BytesIO, environment: ShapeEnvironment) -> None:
+        super().__init__(file, 5)
+        self._environment = environment
+
+    def persistent_id(self, obj: Any) -> Any:
+        """What is not written as an object."""
+        if type(obj) is SymbolicSize:
+            return obj.terms
+        return "environment" if obj is self._environment else None
+
+
+class _LateKernelReader(pickle.Unpickler):
+    def __init__(self, data: bytes, environment: ShapeEnvironment) -> None:
+        super().__init__(io.BytesIO(data))
+        self._environment = environment
+
+    def persistent_load(self, pid: Any) -> Any:
+        """The size of a polynomial, or the environment."""
+        return self._environment if pid == "environment" else SymbolicSize(self._environment, pid)
+
+
+def pack_template(template: ExecutableTemplate) -> dict[str, Any]:
+    """A template as numbers, texts and bytes."""
+    executable, program = template.executable, template.executable.program
+    table, choices = SizeTable(), template.late_choices
+    words = cast("list[int]", program.words)
+    kernels = list(dict.fromkeys(run.kernel for run in program.late))
+    data = pack(executable, table.encoded, [name for choice in choices.values() for name in choice.kernels])
+    held = [*executable.constants, *program.keep]
+    symbolic = [(place, table.number(word)) for place, word in enumerate(words) if type(word) is SymbolicSize]
+    data |= {
+        "symbolic": array("q", [number for pair in symbolic for number in pair]).tobytes(),
+        "size constants": [
+            (place, table.number(constant.number)) for place, constant in enumerate(held)
+            if isinstance(constant, SizeConstant)
+        ],
+        "late": [(kernels.index(run.kernel), *run[1:]) for run in program.late],
+        "late sizes": [table.number(size) for size in sizes_in([kernel.numbers() for kernel in kernels])],
+        "late kernels": _late_kernels(kernels, template.environment),
+        "choices": [(sizes, *_packed_choice(choice)) for sizes, choice in choices.items()],
+        "environment": environment_record(template.environment),
+    }  # fmt: skip
+    data["terms"] = table.terms
+    return data
+
+
+def _late_kernels(kernels: Sequence[Any], environment: ShapeEnvironment) -> bytes:
+    if not kernels:
+        return b""
+    file = io.BytesIO()
+    try:
+        _LateKernelWriter(file, environment).dump([kernel.ready() for kernel in kernels])
+    except (pickle.PicklingError, TypeError, AttributeError, RecursionError) as problem:
+        raise Unkeepable(f"what chooses its kernels is not plain data: {problem}") from None
+    return file.getvalue()
+
+
+def _packed_choice(choice: LateChoice) -> tuple[list[str], bytes, bytes, bytes]:
+    numbers = choice.counts, choice.shifts, choice.arguments
+    counts, shifts, arguments = [own.tobytes() for own in numbers]
+    return list(choice.kernels), counts, shifts, arguments
+
+
+def unpack_template(data: Mapping[str, Any]) -> ExecutableTemplate | None:
+    """The template again; ``None`` if the objects of its kernels are gone."""
+    target = linked(data)
+    if target is None:
+        return None
+    environment = recorded_environment(data["environment"])
+    sizes: list[SymbolicSize] = sizes_of(environment, data["terms"])
+    spell = partial(decoded, sizes=sizes)
+    constants = [STATUS.memory if said is None else unpacked(*said) for said in data["constants"]]
+    for place, number in data["size constants"]:
+        constants[place] = SizeConstant.of(sizes[cast(int, number)], cast(Any, constants[place]).dtype)
+    words = array("q", data["words"])
+    symbolic = array("q", data["symbolic"])
+    late = _late_instructions(data, environment, sizes)
+    starts = {start for run in late for start in (run.whole, *_parts(run))}
+    infos = [DebugInfo(*spell(info)) for info in data["notes"]]
+    program = program_of(data, words, infos, target, starts, spell)
+    places = set(symbolic[::2])
+    staff(words, [at for at in instructions(words) if words[at] == PARALLEL or at in places], target)
+    open_words: list[int] = words.tolist()
+    for place, number in zip(symbolic[::2], symbolic[1::2], strict=True):
+        open_words[place] = sizes[number]
+    for place, number in data["absolutes"]:
+        open_words[place] = ConstantAddress.of(cast(Any, constants[number]))
+    program.words, program.late = cast("array[int]", open_words), late
+    template = ExecutableTemplate(executable_of(data, target, program, constants, spell), environment)
+    for chosen_for, kernels, *numbers in data["choices"]:
+        template.late_choices[tuple(chosen_for)] = LateChoice(kernels, *map(_numbers, numbers))
+    return template
+
+
+def _late_instructions(
+    data: Mapping[str, Any], environment: ShapeEnvironment, sizes: Sequence[SymbolicSize]
+) -> list[LateInstruction]:
+    needed: list[int] = data["late sizes"]
+    stored = StoredLateKernels(data["late kernels"], environment, [sizes[number] for number in needed])
+    kernels: dict[int, StoredLateKernel] = {}
+    return [
+        LateInstruction(kernels.setdefault(number, StoredLateKernel(stored, number)), *rest)
+        for number, *rest in data["late"]
+    ]
+
+
+def _parts(run: LateInstruction) -> range:
+    return range(run.parts, run.parts + run.slots * run.length, run.length or 1)
+
+
+def _numbers(data: bytes) -> Numbers:
+    return np.frombuffer(data, np.int64)
