@@ -96,6 +96,21 @@ func.func @state(%w: !ms.ref<tensor<4xf32>>, %x: tensor<4xf32>) -> tensor<4xf32>
 // CHECK:           ms.neg
 // CHECK:         ms.run [[X]], [[W]]
 
+/// What an update waits for is not read by it: the product lies where the sum was, which is needed no more.
+func.func @waits(%w: !ms.ref<tensor<4x4xf32>>, %x: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  %u0 = ms.initial_state {channel = "memory"} : () -> !ms.state<"memory">
+  %v = ms.load %w, %u0 : (!ms.ref<tensor<4x4xf32>>, !ms.state<"memory">) -> tensor<4x4xf32>
+  %a = ms.matmul %v, %x : tensor<4x4xf32>
+  %b = ms.matmul %a, %x : tensor<4x4xf32>
+  %c = ms.matmul %b, %x : tensor<4x4xf32>
+  %d = ms.matmul %c, %x : tensor<4x4xf32>
+  %u1 = ms.update_state %u0, %a, %b, %c : (!ms.state<"memory">, tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>) -> !ms.state<"memory">
+  %r = ms.assign %w, %x, %u1 : (!ms.ref<tensor<4x4xf32>>, tensor<4x4xf32>, !ms.state<"memory">) -> !ms.ref<tensor<4x4xf32>>
+  func.return %d : tensor<4x4xf32>
+}
+// CHECK-LABEL: func.func @waits
+// CHECK-SAME:    ms.arena = 128
+
 /// A call hands over the places of its arguments and its results; what it is given need not lie in the arena.
 func.func private @callee(%x: tensor<4xf32>) -> tensor<4xf32> {
   %a = ms.neg %x : tensor<4xf32>

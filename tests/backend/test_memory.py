@@ -181,3 +181,32 @@ def test_zeros() -> None:
         assert not found.any()
         found[...] = 7
         assert found.min() == 7
+
+
+def test_calls_through_python_leave_their_arena_to_native_ones() -> None:
+    run = ms.jit(lambda x: ops.matmul(ops.matmul(x, x), x))
+    x = ms.Tensor(floats(64, 64))
+    run(x)
+    newest = run._newest()  # pyright: ignore[reportPrivateUsage]
+    assert newest is not None
+    arenas, size = newest.executable.arenas, newest.executable.memory_size
+    assert size > 0
+    arena = arenas.hand_over(size)
+    assert arena is not None
+    arenas.give(arena)
+    for _ in range(8):
+        run(x)
+    assert arenas.hand_over(size) is None
+    assert [plan.record.arena for plan in run.plans] == [memory.start_of(arena)]
+
+
+def test_a_run_inside_another_one_has_scratch_memory_of_its_own() -> None:
+    arenas = memory.ThreadArenas()
+    outer = arenas.take(1000)
+    assert outer is not None
+    inner = arenas.take(1000)
+    assert inner is not outer
+    arenas.give(inner)
+    arenas.give(outer)
+    assert arenas.take(500) is outer
+    assert arenas.take(0) is None

@@ -6,7 +6,6 @@ An executable may be called from several threads at once: each call has its own 
 from __future__ import annotations
 
 import ctypes
-import threading
 from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -16,7 +15,7 @@ import numpy as np
 
 from msgraph.backend.engine import engine_for
 from msgraph.backend.kernels import KERNELS, NativeKernel
-from msgraph.backend.memory import LINE, address_of, aligned, empty
+from msgraph.backend.memory import ThreadArenas, address_of, aligned, empty, start_of
 from msgraph.backend.program import Program, program_loop
 from msgraph.backend.runtime.formats import Table
 from msgraph.backend.target import Target
@@ -87,7 +86,7 @@ class Executable:
     times: Mapping[str, float] = field(default_factory=dict[str, float])
     shared: dict[str, object] = field(default_factory=dict[str, object], repr=False)
     """What it has in common with its siblings for other sizes."""
-    _arenas: threading.local = field(default_factory=threading.local, repr=False)
+    arenas: ThreadArenas = field(default_factory=ThreadArenas, repr=False)
 
     def __post_init__(self) -> None:
         self._loop = program_loop(self.target)
@@ -128,22 +127,15 @@ class Executable:
             results = [arrays[place] if place >= 0 else empty(*type_) for place, type_ in own]
         else:
             results = [empty(shape, dtype) for shape, dtype in self.results]
+        arena = self.arenas.take(self.memory_size)
         base_table = self._base_table(
-            0, self._arena(), *map(address_of, arrays), *self._constant_addresses, *map(address_of, results)
+            0, start_of(arena), *map(address_of, arrays), *self._constant_addresses, *map(address_of, results)
         )
-        self.program.run(self._loop, ctypes.addressof(base_table))
+        try:
+            self.program.run(self._loop, ctypes.addressof(base_table))
+        finally:
+            self.arenas.give(arena)
         return results
-
-    def _arena(self) -> int:
-        """This thread's arena, that of all instances of a template; its contents mean nothing between calls."""
-        size = self.memory_size
-        if not size:
-            return 0
-        arena = cast("Array | None", getattr(self._arenas, "arena", None))
-        if arena is None or arena.size < size + LINE:
-            arena = self._arenas.arena = empty((size + LINE,), np.dtype(np.uint8))
-        address = address_of(arena)
-        return address + -address % LINE
 
     @property
     def is_large(self) -> bool:

@@ -45,6 +45,11 @@ def aligned(size: int) -> int:
     return -(-size // LINE) * LINE
 
 
+def start_of(arena: Array | None) -> int:
+    """The first cache line of scratch memory; 0 if there is none."""
+    return 0 if arena is None else aligned(address_of(arena))
+
+
 def _read_data_pointer(array: Array) -> int:
     return ctypes.c_size_t.from_address(id(array) + _DATA).value
 
@@ -156,3 +161,25 @@ def copied(array: Array, dtype: np.dtype[Any] | None = None) -> Array:
     found = empty(array.shape, wanted)
     np.copyto(found, array, casting="unsafe")
     return found
+
+
+class ThreadArenas(threading.local):
+    """The scratch memory of each thread for runs of one function; its contents mean nothing between runs."""
+
+    def __init__(self) -> None:
+        self._kept: Array | None = None
+
+    def take(self, size: int) -> Array | None:
+        """So many bytes and a line for one run: a run inside it gets others."""
+        arena = self.hand_over(size)
+        return empty((size + LINE,), np.dtype(np.uint8)) if arena is None and size else arena
+
+    def give(self, arena: Array | None) -> None:
+        """What was taken, for the next run."""
+        if arena is not None:
+            self._kept = arena
+
+    def hand_over(self, size: int) -> Array | None:
+        """What this thread has, if it is so large; it is the caller's from now on."""
+        arena, self._kept = self._kept, None
+        return arena if arena is not None and arena.size >= size + LINE else None

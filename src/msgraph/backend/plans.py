@@ -241,9 +241,12 @@ class SharedArena:
 
     def add(self, plan: CallPlan) -> None:
         """Lets a plan use it; it becomes larger for those that need more."""
-        size = plan.call.executable.memory_size
+        executable = plan.call.executable
+        size = executable.memory_size
         if not self._memory or size > self.size:
-            self._memory = [*(self._memory[-1:] if self._taken[0] else ()), np.empty(size + LINE, np.uint8)]
+            own = executable.arenas.hand_over(size)  # of the calls that went through Python so far
+            larger = np.empty(size + LINE, np.uint8) if own is None else own
+            self._memory = [*(self._memory[-1:] if self._taken[0] else ()), larger]
             for other in list(self._plans):
                 other.record.arena = aligned(address_of(self._memory[-1]))
         plan.kept.append(self)

@@ -16,7 +16,7 @@ import numpy as np
 
 from msgraph.backend.executable import Executable
 from msgraph.backend.host_call import HostCall
-from msgraph.backend.memory import address_of, empty
+from msgraph.backend.memory import address_of, empty, start_of
 from msgraph.backend.polling import INSTRUCTION_HEADER
 from msgraph.backend.program import Program
 from msgraph.backend.templates import ExecutableTemplate, SizeConstant
@@ -53,10 +53,14 @@ class StagedExecutable(Executable):
         assert self.sizes is not None
         run = StagedRun(self, self.sizes)
         results = [empty(shape, dtype) for shape, dtype in self.results]
+        arena = self.arenas.take(self.memory_size)
         base_table = self._base_table(
-            0, self._arena(), *map(address_of, arrays), *map(address_of, run.constants), *map(address_of, results)
+            0, start_of(arena), *map(address_of, arrays), *map(address_of, run.constants), *map(address_of, results)
         )
-        run.program.run(self._loop, ctypes.addressof(base_table))
+        try:
+            run.program.run(self._loop, ctypes.addressof(base_table))
+        finally:
+            self.arenas.give(arena)
         shapes = [shape for shape, _ in self.sizes.instance(run.values).results]
         return [_first(result, shape) for result, shape in zip(results, shapes, strict=True)]
 

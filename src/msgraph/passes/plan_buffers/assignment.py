@@ -19,7 +19,7 @@ from msgraph.dialects.ops.control import IfOp, WhileOp
 from msgraph.dialects.ops.kernel import ARENA, ARGUMENT, CONSTANT, RESULT, KernelOp, Slot, contiguous_strides
 from msgraph.dialects.ops.size import SizeOp
 from msgraph.dialects.ops.stack import POINTER, LoopStackOp, StackEmptyOp, memory_type
-from msgraph.dialects.ops.state import TensorMoveOp, source_of
+from msgraph.dialects.ops.state import DependOp, TensorMoveOp, UpdateStateOp, source_of
 from msgraph.dialects.types import (
     DYNAMIC,
     Shape,
@@ -108,7 +108,9 @@ class BufferAssignment(SliceLookup):
         return self.slices[source_of(value)]
 
     def buffers(self, op: Operation) -> Iterator[BufferAllocation]:
-        """The buffers an op uses, what its regions are given included."""
+        """The buffers an op uses, what its regions are given included; what only orders uses no memory."""
+        if isinstance(op, DependOp | UpdateStateOp):
+            return
         carried = [a for region in op.regions for a in region.block.args] if isinstance(op, WhileOp) else ()
         for value in (*op.operands, *op.results, *carried):
             slice_ = self.slices.get(source_of(value))
