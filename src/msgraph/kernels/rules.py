@@ -53,6 +53,8 @@ class KernelRule(Generic[OpT]):
 
     SEPARATE_SUMS: ClassVar[bool] = True
     """Can the loops keep sums apart from the result, for an epilogue that leaves nothing of their type?"""
+    SIZES: ClassVar[frozenset[str]] = frozenset()
+    """Attributes that say how large results are, and nothing else: the loops read that off the results."""
 
     def __init__(self, op: type[OpT]) -> None:
         self.op = op

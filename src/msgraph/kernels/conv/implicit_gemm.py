@@ -230,22 +230,28 @@ class TransposedFilters(LeftBlock):
         self.table = table
 
     def pack(self, rows: DimRange, depth: DimRange) -> None:
-        n, width = self.n, self.width
+        n, source, zero = self.n, self.source, self.n.index(0)
+        start = place(n, source, (*self.batch, rows.start, zero, zero))
+        arguments = [source.buffer, start, source.strides[-3], self.table.buffer, self.buffer, rows.size, depth.size]
+        name = f"pack_filters_{self.dtype.name}_{self.table.length}_{self.row_step}"
+        call_subroutine(n, name, arguments, self._collect)
+
+    def _collect(self, n: KernelBuilder, *arguments: SSAValue) -> None:
+        buffer, start, step, table, target, rows, depth = arguments
+        width = self.width
 
         def row(i: Index) -> None:
-            zero = n.index(0)
-            start = place(n, self.source, (*self.batch, n.plus(rows.start, i), zero, zero))
-            target = self.place(i)
+            source, there = n.offset(start, i, step), n.times(i, n.index(self.row_step))
 
             def vector(k: Index) -> None:
-                mask = n.mask(n.minus(depth.size, k), width)
-                offsets = EntryLanes(n, self.table.buffer, self.table.length).lanes(_KERNEL, k, width).value
-                value = n.gather(self.source.buffer, start, offsets, self.dtype, mask)
-                n.store(value, self.buffer, n.plus(target, k), self.dtype, width)
+                mask = n.mask(n.minus(depth, k), width)
+                offsets = EntryLanes(n, table, self.table.length).lanes(_KERNEL, k, width).value
+                value = n.gather(buffer, source, offsets, self.dtype, mask)
+                n.store(value, target, n.plus(there, k), self.dtype, width)
 
-            strided(n, zero, depth.size, width, vector)
+            strided(n, n.index(0), depth, width, vector)
 
-        n.count(rows.size, row)
+        n.count(rows, row)
 
 
 class ConvConfig(NamedTuple):

@@ -38,7 +38,7 @@ TRANSPOSED, BACK = 7, 400
 """Those of turning a patch of a channel, and of the gradient to a vector of kernels."""
 STACK = 15 << 16
 """Bytes of memory of its own that a convolution with a frame finds on the stack."""
-LINES = 8
+LINES = 4
 """Frames have rows for a multiple of this, and sums room for one of few numbers of kernels, where the stack has it:
 plans that differ a little in what they need have one kernel."""
 REACHED = 0.94
@@ -110,10 +110,10 @@ def _framed_so(task: Task, packed: bool, dtype: DType, target: VectorTarget) -> 
     plan = exact._replace(
         rows=min(size for size in (most // 4, most // 2, most) if size >= kept),
         lines=more_lines,
-        room=_rounded(room_for_more),
+        room=min(1 << (room_for_more - 1).bit_length(), _rounded(ROOM)),
     )
-    fits = _memory(plan, lanes, dtype) <= STACK and room_for_more <= ROOM
-    return REACHED * filled * task.depth * rows / work, plan if fits else exact
+    fits = _memory(plan, lanes, dtype) <= STACK or _memory(exact, lanes, dtype) > STACK
+    return REACHED * filled * task.depth * rows / work, plan if fits and room_for_more <= ROOM else exact
 
 
 def phased_way(
@@ -172,8 +172,7 @@ def transformed_way(
     channels = min(depth, CHANNELS, (ROOM - 2 * panel) // line)
     if channels < 1:
         return None
-    most -= most % tiles.rows
-    kept = min(size for size in (most // 2 // tiles.rows * tiles.rows, most) if size >= min(rows, most))
+    kept = _kept(rows, most, tiles.rows)
     together = (sides[0], sides[1])
     room = _rounded(channels * line + 2 * panel)
     frame = FramePlan(tiles, channels * PATCH, breadth, kept, together, shared, lines, room, True)
@@ -201,13 +200,17 @@ def gradient_way(task: Task, pads: Sequence[int], target: VectorTarget) -> tuple
     at_once = min(TRANSFORMED[0], -(-room_for * down * across // lanes) * lanes)
     met = min((at_once - 2) // across + 2, room_for * down)
     lines = met + min((at_once - 2) // (down * across) + 2, room_for)
-    kept = _evenly(rows, TRANSFORMED[0] // TILE[0] * TILE[0], TILE[0])
+    kept = _kept(rows, TRANSFORMED[0], TILE[0])
     shared = sides[1].shared(across, image_columns), ends.shared(across, width)
     pitches = across + 1 - shared[0], across - shared[1]
-    rooms = [
-        count * 4 * (length * pitch + lanes + zeros) + 2 * lanes
-        for count, length, pitch, zeros in zip((columns, kept), (lines, met), pitches, shared, strict=True)
-    ]
+
+    def rooms_for(lengths: tuple[int, int]) -> list[int]:
+        sizes = zip((columns, kept), lengths, pitches, shared, strict=True)
+        return [count * 4 * (length * pitch + lanes + zeros) + 2 * lanes for count, length, pitch, zeros in sizes]
+
+    more = lines + -lines % LINES, met + -met % LINES
+    lines, met = more if max(rooms_for(more)) <= ROOM else (lines, met)
+    rooms = rooms_for((lines, met))
     if not target.has_many_registers or max(rooms) > ROOM:
         return None
     plans = [
@@ -238,10 +241,11 @@ def _tiles(rows: int, patches: int, dtype: DType, target: VectorTarget) -> Tilin
     return Tiling(height, breadth, 0)
 
 
-def _evenly(count: int, most: int, step: int) -> int:
-    """Parts of ``count`` that are nearly equal, multiples of ``step`` up to ``most``."""
-    part = -(-count // -(-count // most))
-    return part + -part % step
+def _kept(rows: int, most: int, step: int) -> int:
+    """Room for all of ``rows``, or for a part: of ``most`` or half as many, in multiples of ``step``."""
+    return next(
+        size for size in (most // 2 // step * step, most // step * step) if size >= min(rows, most // step * step)
+    )
 
 
 def _capacity(images: int) -> int:

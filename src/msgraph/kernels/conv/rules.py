@@ -69,6 +69,7 @@ class Conv2dInputKernel(_ImageByImage[Conv2dInputOp]):
     """The transposed convolution."""
 
     CHANNELS = 1
+    SIZES: ClassVar[frozenset[str]] = frozenset({"sizes"})
 
     def plan(self, tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, /, **fields: Any) -> Any:
         if (direct := selection.input_choice(tensors, kinds[0], target, fields)) is not None:

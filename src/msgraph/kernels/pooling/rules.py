@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.pooling import AddAlongOp, MaxPoolOp
@@ -31,6 +31,8 @@ class MaxPoolKernel(KernelRule[MaxPoolOp]):
 @kernel_of(AddAlongOp)
 class AddAlongKernel(KernelRule[AddAlongOp]):
     """Zeros, then the updates in order."""
+
+    SIZES: ClassVar[frozenset[str]] = frozenset({"size"})
 
     def plan(self, tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, /, **fields: object) -> bool:
         """Do rows lie together?"""

@@ -57,7 +57,9 @@ class OwnLoopsPlan:
     def key(self) -> Key:
         """All of it but sizes and strides."""
         described = tuple([(t.dtype.name, len(t.shape)) for t in self.tensors])
-        key = (self.op.name, tuple(sorted(self.op.attributes.items())), described, self.in_place)
+        sizes = rule_of(type(self.op)).SIZES
+        attributes = tuple(sorted(item for item in self.op.attributes.items() if item[0] not in sizes))
+        key = (self.op.name, attributes, described, self.in_place)
         return key if self.epilogue is None else (*key, self.epilogue.expression.key())
 
     def answer(self, question: Question) -> Answer:
