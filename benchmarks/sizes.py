@@ -168,15 +168,17 @@ def _ahead(function: Any, arguments: Sequence[ms.Tensor]) -> tuple[float, int]:
     return (1e3 * (thread_time() - start) if served else float("inf")), KERNELS.compiled - compiled
 
 
-def _turn(run: Any, arguments: Sequence[ms.Tensor], seconds: float = 0.03) -> float:
-    count, start = 0, perf_counter()
-    while perf_counter() - start < seconds or not count:
+def _turn(run: Any, arguments: Sequence[ms.Tensor], clock: Callable[[], float], seconds: float = 0.03) -> float:
+    count, start = 0, clock()
+    while clock() - start < seconds or not count:
         run(*arguments)
         count += 1
-    return (perf_counter() - start) / count
+    return (clock() - start) / count
 
 
-def measured(network: Network, sizes: Sequence[int], turns: int) -> tuple[float, list[Size]]:
+def measured(
+    network: Network, sizes: Sequence[int], turns: int, clock: Callable[[], float] = perf_counter
+) -> tuple[float, list[Size]]:
     """Seconds of the compilation for all sizes, and what each size costs."""
     for_all: Any = ms.jit(network.function, dynamic=1)
     alone: Any = ms.jit(network.function, dynamic=0)
@@ -193,7 +195,7 @@ def measured(network: Network, sizes: Sequence[int], turns: int) -> tuple[float,
         for _ in range(3):
             for_all(*arguments)
             alone(*arguments)
-        times = [(_turn(for_all, arguments), _turn(alone, arguments)) for _ in range(turns)]
+        times = [(_turn(for_all, arguments, clock), _turn(alone, arguments, clock)) for _ in range(turns)]
         found.append(Size(batch, ahead, kernels, min(t for t, _ in times), min(t for _, t in times)))
     return compiling, found
 
@@ -217,11 +219,18 @@ def main() -> None:
     parser.add_argument("networks", nargs="*", choices=[*NETWORKS, []], help="which; all without any")
     parser.add_argument("--quick", action="store_true", help=f"the sizes {QUICK} only")
     parser.add_argument("--turns", type=int, default=12, help="how often both run in turn")
+    parser.add_argument(
+        "--processor",
+        action="store_true",
+        help="processor time of runs, for machines that others use; set MSGRAPH_THREADS=1 for it",
+    )
     options = parser.parse_args()
+    clock = thread_time if options.processor else perf_counter
+    sizes = QUICK if options.quick else range(1, 65)
     os.environ["MS_COMPILER_CACHE_ENABLE"] = "0"
     ms.set_context(mode=ms.GRAPH_MODE)
     for name in options.networks or NETWORKS:
-        print(report(name, *measured(NETWORKS[name](), QUICK if options.quick else range(1, 65), options.turns)))
+        print(report(name, *measured(NETWORKS[name](), sizes, options.turns, clock)))
 
 
 if __name__ == "__main__":

@@ -146,6 +146,12 @@ def gradient_of_long_sums(x: Any) -> Any:
     return ms.value_and_grad(lambda a: (ops.relu(a - a.mean((0, 2, 3), True)) ** 2 * 1e-3).sum())(x)
 
 
+@case(ROWS, forms=2)
+def every_second_row(x: Any) -> Any:
+    part = x[::2]
+    return part + ops.arange(part.shape[0])[:, None], part[: (x.shape[0] + 1) // 2]
+
+
 @pytest.mark.parametrize("name", CASES)
 def test_one_form_serves_all_sizes(name: str) -> None:
     check_case(CASES[name])
@@ -171,3 +177,24 @@ def test_exceptions_name_the_size_of_the_call(pick: Callable[..., Any]) -> None:
             picked(x, ms.Tensor([0, 99]))
     (family,) = picked._families.values()
     assert len(family.forms) == 1
+
+
+def neighbours(x: Any) -> Any:
+    return ms.grad(lambda a: (a[1:] * a[:-1]).sum())(x)
+
+
+def few_rows(x: Any) -> Any:
+    assert x.shape[0] < 20
+    return x * x.shape[0]
+
+
+@pytest.mark.parametrize(("function", "sizes"), [(neighbours, (6, 1, 13, 40)), (few_rows, (4, 6, 9, 2))])
+def test_sizes_that_are_a_case_of_their_own_do_not_keep_others_from_sharing_a_form(
+    function: Callable[..., Any], sizes: tuple[int, ...]
+) -> None:
+    open_, fixed = ms.jit(function, dynamic=1), ms.jit(function, dynamic=0)
+    for size in sizes:
+        check_same(open_(*arguments((ROWS,), size)), fixed(*arguments((ROWS,), size)))
+    (family,) = open_._families.values()
+    (form,) = family.forms
+    assert {served for (served,) in form.instances} >= set(sizes[2:])

@@ -534,6 +534,8 @@ def _floor(environment: ShapeEnvironment, above: Terms, below: Terms, divisor: i
     divisors = environment.bounds(below)
     if least is not None and largest is not None and divisors == (largest + 1, None) and least >= 0:
         return 0
+    if type(divisor) is int and divisor > 1 and max(above, key=_degree)[1] < 0:  # -(-n // 2) is (n + 1) // 2
+        return -((divisor - 1 - environment.make(dict(above))) // divisor)
     text = f"({environment.text(above)}//{environment.text(below)})"
     hint = environment.value(above) // environment.value(below)
     low = -(1 << 62) if least is None or divisors[0] is None or divisors[0] <= 0 else min(0, least)

@@ -113,6 +113,7 @@ def obtain_for_all_sizes(
     shapes: Shapes,
     eager: bool,
     reason: str,
+    known: Sequence[Form] = (),
 ) -> Form:
     """A form for all sizes that an earlier process compiled and that serves a call, or one compiled now, and kept."""
     sizes = symbols.sizes(shapes)
@@ -122,7 +123,8 @@ def obtain_for_all_sizes(
         form = None if cached is None else cached.find_form(shapes)
         if form is None:
             compilation = load("msgraph.api.jit.compilation")
-            form = cast(Form, compilation.compile_for_all_sizes(function, args, kwargs, options, symbols, sizes, eager))
+            about = symbols, sizes, eager, known
+            form = cast(Form, compilation.compile_for_all_sizes(function, args, kwargs, options, *about))
             REPORTS.append(Report(name_and_place(function), False, [reason]))
             if cached is not None:
                 cached.keep_form(form)

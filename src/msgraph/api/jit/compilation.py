@@ -330,17 +330,47 @@ def compile_for_all_sizes(
     symbols: Symbols,
     sizes: Sequence[int],
     eager: bool = False,
+    known: Sequence[Form] = (),
 ) -> Form:
     """A form for any values of some dimensions, compiled with two sets of hints.
 
     The second one tells whether a hint was taken for a number anywhere: the two must be one program. With ``eager``,
-    kernels for all usual sizes are compiled now.
+    kernels for all usual sizes are compiled now. The form does not serve ``sizes`` if these are a case of their own, as
+    a single row may be.
     """
-    hints = [max(size, _USUAL) for size in sizes]
-    compiled, environment = _compiled_with(function, args, kwargs, options, symbols, hints)
-    if not environment.holds(sizes):  # smaller ones go another way
-        hints = list(sizes)
-        compiled, environment = _compiled_with(function, args, kwargs, options, symbols, hints)
+    compile = partial(_checked, function, args, kwargs, options, symbols)
+    usual = [max(size, _USUAL) for size in sizes]
+    if usual == list(sizes) or any(
+        form.symbols == symbols and form.template.environment.holds(usual) for form in known
+    ):
+        return compile(sizes, eager)
+    try:
+        compiled, environment = _compiled_with(function, args, kwargs, options, symbols, usual)
+    except Exception:  # what is wrong with larger sizes need not be wrong with these
+        return compile(sizes, eager)
+    if environment.holds(sizes):
+        return compile(usual, eager, (compiled, environment))
+    try:  # smaller ones go another way
+        return compile(sizes, eager)
+    except (Exception, SymbolicSizeError) as problem:
+        LOG.log(logging.DEBUG, "there is no form for sizes like %s: %s", sizes, problem)
+        return compile(usual, eager, (compiled, environment))
+
+
+def _checked(
+    function: Callable[..., Any],
+    args: Sequence[Any],
+    kwargs: Mapping[str, Any],
+    options: tuple[bool, str, Sequence[int], bool],
+    symbols: Symbols,
+    hints: Sequence[int],
+    eager: bool,
+    first: tuple[Compiled, ShapeEnvironment] | None = None,
+) -> Form:
+    """The form for sizes that go the way of the hints, if another compilation says that none was taken for a number."""
+    compiled, environment = first or _compiled_with(function, args, kwargs, options, symbols, hints)
+    if not environment.holds(hints):
+        raise SymbolicSizeError("these sizes are treated in another way")
     template = ExecutableTemplate(compiled.executable, environment)
     others = _other_hints(environment, hints)
     again, second = _compiled_with(function, args, kwargs, options, symbols, others, hints)

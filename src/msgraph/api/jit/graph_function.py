@@ -419,7 +419,8 @@ class GraphFunction(NativeCallable, Generic[P, R]):
                 shapes = self._open_shapes(arguments)
                 obtained = obtain(self.__ms_function__, args, kwargs, *options, shapes)
                 if shapes is not None and isinstance(obtained, all_sizes.Form):
-                    return self._take_form(key, obtained, shapes, args, kwargs, arguments.leaves, signature.reason)
+                    taken = self._take_form(key, obtained, shapes, args, kwargs, arguments.leaves, signature.reason)
+                    return cast("Compiled", taken)
                 compiled = cast("Compiled", obtained)
                 compiled.number = self._misses
             except Exception as problem:
@@ -488,8 +489,9 @@ class GraphFunction(NativeCallable, Generic[P, R]):
         start = time.perf_counter()
         try:
             obtain = load_lean("msgraph.api.cache.compile_cache").obtain_for_all_sizes
-            form = obtain(self.__ms_function__, args, kwargs, options, symbols, shapes, bool(self.dynamic), reason)
-            if form.serving(shapes) is None:
+            about = symbols, shapes, bool(self.dynamic), reason, family.forms
+            form = obtain(self.__ms_function__, args, kwargs, options, *about)
+            if form.serving(shapes) is None and form.template.environment.holds(symbols.sizes(shapes)):
                 raise SymbolicSizeError("these sizes are treated in another way")
         except (Exception, SymbolicSizeError) as problem:
             if os.environ.get("SYMDEBUG"):
@@ -503,11 +505,13 @@ class GraphFunction(NativeCallable, Generic[P, R]):
     def _take_form(
         self, key: Hashable, form: all_sizes.Form, shapes: all_sizes.Shapes,
         args: Sequence[Any], kwargs: Mapping[str, Any], leaves: Sequence[object], reason: str,
-    ) -> Compiled:  # fmt: skip
+    ) -> Compiled | None:  # fmt: skip
         """A form for all sizes that was compiled now, or by an earlier process."""
         in_words, compiled = import_module("msgraph.api.jit.size_words"), form.serving(shapes)
-        assert compiled is not None
-        self._families[all_sizes.family_of(key)].forms.insert(0, form)
+        family = self._families[all_sizes.family_of(key)]
+        family.forms.insert(0, form)
+        if compiled is None:
+            family.refused[form.symbols] = "these sizes are a case of their own"
         self._misses += 1
         _Total.count += 1
         signature = Signature(
@@ -517,7 +521,8 @@ class GraphFunction(NativeCallable, Generic[P, R]):
         signature.times = {"total": 0.0, **form.compiled.times}
         self.signatures.append(signature)
         self._log(signature)
-        self._note_sized(key, compiled)
+        if compiled is not None:
+            self._note_sized(key, compiled)
         return compiled
 
     def _note_refusal(self, signature: Signature) -> None:
