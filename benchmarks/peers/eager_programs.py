@@ -62,6 +62,7 @@ def pieces_of_mindspore(ms, nn, ops):
     momentum, adam = nn.Momentum(weights, 1e-4, 0.9), nn.Adam(weights, 1e-4)
     norm, images, drop = nn.BatchNorm2d(8).set_train(), t(4, 8, 8, 8), nn.Dropout(p=0.5).set_train()
     square = ms.value_and_grad(lambda x: (x * x).sum())
+    array, waves, logits = numbers(32, 32), ms.Tensor(numbers(32, 32) + 1j * numbers(32, 32)), t(8, 1000)
 
     def write(target, place, value):
         target[place] = value
@@ -75,6 +76,8 @@ def pieces_of_mindspore(ms, nn, ops):
         "add_": lambda: b.add_(a), "assign_add": lambda: ops.assign_add(p, a), "randn": lambda: ops.randn(32, 32),
         "dropout": lambda: drop(a), "batch_norm": lambda: norm(images), "gradient": lambda: square(a),
         "momentum": lambda: momentum(gradients), "adam": lambda: adam(gradients),
+        "array": lambda: a + array, "complex_add": lambda: waves + waves, "complex_mul": lambda: waves * waves,
+        "sort_long": lambda: ops.sort(logits), "topk_long": lambda: ops.topk(logits, 5),
     }  # fmt: skip
 
 
@@ -182,6 +185,8 @@ def pieces_of_torch(torch):
     def write(target, place, value):
         target[place] = value
 
+    array, waves, logits = numbers(32, 32), torch.from_numpy(numbers(32, 32) + 1j * numbers(32, 32)), t(8, 1000)
+
     def square():
         with torch.enable_grad():
             x = a.clone().requires_grad_()
@@ -197,6 +202,9 @@ def pieces_of_torch(torch):
         "add_": lambda: b.add_(a), "assign_add": lambda: p.add_(a), "randn": lambda: torch.randn(32, 32),
         "dropout": lambda: drop(a), "batch_norm": lambda: norm(images), "gradient": square,
         "momentum": momentum.step, "adam": adam.step,
+        "array": lambda: a + torch.from_numpy(array), "complex_add": lambda: waves + waves,
+        "complex_mul": lambda: waves * waves, "sort_long": lambda: torch.sort(logits),
+        "topk_long": lambda: torch.topk(logits, 5),
     }  # fmt: skip
 
 

@@ -146,6 +146,22 @@ def test_arrays_of_another_byte_order_are_operands() -> None:
     assert np.array_equal((x + n.astype(">f4")).asnumpy(), x.asnumpy() + n)
 
 
+@pytest.mark.parametrize("dtype", [np.complex64, np.complex128])
+@pytest.mark.parametrize("shape", [(), (1,), (7,), (3, 5), (0, 2)], ids=str)
+def test_complex_sums(shape: tuple[int, ...], dtype: Any) -> None:
+    rng = np.random.default_rng(4)
+    x, y = (np.asarray(rng.standard_normal(shape) + 1j * rng.standard_normal(shape), dtype) for _ in range(2))
+    if x.size > 1:
+        x.flat[1], y.flat[1] = complex(np.inf, np.nan), complex(-np.inf, -0.0)
+    a, b = ms.Tensor(x), ms.Tensor(y)
+    assert natively(ADD, lambda: a + b) or not x.size
+    with np.errstate(all="ignore"):
+        pairs = [(a + b, x + y), (a - b, x - y), (a + a, x + x), (a.T + b.T, (x + y).T), (a * b, x * y)]
+    for found, expected in pairs:
+        assert found.dtype == a.dtype
+        assert np.array_equal(found.asnumpy(), expected, equal_nan=True)
+
+
 INDICES: list[Any] = [
     np.array([0, 2, -1]),
     np.array([[1, 0], [3, 3]], np.int32),

@@ -246,10 +246,26 @@ class Tape:
         return all(map(_is_exact, self.steps))
 
     @property
+    def has_complex(self) -> bool:
+        """Are there complex elements?"""
+        values = [*self.arrays, *(type_ for step in self.steps for type_ in step.types)]
+        return any(types.dtype_of(type_).is_complex for type_ in values)
+
+    @property
+    def array_types(self) -> list[tuple[types.Shape, np.dtype[Any]]]:
+        """The shapes and element types of the arrays."""
+        return [(types.shape_of(type_), types.dtype_of(type_).numpy) for type_ in self.arrays]
+
+    @property
+    def result_types(self) -> list[tuple[types.Shape, np.dtype[Any]]]:
+        """Those of the arrays of the output."""
+        kinds = [self._type_of(place) for place in self.slots]
+        return [(types.shape_of(type_), types.dtype_of(type_).numpy) for type_ in kinds]
+
+    @property
     def compiles(self) -> bool:
         """Do kernels compute it? They do not where elements are complex, or an op is left to a library."""
-        values = [*self.arrays, *(type_ for step in self.steps for type_ in step.types)]
-        if any(types.dtype_of(type_).is_complex for type_ in values):
+        if self.has_complex:
             return False
         if not self.steps:
             return all(array.dtype.kind != "c" for array in self.constants)

@@ -216,7 +216,10 @@ class EagerOperation(NativeCallable):
             return
         try:
             executable_of = import_module("msgraph.api.eager.compiled_tape").executable_of
-            executable: Executable = executable_of(self.name, form.tape)
+            executable: Executable = executable_of(self.name, form.tape if form.reals is None else form.reals)
+            if form.reals is not None:
+                tape = cast(Tape, form.tape)
+                executable.arguments, executable.results = tape.array_types, tape.result_types
         except Exception as problem:
             LOG.log(logging.DEBUG, "ops.%s is not compiled: %s", self.name, problem)
             return
@@ -261,7 +264,7 @@ def forget_operations() -> None:
 class OperationForm:
     """What an operation does for one signature."""
 
-    __slots__ = ("calls", "calls_learnt", "executable", "is_patient", "may_compile", "shows", "tape")
+    __slots__ = ("calls", "calls_learnt", "executable", "is_patient", "may_compile", "reals", "shows", "tape")
 
     def __init__(self, tape: Tape | None) -> None:
         self.tape = tape
@@ -270,7 +273,13 @@ class OperationForm:
         self.is_patient = tape is not None and tape.is_exact
         """May NumPy compute the first calls?"""
         self.shows = tape is not None and tape.shows
-        self.may_compile = tape is not None and tape.compiles and not any(map(tape.may_show_argument, tape.slots))
+        self.reals = _as_reals(tape) if tape is not None and tape.has_complex else None
+        """What is compiled in its stead, where elements are complex."""
+        self.may_compile = (
+            tape is not None
+            and (self.reals is not None or tape.compiles)
+            and not any(map(tape.may_show_argument, tape.slots))
+        )
         self.calls = 0
         self.calls_learnt = 4
         """How many ways of giving the arguments may still be entered as plans."""
@@ -308,6 +317,10 @@ class OperationForm:
         arrays += [number_array(signature.numbers[place], dtype) for place, dtype in tape.numbers]
         arrays += tape.state_arrays()
         return wrapped(tape.filled(executable(arrays), signature.arrays))
+
+
+def _as_reals(tape: Tape) -> Tape | None:
+    return import_module("msgraph.dialects.complex_tape").as_reals(tape)
 
 
 def may_compile_now() -> bool:
