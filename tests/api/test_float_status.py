@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
@@ -10,6 +10,17 @@ import pytest
 
 import msgraph as ms
 from msgraph import ops
+from msgraph.api.tensor.operations import PATIENCE, forget_operations
+
+
+@pytest.fixture(autouse=True, params=["0", "1"], ids=["by NumPy", "compiled"])
+def eager(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """What is outside of graphs, by NumPy alone and with compiled operations."""
+    monkeypatch.setenv("MSGRAPH_EAGER", request.param)
+    forget_operations()
+    yield
+    forget_operations()
+
 
 LARGE = {ms.float16: 6e4, ms.float32: 3e38, ms.float64: 1.7e308, ms.bfloat16: 3e38}
 by_dtype = pytest.mark.parametrize("dtype", LARGE, ids=str)
@@ -114,3 +125,17 @@ def test_the_memory_given_holds_the_status_for_those_who_wait() -> None:
     for run in (ms.jit(program), program):
         sums = [run(tensor(large, dtype=ms.float32), tensor(2, dtype=ms.float32))[1] for large in (1, 3e38, 2)]
         assert [float(found) for found in sums] == [0.0, 8.0, 0.0]
+
+
+def test_operations_that_went_natively_before_are_watched() -> None:
+    large, other = tensor(3e38, 1, dtype=ms.float32), tensor(3e38, 1, dtype=ms.float32)
+    for _ in range(PATIENCE + 16):
+        _ = large * large
+        large.copy_(other)
+        large.add_(other)
+    large.copy_(other)
+    assert raises(lambda x: x * x, large)
+    init = alloc()
+    clear(init)
+    large.add_(other)
+    assert get_status(init).asnumpy().any()
