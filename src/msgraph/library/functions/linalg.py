@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgraph.diagnostics.catalog.shapes import ProductRefused, ShapeRefused, TypeRefused
 from msgraph.diagnostics.errors import error
@@ -12,9 +12,14 @@ from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
 from msgraph.dialects.families.elementwise import refused_type
 from msgraph.dialects.ops.linalg import transposed
-from msgraph.dialects.ops.reduction import ReduceSumOp
 from msgraph.dialects.types import Shape, broadcast_shapes, element_count
 from msgraph.library.functions.reshaping import reshaped
+from msgraph.support.lazy_module import deferred
+
+if TYPE_CHECKING:
+    from msgraph.dialects.ops import reduction
+else:
+    reduction = deferred("msgraph.dialects.ops.reduction")  # a product needs no sums
 
 
 def _pair(b: CallBuilder[V], op: str, x: object, y: object) -> tuple[V, V]:
@@ -135,7 +140,7 @@ def inner(b: CallBuilder[V], input: object, other: object) -> V:
 def vecdot(b: CallBuilder[V], x: object, y: object, *, axis: object = -1) -> V:
     """Sums of products along an axis."""
     product = b.mul(*b.promote(x, y))
-    return ReduceSumOp.call(b, product, axis_of("vecdot", axis, len(b.shape_of(product))), False)
+    return reduction.ReduceSumOp.call(b, product, axis_of("vecdot", axis, len(b.shape_of(product))), False)
 
 
 def _scaled(b: CallBuilder[V], x: object, factor: object) -> V:
