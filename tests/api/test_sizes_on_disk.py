@@ -180,3 +180,24 @@ def expected(x, w):
 def test_forms_that_are_wanted_at_once(run: Run) -> None:
     assert run("4,6", program=ANNOUNCED).compiled
     assert not run("9,3,41", program=ANNOUNCED).compiled
+
+
+FOUND = """
+@ms.jit
+def f(x, w):
+    positive = (x @ w)[x @ w > 0]
+    return ops.sort(positive * 2)[0].sum() + positive.shape[0]
+
+
+def expected(x, w):
+    product = x @ w
+    return (product[product > 0] * 2).sum() + (product > 0).sum()
+"""
+
+
+def test_sizes_that_runs_find(run: Run) -> None:
+    first = run("4", program=FOUND)
+    assert first.compiled
+    assert first.explained.endswith("compiled"), "nothing of it runs as Python"
+    assert not run("4", program=FOUND).compiled
+    assert run("5", program=FOUND).compiled

@@ -55,6 +55,8 @@ class Unkeepable(Exception):
 
 def pack(executable: Executable, encoded: Callable[[Any], Any] = _itself, late: Iterable[str] = ()) -> dict[str, Any]:
     """An executable as numbers, texts and bytes; ``encoded`` makes such of sizes, ``late`` are more kernels."""
+    if executable.FINDS_SIZES:
+        raise Unkeepable("its runs find sizes")
     held = [*executable.constants, *cast("list[Array]", executable.program.keep)]
     numbers = {address_of(constant): i for i, constant in enumerate(held)}
     words = array("q", map(int, executable.program.words))

@@ -25,14 +25,17 @@ from msgraph.backend.program_data import (
     pack,
     program_of,
     staff,
+    unpack,
     unpacked,
 )
+from msgraph.backend.staged import StagedExecutable
 from msgraph.backend.templates import ConstantAddress, ExecutableTemplate, SizeConstant
 from msgraph.dialects.status import STATUS
 from msgraph.support.size_records import SizeTable, decoded, environment_record, recorded_environment, sizes_of
 from msgraph.support.symbolic_sizes import ShapeEnvironment, SymbolicSize, sizes_in
 
 if TYPE_CHECKING:
+    from msgraph.backend.executable import Executable
     from msgraph.backend.late_words import Numbers
     from msgraph.kernels.launch.late_kernels import LateKernel
 
@@ -90,6 +93,21 @@ class _LateKernelReader(pickle.Unpickler):
     def persistent_load(self, pid: Any) -> Any:
         """The size of a polynomial, or the environment."""
         return self._environment if pid == "environment" else SymbolicSize(self._environment, pid)
+
+
+def pack_any(executable: Executable) -> dict[str, Any]:
+    """An executable as plain data; of one whose runs find sizes, the template."""
+    if isinstance(executable, StagedExecutable) and executable.sizes is not None:
+        return {"template": pack_template(executable.sizes)}
+    return pack(executable)
+
+
+def unpack_any(data: Mapping[str, Any]) -> Executable | None:
+    """The executable again; ``None`` if the objects of its kernels are gone."""
+    if "template" not in data:
+        return unpack(data)
+    template = unpack_template(data["template"])
+    return None if template is None else StagedExecutable.of(template)
 
 
 def pack_template(template: ExecutableTemplate) -> dict[str, Any]:

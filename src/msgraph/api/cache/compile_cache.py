@@ -26,9 +26,9 @@ from msgraph.api.tensor.mutable import Mutable
 from msgraph.api.tensor.seed import generator_parameters
 from msgraph.api.tensor.tensor import array_of, wrap
 from msgraph.backend.build import build_digest
-from msgraph.backend.program_data import Unkeepable, pack, packed, unpack, unpacked
+from msgraph.backend.program_data import Unkeepable, packed, unpacked
 from msgraph.backend.target import host_target
-from msgraph.backend.template_data import pack_template, unpack_template
+from msgraph.backend.template_data import pack_any, pack_template, unpack_any, unpack_template
 from msgraph.cache import disk_cache as storage
 from msgraph.frontend.state.external_state import (
     MISSING,
@@ -276,7 +276,7 @@ class CachedCall:
         return form if form.serving(shapes) is not None else None
 
     def _decoded(
-        self, data: dict[str, Any], executable_of: Callable[[Mapping[str, Any]], Executable | None] = unpack
+        self, data: dict[str, Any], executable_of: Callable[[Mapping[str, Any]], Executable | None] = unpack_any
     ) -> Compiled | None:
         try:
             fingerprinter, self._first_fingerprinter = self._first_fingerprinter or self._new_fingerprinter(), None
@@ -324,7 +324,7 @@ class CachedCall:
     def keep(self, compiled: Compiled) -> None:
         """Write a compilation down, if it can be."""
         _log("Check the consistency of dependency files hash failed. Execute all the compilation actions.")
-        self._write(self.key, lambda: self._data(compiled, pack(compiled.executable)))
+        self._write(self.key, lambda: self._data(compiled, pack_any(compiled.executable)))
 
     def keep_form(self, form: Form) -> None:
         """Write a form for all sizes down, if it can be."""
