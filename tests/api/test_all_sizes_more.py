@@ -102,12 +102,51 @@ def roots(x: Any) -> Any:
     return math.sqrt(n) * x, math.log(n), x * float(n), math.ceil(n / 2), round(n / 4)
 
 
-@case(ROWS, refused=True)
+@case(ROWS)
 def rows(x: Any) -> Any:
     total = ops.zeros(4, ms.float32)
     for row in x:
         total = total * 0.5 + row
+    return total, row
+
+
+@case(ROWS)
+def rows_and_elements(x: Any) -> Any:
+    total = x[0] * 0
+    for row in x:
+        if row.sum() > 0.5:
+            continue
+        for element in row:
+            total = total * 0.9 + element
     return total
+
+
+@case(ROWS)
+def numbered_rows(x: Any) -> Any:
+    total = x[0] * 0
+    for number, row in enumerate(x, 1):
+        if number > 30:
+            break
+        total = total * 0.5 + row / number
+    for left, right in zip(x, x * 2):
+        total = total * 0.3 + left * right
+    return total
+
+
+@case(ROWS)
+def gradient_of_rows(x: Any) -> Any:
+    def cost(a: Any) -> Any:
+        total = a[0] * 0
+        for row in a:
+            total = ops.tanh(total * 0.5 + row)
+        return total.sum()
+
+    return ms.grad(cost)(x)
+
+
+@case(ROWS, refused=True)
+def list_of_rows(x: Any) -> Any:
+    return ops.stack([row * 2 for row in x])
 
 
 @case(ROWS, refused=True)

@@ -21,7 +21,7 @@ from msgraph.dialects.types import shape_of
 from msgraph.frontend.control.branches import choose
 from msgraph.frontend.control.choices import each, find_union, spread_deep
 from msgraph.frontend.control.conditions import decide
-from msgraph.frontend.control.ranges import RunTimeItems, RunTimeRange, enumerated, run_time_range, zipped
+from msgraph.frontend.control.ranges import RunTimeItems, RunTimeRange, enumerated, open_rows, run_time_range, zipped
 from msgraph.frontend.program.faults import acts_for_program
 from msgraph.frontend.state.closures import Closure
 from msgraph.frontend.state.external_state import MISSING, class_of
@@ -291,6 +291,7 @@ def range_(lowering: Lowering, *bounds: Any) -> object:
 @stands_in_for(enumerate)
 def enumerate_(lowering: Lowering, iterable: object, start: object = 0) -> object:
     """``enumerate(range(n))``: of run-time bounds, a loop of the graph"""
+    iterable = open_rows(lowering, iterable)
     if isinstance(iterable, (RunTimeRange, RunTimeItems)):
         return enumerated(iterable, start)
     return instantiate(lowering, enumerate, (iterable, start), {})
@@ -299,6 +300,7 @@ def enumerate_(lowering: Lowering, iterable: object, start: object = 0) -> objec
 @stands_in_for(zip)
 def zip_(lowering: Lowering, *parts: object, **options: object) -> object:
     """``zip(range(n), x)``: of run-time bounds, a loop of the graph"""
+    parts = tuple([open_rows(lowering, part) for part in parts])
     if any(isinstance(part, (RunTimeRange, RunTimeItems)) for part in parts):
         frame = _frame(lowering)
         if options.get("strict"):

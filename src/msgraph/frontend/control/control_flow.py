@@ -17,7 +17,7 @@ from msgraph.frontend.control.choices import is_option
 from msgraph.frontend.control.conditions import condition, truth_of
 from msgraph.frontend.control.failures import pending, predicated_block, watched
 from msgraph.frontend.control.loops import Loop
-from msgraph.frontend.control.ranges import RunTimeItems, RunTimeRange
+from msgraph.frontend.control.ranges import RunTimeItems, RunTimeRange, open_rows
 from msgraph.frontend.program.faults import acts_for_program
 from msgraph.frontend.state.block_exits import BREAK, CONTINUE, BlockExit
 from msgraph.frontend.state.dispatch import lowers
@@ -122,7 +122,7 @@ def _after(frame: Frame, node: ast.While | ast.For, block_exit: BlockExit | None
 @lowers(ast.For)
 def for_(frame: Frame, node: ast.For) -> BlockExit | None:
     """``for x in items: … else: …``: unrolled; a tensor gives its rows; over a run-time range a loop of the graph"""
-    items = at_iterable(frame, node)
+    items = open_rows(frame.lowering, at_iterable(frame, node))
     if pending(frame.lowering) and (watched(frame.lowering) or isinstance(items, (RunTimeRange, RunTimeItems))):
         return predicated_block(frame, lambda: closed(frame, _for_over(frame, node, items)))
     return _for_over(frame, node, items)
@@ -134,6 +134,8 @@ def _for_over(frame: Frame, node: ast.For, items: Any) -> BlockExit | None:
     if isinstance(items, RunTimeRange):
         return _after(frame, node, _counted(frame, node, items, None))
     if isinstance(items, RunTimeItems):
+        if items.holds_one and isinstance(node.target, ast.Name) and _is_used_behind(frame, node, node.target.id):
+            assign(frame, node.target, items.item(0))
         return _after(frame, node, _counted(frame, node, items.numbers(), items.item))
     if (count := _long(items)) and _emits(frame, node, items):
         whole = items if isinstance(items, range) else range(count)

@@ -10,7 +10,10 @@ from typing import TYPE_CHECKING, Any, cast
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
+from msgraph.dialects.types import shape_of
+from msgraph.frontend.state.open_sizes import run_time_number
 from msgraph.frontend.state.values import Traced
+from msgraph.support.symbolic_sizes import SymbolicSize
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
@@ -65,6 +68,8 @@ class RunTimeItems:
     lowering: Lowering
     count: Any
     at: Callable[[Any], Any]
+    holds_one: bool = False
+    """Is there certainly a first item?"""
 
     def numbers(self) -> RunTimeRange:
         """The numbers of the items."""
@@ -84,6 +89,15 @@ class RunTimeItems:
     __len__ = __reversed__ = __contains__ = __bool__ = __getitem__ = __iter__
 
 
+def open_rows(lowering: Lowering, items: Any) -> Any:
+    """The rows of a tensor whose number only a call knows, to be walked by number; anything else is itself."""
+    if isinstance(items, Traced) and items.kind == "tensor":
+        shape = shape_of(items.type)
+        if shape and type(shape[0]) is SymbolicSize:
+            return RunTimeItems(lowering, run_time_number(lowering, shape[0]), cast(Any, items).__getitem__, True)
+    return items
+
+
 def run_time_range(lowering: Lowering, *bounds: object) -> RunTimeRange:
     """``range(stop)``, ``range(start, stop, step)``."""
     whole = [_int(lowering, bound) for bound in bounds]
@@ -97,7 +111,8 @@ def run_time_range(lowering: Lowering, *bounds: object) -> RunTimeRange:
 
 def enumerated(items: RunTimeRange | RunTimeItems, start: object = 0) -> RunTimeItems:
     """``enumerate(items, start)``"""
-    return RunTimeItems(items.lowering, items.length(), lambda number: (number + start, items.item(number)))
+    holds_one = isinstance(items, RunTimeItems) and items.holds_one
+    return RunTimeItems(items.lowering, items.length(), lambda number: (number + start, items.item(number)), holds_one)
 
 
 def zipped(lowering: Lowering, parts: Sequence[Any], pick: Callable[[Any, Any], Any]) -> RunTimeItems:
