@@ -479,12 +479,11 @@ def _product(first: Terms, second: Terms) -> Terms:
 def _quotient(first: int, second: int) -> Any:
     """``first // second``: exact where all terms can be divided, else an atom of its own."""
     size = first if isinstance(first, SymbolicSize) else cast("SymbolicSize", second)
-    above, below = _terms_of(size, first), _terms_of(size, second)
+    above, below, environment = _terms_of(size, first), _terms_of(size, second), size.environment
     if above is None or below is None:
         return NotImplemented
     if not below:
         raise ZeroDivisionError("integer division or modulo by zero")
-    environment = size.environment
     if len(below) == 1:
         exact, rest = _divided(above, below[0])
         if not rest:
@@ -668,8 +667,8 @@ def any_size_in(value: object) -> bool:
 def chosen(condition: SymbolicSize, then: int, otherwise: int) -> int:
     """``then`` where a size is not 0, which only a call tells."""
     environment = condition.environment
-    hint = then if int(condition) else otherwise
-    return environment.atom(f"({then} if {condition.text} else {otherwise})", hint, min(then, otherwise))
+    text = f"({then} if {condition.text} else {otherwise})"
+    return environment.atom(text, then if int(condition) else otherwise, min(then, otherwise))
 
 
 def worth(size: SymbolicSize, enough: float, count: int) -> int:
