@@ -20,7 +20,8 @@ from msgraph.backend.memory import address_of, empty, start_of
 from msgraph.backend.polling import INSTRUCTION_HEADER
 from msgraph.backend.program import Program
 from msgraph.backend.templates import ExecutableTemplate, SizeConstant
-from msgraph.support.symbolic_sizes import NothingFound, SymbolicSize, SymbolicSizeError, substituted
+from msgraph.support.found_sizes import NothingFound
+from msgraph.support.symbolic_sizes import SymbolicSize, SymbolicSizeError, substituted
 
 if TYPE_CHECKING:
     from msgraph.dialects.contract import Array
@@ -95,10 +96,14 @@ class StagedRun:
         """What a size is, as far as it was found."""
         return self.template.numbers_at(tuple(self.values))(size)
 
-    def found(self, size: SymbolicSize, value: int) -> None:
-        """A size has been found: what follows runs with it."""
+    def symbol(self, size: SymbolicSize) -> int:
+        """Which symbol a size is."""
         (((atom,), _),) = size.terms
-        self.values[self.template.environment.symbol_atoms.index(atom)] = value
+        return self.template.environment.symbol_atoms.index(atom)
+
+    def found(self, symbol: int, value: int) -> None:
+        """A size has been found: what follows runs with it."""
+        self.values[symbol] = value
         executable = self.template.instance(self.values)
         words, running = executable.program.words, self.program.words
         kept = [(place, running[place], place + running[place + 1] - 1) for place in self.places]
@@ -127,9 +132,10 @@ class StagedCall:
             size: Any = step.fields.get(COUNT)
             if type(size) is SymbolicSize:
                 count = len(results[0])
+                symbol = run.symbol(size)
                 if not count:
-                    raise NothingFound
-                run.found(size, count)
+                    raise NothingFound(symbol)
+                run.found(symbol, count)
                 end = self.place + run.program.words[self.place + 1] - 1
                 words = run.program.words[self.place + INSTRUCTION_HEADER : end]
         substituted(self.call, run.number).store(base_table, words, results)

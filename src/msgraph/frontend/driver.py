@@ -41,8 +41,9 @@ from msgraph.frontend.state.snapshots import named_contents, tensors_in_use
 from msgraph.frontend.state.structures import Lowered, Substitution
 from msgraph.frontend.state.values import TensorAdapter, Traced, Unknown
 from msgraph.frontend.syntax import class_statement, comprehensions, exceptions, patterns, with_statement
+from msgraph.support.found_sizes import FoundSizes
 from msgraph.support.lowering_context import entered
-from msgraph.support.symbolic_sizes import FoundSizes, ShapeEnvironment
+from msgraph.support.symbolic_sizes import ShapeEnvironment
 
 STATEMENTS = (class_statement, comprehensions, copying, exceptions, patterns, with_statement)
 """Modules imported because they fill the table of ``dispatch``."""

@@ -67,20 +67,6 @@ class SymbolicSizeError(BaseException):
         return problem
 
 
-class NothingFound(Exception):
-    """A size that a run was to find is 0: Python says what is to be done with nothing."""
-
-
-@dataclass(eq=False)
-class FoundSizes:
-    """What a compilation knows of sizes that the run finds."""
-
-    hint: int
-    """What they are taken for."""
-    met: bool = False
-    """Are there any?"""
-
-
 @dataclass(eq=False)
 class ShapeEnvironment:
     """The symbols of one compilation, and what it has assumed of them."""
@@ -385,7 +371,7 @@ class SymbolicSize(int):
     def __mul__(self, other: Any) -> Any:
         terms = _terms_of(self, other)
         if terms is None:
-            return NotImplemented if isinstance(other, (int, float, complex)) else _repeated(self, other)
+            return NotImplemented if _multiplies(other) else _repeated(self, other)
         return self._made(_product(self.terms, terms))
 
     __rmul__ = __mul__
@@ -443,6 +429,12 @@ _NOT_COMPUTED = (
 
 for _name in _NOT_COMPUTED.split():
     setattr(SymbolicSize, f"__{_name}__", _refused(_name))
+
+
+def _multiplies(other: object) -> bool:
+    """Does it know itself how it is multiplied by a size? Numbers and our tensors do."""
+    ours = type(other).__module__.partition(".")[0] == __name__.partition(".")[0]
+    return isinstance(other, (int, float, complex)) or (ours and not isinstance(other, (list, tuple)))
 
 
 def _repeated(size: SymbolicSize, other: Any) -> Any:

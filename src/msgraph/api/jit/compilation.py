@@ -33,29 +33,23 @@ from msgraph.diagnostics.spans import Span
 from msgraph.dialects import dtypes
 from msgraph.dialects.accesses import parameter_names
 from msgraph.dialects.attributes import encode
-from msgraph.dialects.effects import Effect, own_effects
 from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.ops.kernel import DONATED, SYMBOLIC
 from msgraph.dialects.texts import RunTimeText
 from msgraph.dialects.types import tensor_type
 from msgraph.frontend.driver import Start, lower
 from msgraph.frontend.state.external_state import TensorAliasing, first_places
+from msgraph.frontend.state.found_sizes import may_find_sizes
 from msgraph.frontend.state.structures import Lowered, Result
 from msgraph.frontend.state.values import Unknown
 from msgraph.inspect.copy_report import Copy
 from msgraph.support import config
+from msgraph.support.found_sizes import FoundSizes
 from msgraph.support.lazy_module import load
 from msgraph.support.log import LOG
 from msgraph.support.report_files import no_reports
 from msgraph.support.stage_events import STAGES
-from msgraph.support.symbolic_sizes import (
-    FoundSizes,
-    ShapeEnvironment,
-    SymbolicSize,
-    SymbolicSizeError,
-    any_size_in,
-    sizes_in,
-)
+from msgraph.support.symbolic_sizes import ShapeEnvironment, SymbolicSize, SymbolicSizeError, any_size_in, sizes_in
 
 if TYPE_CHECKING:
     from msgraph.dialects.contract import Array
@@ -118,19 +112,23 @@ def compile_call(
     donated: Sequence[int] = (),
     as_python: bool = False,
     shapes: Sequence[Sequence[int]] = (),
+    empty: frozenset[int] = frozenset(),
 ) -> Compiled:
-    """The native code of a call; it must not copy parameters (``copies="error"``), may write over ``donated`` ones."""
+    """The native code of a call; it must not copy parameters (``copies="error"``), may write over ``donated`` ones.
+
+    Of the sizes that the run finds those at the places ``empty`` are 0.
+    """
     given = function, args, kwargs, fullgraph, copies, donated, as_python, shapes
     if shapes or donated or config.read("debug_nans"):
         return _compiled(*given)
-    found, check = FoundSizes(_FOUND_HINT), FoundSizes(_CHECK_HINT)
+    found, check = FoundSizes(_FOUND_HINT, empty), FoundSizes(_CHECK_HINT, empty)
     try:
         compiled = _compiled(*given, found)
-        if found.met:
+        if compiled.lowered.sizes is not None:
             compiled.executable = _staged(compiled, _compiled(*given, check))
         return compiled
     except (Exception, SymbolicSizeError) as problem:
-        if not found.met:
+        if not found.met or (empty and isinstance(problem, Exception)):
             raise
         LOG.log(logging.DEBUG, "no graph finds the sizes of %s: %s", getattr(function, "__name__", "graph"), problem)
     return _compiled(*given)
@@ -158,7 +156,7 @@ def _compiled(
     graph.inside |= computed.made.keys()
     references = _references(graph)
     if graph.sizes is not None:
-        if not _may_find_sizes(graph):
+        if not may_find_sizes(graph.module):
             raise SymbolicSizeError("a size would be found more than once, or what a run does could not be given up")
         graph.module.attributes[SYMBOLIC] = encode(True)
     copied: list[Copy] = []
@@ -474,21 +472,12 @@ def graph_of_call(
     found = FoundSizes(_FOUND_HINT)
     try:
         graph = lowered(function, args, kwargs, fullgraph, found=found)
-        if graph.sizes is None or _may_find_sizes(graph):
+        if graph.sizes is None or may_find_sizes(graph.module):
             return graph
     except (Exception, SymbolicSizeError):
         if not found.met:
             raise
     return lowered(function, args, kwargs, fullgraph)
-
-
-def _may_find_sizes(graph: Lowered) -> bool:
-    """Could a run be given up, and Python do the whole? Nothing is left behind then, and everything runs once."""
-    functions = [op for op in graph.module.walk() if isinstance(op, FuncOp)]
-    if len(functions) != 1 or any(op.regions for op in functions[0].body.block.ops):
-        return False  # a size would be another one in each arm, round or call
-    effects = (own_effects(op) for op in graph.module.walk())
-    return not graph.writes and not _references(graph) and all(effect is Effect.NONE for effect in effects)
 
 
 def _staged(compiled: Compiled, again: Compiled) -> Executable:

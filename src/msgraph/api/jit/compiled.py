@@ -35,8 +35,8 @@ class Compiled:
     RUNS: ClassVar[bool] = True
     __slots__ = (
         "_capture_types", "_checked", "_folded", "_kinds", "_make", "_tensors_written", "_writes",
-        "copies", "executable", "level", "lowered", "number", "overlapping", "plain_calls", "plans", "references",
-        "switches", "times",
+        "copies", "empty_forms", "executable", "level", "lowered", "number", "overlapping", "plain_calls", "plans",
+        "references", "switches", "times",
     )  # fmt: skip
 
     def __init__(
@@ -57,6 +57,8 @@ class Compiled:
         self.switches = {name: str(config.read(name)) for name in _switches(lowered, executable)}
         """Switches that make a difference, as they were."""
         self.number = 0
+        self.empty_forms: dict[frozenset[int], Compiled] = {}
+        """Where some of the sizes that the run finds are 0: by their places."""
         self.plans: dict[tuple[int, tuple[str, ...]], CallPlan] = {}
         """What the native entry knows of calls with so many arguments by position and these by name."""
         self.plain_calls: dict[tuple[int, tuple[str, ...]], int] = {}

@@ -38,10 +38,11 @@ from msgraph.api.jit.native_start import ready
 from msgraph.api.jit.signatures import Arguments, TracedArgument, kind_of_call
 from msgraph.backend.callables import HAS_ENTRIES, NativeCallable, native_hits, set_entry, with_vectorcall
 from msgraph.diagnostics.errors import CompileError, error
+from msgraph.support.found_sizes import NothingFound
 from msgraph.support.lazy_module import load_lean
 from msgraph.support.log import LOG, note_compiled
 from msgraph.support.lowering_context import called_inside
-from msgraph.support.symbolic_sizes import NothingFound, SymbolicSizeError
+from msgraph.support.symbolic_sizes import SymbolicSizeError
 
 if TYPE_CHECKING:
     from msgraph.api.jit.compiled import Compiled
@@ -205,8 +206,12 @@ class GraphFunction(NativeCallable, Generic[P, R]):
                 self._hits += 1
             if not isinstance(compiled, Fallback):
                 result = compiled(arguments.arrays, arguments)
-        except NothingFound:
-            return self.__ms_function__(*args, **kwargs)
+        except NothingFound as nothing:
+            if self.FALLS_BACK:
+                return self.__ms_function__(*args, **kwargs)
+            options = self.fullgraph, self.copy_rule, (), self.AS_PYTHON
+            call = import_module("msgraph.api.jit.nothing_found").call_with_nothing
+            return call(self.__ms_function__, compiled, nothing, positional, named, options)
         except Exception as problem:
             if not self._is_about_memory(problem):
                 raise _exceptions().seen_by_caller(problem)  # noqa: B904  (mostly it is the same one)

@@ -22,6 +22,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.calls import NUMBERS
 from msgraph.dialects.types import shape_of, tensor_type
 from msgraph.frontend.state.affine import same_value
+from msgraph.frontend.state.aliasing import WholeView
 from msgraph.frontend.state.external_state import class_of
 from msgraph.frontend.state.structures import substitute
 from msgraph.frontend.state.values import Traced
@@ -55,13 +56,27 @@ class MaskedTensor(Traced):
         """The elements, as a tensor of as many as the run finds; refused where no run can."""
         if self._elements is None:
             b, mask = self.lowering.builder, self.index
-            if not isinstance(mask, Traced) or b.dtype_of(mask) is not dtypes.bool_ or b.block is not self._block:
+            if not isinstance(mask, Traced) or b.dtype_of(mask) is not dtypes.bool_:
                 raise self.problem
-            if (found := b.counted("ms.nonzero", mask)) is None:
+            around = b.block
+            if self._block is not b.entry and self._block is not around:
                 raise self.problem
-            with b.unchecked():
-                self._elements = cast(Any, ops.gather_nd(cast(Any, self.whole), cast(Any, found[0])))
+            if (places := b.counted("ms.nonzero", mask)) is None:
+                raise self.problem
+            b.block = self._block
+            try:
+                with b.unchecked():
+                    self._elements = cast(Any, ops.gather_nd(cast(Any, self.whole), cast(Any, places[0])))
+            finally:
+                b.block = around
+            self.alias_of = WholeView(self._elements)  # what is written to it is written there
         return self._elements
+
+    @property
+    def _is_written(self) -> bool:
+        """Have the elements been written, so that they are no longer those of the whole?"""
+        elements = self._elements
+        return elements is not None and self.lowering.builder.references.contents(elements) is not elements.ssa
 
     def __getattr__(self, name: str) -> Any:
         """Refused, as everything is that has no meaning without a shape."""
@@ -71,9 +86,8 @@ class MaskedTensor(Traced):
 
     def whole_at(self, index: object, shape: Sequence[int]) -> Traced | None:
         """The whole, where it is written back through the same brackets."""
-        if not _same_index(self.index, _current(self.lowering, index)) or tuple(shape_of(self.whole.type)) != tuple(
-            shape
-        ):
+        is_same = _same_index(self.index, _current(self.lowering, index)) and not self._is_written
+        if not is_same or tuple(shape_of(self.whole.type)) != tuple(shape):
             raise self.problem
         return self.whole
 
@@ -82,6 +96,8 @@ class MaskedTensor(Traced):
 
     def _elementwise(self, function: Callable[..., Any], *operands: Any) -> object:
         """The function of the whole, of numbers, and of wholes that the same mask picks from."""
+        if any(isinstance(operand, MaskedTensor) and operand._is_written for operand in operands):
+            return function(*map(_elements_of, operands))
         try:
             wholes = [self._operand(operand) for operand in operands]
         except CompileError as refused:
@@ -140,25 +156,27 @@ class MaskedTensor(Traced):
 
     def sum(self) -> Any:
         """The sum of what is picked."""
-        return cast(Any, self._filled(0)).sum()
+        return self._elements.sum() if self._is_written else cast(Any, self._filled(0)).sum()
 
     def prod(self) -> Any:
         """The product of what is picked."""
-        return cast(Any, self._filled(1)).prod()
+        return self._elements.prod() if self._is_written else cast(Any, self._filled(1)).prod()
 
     def mean(self) -> Any:
         """The mean of what is picked; NaN of nothing."""
         if not self.lowering.builder.dtype_of(self.whole).is_float:
             raise self.problem
+        if self._is_written:
+            return self._elements.mean()
         return self.sum() / ops.cast(self._count(), self.lowering.builder.dtype_of(self.whole))
 
     def any(self) -> Any:
         """Is any element that is picked true?"""
-        return cast(Any, self._filled(0)).any()
+        return self._elements.any() if self._is_written else cast(Any, self._filled(0)).any()
 
     def all(self) -> Any:
         """Are all elements that are picked true?"""
-        return cast(Any, self._filled(1)).all()
+        return self._elements.all() if self._is_written else cast(Any, self._filled(1)).all()
 
 
 def _elements_of(value: Any) -> Any:

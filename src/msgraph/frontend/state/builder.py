@@ -22,16 +22,18 @@ from msgraph.dialects.inference import exact, inferred
 from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.ops.size import size_op
 from msgraph.dialects.ops.state import DependOp
-from msgraph.dialects.types import Tensor, dtype_of, element_count, ref_type, shape_of, tensor_type
+from msgraph.dialects.types import Tensor, dtype_of, ref_type, shape_of, tensor_type
 from msgraph.dialects.walking import append
-from msgraph.frontend.state.affine import distance, same_value
+from msgraph.frontend.state.affine import distance
 from msgraph.frontend.state.aliasing import OpView, OwnStorage
 from msgraph.frontend.state.external_state import ExternalState
+from msgraph.frontend.state.found_sizes import FoundSizesBuilder
 from msgraph.frontend.state.lowered_functions import LoweredFunctions
 from msgraph.frontend.state.references import References
 from msgraph.frontend.state.values import TensorAdapter, Traced
+from msgraph.support.found_sizes import FoundSizes
 from msgraph.support.progress import current
-from msgraph.support.symbolic_sizes import FoundSizes, ShapeEnvironment, SymbolicSize, any_symbolic, found_parts
+from msgraph.support.symbolic_sizes import ShapeEnvironment, SymbolicSize, any_symbolic
 
 CHECKED = frozenset({"ms.gather", "ms.scatter", "ms.scatter_reduce", "ms.assign_at"})
 """Operators of which the run checks the indices."""
@@ -105,7 +107,7 @@ class GraphBuilder(CallBuilder[Traced]):
         self.lowering = lowering
         self.adapter = adapter
         self.entry = entry
-        self._counted: list[tuple[str, Traced, list[Traced]]] = []
+        self.found_sizes = FoundSizesBuilder(self)
         self.block = entry
         self.constants: dict[Any, Traced] = {}
         self.constant_ops: list[Operation] = []
@@ -160,6 +162,7 @@ class GraphBuilder(CallBuilder[Traced]):
             lowering = self.lowering
             if op.name in CHECKED:
                 values = lowering.check_places(op, values, fields)
+            self.found_sizes.has_written |= bool(op.EFFECTS & Effect.WRITE)
             if lowering.failure["code"] is not lowering.passed and op.EFFECTS & _SEEN:
                 return lowering.emit_predicated(lambda: self._emitted(op, operands, values, fields), operands)
         return self._emitted(op, operands, values, fields)
@@ -224,47 +227,15 @@ class GraphBuilder(CallBuilder[Traced]):
     def _size(self, size: SymbolicSize, dtype: DType) -> Traced:
         """A size of the call's as a value, or one that the run has found."""
         if size.environment.most:
-            return self.cast(self._found(size), dtype)
+            return self.found_sizes.number(size, dtype)
         op = size_op(size, dtype)
         op.location = self.lowering.location()
         self.constant_ops.append(op)
         return self.adapter.traced(op.results[0], "tensor", self.lowering)
 
-    def _found(self, size: SymbolicSize) -> Traced:
-        counts = [self.emit(GraphOp.BY_NAME["ms.found"], [results[0]])[0] for _, _, results in self._counted]
-        total = self.lift_number(0, dtypes.int64)
-        for symbols, factor in found_parts(size):
-            part = self.lift_number(factor, dtypes.int64)
-            for symbol in symbols:
-                part = self.mul(part, counts[symbol])
-            total = self.add(total, part)
-        return total
-
     def counted(self, op: str, operand: Traced) -> list[Traced] | None:
-        """The results of an op that finds how many rows its first result has; ``None`` where no run can.
-
-        A tensor that is looked through once more has been looked through.
-        """
-        for known_op, known, results in self._counted:
-            if known_op == op and same_value(known.ssa, operand.ssa):
-                return results
-        count = self._size_found_by_the_run(element_count(self.shape_of(operand)))
-        if count is None:
-            return None
-        results = self.emit(GraphOp.BY_NAME[op], [operand], {"count": count})
-        self._counted.append((op, operand, results))
-        return results
-
-    def _size_found_by_the_run(self, most: int) -> int | None:
-        """A size that the run finds: in the body of the function, which is run once, as a whole."""
-        lowering = self.lowering
-        found, environment = lowering.found, lowering.sizes
-        if found is None or most <= 0 or self.block is not self.entry or lowering.branch_depth:
-            return None
-        found.met = True
-        if environment is None:
-            environment = lowering.sizes = ShapeEnvironment()
-        return environment.found_by_the_run(min(found.hint, most), most, max(most // 2, 1))
+        """The results of an op that finds how many rows its first result has; ``None`` where no run can."""
+        return self.found_sizes.results(op, operand)
 
     def type_of(self, value: Traced) -> Tensor:
         """The tensor type of a value."""

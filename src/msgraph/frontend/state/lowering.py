@@ -36,7 +36,8 @@ from msgraph.frontend.state.signals import WritesTensor
 from msgraph.frontend.state.structures import Failure
 from msgraph.frontend.state.values import TensorAdapter, Traced
 from msgraph.support import config
-from msgraph.support.symbolic_sizes import FoundSizes, ShapeEnvironment
+from msgraph.support.found_sizes import FoundSizes
+from msgraph.support.symbolic_sizes import ShapeEnvironment
 
 MAX_ITERATIONS = 500_000
 """Iterations of loops over constants one compilation may unroll, all loops together."""

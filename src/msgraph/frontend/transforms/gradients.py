@@ -123,6 +123,7 @@ class _Region:
             value = adapter.traced(b.references.contents(value), value.kind, self.lowering)
         self.sources.append(value)
         argument = adapter.traced(self.block.insert_arg(value.type, len(self.block.args)), value.kind, self.lowering)
+        b.found_sizes.opened(self.block, argument.ssa, value.ssa)
         if isinstance(leaf, Traced):
             self.opened[id(argument)] = leaf
         return argument

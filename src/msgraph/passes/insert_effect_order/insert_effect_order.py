@@ -44,10 +44,12 @@ from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.effects import Effect, acting, acting_in, callee_of, own_effects, summaries
 from msgraph.dialects.families.stateful import UpdateOp
 from msgraph.dialects.ops.control import WhileOp
+from msgraph.dialects.ops.nonzero import CountingOp
 from msgraph.dialects.ops.printing import WorldOp
 from msgraph.dialects.ops.state import DependOp, InitialStateOp, UpdateStateOp
 from msgraph.dialects.stages import OrderedStage, WrittenStage
 from msgraph.dialects.types import IO, MEMORY, StateType
+from msgraph.dialects.walking import ops_of
 from msgraph.passes.base import GraphPass, recreated
 
 Tokens = dict[StateType, SSAValue]
@@ -84,6 +86,8 @@ class Orderer:
         self.function = function
         self.effects = effects_inside(function, functions)
         self.waiting: list[tuple[Block, Tokens]] = []
+        self.counting: set[Operation] = set()
+        """What finds a size: before any effect, so that the run may still be given up."""
 
     def run(self, channels: Sequence[StateType], is_called: bool) -> None:
         """Order the body, then the regions found in it; each goes on from states that are known by then."""
@@ -94,6 +98,7 @@ class Orderer:
         else:
             states = [self.initial_state(channel) for channel in reversed(channels)]
             tokens = dict(zip(channels, reversed(states), strict=True))
+            self.counting = {op for op in ops_of(body) if isinstance(op, CountingOp)}
         first = dict(tokens)
         self.waiting.append((body, tokens))
         while self.waiting:
@@ -116,7 +121,11 @@ class Orderer:
 
     def order(self, block: Block, tokens: Tokens) -> None:
         """Give the effects of a block their states; ``tokens`` are those before it, then those after it."""
-        for op in acting_in(block):
+        for op in self.steps(block):
+            if op in self.counting:
+                for channel in tokens:
+                    update(tokens, channel, op.results[0], op)
+                continue
             effects = self.effects.get(op, Effect.NONE)
             if op is block.last_op or not effects & (Effect.MEMORY | Effect.IO):
                 continue
@@ -129,6 +138,13 @@ class Orderer:
                 if isinstance(op, UpdateOp):
                     op.output.replace_all_uses_with(op.operands[0])
                 update(tokens, MEMORY, op.results[0], op)
+
+    def steps(self, block: Block) -> list[Operation]:
+        """The ops of a block that have a place in the order."""
+        if not self.counting or block is not self.function.body.block:
+            return acting_in(block)
+        acting = set(acting_in(block))
+        return [op for op in ops_of(block) if op in acting or op in self.counting]
 
     def order_print(self, op: WorldOp, tokens: Tokens) -> None:
         """A print becomes one that yields a state."""

@@ -1,0 +1,35 @@
+"""Sizes that a run finds itself, such as how many elements a mask picks: what a compilation is told of them, and what a
+run says that has found nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+
+class NothingFound(Exception):
+    """A size that a run was to find is 0: Python says what is to be done with nothing."""
+
+    def __init__(self, symbol: int) -> None:
+        super().__init__()
+        self.symbol = symbol
+        """Which of those that the run finds."""
+
+    def place(self, empty: Iterable[int]) -> int:
+        """Which of all sizes that a program asks for, if some are known to be 0 and no symbols."""
+        place = self.symbol
+        for known in sorted(empty):
+            place += known <= place
+        return place
+
+
+@dataclass(eq=False)
+class FoundSizes:
+    """What a compilation knows of sizes that the run finds."""
+
+    hint: int
+    """What they are taken for."""
+    empty: frozenset[int] = frozenset()
+    """Which of them are 0: their places in the order in which the program asks for them."""
+    met: bool = False
+    """Are there any?"""
