@@ -10,7 +10,7 @@ from typing import cast
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from msgraph.backend.size_values import SizeValues
@@ -94,6 +94,10 @@ def _plain(size: int) -> int:
 
 @settings(deadline=None)
 @given(_steps(), st.tuples(SIZES, SIZES), st.tuples(SIZES, SIZES), st.tuples(st.integers(-5, 9), st.integers(-5, 9)))
+@example(  # min(n, n // 3 - n) may be negative
+    [(DIVISIONS[0], 0, 2), (operator.sub, 4, 0), (operator.add, 0, 0), (smaller, 0, 5), (operator.add, 0, 0)],
+    (1, 1), (1, 1), (-2, 0),
+)  # fmt: skip
 def test_comparisons_without_a_guard_hold_for_all_sizes(
     steps: list[tuple[Binary, int, int]], hints: tuple[int, int], values: tuple[int, int], constants: tuple[int, int]
 ) -> None:

@@ -609,9 +609,9 @@ def smaller(first: int, second: int) -> int:
         return second
     if largest is not None and largest <= 0:
         return first
-    low = min(environment.bounds(part)[0] or 0 for part in (terms[0], terms[1]))
+    lows = [environment.bounds(part)[0] for part in (terms[0], terms[1])]
     text = f"min({environment.text(terms[0])},{environment.text(terms[1])})"
-    return environment.atom(text, min(int(first), int(second)), low)
+    return environment.atom(text, min(int(first), int(second)), min(-(1 << 62) if low is None else low for low in lows))
 
 
 def larger(first: int, second: int) -> int:
