@@ -95,6 +95,34 @@ def test_sizes_for_which_no_kernels_were_chosen(run: Run) -> None:
     limit = PROGRAM.format(limit=4000, factor=2)
     run("4,6,8", program=limit)
     assert not run("100,129,1000,3", program=limit).compiled
+    assert not run("129,1000", program=limit, run=run_fresh).compiled, "what it has chosen is kept"
+
+
+WITH_EPILOGUE = """
+NEGATED = __import__("os").environ.get("NEGATED") == "1"
+
+
+@ms.jit
+def f(x, w):
+    if NEGATED:
+        return ops.relu(-(x @ w)) @ w.T
+    return ops.relu(x @ w)
+
+
+def expected(x, w):
+    return np.maximum(-(x @ w), 0) @ w.T if NEGATED else np.maximum(x @ w, 0)
+"""
+
+
+def test_choices_are_kept_with_the_form_they_are_for(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    run("4,6,8", program=WITH_EPILOGUE)
+    monkeypatch.setenv("NEGATED", "1")
+    run("4,6,8,300", program=WITH_EPILOGUE)
+    monkeypatch.setenv("NEGATED", "0")
+    assert run("200,5", program=WITH_EPILOGUE).misses == 1
+    monkeypatch.setenv("NEGATED", "1")
+    assert not run("300,200,5", program=WITH_EPILOGUE).compiled
+    assert not run("200,5", program=WITH_EPILOGUE, run=run_fresh).compiled
 
 
 def test_a_guard_that_does_not_hold_is_another_form(run: Run) -> None:

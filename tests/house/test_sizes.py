@@ -17,7 +17,7 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
     "api": 12_700,
-    "backend": 6_400,
+    "backend": 6_500,
     "cache": 350,
     "cli": 1_600,
     "diagnostics": 4_000,

@@ -85,8 +85,8 @@ def pack(executable: Executable, encoded: Callable[[Any], Any] = _itself, late: 
         "used": dict(executable.used),
         "references": sorted(executable.references),
         "places": list(executable.places),
-        "objects": _objects(executable.target, kernels),
-        "paths": [(name, *path) for name in kernels if (path := DISPATCH.path(name)) is not None],
+        "objects": objects(executable.target, kernels),
+        "paths": paths(kernels),
     }
 
 
@@ -165,7 +165,12 @@ def staff(words: array[int], headers: Iterable[int], target: Target) -> None:
         words[header + SHARE] = workers.share
 
 
-def _objects(target: Target, names: Iterable[str]) -> list[tuple[str, bytes, list[str], tuple[str, ...]]]:
+def paths(names: Iterable[str]) -> list[tuple[Any, ...]]:
+    """What was asked when kernels were written, so that they are found."""
+    return [(name, *path) for name in names if (path := DISPATCH.path(name)) is not None]
+
+
+def objects(target: Target, names: Iterable[str]) -> list[tuple[str, bytes, list[str], tuple[str, ...]]]:
     """The object files that kernels are in: file, LLVM text, the functions needed of each, and those it imports."""
     engine = engine_for(target)
     found: dict[str, list[NativeKernel]] = {}

@@ -22,14 +22,16 @@ from msgraph.backend.program_data import (
     Unkeepable,
     executable_of,
     linked,
+    objects,
     pack,
+    paths,
     program_of,
     staff,
     unpack,
     unpacked,
 )
 from msgraph.backend.staged import StagedExecutable
-from msgraph.backend.templates import ConstantAddress, ExecutableTemplate, SizeConstant
+from msgraph.backend.templates import MOST_PREPARED, ConstantAddress, ExecutableTemplate, SizeConstant
 from msgraph.dialects.status import STATUS
 from msgraph.support.size_records import SizeTable, decoded, environment_record, recorded_environment, sizes_of
 from msgraph.support.symbolic_sizes import ShapeEnvironment, SymbolicSize, sizes_in
@@ -125,7 +127,7 @@ def pack_template(template: ExecutableTemplate) -> dict[str, Any]:
             (place, table.number(constant.number)) for place, constant in enumerate(held)
             if isinstance(constant, SizeConstant)
         ],
-        "late": [(kernels.index(run.kernel), *run[1:]) for run in program.late],
+        "late": _late_data(template),
         "late sizes": [table.number(size) for size in sizes_in([kernel.numbers() for kernel in kernels])],
         "late kernels": _late_kernels(kernels, template.environment),
         "choices": [(sizes, *_packed_choice(choice)) for sizes, choice in choices.items()],
@@ -133,6 +135,29 @@ def pack_template(template: ExecutableTemplate) -> dict[str, Any]:
     }  # fmt: skip
     data["terms"] = table.terms
     return data
+
+
+def add_choices(data: dict[str, Any], template: ExecutableTemplate) -> bool:
+    """Adds to the data of a template which kernels this process has chosen for more sizes; is it this template?"""
+    if data["late"] != _late_data(template):
+        return False
+    known = {tuple(sizes) for sizes, *_ in data["choices"]}
+    more = {sizes: choice for sizes, choice in template.late_choices.items() if sizes not in known}
+    names = list(dict.fromkeys(name for choice in more.values() for name in choice.kernels))
+    data["choices"] = [*data["choices"], *((sizes, *_packed_choice(c)) for sizes, c in more.items())][-MOST_PREPARED:]
+    files = {file: (file, *rest) for file, *rest in data["objects"]}
+    for file, text, kernels, imports in objects(template.executable.target, names):
+        _, _, there, _ = files.get(file, (file, text, [], imports))
+        files[file] = file, text, list(dict.fromkeys([*there, *kernels])), imports
+    data["objects"] = list(files.values())
+    data["paths"] = list({path[0]: path for path in [*data["paths"], *paths(names)]}.values())
+    return True
+
+
+def _late_data(template: ExecutableTemplate) -> list[tuple[Any, ...]]:
+    late = template.executable.program.late
+    kernels = list(dict.fromkeys(run.kernel for run in late))
+    return [(kernels.index(run.kernel), *run[1:]) for run in late]
 
 
 def _late_kernels(kernels: Sequence[Any], environment: ShapeEnvironment) -> bytes:

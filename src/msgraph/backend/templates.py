@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from msgraph.kernels.launch.late_kernels import LateKernel
 
 
-_MOST_PREPARED = 512
+MOST_PREPARED = 512
 """Combinations of sizes whose kernels are remembered."""
 
 
@@ -167,14 +167,14 @@ class ExecutableTemplate:
         late = self.executable.program.late
         kernels = list(dict.fromkeys(cast("LateKernel", run.kernel) for run in late))
         if not kernels:
-            self.late_choices.update((sizes, LateChoice.of([])) for sizes in waiting[:_MOST_PREPARED])
+            self.late_choices.update((sizes, LateChoice.of([])) for sizes in waiting[:MOST_PREPARED])
             return
         chosen = _late_kernels().runs_at(
             [kernel.ready() for kernel in kernels], [self.numbers_at(sizes) for sizes in waiting], most
         )
         for sizes, runs in zip(waiting, chosen, strict=True):
             if runs is not None:
-                while len(self.late_choices) >= _MOST_PREPARED:
+                while len(self.late_choices) >= MOST_PREPARED:
                     del self.late_choices[next(iter(self.late_choices))]
                 chosen_for = dict(zip(kernels, runs, strict=True))
                 self.late_choices[sizes] = LateChoice.of([chosen_for[run.kernel] for run in late])

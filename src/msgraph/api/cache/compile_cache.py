@@ -7,15 +7,18 @@ fingerprints of the values; all of it must be the same. No time of a file decide
 
 from __future__ import annotations
 
+import atexit
 import logging
 import marshal
 import os
 import sys
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from functools import cached_property
 from types import CellType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
+from weakref import WeakKeyDictionary
 
 from msgraph.api.cache.encoding import Decoder, Encoder
 from msgraph.api.cache.fingerprint import EnvironmentFingerprinter, Fingerprint, NoFingerprint
@@ -28,7 +31,7 @@ from msgraph.api.tensor.tensor import array_of, wrap
 from msgraph.backend.build import build_digest
 from msgraph.backend.program_data import Unkeepable, packed, unpacked
 from msgraph.backend.target import host_target
-from msgraph.backend.template_data import pack_any, pack_template, unpack_any, unpack_template
+from msgraph.backend.template_data import add_choices, pack_any, pack_template, unpack_any, unpack_template
 from msgraph.cache import disk_cache as storage
 from msgraph.frontend.state.external_state import (
     MISSING,
@@ -273,6 +276,7 @@ class CachedCall:
         if compiled is None or template is None:
             return None
         form = Form(symbols, compiled, template)
+        _FORMS[form] = self.form_key, _variant(data), len(template.late_choices)
         return form if form.serving(shapes) is not None else None
 
     def _decoded(
@@ -328,7 +332,8 @@ class CachedCall:
 
     def keep_form(self, form: Form) -> None:
         """Write a form for all sizes down, if it can be."""
-        self._write(self.form_key, lambda: self._form_data(form))
+        variant = self._write(self.form_key, lambda: self._form_data(form))
+        _FORMS[form] = self.form_key, variant, len(form.template.late_choices)
 
     def _form_data(self, form: Form) -> dict[str, Any]:
         record = pack_template(form.template)
@@ -339,7 +344,7 @@ class CachedCall:
             "parts": {**self.parts, "the arguments": repr(self._general[1:])},
         }
 
-    def _write(self, key: str, data_of: Callable[[], dict[str, Any]]) -> None:
+    def _write(self, key: str, data_of: Callable[[], dict[str, Any]]) -> str:
         try:
             if not key:
                 raise NoFingerprint(self.reasons[-1])
@@ -348,10 +353,11 @@ class CachedCall:
         except (NoFingerprint, Unkeepable, ValueError, SymbolicSizeError) as problem:
             LOG.debug("not kept on disk: %s", problem)
             REPORTS.note_not_kept(str(problem))
-            return
-        variant = storage.digest(repr((data["guards"], data["folded"], data.get("form"))).encode())
+            return ""
+        variant = _variant(data)
         storage.storage().write_variant(key, variant, body)
         _KEPT.add(key)
+        return variant
 
     def _data(self, compiled: Compiled, executable: dict[str, Any]) -> dict[str, Any]:
         fingerprinter = self._new_fingerprinter()
@@ -425,6 +431,31 @@ def differences(
             is_told = what == "the arguments" and words != data["words"]
             lines += signatures.difference(words, data["words"]) if is_told else [f"{what} changed"]
     return lines
+
+
+def _variant(data: Mapping[str, Any]) -> str:
+    """Which of the graphs of one key it is: in what environment, for which sizes."""
+    return storage.digest(repr((data["guards"], data["folded"], data.get("form"))).encode())
+
+
+_FORMS: WeakKeyDictionary[Form, tuple[str, str, int]] = WeakKeyDictionary()
+"""Forms for all sizes that are on disk: the key of each, the variant, and for how many sizes kernels were chosen."""
+
+
+@atexit.register
+def keep_choices() -> None:
+    """Adds to forms on disk which kernels were chosen for sizes that they were called with."""
+    grown = [(form, *place) for form, (*place, count) in _FORMS.items() if len(form.template.late_choices) > count]
+    files = storage.storage()
+    for form, key, variant in grown if is_used() else ():
+        for name in files.variants(str(key)):
+            body = files.look(name)
+            data = None if body is None else loaded(body)
+            if data is not None and _variant(data) == variant:
+                with suppress(Exception):  # the next process chooses them again
+                    if add_choices(data["executable"], form.template):
+                        files.write_variant(str(key), variant, marshal.dumps(data))
+                break
 
 
 _KEPT: set[str] = set()
