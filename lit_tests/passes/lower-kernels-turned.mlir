@@ -11,7 +11,7 @@ func.func @turned(%x: tensor<32x48xf32>) -> tensor<48x32xf32> {
 // CHECK:         scf.if
 // CHECK-NOT:     vector.gather
 // CHECK:         vector.load
-// CHECK:         vector.shuffle {{.*}} [0, 16, 2, 18,
+// CHECK:         vector.shuffle {{.*}} [0, 16, 1, 17, 4, 20,
 // CHECK:         arith.negf
 // CHECK-NOT:     vector.maskedstore
 // CHECK:         } else {
