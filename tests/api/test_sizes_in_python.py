@@ -44,6 +44,9 @@ FUNCTIONS: dict[str, Callable[[Any], Any]] = {
     "looked up": _deeper,
     "an error that is caught": _tried,
     "an error that `finally` swallows": _left_by_finally,
+    "as many results as rows": lambda x: (ops.unbind(x), ops.unstack(x[:, 0])),
+    "rows before": lambda x: (ops.pad(x, (0, 0, x.shape[0], 1)), ops.block_diag(x, x.T)),
+    "rows before to a multiple": lambda x: ops.pad(x, (1, 0, -x.shape[0] % 4, 0)),
     "set": lambda x: ({x.shape[0], 4}, set(x.shape), {n + 1 for n in x.shape}),
     "text": lambda x: (str(x.shape), repr(x.shape[0]), "%d" % x.shape[0], f"<{x.shape[0]:>3}>"),  # noqa: UP031
     "sorted": lambda x: (sorted([x.shape[0], 5, 7]), max(x.shape), sum(x.shape)),

@@ -51,6 +51,7 @@ def test_result(number: int) -> None:
 def test_what_a_tensor_is() -> None:
     assert ops.is_tensor(V)
     assert not ops.is_tensor([1.0])
+    assert ms.jit(lambda x: (ops.is_tensor(x), ops.is_tensor(x.shape), ops.is_tensor(x * 2)))(V) == (True, False, True)
     assert ops.is_floating_point(V)
     assert not ops.is_floating_point(Tensor([1]))
     assert ops.is_nonzero(Tensor([[3.5]])) is True

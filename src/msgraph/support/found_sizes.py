@@ -31,5 +31,11 @@ class FoundSizes:
     """What they are taken for."""
     empty: frozenset[int] = frozenset()
     """Which of them are 0: their places in the order in which the program asks for them."""
+    fewer: int = 0
+    """By how much they are less than the largest at least, so that two hints differ."""
     met: bool = False
     """Are there any?"""
+
+    def of(self, most: int) -> int:
+        """What a size of ``most`` at most is taken for."""
+        return min(self.hint, max(most - self.fewer, 1))

@@ -562,7 +562,7 @@ def any_symbolic(values: Iterable[object]) -> bool:
 def same(first: int, second: int) -> bool:
     """Are two sizes certainly equal, whatever the call? Asks nothing of it."""
     if type(first) is SymbolicSize or type(second) is SymbolicSize:
-        return type(first) is type(second) and hash(first) == hash(second) and _equal_terms(first, second)
+        return type(first) is type(second) and _equal_terms(first, second)
     return first == second
 
 

@@ -121,7 +121,7 @@ def compile_call(
     given = function, args, kwargs, fullgraph, copies, donated, as_python, shapes
     if shapes or donated or config.read("debug_nans"):
         return _compiled(*given)
-    found, check = FoundSizes(_FOUND_HINT, empty), FoundSizes(_CHECK_HINT, empty)
+    found, check = FoundSizes(_FOUND_HINT, empty), FoundSizes(_CHECK_HINT, empty, fewer=1)
     try:
         compiled = _compiled(*given, found)
         if compiled.lowered.sizes is not None:
@@ -417,9 +417,10 @@ _USUAL = 32
 
 def _other_hints(environment: ShapeEnvironment, hints: Sequence[int]) -> list[int]:
     """Hints as different as may be that answer all guards alike."""
-    for factor, more in ((0, 3), (5, 2), (1, 5), (1, 1), (1, 2), (1, 3), (1, -1), (1, -2), (1, -3)):
+    for factor, more in ((0, 3), (0, 4), (5, 2), (1, 5), (1, 1), (1, 2), (1, 3), (1, -1), (1, -2), (1, -3)):
         others = [factor * hint + more * (1 + number) for number, hint in enumerate(hints)]
-        if environment.holds(others):
+        differ = all(other != hint for other, hint in zip(others, hints, strict=True))
+        if differ and environment.holds(others):
             return others
     raise SymbolicSizeError("no two sizes are treated alike")
 

@@ -6,6 +6,7 @@ first eager operation loads the op classes.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
@@ -419,8 +420,11 @@ def from_numpy(array: Array) -> Tensor:
 
 
 def is_tensor(obj: object) -> bool:
-    """True for tensors and parameters."""
-    return isinstance(obj, Tensor)
+    """True for tensors and parameters, in graphs as well."""
+    if isinstance(obj, Tensor):
+        return True
+    values: Any = sys.modules.get("msgraph.frontend.state.values")  # nothing is traced before it is loaded
+    return values is not None and isinstance(obj, values.Traced) and cast(Any, obj).kind == "tensor"
 
 
 # -- data of any kind as an array ------------------------------------------------------------------------------

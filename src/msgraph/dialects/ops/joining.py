@@ -19,6 +19,7 @@ from msgraph.dialects.contract import Array, Axis, Cotangents, GraphOp, OpBuilde
 from msgraph.dialects.families.indexed import IndexedOp, Operands, is_within, number, within
 from msgraph.dialects.types import Shape, Tensor, dtype_of, shape_of, tensor_type
 from msgraph.dialects.views import View
+from msgraph.support.symbolic_sizes import is_symbolic
 
 if TYPE_CHECKING:
     from msgraph.kernels.builder.loops import KernelBuilder
@@ -203,6 +204,22 @@ class StackOp(JoinOp):
         yield Sample((_X, _X[0]), {"axis": 0}, refused=ShapeRefused.code)
         yield Sample((_X, _X), {"axis": 3}, refused=AxisOutOfRange.code)
         yield Sample((_X, _X.astype(np.int32)), {"axis": 0}, refused=TypeRefused.code)
+
+
+def with_padding(b: OpBuilder[V], x: V, value: V, low: Ints, high: Ints) -> V:
+    """``ms.pad``; what only a call knows how often to put before a dim is joined with the rest."""
+    axis = next((axis for axis, count in enumerate(low) if is_symbolic(count)), None)
+    if axis is None:
+        return b.pad(x, value, low=low, high=high)
+    others = [tuple(0 if k == axis else count for k, count in enumerate(counts)) for counts in (low, high)]
+    x = with_padding(b, x, value, others[0], others[1])
+    shape = shape_of(b.type_of(x))
+
+    def end(count: int) -> list[V]:
+        is_empty = not is_symbolic(count) and not count
+        return [] if is_empty else [b.broadcast_to(value, shape=(*shape[:axis], count, *shape[axis + 1 :]))]
+
+    return b.concat(*end(low[axis]), x, *end(high[axis]), axis=axis)
 
 
 @irdl_op_definition

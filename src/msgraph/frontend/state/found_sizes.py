@@ -94,7 +94,7 @@ class FoundSizesBuilder:
         if len(self.ops) not in lowering.found.empty:
             if (environment := lowering.sizes) is None:
                 environment = lowering.sizes = ShapeEnvironment()
-            count = environment.found_by_the_run(min(lowering.found.hint, most), most, max(most // 2, 1))
+            count = environment.found_by_the_run(lowering.found.of(most), most, max(most // 2, 1))
         known = inferred(op, [value], {"count": count})
         new = op.create(
             operands=[value], result_types=known.results, attributes=known.attributes, location=lowering.location()

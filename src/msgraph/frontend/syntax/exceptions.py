@@ -244,7 +244,7 @@ def _check_every_size_raises(lowering: Lowering, exception: BaseException) -> No
     """Operators deny what is not so for every size: where their errors are caught, another size might raise none."""
     if lowering.sizes is not None and isinstance(exception, CompileError):
         problem = SymbolicSizeError(f"an error is caught: {str(exception).splitlines()[0]}")
-        problem.place = lowering.location()
+        problem.place = lowering.sizes.where() if lowering.sizes.where is not None else None
         raise problem from exception
 
 

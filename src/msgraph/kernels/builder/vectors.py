@@ -30,6 +30,7 @@ from msgraph.kernels.builder.machine import CallIntrinsicOp, FRemOp
 from msgraph.kernels.builder.types import scalar_type, vector_of
 from msgraph.kernels.builder.vector_ops import PREDICATES, Predicate
 from msgraph.support.lazy_module import deferred
+from msgraph.support.symbolic_sizes import known
 
 if TYPE_CHECKING:
     from xdsl.dialects import math
@@ -132,7 +133,7 @@ class VectorArithmetic(IndexArithmetic):
 
     def const(self, value: float, dtype: DType) -> VectorValue:
         """A number in every lane."""
-        key = (value_key(value), dtype)
+        key = (value_key(known(value)), dtype)
         constant = self.constants.get(key)
         if constant is None:
             number = float(value) if dtype.is_float else signless(int(value), dtype)

@@ -14,6 +14,7 @@ from msgraph.dialects.axes import axis_of
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import Array, V
 from msgraph.dialects.families.cotangents import constant_like
+from msgraph.dialects.ops.joining import with_padding
 from msgraph.library.functions.decomposing import adjoint_of
 from msgraph.library.functions.joining import trace
 from msgraph.library.functions.linalg import matmul
@@ -180,7 +181,7 @@ def block_diag(b: CallBuilder[V], *inputs: Any) -> V:
     for x in blocks:
         own = b.shape_of(x)[1]
         zero = constant_like(b, 0, x)
-        wide.append(b.pad(x, zero, low=(0, before), high=(0, width - before - own)) if width != own else x)
+        wide.append(with_padding(b, x, zero, (0, before), (0, width - before - own)) if width != own else x)
         before += own
     return wide[0] if len(wide) == 1 else b.concat(*wide, axis=0)
 

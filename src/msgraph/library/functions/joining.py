@@ -13,7 +13,7 @@ from msgraph.dialects.axes import axis_of, sizes_of
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
 from msgraph.dialects.dtypes import DType
-from msgraph.dialects.ops.joining import ConcatOp
+from msgraph.dialects.ops.joining import ConcatOp, with_padding
 from msgraph.library.functions.creation import same_place
 from msgraph.library.functions.reducing import sum_
 from msgraph.library.functions.reshaping import atleast_1d, atleast_2d, reshaped
@@ -63,7 +63,7 @@ def padded(b: CallBuilder[V], x: V, low: Sequence[int], high: Sequence[int], val
     around = tuple(max(0, n) for n in low), tuple(max(0, n) for n in high)
     if not any(around[0] + around[1]):
         return x
-    return b.pad(x, b.lift(value, b.dtype_of(x)), low=around[0], high=around[1])
+    return with_padding(b, x, b.lift(value, b.dtype_of(x)), around[0], around[1])
 
 
 @user_primitive("Pad(paddings)(input_x)")
