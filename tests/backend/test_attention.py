@@ -45,7 +45,7 @@ def attention(q: Any, k: Any, v: Any) -> Any:
     return ops.matmul(ops.softmax(ops.matmul(q, k.swapaxes(-1, -2)) * 0.3, -1), v)
 
 
-@ms.jit
+@ms.jit(dynamic=0)  # a form for all sizes goes by what is likely
 def added_to(q: Any, k: Any, v: Any, mask: Any) -> Any:
     return ops.matmul(ops.softmax(ops.matmul(q, k.swapaxes(-1, -2)) * 0.3 + mask, -1), v)
 

@@ -242,9 +242,12 @@ def read_in_place(op: Operation, over: Sequence[BufferAllocation], assignment: S
 
 
 def _updates_its_first(block: Block) -> bool:
-    """Is a kernel one op that can write its result over its first operand?"""
+    """Is a kernel one op that can write its result over its first operand, and reads that only once?"""
     op = block.first_op
-    return op is not None and getattr(op, "IN_PLACE", False) and op.operands[0] is block.args[0]
+    if op is None or not getattr(op, "IN_PLACE", False):
+        return False
+    first = block.args[0]
+    return op.operands[0] is first and first.has_one_use()
 
 
 def _common_count(block: Block) -> int | None:
