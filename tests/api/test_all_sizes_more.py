@@ -104,7 +104,7 @@ def roots(x: Any) -> Any:
 
 @case(ROWS)
 def rows(x: Any) -> Any:
-    total = ops.zeros(4, ms.float32)
+    total = row = ops.zeros(4, ms.float32)
     for row in x:
         total = total * 0.5 + row
     return total, row

@@ -46,10 +46,6 @@ def _nested(x: Any) -> Any:
     return positive[positive > 1].sum(), ops.sort(positive)[0]
 
 
-def _squares(x: Any) -> Any:
-    return (x[x > 0] ** 2).sum()
-
-
 def _leaves(value: Any) -> list[Any]:
     if isinstance(value, (tuple, list)):
         return [leaf for item in cast("list[object]", value) for leaf in _leaves(item)]

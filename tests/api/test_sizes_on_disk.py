@@ -77,7 +77,8 @@ def run(tmp_path: Path) -> Run:
         done = run("s.py", sizes, dtype, *more, cwd=tmp_path, env=environment)
         assert done.returncode == 0, done.stderr
         compiled, counts, *explained = done.stdout.splitlines()
-        return Outcome(compiled == "True", *map(int, counts.split()), "\n".join(explained))
+        misses, hits = map(int, counts.split())
+        return Outcome(compiled == "True", misses, hits, "\n".join(explained))
 
     return start
 

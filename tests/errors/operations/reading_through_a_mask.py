@@ -3,8 +3,8 @@ import msgraph as ms
 
 @ms.jit(fullgraph=True)
 def positive(x):
-    if x.sum() > 0:
-        return x[x > 0].sort()[0]
+    while x.sum() > 0:
+        x = x - x[x > 0].sort()[0][0]
     return x
 
 

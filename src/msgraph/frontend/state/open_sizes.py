@@ -13,6 +13,7 @@ from types import BuiltinFunctionType, MethodType
 from typing import TYPE_CHECKING, Any, cast
 
 from msgraph.dialects import dtypes
+from msgraph.frontend.program.faults import acts_for_program
 from msgraph.frontend.state.external_state import class_of
 from msgraph.frontend.state.values import Traced
 from msgraph.support.module_origin import is_ours
@@ -102,6 +103,7 @@ def computed(lowering: Lowering, function: Callable[[Any, Any], Any], left: obje
     return function(opened(lowering, left), opened(lowering, right))
 
 
+@acts_for_program
 def called(
     lowering: Lowering, function: Callable[..., Any], args: Sequence[object], kwargs: Mapping[str, object]
 ) -> Any:
@@ -117,6 +119,7 @@ def called(
         lowering.sizes.by_user = False
 
 
+@acts_for_program
 def found(sizes: ShapeEnvironment, options: Any, item: object) -> bool:
     """``item in options``"""
     sizes.by_user = True

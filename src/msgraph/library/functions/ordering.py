@@ -25,7 +25,7 @@ def sort(
         ordered = b.top(value, axis=0, count=1, descending=bool(descending))
         return b.reshape(ordered[0], shape=()), b.reshape(ordered[1], shape=())
     size = b.shape_of(value)[place]
-    if is_symbolic(size) or not TopOp.fits(size, size):
+    if is_symbolic(size) or not TopOp.fits(size, size) or b.dtype_of(value).is_complex:
         return b.sort(value, axis=place, descending=bool(descending))
     return b.top(value, axis=place, count=size, descending=bool(descending))
 
