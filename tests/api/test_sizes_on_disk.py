@@ -77,8 +77,8 @@ def run(tmp_path: Path) -> Run:
         done = run("s.py", sizes, dtype, *more, cwd=tmp_path, env=environment)
         assert done.returncode == 0, done.stderr
         compiled, counts, *explained = done.stdout.splitlines()
-        misses, hits = map(int, counts.split())
-        return Outcome(compiled == "True", misses, hits, "\n".join(explained))
+        hits, misses = map(int, counts.split())
+        return Outcome(compiled == "True", hits, misses, "\n".join(explained))
 
     return start
 
