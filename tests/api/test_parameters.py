@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
@@ -11,6 +13,7 @@ import msgraph as ms
 from msgraph import Tensor, ops
 from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.parameter import Parameter
+from msgraph.api.tensor.tensor import array_of
 
 X = Tensor([10, 10], ms.int32)
 
@@ -275,3 +278,35 @@ def test_parameter_tuples_leave_graphs_as_tuples_of_tensors() -> None:
     result: Any = f(ms.Tensor([5.0]))
     assert not isinstance(result, ms.ParameterTuple)
     assert [part.asnumpy().tolist() for part in result] == [[5.0], [1.0]]
+
+
+@ms.jit
+def _plus_one(x: Any) -> Any:
+    return x + 1
+
+
+@pytest.mark.parametrize("kind", ["operator", "graph", "update"])
+def test_ones_are_there_when_somebody_asks_for_them(kind: str) -> None:
+    like = Parameter(Tensor(np.zeros((2, 3), np.float32)), name="like")
+    for _ in range(3):
+        ones = like.clone("ones")
+        result = ops.assign_add(ones, like) if kind == "update" else ones
+        result = _plus_one(ones) if kind == "graph" else result + 1
+        assert (result.asnumpy() == 2).all()
+    copied, written = copy.deepcopy(like.clone("ones")), like.clone("ones")
+    ops.assign(written, Tensor(np.full((2, 3), 5, np.float32)))
+    assert ((copied.asnumpy() == 1) & (written.asnumpy() == 5)).all()
+    assert (copied.shape, copied.dtype) == (like.shape, like.dtype)
+    assert not hasattr(like.clone("ones"), "nothing")
+
+
+def test_threads_fill_a_parameter_once() -> None:
+    like = Parameter(Tensor(np.zeros(8, np.float32)), name="like")
+    ones = [like.clone("ones") for _ in range(200)]
+
+    def contents(_: int) -> list[int]:
+        return [id(array_of(parameter)) for parameter in ones]
+
+    with ThreadPoolExecutor(4) as pool:
+        first, *others = pool.map(contents, range(4))
+    assert all(other == first for other in others)

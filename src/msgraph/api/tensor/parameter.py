@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Iterable
 from itertools import count
+from threading import Lock
 from typing import Any, TypeAlias, cast
 
 import numpy as np
@@ -38,10 +39,12 @@ class Parameter(Tensor):
     writes it (``ops.assign``, ``p += x``, ``p[i] = x``, ``cell.p = x``) does so there.
     """
 
-    __slots__ = ("_hints", "_name", "_requires_grad", "layerwise_parallel", "parallel_optimizer", "unnamed")
+    __slots__ = ("_hints", "_name", "_pending", "_requires_grad", "layerwise_parallel", "parallel_optimizer", "unnamed")
     __module__ = "msgraph.common.parameter"
     __ms_parameter__ = True
     _name: str
+    _pending: Callable[[], Array] | None
+    """Makes the contents, if they are not there before somebody asks for them."""
     _requires_grad: bool
     cache_enable: bool
     cache_shape: Any
@@ -160,12 +163,23 @@ class Parameter(Tensor):
         own = Tensor(0, self.dtype) if is_number else self
         twin = Parameter(own, self._name, self._requires_grad, self.layerwise_parallel, self.parallel_optimizer)
         if is_number:
-            twin._array = zeros(self.shape, self._array.dtype)  # what nobody writes to takes no room
-            if fill:
-                twin._array.fill(fill)
+            if fill:  # what nobody asks for takes no room
+                twin._pending = functools.partial(_filled, self.shape, self._array.dtype, fill)
+                del twin._array
+            else:  # nor does what nobody writes to
+                twin._array = zeros(self.shape, self._array.dtype)
         elif isinstance(fill, Tensor):
             twin.set_data(fill)
         return twin
+
+    def __getattr__(self, name: str) -> Any:
+        """The contents of a parameter that has not been asked for them before."""
+        if name != "_array":
+            raise AttributeError(f"'Parameter' object has no attribute '{name}'", name=name, obj=self)
+        with _FILLING:
+            if (pending := self._pending) is not None:  # else another thread has been here
+                self._array, self._pending = pending(), None
+        return self._array
 
     def __reduce__(self) -> tuple[object, ...]:
         return (Parameter, (wrap(self._array), self._name, self._requires_grad))
@@ -176,6 +190,15 @@ class Parameter(Tensor):
 
     __str__ = __repr__
     __hash__ = Tensor.__hash__
+
+
+_FILLING = Lock()
+
+
+def _filled(shape: tuple[int, ...], dtype: np.dtype[Any], value: float) -> Array:
+    array = zeros(shape, dtype)
+    array.fill(value)
+    return array
 
 
 _OF_THE_CONTENTS = (
