@@ -6,7 +6,7 @@ import functools
 from collections.abc import Callable, Iterable
 from itertools import count
 from threading import Lock
-from typing import Any, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -172,14 +172,16 @@ class Parameter(Tensor):
             twin.set_data(fill)
         return twin
 
-    def __getattr__(self, name: str) -> Any:
-        """The contents of a parameter that has not been asked for them before."""
-        if name != "_array":
-            raise AttributeError(f"'Parameter' object has no attribute '{name}'", name=name, obj=self)
-        with _FILLING:
-            if (pending := self._pending) is not None:  # else another thread has been here
-                self._array, self._pending = pending(), None
-        return self._array
+    if not TYPE_CHECKING:  # no other attribute is known
+
+        def __getattr__(self, name: str) -> Any:
+            """The contents of a parameter that has not been asked for them before."""
+            if name != "_array":
+                raise AttributeError(f"'Parameter' object has no attribute '{name}'", name=name, obj=self)
+            with _FILLING:
+                if (pending := self._pending) is not None:  # else another thread has been here
+                    self._array, self._pending = pending(), None
+            return self._array
 
     def __reduce__(self) -> tuple[object, ...]:
         return (Parameter, (wrap(self._array), self._name, self._requires_grad))
