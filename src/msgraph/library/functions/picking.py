@@ -183,8 +183,18 @@ def masked_fill(b: CallBuilder[V], input_x: object, mask: object, value: object)
 @user_function("masked_select(input, mask)")
 @user_primitive("MaskedSelect()(input, mask)")
 def masked_select(b: CallBuilder[V], input: object, mask: object) -> V:
-    """The elements where a mask that is known is true, in one row."""
+    """The elements where a mask is true, in one row."""
     x, where = b.lift(input), b.lift(mask)
+    if b.dtype_of(where) is not dtypes.bool_:
+        raise error(
+            OperandTypeRefused(
+                "MaskedSelect",
+                "mask",
+                "Tensor[Bool]",
+                f"Tensor[{b.dtype_of(where)}]",
+                "compare, or cast it: `mask.bool()`",
+            )
+        )
     shape = broadcast_shapes(b.shape_of(x), b.shape_of(where))
     if shape is None:
         raise error(ShapeRefused("MaskedSelect", f"{b.shape_of(x)} and {b.shape_of(where)} do not broadcast."))
