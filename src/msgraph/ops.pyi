@@ -823,7 +823,7 @@ def masked_fill(input_x: TensorLike, mask: TensorLike, value: TensorLike) -> Ten
 def masked_scatter(input: TensorLike, mask: TensorLike, source: Axes) -> Tensor:
     """A copy in which the elements where the mask is true are those of ``source``, one after the other."""
 def masked_select(input: TensorLike, mask: TensorLike) -> Tensor:
-    """The elements where a mask that is known is true, in one row."""
+    """The elements where a mask is true, in one row."""
 def matmul(input: TensorLike, other: TensorLike) -> Tensor:
     """NumPy's ``@``: vectors become a row on the left and a column on the right, leading dims broadcast."""
 def matrix_band_part(x: TensorLike, lower: TensorLike, upper: TensorLike) -> Tensor:
@@ -2429,7 +2429,7 @@ class MaskedScatter(Primitive):
     def __call__(self, input: TensorLike, mask: TensorLike, source: Axes) -> Tensor: ...
 
 class MaskedSelect(Primitive):
-    """The elements where a mask that is known is true, in one row."""
+    """The elements where a mask is true, in one row."""
     def __init__(self) -> None: ...
     def __call__(self, input: TensorLike, mask: TensorLike) -> Tensor: ...
 

@@ -373,7 +373,7 @@ class TensorMethods(Operators):
     def masked_scatter(self, mask: TensorLike, source: Axes) -> Tensor:
         """A copy in which the elements where the mask is true are those of ``source``, one after the other."""
     def masked_select(self, mask: TensorLike) -> Tensor:
-        """The elements where a mask that is known is true, in one row."""
+        """The elements where a mask is true, in one row."""
     @overload
     def matmul(self, other: TensorLike) -> Tensor:
         """NumPy's ``@``: vectors become a row on the left and a column on the right, leading dims broadcast."""
