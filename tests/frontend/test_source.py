@@ -14,6 +14,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from tests.forkserver.interpreter import run_fresh
 
 from msgraph.frontend.program.source import source_of
 
@@ -123,3 +124,30 @@ def test_a_function_without_source_runs_on_known_values(text: str) -> None:
     names: dict[str, Any] = {}
     exec(text, names)
     assert known(lambda: names["made"](1)) == 2
+
+
+PROGRAM = """
+import msgraph as ms
+
+@ms.jit(fullgraph=True)
+def f(x):
+    if x.sum() > 0:
+        x = x + 1
+    return x
+
+print(f(ms.Tensor([1.0])), ms.jit(lambda x: x * 2, fullgraph=True)(ms.Tensor([1.0])))
+exec('''
+
+@ms.jit
+def f(x):
+    return x - 1
+''')
+print(f(ms.Tensor([1.0])), f.explain())
+"""
+
+
+def test_the_text_of_a_command_is_its_source_and_not_that_of_what_it_executes() -> None:
+    done = run_fresh("-c", PROGRAM)
+    first, second, *_ = done.stdout.splitlines()
+    assert first == "[2.] [2.]", done.stderr
+    assert second.startswith("[0.] f(x: Float32 tensor of shape (1,)): runs as Python: The source of 'f' is needed")

@@ -9,11 +9,14 @@ from __future__ import annotations
 import ast
 import linecache
 import os
+import re
+import sys
 import threading
 import weakref
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from types import CodeType
 from typing import Any, TypeAlias
 
@@ -27,6 +30,9 @@ FunctionNode: TypeAlias = ast.FunctionDef | ast.Lambda
 Candidate: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
 
 _FILES_KEPT = 256
+
+_COMMAND = "<string>"
+"""What Python calls the text of ``python -c``, and every text that is given to ``exec``."""
 
 
 @dataclass(eq=False)
@@ -133,18 +139,29 @@ def has_source(function: object) -> bool:
 
 
 def _lines(name: str, function: Any) -> list[str]:
-    lines = linecache.getlines(name, function.__globals__)
+    lines = linecache.getlines(name, function.__globals__) or (_command_text() if name == _COMMAND else [])
     # since Python 3.13 the text of `python -c` stands under the name that everything made by `exec` has too
-    if lines and name == "<string>" and not _defines(lines, function.__code__):
+    if lines and name == _COMMAND and function.__code__ not in _codes_of("".join(lines)):
         return []
     return lines
 
 
-def _defines(lines: list[str], code: CodeType) -> bool:
-    """Can the first line of ``code`` be one of these?"""
-    at = code.co_firstlineno - 1
-    word = "lambda" if code.co_name == "<lambda>" else code.co_name
-    return at < len(lines) and (word in lines[at] or lines[at].lstrip().startswith("@"))
+@cache
+def _command_text() -> list[str]:
+    """The text of ``python -c TEXT``; before Python 3.13 nobody else keeps it."""
+    if sys.argv[:1] != ["-c"]:
+        return []
+    at = next((i for i, word in enumerate(sys.orig_argv) if re.fullmatch(r"-[A-Za-z]*c", word)), len(sys.orig_argv))
+    return "".join(sys.orig_argv[at + 1 : at + 2]).splitlines(keepends=True)
+
+
+@cache
+def _codes_of(text: str) -> frozenset[CodeType]:
+    """The code of everything that a text defines."""
+    codes: list[CodeType] = [compile(text, _COMMAND, "exec", dont_inherit=True)]
+    for code in codes:  # grows as it is walked
+        codes += [constant for constant in code.co_consts if isinstance(constant, CodeType)]
+    return frozenset(codes)
 
 
 def _no_source(function: Any) -> syntax.NoSource:
@@ -152,8 +169,8 @@ def _no_source(function: Any) -> syntax.NoSource:
     if file == "<stdin>":
         why = "it was typed at the interactive prompt, which keeps no text"
         hint = "write it in a file, or use IPython or a notebook"
-    elif file == "<string>":
-        why = "it was made by `exec` or `python -c`, which keep no text"
+    elif file == _COMMAND:
+        why = "it was made by `exec`, which keeps no text"
         hint = "write it in a file, or register the text in `linecache.cache` under the name given to `compile`"
     elif not os.path.exists(file):
         why = f"the file {file} it was compiled from does not exist"
