@@ -42,6 +42,7 @@ _HOMES = {
         "load_param_into_net",
         "save_checkpoint",
     ),
+    "msgraph.library.export.export": ("export",),
     "msgraph.library.checkpoints.converting": ("ckpt_to_safetensors", "safetensors_to_ckpt"),
     "msgraph.inspect.profile": ("profile",),
     "msgraph.api.tensor.seed": (

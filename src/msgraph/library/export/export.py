@@ -1,0 +1,86 @@
+"""``export``: a network or a function as a file that runs without its source.
+
+    ms.export(net, x, file_name="net", file_format="MINDIR")     # net.mindir: ms.load, nn.GraphCell
+    ms.export(net, x, file_name="net", file_format="ONNX")       # net.onnx: other runtimes
+    ms.export(net, x, file_name="net", file_format="OBJECT")     # net.o and net.h: a C program, without Python
+
+Each format has a writer, a function ``write(program, path, options)`` in a file of its own, which is loaded when it is
+asked for.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from importlib import import_module
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from msgraph.diagnostics.catalog.export import BadExportArgument, BadExportType, NotBuiltForExport
+from msgraph.diagnostics.errors import error
+from msgraph.library.export.exported_program import exported_program
+
+
+class _Format(NamedTuple):
+    """A format of files: how their names end, and the module with its writer."""
+
+    suffix: str
+    module: str
+
+
+_FORMATS = {
+    "MINDIR": _Format(".mindir", "msgraph.library.export.graph_file"),
+    "ONNX": _Format(".onnx", "msgraph.library.export.onnx_model"),
+    "OBJECT": _Format(".o", "msgraph.library.export.object_file"),
+}
+
+_REFUSED = {
+    "enc_key": "encrypt the file with a tool made for it",
+    "custom_func": "change the network, or the file that was written",
+    "obf_func": "encrypt the file with a tool made for it",
+    "dataset": "export the network, and preprocess where it is run",
+}
+"""Options of MindSpore's that would change the file, and what to do instead."""
+
+
+def export(net: Any, *inputs: Any, file_name: str, file_format: str = "MINDIR", **kwargs: Any) -> None:
+    """Write the program of the call ``net(*inputs)``, with its weights, to a file.
+
+    Args:
+        net (Union[Cell, function]): what is exported; a compiled function is exported as what it compiles.
+        inputs (Union[Tensor, list, tuple, number, bool]): what it is called with: of tensors the types count, anything
+            else is part of the program. ``Tensor(shape=[None, 3], dtype=ms.float32)`` leaves a size open.
+        file_name (str): the file; an ending that is missing is added.
+        file_format (str): ``"MINDIR"``, ``"ONNX"`` or ``"OBJECT"``.
+
+    Raises:
+        ValueError: a format that is not written, or a bad name.
+        NotImplementedError: an option that is not supported.
+        RuntimeError: a program that the format cannot hold.
+    """
+    if file_format not in _FORMATS:
+        text = f"For 'export', 'file_format' must be one of {[*_FORMATS]}, but got {file_format}."
+        raise error(BadExportArgument(text))
+    for option, way_out in _REFUSED.items():
+        if kwargs.get(option) is not None:
+            raise error(NotBuiltForExport("export", f"'{option}'", way_out))
+    form = _FORMATS[file_format]
+    path = _path(file_name, form.suffix)
+    program = exported_program(net, inputs)
+    import_module(form.module).write(program, path, kwargs)
+
+
+_NAME = r"^[0-9a-zA-Z@\_\-\.\:\/\\]+$"
+
+
+def _path(file_name: Any, suffix: str) -> Path:
+    """The file, with its ending; the words and the letters that a name may have are MindSpore's."""
+    name: Any = os.fspath(file_name) if hasattr(file_name, "__fspath__") else file_name
+    if not isinstance(name, str):
+        raise error(BadExportType(f"The '{file_name}' must be string, but got {type(file_name)}."))
+    if name.endswith(("/", "\\")):
+        raise error(BadExportArgument(f"The '{name}' cannot be a directory path."))
+    if re.match(_NAME, name) is None:
+        raise error(BadExportArgument(f"The '{name}' is illegal, it must be match regular '{_NAME}'."))
+    path = Path(name)
+    return path if path.name.endswith(suffix) else path.with_name(path.name + suffix)

@@ -1,0 +1,92 @@
+"""What is exported: the graph of one call, its inputs, and the tensors it reaches."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from types import MethodType
+from typing import Any, NamedTuple, cast
+
+from xdsl.dialects.func import FuncOp
+
+from msgraph.api.jit.compilation import lowered
+from msgraph.api.jit.graph_function import GraphFunction
+from msgraph.api.jit.jit import jit
+from msgraph.api.tensor.parameter import Parameter
+from msgraph.api.tensor.tensor import Tensor
+from msgraph.diagnostics.catalog.export import BadExportType
+from msgraph.diagnostics.errors import error
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.types import dtype_of, shape_of
+from msgraph.frontend.state.structures import Lowered
+
+
+class ExportedTensor(NamedTuple):
+    """An input of an exported program, or a tensor it has with it."""
+
+    name: str
+    shape: tuple[int, ...]
+    dtype: DType
+    tensor: Tensor | None = None
+    """Its elements, where it is no input."""
+
+    @property
+    def is_parameter(self) -> bool:
+        """May the program write it?"""
+        return isinstance(self.tensor, Parameter)
+
+
+@dataclass
+class ExportedProgram:
+    """The graph of one call, in the written stage, and what it is about."""
+
+    name: str
+    graph: Lowered
+    inputs: list[ExportedTensor]
+    """The first arguments of the entry function: tensors among the arguments, in the order they are met."""
+    weights: list[ExportedTensor]
+    """The other arguments of it: what the program has with it."""
+
+    @property
+    def entry(self) -> FuncOp:
+        """The function that a call runs; the module may have others, which it calls."""
+        return entry_of(self.graph)
+
+
+def entry_of(graph: Lowered) -> FuncOp:
+    """The first function of a module."""
+    return next(op for op in graph.module.ops if isinstance(op, FuncOp))
+
+
+def exported_program(net: Any, inputs: Sequence[Any]) -> ExportedProgram:
+    """The graph of the call ``net(*inputs)``; what cannot be in a graph is an error."""
+    function, positional, named = call_of(net, inputs)
+    graph = lowered(function.__ms_function__, positional, named, True)
+    entry = entry_of(graph)
+    arguments = [
+        ExportedTensor(argument.name_hint or f"argument_{place}", shape_of(argument.type), dtype_of(argument.type))
+        for place, argument in enumerate(entry.body.block.args)
+    ]
+    count = len(arguments) - len(graph.captures)
+    weights = [
+        about._replace(name=getattr(tensor, "name", "") or about.name, tensor=tensor)
+        for about, tensor in zip(arguments[count:], graph.captures, strict=True)
+    ]
+    return ExportedProgram(entry.sym_name.data, graph, arguments[:count], weights)
+
+
+def call_of(net: Any, inputs: Sequence[Any]) -> tuple[GraphFunction[..., Any], Sequence[Any], Mapping[str, Any]]:
+    """The compiled function that a call of a Cell, a method or a function is a call of, and its whole arguments."""
+    target = jit(net, fullgraph=True)
+    first: tuple[Any, ...] = ()
+    while isinstance(target, (MethodType, partial)):
+        if isinstance(target, MethodType):
+            target, first = cast(Any, target.__func__), (target.__self__, *first)
+        else:
+            target, first = cast(Any, target.func), (*target.args, *first)
+    if not isinstance(target, GraphFunction):
+        kind = cast("type[object]", type(net))
+        raise error(BadExportType(f"For 'export', the argument 'net' must be a Cell or a function, but got {kind}."))
+    function = cast("GraphFunction[..., Any]", target)
+    return function, *function.binding.bind((*first, *inputs), {})
