@@ -17,15 +17,15 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
     "api": 12_700,
-    "backend": 6_500,
+    "backend": 7_100,
     "cache": 350,
     "cli": 1_600,
-    "diagnostics": 4_000,
+    "diagnostics": 4_250,
     "dialects": 17_500,
     "frontend": 15_000,
     "inspect": 700,
     "kernels": 15_000,
-    "library": 39_500,
+    "library": 41_000,
     "passes": 9_000,
     "support": 1_700,
 }

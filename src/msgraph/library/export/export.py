@@ -14,7 +14,7 @@ import os
 import re
 from importlib import import_module
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from msgraph.diagnostics.catalog.export import BadExportArgument, BadExportType, NotBuiltForExport
 from msgraph.diagnostics.errors import error
@@ -75,8 +75,8 @@ _NAME = r"^[0-9a-zA-Z@\_\-\.\:\/\\]+$"
 
 def _path(file_name: Any, suffix: str) -> Path:
     """The file, with its ending; the words and the letters that a name may have are MindSpore's."""
-    name: Any = os.fspath(file_name) if hasattr(file_name, "__fspath__") else file_name
-    if not isinstance(name, str):
+    name = cast("str", os.fspath(file_name) if hasattr(file_name, "__fspath__") else file_name)
+    if not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
         raise error(BadExportType(f"The '{file_name}' must be string, but got {type(file_name)}."))
     if name.endswith(("/", "\\")):
         raise error(BadExportArgument(f"The '{name}' cannot be a directory path."))

@@ -9,6 +9,7 @@ from types import MethodType
 from typing import Any, NamedTuple, cast
 
 from xdsl.dialects.func import FuncOp
+from xdsl.ir import Attribute
 
 from msgraph.api.jit.compilation import lowered
 from msgraph.api.jit.graph_function import GraphFunction
@@ -18,7 +19,7 @@ from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.export import BadExportType
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.dtypes import DType
-from msgraph.dialects.types import dtype_of, shape_of
+from msgraph.dialects.types import RefType, dtype_of, shape_of
 from msgraph.frontend.state.structures import Lowered
 
 
@@ -65,7 +66,7 @@ def exported_program(net: Any, inputs: Sequence[Any]) -> ExportedProgram:
     graph = lowered(function.__ms_function__, positional, named, True)
     entry = entry_of(graph)
     arguments = [
-        ExportedTensor(argument.name_hint or f"argument_{place}", shape_of(argument.type), dtype_of(argument.type))
+        _named(argument.name_hint or f"argument_{place}", argument.type)
         for place, argument in enumerate(entry.body.block.args)
     ]
     count = len(arguments) - len(graph.captures)
@@ -74,6 +75,11 @@ def exported_program(net: Any, inputs: Sequence[Any]) -> ExportedProgram:
         for about, tensor in zip(arguments[count:], graph.captures, strict=True)
     ]
     return ExportedProgram(entry.sym_name.data, graph, arguments[:count], weights)
+
+
+def _named(name: str, type_: Attribute) -> ExportedTensor:
+    tensor = type_.target if isinstance(type_, RefType) else type_
+    return ExportedTensor(name, shape_of(tensor), dtype_of(tensor))
 
 
 def call_of(net: Any, inputs: Sequence[Any]) -> tuple[GraphFunction[..., Any], Sequence[Any], Mapping[str, Any]]:
