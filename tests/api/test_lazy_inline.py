@@ -398,3 +398,18 @@ def test_another_switch_is_another_graph() -> None:
         ms.set_context(cell_reuse=reuse)
         [run(X) for _ in range(4)]  # the later calls are native
     assert [s.reason for s in run.signatures] == ["first call", "cell_reuse is 0, was 1"]
+
+
+def test_names_of_other_alphabets_and_of_places_in_a_container_are_no_names_of_mlir() -> None:
+    class 层(Cell):
+        @lazy_inline
+        def __init__(self) -> None:
+            super().__init__()
+            self.重量 = Parameter(Tensor([2.0, 3.0]), name="重量")
+
+        def construct(self, 数: Any) -> Any:
+            return 数 * self.重量
+
+    net = nn.SequentialCell(层(), 层())
+    assert agrees(net, X).asnumpy().tolist() == pytest.approx([0.4, 1.8])
+    assert str(graph_of(type(net).construct).lower(net, X).module).isascii()

@@ -32,6 +32,7 @@ from msgraph.frontend.control import choices, failures, index_checks
 from msgraph.frontend.control.raising import holds_values, is_programs_own, record_failure, site, without_ours
 from msgraph.frontend.output import OutputShaper
 from msgraph.frontend.program.faults import leaving
+from msgraph.frontend.program.mangling import value_name
 from msgraph.frontend.program.source import span_of
 from msgraph.frontend.state.external_state import MISSING
 from msgraph.frontend.state.lowering import Findings, Lowering
@@ -265,7 +266,7 @@ def _give_names(function: object, args: Sequence[object], kwargs: Mapping[str, o
             names += [f"{rest}{position}" for position in range(len(args) - len(names))]
         for name, value in (*zip(names, args, strict=False), *kwargs.items()):
             if isinstance(value, Traced):
-                value.ssa.name_hint = name
+                value.ssa.name_hint = value_name(name)
 
 
 def _symbol(function: Any) -> str:
@@ -273,7 +274,7 @@ def _symbol(function: Any) -> str:
     name = getattr(function, "__name__", None) or type(function).__name__
     if name == "construct":  # of a Cell
         name = ".".join(function.__qualname__.split(".")[-2:])
-    return re.sub(r"\W", "_", name).strip("_") or "graph"
+    return re.sub(r"[^A-Za-z0-9_]", "_", name).strip("_") or "graph"
 
 
 _stack_lock = threading.Lock()

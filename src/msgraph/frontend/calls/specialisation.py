@@ -13,7 +13,6 @@ Only what leaves no trace in Python can be shared: a body that changes objects a
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -28,6 +27,7 @@ from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.types import RefType
 from msgraph.frontend.calls.signatures import CallSignature, VisibleState, check_known
 from msgraph.frontend.control.raising import record_failure
+from msgraph.frontend.program.mangling import value_name
 from msgraph.frontend.state.external_state import MISSING
 from msgraph.frontend.state.lowered_functions import LoweredFunction, LoweredFunctions, Outcome, kinds_of
 from msgraph.frontend.state.signals import Unsettled, Unshared
@@ -229,7 +229,7 @@ class FunctionSpecialiser(LoweredFunctions):
     def _lift(self, function: LoweredFunction, value: SSAValue) -> SSAValue:
         argument = function.block.insert_arg(value.type, len(function.block.args))
         tensor = self.lowering.builder.captured(value)
-        argument.name_hint = value.name_hint or re.sub(r"\W", "_", getattr(tensor, "name", "")) or None
+        argument.name_hint = value.name_hint or value_name(getattr(tensor, "name", ""))
         function.free[value] = argument
         return argument
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -86,7 +87,8 @@ class LoweredFunctions:
         """What has been found to leave traces, and is lowered in place."""
 
     def unique(self, name: str) -> str:
-        """A name no other function of the graph has."""
+        """A name no other function of the graph has, of ASCII letters as MLIR's are."""
+        name = re.sub(r"[^A-Za-z0-9_.]", "_", name)
         count = self.names.get(name, 0)
         self.names[name] = count + 1
         return f"{name}_{count}" if count else name

@@ -8,7 +8,6 @@ contents of its storage, and every later read of the storage, or of a view of it
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +23,7 @@ from msgraph.dialects.ops.assign_part import AssignSliceOp
 from msgraph.dialects.ops.slicing import SliceOp
 from msgraph.dialects.ops.state import LoadOp
 from msgraph.dialects.types import RefType, dtype_of, ref_type, shape_of
+from msgraph.frontend.program.mangling import value_name
 from msgraph.frontend.state.aliasing import (
     ContentsOf,
     ItemView,
@@ -321,7 +321,7 @@ class References:
                 wanted = named.get(argument) or argument.name_hint or "argument"
                 name = next(n for i in range(len(taken) + 1) if (n := f"{wanted}_{i}" if i else wanted) not in taken)
                 taken.add(name)
-                argument.name_hint = argument.name_hint or re.sub(r"\W|^(?=\d)", "_", name)
+                argument.name_hint = argument.name_hint or value_name(name)
                 entry[PARAMETER_NAME] = StringAttr(name)
             attributes.append(DictionaryAttr(entry))
         return ArrayAttr(attributes) if taken else None
