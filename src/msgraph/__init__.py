@@ -19,7 +19,10 @@ __version__ = "0.1.0"
 install_paths()
 
 _HOMES = {
-    "msgraph.api.tensor.tensor": ("Tensor", "tensor", "from_dlpack", "from_numpy", "frombuffer", "is_tensor"),
+    "msgraph.api.tensor.tensor": (
+        "Tensor", "tensor", "from_dlpack", "from_numpy", "frombuffer", "is_tensor",
+        "to_dlpack",
+    ),
     "msgraph.api.tensor.parameter": ("Parameter", "ParameterTuple"),
     "msgraph.api.tensor.mutable": ("mutable",),
     "msgraph.api.tensor.quant_dtype": ("QuantDtype",),

@@ -71,6 +71,7 @@ from msgraph.api.tensor.tensor import from_dlpack as from_dlpack
 from msgraph.api.tensor.tensor import from_numpy as from_numpy
 from msgraph.api.tensor.tensor import frombuffer as frombuffer
 from msgraph.api.tensor.tensor import is_tensor as is_tensor
+from msgraph.api.tensor.tensor import to_dlpack as to_dlpack
 from msgraph.api.transforms.derivatives import vjp as vjp
 from msgraph.api.transforms.derivatives import jvp as jvp
 from msgraph.api.transforms.derivatives import jacfwd as jacfwd

@@ -16,11 +16,11 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 12_700,
+    "api": 13_100,
     "backend": 7_100,
     "cache": 350,
     "cli": 1_600,
-    "diagnostics": 4_250,
+    "diagnostics": 4_350,
     "dialects": 17_500,
     "frontend": 15_000,
     "inspect": 700,

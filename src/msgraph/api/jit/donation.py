@@ -28,6 +28,7 @@ import numpy.typing as npt
 from msgraph.api.jit.compiled import Compiled
 from msgraph.api.jit.graph_function import Binding, GraphFunction, is_off
 from msgraph.api.jit.signatures import Arguments, TracedArgument, in_words
+from msgraph.api.tensor.buffers import hide_buffer
 from msgraph.api.tensor.tensor import Tensor, array_of, wrap
 from msgraph.backend.memory import is_own_block
 from msgraph.backend.plans import spares_holding
@@ -74,6 +75,7 @@ class DonatedTensor(Tensor):
         return f"<tensor given to {gift.function} at {gift.place()}>"
 
 
+hide_buffer(DonatedTensor)
 _SLOT: Any = Tensor.__dict__["_array"]
 
 

@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from msgraph import ops
+from msgraph.api.tensor.buffers import hide_buffer
 from msgraph.api.tensor.tensor import Tensor, array_of, as_array, wrap
 from msgraph.backend.memory import copied, zeros
 from msgraph.diagnostics.catalog.api import (
@@ -115,6 +116,11 @@ class Parameter(Tensor):
             raise error(RequiresGradNotBool())
         self._requires_grad = flag
 
+    @property
+    def __array_interface__(self) -> dict[str, Any]:
+        """None: NumPy asks ``__array__``, whose array stays when the parameter gets another."""
+        raise AttributeError("__array_interface__")
+
     def value(self) -> Tensor:
         """The contents at this point, as a tensor of its own."""
         lowering = current()
@@ -205,7 +211,8 @@ def _filled(shape: tuple[int, ...], dtype: np.dtype[Any], value: float) -> Array
 
 _OF_THE_CONTENTS = (
     "__getitem__", "__iter__", "__contains__", "__bool__", "__int__", "__float__", "__complex__", "__index__",
-    "__format__", "__array__", "__dlpack__", "asnumpy", "numpy", "item", "tolist", "contiguous",
+    "__format__", "__array__", "__buffer__", "__dlpack__", "to_dlpack", "asnumpy", "numpy", "item", "tolist",
+    "contiguous",
 )  # fmt: skip
 """Methods that touch the elements: in a graph they are those of the contents there."""
 
@@ -252,6 +259,7 @@ for _name in ("add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "and", "
     setattr(Parameter, f"__i{_name}__", _updating(f"__{_name}__", _UPDATES.get(f"__{_name}__", "")))
 for _name in _OF_THE_CONTENTS:
     setattr(Parameter, _name, _of_the_contents(getattr(Tensor, _name)))
+hide_buffer(Parameter)  # of Python 3.11, which would not ask whether a graph is being made
 
 
 def _hint(name: str, kinds: tuple[type, ...], first: object) -> property:

@@ -10,11 +10,13 @@ import sys
 from collections.abc import Iterator, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
+from weakref import finalize
 
 import numpy as np
 import numpy.typing as npt
 
 from msgraph.api.tensor import indexing, printing
+from msgraph.api.tensor.buffers import expose_buffer
 from msgraph.api.tensor.in_place import InPlace
 from msgraph.backend.memory import copied
 from msgraph.diagnostics.catalog.api import (
@@ -50,15 +52,21 @@ _CANONICAL = {"b": np.bool_, "i": np.int64, "u": np.uint64, "f": np.float32, "c"
 """The element type a list of Python numbers takes, by the kind NumPy finds in it (V: bfloat16)."""
 
 
-class Tensor(TensorMethods, InPlace):
+class _Watched(TensorMethods, InPlace):
+    """What weak references point at; their slot comes before the array's (see :mod:`msgraph.api.tensor.buffers`)."""
+
+    __slots__ = ("__weakref__",)
+
+
+class Tensor(_Watched):
     """A tensor.
 
-    ``Tensor(data, dtype=None)`` takes numbers, nested lists, NumPy arrays (copied) and tensors (shared);
-    ``Tensor(shape=(2, 3), dtype=ms.float32)`` is filled with zeros. Without ``dtype``, Python integers give Int64,
-    floats Float32, and arrays keep theirs.
+    ``Tensor(data, dtype=None)`` takes numbers, nested lists, arrays of NumPy or another library (copied) and tensors
+    (shared); ``Tensor(shape=(2, 3), dtype=ms.float32)`` is filled with zeros. Without ``dtype``, Python integers give
+    Int64, floats Float32, and arrays keep theirs.
     """
 
-    __slots__ = ("__weakref__", "_array")
+    __slots__ = ("_array",)
     __module__ = "msgraph.common.tensor"
     __ms_tensor__ = True
     _array: Array
@@ -152,17 +160,42 @@ class Tensor(TensorMethods, InPlace):
             return self._array if dtype is None else self._array.astype(dtype, copy=False)
         return np.array(self._array, dtype=dtype, copy=copy)
 
-    def __dlpack__(self, **options: Any) -> Any:
-        return self._array.__dlpack__(**options)
+    def __buffer__(self, flags: int, /) -> memoryview:
+        """The elements for ``memoryview(tensor)``; Python 3.11 asks what ``buffers.py`` puts in."""
+        del flags  # who asks for more than there is gets an error of Python's
+        return memoryview(cast(Any, self._array))
+
+    @property
+    def __array_interface__(self) -> dict[str, Any]:
+        """Where the elements lie, for libraries that ask for NumPy's description of an array."""
+        if self._array.dtype.kind == "V":  # it cannot tell bfloat16 from two bytes: `__array__` is asked next
+            raise AttributeError("__array_interface__")
+        finalize(self, id, self._array).atexit = False  # who asks holds the tensor, which may get another array
+        return self._array.__array_interface__
+
+    def __dlpack__(
+        self,
+        *,
+        stream: object = None,
+        max_version: tuple[int, int] | None = None,
+        dl_device: tuple[int, int] | None = None,
+        copy: bool | None = None,
+    ) -> Any:
+        """A DLPack capsule over the same memory."""
+        dlpack = import_module("msgraph.api.tensor.dlpack")
+        return dlpack.exported(self._array, stream=stream, max_version=max_version, dl_device=dl_device, copy=copy)
 
     def __dlpack_device__(self) -> tuple[int, int]:
-        return self._array.__dlpack_device__()
+        return (1, 0)
 
     @staticmethod
-    def from_dlpack(source: Any) -> Tensor:
-        """A tensor over the memory of another library's array."""
-        array = np.from_dlpack(source)
-        return wrap(array if array.flags.writeable and array.flags.c_contiguous else np.array(array, order="C"))
+    def from_dlpack(source: Any, *, device: object = None, copy: bool | None = None) -> Tensor:
+        """A tensor over the memory of another library's array, or of a DLPack capsule."""
+        return wrap(import_module("msgraph.api.tensor.dlpack").imported(source, device=device, copy=copy))
+
+    def to_dlpack(self) -> Any:
+        """A DLPack capsule over the same memory, of the kind every version of DLPack knows."""
+        return self.__dlpack__()
 
     @staticmethod
     def from_numpy(array: Array) -> Tensor:
@@ -390,9 +423,14 @@ def tensor(
     return Tensor(input_data, dtype, shape, init, const_arg)
 
 
-def from_dlpack(source: object) -> Tensor:
-    """A tensor over the memory of another library's array."""
-    return Tensor.from_dlpack(source)
+def from_dlpack(source: object, *, device: object = None, copy: bool | None = None) -> Tensor:
+    """A tensor over the memory of another library's array, or of a DLPack capsule."""
+    return Tensor.from_dlpack(source, device=device, copy=copy)
+
+
+def to_dlpack(tensor: Tensor) -> Any:
+    """A DLPack capsule over the memory of a tensor."""
+    return tensor.__dlpack__()
 
 
 def frombuffer(buffer: Any, dtype: DType, count: int = -1, offset: int = 0) -> Tensor:
@@ -445,7 +483,10 @@ def as_array(data: object, dtype: DType | None = None) -> Array:
         case list() | tuple():
             array = _from_list(cast("Sequence[object]", data))
         case _:
-            raise error(NotTensorData(type(data).__name__))
+            array = _foreign(data)
+            if array is None:
+                raise error(NotTensorData(type(data).__name__))
+            return _from_numpy(array, dtype)
     canonical = _CANONICAL[array.dtype.kind] if dtype is None else dtype.numpy
     with np.errstate(all="ignore"):
         return array.astype(canonical, copy=False)
@@ -454,6 +495,11 @@ def as_array(data: object, dtype: DType | None = None) -> Array:
 def _from_numpy(array: Array, dtype: DType | None) -> Array:
     native = native_array(array)
     return _converted(native, dtype or dtypes.from_numpy(native.dtype), copy=True)
+
+
+def _foreign(data: object) -> Array | None:
+    """The elements of an array of another library; ``None`` for what is none."""
+    return None if isinstance(data, (str, bytes)) else load("msgraph.api.tensor.dlpack").array_from(data)
 
 
 def _converted(array: Array, dtype: DType, copy: bool) -> Array:
@@ -474,11 +520,36 @@ def _first_traced(data: Any) -> Any:
 def _from_list(data: Sequence[object]) -> Array:
     try:
         array = np.array(data)
-    except (ValueError, CompileError):
-        raise error(UnsupportedElement(data)) from None
+    except (ValueError, TypeError, RuntimeError, CompileError):
+        array = _unreadable(data)
     if array.dtype.kind not in _CANONICAL or (array.dtype.kind == "V" and array.dtype != dtypes.bfloat16.numpy):
-        raise error(UnsupportedElement(data))
+        array = _unreadable(data)
     return array
 
 
+def _unreadable(data: Sequence[object]) -> Array:
+    """Nested lists NumPy cannot read: there may be arrays in them that it does not know."""
+    rows = _without_foreign(data)
+    if rows is None:
+        raise error(UnsupportedElement(data))
+    return _from_list(rows)
+
+
+def _without_foreign(data: Sequence[object]) -> list[Any] | None:
+    """Nested lists with arrays of NumPy where there were those of other libraries; ``None`` if there were none."""
+    rows = list[Any](data)
+    changed = False
+    for place, item in enumerate(rows):
+        if isinstance(item, (list, tuple)):
+            row: Any = _without_foreign(cast("list[object]", item))
+        elif isinstance(item, (Tensor, np.ndarray, np.generic, bool, int, float, complex)) or _first_traced(item):
+            row = None
+        else:
+            row = _foreign(item)
+        if row is not None:
+            rows[place], changed = row, True
+    return rows if changed else None
+
+
 CONSOLE.text_of, CONSOLE.seen = printing.graph_text, wrap
+expose_buffer(Tensor, "_array")

@@ -1,0 +1,3 @@
+import msgraph as ms
+
+ms.from_dlpack({1: 2})
