@@ -46,6 +46,7 @@ _HOMES = {
         "save_checkpoint",
     ),
     "msgraph.library.export.export": ("export",),
+    "msgraph.library.export.loaded_graph": ("load",),
     "msgraph.library.checkpoints.converting": ("ckpt_to_safetensors", "safetensors_to_ckpt"),
     "msgraph.inspect.profile": ("profile",),
     "msgraph.api.tensor.seed": (

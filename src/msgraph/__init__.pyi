@@ -99,6 +99,7 @@ from msgraph.library.environment import run_check as run_check
 from msgraph.library.environment import set_deterministic as set_deterministic
 from msgraph.library.environment import set_dump as set_dump
 from msgraph.library.export.export import export as export
+from msgraph.library.export.loaded_graph import load as load
 from msgraph.library.parallel_context import ParallelMode as ParallelMode
 from msgraph.library.parallel_context import get_algo_parameters as get_algo_parameters
 from msgraph.library.parallel_context import get_auto_parallel_context as get_auto_parallel_context

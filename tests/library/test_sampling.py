@@ -130,12 +130,10 @@ def test_two_inputs_and_a_table() -> None:
     assert np.allclose(short, np.sqrt(0.5))
 
 
-def test_a_parameter_is_updated_and_graphs_of_files_are_refused() -> None:
+def test_a_parameter_is_updated() -> None:
     parameter = ms.Parameter(tensor([1.0]), "p")
     nn.ParameterUpdate(parameter)(tensor([3.0]))
     assert float(parameter) == 3
-    with pytest.raises(NotImplementedError, match="MindIR"):
-        nn.GraphCell(None)
 
 
 def test_what_is_dropped_and_what_leaks() -> None:

@@ -90,9 +90,9 @@ def pack(executable: Executable, encoded: Callable[[Any], Any] = _itself, late: 
     }
 
 
-def unpack(data: Mapping[str, Any]) -> Executable | None:
-    """The executable again; ``None`` if the objects of its kernels are gone."""
-    target = linked(data)
+def unpack(data: Mapping[str, Any], image_of: Callable[[str], bytes | None] | None = None) -> Executable | None:
+    """The executable again; ``None`` if the objects of its kernels are gone. ``image_of`` has them, else the disk."""
+    target = linked(data, image_of)
     if target is None:
         return None
     constants = [STATUS.memory if said is None else unpacked(*said) for said in data["constants"]]
@@ -105,10 +105,10 @@ def unpack(data: Mapping[str, Any]) -> Executable | None:
     return executable_of(data, target, program, constants)
 
 
-def linked(data: Mapping[str, Any]) -> Target | None:
+def linked(data: Mapping[str, Any], image_of: Callable[[str], bytes | None] | None = None) -> Target | None:
     """What an executable is for, when its kernels are there; ``None`` if their objects are gone."""
     target = target_named(data["target"])
-    if not all(_link(target, *said) for said in data["objects"]):
+    if not all(_link(target, image_of or storage.storage().read, *said) for said in data["objects"]):
         return None
     for name, expression, transcript in data["paths"]:
         DISPATCH.keep(name, expression, transcript)
@@ -185,10 +185,17 @@ def objects(target: Target, names: Iterable[str]) -> list[tuple[str, bytes, list
     ]
 
 
-def _link(target: Target, file: str, text: bytes, kernels: list[str], imports: tuple[str, ...]) -> bool:
+def _link(
+    target: Target,
+    image_of: Callable[[str], bytes | None],
+    file: str,
+    text: bytes,
+    kernels: list[str],
+    imports: tuple[str, ...],
+) -> bool:
     """Makes kernels of an object file available."""
     missing = [name for name in kernels if not KERNELS.has(target, name)]
-    image = storage.storage().read(file) if missing else b""
+    image = image_of(file) if missing else b""
     if image is None:
         return False
     if missing:

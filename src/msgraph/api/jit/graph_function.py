@@ -46,9 +46,9 @@ from msgraph.support.symbolic_sizes import SymbolicSizeError
 
 if TYPE_CHECKING:
     from msgraph.api.jit.compiled import Compiled
+    from msgraph.api.jit.lowered_call import LoweredCall
     from msgraph.backend.executable import MemoryUse
     from msgraph.backend.plans import CallPlan
-    from msgraph.frontend.state.structures import Lowered
     from msgraph.inspect.copy_report import Copy
     from msgraph.inspect.fusion_report import KernelList
 
@@ -351,10 +351,13 @@ class GraphFunction(NativeCallable, Generic[P, R]):
             self._last = None
             self.signatures.clear()
 
-    def lower(self, *args: P.args, **kwargs: P.kwargs) -> Lowered:
-        """The graph of a call, as the front end writes it: ``print(f.lower(x).module)``."""
+    def lower(self, *args: P.args, **kwargs: P.kwargs) -> LoweredCall:
+        """The graph of a call, as the front end writes it: ``print(f.lower(x))``, ``f.lower(x).compile()``."""
         positional, named = self._given(args, kwargs)
-        return _compiling().graph_of_call(self.__ms_function__, positional, named, self.fullgraph)
+        graph = _compiling().graph_of_call(self.__ms_function__, positional, named, self.fullgraph)
+        options = self.fullgraph, self.copy_rule, self._places_donated(positional, named), self.AS_PYTHON
+        kind = import_module("msgraph.api.jit.lowered_call").LoweredCall
+        return kind(graph, self.__ms_function__, self.binding.names, positional, named, options)
 
     @overload
     def kernels(self) -> KernelList: ...

@@ -5,12 +5,39 @@ from __future__ import annotations
 from msgraph.diagnostics.errors import Diagnostic
 
 
+class OtherArguments(Diagnostic):
+    """A compiled object is called with arguments of other types than it was compiled for."""
+
+    code = "MG698"
+    kind = TypeError
+    message = "The compiled '{function}' takes other arguments: {reason}."
+    help = "{way_out}"
+    function: str
+    reason: str
+    way_out: str
+
+
+class NotPortable(Diagnostic):
+    """A compiled object that cannot be pickled, or whose pickle cannot be used here."""
+
+    code = "MG699"
+    kind = RuntimeError
+    message = "The compiled '{function}' cannot be {done}: {reason}."
+    help = "{way_out}"
+    function: str
+    done: str
+    reason: str
+    way_out: str
+
+
 class BadExportArgument(Diagnostic):
     """An argument of ``export``, ``load`` or ``GraphCell`` that these do not take, in MindSpore's words."""
 
     code = "MG990"
     message = "{problem}"
+    help = "{way_out}"
     problem: str
+    way_out: str
 
 
 class BadExportType(BadExportArgument):

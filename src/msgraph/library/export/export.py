@@ -60,7 +60,7 @@ def export(net: Any, *inputs: Any, file_name: str, file_format: str = "MINDIR", 
     """
     if file_format not in _FORMATS:
         text = f"For 'export', 'file_format' must be one of {[*_FORMATS]}, but got {file_format}."
-        raise error(BadExportArgument(text))
+        raise error(BadExportArgument(text, "leave `file_format` out for a file that `ms.load` reads"))
     for option, way_out in _REFUSED.items():
         if kwargs.get(option) is not None:
             raise error(NotBuiltForExport("export", f"'{option}'", way_out))
@@ -70,6 +70,7 @@ def export(net: Any, *inputs: Any, file_name: str, file_format: str = "MINDIR", 
     import_module(form.module).write(program, path, kwargs)
 
 
+_AS_NAMES = 'name a file: `file_name="net"` writes net.mindir'
 _NAME = r"^[0-9a-zA-Z@\_\-\.\:\/\\]+$"
 
 
@@ -77,10 +78,10 @@ def _path(file_name: Any, suffix: str) -> Path:
     """The file, with its ending; the words and the letters that a name may have are MindSpore's."""
     name = cast("str", os.fspath(file_name) if hasattr(file_name, "__fspath__") else file_name)
     if not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise error(BadExportType(f"The '{file_name}' must be string, but got {type(file_name)}."))
+        raise error(BadExportType(f"The '{file_name}' must be string, but got {type(file_name)}.", _AS_NAMES))
     if name.endswith(("/", "\\")):
-        raise error(BadExportArgument(f"The '{name}' cannot be a directory path."))
+        raise error(BadExportArgument(f"The '{name}' cannot be a directory path.", _AS_NAMES))
     if re.match(_NAME, name) is None:
-        raise error(BadExportArgument(f"The '{name}' is illegal, it must be match regular '{_NAME}'."))
+        raise error(BadExportArgument(f"The '{name}' is illegal, it must be match regular '{_NAME}'.", _AS_NAMES))
     path = Path(name)
     return path if path.name.endswith(suffix) else path.with_name(path.name + suffix)

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, cast
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute
 
+from msgraph.api.cache.argument_types import ArgumentTypes
 from msgraph.api.jit.compilation import lowered
 from msgraph.api.jit.graph_function import GraphFunction
 from msgraph.api.jit.jit import jit
@@ -48,6 +49,8 @@ class ExportedProgram:
     """The first arguments of the entry function: tensors among the arguments, in the order they are met."""
     weights: list[ExportedTensor]
     """The other arguments of it: what the program has with it."""
+    types: ArgumentTypes
+    """What the arguments of the call were."""
 
     @property
     def entry(self) -> FuncOp:
@@ -74,7 +77,9 @@ def exported_program(net: Any, inputs: Sequence[Any]) -> ExportedProgram:
         about._replace(name=getattr(tensor, "name", "") or about.name, tensor=tensor)
         for about, tensor in zip(arguments[count:], graph.captures, strict=True)
     ]
-    return ExportedProgram(entry.sym_name.data, graph, arguments[:count], weights)
+    own = int(bool(positional) and hasattr(positional[0], "__ms_cell__"))
+    types = ArgumentTypes(entry.sym_name.data, function.binding.names[own:], positional[own:], named)
+    return ExportedProgram(entry.sym_name.data, graph, arguments[:count], weights, types)
 
 
 def _named(name: str, type_: Attribute) -> ExportedTensor:
@@ -93,6 +98,7 @@ def call_of(net: Any, inputs: Sequence[Any]) -> tuple[GraphFunction[..., Any], S
             target, first = cast(Any, target.func), (*target.args, *first)
     if not isinstance(target, GraphFunction):
         kind = cast("type[object]", type(net))
-        raise error(BadExportType(f"For 'export', the argument 'net' must be a Cell or a function, but got {kind}."))
+        text = f"For 'export', the argument 'net' must be a Cell or a function, but got {kind}."
+        raise error(BadExportType(text, "pass the Cell, or what `jit` compiles"))
     function = cast("GraphFunction[..., Any]", target)
     return function, *function.binding.bind((*first, *inputs), {})

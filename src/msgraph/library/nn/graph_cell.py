@@ -1,18 +1,55 @@
-"""``GraphCell``, which is refused: graphs in MindSpore's own file format are not read."""
+"""``GraphCell``: a network that was loaded from a file."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, cast
 
 from msgraph.api.cell.cell import Cell
-from msgraph.diagnostics.catalog.training import NotBuiltHere
+from msgraph.api.tensor.parameter import Parameter
+from msgraph.api.tensor.tensor import Tensor
+from msgraph.diagnostics.catalog.export import BadExportType, NotBuiltForExport
 from msgraph.diagnostics.errors import error
+from msgraph.library.export.loaded_graph import LoadedGraph
 
 
 class GraphCell(Cell):
-    """Refused: a graph that was loaded from a MindIR file."""
+    """Runs a graph that ``load`` read: ``nn.GraphCell(ms.load("net.mindir"))(x)``.
 
-    def __init__(self, graph: Any, params_init: Any = None, obf_random_seed: Any = None) -> None:
-        del graph, params_init, obf_random_seed
-        reason = "its graph comes from a MindIR file, and those are not read"
-        raise error(NotBuiltHere("GraphCell", reason, "build the network from its class, and load its checkpoint"))
+    Its parameters are those the graph was exported with, and can be trained. ``params_init`` gives some of them, by
+    name, other values; names that the graph does not have are passed over.
+    """
+
+    def __init__(
+        self, graph: LoadedGraph, params_init: Mapping[str, Tensor] | None = None, obf_random_seed: int | None = None
+    ) -> None:
+        super().__init__(auto_prefix=True)
+        if obf_random_seed is not None:
+            raise error(NotBuiltForExport("GraphCell", "'obf_random_seed'", "leave it out"))
+        if not isinstance(graph, LoadedGraph):  # pyright: ignore[reportUnnecessaryIsInstance]
+            kind = cast("type[object]", type(graph))
+            raise _bad(f"the argument 'graph' must be a FuncGraph loaded from MindIR, but got type {kind}.")
+        values = cast("dict[Any, Any]", {} if params_init is None else params_init)
+        if not isinstance(values, dict):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise _bad(f"the argument 'params_init' must be a dict, but got {cast('type[object]', type(values))}.")
+        for name, value in values.items():
+            if not isinstance(name, str) or not isinstance(value, Tensor):
+                text = (
+                    "the key of the 'params_init' must be str, and the value must be Tensor or Parameter, "
+                    f"but got the key type: {type(name)}, and the value type: {type(value)}"
+                )
+                raise _bad(text)
+        self.graph = graph
+        for tensor in graph.tensors:
+            if isinstance(tensor, Parameter):
+                self._params[tensor.name] = tensor
+                if tensor.name in values:
+                    tensor.set_data(values[tensor.name])
+
+    def construct(self, *inputs: Any) -> Any:
+        """What the graph computes."""
+        return self.graph(*inputs)
+
+
+def _bad(problem: str) -> Exception:
+    return error(BadExportType(f"For 'GraphCell', {problem}", "`nn.GraphCell(ms.load(file), params_init=None)`"))

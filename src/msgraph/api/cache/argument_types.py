@@ -1,0 +1,136 @@
+"""What a compiled object takes: the types of the arguments it was compiled for, as plain data too.
+
+types = ArgumentTypes("f", ["x", "n"], [x, 2], {})
+types.arguments((x, 2), {})      # the arrays of a call that fits; else an error that says what differs
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+import numpy as np
+
+from msgraph.api.cache.fingerprint import SIMPLE, kind_of
+from msgraph.api.jit import signatures
+from msgraph.api.jit.signatures import Arguments, TracedArgument, is_array, is_open, type_of_array
+from msgraph.api.tensor.mutable import Mutable, mutable, number_kind
+from msgraph.api.tensor.tensor import array_of, wrap
+from msgraph.backend.program_data import Unkeepable
+from msgraph.diagnostics.catalog.export import OtherArguments
+from msgraph.diagnostics.errors import error
+from msgraph.dialects.dtypes import DType, by_name
+
+
+class ArgumentTypes:
+    """The types of the tensors of a call, and the values of its other arguments."""
+
+    def __init__(
+        self, function: str, names: Sequence[str], args: Sequence[Any], kwargs: Mapping[str, Any], receiver: Any = None
+    ) -> None:
+        self.function = function
+        self.names = list(names)
+        self.receiver = receiver
+        """Whose method it is: it may be given in front, or left out."""
+        self.args = [signatures.without_elements(arg) for arg in args]
+        self.kwargs = {name: signatures.without_elements(value) for name, value in kwargs.items()}
+        self._key = Arguments().key(self.args, self.kwargs)
+
+    def arguments(self, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Arguments:
+        """The arguments of a call; an error if they are not of these types."""
+        if self.receiver is not None and args and args[0] is self.receiver:
+            args = args[1:]
+        positional, named = self._bound(args, kwargs)
+        arguments = Arguments()
+        try:
+            if arguments.key(positional, named) == self._key:
+                return arguments
+        except TracedArgument:
+            reason, way_out = "it is called inside a compiled function", "call the function itself there"
+            raise error(OtherArguments(self.function, reason, way_out)) from None
+        now = signatures.describe(self.names, positional, named)
+        reason = "; ".join(signatures.difference(now, self.words()))
+        raise error(OtherArguments(self.function, reason, "compile it for these: `f.lower(...).compile()`"))
+
+    def _bound(self, args: Sequence[Any], kwargs: Mapping[str, Any]) -> tuple[Sequence[Any], Mapping[str, Any]]:
+        """Keywords made positional where they have a place."""
+        positional, named = list(args), dict(kwargs)
+        for name in self.names[len(positional) :]:
+            if name not in named:
+                break
+            positional.append(named.pop(name))
+        return positional, named
+
+    def words(self) -> dict[str, str]:
+        """What each argument must be, for people."""
+        return signatures.describe(self.names, self.args, self.kwargs)
+
+    def __str__(self) -> str:
+        return f"({', '.join(f'{name}: {text}' for name, text in self.words().items())})"
+
+    # -- as plain data -----------------------------------------------------------------------------------
+
+    def record(self) -> dict[str, Any]:
+        """Numbers, texts, lists and dicts; :class:`Unkeepable` where an argument is no plain data."""
+        return {
+            "function": self.function,
+            "names": self.names,
+            "args": [_encoded(arg) for arg in self.args],
+            "kwargs": [[name, _encoded(value)] for name, value in self.kwargs.items()],
+        }
+
+    @classmethod
+    def of_record(cls, record: Mapping[str, Any]) -> ArgumentTypes:
+        """The types again."""
+        args, kwargs = [_decoded(arg) for arg in record["args"]], {name: _decoded(v) for name, v in record["kwargs"]}
+        return cls(record["function"], record["names"], args, kwargs)
+
+
+def _encoded(value: Any) -> list[Any]:
+    """An argument as a list that starts with a word."""
+    if is_open(value) and not isinstance(value, Mutable):
+        kind = "array" if is_array(value) else "tensor"
+        dtype, shape = type_of_array(value if kind == "array" else array_of(value))
+        return [kind, dtype.name, list(shape)]
+    if isinstance(value, Mutable):
+        if (number := number_kind(value)) is not None:
+            return ["mutable", ["value", {"bool": bool, "int": int, "float": float}[number](cast("Any", value))]]
+        return ["mutable", _encoded(cast("Any", kind_of(value).__mro__[1])(value))]
+    kind = kind_of(value)
+    if kind in SIMPLE or kind is float:
+        return ["bytes", value.hex()] if kind is bytes else ["value", value]
+    if kind is complex:
+        return ["complex", value.real, value.imag]
+    if kind in (list, tuple):
+        return [kind.__name__, [_encoded(item) for item in value]]
+    if kind is dict:
+        return ["dict", [[_encoded(key), _encoded(item)] for key, item in value.items()]]
+    if isinstance(value, DType):
+        return ["dtype", value.name]
+    if isinstance(value, np.generic):
+        return _encoded(cast("object", value.item()))
+    raise Unkeepable(f"an argument is {signatures.in_words(value)}, which is no plain data")
+
+
+def _decoded(data: Sequence[Any]) -> Any:
+    """The argument again; a tensor without its elements."""
+    match data:
+        case ["tensor" | "array" as kind, dtype, shape]:
+            array = np.broadcast_to(np.zeros((), by_name(dtype).numpy), shape)
+            return wrap(array) if kind == "tensor" else array
+        case ["mutable", value]:
+            return mutable(_decoded(value))
+        case ["bytes", value]:
+            return bytes.fromhex(value)
+        case ["complex", real, imag]:
+            return complex(real, imag)
+        case ["list", items]:
+            return [_decoded(item) for item in items]
+        case ["tuple", items]:
+            return tuple([_decoded(item) for item in items])
+        case ["dict", items]:
+            return {_decoded(key): _decoded(item) for key, item in items}
+        case ["dtype", name]:
+            return by_name(name)
+        case _:
+            return data[1]

@@ -1,0 +1,83 @@
+"""What is around a graph, as plain data: what it returns and may raise, and the tensors it has with it.
+
+    record, tensors = call_record(lowered)
+    lowered = lowered_of(record, tensors)        # in another process, over other tensors
+
+A call that leaves something behind in objects of its program cannot go without them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+from msgraph.api.cache.encoding import Decoder, Encoder
+from msgraph.api.tensor.parameter import Parameter
+from msgraph.api.tensor.tensor import Tensor
+from msgraph.backend.program_data import Unkeepable
+from msgraph.frontend.state.external_state import TensorAliasing
+from msgraph.frontend.state.structures import ExternalWrite, Lowered, Result
+
+
+def call_record(lowered: Lowered) -> dict[str, Any]:
+    """The record of a graph; :class:`Unkeepable` says what cannot leave its program."""
+    if lowered.writes:
+        raise Unkeepable(_written(lowered.writes[0]))
+    if lowered.takes_objects or lowered.aliasing is not None:
+        raise Unkeepable("it gives back, or changes, objects that it is given")
+    if lowered.tensors is not None and lowered.tensors.captured:
+        raise Unkeepable("it is given tensors that it reaches in another way too")
+    places = {id(tensor): place for place, tensor in enumerate(lowered.captures)}
+
+    def number(value: object) -> int:
+        if id(value) not in places:
+            raise Unkeepable(f"it gives back a `{type(value).__name__}` of its program")
+        return places[id(value)]
+
+    encoder = Encoder(number)
+    return {
+        "captures": [_described(tensor) for tensor in lowered.captures],
+        "output": encoder.of(lowered.output),
+        "kinds": list(lowered.kinds),
+        "failure": lowered.failure,
+        "failures": [encoder.of(failure) for failure in lowered.failures],
+        "apart": None if lowered.tensors is None else list(lowered.tensors.first),
+    }
+
+
+def lowered_of(record: Mapping[str, Any], tensors: Sequence[Tensor], module: Any = None) -> Lowered:
+    """What is around a graph, over the tensors it has with it now."""
+    decoder = Decoder(tensors)
+    output = decoder.of(record["output"])
+    failures = [decoder.of(failure) for failure in record["failures"]]
+    kinds, failure = list(record["kinds"]), record["failure"]
+    lowered = Lowered(module, list(tensors), output, [], [], kinds, failure, failures)
+    if record["apart"] is not None:
+        lowered.tells_tensors_apart, lowered.tensors = True, TensorAliasing(record["apart"], {}, ())
+    return lowered
+
+
+def tensor_of(said: Mapping[str, Any], elements: Tensor) -> Tensor:
+    """A tensor that a graph has with it: as a parameter, if it was one."""
+    if not said["parameter"]:
+        return elements
+    return Parameter(elements, name=said["name"], requires_grad=said["requires_grad"])
+
+
+def _described(tensor: Any) -> dict[str, Any]:
+    is_parameter = isinstance(tensor, Parameter)
+    return {
+        "name": tensor.name if is_parameter else "",
+        "parameter": is_parameter,
+        "requires_grad": is_parameter and tensor.requires_grad,
+    }
+
+
+def _written(write: ExternalWrite) -> str:
+    """What a call changes outside, in words."""
+    if isinstance(write.target, Result):
+        return "it changes a container that it is given"
+    kind = type(cast("object", write.target)).__name__
+    if write.name is None:
+        return f"it changes a `{kind}` of its program"
+    return f"it sets `{write.name}`" + ("" if isinstance(write.target, dict) else f" of a `{kind}`")

@@ -1,0 +1,163 @@
+"""``CompiledProgram``: a call compiled in advance, which prints, is called, and goes to other processes.
+
+    compiled = f.lower(x, y).compile()
+    compiled(x, y)                        # for these types, and no others
+    pickle.dumps(compiled)                # runs elsewhere without the program and without a compiler
+
+What the function read when it was compiled, global variables and attributes, stays as it was. Parameters are read and
+written at each call; a pickle has copies of them.
+"""
+
+from __future__ import annotations
+
+import marshal
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, cast
+
+from msgraph.api.cache.argument_types import ArgumentTypes
+from msgraph.api.cache.call_record import call_record, lowered_of, tensor_of
+from msgraph.api.jit.compiled import Compiled
+from msgraph.api.jit.exceptions import seen_by_caller
+from msgraph.api.tensor.tensor import Tensor, array_of, wrap
+from msgraph.backend.build import build_digest
+from msgraph.backend.engine import engine_for
+from msgraph.backend.program_data import Unkeepable, pack, packed, unpack, unpacked
+from msgraph.backend.target import Target, host_target
+from msgraph.diagnostics.catalog.export import NotPortable, OtherArguments
+from msgraph.diagnostics.errors import error
+from msgraph.support.symbolic_sizes import likely
+
+if TYPE_CHECKING:
+    from msgraph.backend.executable import Executable, MemoryUse
+    from msgraph.inspect.copy_report import Copy
+
+
+class CompiledProgram:
+    """A compiled function for arguments of certain types."""
+
+    def __init__(self, types: ArgumentTypes, compiled: Compiled) -> None:
+        self._types = types
+        self._compiled = compiled
+        self.__name__ = types.function
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        """Run it; arguments of other types are an error."""
+        arguments, lowered = self._types.arguments(args, kwargs), self._compiled.lowered
+        tensors, aliasing = lowered.tensors, lowered.aliasing
+        if (tensors is not None and not tensors.holds(arguments.leaves)) or (
+            aliasing is not None and not aliasing.holds(arguments.containers)
+        ):
+            reason = "which of the tensors or containers given are one makes a difference, and it was another then"
+            raise error(OtherArguments(self.__name__, reason, "compile it for these: `f.lower(...).compile()`"))
+        if (changed := self._compiled._changed_capture()) is not None:  # pyright: ignore[reportPrivateUsage]
+            reason = f"{getattr(changed, 'name', 'a tensor that it reaches')} has another type now"
+            raise error(OtherArguments(self.__name__, reason, "compile it again: `f.lower(...).compile()`"))
+        try:
+            return self._compiled(arguments.arrays, arguments)
+        except Exception as problem:
+            raise seen_by_caller(problem)  # noqa: B904  (mostly it is the same one)
+
+    # -- for people --------------------------------------------------------------------------------------
+
+    @property
+    def _executable(self) -> Executable:
+        return self._compiled.executable
+
+    @property
+    def parameters(self) -> list[Tensor]:
+        """The parameters and tensors that calls read and write besides the arguments."""
+        return list(self._compiled.lowered.captures)
+
+    def cost_analysis(self) -> dict[str, float]:
+        """What a call costs, as far as it is known: operations of contractions, bytes that kernels touch."""
+        infos = self._executable.program.infos
+        return {
+            "flops": float(sum(likely(info.work) for info in infos)),
+            "bytes accessed": float(sum(likely(info.bytes) for info in infos)),
+            "kernels": float(self._executable.program.count),
+        }
+
+    def memory_analysis(self) -> MemoryUse:
+        """The bytes that a call needs."""
+        return self._executable.memory()
+
+    def copies(self) -> list[Copy]:
+        """The copies of parameters that a call makes."""
+        return list(self._compiled.copies)
+
+    def as_text(self) -> str:
+        """The LLVM text of its kernels."""
+        return self._executable.llvm_ir()
+
+    def __repr__(self) -> str:
+        return f"<compiled {self.__name__}{self._types} for {self._executable.target.name}>"
+
+    def __str__(self) -> str:
+        cost = self.cost_analysis()
+        lines = [
+            f"{self.__name__}{self._types}",
+            f"  compiled for {self._executable.target.name}: {cost['kernels']:,.0f} kernels run, "
+            f"{cost['bytes accessed']:,.0f} bytes touched, {cost['flops']:,.0f} operations of contractions",
+            f"  memory: {self.memory_analysis()}",
+        ]
+        names = [getattr(tensor, "name", "a tensor") for tensor in self.parameters]
+        if names:
+            lines.append(f"  with {len(names)} parameters: {', '.join(names[:8])}{', ...' if len(names) > 8 else ''}")
+        return "\n".join(lines)
+
+    # -- in other processes ------------------------------------------------------------------------------
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        try:
+            return _restored, (self._types.function, marshal.dumps(self._record()))
+        except (Unkeepable, ValueError) as problem:
+            way_out = "compile it in the process that runs it"
+            raise error(NotPortable(self.__name__, "pickled", str(problem), way_out)) from None
+
+    def _record(self) -> dict[str, Any]:
+        executable = self._executable
+        data = pack(executable)
+        return {
+            "build": build_digest(),
+            "target": tuple(executable.target),
+            "types": self._types.record(),
+            "call": call_record(self._compiled.lowered),
+            "tensors": [packed(array_of(tensor)) for tensor in self._compiled.lowered.captures],
+            "references": dict(self._compiled.references),
+            "executable": data,
+            "images": _images(executable.target, data),
+        }
+
+
+def _images(target: Target, data: Mapping[str, Any]) -> dict[str, bytes]:
+    """The object files of the kernels."""
+    import zlib
+
+    engine = engine_for(target)
+    return {file: engine.compile(zlib.decompress(text).decode()) for file, text, *_ in data["objects"]}
+
+
+def _restored(function: str, contents: bytes) -> CompiledProgram:
+    """What was pickled; an error where it cannot run here."""
+    record: dict[str, Any] = marshal.loads(contents)
+    way_out = "pickle it with the msgraph, and for the processor, that run it"
+    if record["build"] != build_digest():
+        raise error(NotPortable(function, "loaded", "another version of msgraph compiled it", way_out))
+    if not _runs_here(Target(*record["target"])):
+        raise error(NotPortable(function, "loaded", "it was compiled for another processor", way_out))
+    images = record["images"]
+    executable = unpack(record["executable"], images.get)
+    assert executable is not None
+    said = record["call"]["captures"]
+    tensors = [tensor_of(about, wrap(unpacked(*data))) for about, data in zip(said, record["tensors"], strict=True)]
+    lowered = lowered_of(record["call"], tensors)
+    compiled = Compiled(lowered, executable, {}, (), cast("dict[int, str]", record["references"]))
+    return CompiledProgram(ArgumentTypes.of_record(record["types"]), compiled)
+
+
+def _runs_here(target: Target) -> bool:
+    """Has this processor what the code was made for?"""
+    here = host_target()
+    own = set(here.features.split(","))
+    wanted = {feature for feature in target.features.split(",") if feature.startswith("+")}
+    return target.architecture == here.architecture and wanted <= own

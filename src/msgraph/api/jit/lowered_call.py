@@ -1,0 +1,88 @@
+"""``LoweredCall``: the graph of a call before it is compiled; what ``f.lower(...)`` gives.
+
+lowered = f.lower(x, y)
+print(lowered)                   # the graph, as MLIR
+compiled = lowered.compile()     # native code for these types
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, cast
+
+from msgraph.frontend.state.structures import Lowered
+
+if TYPE_CHECKING:
+    from xdsl.dialects.builtin import ModuleOp
+
+    from msgraph.api.cache.compiled_program import CompiledProgram
+    from msgraph.api.jit.compiled import Compiled
+
+
+class LoweredCall:
+    """The graph of one call, in the front end's form, and what is around it."""
+
+    def __init__(
+        self,
+        graph: Lowered,
+        function: Callable[..., Any],
+        names: Sequence[str],
+        args: Sequence[Any],
+        kwargs: Mapping[str, Any],
+        options: tuple[bool, str, Sequence[int], bool],
+    ) -> None:
+        self.graph = graph
+        self._function = function
+        self._names, self._args, self._kwargs = names, args, kwargs
+        self._options = options
+        self.__name__ = str(getattr(function, "__qualname__", getattr(function, "__name__", "graph")))
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            if name.startswith("__"):
+                raise AttributeError(name)
+            return getattr(self.graph, name)
+
+    @property
+    def module(self) -> ModuleOp:
+        """The graph: a module of MLIR."""
+        return self.graph.module
+
+    @property
+    def captures(self) -> list[Any]:
+        """The parameters and tensors that it reaches: the last arguments of the first function."""
+        return self.graph.captures
+
+    @property
+    def output(self) -> object:
+        """What the call returns: its results are numbered."""
+        return self.graph.output
+
+    def as_text(self) -> str:
+        """The graph as MLIR text, which ``msgraph-opt`` reads."""
+        return f"{str(self.graph.module).rstrip()}\n"
+
+    def __str__(self) -> str:
+        types = self._types()
+        names = [getattr(tensor, "name", "") or "a tensor" for tensor in self.captures]
+        reached = [f"// with {', '.join(names)}"] if names else []
+        return "\n".join([f"// {self.__name__}{types}", *reached, self.as_text().rstrip()])
+
+    def __repr__(self) -> str:
+        count = sum(1 for _ in self.graph.module.walk())
+        return f"<graph of {self.__name__}{self._types()}: {count} operations>"
+
+    def compile(self) -> CompiledProgram:
+        """Native code for a call like this one: from disk, if an earlier process compiled it."""
+        obtain = import_module("msgraph.api.cache.compile_cache").obtain
+        compiled = cast("Compiled", obtain(self._function, self._args, self._kwargs, *self._options))
+        return import_module("msgraph.api.cache.compiled_program").CompiledProgram(self._types(), compiled)
+
+    def _types(self) -> Any:
+        """The types of the arguments; a Cell in front is whose method it is."""
+        receiver = self._args[0] if self._args and hasattr(self._args[0], "__ms_cell__") else None
+        own = int(receiver is not None)
+        kind = import_module("msgraph.api.cache.argument_types").ArgumentTypes
+        return kind(self.__name__, self._names[own:], self._args[own:], self._kwargs, receiver)

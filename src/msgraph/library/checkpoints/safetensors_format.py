@@ -1,0 +1,78 @@
+"""The safetensors format: a header of JSON, which names tensors with their types and places, and their bytes.
+
+    content = write({"weight": array})
+    arrays = read(content)
+
+Bytes that are no such file, or not all of one, are a ``ValueError``.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, TypeAlias, cast
+
+import numpy as np
+import numpy.typing as npt
+
+from msgraph.dialects import dtypes
+
+Array: TypeAlias = npt.NDArray[Any]
+
+_NAMES = {
+    "BOOL": dtypes.bool_, "I8": dtypes.int8, "I16": dtypes.int16, "I32": dtypes.int32, "I64": dtypes.int64,
+    "U8": dtypes.uint8, "U16": dtypes.uint16, "U32": dtypes.uint32, "U64": dtypes.uint64, "F16": dtypes.float16,
+    "BF16": dtypes.bfloat16, "F32": dtypes.float32, "F64": dtypes.float64, "C64": dtypes.complex64,
+    "C128": dtypes.complex128,
+}  # fmt: skip
+"""Element types as the format calls them; the last is our own addition."""
+
+_BY_TYPE = {dtype.numpy: name for name, dtype in _NAMES.items()}
+_METADATA = "__metadata__"
+_LENGTH, _ALIGNED = 8, 8
+
+
+def write(arrays: Mapping[str, Array], metadata: Mapping[str, str] | None = None) -> bytes:
+    """A file with these arrays."""
+    header: dict[str, Any] = {_METADATA: dict(metadata)} if metadata else {}
+    end = 0
+    for name, array in arrays.items():
+        header[name] = {
+            "dtype": _BY_TYPE[array.dtype],
+            "shape": list(array.shape),
+            "data_offsets": [end, end + array.nbytes],
+        }
+        end += array.nbytes
+    text = json.dumps(header, separators=(",", ":")).encode()
+    text += b" " * (-len(text) % _ALIGNED)
+    return b"".join([len(text).to_bytes(_LENGTH, "little"), text, *(array.tobytes() for array in arrays.values())])
+
+
+def read(content: bytes) -> dict[str, Array]:
+    """The arrays of a file, each in memory of its own."""
+    start = _LENGTH + int.from_bytes(content[:_LENGTH], "little")
+    if len(content) < _LENGTH or len(content) < start:
+        raise ValueError("its header is cut off")
+    try:
+        header: Any = json.loads(content[_LENGTH:start])
+    except ValueError:
+        raise ValueError("its header is no JSON") from None
+    if not isinstance(header, dict):
+        raise ValueError("its header is no JSON object")
+    entries = cast("dict[str, Any]", header)
+    return {name: _array(name, entry, content, start) for name, entry in entries.items() if name != _METADATA}
+
+
+def _array(name: str, entry: Any, content: bytes, start: int) -> Array:
+    try:
+        dtype, shape = _NAMES[entry["dtype"]].numpy, tuple(map(int, entry["shape"]))
+        first, last = entry["data_offsets"]
+        count = int(np.prod(shape, dtype=np.int64))
+    except (KeyError, TypeError, ValueError):
+        raise ValueError(f"it does not say what '{name}' is") from None
+    if min(shape, default=0) < 0 or not 0 <= first <= last or last - first != count * dtype.itemsize:
+        raise ValueError(f"'{name}' has another size than its shape")
+    if start + last > len(content):
+        raise ValueError(f"'{name}' is cut off")
+    elements = bytearray(content[start + first : start + last] or b"\0")
+    return np.ndarray(shape, dtype, elements)

@@ -1,0 +1,131 @@
+"""The file of a graph, MINDIR: one zip archive with the graph as MLIR text, its weights, and what is around it.
+
+    manifest.json         which version this is, the inputs, what the call returns and may raise
+    graph.mlir            the graph as the front end wrote it, which ``msgraph-opt`` reads
+    weights.safetensors   the tensors that the program has with it
+
+The name of the format is MindSpore's; what stands inside is our own.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import zipfile
+from collections.abc import Mapping, Sequence
+from io import BytesIO
+from pathlib import Path
+from typing import Any, NamedTuple, cast
+
+from msgraph.api.cache.call_record import call_record
+from msgraph.api.tensor.tensor import array_of
+from msgraph.backend.program_data import Unkeepable
+from msgraph.diagnostics.catalog.export import BrokenExport, NotExportable
+from msgraph.diagnostics.errors import CompileError, error
+from msgraph.dialects.types import RefType
+from msgraph.library.checkpoints import safetensors_format
+from msgraph.library.checkpoints.safetensors_format import Array
+from msgraph.library.export.exported_program import ExportedProgram, ExportedTensor
+
+FORMAT = "msgraph graph"
+VERSION = 1
+"""What this file writes, and the latest that it reads."""
+
+_MANIFEST, _GRAPH, _WEIGHTS = "manifest.json", "graph.mlir", "weights.safetensors"
+
+
+class GraphFile(NamedTuple):
+    """What stands in a file."""
+
+    name: str
+    text: str
+    arguments: Mapping[str, Any]
+    """The record of the arguments' types."""
+    call: Mapping[str, Any]
+    """The record of what is around the graph."""
+    weights: Sequence[Array]
+    """In the order of the entry's last arguments."""
+
+
+def write(program: ExportedProgram, path: Path, options: Mapping[str, Any]) -> None:
+    """Write a program, in one move."""
+    del options
+    try:
+        call = call_record(program.graph)
+        arguments = program.types.record()
+        manifest = json.dumps(_manifest(program, call, arguments), indent=1)
+    except (Unkeepable, TypeError) as problem:
+        way_out = "return what it changes, or export a function that leaves nothing behind"
+        raise error(NotExportable("MINDIR", str(problem), way_out)) from None
+    weights = {
+        str(number): array_of(about.tensor) for number, about in enumerate(program.weights) if about.tensor is not None
+    }
+    temporary = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        with zipfile.ZipFile(temporary, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
+            archive.writestr(_MANIFEST, manifest)
+            archive.writestr(_GRAPH, str(program.graph.module))
+            archive.writestr(
+                zipfile.ZipInfo(_WEIGHTS), safetensors_format.write(weights), compress_type=zipfile.ZIP_STORED
+            )
+        os.replace(temporary, path)
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def _manifest(program: ExportedProgram, call: dict[str, Any], arguments: Mapping[str, Any]) -> dict[str, Any]:
+    captures = cast("list[dict[str, Any]]", call["captures"])
+    references = program.entry.body.block.args[len(program.inputs) :]
+    for said, about, argument in zip(captures, program.weights, references, strict=True):
+        said["name"] = said["name"] or about.name
+        said["parameter"] = isinstance(argument.type, RefType)  # what is written is a parameter where it is loaded
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "producer": "msgraph",
+        "name": program.name,
+        "inputs": [_described(about) for about in program.inputs],
+        "weights": [_described(about) for about in program.weights],
+        "arguments": arguments,
+        "call": call,
+    }
+
+
+def _described(about: ExportedTensor) -> dict[str, Any]:
+    return {"name": about.name, "dtype": about.dtype.name, "shape": list(about.shape)}
+
+
+def read(path: Path) -> GraphFile:
+    """What a file says; an error where it is none, or not all of one."""
+    try:
+        with zipfile.ZipFile(BytesIO(path.read_bytes())) as archive:
+            manifest: Any = json.loads(archive.read(_MANIFEST))
+            _check_version(path, manifest)
+            text = archive.read(_GRAPH).decode()
+            arrays = safetensors_format.read(archive.read(_WEIGHTS))
+            weights = [arrays[str(number)] for number in range(len(manifest["weights"]))]
+            return GraphFile(manifest["name"], text, manifest["arguments"], manifest["call"], weights)
+    except zipfile.BadZipFile:
+        raise broken(path, "it is no archive, or was damaged; MindSpore's own files are not read") from None
+    except KeyError as problem:
+        raise broken(path, f"it has no {problem}") from None
+    except CompileError:
+        raise
+    except Exception as problem:  # whatever an archive makes of damage
+        raise broken(path, str(problem) or type(problem).__name__) from None
+
+
+def _check_version(path: Path, manifest: Any) -> None:
+    if not isinstance(manifest, dict) or cast("dict[str, Any]", manifest).get("format") != FORMAT:
+        raise broken(path, "it is no graph that msgraph wrote")
+    version = cast("dict[str, Any]", manifest).get("version")
+    if type(version) is not int or version > VERSION:
+        problem = f"it is of version {version}, and this msgraph reads versions up to {VERSION}"
+        raise broken(path, problem, "load it with the msgraph that wrote it, or a later one")
+
+
+def broken(
+    path: Path, reason: str, way_out: str = "export it again; files are replaced only when they are complete"
+) -> Exception:
+    """The error for a file that cannot be used."""
+    return error(BrokenExport(str(path), reason, way_out))

@@ -1,0 +1,249 @@
+"""``load``: a graph from a file, which runs by itself, in an ``nn.GraphCell``, and inside other graphs.
+
+graph = ms.load("net.mindir")
+net = nn.GraphCell(graph)
+y = net(x)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import cached_property
+from importlib import import_module
+from pathlib import Path
+from typing import Any, cast
+
+from xdsl.context import Context
+from xdsl.dialects import get_all_dialects
+from xdsl.dialects.builtin import ModuleOp, SymbolRefAttr
+from xdsl.dialects.func import CallOp, FuncOp
+from xdsl.ir import Block
+
+from msgraph.api.cache.argument_types import ArgumentTypes
+from msgraph.api.cache.call_record import lowered_of, tensor_of
+from msgraph.api.jit.compiled import Compiled, copy_level, thread_count
+from msgraph.api.jit.exceptions import seen_by_caller
+from msgraph.api.tensor.tensor import Tensor, array_of, wrap
+from msgraph.cli.reading import read_module, verify
+from msgraph.cli.universe import MSGRAPH_UNIVERSE
+from msgraph.diagnostics.catalog.export import BadExportArgument, NotBuiltForExport, OtherArguments
+from msgraph.diagnostics.errors import error
+from msgraph.dialects.accesses import parameter_names
+from msgraph.dialects.effects import SHARED
+from msgraph.dialects.types import RefType, dtype_of, shape_of
+from msgraph.frontend.control.raising import record_failure
+from msgraph.frontend.state.lowered_functions import LoweredFunction, Outcome
+from msgraph.frontend.state.structures import Lowered, Result, rebuild, substitute
+from msgraph.frontend.state.values import Traced
+from msgraph.library.export import graph_file
+from msgraph.library.export.graph_file import GraphFile
+from msgraph.support.lowering_context import current
+
+
+def load(file_name: str, **kwargs: Any) -> LoadedGraph:
+    """The graph in a file that ``export(..., file_format="MINDIR")`` wrote; ``nn.GraphCell(graph)`` runs it.
+
+    Args:
+        file_name (str): the file; its name ends with ``.mindir``.
+
+    Raises:
+        ValueError: the name is no such name, or there is no such file.
+        NotImplementedError: a key is given; files are not encrypted.
+        RuntimeError: the file is damaged, or of a later version.
+    """
+    if kwargs.get("dec_key") is not None:
+        raise error(NotBuiltForExport("load", "'dec_key'", "decrypt the file with the tool that encrypted it"))
+    if "obf_func" in kwargs:
+        raise error(NotBuiltForExport("load", "'obf_func'", "load the file as it was exported"))
+    if not isinstance(file_name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise _bad(f"must be string, but got {type(file_name)}.", "")
+    if not file_name.endswith(".mindir"):
+        raise _bad("should end with '.mindir', please input the correct 'file_name'.")
+    if not Path(file_name).exists():
+        raise _bad("does not exist, please check whether the 'file_name' is correct.")
+    return LoadedGraph(Path(file_name), graph_file.read(Path(file_name)))
+
+
+def _bad(problem: str, what: str = "(MindIR file)") -> Exception:
+    text = f"For 'load', the argument 'file_name'{what} {problem}"
+    return error(BadExportArgument(text, "`ms.export(net, x, file_name=...)` writes such files"))
+
+
+class LoadedGraph:
+    """A graph with the tensors it was exported with."""
+
+    __ms_native__ = True
+    __ms_members__ = ("name", "text")
+
+    def __init__(self, path: Path, file: GraphFile) -> None:
+        self.name, self.text = file.name, file.text
+        self._path, self._file = path, file
+        with _readable(path):
+            self.types = ArgumentTypes.of_record(file.arguments)
+            said = file.call["captures"]
+            self.tensors = [tensor_of(about, wrap(array)) for about, array in zip(said, file.weights, strict=True)]
+            self._around = lowered_of(file.call, self.tensors)
+
+    @property
+    def inputs(self) -> dict[str, str]:
+        """What it takes, in words."""
+        return self.types.words()
+
+    def as_text(self) -> str:
+        """The graph as MLIR text."""
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<graph {self.name}{self.types} of {self._path.name}>"
+
+    @cached_property
+    def module(self) -> ModuleOp:
+        """The graph, read and checked."""
+        with _readable(self._path):
+            module = read_module(_context(), self.text, f"{self._path.name}/graph.mlir")
+            if wrong := next(iter(verify(module, self._path.name)), None):
+                raise ValueError(f"its graph is not well-formed: {wrong.message}")
+            entry = _entry(module)
+            own = [array_of(tensor) for tensor in self.tensors]
+            arguments = entry.body.block.args
+            for argument, array in zip(arguments[len(arguments) - len(own) :], own, strict=True):
+                type_ = argument.type.target if isinstance(argument.type, RefType) else argument.type
+                if (dtype_of(type_).numpy, shape_of(type_)) != (array.dtype, array.shape):
+                    raise ValueError("its weights are not those of its graph")
+        return module
+
+    def __call__(self, *args: Any) -> Any:
+        """Run it, or put it into the graph that is being made."""
+        if (lowering := current()) is not None:
+            return _Placed(self, lowering).call(args)
+        arguments = self.types.arguments(args, {})
+        try:
+            return self._compiled(arguments.arrays, arguments)
+        except Exception as problem:
+            raise seen_by_caller(problem)  # noqa: B904  (mostly it is the same one)
+
+    @cached_property
+    def _compiled(self) -> Compiled:
+        names = {place: name for place, name in enumerate(parameter_names(_entry(self.module))) if name is not None}
+        module, level = self.module.clone(), copy_level()
+        executable = import_module("msgraph.pipeline").compile_module(
+            module, self.name, level=level, threads=thread_count(), again=self.module.clone
+        )
+        compiled = Compiled(replace(self._around, module=module), executable, dict(executable.times), (), names)
+        compiled.level = level
+        return compiled
+
+
+class _Placed:
+    """A loaded graph as a function of the graph that is being made."""
+
+    def __init__(self, loaded: LoadedGraph, lowering: Any) -> None:
+        self.loaded = loaded
+        self.lowering = lowering
+
+    def call(self, args: Sequence[Any]) -> Any:
+        """What the call gives, over values of the run."""
+        lowering, around = self.lowering, self.loaded._around  # pyright: ignore[reportPrivateUsage]
+        leaves: list[Traced] = []
+        self._match(list(args), self.loaded.types.args, leaves)
+        names = self._names()
+        entry = self._functions(names)
+        block = entry.detach_region(0).detach_block(0)
+        results = list(cast("Any", block.last_op).operands)
+        count = len(block.args) - len(self.loaded.tensors)
+        kinds = dict(enumerate(around.kinds))
+        structure = tuple(Result(place, kinds.get(place, "tensor")) for place in range(len(results)))
+        function = self._lowered(names[entry.sym_name.data], block, Outcome(structure, results))
+        for tensor, argument in zip(self.loaded.tensors, block.args[count:], strict=True):
+            captured = lowering.builder.capture(tensor, array_of(tensor))
+            function.free[captured.ssa] = argument
+        self._check(function, leaves)
+        values = cast("tuple[Any, ...]", lowering.specialiser.emit(function, leaves))
+        if around.failure is not None:
+            self._fail(around, values)
+        return rebuild(around.output, values)
+
+    def _names(self) -> dict[str, str]:
+        """New names for the functions of the loaded module."""
+        functions = [op.sym_name.data for op in self.loaded.module.ops if isinstance(op, FuncOp)]
+        return {name: self.lowering.specialiser.unique(name) for name in functions}
+
+    def _functions(self, names: Mapping[str, str]) -> FuncOp:
+        """A copy of the entry; copies of what it calls are added to the graph."""
+        module = self.loaded.module.clone()
+        for op in module.walk():
+            if isinstance(op, CallOp):
+                op.properties["callee"] = SymbolRefAttr(names[op.callee.root_reference.data])
+        first, *others = [op for op in module.ops if isinstance(op, FuncOp)]
+        for op in others:
+            block = op.detach_region(0).detach_block(0)
+            self._lowered(names[op.sym_name.data], block, None, SHARED in op.attributes)
+        return first
+
+    def _lowered(self, name: str, block: Block, outcome: Outcome | None, shared: bool = False) -> LoweredFunction:
+        function = LoweredFunction(name, ("a loaded graph", name), self.lowering.location(), shared, block, outcome)
+        function.complete = True
+        self.lowering.specialiser.functions.append(function)
+        return function
+
+    def _match(self, given: Any, wanted: Any, leaves: list[Traced]) -> None:
+        """The values of the run among the arguments; the others must be what they were."""
+        if isinstance(wanted, Tensor):
+            leaves.append(self.lowering.builder.lift(given))
+        elif isinstance(wanted, (list, tuple)) and isinstance(given, (list, tuple)):
+            items, others = cast("Sequence[Any]", wanted), cast("Sequence[Any]", given)
+            if len(items) != len(others):
+                raise self._other(f"{len(others)} are given, {len(items)} were")
+            for item, other in zip(others, items, strict=True):
+                self._match(item, other, leaves)
+        elif isinstance(given, Traced) or given != wanted:
+            raise self._other(f"{given!r} is given, {wanted!r} was")
+
+    def _check(self, function: LoweredFunction, leaves: Sequence[Traced]) -> None:
+        for leaf, argument in zip(leaves, function.block.args, strict=False):
+            type_ = self.lowering.builder.type_of(leaf)
+            type_ = type_.target if isinstance(type_, RefType) else type_
+            if type_ != argument.type:
+                raise self._other(f"`{argument.name_hint or argument.index}` is {type_}, was {argument.type}")
+
+    def _other(self, reason: str) -> Exception:
+        way_out = "export the network for arguments like these"
+        return error(OtherArguments(self.loaded.name, reason, way_out))
+
+    def _fail(self, around: Lowered, values: Sequence[Any]) -> None:
+        """What the loaded graph may raise is what this graph may raise."""
+        assert around.failure is not None
+        lowering, b = self.lowering, self.lowering.builder
+        offset = len(lowering.failures)
+        for number, failure in enumerate(around.failures, 1):
+            lowering.failures.append(replace(failure, values=()))
+            if failure.values:
+                lowering.failure[offset + number] = tuple(substitute(failure.values, lambda r: values[r.index]))
+        code = b.as_tensor(values[around.failure])
+        zero = b.lift_number(0, b.dtype_of(code))
+        moved = b.add(code, b.lift_number(offset, b.dtype_of(code)))
+        record_failure(lowering, b.as_number(b.select(b.not_equal(code, zero), moved, zero), "int"))
+
+
+@contextmanager
+def _readable(path: Path) -> Generator[None]:
+    """Whatever a damaged file makes of reading it is said of the file."""
+    try:
+        yield
+    except Exception as problem:
+        said = str(getattr(problem, "message", "") or problem).strip() or type(problem).__name__
+        raise graph_file.broken(path, said.splitlines()[-1]) from None
+
+
+def _context() -> Context:
+    """Every dialect that a graph may have ops of."""
+    context = Context()
+    for name, dialect in {**get_all_dialects(), **MSGRAPH_UNIVERSE.all_dialects}.items():
+        context.register_dialect(name, dialect)
+    return context
+
+
+def _entry(module: ModuleOp) -> FuncOp:
+    return next(op for op in module.ops if isinstance(op, FuncOp))

@@ -1,0 +1,3 @@
+from msgraph import nn
+
+nn.GraphCell("net.mindir")

@@ -1,0 +1,3 @@
+import msgraph as ms
+
+ms.load("nothing.mindir")
