@@ -27,7 +27,7 @@ class Watch:
     """One compilation, watched as ``config`` says; mostly it says not at all, and nothing here costs anything."""
 
     def __init__(self, name: str, passes: Sequence[GraphPass] = (), graph_passes: int = 0) -> None:
-        self.checks = config.read("check") != "off"
+        self.checks = config.read("check") == "forms"
         self.files = ir_files(passes, graph_passes) if passes else None
         self.folder: Path | None = None
         if folder := config.read("dump"):

@@ -61,7 +61,8 @@ KNOBS: tuple[Knob, ...] = (
          values=("0", "1")),
     Knob("perf", False, "name native code for perf, in /tmp/perf-PID.map", variable="MSGRAPH_PERF"),
     Knob("dump", "", "a directory that receives every form of every graph, numbered", variable="MSGRAPH_DUMP"),
-    Knob("check", "off", "verify graphs between passes", variable="MSGRAPH_CHECK", values=("off", "forms")),
+    Knob("check", "off", "forms: verify graphs between passes; results: compare each call with Python's",
+         variable="MSGRAPH_CHECK", values=("off", "forms", "results")),
     Knob("kernel_cache", "", "the directory of the compile cache, if not the user's", variable="MSGRAPH_CACHE"),
     Knob("cache_limit", 1024, "how large the compile cache may get, in MB", variable="MSGRAPH_CACHE_LIMIT"),
 )  # fmt: skip

@@ -38,6 +38,7 @@ from msgraph.api.jit.native_start import ready
 from msgraph.api.jit.signatures import Arguments, TracedArgument, kind_of_call
 from msgraph.backend.callables import HAS_ENTRIES, NativeCallable, native_hits, set_entry, with_vectorcall
 from msgraph.diagnostics.errors import CompileError, error
+from msgraph.support import config
 from msgraph.support.found_sizes import NothingFound
 from msgraph.support.lazy_module import load_lean
 from msgraph.support.log import LOG, note_compiled
@@ -72,6 +73,10 @@ _FOR_USERS = (
 )  # fmt: skip
 _OF_FUNCTIONS = frozenset((*dir(type(lambda: None)), "__wrapped__"))
 """What ``dir`` shows of a compiled function: what it is for, and what every function has."""
+
+
+CHECKS_RESULTS = config.read("check") == "results"
+"""Is every call compared with that of the Python function? ``MSGRAPH_CHECK`` is read once."""
 
 
 class CacheInfo(NamedTuple):
@@ -188,6 +193,8 @@ class GraphFunction(NativeCallable, Generic[P, R]):
         """Run the compiled form for these arguments, compiling it if there is none."""
         if GraphFunction.EAGER and not self.ALWAYS:
             return self.__ms_function__(*args, **kwargs)
+        if CHECKS_RESULTS and not self.ALWAYS and (check := load_lean("msgraph.api.jit.result_check")).is_wanted():
+            return check.checked_call(self, args, kwargs)
         arguments = Arguments()
         positional, named = self._bound(args, kwargs)
         try:
@@ -219,7 +226,7 @@ class GraphFunction(NativeCallable, Generic[P, R]):
             self._announce(compiled)
         if isinstance(compiled, Fallback):
             return compiled.run(self.__ms_function__, args, kwargs)
-        if HAS_ENTRIES and not is_new:
+        if HAS_ENTRIES and not is_new and not CHECKS_RESULTS:
             self._learn(compiled, positional, named, len(args), kwargs)
         return result
 
@@ -331,6 +338,10 @@ class GraphFunction(NativeCallable, Generic[P, R]):
     def memory(self) -> MemoryUse | None:
         """Bytes a call of the last compiled form needs at most; its copies are part of the arena."""
         return None if (newest := self._newest()) is None else newest.executable.memory()
+
+    def captured(self) -> Sequence[Tensor]:
+        """The tensors that the last compiled form captures."""
+        return () if (newest := self._newest()) is None else newest.lowered.captures
 
     def _newest(self) -> Compiled | None:
         graphs = [c for forms in self._cache.values() for c in forms if not isinstance(c, Fallback)]

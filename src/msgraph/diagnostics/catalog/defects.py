@@ -51,3 +51,16 @@ class NestedTooDeeply(Refusal):
     stage: str
     shown: str
     command: str = ""
+
+
+class ResultDiffers(Refusal):
+    """With ``MSGRAPH_CHECK=results`` a compiled call has not done what Python does: a mistake of ours."""
+
+    falls_back = False
+    code = "MG768"
+    kind = RuntimeError
+    message = "the compiled '{name}' does not do what Python does: {difference}"
+    label = "this was called"
+    help = "`python -m msgraph bisect SCRIPT` finds the step that went wrong; to go on, run without compiling: MS_JIT=0"
+    name: str
+    difference: str

@@ -1,0 +1,237 @@
+"""``MSGRAPH_CHECK=results``: each call of a compiled function is made as plain Python, too, and must do the same.
+
+The Python function runs in a forked process, so that its writes, its prints and its random numbers are its own: nothing
+has to be undone. What is compared is what a call leaves: its result or exception, what it printed, its
+arguments, and the tensors it captures.
+
+    MSGRAPH_CHECK=results python train.py
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import pickle
+import re
+import sys
+import threading
+import traceback
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import redirect_stdout
+from dataclasses import dataclass, field
+from itertools import zip_longest
+from typing import TYPE_CHECKING, Any, cast
+
+import numpy as np
+
+from msgraph.api.tensor.tensor import Tensor, array_of
+from msgraph.diagnostics.catalog.defects import ResultDiffers
+from msgraph.diagnostics.errors import CompileError, error
+from msgraph.dialects.contract import Array
+
+if TYPE_CHECKING:
+    from msgraph.api.jit.graph_function import GraphFunction
+
+RELATIVE_ERROR = {2: 2e-2, 4: 1e-4, 8: 1e-9}
+"""By bytes of a real number: how far results may be apart, as a part of the largest one of their tensor. The order of
+long sums differs; ``docs/accuracy.md`` has what single operators keep to."""
+
+_NUMBERS = (int, float, complex, np.ndarray)
+
+_running = threading.local()
+
+
+@dataclass
+class Outcome:
+    """What a call leaves behind: pieces of it by what they are called, and all it printed."""
+
+    pieces: dict[str, object] = field(default_factory=dict[str, object])
+    printed: str = ""
+    problem: str = ""
+
+
+def is_wanted() -> bool:
+    """Is this a call of the program's own, and not one within a call that is compared already?"""
+    return not getattr(_running, "value", False) and hasattr(os, "fork")
+
+
+def checked_call(function: GraphFunction[Any, Any], args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+    """The result of a compiled call; raises ``RuntimeError`` where Python would have done something else."""
+    _running.value = True
+    try:
+        state = _state(function, args, kwargs)
+        expected = _in_another_process(lambda: function.__ms_function__(*args, **kwargs), state)
+        outcome, result, problem = _observed(lambda: function(*args, **kwargs), state)
+    finally:
+        _running.value = False
+    sys.stdout.write(outcome.printed)
+    if isinstance(problem, CompileError):
+        raise problem  # a graph cannot do it, and says so
+    if expected is not None and (difference := difference_of(outcome, expected)):
+        raise error(ResultDiffers(getattr(function, "__qualname__", "function"), difference)) from problem
+    if problem is not None:
+        raise problem
+    return result
+
+
+def _state(
+    function: GraphFunction[Any, Any], args: Sequence[Any], kwargs: Mapping[str, Any]
+) -> Callable[[], dict[str, object]]:
+    """What a call may write to, as it is when that is asked."""
+    try:
+        function.prepare(*args, **kwargs)
+    except Exception:
+        captures: list[Any] = []  # the call itself will say it
+    else:
+        captures = list(function.captured())
+    named: dict[str, object] = {f"argument {i}": value for i, value in enumerate(args)}
+    named |= {f"argument '{name}'": value for name, value in kwargs.items()}
+    named |= {f"'{getattr(tensor, 'name', f'captured tensor {i}')}'": tensor for i, tensor in enumerate(captures)}
+    return lambda: {name: plain(value) for name, value in named.items()}
+
+
+def _observed(
+    call: Callable[[], object], state: Callable[[], dict[str, object]]
+) -> tuple[Outcome, object, Exception | None]:
+    """What a call does; its result; what it raises."""
+    outcome, text = Outcome(), io.StringIO()
+    result: object = None
+    problem: Exception | None = None
+    with redirect_stdout(text):
+        try:
+            result = call()
+        except Exception as exception:
+            problem = exception
+            outcome.problem = _kind(exception)
+    outcome.printed = text.getvalue()
+    outcome.pieces = {"the result": plain(result), **{f"{name} after the call": v for name, v in state().items()}}
+    return outcome, result, problem
+
+
+def _kind(exception: Exception) -> str:
+    """The class that programs catch it by: the words for one mistake are not the same everywhere."""
+    return next(cls.__name__ for cls in type(exception).__mro__ if not cls.__module__.startswith("msgraph"))
+
+
+def _in_another_process(call: Callable[[], object], state: Callable[[], dict[str, object]]) -> Outcome | None:
+    """What a call does in a forked process, which ends with it; ``None`` if that cannot tell."""
+    reading, writing = os.pipe()
+    sys.stdout.flush()
+    child = os.fork()
+    if child:
+        os.close(writing)
+        with os.fdopen(reading, "rb") as pipe:
+            message = pipe.read()
+        os.waitpid(child, 0)
+        return cast(Outcome, pickle.loads(message)) if message else None
+    try:
+        from msgraph.api.jit.graph_function import GraphFunction
+
+        os.close(reading)
+        GraphFunction.EAGER = True
+        outcome, _, _ = _observed(call, state)
+        with os.fdopen(writing, "wb") as pipe:
+            pickle.dump(outcome, pipe)
+    except BaseException:
+        traceback.print_exc()
+    finally:
+        os._exit(0)
+
+
+def plain(value: Any, depth: int = 0) -> object:
+    """A value as it can be sent to another process: tensors as arrays, objects as what they hold."""
+    if isinstance(value, Tensor):
+        return array_of(value).copy()
+    if isinstance(value, np.ndarray):
+        return cast(Array, value).copy()
+    if isinstance(value, np.generic):
+        return cast(object, value.item())
+    if value is None or isinstance(value, (bool, int, float, complex, str, bytes)):
+        return value
+    if depth > _DEEPEST:
+        return type(value).__name__
+    if isinstance(value, Mapping):
+        return {str(key): plain(item, depth + 1) for key, item in cast("Mapping[Any, Any]", value).items()}
+    if isinstance(value, (list, tuple)):
+        return {i: plain(item, depth + 1) for i, item in enumerate(cast("Sequence[Any]", value))}
+    if getattr(value, "__ms_cell__", False):
+        return {p.name: plain(p) for p in value.get_parameters()}
+    return type(value).__name__
+
+
+_DEEPEST = 20
+
+
+def difference_of(outcome: Outcome, expected: Outcome) -> str:
+    """The first thing that differs between a compiled call and Python's, in words; empty if nothing does."""
+    if outcome.problem != expected.problem:
+        ends = (f"ends with {end}" if end else "returns" for end in (expected.problem, outcome.problem))
+        return "Python {}, the compiled call {}".format(*ends)
+    printed, wanted = _words(outcome.printed), _words(expected.printed)
+    if printed != wanted:
+        one, other = next(pair for pair in zip_longest(wanted, printed) if pair[0] != pair[1])
+        return f"Python prints {_shown(one)} where the compiled call prints {_shown(other)}"
+    return next(
+        (
+            difference
+            for name, value in outcome.pieces.items()
+            for difference in _differences(name, value, expected.pieces.get(name))
+        ),
+        "",
+    )
+
+
+def _words(text: str) -> list[str | float]:
+    """What was printed, but for its layout: a graph prints as MindSpore's graphs do, each argument on a line."""
+    return [_number(word) for word in re.findall(r"[^\s\[\](),=]+", text)]
+
+
+def _number(word: str) -> str | float:
+    try:
+        return float(f"{float(word):.4g}")
+    except ValueError:
+        return word
+
+
+def _shown(word: str | float | None) -> str:
+    return "nothing more" if word is None else repr(word)
+
+
+def _differences(name: str, value: Any, expected: Any) -> Iterator[str]:
+    if isinstance(value, np.ndarray) and isinstance(expected, np.ndarray):
+        yield from _differences_of_arrays(name, cast(Array, value), cast(Array, expected))
+    elif isinstance(value, dict) and isinstance(expected, dict):
+        items, wanted = cast("dict[object, object]", value), cast("dict[object, object]", expected)
+        if list(items) != list(wanted):
+            yield f"{name} has {len(items)} items, not {len(wanted)}, or others"
+            return
+        for key, item in items.items():
+            yield from _differences(f"{name}[{key!r}]", item, wanted[key])
+    elif isinstance(value, _NUMBERS) and isinstance(expected, _NUMBERS) and not isinstance(value, bool):
+        # what is a number of NumPy's outside may be a tensor of a graph
+        pair: list[Any] = [value, expected]
+        dtype = next((x.dtype for x in pair if isinstance(x, np.ndarray)), None)
+        yield from _differences_of_arrays(name, np.asarray(pair[0], dtype), np.asarray(pair[1], dtype))
+    elif type(cast(object, value)) is not type(cast(object, expected)) or value != expected:
+        yield f"{name} is {value!r}, not {expected!r}"
+
+
+def _differences_of_arrays(name: str, value: Array, expected: Array) -> Iterator[str]:
+    if (value.dtype, value.shape) != (expected.dtype, expected.shape):
+        yield f"{name} is {value.dtype} of shape {value.shape}, not {expected.dtype} of shape {expected.shape}"
+        return
+    if not value.size:
+        return
+    if value.dtype.kind in "biuSU":
+        wrong = np.asarray(value != expected)
+    else:
+        wide = np.complex128 if value.dtype.kind == "c" else np.float64
+        one, other = value.astype(wide), expected.astype(wide)
+        finite = np.abs(other[np.isfinite(other)])
+        share = RELATIVE_ERROR[min(value.dtype.itemsize // (2 if value.dtype.kind == "c" else 1), 8)]
+        bound = share * float(finite.max(initial=0.0))
+        wrong = ~np.isclose(one, other, rtol=share, atol=bound, equal_nan=True)
+    if wrong.any():
+        place = tuple(int(i) for i in np.argwhere(wrong)[0]) if wrong.ndim else ()
+        at = f" at {list(place)}" if place else ""
+        yield f"{name} is {value[place]!s}{at}, not {expected[place]!s} ({int(wrong.sum())} of {wrong.size} differ)"
