@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from tests.forkserver.interpreter import run_fresh
 
-from msgraph.api.jit.result_check import Outcome, difference_of
+from msgraph.api.jit.result_check import CallOutcome, difference_of
 from msgraph.dialects.contract import Array
 
 RIGHT = """
@@ -90,19 +90,19 @@ def test_a_wrong_rewrite_is_an_error_that_shows_both_values() -> None:
 @pytest.mark.parametrize(
     ("outcome", "words"),
     [
-        (Outcome({"the result": array(1, 2)}), ""),
-        (Outcome({"the result": array(1, 2.00001)}), ""),
-        (Outcome({"the result": array(1, 2.1)}), "2.1 at [1], not 2.0 (1 of 2 differ)"),
-        (Outcome({"the result": np.array([1.0, 2.0])}), "float64 of shape (2,), not float32"),
-        (Outcome({"the result": array(1, np.nan)}), "nan at [1]"),
-        (Outcome({"the result": array(1, 2)}, "a\n1.0"), "Python prints nothing more"),
+        (CallOutcome({"the result": array(1, 2)}), ""),
+        (CallOutcome({"the result": array(1, 2.00001)}), ""),
+        (CallOutcome({"the result": array(1, 2.1)}), "2.1 at [1], not 2.0 (1 of 2 differ)"),
+        (CallOutcome({"the result": np.array([1.0, 2.0])}), "float64 of shape (2,), not float32"),
+        (CallOutcome({"the result": array(1, np.nan)}), "nan at [1]"),
+        (CallOutcome({"the result": array(1, 2)}, "a\n1.0"), "Python prints nothing more"),
         (
-            Outcome({"the result": array(1, 2)}, "", "ValueError: x"),
+            CallOutcome({"the result": array(1, 2)}, "", "ValueError: x"),
             "Python returns, the compiled call ends with ValueError: x",
         ),
     ],
 )
-def test_what_counts_as_a_difference(outcome: Outcome, words: str) -> None:
-    difference = difference_of(outcome, Outcome({"the result": array(1, 2)}))
+def test_what_counts_as_a_difference(outcome: CallOutcome, words: str) -> None:
+    difference = difference_of(outcome, CallOutcome({"the result": array(1, 2)}))
     assert words in difference
     assert bool(words) == bool(difference)

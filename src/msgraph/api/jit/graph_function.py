@@ -339,10 +339,6 @@ class GraphFunction(NativeCallable, Generic[P, R]):
         """Bytes a call of the last compiled form needs at most; its copies are part of the arena."""
         return None if (newest := self._newest()) is None else newest.executable.memory()
 
-    def captured(self) -> Sequence[Tensor]:
-        """The tensors that the last compiled form captures."""
-        return () if (newest := self._newest()) is None else newest.lowered.captures
-
     def _newest(self) -> Compiled | None:
         graphs = [c for forms in self._cache.values() for c in forms if not isinstance(c, Fallback)]
         return max(graphs, key=lambda c: c.number, default=None)

@@ -17,7 +17,7 @@ import sys
 import threading
 import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import redirect_stdout
+from contextlib import redirect_stdout, suppress
 from dataclasses import dataclass, field
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, cast
@@ -42,7 +42,7 @@ _running = threading.local()
 
 
 @dataclass
-class Outcome:
+class CallOutcome:
     """What a call leaves behind: pieces of it by what they are called, and all it printed."""
 
     pieces: dict[str, object] = field(default_factory=dict[str, object])
@@ -78,12 +78,10 @@ def _state(
     function: GraphFunction[Any, Any], args: Sequence[Any], kwargs: Mapping[str, Any]
 ) -> Callable[[], dict[str, object]]:
     """What a call may write to, as it is when that is asked."""
-    try:
+    with suppress(Exception):  # the call itself will say it
         function.prepare(*args, **kwargs)
-    except Exception:
-        captures: list[Any] = []  # the call itself will say it
-    else:
-        captures = list(function.captured())
+    newest = function._newest()  # pyright: ignore[reportPrivateUsage]
+    captures: Sequence[Any] = () if newest is None else newest.lowered.captures
     named: dict[str, object] = {f"argument {i}": value for i, value in enumerate(args)}
     named |= {f"argument '{name}'": value for name, value in kwargs.items()}
     named |= {f"'{getattr(tensor, 'name', f'captured tensor {i}')}'": tensor for i, tensor in enumerate(captures)}
@@ -92,9 +90,9 @@ def _state(
 
 def _observed(
     call: Callable[[], object], state: Callable[[], dict[str, object]]
-) -> tuple[Outcome, object, Exception | None]:
+) -> tuple[CallOutcome, object, Exception | None]:
     """What a call does; its result; what it raises."""
-    outcome, text = Outcome(), io.StringIO()
+    outcome, text = CallOutcome(), io.StringIO()
     result: object = None
     problem: Exception | None = None
     with redirect_stdout(text):
@@ -113,7 +111,7 @@ def _kind(exception: Exception) -> str:
     return next(cls.__name__ for cls in type(exception).__mro__ if not cls.__module__.startswith("msgraph"))
 
 
-def _in_another_process(call: Callable[[], object], state: Callable[[], dict[str, object]]) -> Outcome | None:
+def _in_another_process(call: Callable[[], object], state: Callable[[], dict[str, object]]) -> CallOutcome | None:
     """What a call does in a forked process, which ends with it; ``None`` if that cannot tell."""
     reading, writing = os.pipe()
     sys.stdout.flush()
@@ -123,7 +121,7 @@ def _in_another_process(call: Callable[[], object], state: Callable[[], dict[str
         with os.fdopen(reading, "rb") as pipe:
             message = pipe.read()
         os.waitpid(child, 0)
-        return cast(Outcome, pickle.loads(message)) if message else None
+        return cast(CallOutcome, pickle.loads(message)) if message else None
     try:
         from msgraph.api.jit.graph_function import GraphFunction
 
@@ -162,7 +160,7 @@ def plain(value: Any, depth: int = 0) -> object:
 _DEEPEST = 20
 
 
-def difference_of(outcome: Outcome, expected: Outcome) -> str:
+def difference_of(outcome: CallOutcome, expected: CallOutcome) -> str:
     """The first thing that differs between a compiled call and Python's, in words; empty if nothing does."""
     if outcome.problem != expected.problem:
         ends = (f"ends with {end}" if end else "returns" for end in (expected.problem, outcome.problem))
@@ -209,11 +207,14 @@ def _differences(name: str, value: Any, expected: Any) -> Iterator[str]:
             yield from _differences(f"{name}[{key!r}]", item, wanted[key])
     elif isinstance(value, _NUMBERS) and isinstance(expected, _NUMBERS) and not isinstance(value, bool):
         # what is a number of NumPy's outside may be a tensor of a graph
-        pair: list[Any] = [value, expected]
-        dtype = next((x.dtype for x in pair if isinstance(x, np.ndarray)), None)
-        yield from _differences_of_arrays(name, np.asarray(pair[0], dtype), np.asarray(pair[1], dtype))
+        yield from _differences_of_arrays(name, *_as_alike(value, expected))
     elif type(cast(object, value)) is not type(cast(object, expected)) or value != expected:
         yield f"{name} is {value!r}, not {expected!r}"
+
+
+def _as_alike(one: Any, other: Any) -> tuple[Array, Array]:
+    """Two arrays or numbers as arrays; a number takes the type of an array."""
+    return np.asarray(one, getattr(other, "dtype", None)), np.asarray(other, getattr(one, "dtype", None))
 
 
 def _differences_of_arrays(name: str, value: Array, expected: Array) -> Iterator[str]:
