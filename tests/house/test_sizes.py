@@ -16,7 +16,7 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 13_700,
+    "api": 14_000,
     "backend": 7_100,
     "cache": 350,
     "cli": 1_600,
