@@ -12,10 +12,13 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Generator
+from contextlib import contextmanager, nullcontext
 from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
+from msgraph.api.cell.cell import Cell
 from msgraph.diagnostics.catalog.export import BadExportArgument, BadExportType, NotBuiltForExport
 from msgraph.diagnostics.errors import error
 from msgraph.library.export.exported_program import exported_program
@@ -26,11 +29,13 @@ class _Format(NamedTuple):
 
     suffix: str
     module: str
+    for_inference: bool = False
+    """Is the network exported as it is when it is not trained, as in MindSpore?"""
 
 
 _FORMATS = {
     "MINDIR": _Format(".mindir", "msgraph.library.export.graph_file"),
-    "ONNX": _Format(".onnx", "msgraph.library.export.onnx_model"),
+    "ONNX": _Format(".onnx", "msgraph.library.export.onnx_model", for_inference=True),
     "OBJECT": _Format(".o", "msgraph.library.export.object_file"),
 }
 
@@ -66,8 +71,23 @@ def export(net: Any, *inputs: Any, file_name: str, file_format: str = "MINDIR", 
             raise error(NotBuiltForExport("export", f"'{option}'", way_out))
     form = _FORMATS[file_format]
     path = _path(file_name, form.suffix)
-    program = exported_program(net, inputs)
+    with _not_training(net) if form.for_inference else nullcontext():
+        program = exported_program(net, inputs)
     import_module(form.module).write(program, path, kwargs)
+
+
+@contextmanager
+def _not_training(net: Any) -> Generator[None]:
+    """A Cell as it is when it is not trained; each part of it is as it was afterwards."""
+    cells = [cell for _, cell in net.cells_and_names()] if isinstance(net, Cell) else []
+    modes = [{name: cell.__dict__.get(name) for name in ("training", "phase")} for cell in cells]
+    if cells:
+        net.set_train(False)
+    try:
+        yield
+    finally:
+        for cell, mode in zip(cells, modes, strict=True):
+            cell.__dict__.update(mode)
 
 
 _AS_NAMES = 'name a file: `file_name="net"` writes net.mindir'

@@ -1,0 +1,258 @@
+"""The builder of ONNX nodes: an ``OpBuilder``, so that forms of operators may be written with other operators.
+
+b.node("Softmax", x, axis=-1)      # a node, as it is
+b.computed("Add", x, y)            # one that ONNX Runtime computes: in a wider type where it has no kernel
+b.sub(x, b.reduce_max(x, ...))     # whatever the operators become
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import prod
+from typing import Any, NamedTuple, TypeAlias, cast
+
+import numpy as np
+
+from msgraph.dialects import dtypes
+from msgraph.dialects.contract import Array, GraphOp, OpBuilder
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.types import Shape, Tensor, broadcast_shapes, dtype_of, shape_of, tensor_type
+from msgraph.library.export.onnx.kernels import computed_in
+from msgraph.library.export.onnx.size_terms import SizeTerms
+from msgraph.support.symbolic_sizes import SymbolicSize, is_symbolic
+
+BROADCASTING = frozenset({"Add", "Sub", "Mul", "Div", "Mod", "Max", "Min", "Pow", "And", "Or", "Xor", "BitShift"})
+"""Nodes whose operands take part in the shape of the result, all alike."""
+
+
+class NoOnnxForm(Exception):
+    """An operator cannot be written; the reason, in words."""
+
+
+class Value(NamedTuple):
+    """A tensor of the ONNX graph."""
+
+    name: str
+    type: Tensor
+
+    @property
+    def dtype(self) -> DType:
+        """Its element type."""
+        return dtype_of(self.type)
+
+    @property
+    def shape(self) -> Shape:
+        """Its sizes, open ones among them."""
+        return shape_of(self.type)
+
+
+@dataclass
+class Subgraph:
+    """The body of an ``If`` or a ``Loop``; it sees the values around it."""
+
+    nodes: list[OnnxNode]
+    inputs: list[Value]
+    outputs: list[Value]
+
+
+@dataclass
+class OnnxNode:
+    """A node, before it is a message of ONNX's."""
+
+    kind: str
+    inputs: tuple[str, ...]
+    outputs: tuple[str, ...]
+    attributes: dict[str, Any]
+    name: str = ""
+    place: str = ""
+    """The user's line it comes of."""
+
+
+Rule: TypeAlias = Callable[["NodeBuilder", Sequence[Value], Mapping[str, Any]], "Value | Sequence[Value]"]
+"""An operator as nodes: given its operands and its fields, its results."""
+
+
+@dataclass
+class OnnxModel:
+    """What all graphs of a model share."""
+
+    rules: Mapping[str, Rule]
+    opset: int
+    arrays: dict[str, Array] = field(default_factory=dict[str, Array])
+    """Initialisers by name: weights and constants."""
+    main: list[OnnxNode] = field(default_factory=list[OnnxNode])
+    """The nodes of the outermost graph: sizes are computed there, where bodies see them."""
+    sources: dict[int, tuple[Value, int]] = field(default_factory=dict[int, tuple[Value, int]])
+    """Which dim of which value each symbol is, by the number of its atom."""
+    names: set[str] = field(default_factory=set[str])
+    _constants: dict[tuple[object, ...], Value] = field(default_factory=dict[Any, Value])
+    _sizes: dict[object, Value] = field(default_factory=dict[object, Value])
+    _counts: dict[str, int] = field(default_factory=dict[str, int])
+
+    def fresh(self, stem: str) -> str:
+        """A name nobody has."""
+        name = stem
+        while name in self.names or not name:
+            count = self._counts[stem] = self._counts.get(stem, 0) + 1
+            name = f"{stem}_{count}"
+        self.names.add(name)
+        return name
+
+    def constant(self, array: Array) -> Value:
+        """An array as an initialiser; equal ones are one."""
+        dtype = dtypes.from_numpy(array.dtype)
+        key = (dtype.name, array.shape, array.tobytes())
+        known = self._constants.get(key)
+        if known is None:
+            name = self.fresh("constant")
+            self.arrays[name] = array
+            known = self._constants[key] = Value(name, tensor_type(dtype, array.shape))
+        return known
+
+    def size(self, size: SymbolicSize) -> Value:
+        """An open size as a tensor of one int64, computed from the shapes of the inputs."""
+        known = self._sizes.get(size.terms)
+        if known is None:
+            b = NodeBuilder(self, self.main)
+            known = self._sizes[size.terms] = SizeTerms(b, self.sources).of(size)
+        return known
+
+
+class NodeBuilder(OpBuilder[Value]):
+    """Appends nodes to a list."""
+
+    def __init__(self, model: OnnxModel, nodes: list[OnnxNode]) -> None:
+        self.model = model
+        self.nodes = nodes
+        self.place = ""
+        self.label = ""
+
+    # -- nodes -----------------------------------------------------------------------------------------------------
+
+    def node(self, kind: str, *inputs: Value | None, type: Tensor | None = None, **attributes: Any) -> Value:
+        """A node with one result, of the type of its first input if none is given."""
+        result = type or _type_of([x for x in inputs if x is not None], kind in BROADCASTING)
+        return self.nodes_of(kind, inputs, [result], **attributes)[0]
+
+    def nodes_of(
+        self, kind: str, inputs: Sequence[Value | None], types: Sequence[Tensor], **attributes: Any
+    ) -> list[Value]:
+        """A node with any number of results."""
+        stem = self.label or kind.lower()
+        outputs = [Value(self.model.fresh(stem), type_) for type_ in types]
+        names = tuple("" if x is None else x.name for x in inputs)
+        name = self.model.fresh(f"{stem}/{kind}")
+        self.nodes.append(OnnxNode(kind, names, tuple(out.name for out in outputs), attributes, name, self.place))
+        return outputs
+
+    def computed(self, kind: str, *inputs: Value, type: Tensor | None = None, **attributes: Any) -> Value:
+        """A node that computes with elements: in a wider type, where ONNX Runtime has no kernel for theirs.
+
+        The result is of the type of its inputs, or ``type``.
+        """
+        dtype = inputs[0].dtype
+        wide = computed_in(kind, dtype, self.model.opset)
+        if wide is dtype:
+            return self.node(kind, *inputs, type=type, **attributes)
+        widened = [self.as_type(x, wide) for x in inputs]
+        if type is not None and dtype_of(type) is not dtype:
+            return self.node(kind, *widened, type=type, **attributes)
+        result = self.node(kind, *widened, type=None if type is None else retyped(type, wide), **attributes)
+        return self.as_type(result, dtype)
+
+    def as_type(self, x: Value, dtype: DType) -> Value:
+        """A cast, where one is needed."""
+        if x.dtype is dtype:
+            return x
+        return self.node("Cast", x, type=retyped(x.type, dtype), to=dtype)
+
+    def array(self, value: Any, dtype: DType = dtypes.int64) -> Value:
+        """A constant."""
+        return self.model.constant(np.asarray(value, dtype.numpy))
+
+    def like(self, value: float, x: Value) -> Value:
+        """A number of the type of ``x``."""
+        return self.array(value, x.dtype)
+
+    def sizes(self, sizes: Sequence[int]) -> Value:
+        """Sizes as one tensor of int64, open ones among them."""
+        if not any(map(is_symbolic, sizes)):
+            return self.array(list(sizes))
+        parts: list[Value] = []
+        known: list[int] = []
+        for size in sizes:
+            if not isinstance(size, SymbolicSize):
+                known.append(size)
+                continue
+            if known:
+                parts.append(self.array(known))
+                known = []
+            parts.append(self.model.size(size))
+        if known:
+            parts.append(self.array(known))
+        if len(parts) == 1:
+            return parts[0]
+        return self.node("Concat", *parts, type=tensor_type(dtypes.int64, (len(sizes),)), axis=0)
+
+    def known(self, x: Value) -> Array | None:
+        """The elements of a constant."""
+        return self.model.arrays.get(x.name)
+
+    def nested(self) -> NodeBuilder:
+        """The builder of a body."""
+        inner = NodeBuilder(self.model, [])
+        inner.place, inner.label = self.place, self.label
+        return inner
+
+    # -- what every OpBuilder does ---------------------------------------------------------------------------------
+
+    def emit(
+        self, op: type[GraphOp], operands: Sequence[Value], fields: Mapping[str, object] | None = None
+    ) -> list[Value]:
+        """The nodes of an operator."""
+        rule = self.model.rules.get(op.name)
+        if rule is None:
+            raise NoOnnxForm
+        fields = fields or {}
+        types = cast("Sequence[Tensor]", op.infer(*(x.type for x in operands), **fields))
+        if any(dtype_of(t).is_complex for t in (*types, *(x.type for x in operands))):
+            raise NoOnnxForm("ONNX Runtime has no complex numbers")
+        return self.typed(rule(self, operands, fields), types)
+
+    @staticmethod
+    def typed(results: Value | Sequence[Value], types: Sequence[Tensor]) -> list[Value]:
+        """The results of a rule, with the types that the operator says."""
+        values = [results] if isinstance(results, Value) else results
+        return [Value(value.name, type_) for value, type_ in zip(values, types, strict=True)]
+
+    def constant(self, value: object, type_: Tensor) -> Value:
+        """A tensor filled with one number, or equal to an array."""
+        dtype, shape = dtype_of(type_), shape_of(type_)
+        with np.errstate(all="ignore"):
+            array = np.asarray(value).astype(dtype.numpy)
+        if array.shape == shape or array.ndim:
+            return self.model.constant(array.reshape(shape))
+        return self.node("Expand", self.model.constant(array), self.sizes(shape), type=type_)
+
+    def type_of(self, value: Value) -> Tensor:
+        """Its type."""
+        return value.type
+
+
+def _type_of(inputs: Sequence[Value], broadcasts: bool) -> Tensor:
+    """The element type of the first one, and its shape, or that of all of them together."""
+    shape = inputs[0].shape
+    for other in inputs[1:] if broadcasts else ():
+        shape = broadcast_shapes(shape, other.shape) or shape
+    return tensor_type(inputs[0].dtype, shape)
+
+
+def retyped(type_: Tensor, dtype: DType) -> Tensor:
+    """A tensor of the same shape."""
+    return tensor_type(dtype, shape_of(type_))
+
+
+def flat_size(shape: Shape) -> int:
+    """The number of elements."""
+    return prod(shape)

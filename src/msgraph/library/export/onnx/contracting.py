@@ -1,0 +1,299 @@
+"""Products, convolutions, pooling, reductions, running results, order."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+from msgraph.dialects import dtypes
+from msgraph.dialects.contract import GraphOp
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.ops.convolution import spread
+from msgraph.dialects.ops.linalg import transposed
+from msgraph.dialects.types import Shape, tensor_type
+from msgraph.library.export.onnx.builder import NodeBuilder, NoOnnxForm, Rule, Value, flat_size, retyped
+from msgraph.library.export.onnx.kernels import ORDERED, computed_in
+from msgraph.support.symbolic_sizes import is_symbolic
+
+Operands = Sequence[Value]
+Fields = Mapping[str, Any]
+
+
+def _matmul(b: NodeBuilder, x: Operands, f: Fields) -> Value:
+    return b.computed("MatMul", *x, type=tensor_type(x[0].dtype, (*x[0].shape[:-1], x[1].shape[-1])))
+
+
+# -- convolutions --------------------------------------------------------------------------------------------------
+
+
+def _sides(pads: Sequence[int]) -> list[int]:
+    """Above and left, below and right: the order of ONNX."""
+    top, bottom, left, right = pads
+    return [top, left, bottom, right]
+
+
+def _conv2d(b: NodeBuilder, x: Operands, f: Fields) -> Value:
+    data, weight = x
+    attributes: dict[str, Any] = {
+        "strides": list(f["strides"]), "pads": _sides(f["pads"]), "dilations": list(f["dilations"]),
+        "group": f["groups"], "kernel_shape": list(weight.shape[2:]),
+    }  # fmt: skip
+    return b.computed("Conv", data, weight, **attributes)
+
+
+def _conv2d_input(b: NodeBuilder, x: Operands, f: Fields) -> Value:
+    """A transposed convolution, and the rows that no kernel reaches."""
+    places, weight = x
+    pads, sizes = f["pads"], f["sizes"]
+    _check_known("the images", (*sizes, *places.shape[2:]))
+    padding = [
+        sizes[k]
+        - ((places.shape[2 + k] - 1) * f["strides"][k] + spread(weight.shape[2 + k], f["dilations"][k]))
+        + pads[2 * k] + pads[2 * k + 1]
+        for k in range(2)
+    ]  # fmt: skip
+    attributes: dict[str, Any] = {
+        "strides": list(f["strides"]), "pads": _sides(pads), "dilations": list(f["dilations"]), "group": f["groups"],
+        "kernel_shape": list(weight.shape[2:]), "output_padding": padding,
+    }  # fmt: skip
+    return b.computed("ConvTranspose", places, weight, **attributes)
+
+
+def _conv2d_weight(b: NodeBuilder, x: Operands, f: Fields) -> Value:
+    """A convolution of the images with the places: channels are images, and strides are dilations, by turns."""
+    places, data = x
+    groups, kernel = f["groups"], f["kernel"]
+    _check_known("the images", (*places.shape, *data.shape))
+    count, channels, height, width = data.shape
+    own = channels // groups
+    turned = b.transpose(b.reshape(data, shape=(count, groups, own, height, width)), perm=(2, 1, 0, 3, 4))
+    images = b.reshape(turned, shape=(own, groups * count, height, width))
+    weights = b.transpose(places, perm=(1, 0, 2, 3))
+    sizes = [
+        (data.shape[2 + k] + f["pads"][2 * k] + f["pads"][2 * k + 1] - spread(places.shape[2 + k], f["strides"][k]))
+        // f["dilations"][k] + 1
+        for k in range(2)
+    ]  # fmt: skip
+    shape = (own, places.shape[1], *sizes)
+    attributes: dict[str, Any] = {
+        "strides": list(f["dilations"]), "pads": _sides(f["pads"]), "dilations": list(f["strides"]), "group": groups,
+        "kernel_shape": list(places.shape[2:]),
+    }  # fmt: skip
+    result = b.computed("Conv", images, weights, type=tensor_type(data.dtype, shape), **attributes)
+    result = b.slice(result, starts=(0,) * 4, sizes=(*shape[:2], *kernel), steps=(1,) * 4)
+    return b.transpose(result, perm=(1, 0, 2, 3))
+
+
+def _check_known(what: str, shape: Shape) -> None:
+    if any(map(is_symbolic, shape)):
+        raise NoOnnxForm(f"the sizes of {what} must be known")
+
+
+_POOLED_IN: dict[DType, DType] = {
+    dtypes.int16: dtypes.float32, dtypes.uint16: dtypes.float32, dtypes.bfloat16: dtypes.float32,
+    dtypes.int32: dtypes.float64, dtypes.uint32: dtypes.float64,
+}  # fmt: skip
+
+
+def _max_pool(b: NodeBuilder, x: Operands, f: Fields) -> Sequence[Value]:
+    """The numbers count from the start of all images; here from that of each."""
+    data = x[0]
+    if data.dtype in (dtypes.int64, dtypes.uint64):
+        raise NoOnnxForm(f"there is no maximum pooling of {data.dtype}")
+    *lead, height, width = data.shape
+    wide = _POOLED_IN.get(data.dtype, data.dtype)
+    images = b.as_type(b.reshape(data, shape=(flat_size(tuple(lead)), 1, height, width)), wide)
+    op: Any = GraphOp.BY_NAME["ms.max_pool"]
+    shape = tuple(op.infer(images.type, **f)[0].get_shape())
+    attributes: dict[str, Any] = {
+        "kernel_shape": list(f["kernel"]), "strides": list(f["strides"]), "pads": _sides(f["pads"]),
+        "dilations": list(f["dilations"]),
+    }  # fmt: skip
+    types = [tensor_type(wide, shape), tensor_type(dtypes.int64, shape)]
+    best, numbers = b.nodes_of("MaxPool", [images], types, **attributes)
+    size = b.node("Squeeze", b.sizes([height * width]), type=tensor_type(dtypes.int64, ()))
+    numbers = b.as_type(b.node("Mod", numbers, size), dtypes.int32)
+    whole = (*lead, *shape[2:])
+    return b.reshape(b.as_type(best, data.dtype), shape=whole), b.reshape(numbers, shape=whole)
+
+
+# -- reductions ----------------------------------------------------------------------------------------------------
+
+
+def _reduced(kind: str) -> Rule:
+    def rule(b: NodeBuilder, x: Operands, f: Fields) -> Value:
+        if not f["axes"]:
+            return x[0]
+        dtype = x[0].dtype
+        key = ordered(b, x[0]) if kind in ORDERED else x[0]
+        value = b.as_type(key, computed_in(kind, key.dtype, b.model.opset))
+        result = b.node(kind, value, b.array(list(f["axes"])), keepdims=int(f["keep_dims"]))
+        return disordered(b, result, dtype) if kind in ORDERED else b.as_type(result, dtype)
+
+    return rule
+
+
+def _quantified(kind: str) -> Rule:
+    """Of Bools, as numbers; of none of them what holds of nothing."""
+
+    def rule(b: NodeBuilder, x: Operands, f: Fields) -> Value:
+        if not f["axes"]:
+            return x[0]
+        numbers = b.as_type(x[0], dtypes.int32)
+        if kind == "ReduceMin":  # all: no one is false
+            numbers = b.sub(b.like(1, numbers), numbers)
+        total = b.node("ReduceSum", numbers, b.array(list(f["axes"])), keepdims=int(f["keep_dims"]))
+        compared = "Equal" if kind == "ReduceMin" else "Greater"
+        return b.node(compared, total, b.like(0, total), type=retyped(total.type, dtypes.bool_))
+
+    return rule
+
+
+def _arg(kind: str) -> Rule:
+    def rule(b: NodeBuilder, x: Operands, f: Fields) -> Value:
+        x = [ordered(b, x[0])]
+        wide = computed_in(kind, x[0].dtype, b.model.opset)
+        value = b.as_type(x[0], wide)
+        result = b.node(
+            kind, value, type=retyped(value.type, dtypes.int64), axis=f["axis"], keepdims=int(f["keep_dims"])
+        )
+        return b.as_type(result, f["dtype"])
+
+    return rule
+
+
+def ordered(b: NodeBuilder, x: Value) -> Value:
+    """A uint64 as an int64 of the same order."""
+    if x.dtype is not dtypes.uint64:
+        return x
+    return b.as_type(b.bitwise_xor(x, b.like(1 << 63, x)), dtypes.int64)
+
+
+def disordered(b: NodeBuilder, x: Value, dtype: DType) -> Value:
+    """What was ordered, as it was."""
+    value = b.as_type(x, dtype)
+    return b.bitwise_xor(value, b.like(1 << 63, value)) if dtype is dtypes.uint64 else value
+
+
+def _top(b: NodeBuilder, x: Operands, f: Fields) -> Sequence[Value]:
+    dtype, count, axis = x[0].dtype, f["count"], f["axis"]
+    key = ordered(b, x[0])
+    wide = computed_in("TopK", key.dtype, b.model.opset)
+    value = b.as_type(key, wide)
+    shape = tuple(count if k == axis else size for k, size in enumerate(value.shape))
+    types = [tensor_type(wide, shape), tensor_type(dtypes.int64, shape)]
+    values, places = b.nodes_of(
+        "TopK", [value, b.sizes([count])], types, axis=axis, largest=int(f["descending"]), sorted=1
+    )
+    return disordered(b, values, dtype), b.as_type(places, dtypes.int32)
+
+
+def _sort(b: NodeBuilder, x: Operands, f: Fields) -> Sequence[Value]:
+    return _top(b, x, {**f, "count": x[0].shape[f["axis"]]})
+
+
+# -- running results -----------------------------------------------------------------------------------------------
+
+
+def _cumsum(b: NodeBuilder, x: Operands, f: Fields) -> Value:
+    dtype = x[0].dtype
+    value = b.as_type(x[0], computed_in("CumSum", dtype, b.model.opset))
+    if dtype is dtypes.float16:
+        value = b.as_type(value, dtypes.float32)
+    result = b.node("CumSum", value, b.array(f["axis"]), exclusive=int(f["exclusive"]), reverse=int(f["reverse"]))
+    return b.as_type(result, dtype)
+
+
+def _running(combine: str, neutral: int) -> Rule:
+    """In steps of 1, 2, 4...: each combines with what ends so far in front of it."""
+
+    def rule(b: NodeBuilder, x: Operands, f: Fields) -> Value:
+        axis, shape = cast(int, f["axis"]), x[0].shape
+        _check_known("the dim", (shape[axis],))
+        wide: DType = dtypes.float32 if x[0].dtype in (dtypes.float16, dtypes.bfloat16) else x[0].dtype
+        value = b.as_type(x[0], wide)
+        value = b.flip(value, axes=(axis,)) if f["reverse"] else value
+        size = shape[axis]
+
+        def part(v: Value, start: int, count: int) -> Value:
+            sizes = tuple(count if k == axis else n for k, n in enumerate(shape))
+            starts = tuple(start if k == axis else 0 for k in range(len(shape)))
+            return b.slice(v, starts=starts, sizes=sizes, steps=(1,) * len(shape))
+
+        if f["exclusive"] and size:
+            one = b.constant(neutral, tensor_type(wide, tuple(1 if k == axis else n for k, n in enumerate(shape))))
+            value = b.concat(one, part(value, 0, size - 1), axis=axis)
+        step = 1
+        while step < size:
+            later = _combined(b, combine, part(value, step, size - step), part(value, 0, size - step))
+            value = b.concat(part(value, 0, step), later, axis=axis)
+            step *= 2
+        value = b.flip(value, axes=(axis,)) if f["reverse"] else value
+        return b.as_type(value, x[0].dtype)
+
+    return rule
+
+
+def _combined(b: NodeBuilder, combine: str, x: Value, y: Value) -> Value:
+    if combine != "logaddexp":
+        return getattr(b, combine)(x, y)
+    top = b.maximum(x, y)
+    less = b.exp(b.sub(b.minimum(x, y), top))
+    return b.add(top, b.log1p(b.select(b.equal(x, y), b.like(1, x), less)))
+
+
+# -- attention -----------------------------------------------------------------------------------------------------
+
+
+def _attention(b: NodeBuilder, x: Operands, f: Fields) -> Sequence[Value]:
+    """Softmax of the scores, by its definition."""
+    query, key, value, *masks = x
+    last = (len(query.shape) - 1,)
+    scores = _scores(b, f, query, key, masks)
+    top = b.reduce_max(scores, axes=last, keep_dims=True)
+    powers = b.exp(b.sub(scores, top))
+    total = b.reduce_sum(powers, axes=last, keep_dims=True)
+    logarithms = b.squeeze(b.add(b.log(total), top), axes=last)
+    return b.matmul(b.div(powers, total), value), logarithms
+
+
+def _attention_grad(b: NodeBuilder, x: Operands, f: Fields) -> Sequence[Value]:
+    query, key, value, ct, output, logarithms, slope, *masks = x
+    last = len(query.shape) - 1
+    delta = b.sub(b.reduce_sum(b.mul(ct, output), axes=(last,), keep_dims=False), slope)
+    scores = _scores(b, f, query, key, masks)
+    weights = b.exp(b.sub(scores, b.expand_dims(logarithms, axis=last)))
+    change = b.mul(weights, b.sub(b.matmul(ct, transposed(b, value)), b.expand_dims(delta, axis=last)))
+    for mask in masks:
+        if mask.dtype is dtypes.bool_:
+            change = b.select(mask, change, b.like(0, change))
+    scale = b.like(f["scale"], query)
+    own = b.mul(b.matmul(change, key), scale), b.mul(b.matmul(transposed(b, change), query), scale)
+    return *own, b.matmul(transposed(b, weights), ct)
+
+
+def _scores(b: NodeBuilder, f: Fields, query: Value, key: Value, masks: Operands) -> Value:
+    scores = b.matmul(b.mul(query, b.like(f["scale"], query)), transposed(b, key))
+    for mask in masks:
+        if mask.dtype is dtypes.bool_:
+            scores = b.select(mask, scores, b.like(f["fill"], scores))
+        else:
+            scores = b.add(scores, mask)
+    return scores
+
+
+def _determinant(b: NodeBuilder, x: Operands, f: Fields) -> Value:
+    return b.node("Det", x[0])
+
+
+RULES: dict[str, Rule] = {
+    "matmul": _matmul, "conv2d": _conv2d, "conv2d_input": _conv2d_input, "conv2d_weight": _conv2d_weight,
+    "max_pool": _max_pool,
+    "reduce_sum": _reduced("ReduceSum"), "reduce_prod": _reduced("ReduceProd"), "reduce_max": _reduced("ReduceMax"),
+    "reduce_min": _reduced("ReduceMin"), "reduce_any": _quantified("ReduceMax"), "reduce_all": _quantified("ReduceMin"),
+    "argmax": _arg("ArgMax"), "argmin": _arg("ArgMin"), "top": _top, "sort": _sort,
+    "cumsum": _cumsum, "cumprod": _running("mul", 1), "cummax": _running("maximum", 0),
+    "cummin": _running("minimum", 0), "logcumsumexp": _running("logaddexp", 0),
+    "flash_attention_score": _attention, "flash_attention_score_grad": _attention_grad,
+    "matrix_determinant": _determinant,
+}  # fmt: skip

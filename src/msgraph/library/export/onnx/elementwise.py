@@ -1,0 +1,525 @@
+"""Operators that compute element by element."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from functools import reduce
+from typing import Any, cast
+
+import numpy as np
+
+from msgraph.dialects import dtypes
+from msgraph.dialects.contract import GraphOp
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.families.formulas import Formulas, Term
+from msgraph.dialects.types import tensor_type
+from msgraph.library.export.onnx.builder import NodeBuilder, Rule, Subgraph, Value, retyped
+
+Operands = Sequence[Value]
+Fields = Mapping[str, Any]
+
+
+def same(kind: str) -> Rule:
+    """One node of the same meaning."""
+    return lambda b, x, _: b.computed(kind, *x)
+
+
+def test(kind: str, negated: bool = False) -> Rule:
+    """One node that gives Bool."""
+
+    def rule(b: NodeBuilder, x: Operands, _: Fields) -> Value:
+        result = b.computed(kind, *x, type=retyped(x[0].type, dtypes.bool_))
+        return b.node("Not", result) if negated else result
+
+    return rule
+
+
+def of_bool(kind: str, otherwise: Rule) -> Rule:
+    """Another node where the elements are Bool."""
+    return lambda b, x, f: b.node(kind, *x) if x[0].dtype is dtypes.bool_ else otherwise(b, x, f)
+
+
+def of_floats(rule: Rule) -> Rule:
+    """What leaves integers as they are."""
+    return lambda b, x, f: rule(b, x, f) if x[0].dtype.is_float else x[0]
+
+
+def _floats_only(constant: bool) -> Callable[[Rule], Rule]:
+    """A test that for other elements has one answer."""
+
+    def wrap(rule: Rule) -> Rule:
+        def answered(b: NodeBuilder, x: Operands, f: Fields) -> Value | Sequence[Value]:
+            if x[0].dtype.is_float:
+                return rule(b, x, f)
+            equal = b.computed("Equal", x[0], x[0], type=retyped(x[0].type, dtypes.bool_))
+            return equal if constant else b.node("Not", equal)
+
+        return answered
+
+    return wrap
+
+
+def _is_finite(b: NodeBuilder, x: Operands, _: Fields) -> Value:
+    gone = b.sub(x[0], x[0])  # NaN where it is infinite
+    return b.node("Not", b.computed("IsNaN", gone, type=retyped(gone.type, dtypes.bool_)))
+
+
+def _bool_sub(b: NodeBuilder, x: Operands, _: Fields) -> Value:
+    return b.node("Xor", *x) if x[0].dtype is dtypes.bool_ else b.computed("Sub", *x)
+
+
+def _neg(b: NodeBuilder, x: Operands, _: Fields) -> Value:
+    if x[0].dtype.KIND != "u":
+        return b.computed("Neg", *x)
+    return b.computed("Sub", b.like(0, x[0]), x[0], type=x[0].type)
+
+
+def _abs(b: NodeBuilder, x: Operands, _: Fields) -> Value:
+    return x[0] if x[0].dtype.KIND in "bu" else b.computed("Abs", *x)
+
+
+def _relu(b: NodeBuilder, x: Operands, f: Fields) -> Value:
+    if x[0].dtype.KIND in "bu":
+        return x[0]
+    if x[0].dtype.is_float or x[0].dtype is dtypes.int32:
+        return b.computed("Relu", *x)
+    return b.maximum(x[0], b.like(0, x[0]))
+
+
+def _between(b: NodeBuilder, x: Value, low: float, high: float) -> Value:
+    return b.computed("Clip", x, b.like(low, x), b.like(high, x))
+
+
+def _relu6(b: NodeBuilder, x: Operands, _: Fields) -> Value:
+    return _between(b, x[0], 0, 6)
+
+
+def _leaky_relu(b: NodeBuilder, x: Operands, f: Fields) -> Value:
+    if x[0].dtype is not dtypes.float64:
+        return b.computed("LeakyRelu", x[0], alpha=float(f["alpha"]))
+    return b.select(b.greater(x[0], b.like(0, x[0])), x[0], b.mul(x[0], b.like(f["alpha"], x[0])))
+
+
+def _hsigmoid(b: NodeBuilder, x: Operands, _: Fields) -> Value:
+    return b.div(_between(b, b.add(x[0], b.like(3, x[0])), 0, 6), b.like(6, x[0]))
+
+
+def _hswish(b: NodeBuilder, x: Operands, _: Fields) -> Value:
+    return b.div(b.mul(x[0], _between(b, b.add(x[0], b.like(3, x[0])), 0, 6)), b.like(6, x[0]))
+
+
+# -- exponentials --------------------------------------------------------------------------------------------------
+
+
+def _in_float32(rule: Rule) -> Rule:
+    """Half precision is rounded once."""
+
+    def widened(b: NodeBuilder, x: Operands, f: Fields) -> Value:
+        dtype = x[0].dtype
+        if dtype not in (dtypes.float16, dtypes.bfloat16):
+            return cast(Value, rule(b, x, f))
+        return b.as_type(cast(Value, rule(b, [b.as_type(v, dtypes.float32) for v in x], f)), dtype)
+
+    return widened
+
+
+def _scaled_log(factor: float) -> Rule:
+    return _in_float32(lambda b, x, _: b.mul(b.log(x[0]), b.like(factor, x[0])))
+
+
+@_in_float32
+def _log1p(b: NodeBuilder, x: Operands, _: Fields) -> Value:
+    """By ``log(u)`` with ``u = 1 + x``, put right for what ``u`` has lost of ``x``."""
+    one = b.like(1, x[0])
+    u = b.add(x[0], one)
+    kept, log = b.sub(u, one), b.log(u)
+    right = b.mul(log, b.div(x[0], kept))
+    return b.select(b.equal(u, one), x[0], b.select(b.equal(kept, x[0]), log, right))
+
+
+@_in_float32
+def _expm1(b: NodeBuilder, x: Operands, _: Fields) -> Value:
+    """``2 t / (1 - t)`` with ``t = tanh(x / 2)`` near 0."""
+    one = b.like(1, x[0])
+    t = b.tanh(b.mul(x[0], b.like(0.5, x[0])))
+    near = b.div(b.add(t, t), b.sub(one, t))
+    return b.select(b.less(b.abs(x[0]), one), near, b.sub(b.exp(x[0]), one))
+
+
+@_in_float32
+def _softplus(b: NodeBuilder, x: Operands, _: Fields) -> Value:
+    return b.add(b.maximum(x[0], b.like(0, x[0])), b.log1p(b.exp(b.neg(b.abs(x[0])))))
+
+
+@_in_float32
+def _elu(b: NodeBuilder, x: Operands, f: Fields) -> Value:
+    if x[0].dtype is dtypes.float32:
+        return b.node("Elu", x[0], alpha=float(f["alpha"]))
+    return b.select(b.greater(x[0], b.like(0, x[0])), x[0], b.mul(b.expm1(x[0]), b.like(f["alpha"], x[0])))
+
+
+@_in_float32
+def _gelu(b: NodeBuilder, x: Operands, f: Fields) -> Value:
+    (v,) = x
+    if b.model.opset >= 20 and v.dtype is dtypes.float32:
+        return b.node("Gelu", v, approximate="tanh" if f["approximate"] == "tanh" else "none")
+    half, one = b.like(0.5, v), b.like(1, v)
+    if f["approximate"] == "tanh":
+        cube = b.add(one, b.mul(b.like(0.044715, v), b.square(v)))
+        inner = b.mul(b.mul(v, b.like(math.sqrt(2 / math.pi), v)), cube)
+        return b.mul(b.mul(v, half), b.add(one, b.tanh(inner)))
+    return b.mul(b.mul(v, half), b.add(one, b.erf(b.mul(v, b.like(math.sqrt(0.5), v)))))
+
+
+# -- trigonometry --------------------------------------------------------------------------------------------------
+
+
+def _float32_or(kind: str, double: Callable[[NodeBuilder, Value], Value]) -> Rule:
+    """A node that ONNX Runtime has for float32 alone; in float64 what is made of others."""
+
+    def rule(b: NodeBuilder, x: Operands, _: Fields) -> Value:
+        return double(b, x[0]) if x[0].dtype is dtypes.float64 else b.computed(kind, x[0])
+
+    return rule
+
+
+def _exponentials(b: NodeBuilder, x: Value) -> tuple[Value, Value]:
+    return b.exp(x), b.exp(b.neg(x))
+
+
+def _sinh(b: NodeBuilder, x: Value) -> Value:
+    up = b.expm1(b.abs(x))
+    half = b.mul(b.like(0.5, x), b.add(up, b.div(up, b.add(up, b.like(1, x)))))
+    return b.mul(b.sign(x), half)
+
+
+def _cosh(b: NodeBuilder, x: Value) -> Value:
+    return b.mul(b.like(0.5, x), b.add(*_exponentials(b, x)))
+
+
+def _asinh(b: NodeBuilder, x: Value) -> Value:
+    size, one = b.abs(x), b.like(1, x)
+    square = b.square(x)
+    return b.mul(b.sign(x), b.log1p(b.add(size, b.div(square, b.add(one, b.sqrt(b.add(square, one)))))))
+
+
+def _acosh(b: NodeBuilder, x: Value) -> Value:
+    one = b.like(1, x)
+    return b.log(b.add(x, b.mul(b.sqrt(b.sub(x, one)), b.sqrt(b.add(x, one)))))
+
+
+def _atanh(b: NodeBuilder, x: Value) -> Value:
+    return b.mul(b.like(0.5, x), b.sub(b.log1p(x), b.log1p(b.neg(x))))
+
+
+_TERMS = 16
+
+
+def _atan(b: NodeBuilder, x: Value) -> Value:
+    """Three times halved, then its series."""
+    one, half = b.like(1, x), b.div(x, b.add(b.like(1, x), b.sqrt(b.add(b.like(1, x), b.square(x)))))
+    large = b.greater(b.abs(x), b.like(1e100, x))
+    half = b.select(large, b.sign(x), half)
+    for _ in range(2):
+        half = b.div(half, b.add(one, b.sqrt(b.add(one, b.square(half)))))
+    square = b.square(half)
+    total = b.like((-1) ** _TERMS / (2 * _TERMS + 1), x)
+    for n in range(_TERMS - 1, -1, -1):
+        total = b.add(b.mul(total, square), b.like((-1) ** n / (2 * n + 1), x))
+    return b.mul(b.mul(half, total), b.like(8, x))
+
+
+def _asin(b: NodeBuilder, x: Value) -> Value:
+    one = b.like(1, x)
+    return b.atan2(x, b.sqrt(b.mul(b.sub(one, x), b.add(one, x))))
+
+
+def _acos(b: NodeBuilder, x: Value) -> Value:
+    one = b.like(1, x)
+    return b.atan2(b.sqrt(b.mul(b.sub(one, x), b.add(one, x))), x)
+
+
+@_in_float32
+def _atan2(b: NodeBuilder, x: Operands, _: Fields) -> Value:
+    """By the quadrant; zeros and infinities have signs, too."""
+    up, right = x
+    zero, one = b.like(0, up), b.like(1, up)
+
+    def negative(v: Value) -> Value:
+        return b.logical_or(b.less(v, zero), b.less(b.reciprocal(v), zero))
+
+    high, wide = b.abs(up), b.abs(right)
+    same_size = b.equal(high, wide)
+    ratio = b.select(same_size, b.select(b.equal(high, zero), zero, one), b.div(high, wide))
+    angle = b.atan(ratio)
+    angle = b.select(negative(right), b.sub(b.like(math.pi, up), angle), angle)
+    angle = b.select(negative(up), b.neg(angle), angle)
+    return b.add(angle, b.mul(zero, b.add(b.sign(up), b.sign(right))))  # NaN stays
+
+
+# -- whole quotients and remainders --------------------------------------------------------------------------------
+
+
+def _is_safe(b: NodeBuilder, divisor: Value) -> bool:
+    """Is it a constant by which nothing goes wrong?"""
+    array = b.known(divisor)
+    return array is not None and not np.isin(array, [0, -1]).any()
+
+
+def _guarded(b: NodeBuilder, y: Value) -> tuple[Value, Value, Value | None]:
+    """A divisor that processors take; where it was 0, and where it was -1."""
+    one = b.like(1, y)
+    is_zero = b.equal(y, b.like(0, y))
+    is_minus = b.equal(y, b.like(-1, y)) if y.dtype.KIND == "i" else None
+    wrong = is_zero if is_minus is None else b.logical_or(is_zero, is_minus)
+    return b.select(wrong, one, y), is_zero, is_minus
+
+
+def _floor_div(b: NodeBuilder, x: Operands, f: Fields) -> Value:
+    p, q = x
+    if p.dtype is dtypes.bool_:
+        return b.logical_and(p, b.logical_or(q, b.node("Not", q)))
+    if p.dtype.is_float:
+        return cast(Value, _floor_div_of_floats(b, x, f))
+    if _is_safe(b, q):
+        return _rounded_down(b, p, q)
+    safe, is_zero, is_minus = _guarded(b, q)
+    quotient = _rounded_down(b, p, safe)
+    if is_minus is not None:
+        quotient = b.select(is_minus, b.neg(p), quotient)
+    return b.select(is_zero, _by_zero(b, p), quotient)
+
+
+def _rounded_down(b: NodeBuilder, p: Value, q: Value) -> Value:
+    """ONNX cuts quotients."""
+    quotient = b.computed("Div", p, q)
+    if p.dtype.KIND == "u":
+        return quotient
+    zero = b.like(0, p)
+    rest = b.computed("Mod", p, q, fmod=1)
+    leans = b.logical_and(b.not_equal(rest, zero), b.not_equal(b.less(rest, zero), b.less(q, zero)))
+    return b.select(leans, b.sub(quotient, b.like(1, p)), quotient)
+
+
+def _by_zero(b: NodeBuilder, p: Value) -> Value:
+    """The greatest integer, 0 or the least, by the sign of the dividend."""
+    info, zero = np.iinfo(p.dtype.numpy), b.like(0, p)
+    below = b.select(b.less(p, zero), b.like(info.min, p), zero) if p.dtype.KIND == "i" else zero
+    return b.select(b.greater(p, zero), b.like(info.max, p), below)
+
+
+@_in_float32
+def _floor_div_of_floats(b: NodeBuilder, x: Operands, _: Fields) -> Value:
+    """As NumPy: by the remainder, so that it is exact where the quotient is rounded up to a whole number."""
+    p, q = x
+    zero, one = b.like(0, p), b.like(1, p)
+    rest = b.node("Mod", p, q, fmod=1)
+    quotient = b.div(b.sub(p, rest), q)
+    leans = b.logical_and(b.not_equal(rest, zero), b.not_equal(b.less(rest, zero), b.less(q, zero)))
+    whole = b.round(b.select(leans, b.sub(quotient, one), quotient))
+    return b.select(b.equal(q, zero), b.div(p, q), whole)
+
+
+def _mod(b: NodeBuilder, x: Operands, f: Fields) -> Value:
+    p, q = x
+    if p.dtype.is_float:
+        return cast(Value, _mod_of_floats(b, x, f))
+    return _remainder(b, p, q, 0)
+
+
+@_in_float32
+def _mod_of_floats(b: NodeBuilder, x: Operands, _: Fields) -> Value:
+    p, q = x
+    zero = b.like(0, p)
+    rest = b.node("Mod", p, q, fmod=1)
+    leans = b.logical_and(b.not_equal(rest, zero), b.not_equal(b.less(rest, zero), b.less(q, zero)))
+    return b.select(leans, b.add(rest, q), rest)
+
+
+def _fmod(b: NodeBuilder, x: Operands, _: Fields) -> Value:
+    p, q = x
+    if not p.dtype.is_float:
+        return _remainder(b, p, q, 1)
+    wide = dtypes.float32 if p.dtype in (dtypes.float16, dtypes.bfloat16) else p.dtype
+    return b.as_type(b.node("Mod", b.as_type(p, wide), b.as_type(q, wide), fmod=1), p.dtype)
+
+
+def _remainder(b: NodeBuilder, p: Value, q: Value, fmod: int) -> Value:
+    if _is_safe(b, q):
+        return b.computed("Mod", p, q, fmod=fmod)
+    safe, is_zero, _ = _guarded(b, q)
+    lowest = np.iinfo(p.dtype.numpy).min if p.dtype in (dtypes.int32, dtypes.int64) else 0
+    return b.select(is_zero, b.like(lowest, p), b.computed("Mod", p, safe, fmod=fmod))
+
+
+def _pow(b: NodeBuilder, x: Operands, _: Fields) -> Value:
+    p, q = x
+    if p.dtype.is_float:
+        return b.computed("Pow", p, q)
+    known = b.known(q)
+    bits = p.dtype.size * 8 if known is None else int(max(known.max(initial=0), 0)).bit_length()
+    one, zero, result, power = b.like(1, p), b.like(0, p), b.like(1, p), p
+    for bit in range(bits):
+        digit = b.bitwise_and(b.right_shift(q, b.like(bit, q)), one)
+        result = b.mul(result, b.select(b.equal(digit, one), power, one))
+        power = b.mul(power, power)
+    if p.dtype.KIND == "u" or (known is not None and (known >= 0).all()):
+        return b.add(result, b.mul(q, zero))
+    odd = b.equal(b.bitwise_and(q, one), one)
+    minus = b.like(-1, p)
+    below = b.select(b.equal(p, minus), b.select(odd, minus, one), zero)
+    below = b.select(b.equal(p, one), one, below)
+    return b.select(b.less(q, zero), below, result)
+
+
+# -- bits ----------------------------------------------------------------------------------------------------------
+
+_UNSIGNED = {1: dtypes.uint8, 2: dtypes.uint16, 4: dtypes.uint32, 8: dtypes.uint64}
+
+
+def _shift(direction: str) -> Rule:
+    def rule(b: NodeBuilder, x: Operands, _: Fields) -> Value:
+        p, q = x
+        plain = _UNSIGNED[p.dtype.size]
+        p, q = b.as_type(p, plain), b.as_type(q, plain)
+        fits = b.less(q, b.like(plain.size * 8, q))
+        count = b.select(fits, q, b.like(0, q))
+        if x[0].dtype.KIND == "u" or direction == "LEFT":
+            moved = b.computed("BitShift", p, count, direction=direction)
+            return b.as_type(b.select(fits, moved, b.like(0, p)), x[0].dtype)
+        is_below = b.less(x[0], b.like(0, x[0]))
+        mask = b.select(is_below, b.like(np.iinfo(plain.numpy).max, p), b.like(0, p))
+        moved = b.computed("BitShift", b.bitwise_xor(p, mask), count, direction=direction)
+        moved = b.select(fits, moved, b.like(0, p))
+        return b.as_type(b.bitwise_xor(moved, mask), x[0].dtype)
+
+    return rule
+
+
+def _population_count(b: NodeBuilder, x: Operands, _: Fields) -> Value:
+    """Of pairs, fours and eights of bits at once; then the bytes are added."""
+    v = b.as_type(b.as_type(x[0], _UNSIGNED[x[0].dtype.size]), dtypes.uint64)
+
+    def part(v: Value, shift: int, mask: int) -> Value:
+        moved = b.node("BitShift", v, b.like(shift, v), direction="RIGHT") if shift else v
+        return b.bitwise_and(moved, b.like(mask, v))
+
+    v = b.sub(v, part(v, 1, 0x5555555555555555))
+    v = b.add(part(v, 0, 0x3333333333333333), part(v, 2, 0x3333333333333333))
+    v = part(b.add(v, b.node("BitShift", v, b.like(4, v), direction="RIGHT")), 0, 0x0F0F0F0F0F0F0F0F)
+    for shift in (8, 16, 32):
+        v = b.add(v, b.node("BitShift", v, b.like(shift, v), direction="RIGHT"))
+    return b.as_type(part(v, 0, 0x7F), dtypes.uint8)
+
+
+def _gcd(b: NodeBuilder, x: Operands, _: Fields) -> Value:
+    """Euclid's, until no rest is left anywhere."""
+    shape = b.add(b.abs(x[0]), b.abs(x[1])).type
+    zero = b.like(0, x[0])
+    inits = [b.bitwise_or(b.abs(v), b.constant(0, shape)) for v in x]
+    inner = b.nested()
+    model = b.model
+    p, q = (Value(model.fresh(name), shape) for name in ("gcd_p", "gcd_q"))
+    rest = inner.abs(inner.mod(p, inner.select(inner.equal(q, zero), inner.like(1, q), q)))
+    done = inner.equal(q, zero)
+    outputs = [_any_left(inner, rest, zero), inner.select(done, p, q), inner.select(done, zero, rest)]
+    none = tensor_type(dtypes.bool_, ())
+    inputs = [Value(model.fresh("round"), tensor_type(dtypes.int64, ())), Value(model.fresh("going"), none), p, q]
+    body = Subgraph(inner.nodes, inputs, outputs)
+    going = _any_left(b, inits[1], zero)
+    return b.nodes_of("Loop", [None, going, *inits], [shape, shape], body=body)[0]
+
+
+def _any_left(b: NodeBuilder, x: Value, zero: Value) -> Value:
+    left = b.not_equal(x, zero)
+    if not x.shape:
+        return left
+    return b.reduce_any(left, axes=tuple(range(len(x.shape))), keep_dims=False)
+
+
+# -- choosing and casting ------------------------------------------------------------------------------------------
+
+
+_CHOSEN_IN: dict[DType, DType] = {
+    dtypes.int16: dtypes.int32, dtypes.uint16: dtypes.int32, dtypes.uint64: dtypes.int64,
+    dtypes.bfloat16: dtypes.float32,
+}  # fmt: skip
+
+
+def _select(b: NodeBuilder, x: Operands, _: Fields) -> Value:
+    condition, on_true, on_false = x
+    if on_true.dtype is not dtypes.bool_:
+        dtype = on_true.dtype
+        wide = _CHOSEN_IN.get(dtype, dtype)
+        arms = [b.as_type(v, wide) for v in (on_true, on_false)]
+        return b.as_type(b.node("Where", condition, *arms, type=arms[0].type), dtype)
+    return b.logical_or(b.logical_and(condition, on_true), b.logical_and(b.node("Not", condition), on_false))
+
+
+def _cast(b: NodeBuilder, x: Operands, f: Fields) -> Value:
+    """Floats become integers by way of int32 or int64, as on x86: outside it is the least of these, cut to size."""
+    dtype = f["dtype"]
+    if x[0].dtype.is_float and dtype.is_integer:
+        wide = dtypes.int32 if dtype.size < 4 or dtype is dtypes.int32 else dtypes.int64
+        source = b.as_type(x[0], dtypes.float32) if x[0].dtype.size == 2 else x[0]
+        if dtype is dtypes.uint64:
+            return b.as_type(source, dtype)
+        whole = b.as_type(source, wide)
+        if dtype is dtypes.uint32:  # ONNX Runtime makes one cast of two
+            whole = b.bitwise_and(whole, b.like(0xFFFFFFFF, whole))
+        return b.as_type(whole, dtype)
+    return b.as_type(x[0], dtype)
+
+
+def of_formula(name: str) -> Rule:
+    """A special function, by the formula its class has: in float64, as everywhere."""
+
+    def rule(b: NodeBuilder, x: Operands, _: Fields) -> Value:
+        op: Any = GraphOp.BY_NAME[name]
+        wide = b.as_type(x[0], dtypes.float64)
+        term: Term[Value] = op.formula(Formulas(b), Term(b, wide))
+        return b.as_type(term.value, x[0].dtype)
+
+    return rule
+
+
+FORMULAS = (
+    "lgamma", "digamma", "erfinv", "bessel_j0", "bessel_j1", "bessel_y0", "bessel_y1", "bessel_i0", "bessel_i0e",
+    "bessel_i1", "bessel_i1e", "bessel_k0", "bessel_k0e", "bessel_k1", "bessel_k1e",
+)  # fmt: skip
+
+RULES: dict[str, Rule] = {
+    "add": of_bool("Or", same("Add")), "sub": _bool_sub, "mul": of_bool("And", same("Mul")), "div": same("Div"),
+    "neg": _neg, "abs": _abs, "sign": of_bool("Identity", same("Sign")), "square": lambda b, x, _: b.mul(x[0], x[0]),
+    "reciprocal": same("Reciprocal"), "add_n": lambda b, x, _: reduce(b.add, x),
+    "squared_difference": lambda b, x, _: b.square(b.sub(*x)),
+    "relu": _relu, "relu6": _relu6, "leaky_relu": _leaky_relu, "hswish": _in_float32(_hswish),
+    "hsigmoid": _in_float32(_hsigmoid),
+    "maximum": of_bool("Or", same("Max")), "minimum": of_bool("And", same("Min")),
+    "equal": test("Equal"), "not_equal": test("Equal", negated=True), "less": test("Less"),
+    "less_equal": test("LessOrEqual"), "greater": test("Greater"), "greater_equal": test("GreaterOrEqual"),
+    "isnan": _floats_only(False)(test("IsNaN")), "isinf": _floats_only(False)(test("IsInf")),
+    "isfinite": _floats_only(True)(_is_finite),
+    "logical_and": same("And"), "logical_or": same("Or"), "logical_xor": same("Xor"), "logical_not": same("Not"),
+    "bitwise_and": of_bool("And", same("BitwiseAnd")), "bitwise_or": of_bool("Or", same("BitwiseOr")),
+    "bitwise_xor": of_bool("Xor", same("BitwiseXor")), "invert": of_bool("Not", same("BitwiseNot")),
+    "left_shift": _shift("LEFT"), "right_shift": _shift("RIGHT"), "population_count": _population_count,
+    "gcd": _gcd,
+    "exp": same("Exp"), "exp2": lambda b, x, _: b.computed("Pow", b.like(2, x[0]), x[0], type=x[0].type),
+    "expm1": _expm1, "log": same("Log"),
+    "log2": _scaled_log(1 / math.log(2)), "log10": _scaled_log(1 / math.log(10)), "log1p": _log1p,
+    "sqrt": same("Sqrt"), "rsqrt": lambda b, x, _: b.reciprocal(b.sqrt(x[0])),
+    "sigmoid": same("Sigmoid"), "silu": _in_float32(lambda b, x, _: b.mul(x[0], b.sigmoid(x[0]))),
+    "softplus": _softplus, "mish": _in_float32(lambda b, x, _: b.mul(x[0], b.tanh(b.softplus(x[0])))), "elu": _elu,
+    "gelu": _gelu, "erf": same("Erf"), "erfc": lambda b, x, _: b.sub(b.like(1, x[0]), b.erf(x[0])),
+    "sin": same("Sin"), "cos": same("Cos"), "tan": _float32_or("Tan", lambda b, x: b.div(b.sin(x), b.cos(x))),
+    "asin": _float32_or("Asin", _asin), "acos": _float32_or("Acos", _acos), "atan": _float32_or("Atan", _atan),
+    "sinh": _float32_or("Sinh", _sinh), "cosh": _float32_or("Cosh", _cosh), "tanh": same("Tanh"),
+    "asinh": _float32_or("Asinh", _asinh), "acosh": _float32_or("Acosh", _acosh),
+    "atanh": _float32_or("Atanh", _atanh), "atan2": _atan2,
+    "floor": of_floats(same("Floor")), "ceil": of_floats(same("Ceil")), "round": of_floats(same("Round")),
+    "trunc": of_floats(lambda b, x, _: b.select(b.less(x[0], b.like(0, x[0])), b.ceil(x[0]), b.floor(x[0]))),
+    "floor_div": _floor_div, "mod": _mod, "fmod": _fmod, "pow": _pow, "select": _select, "cast": _cast,
+    **{name: of_formula(f"ms.{name}") for name in FORMULAS},
+}  # fmt: skip

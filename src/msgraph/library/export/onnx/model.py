@@ -1,0 +1,335 @@
+"""The model: the passes a graph goes through, its names, the messages of ONNX, the file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, cast
+
+import numpy as np
+import onnx
+from onnx import checker, external_data_helper, helper, numpy_helper
+from xdsl.dialects.func import FuncOp
+from xdsl.ir import SSAValue
+
+from msgraph import __version__
+from msgraph.api.tensor.tensor import Tensor as UserTensor
+from msgraph.api.tensor.tensor import array_of
+from msgraph.diagnostics.catalog.onnx import BadOnnxOption, NoOnnxOutput, NoOnnxProgram, OnnxTooLarge
+from msgraph.diagnostics.errors import Mark, error
+from msgraph.dialects import dtypes
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.types import RefType, Shape, Tensor, dtype_of, shape_of, tensor_type
+from msgraph.frontend.state.structures import Failure, Lowered, ParameterContents, Result
+from msgraph.library.export.exported_program import ExportedProgram
+from msgraph.library.export.onnx.builder import NodeBuilder, OnnxModel, OnnxNode, Subgraph, Value
+from msgraph.library.export.onnx.rules import RULES
+from msgraph.library.export.onnx.size_terms import SizeTerms
+from msgraph.library.export.onnx.translation import Refused, Translator, placed
+from msgraph.passes.base import GraphPass
+from msgraph.passes.eliminate_common import EliminateCommonPass
+from msgraph.passes.eliminate_dead import EliminateDeadPass
+from msgraph.passes.eliminate_loads import EliminateLoadsPass
+from msgraph.passes.expand_calls import ExpandCallsPass
+from msgraph.passes.fold_constants import FoldConstantsPass
+from msgraph.passes.insert_effect_order.insert_effect_order import InsertEffectOrderPass
+from msgraph.passes.simplify.simplify import SimplifyPass
+from msgraph.pipeline import ExpandGradWhereNeeded, ExpandVmapWhereNeeded, run_passes
+from msgraph.support.symbolic_sizes import ShapeEnvironment, SymbolicSize, is_symbolic, sizes_in
+
+LEAST_OPSET, OPSET = 18, 18
+"""The oldest version of the operators that is written, and the one that is unless another is asked for."""
+
+MOST_BYTES = 2**31 - 2**20
+"""A message of Protocol Buffers has less than 2 GB."""
+
+_TYPES: dict[DType, int] = {
+    dtype: int(helper.np_dtype_to_tensor_dtype(dtype.numpy)) for dtype in dtypes.ALL if not dtype.is_complex
+}
+
+
+def onnx_passes() -> tuple[GraphPass, ...]:
+    """What happens to a graph before it is written: calls are put in place and constants known; operators stay."""
+    return (
+        ExpandVmapWhereNeeded(),
+        ExpandGradWhereNeeded(),
+        InsertEffectOrderPass(),
+        ExpandCallsPass(shared=True),
+        FoldConstantsPass(),
+        SimplifyPass(),
+        EliminateCommonPass(),
+        EliminateDeadPass(),
+        EliminateLoadsPass(),
+    )
+
+
+def onnx_model(program: ExportedProgram, options: Mapping[str, Any]) -> Any:
+    """The message of a whole model; the graph is used up."""
+    opset = _opset(options.get("opset"))
+    if program.graph.writes:
+        raise error(NoOnnxOutput("the call leaves something behind in Python", "return what it computes"))
+    run_passes(program.graph.module, onnx_passes())
+    return written(program, opset)
+
+
+def written(program: ExportedProgram, opset: int = OPSET) -> Any:
+    """A graph that has gone through the passes as a model."""
+    entry, model = program.entry, OnnxModel(RULES, opset)
+    values, inputs = _arguments(program, entry, model)
+    names: dict[SSAValue, str] = {
+        argument: weight.name
+        for argument, weight in zip(entry.body.block.args[len(program.inputs) :], program.weights, strict=True)
+    }
+    translator = Translator(names)
+    b = NodeBuilder(model, model.main)
+    results = translator.block(b, entry.body.block, values)
+    if translator.refused:
+        raise _refused(translator.refused)
+    outputs = _outputs(b, program, [values[value] for value in results])
+    return _message(program, model, inputs, outputs)
+
+
+def _opset(said: object) -> int:
+    newest = int(onnx.defs.onnx_opset_version())
+    if said is None:
+        return OPSET
+    if isinstance(said, bool) or not isinstance(said, int) or not LEAST_OPSET <= said <= newest:
+        raise error(
+            BadOnnxOption(f"the option 'opset' must be an integer from {LEAST_OPSET} to {newest}, but got {said!r}")
+        )
+    return said
+
+
+_OTHER_OPERATORS = "compute it with operators that have a form in ONNX; docs/onnx.md lists them"
+_WITHOUT_EFFECTS = "return what is to be kept or shown, and take random numbers as inputs"
+
+
+def _refused(refused: Sequence[Refused]) -> Exception:
+    first, *others = refused
+    count = len(refused)
+    problem = first.reason if count == 1 else f"{count} of its operations have no form in it"
+    is_operator = "no form" in first.reason
+    way_out = _OTHER_OPERATORS if is_operator else _WITHOUT_EFFECTS
+    shown = first.spans[:1]
+    elsewhere = [one for one in others if not one.spans or not shown or one.spans[0].file != shown[0].file]
+    listed = "\n".join(["also", *(f"  {line}" for line in placed(elsewhere))]) if elsewhere else ""
+    marks = [Mark(one.spans[0], one.reason) for one in others if one.spans]
+    return error(NoOnnxProgram(problem, first.reason, listed, way_out), first.spans, marks)
+
+
+def _arguments(program: ExportedProgram, entry: FuncOp, model: OnnxModel) -> tuple[dict[SSAValue, Value], list[Value]]:
+    """The inputs of the model, and its weights as initialisers."""
+    values: dict[SSAValue, Value] = {}
+    inputs: list[Value] = []
+    arguments = list(entry.body.block.args)
+    for argument, about in zip(arguments, program.inputs, strict=False):
+        value = Value(model.fresh(about.name), cast(Tensor, argument.type))
+        values[argument] = value
+        inputs.append(value)
+    for argument, weight in zip(arguments[len(inputs) :], program.weights, strict=True):
+        name = model.fresh(weight.name)
+        array = array_of(cast(UserTensor, weight.tensor))
+        model.arrays[name] = array
+        type_ = argument.type.target if isinstance(argument.type, RefType) else argument.type
+        values[argument] = Value(name, cast(Tensor, type_))
+    _note_sources(model, inputs)
+    return values, inputs
+
+
+def _note_sources(model: OnnxModel, inputs: Sequence[Value]) -> None:
+    """Where each open size can be read: the dims of the inputs that are just it."""
+    for value in inputs:
+        for axis, size in enumerate(value.shape):
+            if isinstance(size, SymbolicSize) and len(size.terms) == 1:
+                ((monomial, factor),) = size.terms
+                if factor == 1 and len(monomial) == 1:
+                    model.sources.setdefault(monomial[0], (value, axis))
+
+
+# -- outputs -------------------------------------------------------------------------------------------------------
+
+
+def _outputs(b: NodeBuilder, program: ExportedProgram, results: Sequence[Value]) -> list[Value]:
+    """What is returned, by names: ``output``, ``output_0``..., or the keys of a dict."""
+    graph = program.graph
+    b.place, b.label = "", "output"
+    named = list(_leaves(b, graph, results, graph.output, ""))
+    if not named:
+        raise error(NoOnnxOutput("it returns nothing", "return a tensor"))
+    outputs: list[Value] = []
+    for place, (path, value) in enumerate(named):
+        value = _checked(b, graph, results, value) if not place else value
+        name = b.model.fresh(f"output{path}" if path[:1] in ("", "_") else path)
+        node = OnnxNode("Identity", (value.name,), (name,), {}, b.model.fresh(f"{name}/Identity"))
+        b.nodes.append(node)
+        outputs.append(Value(name, value.type))
+    return outputs
+
+
+def _leaves(
+    b: NodeBuilder, graph: Lowered, results: Sequence[Value], structure: Any, path: str
+) -> Iterator[tuple[str, Value]]:
+    if isinstance(structure, Result):
+        yield path, results[structure.index]
+    elif isinstance(structure, (tuple, list)):
+        for place, item in enumerate(cast("Sequence[object]", structure)):
+            yield from _leaves(b, graph, results, item, f"{path}_{place}")
+    elif isinstance(structure, dict):
+        for key, item in cast("dict[Any, object]", structure).items():
+            yield from _leaves(b, graph, results, item, f"{path}_{key}" if path else str(key))
+    elif isinstance(structure, ParameterContents):
+        yield path, b.model.constant(array_of(structure.parameter))
+    elif isinstance(structure, UserTensor):
+        yield path, b.model.constant(array_of(structure))
+    elif isinstance(structure, (bool, int, float)):
+        yield path, b.model.constant(np.asarray(structure))
+    elif structure is not None:
+        kind = type(structure).__name__
+        raise error(NoOnnxOutput(f"it returns a {kind}", "return tensors, numbers, or tuples, lists and dicts of them"))
+
+
+def _checked(b: NodeBuilder, graph: Lowered, results: Sequence[Value], value: Value) -> Value:
+    """An output that there is only if the run raised nothing, and the sizes are such as the model is right for.
+
+    It is element 0 of a tensor of one; where something is wrong, another one is asked for, and the node, whose name
+    says what is wrong, fails.
+    """
+    if graph.failure is not None and not all(map(_is_about_indices, graph.failures)):
+        words = "; ".join(_in_words(failure) for failure in graph.failures if not _is_about_indices(failure))
+        value = _only_if(b, value, b.as_type(results[graph.failure], dtypes.int64), f"raises {words}")
+    environments = {
+        id(size.environment): size.environment
+        for size in sizes_in(tuple(shape_of(v.type) for v, _ in b.model.sources.values()))
+    }
+    for environment in environments.values():
+        value = _within(b, environment, value)
+    return value
+
+
+def _within(b: NodeBuilder, environment: ShapeEnvironment, value: Value) -> Value:
+    for guard, answer in environment.guards.items():
+        holds = SizeTerms(b, b.model.sources).holds(environment, guard.comparison, guard.terms)
+        wrong = b.node("Not", holds) if answer else holds
+        number = b.node("Squeeze", b.as_type(wrong, dtypes.int64), type=tensor_type(dtypes.int64, ()))
+        said = f"{environment.text(guard.terms)} {guard.comparison} 0"
+        value = _only_if(b, value, number, f"exported for sizes where {said if answer else f'not {said}'}")
+    return value
+
+
+def _only_if(b: NodeBuilder, value: Value, number: Value, words: str) -> Value:
+    b.label = words.replace("/", " ")
+    row = b.node("Unsqueeze", value, b.array([0]), type=tensor_type(value.dtype, (1, *value.shape)))
+    checked = b.node("Gather", row, number, type=value.type, axis=0)
+    b.label = "output"
+    return checked
+
+
+def _is_about_indices(failure: Failure) -> bool:
+    """Is it an index that points outside? Then the node that uses it fails, too."""
+    return isinstance(failure.exception, IndexError)
+
+
+def _in_words(failure: Failure) -> str:
+    lines = str(failure.exception).splitlines()
+    words = f"{type(failure.exception).__name__}: {lines[0] if lines else ''}"
+    return f"{words} ({failure.place[0]})" if failure.place else words
+
+
+# -- messages ------------------------------------------------------------------------------------------------------
+
+
+def _message(program: ExportedProgram, model: OnnxModel, inputs: Sequence[Value], outputs: Sequence[Value]) -> Any:
+    nodes, used = _live(model.main, {value.name for value in outputs})
+    weights = [
+        numpy_helper.from_array(np.ascontiguousarray(a), name) if a.ndim else numpy_helper.from_array(a, name)
+        for name, a in model.arrays.items()
+        if name in used
+    ]
+    graph = helper.make_graph(
+        [_node(node) for node in nodes], program.name, [_info(v) for v in inputs], [_info(v) for v in outputs], weights
+    )
+    opsets = [helper.make_opsetid("", model.opset)]
+    return helper.make_model(
+        graph,
+        opset_imports=opsets,
+        ir_version=min(helper.find_min_ir_version_for(opsets), 10)
+        if model.opset <= 21
+        else helper.find_min_ir_version_for(opsets),
+        producer_name="msgraph",
+        producer_version=__version__,
+    )
+
+
+def _live(nodes: Sequence[OnnxNode], wanted: set[str]) -> tuple[list[OnnxNode], set[str]]:
+    """The nodes that somebody needs, bodies included, and the names they use."""
+    used = set(wanted)
+    kept: list[OnnxNode] = []
+    for node in reversed(nodes):
+        if not used.intersection(node.outputs):
+            continue
+        attributes = dict(node.attributes)
+        for key, body in node.attributes.items():
+            if isinstance(body, Subgraph):
+                inner, names = _live(body.nodes, {value.name for value in body.outputs})
+                attributes[key] = Subgraph(inner, body.inputs, body.outputs)
+                used |= names
+        used.update(node.inputs)
+        kept.append(OnnxNode(node.kind, node.inputs, node.outputs, attributes, node.name, node.place))
+    kept.reverse()
+    return kept, used
+
+
+def _node(node: OnnxNode) -> Any:
+    attributes = {key: _attribute(value) for key, value in node.attributes.items()}
+    return helper.make_node(
+        node.kind, node.inputs, node.outputs, name=node.name, doc_string=node.place or None, **attributes
+    )
+
+
+def _attribute(value: Any) -> Any:
+    if isinstance(value, DType):
+        return _TYPES[value]
+    if isinstance(value, Subgraph):
+        nodes = [_node(node) for node in value.nodes]
+        return helper.make_graph(nodes, "body", [_info(v) for v in value.inputs], [_info(v) for v in value.outputs])
+    return value
+
+
+def _info(value: Value) -> Any:
+    return helper.make_tensor_value_info(value.name, _TYPES[dtype_of(value.type)], _dims(value.shape))
+
+
+def _dims(shape: Shape) -> list[int | str | None]:
+    """Open sizes by their names."""
+    return [_dim(size) for size in shape]
+
+
+def _dim(size: int) -> int | str | None:
+    if isinstance(size, SymbolicSize):
+        return size.text.strip("()")
+    return None if is_symbolic(size) or size < 0 else int(size)
+
+
+# -- the file ------------------------------------------------------------------------------------------------------
+
+
+_save: Any = getattr(onnx, "save_model")  # noqa: B009  (its paths are generic, and not said of what)
+_check: Any = getattr(checker, "check_model")  # noqa: B009
+
+
+def save(model: Any, path: Path, options: Mapping[str, Any]) -> None:
+    """Write and check it."""
+    external = options.get("external_data")
+    size = sum(len(weight.raw_data) for weight in model.graph.initializer)
+    if external is False and size > MOST_BYTES:
+        raise error(OnnxTooLarge(round(size / 2**30, 2), round(MOST_BYTES / 2**30, 2)))
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if external or size > MOST_BYTES:
+        data = path.with_name(path.name + ".data")
+        data.unlink(missing_ok=True)
+        external_data_helper.convert_model_to_external_data(model, location=data.name)
+        _save(model, str(path))
+        _check(str(path), full_check=False)
+    else:
+        _check(model, full_check=True)
+        _save(model, str(path))

@@ -1,0 +1,180 @@
+"""Operators that move elements: shapes, slices, joins, padding, constants."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from msgraph.dialects import dtypes
+from msgraph.dialects.attributes import Ints
+from msgraph.dialects.ops.constant import array_of
+from msgraph.dialects.types import Shape, tensor_type
+from msgraph.library.export.onnx.builder import NodeBuilder, NoOnnxForm, Rule, Value
+from msgraph.library.export.onnx.kernels import computed_in
+from msgraph.support.symbolic_sizes import SymbolicSize, is_symbolic
+
+Operands = Sequence[Value]
+Fields = Mapping[str, Any]
+
+_LEAST = np.iinfo(np.int64).min
+
+
+def _reshape(b: NodeBuilder, x: Operands, f: Fields) -> Value:
+    shape: Shape = f["shape"]
+    open_dims = [k for k, size in enumerate(shape) if is_symbolic(size)]
+    type_ = tensor_type(x[0].dtype, shape)
+    has_zero = any(not is_symbolic(size) and not size for size in shape)
+    if len(open_dims) == 1 and not has_zero:  # what is left is found by the node itself
+        sizes = b.array([-1 if k in open_dims else size for k, size in enumerate(shape)])
+        return b.node("Reshape", x[0], sizes, type=type_)
+    return b.node("Reshape", x[0], b.sizes(shape), type=type_, **({"allowzero": 1} if has_zero else {}))
+
+
+def _expand(b: NodeBuilder, x: Operands, f: Fields) -> Value:
+    return expanded(b, x[0], f["shape"])
+
+
+def expanded(b: NodeBuilder, x: Value, shape: Shape) -> Value:
+    """A tensor repeated to a shape."""
+    if x.dtype is dtypes.bfloat16:
+        return b.as_type(expanded(b, b.as_type(x, dtypes.float32), shape), x.dtype)
+    return b.node("Expand", x, b.sizes(shape), type=tensor_type(x.dtype, shape))
+
+
+def _flip(b: NodeBuilder, x: Operands, f: Fields) -> Value:
+    axes = list(f["axes"])
+    if not axes:
+        return x[0]
+    minus = [-1] * len(axes)
+    parts = [b.array(numbers) for numbers in (minus, [_LEAST] * len(axes), axes, minus)]
+    return b.node("Slice", x[0], *parts)
+
+
+def _slice(b: NodeBuilder, x: Operands, f: Fields) -> Value:
+    parts = list(zip(f["starts"], f["sizes"], f["steps"], strict=True))
+    shape = x[0].shape
+    axes = [k for k, part in enumerate(parts) if not _is_whole(part, shape[k])]
+    if not axes:
+        return x[0]
+    ends = [_end(*parts[k]) for k in axes]
+    starts, steps = [parts[k][0] for k in axes], [parts[k][2] for k in axes]
+    inputs = [b.sizes(starts), b.sizes(ends), b.array(axes), b.array(steps)]
+    return b.node("Slice", x[0], *inputs, type=tensor_type(x[0].dtype, f["sizes"]))
+
+
+def _is_whole(part: tuple[int, int, int], whole: int) -> bool:
+    start, size, step = part
+    if is_symbolic(start) or is_symbolic(size) != is_symbolic(whole):
+        return False
+    equal = size.terms == whole.terms if isinstance(size, SymbolicSize) and isinstance(whole, SymbolicSize) else None
+    return start == 0 and step == 1 and (size == whole if equal is None else equal)
+
+
+def _end(start: int, size: int, step: int) -> int:
+    if not is_symbolic(size) and not size:
+        return start
+    stop = start + size * step
+    if step < 0 and (is_symbolic(stop) or stop < 0):
+        if is_symbolic(stop):
+            raise NoOnnxForm("it goes backwards to a place that depends on an open size")
+        return _LEAST
+    return stop
+
+
+def _concat(b: NodeBuilder, x: Operands, f: Fields) -> Value:
+    return b.node("Concat", *x, axis=f["axis"])
+
+
+def _stack(b: NodeBuilder, x: Operands, f: Fields) -> Value:
+    parts = [b.expand_dims(part, axis=f["axis"]) for part in x]
+    return b.node("Concat", *parts, axis=f["axis"])
+
+
+def _pad(b: NodeBuilder, x: Operands, f: Fields) -> Value:
+    low, high = f["low"], f["high"]
+    if not low:
+        return x[0]
+    wide = computed_in("Pad", x[0].dtype, b.model.opset)
+    shape = tuple(before + size + after for before, size, after in zip(low, x[0].shape, high, strict=True))
+    data, value = b.as_type(x[0], wide), b.as_type(x[1], wide)
+    padded = b.node("Pad", data, b.sizes((*low, *high)), value, type=tensor_type(wide, shape), mode="constant")
+    return b.as_type(padded, x[0].dtype)
+
+
+def _update_slice(b: NodeBuilder, x: Operands, f: Fields) -> Value:
+    return updated(b, x[0], x[1], f["starts"], f["steps"], 0)
+
+
+def updated(b: NodeBuilder, x: Value, update: Value, starts: Ints, steps: Ints, axis: int) -> Value:
+    """``x`` with a slice replaced, from ``axis`` on: joined from what is around it."""
+    rank = len(x.shape)
+    while axis < rank and _is_whole((starts[axis], update.shape[axis], steps[axis]), x.shape[axis]):
+        axis += 1
+    if axis == rank:
+        return update
+    if any(is_symbolic(n) for n in (*x.shape, *update.shape)):
+        raise NoOnnxForm("where the slice ends depends on an open size")
+    start, size, step = starts[axis], update.shape[axis], steps[axis]
+    if not size:
+        return x
+    if step < 0:
+        start, step = start + (size - 1) * step, -step
+        starts, steps = ((*t[:axis], new, *t[axis + 1 :]) for t, new in ((starts, start), (steps, step)))
+        update = b.flip(update, axes=(axis,))
+
+    def piece(start: int, size: int, step: int = 1) -> Value:
+        return b.slice(
+            x,
+            starts=tuple(start if k == axis else 0 for k in range(rank)),
+            sizes=tuple(size if k == axis else n for k, n in enumerate(x.shape)),
+            steps=tuple(step if k == axis else 1 for k in range(rank)),
+        )
+
+    middle = updated(b, piece(start, size, step), update, starts, steps, axis + 1)
+    if step > 1 and size > 1:
+        places = b.array(np.arange(start, start + size * step, step))
+        return b.scatter(x, places, middle, axis=axis, add=False)
+    before, after = piece(0, start), piece(start + size, x.shape[axis] - start - size)
+    parts = [part for part in (before, middle, after) if part.shape[axis]]
+    return parts[0] if len(parts) == 1 else b.concat(*parts, axis=axis)
+
+
+_MANY = 1024
+
+
+def _iota(b: NodeBuilder, x: Operands, f: Fields) -> Value:
+    size, dtype = f["size"], f["dtype"]
+    if not is_symbolic(size) and size <= _MANY:
+        return b.model.constant(np.arange(int(size)).astype(dtype.numpy))
+    whole = b.node("Squeeze", b.sizes([size]), type=tensor_type(dtypes.int64, ()))
+    numbers = b.node("Range", b.array(0), whole, b.array(1), type=tensor_type(dtypes.int64, (size,)))
+    return b.as_type(numbers, dtype)
+
+
+def _size(b: NodeBuilder, x: Operands, f: Fields) -> Value:
+    number = b.node("Squeeze", b.sizes([f["of"]]), type=tensor_type(dtypes.int64, ()))
+    return b.as_type(number, f["dtype"])
+
+
+def _constant(b: NodeBuilder, x: Operands, f: Fields) -> Value:
+    return b.model.constant(np.ascontiguousarray(array_of(f["value"])))
+
+
+def _squeeze(b: NodeBuilder, x: Operands, f: Fields) -> Value:
+    return b.node("Squeeze", x[0], b.array(list(f["axes"]))) if f["axes"] else x[0]
+
+
+def first(b: NodeBuilder, x: Operands, f: Fields) -> Value:
+    """Its first operand: it only says something about order, memory or derivatives."""
+    return x[0]
+
+
+RULES: dict[str, Rule] = {
+    "reshape": _reshape, "broadcast_to": _expand, "flip": _flip, "slice": _slice, "concat": _concat,
+    "transpose": lambda b, x, f: b.node("Transpose", x[0], perm=list(f["perm"])) if f["perm"] else x[0],
+    "expand_dims": lambda b, x, f: b.node("Unsqueeze", x[0], b.array([f["axis"]])), "squeeze": _squeeze,
+    "stack": _stack, "pad": _pad, "update_slice": _update_slice, "iota": _iota, "size": _size, "constant": _constant,
+    "depend": first, "tensor_move": first, "stop_gradient": first,
+}  # fmt: skip

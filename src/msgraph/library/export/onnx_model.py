@@ -1,0 +1,34 @@
+"""The writer of ONNX files: what ``export(..., file_format="ONNX")`` calls.
+
+    write(program, path, {"opset": 18})
+
+The package ``onnx`` is an extra, ``pip install "msgraph[onnx]"``, and loaded here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from msgraph.diagnostics.catalog.onnx import BadOnnxOption, OnnxNotInstalled
+from msgraph.diagnostics.errors import error
+
+if TYPE_CHECKING:
+    from msgraph.library.export.exported_program import ExportedProgram
+
+OPTIONS = ("external_data", "opset")
+
+
+def write(program: ExportedProgram, path: Path, options: Mapping[str, Any]) -> None:
+    """Write a program as an ONNX model; weights of more than 2 GB stand in a file beside it."""
+    unknown = [name for name, value in options.items() if name not in OPTIONS and value is not None]
+    if unknown:
+        raise error(BadOnnxOption(f"there is no option '{unknown[0]}' for the format ONNX"))
+    try:
+        import_module("onnx")
+    except ImportError as problem:
+        raise error(OnnxNotInstalled(str(problem))) from None
+    models = import_module("msgraph.library.export.onnx.model")
+    models.save(models.onnx_model(program, options), path, options)
