@@ -24,6 +24,7 @@ from msgraph.inspect.debug_dump import Watch
 from msgraph.inspect.defects import Stage, of_pass
 from msgraph.kernels.builder.subroutines import Subroutines
 from msgraph.kernels.spec.own_loops import OwnLoopsPlan
+from msgraph.passes.actions import current_handler
 from msgraph.passes.base import GraphPass, WhereNeeded, check_chain, load_pass
 from msgraph.passes.eliminate_common import EliminateCommonPass
 from msgraph.passes.eliminate_dead import EliminateDeadPass
@@ -245,10 +246,12 @@ def run_passes(
 ) -> None:
     """Applies passes one after the other. ``again`` makes the module once more, for the report of a defect."""
     context, times, watch = Context(), times or Times(), watch or Watch("graph")
-    progress = current()
+    progress, handler = current(), current_handler()
     for position, pass_ in enumerate(sequence, 1):
         progress.enter(pass_.name, position, len(sequence))
         watch.before(pass_, module)
+        if handler is not None:
+            handler.enter(pass_.name, module)
         try:
             with times.stage(pass_.name):
                 pass_.apply(context, module)
@@ -256,6 +259,8 @@ def run_passes(
             before = None if again is None else partial(_behind, again, sequence[: position - 1])
             raise of_pass(problem, pass_, module, before) from None
         watch.after(pass_, module)
+        if handler is not None:
+            handler.leave(pass_.name, module)
 
 
 def _behind(make: Callable[[], ModuleOp], sequence: Sequence[GraphPass]) -> ModuleOp:

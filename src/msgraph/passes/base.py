@@ -23,7 +23,7 @@ import pkgutil
 from abc import abstractmethod
 from collections import deque
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, cast, get_args, get_origin
 
@@ -44,6 +44,7 @@ from msgraph.dialects.inference import inferred
 from msgraph.dialects.stages import IRStage, PlainStage
 from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
 from msgraph.dialects.walking import insert_before, operands_of, ops_of, remove, replace_uses, walk, walk_backwards
+from msgraph.passes.actions import ActionHandler, current_handler
 from msgraph.support.lazy_module import load
 from msgraph.support.symbolic_sizes import any_symbolic
 
@@ -115,6 +116,29 @@ class Rewriter(OpBuilder[SSAValue]):
     def type_of(self, value: SSAValue) -> Tensor:
         """The tensor type of a value."""
         return cast(Tensor, value.type)
+
+
+class WatchedRewriter(Rewriter):
+    """The same, and remembers what it has put in place."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.new: list[Operation] = []
+
+    def insert(self, op: Operation) -> Sequence[SSAValue]:
+        """Put an op that has been made by hand in place; its results."""
+        self.new.append(op)
+        return super().insert(op)
+
+    def place(self, op: Operation) -> None:
+        """Put an op that has a location of its own in place."""
+        self.new.append(op)
+        super().place(op)
+
+    def hoist(self, op: Operation, block: Block, behind: Operation | None) -> None:
+        """Put an op that has been made by hand at the start of a block, or behind one that stands there."""
+        self.new.append(op)
+        super().hoist(op, block, behind)
 
 
 class XdslRewriter(Rewriter):
@@ -248,7 +272,7 @@ def rewrite(root: Operation, patterns: Sequence[RewritePattern] | PatternTable, 
 
     What only takes ops away ends by itself and is not counted.
     """
-    table, b = _as_table(patterns), Rewriter()
+    table, (b, rewrite_op) = _as_table(patterns), _driver()
     fired, budget = 0, 1024
     for block in blocks(root):
         op = block.first_op
@@ -256,7 +280,7 @@ def rewrite(root: Operation, patterns: Sequence[RewritePattern] | PatternTable, 
             matching = table[type(op)]
             if matching is not None and (asked := matching.worth_asking(op)):
                 before, following = op.prev_op, op.next_op
-                if _rewrite_op(op, asked, b):
+                if rewrite_op(op, asked, b):
                     fired += 1
                     place = op.location
                     op = block.first_op if before is None or before.parent is not block else before.next_op
@@ -274,11 +298,11 @@ def rewrite_backwards(root: Operation, patterns: Sequence[RewritePattern] | Patt
 
     Nobody is asked about an op without results, or with one that is used.
     """
-    table, b, fired = _as_table(patterns), Rewriter(), False
+    table, (b, rewrite_op), fired = _as_table(patterns), _driver(), False
     for op in walk_backwards(root):
         if op.results and not any(result.first_use for result in op.results):
             matching = table[type(op)]
-            if matching is not None and _rewrite_op(op, matching.worth_asking(op), b):
+            if matching is not None and rewrite_op(op, matching.worth_asking(op), b):
                 fired = True
     return fired
 
@@ -342,13 +366,21 @@ def _runner(pattern: RewritePattern) -> _Run:
     if isinstance(pattern, Pattern):
         return cast(AnyPattern, pattern).rewrite
 
-    def run(op: Operation, b: Rewriter) -> Replacement:
+    return _XdslPattern(pattern).rewrite
+
+
+class _XdslPattern:
+    """A pattern that is not one of ours."""
+
+    def __init__(self, pattern: RewritePattern) -> None:
+        self.pattern = pattern
+
+    def rewrite(self, op: Operation, b: Rewriter) -> Replacement:
+        """Let it do what it does."""
         del b
         rewriter = PatternRewriter(op)
-        pattern.match_and_rewrite(op, rewriter)
+        self.pattern.match_and_rewrite(op, rewriter)
         return DONE if rewriter.has_done_action else None
-
-    return run
 
 
 class PatternTable(dict[type[Operation], _MatchingPatterns | None]):
@@ -379,15 +411,44 @@ def _rewrite_op(op: Operation, patterns: Sequence[_Run], b: Rewriter) -> bool:
     b.at = op
     for run in patterns:
         values = run(op, b)
-        if values is None:
-            continue
-        if values is ERASED:
-            block = op.parent
-            assert block is not None
-            block.erase_op(op)
-        elif values is not DONE:
-            replace(op, _as_list(values))
-        return True
+        if values is not None:
+            _put(values, op)
+            return True
+    return False
+
+
+def _put(values: Replacement, op: Operation) -> None:
+    """What a pattern gave stands for an op."""
+    if values is ERASED:
+        block = op.parent
+        assert block is not None
+        block.erase_op(op)
+    elif values is not DONE:
+        replace(op, _as_list(values))
+
+
+_RewriteOp: TypeAlias = Callable[[Operation, Sequence[_Run], Rewriter], bool]
+
+
+def _driver() -> tuple[Rewriter, _RewriteOp]:
+    """How ops are rewritten: as fast as can be, where nobody listens."""
+    handler = current_handler()
+    return (Rewriter(), _rewrite_op) if handler is None else (WatchedRewriter(), partial(_watched_rewrite, handler))
+
+
+def _watched_rewrite(handler: ActionHandler, op: Operation, patterns: Sequence[_Run], b: Rewriter) -> bool:
+    """Let the first pattern that may and does find itself at ``op`` replace it, and tell the handler."""
+    assert isinstance(b, WatchedRewriter)
+    b.at, b.new = op, []
+    before = list(op.results)
+    for run in patterns:
+        owner: Any = getattr(run, "__self__")  # noqa: B009  (a method of a pattern)
+        pattern = cast("type[RewritePattern]", type(owner.pattern if isinstance(owner, _XdslPattern) else owner))
+        if handler.wants(pattern.__name__, op) and (values := run(op, b)) is not None:
+            _put(values, op)
+            after = () if values is ERASED or values is DONE else _as_list(values)
+            handler.done(pattern.__name__, op, before, after, b.new, pattern)
+            return True
     return False
 
 

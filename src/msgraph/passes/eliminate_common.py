@@ -35,6 +35,7 @@ from msgraph.dialects.effects import Effect
 from msgraph.dialects.ops.state import DependOp
 from msgraph.dialects.types import StateType
 from msgraph.dialects.walking import operands_of, ops_of
+from msgraph.passes.actions import current_handler
 from msgraph.passes.base import GraphPass, replace
 
 
@@ -68,6 +69,7 @@ class Merger:
     def __init__(self) -> None:
         self.numbers = AttributeNumbers()
         self.mergeable: dict[type[Operation], bool] = {}
+        self.handler = current_handler()
 
     def run(self, module: ModuleOp) -> None:
         """Walk the module; regions are walked where they stand, with a stack of our own."""
@@ -98,8 +100,12 @@ class Merger:
             first = seen.setdefault(key, op)
             if first is op:
                 own.append(key)
-            else:
+            elif self.handler is None:
                 replace(op, first.results)
+            elif self.handler.wants("merge", op):
+                before = list(op.results)
+                replace(op, first.results)
+                self.handler.done("merge", op, before, first.results)
         return None
 
     def key(self, op: Operation) -> Hashable:

@@ -1,0 +1,65 @@
+"""Actions: the single steps of passes, for whoever wants to watch, count or skip them.
+
+The word and the design are MLIR's (https://mlir.llvm.org/docs/ActionTracing). An action is one rewrite: a pattern that
+is tried at an op, or a step of a pass that is an algorithm ("merge", "inline", "fuse"). Mostly nobody listens, and then
+nothing is asked: a pass looks once whether there is a handler.
+
+    with handling(recorder):
+        run_passes(module, graph_passes())
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation, SSAValue
+
+
+class ActionHandler:
+    """Hears of every action; the default does nothing and lets all of them happen."""
+
+    def enter(self, pass_name: str, module: ModuleOp) -> None:
+        """A pass begins with this graph."""
+
+    def leave(self, pass_name: str, module: ModuleOp) -> None:
+        """A pass has left this graph."""
+
+    def wants(self, name: str, op: Operation) -> bool:
+        """May the action be tried at ``op``? It may still find nothing to do there."""
+        return True
+
+    def done(
+        self,
+        name: str,
+        op: Operation,
+        before: Sequence[SSAValue] = (),
+        after: Sequence[SSAValue] = (),
+        new: Sequence[Operation] = (),
+        pattern: type | None = None,
+    ) -> None:
+        """An action has happened at ``op``, which may be gone.
+
+        ``after`` are the values that stand for ``before`` from now on, none if nobody needs them; ``new`` are the ops
+        that were made; ``pattern`` is the class of the pattern, where it is one.
+        """
+
+
+_HANDLER: ContextVar[ActionHandler | None] = ContextVar("handler", default=None)
+
+
+def current_handler() -> ActionHandler | None:
+    """Who listens, in this thread."""
+    return _HANDLER.get()
+
+
+@contextmanager
+def handling(handler: ActionHandler | None) -> Generator[None]:
+    """Within this, ``handler`` hears of all actions of this thread, and nobody else does."""
+    token = _HANDLER.set(handler)
+    try:
+        yield
+    finally:
+        _HANDLER.reset(token)
