@@ -46,7 +46,7 @@ def preload() -> None:
     for module in pkgutil.walk_packages(msgraph.__path__, "msgraph."):
         if not module.name.startswith(LATER):
             importlib.import_module(module.name)
-    for name in ("msgraph.cli.opt", "filecheck.main"):
+    for name in ("msgraph.cli.opt", "msgraph.cli.driver", "filecheck.main"):
         importlib.import_module(name)
     gc.collect()
     gc.freeze()

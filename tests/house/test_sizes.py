@@ -19,7 +19,7 @@ BUDGETS = {
     "api": 14_000,
     "backend": 7_100,
     "cache": 350,
-    "cli": 1_600,
+    "cli": 2_300,
     "diagnostics": 4_350,
     "dialects": 17_500,
     "frontend": 15_000,

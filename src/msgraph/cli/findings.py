@@ -54,11 +54,15 @@ def of_parse_error(e: ParseError) -> Finding:
     return Finding(ERROR, message, before.count("\n") + 1, start - (before.rfind("\n") + 1) + 1)
 
 
-def of_compile_error(e: CompileError, file: str) -> Iterator[Finding]:
-    """The findings in a diagnostic: the error itself, the other places it shows, and the calls that led there."""
+def of_compile_error(e: CompileError, file: str, otherwise: tuple[int, int] = (1, 1)) -> Iterator[Finding]:
+    """The findings in a diagnostic: the error itself, the other places it shows, and the calls that led there.
+
+    ``otherwise`` is the place of what speaks of no place in this file.
+    """
     here = [span for span in e.where.spans if span.file == file]
     message = f"[{e.code}] {e.diagnostic.fill(e.diagnostic.message)}"
-    yield Finding(ERROR, message, here[0].line, here[0].col + 1) if here else Finding(ERROR, message, 1, 1)
+    place = (here[0].line, here[0].col + 1) if here else otherwise
+    yield Finding(ERROR, message, *place)
     for mark in e.where.marks:
         if mark.span.file == file:
             yield Finding(NOTE, mark.label, mark.span.line, mark.span.col + 1)
@@ -66,7 +70,7 @@ def of_compile_error(e: CompileError, file: str) -> Iterator[Finding]:
         yield Finding(NOTE, "called from here", span.line, span.col + 1)
     for note in e.diagnostic.notes:
         if text := e.diagnostic.fill(note):
-            yield Finding(NOTE, text, *((here[0].line, here[0].col + 1) if here else ()))
+            yield Finding(NOTE, text, *place)
 
 
 # -- expectations -------------------------------------------------------------------------------------

@@ -12,26 +12,9 @@ from typing import IO
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.passes import ModulePass
-from xdsl.printer import Printer
 
-EVENTS = ("before", "after")
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options this file honours, in MLIR's spellings too."""
-    group = parser.add_argument_group("instrumentation (all on stderr)")
-    for event in EVENTS:
-        for spelling, metavar in ((f"print-ir-{event}", "PASSES"), (f"print-ir-{event}-all", "")):
-            names = (f"--{spelling}", f"--mlir-{spelling}")
-            if metavar:
-                group.add_argument(*names, metavar=metavar, default="", help=f"print the graph {event} these passes")
-            else:
-                group.add_argument(*names, action="store_true", help=f"print the graph {event} every pass")
-    names = ("--print-ir-after-change", "--mlir-print-ir-after-change")
-    group.add_argument(*names, action="store_true", help="print the graph at first and after each pass that changed it")
-    names = ("--print-ir-after-failure", "--mlir-print-ir-after-failure")
-    group.add_argument(*names, action="store_true", help="print the graph when a pass fails")
-    group.add_argument("--timing", "--mlir-timing", action="store_true", help="say how long each step took")
+from msgraph.cli.command_line import EVENTS
+from msgraph.cli.locations import printer_for
 
 
 class Dumps:
@@ -39,29 +22,30 @@ class Dumps:
 
     def __init__(self, args: argparse.Namespace, stream: IO[str] | None = None) -> None:
         self.stream = stream or sys.stderr
-        self.names = {event: set(filter(None, str(getattr(args, f"print_ir_{event}")).split(","))) for event in EVENTS}
+        self.names = {event: set(_words(getattr(args, f"print_ir_{event}"))) for event in EVENTS}
         self.all = {event: bool(getattr(args, f"print_ir_{event}_all")) for event in EVENTS}
         self.on_change: bool = args.print_ir_after_change
         self.on_failure: bool = args.print_ir_after_failure
+        self.args = args
         self.last = ""
 
     def start(self, module: ModuleOp) -> None:
         """Before the first pass."""
         if self.on_change:
-            self.last = as_text(module)
+            self.last = self._text(module)
             self._show("IR Dump Initially", self.last)
 
     def before(self, pass_: ModulePass, module: ModuleOp) -> None:
         """Before a pass."""
         if self.all["before"] or pass_.name in self.names["before"]:
-            self._show(f"IR Dump Before {pass_.name}", as_text(module))
+            self._show(f"IR Dump Before {pass_.name}", self._text(module))
 
     def after(self, pass_: ModulePass, module: ModuleOp) -> None:
         """After a pass."""
         wanted = self.all["after"] or pass_.name in self.names["after"]
         if not wanted and not self.on_change:
             return
-        text = as_text(module)
+        text = self._text(module)
         if wanted or text != self.last:
             self._show(f"IR Dump After {pass_.name}", text)
         self.last = text
@@ -69,11 +53,17 @@ class Dumps:
     def failed(self, pass_: ModulePass, module: ModuleOp) -> None:
         """When a pass has raised an error or left a graph that does not verify."""
         if self.on_failure:
-            self._show(f"IR Dump After {pass_.name} Failed", as_text(module))
+            self._show(f"IR Dump After {pass_.name} Failed", self._text(module))
 
     def unknown(self, passes: Sequence[ModulePass]) -> set[str]:
         """Names that were asked for and belong to no pass of the pipeline: a dump that would silently not come."""
         return (self.names["before"] | self.names["after"]) - {pass_.name for pass_ in passes}
+
+    def _text(self, module: ModuleOp) -> str:
+        """The graph as MLIR text, in the form asked for."""
+        stream = StringIO()
+        printer_for(stream, self.args).print_op(module)
+        return stream.getvalue()
 
     def _show(self, title: str, text: str) -> None:
         self.stream.write(f"// -----// {title} //----- //\n{text}\n\n")
@@ -103,8 +93,6 @@ class Clock:
         return "\n".join([rule, f"... Execution time: {total:.4f} s ...", rule, *rows, ""])
 
 
-def as_text(module: ModuleOp) -> str:
-    """The graph as MLIR text."""
-    stream = StringIO()
-    Printer(stream=stream).print_op(module)
-    return stream.getvalue()
+def _words(lists: Sequence[str]) -> list[str]:
+    """The words of several lists with commas."""
+    return [word for text in lists for word in text.split(",") if word]

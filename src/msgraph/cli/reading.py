@@ -6,15 +6,29 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from itertools import accumulate
+from weakref import WeakKeyDictionary
 
 from xdsl.context import Context
-from xdsl.dialects.builtin import UNKNOWN_LOC, FileLineColLoc, IntAttr, ModuleOp, StringAttr
+from xdsl.dialects.builtin import (
+    UNKNOWN_LOC,
+    CallSiteLoc,
+    FileLineColLoc,
+    FusedLoc,
+    IntAttr,
+    LocationAttr,
+    ModuleOp,
+    NameLoc,
+    NoneAttr,
+    StringAttr,
+    UnknownLoc,
+)
 from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import Operation
 from xdsl.parser import Parser
 from xdsl.utils.exceptions import ParseError, VerifyException
 
 from msgraph.cli.findings import ERROR, Finding, of_compile_error
+from msgraph.cli.pipeline import nearest
 from msgraph.diagnostics.errors import CompileError
 from msgraph.diagnostics.spans import from_location
 from msgraph.dialects.contract import GraphOp
@@ -28,22 +42,120 @@ _QUOTES = re.compile(r'//[^\n]*|"(?:[^"\\\n\f\v\r]|\\[nfvtr"\\]|\\[A-Fa-f0-9]{2}
 """Comments, strings, and quotes that begin no string."""
 
 
+_TEXT_PLACES: WeakKeyDictionary[Operation, tuple[str, int, int]] = WeakKeyDictionary()
+"""Where ops stand in the text that was read, if they name another location: file, line and column, from 1."""
+
+
+_SAID_UNKNOWN = UnknownLoc()
+"""The location of an op that says it is unknown; an op that says nothing is where its text is."""
+
+
 class LocatingParser(Parser):
-    """xDSL's parser; an op whose text names no location gets that of its text."""
+    """xDSL's parser; an op whose text names no location gets that of its text. Locations are read as MLIR has them."""
 
     def __init__(self, ctx: Context, text: str, name: str) -> None:
         super().__init__(ctx, text, name)
-        self.file = StringAttr(name)
+        self.file, self.text = StringAttr(name), text
         self.lines = [0, *(match.end() for match in re.finditer("\n", text))]
+        self.aliases: dict[str, LocationAttr | None] = {}
 
     def parse_operation(self) -> Operation:
         """One op, located where its text begins."""
         start = self.pos
         op = super().parse_operation()
-        if op.location == UNKNOWN_LOC:
-            line = bisect_right(self.lines, start)
-            op.location = FileLineColLoc(self.file, IntAttr(line), IntAttr(start - self.lines[line - 1]))
+        line = bisect_right(self.lines, start)
+        column = start - self.lines[line - 1]
+        if op.location is UNKNOWN_LOC:
+            op.location = FileLineColLoc(self.file, IntAttr(line), IntAttr(column))
+        else:
+            _TEXT_PLACES[op] = self.file.data, line, column + 1
         return op
+
+    def parse_optional_location(self) -> LocationAttr | None:
+        """``loc(...)``, if it is there; see ``locations.py``."""
+        if not self.parse_optional_characters("loc"):
+            return None
+        with self.in_parens():
+            return self._parse_location()
+
+    def _parse_location(self) -> LocationAttr:
+        if self.parse_optional_keyword("unknown"):
+            return _SAID_UNKNOWN
+        text = self.parse_optional_str_literal()
+        if text is None and (data := self.parse_optional_bytes_literal()) is not None:
+            text = data.decode(errors="replace")  # what has letters beyond ASCII is bytes to xDSL
+        if text is not None:
+            return self._place(text) if self.parse_optional_punctuation(":") else self._named(text)
+        if self.parse_optional_keyword("callsite"):
+            with self.in_parens():
+                callee = self._parse_location()
+                self.parse_keyword("at")
+                return CallSiteLoc(callee, self._parse_location())
+        if self.parse_optional_keyword("fused"):
+            metadata = NoneAttr()
+            if self.parse_optional_punctuation("<"):
+                metadata = self.parse_attribute()
+                self.parse_punctuation(">")
+            parts = self.parse_comma_separated_list(self.Delimiter.SQUARE, self._parse_location)
+            return FusedLoc(tuple(parts), metadata)
+        if alias := re.compile(r"#[A-Za-z_][\w$.-]*").match(self.text, self.pos):
+            return self._alias(alias[0])
+        kinds = '"file":line:column, "name", callsite(...), fused[...] or unknown'
+        return self.raise_error(f"this is no location: {kinds} is expected")
+
+    def _place(self, file: str) -> LocationAttr:
+        line = self.parse_integer(False, False)
+        column = self._column() if self.parse_optional_punctuation(":") else IntAttr(0)
+        start = FileLineColLoc(StringAttr(file), IntAttr(line), column)
+        if not self.parse_optional_keyword("to"):
+            return start
+        last = self.parse_optional_integer(False, False)
+        self.parse_punctuation(":")
+        end = FileLineColLoc(StringAttr(file), IntAttr(line if last is None else last), self._column())
+        return FusedLoc((start, end), StringAttr("span"))
+
+    def _column(self) -> IntAttr:
+        return IntAttr(max(0, self.parse_integer(False, False) - 1))
+
+    def _named(self, text: str) -> LocationAttr:
+        if not self.parse_optional_punctuation("("):
+            return NameLoc(StringAttr(text), NoneAttr())
+        location = self._parse_location()
+        self.parse_punctuation(")")
+        return NameLoc(StringAttr(text), location)
+
+    def _alias(self, name: str) -> LocationAttr:
+        """The location called ``#loc3``, which may be defined below: that is where MLIR writes them."""
+        at, behind = self.pos, self.pos + len(name)
+        if name not in self.aliases:
+            self.aliases[name] = None
+            definition = re.compile(rf"^[ \t]*{re.escape(name)}[ \t]*=[ \t]*(?=loc\b)", re.MULTILINE).search(self.text)
+            if definition is None:
+                self.raise_error(f"there is no location {name}", at)
+            self._resume_from(definition.end())
+            self.aliases[name] = self.parse_optional_location()
+        location = self.aliases[name]
+        if location is None:
+            self.raise_error(f"the location {name} contains itself", at)
+        self._resume_from(behind)
+        return location
+
+    def meant(self, message: str) -> str:
+        """What an op, a type or an attribute that does not exist may have been meant to be."""
+        if (match := re.search(r"(?:Operation |')([\w.$]+)'? is not registered", message)) is None:
+            return ""
+        name, context = match[1], self.ctx
+        dialect, _, rest = name.partition(".")
+        if rest and context.get_optional_dialect(dialect) is None:
+            dialect = nearest(dialect, context.registered_dialect_names)
+        for candidate in [dialect] if rest else ["ms", "arith", "func", "scf", "tensor"]:
+            context.get_optional_dialect(candidate)
+        known = [op.name for op in context.loaded_ops]
+        if not message.startswith("Operation"):
+            known = [kind.name for kind in (*context.loaded_attrs, *context.loaded_types)]
+        names = {entry if rest else entry.partition(".")[2]: entry for entry in known}
+        close = nearest(f"{dialect}.{rest}" if rest else name, names)
+        return f"; did you mean '{names[close]}'?" if close else ""
 
 
 def read_module(ctx: Context, text: str, name: str, implicit_module: bool = True) -> ModuleOp:
@@ -56,7 +168,10 @@ def read_module(ctx: Context, text: str, name: str, implicit_module: bool = True
             parser.raise_error("this string is not closed on its line, or has an escape that is none", quote.start())
     try:
         return parser.parse_module(implicit_module)
-    except (ParseError, CompileError):
+    except ParseError as problem:
+        problem.msg += parser.meant(problem.msg)
+        raise
+    except CompileError:
         raise
     except Exception as problem:  # from an op's or an attribute's own code, over what it did not expect
         why = (
@@ -95,7 +210,7 @@ def _of_op(op: Operation, file: str) -> Iterator[Finding]:
             op.verify(verify_nested_ops=False)
     except CompileError as e:
         e.locate(from_location(op.location))
-        yield from of_compile_error(e, file)
+        yield from of_compile_error(e, file, place_of(op, file))
     except (VerifyException, ValueError) as e:
         text = str(e).strip() or type(e).__name__
         yield Finding(ERROR, text if text.startswith(f"{op.name}:") else f"'{op.name}' {text}", *place_of(op, file))
@@ -176,6 +291,8 @@ def place_of(op: Operation | None, file: str) -> tuple[int, int]:
         spans = [span for span in from_location(op.location) if span.file == file]
         if spans:
             return spans[0].line, spans[0].col + 1
+        if op in _TEXT_PLACES and _TEXT_PLACES[op][0] == file:
+            return _TEXT_PLACES[op][1:]
         op = op.parent_op()
     return 1, 1
 

@@ -19,12 +19,10 @@ imported when somebody asks for them.
 
 from __future__ import annotations
 
-import pkgutil
 from abc import abstractmethod
 from collections import deque
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache, partial
-from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, cast, get_args, get_origin
 
 from xdsl.context import Context
@@ -45,6 +43,8 @@ from msgraph.dialects.stages import IRStage, PlainStage
 from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
 from msgraph.dialects.walking import insert_before, operands_of, ops_of, remove, replace_uses, walk, walk_backwards
 from msgraph.passes.actions import ActionHandler, current_handler
+from msgraph.passes.names import class_name, modules
+from msgraph.passes.names import list_passes as list_passes
 from msgraph.support.lazy_module import load
 from msgraph.support.symbolic_sizes import any_symbolic
 
@@ -59,8 +59,6 @@ ERASED, DONE = Erased(), Erased()
 
 Replacement: TypeAlias = SSAValue | Sequence[SSAValue] | Erased | None
 """What stands for an op's results from now on; ``None`` if the pattern is not there."""
-
-PASSES = Path(__file__).parent
 
 
 class Rewriter(OpBuilder[SSAValue]):
@@ -484,28 +482,10 @@ def recreated(op: Operation, operands: Sequence[SSAValue], results: Sequence[Att
 
 
 @cache
-def _modules() -> Mapping[str, str]:
-    """The module of each pass by the pass's name: ``eliminate_dead``, or ``expand_grad.expand_grad`` in a package."""
-    modules: dict[str, str] = {}
-    for module in sorted(pkgutil.iter_modules([str(PASSES)]), key=lambda module: module.name):
-        stem = module.name
-        path = PASSES / stem / f"{stem}.py" if module.ispkg else PASSES / f"{stem}.py"
-        if path.exists() and f"class {_class_name(stem)}(" in path.read_text(encoding="utf-8"):
-            modules[stem.replace("_", "-")] = f"{stem}.{stem}" if module.ispkg else stem
-    return modules
-
-
-@cache
-def list_passes() -> tuple[str, ...]:
-    """The names of all passes: of modules and packages beside this one that define the pass they are named after."""
-    return tuple(_modules())
-
-
-@cache
 def load_pass(name: str) -> type[GraphPass]:
     """The pass called ``name``; ``KeyError`` if there is none."""
-    module = load(f"msgraph.passes.{_modules()[name]}")
-    return cast(type[GraphPass], getattr(module, _class_name(name.replace("-", "_"))))
+    module = load(f"msgraph.passes.{modules()[name]}")
+    return cast(type[GraphPass], getattr(module, class_name(name.replace("-", "_"))))
 
 
 def check_chain(passes: Sequence[GraphPass], start: type[IRStage]) -> type[IRStage]:
@@ -516,7 +496,3 @@ def check_chain(passes: Sequence[GraphPass], start: type[IRStage]) -> type[IRSta
             raise error(FormsDoNotChain(pass_.name, pass_.REQUIRES.title, stage.title, before))
         stage, before = (stage if pass_.ENSURES is IRStage else pass_.ENSURES), pass_.name
     return stage
-
-
-def _class_name(stem: str) -> str:
-    return "".join(word.capitalize() for word in stem.split("_")) + "Pass"

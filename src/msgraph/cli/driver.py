@@ -1,0 +1,200 @@
+"""``msgraph-opt`` at work: a graph is read, passes run over it with their instruments, and it is written."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import IO, cast
+
+from xdsl.context import Context
+from xdsl.dialects import get_all_dialects
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Attribute, Dialect
+from xdsl.passes import ModulePass
+from xdsl.transforms import get_all_passes
+from xdsl.utils.arg_spec import parse_spec
+from xdsl.utils.exceptions import ArgSpecParseError, DiagnosticException, ParseError
+from xdsl.utils.target import Target
+
+from msgraph.cli.command_line import TARGETS, Command, truth
+from msgraph.cli.findings import ERROR, NOTE, Finding, compare, of_compile_error, of_parse_error
+from msgraph.cli.instruments import Clock, Dumps
+from msgraph.cli.locations import printer_for
+from msgraph.cli.pipeline import UsageError, make_passes, pipeline_text, unknown
+from msgraph.cli.reading import place_in, read_module, split, unfit, verify
+from msgraph.cli.universe import MSGRAPH_UNIVERSE
+from msgraph.diagnostics.catalog.internal import FailedOver
+from msgraph.diagnostics.errors import CompileError
+from msgraph.dialects import stages
+from msgraph.passes.base import GraphPass
+
+
+class OptDriver:
+    """One run over one text."""
+
+    def __init__(self, command: Command) -> None:
+        self.args = command.options
+        self.clock = Clock()
+        self.failed = False
+        self.stage = "reading"
+        self.ctx = context(self.args.allow_unregistered_dialect)
+        self.passes = make_passes(command.entries, available_passes())
+        self.verify_each = truth("--verify-each", self.args.verify_each)
+        self.emit = self._target()
+        self.dumps = Dumps(self.args)
+        if strangers := self.dumps.unknown(self.passes):
+            names = [pass_.name for pass_ in self.passes]
+            raise UsageError(f"--print-ir: {unknown('pass of this pipeline', strangers.pop(), names)}")
+        if self.args.disable_verify:
+            Attribute.__post_init__ = _verify_nothing
+
+    def _target(self) -> Callable[[ModuleOp, IO[str]], None]:
+        """What writes the result."""
+        try:
+            spec = parse_spec(self.args.target)
+        except ArgSpecParseError as e:
+            raise UsageError(f"--target: {e}") from None
+        if spec.name not in TARGETS:
+            listed = f"there are {', '.join(TARGETS)}"
+            raise UsageError(f"--target: {unknown('target', spec.name, TARGETS, listed)}")
+        if spec.name == "mlir" and not spec.parameters:
+            return self._write_mlir
+        try:
+            target = our_targets()[spec.name]().from_spec(spec)
+        except (KeyError, ValueError, TypeError) as e:
+            raise UsageError(f"--target {self.args.target}: {e}") from None
+        return partial(target.emit, self.ctx)
+
+    def _write_mlir(self, module: ModuleOp, output: IO[str]) -> None:
+        printer = printer_for(output, self.args)
+        printer.print_op(module)
+        printer.print_metadata(self.ctx.loaded_dialects)
+        output.write("\n\n")
+
+    # -- one run -----------------------------------------------------------------------------------
+
+    def run(self, name: str, text: str, output: IO[str]) -> None:
+        """Read, rewrite and write every chunk of the input."""
+        if self.args.dump_pass_pipeline:
+            sys.stderr.write(f"Pass Manager with {len(self.passes)} passes:\n{pipeline_text(self.passes)}\n\n")
+        chunks = split(text) if self.args.split_input_file else [(text, 0)]
+        for index, (chunk, offset) in enumerate(chunks):
+            if index:
+                output.write("// -----\n")
+            self._report(name, chunk, offset, list(self._process(name, chunk, output)))
+        if self.args.timing:
+            sys.stderr.write(self.clock.report())
+
+    def _report(self, name: str, chunk: str, offset: int, findings: Sequence[Finding]) -> None:
+        """Say what was found, or with ``--verify-diagnostics`` what should have been."""
+        if self.args.verify_diagnostics:
+            findings = compare(chunk, findings)
+        for finding in findings:
+            sys.stderr.write(finding.render(name, chunk, offset) + "\n")
+            self.failed |= finding.kind == ERROR
+
+    def _process(self, name: str, chunk: str, output: IO[str]) -> Iterator[Finding]:
+        """Everything that happens to one chunk; its graph is written if nothing is wrong."""
+        try:
+            with self.clock.measure("parse"):
+                module = read_module(self.ctx, chunk, name, not self.args.no_implicit_module)
+            findings = self._verify(module, name)
+            if not findings:
+                findings = self._run_passes(module, name)
+            yield from findings
+            if not findings:
+                self.stage = f"-t {self.args.target}"
+                with self.clock.measure("output"):
+                    self.emit(module, output)
+        except ParseError as e:
+            yield of_parse_error(e)
+        except CompileError as e:
+            yield from of_compile_error(e, name, place_in(e, name))
+        except DiagnosticException as e:
+            yield Finding(ERROR, str(e).strip(), *place_in(e, name))
+        except Exception as e:
+            if self.args.traceback or isinstance(e, BrokenPipeError):
+                raise
+            failed = FailedOver(f"'{self.stage}'", f"{type(e).__name__}: {e}".strip())
+            yield Finding(ERROR, f"[{failed.code}] {failed.fill(failed.message)}", *place_in(e, name))
+            yield Finding(NOTE, failed.help, *place_in(e, name))
+
+    def _run_passes(self, module: ModuleOp, name: str) -> list[Finding]:
+        """Run the pipeline with its instruments; what went wrong, if something did."""
+        self.dumps.start(module)
+        for pass_ in self.passes:
+            self.dumps.before(pass_, module)
+            self.stage = pass_.name
+            if findings := self._unfit(pass_, module, name):
+                return findings
+            try:
+                with self.clock.measure(f"  pass {pass_.name}"):
+                    pass_.apply(self.ctx, module)
+                if self.args.check_forms and isinstance(pass_, GraphPass):
+                    stages.check(module, pass_.ENSURES, pass_.name)
+            except Exception:
+                self.dumps.failed(pass_, module)
+                raise
+            if self.verify_each and (findings := self._verify(module, name)):
+                self.dumps.failed(pass_, module)
+                return findings
+            self.dumps.after(pass_, module)
+        return []
+
+    def _unfit(self, pass_: ModulePass, module: ModuleOp, name: str) -> list[Finding]:
+        """Why a pass of ours cannot take this graph: what comes as text may be in any form."""
+        if self.args.disable_verify or not isinstance(pass_, GraphPass):
+            return []
+        return list(unfit(module, pass_, name))
+
+    def _verify(self, module: ModuleOp, name: str) -> list[Finding]:
+        if self.args.disable_verify:
+            return []
+        with self.clock.measure("verify"):
+            return list(verify(module, name))
+
+
+def arith_of_lanes() -> Dialect:
+    """``arith`` with the ops that xDSL defines for scalars alone as MLIR defines them."""
+    from xdsl.dialects.arith import Arith
+
+    from msgraph.kernels.builder.vector_ops import VECTOR_OPS
+
+    ours = {op.name: op for op in VECTOR_OPS}
+    return Dialect("arith", [ours.get(op.name, op) for op in Arith.operations], list(Arith.attributes))
+
+
+def our_targets() -> dict[str, Callable[[], type[Target]]]:
+    """The targets of this package by name, imported when used."""
+
+    def load(name: str) -> type[Target]:
+        from msgraph.cli import targets
+
+        return cast(type[Target], getattr(targets, name))
+
+    classes = {"ms": "ListingTarget", "mindspore": "MindsporeTarget", "llvm": "LLVMTarget", "asm": "AssemblyTarget"}
+    return {name: partial(load, class_) for name, class_ in classes.items()}
+
+
+def context(allow_unregistered: bool = False) -> Context:
+    """xDSL's dialects and ours, loaded when met."""
+    ctx = Context(allow_unregistered=allow_unregistered)
+    for name, dialect in available_dialects().items():
+        ctx.register_dialect(name, arith_of_lanes if name == "arith" else dialect)
+    return ctx
+
+
+def available_dialects() -> Mapping[str, Callable[[], Dialect]]:
+    """Ours, and xDSL's."""
+    return {**get_all_dialects(), **MSGRAPH_UNIVERSE.all_dialects}
+
+
+def available_passes() -> Mapping[str, Callable[[], type[ModulePass]]]:
+    """Ours, by file name, and xDSL's."""
+    return {**MSGRAPH_UNIVERSE.all_passes, **get_all_passes()}
+
+
+def _verify_nothing(self: Attribute) -> None:
+    """What attributes do to verify themselves with ``--disable-verify``."""
+    del self

@@ -1,0 +1,87 @@
+"""Locations in MLIR's syntax, written and read: ``loc("model.py":3:5 to :9)``, lines and columns counted from 1.
+
+    "file":line:column                       a place
+    "file":line:column to [line]:column      a range, up to but without its end
+    unknown                                  nobody knows
+    "name" or "name"(loc)                    something with a name
+    callsite(loc at loc)                     inside of a function that is called there
+    fused[loc, loc] or fused<meta>[...]      several places
+    #loc3                                    one that is defined elsewhere: #loc3 = loc(...)
+
+In memory columns count from 0, and a range is two places that are fused (``msgraph.diagnostics.spans``).
+"""
+
+from __future__ import annotations
+
+import argparse
+from typing import IO
+
+from xdsl.dialects.builtin import (
+    ArrayAttr,
+    CallSiteLoc,
+    FileLineColLoc,
+    FusedLoc,
+    NameLoc,
+    NoneAttr,
+    StringAttr,
+    UnknownLoc,
+)
+from xdsl.ir import Attribute
+from xdsl.printer import Printer
+from xdsl.syntax_printer import SyntaxPrinter
+
+_LOCATIONS = (FileLineColLoc, CallSiteLoc, FusedLoc, NameLoc, UnknownLoc)
+
+
+def location_text(location: Attribute) -> str:
+    """What stands inside of ``loc(...)``."""
+    match location:
+        case FileLineColLoc():
+            return f"{_quoted(location.filename)}:{location.line.data}:{location.column.data + 1}"
+        case FusedLoc(
+            locations=ArrayAttr(data=(FileLineColLoc() as start, FileLineColLoc() as end)),
+            metadata=StringAttr(data="span"),
+        ) if start.filename == end.filename:
+            line = "" if start.line == end.line else end.line.data
+            return f"{location_text(start)} to {line}:{end.column.data + 1}"
+        case FusedLoc(locations=ArrayAttr(data=parts)):
+            meta = "" if isinstance(location.metadata, NoneAttr) else f"<{location.metadata}>"
+            return f"fused{meta}[{', '.join(map(location_text, parts))}]"
+        case CallSiteLoc():
+            return f"callsite({location_text(location.callee)} at {location_text(location.caller)})"
+        case NameLoc(location=NoneAttr()):
+            return _quoted(location.desc)
+        case NameLoc():
+            return f"{_quoted(location.desc)}({location_text(location.location)})"
+        case _:
+            return "unknown"
+
+
+def _quoted(text: StringAttr) -> str:
+    return str(text)
+
+
+class _Locations(Printer):
+    """A printer that writes locations as above."""
+
+    def print_attribute(self, attribute: Attribute) -> None:
+        """An attribute; xDSL would write columns from 0, and a range as two places."""
+        if isinstance(attribute, _LOCATIONS):
+            self.print_string(f"loc({location_text(attribute)})")
+        else:
+            super().print_attribute(attribute)
+
+
+class _ColouredLocations(_Locations, SyntaxPrinter):
+    """The same in colours."""
+
+
+def printer_for(stream: IO[str], options: argparse.Namespace) -> Printer:
+    """A printer that writes graphs as the command line asks for."""
+    kind = _ColouredLocations if options.syntax_highlight else _Locations
+    return kind(
+        stream=stream,
+        print_generic_format=options.print_op_generic,
+        print_properties_as_attributes=options.print_no_properties,
+        print_debuginfo=options.print_debuginfo,
+    )
