@@ -6,7 +6,7 @@ import importlib
 from collections.abc import Iterator, Mapping, Sequence
 
 import msgraph
-from msgraph import amp, boost, nn, numpy, ops, train
+from msgraph import amp, array_api, boost, nn, numpy, ops, train
 
 HEAD = '"""{doc} Written by ``tools/write_stubs.py``; do not edit."""\n\n'
 
@@ -53,6 +53,18 @@ def numpy_stub() -> str:
         HEAD.format(doc=_first(numpy))
         + "from msgraph.library.numpy import fft as fft\n"
         + "".join(_names(numpy._HOMES))
+    )
+
+
+def array_api_stub() -> str:
+    """What ``msgraph.array_api`` gives."""
+    return (
+        HEAD.format(doc=_first(array_api))
+        + "from msgraph.library.array_api import fft as fft\n"
+        + "from msgraph.library.array_api import linalg as linalg\n"
+        + "".join(_names(array_api._HOMES))
+        + "from msgraph.library.array_api.names import __array_api_version__ as __array_api_version__\n"
+        + "from msgraph.library.array_api.types import __array_namespace_info__ as __array_namespace_info__\n"
     )
 
 

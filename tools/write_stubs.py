@@ -14,7 +14,7 @@ from pathlib import Path
 
 from argument_types import OVERLOADS
 from builder_stub import builder_stub
-from package_stubs import amp_stub, boost_stub, mint_stub, nn_stub, numpy_stub, package_stub, train_stub
+from package_stubs import amp_stub, array_api_stub, boost_stub, mint_stub, nn_stub, numpy_stub, package_stub, train_stub
 from signatures_text import arguments, comma, documentation, result_of
 from tensor_stub import tensor_stub
 
@@ -95,6 +95,7 @@ FILES: dict[Path, Callable[[], str]] = {
     PACKAGE / "__init__.pyi": package_stub,
     PACKAGE / "dialects" / "op_methods.pyi": builder_stub,
     PACKAGE / "amp.pyi": amp_stub,
+    PACKAGE / "array_api.pyi": array_api_stub,
     PACKAGE / "boost.pyi": boost_stub,
     PACKAGE / "mint" / "__init__.pyi": partial(mint_stub, "msgraph.mint"),
     PACKAGE / "mint" / "linalg.pyi": partial(mint_stub, "msgraph.mint.linalg"),

@@ -99,6 +99,7 @@ _MODULES = {
     "boost": "msgraph.boost",
     "communication": "msgraph.library.communication",
     "numpy": "msgraph.numpy",
+    "array_api": "msgraph.array_api",
     "scipy": "msgraph.library.scipy",
     "dtype": "msgraph.api.tensor.dtype",
     "context": "msgraph.api.compat.context",

@@ -3,6 +3,7 @@
 from typing import Any
 
 from msgraph import amp as amp
+from msgraph import array_api as array_api
 from msgraph import boost as boost
 from msgraph.library import communication as communication
 from msgraph.api.compat import context as context

@@ -32,6 +32,7 @@ FLOORS = {
     "amp": 6,
     "boost": 6,
     "numpy": 6,
+    "array_api": 6,
     "mint": 6,
     "api": 6,
     "cli": 6,

@@ -824,6 +824,10 @@ class TensorMethods(Operators):
         """The tensor itself: what is constant in a graph is said where it is compiled."""
     def flush_from_cache(self) -> None:
         """Nothing: there is no cache of embeddings."""
+    def __array_namespace__(self, *, api_version: str | None = None) -> Tensor:
+        """The functions of the array API standard on tensors: the module ``msgraph.array_api``."""
+    def to_device(self, device: object, /, *, stream: object = None) -> Tensor:
+        """The tensor itself: there is one device."""
     def move_to(self, to: str, blocking: builtins.bool = True) -> Tensor:
         """A copy on a device; there is one."""
     def is_signed(self) -> builtins.bool:

@@ -198,7 +198,8 @@ def imported(source: Any, device: object = None, copy: bool | None = None) -> Ar
     """
     if device is not None and str(device).upper() not in ("CPU", "CPU:0") and device != CPU:
         raise error(DlpackRequest(f"device={device!r}", "tensors lie in the memory of the processor"))
-    array = _Memory(_capsule_of(source)).array()
+    is_known = isinstance(source, np.ndarray) and dtypes.has_numpy(cast(Array, source).dtype)  # bfloat16, too
+    array = cast(Array, source) if is_known else _Memory(_capsule_of(source)).array()
     is_own = array.flags.writeable and array.flags.aligned
     if copy is False and not is_own:
         raise error(NoSharedMemory("that may only be read" if array.flags.aligned else "with elements at odd places"))

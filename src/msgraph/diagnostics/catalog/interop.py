@@ -56,3 +56,31 @@ class NoSharedMemory(Diagnostic):
     message = "Memory {which} cannot be a tensor's without a copy: whatever holds a tensor may write it."
     help = "leave `copy=False` out: the elements are copied"
     which: str
+
+
+class ArrayApiRefusal(Diagnostic):
+    """A function of the array API standard was called with what the standard does not allow, or we do not have."""
+
+    code = "MG227"
+    message = "{text}"
+    help = "https://data-apis.org/array-api/2024.12 says what it takes; docs/interop.md says what is not there"
+    text: str
+
+
+class NoSuchStandard(Diagnostic):
+    """The functions of a version of the standard were asked for that is not known here."""
+
+    code = "MG228"
+    message = "There is no namespace for version {version!r} of the array API standard, only up to {newest!r}."
+    help = "leave `api_version` out"
+    version: str
+    newest: str
+
+
+class NotADevice(Diagnostic):
+    """A tensor was to be moved to a device that is not there."""
+
+    code = "MG229"
+    message = "A tensor cannot be moved to the device {device}: there is 'CPU' alone."
+    help = "leave it where it is: `x.to_device(x.device)`"
+    device: str

@@ -1,0 +1,126 @@
+"""New arrays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgraph import ops
+from msgraph.api.tensor.dtype import complex128, float32, float64, int64
+from msgraph.api.tensor.tensor import Tensor, is_tensor
+from msgraph.dialects.dtypes import DType
+from msgraph.library.array_api.converting import converted, share_or_copy
+from msgraph.library.array_api.types import as_tensor, on_device, result_type, together
+
+Shape = int | Sequence[int]
+
+
+def asarray(obj: Any, /, *, dtype: DType | None = None, device: object = None, copy: bool | None = None) -> Tensor:
+    """An array of numbers, nested lists or another array, whose memory it shares where it can and may."""
+    on_device(device)
+    if is_tensor(obj):
+        return converted(obj, dtype, copy)
+    return share_or_copy(obj, dtype, copy)
+
+
+def from_dlpack(x: Any, /, *, device: object = None, copy: bool | None = None) -> Tensor:
+    """An array over the memory of another library's."""
+    return Tensor.from_dlpack(x, device=device, copy=copy)
+
+
+def arange(
+    start: Any, /, stop: Any = None, step: Any = 1, *, dtype: DType | None = None, device: object = None
+) -> Tensor:
+    """Numbers from ``start`` up to ``stop``, which is not among them; from 0 where one number is given."""
+    on_device(device)
+    first, last = (0, start) if stop is None else (start, stop)
+    wanted = result_type(first, last, step) if dtype is None else dtype
+    count = max(0, int(-((first - last) // step)))
+    wide = int64 if wanted.is_integer and all(isinstance(n, int) for n in (first, step)) else float64
+    return (ops.arange(0, count, 1, dtype=wide) * step + first).astype(wanted)
+
+
+def empty(shape: Shape, *, dtype: DType | None = None, device: object = None) -> Tensor:
+    """An array of which nobody should ask what it holds: zeros."""
+    return full(shape, 0, dtype=float32 if dtype is None else dtype, device=device)
+
+
+def zeros(shape: Shape, *, dtype: DType | None = None, device: object = None) -> Tensor:
+    """An array of zeros."""
+    return full(shape, 0, dtype=float32 if dtype is None else dtype, device=device)
+
+
+def ones(shape: Shape, *, dtype: DType | None = None, device: object = None) -> Tensor:
+    """An array of ones."""
+    return full(shape, 1, dtype=float32 if dtype is None else dtype, device=device)
+
+
+def full(shape: Shape, fill_value: Any, *, dtype: DType | None = None, device: object = None) -> Tensor:
+    """An array full of one number."""
+    on_device(device)
+    value = as_tensor(fill_value, dtype)
+    value = value if dtype is None else value.astype(dtype)
+    return ops.broadcast_to(value, (shape,) if isinstance(shape, int) else tuple(shape)).copy()
+
+
+def empty_like(x: Tensor, /, *, dtype: DType | None = None, device: object = None) -> Tensor:
+    """As :func:`empty`, of the shape and element type of ``x``."""
+    return full(x.shape, 0, dtype=x.dtype if dtype is None else dtype, device=device)
+
+
+def zeros_like(x: Tensor, /, *, dtype: DType | None = None, device: object = None) -> Tensor:
+    """Zeros of the shape and element type of ``x``."""
+    return full(x.shape, 0, dtype=x.dtype if dtype is None else dtype, device=device)
+
+
+def ones_like(x: Tensor, /, *, dtype: DType | None = None, device: object = None) -> Tensor:
+    """Ones of the shape and element type of ``x``."""
+    return full(x.shape, 1, dtype=x.dtype if dtype is None else dtype, device=device)
+
+
+def full_like(x: Tensor, /, fill_value: Any, *, dtype: DType | None = None, device: object = None) -> Tensor:
+    """One number in the shape and element type of ``x``."""
+    return full(x.shape, fill_value, dtype=x.dtype if dtype is None else dtype, device=device)
+
+
+def eye(
+    n_rows: int, n_cols: int | None = None, /, *, k: int = 0, dtype: DType | None = None, device: object = None
+) -> Tensor:
+    """Ones on the diagonal number ``k``, zeros elsewhere."""
+    on_device(device)
+    rows, columns = ops.arange(n_rows), ops.arange(n_rows if n_cols is None else n_cols)
+    return (columns - ops.expand_dims(rows, 1) == k).astype(float32 if dtype is None else dtype)
+
+
+def linspace(
+    start: Any, stop: Any, /, num: int, *, dtype: DType | None = None, device: object = None, endpoint: bool = True
+) -> Tensor:
+    """Numbers at equal distances from ``start`` to ``stop``, which is among them unless ``endpoint`` is not set."""
+    on_device(device)
+    is_complex = isinstance(start, complex) or isinstance(stop, complex)
+    wanted = result_type(1j if is_complex else 1.0) if dtype is None else dtype
+    wide = complex128 if is_complex else float64
+    first, last = (as_tensor(number, wide).astype(wide) for number in (start, stop))
+    places = ops.arange(0, num, 1, dtype=int64)
+    steps = num - 1 if endpoint else num
+    values = places.astype(wide) * ((last - first) / Tensor(steps if steps > 0 else 1, wide)) + first
+    if endpoint and num > 1:
+        values = ops.where(places == num - 1, last, values)
+    return values.astype(wanted)
+
+
+def meshgrid(*arrays: Tensor, indexing: str = "xy") -> tuple[Tensor, ...]:
+    """Each vector repeated along the dimensions of all the others."""
+    if len(arrays) < 2:
+        return tuple([array.copy() for array in arrays])
+    return ops.meshgrid(*together(*arrays), indexing=indexing)
+
+
+def tril(x: Tensor, /, *, k: int = 0) -> Tensor:
+    """The lower triangles of matrices, zeros above."""
+    return ops.tril(x, k)
+
+
+def triu(x: Tensor, /, *, k: int = 0) -> Tensor:
+    """The upper triangles of matrices, zeros below."""
+    return ops.triu(x, k)

@@ -1,0 +1,238 @@
+"""Sums, means, extremes and their like; running sums; sorting and searching; sets of values."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from msgraph import ops
+from msgraph.api.tensor.dtype import bool_, float32, int64, uint64
+from msgraph.api.tensor.tensor import Tensor
+from msgraph.diagnostics.catalog.interop import ArrayApiRefusal
+from msgraph.diagnostics.errors import error
+from msgraph.dialects.dtypes import DType
+from msgraph.library.array_api.shaping import Axes, axes_of, concat, flip, size_of
+from msgraph.library.array_api.types import as_tensor
+
+
+def _lines(x: Tensor, axis: Axes | None, keepdims: bool) -> tuple[Tensor, tuple[int, ...]]:
+    """What is reduced moved to one last axis, and the shape of the result."""
+    places = axes_of(axis, x.ndim)
+    others = [n for n in range(x.ndim) if n not in places]
+    moved = ops.transpose(x, (*others, *places)) if places else x
+    kept = [x.shape[n] for n in others]
+    shape = tuple([1 if n in places else x.shape[n] for n in range(x.ndim)]) if keepdims else tuple(kept)
+    return ops.reshape(moved, (*kept, size_of([x.shape[n] for n in places]))), shape
+
+
+def _summed_type(x: Tensor, dtype: DType | None) -> DType:
+    """The type a sum is computed in: integers in 64 bits."""
+    if dtype is not None:
+        return dtype
+    if x.dtype == bool_ or x.dtype.is_integer:
+        return uint64 if x.dtype.KIND == "u" else int64
+    return x.dtype
+
+
+def sum(x: Tensor, /, *, axis: Axes | None = None, dtype: DType | None = None, keepdims: bool = False) -> Tensor:
+    """The sum over axes; integers in 64 bits."""
+    lines, shape = _lines(x.astype(_summed_type(x, dtype)), axis, keepdims)
+    return ops.reshape(ops.sum(lines, -1), shape).astype(lines.dtype)
+
+
+def prod(x: Tensor, /, *, axis: Axes | None = None, dtype: DType | None = None, keepdims: bool = False) -> Tensor:
+    """The product over axes; integers in 64 bits."""
+    lines, shape = _lines(x.astype(_summed_type(x, dtype)), axis, keepdims)
+    return ops.reshape(ops.prod(lines, -1), shape).astype(lines.dtype)
+
+
+def mean(x: Tensor, /, *, axis: Axes | None = None, keepdims: bool = False) -> Tensor:
+    """The mean over axes."""
+    lines, shape = _lines(_float(x), axis, keepdims)
+    return ops.reshape(ops.mean(lines, -1), shape)
+
+
+def var(x: Tensor, /, *, axis: Axes | None = None, correction: float = 0.0, keepdims: bool = False) -> Tensor:
+    """The variance over axes; ``correction`` is taken off the number of elements."""
+    lines, shape = _lines(_float(x), axis, keepdims)
+    off = lines - ops.expand_dims(ops.mean(lines, -1), -1)
+    squares = ops.sum(off * off, -1)
+    count = lines.shape[-1] - correction
+    return ops.reshape(squares / (count if count > 0 else 0.0), shape)
+
+
+def std(x: Tensor, /, *, axis: Axes | None = None, correction: float = 0.0, keepdims: bool = False) -> Tensor:
+    """The standard deviation over axes."""
+    return ops.sqrt(var(x, axis=axis, correction=correction, keepdims=keepdims))
+
+
+def _float(x: Tensor) -> Tensor:
+    return x if x.dtype.is_float or x.dtype.is_complex else x.astype(float32)
+
+
+def max(x: Tensor, /, *, axis: Axes | None = None, keepdims: bool = False) -> Tensor:
+    """The greatest element over axes."""
+    lines, shape = _lines(x, axis, keepdims)
+    _not_empty(lines)
+    return ops.reshape(ops.amax(lines, -1), shape)
+
+
+def min(x: Tensor, /, *, axis: Axes | None = None, keepdims: bool = False) -> Tensor:
+    """The least element over axes."""
+    lines, shape = _lines(x, axis, keepdims)
+    _not_empty(lines)
+    return ops.reshape(ops.amin(lines, -1), shape)
+
+
+def _not_empty(lines: Tensor) -> None:
+    if lines.shape[-1] == 0:
+        raise error(ArrayApiRefusal("There is no extreme of no elements."))
+
+
+def all(x: Tensor, /, *, axis: Axes | None = None, keepdims: bool = False) -> Tensor:
+    """Is no element over axes zero?"""
+    lines, shape = _lines(x != 0 if x.dtype != bool_ else x, axis, keepdims)
+    return ops.reshape(ops.all(lines, -1), shape)
+
+
+def any(x: Tensor, /, *, axis: Axes | None = None, keepdims: bool = False) -> Tensor:
+    """Is an element over axes not zero?"""
+    lines, shape = _lines(x != 0 if x.dtype != bool_ else x, axis, keepdims)
+    return ops.reshape(ops.any(lines, -1), shape)
+
+
+def count_nonzero(x: Tensor, /, *, axis: Axes | None = None, keepdims: bool = False) -> Tensor:
+    """How many elements over axes are not zero?"""
+    return sum((x != 0).astype(int64), axis=axis, keepdims=keepdims)
+
+
+def argmax(x: Tensor, /, *, axis: int | None = None, keepdims: bool = False) -> Tensor:
+    """Where the greatest element stands, the first of equal ones."""
+    lines, shape = _lines(x, axis, keepdims)
+    _not_empty(lines)
+    return ops.reshape(ops.argmax(lines, -1), shape).astype(int64)
+
+
+def argmin(x: Tensor, /, *, axis: int | None = None, keepdims: bool = False) -> Tensor:
+    """Where the least element stands, the first of equal ones."""
+    lines, shape = _lines(x, axis, keepdims)
+    _not_empty(lines)
+    return ops.reshape(ops.argmin(lines, -1), shape).astype(int64)
+
+
+# -- running -------------------------------------------------------------------------------------------------
+
+
+def cumulative_sum(
+    x: Tensor, /, *, axis: int | None = None, dtype: DType | None = None, include_initial: bool = False
+) -> Tensor:
+    """Running sums along an axis, after a zero if ``include_initial`` is set."""
+    return _running(ops.cumsum, 0, x, axis, dtype, include_initial)
+
+
+def cumulative_prod(
+    x: Tensor, /, *, axis: int | None = None, dtype: DType | None = None, include_initial: bool = False
+) -> Tensor:
+    """Running products along an axis, after a one if ``include_initial`` is set."""
+    return _running(ops.cumprod, 1, x, axis, dtype, include_initial)
+
+
+def _running(function: Any, first: int, x: Tensor, axis: int | None, dtype: DType | None, initial: bool) -> Tensor:
+    if axis is None and x.ndim != 1:
+        raise error(ArrayApiRefusal("Running along an array that is no vector needs an axis."))
+    place = 0 if axis is None else axes_of(axis, x.ndim)[0]
+    wide = x.astype(_summed_type(x, dtype))
+    result = function(wide, place).astype(wide.dtype)
+    if not initial:
+        return result
+    start = ops.full([1 if n == place else size for n, size in enumerate(x.shape)], first, dtype=wide.dtype)
+    return concat([start, result], axis=place)
+
+
+# -- in order ------------------------------------------------------------------------------------------------
+
+
+def argsort(x: Tensor, /, *, axis: int = -1, descending: bool = False, stable: bool = True) -> Tensor:
+    """Where the elements along an axis stand when in order; equal ones keep theirs."""
+    place = axes_of(axis, x.ndim)[0]
+    if not descending:
+        return ops.argsort(x, place).astype(int64)
+    return x.shape[place] - 1 - flip(ops.argsort(flip(x, axis=place), place), axis=place).astype(int64)
+
+
+def sort(x: Tensor, /, *, axis: int = -1, descending: bool = False, stable: bool = True) -> Tensor:
+    """The elements along an axis in order."""
+    place = axes_of(axis, x.ndim)[0]
+    ascending = ops.sort(x, place)[0]
+    return flip(ascending, axis=place) if descending else ascending
+
+
+def searchsorted(x1: Tensor, x2: Any, /, *, side: str = "left", sorter: Tensor | None = None) -> Tensor:
+    """Where values would be put into a sorted vector: before equal elements, or behind them."""
+    values = as_tensor(x2, x1.dtype)
+    line = x1 if sorter is None else ops.gather(x1, sorter, 0)
+    return ops.searchsorted(line, values, right=side == "right").astype(int64)
+
+
+# -- sets ----------------------------------------------------------------------------------------------------
+
+
+def _order(x: Tensor) -> Tensor:
+    """How the elements of a vector stand in order; complex numbers by their real parts first."""
+    if not x.dtype.is_complex:
+        return argsort(x)
+    order = argsort(ops.imag(x))
+    return ops.gather(order, argsort(ops.gather(ops.real(x), order, 0)), 0)
+
+
+class UniqueAll(NamedTuple):
+    """The different elements, where each stands first, which each element is, how often each comes."""
+
+    values: Tensor
+    indices: Tensor
+    inverse_indices: Tensor
+    counts: Tensor
+
+
+class UniqueCounts(NamedTuple):
+    """The different elements, and how often each comes."""
+
+    values: Tensor
+    counts: Tensor
+
+
+class UniqueInverse(NamedTuple):
+    """The different elements, and which of them each element is."""
+
+    values: Tensor
+    inverse_indices: Tensor
+
+
+def unique_all(x: Tensor, /) -> UniqueAll:
+    """The different elements in order, where each stands first, which each element is, and how often each comes."""
+    flat = x.reshape(-1)
+    order = _order(flat)
+    line = ops.gather(flat, order, 0)
+    starts = concat([ops.ones((flat.shape[0] and 1,), bool_), line[1:] != line[:-1]])
+    (firsts,) = ops.nonzero(starts, as_tuple=True)
+    which = ops.cumsum(starts.astype(int64), 0) - 1
+    inverse = ops.gather(which, argsort(order), 0)
+    counts = concat([firsts[1:], Tensor([flat.shape[0]], int64)]) - firsts if flat.shape[0] else firsts
+    values = ops.gather(line, firsts, 0)
+    return UniqueAll(values, ops.gather(order, firsts, 0), ops.reshape(inverse, x.shape), counts)
+
+
+def unique_counts(x: Tensor, /) -> UniqueCounts:
+    """The different elements in order, and how often each comes."""
+    unique = unique_all(x)
+    return UniqueCounts(unique.values, unique.counts)
+
+
+def unique_inverse(x: Tensor, /) -> UniqueInverse:
+    """The different elements in order, and which of them each element is."""
+    unique = unique_all(x)
+    return UniqueInverse(unique.values, unique.inverse_indices)
+
+
+def unique_values(x: Tensor, /) -> Tensor:
+    """The different elements, in order."""
+    return unique_all(x).values

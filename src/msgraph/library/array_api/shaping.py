@@ -1,0 +1,204 @@
+"""Shapes, orders and places of elements."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+from msgraph import ops
+from msgraph.api.tensor.dtype import int64
+from msgraph.api.tensor.tensor import Tensor
+from msgraph.diagnostics.catalog.interop import ArrayApiRefusal
+from msgraph.diagnostics.errors import error
+from msgraph.library.array_api.types import as_tensor, together
+
+Axes = int | Sequence[int]
+
+
+def axes_of(axis: Axes | None, rank: int) -> tuple[int, ...]:
+    """The axes that are meant, counted from the front; all of them for ``None``."""
+    if axis is None:
+        return tuple(range(rank))
+    axes = (axis,) if isinstance(axis, int) else tuple(axis)
+    for n in axes:
+        if not -rank <= n < rank:
+            raise error(ArrayApiRefusal(f"There is no axis {n} in an array of {rank} dimensions."))
+    places = tuple([n % rank for n in axes])
+    if len(set(places)) != len(places):
+        raise error(ArrayApiRefusal(f"The axes {axes} name one twice."))
+    return places
+
+
+def broadcast_to(x: Tensor, /, shape: Sequence[int]) -> Tensor:
+    """Repeated to a shape."""
+    return ops.broadcast_to(x, tuple(shape))
+
+
+def broadcast_shapes(*shapes: Sequence[int]) -> tuple[int, ...]:
+    """The shape that arrays of these shapes have together."""
+    rank = max([len(shape) for shape in shapes], default=0)
+    result = list[int]()
+    for place in range(-rank, 0):
+        sizes = [shape[place] for shape in shapes if len(shape) >= -place]
+        others = [size for size in sizes if size != 1]
+        if len(set(others)) > 1:
+            raise error(ArrayApiRefusal(f"The shapes {shapes} do not broadcast."))
+        result.append(others[0] if others else 1)
+    return tuple(result)
+
+
+def broadcast_arrays(*arrays: Tensor) -> tuple[Tensor, ...]:
+    """All repeated to the shape they have together."""
+    shape = broadcast_shapes(*[array.shape for array in arrays])
+    return tuple([ops.broadcast_to(array, shape) for array in arrays])
+
+
+def concat(arrays: Sequence[Tensor], /, *, axis: int | None = 0) -> Tensor:
+    """One behind the other along an axis; all elements in a row for ``None``."""
+    parts = together(*arrays)
+    if axis is None:
+        return ops.concat([part.reshape(-1) for part in parts], 0)
+    return ops.concat(parts, axes_of(axis, parts[0].ndim)[0])
+
+
+def stack(arrays: Sequence[Tensor], /, *, axis: int = 0) -> Tensor:
+    """Beside each other along a new axis."""
+    return ops.stack(together(*arrays), axis)
+
+
+def unstack(x: Tensor, /, *, axis: int = 0) -> tuple[Tensor, ...]:
+    """What lies beside each other along an axis."""
+    place = axes_of(axis, x.ndim)[0]
+    rows = moveaxis(x, place, 0)
+    return tuple([rows[i] for i in range(x.shape[place])])
+
+
+def expand_dims(x: Tensor, /, *, axis: Axes = 0) -> Tensor:
+    """With new axes of size 1 at these places of the result."""
+    axes = (axis,) if isinstance(axis, int) else tuple(axis)
+    places = axes_of(axes, x.ndim + len(axes))
+    sizes = list(x.shape)
+    return ops.reshape(x, [1 if n in places else sizes.pop(0) for n in range(x.ndim + len(axes))])
+
+
+def squeeze(x: Tensor, /, axis: Axes) -> Tensor:
+    """Without these axes, which are of size 1."""
+    places = axes_of(axis, x.ndim)
+    if size_of([x.shape[n] for n in places]) != 1:
+        raise error(ArrayApiRefusal(f"Only axes of size 1 can be left out: {axis} of an array of shape {x.shape}."))
+    return ops.reshape(x, [size for n, size in enumerate(x.shape) if n not in places])
+
+
+def flip(x: Tensor, /, *, axis: Axes | None = None) -> Tensor:
+    """In reverse order along axes, all of them if none is given."""
+    places = axes_of(axis, x.ndim)
+    return ops.flip(x, places) if places else x.copy()
+
+
+def permute_dims(x: Tensor, /, axes: Sequence[int]) -> Tensor:
+    """The axes in another order."""
+    return ops.transpose(x, axes_of(axes, x.ndim)) if x.ndim else x
+
+
+def moveaxis(x: Tensor, source: Axes, destination: Axes, /) -> Tensor:
+    """Some axes moved to other places, the others in their order."""
+    places, targets = axes_of(source, x.ndim), axes_of(destination, x.ndim)
+    others = [n for n in range(x.ndim) if n not in places]
+    order = [places[targets.index(n)] if n in targets else others.pop(0) for n in range(x.ndim)]
+    return permute_dims(x, order)
+
+
+def matrix_transpose(x: Tensor, /) -> Tensor:
+    """The last two axes exchanged."""
+    if x.ndim < 2:
+        raise error(ArrayApiRefusal(f"An array of {x.ndim} dimensions is no matrix."))
+    return permute_dims(x, (*range(x.ndim - 2), x.ndim - 1, x.ndim - 2))
+
+
+def reshape(x: Tensor, /, shape: Sequence[int], *, copy: bool | None = None) -> Tensor:
+    """The elements in another shape; one size may be -1."""
+    return ops.reshape(x.copy() if copy else x, tuple(shape))
+
+
+def roll(x: Tensor, /, shift: Axes, *, axis: Axes | None = None) -> Tensor:
+    """Moved along axes, what leaves coming in at the other end."""
+    if axis is None:
+        return ops.reshape(ops.roll(x.reshape(-1), shift, 0), x.shape)
+    places = [axis] if isinstance(axis, int) else list(axis)
+    shifts = [shift] * len(places) if isinstance(shift, int) else list(shift)
+    for n, distance in zip(axes_of(places, x.ndim) if len(set(places)) == len(places) else places, shifts, strict=True):
+        x = ops.roll(x, distance, n)
+    return x
+
+
+def repeat(x: Tensor, repeats: Any, /, *, axis: int | None = None) -> Tensor:
+    """Each element several times in a row, along an axis or of all elements in a row."""
+    if axis is None:
+        return ops.repeat_interleave(x.reshape(-1), repeats, 0)
+    return ops.repeat_interleave(x, repeats, axes_of(axis, x.ndim)[0])
+
+
+def tile(x: Tensor, repetitions: Sequence[int], /) -> Tensor:
+    """Copies side by side."""
+    counts = (1,) * (x.ndim - len(repetitions)) + tuple(repetitions)
+    sizes = (1,) * (len(counts) - x.ndim) + x.shape
+    blocks = ops.reshape(x, [n for size in sizes for n in (1, size)])
+    full = ops.broadcast_to(blocks, [n for count, size in zip(counts, sizes, strict=True) for n in (count, size)])
+    return ops.reshape(full, [count * size for count, size in zip(counts, sizes, strict=True)]).copy()
+
+
+def diff(
+    x: Tensor, /, *, axis: int = -1, n: int = 1, prepend: Tensor | None = None, append: Tensor | None = None
+) -> Tensor:
+    """The differences of neighbours along an axis, ``n`` times over."""
+    parts = [part for part in (prepend, x, append) if part is not None]
+    result = moveaxis(concat(parts, axis=axis) if len(parts) > 1 else x, axis, -1)
+    for _ in range(n):
+        first, second = result[..., :-1], result[..., 1:]
+        result = ops.not_equal(second, first) if result.dtype.KIND == "b" else second - first
+    return moveaxis(result, -1, axis)
+
+
+# -- elements by their places ------------------------------------------------------------------------------------
+
+
+def take(x: Tensor, indices: Tensor, /, *, axis: int | None = None) -> Tensor:
+    """What stands at places along an axis; of a vector it need not be given."""
+    if axis is None and x.ndim != 1:
+        raise error(ArrayApiRefusal("`take` from an array of several dimensions needs an axis."))
+    place = 0 if axis is None else axes_of(axis, x.ndim)[0]
+    size = x.shape[place]
+    places = ops.where(indices < 0, indices + size, indices) if indices.dtype.numpy.kind == "i" else indices
+    rows = ops.gather(x, places.reshape(-1).astype(int64), place)
+    return ops.reshape(rows, (*x.shape[:place], *indices.shape, *x.shape[place + 1 :]))
+
+
+def take_along_axis(x: Tensor, indices: Tensor, /, *, axis: int = -1) -> Tensor:
+    """For each line along an axis what stands at places of its own."""
+    place = axes_of(axis, x.ndim)[0]
+    shape = broadcast_shapes(
+        *[[1 if n == place else size for n, size in enumerate(array.shape)] for array in (x, indices)]
+    )
+    source = ops.broadcast_to(x, [x.shape[place] if n == place else size for n, size in enumerate(shape)])
+    places = ops.broadcast_to(indices, [indices.shape[place] if n == place else size for n, size in enumerate(shape)])
+    wide = places.astype(int64)
+    return ops.gather_elements(source, place, ops.where(wide < 0, wide + x.shape[place], wide))
+
+
+def nonzero(x: Tensor, /) -> tuple[Tensor, ...]:
+    """The places of the elements that are not zero: an array for each axis."""
+    if not x.ndim:
+        raise error(ArrayApiRefusal("`nonzero` is of arrays of at least one dimension."))
+    return tuple(ops.nonzero(x, as_tuple=True))
+
+
+def where(condition: Tensor, x1: Any, x2: Any, /) -> Tensor:
+    """The elements of ``x1`` where the condition is true, else those of ``x2``."""
+    x, y = together(x1, x2)
+    return ops.where(as_tensor(condition), x, y)
+
+
+def size_of(shape: Sequence[int]) -> int:
+    """How many elements an array of a shape has."""
+    return math.prod(shape)
