@@ -10,7 +10,7 @@ import ctypes
 import itertools
 import logging
 import threading
-from collections.abc import Generator, Iterable, Mapping, Sequence
+from collections.abc import Collection, Generator, Iterable, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, cast
@@ -163,6 +163,27 @@ class Engine:
         with self._machine_for(text) as machine:
             return _emit_object(machine, module)
 
+    def compile_together(self, texts: Iterable[str], exported: Collection[str]) -> bytes:
+        """One object file of several LLVM modules: they see each other, and others see what is exported only."""
+        llvm.initialize_native_asmparser()
+        context = llvm.create_context()
+        modules = [self._parse(text, context) for text in texts]
+        for module in modules:
+            for function in module.functions:
+                if not function.is_declaration and function.name not in exported:
+                    function.linkage = "weak_odr"  # one text may have a function of another
+        whole = modules[0]
+        for module in modules[1:]:
+            whole.link_in(module)
+        for thing in (*whole.functions, *whole.global_variables):
+            if not thing.is_declaration and thing.name not in exported and not thing.name.startswith("llvm."):
+                thing.linkage = "internal"
+        with self._options(), closing(whole), self._machine_for("") as machine:
+            passes = llvm.create_new_module_pass_manager()
+            passes.add_global_dead_code_eliminate_pass()
+            passes.run(whole, llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(CODEGEN_LEVEL)))
+            return _emit_object(machine, whole)
+
     @contextmanager
     def _machine_for(self, text: str) -> Generator[llvm.TargetMachine]:
         """A target machine that nobody else uses meanwhile."""
@@ -192,8 +213,8 @@ class Engine:
             finally:
                 llvm.set_option("", f"{_ADDRESSES_AS_WRITTEN}=false")
 
-    def _parse(self, text: str) -> llvm.ModuleRef:
-        module = llvm.parse_assembly(text, context=llvm.create_context())
+    def _parse(self, text: str, context: llvm.ContextRef | None = None) -> llvm.ModuleRef:
+        module = llvm.parse_assembly(text, context=context or llvm.create_context())
         module.triple = self._machine.triple
         module.data_layout = str(self._machine.target_data)
         return module

@@ -12,6 +12,7 @@ from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute
 
 from msgraph.api.cache.argument_types import ArgumentTypes
+from msgraph.api.cell.calling import call_cell
 from msgraph.api.jit.compilation import lowered
 from msgraph.api.jit.graph_function import GraphFunction
 from msgraph.api.jit.jit import jit
@@ -77,7 +78,7 @@ def exported_program(net: Any, inputs: Sequence[Any]) -> ExportedProgram:
         about._replace(name=getattr(tensor, "name", "") or about.name, tensor=tensor)
         for about, tensor in zip(arguments[count:], graph.captures, strict=True)
     ]
-    own = int(bool(positional) and hasattr(positional[0], "__ms_cell__"))
+    own = int(bool(positional) and (positional[0] is net or hasattr(positional[0], "__ms_cell__")))
     types = ArgumentTypes(entry.sym_name.data, function.binding.names[own:], positional[own:], named)
     return ExportedProgram(entry.sym_name.data, graph, arguments[:count], weights, types)
 
@@ -96,6 +97,8 @@ def call_of(net: Any, inputs: Sequence[Any]) -> tuple[GraphFunction[..., Any], S
             target, first = cast(Any, target.__func__), (target.__self__, *first)
         else:
             target, first = cast(Any, target.func), (*target.args, *first)
+    if not isinstance(target, GraphFunction) and callable(net):  # a gradient, say, or a mapped function
+        return GraphFunction(call_cell), (net, *inputs), {}
     if not isinstance(target, GraphFunction):
         kind = cast("type[object]", type(net))
         text = f"For 'export', the argument 'net' must be a Cell or a function, but got {kind}."

@@ -1,0 +1,34 @@
+; standalone.c, compiled by ziglang 0.17.1; sources 764a4f67fe0cda8df447938383f31c028f89749c80e48967e769ae52e31907cc
+
+
+@PyExc_RecursionError = local_unnamed_addr global ptr null, align 8
+
+define noalias noundef ptr @PyEval_SaveThread() local_unnamed_addr #0 {
+  ret ptr null
+}
+
+define void @PyEval_RestoreThread(ptr noundef readnone captures(none) %0) local_unnamed_addr #0 {
+  ret void
+}
+
+define noundef i32 @PyGILState_Ensure() local_unnamed_addr #0 {
+  ret i32 0
+}
+
+define void @PyGILState_Release(i32 noundef %0) local_unnamed_addr #0 {
+  ret void
+}
+
+define noundef i32 @PyErr_CheckSignals() local_unnamed_addr #0 {
+  ret i32 0
+}
+
+define void @PyErr_SetString(ptr noundef readnone captures(none) %0, ptr noundef readnone captures(none) %1) local_unnamed_addr #0 {
+  ret void
+}
+
+define noalias noundef ptr @PyErr_NoMemory() local_unnamed_addr #0 {
+  ret ptr null
+}
+
+attributes #0 = { mustprogress nofree norecurse nosync nounwind null_pointer_is_valid willreturn memory(none) "no-builtins" }
