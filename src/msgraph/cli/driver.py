@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import partial
 from typing import IO, cast
 
@@ -46,8 +47,6 @@ class OptDriver:
         if strangers := self.dumps.unknown(self.passes):
             names = [pass_.name for pass_ in self.passes]
             raise UsageError(f"--print-ir: {unknown('pass of this pipeline', strangers.pop(), names)}")
-        if self.args.disable_verify:
-            Attribute.__post_init__ = _verify_nothing
 
     def _target(self) -> Callable[[ModuleOp, IO[str]], None]:
         """What writes the result."""
@@ -78,13 +77,20 @@ class OptDriver:
         """Read, rewrite and write every chunk of the input."""
         if self.args.dump_pass_pipeline:
             sys.stderr.write(f"Pass Manager with {len(self.passes)} passes:\n{pipeline_text(self.passes)}\n\n")
+        if self.args.disable_verify:
+            with _unverified_attributes():
+                self._process_all(name, text, output)
+        else:
+            self._process_all(name, text, output)
+        if self.args.timing:
+            sys.stderr.write(self.clock.report())
+
+    def _process_all(self, name: str, text: str, output: IO[str]) -> None:
         chunks = split(text) if self.args.split_input_file else [(text, 0)]
         for index, (chunk, offset) in enumerate(chunks):
             if index:
                 output.write("// -----\n")
             self._report(name, chunk, offset, list(self._process(name, chunk, output)))
-        if self.args.timing:
-            sys.stderr.write(self.clock.report())
 
     def _report(self, name: str, chunk: str, offset: int, findings: Sequence[Finding]) -> None:
         """Say what was found, or with ``--verify-diagnostics`` what should have been."""
@@ -195,6 +201,16 @@ def available_passes() -> Mapping[str, Callable[[], type[ModulePass]]]:
     return {**MSGRAPH_UNIVERSE.all_passes, **get_all_passes()}
 
 
-def _verify_nothing(self: Attribute) -> None:
-    """What attributes do to verify themselves with ``--disable-verify``."""
-    del self
+@contextmanager
+def _unverified_attributes() -> Generator[None]:
+    """Attributes do not verify themselves while they are made."""
+
+    def nothing(self: Attribute) -> None:
+        del self
+
+    before = Attribute.__post_init__
+    Attribute.__post_init__ = nothing
+    try:
+        yield
+    finally:
+        Attribute.__post_init__ = before

@@ -35,9 +35,19 @@ class Finding:
         lines = text.split("\n")
         if not 0 < self.line <= len(lines):
             return f"{file}: {self.kind}: {self.message}"
-        caret = " " * (self.column - 1) + "^"
-        head = f"{file}:{self.line + offset}:{self.column}: {self.kind}: {self.message}"
-        return f"{head}\n{lines[self.line - 1]}\n{caret}"
+        head = f"{file}:{self.line + offset}:{self.column}: {self.kind}: {_shortened(self.message)}"
+        first = max(0, self.column - _WIDTH) if len(lines[self.line - 1]) > 2 * _WIDTH else 0
+        caret = " " * (self.column - 1 - first) + "^"
+        return f"{head}\n{lines[self.line - 1][first : first + 2 * _WIDTH]}\n{caret}"
+
+
+_WIDTH = 400
+"""How much of a line is shown before its mistake, and behind it; and the length of the longest word of a message."""
+
+
+def _shortened(message: str) -> str:
+    message = "".join(c if c.isprintable() or c == "\n" else ascii(c)[1:-1] for c in message)
+    return re.sub(rf"\S{{{_WIDTH},}}", lambda word: f"{word[0][: _WIDTH // 4]}...", message)
 
 
 def of_parse_error(e: ParseError) -> Finding:
@@ -45,9 +55,6 @@ def of_parse_error(e: ParseError) -> Finding:
     content = e.span.input.content
     text = content.decode() if isinstance(content, bytes) else content
     start, message = e.span.start, e.msg.strip()
-    if undefined := re.match(r"values used but not defined: \[(%[\w.$-]+)", message):  # xDSL points at the end
-        use = re.search(rf"{re.escape(undefined[1])}(?![\w.$-])", text)
-        start = start if use is None else use.start()
     if start >= len(text):
         start = max(0, len(text.rstrip()) - 1)  # what is missing at the end is missing behind the last word
     before = text[:start]

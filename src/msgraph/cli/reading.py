@@ -25,7 +25,8 @@ from xdsl.dialects.builtin import (
 from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import Operation
 from xdsl.parser import Parser
-from xdsl.utils.exceptions import ParseError, VerifyException
+from xdsl.utils.exceptions import MultipleSpansParseError, ParseError, VerifyException
+from xdsl.utils.lexer import Span
 
 from msgraph.cli.findings import ERROR, Finding, of_compile_error
 from msgraph.cli.pipeline import nearest
@@ -57,12 +58,16 @@ class LocatingParser(Parser):
         super().__init__(ctx, text, name)
         self.file, self.text = StringAttr(name), text
         self.lines = [0, *(match.end() for match in re.finditer("\n", text))]
+        self.open: list[int] = []
+        """Where the ops begin that are being read, the innermost last."""
         self.aliases: dict[str, LocationAttr | None] = {}
 
     def parse_operation(self) -> Operation:
         """One op, located where its text begins."""
         start = self.pos
+        self.open.append(start)
         op = super().parse_operation()
+        self.open.pop()
         line = bisect_right(self.lines, start)
         column = start - self.lines[line - 1]
         if op.location is UNKNOWN_LOC:
@@ -140,6 +145,21 @@ class LocatingParser(Parser):
         self._resume_from(behind)
         return location
 
+    def start_of(self, problem: ParseError) -> int:
+        """Where to show a mistake: that a value or a block is missing turns out at the end only."""
+        if "used but not defined" in problem.msg:
+            for name, values in self.forward_ssa_references.items():
+                users = [use.operation for value in values.values() for use in value.uses]
+                for user in users:
+                    line, column = place_of(user, self.file.data)
+                    use = re.compile(rf"%{re.escape(name)}(?![\w$.-])").search(
+                        self.text, self.lines[line - 1] + column - 1
+                    )
+                    return problem.span.start if use is None else use.start()
+        if isinstance(problem, MultipleSpansParseError) and problem.refs:
+            return problem.refs[0][0].start
+        return problem.span.start
+
     def meant(self, message: str) -> str:
         """What an op, a type or an attribute that does not exist may have been meant to be."""
         if (match := re.search(r"(?:Operation |')([\w.$]+)'? is not registered", message)) is None:
@@ -169,8 +189,8 @@ def read_module(ctx: Context, text: str, name: str, implicit_module: bool = True
     try:
         return parser.parse_module(implicit_module)
     except ParseError as problem:
-        problem.msg += parser.meant(problem.msg)
-        raise
+        start = parser.start_of(problem)
+        raise ParseError(Span(start, start, problem.span.input), problem.msg + parser.meant(problem.msg)) from None
     except CompileError:
         raise
     except Exception as problem:  # from an op's or an attribute's own code, over what it did not expect
@@ -179,7 +199,7 @@ def read_module(ctx: Context, text: str, name: str, implicit_module: bool = True
             if isinstance(problem, RecursionError)
             else f"{type(problem).__name__}: {_first_line(problem)}"
         )
-        parser.raise_error(f"this cannot be read ({why})", parser.pos)
+        parser.raise_error(f"this cannot be read ({why})", parser.open[-1] if parser.open else parser.pos)
 
 
 def split(text: str) -> list[tuple[str, int]]:
@@ -206,6 +226,12 @@ def _of_op(op: Operation, file: str) -> Iterator[Finding]:
     try:
         if isinstance(op, GraphOp):
             op.verify_fields()
+            known = (*op.FIELDS, *op.REMARKS)
+            if strangers := [name for name in op.attributes if "." not in name and name not in known]:
+                close = nearest(strangers[0], op.FIELDS)
+                there = f"did you mean `{close}`?" if close else f"it has {', '.join(op.FIELDS) or 'none'}"
+                text = f"'{op.name}' has no field `{strangers[0]}`; {there}"
+                yield Finding(ERROR, text, *place_of(op, file))
         if not isinstance(op, ModuleOp):
             op.verify(verify_nested_ops=False)
     except CompileError as e:

@@ -202,6 +202,9 @@ class GraphOp(IRDLOperation, metaclass=OpClass):
     FIELDS: ClassVar[tuple[str, ...]] = ()
     """Names of the fields, derived from the class body (see ``attributes.py``)."""
 
+    REMARKS: ClassVar[tuple[str, ...]] = ()
+    """Names of attributes that passes may leave for reports, without meaning for what the op computes."""
+
     __eq__ = object.__eq__  # pyright: ignore[reportAssignmentType]
     __hash__ = object.__hash__
 
@@ -328,7 +331,7 @@ class GraphOp(IRDLOperation, metaclass=OpClass):
         if len(self.results) == 1 and self.operands and all(t == types[0] for t in types):
             printer.print_attribute(types[0])
         else:
-            printer.print_operation_type(self)
+            printer.print_function_type(self.operand_types, self.result_types)
 
     @classmethod
     def parse(cls, parser: Parser) -> Operation:

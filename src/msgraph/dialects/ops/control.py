@@ -71,7 +71,7 @@ class _Control(GraphOp):
             printer.print_string(f" {word} ")
             printer.print_region(region)
         printer.print_string(" : ")
-        printer.print_operation_type(self)
+        printer.print_function_type(self.operand_types, self.result_types)
 
     @classmethod
     def parse(cls, parser: Parser) -> Operation:

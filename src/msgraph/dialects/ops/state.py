@@ -204,6 +204,7 @@ class TensorMoveOp(GraphOp):
 
     name = "ms.tensor_move"
     ALLOCATES = True
+    REMARKS = ("reason",)
     traits = traits_def(Structural(), DestinationStyle())
     input = var_operand_def()
     output = result_def()

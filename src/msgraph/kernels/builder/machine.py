@@ -67,7 +67,7 @@ class CallIntrinsicOp(IRDLOperation):
         printer.print_attribute(self.intrin)
         printer.print_operands(self.operands)
         printer.print_string(" : ")
-        printer.print_operation_type(self)
+        printer.print_function_type(self.operand_types, self.result_types)
 
 
 @irdl_op_definition
