@@ -19,14 +19,14 @@ BUDGETS = {
     "api": 14_000,
     "backend": 7_100,
     "cache": 350,
-    "cli": 2_300,
+    "cli": 2_700,
     "diagnostics": 4_350,
     "dialects": 17_500,
     "frontend": 15_000,
     "inspect": 700,
     "kernels": 15_000,
     "library": 43_000,
-    "passes": 9_000,
+    "passes": 9_100,
     "support": 1_700,
 }
 """Lines of all files of a room: what grows beyond is moved out, or made smaller."""
