@@ -295,6 +295,14 @@ class _Markers:
         return self.made[id(value)]
 
 
+def open_arguments(args: Sequence[Any], kwargs: Mapping[str, Any]) -> list[object]:
+    """The tensors, arrays and numbers among arguments that the graph leaves open, in order."""
+    markers = _Markers(False)
+    for value in (*args, *kwargs.values()):
+        markers.of(value, False)
+    return markers.leaves
+
+
 def _plain(value: Any) -> type[Any]:
     """The builtin class of a container, mutable or not; ``object`` for a subclass of the user's."""
     kind = cast("type[object]", type(value))
@@ -370,7 +378,7 @@ def _checked(
     if not environment.holds(hints):
         raise SymbolicSizeError("these sizes are treated in another way")
     template = ExecutableTemplate(compiled.executable, environment)
-    others = _other_hints(environment, hints)
+    others = other_hints(environment, hints)
     again, second = _compiled_with(function, args, kwargs, options, symbols, others, hints)
     check = ExecutableTemplate(again.executable, second)
     if template.fingerprint() != check.fingerprint() or _said(compiled) != _said(again):
@@ -415,7 +423,7 @@ _USUAL = 32
 """What the compiler takes smaller sizes for: they are batches of which others will be larger."""
 
 
-def _other_hints(environment: ShapeEnvironment, hints: Sequence[int]) -> list[int]:
+def other_hints(environment: ShapeEnvironment, hints: Sequence[int]) -> list[int]:
     """Hints as different as may be that answer all guards alike."""
     for factor, more in ((0, 3), (0, 4), (5, 2), (1, 5), (1, 1), (1, 2), (1, 3), (1, -1), (1, -2), (1, -3)):
         others = [factor * hint + more * (1 + number) for number, hint in enumerate(hints)]

@@ -31,11 +31,13 @@ class _Format(NamedTuple):
     module: str
     for_inference: bool = False
     """Is the network exported as it is when it is not trained, as in MindSpore?"""
+    for_any_size: bool = False
+    """May sizes of inputs be open?"""
 
 
 _FORMATS = {
     "MINDIR": _Format(".mindir", "msgraph.library.export.graph_file"),
-    "ONNX": _Format(".onnx", "msgraph.library.export.onnx_model", for_inference=True),
+    "ONNX": _Format(".onnx", "msgraph.library.export.onnx_model", for_inference=True, for_any_size=True),
     "OBJECT": _Format(".o", "msgraph.library.export.object_file"),
 }
 
@@ -72,8 +74,8 @@ def export(net: Any, *inputs: Any, file_name: str, file_format: str = "MINDIR", 
     form = _FORMATS[file_format]
     path = _path(file_name, form.suffix)
     with _not_training(net) if form.for_inference else nullcontext():
-        program = exported_program(net, inputs)
-    import_module(form.module).write(program, path, kwargs)
+        program = exported_program(net, inputs, "" if form.for_any_size else file_format)
+        import_module(form.module).write(program, path, kwargs)
 
 
 @contextmanager

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from types import MethodType
@@ -13,16 +13,16 @@ from xdsl.ir import Attribute
 
 from msgraph.api.cache.argument_types import ArgumentTypes
 from msgraph.api.cell.calling import call_cell
-from msgraph.api.jit.compilation import lowered
 from msgraph.api.jit.graph_function import GraphFunction
 from msgraph.api.jit.jit import jit
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor
-from msgraph.diagnostics.catalog.export import BadExportType
+from msgraph.diagnostics.catalog.export import BadExportType, NotExportable
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.types import RefType, dtype_of, shape_of
 from msgraph.frontend.state.structures import Lowered
+from msgraph.library.export.open_sizes import ExportedCall
 
 
 class ExportedTensor(NamedTuple):
@@ -52,6 +52,8 @@ class ExportedProgram:
     """The other arguments of it: what the program has with it."""
     types: ArgumentTypes
     """What the arguments of the call were."""
+    again: Callable[[], ExportedProgram] | None = None
+    """The same for other hints, if some of its sizes are open."""
 
     @property
     def entry(self) -> FuncOp:
@@ -64,10 +66,25 @@ def entry_of(graph: Lowered) -> FuncOp:
     return next(op for op in graph.module.ops if isinstance(op, FuncOp))
 
 
-def exported_program(net: Any, inputs: Sequence[Any]) -> ExportedProgram:
-    """The graph of the call ``net(*inputs)``; what cannot be in a graph is an error."""
-    function, positional, named = call_of(net, inputs)
-    graph = lowered(function.__ms_function__, positional, named, True)
+def exported_program(net: Any, inputs: Sequence[Any], any_size: str = "") -> ExportedProgram:
+    """The graph of the call ``net(*inputs)``; what cannot be in a graph is an error.
+
+    Sizes may be open, unless the format is named that needs them.
+    """
+    call = ExportedCall(*call_of(net, inputs))
+    shapes = call.open_shapes()
+    if not shapes:
+        return _program(call, call.graph())
+    if any_size:
+        raise error(NotExportable(any_size, "a size of an input is open", "pass a tensor of the size it will have"))
+    form = call.graph_of_all_sizes(shapes)
+    program = _program(call, form.graph)
+    program.again = lambda: _program(call, form.again())
+    return program
+
+
+def _program(call: ExportedCall, graph: Lowered) -> ExportedProgram:
+    function, positional, named = call.function, call.positional, call.named
     entry = entry_of(graph)
     arguments = [
         _named(argument.name_hint or f"argument_{place}", argument.type)

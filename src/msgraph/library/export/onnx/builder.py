@@ -85,6 +85,8 @@ class OnnxModel:
     """The nodes of the outermost graph: sizes are computed there, where bodies see them."""
     sources: dict[int, tuple[Value, int]] = field(default_factory=dict[int, tuple[Value, int]])
     """Which dim of which value each symbol is, by the number of its atom."""
+    equal_sizes: list[tuple[int, tuple[Value, int], tuple[Value, int]]] = field(default_factory=list[Any])
+    """Dims that are one size: the number of its atom, and two of them."""
     names: set[str] = field(default_factory=set[str])
     _constants: dict[tuple[object, ...], Value] = field(default_factory=dict[Any, Value])
     _sizes: dict[object, Value] = field(default_factory=dict[object, Value])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial, reduce
 from pathlib import Path
 from typing import Any, cast
 
@@ -13,19 +14,22 @@ from xdsl.dialects.func import FuncOp
 from xdsl.ir import SSAValue
 
 from msgraph import __version__
+from msgraph.api.jit.size_words import guards_in_words
 from msgraph.api.tensor.tensor import Tensor as UserTensor
 from msgraph.api.tensor.tensor import array_of
 from msgraph.diagnostics.catalog.onnx import BadOnnxOption, NoOnnxOutput, NoOnnxProgram, OnnxTooLarge
 from msgraph.diagnostics.errors import Mark, error
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
-from msgraph.dialects.types import RefType, Shape, Tensor, dtype_of, shape_of, tensor_type
+from msgraph.dialects.texts import RunTimeText
+from msgraph.dialects.types import RefType, Shape, Tensor, dtype_of, tensor_type
 from msgraph.frontend.state.structures import Failure, Lowered, ParameterContents, Result
 from msgraph.library.export.exported_program import ExportedProgram
 from msgraph.library.export.onnx.builder import NodeBuilder, OnnxModel, OnnxNode, Subgraph, Value
 from msgraph.library.export.onnx.rules import RULES
 from msgraph.library.export.onnx.size_terms import SizeTerms
 from msgraph.library.export.onnx.translation import Refused, Translator, placed
+from msgraph.library.export.open_sizes import always_raised, needed
 from msgraph.passes.base import GraphPass
 from msgraph.passes.eliminate_common import EliminateCommonPass
 from msgraph.passes.eliminate_dead import EliminateDeadPass
@@ -35,7 +39,7 @@ from msgraph.passes.fold_constants import FoldConstantsPass
 from msgraph.passes.insert_effect_order.insert_effect_order import InsertEffectOrderPass
 from msgraph.passes.simplify.simplify import SimplifyPass
 from msgraph.pipeline import ExpandGradWhereNeeded, ExpandVmapWhereNeeded, run_passes
-from msgraph.support.symbolic_sizes import ShapeEnvironment, SymbolicSize, is_symbolic, sizes_in
+from msgraph.support.symbolic_sizes import SymbolicSize, SymbolicSizeError, is_symbolic, sizes_in
 
 LEAST_OPSET, OPSET = 18, 18
 """The oldest version of the operators that is written, and the one that is unless another is asked for."""
@@ -66,8 +70,23 @@ def onnx_passes() -> tuple[GraphPass, ...]:
 def onnx_model(program: ExportedProgram, options: Mapping[str, Any]) -> Any:
     """The message of a whole model; the graph is used up."""
     opset = _opset(options.get("opset"))
+    try:
+        model = _prepared(program, opset)
+        same = (
+            program.again is None or _prepared(program.again(), opset).SerializeToString() == model.SerializeToString()
+        )
+    except SymbolicSizeError as problem:
+        raise needed(problem) from None
+    if not same:
+        raise needed(SymbolicSizeError("it is used as a number that is known while compiling"))
+    return model
+
+
+def _prepared(program: ExportedProgram, opset: int) -> Any:
     if program.graph.writes:
         raise error(NoOnnxOutput("the call leaves something behind in Python", "return what it computes"))
+    if (raised := always_raised(program.graph)) is not None:
+        raise raised
     run_passes(program.graph.module, onnx_passes())
     return written(program, opset)
 
@@ -143,7 +162,9 @@ def _note_sources(model: OnnxModel, inputs: Sequence[Value]) -> None:
             if isinstance(size, SymbolicSize) and len(size.terms) == 1:
                 ((monomial, factor),) = size.terms
                 if factor == 1 and len(monomial) == 1:
-                    model.sources.setdefault(monomial[0], (value, axis))
+                    first = model.sources.setdefault(monomial[0], (value, axis))
+                    if first != (value, axis):
+                        model.equal_sizes.append((monomial[0], first, (value, axis)))
 
 
 # -- outputs -------------------------------------------------------------------------------------------------------
@@ -197,27 +218,41 @@ def _checked(b: NodeBuilder, graph: Lowered, results: Sequence[Value], value: Va
     if graph.failure is not None and not all(map(_is_about_indices, graph.failures)):
         words = "; ".join(_in_words(failure) for failure in graph.failures if not _is_about_indices(failure))
         value = _only_if(b, value, b.as_type(results[graph.failure], dtypes.int64), f"raises {words}")
-    environments = {
-        id(size.environment): size.environment
-        for size in sizes_in(tuple(shape_of(v.type) for v, _ in b.model.sources.values()))
-    }
+    return _within(b, value)
+
+
+def _within(b: NodeBuilder, value: Value) -> Value:
+    """Only for the sizes that the model was exported for."""
+    environments = {id(size.environment): size.environment for size in sizes_in(tuple(v.shape for v in _sources(b)))}
+    wrong: list[Value] = []
+    words: list[str] = []
+    b.label = "sizes"
+    for number, first, other in b.model.equal_sizes:
+        terms = SizeTerms(b, {number: first}), SizeTerms(b, {number: other})
+        size = cast(SymbolicSize, other[0].shape[other[1]])
+        equal = b.node("Equal", *(term.of(size) for term in terms), type=tensor_type(dtypes.bool_, (1,)))
+        wrong.append(b.node("Not", equal))
+        words.append(f"dim {first[1]} of {first[0].name} == dim {other[1]} of {other[0].name}")
     for environment in environments.values():
-        value = _within(b, environment, value)
-    return value
+        words += guards_in_words(environment)
+        for guard, answer in environment.guards.items():
+            holds = SizeTerms(b, b.model.sources).holds(environment, guard.comparison, guard.terms)
+            wrong.append(b.node("Not", holds) if answer else holds)
+    if not wrong:
+        return value
+    number = b.node("Squeeze", b.as_type(reduce(partial(b.node, "Or"), wrong), dtypes.int64), type=_NUMBER)
+    return _only_if(b, value, number, f"exported for sizes where {' and '.join(words)}")
 
 
-def _within(b: NodeBuilder, environment: ShapeEnvironment, value: Value) -> Value:
-    for guard, answer in environment.guards.items():
-        holds = SizeTerms(b, b.model.sources).holds(environment, guard.comparison, guard.terms)
-        wrong = b.node("Not", holds) if answer else holds
-        number = b.node("Squeeze", b.as_type(wrong, dtypes.int64), type=tensor_type(dtypes.int64, ()))
-        said = f"{environment.text(guard.terms)} {guard.comparison} 0"
-        value = _only_if(b, value, number, f"exported for sizes where {said if answer else f'not {said}'}")
-    return value
+_NUMBER = tensor_type(dtypes.int64, ())
+
+
+def _sources(b: NodeBuilder) -> list[Value]:
+    return [value for value, _ in b.model.sources.values()]
 
 
 def _only_if(b: NodeBuilder, value: Value, number: Value, words: str) -> Value:
-    b.label = words.replace("/", " ")
+    b.label = words
     row = b.node("Unsqueeze", value, b.array([0]), type=tensor_type(value.dtype, (1, *value.shape)))
     checked = b.node("Gather", row, number, type=value.type, axis=0)
     b.label = "output"
@@ -230,7 +265,8 @@ def _is_about_indices(failure: Failure) -> bool:
 
 
 def _in_words(failure: Failure) -> str:
-    lines = str(failure.exception).splitlines()
+    said = [item.pieces if isinstance(item, RunTimeText) else [item] for item in failure.exception.args[:1]]
+    lines = "".join(piece if isinstance(piece, str) else "..." for pieces in said for piece in pieces).splitlines()
     words = f"{type(failure.exception).__name__}: {lines[0] if lines else ''}"
     return f"{words} ({failure.place[0]})" if failure.place else words
 
@@ -306,7 +342,7 @@ def _dims(shape: Shape) -> list[int | str | None]:
 
 def _dim(size: int) -> int | str | None:
     if isinstance(size, SymbolicSize):
-        return size.text.strip("()")
+        return repr(size)
     return None if is_symbolic(size) or size < 0 else int(size)
 
 

@@ -159,7 +159,7 @@ def _size(b: NodeBuilder, x: Operands, f: Fields) -> Value:
 
 
 def _constant(b: NodeBuilder, x: Operands, f: Fields) -> Value:
-    return b.model.constant(np.ascontiguousarray(array_of(f["value"])))
+    return b.model.constant(np.asarray(array_of(f["value"]), order="C"))
 
 
 def _squeeze(b: NodeBuilder, x: Operands, f: Fields) -> Value:
