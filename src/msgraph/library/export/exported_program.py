@@ -95,7 +95,7 @@ def _program(call: ExportedCall, graph: Lowered) -> ExportedProgram:
         about._replace(name=getattr(tensor, "name", "") or about.name, tensor=tensor)
         for about, tensor in zip(arguments[count:], graph.captures, strict=True)
     ]
-    own = int(bool(positional) and (positional[0] is net or hasattr(positional[0], "__ms_cell__")))
+    own = int(bool(positional) and (function.__ms_function__ is call_cell or hasattr(positional[0], "__ms_cell__")))
     types = ArgumentTypes(entry.sym_name.data, function.binding.names[own:], positional[own:], named)
     return ExportedProgram(entry.sym_name.data, graph, arguments[:count], weights, types)
 

@@ -42,7 +42,9 @@ class ExportedCall:
     """Tensors that say their type only, by what stands for them."""
 
     def __post_init__(self) -> None:
-        self.positional, self.named = substitute((tuple(self.positional), dict(self.named)), self._stand_in)
+        positional, named = substitute((tuple(self.positional), dict(self.named)), self._stand_in)
+        if self.announced:
+            self.positional, self.named = positional, named
 
     def _stand_in(self, leaf: Any) -> object:
         if not isinstance(leaf, Announced):
