@@ -174,7 +174,8 @@ def _compiled(
     if executable is None:
         with nullcontext() if graph.sizes is None else no_reports():
             executable = _pipeline().compile_module(
-                graph.module, name, level=level, see_copies=see_copies, late=_late(), threads=thread_count(),
+                graph.module, name, level=level, see_copies=see_copies, late=calls_expanded_late(),
+                threads=thread_count(),
                 again=lambda: lowered(function, args, kwargs, fullgraph, as_python, shapes, found).module,
             )  # fmt: skip
     times.update(executable.times)
@@ -206,7 +207,7 @@ def _constant_results(module: ModuleOp, name: str) -> Executable | None:
     return constant_results(name, host_target(), [constants[operand] for operand in end.operands])
 
 
-def _late() -> bool:
+def calls_expanded_late() -> bool:
     """Are shared functions put in place once memory is planned?"""
     return str(config.read("cell_reuse")) == "2"
 

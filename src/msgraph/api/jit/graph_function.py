@@ -34,6 +34,7 @@ from typing import (
 
 from msgraph.api.jit import all_sizes, signatures
 from msgraph.api.jit.fallback import Fallback, announce, may_fall_back
+from msgraph.api.jit.inspection import QUESTIONS, Inspection
 from msgraph.api.jit.native_start import ready
 from msgraph.api.jit.signatures import Arguments, TracedArgument, kind_of_call
 from msgraph.backend.callables import HAS_ENTRIES, NativeCallable, native_hits, set_entry, with_vectorcall
@@ -69,7 +70,7 @@ _OTHERS = 64
 
 _FOR_USERS = (
     "cache_clear", "cache_info", "copies", "explain", "fullgraph", "kernels", "lower", "memory", "prepare",
-    "signatures",
+    "signatures", *QUESTIONS,
 )  # fmt: skip
 _OF_FUNCTIONS = frozenset((*dir(type(lambda: None)), "__wrapped__"))
 """What ``dir`` shows of a compiled function: what it is for, and what every function has."""
@@ -130,7 +131,7 @@ class Constructs(Protocol[P, R_co]):
 
 
 @with_vectorcall
-class GraphFunction(NativeCallable, Generic[P, R]):
+class GraphFunction(NativeCallable, Inspection, Generic[P, R]):
     """A function that is compiled when it is called; as a class attribute it is a method.
 
     Calls that are like one before go to its native entry and never reach ``__call__``.
@@ -186,7 +187,7 @@ class GraphFunction(NativeCallable, Generic[P, R]):
         self._binding: Binding | None = None
         self.plans: list[CallPlan] = []
         self.signatures: list[Signature] = []
-        self._last: tuple[tuple[object, ...], dict[str, object]] | None = None
+        self.last_call: tuple[tuple[object, ...], dict[str, object]] | None = None
         """What was compiled for last, without the elements."""
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
@@ -355,12 +356,12 @@ class GraphFunction(NativeCallable, Generic[P, R]):
             self._families.clear()
             self._sized.clear()
             self._each_size.clear()
-            self._last = None
+            self.last_call = None
             self.signatures.clear()
 
     def lower(self, *args: P.args, **kwargs: P.kwargs) -> LoweredCall:
         """The graph of a call, as the front end writes it: ``print(f.lower(x))``, ``f.lower(x).compile()``."""
-        positional, named = self._given(args, kwargs)
+        positional, named = self.given_arguments(args, kwargs)
         graph = _compiling().graph_of_call(self.__ms_function__, positional, named, self.fullgraph)
         options = self.fullgraph, self.copy_rule, self._places_donated(positional, named), self.AS_PYTHON
         kind = import_module("msgraph.api.jit.lowered_call").LoweredCall
@@ -377,13 +378,14 @@ class GraphFunction(NativeCallable, Generic[P, R]):
 
         Without arguments those of the form that was compiled last.
         """
-        last = None if args or kwargs else self._last
-        positional, named = self._given(args, kwargs) if last is None else last
+        last = None if args or kwargs else self.last_call
+        positional, named = self.given_arguments(args, kwargs) if last is None else last
         return _compiling().kernels_of(self.__ms_function__, positional, named, self.fullgraph)
 
-    def _given(
+    def given_arguments(
         self, args: tuple[Any, ...], kwargs: Mapping[str, Any]
     ) -> tuple[tuple[object, ...], Mapping[str, object]]:
+        """The arguments of a call with keywords made positional, and whose method it is in front."""
         whole = args if self.receiver is None or (args and args[0] is self.receiver) else (self.receiver, *args)
         return self._bound(whole, kwargs)
 
@@ -448,7 +450,7 @@ class GraphFunction(NativeCallable, Generic[P, R]):
             signature.times = {**compiled.times, "total": total}
             self._note_form(key, compiled)
             self.signatures.append(signature)
-            self._last = signatures.without_elements(tuple(args)), signatures.without_elements(dict(kwargs))
+            self.last_call = signatures.without_elements(tuple(args)), signatures.without_elements(dict(kwargs))
             self._misses += 1
             _Total.count += 1
             self._log(signature)
@@ -476,7 +478,6 @@ class GraphFunction(NativeCallable, Generic[P, R]):
             family.note(shapes)
             if symbols is None or symbols in family.refused:
                 return None
-            told = 0 if announced else new_values
             told = 0 if announced else new_values
             return self._compile_for_all_sizes(key, family, symbols, shapes, positional, named, arguments.leaves, told)
         self._hits += 1
@@ -509,8 +510,6 @@ class GraphFunction(NativeCallable, Generic[P, R]):
             if form.serving(shapes) is None and form.template.environment.holds(symbols.sizes(shapes)):
                 raise SymbolicSizeError("these sizes are treated in another way")
         except (Exception, SymbolicSizeError) as problem:
-            if os.environ.get("SYMDEBUG"):
-                raise
             family.refused[symbols] = in_words.refusal_in_words(problem)
             self._note_refusal(Signature(general, family.refused[symbols]))
             return None
@@ -535,6 +534,7 @@ class GraphFunction(NativeCallable, Generic[P, R]):
         signature.sizes = in_words.guards_in_words(form.template.environment)
         signature.times = {"total": 0.0, **form.compiled.times}
         self.signatures.append(signature)
+        self.last_call = signatures.without_elements(tuple(args)), signatures.without_elements(dict(kwargs))
         self._log(signature)
         if compiled is not None:
             self._note_sized(key, compiled)

@@ -1,0 +1,12 @@
+"""Nothing is known of a function that has not been compiled."""
+
+import msgraph as ms
+from msgraph.api.jit.compilation_trace import CompilationTrace
+
+
+@ms.jit
+def f(x):
+    return x + 1
+
+
+CompilationTrace.of(f)
