@@ -39,7 +39,7 @@ def pages() -> dict[str, Callable[[], str]]:
     return generators().PAGES
 
 
-@pytest.mark.parametrize("name", ["accuracy.md", "architecture.md", "ops.md", "syntax.md"])
+@pytest.mark.parametrize("name", ["accuracy.md", "architecture.md", "ops.md", "settings.md", "syntax.md"])
 def test_generated_page_is_fresh(name: str) -> None:
     assert (ROOT / "docs" / name).read_text() == pages()[name](), "run: make stubs"
 

@@ -25,6 +25,7 @@ from msgraph.dialects.calls import user_functions, user_primitives
 from msgraph.dialects.contract import OP_RULES, GraphOp, why_unsupported
 from msgraph.dialects.ms import MS
 from msgraph.frontend.state.dispatch import LOWERINGS
+from msgraph.support import config
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -203,11 +204,35 @@ _SYNTAX_INTRODUCTION = """\
 Known values are Python's own: whatever does not touch a tensor whose value is unknown is evaluated by Python while
 compiling, with Python's meaning. This page is read off the table of the front end (`src/msgraph/frontend`)."""
 
+_SETTINGS_INTRODUCTION = """\
+A setting is a variable of the environment, a keyword of `msgraph.set_context`, or both; what a program sets counts for
+it from then on, whatever the environment says. `python -m msgraph info` shows the settings of this machine, now. This
+page is written from the table in `src/msgraph/support/config.py`.
+
+A variable that begins with `MSGRAPH_` and is none of these, or with `MS_` and is nearly one of these, is named in a
+warning when msgraph is first used. The many `MS_` variables of MindSpore that mean nothing here are left alone.
+"""
+
+
+def settings_page() -> str:
+    """Every setting: how it is named, what it is at first, what it may be."""
+    rows = ["| variable | keyword of `set_context` | at first | may be | what it does |", "|---|---|---|---|---|"]
+    for knob in sorted((*config.KNOBS, *config.READ_ELSEWHERE), key=lambda knob: (not knob.variable, knob.variable)):
+        names = [f"`{name}`" if name else "" for name in (knob.variable, knob.keyword)]
+        first = "all cores" if knob.name == "threads" else f"`{knob.default!r}`" if knob.default != "" else ""
+        values = ", ".join(f"`{value!r}`" for value in knob.values)
+        if isinstance(knob.default, bool):
+            values = "`True`, `False`; `1`, `0`"
+        rows.append(f"| {' | '.join([*names, first, values, _cell(knob.help)])} |")
+    return "\n".join(["# Settings\n", NOTE, _SETTINGS_INTRODUCTION, *rows]) + "\n"
+
+
 PAGES = {
     "architecture.md": lambda: architecture_page(NOTE),
     "accuracy.md": accuracy_page,
     "compatibility.md": lambda: compatibility_page(NOTE),
     "ops.md": ops_page,
+    "settings.md": settings_page,
     "syntax.md": syntax_page,
 }
 

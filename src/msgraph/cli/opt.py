@@ -10,7 +10,6 @@ command line asks for something that does not exist. ``docs/msgraph-opt.md`` sho
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
@@ -19,6 +18,7 @@ from typing import IO, NoReturn
 
 from msgraph.cli.command_line import Command, help_text, read, version_text, xdsl_passes
 from msgraph.cli.pipeline import UsageError, passes_text
+from msgraph.cli.pipes import ends_quietly
 from msgraph.passes.names import list_passes
 
 _DEPTH = 20_000
@@ -30,14 +30,13 @@ def main(args: Sequence[str] | None = None) -> None:
     try:
         command = read(sys.argv[1:] if args is None else args)
         if (text := _about(command)) is not None:
-            sys.stdout.write(text)
+            with ends_quietly():
+                sys.stdout.write(text)
             return
-        failed = _run(command)
-        sys.stdout.flush()
+        with ends_quietly():
+            failed = _run(command)
     except UsageError as e:
         _stop(str(e), 2)
-    except BrokenPipeError:
-        _ends_quietly()
     if failed:
         raise SystemExit(1)
 
@@ -124,12 +123,6 @@ def _opened(target: str) -> Generator[IO[str]]:
 def _stop(message: str, code: int) -> NoReturn:
     sys.stderr.write(f"msgraph-opt: error: {message}\n")
     raise SystemExit(code)
-
-
-def _ends_quietly() -> NoReturn:
-    """Who reads the output has gone: nothing more is written, not even when Python ends."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    raise SystemExit(1)
 
 
 if __name__ == "__main__":

@@ -67,6 +67,19 @@ KNOBS: tuple[Knob, ...] = (
     Knob("cache_limit", 1024, "how large the compile cache may get, in MB", variable="MSGRAPH_CACHE_LIMIT"),
 )  # fmt: skip
 
+READ_ELSEWHERE: tuple[Knob, ...] = (
+    Knob("target", "", "the machine that kernels are made for, if not this one", variable="MSGRAPH_TARGET",
+         values=("avx512", "avx2", "neon", "generic")),
+)  # fmt: skip
+"""What no program may set while it runs."""
+
+VARIABLES = frozenset(knob.variable for knob in (*KNOBS, *READ_ELSEWHERE) if knob.variable)
+
+if _strangers := [name for name in os.environ if name.startswith(("MSGRAPH_", "MS_")) and name not in VARIABLES]:
+    from msgraph.support.misspelt import advise
+
+    advise(_strangers, VARIABLES)
+
 BY_NAME = {knob.name: knob for knob in KNOBS}
 BY_KEYWORD = {knob.keyword: knob for knob in KNOBS if knob.keyword}
 
