@@ -349,6 +349,9 @@ def test_functions_of_numpy_take_tensors_and_give_arrays() -> None:
     x = Tensor([4.0, 5, 6])
     results = np.add(cast(Any, x), np.ones(3)), np.sqrt(cast(Any, x)), np.concatenate([cast(Any, x), np.ones(1)])
     assert all(type(result) is np.ndarray for result in results)
+    for function in (np.sum, np.mean, np.var, np.max, np.any, np.argmax, np.median):
+        assert function(cast(Any, x)) == function(x.asnumpy())
+    assert type(np.stack([cast(Any, x)], axis=0)) is type(np.transpose(cast(Any, x))) is np.ndarray
     a = np.ones(3, np.float32)
     a += cast(Any, x)
     assert a.tolist() == [5, 6, 7]

@@ -173,6 +173,11 @@ class Tensor(_Watched):
         finalize(self, id, self._array).atexit = False  # who asks holds the tensor, which may get another array
         return self._array.__array_interface__
 
+    def __array_function__(self, function: Any, types: Any, args: Any, kwargs: Any) -> Any:
+        """What functions of NumPy give for tensors: what they give for arrays."""
+        del types
+        return function(*_as_arrays(args), **_as_arrays(kwargs))
+
     def __dlpack__(
         self,
         *,
@@ -495,6 +500,17 @@ def as_array(data: object, dtype: DType | None = None) -> Array:
 def _from_numpy(array: Array, dtype: DType | None) -> Array:
     native = native_array(array)
     return _converted(native, dtype or dtypes.from_numpy(native.dtype), copy=True)
+
+
+def _as_arrays(value: Any) -> Any:
+    """Tensors as arrays, in containers too."""
+    if isinstance(value, Tensor):
+        return np.asarray(value)
+    if isinstance(value, dict):
+        return {key: _as_arrays(item) for key, item in cast("dict[str, object]", value).items()}
+    if type(cast(object, value)) in (list, tuple):
+        return type(value)(map(_as_arrays, cast("list[object]", value)))
+    return value
 
 
 def _foreign(data: object) -> Array | None:

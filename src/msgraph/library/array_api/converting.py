@@ -7,13 +7,13 @@ from typing import Any, cast
 import numpy as np
 
 from msgraph.api.tensor.dlpack import array_from
-from msgraph.api.tensor.dtype import complex64
 from msgraph.api.tensor.tensor import Tensor, is_tensor, wrap
 from msgraph.diagnostics.catalog.interop import ArrayApiRefusal
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.arrays import native_array
 from msgraph.dialects.dtypes import DType
+from msgraph.library.array_api.types import with_number
 
 
 def converted(x: Tensor, dtype: DType | None, copy: bool | None) -> Tensor:
@@ -34,7 +34,7 @@ def share_or_copy(obj: Any, dtype: DType | None, copy: bool | None) -> Tensor:
     if isinstance(obj, (bool, int, float, complex)) and not isinstance(obj, np.generic):
         if copy is False:
             raise error(ArrayApiRefusal("A number cannot become an array without a copy."))
-        return Tensor(obj, complex64 if dtype is None and isinstance(obj, complex) else dtype)
+        return Tensor(obj, with_number(None, obj) if dtype is None else dtype)
     of_numpy = isinstance(obj, (np.ndarray, np.generic))
     array = np.asarray(cast(Any, obj)) if of_numpy else array_from(obj)
     if array is None:
@@ -48,16 +48,14 @@ def share_or_copy(obj: Any, dtype: DType | None, copy: bool | None) -> Tensor:
 
 def _of_list(rows: Any, dtype: DType | None) -> Tensor:
     """Nested lists: of Python numbers in the default types, of arrays and NumPy's numbers in theirs."""
-    if dtype is None and _has_typed(rows):
+    if dtype is None and not _has_traced(rows):
         array = np.array(rows)
         if dtypes.has_numpy(array.dtype):
             return Tensor(array)
-    if dtype is None and np.array(rows).dtype.kind == "c":
-        dtype = complex64
     return Tensor(rows, dtype)
 
 
-def _has_typed(rows: Any) -> bool:
+def _has_traced(rows: Any) -> bool:
     if isinstance(rows, (list, tuple)):
-        return any(_has_typed(row) for row in cast("list[object]", rows))
-    return isinstance(rows, (np.generic, np.ndarray)) or is_tensor(rows)
+        return any(_has_traced(row) for row in cast("list[object]", rows))
+    return is_tensor(rows) and not isinstance(rows, Tensor)

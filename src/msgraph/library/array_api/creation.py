@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from msgraph import ops
-from msgraph.api.tensor.dtype import complex128, float32, float64, int64
+from msgraph.api.tensor.dtype import complex128, float64, int64
 from msgraph.api.tensor.tensor import Tensor, is_tensor
 from msgraph.dialects.dtypes import DType
 from msgraph.library.array_api.converting import converted, share_or_copy
@@ -42,17 +42,17 @@ def arange(
 
 def empty(shape: Shape, *, dtype: DType | None = None, device: object = None) -> Tensor:
     """An array of which nobody should ask what it holds: zeros."""
-    return full(shape, 0, dtype=float32 if dtype is None else dtype, device=device)
+    return full(shape, 0, dtype=float64 if dtype is None else dtype, device=device)
 
 
 def zeros(shape: Shape, *, dtype: DType | None = None, device: object = None) -> Tensor:
     """An array of zeros."""
-    return full(shape, 0, dtype=float32 if dtype is None else dtype, device=device)
+    return full(shape, 0, dtype=float64 if dtype is None else dtype, device=device)
 
 
 def ones(shape: Shape, *, dtype: DType | None = None, device: object = None) -> Tensor:
     """An array of ones."""
-    return full(shape, 1, dtype=float32 if dtype is None else dtype, device=device)
+    return full(shape, 1, dtype=float64 if dtype is None else dtype, device=device)
 
 
 def full(shape: Shape, fill_value: Any, *, dtype: DType | None = None, device: object = None) -> Tensor:
@@ -89,7 +89,7 @@ def eye(
     """Ones on the diagonal number ``k``, zeros elsewhere."""
     on_device(device)
     rows, columns = ops.arange(n_rows), ops.arange(n_rows if n_cols is None else n_cols)
-    return (columns - ops.expand_dims(rows, 1) == k).astype(float32 if dtype is None else dtype)
+    return (columns - ops.expand_dims(rows, 1) == k).astype(float64 if dtype is None else dtype)
 
 
 def linspace(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgraph import ops
-from msgraph.api.tensor.dtype import float32, float64, int64
+from msgraph.api.tensor.dtype import float64, int64
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.dialects.dtypes import DType
 from msgraph.library.array_api.shaping import Axes, axes_of, roll
@@ -61,7 +61,8 @@ def rfftfreq(n: int, /, *, d: float = 1.0, dtype: DType | None = None, device: o
 
 
 def _divided(places: Tensor, length: float, dtype: DType | None) -> Tensor:
-    return (places.astype(float64) / length).astype(float32 if dtype is None else dtype)
+    frequencies = places.astype(float64) / length
+    return frequencies if dtype is None else frequencies.astype(dtype)
 
 
 def fftshift(x: Tensor, /, *, axes: Axes | None = None) -> Tensor:

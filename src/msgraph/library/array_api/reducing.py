@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from msgraph import ops
-from msgraph.api.tensor.dtype import bool_, float32, int64, uint64
+from msgraph.api.tensor.dtype import bool_, float64, int64, uint64
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.interop import ArrayApiRefusal
 from msgraph.diagnostics.errors import error
@@ -66,7 +66,7 @@ def std(x: Tensor, /, *, axis: Axes | None = None, correction: float = 0.0, keep
 
 
 def _float(x: Tensor) -> Tensor:
-    return x if x.dtype.is_float or x.dtype.is_complex else x.astype(float32)
+    return x if x.dtype.is_float or x.dtype.is_complex else x.astype(float64)
 
 
 def max(x: Tensor, /, *, axis: Axes | None = None, keepdims: bool = False) -> Tensor:

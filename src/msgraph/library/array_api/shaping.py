@@ -149,7 +149,7 @@ def tile(x: Tensor, repetitions: Sequence[int], /) -> Tensor:
 
 
 def diff(
-    x: Tensor, /, *, axis: int = -1, n: int = 1, prepend: Tensor | None = None, append: Tensor | None = None
+    x: Tensor, /, n: int = 1, *, axis: int = -1, prepend: Tensor | None = None, append: Tensor | None = None
 ) -> Tensor:
     """The differences of neighbours along an axis, ``n`` times over."""
     parts = [part for part in (prepend, x, append) if part is not None]
@@ -193,8 +193,10 @@ def nonzero(x: Tensor, /) -> tuple[Tensor, ...]:
     return tuple(ops.nonzero(x, as_tuple=True))
 
 
-def where(condition: Tensor, x1: Any, x2: Any, /) -> Tensor:
-    """The elements of ``x1`` where the condition is true, else those of ``x2``."""
+def where(condition: Tensor, x1: Any = None, x2: Any = None, /) -> Any:
+    """The elements of ``x1`` where the condition is true, else those of ``x2``; its places where neither is given."""
+    if x1 is None and x2 is None:
+        return nonzero(condition)
     x, y = together(x1, x2)
     return ops.where(as_tensor(condition), x, y)
 

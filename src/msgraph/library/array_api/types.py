@@ -44,7 +44,8 @@ _KINDS["numeric"] = _KINDS["integral"] + _KINDS["real floating"] + _KINDS["compl
 _ALSO = {"real floating": (float16, bfloat16), "numeric": (float16, bfloat16)}
 """Element types the standard does not know: what is said of a kind of them holds for them."""
 
-DEFAULTS = {"real floating": float32, "complex floating": complex64, "integral": int64, "indexing": int64}
+DEFAULTS = {"real floating": float64, "complex floating": complex128, "integral": int64, "indexing": int64}
+"""The types of what is made of Python numbers: those of NumPy, which libraries written to the standard expect."""
 _DEVICES = ("CPU", "CPU:0")
 _VERSIONS = ("2021.12", "2022.12", "2023.12", "2024.12")
 """What is new in a later version of the standard leaves the earlier ones as they are."""
@@ -100,9 +101,9 @@ def result_type(*arrays_and_dtypes: Any) -> DType:
 def with_number(dtype: DType | None, number: complex) -> DType:
     """The element type of an array and a Python number: that of the array, unless the number is of a later kind."""
     if isinstance(number, complex) and not (dtype and dtype.is_complex):
-        return complex128 if dtype is float64 else complex64
+        return complex64 if dtype is not None and dtype.is_float and dtype is not float64 else complex128
     if isinstance(number, float) and not (dtype and (dtype.is_float or dtype.is_complex)):
-        return float32
+        return float64
     if dtype is None or dtype is bool_:
         return bool_ if isinstance(number, bool) else int64
     return dtype
@@ -117,6 +118,7 @@ def can_cast(from_: Any, to: DType, /) -> bool:
 def astype(x: Tensor, dtype: DType, /, *, copy: bool = True, device: object = None) -> Tensor:
     """The elements as those of another type; a new array unless ``copy`` is not set and the type is the same."""
     on_device(device)
+    dtype = dtypes.meant(dtype) or dtype
     if x.dtype == dtype:
         return x.copy() if copy else x
     if x.dtype.is_complex and not dtype.is_complex:
@@ -219,4 +221,4 @@ def together(*values: Any) -> list[Any]:
 
 def as_float(x: Any) -> Any:
     """Integers as floats, everything else as it is."""
-    return x.astype(float32) if x.dtype.is_integer or x.dtype == bool_ else x
+    return x.astype(float64) if x.dtype.is_integer or x.dtype == bool_ else x
