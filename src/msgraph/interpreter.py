@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
-from typing import Any, cast
+from typing import Any, Self, cast
 
 import numpy as np
 from xdsl.dialects import func
@@ -50,10 +50,10 @@ def _kind(op: type[Operation]) -> OpKind:
         return OpKind.END
     if issubclass(op, func.CallOp):
         return OpKind.CALL
-    if op.has_trait(KernelRegion):
-        return OpKind.KERNEL
     if hasattr(op, "interpret"):
         return OpKind.REGIONS
+    if op.has_trait(KernelRegion):
+        return OpKind.KERNEL
     if issubclass(op, GraphOp):
         return OpKind.EAGER
     raise TypeError(f"only `ms` ops, calls and functions are interpreted, not {op.name}")
@@ -81,19 +81,30 @@ def interpret(
     copies; with ``aliasing`` it is the parameter's memory, as in compiled code, and only ``ms.tensor_move`` copies.
     ``see`` is shown every op that computes, with its operands and results; it may raise.
     """
-    functions = {op.sym_name.data: op for op in module.ops if isinstance(op, func.FuncOp) and op.body.blocks}
-    entry = functions[function] if function is not None else next(iter(functions.values()))
-    writes = any(own_effects(op) & Effect.WRITE for op in module.walk())
-    with np.errstate(all="ignore"):
-        return list(_Machine(functions, writes, aliasing, see).run(entry.body.block, arrays, {}))
+    return Machine.of(module, aliasing, see).call(function, arrays)
 
 
 @dataclass
-class _Machine:
+class Machine:
+    """What runs the functions of a module; a subclass may run more ops than have eager rules."""
+
     functions: dict[str, func.FuncOp]
     writes: bool
     aliasing: bool = False
     see: See | None = None
+
+    @classmethod
+    def of(cls, module: ModuleOp, aliasing: bool = False, see: See | None = None) -> Self:
+        """One for the functions of ``module``."""
+        functions = {op.sym_name.data: op for op in module.ops if isinstance(op, func.FuncOp) and op.body.blocks}
+        writes = any(own_effects(op) & Effect.WRITE for op in module.walk())
+        return cls(functions, writes, aliasing, see)
+
+    def call(self, function: str | None, arrays: Sequence[Array]) -> list[Array]:
+        """The results of a function, of the first one if it is not named."""
+        entry = self.functions[function] if function is not None else next(iter(self.functions.values()))
+        with np.errstate(all="ignore"):
+            return list(self.run(entry.body.block, arrays, {}))
 
     def run(self, block: Block, arrays: Sequence[Array], values: Values) -> Sequence[Array]:
         """What ``block`` ends with, given its arguments; ``values`` are those it sees around it."""
@@ -105,7 +116,7 @@ class _Machine:
             operands = [values[operand] for operand in op.operands]
             execution = _kind(type(op))
             if execution is OpKind.EAGER:
-                self._compute(cast(GraphOp, op), operands, values)
+                self.compute(cast(GraphOp, op), operands, values)
             elif execution is OpKind.END:
                 stack.pop()
                 if not stack:
@@ -133,7 +144,8 @@ class _Machine:
 
         return op.interpret(operands, run)
 
-    def _compute(self, op: GraphOp, operands: Sequence[Array], values: Values) -> None:
+    def compute(self, op: GraphOp, operands: Sequence[Array], values: Values) -> None:
+        """An op by its eager rule; ``values`` gets the results."""
         fields = op.fields if op.FIELDS else {}
         if self.aliasing and isinstance(op, LoadOp):
             values[op.output] = operands[0]
@@ -142,13 +154,13 @@ class _Machine:
         if self.aliasing and not isinstance(op, DependOp | UpdateOp):
             results = tuple(a.copy() if any(np.may_share_memory(a, x) for x in operands) else a for a in results)
         for result, array in zip(op.results, results, strict=True):
-            values[result] = self._settled(array, result.type)
+            values[result] = self.settled(array, result.type)
         if self.see is not None:
             self.see(op, operands, [values[result] for result in op.results])
         if STATUS.watched and op.EFFECTS is Effect.NONE:
             STATUS.observe(operands, [values[result] for result in op.results], isinstance(op, Elementwise))
 
-    def _settled(self, array: Array, type_: Any) -> Array:
+    def settled(self, array: Array, type_: Any) -> Array:
         """A result in its element type, with memory of its own where something may be written later."""
         if not isinstance(type_, TensorType):
             return array

@@ -19,7 +19,7 @@ BUDGETS = {
     "api": 14_600,
     "backend": 7_100,
     "cache": 350,
-    "cli": 2_700,
+    "cli": 5_100,
     "diagnostics": 4_350,
     "dialects": 17_500,
     "frontend": 15_000,

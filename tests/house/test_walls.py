@@ -55,6 +55,7 @@ LOCKED = {
         "backend",
         "api",
         "library",
+        "cli/bisect/",
         "frontend/state/values.py",
     ),
 }

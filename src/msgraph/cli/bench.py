@@ -47,7 +47,7 @@ def run(options: Any, run_script: Run) -> int:
     if not Path(options.script).is_file():
         return run_script(options.script, options.arguments, options.as_mindspore)
     with comparison.recorded_calls() as forms:
-        code = _exit_code(lambda: run_script(options.script, options.arguments, options.as_mindspore))
+        code = exit_code(lambda: run_script(options.script, options.arguments, options.as_mindspore))
     print()
     if not forms:
         print("the script called no compiled function")
@@ -60,7 +60,7 @@ def run(options: Any, run_script: Run) -> int:
     return code
 
 
-def _exit_code(script: Callable[[], int]) -> int:
+def exit_code(script: Callable[[], int]) -> int:
     """What a script ends with; its error is shown as Python shows it, from the script's own frames on."""
     try:
         return script()

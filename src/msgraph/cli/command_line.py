@@ -71,6 +71,8 @@ def build_parser() -> argparse.ArgumentParser:
     add("--dump-pass-pipeline", action="store_true", help="show the pipeline with all options, on stderr")
     add("--verify-each", nargs="?", default="1", metavar="BOOL", help="check the graph after each pass (true)")
     add("--check-forms", action="store_true", help="after each pass, check that the graph is in the form it gives")
+    what = "after each pass, check that the graph still does what it did; on random inputs, without a file"
+    add("--check-results", nargs="?", const="", metavar="INPUTS.npz", help=what)
     add("--list-passes", action="store_true", help="name every pass, ours before those of xDSL, and stop")
     _add_instruments(parser)
     return parser

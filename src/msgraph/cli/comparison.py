@@ -246,7 +246,7 @@ def _compiled(form: CompiledCall) -> _Runner:
 def _eager(form: CompiledCall) -> _Runner | str:
     """The function as Python, on eager operators; or why there is no such way."""
     run = partial(form.function.__ms_function__, *form.args, **form.kwargs)
-    return "only graphs know what it does" if form.function.ALWAYS else _if_it_works(_Runner(run, _as_plain_python))
+    return "only graphs know what it does" if form.function.ALWAYS else _if_it_works(_Runner(run, as_plain_python))
 
 
 def _numpy(form: CompiledCall) -> _Runner | str:
@@ -298,7 +298,7 @@ def _seconds(run: Callable[[], object], repeats: int) -> float:
 
 
 @contextmanager
-def _as_plain_python() -> Generator[None]:
+def as_plain_python() -> Generator[None]:
     """Functions under ``jit`` and Cells are plain Python, operators NumPy."""
     GraphFunction.EAGER = True
     try:

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
-from typing import IO, cast
+from typing import IO, TYPE_CHECKING, cast
 
 from xdsl.context import Context
 from xdsl.dialects import get_all_dialects
@@ -29,6 +29,9 @@ from msgraph.diagnostics.catalog.internal import FailedOver
 from msgraph.diagnostics.errors import CompileError
 from msgraph.dialects import stages
 from msgraph.passes.base import GraphPass
+
+if TYPE_CHECKING:
+    from msgraph.cli.bisect.checking import ResultCheck
 
 
 class OptDriver:
@@ -129,6 +132,7 @@ class OptDriver:
     def _run_passes(self, module: ModuleOp, name: str) -> list[Finding]:
         """Run the pipeline with its instruments; what went wrong, if something did."""
         self.dumps.start(module)
+        check = None if self.args.check_results is None else self._result_check(module)
         for pass_ in self.passes:
             self.dumps.before(pass_, module)
             self.stage = pass_.name
@@ -146,7 +150,14 @@ class OptDriver:
                 self.dumps.failed(pass_, module)
                 return findings
             self.dumps.after(pass_, module)
+            if check is not None and (said := check.after(pass_, module)) is not None:
+                return [Finding(ERROR, said, 1, 1)]
         return []
+
+    def _result_check(self, module: ModuleOp) -> ResultCheck:
+        from msgraph.cli.bisect.checking import ResultCheck
+
+        return ResultCheck(module, self.args.check_results)
 
     def _unfit(self, pass_: ModulePass, module: ModuleOp, name: str) -> list[Finding]:
         """Why a pass of ours cannot take this graph: what comes as text may be in any form."""

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import msgraph
 from msgraph.cli import bench, cache
+from msgraph.cli.bisect import command as bisect_command
 from msgraph.support import config
 
 
@@ -26,6 +27,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     commands.add_parser("info", help="versions, and what this machine offers")
     bench.add_command(commands, run_script)
     cache.add_command(commands, run_script)
+    bisect_command.add_command(commands, run_script)
     options = parser.parse_args(argv)
     if handler := getattr(options, "handler", None):
         return handler(options)

@@ -152,6 +152,9 @@ class GraphFunction(NativeCallable, Inspection, Generic[P, R]):
     WATCHERS: ClassVar[list[Callable[..., None]]] = []
     """Called with every new form: the function, the arguments, the compiled form, its signature."""
 
+    FAILURE_WATCHERS: ClassVar[list[Callable[..., None]]] = []
+    """Called with every call that could not be compiled: the function, the arguments, the problem."""
+
     def __init__(
         self,
         function: Callable[P, R],
@@ -441,6 +444,8 @@ class GraphFunction(NativeCallable, Inspection, Generic[P, R]):
                 compiled = cast("Compiled", obtained)
                 compiled.number = self._misses
             except Exception as problem:
+                for see in self.FAILURE_WATCHERS:
+                    see(self, args, kwargs, problem)
                 if self._falls_back(problem):
                     return self._fall_back(key, signature, cast(CompileError, problem))
                 if (failure := _exceptions().compilation_failed(problem, self.__ms_function__)) is problem:
@@ -463,8 +468,7 @@ class GraphFunction(NativeCallable, Inspection, Generic[P, R]):
         self, key: Hashable, positional: Sequence[Any], named: Mapping[str, Any], arguments: Arguments
     ) -> Compiled | None:
         """A form for all sizes of some dimensions; compiled now if these have changed often enough."""
-        shapes = self._open_shapes(arguments)
-        if shapes is None:
+        if (shapes := self._open_shapes(arguments)) is None:
             return None
         family = self._families.setdefault(all_sizes.family_of(key), all_sizes.Family())
         compiled = family.find(shapes, lambda form: form.is_current(arguments))
@@ -544,8 +548,7 @@ class GraphFunction(NativeCallable, Inspection, Generic[P, R]):
         """There is no form for all sizes: calls have one for each."""
         if str(signature) not in self._each_size:
             self._each_size[str(signature)] = signature.reason
-            name = getattr(self, "__qualname__", "function")
-            LOG.info("%s%s is compiled for each size: %s", name, signature, signature.reason)
+            LOG.info("%s%s is compiled for each size: %s", str(self)[10:-1], signature, signature.reason)
 
     def _open_shapes(self, arguments: Arguments) -> all_sizes.Shapes | None:
         """The shapes of the open arguments; ``None`` where no size may be left open."""
@@ -567,7 +570,8 @@ class GraphFunction(NativeCallable, Inspection, Generic[P, R]):
         general = kind_of_call(key)
         for then in self._compiled_for.get(general, ())[:_MANY] if general is not None else ():
             for known in self._cache.get(then, ()):
-                compiled = None if isinstance(known, Fallback) else _by_value().for_other_objects(known, then, key)
+                by_value: Any = import_module("msgraph.api.jit.data_classes")  # loaded when there are some
+                compiled = None if isinstance(known, Fallback) else by_value.for_other_objects(known, then, key)
                 if compiled is None or not compiled.is_current(arguments):
                     continue
                 forms = self._cache.setdefault(key, [])
@@ -679,11 +683,6 @@ class Binding:
 def _compiling() -> Any:
     """The half of ``jit`` that needs the compiler: loaded at the first compilation."""
     return import_module("msgraph.api.jit.compilation")
-
-
-def _by_value() -> Any:
-    """What compares objects of data classes: loaded when there are some."""
-    return import_module("msgraph.api.jit.data_classes")
 
 
 def _exceptions() -> Any:

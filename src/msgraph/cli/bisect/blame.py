@@ -1,0 +1,114 @@
+"""Takes a step apart that makes a difference: the rewrite, kernel, buffers or rule; and the smallest graph."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation
+from xdsl.traits import ConstantLike
+
+from msgraph.cli.bisect.compilation import Compilation, CompilationStep, difference
+from msgraph.cli.bisect.machine import WrongRule
+from msgraph.cli.bisect.reducing import Case, reduce
+from msgraph.cli.bisect.report import Verdict, command, users_places, write_files
+from msgraph.cli.bisect.rewrites import single_rewrite
+from msgraph.cli.bisect.rules import ELEMENTS, wrong_batching_rule, wrong_gradient_rule
+from msgraph.cli.bisect.runs import interpreted, is_planned
+from msgraph.cli.bisect.tolerances import Tolerances
+from msgraph.inspect.defects import specification
+from msgraph.passes.base import GraphPass
+from msgraph.pipeline import graph_passes
+
+_BELOW_VALUES = ("lower-kernels", "expand-math")
+"""Passes over planned graphs: what shows their mistakes is a graph of operators."""
+
+
+def take_apart(verdict: Verdict, step: CompilationStep) -> Verdict:
+    """What of a step made the difference."""
+    verdict.step = step.name
+    if step.name == "expand-vmap" and (wrong := wrong_batching_rule(step.compilation)) is not None:
+        op, said = wrong
+        verdict.rewrite, verdict.places = f"the batching rule of {op.name}", users_places([op])
+        verdict.notes.append(f"{op.name} alone, over {ELEMENTS} elements: {said}")
+    elif (culprit := single_rewrite(step)) is not None:
+        verdict.rewrite, verdict.number, verdict.places = culprit.said, culprit.number, culprit.places
+    case, passes = _smallest(step)
+    ops = [op for op in case.ops if not op.has_trait(ConstantLike)]
+    verdict.places = verdict.places or users_places(ops)
+    if not verdict.rewrite and len(ops) == 1:
+        verdict.rewrite = f"what it does with {ops[0].name}"
+    _write(verdict, case, passes)
+    return verdict
+
+
+def failing(verdict: Verdict, step: CompilationStep, problem: Exception) -> Verdict:
+    """What shows a pass that raises."""
+    kind = type(problem)
+
+    def fails(case: Case) -> bool:
+        try:
+            step.after(case.module)
+        except Exception as other:
+            return type(other) is kind
+        return False
+
+    case = Case(step.before, step.compilation.arrays)
+    if not is_planned(step.before):
+        case = reduce(case, fails)
+    ops = [op for op in case.ops if not op.has_trait(ConstantLike)]
+    verdict.places = users_places(ops)
+    graph, inputs = write_files(verdict.function, step.name, case.module, case.arrays)
+    verdict.graph, verdict.inputs, verdict.text = graph, inputs, str(case.module)
+    verdict.command = command(step.specification, graph, inputs)
+    return verdict
+
+
+def rule_of(wrong: WrongRule, compilation: Compilation) -> Operation:
+    """The op whose rule makes a derivative wrong."""
+    return wrong_gradient_rule(wrong, compilation) or wrong.op
+
+
+def _smallest(step: CompilationStep) -> tuple[Case, str]:
+    """The smallest graph that shows it, and the passes that do."""
+    if step.name == "plan-buffers" or step.name in _BELOW_VALUES:
+        return _smallest_of_kernels(step)
+    case = Case(step.before, step.compilation.arrays)
+
+    def shows(candidate: Case) -> bool:
+        expected = Tolerances.of(candidate.module, candidate.arrays, interpreted(candidate.module, candidate.arrays))
+        return difference(step.after(candidate.module), candidate.arrays, expected) is not None
+
+    return reduce(case, shows) if shows(case) else case, step.specification
+
+
+def _smallest_of_kernels(step: CompilationStep) -> tuple[Case, str]:
+    """The smallest graph of operators that the passes down to this one make a wrong program of."""
+    compilation = step.compilation
+    sequence = compilation.passes()
+    first = len(graph_passes(compilation.level))
+    last = next(place for place, pass_ in enumerate(sequence) if pass_.name == step.name)
+    below = sequence[first : last + 1]
+    module = compilation.module.clone()
+    _applied(sequence[:first], module)
+    case = Case(module, compilation.arrays)
+
+    def shows(candidate: Case) -> bool:
+        expected = Tolerances.of(candidate.module, candidate.arrays, interpreted(candidate.module, candidate.arrays))
+        twin = candidate.module.clone()
+        _applied(below, twin)
+        return difference(twin, candidate.arrays, expected, compilation.threads) is not None
+
+    return reduce(case, shows) if shows(case) else case, ",".join(map(specification, below))
+
+
+def _applied(passes: Sequence[GraphPass], module: ModuleOp) -> None:
+    for pass_ in passes:
+        pass_.apply(Context(), module)
+
+
+def _write(verdict: Verdict, case: Case, passes: str) -> None:
+    graph, inputs = write_files(verdict.function, verdict.step, case.module, case.arrays)
+    verdict.graph, verdict.inputs, verdict.text = graph, inputs, str(case.module)
+    verdict.command = command(passes, graph, inputs)

@@ -1,0 +1,81 @@
+"""The search: the graph as it was written runs first, then what each pass has made of it, then the native code.
+
+The first step whose outcome is not that of the written graph is taken apart: which rewrite it was, which two buffers,
+which kernel, which rule of an operator.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from xdsl.context import Context
+
+from msgraph.cli.bisect.blame import failing, rule_of, take_apart
+from msgraph.cli.bisect.compilation import Compilation, CompilationStep
+from msgraph.cli.bisect.machine import WrongRule
+from msgraph.cli.bisect.report import Verdict, command, users_places, write_files
+from msgraph.cli.bisect.runs import RunOutcome, first_line, interpreted
+from msgraph.cli.bisect.tolerances import Tolerances
+from msgraph.diagnostics.errors import CompileError
+from msgraph.dialects.stages import FusedStage, IRStage, PlannedStage
+
+
+def search(
+    compilation: Compilation, in_python: Callable[[RunOutcome, Tolerances], str | None] | None = None
+) -> Verdict:
+    """The first step that makes a difference; ``in_python`` says how Python's outcome differs from the graph's."""
+    verdict = Verdict(compilation.name)
+    module, arrays = compilation.module.clone(), compilation.arrays
+    try:
+        expected = interpreted(module, arrays, checks=True)
+    except WrongRule as wrong:
+        return _of_rule(verdict, compilation, wrong)
+    tolerances = Tolerances.of(module, arrays, expected)
+    if in_python is not None and (said := in_python(expected, tolerances)) is not None:
+        verdict.step, verdict.said = "the front end", said
+        verdict.notes.append("the graph as it is written differs from Python: no pass has run yet")
+        verdict.graph, verdict.inputs = write_files(compilation.name, "written", module, arrays)
+        verdict.text = str(module)
+        return verdict
+    parts = ", ".join(expected.arrays) or "nothing"
+    verdict.compared.append(f"the graph as it is written ({parts}; prints and exceptions)")
+    sequence = compilation.passes()
+    for pass_ in sequence:
+        step = CompilationStep(compilation, pass_, module.clone(), tolerances)
+        try:
+            pass_.apply(Context(), module)
+            if pass_.ENSURES not in (FusedStage, PlannedStage, IRStage):
+                module.verify()
+        except Exception as problem:
+            return _of_failure(verdict, step, problem)
+        if (said := step.difference(module)) is not None:
+            verdict.said = said
+            return take_apart(verdict, step)
+        verdict.compared.append(f"the graph after {pass_.name}")
+    verdict.compared = _in_short(verdict.compared, len(sequence))
+    return verdict
+
+
+def _in_short(compared: Sequence[str], passes: int) -> list[str]:
+    """What was compared, where all was equal."""
+    return [compared[0], f"the same after each of {passes} passes", "the same from the native code"]
+
+
+def _of_failure(verdict: Verdict, step: CompilationStep, problem: Exception) -> Verdict:
+    """A pass that raises: the graph before it, and the command."""
+    if isinstance(problem, CompileError):
+        verdict.notes.append("this is a refusal, which the program would have met as well")
+    verdict.step, verdict.raises, verdict.said = step.name, True, first_line(problem)
+    return failing(verdict, step, problem)
+
+
+def _of_rule(verdict: Verdict, compilation: Compilation, wrong: WrongRule) -> Verdict:
+    """A derivative that the function's own values contradict."""
+    verdict.step, verdict.said = "expand-grad", str(wrong)
+    op = rule_of(wrong, compilation)
+    verdict.rewrite = f"the gradient rule of {op.name}"
+    verdict.places = users_places([op])
+    graph, inputs = write_files(compilation.name, "expand-grad", compilation.module, compilation.arrays)
+    verdict.graph, verdict.inputs, verdict.text = graph, inputs, str(compilation.module)
+    verdict.command = command("expand-grad", graph, inputs)
+    return verdict
