@@ -39,7 +39,7 @@ def pages() -> dict[str, Callable[[], str]]:
     return generators().PAGES
 
 
-@pytest.mark.parametrize("name", ["accuracy.md", "architecture.md", "ops.md", "settings.md", "syntax.md"])
+@pytest.mark.parametrize("name", ["accuracy.md", "architecture.md", "onnx.md", "ops.md", "settings.md", "syntax.md"])
 def test_generated_page_is_fresh(name: str) -> None:
     assert (ROOT / "docs" / name).read_text() == pages()[name](), "run: make stubs"
 
@@ -86,6 +86,11 @@ def check_programs(page: str) -> None:
 @pytest.mark.parametrize("page", ["docs/tour.md", "docs/kernels.md", "docs/sizes.md", "docs/training.md", "README.md"])
 def test_programs_print_what_the_page_says(page: str) -> None:
     check_programs(page)
+
+
+def test_programs_of_the_page_of_onnx_print_what_it_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    check_programs("docs/onnx.md")
 
 
 def test_programs_of_the_tutorial_print_what_it_says() -> None:

@@ -16,6 +16,7 @@ from pkgutil import iter_modules
 
 from architecture_page import architecture_page, floors
 from compatibility_page import compatibility_page
+from onnx_page import onnx_page
 
 import msgraph.frontend.driver  # noqa: F401  # pyright: ignore[reportUnusedImport]  (fills the front end's table)
 from msgraph.diagnostics import catalog
@@ -231,6 +232,7 @@ PAGES = {
     "architecture.md": lambda: architecture_page(NOTE),
     "accuracy.md": accuracy_page,
     "compatibility.md": lambda: compatibility_page(NOTE),
+    "onnx.md": lambda: onnx_page(NOTE),
     "ops.md": ops_page,
     "settings.md": settings_page,
     "syntax.md": syntax_page,

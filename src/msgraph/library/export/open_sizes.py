@@ -115,9 +115,11 @@ class OpenGraph:
             if not isinstance(size, int)
         ]
         order = list(dict.fromkeys(keys))
+        rows = [key for key in order if key == 0 or (isinstance(key, tuple) and key[1] == 0)]
+        first = rows[0] if len(rows) == 1 else None  # one size of a first axis is that of a batch
         chosen = tuple(hints) or tuple(_HINTS[n % len(_HINTS)] + 24 * (n // len(_HINTS)) for n in range(len(order)))
         symbols = {
-            key: environment.symbol("batch" if key == 0 else f"n{n}", hint, usual)
+            key: environment.symbol("batch" if key == first else f"n{n}", hint, usual)
             for n, (key, hint, usual) in enumerate(zip(order, chosen, likely or chosen, strict=True))
         }
         waiting = iter(keys)
