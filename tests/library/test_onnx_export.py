@@ -266,7 +266,9 @@ def window(x: Tensor) -> Tensor:
     return ops.bartlett_window(x.shape[0])
 
 
-@pytest.mark.parametrize(("function", "why"), [(repeated, "something is repeated n0 times"), (window, "as a number")])
+@pytest.mark.parametrize(
+    ("function", "why"), [(repeated, "something is repeated batch times"), (window, "as a number")]
+)
 def test_a_number_that_must_be_known_is_refused(function: Any, why: str, tmp_path: Path) -> None:
     with pytest.raises(CompileError, match=f"an open size is needed: .*{why}"):
         exported(tmp_path, function, Tensor(shape=[None], dtype=ms.float32))
