@@ -27,7 +27,7 @@ BUDGETS = {
     "kernels": 15_000,
     "library": 43_900,
     "passes": 9_200,
-    "support": 1_700,
+    "support": 1_780,
 }
 """Lines of all files of a room: what grows beyond is moved out, or made smaller."""
 

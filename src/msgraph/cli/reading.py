@@ -26,7 +26,6 @@ from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import Operation
 from xdsl.parser import Parser
 from xdsl.utils.exceptions import MultipleSpansParseError, ParseError, VerifyException
-from xdsl.utils.lexer import Span
 
 from msgraph.cli.findings import ERROR, Finding, of_compile_error
 from msgraph.cli.pipeline import nearest
@@ -189,8 +188,7 @@ def read_module(ctx: Context, text: str, name: str, implicit_module: bool = True
     try:
         return parser.parse_module(implicit_module)
     except ParseError as problem:
-        start = parser.start_of(problem)
-        raise ParseError(Span(start, start, problem.span.input), problem.msg + parser.meant(problem.msg)) from None
+        parser.raise_error(problem.msg + parser.meant(problem.msg), parser.start_of(problem))
     except CompileError:
         raise
     except Exception as problem:  # from an op's or an attribute's own code, over what it did not expect

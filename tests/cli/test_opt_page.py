@@ -1,0 +1,59 @@
+"""The commands of docs/msgraph-opt.md print what the page says."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.forkserver.interpreter import launcher
+
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "docs" / "msgraph-opt.md"
+BLOCK = re.compile(r'^```(\w+)(?: title="([^"]+)")?\n(.*?)^```$', re.DOTALL | re.MULTILINE)
+
+
+def commands(folder: Path) -> dict[str, str]:
+    """An environment in which the page's commands are those of this checkout."""
+    programs = folder / "programs"
+    programs.mkdir()
+    for name, module in (("msgraph-opt", "msgraph.cli.opt"), ("filecheck", "filecheck")):
+        (programs / name).write_text(f'#!/bin/sh\nexec {launcher()} -m {module} "$@"\n')
+        (programs / name).chmod(0o755)
+    path = os.pathsep.join([str(programs), str(Path(sys.executable).parent), os.environ["PATH"]])
+    source = os.pathsep.join([str(ROOT / "src"), str(ROOT)])
+    return os.environ | {"PATH": path, "PYTHONPATH": source, "MS_COMPILER_CACHE_ENABLE": "0"}
+
+
+def matches(printed: str, expected: str) -> bool:
+    """Is this what the page says, where dots stand for anything?"""
+    pattern = "".join(".*" if part == "..." else re.escape(part) for part in re.split(r"(\.\.\.)", expected.strip()))
+    return re.fullmatch(pattern, printed.strip(), re.DOTALL) is not None
+
+
+def test_commands_print_what_the_page_says(tmp_path: Path) -> None:
+    environment = commands(tmp_path)
+    here = tmp_path / "here"
+    here.mkdir()
+    count = 0
+    for kind, title, text in BLOCK.findall(PAGE.read_text()):
+        if title:
+            (here / title).write_text(text)
+        elif kind == "console":
+            for session in re.split(r"^\$ ", text, flags=re.MULTILINE)[1:]:
+                command, _, expected = session.partition("\n")
+                done = subprocess.run(
+                    command, shell=True, cwd=here, env=environment, text=True,
+                    stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                )  # fmt: skip
+                assert matches(done.stdout, expected), f"$ {command}\n{done.stdout}"
+                count += 1
+    assert count > 10
+
+
+def test_dots_stand_for_anything_and_nothing_else_does() -> None:
+    assert matches("a 1.5 b\n", "a ... b")
+    assert not matches("a 1.5 b c", "a ... b")
+    assert not matches("axb", "a.b")
