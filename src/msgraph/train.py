@@ -37,6 +37,8 @@ _HOMES = {
         "async_ckpt_thread_status", "load_checkpoint", "load_checkpoint_async", "load_param_into_net",
         "save_checkpoint",
     ),
+    "msgraph.library.export.export": ("export",),
+    "msgraph.library.export.loaded_graph": ("load",),
     "msgraph.library.checkpoints.converting": ("ckpt_to_safetensors", "safetensors_to_ckpt"),
 }  # fmt: skip
 

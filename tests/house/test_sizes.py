@@ -25,7 +25,7 @@ BUDGETS = {
     "frontend": 15_000,
     "inspect": 1_700,
     "kernels": 15_000,
-    "library": 43_900,
+    "library": 44_600,
     "passes": 9_200,
     "support": 1_780,
 }

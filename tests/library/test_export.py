@@ -244,6 +244,74 @@ def test_cut_files_are_refused(tmp_path: Path) -> None:
             continue  # what archives do not check are times and the like
 
 
+def opened(*shape: int | None) -> Tensor:
+    return Tensor(shape=list(shape), dtype=ms.float32)
+
+
+def test_sizes_are_left_open(tmp_path: Path) -> None:
+    class Pooled(nn.Cell):
+        def __init__(self) -> None:
+            super().__init__()
+            self.dense, self.norm = nn.Dense(4, 3), nn.BatchNorm1d(3)
+
+        def construct(self, x: Tensor, others: list[Tensor]) -> Any:
+            y = self.norm(self.dense(x)) / x.shape[0]
+            return y.reshape(-1), ops.softmax(y), x.shape[0] * 2, others[0] + others[1].sum()
+
+    net = Pooled()
+    net.set_train()
+    cell = exported(net, opened(None, 4), [opened(None, 2), opened(None)], folder=tmp_path)
+    assert "x: Float32 tensor of shape (n0, 4)" in repr(cell.graph)
+    for n, m, k in ((5, 1, 7), (64, 3, 2), (2, 2, 2), (5, 1, 7)):
+        arguments = numbers(n, 4), [numbers(m, 2), numbers(k)]
+        before = state(cell)
+        result = cell(*arguments)
+        for name, value in before.items():
+            net.parameters_dict()[name].set_data(Tensor(value))
+        assert same(ms.jit(net, dynamic=0)(*arguments), result)
+    assert len(cell.graph._of_sizes) == 3
+    with pytest.raises(TypeError, match=r"tensor of shape \(5, 3\), was"):
+        cell(numbers(5, 3), [numbers(2, 2), numbers(3)])
+    with pytest.raises(TypeError, match="`others` is"):
+        cell(numbers(5, 4), [numbers(2, 2)])
+
+
+def test_open_sizes_in_other_graphs(tmp_path: Path) -> None:
+    cell = exported(lambda x, y: (x + y) * 2, opened(None, 3), opened(None, 3), folder=tmp_path)
+
+    @ms.jit
+    def total(x: Tensor) -> Tensor:
+        return cell(x, x * x).sum()
+
+    for size in (2, 3, 4, 5, 6):
+        x = numbers(size, 3)
+        assert np.allclose(total(x).asnumpy(), 2 * (x + x * x).asnumpy().sum(), atol=1e-4)
+        assert np.allclose(ms.grad(total)(x).asnumpy(), 2 + 4 * x.asnumpy())
+
+
+def test_sizes_that_cannot_be_left_open(tmp_path: Path) -> None:
+    cell = exported(lambda x: x * 2 if x.shape[0] > 16 else x * 3, opened(None), folder=tmp_path)
+    assert cell(ops.ones(20)).asnumpy()[0] == 2
+    with pytest.raises(TypeError, match="n0 = 3 are treated in another way"):
+        cell(ops.ones(3))
+    with pytest.raises(RuntimeError, match="an open size is needed"):
+        exported(lambda x: x + Tensor([1.0] * x.shape[0]), opened(None), folder=tmp_path)
+    with pytest.raises(RuntimeError, match="a size of an input is open"):
+        ms.export(nn.Dense(4, 3), opened(None, 4), file_name=str(tmp_path / "other"), file_format="OBJECT")
+    rewritten(
+        tmp_path / "net.mindir",
+        lambda members: members.update(
+            {
+                "graph.mlir": members["graph.mlir"]
+                .replace(b"{(1*n0)}", b"{__import__('os')}")
+                .replace(b"{(n0)}", b"{x()}")
+            }
+        ),
+    )
+    with pytest.raises(RuntimeError, match="no expression of sizes"):
+        ms.load(str(tmp_path / "net.mindir"))
+
+
 def test_what_is_left_behind_is_refused(tmp_path: Path) -> None:
     class Counting(nn.Cell):
         def __init__(self) -> None:

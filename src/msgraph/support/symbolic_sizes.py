@@ -86,6 +86,8 @@ class ShapeEnvironment:
     """Tells the spans of the user's line that is being compiled."""
     places: dict[SizeGuard, Any] = field(default_factory=dict[SizeGuard, Any])
     """The line that asked, if it is known."""
+    spelled_out: bool = False
+    """Are sizes printed with their expressions, ``?{s0*4}``, or as ``?``?"""
     by_user: bool = False
     """Is it the program that asks whether two sizes are equal? The compiler is told that they are not, without a guard:
     what it makes of two dimensions is right where they happen to be of one size, and of a dimension where that is 1."""
@@ -292,13 +294,13 @@ class SymbolicSize(int):
         return SymbolicSize(self.environment, terms), factor
 
     def __str__(self) -> str:
-        return "?"
+        return f"?{{{self.text}}}" if self.environment.spelled_out else "?"
 
     def __repr__(self) -> str:
         return _readable(self)
 
     def __format__(self, specification: str) -> str:
-        return "?"
+        return str(self)
 
     def __reduce__(self) -> Any:
         raise SymbolicSizeError(f"{self!r} is written somewhere")

@@ -36,7 +36,7 @@ def _lines(file: str) -> list[tuple[str, list[str]]]:
     return [(head.lstrip("."), tail.split()) for head, _, tail in parts]
 
 
-_FILES_OF_GRAPHS = "graphs are not exported: keep the parameters with `save_checkpoint` and the program as it is"
+_FILES_OF_GRAPHS = "`export` writes graphs with their weights, and `load` reads them"
 _OBFUSCATION = "checkpoints are not obfuscated: encrypt the file that `save_checkpoint` writes"
 _WAYS_OUT = dict.fromkeys(("load_mindir", "save_mindir"), _FILES_OF_GRAPHS) | dict.fromkeys(
     ("load_obf_params_into_net", "obfuscate_ckpt"), _OBFUSCATION

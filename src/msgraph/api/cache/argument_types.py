@@ -34,7 +34,11 @@ class ArgumentTypes:
         """Whose method it is: it may be given in front, or left out."""
         self.args = [signatures.without_elements(arg) for arg in args]
         self.kwargs = {name: signatures.without_elements(value) for name, value in kwargs.items()}
-        self._key = Arguments().key(self.args, self.kwargs)
+        arguments = Arguments()
+        self._key = arguments.key(self.args, self.kwargs)
+        self.leaves = arguments.leaves
+        self.shapes: dict[int, tuple[str, ...]] = {}
+        """Shapes with open sizes, in words, by the ids of leaves."""
 
     def arguments(self, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Arguments:
         """The arguments of a call; an error if they are not of these types."""
@@ -63,7 +67,7 @@ class ArgumentTypes:
 
     def words(self) -> dict[str, str]:
         """What each argument must be, for people."""
-        return signatures.describe(self.names, self.args, self.kwargs)
+        return signatures.describe(self.names, self.args, self.kwargs, self.shapes)
 
     def __str__(self) -> str:
         return f"({', '.join(f'{name}: {text}' for name, text in self.words().items())})"

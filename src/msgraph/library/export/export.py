@@ -36,7 +36,7 @@ class _Format(NamedTuple):
 
 
 _FORMATS = {
-    "MINDIR": _Format(".mindir", "msgraph.library.export.graph_file"),
+    "MINDIR": _Format(".mindir", "msgraph.library.export.graph_file", for_any_size=True),
     "ONNX": _Format(".onnx", "msgraph.library.export.onnx_model", for_inference=True, for_any_size=True),
     "OBJECT": _Format(".o", "msgraph.library.export.object_file"),
 }

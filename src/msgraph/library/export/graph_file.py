@@ -26,6 +26,9 @@ from msgraph.dialects.types import RefType
 from msgraph.library.checkpoints import safetensors_format
 from msgraph.library.checkpoints.safetensors_format import Array
 from msgraph.library.export.exported_program import ExportedProgram, ExportedTensor
+from msgraph.library.export.open_sizes import needed
+from msgraph.library.export.sizes_in_text import environment_of, guards_of, opened_record, text_of
+from msgraph.support.symbolic_sizes import SymbolicSize, SymbolicSizeError
 
 FORMAT = "msgraph graph"
 VERSION = 1
@@ -45,14 +48,19 @@ class GraphFile(NamedTuple):
     """The record of what is around the graph."""
     weights: Sequence[Array]
     """In the order of the entry's last arguments."""
+    open: Sequence[str] | None = None
+    """If some sizes are open, what they must be."""
 
 
 def write(program: ExportedProgram, path: Path, options: Mapping[str, Any]) -> None:
     """Write a program, in one move."""
     del options
+    text = text_of(program)
     try:
-        call = call_record(program.graph)
-        arguments = program.types.record()
+        call, arguments = call_record(program.graph), program.types.record()
+        if environment_of(program) is not None:
+            arguments = opened_record(arguments, [one.shape for one in program.inputs])
+        _check_sizes(program, text, repr(call))
         manifest = json.dumps(_manifest(program, call, arguments), indent=1)
     except (Unkeepable, TypeError) as problem:
         way_out = "return what it changes, or export a function that leaves nothing behind"
@@ -64,13 +72,21 @@ def write(program: ExportedProgram, path: Path, options: Mapping[str, Any]) -> N
     try:
         with zipfile.ZipFile(temporary, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
             archive.writestr(_MANIFEST, manifest)
-            archive.writestr(_GRAPH, str(program.graph.module))
+            archive.writestr(_GRAPH, text)
             archive.writestr(
                 zipfile.ZipInfo(_WEIGHTS), safetensors_format.write(weights), compress_type=zipfile.ZIP_STORED
             )
         os.replace(temporary, path)
     finally:
         temporary.unlink(missing_ok=True)
+
+
+def _check_sizes(program: ExportedProgram, text: str, call: str) -> None:
+    """Made for other sizes the program must be the same: else one was taken for a number."""
+    if program.again is not None:
+        again = program.again()
+        if text_of(again) != text or repr(call_record(again.graph)) != call:
+            raise needed(SymbolicSizeError("it is used as a number that is known while compiling"))
 
 
 def _manifest(program: ExportedProgram, call: dict[str, Any], arguments: Mapping[str, Any]) -> dict[str, Any]:
@@ -87,12 +103,14 @@ def _manifest(program: ExportedProgram, call: dict[str, Any], arguments: Mapping
         "inputs": [_described(about) for about in program.inputs],
         "weights": [_described(about) for about in program.weights],
         "arguments": arguments,
+        "open": None if (environment := environment_of(program)) is None else guards_of(environment),
         "call": call,
     }
 
 
 def _described(about: ExportedTensor) -> dict[str, Any]:
-    return {"name": about.name, "dtype": about.dtype.name, "shape": list(about.shape)}
+    shape = [None if type(size) is SymbolicSize else size for size in about.shape]
+    return {"name": about.name, "dtype": about.dtype.name, "shape": shape}
 
 
 def read(path: Path) -> GraphFile:
@@ -104,7 +122,7 @@ def read(path: Path) -> GraphFile:
             text = archive.read(_GRAPH).decode()
             arrays = safetensors_format.read(archive.read(_WEIGHTS))
             weights = [arrays[str(number)] for number in range(len(manifest["weights"]))]
-            return GraphFile(manifest["name"], text, manifest["arguments"], manifest["call"], weights)
+            return GraphFile(manifest["name"], text, manifest["arguments"], manifest["call"], weights, manifest["open"])
     except zipfile.BadZipFile:
         raise broken(path, "it is no archive, or was damaged; MindSpore's own files are not read") from None
     except KeyError as problem:

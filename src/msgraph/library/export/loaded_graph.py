@@ -20,6 +20,7 @@ from xdsl.dialects import get_all_dialects
 from xdsl.dialects.builtin import ModuleOp, SymbolRefAttr
 from xdsl.dialects.func import CallOp, FuncOp
 from xdsl.ir import Block
+from xdsl.rewriter import Rewriter
 
 from msgraph.api.cache.argument_types import ArgumentTypes
 from msgraph.api.cache.call_record import lowered_of, tensor_of
@@ -32,6 +33,8 @@ from msgraph.diagnostics.catalog.export import BadExportArgument, NotBuiltForExp
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.accesses import parameter_names
 from msgraph.dialects.effects import SHARED
+from msgraph.dialects.ops.constant import ConstantOp
+from msgraph.dialects.ops.size import SizeOp
 from msgraph.dialects.types import RefType, dtype_of, shape_of
 from msgraph.frontend.control.raising import record_failure
 from msgraph.frontend.state.lowered_functions import LoweredFunction, Outcome
@@ -39,7 +42,9 @@ from msgraph.frontend.state.structures import Lowered, Result, rebuild, substitu
 from msgraph.frontend.state.values import Traced
 from msgraph.library.export import graph_file
 from msgraph.library.export.graph_file import GraphFile
+from msgraph.library.export.sizes_in_text import RecordedSizes
 from msgraph.support.lowering_context import current
+from msgraph.support.symbolic_sizes import SymbolicSizeError, any_size_in
 
 
 def load(file_name: str, **kwargs: Any) -> LoadedGraph:
@@ -77,14 +82,43 @@ class LoadedGraph:
     __ms_native__ = True
     __ms_members__ = ("name", "text")
 
-    def __init__(self, path: Path, file: GraphFile) -> None:
+    def __init__(self, path: Path, file: GraphFile, tensors: list[Tensor] | None = None) -> None:
         self.name, self.text = file.name, file.text
         self._path, self._file = path, file
+        self._open: RecordedSizes | None = None
+        self._of_sizes: dict[tuple[tuple[str, int], ...], LoadedGraph] = {}
+        """Those of fixed sizes, where sizes are open."""
         with _readable(path):
-            self.types = ArgumentTypes.of_record(file.arguments)
             said = file.call["captures"]
-            self.tensors = [tensor_of(about, wrap(array)) for about, array in zip(said, file.weights, strict=True)]
+            made = tensors or [tensor_of(about, wrap(array)) for about, array in zip(said, file.weights, strict=True)]
+            self.tensors = made
             self._around = lowered_of(file.call, self.tensors)
+            if file.open is None:
+                self.types = ArgumentTypes.of_record(file.arguments)
+            else:
+                self._open = RecordedSizes(file.text, file.arguments, file.open)
+                self.types = ArgumentTypes.of_record(self._open.arguments_for(_AnySize()))
+                for leaf, shape in zip(self.types.leaves, self._open.shapes(), strict=True):
+                    self.types.shapes[id(leaf)] = tuple(map(str, shape))
+
+    def _for_sizes(self, args: Sequence[Any]) -> LoadedGraph:
+        """The graph for the sizes of a call, if some are open."""
+        if self._open is None:
+            return self
+        if (sizes := self._open.sizes(args)) is None:
+            return self
+        if any_size_in(tuple(sizes.values())):
+            raise SymbolicSizeError("a loaded graph is made for each size")
+        key = tuple(sizes.items())
+        if key not in self._of_sizes:
+            if unmet := self._open.unmet(sizes):
+                said = ", ".join(f"{name} = {size}" for name, size in key)
+                way_out = "export the network for sizes like these"
+                raise error(OtherArguments(self.name, f"sizes of {said} are treated in another way ({unmet})", way_out))
+            arguments = self._open.arguments_for(sizes)
+            file = self._file._replace(text=self._open.text_for(sizes), arguments=arguments, open=None)
+            self._of_sizes[key] = LoadedGraph(self._path, file, self.tensors)
+        return self._of_sizes[key]
 
     @property
     def inputs(self) -> dict[str, str]:
@@ -103,6 +137,7 @@ class LoadedGraph:
         """The graph, read and checked."""
         with _readable(self._path):
             module = read_module(_context(), self.text, f"{self._path.name}/graph.mlir")
+            _make_constants(module)
             if wrong := next(iter(verify(module, self._path.name)), None):
                 raise ValueError(f"its graph is not well-formed: {wrong.message}")
             entry = _entry(module)
@@ -116,6 +151,8 @@ class LoadedGraph:
 
     def __call__(self, *args: Any) -> Any:
         """Run it, or put it into the graph that is being made."""
+        if self._open is not None and (fixed := self._for_sizes(args)) is not self:
+            return fixed(*args)
         if (lowering := current()) is not None:
             return _Placed(self, lowering).call(args)
         arguments = self.types.arguments(args, {})
@@ -243,6 +280,23 @@ def _context() -> Context:
     for name, dialect in {**get_all_dialects(), **MSGRAPH_UNIVERSE.all_dialects}.items():
         context.register_dialect(name, dialect)
     return context
+
+
+def _make_constants(module: ModuleOp) -> None:
+    """What were sizes are numbers now."""
+    for op in list(module.walk()):
+        if isinstance(op, SizeOp):
+            constant = ConstantOp.from_value(SizeOp.eager(of=op.of, dtype=op.dtype), cast("Any", op.output.type))
+            Rewriter.replace_op(op, constant)
+
+
+class _AnySize(dict[str, int]):
+    """Stands for sizes that are not known."""
+
+    def get(self, key: str, default: Any = None) -> Any:  # pyright: ignore[reportIncompatibleMethodOverride]
+        """Any."""
+        del key, default
+        return 0
 
 
 def _entry(module: ModuleOp) -> FuncOp:

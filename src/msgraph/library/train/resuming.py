@@ -94,7 +94,7 @@ class OnRequestExit(Callback):
             save_checkpoint(told["train_network"], f"{self.train_name}.ckpt", append_dict=_progress(told))
             LOG.warning("Ended on request after step %s: %s.ckpt", told["cur_step_num"], self.train_name)
         if self.save_mindir:
-            LOG.warning("For 'OnRequestExit', 'save_mindir' has no effect: MindIR files are not written.")
+            LOG.warning("For 'OnRequestExit', 'save_mindir' has no effect: use `export`, which is told the inputs.")
         run_context.request_stop()
 
     def on_eval_begin(self, run_context: RunContext) -> None:
