@@ -12,6 +12,8 @@ from msgraph.library.checkpoints.checkpoint import load_param_into_net as load_p
 from msgraph.library.checkpoints.checkpoint import save_checkpoint as save_checkpoint
 from msgraph.library.checkpoints.converting import ckpt_to_safetensors as ckpt_to_safetensors
 from msgraph.library.checkpoints.converting import safetensors_to_ckpt as safetensors_to_ckpt
+from msgraph.library.export.export import export as export
+from msgraph.library.export.loaded_graph import load as load
 from msgraph.library.train.callback import Callback as Callback
 from msgraph.library.train.callback import RunContext as RunContext
 from msgraph.library.train.checkpointing import CheckpointConfig as CheckpointConfig
