@@ -83,7 +83,9 @@ def check_programs(page: str) -> None:
             assert printed == text
 
 
-@pytest.mark.parametrize("page", ["docs/tour.md", "docs/kernels.md", "docs/sizes.md", "docs/training.md", "README.md"])
+@pytest.mark.parametrize(
+    "page", ["docs/tour.md", "docs/interop.md", "docs/kernels.md", "docs/sizes.md", "docs/training.md", "README.md"]
+)
 def test_programs_print_what_the_page_says(page: str) -> None:
     check_programs(page)
 

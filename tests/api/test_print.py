@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from typing import Any
 
+import numpy as np
 import pytest
 from tests.forkserver.interpreter import run_forked
 
@@ -146,3 +147,11 @@ def test_eager_print_shows_the_repr(capsys: pytest.CaptureFixture[str]) -> None:
     ]
     done = run_forked("-c", "from msgraph import Tensor, ops; ops.Print()(Tensor(1))")
     assert done.stdout == "Tensor(shape=[], dtype=Int64, value= 1)\n"
+
+
+def test_eager_prints_of_empty_tensors_and_of_words_alone_happen_each_time(capsys: pytest.CaptureFixture[str]) -> None:
+    empty = ms.Tensor(np.zeros(0, np.float32))
+    for _ in range(3):
+        ops.print_("word", empty)
+        ops.print_("word")
+    assert capsys.readouterr().out == "word\nTensor(shape=[0], dtype=Float32, value= )\nword\n" * 3
