@@ -11,7 +11,7 @@ from importlib import import_module, metadata
 from pathlib import Path
 
 import msgraph
-from msgraph.cli import bench, cache
+from msgraph.cli import bench, cache, why
 from msgraph.cli.bisect import command as bisect_command
 from msgraph.support import config
 
@@ -28,6 +28,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     bench.add_command(commands, run_script)
     cache.add_command(commands, run_script)
     bisect_command.add_command(commands, run_script)
+    why.add_command(commands, run_script)
     options = parser.parse_args(argv)
     if handler := getattr(options, "handler", None):
         return handler(options)

@@ -43,10 +43,11 @@ class Copy:
 
 def copies_in(module: ModuleOp) -> Iterator[Copy]:
     """Every copy in a graph whose copies have been inserted."""
-    for op in walk(module):
-        if isinstance(op, TensorMoveOp):
-            type_ = op.output.type
-            spans = from_location(op.location)
-            reason = op.attributes.get("reason")
-            words = REASONS[str(getattr(reason, "data", ""))]
-            yield Copy(dtype_of(type_).size * math.prod(shape_of(type_)), words, spans[0] if spans else None)
+    return (copy_of(op) for op in walk(module) if isinstance(op, TensorMoveOp))
+
+
+def copy_of(op: TensorMoveOp) -> Copy:
+    """What one op copies."""
+    type_, spans, reason = op.output.type, from_location(op.location), op.attributes.get("reason")
+    words = REASONS[str(getattr(reason, "data", ""))]
+    return Copy(dtype_of(type_).size * math.prod(shape_of(type_)), words, spans[0] if spans else None)

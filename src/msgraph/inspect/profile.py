@@ -15,7 +15,7 @@ import os
 import threading
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from msgraph.backend import timing
 from msgraph.backend.timing import Event
@@ -58,6 +58,9 @@ class Call(NamedTuple):
 class profile:
     """Measures what compiled functions do inside a ``with``, and writes ``path``, if given, when it ends."""
 
+    last: ClassVar[profile | None] = None
+    """The one that ended last."""
+
     def __init__(self, path: str | os.PathLike[str] | None = None) -> None:
         self.path = None if path is None else Path(path)
         self.stages: list[StageEvent] = []
@@ -75,6 +78,7 @@ class profile:
         self.events, self.lost = timing.stop(self._since)
         self.events.sort(key=lambda event: event.start)
         STAGES.kept = [kept for kept in STAGES.kept if kept is not self.stages]
+        profile.last = self
         if self.path is not None:
             self.path.write_text(json.dumps({"traceEvents": list(self._trace()), "displayTimeUnit": "ms"}))
 

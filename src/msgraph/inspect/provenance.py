@@ -54,8 +54,8 @@ class OpRecord:
 
     @property
     def span(self) -> Span | None:
-        """The user's place."""
-        return self.spans[0] if self.spans else None
+        """The user's place: the innermost that is not in this package."""
+        return users_place(self.spans)
 
     def __str__(self) -> str:
         place = f" ({self.span})" if self.span is not None else ""
@@ -76,6 +76,14 @@ class OpRecord:
     def descendants(self) -> list[OpRecord]:
         """The ops made of it, the oldest first."""
         return _reached(self, lambda record: record.children)
+
+
+def users_place(spans: Sequence[Span]) -> Span | None:
+    """The innermost place that is not in this package; the innermost of all, if each is."""
+    return next((span for span in spans if not span.file.startswith(_OURS)), spans[0] if spans else None)
+
+
+_OURS = str(Path(__file__).parents[1])
 
 
 def _reached(start: OpRecord, step: Callable[[OpRecord], Iterable[OpRecord]]) -> list[OpRecord]:
@@ -154,13 +162,16 @@ class Recorder(ActionHandler):
     ) -> None:
         """A rewrite has happened: its ops get records."""
         source = _source_of(pattern) if pattern is not None else _place_of(sys._getframe(1))  # pyright: ignore[reportPrivateUsage]
-        root = self.records.get(op) or self._add(op, self._rewrite(self._current, ""))
+        root = self.records.get(op) or self._add(op, self._rewrite(self._current, ""))  # made and taken by one pass
         rewrite = self._rewrite(name, source, root)
         rewrite.after = tuple(after)
         taken = [root, *(self.records[v.owner] for v in before if isinstance(v, OpResult) and v.owner in self.records)]
         parents = tuple(dict.fromkeys(taken))
-        made = [inner for one in new for inner in walk(one) if inner not in self.records]
-        rewrite.new = tuple(self._add(inner, rewrite, parents) for inner in made)
+        made = [inner for one in new for inner in walk(one)]
+        rewrite.new = tuple(self._add(inner, rewrite, parents) for inner in made if inner not in self.records)
+        for inner in made:
+            if (known := self.records[inner]).made_by is not rewrite:
+                self._come_from(known, parents)
         for record in parents:
             record.rewrites.append(rewrite)
             if record.op.parent is None and record.erased_by is None and record.op.name != "builtin.module":
@@ -172,9 +183,7 @@ class Recorder(ActionHandler):
             owner = self.records.get(value.owner) if isinstance(value.owner, Operation) else None
             if owner is not None and owner not in parents and owner not in rewrite.new:
                 owner.rewrites.append(rewrite)
-                owner.parents = tuple(dict.fromkeys((*owner.parents, *_others(parents, owner))))
-                for record in parents:
-                    record.children.append(owner)
+                self._come_from(owner, parents)
 
     def leave(self, pass_name: str, module: ModuleOp) -> None:
         """A pass has ended: what it made, changed or erased without a word is its own doing."""
@@ -218,6 +227,13 @@ class Recorder(ActionHandler):
             parent.children.append(record)
         return record
 
+    def _come_from(self, record: OpRecord, parents: Iterable[OpRecord]) -> None:
+        """An op that is there stands for others, too."""
+        others = [parent for parent in parents if parent is not record and parent not in record.parents]
+        record.parents = (*record.parents, *others)
+        for parent in others:
+            parent.children.append(record)
+
     def _with_parent(self, record: OpRecord) -> Rewrite | None:
         """Who has erased an op, if it stood in another one that is gone."""
         op = record.op.parent_op()
@@ -251,10 +267,6 @@ _MOST_PARENTS = 4
 def _state_of(op: Operation) -> tuple[object, ...]:
     """What a pass may change of an op where it stands; attributes are compared by identity, most are shared."""
     return (op.name, len(operands_of(op)), *map(id, op.attributes.values()))
-
-
-def _others(parents: Iterable[OpRecord], record: OpRecord) -> list[OpRecord]:
-    return [parent for parent in parents if parent is not record]
 
 
 @cache

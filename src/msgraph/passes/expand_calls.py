@@ -40,6 +40,7 @@ from msgraph.diagnostics.spans import at_call_site
 from msgraph.dialects.effects import SHARED
 from msgraph.dialects.stages import IRStage, OrderedStage, PlainStage
 from msgraph.dialects.walking import walk
+from msgraph.passes.actions import current_handler
 from msgraph.passes.base import GraphPass, Pattern, Replacement, Rewriter, replace, rewrite
 from msgraph.passes.eliminate_dead import callees, eliminate_functions
 
@@ -123,6 +124,7 @@ def inline(call: func.CallOp, callee: func.FuncOp, b: Rewriter) -> Sequence[SSAV
     copies: dict[SSAValue, SSAValue] = dict(zip(callee.body.block.args, call.operands, strict=True))
     places: dict[LocationAttr, LocationAttr] = {}
     results: Sequence[SSAValue] = ()
+    handler = current_handler()
     for op in callee.body.block.ops:
         if isinstance(op, func.ReturnOp):
             results = [copies.get(value, value) for value in op.operands]
@@ -130,6 +132,9 @@ def inline(call: func.CallOp, callee: func.FuncOp, b: Rewriter) -> Sequence[SSAV
             copy = op.clone(copies)
             _locate(copy, call.location, places)
             b.place(copy)
+            if handler is not None:
+                for original, inlined in reversed(list(zip(walk(op), walk(copy), strict=True))):
+                    handler.done("inline", original, new=[inlined])
     return results
 
 

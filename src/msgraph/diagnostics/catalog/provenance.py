@@ -15,3 +15,44 @@ class NotCompiledYet(Diagnostic):
     help = "call it first, or `{name}.prepare(...)`, which compiles it for such arguments and does not run it"
     name: str
     because: str
+
+
+class NoSuchVariable(Diagnostic):
+    """A function has no variable of that name, or none that the graph has a value for."""
+
+    code = "MG971"
+    kind = NameError
+    message = "'{function}' has no variable '{name}' that holds a tensor{near}"
+    label = "this function"
+    help = 'name a variable, `{function}.why("{example}")`, or a line, `{function}.why(line={line})`'
+    function: str
+    name: str
+    near: str
+    example: str
+    line: int
+
+
+class NothingOnLine(Diagnostic):
+    """Nothing in a graph comes from a line."""
+
+    code = "MG972"
+    kind = ValueError
+    message = "nothing in the graph of '{function}' comes from line {line}"
+    label = "this function"
+    help = "{near}"
+    function: str
+    line: int
+    near: str
+
+
+class NothingAsked(Diagnostic):
+    """Neither a variable nor a line."""
+
+    code = "MG973"
+    kind = TypeError
+    message = "'why' takes the name of a variable or a line"
+    label = "this function"
+    help = '`{function}.why("{example}")`, or `{function}.why(line={line})`'
+    function: str
+    example: str
+    line: int
