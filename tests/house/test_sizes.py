@@ -24,7 +24,7 @@ BUDGETS = {
     "dialects": 17_500,
     "frontend": 15_000,
     "inspect": 1_700,
-    "kernels": 15_000,
+    "kernels": 15_050,
     "library": 44_600,
     "passes": 9_200,
     "support": 1_780,

@@ -158,6 +158,10 @@ def product_nest(n: KernelBuilder, inputs: Sequence[Strided], output: Strided) -
     """The loops of ``ms.matmul`` as ``n.plan`` says."""
     algorithm, tiles, left, right = n.plan
     x, y = inputs
+    if algorithm != "tiles" and n.epilogue is not None and not n.epilogue.held:
+        # the result has no room for the sums: tiles collect them in memory of their own
+        first, most, _ = (LANE_TILES if n.target.multiplies_by_lane else TILES[n.target.has_many_registers])[0]
+        algorithm, tiles, left, right = GemmConfig("tiles", Tiling(first, most, 0), "any", "any")
     if algorithm == "transposed rows":  # of one column: both sides transposed
         x, y, output = (_transposed(tensor) for tensor in (y, x, output))
     if algorithm.endswith("rows"):
