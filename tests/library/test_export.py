@@ -292,7 +292,7 @@ def test_open_sizes_in_other_graphs(tmp_path: Path) -> None:
 def test_sizes_that_cannot_be_left_open(tmp_path: Path) -> None:
     cell = exported(lambda x: x * 2 if x.shape[0] > 16 else x * 3, opened(None), folder=tmp_path)
     assert cell(ops.ones(20)).asnumpy()[0] == 2
-    with pytest.raises(TypeError, match="n0 = 3 are treated in another way"):
+    with pytest.raises(TypeError, match="batch = 3 are treated in another way"):
         cell(ops.ones(3))
     with pytest.raises(RuntimeError, match="an open size is needed"):
         exported(lambda x: x + Tensor([1.0] * x.shape[0]), opened(None), folder=tmp_path)

@@ -276,7 +276,9 @@ def test_a_number_that_must_be_known_is_refused(function: Any, why: str, tmp_pat
 
 def test_other_formats_need_sizes(tmp_path: Path) -> None:
     with pytest.raises(CompileError, match="a size of an input is open"):
-        ms.export(nn.ReLU(), Tensor(shape=[None], dtype=ms.float32), file_name=str(tmp_path / "x"))
+        ms.export(
+            nn.ReLU(), Tensor(shape=[None], dtype=ms.float32), file_name=str(tmp_path / "x"), file_format="OBJECT"
+        )
 
 
 # -- what is in a file ---------------------------------------------------------------------------------------------
@@ -327,6 +329,17 @@ def test_weights_beside_the_model(tmp_path: Path) -> None:
     (actual,) = run(tmp_path / "net.onnx", [x.asnumpy()])
     np.testing.assert_allclose(actual, net(x).asnumpy(), 1e-5, 1e-5)
     assert onnx_package.load(tmp_path / "net.onnx").producer_name == "msgraph"
+
+
+def test_an_index_of_a_list_is_checked(tmp_path: Path) -> None:
+    @ms.jit
+    def chosen(x: Tensor, place: Any) -> Any:
+        several: list[Any] = [x, x + 1, x + 2]
+        return several[place]
+
+    model = agrees(tmp_path, chosen, Tensor([1.0]), mutable(1))
+    with pytest.raises(Exception, match="raises IndexError: list index out of range"):
+        run(model, [np.ones(1, np.float32), np.array(3)])
 
 
 def test_every_number_of_a_call_has_its_place(tmp_path: Path) -> None:

@@ -30,5 +30,4 @@ def write(program: ExportedProgram, path: Path, options: Mapping[str, Any]) -> N
         import_module("onnx")
     except ImportError as problem:
         raise error(OnnxNotInstalled(str(problem))) from None
-    models = import_module("msgraph.library.export.onnx.model")
-    models.save(models.onnx_model(program, options), path, options)
+    import_module("msgraph.library.export.onnx.model").write(program, path, options)

@@ -108,14 +108,14 @@ class OpenGraph:
     ) -> OpenGraph:
         """Lowered once; ``apart``: each open size is one of its own."""
         environment = ShapeEnvironment()
-        keys: list[object] = [
+        keys: list[Any] = [
             size if size is not None else (place, axis) if apart else axis
             for place, shape in enumerate(shapes)
             for axis, size in enumerate(shape)
             if not isinstance(size, int)
         ]
         order = list(dict.fromkeys(keys))
-        rows = [key for key in order if key == 0 or (isinstance(key, tuple) and key[1] == 0)]
+        rows: list[Any] = [key for key in order if key in (0, (key[0], 0) if isinstance(key, tuple) else 0)]
         first = rows[0] if len(rows) == 1 else None  # one size of a first axis is that of a batch
         chosen = tuple(hints) or tuple(_HINTS[n % len(_HINTS)] + 24 * (n // len(_HINTS)) for n in range(len(order)))
         symbols = {

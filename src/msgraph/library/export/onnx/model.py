@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial, reduce
 from pathlib import Path
@@ -9,7 +10,7 @@ from typing import Any, cast
 
 import numpy as np
 import onnx
-from onnx import checker, external_data_helper, helper, numpy_helper
+from onnx import checker, helper
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import SSAValue
 
@@ -17,8 +18,10 @@ from msgraph import __version__
 from msgraph.api.jit.size_words import guards_in_words
 from msgraph.api.tensor.tensor import Tensor as UserTensor
 from msgraph.api.tensor.tensor import array_of
-from msgraph.diagnostics.catalog.onnx import BadOnnxOption, NoOnnxOutput, NoOnnxProgram, OnnxTooLarge
-from msgraph.diagnostics.errors import Mark, error
+from msgraph.diagnostics.catalog.onnx import BadOnnxOption, NoOnnxOutput, NoOnnxProgram
+from msgraph.diagnostics.catalog.operations import BadIndex
+from msgraph.diagnostics.catalog.shapes import IndexOutOfRange
+from msgraph.diagnostics.errors import CompileError, Mark, error
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.texts import RunTimeText
@@ -29,6 +32,7 @@ from msgraph.library.export.onnx.builder import NodeBuilder, OnnxModel, OnnxNode
 from msgraph.library.export.onnx.rules import RULES
 from msgraph.library.export.onnx.size_terms import SizeTerms
 from msgraph.library.export.onnx.translation import Refused, Translator, placed
+from msgraph.library.export.onnx.weights import TYPES, WeightStore
 from msgraph.library.export.open_sizes import always_raised, needed
 from msgraph.passes.base import GraphPass
 from msgraph.passes.eliminate_common import EliminateCommonPass
@@ -43,13 +47,6 @@ from msgraph.support.symbolic_sizes import SymbolicSize, SymbolicSizeError, is_s
 
 LEAST_OPSET, OPSET = 18, 18
 """The oldest version of the operators that is written, and the one that is unless another is asked for."""
-
-MOST_BYTES = 2**31 - 2**20
-"""A message of Protocol Buffers has less than 2 GB."""
-
-_TYPES: dict[DType, int] = {
-    dtype: int(helper.np_dtype_to_tensor_dtype(dtype.numpy)) for dtype in dtypes.ALL if not dtype.is_complex
-}
 
 
 def onnx_passes() -> tuple[GraphPass, ...]:
@@ -67,14 +64,18 @@ def onnx_passes() -> tuple[GraphPass, ...]:
     )
 
 
-def onnx_model(program: ExportedProgram, options: Mapping[str, Any]) -> Any:
-    """The message of a whole model; the graph is used up."""
+def write(program: ExportedProgram, path: Path, options: Mapping[str, Any]) -> None:
+    """A program as a file; the graph is used up."""
+    store = WeightStore.of(program, path, options.get("external_data"))
+    save(onnx_model(program, options, store), path, store)
+
+
+def onnx_model(program: ExportedProgram, options: Mapping[str, Any], store: WeightStore) -> Any:
+    """The message of a whole model, checked to be the same for all sizes."""
     opset = _opset(options.get("opset"))
     try:
-        model = _prepared(program, opset)
-        same = (
-            program.again is None or _prepared(program.again(), opset).SerializeToString() == model.SerializeToString()
-        )
+        model, again = _prepared(program, opset, store), program.again
+        same = again is None or _same(_prepared(again(), opset, WeightStore(store.file)), model)
     except SymbolicSizeError as problem:
         raise needed(problem) from None
     if not same:
@@ -82,16 +83,20 @@ def onnx_model(program: ExportedProgram, options: Mapping[str, Any]) -> Any:
     return model
 
 
-def _prepared(program: ExportedProgram, opset: int) -> Any:
+def _same(model: Any, other: Any) -> bool:
+    return model.SerializeToString(deterministic=True) == other.SerializeToString(deterministic=True)
+
+
+def _prepared(program: ExportedProgram, opset: int, store: WeightStore) -> Any:
     if program.graph.writes:
         raise error(NoOnnxOutput("the call leaves something behind in Python", "return what it computes"))
     if (raised := always_raised(program.graph)) is not None:
         raise raised
     run_passes(program.graph.module, onnx_passes())
-    return written(program, opset)
+    return written(program, opset, store)
 
 
-def written(program: ExportedProgram, opset: int = OPSET) -> Any:
+def written(program: ExportedProgram, opset: int = OPSET, store: WeightStore | None = None) -> Any:
     """A graph that has gone through the passes as a model."""
     entry, model = program.entry, OnnxModel(RULES, opset)
     values, inputs = _arguments(program, entry, model)
@@ -105,7 +110,7 @@ def written(program: ExportedProgram, opset: int = OPSET) -> Any:
     if translator.refused:
         raise _refused(translator.refused)
     outputs = _outputs(b, program, [values[value] for value in results])
-    return _message(program, model, inputs, outputs)
+    return _message(program, model, inputs, outputs, store or WeightStore())
 
 
 def _opset(said: object) -> int:
@@ -259,9 +264,12 @@ def _only_if(b: NodeBuilder, value: Value, number: Value, words: str) -> Value:
     return checked
 
 
+_ABOUT_INDICES = (BadIndex.code, IndexOutOfRange.code)
+
+
 def _is_about_indices(failure: Failure) -> bool:
     """Is it an index that points outside? Then the node that uses it fails, too."""
-    return isinstance(failure.exception, IndexError)
+    return isinstance(failure.exception, CompileError) and failure.exception.code in _ABOUT_INDICES
 
 
 def _in_words(failure: Failure) -> str:
@@ -274,13 +282,11 @@ def _in_words(failure: Failure) -> str:
 # -- messages ------------------------------------------------------------------------------------------------------
 
 
-def _message(program: ExportedProgram, model: OnnxModel, inputs: Sequence[Value], outputs: Sequence[Value]) -> Any:
+def _message(
+    program: ExportedProgram, model: OnnxModel, inputs: Sequence[Value], outputs: Sequence[Value], store: WeightStore
+) -> Any:
     nodes, used = _live(model.main, {value.name for value in outputs})
-    weights = [
-        numpy_helper.from_array(np.ascontiguousarray(a), name) if a.ndim else numpy_helper.from_array(a, name)
-        for name, a in model.arrays.items()
-        if name in used
-    ]
+    weights = [store.tensor(name, array) for name, array in model.arrays.items() if name in used]
     graph = helper.make_graph(
         [_node(node) for node in nodes], program.name, [_info(v) for v in inputs], [_info(v) for v in outputs], weights
     )
@@ -288,9 +294,7 @@ def _message(program: ExportedProgram, model: OnnxModel, inputs: Sequence[Value]
     return helper.make_model(
         graph,
         opset_imports=opsets,
-        ir_version=min(helper.find_min_ir_version_for(opsets), 10)
-        if model.opset <= 21
-        else helper.find_min_ir_version_for(opsets),
+        ir_version=helper.find_min_ir_version_for(opsets),
         producer_name="msgraph",
         producer_version=__version__,
     )
@@ -324,7 +328,7 @@ def _node(node: OnnxNode) -> Any:
 
 def _attribute(value: Any) -> Any:
     if isinstance(value, DType):
-        return _TYPES[value]
+        return TYPES[value]
     if isinstance(value, Subgraph):
         nodes = [_node(node) for node in value.nodes]
         return helper.make_graph(nodes, "body", [_info(v) for v in value.inputs], [_info(v) for v in value.outputs])
@@ -332,7 +336,7 @@ def _attribute(value: Any) -> Any:
 
 
 def _info(value: Value) -> Any:
-    return helper.make_tensor_value_info(value.name, _TYPES[dtype_of(value.type)], _dims(value.shape))
+    return helper.make_tensor_value_info(value.name, TYPES[dtype_of(value.type)], _dims(value.shape))
 
 
 def _dims(shape: Shape) -> list[int | str | None]:
@@ -353,19 +357,17 @@ _save: Any = getattr(onnx, "save_model")  # noqa: B009  (its paths are generic, 
 _check: Any = getattr(checker, "check_model")  # noqa: B009
 
 
-def save(model: Any, path: Path, options: Mapping[str, Any]) -> None:
+def save(model: Any, path: Path, store: WeightStore) -> None:
     """Write and check it."""
-    external = options.get("external_data")
-    size = sum(len(weight.raw_data) for weight in model.graph.initializer)
-    if external is False and size > MOST_BYTES:
-        raise error(OnnxTooLarge(round(size / 2**30, 2), round(MOST_BYTES / 2**30, 2)))
     path.parent.mkdir(parents=True, exist_ok=True)
-    if external or size > MOST_BYTES:
-        data = path.with_name(path.name + ".data")
-        data.unlink(missing_ok=True)
-        external_data_helper.convert_model_to_external_data(model, location=data.name)
-        _save(model, str(path))
-        _check(str(path), full_check=False)
-    else:
+    if not store.file:
         _check(model, full_check=True)
-        _save(model, str(path))
+    temporary = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        store.write(path.parent)
+        _save(model, str(temporary))
+        if store.file:
+            _check(str(temporary), full_check=True)
+        os.replace(temporary, path)
+    finally:
+        temporary.unlink(missing_ok=True)
