@@ -66,6 +66,11 @@ mindcv: $(VENV)/.dev ## build, run and train mindcv's models here and there: mak
 arm: $(VENV)/.dev ## run tests/backend on AArch64, emulated by qemu-user if need be: make arm [TESTS="tests/backend/test_calls.py -x"]
 	@$(BIN)/python tools/run_on_arm.py $(TESTS)
 
+browser: ## bring a Chromium and its driver for tests/browser (Debian and Ubuntu; elsewhere it says what to do)
+	@command -v chromium >/dev/null && command -v chromedriver >/dev/null && echo "chromium is here" || \
+	{ command -v apt-get >/dev/null || { echo "install Chromium and chromedriver with your system's packages" >&2; exit 1; }; \
+	$$(command -v sudo) apt-get install -y chromium chromium-driver; }
+
 bench: $(VENV)/.bench ## measure msgraph beside its peers: a table of ratios, about ten minutes (BENCH="--all" for everything)
 	@$(BIN)/python -m benchmarks $(BENCH)
 
@@ -73,7 +78,7 @@ clean: ## remove the environment and everything built
 	rm -rf $(VENV) build dist .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
-.PHONY: help demo test lit types lint fmt golden docs stubs fuzz compat mindcv arm bench clean
+.PHONY: help demo test lit types lint fmt golden docs stubs fuzz compat mindcv arm browser bench clean
 
 # -- the environment -------------------------------------------------------------------------------
 

@@ -32,6 +32,7 @@ def main() -> None:
     for program in (unrolled_loop, select_net, classes, hard_swish_by_rows, large_chain):
         print(f"\n{program.__doc__}\n")
         program()
+    print(f"\nWhat became of the last one, as a page to look at in a browser: {report()}")
 
 
 # -- the smallest one ---------------------------------------------------------------------------------
@@ -113,15 +114,17 @@ def hard_swish_by_rows() -> None:
     print("largest difference from NumPy:", abs(result - values * np.clip(values + 3, 0, 6) / 6).max())
 
 
+@ms.jit
+def chain(x, a, b, c):
+    """What is timed, and reported on."""
+    return ops.gelu(x * a + b, approximate="tanh") * ops.sigmoid(c)
+
+
 def large_chain() -> None:
     """gelu(x*a + b) * sigmoid(c) of 4096 x 4096 float32 numbers, beside NumPy"""
     rng = np.random.default_rng(0)
     x, c = (rng.standard_normal(CHAIN, np.float32) for _ in range(2))
     a, b = (rng.standard_normal(CHAIN[1], np.float32) for _ in range(2))
-
-    @ms.jit
-    def chain(x, a, b, c):
-        return ops.gelu(x * a + b, approximate="tanh") * ops.sigmoid(c)
 
     tensors = [ms.Tensor(v) for v in (x, a, b, c)]
     timed(lambda: chain(*tensors))
@@ -133,6 +136,15 @@ def large_chain() -> None:
     theirs = perf_counter() - start
     print(f"msgraph {ours * 1e3:.1f} ms, NumPy {theirs * 1e3:.1f} ms: {theirs / ours:.0f} times as fast")
     print("largest difference:", abs(result - expected).max())
+
+
+def report() -> str:
+    """A page of the last program: source, graph, passes, kernels and their times, memory."""
+    x = ms.Tensor(np.ones((1024, 1024), np.float32))
+    with ms.profile() as seen:
+        for _ in range(3):
+            chain(x, x, x, x)
+    return chain.view(FORMS / "chain.html", profile=seen)
 
 
 def numpy_chain(x: np.ndarray, a: np.ndarray, b: np.ndarray, c: np.ndarray) -> np.ndarray:

@@ -23,7 +23,7 @@ BUDGETS = {
     "diagnostics": 4_350,
     "dialects": 17_500,
     "frontend": 15_000,
-    "inspect": 1_700,
+    "inspect": 2_700,
     "kernels": 15_050,
     "library": 44_600,
     "passes": 9_200,

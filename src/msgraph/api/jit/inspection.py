@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
 if TYPE_CHECKING:
+    import os
+
     from msgraph.cli.bisect.report import Verdict
     from msgraph.inspect.cast_report import CastList
     from msgraph.inspect.explanation import Explanation
+    from msgraph.inspect.graph_picture import GraphPictures
+    from msgraph.inspect.profile import profile as Profile
 
 
 class Inspection:
@@ -35,6 +40,42 @@ class Inspection:
         Without arguments those of the form that was compiled last.
         """
         return cast("CastList", import_module("msgraph.api.jit.why").casts(self, args, kwargs))
+
+    def graph(self: Any, *args: object, **kwargs: object) -> GraphPictures:
+        """The graph of a call, to be printed or seen: ``f.graph(x).svg()``, ``.dot()``; notebooks show it.
+
+        Without arguments that of the call that was compiled last. Raises what ``f.lower`` raises.
+        """
+        trace = import_module("msgraph.api.jit.compilation_trace")
+        lowered = trace.graph_of(self, *trace.arguments_of(self, args or None, kwargs or None))
+        return cast("GraphPictures", import_module("msgraph.inspect.graph_picture").GraphPictures(lowered.module))
+
+    def view(
+        self: Any,
+        path: str | os.PathLike[str] | None = None,
+        *,
+        args: Sequence[object] | None = None,
+        kwargs: Mapping[str, object] | None = None,
+        profile: Profile | None = None,
+    ) -> str:
+        """Write the report of the compilation for a call like this one to an HTML file; the path of the file.
+
+        Without ``args`` it is the call that was compiled last, and without ``path`` a new temporary file. A ``profile``
+        in which the function ran gives the times of its kernels. Raises what ``f.lower`` raises.
+        """
+        return cast(str, _reports().written(self, path, args, kwargs, profile))
+
+    def _repr_html_(self: Any) -> str | None:
+        """What a notebook shows: the report, in a frame; nothing special before the first call."""
+        if self.last_call is None:
+            return None
+        page = _reports().report_of(self, None, None, None).html()
+        text = page.replace("&", "&amp;").replace('"', "&quot;")
+        return f'<iframe style="width:100%;height:36rem;border:0" srcdoc="{text}"></iframe>'
+
+
+def _reports() -> Any:
+    return import_module("msgraph.api.jit.compilation_report")
 
 
 QUESTIONS = tuple(name for name in vars(Inspection) if not name.startswith("_"))

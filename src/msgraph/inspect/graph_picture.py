@@ -1,0 +1,370 @@
+"""Graphs as pictures: boxes in layers, arrows downwards; ``f.graph().svg()``, ``f.graph().dot()``.
+
+What is large is folded, so that no picture has more than a few hundred boxes: a function that is called is one box
+that leads to a picture of its own, and so is what the body of a branch or a loop does. In a long function the ops that
+come from one line of the program are one box, and many boxes in a row are one that holds them.
+
+The layers are those of Sugiyama's method (Sugiyama, Tagawa, Toda, 1981): the longest path from the inputs says how deep
+a box lies, two sweeps put it near the middle of what it is tied to. All of it takes linear time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from html import escape
+from itertools import accumulate, groupby
+from typing import cast
+
+from xdsl.dialects import func
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAValue
+from xdsl.traits import ConstantLike, IsTerminator
+
+from msgraph.diagnostics.spans import Span, from_location
+from msgraph.dialects.ops.constant import ConstantOp
+from msgraph.dialects.types import DYNAMIC, RefType, StateType, dtype_of, shape_of
+
+MOST_BOXES = 240
+"""Boxes of one picture; more are folded."""
+
+_HEIGHT, _GAP, _LAYER, _LETTER, _PAD = 34, 18, 62, 7.2, 14
+
+
+@dataclass
+class PictureBox:
+    """One box of a picture, in pixels, and what it stands for."""
+
+    label: str
+    detail: str
+    kind: str
+    """``op``, ``input``, ``output``, ``effect``, or ``fold``: it has a picture of its own."""
+
+    places: tuple[Span, ...]
+    """Where its ops come from: the place itself, then its callers, without what is said twice."""
+
+    opens: str = ""
+    """The name of the picture behind it."""
+
+    ops: list[Operation] = field(default_factory=list[Operation])
+    x: float = 0
+    y: float = 0
+    width: float = 0
+
+
+@dataclass
+class Arrow:
+    """An arrow between two boxes; ``is_order`` if no value goes along it, but the order of effects."""
+
+    start: int
+    end: int
+    label: str
+    is_order: bool
+
+
+@dataclass
+class Picture:
+    """What is seen at a time: a function, a body of it, or what was folded."""
+
+    name: str
+    title: str
+    boxes: list[PictureBox]
+    edges: list[Arrow]
+    width: float = 0
+    height: float = 0
+
+    def svg(self) -> str:
+        """The picture as a file that stands by itself."""
+        parts = [
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {self.width:.0f} {self.height:.0f}" '
+            f'width="{self.width:.0f}" height="{self.height:.0f}" font-family="system-ui, sans-serif" font-size="12">',
+            f"<title>{escape(self.title)}</title>",
+            "<style>rect{fill:#f4f6fb;stroke:#8a94ad}.input rect,.output rect{fill:#fff}.effect rect{fill:#fdf1e3;"
+            "stroke:#c98a3c}.fold rect{fill:#e4ebfb;stroke:#4568b8}path{fill:none;stroke:#8a94ad}"
+            ".order{stroke-dasharray:3 3}text{fill:#1c2333}.detail{fill:#5b657e;font-size:10px}</style>",
+        ]
+        for edge in self.edges:
+            kind = "order" if edge.is_order else "value"
+            parts += [f'<path class="{kind}" d="{self.curve(edge)}"/>']
+        for box in self.boxes:
+            middle = box.x + box.width / 2
+            parts.append(
+                f'<g class="{box.kind}"><rect x="{box.x:.1f}" y="{box.y:.1f}" width="{box.width:.1f}" '
+                f'height="{_HEIGHT}" rx="6"/><text x="{middle:.1f}" y="{box.y + 15:.1f}" text-anchor="middle">'
+                f'{escape(box.label)}</text><text class="detail" x="{middle:.1f}" y="{box.y + 27:.1f}" '
+                f'text-anchor="middle">{escape(box.detail)}</text></g>'
+            )
+        return "\n".join([*parts, "</svg>", ""])
+
+    def curve(self, edge: Arrow) -> str:
+        """The path of an arrow, as SVG writes it."""
+        start, end = self.boxes[edge.start], self.boxes[edge.end]
+        x1, y1 = start.x + start.width / 2, start.y + _HEIGHT
+        x2, y2 = end.x + end.width / 2, end.y
+        bend = (y2 - y1) / 2
+        return f"M{x1:.1f},{y1:.1f} C{x1:.1f},{y1 + bend:.1f} {x2:.1f},{y2 - bend:.1f} {x2:.1f},{y2:.1f}"
+
+    def dot(self) -> str:
+        """The picture for Graphviz."""
+        lines = [f"digraph {_quoted(self.title)} {{", "  node [shape=box, style=rounded];"]
+        for number, box in enumerate(self.boxes):
+            label = f"{box.label}\n{box.detail}" if box.detail else box.label
+            lines.append(f"  n{number} [label={_quoted(label)}];")
+        for edge in self.edges:
+            style = " [style=dashed]" if edge.is_order else ""
+            lines.append(f"  n{edge.start} -> n{edge.end}{style};")
+        return "\n".join([*lines, "}", ""])
+
+
+class GraphPictures:
+    """The pictures of a graph; the first one is that of the function itself.
+
+    After ``most`` boxes no more pictures are drawn: those that lie deepest are left out.
+    """
+
+    def __init__(self, module: ModuleOp, most: int = 200_000) -> None:
+        self.module = module
+        self.pictures: dict[str, Picture] = {}
+        functions = [op for op in module.ops if isinstance(op, func.FuncOp) and op.body.blocks]
+        self._waiting: list[tuple[str, str, Block, Sequence[Operation]]] = []
+        for op in functions:
+            name = op.sym_name.data
+            self._waiting.append((name, name, op.body.block, list(op.body.block.ops)))
+        waiting = iter(self._waiting)  # it grows while it is walked
+        for count in accumulate((len(self._draw(*one).boxes) for one in waiting), initial=0):
+            if count > most:
+                break
+
+    @property
+    def first(self) -> Picture:
+        """The picture of the function itself."""
+        return next(iter(self.pictures.values()))
+
+    def svg(self, name: str | None = None) -> str:
+        """A picture as SVG: of the function itself, or of another one by its name; raises ``KeyError`` for others."""
+        return (self.first if name is None else self.pictures[name]).svg()
+
+    def dot(self, name: str | None = None) -> str:
+        """The same for Graphviz."""
+        return (self.first if name is None else self.pictures[name]).dot()
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def __str__(self) -> str:
+        return str(self.module)
+
+    def __repr__(self) -> str:
+        return f"<graph of {self.first.title}: {len(self.pictures)} pictures>"
+
+    # -- one picture -------------------------------------------------------------------------------------
+
+    def _draw(self, name: str, title: str, block: Block, ops: Sequence[Operation]) -> Picture:
+        boxes = list(self._boxes(name, title, block, ops))
+        owner: dict[SSAValue, int] = {}
+        for number, box in enumerate(boxes):
+            for op in box.ops:
+                owner |= dict.fromkeys(op.results, number)
+        inputs: dict[SSAValue, int] = {}
+        edges: dict[tuple[int, int], Arrow] = {}
+        for number in range(len(boxes)):
+            for op in boxes[number].ops:
+                for value in _operands(op):
+                    source = owner.get(value, inputs.get(value))
+                    if source is None:
+                        if _is_silent(value):
+                            continue
+                        source = inputs[value] = len(boxes)
+                        boxes.append(_input_box(value, block))
+                    if source != number:
+                        is_order = isinstance(value.type, StateType)
+                        known = edges.setdefault((source, number), Arrow(source, number, _type(value), is_order))
+                        known.is_order &= is_order
+        picture = self.pictures[name] = Picture(name, title, boxes, list(edges.values()))
+        _lay_out(picture)
+        return picture
+
+    def _boxes(self, name: str, title: str, block: Block, ops: Sequence[Operation]) -> Iterator[PictureBox]:
+        """What the ops are drawn as."""
+        shown = [op for op in ops if not _is_hidden(op)]
+        if len(shown) <= MOST_BOXES:
+            for op in shown:
+                yield self._box(name, op)
+            return
+        by_line = [list(run) for _, run in groupby(shown, key=_outermost_line)]
+        if len(by_line) <= 1 or len(by_line) > len(shown) * 3 // 4:
+            size = max(-(-len(shown) // MOST_BOXES), 40)
+            by_line = [shown[start : start + size] for start in range(0, len(shown), size)]
+        if len(by_line) > MOST_BOXES:
+            size = -(-len(by_line) // MOST_BOXES)
+            by_line = [sum(by_line[i : i + size], list[Operation]()) for i in range(0, len(by_line), size)]
+        for number, run in enumerate(by_line):
+            if len(run) == 1:
+                yield self._box(name, run[0])
+                continue
+            inner = f"{name}/{number}"
+            place = next((spans[-1] for op in run if (spans := from_location(op.location))), None)
+            label = f"line {place.line}" if place is not None else f"part {number + 1}"
+            self._waiting.append((inner, f"{title} › {label}", block, run))
+            yield PictureBox(label, f"{len(run)} operations", "fold", _places(run), inner, run)
+
+    def _box(self, name: str, op: Operation) -> PictureBox:
+        kind, opens = "op", ""
+        detail = ", ".join(_type(result) for result in op.results if not isinstance(result.type, StateType))
+        label = op.name.removeprefix("ms.").removeprefix("func.")
+        if isinstance(op, func.CallOp):
+            kind, label, opens = "fold", op.callee.string_value(), op.callee.string_value()
+        elif op.regions and any(region.blocks for region in op.regions):
+            kind, opens = "fold", f"{name}/{len(self._waiting)}{label}"
+            inside = [inner for region in op.regions for body in region.blocks for inner in body.ops]
+            self._waiting.append((opens, f"{name} › {label}", op.regions[0].block, inside))
+        elif isinstance(op, func.ReturnOp) or op.has_trait(IsTerminator):
+            kind = "output"
+        elif any(isinstance(result.type, StateType) for result in op.results):
+            kind = "effect"
+        for value in op.operands:
+            if isinstance(value, OpResult) and isinstance(value.op, ConstantOp) and not shape_of(value.type):
+                label += f" {value.op.array.item():.6g}" if value.op.array.dtype.kind in "fiu" else ""
+        return PictureBox(label, detail, kind, _places([op]), opens, [op])
+
+
+def _is_hidden(op: Operation) -> bool:
+    """Constants and the first state of an effect are no boxes."""
+    return op.has_trait(ConstantLike) or isinstance(op, ConstantOp) or op.name == "ms.initial_state"
+
+
+def _is_silent(value: SSAValue) -> bool:
+    return isinstance(value, OpResult) and _is_hidden(value.op)
+
+
+def _operands(op: Operation) -> Iterator[SSAValue]:
+    """The values an op takes, those that its regions take from around it too."""
+    yield from op.operands
+    inside = {id(block) for region in op.regions for block in region.blocks}
+    for region in op.regions:
+        for block in region.blocks:
+            for inner in block.walk():
+                for value in inner.operands:
+                    if id(_block_of(value)) not in inside and not _is_within(_block_of(value), op):
+                        yield value
+
+
+def _block_of(value: SSAValue) -> Block | None:
+    return value.block if isinstance(value, BlockArgument) else cast(OpResult, value).op.parent
+
+
+def _is_within(block: Block | None, op: Operation) -> bool:
+    while block is not None:
+        parent = block.parent_op()
+        if parent is op:
+            return True
+        block = parent.parent if parent is not None else None
+    return False
+
+
+def _input_box(value: SSAValue, block: Block) -> PictureBox:
+    if isinstance(value, BlockArgument):
+        return PictureBox(value.name_hint or f"argument {value.index}", _type(value), "input", ())
+    op = cast(OpResult, value).op
+    return PictureBox(op.name.removeprefix("ms."), _type(value), "input", _places([op]))
+
+
+def _type(value: SSAValue) -> str:
+    """The type of a value, short."""
+    if isinstance(value.type, StateType):
+        return ""
+    if isinstance(value.type, RefType):
+        return f"{_tensor(value.type.target)} &"
+    return _tensor(value.type)
+
+
+def _tensor(type_: Attribute) -> str:
+    try:
+        sizes = ("?" if size == DYNAMIC else str(size) for size in shape_of(type_))
+    except TypeError:
+        return str(type_)
+    return f"{dtype_of(type_)}[{', '.join(sizes)}]"
+
+
+def _outermost_line(op: Operation) -> tuple[str, int]:
+    spans = from_location(op.location)
+    return (spans[-1].file, spans[-1].line) if spans else ("", 0)
+
+
+def _places(ops: Sequence[Operation]) -> tuple[Span, ...]:
+    lines: dict[tuple[str, int], Span] = {}
+    for op in ops:
+        for span in from_location(op.location):
+            lines.setdefault((span.file, span.line), span)
+    return tuple(lines.values())
+
+
+def _quoted(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
+
+
+# -- layout ------------------------------------------------------------------------------------------------------
+
+
+def _lay_out(picture: Picture) -> None:
+    """Give every box its place."""
+    boxes, edges = picture.boxes, picture.edges
+    before: list[list[int]] = [[] for _ in boxes]
+    after: list[list[int]] = [[] for _ in boxes]
+    for edge in edges:
+        before[edge.end].append(edge.start)
+        after[edge.start].append(edge.end)
+    depth = _depths(before, after)
+    layers: list[list[int]] = [[] for _ in range(max(depth, default=-1) + 1)]
+    for number in range(len(boxes)):
+        layers[depth[number]].append(number)
+    for box in boxes:
+        box.width = max(len(box.label) * _LETTER, len(box.detail) * _LETTER * 0.84) + 2 * _PAD
+    for layer in layers:
+        _spread(boxes, layer)
+    for _ in range(2):
+        for layer, ties in ((layers, before), (layers[::-1], after)):
+            for row in layer:
+                middle = {n: _middle(boxes, ties[n], boxes[n].x + boxes[n].width / 2) for n in row}
+                row.sort(key=middle.__getitem__)
+                _spread(boxes, row, middle)
+    left = min((box.x for box in boxes), default=0)
+    for box, level in zip(boxes, depth, strict=True):
+        box.x, box.y = box.x - left + _GAP, level * _LAYER + _GAP
+    picture.width = max((box.x + box.width for box in boxes), default=0) + _GAP
+    picture.height = len(layers) * _LAYER + _GAP
+
+
+def _depths(before: Sequence[Sequence[int]], after: Sequence[Sequence[int]]) -> list[int]:
+    """The longest path from an input; inputs lie right above the first who takes them."""
+    depth, missing = [0] * len(before), [len(sources) for sources in before]
+    ready = [number for number, count in enumerate(missing) if not count]
+    for number in ready:
+        for user in after[number]:
+            depth[user] = max(depth[user], depth[number] + 1)
+            missing[user] -= 1
+            if not missing[user]:
+                ready.append(user)
+    for number, sources in enumerate(before):
+        if not sources and after[number]:
+            depth[number] = max(0, min(depth[user] for user in after[number]) - 1)
+    return depth
+
+
+def _middle(boxes: Sequence[PictureBox], ties: Sequence[int], otherwise: float) -> float:
+    return sum(boxes[n].x + boxes[n].width / 2 for n in ties) / len(ties) if ties else otherwise
+
+
+def _spread(boxes: Sequence[PictureBox], row: Sequence[int], middle: dict[int, float] | None = None) -> None:
+    """Put the boxes of a layer beside each other, each as near to its middle as those before it let it."""
+    edge = float("-inf")
+    shift = 0.0
+    for number in row:
+        box = boxes[number]
+        wanted = middle[number] - box.width / 2 if middle is not None else 0.0
+        box.x = max(wanted, edge + _GAP) if edge > float("-inf") else wanted
+        shift += box.x - wanted
+        edge = box.x + box.width
+    if middle is not None and row:
+        for number in row:  # what was pushed to the right pushes back
+            boxes[number].x -= shift / len(row)

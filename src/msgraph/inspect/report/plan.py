@@ -1,0 +1,167 @@
+"""What a planned graph does step by step: the kernels it runs, and which buffers of its arena are needed when.
+
+A plan has the scratch memory of a call as one arena. Buffers that are never needed at the same time share bytes of it;
+a buffer is needed from the step that writes it to the last one that reads what was written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple, cast
+
+from xdsl.dialects import func
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation, OpResult, SSAValue
+from xdsl.traits import ConstantLike, IsTerminator
+
+from msgraph.diagnostics.spans import Span, from_location
+from msgraph.dialects.ops.kernel import ARENA, RunOp, Slot, SlotOp, SlotType
+from msgraph.dialects.types import dtype_of, shape_of
+from msgraph.dialects.walking import walk
+
+
+@dataclass
+class BufferLifetime:
+    """A piece of the arena while one value is in it; steps count from 0, ``last`` included."""
+
+    label: str
+    offset: int
+    size: int
+    first: int
+    last: int
+    places: tuple[Span, ...]
+
+
+@dataclass
+class PlannedKernel:
+    """One run of a kernel: the operators it computes, what it reads and writes, where they come from."""
+
+    step: int
+    ops: tuple[str, ...]
+    reads: tuple[str, ...]
+    writes: tuple[str, ...]
+    bytes: int
+    places: tuple[Span, ...]
+
+
+@dataclass
+class StepPlan:
+    """The steps of the function that is called, and the memory they need."""
+
+    arena: int = 0
+    kernels: list[PlannedKernel] = field(default_factory=list[PlannedKernel])
+    buffers: list[BufferLifetime] = field(default_factory=list[BufferLifetime])
+    steps: int = 0
+
+    def peak(self) -> tuple[int, int]:
+        """The step that needs most bytes of the arena, and how many; the first of several."""
+        change = [0] * (self.steps + 1)
+        for buffer in self.buffers:
+            change[buffer.first] += buffer.size
+            change[buffer.last + 1] -= buffer.size
+        best, where, now = 0, 0, 0
+        for step, difference in enumerate(change):
+            now += difference
+            if now > best:
+                best, where = now, step
+        return where, best
+
+
+class _Access(NamedTuple):
+    read: Sequence[SlotOp]
+    written: Sequence[SlotOp]
+
+
+def plan_of(module: ModuleOp) -> StepPlan:
+    """The plan of the first function of a graph in the planned stage, before its kernels are lowered."""
+    function = next((op for op in module.ops if isinstance(op, func.FuncOp) and op.body.blocks), None)
+    if function is None:
+        return StepPlan()
+    arena = function.attributes.get("ms.arena")
+    plan = StepPlan(arena=int(getattr(getattr(arena, "value", None), "data", 0)))
+    alive: dict[tuple[int, int], BufferLifetime] = {}
+    for op in function.body.block.ops:
+        if isinstance(op, SlotOp) or op.has_trait(IsTerminator):
+            continue
+        places = _places(op)
+        for run in walk(op) if op.regions and not isinstance(op, RunOp) else [op]:
+            if isinstance(run, RunOp):
+                plan.kernels.append(_kernel(run, plan.steps))
+        access = _accessed(op)
+        for slot in access.read:
+            if (key := _key(slot)) in alive:
+                alive[key].last = plan.steps
+        for slot in access.written:
+            key = _key(slot)
+            if Slot.of(slot.slot).space != ARENA:
+                continue
+            if key in alive and slot in access.read:
+                continue  # written in place
+            label = _tensor(slot.slot)
+            buffer = alive[key] = BufferLifetime(label, key[0], key[1], plan.steps, plan.steps, places)
+            plan.buffers.append(buffer)
+        plan.steps += 1
+    return plan
+
+
+def _kernel(run: RunOp, step: int) -> PlannedKernel:
+    ops = tuple(_operators(run))
+    slots = [_slot(value) for value in run.slots]
+    reads, writes = slots[: run.inputs], slots[run.inputs :]
+    return PlannedKernel(
+        step, ops or ("copy",), tuple(_tensor(s.slot) for s in reads), tuple(_tensor(s.slot) for s in writes),
+        sum(_key(slot)[1] for slot in slots), _places(run),
+    )  # fmt: skip
+
+
+def _operators(run: RunOp) -> Iterator[str]:
+    for region in run.regions:
+        for block in region.blocks:
+            for op in block.ops:
+                if not op.has_trait(ConstantLike) and not op.has_trait(IsTerminator) and op.name != "ms.constant":
+                    yield op.name.removeprefix("ms.")
+
+
+def _accessed(op: Operation) -> _Access:
+    """The slots a step reads and writes, with all that is inside of it."""
+    read: dict[SlotOp, None] = {}
+    written: dict[SlotOp, None] = {}
+    for inner in walk(op) if op.regions and not isinstance(op, RunOp) else [op]:
+        if isinstance(inner, RunOp):
+            slots = [_slot(value) for value in inner.slots]
+            read |= dict.fromkeys(slots[: inner.inputs])
+            written |= dict.fromkeys(slots[inner.inputs :])
+        else:  # a condition is read; what else takes slots may read and write them
+            slots = [_slot(value) for value in inner.operands if isinstance(value.type, SlotType)]
+            read |= dict.fromkeys(slots)
+            if inner.name not in ("ms.run_if", "ms.run_while"):
+                written |= dict.fromkeys(slots)
+    return _Access(list(read), list(written))
+
+
+def _slot(value: SSAValue) -> SlotOp:
+    return cast(SlotOp, cast(OpResult, value).op)
+
+
+def _key(slot: SlotOp) -> tuple[int, int]:
+    """Offset and size in bytes."""
+    described = Slot.of(slot.slot)
+    shape, dtype = shape_of(described.tensor), dtype_of(described.tensor)
+    count = 1
+    for size in shape:
+        count *= max(size, 0)
+    return described.offset, count * dtype.size
+
+
+def _tensor(value: SSAValue) -> str:
+    tensor = Slot.of(value).tensor
+    return f"{dtype_of(tensor)}{list(shape_of(tensor))}"
+
+
+def _places(op: Operation) -> tuple[Span, ...]:
+    lines: dict[tuple[str, int], Span] = {}
+    for inner in (op, *(o for region in op.regions for block in region.blocks for o in block.walk())):
+        for span in from_location(inner.location):
+            lines.setdefault((span.file, span.line), span)
+    return tuple(lines.values())

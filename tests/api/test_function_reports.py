@@ -1,0 +1,122 @@
+"""Graphs as pictures and the report of a compilation, without a browser."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from tests.forkserver.interpreter import run_forked
+
+import msgraph as ms
+from msgraph import ops
+
+
+@ms.jit
+def f(x: Any) -> Any:
+    y = ops.tanh(x) * 2
+    if y.sum() > 1:
+        y = y + x
+    return y
+
+
+X = ms.Tensor([1.0, 2.0])
+
+
+def data_of(path: str) -> dict[str, Any]:
+    found = re.search(r'id="data">(.*?)</script>', Path(path).read_text(), re.DOTALL)
+    assert found is not None
+    return json.loads(found.group(1))
+
+
+def test_a_graph_is_a_picture() -> None:
+    graph = f.graph(X)
+    root = ElementTree.fromstring(graph.svg())
+    labels = {node.text for node in root.iter("{http://www.w3.org/2000/svg}text")}
+    assert {"x", "tanh", "mul 2", "if", "return"} <= labels
+    assert len(graph.pictures) == 2
+    assert 'label="tanh\\nFloat32[2]"' in graph.dot()
+    assert graph.svg(list(graph.pictures)[1]) != graph.svg()
+    with pytest.raises(KeyError):
+        graph.svg("nothing")
+
+
+def test_boxes_do_not_overlap_and_arrows_go_down() -> None:
+    for picture in f.graph(X).pictures.values():
+        for one in picture.boxes:
+            assert one.x >= 0 and one.x + one.width <= picture.width and one.y <= picture.height
+            for other in picture.boxes:
+                apart = one.x + one.width <= other.x or other.x + other.width <= one.x
+                assert one is other or one.y != other.y or apart
+        assert all(picture.boxes[edge.start].y < picture.boxes[edge.end].y for edge in picture.edges)
+
+
+def test_the_report_is_the_same_each_time_and_escapes_what_it_shows(tmp_path: Path) -> None:
+    @ms.jit
+    def tagged(x: Any) -> Any:
+        print("</script><b>", x)
+        return x
+
+    pages = [Path(tagged.view(tmp_path / f"{i}.html", args=(X,))).read_text() for i in range(2)]
+    assert pages[0] == pages[1]
+    assert pages[0].count("</script>") == 2
+    assert not re.search(r'(src|href)="?http', pages[0])
+
+
+def test_the_report_of_the_last_call_needs_no_arguments() -> None:
+    f.cache_clear()
+    assert getattr(f, "_repr_html_")() is None  # noqa: B009
+    f(X)
+    path = f.view()
+    data = data_of(path)
+    assert data["title"] == "f"
+    assert [stage["name"] for stage in data["stages"]][:2] == ["written", "convert-convolutions"]
+    assert not any("time" in kernel for kernel in data["kernels"])
+    assert "<iframe" in getattr(f, "_repr_html_")()  # noqa: B009
+
+
+def test_a_profile_gives_times() -> None:
+    f(X)
+    with ms.profile() as seen:
+        for _ in range(3):
+            f(X)
+    assert all(kernel["time"] > 0 for kernel in data_of(f.view(profile=seen))["kernels"][:1])
+
+
+SCRIPT = """
+import msgraph as ms
+
+@ms.jit
+def small(x):
+    return x + 1
+
+@ms.jit
+def large(x):
+    for _ in range(20):
+        x = ms.ops.tanh(x @ x)
+    return x
+
+small(ms.Tensor([1.0]))
+large(ms.ops.ones((64, 64)))
+large(ms.ops.ones((64, 64)))
+"""
+
+
+def test_the_command_shows_the_function_that_took_longest_or_the_one_that_is_named(tmp_path: Path) -> None:
+    (tmp_path / "script.py").write_text(SCRIPT)
+    environment = {**os.environ, "MS_COMPILER_CACHE_ENABLE": "0"}
+
+    def view(*options: str) -> Any:
+        return run_forked("-m", "msgraph", "view", *options, "script.py", cwd=tmp_path, env=environment)
+
+    done = view()
+    assert done.stdout == "large: large.html\n", done.stderr
+    assert any("time" in kernel for kernel in data_of(str(tmp_path / "large.html"))["kernels"])
+    assert view("-f", "small", "-o", "s.html").stdout == "small: s.html\n"
+    done = view("-f", "other")
+    assert done.returncode == 1
+    assert done.stderr == ("python -m msgraph view: no compiled function is called 'other'; there are: small, large\n")
