@@ -303,8 +303,8 @@ def test_sizes_that_cannot_be_left_open(tmp_path: Path) -> None:
         lambda members: members.update(
             {
                 "graph.mlir": members["graph.mlir"]
-                .replace(b"{(1*n0)}", b"{__import__('os')}")
-                .replace(b"{(n0)}", b"{x()}")
+                .replace(b"{(1*batch)}", b"{__import__('os')}")
+                .replace(b"{(batch)}", b"{x()}")
             }
         ),
     )
