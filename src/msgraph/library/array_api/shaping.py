@@ -74,7 +74,7 @@ def unstack(x: Tensor, /, *, axis: int = 0) -> tuple[Tensor, ...]:
     return tuple([rows[i] for i in range(x.shape[place])])
 
 
-def expand_dims(x: Tensor, /, *, axis: Axes = 0) -> Tensor:
+def expand_dims(x: Tensor, /, axis: Axes = 0) -> Tensor:
     """With new axes of size 1 at these places of the result."""
     axes = (axis,) if isinstance(axis, int) else tuple(axis)
     places = axes_of(axes, x.ndim + len(axes))
