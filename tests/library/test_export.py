@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 import zipfile
@@ -147,6 +148,27 @@ def test_every_element_type(tmp_path: Path, dtype: Any) -> None:
     assert same(f(x), exported(f, x, folder=tmp_path)(x))
 
 
+def test_gradients_of_counting_loops(tmp_path: Path) -> None:
+    def f(x: Tensor) -> Tensor:
+        count = 0
+        while count < x.sum():
+            x, count = x * 1.25, count + 1
+            if count > 20:
+                raise ValueError(f"{count} rounds")
+        return x.sum()
+
+    cell = exported(ms.grad(f), ops.ones(3), folder=tmp_path)
+    for x in (ops.ones(3) * 0.1, ops.ones(3) * 0.3):
+        assert same(ms.jit(ms.grad(f))(x), cell(x))
+    with pytest.raises(ValueError, match="21 rounds"):
+        cell(ops.ones(3) * 9)
+
+
+@pytest.mark.parametrize("value", [2 + 3j, b"bytes", float("inf"), None, (1, [2.5, {"a": "b"}]), ms.float16])
+def test_constants_are_returned(tmp_path: Path, value: Any) -> None:
+    assert same(exported(lambda x: (x, value), ops.ones(2), folder=tmp_path)(ops.ones(2))[1], value)
+
+
 def test_random_numbers_go_on(tmp_path: Path) -> None:
     ms.set_seed(3)
     net = nn.Dropout(p=0.5)
@@ -261,7 +283,7 @@ def test_sizes_are_left_open(tmp_path: Path) -> None:
     net = Pooled()
     net.set_train()
     cell = exported(net, opened(None, 4), [opened(None, 2), opened(None)], folder=tmp_path)
-    assert "x: Float32 tensor of shape (n0, 4)" in repr(cell.graph)
+    assert re.search(r"x: Float32 tensor of shape \([a-z]\w*, 4\)", repr(cell.graph))
     for n, m, k in ((5, 1, 7), (64, 3, 2), (2, 2, 2), (5, 1, 7)):
         arguments = numbers(n, 4), [numbers(m, 2), numbers(k)]
         before = state(cell)
@@ -292,7 +314,7 @@ def test_open_sizes_in_other_graphs(tmp_path: Path) -> None:
 def test_sizes_that_cannot_be_left_open(tmp_path: Path) -> None:
     cell = exported(lambda x: x * 2 if x.shape[0] > 16 else x * 3, opened(None), folder=tmp_path)
     assert cell(ops.ones(20)).asnumpy()[0] == 2
-    with pytest.raises(TypeError, match="batch = 3 are treated in another way"):
+    with pytest.raises(TypeError, match=r"sizes of \w+ = 3 are treated in another way"):
         cell(ops.ones(3))
     with pytest.raises(RuntimeError, match="an open size is needed"):
         exported(lambda x: x + Tensor([1.0] * x.shape[0]), opened(None), folder=tmp_path)
@@ -301,11 +323,7 @@ def test_sizes_that_cannot_be_left_open(tmp_path: Path) -> None:
     rewritten(
         tmp_path / "net.mindir",
         lambda members: members.update(
-            {
-                "graph.mlir": members["graph.mlir"]
-                .replace(b"{(1*batch)}", b"{__import__('os')}")
-                .replace(b"{(batch)}", b"{x()}")
-            }
+            {"graph.mlir": re.sub(rb"\?\{[^}]*\}", b"?{__import__('os')}", members["graph.mlir"])}
         ),
     )
     with pytest.raises(RuntimeError, match="no expression of sizes"):

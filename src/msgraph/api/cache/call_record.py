@@ -12,11 +12,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from msgraph.api.cache.encoding import Decoder, Encoder
+from msgraph.api.cache.fingerprint import kind_of
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.backend.program_data import Unkeepable
 from msgraph.frontend.state.external_state import TensorAliasing
-from msgraph.frontend.state.structures import ExternalWrite, Lowered, Result
+from msgraph.frontend.state.structures import ExternalObject, ExternalWrite, Lowered, Result
 
 
 def call_record(lowered: Lowered) -> dict[str, Any]:
@@ -34,7 +35,7 @@ def call_record(lowered: Lowered) -> dict[str, Any]:
             raise Unkeepable(f"it gives back a `{type(value).__name__}` of its program")
         return places[id(value)]
 
-    encoder = Encoder(number)
+    encoder = _CopyingEncoder(number)
     return {
         "captures": [_described(tensor) for tensor in lowered.captures],
         "output": encoder.of(lowered.output),
@@ -43,6 +44,16 @@ def call_record(lowered: Lowered) -> dict[str, Any]:
         "failures": [encoder.of(failure) for failure in lowered.failures],
         "apart": None if lowered.tensors is None else list(lowered.tensors.first),
     }
+
+
+class _CopyingEncoder(Encoder):
+    """Containers of the program that are given back leave as copies."""
+
+    def of(self, item: Any) -> Any:
+        """One structure."""
+        if isinstance(item, ExternalObject) and kind_of(item.value) in (list, dict, tuple):
+            return super().of(item.value)
+        return super().of(item)
 
 
 def lowered_of(record: Mapping[str, Any], tensors: Sequence[Tensor], module: Any = None) -> Lowered:

@@ -95,12 +95,34 @@ def _bytes(array: Array) -> bytes:
 
 def attribute_of(array: Array) -> Attribute:
     """The attribute that stores ``array``; the array must not be written afterwards unless it is small."""
-    if array.nbytes > DENSE_LIMIT or (array.dtype.kind not in "biu" and not np.isfinite(array).all()):
+    if array.nbytes > DENSE_LIMIT or (array.dtype.kind not in "biu" and not _is_legible(array)):
         return BlobAttr(ConstantData(array))
     # the builtin attribute stores `true` as an i1 sign-extended to a byte
     stored = np.negative(array.view(np.int8)) if array.dtype.kind == "b" else array
     type_ = tensor_type(dtypes.from_numpy(array.dtype), array.shape)
     return DenseIntOrFPElementsAttr(type_, BytesAttr(stored.tobytes()))
+
+
+_DIGITS = {"f": 9, "d": 17, "F": 9, "D": 17}
+"""Element types whose numbers may be written as bits, and how many digits are written else."""
+
+_SMALL = 1e6
+"""Below it numbers are written with a point."""
+
+
+def _is_legible(array: Array) -> bool:
+    """Are the elements read as what they are written as? Whole numbers of many digits are written as their bits, which
+    are read as numbers."""
+    digits = _DIGITS.get(array.dtype.char)
+    if digits is not None and (np.abs(array) < _SMALL).all():
+        return True
+    if digits is None or not np.isfinite(array).all():
+        return bool(np.isfinite(array).all())
+    whole = array.reshape(-1)
+    parts: Any = whole.view(whole.dtype.char.lower())  # complex numbers as pairs
+    kind = parts.dtype.type
+    large: list[float] = [number for number in parts.tolist() if abs(number) >= _SMALL]
+    return all("." in f"{x:.{digits}g}" or kind(float(f"{x:.5e}")) == x for x in large)
 
 
 def array_of(attribute: Attribute) -> Array:

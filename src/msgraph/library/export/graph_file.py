@@ -17,6 +17,9 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Block, Operation
+
 from msgraph.api.cache.call_record import call_record
 from msgraph.api.tensor.tensor import array_of
 from msgraph.backend.program_data import Unkeepable
@@ -28,12 +31,14 @@ from msgraph.library.checkpoints.safetensors_format import Array
 from msgraph.library.export.exported_program import ExportedProgram, ExportedTensor
 from msgraph.library.export.open_sizes import needed
 from msgraph.library.export.sizes_in_text import environment_of, guards_of, opened_record, text_of
+from msgraph.pipeline import ExpandGradWhereNeeded, ExpandVmapWhereNeeded, run_passes
 from msgraph.support.symbolic_sizes import SymbolicSize, SymbolicSizeError
 
 FORMAT = "msgraph graph"
 VERSION = 1
 """What this file writes, and the latest that it reads."""
 
+_TAG = "$"
 _MANIFEST, _GRAPH, _WEIGHTS = "manifest.json", "graph.mlir", "weights.safetensors"
 
 
@@ -55,13 +60,14 @@ class GraphFile(NamedTuple):
 def write(program: ExportedProgram, path: Path, options: Mapping[str, Any]) -> None:
     """Write a program, in one move."""
     del options
+    _close_regions(program.graph.module)
     text = text_of(program)
     try:
         call, arguments = call_record(program.graph), program.types.record()
         if environment_of(program) is not None:
             arguments = opened_record(arguments, [one.shape for one in program.inputs])
         _check_sizes(program, text, repr(call))
-        manifest = json.dumps(_manifest(program, call, arguments), indent=1)
+        manifest = json.dumps(_manifest(program, call, arguments), indent=1, default=_tagged)
     except (Unkeepable, TypeError) as problem:
         way_out = "return what it changes, or export a function that leaves nothing behind"
         raise error(NotExportable("MINDIR", str(problem), way_out)) from None
@@ -81,10 +87,28 @@ def write(program: ExportedProgram, path: Path, options: Mapping[str, Any]) -> N
         temporary.unlink(missing_ok=True)
 
 
+def _close_regions(module: ModuleOp) -> None:
+    """Gradients from which more is used than they give are written out: the text could not be read."""
+    if any(op.name == "ms.grad" for op in module.walk()) and any(map(_reaches_inside, module.walk())):
+        run_passes(module, [ExpandVmapWhereNeeded(), ExpandGradWhereNeeded()])
+
+
+def _reaches_inside(op: Operation) -> bool:
+    """Does an op use a value of a region that it is not in?"""
+    around: set[Block] = set()
+    block = op.parent
+    while block is not None:
+        around.add(block)
+        outer = block.parent_op()
+        block = None if outer is None else outer.parent
+    return any((v.owner if isinstance(v.owner, Block) else v.owner.parent) not in around for v in op.operands)
+
+
 def _check_sizes(program: ExportedProgram, text: str, call: str) -> None:
     """Made for other sizes the program must be the same: else one was taken for a number."""
     if program.again is not None:
         again = program.again()
+        _close_regions(again.graph.module)
         if text_of(again) != text or repr(call_record(again.graph)) != call:
             raise needed(SymbolicSizeError("it is used as a number that is known while compiling"))
 
@@ -108,6 +132,25 @@ def _manifest(program: ExportedProgram, call: dict[str, Any], arguments: Mapping
     }
 
 
+def _tagged(value: object) -> dict[str, Any]:
+    """What JSON has no word for."""
+    if isinstance(value, complex):
+        return {_TAG: "complex", "value": [value.real, value.imag]}
+    if isinstance(value, bytes):
+        return {_TAG: "bytes", "value": value.hex()}
+    raise TypeError(f"it returns a `{type(value).__name__}`")
+
+
+def _untagged(said: dict[str, Any]) -> Any:
+    match said:
+        case {"$": "complex", "value": [real, imag]}:
+            return complex(real, imag)
+        case {"$": "bytes", "value": text}:
+            return bytes.fromhex(text)
+        case _:
+            return said
+
+
 def _described(about: ExportedTensor) -> dict[str, Any]:
     shape = [None if type(size) is SymbolicSize else size for size in about.shape]
     return {"name": about.name, "dtype": about.dtype.name, "shape": shape}
@@ -117,7 +160,7 @@ def read(path: Path) -> GraphFile:
     """What a file says; an error where it is none, or not all of one."""
     try:
         with zipfile.ZipFile(BytesIO(path.read_bytes())) as archive:
-            manifest: Any = json.loads(archive.read(_MANIFEST))
+            manifest: Any = json.loads(archive.read(_MANIFEST), object_hook=_untagged)
             _check_version(path, manifest)
             text = archive.read(_GRAPH).decode()
             arrays = safetensors_format.read(archive.read(_WEIGHTS))

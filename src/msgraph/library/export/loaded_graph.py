@@ -136,7 +136,7 @@ class LoadedGraph:
     def module(self) -> ModuleOp:
         """The graph, read and checked."""
         with _readable(self._path):
-            module = read_module(_context(), self.text, f"{self._path.name}/graph.mlir")
+            module = read_module(every_dialect(), self.text, f"{self._path.name}/graph.mlir")
             _make_constants(module)
             if wrong := next(iter(verify(module, self._path.name)), None):
                 raise ValueError(f"its graph is not well-formed: {wrong.message}")
@@ -274,7 +274,7 @@ def _readable(path: Path) -> Generator[None]:
         raise graph_file.broken(path, said.splitlines()[-1]) from None
 
 
-def _context() -> Context:
+def every_dialect() -> Context:
     """Every dialect that a graph may have ops of."""
     context = Context()
     for name, dialect in {**get_all_dialects(), **MSGRAPH_UNIVERSE.all_dialects}.items():
