@@ -86,7 +86,8 @@ def check_programs(page: str) -> None:
 RUN = [
     f"docs/{name}.md" for name in ("control-flow", "index", "interop", "kernels", "memory", "sizes", "tour", "training")
 ]
-RUN_ELSEWHERE = ["docs/onnx.md", "docs/profiling.md", "docs/shipping.md", "docs/tutorial.md", "docs/msgraph-opt.md"]
+WRITE_FILES = [f"docs/{name}.md" for name in ("profiling", "viewing")]
+RUN_ELSEWHERE = ["docs/onnx.md", "docs/shipping.md", "docs/tutorial.md", "docs/msgraph-opt.md"]
 
 
 @pytest.mark.parametrize("page", [*RUN, "README.md"])
@@ -96,12 +97,19 @@ def test_programs_print_what_the_page_says(page: str) -> None:
 
 def test_programs_of_every_page_are_run() -> None:
     pages = [path.relative_to(ROOT).as_posix() for path in sorted((ROOT / "docs").glob("*.md"))]
-    assert not {page for page in pages if "```python" in (ROOT / page).read_text()} - {*RUN, *RUN_ELSEWHERE}
+    assert not {page for page in pages if "```python" in (ROOT / page).read_text()} - {
+        *RUN,
+        *WRITE_FILES,
+        *RUN_ELSEWHERE,
+    }
 
 
-def test_programs_of_the_page_of_profiles_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("page", WRITE_FILES)
+def test_programs_that_write_files_print_what_the_page_says(
+    page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
-    check_programs("docs/profiling.md")
+    check_programs(page)
 
 
 def test_programs_of_the_page_of_onnx_print_what_it_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

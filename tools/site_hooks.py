@@ -6,9 +6,13 @@ The names of a module are those of its stub (``src/msgraph/*.pyi``), so nothing 
 from __future__ import annotations
 
 import ast
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 SOURCE = Path(__file__).parents[1] / "src" / "msgraph"
@@ -34,6 +38,17 @@ _OWN_PAGES = ("Tensor",)
 
 _ROLE = re.compile(r":(?:class|meth|func|attr|mod|data|exc):(?=<code>)")
 _PAGE = re.compile(r"`docs/([\w-]+\.md)`")
+
+
+REPORT = "report.html"
+
+_FRAME = f"""\
+## What became of the function above
+
+<iframe src="{REPORT}" title="The report of the function" style="width: 100%; height: 36rem; border: 0"></iframe>
+
+`f.view()` and `python -m msgraph view SCRIPT` write [such a page](viewing.md) for any program.
+"""
 
 
 def names(stub: Path) -> list[str]:
@@ -86,12 +101,32 @@ def on_files(files: Any, config: Any) -> Any:
     return files
 
 
-def on_page_markdown(markdown: str, page: Any, **_: object) -> str:
-    """A page that another names is a link to it."""
-    del page
-    return _PAGE.sub(r"[\1](\1)", markdown)
+def on_page_markdown(markdown: str, **_: object) -> str:
+    """A page that another names is a link to it; the first page has the report of its program."""
+    return _PAGE.sub(r"[\1](\1)", markdown).replace("<!-- report -->", _FRAME)
 
 
 def on_page_content(html: str, **_: object) -> str:
     """Docstrings name classes as Sphinx does."""
     return _ROLE.sub("", html)
+
+
+def on_post_build(config: Any) -> None:
+    """The report that the first page shows: what became of the program that stands there."""
+    program = re.search(r"^```python\n(.*?)^```$", (Path(config.docs_dir) / "index.md").read_text(), re.DOTALL | re.M)
+    assert program is not None, "the first page has no program"
+    with TemporaryDirectory() as folder:
+        (Path(folder) / "script.py").write_text(program[1])
+        words = [
+            sys.executable,
+            "-m",
+            "msgraph",
+            "view",
+            "-o",
+            str(Path(config.site_dir, REPORT).resolve()),
+            "script.py",
+        ]
+        settings = os.environ | {"MS_COMPILER_CACHE_ENABLE": "0"}
+        subprocess.run(words, cwd=folder, check=True, stdout=subprocess.DEVNULL, env=settings)
+        report = Path(config.site_dir, REPORT)
+        report.write_text(report.read_text().replace(f"{folder}{os.sep}", ""))
