@@ -372,10 +372,10 @@ def test_torch_shares_memory_both_ways(name: str) -> None:
     x = ms.from_dlpack(source)
     x[0, 0] = 1
     source[1, 1] = 1
-    assert (str(x.dtype).lower(), x.asnumpy().astype(np.float32).tolist()) == (name, [[1, 0], [0, 1]])
+    assert (str(x.dtype).lower(), (x.asnumpy() != 0).tolist()) == (name, [[1, 0], [0, 1]])
     again = torch.from_dlpack(x)
     again[0, 1] = 1
-    assert source.to(torch.float32).tolist() == [[1, 1], [0, 1]]
+    assert (source != 0).tolist() == [[1, 1], [0, 1]]
     assert Tensor([source, source]).shape == (2, 2, 2)
     assert np.asarray(cast(Any, Tensor(source))).dtype == x.asnumpy().dtype
 
