@@ -91,6 +91,7 @@ def test_what_is_dumped_is_a_pipeline(tmp_path: Path, capsys: pytest.CaptureFixt
         (["-t", "mlir", "-t", "ms"], "-t is there twice"),
         (["-t", "lvm"], "unknown target 'lvm'; did you mean 'llvm'?"),
         (["-t", "llvm{machin=avx2}"], "machin"),
+        (["-t", "llvm{machine=avx3}"], "no target is called 'avx3'"),
         (["--verify-each=perhaps"], "--verify-each may be 1, 0, true or false"),
         (["--timing=perhaps"], "--timing is on or off"),
         (["one.mlir", "two.mlir"], "two.mlir"),
@@ -115,6 +116,13 @@ def test_options_have_two_spellings(tmp_path: Path, capsys: pytest.CaptureFixtur
     for option in ("--print-ir-after=simplify", "-mlir-print-ir-after", "--print-ir-after-all"):
         opt.main([path, *([option, "simplify"] if option.startswith("-mlir") else [option]), "--simplify"])
         assert "IR Dump After simplify" in capsys.readouterr().err
+
+
+def test_an_option_with_a_value_that_may_miss_does_not_take_the_next_word(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = written(tmp_path, GOOD)
+    assert "func.return %x" in printed(capsys, "--verify-each", path, "--check-results", "--simplify")
 
 
 def test_the_graph_is_checked_after_each_pass_unless_told_not_to(

@@ -163,7 +163,8 @@ class _Reader:
                 yield action.option_strings[0]
             return
         if not equals:
-            value = "1" if action.nargs == "?" else self._next(name, waiting)
+            alone = "1" if action.const is None else str(action.const)
+            value = alone if action.nargs == "?" else self._next(name, waiting)
         self._once(name, action)
         if name in _PIPELINES:
             self.entries += PipelineText(name, value).pipeline()

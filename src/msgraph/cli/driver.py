@@ -66,6 +66,13 @@ class OptDriver:
             target = our_targets()[spec.name]().from_spec(spec)
         except (KeyError, ValueError, TypeError) as e:
             raise UsageError(f"--target {self.args.target}: {e}") from None
+        if machine := str(getattr(target, "machine", "")):
+            from msgraph.cli.targets import machine_named
+
+            try:
+                machine_named(machine)
+            except ValueError as e:
+                raise UsageError(f"--target: {e}") from None
         return partial(target.emit, self.ctx)
 
     def _write_mlir(self, module: ModuleOp, output: IO[str]) -> None:
