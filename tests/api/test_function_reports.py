@@ -120,3 +120,18 @@ def test_the_command_shows_the_function_that_took_longest_or_the_one_that_is_nam
     done = view("-f", "other")
     assert done.returncode == 1
     assert done.stderr == ("python -m msgraph view: no compiled function is called 'other'; there are: small, large\n")
+
+
+def test_gradients_and_mapped_functions_can_be_asked_too(tmp_path: Path) -> None:
+    def loss(x: Any) -> Any:
+        return ops.tanh(x).sum()
+
+    for made in (ms.grad(loss), ms.jit(ms.grad(loss)), ms.vmap(loss), ms.value_and_grad(loss)):
+        made: Any
+        x = ops.ones((3, 2))
+        made(x)
+        assert "tanh" in made.lower(x).as_text()
+        assert data_of(made.view(tmp_path / "made.html"))["kernels"]
+        assert {"lower", "kernels", "why"} <= set(dir(made))
+        with pytest.raises(AttributeError, match="has no attribute 'other'"):
+            made.other  # noqa: B018

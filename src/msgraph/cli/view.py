@@ -47,7 +47,7 @@ def run(options: Any, run_script: RunScript) -> int:
         return code
     function = _chosen(options.function, list(functions), profile)
     if function is None:
-        names = ", ".join(_name(f) for f in functions if not f.ALWAYS)
+        names = ", ".join(_name(f) for f in functions)
         about = f"no compiled function is called '{options.function}'" if options.function else "nothing was compiled"
         print(f"python -m msgraph view: {about}" + (f"; there are: {names}" if names else ""), file=sys.stderr)
         return 1
@@ -60,13 +60,12 @@ def run(options: Any, run_script: RunScript) -> int:
 
 def _chosen(name: str, functions: Sequence[Any], profile: Any) -> Any:
     """The function of that name, or the one whose kernels took longest."""
-    own = [function for function in functions if not function.ALWAYS]
     if name:
-        return next((f for f in own if name in (_name(f), _name(f).rpartition(".")[2])), None)
+        return next((f for f in functions if name in (_name(f), _name(f).rpartition(".")[2])), None)
     seconds: dict[str, float] = {}
     for total in profile.kernels():
         seconds[total.function] = seconds.get(total.function, 0.0) + total.seconds
-    return max(own, key=lambda f: seconds.get(getattr(f, "__name__", ""), 0.0), default=None)
+    return max(functions, key=lambda f: seconds.get(getattr(f, "__name__", ""), 0.0), default=None)
 
 
 def _name(function: Any) -> str:

@@ -68,7 +68,7 @@ _OTHERS = 64
 """So many objects of data classes are remembered that need no compilation of their own."""
 
 
-_FOR_USERS = (
+FOR_USERS = (
     "cache_clear", "cache_info", "copies", "explain", "fullgraph", "kernels", "lower", "memory", "prepare",
     "signatures", *QUESTIONS,
 )  # fmt: skip
@@ -294,7 +294,7 @@ class GraphFunction(NativeCallable, Inspection, Generic[P, R]):
         return self if instance is None else MethodType(self, instance)
 
     def __dir__(self) -> list[str]:
-        own = {*_FOR_USERS, *getattr(self.__ms_function__, "__dict__", ())}
+        own = {*FOR_USERS, *getattr(self.__ms_function__, "__dict__", ())}
         return sorted(name for name in object.__dir__(self) if name in own or name in _OF_FUNCTIONS)
 
     def __repr__(self) -> str:

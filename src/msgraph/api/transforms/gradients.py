@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from types import MethodType
 from typing import TYPE_CHECKING, Any, ClassVar, ParamSpec, TypeAlias, TypeVar, cast, overload
 
-from msgraph.api.jit.graph_function import GraphFunction
+from msgraph.api.jit.graph_function import FOR_USERS, GraphFunction
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog import transforms
@@ -48,10 +48,31 @@ class GradSpec:
     sens: bool = False
 
 
-class Gradient:
-    """The gradient of a function, as a function of the same arguments."""
+class Transformed:
+    """A function made of a function, which is compiled when it is called outside of graphs.
+
+    It can be asked what a compiled function can: ``grad(f).lower(x)``, ``.kernels()``, ``.view()``.
+    """
 
     __ms_native__: ClassVar[bool] = True
+
+    def compiled_form(self) -> GraphFunction[Any, Any]:
+        """The compiled function that does its work outside of graphs."""
+        raise NotImplementedError
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            if name in FOR_USERS:
+                return getattr(self.compiled_form(), name)
+            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+
+    def __dir__(self) -> list[str]:
+        return sorted({*object.__dir__(self), *FOR_USERS})
+
+
+class Gradient(Transformed):
+    """The gradient of a function, as a function of the same arguments."""
 
     def __init__(self, function: Any, spec: GradSpec, weights: Sequence[Parameter]) -> None:
         self.function = function
@@ -73,14 +94,17 @@ class Gradient:
         """Gradients for these arguments."""
         lowering = current()
         if lowering is None:
-            key = (*identity_of(self.function), self.spec, *map(id, self.weights))
-            return compiled(self, key)(*args, **kwargs)
+            return self.compiled_form()(*args, **kwargs)
         cotangents = None
         if self.spec.sens:
             args, cotangents = self._without_cotangent(args)
         positions = self._positions(lowering, args)
         request = gradients.Request(self.function, args, kwargs, positions, self.weights, self.spec.aux, cotangents)
         return self._shaped(gradients.differentiate(lowering, request), positions)
+
+    def compiled_form(self) -> GraphFunction[Any, Any]:
+        """The compiled function that does its work outside of graphs."""
+        return compiled(self, (*identity_of(self.function), self.spec, *map(id, self.weights)))
 
     def _without_cotangent(self, args: tuple[Any, ...]) -> tuple[tuple[object, ...], tuple[object]]:
         """The arguments of the function, and what follows them."""

@@ -7,7 +7,8 @@ import re
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any, ParamSpec, TypeAlias, TypeVar, cast
 
-from msgraph.api.transforms.gradients import compiled, identity_of
+from msgraph.api.jit.graph_function import GraphFunction
+from msgraph.api.transforms.gradients import Transformed, compiled, identity_of
 from msgraph.diagnostics.catalog.vectorising import BadAxes, CellCount, NotMappable
 from msgraph.diagnostics.errors import error
 from msgraph.frontend.state.structures import leaves_of, substitute
@@ -21,10 +22,8 @@ Leaf: TypeAlias = Callable[[object, object], object]
 """What to do with a leaf and its axis."""
 
 
-class Vmap:
+class Vmap(Transformed):
     """A function applied to every element along an axis of its arguments."""
-
-    __ms_native__ = True
 
     def __init__(self, function: Any, in_axes: object, out_axes: object) -> None:
         self.function = function
@@ -40,8 +39,7 @@ class Vmap:
         """All elements at once."""
         lowering = current()
         if lowering is None:
-            key = ("vmap", identity_of(self.function), _exact(self.in_axes), _exact(self.out_axes))
-            return compiled(self, key)(*args)
+            return self.compiled_form()(*args)
         if (cells := _cells(self.function)) is not None:
             return self._each_cell(lowering, cells, args)
         _check_some(self.in_axes, "in_axes")
@@ -52,6 +50,11 @@ class Vmap:
         later = side_by_side(result, axes, mapping.yielded, "out_axes")
         mapping.close()
         return substitute(later, lambda result: result())
+
+    def compiled_form(self) -> GraphFunction[Any, Any]:
+        """The compiled function that does its work outside of graphs."""
+        key = ("vmap", identity_of(self.function), _exact(self.in_axes), _exact(self.out_axes))
+        return compiled(self, key)
 
     def _elements(self, args: Sequence[Any], leaf: Leaf) -> Sequence[Any]:
         """One element of each argument."""
