@@ -361,6 +361,21 @@ def test_functions_of_numpy_take_tensors_and_give_arrays() -> None:
     assert a.tolist() == [5, 6, 7]
 
 
+def test_compiled_functions_see_what_a_captured_tensor_holds_now() -> None:
+    captured, parameter = Tensor([1.0, 2.0]), ms.Parameter(Tensor([1.0, 2.0]), "p")
+
+    def f(x: Tensor) -> Any:
+        parameter[0] = x[0]
+        return np.sum(cast(Any, captured)) + x, np.sum(cast(Any, parameter)) + x, Tensor(np.asarray(captured)) * x
+
+    compiled = ms.jit(f)
+    for first in (10.0, 20.0):
+        captured[0] = first
+        x = Tensor([first, 3.0])
+        for result, expected in zip(compiled(x), f(x), strict=True):
+            assert result.tolist() == expected.tolist()
+
+
 # -- the libraries themselves, where they are ------------------------------------------------------------------
 
 
