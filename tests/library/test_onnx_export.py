@@ -331,6 +331,15 @@ def test_weights_beside_the_model(tmp_path: Path) -> None:
     assert onnx_package.load(tmp_path / "net.onnx").producer_name == "msgraph"
 
 
+def test_objects_that_are_given_back_are_refused(tmp_path: Path) -> None:
+    @ms.jit
+    def given_back(x: Tensor, several: list[Tensor]) -> Any:
+        return x + 1, several
+
+    with pytest.raises(CompileError, match="it returns an object that it was given"):
+        exported(tmp_path, given_back, Tensor([1.0]), [Tensor([2.0])])
+
+
 def test_an_index_of_a_list_is_checked(tmp_path: Path) -> None:
     @ms.jit
     def chosen(x: Tensor, place: Any) -> Any:

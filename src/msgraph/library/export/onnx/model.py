@@ -195,6 +195,8 @@ def _outputs(b: NodeBuilder, program: ExportedProgram, results: Sequence[Value])
 def _leaves(
     b: NodeBuilder, graph: Lowered, results: Sequence[Value], structure: Any, path: str
 ) -> Iterator[tuple[str, Value]]:
+    if isinstance(structure, Result) and structure.index < 0:
+        raise error(NoOnnxOutput("it returns an object that it was given", "return the tensors in it"))
     if isinstance(structure, Result):
         yield path, results[structure.index]
     elif isinstance(structure, (tuple, list)):
