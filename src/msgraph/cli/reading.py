@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import accumulate
 from weakref import WeakKeyDictionary
 
@@ -23,7 +23,7 @@ from xdsl.dialects.builtin import (
     UnknownLoc,
 )
 from xdsl.dialects.func import FuncOp, ReturnOp
-from xdsl.ir import Operation
+from xdsl.ir import Operation, Region
 from xdsl.parser import Parser
 from xdsl.utils.exceptions import MultipleSpansParseError, ParseError, VerifyException
 
@@ -67,13 +67,23 @@ class LocatingParser(Parser):
         self.open.append(start)
         op = super().parse_operation()
         self.open.pop()
-        line = bisect_right(self.lines, start)
-        column = start - self.lines[line - 1]
+        here = self._here(start)
         if op.location is UNKNOWN_LOC:
-            op.location = FileLineColLoc(self.file, IntAttr(line), IntAttr(column))
+            op.location = here
         else:
-            _TEXT_PLACES[op] = self.file.data, line, column + 1
+            _TEXT_PLACES[op] = self.file.data, here.line.data, here.column.data + 1
         return op
+
+    def parse_optional_region(self, arguments: Iterable[Parser.Argument] | None = None) -> Region | None:
+        """A region; an argument whose text names no location is where its text begins."""
+        named = None if arguments is None else list(arguments)
+        for argument in named or ():
+            argument.location = argument.location or self._here(argument.name.start)
+        return super().parse_optional_region(named)
+
+    def _here(self, start: int) -> FileLineColLoc:
+        line = bisect_right(self.lines, start)
+        return FileLineColLoc(self.file, IntAttr(line), IntAttr(start - self.lines[line - 1]))
 
     def parse_optional_location(self) -> LocationAttr | None:
         """``loc(...)``, if it is there; see ``locations.py``."""
