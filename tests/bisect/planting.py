@@ -5,15 +5,20 @@ from __future__ import annotations
 import shlex
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
 
 import msgraph as ms
+from msgraph.api.tensor.tensor import array_of
 from msgraph.backend.kernels import KERNELS
 from msgraph.cli import opt
+from msgraph.cli.bisect.compilation import Compilation
 from msgraph.cli.bisect.report import Verdict
+from msgraph.cli.bisect.search import search
+from msgraph.cli.driver import context
+from msgraph.cli.reading import read_module
 from msgraph.dispatch import DISPATCH
 from msgraph.passes import eliminate_dead, eliminate_loads, fold_constants
 from msgraph.passes.expand_grad import expand_grad
@@ -63,9 +68,13 @@ def wrap_method(monkeypatch: pytest.MonkeyPatch, owner: Any, name: str, wrong: C
     forget_tables()
 
 
-def found(function: Callable[..., Any], *args: Any) -> Verdict:
-    """What a search finds; its words are there."""
-    verdict = ms.jit(function).bisect(*args)
+def found(function: Callable[..., Any] | str, *args: Any) -> Verdict:
+    """What a search finds, for a program or the text of a graph; its words are there."""
+    if isinstance(function, str):
+        module = read_module(context(), function, "graph.mlir")
+        verdict = search(Compilation("graph", module, [np.array(array_of(arg)) for arg in args]))
+    else:
+        verdict = ms.jit(function).bisect(*args)
     assert str(verdict)
     return verdict
 
@@ -76,3 +85,20 @@ def shown_again(verdict: Verdict, capsys: pytest.CaptureFixture[str]) -> str:
         opt.main(shlex.split(verdict.command)[1:])
     assert end.value.code == 1
     return capsys.readouterr().err
+
+
+class Planted(NamedTuple):
+    """A defect: how it is planted, what meets it, and what a search must say."""
+
+    name: str
+    plant: Callable[[pytest.MonkeyPatch], None]
+    program: Callable[..., Any] | str
+    arguments: tuple[Any, ...]
+    step: str
+    rewrite: str
+    line: str
+    """Part of the line of the program that is to blame."""
+    raises: bool = False
+
+    def __str__(self) -> str:
+        return self.name

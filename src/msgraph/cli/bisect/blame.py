@@ -11,6 +11,7 @@ from xdsl.traits import ConstantLike
 
 from msgraph.cli.bisect.compilation import Compilation, CompilationStep, difference
 from msgraph.cli.bisect.machine import WrongRule
+from msgraph.cli.bisect.plans import shared_buffers, within_runs
 from msgraph.cli.bisect.reducing import Case, reduce
 from msgraph.cli.bisect.report import Verdict, command, users_places, write_files
 from msgraph.cli.bisect.rewrites import single_rewrite
@@ -32,6 +33,12 @@ def take_apart(verdict: Verdict, step: CompilationStep) -> Verdict:
         op, said = wrong
         verdict.rewrite, verdict.places = f"the batching rule of {op.name}", users_places([op])
         verdict.notes.append(f"{op.name} alone, over {ELEMENTS} elements: {said}")
+    elif step.name == "plan-buffers" and (conflict := shared_buffers(step)) is not None:
+        verdict.rewrite, verdict.places = conflict.said, users_places(conflict.ops)
+        verdict.notes += conflict.notes
+    elif step.name == "lower-kernels" and (conflict := within_runs(step.before)) is not None:
+        verdict.step, verdict.rewrite, verdict.places = "plan-buffers", conflict.said, users_places(conflict.ops)
+        verdict.notes += ["it shows in native code, which does not wait with writing", *conflict.notes]
     elif (culprit := single_rewrite(step)) is not None:
         verdict.rewrite, verdict.number, verdict.places = culprit.said, culprit.number, culprit.places
     case, passes = _smallest(step)
@@ -78,7 +85,7 @@ def _smallest(step: CompilationStep) -> tuple[Case, str]:
 
     def shows(candidate: Case) -> bool:
         expected = Tolerances.of(candidate.module, candidate.arrays, interpreted(candidate.module, candidate.arrays))
-        return difference(step.after(candidate.module), candidate.arrays, expected) is not None
+        return difference(step.after(candidate.module), candidate.arrays, expected, 1, step.pass_) is not None
 
     return reduce(case, shows) if shows(case) else case, step.specification
 

@@ -178,7 +178,15 @@ def _read_alike(ours: str, theirs: str) -> bool:
 
 
 def _said(text: str) -> list[str]:
-    return re.sub(r"(Tensor|Parameter) ?\((?:[^()]|\([^()]*\))*\)", " ", text).split()
+    return [_number(word) for word in (re.sub(r"(Tensor|Parameter) ?\((?:[^()]|\([^()]*\))*\)", " ", text).split())]
+
+
+def _number(word: str) -> str:
+    """Digits that both print."""
+    try:
+        return f"{float(word):.4g}"
+    except ValueError:
+        return word
 
 
 def _ends(raised: str) -> str:

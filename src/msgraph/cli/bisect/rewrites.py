@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.builtin import ModuleOp, StringAttr
 from xdsl.ir import Operation, SSAValue
 
 from msgraph.cli.bisect.compilation import CompilationStep
@@ -57,7 +57,10 @@ class DebugCounter(ActionHandler):
         del before, after, pattern
         self.count += 1
         if self.count == self.limit:
-            self.last = CulpableRewrite(self.count, name, op.name, users_places([op, *new]))
+            made = new[0] if new else op
+            kernel = made.attributes.get("kernel")
+            what = f"kernel {kernel.data}" if isinstance(kernel, StringAttr) and kernel.data else op.name
+            self.last = CulpableRewrite(self.count, name, what, users_places([op, *new]))
 
 
 def single_rewrite(step: CompilationStep) -> CulpableRewrite | None:

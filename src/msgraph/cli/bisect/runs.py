@@ -84,11 +84,11 @@ def first_line(problem: BaseException) -> str:
     return f"{type(problem).__name__}: {problem}".partition("\n")[0]
 
 
-def run(module: ModuleOp, arrays: Sequence[Array], target: Target | None = None, threads: int = 1) -> RunOutcome:
-    """A graph in any form, on copies of ``arrays``."""
+def run(module: ModuleOp, arrays: Sequence[Array], threads: int = 1, aliasing: bool = False) -> RunOutcome:
+    """A graph in any form, on copies of ``arrays``; ``aliasing`` if a load is the memory of its parameter by now."""
     if is_planned(module):
-        return outcome_of(module, arrays, lambda own: _program(module, own, target or host_target(), threads))
-    aliasing = any(isinstance(op, TensorMoveOp) for op in module.walk()) or is_fused(module)
+        return outcome_of(module, arrays, lambda own: _program(module, own, host_target(), threads))
+    aliasing = aliasing or any(isinstance(op, TensorMoveOp) for op in module.walk()) or is_fused(module)
     return interpreted(module, arrays, aliasing)
 
 

@@ -18,6 +18,7 @@ from msgraph.dialects.ops.control import IfOp, WhileOp
 from msgraph.dialects.ops.kernel import ARENA, KernelOp, contiguous_strides, yielded
 from msgraph.dialects.types import Tensor, dtype_of, element_count, shape_of
 from msgraph.kernels.roles import Role, role_of
+from msgraph.passes.actions import current_handler
 from msgraph.passes.plan_buffers.arena import Region, SymbolicArena
 from msgraph.support.symbolic_sizes import SymbolicSize, likely, same
 
@@ -115,9 +116,12 @@ class Liveness:
         ending: dict[int, list[BufferAllocation]] = {}
         for buffer in dict.fromkeys(m for buffers in used for m in buffers):
             ending.setdefault(buffer.last, []).append(buffer)
+        handler = current_handler()
         for time, op in enumerate(ops):
             fresh = [m for m in used[time] if m.space == ARENA and m.first == time]
             over = [m for m in ending.get(time, ()) if (m.space == ARENA or m.size) and m.first < time]
+            if handler is not None and over and not handler.wants("reuse-buffer", op):
+                over = []
             free = read_in_place(op, over, assignment) if fresh and over else []
             for buffer in fresh:
                 reused = next((m for m in free if same(m.size, buffer.size)), None)
