@@ -169,6 +169,21 @@ def test_constants_are_returned(tmp_path: Path, value: Any) -> None:
     assert same(exported(lambda x: (x, value), ops.ones(2), folder=tmp_path)(ops.ones(2))[1], value)
 
 
+def test_what_is_given_may_be_written(tmp_path: Path) -> None:
+    def f(x: Tensor, y: Tensor) -> Tensor:
+        x[0] = 5
+        return x + y
+
+    cell = exported(f, ops.ones(2), ops.ones(2), folder=tmp_path)
+    x, y = ops.ones(2), ops.ones(2) * 3
+    assert cell(x, y).asnumpy().tolist() == [8, 4]
+    assert x.asnumpy().tolist() == [5, 1]
+    with pytest.raises(TypeError, match="are one makes a difference"):
+        cell(y, y)
+    with pytest.raises(TypeError, match="`x` is written"):
+        ms.jit(lambda x, y: cell(x, y))(x, y)
+
+
 def test_random_numbers_go_on(tmp_path: Path) -> None:
     ms.set_seed(3)
     net = nn.Dropout(p=0.5)

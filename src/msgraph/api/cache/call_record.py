@@ -13,9 +13,12 @@ from typing import Any, cast
 
 from msgraph.api.cache.encoding import Decoder, Encoder
 from msgraph.api.cache.fingerprint import kind_of
+from msgraph.api.jit.signatures import Arguments
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.backend.program_data import Unkeepable
+from msgraph.diagnostics.catalog.export import OtherArguments
+from msgraph.diagnostics.errors import error
 from msgraph.frontend.state.external_state import TensorAliasing
 from msgraph.frontend.state.structures import ExternalObject, ExternalWrite, Lowered, Result
 
@@ -46,6 +49,16 @@ def call_record(lowered: Lowered) -> dict[str, Any]:
     }
 
 
+def check_identities(function: str, lowered: Lowered, arguments: Arguments) -> None:
+    """An error where a graph tells tensors or containers apart, and others of the arguments are one."""
+    tensors, aliasing = lowered.tensors, lowered.aliasing
+    if (tensors is not None and not tensors.holds(arguments.leaves)) or (
+        aliasing is not None and not aliasing.holds(arguments.containers)
+    ):
+        reason = "which of the tensors or containers given are one makes a difference, and it was another then"
+        raise error(OtherArguments(function, reason, "compile or export it for arguments like these"))
+
+
 class _CopyingEncoder(Encoder):
     """Containers of the program that are given back leave as copies."""
 
@@ -64,7 +77,7 @@ def lowered_of(record: Mapping[str, Any], tensors: Sequence[Tensor], module: Any
     kinds, failure = list(record["kinds"]), record["failure"]
     lowered = Lowered(module, list(tensors), output, [], [], kinds, failure, failures)
     if record["apart"] is not None:
-        lowered.tells_tensors_apart, lowered.tensors = True, TensorAliasing(record["apart"], {}, ())
+        lowered.tells_tensors_apart, lowered.tensors = True, TensorAliasing(tuple(record["apart"]), {}, ())
     return lowered
 
 

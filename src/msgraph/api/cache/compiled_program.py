@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, cast
 
 from msgraph.api.cache.argument_types import ArgumentTypes
-from msgraph.api.cache.call_record import call_record, lowered_of, tensor_of
+from msgraph.api.cache.call_record import call_record, check_identities, lowered_of, tensor_of
 from msgraph.api.jit.compiled import Compiled
 from msgraph.api.jit.exceptions import seen_by_caller
 from msgraph.api.tensor.tensor import Tensor, array_of, wrap
@@ -43,12 +43,7 @@ class CompiledProgram:
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         """Run it; arguments of other types are an error."""
         arguments, lowered = self._types.arguments(args, kwargs), self._compiled.lowered
-        tensors, aliasing = lowered.tensors, lowered.aliasing
-        if (tensors is not None and not tensors.holds(arguments.leaves)) or (
-            aliasing is not None and not aliasing.holds(arguments.containers)
-        ):
-            reason = "which of the tensors or containers given are one makes a difference, and it was another then"
-            raise error(OtherArguments(self.__name__, reason, "compile it for these: `f.lower(...).compile()`"))
+        check_identities(self.__name__, lowered, arguments)
         if (changed := self._compiled._changed_capture()) is not None:  # pyright: ignore[reportPrivateUsage]
             reason = f"{getattr(changed, 'name', 'a tensor that it reaches')} has another type now"
             raise error(OtherArguments(self.__name__, reason, "compile it again: `f.lower(...).compile()`"))

@@ -19,11 +19,11 @@ from xdsl.context import Context
 from xdsl.dialects import get_all_dialects
 from xdsl.dialects.builtin import ModuleOp, SymbolRefAttr
 from xdsl.dialects.func import CallOp, FuncOp
-from xdsl.ir import Block
+from xdsl.ir import Block, SSAValue
 from xdsl.rewriter import Rewriter
 
 from msgraph.api.cache.argument_types import ArgumentTypes
-from msgraph.api.cache.call_record import lowered_of, tensor_of
+from msgraph.api.cache.call_record import check_identities, lowered_of, tensor_of
 from msgraph.api.jit.compiled import Compiled, copy_level, thread_count
 from msgraph.api.jit.exceptions import seen_by_caller
 from msgraph.api.tensor.tensor import Tensor, array_of, wrap
@@ -156,6 +156,7 @@ class LoadedGraph:
         if (lowering := current()) is not None:
             return _Placed(self, lowering).call(args)
         arguments = self.types.arguments(args, {})
+        check_identities(self.name, self._around, arguments)
         try:
             return self._compiled(arguments.arrays, arguments)
         except Exception as problem:
@@ -197,6 +198,10 @@ class _Placed:
             captured = lowering.builder.capture(tensor, array_of(tensor))
             function.free[captured.ssa] = argument
         self._check(function, leaves)
+        seen: dict[SSAValue, int] = {}
+        places = tuple([seen.setdefault(leaf.ssa, place) for place, leaf in enumerate(leaves)])
+        if around.tensors is not None and places != around.tensors.first:
+            raise self._other("which of the tensors given are one makes a difference, and it was another then")
         values = cast("tuple[Any, ...]", lowering.specialiser.emit(function, leaves))
         if around.failure is not None:
             self._fail(around, values)
@@ -242,6 +247,9 @@ class _Placed:
         for leaf, argument in zip(leaves, function.block.args, strict=False):
             type_ = self.lowering.builder.type_of(leaf)
             type_ = type_.target if isinstance(type_, RefType) else type_
+            if isinstance(argument.type, RefType):
+                name = argument.name_hint or argument.index
+                raise self._other(f"`{name}` is written, which only calls outside of graphs do")
             if type_ != argument.type:
                 raise self._other(f"`{argument.name_hint or argument.index}` is {type_}, was {argument.type}")
 
