@@ -25,7 +25,7 @@ from msgraph.dialects.accuracy import ELEMENTWISE, SUMS
 from msgraph.dialects.calls import user_functions, user_primitives
 from msgraph.dialects.contract import OP_RULES, GraphOp, why_unsupported
 from msgraph.dialects.ms import MS
-from msgraph.frontend.state.dispatch import LOWERINGS
+from msgraph.frontend.state.dispatch import LOWERINGS, PARTS
 from msgraph.support import config
 
 ROOT = Path(__file__).parents[1]
@@ -140,7 +140,7 @@ def _shown(kind: type[ast.AST]) -> bool:
 
 
 def _syntax_row(kind: type[ast.AST]) -> str:
-    if kind is ast.Starred:
+    if kind in PARTS:
         return "| `Starred` | `*b` in calls, lists, tuples, sets and targets |"
     if kind not in LOWERINGS:
         return (

@@ -11,7 +11,7 @@ from importlib import import_module, metadata
 from pathlib import Path
 
 import msgraph
-from msgraph.cli import bench, cache, view, why
+from msgraph.cli import bench, cache, lint, view, why
 from msgraph.cli.bisect import command as bisect_command
 from msgraph.support import config
 
@@ -30,6 +30,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     bisect_command.add_command(commands, run_script)
     why.add_command(commands, run_script)
     view.add_command(commands, run_script)
+    lint.add_command(commands)
     options = parser.parse_args(argv)
     if handler := getattr(options, "handler", None):
         return handler(options)

@@ -15,7 +15,7 @@ def render(diagnostic: Diagnostic, spans: Sequence[Span], marks: Sequence[Mark] 
     """The full text of an error; its first line is the message alone."""
     lines = [diagnostic.fill(diagnostic.message)]
     if spans:
-        lines += ["", f"error[{diagnostic.code}]", f"  --> {spans[0]}", *_excerpts(diagnostic, spans[0], marks)]
+        lines += ["", f"error[{diagnostic.code}]", f"  --> {spans[0]}", *excerpts(diagnostic, spans[0], marks)]
         lines += _callers(spans[1:])
     for note in diagnostic.notes:
         if text := diagnostic.fill(note):
@@ -39,7 +39,7 @@ def _callers(spans: Sequence[Span]) -> list[str]:
     return lines
 
 
-def _excerpts(diagnostic: Diagnostic, span: Span, marks: Sequence[Mark]) -> list[str]:
+def excerpts(diagnostic: Diagnostic, span: Span, marks: Sequence[Mark]) -> list[str]:
     """The source lines of the place and of its marks, in the order of the file."""
     places = [(mark.span, "-", mark.label) for mark in marks if mark.span.file == span.file]
     places.append((span, "^", diagnostic.fill(diagnostic.label)))

@@ -9,6 +9,7 @@ from __future__ import annotations
 import inspect
 import threading
 from collections.abc import Callable, Sequence
+from functools import partial
 from types import FunctionType, MethodType
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Protocol, TypeVar, cast, overload
 from weakref import WeakKeyDictionary
@@ -19,6 +20,7 @@ from msgraph.api.cell.members import Members
 from msgraph.api.cell.state import CellState
 from msgraph.api.jit.graph_function import Constructs, GraphFunction
 from msgraph.api.jit.native_start import ready
+from msgraph.api.jit.tracing import is_watched
 from msgraph.api.tensor.dtype import DType, bfloat16, float16, float32
 from msgraph.api.tensor.symbol import Symbol
 from msgraph.api.tensor.tensor import Announced, Tensor, array_of, replace_array
@@ -81,7 +83,7 @@ class Cell(NativeCallable, CellState, Hooks):
             """``construct``, compiled in GRAPH_MODE."""
             if self.call_change:
                 return self._run_changed(args, kwargs)
-            result = self._run_construct(*args, **kwargs)
+            result = self._callee(args, kwargs)(*args, **kwargs)
             if is_worth_learning(self):
                 self._learn_native_call(len(args), tuple(kwargs))
             return result
@@ -120,10 +122,14 @@ class Cell(NativeCallable, CellState, Hooks):
             members["call_change"] = change
 
     def _run_construct(self, *args: object, **kwargs: object) -> object:
+        return self._callee(args, kwargs)(*args, **kwargs)
+
+    def _callee(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Callable[..., object]:
+        """What a call goes to: ``construct``, or its compiled form."""
         construct = self.construct
         if config.read("mode") != 0 or getattr(type(self).construct, "__ms_function__", None) is not None:
-            return called_inside(construct, args, kwargs) if BUSY[0] else construct(*args, **kwargs)
-        return self._graph_construct(args, kwargs)(*args, **kwargs)
+            return partial(_called_inside, construct) if BUSY[0] else construct
+        return self._graph_construct(args, kwargs)
 
     def _graph_construct(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Callable[..., object]:
         """The compiled ``construct``, once the arguments are found to fit it."""
@@ -135,7 +141,7 @@ class Cell(NativeCallable, CellState, Hooks):
         if (announced := self.get_inputs()) is not None:
             _check_inputs(announced, args)
         self.__dict__["_compile_phase"] = f"{self.phase}.{id(self)}"
-        return MethodType(graph_of(function), self)
+        return construct if is_watched(function) else MethodType(graph_of(function), self)
 
     @property
     def cls_name(self) -> str:
@@ -244,6 +250,11 @@ class Cell(NativeCallable, CellState, Hooks):
 
     def __bool__(self) -> bool:
         return True
+
+
+def _called_inside(construct: Callable[..., object], *args: object, **kwargs: object) -> object:
+    """A call within a compilation."""
+    return called_inside(construct, args, kwargs)
 
 
 def compiled_call(cell: Cell, compiled: Callable[[Any], Any] | None = None) -> Callable[..., Any] | None:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, cast
 from weakref import WeakKeyDictionary, ref
 
 from msgraph.api.tensor.tensor import Tensor
+from msgraph.diagnostics.catalog.staleness import StopsForDebugger
 from msgraph.diagnostics.errors import CompileError
 from msgraph.support import config
 from msgraph.support.log import LOG
@@ -43,9 +44,9 @@ class Fallback:
         """The first thing that is no longer what it was, in words."""
         return next((str(guard) for guard in self.guards if not guard.holds()), "nothing")
 
-    def run(self, function: Callable[..., Any], args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
-        """The call; what it calls is compiled."""
-        return python_form(function)(*args, **kwargs)
+    def form(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        """What is called instead: what it calls is compiled, unless someone wants to look at it with a debugger."""
+        return function if self.code == StopsForDebugger.code else python_form(function)
 
 
 _FORMS: WeakKeyDictionary[Callable[..., object], Callable[..., object]] = WeakKeyDictionary()

@@ -37,6 +37,7 @@ from msgraph.api.jit.fallback import Fallback, announce, may_fall_back
 from msgraph.api.jit.inspection import QUESTIONS, Inspection
 from msgraph.api.jit.native_start import ready
 from msgraph.api.jit.signatures import Arguments, TracedArgument, kind_of_call
+from msgraph.api.jit.tracing import is_watched, may_learn
 from msgraph.backend.callables import HAS_ENTRIES, NativeCallable, native_hits, set_entry, with_vectorcall
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.support import config
@@ -195,7 +196,7 @@ class GraphFunction(NativeCallable, Inspection, Generic[P, R]):
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
         """Run the compiled form for these arguments, compiling it if there is none."""
-        if GraphFunction.EAGER and not self.ALWAYS:
+        if not self.ALWAYS and (GraphFunction.EAGER or is_watched(self.__ms_function__)):
             return self.__ms_function__(*args, **kwargs)
         if CHECKS_RESULTS and not self.ALWAYS and (check := load_lean("msgraph.api.jit.result_check")).is_wanted():
             return check.checked_call(self, args, kwargs)
@@ -229,8 +230,8 @@ class GraphFunction(NativeCallable, Inspection, Generic[P, R]):
             compiled = Fallback(cast(CompileError, problem))
             self._announce(compiled)
         if isinstance(compiled, Fallback):
-            return compiled.run(self.__ms_function__, args, kwargs)
-        if HAS_ENTRIES and not is_new and not CHECKS_RESULTS:
+            return compiled.form(self.__ms_function__)(*args, **kwargs)
+        if HAS_ENTRIES and not is_new and not CHECKS_RESULTS and may_learn():
             self._learn(compiled, positional, named, len(args), kwargs)
         return result
 

@@ -17,6 +17,17 @@ class AnswersOtherwise(Refusal):
     more: str = ""
 
 
+class StopsForDebugger(Refusal):
+    """A function stops for a debugger: `breakpoint()`, `pdb.set_trace()` and their like."""
+
+    code = "MG136"
+    kind = RuntimeError
+    message = "`{name}` stops for a debugger, and a graph has no lines to stop at."
+    label = "stops here"
+    help = "while it is there, the function runs as Python, and its tensors have values to print"
+    name: str
+
+
 class IteratorOutside(Refusal):
     """An iterator from outside would be advanced while compiling."""
 

@@ -10,7 +10,7 @@ from types import BuiltinFunctionType, FunctionType, MethodType, MethodWrapperTy
 from typing import TYPE_CHECKING, Any, cast
 
 from msgraph.diagnostics.catalog import syntax
-from msgraph.diagnostics.catalog.staleness import AnswersOtherwise
+from msgraph.diagnostics.catalog.staleness import AnswersOtherwise, StopsForDebugger
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.calls import op_meant
 from msgraph.frontend.calls.builtin_functions import HIGHER_ORDER, INTERCEPTED
@@ -367,6 +367,28 @@ _WRITING: dict[object, Callable[..., None]] = {
 _PLAIN = Nature(True, True, "same")
 
 
+_DEBUGGERS = frozenset({
+    "breakpoint", "pdb.set_trace", "Pdb.set_trace", "Bdb.set_trace", "ipdb.set_trace", "ipdb.__main__.set_trace",
+    "IPython.core.debugger.set_trace", "debugpy.breakpoint", "debugpy.public_api.breakpoint", "code.interact",
+    "IPython.terminal.embed.embed",
+})  # fmt: skip
+
+
+def stays_with_python(function: object) -> AnswersOtherwise | StopsForDebugger | None:
+    """Why Python may not be asked for it while compiling; ``None`` if it may."""
+    name = _name(function)
+    if name in _DEBUGGERS:
+        return StopsForDebugger(name)
+    if nature(function).verdict == "refused":
+        return answers_otherwise(function)
+    return None
+
+
+def answers_otherwise(function: object) -> AnswersOtherwise:
+    """What is said of a call whose answer may be another one at each call."""
+    return AnswersOtherwise(_name(function), _ADVICE if "random" in _name(function).lower() else "")
+
+
 def note_native(lowering: Lowering, function: object, args: Sequence[object], kwargs: Mapping[str, object]) -> object:
     """Python runs it: what it looks at is part of what was compiled. Gives the answer of what is asked again."""
     external = lowering.external
@@ -374,6 +396,8 @@ def note_native(lowering: Lowering, function: object, args: Sequence[object], kw
     _read_elements(lowering, args)
     if known == _PLAIN:
         return MISSING
+    if _name(function) in _DEBUGGERS:
+        raise error(StopsForDebugger(_name(function)))
     said = doubt(function, args, kwargs)
     external.unsure = external.unsure or said
     how = known.verdict
@@ -388,7 +412,7 @@ def note_native(lowering: Lowering, function: object, args: Sequence[object], kw
     if how == "refused" or holds_traced((args, kwargs)):
         if holds_traced((args, kwargs)) and how == "asked":
             return MISSING
-        raise error(AnswersOtherwise(_name(function), _ADVICE if "random" in _name(function).lower() else ""))
+        raise error(answers_otherwise(function))
     external.expose(args, kwargs, None)
     return external.ask(_name(function), function, args, kwargs)
 

@@ -16,7 +16,8 @@ from msgraph.frontend.program.source import source_of
 HAND = "__ms_call__"
 _NAME = "__ms_function__"
 
-_ASKING_WHO_CALLS = frozenset({"super", "locals", "globals", "vars", "dir", "eval", "exec", "breakpoint"})
+_ASKING_WHO_CALLS = frozenset({"super", "locals", "globals", "vars", "dir", "eval", "exec", "breakpoint",
+    "set_trace", "interact", "embed"})  # fmt: skip
 """Functions that look at who calls them: they stay as they are."""
 
 
@@ -73,7 +74,7 @@ class _Rewiring(ast.NodeTransformer):
     def visit_Call(self, node: ast.Call) -> ast.AST:
         """``g(x)`` becomes ``hand(g, x)``."""
         self.generic_visit(node)
-        if isinstance(node.func, ast.Name) and node.func.id in _ASKING_WHO_CALLS:
+        if getattr(node.func, "id", getattr(node.func, "attr", "")) in _ASKING_WHO_CALLS:
             return node
         hand = ast.copy_location(ast.Name(HAND, ast.Load()), node.func)
         return ast.copy_location(ast.Call(hand, [node.func, *node.args], node.keywords), node)

@@ -24,6 +24,9 @@ class HandlerTable(dict[type[ast.AST], Handler]):
 
 LOWERINGS = HandlerTable()
 
+PARTS = (ast.Starred,)
+"""Kinds of expressions without a handler: those of what they stand in see to them."""
+
 
 def lowers(*kinds: type[ast.AST]) -> Callable[[H], H]:
     """Registers a function for these kinds of node."""

@@ -77,9 +77,14 @@ def evaluate(frame: Frame, node: ast.AST) -> Any:
 
 def _unsupported(frame: Frame, node: ast.AST) -> object:
     frame.at(node)
+    raise error(unsupported_syntax(node))
+
+
+def unsupported_syntax(node: ast.AST) -> syntax.UnsupportedSyntax:
+    """What is said of a node that has no handler."""
     category = "statement" if isinstance(node, ast.stmt) else "expression"
     hint = _HINTS.get(type(node).__name__, "move it out of the compiled function")
-    raise error(syntax.UnsupportedSyntax(category, type(node).__name__, hint))
+    return syntax.UnsupportedSyntax(category, type(node).__name__, hint)
 
 
 _HINTS = {
