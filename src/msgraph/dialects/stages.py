@@ -19,11 +19,12 @@ from xdsl.traits import ConstantLike, IsTerminator, SymbolTable
 
 from msgraph.diagnostics.catalog.internal import FormViolated
 from msgraph.diagnostics.errors import Diagnostic, error
-from msgraph.diagnostics.spans import from_location
+from msgraph.diagnostics.spans import UNKNOWN, from_location
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.effects import Effect, declared_effects, own_effects
 from msgraph.dialects.traits import KernelRegion, PlannedRun, RegionBranch, Structural, Transformation
 from msgraph.dialects.types import StateType
+from msgraph.dialects.walking import walk
 
 Finding: TypeAlias = str | Diagnostic | None
 """What a rule says about an op: a sentence (our mistake), a diagnostic (the user's), or nothing."""
@@ -185,6 +186,26 @@ def check(module: ModuleOp, stage: type[IRStage], after: str = "") -> None:
             blame = f"found after {after}" if after else ""
             finding = FormViolated(op.name, stage.title, finding, blame)
         raise error(finding, from_location(op.location))
+
+
+def has_place(op: Operation) -> bool:
+    """Does an op say where in the program it comes from, or is it of a kind that need not?
+
+    Modules, functions and the ends of blocks compute nothing, nor do the names of memory; the code of kernels is ours.
+    """
+    if op.location is not UNKNOWN and from_location(op.location):
+        return True
+    if not isinstance(op, GraphOp) or op.has_trait(IsTerminator):
+        return True
+    return op.has_trait(PlannedRun) and bool(op.results)
+
+
+def check_places(module: ModuleOp, after: str) -> None:
+    """Raise if an op does not say where in the program it comes from; ``after`` names the pass to blame."""
+    for op in walk(module):
+        if not has_place(op):
+            what = "it does not say where in the program it comes from"
+            raise error(FormViolated(op.name, "located", what, f"found after {after}"))
 
 
 def stages_of(module: ModuleOp) -> Sequence[type[IRStage]]:

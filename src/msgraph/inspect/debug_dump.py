@@ -16,6 +16,7 @@ from xdsl.dialects.builtin import ModuleOp
 
 from msgraph.dialects import stages
 from msgraph.dialects.stages import STAGES, IRStage
+from msgraph.dialects.walking import walk
 from msgraph.inspect.ir_files import ir_files
 from msgraph.passes.base import GraphPass
 from msgraph.support import config
@@ -28,6 +29,8 @@ class Watch:
 
     def __init__(self, name: str, passes: Sequence[GraphPass] = (), graph_passes: int = 0) -> None:
         self.checks = config.read("check") == "forms"
+        self.is_located = False
+        """Has every op of the graph come with its place in the program? Then no pass may lose one."""
         self.files = ir_files(passes, graph_passes) if passes else None
         self.folder: Path | None = None
         if folder := config.read("dump"):
@@ -38,6 +41,8 @@ class Watch:
         """A form is dumped at its end, in the state the pass that leaves it finds."""
         if self.files is not None and not self.files.done:
             self.files.start(module)
+        if self.checks:
+            self.is_located = all(map(stages.has_place, walk(module)))
         if pass_.ENSURES is not pass_.REQUIRES and pass_.REQUIRES in STAGES:
             self.write(f"{STAGES.index(pass_.REQUIRES)}_{pass_.REQUIRES.title}.mlir", lambda: str(module))
 
@@ -49,6 +54,8 @@ class Watch:
             self.files.after(module)
         if self.checks and pass_.ENSURES is not IRStage:
             stages.check(module, pass_.ENSURES, pass_.name)
+        if self.checks and self.is_located:
+            stages.check_places(module, pass_.name)
 
     def write(self, file: str, text: Callable[[], str]) -> None:
         """Dump something, if dumps are wanted."""

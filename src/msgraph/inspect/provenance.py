@@ -130,6 +130,8 @@ class Recorder(ActionHandler):
         self.passes: list[str] = []
         self._states: dict[Operation, tuple[object, ...]] = {}
         """The ops of the graph as the current pass was given it."""
+        self._first_at: dict[Span, OpRecord] = {}
+        """The op that was the first of a place."""
         self._spans: dict[LocationAttr, tuple[Span, ...]] = {}
 
     def record(self, op: Operation) -> OpRecord:
@@ -221,7 +223,11 @@ class Recorder(ActionHandler):
         spans = self._spans.get(op.location)
         if spans is None:
             spans = self._spans[op.location] = from_location(op.location)
+        if not parents and made_by is not None and spans and spans[0] in self._first_at:
+            parents = (self._first_at[spans[0]],)  # nobody said what it was made from: something of the same place
         record = OpRecord(len(self.records), op, op.name, spans, tuple(parents), made_by)
+        if spans:
+            self._first_at.setdefault(spans[0], record)
         self.records[op] = record
         for parent in parents:
             parent.children.append(record)
@@ -253,9 +259,7 @@ class Recorder(ActionHandler):
             record = self._add(op, silent)
             near = by_place.get(record.spans) or by_place.get(record.spans[:1], ())
             alike = [other for other in near if other.name == record.name] or near
-            record.parents = tuple(dict.fromkeys(alike[:_MOST_PARENTS]))
-            for parent in record.parents:
-                parent.children.append(record)
+            self._come_from(record, alike[:_MOST_PARENTS])
             made.append(record)
         silent.new = tuple(made)
 

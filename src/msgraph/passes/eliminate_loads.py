@@ -37,6 +37,7 @@ from msgraph.dialects.effects import acting, acting_in
 from msgraph.dialects.ops.state import DependOp, InitialStateOp, LoadOp, UpdateStateOp
 from msgraph.dialects.types import RefType
 from msgraph.dialects.walking import remove, uses_of
+from msgraph.passes.actions import current_handler
 from msgraph.passes.base import DONE, ERASED, GraphPass, Pattern, PatternTable, Replacement, Rewriter, replace, rewrite
 from msgraph.passes.insert_effect_order.chains import Chains
 
@@ -68,6 +69,7 @@ def merge_loads(function: func.FuncOp, chains: Chains) -> None:
     Blocks are visited where they stand, and their loads forgotten when they end: nobody outside can see them.
     """
     seen: dict[object, LoadOp] = {}
+    handler = current_handler()
     own: list[list[object]] = [[]]
     stack = [iter(acting_in(function.body.block))]
     while stack:
@@ -81,8 +83,12 @@ def merge_loads(function: func.FuncOp, chains: Chains) -> None:
             first = seen.setdefault(key, op)
             if first is op:
                 own[-1].append(key)
-            else:
+            elif handler is None:
                 replace(op, first.results)
+            elif handler.wants("merge", op):
+                results = list(op.results)
+                replace(op, first.results)
+                handler.done("merge", op, results, first.results)
         else:
             for region in op.regions:
                 stack.extend(iter(acting_in(block)) for block in region.blocks)
@@ -135,6 +141,7 @@ def merge_updates(block: Block) -> None:
     No pattern: merging two at a time would write down all that is waited for at each step anew.
     """
     ending_at: dict[UpdateStateOp, MergedStates] = {}
+    handler = current_handler()
     for op in acting_in(block):
         if not isinstance(op, UpdateStateOp):
             continue
@@ -150,6 +157,8 @@ def merge_updates(block: Block) -> None:
         else:
             states.become(op)
             replace(op, [states.state])
+            if handler is not None:
+                handler.done("erase", op)
     for op, states in ending_at.items():
         states.become(op)
 

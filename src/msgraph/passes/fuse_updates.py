@@ -41,6 +41,7 @@ from msgraph.dialects.ops.update_kernel import UpdateKernelOp
 from msgraph.dialects.stages import FusedStage, IRStage
 from msgraph.dialects.types import RefType, StateType, shape_of
 from msgraph.kernels.roles import LARGEST_CLUSTER, MOST_INPUTS, Role, role_of
+from msgraph.passes.actions import current_handler
 from msgraph.passes.base import GraphPass, blocks
 
 
@@ -127,6 +128,9 @@ class Candidate:
 
     def fuse(self, order: BlockAccesses) -> None:
         """Make them one, if that is the same."""
+        handler = current_handler()
+        if handler is not None and not handler.wants("fuse", self.kernel):
+            return
         if self.is_small() and self.is_element_wise() and self.is_undisturbed(order):
             self.rewrite()
 
@@ -195,6 +199,9 @@ class Candidate:
         assert last.parent is not None
         last.parent.insert_op_before(kernel, last)
         self._replace_by(kernel)
+        if (handler := current_handler()) is not None:
+            for op in (self.kernel, *self.updates):
+                handler.done("fuse", op, op.results, [kernel.output], [kernel])
 
     def _move_body(self, body: Block, inside: dict[SSAValue, SSAValue]) -> None:
         block = self.kernel.body.block

@@ -17,17 +17,19 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from xdsl.dialects.builtin import LocationAttr
 from xdsl.dialects.func import CallOp, ReturnOp
 from xdsl.ir import Block, Operation, SSAValue
 
 from msgraph.diagnostics.catalog.control import EndlessRecursion
 from msgraph.diagnostics.errors import error
-from msgraph.diagnostics.spans import from_location
+from msgraph.diagnostics.spans import UNKNOWN, from_location, to_location
 from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.types import RefType
 from msgraph.frontend.calls.signatures import CallSignature, VisibleState, check_known
 from msgraph.frontend.control.raising import record_failure
 from msgraph.frontend.program.mangling import value_name
+from msgraph.frontend.program.source import span_of
 from msgraph.frontend.state.external_state import MISSING
 from msgraph.frontend.state.lowered_functions import LoweredFunction, LoweredFunctions, Outcome, kinds_of
 from msgraph.frontend.state.signals import Unsettled, Unshared
@@ -200,8 +202,15 @@ class FunctionSpecialiser(LoweredFunctions):
         fails = isinstance(code, Traced) or code != 0
         if fails:
             values.append(lowering.builder.references.contents(lowering.builder.lift(code)))
-        function.block.add_op(ReturnOp(*values))
+        end = ReturnOp(*values)
+        end.location = self._place()
+        function.block.add_op(end)
         return Outcome(structure, values, fails)
+
+    def _place(self) -> LocationAttr:
+        """Where a call stands; that of a whole program, which calls itself, where it returns."""
+        place, end = self.lowering.location(), self.lowering.last_return
+        return place if place is not UNKNOWN or end is None else to_location(span_of(*end))
 
     # -- what it uses of the values around it ----------------------------------------------------------------
 
@@ -278,7 +287,7 @@ class FunctionSpecialiser(LoweredFunctions):
             operands += [self._free_operand(value, twins or {}) for value in function.free]
         call = CallOp.create(
             operands=operands, result_types=[value.type for value in outcome.values],
-            properties={"callee": function.symbol}, location=self.lowering.location(),
+            properties={"callee": function.symbol}, location=self._place(),
         )  # fmt: skip
         builder.block.add_op(call)
         if self.open:

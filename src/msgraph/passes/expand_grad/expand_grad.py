@@ -47,6 +47,7 @@ from msgraph.dialects.effects import acting
 from msgraph.dialects.ops.gradient import CustomVjpOp, DifferentiatedOp, GradOp, PullbackOp, StopGradientOp, VjpOp
 from msgraph.dialects.stages import WrittenStage
 from msgraph.dialects.types import RefType
+from msgraph.passes.actions import current_handler
 from msgraph.passes.base import AnyPattern, GraphPass, Pattern, PatternTable, Replacement, Rewriter, replace, rewrite
 from msgraph.passes.expand_grad import branches, calls, loops, memory
 from msgraph.passes.expand_grad.activity import mark_active, parameter_of
@@ -158,9 +159,13 @@ class Expansion:
                 replace(pullback, self.backward(pullback, pullback.cotangents))
             more = [op.results[-1]]
         values = op.arguments
-        replace(op, [*op.yielded, *more])  # what is yielded has changed with the forward ops
+        results, after = list(op.results), [*op.yielded, *more]  # what is yielded has changed with the forward ops
+        replace(op, after)
         for argument, value in zip(arguments, values, strict=True):
             argument.replace_all_uses_with(value)
+        if (handler := current_handler()) is not None:
+            stands_for: dict[SSAValue, SSAValue] = dict(zip(arguments, values, strict=True))
+            handler.done("expand", op, results, [stands_for.get(value, value) for value in after])
 
     def forward(self) -> list[Operation]:
         """The ops of the function, as they are by now."""

@@ -31,6 +31,7 @@ from msgraph.dialects.ops.kernel import YieldOp
 from msgraph.dialects.ops.shape import BroadcastToOp
 from msgraph.dialects.ops.stack import StackEmptyOp
 from msgraph.dialects.types import RefType, StackType, Tensor, dtype_of, shape_of, tensor_type
+from msgraph.passes.actions import current_handler
 from msgraph.passes.base import Rewriter
 from msgraph.passes.expand_grad.activity import has_cotangent
 from msgraph.passes.expand_grad.pieces import joined
@@ -135,11 +136,24 @@ class BackwardSweep(Rewriter):
     def run(self, ops: Iterable[Operation]) -> None:
         """Let what has flowed to the results of ``ops`` flow to what they were computed from."""
         around = self.location
+        handler = current_handler()
         for op in reversed(list(ops)):
             self.location = op.location
             if any(result in self.pending for result in op.results):
+                before = self.at.prev_op if handler is not None and self.at is not None else None
                 self.through(op)
+                if handler is not None and (new := self._since(before)):
+                    handler.done("differentiate", op, new=new)
         self.location = around
+
+    def _since(self, before: Operation | None) -> list[Operation]:
+        """The ops that stand in front of the place of this sweep, behind one of them."""
+        new: list[Operation] = []
+        op = self.at.prev_op if self.at is not None else None
+        while op is not None and op is not before:
+            new.append(op)
+            op = op.prev_op
+        return new[::-1]
 
     def through(self, op: Operation) -> None:
         """Let what has flowed to the results of ``op`` flow to its operands."""

@@ -14,7 +14,7 @@ that the module with the rule writes itself into:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, NamedTuple, TypeAlias, TypeVar
@@ -32,6 +32,7 @@ from msgraph.dialects.building import BlockBuilder
 from msgraph.dialects.contract import Axis, GraphOp, why_unsupported
 from msgraph.dialects.effects import Effect, own_effects
 from msgraph.dialects.types import dtype_of, shape_of, tensor_type
+from msgraph.passes.actions import current_handler
 
 BatchedForm: TypeAlias = tuple[str, tuple[Axis, ...], bool, int, bool]
 """A callee, the axes of its arguments, whether it is told which elements compute, how many there are, and whether a
@@ -63,6 +64,13 @@ def batches(*op_types: type[Operation], always: bool = False) -> Callable[[Funct
         return batch
 
     return register
+
+
+def _from(op: Operation | None) -> Iterator[Operation]:
+    """An op and those behind it in its block."""
+    while op is not None:
+        yield op
+        op = op.next_op
 
 
 @cache
@@ -178,11 +186,15 @@ class Batcher(BlockBuilder):
         """Everything in a block but its terminator, whose operands are given back."""
         last = block.last_op
         assert last is not None
-        around = self.location
+        around, handler = self.location, current_handler()
         for op in block.ops:
             if op is not last:
                 self.location = op.location
+                before = self.block.last_op
                 self.through(op)
+                if handler is not None:
+                    following = self.block.first_op if before is None else before.next_op
+                    handler.done("vectorise", op, new=list(_from(following)))
         self.location = around
         return last.operands
 

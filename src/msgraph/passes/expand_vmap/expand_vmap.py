@@ -43,6 +43,7 @@ from msgraph.dialects.effects import acting
 from msgraph.dialects.ops.gradient import GradOp, VjpOp
 from msgraph.dialects.ops.mapping import VmapOp
 from msgraph.dialects.stages import WrittenStage
+from msgraph.passes.actions import current_handler
 from msgraph.passes.base import GraphPass, replace
 from msgraph.passes.expand_vmap import branches, calls, derivatives, effects, loops, writes
 from msgraph.passes.expand_vmap.batcher import Batcher, MappedElements
@@ -82,8 +83,11 @@ def expand(vmap: VmapOp, module: ModuleOp) -> None:
     for op in list(b.block.ops):
         op.detach()
         parent.insert_op_before(op, vmap)
+    before = list(vmap.results)
     vmap.body.block.drop_all_references()
     replace(vmap, results)
+    if (handler := current_handler()) is not None:
+        handler.done("expand", vmap, before, results)
 
 
 def _whole(b: Batcher, vmap: VmapOp, index: int, value: SSAValue, axis: Axis) -> SSAValue:

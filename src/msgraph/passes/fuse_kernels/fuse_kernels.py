@@ -50,6 +50,7 @@ from msgraph.dialects.ops.state import UpdateStateOp
 from msgraph.dialects.stages import FusedStage, IRStage, PlainStage
 from msgraph.dialects.walking import append, detach_all, operands_of, set_operand, set_operands, uses_of, walk
 from msgraph.kernels.roles import Role, is_number
+from msgraph.passes.actions import current_handler
 from msgraph.passes.base import GraphPass, blocks
 from msgraph.passes.fuse_kernels.clusters import Cluster, Clusters
 from msgraph.passes.fuse_kernels.regions import prepare_regions
@@ -126,6 +127,7 @@ def _build_kernel(block: Block, cluster: Cluster, clusters: Clusters) -> None:
         if op in clusters.copies:
             inside.share(op)
     append(inside.block, YieldOp.create(operands=list(leaving)))
+    handler = current_handler()
     kernel = KernelOp.create(
         operands=list(inside.arguments),
         result_types=[r.type for r in leaving],
@@ -133,6 +135,8 @@ def _build_kernel(block: Block, cluster: Cluster, clusters: Clusters) -> None:
         regions=[Region(inside.block)],
     )
     append(block, kernel)
+    if handler is not None:
+        handler.done("fuse", cluster.ops[-1], list(leaving), kernel.results, [kernel])
     for uses, outer in zip(leaving.values(), kernel.results, strict=True):
         for use in uses:
             set_operand(use, outer)
@@ -178,6 +182,8 @@ class _Inside:
                 set_operand(use, first)
             op.detach()
             op.erase()
+            if (handler := current_handler()) is not None:
+                handler.done("share", op, op.results, [first])
 
     def take(self, op: Operation) -> None:
         """Moves an op into the kernel, with its regions."""
@@ -221,6 +227,8 @@ class _Inside:
                 location=op.location,
             )
             append(self.block, copy)
+            if (handler := current_handler()) is not None:
+                handler.done("copy", op, new=[copy])
             inner = self._copies[op.results[0]] = copy.results[0]
         assert inner is not None
         return inner

@@ -213,7 +213,8 @@ class _Planned:
         """A print or a test, at its place in the order of runs."""
         values = [value for value in op.operands if value.type.__class__ is not StateType]
         body = Block(arg_types=[value.type for value in values])
-        body.add_ops([type(op).create(operands=body.args, attributes=op.attributes), YieldOp.create()])
+        inner = type(op).create(operands=body.args, attributes=op.attributes, location=op.location)
+        body.add_ops([inner, YieldOp.create()])
         return self._make([self.assignment.slot(value) for value in values], len(values), Region(body), op)
 
     def _update_kernel(self, op: UpdateKernelOp) -> Operation:
