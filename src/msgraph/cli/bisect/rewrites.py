@@ -38,10 +38,13 @@ class DebugCounter(ActionHandler):
         self.limit = limit
         self.count = 0
         self.last: CulpableRewrite | None = None
+        self.asked: set[str] = set()
+        """What can be skipped: a pass may tell of more than it asks about."""
 
     def wants(self, name: str, op: Operation) -> bool:
         """May it be tried? Not once there have been enough."""
-        del name, op
+        del op
+        self.asked.add(name)
         return self.limit is None or self.count < self.limit
 
     def done(
@@ -55,6 +58,8 @@ class DebugCounter(ActionHandler):
     ) -> None:
         """One more."""
         del before, after, pattern
+        if name not in self.asked:
+            return
         self.count += 1
         if self.count == self.limit:
             made = new[0] if new else op

@@ -37,7 +37,8 @@ def search(
         verdict.graph, verdict.inputs = write_files(compilation.name, "written", module, arrays)
         verdict.text = str(module)
         return verdict
-    parts = ", ".join(expected.arrays) or "nothing"
+    names = list(expected.arrays)
+    parts = ", ".join(names[:4]) + (f" and {len(names) - 4} more" if len(names) > 4 else "") or "nothing"
     verdict.compared.append(f"the graph as it is written ({parts}; prints and exceptions)")
     sequence = compilation.passes()
     for pass_ in sequence:
