@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import linecache
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import cast
 
@@ -121,12 +121,19 @@ def explanation(
     became = [r for r in family if not _made_in(r, layout) and (r.erased_by is None or r.erased_by.step in layout)]
     changes = [change for rewrite in _rewrites(family, layout) if (change := _change(rewrite, family)) is not None]
     ops = [record.op for record in became]
+    reasons: dict[int, list[str]] = {}
+    for other in recorder.kernels:
+        for apart in other.report.apart:
+            words = f"kernel {other.report.number} reads what it gives, and is another one: {apart.reason}"
+            reasons.setdefault(apart.number, []).append(words)
     kernels = list(dict.fromkeys(recorder.kernel_of[op] for op in ops if op in recorder.kernel_of))
     ends = _ends(written[-1:], recorder, layout) if results and written else became
-    copies = [copy_of(r.op) for r in recorder.records.values() if isinstance(r.op, TensorMoveOp) and _copies(r, family)]
+    own = {record.op for record in family}
+    moves = [op for op in recorder.records if isinstance(op, TensorMoveOp)]
+    copies = [copy_of(op) for op in moves if op in own or any(value.owner in own for value in op.operands)]
     return Explanation(
         subject, place, list(written), became, changes,
-        [_kernel_place(kernel, recorder) for kernel in sorted(kernels, key=lambda kernel: kernel.report.number)],
+        [_kernel_place(kernel, reasons) for kernel in sorted(kernels, key=lambda kernel: kernel.report.number)],
         recorder.buffers_of([record.op for record in ends]), copies,
         bool(ends) and all(record.op in recorder.kernel_of for record in ends),
     )  # fmt: skip
@@ -223,23 +230,8 @@ def _listed(records: Sequence[OpRecord]) -> str:
     return ", ".join(word if count == 1 else f"{count} {word}" for word, count in counts.items()) or "constants"
 
 
-def _kernel_place(kernel: PlacedKernel, recorder: PlacementRecorder) -> KernelPlace:
-    number = kernel.report.number
-    readers = tuple(
-        f"kernel {other.report.number} reads what it gives, and is another one: {apart.reason}"
-        for other in recorder.kernels
-        for apart in other.report.apart
-        if apart.number == number
-    )
-    return KernelPlace(kernel.report, kernel.native, readers=readers)
-
-
-def _copies(move: OpRecord, family: dict[OpRecord, None]) -> bool:
-    """Does a copy concern these ops: of what they give, or at their place?"""
-    return move in family or any(
-        isinstance(value.owner, Operation) and any(record.op is value.owner for record in family)
-        for value in move.op.operands
-    )
+def _kernel_place(kernel: PlacedKernel, reasons: Mapping[int, Sequence[str]]) -> KernelPlace:
+    return KernelPlace(kernel.report, kernel.native, readers=tuple(reasons.get(kernel.report.number, ())))
 
 
 def text_at(span: Span) -> str:

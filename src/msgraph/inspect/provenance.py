@@ -37,8 +37,8 @@ class OpRecord:
     name: str
     spans: tuple[Span, ...]
     """The user's place, and the calls that lead there."""
-    parents: tuple[OpRecord, ...] = ()
-    """The ops it was made from; none for an op the front end wrote."""
+    parents: dict[OpRecord, None] = field(default_factory=dict["OpRecord", None])
+    """The ops it was made from, in order; none for an op the front end wrote."""
     made_by: Rewrite | None = None
     erased_by: Rewrite | None = None
     became: list[SSAValue] = field(default_factory=list[SSAValue])
@@ -225,7 +225,7 @@ class Recorder(ActionHandler):
             spans = self._spans[op.location] = from_location(op.location)
         if not parents and made_by is not None and spans and spans[0] in self._first_at:
             parents = (self._first_at[spans[0]],)  # nobody said what it was made from: something of the same place
-        record = OpRecord(len(self.records), op, op.name, spans, tuple(parents), made_by)
+        record = OpRecord(len(self.records), op, op.name, spans, dict.fromkeys(parents), made_by)
         if spans:
             self._first_at.setdefault(spans[0], record)
         self.records[op] = record
@@ -236,7 +236,7 @@ class Recorder(ActionHandler):
     def _come_from(self, record: OpRecord, parents: Iterable[OpRecord]) -> None:
         """An op that is there stands for others, too."""
         others = [parent for parent in parents if parent is not record and parent not in record.parents]
-        record.parents = (*record.parents, *others)
+        record.parents.update(dict.fromkeys(others))
         for parent in others:
             parent.children.append(record)
 
