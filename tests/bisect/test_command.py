@@ -91,6 +91,18 @@ def test_missing_script_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     assert "no such file: missing.py" in capsys.readouterr().err
 
 
+def test_what_cannot_be_searched_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "script.py"
+    lines = ["import numpy as np", "import msgraph as ms", "x = ms.Tensor(np.ones(3, np.float32))"]
+    lines += ["@ms.jit", "def positive(x):", "    return x[x > 0]", "positive(x)"]
+    lines += ["@ms.jit", "def outside(x):", "    return ms.Tensor(x.asnumpy() * 2)", "outside(x)"]
+    path.write_text("\n".join(lines))
+    assert main(["bisect", str(path)]) == 0
+    said = capsys.readouterr().out
+    assert "positive: not searched: its graph finds sizes" in said
+    assert "outside: not searched: it is not compiled" in said
+
+
 def test_search_leaves_everything_as_it_was() -> None:
     before = WEIGHT.asnumpy().copy()
     assert not found(kept_over_write, tensor(4))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from msgraph.api.jit.compilation import lowered
+from msgraph.api.jit.compilation import graph_of_call, lowered
 from msgraph.api.jit.compiled import copy_level, thread_count
 from msgraph.api.jit.graph_function import GraphFunction
 from msgraph.api.jit.signatures import Arguments
@@ -30,7 +30,13 @@ def bisect(
     as_python: bool = False,
 ) -> Verdict:
     """Which step of the compilation of a call makes it do something else than the function does as Python."""
-    graph = lowered(function, args, kwargs, fullgraph, as_python)
+    try:
+        graph = lowered(function, args, kwargs, fullgraph, as_python)
+    except CompileError:
+        if graph_of_call(function, args, kwargs, fullgraph).sizes is None:
+            raise
+        said = "its graph finds sizes while it runs, and only graphs of known sizes can be taken apart"
+        return Verdict(getattr(function, "__name__", "graph"), unsearched=said)
     arguments = Arguments()
     arguments.key(args, kwargs)
     arrays = [*arguments.arrays, *map(array_of, graph.captures)]
@@ -64,7 +70,7 @@ def watching(name: str = "") -> Generator[list[Verdict]]:
         try:
             verdicts.append(bisect(function.__ms_function__, args, kwargs, function.fullgraph, function.AS_PYTHON))
         except CompileError as refusal:
-            verdicts.append(Verdict(own, notes=[f"it is not compiled: {first_line(refusal)}"]))
+            verdicts.append(Verdict(own, unsearched=f"it is not compiled: {first_line(refusal)}"))
         finally:
             busy = False
 

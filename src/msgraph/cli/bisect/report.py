@@ -45,6 +45,8 @@ class Verdict:
     command: str = ""
     text: str = ""
     """That graph."""
+    unsearched: str = ""
+    """Why there was nothing to search."""
     compared: list[str] = field(default_factory=list[str])
     """What has been found equal."""
 
@@ -54,6 +56,8 @@ class Verdict:
 
     def __str__(self) -> str:
         """The report."""
+        if self.unsearched:
+            return f"{self.function}: not searched: {self.unsearched}"
         if not self.step:
             lines = [f"{self.function}: nothing differs", *(f"  compared: {text}" for text in self.compared)]
             return "\n".join([*lines, *(f"  note: {note}" for note in self.notes)])
