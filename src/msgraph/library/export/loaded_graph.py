@@ -80,7 +80,7 @@ class LoadedGraph:
     """A graph with the tensors it was exported with."""
 
     __ms_native__ = True
-    __ms_members__ = ("name", "text")
+    __ms_members__ = ("name", "text", "tensors")
 
     def __init__(self, path: Path, file: GraphFile, tensors: list[Tensor] | None = None) -> None:
         self.name, self.text = file.name, file.text
