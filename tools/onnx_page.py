@@ -115,10 +115,10 @@ print(session.get_inputs()[0].shape, bool(np.abs(outputs - net(Tensor(images)).a
 - `Tensor(shape=[None, 3], dtype=...)` leaves a size open: a dim with a name (`batch`, if it is the one first dim).
   Sizes are open if the program takes that (`docs/sizes.md`); what it has assumed of them, the model checks, and fails
   with the assumption as the node's name. Each `None` is a size of its own; where the program needs them equal, those of
-  one axis are one. What is one `ms.Symbol` is one size.
-- `opset=18` chooses the version of the operators, 18 or later. `external_data=True` writes weights to a file beside
-  the model, `net.onnx.data`; so is done with more than 2 GB, unless `external_data=False`.
-- Every model has passed `onnx.checker.check_model(full_check=True)`; models above 2 GB the check without shapes.
+  one axis are one. What is one `ms.Symbol` is one size. Open sizes are 1 or more.
+- `input_names=[...]` and `output_names=[...]` give other names. `opset=18` chooses the version of the operators, 18 or
+  later. `external_data=True` writes weights to a file beside the model, `net.onnx.data`; so is done with more than 2 GB,
+  unless `external_data=False`. Every model has passed `onnx.checker.check_model(full_check=True)`.
 
 ## What is refused
 

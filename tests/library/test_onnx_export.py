@@ -331,6 +331,16 @@ def test_weights_beside_the_model(tmp_path: Path) -> None:
     assert onnx_package.load(tmp_path / "net.onnx").producer_name == "msgraph"
 
 
+def test_names_of_inputs_and_outputs(tmp_path: Path) -> None:
+    net, x = nn.Dense(4, 3), floats(2, 4)
+    model = agrees(tmp_path, net, x, input_names=["images"], output_names=["weight"])
+    assert [about.name for about in model.graph.input] == ["images"]
+    assert [about.name for about in model.graph.output] == ["weight"]
+    for wrong in (["a", "b"], "images", [1]):
+        with pytest.raises(CompileError, match="'input_names'"):
+            exported(tmp_path, net, x, input_names=wrong)
+
+
 def test_objects_that_are_given_back_are_refused(tmp_path: Path) -> None:
     @ms.jit
     def given_back(x: Tensor, several: list[Tensor]) -> Any:

@@ -46,7 +46,7 @@ class BadOnnxOption(Diagnostic):
 
     code = "MG998"
     message = "For 'export', {problem}."
-    help = "the options of ONNX files are opset=18 and external_data=False"
+    help = "the options of ONNX files are opset=18, external_data=False, input_names=[...] and output_names=[...]"
     problem: str
 
 

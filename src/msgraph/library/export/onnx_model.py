@@ -18,7 +18,7 @@ from msgraph.diagnostics.errors import error
 if TYPE_CHECKING:
     from msgraph.library.export.exported_program import ExportedProgram
 
-OPTIONS = ("external_data", "opset")
+OPTIONS = ("external_data", "input_names", "opset", "output_names")
 
 
 def write(program: ExportedProgram, path: Path, options: Mapping[str, Any]) -> None:

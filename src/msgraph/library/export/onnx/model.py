@@ -73,9 +73,10 @@ def write(program: ExportedProgram, path: Path, options: Mapping[str, Any]) -> N
 def onnx_model(program: ExportedProgram, options: Mapping[str, Any], store: WeightStore) -> Any:
     """The message of a whole model, checked to be the same for all sizes."""
     opset = _opset(options.get("opset"))
+    inputs, outputs = (_names(options.get(name), name) for name in ("input_names", "output_names"))
     try:
-        model, again = _prepared(program, opset, store), program.again
-        same = again is None or _same(_prepared(again(), opset, WeightStore(store.file)), model)
+        model, again = _prepared(program, opset, store, inputs, outputs), program.again
+        same = again is None or _same(_prepared(again(), opset, WeightStore(store.file), inputs, outputs), model)
     except SymbolicSizeError as problem:
         raise needed(problem) from None
     if not same:
@@ -87,19 +88,40 @@ def _same(model: Any, other: Any) -> bool:
     return model.SerializeToString(deterministic=True) == other.SerializeToString(deterministic=True)
 
 
-def _prepared(program: ExportedProgram, opset: int, store: WeightStore) -> Any:
+def _names(said: Any, option: str) -> list[str]:
+    """Names that the user gives, in order."""
+    if said is None:
+        return []
+    if not isinstance(said, list) or not all(name and isinstance(name, str) for name in cast("list[Any]", said)):
+        raise error(BadOnnxOption(f"the option '{option}' must be a list of names, but got {said!r}"))
+    names = cast("list[str]", said)
+    if len(set(names)) < len(names):
+        raise error(BadOnnxOption(f"the option '{option}' has a name twice: {names}"))
+    return names
+
+
+def _prepared(
+    program: ExportedProgram, opset: int, store: WeightStore, inputs: Sequence[str], outputs: Sequence[str]
+) -> Any:
     if program.graph.writes:
         raise error(NoOnnxOutput("the call leaves something behind in Python", "return what it computes"))
     if (raised := always_raised(program.graph)) is not None:
         raise raised
     run_passes(program.graph.module, onnx_passes())
-    return written(program, opset, store)
+    return written(program, opset, store, inputs, outputs)
 
 
-def written(program: ExportedProgram, opset: int = OPSET, store: WeightStore | None = None) -> Any:
+def written(
+    program: ExportedProgram,
+    opset: int = OPSET,
+    store: WeightStore | None = None,
+    input_names: Sequence[str] = (),
+    output_names: Sequence[str] = (),
+) -> Any:
     """A graph that has gone through the passes as a model."""
     entry, model = program.entry, OnnxModel(RULES, opset)
-    values, inputs = _arguments(program, entry, model)
+    model.names.update(output_names)
+    values, inputs = _arguments(program, entry, model, input_names)
     names: dict[SSAValue, str] = {
         argument: weight.name
         for argument, weight in zip(entry.body.block.args[len(program.inputs) :], program.weights, strict=True)
@@ -109,7 +131,7 @@ def written(program: ExportedProgram, opset: int = OPSET, store: WeightStore | N
     results = translator.block(b, entry.body.block, values)
     if translator.refused:
         raise _refused(translator.refused)
-    outputs = _outputs(b, program, [values[value] for value in results])
+    outputs = _outputs(b, program, [values[value] for value in results], output_names)
     return _message(program, model, inputs, outputs, store or WeightStore())
 
 
@@ -141,13 +163,16 @@ def _refused(refused: Sequence[Refused]) -> Exception:
     return error(NoOnnxProgram(problem, first.reason, listed, way_out), first.spans, marks)
 
 
-def _arguments(program: ExportedProgram, entry: FuncOp, model: OnnxModel) -> tuple[dict[SSAValue, Value], list[Value]]:
+def _arguments(
+    program: ExportedProgram, entry: FuncOp, model: OnnxModel, names: Sequence[str]
+) -> tuple[dict[SSAValue, Value], list[Value]]:
     """The inputs of the model, and its weights as initialisers."""
     values: dict[SSAValue, Value] = {}
     inputs: list[Value] = []
     arguments = list(entry.body.block.args)
-    for argument, about in zip(arguments, program.inputs, strict=False):
-        value = Value(model.fresh(about.name), cast(Tensor, argument.type))
+    _check_count("input_names", names, len(program.inputs))
+    for place, (argument, about) in enumerate(zip(arguments, program.inputs, strict=False)):
+        value = Value(model.fresh(names[place] if names else about.name), cast(Tensor, argument.type))
         values[argument] = value
         inputs.append(value)
     for argument, weight in zip(arguments[len(inputs) :], program.weights, strict=True):
@@ -158,6 +183,11 @@ def _arguments(program: ExportedProgram, entry: FuncOp, model: OnnxModel) -> tup
         values[argument] = Value(name, cast(Tensor, type_))
     _note_sources(model, inputs)
     return values, inputs
+
+
+def _check_count(option: str, names: Sequence[str], count: int) -> None:
+    if names and len(names) != count:
+        raise error(BadOnnxOption(f"the option '{option}' has {len(names)} names, but there are {count} of them"))
 
 
 def _note_sources(model: OnnxModel, inputs: Sequence[Value]) -> None:
@@ -175,17 +205,18 @@ def _note_sources(model: OnnxModel, inputs: Sequence[Value]) -> None:
 # -- outputs -------------------------------------------------------------------------------------------------------
 
 
-def _outputs(b: NodeBuilder, program: ExportedProgram, results: Sequence[Value]) -> list[Value]:
+def _outputs(b: NodeBuilder, program: ExportedProgram, results: Sequence[Value], names: Sequence[str]) -> list[Value]:
     """What is returned, by names: ``output``, ``output_0``..., or the keys of a dict."""
     graph = program.graph
     b.place, b.label = "", "output"
     named = list(_leaves(b, graph, results, graph.output, ""))
     if not named:
         raise error(NoOnnxOutput("it returns nothing", "return a tensor"))
+    _check_count("output_names", names, len(named))
     outputs: list[Value] = []
     for place, (path, value) in enumerate(named):
         value = _checked(b, graph, results, value) if not place else value
-        name = b.model.fresh(f"output{path}" if path[:1] in ("", "_") else path)
+        name = names[place] if names else b.model.fresh(f"output{path}" if path[:1] in ("", "_") else path)
         node = OnnxNode("Identity", (value.name,), (name,), {}, b.model.fresh(f"{name}/Identity"))
         b.nodes.append(node)
         outputs.append(Value(name, value.type))
