@@ -117,7 +117,7 @@ print(session.get_inputs()[0].shape, bool(np.abs(outputs - net(Tensor(images)).a
   with the assumption as the node's name. Each `None` is a size of its own; where the program needs them equal, those of
   one axis are one. What is one `ms.Symbol` is one size. Open sizes are 1 or more.
 - `input_names=[...]` and `output_names=[...]` give other names. `opset=18` chooses the version of the operators, 18 or
-  later. `external_data=True` writes weights to a file beside the model, `net.onnx.data`; so is done with more than 2 GB,
+  later. `external_data=True` writes weights to a file beside the model, `net.onnx.data`; as is done above 2 GB,
   unless `external_data=False`. Every model has passed `onnx.checker.check_model(full_check=True)`.
 
 ## What is refused
