@@ -44,7 +44,7 @@ golden: $(VENV)/.dev ## write the expected error texts anew; read the diff like 
 
 docs: $(VENV)/.docs ## build the documentation as a site in build/site; a link that leads nowhere is an error
 	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
-	@echo "build/site/index.html is there; with search: $(BIN)/python -m http.server -d build/site"
+	@echo "build/site/index.html"
 
 stubs: $(VENV)/.dev ## write ops.pyi and the generated pages of docs/ anew
 	@$(BIN)/python tools/write_stubs.py

@@ -97,5 +97,12 @@ def test_the_reference_names_what_there_is(module: str) -> None:
 
 
 def test_nothing_is_loaded_from_elsewhere() -> None:
+    class Page:
+        url = "api/msgraph.html"
+
+    themes = '<script src="https://unpkg.com/iframe-worker/shim"></script>'
+    assert hooks().on_post_page(themes, page=Page) == '<script src="../assets/worker.js"></script>'
+    assert hooks().on_post_template(themes) == '<script src="/assets/worker.js"></script>'
+    assert (DOCS / "assets" / "worker.js").exists()
     assert "font: false" in (ROOT / "mkdocs.yml").read_text()
     assert not re.search(r"(href|src|url\()=?[\"']?https?:", (DOCS / "journey.svg").read_text())

@@ -36,6 +36,8 @@ MODULES = {
 _OWN_PAGES = ("Tensor",)
 """Classes of ``msgraph`` that have a page for themselves."""
 
+_SHIM = "https://unpkg.com/iframe-worker/shim"
+
 _ROLE = re.compile(r":(?:class|meth|func|attr|mod|data|exc):(?=<code>)")
 _PAGE = re.compile(r"`docs/([\w-]+\.md)`")
 
@@ -109,6 +111,16 @@ def on_page_markdown(markdown: str, **_: object) -> str:
 def on_page_content(html: str, **_: object) -> str:
     """Docstrings name classes as Sphinx does."""
     return _ROLE.sub("", html)
+
+
+def on_post_page(output: str, page: Any, **_: object) -> str:
+    """Nothing is loaded from elsewhere: what makes search work without a server is ours."""
+    return output.replace(_SHIM, "../" * page.url.count("/") + "assets/worker.js")
+
+
+def on_post_template(output: str, **_: object) -> str:
+    """The same for the page that is shown for one that is not there."""
+    return output.replace(_SHIM, "/assets/worker.js")
 
 
 def on_post_build(config: Any) -> None:
