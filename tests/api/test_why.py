@@ -123,6 +123,22 @@ def test_a_copy_is_told_with_its_reason() -> None:
     assert "copied: 32 bytes" in str(told)
 
 
+def test_an_update_is_in_the_kernel_that_computes_it() -> None:
+    p = ms.Parameter(numbers(8), name="p")
+
+    @ms.jit
+    def g(x: ms.Tensor) -> ms.Tensor:
+        new = p + x
+        ops.assign(p, new)
+        return ops.sort(x)[0]
+
+    g(numbers(8))
+    told = g.why("new")
+    assert [place.kernel.ops for place in told.kernels] == [("add",)]
+    assert "argument 1, in place" in str(told)
+    assert "outside of kernels" not in str(told)
+
+
 def test_derivatives_point_at_the_forward_line() -> None:
     def loss(w: ms.Tensor, x: ms.Tensor) -> ms.Tensor:
         wave = ops.sin(w * x)

@@ -75,7 +75,7 @@ class PlacementRecorder(Recorder):
     def leave(self, pass_name: str, module: ModuleOp) -> None:
         """What kernels there are is known before buffers are planned, where they lie behind that."""
         super().leave(pass_name, module)
-        if pass_name == "fuse-updates":
+        if pass_name == "fuse-kernels":
             self._note_kernels(module)
         elif pass_name == "plan-buffers":
             self._note_runs(module)
@@ -93,7 +93,7 @@ class PlacementRecorder(Recorder):
         self.runs = [op for op in walk(module) if isinstance(op, RunOp)]
         for position, run in enumerate(self.runs):
             body = run.regions[0].block if run.regions else None
-            kernel = next((self.kernel_of[o] for o in ops_of(body) if o in self.kernel_of), None) if body else None
+            kernel = next(filter(None, map(self._kernel_of, ops_of(body))), None) if body is not None else None
             if kernel is None or body is None:
                 continue
             kernel.positions.append(position)
@@ -101,6 +101,15 @@ class PlacementRecorder(Recorder):
             for value, slot in zip(yielded(body), run.operands[run.inputs :], strict=False):
                 if isinstance(value.owner, Operation):
                     kernel.buffers.setdefault(value.owner, []).append(PlacedBuffer.of(slot))
+
+    def _kernel_of(self, op: Operation) -> PlacedKernel | None:
+        """The kernel of an op of a run; a function that was put in place since has copies of its kernels."""
+        known = self.kernel_of.get(op)
+        if known is None and op in self.records:
+            known = next((self.kernel_of[p.op] for p in self.records[op].parents if p.op in self.kernel_of), None)
+        if known is not None:
+            self.kernel_of[op] = known
+        return known
 
     def _note_native(self, module: ModuleOp) -> None:
         lowered = [op for op in walk(module) if isinstance(op, RunOp)]
