@@ -16,7 +16,7 @@ from msgraph.cli.bisect.reducing import Case, reduce
 from msgraph.cli.bisect.report import Verdict, command, users_places, write_files
 from msgraph.cli.bisect.rewrites import single_rewrite
 from msgraph.cli.bisect.rules import ELEMENTS, wrong_batching_rule, wrong_gradient_rule
-from msgraph.cli.bisect.runs import interpreted, is_planned
+from msgraph.cli.bisect.runs import first_line, interpreted, is_planned
 from msgraph.cli.bisect.tolerances import Tolerances
 from msgraph.inspect.defects import specification
 from msgraph.passes.base import GraphPass
@@ -41,7 +41,11 @@ def take_apart(verdict: Verdict, step: CompilationStep) -> Verdict:
         verdict.notes += ["it shows in native code, which does not wait with writing", *conflict.notes]
     elif (culprit := single_rewrite(step)) is not None:
         verdict.rewrite, verdict.number, verdict.places = culprit.said, culprit.number, culprit.places
-    case, passes = _smallest(step)
+    try:
+        case, passes = _smallest(step)
+    except Exception as problem:
+        verdict.notes.append(f"the graph could not be made smaller: {first_line(problem)}")
+        case, passes = Case(step.before, step.compilation.arrays), step.specification
     ops = [op for op in case.ops if not op.has_trait(ConstantLike)]
     verdict.places = verdict.places or users_places(ops)
     if not verdict.rewrite and len(ops) == 1:
