@@ -20,7 +20,7 @@ BUDGETS = {
     "backend": 7_100,
     "cache": 350,
     "cli": 5_230,
-    "diagnostics": 4_420,
+    "diagnostics": 4_540,
     "dialects": 17_500,
     "frontend": 15_480,
     "inspect": 2_700,

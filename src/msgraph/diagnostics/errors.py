@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, dataclass_transform
 
+from msgraph.diagnostics import printing
+
 if TYPE_CHECKING:
     from msgraph.diagnostics.span import Span
 
@@ -83,12 +85,20 @@ class Mark(NamedTuple):
     label: str
 
 
+class OperandType(NamedTuple):
+    """What a tensor was that an operation has refused."""
+
+    dtype: str
+    shape: str
+
+
 @dataclass
 class _Where:
-    """What an error learns on its way up: the place, the calls that led there, other places of interest."""
+    """What an error learns on its way up: the place, the calls that led there, other places of interest, operands."""
 
     spans: tuple[Span, ...] = ()
     marks: list[Mark] = field(default_factory=list[Mark])
+    operands: tuple[OperandType, ...] = ()
 
 
 class CompileError(Exception):
@@ -96,6 +106,7 @@ class CompileError(Exception):
 
     def __init__(self, diagnostic: Diagnostic, spans: Sequence[Span] = (), marks: Sequence[Mark] = ()) -> None:
         super().__init__(diagnostic)
+        printing.install()
         self.diagnostic = diagnostic
         self.where = _Where(tuple(spans), list(marks))
         self.guards: list[Any] = []
@@ -116,7 +127,11 @@ class CompileError(Exception):
     def __str__(self) -> str:
         from msgraph.diagnostics.render import render
 
-        return render(self.diagnostic, self.where.spans, self.where.marks)
+        return render(self.diagnostic, self.where.spans, self.where.marks, self.where.operands)
+
+    def _render_traceback_(self) -> list[str]:
+        """What IPython shows."""
+        return printing.lines_for_notebooks(self)
 
 
 @cache

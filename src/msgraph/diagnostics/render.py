@@ -7,16 +7,20 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from msgraph.diagnostics.errors import Diagnostic, Mark
+    from msgraph.diagnostics.errors import Diagnostic, Mark, OperandType
     from msgraph.diagnostics.spans import Span
 
 
-def render(diagnostic: Diagnostic, spans: Sequence[Span], marks: Sequence[Mark] = ()) -> str:
+def render(
+    diagnostic: Diagnostic, spans: Sequence[Span], marks: Sequence[Mark] = (), operands: Sequence[OperandType] = ()
+) -> str:
     """The full text of an error; its first line is the message alone."""
     lines = [diagnostic.fill(diagnostic.message)]
     if spans:
         lines += ["", f"error[{diagnostic.code}]", f"  --> {spans[0]}", *excerpts(diagnostic, spans[0], marks)]
         lines += _callers(spans[1:])
+    if text := _operands(lines[0], diagnostic, operands):
+        lines.append(f"note: operands: {text}")
     for note in diagnostic.notes:
         if text := diagnostic.fill(note):
             lines.append(f"note: {text}")
@@ -25,6 +29,17 @@ def render(diagnostic: Diagnostic, spans: Sequence[Span], marks: Sequence[Mark] 
     if not spans and len(lines) > 1:
         lines.insert(1, f"error[{diagnostic.code}]")
     return "\n".join(lines)
+
+
+def _operands(message: str, diagnostic: Diagnostic, operands: Sequence[OperandType]) -> str:
+    """The tensors that were given, unless the message tells what matters of each: its element type, or its shape."""
+    if issubclass(diagnostic.kind, TypeError):
+        said = all(dtype in message for dtype, _ in operands)
+    else:
+        said = all(shape in message.replace("[", "(").replace("]", ")") for _, shape in operands)
+    if said or diagnostic.falls_back:
+        return ""
+    return ", ".join(f"{dtype} {shape}" for dtype, shape in operands)
 
 
 _CALLERS_SHOWN = 8

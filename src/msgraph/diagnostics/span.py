@@ -16,10 +16,10 @@ class Span(NamedTuple):
     end_col: int
 
     def __str__(self) -> str:
-        return f"{_shown(self.file)}:{self.line}:{self.col + 1}"
+        return f"{shown_file(self.file)}:{self.line}:{self.col + 1}"
 
 
-def _shown(file: str) -> str:
+def shown_file(file: str) -> str:
     """The name of a file; a cell of a notebook is called what the notebook calls it."""
     shell = sys.modules.get("IPython")
     if shell is None or not ("ipykernel" in file or file.startswith("<ipython-input")):

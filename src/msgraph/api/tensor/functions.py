@@ -21,9 +21,10 @@ from msgraph.api.tensor.methods import TensorMethods
 from msgraph.api.tensor.operations import EagerOperation, as_given, opens_numbers
 from msgraph.api.tensor.seed import calls_of, generator_parameter
 from msgraph.api.tensor.tensor import Tensor, array_of, wrap
+from msgraph.diagnostics import printing
 from msgraph.diagnostics.catalog.api import EagerShapesDoNotBroadcast
 from msgraph.diagnostics.catalog.operations import BadOpArgumentType, ShapesDoNotBroadcast
-from msgraph.diagnostics.errors import CompileError, error
+from msgraph.diagnostics.errors import CompileError, OperandType, error
 from msgraph.dialects import dtypes
 from msgraph.dialects.arrays import coordinates, native_array
 from msgraph.dialects.calls import (
@@ -69,7 +70,11 @@ def invoke(call: Callable[..., object], args: tuple[object, ...], kwargs: dict[s
     first = args[0] if args else None
     traced = first if isinstance(first, Traced) else next(_traced((*args, *kwargs.values())), None)
     if traced is not None:
-        result = call(traced.lowering.builder, *args, **kwargs)
+        try:
+            result = call(traced.lowering.builder, *args, **kwargs)
+        except CompileError as problem:
+            problem.where.operands = _operand_types(args)
+            raise
         is_new = isinstance(result, Traced) and not _is_among(result, args)
         return result if is_new else _another(traced, result, call, args)
     lowering = current()
@@ -83,7 +88,21 @@ def invoke(call: Callable[..., object], args: tuple[object, ...], kwargs: dict[s
     try:
         return _wrapped(call(EAGER, *map(_unwrapped, args), **options))
     except CompileError as problem:
-        raise _in_eager_words(problem) from None
+        problem = _in_eager_words(problem)
+        problem.where.operands = _operand_types(args)
+        raise problem from None
+
+
+def _operand_types(args: tuple[object, ...]) -> tuple[OperandType, ...]:
+    """What the tensors are that an operation was given, the first four."""
+    types: list[tuple[object, Sequence[int]]] = []
+    for arg in args:
+        for part in cast("Sequence[object]", arg) if isinstance(arg, (list, tuple)) else [arg]:
+            if isinstance(part, Tensor):
+                types.append((part.dtype, part.shape))
+            elif isinstance(part, Traced) and part.kind == "tensor":
+                types.append((part.lowering.builder.dtype_of(part), part.lowering.builder.shape_of(part)))
+    return tuple(OperandType(str(dtype), str(tuple(shape))) for dtype, shape in types[:4])
 
 
 def _another(traced: Traced, result: object, call: Callable[..., object], args: tuple[object, ...]) -> object:
@@ -258,7 +277,7 @@ class Binder:
             bound = self.signature.bind(*args, **kwargs)
         except TypeError as problem:
             text = self._refusal(args, kwargs) or f"{self.name}(): {problem}"
-            raise TypeError(text) from None
+            raise printing.as_of_caller(TypeError(text)) from None
         bound.apply_defaults()
         return bound.args, bound.kwargs
 

@@ -45,6 +45,7 @@ class BadOpArgument(Diagnostic):
 
     code = "MG204"
     message = "For '{op}', {what}"
+    help = "`help(…)` of the function says what each argument may be"
     op: str
     what: str
 
@@ -55,6 +56,7 @@ class BadOpArgumentType(Diagnostic):
     code = "MG205"
     kind = TypeError
     message = "For '{op}', {what}"
+    help = "give it a value of such a type; `x.astype(ms.…)` converts tensors, `int(n)` and `float(n)` numbers"
     op: str
     what: str
 
@@ -86,6 +88,7 @@ class BadSetting(Diagnostic):
 
     code = "MG212"
     message = "{what}"
+    help = "`help(…)` of the function says what each setting may be"
     what: str
 
 

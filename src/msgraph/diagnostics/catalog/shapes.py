@@ -13,6 +13,7 @@ class ShapeRefused(Diagnostic):
     code = "MG230"
     message = "For primitive[{op}], {what}"
     label = "the shapes do not fit"
+    help = "`reshape`, `transpose`, `squeeze` or `x[:, None]` change a shape; shapes are known here: `print(x.shape)`"
     op: str
     what: str
 
@@ -24,6 +25,9 @@ class ProductRefused(Diagnostic):
     kind = RuntimeError
     message = "For 'MatMulExt' op, {what}"
     label = "the shapes do not fit"
+    help = (
+        "the last axis of the first has to be as long as the last but one of the second: transpose one of them, `x.mT`"
+    )
     what: str
 
 
@@ -33,6 +37,7 @@ class AxisOutOfRange(Diagnostic):
     code = "MG231"
     message = "For primitive[{op}], the axis must be in [{low},{high}), but got {axis}."
     label = "not an axis of this {rank}-dimensional tensor"
+    help = "axes are counted from 0, or with -1 from the last one"
     op: str
     axis: int
     low: int
@@ -117,6 +122,7 @@ class IndexRefused(Diagnostic):
     kind = IndexError
     message = "{what}"
     label = "this is no index"
+    help = "index with integers, slices, `...`, `None`, or tensors of integers or booleans"
     what: str
 
 
@@ -153,6 +159,7 @@ class ValueDoesNotFit(Diagnostic):
         "and requested shape {wanted}"
     )
     label = "the value has shape {got}, this part of the tensor {wanted}"
+    help = "give it a value that broadcasts to this part: `reshape` it, or write to another part"
     got: str
     wanted: str
 
@@ -163,6 +170,7 @@ class TypeRefused(Diagnostic):
     code = "MG237"
     kind = TypeError
     message = "For '{op}', {what}"
+    help = "convert the tensor with `x.astype(ms.…)`"
     op: str
     what: str
 

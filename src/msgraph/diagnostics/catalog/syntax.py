@@ -248,6 +248,7 @@ class NoMember(Diagnostic):
     kind = AttributeError
     message = "ClassMember: 'Namespace:{module}..<{cls}::{address}>' object has no attribute '{name}'"
     label = "`{cls}` has no `{name}`"
+    help = "assign it in `__init__`: `self.{name} = …`"
     module: str
     cls: str
     address: int
