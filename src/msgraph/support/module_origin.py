@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from functools import lru_cache
 from pathlib import PurePath
+from types import FunctionType
 from typing import Any, cast
 
 _OURS = "msgraph"
@@ -81,3 +82,9 @@ def mark_of(value: Any, name: str) -> Any:
     except AttributeError:
         own = {}
     return own.get(name, getattr(type_, name, None))
+
+
+def is_of_notebook(function: object) -> bool:
+    """Was a function written in a notebook, or at IPython's prompt?"""
+    file = function.__code__.co_filename if isinstance(function, FunctionType) else ""
+    return "ipykernel" in file or file.startswith("<ipython-input")

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import functools
 import inspect
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from types import MethodType, MethodWrapperType
@@ -94,6 +95,9 @@ def jit(
             dynamic=None if dynamic is None else bool(dynamic),
             copies=copies,
         )
+        if "IPython" in sys.modules and inspect.isfunction(target) and not mark_of(target, "__ms_native__"):
+            chosen = (fullgraph, backend, dynamic, copies, repr(donate))
+            return import_module("msgraph.api.jit.notebook_cells").compiled_once(target, chosen, make)
         return _compiled_form(target, make)
 
     return decorate if function is None else decorate(function)

@@ -28,7 +28,7 @@ from msgraph.frontend.state.sameness import MISSING as MISSING
 from msgraph.frontend.state.sameness import cell_contents, same_items
 from msgraph.frontend.state.sameness import class_of as class_of
 from msgraph.frontend.state.sameness import same as same
-from msgraph.support.module_origin import is_library, is_ours
+from msgraph.support.module_origin import is_library, is_of_notebook, is_ours
 
 DELETED = object()
 
@@ -37,6 +37,16 @@ _PLAIN = frozenset({int, float, str, bool, type(None), bytes, complex})
 _DEPTH = 4
 _MADE_BY_STATEMENT = 1 << 9
 """The flag of classes that a `class` statement makes."""
+
+
+def is_defined_again(now: object, then: object) -> bool:
+    """Is a function what an earlier run of the same cell of a notebook has defined?"""
+    if type(now) is not FunctionType or type(then) is not FunctionType or not is_of_notebook(now):
+        return False
+    if now.__code__ != then.__code__ or now.__globals__ is not then.__globals__ or now.__closure__ or then.__closure__:
+        return False
+    plain = (now.__defaults__, now.__kwdefaults__, now.__dict__) == (None, None, {})
+    return plain and (then.__defaults__, then.__kwdefaults__, then.__dict__) == (None, None, {})
 
 
 @dataclass(eq=False, repr=False)
@@ -64,6 +74,8 @@ class Guard:
         match self.kind:
             case "global":
                 now = self.owner.get(self.name, MISSING)
+                if now is not self.value and is_defined_again(now, self.value):
+                    return True
             case "cell":
                 now = cell_contents(self.owner)
             case "attribute":
