@@ -42,16 +42,21 @@ def test_dir_shows_what_a_compiled_function_is_for() -> None:
     f.author = "me"  # type: ignore[attr-defined]
     own = [name for name in dir(f) if not name.startswith("__")]
     assert own == [
+        "bisect",
         "cache_clear",
         "cache_info",
+        "casts",
         "copies",
         "explain",
         "fullgraph",
+        "graph",
         "kernels",
         "lower",
         "memory",
         "prepare",
         "signatures",
+        "view",
+        "why",
     ]
     assert all(hasattr(f, name) for name in dir(f))
 
