@@ -10,7 +10,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from tests.forkserver.interpreter import run_forked
+from tests.forkserver.interpreter import SOURCE, run_forked
 
 import msgraph as ms
 from msgraph import ops
@@ -108,7 +108,7 @@ large(ms.ops.ones((64, 64)))
 
 def test_the_command_shows_the_function_that_took_longest_or_the_one_that_is_named(tmp_path: Path) -> None:
     (tmp_path / "script.py").write_text(SCRIPT)
-    environment = {**os.environ, "MS_COMPILER_CACHE_ENABLE": "0"}
+    environment = {**os.environ, "MS_COMPILER_CACHE_ENABLE": "0", "PYTHONPATH": str(SOURCE)}
 
     def view(*options: str) -> Any:
         return run_forked("-m", "msgraph", "view", *options, "script.py", cwd=tmp_path, env=environment)
