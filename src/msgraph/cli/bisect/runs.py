@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp, StringAttr, SymbolRefAttr
-from xdsl.ir import Block, Operation
+from xdsl.ir import Block, Operation, SSAValue
 
 from msgraph.backend.emit import add_kernels
 from msgraph.backend.loading import load
@@ -47,6 +47,9 @@ class RunOutcome:
     printed: str = ""
     raised: str = ""
     """The class and the first line of what it raises; empty if it ends."""
+
+    uses_unknown: bool = False
+    """Was a value asked for that no op has given by then? That is about the graph, not about the program."""
 
     @property
     def arrays(self) -> dict[str, Array]:
@@ -122,6 +125,7 @@ def outcome_of(
             raise
         except Exception as problem:
             outcome.raised = first_line(problem)
+            outcome.uses_unknown = isinstance(problem, KeyError) and isinstance(problem.args[0], SSAValue)
         finally:
             STATUS.watched = observed
     outcome.state = {name: own[index] for index, name in references(module).items()}

@@ -30,6 +30,9 @@ def search(
         expected = interpreted(module, arrays, checks=True)
     except WrongRule as wrong:
         return _of_rule(verdict, compilation, wrong)
+    if expected.uses_unknown:
+        verdict.unsearched = "a gradient over a loop, as it is written, cannot be interpreted"
+        return verdict
     tolerances = Tolerances.of(module, arrays, expected)
     if in_python is not None and (said := in_python(expected, tolerances)) is not None:
         verdict.step, verdict.said = "the front end", said
