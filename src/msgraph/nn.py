@@ -96,6 +96,9 @@ _HOMES = {
         "ParameterUpdate", "PipelineCell", "TrainOneStepCell",
         "WithEvalCell", "WithGradCell", "WithLossCell", "VirtualDatasetCellTriple",
     ),
+    "msgraph.library.nn.parallel": (
+        "DistributedGradReducer",
+    ),
     "msgraph.library.nn.scaling": (
         "DynamicLossScaleUpdateCell", "FixedLossScaleUpdateCell", "TrainOneStepWithLossScaleCell",
     ),

@@ -117,6 +117,7 @@ from msgraph.library.nn.padding import ReplicationPad1d as ReplicationPad1d
 from msgraph.library.nn.padding import ReplicationPad2d as ReplicationPad2d
 from msgraph.library.nn.padding import ReplicationPad3d as ReplicationPad3d
 from msgraph.library.nn.padding import ZeroPad2d as ZeroPad2d
+from msgraph.library.nn.parallel import DistributedGradReducer as DistributedGradReducer
 from msgraph.library.nn.pooling import AdaptiveAvgPool1d as AdaptiveAvgPool1d
 from msgraph.library.nn.pooling import AdaptiveAvgPool2d as AdaptiveAvgPool2d
 from msgraph.library.nn.pooling import AdaptiveMaxPool2d as AdaptiveMaxPool2d

@@ -27,9 +27,7 @@ _ELSEWHERE = (
     | {"vmap": "msgraph.api.transforms.vmap"}
     | dict.fromkeys(("vjp", "jvp", "linearize", "jacfwd", "jacrev"), "msgraph.api.transforms.derivatives")
     | dict.fromkeys(("HyperMap", "Map", "MultitypeFuncGraph"), "msgraph.api.transforms.hyper_map")
-    | dict.fromkeys(
-        ("AllGather", "AllReduce", "Broadcast", "ReduceOp", "ReduceScatter"), "msgraph.library.communication"
-    )
+    | {"ReduceOp": "msgraph.library.communication"}
     | dict.fromkeys(("ScalarCast", "scalar_cast"), "msgraph.library.scalars")
     | {"constexpr": "msgraph.library.environment", "is_tensor": "msgraph.api.tensor.tensor"}
     | dict.fromkeys(

@@ -16,17 +16,18 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 14_600,
-    "backend": 7_100,
+    "api": 14_800,
+    "backend": 7_700,
     "cache": 350,
-    "cli": 5_230,
-    "diagnostics": 4_540,
-    "dialects": 17_500,
-    "frontend": 15_480,
-    "inspect": 2_700,
+    "cli": 5_600,
+    "diagnostics": 4_800,
+    "dialects": 18_300,
+    "frontend": 15_700,
+    "inspect": 2_900,
     "kernels": 15_050,
-    "library": 44_600,
-    "passes": 9_200,
+    "library": 46_500,
+    "mpi": 2_400,
+    "passes": 9_900,
     "support": 1_780,
 }
 """Lines of all files of a room: what grows beyond is moved out, or made smaller."""

@@ -11,7 +11,7 @@ from importlib import import_module, metadata
 from pathlib import Path
 
 import msgraph
-from msgraph.cli import bench, cache, lint, view, why
+from msgraph.cli import bench, cache, launch, lint, view, why
 from msgraph.cli.bisect import command as bisect_command
 from msgraph.support import config
 
@@ -21,6 +21,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m msgraph", description=msgraph.__doc__.splitlines()[0])  # type: ignore[union-attr]
     commands = parser.add_subparsers(dest="command", required=True)
     run = commands.add_parser("run", help="run a Python script", description="Run a Python script.")
+    run.add_argument("-n", "--worker_num", type=_positive, default=1, metavar="N", help="so many processes, over MPI")
+    run.add_argument(launch.AS_RANK, action="store_true", help=argparse.SUPPRESS)
     run.add_argument("--as-mindspore", action="store_true", help="let `import mindspore` mean msgraph")
     run.add_argument("script", help="the script")
     run.add_argument("arguments", nargs=argparse.REMAINDER, help="its arguments")
@@ -37,7 +39,19 @@ def main(argv: Sequence[str] | None = None) -> int:
     if options.command == "info":
         print("\n".join(information()))
         return 0
-    return run_script(options.script, options.arguments, options.as_mindspore)
+    if options.worker_num > 1 and not options.as_rank:
+        return launch.launch(options.worker_num, options.script, options.arguments, options.as_mindspore)
+
+    def script() -> int:
+        return run_script(options.script, options.arguments, options.as_mindspore)
+
+    return launch.run_as_rank(script) if options.as_rank else script()
+
+
+def _positive(text: str) -> int:
+    if not text.isdigit() or not int(text):
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of processes")
+    return int(text)
 
 
 def run_script(script: str, arguments: Sequence[str], as_mindspore: bool) -> int:

@@ -41,7 +41,12 @@ class Effect(Flag):
     STATUS = auto()
     """Touches the floating-point status: ordered by ``ms.depend`` alone, never merged with its like."""
 
+    COMMUNICATION = auto()
+    """Exchanges values with other processes: all of them do it in one order."""
+
     MEMORY = READ | WRITE
+    LASTING = WRITE | IO | COMMUNICATION
+    """What is noticed although nobody uses a result."""
 
 
 SHARED = "ms.shared"
@@ -50,7 +55,7 @@ SHARED = "ms.shared"
 Summaries = Mapping[str, Effect]
 """The effects of each function of a module, by name."""
 
-EVERYTHING = Effect.READ | Effect.WRITE | Effect.IO
+EVERYTHING = Effect.READ | Effect.LASTING
 
 
 def own_effects(op: Operation) -> Effect:

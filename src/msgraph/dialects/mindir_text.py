@@ -35,7 +35,7 @@ from msgraph.dialects.listing import constant_text, fields_text, head, type_text
 from msgraph.dialects.ops.control import IfOp, WhileOp
 from msgraph.dialects.ops.printing import PrintOp
 from msgraph.dialects.ops.state import DependOp, InitialStateOp
-from msgraph.dialects.types import MEMORY, RefType, StateType, dtype_of, shape_of
+from msgraph.dialects.types import RefType, StateType, dtype_of, shape_of
 
 MARKS = {("ms.if", 0): "✓", ("ms.if", 1): "✗", ("ms.while", 0): "↵", ("ms.while", 1): "↻"}
 """How MindSpore marks the subgraphs of control flow."""
@@ -148,7 +148,7 @@ class _Body:
         """The name of a value, or the text of a constant."""
         owner = value.owner
         if isinstance(owner, InitialStateOp):
-            return "U" if value.type == MEMORY else "IO"
+            return {"memory": "U", "io": "IO"}.get(str(owner.channel), str(owner.channel))
         if isinstance(owner, GraphOp) and owner.name == "ms.constant":
             return constant_text(value.type, owner)
         if isinstance(value, BlockArgument):

@@ -27,6 +27,12 @@ class OpMethods(Generic[V]):
         """The sum of any number of tensors of one element type."""
     def advance(self, *operands: V, by: int) -> V:
         """Takes ``by`` streams from a generator, of which its old contents say the next."""
+    def all_gather(self, *operands: V, group: str, ranks: tuple[int, ...]) -> V:
+        """Every process's tensor, one behind the other along the first axis, in every process."""
+    def all_reduce(self, *operands: V, group: str, ranks: tuple[int, ...], op: str) -> V:
+        """The sum, maximum, minimum or product of every process's tensor, in every process."""
+    def all_to_all(self, *operands: V, group: str, ranks: tuple[int, ...]) -> V:
+        """Part ``i`` of the first axis goes to process ``i``; the result has what process ``i`` sent as its part …"""
     def apply_ada_max(self, *operands: V) -> V:
         """Adam with the largest of the past gradients in the place of their mean square."""
     def apply_adadelta(self, *operands: V) -> V:
@@ -85,6 +91,8 @@ class OpMethods(Generic[V]):
         """The angle of the point with the ordinate ``input`` and the abscissa ``other``."""
     def atanh(self, operand: V, /) -> V:
         """The number whose hyperbolic tangent is x."""
+    def barrier(self, *operands: V, group: str, ranks: tuple[int, ...]) -> V:
+        """Passes a tensor on when every process of the group has come here."""
     def bessel_i0(self, operand: V, /) -> V:
         """The modified Bessel function of the first kind, of order 0."""
     def bessel_i0e(self, operand: V, /) -> V:
@@ -115,6 +123,8 @@ class OpMethods(Generic[V]):
         """The bits set in either."""
     def bitwise_xor(self, lhs: V, rhs: V, /) -> V:
         """The bits set in exactly one."""
+    def broadcast_from(self, *operands: V, group: str, ranks: tuple[int, ...], root: int) -> V:
+        """The tensor of process ``root``, in every process."""
     def broadcast_to(self, input: V, /, *, shape: tuple[int, ...]) -> V:
         """The tensor repeated along new leading dims and dims of size 1."""
     def ceil(self, operand: V, /) -> V:
@@ -199,6 +209,8 @@ class OpMethods(Generic[V]):
         """How many rows a tensor has, as a number of the run: its first size is one that the run finds."""
     def gather(self, input: V, *operands: V, axis: int) -> V:
         """The elements of ``input`` at ``indices`` along the dims from ``axis`` on; negative indices count from …"""
+    def gather_to(self, *operands: V, group: str, ranks: tuple[int, ...], root: int) -> V:
+        """Every process's tensor, one behind the other, in process ``root``; zeros in the others."""
     def gcd(self, lhs: V, rhs: V, /) -> V:
         """The greatest common divisor."""
     def gelu(self, operand: V, /, *, approximate: str) -> V:
@@ -333,6 +345,8 @@ class OpMethods(Generic[V]):
         """64 bits for each seed, stream and number: two words of Philox 4x32-10 of the counter (number, stream)."""
     def real(self, operand: V, /) -> V:
         """The real part."""
+    def receive(self, *operands: V, group: str, ranks: tuple[int, ...], source: int, tag: int, shape: tuple[int, ...], dtype: DType) -> V:
+        """The tensor that process ``source`` of the group sends with this tag."""
     def reciprocal(self, operand: V, /) -> V:
         """One over the number."""
     def reduce_all(self, input: V, /, *, axes: tuple[int, ...], keep_dims: bool) -> V:
@@ -345,8 +359,12 @@ class OpMethods(Generic[V]):
         """The least element over ``axes``; NaN where there is one."""
     def reduce_prod(self, input: V, /, *, axes: tuple[int, ...], keep_dims: bool) -> V:
         """Product over ``axes``."""
+    def reduce_scatter(self, *operands: V, group: str, ranks: tuple[int, ...], op: str) -> V:
+        """Of the reduction of every process's tensor the part of this one: the first axis is cut into equal parts."""
     def reduce_sum(self, input: V, /, *, axes: tuple[int, ...], keep_dims: bool) -> V:
         """Sum over ``axes``; the element type stays, so integers wrap."""
+    def reduce_to(self, *operands: V, group: str, ranks: tuple[int, ...], op: str, root: int) -> V:
+        """The reduction of every process's tensor in process ``root``; the others keep theirs."""
     def relu(self, operand: V, /) -> V:
         """``max(x, 0)``; the derivative at 0 is 0."""
     def relu6(self, operand: V, /) -> V:
@@ -377,6 +395,8 @@ class OpMethods(Generic[V]):
         """Add to rows of a parameter."""
     def scatter_div(self, *operands: V) -> V:
         """Divide rows of a parameter; integers are cut off."""
+    def scatter_from(self, *operands: V, group: str, ranks: tuple[int, ...], root: int) -> V:
+        """The part of this process of the tensor of process ``root``, whose first axis is cut into equal parts."""
     def scatter_max(self, *operands: V) -> V:
         """Raise rows of a parameter to at least the updates."""
     def scatter_min(self, *operands: V) -> V:
@@ -405,6 +425,8 @@ class OpMethods(Generic[V]):
         """Replace rows of a parameter."""
     def select(self, condition: V, on_true: V, on_false: V, /) -> V:
         """The element of ``on_true`` where the condition holds, else that of ``on_false``."""
+    def send(self, *operands: V, group: str, ranks: tuple[int, ...], destination: int, tag: int) -> V:
+        """Sends a tensor to process ``destination`` of the group, and passes it on."""
     def sgd(self, *operands: V, dampening: float, weight_decay: float, nesterov: bool) -> V:
         """Gradient descent with weight decay, momentum and dampening."""
     def sigmoid(self, operand: V, /) -> V:

@@ -71,6 +71,8 @@ def effects_have_tokens(op: Operation) -> Finding:
         return "it reads or writes memory and has no state token"
     if effects & Effect.IO and "io" not in channels:
         return "it talks to the world and has no io token"
+    if effects & Effect.COMMUNICATION and not any(name.startswith("comm:") for name in channels) and not in_kernel(op):
+        return "it talks to other processes and has no token of their group"
     return None
 
 

@@ -156,7 +156,7 @@ class DeclaredEffects(MemoryEffect):
             instances.add(EffectInstance(MemoryEffectKind.READ, None, _MEMORY))
         if Effect.WRITE in declared:
             instances.add(EffectInstance(MemoryEffectKind.WRITE, None, _MEMORY))
-        if Effect.IO in declared:
+        if Effect.IO in declared or Effect.COMMUNICATION in declared:
             instances.add(EffectInstance(MemoryEffectKind.WRITE, None, _WORLD))
         if Effect.STATUS in declared:
             instances.add(EffectInstance(MemoryEffectKind.READ, None, _STATUS))

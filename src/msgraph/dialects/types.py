@@ -88,6 +88,12 @@ IO = StateType(StringAttr("io"))
 """The state of the world: MindSpore's ``IOMonad``."""
 
 
+@cache
+def communication(group: str) -> StateType:
+    """The state of what a group of processes has sent and received."""
+    return StateType(StringAttr(f"comm:{group}"))
+
+
 def _element(dtype: DType) -> Attribute:
     floats: dict[DType, type[Attribute]] = {
         dtypes.float16: Float16Type,

@@ -1,12 +1,19 @@
-"""MindSpore's switches for several processes. This package runs in one: they are kept, and change nothing."""
+"""MindSpore's switches for several processes.
+
+``parallel_mode="data_parallel"`` lets training reduce gradients over all processes (``docs/parallel.md``); what divides
+single tensors is kept and changes nothing.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from copy import deepcopy
 from typing import Any
 
 from msgraph.diagnostics.catalog.jit import BadParallelMode, UnknownSwitch
+from msgraph.diagnostics.catalog.parallel import TensorsNotDivided
 from msgraph.diagnostics.errors import error
+from msgraph.mpi import world
 from msgraph.support.log import LOG
 
 
@@ -21,6 +28,13 @@ class ParallelMode:
     MODE_LIST = [STAND_ALONE, DATA_PARALLEL, HYBRID_PARALLEL, SEMI_AUTO_PARALLEL, AUTO_PARALLEL]
 
 
+_DIVIDES_TENSORS = (ParallelMode.SEMI_AUTO_PARALLEL, ParallelMode.AUTO_PARALLEL)
+_MEANT = frozenset({
+    "parallel_mode", "gradients_mean", "device_num", "global_rank", "all_reduce_fusion_config",
+})  # fmt: skip
+"""Switches that do what they say."""
+
+
 class _Switches:
     """Switches with their first values; what is set is kept for who asks, and said once to have no effect."""
 
@@ -33,7 +47,9 @@ class _Switches:
             self._known("Set", key)
             if key == "parallel_mode" and value not in ParallelMode.MODE_LIST:
                 raise error(BadParallelMode(value))
-            if value != self.first[key] and value != self.values[key]:
+            if key == "parallel_mode" and value in _DIVIDES_TENSORS and world.launched_size() > 1:
+                raise error(TensorsNotDivided(value))
+            if key not in _MEANT and value != self.first[key] and value != self.values[key]:
                 LOG.warning("%s=%r is accepted; this process computes everything itself.", key, value)
             self.values[key] = value
 
@@ -96,7 +112,13 @@ def set_auto_parallel_context(**kwargs: object) -> None:
 
 def get_auto_parallel_context(attr_key: str) -> Any:
     """A switch of automatic parallelism. ``ValueError`` if there is none of the name."""
-    return _PARALLEL.get(attr_key)
+    value = _PARALLEL.get(attr_key)
+    if value == _PARALLEL.first[attr_key] and attr_key in _OF_THE_WORLD and world.is_started():
+        return _OF_THE_WORLD[attr_key]()
+    return value
+
+
+_OF_THE_WORLD: dict[str, Callable[[], int]] = {"device_num": world.size, "global_rank": world.rank}
 
 
 def reset_auto_parallel_context() -> None:

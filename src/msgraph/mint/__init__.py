@@ -34,6 +34,6 @@ _HOMES = {
     ),
 }  # fmt: skip
 
-_MODULES = {name: f"msgraph.mint.{name}" for name in ("linalg", "nn", "optim", "special")}
+_MODULES = {name: f"msgraph.mint.{name}" for name in ("distributed", "linalg", "nn", "optim", "special")}
 
 __getattr__, __dir__, __all__ = lazy_exports(__name__, _HOMES, _MODULES)

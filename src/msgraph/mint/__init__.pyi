@@ -1,5 +1,6 @@
 """``msgraph.mint``: functions, layers and optimizers with the signatures of PyTorch, as MindSpore names them. Written by ``tools/write_stubs.py``; do not edit."""
 
+from msgraph.mint import distributed as distributed
 from msgraph.mint import linalg as linalg
 from msgraph.mint import nn as nn
 from msgraph.mint import optim as optim

@@ -71,7 +71,7 @@ def is_dead(op: Operation, functions: Summaries) -> bool:
             return False
     if not op.results or not isinstance(op, (GraphOp, func.CallOp)):
         return False
-    return not effects_of(op, functions) & (Effect.WRITE | Effect.IO)
+    return not effects_of(op, functions) & Effect.LASTING
 
 
 def eliminate_functions(module: ModuleOp) -> None:

@@ -65,7 +65,7 @@ _WATCHED = ("debug_nans", "dump", "save_graphs", "precompile_only")
 
 _NO_MATTER = frozenset({
     *_WATCHED, "jit", "enable_compile_cache", "compile_cache_path", "kernel_cache", "cache_limit", "native_calls",
-    "check", "save_graphs_path", "device_id",
+    "check", "save_graphs_path", "device_id", "mpi_timeout",
 })  # fmt: skip
 SWITCHES = tuple(knob.name for knob in config.KNOBS if knob.name not in _NO_MATTER)
 """What may change a graph, and is not seen in the function."""

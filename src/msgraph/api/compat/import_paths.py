@@ -52,6 +52,8 @@ STAND_INS = {
     "nn.optim.optimizer": "msgraph.library.optim.optimizer",
     "parallel._auto_parallel_context": "msgraph.library.internals.parallel_state",
     "parallel._utils": "msgraph.library.internals.parallel_state",
+    "communication.comm_func": "msgraph.library.comm_func",
+    "communication.management": "msgraph.library.communication",
     "communication._comm_helper": "msgraph.library.internals.parallel_state",
     "numpy.fft": "msgraph.library.numpy.fft",
     "scipy": "msgraph.library.scipy",

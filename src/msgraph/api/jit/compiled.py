@@ -237,8 +237,12 @@ def thread_count() -> int:
 
 def _switches(lowered: Lowered, executable: Executable) -> list[str]:
     """What would compile this call in another way."""
-    reuse = ["cell_reuse"] if any(map(_reads_a_cell, lowered.guards)) else []
-    return [*reuse, "threads"] if executable.is_large else reuse
+    switches = ["cell_reuse"] if any(map(_reads_a_cell, lowered.guards)) else []
+    if executable.is_large:
+        switches.append("threads")
+    if config.read("process_groups"):  # a process alone has ranks and sizes that never change
+        switches.append("process_groups")
+    return switches
 
 
 def _reads_a_cell(guard: Guard) -> bool:

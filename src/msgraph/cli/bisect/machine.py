@@ -96,7 +96,7 @@ class TransformingMachine(Machine):
 
     def _derivative(self, op: GradOp | VjpOp, operands: Sequence[Array], values: Values) -> list[Array]:
         """What the function gives, and the gradients; these are compared with differences, where that is asked for."""
-        writes = any(own_effects(inner) & (Effect.WRITE | Effect.IO) for inner in op.walk())
+        writes = any(own_effects(inner) & Effect.LASTING for inner in op.walk())
         before = dict(values)
         copies = [array.copy() for array in operands]
         results = self._expanded(op, operands, values)

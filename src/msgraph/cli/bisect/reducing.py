@@ -154,7 +154,7 @@ def _may_go(op: Operation) -> bool:
         return False
     if any(isinstance(value.type, StateType | RefType) for value in (*op.operands, *op.results)):
         return False
-    return not any(own_effects(inner) & (Effect.WRITE | Effect.IO | Effect.READ) for inner in op.walk())
+    return not any(own_effects(inner) & (Effect.LASTING | Effect.READ) for inner in op.walk())
 
 
 def _recorded(module: ModuleOp, arrays: Sequence[Array]) -> dict[SSAValue, Array]:

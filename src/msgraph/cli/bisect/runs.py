@@ -170,7 +170,7 @@ def is_fused(module: ModuleOp) -> bool:
 
 def has_effects(module: ModuleOp) -> bool:
     """Does it write or print?"""
-    return any(own_effects(op) & (Effect.WRITE | Effect.IO) for op in acting(module))
+    return any(own_effects(op) & Effect.LASTING for op in acting(module))
 
 
 def is_ordered(module: ModuleOp) -> bool:

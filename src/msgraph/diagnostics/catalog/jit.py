@@ -204,16 +204,6 @@ class BadParallelMode(Diagnostic):
     got: object
 
 
-class GroupOfOtherProcesses(Diagnostic):
-    """``create_group`` names processes that are not there."""
-
-    code = "MG912"
-    message = "For 'create_group', group '{group}' has the ranks {ranks}, but this process is alone: its rank is 0."
-    help = "make the group of `[0]`, or of `range(get_group_size())`"
-    group: str
-    ranks: object
-
-
 class BadContextValue(Diagnostic):
     """A value ``set_context`` cannot take for a keyword it knows."""
 

@@ -23,6 +23,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, cast
 
 import numpy as np
+from xdsl.dialects.builtin import StringAttr
 from xdsl.ir import Attribute, OpResult, SSAValue
 from xdsl.irdl import irdl_op_definition, result_def, traits_def, var_operand_def
 from xdsl.utils.exceptions import VerifyException
@@ -33,7 +34,7 @@ from msgraph.dialects.contract import Array, Axis, Cotangents, GraphOp, OpBuilde
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.families.stateful import NOTHING, StateOp, target_of
 from msgraph.dialects.traits import DestinationStyle, Structural
-from msgraph.dialects.types import IO, MEMORY, StateType, Tensor
+from msgraph.dialects.types import StateType, Tensor
 
 _BY_ORDER = "it moves nothing; the back end follows the order it states"
 _NO_ORDER = "a state has no cotangent and no batch axis"
@@ -56,7 +57,7 @@ class InitialStateOp(GraphOp):
 
     @classmethod
     def infer(cls, *operands: Tensor, channel: str, **_: object) -> Sequence[Attribute]:
-        return [MEMORY if channel == "memory" else IO]
+        return [StateType(StringAttr(channel))]
 
     @classmethod
     def eager(cls, *operands: Array, **fields: object) -> Array:

@@ -38,7 +38,7 @@ from msgraph.support.symbolic_sizes import ShapeEnvironment, SymbolicSize, any_s
 CHECKED = frozenset({"ms.gather", "ms.scatter", "ms.scatter_reduce", "ms.assign_at"})
 """Operators of which the run checks the indices."""
 
-_SEEN = Effect.WRITE | Effect.IO
+_SEEN = Effect.LASTING
 """What must not happen where a failure has been met."""
 
 

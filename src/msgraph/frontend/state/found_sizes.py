@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from msgraph.frontend.state.builder import GraphBuilder
     from msgraph.frontend.state.values import Traced
 
-_SEEN = Effect.WRITE | Effect.IO
+_SEEN = Effect.LASTING
 _HARMLESS = (Elementwise, ReductionOp, ViewOp, ConstantOp)
 """What may be computed whether or not the run comes to a branch."""
 

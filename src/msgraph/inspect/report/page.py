@@ -220,11 +220,12 @@ def _has_effect(op: Operation) -> bool:
     """Does it write, print or check, and not something inside of it?"""
     if op.regions or op.name.startswith(("builtin.", "func.func")) or op.name in ("ms.update_state", "ms.depend"):
         return False
-    return bool(effects_of(op, {}) & (Effect.WRITE | Effect.IO))
+    return bool(effects_of(op, {}) & Effect.LASTING)
 
 
 def _effect(op: Operation) -> tuple[str, str, tuple[Span, ...]]:
-    kind = "prints" if effects_of(op, {}) & Effect.IO else "writes"
+    effects = effects_of(op, {})
+    kind = "prints" if effects & Effect.IO else "communicates" if effects & Effect.COMMUNICATION else "writes"
     operands = [value for value in op.operands if not isinstance(value.type, StateType)]
     names = ", ".join(value.name_hint or str(value.type) for value in operands)
     return kind, f"{op.name.removeprefix('ms.')} {names}", from_location(op.location)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from msgraph.library.parallel_context import ParallelMode, get_auto_parallel_context
+from msgraph.mpi import world
 
 
 def get_parallel_mode() -> str:
@@ -13,8 +14,8 @@ def get_parallel_mode() -> str:
 
 
 def get_device_num() -> int:
-    """Processes that share the work: 1."""
-    return 1
+    """Processes that share the work."""
+    return get_auto_parallel_context("device_num")
 
 
 def get_stage_device_num() -> int:
@@ -23,8 +24,8 @@ def get_stage_device_num() -> int:
 
 
 def get_global_rank() -> int:
-    """The number of this process: 0."""
-    return 0
+    """The number of this process."""
+    return get_auto_parallel_context("global_rank")
 
 
 def get_pipeline_stages() -> int:
@@ -79,7 +80,7 @@ def is_in_hybrid_parallel_mode() -> bool:
 
 def is_initialized() -> bool:
     """Are several processes connected?"""
-    return False
+    return world.is_started() and world.size() > 1
 
 
 class _AutoParallelContext:

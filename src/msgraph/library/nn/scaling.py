@@ -101,7 +101,7 @@ class TrainOneStepWithLossScaleCell(TrainOneStepCell):
         """``(loss, whether a gradient is not finite, the scale of this step)``"""
         scale = self.scale_sense + 0.0
         (_, loss), gradients = self.scaled_value_and_grad(scale, *inputs)
-        gradients = self.hyper_map(ops.partial(_unscaled, scale), gradients)
+        gradients = self.grad_reducer(self.hyper_map(ops.partial(_unscaled, scale), gradients))
         overflow = self.get_overflow_status(None, gradients)
         if not self.process_loss_scale(overflow):
             loss = ops.depend(loss, self.optimizer(gradients))

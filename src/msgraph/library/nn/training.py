@@ -13,6 +13,9 @@ from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
 from msgraph.library.nn.activations import Identity
 from msgraph.library.nn.arguments import boolean, check_type, positive_int
+from msgraph.library.nn.parallel import DistributedGradReducer
+from msgraph.library.parallel_context import ParallelMode, get_auto_parallel_context
+from msgraph.mpi import world
 
 
 class WithLossCell(Cell):
@@ -99,10 +102,15 @@ class ForwardValueAndGrad(Cell):
         return value, self.grad(self.network, self.weights)(*inputs)
 
 
+_DIVIDES_BATCHES = (ParallelMode.DATA_PARALLEL, ParallelMode.HYBRID_PARALLEL)
+"""Modes in which every process has a part of the batch."""
+
+
 class TrainOneStepCell(Cell):
     """One step of training: the loss of a batch, and the parameters of the optimizer moved.
 
-    ``sens`` scales the loss before it is differentiated. The forward pass runs once.
+    ``sens`` scales the loss before it is differentiated. The forward pass runs once. In the mode "data_parallel" the
+    gradients are those of all processes: see :class:`DistributedGradReducer`.
     """
 
     def __init__(self, network: Cell, optimizer: Any, sens: Any = None, return_grad: bool = False) -> None:
@@ -114,8 +122,8 @@ class TrainOneStepCell(Cell):
         self.optimizer = optimizer
         self.weights = optimizer.parameters
         self.sens = sens
-        self.reducer_flag = False
-        self.grad_reducer = Identity()  # of one process
+        self.reducer_flag = get_auto_parallel_context("parallel_mode") in _DIVIDES_BATCHES and world.size() > 1
+        self.grad_reducer: Any = DistributedGradReducer(self.weights) if self.reducer_flag else Identity()
         self.grad = ops.GradOperation(get_by_list=True, sens_param=True)
         self.return_grad = boolean(self.cls_name, "return_grad", return_grad)
         self.value_and_grad: Callable[..., Any] = ops.value_and_grad(cast(Any, network), None, self.weights)
@@ -123,6 +131,7 @@ class TrainOneStepCell(Cell):
     def construct(self, *inputs: Any) -> Any:
         """The loss before the step; with ``return_grad`` also the gradients by name."""
         loss, gradients = self.value_and_grad(*inputs)
+        gradients = self.grad_reducer(gradients)
         if self.sens is not None:
             gradients = tuple([gradient * self.sens for gradient in gradients])
         loss = ops.depend(loss, self.optimizer(gradients))

@@ -17,6 +17,7 @@ from xdsl.dialects.builtin import TensorType
 from xdsl.ir import Attribute, Block, Operation, OpResult, SSAValue
 
 from msgraph.dialects.families.stateful import UpdateOp
+from msgraph.dialects.ops.collective import ReceiveOp
 from msgraph.dialects.ops.control import IfOp, WhileOp
 from msgraph.dialects.ops.gradient import StopGradientOp
 from msgraph.dialects.ops.state import LoadOp
@@ -48,8 +49,15 @@ def mark_active(ops: Iterable[Operation], active: set[SSAValue]) -> None:
         elif isinstance(op, LoadOp | func.CallOp):
             if any(parameter_of(operand) in active for operand in op.operands):
                 active.update(filter(has_cotangent, op.results))
-        elif not isinstance(op, StopGradientOp) and any(operand in active for operand in op.operands):
+        elif _depends(op, active):
             active.update(filter(has_cotangent, op.results))
+
+
+def _depends(op: Operation, active: set[SSAValue]) -> bool:
+    """What is received depends on what another process differentiates."""
+    if isinstance(op, ReceiveOp):
+        return True
+    return not isinstance(op, StopGradientOp) and any(operand in active for operand in op.operands)
 
 
 def _mark_branches(op: IfOp, active: set[SSAValue]) -> None:

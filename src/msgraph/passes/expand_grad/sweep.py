@@ -160,7 +160,7 @@ class BackwardSweep(Rewriter):
         rule = RULES.get(type(op))
         if rule is not None:
             rule(self, op)
-        elif own_effects(op) is Effect.NONE:
+        elif not own_effects(op) & ~Effect.COMMUNICATION:
             self._through_pure(cast(GraphOp, op))
 
     def _through_pure(self, op: GraphOp) -> None:
@@ -179,6 +179,8 @@ class BackwardSweep(Rewriter):
     def _drop_all_but(self, wanted: set[SSAValue]) -> None:
         """Unmake what the last ``vjp`` made for operands that need no gradient."""
         for op in reversed(self.made):
+            if own_effects(op) & Effect.LASTING:
+                continue  # the other processes do it, too
             if not any(result.uses.get_length() or result in wanted for result in op.results):
                 op.detach()
                 op.erase()

@@ -232,7 +232,7 @@ class Batcher(BlockBuilder):
         place = from_location(op.location)
         if not isinstance(op, GraphOp):
             raise error(NoBatchRule(op.name, "it is no operator"), place)
-        if own_effects(op) is not Effect.NONE:
+        if own_effects(op) & ~Effect.COMMUNICATION:
             raise error(NoBatchRule(op.name, "it does more than compute, and elements have no order"), place)
         if (reason := why_unsupported(op.batch)) is not None:
             raise error(NoBatchRule(op.name, reason), place)

@@ -44,10 +44,12 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, Operation, OpResult, Region, SSAValue, Use
 
 from msgraph.diagnostics.spans import UNKNOWN
+from msgraph.dialects.ops.collective import CollectiveOp
 from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.ops.kernel import KernelOp, YieldOp
 from msgraph.dialects.ops.state import UpdateStateOp
 from msgraph.dialects.stages import FusedStage, IRStage, PlainStage
+from msgraph.dialects.types import StateType
 from msgraph.dialects.walking import append, detach_all, operands_of, set_operand, set_operands, uses_of, walk
 from msgraph.kernels.roles import Role, is_number
 from msgraph.passes.actions import current_handler
@@ -187,6 +189,8 @@ class _Inside:
 
     def take(self, op: Operation) -> None:
         """Moves an op into the kernel, with its regions."""
+        if isinstance(op, CollectiveOp):  # kernels stand in the order of states from here on
+            op.operands = [value for value in operands_of(op) if not isinstance(value.type, StateType)]
         if op.regions:
             local: set[SSAValue] = set()
             for inner in walk(op):

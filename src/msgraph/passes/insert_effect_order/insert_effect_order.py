@@ -20,12 +20,12 @@ Result, with `U` for `!ms.state<"memory">`:
       func.return %d : tensor<f32>
     }
 
-A function has one chain of memory states and one of io states, as far as it has such effects. A function that is
-called takes its first states as trailing arguments and returns its last ones behind its results; any other starts
-from ``ms.initial_state`` and makes its first result wait for the end of its chains. Calls, branches, loops and
-transformations take and give the states of the effects they have, and no others. What prints also enters the chain
-of memory states, so that it keeps its place among the writes. A reference that an update yields is replaced by the
-one it was given: afterwards a parameter has one name.
+A function has one chain of memory states, one of io states and one for each communicator, as far as it has such
+effects. A function that is called takes its first states as trailing arguments and returns its last ones behind its
+results; any other starts from ``ms.initial_state`` and makes its first result wait for the end of its chains. Calls,
+branches, loops and transformations take and give the states of the effects they have, and no others. What prints also
+enters the chain of memory states, so that it keeps its place among the writes. A reference that an update yields is
+replaced by the one it was given: afterwards a parameter has one name.
 
 Why here: right after the front end, whose program order is the last order that is known by position. Every pass
 after this one may move, merge and drop ops freely.
@@ -43,12 +43,13 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.effects import Effect, acting, acting_in, callee_of, own_effects, summaries
 from msgraph.dialects.families.stateful import UpdateOp
+from msgraph.dialects.ops.collective import CollectiveOp
 from msgraph.dialects.ops.control import WhileOp
 from msgraph.dialects.ops.nonzero import CountingOp
 from msgraph.dialects.ops.printing import WorldOp
 from msgraph.dialects.ops.state import DependOp, InitialStateOp, UpdateStateOp
 from msgraph.dialects.stages import OrderedStage, WrittenStage
-from msgraph.dialects.types import IO, MEMORY, StateType
+from msgraph.dialects.types import IO, MEMORY, StateType, communication
 from msgraph.dialects.walking import ops_of
 from msgraph.passes.base import GraphPass, recreated
 
@@ -66,25 +67,69 @@ class InsertEffectOrderPass(GraphPass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Order one function after the other; what their callees do is known before."""
         functions = {f.sym_name.data: f for f in op.ops if isinstance(f, func.FuncOp) and not f.is_declaration}
-        effects = summaries(op)
+        channels = channels_of_functions(op)
         called = {callee_of(inner) for inner in acting(op)}
         for name, function in functions.items():
-            if channels := channels_of(effects[name]):
-                Orderer(function, effects).run(channels, name in called)
+            if own := channels[name]:
+                Orderer(function, channels).run(in_order(own), name in called)
 
 
-def channels_of(effects: Effect) -> Sequence[StateType]:
-    """The chains that order these effects."""
-    memory = [MEMORY] if effects & Effect.MEMORY else []
-    return memory + ([IO] if effects & Effect.IO else [])
+Channels = frozenset[StateType]
+"""The chains that order some effects: memory, io, and one for each communicator."""
+
+NO_CHANNELS: Channels = frozenset()
+
+
+def own_channels(op: Operation) -> Channels:
+    """The chains that order what the class of an op declares."""
+    effects = own_effects(op)
+    if effects is Effect.NONE:
+        return NO_CHANNELS
+    channels = _of_this_process(effects)
+    return channels | {communication(op.group)} if isinstance(op, CollectiveOp) else channels
+
+
+def _of_this_process(effects: Effect) -> Channels:
+    memory: Channels = frozenset({MEMORY}) if effects & Effect.MEMORY else NO_CHANNELS
+    return memory | {IO} if effects & Effect.IO else memory
+
+
+def in_order(channels: Iterable[StateType]) -> list[StateType]:
+    """Memory, then io, then communicators by name."""
+    first = {MEMORY: "0", IO: "1"}
+    return sorted(channels, key=lambda channel: first.get(channel, "2" + channel.channel.data))
+
+
+def channels_of_functions(module: ModuleOp) -> dict[str, Channels]:
+    """The chains of every function of a module: the least fixpoint over its call graph."""
+    channels: dict[str, Channels] = {}
+    callers: dict[str, list[str]] = {}
+    effects = summaries(module)
+    for op in module.ops:
+        if isinstance(op, func.FuncOp):
+            name = op.sym_name.data
+            channels[name] = _of_this_process(effects[name])
+            if effects[name] & Effect.COMMUNICATION:
+                for inner in acting(op):
+                    channels[name] |= own_channels(inner)
+                    if (callee := callee_of(inner)) is not None:
+                        callers.setdefault(callee, []).append(name)
+    waiting = [name for name in channels if effects[name] & Effect.COMMUNICATION]
+    while waiting:
+        callee = waiting.pop()
+        for caller in callers.get(callee, ()):
+            if channels[callee] - channels[caller]:
+                channels[caller] |= channels[callee]
+                waiting.append(caller)
+    return channels
 
 
 class Orderer:
     """Threads states through one function."""
 
-    def __init__(self, function: func.FuncOp, functions: dict[str, Effect]) -> None:
+    def __init__(self, function: func.FuncOp, functions: dict[str, Channels]) -> None:
         self.function = function
-        self.effects = effects_inside(function, functions)
+        self.channels = channels_inside(function, functions)
         self.waiting: list[tuple[Block, Tokens]] = []
         self.counting: set[Operation] = set()
         """What finds a size: before any effect, so that the run may still be given up."""
@@ -126,11 +171,15 @@ class Orderer:
                 for channel in tokens:
                     update(tokens, channel, op.results[0], op)
                 continue
-            effects = self.effects.get(op, Effect.NONE)
-            if op is block.last_op or not effects & (Effect.MEMORY | Effect.IO):
+            channels = self.channels.get(op, NO_CHANNELS)
+            if op is block.last_op or not channels:
                 continue
             if op.regions or callee_of(op) is not None:
-                self.order_whole(op, channels_of(effects), tokens)
+                self.order_whole(op, in_order(channels), tokens)
+            elif isinstance(op, CollectiveOp):
+                channel = communication(op.group)
+                op.operands = (*op.operands, tokens[channel])
+                update(tokens, channel, op.results[0], op)
             elif isinstance(op, WorldOp):
                 self.order_print(op, tokens)
             else:
@@ -150,7 +199,7 @@ class Orderer:
         """A print becomes one that yields a state."""
         ordered = recreated(op, [tokens[IO]], [IO])
         update(tokens, IO, ordered.results[0], ordered)
-        self.keep_place(ordered, tokens)
+        self.keep_place(ordered, tokens, IO)
 
     def order_whole(self, op: Operation, channels: Sequence[StateType], tokens: Tokens) -> None:
         """A call or an op with regions takes the states it needs, and what it gives are the next ones."""
@@ -161,24 +210,25 @@ class Orderer:
             inside = append_arguments(region.block, channels) if isinstance(op, WhileOp) else states
             self.waiting.append((region.block, dict(zip(channels, inside, strict=True))))
         tokens.update(zip(channels, after, strict=True))
-        if MEMORY not in channels:
-            self.keep_place(ordered, tokens)
+        if IO in channels and MEMORY not in channels:
+            self.keep_place(ordered, tokens, IO)
 
-    def keep_place(self, printing: Operation, tokens: Tokens) -> None:
+    def keep_place(self, printing: Operation, tokens: Tokens, channel: StateType) -> None:
         """Later writes wait for what prints."""
         if MEMORY in tokens:
-            update(tokens, MEMORY, printing.results[-1], printing)
+            state = next(result for result in printing.results if result.type == channel)
+            update(tokens, MEMORY, state, printing)
 
 
-def effects_inside(function: func.FuncOp, functions: dict[str, Effect]) -> dict[Operation, Effect]:
-    """The effects of every op of a function that has any; each travels outwards until it is known there."""
-    found: dict[Operation, Effect] = {}
+def channels_inside(function: func.FuncOp, functions: dict[str, Channels]) -> dict[Operation, Channels]:
+    """The chains of every op of a function that has any; each travels outwards until it is known there."""
+    found: dict[Operation, Channels] = {}
     for op in acting(function):
         callee = callee_of(op)
-        effects = own_effects(op) | (functions[callee] if callee is not None else Effect.NONE)
+        channels = own_channels(op) | (functions.get(callee, NO_CHANNELS) if callee is not None else NO_CHANNELS)
         around: Operation | None = op
-        while around is not None and around is not function and effects & ~found.get(around, Effect.NONE):
-            found[around] = found.get(around, Effect.NONE) | effects
+        while around is not None and around is not function and channels - found.get(around, NO_CHANNELS):
+            found[around] = found.get(around, NO_CHANNELS) | channels
             around = around.parent_op()
     return found
 

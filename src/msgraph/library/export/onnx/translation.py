@@ -79,6 +79,8 @@ class Translator:
             return f"{written} is written"
         if op.name == "ms.print":
             return "something is printed"
+        if Effect.COMMUNICATION in op.EFFECTS:
+            return f"{_label(op)} waits for other processes"
         if Effect.IO in op.EFFECTS:
             return f"{_label(op)} acts on the world outside"
         return None

@@ -1,0 +1,135 @@
+"""``python -m msgraph run -n 4 train.py``: a script in several processes, started by the ``mpiexec`` that is there."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TextIO
+
+_RANKS = ("PMI_RANK", "OMPI_COMM_WORLD_RANK", "PMIX_RANK", "MV2_COMM_WORLD_RANK", "SLURM_PROCID")
+"""Variables in which launchers say which process this is."""
+
+RUN_FOLDER = "_MSGRAPH_RUN_FOLDER"
+"""The variable with a folder in which each process says what it does last, in case it can no longer say so itself."""
+
+AS_RANK = "--as-rank"
+"""What the launched processes are told: their output has their number in front."""
+
+
+def launch(count: int, script: str, arguments: Sequence[str], as_mindspore: bool) -> int:
+    """Run a script in so many processes; the exit code is that of the first that fails."""
+    mpiexec = find_mpiexec()
+    if mpiexec is None or find_spec("mpi4py") is None:
+        missing = "mpiexec" if mpiexec is None else "mpi4py"
+        print(f"python -m msgraph run: {count} processes need MPI, and there is no {missing}.\n"
+              'help: pip install "msgraph[mpi]"', file=sys.stderr)  # fmt: skip
+        return 2
+    command = [mpiexec, "-n", str(count), sys.executable, "-m", "msgraph", "run", AS_RANK]
+    command += [*(["--as-mindspore"] if as_mindspore else []), script, *arguments]
+    environment = {**os.environ}
+    environment.setdefault("MSGRAPH_THREADS", str(max(1, _cores() // count)))
+    with tempfile.TemporaryDirectory(prefix="msgraph-run-") as folder:
+        environment[RUN_FOLDER] = folder
+        process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
+        try:
+            dead = _passed_on(process)
+            code = process.wait()
+        except KeyboardInterrupt:  # mpiexec got it, too, and ends its processes
+            return _ended(process)
+        if dead is not None:
+            _say_who(Path(folder), dead)
+    return code if 0 <= code < 256 else 1
+
+
+def _passed_on(process: subprocess.Popen[str]) -> str | None:
+    """Writes what the processes print; gives the number of the process that MPI says has died."""
+    dead = None
+    assert process.stdout is not None
+    for line in process.stdout:
+        sys.stdout.write(line)
+        sys.stdout.flush()
+        found = re.search(r"PID (\d+) RUNNING AT", line)
+        dead = found.group(1) if found else dead
+    return dead
+
+
+def _say_who(folder: Path, dead: str) -> None:
+    """Names the rank that died, and what each rank did last with others."""
+    for file in sorted(folder.iterdir(), key=lambda file: int(file.name)):
+        process, _, last = file.read_bytes().rstrip(b"\0").decode(errors="replace").partition(" ")
+        if process == dead:
+            where = f"; its last exchange was {last}" if last else ", before it exchanged anything"
+            print(f"rank {file.name} was killed or crashed (process {dead}){where}", file=sys.stderr)
+
+
+def _ended(process: subprocess.Popen[str]) -> int:
+    try:
+        process.wait(5)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+    return 128 + signal.SIGINT
+
+
+def find_mpiexec() -> str | None:
+    """The launcher beside this Python, which belongs to its mpi4py, or the first of the path."""
+    beside = Path(sys.executable).with_name("mpiexec")
+    return str(beside) if beside.is_file() else shutil.which("mpiexec") or shutil.which("mpirun")
+
+
+_STATUS = 272
+"""Bytes of what a process says of itself."""
+
+
+def _cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def run_as_rank(run: Callable[[], int]) -> int:
+    """Run a script with the number of this process in front of every line it prints."""
+    rank = next((os.environ[name] for name in _RANKS if name in os.environ), "0")
+    if folder := os.environ.get(RUN_FOLDER):
+        Path(folder, rank).write_bytes(str(os.getpid()).encode().ljust(_STATUS, b"\0"))
+    sys.stdout, sys.stderr = _Prefixed(sys.stdout, f"[{rank}] "), _Prefixed(sys.stderr, f"[{rank}] ")
+    try:
+        return run()
+    finally:
+        sys.stdout.flush()
+        sys.stderr.flush()
+
+
+class _Prefixed:
+    """A stream that writes whole lines, each behind a prefix, so that those of several processes do not mix."""
+
+    def __init__(self, stream: TextIO, prefix: str) -> None:
+        self._stream = stream
+        self._prefix = prefix
+        self._line = ""
+
+    def write(self, text: str) -> int:
+        """Writes the lines that end, and keeps the rest."""
+        *lines, self._line = (self._line + text).split("\n")
+        if lines:
+            self._stream.write("".join(f"{self._prefix}{line}\n" for line in lines))
+            self._stream.flush()
+        return len(text)
+
+    def flush(self) -> None:
+        """Writes what is kept as a line of its own."""
+        self._stream.flush()
+
+    def close(self) -> None:
+        """Writes what is left."""
+        if self._line:
+            self.write("\n")
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._stream, name)

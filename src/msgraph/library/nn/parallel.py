@@ -1,0 +1,79 @@
+"""Gradients of several processes: ``DistributedGradReducer``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from msgraph import ops
+from msgraph.api.cell.cell import Cell
+from msgraph.api.tensor.parameter import Parameter
+from msgraph.api.tensor.tensor import Tensor
+from msgraph.diagnostics.catalog.models import BadArgument
+from msgraph.diagnostics.errors import error
+from msgraph.library.parallel_context import get_auto_parallel_context
+from msgraph.mpi import world
+from msgraph.mpi.world import WORLD_GROUP
+
+BUCKET_BYTES = 25 << 20
+"""Gradients that are reduced together have so many bytes, if ``all_reduce_fusion_config`` does not say which they are:
+as in PyTorch's DistributedDataParallel (Li et al., 2020), enough that latency does not count."""
+
+
+class DistributedGradReducer(Cell):
+    """The sums of all processes' gradients, or their means, in every process.
+
+    ``mean`` says whether sums are divided by ``degree``; not said, it is ``gradients_mean`` of
+    ``set_auto_parallel_context``, and the degree the size of the group. Gradients are joined into buckets, those of the
+    last parameters first: these are ready first. Sums are in a fixed order, so two runs are equal to the bit.
+    ``ValueError`` if ``degree`` is no positive int.
+    """
+
+    def __init__(
+        self, parameters: Iterable[Parameter], mean: bool | None = None, degree: int | None = None,
+        fusion_type: int = 1, group: str = WORLD_GROUP,
+    ) -> None:  # fmt: skip
+        super().__init__(auto_prefix=False)
+        del fusion_type
+        parameters = list(parameters)
+        if degree is not None and (type(degree) is not int or degree <= 0):
+            raise error(BadArgument(self.cls_name, "degree", "a positive int", degree))
+        self.mean = bool(get_auto_parallel_context("gradients_mean")) if mean is None else mean
+        self.degree = degree or world.size(group)
+        self.buckets = buckets(parameters, get_auto_parallel_context("all_reduce_fusion_config"))
+        self.all_reduce = ops.AllReduce("sum", group)
+
+    def construct(self, grads: Sequence[Tensor]) -> tuple[Tensor, ...]:
+        """The gradients of all processes together, in the order of the parameters."""
+        reduced: list[Any] = list(grads)
+        for bucket in self.buckets:
+            parts = [grads[place].reshape((-1,)) for place in bucket]
+            total = self.all_reduce(ops.concat(parts) if len(parts) > 1 else parts[0])
+            if self.mean:
+                total = total / self.degree
+            start = 0
+            for place in bucket:
+                shape, size = grads[place].shape, grads[place].size
+                reduced[place] = total[start : start + size].reshape(shape)
+                start += size
+        return tuple(reduced)
+
+
+def buckets(parameters: Sequence[Parameter], fusion: Sequence[int] = ()) -> list[tuple[int, ...]]:
+    """Which gradients are reduced together, last ones first, by their places; one bucket has one element type.
+
+    ``fusion`` has the places where a bucket ends, as ``all_reduce_fusion_config`` says them.
+    """
+    ends = frozenset(fusion)
+    made: list[list[int]] = []
+    room = 0
+    for place in reversed(range(len(parameters))):
+        parameter = parameters[place]
+        size = parameter.size * parameter.itemsize
+        is_new = not made or parameters[made[-1][-1]].dtype != parameter.dtype
+        if is_new or (place + 1 in ends if ends else size > room):
+            made.append([])
+            room = BUCKET_BYTES
+        made[-1].append(place)
+        room -= size
+    return [tuple(bucket) for bucket in made]

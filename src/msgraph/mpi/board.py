@@ -1,0 +1,163 @@
+"""A board in shared memory on which the processes of one machine say what they do: proof instead of deadlock.
+
+Before a collective exchanges its first byte, each process writes down which one it is, the how many-th of its
+communicator, and the user's line. Who comes second finds the note of the first, and an error shows both lines where
+they differ; who waits long says in what. Processes of other machines have boards of their own, and are not compared.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import inspect
+import mmap
+import os
+import time
+from collections.abc import Sequence
+from types import FrameType
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from msgraph.diagnostics.catalog.parallel import OtherCollective
+from msgraph.diagnostics.errors import error
+
+PACKAGE = os.path.dirname(os.path.dirname(__file__)) + os.sep
+
+RUNNING, WAITING, ENDED = range(3)
+"""What a process does."""
+
+_NOTES = 512
+"""How many notes of a process are kept: who is further ahead than that is not compared."""
+
+_NOTE = np.dtype([("key", "u8"), ("number", "i8"), ("digest", "u8"), ("text", "S240")])
+_HEADER = np.dtype([("state", "i8"), ("since", "f8"), ("members", "u8"), ("text", "S240")])
+_BYTES = _HEADER.itemsize + _NOTES * _NOTE.itemsize
+
+
+class Exchange(NamedTuple):
+    """What a process is about to do with others."""
+
+    kind: str
+    """"all_reduce", "send" and so on; what both ends of a message call it is "message"."""
+    group: str
+    channel: str
+    """What tells its chain from others of the group: nothing for collectives, both ends and the tag for a message."""
+    what: str
+    """All that must be alike in all processes: element type, sizes, operation, root."""
+    ranks: Sequence[int]
+    """The processes that do it, as ranks of the world."""
+
+    def __str__(self) -> str:
+        return f"{self.kind}({self.what}) in group '{self.group}'"
+
+
+class Board:
+    """The notes of this process and of the others on its machine."""
+
+    def __init__(self, mpi: Any, world: Any) -> None:
+        self.rank: int = world.rank
+        node = world.Split_type(mpi.COMM_TYPE_SHARED, world.rank)
+        self.ranks: list[int] = node.allgather(world.rank)
+        self.is_whole = len(self.ranks) == world.size
+        """Are all processes of the run on this machine?"""
+        self._window = mpi.Win.Allocate_shared(_BYTES, 1, comm=node)
+        self._headers: dict[int, Any] = {}
+        self._notes: dict[int, Any] = {}
+        for place, rank in enumerate(self.ranks):
+            memory = np.frombuffer(self._window.Shared_query(place)[0], np.uint8)
+            self._headers[rank] = memory[: _HEADER.itemsize].view(_HEADER)
+            self._notes[rank] = memory[_HEADER.itemsize :].view(_NOTE)
+        for own in (self._headers[self.rank], self._notes[self.rank]):
+            own[...] = np.zeros((), own.dtype)
+        node.Barrier()
+        self._numbers: dict[int, int] = {}
+        self._status = _status(self.rank)
+
+    # -- notes -------------------------------------------------------------------------------------------
+
+    def announce(self, exchange: Exchange) -> str:
+        """Writes down what comes now; raises ``RuntimeError`` if another process does something else instead.
+
+        Gives the note, with the user's line.
+        """
+        key = _digest(f"{exchange.group}|{exchange.channel}")
+        number = self._numbers[key] = self._numbers.get(key, -1) + 1
+        digest = _digest(f"{exchange.kind}|{exchange.what}")
+        text = f"{exchange} at {place()}"
+        slot = (key + number) % _NOTES
+        # the number last: who reads it finds the rest
+        note = self._notes[self.rank]
+        note["number"][slot] = -1
+        note["key"][slot], note["digest"][slot], note["text"][slot] = key, digest, text.encode()[-240:]
+        note["number"][slot] = number
+        if self._status is not None:
+            data = f"{os.getpid()} {text}".encode()[:272]
+            self._status[:] = data.ljust(272, b"\0")
+        for rank in exchange.ranks:
+            theirs = self._notes.get(rank)
+            if theirs is None or rank == self.rank or theirs["number"][slot] != number or theirs["key"][slot] != key:
+                continue
+            if theirs["digest"][slot] != digest:
+                raise error(OtherCollective(number + 1, self.rank, text, rank, _text(theirs["text"][slot])))
+        return text
+
+    # -- states ------------------------------------------------------------------------------------------
+
+    def wait_begins(self, text: str, ranks: Sequence[int]) -> None:
+        """This process waits for others."""
+        header = self._headers[self.rank]
+        header["text"][0] = text.encode()[-240:]
+        header["members"][0] = sum(1 << rank for rank in ranks if rank < 64)
+        header["since"][0] = time.monotonic()
+        header["state"][0] = WAITING
+
+    def wait_ends(self) -> None:
+        """It goes on."""
+        self._headers[self.rank]["state"][0] = RUNNING
+
+    def end(self) -> None:
+        """The program of this process is over."""
+        self._headers[self.rank]["state"][0] = ENDED
+
+    def state(self, rank: int) -> tuple[int, float, str]:
+        """What a process does, for how many seconds, and in which exchange it waits."""
+        header = self._headers[rank]
+        since = max(0.0, time.monotonic() - float(header["since"][0]))
+        return int(header["state"][0]), since, _text(header["text"][0])
+
+    def awaited(self) -> list[int]:
+        """The processes of the exchange that this one waits in."""
+        members = int(self._headers[self.rank]["members"][0])
+        return [rank for rank in self.ranks if rank != self.rank and rank < 64 and members >> rank & 1]
+
+
+def _status(rank: int) -> mmap.mmap | None:
+    """Where the launcher reads what this process did last, if ``python -m msgraph run`` started it."""
+    folder = os.environ.get("_MSGRAPH_RUN_FOLDER")
+    file = os.path.join(folder, str(rank)) if folder else ""
+    if not os.path.isfile(file):
+        return None
+    with open(file, "r+b") as opened:
+        return mmap.mmap(opened.fileno(), 0)
+
+
+def place() -> str:
+    """The user's line that called: ``file:line``."""
+    frame: FrameType | None = inspect.currentframe()
+    while frame is not None:
+        name = frame.f_code.co_filename
+        if not name.startswith(PACKAGE):
+            return f"{os.path.basename(name)}:{frame.f_lineno}"
+        if frame.f_code.co_name == "evaluated" and (places := getattr(frame.f_locals.get("self"), "places", None)):
+            file, line = places[0][:2]
+            return f"{os.path.basename(file)}:{line}"
+        frame = frame.f_back
+    return "?"
+
+
+def _digest(text: str) -> int:
+    return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest(), "little") >> 1
+
+
+def _text(data: bytes) -> str:
+    return data.decode(errors="replace")

@@ -1,0 +1,101 @@
+"""Whatever ends one process ends all of them, soon, with an error that says which rank and which line."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+START = """
+import os, signal, sys, time
+import numpy as np
+import msgraph as ms
+from msgraph import ops
+from msgraph.communication import get_rank, init
+
+init()
+r = get_rank()
+x = ms.Tensor(np.ones(4, np.float32))
+everybody = ops.AllReduce()
+print("sum", everybody(x))
+"""
+
+
+def launched(folder: Path, program: str, *options: str, **environment: str) -> tuple[int, str, str, float]:
+    """Exit code, output, errors and seconds of ``python -m msgraph run``."""
+    script = folder / "program.py"
+    script.write_text(START + program)
+    command = [sys.executable, "-m", "msgraph", "run", *(options or ("-n", "2")), str(script), "an argument"]
+    known = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), **environment}
+    start = time.monotonic()
+    done = subprocess.run(command, env=known, capture_output=True, text=True, timeout=100, check=False)
+    return done.returncode, done.stdout, done.stderr, time.monotonic() - start
+
+
+def test_lines_have_ranks_in_front(tmp_path: Path) -> None:
+    code, output, errors, _ = launched(tmp_path, 'print("a\\nb", end=""); print(sys.argv[1], file=sys.stderr)\nprint()')
+    assert (code, sorted(output.splitlines())) == (
+        0, [f"[{rank}] {line}" for rank in (0, 1) for line in ("a", "b", "sum [2. 2. 2. 2.]")],
+    )  # fmt: skip
+    assert sorted(errors.splitlines()) == ["[0] an argument", "[1] an argument"]
+
+
+def test_one_process_needs_no_launcher(tmp_path: Path) -> None:
+    code, output, _, _ = launched(tmp_path, "print(r)", "-n", "1", PATH="")
+    assert (code, output) == (0, "sum [1. 1. 1. 1.]\n0\n")
+
+
+@pytest.mark.parametrize(
+    ("program", "said"),
+    [
+        ("if r: raise KeyError('mine')\neverybody(x)", ["[1] KeyError: 'mine'", "program.py", "[rank 1] ended"]),
+        ("if r: sys.exit(3)\neverybody(x)", []),
+        ("if not r: everybody(x)", ["rank 0 waits in all_reduce(sum", "program.py:13", "rank 1 has ended", "MG936"]),
+        (
+            "if r: os.kill(os.getpid(), signal.SIGKILL)\neverybody(x)",
+            ["rank 1 was killed", "its last exchange was all_reduce(sum, float32[4])", "program.py:12"],
+        ),
+        (
+            "if r:\n    ops.AllGather()(x)\nelse:\n    everybody(x * 2)",
+            ["exchange number 2 is", "MG929", "all_gather(float32", "program.py:14", "all_reduce(sum, float32[4])",
+             "program.py:16"],
+        ),
+        (
+            "f = ms.jit(lambda x: everybody(x[: 3 + r]))\nf(x)",
+            ["all_reduce(sum, float32[3])", "all_reduce(sum, float32[4])", "program.py:13"],
+        ),
+        ("ops.Send(0, 1 - r)(ms.Tensor(np.zeros(1 << 20))); everybody(x)", ["waits since", "message(float64[1048576]"]),
+    ],
+    ids=["raises", "exits", "ends", "killed", "other", "shapes", "deadlock"],
+)  # fmt: skip
+def test_a_fault_of_one_ends_all(tmp_path: Path, program: str, said: list[str]) -> None:
+    code, output, errors, seconds = launched(tmp_path, program)
+    errors += output
+    assert code, errors
+    assert seconds < 30
+    assert [words for words in said if words not in errors] == [], errors
+
+
+def test_waiting_has_a_limit(tmp_path: Path) -> None:
+    program = "if r: time.sleep(60)\neverybody(x)"
+    code, _, errors, seconds = launched(tmp_path, program, MSGRAPH_MPI_TIMEOUT="2")
+    assert code
+    assert seconds < 30
+    assert "rank 0 waits since" in errors
+    assert "rank 1 computes" in errors
+    assert "MG937" in errors
+
+
+def test_without_mpi_several_processes_are_refused(tmp_path: Path) -> None:
+    script = tmp_path / "program.py"
+    script.write_text("print(1)")
+    spoilt = "import sys; sys.modules['mpi4py'] = None; from msgraph.cli.main import main; sys.exit(main(sys.argv[1:]))"
+    command = [sys.executable, "-c", spoilt, "run", "-n", "2", str(script)]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 2
+    assert 'pip install "msgraph[mpi]"' in done.stderr

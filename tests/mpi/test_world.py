@@ -1,0 +1,128 @@
+"""Groups of processes and the collectives between them, as arrays."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+
+import numpy as np
+import pytest
+from tests.mpi.ranks import run_ranks
+
+from msgraph import communication
+from msgraph.mpi import collectives, world
+
+
+def test_a_process_alone_is_a_world_of_one() -> None:
+    communication.init()
+    try:
+        assert (communication.get_rank(), communication.get_group_size(), communication.get_local_rank_size()) == (
+            0,
+            1,
+            1,
+        )
+        x = np.arange(4.0)
+        for result in (
+            collectives.all_reduce(x, "sum", world.WORLD_GROUP),
+            collectives.all_gather(x, "hccl_world_group"),
+            collectives.broadcast(x, 0, world.WORLD_GROUP),
+        ):
+            assert np.array_equal(result, x)
+            assert not np.shares_memory(result, x)
+        with pytest.raises(RuntimeError, match="MG924"):
+            collectives.send(x, 0, 0, world.WORLD_GROUP)
+        with pytest.raises(ValueError, match="MG922"):
+            communication.get_rank("pair")
+    finally:
+        communication.release()
+
+
+def test_collectives_of_two_and_a_group_of_one_of_them() -> None:
+    program = """
+    import ml_dtypes, numpy as np
+    from msgraph.communication import init, get_rank, get_group_size, create_group, get_process_group_ranks
+    from msgraph.mpi import collectives as c
+    W = "mccl_world_group"
+    init(); init("hccl")
+    r = get_rank()
+    x = np.arange(4, dtype=np.float32) + 10 * r
+    print(get_group_size(), r)
+    print(c.all_reduce(x, "sum", W), c.all_reduce(x, "max", W), c.all_reduce(x > 2, "prod", W))
+    print(c.all_gather(x[:2], W), c.reduce_scatter(x, "sum", W), c.broadcast(x, 1, W), c.all_to_all(x, W))
+    print(c.reduce(x, "sum", 1, W), c.gather(x[:1], 0, W), c.scatter(x, 1, W))
+    third = np.full(3, 1 / 3).astype(ml_dtypes.bfloat16)
+    total = c.all_reduce(third, "sum", W)
+    print(total.dtype, bool((total == (third.astype(np.float32) * 2).astype(third.dtype)).all()))
+    c.barrier(W)
+    if r:
+        c.send(x.astype(np.int8), 0, 7, W)
+    else:
+        print(c.receive((4,), np.int8, 1, 7, W))
+        create_group("first", [0])
+        print(c.all_reduce(x, "sum", "first"), get_process_group_ranks("first"))
+    """
+    first, second = (text.splitlines() for text in run_ranks(2, program))
+    assert first[:2] == ["2 0", "[10. 12. 14. 16.] [10. 11. 12. 13.] [False False False  True]"]
+    assert first[2] == "[ 0.  1. 10. 11.] [10. 12.] [10. 11. 12. 13.] [ 0.  1. 10. 11.]"
+    assert first[3:] == [
+        "[0. 1. 2. 3.] [ 0. 10.] [10. 11.]", "bfloat16 True", "[10 11 12 13]", "[0. 1. 2. 3.] [0]",
+    ]  # fmt: skip
+    assert second[:2] == ["2 1", first[1]]
+    assert second[2] == "[ 0.  1. 10. 11.] [14. 16.] [10. 11. 12. 13.] [ 2.  3. 12. 13.]"
+    assert second[3:] == ["[10. 12. 14. 16.] [0. 0.] [12. 13.]", "bfloat16 True"]
+
+
+def test_ranks_are_known_only_after_init() -> None:
+    program = """
+    from msgraph.communication import get_rank, create_group, init
+    try:
+        get_rank()
+    except RuntimeError as reason:
+        print(str(reason).splitlines()[0], "MG925" in str(reason))
+    init()
+    try:
+        create_group("far", [0, 5])
+    except ValueError as reason:
+        print(str(reason).splitlines()[0])
+    """
+    for text in run_ranks(2, program):
+        first, second = text.splitlines()
+        assert first.startswith("Distributed Communication has not been inited: 2 processes")
+        assert first.endswith("True")
+        assert "from 0 to 2 - 1, but got [0, 5]" in second
+
+
+@pytest.mark.parametrize(("spoil", "code"), [("sys.modules['mpi4py'] = None", "MG920"), ("", "MG921")])
+def test_a_launcher_without_its_mpi_is_an_error(spoil: str, code: str) -> None:
+    program = f"import sys; {spoil}\nimport msgraph.communication as c; c.init()"
+    environment = {**os.environ, "OMPI_COMM_WORLD_SIZE": "2", "PYTHONPATH": os.pathsep.join(sys.path)}
+    command = [sys.executable, "-c", program]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode
+    assert code in done.stderr
+
+
+def test_what_is_compiled_for_some_groups_is_not_for_others() -> None:
+    program = """
+    import numpy as np
+    import msgraph as ms
+    from msgraph.communication import create_group, destroy_group, get_group_size, get_rank, init
+
+    @ms.jit
+    def f(x):
+        return x * get_group_size("some") + get_rank("some")
+
+    init()
+    x = ms.Tensor(np.ones(2, np.float32))
+    for ranks in ([get_rank()], [1, 0]):
+        create_group("some", ranks)
+        for _ in range(3):
+            y = f(x)
+        print(y)
+        destroy_group("some")
+    """
+    with tempfile.TemporaryDirectory() as folder:  # the second run finds what the first one left
+        for _ in range(2):
+            assert run_ranks(2, program, MSGRAPH_CACHE=folder) == ["[1. 1.]\n[3. 3.]\n", "[1. 1.]\n[2. 2.]\n"]
