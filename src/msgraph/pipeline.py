@@ -24,6 +24,7 @@ from msgraph.inspect.debug_dump import Watch
 from msgraph.inspect.defects import Stage, of_pass
 from msgraph.kernels.builder.subroutines import Subroutines
 from msgraph.kernels.spec.own_loops import OwnLoopsPlan
+from msgraph.mpi.pipeline import place
 from msgraph.passes.actions import current_handler
 from msgraph.passes.base import GraphPass, WhereNeeded, check_chain, load_pass
 from msgraph.passes.eliminate_common import EliminateCommonPass
@@ -102,6 +103,41 @@ class ExpandGradWhereNeeded(WhereNeeded):
         return op.has_trait(ForDerivatives)
 
 
+class AssignStagesWhereNeeded(WhereNeeded):
+    """``assign-stages`` where the graph is that of a pipeline."""
+
+    name = "assign-stages"
+    REQUIRES = WrittenStage
+    ENSURES = WrittenStage
+
+    def is_about(self, op: type[Operation]) -> bool:
+        """Any op may be in a stage."""
+        return True
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        """Nothing, where there are no stages."""
+        if place() is not None:
+            self.loaded().apply(ctx, op)
+
+    def loaded(self) -> GraphPass:
+        """With as many stages as there are."""
+        here = place()
+        assert here is not None
+        return cast("Callable[..., GraphPass]", load_pass(self.name))(stages=here.stages)
+
+
+class PartitionPipelineWhereNeeded(AssignStagesWhereNeeded):
+    """``partition-pipeline`` where the graph is that of a pipeline."""
+
+    name = "partition-pipeline"
+
+    def loaded(self) -> GraphPass:
+        """For the stage of this process."""
+        here = place()
+        assert here is not None
+        return cast("Callable[..., GraphPass]", load_pass(self.name))(**here._asdict())
+
+
 @dataclass(frozen=True)
 class ExpandMathWhereNeeded(WhereNeeded):
     """``expand-math`` where kernels call functions, or where products and sums are to be contracted."""
@@ -172,7 +208,9 @@ def graph_passes(level: int = 1) -> tuple[GraphPass, ...]:
         ConvertConvolutionsWhereNeeded(),
         FuseAttentionWhereNeeded(),
         ExpandVmapWhereNeeded(),
+        AssignStagesWhereNeeded(),
         ExpandGradWhereNeeded(),
+        PartitionPipelineWhereNeeded(),
         InsertEffectOrderPass(),
         ExpandCallsPass(),
         FoldConstantsPass(),

@@ -22,6 +22,8 @@ from msgraph.passes.base import list_passes, load_pass
 
 ROOT = Path(__file__).parents[2]
 VERBS = {
+    "assign",
+    "partition",
     "convert",
     "insert",
     "expand",

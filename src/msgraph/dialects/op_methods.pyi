@@ -426,7 +426,7 @@ class OpMethods(Generic[V]):
     def select(self, condition: V, on_true: V, on_false: V, /) -> V:
         """The element of ``on_true`` where the condition holds, else that of ``on_false``."""
     def send(self, *operands: V, group: str, ranks: tuple[int, ...], destination: int, tag: int) -> V:
-        """Sends a tensor to process ``destination`` of the group, and passes it on."""
+        """Sends a tensor to process ``destination`` of the group, and passes it on: nobody waits until it is …"""
     def sgd(self, *operands: V, dampening: float, weight_decay: float, nesterov: bool) -> V:
         """Gradient descent with weight decay, momentum and dampening."""
     def sigmoid(self, operand: V, /) -> V:

@@ -12,8 +12,10 @@ from typing import Any
 
 from msgraph.diagnostics.catalog.jit import BadParallelMode, UnknownSwitch
 from msgraph.diagnostics.catalog.parallel import TensorsNotDivided
+from msgraph.diagnostics.catalog.pipelines import UnknownScheduler
 from msgraph.diagnostics.errors import error
 from msgraph.mpi import world
+from msgraph.mpi.pipeline import SCHEDULERS, switch_on
 from msgraph.support.log import LOG
 
 
@@ -31,6 +33,7 @@ class ParallelMode:
 _DIVIDES_TENSORS = (ParallelMode.SEMI_AUTO_PARALLEL, ParallelMode.AUTO_PARALLEL)
 _MEANT = frozenset({
     "parallel_mode", "gradients_mean", "device_num", "global_rank", "all_reduce_fusion_config",
+    "pipeline_stages", "pipeline_config",
 })  # fmt: skip
 """Switches that do what they say."""
 
@@ -108,6 +111,17 @@ _SERVER = _Switches(enable_ps=False, config_file_path="", enable_ssl=False, clie
 def set_auto_parallel_context(**kwargs: object) -> None:
     """Keep switches of automatic parallelism. ``ValueError`` for an unknown switch or ``parallel_mode``."""
     _PARALLEL.set(**kwargs)
+    _switch_pipeline()
+
+
+def _switch_pipeline() -> None:
+    """Let the compiler know the stages of pipelines."""
+    settings = _PARALLEL.values
+    config: dict[str, object] = settings["pipeline_config"] or {}
+    scheduler = config.get("pipeline_scheduler", SCHEDULERS[0])
+    if scheduler not in SCHEDULERS:
+        raise error(UnknownScheduler(scheduler))
+    switch_on(settings["pipeline_stages"], str(scheduler))
 
 
 def get_auto_parallel_context(attr_key: str) -> Any:
@@ -124,6 +138,7 @@ _OF_THE_WORLD: dict[str, Callable[[], int]] = {"device_num": world.size, "global
 def reset_auto_parallel_context() -> None:
     """Give every switch of automatic parallelism its first value."""
     _PARALLEL.reset()
+    _switch_pipeline()
 
 
 def set_algo_parameters(**kwargs: object) -> None:

@@ -13,6 +13,7 @@ processes than cores are slow, but no standstill.
 
 from __future__ import annotations
 
+import atexit
 import time
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeAlias
@@ -250,6 +251,24 @@ def barrier(name: str) -> None:
 def send(x: Array, destination: int, tag: int, name: str) -> None:
     """Send ``x`` to a rank of the group, which receives it with the same tag; returns when ``x`` may change again."""
     start_send(x, destination, tag, name).wait()
+
+
+_POSTED: list[Pending] = []
+"""What :func:`post` has sent, and perhaps nobody has received yet."""
+
+
+def post(x: Array, destination: int, tag: int, name: str) -> None:
+    """Send a copy of ``x`` to a rank of the group; returns at once. Two ranks may do so before either receives."""
+    if not _POSTED:
+        atexit.register(wait_for_posted)
+    _POSTED[:] = [pending for pending in _POSTED if not pending.is_done]
+    _POSTED.append(start_send(x.copy(), destination, tag, name))
+
+
+def wait_for_posted() -> None:
+    """Returns when everything that :func:`post` has sent has been received."""
+    while _POSTED:
+        _POSTED.pop().wait()
 
 
 def start_send(x: Array, destination: int, tag: int, name: str) -> Pending:

@@ -63,6 +63,7 @@ KNOBS: tuple[Knob, ...] = (
     Knob("mpi_timeout", 600, "after so many seconds a process that waits for others ends the run",
          variable="MSGRAPH_MPI_TIMEOUT"),
     Knob("process_groups", "", "this process and its groups; `communication.init` writes it"),
+    Knob("pipeline", "", "the stages of a pipeline and its order; `set_auto_parallel_context` writes it"),
     Knob("dump", "", "a directory that receives every form of every graph, numbered", variable="MSGRAPH_DUMP"),
     Knob("check", "off", "forms: verify graphs between passes; results: compare each call with Python's",
          variable="MSGRAPH_CHECK", values=("off", "forms", "results")),

@@ -28,7 +28,7 @@ from msgraph.backend.callables import NativeCallable, is_worth_learning, with_ve
 from msgraph.diagnostics.catalog.cells import InputCount, InputRank, InputShape, InputType
 from msgraph.diagnostics.catalog.jit import ConstructArguments, NoConstruct
 from msgraph.diagnostics.catalog.library import SizeNotAnnounced
-from msgraph.diagnostics.catalog.models import BadArgumentType
+from msgraph.diagnostics.catalog.models import BadArgument, BadArgumentType
 from msgraph.diagnostics.catalog.state import BadFloatType, FloatTypeNotCompiled
 from msgraph.diagnostics.errors import error
 from msgraph.support import config
@@ -165,6 +165,17 @@ class Cell(NativeCallable, CellState, Hooks):
         """Say whether gradients are taken of this cell."""
         self.__dict__["requires_grad"] = requires_grad
         return self
+
+    @property
+    def pipeline_stage(self) -> int | None:
+        """The stage of a pipeline that this cell and those below it belong to, if they do not say another one."""
+        return self.__dict__.get("_pipeline_stage")
+
+    @pipeline_stage.setter
+    def pipeline_stage(self, value: int) -> None:
+        if type(value) is not int or value < 0:
+            raise error(BadArgument("Cell", "pipeline_stage", "an int from 0 on", value))
+        self.__dict__["_pipeline_stage"] = value
 
     def to_float(self, dst_type: Any) -> Cell:
         """Have this cell and all below it compute in a float type: inputs are cast to it, and parameters where used."""

@@ -241,7 +241,7 @@ def _switches(lowered: Lowered, executable: Executable) -> list[str]:
     if executable.is_large:
         switches.append("threads")
     if config.read("process_groups"):  # a process alone has ranks and sizes that never change
-        switches.append("process_groups")
+        switches += ["process_groups", "pipeline"]
     return switches
 
 

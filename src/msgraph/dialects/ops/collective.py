@@ -381,7 +381,7 @@ class ScatterFromOp(RootedOp):
 
 @irdl_op_definition
 class SendOp(CollectiveOp):
-    """Sends a tensor to process ``destination`` of the group, and passes it on.
+    """Sends a tensor to process ``destination`` of the group, and passes it on: nobody waits until it is received.
 
     %y = ms.send %x {destination = 1 : i64, tag = 0 : i64, group = "g", ranks = array<i64: 0, 1>} : tensor<4xf32>
     """
@@ -408,7 +408,7 @@ class SendOp(CollectiveOp):
 
     @classmethod
     def eager(cls, *operands: Array, destination: int, tag: int, group: str, **_: object) -> Array:
-        collectives.send(operands[0], destination, tag, group)
+        collectives.post(operands[0], destination, tag, group)
         return operands[0].copy()
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:

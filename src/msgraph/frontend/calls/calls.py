@@ -18,6 +18,7 @@ from msgraph.frontend.calls.functions import callee_of, run
 from msgraph.frontend.calls.iterators import advance, note
 from msgraph.frontend.calls.mixed_precision import FloatTypes
 from msgraph.frontend.calls.natives import ELEMENTS, Nature, doubt, nature
+from msgraph.frontend.calls.pipelining import in_stage
 from msgraph.frontend.calls.sharing import call_cell
 from msgraph.frontend.control.choices import check_together, each, find_union, find_unions, replaced, with_constants
 from msgraph.frontend.control.failures import may_be_called, pending, predicated_value
@@ -262,7 +263,7 @@ def _call_object(lowering: Lowering, instance: Any, args: Sequence[Any], kwargs:
     if (lowered := getattr(cls, "__ms_lowered__", None)) is not None:
         return run(lowering, callee_of(lowering, lowered), (instance, *args), kwargs)
     if getattr(cls, "__ms_cell__", False):
-        return _call_cell(lowering, instance, args, kwargs)
+        return in_stage(lowering, instance, lambda: _call_cell(lowering, instance, args, kwargs))
     if getattr(cls, "__ms_native__", False):
         return instance(*args, **kwargs)
     written = (

@@ -13,6 +13,7 @@ from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
 from msgraph.library.parallel_context import get_auto_parallel_context
 from msgraph.mpi import world
+from msgraph.mpi.pipeline import stage_count
 from msgraph.mpi.world import WORLD_GROUP
 
 BUCKET_BYTES = 25 << 20
@@ -40,7 +41,10 @@ class DistributedGradReducer(Cell):
             raise error(BadArgument(self.cls_name, "degree", "a positive int", degree))
         self.mean = bool(get_auto_parallel_context("gradients_mean")) if mean is None else mean
         self.degree = degree or world.size(group)
-        self.buckets = buckets(parameters, get_auto_parallel_context("all_reduce_fusion_config"))
+        fusion = get_auto_parallel_context("all_reduce_fusion_config")
+        if stage_count() > 1:  # each gradient is in a stage of its own
+            fusion = range(1, len(parameters) + 1)
+        self.buckets = buckets(parameters, fusion)
         self.all_reduce = ops.AllReduce("sum", group)
 
     def construct(self, grads: Sequence[Tensor]) -> tuple[Tensor, ...]:

@@ -16,6 +16,8 @@ from msgraph.library.nn.arguments import boolean, check_type, positive_int
 from msgraph.library.nn.parallel import DistributedGradReducer
 from msgraph.library.parallel_context import ParallelMode, get_auto_parallel_context
 from msgraph.mpi import world
+from msgraph.mpi.pipeline import replicas_group
+from msgraph.support.micro_batches import micro_batch
 
 
 class WithLossCell(Cell):
@@ -123,7 +125,9 @@ class TrainOneStepCell(Cell):
         self.weights = optimizer.parameters
         self.sens = sens
         self.reducer_flag = get_auto_parallel_context("parallel_mode") in _DIVIDES_BATCHES and world.size() > 1
-        self.grad_reducer: Any = DistributedGradReducer(self.weights) if self.reducer_flag else Identity()
+        self.grad_reducer: Any = Identity()
+        if self.reducer_flag:
+            self.grad_reducer = DistributedGradReducer(self.weights, group=replicas_group())
         self.grad = ops.GradOperation(get_by_list=True, sens_param=True)
         self.return_grad = boolean(self.cls_name, "return_grad", return_grad)
         self.value_and_grad: Callable[..., Any] = ops.value_and_grad(cast(Any, network), None, self.weights)
@@ -177,7 +181,7 @@ class PipelineCell(Cell):
                 )
         total: Any = None
         for part in range(self.micro_size):
-            output = self.network(*[_part(tensor, part, self.micro_size) for tensor in inputs])
+            output = micro_batch(part, self.network, *[_part(tensor, part, self.micro_size) for tensor in inputs])
             total = output if total is None else total + output
         return total
 

@@ -21,6 +21,7 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 from msgraph.diagnostics.catalog.transforms import NoGradient
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
+from msgraph.dialects.attributes import encode
 from msgraph.dialects.contract import GraphOp, why_unsupported
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.effects import Effect, own_effects
@@ -30,6 +31,7 @@ from msgraph.dialects.ops.indexing import ScatterOp
 from msgraph.dialects.ops.kernel import YieldOp
 from msgraph.dialects.ops.shape import BroadcastToOp
 from msgraph.dialects.ops.stack import StackEmptyOp
+from msgraph.dialects.pipeline_tags import BACKWARD, tags_of
 from msgraph.dialects.types import RefType, StackType, Tensor, dtype_of, shape_of, tensor_type
 from msgraph.passes.actions import current_handler
 from msgraph.passes.base import Rewriter
@@ -140,9 +142,14 @@ class BackwardSweep(Rewriter):
         for op in reversed(list(ops)):
             self.location = op.location
             if any(result in self.pending for result in op.results):
-                before = self.at.prev_op if handler is not None and self.at is not None else None
+                tags = tags_of(op)
+                watched = handler is not None or bool(tags)
+                before = self.at.prev_op if watched and self.at is not None else None
                 self.through(op)
-                if handler is not None and (new := self._since(before)):
+                new = self._since(before) if watched else []
+                for made in new if tags else ():
+                    made.attributes.update({**tags, BACKWARD: encode(True)})
+                if handler is not None and new:
                     handler.done("differentiate", op, new=new)
         self.location = around
 

@@ -1,0 +1,123 @@
+"""Say of every op of a pipeline which stage and micro-batch it belongs to; the front end has said it of some.
+
+Given, for two stages:
+
+    %a = ms.tanh %x {ms.stage = 0 : i64, ms.micro = 0 : i64} : tensor<4xf32>
+    %b = ms.exp %a {ms.stage = 1 : i64, ms.micro = 0 : i64} : tensor<4xf32>
+    %c = ms.neg %b : tensor<4xf32>
+    %d = ms.sin %x : tensor<4xf32>
+
+Result:
+
+    %c = ms.neg %b {ms.micro = 0 : i64, ms.stage = 1 : i64} : tensor<4xf32>
+    %d = ms.sin %x : tensor<4xf32>
+
+What uses values of stages belongs to the last of them; what uses none belongs to no stage, and each stage that needs
+it computes it. A call belongs to the stage of the Cells in its function. Every stage must have something, and a stage
+may use what earlier ones give, not what later ones do.
+
+Why here: before gradients, whose ops belong to the stage of what they are the derivative of.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects import func
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Block, Operation, SSAValue
+from xdsl.traits import IsTerminator
+
+from msgraph.diagnostics.catalog.pipelines import EmptyStage, MixedStages, StagesBackwards
+from msgraph.diagnostics.errors import error
+from msgraph.diagnostics.spans import from_location
+from msgraph.dialects.effects import Effect, callee_of, effects_of, summaries
+from msgraph.dialects.ops.constant import ConstantOp
+from msgraph.dialects.ops.gradient import DifferentiatedOp
+from msgraph.dialects.pipeline_tags import MICRO, STAGE, number, tag
+from msgraph.dialects.stages import WrittenStage
+from msgraph.dialects.walking import ops_of, walk
+from msgraph.passes.base import GraphPass
+
+_Place = tuple[int | None, int | None]
+
+
+@dataclass(frozen=True)
+class AssignStagesPass(GraphPass):
+    """Complete the tags of a pipeline."""
+
+    name = "assign-stages"
+    REQUIRES = WrittenStage
+    ENSURES = WrittenStage
+    stages: int = 2
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        """Tag the ops of the first function, also inside of derivatives."""
+        found = {number(inner, STAGE) for inner in walk(op)} - {None}
+        if not found:
+            return
+        if empty := sorted(set(range(self.stages)) - found):
+            raise error(EmptyStage(self.stages - 1, ", ".join(map(str, empty))))
+        entry = next(function for function in op.ops if isinstance(function, func.FuncOp))
+        _StageFinder(op).block(entry.body.block)
+
+
+class _StageFinder:
+    """What is known of the values of one module."""
+
+    def __init__(self, module: ModuleOp) -> None:
+        self.of: dict[SSAValue, _Place] = {}
+        self.effects = summaries(module)
+        self.functions = {f.sym_name.data: f for f in module.ops if isinstance(f, func.FuncOp)}
+
+    def block(self, block: Block) -> None:
+        """Tag the ops of a block that is divided."""
+        for op in ops_of(block):
+            if isinstance(op, DifferentiatedOp):
+                for region in op.regions:
+                    self.block(region.block)
+            elif not isinstance(op, ConstantOp) and not op.has_trait(IsTerminator):
+                self.one(op)
+
+    def one(self, op: Operation) -> None:
+        """Tag one op."""
+        if STAGE not in op.attributes and effects_of(op, self.effects) & Effect.LASTING:
+            return
+        used = list(op.operands)
+        for region in op.regions:
+            used += [value for inner in region.walk() for value in inner.operands]
+        places = [self.of[value] for value in used if value in self.of]
+        stage, micro = number(op, STAGE), number(op, MICRO)
+        last = max((place[0] for place in places if place[0] is not None), default=None)
+        if stage is None:
+            stage = self.inside(op)
+        if stage is None:
+            stage = last
+        elif last is not None and last > stage:
+            raise error(StagesBackwards(last, stage), from_location(op.location))
+        if micro is None:
+            micros = {place[1] for place in places if place[1] is not None}
+            micro = micros.pop() if len(micros) == 1 and stage is not None else None
+        tag(op, stage, micro)
+        if stage is not None or micro is not None:
+            self.of.update(dict.fromkeys(op.results, (stage, micro)))
+
+    def inside(self, op: Operation) -> int | None:
+        """The stage of the Cells in the branches of an op, or in the function it calls."""
+        bodies = list(op.regions)
+        seen: set[str] = set()
+        found: set[int] = set()
+        waiting = [callee_of(op), *(callee_of(inner) for region in bodies for inner in region.walk())]
+        while waiting:
+            name = waiting.pop()
+            if name is not None and name in self.functions and name not in seen:
+                seen.add(name)
+                bodies.append(self.functions[name].body)
+                waiting += [callee_of(inner) for inner in self.functions[name].body.walk()]
+        for body in bodies:
+            found |= {stage for inner in body.walk() if (stage := number(inner, STAGE)) is not None}
+        if len(found) > 1:
+            stages = ", ".join(map(str, sorted(found)))
+            raise error(MixedStages(stages, callee_of(op) or op.name), from_location(op.location))
+        return found.pop() if found else None

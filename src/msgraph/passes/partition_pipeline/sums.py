@@ -1,0 +1,116 @@
+"""Sums of gradients over micro-batches: added up as they come, in each stage by itself.
+
+A gradient of a parameter is one sum, last micro-batch first, as the backward walk went. A stage does the backward parts
+first micro-batch first; so it would keep all terms until the last one. Here the terms of each stage are added in the
+order it makes them, and the sums of the stages, where a parameter is used in several, are added at the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, cast
+
+from xdsl.ir import Block, Operation, OpResult, SSAValue
+
+from msgraph.dialects.contract import GraphOp
+from msgraph.dialects.ops.indexing import ScatterOp
+from msgraph.dialects.ops.shape import BroadcastToOp
+from msgraph.dialects.pipeline_tags import BACKWARD, MICRO, STAGE, number, tags_of
+from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
+from msgraph.dialects.walking import ops_of
+from msgraph.passes.base import Rewriter, replace
+
+
+class GradientTerm(NamedTuple):
+    """What is added: a value, or rows at indices."""
+
+    value: SSAValue | None
+    rows: ScatterOp | None
+
+    @property
+    def owner(self) -> Operation | None:
+        """Who makes it."""
+        value = self.value if self.rows is None else self.rows.operands[-1]
+        return value.op if isinstance(value, OpResult) else None
+
+
+def regroup_sums(block: Block) -> None:
+    """Add the terms of every sum that no stage does, stage by stage."""
+    for op in list(ops_of(block)):
+        if op.parent is block and _adds(op) and not _goes_on(op):
+            terms = _terms_of(op)
+            places = [_place_of(term) for term in terms]
+            if len(terms) > 1 and all(place is not None for place in places):
+                _regroup(op, terms, [cast("tuple[int, int]", place) for place in places])
+
+
+def _adds(op: Operation) -> bool:
+    """Is it a step of a sum that belongs to no stage?"""
+    if number(op, STAGE) is not None:
+        return False
+    return op.name == "ms.add_n" or (isinstance(op, ScatterOp) and op.add)
+
+
+def _goes_on(op: Operation) -> bool:
+    """Is the result but a part of a sum?"""
+    uses = list(op.results[0].uses)
+    return len(uses) == 1 and _adds(uses[0].operation) and (op.name != "ms.scatter" or uses[0].index == 0)
+
+
+def _terms_of(op: Operation) -> list[GradientTerm]:
+    """What a sum adds, in the order of the text."""
+    terms: list[GradientTerm] = []
+    waiting: list[SSAValue] = [op.results[0]]
+    while waiting:
+        value = waiting.pop()
+        inner = value.op if isinstance(value, OpResult) else None
+        is_part = inner is op or (inner is not None and _adds(inner) and value.has_one_use())
+        if inner is None or not is_part:
+            terms.append(GradientTerm(value, None))
+        elif isinstance(inner, ScatterOp):
+            terms.append(GradientTerm(None, inner))
+            waiting.append(inner.operands[0])
+        else:
+            waiting += list(inner.operands)
+    return terms[::-1]
+
+
+def _place_of(term: GradientTerm) -> tuple[int, int] | None:
+    """The stage and the micro-batch that make a term."""
+    owner = term.owner
+    if owner is None or BACKWARD not in owner.attributes:
+        return None
+    stage, micro = number(owner, STAGE), number(owner, MICRO)
+    return None if stage is None or micro is None else (stage, micro)
+
+
+def _regroup(op: Operation, terms: Sequence[GradientTerm], places: Sequence[tuple[int, int]]) -> None:
+    b = Rewriter()
+    b.at = op
+    totals: dict[int, SSAValue] = {}
+    for (stage, _), term in sorted(zip(places, terms, strict=True), key=lambda pair: pair[0]):
+        owner = term.owner
+        assert owner is not None
+        before = op.prev_op
+        totals[stage] = _added(b, totals.get(stage), term)
+        new = op.prev_op
+        while new is not None and new is not before:
+            new.attributes.update(tags_of(owner))
+            new = new.prev_op
+    whole, *rest = (totals[stage] for stage in sorted(totals))
+    for total in rest:
+        (whole,) = b.emit(GraphOp.BY_NAME["ms.add_n"], [whole, total])
+    replace(op, [whole])
+
+
+def _added(b: Rewriter, total: SSAValue | None, term: GradientTerm) -> SSAValue:
+    """A sum with one more term."""
+    rows = term.rows
+    if rows is None:
+        assert term.value is not None
+        return term.value if total is None else b.emit(GraphOp.BY_NAME["ms.add_n"], [total, term.value])[0]
+    if total is None:
+        type_ = cast(Tensor, rows.results[0].type)
+        zero = b.constant(0, tensor_type(dtype_of(type_), ()))
+        (total,) = b.emit(BroadcastToOp, [zero], {"shape": shape_of(type_)})
+    return b.emit(ScatterOp, [total, *rows.operands[1:]], rows.fields)[0]

@@ -1,0 +1,226 @@
+"""Pipelines over processes: the losses of a pipeline are those of one process."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from tests.mpi.ranks import RanksFailed, run_ranks
+
+MLP = """
+import os
+import numpy as np
+import msgraph as ms
+from msgraph import nn, ops
+from msgraph.communication import get_group_size, get_rank, init
+
+STAGES, MICRO, MODE, SCHEDULER = os.environ["PIPELINE"].split()
+init()
+stages, micro = int(STAGES), int(MICRO)
+ms.set_auto_parallel_context(
+    pipeline_stages=stages, pipeline_config={"pipeline_scheduler": SCHEDULER}, parallel_mode=MODE, gradients_mean=True
+)
+size = get_group_size()
+replicas = size // stages if size > 1 else 1
+replica = get_rank() % replicas
+ms.set_context(mode=ms.GRAPH_MODE)
+
+
+class Layer(nn.Cell):
+    def __init__(self, inputs, outputs, seed):
+        super().__init__()
+        self.weight = ms.Parameter(np.random.RandomState(seed).randn(inputs, outputs).astype(np.float32) / 3)
+        self.bias = ms.Parameter(np.zeros(outputs, np.float32))
+
+    def construct(self, x):
+        return ops.tanh(ops.matmul(x, self.weight) + self.bias)
+
+
+class Net(nn.Cell):
+    def __init__(self, count):
+        super().__init__()
+        self.layers = nn.CellList([Layer(8, 8, seed) for seed in range(count)])
+        for number, layer in enumerate(self.layers):
+            layer.pipeline_stage = number * stages // count
+
+    def construct(self, x):
+        for layer in self.layers:
+            x = layer(x)
+        return x
+
+
+def trained(steps=20):
+    net = nn.PipelineCell(nn.WithLossCell(Net(4), nn.MSELoss()), micro)
+    step = nn.TrainOneStepCell(net, nn.Momentum(net.trainable_params(), 0.05, 0.9))
+    step.set_train()
+    random = np.random.RandomState(7)
+    for _ in range(steps):
+        x = random.randn(16, 8).astype(np.float32)
+        y = np.tanh(x[:, ::-1])
+        mine = slice(replica * 16 // replicas, (replica + 1) * 16 // replicas)
+        yield float(step(ms.Tensor(x[mine]), ms.Tensor(y[mine])).asnumpy())
+    assert step.network is net
+
+
+if __name__ == "__main__":
+    print(*trained())
+"""
+
+GPT = """
+import os
+import numpy as np
+import msgraph as ms
+from msgraph import nn, ops
+from msgraph.common import lazy_inline
+from msgraph.communication import init
+
+STAGES, MICRO, MODE, SCHEDULER = os.environ["PIPELINE"].split()
+init()
+stages, micro = int(STAGES), int(MICRO)
+ms.set_auto_parallel_context(pipeline_stages=stages, pipeline_config={"pipeline_scheduler": SCHEDULER})
+ms.set_context(mode=ms.GRAPH_MODE)
+WORDS, WIDTH, LENGTH, BLOCKS = 32, 16, 8, 4
+
+
+class Block(nn.Cell):
+    @lazy_inline
+    def __init__(self):
+        super().__init__()
+        self.norm, self.norm_too = nn.LayerNorm((WIDTH,)), nn.LayerNorm((WIDTH,))
+        self.query, self.key, self.value = (nn.Dense(WIDTH, WIDTH) for _ in range(3))
+        self.up, self.down = nn.Dense(WIDTH, 4 * WIDTH), nn.Dense(4 * WIDTH, WIDTH)
+
+    def construct(self, x, mask):
+        y = self.norm(x)
+        scores = ops.matmul(self.query(y), self.key(y).swapaxes(-1, -2)) / WIDTH**0.5 + mask
+        x = x + ops.matmul(ops.softmax(scores), self.value(y))
+        return x + self.down(ops.gelu(self.up(self.norm_too(x))))
+
+
+class Embedding(nn.Cell):
+    def __init__(self, table):
+        super().__init__()
+        self.table = table
+        self.places = ms.Parameter(np.random.RandomState(1).randn(LENGTH, WIDTH).astype(np.float32) / 10)
+
+    def construct(self, words):
+        return ops.gather(self.table, words, 0) + self.places
+
+
+class Head(nn.Cell):
+    def __init__(self, table):
+        super().__init__()
+        self.table = table
+
+    def construct(self, x):
+        return ops.matmul(x, self.table.T)
+
+
+class Net(nn.Cell):
+    def __init__(self):
+        super().__init__()
+        self.table = ms.Parameter(np.random.RandomState(0).randn(WORDS, WIDTH).astype(np.float32) / 10, name="table")
+        self.embedding, self.head = Embedding(self.table), Head(self.table)
+        self.blocks = nn.CellList([Block() for _ in range(BLOCKS)])
+        self.mask = ms.Tensor(np.triu(np.full((LENGTH, LENGTH), -1e9, np.float32), 1))
+        self.embedding.pipeline_stage, self.head.pipeline_stage = 0, stages - 1
+        for number, block in enumerate(self.blocks):
+            block.pipeline_stage = number * stages // BLOCKS
+
+    def construct(self, words):
+        x = self.embedding(words)
+        for block in self.blocks:
+            x = block(x, self.mask)
+        return self.head(x)
+
+
+class Loss(nn.Cell):
+    def construct(self, logits, labels):
+        return ops.cross_entropy(logits.reshape(-1, WORDS), labels.reshape(-1))
+
+
+ms.set_seed(5)
+net = nn.PipelineCell(nn.WithLossCell(Net(), Loss()), micro)
+optimizer = nn.Adam(net.trainable_params(), 0.003)
+value_and_grad = ms.value_and_grad(net, None, optimizer.parameters)
+
+
+@ms.jit
+def step(words, labels):
+    loss, gradients = value_and_grad(words, labels)
+    return ops.depend(loss, optimizer(gradients))
+
+
+random = np.random.RandomState(3)
+words = random.randint(0, WORDS, (16, LENGTH + 1)).astype(np.int32)
+losses = [float(step(ms.Tensor(words[:, :-1]), ms.Tensor(words[:, 1:])).asnumpy()) for _ in range(20)]
+print(*losses)
+"""
+
+
+def losses(ranks: int, program: str, pipeline: str) -> list[list[float]]:
+    """What each rank prints: its losses."""
+    texts = run_ranks(ranks, program, PIPELINE=pipeline, MSGRAPH_THREADS="1", timeout=100)
+    return [[float(word) for word in text.split()] for text in texts]
+
+
+def mean(rows: list[list[float]]) -> list[float]:
+    """The means of what processes say, step by step."""
+    return [sum(column) / len(column) for column in zip(*rows, strict=True)]
+
+
+@pytest.mark.parametrize(
+    ("ranks", "pipeline"),
+    [
+        (2, "2 4 stand_alone 1f1b"),
+        (2, "2 4 stand_alone gpipe"),
+        (4, "2 4 data_parallel 1f1b"),
+        (4, "4 8 stand_alone 1f1b"),
+    ],
+)
+def test_a_network_of_layers_trains_as_in_one_process(ranks: int, pipeline: str) -> None:
+    stages, micro, *_ = pipeline.split()
+    (alone,) = losses(1, MLP, f"{stages} {micro} stand_alone 1f1b")
+    together = losses(ranks, MLP, pipeline)
+    assert len(alone) == 20
+    assert alone[-1] < alone[0]
+    if "data_parallel" in pipeline:  # a replica has the loss of its part of the batch
+        assert together[0] == together[2] != together[1] == together[3]
+    else:
+        assert all(row == together[0] for row in together)
+    assert mean(together) == pytest.approx(alone, rel=1e-6)
+
+
+@pytest.mark.parametrize(("ranks", "pipeline"), [(2, "2 4 stand_alone 1f1b"), (4, "4 8 stand_alone 1f1b")])
+def test_a_language_model_with_a_shared_table_trains_as_in_one_process(ranks: int, pipeline: str) -> None:
+    (alone,) = losses(1, GPT, pipeline)
+    together = losses(ranks, GPT, pipeline)
+    assert alone[-1] < 0.9 * alone[0]
+    assert all(row == together[0] for row in together)
+    assert together[0] == pytest.approx(alone, rel=1e-6)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (("* stages // count", "* 0"), r"these have no Cell in the graph: 1[\s\S]*MG979"),
+        (("* stages // count", "* 0 + number"), r"pipeline_stage of Layer is 2, but there are only 2[\s\S]*MG978"),
+        (("* stages // count", "* 0 + (number + 1) % 2"), r"what stage 1 computes is used in stage 0[\s\S]*MG980"),
+        (("ms.GRAPH_MODE", "ms.PYNATIVE_MODE"), r"updates no parameter[\s\S]*MG981"),
+        (
+            ('["PIPELINE"].split()', '["PIPELINE"].replace("1f1b", "zb").split()'),
+            r"'1f1b' or 'gpipe', but got 'zb'[\s\S]*MG968",
+        ),
+    ],
+)
+def test_what_is_wrong_with_a_pipeline_is_said(change: tuple[str, str], message: str) -> None:
+    program = MLP.replace(*change)
+    assert program != MLP
+    with pytest.raises(RanksFailed) as failed:
+        losses(2, program, "2 4 stand_alone 1f1b")
+    assert re.search(message, str(failed.value))
+
+
+def test_stages_divide_the_world() -> None:
+    with pytest.raises(RanksFailed, match=r"3 processes cannot be divided into 2 pipeline stages"):
+        losses(3, MLP, "2 4 stand_alone 1f1b")  # MG977
