@@ -21,7 +21,7 @@ from pathlib import Path
 from llvmlite import binding as llvm
 
 from msgraph.backend.runtime.code import FOLDER, NAMES
-from msgraph.backend.runtime.formats import FORMATS, Hash, Jumps, Table, words_of
+from msgraph.backend.runtime.formats import FORMATS, Board, Fill, Form, Hash, Jumps, Table, words_of
 from msgraph.backend.runtime.records import NUMBERS, RECORDS
 
 COMPILER = "ziglang"
@@ -41,7 +41,7 @@ def header() -> str:
     parts = [
         "/* Written by tools/write_runtime.py: formats.py and records.py say what the fields mean. */\n\n#pragma once\n"
     ]
-    for numbers in (Table, Jumps, Hash, *NUMBERS):
+    for numbers in (Table, Jumps, Hash, Board, Form, Fill, *NUMBERS):
         prefix = numbers.__name__.upper()
         values = [(name, value) for name, value in vars(numbers).items() if name.isupper()]
         parts.append(

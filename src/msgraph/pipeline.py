@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import partial
-from importlib import import_module
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from xdsl.context import Context
 from xdsl.dialects import func
@@ -18,6 +17,7 @@ from msgraph.backend.executable import Executable
 from msgraph.backend.kernels import KERNELS, Times
 from msgraph.backend.loading import load
 from msgraph.backend.target import Target, host_target
+from msgraph.dialects.effects import is_collective
 from msgraph.dialects.stages import FusedStage, IRStage, PlainStage, WrittenStage
 from msgraph.dialects.traits import ForDerivatives
 from msgraph.inspect.copy_report import Copy, copies_in
@@ -40,11 +40,9 @@ from msgraph.passes.insert_tensor_move.insert_tensor_move import InsertTensorMov
 from msgraph.passes.lower_kernels import LowerKernelsPass, WrittenKernels
 from msgraph.passes.plan_buffers.plan_buffers import PlanBuffersPass
 from msgraph.passes.simplify.simplify import SimplifyPass
+from msgraph.support import config
 from msgraph.support.gc_tuning import COLLECTIONS
 from msgraph.support.progress import current
-
-if TYPE_CHECKING:
-    from msgraph.inspect.pipeline_schedule import PipelineSchedule
 
 INSTRUCTIONS = frozenset(
     {
@@ -142,6 +140,18 @@ class PartitionPipelineWhereNeeded(AssignStagesWhereNeeded):
         return cast("Callable[..., GraphPass]", load_pass(self.name))(**here._asdict())
 
 
+class OverlapCollectivesWhereNeeded(WhereNeeded):
+    """``overlap-collectives`` where there are several processes."""
+
+    name = "overlap-collectives"
+    REQUIRES = FusedStage
+    ENSURES = FusedStage
+
+    def is_about(self, op: type[Operation]) -> bool:
+        """Does the pass look at such ops?"""
+        return is_collective(op)
+
+
 @dataclass(frozen=True)
 class ExpandMathWhereNeeded(WhereNeeded):
     """``expand-math`` where kernels call functions, or where products and sums are to be contracted."""
@@ -234,6 +244,7 @@ def kernel_passes(target: Target, late: bool = False, threads: int = 1) -> tuple
         FuseKernelsPass(),
         *((ExpandLateCallsPass(),) if late else ()),
         FuseUpdatesPass(),
+        *((OverlapCollectivesWhereNeeded(),) if config.read("process_groups") else ()),
         PlanBuffersPass(),
         LowerNewKernelsPass(
             target.vector_bytes, target.masked, threads, features=target.product_features, target=target
@@ -311,19 +322,6 @@ def _behind(make: Callable[[], ModuleOp], sequence: Sequence[GraphPass]) -> Modu
     for pass_ in sequence:
         pass_.apply(Context(), module)
     return module
-
-
-def pipeline_schedule(module: ModuleOp) -> PipelineSchedule | None:
-    """What the stages of a pipeline do when, if the graph, which is used up, is that of one."""
-    here = place()
-    if here is None:
-        return None
-    sequence = graph_passes()
-    names = [pass_.name for pass_ in sequence]
-    run_passes(module, sequence[: names.index("partition-pipeline")])
-    divide = import_module("msgraph.passes.partition_pipeline.partition_pipeline").PartitionPipelinePass
-    schedule = divide(**here._asdict()).divide(module)
-    return None if schedule is None else import_module("msgraph.inspect.pipeline_schedule").PipelineSchedule(schedule)
 
 
 def plain_form(module: ModuleOp, level: int = 1) -> ModuleOp:

@@ -23,6 +23,7 @@ from msgraph.passes.base import list_passes, load_pass
 ROOT = Path(__file__).parents[2]
 VERBS = {
     "assign",
+    "overlap",
     "partition",
     "convert",
     "insert",

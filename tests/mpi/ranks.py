@@ -33,7 +33,7 @@ def run_ranks(ranks: int, source: str, *, timeout: float = 60, **environment: st
         script.write_text(textwrap.dedent(source))
         wrapper = Path(folder, "rank.py")
         wrapper.write_text(_WRAPPER)
-        known = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "MSGRAPH_NUM_THREADS": "1", **environment}
+        known = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "MSGRAPH_THREADS": "1", **environment}
         command = [mpiexec(), "-n", str(ranks), sys.executable, str(wrapper), str(script), folder]
         done = subprocess.run(command, env=known, capture_output=True, text=True, timeout=timeout, check=False)
         if done.returncode:

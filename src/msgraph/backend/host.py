@@ -9,11 +9,12 @@ from xdsl.ir import Block, SSAValue
 
 from msgraph.backend.host_call import BY_ELEMENT, NOT_AT_ALL, WHOLE, HostCall, HostStep, HostView
 from msgraph.diagnostics.spans import from_location
+from msgraph.dialects.attributes import decode
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.families.elementwise import Elementwise
 from msgraph.dialects.ops.constant import ConstantOp
-from msgraph.dialects.ops.kernel import RunOp, Slot, yielded
+from msgraph.dialects.ops.kernel import EXCHANGE, RunOp, Slot, yielded
 from msgraph.dialects.types import dtype_of, shape_of
 
 
@@ -23,6 +24,9 @@ def host_call(run: RunOp, slots: Sequence[Slot], observed: bool = False) -> Host
     views = [HostView(shape_of(slot.tensor), dtype_of(slot.tensor).name, slot.strides) for slot in slots]
     numbers: dict[SSAValue, int] = {value: number for number, value in enumerate(block.args)}
     steps = [_step(op, numbers, observed) for op in _ops(block)]
+    if EXCHANGE in run.attributes:
+        number = {"exchange": decode(run.attributes[EXCHANGE])}
+        steps = [step._replace(fields={**step.fields, **number}) for step in steps]
     results = [numbers[value] for value in yielded(block)]
     return HostCall(views, run.inputs, steps, results, from_location(run.location))
 

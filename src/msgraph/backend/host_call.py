@@ -30,7 +30,18 @@ def _itself(value: Array) -> Array:
     return value
 
 
-_WITHOUT_COMPILER: Mapping[str, Callable[..., Any]] = {"ms.print": print_line, "ms.constant": _itself}
+def _nothing(*operands: Array, exchange: int) -> tuple[()]:
+    """What was started in Python is done."""
+    del operands, exchange
+    return ()
+
+
+EXCHANGE_DONE, EXCHANGE_PROGRESS = "ms.exchange_done", "ms.exchange_progress"
+"""Steps about a collective that was started: its end, and a moment in which it may go on."""
+
+_WITHOUT_COMPILER: Mapping[str, Callable[..., Any]] = {
+    "ms.print": print_line, "ms.constant": _itself, EXCHANGE_DONE: _nothing, EXCHANGE_PROGRESS: _nothing,
+}  # fmt: skip
 
 
 class HostView(NamedTuple):
@@ -94,6 +105,14 @@ class HostCall(NamedTuple):
                 STATUS.observe(operands, results, step.observed == BY_ELEMENT)
             values.extend(results[: step.results])
         return [values[number] for number in self.results]
+
+
+def is_exchange(call: object) -> bool:
+    """Is it one collective, one end of a message, or about one that was started?"""
+    if not isinstance(call, HostCall) or len(call.steps) != 1:
+        return False
+    fields = call.steps[0].fields
+    return "exchange" in fields or ("ranks" in fields and "group" in fields)
 
 
 def _face(op: str) -> Callable[..., object]:

@@ -24,7 +24,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, NamedTuple
 
-from msgraph.backend.host_call import HostCall
+from msgraph.backend.host_call import HostCall, is_exchange
 from msgraph.backend.polling import INSTRUCTION_HEADER
 from msgraph.backend.runtime.code import loop
 from msgraph.backend.runtime.formats import (
@@ -40,6 +40,7 @@ from msgraph.backend.runtime.formats import (
     words_of,
 )
 from msgraph.backend.target import Target
+from msgraph.support.lazy_module import load
 
 BRANCH, JUMP, CALL, RETURN, PARALLEL = Jumps.BRANCH, Jumps.JUMP, Jumps.CALL, Jumps.RETURN, Jumps.PARALLEL
 """What stands for the address in instructions that only say where to go on."""
@@ -123,6 +124,8 @@ class Program:
     """What is chosen when sizes are known, in the program of a template."""
     host_places: list[int] = field(default_factory=list[int])
     """The instructions that do."""
+    started: dict[int, Any] = field(default_factory=dict[int, Any])
+    """The collectives that are awaited by their number: of type :class:`~msgraph.backend.exchange.NativeCall`."""
 
     def places(self) -> Iterator[int]:
         """Where the instructions that run something start."""
@@ -187,10 +190,15 @@ class Program:
 
     def set_host(self, place: int, call: HostCall) -> None:
         """Says what the instruction at a place calls."""
-        number = _HOST_CALLS.register(call)
-        weakref.finalize(self, _HOST_CALLS.forget, number).atexit = False
-        self.words[place] = _host_address()
-        self.words[place + self.words[place + 1] - 1] = number
+        last = place + self.words[place + 1] - 1
+        native = _native_call(call, self.started) if is_exchange(call) else None
+        if native is None:
+            self.words[place], self.words[last] = _host_address(), _HOST_CALLS.register(call)
+        else:
+            self.words[place], self.words[last], says_errors = native
+            if says_errors is not None:
+                _HOST_CALLS.register(says_errors, self.words[last])
+        weakref.finalize(self, _HOST_CALLS.forget, self.words[last]).atexit = False
         self.hosts.append(call)
         self.host_places.append(place)
 
@@ -214,10 +222,10 @@ class _HostCalls:
 
     def __init__(self) -> None:
         self._numbers = itertools.count()
-        self._calls: dict[int, HostCall] = {}
+        self._calls: dict[int, Callable[[int, Sequence[int]], None]] = {}
 
-    def register(self, call: HostCall) -> int:
-        number = next(self._numbers)
+    def register(self, call: Callable[[int, Sequence[int]], None], number: int | None = None) -> int:
+        number = next(self._numbers) if number is None else number
         self._calls[number] = call
         return number
 
@@ -267,3 +275,8 @@ def _host_address() -> int:
     address = ctypes.cast(_CALLBACK, ctypes.c_void_p).value
     assert address is not None
     return address
+
+
+def _native_call(call: HostCall, started: dict[int, Any]) -> Any:
+    """What native code does instead of calling Python, if it can: a collective of several processes."""
+    return load("msgraph.backend.exchange").native_call(call, started, _host_address())

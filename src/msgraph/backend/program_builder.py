@@ -22,6 +22,7 @@ from xdsl.dialects.builtin import ArrayAttr, ModuleOp
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
 from msgraph.backend.host import host_call
+from msgraph.backend.host_call import EXCHANGE_PROGRESS, HostCall, HostStep
 from msgraph.backend.kernels import KERNELS, NativeKernel
 from msgraph.backend.memory import aligned
 from msgraph.backend.pool import pool
@@ -172,6 +173,10 @@ def build_program(module: ModuleOp, name: str, target: Target, threads: int = 1)
     return BuiltProgram(entry, builder.program, builder.used, stack, builder.loops or stack == STACK)
 
 
+_WORTH_A_MOMENT = 1 << 15
+"""The bytes of a kernel behind which a collective may go on: a microsecond of it at least."""
+
+
 @dataclass
 class ProgramBuilder:
     """Appends the instructions of planned functions to one program."""
@@ -188,6 +193,8 @@ class ProgramBuilder:
     calls: list[tuple[int, str]] = field(default_factory=list[tuple[int, str]])
     """Where a call stands in the program, and of what."""
     loops: bool = False
+    has_exchanges: bool = False
+    """Are collectives started?"""
     known_infos: dict[object, DebugInfo] = field(default_factory=dict[Any, DebugInfo])
     callees: dict[Function, set[Function]] = field(default_factory=dict[Function, "set[Function]"])
 
@@ -226,7 +233,9 @@ class ProgramBuilder:
         places = [_place(slot, around) for slot in slots]
         info = self._debug_info(op, slots)
         if not op.kernel:
-            self.program.add_host(host_call(op, slots, self.observed), places, info)
+            call = host_call(op, slots, self.observed)
+            self.program.add_host(call, places, info)
+            self._note_exchange(call)
             return
         kernel = KERNELS.get(self.target, op.kernel)
         parts = op.attributes.get(PARTS)
@@ -237,8 +246,21 @@ class ProgramBuilder:
         else:
             self._parts(op, kernel, places, info, decode(parts))
         self.loops = self.loops or kernel.has_loops
+        if self.has_exchanges and likely(info.bytes) >= _WORTH_A_MOMENT:
+            self._progress()
         if late is None:  # else sizes tell which kernel it is
             self.used[op.kernel] = self.used.get(op.kernel, 0) + 1
+
+    def _note_exchange(self, call: HostCall) -> None:
+        """Notes whether collectives are started: they go on behind other kernels from there on, in functions, too."""
+        step = call.steps[0] if len(call.steps) == 1 else None
+        number = step.fields.get("exchange") if step else None
+        self.has_exchanges = self.has_exchanges or number is not None
+
+    def _progress(self) -> None:
+        """A moment for collectives that were started: MPI does nothing while nobody calls it."""
+        step = HostStep(EXCHANGE_PROGRESS, {"exchange": -1}, (), 0, 0)
+        self.program.add_host(HostCall((), 0, [step], (), ()), (), DebugInfo(EXCHANGE_PROGRESS, "", 0, 0, False))
 
     def _parts(
         self, op: RunOp, kernel: NativeKernel, places: Sequence[BufferAddress], info: DebugInfo, parts: int

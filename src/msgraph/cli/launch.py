@@ -44,6 +44,7 @@ def launch(count: int, script: str, arguments: Sequence[str], as_mindspore: bool
             code = process.wait()
         except KeyboardInterrupt:  # mpiexec got it, too, and ends its processes
             return _ended(process)
+        _say_last_words(Path(folder))
         if dead is not None:
             _say_who(Path(folder), dead)
     return code if 0 <= code < 256 else 1
@@ -61,9 +62,16 @@ def _passed_on(process: subprocess.Popen[str]) -> str | None:
     return dead
 
 
+def _say_last_words(folder: Path) -> None:
+    """Prints what processes left to be said when they ended the run."""
+    for file in sorted(folder.glob("*.words")):
+        for line in file.read_text(encoding="utf-8").splitlines():
+            print(f"[{file.stem}] {line}", file=sys.stderr)
+
+
 def _say_who(folder: Path, dead: str) -> None:
     """Names the rank that died, and what each rank did last with others."""
-    for file in sorted(folder.iterdir(), key=lambda file: int(file.name)):
+    for file in sorted(folder.glob("*[0-9]"), key=lambda file: int(file.name)):
         process, _, last = file.read_bytes().rstrip(b"\0").decode(errors="replace").partition(" ")
         if process == dead:
             where = f"; its last exchange was {last}" if last else ", before it exchanged anything"

@@ -63,6 +63,11 @@ def own_effects(op: Operation) -> Effect:
     return getattr(type(op), "EFFECTS", Effect.NONE)
 
 
+def is_collective(op: Operation | type[Operation]) -> bool:
+    """Is it something that processes do together?"""
+    return getattr(op, "EFFECTS", None) is Effect.COMMUNICATION
+
+
 class _Computing(dict[type[Operation], bool]):
     """Classes of ops that compute, and that is all; found out once per class."""
 

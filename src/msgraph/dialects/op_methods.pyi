@@ -181,6 +181,8 @@ class OpMethods(Generic[V]):
         """One less the error function; compiled, it is within 1e-7 of 1 (not of itself) above 1, where it cancels."""
     def erfinv(self, operand: V, /) -> V:
         """The number whose error function it is."""
+    def exchange_done(self, *operands: V, exchange: int) -> V:
+        """The result of a collective that was started before, when it is there; its operands are left alone until …"""
     def exchanges(self, order: V, /) -> V:
         """The exchanges of rows that make an order, as LAPACK does them: the other way round than ``ms.row_order``."""
     def exp(self, operand: V, /) -> V:

@@ -7,6 +7,7 @@ they differ; who waits long says in what. Processes of other machines have board
 
 from __future__ import annotations
 
+import ctypes
 import hashlib
 import inspect
 import mmap
@@ -19,7 +20,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from msgraph.diagnostics.catalog.parallel import OtherCollective
-from msgraph.diagnostics.errors import error
+from msgraph.diagnostics.errors import CompileError, error
 
 PACKAGE = os.path.dirname(os.path.dirname(__file__)) + os.sep
 
@@ -29,8 +30,12 @@ RUNNING, WAITING, ENDED = range(3)
 _NOTES = 512
 """How many notes of a process are kept: who is further ahead than that is not compared."""
 
-_NOTE = np.dtype([("key", "u8"), ("number", "i8"), ("digest", "u8"), ("text", "S240")])
-_HEADER = np.dtype([("state", "i8"), ("since", "f8"), ("members", "u8"), ("text", "S240")])
+_TEXT, _STATUS = 240, 272
+"""Bytes of a text on the board, and of what the launcher reads. Native code knows all of this, too: see ``Board`` in
+``backend/runtime/formats.py``."""
+
+_NOTE = np.dtype([("key", "u8"), ("number", "i8"), ("digest", "u8"), ("text", f"S{_TEXT}")])
+_HEADER = np.dtype([("state", "i8"), ("since", "f8"), ("members", "u8"), ("text", f"S{_TEXT}")])
 _BYTES = _HEADER.itemsize + _NOTES * _NOTE.itemsize
 
 
@@ -46,6 +51,16 @@ class Exchange(NamedTuple):
     """All that must be alike in all processes: element type, sizes, operation, root."""
     ranks: Sequence[int]
     """The processes that do it, as ranks of the world."""
+
+    @property
+    def key(self) -> int:
+        """Its chain, as a number."""
+        return _digest(f"{self.group}|{self.channel}")
+
+    @property
+    def digest(self) -> int:
+        """What must be alike, as a number."""
+        return _digest(f"{self.kind}|{self.what}")
 
     def __str__(self) -> str:
         return f"{self.kind}({self.what}) in group '{self.group}'"
@@ -70,8 +85,9 @@ class Board:
         for own in (self._headers[self.rank], self._notes[self.rank]):
             own[...] = np.zeros((), own.dtype)
         node.Barrier()
-        self._numbers: dict[int, int] = {}
-        self._status = _status(self.rank)
+        self._chains: dict[int, ctypes.c_int64] = {}
+        self.status = _status(self.rank)
+        """Where the launcher reads what this process did last, if one does."""
 
     # -- notes -------------------------------------------------------------------------------------------
 
@@ -80,33 +96,48 @@ class Board:
 
         Gives the note, with the user's line.
         """
-        key = _digest(f"{exchange.group}|{exchange.channel}")
-        number = self._numbers[key] = self._numbers.get(key, -1) + 1
-        digest = _digest(f"{exchange.kind}|{exchange.what}")
+        key, digest = exchange.key, exchange.digest
+        chain = self.chain(key)
+        chain.value += 1
+        number = chain.value
         text = f"{exchange} at {place()}"
         slot = (key + number) % _NOTES
         # the number last: who reads it finds the rest
         note = self._notes[self.rank]
         note["number"][slot] = -1
-        note["key"][slot], note["digest"][slot], note["text"][slot] = key, digest, text.encode()[-240:]
+        note["key"][slot], note["digest"][slot], note["text"][slot] = key, digest, text.encode()[-_TEXT:]
         note["number"][slot] = number
-        if self._status is not None:
-            data = f"{os.getpid()} {text}".encode()[:272]
-            self._status[:] = data.ljust(272, b"\0")
+        if self.status is not None:
+            self.status[:] = last_words(text)
         for rank in exchange.ranks:
             theirs = self._notes.get(rank)
             if theirs is None or rank == self.rank or theirs["number"][slot] != number or theirs["key"][slot] != key:
                 continue
             if theirs["digest"][slot] != digest:
-                raise error(OtherCollective(number + 1, self.rank, text, rank, _text(theirs["text"][slot])))
+                raise self.refused(key, number, text, rank)
         return text
+
+    def chain(self, key: int) -> ctypes.c_int64:
+        """The number of this process's last exchange of a chain."""
+        return self._chains.setdefault(key, ctypes.c_int64(-1))
+
+    def refused(self, key: int, number: int, text: str, rank: int) -> CompileError:
+        """What is said if another process does something else."""
+        theirs = _text(self._notes[rank]["text"][(key + number) % _NOTES])
+        return error(OtherCollective(number + 1, self.rank, text, rank, theirs))
+
+    def addresses(self, rank: int) -> tuple[int, int]:
+        """Where the header of a process and its notes lie, for native code; (0, 0) if it is on another machine."""
+        if rank not in self._headers:
+            return 0, 0
+        return self._headers[rank].ctypes.data, self._notes[rank].ctypes.data
 
     # -- states ------------------------------------------------------------------------------------------
 
     def wait_begins(self, text: str, ranks: Sequence[int]) -> None:
         """This process waits for others."""
         header = self._headers[self.rank]
-        header["text"][0] = text.encode()[-240:]
+        header["text"][0] = text.encode()[-_TEXT:]
         header["members"][0] = sum(1 << rank for rank in ranks if rank < 64)
         header["since"][0] = time.monotonic()
         header["state"][0] = WAITING
@@ -153,6 +184,16 @@ def place() -> str:
             return f"{os.path.basename(file)}:{line}"
         frame = frame.f_back
     return "?"
+
+
+def last_words(text: str) -> bytes:
+    """What the launcher reads: the number of the process, and an exchange."""
+    return f"{os.getpid()} {text}".encode()[:_STATUS].ljust(_STATUS, b"\0")
+
+
+def note_text(text: str) -> bytes:
+    """A text as notes have it."""
+    return text.encode()[-_TEXT:].ljust(_TEXT, b"\0")
 
 
 def _digest(text: str) -> int:

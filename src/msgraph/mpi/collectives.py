@@ -22,6 +22,7 @@ import ml_dtypes
 import numpy as np
 import numpy.typing as npt
 
+from msgraph.mpi import exchanges
 from msgraph.mpi.board import Board, Exchange
 from msgraph.mpi.world import Group, board, group, mpi, with_others
 
@@ -80,17 +81,10 @@ class Note(NamedTuple):
     ranks: Sequence[int]
 
 
-def _announced(kind: str, members: Group, what: str, channel: str = "", ranks: Sequence[int] = ()) -> Note | None:
+def _announced(exchange: Exchange) -> Note | None:
     """Tells the other processes what comes; raises ``RuntimeError`` if they do something else."""
     there = board()
-    if there is None:
-        return None
-    ranks = ranks or members.ranks
-    return Note(there, there.announce(Exchange(kind, members.name, channel, what, ranks)), ranks)
-
-
-def _type(x: Array) -> str:
-    return f"{x.dtype}{list(x.shape)}"
+    return None if there is None else Note(there, there.announce(exchange), exchange.ranks)
 
 
 # -- collectives ---------------------------------------------------------------------------------------------------
@@ -108,8 +102,8 @@ def start_all_reduce(x: Array, op: str, name: str) -> Pending:
         return _copied(x)
     operand = _summand(x)
     result = np.empty_like(operand)
-    note = _announced("all_reduce", members, f"{op}, {_type(x)}")
-    request = members.communicator.Iallreduce(operand, result, _reduction(op, operand))
+    note = _announced(exchanges.all_reduce(members, str(x.dtype), x.shape, op))
+    request = members.communicator.Iallreduce(operand, result, reduction(op, operand.dtype))
     return Pending(request, lambda: result.astype(x.dtype, copy=False), operand, note=note)
 
 
@@ -125,8 +119,8 @@ def start_reduce(x: Array, op: str, root: int, name: str) -> Pending:
         return _copied(x)
     operand = _summand(x)
     result = np.empty_like(operand)
-    note = _announced("reduce", members, f"{op}, {_type(x)}, root {root}")
-    request = members.communicator.Ireduce(operand, result, _reduction(op, operand), root)
+    note = _announced(exchanges.reduce(members, str(x.dtype), x.shape, op, root))
+    request = members.communicator.Ireduce(operand, result, reduction(op, operand.dtype), root)
     is_root = members.rank == root
     return Pending(request, lambda: result.astype(x.dtype, copy=False) if is_root else x.copy(), operand, note=note)
 
@@ -149,8 +143,8 @@ def start_reduce_scatter(x: Array, op: str, name: str, sizes: Sequence[int] | No
     row = operand[:1].size
     result = np.empty((sizes[members.rank], *x.shape[1:]), operand.dtype)
     counts = [row * size for size in sizes]
-    note = _announced("reduce_scatter", members, f"{op}, {_type(x)}")
-    request = members.communicator.Ireduce_scatter(operand, result, counts, _reduction(op, operand))
+    note = _announced(exchanges.reduce_scatter(members, str(x.dtype), x.shape, op))
+    request = members.communicator.Ireduce_scatter(operand, result, counts, reduction(op, operand.dtype))
     return Pending(request, lambda: result.astype(x.dtype, copy=False), operand, counts, note=note)
 
 
@@ -167,7 +161,7 @@ def start_all_gather(x: Array, name: str, sizes: Sequence[int] | None = None) ->
     sizes = sizes or [x.shape[0]] * members.size
     operand, result = _bytes(x), np.empty((sum(sizes), *x.shape[1:]), x.dtype)
     counts = [size * _row_bytes(x) for size in sizes]
-    note = _announced("all_gather", members, f"{x.dtype}{[*sizes]} x {[*x.shape[1:]]}")
+    note = _announced(exchanges.all_gather(members, str(x.dtype), sizes, x.shape))
     request = members.communicator.Iallgatherv(operand, [_bytes(result), counts])
     return Pending(request, lambda: result, operand, counts, note=note)
 
@@ -184,7 +178,7 @@ def start_gather(x: Array, root: int, name: str) -> Pending:
         return _copied(x)
     operand, result = _bytes(x), np.zeros((members.size * x.shape[0], *x.shape[1:]), x.dtype)
     target = _bytes(result) if members.rank == root else None
-    note = _announced("gather", members, f"{_type(x)}, root {root}")
+    note = _announced(exchanges.gather(members, str(x.dtype), x.shape, root))
     return Pending(members.communicator.Igather(operand, target, root), lambda: result, operand, note=note)
 
 
@@ -200,7 +194,7 @@ def start_scatter(x: Array, root: int, name: str) -> Pending:
         return _copied(x)
     result = np.empty((x.shape[0] // members.size, *x.shape[1:]), x.dtype)
     source = _bytes(x) if members.rank == root else None
-    note = _announced("scatter", members, f"{_type(x)}, root {root}")
+    note = _announced(exchanges.scatter(members, str(x.dtype), x.shape, root))
     request = members.communicator.Iscatter(source, _bytes(result), root)
     return Pending(request, lambda: result, source, note=note)
 
@@ -216,7 +210,7 @@ def start_broadcast(x: Array, root: int, name: str) -> Pending:
     if members.size == 1:
         return _copied(x)
     result = np.array(x, order="C")
-    note = _announced("broadcast", members, f"{_type(x)}, root {root}")
+    note = _announced(exchanges.broadcast(members, str(x.dtype), x.shape, root))
     return Pending(members.communicator.Ibcast(_bytes(result), root), lambda: result, note=note)
 
 
@@ -235,7 +229,7 @@ def start_all_to_all(x: Array, sent: Sequence[int], received: Sequence[int], nam
     row = _row_bytes(x)
     operand, result = _bytes(x), np.empty((sum(received), *x.shape[1:]), x.dtype)
     counts = [row * size for size in sent], [row * size for size in received]
-    note = _announced("all_to_all", members, f"{x.dtype} x {[*x.shape[1:]]}")
+    note = _announced(exchanges.all_to_all(members, str(x.dtype), x.shape))
     request = members.communicator.Ialltoallv([operand, counts[0]], [_bytes(result), counts[1]])
     return Pending(request, lambda: result, operand, counts, note=note)
 
@@ -244,7 +238,7 @@ def barrier(name: str) -> None:
     """Returns when every rank of the group has called it."""
     members = group(name)
     if members.size > 1:
-        note = _announced("barrier", members, "")
+        note = _announced(exchanges.barrier(members))
         wait(members.communicator.Ibarrier(), note)
 
 
@@ -291,10 +285,7 @@ def start_receive(shape: Sequence[int], dtype: npt.DTypeLike, source: int, tag: 
 
 
 def _message(members: Group, source: int, destination: int, tag: int, x: Array) -> Note | None:
-    """Both ends of a message do the same exchange, in a chain of their own."""
-    channel = f"from {source} to {destination} with tag {tag}"
-    ends = [members.ranks[rank] for rank in (source, destination) if 0 <= rank < members.size]
-    return _announced("message", members, f"{_type(x)}, {channel}", channel, ends)
+    return _announced(exchanges.message(members, str(x.dtype), x.shape, source, destination, tag))
 
 
 # -- buffers -------------------------------------------------------------------------------------------------------
@@ -309,9 +300,9 @@ def _summand(x: Array) -> Array:
     return np.ascontiguousarray(x, np.float32 if x.dtype in _HALVES else x.dtype).reshape(x.shape)
 
 
-def _reduction(op: str, x: Array) -> Any:
+def reduction(op: str, dtype: np.dtype[Any]) -> Any:
     """MPI's operation; sums of Booleans are "or", products "and"."""
-    names = {"sum": "LOR", "prod": "LAND", "max": "LOR", "min": "LAND"} if x.dtype == np.bool_ else {}
+    names = {"sum": "LOR", "prod": "LAND", "max": "LOR", "min": "LAND"} if dtype == np.bool_ else {}
     return getattr(mpi(), names.get(op, op.upper()))
 
 

@@ -8,9 +8,12 @@ waits in what, and ends the run.
 
 from __future__ import annotations
 
+import contextlib
+import io
 import os
 import sys
 import threading
+import time
 from types import TracebackType
 from typing import Any
 
@@ -29,8 +32,9 @@ def install(mpi: Any, board: Board) -> None:
 
     def abort(kind: type[BaseException], value: BaseException, traceback: TracebackType | None) -> None:
         with _LAST_WORDS:
-            before(kind, value, _of_user(traceback))
-            print(f"[rank {board.rank}] ended with this error, and with it the run", file=sys.stderr)
+            with contextlib.redirect_stderr(io.StringIO()) as said:
+                before(kind, value, _of_user(traceback))
+            _say(board.rank, f"{said.getvalue()}[rank {board.rank}] ended with this error, and with it the run")
             _end_all(mpi)
 
     sys.excepthook = abort
@@ -46,6 +50,21 @@ def _of_user(traceback: TracebackType | None) -> TracebackType | None:
 
 
 _LAST_WORDS = threading.Lock()
+
+
+def _say(rank: int, text: str) -> None:
+    """Leaves the text for the launcher, or prints it: MPI may end a process before it has passed on what it printed."""
+    folder = os.environ.get("_MSGRAPH_RUN_FOLDER")
+    if folder:
+        try:
+            with open(os.path.join(folder, f"{rank}.words"), "w", encoding="utf-8") as file:
+                file.write(text)
+        except OSError:
+            pass
+        else:
+            return
+    print(text, file=sys.stderr, flush=True)
+    time.sleep(0.2)
 
 
 def _end_all(mpi: Any) -> None:
@@ -66,7 +85,7 @@ def _watch(mpi: Any, board: Board) -> None:
         if _problem(board) is None:
             continue
         with _LAST_WORDS:
-            print(f"[rank {board.rank}] {error(problem)}", file=sys.stderr)
+            _say(board.rank, f"[rank {board.rank}] {error(problem)}")
             _end_all(mpi)
 
 

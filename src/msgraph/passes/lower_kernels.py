@@ -43,6 +43,7 @@ from msgraph.dialects.effects import Effect, acting, own_effects
 from msgraph.dialects.families.indexed_update import IndexedUpdate
 from msgraph.dialects.families.stateful import UpdateOp
 from msgraph.dialects.ops.kernel import PARTS, SHARED_PARTS, STATUS, WORK, RunOp, Slot, SlotOp
+from msgraph.dialects.ops.state import ExchangeDoneOp
 from msgraph.dialects.stages import IRStage, PlannedStage
 from msgraph.dialects.status import WIDTH
 from msgraph.dialects.types import shape_of, tensor_type
@@ -232,7 +233,8 @@ class LowerKernelsPass(GraphPass):
         role_by_op = {op: role_of(op) for op in block.ops}
         roles = set(role_by_op.values())
         if Role.PYTHON_FALLBACK in roles or any(
-            own_effects(op) and not isinstance(op, IndexedUpdate) for op in block.ops
+            isinstance(op, ExchangeDoneOp) or (own_effects(op) and not isinstance(op, IndexedUpdate))
+            for op in block.ops
         ):
             return None
         try:

@@ -62,6 +62,8 @@ KNOBS: tuple[Knob, ...] = (
     Knob("perf", False, "name native code for perf, in /tmp/perf-PID.map", variable="MSGRAPH_PERF"),
     Knob("mpi_timeout", 600, "after so many seconds a process that waits for others ends the run",
          variable="MSGRAPH_MPI_TIMEOUT"),
+    Knob("mpi_delay", 0, "microseconds every exchange of a compiled call takes at least, to see what of them is hidden",
+         variable="MSGRAPH_MPI_DELAY"),
     Knob("process_groups", "", "this process and its groups; `communication.init` writes it"),
     Knob("pipeline", "", "the stages of a pipeline and its order; `set_auto_parallel_context` writes it"),
     Knob("dump", "", "a directory that receives every form of every graph, numbered", variable="MSGRAPH_DUMP"),

@@ -10,7 +10,7 @@ from msgraph.backend.engine import engine_for
 from msgraph.backend.target import ARM, X86, Target
 
 FOLDER = Path(__file__).parent
-NAMES = ("loop", "entry", "stack", "pool", "timing", "copy", "images", "draws", "standalone")
+NAMES = ("loop", "entry", "stack", "pool", "timing", "copy", "images", "draws", "exchange", "standalone")
 """The sources, each compiled and linked by itself, when it is needed."""
 
 _RELAX = {X86: ("llvm.x86.sse2.pause", ""), ARM: ("llvm.aarch64.isb", "i32 15")}

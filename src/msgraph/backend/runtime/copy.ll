@@ -1,4 +1,4 @@
-; copy.c, compiled by ziglang 0.17.1; sources 3983cdcd2ed94f5292d084d4ff8db892df55e67ac8d56897fc301b2aed7b73e9
+; copy.c, compiled by ziglang 0.17.1; sources 338d23bc67967e72b90b676f3af55c73d2431ed0e323669aadf0f5a81c671503
 
 
 define void @copy_bytes(ptr noundef readonly captures(none) %0, ptr noundef readonly captures(none) %1) local_unnamed_addr #0 {

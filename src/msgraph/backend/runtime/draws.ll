@@ -1,4 +1,4 @@
-; draws.c, compiled by ziglang 0.17.1; sources d983d409f4ddce295dcd19d4745f12b4bdb3ae69057f6ecddf5e4845780eee97
+; draws.c, compiled by ziglang 0.17.1; sources dba53df1a7fc5877f0f4bc11e83b08a233173cd4e6bd02ccd73a9a512e7c8448
 
 
 define void @draw_uniform(i64 noundef %0, i64 noundef %1, i64 noundef %2, ptr noundef readonly captures(none) %3, ptr noundef %4) local_unnamed_addr #0 {

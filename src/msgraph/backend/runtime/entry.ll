@@ -1,4 +1,4 @@
-; entry.c, compiled by ziglang 0.17.1; sources 4d2dcb3af34cf07c6ae1650f64d16cd37764557634e38595975947cce8f5e5f5
+; entry.c, compiled by ziglang 0.17.1; sources ad6aab2923116a69de692a6ec88d8754afe78ef15e0d2ce383a83fdc71b433f5
 
 
 %struct.Context = type { ptr, i64, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr }

@@ -189,6 +189,94 @@ class MeasuredRun:
     thread: Word
 
 
+@words
+class Header:
+    """What a process says of itself on the board: what it does, since when (a float64), with whom; a text follows."""
+
+    state: Word
+    since: Word
+    members: Word
+
+
+@words
+class Note:
+    """An exchange on the board: its chain, the how many-th it is, what must be alike; a text follows."""
+
+    key: Word
+    number: Word
+    digest: Word
+
+
+class Board:
+    """The board: what a process does, how many notes it keeps; bytes of a text, and of what the launcher reads."""
+
+    RUNNING, WAITING, ENDED = range(3)
+    NOTES, TEXT, STATUS = 512, 240, 272
+
+
+class Form:
+    """How MPI's functions take their arguments."""
+
+    ALL_REDUCE, REDUCE, GATHER, ROOTED_GATHER, BROADCAST, SEND, RECEIVE, BARRIER = range(8)
+
+
+class Fill:
+    """What the target has before an exchange."""
+
+    NOTHING, COPY, ZEROS = range(3)
+
+
+@words
+class NativeExchange:
+    """A collective or a message that native code does: its MPI function and arguments, what the board says of it."""
+
+    form: Word
+    function: Address
+    test: Address
+    count: Word
+    type: Word
+    operation: Word
+    peer: Word
+    """The root, or the other end."""
+    tag: Word
+    communicator: Word
+    source: Word
+    """Which buffer of the instruction; -1 for none."""
+    target: Word
+    fill: Word
+    bytes: Word
+    delay: Word
+    """Nanoseconds that pass at least until it is done: a slow network, for who wants to see one."""
+    chain: Address
+    """The number of the last exchange of its chain."""
+    key: Word
+    digest: Word
+    text: Address
+    header: Address
+    """Of this process, on the board."""
+    notes: Address
+    status: Address
+    """Where the launcher reads, or nothing."""
+    last_words: Address
+    others: Address
+    """The notes of the other processes."""
+    count_of_others: Word
+    members: Word
+    """The processes that do it, a bit each."""
+    python: Address
+    """Says what went wrong."""
+    code: Word
+    """MPI's error; 0 if another process does something else."""
+    failure: Word
+    """Which of the others that is."""
+    number: Word
+    request: Word
+    ready: Word
+    """When a delayed one may be done; 0 at once."""
+    next: Address
+    """The exchange that was started behind it and goes on, too."""
+
+
 class Hash:
     """The first entry of an instruction: its address in words, times the one, less so many bits."""
 

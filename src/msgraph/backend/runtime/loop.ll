@@ -1,4 +1,4 @@
-; loop.c, compiled by ziglang 0.17.1; sources 8dcbdb2b0f1a4d8b084af886f913d8459f4bbb6c01af5dd98e660a7afd4f5899
+; loop.c, compiled by ziglang 0.17.1; sources 7cf0a2ac285fa2afb279103efef8160e1350ea9edccf94c4ff784a3a9471b086
 
 
 %struct.Time = type { i64, i64 }

@@ -1,4 +1,4 @@
-; pool.c, compiled by ziglang 0.17.1; sources d9cbf56eb9ba15457ed156fa97ba1b8f82dd14cc222fa5d873749b04976964c2
+; pool.c, compiled by ziglang 0.17.1; sources 2ae4c18cbe575246b35f0324e335acff2fbb1af4e1b393a99477204ba42aa26a
 
 
 %struct.Time.2 = type { i64, i64 }

@@ -22,6 +22,32 @@ enum {
 };
 
 enum {
+    BOARD_RUNNING = 0,
+    BOARD_WAITING = 1,
+    BOARD_ENDED = 2,
+    BOARD_NOTES = 512,
+    BOARD_TEXT = 240,
+    BOARD_STATUS = 272,
+};
+
+enum {
+    FORM_ALL_REDUCE = 0,
+    FORM_REDUCE = 1,
+    FORM_GATHER = 2,
+    FORM_ROOTED_GATHER = 3,
+    FORM_BROADCAST = 4,
+    FORM_SEND = 5,
+    FORM_RECEIVE = 6,
+    FORM_BARRIER = 7,
+};
+
+enum {
+    FILL_NOTHING = 0,
+    FILL_COPY = 1,
+    FILL_ZEROS = 2,
+};
+
+enum {
     RULES_TENSOR = 0,
     RULES_SAME = 1,
     RULES_EQUAL = 2,
@@ -182,6 +208,56 @@ typedef struct {
     int64_t thread;
 } MeasuredRun;
 static_assert(sizeof(MeasuredRun) == 32);
+
+typedef struct {
+    int64_t state;
+    int64_t since;
+    int64_t members;
+} Header;
+static_assert(sizeof(Header) == 24);
+
+typedef struct {
+    int64_t key;
+    int64_t number;
+    int64_t digest;
+} Note;
+static_assert(sizeof(Note) == 24);
+
+typedef struct {
+    int64_t form;
+    void *function;
+    void *test;
+    int64_t count;
+    int64_t type;
+    int64_t operation;
+    int64_t peer;
+    int64_t tag;
+    int64_t communicator;
+    int64_t source;
+    int64_t target;
+    int64_t fill;
+    int64_t bytes;
+    int64_t delay;
+    void *chain;
+    int64_t key;
+    int64_t digest;
+    void *text;
+    void *header;
+    void *notes;
+    void *status;
+    void *last_words;
+    void *others;
+    int64_t count_of_others;
+    int64_t members;
+    void *python;
+    int64_t code;
+    int64_t failure;
+    int64_t number;
+    int64_t request;
+    int64_t ready;
+    void *next;
+} NativeExchange;
+static_assert(sizeof(NativeExchange) == 256);
 
 typedef struct {
     int32_t references;

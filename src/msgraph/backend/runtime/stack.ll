@@ -1,4 +1,4 @@
-; stack.c, compiled by ziglang 0.17.1; sources 8e5af23b42d41501a996789a4f5fca01b861991df08ef410308197d63925909a
+; stack.c, compiled by ziglang 0.17.1; sources 64f619ac41ec60ff3fa95c9547e4a362351dc4619e55f337ff6652808c518c04
 
 
 %struct.Buffer.1 = type { i64, i64 }

@@ -1,4 +1,4 @@
-; standalone.c, compiled by ziglang 0.17.1; sources 764a4f67fe0cda8df447938383f31c028f89749c80e48967e769ae52e31907cc
+; standalone.c, compiled by ziglang 0.17.1; sources 953d5f9ba7451c1dc960feecb9a82e5a4f0716ed72df6951724d63104b287ef5
 
 
 @PyExc_RecursionError = local_unnamed_addr global ptr null, align 8

@@ -1,4 +1,4 @@
-; timing.c, compiled by ziglang 0.17.1; sources 0f9b200e27326473c6fd92298035fa979fdfe874d26b0c465df29bbfeb7d8ef6
+; timing.c, compiled by ziglang 0.17.1; sources 5417103bad90582509a1fb057b3b07ffe3b65c8553c716c244bea735161d0f5a
 
 
 %struct.Time.3 = type { i64, i64 }

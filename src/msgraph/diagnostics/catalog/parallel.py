@@ -143,3 +143,14 @@ class WaitsTooLong(Diagnostic):
     help = "if this is no deadlock, let them wait longer: MSGRAPH_MPI_TIMEOUT=seconds"
     seconds: int
     lines: str
+
+
+class MpiFailed(Diagnostic):
+    """MPI gives back an error."""
+
+    code = "MG938"
+    kind = RuntimeError
+    message = "MPI could not do {text}: {reason}"
+    help = "a destination, source or root is the rank of a member of the group"
+    text: str
+    reason: str

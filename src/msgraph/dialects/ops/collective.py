@@ -48,6 +48,9 @@ class CollectiveOp(StateOp):
     SAME_SHAPE: ClassVar[bool] = True
     """Has the result the shape of the operand?"""
 
+    IS_SPLIT: ClassVar[bool] = True
+    """May it be started and awaited?"""
+
     @classmethod
     def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
         types, _ = split_state(operands)
@@ -387,6 +390,7 @@ class SendOp(CollectiveOp):
     """
 
     name = "ms.send"
+    IS_SPLIT = False
     batch = unsupported(_NO_MESSAGES)
     destination: int = integer()
     tag: int = integer()
@@ -432,6 +436,7 @@ class ReceiveOp(CollectiveOp):
     """
 
     name = "ms.receive"
+    IS_SPLIT = False
     batch = unsupported(_NO_MESSAGES)
     source: int = integer()
     tag: int = integer()
@@ -480,6 +485,7 @@ class BarrierOp(CollectiveOp):
     """
 
     name = "ms.barrier"
+    IS_SPLIT = False
     PRIMITIVE = 'Barrier(group: str = "mccl_world_group")()'
 
     @classmethod

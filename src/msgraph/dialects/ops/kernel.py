@@ -82,6 +82,10 @@ SYMBOLIC = "ms.symbolic"
 """The attribute of a module whose runs find sizes."""
 
 
+EXCHANGE = "ms.exchange"
+"""The attribute of a kernel that only starts a collective: the number by which it is awaited, in its module."""
+
+
 DONATED = "ms.donated"
 """The attribute of a function that says which of its arguments it may write over."""
 

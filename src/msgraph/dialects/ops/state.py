@@ -28,7 +28,7 @@ from xdsl.ir import Attribute, OpResult, SSAValue
 from xdsl.irdl import irdl_op_definition, result_def, traits_def, var_operand_def
 from xdsl.utils.exceptions import VerifyException
 
-from msgraph.dialects.attributes import text
+from msgraph.dialects.attributes import integer, text
 from msgraph.dialects.calls import NUMBERS, CallBuilder
 from msgraph.dialects.contract import Array, Axis, Cotangents, GraphOp, OpBuilder, Sample, V, unsupported
 from msgraph.dialects.effects import Effect
@@ -239,6 +239,37 @@ class TensorMoveOp(GraphOp):
         yield Sample((np.zeros((0, 2), np.int8),))
 
 
+_BELOW = "it exists only between kernels"
+
+
+@irdl_op_definition
+class ExchangeDoneOp(GraphOp):
+    """The result of a collective that was started before, when it is there; its operands are left alone until then.
+
+    %z = ms.exchange_done %y, %x {exchange = 0 : i64} : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+    """
+
+    name = "ms.exchange_done"
+    traits = traits_def(Structural())
+    inputs = var_operand_def()
+    output = result_def()
+    exchange: int = integer()
+    infer = unsupported(_BELOW)
+    eager = unsupported(_BELOW)
+    vjp = unsupported(_BELOW)
+    batch = unsupported(_BELOW)
+    lower = unsupported(_BELOW)
+
+    def verify_(self) -> None:
+        """The result is the first operand."""
+        if self.operands[0].type != self.results[0].type:
+            raise VerifyException("ms.exchange_done: the result is not of the type of the first operand")
+
+    @classmethod
+    def samples(cls) -> Iterable[Sample]:
+        return ()
+
+
 def source_of(value: SSAValue) -> SSAValue:
     """The value whose memory this one is: ``ms.depend`` only orders, a load is the parameter."""
     while isinstance(value, OpResult) and isinstance(value.op, _NAMES):
@@ -246,5 +277,5 @@ def source_of(value: SSAValue) -> SSAValue:
     return value
 
 
-_NAMES = (DependOp, LoadOp)
+_NAMES = (DependOp, LoadOp, ExchangeDoneOp)
 """Their results are other names of their first operand's memory."""

@@ -38,8 +38,9 @@ from msgraph.support.symbolic_sizes import ShapeEnvironment, SymbolicSize, any_s
 CHECKED = frozenset({"ms.gather", "ms.scatter", "ms.scatter_reduce", "ms.assign_at"})
 """Operators of which the run checks the indices."""
 
-_SEEN = Effect.LASTING
-"""What must not happen where a failure has been met."""
+_SEEN = Effect.WRITE | Effect.IO
+"""What must not happen where a failure has been met. Collectives do, or the other processes would wait for this one; it
+says what is wrong behind them, and ends the run."""
 
 
 @cache

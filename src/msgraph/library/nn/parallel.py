@@ -16,9 +16,10 @@ from msgraph.mpi import world
 from msgraph.mpi.pipeline import stage_count
 from msgraph.mpi.world import WORLD_GROUP
 
-BUCKET_BYTES = 25 << 20
-"""Gradients that are reduced together have so many bytes, if ``all_reduce_fusion_config`` does not say which they are:
-as in PyTorch's DistributedDataParallel (Li et al., 2020), enough that latency does not count."""
+LARGEST_BUCKET, SMALLEST_BUCKET, BUCKETS = 25 << 20, 256 << 10, 8
+"""Gradients that are reduced together have an eighth of all bytes, if ``all_reduce_fusion_config`` does not say which
+they are, so that most of them go while others are still computed; at least so many that latency does not count, and at
+most what PyTorch's DistributedDataParallel takes (Li et al., 2020)."""
 
 
 class DistributedGradReducer(Cell):
@@ -69,6 +70,8 @@ def buckets(parameters: Sequence[Parameter], fusion: Sequence[int] = ()) -> list
     ``fusion`` has the places where a bucket ends, as ``all_reduce_fusion_config`` says them.
     """
     ends = frozenset(fusion)
+    whole = sum(parameter.size * parameter.itemsize for parameter in parameters)
+    most = min(max(whole // BUCKETS, SMALLEST_BUCKET), LARGEST_BUCKET)
     made: list[list[int]] = []
     room = 0
     for place in reversed(range(len(parameters))):
@@ -77,7 +80,7 @@ def buckets(parameters: Sequence[Parameter], fusion: Sequence[int] = ()) -> list
         is_new = not made or parameters[made[-1][-1]].dtype != parameter.dtype
         if is_new or (place + 1 in ends if ends else size > room):
             made.append([])
-            room = BUCKET_BYTES
+            room = most
         made[-1].append(place)
         room -= size
     return [tuple(bucket) for bucket in made]

@@ -14,6 +14,7 @@ from typing import cast
 from xdsl.ir import Block, Operation, OpResult, SSAValue
 from xdsl.traits import ConstantLike
 
+from msgraph.dialects.effects import is_collective
 from msgraph.dialects.families.view import ViewOp
 from msgraph.dialects.ops.shape import BroadcastToOp
 from msgraph.dialects.traits import ReshapeLike
@@ -91,7 +92,7 @@ class Clusters:
         elif role is Role.REDUCTION:
             self._place_reduction(op)
         else:
-            if role in (Role.CONCAT, Role.FIXED, Role.OWN_LOOPS):
+            if role in (Role.CONCAT, Role.FIXED, Role.OWN_LOOPS) or is_collective(op):
                 self._settle_operands(op, role is Role.OWN_LOOPS)
             self._join(op, self._fresh(role), self._producers(op))
 

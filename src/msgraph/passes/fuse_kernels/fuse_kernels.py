@@ -44,7 +44,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, Operation, OpResult, Region, SSAValue, Use
 
 from msgraph.diagnostics.spans import UNKNOWN
-from msgraph.dialects.ops.collective import CollectiveOp
+from msgraph.dialects.effects import is_collective
 from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.ops.kernel import KernelOp, YieldOp
 from msgraph.dialects.ops.state import UpdateStateOp
@@ -189,7 +189,7 @@ class _Inside:
 
     def take(self, op: Operation) -> None:
         """Moves an op into the kernel, with its regions."""
-        if isinstance(op, CollectiveOp):  # kernels stand in the order of states from here on
+        if is_collective(op):  # kernels stand in the order of states from here on
             op.operands = [value for value in operands_of(op) if not isinstance(value.type, StateType)]
         if op.regions:
             local: set[SSAValue] = set()

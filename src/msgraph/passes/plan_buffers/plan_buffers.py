@@ -45,6 +45,7 @@ from msgraph.dialects.families.stateful import UpdateOp
 from msgraph.dialects.ops.control import IfOp, WhileOp
 from msgraph.dialects.ops.kernel import (
     DONATED,
+    EXCHANGE,
     PLACES,
     KernelOp,
     RunCallOp,
@@ -57,6 +58,7 @@ from msgraph.dialects.ops.kernel import (
 )
 from msgraph.dialects.ops.printing import WorldOp
 from msgraph.dialects.ops.stack import StackPopOp, StackPushOp, memory_type
+from msgraph.dialects.ops.state import ExchangeDoneOp
 from msgraph.dialects.ops.update_kernel import UpdateKernelOp
 from msgraph.dialects.stages import FusedStage, IRStage, PlannedStage
 from msgraph.dialects.traits import Structural
@@ -153,6 +155,8 @@ class _Planned:
                 ops.append(self._host(op))
             elif isinstance(op, func.CallOp):
                 ops.append(self._call(op))
+            elif isinstance(op, ExchangeDoneOp):
+                ops.append(self._exchange_done(op))
             elif isinstance(op, StackPushOp | StackPopOp):
                 slots = [self.assignment.slot(value) for value in transferred(op)]
                 ops.append(self._stack(op.name.removeprefix("ms."), slots, transfer(slots[2:]), op))
@@ -179,7 +183,10 @@ class _Planned:
         slots = [self.assignment.slot(value) for value in (*op.operands, *op.results)]
         body = op.body
         op.detach_region(body)
-        return self._make(slots, len(op.operands), body, op)
+        run = self._make(slots, len(op.operands), body, op)
+        if EXCHANGE in op.attributes:
+            run.attributes[EXCHANGE] = op.attributes[EXCHANGE]
+        return run
 
     def _copy(self, move: Move, op: Operation) -> Operation | None:
         """A run that only moves: its region yields its argument. Nothing, if that is there already."""
@@ -216,6 +223,16 @@ class _Planned:
         inner = type(op).create(operands=body.args, attributes=op.attributes, location=op.location)
         body.add_ops([inner, YieldOp.create()])
         return self._make([self.assignment.slot(value) for value in values], len(values), Region(body), op)
+
+    def _exchange_done(self, op: ExchangeDoneOp) -> Operation:
+        """Waits for a collective; its memory is as it was planned."""
+        types = [value.type for value in op.operands]
+        body = Block(arg_types=types)
+        inner = ExchangeDoneOp.create(
+            operands=body.args, result_types=types[:1], attributes=op.attributes, location=op.location
+        )
+        body.add_ops([inner, YieldOp.create()])
+        return self._make([self.assignment.slot(value) for value in op.operands], len(types), Region(body), op)
 
     def _update_kernel(self, op: UpdateKernelOp) -> Operation:
         """A run whose outputs are parameters; those whose old contents it does not need are not read."""
