@@ -5,14 +5,19 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
+from benchmarks.collectives import SIZES as BYTES
+from benchmarks.collectives import table as comparison
+from benchmarks.mpi import in_ranks
 from benchmarks.scaling import page
 from benchmarks.scaling.breaks import breaks, mends
-from benchmarks.scaling.checks import fit, recorded
+from benchmarks.scaling.checks import fit, least, recorded
 from benchmarks.scaling.collectives import ALL_REDUCES, Network, all_reduce, best, steps
 from benchmarks.scaling.networks import MACHINES, NETWORKS
 from benchmarks.scaling.plans import Plan, best_layout, layouts, shares, step
+from benchmarks.scaling.ranks import SIZES
 from benchmarks.scaling.schedule import ORDERS, Task, one_forward_one_backward, reduce_in_buckets, simulate
 from hypothesis import given
 from hypothesis import strategies as st
@@ -210,6 +215,58 @@ def test_mends_mend() -> None:
     assert breaks(step(Plan(SMALL, GPU, 8))) == []
 
 
+# -- what runs in several processes --------------------------------------------------------------------------------
+
+
+def test_ranks_say_what_they_measured() -> None:
+    found = in_ranks(2, "benchmarks.scaling.ranks", "all_reduces")
+    assert [int(size) for size in found] == list(SIZES)
+    assert all(seconds > 0 for times in found.values() for seconds in times)
+
+
+def test_a_step_is_measured() -> None:
+    found = in_ranks(2, "benchmarks.scaling.ranks", "step")
+    assert found["tokens"] == 8 * 64
+    assert found["parameters"] > 1_000_000
+    assert min(found["seconds"]) > 0
+
+
+def test_ranks_that_fail_are_heard() -> None:
+    with pytest.raises(SystemExit, match="ended with"):
+        in_ranks(2, "benchmarks.scaling.ranks", "nosuch")
+
+
+def test_without_mpi_there_is_help(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("benchmarks.mpi.find_mpiexec", lambda: None)
+    with pytest.raises(SystemExit, match="pip install"):
+        in_ranks(2, "benchmarks.scaling.ranks", "step")
+
+
+def test_collectives_are_compared() -> None:
+    command = [sys.executable, "-m", "benchmarks.collectives", "--rounds", "1"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=100)
+    assert done.returncode == 0, done.stderr
+    rows = [line.split("|") for line in done.stdout.splitlines()[2:]]
+    assert [int(row[1].replace(",", "")) for row in rows] == list(BYTES)
+
+
+def test_a_table_of_collectives_has_medians() -> None:
+    times = {"mpi4py": [1e-3, 3e-3, 2e-3], "compiled": [4e-3], "eight": [24e-3]}
+    (row,) = comparison({"8": times}).splitlines()[2:]
+    assert row == "| 8 | 2 ms | 4 ms | 2.00 | +2000.0 us | 3 ms | 1.50 |"
+
+
+def test_the_least_of_two_measurements_counts() -> None:
+    one = recorded(DOCS / "scaling.md")
+    slow = one._replace(steps={ranks: 2 * seconds for ranks, seconds in one.steps.items()})
+    fast = slow._replace(messages={"2": dict.fromkeys(one.messages["2"], 1e-09), "4": one.messages["4"]})
+    assert least(one, slow) == one
+    assert least(fast, one).steps == one.steps
+    assert set(least(fast, one).messages["2"].values()) <= {1e-9, one.messages["2"]["add"]}
+    with pytest.raises(SystemExit, match="other machines"):
+        least(one, one._replace(cores=64))
+
+
 # -- the page ------------------------------------------------------------------------------------------------------
 
 
@@ -218,6 +275,16 @@ def test_the_page_says_what_is_simulated_from_what_it_records() -> None:
     assert (DOCS / "scaling.md").read_text() == page.page(measured), "python -m benchmarks.scaling --recorded --write"
     for name, text in page.pictures(measured).items():
         assert (DOCS / "assets" / name).read_text() == text, name
+
+
+def test_pictures_stay_in_their_frames() -> None:
+    for name, picture in page.pictures(recorded(DOCS / "scaling.md")).items():
+        root = ElementTree.fromstring(picture)
+        _, _, width, height = map(float, root.attrib["viewBox"].split())
+        places = [tuple(map(float, p.split(","))) for e in root.iter() for p in e.attrib.get("points", "").split()]
+        places += [(float(e.attrib["x"]), float(e.attrib["y"])) for e in root.iter() if "x" in e.attrib]
+        assert len(places) > 10, name
+        assert all(0 <= x <= width and 0 <= y <= height for x, y in places), name
 
 
 def test_the_command_takes_stated_networks() -> None:

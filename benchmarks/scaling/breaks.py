@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import count
+from itertools import count, product
 
 from benchmarks.scaling.plans import Plan, Step, layouts, step
 
 HALF = 0.5
 """An efficiency below this is a break."""
+
+MOST_RANKS = 4096
 
 _MULTIPLES = (2, 4, 8, 16)
 
@@ -64,7 +66,18 @@ def _less_memory(plan: Plan) -> Iterator[str]:
     if not plan.recomputed:
         yield from _first(iter([("recomputed activations", plan._replace(recomputed=True))]), fits, say)
     others = ((f"{one.stages} stages", one) for one in layouts(plan, plan.ranks) if one.stages > plan.stages)
-    yield from _first(others, fits, say)
+    alone = list(_first(others, fits, say))
+    yield from alone or _first(_all_together(plan), fits, say)
+
+
+def _all_together(plan: Plan) -> Iterator[tuple[str, Plan]]:
+    """All that saves memory, with more and more ranks."""
+    ranks = plan.ranks
+    while ranks <= MOST_RANKS:
+        for recomputed, one in product((False, True), layouts(plan, ranks)):
+            words = f"ZeRO-1, {one.stages} stages{', recomputed activations' if recomputed else ''}, {ranks} ranks"
+            yield words, one._replace(sharded=True, recomputed=recomputed)
+        ranks *= 2
 
 
 def _faster(plan: Plan) -> Iterator[str]:

@@ -6,8 +6,10 @@ import json
 import os
 import re
 from collections.abc import Sequence
+from itertools import product
+from math import inf
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from benchmarks.mpi import in_ranks
 from benchmarks.scaling.collectives import Network, all_reduce
@@ -19,32 +21,46 @@ _RANKS = "benchmarks.scaling.ranks"
 _RECORD = re.compile(r"<!-- measured\n(.*?)\n-->", re.DOTALL)
 
 
+Seconds: TypeAlias = dict[str, float]
+
+
 class Measured(NamedTuple):
-    """What one command has measured on one machine: numbers of three digits, seconds and bytes."""
+    """What was measured on one machine: the least seconds of all rounds, by numbers of ranks, with three digits."""
 
     cores: int
     memory: float
-    nets: dict[str, list[float]]
-    """By the number of ranks: seconds of a message, of its byte, of adding a byte, when all ranks send."""
-    all_reduces: dict[str, dict[str, float]]
-    """Seconds of mpi4py's all-reduce, by ranks and bytes."""
+    """Bytes of the machine for each core."""
     parameters: int
     tokens: int
-    steps: dict[str, float]
-    """Seconds of a training step, each rank with as many tokens, by ranks."""
+    """Of the network that was trained, and of the step of a rank."""
+    messages: dict[str, Seconds]
+    """Of a message when all ranks send, by bytes; by ``add``, of a byte that is added."""
+    all_reduces: dict[str, Seconds]
+    """Of mpi4py's all-reduce, by bytes."""
+    steps: Seconds
+    """Of a training step, each rank with as many tokens."""
+    apart: Seconds
+    """The same where no rank reduces: what computing takes beside others that compute."""
 
     def net(self, ranks: int) -> Network:
         """The messages of so many ranks on this machine."""
-        return Network(*self.nets[str(ranks)])
+        found = {**self.messages[str(ranks)]}
+        gamma = found.pop("add")
+        alpha, beta = fit({int(size): seconds for size, seconds in found.items()})
+        return Network(rounded(alpha), rounded(beta), gamma)
+
+    def line(self, ranks: int) -> tuple[float, float]:
+        """Latency and seconds of a byte of an all-reduce, fitted to every second size that was measured."""
+        found = self.all_reduces[str(ranks)]
+        return fit({int(size): found[size] for size in list(found)[::2]})
 
     def crowding(self, ranks: int) -> float:
         """How much longer computing takes where ranks share cores."""
         return max(1.0, ranks / self.cores)
 
-    def predicted(self, ranks: int) -> float:
-        """Seconds of a training step by the model: the ranks' cores compute, then reduce; nothing is hidden, for who
-        would reduce meanwhile computes."""
-        computing = self.steps["1"] * self.crowding(ranks)
+    def predicted(self, ranks: int, computing: float) -> float:
+        """Seconds of a training step by the model: the ranks' cores compute for so long, then reduce; nothing is
+        hidden, for who would reduce meanwhile computes."""
         size = 4.0 * self.parameters
         return reduce_in_buckets(
             [(computing, size)], BUCKET, lambda n: all_reduce(ranks, n, self.net(ranks)).seconds, overlapped=False
@@ -52,7 +68,7 @@ class Measured(NamedTuple):
 
     def here(self) -> Machine:
         """One core of this machine, and between any two ranks what is between two of its processes."""
-        flops = 6 * self.parameters * self.tokens / self.steps["1"]
+        flops = 6 * self.parameters * self.tokens / self.apart["1"]
         return Machine("here", flops, self.memory, self.net(2), 4, "a core of the machine that was measured")
 
 
@@ -69,49 +85,63 @@ def fit(times: dict[int, float]) -> tuple[float, float]:
     return alpha, max(beta, 0.0)
 
 
-def _rounded(value: float) -> float:
+def rounded(value: float) -> float:
+    """Three digits."""
     return float(f"{value:.3g}")
 
 
-def _least(found: dict[str, Sequence[float]]) -> dict[str, float]:
-    return {size: min(seconds) for size, seconds in found.items()}
+def _joined(one: Seconds, other: Seconds) -> Seconds:
+    return {key: min(one.get(key, inf), other.get(key, inf)) for key in {**one, **other}}
 
 
-def _both(a: dict[str, float], b: dict[str, float]) -> dict[str, float]:
-    return {key: min(value, b.get(key, value)) for key, value in a.items()}
+def least(one: Measured, other: Measured) -> Measured:
+    """Of two measurements of one machine the less seconds each: others use it, too."""
+    if one[:4] != other[:4]:
+        raise SystemExit(f"these are other machines or networks: {one[:4]} and {other[:4]}")
+    messages, reduced = (
+        {ranks: _joined(first.get(ranks, {}), second.get(ranks, {})) for ranks in {**first, **second}}
+        for first, second in ((one.messages, other.messages), (one.all_reduces, other.all_reduces))
+    )
+    return one._replace(
+        messages=messages, all_reduces=reduced, steps=_joined(one.steps, other.steps),
+        apart=_joined(one.apart, other.apart),
+    )  # fmt: skip
 
 
-def measure(rounds: int, ranks: Sequence[int] = (2, 4)) -> Measured:
-    """Start the processes, several times each, and take the least of what they say: others use the machine, too."""
-    messages: dict[int, dict[str, float]] = {n: {} for n in ranks}
-    reduced: dict[str, dict[str, float]] = {str(n): {} for n in ranks}
-    steps: dict[str, float] = {}
-    step: dict[str, Any] = {}
-    for _ in range(rounds):
-        for n in ranks:
-            found = _least(in_ranks(n, _RANKS, "messages"))
-            messages[n] = _both(found, messages[n])
-            reduced[str(n)] = _both(_least(in_ranks(n, _RANKS, "all_reduces")), reduced[str(n)])
-        for n in (1, *ranks):
-            step = in_ranks(n, _RANKS, "step")
-            steps[str(n)] = min([*step["seconds"], *([steps[str(n)]] if str(n) in steps else [])])
-    nets: dict[str, list[float]] = {}
-    for n, times in messages.items():
-        gamma = times.pop("add")
-        alpha, beta = fit({int(size): seconds for size, seconds in times.items()})
-        nets[str(n)] = [_rounded(alpha), _rounded(beta), _rounded(gamma)]
+def measure(ranks: Sequence[int] = (2, 4)) -> Measured:
+    """Start the processes, one experiment after the other."""
+
+    def of(kind: str) -> dict[str, Seconds]:
+        return {str(n): _least(in_ranks(n, _RANKS, kind)) for n in ranks}
+
+    messages, reduced = of("messages"), of("all_reduces")
+    found: dict[str, Any] = {}
+    steps: dict[str, Seconds] = {"step": {}, "apart": {}}
+    for kind, n in product(steps, (1, *ranks)):
+        found = in_ranks(n, _RANKS, kind)
+        steps[kind][str(n)] = rounded(min(found["seconds"]))
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     return Measured(
-        cores, _rounded(memory / cores), nets,
-        {n: {size: _rounded(t) for size, t in times.items()} for n, times in reduced.items()},
-        int(step["parameters"]), int(step["tokens"]), {n: _rounded(t) for n, t in steps.items()},
-    )  # fmt: skip
+        cores,
+        rounded(memory / cores),
+        int(found["parameters"]),
+        int(found["tokens"]),
+        messages,
+        reduced,
+        steps["step"],
+        steps["apart"],
+    )
+
+
+def _least(found: dict[str, list[float]]) -> Seconds:
+    return {size: rounded(min(seconds)) for size, seconds in found.items()}
 
 
 def record(measured: Measured) -> str:
     """The comment of a page that keeps a measurement."""
-    return f"<!-- measured\n{json.dumps(measured._asdict())}\n-->"
+    lines = [f'  "{name}": {json.dumps(value)}' for name, value in measured._asdict().items()]
+    return "<!-- measured\n{\n" + ",\n".join(lines) + "\n}\n-->"
 
 
 def recorded(page: Path) -> Measured:

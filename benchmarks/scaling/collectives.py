@@ -9,6 +9,7 @@ the logarithm is rounded up.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import NamedTuple
 
 
@@ -72,6 +73,7 @@ ALL_REDUCES: dict[str, Callable[[int, float, Network], Parts]] = {
 }
 
 
+@lru_cache(1 << 12)
 def all_reduce(ranks: int, size: float, net: Network, algorithm: str = "best") -> Parts:
     """An all-reduce of ``size`` bytes; ``best`` is the fastest algorithm for that size."""
     if algorithm != "best":

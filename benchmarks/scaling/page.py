@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from statistics import median
 
 from benchmarks.scaling.breaks import breaks, cause, mends
 from benchmarks.scaling.checks import Measured, record
@@ -36,36 +37,45 @@ def size(count: float) -> str:
 def messages(measured: Measured) -> str:
     """Latency, time of a byte, time of an addition."""
     rows: list[list[str]] = []
-    for ranks in measured.nets:
+    for ranks in measured.messages:
         net = measured.net(int(ranks))
         speed = f"{1 / net.beta / 1e9:.1f} GB/s"
-        rows.append([ranks, text(net.alpha), f"{net.beta * 1e9:.3g} ns", speed, f"{net.gamma * 1e9:.3g} ns"])
-    return table(["ranks", "alpha", "beta (1 byte)", "1 / beta", "gamma (1 byte)"], rows, 0)
+        whole, byte = measured.line(int(ranks))
+        cells = [text(net.alpha), f"{net.beta * 1e9:.3g} ns", speed, f"{net.gamma * 1e9:.3g} ns"]
+        rows.append([ranks, *cells, text(whole), f"{byte * 1e9:.3g} ns"])
+    head = ["ranks", "alpha", "beta (1 byte)", "1 / beta", "gamma (1 byte)"]
+    return table([*head, "all-reduce: alpha", "beta (1 byte)"], rows, 0)
 
 
 def check_reduces(measured: Measured) -> str:
-    """All-reduces, predicted and measured."""
+    """All-reduces, predicted from messages and from other all-reduces, and measured."""
     rows: list[list[str]] = []
+    ratios: list[float] = []
     for ranks, found in measured.all_reduces.items():
-        for count, seconds in found.items():
-            net = measured.net(int(ranks))
+        net, (alpha, beta) = measured.net(int(ranks)), measured.line(int(ranks))
+        for number, (count, seconds) in enumerate(found.items()):
             ours, name = all_reduce(int(ranks), int(count), net).seconds, best(int(ranks), int(count), net)
-            rows.append([name, ranks, size(int(count)), text(ours), text(seconds), f"{seconds / ours:.2f}"])
-    return table(["formula", "ranks", "bytes", "predicted", "measured", "measured / predicted"], rows)
+            others = alpha + int(count) * beta
+            ratios.append(seconds / ours)
+            fitted = [text(others), f"{seconds / others:.2f}"] if number % 2 else ["", ""]
+            rows.append([name, ranks, size(int(count)), text(seconds), text(ours), f"{seconds / ours:.2f}", *fitted])
+    head = ["formula", "ranks", "bytes", "measured", "predicted from messages", "measured / predicted"]
+    words = f"Measured by predicted from messages: {median(ratios):.2f} in the median, at most {max(ratios):.2f}."
+    return f"{table([*head, 'from other all-reduces', 'measured / predicted'], rows)}\n\n{words}"
 
 
 def check_steps(measured: Measured) -> str:
-    """Training steps, predicted and measured."""
-    alone = text(measured.steps["1"])
-    rows = [["1", "1", alone, "", "", alone, ""]]
+    """Training steps, predicted from one rank alone and from as many that do not reduce, and measured."""
+    rows: list[list[str]] = []
     for ranks, seconds in measured.steps.items():
-        if ranks == "1":
-            continue
-        crowding, whole = measured.crowding(int(ranks)), measured.predicted(int(ranks))
-        computing = measured.steps["1"] * crowding
-        cells = [text(computing), text(whole - computing), text(whole), text(seconds), f"{seconds / whole:.2f}"]
-        rows.append([ranks, f"{crowding:g}", *cells])
-    head = ["ranks", "ranks on a core", "computing", "reducing", "predicted", "measured", "measured / predicted"]
+        crowding, beside = measured.crowding(int(ranks)), measured.apart[ranks]
+        cells = [ranks, f"{crowding:g}", text(beside), text(seconds)]
+        for computing in (measured.apart["1"] * crowding, beside) if ranks != "1" else ():
+            whole = measured.predicted(int(ranks), computing)
+            cells += [f"{text(computing)} + {text(whole - computing)}", f"{seconds / whole:.2f}"]
+        rows.append(cells + [""] * (8 - len(cells)))
+    head = ["ranks", "ranks on a core", "each for itself", "with all-reduce", "predicted from one rank"]
+    head += ["measured / predicted", "predicted from each for itself", "measured / predicted"]
     return table(head, rows, 0)
 
 
@@ -114,13 +124,23 @@ def pipelines(net: Transformer, machine: Machine) -> str:
             found = step(plan._replace(net=batch, replicas=1))
             equal = simulate([1.0] * stages, [2.0] * stages, micros)
             theory = (stages - 1) / (micros + stages - 1)
-            waiting = 1 - found.efficiency
             rows.append([
-                str(stages), str(micros), f"{theory:.1%}", f"{equal.bubble(3.0 * micros):.1%}", f"{waiting:.1%}",
-                f"{equal.held[0]}", size(found.memory.total), "yes" if found.memory.total <= machine.memory else "no",
+                str(stages), str(micros), f"{theory:.1%}", f"{equal.bubble(3.0 * micros):.1%}", f"{found.bubble:.1%}",
+                f"{1 - found.efficiency:.1%}", f"{equal.held[0]}", size(found.memory.total),
+                "yes" if found.memory.total <= machine.memory else "no",
             ])  # fmt: skip
-    head = ["stages", "micro-batches", "(p-1)/(m+p-1)", "simulated, equal stages", "this network's", "held"]
-    return table([*head, "memory", "fits"], rows, 0)
+    head = ["stages", "micro-batches", "(p-1)/(m+p-1)", "simulated, equal stages", "this network's busiest stage"]
+    return table([*head, "lost in all", "held", "memory", "fits"], rows, 0)
+
+
+def growing(machine: Machine, each: int = 8, ranks: Sequence[int] = RANKS) -> str:
+    """Efficiencies of data parallel where the batch grows with the ranks."""
+    rows: list[list[str]] = []
+    for count in ranks:
+        nets = [net._replace(batch=each * count) for net in NETWORKS.values()]
+        found = [step(Plan(net, machine, count, sharded=True)) for net in nets]
+        rows.append([str(count), f"{each * count:,}", *(f"{one.efficiency:.0%}" for one in found)])
+    return table(["ranks", "sequences", *NETWORKS], rows, 0)
 
 
 def broken(nets: Sequence[Transformer], machine: Machine, ranks: Sequence[int] = RANKS) -> str:
@@ -128,27 +148,24 @@ def broken(nets: Sequence[Transformer], machine: Machine, ranks: Sequence[int] =
     rows: list[list[str]] = []
     for net in nets:
         plain = Plan(net, machine, 1)
-        ways = {
-            "data parallel": plain,
-            "data parallel, ZeRO-1": plain._replace(sharded=True),
-            "data parallel, ZeRO-1, ring": plain._replace(sharded=True, algorithm="ring"),
-        }
-        for way, plan in ways.items():
-            rows += _first_breaks(way, [step(plan._replace(replicas=count)) for count in ranks])
-        rows += _first_breaks(
-            "replicas of pipelines, ZeRO-1", [best_layout(ways["data parallel, ZeRO-1"], n) for n in ranks]
-        )
+        sharded, ring = plain._replace(sharded=True), plain._replace(sharded=True, algorithm="ring")
+        alone, divided, rings = ([step(plan._replace(replicas=n)) for n in ranks] for plan in (plain, sharded, ring))
+        rows += _first_breaks("data parallel", alone, {"memory"})
+        rows += _first_breaks("data parallel, ZeRO-1", divided, {"memory", "efficiency", "latency"})
+        rows += _first_breaks("data parallel, ring", rings, {"latency"})
+        joined = [best_layout(sharded, n) for n in ranks]
+        rows += _first_breaks("replicas of pipelines, ZeRO-1", joined, {"memory", "efficiency"})
     return table(["network", "way", "breaks by", "from ranks", "because of", "mended by, each alone"], rows, 6)
 
 
-def _first_breaks(way: str, steps: Sequence[Step]) -> Iterator[list[str]]:
-    said: set[str] = set()
+def _first_breaks(way: str, steps: Sequence[Step], wanted: set[str]) -> Iterator[list[str]]:
     for found in steps:
         plan = found.plan
-        for name in breaks(found):
-            if name in said:
+        by = breaks(found)
+        for name in by:
+            if name not in wanted or (name == "efficiency" and "memory" in by):
                 continue
-            said.add(name)
+            wanted = wanted - {name}
             reasons = {
                 "memory": f"{size(found.memory.total)}, most of it {_most(found)}",
                 "efficiency": f"{cause(found)} ({found.efficiency:.0%})",
@@ -222,6 +239,7 @@ def tables(measured: Measured) -> dict[str, str]:
     for net in nets:
         found[f"data {net.name}"] = data_parallel(net, gpu)
         found[f"both {net.name}"] = both(net, gpu)
+    found["growing"] = growing(gpu)
     found["pipelines"] = pipelines(NETWORKS["gpt-13b"], gpu)
     for machine in (*MACHINES.values(), here):
         found[f"broken {machine.name}"] = broken(nets, machine)
@@ -247,6 +265,7 @@ def page(measured: Measured) -> str:
     for net in NETWORKS.values():
         lines += [f"### {net.name} on `gpu`", "", "Data parallel, ZeRO-1:", "", there[f"data {net.name}"], ""]
         lines += ["Replicas of pipelines, the fastest that fit:", "", there[f"both {net.name}"], ""]
+    lines += ["### Batches that grow", "", _GROWING, there["growing"], ""]
     lines += ["### gpt2-124m on `here`", "", _HERE, there["here"], "", _PIPELINES, there["pipelines"], "", _BREAKS]
     for machine in (*MACHINES.values(), here):
         lines += [f"### On `{machine.name}`", "", there[f"broken {machine.name}"], ""]
@@ -282,25 +301,30 @@ this page; nothing on it is written by hand:
 
     python -m benchmarks.scaling             # measure, print the tables
     python -m benchmarks.scaling --write     # and write docs/scaling.md and its pictures
+    python -m benchmarks.scaling --write --add   # keep the lesser of these times and those of the page
     python -m benchmarks.scaling --recorded --network gpt-1.3b --machine ethernet --beta 8e-10
     python -m benchmarks.collectives         # an all-reduce in a compiled call beside mpi4py's
 
 ## Measured
 
 Ranks exchange messages in pairs, all at once (`MPI_Sendrecv`, 8 bytes to 8 MB): *alpha* is the time of a message,
-*beta* that of each byte, fitted so that relative errors are least. *gamma* is the time to add a byte. The least of
-all rounds counts.
+*beta* that of each byte, fitted so that relative errors are least. *gamma* is the time in which MPI adds a byte
+(`MPI_Reduce_local`). The last two columns are a line through times of whole all-reduces, of every second size. Of all
+rounds the least counts. With four ranks on two cores alpha holds the wait for a core, too.
 """
 
 _REDUCES = """\
-mpi4py's all-reduce beside the fastest of the formulas below with these numbers. Where it takes longer than predicted
-by a factor, MPI copies more often than a message does, or ranks wait for a core:
+mpi4py's all-reduce (in place) beside the fastest of the formulas below with these numbers, and beside that line, at the
+sizes it was not fitted to. The formulas know nothing of caches, of what MPI does besides sending, and of ranks that
+wait for each other:
 """
 
 _STEPS = f"""\
 A training step of a small GPT with msgraph, one thread for each rank, as many tokens for each rank; gradients in
 buckets of {BUCKET / 1e6:.0f} MB. Where ranks share cores, computing takes as many times longer, and nothing that is
-reduced is hidden, for who would reduce computes:
+reduced is hidden, for who would reduce computes. Predictions are computing + reducing; the second one takes for
+computing what as many processes take that train each for itself, and so compete for caches and memory, but reduce
+nothing:
 """
 
 _FORMULAS = """\
@@ -347,6 +371,10 @@ last backward.
 ![Memory](assets/scaling_memory.svg)
 """
 
+_GROWING = """\
+Efficiency of data parallel on `gpu` where every rank keeps eight sequences, however many ranks there are:
+"""
+
 _HERE = """\
 As if every rank had a core like the one that was measured, and between any two were what is between two processes of
 this machine: replicas of pipelines, the fastest that fit.
@@ -356,9 +384,9 @@ _PIPELINES = """\
 ### Pipelines alone
 
 gpt-13b on `gpu`, micro-batches of one sequence. For equal stages and no time for messages the simulation gives the
-formula; this network's stages are not equal (layers do not divide, the head is a product of its own), messages take
-time, and both ends add their gradients of the embedding. *Held* are the micro-batches whose activations the first
-stage keeps.
+formula. This network's stages are not equal, for layers do not divide and the head is a product of its own, and
+messages take time: its busiest stage waits about as long as the formula says, what others wait longer is lost, too.
+*Held* are the micro-batches whose activations the first stage keeps.
 """
 
 _BREAKS = """\

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from math import ceil
 from typing import NamedTuple
 
@@ -116,6 +117,7 @@ def _memory(plan: Plan, layers: list[int], held: list[int]) -> Memory:
     return max(found, key=lambda memory: memory.total)
 
 
+@cache
 def step(plan: Plan) -> Step:
     """Simulate it."""
     net, machine = plan.net, plan.machine

@@ -1,4 +1,4 @@
-"""What runs in the processes: ``mpiexec -n 2 python -m benchmarks.scaling.ranks messages|all_reduces|step``."""
+"""What runs in the processes: ``mpiexec -n 2 python -m benchmarks.scaling.ranks messages|all_reduces|step|apart``."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _count(size: int) -> int:
 def messages() -> dict[str, list[float]]:
     """Seconds by bytes: all ranks exchange with a partner at once, as in the steps of an all-reduce; the least counts.
 
-    And, by ``add``, seconds of each byte that all ranks add to another at once.
+    And, by ``add``, seconds of each byte that MPI adds to another, in all ranks at once.
     """
     communicator: Any = world.group(world.WORLD_GROUP).communicator
     partner, found = get_rank() ^ 1, dict[str, list[float]]()
@@ -44,33 +44,35 @@ def messages() -> dict[str, list[float]]:
 
         found[str(size)] = rounds_of({"it": exchange}, {"it": _count(size)}, _ROUNDS, communicator)["it"]
     a, b = np.zeros(1 << 18, np.float32), np.ones(1 << 18, np.float32)
-    adds = rounds_of({"it": lambda: np.add(a, b, out=a)}, {"it": 20}, _ROUNDS, communicator)["it"]
+    add: Any = import_module("mpi4py.MPI").SUM.Reduce_local
+    adds = rounds_of({"it": lambda: add(a, b)}, {"it": 20}, _ROUNDS, communicator)["it"]
     return {**found, "add": [seconds / a.nbytes for seconds in adds]}
 
 
 def all_reduces() -> dict[str, list[float]]:
-    """Seconds of mpi4py's all-reduce by bytes."""
+    """Seconds of mpi4py's all-reduce by bytes, in place."""
     communicator: Any = world.group(world.WORLD_GROUP).communicator
+    in_place: Any = import_module("mpi4py.MPI").IN_PLACE
     found: dict[str, list[float]] = {}
     for size in SIZES:
-        out, into = np.zeros(size // 4, np.float32), np.empty(size // 4, np.float32)
+        array = np.zeros(size // 4, np.float32)
 
-        def reduce(out: Any = out, into: Any = into) -> None:
-            communicator.Allreduce(out, into)
+        def reduce(array: Any = array) -> None:
+            communicator.Allreduce(in_place, array)
 
         found[str(size)] = rounds_of({"it": reduce}, {"it": _count(size)}, _ROUNDS, communicator)["it"]
     return found
 
 
-def step() -> dict[str, Any]:
-    """A step of training, alone or with its gradients reduced over all ranks: the parameters, and seconds."""
+def step(is_reduced: bool = True) -> dict[str, Any]:
+    """A step of training, its gradients reduced over all ranks: the parameters, and seconds."""
     folder = str(Path(__file__).parents[2] / "examples")
     sys.path.insert(0, folder)
     example: Any = import_module("char_gpt")
     ms.set_seed(1)
     net: Any = example.GPT(VOCABULARY, HIDDEN, LAYERS)
     parameters = net.trainable_params()
-    if get_group_size() > 1:
+    if is_reduced and get_group_size() > 1:
         ms.set_auto_parallel_context(parallel_mode="data_parallel", gradients_mean=True)
 
     def loss(ids: Any, following: Any) -> Any:
@@ -96,7 +98,12 @@ def step() -> dict[str, Any]:
     return {"parameters": sum(sizes), "tokens": SEQUENCES * example.LENGTH, "seconds": seconds[3:]}
 
 
-EXPERIMENTS = {"messages": messages, "all_reduces": all_reduces, "step": step}
+def apart() -> dict[str, Any]:
+    """The same in as many processes, each for itself."""
+    return step(is_reduced=False)
+
+
+EXPERIMENTS = {"messages": messages, "all_reduces": all_reduces, "step": step, "apart": apart}
 
 
 def main() -> None:
