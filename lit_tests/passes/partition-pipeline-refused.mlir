@@ -12,16 +12,17 @@ func.func @written(%x: tensor<f32>, %w: !ms.ref<tensor<f32>>) -> tensor<f32> {
 
 // -----
 
-/// A function with Cells of two stages.
-func.func @called(%x: tensor<f32>) -> tensor<f32> {
+/// A branch with Cells of two stages.
+func.func @branch(%x: tensor<f32>, %c: tensor<i1>) -> tensor<f32> {
   // expected-error@+1 {{[MG982]}}
-  %a = func.call @both(%x) : (tensor<f32>) -> tensor<f32>
-  func.return %a : tensor<f32>
-}
-func.func private @both(%x: tensor<f32>) -> tensor<f32> {
-  %a = ms.exp %x {ms.stage = 0 : i64} : tensor<f32>
-  %b = ms.exp %a {ms.stage = 1 : i64} : tensor<f32>
-  func.return %b : tensor<f32>
+  %y = ms.if %c then {
+    %a = ms.exp %x {ms.stage = 0 : i64} : tensor<f32>
+    %b = ms.exp %a {ms.stage = 1 : i64} : tensor<f32>
+    ms.yield %b : (tensor<f32>) -> ()
+  } else {
+    ms.yield %x : (tensor<f32>) -> ()
+  } : (tensor<i1>) -> tensor<f32>
+  func.return %y : tensor<f32>
 }
 
 // -----

@@ -63,6 +63,7 @@ _HOMES = {
         "set_ps_context",
     ),
     "msgraph.library.parallel_layout": ("Layout", "merge_sliced_parameter"),
+    "msgraph.library.pipeline_parameters": ("sync_pipeline_shared_parameters",),
     "msgraph.library.runtime": (
         "Event", "Stream", "StreamCtx", "communication_stream", "current_stream", "default_stream",
         "dispatch_threads_num", "empty_cache", "launch_blocking", "max_memory_allocated", "max_memory_reserved",

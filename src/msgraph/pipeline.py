@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import cast
+from importlib import import_module
+from typing import TYPE_CHECKING, cast
 
 from xdsl.context import Context
 from xdsl.dialects import func
@@ -43,6 +44,9 @@ from msgraph.passes.simplify.simplify import SimplifyPass
 from msgraph.support import config
 from msgraph.support.gc_tuning import COLLECTIONS
 from msgraph.support.progress import current
+
+if TYPE_CHECKING:
+    from msgraph.inspect.pipeline_schedule import PipelineSchedule
 
 INSTRUCTIONS = frozenset(
     {
@@ -322,6 +326,19 @@ def _behind(make: Callable[[], ModuleOp], sequence: Sequence[GraphPass]) -> Modu
     for pass_ in sequence:
         pass_.apply(Context(), module)
     return module
+
+
+def pipeline_schedule(module: ModuleOp) -> PipelineSchedule | None:
+    """What the stages of a pipeline do when, if the graph, which is used up, is that of one."""
+    here = place()
+    if here is None:
+        return None
+    sequence = graph_passes()
+    names = [pass_.name for pass_ in sequence]
+    run_passes(module, sequence[: names.index("partition-pipeline")])
+    divide = import_module("msgraph.passes.partition_pipeline.partition_pipeline").PartitionPipelinePass
+    schedule = divide(**here._asdict()).divide(module)
+    return None if schedule is None else import_module("msgraph.inspect.pipeline_schedule").PipelineSchedule(schedule)
 
 
 def plain_form(module: ModuleOp, level: int = 1) -> ModuleOp:

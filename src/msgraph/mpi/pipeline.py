@@ -6,9 +6,10 @@ A world of W processes is p stages of W / p replicas each; process r does stage 
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
-from msgraph.diagnostics.catalog.pipelines import WorldNotDivided
+from msgraph.diagnostics.catalog.pipelines import NotOneGraph, WorldNotDivided
 from msgraph.diagnostics.errors import error
 from msgraph.mpi import world
 from msgraph.support import config
@@ -59,3 +60,11 @@ def replicas_group() -> str:
         first = here.stage * here.replicas
         world.create_group(name, range(first, first + here.replicas))
     return name
+
+
+def micro_batch(number: int, network: Callable[..., Any], *inputs: Any) -> Any:
+    """``network(*inputs)``; in a graph, its operators belong to this micro-batch. ``RuntimeError`` outside of one."""
+    del number
+    if stage_count() > 1:
+        raise error(NotOneGraph("this call runs as Python"))
+    return network(*inputs)

@@ -13,8 +13,9 @@ Result:
     %d = ms.sin %x : tensor<4xf32>
 
 What uses values of stages belongs to the last of them; what uses none belongs to no stage, and each stage that needs
-it computes it. A call belongs to the stage of the Cells in its function. Every stage must have something, and a stage
-may use what earlier ones give, not what later ones do.
+it computes it. What writes, prints or talks to other processes belongs to a stage where a Cell of that does it. A call
+belongs to the stage of the Cells in its function; a function that has several stages, or writes what several use, is
+put in place. Every stage must have something, and a stage may use what earlier ones give, not what later ones do.
 
 Why here: before gradients, whose ops belong to the stage of what they are the derivative of.
 """
@@ -32,6 +33,7 @@ from xdsl.traits import IsTerminator
 from msgraph.diagnostics.catalog.pipelines import EmptyStage, MixedStages, StagesBackwards
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
+from msgraph.dialects.accesses import Accesses
 from msgraph.dialects.effects import Effect, callee_of, effects_of, summaries
 from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.ops.gradient import DifferentiatedOp
@@ -39,6 +41,8 @@ from msgraph.dialects.pipeline_tags import MICRO, STAGE, number, tag
 from msgraph.dialects.stages import WrittenStage
 from msgraph.dialects.walking import ops_of, walk
 from msgraph.passes.base import GraphPass
+from msgraph.passes.eliminate_dead import callees
+from msgraph.passes.expand_calls import expand
 
 _Place = tuple[int | None, int | None]
 
@@ -60,7 +64,37 @@ class AssignStagesPass(GraphPass):
         if empty := sorted(set(range(self.stages)) - found):
             raise error(EmptyStage(self.stages - 1, ", ".join(map(str, empty))))
         entry = next(function for function in op.ops if isinstance(function, func.FuncOp))
+        while _expand_calls(op, entry):
+            pass
         _StageFinder(op).block(entry.body.block)
+
+
+def _expand_calls(module: ModuleOp, entry: func.FuncOp) -> bool:
+    """Put functions in place that belong to several stages, or that write what is used in several; were there any?"""
+    finder, accesses = _StageFinder(module), Accesses(module)
+    blocks = [entry.body.block, *(op.body.block for op in walk(entry) if isinstance(op, DifferentiatedOp))]
+    ops = [op for block in blocks for op in ops_of(block)]
+    users: dict[SSAValue, set[int]] = {}
+    for op in ops:
+        access = accesses[op]
+        stages = {number(op, STAGE)} - {None} or finder.stages_inside(op)
+        for ref in access.reads | access.writes if not isinstance(op, DifferentiatedOp) else ():
+            users.setdefault(ref, set()).update(stage for stage in stages if stage is not None)
+    found = False
+    for op in ops:
+        if isinstance(op, func.CallOp) and (callee := finder.functions.get(op.callee.string_value())) is not None:
+            divided = len(finder.stages_inside(op)) > 1 or any(len(users[ref]) > 1 for ref in accesses[op].writes)
+            if divided and not callee.is_declaration and callee.sym_name.data not in callees(callee):
+                before = op.prev_op
+                place, after = (number(op, STAGE), number(op, MICRO)), op.next_op
+                block = op.parent
+                expand(op, callee)
+                new = before.next_op if before is not None else block and block.first_op
+                while new is not None and new is not after:
+                    tag(new, *place)
+                    new = new.next_op
+                found = True
+    return found
 
 
 class _StageFinder:
@@ -105,6 +139,14 @@ class _StageFinder:
 
     def inside(self, op: Operation) -> int | None:
         """The stage of the Cells in the branches of an op, or in the function it calls."""
+        found = self.stages_inside(op)
+        if len(found) > 1:
+            stages = ", ".join(map(str, sorted(found)))
+            raise error(MixedStages(stages, callee_of(op) or op.name), from_location(op.location))
+        return found.pop() if found else None
+
+    def stages_inside(self, op: Operation) -> set[int]:
+        """The stages of the Cells in the branches of an op, or in the functions it calls."""
         bodies = list(op.regions)
         seen: set[str] = set()
         found: set[int] = set()
@@ -117,7 +159,4 @@ class _StageFinder:
                 waiting += [callee_of(inner) for inner in self.functions[name].body.walk()]
         for body in bodies:
             found |= {stage for inner in body.walk() if (stage := number(inner, STAGE)) is not None}
-        if len(found) > 1:
-            stages = ", ".join(map(str, sorted(found)))
-            raise error(MixedStages(stages, callee_of(op) or op.name), from_location(op.location))
-        return found.pop() if found else None
+        return found

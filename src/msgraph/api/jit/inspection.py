@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from msgraph.inspect.cast_report import CastList
     from msgraph.inspect.explanation import Explanation
     from msgraph.inspect.graph_picture import GraphPictures
+    from msgraph.inspect.pipeline_schedule import PipelineSchedule
     from msgraph.inspect.profile import profile as Profile
 
 
@@ -49,6 +50,16 @@ class Inspection:
         trace = import_module("msgraph.api.jit.compilation_trace")
         lowered = trace.graph_of(self, *trace.arguments_of(self, args or None, kwargs or None))
         return cast("GraphPictures", import_module("msgraph.inspect.graph_picture").GraphPictures(lowered.module))
+
+    def schedule(self: Any, *args: object, **kwargs: object) -> PipelineSchedule | None:
+        """What each stage of a pipeline does when, in a call like this one: ``print(step.schedule(x, y))``.
+
+        Without arguments that of the call that was compiled last; ``None`` if there are no stages. Raises what
+        ``f.lower`` raises.
+        """
+        trace = import_module("msgraph.api.jit.compilation_trace")
+        lowered = trace.graph_of(self, *trace.arguments_of(self, args or None, kwargs or None))
+        return cast("PipelineSchedule | None", import_module("msgraph.pipeline").pipeline_schedule(lowered.module))
 
     def view(
         self: Any,

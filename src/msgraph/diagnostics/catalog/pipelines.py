@@ -47,12 +47,13 @@ class StagesBackwards(Diagnostic):
 
 
 class NotOneGraph(Diagnostic):
-    """The gradients of a pipeline leave the graph before parameters are updated."""
+    """A step of a pipeline runs as Python, or its gradients leave the graph before parameters are updated."""
 
     code = "MG981"
     kind = RuntimeError
-    message = "a pipeline is trained in one graph: this one has gradients, and updates no parameter."
+    message = "the step of a pipeline is one graph, but {reason}."
     help = "compile the whole step, `@ms.jit` or `TrainOneStepCell` in GRAPH_MODE, with the optimizer in it"
+    reason: str
 
 
 class MixedStages(Diagnostic):
@@ -105,3 +106,12 @@ class GroupAcrossStages(Diagnostic):
     group: str
     ranks: str
     own: str
+
+
+class StageUnknown(Diagnostic):
+    """A parameter is to be had from the processes of its stage, which no Cell says."""
+
+    code = "MG967"
+    message = "the parameter '{parameter}' is in no Cell with a pipeline_stage: nobody can say which processes have it."
+    help = "set the `pipeline_stage` of the Cell that has it"
+    parameter: str

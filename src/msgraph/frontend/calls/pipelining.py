@@ -16,8 +16,7 @@ from msgraph.diagnostics.catalog.pipelines import StageOutside
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.pipeline_tags import tag
 from msgraph.frontend.calls.builtin_functions import stands_in_for
-from msgraph.mpi.pipeline import stage_count
-from msgraph.support.micro_batches import micro_batch
+from msgraph.mpi.pipeline import micro_batch, stage_count
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering

@@ -44,6 +44,7 @@ from msgraph.diagnostics.catalog.checkpoints import (
 )
 from msgraph.diagnostics.errors import error
 from msgraph.library.checkpoints import array_files, background
+from msgraph.library.pipeline_parameters import parameters_here
 from msgraph.support.log import LOG
 
 Array: TypeAlias = npt.NDArray[Any]
@@ -66,9 +67,10 @@ def save_checkpoint(
 ) -> None:
     """Write a Cell's parameters, a list of them or of ``{"name": ..., "data": ...}``, or a dict of tensors to a file.
 
-    ``format="ckpt"`` is MindSpore's own, which needs no further package; a file called ``….npz`` or ``….safetensors``
-    is what its name says. ``append_dict`` adds numbers, strings, tensors and generators by name, and ``crc_check`` a
-    checksum. The file appears when it is complete; ``async_save`` writes it while the program goes on.
+    Of a Cell of a pipeline these are the parameters of this process's stage. ``format="ckpt"`` is MindSpore's own,
+    which needs no further package; a file called ``….npz`` or ``….safetensors`` is what its name says. ``append_dict``
+    adds numbers, strings, tensors and generators by name, and ``crc_check`` a checksum. The file appears when it is
+    complete; ``async_save`` writes it while the program goes on.
     """
     del integrated_save, enc_mode
     if enc_key is not None:
@@ -114,7 +116,7 @@ def _parts(source: Any, wanted: Callable[[str], bool] | None) -> Iterator[tuple[
     """Names and tensors of what is to be saved."""
     if isinstance(source, Cell):
         source.check_names()
-        parts = [(parameter.name, parameter) for _, parameter in source.parameters_and_names()]
+        parts = [(parameter.name, parameter) for parameter in parameters_here(source)]
     elif isinstance(source, dict):
         parts = [_checked_item(*item) for item in cast("dict[Any, Any]", source).items()]
     elif isinstance(source, list):

@@ -16,8 +16,7 @@ from msgraph.library.nn.arguments import boolean, check_type, positive_int
 from msgraph.library.nn.parallel import DistributedGradReducer
 from msgraph.library.parallel_context import ParallelMode, get_auto_parallel_context
 from msgraph.mpi import world
-from msgraph.mpi.pipeline import replicas_group
-from msgraph.support.micro_batches import micro_batch
+from msgraph.mpi.pipeline import micro_batch, replicas_group
 
 
 class WithLossCell(Cell):

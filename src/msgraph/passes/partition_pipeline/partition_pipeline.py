@@ -32,10 +32,14 @@ from xdsl.context import Context
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation, SSAValue
+from xdsl.traits import SymbolTable
 
 from msgraph.diagnostics.catalog.pipelines import GroupAcrossStages, NotOneGraph, ScheduleStuck
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
+from msgraph.dialects.contract import GraphOp
+from msgraph.dialects.effects import callee_of
+from msgraph.dialects.families.stateful import target_of
 from msgraph.dialects.inference import inferred
 from msgraph.dialects.ops.collective import CollectiveOp, ReceiveOp, SendOp
 from msgraph.dialects.ops.state import DependOp
@@ -104,7 +108,8 @@ class _Partition:
         self.tags = {(message.value, message.target): tag for tag, message in enumerate(ordered)}
         self.messages = ordered
         micros = 1 + max((number(op, MICRO) or 0 for op in self.placement.ops), default=0)
-        self.schedule = Schedule(options.scheduler, micros, self.trains, options.stages, self._traffic())
+        loads = tuple(self._load(module, stage) for stage in range(options.stages))
+        self.schedule = Schedule(options.scheduler, micros, self.trains, options.stages, self._traffic(), loads)
 
     def run(self) -> Schedule:
         """Put the steps of this stage into the function."""
@@ -117,7 +122,7 @@ class _Partition:
         """Is it a whole step, and does each stage talk to its own replicas alone?"""
         writes = any(self.placement.accesses[op].writes for op in self.placement.ops if STAGE not in op.attributes)
         if self.trains and not writes:
-            raise error(NotOneGraph())
+            raise error(NotOneGraph("this one has gradients and updates no parameter"))
         first = self.options.stage * self.options.replicas
         own = range(first, first + self.options.replicas)
         for op in self.placement.ops:
@@ -136,8 +141,20 @@ class _Partition:
         for value, source, target in self.messages:
             type_ = cast(Tensor, value.type)
             count, size = sums.get((source, target), (0, 0))
-            sums[source, target] = count + 1, size + element_count(shape_of(type_)) * dtype_of(type_).numpy.itemsize
+            sums[source, target] = count + 1, size + _bytes(type_)
         return tuple((*ends, *what) for ends, what in sorted(sums.items()))
+
+    def _load(self, module: ModuleOp, stage: int) -> tuple[int, int, int]:
+        """The parameters of a stage, their bytes, and the operations of its products."""
+        refs: set[SSAValue] = set()
+        work = 0
+        for op in self.placement.ops:
+            if stage in self.placement.done[op]:
+                access = self.placement.accesses[op]
+                refs |= access.reads | access.writes
+                work += _work(module, op)
+        types = [target_of(ref.type) for ref in refs]
+        return len(refs), sum(map(_bytes, types)), work
 
     # -- the order ---------------------------------------------------------------------------------------
 
@@ -283,6 +300,19 @@ class _Partition:
 
     def _rank(self, stage: int) -> int:
         return stage * self.options.replicas + self.options.replica
+
+
+def _bytes(type_: Tensor) -> int:
+    return element_count(shape_of(type_)) * dtype_of(type_).numpy.itemsize
+
+
+def _work(module: ModuleOp, op: Operation) -> int:
+    """The operations of the products of an op, or of the function it calls."""
+    callee = callee_of(op)
+    function = None if callee is None else SymbolTable.lookup_symbol(module, callee)
+    inside = [inner for inner in walk(op) if isinstance(inner, GraphOp)]
+    called = list(function.body.block.ops) if isinstance(function, func.FuncOp) else []
+    return sum(inner.work() for inner in inside) + sum(_work(module, inner) for inner in called)
 
 
 def _needs(op: Operation) -> list[SSAValue]:

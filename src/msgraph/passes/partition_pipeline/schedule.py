@@ -88,6 +88,8 @@ class Schedule:
     stages: int
     messages: tuple[tuple[int, int, int, int], ...]
     """Of each pair of stages: from, to, how many messages a step has, how many bytes."""
+    loads: tuple[tuple[int, int, int], ...] = ()
+    """Of each stage: how many parameters it has, how many bytes they are, the operations of its products."""
 
     def orders(self) -> list[list[MicroStep]]:
         """The parts of each stage, in order."""
