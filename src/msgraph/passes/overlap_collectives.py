@@ -15,9 +15,10 @@ Result:
     %s = ms.exchange_done %p, %a {exchange = 0}                         waits; %s is the memory of %p, %a is kept
     %c = ms.kernel %s, %b {...}
 
-Collectives keep their order, and with it what may wait for what in other processes. What writes memory or prints stays
-behind all that stands before it. XLA's latency-hiding scheduler does the same with its start and done ops; buckets of
-gradients are reduced beside the rest of a backward pass so (Li et al., PyTorch Distributed, VLDB 2020).
+Collectives keep their order, and with it what may wait for what in other processes. What writes memory, prints or waits
+for a message stays behind all that stands before it. XLA's latency-hiding scheduler does the same with its start and
+done ops; buckets of gradients are reduced beside the rest of a backward pass so (Li et al., PyTorch Distributed, VLDB
+2020).
 
 Why here: kernels are known after ``fuse-kernels``; ``plan-buffers`` keeps operand and result apart from all else until
 the wait.
@@ -35,7 +36,7 @@ from xdsl.ir import Block, Operation, OpResult, Use
 
 from msgraph.dialects.attributes import encode
 from msgraph.dialects.effects import Effect, own_effects
-from msgraph.dialects.ops.collective import CollectiveOp
+from msgraph.dialects.ops.collective import CollectiveOp, ReceiveOp
 from msgraph.dialects.ops.kernel import EXCHANGE, KernelOp
 from msgraph.dialects.ops.state import ExchangeDoneOp, UpdateStateOp
 from msgraph.dialects.ops.update_kernel import UpdateKernelOp
@@ -117,7 +118,7 @@ class _EarlyOrder:
             if has_parts or _collective(op) is not None:
                 needs += [last] if last is not None else []
                 last = op
-            if has_parts or _is_ordered(op) or place == len(ops) - 1:
+            if has_parts or _is_ordered(op) or isinstance(_collective(op), ReceiveOp) or place == len(ops) - 1:
                 self._before[op] = place
             self._needs[op] = needs
         self._reached = 0

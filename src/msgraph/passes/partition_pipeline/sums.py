@@ -2,7 +2,8 @@
 
 A gradient of a parameter is one sum, last micro-batch first, as the backward walk went. A stage does the backward parts
 first micro-batch first; so it would keep all terms until the last one. Here the terms of each stage are added in the
-order it makes them, and the sums of the stages, where a parameter is used in several, are added at the end.
+order it makes them, and the sums of the stages, where a parameter is used in several, are added at the end. A
+``ms.depend`` behind each addition keeps it out of one kernel with the next, which would need all terms at once.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from xdsl.ir import Block, Operation, OpResult, SSAValue
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.ops.indexing import ScatterOp
 from msgraph.dialects.ops.shape import BroadcastToOp
+from msgraph.dialects.ops.state import DependOp
 from msgraph.dialects.pipeline_tags import BACKWARD, MICRO, STAGE, number, tags_of
 from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
 from msgraph.dialects.walking import ops_of
@@ -88,11 +90,15 @@ def _regroup(op: Operation, terms: Sequence[GradientTerm], places: Sequence[tupl
     b = Rewriter()
     b.at = op
     totals: dict[int, SSAValue] = {}
-    for (stage, _), term in sorted(zip(places, terms, strict=True), key=lambda pair: pair[0]):
+    last = dict(sorted(places))
+    for (stage, micro), term in sorted(zip(places, terms, strict=True), key=lambda pair: pair[0]):
         owner = term.owner
         assert owner is not None
         before = op.prev_op
-        totals[stage] = _added(b, totals.get(stage), term)
+        total = totals.get(stage)
+        totals[stage] = _added(b, total, term)
+        if total is not None and micro != last[stage]:
+            (totals[stage],) = b.emit(DependOp, [totals[stage], owner.results[0]])
         new = op.prev_op
         while new is not None and new is not before:
             new.attributes.update(tags_of(owner))
