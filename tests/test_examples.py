@@ -17,6 +17,7 @@ DATA = Path(__file__).parent / "data"
 
 ARGUMENTS = {
     "char_gpt.py": ["--steps", "200", "--layers", "2", "--characters", "120"],
+    "gpt_parallel.py": ["--steps", "2", "--layouts", "1x1", "2x1", "2x2"],
     "minilm.py": ["--sentences", str(DATA / "minilm_sentences.txt"), "--save", "embeddings.npz", "--batch", "8"],
 }
 """What each program is given, if anything."""
@@ -31,6 +32,9 @@ EXPECTED = {
         "apart", "2 layers", "apart", "8 layers", "shared", "2 layers", "shared", "8 layers",
         "2 layers: the loss falls: True, and is the same both ways: True",
         "8 layers: the loss falls: True, and is the same both ways: True",
+    ],
+    "gpt_parallel.py": [
+        "a GPT of 12 layers, 2 steps", "1 x 1", "2 x 1", "2 x 2",
     ],
     "jit_classes.py": ["[1 2 3]", "[1 2 3]", "12", "5", "10"],
     "lenet_digits.py": ["1437 images for training, 360 for testing", "epoch  1", "epoch 15", "test accuracy"],

@@ -14,6 +14,8 @@ from msgraph.diagnostics.catalog.models import BadArgument, WrongChannels
 from msgraph.diagnostics.errors import error
 from msgraph.library.initializer import initializer
 from msgraph.library.nn.arguments import boolean, check_type, number, one_of, positive_int
+from msgraph.mpi import world
+from msgraph.mpi.pipeline import replicas_group
 
 
 class _BatchNorm(Cell):
@@ -55,9 +57,7 @@ class _BatchNorm(Cell):
 
     def construct(self, x: Tensor) -> Tensor:
         """The layer's output."""
-        shape = x.shape
-        if len(shape) not in self.RANKS or shape[1] != self.num_features:
-            raise error(WrongChannels(self.cls_name, "second", "num_features", self.num_features, shape))
+        check_channels(self, x)
         by_batch = self.training if self.use_batch_statistics is None else self.use_batch_statistics
         return ops.batch_norm(
             x, self.moving_mean, self.moving_variance, self.gamma, self.beta, by_batch, self.momentum, self.eps
@@ -90,7 +90,11 @@ class BatchNorm3d(_BatchNorm):
 
 
 class SyncBatchNorm(_BatchNorm):
-    """Features or images, normalised over the batches of all processes: of this one, where there is no other."""
+    """Features ``[n, c]`` or images ``[n, c, h, w]``, normalised over the batches of all processes.
+
+    All have batches of one size. ``process_groups`` are lists of ranks that normalise together; not said, these are the
+    processes that have the layer: all, or in a pipeline the replicas of a stage. ``ValueError`` for others than ranks.
+    """
 
     RANKS = (2, 4)
 
@@ -113,9 +117,64 @@ class SyncBatchNorm(_BatchNorm):
             use_batch_statistics, "NCHW", dtype,
         )  # fmt: skip
         self.process_groups = process_groups
-        for rank in (rank for group in process_groups or () for rank in group):
-            if rank != 0:
-                raise error(BadArgument(self.cls_name, "process_groups", "of rank 0, the only process", rank))
+        self.group = group_among(self.cls_name, process_groups)
+
+    def construct(self, x: Tensor) -> Tensor:
+        """The layer's output."""
+        by_batch = self.training if self.use_batch_statistics is None else self.use_batch_statistics
+        if not by_batch or world.size(self.group) == 1:
+            return super().construct(x)
+        check_channels(self, x)
+        return batch_norm_of_group(
+            x, self.moving_mean, self.moving_variance, self.gamma, self.beta, self.momentum, self.eps, self.group
+        )
+
+
+def group_among(owner: str, process_groups: Sequence[Sequence[int]] | None) -> str:
+    """The name of the group of this process among some; processes in none of them are alone."""
+    if process_groups is None:
+        return replicas_group()
+    size, own = world.size(), world.rank()
+    for ranks in process_groups:
+        for rank in ranks:
+            if type(rank) is not int or not 0 <= rank < size:
+                raise error(BadArgument(owner, "process_groups", f"of ranks from 0 to {size - 1}", rank))
+    ranks = next((tuple(ranks) for ranks in process_groups if own in ranks), (own,))
+    name = f"batch_norm_{ranks}"
+    if name not in world.names():
+        world.create_group(name, ranks)
+    return name
+
+
+def check_channels(layer: _BatchNorm, x: Tensor) -> None:
+    """``ValueError`` if an input is not what a layer normalises."""
+    if len(x.shape) not in layer.RANKS or x.shape[1] != layer.num_features:
+        raise error(WrongChannels(layer.cls_name, "second", "num_features", layer.num_features, x.shape))
+
+
+def batch_norm_of_group(
+    x: Tensor, moving_mean: Any, moving_variance: Any, gamma: Any, beta: Any, momentum: float, eps: float, group: str
+) -> Tensor:
+    """``x`` normalised by the moments of the batches of a group, which move the running ones.
+
+    First the mean is reduced, then the variance about it: a difference of squares would lose digits.
+    """
+    axes, size = (0, *range(2, x.ndim)), world.size(group)
+    row = (1, -1, *(1 for _ in x.shape[2:]))
+    count = x.size // x.shape[1] * size
+    total = ops.AllReduce("sum", group)
+    wide = x.astype("float32") if x.itemsize < 4 else x
+    mean = total(wide.sum(axes)) / count
+    centred = wide - mean.reshape(row)
+    variance = total((centred * centred).sum(axes)) / count
+    if moving_mean is not None:
+        unbiased = variance * (count / max(count - 1, 1))
+        for running, moment in ((moving_mean, mean), (moving_variance, unbiased)):
+            ops.assign(running, (running * (1 - momentum) + moment * momentum).astype(running.dtype))
+    normal = centred * ops.rsqrt(variance + eps).reshape(row)
+    if gamma is not None:
+        normal = normal * gamma.reshape(row) + beta.reshape(row)
+    return normal.astype(x.dtype)
 
 
 class LayerNorm(Cell):

@@ -11,6 +11,8 @@ from msgraph.api.tensor.dtype import float32
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.library.initializer import HeUniform, Normal, Uniform, initializer
 from msgraph.library.mint.nn import functional as F
+from msgraph.library.nn.normalization import batch_norm_of_group, group_among
+from msgraph.mpi import world
 
 
 def _filled(start: Any, shape: tuple[int, ...], dtype: Any, name: str, trained: bool = True) -> Parameter:
@@ -154,7 +156,21 @@ class BatchNorm3d(BatchNorm2d):
 
 
 class SyncBatchNorm(BatchNorm2d):
-    """Normalised over the batches of all processes: of this one, where there is no other."""
+    """Normalised over the batches of all processes, or of those whose ranks are in a list of ``process_group``."""
+
+    def __init__(
+        self, num_features: int, eps: float = 1e-5, momentum: float = 0.1, affine: bool = True,
+        track_running_stats: bool = True, process_group: Any = None, dtype: Any = None,
+    ) -> None:  # fmt: skip
+        super().__init__(num_features, eps, momentum, affine, track_running_stats, dtype)
+        self.group = process_group if isinstance(process_group, str) else group_among(self.cls_name, process_group)
+
+    def construct(self, input: Any) -> Any:
+        """The channels, normalised."""
+        if not (self.training or not self.track_running_stats) or world.size(self.group) == 1:
+            return super().construct(input)
+        mean, variance = self.running_mean, self.running_var
+        return batch_norm_of_group(input, mean, variance, self.weight, self.bias, self.momentum, self.eps, self.group)
 
 
 class LayerNorm(Cell):
