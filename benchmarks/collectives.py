@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks.mpi import in_ranks, rounds_of, say
+from benchmarks.mpi import in_ranks, rounds_of, say, wait_for_quiet
 from benchmarks.tables import text
 
 SIZES = (8, 4 << 10, 256 << 10, 4 << 20, 16 << 20)
@@ -77,12 +77,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.collectives", description=__doc__)
     parser.add_argument("-n", type=int, default=2, help="ranks (default 2)")
     parser.add_argument("--rounds", type=int, default=15, help="(default 15)")
+    parser.add_argument("--patience", type=float, default=20.0, help="seconds to wait for a quiet machine (default 20)")
     parser.add_argument("--as-rank", action="store_true", help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.as_rank:
         measure(options.rounds)
     else:
         asked = ("--as-rank", "--rounds", str(options.rounds))
+        wait_for_quiet(patience=options.patience)
         print(table(in_ranks(options.n, "benchmarks.collectives", *asked)))
 
 

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Mapping
 from importlib.util import find_spec
 from pathlib import Path
-from time import perf_counter
+from time import monotonic, perf_counter, sleep
 from typing import Any
 
 from msgraph.cli.launch import find_mpiexec
@@ -39,6 +39,28 @@ def in_ranks(count: int, module: str, *arguments: str, timeout: float = 300) -> 
     if done.returncode or not found:
         raise SystemExit(f"{' '.join(command)} ended with {done.returncode}:\n{done.stdout}{done.stderr}")
     return json.loads(found[-1])
+
+
+def _ticks() -> tuple[int, int]:
+    """Of all cores together: all ticks of the clock, and those in which one had nothing to do."""
+    found = [int(ticks) for ticks in Path("/proc/stat").read_text().split("\n", 1)[0].split()[1:]]
+    return sum(found), found[3] + found[4]
+
+
+def wait_for_quiet(busy: float = 0.1, patience: float = 20.0) -> bool:
+    """Wait until others use less than this share of the machine; ``False`` if they do not within some seconds, or where
+    nobody says."""
+    end = monotonic() + patience
+    try:
+        while monotonic() < end:
+            before = _ticks()
+            sleep(0.5)
+            whole, idle = (now - then for now, then in zip(_ticks(), before, strict=True))
+            if idle >= (1 - busy) * whole:
+                return True
+    except OSError:
+        pass
+    return False
 
 
 def say(answer: object) -> None:

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 from benchmarks.collectives import SIZES as BYTES
 from benchmarks.collectives import table as comparison
-from benchmarks.mpi import in_ranks
+from benchmarks.mpi import in_ranks, wait_for_quiet
 from benchmarks.scaling import page
 from benchmarks.scaling.breaks import breaks, mends
 from benchmarks.scaling.checks import fit, least, recorded
@@ -236,6 +236,15 @@ def test_ranks_that_fail_are_heard() -> None:
         in_ranks(2, "benchmarks.scaling.ranks", "nosuch")
 
 
+def test_a_busy_machine_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = iter([(0, 0), (100, 20), (100, 20), (200, 115)])
+    monkeypatch.setattr("benchmarks.mpi._ticks", lambda: next(clock))
+    monkeypatch.setattr("benchmarks.mpi.sleep", print)
+    assert wait_for_quiet()
+    assert next(clock, None) is None, "the first half second was busy"
+    assert not wait_for_quiet(patience=0)
+
+
 def test_without_mpi_there_is_help(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("benchmarks.mpi.find_mpiexec", lambda: None)
     with pytest.raises(SystemExit, match="pip install"):
@@ -243,7 +252,7 @@ def test_without_mpi_there_is_help(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_collectives_are_compared() -> None:
-    command = [sys.executable, "-m", "benchmarks.collectives", "--rounds", "1"]
+    command = [sys.executable, "-m", "benchmarks.collectives", "--rounds", "1", "--patience", "0"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=100)
     assert done.returncode == 0, done.stderr
     rows = [line.split("|") for line in done.stdout.splitlines()[2:]]

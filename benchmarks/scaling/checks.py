@@ -11,7 +11,7 @@ from math import inf
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
-from benchmarks.mpi import in_ranks
+from benchmarks.mpi import in_ranks, wait_for_quiet
 from benchmarks.scaling.collectives import Network, all_reduce
 from benchmarks.scaling.networks import Machine
 from benchmarks.scaling.plans import BUCKET
@@ -109,16 +109,20 @@ def least(one: Measured, other: Measured) -> Measured:
 
 
 def measure(ranks: Sequence[int] = (2, 4)) -> Measured:
-    """Start the processes, one experiment after the other."""
+    """Start the processes, one experiment after the other, each when nobody else uses the machine."""
+
+    def said(n: int, kind: str) -> Any:
+        wait_for_quiet()
+        return in_ranks(n, _RANKS, kind)
 
     def of(kind: str) -> dict[str, Seconds]:
-        return {str(n): _least(in_ranks(n, _RANKS, kind)) for n in ranks}
+        return {str(n): _least(said(n, kind)) for n in ranks}
 
     messages, reduced = of("messages"), of("all_reduces")
     found: dict[str, Any] = {}
     steps: dict[str, Seconds] = {"step": {}, "apart": {}}
     for kind, n in product(steps, (1, *ranks)):
-        found = in_ranks(n, _RANKS, kind)
+        found = said(n, kind)
         steps[kind][str(n)] = rounded(min(found["seconds"]))
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
