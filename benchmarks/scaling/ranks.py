@@ -1,11 +1,10 @@
-"""What runs in the processes: ``mpiexec -n 2 python -m benchmarks.scaling.ranks messages|all_reduces|step|apart``."""
+"""What runs in the processes: ``mpiexec -n 2 python -m benchmarks.scaling.ranks messages|all_reduces|steps``."""
 
 from __future__ import annotations
 
 import sys
 from importlib import import_module
 from pathlib import Path
-from time import perf_counter
 from typing import Any
 
 import numpy as np
@@ -13,7 +12,7 @@ import numpy as np
 import msgraph as ms
 from benchmarks.mpi import rounds_of, say
 from msgraph import nn, ops
-from msgraph.library.communication import get_group_size, get_rank, init
+from msgraph.library.communication import get_rank, init
 from msgraph.mpi import world
 
 SIZES = tuple(8 << (2 * power) for power in range(11))
@@ -22,7 +21,7 @@ SIZES = tuple(8 << (2 * power) for power in range(11))
 VOCABULARY, HIDDEN, LAYERS, SEQUENCES = 64, 192, 4, 8
 """Of the GPT, and the sequences of a rank."""
 
-_ROUNDS, _STEPS = 12, 30
+_ROUNDS, _STEPS = 12, 40
 
 
 def _count(size: int) -> int:
@@ -64,46 +63,50 @@ def all_reduces() -> dict[str, list[float]]:
     return found
 
 
-def step(is_reduced: bool = True) -> dict[str, Any]:
-    """A step of training, its gradients reduced over all ranks: the parameters, and seconds."""
+def _training(mode: str) -> tuple[Any, int, int]:
+    """A step of training of a small GPT, its parameters and the tokens of a sequence."""
     folder = str(Path(__file__).parents[2] / "examples")
-    sys.path.insert(0, folder)
+    if folder not in sys.path:
+        sys.path.insert(0, folder)
     example: Any = import_module("char_gpt")
     ms.set_seed(1)
+    ms.set_auto_parallel_context(parallel_mode=mode)
     net: Any = example.GPT(VOCABULARY, HIDDEN, LAYERS)
+
+    def loss(logits: Any, following: Any) -> Any:
+        return ops.cross_entropy(logits.reshape(-1, VOCABULARY), following.reshape(-1))
+
     parameters = net.trainable_params()
-    if is_reduced and get_group_size() > 1:
-        ms.set_auto_parallel_context(parallel_mode="data_parallel", gradients_mean=True)
+    training = nn.TrainOneStepCell(nn.WithLossCell(net, loss), nn.Adam(parameters, 1e-4))
+    return training, sum(int(parameter.size) for parameter in parameters), example.LENGTH
 
-    def loss(ids: Any, following: Any) -> Any:
-        return ops.cross_entropy(net(ids).reshape(-1, VOCABULARY), following.reshape(-1))
 
-    class Loss(nn.Cell):
-        def __init__(self) -> None:
-            super().__init__()
-            self.net = net
-
-        def construct(self, ids: Any, following: Any) -> Any:
-            return loss(ids, following)
-
-    training = nn.TrainOneStepCell(Loss(), nn.Adam(parameters, 1e-4))
+def steps() -> dict[str, Any]:
+    """Seconds of a step of training, in turns with its gradients reduced over all ranks and each rank for itself."""
+    together, parameters, length = _training("data_parallel")
+    apart, _, _ = _training("stand_alone")
     random = np.random.default_rng(get_rank())
-    ids, following = (ms.Tensor(random.integers(0, VOCABULARY, (SEQUENCES, example.LENGTH), np.int32)) for _ in "ab")
-    seconds: list[float] = []
-    for _ in range(3 + _STEPS):
-        start = perf_counter()
-        training(ids, following).asnumpy()
-        seconds.append(perf_counter() - start)
-    sizes = [int(parameter.size) for parameter in parameters]
-    return {"parameters": sum(sizes), "tokens": SEQUENCES * example.LENGTH, "seconds": seconds[3:]}
+    ids, following = (ms.Tensor(random.integers(0, VOCABULARY, (SEQUENCES, length), np.int32)) for _ in "ab")
+    kinds = {"step": lambda: together(ids, following).asnumpy(), "apart": lambda: apart(ids, following).asnumpy()}
+    communicator: Any = world.group(world.WORLD_GROUP).communicator or _Alone()
+    for call in kinds.values():
+        call()
+    found = rounds_of(kinds, {"step": 1, "apart": 1}, _STEPS, communicator)
+    return {"parameters": parameters, "tokens": SEQUENCES * length, **found}
 
 
-def apart() -> dict[str, Any]:
-    """The same in as many processes, each for itself."""
-    return step(is_reduced=False)
+class _Alone:
+    """What :func:`rounds_of` wants of a communicator, for one process."""
+
+    def Barrier(self) -> None:
+        """Nobody is waited for."""
+
+    def allgather(self, value: float) -> list[float]:
+        """All there is."""
+        return [value]
 
 
-EXPERIMENTS = {"messages": messages, "all_reduces": all_reduces, "step": step, "apart": apart}
+EXPERIMENTS = {"messages": messages, "all_reduces": all_reduces, "steps": steps}
 
 
 def main() -> None:
