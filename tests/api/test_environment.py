@@ -25,6 +25,10 @@ def test_switches_are_kept_and_reset() -> None:
     ("call", "message"),
     [
         (lambda: ms.set_auto_parallel_context(foo=1), "Set context keyword foo is not recognized!"),
+        (
+            lambda: ms.set_auto_parallel_context(pipeline_stages=0),
+            "'pipeline_stages' must be a positive int, but got 0",
+        ),
         (lambda: ms.get_auto_parallel_context("foo"), "Get context keyword foo is not recognized!"),
         (lambda: ms.set_auto_parallel_context(parallel_mode="x"), "only support 'stand_alone', .* got the value : x."),
     ],

@@ -54,6 +54,7 @@ def test_dir_shows_what_a_compiled_function_is_for() -> None:
         "lower",
         "memory",
         "prepare",
+        "schedule",
         "signatures",
         "view",
         "why",

@@ -171,6 +171,8 @@ losses = [float(step(ms.Tensor(words[:, :-1]), ms.Tensor(words[:, 1:])).asnumpy(
 print(*losses)
 if os.environ.get("TABLE"):
     print(step.schedule())
+    with open(step.view()) as page:
+        print("1f1b, 2 stages, 4 micro-batches" in page.read())
 """
 
 
@@ -241,6 +243,7 @@ def test_the_schedule_is_a_table() -> None:
     # four activations and the sum of the gradients of the shared table; as many come back, and the loss
     assert lines[7].startswith("from 0 to 1: 5 messages")
     assert lines[8].startswith("from 1 to 0: 6 messages")
+    assert lines[9] == "True"
 
 
 @pytest.mark.parametrize("micros", [1, 2, 3, 4, 8, 13])

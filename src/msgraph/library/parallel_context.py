@@ -11,6 +11,7 @@ from copy import deepcopy
 from typing import Any
 
 from msgraph.diagnostics.catalog.jit import BadParallelMode, UnknownSwitch
+from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.catalog.parallel import TensorsNotDivided
 from msgraph.diagnostics.catalog.pipelines import UnknownScheduler
 from msgraph.diagnostics.errors import error
@@ -33,7 +34,7 @@ class ParallelMode:
 _DIVIDES_TENSORS = (ParallelMode.SEMI_AUTO_PARALLEL, ParallelMode.AUTO_PARALLEL)
 _MEANT = frozenset({
     "parallel_mode", "gradients_mean", "device_num", "global_rank", "all_reduce_fusion_config",
-    "pipeline_stages", "pipeline_config",
+    "pipeline_stages", "pipeline_config", "pipeline_result_broadcast",
 })  # fmt: skip
 """Switches that do what they say."""
 
@@ -52,6 +53,8 @@ class _Switches:
                 raise error(BadParallelMode(value))
             if key == "parallel_mode" and value in _DIVIDES_TENSORS and world.launched_size() > 1:
                 raise error(TensorsNotDivided(value))
+            if key == "pipeline_stages" and (type(value) is not int or value < 1):
+                raise error(BadArgument("set_auto_parallel_context", key, "a positive int", value))
             if key not in _MEANT and value != self.first[key] and value != self.values[key]:
                 LOG.warning("%s=%r is accepted; this process computes everything itself.", key, value)
             self.values[key] = value

@@ -68,9 +68,12 @@ def report_of(
     times = [] if profile is None else _times(profile, str(getattr(function, "__name__", name)))
     need = "" if memory is None else f"A call needs: {memory}"
     copies = list(map(str, function.copies()))
+    schedule = ""
+    if import_module("msgraph.mpi.pipeline").place() is not None:
+        schedule = str(function.schedule(*(args or ()), **(kwargs or {})) or "")
     return cast(
         "CompilationReport",
-        page.CompilationReport(name, signature, recorder, need, copies, times, "" if times else _NO_TIMES),
+        page.CompilationReport(name, signature, recorder, need, copies, times, "" if times else _NO_TIMES, schedule),
     )
 
 

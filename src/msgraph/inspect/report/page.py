@@ -91,6 +91,9 @@ class CompilationReport:
     measured: str = ""
     """How the times were measured, or how to have them."""
 
+    schedule: str = ""
+    """What the stages of a pipeline do when."""
+
     def html(self) -> str:
         """The file."""
         assets = files(__package__ or "msgraph.inspect.report")
@@ -124,6 +127,7 @@ class CompilationReport:
             "title": self.title, "signature": self.signature, "first": next(iter(pictures), ""),
             "pictures": pictures, "stages": stages, "kernels": kernels, "plan": plan, "effects": effects,
             "memory": self.memory, "copies": list(self.copies), "measured": self.measured,
+            "schedule": self.schedule,
             "files": places.files(), "places": places.table(),
         }  # fmt: skip
 

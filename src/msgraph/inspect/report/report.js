@@ -216,6 +216,7 @@ function showMemory() {
       element("tr", { "data-p": placesOf(b.places) }, element("td", { class: "number" }, bytes(b.size)), element("td", { class: "mono" }, b.label), element("td", {}, `steps ${b.first} to ${b.last}`), element("td", {}, told(b.places))));
     text.append(element("table", { id: "peak" }, ...rows));
   }
+  if (data.schedule) text.append(element("h3", {}, "Pipeline"), element("pre", { class: "mono" }, data.schedule));
   if (data.copies.length) text.append(element("h3", {}, "Copies"), ...data.copies.map((c) => element("p", { class: "mono" }, c)));
   $("panel").replaceChildren(text);
 }

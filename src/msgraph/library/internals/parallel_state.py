@@ -6,6 +6,7 @@ from typing import Any
 
 from msgraph.library.parallel_context import ParallelMode, get_auto_parallel_context
 from msgraph.mpi import world
+from msgraph.mpi.pipeline import place
 
 
 def get_parallel_mode() -> str:
@@ -19,8 +20,9 @@ def get_device_num() -> int:
 
 
 def get_stage_device_num() -> int:
-    """Processes in a stage of a pipeline: 1."""
-    return 1
+    """Processes in a stage of a pipeline; all of them where there are no stages."""
+    here = place()
+    return get_device_num() if here is None else here.replicas
 
 
 def get_global_rank() -> int:
