@@ -1,8 +1,8 @@
 """An all-reduce in a compiled call beside mpi4py's: ``python -m benchmarks.collectives [-n 2] [--rounds 15]``.
 
 Both sum float32 of the same sizes and take turns; a time is the slowest rank's, the median of all rounds counts. mpi4py
-is called with a buffer for the result, which a compiled call makes itself. ``of eight`` is an eighth of a call that
-does eight of them, one after the other: what an all-reduce costs where the call is paid for already.
+is called with a buffer for the result, which a compiled call makes itself; its results are checked. ``of eight`` is an
+eighth of a call that does eight of them, one after the other: what an all-reduce costs where the call is paid for.
 """
 
 from __future__ import annotations
@@ -47,6 +47,9 @@ def measure(rounds: int) -> None:
     for size in SIZES:
         array = np.zeros(size // 4, np.float32)
         result, tensor = np.empty_like(array), ms.Tensor(array)
+        ones, ranks = ms.Tensor(np.ones_like(array)), communicator.size
+        if (one(ones).asnumpy() != ranks).any() or (eight(ones).asnumpy() != ranks**_EIGHT).any():
+            raise SystemExit(f"a sum of {size} bytes is wrong")
         kinds = {
             "mpi4py": lambda array=array, result=result: communicator.Allreduce(array, result),
             "compiled": lambda tensor=tensor: one(tensor),
