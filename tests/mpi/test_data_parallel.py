@@ -101,6 +101,12 @@ def test_buckets_end_where_they_are_told_and_where_they_are_full() -> None:
     assert buckets(small) == [(5, 4, 3, 2, 1, 0)]
     assert buckets(small, [2, 4]) == [(5, 4), (3, 2), (1, 0)]
     assert buckets([weight(8), weight(8, np.float16), weight(8)]) == [(2,), (1,), (0,)]
+    for place, parameter in enumerate(small):
+        parameter.name = f"w{place}"
+    stages = {"w0": {0, 1}, "w1": {0}, "w2": {0}, "w4": {1}, "w5": {1}}
+    known = {name: frozenset(some) for name, some in stages.items()}
+    assert buckets(small, (), known) == [(5, 4), (3,), (2, 1), (0,)]
+    assert buckets(small, (), {}) == [(5,), (4,), (3,), (2,), (1,), (0,)]
     large = [weight(4 << 20) for _ in range(3)]
     assert buckets(large) == [(2,), (1,), (0,)]
     with pytest.raises(ValueError, match="degree"):

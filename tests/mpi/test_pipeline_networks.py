@@ -135,8 +135,11 @@ def scaled(net, optimizer):
     return nn.TrainOneStepWithLossScaleCell(net, optimizer, nn.DynamicLossScaleUpdateCell(2**12, 2, 2))
 
 
-def train(net, step=nn.TrainOneStepCell, optimizer=lambda p: nn.Adam(p, 0.01), sizes=(32,) * 5):
-    net = nn.PipelineCell(nn.WithLossCell(net, nn.MSELoss()), 4)
+def train(net, step=nn.TrainOneStepCell, optimizer=lambda p: nn.Adam(p, 0.01), sizes=(32,) * 5, parts=1):
+    net = nn.WithLossCell(net, nn.MSELoss())
+    if parts > 1:
+        net = nn.MicroBatchInterleaved(net, parts)
+    net = nn.PipelineCell(net, 4)
     cell = step(net, optimizer(net.trainable_params()))
     cell.set_train()
     random, losses = np.random.RandomState(1), []
@@ -145,6 +148,15 @@ def train(net, step=nn.TrainOneStepCell, optimizer=lambda p: nn.Adam(p, 0.01), s
         result = cell(ms.Tensor(x), ms.Tensor(np.tanh(x)))
         losses.append(float((result[0] if isinstance(result, tuple) else result).asnumpy()))
     return losses
+
+
+def named():
+    net = nn.SequentialCell(Layer(), Layer())
+    loss = nn.WithLossCell(net, nn.MSELoss())
+    net = nn.PipelineCell(loss, 4, stage_config={"_backbone.0": 0, "_backbone.1": 1})
+    step = nn.TrainOneStepCell(net, nn.Adam(net.trainable_params(), 0.01))
+    x = ms.Tensor(np.ones((8, WIDTH), np.float32))
+    return [float(step(x, x).asnumpy()) for _ in range(3)]
 
 
 def forward():
@@ -168,6 +180,8 @@ print(json.dumps({
     "dynamic loss scale": train(Chain(Layer(), Layer()), scaled),
     "lamb": train(Chain(Layer(), Layer()), optimizer=lambda p: nn.Lamb(p, 0.01)),
     "batches of several sizes": train(Chain(Layer(), Layer()), sizes=(8, 12, 16, 20, 8)),
+    "micro-batches of two parts": train(Chain(Layer(), Layer()), parts=2),
+    "stages by name": named(),
     "forward only": forward(),
 }))
 """

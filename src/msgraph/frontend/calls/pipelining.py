@@ -50,10 +50,13 @@ class Tagging:
 def in_stage(lowering: Lowering, cell: Any, call: Callable[[], object]) -> object:
     """``call()``, the call of a Cell, whose operators belong to the stage of the Cell if it has one."""
     stages = stage_count()
-    stage = getattr(cell, "pipeline_stage", None) if stages > 1 else None
+    if stages == 1:
+        return call()
+    stage = getattr(cell, "pipeline_stage", None)
+    if not lowering.external.is_inside(cell):
+        lowering.external.read("attribute", cell, "pipeline_stage", stage)
     if stage is None:
         return call()
-    lowering.external.read("attribute", cell, "pipeline_stage", stage)
     if stage >= stages:
         raise error(StageOutside(type(cell).__name__, stage, stages))
     with Tagging(lowering, stage):

@@ -12,9 +12,10 @@ from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
 from msgraph.library.parallel_context import get_auto_parallel_context
+from msgraph.library.pipeline_parameters import Stages
 from msgraph.mpi import world
-from msgraph.mpi.pipeline import stage_count
-from msgraph.mpi.world import WORLD_GROUP
+from msgraph.mpi.pipeline import replicas_group, stage_count
+from msgraph.mpi.world import WORLD_GROUP, canonical
 
 LARGEST_BUCKET, SMALLEST_BUCKET, BUCKETS = 25 << 20, 256 << 10, 8
 """Gradients that are reduced together have an eighth of all bytes, if ``all_reduce_fusion_config`` does not say which
@@ -27,8 +28,8 @@ class DistributedGradReducer(Cell):
 
     ``mean`` says whether sums are divided by ``degree``; not said, it is ``gradients_mean`` of
     ``set_auto_parallel_context``, and the degree the size of the group. Gradients are joined into buckets, those of the
-    last parameters first: these are ready first. Sums are in a fixed order, so two runs are equal to the bit.
-    ``ValueError`` if ``degree`` is no positive int.
+    last parameters first: these are ready first. In a pipeline, all processes are those of one stage. Sums are in a
+    fixed order, so two runs are equal to the bit. ``ValueError`` if ``degree`` is no positive int.
     """
 
     def __init__(
@@ -41,11 +42,11 @@ class DistributedGradReducer(Cell):
         if degree is not None and (type(degree) is not int or degree <= 0):
             raise error(BadArgument(self.cls_name, "degree", "a positive int", degree))
         self.mean = bool(get_auto_parallel_context("gradients_mean")) if mean is None else mean
+        if canonical(group) == WORLD_GROUP:
+            group = replicas_group()
         self.degree = degree or world.size(group)
-        fusion = get_auto_parallel_context("all_reduce_fusion_config")
-        if stage_count() > 1:  # each gradient is in a stage of its own
-            fusion = range(1, len(parameters) + 1)
-        self.buckets = buckets(parameters, fusion)
+        self.fusion: Sequence[int] = get_auto_parallel_context("all_reduce_fusion_config")
+        self.buckets = buckets(parameters, self.fusion, {} if stage_count() > 1 else None)
         self.all_reduce = ops.AllReduce("sum", group)
 
     def construct(self, grads: Sequence[Tensor]) -> tuple[Tensor, ...]:
@@ -64,10 +65,13 @@ class DistributedGradReducer(Cell):
         return tuple(reduced)
 
 
-def buckets(parameters: Sequence[Parameter], fusion: Sequence[int] = ()) -> list[tuple[int, ...]]:
+def buckets(
+    parameters: Sequence[Parameter], fusion: Sequence[int] = (), stages: Stages | None = None
+) -> list[tuple[int, ...]]:
     """Which gradients are reduced together, last ones first, by their places; one bucket has one element type.
 
-    ``fusion`` has the places where a bucket ends, as ``all_reduce_fusion_config`` says them.
+    ``fusion`` has the places where a bucket ends, as ``all_reduce_fusion_config`` says them; ``stages`` the stages of a
+    pipeline that parameters are in, by name: one bucket is in the same ones, and a parameter in unknown ones alone.
     """
     ends = frozenset(fusion)
     whole = sum(parameter.size * parameter.itemsize for parameter in parameters)
@@ -77,10 +81,16 @@ def buckets(parameters: Sequence[Parameter], fusion: Sequence[int] = ()) -> list
     for place in reversed(range(len(parameters))):
         parameter = parameters[place]
         size = parameter.size * parameter.itemsize
-        is_new = not made or parameters[made[-1][-1]].dtype != parameter.dtype
+        last = parameters[made[-1][-1]] if made else None
+        is_new = last is None or last.dtype != parameter.dtype or not _are_together(last, parameter, stages)
         if is_new or (place + 1 in ends if ends else size > room):
             made.append([])
             room = most
         made[-1].append(place)
         room -= size
     return [tuple(bucket) for bucket in made]
+
+
+def _are_together(one: Parameter, other: Parameter, stages: Stages | None) -> bool:
+    """Are two parameters in the same processes?"""
+    return stages is None or (one.name in stages and stages[one.name] == stages.get(other.name))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, cast
 
 from msgraph import ops
@@ -13,10 +13,11 @@ from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
 from msgraph.library.nn.activations import Identity
 from msgraph.library.nn.arguments import boolean, check_type, positive_int
-from msgraph.library.nn.parallel import DistributedGradReducer
+from msgraph.library.nn.parallel import DistributedGradReducer, buckets
 from msgraph.library.parallel_context import ParallelMode, get_auto_parallel_context
+from msgraph.library.pipeline_parameters import stages_of_parameters
 from msgraph.mpi import world
-from msgraph.mpi.pipeline import micro_batch, replicas_group
+from msgraph.mpi.pipeline import micro_batch, stage_count
 
 
 class WithLossCell(Cell):
@@ -126,7 +127,9 @@ class TrainOneStepCell(Cell):
         self.reducer_flag = get_auto_parallel_context("parallel_mode") in _DIVIDES_BATCHES and world.size() > 1
         self.grad_reducer: Any = Identity()
         if self.reducer_flag:
-            self.grad_reducer = DistributedGradReducer(self.weights, group=replicas_group())
+            self.grad_reducer = reducer = DistributedGradReducer(self.weights)
+            if stage_count() > 1:
+                reducer.buckets = buckets(self.weights, reducer.fusion, stages_of_parameters(network))
         self.grad = ops.GradOperation(get_by_list=True, sens_param=True)
         self.return_grad = boolean(self.cls_name, "return_grad", return_grad)
         self.value_and_grad: Callable[..., Any] = ops.value_and_grad(cast(Any, network), None, self.weights)
@@ -158,7 +161,10 @@ class ParameterUpdate(Cell):
 
 
 class PipelineCell(Cell):
-    """A network run on ``micro_size`` parts of a batch, one after the other; the results are added."""
+    """A network run on ``micro_size`` parts of a batch, one after the other; the results are added.
+
+    ``stage_config`` has stages of a pipeline by the names of cells in the network: see ``cell.pipeline_stage``.
+    """
 
     def __init__(self, network: Cell, micro_size: int, stage_config: Any = None, segment_config: object = None) -> None:
         super().__init__(auto_prefix=False)
@@ -167,9 +173,11 @@ class PipelineCell(Cell):
         self.micro_size = positive_int(self.cls_name, "micro_size", micro_size)
         self.network = network
         known = dict(network.cells_and_names())
-        for name in stage_config or ():
+        stages: dict[str, int] = stage_config or {}
+        for name, stage in stages.items():
             if name not in known:
                 raise error(BadArgument(self.cls_name, "stage_config", f"in {[*known]}", name))
+            known[name].pipeline_stage = stage
 
     def construct(self, *inputs: Any) -> Any:
         """The sum of what the network gives for each part."""
@@ -180,9 +188,13 @@ class PipelineCell(Cell):
                 )
         total: Any = None
         for part in range(self.micro_size):
-            output = micro_batch(part, self.network, *[_part(tensor, part, self.micro_size) for tensor in inputs])
+            output = self._run(part, [_part(tensor, part, self.micro_size) for tensor in inputs])
             total = output if total is None else total + output
         return total
+
+    def _run(self, part: int, inputs: Sequence[Any]) -> Any:
+        """What the network gives for one part; in a pipeline, a micro-batch."""
+        return micro_batch(part, self.network, *inputs)
 
 
 class VirtualDatasetCellTriple(Cell):
@@ -210,6 +222,10 @@ class MicroBatchInterleaved(PipelineCell):
     def __init__(self, network: Cell, interleave_num: int = 2) -> None:
         super().__init__(network, interleave_num)
         self.interleave_num = interleave_num
+
+    def _run(self, part: int, inputs: Sequence[Any]) -> Any:
+        """What the network gives for one part, which is no micro-batch but a part of one."""
+        return self.network(*inputs)
 
 
 def _part(tensor: Any, part: int, parts: int) -> Any:
