@@ -123,6 +123,7 @@ class Net(nn.Cell):
 net = Net()
 def f(x, n):
     i = ms.Tensor(0)
+    n = ops.AllReduce("max")(n)
     while i < n:
         x = net(x) / 100
         i += 1
@@ -135,6 +136,51 @@ show(ms.jit(f)(x[0], ms.Tensor(2)), net.w)
     first, second = ranks(program)
     assert first[0] == first[1]
     assert second[0] == second[1]
+
+
+def test_who_might_not_take_part_is_refused() -> None:
+    """A condition of a process's own data is refused at the user's line; a reduced one is not, nor is a parameter."""
+    program = """
+w = ms.Parameter(np.float32(3), name="w")
+everybody = ops.AllReduce()
+
+@ms.jit
+def own(x):
+    if x.sum() > 20:
+        x = everybody(x)
+    return x
+
+def helper(x): return everybody(x)
+
+@ms.jit
+def called(x, n):
+    while n > 0:
+        x, n = helper(x) / 2, n - 1
+    return x
+
+@ms.jit
+def received(x):
+    part = ops.ReduceScatter()(x).sum()
+    y = everybody(x)
+    for i in range(3):
+        if part > i:
+            y = everybody(y)
+    return y
+
+@ms.jit
+def reduced(x):
+    if everybody(x.sum()) > 20 and w > 2:
+        x = everybody(x)
+    return x
+
+for f, arguments in ((own, (x,)), (called, (x, ms.Tensor(2))), (received, (x,)), (reduced, (x,))):
+    try:
+        print(f(*arguments).shape)
+    except RuntimeError as error:
+        print("MG939" in str(error) and 'ops.AllReduce("max")(condition)' in str(error) and "program.py" in str(error))
+"""
+    first, second = ranks(program)
+    assert first == second == ["True", "True", "True", "(2, 3)"]
 
 
 def test_messages_from_one_to_another() -> None:

@@ -154,3 +154,16 @@ class MpiFailed(Diagnostic):
     help = "a destination, source or root is the rank of a member of the group"
     text: str
     reason: str
+
+
+class DivergentCollective(Diagnostic):
+    """A collective under a condition that is another one in each process."""
+
+    code = "MG939"
+    kind = RuntimeError
+    message = (
+        "'{op}' is under a condition that depends on this process's own data: "
+        "where one process comes here and another does not, they would wait for each other."
+    )
+    help = 'let all processes decide alike: reduce the condition first, such as `ops.AllReduce("max")(condition)`'
+    op: str

@@ -51,6 +51,9 @@ class CollectiveOp(StateOp):
     IS_SPLIT: ClassVar[bool] = True
     """May it be started and awaited?"""
 
+    IS_UNIFORM: ClassVar[bool] = False
+    """Does it give all processes the same?"""
+
     @classmethod
     def infer(cls, *operands: Tensor, **fields: Any) -> Sequence[Attribute]:
         types, _ = split_state(operands)
@@ -131,6 +134,7 @@ class AllReduceOp(JoiningCollectiveOp):
     """
 
     name = "ms.all_reduce"
+    IS_UNIFORM = True
     PRIMITIVE = 'AllReduce(op: str = "sum", group: str = "mccl_world_group")(input_x)'
 
     @classmethod
@@ -216,6 +220,7 @@ class AllGatherOp(CollectiveOp):
     """
 
     name = "ms.all_gather"
+    IS_UNIFORM = True
     PRIMITIVE = 'AllGather(group: str = "mccl_world_group")(input_x)'
     SAME_SHAPE = False
 
@@ -304,6 +309,7 @@ class BroadcastFromOp(RootedOp):
     """
 
     name = "ms.broadcast_from"
+    IS_UNIFORM = True
     PRIMITIVE = 'Broadcast(root_rank: int, group: str = "mccl_world_group")(input_x: Sequence[TensorLike])'
 
     @classmethod

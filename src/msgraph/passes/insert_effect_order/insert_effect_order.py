@@ -52,6 +52,7 @@ from msgraph.dialects.stages import OrderedStage, WrittenStage
 from msgraph.dialects.types import IO, MEMORY, StateType, communication
 from msgraph.dialects.walking import ops_of
 from msgraph.passes.base import GraphPass, recreated
+from msgraph.passes.insert_effect_order.divergence import check_divergence
 
 Tokens = dict[StateType, SSAValue]
 """The state of each channel at some point of a block, memory before io."""
@@ -68,6 +69,8 @@ class InsertEffectOrderPass(GraphPass):
         """Order one function after the other; what their callees do is known before."""
         functions = {f.sym_name.data: f for f in op.ops if isinstance(f, func.FuncOp) and not f.is_declaration}
         channels = channels_of_functions(op)
+        if any(own - {MEMORY, IO} for own in channels.values()):
+            check_divergence(op)
         called = {callee_of(inner) for inner in acting(op)}
         for name, function in functions.items():
             if own := channels[name]:

@@ -1,0 +1,112 @@
+"""Divergence analysis: may processes decide differently whether they take part in a collective?
+
+    %more = ms.less %x, %limit            %x is an argument: another one in each process
+    ms.if %more then { ms.all_reduce ... }     refused
+    %all = ms.all_reduce %more {op = "max"}    the same in all of them
+    ms.if %all then { ms.all_reduce ... }      allowed
+
+Values diverge that depend on an argument, or on a collective that gives each process something else. Parameters and
+constants count as equal: who starts with different ones is told by the board, in the call that meets them. As GPU
+compilers ask whether the threads of a warp part before a barrier (Karrenberg and Hack, Whole-Function Vectorization,
+2011).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from xdsl.dialects import func
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation, SSAValue
+
+from msgraph.diagnostics.catalog.parallel import DivergentCollective
+from msgraph.diagnostics.errors import error
+from msgraph.diagnostics.spans import from_location
+from msgraph.dialects.effects import Effect, effects_of, is_collective, summaries
+from msgraph.dialects.ops.collective import CollectiveOp
+from msgraph.dialects.ops.control import ConditionOp, IfOp, WhileOp
+from msgraph.dialects.types import RefType, StateType
+from msgraph.dialects.walking import walk
+
+
+def check_divergence(module: ModuleOp) -> None:
+    """Raise ``RuntimeError`` if a collective is under a condition that processes may decide differently."""
+    functions = {op.sym_name.data: op for op in module.ops if isinstance(op, func.FuncOp) and op.body.blocks}
+    effects = summaries(module)
+    branching = [
+        op for op in walk(module) if isinstance(op, IfOp | WhileOp) and effects_of(op, effects) & Effect.COMMUNICATION
+    ]
+    if not branching:
+        return
+    divergent = _Divergent(module, functions)
+    for op in branching:
+        if _condition(op) in divergent.values:
+            collective = next(inner for inner in walk(op) if is_collective(inner) or isinstance(inner, func.CallOp))
+            raise error(DivergentCollective(collective.name), from_location(collective.location))
+
+
+def _condition(op: IfOp | WhileOp) -> SSAValue:
+    decides = op if isinstance(op, IfOp) else op.before.block.last_op
+    assert decides is not None
+    return decides.operands[0]
+
+
+class _Divergent:
+    """The values that may differ between processes: a fixpoint over uses."""
+
+    def __init__(self, module: ModuleOp, functions: dict[str, func.FuncOp]) -> None:
+        self.values: set[SSAValue] = set()
+        self._functions = functions
+        self._calls: dict[str, list[func.CallOp]] = {}
+        for op in walk(module):
+            if isinstance(op, func.CallOp):
+                self._calls.setdefault(op.callee.string_value(), []).append(op)
+        waiting = [
+            argument
+            for name, function in functions.items()
+            if name not in self._calls
+            for argument in function.body.block.args
+        ]
+        waiting += [
+            result for op in walk(module) if isinstance(op, CollectiveOp) and not op.IS_UNIFORM for result in op.results
+        ]
+        while waiting:
+            value = waiting.pop()
+            if value not in self.values and not isinstance(value.type, RefType | StateType):
+                self.values.add(value)
+                for use in value.uses:
+                    waiting.extend(self._reached(use.operation, use.index))
+
+    def _reached(self, op: Operation, place: int) -> Iterable[SSAValue]:
+        """What depends on an operand of an op."""
+        if isinstance(op, CollectiveOp):
+            return ()
+        if isinstance(op, func.CallOp):
+            function = self._functions.get(op.callee.string_value())
+            return op.results if function is None else function.body.block.args[place : place + 1]
+        if isinstance(op, func.ReturnOp):
+            return self._returned(op, place)
+        if isinstance(op, IfOp):
+            return op.results
+        if isinstance(op, WhileOp):
+            return op.before.block.args[place : place + 1]
+        return self._left(op, place)
+
+    def _returned(self, op: func.ReturnOp, place: int) -> Iterator[SSAValue]:
+        function = op.parent_op()
+        assert isinstance(function, func.FuncOp)
+        for call in self._calls.get(function.sym_name.data, ()):
+            yield from call.results[place : place + 1]
+
+    def _left(self, op: Operation, place: int) -> Iterable[SSAValue]:
+        """The results of an op, or what the end of a region hands on."""
+        around = op.parent_op()
+        if isinstance(op, ConditionOp) and isinstance(around, WhileOp):
+            if place == 0:  # how often it goes round: everything it carries
+                return (*around.results, *around.before.block.args, *around.after.block.args)
+            return (*around.after.block.args[place - 1 : place], *around.results[place - 1 : place])
+        if op.next_op is not None or not isinstance(around, IfOp | WhileOp):
+            return op.results
+        if isinstance(around, WhileOp):
+            return around.before.block.args[place : place + 1]
+        return around.results[place : place + 1]
