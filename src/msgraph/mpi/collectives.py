@@ -253,8 +253,8 @@ _POSTED: list[Pending] = []
 
 def post(x: Array, destination: int, tag: int, name: str) -> None:
     """Send a copy of ``x`` to a rank of the group; returns at once. Two ranks may do so before either receives."""
-    if not _POSTED:
-        atexit.register(wait_for_posted)
+    atexit.unregister(wait_for_posted)
+    atexit.register(wait_for_posted)
     _POSTED[:] = [pending for pending in _POSTED if not pending.is_done]
     _POSTED.append(start_send(x.copy(), destination, tag, name))
 
