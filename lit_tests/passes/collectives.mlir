@@ -52,8 +52,9 @@ func.func @calls(%w: !ms.ref<tensor<f32>>) -> tensor<f32> {
 // CHECK-LABEL: func.func @calls
 // CHECK-COUNT-2: func.call @share
 
-/// A loop carries the state of a group; a barrier and a message are in the same chain.
-func.func @loop(%n: tensor<i32>, %x: tensor<f32>) -> tensor<f32> {
+/// A loop that all processes leave in the same round carries the state of a group; its messages are in the same chain.
+func.func @loop(%own: tensor<i32>, %x: tensor<f32>) -> tensor<f32> {
+  %n = ms.all_reduce %own {op = "max", group = "world", ranks = array<i64: 0, 1>} : tensor<i32>
   %s, %y = ms.while %n, %x before {
   ^before(%s1: tensor<i32>, %y1: tensor<f32>):
     %zero = ms.constant {value = dense<0> : tensor<i32>} : () -> tensor<i32>
