@@ -61,7 +61,7 @@ class _Divergent:
         for op in walk(module):
             if isinstance(op, func.CallOp):
                 self._calls.setdefault(op.callee.string_value(), []).append(op)
-        waiting = [
+        waiting: list[SSAValue] = [
             argument
             for name, function in functions.items()
             if name not in self._calls
