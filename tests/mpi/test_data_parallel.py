@@ -129,7 +129,7 @@ print(ms.get_auto_parallel_context("device_num"), ms.get_auto_parallel_context("
 def test_programs_of_the_page_run_in_two_processes() -> None:
     page = Path(__file__).parents[2] / "docs" / "parallel.md"
     programs = re.findall(r"```python\n(.*?)```", page.read_text(), re.S)
-    assert len(programs) == 4
+    assert len(programs) == 5
     first, second = (text.splitlines() for text in run_ranks(2, "\n".join(programs)))
     assert first == ["process 0 of 2", "3.0"]
     assert second == ["process 1 of 2", "3.0"]

@@ -34,6 +34,7 @@ class ParallelMode:
 _DIVIDES_TENSORS = (ParallelMode.SEMI_AUTO_PARALLEL, ParallelMode.AUTO_PARALLEL)
 _MEANT = frozenset({
     "parallel_mode", "gradients_mean", "device_num", "global_rank", "all_reduce_fusion_config",
+    "enable_parallel_optimizer", "parallel_optimizer_config", "parameter_broadcast",
     "pipeline_stages", "pipeline_config", "pipeline_result_broadcast",
 })  # fmt: skip
 """Switches that do what they say."""

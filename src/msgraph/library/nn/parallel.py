@@ -48,6 +48,10 @@ class DistributedGradReducer(Cell):
         self.fusion: Sequence[int] = get_auto_parallel_context("all_reduce_fusion_config")
         self.buckets = buckets(parameters, self.fusion, {} if stage_count() > 1 else None)
         self.all_reduce = ops.AllReduce("sum", group)
+        if get_auto_parallel_context("parameter_broadcast") and stage_count() == 1 and self.degree > 1:
+            broadcast = ops.Broadcast(0, group)
+            for parameter in parameters:
+                parameter.set_data(broadcast((parameter.value(),))[0])
 
     def construct(self, grads: Sequence[Tensor]) -> tuple[Tensor, ...]:
         """The gradients of all processes together, in the order of the parameters."""

@@ -172,20 +172,20 @@ class Adam(Optimizer):
         self.use_amsgrad = boolean("Adam", "use_amsgrad", use_amsgrad)
         self.beta1_power = Parameter(Tensor(1.0, float32), name="beta1_power")
         self.beta2_power = Parameter(Tensor(1.0, float32), name="beta2_power")
-        self.moment1 = self.parameters.clone(prefix="moment1", init="zeros")
-        self.moment2 = self.parameters.clone(prefix="moment2", init="zeros")
+        self.moment1 = self.own.clone(prefix="moment1", init="zeros")
+        self.moment2 = self.own.clone(prefix="moment2", init="zeros")
         if use_amsgrad:
-            self.vhat = self.parameters.clone(prefix="vhat", init="zeros")
+            self.vhat = self.own.clone(prefix="vhat", init="zeros")
 
     @jit
-    def construct(self, gradients: Sequence[Tensor]) -> Any:
+    def update(self, gradients: Sequence[Tensor]) -> Any:
         """One step for these gradients."""
         gradients, rates = self.prepared(gradients), self.rates()
         self.next_step()
         self.beta1_power = self.beta1_power * self.beta1
         self.beta2_power = self.beta2_power * self.beta2
         powers, settings = self.powers(), (self.beta1, self.beta2, self.eps)
-        weights, m, v = tuple(self.parameters), tuple(self.moment1), tuple(self.moment2)
+        weights, m, v = tuple(self.own), tuple(self.moment1), tuple(self.moment2)
         if self.use_amsgrad:
             step = ops.partial(amsgrad_step, powers, settings)
             return HYPER_MAP(step, rates, gradients, weights, m, v, tuple(self.vhat))
@@ -241,17 +241,17 @@ class AdamWeightDecay(Optimizer):
         self.beta1 = share(self.cls_name, "beta1", beta1)
         self.beta2 = share(self.cls_name, "beta2", beta2)
         self.eps = positive(self.cls_name, "eps", eps)
-        self.moments1 = self.parameters.clone(prefix="adam_m", init="zeros")
-        self.moments2 = self.parameters.clone(prefix="adam_v", init="zeros")
+        self.moments1 = self.own.clone(prefix="adam_m", init="zeros")
+        self.moments2 = self.own.clone(prefix="adam_v", init="zeros")
 
     @jit
-    def construct(self, gradients: Sequence[Tensor]) -> Any:
+    def update(self, gradients: Sequence[Tensor]) -> Any:
         """One step for these gradients."""
         rates, decay = self.rates(), self.get_weight_decay()
-        decays = decay if self.is_group else (decay,) * len(self.parameters)
+        decays = decay if self.is_group else (decay,) * len(self.own)
         self.next_step()
         step = ops.partial(adamw_step, (self.beta1, self.beta2, self.eps))
-        weights, m, v = tuple(self.parameters), tuple(self.moments1), tuple(self.moments2)
+        weights, m, v = tuple(self.own), tuple(self.moments1), tuple(self.moments2)
         return HYPER_MAP(step, self.decay_flags, decays, rates, tuple(gradients), weights, m, v)
 
 
@@ -273,18 +273,18 @@ class AdaMax(Optimizer):
         self.beta2 = share(self.cls_name, "beta2", beta2)
         self.eps = positive(self.cls_name, "eps", eps)
         self.beta1_power = Parameter(Tensor([1.0], float32), name="beta1_power")
-        self.moment1 = self.parameters.clone(prefix="moment1", init="zeros")
-        self.moment2 = self.parameters.clone(prefix="moment2", init="zeros")
+        self.moment1 = self.own.clone(prefix="moment1", init="zeros")
+        self.moment2 = self.own.clone(prefix="moment2", init="zeros")
 
     @jit
-    def construct(self, gradients: Sequence[Tensor]) -> Any:
+    def update(self, gradients: Sequence[Tensor]) -> Any:
         """One step for these gradients."""
         gradients, rates = self.prepared(gradients), self.rates()
         self.next_step()
         self.beta1_power = self.beta1_power * self.beta1
         power = ops.reshape(self.beta1_power, ())
         step = ops.partial(adamax_step, power, (self.beta1, self.beta2, self.eps))
-        weights, m, v = tuple(self.parameters), tuple(self.moment1), tuple(self.moment2)
+        weights, m, v = tuple(self.own), tuple(self.moment1), tuple(self.moment2)
         return HYPER_MAP(step, rates, gradients, weights, m, v)
 
 
@@ -313,16 +313,16 @@ class RMSProp(Optimizer):
         self.epsilon = positive("RMSProp", "epsilon", epsilon)
         self.centered = boolean("RMSProp", "centered", centered)
         if centered:
-            self.mg = self.parameters.clone(prefix="mean_grad", init="zeros")
-        self.ms = self.parameters.clone(prefix="mean_square", init="ones")
-        self.moment = self.parameters.clone(prefix="moment", init="zeros")
+            self.mg = self.own.clone(prefix="mean_grad", init="zeros")
+        self.ms = self.own.clone(prefix="mean_square", init="ones")
+        self.moment = self.own.clone(prefix="moment", init="zeros")
 
     @jit
-    def construct(self, gradients: Sequence[Tensor]) -> Any:
+    def update(self, gradients: Sequence[Tensor]) -> Any:
         """One step for these gradients."""
         gradients, rates = self.prepared(gradients), self.rates()
         self.next_step()
-        weights, squares, moments = tuple(self.parameters), tuple(self.ms), tuple(self.moment)
+        weights, squares, moments = tuple(self.own), tuple(self.ms), tuple(self.moment)
         settings = (self.decay, self.momentum, self.epsilon)
         if self.centered:
             step = ops.partial(centered_step, settings)
@@ -345,15 +345,15 @@ class Adagrad(Optimizer):
         super().__init__(learning_rate, params, weight_decay, loss_scale)
         start = number("Adagrad", "accum", accum)
         self.update_slots = boolean("Adagrad", "update_slots", update_slots)
-        self.accum = self.parameters.clone(prefix="accum", init=start)
+        self.accum = self.own.clone(prefix="accum", init=start)
 
     @jit
-    def construct(self, grads: Sequence[Tensor]) -> Any:
+    def update(self, grads: Sequence[Tensor]) -> Any:
         """One step for these gradients."""
         gradients, rates = self.prepared(grads), self.rates()
         self.next_step()
         step = ops.partial(adagrad_step, self.update_slots)
-        return HYPER_MAP(step, rates, gradients, tuple(self.parameters), tuple(self.accum))
+        return HYPER_MAP(step, rates, gradients, tuple(self.own), tuple(self.accum))
 
 
 class Adadelta(Optimizer):
@@ -371,14 +371,14 @@ class Adadelta(Optimizer):
         super().__init__(learning_rate, params, weight_decay, loss_scale)
         self.rho = share(self.cls_name, "rho", rho)
         self.epsilon = number(self.cls_name, "epsilon", check_type(self.cls_name, "epsilon", epsilon, "float", float))
-        self.accum = self.parameters.clone(prefix="accum", init="zeros")
-        self.accum_update = self.parameters.clone(prefix="accum_update", init="zeros")
+        self.accum = self.own.clone(prefix="accum", init="zeros")
+        self.accum_update = self.own.clone(prefix="accum_update", init="zeros")
 
     @jit
-    def construct(self, grads: Sequence[Tensor]) -> Any:
+    def update(self, grads: Sequence[Tensor]) -> Any:
         """One step for these gradients."""
         gradients, rates = self.prepared(grads), self.rates()
         self.next_step()
         step = ops.partial(adadelta_step, (self.rho, self.epsilon))
-        weights = tuple(self.parameters)
+        weights = tuple(self.own)
         return HYPER_MAP(step, rates, gradients, weights, tuple(self.accum), tuple(self.accum_update))

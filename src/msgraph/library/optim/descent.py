@@ -65,14 +65,14 @@ class SGD(Optimizer):
             raise error(BadArgument("SGD", "nesterov", "False unless momentum > 0.0 and dampening is 0.0", got))
         self.momentum = Parameter(Tensor(pull, float32), name="momentum")
         self.moves = pull > 0.0
-        self.accum = self.parameters.clone(prefix="accum", init="zeros")
-        self.stat = self.parameters.clone(prefix="stat", init="ones")
+        self.accum = self.own.clone(prefix="accum", init="zeros")
+        self.stat = self.own.clone(prefix="stat", init="ones")
 
     @jit
-    def construct(self, gradients: Sequence[Tensor]) -> Any:
+    def update(self, gradients: Sequence[Tensor]) -> Any:
         """One step for these gradients."""
         gradients, rates = self.prepared(gradients), self.rates()
-        weights = tuple(self.parameters)
+        weights = tuple(self.own)
         self.next_step()
         if not self.moves:
             return HYPER_MAP(plain_step, rates, gradients, weights)
@@ -98,13 +98,13 @@ class Momentum(Optimizer):
         super().__init__(learning_rate, params, weight_decay, loss_scale)
         self.momentum = Parameter(Tensor(number("Momentum", "momentum", momentum), float32), name="momentum")
         self.use_nesterov = boolean("Momentum", "use_nesterov", use_nesterov)
-        self.moments = self.parameters.clone(prefix="moments", init="zeros")
+        self.moments = self.own.clone(prefix="moments", init="zeros")
 
     @jit
-    def construct(self, gradients: Sequence[Tensor]) -> Any:
+    def update(self, gradients: Sequence[Tensor]) -> Any:
         """One step for these gradients."""
         gradients, rates = self.prepared(gradients), self.rates()
-        weights = tuple(self.parameters)
+        weights = tuple(self.own)
         self.next_step()
         step = ops.partial(momentum_step, self.use_nesterov, self.momentum)
         return HYPER_MAP(step, rates, gradients, weights, tuple(self.moments))

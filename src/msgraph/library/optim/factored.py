@@ -105,7 +105,7 @@ class AdaFactor(Optimizer):
         rows: list[Parameter] = []
         columns: list[Parameter] = []
         squares: list[Parameter] = []
-        for weight in self.parameters:
+        for weight in self.own:
             shape, is_matrix = weight.shape, weight.ndim > 1
             kind = float16 if compression and not is_matrix else weight.dtype
             rows.append(_zeros(f"exp_avg_sq_row_{weight.name}", shape[:-1] if is_matrix else (1,), weight.dtype))
@@ -113,12 +113,12 @@ class AdaFactor(Optimizer):
             columns.append(_zeros(f"exp_avg_sq_col_{weight.name}", wide, weight.dtype))
             squares.append(_zeros(f"exp_avg_sq_{weight.name}", (1,) if is_matrix else shape, kind))
         if self.beta1 > 0:
-            self.exp_avg = self.parameters.clone(prefix="exp_avg", init="zeros")
+            self.exp_avg = self.own.clone(prefix="exp_avg", init="zeros")
         self.exp_avg_sq_row, self.exp_avg_sq_col = ParameterTuple(rows), ParameterTuple(columns)
         self.exp_avg_sq = ParameterTuple(squares)
 
     @jit
-    def construct(self, gradients: Sequence[Tensor]) -> Any:
+    def update(self, gradients: Sequence[Tensor]) -> Any:
         """One step for these gradients."""
         rates = self.rates()
         self.next_step()
@@ -126,11 +126,11 @@ class AdaFactor(Optimizer):
         count = ops.reshape(self.step, ())
         if self.relative_step:
             least = 1e-6 * count if self.warmup_init else 0.01
-            rates = (ops.minimum(ops.rsqrt(count), least),) * len(self.parameters)
+            rates = (ops.minimum(ops.rsqrt(count), least),) * len(self.own)
         beta2 = 1.0 - ops.pow(count, -self.decay_rate)
         moves = self.beta1 > 0
         settings = (self.eps, self.clip_threshold, self.beta1, self.decay, self.scale_parameter, moves)
-        weights, rows, columns = tuple(self.parameters), tuple(self.exp_avg_sq_row), tuple(self.exp_avg_sq_col)
+        weights, rows, columns = tuple(self.own), tuple(self.exp_avg_sq_row), tuple(self.exp_avg_sq_col)
         means = tuple(self.exp_avg) if moves else weights
         step = ops.partial(factored_step, settings, beta2)
         return HYPER_MAP(step, rates, tuple(gradients), weights, means, rows, columns, tuple(self.exp_avg_sq))

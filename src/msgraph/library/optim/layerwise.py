@@ -92,19 +92,19 @@ class Lamb(Optimizer):
         self.beta1 = share("Lamb", "beta1", beta1)
         self.beta2 = share("Lamb", "beta2", beta2)
         self.eps = positive("Lamb", "eps", eps)
-        self.moments1 = self.parameters.clone(prefix="lamb_m", init="zeros")
-        self.moments2 = self.parameters.clone(prefix="lamb_v", init="zeros")
+        self.moments1 = self.own.clone(prefix="lamb_m", init="zeros")
+        self.moments2 = self.own.clone(prefix="lamb_v", init="zeros")
 
     @jit
-    def construct(self, gradients: Sequence[Tensor]) -> Any:
+    def update(self, gradients: Sequence[Tensor]) -> Any:
         """One step for these gradients."""
         rates, decay = self.rates(), self.get_weight_decay()
-        decays = decay if self.is_group else (decay,) * len(self.parameters)
+        decays = decay if self.is_group else (decay,) * len(self.own)
         self.next_step()
         count = ops.reshape(self.global_step, ()).astype(float32)
         powers = (ops.pow(self.beta1, count), ops.pow(self.beta2, count))
         step = ops.partial(lamb_step, powers, (self.beta1, self.beta2, self.eps))
-        weights, m, v = tuple(self.parameters), tuple(self.moments1), tuple(self.moments2)
+        weights, m, v = tuple(self.own), tuple(self.moments1), tuple(self.moments2)
         centred = self.gradients_centralization(tuple(gradients))
         return HYPER_MAP(step, self.decay_flags, decays, rates, centred, weights, m, v)
 
@@ -130,13 +130,16 @@ class LARS(Optimizer):
     ) -> None:
         super().__init__(0.0, [Parameter(Tensor(0.0), name="fake_param")])
         self.opt = check_type("LARS", "optimizer", optimizer, "Optimizer", Optimizer)
+        if optimizer.division is not None:
+            raise error(BadArgument("LARS", "optimizer", "one whose states are not divided", optimizer.cls_name))
         self.epsilon = check_type("LARS", "epsilon", epsilon, "float", float)
         self.coefficient = check_type("LARS", "coefficient", coefficient, "float", float)
         self.use_clip = boolean("LARS", "use_clip", use_clip)
         if use_clip and optimizer.is_group_lr and optimizer.dynamic_lr:
             raise error(BadArgument("LARS", "use_clip", "False with rates that change and differ by group", use_clip))
         self.global_step = optimizer.global_step
-        self.parameters = optimizer.parameters
+        self.parameters = self.own = optimizer.parameters
+        self.division = None
         self.lars_flag = tuple(bool(lars_filter(parameter)) for parameter in self.parameters)
         self._take_over(optimizer)
 

@@ -15,6 +15,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import number, one_of
 from msgraph.library.nn.containers import CellList
 from msgraph.library.optim import groups
+from msgraph.library.optim.division import ParameterDivision, divides
 from msgraph.library.optim.groups import Member
 from msgraph.library.optim.user_optimizers import opt_init_args_register as opt_init_args_register
 
@@ -42,7 +43,10 @@ def _scaled(scale: Any, gradient: Any) -> object:
 
 
 class Optimizer(Cell):
-    """Base of optimizers: ``construct(gradients)`` writes ``self.parameters``.
+    """Base of optimizers: ``construct(gradients)`` writes ``self.parameters``, by ``update``, which subclasses have.
+
+    With ``set_auto_parallel_context(enable_parallel_optimizer=True)`` each process has the states of some parameters,
+    ``self.own``, and updates these; see :class:`~msgraph.library.optim.division.ParameterDivision`.
 
     ``parameters`` are parameters, or dicts of ``params`` with an own ``lr``, ``weight_decay`` or
     ``grad_centralization``. A ``learning_rate`` is a number, a number per step, or a schedule.
@@ -64,13 +68,28 @@ class Optimizer(Cell):
         rates = [rate, *(groups.rate_of(g["lr"]) for g in parameter_groups if "lr" in g)] if self.is_group else [rate]
         self.dynamic_lr = any(map(groups.is_dynamic, rates))
         kept = groups.built_rate(rate, "learning_rate", False)
-        if self.is_group:
-            self._keep(groups.members_of(parameter_groups, kept, decay))
-        else:
-            self._keep([Member(p, kept, decay, False) for p in parameter_groups])
+        members = (
+            groups.members_of(parameter_groups, kept, decay)
+            if self.is_group
+            else [Member(p, kept, decay, False) for p in parameter_groups]
+        )
+        whole = [member.parameter for member in members]
+        self.division = ParameterDivision(whole) if divides(type(self)) else None
+        self._keep(members if self.division is None else [members[place] for place in self.division.places])
+        self.parameters = ParameterTuple(whole)
         self.reciprocal_scale = Tensor(1.0 / self.loss_scale, float32)
         self._offer_mindspore_names()
         self.need_scale = self.loss_scale != 1.0
+
+    def construct(self, gradients: Any) -> Any:
+        """Writes the parameters, given the gradient of each."""
+        if self.division is None:
+            return self.update(gradients)
+        return self.division.joined(self.update(tuple([gradients[place] for place in self.division.places])))
+
+    def update(self, gradients: Any) -> Any:
+        """Writes the parameters this process updates, given their gradients."""
+        raise NotImplementedError(type(self).__name__)
 
     def _keep(self, members: list[Member]) -> None:
         """Remember the parameters and how each is trained."""
@@ -82,7 +101,7 @@ class Optimizer(Cell):
             self.learning_rate = CellList(cells, auto_prefix=False)
         else:
             self.learning_rate = tuple(rates)
-        self.parameters = ParameterTuple([member.parameter for member in members])
+        self.own = ParameterTuple([member.parameter for member in members])
         decays = [member.decay for member in members]
         self.dynamic_weight_decay = any(isinstance(decay, Cell) for decay in decays)
         self.exec_weight_decay = any(isinstance(decay, Cell) or decay > 0 for decay in decays)
@@ -141,7 +160,7 @@ class Optimizer(Cell):
     def rates(self) -> Any:
         """The learning rate of this step for each parameter."""
         rate = self.get_lr()
-        return rate if self.is_group_lr else (rate,) * len(self.parameters)
+        return rate if self.is_group_lr else (rate,) * len(self.own)
 
     def get_weight_decay(self) -> Any:
         """The weight decay of this step: one for all, or with groups one for each parameter."""
@@ -156,8 +175,8 @@ class Optimizer(Cell):
         """The gradients of the loss plus half the decay times the squares of the parameters."""
         if not self.exec_weight_decay:
             return gradients
-        decays = self.get_weight_decay() if self.is_group else (self.get_weight_decay(),) * len(self.parameters)
-        return HYPER_MAP(decayed, decays, self.decay_flags, tuple(self.parameters), gradients)
+        decays = self.get_weight_decay() if self.is_group else (self.get_weight_decay(),) * len(self.own)
+        return HYPER_MAP(decayed, decays, self.decay_flags, tuple(self.own), gradients)
 
     def gradients_centralization(self, gradients: object) -> Any:
         """The gradients of groups with ``grad_centralization``, less their mean."""
@@ -201,7 +220,7 @@ class Optimizer(Cell):
         """The parameter that holds the learning rate of a parameter, or of each of a list."""
         if isinstance(param, list):
             return [self.get_lr_parameter(item) for item in param]  # pyright: ignore[reportUnknownVariableType]
-        places = [place for place, known in enumerate(self.parameters) if known is param]
+        places = [place for place, known in enumerate(self.own) if known is param]
         if not places:
             raise error(NotAMember(getattr(param, "name", str(param))))
         rate: Any = self.learning_rate[places[0]] if self.is_group_lr else self.learning_rate

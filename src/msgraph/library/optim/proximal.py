@@ -64,18 +64,18 @@ class FTRL(Optimizer):
         self.lr_power = check_type("FTRL", "lr_power", lr_power, "float", float)
         if lr_power > 0.0:
             raise error(BadArgument("FTRL", "lr_power", "at most 0.0", lr_power))
-        self.moments = self.parameters.clone(prefix="moments", init=initial_accum)
-        self.linear = self.parameters.clone(prefix="linear", init="zeros")
+        self.moments = self.own.clone(prefix="moments", init=initial_accum)
+        self.linear = self.own.clone(prefix="linear", init="zeros")
         if not self.is_group:
-            self.decay_flags = (True,) * len(self.parameters)
+            self.decay_flags = (True,) * len(self.own)
 
     @jit
-    def construct(self, grads: Sequence[Tensor]) -> Any:
+    def update(self, grads: Sequence[Tensor]) -> Any:
         """One step for these gradients."""
         gradients, rates = self.prepared(grads), self.rates()
         self.next_step()
         step = ops.partial(ftrl_step, (self.l1, self.l2, self.lr_power))
-        return HYPER_MAP(step, rates, gradients, tuple(self.parameters), tuple(self.moments), tuple(self.linear))
+        return HYPER_MAP(step, rates, gradients, tuple(self.own), tuple(self.moments), tuple(self.linear))
 
 
 class ProximalAdagrad(Optimizer):
@@ -94,14 +94,14 @@ class ProximalAdagrad(Optimizer):
     ) -> None:
         super().__init__(learning_rate, params, weight_decay, loss_scale)
         boolean("ProximalAdagrad", "use_locking", use_locking)
-        self.accum = self.parameters.clone(prefix="accum", init=_penalty("ProximalAdagrad", "accum", accum))
+        self.accum = self.own.clone(prefix="accum", init=_penalty("ProximalAdagrad", "accum", accum))
         self.l1 = Tensor(_penalty("ProximalAdagrad", "l1", l1), float32)
         self.l2 = Tensor(_penalty("ProximalAdagrad", "l2", l2), float32)
 
     @jit
-    def construct(self, grads: Sequence[Tensor]) -> Any:
+    def update(self, grads: Sequence[Tensor]) -> Any:
         """One step for these gradients."""
         gradients, rates = self.prepared(grads), self.rates()
         self.next_step()
         step = ops.partial(proximal_step, (self.l1, self.l2))
-        return HYPER_MAP(step, rates, gradients, tuple(self.parameters), tuple(self.accum))
+        return HYPER_MAP(step, rates, gradients, tuple(self.own), tuple(self.accum))

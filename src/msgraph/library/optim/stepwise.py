@@ -81,16 +81,16 @@ class Rprop(Optimizer):
         if step_sizes[0] > step_sizes[1]:
             raise error(BadArgument("Rprop", "step_sizes", "the smallest size and the largest", step_sizes))
         self.settings = (*etas, *step_sizes)
-        self.prev = self.parameters.clone(prefix="prev", init="zeros")
-        self.step_size = self.parameters.clone(prefix="step_size", init="zeros")
+        self.prev = self.own.clone(prefix="prev", init="zeros")
+        self.step_size = self.own.clone(prefix="step_size", init="zeros")
 
     @jit
-    def construct(self, gradients: Sequence[Tensor]) -> Any:
+    def update(self, gradients: Sequence[Tensor]) -> Any:
         """One step for these gradients."""
         gradients, rates = self.prepared(gradients), self.rates()
         self.next_step()
         step = ops.partial(rprop_step, self.settings, ops.reshape(self.global_step, ()))
-        weights = tuple(self.parameters)
+        weights = tuple(self.own)
         return HYPER_MAP(step, rates, gradients, weights, tuple(self.prev), tuple(self.step_size))
 
 
@@ -109,16 +109,16 @@ class ASGD(Optimizer):
         super().__init__(learning_rate, params, weight_decay)
         settings = {"lambd": lambd, "alpha": alpha, "t0": t0}
         self.settings = tuple([check_type("ASGD", name, value, "float", float) for name, value in settings.items()])
-        names = [parameter.name for parameter in self.parameters]
+        names = [parameter.name for parameter in self.own]
         self.mu = ParameterTuple([Parameter(Tensor(1.0, float32), name=f"mu_{name}") for name in names])
         self.eta = ParameterTuple([Parameter(Tensor(0.0, float32), name=f"eta_{name}") for name in names])
-        self.ax = self.parameters.clone(prefix="ax_", init="zeros")
+        self.ax = self.own.clone(prefix="ax_", init="zeros")
 
     @jit
-    def construct(self, gradients: Sequence[Tensor]) -> Any:
+    def update(self, gradients: Sequence[Tensor]) -> Any:
         """One step for these gradients."""
         gradients, rates = self.prepared(gradients), self.rates()
         self.next_step()
         step = ops.partial(asgd_step, self.settings, ops.reshape(self.global_step, ()).astype(float32))
-        weights = tuple(self.parameters)
+        weights = tuple(self.own)
         return HYPER_MAP(step, rates, gradients, weights, tuple(self.mu), tuple(self.eta), tuple(self.ax))

@@ -1,0 +1,72 @@
+"""States of optimizers divided among processes: ZeRO's first stage (Rajbhandari et al., SC 2020)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgraph import ops
+from msgraph.api.cell.cell import Cell
+from msgraph.api.tensor.parameter import Parameter
+from msgraph.library.parallel_context import ParallelMode, get_auto_parallel_context
+from msgraph.mpi import world
+from msgraph.mpi.pipeline import stage_count
+
+_OURS = __name__.rpartition(".")[0] + "."
+
+
+def divides(optimizer: type) -> bool:
+    """Are the states of such an optimizer divided? Those of optimizers of users are not, nor are they in a pipeline."""
+    return (
+        bool(get_auto_parallel_context("enable_parallel_optimizer"))
+        and get_auto_parallel_context("parallel_mode") == ParallelMode.DATA_PARALLEL
+        and optimizer.__module__.startswith(_OURS)
+        and world.is_started()
+        and world.size() > 1
+        and stage_count() == 1
+    )
+
+
+class ParameterDivision(Cell):
+    """Which process updates which parameters: each some of the large ones, of as many bytes as the others.
+
+    Those of less than ``parallel_optimizer_threshold`` KB (``parallel_optimizer_config``, 64 if not said) are updated
+    by all. What a process has updated it sends to the others; so a state of 2 x the parameters, Adam's, takes 2 / n x.
+    """
+
+    def __init__(self, parameters: Sequence[Parameter]) -> None:
+        super().__init__(auto_prefix=False)
+        config = get_auto_parallel_context("parallel_optimizer_config") or {}
+        threshold = 1024 * int(config.get("parallel_optimizer_threshold", 64))
+        sizes = [parameter.size * parameter.itemsize for parameter in parameters]
+        owners: list[int | None] = [None] * len(sizes)
+        loads = [0] * world.size()
+        for place in sorted(range(len(sizes)), key=lambda place: (-sizes[place], place)):
+            if sizes[place] >= threshold:
+                owner = owners[place] = loads.index(min(loads))
+                loads[owner] += sizes[place]
+        rank = world.rank()
+        self.places = tuple(place for place, owner in enumerate(owners) if owner in (None, rank))
+        """The parameters this process updates."""
+        self.messages = tuple(
+            (owner, owner == rank, tuple(parameters[place] for place, of in enumerate(owners) if of == owner))
+            for owner in range(world.size())
+            if owner in owners
+        )
+        """What each process sends: who, whether it is this one, and the parameters."""
+        self.broadcasts = tuple(ops.Broadcast(owner) for owner, _, _ in self.messages)
+
+    def joined(self, updated: Any) -> Any:
+        """What the updates gave, when every process has all parameters as their owners updated them."""
+        for (_, is_own, parameters), broadcast in zip(self.messages, self.broadcasts, strict=True):
+            kinds = {parameter.dtype for parameter in parameters}
+            for kind in sorted(kinds, key=str):
+                alike = [parameter for parameter in parameters if parameter.dtype == kind]
+                flat = ops.concat([parameter.reshape((-1,)) for parameter in alike])
+                received = broadcast((flat,))[0]
+                start = 0
+                for parameter in alike:
+                    if not is_own:
+                        ops.assign(parameter, received[start : start + parameter.size].reshape(parameter.shape))
+                    start += parameter.size
+        return updated
