@@ -36,7 +36,7 @@ class ParameterDivision(Cell):
 
     def __init__(self, parameters: Sequence[Parameter]) -> None:
         super().__init__(auto_prefix=False)
-        config = get_auto_parallel_context("parallel_optimizer_config") or {}
+        config: dict[str, Any] = get_auto_parallel_context("parallel_optimizer_config") or {}
         threshold = 1024 * int(config.get("parallel_optimizer_threshold", 64))
         sizes = [parameter.size * parameter.itemsize for parameter in parameters]
         owners: list[int | None] = [None] * len(sizes)
@@ -70,3 +70,10 @@ class ParameterDivision(Cell):
                         ops.assign(parameter, received[start : start + parameter.size].reshape(parameter.shape))
                     start += parameter.size
         return updated
+
+
+def divided_update(self: Any, gradients: Any) -> Any:
+    """Writes the parameters of an optimizer, given the gradient of each."""
+    if self.division is None:
+        return self.update(gradients)
+    return self.division.joined(self.update(tuple([gradients[place] for place in self.division.places])))

@@ -15,7 +15,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import number, one_of
 from msgraph.library.nn.containers import CellList
 from msgraph.library.optim import groups
-from msgraph.library.optim.division import ParameterDivision, divides
+from msgraph.library.optim.division import ParameterDivision, divided_update, divides
 from msgraph.library.optim.groups import Member
 from msgraph.library.optim.user_optimizers import opt_init_args_register as opt_init_args_register
 
@@ -81,15 +81,10 @@ class Optimizer(Cell):
         self._offer_mindspore_names()
         self.need_scale = self.loss_scale != 1.0
 
-    def construct(self, gradients: Any) -> Any:
-        """Writes the parameters, given the gradient of each."""
-        if self.division is None:
-            return self.update(gradients)
-        return self.division.joined(self.update(tuple([gradients[place] for place in self.division.places])))
+    construct: Any = divided_update
 
-    def update(self, gradients: Any) -> Any:
-        """Writes the parameters this process updates, given their gradients."""
-        raise NotImplementedError(type(self).__name__)
+    update: Any
+    """Writes the parameters this process updates, given their gradients: what subclasses have."""
 
     def _keep(self, members: list[Member]) -> None:
         """Remember the parameters and how each is trained."""
