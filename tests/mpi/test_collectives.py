@@ -243,3 +243,28 @@ except ValueError as problem:
     print("MG926" in str(problem), "ReduceScatter()(x[:1])" in str(problem))
 """
     assert ranks(program) == [["True True"]] * 2
+
+
+def test_neighbours_exchange() -> None:
+    """Each sends to both sides of a ring, in graphs and outside; its gradient comes back the same way."""
+    program = """
+other = 1 - r
+ring = ops.NeighborExchange([other, other], [other, other], [[3], [2, 3]], [[3], [2, 3]], ms.float32)
+def f(x):
+    row, whole = ring((x[0], x * 2))
+    return row, whole
+for call in (f, ms.jit(f, fullgraph=True)):
+    row, whole = call(x)
+    show(row, whole)
+loss = ms.jit(ms.grad(lambda x: (f(x)[1] * (r + 1)).sum()))
+show(loss(x))
+try:
+    ring((x, x))
+except ValueError as error:
+    print("NeighborExchange" in str(error))
+"""
+    first, second = ranks(program)
+    other = "[10.0, 11.0, 12.0] [[20.0, 22.0, 24.0], [26.0, 28.0, 30.0]]"
+    assert first == [other, other, "[[4.0, 4.0, 4.0], [4.0, 4.0, 4.0]]", "True"]
+    own = "[0.0, 1.0, 2.0] [[0.0, 2.0, 4.0], [6.0, 8.0, 10.0]]"
+    assert second == [own, own, "[[2.0, 2.0, 2.0], [2.0, 2.0, 2.0]]", "True"]

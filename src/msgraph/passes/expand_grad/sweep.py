@@ -26,6 +26,7 @@ from msgraph.dialects.contract import GraphOp, why_unsupported
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.effects import Effect, own_effects
 from msgraph.dialects.families.stateful import target_of
+from msgraph.dialects.ops.collective import ReceiveOp, SendOp
 from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.ops.indexing import ScatterOp
 from msgraph.dialects.ops.kernel import YieldOp
@@ -141,7 +142,9 @@ class BackwardSweep(Rewriter):
         handler = current_handler()
         for op in reversed(list(ops)):
             self.location = op.location
-            if any(result in self.pending for result in op.results):
+            # the other end of a message is differentiated, too, and gives or wants a cotangent, if only of zeros
+            is_awaited = isinstance(op, SendOp | ReceiveOp) and op.results[0] in self.active
+            if is_awaited or any(result in self.pending for result in op.results):
                 tags = tags_of(op)
                 watched = handler is not None or bool(tags)
                 before = self.at.prev_op if watched and self.at is not None else None
