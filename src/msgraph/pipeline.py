@@ -109,41 +109,6 @@ class ExpandGradWhereNeeded(WhereNeeded):
         return op.has_trait(ForDerivatives)
 
 
-class AssignStagesWhereNeeded(WhereNeeded):
-    """``assign-stages`` where the graph is that of a pipeline."""
-
-    name = "assign-stages"
-    REQUIRES = WrittenStage
-    ENSURES = WrittenStage
-
-    def is_about(self, op: type[Operation]) -> bool:
-        """Any op may be in a stage."""
-        return True
-
-    def apply(self, ctx: Context, op: ModuleOp) -> None:
-        """Nothing, where there are no stages."""
-        if place() is not None:
-            self.loaded().apply(ctx, op)
-
-    def loaded(self) -> GraphPass:
-        """With as many stages as there are."""
-        here = place()
-        assert here is not None
-        return cast("Callable[..., GraphPass]", load_pass(self.name))(stages=here.stages)
-
-
-class PartitionPipelineWhereNeeded(AssignStagesWhereNeeded):
-    """``partition-pipeline`` where the graph is that of a pipeline."""
-
-    name = "partition-pipeline"
-
-    def loaded(self) -> GraphPass:
-        """For the stage of this process."""
-        here = place()
-        assert here is not None
-        return cast("Callable[..., GraphPass]", load_pass(self.name))(**here._asdict())
-
-
 class OverlapCollectivesWhereNeeded(WhereNeeded):
     """``overlap-collectives`` where there are several processes."""
 
@@ -222,13 +187,14 @@ def passes(target: Target, level: int = 1, late: bool = False, threads: int = 1)
 
 def graph_passes(level: int = 1) -> tuple[GraphPass, ...]:
     """What happens to a graph as long as it consists of operators."""
+    here = place()
     sequence = (
         ConvertConvolutionsWhereNeeded(),
         FuseAttentionWhereNeeded(),
         ExpandVmapWhereNeeded(),
-        AssignStagesWhereNeeded(),
+        *((_pass("assign-stages", stages=here.stages),) if here is not None else ()),
         ExpandGradWhereNeeded(),
-        PartitionPipelineWhereNeeded(),
+        *((_pass("partition-pipeline", **here._asdict()),) if here is not None else ()),
         InsertEffectOrderPass(),
         ExpandCallsPass(),
         FoldConstantsPass(),
@@ -240,6 +206,11 @@ def graph_passes(level: int = 1) -> tuple[GraphPass, ...]:
     )
     check_chain(sequence, WrittenStage)
     return sequence
+
+
+def _pass(name: str, **options: object) -> GraphPass:
+    """A pass that is loaded now, with options."""
+    return cast("Callable[..., GraphPass]", load_pass(name))(**options)
 
 
 def kernel_passes(target: Target, late: bool = False, threads: int = 1) -> tuple[GraphPass, ...]:

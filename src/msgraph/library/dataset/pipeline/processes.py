@@ -9,6 +9,7 @@ A worker ignores Ctrl-C, which the main process answers by ending it. It ends by
 
 from __future__ import annotations
 
+import contextlib
 import mmap
 import multiprocessing
 import pickle
@@ -107,7 +108,8 @@ class _Worker:
         if self.process.is_alive():
             self.process.kill()
             self.process.join()
-        self.process.close()
+        with contextlib.suppress(ValueError):  # another thread has taken its exit code: it is over all the same
+            self.process.close()
 
 
 class Processes:
