@@ -90,6 +90,31 @@ def test_waiting_has_a_limit(tmp_path: Path) -> None:
     assert "MG937" in errors
 
 
+def test_a_full_disk_leaves_the_checkpoint_before_it(tmp_path: Path) -> None:
+    program = """
+import resource
+net, path = ms.nn.Dense(256, 256), f"net_{r}.ckpt"
+ms.save_checkpoint(net, path)
+if r:
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (10_000, 10_000))
+try:
+    ms.save_checkpoint(net, path)
+finally:
+    print("readable", sorted(ms.load_checkpoint(path)))
+everybody(x)
+time.sleep(60)
+"""
+    script = f"os.chdir({str(tmp_path)!r}){program}"
+    code, output, errors, seconds = launched(tmp_path, script)
+    assert code
+    assert seconds < 30
+    assert "[1] readable ['bias', 'weight']" in output
+    assert "[1] OSError" in errors
+    assert "program.py" in errors
+    assert "[rank 1] ended" in errors
+
+
 def test_without_mpi_several_processes_are_refused(tmp_path: Path) -> None:
     script = tmp_path / "program.py"
     script.write_text("print(1)")

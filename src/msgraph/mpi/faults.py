@@ -33,7 +33,8 @@ def install(mpi: Any, board: Board) -> None:
     def abort(kind: type[BaseException], value: BaseException, traceback: TracebackType | None) -> None:
         with _LAST_WORDS:
             with contextlib.redirect_stderr(io.StringIO()) as said:
-                before(kind, value, _of_user(traceback))
+                shown = _of_user(traceback)
+                before(kind, value.with_traceback(shown), shown)
             _say(board.rank, f"{said.getvalue()}[rank {board.rank}] ended with this error, and with it the run")
             _end_all(mpi)
 
