@@ -46,6 +46,7 @@ from msgraph.dialects.types import RefType, StackType, StateType
 from msgraph.dialects.walking import append, detach_all
 from msgraph.passes.actions import current_handler
 from msgraph.passes.base import GraphPass, blocks
+from msgraph.passes.plan_buffers.uses import in_block
 
 
 class OverlapCollectivesPass(GraphPass):
@@ -155,7 +156,7 @@ def _wait_late(block: Block, number: int) -> int:
         if found is None or not found.IS_SPLIT:
             continue
         reads = [use for result in op.results for use in result.uses if not isinstance(use.operation, UpdateStateOp)]
-        end = min((_in(block, use.operation) for use in reads), key=places.__getitem__, default=block.last_op)
+        end = min((in_block(use.operation, block) for use in reads), key=places.__getitem__, default=block.last_op)
         assert end is not None
         between = [other for other in _between(op, end) if other.regions or isinstance(other, func.CallOp)]
         if between:
@@ -170,15 +171,6 @@ def _between(op: Operation, end: Operation) -> Iterator[Operation]:
     while following is not None and following is not end:
         yield following
         following = following.next_op
-
-
-def _in(block: Block, op: Operation) -> Operation:
-    """The op of a block that an op is, or is inside of."""
-    while op.parent is not block:
-        around = op.parent_op()
-        assert around is not None
-        op = around
-    return op
 
 
 def _split(block: Block, op: Operation, end: Operation, reads: Sequence[Use], number: int) -> None:
