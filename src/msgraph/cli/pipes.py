@@ -12,8 +12,10 @@ from contextlib import contextmanager, suppress
 def ends_quietly() -> Generator[None]:
     """Inside of it a reader who has gone ends the program, without a word, and without one when Python ends."""
     try:
-        yield
-        sys.stdout.flush()
+        try:
+            yield
+        finally:  # argparse ends the program when it has written help
+            sys.stdout.flush()
     except BrokenPipeError:
         with suppress(OSError, ValueError):  # a stream of a test or a notebook has no number
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
