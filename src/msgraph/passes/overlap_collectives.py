@@ -158,8 +158,7 @@ def _wait_late(block: Block, number: int) -> int:
         reads = [use for result in op.results for use in result.uses if not isinstance(use.operation, UpdateStateOp)]
         end = min((in_block(use.operation, block) for use in reads), key=places.__getitem__, default=block.last_op)
         assert end is not None
-        between = [other for other in _between(op, end) if other.regions or isinstance(other, func.CallOp)]
-        if between:
+        if any(other.regions or isinstance(other, func.CallOp) for other in _between(op, end)):
             _split(block, op, end, reads, number)
             number += 1
     return number
