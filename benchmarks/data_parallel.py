@@ -22,11 +22,10 @@ from typing import Any
 
 import numpy as np
 
-from benchmarks.mpi import say
+from benchmarks.mpi import answer_of, say
 from msgraph.cli.launch import find_mpiexec
 
 LAYERS, WIDTH, HEADS, WORDS, LENGTH, BATCH = 12, 128, 4, 512, 64, 8
-_MARK = "measured: "
 
 
 def batches(steps: int, rank: int, size: int) -> list[tuple[Any, Any]]:
@@ -140,14 +139,7 @@ def run(command: list[str], **environment: str) -> dict[str, Any]:
     done = subprocess.run(
         command, cwd=Path(__file__).parents[1], env=known, capture_output=True, text=True, timeout=300, check=False
     )
-    return _answer(command, done.returncode, done.stdout, done.stderr)
-
-
-def _answer(command: list[str], code: int, output: str, errors: str) -> dict[str, Any]:
-    found = [line.partition(_MARK)[2] for line in output.splitlines() if line.startswith(_MARK)]
-    if code or not found:
-        raise SystemExit(f"{' '.join(command)[:200]} ended with {code}:\n{output}{errors}")
-    return json.loads(found[-1])
+    return answer_of(done, " ".join(command)[:200])
 
 
 def ours(steps: int, processes: int, threads: int, delay: int = 0) -> dict[str, Any]:

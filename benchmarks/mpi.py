@@ -35,9 +35,14 @@ def in_ranks(count: int, module: str, *arguments: str, timeout: float = 300) -> 
         text=True,
         timeout=timeout,
     )
+    return answer_of(done, " ".join(command))
+
+
+def answer_of(done: subprocess.CompletedProcess[str], what: str) -> Any:
+    """What a process has told by :func:`say`; ``SystemExit`` if it failed or said nothing."""
     found = [line.partition(_MARK)[2] for line in done.stdout.splitlines() if line.startswith(_MARK)]
     if done.returncode or not found:
-        raise SystemExit(f"{' '.join(command)} ended with {done.returncode}:\n{done.stdout}{done.stderr}")
+        raise SystemExit(f"{what} ended with {done.returncode}:\n{done.stdout}{done.stderr}")
     return json.loads(found[-1])
 
 
