@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import cProfile
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 
 import pytest
 
@@ -17,6 +17,19 @@ os.environ["PYTHONDONTWRITEBYTECODE"] = "1"  # a module edited twice in a second
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="write the expected error texts anew")
+
+
+@pytest.fixture(autouse=True)
+def status_unwatched() -> Generator[None]:
+    """A test that asks for the floating-point status leaves nobody behind who watches what the next one computes."""
+    yield
+    from msgraph.dialects.status import STATUS
+    from msgraph.support.lowering_context import add_watcher
+
+    if STATUS.watched:
+        STATUS.watched = False
+        STATUS.clear()
+        add_watcher(-1)
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ import pytest
 
 from msgraph.diagnostics.errors import CompileError
 from msgraph.frontend.state import lowering
+from msgraph.support.lowering_context import watched
 
 HERE = Path(__file__).parent / "errors"
 ROOT = HERE.parents[1]
@@ -46,3 +47,13 @@ def test_error_text_is_golden(case: Path, request: pytest.FixtureRequest) -> Non
         golden.write_text(said)
     assert golden.exists(), f"run: make golden\n\n{said}"
     assert said == golden.read_text()
+
+
+COMPUTED = [path for path in CASES if "jit" not in path.read_text() and "Cell" not in path.read_text()]
+
+
+@pytest.mark.parametrize("case", COMPUTED, ids=lambda path: str(path.relative_to(HERE).with_suffix("")))
+def test_error_text_is_the_same_while_computing_is_watched(case: Path) -> None:
+    """Another thread that compiles sends every operation the long way round; nobody is to notice."""
+    with watched():
+        assert said_by(case) == case.with_suffix(".err").read_text()

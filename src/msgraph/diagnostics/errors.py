@@ -40,6 +40,8 @@ class Diagnostic:
     falls_back: ClassVar[bool] = False
     """Does the function run as Python where this is met, unless ``fullgraph=True``? Then it is no mistake of the user:
     Python does it, and a graph cannot."""
+    about_elements: ClassVar[bool] = False
+    """Is an element wrong, which is found out while computing? Then the types of the operands say nothing."""
 
     def __init_subclass__(cls) -> None:
         cls.FIELDS = (*cls.FIELDS, *cls.__annotations__)  # pyright: ignore[reportConstantRedefinition]

@@ -37,7 +37,7 @@ def _operands(message: str, diagnostic: Diagnostic, operands: Sequence[OperandTy
         said = all(dtype in message for dtype, _ in operands)
     else:
         said = all(shape in message.replace("[", "(").replace("]", ")") for _, shape in operands)
-    if said or diagnostic.falls_back:
+    if said or diagnostic.falls_back or diagnostic.about_elements:
         return ""
     return ", ".join(f"{dtype} {shape}" for dtype, shape in operands)
 

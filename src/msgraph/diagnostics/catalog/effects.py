@@ -52,6 +52,7 @@ class ScatterIndexOutOfRange(Diagnostic):
 
     code = "MG404"
     kind = RuntimeError
+    about_elements = True
     message = "For '{op}', the value of indices should be in [0, {size}), but got '{got}' in indices."
     help = "nothing has been written; indices count from 0, and negative ones do not count from the end"
     op: str

@@ -63,6 +63,7 @@ class IndexOutOfRange(Diagnostic):
 
     code = "MG233"
     kind = RuntimeIndexError
+    about_elements = True
     message = "For '{op}', the 'input_indices' should be in the range [0, {size}), but got {index}, error_code[58]"
     help = "places count from 0, negative ones from the end; `ops.clamp(index, 0, n - 1)` keeps them inside"
     op: str
