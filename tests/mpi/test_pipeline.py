@@ -74,7 +74,7 @@ print(*trained())
 SAVED = """
 import tempfile
 with tempfile.TemporaryDirectory() as folder:
-    ms.save_checkpoint(step, folder + "/own.ckpt")
+    ms.save_checkpoint(step, folder + "/own.ckpt", integrated_save=False)
     print(json.dumps(sorted(ms.load_checkpoint(folder + "/own.ckpt"))))
 ms.sync_pipeline_shared_parameters(step)
 print(json.dumps([float(parameter.asnumpy().sum()) for parameter in step.get_parameters()]))

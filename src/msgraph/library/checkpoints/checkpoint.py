@@ -43,7 +43,7 @@ from msgraph.diagnostics.catalog.checkpoints import (
     ValuesNotKept,
 )
 from msgraph.diagnostics.errors import error
-from msgraph.library.checkpoints import array_files, background
+from msgraph.library.checkpoints import array_files, background, shards
 from msgraph.library.pipeline_parameters import parameters_here
 from msgraph.support.log import LOG
 
@@ -67,12 +67,13 @@ def save_checkpoint(
 ) -> None:
     """Write a Cell's parameters, a list of them or of ``{"name": ..., "data": ...}``, or a dict of tensors to a file.
 
-    Of a Cell of a pipeline these are the parameters of this process's stage. ``format="ckpt"`` is MindSpore's own,
-    which needs no further package; a file called ``….npz`` or ``….safetensors`` is what its name says. ``append_dict``
-    adds numbers, strings, tensors and generators by name, and ``crc_check`` a checksum. The file appears when it is
-    complete; ``async_save`` writes it while the program goes on.
+    Where processes have a Cell's parameters for each other (stages of a pipeline, divided states of an optimizer), all
+    of them call it and each writes all of these; with ``integrated_save=False`` it writes its own. ``format="ckpt"`` is
+    MindSpore's own, which needs no further package; a file called ``….npz`` or ``….safetensors`` is what its name says.
+    ``append_dict`` adds numbers, strings, tensors, generators by name, and ``crc_check`` a checksum. The file appears
+    when it is complete; ``async_save`` writes it while the program goes on.
     """
-    del integrated_save, enc_mode
+    del enc_mode
     if enc_key is not None:
         raise error(NotBuiltIn("save_checkpoint", "enc_key", "encrypt the file with a tool made for it"))
     if format not in _FORMATS:
@@ -80,7 +81,7 @@ def save_checkpoint(
     if not isinstance(async_save, bool) and async_save not in ("process", "thread"):
         raise error(BadAsyncSave(async_save))
     values: dict[str, Array | str] = {}
-    for name, value in [*_parts(save_obj, choice_func), *_appended(append_dict)]:
+    for name, value in [*_parts(save_obj, choice_func, integrated_save), *_appended(append_dict)]:
         if name in values:
             raise error(SavedTwice(name))
         values[name] = (
@@ -112,11 +113,12 @@ def _path(function: str, name: object) -> Path:
     return Path(cast("str", name)).expanduser()
 
 
-def _parts(source: Any, wanted: Callable[[str], bool] | None) -> Iterator[tuple[str, Any]]:
-    """Names and tensors of what is to be saved."""
+def _parts(source: Any, wanted: Callable[[str], bool] | None, together: bool) -> Iterator[tuple[str, Any]]:
+    """Names and tensors of what is to be saved; ``together`` if a Cell's come from all processes."""
     if isinstance(source, Cell):
         source.check_names()
-        parts = [(parameter.name, parameter) for parameter in parameters_here(source)]
+        own = ((parameter.name, parameter) for parameter in parameters_here(source))
+        parts = list(shards.integrated(source) if together else own)
     elif isinstance(source, dict):
         parts = [_checked_item(*item) for item in cast("dict[Any, Any]", source).items()]
     elif isinstance(source, list):
@@ -265,8 +267,9 @@ def load_param_into_net(
     """Give a network's parameters the values of those with their names.
 
     The result names the parameters of the network that were not loaded, and those given that the network does not
-    have. Float types are converted, and whole numbers that fit, unless ``strict_load``; unless that, too, parameters
-    that lack their value take the one with a prefix before their name, if the same prefix is there for others.
+    have, without states of a divided optimizer that another process has. Float types are converted, and whole numbers
+    that fit, unless ``strict_load``; unless that, too, parameters that lack their value take the one with a prefix
+    before their name, if the same prefix is there for others.
     """
     del remove_redundancy
     if not isinstance(net, Cell):  # pyright: ignore[reportUnnecessaryIsInstance]
@@ -291,7 +294,8 @@ def load_param_into_net(
         _check_fit(parameter, loaded, strict_load)
     for parameter, loaded in pairs:
         parameter.set_data(loaded.reshape(parameter.shape))
-    unexpected = [name for name in parameter_dict if name not in own]
+    elsewhere = shards.kept_elsewhere(net)
+    unexpected = [name for name in parameter_dict if name not in own and not elsewhere(name)]
     if missing:
         LOG.warning(
             "For 'load_param_into_net', %d parameters in the 'net' are not loaded, because they are not in the "

@@ -13,7 +13,7 @@ from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
 from msgraph.library import communication
 from msgraph.library.communication import WORLD_GROUP
-from msgraph.mpi import world
+from msgraph.mpi import objects, world
 
 _BACKENDS = (None, "", "hccl", "mccl", "nccl", "mpi")
 
@@ -103,8 +103,7 @@ def get_process_group_ranks(group: str | None = None) -> list[int]:
 
 def all_gather_object(object_list: list[Any], obj: object, group: str | None = None) -> None:
     """Every rank's object, in the order of the ranks, written into ``object_list`` on every rank."""
-    members = world.group(group or WORLD_GROUP)
-    object_list[: members.size] = [obj] if members.communicator is None else members.communicator.allgather(obj)
+    object_list[: get_world_size(group)] = objects.all_gather(obj, group or WORLD_GROUP)
 
 
 def broadcast_object_list(
@@ -112,22 +111,19 @@ def broadcast_object_list(
 ) -> None:
     """The objects of rank ``src`` of the world, written into ``object_list`` on every rank."""
     del device
-    members = world.group(group or WORLD_GROUP)
-    if members.communicator is not None:
-        object_list[:] = members.communicator.bcast(object_list, get_group_rank(group, src))
+    object_list[:] = objects.broadcast(object_list, get_group_rank(group, src), group or WORLD_GROUP)
 
 
 def gather_object(
     obj: object, object_gather_list: list[Any] | None = None, dst: int = 0, group: str | None = None
 ) -> None:
     """Every rank's object, written into ``object_gather_list`` on rank ``dst`` of the world."""
-    members = world.group(group or WORLD_GROUP)
     root = get_group_rank(group, dst)
-    objects = [obj] if members.communicator is None else members.communicator.gather(obj, root)
-    if members.rank == root:
+    gathered = objects.all_gather(obj, group or WORLD_GROUP)
+    if get_rank(group) == root:
         if object_gather_list is None:
             raise error(BadArgument("gather_object", "object_gather_list", "a list on the destination", None))
-        object_gather_list[: members.size] = objects
+        object_gather_list[: len(gathered)] = gathered
 
 
 def scatter_object_list(
@@ -135,31 +131,22 @@ def scatter_object_list(
     group: str | None = None,
 ) -> None:  # fmt: skip
     """One object of rank ``src`` of the world for each rank, which becomes the first of its output list."""
-    members = world.group(group or WORLD_GROUP)
-    root = get_group_rank(group, src)
-    objects = list(scatter_object_input_list or ()) if members.rank == root else None
-    if objects is not None and len(objects) != members.size:
-        wanted = f"a list of {members.size} objects on the source"
-        raise error(BadArgument("scatter_object_list", "scatter_object_input_list", wanted, len(objects)))
-    if objects is not None and members.communicator is None:
-        scatter_object_output_list[:1] = objects
-    else:
-        scatter_object_output_list[:1] = [members.communicator.scatter(objects, root)]
+    root, size = get_group_rank(group, src), get_world_size(group)
+    given = list(scatter_object_input_list or ()) if get_rank(group) == root else []
+    if get_rank(group) == root and len(given) != size:
+        wanted = f"a list of {size} objects on the source"
+        raise error(BadArgument("scatter_object_list", "scatter_object_input_list", wanted, len(given)))
+    scatter_object_output_list[:1] = [objects.broadcast(given, root, group or WORLD_GROUP)[get_rank(group)]]
 
 
 def send_object_list(object_list: Sequence[Any], dst: int, group: str | None = None, device: object = None) -> None:
     """Objects for rank ``dst`` of the world."""
     del device
-    world.with_others(group or WORLD_GROUP).communicator.send(list(object_list), get_group_rank(group, dst), _OBJECTS)
+    objects.send(object_list, get_group_rank(group, dst), group or WORLD_GROUP)
 
 
 def recv_object_list(object_list: list[Any], src: int = 0, group: str | None = None, device: object = None) -> int:
     """The objects that rank ``src`` of the world sent, written into ``object_list``; gives that rank."""
     del device
-    members = world.with_others(group or WORLD_GROUP)
-    object_list[:] = members.communicator.recv(source=get_group_rank(group, src), tag=_OBJECTS)
+    object_list[:] = objects.receive(get_group_rank(group, src), group or WORLD_GROUP)
     return src
-
-
-_OBJECTS = 29_999
-"""The tag of messages that are objects."""

@@ -54,6 +54,10 @@ class ParameterDivision(Cell):
             if owner in owners
         )
         """What each process sends: who, whether it is this one, and the parameters."""
+        self.elsewhere = frozenset(
+            parameter.name for _, is_own, sent in self.messages if not is_own for parameter in sent
+        )
+        """The names of the parameters whose states another process has."""
         self.broadcasts = tuple(ops.Broadcast(owner) for owner, _, _ in self.messages)
 
     def joined(self, updated: Any) -> Any:

@@ -203,13 +203,13 @@ class ModelCheckpoint(Callback):
         place = "" if self._prefix_function is not None else f"-{told['cur_epoch_num']}_{in_epoch}"
         self._last_triggered_step = step
         path = self._directory / f"{self._prefix}{place}.{self._config.format}"
-        self._write(path, told)
+        self._write(path, told, self._config.integrated_save)
         told["latest_ckpt_file"], told["last_save_ckpt_step"] = str(path), step
         self._latest_ckpt_file_name = str(path)
         self._forget_old(path)
 
-    def _write(self, path: Path, told: RunParameters) -> None:
-        """Write what the run has come to."""
+    def _write(self, path: Path, told: RunParameters, together: bool) -> None:
+        """Write what the run has come to: all of it, with the other processes ``together``, or what this one has."""
         now = {"epoch_num": told["cur_epoch_num"], "step_num": told["cur_step_num"]}
         for name in _COUNTERS:
             if name in self._append_dict:
@@ -217,8 +217,8 @@ class ModelCheckpoint(Callback):
         network: Any = self._config.saved_network or told["train_network"]
         config = self._config
         save_checkpoint(
-            network, path, async_save=config.async_save, append_dict=self._append_dict, enc_key=config.enc_key,
-            crc_check=config.crc_check, format=config.format,
+            network, path, together, config.async_save, self._append_dict, config.enc_key, crc_check=config.crc_check,
+            format=config.format,
         )  # fmt: skip
 
     def save_broken_off(self, told: RunParameters) -> None:
@@ -227,7 +227,7 @@ class ModelCheckpoint(Callback):
             prefix = _free_prefix(self._directory, self._first_prefix, "_breakpoint")
             in_epoch = (told["cur_step_num"] - 1) % told["batch_num"] + 1
             name = f"{prefix}-{told['cur_epoch_num']}_{in_epoch}_breakpoint.ckpt"
-            self._write(self._directory / name, told)
+            self._write(self._directory / name, told, False)
 
     def _forget_old(self, newest: Path) -> None:
         """Remove files of this run beyond those that are kept."""

@@ -16,15 +16,16 @@ from msgraph.diagnostics.errors import error
 from msgraph.library.checkpoints.checkpoint import load_checkpoint, load_param_into_net, save_checkpoint
 from msgraph.library.nn.arguments import boolean, check_type, positive_int
 from msgraph.library.train.callback import Callback, RunContext, RunParameters
+from msgraph.mpi import world
 from msgraph.support.log import LOG
 
 
 class OnRequestExit(Callback):
     """Ends a run after the step in which a signal arrives, ``sig`` or Ctrl-C, and leaves a checkpoint.
 
-    The next run with this callback continues from it: ``directory/rank_0/file_name_train.ckpt``, which has the
-    parameters, the state of the optimizer, ``epoch_num``, ``step_num``. A second Ctrl-C ends at once. A file
-    ``config_file`` with ``{"GracefulExit": 1}`` in it asks for the end, too.
+    The next run with this callback continues from it: ``directory/rank_0/file_name_train.ckpt`` (``rank_1`` for
+    process 1), which has the parameters, the state of the optimizer, ``epoch_num``, ``step_num``. A second Ctrl-C ends
+    at once. A file ``config_file`` with ``{"GracefulExit": 1}`` in it asks for the end, too.
     """
 
     def __init__(
@@ -44,7 +45,8 @@ class OnRequestExit(Callback):
             raise error(BadCallbackArgument("OnRequestExit", "Not support send exit request by signal SIGKILL."))
         self.exit = False
         self.remote_config_file = config_file
-        folder = Path(directory or ".").expanduser().resolve() / "rank_0"
+        rank = world.rank() if world.is_started() else 0
+        folder = Path(directory or ".").expanduser().resolve() / f"rank_{rank}"
         self.train_name, self.eval_name = (folder / f"{file_name}_{mode}" for mode in ("train", "eval"))
         self._before: dict[int, Any] = {}
         if save_ckpt or save_mindir:
@@ -91,7 +93,7 @@ class OnRequestExit(Callback):
         self.exit = True
         told = run_context.original_args()
         if self.save_ckpt:
-            save_checkpoint(told["train_network"], f"{self.train_name}.ckpt", append_dict=_progress(told))
+            save_checkpoint(told["train_network"], f"{self.train_name}.ckpt", False, append_dict=_progress(told))
             LOG.warning("Ended on request after step %s: %s.ckpt", told["cur_step_num"], self.train_name)
         if self.save_mindir:
             LOG.warning("For 'OnRequestExit', 'save_mindir' has no effect: use `export`, which is told the inputs.")
@@ -112,7 +114,7 @@ class OnRequestExit(Callback):
     def on_eval_end(self, run_context: RunContext) -> None:
         """Leave a checkpoint of an evaluation that was ended."""
         if self.exit and self.save_ckpt:
-            save_checkpoint(run_context.original_args()["eval_network"], f"{self.eval_name}.ckpt")
+            save_checkpoint(run_context.original_args()["eval_network"], f"{self.eval_name}.ckpt", False)
 
     def _is_asked_by_file(self) -> bool:
         if self.remote_config_file is None:
