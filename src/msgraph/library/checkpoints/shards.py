@@ -41,7 +41,7 @@ def integrated(net: Cell) -> Iterator[tuple[str, Parameter | Tensor]]:
 
 
 def kept_elsewhere(net: Cell) -> Callable[[str], bool]:
-    """Tells of a name whether it is a state of an optimizer in the net that another process has in place of this one."""
+    """Tells of a name whether it is a state of an optimizer in the net that another process has instead of this one."""
     parameters = frozenset[str]().union(*(division.elsewhere for division in _divisions(net)))
     return lambda name: name.partition(".")[2] in parameters
 
