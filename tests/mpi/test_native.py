@@ -22,17 +22,20 @@ def not_python(*arguments): raise AssertionError(arguments)
 """
 
 
-def test_no_python_between_two_collectives() -> None:
+@pytest.mark.parametrize("dtype", ["float32", "float16", "bfloat16"])
+def test_no_python_between_two_collectives(dtype: str) -> None:
     program = """
+x = x.astype(getattr(ms, os.environ["DTYPE"]))
 f = ms.jit(lambda x: ops.AllGather()(everybody(x)[1:3].T))
 wanted = ops.AllGather()(everybody(x)[1:3].T)
 for name in ("all_reduce", "all_gather", "start_all_reduce", "start_all_gather"):
     setattr(collectives, name, not_python)
 for _ in range(3):
+    assert f(x).dtype == x.dtype
     assert np.array_equal(f(x).asnumpy(), wanted.asnumpy())
 print(wanted.shape)
 """
-    assert run_ranks(2, START + program) == ["(8, 2)\n"] * 2
+    assert run_ranks(2, START + program, DTYPE=dtype) == ["(8, 2)\n"] * 2
 
 
 @pytest.mark.parametrize("delay", ["0", "20000"])

@@ -2,7 +2,8 @@
 
 Which of MPI's functions an op is, and with which arguments, is put down in a record (``runtime/exchange.c`` reads it)
 when a program is made or loaded, since handles of MPI are those of one process. What MPI cannot do on the buffers
-themselves stays a call of Python: float16 and bfloat16, which are added in float32, and more than 2^31 elements.
+themselves stays a call of Python: float16 and bfloat16 of graphs that do not join them in float32, and more than 2^31
+elements.
 """
 
 from __future__ import annotations

@@ -122,6 +122,15 @@ class JoiningCollectiveOp(CollectiveOp):
         return cast(str, op)
 
     @classmethod
+    def between(cls, b: CallBuilder[V], x: object, group: str, **fields: object) -> Any:
+        """The operation on a tensor; float16 and bfloat16, which MPI does not know, are joined in float32."""
+        value = b.lift(x)
+        dtype = b.dtype_of(value)
+        if group_named(group).size == 1 or dtype not in (dtypes.float16, dtypes.bfloat16):
+            return super().between(b, value, group, **fields)
+        return b.cast(super().between(b, b.cast(value, dtypes.float32), group, **fields), dtype)
+
+    @classmethod
     def sample_fields(cls) -> dict[str, Any]:
         return {"op": "sum"}
 
