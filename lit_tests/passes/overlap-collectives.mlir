@@ -49,3 +49,24 @@ func.func @ordered(%x: tensor<4x4xf32>) -> (tensor<4x4xf32>, tensor<4x4xf32>, te
 // CHECK:           ms.matmul
 // CHECK:         [[Y:%.+]] = ms.exchange_done [[P]], %x
 // CHECK:         func.return {{.*}}[[Y]]
+
+/// A second message waits for what stood before the first: gradients of weights are not put off to the end.
+func.func @messages(%x: tensor<4x4xf32>) -> (tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>) {
+  %s0 = ms.initial_state {channel = "comm:g"} : () -> !ms.state<"comm:g">
+  %a = ms.matmul %x, %x : tensor<4x4xf32>
+  %w = ms.matmul %a, %a : tensor<4x4xf32>
+  %m = ms.send %a, %s0 {destination = 1 : i64, tag = 0 : i64, group = "g", ranks = array<i64: 0, 1>} : (tensor<4x4xf32>, !ms.state<"comm:g">) -> tensor<4x4xf32>
+  %s1 = ms.update_state %s0, %m : (!ms.state<"comm:g">, tensor<4x4xf32>) -> !ms.state<"comm:g">
+  %b = ms.matmul %x, %a : tensor<4x4xf32>
+  %v = ms.matmul %b, %b : tensor<4x4xf32>
+  %n = ms.send %b, %s1 {destination = 1 : i64, tag = 1 : i64, group = "g", ranks = array<i64: 0, 1>} : (tensor<4x4xf32>, !ms.state<"comm:g">) -> tensor<4x4xf32>
+  func.return %m, %n, %w, %v : tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>, tensor<4x4xf32>
+}
+// CHECK-LABEL: func.func @messages
+// CHECK:         [[A:%.+]] = ms.kernel %x
+// CHECK:           ms.send {{.*}}tag = 0
+// CHECK-DAG:     [[W:%.+]] = ms.kernel [[A]] {
+// CHECK-DAG:     [[B:%.+]] = ms.kernel %x, [[A]] {
+// CHECK:           ms.send {{.*}}tag = 1
+// CHECK:         [[V:%.+]] = ms.kernel [[B]] {
+// CHECK:         func.return {{.*}}[[W]], [[V]]

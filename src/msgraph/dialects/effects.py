@@ -52,6 +52,9 @@ class Effect(Flag):
 SHARED = "ms.shared"
 """The attribute of a function that is compiled once and called, wherever that is possible."""
 
+RECOMPUTED = "ms.recompute"
+"""The attribute of a function whose backward half computes again what it reads of the forward half."""
+
 Summaries = Mapping[str, Effect]
 """The effects of each function of a module, by name."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any, TypeVar, overload
 
 import numpy as np
@@ -13,6 +14,7 @@ from msgraph.api.tensor import dtype as dtypes
 from msgraph.api.tensor.dtype import DType, pytype_to_dtype
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.support.log import LOG
+from msgraph.support.lowering_context import current
 
 F = TypeVar("F", bound=Callable[..., object])
 
@@ -103,10 +105,17 @@ def _same(function: F) -> F:
 
 
 def recompute(block: Callable[..., object], *args: object, **kwargs: object) -> Any:
-    """``block(*args)``: what the backward pass needs is kept, for it is small where kernels are fused.
+    """``block(*args)``, which a gradient in a graph computes again instead of keeping what it reads of it.
 
-    ``use_reentrant``, ``output_recompute``, ``early_stop`` and ``context_fn`` are MindSpore's and have no effect.
+    The results are kept, and what the block loads or draws. ``use_reentrant``, ``output_recompute``, ``early_stop`` and
+    ``context_fn`` are MindSpore's and have no effect.
     """
     for name in ("use_reentrant", "output_recompute", "early_stop", "context_fn"):
         kwargs.pop(name, None)
-    return block(*args, **kwargs)
+    lowering = current()
+    if lowering is None:
+        return block(*args, **kwargs)
+    return import_module("msgraph.frontend.calls.sharing").call_recomputed(lowering, block, args, kwargs)
+
+
+recompute.__dict__["__ms_native__"] = True

@@ -16,9 +16,10 @@ Result:
     %c = ms.kernel %s, %b {...}
 
 Collectives keep their order, and with it what may wait for what in other processes. What writes memory, prints or waits
-for a message stays behind all that stands before it. XLA's latency-hiding scheduler does the same with its start and
-done ops; buckets of gradients are reduced beside the rest of a backward pass so (Li et al., PyTorch Distributed, VLDB
-2020).
+for a message stays behind all that stands before it. A message overtakes no more than what came since the last one: a
+pipeline would else put off, and keep in memory, the gradients of all its weights. XLA's latency-hiding scheduler does
+the same with its start and done ops; buckets of gradients are reduced beside the rest of a backward pass so (Li et al.,
+PyTorch Distributed, VLDB 2020).
 
 Why here: kernels are known after ``fuse-kernels``; ``plan-buffers`` keeps operand and result apart from all else until
 the wait.
@@ -36,7 +37,7 @@ from xdsl.ir import Block, Operation, OpResult, Use
 
 from msgraph.dialects.attributes import encode
 from msgraph.dialects.effects import Effect, own_effects
-from msgraph.dialects.ops.collective import CollectiveOp, ReceiveOp
+from msgraph.dialects.ops.collective import CollectiveOp, ReceiveOp, SendOp
 from msgraph.dialects.ops.kernel import EXCHANGE, KernelOp
 from msgraph.dialects.ops.state import ExchangeDoneOp, UpdateStateOp
 from msgraph.dialects.ops.update_kernel import UpdateKernelOp
@@ -109,8 +110,10 @@ class _EarlyOrder:
         self._needs: dict[Operation, Sequence[Operation]] = {}
         self._known = set(ops)
         last: Operation | None = None
+        last_send = 0
         self._done: set[Operation] = set()
         self._before: dict[Operation, int] = {}
+        """How many of the ops at least come before one, besides what it needs."""
         for place, op in enumerate(ops):
             needs = [
                 operand.op for operand in op.operands if isinstance(operand, OpResult) and operand.op in self._known
@@ -121,6 +124,8 @@ class _EarlyOrder:
                 last = op
             if has_parts or _is_ordered(op) or isinstance(_collective(op), ReceiveOp) or place == len(ops) - 1:
                 self._before[op] = place
+            elif isinstance(_collective(op), SendOp):
+                self._before[op], last_send = last_send, place
             self._needs[op] = needs
         self._reached = 0
 
@@ -141,7 +146,7 @@ class _EarlyOrder:
             waiting.pop()
 
     def _wanted(self, op: Operation) -> Iterator[Operation]:
-        if op in self._before:  # all that stood before it
+        if op in self._before:
             while self._reached < self._before[op] and self._ops[self._reached] in self._done:
                 self._reached += 1
             yield from self._ops[self._reached : self._before[op]]

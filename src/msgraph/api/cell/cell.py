@@ -206,8 +206,15 @@ class Cell(NativeCallable, CellState, Hooks):
         return self
 
     def recompute(self, **options: object) -> None:
-        """Accepted: what a gradient reads of the forward pass is kept, and no more than that."""
+        """Have gradients in graphs compute this cell again, instead of keeping what they read of it.
+
+        Its outputs are kept, and what it loads or draws. Options are for processes that share a tensor.
+        """
         del options
+        for _, cell in self.cells_and_names():
+            if cell is self or "lazy_key" in vars(cell):  # which has a graph of its own
+                cell.__dict__["_recompute"] = ["recompute"]
+                cell.note_hooks()
 
     def compile(self, *args: Any, **kwargs: Any) -> None:
         """Compile the graph of a call without running it; the call itself finds it compiled."""

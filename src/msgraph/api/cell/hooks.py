@@ -38,9 +38,9 @@ class Hooks:
     """The part of a Cell that knows its hooks."""
 
     call_change = ""
-    """What a call does besides ``construct``, in words: ``hooks``, and where it computes in other float types
-    (``frontend/calls/mixed_precision.py`` says how). One attribute, because every graph that contains the Cell looks
-    at it.
+    """What a call does besides ``construct``, in words: ``hooks``, ``recompute`` for a gradient, and where it computes
+    in other float types (``frontend/calls/mixed_precision.py`` says how). One attribute, because every graph that
+    contains the Cell looks at it.
     """
 
     __ms_hooked_call__ = staticmethod(call_hooked)
@@ -95,7 +95,7 @@ class Hooks:
     def note_hooks(self) -> None:
         """Keep :attr:`call_change` up to date."""
         hooked = self.forward_pre_hooks or self.forward_hooks or self.backward_pre_hooks
-        words: list[str] = self.__dict__.get("_precision", [])
+        words: list[str] = [*self.__dict__.get("_precision", []), *self.__dict__.get("_recompute", [])]
         self.__dict__["call_change"] = " ".join(["hooks", *words] if hooked else words)
 
     @property

@@ -304,7 +304,8 @@ def _call_below_hooks(
     lowering: Lowering, cell: Any, change: str, args: Sequence[Any], kwargs: Mapping[str, Any]
 ) -> object:
     custom = lowering.differentiating and hasattr(class_of(cell), "bprop")
-    form = custom_gradients.call if custom else call_cell
+    recomputed = bool(lowering.differentiating) and "recompute" in change.split()
+    form = custom_gradients.call if custom else functools.partial(call_cell, recomputed=recomputed)
     if not change and not lowering.precision:
         return form(lowering, cell, args, kwargs)
     with FloatTypes(lowering, change) as float_types:

@@ -26,14 +26,21 @@ if TYPE_CHECKING:
 LOG = logging.getLogger("msgraph")
 
 
-def call_cell(lowering: Lowering, cell: object, args: Sequence[object], kwargs: Mapping[str, object]) -> object:
-    """The call of a Cell within a graph: of the function it shares with others, or in place."""
+def call_cell(
+    lowering: Lowering, cell: object, args: Sequence[object], kwargs: Mapping[str, object], recomputed: bool = False
+) -> object:
+    """The call of a Cell within a graph: of the function it shares with others, or in place.
+
+    One that is to be ``recomputed`` has a function in any case, for gradients to see where it begins and ends.
+    """
     cls = class_of(cell)
     key = _key(lowering, cell, cls)
+    if key is None and recomputed:
+        key = (cls, id(cell))
     if key is None:
         return lowering.call(_construct(lowering, cell), args, kwargs)
     call = CallSignature(lowering, (tuple(args), dict(kwargs)))
-    signature = ((key, lowering.differentiating > 0), call.key)
+    signature = ((key, lowering.differentiating > 0, recomputed), call.key)
     specialiser = lowering.specialiser
     if call.changeable or lowering.external.is_inside(cell) or signature in specialiser.unshared:
         return lowering.call(_construct(lowering, cell), args, kwargs)
@@ -49,13 +56,15 @@ def call_cell(lowering: Lowering, cell: object, args: Sequence[object], kwargs: 
         differences.append(twins.difference)
     if differences and hasattr(cell, "cell_init_args"):
         LOG.warning("%s does not share the graph of its like: %s.", cls.__name__, differences[-1])
-    return _first(lowering, cell, signature, call, (tuple(args), dict(kwargs)))
+    return _first(lowering, cell, signature, call, (tuple(args), dict(kwargs)), recomputed)
 
 
-def _first(lowering: Lowering, cell: object, signature: Any, call: CallSignature, arguments: Any) -> object:
+def _first(
+    lowering: Lowering, cell: object, signature: Any, call: CallSignature, arguments: Any, recomputed: bool
+) -> object:
     """The call of a Cell nobody has been lowered for yet."""
     specialiser, name = lowering.specialiser, class_of(cell).__name__
-    shared = getattr(cell, "no_inline", True) is not False
+    shared = _key(lowering, cell, class_of(cell)) is not None and getattr(cell, "no_inline", True) is not False
 
     def body(opened: Any) -> Any:
         return lowering.call(_construct(lowering, cell), *opened)
@@ -66,7 +75,29 @@ def _first(lowering: Lowering, cell: object, signature: Any, call: CallSignature
         specialiser.unshared.add(signature)
         LOG.info("%s is put in place at each call: %s.", name, reason)
         return lowering.call(_construct(lowering, cell), *arguments)
+    function.recomputed = recomputed
     return specialiser.emit(function, call.leaves)
+
+
+def call_recomputed(
+    lowering: Lowering, function: object, args: Sequence[object], kwargs: Mapping[str, object]
+) -> object:
+    """A call whose gradient computes it again, where there will be one and where it leaves no trace in Python."""
+    call = CallSignature(lowering, (tuple(args), dict(kwargs)))
+    if not lowering.differentiating or call.changeable:
+        return lowering.call(function, args, kwargs)
+    specialiser, signature = lowering.specialiser, (object(), call.key)
+    name = getattr(function, "__qualname__", class_of(function).__name__)
+    try:
+        lowered = specialiser.make(
+            signature, name, (tuple(args), dict(kwargs)), lambda opened: lowering.call(function, *opened), False
+        )
+    except Unshared as reason:
+        LOG.info("%s is not computed again for its gradient: %s.", name, reason)
+        return lowering.call(function, args, kwargs)
+    del specialiser.known[signature]
+    lowered.recomputed = True
+    return specialiser.emit(lowered, call.leaves)
 
 
 def _construct(lowering: Lowering, cell: Any) -> object:

@@ -12,7 +12,7 @@ from xdsl.dialects.builtin import FunctionType, LocationAttr, SymbolRefAttr, Uni
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Block, BlockArgument, Region, SSAValue
 
-from msgraph.dialects.effects import SHARED
+from msgraph.dialects.effects import RECOMPUTED, SHARED
 from msgraph.frontend.state.external_state import Guard, class_of, same
 from msgraph.frontend.state.structures import Result, Substitution
 from msgraph.frontend.state.tagged_unions import TaggedUnion
@@ -56,6 +56,8 @@ class LoweredFunction:
     """What it relies on in the world outside, in the order it was read."""
     owner: Any = None
     """The object it was lowered for."""
+    recomputed: bool = False
+    """Is it computed again for its gradient, instead of being kept?"""
 
     @cached_property
     def symbol(self) -> SymbolRefAttr:
@@ -71,6 +73,8 @@ class LoweredFunction:
         function.location = self.location
         if self.shared:
             function.attributes[SHARED] = UnitAttr()
+        if self.recomputed:
+            function.attributes[RECOMPUTED] = UnitAttr()
         return function
 
 

@@ -18,12 +18,13 @@ from xdsl.dialects.builtin import FunctionType, ModuleOp, SymbolRefAttr
 from xdsl.ir import Block, BlockArgument, Operation, Region, SSAValue
 from xdsl.traits import SymbolTable
 
-from msgraph.dialects.effects import SHARED
+from msgraph.dialects.effects import RECOMPUTED, SHARED
 from msgraph.dialects.families.stateful import target_of
 from msgraph.dialects.ops.stack import StackEmptyOp, StackPopOp, StackPushOp
 from msgraph.dialects.types import STACK, RefType
 from msgraph.passes.base import recreated
 from msgraph.passes.expand_grad.activity import ends_with, mark_active, parameter_of
+from msgraph.passes.expand_grad.recomputation import recompute
 from msgraph.passes.expand_grad.residuals import Reads, hand_over, residuals
 from msgraph.passes.expand_grad.sweep import BackwardSweep, Halves, HalvesKey, differentiates
 
@@ -101,6 +102,8 @@ class _Making:
     def _join(self, halves: Halves, forward: func.FuncOp, block: Block, inner: BackwardSweep) -> None:
         """Let the forward half return what the backward half reads."""
         body = forward.body.block
+        if RECOMPUTED in self.function.attributes and not self.recursive:
+            recompute(block, body, self._function_named)
         reads = residuals(block, body)
         references: Reads = {value: reads.pop(value) for value in list(reads) if self._is_at_hand(value)}
         if not self.recursive:
@@ -136,6 +139,10 @@ class _Making:
             more = last.emit(StackEmptyOp, [])
             more = last.emit(StackPushOp, [*more, *reads]) if reads else more
         last.end.operands = [*last.end.operands, *more]
+
+    def _function_named(self, name: str) -> func.FuncOp | None:
+        function = SymbolTable.lookup_symbol(self.module, name)
+        return function if isinstance(function, func.FuncOp) else None
 
     # -- the module --------------------------------------------------------------------------------------
 

@@ -1,0 +1,97 @@
+"""Rematerialisation on request: a backward half computes once more what the forward half would have to keep.
+
+    %h = ms.tanh %x                                  the forward half, which keeps %h no longer
+
+    %w = ms.depend %x, %ct_y                         the backward half: not before its cotangent is there
+    %h = ms.tanh %w
+
+What was returned is kept, and what must not happen twice: loads, draws, writes, messages. Memory for time (Chen et al.,
+Training Deep Nets with Sublinear Memory Cost, 2016).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from xdsl.dialects import func
+from xdsl.ir import Block, BlockArgument, Operation, SSAValue
+
+from msgraph.dialects.effects import Effect, acting, callee_of, own_effects
+from msgraph.dialects.ops.state import DependOp
+from msgraph.dialects.traits import ForDerivatives
+from msgraph.dialects.types import RefType, StackType
+from msgraph.dialects.walking import walk
+from msgraph.passes.expand_grad.activity import ends_with
+from msgraph.passes.expand_grad.residuals import hand_over, residuals
+
+Functions = Callable[[str], func.FuncOp | None]
+"""The functions of the module by name."""
+
+
+def recompute(backward: Block, forward: Block, functions: Functions) -> None:
+    """Let ``backward``, whose first argument is a cotangent, compute what it reads of ``forward``."""
+    reads = residuals(backward, forward)
+    again = _ops_to_repeat(list(reads), forward, _Repeatable(functions))
+    first, cotangent = backward.first_op, backward.args[0]
+    assert first is not None
+    copies: dict[SSAValue, SSAValue] = {}
+    for op in again:
+        for value in _values_read(op, forward):
+            if value not in copies and not isinstance(value.type, RefType | StackType):
+                wait = DependOp.create(operands=[value, cotangent], result_types=[value.type], location=op.location)
+                backward.insert_op_before(wait, first)
+                copies[value] = wait.output
+        copy = op.clone(copies)
+        backward.insert_op_before(copy, first)
+        for old, new in zip(walk(op), walk(copy), strict=True):
+            new.location = old.location
+    made = {result for op in again for result in op.results}
+    hand_over({value: places for value, places in reads.items() if value in made}, copies)
+
+
+def _ops_to_repeat(wanted: list[SSAValue], forward: Block, repeatable: _Repeatable) -> list[Operation]:
+    """The ops that compute some values from what is kept, in their order."""
+    returned = set(ends_with(forward))
+    chosen: set[Operation] = set()
+    while wanted:
+        value = wanted.pop()
+        if value in returned or isinstance(value, BlockArgument):
+            continue
+        op = value.owner
+        assert isinstance(op, Operation)
+        if op not in chosen and repeatable(op):
+            chosen.add(op)
+            wanted += _values_read(op, forward)
+    return [op for op in forward.ops if op in chosen]
+
+
+def _values_read(op: Operation, block: Block) -> list[SSAValue]:
+    """The values of a block that an op, or what is in it, reads."""
+    values = [value for inner in walk(op) for value in inner.operands]
+    return [value for value in dict.fromkeys(values) if _block_of(value) is block]
+
+
+def _block_of(value: SSAValue) -> Block | None:
+    return value.owner if isinstance(value.owner, Block) else value.owner.parent
+
+
+class _Repeatable:
+    """Tells which ops may happen twice: those that compute, and that is all."""
+
+    def __init__(self, functions: Functions) -> None:
+        self._functions = functions
+        self._known: dict[str, bool] = {}
+
+    def __call__(self, op: Operation) -> bool:
+        callees = [callee for inner in walk(op) if (callee := callee_of(inner)) is not None]
+        return self._computes(op) and all(map(self._is_pure, callees))
+
+    def _computes(self, root: Operation) -> bool:
+        return all(own_effects(op) is Effect.NONE and not op.has_trait(ForDerivatives) for op in acting(root))
+
+    def _is_pure(self, name: str) -> bool:
+        if name not in self._known:
+            self._known[name] = False  # one that calls itself
+            function = self._functions(name)
+            self._known[name] = function is not None and not function.is_declaration and self(function)
+        return self._known[name]
