@@ -45,6 +45,25 @@ def test_lines_have_ranks_in_front(tmp_path: Path) -> None:
     assert sorted(said) == ["[0] an argument", "[1] an argument"]
 
 
+def test_a_command_line_of_msrun(tmp_path: Path) -> None:
+    options = [
+        "--worker_num=2",
+        "--local_worker_num=2",
+        "--master_port=8118",
+        "--join=True",
+        f"--log_dir={tmp_path}/logs",
+    ]
+    code, output, _, _ = launched(tmp_path, "print(r)\nif r: raise KeyError('mine')\neverybody(x)", *options)
+    assert code == 1
+    assert "[1] 1" in output.splitlines()
+    logged = (tmp_path / "logs" / "worker_1.log").read_text()
+    assert logged.startswith("sum [2. 2. 2. 2.]\n1\n")
+    assert "KeyError: 'mine'" in logged
+    code, _, errors, _ = launched(tmp_path, "print(r)", "--worker_num", "4", "--local_worker_num", "2")
+    assert code == 2
+    assert "help: start those of several machines with mpiexec" in errors
+
+
 def test_one_process_needs_no_launcher(tmp_path: Path) -> None:
     code, output, _, _ = launched(tmp_path, "print(r)", "-n", "1", PATH="")
     assert (code, output) == (0, "sum [1. 1. 1. 1.]\n0\n")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import re
 import shutil
@@ -10,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 from typing import IO, TextIO
@@ -30,12 +31,35 @@ _MORE_THAN_CORES = {
 _DEAD = r"PID (\d+) (?:RUNNING AT|on node \S+ exited)"
 """How MPICH and Open MPI say that a process has died."""
 
+_OF_OTHER_NETWORKS = (
+    "master_addr", "master_port", "node_rank", "join", "cluster_time_out", "bind_core", "worker_log_name",
+    "tail_worker_log", "rank_table_file", "sim_level", "sim_rank_id",
+)  # fmt: skip
+"""Options of msrun about what MPI does by itself."""
+
+_LOG_FOLDER = "_MSGRAPH_LOG_FOLDER"
+"""The variable with a folder in which each process writes what it prints, too."""
+
 AS_RANK = "--as-rank"
 """What the launched processes are told: their output has their number in front."""
 
 
-def launch(count: int, script: str, arguments: Sequence[str], as_mindspore: bool) -> int:
-    """Run a script in so many processes; the exit code is that of the first that fails."""
+def add_options_of_msrun(run: argparse.ArgumentParser) -> None:
+    """The options of MindSpore's launcher, so that its command lines do."""
+    run.add_argument("--local_worker_num", type=int, metavar="N", help="MindSpore's: as many as --worker_num")
+    run.add_argument("--log_dir", metavar="DIR", help="write what process 0 prints to DIR/worker_0.log, too, and so on")
+    for name in _OF_OTHER_NETWORKS:
+        run.add_argument(f"--{name}", help=argparse.SUPPRESS)
+
+
+def launch(options: argparse.Namespace) -> int:
+    """Run a script in ``options.worker_num`` processes; the exit code is that of the first that fails."""
+    count: int = options.worker_num
+    if options.local_worker_num not in (None, count):
+        print(f"python -m msgraph run: {options.local_worker_num} of {count} processes are to be on this machine.\n"
+              "help: start those of several machines with mpiexec and its hosts: "
+              f"`mpiexec -n {count} -hosts ... python {options.script}`", file=sys.stderr)  # fmt: skip
+        return 2
     mpiexec = find_mpiexec()
     if mpiexec is None or find_spec("mpi4py") is None:
         missing = "mpiexec" if mpiexec is None else "mpi4py"
@@ -43,8 +67,11 @@ def launch(count: int, script: str, arguments: Sequence[str], as_mindspore: bool
               'help: pip install "msgraph[mpi]"', file=sys.stderr)  # fmt: skip
         return 2
     command = [mpiexec, "-n", str(count), sys.executable, "-m", "msgraph", "run", AS_RANK]
-    command += [*(["--as-mindspore"] if as_mindspore else []), script, *arguments]
+    command += [*(["--as-mindspore"] if options.as_mindspore else []), options.script, *options.arguments]
     environment = {**os.environ}
+    if options.log_dir is not None:
+        Path(options.log_dir).mkdir(parents=True, exist_ok=True)
+        environment[_LOG_FOLDER] = os.path.abspath(options.log_dir)
     environment.setdefault("MSGRAPH_THREADS", str(max(1, _cores() // count)))
     for name, value in _MORE_THAN_CORES.items():
         environment.setdefault(name, value)
@@ -58,7 +85,7 @@ def launch(count: int, script: str, arguments: Sequence[str], as_mindspore: bool
             code = process.wait()
         except KeyboardInterrupt:  # mpiexec got it, too, and ends its processes
             return _ended(process)
-        _say_last_words(Path(folder))
+        _say_last_words(Path(folder), environment.get(_LOG_FOLDER))
         if dead is not None:
             _say_who(Path(folder), dead)
     return code if 0 <= code < 256 else 1
@@ -81,11 +108,15 @@ def _passed_on(process: subprocess.Popen[str]) -> str | None:
     return dead[0] if dead else None
 
 
-def _say_last_words(folder: Path) -> None:
+def _say_last_words(folder: Path, logs: str | None) -> None:
     """Prints what processes left to be said when they ended the run."""
     for file in sorted(folder.glob("*.words")):
-        for line in file.read_text(encoding="utf-8").splitlines():
+        words = file.read_text(encoding="utf-8")
+        for line in words.splitlines():
             print(f"[{file.stem}] {line}", file=sys.stderr)
+        if logs is not None:
+            with Path(logs, f"worker_{file.stem}.log").open("a", encoding="utf-8") as log:
+                log.write(words)
 
 
 def _say_who(folder: Path, dead: str) -> None:
@@ -125,7 +156,10 @@ def run_as_rank(run: Callable[[], int]) -> int:
     rank = next((os.environ[name] for name in _RANKS if name in os.environ), "0")
     if folder := os.environ.get(RUN_FOLDER):
         Path(folder, rank).write_bytes(str(os.getpid()).encode().ljust(_STATUS, b"\0"))
-    sys.stdout, sys.stderr = _Prefixed(sys.stdout, f"[{rank}] "), _Prefixed(sys.stderr, f"[{rank}] ")
+    logs = os.environ.get(_LOG_FOLDER)
+    file = f"{logs}/worker_{rank}.log" if logs else os.devnull
+    log = open(file, "w", encoding="utf-8", buffering=1)  # noqa: SIM115  (a traceback is printed after all this)
+    sys.stdout, sys.stderr = [_Prefixed(stream, f"[{rank}] ", log) for stream in (sys.stdout, sys.stderr)]
     try:
         return run()
     finally:
@@ -134,17 +168,19 @@ def run_as_rank(run: Callable[[], int]) -> int:
 
 
 class _Prefixed:
-    """A stream that writes whole lines, each behind a prefix, so that those of several processes do not mix."""
+    """Writes whole lines behind a prefix, so that those of several processes do not mix; a log has them without it."""
 
-    def __init__(self, stream: TextIO, prefix: str) -> None:
+    def __init__(self, stream: TextIO, prefix: str, log: TextIO) -> None:
         self._stream = stream
         self._prefix = prefix
+        self._log = log
         self._line = ""
 
     def write(self, text: str) -> int:
         """Writes the lines that end, and keeps the rest."""
         *lines, self._line = (self._line + text).split("\n")
         if lines:
+            self._log.writelines(f"{line}\n" for line in lines)
             self._stream.write("".join(f"{self._prefix}{line}\n" for line in lines))
             self._stream.flush()
         return len(text)

@@ -22,6 +22,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     commands = parser.add_subparsers(dest="command", required=True)
     run = commands.add_parser("run", help="run a Python script", description="Run a Python script.")
     run.add_argument("-n", "--worker_num", type=_positive, default=1, metavar="N", help="so many processes, over MPI")
+    launch.add_options_of_msrun(run)
     run.add_argument(launch.AS_RANK, action="store_true", help=argparse.SUPPRESS)
     run.add_argument("--as-mindspore", action="store_true", help="let `import mindspore` mean msgraph")
     run.add_argument("script", help="the script")
@@ -40,7 +41,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         print("\n".join(information()))
         return 0
     if options.worker_num > 1 and not options.as_rank:
-        return launch.launch(options.worker_num, options.script, options.arguments, options.as_mindspore)
+        return launch.launch(options)
 
     def script() -> int:
         return run_script(options.script, options.arguments, options.as_mindspore)
