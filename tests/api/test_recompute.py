@@ -167,3 +167,55 @@ def test_what_leaves_a_trace_in_python_is_kept() -> None:
     slopes = [step(x).asnumpy() for _ in range(3)]
     assert cell.calls == 3
     np.testing.assert_allclose(slopes[2], np.cos(np.tanh(1)) * (1 - np.tanh(1) ** 2), rtol=1e-6)
+
+
+def peaks(x: ms.Tensor, w: ms.Tensor) -> ms.Tensor:
+    return ops.exp(ops.sin(ops.tanh(x @ w)) @ w).sum()
+
+
+def peaks_kept(x: ms.Tensor, w: ms.Tensor) -> ms.Tensor:
+    return peaks(x, w) * x.sum()
+
+
+def peaks_again(x: ms.Tensor, w: ms.Tensor) -> ms.Tensor:
+    return ms.recompute(peaks, x, w) * x.sum()
+
+
+def of_many(f: Any) -> Any:
+    return ms.vmap(ms.grad(f, (0, 1)), (0, None))
+
+
+def through_many(f: Any) -> Any:
+    def total(x: ms.Tensor, w: ms.Tensor) -> Any:
+        return ms.vmap(f, (0, None))(x, w).sum()
+
+    return ms.grad(total, (0, 1))
+
+
+def twice(f: Any) -> Any:
+    def total(x: ms.Tensor, w: ms.Tensor) -> Any:
+        return ms.grad(f)(x[0], w).sum()
+
+    return ms.grad(total, (0, 1))
+
+
+def through_a_loop(f: Any) -> Any:
+    def total(x: ms.Tensor, w: ms.Tensor) -> Any:
+        t, i = x.sum(), ms.Tensor(0)
+        while i < 4:
+            t = t * 0.5 + f(x[1] * t * 0.01, w) * 1e-3
+            i = i + 1
+        return t
+
+    return ms.grad(total, (0, 1))
+
+
+@pytest.mark.parametrize("transformed", [of_many, through_many, twice, through_a_loop])
+def test_beside_other_transformations(transformed: Any) -> None:
+    random = np.random.RandomState(0)
+    x = ms.Tensor(random.randn(5, 4, 4).astype(np.float32) / 2)
+    w = ms.Tensor(random.randn(4, 4).astype(np.float32) / 2)
+    kept = ms.jit(transformed(peaks_kept), fullgraph=True)(x, w)
+    again = ms.jit(transformed(peaks_again), fullgraph=True)(x, w)
+    for one, other in zip(kept, again, strict=True):
+        np.testing.assert_allclose(other.asnumpy(), one.asnumpy(), rtol=1e-5, atol=1e-6)
