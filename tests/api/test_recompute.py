@@ -215,7 +215,7 @@ def test_beside_other_transformations(transformed: Any) -> None:
     random = np.random.RandomState(0)
     x = ms.Tensor(random.randn(5, 4, 4).astype(np.float32) / 2)
     w = ms.Tensor(random.randn(4, 4).astype(np.float32) / 2)
-    kept = ms.jit(transformed(peaks_kept), fullgraph=True)(x, w)
-    again = ms.jit(transformed(peaks_again), fullgraph=True)(x, w)
+    kept: Any = ms.jit(fullgraph=True)(transformed(peaks_kept))(x, w)
+    again: Any = ms.jit(fullgraph=True)(transformed(peaks_again))(x, w)
     for one, other in zip(kept, again, strict=True):
         np.testing.assert_allclose(other.asnumpy(), one.asnumpy(), rtol=1e-5, atol=1e-6)
