@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 import numpy as np
@@ -19,9 +20,9 @@ init()
 rank, size = get_rank(), get_group_size()
 ms.set_context(mode=ms.GRAPH_MODE)
 stages = int(os.environ["STAGES"])
-divided = stages == 1 and size > 1
 replicas = size // stages
 replica = rank % replicas
+divided = replicas > 1
 ms.set_auto_parallel_context(
     parallel_mode="data_parallel" if replicas > 1 else "stand_alone", gradients_mean=True,
     enable_parallel_optimizer=divided, pipeline_stages=stages,
@@ -58,8 +59,8 @@ for number in range(start + 5):
 print(losses)
 """
 SAVE = "ms.save_checkpoint(step, path)\nprint(sorted(ms.load_checkpoint(path)))\n"
-LAYOUTS = {"divided": (2, 1), "pipeline": (2, 2)}
-OTHERS = {"divided": ((1, 1), (2, 2)), "pipeline": ((2, 1),)}
+LAYOUTS = {"divided": (2, 1), "pipeline": (2, 2), "both": (4, 2)}
+OTHERS = {"divided": ((1, 1), (2, 2)), "pipeline": ((2, 1),), "both": ((1, 1), (4, 2))}
 
 
 def run(folder: Path, ranks: int, program: str, stages: int = 1, start: int = 0, name: str = "") -> list[str]:
@@ -68,12 +69,12 @@ def run(folder: Path, ranks: int, program: str, stages: int = 1, start: int = 0,
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_a_checkpoint_of_two_processes_goes_on_in_one_and_in_others(tmp_path: Path, layout: str) -> None:
+def test_a_checkpoint_of_several_processes_goes_on_in_one_and_in_others(tmp_path: Path, layout: str) -> None:
     whole = run(tmp_path, 1, PROGRAM.replace("start + 5", "10"))
     expected = np.array(eval(whole[0]))
     ranks, stages = LAYOUTS[layout]
-    first, second = run(tmp_path, ranks, PROGRAM + SAVE, stages)
-    assert first == second
+    first, *others = run(tmp_path, ranks, PROGRAM + SAVE, stages)
+    assert all(text == first for text in others)
     losses, names = first.splitlines()
     np.testing.assert_allclose(eval(losses), expected[:5], rtol=1e-6)
     assert len(eval(names)) == 3 * 8 + 4  # weights, two moments of each; learning rate, step and two powers
@@ -82,12 +83,15 @@ def test_a_checkpoint_of_two_processes_goes_on_in_one_and_in_others(tmp_path: Pa
         np.testing.assert_allclose(eval(went_on[0]), expected[5:], rtol=1e-6)
 
 
-def test_what_a_process_has_alone_is_written_if_that_is_asked(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("ranks", "stages"), [(2, 1), (4, 2)])
+def test_what_a_process_has_alone_is_written_if_that_is_asked(tmp_path: Path, ranks: int, stages: int) -> None:
     program = PROGRAM + SAVE.replace("path)", "path, integrated_save=False)", 1)
-    names = [eval(text.splitlines()[-1]) for text in run(tmp_path, 2, program)]
-    assert len(names[0]) < 28
-    assert len(names[1]) < 28
-    assert len({*names[0], *names[1]}) == 28
+    program += "ms.sync_pipeline_shared_parameters(step)\n"
+    names: list[list[str]] = [eval(text.splitlines()[1]) for text in run(tmp_path, ranks, program, stages)]
+    holders = Counter(name for some in names for name in some)
+    assert len(holders) == 28
+    large = [f"moment{number}.{layer}.weight" for number in (1, 2) for layer in (0, 2, 4)]
+    assert [holders[name] for name in large] == [1] * 6
 
 
 def test_one_process_alone_cannot_write_what_others_have(tmp_path: Path) -> None:

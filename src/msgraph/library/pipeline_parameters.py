@@ -9,6 +9,7 @@ from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor, array_of
 from msgraph.diagnostics.catalog.pipelines import StageUnknown
 from msgraph.diagnostics.errors import error
+from msgraph.library.optim.division import divisions_in
 from msgraph.mpi import collectives
 from msgraph.mpi.pipeline import place
 from msgraph.mpi.world import WORLD_GROUP
@@ -52,14 +53,17 @@ def parameters_here(net: Cell) -> list[Parameter]:
 def sync_pipeline_shared_parameters(net: Cell) -> None:
     """Give every process each parameter of a Cell as the processes of its stage have it; all of them call it.
 
-    Nothing happens without a pipeline. ``ValueError`` for a parameter of which no Cell says the stage, if processes
-    have different ones.
+    Nothing happens without a pipeline, nor to states of an optimizer that are divided. ``ValueError`` for a parameter
+    of which no Cell says the stage, if processes have different ones.
     """
     here = place()
     if here is None:
         return
     stages = stages_of_parameters(net)
+    divided = frozenset[str]().union(*(division.divided for division in divisions_in(net)))
     for _, parameter in net.parameters_and_names():
+        if parameter.name.partition(".")[2] in divided:
+            continue
         array, owners = array_of(parameter), stages.get(parameter.name)
         if owners is not None:
             root = min(owners) * here.replicas

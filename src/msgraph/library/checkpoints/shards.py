@@ -10,7 +10,7 @@ import numpy as np
 from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor, array_of
-from msgraph.library.optim.division import ParameterDivision
+from msgraph.library.optim.division import divisions_in
 from msgraph.library.pipeline_parameters import parameters_here, stages_of_parameters
 from msgraph.mpi import collectives, objects, world
 from msgraph.mpi.pipeline import place
@@ -42,14 +42,9 @@ def integrated(net: Cell) -> Iterator[tuple[str, Parameter | Tensor]]:
 
 def kept_elsewhere(net: Cell) -> Callable[[str], bool]:
     """Tells of a name whether it is a state of an optimizer in the net that another process has instead of this one."""
-    parameters = frozenset[str]().union(*(division.elsewhere for division in _divisions(net)))
+    parameters = frozenset[str]().union(*(division.elsewhere for division in divisions_in(net)))
     return lambda name: name.partition(".")[2] in parameters
 
 
 def _is_divided(net: Cell) -> bool:
-    return bool(_divisions(net)) or (place() is not None and bool(stages_of_parameters(net)))
-
-
-def _divisions(net: Cell) -> list[ParameterDivision]:
-    """How the optimizers in a Cell are divided."""
-    return [cell for _, cell in net.cells_and_names() if isinstance(cell, ParameterDivision)]
+    return bool(divisions_in(net)) or (place() is not None and bool(stages_of_parameters(net)))

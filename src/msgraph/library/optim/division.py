@@ -10,20 +10,19 @@ from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.library.parallel_context import ParallelMode, get_auto_parallel_context
 from msgraph.mpi import world
-from msgraph.mpi.pipeline import stage_count
+from msgraph.mpi.pipeline import replicas_group, stage_count
 
 _OURS = __name__.rpartition(".")[0] + "."
 
 
 def divides(optimizer: type) -> bool:
-    """Are the states of such an optimizer divided? Those of optimizers of users are not, nor are they in a pipeline."""
+    """Are the states of such an optimizer divided? Those of optimizers of users are not."""
     return (
         bool(get_auto_parallel_context("enable_parallel_optimizer"))
         and get_auto_parallel_context("parallel_mode") == ParallelMode.DATA_PARALLEL
         and optimizer.__module__.startswith(_OURS)
         and world.is_started()
-        and world.size() > 1
-        and stage_count() == 1
+        and world.size(replicas_group()) > 1
     )
 
 
@@ -32,6 +31,7 @@ class ParameterDivision(Cell):
 
     Those of less than ``parallel_optimizer_threshold`` KB (``parallel_optimizer_config``, 64 if not said) are updated
     by all. What a process has updated it sends to the others; so a state of 2 x the parameters, Adam's, takes 2 / n x.
+    In a pipeline the others are those of its stage, whose parameters travel one by one.
     """
 
     def __init__(self, parameters: Sequence[Parameter]) -> None:
@@ -40,25 +40,30 @@ class ParameterDivision(Cell):
         threshold = 1024 * int(config.get("parallel_optimizer_threshold", 64))
         sizes = [parameter.size * parameter.itemsize for parameter in parameters]
         owners: list[int | None] = [None] * len(sizes)
-        loads = [0] * world.size()
+        group = replicas_group()
+        loads = [0] * world.size(group)
         for place in sorted(range(len(sizes)), key=lambda place: (-sizes[place], place)):
             if sizes[place] >= threshold:
                 owner = owners[place] = loads.index(min(loads))
                 loads[owner] += sizes[place]
-        rank = world.rank()
+        rank = world.rank(group)
         self.places = tuple(place for place, owner in enumerate(owners) if owner in (None, rank))
         """The parameters this process updates."""
+        owned = {
+            owner: [parameters[place] for place, of in enumerate(owners) if of == owner] for owner in range(len(loads))
+        }
         self.messages = tuple(
-            (owner, owner == rank, tuple(parameters[place] for place, of in enumerate(owners) if of == owner))
-            for owner in range(world.size())
-            if owner in owners
+            (owner, owner == rank, tuple(sent))
+            for owner, every in owned.items()
+            for sent in ([[parameter] for parameter in every] if stage_count() > 1 else [every])
+            if sent
         )
-        """What each process sends: who, whether it is this one, and the parameters."""
-        self.elsewhere = frozenset(
-            parameter.name for _, is_own, sent in self.messages if not is_own for parameter in sent
-        )
-        """The names of the parameters whose states another process has."""
-        self.broadcasts = tuple(ops.Broadcast(owner) for owner, _, _ in self.messages)
+        """What processes send: who, whether it is this one, and the parameters."""
+        self.divided = frozenset(parameter.name for _, _, sent in self.messages for parameter in sent)
+        """The names of the parameters whose states one process has."""
+        self.elsewhere = self.divided.difference(parameters[place].name for place in self.places)
+        """Those whose states another process has."""
+        self.broadcasts = tuple(ops.Broadcast(owner, group) for owner, _, _ in self.messages)
 
     def joined(self, updated: Any) -> Any:
         """What the updates gave, when every process has all parameters as their owners updated them."""
@@ -74,6 +79,11 @@ class ParameterDivision(Cell):
                         ops.assign(parameter, received[start : start + parameter.size].reshape(parameter.shape))
                     start += parameter.size
         return updated
+
+
+def divisions_in(net: Cell) -> list[ParameterDivision]:
+    """How the optimizers in a Cell are divided."""
+    return [cell for _, cell in net.cells_and_names() if isinstance(cell, ParameterDivision)]
 
 
 def divided_update(self: Any, gradients: Any) -> Any:
