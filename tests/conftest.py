@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import cProfile
 import os
+import signal
 from collections.abc import Callable, Generator
 
 import pytest
@@ -13,6 +14,8 @@ os.environ.setdefault("MSGRAPH_EAGER", "0")  # what is compiled is compared with
 os.environ.setdefault("MSGRAPH_NATIVE_CALLS", "now")  # which call is the first native one is known
 os.environ.setdefault("MSGRAPH_THREADS", "1")  # tests of threads say how many
 os.environ["PYTHONDONTWRITEBYTECODE"] = "1"  # a module edited twice in a second looks unchanged to Python's own cache
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as a shell starts what runs in the background
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # programs that tests interrupt inherit it
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
