@@ -64,6 +64,30 @@ def test_a_command_line_of_msrun(tmp_path: Path) -> None:
     assert "help: start those of several machines with mpiexec" in errors
 
 
+def test_what_was_printed_before_a_crash_is_shown(tmp_path: Path) -> None:
+    program = "for i in range(2000): print(i, 'x' * 100)\nprint('no end', end='', flush=True)\nos.abort()"
+    code, output, _, _ = launched(tmp_path, program)
+    assert code
+    for rank in (0, 1):
+        lines = [line for line in output.splitlines() if line.startswith(f"[{rank}]")]
+        if len(lines) == 2002:
+            assert lines[-1] == f"[{rank}] no end"
+            break
+    else:
+        pytest.fail("neither process is shown to its end")  # the second may have been ended sooner
+
+
+def test_a_reader_that_goes_ends_the_run(tmp_path: Path) -> None:
+    script = tmp_path / "program.py"
+    script.write_text("while True: print('x' * 1000)")
+    command = [sys.executable, "-m", "msgraph", "run", "-n", "2", str(script)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        process.stdout.close()
+        process.wait(30)
+
+
 def test_one_process_needs_no_launcher(tmp_path: Path) -> None:
     code, output, _, _ = launched(tmp_path, "print(r)", "-n", "1", PATH="")
     assert (code, output) == (0, "sum [1. 1. 1. 1.]\n0\n")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import os
 import re
 import shutil
@@ -10,11 +11,11 @@ import signal
 import subprocess
 import sys
 import tempfile
-import threading
 from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
-from typing import IO, TextIO
+
+from msgraph.cli.rank_output import RankOutput, print_into
 
 _RANKS = ("PMI_RANK", "OMPI_COMM_WORLD_RANK", "PMIX_RANK", "MV2_COMM_WORLD_RANK", "SLURM_PROCID")
 """Variables in which launchers say which process this is."""
@@ -37,11 +38,8 @@ _OF_OTHER_NETWORKS = (
 )  # fmt: skip
 """Options of msrun about what MPI does by itself."""
 
-_LOG_FOLDER = "_MSGRAPH_LOG_FOLDER"
-"""The variable with a folder in which each process writes what it prints, too."""
-
 AS_RANK = "--as-rank"
-"""What the launched processes are told: their output has their number in front."""
+"""What the launched processes are told: they print into the pipes of the launcher."""
 
 
 def add_options_of_msrun(run: argparse.ArgumentParser) -> None:
@@ -69,54 +67,27 @@ def launch(options: argparse.Namespace) -> int:
     command = [mpiexec, "-n", str(count), sys.executable, "-m", "msgraph", "run", AS_RANK]
     command += [*(["--as-mindspore"] if options.as_mindspore else []), options.script, *options.arguments]
     environment = {**os.environ}
-    if options.log_dir is not None:
-        Path(options.log_dir).mkdir(parents=True, exist_ok=True)
-        environment[_LOG_FOLDER] = os.path.abspath(options.log_dir)
     environment.setdefault("MSGRAPH_THREADS", str(max(1, _cores() // count)))
     for name, value in _MORE_THAN_CORES.items():
         environment.setdefault(name, value)
+    logs = None if options.log_dir is None else Path(options.log_dir)
+    if logs is not None:
+        logs.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="msgraph-run-") as folder:
         environment[RUN_FOLDER] = folder
-        process = subprocess.Popen(
-            command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace"
-        )
-        try:
-            dead = _passed_on(process)
-            code = process.wait()
-        except KeyboardInterrupt:  # mpiexec got it, too, and ends its processes
-            return _ended(process)
-        _say_last_words(Path(folder), environment.get(_LOG_FOLDER))
-        if dead is not None:
-            _say_who(Path(folder), dead)
+        dead: list[str] = []
+        with contextlib.closing(RankOutput(Path(folder), count, logs)) as output:
+            process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            try:
+                output.pass_on(process, lambda line: dead.extend(re.findall(_DEAD, line)))
+                code = process.wait()
+            except KeyboardInterrupt:  # mpiexec got it, too, and ends its processes
+                return _ended(process)
+            finally:
+                process.terminate()  # if nobody reads what is printed
+        if dead:
+            _say_who(Path(folder), dead[0])
     return code if 0 <= code < 256 else 1
-
-
-def _passed_on(process: subprocess.Popen[str]) -> str | None:
-    """Writes what the processes print; gives the number of the first process that MPI says has died."""
-    dead: list[str] = []
-
-    def pass_on(source: IO[str] | None, target: TextIO) -> None:
-        for line in source or ():
-            target.write(line)
-            target.flush()
-            dead.extend(re.findall(_DEAD, line))
-
-    errors = threading.Thread(target=pass_on, args=(process.stderr, sys.stderr), daemon=True)
-    errors.start()
-    pass_on(process.stdout, sys.stdout)
-    errors.join()
-    return dead[0] if dead else None
-
-
-def _say_last_words(folder: Path, logs: str | None) -> None:
-    """Prints what processes left to be said when they ended the run."""
-    for file in sorted(folder.glob("*.words")):
-        words = file.read_text(encoding="utf-8")
-        for line in words.splitlines():
-            print(f"[{file.stem}] {line}", file=sys.stderr)
-        if logs is not None:
-            with Path(logs, f"worker_{file.stem}.log").open("a", encoding="utf-8") as log:
-                log.write(words)
 
 
 def _say_who(folder: Path, dead: str) -> None:
@@ -128,7 +99,7 @@ def _say_who(folder: Path, dead: str) -> None:
             print(f"rank {file.name} was killed or crashed (process {dead}){where}", file=sys.stderr)
 
 
-def _ended(process: subprocess.Popen[str]) -> int:
+def _ended(process: subprocess.Popen[bytes]) -> int:
     try:
         process.wait(5)
     except subprocess.TimeoutExpired:
@@ -152,47 +123,9 @@ def _cores() -> int:
 
 
 def run_as_rank(run: Callable[[], int]) -> int:
-    """Run a script with the number of this process in front of every line it prints."""
+    """Run a script as one of the processes that a launcher has started."""
     rank = next((os.environ[name] for name in _RANKS if name in os.environ), "0")
     if folder := os.environ.get(RUN_FOLDER):
         Path(folder, rank).write_bytes(str(os.getpid()).encode().ljust(_STATUS, b"\0"))
-    logs = os.environ.get(_LOG_FOLDER)
-    file = f"{logs}/worker_{rank}.log" if logs else os.devnull
-    log = open(file, "w", encoding="utf-8", buffering=1)  # noqa: SIM115  (a traceback is printed after all this)
-    sys.stdout, sys.stderr = [_Prefixed(stream, f"[{rank}] ", log) for stream in (sys.stdout, sys.stderr)]
-    try:
-        return run()
-    finally:
-        sys.stdout.flush()
-        sys.stderr.flush()
-
-
-class _Prefixed:
-    """Writes whole lines behind a prefix, so that those of several processes do not mix; a log has them without it."""
-
-    def __init__(self, stream: TextIO, prefix: str, log: TextIO) -> None:
-        self._stream = stream
-        self._prefix = prefix
-        self._log = log
-        self._line = ""
-
-    def write(self, text: str) -> int:
-        """Writes the lines that end, and keeps the rest."""
-        *lines, self._line = (self._line + text).split("\n")
-        if lines:
-            self._log.writelines(f"{line}\n" for line in lines)
-            self._stream.write("".join(f"{self._prefix}{line}\n" for line in lines))
-            self._stream.flush()
-        return len(text)
-
-    def flush(self) -> None:
-        """Writes what is kept as a line of its own."""
-        self._stream.flush()
-
-    def close(self) -> None:
-        """Writes what is left."""
-        if self._line:
-            self.write("\n")
-
-    def __getattr__(self, name: str) -> object:
-        return getattr(self._stream, name)
+        print_into(folder, rank)
+    return run()

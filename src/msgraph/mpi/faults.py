@@ -35,7 +35,7 @@ def install(mpi: Any, board: Board) -> None:
             with contextlib.redirect_stderr(io.StringIO()) as said:
                 shown = _of_user(traceback)
                 before(kind, value.with_traceback(shown), shown)
-            _say(board.rank, f"{said.getvalue()}[rank {board.rank}] ended with this error, and with it the run")
+            _say(f"{said.getvalue()}[rank {board.rank}] ended with this error, and with it the run")
             _end_all(mpi)
 
     sys.excepthook = abort
@@ -53,19 +53,9 @@ def _of_user(traceback: TracebackType | None) -> TracebackType | None:
 _LAST_WORDS = threading.Lock()
 
 
-def _say(rank: int, text: str) -> None:
-    """Leaves the text for the launcher, or prints it: MPI may end a process before it has passed on what it printed."""
-    folder = os.environ.get("_MSGRAPH_RUN_FOLDER")
-    if folder:
-        try:
-            with open(os.path.join(folder, f"{rank}.words"), "w", encoding="utf-8") as file:
-                file.write(text)
-        except OSError:
-            pass
-        else:
-            return
+def _say(text: str) -> None:
     print(text, file=sys.stderr, flush=True)
-    time.sleep(0.2)
+    time.sleep(0.2)  # MPI's launcher forgets what it has not passed on when it ends a run
 
 
 def _end_all(mpi: Any) -> None:
@@ -86,7 +76,7 @@ def _watch(mpi: Any, board: Board) -> None:
         if _problem(board) is None:
             continue
         with _LAST_WORDS:
-            _say(board.rank, f"[rank {board.rank}] {error(problem)}")
+            _say(f"[rank {board.rank}] {error(problem)}")
             _end_all(mpi)
 
 
