@@ -41,7 +41,7 @@ def test_lines_have_ranks_in_front(tmp_path: Path) -> None:
     assert (code, sorted(output.splitlines())) == (
         0, [f"[{rank}] {line}" for rank in (0, 1) for line in ("a", "b", "sum [2. 2. 2. 2.]")],
     )  # fmt: skip
-    said = [line for line in errors.splitlines() if line.startswith(("[0]", "[1]"))]  # MPIs may warn
+    said = [line for line in errors.splitlines() if "argument" in line]  # MPIs may warn
     assert sorted(said) == ["[0] an argument", "[1] an argument"]
 
 
@@ -57,7 +57,7 @@ def test_a_command_line_of_msrun(tmp_path: Path) -> None:
     assert code == 1
     assert "[1] 1" in output.splitlines()
     logged = (tmp_path / "logs" / "worker_1.log").read_text()
-    assert logged.startswith("sum [2. 2. 2. 2.]\n1\n")
+    assert "sum [2. 2. 2. 2.]\n1\n" in logged
     assert "KeyError: 'mine'" in logged
     code, _, errors, _ = launched(tmp_path, "print(r)", "--worker_num", "4", "--local_worker_num", "2")
     assert code == 2

@@ -104,6 +104,7 @@ def test_a_wait_can_be_interrupted() -> None:
     program = """
 import time
 f = ms.jit(lambda x: everybody(x))
+f(x)
 if r == 0:
     threading.Timer(1.0, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
     try:

@@ -183,9 +183,9 @@ def _record(how: _MpiCall, call: HostCall, members: Group, board: Board, python:
         return None
     file, line = call.places[0][:2] if call.places else ("?", 0)
     text = f"{how.said} at {file.rpartition('/')[2]}:{line}"
-    others = [rank for rank in how.said.ranks if rank != board.rank and board.addresses(rank)[1]]
+    others = [rank for rank in how.said.ranks if rank != board.rank]
     notes = (ctypes.c_int64 * len(others))(*(board.addresses(rank)[1] for rank in others))
-    chain = board.chain(how.said.key)
+    chain = board.chain(how.said).last
     texts = [ctypes.create_string_buffer(data, len(data)) for data in (note_text(text), last_words(text))]
     status = None if board.status is None else (ctypes.c_char * len(board.status)).from_buffer(board.status)
     operation = reduction(call.steps[0].fields.get("op", "sum"), dtype)

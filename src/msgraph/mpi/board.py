@@ -2,7 +2,7 @@
 
 Before a collective exchanges its first byte, each process writes down which one it is, the how many-th of its
 communicator, and the user's line. Who comes second finds the note of the first, and an error shows both lines where
-they differ; who waits long says in what. Processes of other machines have boards of their own, and are not compared.
+they differ; who waits long says in what. Each machine has a board of its own; ``relay.py`` copies notes between them.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import mmap
 import os
 import time
 from collections.abc import Sequence
+from functools import lru_cache
 from types import FrameType
 from typing import Any, NamedTuple
 
@@ -34,9 +35,9 @@ _TEXT, _STATUS = 240, 272
 """Bytes of a text on the board, and of what the launcher reads. Native code knows all of this, too: see ``Board`` in
 ``backend/runtime/formats.py``."""
 
-_NOTE = np.dtype([("key", "u8"), ("number", "i8"), ("digest", "u8"), ("text", f"S{_TEXT}")])
-_HEADER = np.dtype([("state", "i8"), ("since", "f8"), ("members", "u8"), ("text", f"S{_TEXT}")])
-_BYTES = _HEADER.itemsize + _NOTES * _NOTE.itemsize
+NOTE = np.dtype([("key", "u8"), ("number", "i8"), ("digest", "u8"), ("text", f"S{_TEXT}")])
+HEADER = np.dtype([("state", "i8"), ("since", "f8"), ("members", "u8"), ("text", f"S{_TEXT}")])
+_BYTES = HEADER.itemsize + _NOTES * NOTE.itemsize
 
 
 class Exchange(NamedTuple):
@@ -66,26 +67,39 @@ class Exchange(NamedTuple):
         return f"{self.kind}({self.what}) in group '{self.group}'"
 
 
+class ExchangeChain:
+    """The exchanges of a group, or the messages between two of its processes, in their order."""
+
+    def __init__(self, ranks: Sequence[int]) -> None:
+        self.ranks = tuple(ranks)
+        self.last = ctypes.c_int64(-1)
+        """The number of this process's last exchange."""
+
+
 class Board:
-    """The notes of this process and of the others on its machine."""
+    """The notes of this process and of the others on its machine, and copies of those that come from other machines."""
 
     def __init__(self, mpi: Any, world: Any) -> None:
         self.rank: int = world.rank
+        self.size: int = world.size
         node = world.Split_type(mpi.COMM_TYPE_SHARED, world.rank)
-        self.ranks: list[int] = node.allgather(world.rank)
-        self.is_whole = len(self.ranks) == world.size
-        """Are all processes of the run on this machine?"""
+        self.node: list[int] = node.allgather(world.rank)
+        """The processes of this machine."""
+        self.ranks = self.node
+        """The processes whose states are known here."""
         self._window = mpi.Win.Allocate_shared(_BYTES, 1, comm=node)
         self._headers: dict[int, Any] = {}
         self._notes: dict[int, Any] = {}
-        for place, rank in enumerate(self.ranks):
+        for place, rank in enumerate(self.node):
             memory = np.frombuffer(self._window.Shared_query(place)[0], np.uint8)
-            self._headers[rank] = memory[: _HEADER.itemsize].view(_HEADER)
-            self._notes[rank] = memory[_HEADER.itemsize :].view(_NOTE)
+            self._headers[rank] = memory[: HEADER.itemsize].view(HEADER)
+            self._notes[rank] = memory[HEADER.itemsize :].view(NOTE)
         for own in (self._headers[self.rank], self._notes[self.rank]):
             own[...] = np.zeros((), own.dtype)
         node.Barrier()
-        self._chains: dict[int, ctypes.c_int64] = {}
+        self.chains: dict[int, ExchangeChain] = {}
+        self.difference: OtherCollective | None = None
+        """Where a process of another machine did something else, as its notes say."""
         self.status = _status(self.rank)
         """Where the launcher reads what this process did last, if one does."""
 
@@ -97,39 +111,54 @@ class Board:
         Gives the note, with the user's line.
         """
         key, digest = exchange.key, exchange.digest
-        chain = self.chain(key)
-        chain.value += 1
-        number = chain.value
+        last = self.chain(exchange).last
+        last.value += 1
+        number = last.value
         text = f"{exchange} at {place()}"
-        slot = (key + number) % _NOTES
-        # the number last: who reads it finds the rest
-        note = self._notes[self.rank]
-        note["number"][slot] = -1
-        note["key"][slot], note["digest"][slot], note["text"][slot] = key, digest, text.encode()[-_TEXT:]
-        note["number"][slot] = number
+        _put(self._notes[self.rank], key, number, digest, text.encode()[-_TEXT:])
         if self.status is not None:
             self.status[:] = last_words(text)
         for rank in exchange.ranks:
             theirs = self._notes.get(rank)
-            if theirs is None or rank == self.rank or theirs["number"][slot] != number or theirs["key"][slot] != key:
-                continue
-            if theirs["digest"][slot] != digest:
+            if theirs is not None and rank != self.rank and _differs(theirs, key, number, digest):
                 raise self.refused(key, number, text, rank)
         return text
 
-    def chain(self, key: int) -> ctypes.c_int64:
-        """The number of this process's last exchange of a chain."""
-        return self._chains.setdefault(key, ctypes.c_int64(-1))
+    def chain(self, exchange: Exchange) -> ExchangeChain:
+        """The chain of an exchange."""
+        return self.chains.setdefault(exchange.key, ExchangeChain(exchange.ranks))
 
     def refused(self, key: int, number: int, text: str, rank: int) -> CompileError:
         """What is said if another process does something else."""
         theirs = _text(self._notes[rank]["text"][(key + number) % _NOTES])
         return error(OtherCollective(number + 1, self.rank, text, rank, theirs))
 
+    def notes(self, key: int, first: int, last: int) -> Any:
+        """This process's notes of a chain that are still there, from one number to another: an array of records."""
+        numbers = np.arange(max(first, last - _NOTES + 1), last + 1)
+        found = self._notes[self.rank][(key + numbers) % _NOTES]
+        return found[(found["number"] == numbers) & (found["key"] == key)]
+
+    def copy_notes(self, rank: int, notes: Any) -> None:
+        """Notes of a process on another machine have come: those it may still meet, and those it has met already."""
+        own, theirs = self._notes[self.rank], self._notes[rank]
+        for note in notes:
+            key, number, digest = int(note["key"]), int(note["number"]), int(note["digest"])
+            _put(theirs, key, number, digest, note["text"])
+            if self.difference is None and _differs(own, key, number, digest):
+                mine = _text(own["text"][(key + number) % _NOTES])
+                self.difference = OtherCollective(number + 1, self.rank, mine, rank, _text(note["text"]))
+
+    def add_copies(self, ranks: Sequence[int], *, is_told: bool) -> None:
+        """Room for what processes of other machines say; ``is_told`` if their states will come, too."""
+        for rank in ranks:
+            # 512 notes are 135 KB, of which those are real that a note is written on
+            self._headers[rank], self._notes[rank] = np.zeros(1, HEADER), np.zeros(_NOTES, NOTE)
+        if is_told:
+            self.ranks = sorted((*self.node, *ranks))
+
     def addresses(self, rank: int) -> tuple[int, int]:
-        """Where the header of a process and its notes lie, for native code; (0, 0) if it is on another machine."""
-        if rank not in self._headers:
-            return 0, 0
+        """Where the header of a process and its notes lie, for native code."""
         return self._headers[rank].ctypes.data, self._notes[rank].ctypes.data
 
     # -- states ------------------------------------------------------------------------------------------
@@ -150,6 +179,17 @@ class Board:
         """The program of this process is over."""
         self._headers[self.rank]["state"][0] = ENDED
 
+    def header(self) -> Any:
+        """What this process says of itself now, with the seconds since instead of the time."""
+        said = self._headers[self.rank].copy()
+        said["since"] = self.state(self.rank)[1]
+        return said
+
+    def copy_header(self, rank: int, said: Any) -> None:
+        """A process on another machine says something of itself."""
+        said["since"] = time.monotonic() - said["since"]
+        self._headers[rank][:] = said
+
     def state(self, rank: int) -> tuple[int, float, str]:
         """What a process does, for how many seconds, and in which exchange it waits."""
         header = self._headers[rank]
@@ -160,6 +200,26 @@ class Board:
         """The processes of the exchange that this one waits in."""
         members = int(self._headers[self.rank]["members"][0])
         return [rank for rank in self.ranks if rank != self.rank and rank < 64 and members >> rank & 1]
+
+    @property
+    def is_whole(self) -> bool:
+        """Are the states of all processes of the run known?"""
+        return len(self.ranks) == self.size
+
+
+def _put(notes: Any, key: int, number: int, digest: int, text: bytes) -> None:
+    """Writes a note; its number last: who reads it finds the rest."""
+    slot = (key + number) % _NOTES
+    notes["number"][slot] = -1
+    notes["key"][slot], notes["digest"][slot], notes["text"][slot] = key, digest, text
+    notes["number"][slot] = number
+
+
+def _differs(notes: Any, key: int, number: int, digest: int) -> bool:
+    """Is there a note of this exchange that says it is another one?"""
+    slot = (key + number) % _NOTES
+    is_there = notes["number"][slot] == number and notes["key"][slot] == key
+    return bool(is_there and notes["digest"][slot] != digest)
 
 
 def _status(rank: int) -> mmap.mmap | None:
@@ -196,6 +256,7 @@ def note_text(text: str) -> bytes:
     return text.encode()[-_TEXT:].ljust(_TEXT, b"\0")
 
 
+@lru_cache(1024)
 def _digest(text: str) -> int:
     return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest(), "little") >> 1
 

@@ -20,17 +20,20 @@ from typing import Any
 from msgraph.diagnostics.catalog.parallel import PeerEnded, WaitsTooLong
 from msgraph.diagnostics.errors import Diagnostic, error
 from msgraph.mpi.board import ENDED, PACKAGE, WAITING, Board
+from msgraph.mpi.relay import Relay
 from msgraph.support import config
 
 _PERIOD, _AFTER_END, _DEADLOCK = 0.25, 1.5, 5.0
 """Seconds between two looks; after which a process that waits for one that has ended, and all that wait, give up."""
 
 
-def install(mpi: Any, board: Board) -> None:
+def install(mpi: Any, board: Board, relay: Relay | None) -> None:
     """From now on an exception nobody catches ends all processes, and a watchdog looks after this one."""
     before = sys.excepthook
 
     def abort(kind: type[BaseException], value: BaseException, traceback: TracebackType | None) -> None:
+        if relay is not None:
+            time.sleep(2 * _PERIOD)  # an error of MPI may come of a difference that the watchdog is about to hear of
         with _LAST_WORDS:
             with contextlib.redirect_stderr(io.StringIO()) as said:
                 shown = _of_user(traceback)
@@ -39,7 +42,16 @@ def install(mpi: Any, board: Board) -> None:
             _end_all(mpi)
 
     sys.excepthook = abort
-    threading.Thread(target=_watch, args=(mpi, board), name="msgraph-mpi-watchdog", daemon=True).start()
+    threading.Thread(target=_watch, args=(mpi, board, relay), name="msgraph-mpi-watchdog", daemon=True).start()
+
+
+def end(mpi: Any, board: Board, relay: Relay | None) -> None:
+    """The program of this process is over: successfully, if other machines have not done something else."""
+    board.end()
+    if relay is not None:
+        relay.end()
+        if board.difference is not None:
+            _fail(mpi, board.rank, board.difference)
 
 
 def _of_user(traceback: TracebackType | None) -> TracebackType | None:
@@ -58,6 +70,12 @@ def _say(text: str) -> None:
     time.sleep(0.2)  # MPI's launcher forgets what it has not passed on when it ends a run
 
 
+def _fail(mpi: Any, rank: int, problem: Diagnostic) -> None:
+    with _LAST_WORDS:
+        _say(f"[rank {rank}] {error(problem)}")
+        _end_all(mpi)
+
+
 def _end_all(mpi: Any) -> None:
     sys.stdout.flush()
     sys.stderr.flush()
@@ -65,23 +83,25 @@ def _end_all(mpi: Any) -> None:
     os._exit(1)
 
 
-def _watch(mpi: Any, board: Board) -> None:
+def _watch(mpi: Any, board: Board, relay: Relay | None) -> None:
     pause = threading.Event()
     while not pause.wait(_PERIOD):
+        if relay is not None:
+            relay.pass_on()
         problem = _problem(board)
         if problem is None:
             continue
-        first = next(rank for rank in board.ranks if board.state(rank)[0] == WAITING)
-        pause.wait(0.0 if board.rank == first else 2.0)  # one of them says it
+        waiting = [rank for rank in board.ranks if board.state(rank)[0] == WAITING]
+        pause.wait(0.0 if board.rank in waiting[:1] else 2.0)  # one of them says it
         if _problem(board) is None:
             continue
-        with _LAST_WORDS:
-            _say(f"[rank {board.rank}] {error(problem)}")
-            _end_all(mpi)
+        _fail(mpi, board.rank, problem)
 
 
 def _problem(board: Board) -> Diagnostic | None:
-    """What keeps this process waiting for ever, if it can be told."""
+    """What keeps this process waiting for ever, if it can be told, or makes its results wrong."""
+    if board.difference is not None:
+        return board.difference
     state, seconds, text = board.state(board.rank)
     if state != WAITING:
         return None

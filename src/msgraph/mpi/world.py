@@ -26,6 +26,7 @@ from msgraph.diagnostics.catalog.parallel import (
 from msgraph.diagnostics.errors import error
 from msgraph.mpi import faults
 from msgraph.mpi.board import Board
+from msgraph.mpi.relay import Relay
 from msgraph.support import config
 
 WORLD_GROUP = "mccl_world_group"
@@ -106,8 +107,9 @@ def _join(launched: int) -> None:
     _WORLD.groups[WORLD_GROUP] = Group(WORLD_GROUP, tuple(range(world.size)), world.rank, world)
     if _WORLD.board is None:
         board = _WORLD.board = Board(mpi, world)
-        faults.install(mpi, board)
-        atexit.register(board.end)
+        relay = None if board.is_whole else Relay(mpi, world, board)
+        faults.install(mpi, board, relay)
+        atexit.register(faults.end, mpi, board, relay)
 
 
 def stop() -> None:
