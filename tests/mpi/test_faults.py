@@ -64,6 +64,20 @@ def test_a_command_line_of_msrun(tmp_path: Path) -> None:
     assert "help: start those of several machines with mpiexec" in errors
 
 
+def test_logs_that_cannot_be_written_end_no_run(tmp_path: Path) -> None:
+    (tmp_path / "logs").mkdir()
+    (tmp_path / "logs" / "worker_0.log").symlink_to("/dev/full")
+    code, output, errors, _ = launched(tmp_path, "print(r)", "-n", "2", f"--log_dir={tmp_path}/logs")
+    assert code == 0
+    assert {"[0] 0", "[1] 1"} <= {*output.splitlines()}
+    assert "worker_0.log: [Errno 28] No space left on device" in errors
+    assert (tmp_path / "logs" / "worker_1.log").read_text().endswith("\n1\n")
+    (tmp_path / "file").touch()
+    code, _, errors, _ = launched(tmp_path, "print(r)", "-n", "2", f"--log_dir={tmp_path}/file/logs")
+    assert code == 2
+    assert "Not a directory" in errors
+
+
 def test_what_was_printed_before_a_crash_is_shown(tmp_path: Path) -> None:
     program = "for i in range(2000): print(i, 'x' * 100)\nprint('no end', end='', flush=True)\nos.abort()"
     code, output, _, _ = launched(tmp_path, program)

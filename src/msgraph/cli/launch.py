@@ -71,12 +71,15 @@ def launch(options: argparse.Namespace) -> int:
     for name, value in _MORE_THAN_CORES.items():
         environment.setdefault(name, value)
     logs = None if options.log_dir is None else Path(options.log_dir)
-    if logs is not None:
-        logs.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="msgraph-run-") as folder:
         environment[RUN_FOLDER] = folder
+        try:
+            output = RankOutput(Path(folder), count, logs)
+        except OSError as problem:
+            print(f"python -m msgraph run: {problem}", file=sys.stderr)
+            return 2
         dead: list[str] = []
-        with contextlib.closing(RankOutput(Path(folder), count, logs)) as output:
+        with contextlib.closing(output):
             process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
             try:
                 output.pass_on(process, lambda line: dead.extend(re.findall(_DEAD, line)))

@@ -11,7 +11,7 @@ import os
 import selectors
 import subprocess
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 from typing import TextIO
@@ -20,16 +20,22 @@ _NAMES = ("output", "errors")
 
 
 class RankOutput:
-    """Pipes in a folder, two for each of ``count`` processes; with ``logs``, lines go to ``worker_<rank>.log`` there, too."""  # noqa: E501
+    """Pipes in a folder, two for each of ``count`` processes; lines go to ``worker_<rank>.log`` in ``logs``, too.
+
+    Raises ``OSError`` if pipes or logs cannot be made. A log that cannot be written any more is left as it is.
+    """
 
     def __init__(self, folder: Path, count: int, logs: Path | None) -> None:
         self._open = ExitStack()
+        if logs is not None:
+            logs.mkdir(parents=True, exist_ok=True)
         self._of_rank = [self._pipes(folder, rank, logs) for rank in range(count)]
 
     def _pipes(self, folder: Path, rank: int, logs: Path | None) -> list[_Pipe]:
         log = None
         if logs is not None:
-            log = self._open.enter_context((logs / f"worker_{rank}.log").open("w", encoding="utf-8", buffering=1))
+            log = (logs / f"worker_{rank}.log").open("wb", buffering=0)
+            self._open.callback(log.close)
         pipes: list[_Pipe] = []
         for name, target in zip(_NAMES, (sys.stdout, sys.stderr), strict=True):
             path = folder / f"{rank}.{name}"
@@ -75,7 +81,7 @@ class _Pipe:
         descriptor: int,
         target: TextIO,
         prefix: str = "",
-        log: TextIO | None = None,
+        log: io.FileIO | None = None,
         seen: Callable[[str], object] | None = None,
     ) -> None:
         self.descriptor = descriptor
@@ -103,15 +109,19 @@ class _Pipe:
             self._write([self._line])
             self._line = b""
 
-    def _write(self, lines: Iterable[bytes]) -> None:
+    def _write(self, lines: list[bytes]) -> None:
         for line in lines:
             text = line.decode(errors="replace")
             self._target.write(f"{self._prefix}{text}\n")
-            if self._log is not None:
-                self._log.write(f"{text}\n")
             if self._seen is not None:
                 self._seen(text)
         self._target.flush()
+        if self._log is not None and lines:
+            try:
+                self._log.write(b"\n".join([*lines, b""]))
+            except OSError as problem:  # a full disk; the run goes on
+                print(f"python -m msgraph run: {self._log.name}: {problem}", file=sys.stderr)
+                self._log = None
 
 
 def print_into(folder: str, rank: str) -> None:
