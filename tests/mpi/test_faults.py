@@ -99,7 +99,10 @@ def test_a_reader_that_goes_ends_the_run(tmp_path: Path) -> None:
         assert process.stdout is not None
         process.stdout.readline()
         process.stdout.close()
-        process.wait(30)
+        try:
+            assert process.wait(30)
+        finally:
+            process.kill()
 
 
 def test_one_process_needs_no_launcher(tmp_path: Path) -> None:

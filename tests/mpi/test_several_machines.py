@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.mpi.ranks import run_ranks
+from tests.mpi.ranks import RanksFailed, run_ranks
 from tests.mpi.test_faults import launched
 
 
@@ -62,3 +62,19 @@ def test_what_is_alike_is_done() -> None:
             time.sleep(0.01)
     """
     assert run_ranks(4, program, MPIR_CVAR_NUM_CLIQUES="2") == ["True [0, 1, 2, 3]\nTrue\n"] * 4
+
+
+def test_processes_too_many_for_states_are_compared_before_the_end() -> None:
+    program = """
+    import numpy as np
+    import msgraph as ms
+    from msgraph import ops
+    from msgraph.communication import get_rank, init
+    from msgraph.mpi import relay
+
+    relay._MOST_STATES = 1
+    init()
+    ops.AllReduce("max" if get_rank() == 1 else "sum")(ms.Tensor(np.ones(4, np.float32)))
+    """
+    with pytest.raises(RanksFailed, match=r"(?s)all_reduce\((max|sum).*MG929"):
+        run_ranks(2, program, MPIR_CVAR_NUM_CLIQUES="2")

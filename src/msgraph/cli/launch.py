@@ -21,7 +21,7 @@ _RANKS = ("PMI_RANK", "OMPI_COMM_WORLD_RANK", "PMIX_RANK", "MV2_COMM_WORLD_RANK"
 """Variables in which launchers say which process this is."""
 
 RUN_FOLDER = "_MSGRAPH_RUN_FOLDER"
-"""The variable with a folder in which each process says what it does last, in case it can no longer say so itself."""
+"""The variable with a folder that has the pipes each process prints to, and what it does last, if it is killed."""
 
 _MORE_THAN_CORES = {
     "OMPI_MCA_rmaps_base_oversubscribe": "1",
@@ -128,7 +128,8 @@ def _cores() -> int:
 def run_as_rank(run: Callable[[], int]) -> int:
     """Run a script as one of the processes that a launcher has started."""
     rank = next((os.environ[name] for name in _RANKS if name in os.environ), "0")
-    if folder := os.environ.get(RUN_FOLDER):
+    folder = os.environ.get(RUN_FOLDER, "")
+    if os.path.isdir(folder):  # on the launcher's machine
         Path(folder, rank).write_bytes(str(os.getpid()).encode().ljust(_STATUS, b"\0"))
         print_into(folder, rank)
     return run()

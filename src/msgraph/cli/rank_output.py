@@ -14,7 +14,7 @@ import sys
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
-from typing import TextIO
+from typing import BinaryIO
 
 _NAMES = ("output", "errors")
 
@@ -37,19 +37,19 @@ class RankOutput:
             log = (logs / f"worker_{rank}.log").open("wb", buffering=0)
             self._open.callback(log.close)
         pipes: list[_Pipe] = []
-        for name, target in zip(_NAMES, (sys.stdout, sys.stderr), strict=True):
+        for name, target in zip(_NAMES, (sys.stdout.buffer, sys.stderr.buffer), strict=True):
             path = folder / f"{rank}.{name}"
             os.mkfifo(path)
             # open for writing, too, so that it has no end when a process closes it
             descriptor = os.open(path, os.O_RDWR | os.O_NONBLOCK)
             self._open.callback(os.close, descriptor)
-            pipes.append(_Pipe(descriptor, target, f"[{rank}] ", log))
+            pipes.append(_Pipe(descriptor, target, f"[{rank}] ".encode(), log))
         return pipes
 
     def pass_on(self, mpiexec: subprocess.Popen[bytes], seen: Callable[[str], object]) -> None:
         """Writes what is printed until ``mpiexec`` closes its output; ``seen`` is told what it prints itself."""
         with selectors.DefaultSelector() as selector:
-            own = [(mpiexec.stdout, sys.stdout), (mpiexec.stderr, sys.stderr)]
+            own = [(mpiexec.stdout, sys.stdout.buffer), (mpiexec.stderr, sys.stderr.buffer)]
             left = [_Pipe(source.fileno(), target, seen=seen) for source, target in own if source is not None]
             for pipe in left:
                 os.set_blocking(pipe.descriptor, False)
@@ -79,8 +79,8 @@ class _Pipe:
     def __init__(
         self,
         descriptor: int,
-        target: TextIO,
-        prefix: str = "",
+        target: BinaryIO,
+        prefix: bytes = b"",
         log: io.FileIO | None = None,
         seen: Callable[[str], object] | None = None,
     ) -> None:
@@ -111,10 +111,9 @@ class _Pipe:
 
     def _write(self, lines: list[bytes]) -> None:
         for line in lines:
-            text = line.decode(errors="replace")
-            self._target.write(f"{self._prefix}{text}\n")
+            self._target.write(b"%b%b\n" % (self._prefix, line))
             if self._seen is not None:
-                self._seen(text)
+                self._seen(line.decode(errors="replace"))
         self._target.flush()
         if self._log is not None and lines:
             try:
@@ -129,7 +128,7 @@ def print_into(folder: str, rank: str) -> None:
     try:
         pipes = [os.open(os.path.join(folder, f"{rank}.{name}"), os.O_WRONLY | os.O_NONBLOCK) for name in _NAMES]
     except OSError:
-        return  # started on another machine: what it prints comes by way of mpiexec
+        return  # a shared folder, and the launcher on another machine: what is printed comes by way of mpiexec
     sys.stdout.flush()
     sys.stderr.flush()
     for pipe, descriptor in zip(pipes, (1, 2), strict=True):
@@ -138,4 +137,4 @@ def print_into(folder: str, rank: str) -> None:
         os.close(pipe)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(encoding="utf-8", line_buffering=True)
+            stream.reconfigure(line_buffering=True)

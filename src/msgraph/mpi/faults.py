@@ -91,8 +91,9 @@ def _watch(mpi: Any, board: Board, relay: Relay | None) -> None:
         problem = _problem(board)
         if problem is None:
             continue
-        waiting = [rank for rank in board.ranks if board.state(rank)[0] == WAITING]
-        pause.wait(0.0 if board.rank in waiting[:1] else 2.0)  # one of them says it
+        if problem is not board.difference:
+            waiting = [rank for rank in board.ranks if board.state(rank)[0] == WAITING]
+            pause.wait(0.0 if board.rank in waiting[:1] else 2.0)  # one of them says it
         if _problem(board) is None:
             continue
         _fail(mpi, board.rank, problem)

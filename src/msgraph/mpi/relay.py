@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from msgraph.mpi.board import ENDED, HEADER, NOTE, RUNNING, WAITING, Board
+from msgraph.mpi.board import HEADER, NOTE, RUNNING, WAITING, Board
 
 _MOST_STATES = 64
 """Processes that tell each other their states."""
@@ -26,7 +26,7 @@ _MOST_SENT = 16
 """Messages that may be under way before others wait for them."""
 
 _NEWS_AFTER, _PAUSE = 0.2, 0.01
-"""Seconds for which a process waits before others are told; between two looks for those that have not ended."""
+"""Seconds for which a process waits before others are told; between two looks at its end."""
 
 
 class Relay:
@@ -59,11 +59,16 @@ class Relay:
                 self._send_state()
 
     def end(self) -> None:
-        """Tells the last, and returns when all have ended: MPI waits for them anyway, and would say nothing."""
-        while self._is_open:
+        """Tells the last, and returns when all processes have done so, and each has been heard.
+
+        The barrier begins when all that was sent is received (Hoefler, Siebert and Lumsdaine: Scalable Communication
+        Protocols for Dynamic Sparse Data Exchange, PPoPP 2010).
+        """
+        barrier = None
+        while self._is_open and not (barrier is not None and barrier.Test()):
             self.pass_on()
-            if not self._has_states or all(self._board.state(rank)[0] == ENDED for rank in self._others):
-                break
+            if barrier is None and not self._sent:
+                barrier = self._messages.Ibarrier()
             time.sleep(_PAUSE)
         with self._lock:
             self._is_open = False
@@ -110,4 +115,4 @@ class Relay:
 
     def _send(self, records: Any, target: int, tag: int) -> None:
         data = records.view(np.uint8)
-        self._sent.append((self._messages.Isend(data, target, tag), data))
+        self._sent.append((self._messages.Issend(data, target, tag), data))
