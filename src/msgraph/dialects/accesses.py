@@ -41,11 +41,6 @@ class MemoryAccess:
     writes: set[SSAValue] = field(default_factory=set[SSAValue])
     io: bool = False
 
-    @property
-    def touches_memory(self) -> bool:
-        """Does it need the state of memory?"""
-        return bool(self.reads or self.writes)
-
     def add(self, other: MemoryAccess) -> bool:
         """Do also what another does; whether that is anything new."""
         before = (len(self.reads), len(self.writes), self.io)

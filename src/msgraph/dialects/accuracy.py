@@ -77,7 +77,7 @@ ELEMENTWISE: dict[str, Ulps] = {
 """By operation, without the dialect's name."""
 
 SUMS: dict[str, Relative] = {
-    "reduce_sum": Relative(1e-7, 2e-16, "of all of 1024 x 1024"),
+    "reduce_sum": Relative(1e-7, 2.5e-16, "of all of 1024 x 1024"),
     "reduce_sum, axis 1": Relative(2e-7, 4e-16, "1024, side by side"),
     "reduce_sum, axis 0": Relative(2e-6, 4e-15, "1024, one below the other"),
     "reduce_prod, axis 1": Relative(6e-6, 1e-14, "1024, over their product"),
@@ -86,7 +86,7 @@ SUMS: dict[str, Relative] = {
     "matmul": Relative(1e-6, 2e-15, "4096 products for each element"),
     "matmul, one column": Relative(2e-7, 4e-16, "4096 products for each element"),
     "conv2d": Relative(5e-7, 1e-15, "576 products for each element"),
-    "mean": Relative(1e-7, 2e-16, "of all of 1024 x 1024"),
+    "mean": Relative(1e-7, 2.5e-16, "of all of 1024 x 1024"),
     "var": Relative(1e-6, 2e-15, "1024; over the result"),
     "softmax": Relative(2e-6, 4e-15, "1024; over the result"),
     "log_softmax": Relative(1e-6, 2e-15, "1024; over the largest result"),

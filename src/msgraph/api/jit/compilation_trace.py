@@ -18,7 +18,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Operation
 
 from msgraph.api.jit import compilation, signatures
 from msgraph.api.jit.compiled import copy_level, thread_count
@@ -47,10 +46,6 @@ class GraphSnapshot:
     module: ModuleOp
     records: list[OpRecord] = field(repr=False)
     """Of the ops of the copy, in the order of ``walk(module)``."""
-
-    def record_of(self) -> dict[Operation, OpRecord]:
-        """The record of each op of the copy."""
-        return dict(zip(walk(self.module), self.records, strict=True))
 
     def __str__(self) -> str:
         return str(self.module)

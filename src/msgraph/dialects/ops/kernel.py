@@ -56,7 +56,7 @@ from msgraph.dialects.attributes import Ints, integer, ints, text
 from msgraph.dialects.contract import GraphOp, unsupported
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.traits import DestinationStyle, KernelRegion, OneInstruction, PlannedRun, Structural
-from msgraph.dialects.types import Tensor, element_count, shape_of
+from msgraph.dialects.types import Tensor
 
 ARENA, ARGUMENT, CONSTANT, RESULT, STATUS = "arena", "argument", "constant", "result", "status"
 SPACES = (ARENA, ARGUMENT, CONSTANT, RESULT, STATUS)
@@ -313,8 +313,3 @@ def contiguous_strides(shape: Sequence[int]) -> tuple[int, ...]:
         strides.append(step)
         step *= size
     return tuple(reversed(strides))
-
-
-def byte_size(type_: Attribute, element_size: int) -> int:
-    """Memory a dense tensor takes."""
-    return element_count(shape_of(type_)) * element_size

@@ -3,23 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
 
 from xdsl.ir import SSAValue
 
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
-
-
-class EpilogueWriter(Protocol):
-    """What becomes of the elements of a product in its kernel: ``n.epilogue``."""
-
-    held: bool
-    """Are the sums collected in the kernel's output? Else they need memory of their own."""
-    idle: bool
-    """Is nothing left to do for sums that are?"""
-
-    def write(self, leading: Sequence[Index], sums: object, rows: object, columns: object) -> None:
-        """Takes on a block: where its sums are, which rows and columns of which matrix they belong to."""
 
 
 def over(n: KernelBuilder, sizes: Sequence[Index], body: Callable[[tuple[Index, ...]], None]) -> None:

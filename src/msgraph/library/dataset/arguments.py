@@ -82,10 +82,3 @@ def names(argument: str, value: Any) -> tuple[str, ...]:
     if len(set(listed)) != len(listed):
         raise wrong(f"Every column name in {argument} must be unique, but got {list(listed)}.")
     return listed
-
-
-def call_with(function: Any, argument: str) -> Any:
-    """``function``, which must be callable."""
-    if not callable(function):
-        raise wrong(f"{argument} should be a callable, but got {function!r}.")
-    return function
