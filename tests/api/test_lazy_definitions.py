@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import dataclasses
+import subprocess
+import sys
+import threading
 from collections.abc import Callable
 from dataclasses import FrozenInstanceError, dataclass, field
 from io import StringIO
@@ -18,8 +21,8 @@ from xdsl.irdl.declarative_assembly_format import FormatProgram
 from xdsl.parser import Parser
 from xdsl.printer import Printer
 
-from msgraph.support.lazy_dataclasses import lazy_dataclass, lazy_methods
-from msgraph.support.lazy_formats import lazy_formats
+from msgraph.support.lazy_dataclasses import LAZY_METHODS, lazy_dataclass
+from msgraph.support.lazy_formats import LAZY_FORMATS
 
 
 def family(dataclass: Callable[..., Any]) -> dict[str, Any]:
@@ -132,17 +135,68 @@ def test_methods_come_when_they_are_called() -> None:
 
 def test_only_what_is_imported_meanwhile_is_lazy() -> None:
     real = dataclasses.dataclass
-    with lazy_methods():
-        assert dataclasses.dataclass is lazy_dataclass
+    with LAZY_METHODS:
+        kind = family(dataclasses.dataclass)["Frozen"]
+        assert kind.__init__.__code__ == family(lazy_dataclass)["Frozen"].__init__.__code__
     assert dataclasses.dataclass is real
-    with pytest.raises(FrozenInstanceError), lazy_methods():
+    with pytest.raises(FrozenInstanceError), LAZY_METHODS:
         family(dataclasses.dataclass)["Frozen"](1).x = 2
     assert dataclasses.dataclass is real
 
 
+def test_threads_that_enter_and_leave_in_any_order_leave_what_was_there() -> None:
+    real, create = dataclasses.dataclass, vars(dataclasses).get("_create_fn")
+    both_are_in, first_has_left = threading.Barrier(3), threading.Event()
+
+    def first() -> None:
+        with LAZY_METHODS:
+            both_are_in.wait(10)
+        first_has_left.set()
+
+    def second() -> None:
+        with LAZY_METHODS:
+            both_are_in.wait(10)
+            first_has_left.wait(10)
+
+    threads = [threading.Thread(target=first), threading.Thread(target=second)]
+    for thread in threads:
+        thread.start()
+    both_are_in.wait(10)
+    kind = family(dataclasses.dataclass)["Frozen"]  # this thread entered nothing: its classes are made at once
+    assert kind.__init__.__code__.co_varnames[:2] == ("self", "x")
+    for thread in threads:
+        thread.join(10)
+    assert dataclasses.dataclass is real
+    assert vars(dataclasses).get("_create_fn") is create
+
+
+FIRST_COMPILES = """
+import dataclasses, gc, threading
+real, create, threshold = dataclasses.dataclass, vars(dataclasses).get("_create_fn"), gc.get_threshold()
+import msgraph as ms
+def f(x): return x * 2 + 1
+def g(x): return x * 3 - 1
+x, together = ms.Tensor([1.0]), threading.Barrier(2)
+def run(function):
+    together.wait()
+    ms.jit(function)(x)
+threads = [threading.Thread(target=run, args=(function,)) for function in (f, g)]
+[thread.start() for thread in threads]
+[thread.join() for thread in threads]
+from xdsl.irdl import operations
+print(dataclasses.dataclass is real, vars(dataclasses).get("_create_fn") is create, gc.get_threshold() == threshold)
+print(operations.get_accessors_from_op_def.__module__)
+"""
+
+
+def test_first_compiles_of_two_threads_leave_other_modules_as_they_were() -> None:
+    said = subprocess.run([sys.executable, "-c", FIRST_COMPILES], check=True, capture_output=True, text=True).stdout
+    assert said.split() == ["True", "True", "True", "xdsl.irdl.operations"]
+
+
 def formatted(text: str) -> type[IRDLOperation]:
     """An operation that is printed as ``text`` says, defined while formats are lazy."""
-    with lazy_formats():
+    with LAZY_FORMATS:
 
         @irdl_op_definition
         class Twice(IRDLOperation):

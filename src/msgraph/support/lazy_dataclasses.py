@@ -1,45 +1,58 @@
 """Data classes whose methods are compiled when they are first called: most that a first call imports never are.
 
 ``dataclasses.dataclass`` writes five or six methods of a class as text and compiles each, a quarter of a millisecond
-for a class. The compiler and xDSL have 350 such classes, and a small function calls one method in eight of them. While
-:func:`lazy_methods` is entered, what is imported gets a ``dataclass`` that differs in this alone: a method is a
-placeholder until it is called.
+for a class. The compiler and xDSL have 350 such classes, and a small function calls one method in eight of them. What
+a thread imports in :data:`LAZY_METHODS` gets a ``dataclass`` that differs in this alone: a method is a placeholder
+until it is called.
 """
 
 from __future__ import annotations
 
 import dataclasses
-import threading
-from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from collections.abc import Callable
 from functools import partial
+from types import FunctionType
 from typing import Any, cast
 
-_MODULE = cast(Any, dataclasses)
-_dataclass: Callable[..., Any] = dataclasses.dataclass
-"""The real one, also while the lazy one takes its place."""
+from msgraph.support.replacements import Replacement
 
-_compile: Callable[..., Any] | None = getattr(_MODULE, "_create_fn", None)
+_dataclass: Callable[..., Any] = dataclasses.dataclass
+_compile: Callable[..., Any] | None = getattr(dataclasses, "_create_fn", None)
 """What compiles a method in Python 3.11 and 3.12; later ones compile those of a class together, and are left alone."""
 
-_LOCK = threading.RLock()
 
-
-def _placeholder(kind: type, name: str, *text: Any, **names: Any) -> Callable[..., Any]:
-    """A method of ``kind`` that takes the place of itself when it is called."""
+def _placeholder(name: str, *text: Any, **names: Any) -> Callable[..., Any]:
+    """A method that is compiled when it is called, and then takes the place of this one in its class."""
     compiled: Any = None
 
-    def method(*args: Any, **kwargs: Any) -> Any:
+    def method(instance: Any, *args: Any, **kwargs: Any) -> Any:
         nonlocal compiled
         if compiled is None:
-            compiled = cast(Callable[..., Any], _compile)(name, *text, **names)
-            compiled.__qualname__ = method.__qualname__
-            if kind.__dict__.get(name) is method:
-                setattr(kind, name, compiled)
-        return compiled(*args, **kwargs)
+            made = cast(Callable[..., Any], _compile)(name, *text, **names)
+            made.__qualname__ = method.__qualname__
+            for kind in type(instance).__mro__:
+                if kind.__dict__.get(name) is method:
+                    setattr(kind, name, made)
+            compiled = made
+        return compiled(instance, *args, **kwargs)
 
     method.__name__ = name
     return method
+
+
+def _with_placeholders() -> Callable[..., Any]:
+    """``dataclasses.dataclass`` over functions of its module that are the same code with another ``_create_fn``."""
+    names = dict(vars(dataclasses))
+    for name, function in list(names.items()):
+        if isinstance(function, FunctionType) and function.__module__ == dataclasses.__name__:
+            copied = FunctionType(function.__code__, names, name, function.__defaults__, function.__closure__)
+            copied.__kwdefaults__ = function.__kwdefaults__
+            names[name] = copied
+    names["_create_fn"] = _placeholder
+    return names["dataclass"]
+
+
+_lazy = _with_placeholders()
 
 
 def lazy_dataclass(kind: type | None = None, /, **options: bool) -> Any:
@@ -48,22 +61,13 @@ def lazy_dataclass(kind: type | None = None, /, **options: bool) -> Any:
         return partial(lazy_dataclass, **options)
     if _compile is None or options.get("slots"):
         return _dataclass(kind, **options)  # with slots the methods are another class's
-    with _LOCK:
-        before, described = _MODULE._create_fn, kind.__doc__
-        _MODULE._create_fn = partial(_placeholder, kind)
-        kind.__doc__ = described or kind.__name__  # or it would be made from the signature of ``__init__``
-        try:
-            return _dataclass(kind, **options)
-        finally:
-            _MODULE._create_fn, kind.__doc__ = before, described
-
-
-@contextmanager
-def lazy_methods() -> Generator[None]:
-    """While modules of the compiler, and of what it stands on, are imported."""
-    before = dataclasses.dataclass
-    dataclasses.dataclass = lazy_dataclass
+    described = kind.__doc__
+    kind.__doc__ = described or kind.__name__  # or it would be made from the signature of ``__init__``
     try:
-        yield
+        return _lazy(kind, **options)
     finally:
-        dataclasses.dataclass = before
+        kind.__doc__ = described
+
+
+LAZY_METHODS = Replacement(dataclasses, "dataclass", lazy_dataclass)
+"""While modules of the compiler, and of what it stands on, are imported."""

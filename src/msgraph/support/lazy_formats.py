@@ -5,33 +5,24 @@ Reading the text of a format is half of what defining an operation costs.
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
 from typing import Any
 
 from xdsl.irdl import OpDef, operations
 
+from msgraph.support.replacements import Replacement
 
-@contextmanager
-def lazy_formats() -> Generator[None]:
-    """While modules that define operations are imported."""
-    before = operations.get_accessors_from_op_def
+_accessors = operations.get_accessors_from_op_def
 
-    def accessors(op_def: OpDef, custom_verify: object) -> dict[str, Any]:
-        text, op_def.assembly_format = op_def.assembly_format, None
-        try:
-            members = before(op_def, custom_verify)
-        finally:
-            op_def.assembly_format = text
-        return members if text is None else members | _printing(op_def, text)
 
-    operations.get_accessors_from_op_def = accessors
+def _lazy_accessors(op_def: OpDef, custom_verify: object) -> dict[str, Any]:
+    text, op_def.assembly_format = op_def.assembly_format, None
     try:
-        yield
+        members = _accessors(op_def, custom_verify)
     finally:
-        operations.get_accessors_from_op_def = before
+        op_def.assembly_format = text
+    return members if text is None else members | _printing(op_def, text)
 
 
 def _printing(op_def: OpDef, text: str) -> dict[str, Any]:
@@ -48,3 +39,7 @@ def _printing(op_def: OpDef, text: str) -> dict[str, Any]:
         program().print(printer, op)
 
     return {"parse": classmethod(parse), "print": print_}
+
+
+LAZY_FORMATS = Replacement(operations, "get_accessors_from_op_def", _lazy_accessors)
+"""While modules that define operations are imported."""

@@ -13,7 +13,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
-from msgraph.support.lazy_dataclasses import lazy_methods
+from msgraph.support.lazy_dataclasses import LAZY_METHODS
 
 _COMPILER = ("msgraph.", "xdsl.")
 
@@ -34,7 +34,9 @@ def deferred(name: str) -> object:
 
 def load_lean(name: str) -> ModuleType:
     """A module, imported with as little as can be."""
-    with lazy_methods():
+    if name in sys.modules:
+        return import_module(name)
+    with LAZY_METHODS:
         return import_module(name)
 
 
@@ -42,5 +44,5 @@ def load(name: str) -> ModuleType:
     """The same for a module of the compiler; with the first one comes xDSL."""
     if name in sys.modules or not name.startswith(_COMPILER):
         return import_module(name)
-    with lazy_methods(), import_module("msgraph.support.lazy_formats").lazy_formats():  # here xDSL is loaded
+    with LAZY_METHODS, import_module("msgraph.support.lazy_formats").LAZY_FORMATS:  # here xDSL is loaded
         return import_module(name)
