@@ -684,15 +684,3 @@ def iterator_moves_behind_an_early_return(jit: Any) -> Any:
         return x + next(steps) + next(steps)
 
     return after(f, OUTCOMES)
-
-
-@refused("MG747")
-def copy_of_the_attributes_is_written(jit: Any) -> Any:
-    thing = Thing(n=1)
-
-    @jit
-    def f(x: Any) -> Any:
-        vars(thing)["n"] = 2
-        return x
-
-    return after(f, OUTCOMES, thing)

@@ -87,7 +87,8 @@ class OutputShaper:
             happens = written.happens if isinstance(written.happens, bool) else self.shape(written.happens)
             if happens is not False and written.value is not MISSING:
                 value = None if deleted else self.shape(written.value)
-                writes.append(ExternalWrite(written.target, name, value, deleted, happens))
+                renewed = written.renewed if isinstance(written.renewed, bool) else self.shape(written.renewed)
+                writes.append(ExternalWrite(written.target, name, value, deleted, happens, renewed))
         return writes
 
     def _target(self, original: object) -> object:

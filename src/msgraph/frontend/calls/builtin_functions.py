@@ -13,6 +13,7 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from msgraph.diagnostics.catalog import syntax
+from msgraph.diagnostics.catalog.staleness import AnswersOtherwise
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.ops.printing import print_words
@@ -86,7 +87,7 @@ def getattr_(lowering: Lowering, holder: object, name: str, *default: object) ->
         if not default:
             raise
         if not (isinstance(holder, (Traced, Closure)) or lowering.external.is_inside(holder)):
-            lowering.external.read("attribute", holder, name, MISSING)
+            lowering.external.note_missing(holder, name)
         return default[0]
 
 
@@ -217,7 +218,8 @@ def _class_around(frame: Frame) -> object:
 def globals_(lowering: Lowering) -> dict[str, object]:
     """``globals()``"""
     lowering.external.unsure = lowering.external.unsure or "it asks for `globals()`"
-    return lowering.external.names_of(_frame(lowering).globals)
+    names = _frame(lowering).globals
+    return lowering.external.look_at(names, names)
 
 
 @stands_in_for(locals)
@@ -231,9 +233,10 @@ def vars_(lowering: Lowering, *args: object) -> object:
     """``vars(o)``"""
     if not args:
         return locals_(lowering)
-    lowering.external.unsure = lowering.external.unsure or "it asks for `vars()` of an object"
-    names: dict[str, object] = cast(Any, vars)(*args)
-    return names if lowering.external.is_inside(args[0]) else lowering.external.names_of(names)
+    try:
+        return get_attribute(lowering, args[0], "__dict__")
+    except AttributeError:
+        raise TypeError("vars() argument must have __dict__ attribute") from None
 
 
 @stands_in_for(dir)
@@ -242,7 +245,11 @@ def dir_(lowering: Lowering, *args: object) -> list[str]:
     lowering.external.unsure = lowering.external.unsure or "it asks for `dir()`"
     if not args:
         return sorted(_frame(lowering).names)
-    return dir(*args) if lowering.external.is_inside(args[0]) else lowering.external.ask("dir", dir, args, {})
+    if lowering.external.is_inside(args[0]):
+        return dir(*args)
+    if lowering.external.is_changed(args[0]):
+        raise error(AnswersOtherwise("dir"))
+    return lowering.external.ask("dir", dir, args, {})
 
 
 @stands_in_for(eval)
@@ -252,7 +259,8 @@ def eval_(lowering: Lowering, source: Any, globals_: Any = None, locals_: Any = 
     lowering.external.unsure = lowering.external.unsure or "it evaluates a text"
     if globals_ is None and isinstance(source, str):
         return _lowered_text(frame, source)
-    return eval(source, globals_ or lowering.external.names_of(frame.globals), locals_ or dict(frame.names))
+    names = globals_ or lowering.external.look_at(frame.globals, frame.globals)
+    return eval(source, names, locals_ or dict(frame.names))
 
 
 def _lowered_text(frame: Frame, source: str) -> object:
@@ -438,12 +446,13 @@ def repr_(lowering: Lowering, value: object) -> object:
     """``repr(x)``"""
     if isinstance(value, BaseException) or holds_traced(value):
         return formatted_value(value, "r", "")
-    return repr(value)
+    return lowering.call_native(repr, (value,), {})
 
 
 @stands_in_for(format)
 def format_(lowering: Lowering, value: object, spec: str = "") -> object:
     """``format(x, ">8")``"""
+    lowering.external.expose((value,), {}, None)
     return formatted_value(value, "", spec)
 
 

@@ -34,13 +34,13 @@ from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.frontend.state.values import Traced, holds_traced
 from msgraph.frontend.syntax.classes import (
     changing,
-    delete_attribute,
+    delete_plainly,
     get_attribute,
+    get_plainly,
     instantiate,
     is_user_class,
     member,
     noted_member,
-    set_attribute,
     set_plainly,
     steps,
 )
@@ -253,8 +253,8 @@ def _call_class(lowering: Lowering, cls: type, args: Sequence[object], kwargs: M
 def _call_object(lowering: Lowering, instance: Any, args: Sequence[Any], kwargs: Mapping[str, object]) -> object:
     """Cells, compiled functions, primitives, and objects of classes with ``__call__``."""
     cls: type[object] = class_of(instance)
-    if cls is MethodWrapperType and instance.__name__ == "__setattr__" and not kwargs:
-        return set_plainly(lowering, instance.__self__, *args)
+    if cls is MethodWrapperType and not kwargs and (plain := _BOUND.get(instance.__name__)) is not None:
+        return plain(lowering, instance.__self__, *args)
     if not _can_be_called(instance) and not getattr(cls, "__ms_class__", False):
         raise TypeError(f"{cls.__name__!r} object is not callable")
     inner = mark_of(instance, "__ms_function__")
@@ -323,8 +323,8 @@ def _can_be_called(instance: object) -> bool:
 @acts_for_program
 def call_native(lowering: Lowering, function: object, args: Sequence[object], kwargs: Mapping[str, object]) -> object:
     """Let Python run it: on known values, or where it only passes run-time values on."""
-    if isinstance(function, WrapperDescriptorType) and (write := _WRITING.get(function)) is not None:
-        return write(lowering, *args)
+    if isinstance(function, WrapperDescriptorType) and (plain := _PLAINLY.get(function)) is not None:
+        return plain(lowering, *args)
     if lowering.sizes is not None and not keeps_sizes(function):
         args, kwargs = opened(lowering, tuple(args)), opened(lowering, dict(kwargs))
     for value in args:
@@ -357,13 +357,17 @@ def _run_native(lowering: Lowering, function: Any, args: Sequence[object], kwarg
     raise error(syntax.OpaqueCall(_name(function), why_opaque(function) or "it has no source"))
 
 
-_WRITING: dict[object, Callable[..., None]] = {
+_PLAINLY: dict[object, Callable[..., Any]] = {
+    object.__getattribute__: get_plainly,
     object.__setattr__: set_plainly,
-    object.__delattr__: delete_attribute,
-    type.__setattr__: set_attribute,
-    type.__delattr__: delete_attribute,
+    object.__delattr__: delete_plainly,
+    type.__setattr__: set_plainly,
+    type.__delattr__: delete_plainly,
 }
-"""What Python's own ways to write attributes mean in a graph."""
+"""What Python's own ways to attributes mean in a graph."""
+
+_BOUND = {"__getattribute__": get_plainly, "__setattr__": set_plainly, "__delattr__": delete_plainly}
+"""The same, as methods of an object or of ``super()``."""
 
 
 _PLAIN = Nature(True, True, "same")
@@ -403,13 +407,12 @@ def note_native(lowering: Lowering, function: object, args: Sequence[object], kw
     said = doubt(function, args, kwargs)
     external.unsure = external.unsure or said
     how = known.verdict
-    opaque = isinstance(function, FunctionType) and not is_library(function.__module__)  # one without a source
-    if opaque and not holds_traced((args, kwargs)):
-        external.acted = _name(function)
     if how == "same" or external.is_inside(function) or external.is_inside(getattr(function, "__self__", None)):
         if not known.holds:
             owner = getattr(function, "__self__", None)
             external.expose(args, kwargs, None if isinstance(owner, ModuleType) else owner)
+        if isinstance(function, FunctionType) and not is_library(function.__module__):  # one without a source
+            external.acted = external.acted if holds_traced((args, kwargs)) else _name(function)
         return MISSING
     if how == "refused" or holds_traced((args, kwargs)):
         if holds_traced((args, kwargs)) and how == "asked":

@@ -1,4 +1,7 @@
-"""``copy.deepcopy``, ``dataclasses.asdict`` and ``astuple`` of what holds tensors: the run copies those."""
+"""``copy.copy``, ``copy.deepcopy``, ``dataclasses.asdict`` and ``astuple``: objects as they are at that point.
+
+Tensors that they hold are copied by the run.
+"""
 
 from __future__ import annotations
 
@@ -8,25 +11,86 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, cast
 
 from msgraph.frontend.calls.builtin_functions import stands_in_for
-from msgraph.frontend.state.external_state import class_of
+from msgraph.frontend.state.external_state import MISSING, class_of
 from msgraph.frontend.state.values import Traced
-from msgraph.frontend.syntax.classes import get_attribute
+from msgraph.frontend.syntax.classes import get_attribute, is_user_class, special
 from msgraph.support.module_origin import is_library
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
 
 
+@stands_in_for(copy.copy)
+def copy_(lowering: Lowering, x: Any) -> object:
+    """``copy.copy(x)``"""
+    if (written := special(lowering, x, "__copy__")) is not None:
+        return written()
+    if not _is_outside(lowering, x):
+        copied = lowering.call_native(copy.copy, (x,), {})
+    elif (names := _names_of(lowering, x)) is None:
+        lowering.external.expose((x,), {}, None)
+        copied = copy.copy(x)
+    else:
+        copied = _copy_of(x, names)
+    lowering.external.keep(copied)
+    return copied
+
+
 @stands_in_for(copy.deepcopy)
 def deepcopy_(lowering: Lowering, x: object, memo: dict[int, object] | None = None) -> object:
     """``copy.deepcopy(x)``: a parameter gives a tensor with the contents it has at this point."""
     known: dict[int, object] = {} if memo is None else memo
-    for tensor in _tensors_in(lowering, x):
-        if lowering.adapter.is_parameter(tensor):
-            known.setdefault(id(tensor), lowering.builder.lift(tensor))
-            lowering.keep_alive(tensor)
+    outside: list[tuple[dict[str, object], dict[str, Any]]] = []
+    for item in _held_by(lowering, x):
+        if lowering.adapter.is_parameter(item):
+            known.setdefault(id(item), lowering.builder.lift(item))
+            lowering.keep_alive(item)
+        elif lowering.adapter.is_tensor(item) or id(item) in known:
+            continue
+        elif (names := _names_of(lowering, item)) is None:
+            lowering.external.expose((item,), {}, None)
+        else:
+            known[id(item)] = shell = _copy_of(item, {})
+            lowering.external.keep(shell)
+            outside.append((vars(shell), names))
+    for members, names in outside:
+        members.update(copy.deepcopy(dict(names), known))
     copied = copy.deepcopy(x, known)
     lowering.external.keep(copied)
+    return copied
+
+
+def _is_outside(lowering: Lowering, value: object) -> bool:
+    """Is it an object of the user's that exists already?"""
+    cls = class_of(value)
+    return is_user_class(lowering, cls) and not lowering.external.is_inside(value) and not isinstance(value, type)
+
+
+def _names_of(lowering: Lowering, value: object) -> dict[str, Any] | None:
+    """The attributes of an object outside, where these are all that Python would copy of it."""
+    cls: Any = class_of(value)
+    if getattr(cls, "__ms_cell__", False) or any(getattr(cls, name, MISSING) is not way for name, way in _WAYS.items()):
+        return None
+    names = get_attribute(lowering, value, "__dict__") if cls.__basicsize__ == _BASIC_SIZE else None
+    return cast("dict[str, Any]", names) if isinstance(names, dict) else None
+
+
+class _Bare:
+    """A class that adds nothing."""
+
+
+_WAYS = {name: getattr(object, name, MISSING) for name in ("__new__", "__reduce_ex__", "__reduce__", "__getstate__",
+    "__getnewargs__", "__getnewargs_ex__", "__setstate__", "__copy__", "__deepcopy__", "__getattribute__")}  # fmt: skip
+"""What a class can say about copies of its objects, as a class that says nothing has it."""
+
+_BASIC_SIZE = _Bare.__basicsize__
+"""The size of objects that have a ``__dict__`` and nothing else: no slots, and no class written in C."""
+
+
+def _copy_of(value: object, names: dict[str, Any]) -> object:
+    """Another object of the class of ``value`` with these attributes."""
+    copied: Any = object.__new__(class_of(value))
+    copied.__dict__.update(names)
     return copied
 
 
@@ -61,8 +125,8 @@ def _plain(lowering: Lowering, value: Any, make: Callable[[list[tuple[str, Any]]
     return deepcopy_(lowering, value)
 
 
-def _tensors_in(lowering: Lowering, value: object) -> Iterator[object]:
-    """The tensors that exist now in containers and in attributes of the user's objects."""
+def _held_by(lowering: Lowering, value: object) -> Iterator[object]:
+    """The tensors and the objects of the user's that exist now, in containers and in attributes."""
     waiting, seen = [value], set[int]()
     while waiting:
         item = waiting.pop()
@@ -76,7 +140,10 @@ def _tensors_in(lowering: Lowering, value: object) -> Iterator[object]:
         elif isinstance(item, Mapping):
             waiting.extend(cast("Mapping[object, object]", item).values())
         elif not isinstance(item, type) and not is_library(class_of(item).__module__):
-            waiting.extend(getattr(item, "__dict__", {}).values())
+            if outside := _is_outside(lowering, item):
+                yield item
+            members = lowering.external.members_of(item) if outside else None
+            waiting.extend((getattr(item, "__dict__", {}) if members is None else members).values())
 
 
 @stands_in_for(dataclasses.replace)

@@ -30,17 +30,17 @@ class VisibleState:
         written = lowering.builder.references.current
         holders = reachable([*frames, *roots, lowering.failure, external.write_log, written, *mirrors], external)
         self.failures = len(lowering.failures)
-        self.held = [(holder, contents_of(holder)) for holder in holders]
+        self.held: dict[int, tuple[Any, Any]] = {id(holder): (holder, contents_of(holder)) for holder in holders}
         external.snapshots.add(self)
 
     def hold(self, holder: object, contents: object) -> None:
         """A container outside that has been reached since, as it was."""
-        self.held.append((holder, contents))
+        self.held[id(holder)] = (holder, contents)
 
     def check(self, lowering: Lowering, block: Block) -> None:
         """Refuse a body, lowered into a block, that left anything different."""
         references = lowering.builder.references
-        for holder, before in self.held:
+        for holder, before in self.held.values():
             if holder is references.current:
                 if references.written_outside(before, block):
                     raise Unshared("it writes a tensor that others hold")
@@ -51,7 +51,7 @@ class VisibleState:
 
     def restore(self, lowering: Lowering) -> None:
         """Undo what a body did that is not kept."""
-        for holder, before in self.held:
+        for holder, before in self.held.values():
             put(holder, before)
         del lowering.failures[self.failures :]
 

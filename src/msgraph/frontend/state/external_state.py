@@ -21,7 +21,7 @@ from types import (
 from typing import Any, NamedTuple, Protocol, cast
 from weakref import WeakSet
 
-from msgraph.diagnostics.catalog.staleness import AnswersOtherwise
+from msgraph.diagnostics.catalog.staleness import AnswersOtherwise, StateWritten
 from msgraph.diagnostics.errors import error
 from msgraph.frontend.state.proxies import ProxyRule, RefusingProxy, proxy_rule_of
 from msgraph.frontend.state.sameness import MISSING as MISSING
@@ -263,15 +263,39 @@ class _Mirror:
 
 
 class LoggedWrite(NamedTuple):
-    """An attribute in the write log. ``happens`` is known, or for the run to say where an arm writes it."""
+    """An attribute in the write log. ``happens`` is known, or for the run to say where an arm writes it.
+
+    One that is ``renewed`` was deleted before it was written, and stands behind the others.
+    """
 
     target: Any
     value: Any
     happens: object = True
+    renewed: object = False
+
+
+def _put_attribute(names: dict[str, Any], name: str, value: object) -> None:
+    """``value`` as an attribute among the names of an object; ``DELETED`` takes it away."""
+    if value is DELETED:
+        names.pop(name, None)
+    else:
+        names[name] = value
+
+
+def _move_attributes(log: dict[tuple[int, str], LoggedWrite], names: object, mirror: Any) -> None:
+    """What was written to the object whose ``__dict__`` is ``names`` goes into the mirror of that."""
+    for key, written in list(log.items()):
+        if getattr(written.target, "__dict__", None) is names:
+            if written.renewed or written.happens is not True:
+                raise error(StateWritten(class_of(written.target).__name__))
+            _put_attribute(mirror, key[1], written.value)
+            del log[key]
 
 
 class Snapshot(Protocol):
     """The state of everything changeable at one moment, to go back to."""
+
+    held: dict[int, tuple[Any, Any]]
 
     def hold(self, holder: object, contents: object) -> None:
         """An object that has been found since: what it held then."""
@@ -311,6 +335,8 @@ class ExternalState:
         """Copies of the names of modules and objects, and what they held."""
         self.tuples: dict[int, tuple[object, tuple[object, ...]]] = {}
         """Tuples outside that hold what is stood for, by id, each with what stands for it."""
+        self.looked_at: dict[int, str] = {}
+        """What those are, in words, by the ids of what they are the names of: it may not be written any more."""
         self.compares = False
         """Does it ask whether a container is another one?"""
         self.unsure = ""
@@ -390,6 +416,11 @@ class ExternalState:
         if id(cls) not in self.made:
             self.guards.setdefault(("member", id(cls), name), Guard("member", cls, name, value))
 
+    def note_missing(self, holder: object, name: str) -> None:
+        """Note that an object outside was asked for an attribute that it does not have."""
+        if self.written(holder, name) is MISSING:
+            self.read("attribute", holder, name, MISSING)
+
     def note_code(self, function: FunctionType) -> None:
         """Note that a function's code and defaults were looked at."""
         if id(function) not in self.made and not is_ours(function.__module__):
@@ -429,6 +460,13 @@ class ExternalState:
         if key not in self.guards:
             self.guards[key] = Guard("answer", CheckedCall(function, args, {}), name, function(*args))
 
+    def look_at(self, owner: object, names: dict[str, Any]) -> dict[str, Any]:
+        """The names of a module, a class or a Cell as they are: none of them may be written in the same function."""
+        self.looked_at[id(owner)] = class_of(owner).__name__
+        if self.is_changed(owner):
+            raise error(StateWritten(class_of(owner).__name__))
+        return self.names_of(names)
+
     def names_of(self, names: dict[str, Any]) -> dict[str, Any]:
         """The names of a module or an object: a copy, and all of them are relied upon."""
         self.guards.setdefault(("contents", id(names), ""), Guard("contents", names, "", dict(names)))
@@ -465,7 +503,7 @@ class ExternalState:
 
     def _expose_object(self, item: object, cls: type[object]) -> list[object]:
         """All attributes of an object, and all its classes say; the attributes it has."""
-        if any(target == id(item) for target, _ in self.write_log):
+        if self.is_changed(item):
             raise error(AnswersOtherwise(f"a {cls.__name__}, after it was changed here,"))
         self.inside(item)
         if not is_library(cls.__module__):
@@ -510,7 +548,10 @@ class ExternalState:
             self.mirrors[id(value)] = _Mirror(value, mirror, mirror.copy())
             self.guards["contents", id(value), ""] = Guard("contents", value, "", value.copy())
             for snapshot in self.snapshots:
-                snapshot.hold(mirror, mirror.copy())
+                then = mirror.copy()
+                _move_attributes(snapshot.held[id(self.write_log)][1], value, then)
+                snapshot.hold(mirror, then)
+            _move_attributes(self.write_log, value, mirror)
         elif id(value) in self.arguments:
             self.reached[self.arguments[id(value)]] = value
         return self.mirrors[id(value)].copy
@@ -565,8 +606,31 @@ class ExternalState:
 
     def write(self, target: object, name: str, value: object) -> None:
         """Log a write of an attribute of an object outside, or a name: of globals, of a captured variable."""
-        self.write_log[id(target), name] = LoggedWrite(target, value)
+        if id(target) in self.looked_at:
+            raise error(StateWritten(self.looked_at[id(target)]))
+        if (members := self.members_of(target)) is not None:
+            _put_attribute(members, name, value)
+            return
+        key = (id(target), name)
+        is_deleted = key in self.write_log and self.write_log[key].value is DELETED
+        if is_deleted:
+            del self.write_log[key]
+        self.write_log[key] = LoggedWrite(target, value, renewed=is_deleted)
         self.logged_names.add(name)
+
+    def members_of(self, target: object) -> dict[str, Any] | None:
+        """The mirror of an object's ``__dict__``, which holds its attributes once the function has looked at it."""
+        if not self.mirrors:
+            return None
+        mirror = self.mirrors.get(id(getattr(target, "__dict__", None)))
+        return None if mirror is None else cast("dict[str, Any]", mirror.copy)
+
+    def is_changed(self, target: object) -> bool:
+        """Has an attribute of an object outside been changed so far?"""
+        if any(owner == id(target) for owner, _ in self.write_log):
+            return True
+        mirror = self.mirrors.get(id(getattr(target, "__dict__", None)))
+        return mirror is not None and not same_items(mirror.copy, mirror.before)
 
     def unwritten(self, target: Any, name: str) -> LoggedWrite:
         """The log's entry for an attribute where nothing is written to it: the value it has."""
@@ -575,6 +639,8 @@ class ExternalState:
             return LoggedWrite(target, self.read("global", target, name, names.get(name, MISSING)))
         if isinstance(target, CellType):
             return LoggedWrite(target, self.read("cell", target, name, cell_contents(target)))
+        if self.members_of(target) is not None:  # one arm writes an attribute, the other one looks at all of them
+            raise error(StateWritten(class_of(target).__name__))
         value = self.read("attribute", target, name, getattr(target, name, MISSING))
         return LoggedWrite(target, value, name in getattr(target, "__dict__", ()))
 
@@ -584,16 +650,26 @@ class ExternalState:
         return MISSING if written is None else written.value
 
     def written(self, target: object, name: str) -> Any:
-        """What was written to an attribute, looked up as Python does; ``MISSING`` if nothing."""
+        """What was written to an attribute, looked up as Python does; ``MISSING`` if nothing.
+
+        ``DELETED`` stands for one that the object itself has no longer, and none of its classes was given.
+        """
+        members = self.members_of(target)
+        if members is not None and name in members:
+            return members[name]
+        found = MISSING if members is None or name not in cast(Any, target).__dict__ else DELETED
         if name not in self.logged_names:
-            return MISSING
+            return found
         classes = target.__mro__ if isinstance(target, type) else (target, *type(target).__mro__)
         for owner in classes:
-            if (id(owner), name) in self.write_log:
-                return self.write_log[id(owner), name].value
-            if name in getattr(owner, "__dict__", ()):
-                return MISSING
-        return MISSING
+            written = self.write_log.get((id(owner), name))
+            if written is not None and written.value is not DELETED:
+                return written.value
+            if written is not None:
+                found = DELETED
+            elif name in getattr(owner, "__dict__", ()) and (owner is not target or members is None):
+                break
+        return found
 
     # -- what is left behind -----------------------------------------------------------------------------
 

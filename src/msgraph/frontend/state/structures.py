@@ -170,7 +170,8 @@ class ExternalWrite:
     ``target`` is a container or an object, or for a name the globals or a cell. It may be a :class:`Result`: the number
     of a container among the arguments, counted from the end. ``name`` is an attribute or a name, or ``None`` where the
     contents of a list, dict or set change. ``value`` is a structure holding :class:`Result` markers; ``deleted`` asks
-    for the attribute to go. ``happens`` may be a result that says whether it is written at all.
+    for the attribute to go, ``renewed`` for it to go before it is written. ``happens`` and ``renewed`` may be results
+    that say whether it is so.
     """
 
     target: Any
@@ -178,6 +179,7 @@ class ExternalWrite:
     value: Any
     deleted: bool = False
     happens: Any = True
+    renewed: Any = False
 
     def perform(self, made: Rebuilding) -> None:
         """Write it, with the results of the run as users see them."""
@@ -196,7 +198,11 @@ class ExternalWrite:
             self._bind(cast(dict[str, object], target), value)
         else:
             name = "cell_contents" if isinstance(target, CellType) else self.name
-            _delete_member(target, name) if self.deleted else set_member(target, name, value)
+            if self.deleted or (self.renewed and (self.renewed is True or results[self.renewed.index])):
+                with contextlib.suppress(AttributeError):  # one that the call itself has set was never there
+                    delete_member(target, name)
+            if not self.deleted:
+                set_member(target, name, value)
 
     def _bind(self, names: dict[str, Any], value: object) -> None:
         assert self.name is not None
@@ -206,19 +212,24 @@ class ExternalWrite:
             names[self.name] = value
 
 
-def _delete_member(target: object, name: str) -> None:
-    """``del target.name``; one that the call itself has set was never there."""
-    with contextlib.suppress(AttributeError):
-        delattr(target, name)
-
-
 def set_member(target: object, name: str, value: object) -> None:
     """``target.name = value`` past a ``__setattr__`` of the user's: that has been lowered already."""
-    for base in class_of(target).__mro__:
-        change = vars(base).get("__setattr__")
-        if change is not None and not (isinstance(change, FunctionType) and not is_ours(change.__module__)):
-            change(target, name, value)
-            return
+    _past_users(target, "__setattr__")(target, name, value)
+
+
+def delete_member(target: object, name: str) -> None:
+    """``del target.name`` past a ``__delattr__`` of the user's."""
+    _past_users(target, "__delattr__")(target, name)
+
+
+def _past_users(target: object, method: str) -> Callable[..., None]:
+    """The first method of this name among the classes of an object that the user has not written."""
+    return next(
+        change
+        for base in class_of(target).__mro__
+        if (change := vars(base).get(method)) is not None
+        and not (isinstance(change, FunctionType) and not is_ours(change.__module__))
+    )
 
 
 @dataclass

@@ -21,7 +21,7 @@ from msgraph.frontend.program.faults import acts_for_program
 from msgraph.frontend.program.modules import why_opaque
 from msgraph.frontend.state.closures import Closure
 from msgraph.frontend.state.external_state import DELETED, MISSING, class_of
-from msgraph.frontend.state.structures import set_member
+from msgraph.frontend.state.structures import delete_member, set_member
 from msgraph.frontend.state.values import Traced, find_traced
 from msgraph.support.module_origin import is_library, is_ours
 from msgraph.support.symbolic_sizes import any_size_in
@@ -91,27 +91,40 @@ def get_attribute(lowering: Lowering, holder: Any, name: str) -> Any:
         return getattr(holder, name)
     if isinstance(holder, Traced):
         return _of_tensor(lowering, holder, name)
-    external = lowering.external
-    if external.logged_names and (written := external.written(holder, name)) is not MISSING:
-        if written is DELETED:
-            raise AttributeError(f"{cls.__name__!r} object has no attribute {name!r}")
-        return written
+    if isinstance(holder, super) or not is_user_class(lowering, cls):
+        return get_plainly(lowering, holder, name)
+    if (ask := _hook(lowering, cls, "__getattribute__")) is None:
+        hook = _asked_for_missing(lowering, holder, name)
+        return get_plainly(lowering, holder, name) if hook is None else lowering.call(hook, (holder, name), {})
+    try:
+        return lowering.call(ask, (holder, name), {})
+    except AttributeError:
+        if (hook := _hook(lowering, cls, "__getattr__")) is None:
+            raise
+    return lowering.call(hook, (holder, name), {})
+
+
+@acts_for_program
+def get_plainly(lowering: Lowering, holder: Any, name: str) -> Any:
+    """What ``object.__getattribute__`` does."""
+    cls, external = class_of(holder), lowering.external
     static = member(lowering, cls, name)
-    if isinstance(static, property) and is_user_class(lowering, cls) and static.fget is not None:
+    is_users = static is not MISSING and is_user_class(lowering, cls)
+    if is_users and isinstance(static, property) and static.fget is not None:
         external.note_member(cls, name, static)
         return lowering.call(static.fget, (holder,), {})
-    if (
-        static is MISSING
-        and not isinstance(holder, super)
-        and (hook := _asked_for_missing(lowering, holder, name)) is not None
-    ):
-        return lowering.call(hook, (holder, name), {})
-    if (
-        static is not MISSING
-        and (get := _descriptor(lowering, cls, static, "__get__")) is not None
-        and not isinstance(holder, type)
-    ):
+    get = None if static is MISSING else _descriptor(lowering, cls, static, "__get__")
+    if get is not None and _is_data_descriptor(static):
         return get(holder, cls)
+    written = external.written(holder, name)
+    if written is DELETED:
+        return _of_class(lowering, holder, name)
+    if written is not MISSING:
+        return written
+    if get is not None and name not in getattr(holder, "__dict__", ()):
+        return get(holder, cls)
+    if name == "__dict__" and not external.is_inside(holder):
+        return _names(lowering, holder)
     try:
         value = getattr(holder, name)
     except AttributeError:
@@ -119,18 +132,62 @@ def get_attribute(lowering: Lowering, holder: Any, name: str) -> Any:
     return _guarded(lowering, holder, name, static, value)
 
 
+def _names(lowering: Lowering, holder: Any) -> object:
+    """``holder.__dict__`` of something outside."""
+    external, names = lowering.external, cast("dict[str, Any]", holder.__dict__)
+    external.unsure = external.unsure or "it asks for all attributes of an object"
+    if class_of(names) is dict and is_user_class(lowering, class_of(holder)) and not _has_epoch(holder):
+        return external.read("attribute", holder, "__dict__", names)
+    return external.look_at(holder, names)
+
+
+def _has_epoch(holder: object) -> bool:
+    """Is it a Cell, or of a class that ``jit_class`` was given: one whose writes are counted?"""
+    return any(getattr(class_of(holder), mark, False) for mark in ("__ms_cell__", "__ms_class__"))
+
+
+def _of_class(lowering: Lowering, holder: Any, name: str) -> object:
+    """An attribute that an object outside has no longer, where its class has one."""
+    cls, classes = class_of(holder), holder.__mro__[1:] if isinstance(holder, type) else class_of(holder).__mro__
+    static = next((vars(base)[name] for base in classes if name in vars(base)), MISSING)
+    if static is MISSING:
+        raise _no_attribute(holder, name)
+    if is_user_class(lowering, cls):
+        lowering.external.note_member(cls, name, static)
+    if (get := _descriptor(lowering, cls, static, "__get__")) is not None:
+        return get(holder, cls)
+    bind = getattr(class_of(static), "__get__", None)
+    if bind is None:
+        return lowering.external.inside(static)
+    return bind(static, None, holder) if isinstance(holder, type) else bind(static, holder, cls)
+
+
+def _hook(lowering: Lowering, cls: type[object], name: str) -> Any:
+    """What a class of the user's has in the place of Python's own way to an attribute; ``None`` if nothing."""
+    hook = member(lowering, cls, name)
+    if not isinstance(hook, (FunctionType, Closure)) or is_ours(hook.__module__):
+        return None
+    lowering.external.note_member(cls, name, hook)
+    return hook
+
+
+def _is_data_descriptor(static: object) -> bool:
+    """Does it come before an attribute that the object itself has?"""
+    return hasattr(type(static), "__set__") or hasattr(type(static), "__delete__")
+
+
 def _asked_for_missing(lowering: Lowering, holder: object, name: str) -> object:
     """The ``__getattr__`` of a class of the user's, for an attribute that an object does not have."""
-    cls = class_of(holder)
-    if getattr(cls, "__ms_cell__", False) or not is_user_class(lowering, cls):
+    cls, external = class_of(holder), lowering.external
+    if getattr(cls, "__ms_cell__", False) or member(lowering, cls, name) is not MISSING:
         return None
-    hook = member(lowering, cls, "__getattr__")
     members: dict[str, object] | None = getattr(holder, "__dict__", None)
-    if not isinstance(hook, (FunctionType, Closure)) or members is None or name in members:
+    written = external.written(holder, name)
+    if members is None or not (written is DELETED or (written is MISSING and name not in members)):
         return None
-    lowering.external.note_member(cls, "__getattr__", hook)
-    if not lowering.external.is_inside(holder):
-        lowering.external.read("own", holder, name, MISSING)
+    hook = _hook(lowering, cls, "__getattr__")
+    if hook is not None and written is MISSING and not external.is_inside(holder):
+        external.read("own", holder, name, MISSING)
     return hook
 
 
@@ -220,8 +277,8 @@ def _similar(module: ModuleType, name: str) -> str:
 def set_attribute(lowering: Lowering, holder: object, name: str, value: object) -> None:
     """``holder.name = value``: at once on objects made inside, after each run on others."""
     cls = class_of(holder)
-    change = member(lowering, cls, "__setattr__") if is_user_class(lowering, cls) else MISSING
-    if isinstance(change, (FunctionType, Closure)) and not is_ours(change.__module__):
+    change = _hook(lowering, cls, "__setattr__") if is_user_class(lowering, cls) else None
+    if change is not None:
         lowering.call(change, (holder, name, value), {})
     else:
         set_plainly(lowering, holder, name, value)
@@ -246,6 +303,8 @@ def set_plainly(lowering: Lowering, holder: object, name: str, value: object) ->
         lowering.call(static.fset, (holder, value), {})
     elif (change := _descriptor(lowering, cls, static, "__set__")) is not None:
         change(holder, value)
+    elif isinstance(static, property):
+        static.__set__(holder, value)  # raises: it has no setter
     elif (parameter := _parameter(lowering, holder, name)) is not None and _can_be_assigned(lowering, value):
         if value is not parameter:
             lowering.adapter.assign(parameter, value)
@@ -256,7 +315,11 @@ def set_plainly(lowering: Lowering, holder: object, name: str, value: object) ->
             raise AttributeError(*problem.args, name=name, obj=holder) from None
         if isinstance(holder, type):
             lowering.members.clear()
+    elif name in ("__dict__", "__class__"):
+        raise error(StateWritten(cls.__name__))
     else:
+        if cls.__setattr__ is object.__setattr__ and not (hasattr(holder, "__dict__") or _is_data_descriptor(static)):
+            object.__setattr__(holder, name, None)  # raises: there is no slot for it
         lowering.external.write(holder, name, value)
 
 
@@ -291,11 +354,43 @@ def _can_be_assigned(lowering: Lowering, value: object) -> bool:
 @acts_for_program
 def delete_attribute(lowering: Lowering, holder: object, name: str) -> None:
     """``del holder.name``"""
-    if _changes_directly(lowering, holder):
-        delattr(holder, name)
+    cls = class_of(holder)
+    change = _hook(lowering, cls, "__delattr__") if is_user_class(lowering, cls) else None
+    if change is not None:
+        lowering.call(change, (holder, name), {})
     else:
-        get_attribute(lowering, holder, name)
+        delete_plainly(lowering, holder, name)
+
+
+@acts_for_program
+def delete_plainly(lowering: Lowering, holder: object, name: str) -> None:
+    """What ``object.__delattr__`` does."""
+    cls = class_of(holder)
+    static = member(lowering, cls, name)
+    if isinstance(static, property) and isinstance(static.fdel, (FunctionType, Closure)):
+        lowering.call(static.fdel, (holder,), {})
+    elif isinstance(static, property):
+        static.__delete__(holder)  # raises: it has no deleter
+    elif (change := _descriptor(lowering, cls, static, "__delete__")) is not None:
+        change(holder)
+    elif _changes_directly(lowering, holder):
+        delete_member(holder, name)
+    elif not _is_own(lowering, holder, name):
+        raise _no_attribute(holder, name)
+    else:
         lowering.external.write(holder, name, DELETED)
+
+
+def _is_own(lowering: Lowering, holder: object, name: str) -> bool:
+    """Does an object outside have an attribute itself, not by its class?"""
+    written = lowering.external.written(holder, name)
+    if (
+        written is MISSING
+        and name not in getattr(holder, "__dict__", ())
+        and not _is_data_descriptor(member(lowering, class_of(holder), name))
+    ):
+        return False
+    return written is not DELETED and get_plainly(lowering, holder, name) is not MISSING
 
 
 def _changes_directly(lowering: Lowering, holder: object) -> bool:

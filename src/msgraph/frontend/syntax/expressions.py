@@ -162,7 +162,8 @@ def dict_(frame: Frame, node: ast.Dict) -> dict[object, object]:
         if key is None:
             items.update(evaluate(frame, value))
         else:
-            items[known_key(evaluate(frame, key))] = evaluate(frame, value)
+            name = known_key(evaluate(frame, key))
+            items[name] = evaluate(frame, value)
     return items
 
 

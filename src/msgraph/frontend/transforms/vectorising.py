@@ -101,7 +101,7 @@ class Mapping:
     def _check_kept(self, state: VisibleState) -> None:
         """Refuse a function that changes what is outside of it: each element would."""
         references = self.lowering.builder.references
-        for holder, before in state.held:
+        for holder, before in state.held.values():
             if holder is references.current and self._writes_outside(before):
                 raise error(ElementKept("a tensor that others hold"))
             if holder is self.lowering.failure or holder is references.current:

@@ -1,0 +1,393 @@
+"""Attributes of objects from outside: what a compiled function has set is seen, in Python's order, by whoever looks."""
+
+# The programs here are what is tested; they are written as users write, untyped.
+# pyright: basic, reportAttributeAccessIssue=false, reportOptionalMemberAccess=false
+from __future__ import annotations
+
+import copy
+import dataclasses
+import pickle
+from typing import Any
+
+import numpy as np
+import pytest
+
+import msgraph as ms
+
+
+class Thing:
+    k = 3
+
+    def __init__(self) -> None:
+        self.n = 1
+        self.items = [1, 2]
+
+
+class Holding(Thing):
+    def __init__(self) -> None:
+        super().__init__()
+        self.inner = Thing()
+
+
+class Answering(Thing):
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("z"):
+            return len(name)
+        raise AttributeError(name)
+
+
+class Logging(Thing):
+    def __init__(self) -> None:
+        object.__setattr__(self, "log", [])
+        super().__init__()
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        self.log.append(name)
+        object.__setattr__(self, name, value)
+
+    def __delattr__(self, name: str) -> None:
+        self.log.append("del " + name)
+        super().__delattr__(name)
+
+    def __getattribute__(self, name: str) -> Any:
+        found = super().__getattribute__(name)
+        if name == "n":
+            super().__getattribute__("log").append("get n")
+        return found
+
+
+class Doubled:
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = "_" + name
+
+    def __get__(self, holder: Any, owner: type) -> Any:
+        return -1 if holder is None else holder.__dict__.get(self.name, 0)
+
+    def __set__(self, holder: Any, value: Any) -> None:
+        holder.__dict__[self.name] = value * 2
+
+    def __delete__(self, holder: Any) -> None:
+        del holder.__dict__[self.name]
+
+
+class Plus:
+    def __get__(self, holder: Any, owner: type) -> Any:
+        return 100
+
+
+class Described(Thing):
+    double = Doubled()
+    plus = Plus()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._v = 1
+
+    @property
+    def v(self) -> Any:
+        return self._v
+
+    @v.setter
+    def v(self, value: Any) -> None:
+        self._v = value * 2
+
+    @v.deleter
+    def v(self) -> None:
+        self._v = -1
+
+    @property
+    def fixed(self) -> int:
+        return 7
+
+
+@dataclasses.dataclass
+class Record:
+    n: int = 1
+    items: list[int] = dataclasses.field(default_factory=lambda: [1])
+
+
+class Slotted:
+    __slots__ = ("a", "n")
+
+    def __init__(self) -> None:
+        self.n = 1
+
+
+def names_and_values(o, x):
+    o.b = x
+    return "b" in vars(o), list(vars(o)), len(o.__dict__), vars(o)["b"], vars(o) is o.__dict__
+
+
+def renewed(o, x):
+    del o.n
+    o.b = x
+    o.n = 2
+    return o.n, o.k
+
+
+def set_and_deleted(o, x):
+    o.b = 1
+    del o.b
+    o.c = 2
+    o.b = 3
+    return hasattr(o, "b")
+
+
+def writes_names(o, x):
+    o.__dict__["c"] = x
+    o.__dict__.update(d=3)
+    vars(o).pop("n")
+    o.n = 2
+    o.__dict__["n"] += 1
+    return hasattr(o, "c"), o.d, o.n, list(vars(o)), getattr(o, "gone", 4)
+
+
+def kept_names(o, x):
+    names = vars(o)
+    o.n = 5
+    return names["n"], {name: value for name, value in vars(o).items() if name == "n"}, names
+
+
+def below_the_object(o, x):
+    o.k = 5
+    before = o.k
+    del o.k
+    return before, o.k
+
+
+def deletes_an_attribute_of_the_class(o, x):
+    try:
+        del o.k
+    except AttributeError as problem:
+        return str(problem)
+
+
+def chosen_by_the_run(o, x):
+    if x.sum() > 0:
+        o.n = 2
+    else:
+        o.n = 3
+    return vars(o)["n"], o.n
+
+
+def looked_at_before_a_choice(o, x):
+    names = vars(o)
+    if x.sum() > 0:
+        o.n = 2
+    else:
+        o.n = 3
+    return names["n"] + o.n
+
+
+def looked_at_in_an_arm(o, x):
+    o.n = 4
+    if x.sum() > 0:
+        o.n = 8
+        return vars(o)["n"]
+    return o.n
+
+
+def looked_at_in_a_loop(o, x):
+    for i in range(3):
+        o.n = o.n + i
+        names = vars(o)
+    while o.n < 50:
+        o.n = o.n * 2
+    return names["n"], o.n
+
+
+def shallow_copies(o, x):
+    o.n = 5
+    c = copy.copy(o)
+    o.n = 7
+    c.items.append(3)
+    return c.n, o.n, c.items is o.items, c
+
+
+def deep_copies(o, x):
+    o.inner.n = o.inner.n + 5
+    o.items.append(3)
+    d = copy.deepcopy([o, o])
+    d[0].items.append(8)
+    return x * d[0].inner.n, d[1].items, o.items, d[0].inner is o.inner, list(vars(d[0]))
+
+
+def copies_of_an_unchanged_object(o, x):
+    return x * copy.copy(o).n * copy.deepcopy(o).n
+
+
+def hooks(o, x):
+    o.a = x
+    o.n = 1
+    del o.a
+    o.a = o.n
+    return len(o.log)
+
+
+def answers(o, x):
+    o.zzz = 9
+    before = o.zzz
+    del o.zzz
+    return before, o.zzz, o.zz, hasattr(o, "w")
+
+
+def described(o, x):
+    o.v = 4
+    first = o.v
+    del o.v
+    o.double = 3
+    second = o.double
+    o.__dict__["plus"] = 1
+    return first, o.v, second, o.plus, type(o).double, list(vars(o))
+
+
+def deletes_by_a_descriptor(o, x):
+    o.double = 3
+    del o.double
+    return o.double, o.plus
+
+
+def sets_what_cannot_be_set(o, x):
+    try:
+        o.fixed = 3
+    except AttributeError as problem:
+        return str(problem)
+
+
+def deletes_what_cannot_be_deleted(o, x):
+    try:
+        del o.fixed
+    except AttributeError as problem:
+        return str(problem)
+
+
+def sets_where_there_is_no_slot(o, x):
+    o.a = 4
+    try:
+        o.c = 2
+    except AttributeError as problem:
+        return str(problem), o.a
+
+
+def records(o, x):
+    o.n = 4
+    r = dataclasses.replace(o, n=5)
+    o.items.append(9)
+    return r.n, dataclasses.asdict(o), dataclasses.astuple(r)
+
+
+def plainly(o, x):
+    object.__setattr__(o, "n", 4)
+    value = object.__getattribute__(o, "n")
+    object.__delattr__(o, "n")
+    return value, hasattr(o, "n")
+
+
+LOG: list[str] = []
+
+
+def noted(name, value):
+    LOG.append(name)
+    return value
+
+
+def keys_before_values(o, x):
+    LOG.clear()
+    made = {noted("first key", 1): noted("first value", x), noted("key", 2): noted("value", 3)}
+    again = {noted("key", i): noted("value", x) for i in range(2)}
+    return list(LOG), list(made), list(again)
+
+
+def pickled(o, x):
+    o.n = 3
+    return pickle.loads(pickle.dumps(o)).n
+
+
+def gets_other_names(o, x):
+    o.__dict__ = {"n": 8}
+    return o.n
+
+
+def gets_another_class(o, x):
+    o.__class__ = Answering
+    return o.zzz
+
+
+def compared(o, x):
+    o.n = 4
+    return o == Record(4)
+
+
+def slots_are_copied(o, x):
+    o.a = 4
+    c = copy.copy(o)
+    o.a = 5
+    return c.a, c.n
+
+
+def globals_are_looked_at(o, x):
+    global LOG
+    LOG = [str(o.n)]
+    return globals()["LOG"][0]
+
+
+EXACT = [
+    (Thing, names_and_values), (Thing, renewed), (Thing, set_and_deleted), (Thing, writes_names), (Thing, kept_names),
+    (Thing, below_the_object), (Thing, deletes_an_attribute_of_the_class), (Thing, chosen_by_the_run),
+    (Thing, looked_at_before_a_choice), (Thing, looked_at_in_an_arm), (Thing, looked_at_in_a_loop),
+    (Thing, shallow_copies), (Holding, deep_copies), (Thing, copies_of_an_unchanged_object), (Logging, hooks),
+    (Answering, answers), (Described, described), (Described, deletes_by_a_descriptor),
+    (Described, sets_what_cannot_be_set), (Described, deletes_what_cannot_be_deleted),
+    (Slotted, sets_where_there_is_no_slot), (Record, records), (Thing, plainly), (Thing, keys_before_values),
+]  # fmt: skip
+AS_PYTHON = [
+    (Thing, pickled), (Thing, gets_other_names), (Thing, gets_another_class), (Record, compared),
+    (Slotted, slots_are_copied), (Thing, globals_are_looked_at),
+]  # fmt: skip
+
+
+def shown(value: Any) -> Any:
+    """A value as plain data, with the attributes of objects in their order."""
+    if isinstance(value, ms.Tensor):
+        return value.asnumpy().tolist()
+    if isinstance(value, (list, tuple)):
+        return [type(value).__name__, *map(shown, value)]
+    if isinstance(value, dict):
+        return [(name, shown(item)) for name, item in value.items()]
+    if isinstance(value, Slotted):
+        return [(name, getattr(value, name, None)) for name in Slotted.__slots__]
+    names = getattr(value, "__dict__", None)
+    return value if names is None else [type(value).__name__, *shown(object.__getattribute__(value, "__dict__"))]
+
+
+def calls(function: Any, kind: Any) -> list[Any]:
+    """What calls give, and leave in the object that they are given; the caller changes it, too."""
+    o, found = kind(), []
+    for number in (1.0, -1.0, 1.0):
+        result = function(o, ms.Tensor(np.array([number], np.float32)))
+        found += [shown(result), shown(o)]
+        o.n = 6
+    return found
+
+
+@pytest.mark.parametrize(("kind", "program"), EXACT, ids=lambda part: part.__name__)
+def test_a_graph_sees_what_it_has_set(kind: Any, program: Any) -> None:
+    assert calls(ms.jit(program, fullgraph=True), kind) == calls(program, kind)
+
+
+@pytest.mark.parametrize(("kind", "program"), AS_PYTHON, ids=lambda part: part.__name__)
+def test_what_is_rare_runs_as_python(kind: Any, program: Any) -> None:
+    compiled = ms.jit(program)
+    assert calls(compiled, kind) == calls(program, kind)
+    assert any(signature.fallback for signature in compiled.signatures)
+
+
+def test_an_object_outside_is_seen_as_it_is_set() -> None:
+    thing = Thing()
+
+    def f(x):
+        thing.b = x
+        return "b" in vars(thing), list(vars(thing))
+
+    assert ms.jit(f)(ms.Tensor([1.0])) == (True, ["n", "items", "b"])
+    assert list(vars(thing)) == ["n", "items", "b"]
