@@ -120,3 +120,39 @@ func.func @crop(%x: tensor<2x4x7x8xf32>, %w: tensor<8x36xf32>) -> tensor<2x8x3x4
 // CHECK:         ms.kernel %x, %w {
 // CHECK:           ms.slice
 // CHECK:           ms.conv2d
+
+/// An operand that is seen with other dims is the product's own, whichever operand comes first; so is a view of a view.
+func.func @mixed(%x: tensor<6x4xf32>, %w: tensor<4x8xf32>, %b: tensor<8xf32>) -> tensor<1x6x8xf32> {
+  %zero = ms.constant {value = dense<0.0> : tensor<f32>} : tensor<f32>
+  %p = ms.matmul %x, %w : (tensor<6x4xf32>, tensor<4x8xf32>) -> tensor<6x8xf32>
+  %s = ms.add %p, %b : (tensor<6x8xf32>, tensor<8xf32>) -> tensor<6x8xf32>
+  %q = ms.reshape %s {shape = array<i64: 2, 3, 8>} : (tensor<6x8xf32>) -> tensor<2x3x8xf32>
+  %v = ms.reshape %q {shape = array<i64: 1, 6, 8>} : (tensor<2x3x8xf32>) -> tensor<1x6x8xf32>
+  %m = ms.greater %v, %zero : (tensor<1x6x8xf32>, tensor<f32>) -> tensor<1x6x8xi1>
+  %e = ms.expm1 %v : tensor<1x6x8xf32>
+  %y = ms.select %m, %v, %e : (tensor<1x6x8xi1>, tensor<1x6x8xf32>, tensor<1x6x8xf32>) -> tensor<1x6x8xf32>
+  func.return %y : tensor<1x6x8xf32>
+}
+// CHECK-LABEL: func.func @mixed
+// CHECK-NEXT:    ms.kernel %x, %w, %b {
+// CHECK:           [[y:%.*]] = ms.select
+// CHECK-NEXT:      ms.yield [[y]] :
+// CHECK-NEXT:    }
+// CHECK-NEXT:    func.return
+
+/// Views that another kernel looks through keep the product in memory; what is inside does not read it from there.
+func.func @seen_by_another(%x: tensor<6x4xf32>, %w: tensor<4x8xf32>) -> (tensor<1x6x8xf32>, tensor<8x6xf32>) {
+  %p = ms.matmul %x, %w : (tensor<6x4xf32>, tensor<4x8xf32>) -> tensor<6x8xf32>
+  %v = ms.expand_dims %p {axis = 0 : i64} : (tensor<6x8xf32>) -> tensor<1x6x8xf32>
+  %y = ms.exp %v : tensor<1x6x8xf32>
+  %q = ms.reshape %v {shape = array<i64: 6, 8>} : (tensor<1x6x8xf32>) -> tensor<6x8xf32>
+  %t = ms.transpose %q {perm = array<i64: 1, 0>} : (tensor<6x8xf32>) -> tensor<8x6xf32>
+  %n = ms.neg %t : tensor<8x6xf32>
+  func.return %y, %n : tensor<1x6x8xf32>, tensor<8x6xf32>
+}
+// CHECK-LABEL: func.func @seen_by_another
+// CHECK-NEXT:    [[P:%.*]], %{{.*}} = ms.kernel %x, %w {
+// CHECK:           [[p:%.*]] = ms.matmul
+// CHECK:           ms.yield [[p]],
+// CHECK:         ms.kernel [[P]] {
+// CHECK:           ms.transpose

@@ -59,3 +59,43 @@ func.func @rows(%x: tensor<64x512xf32>) -> tensor<64x512xf32> {
 // CHECK:           ms.sub
 // CHECK-NOT:       ms.sub
 // CHECK-NOT:     ms.kernel
+
+/// What is computed again starts from %d, however far %d is from its own readers: they have copies of it, from %x.
+func.func @after_another(%x: tensor<64x512xf32>, %s: tensor<64x1xf32>) -> tensor<64x512xf32> {
+  %a = ms.mul %x, %s : (tensor<64x512xf32>, tensor<64x1xf32>) -> tensor<64x512xf32>
+  %b = ms.add %a, %s : (tensor<64x512xf32>, tensor<64x1xf32>) -> tensor<64x512xf32>
+  %c = ms.mul %b, %s : (tensor<64x512xf32>, tensor<64x1xf32>) -> tensor<64x512xf32>
+  %d = ms.add %c, %s : (tensor<64x512xf32>, tensor<64x1xf32>) -> tensor<64x512xf32>
+  %m = ms.reduce_sum %d {axes = array<i64: 0>, keep_dims = true} : (tensor<64x512xf32>) -> tensor<1x512xf32>
+  %e = ms.sub %d, %m : (tensor<64x512xf32>, tensor<1x512xf32>) -> tensor<64x512xf32>
+  %n = ms.reduce_sum %e {axes = array<i64: 0>, keep_dims = true} : (tensor<64x512xf32>) -> tensor<1x512xf32>
+  %f = ms.mul %e, %n : (tensor<64x512xf32>, tensor<1x512xf32>) -> tensor<64x512xf32>
+  %o = ms.reduce_sum %f {axes = array<i64: 0>, keep_dims = true} : (tensor<64x512xf32>) -> tensor<1x512xf32>
+  %g = ms.mul %f, %o : (tensor<64x512xf32>, tensor<1x512xf32>) -> tensor<64x512xf32>
+  func.return %g : tensor<64x512xf32>
+}
+// CHECK-LABEL: func.func @after_another
+// CHECK:         [[D:%.*]], [[M:%.*]] = ms.kernel %x, %s
+// CHECK:           ms.yield %d, %m
+// CHECK:         [[N:%.*]] = ms.kernel %x, %s, [[M]]
+// CHECK:         [[O:%.*]] = ms.kernel [[D]], [[M]], [[N]]
+// CHECK:         ms.kernel [[D]], [[M]], [[N]], [[O]]
+// CHECK:           ms.sub
+// CHECK-NEXT:      ms.mul
+// CHECK-NEXT:      ms.mul
+// CHECK-NEXT:      ms.yield
+
+/// A reader that walks more elements than %v has needs it in memory: nothing smaller is computed in its loops.
+func.func @spread(%r: tensor<64x512xf32>, %z: tensor<4x64x512xf32>, %s: tensor<f32>) -> tensor<4x64x512xf32> {
+  %v = ms.mul %r, %s : (tensor<64x512xf32>, tensor<f32>) -> tensor<64x512xf32>
+  %m = ms.reduce_sum %z {axes = array<i64: 0, 1>, keep_dims = true} : (tensor<4x64x512xf32>) -> tensor<1x1x512xf32>
+  %y = ms.sub %z, %m : (tensor<4x64x512xf32>, tensor<1x1x512xf32>) -> tensor<4x64x512xf32>
+  %u = ms.mul %y, %v : (tensor<4x64x512xf32>, tensor<64x512xf32>) -> tensor<4x64x512xf32>
+  func.return %u : tensor<4x64x512xf32>
+}
+// CHECK-LABEL: func.func @spread
+// CHECK-NEXT:    [[V:%.*]] = ms.kernel %r, %s {
+// CHECK:         [[M:%.*]] = ms.kernel %z {
+// CHECK:         ms.kernel %z, [[M]], [[V]] {
+// CHECK:           ms.sub
+// CHECK-NEXT:      %u = ms.mul

@@ -191,7 +191,7 @@ class Clusters:
 
     def _follows_product(self, op: Operation) -> bool:
         """Puts an op into the kernel of a product whose elements it reads, if it can be computed there."""
-        for producer, views in products_before(op, self.cluster_of):
+        for producer in products_before(op, self.cluster_of):
             cluster = self.cluster_of[producer].find()
             walked = epilogue_dims(cluster.ops[0]) if cluster.role is Role.OWN_LOOPS and cluster.size < MOST else None
             if walked is None or cluster.is_full:
@@ -201,36 +201,9 @@ class Clusters:
             far = {c for c in self._producers(op) if c is not cluster}
             if not self._can_stand_after(cluster, max((c.position for c in far), default=-1)):
                 continue
-            if views:
-                self._bring_views(op, cluster)
             self._join(op, cluster, far)
             return True
         return False
-
-    def _bring_views(self, op: Operation, cluster: Cluster) -> None:
-        """Gives an op its own copies of views of what the cluster computes: they are part of it."""
-        for position, operand in enumerate(op.operands):
-            views: list[Operation] = []
-            value = operand
-            while isinstance(value, OpResult) and value.op not in self.cluster_of and value.op.operands:
-                views.append(value.op)
-                value = value.op.operands[0]
-            if not isinstance(value, OpResult) or self.of(value.op) is not cluster:
-                continue
-            for view in reversed(views):
-                copy = type(view).create(
-                    operands=[value], result_types=[r.type for r in view.results], attributes=view.attributes
-                )
-                copy.location = view.location
-                cast(Block, op.parent).insert_op_before(copy, op)
-                self._join(copy, cluster, set())
-                value = copy.results[0]
-            op.operands[position] = value
-            for view in views:  # one nobody looks through any more would keep the product in memory
-                if not any(result.first_use is not None for result in view.results):
-                    self._layouts.pop(view.results[0], None)
-                    view.detach()
-                    view.erase()
 
     def _sort_operands(self, op: Operation) -> tuple[set[Cluster], set[Cluster]]:
         """The clusters ``op`` could join, and those that must have run before."""

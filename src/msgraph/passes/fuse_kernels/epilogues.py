@@ -34,16 +34,13 @@ class ClusteredOps(Protocol):
     def __contains__(self, op: object, /) -> bool: ...
 
 
-def products_before(op: Operation, clustered: ClusteredOps) -> Iterator[tuple[Operation, list[Operation]]]:
-    """What computes an operand of ``op``, and the views that only change its dims, the outermost first."""
-    for operand in op.operands:
-        views: list[Operation] = []
-        value = operand
+def products_before(op: Operation, clustered: ClusteredOps) -> Iterator[Operation]:
+    """What computes an operand of ``op``, which may look at it with other dims."""
+    for value in op.operands:
         while isinstance(value, OpResult) and value.op not in clustered and value.op.has_trait(ReshapeLike):
-            views.append(value.op)
             value = value.op.operands[0]
         if isinstance(value, OpResult) and value.op in clustered:
-            yield value.op, views
+            yield value.op
 
 
 def may_follow(op: Operation, walked: Shape, members: Sequence[Operation], clustered: ClusteredOps) -> bool:

@@ -145,7 +145,15 @@ def _build_kernel(block: Block, cluster: Cluster, clusters: Clusters) -> None:
 
 
 def _uses_outside(result: OpResult, cluster: Cluster, clusters: Clusters) -> list[Use]:
-    return [use for use in uses_of(result) if clusters.of(use.operation) is not cluster]
+    """Who needs a result in memory: other kernels, and views that these look through; a kernel has its own views."""
+    return [use for use in uses_of(result) if _is_outside(use.operation, cluster, clusters)]
+
+
+def _is_outside(reader: Operation, cluster: Cluster, clusters: Clusters) -> bool:
+    own = clusters.of(reader)
+    if own is not None:
+        return own is not cluster
+    return any(_is_outside(use.operation, cluster, clusters) for r in reader.results for use in uses_of(r))
 
 
 Leaving = dict[OpResult, list[Use]]
@@ -219,7 +227,8 @@ class _Inside:
             if not value.op.operands:
                 break
             value = value.op.operands[0]
-        inner = self._copies.get(value)
+        is_inside = isinstance(value, OpResult) and value.op.parent is self.block
+        inner = value if is_inside else self._copies.get(value)
         if inner is None and not (chain and not chain[-1].operands):
             inner = self._argument(value)
         for op in reversed(chain):

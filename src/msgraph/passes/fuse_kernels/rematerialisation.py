@@ -18,7 +18,6 @@ next to the op keep it. Tensors are copied for nobody: ``%x`` must be in memory 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import prod
 
 from xdsl.dialects import func
@@ -50,11 +49,11 @@ def rematerialise(block: Block) -> set[Operation]:
         if len(far) > 1 or (far and chains.is_in_memory(root)):
             for value, uses in far.items():
                 for reader in dict.fromkeys(use.operation for use in uses):
-                    copy = _copied(value, root, reader, copies)
+                    copy = chains.copied(value, root, reader, copies)
                     for use in uses:
                         if use.operation is reader:
                             set_operand(use, copy)
-    for op in reversed(chains.links if copies else ()):
+    for op in reversed(chains.large if copies else ()):
         if op.results[0].first_use is None:
             op.detach()
             op.erase()
@@ -66,8 +65,8 @@ class _Chains:
 
     def __init__(self, block: Block) -> None:
         self.families: dict[SSAValue, list[OpResult]] = {}
-        self.links: list[Operation] = []
-        """The ops that may be computed again."""
+        self.large: dict[Operation, SSAValue] = {}
+        """The ops that may be computed again, and the large tensor each reads: a copy may take its place later."""
         self._roots: dict[SSAValue, tuple[SSAValue, int]] = {}
         self._known: dict[SSAValue, int] = {}
         """How many barriers there are before a value can be computed."""
@@ -93,7 +92,7 @@ class _Chains:
             self._roots[result] = root, length + 1
             self._known[result] = max(self._known.get(_behind(value), 0) for value in operands_of(op))
             self.families.setdefault(root, []).append(result)
-            self.links.append(op)
+            self.large[op] = large
             if large in self._of_memory or any(_is_memory(value) for value in operands_of(op)):
                 self._of_memory.add(result)
 
@@ -101,7 +100,7 @@ class _Chains:
         """The readers that copies may be made for; none if one needs the value in memory anyway."""
         known, found = self._known.get(value, 0), list[Use]()
         for use in uses_of(value):
-            if not _is_simple(use.operation):
+            if not _is_simple(use.operation, value):
                 return []
             if not dtype_of(use.operation.results[0].type).is_float:
                 continue  # a mask is made early, and takes less room
@@ -117,8 +116,21 @@ class _Chains:
             return True
         known = self._known.get(root, 0)
         return any(
-            not _is_simple(use.operation) or self._segments.get(use.operation, known) > known for use in uses_of(root)
+            not _is_simple(use.operation, root) or self._segments.get(use.operation, known) > known for use in uses_of(root)
         )
+
+    def copied(self, value: SSAValue, root: SSAValue, reader: Operation, copies: set[Operation]) -> SSAValue:
+        """The ops from ``root`` to ``value`` once more, before ``reader``."""
+        if value is root or not isinstance(value, OpResult):
+            return value
+        op, block = value.op, reader.parent
+        large, own = self.copied(self.large[op], root, reader, copies), _large_operand(op)
+        operands = [large if operand is own else operand for operand in operands_of(op)]
+        copy = create(type(op), operands, [value.type], op.properties, op.attributes, op.location)
+        assert block is not None
+        block.insert_op_before(copy, reader)
+        copies.add(copy)
+        return copy.results[0]
 
 
 def is_barrier(op: Operation) -> bool:
@@ -132,9 +144,12 @@ def is_barrier(op: Operation) -> bool:
     return role in (Role.OWN_LOOPS, Role.PYTHON_FALLBACK) or bool(op.regions)
 
 
-def _is_simple(op: Operation) -> bool:
-    """Does it read element by element, in a kernel of loops over all elements?"""
-    return not op.regions and role_of(op) in (Role.ELEMENTWISE, Role.REDUCTION)
+def _is_simple(op: Operation, value: SSAValue) -> bool:
+    """Does it read a value element by element, in a kernel of loops over these elements?"""
+    role = role_of(op)
+    if op.regions or role not in (Role.ELEMENTWISE, Role.REDUCTION):
+        return False
+    return role is Role.REDUCTION or domain_of(op.results[0].type) == domain_of(value.type)
 
 
 def _large_operand(op: Operation) -> SSAValue | None:
@@ -170,25 +185,3 @@ def _is_memory(value: SSAValue) -> bool:
     if isinstance(value, OpResult):
         return role_of(value.op) is Role.FIXED and value.op.name != "ms.constant"
     return not isinstance(value.type, TensorType)
-
-
-def _copied(value: SSAValue, root: SSAValue, reader: Operation, copies: set[Operation]) -> SSAValue:
-    """The ops from ``root`` to ``value`` once more, before ``reader``."""
-    chain: list[Operation] = []
-    large: SSAValue = value
-    while large is not root:
-        assert isinstance(large, OpResult)
-        chain.append(large.op)
-        following = _large_operand(large.op)
-        assert following is not None
-        large = following
-    block = reader.parent
-    assert block is not None
-    for op in reversed(chain):
-        own = _large_operand(op)
-        operands: Sequence[SSAValue] = [large if operand is own else operand for operand in operands_of(op)]
-        copy = create(type(op), operands, [op.results[0].type], op.properties, op.attributes, op.location)
-        block.insert_op_before(copy, reader)
-        copies.add(copy)
-        large = copy.results[0]
-    return large
