@@ -116,7 +116,8 @@ class _Chains:
             return True
         known = self._known.get(root, 0)
         return any(
-            not _is_simple(use.operation, root) or self._segments.get(use.operation, known) > known for use in uses_of(root)
+            not _is_simple(use.operation, root) or self._segments.get(use.operation, known) > known
+            for use in uses_of(root)
         )
 
     def copied(self, value: SSAValue, root: SSAValue, reader: Operation, copies: set[Operation]) -> SSAValue:
