@@ -65,6 +65,7 @@ class Site(Protocol):
     sizes: ShapeEnvironment | None
     found: FoundSizes | None
     branch_depth: int
+    differentiating: int
 
     def location(self) -> LocationAttr:
         """The place of the current node, with the calls that led to it."""

@@ -8,7 +8,7 @@ contents of its storage, and every later read of the storage, or of a view of it
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, StringAttr
@@ -92,6 +92,9 @@ class References:
             return builder.capture(x, builder.adapter.array_of(x))
         if isinstance(x, Traced):
             if (reference := self._reference(x)) is not None:
+                if id(x) in self.current:  # written in what is differentiated: from here on it is memory
+                    builder.emit(AssignOp, [reference, x])
+                    self.current[id(x)] = self.unwritten(id(x))
                 return reference
             raise error(WriteToNonParameter(op, _in_words(x)))
         if builder.adapter.is_tensor(x):
@@ -123,6 +126,14 @@ class References:
 
     # -- writing ---------------------------------------------------------------------------------------------
 
+    def _memory(self, x: Traced) -> Traced | None:
+        """The reference that a write goes to; ``None`` where it makes a value, which carries its derivative.
+
+        What is differentiated leaves behind what its writes have made of a tensor from around.
+        """
+        reference = self._reference(x)
+        return None if self.builder.lowering.differentiating and not self.is_memory(x) else reference
+
     def write(self, x: Traced, value: Traced) -> None:
         """From now on ``x``, and whatever shares its storage, holds ``value``, which is of its type."""
         builder = self.builder
@@ -134,28 +145,30 @@ class References:
             self.write(view.source, view.put_back(builder, value))
         elif isinstance(x.alias_of, ContentsOf):
             raise error(PartOfParameterWritten(x.alias_of.parameter.name))
-        elif (reference := self._reference(x)) is not None:
-            self._check_alias(x)
-            builder.emit(AssignOp, [reference, value])
         else:
             self._check_alias(x)
-            self.storages[id(x)] = x
-            self.current[id(x)] = self.snapshot(value)
-            self.written = True
+            if (reference := self._memory(x)) is not None:
+                builder.emit(AssignOp, [reference, value])
+            else:
+                self.storages[id(x)] = x
+                builder.predicated(lambda: self._hold(x, value))
+
+    def _hold(self, x: Traced, value: Traced) -> None:
+        self.current[id(x)] = self.snapshot(value)
+        self.written = True
 
     def write_item(self, x: Traced, index: object, value: object) -> None:
         """``x[index] = value``"""
         builder = self.builder
-        if view_of(x) is None and self._reference(x) is not None:
+        if self._whole(x) is not None:
             self._check_alias(x)
             user_function("assign_item")(builder, x, index, value)
         else:
-            new = user_function("setitem")(builder, x, index, value)
-            builder.predicated(lambda: self.write(x, new))
+            self.write(x, user_function("setitem")(builder, x, index, value))
 
     def _whole(self, x: Traced) -> Traced | None:
         """The reference that a tensor is, all of it."""
-        return None if view_of(x) is not None else self._reference(x)
+        return None if view_of(x) is not None else self._memory(x)
 
     def snapshot(self, value: Traced) -> Traced:
         """The contents a value has here, whatever is written later: a tensor of its own."""
@@ -182,20 +195,28 @@ class References:
     # -- what writes leave behind in a region ------------------------------------------------------------------
 
     def unwritten(self, key: int) -> Traced:
-        """The contents that a storage was made with."""
+        """The contents that a storage was made with, or those of its memory."""
         storage = self.storages[key]
         contents = self.builder.adapter.traced(storage.ssa, "tensor", self.builder.lowering)
-        contents.alias_of = OwnStorage(self.builder.block)
+        contents.alias_of = None if storage.ssa in self.made else OwnStorage(self.builder.block)
         return contents
 
     def is_made_in(self, key: int, blocks: Sequence[Block]) -> bool:
         """Was a storage made in one of some blocks, which belong to no op as yet, or in a region inside?"""
         return made_in(self.storages[key]) in blocks
 
-    def leave(self, before: Mapping[int, Traced]) -> None:
-        """A region is done: storages from around it have the contents again that they had before."""
+    def leave(self, before: Mapping[int, Traced], written: Iterable[tuple[Traced, Traced]] = ()) -> None:
+        """A region is done: storages from around it have the contents again that they had before, or those it leaves.
+
+        Where a failure was met inside, these are what had been written until then.
+        """
         self.current.clear()
         self.current.update(before)
+        lowering = self.builder.lowering
+        passed, lowering.passed = lowering.passed, lowering.failure["code"]
+        for storage, value in written:
+            self.write(storage, value)
+        lowering.passed = passed
 
     def written_outside(self, before: Mapping[int, Traced], block: Block) -> list[Traced]:
         """Storages written since, which are not made in ``block``; its arguments are not made in it."""

@@ -242,10 +242,8 @@ class _Region:
                 if place < len(self.outputs):
                     next(results)
                 leaves.append(leaf)
-        references = self.lowering.builder.references
-        references.leave(self.before)
-        for storage in self.written:
-            references.write(storage, traced(next(results), "tensor", self.lowering))
+        left = [(storage, traced(next(results), "tensor", self.lowering)) for storage in self.written]
+        self.lowering.builder.references.leave(self.before, left)
         return unflatten(self.structure, leaves)
 
     def _gradient(self, argument: object, cotangents: Any) -> object:

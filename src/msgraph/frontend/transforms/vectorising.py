@@ -42,6 +42,11 @@ class Mapping:
         self.outputs: list[SSAValue] = []
         self.out_axes: list[Axis] = []
         self.kinds: list[str] = []
+        self.elements: dict[int, tuple[Any, int]] = {}
+        """Of what tensor, along which axis, the values are elements that stand for one inside, by their ids."""
+        self.before = dict(lowering.builder.references.current)
+        self.written: list[tuple[Any, Callable[[], Any]]] = []
+        """Tensors of which the function writes the elements, and what it makes of them."""
 
     # -- arguments -------------------------------------------------------------------------------------
 
@@ -60,14 +65,17 @@ class Mapping:
         self.in_axes.append(axis % rank)
         argument = self.block.insert_arg(element_type(value.type, axis % rank), len(self.block.args))
         traced = adapter.traced(argument, "tensor", self.lowering)
-        return self.lowering.builder.references.name(traced) if isinstance(value.type, RefType) else traced
+        if isinstance(value.type, RefType):
+            return self.lowering.builder.references.name(traced)
+        self.elements[id(traced)] = leaf, axis
+        return traced
 
     def _source(self, leaf: object) -> SSAValue:
-        """The operand behind an argument; memory goes in as memory, so that each element may write its own."""
+        """The operand behind an argument; a parameter goes in as memory, so that each element may write its own."""
         b = self.lowering.builder
-        if b.is_reference(leaf):
+        if self.lowering.adapter.is_parameter(leaf) or b.references.is_memory(leaf):
             return b.reference(leaf, "vmap").ssa
-        return (leaf if isinstance(leaf, Traced) else b.lift(leaf)).ssa
+        return b.references.contents(leaf if isinstance(leaf, Traced) else b.lift(leaf))
 
     def _take_size(self, shape: Sequence[int], axis: int) -> None:
         if not -len(shape) <= axis < len(shape):
@@ -102,8 +110,8 @@ class Mapping:
         """Refuse a function that changes what is outside of it: each element would."""
         references = self.lowering.builder.references
         for holder, before in state.held.values():
-            if holder is references.current and self._writes_outside(before):
-                raise error(ElementKept("a tensor that others hold"))
+            if holder is references.current:
+                self._take_written(references.written_outside(self.before, self.block))
             if holder is self.lowering.failure or holder is references.current:
                 continue
             now, then = slots(contents_of(holder)), slots(before)
@@ -137,10 +145,15 @@ class Mapping:
     def finish(self) -> None:
         """Done once the op is made."""
 
-    def _writes_outside(self, before: Any) -> bool:
-        """Does it write a tensor that is no element of what it is mapped over?"""
-        written = self.lowering.builder.references.written_outside(before, self.block)
-        return any(storage.ssa not in self.block.args for storage in written)
+    def _take_written(self, storages: Sequence[Traced]) -> None:
+        """What elements are written to goes to the tensor that they are elements of."""
+        for storage in storages:
+            if id(storage) not in self.elements:
+                raise error(ElementKept("a tensor that others hold"))
+            leaf, axis = self.elements[id(storage)]
+            if not isinstance(leaf, Traced):
+                self.lowering.writes_known(leaf)
+            self.written.append((leaf, self.yielded(storage, axis)))
 
     # -- results ---------------------------------------------------------------------------------------
 
@@ -181,6 +194,7 @@ class Mapping:
         lowering.builder.block.add_op(op)
         traced = lowering.adapter.traced
         self.results = [traced(r, python_type, lowering) for r, python_type in zip(op.results, self.kinds, strict=True)]
+        lowering.builder.references.leave(self.before, [(leaf, value()) for leaf, value in self.written])
         self.finish()
 
 
