@@ -56,7 +56,7 @@ func.func @itself(%w: !ms.ref<tensor<f32>>, %x: tensor<f32>) -> tensor<f32> {
 /// A scatter may not: it writes other elements than it reads.
 func.func @permuted(%w: !ms.ref<tensor<2xf32>>, %i: tensor<2xi64>, %x: tensor<f32>) -> tensor<f32> {
   %a = ms.load %w : (!ms.ref<tensor<2xf32>>) -> tensor<2xf32>
-  %r = ms.scatter_update %w, %i, %a : (!ms.ref<tensor<2xf32>>, tensor<2xi64>, tensor<2xf32>) -> !ms.ref<tensor<2xf32>>
+  %r = ms.scatter_rows %w, %i, %a {combiner = "update"} : (!ms.ref<tensor<2xf32>>, tensor<2xi64>, tensor<2xf32>) -> !ms.ref<tensor<2xf32>>
   func.return %x : tensor<f32>
 }
 // CHECK-LABEL: func.func @permuted

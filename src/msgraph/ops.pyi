@@ -1084,33 +1084,33 @@ def scaled_dot_product_attention(query: TensorLike, key: TensorLike, value: Tens
 def scatter(input: TensorLike, axis: Axes, index: TensorLike, src: TensorLike) -> Tensor:
     """A copy with single elements replaced, the place along ``axis`` being given."""
 def scatter_add(input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor:
-    """Add to rows of a parameter."""
+    """Rows of a parameter, at the places that ``indices`` gives, are combined with updates: add."""
 def scatter_div(input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor:
-    """Divide rows of a parameter; integers are cut off."""
+    """Rows of a parameter, at the places that ``indices`` gives, are combined with updates: div."""
 def scatter_max(input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor:
-    """Raise rows of a parameter to at least the updates."""
+    """Rows of a parameter, at the places that ``indices`` gives, are combined with updates: max."""
 def scatter_min(input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor:
-    """Lower rows of a parameter to at most the updates."""
+    """Rows of a parameter, at the places that ``indices`` gives, are combined with updates: min."""
 def scatter_mul(input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor:
-    """Multiply rows of a parameter."""
+    """Rows of a parameter, at the places that ``indices`` gives, are combined with updates: mul."""
 def scatter_nd(indices: TensorLike, updates: TensorLike, shape: Sizes) -> Tensor:
     """Zeros with something added at places whose coordinates stand in the last dim of ``indices``."""
 def scatter_nd_add(input_x: TensorLike, indices: TensorLike, updates: TensorLike, use_locking: bool = False) -> Tensor:
-    """Add to elements (or slices) of a parameter."""
+    """Elements or slices of a parameter, at the places that ``indices`` gives, are combined with updates: add."""
 def scatter_nd_div(input_x: TensorLike, indices: TensorLike, updates: TensorLike, use_locking: bool = False) -> Tensor:
-    """Divide elements (or slices) of a parameter; integers are cut off."""
+    """Elements or slices of a parameter, at the places that ``indices`` gives, are combined with updates: div."""
 def scatter_nd_max(input_x: TensorLike, indices: TensorLike, updates: TensorLike, use_locking: bool = False) -> Tensor:
-    """Raise elements (or slices) of a parameter to at least the updates."""
+    """Elements or slices of a parameter, at the places that ``indices`` gives, are combined with updates: max."""
 def scatter_nd_min(input_x: TensorLike, indices: TensorLike, updates: TensorLike, use_locking: bool = False) -> Tensor:
-    """Lower elements (or slices) of a parameter to at most the updates."""
+    """Elements or slices of a parameter, at the places that ``indices`` gives, are combined with updates: min."""
 def scatter_nd_mul(input_x: TensorLike, indices: TensorLike, updates: TensorLike, use_locking: bool = False) -> Tensor:
-    """Multiply elements (or slices) of a parameter."""
+    """Elements or slices of a parameter, at the places that ``indices`` gives, are combined with updates: mul."""
 def scatter_nd_sub(input_x: TensorLike, indices: TensorLike, updates: TensorLike, use_locking: bool = False) -> Tensor:
-    """Subtract from elements (or slices) of a parameter."""
+    """Elements or slices of a parameter, at the places that ``indices`` gives, are combined with updates: sub."""
 def scatter_nd_update(input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor:
-    """Replace elements (or slices) of a parameter; what an indexed assignment to one becomes."""
+    """Elements or slices of a parameter, at the places that ``indices`` gives, are combined with updates: …"""
 def scatter_update(input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor:
-    """Replace rows of a parameter."""
+    """Rows of a parameter, at the places that ``indices`` gives, are combined with updates: update."""
 def searchsorted(sorted_sequence: TensorLike, values: TensorLike, *, out_int32: bool = False, right: bool = False, side: str | None = None, sorter: TensorLike | None = None) -> Tensor:
     """Where values would be put into sorted rows: before equal elements, or behind them with ``right``."""
 def select(condition: TensorLike, input: TensorLike, other: TensorLike) -> Tensor:
@@ -2985,27 +2985,27 @@ class ScalarToTensor(Primitive):
     def __call__(self, x: TensorLike, dtype: DTypeLike = ...) -> Tensor: ...
 
 class ScatterAdd(Primitive):
-    """Add to rows of a parameter."""
+    """Rows of a parameter, at the places that ``indices`` gives, are combined with updates: add."""
     def __init__(self, use_locking: bool = False) -> None: ...
     def __call__(self, input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor: ...
 
 class ScatterDiv(Primitive):
-    """Divide rows of a parameter; integers are cut off."""
+    """Rows of a parameter, at the places that ``indices`` gives, are combined with updates: div."""
     def __init__(self, use_locking: bool = False) -> None: ...
     def __call__(self, input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor: ...
 
 class ScatterMax(Primitive):
-    """Raise rows of a parameter to at least the updates."""
+    """Rows of a parameter, at the places that ``indices`` gives, are combined with updates: max."""
     def __init__(self, use_locking: bool = False) -> None: ...
     def __call__(self, input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor: ...
 
 class ScatterMin(Primitive):
-    """Lower rows of a parameter to at most the updates."""
+    """Rows of a parameter, at the places that ``indices`` gives, are combined with updates: min."""
     def __init__(self, use_locking: bool = False) -> None: ...
     def __call__(self, input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor: ...
 
 class ScatterMul(Primitive):
-    """Multiply rows of a parameter."""
+    """Rows of a parameter, at the places that ``indices`` gives, are combined with updates: mul."""
     def __init__(self, use_locking: bool = False) -> None: ...
     def __call__(self, input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor: ...
 
@@ -3015,47 +3015,47 @@ class ScatterNd(Primitive):
     def __call__(self, indices: TensorLike, updates: TensorLike, shape: Sizes) -> Tensor: ...
 
 class ScatterNdAdd(Primitive):
-    """Add to elements (or slices) of a parameter."""
+    """Elements or slices of a parameter, at the places that ``indices`` gives, are combined with updates: add."""
     def __init__(self, use_locking: bool = False) -> None: ...
     def __call__(self, input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor: ...
 
 class ScatterNdDiv(Primitive):
-    """Divide elements (or slices) of a parameter; integers are cut off."""
+    """Elements or slices of a parameter, at the places that ``indices`` gives, are combined with updates: div."""
     def __init__(self, use_locking: bool = False) -> None: ...
     def __call__(self, input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor: ...
 
 class ScatterNdMax(Primitive):
-    """Raise elements (or slices) of a parameter to at least the updates."""
+    """Elements or slices of a parameter, at the places that ``indices`` gives, are combined with updates: max."""
     def __init__(self, use_locking: bool = False) -> None: ...
     def __call__(self, input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor: ...
 
 class ScatterNdMin(Primitive):
-    """Lower elements (or slices) of a parameter to at most the updates."""
+    """Elements or slices of a parameter, at the places that ``indices`` gives, are combined with updates: min."""
     def __init__(self, use_locking: bool = False) -> None: ...
     def __call__(self, input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor: ...
 
 class ScatterNdMul(Primitive):
-    """Multiply elements (or slices) of a parameter."""
+    """Elements or slices of a parameter, at the places that ``indices`` gives, are combined with updates: mul."""
     def __init__(self, use_locking: bool = False) -> None: ...
     def __call__(self, input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor: ...
 
 class ScatterNdSub(Primitive):
-    """Subtract from elements (or slices) of a parameter."""
+    """Elements or slices of a parameter, at the places that ``indices`` gives, are combined with updates: sub."""
     def __init__(self, use_locking: bool = False) -> None: ...
     def __call__(self, input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor: ...
 
 class ScatterNdUpdate(Primitive):
-    """Replace elements (or slices) of a parameter; what an indexed assignment to one becomes."""
+    """Elements or slices of a parameter, at the places that ``indices`` gives, are combined with updates: …"""
     def __init__(self, use_locking: bool = True) -> None: ...
     def __call__(self, input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor: ...
 
 class ScatterSub(Primitive):
-    """Subtract from rows of a parameter."""
+    """Rows of a parameter, at the places that ``indices`` gives, are combined with updates: sub."""
     def __init__(self, use_locking: bool = False) -> None: ...
     def __call__(self, input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor: ...
 
 class ScatterUpdate(Primitive):
-    """Replace rows of a parameter."""
+    """Rows of a parameter, at the places that ``indices`` gives, are combined with updates: update."""
     def __init__(self, use_locking: bool = True) -> None: ...
     def __call__(self, input_x: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor: ...
 

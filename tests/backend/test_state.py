@@ -53,7 +53,7 @@ func.func @main(%w: !ms.ref<tensor<2x3xf32>>, %q: !ms.ref<tensor<2x3xf32>>, %x: 
   %r2 = ms.assign_add %w, %w : (!ms.ref<tensor<2x3xf32>>, !ms.ref<tensor<2x3xf32>>) -> !ms.ref<tensor<2x3xf32>>
   %r3 = ms.assign_sub %q, %w : (!ms.ref<tensor<2x3xf32>>, !ms.ref<tensor<2x3xf32>>) -> !ms.ref<tensor<2x3xf32>>
   ms.print %v {texts = ["v"], places = array<i64: 1>, sep = " ", end = "\\n"} : (tensor<2x3xf32>) -> ()
-  %r4 = ms.scatter_add %q, %i, %x
+  %r4 = ms.scatter_rows %q, %i, %x {combiner = "add"}
       : (!ms.ref<tensor<2x3xf32>>, tensor<2xi64>, tensor<2x3xf32>) -> !ms.ref<tensor<2x3xf32>>
   %l = ms.load %q : (!ms.ref<tensor<2x3xf32>>) -> tensor<2x3xf32>
   %s = ms.sub %v, %l : tensor<2x3xf32>

@@ -8,7 +8,7 @@ import pytest
 from msgraph.dialects.ops.assign import AssignAddOp, AssignOp
 from msgraph.dialects.ops.float_status import NpuClearFloatStatusOp, NpuGetFloatStatusOp
 from msgraph.dialects.ops.printing import CONSOLE, PrintOp
-from msgraph.dialects.ops.scatter_update import ScatterAddOp, ScatterDivOp, ScatterNdUpdateOp
+from msgraph.dialects.ops.scatter_update import ScatterNdOp, ScatterRowsOp
 from msgraph.dialects.ops.state import LoadOp
 from msgraph.dialects.status import STATUS
 
@@ -24,11 +24,11 @@ def test_updates_write_the_array_they_are_given() -> None:
 
 def test_repeated_indices_all_count() -> None:
     w = np.array([1, 2, 3], np.int32)
-    ScatterAddOp.eager(w, np.array([0, 0]), np.array([10, 20], np.int32))
+    ScatterRowsOp.eager(w, np.array([0, 0]), np.array([10, 20], np.int32), combiner="add")
     assert w.tolist() == [31, 2, 3]
-    ScatterDivOp.eager(w, np.array([0, 2]), np.array([-2, 2], np.int32))
+    ScatterRowsOp.eager(w, np.array([0, 2]), np.array([-2, 2], np.int32), combiner="div")
     assert w.tolist() == [-15, 2, 1]
-    ScatterNdUpdateOp.eager(w, np.array([[1]]), np.array([9], np.int32))
+    ScatterNdOp.eager(w, np.array([[1]]), np.array([9], np.int32), combiner="update")
     assert w.tolist() == [-15, 9, 1]
 
 

@@ -18,7 +18,7 @@ from msgraph.dialects.contract import Array, GraphOp
 from msgraph.dialects.effects import SHARED
 from msgraph.dialects.ops.assign import AssignOp
 from msgraph.dialects.ops.assign_part import AssignAtOp, AssignSliceOp
-from msgraph.dialects.ops.scatter_update import ScatterAddOp
+from msgraph.dialects.ops.scatter_update import ScatterRowsOp
 from msgraph.dialects.types import RefType, tensor_type
 from msgraph.interpreter import interpret
 from msgraph.kernels import roles
@@ -74,7 +74,7 @@ class TensorBuilder(BlockBuilder):
             return super().emit(AssignAtOp, [target, rows, value], {"axis": 0})
         if which == 3:
             rows = self.constant(np.array([1, 1]), tensor_type(dtypes.int64, (2,)))
-            return super().emit(ScatterAddOp, [target, rows, value])
+            return super().emit(ScatterRowsOp, [target, rows, value], {"combiner": "add"})
         return super().emit(AssignOp, [target, value])
 
 

@@ -393,38 +393,14 @@ class OpMethods(Generic[V]):
         """Runs the first region, then, as long as the condition is true, the second and the first again."""
     def scatter(self, input: V, *operands: V, axis: int, add: bool) -> V:
         """``input`` with ``updates`` put (or added) at ``indices``; where two meet, the later one wins."""
-    def scatter_add(self, *operands: V) -> V:
-        """Add to rows of a parameter."""
-    def scatter_div(self, *operands: V) -> V:
-        """Divide rows of a parameter; integers are cut off."""
     def scatter_from(self, *operands: V, group: str, ranks: tuple[int, ...], root: int) -> V:
         """The part of this process of the tensor of process ``root``, whose first axis is cut into equal parts."""
-    def scatter_max(self, *operands: V) -> V:
-        """Raise rows of a parameter to at least the updates."""
-    def scatter_min(self, *operands: V) -> V:
-        """Lower rows of a parameter to at most the updates."""
-    def scatter_mul(self, *operands: V) -> V:
-        """Multiply rows of a parameter."""
-    def scatter_nd_add(self, *operands: V) -> V:
-        """Add to elements (or slices) of a parameter."""
-    def scatter_nd_div(self, *operands: V) -> V:
-        """Divide elements (or slices) of a parameter; integers are cut off."""
-    def scatter_nd_max(self, *operands: V) -> V:
-        """Raise elements (or slices) of a parameter to at least the updates."""
-    def scatter_nd_min(self, *operands: V) -> V:
-        """Lower elements (or slices) of a parameter to at most the updates."""
-    def scatter_nd_mul(self, *operands: V) -> V:
-        """Multiply elements (or slices) of a parameter."""
-    def scatter_nd_sub(self, *operands: V) -> V:
-        """Subtract from elements (or slices) of a parameter."""
-    def scatter_nd_update(self, *operands: V) -> V:
-        """Replace elements (or slices) of a parameter; what an indexed assignment to one becomes."""
+    def scatter_nd(self, *operands: V, combiner: str) -> V:
+        """Elements (or slices) of a parameter combined with updates."""
     def scatter_reduce(self, input: V, *operands: V, axis: int, mode: str) -> V:
         """``input`` with the elements at ``indices`` combined with ``updates``; where several meet, all of them …"""
-    def scatter_sub(self, *operands: V) -> V:
-        """Subtract from rows of a parameter."""
-    def scatter_update(self, *operands: V) -> V:
-        """Replace rows of a parameter."""
+    def scatter_rows(self, *operands: V, combiner: str) -> V:
+        """Rows of a parameter combined with updates."""
     def select(self, condition: V, on_true: V, on_false: V, /) -> V:
         """The element of ``on_true`` where the condition holds, else that of ``on_false``."""
     def send(self, *operands: V, group: str, ranks: tuple[int, ...], destination: int, tag: int) -> V:

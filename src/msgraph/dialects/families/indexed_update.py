@@ -1,8 +1,9 @@
 """Updates of the elements that indices choose: the parameter is written where they point, and nowhere else.
 
-A member says how old and new are combined, ``combine(k, old, new)`` on lanes; a kernel rule writes the loops. Where an
-index comes several times all its updates count, in order. Indices that point outside are found before anything is
-written: the back end asks ``ms.are_outside``, and where they are leaves the rest to the eager rule, which refuses.
+A member says how old and new are combined, ``combine(k, old, new, **fields)`` on lanes; a kernel rule writes the
+loops. Where an index comes several times all its updates count, in order. Indices that point outside are found before
+anything is written: the back end asks ``ms.are_outside``, and where they are leaves the rest to the eager rule, which
+refuses.
 """
 
 from __future__ import annotations
@@ -32,6 +33,11 @@ class IndexedUpdate(UpdateOp):
         return 0
 
     @classmethod
-    def combine(cls, k: KernelBuilder, old: VectorValue, new: VectorValue) -> VectorValue:
+    def label(cls, **fields: Any) -> str:
+        """What MindSpore's messages call the op with these fields."""
+        return cls.MINDSPORE_NAME
+
+    @classmethod
+    def combine(cls, k: KernelBuilder, old: VectorValue, new: VectorValue, /, **fields: Any) -> VectorValue:
         """An element after an update."""
         return new

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from msgraph.dialects.dtypes import DType
@@ -51,7 +52,7 @@ class IndexedUpdateKernel(KernelRule[IndexedUpdate]):
             between = rank - 1, by_position(n, indices[0], count)
         else:
             between = rank, along_dims(n, indices)
-        update_nest(n, target, updates, self.op.first_axis(**fields), between, self.op.combine)
+        update_nest(n, target, updates, self.op.first_axis(**fields), between, partial(self.op.combine, **fields))
 
 
 @kernel_of(AreOutsideOp)

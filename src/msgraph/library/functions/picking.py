@@ -17,6 +17,7 @@ from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import Array, V
 from msgraph.dialects.ops.ordering import along
 from msgraph.dialects.ops.scatter_reduce import ScatterReduceOp
+from msgraph.dialects.ops.scatter_update import COMBINERS, ParameterScatterOp, ScatterNdOp, ScatterRowsOp
 from msgraph.dialects.types import broadcast_shapes
 from msgraph.library.functions.indexing import getitem
 from msgraph.library.functions.reshaping import part, ravel, reshaped
@@ -167,6 +168,31 @@ def tensor_scatter_elements(
 def scatter(b: CallBuilder[V], input: object, axis: object, index: object, src: object) -> V:
     """A copy with single elements replaced, the place along ``axis`` being given."""
     return tensor_scatter_elements(b, input, index, src, axis, "none")
+
+
+def _writing(op: type[ParameterScatterOp], combiner: str) -> None:
+    """The function and the primitive that combine parts of a parameter with updates."""
+
+    def write(b: CallBuilder[V], input_x: object, indices: object, updates: object, use_locking: bool = False) -> V:
+        del use_locking  # one thread writes
+        return op.written_by(b, combiner, input_x, indices, updates)
+
+    prefix = "scatter_nd" if op.BY_POSITION else "scatter"
+    write.__name__ = f"{prefix}_{combiner}"
+    parts = "Elements or slices" if op.BY_POSITION else "Rows"
+    write.__doc__ = (
+        f"{parts} of a parameter, at the places that ``indices`` gives, are combined with updates: {combiner}."
+    )
+    locking = ", use_locking=False" if op.BY_POSITION and combiner != "update" else ""
+    if combiner != "sub" or op.BY_POSITION:
+        user_function(f"{prefix}_{combiner}(input_x, indices, updates{locking})")(write)
+    locked = combiner == "update"
+    user_primitive(f"{op.label(combiner=combiner)}(use_locking={locked})(input_x, indices, updates)")(write)
+
+
+for _op in (ScatterRowsOp, ScatterNdOp):
+    for _combiner in COMBINERS:
+        _writing(_op, _combiner)
 
 
 # -- masks -----------------------------------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ from msgraph.dialects.families.pointwise import PointwiseUpdate
 from msgraph.dialects.families.stateful import UpdateOp, target_of
 from msgraph.dialects.ops.assign import AssignOp
 from msgraph.dialects.ops.assign_part import AssignAtOp, AssignSliceOp
-from msgraph.dialects.ops.scatter_update import ParameterScatterOp
+from msgraph.dialects.ops.scatter_update import ParameterScatterOp, ScatterNdOp
 from msgraph.dialects.ops.state import LoadOp
 from msgraph.dialects.types import RefType, dtype_of, shape_of
 from msgraph.passes.expand_vmap.batcher import Batcher, batches
@@ -41,7 +41,7 @@ def through_update(b: Batcher, op: UpdateOp) -> None:
         return
     if any(b.axis(value) is None for value in written):
         if not isinstance(op, PointwiseUpdate):
-            label = op.MINDSPORE_NAME if isinstance(op, ParameterScatterOp) else "ScatterNdUpdate"
+            label = op.label(**op.fields) if isinstance(op, ParameterScatterOp) else "ScatterNdUpdate"
             raise _refused(op, SharedWrite("ref", "`indices` or `updates`", label))
         raise _refused(op, SharedWrite("variable", "`value`", op.MINDSPORE_NAME))
     before = [] if b.mask is None else [_load(b, b.now(value)) for value in written]
@@ -103,11 +103,9 @@ def _scatter(b: Batcher, op: ParameterScatterOp) -> None:
     """Positions in all elements at once: the number of the element is one more index."""
     target, indices, updates = op.operands
     axis = b.axis(target)
-    name = op.name if op.BY_POSITION else op.name.replace("scatter_", "scatter_nd_")
-    whole = GraphOp.BY_NAME.get(name)
     places = shape_of(indices.type)[-1] if op.BY_POSITION else 1
-    if whole is None or axis is None or axis > places:
-        what = "its parameter is mapped along an axis behind the indexed ones" if whole else "it has no such form"
+    if axis is None or axis > places:
+        what = "its parameter is mapped along an axis behind the indexed ones"
         raise _refused(op, NoBatchRule(op.name, what))
     positions = b.front(indices)
     if not op.BY_POSITION:
@@ -116,7 +114,7 @@ def _scatter(b: Batcher, op: ParameterScatterOp) -> None:
     flat = _numbers(b, positions, shape)
     parts = _columns(b, positions)
     parts.insert(axis, flat)
-    b.emit(whole, [b.now(target), b.concat(*parts, axis=len(shape) - 1), b.front(updates)], op.fields)
+    b.emit(ScatterNdOp, [b.now(target), b.concat(*parts, axis=len(shape) - 1), b.front(updates)], op.fields)
 
 
 def _slice(b: Batcher, op: AssignSliceOp) -> None:

@@ -2,7 +2,7 @@
 
 ms.assign_add %w, %x          one loop: w[i] = w[i] + x[i]
 ms.assign_slice %w, %x        a copy into a part of %w
-ms.scatter_add %w, %i, %x     is an index outside? then the host raises, else one loop over the updates
+ms.scatter_rows %w, %i, %x    is an index outside? then the host raises, else one loop over the updates
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def _indexed(op: IndexedUpdate, slots: Sequence[Slot], flag: Slot) -> Guarded:
     test, refuse = (Block(arg_types=[slot.tensor for slot in operands]) for _ in range(2))
     outside = BlockBuilder(test, op.location).emit(AreOutsideOp, test.args, fields)
     test.add_op(YieldOp.create(operands=outside))
-    BlockBuilder(refuse, op.location).emit(CheckIndicesOp, refuse.args, {**fields, "label": op.MINDSPORE_NAME})
+    BlockBuilder(refuse, op.location).emit(CheckIndicesOp, refuse.args, {**fields, "label": op.label(**op.fields)})
     refuse.add_op(YieldOp.create())
     return Guarded(Work(operands, [flag], Region(test)), Work(operands, [], Region(refuse)), _as_it_is(op, slots))
 
