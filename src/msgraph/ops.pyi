@@ -429,9 +429,9 @@ def cummax(input: TensorLike, axis: Axes) -> tuple[Tensor, Tensor]:
 def cummin(input: TensorLike, axis: Axes) -> tuple[Tensor, Tensor]:
     """The least elements up to each place along an axis, and where they stand (Int32): of equal ones the last."""
 def cumprod(input: TensorLike, dim: Axes, dtype: DTypeLike | None = None) -> Tensor:
-    """Running products along an axis."""
+    """Running products along an axis, in the element type that the tensor has or that is asked for."""
 def cumsum(x: TensorLike, axis: Axes, dtype: DTypeLike | None = None) -> Tensor:
-    """Running sums along an axis."""
+    """Running sums along an axis, in the element type that the tensor has or that is asked for."""
 def deepcopy(input_x: TensorLike) -> Tensor:
     """A tensor of its own with the same elements."""
 def deformable_conv2d(x: TensorLike, weight: TensorLike, offsets: TensorLike, kernel_size: Sizes, strides: Sizes, padding: Sizes, bias: TensorLike | None = None, dilations: Sizes = ..., groups: int = 1, deformable_groups: int = 1, modulated: bool = True) -> Tensor:
@@ -445,7 +445,7 @@ def depend(value: TensorLike, expr: object) -> Tensor:
 def det(input: TensorLike) -> Tensor:
     """The determinant of each matrix."""
 def diag(input: TensorLike) -> Tensor:
-    """A vector as the diagonal of a matrix; of a matrix its diagonal."""
+    """The elements of a tensor on the diagonal of one with each dim twice: a vector gives a matrix."""
 def diag_embed(input: TensorLike, offset: int = 0, dim1: int = -2, dim2: int = -1) -> Tensor:
     """The last dim as a diagonal of matrices in two dims."""
 def diagflat(input: TensorLike, offset: int = 0) -> Tensor:
@@ -539,7 +539,7 @@ def fliplr(input: TensorLike) -> Tensor:
 def flipud(input: TensorLike) -> Tensor:
     """The first dim in reverse order."""
 def float_power(input: TensorLike, exponent: TensorLike) -> Tensor:
-    """``input ** exponent`` in Float64."""
+    """``input ** exponent`` in Float64, of complex numbers in Complex128."""
 def floor(input: TensorLike) -> Tensor:
     """The whole number below."""
 def floor_div(x: TensorLike, y: TensorLike) -> Tensor:
@@ -1246,7 +1246,7 @@ def tile(input: TensorLike, dims: Axes) -> Tensor:
 def topk(input: TensorLike, k: int, dim: Axes | None = None, largest: bool = True, sorted: bool = True) -> tuple[Tensor, Tensor]:
     """The ``k`` greatest (least) elements along a dim, in order, and where they stood (Int32)."""
 def trace(input: TensorLike) -> Tensor:
-    """The sum of the diagonal."""
+    """The sum of the diagonal of a matrix."""
 def transpose(input: TensorLike, dims: Axes) -> Tensor:
     """Dim ``k`` of the result is dim ``perm[k]`` of the operand."""
 def trapz(y: TensorLike, x: TensorLike | None = None, *, dx: float = 1.0, dim: int = -1) -> Tensor:
@@ -1268,7 +1268,7 @@ def true_divide(dividend: TensorLike, divisor: TensorLike) -> Tensor:
 def trunc(input: TensorLike) -> Tensor:
     """The whole number towards 0."""
 def truncate_div(x: TensorLike, y: TensorLike) -> Tensor:
-    """The quotient, for integers rounded towards 0."""
+    """The quotient without its fraction."""
 def truncate_mod(x: TensorLike, y: TensorLike) -> Tensor:
     """What is left of ``x``, with its sign."""
 def tuple_to_array(input_x: Sequence[float]) -> Tensor:
@@ -1910,7 +1910,7 @@ class DepthToSpace(Primitive):
     def __call__(self, x: TensorLike) -> Tensor: ...
 
 class Diag(Primitive):
-    """A vector as the diagonal of a matrix; of a matrix its diagonal."""
+    """The elements of a tensor on the diagonal of one with each dim twice: a vector gives a matrix."""
     def __init__(self) -> None: ...
     def __call__(self, input: TensorLike) -> Tensor: ...
 
@@ -3385,7 +3385,7 @@ class Trunc(Primitive):
     def __call__(self, x: TensorLike) -> Tensor: ...
 
 class TruncateDiv(Primitive):
-    """The quotient, for integers rounded towards 0."""
+    """The quotient without its fraction."""
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
 

@@ -23,7 +23,7 @@ from typing import Any, NamedTuple, TypeAlias, TypeGuard, TypeVar, cast
 
 import numpy as np
 
-from msgraph.diagnostics.catalog.operations import BadOpArgumentType
+from msgraph.diagnostics.catalog.operations import BadOpArgumentType, ImaginaryPartLost, IntegerOutOfRange
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes, types
 from msgraph.dialects.arrays import native_array
@@ -36,6 +36,9 @@ Number: TypeAlias = bool | int | float | complex
 NUMBERS = (bool, int, float, complex)
 KINDS: dict[str, type[Number]] = {"bool": bool, "int": int, "float": float}
 """Python's number types, by the kind of a value that will be such a number at run time."""
+
+Meet: TypeAlias = Callable[[DType, Sequence[int | None]], DType]
+"""In which element type operands meet: from the one that promotion gives, and the integers among the operands."""
 
 _PYTHON_DTYPES: dict[type[Number], DType] = {bool: dtypes.bool_, int: dtypes.int64, float: dtypes.float64}
 
@@ -80,11 +83,17 @@ class CallBuilder(OpBuilder[V]):
         return types.shape_of(self.type_of(value))
 
     def cast(self, value: V, dtype: DType) -> V:
-        """``value`` with elements of type ``dtype``; the value itself if it has them already."""
-        if self.dtype_of(value) is dtype:
+        """``value`` with elements of type ``dtype``; the value itself if it has them already.
+
+        No imaginary part is dropped here: who means the real part says ``real`` (``ops.cast`` of a user does).
+        """
+        own = self.dtype_of(value)
+        if own is dtype:
             return value
         if not isinstance(dtype, DType):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise error(BadOpArgumentType("Cast", f"the input 'dtype' should be mindspore dtype, but got {dtype}."))
+        if own.is_complex and not dtype.is_complex and dtype is not dtypes.bool_:
+            raise error(ImaginaryPartLost(str(own), str(dtype)))
         return self.emit(GraphOp.BY_NAME["ms.cast"], [value], {"dtype": dtype})[0]
 
     def lift(self, x: Any, dtype: DType | None = None) -> V:
@@ -157,17 +166,20 @@ class CallBuilder(OpBuilder[V]):
         parts = [part if self.shape_of(part) == shape else self.broadcast_to(part, shape=shape) for part in parts]
         return self.stack(*parts, axis=0)
 
-    def promote(self, *xs: object) -> list[V]:
+    def promote(self, *xs: object, meet: Meet | None = None) -> list[V]:
         """User arguments as values of one element type (spec 01, section 4.1); casts are explicit ops.
 
         Tensors decide among themselves, numbers follow: a float makes integers Float32, an int makes Bool Int64.
         Where every argument is a number and one is known only at run time, they stay Python's (int64, float64).
+        ``meet`` has the last word; without it, an integer that the type cannot hold is refused.
         """
         plain = map(_plain, xs)
         lifted = [x if self.is_value(x) or isinstance(x, NUMBERS) else self.lift(x) for x in plain]
         tensors = [self.dtype_of(x) for x in lifted if self.is_value(x) and self.kind(x) == "tensor"]
         numbers = [k for x in lifted if (k := self._number_type(x)) is not None]
         dtype = _common(tensors, numbers, any(map(self.is_value, lifted)))
+        integers = [None if self.is_value(x) else x for x in lifted if self._number_type(x) is int]
+        dtype = (meet or holding)(dtype, cast("list[int | None]", integers))
         return [self.lift(x, dtype) for x in lifted]
 
     def _number_type(self, x: V | Number) -> type[Number] | None:
@@ -189,6 +201,22 @@ def _common(tensors: Sequence[DType], numbers: Sequence[type[Number]], at_run_ti
     return dtype
 
 
+def holding(dtype: DType, integers: Sequence[int | None], op: str = "promote") -> DType:
+    """``dtype``, if it holds these integers: an integer is wrapped by what wraps, and by nothing else."""
+    for number in integers:
+        if number is not None and not holds(dtype, number):
+            raise error(IntegerOutOfRange(op, number, str(dtype)))
+    return dtype
+
+
+def holds(dtype: DType, number: int) -> bool:
+    """Is an integer one of the elements that a type can have? What stands for any integer is an Int64."""
+    if not dtype.is_integer or (dtype is dtypes.int64 and type(number) is not int):
+        return True
+    limits = np.iinfo(dtype.numpy)
+    return not (number < int(limits.min) or number > int(limits.max))
+
+
 def number_array(x: Number, dtype: DType) -> Array:
     """A 0-d array of ``dtype`` holding ``x``; integers wrap, fractions are cut off."""
     if dtype.is_integer and not isinstance(x, complex):
@@ -200,6 +228,8 @@ def number_array(x: Number, dtype: DType) -> Array:
         return np.array(wrapped, dtype.numpy)
     if dtype is dtypes.bool_:
         return np.array(bool(x))
+    if isinstance(x, complex) and not dtype.is_complex:
+        raise error(ImaginaryPartLost("complex", str(dtype)))
     with np.errstate(all="ignore"):
         return np.array(x).astype(dtype.numpy)
 

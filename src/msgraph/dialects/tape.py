@@ -58,10 +58,18 @@ class OpenFloat(float):
     __bool__ = __eq__ = __lt__ = __hash__ = _refused  # pyright: ignore
 
 
+class NumberAsked(NotRecorded):
+    """What a function does depends on the value of a number."""
+
+
+def _asked(*_args: object) -> NoReturn:
+    raise NumberAsked
+
+
 class OpenInt(int):
     """The same for integers."""
 
-    __bool__ = __eq__ = __lt__ = __hash__ = _refused  # pyright: ignore
+    __bool__ = __eq__ = __lt__ = __gt__ = __hash__ = _asked  # pyright: ignore
 
 
 class TapeSlot(NamedTuple):

@@ -9,7 +9,7 @@ _HOMES = {
         "abs", "absolute", "acos", "acosh", "addbmm", "addcdiv", "addmm", "addmv", "arange", "arccos",
         "arccosh", "arcsinh", "arctan", "arctan2", "arctanh", "argmax", "asin", "atan", "atan2", "atanh",
         "baddbmm", "bincount", "bitwise_and", "bitwise_not", "bitwise_or", "bitwise_xor", "broadcast_to",
-        "cdist", "ceil", "clamp", "cos", "cosh", "cross", "cumprod", "div", "divide", "dot", "dstack", "einsum",
+        "cdist", "ceil", "clamp", "cos", "cosh", "cross", "div", "divide", "dot", "dstack", "einsum",
         "eq", "erf", "erfc", "erfinv", "exp", "exp2", "expm1", "eye", "flip", "float_power", "floor",
         "floor_divide", "fmod", "full_like", "gcd", "greater", "greater_equal", "gt", "histc", "hstack",
         "imag", "inverse", "isclose", "isfinite", "isinf", "isnan", "isneginf", "le", "lerp", "less",
@@ -24,7 +24,8 @@ _HOMES = {
     "msgraph.library.mint.nn.functional": ("conv2d",),
     "msgraph.library.mint.functions": (
         "add", "all", "allclose", "amax", "amin", "any", "arcsin", "argmin", "argsort", "asinh", "bernoulli",
-        "bmm", "cat", "chunk", "clone", "concat", "count_nonzero", "cummax", "cummin", "cumsum", "diag", "diff",
+        "bmm", "cat", "chunk", "clone", "concat", "count_nonzero", "cummax", "cummin", "cumprod", "cumsum", "diag",
+        "diff",
         "empty", "empty_like", "equal", "fix", "flatten", "frac", "full", "gather", "index_add", "index_select", "item",
         "kthvalue", "linspace", "logcumsumexp", "max", "mean", "median", "meshgrid", "min", "multinomial",
         "nansum", "narrow", "norm", "normal", "prod", "rand", "rand_like", "randint", "randint_like", "randn",

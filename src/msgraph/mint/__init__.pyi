@@ -24,6 +24,7 @@ from msgraph.library.mint.functions import concat as concat
 from msgraph.library.mint.functions import count_nonzero as count_nonzero
 from msgraph.library.mint.functions import cummax as cummax
 from msgraph.library.mint.functions import cummin as cummin
+from msgraph.library.mint.functions import cumprod as cumprod
 from msgraph.library.mint.functions import cumsum as cumsum
 from msgraph.library.mint.functions import diag as diag
 from msgraph.library.mint.functions import diff as diff
@@ -112,7 +113,6 @@ from msgraph.ops import clamp as clamp
 from msgraph.ops import cos as cos
 from msgraph.ops import cosh as cosh
 from msgraph.ops import cross as cross
-from msgraph.ops import cumprod as cumprod
 from msgraph.ops import div as div
 from msgraph.ops import divide as divide
 from msgraph.ops import dot as dot

@@ -630,7 +630,7 @@ def substituted(value: Any, number: Callable[[SymbolicSize], int]) -> Any:
     if isinstance(value, tuple):
         items = cast("tuple[object, ...]", value)
         parts = [substituted(item, number) for item in items]
-        return cast(Any, type(items))(*parts) if hasattr(items, "_fields") else tuple(parts)
+        return cast(Any, type(items))(*parts) if hasattr(type(items), "_fields") else tuple(parts)
     if isinstance(value, list):
         return [substituted(item, number) for item in cast("list[object]", value)]
     if isinstance(value, dict):

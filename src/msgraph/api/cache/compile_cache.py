@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
-from types import CellType
+from types import CellType, FunctionType, MethodType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 from weakref import WeakKeyDictionary
 
@@ -576,9 +576,9 @@ def _guard(kind: str, owner: Any, name: str, value: Any) -> Guard:
 
 def _change(kind: str, owner: object, name: str, known: Fingerprint, value: object) -> str:
     """What is no longer what it was; a function by the place of its source."""
-    function = getattr(value, "__func__", value)
-    code = getattr(function, "__code__", None)
-    if code is not None and known[0] in ("function", "method"):
+    function = value.__func__ if isinstance(value, MethodType) else value
+    if isinstance(function, FunctionType) and known[0] in ("function", "method"):
+        code = function.__code__
         return f"`{os.path.basename(code.co_filename)}:{code.co_firstlineno}` changed"
     return str(Guard(kind, owner, name, None))
 

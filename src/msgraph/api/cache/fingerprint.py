@@ -161,7 +161,7 @@ class EnvironmentFingerprinter:
         else:
             base = cast("type[Any]", next(base for base in _NUMBERS_AND_TEXTS if isinstance(original, base)))
             items = [repr(base(original))]
-        factory = self.of(getattr(original, "default_factory", None), inside)
+        factory = self.of(value.default_factory if isinstance(value, collections.defaultdict) else None, inside)
         members = self.of(dict(getattr(original, "__dict__", {})), inside)
         return ("extended", self.of_class(kind), self.numbers.get(id(original), -1), tuple(items), factory, members)
 

@@ -72,7 +72,7 @@ def learn(
         return
     given = [_PlacedArgument(place, value) for place, value in enumerate((*args, *kwargs.values()))]
     positional, named = operation.bind(tuple(given[: len(args)]), dict(zip(kwargs, given[len(args) :], strict=True)))
-    rules = _OperationRules(operation.opens, len(tape.arrays), [place for place, _ in tape.numbers], written)
+    rules = _OperationRules(form.opens, len(tape.arrays), [place for place, _ in tape.numbers], written)
     rules.shows = seen is not None
     bound = [
         (value, rules.of(value.value)) for value in (*positional, *named.values()) if isinstance(value, _PlacedArgument)

@@ -280,7 +280,7 @@ class _Markers:
 
     def _tuple(self, value: tuple[Any, ...], varies: bool) -> object:
         parts = [self.of(item, varies) for item in value]
-        return type(value)(*parts) if hasattr(value, "_fields") else tuple(parts)
+        return type(value)(*parts) if hasattr(type(value), "_fields") else tuple(parts)
 
     def _filled(self, value: Any, varies: bool) -> Any:
         if id(value) not in self.made:

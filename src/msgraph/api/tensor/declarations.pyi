@@ -163,13 +163,11 @@ class TensorMethods(Operators):
     def cummin(self, axis: Axes) -> tuple[Tensor, Tensor]:
         """The least elements up to each place along an axis, and where they stand (Int32): of equal ones the last."""
     def cumprod(self, dim: Axes, dtype: DTypeLike | None = None) -> Tensor:
-        """Running products along an axis."""
+        """Running products along an axis, in the element type that the tensor has or that is asked for."""
     def deg2rad(self) -> Tensor:
         """Degrees as radians."""
     def det(self) -> Tensor:
         """The determinant of each matrix."""
-    def diag(self) -> Tensor:
-        """A vector as the diagonal of a matrix; of a matrix its diagonal."""
     def diagflat(self, offset: builtins.int = 0) -> Tensor:
         """A matrix with the elements of a tensor on a diagonal."""
     def diagonal(self, offset: builtins.int = 0, dim1: builtins.int = 0, dim2: builtins.int = 1) -> Tensor:
@@ -218,10 +216,10 @@ class TensorMethods(Operators):
         """The first dim in reverse order."""
     @overload
     def float_power(self, exponent: TensorLike) -> Tensor:
-        """``input ** exponent`` in Float64."""
+        """``input ** exponent`` in Float64, of complex numbers in Complex128."""
     @overload
     def float_power(self, other: TensorLike) -> Tensor:
-        """``input ** exponent`` in Float64."""
+        """``input ** exponent`` in Float64, of complex numbers in Complex128."""
     def floor(self) -> Tensor:
         """The whole number below."""
     @overload
@@ -569,8 +567,6 @@ class TensorMethods(Operators):
         """The tensor repeated along its dims, ``dims[k]`` times each, counted from the last."""
     def topk(self, k: builtins.int, dim: Axes | None = None, largest: builtins.bool = True, sorted: builtins.bool = True) -> tuple[Tensor, Tensor]:
         """The ``k`` greatest (least) elements along a dim, in order, and where they stood (Int32)."""
-    def trace(self) -> Tensor:
-        """The sum of the diagonal."""
     def triangular_solve(self, A: TensorLike, upper: builtins.bool = True, transpose: builtins.bool = False, unitriangular: builtins.bool = False) -> tuple[Tensor, Tensor]:
         """``x`` so that the triangle of ``A`` (transposed) times ``x`` is ``input``, and ``A``; batches are …"""
     def tril(self, diagonal: builtins.int = 0) -> Tensor:
@@ -737,6 +733,10 @@ class TensorMethods(Operators):
     @overload
     def cumsum(self, dim: Axes | None = None, dtype: DType | None = None) -> Tensor:
         """The sums of the elements up to each, along an axis or of the flattened tensor."""
+    def trace(self, offset: builtins.int = 0, axis1: builtins.int = 0, axis2: Any = 1, dtype: DType | None = None) -> Tensor:
+        """The sums of the diagonals of the matrices in two dims."""
+    def diag(self, diagonal: builtins.int = 0) -> Tensor:
+        """A diagonal of a matrix, or the matrix with a vector on its diagonal."""
     def kthvalue(self, k: builtins.int, dim: Axes = -1, keepdim: builtins.bool = False) -> Tensor:
         """The k-th smallest elements along an axis, and where they stand."""
     def sum_to_size(self, *size: Sizes) -> Tensor:

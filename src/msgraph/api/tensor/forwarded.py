@@ -18,7 +18,7 @@ abs acos acosh addbmm addcdiv addcmul addmm addmv addr all amax amin aminmax ang
 arccosh arcsin arcsinh arctan arctan2 arctanh argmax argmin argsort argwhere asin asinh atan atan2 atanh baddbmm
 bincount bitwise_and bitwise_left_shift bitwise_not bitwise_or bitwise_right_shift bitwise_xor bmm ceil
 cholesky cholesky_inverse cholesky_solve chunk clamp clip col2im conj copysign cos cosh count_nonzero cov cross cummax
-cummin cumprod deg2rad det diag diagflat diagonal diagonal_scatter diff digamma div divide dot dsplit eigvals equal erf
+cummin cumprod deg2rad det diagflat diagonal diagonal_scatter diff digamma div divide dot dsplit eigvals equal erf
 erfc erfinv exp expand_dims expm1 flip fliplr flipud float_power floor floor_div floor_divide fmax fmin fmod fold frac
 gather_elements gather_nd gcd geqrf ger greater greater_equal hardshrink heaviside histc hsplit hypot i0 igamma igammac
 imag index_fill index_select inner inplace_update inv inverse invert isclose isfinite isinf isnan isneginf isposinf
@@ -28,7 +28,7 @@ matmul matrix_power maximum median minimum moveaxis movedim msort mul multinomia
 nanmedian nanquantile nansum narrow neg nextafter nonzero norm not_equal orgqr ormqr outer positive pow qr quantile
 rad2deg random_categorical real reciprocal remainder renorm reverse reverse_sequence roll rot90 round rsqrt searchsorted
 select_scatter sgn sigmoid sign signbit sin sinc sinh slice_scatter slogdet softmax sort sqrt square svd tan tanh
-tensor_split tile topk trace triangular_solve tril triu trunc unfold unique_consecutive unsorted_segment_max
+tensor_split tile topk triangular_solve tril triu trunc unfold unique_consecutive unsorted_segment_max
 unsorted_segment_min unsorted_segment_prod unsqueeze vsplit xdivy xlogy
 """
 """Methods named as their functions."""

@@ -23,7 +23,7 @@ from msgraph.api.tensor.seed import calls_of, generator_parameter
 from msgraph.api.tensor.tensor import Tensor, array_of, wrap
 from msgraph.diagnostics import printing
 from msgraph.diagnostics.catalog.api import EagerShapesDoNotBroadcast
-from msgraph.diagnostics.catalog.operations import BadOpArgumentType, ShapesDoNotBroadcast
+from msgraph.diagnostics.catalog.operations import BadOpArgumentType, PrimitiveWithoutKernel, ShapesDoNotBroadcast
 from msgraph.diagnostics.errors import CompileError, OperandType, error
 from msgraph.dialects import dtypes
 from msgraph.dialects.arrays import coordinates, native_array
@@ -342,19 +342,45 @@ _OPEN = frozenset({"sub", "div", "divide"})
 
 
 class Primitive:
-    """An operator as an object: settings go to the constructor, tensors to the call."""
+    """An operator as an object with a name and attributes; one that a user declares is computed by nothing."""
 
     __ms_native__ = True
     __ms_primitive__ = True
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.attrs: dict[str, Any] = {}
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        """Refused: no kernel belongs to it."""
+        raise error(PrimitiveWithoutKernel(self.name))
+
+    def add_prim_attr(self, name: str, value: object) -> Primitive:
+        """Attach an attribute; it shows in the text of the primitive."""
+        self.attrs[name] = value
+        return self
+
+    def init_prim_io_names(self, inputs: list[str], outputs: list[str]) -> None:
+        """The names of inputs and results."""
+        self.attrs.update(input_names=inputs, output_names=outputs)
+
+    def __repr__(self) -> str:
+        attributes = ", ".join(f"{name}={value}" for name, value in self.attrs.items())
+        return f"Prim[{self.name}]<{attributes}>" if attributes else f"Prim[{self.name}]"
+
+
+class ComputedPrimitive(Primitive):
+    """A primitive that ops compute: settings go to the constructor, tensors to the call."""
+
     SPEC: ClassVar[UserPrimitive]
     INIT: ClassVar[Binder]
     CALL: ClassVar[Binder]
     OPERATION: ClassVar[EagerOperation]
 
     def __init__(self, *args: object, **kwargs: object) -> None:
-        self.name = type(self).__name__
+        super().__init__(type(self).__name__)
         positional, named = self.INIT.bind(args, kwargs)
-        self.attrs: dict[str, Any] = dict(zip(self.SPEC.init.parameters, positional, strict=False)) | named
+        self.attrs |= dict(zip(self.SPEC.init.parameters, positional, strict=False)) | named
         self.attrs.update(_side_effects(self.SPEC))
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
@@ -365,15 +391,6 @@ class Primitive:
     def settings(self) -> dict[str, Any]:
         """The arguments of the constructor, by name."""
         return {name: self.attrs[name] for name in self.SPEC.init.parameters}
-
-    def add_prim_attr(self, name: str, value: object) -> Primitive:
-        """Attach an attribute; it shows in the text of the primitive."""
-        self.attrs[name] = value
-        return self
-
-    def __repr__(self) -> str:
-        attributes = ", ".join(f"{name}={value}" for name, value in self.attrs.items())
-        return f"Prim[{self.name}]<{attributes}>" if attributes else f"Prim[{self.name}]"
 
 
 def _side_effects(spec: UserPrimitive) -> dict[str, object]:
@@ -392,7 +409,7 @@ def make_primitive(spec: UserPrimitive) -> type[Primitive]:
     operation = EagerOperation(spec.name, spec.call, as_given, invoke, _is_open(spec))
     members = {"SPEC": spec, "INIT": init, "CALL": call, "OPERATION": operation, "__doc__": spec.doc}
     members["__module__"] = "msgraph.ops"
-    return cast("type[Primitive]", type(spec.name, (Primitive,), members | {"__signature__": spec.init}))
+    return cast("type[Primitive]", type(spec.name, (ComputedPrimitive,), members | {"__signature__": spec.init}))
 
 
 def typeof(x: object) -> Any:

@@ -9,6 +9,8 @@ from typing import Any, TypeVar
 
 from msgraph import ops
 from msgraph.api.tensor.picking_methods import places_of
+from msgraph.diagnostics.catalog.operations import ResultNotHeld
+from msgraph.diagnostics.errors import error
 
 T = TypeVar("T", bound="InPlace")
 
@@ -41,14 +43,14 @@ class InPlace:
         if alpha == 1:
             _writing("add")(self, other)
             return self
-        return self.filled_with(self + other * alpha)  # pyright: ignore
+        return computed(self, self + other * alpha)  # pyright: ignore
 
     def sub_(self: T, other: Any, *, alpha: Any = 1) -> T:
         """``self -= alpha * other``, written into this tensor."""
         if alpha == 1:
             _writing("sub")(self, other)
             return self
-        return self.filled_with(self - other * alpha)  # pyright: ignore
+        return computed(self, self - other * alpha)  # pyright: ignore
 
     def mul_(self: T, other: object) -> T:
         """``self *= other``, written into this tensor."""
@@ -93,11 +95,20 @@ class InPlace:
         return self.filled_with(0)
 
 
+def computed(x: Any, result: Any) -> Any:
+    """``x``, with what was computed of it for its contents: floats are not cut to integers, nor numbers to Bool."""
+    own, given = x.dtype, result.dtype
+    is_kept = "biufc".index(given.KIND.replace("u", "i")) <= "biufc".index(own.KIND.replace("u", "i"))
+    if not is_kept:
+        raise error(ResultNotHeld(str(given), str(own)))
+    return x.filled_with(result)
+
+
 def _twin(name: str, computing: str) -> Callable[..., object]:
     """The method that writes what another one computes into the tensor."""
 
     def write(self: Any, *args: Any, **options: Any) -> object:
-        return self.filled_with(getattr(self, computing)(*args, **options))
+        return computed(self, getattr(self, computing)(*args, **options))
 
     write.__name__ = write.__qualname__ = name
     write.__doc__ = f"``{computing.lstrip('_')}`` of this tensor, written into it."

@@ -12,8 +12,9 @@ import numpy as np
 import numpy.typing as npt
 
 from msgraph.diagnostics.catalog.api import BadSlotValue
-from msgraph.diagnostics.catalog.operations import BadIndex
+from msgraph.diagnostics.catalog.operations import BadIndex, ImaginaryPartLost
 from msgraph.diagnostics.errors import error
+from msgraph.dialects import dtypes
 
 Array: TypeAlias = npt.NDArray[Any]
 PLAIN = (int, slice, EllipsisType, type(None))
@@ -97,6 +98,8 @@ def write(array: Array, index: Any, value: object) -> None:
     values = cast("Any", value)
     if not _is_simple(array, value):
         values = np.asarray(value)
+        if values.dtype.kind == "c" and array.dtype.kind not in "cb":
+            raise error(ImaginaryPartLost(*(str(dtypes.from_numpy(of.dtype)) for of in (values, array))))
         with np.errstate(all="ignore"):
             values = values.astype(array.dtype, copy=False)
     try:

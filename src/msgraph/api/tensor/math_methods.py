@@ -130,7 +130,17 @@ class TensorMath(PickingMethods):
     @spelled(dim="axis")
     def cumsum(self, axis: Any = None, dtype: DType | None = None) -> object:
         """The sums of the elements up to each, along an axis or of the flattened tensor."""
+        if dtype is None and dtypes.promote(self.dtype, dtypes.int32) is dtypes.int32:
+            dtype = dtypes.int32  # short integers overflow soon
         return ops.cumsum(ops.reshape(self, (-1,)), 0, dtype) if axis is None else ops.cumsum(self, axis, dtype)
+
+    def trace(self, offset: Any = 0, axis1: Any = 0, axis2: Any = 1, dtype: DType | None = None) -> object:
+        """The sums of the diagonals of the matrices in two dims."""
+        return ops.sum(ops.diagonal(self, offset, axis1, axis2), -1, dtype=dtype)
+
+    def diag(self, diagonal: Any = 0) -> object:
+        """A diagonal of a matrix, or the matrix with a vector on its diagonal."""
+        return ops.diagonal(self, diagonal) if len(self.shape) == 2 else ops.diag_embed(self, diagonal)
 
     def kthvalue(self, k: Any, dim: Any = -1, keepdim: object = False) -> object:
         """The k-th smallest elements along an axis, and where they stand."""

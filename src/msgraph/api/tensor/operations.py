@@ -23,7 +23,7 @@ from msgraph.backend.callables import HAS_ENTRIES, NativeCallable, set_entry, wi
 from msgraph.dialects.arrays import native_array
 from msgraph.dialects.calls import Number, number_array
 from msgraph.dialects.dtypes import DType
-from msgraph.dialects.tape import NotRecorded, Tape, recorded
+from msgraph.dialects.tape import NotRecorded, NumberAsked, Tape, recorded
 from msgraph.support import config
 from msgraph.support.log import LOG
 from msgraph.support.lowering_context import BUSY
@@ -51,6 +51,10 @@ LARGE = 1 << 16
 """Bytes of results that count as one more call."""
 
 
+_LONG = 1 << 63
+"""Integers beyond have no element type that holds them."""
+
+
 class Unkeyed(Exception):
     """Arguments of which nothing is remembered."""
 
@@ -76,7 +80,7 @@ class MetArguments:
         if kind is np.float64:
             value, kind = float(value), float
         if kind is float or kind is int:
-            if self.opens:
+            if self.opens and (kind is float or -_LONG <= value < _LONG):
                 self.numbers.append(value)
                 return kind
             return kind, value.hex() if kind is float else value
@@ -140,16 +144,13 @@ class EagerOperation(NativeCallable):
         if BUSY[0]:
             return self.plain(self.call, positional, named)
         signature = MetArguments(self.opens)
-        of = signature.of
         try:
-            key: Any = tuple([of(value) for value in positional])
-            if named:
-                key = key, *[(name, of(value)) for name, value in named.items()]
+            form = self._form(signature, positional, named)
+            if form.asks_numbers:
+                signature = MetArguments(False)
+                form = self._form(signature, positional, named)
         except Unkeyed:
             return self.plain(self.call, positional, named)
-        form = self.forms.get(key)
-        if form is None:
-            form = self._new_form(key, positional, named)
         if form.tape is None:
             return self.plain(self.call, positional, named)
         if form.executable is None:
@@ -160,16 +161,29 @@ class EagerOperation(NativeCallable):
             return self.plain(self.call, positional, named)
         return form.run(signature)
 
-    def _new_form(self, key: object, args: tuple[object, ...], kwargs: dict[str, object]) -> OperationForm:
+    def _form(self, signature: MetArguments, positional: tuple[object, ...], named: dict[str, object]) -> OperationForm:
+        """What is done for a signature; its arrays and numbers are noted."""
+        of = signature.of
+        key: Any = tuple([of(value) for value in positional])
+        if named:
+            key = key, *[(name, of(value)) for name, value in named.items()]
+        form = self.forms.get(key)
+        return self._new_form(key, signature.opens, positional, named) if form is None else form
+
+    def _new_form(self, key: object, opens: bool, args: tuple[object, ...], kwargs: dict[str, object]) -> OperationForm:
+        tape = None
+        asks_numbers = False
         try:
-            tape = recorded(lambda b: self.call(b, *_marked(b, args, self.opens), **_named(b, kwargs, self.opens)))
+            tape = recorded(lambda b: self.call(b, *_marked(b, args, opens), **_named(b, kwargs, opens)))
+        except NumberAsked:
+            asks_numbers = opens
         except NotRecorded:
+            pass
+        except Exception as problem:  # the whole way says what is wrong
+            LOG.log(logging.DEBUG, "ops.%s is not recorded: %s", self.name, problem)
+        if tape is not None and (tape.states or opens is not self.opens) and len(self.forms) >= MOST_DRAWING:
             tape = None
-        except Exception:  # the whole way says what is wrong
-            tape = None
-        if tape is not None and tape.states and len(self.forms) >= MOST_DRAWING:
-            tape = None
-        form = OperationForm(tape)
+        form = OperationForm(tape, opens, asks_numbers)
         if form.tape is not None and not form.is_patient and form.may_compile and config.read("jit") != "0":
             self._compile(form)
         with self.lock:
@@ -264,9 +278,16 @@ def forget_operations() -> None:
 class OperationForm:
     """What an operation does for one signature."""
 
-    __slots__ = ("calls", "calls_learnt", "executable", "is_patient", "may_compile", "reals", "shows", "tape")
+    __slots__ = (
+        "asks_numbers", "calls", "calls_learnt", "executable", "is_patient", "may_compile", "opens", "reals", "shows",
+        "tape",
+    )  # fmt: skip
 
-    def __init__(self, tape: Tape | None) -> None:
+    def __init__(self, tape: Tape | None, opens: bool, asks_numbers: bool) -> None:
+        self.opens = opens
+        """Are numbers among the arguments known by their types alone?"""
+        self.asks_numbers = asks_numbers
+        """Must they not be? Then there is a form for each."""
         self.tape = tape
         """Without one, every call goes the whole way."""
         self.executable: Executable | None = None
@@ -352,7 +373,7 @@ def _marked(b: Any, args: Sequence[Any], opens: bool) -> list[object]:
         if isinstance(value, np.ndarray):
             array = native_array(cast("Array", value))
             marked.append(b.argument(array))
-        elif kind in (float, int, np.float64) and opens:
+        elif opens and (kind in (float, np.float64) or (kind is int and -_LONG <= value < _LONG)):
             marked.append(b.number(int if kind is int else float))
         elif kind is tuple or kind is list:
             marked.append(cast(Any, kind)(_marked(b, value, False)))

@@ -11,6 +11,7 @@ from operator import add, mul, sub
 from typing import Any, cast
 
 from msgraph import ops
+from msgraph.api.tensor.in_place import computed
 from msgraph.api.tensor.operations import EagerOperation, as_given
 from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import GraphOp, V
@@ -33,6 +34,6 @@ def writing(name: str) -> EagerOperation:
 
     def plain(_call: object, args: tuple[Any, ...], _kwargs: dict[str, object]) -> None:
         x, other = args
-        x.filled_with(operator(x, other))
+        computed(x, operator(x, other))
 
     return EagerOperation(f"{name}_", write, as_given, plain, operation.opens)

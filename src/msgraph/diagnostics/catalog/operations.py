@@ -61,6 +61,43 @@ class BadOpArgumentType(Diagnostic):
     what: str
 
 
+class ImaginaryPartLost(Diagnostic):
+    """Complex numbers stand where only real ones can."""
+
+    code = "MG207"
+    kind = TypeError
+    message = "Complex numbers ({got}) cannot become {wanted} without losing their imaginary parts."
+    label = "this needs real numbers"
+    help = "take `ops.real(x)` or `ops.abs(x)` first, or ask for it with `x.astype(ms.float32)`"
+    got: str
+    wanted: str
+
+
+class IntegerOutOfRange(Diagnostic):
+    """A Python integer meets a tensor whose elements cannot hold it, and wrapping would be wrong."""
+
+    code = "MG208"
+    kind = OverflowError
+    message = "For '{op}', the integer {number} is out of bounds for {dtype}."
+    label = "elements of the other operand cannot hold {number}"
+    help = "cast the tensor to a wider type first: `x.astype(ms.int64)`"
+    op: str
+    number: int
+    dtype: str
+
+
+class ResultNotHeld(Diagnostic):
+    """A method that writes into a tensor computes elements that the tensor cannot hold."""
+
+    code = "MG209"
+    kind = TypeError
+    message = "The result has elements of type {given}, and this tensor holds {own}."
+    label = "this writes {given} into {own}"
+    help = "use the method without `_`, which gives a new tensor, or cast first: `x = x.astype(ms.float32)`"
+    given: str
+    own: str
+
+
 class BadIndex(Diagnostic):
     """An index into a tensor is out of range, of the wrong kind, or one of too many."""
 

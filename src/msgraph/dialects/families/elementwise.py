@@ -24,7 +24,7 @@ from msgraph.diagnostics.catalog.backend import NoKernel
 from msgraph.diagnostics.catalog.operations import NoSuchOverload, OperandTypeRefused
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
-from msgraph.dialects.calls import NUMBERS, CallBuilder
+from msgraph.dialects.calls import NUMBERS, CallBuilder, holding, holds
 from msgraph.dialects.contract import Array, Axis, Cotangents, GraphOp, OpBuilder, Sample, V, why_unsupported
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.broadcasting import aligned, broadcast
@@ -95,6 +95,9 @@ class Elementwise(GraphOp):
 
     DIFFERENTIATE_INTS_AS_REALS: ClassVar[bool] = True
     """Is the derivative on integers that of the same op on floats?"""
+
+    WRAPS: ClassVar[bool] = False
+    """Is the result for an integer that wraps the result for the integer, wrapped? So it is for sums and products."""
 
     COMPUTE_IN_F32: ClassVar[bool] = False
     """Half precision computes the whole op in float32 and rounds once, not after every step."""
@@ -186,10 +189,16 @@ class Elementwise(GraphOp):
         for arg in args:
             if not is_liftable(b, arg):
                 raise error(no_overload(b, cls, args))
-        values = b.promote(*args)
-        if b.dtype_of(values[0]).KIND in "biu" and cls.DTYPE_KINDS in ("f", "fc"):
-            values = [b.cast(value, dtypes.float32) for value in values]
-        return values
+        values = b.promote(*args, meet=cls.meet)
+        dtype = cls.meet(b.dtype_of(values[0]), ())
+        return [b.cast(value, dtype) for value in values]
+
+    @classmethod
+    def meet(cls, dtype: DType, integers: Sequence[int | None]) -> DType:
+        """In which element type operands meet, with the integers among them: floats where the op takes nothing else."""
+        if dtype.KIND in "biu" and cls.DTYPE_KINDS in ("f", "fc"):
+            return dtypes.float32
+        return dtype if cls.WRAPS else holding(dtype, integers, cls.MINDSPORE_NAME)
 
 
 class ElementwiseUnary(Elementwise):
@@ -266,6 +275,14 @@ class Comparison(ElementwiseBinary):
     def result_dtype(cls, dtype: DType, /, **fields: object) -> DType:
         """Bool."""
         return dtypes.bool_
+
+    @classmethod
+    def meet(cls, dtype: DType, integers: Sequence[int | None]) -> DType:
+        """Integers that short elements cannot hold, or that are not known yet, are compared in Int64."""
+        is_short = dtype.is_integer and dtype.size < dtypes.int64.size
+        if is_short and not all(type(number) is int and holds(dtype, number) for number in integers):
+            return holding(dtypes.int64, integers, cls.MINDSPORE_NAME)
+        return super().meet(dtype, integers)
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: object, **nothing: object) -> Cotangents:
         """Nothing flows back through an answer."""

@@ -42,6 +42,7 @@ class AddOp(ElementwiseBinary):
 
     name = "ms.add"
     traits = traits_def(Commutative(), OneInstruction())
+    WRAPS = True
     MINDSPORE_NAME = "AddExt"
     ARGUMENTS = ("input", "other")
     PYTHON_CALLABLES = (*operators("add", "iadd"), np.add)
@@ -63,6 +64,7 @@ class SubOp(ElementwiseBinary):
 
     name = "ms.sub"
     traits = traits_def(OneInstruction())
+    WRAPS = True
     MINDSPORE_NAME = "SubExt"
     ARGUMENTS = ("input", "other")
     PYTHON_CALLABLES = (*operators("sub", "isub"), np.subtract)
@@ -87,6 +89,7 @@ class MulOp(ElementwiseBinary):
 
     name = "ms.mul"
     traits = traits_def(Commutative(), OneInstruction())
+    WRAPS = True
     PYTHON_CALLABLES = (*operators("mul", "imul"), np.multiply)
     FUNCTION = "mul(input, other); multiply(input, other)"
     PRIMITIVE = "Mul()(x, y)"
@@ -256,6 +259,7 @@ class AddNOp(ElementwiseVariadic):
 
     name = "ms.add_n"
     traits = traits_def(Cheap())
+    WRAPS = True
     DTYPE_KINDS = "iufc"
     FUNCTION = "addn(x)"
     PRIMITIVE = "AddN()(x)"

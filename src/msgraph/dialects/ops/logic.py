@@ -2,18 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 from xdsl.ir import SSAValue
 from xdsl.irdl import irdl_op_definition, traits_def
 from xdsl.traits import Commutative
 
+from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import Cotangents, OpBuilder, Sample, V
-from msgraph.dialects.families.elementwise import ElementwiseBinary, ElementwiseUnary, by_lanes, by_numpy, operators
+from msgraph.dialects.families.elementwise import (
+    Elementwise,
+    ElementwiseBinary,
+    ElementwiseUnary,
+    by_lanes,
+    by_numpy,
+    is_liftable,
+    no_overload,
+    operators,
+)  # fmt: skip
 from msgraph.dialects.traits import Cheap, Idempotent, OneInstruction
+
+
+def truths_of(b: CallBuilder[V], op: type[Elementwise], args: Sequence[object]) -> list[V]:
+    """User arguments as Bools: what is not 0 is true."""
+    if not all(is_liftable(b, arg) for arg in args):
+        raise error(no_overload(b, op, args))
+    return [b.cast(b.lift(arg), dtypes.bool_) for arg in args]
 
 
 class _Logical(ElementwiseBinary):
@@ -24,7 +41,7 @@ class _Logical(ElementwiseBinary):
     @classmethod
     def operands_of(cls, b: CallBuilder[V], *args: object) -> list[V]:
         """User arguments as Bools."""
-        return [b.cast(value, dtypes.bool_) for value in super().operands_of(b, *args)]
+        return truths_of(b, cls, args)
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: object, **nothing: object) -> Cotangents:
         """Nothing flows back through truth values."""
@@ -35,6 +52,7 @@ class _Bitwise(ElementwiseBinary):
     """Integers or Bools, bit by bit."""
 
     DTYPE_KINDS = "biu"
+    WRAPS = True
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: object, **nothing: object) -> Cotangents:
         """Nothing flows back through bits."""
@@ -108,7 +126,7 @@ class LogicalNotOp(ElementwiseUnary):
     @classmethod
     def operands_of(cls, b: CallBuilder[V], *args: object) -> list[V]:
         """User arguments as Bools."""
-        return [b.cast(value, dtypes.bool_) for value in super().operands_of(b, *args)]
+        return truths_of(b, cls, args)
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: object, **nothing: object) -> Cotangents:
         """Nothing flows back through truth values."""
@@ -188,6 +206,7 @@ class _Shift(_Bitwise):
     """Shifts of integers; a count outside 0 to the width shifts everything out."""
 
     DTYPE_KINDS = "iu"
+    WRAPS = False
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:

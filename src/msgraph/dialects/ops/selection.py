@@ -39,6 +39,7 @@ class SelectOp(Elementwise):
 
     name = "ms.select"
     traits = traits_def(OneInstruction())
+    WRAPS = True
     DIFFERENTIATE_INTS_AS_REALS = False
     ARGUMENTS = ("condition", "input", "other")
     PYTHON_CALLABLES = (np.where,)
@@ -129,10 +130,15 @@ class CastOp(ElementwiseUnary):
         x, dtype = args
         if not isinstance(dtype, DType):
             raise error(BadOpArgumentType("Cast", f"the input 'dtype' should be mindspore dtype, but got {dtype}."))
-        return b.cast(b.lift(x), dtype)
+        value = b.lift(x)
+        if b.dtype_of(value).is_complex and dtype.KIND in "iuf":
+            value = b.real(value)
+        return b.cast(value, dtype)
 
     @classmethod
     def eager(cls, x: Array, dtype: DType) -> Array:
+        if dtype is dtypes.bool_:
+            return x.astype(np.bool_)
         if dtype.is_integer and x.dtype.kind not in "biu":
             return _cut(np.real(x) if x.dtype.kind == "c" else x, dtype)
         return (np.real(x) if x.dtype.kind == "c" and not dtype.is_complex else x).astype(dtype.numpy)

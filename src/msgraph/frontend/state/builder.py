@@ -13,7 +13,7 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
-from msgraph.dialects.calls import CallBuilder, Number
+from msgraph.dialects.calls import CallBuilder, Meet, Number
 from msgraph.dialects.contract import Array, GraphOp
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.effects import Effect
@@ -247,15 +247,15 @@ class GraphBuilder(CallBuilder[Traced]):
         """The element type of a value."""
         return dtype_of(value.ssa.type)
 
-    def promote(self, *xs: Any) -> list[Traced]:
+    def promote(self, *xs: Any, meet: Meet | None = None) -> list[Traced]:
         """The same rules as everywhere, with a short way for tensors that agree already."""
         common: DType | None = None
         for x in xs:
             if not isinstance(x, Traced) or x.kind != "tensor":
-                return super().promote(*xs)
+                return super().promote(*xs, meet=meet)
             dtype = dtype_of(x.ssa.type)
             if dtype is not common and common is not None:
-                return super().promote(*xs)
+                return super().promote(*xs, meet=meet)
             common = dtype
         return list(xs)
 

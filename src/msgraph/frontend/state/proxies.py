@@ -232,7 +232,8 @@ _ELEMENTS = ProxyRule(_elements, _read_only)
 _ITERATOR = ProxyRule(_nothing, _iterator)
 
 _RULES: list[tuple[Any, Callable[[Any], Any], Callable[[Any, Inside], Any]]] = [
-    (dict, lambda value: (*_items(value), getattr(value, "default_factory", None)), _dict_proxy),
+    (collections.defaultdict, lambda value: (*_items(value), value.default_factory), _dict_proxy),
+    (dict, lambda value: tuple(_items(value)), _dict_proxy),
     (list, lambda value: tuple(_list.__iter__(value)), _filled(list)),
     (set, lambda value: frozenset(_set.__iter__(value)), _filled(set)),
     (tuple, lambda _: (), _tuple_proxy),

@@ -368,7 +368,7 @@ def tuple_like(some: tuple[object, ...], parts: Sequence[Any]) -> tuple[object, 
         return some
     if hasattr(some, "__parameter_tuple__"):
         return tuple(parts)
-    return type(some)(*parts) if hasattr(some, "_fields") else type(some)(parts)
+    return type(some)(*parts) if hasattr(type(some), "_fields") else type(some)(parts)
 
 
 def substitute(tree: object, replace: Callable[[Any], object], stop: Callable[[Any], Any] | None = None) -> Any:

@@ -9,7 +9,7 @@ from typing import Any, NoReturn, cast
 
 from msgraph.api.tensor.functions import Primitive
 from msgraph.api.tensor.tensor import Tensor
-from msgraph.diagnostics.catalog.operations import CustomKernelRefused, PrimitiveWithoutKernel
+from msgraph.diagnostics.catalog.operations import CustomKernelRefused
 from msgraph.diagnostics.errors import error
 
 
@@ -30,19 +30,7 @@ def prim_attr_register(fn: Callable[..., None]) -> Callable[..., None]:
 
 
 class PrimitiveWithInfer(Primitive):
-    """A primitive that a user declares: it has a name and attributes, but no kernel."""
-
-    def __init__(self, name: str) -> None:  # pyright: ignore[reportMissingSuperCall]
-        self.name = name
-        self.attrs = {}
-
-    def __call__(self, *args: Any, **kwargs: Any) -> Any:
-        """Refused: no kernel belongs to it."""
-        raise error(PrimitiveWithoutKernel(self.name))
-
-    def init_prim_io_names(self, inputs: list[str], outputs: list[str]) -> None:
-        """The names of inputs and results."""
-        self.attrs.update(input_names=inputs, output_names=outputs)
+    """A primitive that a user declares."""
 
 
 class PrimitiveWithCheck(PrimitiveWithInfer):

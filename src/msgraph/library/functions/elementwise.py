@@ -297,8 +297,10 @@ def approximate_equal(b: CallBuilder[V], x: object, y: object, tolerance: float)
 
 @user_function("float_power(input, exponent)")
 def float_power(b: CallBuilder[V], input: object, exponent: object) -> V:
-    """``input ** exponent`` in Float64."""
-    return PowOp.call(b, *(b.cast(x, dtypes.float64) for x in b.promote(input, exponent)))
+    """``input ** exponent`` in Float64, of complex numbers in Complex128."""
+    dtype = b.dtype_of(floats_of(b, input, exponent)[0])
+    wide = dtypes.complex128 if dtype.is_complex else dtypes.float64
+    return PowOp.call(b, *(b.lift(number, wide) for number in (input, exponent)))
 
 
 @user_function("isposinf(input)")

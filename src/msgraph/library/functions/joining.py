@@ -14,6 +14,7 @@ from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.joining import ConcatOp, with_padding
+from msgraph.dialects.types import element_count
 from msgraph.library.functions.creation import same_place
 from msgraph.library.functions.reducing import sum_
 from msgraph.library.functions.reshaping import atleast_1d, atleast_2d, reshaped
@@ -208,16 +209,13 @@ def triu_indices(b: CallBuilder[V], row: int, col: int, offset: int = 0, *, dtyp
 @user_function("diag(input)")
 @user_primitive("Diag()(input)")
 def diag(b: CallBuilder[V], input: object) -> V:
-    """A vector as the diagonal of a matrix; of a matrix its diagonal."""
+    """The elements of a tensor on the diagonal of one with each dim twice: a vector gives a matrix."""
     x = b.lift(input)
     shape = b.shape_of(x)
-    if len(shape) == 2:
-        return diagonal(b, x)
-    if len(shape) != 1:
-        raise error(BadOpArgument("diag", f"the input must have 1 or 2 dims, but got {len(shape)}."))
-    (n,) = shape
-    rows = b.broadcast_to(b.expand_dims(x, axis=1), shape=(n, n))
-    return b.select(same_place(b, n, n, 0, "equal"), rows, b.lift_number(0, b.dtype_of(x)))
+    n = element_count(shape)
+    rows = b.broadcast_to(b.reshape(x, shape=(n, 1)), shape=(n, n))
+    matrix = b.select(same_place(b, n, n, 0, "equal"), rows, b.lift_number(0, b.dtype_of(x)))
+    return matrix if len(shape) == 1 else b.reshape(matrix, shape=(*shape, *shape))
 
 
 @user_function("diagonal(input, offset=0, dim1=0, dim2=1)")
@@ -238,5 +236,8 @@ def diagonal(b: CallBuilder[V], input: object, offset: int = 0, dim1: object = 0
 
 @user_function("trace(input)")
 def trace(b: CallBuilder[V], input: object) -> V:
-    """The sum of the diagonal."""
-    return sum_(b, diagonal(b, input), None, False)
+    """The sum of the diagonal of a matrix."""
+    x = b.lift(input)
+    if len(b.shape_of(x)) != 2:
+        raise error(BadOpArgument("Trace", f"the dimension of 'input' must be 2, but got {len(b.shape_of(x))}."))
+    return sum_(b, diagonal(b, x), None, False)

@@ -5,12 +5,14 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.axes import axis_of
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.cotangents import constant_like
+from msgraph.dialects.families.elementwise import refused_type
 from msgraph.dialects.ops.arithmetic import MulOp
 from msgraph.dialects.ops.division import FmodOp, PowOp
 from msgraph.dialects.ops.extremes import MaximumOp, MinimumOp
@@ -51,6 +53,8 @@ def fmin(b: CallBuilder[V], *args: Any, **named: Any) -> V:
 def lcm(b: CallBuilder[V], input: Any, other: Any) -> V:
     """The least common multiple; 0 where one is 0."""
     x, y = b.promote(input, other)
+    if not b.dtype_of(x).is_integer:
+        raise error(refused_type("Lcm", "input", GcdOp.DTYPE_KINDS, b.dtype_of(x)))
     divisor = GcdOp.call(b, x, y)
     one = constant_like(b, 1, divisor)
     return b.abs(b.mul(b.floor_div(x, MaximumOp.call(b, divisor, one)), y))
@@ -75,9 +79,8 @@ def signbit(b: CallBuilder[V], input: Any) -> V:
 @user_function("truncate_div(x, y)")
 @user_primitive("TruncateDiv()(x, y)")
 def truncate_div(b: CallBuilder[V], x: Any, y: Any) -> V:
-    """The quotient, for integers rounded towards 0."""
-    left, right = b.promote(x, y)
-    return div(b, left, right, None if b.dtype_of(left).KIND in "fc" else "trunc")
+    """The quotient without its fraction."""
+    return div(b, x, y, "trunc")
 
 
 @user_function("truncate_mod(x, y)")

@@ -317,7 +317,7 @@ def chunk(b: CallBuilder[V], input: object, chunks: int, axis: object = 0) -> tu
     length = b.shape_of(x)[axis_of("chunk", axis, len(b.shape_of(x)))]
     if chunks < 1:
         raise error(BadOpArgument("chunk", f"the 'chunks' must be greater than 0, but got {chunks}."))
-    return split(b, x, max(1, -(-length // chunks)), axis)
+    return split(b, x, max(1, -(-length // chunks)) if length else [0], axis)
 
 
 @user_function("tensor_split(input, indices_or_sections, axis=0)")

@@ -86,7 +86,10 @@ def var(b: CallBuilder[V], input: object, axis: object, ddof: Any, keepdims: boo
     dtype, shape = b.dtype_of(x), b.shape_of(x)
     axes = axes_of("Var", axis, len(shape))
     wide = b.cast(x, dtypes.float32) if dtype in HALVES else x
-    square = b.square(b.sub(wide, mean(b, wide, axes, True)))
+    away = b.sub(wide, mean(b, wide, axes, True))
+    square = b.square(away)
+    if dtype.is_complex:  # the square of the distance
+        square, dtype = b.real(b.mul(away, b.conj(away))), b.dtype_of(b.real(away))
     total = ReduceSumOp.call(b, square, axes, keepdims) if axes else square
     left = element_count(tuple(shape[k] for k in axes)) - int(ddof)
     count = b.lift_number(larger(left, 0), b.dtype_of(total))
@@ -127,16 +130,14 @@ def _scanned(b: CallBuilder[V], op: Any, x: object, axis: object, exclusive: boo
 
 @user_function("cumsum(x, axis, dtype=None)")
 def cumsum(b: CallBuilder[V], x: object, axis: object, dtype: DType | None) -> V:
-    """Running sums along an axis."""
-    sums = _scanned(b, CumSumOp, x, axis, False, False)
-    return sums if dtype is None else b.cast(sums, dtype)
+    """Running sums along an axis, in the element type that the tensor has or that is asked for."""
+    return _scanned(b, CumSumOp, x if dtype is None else b.cast(b.lift(x), dtype), axis, False, False)
 
 
 @user_function("cumprod(input, dim, dtype=None)")
 def cumprod(b: CallBuilder[V], input: object, dim: object, dtype: DType | None) -> V:
-    """Running products along an axis."""
-    products = _scanned(b, CumProdOp, input, dim, False, False)
-    return products if dtype is None else b.cast(products, dtype)
+    """Running products along an axis, in the element type that the tensor has or that is asked for."""
+    return _scanned(b, CumProdOp, input if dtype is None else b.cast(b.lift(input), dtype), dim, False, False)
 
 
 @user_primitive("CumSum(exclusive=False, reverse=False)(input, axis)")

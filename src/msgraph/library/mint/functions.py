@@ -27,7 +27,6 @@ cat = concat = forward("concat", dim="axis")
 chunk = forward("chunk", dim="axis")
 cummax = forward("cummax", dim="axis")
 cummin = forward("cummin", dim="axis")
-cumsum = forward("cumsum", input="x", dim="axis")
 diff = forward("diff", input="x", dim="axis")
 frac = forward("frac", input="x")
 gather = forward("gather_elements")
@@ -51,6 +50,7 @@ add = method("add")
 allclose = method("allclose")
 bernoulli = method("bernoulli")
 clone = method("clone")
+diag = method("diag")
 flatten = method("flatten")
 index_add = method("index_add")
 item = method("item")
@@ -119,6 +119,21 @@ def count_nonzero(input: Any, dim: Any = None) -> Any:
     return ops.count_nonzero(input, () if dim is None else dim, dtype=dtypes.int64)
 
 
+def cumsum(input: Any, dim: int, *, dtype: DType | None = None) -> Any:
+    """Running sums; integers are summed in Int64."""
+    return ops.cumsum(input, dim, _running_type(input, dtype))
+
+
+def cumprod(input: Any, dim: int, *, dtype: DType | None = None) -> Any:
+    """Running products; integers are multiplied in Int64."""
+    return ops.cumprod(input, dim, _running_type(input, dtype))
+
+
+def _running_type(x: Any, dtype: DType | None) -> DType | None:
+    is_whole = x.dtype.is_integer or x.dtype == dtypes.bool_
+    return dtypes.int64 if dtype is None and is_whole else dtype
+
+
 def sort(input: Any, *, dim: int = -1, descending: bool = False, stable: bool = False) -> Any:
     """The elements along an axis in order, and where they stood; equal ones keep their order."""
     del stable
@@ -139,17 +154,6 @@ def equal(input: Any, other: Any) -> Any:
 def t(input: Any) -> Any:
     """A matrix transposed; fewer dimensions stay."""
     return ops.swapaxes(input, 0, 1) if len(input.shape) == 2 else input
-
-
-def diag(input: Any, diagonal: int = 0) -> Any:
-    """A diagonal of a matrix, or the matrix with a vector on its diagonal."""
-    if len(input.shape) == 2:
-        return ops.diagonal(input, diagonal)
-    size, shift = input.shape[0] + abs(diagonal), diagonal
-    rows: Any = ops.arange(0, input.shape[0]) + (-shift if shift < 0 else 0)
-    matrix: Any = ops.zeros((size, size), input.dtype)
-    places: Any = ops.stack([rows, rows + shift], -1)
-    return ops.tensor_scatter_update(matrix, places, input)
 
 
 def meshgrid(*tensors: Any, indexing: str | None = None) -> Any:

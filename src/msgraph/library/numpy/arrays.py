@@ -10,6 +10,7 @@ import numpy as np
 from msgraph import ops
 from msgraph.api.tensor.annotations import TensorLike
 from msgraph.api.tensor.dtype import (
+    bfloat16,
     bool_,
     float16,
     float32,
@@ -26,6 +27,7 @@ from msgraph.api.tensor.dtype import (
 )  # fmt: skip
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.arrays import ArrayType, ArrayUnsupported, ArrayValue
+from msgraph.diagnostics.catalog.operations import ImaginaryPartLost
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.dtypes import DType, from_numpy
 
@@ -118,6 +120,8 @@ def cast(x: Tensor, dtype: ElementType | None) -> Tensor:
     if dtype is None:
         return x
     wanted = element_type(dtype)
+    if x.dtype.is_complex and not wanted.is_complex:
+        raise error(ImaginaryPartLost(str(x.dtype), str(wanted)))
     return x if x.dtype == wanted else x.astype(wanted)
 
 
@@ -172,6 +176,17 @@ def as_float(x: TensorLike) -> Tensor:
     """A tensor of floating-point numbers: others become float32."""
     values = tensor(x)
     return values if values.dtype.is_float or values.dtype.is_complex else values.astype(float32)
+
+
+def as_wide_float(x: TensorLike) -> Tensor:
+    """A tensor of floating-point numbers of at least 32 bits."""
+    values = as_float(x)
+    return values.astype(float32) if values.dtype in (float16, bfloat16) else values
+
+
+def short_float(x: Tensor) -> DType:
+    """What results are of unless another type is asked for: float32, or the complex type of ``x``."""
+    return x.dtype if x.dtype.is_complex else float32
 
 
 def axis_of(owner: str, axis: int, ndim: int) -> int:

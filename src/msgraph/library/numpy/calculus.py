@@ -10,10 +10,11 @@ import numpy as np
 
 from msgraph import ops
 from msgraph.api.tensor.annotations import TensorLike
-from msgraph.api.tensor.dtype import float32, float64, int32
+from msgraph.api.tensor.dtype import bfloat16, bool_, float16, float32, int32
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.library.numpy.arrays import (
     as_float,
+    as_wide_float,
     axes_of,
     axis_of,
     cast,
@@ -62,7 +63,7 @@ def ediff1d(ary: TensorLike, to_end: TensorLike | None = None, to_begin: TensorL
     """The differences of neighbours of the flattened array, with more before and behind them."""
     values = tensor(ary).ravel()
     pieces = [*_given(to_begin), diff(values), *_given(to_end)]
-    return ops.cat([piece.ravel().astype(values.dtype) for piece in pieces], 0)
+    return ops.cat([cast(piece.ravel(), values.dtype) for piece in pieces], 0)
 
 
 def trapz(y: TensorLike, x: TensorLike | None = None, dx: TensorLike = 1.0, axis: int = -1) -> Tensor:
@@ -72,7 +73,7 @@ def trapz(y: TensorLike, x: TensorLike | None = None, dx: TensorLike = 1.0, axis
     width = tensor(dx) if x is None else diff(x)
     if width.ndim == 1:
         width = width.reshape((-1,) + (1,) * (values.ndim - axis - 1))
-    width = width.astype(values.dtype)
+    width = cast(width, values.dtype)
     return ops.sum((part(values, axis, None, -1) * width + part(values, axis, 1, None) * width) / 2.0, axis)
 
 
@@ -80,8 +81,7 @@ def gradient(f: TensorLike, *varargs: Any, axis: int | Sequence[int] | None = No
     """The slope along axes: central differences inside, one-sided at the edges."""
     if edge_order != 1:
         raise unsupported("edge_order != 1 not implemented")
-    values = tensor(f)
-    values = values if values.dtype == float64 else values.astype(float32)
+    values = as_wide_float(f)
     axes = axes_of("gradient", axis, values.ndim)
     if len(varargs) not in (0, 1, len(axes)):
         raise type_error("gradient", "Invalid number of arguments")
@@ -114,15 +114,15 @@ def interp(
         raise value_error("interp", "xp and fp must be 1-d sequences")
     if heights.size != knots.size:
         raise value_error("interp", "the y-coordinates must have the same length as `xp`")
-    knots, heights = knots.astype(float32), heights.astype(float32)
+    knots, heights = cast(knots, float32), cast(heights, float32)
     above = ops.clamp(searchsorted(knots, points), 0, knots.size - 1)
     below = ops.clamp(above - 1, 0, knots.size - 1)
     x0, x1 = ops.gather(knots, below, 0), ops.gather(knots, above, 0)
     y0, y1 = ops.gather(heights, below, 0), ops.gather(heights, above, 0)
     width = ops.where(x0 == x1, ops.ones_like(x0), x1 - x0)
     result = ops.where(x0 == x1, y0, (y0 * (x1 - points) + y1 * (points - x0)) / width)
-    result = ops.where(points < knots[0], heights[0] if left is None else tensor(left).astype(float32), result)
-    return ops.where(points > knots[-1], heights[-1] if right is None else tensor(right).astype(float32), result)
+    result = ops.where(points < knots[0], heights[0] if left is None else cast(tensor(left), float32), result)
+    return ops.where(points > knots[-1], heights[-1] if right is None else cast(tensor(right), float32), result)
 
 
 def unwrap(p: TensorLike, discont: float = pi, axis: int = -1) -> Tensor:
@@ -130,7 +130,7 @@ def unwrap(p: TensorLike, discont: float = pi, axis: int = -1) -> Tensor:
     check_type("unwrap", "discont should be a float", discont, int, float)
     angles = as_float(p)
     axis = axis_of("unwrap", axis, angles.ndim)
-    steps = diff(angles, axis=axis)
+    steps = as_float(diff(p, axis=axis))
     turned = remainder(steps + pi, 2 * pi) - pi
     turned = ops.where(ops.logical_and(turned == -pi, steps > 0), ops.full_like(turned, pi), turned)
     change = ops.where(ops.abs(steps) < discont, ops.zeros_like(steps), turned - steps)
@@ -164,14 +164,14 @@ def _slide(owner: str, longer: Tensor, shorter: Tensor, mode: str) -> Tensor:
     if mode not in ("same", "full", "valid"):
         raise value_error(owner, "mode must be one of ['full', 'same', 'valid']")
     result_type = promote_types(longer.dtype, shorter.dtype)
-    wide = result_type if result_type == float64 else float32
+    wide = {float16: float32, bfloat16: float32, bool_: int32}.get(result_type, result_type)
     count = shorter.size
     before, behind = {"valid": (0, 0), "full": (count - 1, count - 1)}.get(mode, (count // 2, (count - 1) // 2))
-    padded = ops.cat([ops.zeros((before,), wide), longer.astype(wide), ops.zeros((behind,), wide)], 0)
+    padded = ops.cat([ops.zeros((before,), wide), cast(longer, wide), ops.zeros((behind,), wide)], 0)
     windows = padded.size - count + 1
     places = np.arange(windows)[:, None] + np.arange(count)
     rows = ops.gather(padded, Tensor(places.astype(np.int32)), 0)
-    return ops.sum(rows * shorter.astype(wide), -1).astype(result_type)
+    return cast(ops.sum(rows * cast(shorter, wide), -1), result_type)
 
 
 def _polynomial(owner: str, p: TensorLike) -> Tensor:

@@ -16,6 +16,7 @@ from msgraph.dialects.dtypes import DType
 from msgraph.library.numpy.arrays import (
     Array,
     ElementType,
+    as_wide_float,
     axis_of,
     broadcast_shape,
     cast,
@@ -24,6 +25,7 @@ from msgraph.library.numpy.arrays import (
     element_type,
     is_sequence,
     shape_of,
+    short_float,
     tensor,
     type_error,
     value_error,
@@ -167,15 +169,14 @@ def linspace(
         result = result + Tensor(ramp) * ops.expand_dims(step, axis)
     if endpoint and intervals:
         result = ops.where(Tensor(ramp == num - 1), ops.expand_dims(last, axis), result)
-    result = cast(result, float32 if dtype is None else dtype)
+    result = cast(result, short_float(result) if dtype is None else dtype)
     return (result, step) if retstep else result
 
 
 def _bounds(owner: str, start: TensorLike, stop: TensorLike, num: int, endpoint: bool) -> tuple[Tensor, Tensor]:
     check_type(owner, "num should be an integer, but got ", num, int)
     check_type(owner, "endpoint should be an boolean, but got ", endpoint, bool)
-    first = start if isinstance(start, Tensor) else tensor(start).astype(float32)
-    last = stop if isinstance(stop, Tensor) else tensor(stop).astype(float32)
+    first, last = (end if isinstance(end, Tensor) else as_wide_float(end) for end in (start, stop))
     shape = broadcast_shape(owner, first.shape, last.shape)
     return ops.broadcast_to(first, shape), ops.broadcast_to(last, shape)
 
@@ -192,7 +193,7 @@ def logspace(
     """``base`` to the power of numbers with equal distances."""
     check_type("logspace", "base should be a number, but got ", base, int, float)
     exponents = linspace(start, stop, num, endpoint, axis=axis)
-    return cast(ops.pow(tensor(float(base)), exponents), float32 if dtype is None else dtype)
+    return cast(ops.pow(tensor(float(base)), exponents), short_float(exponents) if dtype is None else dtype)
 
 
 def geomspace(
@@ -210,7 +211,7 @@ def geomspace(
     exponents = linspace(ops.zeros_like(ratio), ops.full_like(ratio, intervals), num, endpoint, axis=axis)
     axis = axis_of("geomspace", axis, first.ndim + 1)
     result = ops.pow(ops.expand_dims(ratio, axis), exponents) * ops.expand_dims(first, axis)
-    return cast(result, float32 if dtype is None else dtype)
+    return cast(result, short_float(result) if dtype is None else dtype)
 
 
 def eye(N: int, M: int | None = None, k: int = 0, dtype: ElementType = float32) -> Tensor:
@@ -391,7 +392,7 @@ def vander(x: TensorLike, N: int | None = None, increasing: bool = False) -> Ten
         raise value_error("vander", "N must be nonnegative")
     powers = np.arange(columns) if increasing else np.arange(columns)[::-1].copy()
     wide = float64 if values.dtype == float64 else float32
-    return ops.pow(ops.expand_dims(values.astype(wide), 1), Tensor(powers.astype(wide.numpy))).astype(values.dtype)
+    return cast(ops.pow(ops.expand_dims(cast(values, wide), 1), Tensor(powers.astype(wide.numpy))), values.dtype)
 
 
 def _window(owner: str, M: int, weights: Sequence[float]) -> Tensor:
@@ -426,12 +427,12 @@ def bartlett(M: int) -> Tensor:
 
 def rand(*shape: Any, dtype: ElementType = float32) -> Tensor:
     """Random numbers, uniform between 0 and 1."""
-    return ops.UniformReal()(_sizes(shape)).astype(_random_type(dtype))
+    return cast(ops.UniformReal()(_sizes(shape)), _random_type(dtype))
 
 
 def randn(*shape: Any, dtype: ElementType = float32) -> Tensor:
     """Random numbers of the standard normal distribution."""
-    return ops.StandardNormal()(_sizes(shape)).astype(_random_type(dtype))
+    return cast(ops.StandardNormal()(_sizes(shape)), _random_type(dtype))
 
 
 def _sizes(shape: tuple[Any, ...]) -> tuple[int, ...]:
@@ -465,4 +466,4 @@ def randint(minval: int, maxval: int | None = None, shape: Shape | None = None, 
         text = "must be 'mindspore.int64', 'mindspore.int32', 'mindspore.int16' or 'mindspore.int8', but got "
         raise value_error("randint", f"For 'mindspore.numpy.randint', the argument 'dtype' {text}{type(dtype)}")
     sizes = (1,) if shape is None else shape_of("randint", shape)
-    return ops.UniformInt()(sizes, Tensor(minval, int32), Tensor(maxval, int32)).astype(wanted)
+    return cast(ops.UniformInt()(sizes, Tensor(minval, int32), Tensor(maxval, int32)), wanted)

@@ -8,11 +8,12 @@ from typing import Protocol
 
 from msgraph import ops
 from msgraph.api.tensor.annotations import TensorLike
-from msgraph.api.tensor.dtype import bool_, float16, float32, float64, int8, uint8
+from msgraph.api.tensor.dtype import bool_, float16, float32, int8, uint8
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.library.numpy.arrays import (
     ElementType,
     as_float,
+    as_wide_float,
     cast,
     check_type,
     promote_types,
@@ -73,12 +74,12 @@ def _angle(x: TensorLike) -> Tensor:
     values = tensor(x)
     if values.dtype.is_float or values.dtype.is_complex:
         return values
-    return values.astype(float16 if values.dtype in (bool_, int8, uint8) else float32)
+    return cast(values, float16 if values.dtype in (bool_, int8, uint8) else float32)
 
 
 def _reciprocal(x: Tensor) -> Tensor:
     """``1 / x``; of integers without its fraction."""
-    return 1 / x if x.dtype.is_float or x.dtype.is_complex else ops.div(1, x, rounding_mode="trunc").astype(x.dtype)
+    return 1 / x if x.dtype.is_float or x.dtype.is_complex else cast(ops.div(1, x, rounding_mode="trunc"), x.dtype)
 
 
 def _ceil(x: Tensor) -> Tensor:
@@ -228,13 +229,12 @@ def _divide(x1: Tensor, x2: Tensor) -> Tensor:
     """``x1 / x2``; of integers it is float32."""
     if x1.dtype.is_float or x2.dtype.is_float or x1.dtype.is_complex or x2.dtype.is_complex:
         return ops.div(x1, x2)
-    return ops.div(x1.astype(float32), x2.astype(float32))
+    return ops.div(cast(x1, float32), cast(x2, float32))
 
 
 def _float_power(x1: Tensor, x2: Tensor) -> Tensor:
     """``x1`` to the power of ``x2``, as floats."""
-    wide = float64 if float64 in (x1.dtype, x2.dtype) else float32
-    return ops.pow(cast(x1, wide), cast(x2, wide))
+    return ops.pow(as_wide_float(x1), as_wide_float(x2))
 
 
 def _remainder(x1: Tensor, x2: Tensor) -> Tensor:
@@ -242,7 +242,7 @@ def _remainder(x1: Tensor, x2: Tensor) -> Tensor:
     a, b = promoted(x1, x2)
     if a.dtype.is_float:
         return ops.floor_mod(a, b)
-    return ops.where(b == 0, 0, ops.floor_mod(a, ops.where(b == 0, 1, b))).astype(a.dtype)
+    return cast(ops.where(b == 0, 0, ops.floor_mod(a, ops.where(b == 0, 1, b))), a.dtype)
 
 
 def _fmod(x1: Tensor, x2: Tensor) -> Tensor:
@@ -251,49 +251,20 @@ def _fmod(x1: Tensor, x2: Tensor) -> Tensor:
     if a.dtype.is_float:
         return ops.fmod(a, b)
     rest = ops.floor_mod(ops.abs(a), ops.abs(ops.where(b == 0, 1, b)))
-    return ops.where(b == 0, 0, ops.where(a < 0, -rest, rest)).astype(a.dtype)
+    return cast(ops.where(b == 0, 0, ops.where(a < 0, -rest, rest)), a.dtype)
 
 
 def _copysign(x1: Tensor, x2: Tensor) -> Tensor:
     """The size of ``x1`` with the sign of ``x2``."""
     if bool_ in (x1.dtype, x2.dtype):
         raise type_error("copysign", "sign does not accept dtype bool.")
-    size = ops.abs(x1)
-    return ops.where(x2 < 0, -size, size)
+    return ops.copysign(x1, x2)
 
 
 def _heaviside(x1: Tensor, x2: Tensor) -> Tensor:
     """0 below zero, 1 above it, and ``x2`` where ``x1`` is zero."""
     a, b = promoted(x1, x2)
     return ops.where(a < 0, ops.zeros_like(a), ops.where(a > 0, ops.ones_like(a), b))
-
-
-def _hypot(x1: Tensor, x2: Tensor) -> Tensor:
-    """The long side of a right-angled triangle."""
-    return ops.sqrt(ops.square(x1) + ops.square(x2))
-
-
-def _gcd(x1: Tensor, x2: Tensor) -> Tensor:
-    """The greatest common divisor, by Euclid."""
-    one, other = promoted(x1, x2)
-    a, b = one + ops.zeros_like(other), other + ops.zeros_like(one)
-    a, b = ops.abs(a), ops.abs(b)
-    while (b != 0).any():
-        rest = ops.floor_mod(a, ops.where(b == 0, ops.ones_like(b), b))
-        a, b = ops.where(b == 0, a, b), ops.where(b == 0, b, rest)
-    return a
-
-
-def _lcm(x1: Tensor, x2: Tensor) -> Tensor:
-    """The least common multiple; 0 where one of them is."""
-    a, b = promoted(x1, x2)
-    divisor = _gcd(a, b)
-    return ops.abs(ops.floor_div(a, ops.where(divisor == 0, ops.ones_like(divisor), divisor)) * b)
-
-
-def _logical_xor(x1: Tensor, x2: Tensor) -> Tensor:
-    """The truth of one of two, but not both."""
-    return ops.logical_xor(x1, x2)
 
 
 add = _binary("add", ops.add)
@@ -307,9 +278,9 @@ remainder = mod = _binary("remainder", _remainder)
 fmod = _binary("fmod", _fmod)
 copysign = _binary("copysign", _copysign)
 heaviside = _binary("heaviside", _heaviside)
-hypot = _binary("hypot", _hypot)
-gcd = _binary("gcd", _gcd)
-lcm = _binary("lcm", _lcm)
+hypot = _binary("hypot", ops.hypot)
+gcd = _binary("gcd", ops.gcd)
+lcm = _binary("lcm", ops.lcm)
 logaddexp = _binary("logaddexp", ops.logaddexp)
 logaddexp2 = _binary("logaddexp2", ops.logaddexp2)
 bitwise_and = _binary("bitwise_and", ops.bitwise_and)
@@ -323,7 +294,7 @@ greater = _binary("greater", ops.greater)
 greater_equal = _binary("greater_equal", ops.greater_equal)
 logical_and = _binary("logical_and", ops.logical_and)
 logical_or = _binary("logical_or", ops.logical_or)
-logical_xor = _binary("logical_xor", _logical_xor)
+logical_xor = _binary("logical_xor", ops.logical_xor)
 
 
 def arctan2(x1: TensorLike, x2: TensorLike, dtype: ElementType | None = None) -> Tensor:

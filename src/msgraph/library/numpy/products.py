@@ -204,7 +204,7 @@ def _vector_norm(size: Tensor, order: Any, axis: int, keepdims: bool) -> Tensor:
     if order == float("-inf"):
         return ops.amin(size, axis, keepdims)
     if order == 0:
-        return ops.sum((size != 0).astype(promote_types(size.dtype, float32)), axis, keepdims)
+        return ops.sum(cast(size != 0, promote_types(size.dtype, float32)), axis, keepdims)
     return ops.pow(ops.sum(ops.pow(size, order), axis, keepdims), 1.0 / order)
 
 

@@ -7,15 +7,17 @@ from typing import Any
 
 from msgraph import ops
 from msgraph.api.tensor.annotations import TensorLike
-from msgraph.api.tensor.dtype import bool_, float32, float64, int8, int16, int32, uint8, uint16, uint32
+from msgraph.api.tensor.dtype import bool_, float32, int8, int16, int32, uint8, uint16, uint32
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.library.numpy.arrays import (
     ElementType,
     as_float,
+    as_wide_float,
     axes_of,
     axis_of,
     cast,
     check_type,
+    short_float,
     tensor,
     type_error,
     value_error,
@@ -42,7 +44,7 @@ def mean(a: TensorLike, axis: Axis = None, keepdims: bool = False, dtype: Elemen
     """The mean along axes."""
     values = tensor(a)
     axes = axes_of("mean", axis, values.ndim)
-    wide = values.astype(float32) if values.dtype == bool_ else values
+    wide = cast(values, float32) if values.dtype == bool_ else values
     return cast(ops.mean(wide, axes, keepdims), dtype)
 
 
@@ -90,11 +92,11 @@ def _extreme(
     if where is not True:
         if initial is None:
             raise value_error(owner, "initial value must be provided for where masks")
-        values = ops.where(tensor(where), values, tensor(initial).astype(values.dtype))
+        values = ops.where(tensor(where), values, cast(tensor(initial), values.dtype))
     if values.size == 0 and initial is None:
         raise value_error(owner, "initial value must be provided for zero-size arrays")
     result = pick(values, axes, keepdims)
-    return result if initial is None else combine(result, tensor(initial).astype(values.dtype))
+    return result if initial is None else combine(result, cast(tensor(initial), values.dtype))
 
 
 def ptp(x: TensorLike, axis: Axis = None, keepdims: bool = False) -> Tensor:
@@ -113,7 +115,7 @@ def argmin(a: TensorLike, axis: int | None = None) -> Tensor:
 
 
 def _counted(x: Tensor) -> Tensor:
-    return x.astype(int32) if x.dtype == bool_ else x
+    return cast(x, int32) if x.dtype == bool_ else x
 
 
 def count_nonzero(x: TensorLike, axis: Axis = None, keepdims: bool = False) -> Tensor:
@@ -179,7 +181,7 @@ def nancumsum(a: TensorLike, axis: int | None = None, dtype: ElementType | None 
 
 def _filled(x: Tensor, value: float) -> Tensor:
     """``x`` with ``value`` in place of NaN."""
-    return ops.where(ops.isnan(x), ops.full_like(x, value), x) if x.dtype.is_float else x
+    return ops.where(x != x, ops.full_like(x, value), x) if x.dtype.is_float or x.dtype.is_complex else x
 
 
 def nansum(a: TensorLike, axis: Axis = None, dtype: ElementType | None = None, keepdims: bool = False) -> Tensor:
@@ -200,23 +202,27 @@ def nanmin(a: TensorLike, axis: Axis = None, dtype: ElementType | None = None, k
 
 def nanmean(a: TensorLike, axis: Axis = None, dtype: ElementType | None = None, keepdims: bool = False) -> Tensor:
     """The mean along axes of the elements that are not NaN."""
-    values = tensor(a)
-    wide = values if values.dtype in (float32, float64) else values.astype(float32)
-    axes = axes_of("nanmean", axis, values.ndim)
-    count = ops.sum(ops.logical_not(ops.isnan(wide)).astype(wide.dtype), axes, keepdims)
-    return cast(nansum(wide, axes, None, keepdims) / count, float32 if dtype is None else dtype)
+    wide = as_wide_float(a)
+    axes = axes_of("nanmean", axis, wide.ndim)
+    result = nansum(wide, axes, None, keepdims) / _counted_numbers(wide, axes, keepdims)
+    return cast(result, short_float(wide) if dtype is None else dtype)
 
 
 def nanvar(
     a: TensorLike, axis: Axis = None, dtype: ElementType | None = None, ddof: int = 0, keepdims: bool = False
 ) -> Tensor:
     """The variance along axes of the elements that are not NaN."""
-    values = tensor(a)
-    wide = values if values.dtype in (float32, float64) else values.astype(float32)
-    axes = axes_of("nanvar", axis, values.ndim)
-    squares = ops.square(wide - nanmean(wide, axes, wide.dtype, True))
-    count = ops.sum(ops.logical_not(ops.isnan(wide)).astype(wide.dtype), axes, keepdims)
-    return cast(nansum(squares, axes, None, keepdims) / (count - ddof), float32 if dtype is None else dtype)
+    wide = as_wide_float(a)
+    axes = axes_of("nanvar", axis, wide.ndim)
+    away = wide - nanmean(wide, axes, wide.dtype, True)
+    squares = ops.real(away * ops.conj(away)) if wide.dtype.is_complex else ops.square(away)
+    result = nansum(squares, axes, None, keepdims) / (_counted_numbers(wide, axes, keepdims) - ddof)
+    return cast(result, float32 if dtype is None else dtype)
+
+
+def _counted_numbers(x: Tensor, axes: Sequence[int], keepdims: bool) -> Tensor:
+    """How many elements along axes are not NaN."""
+    return ops.sum(ops.equal(x, x), axes, keepdims)
 
 
 def nanstd(

@@ -16,6 +16,7 @@ from msgraph.library.numpy.arrays import (
     axes_of,
     axis_of,
     broadcast_shape,
+    cast,
     check_type,
     is_sequence,
     items_of,
@@ -347,7 +348,7 @@ def unravel_index(indices: TensorLike, shape: int | Sequence[int], order: str = 
     flat = ops.where(flat < 0, flat + total, flat)
     found: list[Tensor] = []
     for length in lengths if order == "F" else lengths[::-1]:
-        found.append(ops.floor_mod(flat, length).astype(tensor(indices).dtype))
+        found.append(cast(ops.floor_mod(flat, length), tensor(indices).dtype))
         flat = ops.floor_div(flat, length)
     if flat.ndim == 0 and len(found) == 1:
         return found[0].ravel()
@@ -376,4 +377,4 @@ def ravel_multi_index(
     for i in places:
         place = ops.clamp(found[i], 0, lengths[i] - 1) if mode == "clip" else ops.floor_mod(found[i], lengths[i])
         flat, stride = flat + place * stride, stride * lengths[i]
-    return flat.astype(float32)
+    return cast(flat, float32)

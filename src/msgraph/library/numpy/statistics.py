@@ -57,7 +57,7 @@ def _variables(m: TensorLike, rowvar: bool) -> Tensor:
     check_type("cov", "input rowvar should be boolean.", rowvar, bool)
     if values.size == 0:
         raise value_error("cov", f"The value of cov_input should not be None, but got {values}.")
-    rows = values.astype(float32).reshape((1,) * (2 - values.ndim) + values.shape)
+    rows = cast(values, float32).reshape((1,) * (2 - values.ndim) + values.shape)
     return rows.T if not rowvar and rows.shape[0] != 1 else rows
 
 
@@ -69,7 +69,7 @@ def _weights(weights: TensorLike, count: int) -> Tensor:
         raise value_error("cov", "cannot handle multidimensional weights")
     if values.shape[0] != count:
         raise value_error("cov", "incompatible numbers of samples and weights")
-    return ops.abs(values.astype(float32))
+    return ops.abs(cast(values, float32))
 
 
 def corrcoef(
@@ -94,13 +94,13 @@ def bincount(x: TensorLike, weights: TensorLike | None = None, minlength: int = 
     values = ops.clamp(values, 0, None)
     if length is None:
         length = max(int(ops.amax(values).asnumpy()) + 1, minlength)
-    hits = (Tensor(np.arange(length, dtype=np.int32)[:, None]) == values).astype(float32)
+    hits = cast(Tensor(np.arange(length, dtype=np.int32)[:, None]) == values, float32)
     if weights is not None:
         scale = tensor(weights)
         if scale.shape != values.shape:
             raise value_error("bincount", "`x` and `weights` must have the same length")
         hits = hits * scale
-    return ops.sum(hits, 1).astype(float32)
+    return cast(ops.sum(hits, 1), float32)
 
 
 def histogram_bin_edges(a: TensorLike, bins: Any = 10, range: Any = None, weights: TensorLike | None = None) -> Tensor:
@@ -112,13 +112,13 @@ def histogram_bin_edges(a: TensorLike, bins: Any = 10, range: Any = None, weight
         return edges
     if isinstance(bins, str):
         raise type_error("histogram_bin_edges", "bins should be int or sequence")
-    values = tensor(a).ravel().astype(float32)
+    values = cast(tensor(a).ravel(), float32)
     if range is None:
         low, high = (ops.amin(values), ops.amax(values)) if values.size else (tensor(0.0), tensor(1.0))
     else:
         if len(range) != 2 or range[0] > range[1]:
             raise value_error("histogram_bin_edges", "max must be larger than min in range parameter")
-        low, high = tensor(range[0]).astype(float32), tensor(range[1]).astype(float32)
+        low, high = cast(tensor(range[0]), float32), cast(tensor(range[1]), float32)
     wider = ops.where(low == high, 0.5, 0.0)
     return linspace(low - wider, high + wider, bins + 1)
 
@@ -144,7 +144,7 @@ def histogram(
 
 def _bins(edges: Tensor, values: Tensor) -> Tensor:
     """The number of the bin from 1; 0 below the first and one more above the last, whose end belongs to it."""
-    return ops.where(values == edges[-1], edges.size - 1, searchsorted(edges, values, "right")).astype(int32)
+    return cast(ops.where(values == edges[-1], edges.size - 1, searchsorted(edges, values, "right")), int32)
 
 
 def histogramdd(

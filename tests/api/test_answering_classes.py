@@ -1,0 +1,67 @@
+"""Objects whose class answers every name, as dicts with attributes do: the compiler asks them for none of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+import msgraph as ms
+from msgraph import Tensor, ops
+
+
+class Settings(dict[str, Any]):
+    def __getattr__(self, name: str) -> Any:
+        return self[name]
+
+
+class Words(list[float]):
+    def __getattr__(self, name: str) -> Any:
+        raise KeyError(name)
+
+
+class Pair(tuple[float, ...]):
+    def __getattr__(self, name: str) -> Any:
+        raise KeyError(name)
+
+
+class Members:
+    def __init__(self, **members: Any) -> None:
+        self.__dict__.update(members)
+
+    def __getattr__(self, name: str) -> Any:
+        return self.__dict__[name]
+
+
+CASES: list[tuple[Callable[[], Any], Callable[[Any], Any]]] = [
+    (lambda: Settings(rate=2.0), lambda o: o.rate),
+    (lambda: Members(rate=2.0), lambda o: o.rate),
+    (lambda: Words([2.0, 5.0]), lambda o: o[0]),
+    (lambda: Pair([2.0, 5.0]), lambda o: o[0]),
+]
+
+
+@pytest.mark.parametrize(("make", "read"), CASES)
+def test_they_are_captured_given_and_returned(make: Any, read: Any) -> None:
+    o, x = make(), Tensor(np.ones(3, np.float32))
+    captured = ms.jit(lambda x: x * read(o))
+    given = ms.jit(lambda x, o: x * read(o))
+    returned = ms.jit(lambda x, o: (o, x))
+    for _ in range(2):
+        assert captured(x).asnumpy().tolist() == [2, 2, 2]
+        assert given(x, o).asnumpy().tolist() == [2, 2, 2]
+        assert returned(x, o)[0] == o
+
+
+def test_a_class_of_primitives_may_be_declared_and_asked() -> None:
+    mine, add = ops.Primitive("Mine"), ops.Add()
+
+    def asked(x: Any) -> Any:
+        made = ops.Primitive("Another")
+        return isinstance(mine, ops.Primitive), isinstance(mine, ops.Add), isinstance(add, ops.Primitive), made.name, x
+
+    assert ms.jit(asked)(Tensor(1.0))[:4] == asked(1.0)[:4] == (True, False, True, "Another")
+    with pytest.raises(RuntimeError, match="For 'Mine', no kernel is registered"):
+        mine(Tensor(1.0))

@@ -1,0 +1,149 @@
+"""Operators beside their definitions where element types are at their edges: complex, short and unsigned integers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+import msgraph as ms
+import msgraph.numpy as mnp
+from msgraph import mint, ops
+
+Z = np.array([1 + 2j, -0.5j, 3, 0], np.complex64)
+BYTES = np.array([200, 100, 255], np.uint8)
+PIECES = np.array([[1.0, -7.0], [5.0, 9.0]], np.float32)
+FOUR = np.array([[4.0], [4.0]], np.float32)
+CUBE = np.arange(8.0, dtype=np.float32).reshape(2, 2, 2)
+
+Case = tuple[str, Callable[..., Any], tuple[Any, ...], Any]
+
+COMPLEX: list[Case] = [
+    ("truth", lambda z: z.astype(ms.bool_), (Z,), Z.astype(bool)),
+    ("not", ops.logical_not, (Z,), np.logical_not(Z)),
+    ("or", mint.logical_or, (Z, Z), np.logical_or(Z, Z)),
+    ("and", ops.logical_and, (Z, Z), np.logical_and(Z, Z)),
+    ("count", ops.count_nonzero, (Z,), np.count_nonzero(Z)),
+    ("all", mint.all, (Z[:3],), True),
+    ("any", ops.any, (Z[1:2],), True),
+    ("where", lambda z: ops.where(z.astype(ms.bool_), 1, 0), (Z,), np.where(Z, 1, 0)),
+    ("power", lambda z: ops.float_power(z, 0.5), (Z,), np.float_power(Z, 0.5)),
+    ("variance", mint.var, (Z,), np.var(Z, ddof=1)),
+    ("deviation", ops.std, (Z,), np.std(Z)),
+    ("numpy.var", mnp.var, (Z,), np.var(Z)),
+    ("numpy.nanmean", mnp.nanmean, (Z,), np.nanmean(Z)),
+    ("numpy.nanstd", mnp.nanstd, (Z,), np.nanstd(Z)),
+    ("numpy.convolve", mnp.convolve, (Z, Z), np.convolve(Z, Z)),
+    ("numpy.gradient", mnp.gradient, (Z,), np.gradient(Z)),
+    ("numpy.linspace", lambda z: mnp.linspace(z, 0, 3), (Z,), np.linspace(Z, 0, 3)),
+    ("numpy.float_power", lambda z: mnp.float_power(z, 2), (Z,), np.float_power(Z, 2)),
+    ("real part that is asked for", lambda z: z.astype(ms.float32), (Z,), Z.real),
+]
+INTEGERS: list[Case] = [
+    ("greater than -1", lambda u: u > -1, (BYTES,), [True] * 3),
+    ("less than 300", lambda u: ops.less(u, 300), (BYTES,), [True] * 3),
+    ("equal to 511", lambda u: u == 511, (BYTES,), [False] * 3),
+    ("300 is not", lambda u: u != 300, (BYTES,), [True] * 3),
+    ("quotient", lambda u: u / -1, (BYTES,), [-200, -100, -255]),
+    ("xlogy", lambda u: mint.xlogy(u, -1), (BYTES,), [np.nan] * 3),
+    ("truth of 256", lambda u: ops.logical_and(u, 256), (BYTES,), [True] * 3),
+    ("sums wrap", lambda u: u + 300, (BYTES,), (BYTES.astype(int) + 300).astype(np.uint8)),
+    ("running products", lambda u: mint.cumprod(u, 0), (BYTES,), np.cumprod(BYTES)),
+    ("running sums", lambda u: mint.cumsum(u, 0), (BYTES,), np.cumsum(BYTES)),
+    ("running sums in Int64", lambda u: ops.cumsum(u, 0, ms.int64), (BYTES,), np.cumsum(BYTES)),
+    ("running sums of a tensor", lambda u: u.cumsum(), (BYTES,), np.cumsum(BYTES)),
+    ("numpy.unwrap", mnp.unwrap, (BYTES,), np.unwrap(BYTES)),
+    ("numpy.convolve", mnp.convolve, (BYTES.astype(np.int32), BYTES.astype(np.int32) << 16), None),
+]
+SHAPES: list[Case] = [
+    ("truncate_div", ops.truncate_div, (PIECES, FOUR), [[0, -1], [1, 2]]),
+    ("TruncateDiv", ops.TruncateDiv(), (PIECES, FOUR), [[0, -1], [1, 2]]),
+    ("last element", lambda x: mnp.take(x, ms.Tensor([-1, 5, -7])), (CUBE[0, 0],), [1, 1, 0]),
+    ("trace", lambda x: x.trace(), (CUBE,), CUBE.trace()),
+    ("trace beside", lambda x: x.trace(1, 1, 2), (CUBE,), CUBE.trace(1, 1, 2)),
+    ("diagonal of a matrix", lambda x: x.diag(), (PIECES,), [1, 9]),
+    ("matrix on the diagonal", ops.diag, (PIECES,), np.diag(PIECES.ravel()).reshape(2, 2, 2, 2)),
+    ("nothing in chunks", lambda x: ops.chunk(x, 2)[0], (CUBE[:0],), CUBE[:0]),
+    ("gcd", mnp.gcd, (np.array([12, -9], np.int32), np.array([18, 6], np.int32)), [6, 3]),
+    ("copysign", mnp.copysign, (PIECES, -PIECES[0] * 0), np.copysign(PIECES, -PIECES[0] * 0)),
+    ("hypot", mnp.hypot, (PIECES * 1e30, PIECES * 1e30), np.hypot(PIECES * 1e30, PIECES * 1e30)),
+]
+
+
+@pytest.mark.parametrize(
+    ("name", "function", "arrays", "wanted"),
+    [*COMPLEX, *INTEGERS, *SHAPES],
+    ids=lambda part: part if isinstance(part, str) else "",
+)
+def test_what_comes_is_the_definition(name: str, function: Any, arrays: Any, wanted: Any) -> None:
+    wanted = np.convolve(*arrays) if name == "numpy.convolve" else np.asarray(wanted)
+    tensors = [ms.Tensor(array) for array in arrays]
+    for call in (function, function, ms.jit(lambda *xs: function(*xs))):
+        result = call(*tensors).asnumpy()
+        assert result.shape == wanted.shape
+        assert np.allclose(result, wanted, 1e-5, 1e-6, equal_nan=True), (name, result, wanted)
+
+
+def test_truth_of_one_complex_number() -> None:
+    assert bool(ms.Tensor(Z)[1])
+    assert not bool(ms.Tensor(Z)[3])
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda z, x: x.__setitem__(0, z[0]),
+        lambda z, x: x.__setitem__(slice(None), 1j),
+        lambda z, x: ops.full((2,), 1j, dtype=ms.float32),
+        lambda z, x: x.mul_(z),
+        lambda z, x: mnp.histogram(z),
+        lambda z, x: mnp.trapz(x, z),
+        lambda z, x: mnp.sum(z, dtype=ms.float32),
+    ],
+)
+def test_imaginary_parts_are_not_lost_without_a_word(call: Any) -> None:
+    x = ms.Tensor(np.ones(4, np.float32))
+    with pytest.raises(TypeError, match=r"without losing|holds Float32"):
+        call(ms.Tensor(Z), x)
+    assert x.asnumpy().tolist() == [1, 1, 1, 1]
+
+
+def test_integers_of_the_run_are_compared_as_they_are() -> None:
+    compared = ms.jit(lambda u, n: (u > n, n == u))
+    for n in (-1, 5, 300, 200):
+        results = compared(ms.Tensor(BYTES), ms.mutable(n))
+        assert [r.asnumpy().tolist() for r in results] == [(BYTES.astype(int) > n).tolist(), (n == BYTES).tolist()]
+
+
+@pytest.mark.parametrize("number", [-1, 300, 2**40])
+@pytest.mark.parametrize("function", [ops.maximum, ops.floor_div, ops.floor_mod, ops.pow, ops.bitwise_left_shift])
+def test_integers_that_elements_cannot_hold_are_refused(function: Any, number: int) -> None:
+    for _ in range(2):
+        assert function(ms.Tensor(BYTES), 3).dtype == ms.uint8
+        with pytest.raises(OverflowError, match=f"{number} is out of bounds for UInt8"):
+            function(ms.Tensor(BYTES), number)
+
+
+def test_floats_have_no_divisors() -> None:
+    for function, name in ((mnp.gcd, "Gcd"), (mnp.lcm, "Lcm"), (ops.gcd, "Gcd"), (ops.lcm, "Lcm")):
+        with pytest.raises(TypeError, match=name):
+            function(ms.Tensor(np.array([np.nan, 1], np.float32)), 1.0)
+
+
+@pytest.mark.parametrize(
+    "write", [lambda x: x.mul_(0.5), lambda x: x.sub_(1.5, alpha=2), lambda x: x.div_(2), lambda x: x.exp_()]
+)
+def test_methods_that_write_do_not_cut_fractions_off(write: Any) -> None:
+    x = ms.Tensor(np.array([3, 5], np.int32))
+    for call in (write, ms.jit(lambda x: write(x))):
+        with pytest.raises(TypeError, match="elements of type Float32, and this tensor holds Int32"):
+            call(x)
+    assert x.asnumpy().tolist() == [3, 5]
+    assert x.add_(2).floor_divide_(2).asnumpy().tolist() == [2, 3]
+
+
+def test_a_trace_is_that_of_a_matrix() -> None:
+    with pytest.raises(ValueError, match="must be 2, but got 3"):
+        ops.trace(ms.Tensor(CUBE))
