@@ -46,9 +46,19 @@ CASES: list[tuple[Callable[[], Any], Callable[[Any], Any]]] = [
 @pytest.mark.parametrize(("make", "read"), CASES)
 def test_they_are_captured_given_and_returned(make: Any, read: Any) -> None:
     o, x = make(), Tensor(np.ones(3, np.float32))
-    captured = ms.jit(lambda x: x * read(o))
-    given = ms.jit(lambda x, o: x * read(o))
-    returned = ms.jit(lambda x, o: (o, x))
+
+    @ms.jit
+    def captured(x: Any) -> Any:
+        return x * read(o)
+
+    @ms.jit
+    def given(x: Any, o: Any) -> Any:
+        return x * read(o)
+
+    @ms.jit
+    def returned(x: Any, o: Any) -> Any:
+        return o, x
+
     for _ in range(2):
         assert captured(x).asnumpy().tolist() == [2, 2, 2]
         assert given(x, o).asnumpy().tolist() == [2, 2, 2]
@@ -56,7 +66,8 @@ def test_they_are_captured_given_and_returned(make: Any, read: Any) -> None:
 
 
 def test_a_class_of_primitives_may_be_declared_and_asked() -> None:
-    mine, add = ops.Primitive("Mine"), ops.Add()
+    mine: Any = ops.Primitive("Mine")
+    add: Any = ops.Add()
 
     def asked(x: Any) -> Any:
         made = ops.Primitive("Another")

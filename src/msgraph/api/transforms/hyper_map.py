@@ -187,7 +187,7 @@ class _Mapping:
         items = [mapped[key] for key in keys]
         if isinstance(args[0], list):
             return items
-        return _class(first)(*items) if hasattr(type(first), "_fields") else tuple(items)
+        return _class(first)(*items) if hasattr(_class(first), "_fields") else tuple(items)
 
 
 class HyperMap(_Mapping):

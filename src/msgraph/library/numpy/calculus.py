@@ -164,7 +164,7 @@ def _slide(owner: str, longer: Tensor, shorter: Tensor, mode: str) -> Tensor:
     if mode not in ("same", "full", "valid"):
         raise value_error(owner, "mode must be one of ['full', 'same', 'valid']")
     result_type = promote_types(longer.dtype, shorter.dtype)
-    wide = {float16: float32, bfloat16: float32, bool_: int32}.get(result_type, result_type)
+    wide = float32 if result_type in (float16, bfloat16) else int32 if result_type == bool_ else result_type
     count = shorter.size
     before, behind = {"valid": (0, 0), "full": (count - 1, count - 1)}.get(mode, (count // 2, (count - 1) // 2))
     padded = ops.cat([ops.zeros((before,), wide), cast(longer, wide), ops.zeros((behind,), wide)], 0)
