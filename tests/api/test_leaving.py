@@ -168,7 +168,7 @@ def test_what_is_nobodys_mistake_passes_untouched(kind: type[BaseException], mon
 
 
 def test_without_a_native_entry_calls_go_on(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
-    monkeypatch.setattr(native_entry, "plan_of", raising(KeyError("planted")))
+    monkeypatch.setattr(native_entry, "form_of", raising(KeyError("planted")))
 
     @ms.jit
     def f(x: ms.Tensor) -> ms.Tensor:

@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 _LAYOUTS = {tuple: Layouts.TUPLE, list: Layouts.LIST, dict: Layouts.DICT}
 
 _FORMS = {"float32": Elements.FLOAT32, "float64": Elements.FLOAT64, "int64": Elements.INTEGER,
-          "int32": Elements.INTEGER}  # fmt: skip
+          "int32": Elements.INTEGER, "bool": Elements.BOOL}  # fmt: skip
 """What Python's numbers can become on the way in."""
 
 _DROP = ctypes.pythonapi["Py_DecRef"]
@@ -105,10 +105,21 @@ class EqualArgument(NamedTuple):
 
 
 class ContainerArgument(NamedTuple):
-    """A list, tuple or dict of as many items, in turn; names and values alternate. No list is passed twice."""
+    """A list, tuple or dict of as many items, in turn; names and values alternate.
+
+    Those with numbers are all others, and none that the function reaches in another way but ``same``.
+    """
 
     cls: type[Any]
     items: Sequence[ArgumentRule]
+    number: int = -1
+    same: object = None
+
+
+class AliasArgument(NamedTuple):
+    """The container of that number again."""
+
+    number: int
 
 
 class ElementsArgument(NamedTuple):
@@ -137,7 +148,9 @@ class NumberArgument(NamedTuple):
 
 
 ElementsOfArgument: TypeAlias = TensorArgument | ElementsArgument | WrittenArgument | ArrayArgument
-ArgumentRule: TypeAlias = "ElementsOfArgument | SameArgument | EqualArgument | ContainerArgument | NumberArgument"
+ArgumentRule: TypeAlias = (
+    "ElementsOfArgument | SameArgument | EqualArgument | ContainerArgument | AliasArgument | NumberArgument"
+)
 
 _KINDS = {
     TensorArgument: Rules.TENSOR, ElementsArgument: Rules.ELEMENTS, WrittenArgument: Rules.WRITTEN,
@@ -210,7 +223,7 @@ class CompiledForm:
     """The tensors reached from inside, and their arrays: the executable's last arguments."""
     guards: Sequence[Guard]
     output: Sequence[OutputStep]
-    finish: Callable[[list[Array]], object] | None
+    finish: Callable[..., object] | None
     """Makes the output of the results, where steps cannot say it; or where a failure was met."""
     failure: int = -1
     """The result that says whether a failure was met, where there is one and steps say the output of other runs."""
@@ -220,6 +233,12 @@ class CompiledForm:
     """How arguments look whose elements do not lie in a row."""
     shown: Sequence[ShownArgument] = ()
     """Results that are the memory of arguments: all of them, or none."""
+    containers: int = 0
+    """How many containers among the arguments have numbers."""
+    apart: Sequence[object] = ()
+    """Containers that the function reaches in another way."""
+    takes_objects: bool = False
+    """Are arguments changed, or given back, as the objects they are? Their numbers count from the end."""
 
 
 class SharedArena:
@@ -267,8 +286,10 @@ class CallPlan:
     call: CompiledForm = field(repr=False)
     kept: list[Any] = field(default_factory=list[Any], repr=False)
     record: Plan = field(default_factory=Plan, repr=False)
-    _lists: int = field(default=0, repr=False)
-    """The lists and dicts among the arguments, and the numbers."""
+    _words: int = field(default=0, repr=False)
+    """How many words behind the table arguments take: the containers with numbers, then others."""
+    _objects: dict[int, int] = field(default_factory=dict[int, int], repr=False)
+    """By the executable's number of an argument, where in the table and behind it the argument itself is."""
     _operands: list[tuple[bool, int, int]] = field(default_factory=list[tuple[bool, int, int]], repr=False)
     """The tensors among them: are they written, where are they bound, how many bytes have they?"""
 
@@ -277,15 +298,21 @@ class CallPlan:
         program, length = executable.program.words.buffer_info()
         template = executable.template
         self.kept += [template, call]
+        self._words = call.containers
         plan.owner, plan.finish = id(self), 0 if call.finish is None else id(call.finish)
         plan.argument_count, plan.arguments = len(call.arguments), self._keep(map(self._rule, call.arguments))
         plan.guard_count, plan.guards = self._table(map(self._guard, call.guards))
         plan.capture_count, plan.captures = self._table(self._captures())
         plan.template_count, plan.template = len(template), template.buffer_info()[0]
-        plan.table_room = 2 * len(template) + self._lists
+        plan.table_room = 2 * len(template) + self._words
         if call.copies:
             plan.copies = plan.table_room
             plan.table_room += 1 + len(executable.arguments)
+        plan.apart_count, plan.apart = len(call.apart), self._keep_words([id(container) for container in call.apart])
+        if call.takes_objects:
+            places = [2 * len(template) + place for place in range(call.containers)]
+            places += [self._objects[number] for number in sorted(self._objects)]
+            plan.object_count, plan.objects = len(places), self._keep_words(places[::-1])
         self._made = self._results()
         plan.result_count, plan.results = len(executable.results), ctypes.addressof(self._made)
         plan.arena_index, plan.arena_size = executable.arena_index, executable.memory_size
@@ -355,9 +382,12 @@ class CallPlan:
                 self._operands.append(
                     (isinstance(rule, WrittenArgument), executable.first_argument + number, type_.bytes)
                 )
-                return bytes(TensorRule(_KINDS[type(rule)], executable.first_argument + number, type_))
+                place = self._next_word() if self.call.takes_objects else -1
+                self._objects[number] = 2 * len(executable.template) + place
+                return bytes(TensorRule(_KINDS[type(rule)], executable.first_argument + number, type_, place))
             case NumberArgument(cls, number):
-                place, self._lists = self._lists, self._lists + 1
+                place = self._next_word()
+                self._objects[number] = len(executable.template) + executable.first_argument + number
                 form = _FORMS[executable.arguments[number][1].name]
                 base, real = executable.first_argument + number, issubclass(cls, float)
                 return bytes(NumberRule(Rules.NUMBER, base, place, id(cls), form, real))
@@ -367,12 +397,19 @@ class CallPlan:
                 return bytes(ValueRule(Rules.FLOAT, int(np.float64(value).view(np.int64))))
             case EqualArgument(value):
                 return bytes(ValueRule(Rules.EQUAL, id(value), id(cast(object, type(value)))))
-            case ContainerArgument(cls, items):
-                number = -1 if cls is tuple else self._lists
-                self._lists += number >= 0
-                count = len(items) // 2 if cls is dict else len(items)
-                container = ContainerRule(Rules.CONTAINER, number, id(cls), count, _LAYOUTS[cls])
+            case AliasArgument(number):
+                return bytes(ValueRule(Rules.ALIAS, number))
+            case ContainerArgument(cls, items, number, same):
+                layout = next(_LAYOUTS[above] for above in cls.__mro__ if above in _LAYOUTS)
+                count = len(items) // 2 if layout == Layouts.DICT else len(items)
+                same_one = 0 if same is None else id(same)
+                container = ContainerRule(Rules.CONTAINER, number, id(cls), count, layout, same_one)
                 return bytes(container) + b"".join(map(self._rule, items))
+
+    def _next_word(self) -> int:
+        """Which word behind the table an argument takes."""
+        self._words += 1
+        return self._words - 1
 
     def _captures(self) -> Iterator[Capture]:
         executable = self.call.executable
@@ -405,8 +442,7 @@ class CallPlan:
                 make = partial(empty, shape, dtype)
                 self.kept.append(make)
                 result.maker = id(make)
-            if self.call.finish is None and i not in tensors and size <= ctypes.sizeof(ctypes.c_int64):
-                result.type.descr = 0  # a number
+            result.is_number = bool(self.call.output) and i not in tensors and size <= ctypes.sizeof(ctypes.c_int64)
             result.type.bytes = max(size, 1)
         return results
 
@@ -414,6 +450,8 @@ class CallPlan:
         kind, value = step
         if kind == "argument":
             value += self.call.executable.first_argument
+        if kind == "object":
+            value += self.record.object_count
         return Output(_STEPS[kind], id(value) if kind == "constant" else value)
 
     def _guard(self, guard: Guard) -> GuardRecord:

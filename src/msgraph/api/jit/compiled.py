@@ -145,11 +145,13 @@ class Compiled:
         results = self.executable(arrays)
         for i, array in written:
             array[...] = arrays[i]
-        return self.finish(results, arguments)
+        return self.finish(results, cast(Arguments, arguments).objects[::-1] if self.lowered.takes_objects else ())
 
-    def finish(self, results: list[Array], arguments: Arguments | None = None) -> object:
-        """What a run leaves behind: the function's writes, its exception, or what it returns."""
-        objects = cast(Arguments, arguments).objects[::-1] if self.lowered.takes_objects else ()
+    def finish(self, results: list[Array], objects: Sequence[object] = ()) -> object:
+        """What a run leaves behind: the function's writes, its exception, or what it returns.
+
+        ``objects`` are those among the arguments, from the last one to the first.
+        """
         try:
             return self._finish(results, objects)
         except Exception as problem:

@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from msgraph.api.jit.compiled import Compiled
     from msgraph.api.jit.lowered_call import LoweredCall
     from msgraph.backend.executable import MemoryUse
-    from msgraph.backend.plans import CallPlan
+    from msgraph.backend.plans import CallPlan, CompiledForm
     from msgraph.inspect.copy_report import Copy
     from msgraph.inspect.fusion_report import KernelList
 
@@ -211,12 +211,15 @@ class GraphFunction(NativeCallable, Inspection, Generic[P, R]):
         if compiled is None and is_off() and not self.ALWAYS:
             return self.__ms_function__(*args, **kwargs)
         result: Any = None
+        form: CompiledForm | None = None
         try:
             if compiled is None:
                 compiled = self._compile(key, positional, named, arguments)
             else:
                 self._hits += 1
             if not isinstance(compiled, Fallback):
+                if HAS_ENTRIES and not is_new and not CHECKS_RESULTS and may_learn():
+                    form = self._native_form(compiled, positional, named, len(args), kwargs)
                 result = compiled(arguments.arrays, arguments)
         except NothingFound as nothing:
             if self.FALLS_BACK:
@@ -231,55 +234,50 @@ class GraphFunction(NativeCallable, Inspection, Generic[P, R]):
             self._announce(compiled)
         if isinstance(compiled, Fallback):
             return compiled.form(self.__ms_function__)(*args, **kwargs)
-        if HAS_ENTRIES and not is_new and not CHECKS_RESULTS and may_learn():
-            self._learn(compiled, positional, named, len(args), kwargs)
+        if form is not None and not compiled.overlapping and compiled.is_current():
+            self._use(form, compiled, (len(args), tuple(kwargs)))
         return result
 
-    def _learn(
+    def _native_form(
         self,
         compiled: Compiled,
         positional: Sequence[object],
         named: Mapping[str, object],
         count: int,
         kwargs: Mapping[str, Any],
-    ) -> None:
-        """Calls like this one, which found its compiled form, should take the native way.
+    ) -> CompiledForm | None:
+        """What the native way is for calls like this one, which found its compiled form and has changed nothing yet.
 
         Those that still come here do not fit their plan, or have none: that is looked at again and again, but rarely.
         """
         call_form = (count, tuple(kwargs))
         calls = compiled.plain_calls.get(call_form, 0) + 1
         is_tried = not calls & (calls - 1)
-        if is_tried and ready() is None:
-            return  # and the next call asks again
+        native = ready() if is_tried else None
+        if is_tried and native is None:
+            return None  # and the next call asks again
         compiled.plain_calls[call_form] = calls
-        if not is_tried or not compiled.is_current():
-            return  # what the call itself has changed would be taken for what was read
+        if native is None:
+            return None
         try:
-            self._make_plan(compiled, positional, named, count, kwargs)
+            places = [*range(count), *self.binding.places(len(positional), named, kwargs)]
+            return native.form_of(compiled, positional, named, native.Order(places, call_form[1]))
         except Exception as problem:
             _exceptions().native_entry_failed(problem, self.__ms_function__)
+            return None
 
-    def _make_plan(
-        self,
-        compiled: Compiled,
-        positional: Sequence[object],
-        named: Mapping[str, object],
-        count: int,
-        kwargs: Mapping[str, Any],
-    ) -> None:
-        call_form = (count, tuple(kwargs))
+    def _use(self, form: CompiledForm, compiled: Compiled, call_form: tuple[int, tuple[str, ...]]) -> None:
+        """Calls that fit a form take the native way from now on."""
         native = import_module("msgraph.api.jit.native_entry")
-        with self._lock:
-            places = [*range(count), *self.binding.places(len(positional), named, kwargs)]
-            plan = native.plan_of(compiled, positional, named, native.Order(places, call_form[1]))
-            entry = native.entry() if plan is not None else None
-            if plan is None or entry is None:
-                return
-            others = [old for old in self.plans if old is not compiled.plans.get(call_form)]
-            compiled.plans[call_form] = plan
-            self.plans = [plan, *others][: native.MOST_PLANS]
-            entry.give(self, self.plans)
+        try:
+            with self._lock:
+                plan, entry = native.CallPlan(form), native.entry()
+                others = [old for old in self.plans if old is not compiled.plans.get(call_form)]
+                compiled.plans[call_form] = plan
+                self.plans = [plan, *others][: native.MOST_PLANS]
+                entry.give(self, self.plans)
+        except Exception as problem:
+            _exceptions().native_entry_failed(problem, self.__ms_function__)
 
     def __init_subclass__(cls) -> None:
         with_vectorcall(cls)

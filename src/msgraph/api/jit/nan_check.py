@@ -46,11 +46,11 @@ class NanCheckedCall(Compiled):
         self._before = [array.copy() for array in (*arrays, *map(array_of, self.lowered.captures))]
         return super().__call__(arrays, arguments)
 
-    def finish(self, results: list[Array], arguments: Arguments | None = None) -> object:
+    def finish(self, results: list[Array], objects: Sequence[object] = ()) -> object:
         """What a run leaves behind, once it is found to hold no NaN that the run made."""
         if any(map(_holds_nan, (*results, *map(array_of, self.lowered.captures)))):
             interpret(self._plain, self._before, see=_check_op)
-        return super().finish(results, arguments)
+        return super().finish(results, objects)
 
 
 def _holds_nan(array: Array) -> bool:

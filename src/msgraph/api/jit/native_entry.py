@@ -1,6 +1,6 @@
 """From a compiled form of a function to a plan of the entry point: what a call needs, in words the back end knows.
 
-Where a form cannot be described so, because it takes containers, looks at a dict, reads a property, there is no plan,
+Where a form cannot be described so, because it takes sets, looks at a dict, reads a property, there is no plan,
 and its calls go through Python.
 """
 
@@ -15,13 +15,14 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from msgraph.api.jit.signatures import VALUES
-from msgraph.api.tensor.mutable import Mutable
+from msgraph.api.jit.signatures import VALUES, is_open
+from msgraph.api.tensor.mutable import Mutable, number_kind
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor, array_of, wrap
 from msgraph.backend.layouts import CLASS_SLOT, function_slots, slot_of, version_of, versions_are_known
 from msgraph.backend.native_call import GIVEN, NativeEntry, drop_entry, link_entry
 from msgraph.backend.plans import (
+    AliasArgument,
     ArgumentRule,
     CallPlan,
     CellGuard,
@@ -33,24 +34,28 @@ from msgraph.backend.plans import (
     EqualArgument,
     Guard,
     ListGuard,
+    NumberArgument,
     OutputStep,
     SameArgument,
     TensorArgument,
     WordGuard,
 )
 from msgraph.backend.target import host_target
+from msgraph.frontend.state.external_state import Aliasing
+from msgraph.frontend.state.structures import ExternalObject, Result, SharedTensor
 from msgraph.support import config
 
 if TYPE_CHECKING:
     from msgraph.api.jit.compiled import Compiled
     from msgraph.dialects.contract import Array
     from msgraph.frontend.state.external_state import Guard as Read
+    from msgraph.frontend.state.structures import ExternalWrite, Lowered
 
 MOST_PLANS = 64
 """Plans of one function; the entry point looks at one after the other, first at those that were used last."""
 
 _MOST_GUARDS = 4096
-_NUMBERS = frozenset({"int", "float", "bool"})
+_STEPS = frozenset({"tensor", "int", "float", "bool", "object"})
 _CONSTANTS = frozenset({int, float, bool, str, bytes, complex, type(None), type(Ellipsis)})
 
 
@@ -94,41 +99,40 @@ def _forget(target: Any) -> None:
         cast("list[CallPlan]", getattr(target, "plans", [])).clear()
 
 
-def plan_of(
+def form_of(
     compiled: Compiled, positional: Sequence[object], named: Mapping[str, object], order: Order
-) -> CallPlan | None:
-    """The plan for calls like the one with the arguments ``given`` and ``named``, in the order they were bound.
+) -> CompiledForm | None:
+    """What a plan says of calls like the one with these arguments, in the order they were bound.
 
     ``order`` is that of the call itself. ``None`` if there can be no plan.
     """
     lowered = compiled.lowered
     if compiled.executable.FINDS_SIZES:
         return None
-    if compiled.overlapping or not compiled.RUNS or lowered.takes_objects or lowered.aliasing is not None:
+    if compiled.overlapping or not compiled.RUNS or _tells_apart(compiled):
         return None
-    if _tells_apart(compiled):
-        return None
+    aliasing = lowered.aliasing or Aliasing((), {})
     try:
-        rules = _Rules()
+        rules = _Rules(aliasing.same)
         bound = [rules.of(value) for value in (*positional, *named.values())]
-        if rules.tensors + len(compiled.lowered.captures) != len(compiled.executable.arguments):
+        if rules.open + len(compiled.lowered.captures) != len(compiled.executable.arguments):
             raise NoPlan
         arguments = [bound[place] for place in order.places]
+        if rules.aliases and list(order.places) != sorted(order.places):
+            raise NoPlan
         guards = _distinct([*_of_arguments((*positional, *named.values())), *_of_environment(compiled)])
         if len(guards) > _MOST_GUARDS:
             raise NoPlan
         captures = [(tensor, array_of(tensor)) for tensor in compiled.lowered.captures]
-        steps = _steps(compiled)
+        steps = _steps(lowered)
     except (NoPlan, AttributeError, TypeError):
         return None
-    failure = -1
-    if steps is not None and compiled.lowered.failure is not None:
-        numbers = any(kind in _NUMBERS for kind, _ in steps)
-        steps, failure = (None, -1) if numbers else (steps, compiled.lowered.failure)
-    finish = None if steps is not None and failure < 0 else compiled.finish
-    return CallPlan(
-        CompiledForm(compiled.executable, arguments, order.names, captures, guards, steps or (), finish, failure)
-    )
+    failure = lowered.failure if steps and lowered.failure is not None else -1
+    finish = None if steps and failure < 0 else compiled.finish
+    return CompiledForm(
+        compiled.executable, arguments, order.names, captures, guards, steps, finish, failure,
+        containers=len(rules.containers), apart=aliasing.captured, takes_objects=lowered.takes_objects,
+    )  # fmt: skip
 
 
 def _tells_apart(compiled: Compiled) -> bool:
@@ -174,39 +178,54 @@ def learn_cell(cell: Any, graph: Any, count: int, names: Sequence[str]) -> None:
 class _Rules:
     """What the entry point asks of arguments; the same that the key of a call does."""
 
-    def __init__(self) -> None:
-        self.tensors = 0
-        self.lists: set[int] = set()
+    def __init__(self, same: Mapping[int, object]) -> None:
+        self.same = same
+        """By number, containers that must be certain ones."""
+        self.open = 0
+        """Tensors, and numbers that vary."""
+        self.containers: dict[int, int] = {}
+        """The number of each list and dict."""
+        self.aliases = False
 
-    def of(self, value: Any) -> ArgumentRule:
-        """The rule of one argument."""
+    def of(self, value: Any, varies: bool = False) -> ArgumentRule:
+        """The rule of one argument; ``varies`` inside mutable containers, whose numbers are open too."""
         kind = cast("type[object]", type(value))
         if kind is Tensor:
-            self.tensors += 1
-            return TensorArgument(self.tensors - 1)
+            self.open += 1
+            return TensorArgument(self.open - 1)
+        varies = varies or issubclass(kind, Mutable)
+        if kind in _CONTAINERS or (issubclass(kind, Mutable) and issubclass(kind, _CONTAINERS)):
+            return self._of_container(kind, value, varies)
+        if varies and number_kind(value) is not None and is_open(value, varies):
+            self.open += 1
+            return NumberArgument(kind, self.open - 1)
         if kind is bool or value is None or value is Ellipsis:
             return SameArgument(value)
         if kind in VALUES or kind is float:
             return EqualArgument(value)
-        if kind in (tuple, list, dict):
-            return self._of_container(kind, value)
         if isinstance(value, (Mutable, *_NOT_BY_IDENTITY)):
             raise NoPlan
         return SameArgument(value)
 
-    def _of_container(self, kind: type[Any], value: Any) -> ArgumentRule:
-        if kind is tuple and all(type(item) in _CONSTANTS for item in value):
-            return SameArgument(value)
-        if kind is not tuple:
-            if id(value) in self.lists or len(self.lists) == _MOST_LISTS:
+    def _of_container(self, kind: type[Any], value: Any, varies: bool) -> ArgumentRule:
+        number = -1
+        if not issubclass(kind, tuple):
+            if (known := self.containers.get(id(value))) is not None:
+                self.aliases = True
+                return AliasArgument(known)
+            number = self.containers[id(value)] = len(self.containers)
+            if number == _MOST_LISTS:
                 raise NoPlan
-            self.lists.add(id(value))
-        items = [part for pair in value.items() for part in pair] if kind is dict else value
-        return ContainerArgument(kind, [self.of(item) for item in items])
+        if issubclass(kind, dict):
+            items = [rule for name, item in value.items() for rule in (self.of(name), self.of(item, varies))]
+        else:
+            items = [self.of(item, varies) for item in value]
+        return ContainerArgument(kind, items, number, self.same.get(number))
 
 
+_CONTAINERS = (tuple, list, dict)
 _NOT_BY_IDENTITY = (list, dict, tuple, set, frozenset, slice, complex, np.generic, np.ndarray)
-_MOST_LISTS = 64
+_MOST_LISTS = 256
 """Lists and dicts of one call: each is compared with those before it."""
 
 
@@ -380,35 +399,66 @@ def _distinct(guards: Sequence[Guard]) -> list[Guard]:
 # -- results -----------------------------------------------------------------------------------------------------
 
 
-def _steps(compiled: Compiled) -> list[OutputStep] | None:
-    """How the output is made of the results; ``None`` if only Python can."""
-    if compiled.lowered.writes:
-        return None
-    steps: list[OutputStep] = []
-    kinds: Sequence[str] = compiled.lowered.kinds
-    seen: set[int] = set()
-    tensors: set[int] = set()
+class _Steps:
+    """How the entry point makes what a call leaves behind of its results; :class:`NoPlan` if only Python can."""
 
-    def add(item: Any) -> bool:
+    def __init__(self, kinds: Sequence[str]) -> None:
+        self.steps: list[OutputStep] = []
+        self._kinds = kinds
+        self._made: dict[tuple[object, int], int] = {}
+        """By what is one object, the step that makes it; -1 as long as its items are not made."""
+
+    def write(self, write: ExternalWrite) -> None:
+        """A list or dict is changed."""
+        target = cast("object", write.target)
+        if write.name is not None or write.happens is not True or type(target) not in (Result, list, dict):
+            raise NoPlan
+        self.add(target if isinstance(target, Result) else ExternalObject(target))
+        self.add(write.value)
+
+    def add(self, item: Any) -> None:
+        """One object is made, or one that was made before is there again."""
         kind = cast("type[object]", type(item))
-        if kind.__name__ == "Result":
-            index = cast(int, item.index)
-            if index < 0:
-                return False  # it is one of the arguments
-            is_number = kinds[index] in _NUMBERS
-            if not is_number and index in tensors:  # it is one object in both places
-                return False
-            tensors.add(index)
-            steps.append((kinds[index] if is_number else "tensor", index))
-        elif kind is tuple or (kind is list and id(item) not in seen):
-            seen.add(id(item))
-            if not all(map(add, cast("list[object]", item))):
-                return False
-            steps.append((kind.__name__, len(cast("list[object]", item))))
-        elif kind in _CONSTANTS:
-            steps.append(("constant", item))
+        identity = kind, item.index if kind is Result else item.number if kind is SharedTensor else id(item)
+        if (made := self._made.get(identity)) is not None:
+            if made < 0:
+                raise NoPlan  # it holds itself
+            self.steps.append(("again", made))
+            return
+        self._made[identity] = -1
+        if kind is SharedTensor:
+            self.add(item.value)
         else:
-            return False
-        return True
+            self.steps.append(self._last_step(kind, item))
+        self._made[identity] = len(self.steps) - 1
 
-    return steps if add(compiled.lowered.output) else None
+    def _last_step(self, kind: type[object], item: Any) -> OutputStep:
+        if kind is Result:
+            index = cast(int, item.index)
+            step = self._kinds[index] if index >= 0 else "object"
+            if step in _STEPS:
+                return step, index
+        if kind is tuple or kind is list:
+            for part in item:
+                self.add(part)
+            return ("tuple" if kind is tuple else "list"), len(item)
+        if kind is dict:
+            for name, value in item.items():
+                self.steps.append(("constant", name))
+                self.add(value)
+            return "dict", len(item)
+        if kind is ExternalObject or kind in _CONSTANTS:
+            return "constant", item.value if kind is ExternalObject else item
+        raise NoPlan
+
+
+def _steps(lowered: Lowered) -> Sequence[OutputStep]:
+    """How the entry point makes what a call leaves behind; nothing if only Python can."""
+    making = _Steps(lowered.kinds)
+    try:
+        for write in lowered.writes:
+            making.write(write)
+        making.add(lowered.output)
+    except NoPlan:
+        return ()
+    return making.steps

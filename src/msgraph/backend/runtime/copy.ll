@@ -1,4 +1,4 @@
-; copy.c, compiled by ziglang 0.17.1; sources 338d23bc67967e72b90b676f3af55c73d2431ed0e323669aadf0f5a81c671503
+; copy.c, compiled by ziglang 0.17.1; sources 66fcbf65eb0911a47c52b7e32a4a0aec824059fbb8f46b24fd7467fe65d9dcbc
 
 
 define void @copy_bytes(ptr noundef readonly captures(none) %0, ptr noundef readonly captures(none) %1) local_unnamed_addr #0 {

@@ -1,4 +1,4 @@
-; draws.c, compiled by ziglang 0.17.1; sources dba53df1a7fc5877f0f4bc11e83b08a233173cd4e6bd02ccd73a9a512e7c8448
+; draws.c, compiled by ziglang 0.17.1; sources a033c8cfe46583ed74a88553104762c0dab6828f8a45e69909ef93631c8f04ce
 
 
 define void @draw_uniform(i64 noundef %0, i64 noundef %1, i64 noundef %2, ptr noundef readonly captures(none) %3, ptr noundef %4) local_unnamed_addr #0 {

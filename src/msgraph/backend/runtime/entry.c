@@ -82,14 +82,20 @@ static const void *items_fit(Object *given, const ContainerRule *rule, void **ta
     return next;
 }
 
-/* A list, tuple or dict of the class and size it had, which is no other of the lists and dicts of the call. */
+static bool is_among(void *object, void *const *objects, int64_t count) {
+    for (int64_t i = 0; i < count; i++)
+        if (objects[i] == object) return true;
+    return false;
+}
+
+/* A list, tuple or dict of the class and size it had, which is no other one that the function knows. */
 static const void *container_fits(Object *given, const ContainerRule *rule, void **table, const Plan *plan) {
     if (given->cls != rule->cls || ((Sized *)given)->size != rule->count) return NULL;
     if (rule->number >= 0) {
         void **lists = table + 2 * plan->template_count;
+        bool known = rule->same ? given != rule->same : is_among(given, plan->apart, plan->apart_count);
+        if (known || is_among(given, lists, rule->number)) return NULL;
         lists[rule->number] = given;
-        for (int64_t i = 0; i < rule->number; i++)
-            if (lists[i] == given) return NULL;
     }
     return items_fit(given, rule, table, plan);
 }
@@ -109,6 +115,7 @@ static const void *number_fits(Object *given, const NumberRule *rule, void **tab
         if (overflow) return NULL;
         if (rule->form == ELEMENTS_FLOAT32) *(float *)place = (float)value;
         else if (rule->form == ELEMENTS_FLOAT64) *(double *)place = (double)value;
+        else if (rule->form == ELEMENTS_BOOL) *(bool *)place = value != 0;
         else *(int64_t *)place = value;  // a smaller integer is its first bytes
     }
     bind(plan, table, rule->base, (Array *)given, place);
@@ -192,6 +199,7 @@ static const void *argument_fits(Object *given, const void *start, void **table,
         if (!data && (array = in_a_row(array, &rule->type, table, plan))) data = array->data;
         if (!data) return NULL;
         bind(plan, table, rule->base, array, data);
+        if (rule->place >= 0) table[2 * plan->template_count + rule->place] = given;
         return plan->reference_count && overlaps(plan, data, rule->type.bytes) ? NULL : rule + 1;
     }
     case RULES_CONTAINER:
@@ -199,6 +207,7 @@ static const void *argument_fits(Object *given, const void *start, void **table,
     }
     const ValueRule *rule = start;
     bool fits = given == rule->value;
+    if (rule->kind == RULES_ALIAS) fits = given == table[2 * plan->template_count + (int64_t)rule->value];
     if (rule->kind == RULES_EQUAL) fits = equals(given, rule);
     if (rule->kind == RULES_FLOAT)
         fits = given->cls == context.float_class && ((Float *)given)->bits == (int64_t)rule->value;
@@ -314,8 +323,7 @@ static inline Array *result_array(const Plan *plan, Result *result, void **table
 static inline bool make_results(Plan *plan, Array **arrays, int64_t *numbers, void **table) {
     Result *results = plan->results;
     for (int64_t i = 0; i < plan->result_count; i++) {
-        bool is_number = !results[i].maker && !results[i].type.descr;
-        if (is_number) {
+        if (results[i].is_number) {
             table[results[i].base] = &numbers[i];
             continue;
         }
@@ -334,6 +342,27 @@ static void *wrap(Array *array) {
     return tensor;
 }
 
+/* A new dict of names and values in turn, which it drops. */
+static void *dict_of(void **items, int64_t count) {
+    void *dict = PyDict_New();
+    for (int64_t i = 0; i < 2 * count; i += 2) {
+        if (dict && PyDict_SetItem(dict, items[i], items[i + 1])) {
+            Py_DecRef(dict);
+            dict = NULL;
+        }
+        Py_DecRef(items[i]);
+        Py_DecRef(items[i + 1]);
+    }
+    return dict;
+}
+
+/* A list or dict gets the contents of a new one. */
+static bool write_contents(void *target, Object *contents) {
+    if (contents->cls == context.list_class) return !PyList_SetSlice(target, 0, INT64_MAX, contents);
+    PyDict_Clear(target);
+    return !PyDict_Update(target, contents);
+}
+
 /* Puts items into a new tuple or list, or drops them where there is none. */
 static void *fill(void *container, void **items, int64_t count, int (*set)(void *, int64_t, void *)) {
     for (int64_t i = 0; i < count; i++)
@@ -342,9 +371,17 @@ static void *fill(void *container, void **items, int64_t count, int (*set)(void 
     return container;
 }
 
-static void *build_output(const Plan *plan, Array **arrays, const int64_t *numbers, void **table) {
+/* Changes lists and dicts, each followed by a new one with its contents; gives what is behind them. */
+static void *change(void **stack, int64_t count) {
+    bool changed = true;
+    for (int64_t i = 0; changed && i < count; i += 2) changed = write_contents(stack[i], stack[i + 1]);
+    for (int64_t i = 0; i < count + !changed; i++) Py_DecRef(stack[i]);
+    return changed ? stack[count] : NULL;
+}
+
+static void *build_output(const Plan *plan, Array **arrays, const int64_t *numbers, void **table, void **objects) {
     const Output *steps = plan->output;
-    void **stack = ON_STACK(void *, plan->output_count);
+    void **stack = ON_STACK(void *, plan->output_count), **made = ON_STACK(void *, plan->output_count);
     int64_t depth = 0;
     for (int64_t i = 0; i < plan->output_count; i++) {
         int64_t value = steps[i].value;
@@ -357,7 +394,10 @@ static void *build_output(const Plan *plan, Array **arrays, const int64_t *numbe
             object = wrap(table[plan->template_count + value]);
             break;
         case OUTPUTS_CONSTANT:
-            object = (void *)value;
+        case OUTPUTS_OBJECT:
+        case OUTPUTS_AGAIN:
+            object = steps[i].kind == OUTPUTS_CONSTANT ? (void *)value
+                   : steps[i].kind == OUTPUTS_OBJECT ? objects[value] : made[value];
             Py_IncRef(object);
             break;
         case OUTPUTS_INT:
@@ -377,25 +417,45 @@ static void *build_output(const Plan *plan, Array **arrays, const int64_t *numbe
             depth -= value;
             object = fill(PyList_New(value), stack + depth, value, PyList_SetItem);
             break;
+        case OUTPUTS_DICT:
+            depth -= 2 * value;
+            object = dict_of(stack + depth, value);
+            break;
         }
         if (!object) {
             while (depth) Py_DecRef(stack[--depth]);
             return NULL;
         }
-        stack[depth++] = object;
+        stack[depth++] = made[i] = object;
     }
-    return stack[0];
+    return change(stack, depth - 1);
 }
 
-static void *finish(void *finisher, Array **arrays, int64_t count) {
+static void *list_of(void **items, int64_t count) {
     void *list = PyList_New(count);
-    if (!list) return NULL;
-    for (int64_t i = 0; i < count; i++) {
-        Py_IncRef(arrays[i]);
-        PyList_SetItem(list, i, arrays[i]);
+    for (int64_t i = 0; list && i < count; i++) {
+        Py_IncRef(items[i]);
+        PyList_SetItem(list, i, items[i]);
     }
-    void *result = PyObject_Vectorcall(finisher, &list, 1, NULL);
-    Py_DecRef(list);
+    return list;
+}
+
+/* Has Python make the output, of arrays of all results and what is wanted of the arguments. */
+static void *finish(const Plan *plan, Array **arrays, const int64_t *numbers, void **objects) {
+    Result *results = plan->results;
+    for (int64_t i = 0; i < plan->result_count; i++) {
+        if (!results[i].is_number) continue;
+        arrays[i] = new_array(&results[i]);
+        if (!arrays[i]) return NULL;
+        memcpy(arrays[i]->data, &numbers[i], results[i].type.bytes);
+    }
+    void *given[2] = {list_of((void **)arrays, plan->result_count), NULL};
+    if (!given[0]) return NULL;
+    bool more = plan->object_count;
+    if (more) given[1] = list_of(objects, plan->object_count);
+    void *result = more && !given[1] ? NULL : PyObject_Vectorcall(plan->finish, given, 1 + more, NULL);
+    Py_DecRef(given[0]);
+    if (given[1]) Py_DecRef(given[1]);
     return result;
 }
 
@@ -447,15 +507,16 @@ static inline bool run_in_arena(Plan *plan, void **table, bool *stopped) {
     return true;
 }
 
-static inline void *result_of_run(Plan *plan, Array **arrays, int64_t *numbers, void **table) {
+static inline void *result_of_run(Plan *plan, Array **arrays, int64_t *numbers, void **table, void **objects) {
     bool stopped;
     if (!make_results(plan, arrays, numbers, table) || !run_in_arena(plan, table, &stopped)) return NULL;
     if (stopped) {
         if (!PyErr_Occurred()) PyObject_CallNoArgs(context.raise_failure);
         return NULL;
     }
-    bool native = !plan->finish || (plan->failure >= 0 && !*(int64_t *)arrays[plan->failure]->data);
-    return native ? build_output(plan, arrays, numbers, table) : finish(plan->finish, arrays, plan->result_count);
+    const Result *failure = (Result *)plan->results + plan->failure;
+    bool native = !plan->finish || (plan->failure >= 0 && !*(int64_t *)table[failure->base]);
+    return native ? build_output(plan, arrays, numbers, table, objects) : finish(plan, arrays, numbers, objects);
 }
 
 enum { NEAR = 4 };  // plans that are found soon enough where they are
@@ -486,11 +547,15 @@ static void *run_plan(Plan *plan, Object *const *arguments, int64_t positional, 
     if (place && place->passed >= NEAR && place->before->following == plan) move_to_front(place, plan);
     void *owner = plan->owner;
     Py_IncRef(owner);
+    void **objects = ON_STACK(void *, plan->object_count);
+    const int64_t *places = plan->objects;
+    for (int64_t i = 0; i < plan->object_count; i++) Py_IncRef(objects[i] = table[places[i]]);
     Array **arrays = ON_STACK(Array *, plan->result_count);
     memset(arrays, 0, plan->result_count * sizeof(Array *));
-    void *result = result_of_run(plan, arrays, ON_STACK(int64_t, plan->result_count), table);
+    void *result = result_of_run(plan, arrays, ON_STACK(int64_t, plan->result_count), table, objects);
     for (int64_t i = 0; i < plan->result_count; i++)
         if (arrays[i]) Py_DecRef(arrays[i]);
+    for (int64_t i = 0; i < plan->object_count; i++) Py_DecRef(objects[i]);
     if (plan->copies) drop_copies(table, plan);
     Py_DecRef(owner);
     return result;

@@ -1,4 +1,4 @@
-; entry.c, compiled by ziglang 0.17.1; sources ad6aab2923116a69de692a6ec88d8754afe78ef15e0d2ce383a83fdc71b433f5
+; entry.c, compiled by ziglang 0.17.1; sources abfa76e2d964db41aebe040fd42da61939f96f3d375a93a443e502831d5cae03
 
 
 %struct.Context = type { ptr, i64, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr }
@@ -7,7 +7,7 @@
 %struct.ArrayType = type { ptr, i64, ptr, i64, ptr }
 %struct.Guard = type { i64, ptr, ptr, ptr }
 %struct.Operand = type { i64, i64 }
-%struct.Result = type { i64, ptr, %struct.ArrayType, ptr, ptr, i64, i64 }
+%struct.Result = type { i64, ptr, %struct.ArrayType, ptr, ptr, i64, i64, i64 }
 %struct.Span = type { i64, i64 }
 %struct.Output = type { i64, i64 }
 %struct.Time.0 = type { i64, i64 }
@@ -66,14 +66,14 @@ define ptr @enter(ptr noundef %0, ptr noundef %1, i64 noundef %2, ptr noundef %3
 declare void @llvm.lifetime.start.p0(ptr captures(none)) #1
 
 define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonly captures(none) %1, i64 noundef range(i64 0, -9223372036854775808) %2, ptr noundef readonly captures(address_is_null) %3, ptr noundef readonly captures(address_is_null) %4) unnamed_addr #0 {
-  %6 = alloca ptr, align 8
+  %6 = alloca [2 x ptr], align 16
   %7 = getelementptr i8, ptr %0, i64 216
   %8 = load i64, ptr %7, align 8
   %9 = add i64 %8, %2
   %10 = getelementptr i8, ptr %0, i64 16
   %11 = load i64, ptr %10, align 8
   %12 = icmp eq i64 %9, %11
-  br i1 %12, label %13, label %742
+  br i1 %12, label %13, label %787
 
 13:                                               ; preds = %5
   %14 = icmp eq ptr %3, null
@@ -83,7 +83,7 @@ define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonl
   %16 = getelementptr i8, ptr %3, i64 16
   %17 = load i64, ptr %16, align 8
   %18 = icmp eq i64 %17, %8
-  br i1 %18, label %19, label %742
+  br i1 %18, label %19, label %787
 
 19:                                               ; preds = %15
   %20 = getelementptr i8, ptr %3, i64 24
@@ -104,11 +104,11 @@ define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonl
   %31 = getelementptr i64, ptr %22, i64 %28
   %32 = load i64, ptr %31, align 8
   %33 = icmp eq i64 %30, %32
-  br i1 %33, label %24, label %742
+  br i1 %33, label %24, label %787
 
 34:                                               ; preds = %13
   %35 = icmp eq i64 %8, 0
-  br i1 %35, label %36, label %742
+  br i1 %35, label %36, label %787
 
 36:                                               ; preds = %34, %24, %19
   %37 = getelementptr i8, ptr %0, i64 232
@@ -545,13 +545,13 @@ define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonl
 344:                                              ; preds = %326, %296, %295, %273, %266, %262, %255, %241, %224, %218, %213, %201, %194, %176, %175, %139, %135, %128, %114, %97, %91, %85, %75, %60
   %345 = load i64, ptr %47, align 8
   %346 = icmp eq i64 %345, 0
-  br i1 %346, label %742, label %347
+  br i1 %346, label %787, label %347
 
 347:                                              ; preds = %344
   %348 = getelementptr i64, ptr %40, i64 %345
   %349 = load i64, ptr %348, align 8
   %350 = icmp eq i64 %349, 0
-  br i1 %350, label %742, label %351
+  br i1 %350, label %787, label %351
 
 351:                                              ; preds = %351, %347
   %352 = phi i64 [ %356, %351 ], [ %349, %347 ]
@@ -562,7 +562,7 @@ define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonl
   %356 = add i64 %355, -1
   store i64 %356, ptr %348, align 8
   %357 = icmp eq i64 %356, 0
-  br i1 %357, label %742, label %351
+  br i1 %357, label %787, label %351
 
 358:                                              ; preds = %341, %305, %301
   %359 = icmp eq ptr %4, null
@@ -589,573 +589,632 @@ define internal fastcc ptr @run_plan(ptr noundef nonnull %0, ptr noundef readonl
   %371 = getelementptr i8, ptr %0, i64 8
   %372 = load ptr, ptr %371, align 8
   call void @Py_IncRef(ptr noundef %372) #11
-  %373 = getelementptr i8, ptr %0, i64 80
+  %373 = getelementptr i8, ptr %0, i64 296
   %374 = load i64, ptr %373, align 8
   %375 = shl i64 %374, 3
   %376 = alloca i8, i64 %375, align 16
-  %377 = call ptr @memset(ptr noundef nonnull %376, i32 noundef 0, i64 noundef %375) #11
-  %378 = load i64, ptr %373, align 8
-  %379 = shl i64 %378, 3
-  %380 = alloca i8, i64 %379, align 16
-  %381 = getelementptr i8, ptr %0, i64 88
-  %382 = load ptr, ptr %381, align 8
-  %383 = icmp slt i64 %378, 1
-  br i1 %383, label %639, label %384
+  %377 = getelementptr i8, ptr %0, i64 304
+  %378 = load ptr, ptr %377, align 8
+  %379 = icmp sgt i64 %374, 0
+  br i1 %379, label %740, label %380
 
-384:                                              ; preds = %632, %370
-  %385 = phi i64 [ %633, %632 ], [ %378, %370 ]
-  %386 = phi i64 [ %637, %632 ], [ 0, %370 ]
-  %387 = getelementptr %struct.Result, ptr %382, i64 %386
-  %388 = getelementptr i8, ptr %387, i64 8
-  %389 = load ptr, ptr %388, align 8
-  %390 = icmp eq ptr %389, null
-  br i1 %390, label %391, label %401
+380:                                              ; preds = %740, %370
+  %381 = getelementptr i8, ptr %0, i64 80
+  %382 = load i64, ptr %381, align 8
+  %383 = shl i64 %382, 3
+  %384 = alloca i8, i64 %383, align 16
+  %385 = call ptr @memset(ptr noundef nonnull %384, i32 noundef 0, i64 noundef %383) #11
+  %386 = load i64, ptr %381, align 8
+  %387 = shl i64 %386, 3
+  %388 = alloca i8, i64 %387, align 16
+  %389 = getelementptr i8, ptr %0, i64 88
+  %390 = load ptr, ptr %389, align 8
+  %391 = icmp slt i64 %386, 1
+  br i1 %391, label %605, label %392
 
-391:                                              ; preds = %384
-  %392 = getelementptr i8, ptr %387, i64 16
-  %393 = load ptr, ptr %392, align 8
-  %394 = icmp eq ptr %393, null
-  br i1 %394, label %395, label %397
+392:                                              ; preds = %598, %380
+  %393 = phi i64 [ %599, %598 ], [ %386, %380 ]
+  %394 = phi i64 [ %603, %598 ], [ 0, %380 ]
+  %395 = getelementptr %struct.Result, ptr %390, i64 %394
+  %396 = getelementptr i8, ptr %395, i64 88
+  %397 = load i64, ptr %396, align 8
+  %398 = icmp eq i64 %397, 0
+  br i1 %398, label %401, label %399
 
-395:                                              ; preds = %391
-  %396 = getelementptr i64, ptr %380, i64 %386
-  br label %632
+399:                                              ; preds = %392
+  %400 = getelementptr i64, ptr %388, i64 %394
+  br label %598
 
-397:                                              ; preds = %391
-  %398 = getelementptr i8, ptr %387, i64 72
-  %399 = load i64, ptr %398, align 8
-  %400 = icmp eq i64 %399, 0
-  br i1 %400, label %440, label %408
-
-401:                                              ; preds = %384
-  %402 = getelementptr i8, ptr %387, i64 72
+401:                                              ; preds = %392
+  %402 = getelementptr i8, ptr %395, i64 72
   %403 = load i64, ptr %402, align 8
   %404 = icmp eq i64 %403, 0
-  br i1 %404, label %438, label %405
+  br i1 %404, label %437, label %405
 
 405:                                              ; preds = %401
-  %406 = getelementptr i8, ptr %387, i64 16
-  %407 = load ptr, ptr %406, align 8
-  br label %408
-
-408:                                              ; preds = %405, %397
-  %409 = phi ptr [ %407, %405 ], [ %393, %397 ]
-  %410 = phi i64 [ %403, %405 ], [ %399, %397 ]
-  %411 = load i64, ptr %43, align 8
-  %412 = getelementptr ptr, ptr %40, i64 %411
-  %413 = getelementptr ptr, ptr %412, i64 %410
-  %414 = load ptr, ptr %413, align 8
-  %415 = getelementptr i8, ptr %387, i64 16
-  call void @Py_IncRef(ptr noundef %409) #11
-  %416 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 16), align 8
-  %417 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 24), align 8
-  %418 = load ptr, ptr %415, align 8
-  %419 = getelementptr i8, ptr %387, i64 24
-  %420 = load i64, ptr %419, align 8
-  %421 = trunc i64 %420 to i32
-  %422 = getelementptr i8, ptr %387, i64 32
+  %406 = load i64, ptr %43, align 8
+  %407 = getelementptr ptr, ptr %40, i64 %406
+  %408 = getelementptr ptr, ptr %407, i64 %403
+  %409 = load ptr, ptr %408, align 8
+  %410 = getelementptr i8, ptr %395, i64 16
+  %411 = load ptr, ptr %410, align 8
+  call void @Py_IncRef(ptr noundef %411) #11
+  %412 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 16), align 8
+  %413 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 24), align 8
+  %414 = load ptr, ptr %410, align 8
+  %415 = getelementptr i8, ptr %395, i64 24
+  %416 = load i64, ptr %415, align 8
+  %417 = trunc i64 %416 to i32
+  %418 = getelementptr i8, ptr %395, i64 32
+  %419 = load ptr, ptr %418, align 8
+  %420 = getelementptr i8, ptr %395, i64 48
+  %421 = load ptr, ptr %420, align 8
+  %422 = getelementptr i8, ptr %409, i64 16
   %423 = load ptr, ptr %422, align 8
-  %424 = getelementptr i8, ptr %387, i64 48
-  %425 = load ptr, ptr %424, align 8
-  %426 = getelementptr i8, ptr %414, i64 16
-  %427 = load ptr, ptr %426, align 8
-  %428 = getelementptr i8, ptr %387, i64 80
-  %429 = load i64, ptr %428, align 8
-  %430 = getelementptr i8, ptr %427, i64 %429
-  %431 = getelementptr i8, ptr %414, i64 64
-  %432 = load i32, ptr %431, align 8
-  %433 = and i32 %432, 1024
-  %434 = call ptr %416(ptr noundef %417, ptr noundef %418, i32 noundef %421, ptr noundef %423, ptr noundef %425, ptr noundef %430, i32 noundef %433, ptr noundef null) #11
-  %435 = icmp eq ptr %434, null
-  br i1 %435, label %621, label %436
+  %424 = getelementptr i8, ptr %395, i64 80
+  %425 = load i64, ptr %424, align 8
+  %426 = getelementptr i8, ptr %423, i64 %425
+  %427 = getelementptr i8, ptr %409, i64 64
+  %428 = load i32, ptr %427, align 8
+  %429 = and i32 %428, 1024
+  %430 = call ptr %412(ptr noundef %413, ptr noundef %414, i32 noundef %417, ptr noundef %419, ptr noundef %421, ptr noundef %426, i32 noundef %429, ptr noundef null) #11
+  %431 = icmp eq ptr %430, null
+  br i1 %431, label %432, label %434
 
-436:                                              ; preds = %408
-  call void @Py_IncRef(ptr noundef %414) #11
-  %437 = getelementptr i8, ptr %434, i64 48
-  store ptr %414, ptr %437, align 8
-  br label %618
+432:                                              ; preds = %405
+  %433 = getelementptr ptr, ptr %384, i64 %394
+  store ptr null, ptr %433, align 8
+  br label %736
 
-438:                                              ; preds = %401
-  %439 = call ptr @PyObject_CallNoArgs(ptr noundef nonnull %389) #11
-  br label %623
+434:                                              ; preds = %405
+  call void @Py_IncRef(ptr noundef %409) #11
+  %435 = getelementptr i8, ptr %430, i64 48
+  store ptr %409, ptr %435, align 8
+  %436 = getelementptr ptr, ptr %384, i64 %394
+  store ptr %430, ptr %436, align 8
+  br label %593
 
-440:                                              ; preds = %397
-  %441 = getelementptr i8, ptr %387, i64 56
-  %442 = load ptr, ptr %441, align 8
-  %443 = icmp eq ptr %442, null
-  br i1 %443, label %509, label %444
+437:                                              ; preds = %401
+  %438 = getelementptr i8, ptr %395, i64 8
+  %439 = load ptr, ptr %438, align 8
+  %440 = icmp eq ptr %439, null
+  br i1 %440, label %443, label %441
 
-444:                                              ; preds = %440
-  %445 = load i32, ptr %442, align 8
-  %446 = icmp eq i32 %445, 1
-  br i1 %446, label %447, label %509
+441:                                              ; preds = %437
+  %442 = call ptr @PyObject_CallNoArgs(ptr noundef nonnull %439) #11
+  br label %589
 
-447:                                              ; preds = %444
-  %448 = getelementptr i8, ptr %442, i64 64
-  %449 = load i32, ptr %448, align 8
-  %450 = and i32 %449, -3
-  %451 = icmp eq i32 %450, 1285
-  br i1 %451, label %452, label %509
+443:                                              ; preds = %437
+  %444 = getelementptr i8, ptr %395, i64 56
+  %445 = load ptr, ptr %444, align 8
+  %446 = icmp eq ptr %445, null
+  br i1 %446, label %514, label %447
 
-452:                                              ; preds = %447
-  %453 = getelementptr i8, ptr %442, i64 48
-  %454 = load ptr, ptr %453, align 8
-  %455 = icmp eq ptr %454, null
-  br i1 %455, label %456, label %509
+447:                                              ; preds = %443
+  %448 = load i32, ptr %445, align 8
+  %449 = icmp eq i32 %448, 1
+  br i1 %449, label %450, label %514
 
-456:                                              ; preds = %452
-  %457 = getelementptr i8, ptr %442, i64 72
-  %458 = load ptr, ptr %457, align 8
-  %459 = icmp eq ptr %458, null
-  br i1 %459, label %460, label %509
+450:                                              ; preds = %447
+  %451 = getelementptr i8, ptr %445, i64 64
+  %452 = load i32, ptr %451, align 8
+  %453 = and i32 %452, -3
+  %454 = icmp eq i32 %453, 1285
+  br i1 %454, label %455, label %514
 
-460:                                              ; preds = %456
-  %461 = getelementptr i8, ptr %387, i64 48
-  %462 = load ptr, ptr %461, align 8
-  %463 = icmp eq ptr %462, null
-  %464 = getelementptr i8, ptr %442, i64 56
-  %465 = load ptr, ptr %464, align 8
-  %466 = icmp eq ptr %465, %393
-  br i1 %466, label %467, label %509
+455:                                              ; preds = %450
+  %456 = getelementptr i8, ptr %445, i64 48
+  %457 = load ptr, ptr %456, align 8
+  %458 = icmp eq ptr %457, null
+  br i1 %458, label %459, label %514
 
-467:                                              ; preds = %460
-  %468 = getelementptr i8, ptr %442, i64 24
-  %469 = load i32, ptr %468, align 8
-  %470 = getelementptr i8, ptr %387, i64 24
-  %471 = load i64, ptr %470, align 8
-  %472 = trunc i64 %471 to i32
-  %473 = icmp eq i32 %469, %472
-  br i1 %473, label %474, label %509
+459:                                              ; preds = %455
+  %460 = getelementptr i8, ptr %445, i64 72
+  %461 = load ptr, ptr %460, align 8
+  %462 = icmp eq ptr %461, null
+  br i1 %462, label %463, label %514
 
-474:                                              ; preds = %467
-  %475 = getelementptr i8, ptr %442, i64 32
-  %476 = load ptr, ptr %475, align 8
-  %477 = getelementptr i8, ptr %387, i64 32
-  %478 = load ptr, ptr %477, align 8
-  %479 = sext i32 %469 to i64
-  %480 = icmp slt i32 %469, 1
-  br i1 %480, label %505, label %484
+463:                                              ; preds = %459
+  %464 = getelementptr i8, ptr %395, i64 16
+  %465 = getelementptr i8, ptr %395, i64 48
+  %466 = load ptr, ptr %465, align 8
+  %467 = icmp eq ptr %466, null
+  %468 = getelementptr i8, ptr %445, i64 56
+  %469 = load ptr, ptr %468, align 8
+  %470 = load ptr, ptr %464, align 8
+  %471 = icmp eq ptr %469, %470
+  br i1 %471, label %472, label %514
 
-481:                                              ; preds = %484
-  %482 = add nuw nsw i64 %485, 1
-  %483 = icmp eq i64 %482, %479
-  br i1 %483, label %491, label %484
+472:                                              ; preds = %463
+  %473 = getelementptr i8, ptr %445, i64 24
+  %474 = load i32, ptr %473, align 8
+  %475 = getelementptr i8, ptr %395, i64 24
+  %476 = load i64, ptr %475, align 8
+  %477 = trunc i64 %476 to i32
+  %478 = icmp eq i32 %474, %477
+  br i1 %478, label %479, label %514
 
-484:                                              ; preds = %481, %474
-  %485 = phi i64 [ %482, %481 ], [ 0, %474 ]
-  %486 = getelementptr i64, ptr %476, i64 %485
-  %487 = load i64, ptr %486, align 8
-  %488 = getelementptr i64, ptr %478, i64 %485
-  %489 = load i64, ptr %488, align 8
-  %490 = icmp eq i64 %487, %489
-  br i1 %490, label %481, label %509
+479:                                              ; preds = %472
+  %480 = getelementptr i8, ptr %445, i64 32
+  %481 = load ptr, ptr %480, align 8
+  %482 = getelementptr i8, ptr %395, i64 32
+  %483 = load ptr, ptr %482, align 8
+  %484 = sext i32 %474 to i64
+  %485 = icmp slt i32 %474, 1
+  br i1 %485, label %510, label %489
 
-491:                                              ; preds = %481
-  br i1 %463, label %505, label %492
+486:                                              ; preds = %489
+  %487 = add nuw nsw i64 %490, 1
+  %488 = icmp eq i64 %487, %484
+  br i1 %488, label %496, label %489
 
-492:                                              ; preds = %491
-  %493 = getelementptr i8, ptr %442, i64 40
-  %494 = load ptr, ptr %493, align 8
-  br label %498
+489:                                              ; preds = %486, %479
+  %490 = phi i64 [ %487, %486 ], [ 0, %479 ]
+  %491 = getelementptr i64, ptr %481, i64 %490
+  %492 = load i64, ptr %491, align 8
+  %493 = getelementptr i64, ptr %483, i64 %490
+  %494 = load i64, ptr %493, align 8
+  %495 = icmp eq i64 %492, %494
+  br i1 %495, label %486, label %514
 
-495:                                              ; preds = %498
-  %496 = add nuw nsw i64 %499, 1
-  %497 = icmp eq i64 %496, %479
-  br i1 %497, label %505, label %498
+496:                                              ; preds = %486
+  br i1 %467, label %510, label %497
 
-498:                                              ; preds = %495, %492
-  %499 = phi i64 [ %496, %495 ], [ 0, %492 ]
-  %500 = getelementptr i64, ptr %494, i64 %499
-  %501 = load i64, ptr %500, align 8
-  %502 = getelementptr i64, ptr %462, i64 %499
-  %503 = load i64, ptr %502, align 8
-  %504 = icmp eq i64 %501, %503
-  br i1 %504, label %495, label %509
+497:                                              ; preds = %496
+  %498 = getelementptr i8, ptr %445, i64 40
+  %499 = load ptr, ptr %498, align 8
+  br label %503
 
-505:                                              ; preds = %495, %491, %474
-  %506 = getelementptr i8, ptr %442, i64 16
-  %507 = load ptr, ptr %506, align 8
-  %508 = icmp eq ptr %507, null
-  br i1 %508, label %509, label %616
+500:                                              ; preds = %503
+  %501 = add nuw nsw i64 %504, 1
+  %502 = icmp eq i64 %501, %484
+  br i1 %502, label %510, label %503
 
-509:                                              ; preds = %505, %498, %484, %467, %460, %456, %452, %447, %444, %440
-  %510 = getelementptr i8, ptr %387, i64 64
-  %511 = load ptr, ptr %510, align 8
-  %512 = icmp eq ptr %511, null
-  br i1 %512, label %578, label %513
+503:                                              ; preds = %500, %497
+  %504 = phi i64 [ %501, %500 ], [ 0, %497 ]
+  %505 = getelementptr i64, ptr %499, i64 %504
+  %506 = load i64, ptr %505, align 8
+  %507 = getelementptr i64, ptr %466, i64 %504
+  %508 = load i64, ptr %507, align 8
+  %509 = icmp eq i64 %506, %508
+  br i1 %509, label %500, label %514
 
-513:                                              ; preds = %509
-  %514 = load i32, ptr %511, align 8
-  %515 = icmp eq i32 %514, 1
-  br i1 %515, label %516, label %578
+510:                                              ; preds = %500, %496, %479
+  %511 = getelementptr i8, ptr %445, i64 16
+  %512 = load ptr, ptr %511, align 8
+  %513 = icmp eq ptr %512, null
+  br i1 %513, label %514, label %587
 
-516:                                              ; preds = %513
-  %517 = getelementptr i8, ptr %511, i64 64
-  %518 = load i32, ptr %517, align 8
-  %519 = and i32 %518, -3
-  %520 = icmp eq i32 %519, 1285
-  br i1 %520, label %521, label %578
+514:                                              ; preds = %510, %503, %489, %472, %463, %459, %455, %450, %447, %443
+  %515 = getelementptr i8, ptr %395, i64 64
+  %516 = load ptr, ptr %515, align 8
+  %517 = icmp eq ptr %516, null
+  br i1 %517, label %585, label %518
 
-521:                                              ; preds = %516
-  %522 = getelementptr i8, ptr %511, i64 48
-  %523 = load ptr, ptr %522, align 8
-  %524 = icmp eq ptr %523, null
-  br i1 %524, label %525, label %578
+518:                                              ; preds = %514
+  %519 = load i32, ptr %516, align 8
+  %520 = icmp eq i32 %519, 1
+  br i1 %520, label %521, label %585
 
-525:                                              ; preds = %521
-  %526 = getelementptr i8, ptr %511, i64 72
-  %527 = load ptr, ptr %526, align 8
-  %528 = icmp eq ptr %527, null
-  br i1 %528, label %529, label %578
+521:                                              ; preds = %518
+  %522 = getelementptr i8, ptr %516, i64 64
+  %523 = load i32, ptr %522, align 8
+  %524 = and i32 %523, -3
+  %525 = icmp eq i32 %524, 1285
+  br i1 %525, label %526, label %585
 
-529:                                              ; preds = %525
-  %530 = getelementptr i8, ptr %387, i64 48
-  %531 = load ptr, ptr %530, align 8
-  %532 = icmp eq ptr %531, null
-  %533 = getelementptr i8, ptr %511, i64 56
-  %534 = load ptr, ptr %533, align 8
-  %535 = icmp eq ptr %534, %393
-  br i1 %535, label %536, label %578
+526:                                              ; preds = %521
+  %527 = getelementptr i8, ptr %516, i64 48
+  %528 = load ptr, ptr %527, align 8
+  %529 = icmp eq ptr %528, null
+  br i1 %529, label %530, label %585
 
-536:                                              ; preds = %529
-  %537 = getelementptr i8, ptr %511, i64 24
-  %538 = load i32, ptr %537, align 8
-  %539 = getelementptr i8, ptr %387, i64 24
-  %540 = load i64, ptr %539, align 8
-  %541 = trunc i64 %540 to i32
-  %542 = icmp eq i32 %538, %541
-  br i1 %542, label %543, label %578
+530:                                              ; preds = %526
+  %531 = getelementptr i8, ptr %516, i64 72
+  %532 = load ptr, ptr %531, align 8
+  %533 = icmp eq ptr %532, null
+  br i1 %533, label %534, label %585
 
-543:                                              ; preds = %536
-  %544 = getelementptr i8, ptr %511, i64 32
-  %545 = load ptr, ptr %544, align 8
-  %546 = getelementptr i8, ptr %387, i64 32
-  %547 = load ptr, ptr %546, align 8
-  %548 = sext i32 %538 to i64
-  %549 = icmp slt i32 %538, 1
-  br i1 %549, label %574, label %553
+534:                                              ; preds = %530
+  %535 = getelementptr i8, ptr %395, i64 16
+  %536 = getelementptr i8, ptr %395, i64 48
+  %537 = load ptr, ptr %536, align 8
+  %538 = icmp eq ptr %537, null
+  %539 = getelementptr i8, ptr %516, i64 56
+  %540 = load ptr, ptr %539, align 8
+  %541 = load ptr, ptr %535, align 8
+  %542 = icmp eq ptr %540, %541
+  br i1 %542, label %543, label %585
 
-550:                                              ; preds = %553
-  %551 = add nuw nsw i64 %554, 1
-  %552 = icmp eq i64 %551, %548
-  br i1 %552, label %560, label %553
+543:                                              ; preds = %534
+  %544 = getelementptr i8, ptr %516, i64 24
+  %545 = load i32, ptr %544, align 8
+  %546 = getelementptr i8, ptr %395, i64 24
+  %547 = load i64, ptr %546, align 8
+  %548 = trunc i64 %547 to i32
+  %549 = icmp eq i32 %545, %548
+  br i1 %549, label %550, label %585
 
-553:                                              ; preds = %550, %543
-  %554 = phi i64 [ %551, %550 ], [ 0, %543 ]
-  %555 = getelementptr i64, ptr %545, i64 %554
-  %556 = load i64, ptr %555, align 8
-  %557 = getelementptr i64, ptr %547, i64 %554
-  %558 = load i64, ptr %557, align 8
-  %559 = icmp eq i64 %556, %558
-  br i1 %559, label %550, label %578
+550:                                              ; preds = %543
+  %551 = getelementptr i8, ptr %516, i64 32
+  %552 = load ptr, ptr %551, align 8
+  %553 = getelementptr i8, ptr %395, i64 32
+  %554 = load ptr, ptr %553, align 8
+  %555 = sext i32 %545 to i64
+  %556 = icmp slt i32 %545, 1
+  br i1 %556, label %581, label %560
 
-560:                                              ; preds = %550
-  br i1 %532, label %574, label %561
+557:                                              ; preds = %560
+  %558 = add nuw nsw i64 %561, 1
+  %559 = icmp eq i64 %558, %555
+  br i1 %559, label %567, label %560
 
-561:                                              ; preds = %560
-  %562 = getelementptr i8, ptr %511, i64 40
-  %563 = load ptr, ptr %562, align 8
-  br label %567
+560:                                              ; preds = %557, %550
+  %561 = phi i64 [ %558, %557 ], [ 0, %550 ]
+  %562 = getelementptr i64, ptr %552, i64 %561
+  %563 = load i64, ptr %562, align 8
+  %564 = getelementptr i64, ptr %554, i64 %561
+  %565 = load i64, ptr %564, align 8
+  %566 = icmp eq i64 %563, %565
+  br i1 %566, label %557, label %585
 
-564:                                              ; preds = %567
-  %565 = add nuw nsw i64 %568, 1
-  %566 = icmp eq i64 %565, %548
-  br i1 %566, label %574, label %567
+567:                                              ; preds = %557
+  br i1 %538, label %581, label %568
 
-567:                                              ; preds = %564, %561
-  %568 = phi i64 [ %565, %564 ], [ 0, %561 ]
-  %569 = getelementptr i64, ptr %563, i64 %568
-  %570 = load i64, ptr %569, align 8
-  %571 = getelementptr i64, ptr %531, i64 %568
-  %572 = load i64, ptr %571, align 8
-  %573 = icmp eq i64 %570, %572
-  br i1 %573, label %564, label %578
+568:                                              ; preds = %567
+  %569 = getelementptr i8, ptr %516, i64 40
+  %570 = load ptr, ptr %569, align 8
+  br label %574
 
-574:                                              ; preds = %564, %560, %543
-  %575 = getelementptr i8, ptr %511, i64 16
-  %576 = load ptr, ptr %575, align 8
-  %577 = icmp eq ptr %576, null
-  br i1 %577, label %578, label %616
+571:                                              ; preds = %574
+  %572 = add nuw nsw i64 %575, 1
+  %573 = icmp eq i64 %572, %555
+  br i1 %573, label %581, label %574
 
-578:                                              ; preds = %574, %567, %553, %536, %529, %525, %521, %516, %513, %509
-  %579 = getelementptr i8, ptr %387, i64 40
-  %580 = load i64, ptr %579, align 8
-  %581 = icmp slt i64 %580, 4097
-  br i1 %581, label %582, label %584
+574:                                              ; preds = %571, %568
+  %575 = phi i64 [ %572, %571 ], [ 0, %568 ]
+  %576 = getelementptr i64, ptr %570, i64 %575
+  %577 = load i64, ptr %576, align 8
+  %578 = getelementptr i64, ptr %537, i64 %575
+  %579 = load i64, ptr %578, align 8
+  %580 = icmp eq i64 %577, %579
+  br i1 %580, label %571, label %585
 
-582:                                              ; preds = %578
-  %583 = call ptr @malloc(i64 noundef %580) #11
-  br label %588
+581:                                              ; preds = %571, %567, %550
+  %582 = getelementptr i8, ptr %516, i64 16
+  %583 = load ptr, ptr %582, align 8
+  %584 = icmp eq ptr %583, null
+  br i1 %584, label %585, label %587
 
-584:                                              ; preds = %578
-  %585 = add nuw i64 %580, 63
-  %586 = and i64 %585, -64
-  %587 = call ptr @aligned_alloc(i64 noundef 64, i64 noundef %586) #11
-  br label %588
+585:                                              ; preds = %581, %574, %560, %543, %534, %530, %526, %521, %518, %514
+  %586 = call fastcc ptr @new_array(ptr noundef %395) #9
+  br label %589
 
-588:                                              ; preds = %584, %582
-  %589 = phi ptr [ %583, %582 ], [ %587, %584 ]
-  %590 = icmp eq ptr %589, null
-  br i1 %590, label %591, label %593
+587:                                              ; preds = %581, %510
+  %588 = phi ptr [ %445, %510 ], [ %516, %581 ]
+  call void @Py_IncRef(ptr noundef nonnull %588) #11
+  br label %589
 
-591:                                              ; preds = %588
-  %592 = call ptr @PyErr_NoMemory() #11
-  br label %623
+589:                                              ; preds = %587, %585, %441
+  %590 = phi ptr [ %586, %585 ], [ %442, %441 ], [ %588, %587 ]
+  %591 = getelementptr ptr, ptr %384, i64 %394
+  store ptr %590, ptr %591, align 8
+  %592 = icmp eq ptr %590, null
+  br i1 %592, label %736, label %593
 
-593:                                              ; preds = %588
-  %594 = load ptr, ptr %392, align 8
-  call void @Py_IncRef(ptr noundef %594) #11
-  %595 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 16), align 8
-  %596 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 24), align 8
-  %597 = load ptr, ptr %392, align 8
-  %598 = getelementptr i8, ptr %387, i64 24
-  %599 = load i64, ptr %598, align 8
-  %600 = trunc i64 %599 to i32
-  %601 = getelementptr i8, ptr %387, i64 32
-  %602 = load ptr, ptr %601, align 8
-  %603 = call ptr %595(ptr noundef %596, ptr noundef %597, i32 noundef %600, ptr noundef %602, ptr noundef null, ptr noundef nonnull %589, i32 noundef 1281, ptr noundef null) #11
-  %604 = icmp eq ptr %603, null
-  br i1 %604, label %605, label %606
+593:                                              ; preds = %589, %434
+  %594 = phi ptr [ %430, %434 ], [ %590, %589 ]
+  %595 = getelementptr i8, ptr %594, i64 16
+  %596 = load ptr, ptr %595, align 8
+  %597 = load i64, ptr %381, align 8
+  br label %598
 
-605:                                              ; preds = %593
-  call void @free(ptr noundef nonnull %589) #11
-  br label %621
+598:                                              ; preds = %593, %399
+  %599 = phi i64 [ %597, %593 ], [ %393, %399 ]
+  %600 = phi ptr [ %596, %593 ], [ %400, %399 ]
+  %601 = load i64, ptr %395, align 8
+  %602 = getelementptr ptr, ptr %40, i64 %601
+  store ptr %600, ptr %602, align 8
+  %603 = add nuw nsw i64 %394, 1
+  %604 = icmp slt i64 %603, %599
+  br i1 %604, label %392, label %605
 
-606:                                              ; preds = %593
-  %607 = getelementptr i8, ptr %603, i64 64
-  %608 = load i32, ptr %607, align 8
-  %609 = or i32 %608, 4
-  store i32 %609, ptr %607, align 8
-  %610 = icmp slt i64 %580, 16385
-  br i1 %610, label %611, label %618
+605:                                              ; preds = %598, %380
+  %606 = getelementptr i8, ptr %0, i64 104
+  %607 = load i64, ptr %606, align 8
+  %608 = icmp eq i64 %607, 0
+  br i1 %608, label %609, label %611
 
-611:                                              ; preds = %606
-  %612 = load ptr, ptr %510, align 8
-  call void @Py_IncRef(ptr noundef nonnull %603) #11
-  %613 = load ptr, ptr %441, align 8
-  store ptr %613, ptr %510, align 8
-  store ptr %603, ptr %441, align 8
-  %614 = icmp eq ptr %612, null
-  br i1 %614, label %618, label %615
+609:                                              ; preds = %605
+  %610 = call fastcc zeroext i1 @run_timed(ptr noundef nonnull %0, ptr noundef nonnull %40) #9
+  br i1 %610, label %635, label %641
 
-615:                                              ; preds = %611
-  call void @Py_DecRef(ptr noundef nonnull %612) #11
-  br label %618
+611:                                              ; preds = %605
+  %612 = getelementptr i8, ptr %0, i64 120
+  %613 = load ptr, ptr %612, align 8
+  %614 = load i64, ptr %613, align 8
+  %615 = icmp eq i64 %614, 0
+  br i1 %615, label %616, label %620
 
-616:                                              ; preds = %574, %505
-  %617 = phi ptr [ %442, %505 ], [ %511, %574 ]
-  call void @Py_IncRef(ptr noundef nonnull %617) #11
-  br label %623
+616:                                              ; preds = %611
+  %617 = getelementptr i8, ptr %0, i64 112
+  %618 = load ptr, ptr %617, align 8
+  %619 = icmp eq ptr %618, null
+  br i1 %619, label %628, label %630
 
-618:                                              ; preds = %615, %611, %606, %436
-  %619 = phi ptr [ %603, %615 ], [ %603, %611 ], [ %603, %606 ], [ %434, %436 ]
-  %620 = getelementptr ptr, ptr %376, i64 %386
-  store ptr %619, ptr %620, align 8
-  br label %627
+620:                                              ; preds = %611
+  %621 = call ptr @aligned_alloc(i64 noundef 64, i64 noundef %607) #11
+  %622 = icmp eq ptr %621, null
+  br i1 %622, label %628, label %623
 
-621:                                              ; preds = %605, %408
-  %622 = getelementptr ptr, ptr %376, i64 %386
-  store ptr null, ptr %622, align 8
-  br label %711
+623:                                              ; preds = %620
+  %624 = getelementptr i8, ptr %0, i64 96
+  %625 = load i64, ptr %624, align 8
+  %626 = getelementptr ptr, ptr %40, i64 %625
+  store ptr %621, ptr %626, align 8
+  %627 = call fastcc zeroext i1 @run_timed(ptr noundef nonnull %0, ptr noundef nonnull %40) #9
+  call void @free(ptr noundef nonnull %621) #11
+  br i1 %627, label %635, label %641
 
-623:                                              ; preds = %616, %591, %438
-  %624 = phi ptr [ %592, %591 ], [ %439, %438 ], [ %617, %616 ]
-  %625 = getelementptr ptr, ptr %376, i64 %386
-  store ptr %624, ptr %625, align 8
-  %626 = icmp eq ptr %624, null
-  br i1 %626, label %711, label %627
+628:                                              ; preds = %620, %616
+  %629 = call ptr @PyErr_NoMemory() #11
+  br label %736
 
-627:                                              ; preds = %623, %618
-  %628 = phi ptr [ %619, %618 ], [ %624, %623 ]
-  %629 = getelementptr i8, ptr %628, i64 16
-  %630 = load ptr, ptr %629, align 8
-  %631 = load i64, ptr %373, align 8
-  br label %632
+630:                                              ; preds = %616
+  store i64 1, ptr %613, align 8
+  %631 = getelementptr i8, ptr %0, i64 96
+  %632 = load i64, ptr %631, align 8
+  %633 = getelementptr ptr, ptr %40, i64 %632
+  store ptr %618, ptr %633, align 8
+  %634 = call fastcc zeroext i1 @run_timed(ptr noundef nonnull %0, ptr noundef nonnull %40) #9
+  store i64 0, ptr %613, align 8
+  br i1 %634, label %635, label %641
 
-632:                                              ; preds = %627, %395
-  %633 = phi i64 [ %385, %395 ], [ %631, %627 ]
-  %634 = phi ptr [ %396, %395 ], [ %630, %627 ]
-  %635 = load i64, ptr %387, align 8
-  %636 = getelementptr ptr, ptr %40, i64 %635
-  store ptr %634, ptr %636, align 8
-  %637 = add nuw nsw i64 %386, 1
-  %638 = icmp slt i64 %637, %633
-  br i1 %638, label %384, label %639
+635:                                              ; preds = %630, %623, %609
+  %636 = call ptr @PyErr_Occurred() #11
+  %637 = icmp eq ptr %636, null
+  br i1 %637, label %638, label %736
 
-639:                                              ; preds = %632, %370
-  %640 = getelementptr i8, ptr %0, i64 104
-  %641 = load i64, ptr %640, align 8
-  %642 = icmp eq i64 %641, 0
-  br i1 %642, label %643, label %645
+638:                                              ; preds = %635
+  %639 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 48), align 8
+  %640 = call ptr @PyObject_CallNoArgs(ptr noundef %639) #11
+  br label %736
 
-643:                                              ; preds = %639
-  %644 = call fastcc zeroext i1 @run_timed(ptr noundef nonnull %0, ptr noundef nonnull %40) #9
-  br i1 %644, label %669, label %675
-
-645:                                              ; preds = %639
-  %646 = getelementptr i8, ptr %0, i64 120
+641:                                              ; preds = %630, %623, %609
+  %642 = load ptr, ptr %389, align 8
+  %643 = getelementptr i8, ptr %0, i64 240
+  %644 = load i64, ptr %643, align 8
+  %645 = getelementptr %struct.Result, ptr %642, i64 %644
+  %646 = getelementptr i8, ptr %0, i64 160
   %647 = load ptr, ptr %646, align 8
-  %648 = load i64, ptr %647, align 8
-  %649 = icmp eq i64 %648, 0
-  br i1 %649, label %650, label %654
+  %648 = icmp eq ptr %647, null
+  br i1 %648, label %657, label %649
 
-650:                                              ; preds = %645
-  %651 = getelementptr i8, ptr %0, i64 112
-  %652 = load ptr, ptr %651, align 8
-  %653 = icmp eq ptr %652, null
-  br i1 %653, label %662, label %664
+649:                                              ; preds = %641
+  %650 = icmp sgt i64 %644, -1
+  br i1 %650, label %651, label %659
 
-654:                                              ; preds = %645
-  %655 = call ptr @aligned_alloc(i64 noundef 64, i64 noundef %641) #11
-  %656 = icmp eq ptr %655, null
-  br i1 %656, label %662, label %657
+651:                                              ; preds = %649
+  %652 = load i64, ptr %645, align 8
+  %653 = getelementptr ptr, ptr %40, i64 %652
+  %654 = load ptr, ptr %653, align 8
+  %655 = load i64, ptr %654, align 8
+  %656 = icmp eq i64 %655, 0
+  br i1 %656, label %657, label %659
 
-657:                                              ; preds = %654
-  %658 = getelementptr i8, ptr %0, i64 96
-  %659 = load i64, ptr %658, align 8
-  %660 = getelementptr ptr, ptr %40, i64 %659
-  store ptr %655, ptr %660, align 8
-  %661 = call fastcc zeroext i1 @run_timed(ptr noundef nonnull %0, ptr noundef nonnull %40) #9
-  call void @free(ptr noundef nonnull %655) #11
-  br i1 %661, label %669, label %675
+657:                                              ; preds = %651, %641
+  %658 = call fastcc ptr @build_output(ptr noundef nonnull %0, ptr noundef nonnull %384, ptr noundef nonnull %388, ptr noundef nonnull %40, ptr noundef nonnull readonly %376) #9
+  br label %736
 
-662:                                              ; preds = %654, %650
-  %663 = call ptr @PyErr_NoMemory() #11
-  br label %711
+659:                                              ; preds = %651, %649
+  %660 = load i64, ptr %381, align 8
+  %661 = icmp sgt i64 %660, 0
+  br i1 %661, label %662, label %685
 
-664:                                              ; preds = %650
-  store i64 1, ptr %647, align 8
-  %665 = getelementptr i8, ptr %0, i64 96
-  %666 = load i64, ptr %665, align 8
-  %667 = getelementptr ptr, ptr %40, i64 %666
-  store ptr %652, ptr %667, align 8
-  %668 = call fastcc zeroext i1 @run_timed(ptr noundef nonnull %0, ptr noundef nonnull %40) #9
-  store i64 0, ptr %647, align 8
-  br i1 %668, label %669, label %675
+662:                                              ; preds = %681, %659
+  %663 = phi i64 [ %682, %681 ], [ %660, %659 ]
+  %664 = phi i64 [ %683, %681 ], [ 0, %659 ]
+  %665 = getelementptr %struct.Result, ptr %642, i64 %664
+  %666 = getelementptr i8, ptr %665, i64 88
+  %667 = load i64, ptr %666, align 8
+  %668 = icmp eq i64 %667, 0
+  br i1 %668, label %681, label %669
 
-669:                                              ; preds = %664, %657, %643
-  %670 = call ptr @PyErr_Occurred() #11
-  %671 = icmp eq ptr %670, null
-  br i1 %671, label %672, label %711
+669:                                              ; preds = %662
+  %670 = call fastcc ptr @new_array(ptr noundef %665) #9
+  %671 = getelementptr ptr, ptr %384, i64 %664
+  store ptr %670, ptr %671, align 8
+  %672 = icmp eq ptr %670, null
+  br i1 %672, label %736, label %673
 
-672:                                              ; preds = %669
-  %673 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 48), align 8
-  %674 = call ptr @PyObject_CallNoArgs(ptr noundef %673) #11
-  br label %711
+673:                                              ; preds = %669
+  %674 = getelementptr i8, ptr %670, i64 16
+  %675 = load ptr, ptr %674, align 8
+  %676 = getelementptr i64, ptr %388, i64 %664
+  %677 = getelementptr i8, ptr %665, i64 40
+  %678 = load i64, ptr %677, align 8
+  %679 = call ptr @memcpy(ptr noundef %675, ptr noundef %676, i64 noundef %678) #11
+  %680 = load i64, ptr %381, align 8
+  br label %681
 
-675:                                              ; preds = %664, %657, %643
-  %676 = getelementptr i8, ptr %0, i64 160
-  %677 = load ptr, ptr %676, align 8
-  %678 = icmp eq ptr %677, null
-  br i1 %678, label %690, label %679
+681:                                              ; preds = %673, %662
+  %682 = phi i64 [ %663, %662 ], [ %680, %673 ]
+  %683 = add nuw nsw i64 %664, 1
+  %684 = icmp slt i64 %683, %682
+  br i1 %684, label %662, label %685
 
-679:                                              ; preds = %675
-  %680 = getelementptr i8, ptr %0, i64 240
-  %681 = load i64, ptr %680, align 8
-  %682 = icmp sgt i64 %681, -1
-  br i1 %682, label %683, label %692
-
-683:                                              ; preds = %679
-  %684 = getelementptr ptr, ptr %376, i64 %681
-  %685 = load ptr, ptr %684, align 8
-  %686 = getelementptr i8, ptr %685, i64 16
-  %687 = load ptr, ptr %686, align 8
-  %688 = load i64, ptr %687, align 8
-  %689 = icmp eq i64 %688, 0
-  br i1 %689, label %690, label %692
-
-690:                                              ; preds = %683, %675
-  %691 = call fastcc ptr @build_output(ptr noundef nonnull %0, ptr noundef nonnull %376, ptr noundef nonnull %380, ptr noundef nonnull %40) #9
-  br label %711
-
-692:                                              ; preds = %683, %679
-  %693 = load i64, ptr %373, align 8
+685:                                              ; preds = %681, %659
+  %686 = phi i64 [ %660, %659 ], [ %682, %681 ]
   call void @llvm.lifetime.start.p0(ptr nonnull %6) #8
-  %694 = call ptr @PyList_New(i64 noundef %693) #11
-  store ptr %694, ptr %6, align 8
-  %695 = icmp eq ptr %694, null
-  br i1 %695, label %709, label %696
+  %687 = call ptr @PyList_New(i64 noundef %686) #11
+  %688 = icmp ne ptr %687, null
+  %689 = icmp sgt i64 %686, 0
+  %690 = and i1 %689, %688
+  br i1 %690, label %691, label %701
 
-696:                                              ; preds = %692
-  %697 = icmp sgt i64 %693, 0
-  br i1 %697, label %701, label %698
+691:                                              ; preds = %691, %685
+  %692 = phi i64 [ %697, %691 ], [ 0, %685 ]
+  %693 = getelementptr ptr, ptr %384, i64 %692
+  %694 = load ptr, ptr %693, align 8
+  call void @Py_IncRef(ptr noundef %694) #11
+  %695 = load ptr, ptr %693, align 8
+  %696 = call i32 @PyList_SetItem(ptr noundef nonnull %687, i64 noundef %692, ptr noundef %695) #11
+  %697 = add nuw nsw i64 %692, 1
+  %698 = icmp eq i64 %697, %686
+  br i1 %698, label %699, label %691
 
-698:                                              ; preds = %701, %696
-  %699 = call ptr @PyObject_Vectorcall(ptr noundef nonnull %677, ptr noundef nonnull %6, i64 noundef 1, ptr noundef null) #11
-  %700 = load ptr, ptr %6, align 8
-  call void @Py_DecRef(ptr noundef %700) #11
-  br label %709
+699:                                              ; preds = %691
+  store ptr %687, ptr %6, align 16
+  %700 = getelementptr inbounds nuw i8, ptr %6, i64 8
+  store ptr null, ptr %700, align 8
+  br label %704
 
-701:                                              ; preds = %701, %696
-  %702 = phi i64 [ %707, %701 ], [ 0, %696 ]
-  %703 = getelementptr ptr, ptr %376, i64 %702
-  %704 = load ptr, ptr %703, align 8
-  call void @Py_IncRef(ptr noundef %704) #11
-  %705 = load ptr, ptr %703, align 8
-  %706 = call i32 @PyList_SetItem(ptr noundef nonnull %694, i64 noundef %702, ptr noundef %705) #11
-  %707 = add nuw nsw i64 %702, 1
-  %708 = icmp eq i64 %707, %693
-  br i1 %708, label %698, label %701
+701:                                              ; preds = %685
+  store ptr %687, ptr %6, align 16
+  %702 = getelementptr inbounds nuw i8, ptr %6, i64 8
+  store ptr null, ptr %702, align 8
+  %703 = icmp eq ptr %687, null
+  br i1 %703, label %734, label %704
 
-709:                                              ; preds = %698, %692
-  %710 = phi ptr [ %699, %698 ], [ null, %692 ]
+704:                                              ; preds = %701, %699
+  %705 = phi ptr [ %700, %699 ], [ %702, %701 ]
+  %706 = load i64, ptr %373, align 8
+  %707 = icmp eq i64 %706, 0
+  br i1 %707, label %723, label %708
+
+708:                                              ; preds = %704
+  %709 = call ptr @PyList_New(i64 noundef %706) #11
+  %710 = icmp ne ptr %709, null
+  %711 = icmp sgt i64 %706, 0
+  %712 = and i1 %711, %710
+  br i1 %712, label %713, label %721
+
+713:                                              ; preds = %713, %708
+  %714 = phi i64 [ %718, %713 ], [ 0, %708 ]
+  %715 = getelementptr ptr, ptr %376, i64 %714
+  %716 = load ptr, ptr %715, align 8
+  call void @Py_IncRef(ptr noundef %716) #11
+  %717 = call i32 @PyList_SetItem(ptr noundef nonnull %709, i64 noundef %714, ptr noundef %716) #11
+  %718 = add nuw nsw i64 %714, 1
+  %719 = icmp eq i64 %718, %706
+  br i1 %719, label %720, label %713
+
+720:                                              ; preds = %713
+  store ptr %709, ptr %705, align 8
+  br label %723
+
+721:                                              ; preds = %708
+  store ptr %709, ptr %705, align 8
+  %722 = icmp eq ptr %709, null
+  br i1 %722, label %728, label %723
+
+723:                                              ; preds = %721, %720, %704
+  %724 = phi i64 [ 1, %704 ], [ 2, %721 ], [ 2, %720 ]
+  %725 = load ptr, ptr %646, align 8
+  %726 = call ptr @PyObject_Vectorcall(ptr noundef %725, ptr noundef nonnull %6, i64 noundef %724, ptr noundef null) #11
+  %727 = load ptr, ptr %6, align 16
+  br label %728
+
+728:                                              ; preds = %723, %721
+  %729 = phi ptr [ %727, %723 ], [ %687, %721 ]
+  %730 = phi ptr [ %726, %723 ], [ null, %721 ]
+  call void @Py_DecRef(ptr noundef %729) #11
+  %731 = load ptr, ptr %705, align 8
+  %732 = icmp eq ptr %731, null
+  br i1 %732, label %734, label %733
+
+733:                                              ; preds = %728
+  call void @Py_DecRef(ptr noundef nonnull %731) #11
+  br label %734
+
+734:                                              ; preds = %733, %728, %701
+  %735 = phi ptr [ null, %701 ], [ %730, %733 ], [ %730, %728 ]
   call void @llvm.lifetime.end.p0(ptr nonnull %6) #8
-  br label %711
+  br label %736
 
-711:                                              ; preds = %709, %690, %672, %669, %662, %623, %621
-  %712 = phi ptr [ %710, %709 ], [ null, %669 ], [ null, %662 ], [ null, %672 ], [ %691, %690 ], [ null, %621 ], [ null, %623 ]
-  %713 = load i64, ptr %373, align 8
-  %714 = icmp sgt i64 %713, 0
-  br i1 %714, label %718, label %715
+736:                                              ; preds = %734, %669, %657, %638, %635, %628, %589, %432
+  %737 = phi ptr [ null, %669 ], [ null, %635 ], [ null, %628 ], [ null, %638 ], [ %658, %657 ], [ null, %432 ], [ %735, %734 ], [ null, %589 ]
+  %738 = load i64, ptr %381, align 8
+  %739 = icmp sgt i64 %738, 0
+  br i1 %739, label %753, label %750
 
-715:                                              ; preds = %726, %711
-  %716 = load i64, ptr %47, align 8
-  %717 = icmp eq i64 %716, 0
-  br i1 %717, label %741, label %730
+740:                                              ; preds = %740, %370
+  %741 = phi i64 [ %747, %740 ], [ 0, %370 ]
+  %742 = getelementptr i64, ptr %378, i64 %741
+  %743 = load i64, ptr %742, align 8
+  %744 = getelementptr ptr, ptr %40, i64 %743
+  %745 = load ptr, ptr %744, align 8
+  %746 = getelementptr ptr, ptr %376, i64 %741
+  store ptr %745, ptr %746, align 8
+  call void @Py_IncRef(ptr noundef %745) #11
+  %747 = add nuw nsw i64 %741, 1
+  %748 = load i64, ptr %373, align 8
+  %749 = icmp slt i64 %747, %748
+  br i1 %749, label %740, label %380
 
-718:                                              ; preds = %726, %711
-  %719 = phi i64 [ %727, %726 ], [ %713, %711 ]
-  %720 = phi i64 [ %728, %726 ], [ 0, %711 ]
-  %721 = getelementptr ptr, ptr %376, i64 %720
-  %722 = load ptr, ptr %721, align 8
-  %723 = icmp eq ptr %722, null
-  br i1 %723, label %726, label %724
+750:                                              ; preds = %761, %736
+  %751 = load i64, ptr %373, align 8
+  %752 = icmp sgt i64 %751, 0
+  br i1 %752, label %768, label %765
 
-724:                                              ; preds = %718
-  call void @Py_DecRef(ptr noundef nonnull %722) #11
-  %725 = load i64, ptr %373, align 8
-  br label %726
+753:                                              ; preds = %761, %736
+  %754 = phi i64 [ %762, %761 ], [ %738, %736 ]
+  %755 = phi i64 [ %763, %761 ], [ 0, %736 ]
+  %756 = getelementptr ptr, ptr %384, i64 %755
+  %757 = load ptr, ptr %756, align 8
+  %758 = icmp eq ptr %757, null
+  br i1 %758, label %761, label %759
 
-726:                                              ; preds = %724, %718
-  %727 = phi i64 [ %719, %718 ], [ %725, %724 ]
-  %728 = add nuw nsw i64 %720, 1
-  %729 = icmp slt i64 %728, %727
-  br i1 %729, label %718, label %715
+759:                                              ; preds = %753
+  call void @Py_DecRef(ptr noundef nonnull %757) #11
+  %760 = load i64, ptr %381, align 8
+  br label %761
 
-730:                                              ; preds = %715
-  %731 = getelementptr i64, ptr %40, i64 %716
-  %732 = load i64, ptr %731, align 8
-  %733 = icmp eq i64 %732, 0
-  br i1 %733, label %741, label %734
+761:                                              ; preds = %759, %753
+  %762 = phi i64 [ %754, %753 ], [ %760, %759 ]
+  %763 = add nuw nsw i64 %755, 1
+  %764 = icmp slt i64 %763, %762
+  br i1 %764, label %753, label %750
 
-734:                                              ; preds = %734, %730
-  %735 = phi i64 [ %739, %734 ], [ %732, %730 ]
-  %736 = getelementptr ptr, ptr %731, i64 %735
-  %737 = load ptr, ptr %736, align 8
-  call void @Py_DecRef(ptr noundef %737) #11
-  %738 = load i64, ptr %731, align 8
-  %739 = add i64 %738, -1
-  store i64 %739, ptr %731, align 8
-  %740 = icmp eq i64 %739, 0
-  br i1 %740, label %741, label %734
+765:                                              ; preds = %768, %750
+  %766 = load i64, ptr %47, align 8
+  %767 = icmp eq i64 %766, 0
+  br i1 %767, label %786, label %775
 
-741:                                              ; preds = %734, %730, %715
+768:                                              ; preds = %768, %750
+  %769 = phi i64 [ %772, %768 ], [ 0, %750 ]
+  %770 = getelementptr ptr, ptr %376, i64 %769
+  %771 = load ptr, ptr %770, align 8
+  call void @Py_DecRef(ptr noundef %771) #11
+  %772 = add nuw nsw i64 %769, 1
+  %773 = load i64, ptr %373, align 8
+  %774 = icmp slt i64 %772, %773
+  br i1 %774, label %768, label %765
+
+775:                                              ; preds = %765
+  %776 = getelementptr i64, ptr %40, i64 %766
+  %777 = load i64, ptr %776, align 8
+  %778 = icmp eq i64 %777, 0
+  br i1 %778, label %786, label %779
+
+779:                                              ; preds = %779, %775
+  %780 = phi i64 [ %784, %779 ], [ %777, %775 ]
+  %781 = getelementptr ptr, ptr %776, i64 %780
+  %782 = load ptr, ptr %781, align 8
+  call void @Py_DecRef(ptr noundef %782) #11
+  %783 = load i64, ptr %776, align 8
+  %784 = add i64 %783, -1
+  store i64 %784, ptr %776, align 8
+  %785 = icmp eq i64 %784, 0
+  br i1 %785, label %786, label %779
+
+786:                                              ; preds = %779, %775, %765
   call void @Py_DecRef(ptr noundef %372) #11
-  br label %742
+  br label %787
 
-742:                                              ; preds = %741, %351, %347, %344, %34, %27, %15, %5
-  %743 = phi ptr [ inttoptr (i64 1 to ptr), %5 ], [ inttoptr (i64 1 to ptr), %34 ], [ %712, %741 ], [ inttoptr (i64 1 to ptr), %351 ], [ inttoptr (i64 1 to ptr), %344 ], [ inttoptr (i64 1 to ptr), %347 ], [ inttoptr (i64 1 to ptr), %15 ], [ inttoptr (i64 1 to ptr), %27 ]
-  ret ptr %743
+787:                                              ; preds = %786, %351, %347, %344, %34, %27, %15, %5
+  %788 = phi ptr [ inttoptr (i64 1 to ptr), %5 ], [ inttoptr (i64 1 to ptr), %34 ], [ %737, %786 ], [ inttoptr (i64 1 to ptr), %351 ], [ inttoptr (i64 1 to ptr), %344 ], [ inttoptr (i64 1 to ptr), %347 ], [ inttoptr (i64 1 to ptr), %15 ], [ inttoptr (i64 1 to ptr), %27 ]
+  ret ptr %788
 }
 
 declare void @llvm.lifetime.end.p0(ptr captures(none)) #1
@@ -1491,113 +1550,117 @@ declare ptr @memset(ptr noundef, i32 noundef, i64 noundef) local_unnamed_addr #4
 declare void @Py_DecRef(ptr noundef) local_unnamed_addr #4
 
 define internal fastcc ptr @argument_fits(ptr noundef %0, ptr noundef %1, ptr noundef %2, ptr noundef nonnull readonly captures(none) %3) unnamed_addr #0 {
-  %5 = alloca i64, align 8
-  %6 = alloca ptr, align 8
-  %7 = alloca ptr, align 8
-  %8 = alloca double, align 8
-  %9 = alloca i32, align 4
-  %10 = load i64, ptr %1, align 8
-  switch i64 %10, label %379 [
-    i64 6, label %11
+  %5 = alloca double, align 8
+  %6 = alloca i32, align 4
+  %7 = load i64, ptr %1, align 8
+  switch i64 %7, label %375 [
+    i64 6, label %8
     i64 7, label %61
-    i64 4, label %308
+    i64 4, label %321
     i64 8, label %143
     i64 0, label %148
     i64 5, label %148
   ]
 
-11:                                               ; preds = %4
-  %12 = getelementptr i8, ptr %0, i64 8
-  %13 = load ptr, ptr %12, align 8
-  %14 = getelementptr i8, ptr %1, i64 24
-  %15 = load ptr, ptr %14, align 8
-  %16 = icmp eq ptr %13, %15
-  br i1 %16, label %17, label %420
+8:                                                ; preds = %4
+  %9 = getelementptr i8, ptr %0, i64 8
+  %10 = load ptr, ptr %9, align 8
+  %11 = getelementptr i8, ptr %1, i64 24
+  %12 = load ptr, ptr %11, align 8
+  %13 = icmp eq ptr %10, %12
+  br i1 %13, label %14, label %426
 
-17:                                               ; preds = %11
-  %18 = getelementptr i8, ptr %3, i64 64
-  %19 = load i64, ptr %18, align 8
-  %20 = shl i64 %19, 4
-  %21 = getelementptr i8, ptr %2, i64 %20
-  %22 = getelementptr i8, ptr %1, i64 16
+14:                                               ; preds = %8
+  %15 = getelementptr i8, ptr %3, i64 64
+  %16 = load i64, ptr %15, align 8
+  %17 = shl i64 %16, 4
+  %18 = getelementptr i8, ptr %2, i64 %17
+  %19 = getelementptr i8, ptr %1, i64 16
+  %20 = load i64, ptr %19, align 8
+  %21 = getelementptr ptr, ptr %18, i64 %20
+  %22 = getelementptr i8, ptr %1, i64 40
   %23 = load i64, ptr %22, align 8
-  %24 = getelementptr ptr, ptr %21, i64 %23
-  %25 = getelementptr i8, ptr %1, i64 40
-  %26 = load i64, ptr %25, align 8
-  %27 = icmp eq i64 %26, 0
-  br i1 %27, label %39, label %28
+  %24 = icmp eq i64 %23, 0
+  br i1 %24, label %36, label %25
 
-28:                                               ; preds = %17
-  call void @llvm.lifetime.start.p0(ptr nonnull %8) #8
-  %29 = getelementptr i8, ptr %0, i64 16
-  %30 = call ptr @memcpy(ptr noundef nonnull %8, ptr noundef %29, i64 noundef 8) #11
-  %31 = getelementptr i8, ptr %1, i64 32
-  %32 = load i64, ptr %31, align 8
-  %33 = icmp eq i64 %32, 0
-  %34 = load double, ptr %8, align 8
-  br i1 %33, label %35, label %37
+25:                                               ; preds = %14
+  call void @llvm.lifetime.start.p0(ptr nonnull %5) #8
+  %26 = getelementptr i8, ptr %0, i64 16
+  %27 = call ptr @memcpy(ptr noundef nonnull %5, ptr noundef %26, i64 noundef 8) #11
+  %28 = getelementptr i8, ptr %1, i64 32
+  %29 = load i64, ptr %28, align 8
+  %30 = icmp eq i64 %29, 0
+  %31 = load double, ptr %5, align 8
+  br i1 %30, label %32, label %34
 
-35:                                               ; preds = %28
-  %36 = fptrunc double %34 to float
-  store float %36, ptr %24, align 4
-  br label %38
+32:                                               ; preds = %25
+  %33 = fptrunc double %31 to float
+  store float %33, ptr %21, align 4
+  br label %35
 
-37:                                               ; preds = %28
-  store double %34, ptr %24, align 8
-  br label %38
+34:                                               ; preds = %25
+  store double %31, ptr %21, align 8
+  br label %35
 
-38:                                               ; preds = %37, %35
-  call void @llvm.lifetime.end.p0(ptr nonnull %8) #8
+35:                                               ; preds = %34, %32
+  call void @llvm.lifetime.end.p0(ptr nonnull %5) #8
   br label %52
 
-39:                                               ; preds = %17
-  call void @llvm.lifetime.start.p0(ptr nonnull %9) #8
-  %40 = call i64 @PyLong_AsLongLongAndOverflow(ptr noundef %0, ptr noundef nonnull %9) #11
-  %41 = load i32, ptr %9, align 4
-  %42 = icmp eq i32 %41, 0
-  br i1 %42, label %43, label %60
+36:                                               ; preds = %14
+  call void @llvm.lifetime.start.p0(ptr nonnull %6) #8
+  %37 = call i64 @PyLong_AsLongLongAndOverflow(ptr noundef %0, ptr noundef nonnull %6) #11
+  %38 = load i32, ptr %6, align 4
+  %39 = icmp eq i32 %38, 0
+  br i1 %39, label %40, label %60
 
-43:                                               ; preds = %39
-  %44 = getelementptr i8, ptr %1, i64 32
-  %45 = load i64, ptr %44, align 8
-  switch i64 %45, label %50 [
-    i64 0, label %46
-    i64 1, label %48
+40:                                               ; preds = %36
+  %41 = getelementptr i8, ptr %1, i64 32
+  %42 = load i64, ptr %41, align 8
+  switch i64 %42, label %50 [
+    i64 0, label %43
+    i64 1, label %45
+    i64 3, label %47
   ]
 
-46:                                               ; preds = %43
-  %47 = sitofp i64 %40 to float
-  store float %47, ptr %24, align 4
+43:                                               ; preds = %40
+  %44 = sitofp i64 %37 to float
+  store float %44, ptr %21, align 4
   br label %51
 
-48:                                               ; preds = %43
-  %49 = sitofp i64 %40 to double
-  store double %49, ptr %24, align 8
+45:                                               ; preds = %40
+  %46 = sitofp i64 %37 to double
+  store double %46, ptr %21, align 8
   br label %51
 
-50:                                               ; preds = %43
-  store i64 %40, ptr %24, align 8
+47:                                               ; preds = %40
+  %48 = icmp ne i64 %37, 0
+  %49 = zext i1 %48 to i8
+  store i8 %49, ptr %21, align 1
   br label %51
 
-51:                                               ; preds = %50, %48, %46
-  call void @llvm.lifetime.end.p0(ptr nonnull %9) #8
+50:                                               ; preds = %40
+  store i64 %37, ptr %21, align 8
+  br label %51
+
+51:                                               ; preds = %50, %47, %45, %43
+  call void @llvm.lifetime.end.p0(ptr nonnull %6) #8
   br label %52
 
-52:                                               ; preds = %51, %38
+52:                                               ; preds = %51, %35
   %53 = getelementptr i8, ptr %1, i64 8
   %54 = load i64, ptr %53, align 8
   %55 = getelementptr ptr, ptr %2, i64 %54
-  store ptr %24, ptr %55, align 8
-  %56 = load i64, ptr %18, align 8
+  store ptr %21, ptr %55, align 8
+  %56 = load i64, ptr %15, align 8
   %57 = getelementptr ptr, ptr %2, i64 %56
   %58 = getelementptr ptr, ptr %57, i64 %54
   store ptr %0, ptr %58, align 8
   %59 = getelementptr i8, ptr %1, i64 48
-  br label %420
+  br label %426
 
-60:                                               ; preds = %39
-  call void @llvm.lifetime.end.p0(ptr nonnull %9) #8
-  br label %420
+60:                                               ; preds = %36
+  call void @llvm.lifetime.end.p0(ptr nonnull %6) #8
+  br label %426
 
 61:                                               ; preds = %4
   %62 = getelementptr i8, ptr %0, i64 8
@@ -1607,7 +1670,7 @@ define internal fastcc ptr @argument_fits(ptr noundef %0, ptr noundef %1, ptr no
   %66 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 56), align 8
   %67 = icmp eq ptr %63, %66
   %68 = select i1 %65, i1 true, i1 %67
-  br i1 %68, label %69, label %420
+  br i1 %68, label %69, label %426
 
 69:                                               ; preds = %61
   %70 = load i64, ptr getelementptr inbounds nuw (i8, ptr @context, i64 8), align 8
@@ -1617,7 +1680,7 @@ define internal fastcc ptr @argument_fits(ptr noundef %0, ptr noundef %1, ptr no
   %74 = load ptr, ptr %73, align 8
   %75 = icmp eq ptr %74, null
   %76 = icmp eq ptr %72, null
-  br i1 %76, label %420, label %77
+  br i1 %76, label %426, label %77
 
 77:                                               ; preds = %69
   %78 = getelementptr i8, ptr %1, i64 16
@@ -1625,7 +1688,7 @@ define internal fastcc ptr @argument_fits(ptr noundef %0, ptr noundef %1, ptr no
   %80 = load ptr, ptr %79, align 8
   %81 = load ptr, ptr %78, align 8
   %82 = icmp eq ptr %80, %81
-  br i1 %82, label %83, label %420
+  br i1 %82, label %83, label %426
 
 83:                                               ; preds = %77
   %84 = getelementptr i8, ptr %72, i64 64
@@ -1633,7 +1696,7 @@ define internal fastcc ptr @argument_fits(ptr noundef %0, ptr noundef %1, ptr no
   %86 = select i1 %75, i32 -258, i32 -257
   %87 = or i32 %85, %86
   %88 = icmp eq i32 %87, -1
-  br i1 %88, label %89, label %420
+  br i1 %88, label %89, label %426
 
 89:                                               ; preds = %83
   %90 = getelementptr i8, ptr %72, i64 24
@@ -1642,7 +1705,7 @@ define internal fastcc ptr @argument_fits(ptr noundef %0, ptr noundef %1, ptr no
   %93 = load i64, ptr %92, align 8
   %94 = trunc i64 %93 to i32
   %95 = icmp eq i32 %91, %94
-  br i1 %95, label %96, label %420
+  br i1 %95, label %96, label %426
 
 96:                                               ; preds = %89
   %97 = getelementptr i8, ptr %72, i64 32
@@ -1665,7 +1728,7 @@ define internal fastcc ptr @argument_fits(ptr noundef %0, ptr noundef %1, ptr no
   %110 = getelementptr i64, ptr %100, i64 %107
   %111 = load i64, ptr %110, align 8
   %112 = icmp eq i64 %109, %111
-  br i1 %112, label %103, label %420
+  br i1 %112, label %103, label %426
 
 113:                                              ; preds = %103
   br i1 %75, label %127, label %114
@@ -1687,7 +1750,7 @@ define internal fastcc ptr @argument_fits(ptr noundef %0, ptr noundef %1, ptr no
   %124 = getelementptr i64, ptr %74, i64 %121
   %125 = load i64, ptr %124, align 8
   %126 = icmp eq i64 %123, %125
-  br i1 %126, label %117, label %420
+  br i1 %126, label %117, label %426
 
 127:                                              ; preds = %117, %113, %96
   %128 = getelementptr i8, ptr %72, i64 16
@@ -1696,7 +1759,7 @@ define internal fastcc ptr @argument_fits(ptr noundef %0, ptr noundef %1, ptr no
   %131 = and i32 %85, 1024
   %132 = icmp eq i32 %131, 0
   %133 = or i1 %132, %130
-  br i1 %133, label %420, label %134
+  br i1 %133, label %426, label %134
 
 134:                                              ; preds = %127
   %135 = getelementptr i8, ptr %1, i64 8
@@ -1708,15 +1771,15 @@ define internal fastcc ptr @argument_fits(ptr noundef %0, ptr noundef %1, ptr no
   %140 = getelementptr ptr, ptr %2, i64 %139
   %141 = getelementptr ptr, ptr %140, i64 %136
   store ptr %72, ptr %141, align 8
-  %142 = getelementptr i8, ptr %1, i64 56
-  br label %420
+  %142 = getelementptr i8, ptr %1, i64 64
+  br label %426
 
 143:                                              ; preds = %4
   %144 = getelementptr i8, ptr %0, i64 8
   %145 = load ptr, ptr %144, align 8
   %146 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 24), align 8
   %147 = icmp eq ptr %145, %146
-  br i1 %147, label %162, label %420
+  br i1 %147, label %162, label %426
 
 148:                                              ; preds = %4, %4
   %149 = getelementptr i8, ptr %0, i64 8
@@ -1726,11 +1789,11 @@ define internal fastcc ptr @argument_fits(ptr noundef %0, ptr noundef %1, ptr no
   br i1 %152, label %158, label %153
 
 153:                                              ; preds = %148
-  %154 = icmp eq i64 %10, 5
+  %154 = icmp eq i64 %7, 5
   %155 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 56), align 8
   %156 = icmp eq ptr %150, %155
   %157 = select i1 %154, i1 %156, i1 false
-  br i1 %157, label %158, label %420
+  br i1 %157, label %158, label %426
 
 158:                                              ; preds = %153, %148
   %159 = load i64, ptr getelementptr inbounds nuw (i8, ptr @context, i64 8), align 8
@@ -1745,14 +1808,14 @@ define internal fastcc ptr @argument_fits(ptr noundef %0, ptr noundef %1, ptr no
   %166 = load ptr, ptr %165, align 8
   %167 = icmp eq ptr %166, null
   %168 = icmp eq ptr %163, null
-  br i1 %168, label %420, label %169
+  br i1 %168, label %426, label %169
 
 169:                                              ; preds = %162
   %170 = getelementptr i8, ptr %163, i64 56
   %171 = load ptr, ptr %170, align 8
   %172 = load ptr, ptr %164, align 8
-  %173 = icmp ne ptr %171, %172
-  br i1 %173, label %222, label %174
+  %173 = icmp eq ptr %171, %172
+  br i1 %173, label %174, label %222
 
 174:                                              ; preds = %169
   %175 = getelementptr i8, ptr %163, i64 64
@@ -1820,312 +1883,313 @@ define internal fastcc ptr @argument_fits(ptr noundef %0, ptr noundef %1, ptr no
   %219 = getelementptr i8, ptr %163, i64 16
   %220 = load ptr, ptr %219, align 8
   %221 = icmp eq ptr %220, null
-  br i1 %221, label %222, label %273
+  br i1 %221, label %222, label %277
 
 222:                                              ; preds = %218, %211, %197, %180, %174, %169
   %223 = getelementptr i8, ptr %3, i64 248
   %224 = load i64, ptr %223, align 8
   %225 = icmp ne i64 %224, 0
   %226 = select i1 %225, i1 %167, i1 false
-  br i1 %226, label %227, label %420
+  br i1 %226, label %227, label %426
 
 227:                                              ; preds = %222
   %228 = getelementptr i8, ptr %163, i64 8
   %229 = load ptr, ptr %228, align 8
   %230 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 24), align 8
-  %231 = icmp ne ptr %229, %230
-  %232 = or i1 %173, %231
-  br i1 %232, label %420, label %233
+  %231 = icmp eq ptr %229, %230
+  br i1 %231, label %232, label %426
 
-233:                                              ; preds = %227
-  %234 = getelementptr i8, ptr %163, i64 24
-  %235 = load i32, ptr %234, align 8
-  %236 = getelementptr i8, ptr %1, i64 24
-  %237 = load i64, ptr %236, align 8
-  %238 = trunc i64 %237 to i32
-  %239 = icmp eq i32 %235, %238
-  br i1 %239, label %240, label %420
+232:                                              ; preds = %227
+  %233 = getelementptr i8, ptr %163, i64 56
+  %234 = load ptr, ptr %233, align 8
+  %235 = load ptr, ptr %164, align 8
+  %236 = icmp eq ptr %234, %235
+  br i1 %236, label %237, label %426
 
-240:                                              ; preds = %233
-  %241 = getelementptr i8, ptr %163, i64 32
-  %242 = load ptr, ptr %241, align 8
-  %243 = getelementptr i8, ptr %1, i64 32
-  %244 = load ptr, ptr %243, align 8
-  %245 = sext i32 %235 to i64
-  %246 = icmp slt i32 %235, 1
-  br i1 %246, label %257, label %250
+237:                                              ; preds = %232
+  %238 = getelementptr i8, ptr %163, i64 24
+  %239 = load i32, ptr %238, align 8
+  %240 = getelementptr i8, ptr %1, i64 24
+  %241 = load i64, ptr %240, align 8
+  %242 = trunc i64 %241 to i32
+  %243 = icmp eq i32 %239, %242
+  br i1 %243, label %244, label %426
 
-247:                                              ; preds = %250
-  %248 = add nuw nsw i64 %251, 1
-  %249 = icmp eq i64 %248, %245
-  br i1 %249, label %257, label %250
+244:                                              ; preds = %237
+  %245 = getelementptr i8, ptr %163, i64 32
+  %246 = load ptr, ptr %245, align 8
+  %247 = getelementptr i8, ptr %1, i64 32
+  %248 = load ptr, ptr %247, align 8
+  %249 = sext i32 %239 to i64
+  %250 = icmp slt i32 %239, 1
+  br i1 %250, label %261, label %254
 
-250:                                              ; preds = %247, %240
-  %251 = phi i64 [ %248, %247 ], [ 0, %240 ]
-  %252 = getelementptr i64, ptr %242, i64 %251
-  %253 = load i64, ptr %252, align 8
-  %254 = getelementptr i64, ptr %244, i64 %251
-  %255 = load i64, ptr %254, align 8
-  %256 = icmp eq i64 %253, %255
-  br i1 %256, label %247, label %420
+251:                                              ; preds = %254
+  %252 = add nuw nsw i64 %255, 1
+  %253 = icmp eq i64 %252, %249
+  br i1 %253, label %261, label %254
 
-257:                                              ; preds = %247, %240
-  %258 = tail call fastcc zeroext i1 @is_dense(ptr noundef %163, ptr noundef readonly %164) #9
-  br i1 %258, label %420, label %259
+254:                                              ; preds = %251, %244
+  %255 = phi i64 [ %252, %251 ], [ 0, %244 ]
+  %256 = getelementptr i64, ptr %246, i64 %255
+  %257 = load i64, ptr %256, align 8
+  %258 = getelementptr i64, ptr %248, i64 %255
+  %259 = load i64, ptr %258, align 8
+  %260 = icmp eq i64 %257, %259
+  br i1 %260, label %251, label %426
 
-259:                                              ; preds = %257
-  %260 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 80), align 8
-  %261 = tail call ptr %260(ptr noundef nonnull %163, i32 noundef 0) #11
-  %262 = icmp eq ptr %261, null
-  br i1 %262, label %263, label %264
+261:                                              ; preds = %251, %244
+  %262 = tail call fastcc zeroext i1 @is_dense(ptr noundef %163, ptr noundef readonly %164) #9
+  br i1 %262, label %426, label %263
 
-263:                                              ; preds = %259
+263:                                              ; preds = %261
+  %264 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 80), align 8
+  %265 = tail call ptr %264(ptr noundef nonnull %163, i32 noundef 0) #11
+  %266 = icmp eq ptr %265, null
+  br i1 %266, label %267, label %268
+
+267:                                              ; preds = %263
   tail call void @PyErr_Clear() #11
-  br label %420
+  br label %426
 
-264:                                              ; preds = %259
-  %265 = load i64, ptr %223, align 8
-  %266 = getelementptr i64, ptr %2, i64 %265
-  %267 = load i64, ptr %266, align 8
-  %268 = add i64 %267, 1
-  store i64 %268, ptr %266, align 8
-  %269 = getelementptr ptr, ptr %266, i64 %268
-  store ptr %261, ptr %269, align 8
-  %270 = getelementptr i8, ptr %261, i64 16
-  %271 = load ptr, ptr %270, align 8
-  %272 = icmp eq ptr %271, null
-  br i1 %272, label %420, label %273
+268:                                              ; preds = %263
+  %269 = load i64, ptr %223, align 8
+  %270 = getelementptr i64, ptr %2, i64 %269
+  %271 = load i64, ptr %270, align 8
+  %272 = add i64 %271, 1
+  store i64 %272, ptr %270, align 8
+  %273 = getelementptr ptr, ptr %270, i64 %272
+  store ptr %265, ptr %273, align 8
+  %274 = getelementptr i8, ptr %265, i64 16
+  %275 = load ptr, ptr %274, align 8
+  %276 = icmp eq ptr %275, null
+  br i1 %276, label %426, label %277
 
-273:                                              ; preds = %264, %218
-  %274 = phi ptr [ %271, %264 ], [ %220, %218 ]
-  %275 = phi ptr [ %261, %264 ], [ %163, %218 ]
-  %276 = getelementptr i8, ptr %1, i64 8
-  %277 = load i64, ptr %276, align 8
-  %278 = getelementptr ptr, ptr %2, i64 %277
-  store ptr %274, ptr %278, align 8
-  %279 = getelementptr i8, ptr %3, i64 64
-  %280 = load i64, ptr %279, align 8
-  %281 = getelementptr ptr, ptr %2, i64 %280
-  %282 = getelementptr ptr, ptr %281, i64 %277
-  store ptr %275, ptr %282, align 8
-  %283 = getelementptr i8, ptr %3, i64 128
+277:                                              ; preds = %268, %218
+  %278 = phi ptr [ %275, %268 ], [ %220, %218 ]
+  %279 = phi ptr [ %265, %268 ], [ %163, %218 ]
+  %280 = getelementptr i8, ptr %1, i64 8
+  %281 = load i64, ptr %280, align 8
+  %282 = getelementptr ptr, ptr %2, i64 %281
+  store ptr %278, ptr %282, align 8
+  %283 = getelementptr i8, ptr %3, i64 64
   %284 = load i64, ptr %283, align 8
-  %285 = icmp eq i64 %284, 0
-  br i1 %285, label %306, label %286
-
-286:                                              ; preds = %273
-  %287 = getelementptr i8, ptr %1, i64 40
+  %285 = getelementptr ptr, ptr %2, i64 %284
+  %286 = getelementptr ptr, ptr %285, i64 %281
+  store ptr %279, ptr %286, align 8
+  %287 = getelementptr i8, ptr %1, i64 56
   %288 = load i64, ptr %287, align 8
-  %289 = getelementptr i8, ptr %3, i64 136
-  %290 = load ptr, ptr %289, align 8
-  %291 = ptrtoint ptr %274 to i64
-  %292 = add i64 %288, %291
-  %293 = icmp sgt i64 %284, 0
-  br i1 %293, label %294, label %306
+  %289 = icmp sgt i64 %288, -1
+  br i1 %289, label %290, label %295
 
-294:                                              ; preds = %303, %286
-  %295 = phi i64 [ %304, %303 ], [ 0, %286 ]
-  %296 = getelementptr %struct.Span, ptr %290, i64 %295
-  %297 = getelementptr i8, ptr %296, i64 8
-  %298 = load i64, ptr %297, align 8
-  %299 = icmp ugt i64 %298, %291
-  br i1 %299, label %300, label %303
+290:                                              ; preds = %277
+  %291 = load i64, ptr %283, align 8
+  %292 = shl i64 %291, 4
+  %293 = getelementptr i8, ptr %2, i64 %292
+  %294 = getelementptr ptr, ptr %293, i64 %288
+  store ptr %0, ptr %294, align 8
+  br label %295
 
-300:                                              ; preds = %294
-  %301 = load i64, ptr %296, align 8
-  %302 = icmp ugt i64 %292, %301
-  br i1 %302, label %420, label %303
+295:                                              ; preds = %290, %277
+  %296 = getelementptr i8, ptr %3, i64 128
+  %297 = load i64, ptr %296, align 8
+  %298 = icmp eq i64 %297, 0
+  br i1 %298, label %319, label %299
 
-303:                                              ; preds = %300, %294
-  %304 = add nuw nsw i64 %295, 1
-  %305 = icmp eq i64 %304, %284
-  br i1 %305, label %306, label %294
+299:                                              ; preds = %295
+  %300 = getelementptr i8, ptr %1, i64 40
+  %301 = load i64, ptr %300, align 8
+  %302 = getelementptr i8, ptr %3, i64 136
+  %303 = load ptr, ptr %302, align 8
+  %304 = ptrtoint ptr %278 to i64
+  %305 = add i64 %301, %304
+  %306 = icmp sgt i64 %297, 0
+  br i1 %306, label %307, label %319
 
-306:                                              ; preds = %303, %286, %273
-  %307 = getelementptr i8, ptr %1, i64 56
-  br label %420
+307:                                              ; preds = %316, %299
+  %308 = phi i64 [ %317, %316 ], [ 0, %299 ]
+  %309 = getelementptr %struct.Span, ptr %303, i64 %308
+  %310 = getelementptr i8, ptr %309, i64 8
+  %311 = load i64, ptr %310, align 8
+  %312 = icmp ugt i64 %311, %304
+  br i1 %312, label %313, label %316
 
-308:                                              ; preds = %4
-  %309 = getelementptr i8, ptr %0, i64 8
-  %310 = load ptr, ptr %309, align 8
-  %311 = getelementptr i8, ptr %1, i64 16
-  %312 = load ptr, ptr %311, align 8
-  %313 = icmp eq ptr %310, %312
-  br i1 %313, label %314, label %420
+313:                                              ; preds = %307
+  %314 = load i64, ptr %309, align 8
+  %315 = icmp ugt i64 %305, %314
+  br i1 %315, label %426, label %316
 
-314:                                              ; preds = %308
-  %315 = getelementptr i8, ptr %0, i64 16
-  %316 = load i64, ptr %315, align 8
-  %317 = getelementptr i8, ptr %1, i64 24
-  %318 = load i64, ptr %317, align 8
-  %319 = icmp eq i64 %316, %318
-  br i1 %319, label %320, label %420
+316:                                              ; preds = %313, %307
+  %317 = add nuw nsw i64 %308, 1
+  %318 = icmp eq i64 %317, %297
+  br i1 %318, label %319, label %307
 
-320:                                              ; preds = %314
-  %321 = getelementptr i8, ptr %1, i64 8
-  %322 = load i64, ptr %321, align 8
-  %323 = icmp sgt i64 %322, -1
-  br i1 %323, label %324, label %340
+319:                                              ; preds = %316, %299, %295
+  %320 = getelementptr i8, ptr %1, i64 64
+  br label %426
 
-324:                                              ; preds = %320
-  %325 = getelementptr i8, ptr %3, i64 64
-  %326 = load i64, ptr %325, align 8
-  %327 = shl i64 %326, 4
-  %328 = getelementptr i8, ptr %2, i64 %327
-  %329 = getelementptr ptr, ptr %328, i64 %322
-  store ptr %0, ptr %329, align 8
-  %330 = load i64, ptr %321, align 8
-  %331 = icmp sgt i64 %330, 0
-  br i1 %331, label %335, label %340
+321:                                              ; preds = %4
+  %322 = getelementptr i8, ptr %0, i64 8
+  %323 = load ptr, ptr %322, align 8
+  %324 = getelementptr i8, ptr %1, i64 16
+  %325 = load ptr, ptr %324, align 8
+  %326 = icmp eq ptr %323, %325
+  br i1 %326, label %327, label %426
 
-332:                                              ; preds = %335
-  %333 = add nuw nsw i64 %336, 1
-  %334 = icmp eq i64 %333, %330
-  br i1 %334, label %340, label %335
+327:                                              ; preds = %321
+  %328 = getelementptr i8, ptr %0, i64 16
+  %329 = load i64, ptr %328, align 8
+  %330 = getelementptr i8, ptr %1, i64 24
+  %331 = load i64, ptr %330, align 8
+  %332 = icmp eq i64 %329, %331
+  br i1 %332, label %333, label %426
 
-335:                                              ; preds = %332, %324
-  %336 = phi i64 [ %333, %332 ], [ 0, %324 ]
-  %337 = getelementptr ptr, ptr %328, i64 %336
-  %338 = load ptr, ptr %337, align 8
-  %339 = icmp eq ptr %338, %0
-  br i1 %339, label %420, label %332
+333:                                              ; preds = %327
+  %334 = getelementptr i8, ptr %1, i64 8
+  %335 = load i64, ptr %334, align 8
+  %336 = icmp sgt i64 %335, -1
+  br i1 %336, label %337, label %373
 
-340:                                              ; preds = %332, %324, %320
-  %341 = getelementptr i8, ptr %1, i64 40
-  %342 = getelementptr i8, ptr %1, i64 32
-  %343 = load i64, ptr %342, align 8
-  switch i64 %343, label %363 [
-    i64 2, label %344
-    i64 1, label %360
-  ]
+337:                                              ; preds = %333
+  %338 = getelementptr i8, ptr %3, i64 64
+  %339 = load i64, ptr %338, align 8
+  %340 = shl i64 %339, 4
+  %341 = getelementptr i8, ptr %2, i64 %340
+  %342 = getelementptr i8, ptr %1, i64 40
+  %343 = load ptr, ptr %342, align 8
+  %344 = icmp eq ptr %343, null
+  br i1 %344, label %345, label %359
 
-344:                                              ; preds = %340
-  call void @llvm.lifetime.start.p0(ptr nonnull %5) #8
-  store i64 0, ptr %5, align 8
-  call void @llvm.lifetime.start.p0(ptr nonnull %6) #8
-  call void @llvm.lifetime.start.p0(ptr nonnull %7) #8
-  %345 = icmp eq ptr %341, null
-  br i1 %345, label %358, label %346
+345:                                              ; preds = %337
+  %346 = getelementptr i8, ptr %3, i64 288
+  %347 = load ptr, ptr %346, align 8
+  %348 = getelementptr i8, ptr %3, i64 280
+  %349 = load i64, ptr %348, align 8
+  %350 = icmp sgt i64 %349, 0
+  br i1 %350, label %354, label %361
 
-346:                                              ; preds = %354, %344
-  %347 = phi ptr [ %356, %354 ], [ %341, %344 ]
-  %348 = call i32 @PyDict_Next(ptr noundef %0, ptr noundef nonnull %5, ptr noundef nonnull %6, ptr noundef nonnull %7) #11
-  %349 = icmp eq i32 %348, 0
-  br i1 %349, label %358, label %350
+351:                                              ; preds = %354
+  %352 = add nuw nsw i64 %355, 1
+  %353 = icmp eq i64 %352, %349
+  br i1 %353, label %361, label %354
 
-350:                                              ; preds = %346
-  %351 = load ptr, ptr %6, align 8
-  %352 = call fastcc ptr @argument_fits(ptr noundef %351, ptr noundef nonnull %347, ptr noundef %2, ptr noundef nonnull readonly %3) #9
-  %353 = icmp eq ptr %352, null
-  br i1 %353, label %358, label %354
+354:                                              ; preds = %351, %345
+  %355 = phi i64 [ %352, %351 ], [ 0, %345 ]
+  %356 = getelementptr ptr, ptr %347, i64 %355
+  %357 = load ptr, ptr %356, align 8
+  %358 = icmp eq ptr %357, %0
+  br i1 %358, label %426, label %351
 
-354:                                              ; preds = %350
-  %355 = load ptr, ptr %7, align 8
-  %356 = call fastcc ptr @argument_fits(ptr noundef %355, ptr noundef nonnull %352, ptr noundef %2, ptr noundef nonnull readonly %3) #9
-  %357 = icmp eq ptr %356, null
-  br i1 %357, label %358, label %346
+359:                                              ; preds = %337
+  %360 = icmp eq ptr %0, %343
+  br i1 %360, label %361, label %426
 
-358:                                              ; preds = %354, %350, %346, %344
-  %359 = phi ptr [ null, %344 ], [ %347, %346 ], [ null, %354 ], [ null, %350 ]
-  call void @llvm.lifetime.end.p0(ptr nonnull %7) #8
-  call void @llvm.lifetime.end.p0(ptr nonnull %6) #8
-  call void @llvm.lifetime.end.p0(ptr nonnull %5) #8
-  br label %420
+361:                                              ; preds = %359, %351, %345
+  %362 = icmp eq i64 %335, 0
+  br i1 %362, label %371, label %366
 
-360:                                              ; preds = %340
-  %361 = getelementptr i8, ptr %0, i64 24
-  %362 = load ptr, ptr %361, align 8
-  br label %365
+363:                                              ; preds = %366
+  %364 = add nuw nsw i64 %367, 1
+  %365 = icmp eq i64 %364, %335
+  br i1 %365, label %371, label %366
 
-363:                                              ; preds = %340
-  %364 = getelementptr i8, ptr %0, i64 24
-  br label %365
+366:                                              ; preds = %363, %361
+  %367 = phi i64 [ %364, %363 ], [ 0, %361 ]
+  %368 = getelementptr ptr, ptr %341, i64 %367
+  %369 = load ptr, ptr %368, align 8
+  %370 = icmp eq ptr %369, %0
+  br i1 %370, label %426, label %363
 
-365:                                              ; preds = %363, %360
-  %366 = phi ptr [ %362, %360 ], [ %364, %363 ]
-  %367 = icmp eq ptr %341, null
-  br i1 %367, label %420, label %368
+371:                                              ; preds = %363, %361
+  %372 = getelementptr ptr, ptr %341, i64 %335
+  store ptr %0, ptr %372, align 8
+  br label %373
 
-368:                                              ; preds = %373, %365
-  %369 = phi i64 [ %377, %373 ], [ 0, %365 ]
-  %370 = phi ptr [ %376, %373 ], [ %341, %365 ]
-  %371 = load i64, ptr %317, align 8
-  %372 = icmp slt i64 %369, %371
-  br i1 %372, label %373, label %420
+373:                                              ; preds = %371, %333
+  %374 = tail call fastcc ptr @items_fit(ptr noundef %0, ptr noundef %1, ptr noundef %2, ptr noundef nonnull %3) #9
+  br label %426
 
-373:                                              ; preds = %368
-  %374 = getelementptr ptr, ptr %366, i64 %369
-  %375 = load ptr, ptr %374, align 8
-  %376 = tail call fastcc ptr @argument_fits(ptr noundef %375, ptr noundef nonnull %370, ptr noundef %2, ptr noundef nonnull readonly %3) #9
-  %377 = add nuw nsw i64 %369, 1
-  %378 = icmp eq ptr %376, null
-  br i1 %378, label %420, label %368
+375:                                              ; preds = %4
+  %376 = getelementptr i8, ptr %1, i64 8
+  %377 = load ptr, ptr %376, align 8
+  %378 = icmp eq i64 %7, 9
+  br i1 %378, label %396, label %379
 
-379:                                              ; preds = %4
-  %380 = getelementptr i8, ptr %1, i64 8
-  %381 = load ptr, ptr %380, align 8
-  %382 = icmp eq ptr %0, %381
-  %383 = icmp ne i64 %10, 2
-  %384 = select i1 %383, i1 true, i1 %382
-  %385 = xor i1 %383, true
-  %386 = select i1 %385, i1 true, i1 %382
-  br i1 %384, label %400, label %387
+379:                                              ; preds = %375
+  %380 = icmp eq ptr %0, %377
+  %381 = icmp eq i64 %7, 2
+  br i1 %381, label %382, label %406
 
-387:                                              ; preds = %379
-  %388 = getelementptr i8, ptr %0, i64 8
-  %389 = load ptr, ptr %388, align 8
-  %390 = getelementptr i8, ptr %1, i64 16
-  %391 = load ptr, ptr %390, align 8
-  %392 = icmp eq ptr %389, %391
-  br i1 %392, label %393, label %420
+382:                                              ; preds = %379
+  br i1 %380, label %424, label %383
 
-393:                                              ; preds = %387
-  %394 = tail call i32 @PyObject_RichCompareBool(ptr noundef %0, ptr noundef %381, i32 noundef 2) #11
-  %395 = icmp slt i32 %394, 0
-  br i1 %395, label %396, label %397
+383:                                              ; preds = %382
+  %384 = getelementptr i8, ptr %0, i64 8
+  %385 = load ptr, ptr %384, align 8
+  %386 = getelementptr i8, ptr %1, i64 16
+  %387 = load ptr, ptr %386, align 8
+  %388 = icmp eq ptr %385, %387
+  br i1 %388, label %389, label %426
 
-396:                                              ; preds = %393
+389:                                              ; preds = %383
+  %390 = tail call i32 @PyObject_RichCompareBool(ptr noundef %0, ptr noundef %377, i32 noundef 2) #11
+  %391 = icmp slt i32 %390, 0
+  br i1 %391, label %392, label %393
+
+392:                                              ; preds = %389
   tail call void @PyErr_Clear() #11
-  br label %397
+  br label %393
 
-397:                                              ; preds = %396, %393
-  %398 = icmp eq i32 %394, 1
-  %399 = load i64, ptr %1, align 8
-  br label %400
+393:                                              ; preds = %392, %389
+  %394 = icmp eq i32 %390, 1
+  %395 = load i64, ptr %1, align 8
+  br label %406
 
-400:                                              ; preds = %397, %379
-  %401 = phi i64 [ %10, %379 ], [ %399, %397 ]
-  %402 = phi i1 [ %386, %379 ], [ %398, %397 ]
-  %403 = icmp eq i64 %401, 3
-  br i1 %403, label %404, label %416
+396:                                              ; preds = %375
+  %397 = getelementptr i8, ptr %3, i64 64
+  %398 = load i64, ptr %397, align 8
+  %399 = ptrtoint ptr %377 to i64
+  %400 = shl i64 %398, 4
+  %401 = getelementptr i8, ptr %2, i64 %400
+  %402 = getelementptr ptr, ptr %401, i64 %399
+  %403 = load ptr, ptr %402, align 8
+  %404 = freeze ptr %403
+  %405 = icmp eq ptr %0, %404
+  br i1 %405, label %424, label %426
 
-404:                                              ; preds = %400
-  %405 = getelementptr i8, ptr %0, i64 8
-  %406 = load ptr, ptr %405, align 8
-  %407 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 32), align 8
-  %408 = icmp eq ptr %406, %407
-  br i1 %408, label %409, label %420
+406:                                              ; preds = %393, %379
+  %407 = phi i64 [ %395, %393 ], [ %7, %379 ]
+  %408 = phi i1 [ %394, %393 ], [ %380, %379 ]
+  %409 = icmp eq i64 %407, 3
+  br i1 %409, label %410, label %422
 
-409:                                              ; preds = %404
-  %410 = getelementptr i8, ptr %0, i64 16
-  %411 = load i64, ptr %410, align 8
-  %412 = load ptr, ptr %380, align 8
-  %413 = ptrtoint ptr %412 to i64
-  %414 = icmp eq i64 %411, %413
-  %415 = freeze i1 %414
-  br i1 %415, label %418, label %420
+410:                                              ; preds = %406
+  %411 = getelementptr i8, ptr %0, i64 8
+  %412 = load ptr, ptr %411, align 8
+  %413 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 32), align 8
+  %414 = icmp eq ptr %412, %413
+  br i1 %414, label %415, label %426
 
-416:                                              ; preds = %400
-  %417 = freeze i1 %402
-  br i1 %417, label %418, label %420
+415:                                              ; preds = %410
+  %416 = getelementptr i8, ptr %0, i64 16
+  %417 = load i64, ptr %416, align 8
+  %418 = load ptr, ptr %376, align 8
+  %419 = ptrtoint ptr %418 to i64
+  %420 = icmp eq i64 %417, %419
+  %421 = freeze i1 %420
+  br i1 %421, label %424, label %426
 
-418:                                              ; preds = %416, %409
-  %419 = getelementptr i8, ptr %1, i64 24
-  br label %420
+422:                                              ; preds = %406
+  %423 = freeze i1 %408
+  br i1 %423, label %424, label %426
 
-420:                                              ; preds = %418, %416, %409, %404, %387, %373, %368, %365, %358, %335, %314, %308, %306, %300, %264, %263, %257, %250, %233, %227, %222, %162, %153, %143, %134, %127, %120, %106, %89, %83, %77, %69, %61, %60, %52, %11
-  %421 = phi ptr [ null, %365 ], [ null, %153 ], [ null, %60 ], [ null, %162 ], [ null, %257 ], [ null, %409 ], [ null, %264 ], [ %307, %306 ], [ null, %11 ], [ %59, %52 ], [ null, %61 ], [ %142, %134 ], [ null, %263 ], [ null, %127 ], [ null, %69 ], [ null, %77 ], [ null, %89 ], [ null, %83 ], [ null, %300 ], [ null, %143 ], [ null, %308 ], [ null, %120 ], [ null, %314 ], [ %419, %418 ], [ null, %416 ], [ null, %222 ], [ null, %387 ], [ null, %404 ], [ null, %227 ], [ null, %373 ], [ null, %233 ], [ null, %106 ], [ null, %335 ], [ %359, %358 ], [ %370, %368 ], [ null, %250 ]
-  ret ptr %421
+424:                                              ; preds = %422, %415, %396, %382
+  %425 = getelementptr i8, ptr %1, i64 24
+  br label %426
+
+426:                                              ; preds = %424, %422, %415, %410, %396, %383, %373, %366, %359, %354, %327, %321, %319, %313, %268, %267, %261, %254, %237, %232, %227, %222, %162, %153, %143, %134, %127, %120, %106, %89, %83, %77, %69, %61, %60, %52, %8
+  %427 = phi ptr [ null, %321 ], [ null, %153 ], [ null, %60 ], [ null, %383 ], [ null, %366 ], [ null, %415 ], [ null, %268 ], [ %320, %319 ], [ null, %8 ], [ %59, %52 ], [ null, %61 ], [ %142, %134 ], [ null, %359 ], [ null, %127 ], [ null, %69 ], [ null, %77 ], [ null, %89 ], [ null, %83 ], [ null, %106 ], [ null, %143 ], [ null, %222 ], [ %374, %373 ], [ null, %327 ], [ %425, %424 ], [ null, %422 ], [ null, %396 ], [ null, %120 ], [ null, %410 ], [ null, %227 ], [ null, %232 ], [ null, %237 ], [ null, %267 ], [ null, %261 ], [ null, %354 ], [ null, %313 ], [ null, %162 ], [ null, %254 ]
+  ret ptr %427
 }
 
 declare i64 @PyLong_AsLongLongAndOverflow(ptr noundef, ptr noundef) local_unnamed_addr #4
@@ -2174,6 +2238,86 @@ define internal fastcc zeroext i1 @is_dense(ptr noundef nonnull readonly capture
 
 declare void @PyErr_Clear() local_unnamed_addr #4
 
+define internal fastcc ptr @items_fit(ptr noundef %0, ptr noundef %1, ptr noundef %2, ptr noundef nonnull readonly captures(none) %3) unnamed_addr #0 {
+  %5 = alloca i64, align 8
+  %6 = alloca ptr, align 8
+  %7 = alloca ptr, align 8
+  %8 = getelementptr i8, ptr %1, i64 48
+  %9 = getelementptr i8, ptr %1, i64 32
+  %10 = load i64, ptr %9, align 8
+  switch i64 %10, label %30 [
+    i64 2, label %11
+    i64 1, label %27
+  ]
+
+11:                                               ; preds = %4
+  call void @llvm.lifetime.start.p0(ptr nonnull %5) #8
+  store i64 0, ptr %5, align 8
+  call void @llvm.lifetime.start.p0(ptr nonnull %6) #8
+  call void @llvm.lifetime.start.p0(ptr nonnull %7) #8
+  %12 = icmp eq ptr %8, null
+  br i1 %12, label %25, label %13
+
+13:                                               ; preds = %21, %11
+  %14 = phi ptr [ %23, %21 ], [ %8, %11 ]
+  %15 = call i32 @PyDict_Next(ptr noundef %0, ptr noundef nonnull %5, ptr noundef nonnull %6, ptr noundef nonnull %7) #11
+  %16 = icmp eq i32 %15, 0
+  br i1 %16, label %25, label %17
+
+17:                                               ; preds = %13
+  %18 = load ptr, ptr %6, align 8
+  %19 = call fastcc ptr @argument_fits(ptr noundef %18, ptr noundef nonnull %14, ptr noundef %2, ptr noundef %3) #9
+  %20 = icmp eq ptr %19, null
+  br i1 %20, label %25, label %21
+
+21:                                               ; preds = %17
+  %22 = load ptr, ptr %7, align 8
+  %23 = call fastcc ptr @argument_fits(ptr noundef %22, ptr noundef nonnull %19, ptr noundef %2, ptr noundef %3) #9
+  %24 = icmp eq ptr %23, null
+  br i1 %24, label %25, label %13
+
+25:                                               ; preds = %21, %17, %13, %11
+  %26 = phi ptr [ null, %11 ], [ null, %17 ], [ null, %21 ], [ %14, %13 ]
+  call void @llvm.lifetime.end.p0(ptr nonnull %7) #8
+  call void @llvm.lifetime.end.p0(ptr nonnull %6) #8
+  call void @llvm.lifetime.end.p0(ptr nonnull %5) #8
+  br label %47
+
+27:                                               ; preds = %4
+  %28 = getelementptr i8, ptr %0, i64 24
+  %29 = load ptr, ptr %28, align 8
+  br label %32
+
+30:                                               ; preds = %4
+  %31 = getelementptr i8, ptr %0, i64 24
+  br label %32
+
+32:                                               ; preds = %30, %27
+  %33 = phi ptr [ %29, %27 ], [ %31, %30 ]
+  %34 = getelementptr i8, ptr %1, i64 24
+  %35 = icmp eq ptr %8, null
+  br i1 %35, label %47, label %36
+
+36:                                               ; preds = %41, %32
+  %37 = phi i64 [ %45, %41 ], [ 0, %32 ]
+  %38 = phi ptr [ %44, %41 ], [ %8, %32 ]
+  %39 = load i64, ptr %34, align 8
+  %40 = icmp slt i64 %37, %39
+  br i1 %40, label %41, label %47
+
+41:                                               ; preds = %36
+  %42 = getelementptr ptr, ptr %33, i64 %37
+  %43 = load ptr, ptr %42, align 8
+  %44 = tail call fastcc ptr @argument_fits(ptr noundef %43, ptr noundef nonnull %38, ptr noundef %2, ptr noundef %3) #9
+  %45 = add nuw nsw i64 %37, 1
+  %46 = icmp eq ptr %44, null
+  br i1 %46, label %47, label %36
+
+47:                                               ; preds = %41, %36, %32, %25
+  %48 = phi ptr [ %26, %25 ], [ null, %32 ], [ null, %41 ], [ %38, %36 ]
+  ret ptr %48
+}
+
 declare i32 @PyDict_Next(ptr noundef, ptr noundef, ptr noundef, ptr noundef) local_unnamed_addr #4
 
 declare i32 @PyObject_RichCompareBool(ptr noundef, ptr noundef, i32 noundef) local_unnamed_addr #4
@@ -2186,186 +2330,372 @@ declare ptr @PyErr_Occurred() local_unnamed_addr #4
 
 declare ptr @PyObject_CallNoArgs(ptr noundef) local_unnamed_addr #4
 
-define internal fastcc ptr @build_output(ptr noundef nonnull readonly captures(none) %0, ptr noundef readonly captures(none) %1, ptr noundef readonly captures(none) %2, ptr noundef readonly captures(none) %3) unnamed_addr #0 {
-  %5 = getelementptr i8, ptr %0, i64 152
-  %6 = load ptr, ptr %5, align 8
-  %7 = getelementptr i8, ptr %0, i64 144
-  %8 = load i64, ptr %7, align 8
-  %9 = shl i64 %8, 3
-  %10 = alloca i8, i64 %9, align 16
-  %11 = icmp sgt i64 %8, 0
-  br i1 %11, label %12, label %112
+define internal fastcc ptr @build_output(ptr noundef nonnull readonly captures(none) %0, ptr noundef readonly captures(none) %1, ptr noundef readonly captures(none) %2, ptr noundef readonly captures(none) %3, ptr noundef readonly captures(none) %4) unnamed_addr #0 {
+  %6 = getelementptr i8, ptr %0, i64 152
+  %7 = load ptr, ptr %6, align 8
+  %8 = getelementptr i8, ptr %0, i64 144
+  %9 = load i64, ptr %8, align 8
+  %10 = shl i64 %9, 3
+  %11 = alloca i8, i64 %10, align 16
+  %12 = alloca i8, i64 %10, align 16
+  %13 = icmp sgt i64 %9, 0
+  br i1 %13, label %14, label %148
 
-12:                                               ; preds = %4
-  %13 = getelementptr i8, ptr %0, i64 64
-  br label %14
+14:                                               ; preds = %5
+  %15 = getelementptr i8, ptr %0, i64 64
+  br label %16
 
-14:                                               ; preds = %102, %12
-  %15 = phi i64 [ 0, %12 ], [ %107, %102 ]
-  %16 = phi i64 [ 0, %12 ], [ %105, %102 ]
-  %17 = getelementptr %struct.Output, ptr %6, i64 %15
-  %18 = getelementptr i8, ptr %17, i64 8
-  %19 = load i64, ptr %18, align 8
-  %20 = load i64, ptr %17, align 8
-  switch i64 %20, label %21 [
-    i64 7, label %27
-    i64 1, label %35
-    i64 2, label %37
-    i64 3, label %41
-    i64 4, label %45
-    i64 5, label %50
-    i64 6, label %67
+16:                                               ; preds = %137, %14
+  %17 = phi i64 [ 0, %14 ], [ %143, %137 ]
+  %18 = phi i64 [ 0, %14 ], [ %141, %137 ]
+  %19 = getelementptr %struct.Output, ptr %7, i64 %17
+  %20 = getelementptr i8, ptr %19, i64 8
+  %21 = load i64, ptr %20, align 8
+  %22 = load i64, ptr %19, align 8
+  switch i64 %22, label %23 [
+    i64 7, label %29
+    i64 8, label %94
+    i64 6, label %77
+    i64 5, label %60
+    i64 2, label %47
+    i64 3, label %51
+    i64 4, label %55
+    i64 1, label %37
+    i64 9, label %39
+    i64 10, label %42
   ]
 
-21:                                               ; preds = %14
-  %22 = getelementptr ptr, ptr %1, i64 %19
-  %23 = load ptr, ptr %22, align 8
-  %24 = load ptr, ptr @context, align 8
-  %25 = tail call ptr @PyType_GenericAlloc(ptr noundef %24, i64 noundef 0) #11
-  %26 = icmp eq ptr %25, null
-  br i1 %26, label %88, label %97
+23:                                               ; preds = %16
+  %24 = getelementptr ptr, ptr %1, i64 %21
+  %25 = load ptr, ptr %24, align 8
+  %26 = load ptr, ptr @context, align 8
+  %27 = tail call ptr @PyType_GenericAlloc(ptr noundef %26, i64 noundef 0) #11
+  %28 = icmp eq ptr %27, null
+  br i1 %28, label %123, label %132
 
-27:                                               ; preds = %14
-  %28 = load i64, ptr %13, align 8
-  %29 = getelementptr ptr, ptr %3, i64 %28
-  %30 = getelementptr ptr, ptr %29, i64 %19
-  %31 = load ptr, ptr %30, align 8
-  %32 = load ptr, ptr @context, align 8
-  %33 = tail call ptr @PyType_GenericAlloc(ptr noundef %32, i64 noundef 0) #11
-  %34 = icmp eq ptr %33, null
-  br i1 %34, label %88, label %97
+29:                                               ; preds = %16
+  %30 = load i64, ptr %15, align 8
+  %31 = getelementptr ptr, ptr %3, i64 %30
+  %32 = getelementptr ptr, ptr %31, i64 %21
+  %33 = load ptr, ptr %32, align 8
+  %34 = load ptr, ptr @context, align 8
+  %35 = tail call ptr @PyType_GenericAlloc(ptr noundef %34, i64 noundef 0) #11
+  %36 = icmp eq ptr %35, null
+  br i1 %36, label %123, label %132
 
-35:                                               ; preds = %14
-  %36 = inttoptr i64 %19 to ptr
-  tail call void @Py_IncRef(ptr noundef %36) #11
-  br label %84
+37:                                               ; preds = %16
+  %38 = inttoptr i64 %21 to ptr
+  br label %45
 
-37:                                               ; preds = %14
-  %38 = getelementptr i64, ptr %2, i64 %19
-  %39 = load i64, ptr %38, align 8
-  %40 = tail call ptr @PyLong_FromLongLong(i64 noundef %39) #11
-  br label %84
+39:                                               ; preds = %16
+  %40 = getelementptr ptr, ptr %4, i64 %21
+  %41 = load ptr, ptr %40, align 8
+  br label %45
 
-41:                                               ; preds = %14
-  %42 = getelementptr i64, ptr %2, i64 %19
-  %43 = load double, ptr %42, align 8
-  %44 = tail call ptr @PyFloat_FromDouble(double noundef %43) #11
-  br label %84
+42:                                               ; preds = %16
+  %43 = getelementptr ptr, ptr %12, i64 %21
+  %44 = load ptr, ptr %43, align 8
+  br label %45
 
-45:                                               ; preds = %14
-  %46 = getelementptr i64, ptr %2, i64 %19
-  %47 = load i8, ptr %46, align 1
-  %48 = zext i8 %47 to i64
-  %49 = tail call ptr @PyBool_FromLong(i64 noundef %48) #11
-  br label %84
+45:                                               ; preds = %42, %39, %37
+  %46 = phi ptr [ %38, %37 ], [ %41, %39 ], [ %44, %42 ]
+  tail call void @Py_IncRef(ptr noundef %46) #11
+  br label %119
 
-50:                                               ; preds = %14
-  %51 = sub i64 %16, %19
-  %52 = tail call ptr @PyTuple_New(i64 noundef %19) #11
-  %53 = getelementptr ptr, ptr %10, i64 %51
-  %54 = icmp sgt i64 %19, 0
-  br i1 %54, label %55, label %84
+47:                                               ; preds = %16
+  %48 = getelementptr i64, ptr %2, i64 %21
+  %49 = load i64, ptr %48, align 8
+  %50 = tail call ptr @PyLong_FromLongLong(i64 noundef %49) #11
+  br label %119
 
-55:                                               ; preds = %50
-  %56 = icmp eq ptr %52, null
-  br label %57
+51:                                               ; preds = %16
+  %52 = getelementptr i64, ptr %2, i64 %21
+  %53 = load double, ptr %52, align 8
+  %54 = tail call ptr @PyFloat_FromDouble(double noundef %53) #11
+  br label %119
 
-57:                                               ; preds = %64, %55
-  %58 = phi i64 [ 0, %55 ], [ %65, %64 ]
-  %59 = getelementptr ptr, ptr %53, i64 %58
-  %60 = load ptr, ptr %59, align 8
-  br i1 %56, label %63, label %61
+55:                                               ; preds = %16
+  %56 = getelementptr i64, ptr %2, i64 %21
+  %57 = load i8, ptr %56, align 1
+  %58 = zext i8 %57 to i64
+  %59 = tail call ptr @PyBool_FromLong(i64 noundef %58) #11
+  br label %119
 
-61:                                               ; preds = %57
-  %62 = tail call i32 @PyTuple_SetItem(ptr noundef nonnull %52, i64 noundef %58, ptr noundef %60) #11
-  br label %64
+60:                                               ; preds = %16
+  %61 = sub i64 %18, %21
+  %62 = tail call ptr @PyTuple_New(i64 noundef %21) #11
+  %63 = getelementptr ptr, ptr %11, i64 %61
+  %64 = icmp sgt i64 %21, 0
+  br i1 %64, label %65, label %119
 
-63:                                               ; preds = %57
-  tail call void @Py_DecRef(ptr noundef %60) #11
-  br label %64
+65:                                               ; preds = %60
+  %66 = icmp eq ptr %62, null
+  br label %67
 
-64:                                               ; preds = %63, %61
-  %65 = add nuw nsw i64 %58, 1
-  %66 = icmp eq i64 %65, %19
-  br i1 %66, label %84, label %57
+67:                                               ; preds = %74, %65
+  %68 = phi i64 [ 0, %65 ], [ %75, %74 ]
+  %69 = getelementptr ptr, ptr %63, i64 %68
+  %70 = load ptr, ptr %69, align 8
+  br i1 %66, label %73, label %71
 
-67:                                               ; preds = %14
-  %68 = sub i64 %16, %19
-  %69 = tail call ptr @PyList_New(i64 noundef %19) #11
-  %70 = getelementptr ptr, ptr %10, i64 %68
-  %71 = icmp sgt i64 %19, 0
-  br i1 %71, label %72, label %84
-
-72:                                               ; preds = %67
-  %73 = icmp eq ptr %69, null
+71:                                               ; preds = %67
+  %72 = tail call i32 @PyTuple_SetItem(ptr noundef nonnull %62, i64 noundef %68, ptr noundef %70) #11
   br label %74
 
-74:                                               ; preds = %81, %72
-  %75 = phi i64 [ 0, %72 ], [ %82, %81 ]
-  %76 = getelementptr ptr, ptr %70, i64 %75
-  %77 = load ptr, ptr %76, align 8
-  br i1 %73, label %80, label %78
+73:                                               ; preds = %67
+  tail call void @Py_DecRef(ptr noundef %70) #11
+  br label %74
 
-78:                                               ; preds = %74
-  %79 = tail call i32 @PyList_SetItem(ptr noundef nonnull %69, i64 noundef %75, ptr noundef %77) #11
-  br label %81
+74:                                               ; preds = %73, %71
+  %75 = add nuw nsw i64 %68, 1
+  %76 = icmp eq i64 %75, %21
+  br i1 %76, label %119, label %67
 
-80:                                               ; preds = %74
-  tail call void @Py_DecRef(ptr noundef %77) #11
-  br label %81
+77:                                               ; preds = %16
+  %78 = sub i64 %18, %21
+  %79 = tail call ptr @PyList_New(i64 noundef %21) #11
+  %80 = getelementptr ptr, ptr %11, i64 %78
+  %81 = icmp sgt i64 %21, 0
+  br i1 %81, label %82, label %119
 
-81:                                               ; preds = %80, %78
-  %82 = add nuw nsw i64 %75, 1
-  %83 = icmp eq i64 %82, %19
-  br i1 %83, label %84, label %74
+82:                                               ; preds = %77
+  %83 = icmp eq ptr %79, null
+  br label %84
 
-84:                                               ; preds = %81, %67, %64, %50, %45, %41, %37, %35
-  %85 = phi i64 [ %51, %50 ], [ %68, %67 ], [ %16, %35 ], [ %16, %37 ], [ %16, %41 ], [ %16, %45 ], [ %51, %64 ], [ %68, %81 ]
-  %86 = phi ptr [ %52, %50 ], [ %69, %67 ], [ %36, %35 ], [ %40, %37 ], [ %44, %41 ], [ %49, %45 ], [ %52, %64 ], [ %69, %81 ]
-  %87 = icmp eq ptr %86, null
-  br i1 %87, label %88, label %102
+84:                                               ; preds = %91, %82
+  %85 = phi i64 [ 0, %82 ], [ %92, %91 ]
+  %86 = getelementptr ptr, ptr %80, i64 %85
+  %87 = load ptr, ptr %86, align 8
+  br i1 %83, label %90, label %88
 
-88:                                               ; preds = %84, %27, %21
-  %89 = phi i64 [ %85, %84 ], [ %16, %21 ], [ %16, %27 ]
-  %90 = icmp eq i64 %89, 0
-  br i1 %90, label %112, label %91
+88:                                               ; preds = %84
+  %89 = tail call i32 @PyList_SetItem(ptr noundef nonnull %79, i64 noundef %85, ptr noundef %87) #11
+  br label %91
 
-91:                                               ; preds = %91, %88
-  %92 = phi i64 [ %93, %91 ], [ %89, %88 ]
-  %93 = add i64 %92, -1
-  %94 = getelementptr ptr, ptr %10, i64 %93
-  %95 = load ptr, ptr %94, align 8
-  tail call void @Py_DecRef(ptr noundef %95) #11
-  %96 = icmp eq i64 %93, 0
-  br i1 %96, label %112, label %91
+90:                                               ; preds = %84
+  tail call void @Py_DecRef(ptr noundef %87) #11
+  br label %91
 
-97:                                               ; preds = %27, %21
-  %98 = phi ptr [ %23, %21 ], [ %31, %27 ]
-  %99 = phi ptr [ %25, %21 ], [ %33, %27 ]
-  tail call void @Py_IncRef(ptr noundef %98) #11
-  %100 = load i64, ptr getelementptr inbounds nuw (i8, ptr @context, i64 8), align 8
-  %101 = getelementptr i8, ptr %99, i64 %100
-  store ptr %98, ptr %101, align 8
-  br label %102
+91:                                               ; preds = %90, %88
+  %92 = add nuw nsw i64 %85, 1
+  %93 = icmp eq i64 %92, %21
+  br i1 %93, label %119, label %84
 
-102:                                              ; preds = %97, %84
-  %103 = phi ptr [ %86, %84 ], [ %99, %97 ]
-  %104 = phi i64 [ %85, %84 ], [ %16, %97 ]
-  %105 = add i64 %104, 1
-  %106 = getelementptr ptr, ptr %10, i64 %104
-  store ptr %103, ptr %106, align 8
-  %107 = add nuw nsw i64 %15, 1
-  %108 = load i64, ptr %7, align 8
-  %109 = icmp slt i64 %107, %108
-  br i1 %109, label %14, label %110
+94:                                               ; preds = %16
+  %95 = shl i64 %21, 1
+  %96 = sub i64 %18, %95
+  %97 = getelementptr ptr, ptr %11, i64 %96
+  %98 = tail call ptr @PyDict_New() #11
+  %99 = icmp sgt i64 %95, 0
+  br i1 %99, label %100, label %119
 
-110:                                              ; preds = %102
-  %111 = load ptr, ptr %10, align 16
+100:                                              ; preds = %112, %94
+  %101 = phi i64 [ %117, %112 ], [ 0, %94 ]
+  %102 = phi ptr [ %113, %112 ], [ %98, %94 ]
+  %103 = icmp eq ptr %102, null
+  %104 = getelementptr ptr, ptr %97, i64 %101
+  %105 = load ptr, ptr %104, align 8
+  br i1 %103, label %112, label %106
+
+106:                                              ; preds = %100
+  %107 = getelementptr i8, ptr %104, i64 8
+  %108 = load ptr, ptr %107, align 8
+  %109 = tail call i32 @PyDict_SetItem(ptr noundef nonnull %102, ptr noundef %105, ptr noundef %108) #11
+  %110 = icmp eq i32 %109, 0
+  br i1 %110, label %112, label %111
+
+111:                                              ; preds = %106
+  tail call void @Py_DecRef(ptr noundef nonnull %102) #11
   br label %112
 
-112:                                              ; preds = %110, %91, %88, %4
-  %113 = phi ptr [ undef, %4 ], [ null, %88 ], [ %111, %110 ], [ null, %91 ]
-  ret ptr %113
+112:                                              ; preds = %111, %106, %100
+  %113 = phi ptr [ null, %111 ], [ %102, %106 ], [ null, %100 ]
+  %114 = getelementptr ptr, ptr %97, i64 %101
+  tail call void @Py_DecRef(ptr noundef %105) #11
+  %115 = getelementptr i8, ptr %114, i64 8
+  %116 = load ptr, ptr %115, align 8
+  tail call void @Py_DecRef(ptr noundef %116) #11
+  %117 = add nuw nsw i64 %101, 2
+  %118 = icmp slt i64 %117, %95
+  br i1 %118, label %100, label %119
+
+119:                                              ; preds = %112, %94, %91, %77, %74, %60, %55, %51, %47, %45
+  %120 = phi i64 [ %78, %91 ], [ %96, %94 ], [ %18, %45 ], [ %18, %47 ], [ %18, %51 ], [ %18, %55 ], [ %78, %77 ], [ %96, %112 ], [ %61, %60 ], [ %61, %74 ]
+  %121 = phi ptr [ %79, %91 ], [ %98, %94 ], [ %46, %45 ], [ %50, %47 ], [ %54, %51 ], [ %59, %55 ], [ %79, %77 ], [ %113, %112 ], [ %62, %60 ], [ %62, %74 ]
+  %122 = icmp eq ptr %121, null
+  br i1 %122, label %123, label %137
+
+123:                                              ; preds = %119, %29, %23
+  %124 = phi i64 [ %120, %119 ], [ %18, %23 ], [ %18, %29 ]
+  %125 = icmp eq i64 %124, 0
+  br i1 %125, label %185, label %126
+
+126:                                              ; preds = %126, %123
+  %127 = phi i64 [ %128, %126 ], [ %124, %123 ]
+  %128 = add i64 %127, -1
+  %129 = getelementptr ptr, ptr %11, i64 %128
+  %130 = load ptr, ptr %129, align 8
+  tail call void @Py_DecRef(ptr noundef %130) #11
+  %131 = icmp eq i64 %128, 0
+  br i1 %131, label %185, label %126
+
+132:                                              ; preds = %29, %23
+  %133 = phi ptr [ %25, %23 ], [ %33, %29 ]
+  %134 = phi ptr [ %27, %23 ], [ %35, %29 ]
+  tail call void @Py_IncRef(ptr noundef %133) #11
+  %135 = load i64, ptr getelementptr inbounds nuw (i8, ptr @context, i64 8), align 8
+  %136 = getelementptr i8, ptr %134, i64 %135
+  store ptr %133, ptr %136, align 8
+  br label %137
+
+137:                                              ; preds = %132, %119
+  %138 = phi ptr [ %121, %119 ], [ %134, %132 ]
+  %139 = phi i64 [ %120, %119 ], [ %18, %132 ]
+  %140 = getelementptr ptr, ptr %12, i64 %17
+  store ptr %138, ptr %140, align 8
+  %141 = add i64 %139, 1
+  %142 = getelementptr ptr, ptr %11, i64 %139
+  store ptr %138, ptr %142, align 8
+  %143 = add nuw nsw i64 %17, 1
+  %144 = load i64, ptr %8, align 8
+  %145 = icmp slt i64 %143, %144
+  br i1 %145, label %16, label %146
+
+146:                                              ; preds = %137
+  %147 = icmp sgt i64 %139, 0
+  br i1 %147, label %155, label %148
+
+148:                                              ; preds = %169, %146, %5
+  %149 = phi i64 [ %139, %146 ], [ -1, %5 ], [ %139, %169 ]
+  %150 = phi i1 [ true, %146 ], [ true, %5 ], [ %171, %169 ]
+  %151 = xor i1 %150, true
+  %152 = zext i1 %151 to i64
+  %153 = add i64 %149, %152
+  %154 = icmp sgt i64 %153, 0
+  br i1 %154, label %176, label %175
+
+155:                                              ; preds = %169, %146
+  %156 = phi i64 [ %172, %169 ], [ 0, %146 ]
+  %157 = getelementptr ptr, ptr %11, i64 %156
+  %158 = load ptr, ptr %157, align 16
+  %159 = getelementptr i8, ptr %157, i64 8
+  %160 = load ptr, ptr %159, align 8
+  %161 = getelementptr i8, ptr %160, i64 8
+  %162 = load ptr, ptr %161, align 8
+  %163 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 72), align 8
+  %164 = icmp eq ptr %162, %163
+  br i1 %164, label %165, label %167
+
+165:                                              ; preds = %155
+  %166 = tail call i32 @PyList_SetSlice(ptr noundef %158, i64 noundef 0, i64 noundef 9223372036854775807, ptr noundef %160) #11
+  br label %169
+
+167:                                              ; preds = %155
+  tail call void @PyDict_Clear(ptr noundef %158) #11
+  %168 = tail call i32 @PyDict_Update(ptr noundef %158, ptr noundef %160) #11
+  br label %169
+
+169:                                              ; preds = %167, %165
+  %170 = phi i32 [ %166, %165 ], [ %168, %167 ]
+  %171 = icmp eq i32 %170, 0
+  %172 = add i64 %156, 2
+  %173 = icmp slt i64 %172, %139
+  %174 = and i1 %173, %171
+  br i1 %174, label %155, label %148
+
+175:                                              ; preds = %176, %148
+  br i1 %150, label %182, label %185
+
+176:                                              ; preds = %176, %148
+  %177 = phi i64 [ %180, %176 ], [ 0, %148 ]
+  %178 = getelementptr ptr, ptr %11, i64 %177
+  %179 = load ptr, ptr %178, align 8
+  tail call void @Py_DecRef(ptr noundef %179) #11
+  %180 = add nuw nsw i64 %177, 1
+  %181 = icmp eq i64 %180, %153
+  br i1 %181, label %175, label %176
+
+182:                                              ; preds = %175
+  %183 = getelementptr ptr, ptr %11, i64 %149
+  %184 = load ptr, ptr %183, align 8
+  br label %185
+
+185:                                              ; preds = %182, %175, %126, %123
+  %186 = phi ptr [ null, %175 ], [ %184, %182 ], [ null, %123 ], [ null, %126 ]
+  ret ptr %186
+}
+
+define internal fastcc ptr @new_array(ptr noundef captures(none) %0) unnamed_addr #0 {
+  %2 = getelementptr i8, ptr %0, i64 16
+  %3 = getelementptr i8, ptr %0, i64 40
+  %4 = load i64, ptr %3, align 8
+  %5 = icmp slt i64 %4, 4097
+  br i1 %5, label %6, label %8
+
+6:                                                ; preds = %1
+  %7 = tail call ptr @malloc(i64 noundef %4) #11
+  br label %12
+
+8:                                                ; preds = %1
+  %9 = add nuw i64 %4, 63
+  %10 = and i64 %9, -64
+  %11 = tail call ptr @aligned_alloc(i64 noundef 64, i64 noundef %10) #11
+  br label %12
+
+12:                                               ; preds = %8, %6
+  %13 = phi ptr [ %7, %6 ], [ %11, %8 ]
+  %14 = icmp eq ptr %13, null
+  br i1 %14, label %15, label %17
+
+15:                                               ; preds = %12
+  %16 = tail call ptr @PyErr_NoMemory() #11
+  br label %42
+
+17:                                               ; preds = %12
+  %18 = load ptr, ptr %2, align 8
+  tail call void @Py_IncRef(ptr noundef %18) #11
+  %19 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 16), align 8
+  %20 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 24), align 8
+  %21 = load ptr, ptr %2, align 8
+  %22 = getelementptr i8, ptr %0, i64 24
+  %23 = load i64, ptr %22, align 8
+  %24 = trunc i64 %23 to i32
+  %25 = getelementptr i8, ptr %0, i64 32
+  %26 = load ptr, ptr %25, align 8
+  %27 = tail call ptr %19(ptr noundef %20, ptr noundef %21, i32 noundef %24, ptr noundef %26, ptr noundef null, ptr noundef nonnull %13, i32 noundef 1281, ptr noundef null) #11
+  %28 = icmp eq ptr %27, null
+  br i1 %28, label %29, label %30
+
+29:                                               ; preds = %17
+  tail call void @free(ptr noundef nonnull %13) #11
+  br label %42
+
+30:                                               ; preds = %17
+  %31 = getelementptr i8, ptr %27, i64 64
+  %32 = load i32, ptr %31, align 8
+  %33 = or i32 %32, 4
+  store i32 %33, ptr %31, align 8
+  %34 = icmp slt i64 %4, 16385
+  br i1 %34, label %35, label %42
+
+35:                                               ; preds = %30
+  %36 = getelementptr i8, ptr %0, i64 64
+  %37 = load ptr, ptr %36, align 8
+  tail call void @Py_IncRef(ptr noundef nonnull %27) #11
+  %38 = getelementptr i8, ptr %0, i64 56
+  %39 = load ptr, ptr %38, align 8
+  store ptr %39, ptr %36, align 8
+  store ptr %27, ptr %38, align 8
+  %40 = icmp eq ptr %37, null
+  br i1 %40, label %42, label %41
+
+41:                                               ; preds = %35
+  tail call void @Py_DecRef(ptr noundef nonnull %37) #11
+  br label %42
+
+42:                                               ; preds = %41, %35, %30, %29, %15
+  %43 = phi ptr [ %16, %15 ], [ null, %29 ], [ %27, %30 ], [ %27, %35 ], [ %27, %41 ]
+  ret ptr %43
 }
 
 declare ptr @malloc(i64 noundef) local_unnamed_addr #4
@@ -2585,6 +2915,16 @@ declare ptr @PyList_New(i64 noundef) local_unnamed_addr #4
 declare i32 @PyList_SetItem(ptr noundef, i64 noundef, ptr noundef) local_unnamed_addr #4
 
 declare ptr @PyType_GenericAlloc(ptr noundef, i64 noundef) local_unnamed_addr #4
+
+declare ptr @PyDict_New() local_unnamed_addr #4
+
+declare i32 @PyDict_SetItem(ptr noundef, ptr noundef, ptr noundef) local_unnamed_addr #4
+
+declare i32 @PyList_SetSlice(ptr noundef, i64 noundef, i64 noundef, ptr noundef) local_unnamed_addr #4
+
+declare void @PyDict_Clear(ptr noundef) local_unnamed_addr #4
+
+declare i32 @PyDict_Update(ptr noundef, ptr noundef) local_unnamed_addr #4
 
 declare ptr @PyObject_Vectorcall(ptr noundef, ptr noundef, i64 noundef, ptr noundef) local_unnamed_addr #4
 

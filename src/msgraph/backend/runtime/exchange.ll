@@ -1,4 +1,4 @@
-; exchange.c, compiled by ziglang 0.17.1; sources 3cbd6c303366dee1b6996ff5d96f73dfd8420ccb1761416547985b737f52cd2a
+; exchange.c, compiled by ziglang 0.17.1; sources ce19fa41f555eae3d0b9f11632077a10e0f42867a00a99a5663a50414a5e44d1
 
 
 %struct.Time.4 = type { i64, i64 }

@@ -1,4 +1,4 @@
-; images.c, compiled by ziglang 0.17.1; sources c55602e5f2b99046c2fe51e31aaf8f50b4511bc6de297ccf4643772cf1fbd968
+; images.c, compiled by ziglang 0.17.1; sources 67a1b7befe02d050112e930b4c7d74877aacad452e4dd8ce16db45f218ee589d
 
 
 define void @resize_linear(ptr noundef readonly captures(none) %0, i64 noundef %1, i64 noundef %2, i64 noundef %3, i64 noundef %4, i64 noundef %5, ptr noundef readonly captures(none) %6, i64 noundef %7, ptr noundef readonly captures(none) %8, i64 noundef %9, i64 noundef %10, ptr noundef captures(none) %11, ptr noundef writeonly captures(none) %12) local_unnamed_addr #0 {

@@ -1,4 +1,4 @@
-; loop.c, compiled by ziglang 0.17.1; sources 7cf0a2ac285fa2afb279103efef8160e1350ea9edccf94c4ff784a3a9471b086
+; loop.c, compiled by ziglang 0.17.1; sources 62da609e5f4665ed623d01276db480bd6b5b8d7c2f63cf476abd694cb0c62fbe
 
 
 %struct.Time = type { i64, i64 }

@@ -37,6 +37,11 @@ void *PyTuple_New(int64_t size);
 int PyTuple_SetItem(void *tuple, int64_t place, void *item);
 void *PyList_New(int64_t size);
 int PyList_SetItem(void *list, int64_t place, void *item);
+int PyList_SetSlice(void *list, int64_t start, int64_t end, void *items);
+void *PyDict_New(void);
+int PyDict_SetItem(void *dict, void *name, void *value);
+int PyDict_Update(void *dict, void *other);
+void PyDict_Clear(void *dict);
 
 void *malloc(size_t size);
 void *calloc(size_t count, size_t size);

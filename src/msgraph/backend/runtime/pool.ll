@@ -1,4 +1,4 @@
-; pool.c, compiled by ziglang 0.17.1; sources 2ae4c18cbe575246b35f0324e335acff2fbb1af4e1b393a99477204ba42aa26a
+; pool.c, compiled by ziglang 0.17.1; sources d8130c98dbba448db2b28160e09155757cd8a6465a679ab5a6e77d3e1ede5784
 
 
 %struct.Time.2 = type { i64, i64 }

@@ -57,12 +57,14 @@ enum {
     RULES_NUMBER = 6,
     RULES_WRITTEN = 7,
     RULES_ARRAY = 8,
+    RULES_ALIAS = 9,
 };
 
 enum {
     ELEMENTS_FLOAT32 = 0,
     ELEMENTS_FLOAT64 = 1,
     ELEMENTS_INTEGER = 2,
+    ELEMENTS_BOOL = 3,
 };
 
 enum {
@@ -87,6 +89,9 @@ enum {
     OUTPUTS_TUPLE = 5,
     OUTPUTS_LIST = 6,
     OUTPUTS_ARGUMENT = 7,
+    OUTPUTS_DICT = 8,
+    OUTPUTS_OBJECT = 9,
+    OUTPUTS_AGAIN = 10,
 };
 
 enum {
@@ -318,8 +323,9 @@ typedef struct {
     int64_t kind;
     int64_t base;
     ArrayType type;
+    int64_t place;
 } TensorRule;
-static_assert(sizeof(TensorRule) == 56);
+static_assert(sizeof(TensorRule) == 64);
 
 typedef struct {
     int64_t kind;
@@ -344,8 +350,9 @@ typedef struct {
     void *cls;
     int64_t count;
     int64_t layout;
+    void *same;
 } ContainerRule;
-static_assert(sizeof(ContainerRule) == 40);
+static_assert(sizeof(ContainerRule) == 48);
 
 typedef struct {
     int64_t kind;
@@ -383,8 +390,9 @@ typedef struct {
     void *second;
     int64_t shown;
     int64_t offset;
+    int64_t is_number;
 } Result;
-static_assert(sizeof(Result) == 88);
+static_assert(sizeof(Result) == 96);
 
 typedef struct {
     int64_t kind;
@@ -428,8 +436,12 @@ typedef struct {
     int64_t written_count;
     int64_t operand_count;
     void *operands;
+    int64_t apart_count;
+    void *apart;
+    int64_t object_count;
+    void *objects;
 } Plan;
-static_assert(sizeof(Plan) == 280);
+static_assert(sizeof(Plan) == 312);
 
 typedef struct {
     void *tensor_class;

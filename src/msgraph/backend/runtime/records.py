@@ -111,16 +111,20 @@ class ArrayType(ctypes.Structure):
 
 @record
 class TensorRule(ctypes.Structure):
-    """An argument is a tensor of a type; its memory goes into the base-pointer table at ``base``."""
+    """An argument is a tensor of a type; its memory goes into the base-pointer table at ``base``.
+
+    Where the tensor itself is wanted, too, it goes so many words behind the table; -1: it is not.
+    """
 
     kind: Word
     base: Word
     type: ArrayType
+    place: Word
 
 
 @record
 class ValueRule(ctypes.Structure):
-    """An argument is an object, equals one of its class, or is a float of these bits."""
+    """An argument is an object, equals one of its class, is a float of these bits, or the container of that number."""
 
     kind: Word
     value: Address
@@ -144,13 +148,17 @@ class NumberRule(ctypes.Structure):
 
 @record
 class ContainerRule(ctypes.Structure):
-    """An argument is a container of so many items, whose rules follow; lists and dicts have numbers, tuples -1."""
+    """An argument is a container of so many items, whose rules follow; lists and dicts have numbers, tuples -1.
+
+    One with a number is none of those the function reaches in another way, or, where that is not null, ``same``.
+    """
 
     kind: Word
     number: Word
     cls: Address
     count: Word
     layout: Word
+    same: Address
 
 
 @record
@@ -196,9 +204,10 @@ class Operand(ctypes.Structure):
 
 @record
 class Result(ctypes.Structure):
-    """A result: where it is bound, what makes it if it is large, its type (none: a number), two arrays to use again.
+    """A result: where it is bound, what makes it if it is large, its type, two arrays to use again.
 
-    One that is ``shown`` is the memory of the argument bound there, so many bytes further.
+    One that is ``shown`` is the memory of the argument bound there, so many bytes further. A number has no array,
+    unless Python makes the output.
     """
 
     base: Word
@@ -208,11 +217,16 @@ class Result(ctypes.Structure):
     second: Address
     shown: Word
     offset: Word
+    is_number: Word
 
 
 @record
 class Output(ctypes.Structure):
-    """A step of a plan's output: it pushes a result or an object, or makes a container of what was pushed last."""
+    """A step of a plan's output: it pushes a result or an object, or makes a container of what was pushed last.
+
+    What an earlier step made is pushed again, by the number of that step. In front of the output there may be lists and
+    dicts that are changed, each followed by one of its new contents.
+    """
 
     kind: Word
     value: Word
@@ -263,6 +277,12 @@ class Plan(ctypes.Structure):
     operand_count: Word
     operands: Address
     """All arguments that are tensors, these first: where each is bound, and its bytes."""
+    apart_count: Word
+    apart: Address
+    """Containers that the function reaches in another way."""
+    object_count: Word
+    objects: Address
+    """Arguments, and items of them, that are changed or given back: where in the table and behind it each is."""
 
 
 @record
@@ -300,13 +320,13 @@ class PlanTable(ctypes.Structure):
 class Rules:
     """The kinds of rules for arguments."""
 
-    TENSOR, SAME, EQUAL, FLOAT, CONTAINER, ELEMENTS, NUMBER, WRITTEN, ARRAY = range(9)
+    TENSOR, SAME, EQUAL, FLOAT, CONTAINER, ELEMENTS, NUMBER, WRITTEN, ARRAY, ALIAS = range(10)
 
 
 class Elements:
     """What numbers become."""
 
-    FLOAT32, FLOAT64, INTEGER = range(3)
+    FLOAT32, FLOAT64, INTEGER, BOOL = range(4)
 
 
 class Layouts:
@@ -324,7 +344,7 @@ class Guards:
 class Outputs:
     """The kinds of steps of an output."""
 
-    TENSOR, CONSTANT, INT, FLOAT, BOOL, TUPLE, LIST, ARGUMENT = range(8)
+    TENSOR, CONSTANT, INT, FLOAT, BOOL, TUPLE, LIST, ARGUMENT, DICT, OBJECT, AGAIN = range(11)
 
 
 class Flags:

@@ -1,4 +1,4 @@
-; stack.c, compiled by ziglang 0.17.1; sources 64f619ac41ec60ff3fa95c9547e4a362351dc4619e55f337ff6652808c518c04
+; stack.c, compiled by ziglang 0.17.1; sources 3f04ece266de24a5cb14e985cd0b92b714df67fec72f3bd977bc3fbe9175826e
 
 
 %struct.Buffer.1 = type { i64, i64 }

@@ -1,4 +1,4 @@
-; standalone.c, compiled by ziglang 0.17.1; sources 953d5f9ba7451c1dc960feecb9a82e5a4f0716ed72df6951724d63104b287ef5
+; standalone.c, compiled by ziglang 0.17.1; sources 875b6d494bdee3b80019792bc6e8d9216ea7168efe5c70d22ce93ca27b1616d8
 
 
 @PyExc_RecursionError = local_unnamed_addr global ptr null, align 8

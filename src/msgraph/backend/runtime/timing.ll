@@ -1,4 +1,4 @@
-; timing.c, compiled by ziglang 0.17.1; sources 5417103bad90582509a1fb057b3b07ffe3b65c8553c716c244bea735161d0f5a
+; timing.c, compiled by ziglang 0.17.1; sources ba72a2f4d3f1de93f02c9204cd3f56f20e0568d889828246ca28906372ffbb3c
 
 
 %struct.Time.3 = type { i64, i64 }
