@@ -3,17 +3,21 @@
 1. types: ``infer`` agrees with what ``eager`` returns; 2. compile: native code gives what ``eager`` gives;
 3. gradient: ``<vjp(ct), t>`` is the derivative of ``<ct, f>`` along ``t``, and the same for the gradient of that;
 4. batch: the batched op is a stack of eager calls; 5. text: print, parse, equal; 6. innocence: operands stay as they
-are; 7. refusal: the promised code.
+are; 7. refusal: the promised code; 8. layouts: operands are read however views show them, in the loops of every size.
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Sequence
 from itertools import product
-from typing import Any, cast
+from random import Random
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 import pytest
+from tests.larger_samples import larger
+from tests.layouts import Layout, named
 from xdsl.context import Context
 from xdsl.dialects.builtin import Builtin, ModuleOp
 from xdsl.dialects.func import Func
@@ -30,6 +34,7 @@ from msgraph.dialects.families.element_samples import SPECIAL
 from msgraph.dialects.ms import MS
 from msgraph.dialects.ops.gradient import GradOp
 from msgraph.dialects.ops.kernel import YieldOp
+from msgraph.dialects.ops.nonzero import CountingOp, FoundOp
 from msgraph.dialects.types import Tensor, dtype_of, ref_type, shape_of, tensor_type
 from msgraph.interpreter import interpret
 from msgraph.passes.expand_grad.expand_grad import ExpandGradPass
@@ -46,6 +51,8 @@ DIFFERENTIABLE_ONCE = {"ms.igamma", "ms.igammac"}
 """Their gradient is made of an op that refuses to have one."""
 
 WRITERS = [op for op in SHOWN if Effect.WRITE in op.EFFECTS]
+READERS = [op for op in (*PURE, *WRITERS) if not issubclass(op, CountingOp | FoundOp)]
+"""What takes operands of other contents: not those whose fields say how many elements are found."""
 
 by_op = pytest.mark.parametrize("op", SHOWN, ids=lambda op: op.name)
 by_pure_op = pytest.mark.parametrize("op", PURE, ids=lambda op: op.name)
@@ -379,6 +386,104 @@ def test_refusal(op: type[GraphOp]) -> None:
             BlockBuilder(block).emit(op, list(block.args), sample.fields)
         assert caught.value.code == sample.refused, sample
         assert block.is_empty
+
+
+# -- 8 -------------------------------------------------------------------------------------------------------------
+
+LAYOUTS = int(os.environ.get("MSGRAPH_FUZZ", "3"))
+"""So many of an operand, and of all operands together, of a half as many samples."""
+
+
+class Shown(NamedTuple):
+    """Operands as one kind of memory each shows them, and what comes of them."""
+
+    sample: Sample
+    layouts: tuple[Layout, ...]
+    expected: tuple[Array, ...]
+
+    @property
+    def memory(self) -> list[Array]:
+        """What is given to the graph."""
+        pairs = zip(self.layouts, self.sample.operands, strict=True)
+        return [np.array(x, order="C") if layout is PLAIN else layout.memory(x) for layout, x in pairs]
+
+    def emit(self, op: type[GraphOp], b: BlockBuilder, arguments: Sequence[SSAValue]) -> list[SSAValue]:
+        """The views and the op."""
+        triples = zip(self.layouts, arguments, self.sample.operands, strict=True)
+        views = [x if layout is PLAIN else layout.view(b, x, array.shape) for layout, x, array in triples]
+        return b.emit(op, views, self.sample.fields)
+
+
+PLAIN = Layout((), ())
+"""Row by row, the whole memory."""
+
+
+def choices(op: type[GraphOp], sample: Sample, random: Random) -> Iterator[tuple[Layout, ...]]:
+    """An operand in some layout alone, and all of them together; what is written stays as it is."""
+    written, count = getattr(op, "WRITTEN", ()), len(sample.operands)
+    known = [{} if place in written else named(x.ndim) for place, x in enumerate(sample.operands)]
+    alone = [(place, name) for place, layouts in enumerate(known) for name in layouts]
+    for place, name in random.sample(alone, min(min(count, 2) * LAYOUTS, len(alone))):
+        yield tuple(known[k][name] if k == place else PLAIN for k in range(count))
+    names = sorted(max(known, key=len)) if count > 1 else []
+    for name in random.sample(names, min(LAYOUTS, len(names))):
+        yield tuple(layouts.get(name, PLAIN) for layouts in known)
+
+
+def shown(op: type[GraphOp]) -> Iterator[Shown]:
+    """Runs of an op that are right, if it takes operands that are the same along a dim."""
+    random = Random(op.name)
+    small = [sample for sample in accepted(op) if sample.operands]
+    for sample in (*random.sample(small, min(LAYOUTS // 2, len(small))), *larger(op.name)):
+        for layouts in choices(op, sample, random):
+            pairs = zip(layouts, sample.operands, strict=True)
+            operands = tuple(x if layout is PLAIN else layout.repeated(x) for layout, x in pairs)
+            try:
+                if op in WRITERS:
+                    expected = tuple(x.copy() for x in operands)
+                    eagerly(op, expected, sample.fields)
+                else:
+                    expected = eagerly(op, operands, sample.fields)
+            except (CompileError, np.linalg.LinAlgError):
+                continue
+            yield Shown(sample._replace(operands=operands), layouts, expected)
+
+
+@pytest.mark.parametrize("op", READERS, ids=lambda op: op.name)
+def test_layouts(op: type[GraphOp]) -> None:
+    """Native code gives, or writes, what the eager rule says about the same numbers in memory of their own."""
+    runs = list(shown(op))
+    if op in WRITERS:
+        for run in runs:
+            module, b, arguments = graph("f", operand_types(op, run.sample._replace(operands=tuple(run.memory))))
+            run.emit(op, b, arguments)
+            give(b, [])
+            written = run.memory
+            compile_module(module, "f")(written)
+            places: Sequence[int] = getattr(op, "WRITTEN", ())
+            for place in places:
+                check_close(written[place], run.expected[place], op.name, run)
+        return
+    memory: list[Array] = [array for run in runs for array in run.memory]
+    module, b, arguments = graph("f", list(map(type_of, memory)))
+    left, results = list(arguments), list[SSAValue]()
+    for run in runs:
+        count = len(run.layouts)
+        results += run.emit(op, b, left[:count])
+        left = left[count:]
+    give(b, results)
+    found = iter(compile_module(module, "f")(memory))
+    for run in runs:
+        for wanted in run.expected:
+            check_sums(next(found), wanted, op.name, run.layouts, run.sample)
+
+
+def check_sums(actual: Array, expected: Array, *what: object) -> None:
+    """As :func:`check_close`, relative to the largest number there is: sums of many are not exact in small ones."""
+    if expected.dtype.kind == "f":
+        most = np.abs(expected[np.isfinite(expected)]).max(initial=1)
+        actual, expected = actual / most, expected / most
+    check_close(actual, expected, *what)
 
 
 def test_every_op_shows_itself() -> None:

@@ -10,11 +10,11 @@ from random import Random
 from typing import Any, NamedTuple, cast
 
 import numpy as np
+from tests.layouts import drawn
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
-from msgraph.dialects.building import BlockBuilder, give, graph
+from msgraph.dialects.building import give, graph
 from msgraph.dialects.contract import TOLERANCES, Array, GraphOp, Sample
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.ms import MS
@@ -64,17 +64,20 @@ def draw(random: Random, op: type[GraphOp], choice: Sequence[Sample]) -> Run | N
     if sum(int(np.prod(shape)) for shape in shapes) > MOST_ELEMENTS:
         return None
     operands = [_resized(array, shape) for array, shape in zip(sample.operands, shapes, strict=True)]
-    arrays, steps = zip(*(_laid(random, array) for array in operands), strict=True)
+    layouts = [drawn(random, array.ndim) for array in operands]
+    operands = [layout.repeated(array) for layout, array in zip(layouts, operands, strict=True)]
+    arrays = [layout.memory(array) for layout, array in zip(layouts, operands, strict=True)]
     try:
         with np.errstate(all="ignore"):
             op.infer(*[_type(array) for array in operands], **sample.fields)
             op.eager(*operands, **sample.fields)
         module, b, arguments = graph("f", [_type(array) for array in arrays])
-        views = [_viewed(b, argument, *step) for argument, step in zip(arguments, steps, strict=True)]
+        triples = zip(layouts, arguments, operands, strict=True)
+        views = [layout.view(b, argument, array.shape) for layout, argument, array in triples]
         give(b, b.emit(op, views, sample.fields))
     except Exception:  # whatever it says to sizes it does not take
         return None
-    return Run(op, list(arrays), sample.fields, module)
+    return Run(op, arrays, sample.fields, module)
 
 
 def _type(array: Array) -> Any:
@@ -88,33 +91,6 @@ def _resized(array: Array, shape: tuple[int, ...]) -> Array:
     return np.ascontiguousarray(np.resize(array, shape)).reshape(shape)
 
 
-def _laid(random: Random, array: Array) -> tuple[Array, tuple[Any, Any]]:
-    """An array that an operand is a view of, and which: turned, or every other element, backwards too."""
-    perm = steps = None
-    if array.ndim > 1 and random.random() < 0.3:
-        perm = random.sample(range(array.ndim), array.ndim)
-        array = np.ascontiguousarray(np.transpose(array, np.argsort(perm)))
-    if array.ndim and random.random() < 0.3:
-        steps = [random.choice((1, 1, 2, -1, -2)) for _ in array.shape]
-        whole = np.zeros([size * abs(step) + 1 for size, step in zip(array.shape, steps, strict=True)], array.dtype)
-        starts = [1 if step > 0 else size * -step for size, step in zip(array.shape, steps, strict=True)]
-        places: list[Any] = [
-            start + step * np.arange(size) for start, step, size in zip(starts, steps, array.shape, strict=True)
-        ]
-        if array.size:
-            whole[np.ix_(*places)] = array
-        steps = tuple(starts) if array.size else (0,) * array.ndim, array.shape, tuple(steps)
-        array = whole
-    return array, (steps, perm)
-
-
-def _viewed(b: BlockBuilder, value: SSAValue, steps: Any, perm: Any) -> SSAValue:
-    builder = cast(Any, b)
-    if steps is not None:
-        value = builder.slice(value, starts=steps[0], sizes=steps[1], steps=steps[2])
-    return value if perm is None else builder.transpose(value, perm=tuple(perm))
-
-
 def expected(run: Run) -> list[Array]:
     """What NumPy says."""
     with np.errstate(all="ignore"):
@@ -123,9 +99,7 @@ def expected(run: Run) -> list[Array]:
 
 def compiled(run: Run, threads: int = 1) -> list[Array]:
     """What native code says."""
-    return list(
-        compile_module(run.module.clone(), "f", threads=threads)([np.ascontiguousarray(array) for array in run.arrays])
-    )
+    return list(compile_module(run.module.clone(), "f", threads=threads)(run.arrays))
 
 
 def differences(found: Sequence[Array], wanted: Sequence[Array]) -> str:

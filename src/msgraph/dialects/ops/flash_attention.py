@@ -125,8 +125,8 @@ class FlashAttentionScoreOp(OwnLoopsOp):
     def eager(cls, *operands: Array, scale: float, fill: float, **_: object) -> tuple[Array, Array]:
         query, key, value, *masks = operands
         scores = _scores(scale, fill, query, key, masks)
-        top = scores.max(-1, keepdims=True)
-        powers = np.exp(scores - top)
+        top: Array = scores.max(-1, keepdims=True)
+        powers = np.exp(scores - np.where(np.isneginf(top), top.dtype.type(0), top))  # of no key at all: 0
         total = powers.sum(-1, keepdims=True)
         return np.matmul(powers / total, value), (np.log(total) + top)[..., 0]
 

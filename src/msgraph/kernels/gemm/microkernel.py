@@ -246,8 +246,8 @@ class _Ends(NamedTuple):
 
 def _row_offsets(n: KernelBuilder, count: int, rows: Index, stride: Index) -> list[Index]:
     """How far each row is from the first. Behind the last of ``rows`` (at least one) it is repeated."""
-    last = n.times(n.minus(rows, n.index(1)), stride)
-    return [n.smaller(n.times(n.index(r), stride), last) if r else n.index(0) for r in range(count)]
+    last = n.minus(rows, n.index(1))
+    return [n.times(n.smaller(n.index(r), last), stride) if r else n.index(0) for r in range(count)]
 
 
 def as_pairs(n: KernelBuilder, value: SSAValue) -> SSAValue:
