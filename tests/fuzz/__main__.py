@@ -100,7 +100,7 @@ def run_kind(kind: str, seed: int, options: argparse.Namespace, settings: Settin
     start = perf_counter()
     for task, verdict, before in run_all(tasks, settings, options.jobs):
         counts[verdict.kind] += 1
-        if verdict.kind == "refused":
+        if verdict.kind in ("refused", "python"):
             refusals[verdict.detail].append(task)
         if verdict.is_failure and verdict.kind not in options.allow.split(","):
             failures.append((task, verdict, before))
@@ -108,10 +108,14 @@ def run_kind(kind: str, seed: int, options: argparse.Namespace, settings: Settin
                 print(f"  seed {task.seed}: {' '.join(verdict.signature)}: {verdict.text[:200]}", flush=True)
     said = ", ".join(f"{n} {word}" for word, n in counts.most_common())
     codes = ", ".join(f"{code} {len(t)}" for code, t in sorted(refusals.items(), key=lambda item: -len(item[1])))
-    print(f"{kind}: {said} in {perf_counter() - start:.0f} s{'; refused: ' + codes if codes else ''}", flush=True)
+    print(
+        f"{kind}: {said} in {perf_counter() - start:.0f} s{'; refused or as Python: ' + codes if codes else ''}",
+        flush=True,
+    )
     if options.refused:
         for code, some in refusals.items():
-            write(options.out / f"{kind}-refused-{code}.py", source_of(some[0], settings), f"refused: {code}")
+            name = f"{kind}-refused-{code.replace(' ', '-')}.py"
+            write(options.out / name, source_of(some[0], settings), f"refused, or as Python: {code}")
     if failures:
         report(kind, failures, options, settings)
     return len(failures)

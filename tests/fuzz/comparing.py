@@ -47,7 +47,10 @@ _CERTAIN = (IndexError, KeyError, ZeroDivisionError, OverflowError, AssertionErr
 
 
 class Verdict(NamedTuple):
-    """What came of a program: ``ok``, ``refused``, ``invalid`` (it says nothing), or a kind of failure."""
+    """What came of a program: ``ok``, ``python`` (it ran as Python), ``refused``, ``invalid``, or a kind of failure.
+
+    One that is invalid says nothing.
+    """
 
     kind: str
     detail: str = ""
@@ -56,7 +59,7 @@ class Verdict(NamedTuple):
     @property
     def is_failure(self) -> bool:
         """Is this a defect?"""
-        return self.kind not in ("ok", "refused", "invalid")
+        return self.kind not in ("ok", "python", "refused", "invalid")
 
     @property
     def signature(self) -> tuple[str, str]:
@@ -125,6 +128,18 @@ class Run:
         """Everything that can be reached."""
         return Snapshot(identity, types).text_of(self.roots())
 
+    def fallback(self) -> str:
+        """Why it ran as Python, if it did."""
+        return next((form.fallback for form in self.module.__dict__["program"].signatures if form.fallback), "")
+
+    @contextlib.contextmanager
+    def undone(self) -> Generator[None]:
+        """What the program does to other modules is undone."""
+        try:
+            yield
+        finally:
+            self.module.__dict__.get("restore", lambda: None)()
+
     def overwritten(self) -> str:
         """The state after a write to each tensor: it tells which share memory. A result is the caller's own, a copy."""
         roots = self.roots(results=False)
@@ -186,12 +201,13 @@ def _compare_calls(plain: Run, compiled: Run, file: str, source: str) -> Verdict
     slight = Verdict("ok")
     for name in plain.calls:
         try:
-            with at_most(PYTHON_SECONDS):
+            with at_most(PYTHON_SECONDS), plain.undone():
                 expected = plain.call(name)
         except (Exception, TooLong) as e:
             return Verdict("invalid", type(e).__name__)
         try:
-            found = compiled.call(name)
+            with compiled.undone():
+                found = compiled.call(name)
             verdict = _judge(expected, found, file)
         except Exception as e:  # what the compiler computes with has got out, and cannot be looked at
             text = "".join(traceback.format_exception(e)[-6:])
@@ -207,6 +223,8 @@ def _compare_calls(plain: Run, compiled: Run, file: str, source: str) -> Verdict
             return verdict._replace(text=f"{name}: {verdict.text}")
     if slight.kind == "ok" and plain.overwritten() != compiled.overwritten():
         return Verdict("aliases", "", "results or objects share memory in one run that do not in the other")
+    if slight.kind == "ok" and (reason := compiled.fallback()):
+        return Verdict("python", re.sub(r"\W+", " ", reason)[:48])
     return slight
 
 

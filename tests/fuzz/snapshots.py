@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 from hashlib import blake2b
@@ -130,19 +131,32 @@ def parts_of(value: Any) -> Iterator[tuple[str, Any]]:
     elif isinstance(value, ms.nn.Cell):
         yield from attributes(own_attributes(value))
         return
-    if own and hasattr(cast(Any, value), "__dict__"):
-        yield from attributes(cast(Any, value).__dict__)
+    if own and not isinstance(value, type):
+        yield from attributes(own_members(value))
+
+
+def own_members(value: Any) -> dict[str, Any]:
+    """The attributes that an object of the program has itself, past what its class says of them."""
+    classes: tuple[Any, ...] = type(value).__mro__
+    spaces: list[dict[str, Any]] = [vars(base) for base in classes]
+    slots = [name for space in spaces for name in space.get("__slots__", ()) if name != "__dict__"]
+    members = dict[str, Any]()
+    for name in ("__dict__", *slots):
+        with contextlib.suppress(AttributeError):
+            found: Any = object.__getattribute__(value, name)
+            members.update(found if name == "__dict__" else {name: found})
+    return members
 
 
 def attributes(values: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-    """Attributes by name."""
-    yield from ((f".{name} = ", value) for name, value in sorted(values.items(), key=lambda item: item[0]))
+    """Attributes in their order."""
+    yield from ((f".{name} = ", value) for name, value in values.items())
 
 
 def own_attributes(cell: ms.nn.Cell) -> dict[str, Any]:
     """The parameters of a Cell and the attributes that the program gave it."""
     named: dict[str, Any] = dict(cell.parameters_and_names())
-    return named | {k: v for k, v in cell.__dict__.items() if k in ("count", "cache", "items")}
+    return dict(sorted((named | {k: v for k, v in vars(cell).items() if k in ("count", "cache", "items")}).items()))
 
 
 def closure_of(function: FunctionType) -> Iterator[tuple[str, Any]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 
@@ -163,6 +163,8 @@ def factorial(n):
 class Programmer(Writer):
     """Writes one program; the snippets of a feature write statements with it."""
 
+    SNIPPETS = SNIPPETS
+
     def __init__(self, random: Random, allowed: Sequence[str] = FEATURES) -> None:
         super().__init__(random)
         self.features = self.some(allowed, 2, 6)
@@ -201,19 +203,23 @@ class Programmer(Writer):
 
     def simple(self) -> None:
         """A statement of one of the features."""
-        self.fill(self.pick(SNIPPETS[self.pick(self.features)]))
+        self.fill(self.pick(self.SNIPPETS[self.pick(self.features)]))
+
+    def makers(self) -> dict[str, Callable[[], str]]:
+        """What writes an expression in the place of a letter."""
+        return {"n": self.num, "v": self.vec, "q": self.seq, "t": self.text, "c": self.truth}
 
     def fill(self, template: str) -> None:
         """Write a snippet with expressions in its places."""
         kinds = {"N": self.nums, "V": self.vecs, "Q": self.lists, "T": self.texts}
         targets = {letter: self.fresh(stem) for letter, stem in {**STEMS, "F": "f"}.items()}
-        makers = {"n": self.num, "v": self.vec, "q": self.seq, "t": self.text, "c": self.truth}
+        makers = self.makers()
         if self.depth > 1:  # there the names of the function are written, so that the arms have to be joined
             for letter, stem in STEMS.items():
                 old = [name for name in kinds[letter] if re.fullmatch(rf"{stem}\d+", name)]
                 if old and self.chance(0.7):
                     targets[letter] = self.pick(old)
-        place = re.compile(r"\$([NVQTFnvqtc])")
+        place = re.compile(rf"\$([{''.join([*targets, *makers])}])")
         self.add(place.sub(lambda m: targets.get(m[1]) or closed(makers[m[1]]()), template))
         if self.depth == 1:
             for letter, kind in kinds.items():

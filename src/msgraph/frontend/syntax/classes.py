@@ -123,7 +123,7 @@ def get_plainly(lowering: Lowering, holder: Any, name: str) -> Any:
         return written
     if get is not None and name not in getattr(holder, "__dict__", ()):
         return get(holder, cls)
-    if name == "__dict__" and not external.is_inside(holder):
+    if name == "__dict__" and not external.is_inside(holder) and hasattr(holder, name):
         return _names(lowering, holder)
     try:
         value = getattr(holder, name)
