@@ -23,7 +23,8 @@ def converted(x, n):
 
 
 def joined(x, n):
-    return ", ".join([str(v) for v in x]), isinstance(f"{x}", str), "n=" + f"{n > 2}"
+    texts = ", ".join([str(v) for v in x]), ", ".join(f"{v}" for v in x), "; ".join(map(str, x.tolist()))
+    return texts, isinstance(f"{x}", str), "n=" + f"{n > 2}"
 
 
 def raised(x, n):

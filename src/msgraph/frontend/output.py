@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import deque
-from types import FunctionType, GeneratorType, MethodType
+from functools import partial
+from types import BuiltinFunctionType, FunctionType, MethodType, MethodWrapperType
 from typing import TYPE_CHECKING, Any, cast
 
 from xdsl.ir import Block, SSAValue
@@ -14,6 +15,7 @@ from msgraph.diagnostics.spans import Span
 from msgraph.dialects.ops.shape import ReshapeOp
 from msgraph.dialects.texts import RunTimeText
 from msgraph.frontend.calls.iterators import is_iterator
+from msgraph.frontend.control.ranges import RunTimeItems, RunTimeRange
 from msgraph.frontend.program.source import span_of
 from msgraph.frontend.state.aliasing import ItemView, OpView, ViewOf, WholeView, view_of
 from msgraph.frontend.state.closures import Closure
@@ -28,6 +30,7 @@ from msgraph.frontend.state.structures import (
     ExternalWrite,
     NewContainer,
     NewObject,
+    NewRange,
     ParameterContents,
     Result,
     RunTimeChoice,
@@ -43,10 +46,8 @@ if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
 
 _EMPTY: dict[str, str] = {}
-_AS_TUPLE: tuple[type[object], ...] = (zip, map, enumerate, reversed, range, type(_EMPTY.keys()), type(_EMPTY.values()))
-_AS_LIST: tuple[type[object], ...] = (filter, GeneratorType, type(_EMPTY.items()))
-
-
+_VIEWS: tuple[type[object], ...] = (type(_EMPTY.keys()), type(_EMPTY.values()), type(_EMPTY.items()))
+_BOUND: tuple[type[object], ...] = (partial, BuiltinFunctionType, MethodWrapperType)
 _VALUES: frozenset[type[object]] = frozenset({int, float, bool, str, bytes, complex, type(None)})
 
 
@@ -138,13 +139,12 @@ class OutputShaper:
             if self.returns or object_id is None or isinstance(constant, ExternalView):
                 return constant
             return SharedTensor(object_id, constant)
+        if isinstance(leaf, RunTimeRange):
+            return NewRange((self.shape(leaf.start), self.shape(leaf.stop), leaf.step))
         cls = class_of(leaf)
-        if cls in _AS_TUPLE:
-            return self.shape(tuple(leaf))
-        if cls in _AS_LIST:
-            return self.shape(list(leaf))
-        if is_iterator(leaf):  # the next call would be given the same one
-            raise error(syntax.OutputRefused(cls.__name__), self._place())
+        bound = cls in _BOUND and find_traced((leaf, getattr(leaf, "__self__", None))) is not None
+        if bound or cls in _VIEWS or is_iterator(leaf) or isinstance(leaf, RunTimeItems):
+            raise error(syntax.OutputRefused(cls.__name__), self._place())  # each call gives another one
         if isinstance(leaf, (Closure, FunctionType)) or (
             isinstance(leaf, MethodType) and isinstance(leaf.__func__, (Closure, FunctionType))
         ):

@@ -20,6 +20,7 @@ from msgraph.frontend.state.structures import (
     ExternalView,
     ExternalWrite,
     Failure,
+    NewRange,
     ParameterContents,
     Result,
     RunTimeChoice,
@@ -59,6 +60,8 @@ class Encoder:
             if kind is list:
                 return ("l", [self.of(part) for part in item])
             return ("d", [(self.of(name), self.of(part)) for name, part in item.items()])
+        if isinstance(item, NewRange):
+            return ("n", self.of(item.bounds))
         if isinstance(item, DType):
             return ("e", item.name)
         if isinstance(item, ExternalObject):
@@ -147,6 +150,8 @@ class Decoder:
                 return made
             case "i":
                 return SharedTensor(data[1], self.of(data[2]))
+            case "n":
+                return NewRange(self.of(data[1]))
             case "e":
                 return by_name(data[1])
             case "k":

@@ -168,6 +168,18 @@ class IdentityAtRunTime(Refusal):
 
 
 @dataclass(frozen=True)
+class NumberIdentityAtRunTime(Refusal):
+    """It is asked whether two numbers of the run are one object, which depends on how Python keeps numbers."""
+
+    code = "MG702"
+    kind = RuntimeError
+    message = "Only the run knows whether two values of type '{cls}' are one object."
+    label = "asks which object it is"
+    help = "compare numbers with `==`"
+    cls: str
+
+
+@dataclass(frozen=True)
 class TooManyChoices(Refusal):
     """One call is given several values of each of which the run chooses what it is."""
 

@@ -9,7 +9,6 @@ import itertools
 import operator
 import sys
 from collections.abc import Callable
-from types import FunctionType
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from msgraph.diagnostics.catalog import syntax
@@ -19,16 +18,15 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.ops.printing import print_words
 from msgraph.dialects.texts import RunTimeText
 from msgraph.dialects.types import shape_of
-from msgraph.frontend.control.branches import choose
-from msgraph.frontend.control.choices import each, find_union, spread_deep
-from msgraph.frontend.control.conditions import decide
+from msgraph.frontend.control.branches import choose, opposite
+from msgraph.frontend.control.choices import find_union, one_by_one, spread, spread_deep
+from msgraph.frontend.control.conditions import bool_of, decide
 from msgraph.frontend.control.ranges import RunTimeItems, RunTimeRange, enumerated, open_rows, run_time_range, zipped
 from msgraph.frontend.program.faults import acts_for_program
 from msgraph.frontend.state.closures import Closure
 from msgraph.frontend.state.external_state import MISSING, class_of
 from msgraph.frontend.state.frames import Frame
 from msgraph.frontend.state.open_sizes import opened
-from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.frontend.state.values import Traced, holds_traced
 from msgraph.frontend.syntax.classes import (
     delete_attribute,
@@ -36,10 +34,11 @@ from msgraph.frontend.syntax.classes import (
     instantiate,
     is_user_class,
     noted_member,
+    seen_class,
     set_attribute,
     special,
 )
-from msgraph.frontend.syntax.expressions import evaluate, get_item, operate
+from msgraph.frontend.syntax.expressions import are_one, evaluate, get_item, operate
 from msgraph.frontend.syntax.formatting import exception_text, formatted_value
 from msgraph.support.symbolic_sizes import any_symbolic
 
@@ -112,24 +111,26 @@ def delattr_(lowering: Lowering, holder: object, name: str) -> None:
 # -- kinds -------------------------------------------------------------------------------------------------------
 
 
-_NUMBERS: dict[str, type] = {"int": int, "float": float, "bool": bool}
-
-
 @stands_in_for(type)
 def type_(lowering: Lowering, *args: object, **keywords: object) -> Any:
     """``type(x)``: a run-time tensor is a ``Tensor``, a run-time number a number"""
-    if len(args) == 1 and isinstance(args[0], TaggedUnion):
-        return each(_frame(lowering), args[0], lambda option: type_(lowering, option))
-    if len(args) == 1 and isinstance(args[0], RunTimeText):
-        return str
-    if len(args) == 1 and isinstance(args[0], Closure):
-        return FunctionType
-    if len(args) == 1 and isinstance(args[0], Traced):
-        return _NUMBERS.get(args[0].kind, lowering.adapter.tensor_class)
+    if len(args) == 1:
+        return one_by_one(_frame(lowering), args[0], lambda value: seen_class(lowering, value))
     cls = type(*args, **keywords)
-    if len(args) == 3:
-        lowering.external.keep(cls)
+    lowering.external.keep(cls)
     return cls
+
+
+@stands_in_for(operator.is_)
+def is_(lowering: Lowering, left: object, right: object) -> object:
+    """``operator.is_(a, b)``"""
+    return are_one(_frame(lowering), left, right)
+
+
+@stands_in_for(operator.is_not)
+def is_not(lowering: Lowering, left: object, right: object) -> object:
+    """``operator.is_not(a, b)``"""
+    return opposite(lowering, are_one(_frame(lowering), left, right))
 
 
 @stands_in_for(next)
@@ -147,19 +148,25 @@ def next_(lowering: Lowering, iterator: object, *default: object) -> object:
 
 
 @stands_in_for(isinstance)
-def isinstance_(lowering: Lowering, value: object, classes: Any) -> bool:
+def isinstance_(lowering: Lowering, value: object, classes: object) -> bool:
     """``isinstance(x, (Tensor, int))``"""
-    if isinstance(value, TaggedUnion):
-        return each(_frame(lowering), value, lambda option: isinstance_(lowering, option, classes))
-    if isinstance(classes, TaggedUnion):
-        return each(_frame(lowering), classes, lambda option: isinstance_(lowering, value, option))
-    if isinstance(value, (Traced, RunTimeText)):
-        try:
-            return issubclass(type_(lowering, value), classes)
-        except TypeError:
-            raise TypeError("isinstance() arg 2 must be a type, a tuple of types, or a union") from None
-    _note_classes(lowering, class_of(value))
-    return isinstance(value, classes)
+    return cast(bool, spread(_frame(lowering), value, classes, lambda one, cls: _is_instance(lowering, one, cls)))
+
+
+def _is_instance(lowering: Lowering, value: object, classes: Any) -> Any:
+    if isinstance(classes, tuple):
+        tests = (_is_instance(lowering, value, cls) for cls in cast("tuple[object, ...]", classes))
+        return next((test for test in tests if test is not False), False)
+    if (method := special(lowering, classes, "__instancecheck__")) is not None:
+        return bool_of(_frame(lowering), method(value))
+    seen = seen_class(lowering, value)
+    if seen is class_of(value) or getattr(classes, "_is_protocol", False):
+        _note_classes(lowering, seen)
+        return isinstance(value, classes)
+    try:
+        return issubclass(seen, classes)
+    except TypeError:
+        raise TypeError("isinstance() arg 2 must be a type, a tuple of types, or a union") from None
 
 
 @stands_in_for(issubclass)
@@ -389,7 +396,7 @@ def _is_vector(values: object) -> bool:
 
 def _number(name: str) -> Callable[..., object]:
     """``int(t)``, ``float(t)``, ``bool(t)``: of a run-time value, a number known at run time"""
-    python: type = _NUMBERS[name]
+    python: type = getattr(builtins, name)
 
     def convert(lowering: Lowering, *args: object, **options: object) -> object:
         if any(isinstance(arg, RunTimeText) for arg in args):
@@ -409,7 +416,15 @@ def _number(name: str) -> Callable[..., object]:
 
 
 _NUMBER_TYPES = {"int": dtypes.int64, "float": dtypes.float64, "bool": dtypes.bool_}
-INTERCEPTED.update({_NUMBERS[kind]: _number(kind) for kind in _NUMBERS})
+INTERCEPTED.update({getattr(builtins, kind): _number(kind) for kind in _NUMBER_TYPES})
+
+
+@stands_in_for(id)
+def id_(lowering: Lowering, value: object) -> int:
+    """``id(x)``"""
+    if isinstance(value, Traced) and value.kind != "tensor":
+        raise error(syntax.NeedsConstant("an id"))
+    return lowering.call_native(id, (value,), {})
 
 
 @stands_in_for(hash)

@@ -15,7 +15,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.dialects.calls import op_meant
 from msgraph.frontend.calls.builtin_functions import HIGHER_ORDER, INTERCEPTED
 from msgraph.frontend.calls.functions import callee_of, run
-from msgraph.frontend.calls.iterators import advance, note
+from msgraph.frontend.calls.iterators import advance, is_iterator, note
 from msgraph.frontend.calls.mixed_precision import FloatTypes
 from msgraph.frontend.calls.natives import ELEMENTS, Nature, doubt, nature
 from msgraph.frontend.calls.pipelining import in_stage
@@ -233,6 +233,8 @@ def _call_builtin(lowering: Lowering, function: Any, args: Sequence[object], kwa
     owner: object = function.__self__
     if isinstance(owner, dict) and args and isinstance(args[0], Traced) and function.__name__ in _BY_KEY:
         raise error(syntax.NeedsConstant("a key of a dict"))
+    if isinstance(owner, str) and function.__name__ == "join":
+        args = [list(advance(lowering, items)) if is_iterator(items) else items for items in _steps_of(lowering, args)]
     if isinstance(owner, str) and function.__name__ in STRING_METHODS and holds_traced((args, kwargs)):
         return STRING_METHODS[function.__name__](owner, *args, **kwargs)
     return call_native(lowering, function, args, kwargs)
@@ -472,8 +474,9 @@ def _is_data_class(cls: type[object]) -> bool:
 
 def _callback(lowering: Lowering, value: object) -> object:
     """A function given to ``map`` or ``sorted``: when called back, it is lowered."""
-    written = isinstance(value, (FunctionType, MethodType))
-    if written or mark_of(value, "__ms_function__") or mark_of(value, "__ms_cell__"):
+    written = isinstance(value, (FunctionType, MethodType, functools.partial))
+    intercepted = isinstance(value, Hashable) and value in INTERCEPTED
+    if written or intercepted or mark_of(value, "__ms_function__") or mark_of(value, "__ms_cell__"):
         return _Callback(lowering, value)
     return value
 

@@ -307,7 +307,7 @@ class BranchLowering:
             return joined
         leaf = join_types(self.lowering, a, b)
         some = self.condition
-        joined = self.joined[key] = self.lowering.adapter.traced(some.ssa, leaf.kind, self.lowering)
+        joined = self.joined[key] = leaf.traced(self.lowering, some.ssa)
         self.leaves.append((a, b, joined))
         self.types.append(leaf)
         if leaf.kind == "tensor":
@@ -372,6 +372,11 @@ def negated(lowering: Lowering, condition: Traced) -> Any:
     value = b.logical_not(b.cast(b.as_tensor(condition), dtypes.bool_))
     lowering.path_facts.learn(value.ssa, *reversed(lowering.path_facts.meaning(condition.ssa)))
     return value if condition.kind == "tensor" else b.as_number(value, "bool")
+
+
+def opposite(lowering: Lowering, verdict: bool | Traced) -> bool | Traced:
+    """``not verdict``, known or not."""
+    return cast(Traced, negated(lowering, verdict)) if isinstance(verdict, Traced) else not verdict
 
 
 def is_there(written: LoggedWrite) -> bool:

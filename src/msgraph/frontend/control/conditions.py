@@ -8,7 +8,7 @@ from typing import Any
 
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.errors import error
-from msgraph.frontend.control.branches import BranchLowering, check_condition, negated, truth_value
+from msgraph.frontend.control.branches import BranchLowering, check_condition, opposite, truth_value
 from msgraph.frontend.control.choices import each
 from msgraph.frontend.state.dispatch import LOWERINGS
 from msgraph.frontend.state.frames import Frame
@@ -51,7 +51,7 @@ def condition(frame: Frame, node: ast.expr) -> bool | Traced:
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
         verdict = condition(frame, node.operand)
         frame.at(node)
-        return negated(frame.lowering, verdict) if isinstance(verdict, Traced) else not verdict
+        return opposite(frame.lowering, verdict)
     value = LOWERINGS[node.__class__](frame, node)
     if value is True or value is False:
         return value

@@ -47,12 +47,20 @@ class LeafType:
 
     kind: str
     type: Tensor
+    promoted: bool = False
+    """Does only the run know its class, as it may be a number that was made a wider one, or a tensor?"""
+
+    def traced(self, lowering: Lowering, value: SSAValue) -> Traced:
+        """A value of this type."""
+        traced = lowering.adapter.traced(value, self.kind, lowering)
+        traced.promoted = self.promoted
+        return traced
 
 
 def leaf_type_of(lowering: Lowering, value: Any) -> LeafType | None:
     """The run-time type of a value, if it has one."""
     if isinstance(value, Traced):
-        return LeafType(value.kind, value.type)
+        return LeafType(value.kind, value.type, value.promoted)
     cls = class_of(value)
     if cls in (int, float, bool):
         return LeafType(cls.__name__, NUMBER_TYPES[cls.__name__])
@@ -108,17 +116,20 @@ _BY_TEXT = frozenset({bytes, complex, slice, range, frozenset, type(Ellipsis)})
 """Known values that are one if they are written alike."""
 
 
+_SENTINELS = frozenset({object, type(NotImplemented)})
+
+
 def is_constant(value: object) -> bool:
     """A known value that only the compiler can look into: a string, a dtype, a slice, a member of an enumeration."""
     if isinstance(value, (str, RunTimeText)):
         return True
     if class_of(value) in _BY_TEXT:
         return find_traced(value) is None
-    return isinstance(value, (DType, Enum))
+    return isinstance(value, (DType, Enum)) or class_of(value) in _SENTINELS
 
 
 def _is_option(value: object) -> bool:
-    return is_constant(value) or callable(value)
+    return is_constant(value) or (callable(value) and not isinstance(value, TaggedUnion))
 
 
 def differ(lowering: Lowering, a: object, b: object, exact: bool = False) -> bool:
@@ -138,7 +149,7 @@ def differ(lowering: Lowering, a: object, b: object, exact: bool = False) -> boo
     if left is None or right is None:
         if left is right is None:
             return _are_options(lowering, a, b) and not is_same(a, b) and not _is_like(a, b)
-        return is_constant(b if left else a)
+        return _is_option(b if left else a)
     if left.kind != "tensor" or right.kind != "tensor":
         return exact and left.kind != right.kind and "tensor" in (left.kind, right.kind)
     if left.type == right.type:
@@ -203,32 +214,32 @@ def join_types(lowering: Lowering, a: object, b: object, promote: bool = False) 
     left, right = leaf_type_of(lowering, a), leaf_type_of(lowering, b)
     if left is None or right is None:
         raise error(BranchesDiffer(_unlike(lowering, a, b)))
+    promoted = left.promoted or right.promoted or left.kind != right.kind
     if left.kind != "tensor" and right.kind != "tensor":
         kind = max(left.kind, right.kind, key=_WIDER.index)
-        return LeafType(kind, NUMBER_TYPES[kind])
-    if left.kind != "tensor" or right.kind != "tensor":
-        return _with_number(left, right, promote)
-    return _tensors(left, right, promote)
+        return LeafType(kind, NUMBER_TYPES[kind], promoted)
+    join = _tensors if left.kind == right.kind else _with_number
+    return LeafType("tensor", join(left, right, promote), promoted)
 
 
-def _tensors(left: LeafType, right: LeafType, promote: bool) -> LeafType:
+def _tensors(left: LeafType, right: LeafType, promote: bool) -> Tensor:
     one, other = dtype_of(left.type), dtype_of(right.type)
     if one is not other and not promote:
         raise error(BranchesDiffer(f"Type Join Failed: dtype1 = {one}, dtype2 = {other}."))
     a, b = shape_of(left.type), shape_of(right.type)
     if a != b:
         raise error(BranchesDiffer(f"Shape Join Failed: shape1 = {a}, shape2 = {b}."))
-    return left if one is other else LeafType("tensor", tensor_type(dtypes.promote(one, other), a))
+    return left.type if one is other else tensor_type(dtypes.promote(one, other), a)
 
 
-def _with_number(left: LeafType, right: LeafType, promote: bool) -> LeafType:
+def _with_number(left: LeafType, right: LeafType, promote: bool) -> Tensor:
     tensor, number = (left, right) if left.kind == "tensor" else (right, left)
     dtype = dtype_of(tensor.type)
     wide = dtypes.with_number(dtype, {"bool": bool, "int": int, "float": float}[number.kind])
     if wide is not dtype and not promote:
         names = ("AbstractTensor", "AbstractScalar") if tensor is left else ("AbstractScalar", "AbstractTensor")
         raise error(BranchesDiffer(f"Type Join Failed: Abstract type {names[0]} cannot join with {names[1]}."))
-    return LeafType("tensor", tensor_type(wide, shape_of(tensor.type)))
+    return tensor_type(wide, shape_of(tensor.type))
 
 
 def _unlike(lowering: Lowering, a: object, b: object) -> str:

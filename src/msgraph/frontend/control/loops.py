@@ -228,9 +228,7 @@ class Attempt:
         """Bind what is carried to arguments of a block; what everything holds then."""
         for path in self.order:
             argument = block.insert_arg(self.carries.leaves[path].type, len(block.args))
-            value = self.values[path] = self.lowering.adapter.traced(
-                argument, self.carries.leaves[path].kind, self.lowering
-            )
+            value = self.values[path] = self.carries.leaves[path].traced(self.lowering, argument)
             if value.kind == "tensor":
                 self.references.note_choice(value, (self._init(path),))
         self._identify()
@@ -394,7 +392,7 @@ class Attempt:
         builder.block.add_op(loop_op)
         for path, result in zip(self.order, loop_op.results, strict=True):
             carried = self.values[path]
-            self.values[path] = self.lowering.adapter.traced(result, self.carries.leaves[path].kind, self.lowering)
+            self.values[path] = self.carries.leaves[path].traced(self.lowering, result)
             if carried.kind == "tensor":
                 self.references.note_choice(self.values[path], (self._init(path), carried))
         self._identify()

@@ -157,6 +157,13 @@ class NewContainer:
 
 
 @dataclass(eq=False, repr=False)
+class NewRange:
+    """Stands in an output structure for a range with bounds that the run gives."""
+
+    bounds: tuple[Any, Any, Any]
+
+
+@dataclass(eq=False, repr=False)
 class ArrayCopy:
     """Stands in an output structure for an array made inside: every run gives another one."""
 
@@ -294,6 +301,8 @@ class Rebuilding:
             return item.read(item.parameter)
         if isinstance(item, RunTimeDiagnostic):
             return item.kind(**of(dict(item.fields)))
+        if isinstance(item, NewRange):
+            return range(*of(item.bounds))
         if isinstance(item, RunTimeString):
             text = item.text.with_values([of(value) for value in item.text.values])
             return "".join(p if isinstance(p, str) else text_of(*p) for p in text.pieces)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, NoReturn, Protocol, cast
 
 from xdsl.ir import SSAValue
@@ -29,7 +30,7 @@ class Traced:
     The api's subclasses add operators and methods. What Python would need a value for is refused here, once.
     """
 
-    __slots__ = ("alias_of", "identity", "kind", "lowering", "ssa")
+    __slots__ = ("alias_of", "identity", "kind", "lowering", "promoted", "ssa")
 
     def __init__(self, ssa: SSAValue, kind: str, lowering: Any) -> None:
         self.ssa = ssa
@@ -40,6 +41,9 @@ class Traced:
         """Of a tensor: whose storage it shares, or where it was copied (``aliasing.py``)."""
         self.identity: Any = None
         """Of a tensor that the run has chosen: the number of the object it is (``identity.py``)."""
+
+        self.promoted = False
+        """May it be of a class that a join has made a wider one of this (``joins.py``)?"""
 
     @property
     def type(self) -> Tensor:
@@ -196,6 +200,8 @@ def _parts(item: Any) -> Sequence[Any]:
         return (cast(Any, item).start, cast(Any, item).stop, cast(Any, item).step)
     if isinstance(item, RunTimeText):
         return item.values
+    if isinstance(item, partial):
+        return (*cast("partial[object]", item).args, *cast("partial[object]", item).keywords.values())
     if isinstance(item, TaggedUnion):
         return (item.discriminant, *item.options.values())
     return ()

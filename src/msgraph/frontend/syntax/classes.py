@@ -16,15 +16,18 @@ from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.catalog.staleness import StateWritten
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.dtypes import DType
+from msgraph.dialects.texts import RunTimeText
 from msgraph.dialects.types import dtype_of, shape_of
+from msgraph.frontend.control.ranges import RunTimeRange
 from msgraph.frontend.program.faults import acts_for_program
 from msgraph.frontend.program.modules import why_opaque
 from msgraph.frontend.state.closures import Closure
 from msgraph.frontend.state.external_state import DELETED, MISSING, class_of
+from msgraph.frontend.state.proxies import RefusingProxy
 from msgraph.frontend.state.structures import delete_member, set_member
 from msgraph.frontend.state.values import Traced, find_traced
 from msgraph.support.module_origin import is_library, is_ours
-from msgraph.support.symbolic_sizes import any_size_in
+from msgraph.support.symbolic_sizes import SymbolicSize, any_size_in
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
@@ -69,6 +72,24 @@ def _is_traced(cls: type[object]) -> bool:
     return issubclass(cls, Traced)
 
 
+_STAND_INS: dict[type[object], type[object]] = {
+    RunTimeText: str, Closure: FunctionType, SymbolicSize: int, RunTimeRange: range,
+}  # fmt: skip
+_NUMBERS: dict[str, type[object]] = {"int": int, "float": float, "bool": bool, "complex": complex}
+
+
+def seen_class(lowering: Lowering, value: object) -> type[Any]:
+    """The class that Python sees of a value, whatever stands for it here."""
+    if isinstance(value, Traced):
+        if value.promoted:
+            raise error(syntax.NeedsConstant("the type of a value"))
+        return _NUMBERS.get(value.kind, lowering.adapter.tensor_class)
+    cls = class_of(value)
+    if issubclass(cls, RefusingProxy):
+        return class_of(lowering.external.original(value))
+    return _STAND_INS.get(cls, cls)
+
+
 def special(lowering: Lowering, value: Any, name: str) -> Callable[..., Any] | None:
     """A special method the user wrote in Python, bound and ready to be lowered; ``None`` where Python's own will do."""
     cls = class_of(value)
@@ -89,6 +110,8 @@ def get_attribute(lowering: Lowering, holder: Any, name: str) -> Any:
     cls = class_of(holder)
     if cls in _PLAIN:
         return getattr(holder, name)
+    if name == "__class__" and (seen := seen_class(lowering, holder)) is not cls:
+        return seen
     if isinstance(holder, Traced):
         return _of_tensor(lowering, holder, name)
     if isinstance(holder, super) or not is_user_class(lowering, cls):

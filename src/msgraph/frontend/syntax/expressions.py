@@ -9,10 +9,11 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias, cast
 
 from msgraph.diagnostics.catalog import syntax
+from msgraph.diagnostics.catalog.control import NumberIdentityAtRunTime
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.texts import RunTimeText, joined
 from msgraph.frontend.calls.iterators import advance
-from msgraph.frontend.control.branches import BranchLowering, choose, negated
+from msgraph.frontend.control.branches import BranchLowering, choose, negated, opposite
 from msgraph.frontend.control.choices import (
     each,
     find_union,
@@ -32,7 +33,7 @@ from msgraph.frontend.state.frames import DeferredError, Frame, checked
 from msgraph.frontend.state.open_sizes import computed, cuts_by_size, found, run_time_number
 from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.frontend.state.values import Traced, holds_traced
-from msgraph.frontend.syntax.classes import changing, get_attribute, is_user_class, special, steps
+from msgraph.frontend.syntax.classes import changing, get_attribute, is_user_class, seen_class, special, steps
 from msgraph.frontend.syntax.decimals import note_decimal
 from msgraph.frontend.syntax.formatting import formatted_value, percent
 from msgraph.support.symbolic_sizes import SymbolicSize, any_size_in
@@ -323,24 +324,49 @@ def _compare(frame: Frame, op: ast.cmpop, left: Any, right: Any) -> object:
     if left.__class__ is TaggedUnion or right.__class__ is TaggedUnion:
         return spread(frame, left, right, lambda a, b: _compare(frame, op, a, b))
     match op:
-        case ast.Is() | ast.IsNot():
-            if isinstance(left, CONTAINERS) and isinstance(right, CONTAINERS):
-                frame.lowering.external.compares = True
-            if _is_tensor(frame, left) and _is_tensor(frame, right):
-                frame.lowering.builder.references.compares = True
-                one = frame.lowering.identities.are_one(left, right)
-                if isinstance(one, Traced):
-                    return one if isinstance(op, ast.Is) else negated(frame.lowering, one)
-                return one == isinstance(op, ast.Is)
-            frame.lowering.merges.check_identity(left, right)
-            return (left is right) == isinstance(op, ast.Is)
-        case ast.In() | ast.NotIn():
-            is_in = contains(frame, right, left)
-            if isinstance(is_in, Traced):
-                return is_in if isinstance(op, ast.In) else negated(frame.lowering, is_in)
-            return is_in == isinstance(op, ast.In)
+        case ast.Is():
+            return are_one(frame, left, right)
+        case ast.IsNot():
+            return opposite(frame.lowering, are_one(frame, left, right))
+        case ast.In():
+            return contains(frame, right, left)
+        case ast.NotIn():
+            return opposite(frame.lowering, contains(frame, right, left))
         case _:
             return operate(frame, BINARY[op.__class__], left, right)
+
+
+def are_one(frame: Frame, left: Any, right: Any) -> Any:
+    """``left is right``: known, or for the run to say"""
+    if left.__class__ is TaggedUnion or right.__class__ is TaggedUnion:
+        return spread(frame, left, right, lambda a, b: are_one(frame, a, b))
+    lowering = frame.lowering
+    if isinstance(left, CONTAINERS) and isinstance(right, CONTAINERS):
+        lowering.external.compares = True
+    if _is_tensor(frame, left) and _is_tensor(frame, right):
+        lowering.builder.references.compares = True
+        return lowering.identities.are_one(left, right)
+    lowering.merges.check_identity(left, right)
+    is_open = isinstance(left, _OPEN) or isinstance(right, _OPEN)
+    if left is right or not is_open or not isinstance(left, _NUMBERS) or not isinstance(right, _NUMBERS):
+        return left is right
+    classes = [seen_class(lowering, x) for x in (left, right)]
+    return classes[0] is classes[1] and _is_one_number(frame, classes[0], left, right)
+
+
+_OPEN = (Traced, SymbolicSize)
+_NUMBERS = (Traced, int, float, complex)
+
+
+def _is_one_number(frame: Frame, cls: type, left: Any, right: Any) -> Any:
+    """Are two numbers of one class one object? A bool and a small int are there once."""
+    known = right if isinstance(left, Traced) else left
+    if known is True or known is False:
+        truth = left if known is right else right
+        return truth if known else opposite(frame.lowering, truth)
+    if cls is bool or (cls is int and not isinstance(known, Traced) and -5 <= known <= 256):
+        return operate(frame, operator.eq, left, right)
+    raise error(NumberIdentityAtRunTime(cls.__name__))
 
 
 def _is_tensor(frame: Frame, value: Any) -> bool:

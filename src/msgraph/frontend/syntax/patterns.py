@@ -10,6 +10,7 @@ from msgraph.diagnostics.catalog.syntax import ConditionAtRunTime
 from msgraph.diagnostics.errors import error
 from msgraph.frontend.calls.builtin_functions import isinstance_, len_
 from msgraph.frontend.control.branches import BranchLowering, any_of, closed, negated, open_exit
+from msgraph.frontend.control.choices import each
 from msgraph.frontend.control.conditions import bool_of, condition
 from msgraph.frontend.control.control_flow import by_option
 from msgraph.frontend.control.failures import predicated_block, watched
@@ -21,7 +22,7 @@ from msgraph.frontend.state.frames import Frame
 from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.frontend.state.values import Traced
 from msgraph.frontend.syntax.classes import get_attribute
-from msgraph.frontend.syntax.expressions import BINARY, evaluate, get_item, operate
+from msgraph.frontend.syntax.expressions import BINARY, are_one, evaluate, get_item, operate
 from msgraph.frontend.syntax.statements import run_block
 
 _SELF_MATCHING = (bool, bytearray, bytes, dict, float, frozenset, int, list, set, str, tuple)
@@ -72,11 +73,13 @@ def _either(
 
 def _fits(frame: Frame, pattern: ast.pattern, value: object, bound: dict[str, object]) -> bool | Traced:
     frame.at(pattern)
+    if isinstance(value, TaggedUnion) and not isinstance(pattern, ast.MatchAs):
+        return bool_of(frame, each(frame, value, lambda option: _fits_unbound(frame, pattern, option)))
     match pattern:
         case ast.MatchValue(value=expected):
             return bool_of(frame, operate(frame, _EQUAL, value, evaluate(frame, expected)))
         case ast.MatchSingleton(value=expected):
-            return value is expected
+            return are_one(frame, value, expected)
         case ast.MatchAs(pattern=inner, name=name):
             verdict = True if inner is None else _fits(frame, inner, value, bound)
             if verdict is not False and name is not None:
@@ -92,6 +95,15 @@ def _fits(frame: Frame, pattern: ast.pattern, value: object, bound: dict[str, ob
             return _fits_class(frame, pattern, value, bound)
         case _:
             return False
+
+
+def _fits_unbound(frame: Frame, pattern: ast.pattern, value: object) -> bool | Traced:
+    """Does a pattern fit that binds no names?"""
+    bound: dict[str, object] = {}
+    verdict = _fits(frame, pattern, value, bound)
+    if bound and verdict is not False:
+        raise error(ConditionAtRunTime("a pattern that binds names"))
+    return verdict
 
 
 def _first_of(frame: Frame, patterns: Sequence[ast.pattern], value: object, bound: dict[str, object]) -> bool | Traced:

@@ -1,0 +1,342 @@
+"""What values of the run are: the one True, the one None, a member of an enumeration; and of which class."""
+
+# The programs here are what is tested; they are written as users write, untyped.
+# pyright: basic
+# ruff: noqa: F632
+
+from __future__ import annotations
+
+import collections.abc
+import enum
+import functools
+import numbers
+import operator
+from collections.abc import Callable
+from typing import Any, Protocol, runtime_checkable
+
+import pytest
+
+import msgraph as ms
+from msgraph.diagnostics.errors import CompileError
+
+INPUTS = ([1.0, 5.0], [0.0, 0.0], [1.0, 0.5])
+
+
+class Color(enum.Enum):
+    RED = 1
+    BLUE = 2
+
+
+class Point:
+    __match_args__ = ("a", "b")
+
+    def __init__(self, a, b):
+        self.a, self.b = a, b
+
+
+UNSET = object()
+ONE, TWO, FOUR, SIX_THOUSAND = 1, 2, 4, 6000
+
+
+# -- which object it is ----------------------------------------------------------------------------------------
+
+
+def truth(x):
+    b = bool(x.sum() > 1)
+    c = bool(x.max() > 4)
+    return b is True, b is False, b is not True, True is b, b is None, b is ONE, b is c, b is not c, (b is True) is b
+
+
+def of_a_search(x):
+    found = False
+    for v in x:
+        if v > 2:
+            found = True
+    if found is True:
+        return "yes"
+    if found is False:
+        return "no"
+    return "neither"
+
+
+def in_a_loop(x):
+    done, i = False, 0
+    while done is not True:
+        i = i + 1
+        if x.sum() < i:
+            done = True
+        if i > 20:
+            break
+    return i
+
+
+def until_something(x):
+    result, i = None, 0
+    while result is None:
+        i = i + 1
+        if x.sum() < i:
+            result = Color.RED
+    return i
+
+
+def matched(x):
+    match bool(x.sum() > 2):
+        case True:
+            return 1
+        case False:
+            return 0
+    return -1
+
+
+def matched_one_of_three(x):
+    match None if x.sum() > 2 else bool(x.sum() > 1):
+        case None:
+            return 1
+        case True:
+            return 2
+        case False:
+            return 3
+
+
+def matched_in_a_tuple(x):
+    match (None if x.sum() > 2 else x, bool(x.sum() > 1)):
+        case (None, True):
+            return 1
+        case (None, False):
+            return 2
+        case (_, True):
+            return 3
+        case (_, _):
+            return 4
+
+
+def matched_in_an_object(x):
+    match Point(Color.RED if x.sum() > 2 else None, x):
+        case Point(a=None):
+            return x
+        case Point(a=Color.RED, b=y):
+            return y * 2
+
+
+def matched_in_a_dict(x):
+    match {"k": None if x.sum() > 2 else 1}:
+        case {"k": None}:
+            return 1
+        case {"k": v}:
+            return v
+
+
+def constants(x):
+    a = None if x.sum() > 1 else Color.RED
+    b = ... if x.sum() > 1 else Color.BLUE
+    c = UNSET if x.sum() > 1 else 3
+    d = 1 if x.sum() > 1 else 2
+    e = NotImplemented if x.sum() > 1 else 2.5
+    f = abs if x.sum() > 1 else 7
+    return (
+        a is None,
+        a is Color.RED,
+        b is ...,
+        b is Color.RED,
+        c is UNSET,
+        d is ONE,
+        d is TWO,
+        d is True,
+        e is None,
+        f is abs,
+    )
+
+
+def optional_flag(x):
+    def chosen(flag=None):
+        if flag is None:
+            return 0
+        return 1 if flag is True else 2
+
+    return chosen(bool(x.sum() > 1)), chosen(), chosen(True)
+
+
+def by_functions(x):
+    b = bool(x.sum() > 1)
+    return operator.is_(b, True), operator.is_not(b, True), list(map(operator.is_, [b, None], [True, b]))
+
+
+def by_an_assertion(x):
+    b = bool(x.sum() > 1)
+    assert b is True or b is False
+    return x * 2 if b is True else x
+
+
+IN_GRAPHS = [truth, of_a_search, in_a_loop, until_something, matched, matched_one_of_three, matched_in_a_tuple,
+    matched_in_an_object, matched_in_a_dict, constants, optional_flag, by_functions, by_an_assertion]  # fmt: skip
+
+
+def number_of_two_classes(x):
+    r = False if x.sum() > 1 else 3
+    return r is False, type(r)
+
+
+def large_number(x):
+    n = int(x.sum()) * 1000
+    return n is SIX_THOUSAND, n is None, n is n
+
+
+def address(x):
+    b = bool(x.sum() > 1)
+    return id(b) == id(True)
+
+
+def matched_with_names(x):
+    match ((x, 1) if x.sum() > 2 else None, 1):
+        case ((a, b), 1):
+            return a * b
+        case (None, 1):
+            return 5
+
+
+AS_PYTHON = [number_of_two_classes, large_number, address, matched_with_names]
+
+
+# -- of which class it is --------------------------------------------------------------------------------------
+
+
+@functools.singledispatch
+def sort_of(a):
+    return "object"
+
+
+for cls in (int, float, bool, str, list, tuple, range, ms.Tensor):
+    sort_of.register(cls, lambda a, name=cls.__name__: name)
+
+
+class Holder:
+    def __init__(self, v):
+        self.v = v
+
+    def twice(self):
+        return self.__class__(self.v * 2)
+
+    @functools.singledispatchmethod
+    def sort(self, a):
+        return "object"
+
+    @sort.register
+    def _(self, a: ms.Tensor):
+        return "tensor"
+
+
+class Special(Holder):
+    pass
+
+
+@runtime_checkable
+class HasShape(Protocol):
+    shape: tuple
+
+
+class SomethingClass(type):
+    def __instancecheck__(cls, value):
+        return value is not None
+
+
+class Something(metaclass=SomethingClass):
+    pass
+
+
+TABLE = {ms.Tensor: "tensor", int: "int", float: "float", bool: "bool"}
+CLASSES = (ms.Tensor, int, float, bool, str, (int, float), numbers.Number, numbers.Integral, collections.abc.Sequence,
+    collections.abc.Iterable, collections.abc.Callable, int | ms.Tensor, range, HasShape, Something)  # fmt: skip
+
+
+def values(x):
+    n = int(x.sum())
+    return (x, n, float(x.sum()), bool(x.sum() > 1), x.shape[0], None, "s", [x], f"{x.sum()}", range(3), range(n),
+        range(x.shape[0]), lambda: x, x.sum().item(), n / 2, x > 1, x.shape)  # fmt: skip
+
+
+def classes(x):
+    return [(v.__class__, type(v), v.__class__ is type(v), getattr(v, "__class__").__name__) for v in values(x)]  # noqa: B009
+
+
+def mapped(x):
+    return list(map(type, values(x))), list(map(functools.partial(isinstance, x), [int, ms.Tensor]))
+
+
+def instances(x):
+    return [[isinstance(v, cls) for cls in CLASSES] for v in values(x)]
+
+
+def looked_up(x):
+    return [TABLE.get(v.__class__, "none") for v in values(x)], TABLE[type(x)], TABLE[x.__class__]
+
+
+def dispatched(x):
+    return [sort_of(v) for v in values(x)], Holder(x).sort(x), Special(x).sort(1)
+
+
+def of_objects(x):
+    return Special(x).twice().__class__, Special(x).twice().v
+
+
+def matched_by_class(x):
+    match x, int(x.sum()), bool(x.sum() > 1):
+        case int(), _, _:
+            return 1
+        case ms.Tensor(shape=(size,)), int(n), bool():
+            return size, n
+
+
+def of_a_choice(x):
+    r = x if x.sum() > 1 else None
+    return type(r), r.__class__, isinstance(r, ms.Tensor)
+
+
+IN_GRAPHS += [classes, instances, looked_up, dispatched, of_objects, matched_by_class, of_a_choice]
+AS_PYTHON += [mapped]
+
+
+def seen(value: Any) -> Any:
+    """A result in which tensors can be compared, and numbers are not equal to those of other classes."""
+    if isinstance(value, (tuple, list)):
+        return type(value)(map(seen, value))
+    if isinstance(value, ms.Tensor):
+        return "Tensor", value.tolist()
+    return type(value), value
+
+
+@pytest.mark.parametrize("function", IN_GRAPHS, ids=lambda f: f.__name__)
+def test_a_graph_says_what_python_says(function: Callable[..., Any]) -> None:
+    compiled = ms.jit(function, fullgraph=True)
+    for values_of_x in INPUTS:
+        assert seen(compiled(ms.Tensor(values_of_x))) == seen(function(ms.Tensor(values_of_x)))
+
+
+@pytest.mark.parametrize("function", AS_PYTHON, ids=lambda f: f.__name__)
+def test_what_a_graph_cannot_say_python_does(function: Callable[..., Any]) -> None:
+    compiled = ms.jit(function)
+    for values_of_x in INPUTS:
+        assert seen(compiled(ms.Tensor(values_of_x))) == seen(function(ms.Tensor(values_of_x)))
+    with pytest.raises(CompileError):
+        ms.jit(function, fullgraph=True)(ms.Tensor(INPUTS[0]))
+
+
+@pytest.mark.parametrize("function", [classes, instances, dispatched], ids=lambda f: f.__name__)
+def test_classes_where_sizes_are_open(function: Callable[..., Any]) -> None:
+    compiled = ms.jit(function)
+    for size in range(2, 7):
+        assert seen(compiled(ms.ops.ones(size))) == seen(function(ms.ops.ones(size)))
+
+
+def test_sizes_are_numbers_of_which_small_ones_are_there_once() -> None:
+    @ms.jit
+    def function(x):
+        return x.shape[0] is FOUR, x.shape[0] is True, x.shape[0] is None
+
+    for size in range(2, 7):
+        assert function(ms.ops.ones(size)) == (size == 4, False, False)
+
+
+def test_a_parameter_is_one() -> None:
+    weight = ms.Parameter(ms.Tensor([1.0]), name="weight")
+    compiled = ms.jit(lambda x: (type(weight), weight.__class__, isinstance(weight, ms.Tensor), x.__class__))
+    assert compiled(ms.Tensor(1.0)) == (ms.Parameter, ms.Parameter, True, ms.Tensor)
