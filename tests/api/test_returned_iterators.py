@@ -9,7 +9,7 @@ import itertools
 import logging
 import types
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -174,5 +174,5 @@ def test_what_is_bound_to_values_of_the_run_is_bound_to_tensors() -> None:
     def function(x):
         return functools.partial(twice, x), [x * 2].pop, {"a": x}.get
 
-    partial, pop, get = ms.jit(function)(ms.Tensor([1.0]))
+    partial, pop, get = cast(Any, ms.jit)(function)(ms.Tensor([1.0]))
     assert (partial().tolist(), pop().tolist(), get("a").tolist()) == ([2], [2], [1])

@@ -2,7 +2,6 @@
 
 # The programs here are what is tested; they are written as users write, untyped.
 # pyright: basic
-# ruff: noqa: F632
 
 from __future__ import annotations
 
@@ -244,7 +243,7 @@ class Something(metaclass=SomethingClass):
 
 
 TABLE = {ms.Tensor: "tensor", int: "int", float: "float", bool: "bool"}
-CLASSES = (ms.Tensor, int, float, bool, str, (int, float), numbers.Number, numbers.Integral, collections.abc.Sequence,
+CLASSES: tuple[Any, ...] = (ms.Tensor, int, float, bool, str, (int, float), numbers.Number, numbers.Integral, collections.abc.Sequence,
     collections.abc.Iterable, collections.abc.Callable, int | ms.Tensor, range, HasShape, Something)  # fmt: skip
 
 
