@@ -243,8 +243,10 @@ class Something(metaclass=SomethingClass):
 
 
 TABLE = {ms.Tensor: "tensor", int: "int", float: "float", bool: "bool"}
-CLASSES: tuple[Any, ...] = (ms.Tensor, int, float, bool, str, (int, float), numbers.Number, numbers.Integral, collections.abc.Sequence,
-    collections.abc.Iterable, collections.abc.Callable, int | ms.Tensor, range, HasShape, Something)  # fmt: skip
+CLASSES: tuple[Any, ...] = (
+    ms.Tensor, int, float, bool, str, (int, float), numbers.Number, numbers.Integral, collections.abc.Sequence,
+    collections.abc.Iterable, collections.abc.Callable, int | ms.Tensor, range, HasShape, Something,
+)  # fmt: skip
 
 
 def values(x):
