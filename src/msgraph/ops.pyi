@@ -280,29 +280,29 @@ def batch_to_space_nd(input_x: TensorLike, block_shape: Sizes, crops: Sequence[S
 def bernoulli(input: TensorLike, p: float = 0.5, seed: int | None = None) -> Tensor:
     """One with probability ``p``, else zero."""
 def bessel_i0(x: TensorLike) -> Tensor:
-    """The modified Bessel function of the first kind, of order 0."""
+    """The Bessel function I0: modified, of the first kind, of order 0."""
 def bessel_i0e(x: TensorLike) -> Tensor:
-    """``bessel_i0`` over ``e^|x|``."""
+    """The Bessel function I0e: modified, of the first kind, of order 0."""
 def bessel_i1(x: TensorLike) -> Tensor:
-    """The modified Bessel function of the first kind, of order 1."""
+    """The Bessel function I1: modified, of the first kind, of order 1."""
 def bessel_i1e(x: TensorLike) -> Tensor:
-    """``bessel_i1`` over ``e^|x|``."""
+    """The Bessel function I1e: modified, of the first kind, of order 1."""
 def bessel_j0(x: TensorLike) -> Tensor:
-    """The Bessel function of the first kind, of order 0."""
+    """The Bessel function J0: of the first kind, of order 0."""
 def bessel_j1(x: TensorLike) -> Tensor:
-    """The Bessel function of the first kind, of order 1."""
+    """The Bessel function J1: of the first kind, of order 1."""
 def bessel_k0(x: TensorLike) -> Tensor:
-    """The modified Bessel function of the second kind, of order 0."""
+    """The Bessel function K0: modified, of the second kind, of order 0."""
 def bessel_k0e(x: TensorLike) -> Tensor:
-    """``bessel_k0`` times ``e^x``."""
+    """The Bessel function K0e: modified, of the second kind, of order 0."""
 def bessel_k1(x: TensorLike) -> Tensor:
-    """The modified Bessel function of the second kind, of order 1."""
+    """The Bessel function K1: modified, of the second kind, of order 1."""
 def bessel_k1e(x: TensorLike) -> Tensor:
-    """``bessel_k1`` times ``e^x``."""
+    """The Bessel function K1e: modified, of the second kind, of order 1."""
 def bessel_y0(x: TensorLike) -> Tensor:
-    """The Bessel function of the second kind, of order 0."""
+    """The Bessel function Y0: of the second kind, of order 0."""
 def bessel_y1(x: TensorLike) -> Tensor:
-    """The Bessel function of the second kind, of order 1."""
+    """The Bessel function Y1: of the second kind, of order 1."""
 def bias_add(input_x: TensorLike, bias: TensorLike) -> Tensor:
     """One number added per channel: dim 1, or the last one for ``NHWC``."""
 def bidense(input1: TensorLike, input2: TensorLike, weight: TensorLike, bias: TensorLike | None = None) -> Tensor:
@@ -655,7 +655,7 @@ def huber_loss(input: TensorLike, target: TensorLike, reduction: str = 'mean', d
 def hypot(input: TensorLike, other: TensorLike) -> Tensor:
     """The hypotenuse over two legs, without overflow on the way."""
 def i0(input: TensorLike) -> Tensor:
-    """The modified Bessel function of the first kind, of order 0."""
+    """The Bessel function I0: modified, of the first kind, of order 0."""
 def ifft(input: TensorLike, n: int | None = None, dim: int = -1, norm: str | None = None) -> Tensor:
     """The inverse transform along one dim."""
 def ifft2(input: TensorLike, s: Sequence[int] | None = None, dim: Sequence[int] = ..., norm: str | None = None) -> Tensor:
@@ -1620,62 +1620,62 @@ class Bernoulli(Primitive):
     def __call__(self, x: TensorLike, p: TensorLike = 0.5) -> Tensor: ...
 
 class BesselI0(Primitive):
-    """The modified Bessel function of the first kind, of order 0."""
+    """The Bessel function I0: modified, of the first kind, of order 0."""
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike) -> Tensor: ...
 
 class BesselI0e(Primitive):
-    """``bessel_i0`` over ``e^|x|``."""
+    """The Bessel function I0e: modified, of the first kind, of order 0."""
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike) -> Tensor: ...
 
 class BesselI1(Primitive):
-    """The modified Bessel function of the first kind, of order 1."""
+    """The Bessel function I1: modified, of the first kind, of order 1."""
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike) -> Tensor: ...
 
 class BesselI1e(Primitive):
-    """``bessel_i1`` over ``e^|x|``."""
+    """The Bessel function I1e: modified, of the first kind, of order 1."""
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike) -> Tensor: ...
 
 class BesselJ0(Primitive):
-    """The Bessel function of the first kind, of order 0."""
+    """The Bessel function J0: of the first kind, of order 0."""
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike) -> Tensor: ...
 
 class BesselJ1(Primitive):
-    """The Bessel function of the first kind, of order 1."""
+    """The Bessel function J1: of the first kind, of order 1."""
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike) -> Tensor: ...
 
 class BesselK0(Primitive):
-    """The modified Bessel function of the second kind, of order 0."""
+    """The Bessel function K0: modified, of the second kind, of order 0."""
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike) -> Tensor: ...
 
 class BesselK0e(Primitive):
-    """``bessel_k0`` times ``e^x``."""
+    """The Bessel function K0e: modified, of the second kind, of order 0."""
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike) -> Tensor: ...
 
 class BesselK1(Primitive):
-    """The modified Bessel function of the second kind, of order 1."""
+    """The Bessel function K1: modified, of the second kind, of order 1."""
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike) -> Tensor: ...
 
 class BesselK1e(Primitive):
-    """``bessel_k1`` times ``e^x``."""
+    """The Bessel function K1e: modified, of the second kind, of order 1."""
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike) -> Tensor: ...
 
 class BesselY0(Primitive):
-    """The Bessel function of the second kind, of order 0."""
+    """The Bessel function Y0: of the second kind, of order 0."""
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike) -> Tensor: ...
 
 class BesselY1(Primitive):
-    """The Bessel function of the second kind, of order 1."""
+    """The Bessel function Y1: of the second kind, of order 1."""
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike) -> Tensor: ...
 

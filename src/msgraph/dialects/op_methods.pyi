@@ -93,30 +93,8 @@ class OpMethods(Generic[V]):
         """The number whose hyperbolic tangent is x."""
     def barrier(self, *operands: V, group: str, ranks: tuple[int, ...]) -> V:
         """Passes a tensor on when every process of the group has come here."""
-    def bessel_i0(self, operand: V, /) -> V:
-        """The modified Bessel function of the first kind, of order 0."""
-    def bessel_i0e(self, operand: V, /) -> V:
-        """``bessel_i0`` over ``e^|x|``."""
-    def bessel_i1(self, operand: V, /) -> V:
-        """The modified Bessel function of the first kind, of order 1."""
-    def bessel_i1e(self, operand: V, /) -> V:
-        """``bessel_i1`` over ``e^|x|``."""
-    def bessel_j0(self, operand: V, /) -> V:
-        """The Bessel function of the first kind, of order 0."""
-    def bessel_j1(self, operand: V, /) -> V:
-        """The Bessel function of the first kind, of order 1."""
-    def bessel_k0(self, operand: V, /) -> V:
-        """The modified Bessel function of the second kind, of order 0."""
-    def bessel_k0e(self, operand: V, /) -> V:
-        """``bessel_k0`` times ``e^x``."""
-    def bessel_k1(self, operand: V, /) -> V:
-        """The modified Bessel function of the second kind, of order 1."""
-    def bessel_k1e(self, operand: V, /) -> V:
-        """``bessel_k1`` times ``e^x``."""
-    def bessel_y0(self, operand: V, /) -> V:
-        """The Bessel function of the second kind, of order 0."""
-    def bessel_y1(self, operand: V, /) -> V:
-        """The Bessel function of the second kind, of order 1."""
+    def bessel(self, operand: V, /, *, function: str) -> V:
+        """A Bessel function of order 0 or 1."""
     def bitwise_and(self, lhs: V, rhs: V, /) -> V:
         """The bits set in both."""
     def bitwise_or(self, lhs: V, rhs: V, /) -> V:

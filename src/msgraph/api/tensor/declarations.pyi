@@ -269,7 +269,7 @@ class TensorMethods(Operators):
     def hypot(self, other: TensorLike) -> Tensor:
         """The hypotenuse over two legs, without overflow on the way."""
     def i0(self) -> Tensor:
-        """The modified Bessel function of the first kind, of order 0."""
+        """The Bessel function I0: modified, of the first kind, of order 0."""
     def igamma(self, other: TensorLike) -> Tensor:
         """The lower incomplete gamma function, over the whole."""
     def igammac(self, other: TensorLike) -> Tensor:

@@ -68,17 +68,17 @@ class SpecialUnary(ElementwiseUnary):
     FAMILY_RULES = ("formula",)
 
     @classmethod
-    def formula(cls, xp: Any, x: Any) -> Any:
+    def formula(cls, xp: Any, x: Any, /, **fields: Any) -> Any:
         """The function in float64."""
         raise NotImplementedError
 
     @classmethod
-    def eager(cls, x: Array) -> Array:
+    def eager(cls, x: Array, /, **fields: Any) -> Array:
         with np.errstate(all="ignore"):
-            return np.asarray(cls.formula(np, x.astype(np.float64))).astype(x.dtype)
+            return np.asarray(cls.formula(np, x.astype(np.float64), **fields)).astype(x.dtype)
 
     @classmethod
-    def scalar(cls, k: KernelBuilder, x: VectorValue) -> VectorValue:
+    def scalar(cls, k: KernelBuilder, x: VectorValue, /, **fields: Any) -> VectorValue:
         b = cast(Any, LaneBuilder(k))
-        term: Term[Any] = cls.formula(Formulas(b), Term(b, k.cast(x, dtypes.float64)))
+        term: Term[Any] = cls.formula(Formulas(b), Term(b, k.cast(x, dtypes.float64)), **fields)
         return k.cast(term.value, x.dtype)

@@ -74,7 +74,7 @@ class LgammaOp(SpecialUnary):
     PRIMITIVE = "Lgamma()(x)"
 
     @classmethod
-    def formula(cls, xp: Any, x: Any) -> Any:
+    def formula(cls, xp: Any, x: Any, /, **fields: Any) -> Any:
         below = x < 0.5
         size = xp.where(below, 1.0 - x, x)
         small = xp.abs(x) < 1e-3  # 1 - x would lose what is left of x
@@ -108,7 +108,7 @@ class DigammaOp(SpecialUnary):
     PRIMITIVE = "Digamma()(x)"
 
     @classmethod
-    def formula(cls, xp: Any, x: Any) -> Any:
+    def formula(cls, xp: Any, x: Any, /, **fields: Any) -> Any:
         below = x < 0.0
         size = xp.where(below, 1.0 - x, x)
         shifted, terms = size, size * 0.0
@@ -141,7 +141,7 @@ class ErfinvOp(SpecialUnary):
     PRIMITIVE = "Erfinv()(input)"
 
     @classmethod
-    def formula(cls, xp: Any, x: Any) -> Any:
+    def formula(cls, xp: Any, x: Any, /, **fields: Any) -> Any:
         return inverse_erf(xp, x, (1.0 - xp.abs(x)) * 0.5)
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:

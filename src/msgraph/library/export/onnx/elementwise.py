@@ -475,19 +475,16 @@ def _cast(b: NodeBuilder, x: Operands, f: Fields) -> Value:
 def of_formula(name: str) -> Rule:
     """A special function, by the formula its class has: in float64, as everywhere."""
 
-    def rule(b: NodeBuilder, x: Operands, _: Fields) -> Value:
+    def rule(b: NodeBuilder, x: Operands, fields: Fields) -> Value:
         op: Any = GraphOp.BY_NAME[name]
         wide = b.as_type(x[0], dtypes.float64)
-        term: Term[Value] = op.formula(Formulas(b), Term(b, wide))
+        term: Term[Value] = op.formula(Formulas(b), Term(b, wide), **fields)
         return b.as_type(term.value, x[0].dtype)
 
     return rule
 
 
-FORMULAS = (
-    "lgamma", "digamma", "erfinv", "bessel_j0", "bessel_j1", "bessel_y0", "bessel_y1", "bessel_i0", "bessel_i0e",
-    "bessel_i1", "bessel_i1e", "bessel_k0", "bessel_k0e", "bessel_k1", "bessel_k1e",
-)  # fmt: skip
+FORMULAS = ("lgamma", "digamma", "erfinv", "bessel")
 
 RULES: dict[str, Rule] = {
     "add": of_bool("Or", same("Add")), "sub": _bool_sub, "mul": of_bool("And", same("Mul")), "div": same("Div"),
