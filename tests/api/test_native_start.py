@@ -1,4 +1,4 @@
-"""The native entry is made in the background: no call waits for it, and a fork or the end of the process may come."""
+"""The native entry: the second call makes it ready, or a thread does, for which no call, fork or end waits in vain."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from tests.forkserver.interpreter import run_forked, run_fresh
 SOURCE = Path(__file__).parents[2] / "src"
 
 START = """
-import os, threading
+import os, sys, threading
 import numpy as np
 import msgraph as ms
 from msgraph.api.jit import native_start
+from msgraph.backend.runtime import code
 from msgraph.backend.callables import native_hits
 
 @ms.jit
@@ -29,17 +30,19 @@ PROGRAMS = {
 f(x)
 begun = threading.Event()
 held = threading.Event()
-make = native_start._START._make
-def slowly():
+make = code.object_of
+def slowly(*source):
     begun.set()
     held.wait(60)
-    make()
-native_start._START._make = slowly
+    return make(*source)
+code.object_of = slowly
+interval = sys.getswitchinterval()
 for _ in range(20):
     assert f(x).asnumpy().tolist() == [3, 3, 3]
 assert begun.is_set() and native_hits(f) == 0
 held.set()
 native_start.wait()
+assert sys.getswitchinterval() == interval
 for _ in range(5):
     f(x)
 before = native_hits(f)
@@ -83,7 +86,21 @@ for _ in range(20):
 def test_no_call_waits(name: str, tmp_path: Path) -> None:
     program = tmp_path / "program.py"
     program.write_text(START + PROGRAMS[name])
-    environment = {**os.environ, "PYTHONPATH": str(SOURCE), "MSGRAPH_NATIVE_CALLS": "1"}
+    environment = {
+        **os.environ,
+        "PYTHONPATH": str(SOURCE),
+        "MSGRAPH_NATIVE_CALLS": "1",
+        "MS_COMPILER_CACHE_ENABLE": "0",
+    }
     run = run_fresh if name == "the end" else run_forked
     done = run("-W", "error", program, env=environment)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_the_second_call_makes_it_ready_of_code_on_disk(tmp_path: Path) -> None:
+    environment = {**os.environ, "PYTHONPATH": str(SOURCE), "MSGRAPH_NATIVE_CALLS": "1"}
+    environment |= {"MS_COMPILER_CACHE_ENABLE": "1", "MSGRAPH_CACHE": str(tmp_path / "cache")}
+    program = tmp_path / "program.py"
+    program.write_text(START + "f(x), f(x), native_start.wait(), f(x), f(x), f(x)\nprint(native_hits(f))")
+    assert run_fresh(program, env=environment).returncode == 0
+    assert run_fresh(program, env=environment).stdout == "3\n"

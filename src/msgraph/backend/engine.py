@@ -123,16 +123,13 @@ class Engine:
         parts = (text, str(self.target), version, str(CODEGEN_LEVEL), _ADDRESSES_AS_WRITTEN)
         return storage.object_name(storage.digest("\n".join(parts).encode()))
 
+    def is_stored(self, text: str) -> bool:
+        """Is there a file for the object code of an LLVM module?"""
+        return storage.is_on() and (storage.storage().folder / self.name_of(text)).exists()
+
     def compile(self, text: str) -> bytes:
         """The object file of an LLVM module: from disk, if it was made before."""
-        if not storage.is_on():
-            return self._compiled(text)
-        name = self.name_of(text)
-        image = storage.storage().read(name)
-        if image is None:
-            image = self._compiled(text)
-            storage.storage().write(name, image)
-        return image
+        return self.compile_all([text])[0]
 
     def compile_all(self, texts: Sequence[str], threads: int = 1) -> list[bytes]:
         """The object files of several LLVM modules: those that have to be made are made by so many threads."""
@@ -146,11 +143,10 @@ class Engine:
                 stored.write(self.name_of(texts[place]), image)
         return cast("list[bytes]", images)
 
-    def _compiled(self, text: str) -> bytes:
-        return self._all_compiled([text])[0]
-
     def _all_compiled(self, texts: Sequence[str], threads: int = 1) -> list[bytes]:
         """Each thread has a target machine of its own for each module; LLVM needs no interpreter."""
+        if not texts:
+            return []
         with ExitStack() as stack:
             modules = [stack.enter_context(closing(self._parse(text))) for text in texts]
             with self._options():

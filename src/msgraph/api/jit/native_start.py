@@ -1,22 +1,32 @@
-"""The native entry is made ready in the background; calls go the plain way until it is there.
+"""The native entry is made ready at the second call of a process that is like one before.
 
-Generating its code takes longer than many programs: neither the first call nor the second one waits for it. A process
-that forks, or ends, waits until it is done, for its locks.
+Where its machine code is in the compile cache, that call makes it ready. Generating the code takes longer than many
+programs: a thread does that, and calls go the plain way until it is there. A process that forks, or ends, waits until
+that is done, for its locks.
 """
 
 from __future__ import annotations
 
 import logging
 import os
+import sys
 import threading
 from importlib import import_module
 from types import ModuleType
+from typing import Any
 
 from msgraph.support import config
 from msgraph.support.log import LOG
 
 _PATIENCE = 10.0
 """Seconds a fork waits at most."""
+
+_INTERVAL = 1e-4
+"""Seconds after which calls let the thread go on, while there is one: it asks Python's lock back again and again."""
+
+
+def _code() -> Any:
+    return import_module("msgraph.backend.runtime.code")
 
 
 class _Start:
@@ -26,26 +36,40 @@ class _Start:
         self._lock = threading.Lock()
         self._thread: threading.Thread | None = None
         self._module: ModuleType | None = None
+        self._is_over = False
 
     def ready(self) -> ModuleType | None:
         """The module; ``None`` as long as it is not ready: who asks first starts that."""
-        if self._module is None:
+        if not self._is_over:
             with self._lock:
-                if self._thread is None:
-                    self._begin()
+                if not self._is_over and not self._is_compiling():
+                    self._link()
         return self._module
 
-    def _begin(self) -> None:
-        self._thread = threading.Thread(target=self._make, name="msgraph entry")
-        if config.read("native_calls") != "1":
-            self._make()
-            return
+    def _is_compiling(self) -> bool:
+        """Does a thread generate the code? One is started where that is to be done."""
+        if self._thread is not None:
+            return self._thread.is_alive()
+        if config.read("native_calls") != "1" or _code().is_stored("entry"):
+            return False
+        self._thread = threading.Thread(target=self._compile, name="msgraph entry")
         try:
             self._thread.start()
         except RuntimeError:  # the process ends, or may have no more threads
-            self._make()
+            return False
+        return True
 
-    def _make(self) -> None:
+    def _compile(self) -> None:
+        interval = sys.getswitchinterval()
+        sys.setswitchinterval(_INTERVAL)
+        try:
+            _code().object_of("entry", _code().host_target())
+        except Exception as problem:
+            LOG.log(logging.DEBUG, "the native entry is not compiled: %s", problem)
+        finally:
+            sys.setswitchinterval(interval)
+
+    def _link(self) -> None:
         try:
             module = import_module("msgraph.api.jit.native_entry")
             module.entry()
@@ -53,9 +77,10 @@ class _Start:
             LOG.log(logging.DEBUG, "calls go through Python: %s", problem)
         else:
             self._module = module
+        self._is_over = True
 
     def wait(self) -> None:
-        """Until it is ready, if it was begun."""
+        """Until no thread generates code."""
         thread = self._thread
         if thread is not None and thread.is_alive() and thread is not threading.current_thread():
             thread.join(_PATIENCE)

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from msgraph.backend.engine import engine_for
-from msgraph.backend.target import ARM, X86, Target
+from msgraph.backend.target import ARM, X86, Target, host_target
 
 FOLDER = Path(__file__).parent
 NAMES = ("loop", "entry", "stack", "pool", "timing", "copy", "images", "draws", "exchange", "standalone")
@@ -27,10 +27,21 @@ def llvm_text(name: str, architecture: str) -> str:
     return text.replace("@relax()", f"@{relax}({argument})")
 
 
+def is_stored(name: str) -> bool:
+    """Was the machine code of a source for this machine made before, and is on disk?"""
+    target = host_target()
+    return engine_for(target).is_stored(llvm_text(name, target.architecture))
+
+
+@cache
+def object_of(name: str, target: Target) -> bytes:
+    """The machine code of a source, which one that asks again gets again."""
+    return engine_for(target).compile(llvm_text(name, target.architecture))
+
+
 def link(name: str, target: Target, symbols: Sequence[str], imports: Mapping[str, int] | None = None) -> dict[str, int]:
     """The addresses of ``symbols`` of a source, in a new copy of it; ``imports`` are those of others it calls."""
-    engine = engine_for(target)
-    return engine.link(engine.compile(llvm_text(name, target.architecture)), symbols, imports)
+    return engine_for(target).link(object_of(name, target), symbols, imports)
 
 
 @cache
