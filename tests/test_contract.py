@@ -16,6 +16,7 @@ from typing import Any, NamedTuple, cast
 
 import numpy as np
 import pytest
+from tests.backend.machines import OTHERS, like_avx512, like_neon
 from tests.larger_samples import larger
 from tests.layouts import Layout, named
 from xdsl.context import Context
@@ -24,6 +25,7 @@ from xdsl.dialects.func import Func
 from xdsl.ir import Attribute, Block, Region, SSAValue
 from xdsl.parser import Parser
 
+from msgraph.backend.target import Target, host_target, target_named
 from msgraph.diagnostics.errors import CompileError
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import encode_fields
@@ -32,11 +34,18 @@ from msgraph.dialects.contract import TOLERANCES, Array, Axis, GraphOp, Sample, 
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.families.element_samples import SPECIAL
 from msgraph.dialects.ms import MS
+from msgraph.dialects.ops.convolution import Conv2dInputOp, Conv2dOp, Conv2dWeightOp
 from msgraph.dialects.ops.gradient import GradOp
 from msgraph.dialects.ops.kernel import YieldOp
+from msgraph.dialects.ops.linalg import MatMulOp
 from msgraph.dialects.ops.nonzero import CountingOp, FoundOp
+from msgraph.dialects.ops.ordering import ArgMaxOp, TopOp
+from msgraph.dialects.ops.scanning import CumSumOp
 from msgraph.dialects.types import Tensor, dtype_of, ref_type, shape_of, tensor_type
+from msgraph.dialects.views import row_major
 from msgraph.interpreter import interpret
+from msgraph.kernels.builder.vector_target import VectorTarget
+from msgraph.kernels.rules import rule_of
 from msgraph.passes.expand_grad.expand_grad import ExpandGradPass
 from msgraph.pipeline import compile_module
 
@@ -452,6 +461,16 @@ def shown(op: type[GraphOp]) -> Iterator[Shown]:
 @pytest.mark.parametrize("op", READERS, ids=lambda op: op.name)
 def test_layouts(op: type[GraphOp]) -> None:
     """Native code gives, or writes, what the eager rule says about the same numbers in memory of their own."""
+    check_layouts(op, host_target())
+
+
+@pytest.mark.parametrize("target", [*map(target_named, OTHERS), like_neon(), like_avx512()], ids=lambda t: t.name)
+def test_layouts_of_products_on_other_machines(target: Target) -> None:
+    check_layouts(MatMulOp, target)
+
+
+def check_layouts(op: type[GraphOp], target: Target) -> None:
+    """What :func:`test_layouts` says, on a machine."""
     runs = list(shown(op))
     if op in WRITERS:
         for run in runs:
@@ -459,7 +478,7 @@ def test_layouts(op: type[GraphOp]) -> None:
             run.emit(op, b, arguments)
             give(b, [])
             written = run.memory
-            compile_module(module, "f")(written)
+            compile_module(module, "f", target)(written)
             places: Sequence[int] = getattr(op, "WRITTEN", ())
             for place in places:
                 check_close(written[place], run.expected[place], op.name, run)
@@ -472,7 +491,7 @@ def test_layouts(op: type[GraphOp]) -> None:
         results += run.emit(op, b, left[:count])
         left = left[count:]
     give(b, results)
-    found = iter(compile_module(module, "f")(memory))
+    found = iter(compile_module(module, "f", target)(memory))
     for run in runs:
         for wanted in run.expected:
             check_sums(next(found), wanted, op.name, run.layouts, run.sample)
@@ -484,6 +503,49 @@ def check_sums(actual: Array, expected: Array, *what: object) -> None:
         most = np.abs(expected[np.isfinite(expected)]).max(initial=1)
         actual, expected = actual / most, expected / most
     check_close(actual, expected, *what)
+
+
+def ways(op: type[GraphOp], target: VectorTarget) -> Iterator[Any]:
+    """How the loops of an op are planned for the samples of :func:`test_layouts` in each layout."""
+    rule = rule_of(op)
+    for sample in larger(op.name):
+        results = list(map(type_of, eagerly(op, sample.operands, sample.fields)))
+        kinds = [*(dtypes.from_numpy(x.dtype) for x in sample.operands), *map(dtype_of, results)]
+        plain = [Layout((1,) * x.ndim, (*range(x.ndim),)) for x in sample.operands]
+        for place, x in enumerate(sample.operands):
+            for layout in named(x.ndim).values():
+                layouts = [layout if k == place else other for k, other in enumerate(plain)]
+                views = [one.in_memory(y.shape) for one, y in zip(layouts, sample.operands, strict=True)]
+                read = [view if rule.reads(k, view) else row_major(view.shape) for k, view in enumerate(views)]
+                outputs = [row_major(shape_of(result)) for result in results]
+                yield rule.plan([*read, *outputs], kinds, target, **sample.fields)
+
+
+def test_layouts_reach_all_loops() -> None:
+    """Each way of a product to read its operands, and each way to convolve, to scan and to sort."""
+    targets = VectorTarget(), VectorTarget(32, masked=False)
+    products = {plan[:1] + plan[2:] for target in targets for plan in ways(MatMulOp, target)}
+    assert {algorithm for algorithm, *_ in products} == {
+        "tiles", "rows", "transposed rows", "dots", "wide dots", "plain"
+    }  # fmt: skip
+    tiles = [(left, right) for algorithm, left, right in products if algorithm == "tiles"]
+    for orders in zip(*tiles, strict=True):
+        assert set(orders) == {"any", "columns", "rows", "in place"}
+    convolutions = {
+        type(plan).__name__
+        for op in (Conv2dOp, Conv2dInputOp, Conv2dWeightOp)
+        for target in targets
+        for plan in ways(op, target)
+    }
+    assert convolutions == {
+        "ConvConfig", "DirectConfig", "FramePlan", "PhasePlan", "WinogradPlan", "WinogradWeightPlan"
+    }  # fmt: skip
+    for op in (CumSumOp, ArgMaxOp):
+        assert {plan[:2] for plan in ways(op, targets[0])} == {(True, False), (False, True), (False, False)}
+    sorts = {(bool(plan.levels), *plan[2:]) for target in targets for plan in ways(TopOp, target)}
+    assert sorts == set(product((False, True), repeat=4)) - {
+        (True, True, *rest) for rest in product((False, True), repeat=2)
+    }
 
 
 def test_every_op_shows_itself() -> None:

@@ -237,7 +237,8 @@ def _judge(expected: Outcome, found: Outcome, file: str) -> Verdict:
     if found.printed != expected.printed:
         return Verdict("prints", "", f"eager {expected.printed!r}, compiled {found.printed!r}")
     if found.state != expected.state:
-        return Verdict("values", "", _difference(expected.state, found.state))
+        text = _difference(expected.state, found.state)
+        return Verdict("values", "of tensors" if text.count(" = Tensor ") == 2 else "", text)
     if found.typed != expected.typed:
         return Verdict("types", "", _difference(expected.typed, found.typed))
     if found.error is not None and expected.error is not None:

@@ -6,7 +6,14 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import NamedTuple
 
-from . import kernel_programs, number_programs, python_programs, state_programs, syntax_programs
+from . import (
+    kernel_programs,
+    layout_programs,
+    number_programs,
+    python_programs,
+    state_programs,
+    syntax_programs,
+)
 
 
 class Kind(NamedTuple):
@@ -18,6 +25,7 @@ class Kind(NamedTuple):
 
 KINDS = {
     "kernels": Kind(kernel_programs.program, kernel_programs.FEATURES),
+    "layouts": Kind(layout_programs.program, layout_programs.FEATURES),
     "state": Kind(state_programs.program, state_programs.FEATURES),
     "numbers": Kind(number_programs.program, number_programs.FEATURES),
     "python": Kind(python_programs.program, python_programs.FEATURES),

@@ -11,6 +11,7 @@ from . import number_programs
 
 ROOT = Path(__file__).parents[2]
 FEATURES = {
+    "layouts": "",
     "state": "",
     "numbers": ",".join(number_programs.FEATURES),
     "syntax": "assign,unpack,comprehension,lambda,star,slice,walrus,match,try,closure,generator,class,format,compare,"
@@ -18,8 +19,8 @@ FEATURES = {
 }
 """What the programs of a kind may do here; all they can, if nothing is said."""
 
-COUNTS = {"kernels": 60}
-"""Fewer of those that compile for many sizes."""
+COUNTS = {"kernels": 60, "layouts": 60}
+"""Fewer of those that compile many kernels."""
 
 
 @pytest.mark.parametrize("kind", FEATURES)
