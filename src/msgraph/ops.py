@@ -10,7 +10,10 @@ from importlib import import_module
 from typing import Any
 
 from msgraph.support.lazy_module import load
+from msgraph.support.patches import watch
 from msgraph.support.wheel import no_such_name
+
+watch(__name__)
 
 __path__: list[str] = []
 """MindSpore's modules below it (``ops.operations``) are this one: see ``api/compat/import_paths.py``."""

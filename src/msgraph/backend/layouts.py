@@ -126,3 +126,23 @@ def versions_are_known() -> bool:
     seen += [version_of(VersionProbe), version_of(VersionProbe)]
     first, again, changed, above, last = seen
     return first == again and above == last and len({first, changed, above}) == 3 and all(seen)
+
+
+_DICT_VERSION = 24
+"""Where a dict keeps the number that is another one after each change of it."""
+
+
+@cache
+def dict_version_place() -> int:
+    """Where the version of a dict stands; 0 if none is kept."""
+    names: dict[str, int] = {"a": 1}
+    seen = [word_at(id(names) + _DICT_VERSION)]
+    for change in (
+        lambda: names.get("a"),
+        lambda: names.update(a=2),
+        lambda: names.update(b=3),
+        lambda: names.pop("b"),
+    ):
+        change()
+        seen.append(word_at(id(names) + _DICT_VERSION))
+    return _DICT_VERSION if seen[0] == seen[1] and len({*seen}) == 4 else 0

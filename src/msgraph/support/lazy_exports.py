@@ -10,6 +10,8 @@ from collections.abc import Callable, Mapping
 from types import ModuleType
 from typing import Any
 
+from msgraph.support.patches import watch
+
 
 def _imported(name: str) -> ModuleType:
     from msgraph.support.lazy_module import load_lean
@@ -24,6 +26,7 @@ def lazy_exports(
 
     ``homes`` maps a module to the names that are taken from it, ``submodules`` a name to the module that it is.
     """
+    watch(module)
     places = {name: home for home, names in homes.items() for name in names}
     modules = dict(submodules or {})
     exported = sorted(name for name in (*places, *modules) if not name.startswith("_"))

@@ -8,6 +8,7 @@ fingerprints of the values; all of it must be the same. No time of a file decide
 from __future__ import annotations
 
 import atexit
+import builtins
 import logging
 import marshal
 import os
@@ -26,8 +27,9 @@ from msgraph.api.jit import signatures
 from msgraph.api.jit.all_sizes import Form, Shape, Shapes, Symbols
 from msgraph.api.jit.compiled import Compiled, copy_level
 from msgraph.api.tensor.mutable import Mutable
+from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.seed import generator_parameters
-from msgraph.api.tensor.tensor import array_of, wrap
+from msgraph.api.tensor.tensor import Tensor, array_of, wrap
 from msgraph.backend.build import build_digest
 from msgraph.backend.program_data import Unkeepable, packed, unpacked
 from msgraph.backend.target import host_target
@@ -48,6 +50,7 @@ from msgraph.support import config
 from msgraph.support.gc_tuning import COLLECTIONS
 from msgraph.support.lazy_module import load
 from msgraph.support.log import LOG
+from msgraph.support.patches import NAMES
 from msgraph.support.progress import shown
 from msgraph.support.size_records import recorded_environment
 from msgraph.support.stage_events import STAGES
@@ -75,7 +78,9 @@ Arguments = tuple[Sequence[Any], Mapping[str, Any]]
 
 def is_used() -> bool:
     """Does this compilation go by way of the disk?"""
-    return storage.is_on() and not any(config.read(name) for name in _WATCHED) and config.read("check") == "off"
+    if any(config.read(name) for name in _WATCHED) or NAMES.cell_contents:
+        return False
+    return storage.is_on() and config.read("check") == "off"
 
 
 def obtain(
@@ -189,6 +194,7 @@ class CachedCall:
     def _new_fingerprinter(self) -> EnvironmentFingerprinter:
         """The objects every compilation of this call starts from."""
         fingerprinter = EnvironmentFingerprinter()
+        fingerprinter.know(vars(builtins), NAMES, Tensor, Parameter)
         for root in (self.function, *self.args, *self.kwargs.values()):
             if not isinstance(root, (list, tuple, dict)) or isinstance(root, Mutable):
                 fingerprinter.visit(root)
@@ -537,8 +543,10 @@ _ONLY_IN_THIS_PROCESS = frozenset({"answer", "body"})
 
 
 def _fingerprint_of(fingerprinter: EnvironmentFingerprinter, kind: str, owner: Any, value: object) -> Fingerprint:
-    """The fingerprint of what a guard looks at: of a class, all its members."""
-    return fingerprinter.of_class(owner) if kind == "member" else fingerprinter.of(value)
+    """The fingerprint of what a guard looks at: of a class, all its members that are not ours."""
+    if kind != "member":
+        return fingerprinter.of(value)
+    return fingerprinter.of_class(owner), fingerprinter.of_member(value)
 
 
 def _guarded_value(kind: str, owner: Any, name: str) -> object:
@@ -546,7 +554,7 @@ def _guarded_value(kind: str, owner: Any, name: str) -> object:
     match kind:
         case "global":
             return owner.get(name, MISSING)
-        case "cell":
+        case "cell" | "names":
             return owner.cell_contents if isinstance(owner, CellType) else MISSING
         case "attribute":
             return getattr(owner, name, MISSING)

@@ -85,6 +85,12 @@ class EnvironmentFingerprinter:
                 raise NoFingerprint("it can reach too many objects")
             waiting.extend(reversed(list(_reachable(item))))
 
+    def know(self, *values: object) -> None:
+        """Numbers values that are there in each process, without what they lead to."""
+        for value in values:
+            self.numbers[id(value)] = len(self.objects)
+            self.objects.append(value)
+
     def number(self, value: object) -> int:
         """The number of an object."""
         position = self.numbers.get(id(value))
@@ -202,7 +208,7 @@ class EnvironmentFingerprinter:
             if asked := next((name for above in classes if (name := _implicit_method(above))), ""):
                 raise NoFingerprint(f"`{cls.__qualname__}` has `{asked}`, which Python may call outside of the graph")
             texts = [
-                f"{c.__qualname__} {name} {self._member(member)}" for c in classes for name, member in _own_members(c)
+                f"{c.__qualname__} {name} {self.of_member(member)}" for c in classes for name, member in _own_members(c)
             ]
             if issubclass(cls, enum.Enum):
                 texts += [f"{member.name} {self.of(member.value)}" for member in cls]
@@ -214,7 +220,8 @@ class EnvironmentFingerprinter:
             )
         return fingerprint
 
-    def _member(self, member: object) -> str:
+    def of_member(self, member: object) -> str:
+        """What a class holds under a name: its code, or the value of a constant."""
         function = getattr(member, "__func__", None) or getattr(member, "__ms_function__", None) or member
         if isinstance(member, property):
             function = member.fget

@@ -6,6 +6,8 @@ and its calls go through Python.
 
 from __future__ import annotations
 
+import builtins
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
@@ -19,7 +21,14 @@ from msgraph.api.jit.signatures import VALUES, is_open
 from msgraph.api.tensor.mutable import Mutable, number_kind
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor, array_of, wrap
-from msgraph.backend.layouts import CLASS_SLOT, function_slots, slot_of, version_of, versions_are_known
+from msgraph.backend.layouts import (
+    CLASS_SLOT,
+    dict_version_place,
+    function_slots,
+    slot_of,
+    version_of,
+    versions_are_known,
+)
 from msgraph.backend.native_call import GIVEN, NativeEntry, drop_entry, link_entry
 from msgraph.backend.plans import (
     AliasArgument,
@@ -44,6 +53,7 @@ from msgraph.backend.target import host_target
 from msgraph.frontend.state.external_state import Aliasing
 from msgraph.frontend.state.structures import ExternalObject, Result, SharedTensor
 from msgraph.support import config
+from msgraph.support.patches import CHANGED
 
 if TYPE_CHECKING:
     from msgraph.api.jit.compiled import Compiled
@@ -90,6 +100,9 @@ def forget_plans() -> None:
         drop_entry(target)
         _forget(target)
     _CELL_PLANS.clear()
+
+
+CHANGED.append(forget_plans)
 
 
 def _forget(target: Any) -> None:
@@ -260,6 +273,9 @@ def _no_guard(read: Read) -> Iterator[Guard]:
 
 
 def _of_global(read: Read) -> Iterator[Guard]:
+    if read.owner is vars(builtins) and dict_version_place() and not hasattr(sys, "ps1"):  # a prompt binds `_` there
+        yield WordGuard(read.owner, dict_version_place())
+        return
     yield DictGuard(read.owner, read.name, read.name in read.owner, read.owner.get(read.name))
 
 
@@ -371,6 +387,7 @@ def _function(value: object) -> object:
 _GUARDS: dict[str, Callable[[Any], Iterator[Guard]]] = {
     "global": _of_global,
     "cell": _of_cell,
+    "names": lambda read: iter(()),  # plans are forgotten when a name is replaced
     "contents": _of_contents,
     "elements": _of_elements,
     "attribute": _of_attribute,

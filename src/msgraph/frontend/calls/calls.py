@@ -264,7 +264,7 @@ def _call_object(lowering: Lowering, instance: Any, args: Sequence[Any], kwargs:
         return call(lowering, inner, args, kwargs)
     if (lowered := getattr(cls, "__ms_lowered__", None)) is not None:
         return run(lowering, callee_of(lowering, lowered), (instance, *args), kwargs)
-    if getattr(cls, "__ms_cell__", False):
+    if getattr(cls, "__ms_cell__", False) and _is_called_by_us(lowering, cls):
         return in_stage(lowering, instance, lambda: _call_cell(lowering, instance, args, kwargs))
     if getattr(cls, "__ms_native__", False):
         return instance(*args, **kwargs)
@@ -276,6 +276,11 @@ def _call_object(lowering: Lowering, instance: Any, args: Sequence[Any], kwargs:
     if isinstance(written, Closure) or (isinstance(written, FunctionType) and why_opaque(written) is None):
         return call(lowering, written, (instance, *args), kwargs)
     return call_native(lowering, instance, args, kwargs)
+
+
+def _is_called_by_us(lowering: Lowering, cls: type[object]) -> bool:
+    """Is a call of a Cell what ``nn.Cell`` says, and not what the program has put in its place?"""
+    return is_ours(getattr(noted_member(lowering, cls, "__call__"), "__module__", None))
 
 
 def _call_cell(lowering: Lowering, cell: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> object:

@@ -8,8 +8,11 @@ from __future__ import annotations
 import copy
 import dataclasses
 from collections.abc import Callable, Iterator, Mapping
+from types import FunctionType
 from typing import TYPE_CHECKING, Any, cast
 
+from msgraph.diagnostics.catalog.staleness import AnswersOtherwise
+from msgraph.diagnostics.errors import error
 from msgraph.frontend.calls.builtin_functions import stands_in_for
 from msgraph.frontend.state.external_state import MISSING, class_of
 from msgraph.frontend.state.values import Traced
@@ -69,7 +72,10 @@ def _is_outside(lowering: Lowering, value: object) -> bool:
 def _names_of(lowering: Lowering, value: object) -> dict[str, Any] | None:
     """The attributes of an object outside, where these are all that Python would copy of it."""
     cls: Any = class_of(value)
-    if getattr(cls, "__ms_cell__", False) or any(getattr(cls, name, MISSING) is not way for name, way in _WAYS.items()):
+    others = [own for name, way in _WAYS.items() if (own := getattr(cls, name, MISSING)) is not way]
+    if any(isinstance(own, FunctionType) and not is_library(own.__module__) for own in others):
+        raise error(AnswersOtherwise(f"copying a {cls.__name__}"))  # what the class says about copies has effects
+    if others or getattr(cls, "__ms_cell__", False):
         return None
     names = get_attribute(lowering, value, "__dict__") if cls.__basicsize__ == _BASIC_SIZE else None
     return cast("dict[str, Any]", names) if isinstance(names, dict) else None
@@ -79,8 +85,10 @@ class _Bare:
     """A class that adds nothing."""
 
 
-_WAYS = {name: getattr(object, name, MISSING) for name in ("__new__", "__reduce_ex__", "__reduce__", "__getstate__",
-    "__getnewargs__", "__getnewargs_ex__", "__setstate__", "__copy__", "__deepcopy__", "__getattribute__")}  # fmt: skip
+_WAYS = {name: getattr(object, name, MISSING) for name in (
+    "__new__", "__reduce_ex__", "__reduce__", "__getstate__", "__getnewargs__", "__getnewargs_ex__", "__setstate__",
+    "__copy__", "__deepcopy__", "__getattribute__", "__getattr__",
+)}  # fmt: skip
 """What a class can say about copies of its objects, as a class that says nothing has it."""
 
 _BASIC_SIZE = _Bare.__basicsize__

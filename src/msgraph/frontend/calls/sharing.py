@@ -17,7 +17,7 @@ from msgraph.frontend.calls.signatures import CallSignature
 from msgraph.frontend.state.external_state import MISSING, Guard, class_of, same, state_of
 from msgraph.frontend.state.lowered_functions import LoweredFunction
 from msgraph.frontend.state.signals import Unshared
-from msgraph.frontend.syntax.classes import get_attribute, is_user_class
+from msgraph.frontend.syntax.classes import get_attribute, is_user_class, noted_member
 from msgraph.support import config
 
 if TYPE_CHECKING:
@@ -101,8 +101,12 @@ def call_recomputed(
 
 
 def _construct(lowering: Lowering, cell: Any) -> object:
-    """What a Cell does when it is called; layers of this package always do the same."""
-    return cell.construct if _is_layer(class_of(cell)) else get_attribute(lowering, cell, "construct")
+    """What a Cell does when it is called; layers of this package do what their class says."""
+    cls = class_of(cell)
+    if not _is_layer(cls):
+        return get_attribute(lowering, cell, "construct")
+    noted_member(lowering, cls, "construct")
+    return cell.construct
 
 
 def _key(lowering: Lowering, cell: Any, cls: type[object]) -> Hashable:

@@ -29,6 +29,7 @@ from msgraph.frontend.state.sameness import cell_contents, same_items
 from msgraph.frontend.state.sameness import class_of as class_of
 from msgraph.frontend.state.sameness import same as same
 from msgraph.support.module_origin import is_library, is_of_notebook, is_ours
+from msgraph.support.patches import NAMES
 
 DELETED = object()
 
@@ -54,7 +55,8 @@ class Guard:
     """One thing a compiled graph relies on.
 
     ``kind`` is ``global``, ``cell``, ``attribute``, ``own`` (an attribute in the object itself), ``contents`` (of a
-    container), ``elements`` (of a tensor, given by a function that reads them), ``class`` (of an object), ``member``
+    container), ``elements`` (of a tensor, given by a function that reads them), ``class`` (of an object), ``names`` (of
+    this package, that the program has replaced), ``member``
     (of a class), ``body`` (all its members), ``code`` (of a function), ``state`` (of what changes by itself) or
     ``answer`` (what a function gives).
     """
@@ -76,7 +78,7 @@ class Guard:
                 now = self.owner.get(self.name, MISSING)
                 if now is not self.value and is_defined_again(now, self.value):
                     return True
-            case "cell":
+            case "cell" | "names":
                 now = cell_contents(self.owner)
             case "attribute":
                 now = getattr(self.owner, self.name, MISSING)
@@ -116,6 +118,9 @@ class Guard:
                 return f"the attribute `{self.name}` of {_word(self.owner)} changed"
             case "elements":
                 return "the elements of a tensor it reads changed"
+            case "names":
+                changed = set(self.owner.cell_contents) ^ set(self.value)
+                return f"`{' and '.join(sorted(f'{module}.{name}' for module, name, _ in changed))}` was replaced"
             case "class":
                 return f"the class of a `{self.value.__name__}` changed"
             case "member" | "body":
@@ -308,7 +313,8 @@ class ExternalState:
     def __init__(self) -> None:
         self.snapshots: WeakSet[Snapshot] = WeakSet()
         """Containers first reached in an arm or a loop are part of the state that was there before it."""
-        self.guards: dict[tuple[str, int, str], Guard] = {}
+        names = Guard("names", NAMES, "", NAMES.cell_contents)
+        self.guards: dict[tuple[str, int, str], Guard] = {names.key: names}
         self.mirrors: dict[int, _Mirror] = {}
         self.originals: dict[int, Any] = {}
         self.proxies: dict[int, _Proxied] = {}

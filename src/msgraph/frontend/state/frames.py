@@ -133,7 +133,7 @@ class Frame:
         value = builtins.get(name, MISSING)
         if value is MISSING:
             raise self.undefined(name)
-        return value if getattr(value, "__module__", "") == "builtins" else read("global", builtins, name, value)
+        return read("global", builtins, name, value)
 
     def _enclosing(self, name: str) -> object:
         frame = self

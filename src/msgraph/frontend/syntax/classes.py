@@ -27,6 +27,7 @@ from msgraph.frontend.state.proxies import RefusingProxy
 from msgraph.frontend.state.structures import delete_member, set_member
 from msgraph.frontend.state.values import Traced, find_traced
 from msgraph.support.module_origin import is_library, is_ours
+from msgraph.support.patches import watch
 from msgraph.support.symbolic_sizes import SymbolicSize, any_size_in
 
 if TYPE_CHECKING:
@@ -216,6 +217,11 @@ def _asked_for_missing(lowering: Lowering, holder: object, name: str) -> object:
 
 @acts_for_program
 def _of_tensor(lowering: Lowering, holder: Traced, name: str) -> object:
+    if holder.kind == "tensor" and (patched := _patched(lowering, name)) is not MISSING:
+        if isinstance(patched, property):
+            return lowering.call(patched.fget, (holder,), {})
+        bind = getattr(class_of(patched), "__get__", None)
+        return patched if bind is None else bind(patched, holder, lowering.adapter.tensor_class)
     try:
         if name not in _OF_TRACED:
             return getattr(holder, name)
@@ -224,6 +230,16 @@ def _of_tensor(lowering: Lowering, holder: Traced, name: str) -> object:
             raise
     word = lowering.adapter.tensor_class.__name__ if holder.kind == "tensor" else holder.kind
     raise AttributeError(f"'{word}' object has no attribute '{name}'", name=name, obj=holder)
+
+
+def _patched(lowering: Lowering, name: str) -> Any:
+    """What the program has put in the place of a method or property of tensors; ``MISSING`` if nothing."""
+    cls = lowering.adapter.tensor_class
+    static = member(lowering, cls, name)
+    lowering.external.note_member(cls, name, static)
+    function = static.fget if isinstance(static, property) else static
+    ours = static is MISSING or is_ours(getattr(function, "__module__", None)) or hasattr(static, "__objclass__")
+    return MISSING if ours else static
 
 
 _OF_TRACED = frozenset({*Traced.__slots__, "type", "whole_at", "apply"})
@@ -238,10 +254,14 @@ def _guarded(lowering: Lowering, holder: object, name: str, static: object, valu
         return value
     holder = external.originals.get(id(holder), holder) if name in getattr(holder, "__dict__", ()) else holder
     if lowering.adapter.is_tensor(holder):
+        external.note_member(class_of(holder), name, static)
         known = lowering.adapter.is_parameter(holder) and type(value) in _KNOWN_OF_PARAMETERS
         return external.read("attribute", holder, name, value) if known else value
     if isinstance(holder, ModuleType):
-        return value if is_ours(holder.__name__) else external.read("attribute", holder, name, value)
+        if not is_ours(holder.__name__):
+            return external.read("attribute", holder, name, value)
+        watch(holder)
+        return external.inside(value)
     owner = holder if isinstance(holder, type) else class_of(holder)
     own = name in getattr(holder, "__dict__", ())
     if is_library(owner.__module__) and not own:
