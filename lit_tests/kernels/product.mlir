@@ -41,9 +41,9 @@ func.func @product(%x: tensor<64x96xf32>, %y: tensor<96x128xf32>) -> tensor<64x1
 /// A whole tile is stored as it is, or added to what the depth before has left; one at the edge goes through memory.
 // CHECK:         memref.alloca() : memref<96xf32>
 // CHECK:         scf.if
-// CHECK-NEXT:      scf.if {{.*}} -> (vector<8xf32>)
+// CHECK-NEXT:      {{.*}} = scf.if {{.*}} -> (vector<8xf32>, {{.*}}, vector<8xf32>)
 // CHECK-NEXT:        vector.load
 // CHECK-NEXT:        arith.addf
-// CHECK:           vector.store {{.*}} : memref<?xf32>, vector<8xf32>
+// CHECK-COUNT-12:  vector.store {{.*}} : memref<?xf32>, vector<8xf32>
 // CHECK:         } else {
 // CHECK:           vector.store {{.*}} : memref<96xf32>, vector<8xf32>

@@ -209,18 +209,16 @@ class _Ends(NamedTuple):
         )
         adding = self.adding()
 
-        def add(at: Index, value: SSAValue, lanes: int) -> None:
-            def more() -> Sequence[SSAValue]:
-                return [self._added(n.load(self.target.buffer, at, tile.dtype, lanes), value, lanes)]
-
-            (found,) = n.branch(adding, more, lambda: [value])
-            n.store(found, self.target.buffer, at, tile.dtype, lanes)
+        def added(at: Index, value: SSAValue, lanes: int) -> SSAValue:
+            return self._added(n.load(self.target.buffer, at, tile.dtype, lanes), value, lanes)
 
         def whole() -> Sequence[SSAValue]:
-            for spot, value in enumerate(sums):
-                r, v = divmod(spot, tile.vectors)
-                start = n.offset(self.target.start, n.index(r), self.target.stride)
-                add(n.plus(start, n.index(v * width)), value, width)
+            starts = [n.offset(self.target.start, n.index(r), self.target.stride) for r in range(tile.rows)]
+            places = [n.plus(start, n.index(v * width)) for start in starts for v in range(tile.vectors)]
+            there = list(zip(places, sums, strict=True))
+            found = n.branch(adding, lambda: [added(at, value, width) for at, value in there], lambda: sums)
+            for at, value in zip(places, found, strict=True):
+                n.store(value, self.target.buffer, at, tile.dtype, width)
             return []
 
         def parts() -> Sequence[SSAValue]:
@@ -229,10 +227,13 @@ class _Ends(NamedTuple):
 
             def row(r: Index) -> None:
                 own, there = n.times(r, n.index(panel)), n.offset(self.target.start, r, self.target.stride)
-                n.count(
-                    n.smaller(self.columns, n.index(panel)),
-                    lambda c: add(n.plus(there, c), n.load(edge, n.plus(own, c), tile.dtype), 0),
-                )
+
+                def number(c: Index) -> None:
+                    at, value = n.plus(there, c), n.load(edge, n.plus(own, c), tile.dtype)
+                    (found,) = n.branch(adding, lambda: [added(at, value, 0)], lambda: [value])
+                    n.store(found, self.target.buffer, at, tile.dtype)
+
+                n.count(n.smaller(self.columns, n.index(panel)), number)
 
             n.count(n.smaller(self.rows, n.index(tile.rows)), row)
             return []
