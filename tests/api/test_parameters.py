@@ -122,15 +122,15 @@ def test_a_transposed_argument_is_written_through_its_copy() -> None:
     assert np.array_equal(x.asnumpy(), 2 * whole.T)
 
 
-def test_an_argument_that_shares_memory_with_what_is_written_keeps_its_value() -> None:
+def test_an_argument_that_shares_memory_with_what_is_written_sees_the_write() -> None:
     w = parameter()
 
-    @ms.jit
     def f(x: Any) -> Any:
         ops.assign_add(w, x)
         return x + 0 * w
 
-    assert f(w.data).tolist() == [3, 3] and w.tolist() == [6, 6]
+    assert f(w.data).tolist() == [6, 6] and w.tolist() == [6, 6]
+    assert ms.jit(f)(w.data).tolist() == [12, 12] and w.tolist() == [12, 12]
 
 
 # -- reading ---------------------------------------------------------------------------------------------------

@@ -416,6 +416,7 @@ class CallPlan:
         first = len(executable.arguments) - len(self.call.captures)
         for i, (tensor, known) in enumerate(self.call.captures, first):
             checked = address_of(known) if executable.references else 0
+            self._operands.append((False, executable.first_argument + i, known.nbytes))
             yield Capture(id(tensor), executable.first_argument + i, self._type(*executable.arguments[i]), checked)
 
     def _references(self) -> Iterator[Span]:

@@ -34,11 +34,13 @@ from msgraph.frontend.output import OutputShaper
 from msgraph.frontend.program.faults import leaving
 from msgraph.frontend.program.mangling import value_name
 from msgraph.frontend.program.source import span_of
+from msgraph.frontend.state import storages
 from msgraph.frontend.state.external_state import MISSING
 from msgraph.frontend.state.lowering import Findings, Lowering
 from msgraph.frontend.state.merges import Merges
 from msgraph.frontend.state.signals import CallsItself, MustStayApart, TellsTensorsApart, WritesTensor
 from msgraph.frontend.state.snapshots import named_contents, tensors_in_use
+from msgraph.frontend.state.storages import SharedStorage
 from msgraph.frontend.state.structures import Lowered, Substitution
 from msgraph.frontend.state.values import TensorAdapter, Traced, Unknown
 from msgraph.frontend.syntax import class_statement, comprehensions, exceptions, patterns, with_statement
@@ -60,6 +62,8 @@ class Start:
     """The caller's containers among them, each with what stands for it."""
     tensors: Sequence[tuple[Any, Unknown]] = ()
     """Tensors likewise, where it matters that they are ones the function reaches in other ways."""
+    storages: Sequence[SharedStorage] = ()
+    """Memory that several tensors share, of those and of those that the function reaches."""
     sizes: ShapeEnvironment | None = None
     """The sizes that only a call knows."""
     found: FoundSizes | None = None
@@ -141,6 +145,7 @@ class Driver(Lowering):
         if self.last_return is not None:
             block_exit.location = to_location(span_of(*self.last_return))
         self.entry.add_op(block_exit)
+        self.builder.references.capture_all()
         types = FunctionType.from_lists([a.type for a in self.entry.args], [v.type for v in shaper.results])
         function = FuncOp(name, types, Region(self.entry), arg_attrs=self.builder.references.names())
         if isinstance(result, tuple) and len(shaper.results) == 1:
@@ -215,6 +220,7 @@ def _lower(
         start.sizes.where = lambda: from_location(lowering.location())
     _give_names(function, positional, named)
     lowering.specialiser.unique(_symbol(function))
+    storages.enter(lowering, start.storages)
     with _deep_stack(), entered(lowering):
         try:
             graph = lowering.finish(_symbol(function), _result(lowering, function, positional, named))

@@ -26,6 +26,7 @@ from msgraph.api.cache.fingerprint import EnvironmentFingerprinter, Fingerprint,
 from msgraph.api.jit import signatures
 from msgraph.api.jit.all_sizes import Form, Shape, Shapes, Symbols
 from msgraph.api.jit.compiled import Compiled, copy_level
+from msgraph.api.jit.shared_memory import TensorAliasing, first_places, overlapping
 from msgraph.api.tensor.mutable import Mutable
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.seed import generator_parameters
@@ -38,10 +39,8 @@ from msgraph.cache import disk_cache as storage
 from msgraph.frontend.state.external_state import (
     MISSING,
     Guard,
-    TensorAliasing,
     class_of,
     code_of,
-    first_places,
     member_of,
     state_of,
 )
@@ -139,12 +138,12 @@ def obtain_for_all_sizes(
     return form
 
 
-def _repeated(args: Sequence[object], kwargs: Mapping[str, object]) -> Sequence[int] | None:
-    """Which tensors among the arguments are one; ``None`` where each is another."""
+def _repeated(args: Sequence[object], kwargs: Mapping[str, object]) -> object:
+    """Which tensors among the arguments are one, and which share memory; ``None`` where each is apart."""
     arguments = signatures.Arguments()
     arguments.key(args, kwargs)
-    first = first_places(arguments.leaves)
-    return None if list(first) == list(range(len(first))) else first
+    first, shared = first_places(arguments.leaves), list(overlapping(enumerate(arguments.arrays)))
+    return None if list(first) == list(range(len(first))) and not shared else (first, shared)
 
 
 class CachedCall:
@@ -372,6 +371,8 @@ class CachedCall:
             raise Unkeepable(lowered.unsure)
         if lowered.aliasing is not None:
             raise Unkeepable("it changes containers that it is given, and reaches others")
+        if lowered.sharing is not None:
+            raise Unkeepable("it writes memory that tensors share")
         if (tensors := lowered.tensors) is not None and tensors.captured:
             raise Unkeepable("it tells tensors apart, and reaches some that it is not given")
         guards = _encoded_guards(lowered.guards, fingerprinter)

@@ -18,6 +18,7 @@ from xdsl.ir import SSAValue
 
 from msgraph.api.jit.all_sizes import Form, Symbols
 from msgraph.api.jit.compiled import Compiled, Precompiled, copy_level, thread_count
+from msgraph.api.jit.shared_memory import TensorAliasing, first_places, sharing
 from msgraph.api.jit.signatures import is_array, is_open, type_of_array
 from msgraph.api.tensor.functions import recording
 from msgraph.api.tensor.mutable import Mutable, number_kind
@@ -38,8 +39,8 @@ from msgraph.dialects.ops.kernel import DONATED, SYMBOLIC
 from msgraph.dialects.texts import RunTimeText
 from msgraph.dialects.types import tensor_type
 from msgraph.frontend.driver import Start, lower
-from msgraph.frontend.state.external_state import TensorAliasing, first_places
 from msgraph.frontend.state.found_sizes import may_find_sizes
+from msgraph.frontend.state.storages import SharedStorage
 from msgraph.frontend.state.structures import Lowered, Result
 from msgraph.frontend.state.values import Unknown
 from msgraph.inspect.copy_report import Copy
@@ -72,15 +73,26 @@ def lowered(
     With ``found``, sizes may be found by the run.
     """
     graph, leaves = _lowered(function, args, kwargs, fullgraph, _Markers(False, shapes), as_python, found)
-    if not graph.tells_tensors_apart:
+    references = _references(graph)
+    if not graph.tells_tensors_apart and not references:
         return graph
-    met = {id(tensor): tensor for tensor in graph.met}
+    met = {id(tensor): tensor for tensor in (*graph.met, *graph.captures)}
+    behind = len(_entry(graph).body.block.args) - len(graph.captures)
+    places = {id(tensor): place for place, tensor in enumerate(graph.captures, behind)}
+    numbers = enumerate(met, len(leaves))
+    written = {*references, *(number for number, tensor in numbers if places.get(tensor) in references)}
+    shared = sharing(leaves, list(met.values()), written)
+    if shared is None and not graph.tells_tensors_apart:
+        return graph
+    if shared is not None and shapes:
+        raise SymbolicSizeError("a tensor is written that shares memory with another one")
     first = first_places(leaves)
     reached = {place: leaf for place, leaf in enumerate(leaves) if id(leaf) in met}
-    if reached or list(first) != list(range(len(first))):
-        graph, _ = _lowered(function, args, kwargs, fullgraph, _Markers(True, shapes), as_python, found)
+    if shared is not None or reached or list(first) != list(range(len(first))):
+        storages = () if shared is None else shared.storages(leaves)
+        graph, _ = _lowered(function, args, kwargs, fullgraph, _Markers(True, shapes), as_python, found, storages)
         graph.tells_tensors_apart = True
-    graph.tensors = TensorAliasing(first, reached, graph.met)
+    graph.tensors, graph.sharing = TensorAliasing(first, reached, graph.met), shared
     return graph
 
 
@@ -92,13 +104,14 @@ def _lowered(
     markers: _Markers,
     as_python: bool,
     found: FoundSizes | None = None,
+    storages: Sequence[SharedStorage] = (),
 ) -> tuple[Lowered, Sequence[object]]:
     marked = [markers.of(arg, False) for arg in args]
     named = {name: markers.of(value, False) for name, value in kwargs.items()}
     strict = fullgraph or config.read("jit_syntax_level") == 0
     apart = list(markers.tensors.values()) if markers.one_each else ()
     sizes = sizes_in(tuple(markers.shapes))
-    start = Start(markers.containers, apart, sizes[0].environment if sizes else None, found, as_python)
+    start = Start(markers.containers, apart, storages, sizes[0].environment if sizes else None, found, as_python)
     graph = lower(function, marked, named, HOST, fullgraph=strict, start=start)
     return graph, markers.leaves
 

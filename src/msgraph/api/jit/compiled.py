@@ -11,8 +11,8 @@ from weakref import ref
 import numpy as np
 import numpy.typing as npt
 
+from msgraph.api.jit.shared_memory import overlapping
 from msgraph.api.jit.signatures import Arguments, native, type_of_array
-from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor, array_of, wrap
 from msgraph.diagnostics.catalog.effects import SharedMemory
 from msgraph.diagnostics.catalog.jit import BadContextValue
@@ -34,8 +34,8 @@ class Compiled:
 
     RUNS: ClassVar[bool] = True
     __slots__ = (
-        "_capture_types", "_checked", "_folded", "_kinds", "_make", "_tensors_written", "_writes",
-        "copies", "empty_forms", "executable", "level", "lowered", "number", "overlapping", "plain_calls", "plans",
+        "_capture_types", "_checked", "_folded", "_kinds", "_make", "_writes",
+        "copies", "empty_forms", "executable", "level", "lowered", "number", "plain_calls", "plans",
         "references", "switches", "times",
     )  # fmt: skip
 
@@ -64,12 +64,7 @@ class Compiled:
         self.plain_calls: dict[tuple[int, tuple[str, ...]], int] = {}
         """And how many of them came here nevertheless."""
         self.references = references or {}
-        first = len(executable.arguments) - len(lowered.captures)
-        self._tensors_written = {
-            i for i in self.references if i < first or not isinstance(lowered.captures[i - first], Parameter)
-        }
         self._checked: tuple[int, ...] = ()
-        self.overlapping: list[int] = []
         self._kinds = dict(enumerate(lowered.kinds))
         self._make = _output_maker(lowered.output, self._kinds)
         self._writes = bool(lowered.writes)
@@ -87,6 +82,8 @@ class Compiled:
         if lowered.aliasing is not None and arguments is not None and not lowered.aliasing.holds(arguments.containers):
             return False
         if lowered.tensors is not None and arguments is not None and not lowered.tensors.holds(arguments.leaves):
+            return False
+        if lowered.sharing is not None and arguments is not None and not lowered.sharing.holds(arguments.leaves):
             return False
         for guard in lowered.guards:  # no generator: the call of each guard is what this costs
             if not guard.holds():
@@ -137,6 +134,8 @@ class Compiled:
 
     def __call__(self, arrays: list[Array], arguments: Arguments | None = None) -> Any:
         """Run it; ``arguments`` are those that the arrays belong to."""
+        if self.lowered.sharing is not None:
+            arrays += self.lowered.sharing.arrays(cast(Arguments, arguments).leaves)
         arrays += [array_of(tensor) for tensor in self.lowered.captures]
         written = self._written(arrays) if self.references else ()
         for i, array in enumerate(arrays):
@@ -168,47 +167,23 @@ class Compiled:
         return self._make(results) if rebuilding is None else rebuilding.of(self.lowered.output)
 
     def _written(self, arrays: list[Array]) -> Sequence[tuple[int, Array]]:
-        """Arrays the graph may write through a contiguous copy; those it writes in place must not overlap others."""
+        """Arrays the graph may write through a contiguous copy; what it writes shares memory with no others."""
         if not all(arrays[i].flags.writeable for i in self.references):
             raise ValueError("assignment destination is read-only")  # NumPy's words
         addresses = tuple(array.ctypes.data for array in arrays)
         if addresses != self._checked:
-            self.overlapping = self._overlaps(arrays)
+            self._check_apart(arrays)
             self._checked = addresses
-        for i in self.overlapping:
-            arrays[i] = arrays[i].copy()
         return [(i, a) for i in self.references if not ((a := arrays[i]).flags.c_contiguous and a.dtype.isnative)]
 
-    def _are_one(self, i: int, k: int) -> bool:
-        """Are two arguments one tensor, and one to the graph?"""
-        tensors = self.lowered.tensors
-        return tensors is not None and max(i, k) < len(tensors.first) and tensors.first[i] == tensors.first[k]
-
-    def _overlaps(self, arrays: list[Array]) -> list[int]:
-        """The arguments that share memory with a reference, and must be copied; two references must not share any."""
-        overlapping: dict[int, None] = {}
-        near: list[tuple[int, int]] = []
-        """Where those that reach beyond the start of the next one end, and which these are."""
-        for start, end, k in sorted((*_extent(array), k) for k, array in enumerate(arrays) if array.size):
-            near = [(until, i) for until, i in near if until > start]
-            for _, i in near:
-                if self._are_one(i, k):
-                    continue
-                if (i in self.references and k in self.references) or {i, k} & self._tensors_written:
-                    raise error(SharedMemory(*(self.references.get(n, f"argument {n}") for n in sorted((i, k)))))
-                if i in self.references or k in self.references:
-                    overlapping[k if i in self.references else i] = None
-            near.append((end, k))
-        return list(overlapping)
-
-
-def _extent(array: Array) -> tuple[int, int]:
-    """The first byte of an array's memory, and the first behind it."""
-    start = array.ctypes.data
-    if array.flags.c_contiguous:
-        return start, start + array.nbytes
-    spans = [(size - 1) * stride for size, stride in zip(array.shape, array.strides, strict=True)]
-    return start + sum(min(0, s) for s in spans), start + sum(max(0, s) for s in spans) + array.itemsize
+    def _check_apart(self, arrays: list[Array]) -> None:
+        """Refuse arrays that share memory with one that is written, but for those that are known to."""
+        first = () if self.lowered.tensors is None else self.lowered.tensors.first
+        known = () if self.lowered.sharing is None else self.lowered.sharing.members
+        places = [i for i in range(len(arrays)) if i not in known and (i >= len(first) or first[i] == i)]
+        for group in overlapping((i, arrays[i]) for i in places):
+            if not self.references.keys().isdisjoint(group):
+                raise error(SharedMemory(*(self.references.get(i, f"argument {i}") for i in group[:2])))
 
 
 class Precompiled(Compiled):

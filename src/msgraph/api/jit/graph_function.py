@@ -9,7 +9,6 @@ f.lower(x, y)        # the graph of a call
 from __future__ import annotations
 
 import functools
-import inspect
 import logging
 import os
 import threading
@@ -33,6 +32,7 @@ from typing import (
 )
 
 from msgraph.api.jit import all_sizes, signatures
+from msgraph.api.jit.binding import Binding
 from msgraph.api.jit.fallback import Fallback, announce, may_fall_back
 from msgraph.api.jit.inspection import QUESTIONS, Inspection
 from msgraph.api.jit.native_start import ready
@@ -228,10 +228,12 @@ class GraphFunction(NativeCallable, Inspection, Generic[P, R]):
             call = import_module("msgraph.api.jit.nothing_found").call_with_nothing
             return call(self.__ms_function__, compiled, nothing, positional, named, options)
         except Exception as problem:
-            if not self._is_about_memory(problem):
+            if not _is_about_memory(problem):
                 raise _exceptions().seen_by_caller(problem)  # noqa: B904  (mostly it is the same one)
-            compiled = Fallback(cast(CompileError, problem))
-            self._announce(compiled)
+            arguments = Arguments()
+            compiled = self._compile_for_memory(arguments.key(positional, named), positional, named)
+            if not isinstance(compiled, Fallback):
+                result = compiled(arguments.arrays, arguments)
         if isinstance(compiled, Fallback):
             return compiled.form(self.__ms_function__)(*args, **kwargs)
         if form is not None and not compiled.overlapping and compiled.is_current():
@@ -445,7 +447,7 @@ class GraphFunction(NativeCallable, Inspection, Generic[P, R]):
             except Exception as problem:
                 for see in self.FAILURE_WATCHERS:
                     see(self, args, kwargs, problem)
-                if self._falls_back(problem):
+                if not _is_about_memory(problem) and self._falls_back(problem):
                     return self._fall_back(key, signature, cast(CompileError, problem))
                 if (failure := _exceptions().compilation_failed(problem, self.__ms_function__)) is problem:
                     raise
@@ -555,9 +557,21 @@ class GraphFunction(NativeCallable, Inspection, Generic[P, R]):
             return None
         return all_sizes.shapes_of(arguments.arrays)
 
-    def _is_about_memory(self, problem: Exception) -> bool:
-        """Do arguments of one call share memory that it writes? Nothing has run then, and Python can."""
-        return isinstance(problem, CompileError) and problem.code == "MG407" and self._falls_back(problem)
+    def _compile_for_memory(self, key: Hashable, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Compiled | Fallback:
+        """A form for tensors that share memory; where there is none, this call runs as Python."""
+        options = self.fullgraph, self.copy_rule, self._places_donated(args, kwargs), self.AS_PYTHON
+        try:
+            with self._lock:
+                compiled = _compiling().compile_call(self.__ms_function__, args, kwargs, *options)
+                compiled.number = self._misses
+                self._note_form(key, compiled)
+                return compiled
+        except Exception as problem:
+            if _is_about_memory(problem) and self._falls_back(problem):
+                fallback = Fallback(cast(CompileError, problem))
+                self._announce(fallback)
+                return fallback
+            raise _exceptions().seen_by_caller(problem)  # noqa: B904  (mostly it is the same one)
 
     def _announce(self, fallback: Fallback) -> None:
         if fallback.reason not in self._announced:
@@ -636,49 +650,6 @@ class CalledByPython(GraphFunction[P, R]):
     AS_PYTHON = True
 
 
-class Binding:
-    """The parameters of a function, and MindSpore's words for arguments that do not fit them."""
-
-    def __init__(self, function: Callable[..., Any]) -> None:
-        self.name = getattr(function, "__name__", "function")
-        self.signature = inspect.signature(function, follow_wrapped=False)
-        parameters = list(self.signature.parameters.values())
-        positional = [p for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
-        self.names = [p.name for p in positional]
-        self.needed = sum(p.default is p.empty for p in positional)
-        self.total = len(positional)
-        self.open_ended = any(p.kind is p.VAR_POSITIONAL for p in parameters)
-        self.keywords_needed = any(p.kind is p.KEYWORD_ONLY and p.default is p.empty for p in parameters)
-
-    def given_as(self, name: str, args: Sequence[object], kwargs: Mapping[str, object]) -> Sequence[object]:
-        """What bound arguments give to a parameter: nothing, one thing, or what ``*`` and ``**`` take."""
-        kind = self.signature.parameters[name].kind
-        if kind is inspect.Parameter.VAR_POSITIONAL:
-            return args[self.total :]
-        if kind is inspect.Parameter.VAR_KEYWORD:
-            return [value for key, value in kwargs.items() if key not in self.signature.parameters]
-        if name in self.names and self.names.index(name) < len(args):
-            return [args[self.names.index(name)]]
-        return [kwargs[name]] if name in kwargs else []
-
-    def places(self, count: int, named: Mapping[str, object], kwargs: Mapping[str, Any]) -> list[int]:
-        """Which of the bound arguments, ``count`` by position and then ``named``, each keyword is."""
-        place_of = {name: count + place for place, name in enumerate(named)}
-        return [place_of[name] if name in place_of else self.names.index(name) for name in kwargs]
-
-    def bind(self, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> tuple[tuple[object, ...], Mapping[str, object]]:
-        """The arguments with keywords made positional where they have a place."""
-        if kwargs or self.keywords_needed:
-            bound = self.signature.bind(*args, **kwargs)
-            return bound.args, bound.kwargs
-        if len(args) < self.needed:
-            raise error(_catalog().TooFewArguments(self.name, self.needed, len(args)))
-        if len(args) > self.total and not self.open_ended:
-            defaults = self.total - self.needed
-            raise error(_catalog().TooManyArguments(self.name, self.needed, defaults, self.total, len(args)))
-        return args, kwargs
-
-
 def _compiling() -> Any:
     """The half of ``jit`` that needs the compiler: loaded at the first compilation."""
     return import_module("msgraph.api.jit.compilation")
@@ -691,6 +662,11 @@ def _exceptions() -> Any:
 
 def _catalog() -> Any:
     return import_module("msgraph.diagnostics.catalog.jit")
+
+
+def _is_about_memory(problem: Exception) -> bool:
+    """Does a call write memory that tensors share, which its form has not been made for? Nothing has run then."""
+    return isinstance(problem, CompileError) and problem.code == "MG407"
 
 
 def is_off() -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import builtins
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from types import CellType, MemberDescriptorType, MethodType, ModuleType
@@ -48,6 +48,7 @@ from msgraph.backend.plans import (
     SameArgument,
     TensorArgument,
     WordGuard,
+    WrittenArgument,
 )
 from msgraph.backend.target import host_target
 from msgraph.frontend.state.external_state import Aliasing
@@ -122,11 +123,11 @@ def form_of(
     lowered = compiled.lowered
     if compiled.executable.FINDS_SIZES:
         return None
-    if compiled.overlapping or not compiled.RUNS or _tells_apart(compiled):
+    if lowered.sharing is not None or not compiled.RUNS or _tells_apart(compiled):
         return None
     aliasing = lowered.aliasing or Aliasing((), {})
     try:
-        rules = _Rules(aliasing.same)
+        rules = _Rules(aliasing.same, compiled.references)
         bound = [rules.of(value) for value in (*positional, *named.values())]
         if rules.open + len(compiled.lowered.captures) != len(compiled.executable.arguments):
             raise NoPlan
@@ -191,9 +192,11 @@ def learn_cell(cell: Any, graph: Any, count: int, names: Sequence[str]) -> None:
 class _Rules:
     """What the entry point asks of arguments; the same that the key of a call does."""
 
-    def __init__(self, same: Mapping[int, object]) -> None:
+    def __init__(self, same: Mapping[int, object], written: Container[int]) -> None:
         self.same = same
         """By number, containers that must be certain ones."""
+        self.written = written
+        """The tensors that are written, by number."""
         self.open = 0
         """Tensors, and numbers that vary."""
         self.containers: dict[int, int] = {}
@@ -204,8 +207,8 @@ class _Rules:
         """The rule of one argument; ``varies`` inside mutable containers, whose numbers are open too."""
         kind = cast("type[object]", type(value))
         if kind is Tensor:
-            self.open += 1
-            return TensorArgument(self.open - 1)
+            number, self.open = self.open, self.open + 1
+            return WrittenArgument(number) if number in self.written else TensorArgument(number)
         varies = varies or issubclass(kind, Mutable)
         if kind in _CONTAINERS or (issubclass(kind, Mutable) and issubclass(kind, _CONTAINERS)):
             return self._of_container(kind, value, varies)

@@ -88,6 +88,7 @@ class SharedMemory(Diagnostic):
     kind = RuntimeError
     falls_back = True
     message = "`{first}` and `{second}` share memory, so what is written to one would change the other unseen"
+    label = "written here"
     help = "give one of them memory of its own: `Parameter(p.asnumpy().copy(), name=...)`"
     first: str
     second: str

@@ -152,41 +152,6 @@ class Aliasing:
         )
 
 
-@dataclass(frozen=True)
-class TensorAliasing:
-    """Which tensors among the arguments are one object, where the graph writes tensors or asks whether they are one.
-
-    ``first`` says of every open argument which one it is the first time; ``reached`` has those that the function
-    reaches in another way too, by their number; the others must be none of ``captured``.
-    """
-
-    first: Sequence[int]
-    reached: Mapping[int, object]
-    captured: Sequence[object]
-
-    def holds(self, leaves: Sequence[object]) -> bool:
-        """Is it so with these?"""
-        if first_places(leaves) != self.first:
-            return False
-        captured = set(map(id, self.captured))
-        return all(
-            self.reached[position] is leaf if position in self.reached else id(leaf) not in captured
-            for position, leaf in enumerate(leaves)
-        )
-
-
-def _is_tensor(cls: type[object]) -> bool:
-    return getattr(cls, "__ms_tensor__", False) or cls.__name__ == "ndarray"
-
-
-def first_places(leaves: Sequence[object]) -> Sequence[int]:
-    """For each tensor where it stands first; numbers stand for themselves."""
-    seen: dict[int, int] = {}
-    return tuple(
-        seen.setdefault(id(leaf), place) if _is_tensor(class_of(leaf)) else place for place, leaf in enumerate(leaves)
-    )
-
-
 def member_of(cls: type[Any], name: str) -> object:
     """What a class and its bases hold under ``name``, undisturbed by descriptors; ``MISSING`` if nothing."""
     return next((vars(base)[name] for base in cls.__mro__ if name in vars(base)), MISSING)

@@ -9,12 +9,17 @@ contents of its storage, and every later read of the storage, or of a view of it
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, StringAttr
 from xdsl.ir import Attribute, Block, BlockArgument, SSAValue
 
-from msgraph.diagnostics.catalog.effects import AliasChosenAtRunTime, PartOfParameterWritten, WriteToNonParameter
+from msgraph.diagnostics.catalog.effects import (
+    AliasChosenAtRunTime,
+    PartOfParameterWritten,
+    SharedMemory,
+    WriteToNonParameter,
+)
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.accesses import PARAMETER_NAME
 from msgraph.dialects.families.stateful import target_of
@@ -55,6 +60,8 @@ class References:
         """What such arguments held at the start, by the arguments they were."""
         self.given: set[SSAValue] = set()
         """Among them those that stand for memory a region is given."""
+        self.shared: set[SSAValue] = set()
+        """What stands for memory that several tensors share."""
         self.current: dict[int, Traced] = {}
         """What the storages of this graph hold that were written, by the ids of the tensors that are those storages."""
         self.storages: dict[int, Traced] = {}
@@ -79,6 +86,15 @@ class References:
         """Is it memory that a region is given, which writes of items go to as they do with a parameter?"""
         return bool(self.given) and isinstance(x, Traced) and x.ssa in self.given
 
+    def is_shared(self, x: object) -> bool:
+        """Does a tensor show memory that others from outside show, too?"""
+        return bool(self.shared) and isinstance(x, Traced) and storage_of(x).ssa in self.shared
+
+    def _sharing(self, x: Traced) -> Traced:
+        """Another tensor from outside that shows the memory of a shared one."""
+        given = cast("Iterable[Traced]", self.builder.lowering.external.given_tensors.values())
+        return next(other for other in given if other is not x and storage_of(other) is storage_of(x))
+
     def is_reference(self, x: object) -> bool:
         """Is it a name of memory: a parameter, an argument that is written?"""
         return self.builder.adapter.is_parameter(x) or (
@@ -96,6 +112,8 @@ class References:
                     builder.emit(AssignOp, [reference, x])
                     self.current[id(x)] = self.unwritten(id(x))
                 return reference
+            if self.is_shared(x):
+                raise error(SharedMemory(*map(_name, (x, self._sharing(x)))))
             raise error(WriteToNonParameter(op, _in_words(x)))
         if builder.adapter.is_tensor(x):
             builder.lowering.writes_known(x)
@@ -118,6 +136,14 @@ class References:
         contents = self.load(self.builder.capture(parameter, self.builder.adapter.array_of(parameter)))
         contents.alias_of = ContentsOf(parameter)
         return contents
+
+    def capture_all(self) -> None:
+        """Where tensors are written, let the call look at all that were met: whether they still have memory apart."""
+        if self.external_tensors or self.first_loads:
+            external, adapter = self.builder.lowering.external, self.builder.adapter
+            for tensor in external.tensors.values():
+                if id(tensor) not in external.given_tensors:
+                    self.builder.capture(tensor, adapter.array_of(tensor))
 
     @property
     def tells_apart(self) -> bool:
@@ -295,12 +321,13 @@ class References:
 
     def name(self, reference: Traced) -> Traced:
         """What stands, where users see it, for a reference that a region is given."""
-        placeholder = self._placeholder(reference)
+        placeholder = self.placeholder(reference)
         self.given.add(placeholder.ssa)
         return placeholder
 
-    def _placeholder(self, reference: Traced) -> Traced:
-        placeholder = Block(arg_types=[target_of(reference.ssa.type)]).args[0]
+    def placeholder(self, reference: Traced) -> Traced:
+        """What stands for the memory behind a reference."""
+        placeholder = unbound(target_of(reference.ssa.type))
         self.made[placeholder] = reference
         self.written = True
         return self.builder.adapter.traced(placeholder, "tensor", self.builder.lowering)
@@ -309,7 +336,7 @@ class References:
         """What stands for a tensor from outside that the function writes: always the same."""
         if id(tensor) not in self.placeholders:
             reference = self.builder.capture(tensor, self.builder.adapter.array_of(tensor))
-            placeholder = self.placeholders[id(tensor)] = self._placeholder(reference)
+            placeholder = self.placeholders[id(tensor)] = self.placeholder(reference)
             self.tensors[placeholder.ssa] = tensor
         return self.placeholders[id(tensor)]
 
@@ -346,6 +373,15 @@ class References:
                 entry[PARAMETER_NAME] = StringAttr(name)
             attributes.append(DictionaryAttr(entry))
         return ArrayAttr(attributes) if taken else None
+
+
+def unbound(type_: Attribute) -> SSAValue:
+    """A name that no op gives: what it stands for is looked up."""
+    return Block(arg_types=[type_]).args[0]
+
+
+def _name(value: Traced) -> str:
+    return value.ssa.name_hint or "a captured tensor"
 
 
 def _in_words(value: Traced) -> str:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from msgraph.diagnostics.errors import Diagnostic
 from msgraph.dialects.texts import RunTimeText, text_of
-from msgraph.frontend.state.external_state import MISSING, Aliasing, Guard, TensorAliasing, class_of
+from msgraph.frontend.state.external_state import MISSING, Aliasing, Guard, class_of
 from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.support.module_origin import is_ours
 
@@ -265,8 +265,10 @@ class Lowered:
     """The tensors from outside that it reached."""
     tells_tensors_apart: bool = False
     """Does it matter which tensors among the arguments are one object, because some are written or compared?"""
-    tensors: TensorAliasing | None = None
-    """What must be so of them, where it matters."""
+    tensors: Any = None
+    """What must be so of them, where it matters (``api/jit/shared_memory.py``)."""
+    sharing: Any = None
+    """What must be so of the memory they share, where it is written; ``None`` if they share none."""
     sizes: Any = None
     """The environment of sizes that the run finds, if there are any."""
     unsure: str = ""

@@ -105,6 +105,8 @@ class _Region:
         self.before = dict(lowering.builder.references.current)
         self.opened: dict[int, Traced] = {}
         """What stands around the region for its arguments, by their ids."""
+        self.shared: list[tuple[Traced, Traced]] = []
+        """Tensors that others share memory with, and the arguments of the region for their contents."""
         self.given = list(request.args)
         for position in request.positions:
             self.given[position] = substitute(self.given[position], self._opened)
@@ -119,12 +121,15 @@ class _Region:
             return leaf
         b, adapter = self.lowering.builder, self.lowering.adapter
         value = leaf if isinstance(leaf, Traced) else b.lift(leaf)
-        if b.is_reference(value):
+        if b.references.written:
             value = adapter.traced(b.references.contents(value), value.kind, self.lowering)
         self.sources.append(value)
         argument = adapter.traced(self.block.insert_arg(value.type, len(self.block.args)), value.kind, self.lowering)
         b.found_sizes.opened(self.block, argument.ssa, value.ssa)
         if isinstance(leaf, Traced):
+            if b.references.is_shared(leaf):
+                self.shared.append((leaf, argument))
+                return leaf
             self.opened[id(argument)] = leaf
         return argument
 
@@ -132,12 +137,16 @@ class _Region:
 
     def fill(self) -> None:
         """Lower the function into the region, and say what it yields."""
-        request = self.request
         try:
-            self._inside(lambda: self._yield(self.lowering.call(request.function, self.given, request.kwargs)))
+            self._inside(lambda: self._yield(self._called()))
         except BaseException:
             self.block.drop_all_references()
             raise
+
+    def _called(self) -> object:
+        for tensor, contents in self.shared:
+            self.lowering.builder.references.write(tensor, contents)
+        return self.lowering.call(self.request.function, self.given, self.request.kwargs)
 
     def _inside(self, body: Callable[[], None]) -> None:
         builder = self.lowering.builder

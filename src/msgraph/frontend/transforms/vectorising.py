@@ -148,9 +148,9 @@ class Mapping:
     def _take_written(self, storages: Sequence[Traced]) -> None:
         """What elements are written to goes to the tensor that they are elements of."""
         for storage in storages:
-            if id(storage) not in self.elements:
+            leaf, axis = self.elements.get(id(storage), (None, 0))
+            if leaf is None or self.lowering.builder.references.is_shared(leaf):
                 raise error(ElementKept("a tensor that others hold"))
-            leaf, axis = self.elements[id(storage)]
             if not isinstance(leaf, Traced):
                 self.lowering.writes_known(leaf)
             self.written.append((leaf, self.yielded(storage, axis)))
