@@ -12,7 +12,8 @@ import pytest
 
 import msgraph as ms
 from msgraph import Parameter, Tensor, nn, ops
-from msgraph.dialects.views import View, way_to
+from msgraph.dialects.memory import way_to
+from msgraph.dialects.views import View
 
 Function = Callable[..., Any]
 

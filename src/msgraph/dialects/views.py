@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import gcd
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -57,7 +56,7 @@ class View(NamedTuple):
         """The same elements in the same order under another shape; ``None`` where that needs a copy."""
         if 0 in shape:
             return View(shape, row_major(shape).strides, self.offset)
-        groups = _runs(self)
+        groups = runs_of(self)
         strides: list[int] = []
         left, step = 1, 0  # elements of the current run that new dims still have to cover, from the right
         for size in reversed(shape):
@@ -73,42 +72,7 @@ class View(NamedTuple):
         return View(shape, tuple(reversed(strides)), self.offset)
 
 
-class Way(NamedTuple):
-    """How flat memory becomes a view of it: seen as ``dims``, sliced, reshaped, transposed, reshaped, turned round."""
-
-    dims: Shape
-    starts: tuple[int, ...]
-    sizes: Shape
-    steps: tuple[int, ...]
-    sorted: Shape
-    perm: tuple[int, ...]
-    shape: Shape
-    turned: tuple[int, ...]
-
-
-def way_to(view: View, size: int) -> Way | None:
-    """The way from ``size`` elements of memory to a view of some; ``None`` for strides that no slice has."""
-    axes = [k for k, length in enumerate(view.shape) if length != 1]
-    turned = tuple(k for k in axes if view.strides[k] < 0)
-    left, offset = size, view.offset + sum((view.shape[k] - 1) * view.strides[k] for k in turned)
-    by_stride = sorted(axes, key=lambda k: -abs(view.strides[k]))
-    lengths = tuple(view.shape[k] for k in by_stride)
-    runs = _runs(View(lengths, tuple(abs(view.strides[k]) for k in by_stride))) or [(1, 1)]
-    parts: list[tuple[int, int, int, int]] = []
-    for number, (length, stride) in enumerate(runs, 1):
-        extent = 1 + sum((count - 1) * step for count, step in runs[number:])
-        common = gcd(stride, left)
-        rows = [common // k for k in range(1, common // extent + 1) if not common % k] if number < len(runs) else [1]
-        row = next((row for row in rows if offset % row + extent <= row), 0)
-        if not row or not stride:
-            return None
-        parts.append((left // row, offset // row, length, stride // row))
-        left, offset = row, offset % row
-    dims, starts, sizes, steps = zip(*parts, strict=True)
-    return Way(dims, starts, sizes, steps, lengths, tuple(by_stride.index(k) for k in axes), view.shape, turned)
-
-
-def _runs(view: View) -> list[tuple[int, int]]:
+def runs_of(view: View) -> list[tuple[int, int]]:
     """Neighbouring dims that can be counted through with one stride, merged: (size, stride), outermost first."""
     runs: list[tuple[int, int]] = []
     for size, stride in zip(view.shape, view.strides, strict=True):

@@ -13,11 +13,11 @@ from typing import Any, cast
 
 from msgraph.api.cache.encoding import Decoder, Encoder
 from msgraph.api.cache.fingerprint import kind_of
-from msgraph.api.jit.shared_memory import TensorAliasing
 from msgraph.api.jit.signatures import Arguments
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.backend.program_data import Unkeepable
+from msgraph.backend.shared_memory import TensorAliasing
 from msgraph.diagnostics.catalog.export import OtherArguments
 from msgraph.diagnostics.errors import error
 from msgraph.frontend.state.structures import ExternalObject, ExternalWrite, Lowered, Result

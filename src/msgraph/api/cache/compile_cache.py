@@ -26,13 +26,13 @@ from msgraph.api.cache.fingerprint import EnvironmentFingerprinter, Fingerprint,
 from msgraph.api.jit import signatures
 from msgraph.api.jit.all_sizes import Form, Shape, Shapes, Symbols
 from msgraph.api.jit.compiled import Compiled, copy_level
-from msgraph.api.jit.shared_memory import TensorAliasing, first_places, overlapping
 from msgraph.api.tensor.mutable import Mutable
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.seed import generator_parameters
 from msgraph.api.tensor.tensor import Tensor, array_of, wrap
 from msgraph.backend.build import build_digest
 from msgraph.backend.program_data import Unkeepable, packed, unpacked
+from msgraph.backend.shared_memory import TensorAliasing, first_places, overlapping
 from msgraph.backend.target import host_target
 from msgraph.backend.template_data import add_choices, pack_any, pack_template, unpack_any, unpack_template
 from msgraph.cache import disk_cache as storage

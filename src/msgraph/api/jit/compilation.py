@@ -18,7 +18,7 @@ from xdsl.ir import SSAValue
 
 from msgraph.api.jit.all_sizes import Form, Symbols
 from msgraph.api.jit.compiled import Compiled, Precompiled, copy_level, thread_count
-from msgraph.api.jit.shared_memory import TensorAliasing, first_places, sharing
+from msgraph.api.jit.shared_memory import sharing
 from msgraph.api.jit.signatures import is_array, is_open, type_of_array
 from msgraph.api.tensor.functions import recording
 from msgraph.api.tensor.mutable import Mutable, number_kind
@@ -26,6 +26,7 @@ from msgraph.api.tensor.tensor import Tensor, array_of
 from msgraph.api.traced.values import HOST
 from msgraph.backend.constant_results import constant_results
 from msgraph.backend.executable import Executable
+from msgraph.backend.shared_memory import TensorAliasing, first_places
 from msgraph.backend.target import host_target
 from msgraph.backend.templates import ExecutableTemplate
 from msgraph.diagnostics.catalog.effects import CopyMade

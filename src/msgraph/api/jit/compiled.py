@@ -11,9 +11,9 @@ from weakref import ref
 import numpy as np
 import numpy.typing as npt
 
-from msgraph.api.jit.shared_memory import overlapping
 from msgraph.api.jit.signatures import Arguments, native, type_of_array
 from msgraph.api.tensor.tensor import Tensor, array_of, wrap
+from msgraph.backend.shared_memory import overlapping
 from msgraph.diagnostics.catalog.effects import SharedMemory
 from msgraph.diagnostics.catalog.jit import BadContextValue
 from msgraph.diagnostics.errors import error
@@ -135,7 +135,8 @@ class Compiled:
     def __call__(self, arrays: list[Array], arguments: Arguments | None = None) -> Any:
         """Run it; ``arguments`` are those that the arrays belong to."""
         if self.lowered.sharing is not None:
-            arrays += self.lowered.sharing.arrays(cast(Arguments, arguments).leaves)
+            storages = self.lowered.sharing.storages(cast(Arguments, arguments).leaves)
+            arrays += [storage.memory for storage in storages if storage.parameter is None]
         arrays += [array_of(tensor) for tensor in self.lowered.captures]
         written = self._written(arrays) if self.references else ()
         for i, array in enumerate(arrays):

@@ -26,8 +26,8 @@ import numpy as np
 import numpy.typing as npt
 
 from msgraph.api.jit.compiled import Compiled
-from msgraph.api.jit.graph_function import Binding, GraphFunction, is_off
-from msgraph.api.jit.signatures import Arguments, TracedArgument, in_words
+from msgraph.api.jit.graph_function import GraphFunction, is_off
+from msgraph.api.jit.signatures import Arguments, Binding, TracedArgument, in_words
 from msgraph.api.tensor.buffers import hide_buffer
 from msgraph.api.tensor.tensor import Tensor, array_of, wrap
 from msgraph.backend.memory import is_own_block

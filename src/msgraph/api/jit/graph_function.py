@@ -32,11 +32,10 @@ from typing import (
 )
 
 from msgraph.api.jit import all_sizes, signatures
-from msgraph.api.jit.binding import Binding
 from msgraph.api.jit.fallback import Fallback, announce, may_fall_back
 from msgraph.api.jit.inspection import QUESTIONS, Inspection
 from msgraph.api.jit.native_start import ready
-from msgraph.api.jit.signatures import Arguments, TracedArgument, kind_of_call
+from msgraph.api.jit.signatures import Arguments, Binding, TracedArgument, kind_of_call
 from msgraph.api.jit.tracing import is_watched, may_learn
 from msgraph.backend.callables import HAS_ENTRIES, NativeCallable, native_hits, set_entry, with_vectorcall
 from msgraph.diagnostics.errors import CompileError, error
@@ -230,13 +229,13 @@ class GraphFunction(NativeCallable, Inspection, Generic[P, R]):
         except Exception as problem:
             if not _is_about_memory(problem):
                 raise _exceptions().seen_by_caller(problem)  # noqa: B904  (mostly it is the same one)
-            arguments = Arguments()
+            form, arguments = None, Arguments()
             compiled = self._compile_for_memory(arguments.key(positional, named), positional, named)
             if not isinstance(compiled, Fallback):
                 result = compiled(arguments.arrays, arguments)
         if isinstance(compiled, Fallback):
             return compiled.form(self.__ms_function__)(*args, **kwargs)
-        if form is not None and not compiled.overlapping and compiled.is_current():
+        if form is not None and compiled.is_current():
             self._use(form, compiled, (len(args), tuple(kwargs)))
         return result
 

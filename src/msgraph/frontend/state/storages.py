@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.contract import Array
-from msgraph.dialects.families.view import ViewOp
-from msgraph.dialects.ops.shape import FlipOp, ReshapeOp, TransposeOp
-from msgraph.dialects.ops.slicing import SliceOp
-from msgraph.dialects.types import element_count, ref_type, shape_of, tensor_type
-from msgraph.dialects.views import View, Way, way_to
+from msgraph.dialects.memory import shown
+from msgraph.dialects.types import ref_type, tensor_type
+from msgraph.dialects.views import View
 from msgraph.frontend.state.aliasing import WholeView
 from msgraph.frontend.state.references import unbound
 from msgraph.frontend.state.values import Traced
@@ -36,9 +34,8 @@ def enter(lowering: Lowering, storages: Sequence[SharedStorage]) -> None:
     for whole, storage in [(_whole(lowering, storage), storage) for storage in storages]:
         lowering.builder.references.shared.add(whole.ssa)
         for tensor, view in storage.members:
-            way = way_to(view, storage.memory.size)
-            if tensor is not storage.parameter and way is not None:
-                _show(lowering, tensor, whole, _shown(lowering, whole, way))
+            if tensor is not storage.parameter:
+                _show(lowering, tensor, whole, shown(lowering.builder, whole, view))
 
 
 def _whole(lowering: Lowering, storage: SharedStorage) -> Traced:
@@ -52,30 +49,10 @@ def _whole(lowering: Lowering, storage: SharedStorage) -> Traced:
     return b.references.placeholder(lowering.adapter.traced(argument, "tensor", lowering))
 
 
-def _shown(lowering: Lowering, whole: Traced, way: Way) -> Traced:
-    """What of the memory the way leads to."""
-    slice_ = {"starts": way.starts, "sizes": way.sizes, "steps": way.steps}
-    steps: Sequence[tuple[type[ViewOp], Mapping[str, Any], bool]] = (
-        (ReshapeOp, {"shape": way.dims}, len(way.dims) == 1),
-        (SliceOp, slice_, way.sizes == way.dims),
-        (ReshapeOp, {"shape": way.sorted}, way.sorted == way.sizes),
-        (TransposeOp, {"perm": way.perm}, way.perm == tuple(range(len(way.perm)))),
-        (ReshapeOp, {"shape": way.shape}, len(way.shape) == len(way.sorted)),
-        (FlipOp, {"axes": way.turned}, not way.turned),
-    )
-    shown = whole
-    if len(shape_of(whole.type)) != 1:
-        shown = lowering.builder.emit(ReshapeOp, [whole], {"shape": (element_count(shape_of(whole.type)),)})[0]
-    for op, fields, changes_nothing in steps:
-        if not changes_nothing:
-            (shown,) = lowering.builder.emit(op, [shown], fields)
-    return shown
-
-
-def _show(lowering: Lowering, tensor: object, whole: Traced, shown: Traced) -> None:
-    """An argument becomes what is shown; a tensor that the function reaches has a name of its own."""
+def _show(lowering: Lowering, tensor: object, whole: Traced, part: Traced) -> None:
+    """An argument becomes the part that it shows; a tensor that the function reaches has a name of its own."""
     references, given = lowering.builder.references, lowering.external.given_tensors
     if id(tensor) not in given:
-        given[id(tensor)] = lowering.adapter.traced(unbound(shown.type), "tensor", lowering)
+        given[id(tensor)] = lowering.adapter.traced(unbound(part.type), "tensor", lowering)
         references.tensors[cast(Traced, given[id(tensor)]).ssa] = tensor
-    cast(Traced, given[id(tensor)]).alias_of = WholeView(whole) if shown is whole else shown.alias_of
+    cast(Traced, given[id(tensor)]).alias_of = WholeView(whole) if part is whole else part.alias_of

@@ -266,7 +266,7 @@ class Lowered:
     tells_tensors_apart: bool = False
     """Does it matter which tensors among the arguments are one object, because some are written or compared?"""
     tensors: Any = None
-    """What must be so of them, where it matters (``api/jit/shared_memory.py``)."""
+    """What must be so of them, where it matters (``backend/shared_memory.py``)."""
     sharing: Any = None
     """What must be so of the memory they share, where it is written; ``None`` if they share none."""
     sizes: Any = None

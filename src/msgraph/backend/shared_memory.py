@@ -1,0 +1,114 @@
+"""Arrays that share memory: which do, and how they lie in it; and which tensors of a call are one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from msgraph.support.lazy_module import deferred
+
+if TYPE_CHECKING:
+    from msgraph.dialects import memory as ways
+    from msgraph.dialects.views import View
+else:
+    ways = deferred("msgraph.dialects.memory")
+
+Array: TypeAlias = npt.NDArray[Any]
+
+
+def overlapping(arrays: Iterable[tuple[int, Array]]) -> Iterator[Sequence[int]]:
+    """The numbers of arrays that lie over each other, in groups of those that do directly or by way of others."""
+    group: list[int] = []
+    last = 0
+    for start, end, number in sorted((*_extent(array), number) for number, array in arrays if array.size):
+        if start >= last and group:
+            if len(group) > 1:
+                yield sorted(group)
+            group = []
+        last = max(last, end) if group else end
+        group.append(number)
+    if len(group) > 1:
+        yield sorted(group)
+
+
+def _extent(array: Array) -> tuple[int, int]:
+    """The first byte of an array's memory, and the first behind it."""
+    start = array.ctypes.data
+    if array.flags.c_contiguous:
+        return start, start + array.nbytes
+    spans = [(size - 1) * stride for size, stride in zip(array.shape, array.strides, strict=True)]
+    return start + sum(min(0, s) for s in spans), start + sum(max(0, s) for s in spans) + array.itemsize
+
+
+def memory_of(array: Array) -> Array:
+    """All of the memory that an array is a part of, as elements of its type."""
+    while isinstance(array.base, np.ndarray):
+        array = array.base
+    return array.ravel(order="K")
+
+
+class MemoryPiece(NamedTuple):
+    """Memory that arrays share: its size, and how those that show it lie in it, by number."""
+
+    size: int
+    members: Sequence[tuple[int, View]]
+
+
+def piece_of(arrays: Mapping[int, Array], group: Sequence[int]) -> MemoryPiece | None:
+    """The memory that some arrays share; ``None`` if not each of them is a view of it that slices give."""
+    memory = memory_of(arrays[group[0]])
+    if not memory.flags.writeable or not memory.dtype.isnative:
+        return None
+    start, end = _extent(memory)
+    members: list[tuple[int, View]] = []
+    for number in group:
+        array, size = arrays[number], memory.itemsize
+        first, last = _extent(array)
+        strides = tuple(stride // size for stride in array.strides)
+        view = ways.View(array.shape, strides, (array.ctypes.data - memory.ctypes.data) // size)
+        if not start <= first or last > end or array.dtype != memory.dtype or ways.way_to(view, memory.size) is None:
+            return None
+        members.append((number, view))
+    return MemoryPiece(memory.size, members)
+
+
+# -- one tensor in several places ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class TensorAliasing:
+    """Which tensors among the arguments are one object, where the graph writes tensors or asks whether they are one.
+
+    ``first`` says of every open argument which one it is the first time; ``reached`` has those that the function
+    reaches in another way too, by their number; the others must be none of ``captured``.
+    """
+
+    first: Sequence[int]
+    reached: Mapping[int, object]
+    captured: Sequence[object]
+
+    def holds(self, leaves: Sequence[object]) -> bool:
+        """Is it so with these?"""
+        if first_places(leaves) != self.first:
+            return False
+        captured = set(map(id, self.captured))
+        return all(
+            self.reached[position] is leaf if position in self.reached else id(leaf) not in captured
+            for position, leaf in enumerate(leaves)
+        )
+
+
+def first_places(leaves: Sequence[object]) -> Sequence[int]:
+    """For each tensor where it stands first; numbers stand for themselves."""
+    seen: dict[int, int] = {}
+    return tuple(
+        seen.setdefault(id(leaf), place) if _is_tensor(type(leaf)) else place for place, leaf in enumerate(leaves)
+    )
+
+
+def _is_tensor(cls: type[object]) -> bool:
+    return getattr(cls, "__ms_tensor__", False) or cls is np.ndarray
