@@ -13,6 +13,7 @@ from msgraph.dialects import dtypes, ms
 from msgraph.dialects.building import give, graph
 from msgraph.dialects.contract import Array
 from msgraph.dialects.dtypes import DType
+from msgraph.dialects.ops.convolution import Conv2dInputOp
 from msgraph.dialects.types import tensor_type
 from msgraph.interpreter import interpret
 from msgraph.pipeline import compile_module
@@ -170,3 +171,16 @@ def test_a_result_that_is_part_of_another() -> None:
     expected: list[Array] = list(interpret(module.clone(), arrays))
     (found,) = compile_module(module, "f")(arrays)
     assert np.allclose(found, expected[0], atol=1e-5)
+
+
+@pytest.mark.parametrize("dtype", [dtypes.float16, dtypes.bfloat16], ids=str)
+@pytest.mark.parametrize("kernel", [1, 3, 5])
+def test_gradients_of_images_in_half_precision(dtype: DType, kernel: int) -> None:
+    """Their loops add up in the memory of the result: sums in another type cannot stand there for what follows."""
+    fields = {"sizes": (5, 6), "strides": (1, 1), "pads": (kernel // 2,) * 4, "dilations": (1, 1), "groups": 1}
+
+    def write(b: Any, places: Any, weight: Any) -> Sequence[Any]:
+        image = b.emit(Conv2dInputOp, [places, weight], fields)[0]
+        return [b.cast(b.tanh(b.cast(image, dtype=dtypes.float32)), dtype=dtype)]
+
+    compare(write, [(3, 12, 5, 6), (12, 16, kernel, kernel)], 2, dtype)

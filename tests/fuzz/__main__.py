@@ -75,7 +75,7 @@ def main() -> int:
         return failures
     if options.show:
         source = source_of(Task(kinds[0], seed), settings)
-        print(source, compare(source), sep="\n")
+        print(source, KINDS[kinds[0]].compare(source), sep="\n")
         return 0
     warm_up()
     for kind in kinds:
@@ -126,7 +126,7 @@ def report(kind: str, failures: list[Failure], options: argparse.Namespace, sett
     groups: dict[tuple[str, str], list[Failure]] = defaultdict(list)
     for failure in failures:
         groups[failure[1].signature].append(failure)
-    ask, shapes = Lasting(Settings(min(settings.seconds, 20.0))), set[str]()
+    ask, shapes = Lasting(Settings(min(settings.seconds, 20.0)), kind), set[str]()
     for signature, group in sorted(groups.items(), key=lambda item: -len(item[1])):
         print(f"{len(group)} x {' '.join(signature)}", flush=True)
         group.sort(key=lambda failure: len(source_of(failure[0], settings)))

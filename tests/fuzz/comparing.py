@@ -35,7 +35,7 @@ PYTHON_SECONDS = 3.0
 """What the program may take as Python; one that takes longer says nothing about the compiler."""
 
 _NUMBERS = count()
-_DEFECTS = frozenset({"MG760", "MG761", "MG762"})
+DEFECTS = frozenset({"MG760", "MG761", "MG762"})
 """What is said of mistakes of the compiler's own: no refusals."""
 
 _OURS = ("MG901", "MG902", "MG903", "MG904")
@@ -260,7 +260,7 @@ def _judge_error(expected: Outcome, found: Outcome, file: str) -> Verdict:
     assert error is not None
     said = "" if expected.error is None else f"; eager raises {type(expected.error).__name__}"
     text = f"{type(error).__name__}: {_first_line(error)}{said}"
-    if isinstance(error, CompileError) and error.code in _DEFECTS:
+    if isinstance(error, CompileError) and error.code in DEFECTS:
         return Verdict("defect", error.code, str(error))
     if isinstance(error, CompileError) and error.code not in _OURS:
         if isinstance(error, _CERTAIN):

@@ -16,7 +16,7 @@ from random import Random
 from time import monotonic
 from typing import Any
 
-from .comparing import Verdict, compare
+from .comparing import Verdict
 from .kinds import KINDS
 
 _FORK = multiprocessing.get_context("fork")
@@ -117,7 +117,7 @@ def _serve(connection: Connection[Any, Any], settings: Settings, log: int) -> No
             os._exit(0)
         signal.setitimer(signal.ITIMER_PROF, settings.seconds)
         try:
-            verdict = compare(source_of(task, settings))
+            verdict = KINDS[task.kind].compare(source_of(task, settings))
         except Exception as e:  # of the generator, or of the comparison
             verdict = Verdict("broken", type(e).__name__, "".join(traceback.format_exception(e)[-8:]))
         signal.setitimer(signal.ITIMER_PROF, 0)
@@ -164,23 +164,24 @@ def run_all(tasks: Iterable[Task], settings: Settings, jobs: int) -> Iterator[tu
             worker.stop()
 
 
-def run_one(source: str, settings: Settings) -> Verdict:
+def run_one(source: str, settings: Settings, kind: str) -> Verdict:
     """The verdict of one program in a process of its own."""
-    return next(run_all([Task("", 0, source)], settings, 1))[1]
+    return next(run_all([Task(kind, 0, source)], settings, 1))[1]
 
 
 class Lasting:
     """One worker for many programs, replaced when it dies: what the shrinker asks."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, kind: str) -> None:
         self.settings = settings
+        self.kind = kind
         self.worker: Worker | None = None
 
     def __call__(self, source: str) -> Verdict:
         """The verdict of a program."""
         if self.worker is None:
             self.worker = Worker(self.settings)
-        self.worker.give(Task("", 0, source))
+        self.worker.give(Task(self.kind, 0, source))
         if not self.worker.connection.poll(10 * self.settings.seconds):
             self.worker.process.kill()
         verdict = self.worker.take()[1]

@@ -32,6 +32,7 @@ def _lies_row_by_row(images: View) -> bool:
 class _ImageByImage(KernelRule[OpT]):
     """What gives images: they and their channels are independent of each other, and places are taken on as rows."""
 
+    SEPARATE_SUMS = False
     CHANNELS: ClassVar[int]
     """The axis of the kernels along which channels of the result are counted."""
 
@@ -49,7 +50,6 @@ class _ImageByImage(KernelRule[OpT]):
 class Conv2dKernel(_ImageByImage[Conv2dOp]):
     """The kernels laid over every place."""
 
-    SEPARATE_SUMS = False
     CHANNELS = 0
 
     def plan(self, tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, /, **fields: Any) -> Any:

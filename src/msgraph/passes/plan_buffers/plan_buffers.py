@@ -83,7 +83,7 @@ class PlanBuffersPass(GraphPass):
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Plan each function by itself."""
         functions = [f for f in op.ops if isinstance(f, func.FuncOp) and f.body.blocks]
-        planned = [_Planned(function, _donated_to(function, op)) for function in functions]
+        planned = [_Planned(function, donated_to(function, op)) for function in functions]
         for function in planned:
             function.run()
         if any(function.assignment.has_stacks for function in planned):
@@ -92,7 +92,7 @@ class PlanBuffersPass(GraphPass):
                     surround(function)
 
 
-def _donated_to(function: func.FuncOp, module: ModuleOp) -> Sequence[int]:
+def donated_to(function: func.FuncOp, module: ModuleOp) -> Sequence[int]:
     """The arguments a function may write over: none if it is called by others, or itself, who know nothing of it."""
     donated = function.attributes.pop(DONATED, None)
     if donated is None:
