@@ -26,6 +26,7 @@ from msgraph.cli.bisect.tolerances import Tolerances
 from msgraph.diagnostics.errors import CompileError
 from msgraph.frontend.state.structures import rebuild
 from msgraph.passes.base import load_pass
+from msgraph.support import config
 
 from .comparing import DEFECTS, Verdict
 
@@ -33,7 +34,8 @@ _NUMBERS = count()
 
 
 def compare_with_graph(source: str) -> Verdict:
-    """The verdict of a program."""
+    """The verdict of a program; what passes make on the way is checked, too."""
+    config.write("check", "forms")
     logging.getLogger("msgraph").setLevel(logging.CRITICAL)
     file = f"<network {next(_NUMBERS)}>"
     linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)

@@ -1,4 +1,4 @@
-"""Random Python programs do compiled what they do as Python: 100 of each kind, always the same ones."""
+"""Random Python programs do compiled what they do as Python: some of each kind, always the same ones."""
 
 from __future__ import annotations
 
@@ -16,10 +16,11 @@ FEATURES = {
     "numbers": ",".join(number_programs.FEATURES),
     "syntax": "assign,unpack,comprehension,lambda,star,slice,walrus,match,try,closure,generator,class,format,compare,"
     "delete,globals,string,dict,list,raise,return,with",
+    "networks": "",
 }
 """What the programs of a kind may do here; all they can, if nothing is said."""
 
-COUNTS = {"kernels": 60, "layouts": 60}
+COUNTS = {"kernels": 60, "layouts": 60, "networks": 12}
 """Fewer of those that compile many kernels."""
 
 

@@ -31,7 +31,7 @@ from msgraph.diagnostics.spans import from_location
 from msgraph.dialects.families.stateful import UpdateOp
 from msgraph.dialects.ops.control import IfOp, WhileOp
 from msgraph.dialects.ops.kernel import KernelOp, Slot, yielded
-from msgraph.dialects.ops.state import DependOp, ExchangeDoneOp, LoadOp, UpdateStateOp
+from msgraph.dialects.ops.state import DependOp, ExchangeDoneOp, LoadOp, UpdateStateOp, source_of
 from msgraph.dialects.ops.update_kernel import UpdateKernelOp
 from msgraph.dialects.stages import FusedStage, IRStage, PlannedStage
 from msgraph.dialects.types import RefType, StateType, dtype_of, shape_of
@@ -166,10 +166,13 @@ class _Memory:
             self.give(value)
 
     def read(self, value: SSAValue, op: Operation, piece: Piece | None = None) -> None:
-        """Refuse an op that does not find the content of a value in its memory, or where it was brought."""
-        if isinstance(value.type, StateType | RefType):
+        """Refuse an op that does not find the content of a value in its memory, or where it was brought.
+
+        What parameters hold is another matter: until when a load is right, moves of tensors and states say.
+        """
+        if isinstance(value.type, StateType) or isinstance(source_of(value).type, RefType):
             return
-        name, place = self.names.get(_named(value)), piece or self.piece(value)
+        name, place = self.names.get(source_of(value)), piece or self.piece(value)
         if name is None:
             raise _wrong(op, f"it reads a value of type {value.type} before that is made")
         if name not in self.held.get(place, ()) and place.end > place.start:
@@ -202,17 +205,13 @@ class _Memory:
                 self._either(op)
             elif isinstance(op, WhileOp):
                 self._again(op)
-            elif isinstance(op, LoadOp):
-                self.give(op.results[0])
-            elif not isinstance(op, DependOp | UpdateStateOp | ExchangeDoneOp) and not op.has_trait(ConstantLike):
+            elif not isinstance(op, DependOp | LoadOp | UpdateStateOp | ExchangeDoneOp) and not op.has_trait(ConstantLike):
                 self._run(op)
 
     def bring(self, op: Operation) -> None:
-        """The copies before an op."""
+        """The copies before an op; who reads them there says whether they are right."""
         for move in self.assignment.moves(op):
             target = Piece.of(self.assignment.slot_at(move.target, move.type))
-            if isinstance(move.source, SSAValue):
-                self.read(move.source, op)
             source = Piece.of(self.assignment.slot_at(self.assignment.start_of(move), move.type))
             names = set(self.held.get(source, ()))
             if source != target:
@@ -273,12 +272,12 @@ class _Memory:
             self.give(result)
 
     def _end(self, block: Block, targets: Sequence[SSAValue], first: int = 0) -> None:
-        """A block, and what it ends with, which must lie where the targets do."""
+        """A block, and what it ends with, which must lie where the targets do that somebody reads."""
         self.walk(block)
         last = block.last_op
         assert last is not None
         for value, target in zip(last.operands[first:], targets, strict=False):
-            if not isinstance(value.type, StateType):
+            if not isinstance(value.type, StateType) and target.first_use is not None:
                 self.read(value, last, self.piece(target))
 
     def _again(self, op: WhileOp) -> None:
@@ -302,13 +301,6 @@ class _Memory:
         for value in values:
             if not isinstance(value.type, StateType | RefType):
                 self.give(value)
-
-
-def _named(value: SSAValue) -> SSAValue:
-    """Whose content it is: ``ms.depend`` gives what it is given, a load what the parameter holds by then."""
-    while isinstance(value, OpResult) and isinstance(value.op, DependOp | ExchangeDoneOp):
-        value = value.op.operands[0]
-    return value
 
 
 def _is_in_place(op: KernelOp) -> bool:
