@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from xdsl.dialects import func
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Block, Operation, OpResult, SSAValue
+from xdsl.ir import Block, Operation, SSAValue
 from xdsl.traits import ConstantLike, IsTerminator
 
 from msgraph.diagnostics.catalog.internal import FormViolated
@@ -43,6 +43,10 @@ from msgraph.passes.plan_buffers.donation import Donated
 from msgraph.passes.plan_buffers.joined import joining, pieces
 from msgraph.passes.plan_buffers.plan_buffers import donated_to
 from msgraph.support.symbolic_sizes import likely
+
+
+_NAMES = (DependOp, LoadOp, UpdateStateOp, ExchangeDoneOp)
+"""They do nothing: their results are other names, or order."""
 
 
 class Piece(NamedTuple):
@@ -205,7 +209,7 @@ class _Memory:
                 self._either(op)
             elif isinstance(op, WhileOp):
                 self._again(op)
-            elif not isinstance(op, DependOp | LoadOp | UpdateStateOp | ExchangeDoneOp) and not op.has_trait(ConstantLike):
+            elif not isinstance(op, _NAMES) and not op.has_trait(ConstantLike):
                 self._run(op)
 
     def bring(self, op: Operation) -> None:
