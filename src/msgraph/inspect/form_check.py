@@ -44,7 +44,6 @@ from msgraph.passes.plan_buffers.joined import joining, pieces
 from msgraph.passes.plan_buffers.plan_buffers import donated_to
 from msgraph.support.symbolic_sizes import likely
 
-
 _NAMES = (DependOp, LoadOp, UpdateStateOp, ExchangeDoneOp)
 """They do nothing: their results are other names, or order."""
 
