@@ -113,6 +113,16 @@ func.func @squares(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
 // CHECK-NEXT:    %a = ms.square %x
 // CHECK-NEXT:    %b = ms.abs %x
 
+/// Unsigned numbers wrap.
+func.func @magnitude_of_unsigned(%x: tensor<4xui8>) -> tensor<4xui8> {
+  %n = ms.neg %x : tensor<4xui8>
+  %a = ms.abs %n : tensor<4xui8>
+  func.return %a : tensor<4xui8>
+}
+// CHECK-LABEL: func.func @magnitude_of_unsigned
+// CHECK-NEXT:    %n = ms.neg %x
+// CHECK-NEXT:    %a = ms.abs %n
+
 /// Views of views become one view or none.
 func.func @views(%x: tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<2x3xf32>, tensor<6xf32>) {
   %t = ms.transpose %x {perm = array<i64: 1, 0>} : (tensor<2x3xf32>) -> tensor<3x2xf32>

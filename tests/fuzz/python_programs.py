@@ -31,6 +31,7 @@ GLOBALS = """\
 import builtins
 import copy
 import dataclasses
+import enum
 import functools
 import operator
 import pickle
@@ -192,6 +193,12 @@ class Slotted:
         self.a = a
         self.n = n
 
+class Color(enum.Enum):
+    RED = 1
+    BLUE = 2
+
+SORTS = {int: "int", bool: "bool", Tensor: "tensor", str: "str"}
+UNSET, ONE, TWO = object(), 1, 2
 G = Node(1, 2, [3])
 TABLE = Table(4)
 """

@@ -189,12 +189,14 @@ class NegatedDifference(Pattern[NegOp]):
 
 
 class MagnitudeOfNegation(Pattern[AbsOp | SquareOp]):
-    """``abs(-x) -> abs(x)``, ``square(-x) -> square(x)``, and ``square(abs(x)) -> square(x)`` of real numbers."""
+    """``square(-x) -> square(x)``; of signed numbers ``abs(-x) -> abs(x)``, and ``square(abs(x)) -> square(x)``."""
 
     FED_BY = (NegOp, AbsOp)
 
     def rewrite(self, op: AbsOp | SquareOp, b: Rewriter) -> Replacement:
         inner = made_by(op.operand, NegOp)
+        if isinstance(op, AbsOp) and dtype_of(op.operand.type).KIND == "u":
+            return None
         if inner is None and isinstance(op, SquareOp):
             inner = made_by(op.operand, AbsOp)
             inner = inner if inner is not None and dtype_of(inner.type).KIND in "if" else None
