@@ -6,11 +6,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from tests.forkserver.interpreter import run_fresh
 
+import msgraph as ms
+from msgraph import ops
 from msgraph.backend.executable import Executable
 from msgraph.backend.target import Target
 
@@ -67,3 +71,45 @@ def test_memory_is_asked_for_rows_of_large_tables(agree: Agree, compiled: Callab
     for size in (64, 70, 130):
         run = agree(rows, table(9000, size), numbers)
         assert "prefetch" in run.llvm_ir()
+
+
+PROGRAM = """
+import numpy as np
+
+import msgraph as ms
+
+
+@ms.jit
+def added(x, i, u):
+    return ms.ops.tensor_scatter_add(x[:, ::-1], i, u)
+
+
+arguments = [ms.Tensor(np.ones(shape, kind)) for shape, kind in (((0, 64), "f"), ((200, 1), "q"), ((200, 64), "f"))]
+for number in range(1500):
+    try:
+        added(*arguments)
+    except RuntimeError:
+        kept = [bytearray(200 + number % 300 + k) for k in range(20)]
+        assert not any(map(any, kept))
+"""
+
+
+def test_nothing_is_written_to_a_tensor_without_elements(tmp_path: Path) -> None:
+    """No index is right then, and what is refused after the loops must not have written over the heap."""
+    program = tmp_path / "program.py"
+    program.write_text(PROGRAM)
+    done = run_fresh(program)
+    assert done.returncode == 0, done.stderr
+
+
+def test_a_tensor_is_written_at_indices_through_views_that_need_copies() -> None:
+    """The copy made for a view that nothing reads in the end goes, too."""
+
+    def write(a: Any, i: Any, u: Any) -> Any:
+        return ops.index_add(a[::2, ::-2].reshape((5, 5, 7)).swapaxes(0, 1), i, u, 0)
+
+    given = [table(10, 70), np.array([1, 3], np.int32), table(2, 5, 7)]
+    expected, found = ([*map(ms.Tensor, given)] for _ in range(2))
+    wanted = write(*expected)
+    assert np.array_equal(ms.jit(write)(*found).asnumpy(), wanted.asnumpy())
+    assert np.array_equal(found[0].asnumpy(), expected[0].asnumpy())

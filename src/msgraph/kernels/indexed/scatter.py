@@ -11,7 +11,7 @@ from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.families.indexed import wrapped
-from msgraph.kernels.builder.loop_nests import load, over, place, strided
+from msgraph.kernels.builder.loop_nests import load, over, over_updates, place, strided
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.vectors import VectorValue
 
@@ -57,7 +57,7 @@ def scatter_nest(
 
         _along(n, output, last, some)
 
-    over(n, updates.sizes[: len(updates.sizes) - last], update)
+    over_updates(n, output, updates.sizes[: len(updates.sizes) - last], update)
 
 
 def _start(n: KernelBuilder, tensor: Strided, at: Sequence[Index], last: int) -> Index:

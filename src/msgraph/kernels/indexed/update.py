@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.families.indexed import wrapped
-from msgraph.kernels.builder.loop_nests import load, over, store
+from msgraph.kernels.builder.loop_nests import load, over, over_updates, store
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.vectors import VectorValue
 
@@ -29,7 +29,7 @@ def update_nest(
         old = VectorValue(load(n, target, there), target.dtype)
         store(n, combine(k, old, new).value, target, there)
 
-    over(n, updates.sizes, update)
+    over_updates(n, target, updates.sizes, update)
 
 
 def outside_nest(

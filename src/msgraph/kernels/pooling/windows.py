@@ -10,7 +10,7 @@ from xdsl.ir import SSAValue
 from msgraph.dialects import dtypes
 from msgraph.dialects.families.indexed import wrapped
 from msgraph.dialects.types import Shape
-from msgraph.kernels.builder.loop_nests import over, place, strided
+from msgraph.kernels.builder.loop_nests import over, over_updates, place, strided
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.vector_ops import Predicate
 from msgraph.kernels.builder.vectors import VectorValue, lowest
@@ -141,7 +141,7 @@ def add_along_nest(n: KernelBuilder, numbers: Strided, updates: Strided, output:
 
         n.count(updates.sizes[-1], update)
 
-    over(n, output.sizes[:-1], line)
+    over_updates(n, output, output.sizes[:-1], line)
 
 
 def _clear(n: KernelBuilder, output: Strided, at: tuple[Index, ...], together: bool) -> None:

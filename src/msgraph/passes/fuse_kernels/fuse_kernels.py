@@ -34,7 +34,7 @@ Why here: the graph is as small as it gets; ``plan-buffers`` then gives memory o
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -90,7 +90,7 @@ def _fuse_block(block: Block) -> None:
     ops = detach_all(block)
     order = {op: position for position, op in enumerate(ops)}
     kept = {op: None for op in ops if isinstance(op, ConstantOp) and not is_number(op)}
-    views = [op for op in ops if op not in clusters.cluster_of and op not in kept]
+    views = _erase_unread([op for op in ops if op not in clusters.cluster_of and op not in kept])
     for op in kept:
         append(block, op)
     for cluster in clusters.in_order():
@@ -101,16 +101,19 @@ def _fuse_block(block: Block) -> None:
             append(block, cluster.ops[0])
     if ops and ops[-1].parent is None:
         append(block, ops[-1])
-    _drop(views, block)
+    for op in reversed(_erase_unread(views)):  # a constant that something else reads stays
+        block.insert_op_before(op, block.first_op) if block.first_op else block.add_op(op)
 
 
-def _drop(ops: list[Operation], block: Block) -> None:
-    """Erase what every kernel has its own copy of; a constant that something else reads stays."""
+def _erase_unread(ops: Sequence[Operation]) -> list[Operation]:
+    """Erase what every kernel has its own copy of; what is left."""
+    read: list[Operation] = []
     for op in reversed(ops):
         if any(result.first_use is not None for result in op.results):
-            block.insert_op_before(op, block.first_op) if block.first_op else block.add_op(op)
+            read.append(op)
         else:
             op.erase()
+    return read[::-1]
 
 
 def _build_kernel(block: Block, cluster: Cluster, clusters: Clusters) -> None:
