@@ -429,9 +429,9 @@ def cummax(input: TensorLike, axis: Axes) -> tuple[Tensor, Tensor]:
 def cummin(input: TensorLike, axis: Axes) -> tuple[Tensor, Tensor]:
     """The least elements up to each place along an axis, and where they stand (Int32): of equal ones the last."""
 def cumprod(input: TensorLike, dim: Axes, dtype: DTypeLike | None = None) -> Tensor:
-    """Running products along an axis, in the element type that the tensor has or that is asked for."""
+    """Running products along an axis of numbers of at least 32 bits."""
 def cumsum(x: TensorLike, axis: Axes, dtype: DTypeLike | None = None) -> Tensor:
-    """Running sums along an axis, in the element type that the tensor has or that is asked for."""
+    """Running sums along an axis of numbers of at least 32 bits."""
 def deepcopy(input_x: TensorLike) -> Tensor:
     """A tensor of its own with the same elements."""
 def deformable_conv2d(x: TensorLike, weight: TensorLike, offsets: TensorLike, kernel_size: Sizes, strides: Sizes, padding: Sizes, bias: TensorLike | None = None, dilations: Sizes = ..., groups: int = 1, deformable_groups: int = 1, modulated: bool = True) -> Tensor:

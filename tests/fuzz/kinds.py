@@ -7,6 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 from . import (
+    definition_programs,
     kernel_programs,
     layout_programs,
     network_programs,
@@ -33,6 +34,7 @@ KINDS = {
     "state": Kind(state_programs.program, state_programs.FEATURES),
     "numbers": Kind(number_programs.program, number_programs.FEATURES),
     "python": Kind(python_programs.program, python_programs.FEATURES),
+    "definitions": Kind(definition_programs.program, definition_programs.FEATURES),
     "syntax": Kind(syntax_programs.program, syntax_programs.FEATURES),
     "networks": Kind(network_programs.program, network_programs.FEATURES, compare_with_graph),
 }

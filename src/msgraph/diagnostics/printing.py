@@ -31,6 +31,11 @@ def as_of_caller(problem: Exception) -> Exception:
     return problem
 
 
+def is_of_caller(problem: BaseException) -> bool:
+    """Is it such an exception?"""
+    return hasattr(problem, _OF_CALLER)
+
+
 def print_exception(kind: type[BaseException], value: BaseException, entries: TracebackType | None) -> None:
     """In the place of ``sys.__excepthook__``."""
     shown = entries_shown(value, entries)

@@ -163,7 +163,7 @@ class TensorMethods(Operators):
     def cummin(self, axis: Axes) -> tuple[Tensor, Tensor]:
         """The least elements up to each place along an axis, and where they stand (Int32): of equal ones the last."""
     def cumprod(self, dim: Axes, dtype: DTypeLike | None = None) -> Tensor:
-        """Running products along an axis, in the element type that the tensor has or that is asked for."""
+        """Running products along an axis of numbers of at least 32 bits."""
     def deg2rad(self) -> Tensor:
         """Degrees as radians."""
     def det(self) -> Tensor:
@@ -834,6 +834,8 @@ class TensorMethods(Operators):
         """True for elements that may be negative."""
     def is_contiguous(self) -> builtins.bool:
         """True if the elements lie in memory without gaps."""
+    def contiguous(self) -> Tensor:
+        """The tensor itself: its elements lie without gaps."""
     def is_floating_point(self) -> builtins.bool:
         """True for floating-point elements."""
     def is_complex(self) -> builtins.bool:

@@ -130,8 +130,6 @@ class TensorMath(PickingMethods):
     @spelled(dim="axis")
     def cumsum(self, axis: Any = None, dtype: DType | None = None) -> object:
         """The sums of the elements up to each, along an axis or of the flattened tensor."""
-        if dtype is None and dtypes.promote(self.dtype, dtypes.int32) is dtypes.int32:
-            dtype = dtypes.int32  # short integers overflow soon
         return ops.cumsum(ops.reshape(self, (-1,)), 0, dtype) if axis is None else ops.cumsum(self, axis, dtype)
 
     def trace(self, offset: Any = 0, axis1: Any = 0, axis2: Any = 1, dtype: DType | None = None) -> object:

@@ -148,6 +148,10 @@ class TensorMethods(TensorMath, RandomMethods):
         """True if the elements lie in memory without gaps."""
         return True
 
+    def contiguous(self) -> Any:
+        """The tensor itself: its elements lie without gaps."""
+        return self
+
     def is_floating_point(self) -> bool:
         """True for floating-point elements."""
         return self.dtype.is_float
@@ -178,7 +182,7 @@ class TensorMethods(TensorMath, RandomMethods):
 
     def view_as(self, other: TensorMethods) -> Any:
         """The elements in the shape of ``other``."""
-        return ops.reshape(self, other.shape)
+        return ops.view_as(self, other)
 
     reshape_as = view_as
 

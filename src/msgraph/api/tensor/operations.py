@@ -141,6 +141,21 @@ class EagerOperation(NativeCallable):
         if self.direct is not None and len(args) == 1 and type(args[0]) is Tensor and not (kwargs or BUSY[0]):
             return wrap(self.direct(args[0]._array))  # pyright: ignore[reportPrivateUsage]
         positional, named = self.bind(args, kwargs)
+        try:
+            return self._result(positional, named, args, kwargs)
+        except Exception as problem:
+            told = import_module("msgraph.api.tensor.misuse").told(self, positional, named, problem)
+            if told is problem:
+                raise
+            raise told from None
+
+    def _result(
+        self,
+        positional: tuple[object, ...],
+        named: dict[str, object],
+        args: tuple[object, ...],
+        kwargs: dict[str, object],
+    ) -> Any:
         if BUSY[0]:
             return self.plain(self.call, positional, named)
         signature = MetArguments(self.opens)

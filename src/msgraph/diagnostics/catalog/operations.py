@@ -98,6 +98,26 @@ class ResultNotHeld(Diagnostic):
     own: str
 
 
+class ArgumentRefused(Diagnostic):
+    """An argument of an operation is none that it has a meaning for."""
+
+    code = "MG203"
+    kind = TypeError
+    message = "For '{op}', {what}"
+    help = "it is `{signature}`: {doc}"
+    op: str
+    what: str
+    signature: str
+    doc: str
+
+
+class ArgumentValueRefused(ArgumentRefused):
+    """An argument of an operation is of a kind that it takes, and has a value that it does not."""
+
+    code = "MG211"
+    kind = ValueError
+
+
 class BadIndex(Diagnostic):
     """An index into a tensor is out of range, of the wrong kind, or one of too many."""
 

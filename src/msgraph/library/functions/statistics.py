@@ -128,16 +128,24 @@ def _scanned(b: CallBuilder[V], op: Any, x: object, axis: object, exclusive: boo
     return b.emit(op, [value], {**fields, "exclusive": bool(exclusive), "reverse": bool(reverse)})[0]
 
 
+def _running(b: CallBuilder[V], x: object, dtype: DType | None) -> V:
+    """What running sums and products run over: short integers, which overflow soon, as Int32 unless asked for more."""
+    value = b.lift(x)
+    if dtype is None and b.dtype_of(value).KIND in "iu" and b.dtype_of(value).size < dtypes.int32.size:
+        dtype = dtypes.int32
+    return value if dtype is None else b.cast(value, dtype)
+
+
 @user_function("cumsum(x, axis, dtype=None)")
 def cumsum(b: CallBuilder[V], x: object, axis: object, dtype: DType | None) -> V:
-    """Running sums along an axis, in the element type that the tensor has or that is asked for."""
-    return _scanned(b, CumSumOp, x if dtype is None else b.cast(b.lift(x), dtype), axis, False, False)
+    """Running sums along an axis of numbers of at least 32 bits."""
+    return _scanned(b, CumSumOp, _running(b, x, dtype), axis, False, False)
 
 
 @user_function("cumprod(input, dim, dtype=None)")
 def cumprod(b: CallBuilder[V], input: object, dim: object, dtype: DType | None) -> V:
-    """Running products along an axis, in the element type that the tensor has or that is asked for."""
-    return _scanned(b, CumProdOp, input if dtype is None else b.cast(b.lift(input), dtype), dim, False, False)
+    """Running products along an axis of numbers of at least 32 bits."""
+    return _scanned(b, CumProdOp, _running(b, input, dtype), dim, False, False)
 
 
 @user_primitive("CumSum(exclusive=False, reverse=False)(input, axis)")

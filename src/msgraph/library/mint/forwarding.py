@@ -22,12 +22,16 @@ def forward(function: str, **spelled: str) -> Callable[..., Any]:
     return call
 
 
+def lifted(x: Any) -> Any:
+    """A number, or a list of them, as a tensor."""
+    return Tensor(x) if isinstance(x, (bool, int, float, complex, list, tuple)) else x
+
+
 def method(name: str) -> Callable[..., Any]:
     """The method of that name as a function; a number becomes a tensor."""
 
     def call(input: Any, *args: Any, **kwargs: Any) -> Any:
-        x: Any = Tensor(input) if isinstance(input, (bool, int, float)) else input
-        return getattr(x, name)(*args, **kwargs)
+        return getattr(lifted(input), name)(*args, **kwargs)
 
     call.__name__ = call.__qualname__ = name
     call.__doc__ = f"``Tensor.{name}`` as a function."

@@ -11,7 +11,7 @@ from msgraph.api.tensor.random_methods import unseeded
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
-from msgraph.library.mint.forwarding import forward, method
+from msgraph.library.mint.forwarding import forward, lifted, method
 
 # -- other keywords ----------------------------------------------------------------------------------------------
 
@@ -130,7 +130,8 @@ def cumprod(input: Any, dim: int, *, dtype: DType | None = None) -> Any:
 
 
 def _running_type(x: Any, dtype: DType | None) -> DType | None:
-    is_whole = x.dtype.is_integer or x.dtype == dtypes.bool_
+    own = lifted(x).dtype
+    is_whole = own.is_integer or own == dtypes.bool_
     return dtypes.int64 if dtype is None and is_whole else dtype
 
 
@@ -148,12 +149,13 @@ def argsort(input: Any, dim: int = -1, descending: bool = False, stable: bool = 
 
 def equal(input: Any, other: Any) -> Any:
     """Are shapes and all elements the same?"""
-    return tuple(input.shape) == tuple(other.shape) and ops.all(ops.equal(input, other))
+    x, y = lifted(input), lifted(other)
+    return tuple(x.shape) == tuple(y.shape) and ops.all(ops.equal(x, y))
 
 
 def t(input: Any) -> Any:
     """A matrix transposed; fewer dimensions stay."""
-    return ops.swapaxes(input, 0, 1) if len(input.shape) == 2 else input
+    return ops.t(lifted(input))
 
 
 def meshgrid(*tensors: Any, indexing: str | None = None) -> Any:

@@ -19,7 +19,6 @@ from msgraph.api.tensor.dtype import (
     int16,
     int32,
     int64,
-    pytype_to_dtype,
     uint8,
     uint16,
     uint32,
@@ -29,7 +28,7 @@ from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.arrays import ArrayType, ArrayUnsupported, ArrayValue
 from msgraph.diagnostics.catalog.operations import ImaginaryPartLost
 from msgraph.diagnostics.errors import error
-from msgraph.dialects.dtypes import DType, from_numpy
+from msgraph.dialects.dtypes import DType, from_numpy, meant
 
 ElementType: TypeAlias = "DType | str | type[bool | int | float | np.generic]"
 """What ``dtype=`` takes: an element type, its name, or a class of numbers."""
@@ -109,7 +108,7 @@ def element_type(dtype: ElementType) -> DType:
     elif dtype is float:
         known = float32
     else:
-        known = pytype_to_dtype(dtype)
+        known = meant(dtype)
     if known is None:
         raise type_error("dtype", f"only {_SPELLED} are allowed for dtype, but got {dtype!r}")
     return known

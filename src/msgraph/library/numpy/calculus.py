@@ -167,11 +167,13 @@ def _slide(owner: str, longer: Tensor, shorter: Tensor, mode: str) -> Tensor:
     wide = float32 if result_type in (float16, bfloat16) else int32 if result_type == bool_ else result_type
     count = shorter.size
     before, behind = {"valid": (0, 0), "full": (count - 1, count - 1)}.get(mode, (count // 2, (count - 1) // 2))
-    padded = ops.cat([ops.zeros((before,), wide), cast(longer, wide), ops.zeros((behind,), wide)], 0)
-    windows = padded.size - count + 1
-    places = np.arange(windows)[:, None] + np.arange(count)
-    rows = ops.gather(padded, Tensor(places.astype(np.int32)), 0)
-    return cast(ops.sum(rows * cast(shorter, wide), -1), result_type)
+    windows = before + longer.size + behind - count + 1
+    places = np.arange(windows)[:, None] + np.arange(count) - before
+    inside = (places >= 0) & (places < longer.size)
+    rows = ops.gather(cast(longer, wide), Tensor(np.where(inside, places, 0).astype(np.int32)), 0)
+    products = rows * cast(shorter, wide)
+    products = products if inside.all() else ops.where(Tensor(inside), products, 0)
+    return cast(ops.sum(products, -1), result_type)
 
 
 def _polynomial(owner: str, p: TensorLike) -> Tensor:
@@ -191,7 +193,8 @@ def polyadd(a1: TensorLike, a2: TensorLike) -> Tensor:
 
 def polysub(a1: TensorLike, a2: TensorLike) -> Tensor:
     """The coefficients of the difference of two polynomials."""
-    return polyadd(a1, -tensor(a2))
+    one, other = promoted(_polynomial("polysub", a1), _polynomial("polysub", a2))
+    return polyadd(one, -other)
 
 
 def polymul(a1: TensorLike, a2: TensorLike) -> Tensor:

@@ -1,0 +1,160 @@
+"""Says whether a call does what its definition does: values, or a refusal in words for the user."""
+
+# pyright: reportUnknownVariableType=false, reportUnknownMemberType=false, reportUnknownArgumentType=false
+
+from __future__ import annotations
+
+import re
+import traceback
+import warnings
+from collections.abc import Callable
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+from xdsl.utils.exceptions import VerifyException
+
+import msgraph as ms
+from msgraph.diagnostics import printing
+from msgraph.diagnostics.errors import CompileError
+
+_INSIDE = (AttributeError, KeyError, AssertionError, NotImplementedError, VerifyException, RecursionError)
+"""What no call may raise; what Python and NumPy say of types and values in other classes is for users, too."""
+
+_DEFECTS = frozenset({"MG760", "MG761", "MG762"})
+_DIGITS = {"float16": 4e-3, "bfloat16": 3e-2, "float32": 2e-5, "float64": 1e-9, "complex64": 5e-5, "complex128": 1e-9}
+"""How far results may be apart, relative to the larger of the result and 1: sums and products of some numbers."""
+
+
+def judge(module: ModuleType, source: str) -> tuple[str, str, str]:
+    """Kind, detail and text of a verdict."""
+    program: Any = module.__dict__["program"]
+    arguments: list[Any] = module.__dict__["call_0"]()
+    name = re.search(r"\n    return (\S+?)\(", source)
+    owner = name[1] if name else ""
+    outcomes = [_outcome(call, arguments) for call in (program, program, ms.jit(program))]
+    for way, (_value, error) in zip(("eager", "again", "compiled"), outcomes, strict=True):
+        if error is not None and (inside := _inside(error)):
+            return "insides", f"{owner} {type(error).__name__}", f"{way}: {inside}"
+    (value, error), *others = outcomes
+    for way, (other, problem) in zip(("again", "compiled"), others, strict=True):
+        if (problem is None) != (error is None):
+            if way == "compiled" and (error is not None or isinstance(problem, CompileError)):
+                continue  # compiled code may take more, and may say that it takes less
+            return "ways", owner, f"first {_shown(value, error)}; {way} {_shown(other, problem)}"
+        if error is None and (text := _apart(value, other)):
+            return "ways", owner, f"{way}: {text}"
+    if error is not None:
+        return "refused", getattr(error, "code", type(error).__name__), str(error)
+    return _against_definition(module, owner, arguments, value, "return (lambda" in source)
+
+
+def _against_definition(
+    module: ModuleType, owner: str, arguments: list[Any], value: Any, is_formula: bool
+) -> tuple[str, str, str]:
+    with np.errstate(all="ignore"), warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        try:
+            wide = [_wide(argument, is_formula) for argument in arguments]
+            expected = module.__dict__["definition"](*wide)
+            if expected is ...:
+                return "ok", "", ""
+            if expected is NotImplemented:
+                expected = module.__dict__["program"](*map(_wide_tensor, arguments))
+        except Exception as problem:
+            return "more", type(problem).__name__, ""
+    text = _apart(expected, value, True)
+    return ("values", owner, text) if text else ("ok", "", "")
+
+
+def _outcome(call: Callable[..., Any], arguments: list[Any]) -> tuple[Any, Exception | None]:
+    copies = [
+        ms.Tensor(value.asnumpy().copy(), value.dtype) if type(value) is ms.Tensor else value for value in arguments
+    ]
+    try:
+        value = call(*copies)
+        return _plain(value), None
+    except Exception as problem:
+        return None, problem
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, ms.Tensor):
+        return value.asnumpy()
+    if isinstance(value, tuple | list):
+        return [_plain(part) for part in value]
+    return value
+
+
+def _wide(value: Any, all_floats: bool = False) -> Any:
+    """Floats as float64, complex numbers as complex128; a formula gets integers as float64, too."""
+    array = value.asnumpy() if isinstance(value, ms.Tensor) else value
+    if not isinstance(array, np.ndarray):
+        return [_wide(item) for item in array] if isinstance(array, list) else array
+    if array.dtype.kind == "c":
+        return array.astype(np.complex128)
+    return array if array.dtype.kind in "biu" and not all_floats else array.astype(np.float64)
+
+
+def _wide_tensor(value: Any) -> Any:
+    if isinstance(value, list):
+        return [_wide_tensor(item) for item in value]
+    return ms.Tensor(_wide(value)) if isinstance(value, ms.Tensor) else value
+
+
+def _inside(error: Exception) -> str:
+    """What of the inside an error shows; nothing if it is for the user."""
+    if isinstance(error, CompileError):
+        return str(error) if error.code in _DEFECTS else ""
+    if printing.is_of_caller(error) or not isinstance(error, _INSIDE):
+        return ""
+    frames = traceback.extract_tb(error.__traceback__)
+    if not any("msgraph/" in frame.filename and "/tests/" not in frame.filename for frame in frames):
+        return ""
+    return f"{type(error).__name__}: {error}\n{''.join(traceback.format_exception(error)[-5:])}"
+
+
+def _shown(value: Any, error: Exception | None) -> str:
+    return repr(value)[:200] if error is None else f"{type(error).__name__}: {str(error)[:200]}"
+
+
+def _apart(expected: Any, found: Any, defined: bool = False) -> str:
+    """How two results differ; empty if they do not."""
+    if isinstance(expected, tuple | list) or isinstance(found, tuple | list):
+        if not isinstance(expected, tuple | list) or not isinstance(found, tuple | list) or len(expected) != len(found):
+            return f"expected {_text(expected)}, found {_text(found)}"
+        return next(filter(None, (_apart(a, b, defined) for a, b in zip(expected, found, strict=True))), "")
+    expected, found = _plain(expected), _plain(found)
+    numbers = (np.ndarray, np.generic, bool, int, float, complex)
+    if not isinstance(expected, numbers) or not isinstance(found, numbers):
+        return ""
+    a, b = np.asarray(expected), np.asarray(found)
+    if a.shape != b.shape:
+        return f"expected the shape {a.shape}, found {b.shape}"
+    if "V" in (a.dtype.kind, b.dtype.kind) or "O" in (a.dtype.kind, b.dtype.kind):
+        a, b = (x.astype(np.float32) if x.dtype.kind == "V" else x for x in (a, b))
+    theirs = (
+        0.0
+        if defined and np.asarray(expected).dtype != np.float16
+        else _DIGITS.get(str(np.asarray(expected).dtype), 0.0)
+    )
+    digits = max(_DIGITS.get(str(np.asarray(found).dtype), 0.0), theirs)
+    with np.errstate(all="ignore"):
+        if a.dtype.kind in "biu" and b.dtype.kind in "biu":
+            same = bool(np.all(a == b))
+        elif "c" in (a.dtype.kind, b.dtype.kind):
+            a, b = (x.astype(np.complex128) for x in (a, b))
+            same = bool(
+                np.allclose(a.real, b.real, digits, digits, True) and np.allclose(a.imag, b.imag, digits, digits, True)
+            )
+            same = same or not np.isfinite(a).all()
+        else:
+            narrow = np.asarray(found).dtype if np.asarray(found).dtype.kind in "fV" else np.dtype(np.float64)
+            a, b = a.astype(narrow).astype(np.float64), b.astype(np.float64)
+            same = bool(np.allclose(a, b, digits, digits, True))
+    return "" if same else f"expected {_text(expected)}, found {_text(found)}"
+
+
+def _text(value: Any) -> str:
+    kind = f" {value.dtype}" if isinstance(value, np.ndarray) else ""
+    return f"{' '.join(repr(value).split())[:300]}{kind}"
