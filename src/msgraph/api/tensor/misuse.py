@@ -69,9 +69,10 @@ def _signatures(operation: EagerOperation) -> tuple[inspect.Signature, inspect.S
 
 
 def _is_inside(problem: Exception) -> bool:
-    """Was it raised by our code, or by what that calls, and not by a function of the user's?"""
-    frames = traceback.extract_tb(problem.__traceback__)
-    return bool(frames) and any(folder in frames[-1].filename for folder in _OURS)
+    """Did it happen to our code, or to what that calls? What our code says on purpose is for the user as it is."""
+    *_, frame = traceback.extract_tb(problem.__traceback__)
+    is_said = _OURS[0] in frame.filename and (frame.line or "").startswith("raise ")
+    return not is_said and any(folder in frame.filename for folder in _OURS)
 
 
 def _is_tensor(value: object) -> bool:
