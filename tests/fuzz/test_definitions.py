@@ -1,4 +1,4 @@
-"""Calls of public functions do what their definitions do, or are refused in words for the user: always the same ones."""
+"""Calls of public functions do what their definitions do, or are refused in words; always the same ones."""
 
 from __future__ import annotations
 
