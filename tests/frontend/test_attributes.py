@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import copy
 import dataclasses
+import operator
 import pickle
 from typing import Any
 
@@ -68,6 +69,16 @@ class Doubled:
 
     def __delete__(self, holder: Any) -> None:
         del holder.__dict__[self.name]
+
+
+class Noted:
+    def __get__(self, holder: Any, owner: type) -> Any:
+        LOG.append(owner.__name__)
+        return holder is None
+
+
+class Noting(Thing):
+    noted = Noted()
 
 
 class Plus:
@@ -283,7 +294,7 @@ def plainly(o, x):
     return value, hasattr(o, "n")
 
 
-LOG: list[str] = []
+LOG: list[Any] = []
 
 
 def noted(name, value):
@@ -296,6 +307,27 @@ def keys_before_values(o, x):
     made = {noted("first key", 1): noted("first value", x), noted("key", 2): noted("value", 3)}
     again = {noted("key", i): noted("value", x) for i in range(2)}
     return list(LOG), list(made), list(again)
+
+
+def asks_once(o, x):
+    before = o.n
+    made = Logging()
+    made.n = x
+    return before, made.n, getattr(o, "gone", 4), operator.attrgetter("n")(o), list(made.log), len(o.log)
+
+
+def asks_descriptors_of_classes(o, x):
+    return Noting.noted, operator.attrgetter("noted", "n")(o), list(LOG)
+
+
+def names_of_class_bodies(o, x):
+    LOG = [o.n]
+
+    class Inner:
+        first = LOG
+        LOG = [len(LOG)]
+
+    return Inner.first is LOG, Inner.LOG
 
 
 def pickled(o, x):
@@ -339,6 +371,7 @@ EXACT = [
     (Answering, answers), (Described, described), (Described, deletes_by_a_descriptor),
     (Described, sets_what_cannot_be_set), (Described, deletes_what_cannot_be_deleted),
     (Slotted, sets_where_there_is_no_slot), (Record, records), (Thing, plainly), (Thing, keys_before_values),
+    (Logging, asks_once), (Noting, asks_descriptors_of_classes), (Thing, names_of_class_bodies),
 ]  # fmt: skip
 AS_PYTHON = [
     (Thing, pickled), (Thing, gets_other_names), (Thing, gets_another_class), (Record, compared),
@@ -362,6 +395,7 @@ def shown(value: Any) -> Any:
 
 def calls(function: Any, kind: Any) -> list[Any]:
     """What calls give, and leave in the object that they are given; the caller changes it, too."""
+    LOG.clear()
     o, found = kind(), []
     for number in (1.0, -1.0, 1.0):
         result = function(o, ms.Tensor(np.array([number], np.float32)))

@@ -39,6 +39,7 @@ from msgraph.cache import disk_cache as storage
 from msgraph.frontend.state.external_state import (
     MISSING,
     Guard,
+    attribute_of,
     class_of,
     code_of,
     member_of,
@@ -558,7 +559,7 @@ def _guarded_value(kind: str, owner: Any, name: str) -> object:
         case "cell" | "names":
             return owner.cell_contents if isinstance(owner, CellType) else MISSING
         case "attribute":
-            return getattr(owner, name, MISSING)
+            return attribute_of(owner, name)
         case "elements":
             return array_of(owner)
         case "class":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import functools
+import operator
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from types import BuiltinFunctionType, FunctionType, MethodType, MethodWrapperType, ModuleType, WrapperDescriptorType
@@ -255,6 +256,10 @@ def _call_class(lowering: Lowering, cls: type, args: Sequence[object], kwargs: M
 def _call_object(lowering: Lowering, instance: Any, args: Sequence[Any], kwargs: Mapping[str, object]) -> object:
     """Cells, compiled functions, primitives, and objects of classes with ``__call__``."""
     cls: type[object] = class_of(instance)
+    if cls is operator.attrgetter and len(args) == 1 and not kwargs:
+        names = cast("tuple[str, ...]", instance.__reduce__()[1])
+        values = [functools.reduce(functools.partial(get_attribute, lowering), n.split("."), args[0]) for n in names]
+        return tuple(values) if len(names) > 1 else values[0]
     if cls is MethodWrapperType and not kwargs and (plain := _BOUND.get(instance.__name__)) is not None:
         return plain(lowering, instance.__self__, *args)
     if not _can_be_called(instance) and not getattr(cls, "__ms_class__", False):

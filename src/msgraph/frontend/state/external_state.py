@@ -81,7 +81,7 @@ class Guard:
             case "cell" | "names":
                 now = cell_contents(self.owner)
             case "attribute":
-                now = getattr(self.owner, self.name, MISSING)
+                now = attribute_of(self.owner, self.name)
             case "elements":
                 read, then = self.value
                 return read(self.owner).tobytes() == then
@@ -155,6 +155,20 @@ class Aliasing:
 def member_of(cls: type[Any], name: str) -> object:
     """What a class and its bases hold under ``name``, undisturbed by descriptors; ``MISSING`` if nothing."""
     return next((vars(base)[name] for base in cls.__mro__ if name in vars(base)), MISSING)
+
+
+def attribute_of(owner: object, name: str) -> object:
+    """An attribute, ``MISSING`` if there is none, past the ``__getattribute__`` and ``__getattr__`` of the user's."""
+    cls = class_of(owner)
+    hooks = (getattr(cls, "__getattribute__", None), getattr(cls, "__getattr__", None))
+    if not any(isinstance(hook, FunctionType) and not is_library(hook.__module__) for hook in hooks):
+        return getattr(owner, name, MISSING)
+    if isinstance(owner, type) or getattr(cls, "__ms_cell__", False):
+        return getattr(cast(object, owner), name, MISSING)
+    try:
+        return object.__getattribute__(owner, name)
+    except AttributeError:
+        return MISSING
 
 
 def body_of(cls: type[Any]) -> tuple[object, ...]:
@@ -612,7 +626,7 @@ class ExternalState:
             return LoggedWrite(target, self.read("cell", target, name, cell_contents(target)))
         if self.members_of(target) is not None:  # one arm writes an attribute, the other one looks at all of them
             raise error(StateWritten(class_of(target).__name__))
-        value = self.read("attribute", target, name, getattr(target, name, MISSING))
+        value = self.read("attribute", target, name, attribute_of(target, name))
         return LoggedWrite(target, value, name in getattr(target, "__dict__", ()))
 
     def bound(self, target: object, name: str) -> Any:

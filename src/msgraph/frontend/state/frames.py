@@ -114,7 +114,7 @@ class Frame:
         scope = self.scope
         if name in scope.names and self.kind != "class":
             raise self.undefined(name)
-        if name not in scope.globals:
+        if name not in scope.globals and name not in scope.names:  # a class body looks for its names in the module
             value = self._enclosing(name)
             if value is not MISSING:
                 return value

@@ -22,7 +22,7 @@ from msgraph.frontend.control.ranges import RunTimeRange
 from msgraph.frontend.program.faults import acts_for_program
 from msgraph.frontend.program.modules import why_opaque
 from msgraph.frontend.state.closures import Closure
-from msgraph.frontend.state.external_state import DELETED, MISSING, class_of
+from msgraph.frontend.state.external_state import DELETED, MISSING, attribute_of, class_of
 from msgraph.frontend.state.proxies import RefusingProxy
 from msgraph.frontend.state.structures import delete_member, set_member
 from msgraph.frontend.state.values import Traced, find_traced
@@ -132,6 +132,10 @@ def get_attribute(lowering: Lowering, holder: Any, name: str) -> Any:
 def get_plainly(lowering: Lowering, holder: Any, name: str) -> Any:
     """What ``object.__getattribute__`` does."""
     cls, external = class_of(holder), lowering.external
+    if isinstance(holder, type) and is_user_class(lowering, holder):
+        held = noted_member(lowering, holder, name)
+        if held is not MISSING and (get := special(lowering, held, "__get__")) is not None:
+            return get(None, holder)
     static = member(lowering, cls, name)
     is_users = static is not MISSING and is_user_class(lowering, cls)
     if is_users and isinstance(static, property) and static.fget is not None:
@@ -149,10 +153,8 @@ def get_plainly(lowering: Lowering, holder: Any, name: str) -> Any:
         return get(holder, cls)
     if name == "__dict__" and not external.is_inside(holder) and hasattr(holder, name):
         return _names(lowering, holder)
-    try:
-        value = getattr(holder, name)
-    except AttributeError:
-        raise _no_attribute(holder, name) from None
+    if (value := attribute_of(holder, name)) is MISSING:
+        raise _no_attribute(holder, name)
     return _guarded(lowering, holder, name, static, value)
 
 
