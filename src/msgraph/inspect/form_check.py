@@ -30,7 +30,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
 from msgraph.dialects.families.stateful import UpdateOp
 from msgraph.dialects.ops.control import IfOp, WhileOp
-from msgraph.dialects.ops.kernel import KernelOp, Slot, yielded
+from msgraph.dialects.ops.kernel import CONSTANT, KernelOp, Slot, yielded
 from msgraph.dialects.ops.state import DependOp, ExchangeDoneOp, LoadOp, UpdateStateOp, source_of
 from msgraph.dialects.ops.update_kernel import UpdateKernelOp
 from msgraph.dialects.stages import FusedStage, IRStage, PlannedStage
@@ -189,8 +189,8 @@ class _Memory:
         for argument in block.args:
             if not isinstance(argument.type, StateType | RefType):
                 self.give(argument)
-        for op in self.assignment.constants:
-            self.give(op.results[0])
+        for value in [value for value, slice_ in self.assignment.slices.items() if slice_.buffer.space == CONSTANT]:
+            self.give(value)
         self.walk(block)
         last = block.last_op
         assert last is not None

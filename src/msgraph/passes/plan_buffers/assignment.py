@@ -152,6 +152,7 @@ class BufferAssignment(SliceLookup):
         """The stack nothing is on is no address."""
         self._settle(op.stack, BufferAllocation(CONSTANT, len(self.constants)))
         constant = ConstantOp.from_value(0, POINTER)
+        constant.location = op.location
         self.block.insert_op_before(constant, cast(Operation, self.block.first_op))
         self.constants.append(constant)
 
