@@ -14,6 +14,7 @@ from . import (
     number_programs,
     python_programs,
     state_programs,
+    storage_programs,
     syntax_programs,
 )
 from .comparing import Verdict, compare
@@ -32,6 +33,7 @@ KINDS = {
     "kernels": Kind(kernel_programs.program, kernel_programs.FEATURES),
     "layouts": Kind(layout_programs.program, layout_programs.FEATURES),
     "state": Kind(state_programs.program, state_programs.FEATURES),
+    "storage": Kind(storage_programs.program, storage_programs.FEATURES),
     "numbers": Kind(number_programs.program, number_programs.FEATURES),
     "python": Kind(python_programs.program, python_programs.FEATURES),
     "definitions": Kind(definition_programs.program, definition_programs.FEATURES),

@@ -13,6 +13,7 @@ ROOT = Path(__file__).parents[2]
 FEATURES = {
     "layouts": "",
     "state": "",
+    "storage": "",
     "numbers": ",".join(number_programs.FEATURES),
     "syntax": "assign,unpack,comprehension,lambda,star,slice,walrus,match,try,closure,generator,class,format,compare,"
     "delete,globals,string,dict,list,raise,return,with",
@@ -20,7 +21,7 @@ FEATURES = {
 }
 """What the programs of a kind may do here; all they can, if nothing is said."""
 
-COUNTS = {"kernels": 60, "layouts": 60, "networks": 12}
+COUNTS = {"kernels": 60, "layouts": 60, "networks": 12, "storage": 16}
 """Fewer of those that compile many kernels."""
 
 
