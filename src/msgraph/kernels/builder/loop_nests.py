@@ -40,6 +40,17 @@ def strided(n: KernelBuilder, start: Index, end: Index, step: int, body: Callabl
     n.loop(start, end, n.index(step), lambda *positions: body(positions[0]))
 
 
+def in_vectors(n: KernelBuilder, size: Index, width: int, body: Callable[[Index, SSAValue | None, int], None]) -> None:
+    """``body(position, mask, lanes)`` for 0 up to ``size``: whole vectors, then the rest, masked or one by one (of 0
+    lanes)."""
+    whole = n.round_down(size, width)
+    strided(n, n.index(0), whole, width, lambda j: body(j, None, width))
+    if n.masked:
+        strided(n, whole, size, width, lambda j: body(j, n.mask(n.minus(size, j), width), width))
+    else:
+        strided(n, whole, size, 1, lambda j: body(j, None, 0))
+
+
 def place(n: KernelBuilder, tensor: Strided, positions: Sequence[SSAValue]) -> SSAValue:
     """Where the element at ``positions`` stands in its buffer."""
     at: SSAValue | None = None

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from xdsl.ir import SSAValue
 
 from msgraph.dialects.dtypes import DType
-from msgraph.kernels.builder.loop_nests import place, strided
+from msgraph.kernels.builder.loop_nests import in_vectors, place, strided
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.machine import PrefetchOp
 from msgraph.kernels.builder.subroutines import call_subroutine
@@ -56,14 +56,7 @@ class FewRows:
 
     def _columns(self, body: Callable[[Index, SSAValue | None, int], None]) -> None:
         """``body(j, mask, width)`` for vectors of columns."""
-        n, width = self.n, self.n.width(self.output.dtype)
-        size = self.output.sizes[-1]
-        whole = n.round_down(size, width)
-        strided(n, n.index(0), whole, width, lambda j: body(j, None, width))
-        if n.masked:
-            strided(n, whole, size, width, lambda j: body(j, n.mask(n.minus(size, j), width), width))
-        else:
-            strided(n, whole, size, 1, lambda j: body(j, None, 0))
+        in_vectors(self.n, self.output.sizes[-1], self.n.width(self.output.dtype), body)
 
     def _several(self, batch: tuple[Index, ...], k: Index, count: int) -> None:
         """``count`` rows of the right operand."""

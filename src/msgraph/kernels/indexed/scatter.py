@@ -11,7 +11,7 @@ from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.families.indexed import wrapped
-from msgraph.kernels.builder.loop_nests import load, over, over_updates, place, strided
+from msgraph.kernels.builder.loop_nests import in_vectors, load, over, over_updates, place
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.vectors import VectorValue
 
@@ -69,13 +69,7 @@ def _along(n: KernelBuilder, tensor: Strided, last: int, some: Row) -> None:
     if not last:
         some(n.index(0), None, 0)
         return
-    width, size = n.width(tensor.dtype), tensor.sizes[-1]
-    whole = n.round_down(size, width)
-    strided(n, n.index(0), whole, width, lambda j: some(j, None, width))
-    if n.masked:
-        strided(n, whole, size, width, lambda j: some(j, n.mask(n.minus(size, j), width), width))
-    else:
-        strided(n, whole, size, 1, lambda j: some(j, None, 0))
+    in_vectors(n, tensor.sizes[-1], n.width(tensor.dtype), some)
 
 
 def _place(n: KernelBuilder, value: Index, index: Strided, size: Index) -> Index:

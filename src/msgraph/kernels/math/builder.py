@@ -29,7 +29,6 @@ from msgraph.kernels.builder import vector_ops
 from msgraph.kernels.builder.machine import CallIntrinsicOp
 from msgraph.support.symbolic_sizes import known
 
-NO_PROPERTIES: Final[Mapping[str, Attribute]] = {}
 FASTMATH: Final[Mapping[str, Attribute]] = {"fastmath": arith.FastMathFlagsAttr("none")}
 OVERFLOW: Final[Mapping[str, Attribute]] = {"overflowFlags": arith.IntegerOverflowAttr("none")}
 FLOAT_PREDICATES: Final = {"eq": 1, "gt": 2, "ge": 3, "lt": 4, "le": 5, "ne": 13, "unordered": 14}

@@ -41,8 +41,6 @@ SINH: Final[Table] = {
     ),
 }  # fmt: skip
 """(sinh(x) - x) / x^3 in x^2."""
-SQUARE_LIMIT: Final = 1e150
-"""Squares of larger numbers overflow."""
 
 
 def tanh(m: MathBuilder, x: SSAValue) -> SSAValue:

@@ -27,8 +27,6 @@ from msgraph.kernels.spec.questions import BROADCAST, SCALAR
 _BLOCK = 64
 """Vectors summed up before their sum is added to the sum of the blocks before."""
 
-Accumulate = Callable[[Sequence[SSAValue]], Sequence[SSAValue]]
-
 
 class ReducingNest(Nest):
     """A kernel over some dimensions of which it reduces."""
