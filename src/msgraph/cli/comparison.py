@@ -90,9 +90,7 @@ def _short(value: Any) -> str:
         return f"{dtype}[{','.join(map(str, array.shape))}]"
     if isinstance(value, (tuple, list)):
         return f"({', '.join(map(_short, cast('Sequence[object]', value)))})"
-    return (
-        repr(value) if isinstance(value, (int, float, str, type(None))) else cast("type[object]", type(value)).__name__
-    )
+    return repr(value) if isinstance(value, (int, float, str, type(None))) else type(value).__name__
 
 
 @dataclass

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
-from typing import IO, TYPE_CHECKING, cast
+from typing import IO, TYPE_CHECKING
 
 from xdsl.context import Context
 from xdsl.dialects import get_all_dialects
@@ -195,7 +195,7 @@ def our_targets() -> dict[str, Callable[[], type[Target]]]:
     def load(name: str) -> type[Target]:
         from msgraph.cli import targets
 
-        return cast(type[Target], getattr(targets, name))
+        return getattr(targets, name)
 
     classes = {"ms": "ListingTarget", "mindspore": "MindsporeTarget", "llvm": "LLVMTarget", "asm": "AssemblyTarget"}
     return {name: partial(load, class_) for name, class_ in classes.items()}

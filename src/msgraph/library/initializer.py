@@ -6,7 +6,7 @@ Distributions and numbers are MindSpore's: after ``ms.set_seed(1)`` a network ha
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from numbers import Number
 from typing import Any, ClassVar, TypeAlias, cast
 
@@ -323,7 +323,7 @@ def _distribution(init: Any) -> Initializer:
         found = Initializer.BY_NAME.get(init.lower())
         if found is None:
             raise error(UnknownInitializer(init, ", ".join(sorted(Initializer.BY_NAME))))
-        return cast("Callable[[], Initializer]", found)()
+        return found()
     if isinstance(init, Initializer):
         return init
     if not isinstance(init, Number):

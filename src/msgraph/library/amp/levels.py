@@ -71,7 +71,7 @@ def auto_mixed_precision(network: N, amp_level: str = "O0", dtype: DType = float
         raise error(
             BadPrecision(f"The amp level {amp_level} is not supported", "the levels are O0, O1, O2, O3 and auto")
         )
-    cell: Cell = network if isinstance(network, Cell) else _OfFunction(cast("Callable[..., Any]", network))
+    cell: Cell = network if isinstance(network, Cell) else _OfFunction(network)
     if (before := cell.__dict__.get("_amp_level")) is not None:
         LOG.warning(
             "The network's auto mixed-precision level is adjusted from %s to %s, and repeated calls to mixed-precision "

@@ -101,7 +101,7 @@ class Dataset:
     ) -> Dataset:
         """Keep the rows of which ``predicate`` is true."""
         if not callable(predicate):
-            raise wrong_type("predicate", predicate, (cast("type[Any]", Callable),))
+            raise wrong_type("predicate", predicate, (Callable,))
         inputs = () if input_columns is None else names("input_columns", input_columns)
         return FilterDataset(FilterNode((self.node,), predicate, inputs, staff_of(num_parallel_workers)))
 

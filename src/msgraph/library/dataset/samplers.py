@@ -150,7 +150,7 @@ class IterSampler(Sampler):
 
     def __init__(self, sampler: Iterable[Any], num_samples: int | None = None) -> None:
         if not hasattr(sampler, "__iter__"):
-            raise wrong_type("sampler", sampler, (cast("type[Any]", Iterable),))
+            raise wrong_type("sampler", sampler, (Iterable,))
         super().__init__(num_samples)
         self.sampler = sampler
 
@@ -393,10 +393,10 @@ def select_sampler(
         if isinstance(sampler, BuiltinSampler):
             return _limited(sampler, num_samples)
         if isinstance(sampler, (list, tuple)):
-            return SubsetSampler(cast("list[int]", sampler), num_samples)
+            return SubsetSampler(sampler, num_samples)
         if hasattr(sampler, "__iter__"):
             return IterSampler(sampler, num_samples)
-        raise wrong_type("sampler", sampler, (BuiltinSampler, cast("type[Any]", Iterable)))
+        raise wrong_type("sampler", sampler, (BuiltinSampler, Iterable))
     if num_shards is not None or shard_id is not None:
         _check_shards(num_shards, shard_id)
         return DistributedSampler(cast(int, num_shards), cast(int, shard_id), shuffle is not False, num_samples)

@@ -114,7 +114,7 @@ def _check_sizes(program: ExportedProgram, text: str, call: str) -> None:
 
 
 def _manifest(program: ExportedProgram, call: dict[str, Any], arguments: Mapping[str, Any]) -> dict[str, Any]:
-    captures = cast("list[dict[str, Any]]", call["captures"])
+    captures = call["captures"]
     references = program.entry.body.block.args[len(program.inputs) :]
     for said, about, argument in zip(captures, program.weights, references, strict=True):
         said["name"] = said["name"] or about.name

@@ -202,7 +202,7 @@ class _Placed:
         places = tuple([seen.setdefault(leaf.ssa, place) for place, leaf in enumerate(leaves)])
         if around.tensors is not None and places != around.tensors.first:
             raise self._other("which of the tensors given are one makes a difference, and it was another then")
-        values = cast("tuple[Any, ...]", lowering.specialiser.emit(function, leaves))
+        values = lowering.specialiser.emit(function, leaves)
         if around.failure is not None:
             self._fail(around, values)
         return rebuild(around.output, values)

@@ -124,14 +124,14 @@ def vstack(b: CallBuilder[V], inputs: Any) -> V:
 @user_function("dstack(tensors)")
 def dstack(b: CallBuilder[V], tensors: Any) -> V:
     """One behind the other along the third dim."""
-    parts = cast(Sequence[V], atleast_2d(b, tuple(tensors)))
+    parts = atleast_2d(b, tuple(tensors))
     return _concat(b, [x if len(b.shape_of(x)) > 2 else b.expand_dims(x, axis=2) for x in parts], 2)
 
 
 @user_function("column_stack(tensors)")
 def column_stack(b: CallBuilder[V], tensors: Any) -> V:
     """Side by side; vectors are columns."""
-    parts = cast(Sequence[V], atleast_1d(b, tuple(tensors)))
+    parts = atleast_1d(b, tuple(tensors))
     return _concat(b, [x if len(b.shape_of(x)) > 1 else b.expand_dims(x, axis=1) for x in parts], 1)
 
 

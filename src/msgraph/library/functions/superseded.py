@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 
@@ -349,7 +349,7 @@ def cartesian_prod(b: CallBuilder[V], *inputs: Any) -> V:
         _rank(b, "cartesian_prod", x, "input", 1)
     if any(b.dtype_of(x) is not b.dtype_of(vectors[0]) for x in vectors):
         raise error(BadOpArgument("Meshgrid", "all tensors should have the same type."))
-    numbers = cast(Any, np.indices([b.shape_of(x)[0] for x in vectors])).reshape(len(vectors), -1)
+    numbers = np.indices([b.shape_of(x)[0] for x in vectors]).reshape(len(vectors), -1)
     columns = [b.gather(x, b.lift_array(number), axis=0) for x, number in zip(vectors, numbers, strict=True)]
     return b.stack(*columns, axis=1)
 

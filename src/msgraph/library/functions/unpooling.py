@@ -76,7 +76,7 @@ def _unpooled(
         (n - 1) * step - 2 * pad + size for n, step, pad, size in zip(shape[-dims:], steps, pads, reach, strict=True)
     )
     if output_size:
-        wanted = tuple(cast("Sequence[int]", output_size))[-dims:]
+        wanted = tuple(output_size)[-dims:]
         if any(abs(n - size) >= step for n, size, step in zip(wanted, sizes, steps, strict=True)):
             raise error(BadOpArgument(op, f"the output_size must be near {sizes}, but got {wanted}."))
         sizes = wanted

@@ -40,11 +40,11 @@ def _subject(arg_name: str | None, prim_name: str | None, quoted: str = "'{}'") 
 
 
 def _refuse_type(subject: str, wanted: str, value: object) -> NoReturn:
-    raise error(TypeRefusedByCheck(subject, f"must be {wanted}, but got '{cast('Kind', type(value)).__name__}'"))
+    raise error(TypeRefusedByCheck(subject, f"must be {wanted}, but got '{type(value).__name__}'"))
 
 
 def _shown(value: object) -> str:
-    return f"'{value}' with type '{cast('Kind', type(value)).__name__}'"
+    return f"'{value}' with type '{type(value).__name__}'"
 
 
 def check_number(arg_name: str, arg_value: Any, value: Any, rel: int, prim_name: str | None) -> Any:
@@ -157,7 +157,7 @@ def check_number_range(
     if not (above(arg_value, lower_limit) and below(arg_value, upper_limit)):
         opening, closing = "[" if above is operator.ge else "(", "]" if below is operator.le else ")"
         between = f"{opening}{lower_limit}, {upper_limit}{closing}"
-        kind = cast("Kind", type(arg_value)).__name__
+        kind = type(arg_value).__name__
         raise error(
             ValueRefusedByCheck(subject, f"must be in range of {between}, but got {arg_value} with type '{kind}'")
         )
@@ -183,7 +183,7 @@ def check_float_range(
 def check_bool(arg_value: Any, arg_name: str | None = None, prim_name: str | None = None) -> bool:
     """A bool."""
     if not isinstance(arg_value, bool):
-        kind = cast("Kind", type(arg_value)).__name__
+        kind = type(arg_value).__name__
         raise error(TypeRefusedByCheck(_subject(arg_name, prim_name), f"must be a bool, but got {kind}"))
     return arg_value
 
@@ -223,7 +223,7 @@ def check_value_type(
     if not isinstance(arg_value, kinds) or (isinstance(arg_value, bool) and bool not in kinds):
         names = [kind.__name__ for kind in kinds]
         wanted = f"should be one of '{names}'" if len(names) > 1 else f"should be '{names[0]}'"
-        kind = cast("Kind", type(arg_value)).__name__
+        kind = type(arg_value).__name__
         raise error(
             TypeRefusedByCheck(_subject(arg_name, prim_name, "type of '{}'"), f"{wanted}, but got type '{kind}'")
         )
@@ -275,7 +275,7 @@ def args_type_check(*type_args: Any, **type_kwargs: Any) -> Callable[[F], F]:
             given = dict(signature.bind(*args, **kwargs).arguments)
             for name, value in given.get("kwargs", given).items():
                 if name in wanted and value is not None and not isinstance(value, wanted[name]):
-                    problem = f"must be {wanted[name]}, but got {cast('Kind', type(value))}"
+                    problem = f"must be {wanted[name]}, but got {type(value)}"
                     raise error(TypeRefusedByCheck(f"The parameter '{name}'", problem))
             return func(*args, **kwargs)
 

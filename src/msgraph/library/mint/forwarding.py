@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any
 
 from msgraph import ops
 from msgraph.api.tensor.tensor import Tensor
@@ -15,7 +15,7 @@ def forward(function: str, **spelled: str) -> Callable[..., Any]:
     def call(*args: Any, **kwargs: Any) -> Any:
         if kwargs:
             kwargs = {spelled.get(key, key): value for key, value in kwargs.items()}
-        return cast(Callable[..., Any], getattr(ops, function))(*args, **kwargs)
+        return getattr(ops, function)(*args, **kwargs)
 
     call.__name__ = call.__qualname__ = function
     call.__doc__ = f"``ops.{function}``, with PyTorch's keywords."

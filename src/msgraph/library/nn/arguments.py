@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any
 
 from msgraph.diagnostics.catalog.models import BadArgument, BadArgumentType
 from msgraph.diagnostics.errors import error
@@ -11,7 +11,7 @@ from msgraph.diagnostics.errors import error
 
 def type_name(value: Any) -> str:
     """What Python calls the type of a value."""
-    return cast("type[object]", type(value)).__name__
+    return type(value).__name__
 
 
 def check_type(owner: str, argument: str, value: object, wanted: str, *kinds: type[Any]) -> Any:
@@ -53,7 +53,7 @@ def several(owner: str, argument: str, value: Any, count: int) -> tuple[int, ...
     """``value``, an integer or a tuple of ``count`` of them, as that tuple."""
     if isinstance(value, int) and not isinstance(value, bool):
         return (value,) * count
-    items = cast("tuple[Any, ...]", check_type(owner, argument, value, f"int or tuple of {count} int", tuple, list))
+    items = check_type(owner, argument, value, f"int or tuple of {count} int", tuple, list)
     if len(items) != count or not all(isinstance(item, int) for item in items):
         raise error(BadArgument(owner, argument, f"int or tuple of {count} int", value))
     return tuple(items)

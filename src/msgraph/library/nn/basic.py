@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import Any, cast
+from typing import Any
 
 from msgraph import ops
 from msgraph.api.cell.cell import Cell
@@ -137,4 +137,4 @@ class ClipByNorm(Cell):
 
 def is_primitive(value: Tensor) -> bool:
     """Is this one of the operators of ``ops``? Told without loading them."""
-    return getattr(cast("type[object]", type(value)), "__ms_primitive__", False)
+    return getattr(type(value), "__ms_primitive__", False)

@@ -149,7 +149,7 @@ class SequentialCell(_Numbered):
     def construct(self, *args: Any, **kwargs: Any) -> Tensor:
         """The result of the last cell."""
         x: Any = args[0]
-        for cell in cast("list[Any]", self._children()):
+        for cell in self._children():
             x = cell(x)
         return x
 

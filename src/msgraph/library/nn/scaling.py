@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 from msgraph import ops
 from msgraph.api.cell.cell import Cell
@@ -81,7 +81,7 @@ class TrainOneStepWithLossScaleCell(TrainOneStepCell):
         self.loss_scaling_manager: Any = None
         if isinstance(scale_sense, Cell):
             self.loss_scaling_manager = scale_sense
-            first = Tensor(cast(Any, scale_sense).get_loss_scale(), float32)
+            first = Tensor(scale_sense.get_loss_scale(), float32)
         elif not isinstance(scale_sense, Tensor):
             raise error(
                 NoUpdateCell("'scale_sense'", "Cell or Tensor", f"'scale_sense' type: {type_name(scale_sense)}")

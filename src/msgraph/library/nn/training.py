@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, cast
+from typing import Any
 
 from msgraph import ops
 from msgraph.api.cell.cell import Cell
@@ -132,7 +132,7 @@ class TrainOneStepCell(Cell):
                 reducer.buckets = buckets(self.weights, reducer.fusion, stages_of_parameters(network))
         self.grad = ops.GradOperation(get_by_list=True, sens_param=True)
         self.return_grad = boolean(self.cls_name, "return_grad", return_grad)
-        self.value_and_grad: Callable[..., Any] = ops.value_and_grad(cast(Any, network), None, self.weights)
+        self.value_and_grad: Callable[..., Any] = ops.value_and_grad(network, None, self.weights)
 
     def construct(self, *inputs: Any) -> Any:
         """The loss before the step; with ``return_grad`` also the gradients by name."""

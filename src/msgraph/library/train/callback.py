@@ -31,7 +31,7 @@ class RunContext:
 
     def __init__(self, original_args: RunParameters) -> None:
         if not isinstance(original_args, dict):  # pyright: ignore[reportUnnecessaryIsInstance]
-            kind = cast("type[Any]", type(original_args))
+            kind = type(original_args)
             raise error(BadCallbackArgumentType("RunContext", f"'original_args' must be a dict, but got {kind}"))
         self._original_args = original_args
         self._stop_requested = False

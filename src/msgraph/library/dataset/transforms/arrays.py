@@ -182,7 +182,7 @@ class Slice(ArrayOperation):
                 continue
             if axis >= array.ndim:
                 raise self.refuse(f"the input has {array.ndim} dimensions, but got {len(self.slices)} slices.")
-            index: Any = cast(Any, part)
+            index: Any = part
             if not isinstance(part, slice):
                 index, size = np.atleast_1d(np.asarray(index, np.int64)), array.shape[axis]
                 if not -size <= index.min() <= index.max() < size:

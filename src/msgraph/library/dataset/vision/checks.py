@@ -62,7 +62,7 @@ def padding_of(padding: Any) -> tuple[int, int, int, int]:
     if not isinstance(typed("padding", padding, tuple, list, int, float), (tuple, list)):
         side = integer("padding", padding, 0)
         return side, side, side, side
-    sides = cast("Sequence[int]", padding)
+    sides = padding
     if len(sides) not in (2, 4):
         raise wrong("The size of the padding list or tuple should be 2 or 4.")
     for place, side in enumerate(sides):
@@ -82,7 +82,7 @@ def degrees_range(degrees: Any) -> tuple[float, float]:
     if not isinstance(typed("degrees", degrees, int, float, list, tuple), (list, tuple)):
         value = number("degrees", degrees, 0, FLOAT)
         return -value, value
-    pair = cast("Sequence[float]", degrees)
+    pair = degrees
     if len(pair) != 2:
         raise TypeError("If degrees is a sequence, the length must be 2.")
     for place, value in enumerate(pair):
@@ -110,7 +110,7 @@ def positive_range(degrees: Any) -> tuple[float, float]:
 
 def ordered_pair(name: str, value: Any, *, positive: bool = False) -> tuple[float, float]:
     """The smallest and the largest of a range."""
-    pair = cast("Sequence[float]", typed(name, value, tuple, list))
+    pair = typed(name, value, tuple, list)
     if len(pair) != 2:
         raise TypeError(f"{name} should be a list/tuple of length 2.")
     for place, item in enumerate(pair):
@@ -130,7 +130,7 @@ def around(name: str, value: Any, centre: float = 1.0, low: float = 0.0, high: f
         pair = (centre - value, centre + value)
         pair = (max(low, pair[0]), pair[1]) if low == 0 else pair
     else:
-        pair = tuple(cast("Sequence[float]", value))
+        pair = tuple(value)
         if len(pair) != 2:
             raise TypeError(f"If {name} is a sequence, the length must be 2.")
         if pair[0] > pair[1]:
