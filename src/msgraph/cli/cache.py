@@ -71,10 +71,10 @@ def why(script: Callable[[], int]) -> int:
         return script()
     finally:
         for (name, file, line), is_known, reasons, not_kept in module.REPORTS:
-            place = f"{name} ({_short(file)}:{line})" if file else name
-            said = "; ".join(reasons) or "nothing like it was compiled before"
-            more = "; everything else equal" if "changed" in said else ""
-            print(f"{place}: {'found' if is_known else f'compiled: {said}{more}'}")
+            function = f"{name} ({_short(file)}:{line})" if file else name
+            reason = "; ".join(reasons) or "nothing like it was compiled before"
+            more = "; everything else equal" if "changed" in reason else ""
+            print(f"{function}: {'found' if is_known else f'compiled: {reason}{more}'}")
             if not_kept:
                 print(f"  not kept on disk: {not_kept}")
         if not module.is_used():

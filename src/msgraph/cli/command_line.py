@@ -193,8 +193,8 @@ class _Reader:
 
     def _unknown(self, name: str) -> str:
         stem = name.lstrip("-").partition("{")[0]
-        known = [*(option[2:] for option in self.actions if option.startswith("--")), *list_passes(), *xdsl_passes()]
-        close = nearest(stem, known)
+        options = [*(option[2:] for option in self.actions if option.startswith("--")), *list_passes(), *xdsl_passes()]
+        close = nearest(stem, options)
         what = f"unknown option or pass '{name}'; "
         return what + (f"did you mean '--{close}'?" if close else "see --help and --list-passes")
 

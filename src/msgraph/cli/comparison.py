@@ -62,9 +62,9 @@ class CompiledCall:
     def name(self) -> str:
         """What a person calls the function; a Cell's method by the Cell."""
         name = str(getattr(self.function, "__qualname__", "function")).rpartition("<locals>.")[2]
-        kind = cast("type[object]", type(self.args[0])) if self.args else object
-        if getattr(kind, "__ms_cell__", False):
-            return f"{kind.__name__}.{name.rpartition('.')[2]}"
+        cls = cast("type[object]", type(self.args[0])) if self.args else object
+        if getattr(cls, "__ms_cell__", False):
+            return f"{cls.__name__}.{name.rpartition('.')[2]}"
         return name
 
     @property
@@ -285,7 +285,7 @@ def _interleaved(runners: Mapping[str, _Runner | str], rounds: int) -> dict[str,
                 if name not in repeats:
                     repeats[name] = max(1, int(_SAMPLE / max(_seconds(runner.run, 1), 1e-8)))
                 samples[name].append(_seconds(runner.run, repeats[name]))
-    return {name: median(found) if found else None for name, found in samples.items()}
+    return {name: median(times) if times else None for name, times in samples.items()}
 
 
 def _seconds(run: Callable[[], object], repeats: int) -> float:

@@ -157,8 +157,8 @@ class OptDriver:
                 self.dumps.failed(pass_, module)
                 return findings
             self.dumps.after(pass_, module)
-            if check is not None and (said := check.after(pass_, module)) is not None:
-                return [Finding(ERROR, said, 1, 1)]
+            if check is not None and (problem := check.after(pass_, module)) is not None:
+                return [Finding(ERROR, problem, 1, 1)]
         return []
 
     def _result_check(self, module: ModuleOp) -> ResultCheck:

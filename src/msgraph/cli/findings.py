@@ -68,8 +68,8 @@ def of_compile_error(e: CompileError, file: str, otherwise: tuple[int, int] = (1
     """
     here = [span for span in e.where.spans if span.file == file]
     message = f"[{e.code}] {e.diagnostic.fill(e.diagnostic.message)}"
-    place = (here[0].line, here[0].col + 1) if here else otherwise
-    yield Finding(ERROR, message, *place)
+    position = (here[0].line, here[0].col + 1) if here else otherwise
+    yield Finding(ERROR, message, *position)
     for mark in e.where.marks:
         if mark.span.file == file:
             yield Finding(NOTE, mark.label, mark.span.line, mark.span.col + 1)
@@ -77,7 +77,7 @@ def of_compile_error(e: CompileError, file: str, otherwise: tuple[int, int] = (1
         yield Finding(NOTE, "called from here", span.line, span.col + 1)
     for note in e.diagnostic.notes:
         if text := e.diagnostic.fill(note):
-            yield Finding(NOTE, text, *place)
+            yield Finding(NOTE, text, *position)
 
 
 # -- expectations -------------------------------------------------------------------------------------
@@ -108,13 +108,13 @@ class Expectation:
 def expectations(text: str) -> Iterator[Expectation]:
     """The expectations written in a file."""
     last_code = 0
-    for number, line in enumerate(text.splitlines(), 1):
+    for line_number, line in enumerate(text.splitlines(), 1):
         for match in _COMMENT.finditer(line):
-            place = _line_of(match["at"], number, last_code)
-            expectation = Expectation(match["kind"], match["text"], match["re"] is not None, place, number)
+            expected_line = _line_of(match["at"], line_number, last_code)
+            expectation = Expectation(match["kind"], match["text"], match["re"] is not None, expected_line, line_number)
             yield from [expectation] * int(match["count"] or 1)
         if line.strip() and not line.lstrip().startswith("//"):
-            last_code = number
+            last_code = line_number
 
 
 def _line_of(at: str | None, here: int, above: int) -> int:
@@ -142,6 +142,6 @@ def compare(text: str, findings: Sequence[Finding]) -> list[Finding]:
         elif finding.kind != NOTE:
             wrong.append(Finding(ERROR, f"unexpected {finding.kind}: {finding.message}", finding.line, finding.column))
     for expectation in open_:
-        said = f'expected {expectation.kind} "{expectation.text}" was not produced'
-        wrong.append(Finding(ERROR, said, expectation.written, 1))
+        problem = f'expected {expectation.kind} "{expectation.text}" was not produced'
+        wrong.append(Finding(ERROR, problem, expectation.written, 1))
     return wrong

@@ -103,12 +103,12 @@ def _record(finding: LintFinding) -> dict[str, object]:
 def _annotation(finding: LintFinding) -> str:
     """A command of GitHub's workflows."""
     severity, span, diagnostic = finding
-    place = f"file={_escaped(span.file)},line={span.line},endLine={span.end_line},col={span.col + 1}"
+    position = f"file={_escaped(span.file)},line={span.line},endLine={span.end_line},col={span.col + 1}"
     text = (
         f"{_message(diagnostic)}\nhelp: {diagnostic.fill(diagnostic.help)}" if diagnostic.help else _message(diagnostic)
     )
     words = text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
-    return f"::{_LEVELS[severity]} {place},title={diagnostic.code}::{words}"
+    return f"::{_LEVELS[severity]} {position},title={diagnostic.code}::{words}"
 
 
 def _escaped(text: str) -> str:

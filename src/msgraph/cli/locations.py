@@ -78,8 +78,8 @@ class _ColouredLocations(_Locations, SyntaxPrinter):
 
 def printer_for(stream: IO[str], options: argparse.Namespace) -> Printer:
     """A printer that writes graphs as the command line asks for."""
-    kind = _ColouredLocations if options.syntax_highlight else _Locations
-    return kind(
+    printer_class = _ColouredLocations if options.syntax_highlight else _Locations
+    return printer_class(
         stream=stream,
         print_generic_format=options.print_op_generic,
         print_properties_as_attributes=options.print_no_properties,

@@ -101,8 +101,8 @@ def _input_text(source: str) -> str:
     except UnicodeDecodeError as e:
         before = data[: e.start].decode()
         line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
-        said = f"this is no text: the byte 0x{data[e.start]:02x} is not UTF-8 ({e.reason})"
-        sys.stderr.write(f"{source or 'stdin'}:{line}:{column}: error: {said}\n")
+        problem = f"this is no text: the byte 0x{data[e.start]:02x} is not UTF-8 ({e.reason})"
+        sys.stderr.write(f"{source or 'stdin'}:{line}:{column}: error: {problem}\n")
         raise SystemExit(1) from None
 
 

@@ -50,15 +50,15 @@ def problem(source: str, message: str, text: str, at: int) -> UsageError:
     return UsageError(f"{source}: {message}\n  {text}\n  {' ' * at}^")
 
 
-def unknown(what: str, name: str, known: Iterable[str], otherwise: str = "see --list-passes") -> str:
+def unknown(what: str, name: str, choices: Iterable[str], otherwise: str = "see --list-passes") -> str:
     """That there is no such thing, and which one comes close."""
-    close = nearest(name, known)
+    close = nearest(name, choices)
     return f"unknown {what} '{name}'; " + (f"did you mean '{close}'?" if close else otherwise)
 
 
-def nearest(name: str, known: Iterable[str]) -> str:
+def nearest(name: str, choices: Iterable[str]) -> str:
     """The known name that ``name`` may have been meant to be; empty if none is near."""
-    alike = {entry.lower().replace("_", "-"): entry for entry in known}
+    alike = {entry.lower().replace("_", "-"): entry for entry in choices}
     close = get_close_matches(name.lower().replace("_", "-"), alike, 1, 0.7)
     return alike[close[0]] if close else ""
 
@@ -210,19 +210,19 @@ def _configured(pass_type: type[ModulePass], entry: Entry) -> ModulePass:
 
     from msgraph.passes.base import GraphPass
 
-    known = {
+    options = {
         option.name.replace("_", "-"): option.expected_type.strip("'") for option in get_pass_option_infos(pass_type)
     }
     for name in entry.options:
-        if name.replace("_", "-") not in known:
-            it_has = "it has " + (", ".join(known) or "none")
-            raise entry.wrong(f"pass '{entry.name}': {unknown('option', name, known, it_has)}", name)
+        if name.replace("_", "-") not in options:
+            it_has = "it has " + (", ".join(options) or "none")
+            raise entry.wrong(f"pass '{entry.name}': {unknown('option', name, options, it_has)}", name)
     for name in entry.options:  # one by one, so that the one which is wrong is named
         try:
             pass_type.from_spec(ArgSpec(entry.name, {name: entry.options[name]}))
         except (ValueError, TypeError) as e:
             if "requires argument" not in str(e):
-                wanted = _type_text(known[name.replace("_", "-")])
+                wanted = _type_text(options[name.replace("_", "-")])
                 value = ",".join(map(str, entry.options[name])) or "nothing"
                 raise entry.wrong(f"pass '{entry.name}': {name} is {wanted}, but here {value}", name) from None
     try:
@@ -232,10 +232,10 @@ def _configured(pass_type: type[ModulePass], entry: Entry) -> ModulePass:
     ranges: Mapping[str, Sequence[int]] = pass_.RANGES if isinstance(pass_, GraphPass) else {}
     for name, allowed in ranges.items():
         if (value := getattr(pass_, name)) not in allowed:
-            said = f"from {allowed[0]} to {allowed[-1]}" if isinstance(allowed, range) else _listed(allowed)
+            choices = f"from {allowed[0]} to {allowed[-1]}" if isinstance(allowed, range) else _listed(allowed)
             option = name.replace("_", "-")
-            place = option if option in entry.places else name
-            raise entry.wrong(f"pass '{entry.name}': {option} may be {said}, but is {value}", place)
+            option_name = option if option in entry.places else name
+            raise entry.wrong(f"pass '{entry.name}': {option} may be {choices}, but is {value}", option_name)
     return pass_
 
 

@@ -179,10 +179,10 @@ class LocatingParser(Parser):
             dialect = nearest(dialect, context.registered_dialect_names)
         for candidate in [dialect] if rest else ["ms", "arith", "func", "scf", "tensor"]:
             context.get_optional_dialect(candidate)
-        known = [op.name for op in context.loaded_ops]
+        entries = [op.name for op in context.loaded_ops]
         if not message.startswith("Operation"):
-            known = [kind.name for kind in (*context.loaded_attrs, *context.loaded_types)]
-        names = {entry if rest else entry.partition(".")[2]: entry for entry in known}
+            entries = [kind.name for kind in (*context.loaded_attrs, *context.loaded_types)]
+        names = {entry if rest else entry.partition(".")[2]: entry for entry in entries}
         close = nearest(f"{dialect}.{rest}" if rest else name, names)
         return f"; did you mean '{names[close]}'?" if close else ""
 
@@ -235,8 +235,8 @@ def _of_op(op: Operation, file: str) -> Iterator[Finding]:
     try:
         if isinstance(op, GraphOp):
             op.verify_fields()
-            known = (*op.FIELDS, *op.REMARKS)
-            if strangers := [name for name in op.attributes if "." not in name and name not in known]:
+            fields = (*op.FIELDS, *op.REMARKS)
+            if strangers := [name for name in op.attributes if "." not in name and name not in fields]:
                 close = nearest(strangers[0], op.FIELDS)
                 there = f"did you mean `{close}`?" if close else f"it has {', '.join(op.FIELDS) or 'none'}"
                 text = f"'{op.name}' has no field `{strangers[0]}`; {there}"
@@ -250,8 +250,8 @@ def _of_op(op: Operation, file: str) -> Iterator[Finding]:
         text = str(e).strip() or type(e).__name__
         yield Finding(ERROR, text if text.startswith(f"{op.name}:") else f"'{op.name}' {text}", *place_of(op, file))
     except Exception as e:  # its own rules stumble over operands or fields that no program has
-        said = f"its operands or fields are not what it takes ({type(e).__name__}: {_first_line(e)})"
-        yield Finding(ERROR, f"'{op.name}' {said}", *place_of(op, file))
+        problem = f"its operands or fields are not what it takes ({type(e).__name__}: {_first_line(e)})"
+        yield Finding(ERROR, f"'{op.name}' {problem}", *place_of(op, file))
 
 
 def _symbols(module: ModuleOp, file: str) -> Iterator[Finding]:
@@ -276,22 +276,22 @@ def unfit(module: ModuleOp, pass_: GraphPass, file: str) -> Iterator[Finding]:
             yield Finding(ERROR, f"'{pass_.name}' takes functions that end with `func.return`", *place_of(op, file))
             return
     for op, problem in violations(module, pass_.REQUIRES):
-        said = problem if isinstance(problem, str) else problem.fill(problem.message)
+        message = problem if isinstance(problem, str) else problem.fill(problem.message)
         form = pass_.REQUIRES.title
         text = f"'{pass_.name}' takes a graph of the {form} form, and this '{op.name}' does not belong there"
-        yield Finding(ERROR, f"{text}: {said}", *place_of(op, file))
+        yield Finding(ERROR, f"{text}: {message}", *place_of(op, file))
         return
 
 
 def place_in(problem: BaseException, file: str) -> tuple[int, int]:
     """The op a failing function was at, as line and column."""
-    entry, place = problem.__traceback__, (1, 1)
+    entry, position = problem.__traceback__, (1, 1)
     while entry is not None:
         for value in entry.tb_frame.f_locals.values():
-            if isinstance(value, Operation) and (found := place_of(value, file)) != (1, 1):
-                place = found
+            if isinstance(value, Operation) and (location := place_of(value, file)) != (1, 1):
+                position = location
         entry = entry.tb_next
-    return place
+    return position
 
 
 def place_of(op: Operation | None, file: str) -> tuple[int, int]:

@@ -30,19 +30,19 @@ def add_command(commands: Any, run_script: RunScript) -> None:
 
 def run(options: Any, run_script: RunScript) -> int:
     """Do what the command line asks."""
-    kind = import_module("msgraph.api.jit.graph_function").GraphFunction
+    graph_class = import_module("msgraph.api.jit.graph_function").GraphFunction
     functions: dict[Any, None] = {}
 
     def see(function: Any, *_: object) -> None:
         functions[function] = None
 
-    kind.WATCHERS.append(see)
+    graph_class.WATCHERS.append(see)
     profile = import_module("msgraph.inspect.profile").profile()
     try:
         with profile:
             code = run_script(options.script, options.arguments, options.as_mindspore)
     finally:
-        kind.WATCHERS.remove(see)
+        graph_class.WATCHERS.remove(see)
     if code:
         return code
     function = _chosen(options.function, list(functions), profile)

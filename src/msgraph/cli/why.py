@@ -43,8 +43,8 @@ def run(options: Any, run_script: Run) -> int:
         code = run_script(options.script, options.arguments, options.as_mindspore)
     named = [f for f in functions if options.function in ("", f.__name__, f.__qualname__)]
     if not named:
-        known = ", ".join(dict.fromkeys(f.__qualname__ for f in functions)) or "none"
-        print(f"python -m msgraph why: no such compiled function; there are: {known}", file=sys.stderr)
+        names = ", ".join(dict.fromkeys(f.__qualname__ for f in functions)) or "none"
+        print(f"python -m msgraph why: no such compiled function; there are: {names}", file=sys.stderr)
         return 1
     problems: list[Exception] = []
     answers = list(_answers(named, options, problems))
@@ -79,7 +79,7 @@ def _compiled_functions() -> Generator[list[Any]]:
     functions: list[Any] = []
 
     def see(function: Any, *others: object) -> None:
-        if not any(function is known for known in functions):
+        if not any(function is other for other in functions):
             functions.append(function)
 
     watchers.append(see)

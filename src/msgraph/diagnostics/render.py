@@ -34,10 +34,10 @@ def render(
 def _operands(message: str, diagnostic: Diagnostic, operands: Sequence[OperandType]) -> str:
     """The tensors that were given, unless the message tells what matters of each: its element type, or its shape."""
     if issubclass(diagnostic.kind, TypeError):
-        said = all(dtype in message for dtype, _ in operands)
+        is_said = all(dtype in message for dtype, _ in operands)
     else:
-        said = all(shape in message.replace("[", "(").replace("]", ")") for _, shape in operands)
-    if said or diagnostic.falls_back or diagnostic.about_elements:
+        is_said = all(shape in message.replace("[", "(").replace("]", ")") for _, shape in operands)
+    if is_said or diagnostic.falls_back or diagnostic.about_elements:
         return ""
     return ", ".join(f"{dtype} {shape}" for dtype, shape in operands)
 

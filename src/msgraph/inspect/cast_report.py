@@ -59,10 +59,10 @@ def _casts(written: ModuleOp, names: Mapping[Span, str]) -> Iterator[ImplicitCas
         if op.name != "ms.cast":
             continue
         source, target = (str(dtype_of(value.type)) for value in (op.operands[0], op.results[0]))
-        place = users_place(from_location(op.location))
-        text = "" if place is None else text_at(place)
+        span = users_place(from_location(op.location))
+        text = "" if span is None else text_at(span)
         if source != target and not _is_asked_for(text):
-            yield ImplicitCast(place, _operand(op.operands[0], place, names), text, source, target)
+            yield ImplicitCast(span, _operand(op.operands[0], span, names), text, source, target)
 
 
 def _is_asked_for(text: str) -> bool:
@@ -80,7 +80,7 @@ def _is_asked_for(text: str) -> bool:
     return False
 
 
-def _operand(value: SSAValue, place: Span | None, names: Mapping[Span, str]) -> str:
+def _operand(value: SSAValue, span: Span | None, names: Mapping[Span, str]) -> str:
     """What a program calls a value."""
     if not isinstance(value.owner, Operation):
         return value.name_hint or "an argument"
@@ -88,6 +88,6 @@ def _operand(value: SSAValue, place: Span | None, names: Mapping[Span, str]) -> 
     if spans and spans[0] in names:
         return names[spans[0]]
     user = users_place(spans)
-    if user is None or user == place:
+    if user is None or user == span:
         return value.name_hint or f"the result of {value.owner.name.removeprefix('ms.')}"
     return text_at(user)

@@ -91,8 +91,8 @@ class Explanation:
             yield f"and {len(self.changes) - _MOST} rewrites more: see `.changes`"
         if self.written and not self.became:
             yield "nothing of it is computed when the function runs"
-        for place in self.kernels:
-            yield from str(place).splitlines()
+        for kernel in self.kernels:
+            yield from str(kernel).splitlines()
         alive = [record for record in self.became if _computes(record)]
         if alive and not self.kernels:
             yield f"computed outside of kernels: {_listed(alive)}"
@@ -117,7 +117,7 @@ def explanation(
     family: dict[OpRecord, None] = {}
     for record in written:
         family.update(dict.fromkeys((record, *record.descendants())))
-    layout = {number for number, name in enumerate(recorder.passes) if name in _LAYOUT}
+    layout = {index for index, name in enumerate(recorder.passes) if name in _LAYOUT}
     became = [r for r in family if not _made_in(r, layout) and (r.erased_by is None or r.erased_by.step in layout)]
     changes = [change for rewrite in _rewrites(family, layout) if (change := _change(rewrite, family)) is not None]
     ops = [record.op for record in became]
@@ -196,8 +196,8 @@ def _origins(new: Sequence[OpRecord], family: dict[OpRecord, None]) -> list[OpRe
 
 
 def _replacement(rewrite: Rewrite) -> str:
-    made = [record for record in rewrite.new if _computes(record)]
-    return _listed(made) if made else _values(rewrite.after)
+    computing = [record for record in rewrite.new if _computes(record)]
+    return _listed(computing) if computing else _values(rewrite.after)
 
 
 def _values(values: Sequence[SSAValue]) -> str:

@@ -48,8 +48,8 @@ class Kernel:
     apart: tuple[Apart, ...]
 
     def __str__(self) -> str:
-        place = f" ({self.place})" if self.place is not None else ""
-        first = f"{self.number}: {' '.join(self.ops)} -> {', '.join(self.results)}{place}"
+        position = f" ({self.place})" if self.place is not None else ""
+        first = f"{self.number}: {' '.join(self.ops)} -> {', '.join(self.results)}{position}"
         return "\n   ".join([first, *map(str, self.apart)])
 
 
@@ -79,7 +79,7 @@ def _kernel(op: KernelOp, numbers: dict[Operation, int]) -> Kernel:
     for operand, argument in zip(op.operands, op.body.block.args, strict=True):
         if isinstance(operand, OpResult) and operand.op in numbers:
             apart.setdefault(numbers[operand.op], _reason(_Producer(cast(KernelOp, operand.op), operand), op, argument))
-    neighbours = tuple(Apart(number, reason) for number, reason in sorted(apart.items()))
+    neighbours = tuple(Apart(neighbour, reason) for neighbour, reason in sorted(apart.items()))
     return Kernel(numbers[op], ops, results, spans[0] if spans else None, neighbours)
 
 

@@ -84,8 +84,8 @@ class Picture:
             ".order{stroke-dasharray:3 3}text{fill:#1c2333}.detail{fill:#5b657e;font-size:10px}</style>",
         ]
         for edge in self.edges:
-            kind = "order" if edge.is_order else "value"
-            parts += [f'<path class="{kind}" d="{self.curve(edge)}"/>']
+            css_class = "order" if edge.is_order else "value"
+            parts += [f'<path class="{css_class}" d="{self.curve(edge)}"/>']
         for box in self.boxes:
             middle = box.x + box.width / 2
             parts.append(
@@ -107,9 +107,9 @@ class Picture:
     def dot(self) -> str:
         """The picture for Graphviz."""
         lines = [f"digraph {_quoted(self.title)} {{", "  node [shape=box, style=rounded];"]
-        for number, box in enumerate(self.boxes):
+        for index, box in enumerate(self.boxes):
             label = f"{box.label}\n{box.detail}" if box.detail else box.label
-            lines.append(f"  n{number} [label={_quoted(label)}];")
+            lines.append(f"  n{index} [label={_quoted(label)}];")
         for edge in self.edges:
             style = " [style=dashed]" if edge.is_order else ""
             lines.append(f"  n{edge.start} -> n{edge.end}{style};")
@@ -162,13 +162,13 @@ class GraphPictures:
     def _draw(self, name: str, title: str, block: Block, ops: Sequence[Operation]) -> Picture:
         boxes = list(self._boxes(name, title, block, ops))
         owner: dict[SSAValue, int] = {}
-        for number, box in enumerate(boxes):
+        for index, box in enumerate(boxes):
             for op in box.ops:
-                owner |= dict.fromkeys(op.results, number)
+                owner |= dict.fromkeys(op.results, index)
         inputs: dict[SSAValue, int] = {}
         edges: dict[tuple[int, int], Arrow] = {}
-        for number in range(len(boxes)):
-            for op in boxes[number].ops:
+        for index in range(len(boxes)):
+            for op in boxes[index].ops:
                 for value in _operands(op):
                     source = owner.get(value, inputs.get(value))
                     if source is None:
@@ -176,10 +176,10 @@ class GraphPictures:
                             continue
                         source = inputs[value] = len(boxes)
                         boxes.append(_input_box(value, block))
-                    if source != number:
+                    if source != index:
                         is_order = isinstance(value.type, StateType)
-                        known = edges.setdefault((source, number), Arrow(source, number, _type(value), is_order))
-                        known.is_order &= is_order
+                        edge = edges.setdefault((source, index), Arrow(source, index, _type(value), is_order))
+                        edge.is_order &= is_order
         picture = self.pictures[name] = Picture(name, title, boxes, list(edges.values()))
         _lay_out(picture)
         return picture
@@ -198,34 +198,34 @@ class GraphPictures:
         if len(by_line) > MOST_BOXES:
             size = -(-len(by_line) // MOST_BOXES)
             by_line = [sum(by_line[i : i + size], list[Operation]()) for i in range(0, len(by_line), size)]
-        for number, run in enumerate(by_line):
+        for part, run in enumerate(by_line):
             if len(run) == 1:
                 yield self._box(name, run[0])
                 continue
-            inner = f"{name}/{number}"
-            place = next((spans[-1] for op in run if (spans := from_location(op.location))), None)
-            label = f"line {place.line}" if place is not None else f"part {number + 1}"
+            inner = f"{name}/{part}"
+            span = next((spans[-1] for op in run if (spans := from_location(op.location))), None)
+            label = f"line {span.line}" if span is not None else f"part {part + 1}"
             self._waiting.append((inner, f"{title} › {label}", block, run))
             yield PictureBox(label, f"{len(run)} operations", "fold", _places(run), inner, run)
 
     def _box(self, name: str, op: Operation) -> PictureBox:
-        kind, opens = "op", ""
+        css_class, opens = "op", ""
         detail = ", ".join(_type(result) for result in op.results if not isinstance(result.type, StateType))
         label = op.name.removeprefix("ms.").removeprefix("func.")
         if isinstance(op, func.CallOp):
-            kind, label, opens = "fold", op.callee.string_value(), op.callee.string_value()
+            css_class, label, opens = "fold", op.callee.string_value(), op.callee.string_value()
         elif op.regions and any(region.blocks for region in op.regions):
-            kind, opens = "fold", f"{name}/{len(self._waiting)}{label}"
+            css_class, opens = "fold", f"{name}/{len(self._waiting)}{label}"
             inside = [inner for region in op.regions for body in region.blocks for inner in body.ops]
             self._waiting.append((opens, f"{name} › {label}", op.regions[0].block, inside))
         elif isinstance(op, func.ReturnOp) or op.has_trait(IsTerminator):
-            kind = "output"
+            css_class = "output"
         elif any(isinstance(result.type, StateType) for result in op.results):
-            kind = "effect"
+            css_class = "effect"
         for value in op.operands:
             if isinstance(value, OpResult) and isinstance(value.op, ConstantOp) and not shape_of(value.type):
                 label += f" {value.op.array.item():.6g}" if value.op.array.dtype.kind in "fiu" else ""
-        return PictureBox(label, detail, kind, _places([op]), opens, [op])
+        return PictureBox(label, detail, css_class, _places([op]), opens, [op])
 
 
 def _is_hidden(op: Operation) -> bool:
@@ -316,8 +316,8 @@ def _lay_out(picture: Picture) -> None:
         after[edge.start].append(edge.end)
     depth = _depths(before, after)
     layers: list[list[int]] = [[] for _ in range(max(depth, default=-1) + 1)]
-    for number in range(len(boxes)):
-        layers[depth[number]].append(number)
+    for node in range(len(boxes)):
+        layers[depth[node]].append(node)
     for box in boxes:
         box.width = max(len(box.label) * _LETTER, len(box.detail) * _LETTER * 0.84) + 2 * _PAD
     for layer in layers:
@@ -338,16 +338,16 @@ def _lay_out(picture: Picture) -> None:
 def _depths(before: Sequence[Sequence[int]], after: Sequence[Sequence[int]]) -> list[int]:
     """The longest path from an input; inputs lie right above the first who takes them."""
     depth, missing = [0] * len(before), [len(sources) for sources in before]
-    ready = [number for number, count in enumerate(missing) if not count]
-    for number in ready:
-        for user in after[number]:
-            depth[user] = max(depth[user], depth[number] + 1)
+    ready = [node for node, count in enumerate(missing) if not count]
+    for node in ready:
+        for user in after[node]:
+            depth[user] = max(depth[user], depth[node] + 1)
             missing[user] -= 1
             if not missing[user]:
                 ready.append(user)
-    for number, sources in enumerate(before):
-        if not sources and after[number]:
-            depth[number] = max(0, min(depth[user] for user in after[number]) - 1)
+    for node, sources in enumerate(before):
+        if not sources and after[node]:
+            depth[node] = max(0, min(depth[user] for user in after[node]) - 1)
     return depth
 
 
@@ -359,12 +359,12 @@ def _spread(boxes: Sequence[PictureBox], row: Sequence[int], middle: dict[int, f
     """Put the boxes of a layer beside each other, each as near to its middle as those before it let it."""
     edge = float("-inf")
     shift = 0.0
-    for number in row:
-        box = boxes[number]
-        wanted = middle[number] - box.width / 2 if middle is not None else 0.0
+    for node in row:
+        box = boxes[node]
+        wanted = middle[node] - box.width / 2 if middle is not None else 0.0
         box.x = max(wanted, edge + _GAP) if edge > float("-inf") else wanted
         shift += box.x - wanted
         edge = box.x + box.width
     if middle is not None and row:
-        for number in row:  # what was pushed to the right pushes back
-            boxes[number].x -= shift / len(row)
+        for node in row:  # what was pushed to the right pushes back
+            boxes[node].x -= shift / len(row)

@@ -39,11 +39,11 @@ class PlacedBuffer(tuple[str, int, int, int]):
         return cls((slot.space, slot.number, slot.offset, size))
 
     def __str__(self) -> str:
-        space, number, offset, size = self
+        space, index, offset, size = self
         much = f"{size:,} bytes" if size >= 0 else "as many bytes as a call needs"
         if space == ARENA:
             return f"{much} of the arena, at byte {offset}"
-        where = _SPACES.get(space, space).format(number=number)
+        where = _SPACES.get(space, space).format(number=index)
         return f"{much}, {where}"
 
 
@@ -104,12 +104,12 @@ class PlacementRecorder(Recorder):
 
     def _kernel_of(self, op: Operation) -> PlacedKernel | None:
         """The kernel of an op of a run; a function that was put in place since has copies of its kernels."""
-        known = self.kernel_of.get(op)
-        if known is None and op in self.records:
-            known = next((self.kernel_of[p.op] for p in self.records[op].parents if p.op in self.kernel_of), None)
-        if known is not None:
-            self.kernel_of[op] = known
-        return known
+        kernel = self.kernel_of.get(op)
+        if kernel is None and op in self.records:
+            kernel = next((self.kernel_of[p.op] for p in self.records[op].parents if p.op in self.kernel_of), None)
+        if kernel is not None:
+            self.kernel_of[op] = kernel
+        return kernel
 
     def _note_native(self, module: ModuleOp) -> None:
         lowered = [op for op in walk(module) if isinstance(op, RunOp)]
@@ -121,5 +121,7 @@ class PlacementRecorder(Recorder):
 
     def buffers_of(self, ops: Sequence[Operation]) -> list[PlacedBuffer]:
         """Where what these ops give lies in memory, as far as it is written there."""
-        found = [b for op in ops if (kernel := self.kernel_of.get(op)) is not None for b in kernel.buffers.get(op, ())]
-        return list(dict.fromkeys(found))
+        buffers = [
+            b for op in ops if (kernel := self.kernel_of.get(op)) is not None for b in kernel.buffers.get(op, ())
+        ]
+        return list(dict.fromkeys(buffers))

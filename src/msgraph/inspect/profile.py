@@ -135,8 +135,8 @@ class profile:
         threads = {thread.ident: thread for thread in threading.enumerate()}
 
         def number(thread: int) -> int:
-            known = threads.get(thread)
-            return (known.native_id or thread) if known is not None else thread
+            recorded = threads.get(thread)
+            return (recorded.native_id or thread) if recorded is not None else thread
 
         def span(name: str, category: str, start: float, end: float, thread: int, **args: object) -> dict[str, Any]:
             times = {"ts": start / 1e3, "dur": (end - start) / 1e3}

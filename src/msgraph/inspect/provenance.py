@@ -58,8 +58,8 @@ class OpRecord:
         return users_place(self.spans)
 
     def __str__(self) -> str:
-        place = f" ({self.span})" if self.span is not None else ""
-        return f"{self.name}{place}"
+        position = f" ({self.span})" if self.span is not None else ""
+        return f"{self.name}{position}"
 
     __repr__ = __str__
 
@@ -169,11 +169,11 @@ class Recorder(ActionHandler):
         rewrite.after = tuple(after)
         taken = [root, *(self.records[v.owner] for v in before if isinstance(v, OpResult) and v.owner in self.records)]
         parents = tuple(dict.fromkeys(taken))
-        made = [inner for one in new for inner in walk(one)]
-        rewrite.new = tuple(self._add(inner, rewrite, parents) for inner in made if inner not in self.records)
-        for inner in made:
-            if (known := self.records[inner]).made_by is not rewrite:
-                self._come_from(known, parents)
+        created = [inner for one in new for inner in walk(one)]
+        rewrite.new = tuple(self._add(inner, rewrite, parents) for inner in created if inner not in self.records)
+        for inner in created:
+            if (existing := self.records[inner]).made_by is not rewrite:
+                self._come_from(existing, parents)
         for record in parents:
             record.rewrites.append(rewrite)
             if record.op.parent is None and record.erased_by is None and record.op.name != "builtin.module":
@@ -200,8 +200,8 @@ class Recorder(ActionHandler):
                 record.erased_by.erased.append(record)
         self._name_new([op for op in now if op not in self.records], gone, silent)
         for op in now:
-            known, record = self._states.get(op), self.records[op]
-            if known is not None and not record.is_gone and _state_of(op) != known and not self._said_of(record):
+            before, record = self._states.get(op), self.records[op]
+            if before is not None and not record.is_gone and _state_of(op) != before and not self._said_of(record):
                 record.rewrites.append(silent)
         self._states = {}
 
@@ -243,8 +243,8 @@ class Recorder(ActionHandler):
     def _with_parent(self, record: OpRecord) -> Rewrite | None:
         """Who has erased an op, if it stood in another one that is gone."""
         op = record.op.parent_op()
-        known = self.records.get(op) if op is not None else None
-        return known.erased_by if known is not None else None
+        parent = self.records.get(op) if op is not None else None
+        return parent.erased_by if parent is not None else None
 
     def _name_new(self, new: Sequence[Operation], gone: Iterable[OpRecord], silent: Rewrite) -> None:
         """Ops of which nobody has spoken come from those of the same place: of the same name, or any."""
@@ -254,14 +254,14 @@ class Recorder(ActionHandler):
         for record in (*gone, *(self.records[op] for op in self._states)):
             if record.spans:
                 by_place.setdefault(record.spans, []).append(record)
-        made: list[OpRecord] = []
+        unnamed: list[OpRecord] = []
         for op in new:
             record = self._add(op, silent)
             near = by_place.get(record.spans) or by_place.get(record.spans[:1], ())
             alike = [other for other in near if other.name == record.name] or near
             self._come_from(record, alike[:_MOST_PARENTS])
-            made.append(record)
-        silent.new = tuple(made)
+            unnamed.append(record)
+        silent.new = tuple(unnamed)
 
 
 _MOST_PARENTS = 4

@@ -57,8 +57,8 @@ def get_py_obj_dtype(obj: object) -> object:
         return obj.dtype
     if isinstance(obj, DType):
         return type(obj)
-    kind = obj if isinstance(obj, type) else type(obj)
-    return dtypes.float64 if kind is float else pytype_to_dtype(kind)
+    cls = obj if isinstance(obj, type) else type(obj)
+    return dtypes.float64 if cls is float else pytype_to_dtype(cls)
 
 
 class JitConfig:

@@ -89,5 +89,5 @@ def truncated_normal(shape: tuple[int, ...], low: float, high: float, mean: floa
     return _draw(shape, _TRUNCATED, native, numbers)
 
 
-def _float32(number: float) -> float:
-    return float(np.float32(number))
+def _float32(value: float) -> float:
+    return float(np.float32(value))

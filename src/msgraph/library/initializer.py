@@ -320,10 +320,10 @@ def initializer(init: Any, shape: Any = None, dtype: Any = dtypes.float32) -> Te
 
 def _distribution(init: Any) -> Initializer:
     if isinstance(init, str):
-        found = Initializer.BY_NAME.get(init.lower())
-        if found is None:
+        initializer_class = Initializer.BY_NAME.get(init.lower())
+        if initializer_class is None:
             raise error(UnknownInitializer(init, ", ".join(sorted(Initializer.BY_NAME))))
-        return found()
+        return initializer_class()
     if isinstance(init, Initializer):
         return init
     if not isinstance(init, Number):

@@ -66,10 +66,10 @@ class Scan:
     __ms_lowered__ = __call__
 
 
-def check_function(loop: str, name: str, given: object) -> None:
+def check_function(loop: str, name: str, value: object) -> None:
     """A loop needs functions."""
-    if not callable(given) or isinstance(given, (Tensor, TensorMethods)):
-        raise error(LoopArgument(loop, name, type(given).__name__))
+    if not callable(value) or isinstance(value, (Tensor, TensorMethods)):
+        raise error(LoopArgument(loop, name, type(value).__name__))
 
 
 def check_kept(loop: str, before: object, after: object) -> None:

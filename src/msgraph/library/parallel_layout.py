@@ -93,11 +93,11 @@ def merge_sliced_parameter(sliced_parameters: Sequence[Parameter], strategy: dic
     if strategy:
         raise error(NotASlice("slices along other axes, which 'strategy' describes, are not put together."))
     first: Any = sliced_parameters[0]
-    for place, part in enumerate(sliced_parameters):
+    for index, part in enumerate(sliced_parameters):
         if not isinstance(part, Parameter):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise error(BadArgumentType("merge_sliced_parameter", "sliced_parameters", "list of Parameter",
                                         type_name(part)))  # fmt: skip
         if part.name != first.name or part.ndim != first.ndim or part.shape[1:] != first.shape[1:]:
-            raise error(NotASlice(f"the parameter at index {place} has another name or shape than the first."))
+            raise error(NotASlice(f"the parameter at index {index} has another name or shape than the first."))
     whole = np.concatenate([part.asnumpy() for part in sliced_parameters])
     return Parameter(Tensor(whole), first.name, first.requires_grad, first.layerwise_parallel)

@@ -68,9 +68,9 @@ class LSTM(ops.Primitive):
         start = 0
         for shape in ((rows, self.input_size), (rows, self.hidden_size), (rows,)):
             size = shape[0] * (shape[1] if len(shape) > 1 else 1)
-            place = start + side * size
+            offset = start + side * size
             if len(shape) > 1 or self.has_bias:
-                parts.append(weights[place : place + size].reshape(shape))
+                parts.append(weights[offset : offset + size].reshape(shape))
             start += self.directions * size
         return parts
 

@@ -90,8 +90,8 @@ class Board:
         self._window = mpi.Win.Allocate_shared(_BYTES, 1, comm=node)
         self._headers: dict[int, Any] = {}
         self._notes: dict[int, Any] = {}
-        for place, rank in enumerate(self.node):
-            memory = np.frombuffer(self._window.Shared_query(place)[0], np.uint8)
+        for local_rank, rank in enumerate(self.node):
+            memory = np.frombuffer(self._window.Shared_query(local_rank)[0], np.uint8)
             self._headers[rank] = memory[: HEADER.itemsize].view(HEADER)
             self._notes[rank] = memory[HEADER.itemsize :].view(NOTE)
         for own in (self._headers[self.rank], self._notes[self.rank]):
@@ -113,41 +113,41 @@ class Board:
         key, digest = exchange.key, exchange.digest
         last = self.chain(exchange).last
         last.value += 1
-        number = last.value
+        ordinal = last.value
         text = f"{exchange} at {place()}"
-        _put(self._notes[self.rank], key, number, digest, text.encode()[-_TEXT:])
+        _put(self._notes[self.rank], key, ordinal, digest, text.encode()[-_TEXT:])
         if self.status is not None:
             self.status[:] = last_words(text)
         for rank in exchange.ranks:
             theirs = self._notes.get(rank)
-            if theirs is not None and rank != self.rank and _differs(theirs, key, number, digest):
-                raise self.refused(key, number, text, rank)
+            if theirs is not None and rank != self.rank and _differs(theirs, key, ordinal, digest):
+                raise self.refused(key, ordinal, text, rank)
         return text
 
     def chain(self, exchange: Exchange) -> ExchangeChain:
         """The chain of an exchange."""
         return self.chains.setdefault(exchange.key, ExchangeChain(exchange.ranks))
 
-    def refused(self, key: int, number: int, text: str, rank: int) -> CompileError:
+    def refused(self, key: int, ordinal: int, text: str, rank: int) -> CompileError:
         """What is said if another process does something else."""
-        theirs = _text(self._notes[rank]["text"][(key + number) % _NOTES])
-        return error(OtherCollective(number + 1, self.rank, text, rank, theirs))
+        theirs = _text(self._notes[rank]["text"][(key + ordinal) % _NOTES])
+        return error(OtherCollective(ordinal + 1, self.rank, text, rank, theirs))
 
     def notes(self, key: int, first: int, last: int) -> Any:
         """This process's notes of a chain that are still there, from one number to another: an array of records."""
         numbers = np.arange(max(first, last - _NOTES + 1), last + 1)
-        found = self._notes[self.rank][(key + numbers) % _NOTES]
-        return found[(found["number"] == numbers) & (found["key"] == key)]
+        notes = self._notes[self.rank][(key + numbers) % _NOTES]
+        return notes[(notes["number"] == numbers) & (notes["key"] == key)]
 
     def copy_notes(self, rank: int, notes: Any) -> None:
         """Notes of a process on another machine have come: those it may still meet, and those it has met already."""
         own, theirs = self._notes[self.rank], self._notes[rank]
         for note in notes:
-            key, number, digest = int(note["key"]), int(note["number"]), int(note["digest"])
-            _put(theirs, key, number, digest, note["text"])
-            if self.difference is None and _differs(own, key, number, digest):
-                mine = _text(own["text"][(key + number) % _NOTES])
-                self.difference = OtherCollective(number + 1, self.rank, mine, rank, _text(note["text"]))
+            key, ordinal, digest = int(note["key"]), int(note["number"]), int(note["digest"])
+            _put(theirs, key, ordinal, digest, note["text"])
+            if self.difference is None and _differs(own, key, ordinal, digest):
+                mine = _text(own["text"][(key + ordinal) % _NOTES])
+                self.difference = OtherCollective(ordinal + 1, self.rank, mine, rank, _text(note["text"]))
 
     def add_copies(self, ranks: Sequence[int], *, is_told: bool) -> None:
         """Room for what processes of other machines say; ``is_told`` if their states will come, too."""
@@ -181,14 +181,14 @@ class Board:
 
     def header(self) -> Any:
         """What this process says of itself now, with the seconds since instead of the time."""
-        said = self._headers[self.rank].copy()
-        said["since"] = self.state(self.rank)[1]
-        return said
+        header = self._headers[self.rank].copy()
+        header["since"] = self.state(self.rank)[1]
+        return header
 
-    def copy_header(self, rank: int, said: Any) -> None:
+    def copy_header(self, rank: int, header: Any) -> None:
         """A process on another machine says something of itself."""
-        said["since"] = time.monotonic() - said["since"]
-        self._headers[rank][:] = said
+        header["since"] = time.monotonic() - header["since"]
+        self._headers[rank][:] = header
 
     def state(self, rank: int) -> tuple[int, float, str]:
         """What a process does, for how many seconds, and in which exchange it waits."""
@@ -207,18 +207,18 @@ class Board:
         return len(self.ranks) == self.size
 
 
-def _put(notes: Any, key: int, number: int, digest: int, text: bytes) -> None:
+def _put(notes: Any, key: int, ordinal: int, digest: int, text: bytes) -> None:
     """Writes a note; its number last: who reads it finds the rest."""
-    slot = (key + number) % _NOTES
+    slot = (key + ordinal) % _NOTES
     notes["number"][slot] = -1
     notes["key"][slot], notes["digest"][slot], notes["text"][slot] = key, digest, text
-    notes["number"][slot] = number
+    notes["number"][slot] = ordinal
 
 
-def _differs(notes: Any, key: int, number: int, digest: int) -> bool:
+def _differs(notes: Any, key: int, ordinal: int, digest: int) -> bool:
     """Is there a note of this exchange that says it is another one?"""
-    slot = (key + number) % _NOTES
-    is_there = notes["number"][slot] == number and notes["key"][slot] == key
+    slot = (key + ordinal) % _NOTES
+    is_there = notes["number"][slot] == ordinal and notes["key"][slot] == key
     return bool(is_there and notes["digest"][slot] != digest)
 
 

@@ -62,8 +62,8 @@ def message(members: Group, dtype: str, shape: Shape, source: int, destination: 
     return Exchange("message", members.name, channel, f"{_type(dtype, shape)}, {channel}", ends)
 
 
-def _collective(kind: str, members: Group, what: str) -> Exchange:
-    return Exchange(kind, members.name, "", what, members.ranks)
+def _collective(operation: str, members: Group, what: str) -> Exchange:
+    return Exchange(operation, members.name, "", what, members.ranks)
 
 
 def _type(dtype: str, shape: Shape) -> str:

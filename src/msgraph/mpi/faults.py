@@ -31,14 +31,14 @@ def install(mpi: Any, board: Board, relay: Relay | None) -> None:
     """From now on an exception nobody catches ends all processes, and a watchdog looks after this one."""
     before = sys.excepthook
 
-    def abort(kind: type[BaseException], value: BaseException, traceback: TracebackType | None) -> None:
+    def abort(error_class: type[BaseException], value: BaseException, traceback: TracebackType | None) -> None:
         if relay is not None:
             time.sleep(2 * _PERIOD)  # an error of MPI may come of a difference that the watchdog is about to hear of
         with _LAST_WORDS:
-            with contextlib.redirect_stderr(io.StringIO()) as said:
+            with contextlib.redirect_stderr(io.StringIO()) as printed:
                 shown = _of_user(traceback)
-                before(kind, value.with_traceback(shown), shown)
-            _say(f"{said.getvalue()}[rank {board.rank}] ended with this error, and with it the run")
+                before(error_class, value.with_traceback(shown), shown)
+            _say(f"{printed.getvalue()}[rank {board.rank}] ended with this error, and with it the run")
             _end_all(mpi)
 
     sys.excepthook = abort

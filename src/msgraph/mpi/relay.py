@@ -106,10 +106,10 @@ class Relay:
             return
         header = self._board.header()
         state, seconds = int(header["state"][0]), float(header["since"][0])
-        said = state, round(time.monotonic() - seconds, 1) if state == WAITING else 0.0
-        if said == self._said or (state == WAITING and seconds < _NEWS_AFTER):
+        news = state, round(time.monotonic() - seconds, 1) if state == WAITING else 0.0
+        if news == self._said or (state == WAITING and seconds < _NEWS_AFTER):
             return
-        self._said = said
+        self._said = news
         for rank in self._others:
             self._send(header, rank, 0)
 

@@ -150,10 +150,10 @@ def group(name: str = WORLD_GROUP) -> Group:
     """
     if not _WORLD.is_started and launched_size() > 1:
         raise error(NotStarted(launched_size()))
-    found = _WORLD.groups.get(canonical(name))
-    if found is None:
-        raise error(UnknownGroup(name, ", ".join(f'"{known}"' for known in _WORLD.groups)))
-    return found
+    members = _WORLD.groups.get(canonical(name))
+    if members is None:
+        raise error(UnknownGroup(name, ", ".join(f'"{group_name}"' for group_name in _WORLD.groups)))
+    return members
 
 
 def names() -> list[str]:
@@ -215,7 +215,7 @@ def create_group(name: str, ranks: Sequence[int]) -> None:
 
 def _tag(name: str) -> int:
     """The same number in all members, to tell groups apart that are made at the same time."""
-    return sum(place * byte for place, byte in enumerate(name.encode(), 1)) % 30_000
+    return sum(position * byte for position, byte in enumerate(name.encode(), 1)) % 30_000
 
 
 def destroy_group(name: str) -> None:

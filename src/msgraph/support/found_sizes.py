@@ -18,8 +18,8 @@ class NothingFound(Exception):
     def place(self, empty: Iterable[int]) -> int:
         """Which of all sizes that a program asks for, if some are known to be 0 and no symbols."""
         place = self.symbol
-        for known in sorted(empty):
-            place += known <= place
+        for symbol in sorted(empty):
+            place += symbol <= place
         return place
 
 

@@ -28,12 +28,12 @@ def _placeholder(name: str, *text: Any, **names: Any) -> Callable[..., Any]:
     def method(instance: Any, *args: Any, **kwargs: Any) -> Any:
         nonlocal compiled
         if compiled is None:
-            made = cast(Callable[..., Any], _compile)(name, *text, **names)
-            made.__qualname__ = method.__qualname__
-            for kind in type(instance).__mro__:
-                if kind.__dict__.get(name) is method:
-                    setattr(kind, name, made)
-            compiled = made
+            built = cast(Callable[..., Any], _compile)(name, *text, **names)
+            built.__qualname__ = method.__qualname__
+            for cls in type(instance).__mro__:
+                if cls.__dict__.get(name) is method:
+                    setattr(cls, name, built)
+            compiled = built
         return compiled(instance, *args, **kwargs)
 
     method.__name__ = name

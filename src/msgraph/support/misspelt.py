@@ -11,7 +11,7 @@ from msgraph.support.log import LOG
 _OURS = "MSGRAPH_"
 
 
-def advise(names: Iterable[str], known: Iterable[str]) -> None:
+def advise(names: Iterable[str], options: Iterable[str]) -> None:
     """Say once which of the names look like settings and are none, and which ones come near.
 
     Every ``MSGRAPH_*`` should be a setting. MindSpore has many ``MS_*`` that mean nothing here: one that is not near
@@ -20,11 +20,11 @@ def advise(names: Iterable[str], known: Iterable[str]) -> None:
     processes = sys.modules.get("multiprocessing")
     if processes is not None and processes.parent_process() is not None:
         return  # the program that started this worker has said it
-    known = list(known)
-    words = {name.removeprefix(_OURS): name for name in known if name.startswith(_OURS)}
+    options = list(options)
+    words = {name.removeprefix(_OURS): name for name in options if name.startswith(_OURS)}
     for name in sorted(names):
         if not name.startswith(_OURS):
-            near = get_close_matches(name, known, 1, 0.85)
+            near = get_close_matches(name, options, 1, 0.85)
         else:
             near = [words[word] for word in get_close_matches(name.removeprefix(_OURS), words, 1)]
         if near:

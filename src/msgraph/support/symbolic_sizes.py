@@ -144,7 +144,7 @@ class ShapeEnvironment:
         """A polynomial as Python computes it."""
         parts: list[str] = []
         for monomial, coefficient in terms:
-            factors = [self.atoms[number].text for number in monomial]
+            factors = [self.atoms[atom].text for atom in monomial]
             if coefficient != 1 or not factors:
                 factors.insert(0, str(coefficient))
             parts.append("*".join(factors))
@@ -152,7 +152,7 @@ class ShapeEnvironment:
 
     def value(self, terms: Terms) -> int:
         """What a polynomial is for the hints."""
-        return sum(factor * prod([self.atoms[number].hint for number in monomial]) for monomial, factor in terms)
+        return sum(factor * prod([self.atoms[atom].hint for atom in monomial]) for monomial, factor in terms)
 
     def likely(self, terms: Terms) -> int:
         """What a polynomial is where the symbols are likely sizes."""
@@ -172,15 +172,15 @@ class ShapeEnvironment:
 
     def atom(self, text: str, hint: int, least: int) -> int:
         """What has no polynomial, as an atom of its own."""
-        number = self._numbers.get(text)
-        if number is None:
+        index = self._numbers.get(text)
+        if index is None:
             return self._of_atom(Atom(text, hint, least))
-        return self.make({(number,): 1})
+        return self.make({(index,): 1})
 
     def _of_atom(self, atom: Atom) -> int:
-        number = self._numbers[atom.text] = len(self.atoms)
+        index = self._numbers[atom.text] = len(self.atoms)
         self.atoms.append(atom)
-        return self.make({(number,): 1})
+        return self.make({(index,): 1})
 
     def bounds(self, terms: Terms) -> tuple[int | None, int | None]:
         """The least and the largest value of a polynomial, as far as the least values of its atoms tell them."""
@@ -190,7 +190,7 @@ class ShapeEnvironment:
         for monomial, factor in terms:
             if not monomial:
                 continue
-            lows = [self.atoms[number].least for number in monomial]
+            lows = [self.atoms[atom].least for atom in monomial]
             if min(lows) < 0:
                 return None, None
             low, high = factor * prod(lows), self._largest(monomial, factor)
@@ -203,9 +203,9 @@ class ShapeEnvironment:
         return least, largest
 
     def _largest(self, monomial: Monomial, factor: int) -> int | None:
-        if not all(number in self.most for number in monomial):
+        if not all(atom in self.most for atom in monomial):
             return None
-        return factor * prod([self.most[number] for number in monomial])
+        return factor * prod([self.most[atom] for atom in monomial])
 
     def ask(self, comparison: str, terms: Terms) -> bool:
         """Is a polynomial negative, or zero? What does not follow from least values becomes a guard."""
@@ -219,13 +219,13 @@ class ShapeEnvironment:
         if comparison is EQUAL and not self.by_user:
             return False
         guard = SizeGuard(comparison, terms)
-        known = self.guards.get(guard)
-        if known is None:
+        answer = self.guards.get(guard)
+        if answer is None:
             value = self.value(terms)
-            known = self.guards[guard] = value < 0 if comparison is LESS else value == 0 and _has_no_constant(terms)
+            answer = self.guards[guard] = value < 0 if comparison is LESS else value == 0 and _has_no_constant(terms)
             if self.where is not None:
                 self.places[guard] = self.where()
-        return known
+        return answer
 
 
 def _has_no_constant(terms: Terms) -> bool:

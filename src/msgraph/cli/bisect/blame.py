@@ -30,9 +30,9 @@ def take_apart(verdict: Verdict, step: CompilationStep) -> Verdict:
     """What of a step made the difference."""
     verdict.step = step.name
     if step.name == "expand-vmap" and (wrong := wrong_batching_rule(step.compilation)) is not None:
-        op, said = wrong
+        op, mismatch = wrong
         verdict.rewrite, verdict.places = f"the batching rule of {op.name}", users_places([op])
-        verdict.notes.append(f"{op.name} alone, over {ELEMENTS} elements: {said}")
+        verdict.notes.append(f"{op.name} alone, over {ELEMENTS} elements: {mismatch}")
     elif step.name == "plan-buffers" and (conflict := shared_buffers(step)) is not None:
         verdict.rewrite, verdict.places = conflict.said, users_places(conflict.ops)
         verdict.notes += conflict.notes
@@ -56,13 +56,13 @@ def take_apart(verdict: Verdict, step: CompilationStep) -> Verdict:
 
 def failing(verdict: Verdict, step: CompilationStep, problem: Exception) -> Verdict:
     """What shows a pass that raises."""
-    kind = type(problem)
+    error_class = type(problem)
 
     def fails(case: Case) -> bool:
         try:
             step.after(case.module)
         except Exception as other:
-            return type(other) is kind
+            return type(other) is error_class
         return False
 
     case = Case(step.before, step.compilation.arrays)
@@ -99,7 +99,7 @@ def _smallest_of_kernels(step: CompilationStep) -> tuple[Case, str]:
     compilation = step.compilation
     sequence = compilation.passes()
     first = len(graph_passes(compilation.level))
-    last = next(place for place, pass_ in enumerate(sequence) if pass_.name == step.name)
+    last = next(index for index, pass_ in enumerate(sequence) if pass_.name == step.name)
     below = sequence[first : last + 1]
     module = compilation.module.clone()
     _applied(sequence[:first], module)

@@ -45,8 +45,8 @@ class ResultCheck:
         """What a pass has changed, in words."""
         if self.refuted:
             return self.refuted
-        said = difference(module, self.arrays, self.tolerances, 1, pass_)
-        return None if said is None else f"'{pass_.name}' changes what the graph does: {said}"
+        mismatch = difference(module, self.arrays, self.tolerances, 1, pass_)
+        return None if mismatch is None else f"'{pass_.name}' changes what the graph does: {mismatch}"
 
 
 def read_inputs(path: str, module: ModuleOp) -> list[Array]:

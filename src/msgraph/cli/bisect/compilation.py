@@ -88,11 +88,11 @@ def difference(
     Behind ``insert-tensor-move`` a load that is not copied is the memory of its parameter.
     """
     aliasing = behind is not None and behind.name == "insert-tensor-move"
-    said = tolerances.difference(run(module, arrays, threads, aliasing))
-    if said is not None:
-        return said
+    mismatch = tolerances.difference(run(module, arrays, threads, aliasing))
+    if mismatch is not None:
+        return mismatch
     for other in other_orders(module):
-        said = tolerances.difference(run(other, arrays, 1, aliasing))
-        if said is not None:
-            return f"{said}, in another order that the graph allows"
+        mismatch = tolerances.difference(run(other, arrays, 1, aliasing))
+        if mismatch is not None:
+            return f"{mismatch}, in another order that the graph allows"
     return None

@@ -158,15 +158,15 @@ def comparing(
             return f"Python prints {run.printed[:80]!r}, the graph {outcome.printed[:80]!r}"
         if raised or seen is None:
             return None
-        room = {id(array): tolerances.room.get(f"result {place}") for place, array in enumerate(results)}
-        said = _leaves(run.result, seen.of(graph.output), room)
-        if said is not None:
-            return f"the result {said}"
+        room = {id(array): tolerances.room.get(f"result {index}") for index, array in enumerate(results)}
+        mismatch = _leaves(run.result, seen.of(graph.output), room)
+        if mismatch is not None:
+            return f"the result {mismatch}"
         for tensor, array in zip(graph.captures, run.captured, strict=True):
             name = str(getattr(tensor, "name", "a tensor"))
             now = outcome.state.get(name)
-            if now is not None and (said := different(array, now, tolerances.room.get(name))) is not None:
-                return f"{name} {said}"
+            if now is not None and (mismatch := different(array, now, tolerances.room.get(name))) is not None:
+                return f"{name} {mismatch}"
         return None
 
     return compare
@@ -196,14 +196,14 @@ def _ends(raised: str) -> str:
 def _as_users_see(graph: Lowered, results: Sequence[Array]) -> list[object]:
     kinds = graph.kinds
     return [
-        array.item() if place < len(kinds) and kinds[place] != "tensor" else wrap(array)
-        for place, array in enumerate(results)
+        array.item() if index < len(kinds) and kinds[index] != "tensor" else wrap(array)
+        for index, array in enumerate(results)
     ]
 
 
-def _leaves(expected: Any, found: Any, room: Mapping[int, Array | None]) -> str | None:
+def _leaves(expected: Any, actual: Any, room: Mapping[int, Array | None]) -> str | None:
     """How two structures differ; ``None`` if they are alike."""
-    ours, theirs = tensors_in(expected), tensors_in(found)
+    ours, theirs = tensors_in(expected), tensors_in(actual)
     if len(ours) != len(theirs):
         return f"has {len(theirs)} parts, not {len(ours)}"
     for a, b in zip(ours, theirs, strict=True):
@@ -211,8 +211,8 @@ def _leaves(expected: Any, found: Any, room: Mapping[int, Array | None]) -> str 
             if not isinstance(b, (Tensor, np.ndarray, bool, int, float, complex)):
                 return f"is {b!r}, not {a!r}"
             allowed = room.get(id(array_of(b))) if isinstance(b, Tensor) else None
-            if (said := different(_array(a), _array(b), allowed)) is not None:
-                return said
+            if (mismatch := different(_array(a), _array(b), allowed)) is not None:
+                return mismatch
         elif isinstance(a, (str, bytes, type(None))) and a != b:
             return f"is {b!r}, not {a!r}"
     return None

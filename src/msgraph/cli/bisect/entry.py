@@ -35,8 +35,8 @@ def bisect(
     except CompileError:
         if graph_of_call(function, args, kwargs, fullgraph).sizes is None:
             raise
-        said = "its graph finds sizes while it runs, and only graphs of known sizes can be taken apart"
-        return Verdict(getattr(function, "__name__", "graph"), unsearched=said)
+        reason = "its graph finds sizes while it runs, and only graphs of known sizes can be taken apart"
+        return Verdict(getattr(function, "__name__", "graph"), unsearched=reason)
     arguments = Arguments()
     arguments.key(args, kwargs)
     arrays = [*arguments.arrays, *map(array_of, graph.captures)]

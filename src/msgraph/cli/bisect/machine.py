@@ -34,10 +34,10 @@ APART = 2e-3
 class WrongRule(Exception):
     """A derivative is not what the function's values say; ``op`` is the op whose rule is to blame, if one is."""
 
-    def __init__(self, op: Operation, kind: str, said: str) -> None:
-        super().__init__(said)
+    def __init__(self, op: Operation, rule: str, problem: str) -> None:
+        super().__init__(problem)
         self.op = op
-        self.kind = kind
+        self.kind = rule
 
 
 Alter = Callable[[GraphOp, list[Array]], list[Array]]
@@ -67,8 +67,8 @@ class TransformingMachine(Machine):
             values[op.results[-1]] = np.zeros(())
             self.pullbacks[op.results[-1]] = [array.copy() for array in operands], dict(values)
         elif isinstance(op, PullbackOp):
-            given, around = self.pullbacks[op.derivative]
-            results = self._derivative(op.of, [*given, *operands[1:]], around)
+            cotangents, around = self.pullbacks[op.derivative]
+            results = self._derivative(op.of, [*cotangents, *operands[1:]], around)
             values.update(zip(op.results, results[len(results) - len(op.results) :], strict=True))
         elif isinstance(op, CustomVjpOp):
             own = [a for a, v in zip(operands, op.operands, strict=True) if not isinstance(v.type, RefType)]
@@ -132,8 +132,8 @@ class TransformingMachine(Machine):
         """Refuses gradients that differences of the function do not confirm."""
         differences = Differences(self, op, operands, values)
         gradients = results[len(results) - op.differentiated :]
-        if (said := differences.refutes(gradients)) is not None:
-            raise WrongRule(op, "gradient", said)
+        if (problem := differences.refutes(gradients)) is not None:
+            raise WrongRule(op, "gradient", problem)
 
 
 def _as_grad(op: VjpOp, cotangents: int) -> GradOp:
@@ -169,32 +169,32 @@ class Differences:
         sources = self.operands[: self.op.differentiated]
         if any(array.dtype.kind != "f" or array.dtype.itemsize < 4 for array in sources):
             return None
-        for place, (source, gradient) in enumerate(zip(sources, gradients, strict=True)):
+        for index, (source, gradient) in enumerate(zip(sources, gradients, strict=True)):
             if not source.size or not np.isfinite(gradient).all():
                 continue
             direction = random.standard_normal(source.shape)
             wide = gradient.astype(np.float64)
-            said = float((wide * direction).sum())
-            quotients = [self._quotient(place, direction, step) for step in (STEP, STEP / 7)]
+            slope = float((wide * direction).sum())
+            quotients = [self._quotient(index, direction, step) for step in (STEP, STEP / 7)]
             length = float(np.sqrt((wide**2).sum() * (direction**2).sum()))
             room = APART * (length + abs(quotients[0])) + 1e-6
             if not np.isfinite(quotients).all() or abs(quotients[0] - quotients[1]) > room / 4:
                 continue  # there is an edge nearby
-            if abs(said - quotients[0]) > room:
+            if abs(slope - quotients[0]) > room:
                 return (
-                    f"along a random direction it says {said:.6g}, and differences of the function {quotients[0]:.6g}"
+                    f"along a random direction it says {slope:.6g}, and differences of the function {quotients[0]:.6g}"
                 )
         return None
 
-    def _quotient(self, place: int, direction: Array, step: float) -> float:
-        ends = [self._total(place, sign * step * direction) for sign in (1, -1)]
+    def _quotient(self, index: int, direction: Array, step: float) -> float:
+        ends = [self._total(index, sign * step * direction) for sign in (1, -1)]
         return (ends[0] - ends[1]) / (2 * step)
 
-    def _total(self, place: int, move: Array) -> float:
+    def _total(self, index: int, move: Array) -> float:
         """The outputs, weighted by their cotangents, with one operand moved."""
         operands = [_wide(array) for array in self.operands[: len(self.op.operands)]]
         cotangents = self.operands[self.op.differentiated :]
-        operands[place] = operands[place] + move
+        operands[index] = operands[index] + move
         values = {value: _wide(array) for value, array in self.values.items()}
         values.update(zip(self.op.operands, operands, strict=False))
         types = [value.type for value in self.op.sources]

@@ -95,12 +95,12 @@ def shared_buffers(step: CompilationStep) -> BufferConflict | None:
 
 def _between_runs(accesses: Sequence[SlotAccess], meant: Sequence[SlotAccess]) -> BufferConflict | None:
     """What is read was written over since it was written."""
-    for place, access in enumerate(accesses):
-        for slot, own in zip(access.reads, meant[place].reads, strict=True):
-            writer = _last(meant[:place], lambda other, own=own: any(_overlap(own, slot) for slot in other.writes))
+    for index, access in enumerate(accesses):
+        for slot, own in zip(access.reads, meant[index].reads, strict=True):
+            writer = _last(meant[:index], lambda other, own=own: any(_overlap(own, slot) for slot in other.writes))
             if writer is None:
                 continue
-            for between in range(writer + 1, place):
+            for between in range(writer + 1, index):
                 for written, other in zip(accesses[between].writes, meant[between].writes, strict=True):
                     shared = _overlap(slot, written)
                     if shared is not None and _overlap(own, other) is None:
@@ -111,21 +111,21 @@ def _between_runs(accesses: Sequence[SlotAccess], meant: Sequence[SlotAccess]) -
 def within_runs(planned: ModuleOp) -> BufferConflict | None:
     """A run that writes over what it reads, in another order than it reads it."""
     accesses = list(_accesses(entry_of(planned).body.block))
-    for place, access in enumerate(accesses):
+    for index, access in enumerate(accesses):
         if not isinstance(access.op, RunOp) or _may_be_in_place(access.op):
             continue
         slots = [Slot.of(value) for value in access.op.operands]
         for slot in slots[: access.op.inputs]:
             for written in slots[access.op.inputs :]:
                 if (shared := _overlap(slot, written)) is not None:
-                    writer = _last(accesses[:place], lambda other, slot=slot: slot in other.writes)
+                    writer = _last(accesses[:index], lambda other, slot=slot: slot in other.writes)
                     source = access if writer is None else accesses[writer]
                     return BufferConflict(source, access, access, shared)
     return None
 
 
 def _last(accesses: Sequence[SlotAccess], holds: Callable[[SlotAccess], bool]) -> int | None:
-    return next((place for place in reversed(range(len(accesses))) if holds(accesses[place])), None)
+    return next((index for index in reversed(range(len(accesses))) if holds(accesses[index])), None)
 
 
 def _may_be_in_place(op: RunOp) -> bool:
@@ -149,8 +149,8 @@ def _accesses(block: Block) -> Iterator[SlotAccess]:
         elif isinstance(op, RunOp):
             slots = [Slot.of(value) for value in op.operands]
             updates = [inner for inner in _ops(op) if isinstance(inner, UpdateOp)]
-            places = {place for inner in updates for place in inner.WRITTEN}
-            writes = [slots[place] for place in sorted(places)]
+            places = {index for inner in updates for index in inner.WRITTEN}
+            writes = [slots[index] for index in sorted(places)]
             yield SlotAccess(op, slots[: op.inputs], [*slots[op.inputs :], *writes])
         elif isinstance(op, RunCallOp):
             yield SlotAccess(op, [], _outputs(op.operands))

@@ -80,8 +80,8 @@ def _single_results(case: Case) -> Iterator[Case | None]:
     assert last is not None
     values = [value for value in last.operands if not isinstance(value.type, StateType)]
     if len(values) > 1:
-        for place in range(len(values)):
-            yield _returning(case, lambda values, place=place: [values[place]])
+        for index in range(len(values)):
+            yield _returning(case, lambda values, index=index: [values[index]])
 
 
 def _earlier_results(case: Case) -> Iterator[Case | None]:
@@ -90,9 +90,9 @@ def _earlier_results(case: Case) -> Iterator[Case | None]:
     assert last is not None
     if len(last.operands) != 1 or not isinstance(maker := last.operands[0].owner, Operation):
         return
-    for place, operand in enumerate(maker.operands):
+    for index, operand in enumerate(maker.operands):
         if isinstance(operand.owner, GraphOp) and not isinstance(operand.type, RefType | StateType):
-            yield _returning(case, lambda values, place=place: [_owner(values[0]).operands[place]])
+            yield _returning(case, lambda values, index=index: [_owner(values[0]).operands[index]])
 
 
 def _cut_starts(case: Case) -> Iterator[Case | None]:
@@ -177,14 +177,14 @@ def _tidied(module: ModuleOp, arrays: Sequence[Array]) -> Case:
     kept: list[Array] = []
     names: list[DictionaryAttr] = []
     for argument in list(block.args):
-        place = len(kept)
+        index = len(kept)
         if argument.first_use is None:
-            del attributes[place]
-            arrays = [*arrays[:place], *arrays[place + 1 :]]
+            del attributes[index]
+            arrays = [*arrays[:index], *arrays[index + 1 :]]
             block.erase_arg(argument)
         else:
-            kept.append(arrays[place])
-            names.append(attributes[place])
+            kept.append(arrays[index])
+            names.append(attributes[index])
     last = block.last_op
     assert last is not None
     inputs, outputs = [a.type for a in block.args], [value.type for value in last.operands]

@@ -64,8 +64,8 @@ class Verdict:
         what = "fails" if self.raises else "breaks it"
         lines = [f"{self.function}: {self.step} {what}"]
         if self.rewrite:
-            number = f" (rewrite {self.number} of this pass)" if self.number else ""
-            lines.append(f"  rewrite: {self.rewrite}{number}")
+            ordinal = f" (rewrite {self.number} of this pass)" if self.number else ""
+            lines.append(f"  rewrite: {self.rewrite}{ordinal}")
         lines.append(f"  {'raised' if self.raises else 'difference'}: {self.said}")
         lines += [line for span in self.places[:3] for line in _shown(span)]
         lines += [f"  note: {note}" for note in self.notes]
@@ -114,13 +114,13 @@ def write_files(function: str, step: str, module: ModuleOp, arrays: Sequence[Arr
 def as_named(arrays: Sequence[Array]) -> Mapping[str, Array]:
     """Inputs as a file holds them: types that NumPy does not know as bytes, with their name."""
     named: dict[str, Array] = {}
-    for place, array in enumerate(arrays):
+    for index, array in enumerate(arrays):
         if array.dtype.kind == "V" or np.dtype(array.dtype).name not in np.sctypeDict:
-            named[f"{place}:{array.dtype.name}:{'x'.join(map(str, array.shape))}"] = np.frombuffer(
+            named[f"{index}:{array.dtype.name}:{'x'.join(map(str, array.shape))}"] = np.frombuffer(
                 np.ascontiguousarray(array).tobytes(), np.uint8
             )
         else:
-            named[str(place)] = array
+            named[str(index)] = array
     return named
 
 

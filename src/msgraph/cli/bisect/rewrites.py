@@ -62,8 +62,8 @@ class DebugCounter(ActionHandler):
             return
         self.count += 1
         if self.count == self.limit:
-            made = new[0] if new else op
-            kernel = made.attributes.get("kernel")
+            replacement = new[0] if new else op
+            kernel = replacement.attributes.get("kernel")
             what = f"kernel {kernel.data}" if isinstance(kernel, StringAttr) and kernel.data else op.name
             self.last = CulpableRewrite(self.count, name, what, users_places([op, *new]))
 

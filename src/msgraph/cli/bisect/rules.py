@@ -47,8 +47,8 @@ def wrong_batching_rule(compilation: Compilation) -> tuple[GraphOp, str] | None:
         rows = [_varied(array) for array in operands]
         expected = Tolerances.of(module, rows, interpreted(module, rows))
         load_pass("expand-vmap")().apply(Context(), module)
-        if (said := expected.difference(interpreted(module, rows))) is not None:
-            return op, said
+        if (mismatch := expected.difference(interpreted(module, rows))) is not None:
+            return op, mismatch
     return None
 
 
@@ -72,9 +72,9 @@ def _met(compilation: Compilation, inside: type[Operation] | None = None) -> Ite
             yield op, operands
 
 
-def _is_inside(op: Operation, kind: type[Operation]) -> bool:
+def _is_inside(op: Operation, op_class: type[Operation]) -> bool:
     around = op.parent_op()
-    while around is not None and not isinstance(around, kind):
+    while around is not None and not isinstance(around, op_class):
         around = around.parent_op()
     return around is not None
 
@@ -129,4 +129,4 @@ def _varied(array: Array) -> Array:
     """Elements like an array, which differ where that is allowed."""
     if array.dtype.kind != "f":
         return np.stack([array] * ELEMENTS)
-    return np.stack([(array * (1 + place / 4)).astype(array.dtype) for place in range(ELEMENTS)])
+    return np.stack([(array * (1 + element / 4)).astype(array.dtype) for element in range(ELEMENTS)])

@@ -54,7 +54,7 @@ class RunOutcome:
     @property
     def arrays(self) -> dict[str, Array]:
         """Everything with elements, by what a person calls it."""
-        return {**{f"result {place}": array for place, array in enumerate(self.results)}, **self.state}
+        return {**{f"result {index}": array for index, array in enumerate(self.results)}, **self.state}
 
 
 @contextmanager

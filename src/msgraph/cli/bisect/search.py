@@ -34,8 +34,8 @@ def search(
         verdict.unsearched = "a gradient over a loop, as it is written, cannot be interpreted"
         return verdict
     tolerances = Tolerances.of(module, arrays, expected)
-    if in_python is not None and (said := in_python(expected, tolerances)) is not None:
-        verdict.step, verdict.said = "the front end", said
+    if in_python is not None and (mismatch := in_python(expected, tolerances)) is not None:
+        verdict.step, verdict.said = "the front end", mismatch
         verdict.notes.append("the graph as it is written differs from Python: no pass has run yet")
         verdict.graph, verdict.inputs = write_files(compilation.name, "written", module, arrays)
         verdict.text = str(module)
@@ -52,8 +52,8 @@ def search(
                 module.verify()
         except Exception as problem:
             return _of_failure(verdict, step, problem)
-        if (said := step.difference(module)) is not None:
-            verdict.said = said
+        if (mismatch := step.difference(module)) is not None:
+            verdict.said = mismatch
             return take_apart(verdict, step)
         verdict.compared.append(f"the graph after {pass_.name}")
     verdict.compared = _in_short(verdict.compared, len(sequence))

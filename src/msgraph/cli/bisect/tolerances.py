@@ -51,21 +51,21 @@ class Tolerances:
                     room[name] = room[name] + _distance(array, other)
         return cls(expected, room)
 
-    def difference(self, found: RunOutcome) -> str | None:
+    def difference(self, outcome: RunOutcome) -> str | None:
         """The first thing that is not as expected, in words; ``None`` if all is."""
         expected = self.expected
-        if found.raised != expected.raised:
-            return f"it {_ending(found)}, where it should have {_ended(expected)}"
-        if found.printed != expected.printed and not self._print_alike(found.printed):
-            return f"it prints {_short(found.printed)}, where it should print {_short(expected.printed)}"
+        if outcome.raised != expected.raised:
+            return f"it {_ending(outcome)}, where it should have {_ended(expected)}"
+        if outcome.printed != expected.printed and not self._print_alike(outcome.printed):
+            return f"it prints {_short(outcome.printed)}, where it should print {_short(expected.printed)}"
         if expected.raised:
             return None
         for name, array in expected.arrays.items():
-            other = found.arrays.get(name)
+            other = outcome.arrays.get(name)
             if other is None:
                 return f"{name} is missing"
-            if (said := different(array, other, self.room.get(name))) is not None:
-                return f"{name} {said}"
+            if (mismatch := different(array, other, self.room.get(name))) is not None:
+                return f"{name} {mismatch}"
         return None
 
     def _print_alike(self, text: str) -> bool:
@@ -76,37 +76,37 @@ class Tolerances:
         return all(a == b or _close_words(a, b) for a, b in zip(ours, theirs, strict=True))
 
 
-def different(expected: Array, found: Array, room: Array | None = None) -> str | None:
+def different(expected: Array, actual: Array, room: Array | None = None) -> str | None:
     """How one array differs from another, in words: shape, type, a NaN that is new, an element."""
-    if expected.shape != found.shape:
-        return f"has the shape {list(found.shape)}, not {list(expected.shape)}"
-    if expected.dtype != found.dtype:
-        return f"is of {found.dtype}, not {expected.dtype}"
+    if expected.shape != actual.shape:
+        return f"has the shape {list(actual.shape)}, not {list(expected.shape)}"
+    if expected.dtype != actual.dtype:
+        return f"is of {actual.dtype}, not {expected.dtype}"
     if not expected.size:
         return None
     if np.dtype(expected.dtype).name not in _FLOATS and expected.dtype.kind != "c":
-        wrong = expected != found
+        wrong = expected != actual
         if room is not None:
             wrong &= room == 0
-        return _at(wrong, expected, found, "is") if wrong.any() else None
-    old, new = _as_wide(expected), _as_wide(found)
+        return _at(wrong, expected, actual, "is") if wrong.any() else None
+    old, new = _as_wide(expected), _as_wide(actual)
     if (news := np.isnan(new) & ~np.isnan(old)).any():
-        return _at(news, expected, found, "is")
+        return _at(news, expected, actual, "is")
     if (gone := np.isnan(old) & ~np.isnan(new)).any():
-        return _at(gone, expected, found, "is")
+        return _at(gone, expected, actual, "is")
     allowed = _least(expected) if room is None else room
     with np.errstate(all="ignore"):
         wrong = ~((np.abs(new - old) <= allowed) | (new == old) | np.isnan(old))
-    return _at(wrong, expected, found, "is") if wrong.any() else None
+    return _at(wrong, expected, actual, "is") if wrong.any() else None
 
 
-def _at(wrong: Array, expected: Array, found: Array, verb: str) -> str:
+def _at(wrong: Array, expected: Array, actual: Array, verb: str) -> str:
     """The first wrong element, and how many there are."""
     place = tuple(int(index) for index in np.argwhere(wrong)[0]) if wrong.ndim else ()
     where = f" at {list(place)}" if place else ""
     count = int(wrong.sum())
     more = f" ({count} of {wrong.size} elements differ)" if count > 1 else ""
-    return f"{verb} {found[place]} where it should be {expected[place]}{where}{more}"
+    return f"{verb} {actual[place]} where it should be {expected[place]}{where}{more}"
 
 
 def _as_wide(array: Array) -> Array:
@@ -147,9 +147,9 @@ def _moved(op: GraphOp, result: Array, random: np.random.Generator) -> Array:
     word = op.name.removeprefix("ms.")
     if name not in _FLOATS or word in MOVES or not result.size:
         return result
-    known = ELEMENTWISE.get(word)
-    if known is not None:
-        ulps = known.double if name == "float64" else known.single
+    bound = ELEMENTWISE.get(word)
+    if bound is not None:
+        ulps = bound.double if name == "float64" else bound.single
         relative = ulps * _FLOATS[name]
     elif (sums := SUMS.get(word)) is not None:
         relative = max(sums.double if name == "float64" else sums.single, _FLOATS[name])
@@ -158,7 +158,7 @@ def _moved(op: GraphOp, result: Array, random: np.random.Generator) -> Array:
     if not relative:
         return result
     wide = result.astype(np.float64)
-    size = np.abs(wide) if known is not None else np.abs(wide) + _typical(wide)
+    size = np.abs(wide) if bound is not None else np.abs(wide) + _typical(wide)
     return (wide + relative * size * random.choice([-1.0, 1.0], result.shape)).astype(result.dtype)
 
 

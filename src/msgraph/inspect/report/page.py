@@ -122,7 +122,7 @@ class CompilationReport:
                 for b in recorder.plan.buffers
             ],
         }  # fmt: skip
-        effects = [(kind, text, places.numbers(spans)) for kind, text, spans in recorder.effects]
+        effects = [(effect, text, places.numbers(spans)) for effect, text, spans in recorder.effects]
         return {
             "title": self.title, "signature": self.signature, "first": next(iter(pictures), ""),
             "pictures": pictures, "stages": stages, "kernels": kernels, "plan": plan, "effects": effects,
@@ -229,7 +229,7 @@ def _has_effect(op: Operation) -> bool:
 
 def _effect(op: Operation) -> tuple[str, str, tuple[Span, ...]]:
     effects = effects_of(op, {})
-    kind = "prints" if effects & Effect.IO else "communicates" if effects & Effect.COMMUNICATION else "writes"
+    verb = "prints" if effects & Effect.IO else "communicates" if effects & Effect.COMMUNICATION else "writes"
     operands = [value for value in op.operands if not isinstance(value.type, StateType)]
     names = ", ".join(value.name_hint or str(value.type) for value in operands)
-    return kind, f"{op.name.removeprefix('ms.')} {names}", from_location(op.location)
+    return verb, f"{op.name.removeprefix('ms.')} {names}", from_location(op.location)

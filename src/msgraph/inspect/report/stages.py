@@ -106,16 +106,16 @@ class StageRecorder(ActionHandler):
     def _record(self, name: str, module: ModuleOp) -> StageRecord:
         ops = [op for op in walk(module) if not isinstance(op, ModuleOp)]
         is_first = not self.stages
-        known = {id(op) for op, _ in self._before}
+        ids_before = {id(op) for op, _ in self._before}
         now = {id(op) for op in ops}
         record = StageRecord(name, rewrites=self._rewrites, count=len(ops))
         if not is_first:
-            record.added = Counter(op.name for op in ops if id(op) not in known)
+            record.added = Counter(op.name for op in ops if id(op) not in ids_before)
             record.removed = Counter(op.name for op, _ in self._before if id(op) not in now)
         if len(ops) <= MOST_OPS:
             texts, lines = _printed(module)
             if is_first or record.is_changed:
-                record.lines = list(_marked(lines, texts, self._before, known if not is_first else now, now))
+                record.lines = list(_marked(lines, texts, self._before, ids_before if not is_first else now, now))
         else:
             texts = [(op, "") for op in ops]
         self._held.append(self._before)
@@ -128,14 +128,14 @@ def _printed(module: ModuleOp) -> tuple[list[tuple[Operation, str]], list[str]]:
     printer = _LocatingPrinter()
     printer.print_op(module)
     lines = printer.text.getvalue().splitlines()
-    return [(op, lines[number]) for op, number in printer.ops if op is not module], lines
+    return [(op, lines[line]) for op, line in printer.ops if op is not module], lines
 
 
 def _marked(
     lines: Sequence[str],
     texts: Sequence[tuple[Operation, str]],
     before: Sequence[tuple[Operation, str]],
-    known: set[int],
+    ids_before: set[int],
     now: set[int],
 ) -> Iterator[StageLine]:
     """The lines of a stage, those that are gone in front of what came behind them."""
@@ -148,14 +148,14 @@ def _marked(
         else:
             waiting.append(StageLine(text, "-", from_location(op.location)))
     queue = list(texts)[::-1]
-    for number, text in enumerate(lines):
-        if number >= MOST_LINES:
-            yield StageLine(f"… {len(lines) - number} more lines")
+    for line_number, text in enumerate(lines):
+        if line_number >= MOST_LINES:
+            yield StageLine(f"… {len(lines) - line_number} more lines")
             return
         if queue and queue[-1][1] is text:
             op, _ = queue.pop()
             yield from gone.pop(id(op), ())
-            yield StageLine(text, "" if id(op) in known else "+", from_location(op.location))
+            yield StageLine(text, "" if id(op) in ids_before else "+", from_location(op.location))
         else:
             yield StageLine(text)
     yield from waiting
@@ -166,12 +166,12 @@ def as_json(stages: Sequence[StageRecord], place: Any) -> list[dict[str, Any]]:
     return [
         {
             "name": stage.name,
-            "changed": stage.is_changed or number == 0,
+            "changed": stage.is_changed or index == 0,
             "count": stage.count,
             "added": dict(sorted(stage.added.items())),
             "removed": dict(sorted(stage.removed.items())),
             "rewrites": dict(sorted(stage.rewrites.items())),
             "lines": [[line.mark, line.text, [place(span) for span in line.places]] for line in stage.lines],
         }
-        for number, stage in enumerate(stages)
+        for index, stage in enumerate(stages)
     ]

@@ -28,8 +28,8 @@ _LEVELS = ("O1", "O2", "O3", "auto")
 
 def _there(module: Any, names: Sequence[str]) -> list[Any]:
     """Those of some names that a module has."""
-    known = set(module.__all__ if hasattr(module, "__all__") else dir(module))
-    return [getattr(module, name) for name in names if name in known]
+    public = set(module.__all__ if hasattr(module, "__all__") else dir(module))
+    return [getattr(module, name) for name in names if name in public]
 
 
 def get_white_list() -> list[Any]:
@@ -109,11 +109,11 @@ def custom_mixed_precision(
     if white_list is not None:
         _by_white_list(network, _checked_list(white_list, "white_list"), dtype)
     else:
-        given = _checked_list(black_list, "black_list")
-        for kind in get_black_list():
-            if kind not in given:
-                LOG.warning("%s is removed from internal black list.", kind)
-        _by_black_list(network, given, dtype)
+        operators = _checked_list(black_list, "black_list")
+        for op_class in get_black_list():
+            if op_class not in operators:
+                LOG.warning("%s is removed from internal black list.", op_class)
+        _by_black_list(network, operators, dtype)
     return network
 
 
@@ -137,7 +137,9 @@ def _by_white_list(network: Cell, kinds: Sequence[Any], dtype: DType) -> None:
         if type(cell) in kinds and not cell.precision:
             cell.to_float(dtype)
             cell.set_precision(f"in:{dtype.name}", "out:float32")
-    if not network.precision and any(kind in kinds for kind in _there(ops, ("MatMul", "BatchMatMul", "Conv2D"))):
+    if not network.precision and any(
+        op_class in kinds for op_class in _there(ops, ("MatMul", "BatchMatMul", "Conv2D"))
+    ):
         network.set_precision(f"products:{dtype.name}")
 
 
@@ -151,11 +153,11 @@ def _checked_list(kinds: Any, name: str) -> list[Any]:
     if not isinstance(kinds, list):
         raise error(NotMixable(f"The type of {name} should be list, but got {type(kinds)}"))
     primitives = (ops.Primitive,) if name == "white_list" else ()
-    for kind in cast("list[Any]", kinds):
-        if not isinstance(kind, type):
-            raise error(NotMixable(f"The element in {name} should be a class, but got {kind}"))
-        if not issubclass(kind, (Cell, *primitives)):
+    for element in cast("list[Any]", kinds):
+        if not isinstance(element, type):
+            raise error(NotMixable(f"The element in {name} should be a class, but got {element}"))
+        if not issubclass(element, (Cell, *primitives)):
             allowed = "'Cell' and 'Primitive'" if primitives else "'Cell'"
-            problem = f"The subclass of element in {name} should be one of {allowed}, but got {kind}"
+            problem = f"The subclass of element in {name} should be one of {allowed}, but got {element}"
             raise error(NotMixable(problem))
     return cast("list[Any]", kinds)

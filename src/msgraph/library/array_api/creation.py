@@ -100,7 +100,7 @@ def linspace(
     is_complex = isinstance(start, complex) or isinstance(stop, complex)
     wanted = result_type(1j if is_complex else 1.0) if dtype is None else dtype
     wide = complex128 if is_complex else float64
-    first, last = (as_tensor(number, wide).astype(wide) for number in (start, stop))
+    first, last = (as_tensor(end, wide).astype(wide) for end in (start, stop))
     places = ops.arange(0, num, 1, dtype=int64)
     steps = num - 1 if endpoint else num
     values = places.astype(wide) * ((last - first) / Tensor(steps if steps > 0 else 1, wide)) + first

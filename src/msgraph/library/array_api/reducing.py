@@ -139,13 +139,13 @@ def cumulative_prod(
 def _running(function: Any, first: int, x: Tensor, axis: int | None, dtype: DType | None, initial: bool) -> Tensor:
     if axis is None and x.ndim != 1:
         raise error(ArrayApiRefusal("Running along an array that is no vector needs an axis."))
-    place = 0 if axis is None else axes_of(axis, x.ndim)[0]
+    dim = 0 if axis is None else axes_of(axis, x.ndim)[0]
     wide = x.astype(_summed_type(x, dtype))
-    result = function(wide, place).astype(wide.dtype)
+    result = function(wide, dim).astype(wide.dtype)
     if not initial:
         return result
-    start = ops.full([1 if n == place else size for n, size in enumerate(x.shape)], first, dtype=wide.dtype)
-    return concat([start, result], axis=place)
+    start = ops.full([1 if n == dim else size for n, size in enumerate(x.shape)], first, dtype=wide.dtype)
+    return concat([start, result], axis=dim)
 
 
 # -- in order ------------------------------------------------------------------------------------------------
@@ -153,17 +153,17 @@ def _running(function: Any, first: int, x: Tensor, axis: int | None, dtype: DTyp
 
 def argsort(x: Tensor, /, *, axis: int = -1, descending: bool = False, stable: bool = True) -> Tensor:
     """Where the elements along an axis stand when in order; equal ones keep theirs."""
-    place = axes_of(axis, x.ndim)[0]
+    dim = axes_of(axis, x.ndim)[0]
     if not descending:
-        return ops.argsort(x, place).astype(int64)
-    return x.shape[place] - 1 - flip(ops.argsort(flip(x, axis=place), place), axis=place).astype(int64)
+        return ops.argsort(x, dim).astype(int64)
+    return x.shape[dim] - 1 - flip(ops.argsort(flip(x, axis=dim), dim), axis=dim).astype(int64)
 
 
 def sort(x: Tensor, /, *, axis: int = -1, descending: bool = False, stable: bool = True) -> Tensor:
     """The elements along an axis in order."""
-    place = axes_of(axis, x.ndim)[0]
-    ascending = ops.sort(x, place)[0]
-    return flip(ascending, axis=place) if descending else ascending
+    dim = axes_of(axis, x.ndim)[0]
+    ascending = ops.sort(x, dim)[0]
+    return flip(ascending, axis=dim) if descending else ascending
 
 
 def searchsorted(x1: Tensor, x2: Any, /, *, side: str = "left", sorter: Tensor | None = None) -> Tensor:

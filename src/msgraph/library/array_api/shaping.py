@@ -39,8 +39,8 @@ def broadcast_shapes(*shapes: Sequence[int]) -> tuple[int, ...]:
     """The shape that arrays of these shapes have together."""
     rank = max([len(shape) for shape in shapes], default=0)
     result = list[int]()
-    for place in range(-rank, 0):
-        sizes = [shape[place] for shape in shapes if len(shape) >= -place]
+    for dim in range(-rank, 0):
+        sizes = [shape[dim] for shape in shapes if len(shape) >= -dim]
         others = [size for size in sizes if size != 1]
         if len(set(others)) > 1:
             raise error(ArrayApiRefusal(f"The shapes {shapes} do not broadcast."))
@@ -69,9 +69,9 @@ def stack(arrays: Sequence[Tensor], /, *, axis: int = 0) -> Tensor:
 
 def unstack(x: Tensor, /, *, axis: int = 0) -> tuple[Tensor, ...]:
     """What lies beside each other along an axis."""
-    place = axes_of(axis, x.ndim)[0]
-    rows = moveaxis(x, place, 0)
-    return tuple([rows[i] for i in range(x.shape[place])])
+    dim = axes_of(axis, x.ndim)[0]
+    rows = moveaxis(x, dim, 0)
+    return tuple([rows[i] for i in range(x.shape[dim])])
 
 
 def expand_dims(x: Tensor, /, axis: Axes = 0) -> Tensor:
@@ -167,23 +167,23 @@ def take(x: Tensor, indices: Tensor, /, *, axis: int | None = None) -> Tensor:
     """What stands at places along an axis; of a vector it need not be given."""
     if axis is None and x.ndim != 1:
         raise error(ArrayApiRefusal("`take` from an array of several dimensions needs an axis."))
-    place = 0 if axis is None else axes_of(axis, x.ndim)[0]
-    size = x.shape[place]
+    dim = 0 if axis is None else axes_of(axis, x.ndim)[0]
+    size = x.shape[dim]
     places = ops.where(indices < 0, indices + size, indices) if indices.dtype.numpy.kind == "i" else indices
-    rows = ops.gather(x, places.reshape(-1).astype(int64), place)
-    return ops.reshape(rows, (*x.shape[:place], *indices.shape, *x.shape[place + 1 :]))
+    rows = ops.gather(x, places.reshape(-1).astype(int64), dim)
+    return ops.reshape(rows, (*x.shape[:dim], *indices.shape, *x.shape[dim + 1 :]))
 
 
 def take_along_axis(x: Tensor, indices: Tensor, /, *, axis: int = -1) -> Tensor:
     """For each line along an axis what stands at places of its own."""
-    place = axes_of(axis, x.ndim)[0]
+    dim = axes_of(axis, x.ndim)[0]
     shape = broadcast_shapes(
-        *[[1 if n == place else size for n, size in enumerate(array.shape)] for array in (x, indices)]
+        *[[1 if n == dim else size for n, size in enumerate(array.shape)] for array in (x, indices)]
     )
-    source = ops.broadcast_to(x, [x.shape[place] if n == place else size for n, size in enumerate(shape)])
-    places = ops.broadcast_to(indices, [indices.shape[place] if n == place else size for n, size in enumerate(shape)])
+    source = ops.broadcast_to(x, [x.shape[dim] if n == dim else size for n, size in enumerate(shape)])
+    places = ops.broadcast_to(indices, [indices.shape[dim] if n == dim else size for n, size in enumerate(shape)])
     wide = places.astype(int64)
-    return ops.gather_elements(source, place, ops.where(wide < 0, wide + x.shape[place], wide))
+    return ops.gather_elements(source, dim, ops.where(wide < 0, wide + x.shape[dim], wide))
 
 
 def nonzero(x: Tensor, /) -> tuple[Tensor, ...]:

@@ -93,19 +93,19 @@ def result_type(*arrays_and_dtypes: Any) -> DType:
     numbers = [x for x in arrays_and_dtypes if isinstance(x, (int, float, complex)) and not hasattr(x, "dtype")]
     if result is None and not numbers:
         raise error(ArrayApiRefusal("`result_type` needs an array, an element type or a number."))
-    for number in numbers:
-        result = with_number(result, number)
+    for scalar in numbers:
+        result = with_number(result, scalar)
     return cast(DType, result)
 
 
-def with_number(dtype: DType | None, number: complex) -> DType:
+def with_number(dtype: DType | None, scalar: complex) -> DType:
     """The element type of an array and a Python number: that of the array, unless the number is of a later kind."""
-    if isinstance(number, complex) and not (dtype and dtype.is_complex):
+    if isinstance(scalar, complex) and not (dtype and dtype.is_complex):
         return complex64 if dtype is not None and dtype.is_float and dtype is not float64 else complex128
-    if isinstance(number, float) and not (dtype and (dtype.is_float or dtype.is_complex)):
+    if isinstance(scalar, float) and not (dtype and (dtype.is_float or dtype.is_complex)):
         return float64
     if dtype is None or dtype is bool_:
-        return bool_ if isinstance(number, bool) else int64
+        return bool_ if isinstance(scalar, bool) else int64
     return dtype
 
 

@@ -55,14 +55,14 @@ def has_safetensors() -> bool:
     return find_spec("safetensors") is not None
 
 
-def write(path: Path, values: Values, kind: str, checksum: bool = False) -> None:
+def write(path: Path, values: Values, format_name: str, checksum: bool = False) -> None:
     """Write a file of a kind, in one move."""
-    if kind == "safetensors" and not has_safetensors():
+    if format_name == "safetensors" and not has_safetensors():
         raise error(FormatNotInstalled("save_checkpoint"))
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
     try:
         with os.fdopen(handle, "wb") as file:
-            _WRITERS[kind](file, values, checksum)
+            _WRITERS[format_name](file, values, checksum)
             file.flush()
             os.fsync(file.fileno())
         os.chmod(name, 0o666 & ~_umask())

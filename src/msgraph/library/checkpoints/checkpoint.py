@@ -91,15 +91,15 @@ def save_checkpoint(
     endings = _FORMATS if format == "ckpt" else (format,)
     if not path.name.endswith(endings):
         path = path.with_name(f"{path.name}.{format}")
-    kind = path.suffix[1:] if format == "ckpt" and path.suffix[1:] in _FORMATS else format
+    format_name = path.suffix[1:] if format == "ckpt" and path.suffix[1:] in _FORMATS else format
     if not async_save:
         background.wait()
-        array_files.write(path, values, kind, crc_check)
+        array_files.write(path, values, format_name, crc_check)
         return
-    if kind == "safetensors" and not array_files.has_safetensors():
+    if format_name == "safetensors" and not array_files.has_safetensors():
         raise error(FormatNotInstalled("save_checkpoint"))
     copies = {name: value if isinstance(value, str) else value.copy() for name, value in values.items()}
-    background.start(str(path), partial(array_files.write, path.absolute(), copies, kind, crc_check))
+    background.start(str(path), partial(array_files.write, path.absolute(), copies, format_name, crc_check))
 
 
 def _class(value: Any) -> str:

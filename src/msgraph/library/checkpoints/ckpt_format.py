@@ -56,39 +56,46 @@ def write(file: BinaryIO, values: Mapping[str, Array | str], checksum: bool) -> 
     crc = 0
     for name, value in values.items():
         if isinstance(value, str):
-            content, dims, kind = np.array(value).tobytes(), (0,), _STRING
+            content, dims, dtype_name = np.array(value).tobytes(), (0,), _STRING
         else:
             content = np.ascontiguousarray(value).reshape(-1).view(np.uint8).data
-            dims, kind = value.shape, str(dtypes.from_numpy(value.dtype))
+            dims, dtype_name = value.shape, str(dtypes.from_numpy(value.dtype))
         for start in range(0, max(len(content), 1), SLICE):
             part = content[start : start + SLICE]
-            for piece in (_record_head(name, dims, kind, len(part)), part):
+            for piece in (_record_head(name, dims, dtype_name, len(part)), part):
                 file.write(piece)
                 crc = zlib.crc32(piece, crc) if checksum else 0
     if checksum:
         file.write(_CHECKSUM + crc.to_bytes(_CHECKSUM_BYTES, "big"))
 
 
-def _record_head(name: str, dims: tuple[int, ...], kind: str, size: int) -> bytes:
+def _record_head(name: str, dims: tuple[int, ...], dtype_name: str, size: int) -> bytes:
     """What stands before the bytes of a value: they are the last field of all messages around them."""
     tag = name.encode()
     shape = b"".join(_key(_DIMS, _VARINT) + _varint(size) for size in dims)
-    tensor = shape + _key(_TYPE, _BYTES) + _varint(len(kind)) + kind.encode() + _key(_CONTENT, _BYTES) + _varint(size)
+    tensor = (
+        shape
+        + _key(_TYPE, _BYTES)
+        + _varint(len(dtype_name))
+        + dtype_name.encode()
+        + _key(_CONTENT, _BYTES)
+        + _varint(size)
+    )
     value = _key(_TAG, _BYTES) + _varint(len(tag)) + tag + _key(_TENSOR, _BYTES) + _varint(len(tensor) + size) + tensor
     return _key(_VALUES, _BYTES) + _varint(len(value) + size) + value
 
 
-def _key(field: int, kind: int) -> bytes:
-    return bytes([field << 3 | kind])
+def _key(field: int, wire_type: int) -> bytes:
+    return bytes([field << 3 | wire_type])
 
 
-def _varint(number: int) -> bytes:
+def _varint(value: int) -> bytes:
     """Seven bits a byte, the lowest first; the top bit says that more follow."""
     digits = bytearray()
-    while number > 0x7F:
-        digits.append(number & 0x7F | 0x80)
-        number >>= 7
-    digits.append(number)
+    while value > 0x7F:
+        digits.append(value & 0x7F | 0x80)
+        value >>= 7
+    digits.append(value)
     return bytes(digits)
 
 
@@ -134,17 +141,17 @@ def _values(content: memoryview) -> dict[str, Array | str]:
     return values
 
 
-def _value(name: str, dims: tuple[int, ...], kind: str, parts: list[memoryview]) -> Array | str:
+def _value(name: str, dims: tuple[int, ...], dtype_name: str, parts: list[memoryview]) -> Array | str:
     """A value of its records."""
     size = sum(map(len, parts))
-    if kind == _STRING:
+    if dtype_name == _STRING:
         return b"".join(parts).decode("utf-32-le").rstrip("\0")
-    if kind not in _TYPES:
-        raise ValueError(f"the elements of '{name}' are {kind!r}, which is no type here")
-    element = _TYPES[kind].numpy
+    if dtype_name not in _TYPES:
+        raise ValueError(f"the elements of '{name}' are {dtype_name!r}, which is no type here")
+    element = _TYPES[dtype_name].numpy
     shape = () if dims == (0,) and size == element.itemsize else dims  # as older versions write a scalar
     if math.prod(shape) * element.itemsize != size:
-        raise ValueError(f"'{name}' has the shape {shape} and {size} bytes of {kind}")
+        raise ValueError(f"'{name}' has the shape {shape} and {size} bytes of {dtype_name}")
     value = np.empty(shape, element)
     flat = value.reshape(-1).view(np.uint8)
     at = 0
@@ -173,15 +180,15 @@ def _records(content: memoryview) -> Iterator[_Record]:
 
 def _tensor(message: memoryview) -> tuple[tuple[int, ...], str, memoryview]:
     dims: list[int] = []
-    kind, content = "", memoryview(b"")
+    dtype_name, content = "", memoryview(b"")
     for field, value in _fields(message):
         if field == _DIMS:
             dims += [value] if isinstance(value, int) else _packed(value)
         elif field == _TYPE and not isinstance(value, int):
-            kind = str(value, "utf-8")
+            dtype_name = str(value, "utf-8")
         elif field == _CONTENT and not isinstance(value, int):
             content = value
-    return tuple(dims), kind, content
+    return tuple(dims), dtype_name, content
 
 
 def _packed(content: memoryview) -> list[int]:
@@ -189,8 +196,8 @@ def _packed(content: memoryview) -> list[int]:
     numbers: list[int] = []
     at = 0
     while at < len(content):
-        number, at = _number(content, at)
-        numbers.append(number)
+        value, at = _number(content, at)
+        numbers.append(value)
     return numbers
 
 
@@ -199,15 +206,15 @@ def _fields(message: memoryview) -> Iterator[tuple[int, int | memoryview]]:
     at = 0
     while at < len(message):
         key, at = _number(message, at)
-        field, kind = key >> 3, key & 7
-        if kind == _VARINT:
+        field, wire_type = key >> 3, key & 7
+        if wire_type == _VARINT:
             value, at = _number(message, at)
             yield field, value
             continue
-        if kind == _BYTES:
+        if wire_type == _BYTES:
             size, at = _number(message, at)
-        elif kind in (_FIXED32, _FIXED64):
-            size = 4 if kind == _FIXED32 else 8
+        elif wire_type in (_FIXED32, _FIXED64):
+            size = 4 if wire_type == _FIXED32 else 8
         else:
             raise ValueError("what stands in it are no fields")
         if at + size > len(message):
@@ -218,13 +225,13 @@ def _fields(message: memoryview) -> Iterator[tuple[int, int | memoryview]]:
 
 def _number(message: memoryview, at: int) -> tuple[int, int]:
     """A number and where it ends."""
-    number = shift = 0
+    value = shift = 0
     while True:
         if at >= len(message) or shift > 63:
             raise ValueError("it ends within a number, or what stands in it are no fields")
         digit = message[at]
         at += 1
-        number |= (digit & 0x7F) << shift
+        value |= (digit & 0x7F) << shift
         if digit < 0x80:
-            return number, at
+            return value, at
         shift += 7

@@ -131,11 +131,11 @@ def jet(fn: Callable[..., Any], primals: Any, series: Any) -> Any:
 def _derivatives(function: Callable[[Any], Any], like: Any, order: int) -> list[Any]:
     """The derivatives of a function of one number, at 0."""
     zero, one = ops.zeros((), like.dtype), ops.ones((), like.dtype)
-    found: list[Any] = []
+    derivatives: list[Any] = []
     for _ in range(order):
         function = _slope(function, one)
-        found.append(function(zero))
-    return found
+        derivatives.append(function(zero))
+    return derivatives
 
 
 def _slope(function: Callable[[Any], Any], one: Any) -> Callable[[Any], Any]:

@@ -120,11 +120,14 @@ class _DataTypes(type):
     _KINDS = {"BOOL": "bool", "I": "int", "U": "uint", "F": "float", "C": "complex", "None": ""}
 
     def __getattr__(cls, name: str) -> tuple[str, str]:
-        kind, _, layout = name.partition("_")
-        word = kind if kind in cls._KINDS else kind.rstrip("0123456789")
+        type_name, _, layout = name.partition("_")
+        word = type_name if type_name in cls._KINDS else type_name.rstrip("0123456789")
         if word not in cls._KINDS or not layout:
             raise AttributeError(name)
-        return cls._KINDS[word] + kind.removeprefix(word), "DefaultFormat" if layout in ("Default", "None") else layout
+        return cls._KINDS[word] + type_name.removeprefix(word), "DefaultFormat" if layout in (
+            "Default",
+            "None",
+        ) else layout
 
 
 class DataType(metaclass=_DataTypes):

@@ -226,7 +226,7 @@ class Dataset:
         if boolean("randomize", randomize):
             seed = config.seed_of_program()
             order = SystemRandom().getrandbits(64) if seed is None else seed
-        starts = [sum(parts[:place]) for place in range(len(parts))]
+        starts = [sum(parts[:count]) for count in range(len(parts))]
         return tuple(self._part(start, start + size, order) for start, size in zip_lists(starts, parts))
 
     def _part(self, start: int, stop: int, order: int | None) -> Dataset:
@@ -252,8 +252,8 @@ class Dataset:
         if 0 in counts:
             raise _failed(f"Split percentage {sizes[counts.index(0)]} is too small.")
         rest = rows - sum(counts)
-        place = 0 if rest > 0 else next((p for p, count in enumerate(counts) if count + rest > 0), 0)
-        counts[place] += rest
+        index = 0 if rest > 0 else next((p for p, count in enumerate(counts) if count + rest > 0), 0)
+        counts[index] += rest
         return counts
 
     def zip(self, datasets: Any) -> Dataset:
@@ -373,8 +373,8 @@ class Dataset:
             if not estimate:
                 rows.close()
                 break
-            for known, shape in zip_lists(shapes, these):
-                known[:] = [a if a == b else None for a, b in zip_lists(known, shape)]
+            for sizes, shape in zip_lists(shapes, these):
+                sizes[:] = [a if a == b else None for a, b in zip_lists(sizes, shape)]
         return shapes
 
     def output_types(self) -> list[Any]:
@@ -520,16 +520,16 @@ def zip(datasets: Sequence[Dataset]) -> Dataset:
 
 def zip_lists(one: Sequence[Any], other: Sequence[Any]) -> list[tuple[Any, Any]]:
     """Pairs of two sequences of one length; ``zip`` means something else here."""
-    return [(value, other[place]) for place, value in enumerate(one)]
+    return [(value, other[index]) for index, value in enumerate(one)]
 
 
 def _failed(problem: str) -> BaseException:
     return error(PipelineFailed(problem, "see `get_dataset_size` for how many rows there are"))
 
 
-def _only(given: dict[str, Any], known: dict[str, Any], owner: str) -> None:
-    for name in given:
-        if name not in known:
+def _only(options: dict[str, Any], allowed: dict[str, Any], owner: str) -> None:
+    for name in options:
+        if name not in allowed:
             raise TypeError(f"{owner}() got an unexpected keyword argument '{name}'")
 
 

@@ -44,8 +44,8 @@ class PrintMetaDataHook(DebugHook):
 
     def compute(self, *args: Any) -> Any:
         """A line for each column."""
-        for number, column in enumerate(*args):
-            line = f"Column {number}. "
+        for index, column in enumerate(*args):
+            line = f"Column {index}. "
             if isinstance(column, np.ndarray):
                 array = cast(Any, column)
                 line += f"The dtype is [{array.dtype}]. The shape is [{array.shape}]."
@@ -62,7 +62,7 @@ class PrintDataHook(DebugHook):
 
     def compute(self, *args: Any) -> Any:
         """A line for each column, of several where the data has several."""
-        for number, column in enumerate(*args):
+        for index, column in enumerate(*args):
             data = np.asarray(column) if type(column).__module__.startswith("PIL.") else column
-            print(f"Column {number}. The data is [{data}].", flush=True)
+            print(f"Column {index}. The data is [{data}].", flush=True)
         return args

@@ -94,18 +94,18 @@ class _Converter:
 
     def __init__(self, columns: int, types: Sequence[Any] | None) -> None:
         self.columns = columns
-        self.types = None if types is None else [numpy_type(kind) for kind in types]
+        self.types = None if types is None else [numpy_type(column_type) for column_type in types]
 
     def __call__(self, value: Any) -> Row:
         row = row_of(value, self.columns, _OWNER)
         if self.types is None:
             return row
-        for place, (array, kind) in enumerate(zip(row, self.types, strict=True)):
-            if kind is not None and array.dtype != kind:
+        for index, (array, dtype) in enumerate(zip(row, self.types, strict=True)):
+            if dtype is not None and array.dtype != dtype:
                 raise error(
                     PipelineFailed(
-                        f"Invalid data type, column {place} of the generator is {array.dtype}, but column_types says "
-                        f"{kind}.",
+                        f"Invalid data type, column {index} of the generator is {array.dtype}, but column_types says "
+                        f"{dtype}.",
                         "return the type, or leave `column_types` out",
                     )
                 )
@@ -206,7 +206,7 @@ def _slices(data: Any) -> tuple[tuple[str, ...], list[Any]]:
         items = cast("dict[str, Any]", data)
         return tuple(items), [getattr(value, "values", value) for value in items.values()]
     values: list[Any] = list(cast("tuple[Any, ...]", data)) if isinstance(data, tuple) else [data]
-    return tuple(f"column_{place}" for place in range(len(values))), values
+    return tuple(f"column_{index}" for index in range(len(values))), values
 
 
 def _fetcher(values: list[Any]) -> Callable[[int], Row]:

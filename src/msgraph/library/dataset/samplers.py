@@ -79,8 +79,8 @@ class BuiltinSampler:
             source = Source(len(below), source.labels)
         most = self.get_num_samples()
         chosen = self.choose(source, turn)
-        for place, index in enumerate(chosen.tolist() if isinstance(chosen, np.ndarray) else chosen):
-            if most and place >= most:
+        for position, index in enumerate(chosen.tolist() if isinstance(chosen, np.ndarray) else chosen):
+            if most and position >= most:
                 return
             yield int(index) if below is None else below[int(index)]
 
@@ -299,9 +299,9 @@ class SubsetSampler(BuiltinSampler):
 
     def __init__(self, indices: Any, num_samples: int | None = None) -> None:
         listed: list[Any] = [indices] if isinstance(indices, int) else list(indices)
-        for place, index in enumerate(listed):
+        for position, index in enumerate(listed):
             if not isinstance(index, (int, np.integer)) or isinstance(index, bool):
-                raise wrong_type(f"indices[{place}]", index, (int,))
+                raise wrong_type(f"indices[{position}]", index, (int,))
         self.sampled = np.asarray(listed, np.int64)
         super().__init__(num_samples)
 
@@ -342,8 +342,8 @@ class WeightedRandomSampler(BuiltinSampler):
     """Samples drawn by weights, one weight for each."""
 
     def __init__(self, weights: Sequence[float], num_samples: int | None = None, replacement: bool = True) -> None:
-        for place, weight in enumerate(weights):
-            number(f"weights[{place}]", weight, 0, float("inf"))
+        for index, weight in enumerate(weights):
+            number(f"weights[{index}]", weight, 0, float("inf"))
         if not any(weights):
             raise wrong("elements of weights must not be all zero")
         self.weights = np.asarray(weights, np.float64)

@@ -53,8 +53,8 @@ class Schema:
             | ({} if column["shape"] is None else {"shape": column["shape"]})
             for column in self.columns
         }
-        known = {"datasetType": self.dataset_type} if self.dataset_type else {}
-        return json.dumps({"columns": columns, **known, "numRows": self.num_rows}, indent=2)
+        entries = {"datasetType": self.dataset_type} if self.dataset_type else {}
+        return json.dumps({"columns": columns, **entries, "numRows": self.num_rows}, indent=2)
 
     def from_json(self, json_obj: dict[str, Any]) -> None:
         """Take the columns of parsed JSON."""

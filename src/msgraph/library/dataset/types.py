@@ -10,13 +10,13 @@ from msgraph import dtype_to_nptype
 from msgraph.library.dataset.arguments import wrong_type
 
 
-def numpy_type(kind: Any) -> np.dtype[Any] | None:
+def numpy_type(data_type: Any) -> np.dtype[Any] | None:
     """The NumPy type an argument means; ``None`` for strings, whose lengths differ."""
-    if kind in (str, bytes) or str(kind).lower() in ("string", "str", "bytes"):
+    if data_type in (str, bytes) or str(data_type).lower() in ("string", "str", "bytes"):
         return None
     try:
-        if isinstance(kind, (str, type, np.dtype)):
-            return np.dtype(cast(Any, kind))
-        return np.dtype(dtype_to_nptype(kind))
+        if isinstance(data_type, (str, type, np.dtype)):
+            return np.dtype(cast(Any, data_type))
+        return np.dtype(dtype_to_nptype(data_type))
     except (TypeError, ValueError, KeyError, AttributeError):
-        raise wrong_type("data_type", kind, (np.dtype, type)) from None
+        raise wrong_type("data_type", data_type, (np.dtype, type)) from None

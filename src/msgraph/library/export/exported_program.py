@@ -87,8 +87,8 @@ def _program(call: ExportedCall, graph: Lowered) -> ExportedProgram:
     function, positional, named = call.function, call.positional, call.named
     entry = entry_of(graph)
     arguments = [
-        _named(argument.name_hint or f"argument_{place}", argument.type)
-        for place, argument in enumerate(entry.body.block.args)
+        _named(argument.name_hint or f"argument_{index}", argument.type)
+        for index, argument in enumerate(entry.body.block.args)
     ]
     count = len(arguments) - len(graph.captures)
     weights = [
@@ -117,8 +117,8 @@ def call_of(net: Any, inputs: Sequence[Any]) -> tuple[GraphFunction[..., Any], S
     if not isinstance(target, GraphFunction) and callable(net):  # a gradient, say, or a mapped function
         return GraphFunction(call_cell), (net, *inputs), {}
     if not isinstance(target, GraphFunction):
-        kind = cast("type[object]", type(net))
-        text = f"For 'export', the argument 'net' must be a Cell or a function, but got {kind}."
+        cls = cast("type[object]", type(net))
+        text = f"For 'export', the argument 'net' must be a Cell or a function, but got {cls}."
         raise error(BadExportType(text, "pass the Cell, or what `jit` compiles"))
     function = cast("GraphFunction[..., Any]", target)
     return function, *function.binding.bind((*first, *inputs), {})

@@ -72,7 +72,7 @@ def write(program: ExportedProgram, path: Path, options: Mapping[str, Any]) -> N
         way_out = "return what it changes, or export a function that leaves nothing behind"
         raise error(NotExportable("MINDIR", str(problem), way_out)) from None
     weights = {
-        str(number): array_of(about.tensor) for number, about in enumerate(program.weights) if about.tensor is not None
+        str(index): array_of(about.tensor) for index, about in enumerate(program.weights) if about.tensor is not None
     }
     temporary = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
@@ -116,9 +116,9 @@ def _check_sizes(program: ExportedProgram, text: str, call: str) -> None:
 def _manifest(program: ExportedProgram, call: dict[str, Any], arguments: Mapping[str, Any]) -> dict[str, Any]:
     captures = call["captures"]
     references = program.entry.body.block.args[len(program.inputs) :]
-    for said, about, argument in zip(captures, program.weights, references, strict=True):
-        said["name"] = said["name"] or about.name
-        said["parameter"] = isinstance(argument.type, RefType)  # what is written is a parameter where it is loaded
+    for capture, about, argument in zip(captures, program.weights, references, strict=True):
+        capture["name"] = capture["name"] or about.name
+        capture["parameter"] = isinstance(argument.type, RefType)  # what is written is a parameter where it is loaded
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -141,14 +141,14 @@ def _tagged(value: object) -> dict[str, Any]:
     raise TypeError(f"it returns a `{type(value).__name__}`")
 
 
-def _untagged(said: dict[str, Any]) -> Any:
-    match said:
+def _untagged(value: dict[str, Any]) -> Any:
+    match value:
         case {"$": "complex", "value": [real, imag]}:
             return complex(real, imag)
         case {"$": "bytes", "value": text}:
             return bytes.fromhex(text)
         case _:
-            return said
+            return value
 
 
 def _described(about: ExportedTensor) -> dict[str, Any]:
@@ -164,7 +164,7 @@ def read(path: Path) -> GraphFile:
             _check_version(path, manifest)
             text = archive.read(_GRAPH).decode()
             arrays = safetensors_format.read(archive.read(_WEIGHTS))
-            weights = [arrays[str(number)] for number in range(len(manifest["weights"]))]
+            weights = [arrays[str(index)] for index in range(len(manifest["weights"]))]
             return GraphFile(manifest["name"], text, manifest["arguments"], manifest["call"], weights, manifest["open"])
     except zipfile.BadZipFile:
         raise broken(path, "it is no archive, or was damaged; MindSpore's own files are not read") from None

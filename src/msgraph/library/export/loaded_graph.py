@@ -89,9 +89,11 @@ class LoadedGraph:
         self._of_sizes: dict[tuple[tuple[str, int], ...], LoadedGraph] = {}
         """Those of fixed sizes, where sizes are open."""
         with _readable(path):
-            said = file.call["captures"]
-            made = tensors or [tensor_of(about, wrap(array)) for about, array in zip(said, file.weights, strict=True)]
-            self.tensors = made
+            captures = file.call["captures"]
+            weights = tensors or [
+                tensor_of(about, wrap(array)) for about, array in zip(captures, file.weights, strict=True)
+            ]
+            self.tensors = weights
             self._around = lowered_of(file.call, self.tensors)
             if file.open is None:
                 self.types = ArgumentTypes.of_record(file.arguments)
@@ -112,9 +114,11 @@ class LoadedGraph:
         key = tuple(sizes.items())
         if key not in self._of_sizes:
             if unmet := self._open.unmet(sizes):
-                said = ", ".join(f"{name} = {size}" for name, size in key)
+                sizes_text = ", ".join(f"{name} = {size}" for name, size in key)
                 way_out = "export the network for sizes like these"
-                raise error(OtherArguments(self.name, f"sizes of {said} are treated in another way ({unmet})", way_out))
+                raise error(
+                    OtherArguments(self.name, f"sizes of {sizes_text} are treated in another way ({unmet})", way_out)
+                )
             arguments = self._open.arguments_for(sizes)
             file = self._file._replace(text=self._open.text_for(sizes), arguments=arguments, open=None)
             self._of_sizes[key] = LoadedGraph(self._path, file, self.tensors)
@@ -164,7 +168,7 @@ class LoadedGraph:
 
     @cached_property
     def _compiled(self) -> Compiled:
-        names = {place: name for place, name in enumerate(parameter_names(_entry(self.module))) if name is not None}
+        names = {index: name for index, name in enumerate(parameter_names(_entry(self.module))) if name is not None}
         module, level = self.module.clone(), copy_level()
         executable = import_module("msgraph.pipeline").compile_module(
             module, self.name, level=level, threads=thread_count(), again=self.module.clone
@@ -192,14 +196,14 @@ class _Placed:
         results = list(cast("Any", block.last_op).operands)
         count = len(block.args) - len(self.loaded.tensors)
         kinds = dict(enumerate(around.kinds))
-        structure = tuple(Result(place, kinds.get(place, "tensor")) for place in range(len(results)))
+        structure = tuple(Result(index, kinds.get(index, "tensor")) for index in range(len(results)))
         function = self._lowered(names[entry.sym_name.data], block, Outcome(structure, results))
         for tensor, argument in zip(self.loaded.tensors, block.args[count:], strict=True):
             captured = lowering.builder.capture(tensor, array_of(tensor))
             function.free[captured.ssa] = argument
         self._check(function, leaves)
         seen: dict[SSAValue, int] = {}
-        places = tuple([seen.setdefault(leaf.ssa, place) for place, leaf in enumerate(leaves)])
+        places = tuple([seen.setdefault(leaf.ssa, index) for index, leaf in enumerate(leaves)])
         if around.tensors is not None and places != around.tensors.first:
             raise self._other("which of the tensors given are one makes a difference, and it was another then")
         values = lowering.specialiser.emit(function, leaves)
@@ -230,18 +234,18 @@ class _Placed:
         self.lowering.specialiser.functions.append(function)
         return function
 
-    def _match(self, given: Any, wanted: Any, leaves: list[Traced]) -> None:
+    def _match(self, argument: Any, wanted: Any, leaves: list[Traced]) -> None:
         """The values of the run among the arguments; the others must be what they were."""
         if isinstance(wanted, Tensor):
-            leaves.append(self.lowering.builder.lift(given))
-        elif isinstance(wanted, (list, tuple)) and isinstance(given, (list, tuple)):
-            items, others = cast("Sequence[Any]", wanted), cast("Sequence[Any]", given)
+            leaves.append(self.lowering.builder.lift(argument))
+        elif isinstance(wanted, (list, tuple)) and isinstance(argument, (list, tuple)):
+            items, others = cast("Sequence[Any]", wanted), cast("Sequence[Any]", argument)
             if len(items) != len(others):
                 raise self._other(f"{len(others)} are given, {len(items)} were")
             for item, other in zip(others, items, strict=True):
                 self._match(item, other, leaves)
-        elif isinstance(given, Traced) or given != wanted:
-            raise self._other(f"{given!r} is given, {wanted!r} was")
+        elif isinstance(argument, Traced) or argument != wanted:
+            raise self._other(f"{argument!r} is given, {wanted!r} was")
 
     def _check(self, function: LoweredFunction, leaves: Sequence[Traced]) -> None:
         for leaf, argument in zip(leaves, function.block.args, strict=False):
@@ -278,8 +282,8 @@ def _readable(path: Path) -> Generator[None]:
     try:
         yield
     except Exception as problem:
-        said = str(getattr(problem, "message", "") or problem).strip() or type(problem).__name__
-        raise graph_file.broken(path, said.splitlines()[-1]) from None
+        reason = str(getattr(problem, "message", "") or problem).strip() or type(problem).__name__
+        raise graph_file.broken(path, reason.splitlines()[-1]) from None
 
 
 def every_dialect() -> Context:

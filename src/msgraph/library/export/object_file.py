@@ -108,7 +108,7 @@ class _ObjectProgram:
         names = _Names()
         self.inputs = [_CTensor(names.of(one.name), one.dtype, one.shape) for one in program.inputs]
         self.results = {
-            result.index: self._result(names, number, result.index) for number, result in enumerate(self.outputs)
+            result.index: self._result(names, output, result.index) for output, result in enumerate(self.outputs)
         }
         members = _Names()
         self.state: list[_CTensor] = []
@@ -117,8 +117,8 @@ class _ObjectProgram:
     def _standalone(self, written: set[int], members: _Names) -> StandaloneProgram:
         arguments: list[Any] = [Place(one.name) for one in self.inputs]
         offset, initial = 0, list[Any]()
-        for number, about in enumerate(self.program.weights, len(arguments)):
-            if number not in written:
+        for index, about in enumerate(self.program.weights, len(arguments)):
+            if index not in written:
                 arguments.append(array_of(_tensor(about)))
                 continue
             member = _CTensor(members.of(about.name), about.dtype, about.shape)
@@ -127,7 +127,7 @@ class _ObjectProgram:
             arguments.append(Place("state", offset))
             offset += -(-member.bytes // LINE) * LINE
         count = len(self.executable.results)
-        places = [Place(self.results[number].name) if number in self.results else None for number in range(count)]
+        places = [Place(self.results[index].name) if index in self.results else None for index in range(count)]
         parameters = [*(one.name for one in self.inputs), *(one.name for one in self.results.values())]
         parameters += ["state"] if self.state else []
         failure = self.program.graph.failure
@@ -147,9 +147,9 @@ class _ObjectProgram:
             elif leaf is not None and not isinstance(leaf, (bool, int, float, complex, str, bytes)):
                 raise _refused(f"it returns a `{type(leaf).__name__}`", "return tensors and numbers")
 
-    def _result(self, names: _Names, number: int, index: int) -> _CTensor:
+    def _result(self, names: _Names, output: int, index: int) -> _CTensor:
         shape, dtype = self.executable.results[index]
-        own = "result" if len(self.outputs) == 1 else f"result{number}"
+        own = "result" if len(self.outputs) == 1 else f"result{output}"
         return _CTensor(names.of(own), dtypes.from_numpy(dtype), shape)
 
     def _compiled(self, program: ExportedProgram, target: Target) -> Executable:
@@ -222,10 +222,10 @@ class _Names:
         """A name like this one."""
         name = re.sub(r"\W", "_", wanted, flags=re.ASCII)
         name = name if re.match(r"[A-Za-z]", name) and not re.fullmatch(r"[pt]\d+", name) else f"_{name}"
-        number, own = 0, name
+        suffix, own = 0, name
         while own in self._taken:
-            number += 1
-            own = f"{name}_{number}"
+            suffix += 1
+            own = f"{name}_{suffix}"
         self._taken.add(own)
         return own
 
@@ -248,7 +248,7 @@ def _written(program: ExportedProgram) -> set[int]:
     accesses = Accesses(module)
     entry = next(op for op in module.ops if isinstance(op, FuncOp))
     writes = accesses.of_function[entry.sym_name.data].writes
-    return {place for place, argument in enumerate(entry.body.block.args) if accesses.parameter(argument) in writes}
+    return {index for index, argument in enumerate(entry.body.block.args) if accesses.parameter(argument) in writes}
 
 
 def _tensor(about: ExportedTensor) -> Any:

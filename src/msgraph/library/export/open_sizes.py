@@ -60,16 +60,16 @@ class ExportedCall:
         leaves = open_arguments(self.positional, self.named)
         shapes = [list(self._shape(leaf)) for leaf in leaves]
         dims = announced_dims(self.positional, leaves)
-        if said := getattr(self.function.__ms_function__, OPEN_SIZES, None):
-            dims |= open_dims(said, self.function.binding.names, self.positional, self.named, leaves)
-        for place, axis in dims:
-            shapes[place][axis] = None
-        found = [tuple(shape) for shape in shapes]
-        return found if any(not isinstance(size, int) for shape in found for size in shape) else []
+        if declared := getattr(self.function.__ms_function__, OPEN_SIZES, None):
+            dims |= open_dims(declared, self.function.binding.names, self.positional, self.named, leaves)
+        for index, axis in dims:
+            shapes[index][axis] = None
+        sizes_of_leaves = [tuple(shape) for shape in shapes]
+        return sizes_of_leaves if any(not isinstance(size, int) for shape in sizes_of_leaves for size in shape) else []
 
     def _shape(self, leaf: object) -> Sequence[object]:
-        said = self.announced.get(id(leaf))
-        return getattr(leaf, "shape", ()) if said is None else said.symbolic_shape
+        symbolic = self.announced.get(id(leaf))
+        return getattr(leaf, "shape", ()) if symbolic is None else symbolic.symbolic_shape
 
     def graph(self) -> Lowered:
         """The graph of the call, all sizes known."""
@@ -109,8 +109,8 @@ class OpenGraph:
         """Lowered once; ``apart``: each open size is one of its own."""
         environment = ShapeEnvironment()
         keys: list[Any] = [
-            size if size is not None else (place, axis) if apart else axis
-            for place, shape in enumerate(shapes)
+            size if size is not None else (index, axis) if apart else axis
+            for index, shape in enumerate(shapes)
             for axis, size in enumerate(shape)
             if not isinstance(size, int)
         ]
@@ -146,10 +146,10 @@ def always_raised(graph: Lowered) -> BaseException | None:
     if graph.failure is None:
         return None
     end = cast(Any, next(iter(graph.module.ops))).body.block.last_op
-    number = end.operands[graph.failure].owner
-    if not isinstance(number, ConstantOp) or not int(number.array):
+    code = end.operands[graph.failure].owner
+    if not isinstance(code, ConstantOp) or not int(code.array):
         return None
-    return graph.failures[int(number.array) - 1].exception
+    return graph.failures[int(code.array) - 1].exception
 
 
 def needed(problem: SymbolicSizeError) -> Exception:

@@ -41,18 +41,20 @@ def guards_of(environment: ShapeEnvironment) -> list[str]:
 
 def opened_record(record: dict[str, Any], shapes: Sequence[Sequence[int]]) -> dict[str, Any]:
     """The record of arguments' types with names of symbols among the shapes."""
-    for said, shape in zip(_leaves([*record["args"], *(value for _, value in record["kwargs"])]), shapes, strict=True):
-        if said[0] != "value":
-            said[2] = [size.text.strip("()") if type(size) is SymbolicSize else size for size in shape]
+    for record_of_leaf, shape in zip(
+        _leaves([*record["args"], *(value for _, value in record["kwargs"])]), shapes, strict=True
+    ):
+        if record_of_leaf[0] != "value":
+            record_of_leaf[2] = [size.text.strip("()") if type(size) is SymbolicSize else size for size in shape]
     return record
 
 
 def _leaves(values: Sequence[Any]) -> Iterator[Any]:
     """The records of the tensors and variable numbers among those of arguments, in order."""
-    for said in values:
-        match said:
+    for entry in values:
+        match entry:
             case ["tensor" | "array", *_]:
-                yield said
+                yield entry
             case ["mutable", ["value", _] as number]:
                 yield number
             case ["mutable", inner]:
@@ -75,14 +77,14 @@ class RecordedSizes:
     def __init__(self, text: str, arguments: Mapping[str, Any], guards: Sequence[str]) -> None:
         self.text, self.arguments, self.guards = text, arguments, guards
         expressions = [*guards, *re.findall(r"\?\{([^}]*)\}", text)]
-        if wrong := [said for said in expressions if not _COMPUTED.fullmatch(said)]:
+        if wrong := [expression for expression in expressions if not _COMPUTED.fullmatch(expression)]:
             raise ValueError(f"{wrong[0]!r} is no expression of sizes")
 
     def sizes(self, args: Sequence[Any]) -> dict[str, int] | None:
         """The sizes of a call; ``None`` where its arguments are others."""
         sizes: dict[str, int] = {}
-        known = _collect(self.arguments["args"], args, sizes)
-        return sizes if known and min(sizes.values(), default=1) > 0 else None
+        is_known = _collect(self.arguments["args"], args, sizes)
+        return sizes if is_known and min(sizes.values(), default=1) > 0 else None
 
     def unmet(self, sizes: Mapping[str, int]) -> str:
         """What was taken for granted and is not so; empty where all is."""
@@ -91,11 +93,11 @@ class RecordedSizes:
     def shapes(self) -> list[Sequence[int | str]]:
         """The shapes of the tensors and variable numbers among the arguments; symbols by their names."""
         kwargs = [value for _, value in self.arguments["kwargs"]]
-        return [() if said[0] == "value" else said[2] for said in _leaves([*self.arguments["args"], *kwargs])]
+        return [() if entry[0] == "value" else entry[2] for entry in _leaves([*self.arguments["args"], *kwargs])]
 
     def text_for(self, sizes: Mapping[str, int]) -> str:
         """The text of the graph for these sizes."""
-        return re.sub(r"\?\{([^}]*)\}", lambda found: str(_computed(found[1], sizes)), self.text)
+        return re.sub(r"\?\{([^}]*)\}", lambda match: str(_computed(match[1], sizes)), self.text)
 
     def arguments_for(self, sizes: Mapping[str, int]) -> Any:
         """The record of arguments' types for these sizes."""
@@ -106,11 +108,11 @@ def _computed(expression: str, sizes: Mapping[str, int]) -> int:
     return eval(expression, {"__builtins__": {}, "min": min, "max": max}, dict(sizes))
 
 
-def _collect(said: Sequence[Any], given: Sequence[Any], sizes: dict[str, int]) -> bool:
+def _collect(entries: Sequence[Any], arguments: Sequence[Any], sizes: dict[str, int]) -> bool:
     """Adds the sizes that arguments have; are they as many as were recorded?"""
-    if len(said) != len(given):
+    if len(entries) != len(arguments):
         return False
-    for record, value in zip(said, given, strict=True):
+    for record, value in zip(entries, arguments, strict=True):
         if record[0] in ("list", "tuple") and isinstance(value, (list, tuple)):
             if not _collect(record[1], cast("list[Any]", value), sizes):
                 return False
@@ -125,13 +127,13 @@ def _collect(said: Sequence[Any], given: Sequence[Any], sizes: dict[str, int]) -
     return True
 
 
-def _filled(said: Any, sizes: Mapping[str, int]) -> Any:
-    match said:
+def _filled(entry: Any, sizes: Mapping[str, int]) -> Any:
+    match entry:
         case ["tensor" | "array" as kind, dtype, shape]:
             return [kind, dtype, [sizes.get(size, size) if isinstance(size, str) else size for size in shape]]
         case dict():
-            return {name: _filled(value, sizes) for name, value in cast("dict[str, Any]", said).items()}
+            return {name: _filled(value, sizes) for name, value in cast("dict[str, Any]", entry).items()}
         case list():
-            return [_filled(value, sizes) for value in cast("list[Any]", said)]
+            return [_filled(value, sizes) for value in cast("list[Any]", entry)]
         case _:
-            return said
+            return entry

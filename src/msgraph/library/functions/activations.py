@@ -25,8 +25,8 @@ def gelu_primitive(b: CallBuilder[V], x: object) -> V:
 @user_primitive("FastGeLU()(x)")
 def fast_gelu(b: CallBuilder[V], x: object) -> V:
     """``x * sigmoid(1.702 x)``."""
-    (number,) = floats_of(b, x)
-    return b.mul(number, b.sigmoid(b.mul(number, constant_like(b, 1.702, number))))
+    (value,) = floats_of(b, x)
+    return b.mul(value, b.sigmoid(b.mul(value, constant_like(b, 1.702, value))))
 
 
 @user_function("softplus(input, beta=1, threshold=20)")
@@ -49,44 +49,44 @@ def selu(b: CallBuilder[V], input_x: object) -> V:
 @user_primitive("CeLU(alpha=1.0)(input_x)")
 def celu(b: CallBuilder[V], x: object, alpha: float) -> V:
     """``x`` above 0, ``alpha * (exp(x / alpha) - 1)`` below."""
-    (number,) = floats_of(b, x)
-    zero, factor = constant_like(b, 0, number), constant_like(b, alpha, number)
-    below = b.mul(factor, b.expm1(b.div(number, factor)))
-    return b.select(b.greater(number, zero), number, below)
+    (value,) = floats_of(b, x)
+    zero, factor = constant_like(b, 0, value), constant_like(b, alpha, value)
+    below = b.mul(factor, b.expm1(b.div(value, factor)))
+    return b.select(b.greater(value, zero), value, below)
 
 
 @user_function("logsigmoid(x)")
 def logsigmoid(b: CallBuilder[V], x: object) -> V:
     """``log(sigmoid(x))``, without underflow."""
-    (number,) = floats_of(b, x)
-    return b.neg(b.softplus(b.neg(number)))
+    (value,) = floats_of(b, x)
+    return b.neg(b.softplus(b.neg(value)))
 
 
 @user_function("softsign(x)")
 @user_primitive("Softsign()(x)")
 def softsign(b: CallBuilder[V], x: object) -> V:
     """``x / (1 + |x|)``."""
-    (number,) = floats_of(b, x)
-    return b.div(number, b.add(constant_like(b, 1, number), b.abs(number)))
+    (value,) = floats_of(b, x)
+    return b.div(value, b.add(constant_like(b, 1, value), b.abs(value)))
 
 
 @user_function("hardshrink(x, lambd=0.5)")
 @user_primitive("HShrink(lambd=0.5)(input_x)")
 def hardshrink(b: CallBuilder[V], x: object, lambd: float) -> V:
     """``x`` where it is further than ``lambd`` from 0, else 0."""
-    (number,) = floats_of(b, x)
-    inside = b.less_equal(b.abs(number), constant_like(b, lambd, number))
-    return b.select(inside, constant_like(b, 0, number), number)
+    (value,) = floats_of(b, x)
+    inside = b.less_equal(b.abs(value), constant_like(b, lambd, value))
+    return b.select(inside, constant_like(b, 0, value), value)
 
 
 @user_function("softshrink(x, lambd=0.5)")
 @user_primitive("SoftShrink(lambd=0.5)(input_x)")
 def softshrink(b: CallBuilder[V], x: object, lambd: float) -> V:
     """``x`` moved by ``lambd`` towards 0, at most to 0."""
-    (number,) = floats_of(b, x)
-    edge, zero = constant_like(b, lambd, number), constant_like(b, 0, number)
-    left = b.select(b.less(number, b.neg(edge)), b.add(number, edge), b.mul(number, zero))
-    return b.select(b.greater(number, edge), b.sub(number, edge), left)
+    (value,) = floats_of(b, x)
+    edge, zero = constant_like(b, lambd, value), constant_like(b, 0, value)
+    left = b.select(b.less(value, b.neg(edge)), b.add(value, edge), b.mul(value, zero))
+    return b.select(b.greater(value, edge), b.sub(value, edge), left)
 
 
 @user_function("tanhshrink(input)")

@@ -22,8 +22,8 @@ def _edges(b: CallBuilder[V], op: str, boxes: V) -> tuple[V, ...]:
     return tuple(part(b, boxes, 1, k, 1) for k in range(4))
 
 
-def _number(b: CallBuilder[V], like: V, number: float) -> V:
-    return b.lift_number(number, b.dtype_of(like))
+def _number(b: CallBuilder[V], like: V, value: float) -> V:
+    return b.lift_number(value, b.dtype_of(like))
 
 
 def _spans(b: CallBuilder[V], edges: Sequence[V]) -> list[tuple[V, V]]:

@@ -23,11 +23,11 @@ def _seed(b: CallBuilder[V], op: str, *seeds: Any) -> int:
     """The first seed that is not 0; it must be known."""
     for seed in seeds:
         array = b.array_of(seed)
-        number = int(array) if array is not None else seed
-        if b.is_value(number):
+        value = int(array) if array is not None else seed
+        if b.is_value(value):
             raise error(BadOpArgument(op, "the 'seed' must be known when the function is compiled."))
-        if number:
-            return int(number)
+        if value:
+            return int(value)
     return 0
 
 

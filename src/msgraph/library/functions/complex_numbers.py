@@ -52,10 +52,10 @@ def angle(b: CallBuilder[V], input: Any) -> V:
     x = b.lift(input)
     if b.dtype_of(x).is_complex:
         return b.atan2(b.imag(x), b.real(x))
-    (number,) = floats_of(b, x)
-    zero = constant_like(b, 0, number)
-    turned = b.select(b.less(number, zero), constant_like(b, math.pi, number), zero)
-    return b.select(b.equal(number, number), turned, number)
+    (value,) = floats_of(b, x)
+    zero = constant_like(b, 0, value)
+    turned = b.select(b.less(value, zero), constant_like(b, math.pi, value), zero)
+    return b.select(b.equal(value, value), turned, value)
 
 
 @user_function("polar(abs: TensorLike, angle: TensorLike)")

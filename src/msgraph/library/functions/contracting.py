@@ -158,11 +158,11 @@ def glu(b: CallBuilder[V], x: object, axis: int) -> V:
     """The first half along an axis times the sigmoid of the second."""
     (value,) = floats_of(b, x)
     shape = b.shape_of(value)
-    place = axis % len(shape)
-    if shape[place] % 2:
-        raise error(ShapeRefused("Glu", f"the size of dim {place} must be even, but got {shape[place]}."))
-    half = shape[place] // 2
-    return b.mul(part(b, value, place, 0, half), b.sigmoid(part(b, value, place, half, half)))
+    dim = axis % len(shape)
+    if shape[dim] % 2:
+        raise error(ShapeRefused("Glu", f"the size of dim {dim} must be even, but got {shape[dim]}."))
+    half = shape[dim] // 2
+    return b.mul(part(b, value, dim, 0, half), b.sigmoid(part(b, value, dim, half, half)))
 
 
 @draws

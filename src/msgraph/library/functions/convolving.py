@@ -144,12 +144,10 @@ def conv2d_primitive(b: CallBuilder[V], x: object, weight: object, **settings: A
     wanted = (settings["out_channel"], *positive("Conv2D", "kernel_size", settings["kernel_size"]))
     if len(shape := b.shape_of(kernels)) == 4:
         names = ("'out_channel'", "'kernel_size[0]'", "'kernel_size[1]'")
-        for place, name, expected, size in zip((0, 2, 3), names, wanted, (shape[0], *shape[2:]), strict=True):
+        for dim, name, expected, size in zip((0, 2, 3), names, wanted, (shape[0], *shape[2:]), strict=True):
             if expected != size:
-                difference = f"'w_shape[{place}]': {size}, {name}: {expected}."
-                raise error(
-                    BadOpArgument("Conv2D", f"'w_shape[{place}]' must be equal to {name}, but got {difference}")
-                )
+                difference = f"'w_shape[{dim}]': {size}, {name}: {expected}."
+                raise error(BadOpArgument("Conv2D", f"'w_shape[{dim}]' must be equal to {name}, but got {difference}"))
     how = layout("Conv2D", settings["stride"], settings["pad_mode"], settings["pad"], settings["dilation"])
     return _convolved(b, data, kernels, how, settings["group"])
 
@@ -169,8 +167,8 @@ def conv_transpose2d(
     more = sides_of("conv_transpose2d", output_padding, 2)[::2]
     places, kernel = b.shape_of(y)[2:], b.shape_of(w)[2:]
     sizes = tuple(
-        (place - 1) * s + spread(k, d) - sum(how.padding[2 * dim : 2 * dim + 2]) + extra
-        for dim, (place, k, s, d, extra) in enumerate(
+        (steps - 1) * s + spread(k, d) - sum(how.padding[2 * dim : 2 * dim + 2]) + extra
+        for dim, (steps, k, s, d, extra) in enumerate(
             zip(places, kernel, how.strides, how.dilations, more, strict=False)
         )
     )

@@ -34,8 +34,8 @@ def is_nonzero(b: CallBuilder[V], input: Any) -> V | bool:
     if element_count(b.shape_of(x)) != 1:
         what = f"the numel of input must be 1, but got {element_count(b.shape_of(x))}."
         raise error(BadOpArgument("is_nonzero", what))
-    known = b.array_of(input)
-    return bool(known.item()) if known is not None else b.cast(b.reshape(x, shape=()), dtypes.bool_)
+    array = b.array_of(input)
+    return bool(array.item()) if array is not None else b.cast(b.reshape(x, shape=()), dtypes.bool_)
 
 
 @user_function("eps(x)")

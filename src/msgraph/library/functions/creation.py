@@ -21,8 +21,8 @@ from msgraph.support.symbolic_sizes import any_symbolic, larger
 
 def spread_number(b: CallBuilder[V], value: object, shape: Shape, dtype: DType | None) -> V:
     """A tensor full of one number: a constant that is broadcast, so it takes memory only where somebody needs it."""
-    number = b.lift(value, dtype)
-    return b.broadcast_to(number, shape=shape) if b.shape_of(number) != shape else number
+    scalar = b.lift(value, dtype)
+    return b.broadcast_to(scalar, shape=shape) if b.shape_of(scalar) != shape else scalar
 
 
 def _shape(b: CallBuilder[V], op: str, size: object) -> Shape:
@@ -174,10 +174,10 @@ def eye(b: CallBuilder[V], n: Any, m: Any = None, dtype: DType | None = None, t:
     """1 where row and column are equal, 0 elsewhere; Float32 unless said otherwise."""
     rows = _number(b, "eye", n)
     columns = rows if m is None else _number(b, "eye", m)
-    kind = dtype or t or dtypes.float32
-    if not any_symbolic((rows, columns)) and rows * columns * kind.size <= _SMALL:
-        return b.lift_array(np.eye(rows, columns).astype(kind.numpy))
-    return b.cast(same_place(b, rows, columns, 0, "equal"), kind)
+    element_type = dtype or t or dtypes.float32
+    if not any_symbolic((rows, columns)) and rows * columns * element_type.size <= _SMALL:
+        return b.lift_array(np.eye(rows, columns).astype(element_type.numpy))
+    return b.cast(same_place(b, rows, columns, 0, "equal"), element_type)
 
 
 def same_place(b: CallBuilder[V], rows: int, columns: int, diagonal: int, test: str) -> V:

@@ -172,8 +172,8 @@ def pinv(b: CallBuilder[V], x: Any, *, atol: Any = None, rtol: Any = None, hermi
         raise error(refused_type("pinv", "x", "f", dtype))
     if len(shape) < 2:
         raise error(ShapeRefused("pinv", f"input x should have 2 or more dimensions, but got {len(shape)}."))
-    known = [None if limit is None else float(b.array_of(b.lift(limit)) or limit) for limit in (atol, rtol)]
-    absolute, relative = known
+    limits = [None if limit is None else float(b.array_of(b.lift(limit)) or limit) for limit in (atol, rtol)]
+    absolute, relative = limits
     if relative is None:
         relative = 0.0 if absolute else max(shape[-2:]) * float(np.finfo(dtype.numpy).eps)
     return b.emit(PinvOp, [a], {"rtol": relative, "atol": absolute or 0.0})[0]

@@ -64,8 +64,8 @@ def _of_matrices(b: CallBuilder[V], x: V, ord: Any, axes: tuple[int, ...], keepd
     shape = b.shape_of(x)
     rest = tuple(k for k in range(len(shape)) if k not in axes)
     values = svd(b, b.transpose(x, perm=(*rest, rows, columns)), False, False)
-    found = (ReduceSumOp if ord == "nuc" else extreme).call(b, values, (-1,), False)
-    return reshaped(b, found, tuple(1 if k in axes else n for k, n in enumerate(shape))) if keepdim else found
+    norms = (ReduceSumOp if ord == "nuc" else extreme).call(b, values, (-1,), False)
+    return reshaped(b, norms, tuple(1 if k in axes else n for k, n in enumerate(shape))) if keepdim else norms
 
 
 @user_function("norm(A: TensorLike, ord=None, dim=None, keepdim=False, *, dtype=None)")
@@ -109,8 +109,8 @@ def cond(b: CallBuilder[V], A: Any, p: Any = None) -> V:
 def lp_norm(b: CallBuilder[V], input: Any, axis: Any, p: int, keep_dims: bool, epsilon: float) -> V:
     """The norm over some dims, at least ``epsilon``."""
     x = b.abs(b.lift(input))
-    found = _of_vectors(b, x, p, axes_of("LpNorm", axis, len(b.shape_of(x))), keep_dims)
-    return b.maximum(found, constant_like(b, epsilon, found)) if b.dtype_of(found).is_float else found
+    norms = _of_vectors(b, x, p, axes_of("LpNorm", axis, len(b.shape_of(x))), keep_dims)
+    return b.maximum(norms, constant_like(b, epsilon, norms)) if b.dtype_of(norms).is_float else norms
 
 
 def _length(b: CallBuilder[V], x: V, p: float, axes: tuple[int, ...], keepdim: bool) -> V:
@@ -163,8 +163,8 @@ def renorm(b: CallBuilder[V], input: Any = None, p: Any = 2, axis: Any = 0, maxn
     """Each slice along an axis, made as short as ``maxnorm`` where it is longer."""
     x = b.lift(named.get("input_x", input))
     rank = len(b.shape_of(x))
-    place = axis_of("Renorm", named.get("dim", axis), rank)
-    length = _length(b, x, p, tuple(k for k in range(rank) if k != place), True)
+    dim = axis_of("Renorm", named.get("dim", axis), rank)
+    length = _length(b, x, p, tuple(k for k in range(rank) if k != dim), True)
     limit = constant_like(b, float(maxnorm), length)
     longer = b.greater(length, limit)
     shrink = b.div(limit, b.select(longer, length, limit))

@@ -199,8 +199,8 @@ def heaviside(b: CallBuilder[V], *args: object, **named: object) -> V:
 @user_function("frac(x)")
 def frac(b: CallBuilder[V], x: object) -> V:
     """What ``trunc`` cuts off."""
-    (number,) = floats_of(b, x)
-    return b.sub(number, b.trunc(number))
+    (value,) = floats_of(b, x)
+    return b.sub(value, b.trunc(value))
 
 
 @user_function("positive(input)")
@@ -224,9 +224,9 @@ def deg2rad(b: CallBuilder[V], x: object) -> V:
 @user_function("copysign(x, other)")
 def copysign(b: CallBuilder[V], x: object, other: object) -> V:
     """``|x|`` with the sign of ``other``; the sign of a zero counts."""
-    number, sign = floats_of(b, x, other)
-    zero, one = constant_like(b, 0, number), constant_like(b, 1, number)
-    size = b.abs(number)
+    value, sign = floats_of(b, x, other)
+    zero, one = constant_like(b, 0, value), constant_like(b, 1, value)
+    size = b.abs(value)
     negative = b.select(b.equal(sign, zero), b.less(b.div(one, sign), zero), b.less(sign, zero))
     return b.select(negative, b.neg(size), size)
 
@@ -300,7 +300,7 @@ def float_power(b: CallBuilder[V], input: object, exponent: object) -> V:
     """``input ** exponent`` in Float64, of complex numbers in Complex128."""
     dtype = b.dtype_of(floats_of(b, input, exponent)[0])
     wide = dtypes.complex128 if dtype.is_complex else dtypes.float64
-    return PowOp.call(b, *(b.lift(number, wide) for number in (input, exponent)))
+    return PowOp.call(b, *(b.lift(operand, wide) for operand in (input, exponent)))
 
 
 @user_function("isposinf(input)")

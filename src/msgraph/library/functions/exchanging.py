@@ -27,12 +27,12 @@ def neighbor_exchange(
     recv_shapes: Sequence[Sequence[int]], send_shapes: Sequence[Sequence[int]], recv_type: DType, group: str,
 ) -> tuple[V, ...]:  # fmt: skip
     """A tensor for each of some processes of a group, then one from each of some; nobody waits while sending."""
-    given = cast("Sequence[object]", input_x if isinstance(input_x, tuple | list) else (input_x,))
-    tensors = [b.lift(x) for x in given]
+    inputs = cast("Sequence[object]", input_x if isinstance(input_x, tuple | list) else (input_x,))
+    tensors = [b.lift(x) for x in inputs]
     shapes = [tuple(shape) for shape in send_shapes]
     if len(tensors) != len(send_rank_ids) or [b.shape_of(x) for x in tensors] != shapes:
-        found = [b.shape_of(x) for x in tensors]
-        what = f"there must be tensors of 'send_shapes' {shapes} for {len(send_rank_ids)} ranks, but got {found}."
+        actual = [b.shape_of(x) for x in tensors]
+        what = f"there must be tensors of 'send_shapes' {shapes} for {len(send_rank_ids)} ranks, but got {actual}."
         raise error(BadOpArgument("NeighborExchange", what))
     if len(recv_shapes) != len(recv_rank_ids):
         what = f"'recv_shapes' must have a shape for each of {len(recv_rank_ids)} ranks, but got {len(recv_shapes)}."

@@ -113,9 +113,9 @@ def _register() -> None:
         "2": ("s: Sequence[int] | None = None, dim: Sequence[int] = (-2, -1)", "over two dims."),
         "n": ("s: Sequence[int] | None = None, dim: Sequence[int] | None = None", "over some dims."),
     }
-    for kind, (function, switch, words) in kinds.items():
+    for variant, (function, switch, words) in kinds.items():
         for ending, (parameters, dims) in over.items():
-            name = kind + ending
+            name = variant + ending
             user_function(f"{name}(input, {parameters}, norm: str | None = None)")(
                 _named(name, function, switch, f"{words} {dims}")
             )

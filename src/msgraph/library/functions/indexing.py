@@ -163,19 +163,19 @@ def _places(b: CallBuilder[V], s: Subscript[V]) -> list[V]:
     """What picks, as tensors of one shape."""
     indices = [b.lift_array(cast(Array, p)) if isinstance(p, np.ndarray) else cast(V, p) for p in s.places.values()]
     shape: Shape | None = ()
-    for place in indices:
-        together = broadcast_shapes(shape, b.shape_of(place))
+    for index in indices:
+        together = broadcast_shapes(shape, b.shape_of(index))
         if together is None:
             shapes = " ".join(_written(b.shape_of(p)) for p in indices)
             raise error(ValueDoesNotFit(shapes, _written(shape)))
         shape = together
-    return [place if b.shape_of(place) == shape else b.broadcast_to(place, shape=shape) for place in indices]
+    return [index if b.shape_of(index) == shape else b.broadcast_to(index, shape=shape) for index in indices]
 
 
 def _order(s: Subscript[V]) -> tuple[list[int], int]:
     """The dims of the slice that stay, those picked from side by side; and where those stand."""
     stay = [axis for axis in s.layout if axis is not None]
-    axis = sum(place is not None for place in s.layout[: s.first])
+    axis = sum(entry is not None for entry in s.layout[: s.first])
     return [*stay[:axis], *s.places, *stay[axis:]], axis
 
 
@@ -261,8 +261,10 @@ def _dealt(b: CallBuilder[V], v: V, mask: V, count: int, axis: int) -> V:
     """As many values as the mask has places, each at its own; the run fails where there are more or fewer."""
     flat = b.cast(b.reshape(mask, shape=(element_count(b.shape_of(mask)),)), dtypes.int64)
     total = b.reduce_sum(flat, axes=(0,), keep_dims=False)
-    said = f"shape mismatch: value array of {count} values could not be broadcast to the places where the mask is true"
-    b.require(b.equal(total, b.lift_number(count, dtypes.int64)), ValueError(said))
+    message = (
+        f"shape mismatch: value array of {count} values could not be broadcast to the places where the mask is true"
+    )
+    b.require(b.equal(total, b.lift_number(count, dtypes.int64)), ValueError(message))
     order = b.cumsum(flat, axis=0, exclusive=True, reverse=False)
     order = b.minimum(order, b.broadcast_to(b.lift_number(max(count - 1, 0), dtypes.int64), shape=b.shape_of(order)))
     if not count:
@@ -278,22 +280,22 @@ def _where(b: CallBuilder[V], s: Subscript[V], mask: V, rank: int, first: int) -
     sizes = tuple(s.sizes)
     shape = (*(1 for _ in sizes[:first]), *sizes[first : first + rank], *(1 for _ in sizes[first + rank :]))
     where = _reshaped(b, mask, shape)
-    for axis, place in s.places.items():
-        where = b.logical_and(*_together(b, where, _at(b, place, axis, sizes)))
+    for axis, index in s.places.items():
+        where = b.logical_and(*_together(b, where, _at(b, index, axis, sizes)))
     return where
 
 
-def _at(b: CallBuilder[V], place: object, axis: int, sizes: Shape) -> V:
+def _at(b: CallBuilder[V], indices: object, axis: int, sizes: Shape) -> V:
     """Whether a place of the slice has this number along an axis."""
-    index = b.lift_array(cast(Array, place)) if isinstance(place, np.ndarray) else cast(V, place)
+    index = b.lift_array(cast(Array, indices)) if isinstance(indices, np.ndarray) else cast(V, indices)
     if b.shape_of(index) != ():
         way_out = "write the places one after the other, or with one mask of the tensor's shape"
         raise error(DataDependentShape("Index", "the mask beside other places", way_out))
     size = sizes[axis]
     index = b.cast(index, dtypes.int64)
     low, high = b.lift_number(-size, dtypes.int64), b.lift_number(size, dtypes.int64)
-    said = f"index is out of bounds for axis {axis} with size {size}"
-    b.require(b.logical_and(b.less_equal(low, index), b.less(index, high)), IndexError(said))
+    message = f"index is out of bounds for axis {axis} with size {size}"
+    b.require(b.logical_and(b.less_equal(low, index), b.less(index, high)), IndexError(message))
     index = b.select(b.less(index, b.lift_number(0, dtypes.int64)), b.add(index, high), index)
     numbers = b.lift_array(np.arange(size))
     hit = b.equal(numbers, b.broadcast_to(index, shape=(size,)))

@@ -82,8 +82,8 @@ def mirror_pad(b: CallBuilder[V], input_x: object, paddings: object, mode: str) 
     x = b.lift(input_x)
     if mode not in ("REFLECT", "SYMMETRIC"):
         raise error(BadOpArgument("MirrorPad", f"the 'mode' must be in ['REFLECT', 'SYMMETRIC'], but got {mode}."))
-    known = b.array_of(paddings)
-    pairs = cast("Sequence[Sequence[int]]", paddings if known is None else known.tolist())
+    array = b.array_of(paddings)
+    pairs = cast("Sequence[Sequence[int]]", paddings if array is None else array.tolist())
     if len(pairs) != len(b.shape_of(x)) or any(len(pair) != 2 for pair in pairs):
         raise error(BadOpArgument("MirrorPad", f"the 'paddings' must be a pair for each dim, but got {pairs}."))
     return extended(b, x, [pair[0] for pair in pairs], [pair[1] for pair in pairs], mode.lower())
@@ -95,8 +95,8 @@ def mirror_pad(b: CallBuilder[V], input_x: object, paddings: object, mode: str) 
 )
 def pad_v3(b: CallBuilder[V], x: object, paddings: object, constant_value: object = None, **settings: Any) -> V:
     """Elements put around a tensor: two numbers per dim, the last dim first; else all those in front first."""
-    known = b.array_of(paddings)
-    widths = sizes_of("PadV3", paddings if known is None else tuple(known.reshape(-1).tolist()))
+    array = b.array_of(paddings)
+    widths = sizes_of("PadV3", paddings if array is None else tuple(array.reshape(-1).tolist()))
     if not settings["paddings_contiguous"]:
         half = len(widths) // 2
         widths = tuple(width for pair in zip(widths[:half], widths[half:], strict=True) for width in pair)

@@ -21,10 +21,10 @@ from msgraph.library.functions.statistics import log_softmax, softmax
 _REDUCTIONS = ("none", "mean", "sum")
 
 
-def check_reduction(op: str, reduction: object, known: tuple[str, ...] = _REDUCTIONS) -> None:
+def check_reduction(op: str, reduction: object, allowed: tuple[str, ...] = _REDUCTIONS) -> None:
     """One of the words."""
-    if reduction not in known:
-        what = f"the 'reduction' must be str and must be in '{list(known)}', but got '{reduction}'."
+    if reduction not in allowed:
+        what = f"the 'reduction' must be str and must be in '{list(allowed)}', but got '{reduction}'."
         raise error(BadOpArgument(op, what))
 
 

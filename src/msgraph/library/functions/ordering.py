@@ -19,15 +19,15 @@ def sort(
 ) -> tuple[V, V]:
     """The elements along an axis in order, and where they stood (Int32)."""
     value = b.lift(named.get("x", input_x))
-    place = axis_of("Sort", axis, len(b.shape_of(value)))
+    dim = axis_of("Sort", axis, len(b.shape_of(value)))
     if not b.shape_of(value):
         value = b.reshape(value, shape=(1,))
         ordered = b.top(value, axis=0, count=1, descending=bool(descending))
         return b.reshape(ordered[0], shape=()), b.reshape(ordered[1], shape=())
-    size = b.shape_of(value)[place]
+    size = b.shape_of(value)[dim]
     if is_symbolic(size) or not TopOp.fits(size, size) or b.dtype_of(value).is_complex:
-        return b.sort(value, axis=place, descending=bool(descending))
-    return b.top(value, axis=place, count=size, descending=bool(descending))
+        return b.sort(value, axis=dim, descending=bool(descending))
+    return b.top(value, axis=dim, count=size, descending=bool(descending))
 
 
 @user_function("argsort(input, axis=-1, descending=False)")

@@ -128,8 +128,8 @@ def fold(
 
 
 def _known_pair(b: CallBuilder[V], value: Any) -> Shape:
-    known = b.array_of(value)
-    return _pair("fold", "output_size", value if known is None else tuple(known.reshape(-1).tolist()))
+    array = b.array_of(value)
+    return _pair("fold", "output_size", value if array is None else tuple(array.reshape(-1).tolist()))
 
 
 @user_function("col2im(input_x, output_size, kernel_size, dilation, padding_value: Sizes, stride)")

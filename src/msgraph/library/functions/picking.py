@@ -27,8 +27,8 @@ from msgraph.library.functions.reshaping import part, ravel, reshaped
 def gather(b: CallBuilder[V], input_params: object, input_indices: object, axis: object, batch_dims: int = 0) -> V:
     """The places along ``axis`` that an index tensor names; its dims stand where that dim stood."""
     x, indices = b.lift(input_params), b.lift(input_indices)
-    known = b.array_of(axis)
-    place = axis_of("Gather", known.item() if known is not None else axis, len(b.shape_of(x)))
+    axis_array = b.array_of(axis)
+    place = axis_of("Gather", axis_array.item() if axis_array is not None else axis, len(b.shape_of(x)))
     if not batch_dims:
         return b.gather(x, indices, axis=place)
     shape = b.shape_of(indices)
@@ -224,18 +224,18 @@ def masked_select(b: CallBuilder[V], input: object, mask: object) -> V:
     shape = broadcast_shapes(b.shape_of(x), b.shape_of(where))
     if shape is None:
         raise error(ShapeRefused("MaskedSelect", f"{b.shape_of(x)} and {b.shape_of(where)} do not broadcast."))
-    known, elements = b.array_of(mask), cast(object, x)
-    if known is not None and isinstance(elements, np.ndarray) and known.dtype == np.bool_:
+    constant_mask, elements = b.array_of(mask), cast(object, x)
+    if constant_mask is not None and isinstance(elements, np.ndarray) and constant_mask.dtype == np.bool_:
         array = cast(Array, elements)
-        array, known = (a if a.shape == shape else np.broadcast_to(a, shape) for a in (array, known))
-        return b.lift_array(array[known])
-    spread = None if known is None else np.broadcast_to(known, shape)
+        array, constant_mask = (a if a.shape == shape else np.broadcast_to(a, shape) for a in (array, constant_mask))
+        return b.lift_array(array[constant_mask])
+    spread = None if constant_mask is None else np.broadcast_to(constant_mask, shape)
     x = x if b.shape_of(x) == shape else b.broadcast_to(x, shape=shape)
     if spread is None:
         where = where if b.shape_of(where) == shape else b.broadcast_to(where, shape=shape)
-        if (found := _counted(b, "ms.nonzero", where)) is not None:
+        if (indices := _counted(b, "ms.nonzero", where)) is not None:
             with b.unchecked():
-                return gather_nd(b, x, found[0])
+                return gather_nd(b, x, indices[0])
     return getitem(b, x, where if spread is None else spread)
 
 
@@ -257,8 +257,8 @@ def _counted(b: CallBuilder[V], op: str, x: object) -> list[V] | None:
 @user_primitive("NonZero()(input)")
 def nonzero(b: CallBuilder[V], input: object, *, as_tuple: bool = False) -> Any:
     """The places of the elements that are not zero: one row of coordinates each. The tensor must be known."""
-    if (found := _counted(b, "ms.nonzero", input)) is not None:
-        places = found[0]
+    if (results := _counted(b, "ms.nonzero", input)) is not None:
+        places = results[0]
         if not as_tuple:
             return places
         return tuple(getitem(b, places, (slice(None), k)) for k in range(len(b.shape_of(b.lift(input)))))
@@ -278,8 +278,8 @@ def argwhere(b: CallBuilder[V], input: object) -> V:
 @user_primitive("Unique()(input)")
 def unique(b: CallBuilder[V], input: object) -> tuple[V, V]:
     """The different elements as they come first, and for each element which of them it is. It must be known."""
-    if (found := _counted(b, "ms.unique", input)) is not None:
-        return found[0], found[1]
+    if (results := _counted(b, "ms.unique", input)) is not None:
+        return results[0], results[1]
     array = known_array(b, "Unique", input)
     values, first, inverse = np.unique(array, return_index=True, return_inverse=True)
     order = np.argsort(first)
@@ -306,22 +306,22 @@ def unique2(
 def one_hot(b: CallBuilder[V], indices: object, depth: object, on_value: object, off_value: object, axis: object) -> V:
     """A new dim of ``depth`` places: ``on_value`` where its number is the index, ``off_value`` elsewhere."""
     places = b.lift(indices)
-    kind = b.dtype_of(places)
-    if not kind.is_integer:
+    dtype = b.dtype_of(places)
+    if not dtype.is_integer:
         hint = "cast the indices first: `indices.astype(ms.int32)`"
-        raise error(OperandTypeRefused("OneHot", "indices", "Tensor[Int32], Tensor[Int64]", f"Tensor[{kind}]", hint))
-    if kind.size < 4:  # the numbers of the places may not fit
+        raise error(OperandTypeRefused("OneHot", "indices", "Tensor[Int32], Tensor[Int64]", f"Tensor[{dtype}]", hint))
+    if dtype.size < 4:  # the numbers of the places may not fit
         places = b.cast(places, dtype=dtypes.int32)
-    known = b.array_of(depth)
-    count = known.item() if known is not None else depth
+    depth_array = b.array_of(depth)
+    count = depth_array.item() if depth_array is not None else depth
     if not isinstance(count, int) or count < 0:
         raise error(BadOpArgument("OneHot", f"the 'depth' must be a non-negative int, but got {depth!r}."))
     rank = len(b.shape_of(places))
-    place = axis_of("OneHot", axis, rank, ends=1)
+    dim = axis_of("OneHot", axis, rank, ends=1)
     numbers = b.iota(size=count, dtype=b.dtype_of(places))
-    numbers = reshaped(b, numbers, tuple(count if k == place else 1 for k in range(rank + 1)))
+    numbers = reshaped(b, numbers, tuple(count if k == dim else 1 for k in range(rank + 1)))
     on, off = b.promote(on_value, off_value)
-    return b.select(b.equal(b.expand_dims(places, axis=place), numbers), on, off)
+    return b.select(b.equal(b.expand_dims(places, axis=dim), numbers), on, off)
 
 
 @user_primitive("OneHot(axis=-1)(indices, depth, on_value, off_value)")

@@ -27,11 +27,11 @@ def index_fill(b: CallBuilder[V], x: object, axis: object, index: object, value:
     """A copy with one number at the places along ``axis`` that a vector names."""
     input, places = b.lift(x), b.lift(index)
     shape = b.shape_of(input)
-    place = axis_of("IndexFill", axis, len(shape))
+    dim = axis_of("IndexFill", axis, len(shape))
     places = reshaped(b, places, (element_count(b.shape_of(places)),))
-    wanted = (*shape[:place], *b.shape_of(places), *shape[place + 1 :])
+    wanted = (*shape[:dim], *b.shape_of(places), *shape[dim + 1 :])
     filling = b.broadcast_to(b.lift(value, b.dtype_of(input)), shape=wanted)
-    return b.scatter(input, places, filling, axis=place, add=False)
+    return b.scatter(input, places, filling, axis=dim, add=False)
 
 
 @user_function("index_add(x, indices, y, axis, use_lock=True, check_index_bound=True)")
@@ -41,8 +41,8 @@ def index_add(
 ) -> V:
     """Adds to the places of a tensor along an axis that a vector names."""
     value = b.lift(x)
-    place = axis_of("IndexAdd", axis, len(b.shape_of(value)))
-    result = b.scatter(value, b.lift(indices), b.lift(y, b.dtype_of(value)), axis=place, add=True)
+    dim = axis_of("IndexAdd", axis, len(b.shape_of(value)))
+    result = b.scatter(value, b.lift(indices), b.lift(y, b.dtype_of(value)), axis=dim, add=True)
     if b.is_value(x) and hasattr(x, "filled_with"):  # a tensor of the graph: whoever reads it next sees the sum
         return cast(Any, x).filled_with(result)
     return b.predicated(lambda: AssignOp.call(b, x, result))
@@ -79,8 +79,8 @@ def index_put(b: CallBuilder[V], x1: object, x2: object, indices: object, accumu
 
 def _rows(b: CallBuilder[V], op: str, x: V, v: Any, indices: Any) -> tuple[V, V]:
     """The numbers of rows as a vector, and a value for each."""
-    known = b.array_of(indices)
-    rows: Any = b.lift(indices) if known is not None or b.is_value(indices) else sizes_of(op, indices)
+    array = b.array_of(indices)
+    rows: Any = b.lift(indices) if array is not None or b.is_value(indices) else sizes_of(op, indices)
     places = rows if b.is_value(rows) else b.lift_array(np.array(rows, np.int64))
     places = reshaped(b, places, (element_count(b.shape_of(places)),))
     values = b.lift(v, b.dtype_of(x))
@@ -143,12 +143,12 @@ def slice_scatter(b: CallBuilder[V], input: object, src: Any, axis: object, star
     """A copy in which ``src`` stands at every ``step``-th place along an axis."""
     x = b.lift(input)
     shape = b.shape_of(x)
-    place = axis_of("slice_scatter", axis, len(shape))
-    places = range(shape[place])[slice(start, end, step)]
-    wanted = (*shape[:place], len(places), *shape[place + 1 :])
+    dim = axis_of("slice_scatter", axis, len(shape))
+    places = range(shape[dim])[slice(start, end, step)]
+    wanted = (*shape[:dim], len(places), *shape[dim + 1 :])
     values = _source(b, "slice_scatter", src, x, wanted, "slice shape")
-    starts = tuple(places.start if k == place else 0 for k in range(len(shape)))
-    steps = tuple(places.step if k == place else 1 for k in range(len(shape)))
+    starts = tuple(places.start if k == dim else 0 for k in range(len(shape)))
+    steps = tuple(places.step if k == dim else 1 for k in range(len(shape)))
     return b.update_slice(x, values, starts=starts, steps=steps) if len(places) else x
 
 
@@ -157,13 +157,13 @@ def select_scatter(b: CallBuilder[V], input: object, src: Any, axis: object, ind
     """A copy in which ``src`` stands at one place along an axis."""
     x = b.lift(input)
     shape = b.shape_of(x)
-    place = axis_of("select_scatter", axis, len(shape))
-    if not -shape[place] <= index < shape[place]:
-        what = f"the 'index' must be in [{-shape[place]}, {shape[place]}), but got {index}."
+    dim = axis_of("select_scatter", axis, len(shape))
+    if not -shape[dim] <= index < shape[dim]:
+        what = f"the 'index' must be in [{-shape[dim]}, {shape[dim]}), but got {index}."
         raise error(BadOpArgument("select_scatter", what))
-    values = _source(b, "select_scatter", src, x, (*shape[:place], *shape[place + 1 :]), "slice shape")
-    starts = tuple(index % shape[place] if k == place else 0 for k in range(len(shape)))
-    return b.update_slice(x, b.expand_dims(values, axis=place), starts=starts, steps=(1,) * len(shape))
+    values = _source(b, "select_scatter", src, x, (*shape[:dim], *shape[dim + 1 :]), "slice shape")
+    starts = tuple(index % shape[dim] if k == dim else 0 for k in range(len(shape)))
+    return b.update_slice(x, b.expand_dims(values, axis=dim), starts=starts, steps=(1,) * len(shape))
 
 
 def _diagonal_places(rows: int, columns: int, offset: int) -> tuple[Array, Array]:
@@ -235,8 +235,8 @@ def masked_scatter(b: CallBuilder[V], input: object, mask: object, source: objec
     count = b.shape_of(values)[0]
     marks = b.cast(ravel(b, where), dtypes.int64)
     total = b.reduce_sum(marks, axes=(0,), keep_dims=False)
-    said = "For 'MaskedScatter', number of elements of updates < number of ones in mask."
-    b.require(b.less_equal(total, b.lift_number(count, dtypes.int64)), ValueError(said))
+    message = "For 'MaskedScatter', number of elements of updates < number of ones in mask."
+    b.require(b.less_equal(total, b.lift_number(count, dtypes.int64)), ValueError(message))
     if not count:
         return x
     order = b.cumsum(marks, axis=0, exclusive=True, reverse=False)
@@ -310,8 +310,8 @@ def reverse_sequence(b: CallBuilder[V], x: object, seq_lengths: object, seq_dim:
         raise error(ShapeRefused("ReverseSequence", what))
     size = shape[along]
     longest = b.reduce_max(lengths, axes=(0,), keep_dims=False)
-    said = f"For 'ReverseSequence', the seq_lengths must be at most {size}"
-    b.require(b.less_equal(longest, b.lift_number(size, dtypes.int64)), ValueError(said))
+    message = f"For 'ReverseSequence', the seq_lengths must be at most {size}"
+    b.require(b.less_equal(longest, b.lift_number(size, dtypes.int64)), ValueError(message))
     numbers = b.iota(size=size, dtype=dtypes.int64)
     ends = b.expand_dims(lengths, axis=1)
     backwards = b.sub(b.sub(ends, b.lift_number(1, dtypes.int64)), numbers)
@@ -344,7 +344,7 @@ def repeat_elements(b: CallBuilder[V], x: object, rep: int, axis: object) -> V:
     """Each place along an axis ``rep`` times."""
     input = b.lift(x)
     shape = b.shape_of(input)
-    place = axis_of("repeat_elements", axis, len(shape))
-    spread = b.expand_dims(input, axis=place + 1)
-    spread = b.broadcast_to(spread, shape=(*shape[: place + 1], rep, *shape[place + 1 :]))
-    return b.reshape(spread, shape=(*shape[:place], shape[place] * rep, *shape[place + 1 :]))
+    dim = axis_of("repeat_elements", axis, len(shape))
+    spread = b.expand_dims(input, axis=dim + 1)
+    spread = b.broadcast_to(spread, shape=(*shape[: dim + 1], rep, *shape[dim + 1 :]))
+    return b.reshape(spread, shape=(*shape[:dim], shape[dim] * rep, *shape[dim + 1 :]))

@@ -388,8 +388,8 @@ def adaptive_max_pool2d(b: CallBuilder[V], input: object, output_size: object, r
 def adaptive_max_pool3d(b: CallBuilder[V], input: object, output_size: object, return_indices: bool = False) -> Any:
     """Greatest elements of ``output_size`` windows that cover the last three dims; numbers are Int32."""
     x = b.lift(input)
-    known = b.array_of(output_size)
-    sizes = output_size if known is None else tuple(known.tolist())
+    array = b.array_of(output_size)
+    sizes = output_size if array is None else tuple(array.tolist())
     values, numbers = _covering(b, x, _wanted("AdaptiveMaxPool3D", sizes, b.shape_of(x)[-3:]))
     return (values, b.cast(numbers, dtypes.int32)) if return_indices else values
 

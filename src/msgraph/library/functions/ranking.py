@@ -34,24 +34,24 @@ def _median(b: CallBuilder[V], op: str, input: Any, axis: Any, keepdims: bool, i
     if not shape:
         axis_of(op, axis, 0)
         return x, b.lift_number(0, dtypes.int64)
-    place = axis_of(op, axis, len(shape))
-    values, places = sort(b, x, place, False)
-    one = tuple(1 if k == place else n for k, n in enumerate(shape))
+    dim = axis_of(op, axis, len(shape))
+    values, places = sort(b, x, dim, False)
+    one = tuple(1 if k == dim else n for k, n in enumerate(shape))
     if not b.dtype_of(x).is_float:
-        middle: V = b.broadcast_to(b.lift_number((shape[place] - 1) // 2, dtypes.int64), shape=one)
+        middle: V = b.broadcast_to(b.lift_number((shape[dim] - 1) // 2, dtypes.int64), shape=one)
     else:
         missing = b.cast(b.not_equal(values, values), dtypes.int64)
-        missing = b.reduce_sum(missing, axes=(place,), keep_dims=True)
-        last = b.lift_number(shape[place] - 1, dtypes.int64)
+        missing = b.reduce_sum(missing, axes=(dim,), keep_dims=True)
+        last = b.lift_number(shape[dim] - 1, dtypes.int64)
         two, zero = b.lift_number(2, dtypes.int64), b.lift_number(0, dtypes.int64)
         if ignore_nan:
             middle = b.maximum(b.floor_div(b.sub(last, missing), two), zero)
         else:  # the first NaN, where there is one
             first = b.sub(b.add(last, b.lift_number(1, dtypes.int64)), missing)
             middle = b.select(b.equal(missing, zero), b.broadcast_to(b.floor_div(last, two), shape=one), first)
-    rows = along(b, middle, place)
-    found, stood = b.gather(values, *rows, axis=0), b.cast(b.gather(places, *rows, axis=0), dtypes.int64)
-    return (found, stood) if keepdims else (b.squeeze(found, axes=(place,)), b.squeeze(stood, axes=(place,)))
+    rows = along(b, middle, dim)
+    medians, stood = b.gather(values, *rows, axis=0), b.cast(b.gather(places, *rows, axis=0), dtypes.int64)
+    return (medians, stood) if keepdims else (b.squeeze(medians, axes=(dim,)), b.squeeze(stood, axes=(dim,)))
 
 
 @user_function("median(input, axis=-1, keepdims=False)")
@@ -205,13 +205,13 @@ def diff(b: CallBuilder[V], x: object, n: int, axis: object, prepend: object, ap
     value = b.lift(x)
     if not b.shape_of(value):
         raise error(ShapeRefused("diff", "the input must be at least one-dimensional."))
-    place = axis_of("diff", axis, len(b.shape_of(value)))
+    dim = axis_of("diff", axis, len(b.shape_of(value)))
     pieces = [b.lift(piece) for piece in (prepend, value, append) if piece is not None]
     if len(pieces) > 1:
-        value = ConcatOp.call(b, tuple(pieces), place)
+        value = ConcatOp.call(b, tuple(pieces), dim)
     for _ in range(n):
-        size = b.shape_of(value)[place]
-        later, before = part(b, value, place, 1, max(size - 1, 0)), part(b, value, place, 0, max(size - 1, 0))
+        size = b.shape_of(value)[dim]
+        later, before = part(b, value, dim, 1, max(size - 1, 0)), part(b, value, dim, 0, max(size - 1, 0))
         is_bool = b.dtype_of(value) is dtypes.bool_
         value = b.logical_xor(later, before) if is_bool else b.sub(later, before)
     return value

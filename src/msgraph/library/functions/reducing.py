@@ -157,8 +157,8 @@ def _place(b: CallBuilder[V], op: type[Any], x: object, axis: object, keep_dims:
         if axis is not None:
             axis_of(op.MINDSPORE_NAME, axis, 0)
         flat = b.reshape(value, shape=(element_count(shape),))
-        place = b.emit(op, [flat], {"axis": 0, "keep_dims": False, "dtype": dtype})[0]
-        return b.reshape(place, shape=(1,) * len(shape)) if keep_dims and shape else place
+        index = b.emit(op, [flat], {"axis": 0, "keep_dims": False, "dtype": dtype})[0]
+        return b.reshape(index, shape=(1,) * len(shape)) if keep_dims and shape else index
     fields = {"axis": axis_of(op.MINDSPORE_NAME, axis, len(shape)), "keep_dims": bool(keep_dims), "dtype": dtype}
     return b.emit(op, [value], fields)[0]
 

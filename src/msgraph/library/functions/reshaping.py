@@ -225,19 +225,19 @@ def tile(b: CallBuilder[V], input: object, dims: object) -> V:
 def repeat_interleave(b: CallBuilder[V], input: object, repeats: object, axis: object = None) -> V:
     """Each element (or each place along ``axis``) several times in a row."""
     x = b.lift(input) if axis is not None else ravel(b, input)
-    place = axis_of("repeat_interleave", 0 if axis is None else axis, len(b.shape_of(x)))
-    known = b.array_of(repeats)
-    counts = tuple(known.reshape(-1).tolist()) if known is not None else sizes_of("repeat_interleave", repeats)
+    dim = axis_of("repeat_interleave", 0 if axis is None else axis, len(b.shape_of(x)))
+    array = b.array_of(repeats)
+    counts = tuple(array.reshape(-1).tolist()) if array is not None else sizes_of("repeat_interleave", repeats)
     own = b.shape_of(x)
     if len(counts) == 1:
-        wide = (*own[: place + 1], counts[0], *own[place + 1 :])
-        x = BroadcastToOp.call(b, b.expand_dims(x, axis=place + 1), wide)
-        return reshaped(b, x, (*own[:place], own[place] * counts[0], *own[place + 1 :]))
-    if len(counts) != own[place]:
-        what = f"there must be one number of repeats or {own[place]}, but got {len(counts)}."
+        wide = (*own[: dim + 1], counts[0], *own[dim + 1 :])
+        x = BroadcastToOp.call(b, b.expand_dims(x, axis=dim + 1), wide)
+        return reshaped(b, x, (*own[:dim], own[dim] * counts[0], *own[dim + 1 :]))
+    if len(counts) != own[dim]:
+        what = f"there must be one number of repeats or {own[dim]}, but got {len(counts)}."
         raise error(BadOpArgument("repeat_interleave", what))
     places = b.lift([k for k, n in enumerate(counts) for _ in range(n)])
-    return b.gather(x, places, axis=place)
+    return b.gather(x, places, axis=dim)
 
 
 @user_function("roll(input, shifts, dims=None)")
@@ -283,31 +283,31 @@ def _pieces(b: CallBuilder[V], x: V, axis: int, sizes: Sequence[int]) -> tuple[V
 def split(b: CallBuilder[V], tensor: object, split_size_or_sections: Any, axis: object = 0) -> tuple[V, ...]:
     """Pieces of one size (the last may be smaller), or of the sizes given."""
     x = b.lift(tensor)
-    place = axis_of("split", axis, len(b.shape_of(x)))
-    length = b.shape_of(x)[place]
+    dim = axis_of("split", axis, len(b.shape_of(x)))
+    length = b.shape_of(x)[dim]
     if isinstance(split_size_or_sections, (tuple, list)):
         sizes = sizes_of("split", split_size_or_sections)
         if sum(sizes) != length:
             what = f"'The sum of 'split_size_or_sections' should be equal to {length}, but got {sum(sizes)}.'"
             raise error(BadOpArgument("split", what))
-        return _pieces(b, x, place, sizes)
+        return _pieces(b, x, dim, sizes)
     if not isinstance(split_size_or_sections, int) or split_size_or_sections <= 0:
         what = f"the 'split_size_or_sections' must be a positive int or several, but got {split_size_or_sections!r}."
         raise error(BadOpArgumentType("split", what))
     step = split_size_or_sections
-    return _pieces(b, x, place, [min(step, length - start) for start in range(0, length, step)])
+    return _pieces(b, x, dim, [min(step, length - start) for start in range(0, length, step)])
 
 
 @user_primitive("Split(axis=0, output_num=1)(input_x)")
 def split_evenly(b: CallBuilder[V], input_x: object, axis: object, output_num: int) -> tuple[V, ...]:
     """Equal pieces, as many as asked for."""
     x = b.lift(input_x)
-    place = axis_of("Split", axis, len(b.shape_of(x)))
-    length = b.shape_of(x)[place]
+    dim = axis_of("Split", axis, len(b.shape_of(x)))
+    length = b.shape_of(x)[dim]
     if output_num < 1 or length % output_num:
-        what = f"x_shape[{place}] must be divisible by output_num = {output_num}, but got {length}"
+        what = f"x_shape[{dim}] must be divisible by output_num = {output_num}, but got {length}"
         raise error(BadOpArgument("Split", what))
-    return _pieces(b, x, place, [length // output_num] * output_num)
+    return _pieces(b, x, dim, [length // output_num] * output_num)
 
 
 @user_function("chunk(input, chunks, axis=0)")
@@ -324,13 +324,13 @@ def chunk(b: CallBuilder[V], input: object, chunks: int, axis: object = 0) -> tu
 def tensor_split(b: CallBuilder[V], input: object, indices_or_sections: object, axis: object = 0) -> tuple[V, ...]:
     """As many pieces as asked for, the first ones longer by one; or pieces between places."""
     x = b.lift(input)
-    place = axis_of("tensor_split", axis, len(b.shape_of(x)))
-    length = b.shape_of(x)[place]
+    dim = axis_of("tensor_split", axis, len(b.shape_of(x)))
+    length = b.shape_of(x)[dim]
     if isinstance(indices_or_sections, int):
         whole, longer = divmod(length, indices_or_sections)
-        return _pieces(b, x, place, [whole + (k < longer) for k in range(indices_or_sections)])
+        return _pieces(b, x, dim, [whole + (k < longer) for k in range(indices_or_sections)])
     edges = [0, *(slice(None, k).indices(length)[1] for k in sizes_of("tensor_split", indices_or_sections)), length]
-    parts = [part(b, x, place, low, max(0, high - low)) for low, high in pairwise(edges)]
+    parts = [part(b, x, dim, low, max(0, high - low)) for low, high in pairwise(edges)]
     return tuple(parts)
 
 
@@ -367,16 +367,16 @@ def dsplit(b: CallBuilder[V], input: object, indices_or_sections: object) -> tup
 def unbind(b: CallBuilder[V], input: object = None, dim: object = 0, **named: object) -> tuple[V, ...]:
     """One tensor for each place along a dim."""
     x = b.lift(named.get("input_x", input))
-    place = axis_of("Unstack", named.get("axis", dim), len(b.shape_of(x)))
-    return tuple(b.squeeze(part(b, x, place, k, 1), axes=(place,)) for k in range(b.shape_of(x)[place]))
+    axis = axis_of("Unstack", named.get("axis", dim), len(b.shape_of(x)))
+    return tuple(b.squeeze(part(b, x, axis, k, 1), axes=(axis,)) for k in range(b.shape_of(x)[axis]))
 
 
 @user_function("narrow(input, axis, start, length)")
 def narrow(b: CallBuilder[V], input: object, axis: object, start: int, length: int) -> V:
     """``length`` places along a dim, from ``start`` on."""
     x = b.lift(input)
-    place = axis_of("narrow", axis, len(b.shape_of(x)))
-    return part(b, x, place, start % max(1, b.shape_of(x)[place]), length)
+    dim = axis_of("narrow", axis, len(b.shape_of(x)))
+    return part(b, x, dim, start % max(1, b.shape_of(x)[dim]), length)
 
 
 @user_function("slice(input_x, begin, size)")

@@ -183,19 +183,19 @@ def interpolate(
         if rank == 3:
             return adaptive_avg_pool1d(b, x, sizes[0])
         return adaptive_avg_pool2d(b, x, sizes) if rank == 4 else adaptive_avg_pool3d(b, x, sizes)
-    kind = mode if mode.startswith("nearest") else "cubic" if mode == "bicubic" else "linear"
+    method = mode if mode.startswith("nearest") else "cubic" if mode == "bicubic" else "linear"
     grid = _Overlay(bool(align_corners), mode != "nearest" and not align_corners)
-    if kind == "nearest-exact":
+    if method == "nearest-exact":
         return _resized(b, x, sizes, "nearest", grid)
-    return _resized(b, x, sizes, kind, grid, None if recompute_scale_factor else factors)
+    return _resized(b, x, sizes, method, grid, None if recompute_scale_factor else factors)
 
 
 # -- the operators ---------------------------------------------------------------------------------------------------
 
 
 def _sizes(b: CallBuilder[V], size: object) -> Shape:
-    known = b.array_of(size)
-    return tuple(int(n) for n in (known.reshape(-1).tolist() if known is not None else cast("Sequence[int]", size)))
+    array = b.array_of(size)
+    return tuple(int(n) for n in (array.reshape(-1).tolist() if array is not None else cast("Sequence[int]", size)))
 
 
 def _by_operator(b: CallBuilder[V], op: str, image: object, size: object, mode: str, settings: dict[str, Any]) -> V:

@@ -23,9 +23,9 @@ _FROM_THE_START = {"exclusive": False, "reverse": False}
 
 def _extremes(b: CallBuilder[V], op: Any, name: str, input: object, axis: object, dtype: DType) -> tuple[V, V]:
     x = b.lift(input)
-    place = axis_of(name, axis, len(b.shape_of(x)))
-    (reached,) = b.emit(op, [x], {"axis": place, **_FROM_THE_START})
-    return reached, b.cast(running_places(b, x, reached, place), dtype)
+    dim = axis_of(name, axis, len(b.shape_of(x)))
+    (reached,) = b.emit(op, [x], {"axis": dim, **_FROM_THE_START})
+    return reached, b.cast(running_places(b, x, reached, dim), dtype)
 
 
 @user_function("cummax(input, axis)")
@@ -57,9 +57,9 @@ def logcumsumexp(b: CallBuilder[V], input: object, axis: object) -> V:
 @user_primitive("LogSpace(steps: int = 10, base: int = 10, dtype=float32)(start, end)")
 def logspace(b: CallBuilder[V], start: Any, end: Any, steps: int, base: int, dtype: DType) -> V:
     """The powers of ``base`` whose exponents are ``steps`` numbers from ``start`` to ``end``, both among them."""
-    for name, number in (("steps", steps), ("base", base)):
-        if isinstance(number, bool) or not isinstance(number, int) or number < 0:  # pyright: ignore[reportUnnecessaryIsInstance]
-            what = f"the '{name}' must be a non-negative integer, but got {number}."
+    for name, value in (("steps", steps), ("base", base)):
+        if isinstance(value, bool) or not isinstance(value, int) or value < 0:  # pyright: ignore[reportUnnecessaryIsInstance]
+            what = f"the '{name}' must be a non-negative integer, but got {value}."
             raise error(BadOpArgument("LogSpace", what))
     low, high = (b.lift(x, dtypes.float64) for x in (start, end))
     share = b.lift_array(np.linspace(0, 1, steps))
@@ -91,11 +91,11 @@ def _quantiles(
     many = bool(b.shape_of(shares))
     _check_shares(b, op, q, b.shape_of(shares))
     if axis is None:
-        x, place = b.reshape(x, shape=(element_count(shape),)), 0
+        x, dim = b.reshape(x, shape=(element_count(shape),)), 0
     else:
-        place = axis_of(op, axis, len(shape))
+        dim = axis_of(op, axis, len(shape))
     last = len(b.shape_of(x)) - 1
-    x = moved(b, x, place, last)
+    x = moved(b, x, dim, last)
     size = b.shape_of(x)[-1]
     numbers = b.cast(b.logical_not(b.isnan(x)), dtype)
     count = b.reduce_sum(numbers, axes=(last,), keep_dims=True)
@@ -113,15 +113,15 @@ def _quantiles(
         whole = b.less(b.lift_number(size - 1, dtype), count)
         result = b.select(b.broadcast_to(whole, shape=b.shape_of(result)), result, b.lift_number(np.nan, dtype))
     result = moved(b, result, last, 0)
-    rest = (1,) * len(shape) if axis is None else (*shape[:place], 1, *shape[place + 1 :])
+    rest = (1,) * len(shape) if axis is None else (*shape[:dim], 1, *shape[dim + 1 :])
     if not keepdims:
-        rest = () if axis is None else (*shape[:place], *shape[place + 1 :])
+        rest = () if axis is None else (*shape[:dim], *shape[dim + 1 :])
     return b.reshape(result, shape=(*b.shape_of(shares), *rest))
 
 
 def _check_shares(b: CallBuilder[V], op: str, q: Any, shape: Shape) -> None:
     if len(shape) > 1:
         raise error(BadOpArgument(op, f"the input 'q' must be a scalar or a 1D tensor, but got the shape {shape}."))
-    known = np.asarray(q) if isinstance(q, (int, float)) else b.array_of(q)
-    if known is not None and not ((known >= 0) & (known <= 1)).all():
+    shares = np.asarray(q) if isinstance(q, (int, float)) else b.array_of(q)
+    if shares is not None and not ((shares >= 0) & (shares <= 1)).all():
         raise error(BadOpArgument(op, "the range of 'q' must be in [0, 1]."))

@@ -23,12 +23,12 @@ from msgraph.library.functions.statistics import floats
 # -- arithmetic with numbers -----------------------------------------------------------------------------------------
 
 
-def _plus(b: CallBuilder[V], x: V, number: float) -> V:
-    return b.add(x, b.lift_number(number, b.dtype_of(x)))
+def _plus(b: CallBuilder[V], x: V, addend: float) -> V:
+    return b.add(x, b.lift_number(addend, b.dtype_of(x)))
 
 
-def _times(b: CallBuilder[V], x: V, number: float) -> V:
-    return b.mul(x, b.lift_number(number, b.dtype_of(x)))
+def _times(b: CallBuilder[V], x: V, factor: float) -> V:
+    return b.mul(x, b.lift_number(factor, b.dtype_of(x)))
 
 
 def _clamped(b: CallBuilder[V], x: V, low: float, high: float) -> V:
@@ -67,15 +67,15 @@ def sampled(b: CallBuilder[V], x: V, where: Sequence[V], mode: str) -> V:
     count = b.shape_of(where[0])[-1]
     total = None
     for terms in product(*(_terms(b, at, mode) for at in where)):
-        number = inside = weight = None
-        for (place, share), size in zip(terms, sizes, strict=True):
-            there = _within(b, place, 0, size - 1)
+        flat_index = inside = weight = None
+        for (index, share), size in zip(terms, sizes, strict=True):
+            there = _within(b, index, 0, size - 1)
             inside = there if inside is None else b.logical_and(inside, there)
-            whole = b.cast(_clamped(b, place, 0, size - 1), dtypes.int64)
-            number = whole if number is None else b.add(_times(b, number, size), whole)
+            whole = b.cast(_clamped(b, index, 0, size - 1), dtypes.int64)
+            flat_index = whole if flat_index is None else b.add(_times(b, flat_index, size), whole)
             weight = share if weight is None else b.mul(weight, cast(V, share))
-        assert number is not None and inside is not None
-        elements = b.take_along(flat, b.broadcast_to(b.expand_dims(number, axis=1), shape=(n, c, count)))
+        assert flat_index is not None and inside is not None
+        elements = b.take_along(flat, b.broadcast_to(b.expand_dims(flat_index, axis=1), shape=(n, c, count)))
         factor = b.cast(inside, b.dtype_of(x))
         term = b.mul(elements, b.expand_dims(factor if weight is None else b.mul(factor, weight), axis=1))
         total = term if total is None else b.add(total, term)
@@ -141,8 +141,8 @@ def affine_grid(b: CallBuilder[V], theta: Any, size: Any = None, align_corners: 
     """The places ``[n, ..., dims]`` that affine maps ``[n, dims, dims + 1]`` send the elements of ``size`` to."""
     maps = b.lift(theta)
     size = named.get("output_size", size)
-    known = b.array_of(size)
-    n, _, *sizes = sizes_of("AffineGrid", size if known is None else tuple(known.tolist()))
+    array = b.array_of(size)
+    n, _, *sizes = sizes_of("AffineGrid", size if array is None else tuple(array.tolist()))
     if len(sizes) not in (2, 3) or b.shape_of(maps) != (n, len(sizes), len(sizes) + 1):
         what = f"the maps {b.shape_of(maps)} do not fit an output of {len(sizes) + 2} dims and {n} entries."
         raise error(ShapeRefused("AffineGrid", what))

@@ -54,8 +54,8 @@ def _of_members(
     shape, dtype = b.shape_of(rows), b.dtype_of(rows)
     if shape[0]:
         last = b.reduce_max(ids, axes=(0,), keep_dims=False)
-        said = f"For '{op}', segment_ids must be less than {count}"
-        b.require(b.less(last, b.lift_number(count, b.dtype_of(ids))), ValueError(said))
+        message = f"For '{op}', segment_ids must be less than {count}"
+        b.require(b.less(last, b.lift_number(count, b.dtype_of(ids))), ValueError(message))
     numbers = reshaped(b, b.iota(size=count, dtype=b.dtype_of(ids)), (count, 1))
     belongs = reshaped(b, b.equal(ids, numbers), (count, shape[0], *(1 for _ in shape[1:])))
     full = (count, *shape)
@@ -104,9 +104,9 @@ def unsorted_segment_prod(b: CallBuilder[V], x: Any, segment_ids: object, num_se
 
 def _counted(b: CallBuilder[V], places: V, values: V, size: int) -> V:
     """Values added up by their places; those outside count nowhere."""
-    kind = b.dtype_of(places)
-    nowhere = b.lift_number(size, kind)
-    inside = b.logical_and(b.less_equal(b.lift_number(0, kind), places), b.less(places, nowhere))
+    dtype = b.dtype_of(places)
+    nowhere = b.lift_number(size, dtype)
+    inside = b.logical_and(b.less_equal(b.lift_number(0, dtype), places), b.less(places, nowhere))
     zeros = b.broadcast_to(b.lift_number(0, b.dtype_of(values)), shape=(size + 1,))
     return part(b, b.scatter(zeros, b.select(inside, places, nowhere), values, axis=0, add=True), 0, 0, size)
 

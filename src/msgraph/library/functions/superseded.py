@@ -45,12 +45,12 @@ def intopk(b: CallBuilder[V], x1: object, x2: object, k: Any) -> V:
         raise error(ShapeRefused("InTopK", what))
     zero = b.lift_number(0, dtypes.int64)
     last = b.lift_number(classes - 1, dtypes.int64)
-    known = b.logical_and(b.less_equal(zero, labels), b.less_equal(labels, last))
+    valid = b.logical_and(b.less_equal(zero, labels), b.less_equal(labels, last))
     inside = b.minimum(b.maximum(labels, zero), last)
     score = b.expand_dims(b.gather(scores, b.iota(size=rows, dtype=dtypes.int64), inside, axis=0), axis=1)
     greater = b.reduce_sum(b.cast(b.greater(scores, score), dtypes.int64), axes=(1,), keep_dims=False)
     finite = b.reduce_all(b.isfinite(scores), axes=(1,), keep_dims=False)
-    return b.logical_and(b.logical_and(known, finite), b.less(greater, b.lift(k, dtypes.int64)))
+    return b.logical_and(b.logical_and(valid, finite), b.less(greater, b.lift(k, dtypes.int64)))
 
 
 @user_primitive("LowerBound(out_type: DTypeLike = int32)(sorted_x: TensorLike, values: TensorLike)")
@@ -218,8 +218,8 @@ def sparse_tensor_dense_matmul(
 
 
 def _shape_of_sparse(b: CallBuilder[V], op: str, shape: Any) -> tuple[int, ...]:
-    known = b.array_of(shape)
-    return sizes_of(op, shape if known is None else tuple(known.reshape(-1).tolist()))
+    array = b.array_of(shape)
+    return sizes_of(op, shape if array is None else tuple(array.reshape(-1).tolist()))
 
 
 def _columns(b: CallBuilder[V], indices: object) -> list[V]:
@@ -276,8 +276,8 @@ def no_repeat_ngram(b: CallBuilder[V], state_seq: object, log_probs: object, ngr
     valid = b.logical_and(
         b.less(greatest, b.lift_number(words, dtypes.int64)), b.less_equal(b.lift_number(0, dtypes.int64), least)
     )
-    said = f"For NoRepeatNGram, the id in the state input must be in the range [0, {words})."
-    b.require(valid, ValueError(said))
+    message = f"For NoRepeatNGram, the id in the state input must be in the range [0, {words})."
+    b.require(valid, ValueError(message))
     count = length - ngram_size + 1
     repeats: V = b.lift_array(np.ones((*lead, count), np.bool_))
     for k in range(ngram_size - 1):
@@ -313,21 +313,21 @@ def edit_distance(b: CallBuilder[V], *operands: Any, normalize: Any) -> V:
         max(pair) for pair in zip(*(a.reshape(-1).tolist()[:-1] for a in (arrays[2], arrays[5])), strict=True)
     )
     result = np.zeros(shape, np.float32)
-    for place in {*ours, *theirs}:
-        mine, other = ours.get(place, []), theirs.get(place, [])
+    for position in {*ours, *theirs}:
+        mine, other = ours.get(position, []), theirs.get(position, [])
         steps = _steps(mine, other)
         if normalize:
-            result[place] = steps / len(other) if other else np.inf
+            result[position] = steps / len(other) if other else np.inf
         else:
-            result[place] = steps
+            result[position] = steps
     return b.lift_array(result)
 
 
 def _sentences(indices: Any, values: Any) -> dict[tuple[int, ...], list[Any]]:
     """The values of each row, in the order of the last dim."""
     rows: dict[tuple[int, ...], list[Any]] = {}
-    for place, value in sorted(zip(indices.tolist(), values.tolist(), strict=True), key=lambda pair: pair[0]):
-        rows.setdefault(tuple(place[:-1]), []).append(value)
+    for position, value in sorted(zip(indices.tolist(), values.tolist(), strict=True), key=lambda pair: pair[0]):
+        rows.setdefault(tuple(position[:-1]), []).append(value)
     return rows
 
 
@@ -350,7 +350,7 @@ def cartesian_prod(b: CallBuilder[V], *inputs: Any) -> V:
     if any(b.dtype_of(x) is not b.dtype_of(vectors[0]) for x in vectors):
         raise error(BadOpArgument("Meshgrid", "all tensors should have the same type."))
     numbers = np.indices([b.shape_of(x)[0] for x in vectors]).reshape(len(vectors), -1)
-    columns = [b.gather(x, b.lift_array(number), axis=0) for x, number in zip(vectors, numbers, strict=True)]
+    columns = [b.gather(x, b.lift_array(index), axis=0) for x, index in zip(vectors, numbers, strict=True)]
     return b.stack(*columns, axis=1)
 
 

@@ -133,11 +133,11 @@ def conv3d_transpose(b: CallBuilder[V], dout: object, weight: object, **settings
     if how.mode != "pad":
         reach = [spread(k, d) if how.mode == "valid" else 0 for k, d in zip(kernel, how.dilations, strict=True)]
         sizes = tuple(
-            place * step + max(size - step, 0) for place, step, size in zip(places, how.strides, reach, strict=True)
+            steps * step + max(size - step, 0) for steps, step, size in zip(places, how.strides, reach, strict=True)
         )
     else:
         sizes = tuple(
-            (place - 1) * s + spread(k, d) - how.padding[2 * dim] - how.padding[2 * dim + 1] + extra[dim]
-            for dim, (place, k, s, d) in enumerate(zip(places, kernel, how.strides, how.dilations, strict=True))
+            (steps - 1) * s + spread(k, d) - how.padding[2 * dim] - how.padding[2 * dim + 1] + extra[dim]
+            for dim, (steps, k, s, d) in enumerate(zip(places, kernel, how.strides, how.dilations, strict=True))
         )
     return _transposed(b, y, w, sizes, how, settings["group"])

@@ -48,16 +48,16 @@ def spread_out(b: CallBuilder[V], s: Subscript[V], v: V) -> V:
             raise error(DataDependentShape("Slice", "a bound of a slice beside other places", way_out))
         return v
     for axis, window in s.windows.items():
-        place = dims.index(axis) - len(dims) + len(own)
-        if place < 0 or own[place] == 1:
+        dim = dims.index(axis) - len(dims) + len(own)
+        if dim < 0 or own[dim] == 1:
             continue
-        count, size = own[place], s.sizes[axis]
+        count, size = own[dim], s.sizes[axis]
         first, last = _bounds(b, window, size)
-        said = f"shape mismatch: value array of {count} values could not be broadcast to the slice along axis {axis}"
-        b.require(b.equal(b.sub(last, first), _number(b, count)), ValueError(said))
+        message = f"shape mismatch: value array of {count} values could not be broadcast to the slice along axis {axis}"
+        b.require(b.equal(b.sub(last, first), _number(b, count)), ValueError(message))
         order = b.sub(b.lift_array(np.arange(size)), b.broadcast_to(first, shape=(size,)))
         limits = [b.broadcast_to(_number(b, n), shape=(size,)) for n in (0, count - 1)]
-        v = b.gather(v, b.minimum(b.maximum(order, limits[0]), limits[1]), axis=place)
+        v = b.gather(v, b.minimum(b.maximum(order, limits[0]), limits[1]), axis=dim)
     return v
 
 
@@ -93,5 +93,5 @@ def _clamped(b: CallBuilder[V], bound: V, size: int) -> V:
     return b.maximum(b.minimum(b.select(b.less(bound, zero), b.add(bound, end), bound), end), zero)
 
 
-def _number(b: CallBuilder[V], number: int) -> V:
-    return b.lift_number(number, dtypes.int64)
+def _number(b: CallBuilder[V], value: int) -> V:
+    return b.lift_number(value, dtypes.int64)

@@ -78,13 +78,13 @@ def check(
     return arg_value
 
 
-def _checked(kind: Kind, arg_value: Any, value: Any, rel: int, arg_name: str | None, prim_name: str | None) -> Any:
+def _checked(expected: Kind, arg_value: Any, value: Any, rel: int, arg_name: str | None, prim_name: str | None) -> Any:
     subject, (sign, holds) = _subject(arg_name, prim_name), _RELATIONS[rel]
-    wanted = f"{kind.__name__} and must {sign} {value}"
+    wanted = f"{expected.__name__} and must {sign} {value}"
     if isinstance(arg_value, bool):
         raise error(TypeRefusedByCheck(subject, f"must be {wanted}, but got {_shown(arg_value)}"))
-    if not isinstance(arg_value, kind):
-        _refuse_type(subject, kind.__name__, arg_value)
+    if not isinstance(arg_value, expected):
+        _refuse_type(subject, expected.__name__, arg_value)
     if not holds(arg_value, value):
         raise error(ValueRefusedByCheck(subject, f"must be {wanted}, but got {_shown(arg_value)}"))
     return arg_value
@@ -107,13 +107,13 @@ def check_equal_int(arg_value: Any, value: int, arg_name: str | None = None, pri
     return check_int(arg_value, value, EQ, arg_name, prim_name)
 
 
-def _bounded(kind: Kind, rel: int) -> Callable[..., Any]:
+def _bounded(expected: Kind, rel: int) -> Callable[..., Any]:
     """``check_positive_int`` and its kin."""
 
     def check_sign(arg_value: Any, arg_name: str | None = None, prim_name: str | None = None) -> Any:
-        return _checked(kind, arg_value, 0, rel, arg_name, prim_name)
+        return _checked(expected, arg_value, 0, rel, arg_name, prim_name)
 
-    check_sign.__doc__ = f"A value of type {kind.__name__} that is {_RELATIONS[rel][0]} 0."
+    check_sign.__doc__ = f"A value of type {expected.__name__} that is {_RELATIONS[rel][0]} 0."
     return check_sign
 
 
@@ -157,9 +157,9 @@ def check_number_range(
     if not (above(arg_value, lower_limit) and below(arg_value, upper_limit)):
         opening, closing = "[" if above is operator.ge else "(", "]" if below is operator.le else ")"
         between = f"{opening}{lower_limit}, {upper_limit}{closing}"
-        kind = type(arg_value).__name__
+        type_name = type(arg_value).__name__
         raise error(
-            ValueRefusedByCheck(subject, f"must be in range of {between}, but got {arg_value} with type '{kind}'")
+            ValueRefusedByCheck(subject, f"must be in range of {between}, but got {arg_value} with type '{type_name}'")
         )
     return arg_value
 
@@ -183,8 +183,8 @@ def check_float_range(
 def check_bool(arg_value: Any, arg_name: str | None = None, prim_name: str | None = None) -> bool:
     """A bool."""
     if not isinstance(arg_value, bool):
-        kind = type(arg_value).__name__
-        raise error(TypeRefusedByCheck(_subject(arg_name, prim_name), f"must be a bool, but got {kind}"))
+        type_name = type(arg_value).__name__
+        raise error(TypeRefusedByCheck(_subject(arg_name, prim_name), f"must be a bool, but got {type_name}"))
     return arg_value
 
 
@@ -254,7 +254,7 @@ def check_element_type_of_iterable(
     arg_name: str, arg_value: Iterable[Any], valid_types: Sequence[Kind], prim_name: str | None = None
 ) -> Any:
     """Items of some types."""
-    names = " or ".join(kind.__name__ for kind in valid_types)
+    names = " or ".join(expected.__name__ for expected in valid_types)
     for item in arg_value:
         if not isinstance(item, tuple(valid_types)) or (isinstance(item, bool) and bool not in valid_types):
             subject = _subject(arg_name, prim_name, "type of '{}'")
@@ -272,8 +272,8 @@ def args_type_check(*type_args: Any, **type_kwargs: Any) -> Callable[[F], F]:
 
         @functools.wraps(func)
         def check_types(*args: Any, **kwargs: Any) -> Any:
-            given = dict(signature.bind(*args, **kwargs).arguments)
-            for name, value in given.get("kwargs", given).items():
+            arguments = dict(signature.bind(*args, **kwargs).arguments)
+            for name, value in arguments.get("kwargs", arguments).items():
                 if name in wanted and value is not None and not isinstance(value, wanted[name]):
                     problem = f"must be {wanted[name]}, but got {type(value)}"
                     raise error(TypeRefusedByCheck(f"The parameter '{name}'", problem))

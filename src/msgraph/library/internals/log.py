@@ -31,8 +31,8 @@ def get_level() -> str:
 
 def get_log_config() -> dict[str, str]:
     """The variables of the environment that rule the log, by name: those that are set, and the level."""
-    found = {name: os.environ[name] for name in _SETTINGS if name in os.environ}
-    return {"GLOG_v": get_level(), "GLOG_logtostderr": "1"} | found
+    settings = {name: os.environ[name] for name in _SETTINGS if name in os.environ}
+    return {"GLOG_v": get_level(), "GLOG_logtostderr": "1"} | settings
 
 
 def get_logger() -> logging.Logger:

@@ -216,11 +216,11 @@ def scatter(
     root = get_group_rank_from_world_rank(src, name)
     array = np.empty((world.size(name), *own.shape), own.dtype)
     if world.rank(name) == root:
-        given = _arrays("scatter", "scatter_list", scatter_list or ())
-        if [one.shape for one in given] != [own.shape] * world.size(name):
+        parts = _arrays("scatter", "scatter_list", scatter_list or ())
+        if [one.shape for one in parts] != [own.shape] * world.size(name):
             wanted = f"{world.size(name)} Tensors of shape {own.shape}"
-            raise error(BadArgument("scatter", "scatter_list", wanted, [one.shape for one in given]))
-        array = np.stack(given)
+            raise error(BadArgument("scatter", "scatter_list", wanted, [one.shape for one in parts]))
+        array = np.stack(parts)
     return _ended(collectives.start_scatter(array, root, name), _written_to(tensor), async_op)
 
 
@@ -278,13 +278,13 @@ def all_to_all(
 ) -> CommHandle | None:  # fmt: skip
     """A tensor goes to each rank, and one comes from each, written into those of ``output_tensor_list``."""
     name = group or WORLD_GROUP
-    given = _arrays("all_to_all", "input_tensor_list", input_tensor_list)
+    inputs = _arrays("all_to_all", "input_tensor_list", input_tensor_list)
     wanted = _arrays("all_to_all", "output_tensor_list", output_tensor_list)
-    for argument, arrays in (("input_tensor_list", given), ("output_tensor_list", wanted)):
+    for argument, arrays in (("input_tensor_list", inputs), ("output_tensor_list", wanted)):
         if len(arrays) != world.size(name):
             raise error(BadArgument("all_to_all", argument, f"{world.size(name)} Tensors", len(arrays)))
-    sizes = [array.size for array in given], [array.size for array in wanted]
-    joined = np.concatenate([array.reshape(-1) for array in given])
+    sizes = [array.size for array in inputs], [array.size for array in wanted]
+    joined = np.concatenate([array.reshape(-1) for array in inputs])
     ends = np.cumsum(sizes[1])[:-1]
 
     def written(result: Array) -> None:

@@ -182,8 +182,8 @@ def multinomial(input: Any, num_samples: int, replacement: bool = False, *, gene
 
 def full(size: Any, fill_value: Any, *, dtype: DType | None = None) -> Any:
     """A tensor full of one number, of the number's type unless said otherwise."""
-    number: object = ops.scalar_to_tensor(fill_value)
-    return ops.full(size, fill_value, dtype=number.dtype if dtype is None else dtype)
+    scalar: object = ops.scalar_to_tensor(fill_value)
+    return ops.full(size, fill_value, dtype=scalar.dtype if dtype is None else dtype)
 
 
 def empty(*size: Any, dtype: DType | None = None, device: Any = None) -> Any:

@@ -132,11 +132,11 @@ def scatter_object_list(
 ) -> None:  # fmt: skip
     """One object of rank ``src`` of the world for each rank, which becomes the first of its output list."""
     root, size = get_group_rank(group, src), get_world_size(group)
-    given = list(scatter_object_input_list or ()) if get_rank(group) == root else []
-    if get_rank(group) == root and len(given) != size:
+    objects_to_send = list(scatter_object_input_list or ()) if get_rank(group) == root else []
+    if get_rank(group) == root and len(objects_to_send) != size:
         wanted = f"a list of {size} objects on the source"
-        raise error(BadArgument("scatter_object_list", "scatter_object_input_list", wanted, len(given)))
-    scatter_object_output_list[:1] = [objects.broadcast(given, root, group or WORLD_GROUP)[get_rank(group)]]
+        raise error(BadArgument("scatter_object_list", "scatter_object_input_list", wanted, len(objects_to_send)))
+    scatter_object_output_list[:1] = [objects.broadcast(objects_to_send, root, group or WORLD_GROUP)[get_rank(group)]]
 
 
 def send_object_list(object_list: Sequence[Any], dst: int, group: str | None = None, device: object = None) -> None:

@@ -111,14 +111,14 @@ class TimeDistributed(Cell):
         beside = rows + 1 if time_axis > rows else rows - 1
         if rows == len(inputs.shape) - 1:
             beside = rows - 1
-        place = min(beside, rows)
+        dim = min(beside, rows)
         order = list(range(len(inputs.shape)))
         order[beside], order[time_axis] = order[time_axis], order[beside]
         moved = ops.transpose(inputs, tuple(order))
         shape = moved.shape
-        joined = ops.reshape(moved, (*shape[:place], -1, *shape[place + 2 :]))
+        joined = ops.reshape(moved, (*shape[:dim], -1, *shape[dim + 2 :]))
         outputs = self.layer(joined)
-        if place >= len(outputs.shape) or outputs.shape[place] != joined.shape[place]:
-            raise error(BadArgument(self.cls_name, "reshape_with_axis", "of an axis that the layer keeps", place))
-        parted = (*outputs.shape[:place], *shape[place : place + 2], *outputs.shape[place + 1 :])
+        if dim >= len(outputs.shape) or outputs.shape[dim] != joined.shape[dim]:
+            raise error(BadArgument(self.cls_name, "reshape_with_axis", "of an axis that the layer keeps", dim))
+        parted = (*outputs.shape[:dim], *shape[dim : dim + 2], *outputs.shape[dim + 1 :])
         return ops.reshape(outputs, (-1, *parted[1:]))

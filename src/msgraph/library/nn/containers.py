@@ -54,10 +54,10 @@ class _Numbered(_Container):
         named = ((key, _first_name(cell)) for key, cell in self._cells.items())
         first, second = islice(chain(((key, name.split(".")) for key, name in named if name), repeat(("", []))), 2)
         prefix = ""
-        for place, part in enumerate(first[1]):
+        for depth, part in enumerate(first[1]):
             if part == first[0]:
-                prefix = "".join(f"{part}." for part in first[1][:place])
-                if second[1][place : place + 1] == [second[0]]:
+                prefix = "".join(f"{part}." for part in first[1][:depth])
+                if second[1][depth : depth + 1] == [second[0]]:
                     break
         self.__dict__["_param_prefix"] = prefix
 
@@ -88,8 +88,8 @@ class _Numbered(_Container):
         """Start anew with these cells, under the prefix of those that were there."""
         self._find_prefix()
         self._cells.clear()
-        for number, cell in enumerate(cells):
-            self._adopt_child(str(number), cell)
+        for index, cell in enumerate(cells):
+            self._adopt_child(str(index), cell)
 
     def _children(self) -> list[Cell]:
         """The cells, those that stand here twice, too."""

@@ -57,14 +57,14 @@ class DistributedGradReducer(Cell):
         """The gradients of all processes together, in the order of the parameters."""
         reduced: list[Any] = list(grads)
         for bucket in self.buckets:
-            parts = [grads[place].reshape((-1,)) for place in bucket]
+            parts = [grads[index].reshape((-1,)) for index in bucket]
             total = self.all_reduce(ops.concat(parts) if len(parts) > 1 else parts[0])
             if self.mean:
                 total = total / self.degree
             start = 0
-            for place in bucket:
-                shape, size = grads[place].shape, grads[place].size
-                reduced[place] = total[start : start + size].reshape(shape)
+            for index in bucket:
+                shape, size = grads[index].shape, grads[index].size
+                reduced[index] = total[start : start + size].reshape(shape)
                 start += size
         return tuple(reduced)
 
@@ -80,19 +80,19 @@ def buckets(
     ends = frozenset(fusion)
     whole = sum(parameter.size * parameter.itemsize for parameter in parameters)
     most = min(max(whole // BUCKETS, SMALLEST_BUCKET), LARGEST_BUCKET)
-    made: list[list[int]] = []
+    groups: list[list[int]] = []
     room = 0
-    for place in reversed(range(len(parameters))):
-        parameter = parameters[place]
+    for index in reversed(range(len(parameters))):
+        parameter = parameters[index]
         size = parameter.size * parameter.itemsize
-        last = parameters[made[-1][-1]] if made else None
+        last = parameters[groups[-1][-1]] if groups else None
         is_new = last is None or last.dtype != parameter.dtype or not _are_together(last, parameter, stages)
-        if is_new or (place + 1 in ends if ends else size > room):
-            made.append([])
+        if is_new or (index + 1 in ends if ends else size > room):
+            groups.append([])
             room = most
-        made[-1].append(place)
+        groups[-1].append(index)
         room -= size
-    return [tuple(bucket) for bucket in made]
+    return [tuple(bucket) for bucket in groups]
 
 
 def _are_together(one: Parameter, other: Parameter, stages: Stages | None) -> bool:

@@ -119,7 +119,7 @@ class _Recurrent(Cell):
                     parameters.append(parameter)
         self.w_ih_list, self.w_hh_list, self.b_ih_list, self.b_hh_list = map(ParameterTuple, collected)
 
-    def _parameters(self, size: int, place: str, dtype: DType) -> list[Parameter]:
+    def _parameters(self, size: int, suffix: str, dtype: DType) -> list[Parameter]:
         """Weights of the input and of the state, and biases, of one layer in one direction."""
         rows, bound = self.gates * self.hidden_size, 1 / math.sqrt(self.hidden_size)
         shapes = {"weight_ih": (rows, size), "weight_hh": (rows, self.hidden_size)}
@@ -127,7 +127,9 @@ class _Recurrent(Cell):
             shapes |= {"bias_ih": (rows,), "bias_hh": (rows,)}
         # NumPy's own numbers, unlike those of other layers: MindSpore's
         return [
-            Parameter(Tensor(np.random.uniform(-bound, bound, shape).astype(np.float32), dtype), name=f"{name}_{place}")
+            Parameter(
+                Tensor(np.random.uniform(-bound, bound, shape).astype(np.float32), dtype), name=f"{name}_{suffix}"
+            )
             for name, shape in shapes.items()
         ]
 
@@ -144,8 +146,8 @@ class _Recurrent(Cell):
         for layer in range(self.num_layers):
             sides: list[Any] = []
             for direction in range(self.directions):
-                place = layer * self.directions + direction
-                output, last = self._run(x, states[place], place, direction == 1, seq_length)
+                index = layer * self.directions + direction
+                output, last = self._run(x, states[index], index, direction == 1, seq_length)
                 sides.append(output)
                 lasts.append(last)
             x = sides[0] if self.directions == 1 else ops.concat(sides, 2)
@@ -169,10 +171,10 @@ class _Recurrent(Cell):
             return [(states[0][i], states[1][i]) for i in range(count)]
         return [states[i] for i in range(count)]
 
-    def _run(self, x: Any, state: object, place: int, backwards: bool, seq_length: object) -> Any:
+    def _run(self, x: Any, state: object, index: int, backwards: bool, seq_length: object) -> Any:
         """One layer in one direction over all steps."""
-        bias, own_bias = (self.b_ih_list[place], self.b_hh_list[place]) if self.has_bias else (None, None)
-        weights = self.w_ih_list[place], self.w_hh_list[place]
+        bias, own_bias = (self.b_ih_list[index], self.b_hh_list[index]) if self.has_bias else (None, None)
+        weights = self.w_ih_list[index], self.w_hh_list[index]
         return run_layer(self.step, x, state, *weights, bias, own_bias, backwards, seq_length)
 
 

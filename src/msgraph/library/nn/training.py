@@ -172,12 +172,12 @@ class PipelineCell(Cell):
         check_type(self.cls_name, "network", network, "Cell", Cell)
         self.micro_size = positive_int(self.cls_name, "micro_size", micro_size)
         self.network = network
-        known = dict(network.cells_and_names())
+        cells = dict(network.cells_and_names())
         stages: dict[str, int] = stage_config or {}
         for name, stage in stages.items():
-            if name not in known:
-                raise error(BadArgument(self.cls_name, "stage_config", f"in {[*known]}", name))
-            known[name].pipeline_stage = stage
+            if name not in cells:
+                raise error(BadArgument(self.cls_name, "stage_config", f"in {[*cells]}", name))
+            cells[name].pipeline_stage = stage
 
     def construct(self, *inputs: Any) -> Any:
         """The sum of what the network gives for each part."""

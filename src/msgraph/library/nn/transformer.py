@@ -58,10 +58,10 @@ class _Layer(Cell):
         self.dropout = Dropout(p=dropout)
         self.dense2 = Dense(inner, size, dtype=dtype)
         self.norm_first = boolean(self.cls_name, "norm_first", norm_first)
-        for number in range(1, last + 1):
-            setattr(self, f"norm{number}", LayerNorm((size,), epsilon=epsilon, dtype=dtype))
-        for number in range(1, last + 1):
-            setattr(self, f"dropout{number}", Dropout(p=dropout))
+        for index in range(1, last + 1):
+            setattr(self, f"norm{index}", LayerNorm((size,), epsilon=epsilon, dtype=dtype))
+        for index in range(1, last + 1):
+            setattr(self, f"dropout{index}", Dropout(p=dropout))
         self.activation = _activation(self.cls_name, activation)
 
     def attend_itself(self, x: Any, mask: Any, padding: Any) -> Any:

@@ -102,16 +102,16 @@ def element_type(dtype: ElementType) -> DType:
     if isinstance(dtype, DType):
         return dtype
     if isinstance(dtype, str):
-        known = NAMES.get(dtype.lower())
+        resolved = NAMES.get(dtype.lower())
     elif dtype is int:
-        known = int32
+        resolved = int32
     elif dtype is float:
-        known = float32
+        resolved = float32
     else:
-        known = meant(dtype)
-    if known is None:
+        resolved = meant(dtype)
+    if resolved is None:
         raise type_error("dtype", f"only {_SPELLED} are allowed for dtype, but got {dtype!r}")
-    return known
+    return resolved
 
 
 def cast(x: Tensor, dtype: ElementType | None) -> Tensor:

@@ -146,8 +146,8 @@ def argwhere(a: TensorLike) -> Tensor:
 
 def unique(x: TensorLike, return_inverse: bool = False) -> Any:
     """The different elements in the order they come; with ``return_inverse`` also where each element is."""
-    found = ops.unique(tensor(x).ravel())
-    return found if return_inverse else found[0]
+    results = ops.unique(tensor(x).ravel())
+    return results if return_inverse else results[0]
 
 
 def in1d(ar1: TensorLike, ar2: TensorLike, invert: bool = False) -> Tensor:
@@ -200,8 +200,8 @@ def searchsorted(a: TensorLike, v: TensorLike, side: str = "left", sorter: Tenso
         if order.ndim != 1 or order.size != edges.size:
             raise value_error("searchsorted", "sorter must be 1-D array with the same size as `a`")
         edges = ops.index_select(edges, 0, order)
-    found = ops.expand_dims(values, -1)
-    before = edges < found if side == "left" else edges <= found
+    columns = ops.expand_dims(values, -1)
+    before = edges < columns if side == "left" else edges <= columns
     return cast(ops.sum(cast(before, int32), -1), int32)
 
 

@@ -126,14 +126,14 @@ def arange(
     start: float, stop: float | None = None, step: float | None = None, dtype: ElementType | None = None
 ) -> Tensor:
     """The numbers from ``start`` up to ``stop``, which is not among them, in steps of ``step``."""
-    numbers = [number for number in (start, stop, step) if number is not None]
-    if any(isinstance(number, Tensor) for number in numbers):
+    numbers = [bound for bound in (start, stop, step) if bound is not None]
+    if any(isinstance(bound, Tensor) for bound in numbers):
         first, last = (0, start) if stop is None else (start, stop)
         return cast(ops.arange(first, last, 1 if step is None else step), dtype)
-    whole = all(isinstance(number, int) for number in numbers)
+    whole = all(isinstance(bound, int) for bound in numbers)
     if dtype is not None:
         wanted = element_type(dtype)
-    elif all(isinstance(number, bool) for number in numbers):
+    elif all(isinstance(bound, bool) for bound in numbers):
         wanted = bool_
     else:
         wanted = int32 if whole else float32
@@ -217,8 +217,8 @@ def geomspace(
 def eye(N: int, M: int | None = None, k: int = 0, dtype: ElementType = float32) -> Tensor:
     """Ones on the ``k``-th diagonal, zeros elsewhere."""
     columns = N if M is None else M
-    for number in (N, columns, k):
-        check_type("eye", "Input tensor dimensions should be integers.", number, int)
+    for size in (N, columns, k):
+        check_type("eye", "Input tensor dimensions should be integers.", size, int)
     return Tensor(np.eye(N, columns, k, dtype=element_type(dtype).numpy))
 
 
@@ -291,7 +291,10 @@ def meshgrid(*xi: TensorLike, sparse: bool = False, indexing: str = "xy") -> lis
     places = list(range(len(axes)))
     if indexing == "xy" and len(axes) > 1:
         places[0], places[1] = 1, 0
-    grids = [axes[i].reshape((1,) * place + (-1,) + (1,) * (len(axes) - place - 1)) for i, place in enumerate(places)]
+    grids = [
+        axes[i].reshape((1,) * position + (-1,) + (1,) * (len(axes) - position - 1))
+        for i, position in enumerate(places)
+    ]
     if sparse:
         return grids
     shape = broadcast_shape("meshgrid", *[grid.shape for grid in grids])
@@ -340,8 +343,8 @@ def indices(dimensions: Sequence[int], dtype: ElementType = int32, sparse: bool 
 
 def diag_indices(n: int, ndim: int = 2) -> tuple[Tensor, ...]:
     """The indices of the main diagonal of an array with ``ndim`` dimensions of length ``n``."""
-    for number in (n, ndim):
-        check_type("diag_indices", "n and ndim must be integers.", number, int)
+    for size in (n, ndim):
+        check_type("diag_indices", "n and ndim must be integers.", size, int)
     return (arange(0, n),) * ndim
 
 
@@ -351,15 +354,15 @@ def _int_tensors(arrays: Sequence[Array]) -> tuple[Tensor, ...]:
 
 def tril_indices(n: int, k: int = 0, m: int | None = None) -> tuple[Tensor, ...]:
     """The indices of the lower triangle of a matrix of shape ``(n, m)``."""
-    for number in (n, k, n if m is None else m):
-        check_type("tril_indices", "n, m and k must be integers.", number, int)
+    for size in (n, k, n if m is None else m):
+        check_type("tril_indices", "n, m and k must be integers.", size, int)
     return _int_tensors(np.tril_indices(n, k, m))
 
 
 def triu_indices(n: int, k: int = 0, m: int | None = None) -> tuple[Tensor, ...]:
     """The indices of the upper triangle of a matrix of shape ``(n, m)``."""
-    for number in (n, k, n if m is None else m):
-        check_type("triu_indices", "n, m and k must be integers.", number, int)
+    for size in (n, k, n if m is None else m):
+        check_type("triu_indices", "n, m and k must be integers.", size, int)
     return _int_tensors(np.triu_indices(n, k, m))
 
 

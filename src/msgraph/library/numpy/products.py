@@ -122,21 +122,23 @@ def cross(
 
 def multi_dot(arrays: TensorLike) -> Tensor:
     """The product of several matrices, in the order that costs least."""
-    found = items_of(arrays)
-    if len(found) < 2:
+    factors = items_of(arrays)
+    if len(factors) < 2:
         raise value_error("multi_dot", "Expecting at least 2 arrays")
-    if len(found) == 2:
-        return dot(found[0], found[1])
-    shape = (found[0].shape[:1] if found[0].ndim > 1 else ()) + (found[-1].shape[1:] if found[-1].ndim > 1 else ())
-    if found[0].ndim == 1:
-        found[0] = found[0].reshape(1, -1)
-    if found[-1].ndim == 1:
-        found[-1] = found[-1].reshape(-1, 1)
-    for one in found:
+    if len(factors) == 2:
+        return dot(factors[0], factors[1])
+    shape = (factors[0].shape[:1] if factors[0].ndim > 1 else ()) + (
+        factors[-1].shape[1:] if factors[-1].ndim > 1 else ()
+    )
+    if factors[0].ndim == 1:
+        factors[0] = factors[0].reshape(1, -1)
+    if factors[-1].ndim == 1:
+        factors[-1] = factors[-1].reshape(-1, 1)
+    for one in factors:
         if one.ndim != 2:
             raise value_error("multi_dot", "Array must be 2 dimensional")
-    sizes = [found[0].shape[0]] + [one.shape[1] for one in found]
-    return _chain(found, _cheapest_order(sizes), 0, len(found) - 1).reshape(shape)
+    sizes = [factors[0].shape[0]] + [one.shape[1] for one in factors]
+    return _chain(factors, _cheapest_order(sizes), 0, len(factors) - 1).reshape(shape)
 
 
 def _cheapest_order(sizes: Sequence[int]) -> dict[tuple[int, int], int]:

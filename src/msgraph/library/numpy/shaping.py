@@ -56,8 +56,8 @@ def transpose(a: TensorLike, axes: Sequence[int] | None = None) -> Tensor:
 def rollaxis(x: TensorLike, axis: int, start: int = 0) -> Tensor:
     """``x`` with one axis moved before another."""
     values = tensor(x)
-    for number in (axis, start):
-        check_type("rollaxis", "integer argument expected, but got ", number, int)
+    for axis_number in (axis, start):
+        check_type("rollaxis", "integer argument expected, but got ", axis_number, int)
     ndim = values.ndim
     axis = axis_of("rollaxis", axis, ndim)
     if start < -ndim or start > ndim:
@@ -82,8 +82,8 @@ def moveaxis(a: TensorLike, source: int | Sequence[int], destination: int | Sequ
         text = "`source` and `destination` arguments must have the same number of elements"
         raise value_error("moveaxis", text)
     order = [i for i in range(values.ndim) if i not in origins]
-    for place, origin in sorted(zip(places, origins, strict=True)):
-        order.insert(place, origin)
+    for target, origin in sorted(zip(places, origins, strict=True)):
+        order.insert(target, origin)
     return ops.transpose(values, tuple(order))
 
 
@@ -346,13 +346,13 @@ def unravel_index(indices: TensorLike, shape: int | Sequence[int], order: str = 
     total = int(np.prod(lengths))
     flat = ops.clamp(flat, -total, total - 1)
     flat = ops.where(flat < 0, flat + total, flat)
-    found: list[Tensor] = []
+    indices_of_dims: list[Tensor] = []
     for length in lengths if order == "F" else lengths[::-1]:
-        found.append(cast(ops.floor_mod(flat, length), tensor(indices).dtype))
+        indices_of_dims.append(cast(ops.floor_mod(flat, length), tensor(indices).dtype))
         flat = ops.floor_div(flat, length)
-    if flat.ndim == 0 and len(found) == 1:
-        return found[0].ravel()
-    return tuple(found if order == "F" else found[::-1])
+    if flat.ndim == 0 and len(indices_of_dims) == 1:
+        return indices_of_dims[0].ravel()
+    return tuple(indices_of_dims if order == "F" else indices_of_dims[::-1])
 
 
 def ravel_multi_index(
@@ -360,21 +360,21 @@ def ravel_multi_index(
 ) -> Tensor:
     """One array of indices for each dimension as flat indices."""
     lengths = shape_of("ravel_multi_index", dims)
-    found = tensor(multi_index)
+    indices = tensor(multi_index)
     if mode == "raise":
         raise unsupported("'raise' mode is not implemented")
     if mode not in ("clip", "wrap"):
         raise value_error("ravel_multi_index", "invalid mode. Expected 'wrap' or 'clip'")
     if order not in ("C", "F"):
         raise value_error("ravel_multi_index", "invalid order. Expected 'C' or 'F'")
-    if len(found) != len(lengths):
+    if len(indices) != len(lengths):
         text = f"parameter multi_index must be a sequence of length {len(lengths)}"
         raise value_error("ravel_multi_index", text)
-    if found.dtype.is_float:
+    if indices.dtype.is_float:
         raise type_error("ravel_multi_index", "only int indices permitted")
-    flat, stride = ops.zeros_like(found[0]), 1
+    flat, stride = ops.zeros_like(indices[0]), 1
     places = range(len(lengths)) if order == "F" else range(len(lengths) - 1, -1, -1)
     for i in places:
-        place = ops.clamp(found[i], 0, lengths[i] - 1) if mode == "clip" else ops.floor_mod(found[i], lengths[i])
-        flat, stride = flat + place * stride, stride * lengths[i]
+        index = ops.clamp(indices[i], 0, lengths[i] - 1) if mode == "clip" else ops.floor_mod(indices[i], lengths[i])
+        flat, stride = flat + index * stride, stride * lengths[i]
     return cast(flat, float32)

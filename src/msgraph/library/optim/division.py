@@ -42,15 +42,15 @@ class ParameterDivision(Cell):
         owners: list[int | None] = [None] * len(sizes)
         group = replicas_group()
         loads = [0] * world.size(group)
-        for place in sorted(range(len(sizes)), key=lambda place: (-sizes[place], place)):
-            if sizes[place] >= threshold:
-                owner = owners[place] = loads.index(min(loads))
-                loads[owner] += sizes[place]
+        for index in sorted(range(len(sizes)), key=lambda index: (-sizes[index], index)):
+            if sizes[index] >= threshold:
+                owner = owners[index] = loads.index(min(loads))
+                loads[owner] += sizes[index]
         rank = world.rank(group)
-        self.places = tuple(place for place, owner in enumerate(owners) if owner in (None, rank))
+        self.places = tuple(index for index, owner in enumerate(owners) if owner in (None, rank))
         """The parameters this process updates."""
         owned = {
-            owner: [parameters[place] for place, of in enumerate(owners) if of == owner] for owner in range(len(loads))
+            owner: [parameters[index] for index, of in enumerate(owners) if of == owner] for owner in range(len(loads))
         }
         self.messages = tuple(
             (owner, owner == rank, tuple(sent))
@@ -61,7 +61,7 @@ class ParameterDivision(Cell):
         """What processes send: who, whether it is this one, and the parameters."""
         self.divided = frozenset(parameter.name for _, _, sent in self.messages for parameter in sent)
         """The names of the parameters whose states one process has."""
-        self.elsewhere = self.divided.difference(parameters[place].name for place in self.places)
+        self.elsewhere = self.divided.difference(parameters[index].name for index in self.places)
         """Those whose states another process has."""
         self.broadcasts = tuple(ops.Broadcast(owner, group) for owner, _, _ in self.messages)
 
@@ -69,8 +69,8 @@ class ParameterDivision(Cell):
         """What the updates gave, when every process has all parameters as their owners updated them."""
         for (_, is_own, parameters), broadcast in zip(self.messages, self.broadcasts, strict=True):
             kinds = {parameter.dtype for parameter in parameters}
-            for kind in sorted(kinds, key=str):
-                alike = [parameter for parameter in parameters if parameter.dtype == kind]
+            for dtype in sorted(kinds, key=str):
+                alike = [parameter for parameter in parameters if parameter.dtype == dtype]
                 flat = ops.concat([parameter.reshape((-1,)) for parameter in alike])
                 received = broadcast((flat,))[0]
                 start = 0
@@ -90,4 +90,4 @@ def divided_update(self: Any, gradients: Any) -> Any:
     """Writes the parameters of an optimizer, given the gradient of each."""
     if self.division is None:
         return self.update(gradients)
-    return self.division.joined(self.update(tuple([gradients[place] for place in self.division.places])))
+    return self.division.joined(self.update(tuple([gradients[index] for index in self.division.places])))

@@ -107,11 +107,11 @@ class AdaFactor(Optimizer):
         squares: list[Parameter] = []
         for weight in self.own:
             shape, is_matrix = weight.shape, weight.ndim > 1
-            kind = float16 if compression and not is_matrix else weight.dtype
+            dtype = float16 if compression and not is_matrix else weight.dtype
             rows.append(_zeros(f"exp_avg_sq_row_{weight.name}", shape[:-1] if is_matrix else (1,), weight.dtype))
             wide = (*shape[:-2], shape[-1]) if is_matrix else (1,)
             columns.append(_zeros(f"exp_avg_sq_col_{weight.name}", wide, weight.dtype))
-            squares.append(_zeros(f"exp_avg_sq_{weight.name}", (1,) if is_matrix else shape, kind))
+            squares.append(_zeros(f"exp_avg_sq_{weight.name}", (1,) if is_matrix else shape, dtype))
         if self.beta1 > 0:
             self.exp_avg = self.own.clone(prefix="exp_avg", init="zeros")
         self.exp_avg_sq_row, self.exp_avg_sq_col = ParameterTuple(rows), ParameterTuple(columns)

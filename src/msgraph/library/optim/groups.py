@@ -112,13 +112,13 @@ def members_of(groups: Sequence[Mapping[str, Any]], rate: object, decay: object)
     """The parameters of all groups, in the order of the groups or the one asked for."""
     members: list[Member] = []
     order: list[Parameter] = []
-    for place, group in enumerate(groups):
+    for index, group in enumerate(groups):
         if unknown := [key for key in group if key not in _KEYS]:
             raise error(UnknownGroupKey(str(_KEYS), str(unknown)))
         if "order_params" in group:
             order = list(group["order_params"])
             continue
-        own = built_rate(rate_of(group["lr"]), f"learning_rate_group_{place}", False) if "lr" in group else rate
+        own = built_rate(rate_of(group["lr"]), f"learning_rate_group_{index}", False) if "lr" in group else rate
         fall = decay_of(group.get("weight_decay", decay))
         central = bool(group.get("grad_centralization", False))
         members += [Member(p, own, fall, central) for p in listed(group["params"], "group `params`")]

@@ -75,7 +75,7 @@ class Optimizer(Cell):
         )
         whole = [member.parameter for member in members]
         self.division = ParameterDivision(whole) if divides(type(self)) else None
-        self._keep(members if self.division is None else [members[place] for place in self.division.places])
+        self._keep(members if self.division is None else [members[index] for index in self.division.places])
         self.parameters = ParameterTuple(whole)
         self.reciprocal_scale = Tensor(1.0 / self.loss_scale, float32)
         self._offer_mindspore_names()
@@ -215,7 +215,7 @@ class Optimizer(Cell):
         """The parameter that holds the learning rate of a parameter, or of each of a list."""
         if isinstance(param, list):
             return [self.get_lr_parameter(item) for item in param]  # pyright: ignore[reportUnknownVariableType]
-        places = [place for place, known in enumerate(self.own) if known is param]
+        places = [index for index, parameter in enumerate(self.own) if parameter is param]
         if not places:
             raise error(NotAMember(getattr(param, "name", str(param))))
         rate: Any = self.learning_rate[places[0]] if self.is_group_lr else self.learning_rate

@@ -71,17 +71,17 @@ def _along(op: str, x: Any, n: Any, axis: int, *, inverse: bool) -> Any:
     if n is not None and n < 1:
         raise error(BadOpArgument(op, f"the 'n' must be at least 1, but got {n}."))
     last = x.ndim - 1
-    place = axis_of(op, axis, x.ndim)
-    x = ops.swapaxes(x, place, last)
+    dim = axis_of(op, axis, x.ndim)
+    x = ops.swapaxes(x, dim, last)
     if n is not None and n < x.shape[-1]:
         x = x[..., :n]
     elif n is not None and n > x.shape[-1]:
         x = ops.concat((x, ops.zeros((*x.shape[:-1], n - x.shape[-1]), x.dtype)), -1)
     transform = _backwards if inverse else _forwards
     if not x.dtype.is_complex:
-        return ops.swapaxes(transform(x), place, last)
+        return ops.swapaxes(transform(x), dim, last)
     result = ops.Complex()(transform(ops.real(x)), transform(ops.imag(x)))
-    return ops.swapaxes(result, place, last)
+    return ops.swapaxes(result, dim, last)
 
 
 def _order(size: int) -> Array:

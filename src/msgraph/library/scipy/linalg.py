@@ -231,16 +231,16 @@ def block_diag(b: CallBuilder[V], *arrs: Any) -> V:
     """Matrices along the diagonal of one, zeros else; a vector is a row."""
     parts = [b.lift(array) for array in arrs] or [b.lift_array(np.zeros((1, 0), np.float32))]
     if any(len(b.shape_of(part)) > 2 for part in parts):
-        said = "Arguments to mindspore.scipy.linalg.block_diag must have at most 2 dimensions."
-        raise error(BadOpArgument("block_diag", said))
+        message = "Arguments to mindspore.scipy.linalg.block_diag must have at most 2 dimensions."
+        raise error(BadOpArgument("block_diag", message))
     dtype = b.dtype_of(parts[0])
     matrices = [b.reshape(b.cast(x, dtype), shape=(*(1,) * (2 - len(b.shape_of(x))), *b.shape_of(x))) for x in parts]
-    width, place, rows = sum(b.shape_of(x)[1] for x in matrices), 0, list[V]()
+    width, offset, rows = sum(b.shape_of(x)[1] for x in matrices), 0, list[V]()
     for matrix in matrices:
         own = b.shape_of(matrix)[1]
         zero = b.lift_number(0, dtype)
-        rows.append(b.pad(matrix, zero, low=(0, place), high=(0, width - place - own)))
-        place += own
+        rows.append(b.pad(matrix, zero, low=(0, offset), high=(0, width - offset - own)))
+        offset += own
     return b.concat(*rows, axis=0)
 
 

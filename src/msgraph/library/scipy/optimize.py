@@ -78,8 +78,8 @@ class _Line:
     def __call__(self, step: float) -> _Spot:
         """The place after a step."""
         self.calls += 1
-        place = self.start + self.direction * step
-        return self.spot(self.f(place), step, self.jac(place))
+        point = self.start + self.direction * step
+        return self.spot(self.f(point), step, self.jac(point))
 
 
 class _Conditions(NamedTuple):
@@ -120,10 +120,10 @@ def _by_square(low: _Spot, high: _Spot) -> float:
 def _zoomed(line: _Line, conditions: _Conditions, low: _Spot, high: _Spot) -> tuple[_Spot, bool]:
     """A place between two that meets the conditions, and whether there was none after some tries."""
     third = ((low.step + high.step) / 2, (low.value + high.value) / 2)
-    for number in range(_ZOOMS):
+    for iteration in range(_ZOOMS):
         width = high.step - low.step
         least, greatest = min(low.step, high.step), max(low.step, high.step)
-        step = _by_cubic(low, high, third) if number else float("nan")
+        step = _by_cubic(low, high, third) if iteration else float("nan")
         if not least + 0.2 * width < step < greatest - 0.2 * width:
             step = _by_square(low, high)
             if not least + 0.1 * width < step < greatest - 0.1 * width:
@@ -264,14 +264,14 @@ def minimize(
     if method is None:
         raise error(BadSetting("You must specify a solver."))
     if type(args) is not tuple:
-        said = f"args argument to mindspore.scipy.optimize.minimize must be a tuple, got {args}"
-        raise error(BadOpArgumentType("minimize", said))
+        message = f"args argument to mindspore.scipy.optimize.minimize must be a tuple, got {args}"
+        raise error(BadOpArgumentType("minimize", message))
     settings = dict(options or {})
     if method.lower() == "lagrange":
         raise error(MethodElsewhere(method))
     if method.lower() not in ("bfgs", "lbfgs"):
         raise error(BadSetting(f"Method {method} not recognized"))
-    known = _History(settings.pop("history_size", 20)) if method.lower() == "lbfgs" else _Curvature(x0)
+    curvature = _History(settings.pop("history_size", 20)) if method.lower() == "lbfgs" else _Curvature(x0)
 
     def value(x: Any) -> Any:
         return func(x, *args)
@@ -279,14 +279,14 @@ def minimize(
     def slope(x: Any) -> Any:
         return jac(x, *args) if jac else None
 
-    return _minimized(value, slope if jac else grad(value), x0, known, **settings)
+    return _minimized(value, slope if jac else grad(value), x0, curvature, **settings)
 
 
 def _minimized(
     f: Callable[..., Any],
     jac: Callable[..., Any],
     x: Any,
-    known: Any,
+    curvature: Any,
     maxiter: int | None = None,
     norm: float = float("inf"),
     gtol: float = 1e-5,
@@ -298,7 +298,7 @@ def _minimized(
     calls, steps, failed, status = 1, 0, False, 0
     converged = _norm(gradient, float("inf")) < gtol
     while steps < limit:
-        direction = known.direction(gradient)
+        direction = curvature.direction(gradient)
         line = _Line(f, jac, x, direction)
         best, failed, _, status = _searched(
             line, line.spot(value, 0.0, gradient), before, 1e-4, 0.9, line_search_maxiter
@@ -310,10 +310,10 @@ def _minimized(
         x, before, value, gradient = x + step, value, best.value, best.gradient
         if converged := _norm(gradient, norm) < gtol:
             break
-        known.learn(step, change)
+        curvature.learn(step, change)
         steps += 1
     code = 0 if converged else 1 if steps == limit else 2 + status if failed else -1
-    return OptimizeResults(x, converged and not failed, code, value, gradient, known.inverse, calls, calls, steps)
+    return OptimizeResults(x, converged and not failed, code, value, gradient, curvature.inverse, calls, calls, steps)
 
 
 def linear_sum_assignment(

@@ -11,14 +11,14 @@ from msgraph.library.sparse.tensors import COOTensor, CSRTensor
 
 
 def __getattr__(name: str) -> Callable[..., object]:
-    kind, _, function = name.partition("_")
-    if kind not in ("coo", "csr") or name not in ops.__dict__["_ELSEWHERE"]:
+    sparse_format, _, function = name.partition("_")
+    if sparse_format not in ("coo", "csr") or name not in ops.__dict__["_ELSEWHERE"]:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    made = _of_values(getattr(ops, "reciprocal" if function == "inv" else function))
-    made.__name__ = made.__qualname__ = name
-    made.__doc__ = f"``ops.{function}`` of the values of a {kind.upper()}Tensor."
-    globals()[name] = made
-    return made
+    sparse_function = _of_values(getattr(ops, "reciprocal" if function == "inv" else function))
+    sparse_function.__name__ = sparse_function.__qualname__ = name
+    sparse_function.__doc__ = f"``ops.{function}`` of the values of a {sparse_format.upper()}Tensor."
+    globals()[name] = sparse_function
+    return sparse_function
 
 
 def _of_values(function: Callable[[Any], Any]) -> Callable[..., object]:

@@ -31,8 +31,8 @@ class RunContext:
 
     def __init__(self, original_args: RunParameters) -> None:
         if not isinstance(original_args, dict):  # pyright: ignore[reportUnnecessaryIsInstance]
-            kind = type(original_args)
-            raise error(BadCallbackArgumentType("RunContext", f"'original_args' must be a dict, but got {kind}"))
+            cls = type(original_args)
+            raise error(BadCallbackArgumentType("RunContext", f"'original_args' must be a dict, but got {cls}"))
         self._original_args = original_args
         self._stop_requested = False
 
@@ -177,12 +177,12 @@ def listed(callbacks: Any) -> list[Callback]:
         return [callbacks]
     if not isinstance(callbacks, (list, tuple)):
         raise error(NotCallbacks("The 'callbacks' is not a Callback or a list of Callback."))
-    found = list(cast("Iterable[Any]", callbacks))
-    if not all(isinstance(callback, Callback) for callback in found):
+    callback_list = list(cast("Iterable[Any]", callbacks))
+    if not all(isinstance(callback, Callback) for callback in callback_list):
         raise error(
             NotCallbacks("When the 'callbacks' is a list, the elements in 'callbacks' must be Callback functions.")
         )
-    return found
+    return callback_list
 
 
 def loss_of(outputs: Any) -> Any:

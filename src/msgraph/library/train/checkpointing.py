@@ -97,7 +97,7 @@ def _append_dict(wanted: Any) -> dict[str, Any]:
     if not isinstance(wanted, list):
         problem = f"the type of 'append_info' must be list,but got {type(wanted)}"
         raise error(BadCallbackArgumentType("CheckpointConfig", problem))
-    found: dict[str, Any] = {}
+    entries: dict[str, Any] = {}
     for item in cast("list[Any]", wanted):
         if isinstance(item, str):
             if item not in _COUNTERS:
@@ -106,13 +106,13 @@ def _append_dict(wanted: Any) -> dict[str, Any]:
                     f"{list(_COUNTERS)}, but got {item}."
                 )
                 raise error(BadCallbackArgument("CheckpointConfig", problem))
-            found[item] = 0
+            entries[item] = 0
         elif isinstance(item, dict):
-            found.update(_checked_values(cast("dict[Any, Any]", item)))
+            entries.update(_checked_values(cast("dict[Any, Any]", item)))
         else:
             problem = f"the type of 'append_info' element must be str or dict,but got {type(item)}"
             raise error(BadCallbackArgumentType("CheckpointConfig", problem))
-    return found
+    return entries
 
 
 def _checked_values(values: dict[Any, Any]) -> dict[str, Any]:
@@ -200,9 +200,9 @@ class ModelCheckpoint(Callback):
         if self._directory_function is not None:
             self._directory = _made(self._directory_function(told))
         in_epoch = (step - 1) % told["batch_num"] + 1
-        place = "" if self._prefix_function is not None else f"-{told['cur_epoch_num']}_{in_epoch}"
+        suffix = "" if self._prefix_function is not None else f"-{told['cur_epoch_num']}_{in_epoch}"
         self._last_triggered_step = step
-        path = self._directory / f"{self._prefix}{place}.{self._config.format}"
+        path = self._directory / f"{self._prefix}{suffix}.{self._config.format}"
         self._write(path, told, self._config.integrated_save)
         told["latest_ckpt_file"], told["last_save_ckpt_step"] = str(path), step
         self._latest_ckpt_file_name = str(path)

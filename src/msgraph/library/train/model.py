@@ -106,10 +106,10 @@ class Model:
 
     def _call(self, network: Cell) -> Callable[..., Any]:
         """How a network is called: compiled, unless its call is more than its ``construct``."""
-        found = self._calls.get(id(network))
-        if found is None:
-            found = self._calls[id(network)] = compiled_call(network) or network
-        return found
+        call = self._calls.get(id(network))
+        if call is None:
+            call = self._calls[id(network)] = compiled_call(network) or network
+        return call
 
     def _switch(self, network: Cell, training: bool) -> None:
         """Put a network into training or prediction, if it is not."""
@@ -175,11 +175,11 @@ class Model:
             self._switch(self._train_network, True)
             iterator = dataset.create_tuple_iterator(num_epochs=epoch - first)
             manager.tell("on_train_begin", context)
-            for number in range(first + 1, epoch + 1):
-                told.cur_epoch_num = number
+            for epoch_number in range(first + 1, epoch + 1):
+                told.cur_epoch_num = epoch_number
                 manager.tell("on_train_epoch_begin", context)
                 self._train_epoch(iterator, manager, context)
-                if valid_dataset is not None and _is_due(number, frequency):
+                if valid_dataset is not None and _is_due(epoch_number, frequency):
                     self._evaluate_between(valid_dataset, manager, context)
                 manager.tell("on_train_epoch_end", context)
                 told.pop("metrics", None)

@@ -47,8 +47,8 @@ class LossMonitor(Callback):
         """Print the metrics of an evaluation."""
         told = run_context.original_args()
         if told.get("metrics"):
-            said = ", ".join(f"{name!r}: {value}" for name, value in told["metrics"].items())
-            write_line(f"Eval result: epoch {told['cur_epoch_num']}, metrics: {{{said}}}")
+            metrics = ", ".join(f"{name!r}: {value}" for name, value in told["metrics"].items())
+            write_line(f"Eval result: epoch {told['cur_epoch_num']}, metrics: {{{metrics}}}")
 
 
 class TimeMonitor(Callback):
@@ -134,6 +134,6 @@ class LambdaCallback(Callback):
         on_eval_begin: Callable[..., Any] | None = None,
         on_eval_end: Callable[..., Any] | None = None,
     ) -> None:
-        given = {name: value for name, value in locals().items() if name.startswith("on_") and value is not None}
+        hooks = {name: value for name, value in locals().items() if name.startswith("on_") and value is not None}
         super().__init__()
-        self.__dict__.update(given)
+        self.__dict__.update(hooks)

@@ -53,8 +53,8 @@ class OnRequestExit(Callback):
             folder.mkdir(parents=True, exist_ok=True)
 
     def __exit__(self, *err: Any) -> None:
-        for number, handler in self._before.items():
-            signal.signal(number, handler)
+        for signum, handler in self._before.items():
+            signal.signal(signum, handler)
         self._before = {}
 
     def _listen(self) -> None:
@@ -63,12 +63,12 @@ class OnRequestExit(Callback):
         if threading.current_thread() is not threading.main_thread():
             LOG.warning("For 'OnRequestExit', signals are only seen by a run in the main thread.")
             return
-        for number in {self.sig, signal.SIGINT}:
-            self._before.setdefault(number, signal.signal(number, self._ask_for_end))
+        for signum in {self.sig, signal.SIGINT}:
+            self._before.setdefault(signum, signal.signal(signum, self._ask_for_end))
 
-    def _ask_for_end(self, number: int, frame: FrameType | None) -> None:
-        if self.exit and number == signal.SIGINT:
-            signal.default_int_handler(number, frame)
+    def _ask_for_end(self, signum: int, frame: FrameType | None) -> None:
+        if self.exit and signum == signal.SIGINT:
+            signal.default_int_handler(signum, frame)
         self.exit = True
 
     def on_train_begin(self, run_context: RunContext) -> None:
@@ -81,9 +81,9 @@ class OnRequestExit(Callback):
         path = name.with_name(f"{name.name}.ckpt")
         if not self.save_ckpt or not path.is_file():
             return False
-        found = load_checkpoint(path)
+        parameters = load_checkpoint(path)
         own = network.parameters_dict()
-        load_param_into_net(network, {key: value for key, value in found.items() if key in own})
+        load_param_into_net(network, {key: value for key, value in parameters.items() if key in own})
         return True
 
     def on_train_step_end(self, run_context: RunContext) -> None:
@@ -130,13 +130,13 @@ class OnRequestExit(Callback):
 
 def _progress(told: RunParameters) -> dict[str, Any]:
     """How far a training has come."""
-    found = {name: told[key] for name, key in (("epoch_num", "cur_epoch_num"), ("step_num", "cur_step_num"))}
-    found["batch_num"] = told["batch_num"]
+    progress = {name: told[key] for name, key in (("epoch_num", "cur_epoch_num"), ("step_num", "cur_step_num"))}
+    progress["batch_num"] = told["batch_num"]
     if told["loss_scale_mananger"] is not None:
-        found["loss_scale"] = told["loss_scale_mananger"].get_loss_scale()
+        progress["loss_scale"] = told["loss_scale_mananger"].get_loss_scale()
     if told["optimizer"] is not None and "global_step" not in told["train_network"].parameters_dict():
-        found["global_step"] = int(array_of(told["optimizer"].global_step)[0])
-    return found
+        progress["global_step"] = int(array_of(told["optimizer"].global_step)[0])
+    return progress
 
 
 class BackupAndRestore(Callback):

@@ -46,24 +46,24 @@ class _Watch(Callback):
         self.wait = 0
         self.best = math.inf if self._smaller else -math.inf
 
-    def is_improvement(self, value: float, known: float) -> bool:
+    def is_improvement(self, value: float, best: float) -> bool:
         """Whether a number is better than another by more than ``min_delta``."""
-        return value < known - self.min_delta if self._smaller else value > known + self.min_delta
+        return value < best - self.min_delta if self._smaller else value > best + self.min_delta
 
     def _watched(self, told: RunParameters) -> float | None:
         """The number of this epoch."""
         results: dict[str, Any] = told.get("eval_results") or {}
-        found = loss_of(told["net_outputs"]) if self.monitor == "loss" else results.get(self.monitor)
-        if found is None:
+        watched = loss_of(told["net_outputs"]) if self.monitor == "loss" else results.get(self.monitor)
+        if watched is None:
             LOG.warning(
                 "%s is conditioned on %s, which is not available. Available choices are: %s",
                 type(self).__name__, self.monitor, sorted({"loss", *results}),
             )  # fmt: skip
             return None
-        if np.ndim(found):
+        if np.ndim(watched):
             name = type(self).__name__
             raise error(BadCallbackArgument(name, f"{name} only supports scalar monitor now."))
-        return float(found)
+        return float(watched)
 
 
 class EarlyStopping(_Watch):

@@ -52,8 +52,8 @@ class SummaryRecord:
         folder = Path(log_dir).absolute()
         folder.mkdir(parents=True, exist_ok=True)
         now = time.time()
-        place = f"{int(now)}.{os.getpid()}.{platform.node()}"
-        self._path = folder / f"{file_prefix}.out.events.summary.{place}{file_suffix}"
+        origin = f"{int(now)}.{os.getpid()}.{platform.node()}"
+        self._path = folder / f"{file_prefix}.out.events.summary.{origin}{file_suffix}"
         self._file = self._path.open("wb")
         self._values: dict[str, float] = {}
         self._file.write(framed(_field(1, _DOUBLE, struct.pack("<d", now)) + _text(3, "MindSpore.Event:1")))
@@ -83,7 +83,7 @@ class SummaryRecord:
             return False
         values, self._values = self._values, {}
         if values:
-            parts = (_text(1, name) + _field(3, _FLOAT, struct.pack("<f", number)) for name, number in values.items())
+            parts = (_text(1, name) + _field(3, _FLOAT, struct.pack("<f", scalar)) for name, scalar in values.items())
             summary = b"".join(_sized(1, part) for part in parts)
             when = _field(1, _DOUBLE, struct.pack("<d", time.time()))
             self._file.write(framed(when + _field(2, 0, _varint(step)) + _sized(5, summary)))
@@ -127,23 +127,23 @@ def _checksums_of_bytes() -> list[int]:
     return table
 
 
-def _field(number: int, kind: int, data: bytes) -> bytes:
-    return bytes([number << 3 | kind]) + data
+def _field(field: int, wire_type: int, data: bytes) -> bytes:
+    return bytes([field << 3 | wire_type]) + data
 
 
-def _sized(number: int, data: bytes) -> bytes:
-    return _field(number, _BYTES, _varint(len(data)) + data)
+def _sized(field: int, data: bytes) -> bytes:
+    return _field(field, _BYTES, _varint(len(data)) + data)
 
 
-def _text(number: int, text: str) -> bytes:
-    return _sized(number, text.encode())
+def _text(field: int, text: str) -> bytes:
+    return _sized(field, text.encode())
 
 
-def _varint(number: int) -> bytes:
+def _varint(value: int) -> bytes:
     """Seven bits a byte, the lowest first; those of a negative number are those of its 64 bits."""
-    number &= 0xFFFFFFFFFFFFFFFF
+    value &= 0xFFFFFFFFFFFFFFFF
     parts = bytearray()
-    while number > 0x7F:
-        parts.append(number & 0x7F | 0x80)
-        number >>= 7
-    return bytes([*parts, number])
+    while value > 0x7F:
+        parts.append(value & 0x7F | 0x80)
+        value >>= 7
+    return bytes([*parts, value])

@@ -42,13 +42,13 @@ class ShuffleNode(_SameColumns):
         with closing(below):
             buffer = list(islice(below, self.buffer_size))
             for row in below:
-                place = next(draws) % len(buffer)
-                taken, buffer[place] = buffer[place], buffer[-1]
+                slot = next(draws) % len(buffer)
+                taken, buffer[slot] = buffer[slot], buffer[-1]
                 buffer[-1] = row
                 yield taken
             while buffer:
-                place = next(draws) % len(buffer)
-                taken, buffer[place] = buffer[place], buffer[-1]
+                slot = next(draws) % len(buffer)
+                taken, buffer[slot] = buffer[slot], buffer[-1]
                 buffer.pop()
                 yield taken
         run.prepared[ShuffleNode, id(self)] = epoch + 1, draws
@@ -242,7 +242,7 @@ class ProjectNode(Node):
         below = self.children[0].rows(run, epoch)
         with closing(below):
             for row in below:
-                yield tuple(row[place] for place in chosen)
+                yield tuple(row[column] for column in chosen)
 
 
 @dataclass(frozen=True, eq=False)

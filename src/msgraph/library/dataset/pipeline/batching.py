@@ -57,7 +57,7 @@ def stacked(name: str, values: list[Any], memory: RecycledArrays | None = None) 
         return {key: stacked(name, [as_array(value[key]) for value in values]) for key in first}  # pyright: ignore[reportUnknownVariableType]
     shapes = {value.shape for value in values}
     if len(shapes) > 1:
-        other = next(place for place, value in enumerate(values) if value.shape != first.shape)
+        other = next(index for index, value in enumerate(values) if value.shape != first.shape)
         raise error(
             PipelineFailed(
                 "Inconsistent batch shapes, batch operation expects same shape for each data row, but got inconsistent "
@@ -67,7 +67,7 @@ def stacked(name: str, values: list[Any], memory: RecycledArrays | None = None) 
             )
         )
     if first.dtype.kind not in "US" and any(value.dtype != first.dtype for value in values):
-        other = next(place for place, value in enumerate(values) if value.dtype != first.dtype)
+        other = next(index for index, value in enumerate(values) if value.dtype != first.dtype)
         raise error(
             PipelineFailed(
                 "Inconsistent batch type, batch operation expects same type for each data row, but got inconsistent "
@@ -178,8 +178,8 @@ class BatchNode(Node):
         copied = self.per_batch is None and self.pads is None and isinstance(self.wanted, int)
         below = rows_of_batches(node, run, epoch, new_places) if copied else node.rows(run, epoch)
         with closing(below):
-            for number in count():
-                info = BatchInfo(epoch, number)
+            for batch in count():
+                info = BatchInfo(epoch, batch)
                 size = self.wanted if isinstance(self.wanted, int) else _size(self.wanted(info))
                 rows = _some(below, size)
                 if not rows or (len(rows) < size and self.drop_remainder):
@@ -195,22 +195,22 @@ class BatchNode(Node):
         if self.per_batch is not None:
             return self._mapped(group, columns)
         if self.pads is not None:
-            for place, name in enumerate(below):
+            for column, name in enumerate(below):
                 if not self.pads or name in self.pads:
                     shape, value = self.pads.get(name, (None, None))
-                    columns[place] = padded(name, columns[place], shape, value)
-        number = group.info.get_batch_num()
-        ready = dict(found for one in places if (found := one.joined(number, columns)) is not None)
+                    columns[column] = padded(name, columns[column], shape, value)
+        batch = group.info.get_batch_num()
+        ready = dict(joined for one in places if (joined := one.joined(batch, columns)) is not None)
         return tuple(
-            ready[place] if place in ready else stacked(name, columns[place], memory)
-            for place, name in enumerate(below)
+            ready[column] if column in ready else stacked(name, columns[column], memory)
+            for column, name in enumerate(below)
         )
 
     def _mapped(self, group: Numbered, columns: list[list[Any]]) -> Row:
         assert self.per_batch is not None
         below = self.children[0].columns
         chosen = places_of(below, self.inputs or below)
-        result = self.per_batch(*(columns[place] for place in chosen), group.info)
+        result = self.per_batch(*(columns[column] for column in chosen), group.info)
         results = result if isinstance(result, tuple) else (result,)  # pyright: ignore[reportUnknownVariableType]
         wanted = len(self.outputs or chosen)
         if len(results) != wanted:  # pyright: ignore[reportUnknownArgumentType]
@@ -225,7 +225,7 @@ class BatchNode(Node):
         others = {p: stacked(name, columns[p]) for p, name in enumerate(below) if p not in chosen}
         if wanted == len(chosen):
             others |= dict(zip(chosen, arrays, strict=True))
-            return tuple(others[place] for place in range(len(below)))
+            return tuple(others[column] for column in range(len(below)))
         return (*arrays, *others.values())
 
 
@@ -285,13 +285,13 @@ class BucketBatchNode(Node):
         with closing(below):
             lengths = partial(_with_length, length_of, chosen)
             for row, length in in_turn(lengths, below, run.seed(self, epoch), "bucket_batch_by_length"):
-                place = bisect_right(self.boundaries, length)
-                buckets[place].append(row)
-                if len(buckets[place]) == self.sizes[place]:
-                    yield self._join(place, buckets[place])
-                    buckets[place] = []
+                bucket = bisect_right(self.boundaries, length)
+                buckets[bucket].append(row)
+                if len(buckets[bucket]) == self.sizes[bucket]:
+                    yield self._join(bucket, buckets[bucket])
+                    buckets[bucket] = []
         if not self.drop_remainder:
-            yield from (self._join(place, rows) for place, rows in enumerate(buckets) if rows)
+            yield from (self._join(bucket, rows) for bucket, rows in enumerate(buckets) if rows)
 
     def _join(self, bucket: int, rows: list[Row]) -> Row:
         results: list[Any] = []
@@ -305,4 +305,4 @@ class BucketBatchNode(Node):
 
 
 def _with_length(length_of: Callable[..., Any], chosen: tuple[int, ...], row: Row) -> tuple[Row, int]:
-    return row, int(length_of(*(row[place] for place in chosen)))
+    return row, int(length_of(*(row[column] for column in chosen)))

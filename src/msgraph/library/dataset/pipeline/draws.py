@@ -54,17 +54,17 @@ class _Outside:
 _here = _ThreadDraws()
 
 
-def mixed(seed: int, number: int) -> int:
+def mixed(seed: int, index: int) -> int:
     """A seed for one of many things that have one seed together."""
-    value = (seed ^ ((number + 1) * _SPREAD)) & _BITS
+    value = (seed ^ ((index + 1) * _SPREAD)) & _BITS
     value = ((value ^ (value >> 30)) * 0xBF58476D1CE4E5B9) & _BITS
     value = ((value ^ (value >> 27)) * 0x94D049BB133111EB) & _BITS
     return value ^ (value >> 31)
 
 
-def enter_sample(seed: int, number: int) -> None:
+def enter_sample(seed: int, index: int) -> None:
     """From now on this thread works on the sample of this number, of a node of this seed."""
-    _here.sample, _here.seeded = (seed, number), False
+    _here.sample, _here.seeded = (seed, index), False
 
 
 def leave_sample() -> None:

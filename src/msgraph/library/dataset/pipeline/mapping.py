@@ -121,11 +121,11 @@ class MapNode(Node):
     def columns(self) -> tuple[str, ...]:  # pyright: ignore[reportIncompatibleMethodOverride]
         """As many outputs as inputs take their places; otherwise outputs come first, then the other columns."""
         below = self.children[0].columns
-        outputs = self.outputs or tuple(below[place] for place in self._places)
+        outputs = self.outputs or tuple(below[column] for column in self._places)
         if len(outputs) == len(self._places):
             renamed = dict(zip(self._places, outputs, strict=True))
-            return tuple(renamed.get(place, name) for place, name in enumerate(below))
-        return (*outputs, *(name for place, name in enumerate(below) if place not in self._places))
+            return tuple(renamed.get(column, name) for column, name in enumerate(below))
+        return (*outputs, *(name for column, name in enumerate(below) if column not in self._places))
 
     def apply(self, row: Row) -> Row:
         """The row with the operations' results in it."""
@@ -136,7 +136,7 @@ class MapNode(Node):
         return self._applied(tuple(cast(Any, operation).of_batch for operation in self.operations), columns)
 
     def _applied(self, operations: tuple[Operation, ...], row: Row) -> Row:
-        values = tuple(row[place] for place in self._places)
+        values = tuple(row[column] for column in self._places)
         for operation in operations:
             result = operation(*values)
             values = result if isinstance(result, tuple) else (result,)  # pyright: ignore[reportUnknownVariableType]
@@ -145,12 +145,12 @@ class MapNode(Node):
             raise self._wrong_count(len(values), wanted)  # pyright: ignore[reportUnknownArgumentType]
         results = tuple(map(self._checked, values))  # pyright: ignore[reportUnknownArgumentType]
         if wanted != len(self._places):
-            return results + tuple(value for place, value in enumerate(row) if place not in self._places)
+            return results + tuple(value for column, value in enumerate(row) if column not in self._places)
         if wanted == len(row) == 1:
             return results
         changed = list(row)
-        for place, value in zip(self._places, results, strict=True):
-            changed[place] = value
+        for column, value in zip(self._places, results, strict=True):
+            changed[column] = value
         return tuple(changed)
 
     def _wrong_count(self, got: int, wanted: int) -> BaseException:
@@ -242,7 +242,7 @@ class FilterNode(Node):
         below = self.children[0].rows(run, epoch)
         with closing(below):
             judged = in_turn(
-                lambda row: (row, bool(self.predicate(*(row[place] for place in chosen)))),
+                lambda row: (row, bool(self.predicate(*(row[column] for column in chosen)))),
                 below,
                 run.seed(self, epoch),
                 f"filter operation: [{name_of(self.predicate)}]",

@@ -31,17 +31,17 @@ class Places:
         """Memory for the result of a sample; none if it is small, or another one than those before."""
         if not self._used or dtype.itemsize * int(np.prod(shape)) * self._size < SMALLEST:
             return None
-        number, place = divmod(sample, self._size)
+        batch_index, row = divmod(sample, self._size)
         with self._lock:
-            batch = self._batches.get(number)
+            batch = self._batches.get(batch_index)
             if batch is None:
-                batch = self._batches[number] = self._memory.array((self._size, *shape), dtype)
-        return batch[place] if batch.shape[1:] == shape and batch.dtype == dtype else None
+                batch = self._batches[batch_index] = self._memory.array((self._size, *shape), dtype)
+        return batch[row] if batch.shape[1:] == shape and batch.dtype == dtype else None
 
-    def joined(self, number: int, columns: Sequence[Sequence[Any]]) -> tuple[int, Array] | None:
+    def joined(self, batch_index: int, columns: Sequence[Sequence[Any]]) -> tuple[int, Array] | None:
         """The batch of this number and which column it is, if the values of one are there, in their places."""
         with self._lock:
-            batch = self._batches.pop(number, None)
+            batch = self._batches.pop(batch_index, None)
         if batch is None:
             return None
         for column, values in enumerate(columns):
@@ -55,11 +55,11 @@ def _are_in_place(values: Sequence[Any], batch: Array) -> bool:
     start, step = batch.ctypes.data, batch.strides[0]
     return all(
         getattr(value, "base", None) is batch
-        and value.ctypes.data == start + place * step
+        and value.ctypes.data == start + row * step
         and value.shape == batch.shape[1:]
         and value.dtype == batch.dtype
         and value.flags.c_contiguous
-        for place, value in enumerate(values)
+        for row, value in enumerate(values)
     )
 
 

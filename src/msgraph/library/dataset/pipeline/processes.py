@@ -56,16 +56,16 @@ class SharedSlot:
         """The pickle of a value, with its arrays copied into the slot."""
         raw: list[pickle.PickleBuffer] = []
         data = pickle.dumps(value, protocol=5, buffer_callback=raw.append)
-        place = self._start
+        offset = self._start
         buffers: list[tuple[int, int] | bytes] = []
         for buffer in raw:
             view = buffer.raw()
-            if self._memory is None or place + view.nbytes > self._start + SLOT:
+            if self._memory is None or offset + view.nbytes > self._start + SLOT:
                 buffers.append(bytes(view))
             else:
-                self._memory[place : place + view.nbytes] = view
-                buffers.append((place, view.nbytes))
-                place += -(-view.nbytes // _ALIGNED) * _ALIGNED
+                self._memory[offset : offset + view.nbytes] = view
+                buffers.append((offset, view.nbytes))
+                offset += -(-view.nbytes // _ALIGNED) * _ALIGNED
         return Packed(data, buffers)
 
     def unpack(self, packed: Packed) -> Any:
@@ -75,8 +75,8 @@ class SharedSlot:
     def _own(self, buffer: tuple[int, int] | bytes) -> bytearray:
         if isinstance(buffer, bytes) or self._memory is None:
             return bytearray(buffer)  # pyright: ignore[reportArgumentType]
-        place, size = buffer
-        with memoryview(self._memory) as view, view[place : place + size] as part:
+        offset, size = buffer
+        with memoryview(self._memory) as view, view[offset : offset + size] as part:
             return bytearray(part)
 
 

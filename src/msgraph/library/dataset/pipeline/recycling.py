@@ -26,16 +26,16 @@ class RecycledArrays:
         self._alone = self._references(0)
         self._counted = getattr(sys, "_is_gil_enabled", lambda: True)()
 
-    def _references(self, place: int) -> int:
-        return sys.getrefcount(self._arrays[place])
+    def _references(self, index: int) -> int:
+        return sys.getrefcount(self._arrays[index])
 
     def array(self, shape: tuple[int, ...], dtype: Any) -> Array:
         """An array with any values in it that nobody else has."""
         if self._counted:
-            for place in range(1, len(self._arrays)):  # a loop over the arrays would refer to them
-                fits = self._arrays[place].shape == shape and self._arrays[place].dtype == dtype
-                if fits and self._references(place) == self._alone:
-                    return self._arrays[place]
+            for index in range(1, len(self._arrays)):  # a loop over the arrays would refer to them
+                fits = self._arrays[index].shape == shape and self._arrays[index].dtype == dtype
+                if fits and self._references(index) == self._alone:
+                    return self._arrays[index]
         if len(self._arrays) >= _MOST:
             del self._arrays[1:]
         array = np.empty(shape, dtype)

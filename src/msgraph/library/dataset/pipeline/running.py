@@ -21,7 +21,7 @@ class Run:
         self.base = base
         """The seed of everything in MindSpore's engine, which draws the same numbers for each node."""
         self.root = root
-        self._seeds = {id(node): mixed(base, place) for place, node in enumerate(root.walk())}
+        self._seeds = {id(node): mixed(base, index) for index, node in enumerate(root.walk())}
         self._ends = contextlib.ExitStack()
         self.closed = False
         self.prepared: dict[Any, Any] = {}

@@ -50,14 +50,14 @@ class Mersenne:
         while done < count:
             words = self.words(min(2 * (count - done), _PIECE)).astype(np.int64)
             # which limit a word is for depends on the words taken before it: what is right of that grows in each round
-            place = before = np.minimum(np.arange(done, done + len(words)), count)
-            taken = words < bounds[place]
+            index = before = np.minimum(np.arange(done, done + len(words)), count)
+            taken = words < bounds[index]
             while True:
-                place = np.minimum(done + np.cumsum(taken) - taken, count)
-                if np.array_equal(place, before):
+                index = np.minimum(done + np.cumsum(taken) - taken, count)
+                if np.array_equal(index, before):
                     break
-                before, taken = place, words < bounds[place]
-            results.append(words[taken] // divisors[place[taken]])
+                before, taken = index, words < bounds[index]
+            results.append(words[taken] // divisors[index[taken]])
             done += len(results[-1])
             if done == count:
                 self._ready = np.concatenate([words[np.flatnonzero(taken)[-1] + 1 :].astype(np.uint32), self._ready])
@@ -86,16 +86,16 @@ class Mersenne:
         else:
             targets = self.below(places + 1)
         items = order.tolist()
-        for place, target in enumerate(targets.tolist(), 1):
-            items[place], items[target] = items[target], items[place]
+        for index, target in enumerate(targets.tolist(), 1):
+            items[index], items[target] = items[target], items[index]
         return np.array(items, np.int64)
 
 
 def mersenne_64(seed: int) -> Iterator[int]:
     """``std::mt19937_64``: numbers below 2^64."""
     states = [seed]
-    for place in range(1, 312):
-        states.append((6364136223846793005 * (states[-1] ^ (states[-1] >> 62)) + place) & (2**64 - 1))
+    for index in range(1, 312):
+        states.append((6364136223846793005 * (states[-1] ^ (states[-1] >> 62)) + index) & (2**64 - 1))
     block = np.array(states, np.uint64)
     while True:
         first = _twisted(block[:156], block[1:157], block[156:])

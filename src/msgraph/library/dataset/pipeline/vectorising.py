@@ -135,5 +135,5 @@ class VectorisedNode(Node):
 
 def _rows(columns: Row) -> Iterator[Row]:
     """The samples of a batch, one after the other."""
-    for place in range(len(columns[0])):
-        yield tuple(np.array(column[place]) for column in columns)
+    for row in range(len(columns[0])):
+        yield tuple(np.array(column[row]) for column in columns)

@@ -42,7 +42,7 @@ class _Cifar(ArraysDataset):
         super().__init__(("image", *self.LABELS), lambda: self._load(folder, usage), options, num_parallel_workers)
 
     def _load(self, folder: Path, usage: str | None) -> tuple[Array, ...]:
-        names = [name for kind, files in self.FILES.items() if usage in (None, "all", kind) for name in files]
+        names = [name for part, files in self.FILES.items() if usage in (None, "all", part) for name in files]
         parts = [self._read(folder / name) for name in sorted(names) if (folder / name).is_file()]
         if not parts:
             raise error(
@@ -54,7 +54,7 @@ class _Cifar(ArraysDataset):
         records = np.concatenate(parts)
         count = len(self.LABELS)
         images = records[:, count:].reshape(-1, 3, 32, 32).transpose(0, 2, 3, 1)
-        return (np.ascontiguousarray(images), *(records[:, place].astype(np.uint32) for place in range(count)))
+        return (np.ascontiguousarray(images), *(records[:, column].astype(np.uint32) for column in range(count)))
 
     def _read(self, path: Path) -> Array:
         numbers = np.fromfile(path, np.uint8)

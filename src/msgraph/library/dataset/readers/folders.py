@@ -45,9 +45,9 @@ class ImageFolderDataset(MappableDataset):
         if extensions is not None:
             for extension in typed("extensions", extensions, list, tuple):
                 typed("extensions", extension, str)
-        for name, number in typed("class_indexing", class_indexing or {}, dict).items():
+        for name, label in typed("class_indexing", class_indexing or {}, dict).items():
             typed("class_indexing", name, str)
-            integer(f"class_indexing[{name!r}]", number)
+            integer(f"class_indexing[{name!r}]", label)
         chosen = select_sampler(num_samples, sampler, shuffle, num_shards, shard_id)
         assert chosen is not None
         files = _ImageFiles(folder, tuple(extensions or ()), class_indexing or {}, boolean("decode", decode))
@@ -79,17 +79,17 @@ class _ImageFiles:
         if self.indexing:
             return dict(self.indexing)
         names = sorted(path.name for path in self.folder.iterdir() if path.is_dir())
-        return {name: number for number, name in enumerate(names)}
+        return {name: label for label, name in enumerate(names)}
 
     def _list(self) -> list[tuple[Path, int]]:
         listed: list[tuple[Path, int]] = []
-        for name, number in sorted(self.classes().items()):
+        for name, label in sorted(self.classes().items()):
             inside = self.folder / name
             if not inside.is_dir():
                 raise wrong(f"The folder {inside} does not exist or is not a directory or permission denied!")
             files = sorted(path for path in inside.iterdir() if path.is_file())
             kept = [path for path in files if not self.extensions or path.suffix in self.extensions]
-            listed += [(path, number) for path in kept]
+            listed += [(path, label) for path in kept]
         if not listed:
             raise nothing_found("ImageFolderDataset", self.folder, "image folder file path")
         return listed
@@ -100,11 +100,11 @@ class _ImageFiles:
 
     def labels(self) -> list[int]:
         """The class of each file."""
-        return [number for _, number in self.listed()]
+        return [label for _, label in self.listed()]
 
     def fetch(self, index: int) -> Row:
         """A file, and its class."""
-        path, number = self.listed()[index]
+        path, label = self.listed()[index]
         image = np.fromfile(path, np.uint8)
         if self.decode:
             try:
@@ -116,7 +116,7 @@ class _ImageFiles:
                         'leave other files out with `extensions=[".jpg", ".png"]`',
                     )
                 ) from problem
-        return image, np.array(number, np.int32)
+        return image, np.array(label, np.int32)
 
 
 class FakeImageDataset(MappableDataset):

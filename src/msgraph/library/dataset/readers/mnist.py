@@ -77,14 +77,14 @@ def read_idx(path: Path, magic: int) -> Array:
     """The numbers of a file of the format IDX."""
     with path.open("rb") as stream:
         head = stream.read(8)
-        found, count = struct.unpack(">ii", head) if len(head) == 8 else (0, 0)
-        sizes = struct.unpack(">ii", stream.read(8)) if magic == _IMAGES and found == magic else ()
+        first_word, count = struct.unpack(">ii", head) if len(head) == 8 else (0, 0)
+        sizes = struct.unpack(">ii", stream.read(8)) if magic == _IMAGES and first_word == magic else ()
         numbers = np.fromfile(stream, np.uint8)
-    if found != magic or numbers.size != count * int(np.prod(sizes, dtype=np.int64)):
+    if first_word != magic or numbers.size != count * int(np.prod(sizes, dtype=np.int64)):
         raise error(
             PipelineFailed(
-                f"Invalid file, {path} is not a file of the format IDX with the number {magic}: it starts with {found} "
-                f"and holds {numbers.size} numbers for {count} samples.",
+                f"Invalid file, {path} is not a file of the format IDX with the number {magic}: "
+                f"it starts with {first_word} and holds {numbers.size} numbers for {count} samples.",
                 "download the file again; unpack it if it ends in .gz",
             )
         )
@@ -117,7 +117,7 @@ class MnistDataset(ArraysDataset):
 
     def _prefixes(self, usage: str | None) -> list[str]:
         """What the names of the files start with."""
-        return sorted(prefix for kind, prefix in self.PREFIXES.items() if usage in (None, "all", kind))
+        return sorted(prefix for part, prefix in self.PREFIXES.items() if usage in (None, "all", part))
 
     def _load(self, folder: Path, usage: str | None) -> tuple[Array, Array]:
         images: list[Array] = []
@@ -167,4 +167,4 @@ class EMnistDataset(MnistDataset):
         )
 
     def _prefixes(self, usage: str | None) -> list[str]:
-        return [f"emnist-{self.name}-{kind}" for kind in ("test", "train") if usage in (None, "all", kind)]
+        return [f"emnist-{self.name}-{part}" for part in ("test", "train") if usage in (None, "all", part)]

@@ -32,16 +32,16 @@ _BUFFER = 10_000
 def files_of(argument: str, patterns: Any) -> list[Path]:
     """The files that patterns match, in order."""
     listed = [patterns] if isinstance(patterns, str) else list(typed(argument, patterns, list, str))
-    found: list[Path] = []
+    paths: list[Path] = []
     missing: list[str] = []
     for pattern in listed:
         matches = sorted(glob.glob(text(argument, pattern), recursive=True))
-        found += [Path(match) for match in matches]
+        paths += [Path(match) for match in matches]
         if not matches:
             missing.append(pattern)
     if missing:
         raise wrong(f"The following patterns did not match any files: {missing}")
-    return found
+    return paths
 
 
 @dataclass(frozen=True)
@@ -209,11 +209,11 @@ class _Cells:
             return tuple(map(np.array, cells))
         values: list[Any] = []
         for name, cell, default in zip(self.columns, cells, self.defaults, strict=False):
-            kind = cast("type[Any]", type(default))
+            cls = cast("type[Any]", type(default))
             try:
-                values.append(np.array(kind(cell) if cell else default, _TYPES.get(kind)))
+                values.append(np.array(cls(cell) if cell else default, _TYPES.get(cls)))
             except ValueError:
-                raise self._bad(path, line, f"{cell!r} in column {name!r} is no {kind.__name__}") from None
+                raise self._bad(path, line, f"{cell!r} in column {name!r} is no {cls.__name__}") from None
         return tuple(values)
 
     def _bad(self, path: Path, line: int, problem: str) -> BaseException:

@@ -15,14 +15,14 @@ def operations_of(transforms: Any) -> list[Callable[..., Any]]:
     """A list of operations, which must be instances, not classes."""
     if not typed("transforms list", transforms, list):
         raise wrong("transforms list can not be empty.")
-    for place, operation in enumerate(transforms):
+    for index, operation in enumerate(transforms):
         if isinstance(operation, type):
             raise wrong(
-                f"op_list[{place}] should be a dataset processing operation instance, but got: {operation}. It may be "
+                f"op_list[{index}] should be a dataset processing operation instance, but got: {operation}. It may be "
                 "missing parentheses for instantiation."
             )
         if not callable(operation):
-            raise TypeError(f"transforms[{place}] is neither a transforms op (TensorOperation) nor a callable pyfunc.")
+            raise TypeError(f"transforms[{index}] is neither a transforms op (TensorOperation) nor a callable pyfunc.")
     return list(transforms)
 
 

@@ -193,8 +193,8 @@ class BoundingBoxAugment(BoxOperation):
         """The image with some boxes worked on, brought back to their size."""
         count = round(self.ratio * len(boxes)) or int(self.ratio > 0)
         result = image.copy()
-        for place in draws().sample(range(len(boxes)), count):
-            left, top, width, height = boxes[place, :4].astype(np.int64)
+        for index in draws().sample(range(len(boxes)), count):
+            left, top, width, height = boxes[index, :4].astype(np.int64)
             part = np.s_[top : top + height, left : left + width]
             changed = to_array(self.transform(image[part].copy()))
             result[part] = resize(changed, int(height), int(width), Inter.LINEAR)

@@ -28,8 +28,8 @@ def crop_size(size: Any) -> Pair:
         return size, size
     if len(size) != 2:
         raise TypeError("Size should be a single integer or a list/tuple (h, w) of length 2.")
-    for place, value in enumerate(size):
-        within("", typed(f"size[{place}]", value, int), 1, int(FLOAT))
+    for index, value in enumerate(size):
+        within("", typed(f"size[{index}]", value, int), 1, int(FLOAT))
     return tuple(size)
 
 
@@ -39,8 +39,8 @@ def resize_size(size: Any) -> int | Pair:
         return within("", size, 1, int(FLOAT))
     if not isinstance(size, (tuple, list)) or len(cast("list[Any]", size)) != 2:
         raise TypeError("Size should be a single integer or a list/tuple (h, w) of length 2.")
-    for place, value in enumerate(cast("list[Any]", size)):
-        integer(f"size at dim {place}", value, 1, INT32)
+    for index, value in enumerate(cast("list[Any]", size)):
+        integer(f"size at dim {index}", value, 1, INT32)
     return cast(Pair, tuple(cast("list[int]", size)))
 
 
@@ -52,8 +52,8 @@ def fill_of(value: Any) -> tuple[int, int, int]:
     if not isinstance(value, tuple) or len(cast("tuple[Any, ...]", value)) != 3:
         raise TypeError("fill_value should be a single integer or a 3-tuple.")
     levels = cast("tuple[int, int, int]", value)
-    for place, level in enumerate(levels):
-        integer(f"fill_value[{place}]", level, 0, 255)
+    for index, level in enumerate(levels):
+        integer(f"fill_value[{index}]", level, 0, 255)
     return levels
 
 
@@ -65,8 +65,8 @@ def padding_of(padding: Any) -> tuple[int, int, int, int]:
     sides = padding
     if len(sides) not in (2, 4):
         raise wrong("The size of the padding list or tuple should be 2 or 4.")
-    for place, side in enumerate(sides):
-        within("pad_value", typed(f"padding[{place}]", side, int), 0, INT32)
+    for index, side in enumerate(sides):
+        within("pad_value", typed(f"padding[{index}]", side, int), 0, INT32)
     if len(sides) == 2:
         return sides[0], sides[1], sides[0], sides[1]
     return sides[0], sides[1], sides[2], sides[3]
@@ -85,8 +85,8 @@ def degrees_range(degrees: Any) -> tuple[float, float]:
     pair = degrees
     if len(pair) != 2:
         raise TypeError("If degrees is a sequence, the length must be 2.")
-    for place, value in enumerate(pair):
-        typed(f"degrees[{place}]", value, int, float)
+    for index, value in enumerate(pair):
+        typed(f"degrees[{index}]", value, int, float)
     if pair[0] > pair[1]:
         raise wrong("degrees should be in (min,max) format. Got (max,min).")
     return pair[0], pair[1]
@@ -97,8 +97,8 @@ def positive_range(degrees: Any) -> tuple[float, float]:
     if not isinstance(degrees, (list, tuple)):
         raise TypeError("degrees must be either a tuple or a list.")
     pair = cast("Sequence[float]", degrees)
-    for place, value in enumerate(pair):
-        typed(f"degrees[{place}]", value, int, float)
+    for index, value in enumerate(pair):
+        typed(f"degrees[{index}]", value, int, float)
     if len(pair) != 2:
         raise wrong("degrees must be a sequence with length 2.")
     for value in pair:
@@ -113,8 +113,8 @@ def ordered_pair(name: str, value: Any, *, positive: bool = False) -> tuple[floa
     pair = typed(name, value, tuple, list)
     if len(pair) != 2:
         raise TypeError(f"{name} should be a list/tuple of length 2.")
-    for place, item in enumerate(pair):
-        number(f"{name}[{place}]", item, 0, FLOAT, open_low=positive)
+    for index, item in enumerate(pair):
+        number(f"{name}[{index}]", item, 0, FLOAT, open_low=positive)
     if pair[0] > pair[1]:
         raise wrong(f"{name} should be in (min,max) format. Got (max,min).")
     if not positive and pair[1] <= 0:
@@ -142,8 +142,8 @@ def around(name: str, value: Any, centre: float = 1.0, low: float = 0.0, high: f
 
 def levels(name: str, values: Any, low: float, *, open_low: bool = False) -> tuple[float, ...]:
     """Numbers up to 255, one for each channel."""
-    for place, value in enumerate(typed(name, values, list, tuple)):
-        number(f"{name}[{place}]", value, low, 255, open_low=open_low)
+    for index, value in enumerate(typed(name, values, list, tuple)):
+        number(f"{name}[{index}]", value, low, 255, open_low=open_low)
     return tuple(values)
 
 

@@ -17,9 +17,9 @@ from msgraph.library.dataset.vision.enums import ConvertMode
 from msgraph.library.dataset.vision.images import pillow
 
 
-def enhanced(image: Any, kind: str, strength: float) -> Any:
+def enhanced(image: Any, enhancer: str, strength: float) -> Any:
     """An image of Pillow, enhanced by ``ImageEnhance``."""
-    return getattr(pillow("ImageEnhance"), kind)(image).enhance(strength)
+    return getattr(pillow("ImageEnhance"), enhancer)(image).enhance(strength)
 
 
 class AdjustBrightness(ImageOperation):
@@ -299,8 +299,8 @@ class Solarize(ImageOperation):
         pair = tuple(cast("list[float]", pair)) if isinstance(pair, (list, tuple)) else (pair, pair)
         if len(pair) != 2:
             raise TypeError("threshold must be a single number or sequence of two numbers.")
-        for place, value in enumerate(pair):
-            number(f"threshold[{place}]", value, 0, 255)
+        for index, value in enumerate(pair):
+            number(f"threshold[{index}]", value, 0, 255)
         if pair[1] < pair[0]:
             raise wrong("threshold must be in order of (min, max).")
         self.threshold = pair

@@ -19,9 +19,9 @@ from msgraph.library.dataset.vision.images import is_pil, pillow, to_pil
 _MODES = {ImageReadMode.GRAYSCALE: "L", ImageReadMode.COLOR: "RGB"}
 
 
-def _typed(name: str, value: Any, kind: type[Any]) -> Any:
-    if not isinstance(value, kind):
-        raise TypeError(f"Input {name} is not of type {kind}, but got: {type(value)}.")
+def _typed(name: str, value: Any, expected: type[Any]) -> Any:
+    if not isinstance(value, expected):
+        raise TypeError(f"Input {name} is not of type {expected}, but got: {type(value)}.")
     return value
 
 
@@ -84,7 +84,7 @@ def encode_png(image: Any, compression_level: int = 6) -> Array:
     return _encoded("encode_png", _array("image", image), "PNG", compress_level=compression_level)
 
 
-def _encoded(owner: str, image: Array, kind: str, **options: Any) -> Array:
+def _encoded(owner: str, image: Array, file_format: str, **options: Any) -> Array:
     if image.dtype != np.uint8:
         raise _not_encoded(owner, f"The type of the image data should be UINT8, but got {image.dtype}.")
     if image.ndim not in (2, 3):
@@ -94,7 +94,7 @@ def _encoded(owner: str, image: Array, kind: str, **options: Any) -> Array:
     if image.ndim == 3 and image.shape[2] not in (1, 3):
         raise _not_encoded(owner, f"The image has invalid channels. It should have 1 or 3, but got {image.shape[2]}.")
     stream = io.BytesIO()
-    to_pil(image).save(stream, kind, **options)
+    to_pil(image).save(stream, file_format, **options)
     return np.frombuffer(stream.getvalue(), np.uint8).copy()
 
 

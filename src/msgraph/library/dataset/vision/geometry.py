@@ -105,8 +105,8 @@ class Crop(ImageOperation):
     def __init__(self, coordinates: tuple[int, int], size: int | tuple[int, int]) -> None:
         if len(typed("coordinates", coordinates, list, tuple)) != 2:
             raise TypeError("Coordinates should be a list/tuple (y, x) of length 2.")
-        for place, value in enumerate(coordinates):
-            integer(f"coordinates[{place}]", value, 0, INT32)
+        for index, value in enumerate(coordinates):
+            integer(f"coordinates[{index}]", value, 0, INT32)
         self.coordinates = tuple(coordinates)
         self.size = crop_size(size)
 
@@ -241,7 +241,7 @@ class PadToSize(ImageOperation):
         """The image in a larger one."""
         spare = [self.size[axis] - image.shape[axis] for axis in (0, 1)]
         offset = self.offset or [spare[0] // 2, spare[1] // 2]
-        if min(spare) < 0 or any(place > room for place, room in zip(offset, spare, strict=True)):
+        if min(spare) < 0 or any(margin > room for margin, room in zip(offset, spare, strict=True)):
             raise self.refuse(
                 f"the image of shape {image.shape} at offset {offset} does not fit into size {self.size}",
                 "resize the image before, or pad to a larger size",
@@ -340,14 +340,14 @@ class Affine(ImageOperation):
         self.degrees = number("degrees", degrees, -180, 180)
         if len(typed("translate", translate, list, tuple)) != 2:
             raise TypeError("The length of translate should be 2.")
-        self.translate = [number(f"translate[{place}]", part, -1.0, 1.0) for place, part in enumerate(translate)]
+        self.translate = [number(f"translate[{index}]", part, -1.0, 1.0) for index, part in enumerate(translate)]
         if typed("scale", scale, int, float) <= 0:
             raise wrong("Input scale must be greater than 0.")
         self.scale = scale
         pair = (shear, 0.0) if isinstance(typed("shear", shear, int, float, tuple, list), (int, float)) else shear
         if len(pair) != 2:
             raise TypeError("The length of shear should be 2.")
-        self.shear = [number(f"shear[{place}]", part, -180, 180) for place, part in enumerate(pair)]
+        self.shear = [number(f"shear[{index}]", part, -180, 180) for index, part in enumerate(pair)]
         self.resample = interpolation_of(resample, "resample")
         self.fill_value = fill_of(fill_value)
 
@@ -379,11 +379,11 @@ class Perspective(ImageOperation):
         for name, points in (("start_points", start_points), ("end_points", end_points)):
             if len(typed(name, points, list, tuple)) != 4:
                 raise TypeError(f"{name} should be a list or tuple of length 4.")
-            for place, point in enumerate(points):
-                if len(typed(f"{name}[{place}]", point, list, tuple)) != 2:
-                    raise TypeError(f"{name}[{place}] should be a list or tuple of length 2.")
-                integer(f"{name}[{place}][0]", point[0])
-                integer(f"{name}[{place}][1]", point[1])
+            for index, point in enumerate(points):
+                if len(typed(f"{name}[{index}]", point, list, tuple)) != 2:
+                    raise TypeError(f"{name}[{index}] should be a list or tuple of length 2.")
+                integer(f"{name}[{index}][0]", point[0])
+                integer(f"{name}[{index}][1]", point[1])
         self.start_points, self.end_points = start_points, end_points
         self.interpolation = interpolation_of(interpolation)
 

@@ -24,13 +24,13 @@ _TYPES_OF_ONE_CHANNEL = ("bool", "int8", "int16", "int32", "uint8", "uint16", "u
 def pillow(module: str = "Image") -> Any:
     """A module of Pillow; it is loaded when the first image is worked on."""
     try:
-        found: Any = import_module(f"PIL.{module}")
+        loaded: Any = import_module(f"PIL.{module}")
     except ImportError as missing:
         raise error(NoPillow("msgraph.dataset.vision")) from missing
-    if module == "Image" and not found.core.get_blocks_max() and "PILLOW_BLOCKS_MAX" not in os.environ:
+    if module == "Image" and not loaded.core.get_blocks_max() and "PILLOW_BLOCKS_MAX" not in os.environ:
         # Pillow gives the memory of each image back to the system: getting it again takes as long as decoding
-        found.core.set_blocks_max(_BLOCKS_KEPT)
-    return found
+        loaded.core.set_blocks_max(_BLOCKS_KEPT)
+    return loaded
 
 
 @cache

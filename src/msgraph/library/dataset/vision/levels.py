@@ -153,7 +153,7 @@ def blur(image: Array, across: Array, down: Array) -> Array:
     result = image.astype(np.float64)
     for axis, kernel in ((1, across), (0, down)):
         half = len(kernel) // 2
-        widths = [(half, half) if place == axis else (0, 0) for place in range(image.ndim)]
+        widths = [(half, half) if dim == axis else (0, 0) for dim in range(image.ndim)]
         wide = np.pad(result, widths, "reflect")
         size = image.shape[axis]
         result = sum(weight * wide.take(range(tap, tap + size), axis) for tap, weight in enumerate(kernel))

@@ -91,7 +91,7 @@ class CutMixBatch(_BatchOperation):
         height, width = images.shape[rows : rows + 2]
         order = random.permutation(len(images))
         result, shares = images.copy(), np.ones(len(images))
-        for place, other in enumerate(order):
+        for index, other in enumerate(order):
             if random.random() > self.prob:
                 continue
             side = np.sqrt(1 - random.beta(self.alpha, self.alpha))
@@ -100,8 +100,8 @@ class CutMixBatch(_BatchOperation):
             top, bottom = max(0, y - half_y), min(height, y + half_y)
             left, right = max(0, x - half_x), min(width, x + half_x)
             part = np.s_[:, top:bottom, left:right] if rows == 2 else np.s_[top:bottom, left:right]
-            result[place][part] = images[other][part]
-            shares[place] = 1 - (bottom - top) * (right - left) / (height * width)
+            result[index][part] = images[other][part]
+            shares[index] = 1 - (bottom - top) * (right - left) / (height * width)
         return result, _share(labels, order, shares)
 
 

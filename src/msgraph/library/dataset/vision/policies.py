@@ -211,13 +211,13 @@ class _Policy(ImageOperation):
         self.interpolation = interpolation_of(interpolation)
         self.fill_value = fill_of(fill_value)
 
-    def _step(self, image: Array, name: str, bins: int, place: int | None, wide: bool = False) -> Array:
+    def _step(self, image: Array, name: str, bins: int, bin_index: int | None, wide: bool = False) -> Array:
         if image.dtype != np.uint8:
             raise self.refuse(f"the image should be of type uint8, but got {image.dtype}", "augment before Rescale")
         strengths = _strengths(name, bins, (image.shape[0], image.shape[1]), wide)
         if strengths is None:
             return applied(image, name, 0.0, self.interpolation, self.fill_value)
-        chosen = draws().randrange(bins) if place is None else place
+        chosen = draws().randrange(bins) if bin_index is None else bin_index
         strength = float(strengths[chosen])
         if name in _SIGNED and draws().random() < 0.5:
             strength = -strength
@@ -309,13 +309,13 @@ class RandomSelectSubpolicy(Operation):
     def __init__(self, policy: Any) -> None:
         if not typed("policy", policy, list):
             raise wrong("policy can not be empty.")
-        for place, part in enumerate(policy):
-            if not typed(f"policy[{[place]}]", part, list):
-                raise wrong(f"policy[{place}] can not be empty.")
+        for index, part in enumerate(policy):
+            if not typed(f"policy[{[index]}]", part, list):
+                raise wrong(f"policy[{index}] can not be empty.")
             for number_of, pair in enumerate(part):
                 if not isinstance(pair, tuple) or len(cast("tuple[Any, ...]", pair)) != 2:
-                    raise wrong(f"Value policy[{place}][{number_of}] needs to be a 2-tuple.")
-                number(f"prob of (op, prob) policy[{place}][{number_of}]", pair[1], 0, 1)
+                    raise wrong(f"Value policy[{index}][{number_of}] needs to be a 2-tuple.")
+                number(f"prob of (op, prob) policy[{index}][{number_of}]", pair[1], 0, 1)
                 operations_of([pair[0]])
         self.policy: list[list[tuple[Callable[..., Any], float]]] = policy
 

@@ -145,7 +145,9 @@ class RandomColorAdjust(ImageOperation):
 
     def of_pil(self, image: Any) -> Any:
         """By Pillow."""
-        steps: list[Callable[[Any, float], Any]] = [_Enhance(kind) for kind in ("Brightness", "Contrast", "Color")]
+        steps: list[Callable[[Any, float], Any]] = [
+            _Enhance(enhancer) for enhancer in ("Brightness", "Contrast", "Color")
+        ]
         return self._steps([*steps, turned], image)
 
 
@@ -209,8 +211,8 @@ class RandomSolarize(ImageOperation):
     def __init__(self, threshold: Any = (0, 255)) -> None:
         if len(typed("threshold", threshold, tuple)) != 2:
             raise wrong("threshold must be a sequence of two numbers.")
-        for place, value in enumerate(threshold):
-            within("", typed(f"threshold[{place}]", value, int), 0, 255)
+        for index, value in enumerate(threshold):
+            within("", typed(f"threshold[{index}]", value, int), 0, 255)
         if threshold[1] < threshold[0]:
             raise wrong("threshold must be in min max format numbers.")
         self.threshold = threshold
@@ -280,8 +282,8 @@ _ERASE = (
 def _range(name: str, value: Any) -> tuple[float, float]:
     if len(typed(name, value, list, tuple)) != 2:
         raise TypeError(f"{name} should be a list or tuple of length 2.")
-    for place, item in enumerate(value):
-        number(f"{name}[{place}]", item, 0, FLOAT)
+    for index, item in enumerate(value):
+        number(f"{name}[{index}]", item, 0, FLOAT)
     if value[0] > value[1]:
         raise wrong(f"{name} should be in (min,max) format. Got (max,min).")
     return tuple(value)

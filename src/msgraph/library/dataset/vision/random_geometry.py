@@ -327,7 +327,7 @@ def _translations(translate: Any) -> tuple[float, float, float, float]:
     parts = typed("translate", translate, list, tuple)
     if len(parts) not in (2, 4):
         raise TypeError("translate should be a list or tuple of length 2 or 4.")
-    shares = [number(f"translate at {place}", part, -1.0, 1.0) for place, part in enumerate(parts)]
+    shares = [number(f"translate at {index}", part, -1.0, 1.0) for index, part in enumerate(parts)]
     if len(shares) == 2:  # the smallest and the largest share of the width; the height stays
         return shares[0], shares[1], 0.0, 0.0
     return shares[0], shares[1], shares[2], shares[3]
@@ -341,7 +341,7 @@ def _shears(shear: Any) -> tuple[float, float, float, float]:
         if shear <= 0:
             raise wrong("Input shear must be greater than 0.")
         return -shear, shear, 0.0, 0.0
-    angles = [typed(f"shear[{place}]", angle, int, float) for place, angle in enumerate(shear)]
+    angles = [typed(f"shear[{index}]", angle, int, float) for index, angle in enumerate(shear)]
     if len(angles) not in (2, 4):
         raise TypeError("shear must be of length 2 or 4.")
     if angles[0] > angles[1] or (len(angles) == 4 and angles[2] > angles[3]):

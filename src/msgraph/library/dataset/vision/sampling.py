@@ -148,25 +148,25 @@ def _resize_bytes(images: Array, height: int, width: int, area: bool, kept: int)
 
 def _resize_linear(images: Array, height: int, width: int, area: bool = False, channels: int | None = None) -> Array:
     """A batch interpolated between rows, then between columns, in strips that stay in the cache."""
-    number, old_height, old_width = images.shape[:3]
+    batch, old_height, old_width = images.shape[:3]
     stride = int(np.prod(images.shape[3:]))
     kept = stride if channels is None else channels
     if images.dtype == np.uint8 and images.size:
-        bytes_ = images.reshape(number, old_height, old_width, stride)
+        bytes_ = images.reshape(batch, old_height, old_width, stride)
         result = _resize_bytes(bytes_, height, width, area, kept)
-        return result.reshape(number, height, width, *(images.shape[3:] if channels is None else (channels,)))
+        return result.reshape(batch, height, width, *(images.shape[3:] if channels is None else (channels,)))
     rows = linear_taps(old_height, height, area)
     columns = _of_channels((old_width, width, area), kept, stride)
     length = old_width * stride
-    strip = max(1, min(height, STRIP // (length * number)))
-    between = _scratch.array("between", (number, strip, length), np.float32)
-    left, right = (_scratch.array(side, (number, strip, width * kept), np.float32) for side in ("left", "right"))
-    result = np.empty((number, height, width * kept), images.dtype)
+    strip = max(1, min(height, STRIP // (length * batch)))
+    between = _scratch.array("between", (batch, strip, length), np.float32)
+    left, right = (_scratch.array(side, (batch, strip, width * kept), np.float32) for side in ("left", "right"))
+    result = np.empty((batch, height, width * kept), images.dtype)
     for start in range(0, height, strip):
         part = slice(start, min(start + strip, height))
         count = part.stop - start
         mixed, a, b = between[:, :count], left[:, :count], right[:, :count]
-        above, below = (images.take(lines[part], 1).reshape(number, count, length) for lines in rows[:2])
+        above, below = (images.take(lines[part], 1).reshape(batch, count, length) for lines in rows[:2])
         np.subtract(below, above, out=mixed, dtype=np.float32)
         mixed *= rows.share[part, None]
         mixed += above
@@ -176,7 +176,7 @@ def _resize_linear(images: Array, height: int, width: int, area: bool = False, c
         b *= columns.share
         a += b
         result[:, part] = saturated(a, images.dtype)
-    return result.reshape(number, height, width, *(images.shape[3:] if channels is None else (channels,)))
+    return result.reshape(batch, height, width, *(images.shape[3:] if channels is None else (channels,)))
 
 
 def resize_batch(images: Array, height: int, width: int) -> Array:

@@ -292,7 +292,7 @@ class Erase(ImageOperation):
         listed = value if isinstance(typed("value", value, float, int, tuple), tuple) else (value,) * 3
         if len(listed) != 3:  # pyright: ignore[reportUnknownArgumentType]
             raise TypeError("value should be a single integer/float or a 3-tuple.")
-        self.value = [number(f"value[{place}]", level, 0, 255) for place, level in enumerate(listed)]  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+        self.value = [number(f"value[{index}]", level, 0, 255) for index, level in enumerate(listed)]  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
 
     def of_array(self, image: Array) -> Array:
         """A copy, unless ``inplace``."""

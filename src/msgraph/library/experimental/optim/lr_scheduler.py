@@ -50,11 +50,11 @@ class LRScheduler:
         check_type(type_name(self), "last_epoch", last_epoch, "int", int)
         if last_epoch < -1:
             raise error(BadArgument(type_name(self), "last_epoch", "at least -1", last_epoch))
-        for place, group in enumerate(optimizer.param_groups):
+        for index, group in enumerate(optimizer.param_groups):
             if last_epoch == -1:
                 group.setdefault("initial_lr", Tensor(group["lr"].asnumpy().copy()))
             elif "initial_lr" not in group:
-                problem = f"param 'initial_lr' is not specified in param_groups[{place}] when resuming an optimizer"
+                problem = f"param 'initial_lr' is not specified in param_groups[{index}] when resuming an optimizer"
                 raise KeyError(problem)
         self.base_lrs = [group["initial_lr"] for group in optimizer.param_groups]
         self.optimizer = optimizer
@@ -80,8 +80,8 @@ class LRScheduler:
             ops.assign(self.last_epoch, epoch)
             closed: Any = getattr(self, "_get_closed_form_lr", None)
             rates = self.get_lr() if closed is None else closed()
-        for place in range(self.groups_num):
-            ops.assign(self._last_lr[place], rates[place])
+        for index in range(self.groups_num):
+            ops.assign(self._last_lr[index], rates[index])
         return True
 
 
@@ -386,9 +386,9 @@ class CyclicLR(LRScheduler):
     def get_lr(self) -> Any:
         """The next learning rates."""
         cycle = ops.floor(1 + self.last_epoch / self.total_step_size)
-        place = 1.0 + self.last_epoch / self.total_step_size - cycle
-        up, down = place / self.step_up_ratio, (place - 1) / (self.step_up_ratio - 1)
-        factor = ops.where(place <= self.step_up_ratio, up, down)
+        phase = 1.0 + self.last_epoch / self.total_step_size - cycle
+        up, down = phase / self.step_up_ratio, (phase - 1) / (self.step_up_ratio - 1)
+        factor = ops.where(phase <= self.step_up_ratio, up, down)
         height = self.scale_fn(cycle if self.scale_mode == "cycle" else self.last_epoch)
         return [low + (high - low) * factor * height for low, high in zip(self.base_lrs, self.max_lrs, strict=True)]
 

@@ -98,8 +98,8 @@ class Optimizer(Cell):
 
     def __repr__(self) -> str:
         lines = [f"{self.cls_name} ("]
-        for place, group in enumerate(self.param_groups):
-            lines.append(f"Parameter Group {place}")
+        for index, group in enumerate(self.param_groups):
+            lines.append(f"Parameter Group {index}")
             for key in sorted(set(group) - {"params"}):
                 value = group[key]
                 lines.append(f"    {key}: {value.value() if isinstance(value, Parameter) else value}")
@@ -124,11 +124,11 @@ class StatefulOptimizer(Optimizer):
     def construct(self, gradients: Sequence[Tensor]) -> Any:
         """One step for these gradients."""
         ops.assign_add(self.step_t, Tensor(1, int32))
-        for place, group in enumerate(self.param_groups):
+        for index, group in enumerate(self.param_groups):
             rate = group["lr"]
             rate = Tensor(rate, float32) if isinstance(rate, float) else rate
             decay, flipped = group["weight_decay"], group.get("maximize", False)
-            self.implementation(place, self.settings(group), rate, decay, flipped, gradients)
+            self.implementation(index, self.settings(group), rate, decay, flipped, gradients)
         return True
 
     @jit
@@ -166,9 +166,9 @@ def _listed(params: object) -> list[Any]:
 
 def check_betas(owner: str, betas: Any) -> None:
     """Refuses betas outside of ``[0, 1)``."""
-    for place, beta in enumerate(betas):
+    for index, beta in enumerate(betas):
         if not 0.0 <= beta < 1.0:
-            raise error(BadArgument(owner, f"betas[{place}]", "in range [0.0, 1.0)", beta))
+            raise error(BadArgument(owner, f"betas[{index}]", "in range [0.0, 1.0)", beta))
 
 
 def check_numbers(owner: str, **values: float) -> None:

@@ -105,20 +105,20 @@ class OnnxModel:
         """An array as an initialiser; equal ones are one."""
         dtype = dtypes.from_numpy(array.dtype)
         key = (dtype.name, array.shape, array.tobytes())
-        known = self._constants.get(key)
-        if known is None:
+        constant = self._constants.get(key)
+        if constant is None:
             name = self.fresh("constant")
             self.arrays[name] = array
-            known = self._constants[key] = Value(name, tensor_type(dtype, array.shape))
-        return known
+            constant = self._constants[key] = Value(name, tensor_type(dtype, array.shape))
+        return constant
 
     def size(self, size: SymbolicSize) -> Value:
         """An open size as a tensor of one int64, computed from the shapes of the inputs."""
-        known = self._sizes.get(size.terms)
-        if known is None:
+        value = self._sizes.get(size.terms)
+        if value is None:
             b = NodeBuilder(self, self.main)
-            known = self._sizes[size.terms] = SizeTerms(b, self.sources).of(size)
-        return known
+            value = self._sizes[size.terms] = SizeTerms(b, self.sources).of(size)
+        return value
 
 
 class NodeBuilder(OpBuilder[Value]):
@@ -132,35 +132,35 @@ class NodeBuilder(OpBuilder[Value]):
 
     # -- nodes -----------------------------------------------------------------------------------------------------
 
-    def node(self, kind: str, *inputs: Value | None, type: Tensor | None = None, **attributes: Any) -> Value:
+    def node(self, op_type: str, *inputs: Value | None, type: Tensor | None = None, **attributes: Any) -> Value:
         """A node with one result, of the type of its first input if none is given."""
-        result = type or _type_of([x for x in inputs if x is not None], kind in BROADCASTING)
-        return self.nodes_of(kind, inputs, [result], **attributes)[0]
+        result = type or _type_of([x for x in inputs if x is not None], op_type in BROADCASTING)
+        return self.nodes_of(op_type, inputs, [result], **attributes)[0]
 
     def nodes_of(
-        self, kind: str, inputs: Sequence[Value | None], types: Sequence[Tensor], **attributes: Any
+        self, op_type: str, inputs: Sequence[Value | None], types: Sequence[Tensor], **attributes: Any
     ) -> list[Value]:
         """A node with any number of results."""
-        stem = self.label or kind.lower()
+        stem = self.label or op_type.lower()
         outputs = [Value(self.model.fresh(stem), type_) for type_ in types]
         names = tuple("" if x is None else x.name for x in inputs)
-        name = self.model.fresh(f"{stem}/{kind}")
-        self.nodes.append(OnnxNode(kind, names, tuple(out.name for out in outputs), attributes, name, self.place))
+        name = self.model.fresh(f"{stem}/{op_type}")
+        self.nodes.append(OnnxNode(op_type, names, tuple(out.name for out in outputs), attributes, name, self.place))
         return outputs
 
-    def computed(self, kind: str, *inputs: Value, type: Tensor | None = None, **attributes: Any) -> Value:
+    def computed(self, op_type: str, *inputs: Value, type: Tensor | None = None, **attributes: Any) -> Value:
         """A node that computes with elements: in a wider type, where ONNX Runtime has no kernel for theirs.
 
         The result is of the type of its inputs, or ``type``.
         """
         dtype = inputs[0].dtype
-        wide = computed_in(kind, dtype, self.model.opset)
+        wide = computed_in(op_type, dtype, self.model.opset)
         if wide is dtype:
-            return self.node(kind, *inputs, type=type, **attributes)
+            return self.node(op_type, *inputs, type=type, **attributes)
         widened = [self.as_type(x, wide) for x in inputs]
         if type is not None and dtype_of(type) is not dtype:
-            return self.node(kind, *widened, type=type, **attributes)
-        result = self.node(kind, *widened, type=None if type is None else retyped(type, wide), **attributes)
+            return self.node(op_type, *widened, type=type, **attributes)
+        result = self.node(op_type, *widened, type=None if type is None else retyped(type, wide), **attributes)
         return self.as_type(result, dtype)
 
     def as_type(self, x: Value, dtype: DType) -> Value:
@@ -182,17 +182,17 @@ class NodeBuilder(OpBuilder[Value]):
         if not any(map(is_symbolic, sizes)):
             return self.array(list(sizes))
         parts: list[Value] = []
-        known: list[int] = []
+        static_sizes: list[int] = []
         for size in sizes:
             if not isinstance(size, SymbolicSize):
-                known.append(size)
+                static_sizes.append(size)
                 continue
-            if known:
-                parts.append(self.array(known))
-                known = []
+            if static_sizes:
+                parts.append(self.array(static_sizes))
+                static_sizes = []
             parts.append(self.model.size(size))
-        if known:
-            parts.append(self.array(known))
+        if static_sizes:
+            parts.append(self.array(static_sizes))
         if len(parts) == 1:
             return parts[0]
         return self.node("Concat", *parts, type=tensor_type(dtypes.int64, (len(sizes),)), axis=0)

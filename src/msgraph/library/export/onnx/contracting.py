@@ -120,42 +120,42 @@ def _max_pool(b: NodeBuilder, x: Operands, f: Fields) -> Sequence[Value]:
 # -- reductions ----------------------------------------------------------------------------------------------------
 
 
-def _reduced(kind: str) -> Rule:
+def _reduced(op_type: str) -> Rule:
     def rule(b: NodeBuilder, x: Operands, f: Fields) -> Value:
         if not f["axes"]:
             return x[0]
         dtype = x[0].dtype
-        key = ordered(b, x[0]) if kind in ORDERED else x[0]
-        value = b.as_type(key, computed_in(kind, key.dtype, b.model.opset))
-        result = b.node(kind, value, b.array(list(f["axes"])), keepdims=int(f["keep_dims"]))
-        return disordered(b, result, dtype) if kind in ORDERED else b.as_type(result, dtype)
+        key = ordered(b, x[0]) if op_type in ORDERED else x[0]
+        value = b.as_type(key, computed_in(op_type, key.dtype, b.model.opset))
+        result = b.node(op_type, value, b.array(list(f["axes"])), keepdims=int(f["keep_dims"]))
+        return disordered(b, result, dtype) if op_type in ORDERED else b.as_type(result, dtype)
 
     return rule
 
 
-def _quantified(kind: str) -> Rule:
+def _quantified(op_type: str) -> Rule:
     """Of Bools, as numbers; of none of them what holds of nothing."""
 
     def rule(b: NodeBuilder, x: Operands, f: Fields) -> Value:
         if not f["axes"]:
             return x[0]
         numbers = b.as_type(x[0], dtypes.int32)
-        if kind == "ReduceMin":  # all: no one is false
+        if op_type == "ReduceMin":  # all: no one is false
             numbers = b.sub(b.like(1, numbers), numbers)
         total = b.node("ReduceSum", numbers, b.array(list(f["axes"])), keepdims=int(f["keep_dims"]))
-        compared = "Equal" if kind == "ReduceMin" else "Greater"
+        compared = "Equal" if op_type == "ReduceMin" else "Greater"
         return b.node(compared, total, b.like(0, total), type=retyped(total.type, dtypes.bool_))
 
     return rule
 
 
-def _arg(kind: str) -> Rule:
+def _arg(op_type: str) -> Rule:
     def rule(b: NodeBuilder, x: Operands, f: Fields) -> Value:
         x = [ordered(b, x[0])]
-        wide = computed_in(kind, x[0].dtype, b.model.opset)
+        wide = computed_in(op_type, x[0].dtype, b.model.opset)
         value = b.as_type(x[0], wide)
         result = b.node(
-            kind, value, type=retyped(value.type, dtypes.int64), axis=f["axis"], keepdims=int(f["keep_dims"])
+            op_type, value, type=retyped(value.type, dtypes.int64), axis=f["axis"], keepdims=int(f["keep_dims"])
         )
         return b.as_type(result, f["dtype"])
 

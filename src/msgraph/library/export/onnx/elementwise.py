@@ -20,24 +20,24 @@ Operands = Sequence[Value]
 Fields = Mapping[str, Any]
 
 
-def same(kind: str) -> Rule:
+def same(op_type: str) -> Rule:
     """One node of the same meaning."""
-    return lambda b, x, _: b.computed(kind, *x)
+    return lambda b, x, _: b.computed(op_type, *x)
 
 
-def test(kind: str, negated: bool = False) -> Rule:
+def test(op_type: str, negated: bool = False) -> Rule:
     """One node that gives Bool."""
 
     def rule(b: NodeBuilder, x: Operands, _: Fields) -> Value:
-        result = b.computed(kind, *x, type=retyped(x[0].type, dtypes.bool_))
+        result = b.computed(op_type, *x, type=retyped(x[0].type, dtypes.bool_))
         return b.node("Not", result) if negated else result
 
     return rule
 
 
-def of_bool(kind: str, otherwise: Rule) -> Rule:
+def of_bool(op_type: str, otherwise: Rule) -> Rule:
     """Another node where the elements are Bool."""
-    return lambda b, x, f: b.node(kind, *x) if x[0].dtype is dtypes.bool_ else otherwise(b, x, f)
+    return lambda b, x, f: b.node(op_type, *x) if x[0].dtype is dtypes.bool_ else otherwise(b, x, f)
 
 
 def of_floats(rule: Rule) -> Rule:
@@ -175,11 +175,11 @@ def _gelu(b: NodeBuilder, x: Operands, f: Fields) -> Value:
 # -- trigonometry --------------------------------------------------------------------------------------------------
 
 
-def _float32_or(kind: str, double: Callable[[NodeBuilder, Value], Value]) -> Rule:
+def _float32_or(op_type: str, double: Callable[[NodeBuilder, Value], Value]) -> Rule:
     """A node that ONNX Runtime has for float32 alone; in float64 what is made of others."""
 
     def rule(b: NodeBuilder, x: Operands, _: Fields) -> Value:
-        return double(b, x[0]) if x[0].dtype is dtypes.float64 else b.computed(kind, x[0])
+        return double(b, x[0]) if x[0].dtype is dtypes.float64 else b.computed(op_type, x[0])
 
     return rule
 
@@ -357,14 +357,14 @@ def _pow(b: NodeBuilder, x: Operands, _: Fields) -> Value:
     p, q = x
     if p.dtype.is_float:
         return b.computed("Pow", p, q)
-    known = b.known(q)
-    bits = p.dtype.size * 8 if known is None else int(max(known.max(initial=0), 0)).bit_length()
+    exponents = b.known(q)
+    bits = p.dtype.size * 8 if exponents is None else int(max(exponents.max(initial=0), 0)).bit_length()
     one, zero, result, power = b.like(1, p), b.like(0, p), b.like(1, p), p
     for bit in range(bits):
         digit = b.bitwise_and(b.right_shift(q, b.like(bit, q)), one)
         result = b.mul(result, b.select(b.equal(digit, one), power, one))
         power = b.mul(power, power)
-    if p.dtype.KIND == "u" or (known is not None and (known >= 0).all()):
+    if p.dtype.KIND == "u" or (exponents is not None and (exponents >= 0).all()):
         return b.add(result, b.mul(q, zero))
     odd = b.equal(b.bitwise_and(q, one), one)
     minus = b.like(-1, p)

@@ -49,17 +49,17 @@ ORDERED = frozenset(
 
 
 @cache
-def computed_in(kind: str, dtype: DType, opset: int) -> DType:
+def computed_in(op_type: str, dtype: DType, opset: int) -> DType:
     """The element type that a node computes in, if its inputs are of ``dtype``; that itself where nothing is better."""
-    known = KERNELS.get(kind, "f4 f8").split()
+    supported = KERNELS.get(op_type, "f4 f8").split()
     if dtype is dtypes.bfloat16:
         return dtypes.float32
     if dtype is dtypes.float16:
-        return dtypes.float32 if kind == "Sign" or (kind in ("IsNaN", "IsInf") and opset < 20) else dtype
+        return dtypes.float32 if op_type == "Sign" or (op_type in ("IsNaN", "IsInf") and opset < 20) else dtype
     own = f"{dtype.KIND}{dtype.size}"
-    if own in known:
+    if own in supported:
         return dtype
     for wider in _WIDER[own]:
-        if wider in known and not (own == "u8" and kind in ORDERED):
+        if wider in supported and not (own == "u8" and op_type in ORDERED):
             return _TYPES[wider]
     return dtype

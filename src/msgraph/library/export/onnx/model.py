@@ -88,13 +88,15 @@ def _same(model: Any, other: Any) -> bool:
     return model.SerializeToString(deterministic=True) == other.SerializeToString(deterministic=True)
 
 
-def _names(said: Any, option: str) -> list[str]:
+def _names(option_value: Any, option: str) -> list[str]:
     """Names that the user gives, in order."""
-    if said is None:
+    if option_value is None:
         return []
-    if not isinstance(said, list) or not all(name and isinstance(name, str) for name in cast("list[Any]", said)):
-        raise error(BadOnnxOption(f"the option '{option}' must be a list of names, but got {said!r}"))
-    names = cast("list[str]", said)
+    if not isinstance(option_value, list) or not all(
+        name and isinstance(name, str) for name in cast("list[Any]", option_value)
+    ):
+        raise error(BadOnnxOption(f"the option '{option}' must be a list of names, but got {option_value!r}"))
+    names = cast("list[str]", option_value)
     if len(set(names)) < len(names):
         raise error(BadOnnxOption(f"the option '{option}' has a name twice: {names}"))
     return names
@@ -135,15 +137,17 @@ def written(
     return _message(program, model, inputs, outputs, store or WeightStore())
 
 
-def _opset(said: object) -> int:
+def _opset(option_value: object) -> int:
     newest = int(onnx.defs.onnx_opset_version())
-    if said is None:
+    if option_value is None:
         return OPSET
-    if isinstance(said, bool) or not isinstance(said, int) or not LEAST_OPSET <= said <= newest:
+    if isinstance(option_value, bool) or not isinstance(option_value, int) or not LEAST_OPSET <= option_value <= newest:
         raise error(
-            BadOnnxOption(f"the option 'opset' must be an integer from {LEAST_OPSET} to {newest}, but got {said!r}")
+            BadOnnxOption(
+                f"the option 'opset' must be an integer from {LEAST_OPSET} to {newest}, but got {option_value!r}"
+            )
         )
-    return said
+    return option_value
 
 
 _OTHER_OPERATORS = "compute it with operators that have a form in ONNX; docs/onnx.md lists them"
@@ -171,8 +175,8 @@ def _arguments(
     inputs: list[Value] = []
     arguments = list(entry.body.block.args)
     _check_count("input_names", names, len(program.inputs))
-    for place, (argument, about) in enumerate(zip(arguments, program.inputs, strict=False)):
-        value = Value(model.fresh(names[place] if names else about.name), cast(Tensor, argument.type))
+    for index, (argument, about) in enumerate(zip(arguments, program.inputs, strict=False)):
+        value = Value(model.fresh(names[index] if names else about.name), cast(Tensor, argument.type))
         values[argument] = value
         inputs.append(value)
     for argument, weight in zip(arguments[len(inputs) :], program.weights, strict=True):
@@ -214,9 +218,9 @@ def _outputs(b: NodeBuilder, program: ExportedProgram, results: Sequence[Value],
         raise error(NoOnnxOutput("it returns nothing", "return a tensor"))
     _check_count("output_names", names, len(named))
     outputs: list[Value] = []
-    for place, (path, value) in enumerate(named):
-        value = _checked(b, graph, results, value) if not place else value
-        name = names[place] if names else b.model.fresh(f"output{path}" if path[:1] in ("", "_") else path)
+    for index, (path, value) in enumerate(named):
+        value = _checked(b, graph, results, value) if not index else value
+        name = names[index] if names else b.model.fresh(f"output{path}" if path[:1] in ("", "_") else path)
         node = OnnxNode("Identity", (value.name,), (name,), {}, b.model.fresh(f"{name}/Identity"))
         b.nodes.append(node)
         outputs.append(Value(name, value.type))
@@ -231,8 +235,8 @@ def _leaves(
     if isinstance(structure, Result):
         yield path, results[structure.index]
     elif isinstance(structure, (tuple, list)):
-        for place, item in enumerate(cast("Sequence[object]", structure)):
-            yield from _leaves(b, graph, results, item, f"{path}_{place}")
+        for index, item in enumerate(cast("Sequence[object]", structure)):
+            yield from _leaves(b, graph, results, item, f"{path}_{index}")
     elif isinstance(structure, dict):
         for key, item in cast("dict[Any, object]", structure).items():
             yield from _leaves(b, graph, results, item, f"{path}_{key}" if path else str(key))
@@ -289,10 +293,10 @@ def _sources(b: NodeBuilder) -> list[Value]:
     return [value for value, _ in b.model.sources.values()]
 
 
-def _only_if(b: NodeBuilder, value: Value, number: Value, words: str) -> Value:
+def _only_if(b: NodeBuilder, value: Value, failure_index: Value, words: str) -> Value:
     b.label = words
     row = b.node("Unsqueeze", value, b.array([0]), type=tensor_type(value.dtype, (1, *value.shape)))
-    checked = b.node("Gather", row, number, type=value.type, axis=0)
+    checked = b.node("Gather", row, failure_index, type=value.type, axis=0)
     b.label = "output"
     return checked
 
@@ -306,8 +310,8 @@ def _is_about_indices(failure: Failure) -> bool:
 
 
 def _in_words(failure: Failure) -> str:
-    said = [item.pieces if isinstance(item, RunTimeText) else [item] for item in failure.exception.args[:1]]
-    lines = "".join(piece if isinstance(piece, str) else "..." for pieces in said for piece in pieces).splitlines()
+    texts = [item.pieces if isinstance(item, RunTimeText) else [item] for item in failure.exception.args[:1]]
+    lines = "".join(piece if isinstance(piece, str) else "..." for pieces in texts for piece in pieces).splitlines()
     words = f"{type(failure.exception).__name__}: {lines[0] if lines else ''}"
     return f"{words} ({failure.place[0]})" if failure.place else words
 

@@ -154,8 +154,8 @@ def _iota(b: NodeBuilder, x: Operands, f: Fields) -> Value:
 
 
 def _size(b: NodeBuilder, x: Operands, f: Fields) -> Value:
-    number = b.node("Squeeze", b.sizes([f["of"]]), type=tensor_type(dtypes.int64, ()))
-    return b.as_type(number, f["dtype"])
+    size = b.node("Squeeze", b.sizes([f["of"]]), type=tensor_type(dtypes.int64, ()))
+    return b.as_type(size, f["dtype"])
 
 
 def _constant(b: NodeBuilder, x: Operands, f: Fields) -> Value:

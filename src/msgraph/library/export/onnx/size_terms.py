@@ -29,7 +29,7 @@ class SizeTerms:
         environment = size.environment
         terms: list[Value] = []
         for monomial, factor in size.terms:
-            parts = [self._atom(environment, number) for number in monomial]
+            parts = [self._atom(environment, atom) for atom in monomial]
             if factor != 1 or not parts:
                 parts.append(self.b.array([factor]))
             terms.append(reduce(self._mul, parts))
@@ -37,9 +37,9 @@ class SizeTerms:
 
     def holds(self, environment: ShapeEnvironment, comparison: str, terms: Any) -> Value:
         """Is a polynomial negative, or zero? A Bool of one element."""
-        kind = "Less" if comparison == "<" else "Equal"
+        op_type = "Less" if comparison == "<" else "Equal"
         left = self.of(SymbolicSize(environment, terms))
-        return self.b.node(kind, left, self.b.array([0]), type=tensor_type(dtypes.bool_, (1,)))
+        return self.b.node(op_type, left, self.b.array([0]), type=tensor_type(dtypes.bool_, (1,)))
 
     def _atom(self, environment: ShapeEnvironment, number: int) -> Value:
         if number in self.sources:
@@ -69,12 +69,12 @@ class _Term:
         self.terms = terms
         self.value = value
 
-    def made(self, kind: str, other: Any, turned: bool = False) -> _Term:
+    def made(self, op_type: str, other: Any, turned: bool = False) -> _Term:
         """A node of two sizes."""
         values = [self.value, other.value if isinstance(other, _Term) else self.terms.b.array([other])]
         if turned:
             values.reverse()
-        return _Term(self.terms, self.terms.b.node(kind, *values, type=_ONE))
+        return _Term(self.terms, self.terms.b.node(op_type, *values, type=_ONE))
 
     def __add__(self, other: object) -> _Term:
         return self.made("Add", other)

@@ -94,9 +94,9 @@ class Translator:
         elif isinstance(op, WhileOp):
             results = self._loop(b, op, values)
         else:
-            known = cast(GraphOp, op)
+            graph_op = cast(GraphOp, op)
             operands = [values[x] for x in op.operands if not isinstance(x.type, StateType)]
-            results = b.emit(type(known), operands, known.fields)
+            results = b.emit(type(graph_op), operands, graph_op.fields)
         values.update(zip(_tensors(op.results), results, strict=True))
 
     # -- control flow ----------------------------------------------------------------------------------------------
@@ -111,8 +111,8 @@ class Translator:
 
     def _body(self, b: NodeBuilder, block: Block, values: Values, types: Sequence[Tensor]) -> Subgraph:
         inner = b.nested()
-        given = [values[value] for value in self.block(inner, block, values)]
-        outputs = [_own(inner, value, type_) for value, type_ in zip(given, types, strict=True)]
+        yielded = [values[value] for value in self.block(inner, block, values)]
+        outputs = [_own(inner, value, type_) for value, type_ in zip(yielded, types, strict=True)]
         return Subgraph(inner.nodes, [], outputs)
 
     def _loop(self, b: NodeBuilder, op: WhileOp, values: Values) -> list[Value]:
@@ -121,15 +121,15 @@ class Translator:
         inits = [values[x] for x in _tensors(op.inits)]
         first, passed = self._asked(b, op, values, inits)
         inner = b.nested()
-        number, going = inner.model.fresh("round"), inner.model.fresh("going")
+        round_name, going = inner.model.fresh("round"), inner.model.fresh("going")
         carried = [Value(inner.model.fresh("carried"), type_) for type_ in types]
         inner.label = "while"
         values.update(zip(_tensors(op.after.block.args), carried, strict=True))
-        given = [values[value] for value in self.block(inner, op.after.block, values)]
-        again, kept = self._asked(inner, op, values, given)
+        yielded = [values[value] for value in self.block(inner, op.after.block, values)]
+        again, kept = self._asked(inner, op, values, yielded)
         outputs = [_own(inner, again, _BOOL)]
         outputs += [_own(inner, value, type_) for value, type_ in zip(kept, types, strict=True)]
-        inputs = [Value(number, tensor_type(dtypes.int64, ())), Value(going, _BOOL), *carried]
+        inputs = [Value(round_name, tensor_type(dtypes.int64, ())), Value(going, _BOOL), *carried]
         return b.nodes_of("Loop", [None, first, *passed], types, body=Subgraph(inner.nodes, inputs, outputs))
 
     def _asked(

@@ -213,9 +213,9 @@ def batch_norm(
 ) -> Any:  # fmt: skip
     """The channels, normalised by their moments, or those of the batch while training."""
     ones: Any = ops.ones((input.shape[1],), input.dtype)
-    given = (running_mean, running_var, weight, bias)
+    operands = (running_mean, running_var, weight, bias)
     starts = (ops.zeros_like(ones), ones, ones, ops.zeros_like(ones))
-    mean, variance, scale, shift = (s if value is None else value for value, s in zip(given, starts, strict=True))
+    mean, variance, scale, shift = (s if value is None else value for value, s in zip(operands, starts, strict=True))
     return ops.batch_norm(input, mean, variance, scale, shift, training, momentum, eps)
 
 

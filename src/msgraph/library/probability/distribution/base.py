@@ -53,21 +53,21 @@ class Distribution(Cell):
         values = value if isinstance(value, Tensor) else Tensor(np.asarray(value, self.parameter_type.numpy))
         return values.astype(self.parameter_type)
 
-    def require(self, place: int, wanted: str, low: float, high: float = float("inf")) -> None:
+    def require(self, index: int, wanted: str, low: float, high: float = float("inf")) -> None:
         """Refuses a parameter that is not above ``low`` and at most ``high``."""
-        value = self.defaults[place]
+        value = self.defaults[index]
         if value is not None and not ((value.asnumpy() > low) & (value.asnumpy() <= high)).all():
-            raise error(BadArgument(self.name, self.NAMES[place], wanted, value))
+            raise error(BadArgument(self.name, self.NAMES[index], wanted, value))
 
     # -- arguments of functions ----------------------------------------------------------------------------------
 
     def parameters_of(self, args: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, ...]:
         """All parameters, in one shape: those given to a function, and the distribution's own for the others."""
         values: list[Any] = []
-        for place, name in enumerate(self.NAMES):
-            value = args[place] if place < len(args) else named.get(name)
+        for index, name in enumerate(self.NAMES):
+            value = args[index] if index < len(args) else named.get(name)
             if value is None:
-                value = self.defaults[place]
+                value = self.defaults[index]
             if value is None:
                 raise error(NoParameterOfDistribution(self.name, name))
             values.append(self.checked(name, value).astype(self.parameter_type))

@@ -76,7 +76,7 @@ class _Counts:
     """True and false positives, true and false negatives; and the rates that are made of them."""
 
     def __init__(self, matrix: Array) -> None:
-        self.tp, self.fp, self.tn, self.fn = (matrix[..., place] for place in range(4))
+        self.tp, self.fp, self.tn, self.fn = (matrix[..., cell] for cell in range(4))
         self.p, self.n = self.tp + self.fn, self.fp + self.tn
         self.tpr, self.tnr = _ratio(self.tp, self.p), _ratio(self.tn, self.n)
         self.ppv, self.npv = _ratio(self.tp, self.tp + self.fp), _ratio(self.tn, self.tn + self.fn)
@@ -133,29 +133,29 @@ def _rate(name: str, matrix: Array) -> Array:
     return _RATES[short](_Counts(matrix))
 
 
-def _mean(values: Array, known: Array, axis: int) -> tuple[Array, Array]:
+def _mean(values: Array, defined: Array, axis: int) -> tuple[Array, Array]:
     """The mean along an axis of what is known, and whether anything is."""
-    count = known.sum(axis=axis)
+    count = defined.sum(axis=axis)
     return _ratio(values.sum(axis=axis), count, 0.0), (count > 0).astype(float)
 
 
 def _reduced(values: Array, how: str) -> tuple[Any, Any]:
     """Rates of samples and channels, reduced; and how many numbers each is made of. NaN is unknown."""
-    known = (~np.isnan(values)).astype(float)
+    defined = (~np.isnan(values)).astype(float)
     values = np.nan_to_num(values, nan=0.0)
     match how:
         case "mean":
-            return _mean(*_mean(values, known, 1), 0)
+            return _mean(*_mean(values, defined, 1), 0)
         case "sum":
-            return values.sum(axis=(0, 1)), known.sum(axis=(0, 1))
+            return values.sum(axis=(0, 1)), defined.sum(axis=(0, 1))
         case "mean_batch" | "mean_channel":
             axis = 0 if how == "mean_batch" else 1
-            return _mean(values, known, axis)[0], known.sum(axis=axis)
+            return _mean(values, defined, axis)[0], defined.sum(axis=axis)
         case "sum_batch" | "sum_channel":
             axis = 0 if how == "sum_batch" else 1
-            return values.sum(axis=axis), known.sum(axis=axis)
+            return values.sum(axis=axis), defined.sum(axis=axis)
         case _:
-            return values, known
+            return values, defined
 
 
 _REDUCTIONS = ("none", "mean", "sum", "mean_batch", "sum_batch", "mean_channel", "sum_channel")
@@ -203,8 +203,8 @@ class ConfusionMatrixMetric(Metric):
             raise error(BadMetricInput(problem))
         matrix = _counted(prediction, label, self.skip_channel)
         if self.calculation_method:
-            score, known = _reduced(_rate(self.metric_name, matrix), self.decrease)
-            count = int(np.asarray(known).item())
+            score, defined = _reduced(_rate(self.metric_name, matrix), self.decrease)
+            count = int(np.asarray(defined).item())
             self._total_num += np.asarray(score).item() * count
             self._class_num += count
         else:
@@ -227,8 +227,8 @@ def _counted(prediction: Array, label: Array, skip_channel: bool) -> Array:
         raise error(
             BadMetricInput(f"For 'ConfusionMatrix.update', the shapes {prediction.shape} and {label.shape} differ.")
         )
-    said, true = (part.reshape(*part.shape[:2], -1).astype(float) for part in (prediction, label))
-    tp, tn = (said + true == 2).sum(axis=2), (said + true == 0).sum(axis=2)
+    predicted, true = (part.reshape(*part.shape[:2], -1).astype(float) for part in (prediction, label))
+    tp, tn = (predicted + true == 2).sum(axis=2), (predicted + true == 0).sum(axis=2)
     positives = true.sum(axis=2)
     fn = positives - tp
     return np.stack([tp, true.shape[2] - positives - tn, tn, fn], axis=-1).astype(float)
@@ -296,7 +296,7 @@ class ROC(Metric):
         scores, label = np.squeeze(self.y_pred), np.squeeze(self.y)
         if self.class_num == 1:
             return _curve(scores if scores.ndim == 1 else scores[:, 0], label, self.pos_label)
-        curves = [_curve(scores[:, place], label, place) for place in range(self.class_num or 0)]
+        curves = [_curve(scores[:, class_index], label, class_index) for class_index in range(self.class_num or 0)]
         return tuple(list(part) for part in zip(*curves, strict=True))  # pyright: ignore[reportReturnType]
 
 
@@ -307,9 +307,9 @@ def _curve(scores: Array, label: Array, positive: int | None) -> tuple[Array, Ar
     ends = np.append(np.flatnonzero(np.diff(scores)), scores.size - 1)
     right = np.append(0, np.cumsum(hits)[ends])
     wrong = np.append(0, 1 + ends) - right
-    for rates, kind, rate in ((wrong, "negative", "false"), (right, "positive", "true")):
+    for rates, sign, rate in ((wrong, "negative", "false"), (right, "positive", "true")):
         if rates[-1] <= 0:
-            problem = f"For 'ROC.eval', there is no {kind} samples in true value, {rate} positive value is meaningless."
+            problem = f"For 'ROC.eval', there is no {sign} samples in true value, {rate} positive value is meaningless."
             raise error(BadMetricInput(problem))
     return wrong / wrong[-1], right / right[-1], np.append(scores[ends[0]] + 1, scores[ends])
 

@@ -44,9 +44,9 @@ class Dice(Metric):
             )
             raise error(BadMetricInput(problem))
         self._samples_num += label.shape[0]
-        said, true = prediction.reshape(-1), label.reshape(-1)
-        both = float(np.dot(said, said) + np.dot(true, true) + self.smooth)
-        self._dice_coeff_sum += 2 * float(np.dot(said, true)) / both
+        predicted, true = prediction.reshape(-1), label.reshape(-1)
+        both = float(np.dot(predicted, predicted) + np.dot(true, true) + self.smooth)
+        self._dice_coeff_sum += 2 * float(np.dot(predicted, true)) / both
 
     def eval(self) -> float:
         """The mean."""
@@ -68,9 +68,9 @@ class _SurfaceMetric(Metric):
         self._said: Any = None
         self._true: Any = None
 
-    def _bodies(self, said: Array, true: Array) -> tuple[Array, Array]:
+    def _bodies(self, predicted: Array, true: Array) -> tuple[Array, Array]:
         """What surfaces are taken of."""
-        return said, true
+        return predicted, true
 
     @rearrange_inputs
     def update(self, *inputs: Any) -> None:
@@ -78,14 +78,16 @@ class _SurfaceMetric(Metric):
         name = type(self).__name__
         check_count(self, inputs, 3, "predicted value, true value, label index")
         prediction, label = array_of_data(inputs[0]), array_of_data(inputs[1])
-        number = inputs[2]
-        if not isinstance(number, (int, float)):
-            problem = f"For '{name}.update', the label index (input[2]) must be int or float, but got {type(number)}."
+        label_index = inputs[2]
+        if not isinstance(label_index, (int, float)):
+            problem = (
+                f"For '{name}.update', the label index (input[2]) must be int or float, but got {type(label_index)}."
+            )
             raise error(BadMetricInput(problem))
-        if number not in prediction and number not in label:
+        if label_index not in prediction and label_index not in label:
             problem = (
                 f"For '{name}.update', the label index (input[2]) must be in predicted value (input[0]) or true value "
-                f"(input[1]), but {number} is not."
+                f"(input[1]), but {label_index} is not."
             )
             raise error(BadMetricInput(problem))
         if prediction.shape != label.shape:
@@ -96,7 +98,7 @@ class _SurfaceMetric(Metric):
                 f"{label.size}, shape: {label.shape}."
             )
             raise error(BadMetricInput(problem))
-        self._said, self._true = map(_surface, self._bodies(prediction == number, label == number))
+        self._said, self._true = map(_surface, self._bodies(prediction == label_index, label == label_index))
 
     def _distances(self) -> tuple[Array, Array]:
         """The distances of one surface to the other, and back."""
@@ -127,12 +129,12 @@ class HausdorffDistance(_SurfaceMetric):
         self.directed = boolean("HausdorffDistance", "directed", directed)
         self.crop = boolean("HausdorffDistance", "crop", crop)
 
-    def _bodies(self, said: Array, true: Array) -> tuple[Array, Array]:
-        either = said | true
+    def _bodies(self, predicted: Array, true: Array) -> tuple[Array, Array]:
+        either = predicted | true
         if not self.crop or not either.any():
-            return said, true
+            return predicted, true
         box = tuple(slice(places.min(), places.max() + 1) for places in np.nonzero(either))
-        return np.squeeze(said[box]), np.squeeze(true[box])
+        return np.squeeze(predicted[box]), np.squeeze(true[box])
 
     def eval(self) -> Any:
         """The distance."""
@@ -187,18 +189,18 @@ def _surface(body: Array) -> Array:
     return body & ~inner
 
 
-def _distances(source: Array, target: Array, kind: str) -> Array:
+def _distances(source: Array, target: Array, metric: str) -> Array:
     """The distance of every place of one surface to the nearest of another."""
     sources, targets = np.argwhere(np.atleast_1d(source)), np.argwhere(np.atleast_1d(target))
     if not len(sources) or not len(targets):
         return np.full(len(sources), np.inf)
     rows = max(1, _BLOCK // len(targets))
-    parts = [_nearest(sources[start : start + rows], targets, kind) for start in range(0, len(sources), rows)]
+    parts = [_nearest(sources[start : start + rows], targets, metric) for start in range(0, len(sources), rows)]
     return np.concatenate(parts)
 
 
-def _nearest(sources: Array, targets: Array, kind: str) -> Array:
+def _nearest(sources: Array, targets: Array, metric: str) -> Array:
     apart = np.abs(sources[:, None] - targets[None])
-    if kind == "euclidean":
+    if metric == "euclidean":
         return np.sqrt(np.square(apart).sum(axis=2).min(axis=1))
-    return (apart.max(axis=2) if kind == "chessboard" else apart.sum(axis=2)).min(axis=1)
+    return (apart.max(axis=2) if metric == "chessboard" else apart.sum(axis=2)).min(axis=1)

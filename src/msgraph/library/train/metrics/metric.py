@@ -165,14 +165,14 @@ def is_one_hot(data: Array) -> bool:
     return data.ndim > 1 and is_binary(data) and bool((data.sum(axis=1) == 1).all())
 
 
-def checked_classes(metric: Metric, known: int, prediction: Array) -> int:
+def checked_classes(metric: Metric, class_count: int, prediction: Array) -> int:
     """The number of classes, which is that of the batches before."""
     count = prediction.shape[1]
-    if known not in (0, count):
+    if class_count not in (0, count):
         problem = (
-            f"For '{type(metric).__name__}.update', class number not match, last input predicted data contain {known} "
-            f"classes, but current predicted data contain {count} classes, please check your predicted value"
-            "(inputs[0])."
+            f"For '{type(metric).__name__}.update', class number not match, last input predicted data contain "
+            f"{class_count} classes, but current predicted data contain {count} classes, please check your "
+            "predicted value(inputs[0])."
         )
         raise error(BadMetricInput(problem))
     return count

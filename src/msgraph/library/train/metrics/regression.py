@@ -112,11 +112,11 @@ class Perplexity(Metric):
             )
             raise error(BadMetricInput(problem))
         words = label.reshape(-1)
-        said = prediction.reshape(-1, prediction.shape[-1])[np.arange(words.size), words.astype(int)]
+        probabilities = prediction.reshape(-1, prediction.shape[-1])[np.arange(words.size), words.astype(int)]
         if self.ignore_label is not None:
-            said = said[words != self.ignore_label]
-        self._sum_metric -= float(np.log(np.maximum(1e-10, said)).sum())
-        self._num_inst += said.size
+            probabilities = probabilities[words != self.ignore_label]
+        self._sum_metric -= float(np.log(np.maximum(1e-10, probabilities)).sum())
+        self._num_inst += probabilities.size
 
     def eval(self) -> float:
         """The perplexity."""

@@ -48,15 +48,15 @@ class BleuScore(Metric):
                 f"equal in length, but got {len(candidates)}, {len(references)}"
             )
             raise error(BadMetricInput(problem))
-        for candidate, known in zip(candidates, references, strict=True):
+        for candidate, translations in zip(candidates, references, strict=True):
             self._c += len(candidate)
-            self._r += min((len(reference) for reference in known), key=lambda n: abs(len(candidate) - n))
-            said, allowed = self._runs(candidate), Counter[tuple[Any, ...]]()
-            for reference in known:
+            self._r += min((len(reference) for reference in translations), key=lambda n: abs(len(candidate) - n))
+            candidate_runs, allowed = self._runs(candidate), Counter[tuple[Any, ...]]()
+            for reference in translations:
                 allowed |= self._runs(reference)
-            for run, count in (said & allowed).items():
+            for run, count in (candidate_runs & allowed).items():
                 self._numerator[len(run) - 1] += count
-            for run, count in said.items():
+            for run, count in candidate_runs.items():
                 self._denominator[len(run) - 1] += count
         self._is_update = True
 
@@ -106,12 +106,12 @@ class CosineSimilarity(Metric):
         """The products."""
         if self.sqr_mtx_res is None:
             raise error(NotUpdated())
-        found: Array = self.sqr_mtx_res.copy()
+        similarities: Array = self.sqr_mtx_res.copy()
         if self.zero_diagonal:
-            np.fill_diagonal(found, 0)
+            np.fill_diagonal(similarities, 0)
         if self.reduction == "none":
-            return found
-        return found.mean(axis=-1) if self.reduction == "mean" else found.sum(axis=-1)
+            return similarities
+        return similarities.mean(axis=-1) if self.reduction == "mean" else similarities.sum(axis=-1)
 
 
 class OcclusionSensitivity(Metric):
@@ -156,27 +156,27 @@ class OcclusionSensitivity(Metric):
                 f"but got the label number {label.size}, and batches {image.shape[0]}."
             )
             raise error(BadMetricInput(problem))
-        number = int(label.reshape(-1)[0])
+        class_index = int(label.reshape(-1)[0])
         low, high = self._bounds(image.shape[1:])
         places = list(np.ndindex(*[top - bottom + 1 for bottom, top in zip(low, high, strict=True)]))
         scores: list[Array] = []
         for start in range(0, len(places), self.n_batch):
-            group = [np.add(place, low) for place in places[start : start + self.n_batch]]
-            covered = np.concatenate([self._covered(image, place) for place in group])
-            scores.append(model(Tensor(covered)).asnumpy()[:, number])
-        self._baseline = model(Tensor(image)).asnumpy()[0, number].item()
+            group = [np.add(corner, low) for corner in places[start : start + self.n_batch]]
+            covered = np.concatenate([self._covered(image, corner) for corner in group])
+            scores.append(model(Tensor(covered)).asnumpy()[:, class_index])
+        self._baseline = model(Tensor(image)).asnumpy()[0, class_index].item()
         self._sensitivity_im = np.concatenate(scores).reshape([b - a + 1 for a, b in zip(low, high, strict=True)])
 
-    def _covered(self, image: Array, place: Array) -> Array:
+    def _covered(self, image: Array, corner: Array) -> Array:
         """A copy of an image, covered around a place."""
-        margins = cast("list[int]", self.margin if isinstance(self.margin, list) else [self.margin] * len(place))
+        margins = cast("list[int]", self.margin if isinstance(self.margin, list) else [self.margin] * len(corner))
         window = tuple(
             slice(max(0, at - margin), min(size, at + margin))
-            for at, margin, size in zip(place, margins, image.shape[1:], strict=True)
+            for at, margin, size in zip(corner, margins, image.shape[1:], strict=True)
         )
-        found = image.copy()
-        found[(slice(None), *window)] = self.pad_val
-        return found
+        result = image.copy()
+        result[(slice(None), *window)] = self.pad_val
+        return result
 
     def _bounds(self, shape: tuple[int, ...]) -> tuple[list[int], list[int]]:
         """The lowest and highest place along each axis."""
