@@ -48,7 +48,7 @@ _NAMES = (DependOp, LoadOp, UpdateStateOp, ExchangeDoneOp)
 """They do nothing: their results are other names, or order."""
 
 
-class Piece(NamedTuple):
+class MemoryRange(NamedTuple):
     """Where something lies: the elements of a slot, in bytes of one of the memories a plan knows."""
 
     memory: tuple[str, int]
@@ -58,7 +58,7 @@ class Piece(NamedTuple):
     width: int
 
     @classmethod
-    def of(cls, slot: Slot) -> Piece:
+    def of(cls, slot: Slot) -> MemoryRange:
         """That of a slot; sizes that only a call knows are what they likely are."""
         shape = tuple(map(likely, shape_of(slot.tensor)))
         strides = tuple(likely(stride) for stride in slot.strides)
@@ -72,7 +72,7 @@ class Piece(NamedTuple):
         places = sum((size - 1) * stride for size, stride in zip(self.shape, self.strides, strict=True))
         return self.start + (1 + places) * self.width
 
-    def meets(self, other: Piece) -> bool:
+    def meets(self, other: MemoryRange) -> bool:
         """Is a byte part of both? What lies between each other's elements does not meet."""
         if self.memory != other.memory or self.start >= other.end or other.start >= self.end:
             return False
@@ -90,7 +90,7 @@ class Piece(NamedTuple):
         return (places[:, None] * self.width + (self.start - first + np.arange(self.width))).reshape(-1)
 
 
-def _is_dense(piece: Piece) -> bool:
+def _is_dense(piece: MemoryRange) -> bool:
     return piece.end - piece.start == int(np.prod(piece.shape)) * piece.width
 
 
@@ -133,25 +133,25 @@ def check_plan(module: ModuleOp) -> None:
     for function in [f for f in module.ops if isinstance(f, func.FuncOp) and f.body.blocks]:
         assignment = BufferAssignment(function.body.block, donated=Donated(donated_to(function, module)))
         assignment.plan()
-        _Memory(assignment).walk_function(function.body.block)
+        _MemoryContents(assignment).walk_function(function.body.block)
 
 
-class _Memory:
+class _MemoryContents:
     """What lies where, while the ops of a function run."""
 
     def __init__(self, assignment: BufferAssignment) -> None:
         self.assignment = assignment
-        self.held: dict[Piece, set[int]] = {}
+        self.held: dict[MemoryRange, set[int]] = {}
         self.names: dict[SSAValue, int] = {}
         self.writers: dict[int, str] = {}
         self._fresh = count()
 
     # -- contents ------------------------------------------------------------------------------------------------
 
-    def piece(self, value: SSAValue) -> Piece:
+    def piece(self, value: SSAValue) -> MemoryRange:
         """The memory of a value; one that has none is nobody's."""
         try:
-            return Piece.of(self.assignment.slot(value))
+            return MemoryRange.of(self.assignment.slot(value))
         except KeyError:
             raise _wrong(value.owner, f"its result of type {value.type} has no memory") from None
 
@@ -160,7 +160,7 @@ class _Memory:
         self.names[value] = name = next(self._fresh)
         self.held.setdefault(self.piece(value), set()).add(name)
 
-    def write(self, piece: Piece, op: Operation, value: SSAValue | None = None) -> None:
+    def write(self, piece: MemoryRange, op: Operation, value: SSAValue | None = None) -> None:
         """What lies in a piece is gone; there is a new content, that of ``value``."""
         for other in [other for other in self.held if other.meets(piece)]:
             for name in self.held.pop(other):
@@ -168,7 +168,7 @@ class _Memory:
         if value is not None:
             self.give(value)
 
-    def read(self, value: SSAValue, op: Operation, piece: Piece | None = None) -> None:
+    def read(self, value: SSAValue, op: Operation, piece: MemoryRange | None = None) -> None:
         """Refuse an op that does not find the content of a value in its memory, or where it was brought.
 
         What parameters hold is another matter: until when a load is right, moves of tensors and states say.
@@ -198,7 +198,7 @@ class _Memory:
         for value, (buffer, type_) in zip(returned, self.assignment.donated.results, strict=True):
             slot = self.assignment.slot(value)
             target = slot._replace(space=buffer.space, number=buffer.number, offset=buffer.offset, tensor=type_)
-            self.read(value, last, Piece.of(target))
+            self.read(value, last, MemoryRange.of(target))
 
     def walk(self, block: Block) -> None:
         """The ops of a block, in order."""
@@ -214,8 +214,8 @@ class _Memory:
     def bring(self, op: Operation) -> None:
         """The copies before an op; who reads them there says whether they are right."""
         for move in self.assignment.moves(op):
-            target = Piece.of(self.assignment.slot_at(move.target, move.type))
-            source = Piece.of(self.assignment.slot_at(self.assignment.start_of(move), move.type))
+            target = MemoryRange.of(self.assignment.slot_at(move.target, move.type))
+            source = MemoryRange.of(self.assignment.slot_at(self.assignment.start_of(move), move.type))
             names = set(self.held.get(source, ()))
             if source != target:
                 self.write(target, op)
@@ -244,7 +244,7 @@ class _Memory:
         outer = dict(zip(op.body.block.args, op.operands, strict=True))
         for inner, view in pieces(join, whole.strides):
             place = whole._replace(tensor=inner.type, offset=whole.offset + view.offset * width, strides=view.strides)
-            self.read(outer[inner], op, Piece.of(place))  # pyright: ignore[reportArgumentType]
+            self.read(outer[inner], op, MemoryRange.of(place))  # pyright: ignore[reportArgumentType]
         self.give(op.results[0])
 
     def _check_apart(self, op: Operation, results: Sequence[SSAValue]) -> None:
@@ -264,7 +264,7 @@ class _Memory:
     def _either(self, op: IfOp) -> None:
         """Both arms; what lies somewhere afterwards lay there in both."""
         self.read(op.operands[0], op)
-        before, ends = _copied(self.held), list[dict[Piece, set[int]]]()
+        before, ends = _copied(self.held), list[dict[MemoryRange, set[int]]]()
         results = [result for result in op.results if not isinstance(result.type, StateType)]
         for region in op.regions:
             self.held = _copied(before)
@@ -315,11 +315,11 @@ def _is_in_place(op: KernelOp) -> bool:
     )
 
 
-def _copied(held: dict[Piece, set[int]]) -> dict[Piece, set[int]]:
+def _copied(held: dict[MemoryRange, set[int]]) -> dict[MemoryRange, set[int]]:
     return {piece: set(names) for piece, names in held.items()}
 
 
-def _in_both(one: dict[Piece, set[int]], other: dict[Piece, set[int]]) -> dict[Piece, set[int]]:
+def _in_both(one: dict[MemoryRange, set[int]], other: dict[MemoryRange, set[int]]) -> dict[MemoryRange, set[int]]:
     return {piece: names & other[piece] for piece, names in one.items() if piece in other}
 
 
