@@ -225,6 +225,23 @@ def test_an_argument_and_what_is_captured(way: Callable[..., Any]) -> None:
         np.testing.assert_array_equal(base.asnumpy(), wanted.asnumpy())
 
 
+@pytest.mark.parametrize("way", [compiled, by_value_and_grad])
+def test_a_captured_tensor_is_given_itself(way: Callable[..., Any]) -> None:
+    def case(base: Tensor) -> tuple[Function, Tensor]:
+        row, column = base[1], base[:, 1]
+
+        def f(x: Any, given: Any) -> Any:
+            row.sub_(x[0])
+            return (column * given * x).sum()
+
+        return f, row
+
+    wanted, base = square(), square()
+    (plain, row), (f, same) = case(wanted), case(base)
+    np.testing.assert_allclose(way(f, t(X), same).asnumpy(), plain(t(X), row).asnumpy())
+    np.testing.assert_array_equal(base.asnumpy(), wanted.asnumpy())
+
+
 def test_both_that_share_are_differentiated() -> None:
     base = square()
     slopes = ms.grad(with_argument, (0, 1))(t(X), base, base[0])

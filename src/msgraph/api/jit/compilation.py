@@ -80,8 +80,8 @@ def lowered(
     met = {id(tensor): tensor for tensor in (*graph.met, *graph.captures)}
     behind = len(_entry(graph).body.block.args) - len(graph.captures)
     places = {id(tensor): place for place, tensor in enumerate(graph.captures, behind)}
-    numbers = enumerate(met, len(leaves))
-    written = {*references, *(number for number, tensor in numbers if places.get(tensor) in references)}
+    written = {id(leaf) for place, leaf in enumerate(leaves) if place in references}
+    written |= {tensor for tensor, place in places.items() if place in references}
     shared = sharing(leaves, list(met.values()), written)
     if shared is None and not graph.tells_tensors_apart:
         return graph

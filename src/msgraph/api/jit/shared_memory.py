@@ -53,12 +53,12 @@ class Sharing(NamedTuple):
 
 
 def sharing(leaves: Sequence[object], reached: Sequence[object], written: Container[int]) -> Sharing | None:
-    """What shares memory that is written, of arguments and what the function reaches; ``None`` if nothing does."""
+    """What shares memory with a tensor written, of arguments and what is reached, by id; ``None`` if nothing does."""
     objects = [*leaves, *reached]
     arrays = _arrays(objects)
     pieces: list[MemoryPiece] = []
     for group in overlapping(arrays.items()):
-        if any(number in written for number in group):
+        if any(id(objects[number]) in written for number in group):
             parameters = [number for number in group if isinstance(objects[number], Parameter)]
             piece = piece_of(arrays, group)
             if piece is None or len(parameters) > 1 or any(arrays[p].size < piece.size for p in parameters):
