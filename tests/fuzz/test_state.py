@@ -318,8 +318,22 @@ def call_0():
 """,
 }
 
+RUN_AS_PYTHON = frozenset(
+    {
+        "captured_tensor_chosen_and_written",
+        "element_chosen_and_written",
+        "view_of_an_argument_is_stored",
+        "views_of_an_argument_are_stored",
+        "view_chosen_and_stored",
+        "functions_called_by_python_give_their_arguments",
+        "cells_called_by_python_give_their_arguments",
+        "views_stored_in_a_loop",
+    }
+)
+"""Those of them whose objects or elements only the run knows."""
+
 
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_compiled_is_python(name: str) -> None:
     verdict = compare(IMPORTS + PROGRAMS[name])
-    assert verdict.kind == "ok", verdict
+    assert verdict.kind == ("python" if name in RUN_AS_PYTHON else "ok"), verdict
