@@ -7,9 +7,12 @@ class Holder:
     def __init__(self):
         self.table = ms.Tensor([1.0, 2.0])
 
+    def get(self):
+        return self.table
+
 
 holder = Holder()
-found = operator.attrgetter("table")
+found = operator.methodcaller("get")
 
 
 @ms.jit(fullgraph=True)
