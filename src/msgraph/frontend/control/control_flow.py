@@ -16,6 +16,7 @@ from msgraph.frontend.control.branches import BranchLowering, closed, open_exit,
 from msgraph.frontend.control.choices import is_option
 from msgraph.frontend.control.conditions import condition, truth_of
 from msgraph.frontend.control.failures import pending, predicated_block, watched
+from msgraph.frontend.control.loop_findings import remembering
 from msgraph.frontend.control.loops import Loop
 from msgraph.frontend.control.ranges import RunTimeItems, RunTimeRange, open_rows
 from msgraph.frontend.program.faults import acts_for_program
@@ -63,37 +64,62 @@ def _if(frame: Frame, node: ast.If, verdict: bool | Traced) -> BlockExit | None:
 @lowers(ast.While)
 def while_(frame: Frame, node: ast.While) -> BlockExit | None:
     """``while c: … else: …``: unrolled over known values, a loop of the graph where the run decides"""
-    while True:
-        verdict, block_exit = _iteration(frame, node)
-        if verdict is None:
-            return _run_time_while(frame, node)
-        if not verdict:
-            return run_block(frame, node.orelse)
-        frame.node = node
-        frame.lowering.count_iteration()
-        if block_exit is not None and block_exit is not CONTINUE:
-            return None if block_exit is BREAK else block_exit
+    remembers = has_effects(node.test) or may_leave(node)
+    count = 0
+    with remembering(frame, node) as memory:
+        while True:
+            if count == memory.known_iterations:
+                return _run_time_while(frame, node)
+            speculation = SpeculativeLowering(frame, remembers)
+            met, first = dict(memory.met), count
+            # a snapshot in each iteration would be quadratic: with each the number of iterations until the next doubles
+            while count == first or (count < 2 * first and remembers and speculation.can_be_repeated()):
+                verdict, block_exit = _iteration(frame, node, speculation)
+                if verdict is None:
+                    speculation.undo()
+                    memory.met, memory.known_iterations = met, count
+                    for _ in range(first, count):
+                        _repeated(frame, node)
+                    return _run_time_while(frame, node)
+                if not verdict:
+                    speculation.keep()
+                    return run_block(frame, node.orelse)
+                frame.node = node
+                frame.lowering.count_iteration()
+                count += 1
+                if block_exit is not None and block_exit is not CONTINUE:
+                    speculation.keep()
+                    return None if block_exit is BREAK else block_exit
+            speculation.keep()
+            memory.forget_iterations()
 
 
-def _iteration(frame: Frame, node: ast.While) -> tuple[bool | None, BlockExit | None]:
-    """One iteration: its condition (``None``: the run decides, and nothing has been done) and how it ended."""
-    speculation = SpeculativeLowering(frame, has_effects(node.test) or may_leave(node))
+def _iteration(frame: Frame, node: ast.While, speculation: SpeculativeLowering) -> tuple[bool | None, BlockExit | None]:
+    """One iteration: its condition (``None``: the run decides, and nothing must have been done) and how it ended."""
     block_exit = None
     try:
         with speculation:
             verdict = condition(frame, node.test)
             if verdict is True:
                 block_exit = run_block(frame, node.body)
+            if isinstance(verdict, Traced) or (
+                block_exit is not None and block_exit.kind == "conditional" and _leaves(block_exit)
+            ):
+                return None, None
+            return verdict, None if block_exit is None else without(frame, block_exit, "continue")
     except Exception:
         speculation.keep()  # what was printed before it
         raise
-    if isinstance(verdict, Traced) or (
-        block_exit is not None and block_exit.kind == "conditional" and _leaves(block_exit)
-    ):
-        speculation.undo()
-        return None, None
-    speculation.keep()
-    return verdict, None if block_exit is None else without(frame, block_exit, "continue")
+
+
+def _repeated(frame: Frame, node: ast.While) -> None:
+    """An iteration that has been undone with one behind it."""
+    verdict = condition(frame, node.test)
+    assert verdict is True
+    block_exit = run_block(frame, node.body)
+    assert without(frame, block_exit, "continue") is None
+    frame.node = node
+    frame.lowering.count_iteration()
 
 
 def _leaves(block_exit: BlockExit) -> bool:
@@ -132,16 +158,15 @@ def _for_over(frame: Frame, node: ast.For, items: Any) -> BlockExit | None:
     if items.__class__ is TaggedUnion:
         return by_option(frame, items, lambda option: _for_over(frame, node, option))
     if isinstance(items, RunTimeRange):
-        return _after(frame, node, _counted(frame, node, items, None))
+        with remembering(frame, node):
+            return _after(frame, node, _counted(frame, node, items, None))
     if isinstance(items, RunTimeItems):
         if items.holds_one and isinstance(node.target, ast.Name) and _is_used_behind(frame, node, node.target.id):
             assign(frame, node.target, items.item(0))
-        return _after(frame, node, _counted(frame, node, items.numbers(), items.item))
-    if (count := _long(items)) and _emits(frame, node, items):
-        whole = items if isinstance(items, range) else range(count)
-        rows = None if isinstance(items, range) else items.__getitem__
-        if (rolled := _rolled(frame, node, whole, rows)) is not MISSING:
-            return _after(frame, node, rolled)
+        with remembering(frame, node):
+            return _after(frame, node, _counted(frame, node, items.numbers(), items.item))
+    if (count := _long(items)) and (rolled := _rolled(frame, node, items, count)) is not MISSING:
+        return _after(frame, node, rolled)
     pending: BlockExit | None = None
     for item in walked(frame, node, items):
         block_exit = _for_iteration(frame, node, item, pending)
@@ -217,8 +242,21 @@ def _emits(frame: Frame, node: ast.For, items: Any) -> bool:
     return emits
 
 
-def _rolled(frame: Frame, node: ast.For, whole: range, item: Callable[[object], object] | None) -> Any:
-    """A long loop over constants as one of the graph; ``MISSING`` where its body needs them."""
+def _rolled(frame: Frame, node: ast.For, items: Any, count: int) -> Any:
+    """A long loop over constants as one of the graph; ``MISSING`` where its body needs them, or adds nothing to it."""
+    with remembering(frame, node) as memory:
+        if memory.rolls is None:
+            memory.rolls = _emits(frame, node, items)
+            memory.met = {}
+        if not memory.rolls:
+            return MISSING
+        whole = items if isinstance(items, range) else range(count)
+        rolled = _as_one(frame, node, whole, None if isinstance(items, range) else items.__getitem__)
+        memory.rolls = rolled is not MISSING
+        return rolled
+
+
+def _as_one(frame: Frame, node: ast.For, whole: range, item: Callable[[object], object] | None) -> Any:
     speculation = SpeculativeLowering(frame, True)
     try:
         with speculation:

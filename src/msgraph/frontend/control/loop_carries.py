@@ -67,7 +67,24 @@ class LoopCarries:
     objects: dict[int, dict[int, Any]] = field(default_factory=dict[int, dict[int, Any]])
     """What was made for the places of each of these groups, by what was there."""
     deferred_errors: dict[Slot, DeferredError] = field(default_factory=dict[Slot, DeferredError])
+    supposed: set[Path] = field(default_factory=set[Path])
+    """Leaves that were found in other attempts: one that every iteration leaves as it was is not carried."""
+    refused: set[Path] = field(default_factory=set[Path])
+    """Those of them that turned out so."""
     changed: bool = False
+
+    def is_exact(self, path: Path) -> bool:
+        """Is it a place in an object outside, where numbers and tensors stay what they are?"""
+        external = self.lowering.external
+        return path[0] in external.originals or path[0] == id(external.write_log)
+
+    def refuse(self, path: Path) -> None:
+        """A leaf is not carried after all."""
+        del self.leaves[path]
+        self.leaves.pop((*path, IDENTITY), None)
+        self.supposed.discard(path)
+        self.refused.add(path)
+        self.changed = True
 
     def settle(self, path: Path, leaf: LeafType) -> None:
         """A leaf is carried with this type."""
@@ -189,7 +206,7 @@ class Walk:
         start = before if known is None else self.values.get(path, before)
         self.carries.settle(path, join_types(self.lowering, start, value, promote=True))
         self.found[path] = value
-        if self._is_exact(path) or self.lowering.identities.everywhere:
+        if self.carries.is_exact(path) or self.lowering.identities.everywhere:
             self._identify(path, value)
 
     def _identify(self, path: Path, value: object) -> None:
@@ -204,10 +221,7 @@ class Walk:
     def _is_union(self, path: Path, before: object, value: object) -> bool:
         if path in self.carries.unions or isinstance(before, TaggedUnion) or isinstance(value, TaggedUnion):
             return True
-        return differ(self.lowering, before, value, self._is_exact(path))
-
-    def _is_exact(self, path: Path) -> bool:
-        return path[0] in self.lowering.external.originals or path[0] == id(self.lowering.external.write_log)
+        return differ(self.lowering, before, value, self.carries.is_exact(path))
 
     def _container(self, path: Path, before: object, value: Any, some: Any) -> None:
         left, right = self.joiner.alike(before, value, some)
@@ -241,7 +255,7 @@ class Walk:
     def _union(self, path: Path, before: Any, value: Any) -> None:
         start, first = options_of(self.lowering, before, value)
         end, second = options_of(self.lowering, value, before)
-        check_options(self.lowering, first, second, self._is_exact(path))
+        check_options(self.lowering, first, second, self.carries.is_exact(path))
         for option in (*first.values(), *second.values()):
             if isinstance(option, RunTimeText):
                 raise error(BranchesDiffer("Value Join Failed: two strings that the run puts together in a loop."))

@@ -28,16 +28,17 @@ from msgraph.frontend.control.branches import (
     truth_value,
 )
 from msgraph.frontend.control.conditions import both
-from msgraph.frontend.control.joins import Joiner, LeafType, converted, leaf_type_of
+from msgraph.frontend.control.joins import Joiner, LeafType, converted, is_same, leaf_type_of
 from msgraph.frontend.control.loop_carries import IDENTITY, LoopCarries, Path, Slot, Walk
+from msgraph.frontend.control.loop_findings import CarriesMore, LoopFindings, tell
 from msgraph.frontend.control.raising import fail, is_programs_own
 from msgraph.frontend.program.source import span_of
-from msgraph.frontend.state.aliasing import storage_of
+from msgraph.frontend.state.aliasing import OwnStorage, made_in, storage_of
 from msgraph.frontend.state.block_exits import ABSENT, BlockExit, exit_of, flags_of, has_failed, value_of
 from msgraph.frontend.state.external_state import MISSING, LoggedWrite, class_of
 from msgraph.frontend.state.frames import DeferredError, Frame
 from msgraph.frontend.state.path_facts import Bound
-from msgraph.frontend.state.snapshots import StateSnapshot, from_slots, is_opaque, put, slots
+from msgraph.frontend.state.snapshots import StateSnapshot, from_slots, is_opaque, put, slot_of, slots
 from msgraph.frontend.state.values import Traced
 
 if TYPE_CHECKING:
@@ -63,23 +64,118 @@ class Loop:
         control.update(left=False, broken=False, returned=False, raised=False, value=ABSENT)
         self.carries = LoopCarries(self.lowering)
         self.start = StateSnapshot(frame, control)
+        self.memory = self.lowering.loops
+        around: Loop | None = self.memory.loop_around()
+        self.around: Sequence[Block] = [
+            self.lowering.builder.block,
+            *(() if around is None else (*around.around, *around.blocks)),
+        ]
+        """The blocks that are being filled around it, from the innermost one."""
+        self.failures = len(self.lowering.failures)
+        self.blocks: Sequence[Block] = ()
+        """Those that it fills in this attempt."""
 
     def run(self) -> BlockExit | None:
         """Lower the loop; how it ended (``break`` stands for having been left)."""
+        self.memory.loop = self
+        try:
+            return self._settled()
+        finally:
+            self.memory.loop = None
+
+    def _settled(self) -> BlockExit | None:
+        """The attempt with which it is known what the loop carries."""
         self._expect()
-        for _ in range(_ATTEMPTS):
-            self.carries.changed = False
+        met, changes = self.memory.met, 0
+        if self.memory.findings is not None:
+            self.memory.findings.recall(self)
+            self.start.restore()
+        while changes < _ATTEMPTS:
+            self.carries.changed, self.memory.met = False, dict(met)
             attempt = Attempt(self)
+            self.blocks = attempt.blocks
             try:
                 attempt.lower()
+            except CarriesMore as signal:
+                attempt.abandon()
+                if signal.loop is not self:
+                    self._remember()
+                    raise
+            except Exception as problem:
+                attempt.abandon()
+                if not self.carries.supposed or self.lowering.is_defect(problem):
+                    raise
+                self.memory.findings, self.memory.supposes = None, False  # it may be what was supposed that leads here
+                self.carries = LoopCarries(self.lowering)
+                self._expect()
             except BaseException:
                 attempt.abandon()
                 raise
-            if not self.carries.changed:
-                return attempt.finish()
-            attempt.abandon()
+            else:
+                self._remember()
+                if not self.carries.changed:
+                    return attempt.finish()
+                attempt.abandon()
+                changes += 1
+                if (outer := tell(self)) is not None:
+                    raise CarriesMore(outer)
             self.start.restore()
         raise error(LoopChangesType("Its types change in every round.", "a value"))
+
+    def _remember(self) -> None:
+        if self.memory.supposes:
+            self.memory.findings = LoopFindings(self)
+
+    def suppose(self, path: Path, leaf: LeafType, target: object) -> bool:
+        """Carry what a loop inside, or a write that comes back, makes likely; whether that is new."""
+        carries, slot = self.carries, path[:2]
+        is_plain = len(path) == 2 or (len(path) == 3 and path[0] == id(self.start.external.write_log))
+        if not is_plain or path in carries.leaves or path in carries.refused or slot in carries.deferred_errors:
+            return False
+        if not self.memory.supposes:
+            return False
+        if not self.complete(path[0], path[1], target) or leaf_type_of(self.lowering, self.initial(path)) != leaf:
+            return False
+        carries.leaves[path] = leaf
+        carries.supposed.add(path)
+        if carries.is_exact(path) or self.lowering.identities.everywhere:
+            carries.carry_identity(path)
+        return True
+
+    def complete(self, key: int, name: Any, target: object) -> bool:
+        """Is a slot there before the first iteration? An attribute or a storage is, though it is written later."""
+        holder, contents = self.start.held[key]
+        references = self.lowering.builder.references
+        if slot_of(contents, name, MISSING) is not MISSING:
+            return True
+        if holder is self.start.external.write_log or holder is self.lowering.failure:
+            contents[name] = self.unwritten(holder, name, target)
+            return True
+        if holder is not references.current or name not in references.storages:
+            return False
+        if made_in(references.storages[name]) not in (self.lowering.entry, *self.around):
+            return False
+        contents[name] = self.unwritten(holder, name, None)
+        return True
+
+    def unwritten(self, holder: object, name: Any, target: object) -> object:
+        """What a name of the write log, a failure or a storage is before the first iteration."""
+        if holder is self.lowering.failure:
+            return ABSENT
+        if holder is self.start.external.write_log:
+            return self.start.external.unwritten(target, name[1])
+        contents = self.lowering.builder.references.unwritten(name)
+        contents.alias_of = OwnStorage(self.around[0])
+        return contents
+
+    def initial(self, path: Path) -> object:
+        """What is at a place before the first iteration."""
+        value: Any = slot_of(self.start.held[path[0]][1], path[1], ABSENT)
+        if len(path) > 2:
+            held = {key: contents for key, (_, contents) in self.start.held.items()}
+            for depth, name in enumerate(path[2:], 2):
+                value = self.carries.part(path[:depth], value, name, held)
+        return value
 
     def _expect(self) -> None:
         """Names the body binds to what a run can hold are carried from the start."""
@@ -130,6 +226,7 @@ class Attempt:
         self.references = self.lowering.builder.references
         self.choices = len(self.references.choices)
         self.memory = len(self.references.made)
+        self.unbound = dict(self.lowering.possibly_unbound)
 
     def abandon(self) -> None:
         """Forget what was lowered."""
@@ -141,6 +238,7 @@ class Attempt:
         del builder.constant_ops[self.constants[1] :]
         self.lowering.iterations = self.iterations
         del self.lowering.failures[self.failures :]
+        self.lowering.possibly_unbound = self.unbound
 
     def lower(self) -> None:
         """Lower both regions."""
@@ -230,7 +328,7 @@ class Attempt:
             argument = block.insert_arg(self.carries.leaves[path].type, len(block.args))
             value = self.values[path] = self.carries.leaves[path].traced(self.lowering, argument)
             if value.kind == "tensor":
-                self.references.note_choice(value, (self._init(path),))
+                self.references.note_choice(value, (self.loop.initial(path),))
         self._identify()
         return self._bind(held)
 
@@ -270,6 +368,7 @@ class Attempt:
             if holder is self.loop.start.external.write_log:
                 before = self._complete(holder, before, after)
                 self._check_attributes(before, after)
+                self._expect_again(key, before, after)
             elif holder is self.lowering.failure:
                 self._complete(holder, before, after)  # compared next time: failures may have other numbers then
             elif holder is self.references.current:
@@ -281,6 +380,8 @@ class Attempt:
             for name, value in after.items():
                 old = before.get(name, ABSENT if first else MISSING)
                 self._compare(holder, (key, name), old, value, walk)
+        if not first:
+            self._refuse(walk.found)
         if self.carries.changed:
             return []
         for path in self.order:
@@ -291,6 +392,21 @@ class Attempt:
             converted(self.lowering, walk.found.get(path, self.values[path]), self.carries.leaves[path])
             for path in self.order
         ]
+
+    def _expect_again(self, key: int, before: Mapping[Any, LoggedWrite], after: Mapping[Any, LoggedWrite]) -> None:
+        """Tensors that an iteration is the first to write outside are carried: another one may leave others there."""
+        for name, written in after.items():
+            leaf = leaf_type_of(self.lowering, written.value)
+            if written is not before[name] and leaf is not None and leaf.kind == "tensor":
+                self.carries.changed |= self.loop.suppose((key, name, 1), leaf, written.target)
+
+    def _refuse(self, found: Mapping[Path, object]) -> None:
+        """What every iteration leaves as it was before the first one need not be carried."""
+        for path in [path for path in self.order if path in self.carries.supposed and path in found]:
+            end, initial = found[path], self.loop.initial(path)
+            known = not isinstance(end, Traced) and not isinstance(initial, Traced)
+            if end is initial or (known and is_same(end, initial)):
+                self.carries.refuse(path)
 
     def _bound_to(self, value: object, ends: Mapping[Path, object]) -> list[Traced]:
         """What an iteration begins with where the last one has left tensors that share the storage of ``value``."""
@@ -316,19 +432,12 @@ class Attempt:
         self, holder: object, before: Mapping[object, object], after: Mapping[object, object]
     ) -> Mapping[Any, Any]:
         """What a holder held before, with what the body is the first to write: that is carried from the start."""
-        new = {name: self._unwritten(holder, name, value) for name, value in after.items() if name not in before}
+        first = [name for name in after if name not in before]
+        new = {name: self.loop.unwritten(holder, name, getattr(after[name], "target", None)) for name in first}
         if new:
             self.loop.start.held[id(holder)][1].update(new)
             self.carries.changed = True
         return {**before, **new}
-
-    def _unwritten(self, holder: object, name: Any, written: Any) -> object:
-        """What a name of the write log, a failure or a storage is before the first iteration."""
-        if holder is self.lowering.failure:
-            return ABSENT
-        if holder is self.references.current:
-            return self.references.unwritten(name)
-        return self.loop.start.external.unwritten(written.target, name[1])
 
     def _check_attributes(self, before: Mapping[Any, LoggedWrite], after: Mapping[Any, LoggedWrite]) -> None:
         """Attributes outside are there before the first iteration if the body leaves them, and only then."""
@@ -380,7 +489,7 @@ class Attempt:
         loop, builder = self.loop, self.lowering.builder
         loop.frame.at(loop.node)
         put(self.references.current, loop.start.held[id(self.references.current)][1])
-        inits = [converted(self.lowering, self._init(path), self.carries.leaves[path]) for path in self.order]
+        inits = [converted(self.lowering, self.loop.initial(path), self.carries.leaves[path]) for path in self.order]
         place = self.lowering.location()
         before, after = self.blocks
         before.add_op(_end("ms.condition", [self.condition.ssa, *self.passed], place))
@@ -394,18 +503,10 @@ class Attempt:
             carried = self.values[path]
             self.values[path] = self.carries.leaves[path].traced(self.lowering, result)
             if carried.kind == "tensor":
-                self.references.note_choice(self.values[path], (self._init(path), carried))
+                self.references.note_choice(self.values[path], (self.loop.initial(path), carried))
         self._identify()
         self._results()
         return self._ending()
-
-    def _init(self, path: Path) -> object:
-        """What is carried into the first iteration."""
-        held = {key: contents for key, (_, contents) in self.loop.start.held.items()}
-        value: Any = slots(held[path[0]]).get(path[1], ABSENT)
-        for depth, name in enumerate(path[2:], 2):
-            value = self.carries.part(path[:depth], value, name, held)
-        return value
 
     def _results(self) -> None:
         """Bind what everything holds behind the loop."""

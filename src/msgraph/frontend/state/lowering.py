@@ -29,6 +29,7 @@ from msgraph.frontend.state.closures import Callee
 from msgraph.frontend.state.external_state import ExternalState, class_of
 from msgraph.frontend.state.frames import Frame
 from msgraph.frontend.state.identity import Identities
+from msgraph.frontend.state.loop_records import LoopRecord
 from msgraph.frontend.state.lowered_functions import LoweredFunctions
 from msgraph.frontend.state.merges import Merges
 from msgraph.frontend.state.path_facts import PathFacts
@@ -148,6 +149,7 @@ class Lowering(Site):
         self.last_return: tuple[object, str] | None = None
         self.path_facts = PathFacts()
         self.iterators = Iterators()
+        self.loops = LoopRecord()  # of the loop statement that is being lowered
         self.enclosing_calls = 0
         """How many of the active calls are around the function being outlined."""
         self.recursive: Mapping[ast.AST, bool] = known.recursive

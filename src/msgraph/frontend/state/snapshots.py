@@ -143,6 +143,14 @@ def slots(contents: object) -> Mapping[Any, Any]:
     return {frozenset(cast(set[object], contents)) if isinstance(contents, set) else contents: True}
 
 
+def slot_of(contents: Any, name: Any, default: object) -> Any:
+    """What stands in one slot of the contents of an object."""
+    if isinstance(contents, list):
+        items = cast(list[object], contents)
+        return items[name] if isinstance(name, int) and 0 <= name < len(items) else default
+    return slots(contents).get(name, default)
+
+
 def named_contents(holder: object) -> Mapping[object, object]:
     """A copy of what an object holds, by name, key or position."""
     return slots(contents_of(holder))

@@ -23,6 +23,8 @@ class SpeculativeLowering:
         self.constants = dict(self.builder.constants) if remembers else None
         self.count = len(self.builder.constant_ops)
         self.iterations, self.failures = self.lowering.iterations, len(self.lowering.failures)
+        self.choices = len(self.builder.references.choices)
+        self.positions = [] if self.heap is None else self.heap.positions()
 
     def __enter__(self) -> None:
         self.builder.block = self.block
@@ -38,11 +40,17 @@ class SpeculativeLowering:
             op.detach()
             self.around.add_op(op)
 
+    def can_be_repeated(self) -> bool:
+        """Can what has been done be done again? What Python called stays done, and iterators stand where they do."""
+        heap = self.heap
+        return heap is not None and not self.lowering.external.acted and heap.moved(self.positions) is None
+
     def undo(self) -> None:
         """It goes."""
         self.block.drop_all_references()
         self.lowering.iterations = self.iterations
         del self.lowering.failures[self.failures :]
+        del self.builder.references.choices[self.choices :]
         if self.heap is not None:
             self.heap.restore()
         if self.constants is not None:
