@@ -6,8 +6,9 @@
 from __future__ import annotations
 
 import linecache
-from typing import Any
+from typing import Any, cast
 
+import numpy as np
 import pytest
 
 import msgraph as ms
@@ -200,3 +201,19 @@ def test_a_known_while_takes_few_snapshots(monkeypatch: pytest.MonkeyPatch) -> N
     loop = "    i, xs = 0, []\n    while i < 1000:\n        xs.append(i)\n        i = i + len([0])\n"
     ms.jit(module(f"def f(x):\n{loop}    return x + xs[-1]\n", "long")["f"], fullgraph=True).lower(ms.Tensor([1.0]))
     assert len(made) <= 15
+
+
+def test_memory_written_in_a_loop_is_loaded_where_it_is_differentiated() -> None:
+    def total(x: ms.Tensor, a: ms.Tensor) -> ms.Tensor:
+        i = 0
+        while x[0] > i:
+            a[()] = a[()] - x.sum()
+            i = i + 1
+        return (a * 2).sum()
+
+    def derivative(x: ms.Tensor, a: ms.Tensor) -> object:
+        return ms.jvp(lambda x: total(x, a), (x,), (ms.Tensor([1.0, 0.0, 2.0]),))
+
+    x = np.array([2.0, 1.0, 3.0])
+    value, tangent = cast(tuple[ms.Tensor, ms.Tensor], ms.jit(derivative)(ms.Tensor(x), ms.Tensor(np.eye(3))))
+    assert (value.item(), tangent.item()) == (-210.0, -108.0)

@@ -165,7 +165,8 @@ class Loop:
         if holder is self.start.external.write_log:
             return self.start.external.unwritten(target, name[1])
         contents = self.lowering.builder.references.unwritten(name)
-        contents.alias_of = OwnStorage(self.around[0])
+        if contents.alias_of is not None:
+            contents.alias_of = OwnStorage(self.around[0])
         return contents
 
     def initial(self, path: Path) -> object:
