@@ -83,7 +83,7 @@ class CompiledCall:
         return f"{os.path.basename(code.co_filename)}:{code.co_firstlineno}" if code is not None else ""
 
 
-def _short(value: Any) -> str:
+def _short(value: object) -> str:
     if isinstance(value, Tensor):
         array = array_of(value)
         dtype = f"{array.dtype.kind}{8 * array.dtype.itemsize}" if array.dtype.kind in "fiuc" else str(array.dtype)

@@ -33,7 +33,7 @@ def run(options: Any, run_script: RunScript) -> int:
     graph_class = import_module("msgraph.api.jit.graph_function").GraphFunction
     functions: dict[Any, None] = {}
 
-    def see(function: Any, *_: object) -> None:
+    def see(function: object, *_: object) -> None:
         functions[function] = None
 
     graph_class.WATCHERS.append(see)
@@ -68,5 +68,5 @@ def _chosen(name: str, functions: Sequence[Any], profile: Any) -> Any:
     return max(functions, key=lambda f: seconds.get(getattr(f, "__name__", ""), 0.0), default=None)
 
 
-def _name(function: Any) -> str:
+def _name(function: object) -> str:
     return str(getattr(function, "__qualname__", getattr(function, "__name__", "graph")))

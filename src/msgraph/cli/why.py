@@ -78,7 +78,7 @@ def _compiled_functions() -> Generator[list[Any]]:
     watchers = import_module("msgraph.api.jit.graph_function").GraphFunction.WATCHERS
     functions: list[Any] = []
 
-    def see(function: Any, *others: object) -> None:
+    def see(function: object, *others: object) -> None:
         if not any(function is other for other in functions):
             functions.append(function)
 

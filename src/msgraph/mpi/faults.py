@@ -27,7 +27,7 @@ _PERIOD, _AFTER_END, _DEADLOCK = 0.25, 1.5, 5.0
 """Seconds between two looks; after which a process that waits for one that has ended, and all that wait, give up."""
 
 
-def install(mpi: Any, board: Board, relay: Relay | None) -> None:
+def install(mpi: object, board: Board, relay: Relay | None) -> None:
     """From now on an exception nobody catches ends all processes, and a watchdog looks after this one."""
     before = sys.excepthook
 
@@ -45,7 +45,7 @@ def install(mpi: Any, board: Board, relay: Relay | None) -> None:
     threading.Thread(target=_watch, args=(mpi, board, relay), name="msgraph-mpi-watchdog", daemon=True).start()
 
 
-def end(mpi: Any, board: Board, relay: Relay | None) -> None:
+def end(mpi: object, board: Board, relay: Relay | None) -> None:
     """The program of this process is over: successfully, if other machines have not done something else."""
     board.end()
     if relay is not None:
@@ -70,7 +70,7 @@ def _say(text: str) -> None:
     time.sleep(0.2)  # MPI's launcher forgets what it has not passed on when it ends a run
 
 
-def _fail(mpi: Any, rank: int, problem: Diagnostic) -> None:
+def _fail(mpi: object, rank: int, problem: Diagnostic) -> None:
     with _LAST_WORDS:
         _say(f"[rank {rank}] {error(problem)}")
         _end_all(mpi)
@@ -83,7 +83,7 @@ def _end_all(mpi: Any) -> None:
     os._exit(1)
 
 
-def _watch(mpi: Any, board: Board, relay: Relay | None) -> None:
+def _watch(mpi: object, board: Board, relay: Relay | None) -> None:
     pause = threading.Event()
     while not pause.wait(_PERIOD):
         if relay is not None:

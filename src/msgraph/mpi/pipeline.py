@@ -62,7 +62,7 @@ def replicas_group() -> str:
     return name
 
 
-def micro_batch(number: int, network: Callable[..., Any], *inputs: Any) -> Any:
+def micro_batch(number: int, network: Callable[..., Any], *inputs: object) -> Any:
     """``network(*inputs)``; in a graph, its operators belong to this micro-batch. ``RuntimeError`` outside of one."""
     del number
     if stage_count() > 1:

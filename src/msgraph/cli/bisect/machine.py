@@ -213,7 +213,7 @@ def _wide(array: Array) -> Array:
 class WideMachine(TransformingMachine):
     """Computes in float64 what is float32."""
 
-    def settled(self, array: Array, type_: Any) -> Array:
+    def settled(self, array: Array, type_: object) -> Array:
         """A result: float64 stays."""
         if not isinstance(type_, StateType) and array.dtype.kind == "f":
             return np.asarray(array)

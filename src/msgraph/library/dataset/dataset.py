@@ -533,12 +533,12 @@ def _only(options: dict[str, Any], allowed: dict[str, Any], owner: str) -> None:
             raise TypeError(f"{owner}() got an unexpected keyword argument '{name}'")
 
 
-def _listed(value: Any) -> tuple[Any, ...]:
+def _listed(value: object) -> tuple[Any, ...]:
     """Several values, one, or none."""
     return () if value is None else tuple(value) if isinstance(value, (list, tuple)) else (value,)  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
 
 
-def _integers(argument: str, values: Any) -> list[int]:
+def _integers(argument: str, values: object) -> list[int]:
     return [integer(argument, value, 1) for value in typed(argument, values, list)]
 
 

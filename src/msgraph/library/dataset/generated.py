@@ -154,7 +154,7 @@ def _batch_sampler(batch_sampler: Any, others: tuple[Any, ...]) -> BuiltinSample
 
 
 def _columns(
-    column_names: Any, column_types: Sequence[Any] | None, schema: Schema | str | None
+    column_names: object, column_types: Sequence[Any] | None, schema: Schema | str | None
 ) -> tuple[tuple[str, ...], Sequence[Any] | None]:
     if schema is not None:
         read = schema if isinstance(schema, Schema) else Schema(schema)
@@ -200,7 +200,7 @@ class NumpySlicesDataset(MappableDataset):
         super().__init__(node)
 
 
-def _slices(data: Any) -> tuple[tuple[str, ...], list[Any]]:
+def _slices(data: object) -> tuple[tuple[str, ...], list[Any]]:
     """Names and values of the columns; a column of a pandas frame is its array."""
     if isinstance(data, dict):
         items = cast("dict[str, Any]", data)

@@ -50,7 +50,7 @@ _REFUSED = {
 """Options of MindSpore's that would change the file, and what to do instead."""
 
 
-def export(net: Any, *inputs: Any, file_name: str, file_format: str = "MINDIR", **kwargs: Any) -> None:
+def export(net: object, *inputs: object, file_name: str, file_format: str = "MINDIR", **kwargs: object) -> None:
     """Write the program of the call ``net(*inputs)``, with its weights, to a file.
 
     Args:

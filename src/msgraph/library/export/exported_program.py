@@ -66,7 +66,7 @@ def entry_of(graph: Lowered) -> FuncOp:
     return next(op for op in graph.module.ops if isinstance(op, FuncOp))
 
 
-def exported_program(net: Any, inputs: Sequence[Any], any_size: str = "") -> ExportedProgram:
+def exported_program(net: object, inputs: Sequence[Any], any_size: str = "") -> ExportedProgram:
     """The graph of the call ``net(*inputs)``; what cannot be in a graph is an error.
 
     Sizes may be open, unless the format is named that needs them.

@@ -176,7 +176,7 @@ def read(path: Path) -> GraphFile:
         raise broken(path, str(problem) or type(problem).__name__) from None
 
 
-def _check_version(path: Path, manifest: Any) -> None:
+def _check_version(path: Path, manifest: object) -> None:
     if not isinstance(manifest, dict) or cast("dict[str, Any]", manifest).get("format") != FORMAT:
         raise broken(path, "it is no graph that msgraph wrote")
     version = cast("dict[str, Any]", manifest).get("version")

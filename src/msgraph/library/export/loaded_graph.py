@@ -47,7 +47,7 @@ from msgraph.support.lowering_context import current
 from msgraph.support.symbolic_sizes import SymbolicSizeError, any_size_in
 
 
-def load(file_name: str, **kwargs: Any) -> LoadedGraph:
+def load(file_name: str, **kwargs: object) -> LoadedGraph:
     """The graph in a file that ``export(..., file_format="MINDIR")`` wrote; ``nn.GraphCell(graph)`` runs it.
 
     Args:
@@ -234,7 +234,7 @@ class _Placed:
         self.lowering.specialiser.functions.append(function)
         return function
 
-    def _match(self, argument: Any, wanted: Any, leaves: list[Traced]) -> None:
+    def _match(self, argument: object, wanted: object, leaves: list[Traced]) -> None:
         """The values of the run among the arguments; the others must be what they were."""
         if isinstance(wanted, Tensor):
             leaves.append(self.lowering.builder.lift(argument))
@@ -305,7 +305,7 @@ def _make_constants(module: ModuleOp) -> None:
 class _AnySize(dict[str, int]):
     """Stands for sizes that are not known."""
 
-    def get(self, key: str, default: Any = None) -> Any:  # pyright: ignore[reportIncompatibleMethodOverride]
+    def get(self, key: str, default: object = None) -> Any:  # pyright: ignore[reportIncompatibleMethodOverride]
         """Any."""
         del key, default
         return 0

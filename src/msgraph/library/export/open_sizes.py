@@ -46,7 +46,7 @@ class ExportedCall:
         if self.announced:
             self.positional, self.named = positional, named
 
-    def _stand_in(self, leaf: Any) -> object:
+    def _stand_in(self, leaf: object) -> object:
         if not isinstance(leaf, Announced):
             return leaf
         if any(size == -2 for size in leaf.shape):

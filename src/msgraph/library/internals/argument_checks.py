@@ -78,7 +78,9 @@ def check(
     return arg_value
 
 
-def _checked(expected: Kind, arg_value: Any, value: Any, rel: int, arg_name: str | None, prim_name: str | None) -> Any:
+def _checked(
+    expected: Kind, arg_value: object, value: object, rel: int, arg_name: str | None, prim_name: str | None
+) -> Any:
     subject, (sign, holds) = _subject(arg_name, prim_name), _RELATIONS[rel]
     wanted = f"{expected.__name__} and must {sign} {value}"
     if isinstance(arg_value, bool):

@@ -35,7 +35,7 @@ class no_grad:
         return stop  # pyright: ignore[reportReturnType]
 
 
-def _stopped(value: Any) -> Any:
+def _stopped(value: object) -> Any:
     """The same value; its tensors have no gradient."""
     if isinstance(value, (tuple, list)):
         return type(value)(map(_stopped, value))  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]

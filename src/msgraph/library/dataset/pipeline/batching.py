@@ -238,7 +238,7 @@ def _some(rows: Iterator[Row], size: int) -> list[Row]:
     return taken
 
 
-def _size(value: Any) -> int:
+def _size(value: object) -> int:
     if not isinstance(value, int) or value < 1:
         raise error(
             PipelineFailed(
@@ -250,7 +250,7 @@ def _size(value: Any) -> int:
     return value
 
 
-def _column(value: Any) -> Any:
+def _column(value: object) -> Any:
     """What ``per_batch_map`` gave for a column: an array, or a list of the rows' values."""
     return np.stack([as_array(v) for v in value]) if isinstance(value, list) else as_array(value)  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
 

@@ -163,7 +163,7 @@ class MapNode(Node):
             )
         )
 
-    def _checked(self, value: Any) -> Any:
+    def _checked(self, value: object) -> Any:
         if value is None:
             raise error(
                 PipelineFailed(

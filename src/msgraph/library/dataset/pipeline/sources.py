@@ -33,7 +33,7 @@ def row_of(value: Any, columns: int, owner: str) -> Row:
     return tuple(map(own_array, row))
 
 
-def _is_several(value: Any) -> bool:
+def _is_several(value: object) -> bool:
     kinds = (int, float, str, bytes, np.ndarray, np.generic, dict)
     return not isinstance(value, kinds) and not hasattr(value, "asnumpy") and hasattr(value, "__iter__")
 
@@ -150,5 +150,5 @@ class IterableNode(Node):
 _END = object()
 
 
-def _is_row(value: Any) -> bool:
+def _is_row(value: object) -> bool:
     return value is not _END

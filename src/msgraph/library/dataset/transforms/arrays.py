@@ -192,7 +192,7 @@ class Slice(ArrayOperation):
         return result
 
 
-def _every(part: Any) -> Any:
+def _every(part: object) -> Any:
     return slice(None) if part is None or part is True else part
 
 

@@ -36,7 +36,7 @@ class ImageOperation(ArrayOperation, Loaded):
         results = tuple(map(self._one, values))
         return results[0] if len(results) == 1 else results
 
-    def _one(self, value: Any) -> Any:
+    def _one(self, value: object) -> Any:
         if type(value) is np.ndarray:
             return self.apply(value)
         if is_pil(value):

@@ -19,7 +19,7 @@ from msgraph.library.dataset.vision.images import is_pil, pillow, to_pil
 _MODES = {ImageReadMode.GRAYSCALE: "L", ImageReadMode.COLOR: "RGB"}
 
 
-def _typed(name: str, value: Any, expected: type[Any]) -> Any:
+def _typed(name: str, value: object, expected: type[Any]) -> Any:
     if not isinstance(value, expected):
         raise TypeError(f"Input {name} is not of type {expected}, but got: {type(value)}.")
     return value
@@ -84,7 +84,7 @@ def encode_png(image: Any, compression_level: int = 6) -> Array:
     return _encoded("encode_png", _array("image", image), "PNG", compress_level=compression_level)
 
 
-def _encoded(owner: str, image: Array, file_format: str, **options: Any) -> Array:
+def _encoded(owner: str, image: Array, file_format: str, **options: object) -> Array:
     if image.dtype != np.uint8:
         raise _not_encoded(owner, f"The type of the image data should be UINT8, but got {image.dtype}.")
     if image.ndim not in (2, 3):

@@ -14,7 +14,7 @@ from msgraph.library.dataset.vision.enums import ImageBatchFormat
 from msgraph.library.dataset.vision.sampling import saturated
 
 
-def _alpha(value: Any) -> float:
+def _alpha(value: object) -> float:
     if typed("alpha", value, int, float) <= 0:
         raise wrong("Input alpha must be greater than 0.")
     return number("alpha", value, 0, FLOAT)

@@ -207,7 +207,7 @@ class _Policy(ImageOperation):
     interpolation: Inter
     fill_value: tuple[int, ...]
 
-    def _checked(self, interpolation: Any, fill_value: Any) -> None:
+    def _checked(self, interpolation: object, fill_value: object) -> None:
         self.interpolation = interpolation_of(interpolation)
         self.fill_value = fill_of(fill_value)
 

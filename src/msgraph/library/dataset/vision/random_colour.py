@@ -129,7 +129,7 @@ class RandomColorAdjust(ImageOperation):
         self.saturation = around("saturation", saturation)
         self.hue = around("hue", hue, 0.0, -0.5, 0.5)
 
-    def _steps(self, steps: list[Callable[[Any, float], Any]], image: Any) -> Any:
+    def _steps(self, steps: list[Callable[[Any, float], Any]], image: object) -> Any:
         random = draws()
         ranges = (self.brightness, self.contrast, self.saturation, self.hue)
         chosen = [(step, random.uniform(*limits)) for step, limits in zip(steps, ranges, strict=True)]
@@ -151,7 +151,7 @@ class RandomColorAdjust(ImageOperation):
         return self._steps([*steps, turned], image)
 
 
-def _as_it_is(image: Any, strength: float) -> Any:
+def _as_it_is(image: object, strength: float) -> Any:
     return image
 
 

@@ -320,7 +320,7 @@ class RandomAffine(ImageOperation):
         return image.transform(image.size, affine, back.ravel().tolist(), sampled, fillcolor=fill)
 
 
-def _translations(translate: Any) -> tuple[float, float, float, float]:
+def _translations(translate: object) -> tuple[float, float, float, float]:
     """How far an image moves: to the left, to the right, up and down, as shares of its size."""
     if translate is None:
         return 0.0, 0.0, 0.0, 0.0

@@ -115,7 +115,7 @@ class Rescale(ImageOperation):
         return self.of_array(arrays)
 
 
-def _normal_values(mean: Any, std: Any) -> tuple[Array, Array]:
+def _normal_values(mean: object, std: object) -> tuple[Array, Array]:
     means, stds = levels("mean", mean, 0), levels("std", std, 0, open_low=True)
     if len(means) != len(stds):
         raise wrong("Length of mean and std must be equal.")
@@ -234,14 +234,14 @@ _TO_UNIT = Rescale(1 / 255, 0.0)
 class ToNumpy(ImageOperation):
     """The pixels of an image of Pillow, or what else NumPy makes an array of."""
 
-    def _one(self, value: Any) -> Any:
+    def _one(self, value: object) -> Any:
         return np.array(value.asnumpy() if isinstance(value, Decoded) else value)
 
 
 class ToPIL(ImageOperation):
     """An image of Pillow."""
 
-    def _one(self, value: Any) -> Any:
+    def _one(self, value: object) -> Any:
         return to_pil(value)
 
 

@@ -132,13 +132,13 @@ class NodeBuilder(OpBuilder[Value]):
 
     # -- nodes -----------------------------------------------------------------------------------------------------
 
-    def node(self, op_type: str, *inputs: Value | None, type: Tensor | None = None, **attributes: Any) -> Value:
+    def node(self, op_type: str, *inputs: Value | None, type: Tensor | None = None, **attributes: object) -> Value:
         """A node with one result, of the type of its first input if none is given."""
         result = type or _type_of([x for x in inputs if x is not None], op_type in BROADCASTING)
         return self.nodes_of(op_type, inputs, [result], **attributes)[0]
 
     def nodes_of(
-        self, op_type: str, inputs: Sequence[Value | None], types: Sequence[Tensor], **attributes: Any
+        self, op_type: str, inputs: Sequence[Value | None], types: Sequence[Tensor], **attributes: object
     ) -> list[Value]:
         """A node with any number of results."""
         stem = self.label or op_type.lower()
@@ -148,7 +148,7 @@ class NodeBuilder(OpBuilder[Value]):
         self.nodes.append(OnnxNode(op_type, names, tuple(out.name for out in outputs), attributes, name, self.place))
         return outputs
 
-    def computed(self, op_type: str, *inputs: Value, type: Tensor | None = None, **attributes: Any) -> Value:
+    def computed(self, op_type: str, *inputs: Value, type: Tensor | None = None, **attributes: object) -> Value:
         """A node that computes with elements: in a wider type, where ONNX Runtime has no kernel for theirs.
 
         The result is of the type of its inputs, or ``type``.
@@ -169,7 +169,7 @@ class NodeBuilder(OpBuilder[Value]):
             return x
         return self.node("Cast", x, type=retyped(x.type, dtype), to=dtype)
 
-    def array(self, value: Any, dtype: DType = dtypes.int64) -> Value:
+    def array(self, value: object, dtype: DType = dtypes.int64) -> Value:
         """A constant."""
         return self.model.constant(np.asarray(value, dtype.numpy))
 

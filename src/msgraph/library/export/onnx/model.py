@@ -88,7 +88,7 @@ def _same(model: Any, other: Any) -> bool:
     return model.SerializeToString(deterministic=True) == other.SerializeToString(deterministic=True)
 
 
-def _names(option_value: Any, option: str) -> list[str]:
+def _names(option_value: object, option: str) -> list[str]:
     """Names that the user gives, in order."""
     if option_value is None:
         return []
@@ -228,7 +228,7 @@ def _outputs(b: NodeBuilder, program: ExportedProgram, results: Sequence[Value],
 
 
 def _leaves(
-    b: NodeBuilder, graph: Lowered, results: Sequence[Value], structure: Any, path: str
+    b: NodeBuilder, graph: Lowered, results: Sequence[Value], structure: object, path: str
 ) -> Iterator[tuple[str, Value]]:
     if isinstance(structure, Result) and structure.index < 0:
         raise error(NoOnnxOutput("it returns an object that it was given", "return the tensors in it"))
@@ -363,7 +363,7 @@ def _node(node: OnnxNode) -> Any:
     )
 
 
-def _attribute(value: Any) -> Any:
+def _attribute(value: object) -> Any:
     if isinstance(value, DType):
         return TYPES[value]
     if isinstance(value, Subgraph):
@@ -394,7 +394,7 @@ _save: Any = getattr(onnx, "save_model")  # noqa: B009  (its paths are generic, 
 _check: Any = getattr(checker, "check_model")  # noqa: B009
 
 
-def save(model: Any, path: Path, store: WeightStore) -> None:
+def save(model: object, path: Path, store: WeightStore) -> None:
     """Write and check it."""
     path.parent.mkdir(parents=True, exist_ok=True)
     if not store.file:

@@ -69,7 +69,7 @@ class _Term:
         self.terms = terms
         self.value = value
 
-    def made(self, op_type: str, other: Any, turned: bool = False) -> _Term:
+    def made(self, op_type: str, other: object, turned: bool = False) -> _Term:
         """A node of two sizes."""
         values = [self.value, other.value if isinstance(other, _Term) else self.terms.b.array([other])]
         if turned:
