@@ -11,12 +11,12 @@ from .syntax_programs import Programmer, read_snippets
 SNIPPETS = read_snippets(Path(__file__).with_name("python_snippets.txt"))
 PATCHES = {
     "ops.relu": ("lambda v: v * 100", "y = ops.relu(y)"),
-    "ops.exp": ("lambda v: v + 1000", "y = ops.exp(y)"),
+    "ops.square": ("lambda v: v + 1000", "y = ops.square(y)"),
     "ms.mint.abs": ("lambda v: v - 7", "y = ms.mint.abs(y)"),
     "ms.numpy.negative": ("lambda v: v * 5", "y = ms.numpy.negative(y)"),
     "nn.ReLU": ("lambda: (lambda v: v * 3)", "y = nn.ReLU()(y)"),
     "Tensor.abs": ("lambda v: v + 55", "y = y.abs()"),
-    "nn.Cell.__call__": ("lambda cell, v: v * 11", "y = nn.Tanh()(y)"),
+    "nn.Cell.__call__": ("lambda cell, v: v * 11", "y = nn.ReLU6()(y)"),
     "builtins.hex": ("lambda v: 'h'", "z = hex(k)"),
     "builtins.divmod": ("lambda a, b: (b, a)", "i = i + divmod(7, 4)[0]"),
     "math.floor": ("lambda v: 4", "i = i + math.floor(1.5)"),
