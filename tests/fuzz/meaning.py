@@ -16,6 +16,7 @@ from types import ModuleType
 from typing import Any, cast
 
 import numpy as np
+from tests.forms import FormCheck
 from xdsl.context import Context
 
 from msgraph.api.jit.compilation import lowered
@@ -25,6 +26,7 @@ from msgraph.cli.bisect.runs import RunOutcome, interpreted, references
 from msgraph.cli.bisect.tolerances import Tolerances
 from msgraph.diagnostics.errors import CompileError
 from msgraph.frontend.state.structures import rebuild
+from msgraph.passes.actions import handling
 from msgraph.passes.base import load_pass
 from msgraph.support import config
 
@@ -41,7 +43,7 @@ def compare_with_graph(source: str) -> Verdict:
     linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
     module = ModuleType("fuzzed")
     try:
-        with warnings.catch_warnings():
+        with warnings.catch_warnings(), handling(FormCheck()):
             warnings.simplefilter("ignore")
             return _compare(source, file, module.__dict__)
     finally:

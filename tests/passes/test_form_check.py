@@ -7,14 +7,16 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.forms import FormCheck, check_kernels, check_plan
 from tests.fuzz.test_meaning import read
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
 
 from msgraph.diagnostics.errors import CompileError
-from msgraph.inspect.form_check import check_kernels, check_plan
+from msgraph.passes.actions import handling
 from msgraph.passes.base import load_pass
 from msgraph.passes.plan_buffers import assignment, liveness
+from msgraph.pipeline import run_passes
 
 
 def fused(text: str) -> ModuleOp:
@@ -30,6 +32,22 @@ def said(check: Any, module: ModuleOp) -> str:
         check(module)
     assert caught.value.code == "MG901"
     return str(caught.value).splitlines()[0]
+
+
+NARROW = "%a = ms.neg %y : tensor<4x8xf32>\n %b = ms.add %x0, %a"
+
+
+def kernel(region: str) -> str:
+    """A function of one kernel, which gives %b of %x0 and %y, its arguments."""
+    return f"""
+func.func @f(%x: tensor<2x4x8xf32>, %z: tensor<4x8xf32>) -> tensor<2x4x8xf32> {{
+  %r = ms.kernel %x, %z {{
+  ^bb0(%x0: tensor<2x4x8xf32>, %y: tensor<4x8xf32>):
+    {region} : (tensor<2x4x8xf32>, tensor<4x8xf32>) -> tensor<2x4x8xf32>
+    ms.yield %b : (tensor<2x4x8xf32>) -> ()
+  }} : (tensor<2x4x8xf32>, tensor<4x8xf32>) -> tensor<2x4x8xf32>
+  func.return %r : tensor<2x4x8xf32>
+}}"""
 
 
 CHAIN = """
@@ -113,18 +131,37 @@ def test_a_carried_value_is_written_over_while_it_is_read(monkeypatch: pytest.Mo
 @pytest.mark.parametrize(
     ("region", "words"),
     [
-        ("%a = ms.neg %y : tensor<4x8xf32>\n %b = ms.add %x0, %a", "neg in it walks [4, 8], the loops walk [2, 4, 8]"),
+        (NARROW, "neg in it walks [4, 8], the loops walk [2, 4, 8]"),
         ("%b = ms.add %x0, %z", "reads a value that is neither made there nor given to it"),
     ],
 )  # fmt: skip
 def test_kernels_that_cannot_compute_what_they_hold(region: str, words: str) -> None:
-    module = read(f"""
-func.func @f(%x: tensor<2x4x8xf32>, %z: tensor<4x8xf32>) -> tensor<2x4x8xf32> {{
-  %r = ms.kernel %x, %z {{
-  ^bb0(%x0: tensor<2x4x8xf32>, %y: tensor<4x8xf32>):
-    {region} : (tensor<2x4x8xf32>, tensor<4x8xf32>) -> tensor<2x4x8xf32>
-    ms.yield %b : (tensor<2x4x8xf32>) -> ()
-  }} : (tensor<2x4x8xf32>, tensor<4x8xf32>) -> tensor<2x4x8xf32>
-  func.return %r : tensor<2x4x8xf32>
-}}""")
-    assert words in said(check_kernels, module)
+    assert words in said(check_kernels, read(kernel(region)))
+
+
+def test_a_pass_that_moves_an_op_above_what_it_reads_is_blamed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def apply(self: object, ctx: Context, op: ModuleOp) -> None:
+        block = next(iter(op.ops)).regions[0].block
+        *_, sum_, _ = block.ops
+        sum_.detach()
+        block.insert_op_before(sum_, next(iter(block.ops)))
+
+    monkeypatch.setattr(load_pass("simplify"), "apply", apply)
+    heard = r"(?s)'ms.add' uses a value before it is made.*found after simplify"
+    with handling(FormCheck()), pytest.raises(CompileError, match=heard):
+        run_passes(read(CHAIN), [load_pass("simplify")()])
+
+
+def test_kernels_and_plans_are_checked_by_who_hears_of_passes(monkeypatch: pytest.MonkeyPatch) -> None:
+    def nothing(self: object, ctx: Context, op: ModuleOp) -> None: ...
+
+    def read_in_place(op: object, over: Any, places: object) -> list[Any]:
+        return list(over)
+
+    monkeypatch.setattr(liveness, "read_in_place", read_in_place)
+    with handling(FormCheck()):
+        with pytest.raises(CompileError, match="writes over its operand"):
+            run_passes(fused(CHAIN), [load_pass("plan-buffers")()])
+        monkeypatch.setattr(load_pass("fuse-kernels"), "apply", nothing)
+        with pytest.raises(CompileError, match="neg in it walks"):
+            run_passes(read(kernel(NARROW)), [load_pass("fuse-kernels")()])

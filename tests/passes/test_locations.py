@@ -112,6 +112,10 @@ def training(x: ms.Tensor, y: ms.Tensor) -> Any:
     return value
 
 
+def doubled() -> Callable[[ms.Tensor], Any]:
+    return lambda x: (x * 2, x)
+
+
 PROGRAMS: list[tuple[Callable[..., Any], tuple[ms.Tensor, ...]]] = [
     (control, (X, ms.Tensor(3))),
     (gradients, (X, X)),
@@ -120,6 +124,7 @@ PROGRAMS: list[tuple[Callable[..., Any], tuple[ms.Tensor, ...]]] = [
     (recursion, (X, ms.Tensor(3))),
     (NET.construct, (X,)),
     (training, (X, X)),
+    (doubled(), (X,)),
 ]
 
 

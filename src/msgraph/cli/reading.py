@@ -32,8 +32,8 @@ from msgraph.cli.pipeline import nearest
 from msgraph.diagnostics.errors import CompileError
 from msgraph.diagnostics.spans import from_location
 from msgraph.dialects.contract import GraphOp
-from msgraph.dialects.stages import out_of_reach, violations
-from msgraph.dialects.walking import walk
+from msgraph.dialects.stages import violations
+from msgraph.dialects.walking import operands_of, walk
 from msgraph.passes.base import GraphPass
 
 SEPARATOR = "// -----"
@@ -226,8 +226,7 @@ def verify(module: ModuleOp, file: str) -> Iterator[Finding]:
             yield finding
     if not wrong:
         yield from _symbols(module, file)
-        for op, said in out_of_reach(module):
-            yield Finding(ERROR, f"'{op.name}' {said}", *place_of(op, file))
+        yield from _order(module, file)
 
 
 def _of_op(op: Operation, file: str) -> Iterator[Finding]:
@@ -263,6 +262,32 @@ def _symbols(module: ModuleOp, file: str) -> Iterator[Finding]:
             if name.data in seen:
                 yield Finding(ERROR, f"'{op.name}' there is a function @{name.data} already", *place_of(op, file))
             seen.add(name.data)
+
+
+def _order(module: ModuleOp, file: str) -> Iterator[Finding]:
+    """Values must be made before they are used, where both stand in one block or one inside the other's."""
+    places = {op: position for position, op in enumerate(walk(module))}
+    for op in places:
+        for operand in operands_of(op):
+            maker = operand.owner
+            if not isinstance(maker, Operation):
+                continue
+            user: Operation | None = op
+            while user is not None and user.parent is not maker.parent:
+                user = user.parent_op()
+            if user is None and not _share_region(op, maker):
+                text = f"'{op.name}' uses a value that is made in another region, where it cannot be seen"
+                yield Finding(ERROR, text, *place_of(op, file))
+            elif user is not None and places[maker] >= places[user]:
+                yield Finding(ERROR, f"'{op.name}' uses a value before it is made", *place_of(op, file))
+
+
+def _share_region(op: Operation, maker: Operation) -> bool:
+    """Is a value made in another block of a region around its use?"""
+    region, around = maker.parent_region(), op.parent_region()
+    while around is not None and around is not region:
+        around = around.parent_region()
+    return around is not None
 
 
 def unfit(module: ModuleOp, pass_: GraphPass, file: str) -> Iterator[Finding]:

@@ -24,7 +24,7 @@ from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.effects import Effect, declared_effects, own_effects
 from msgraph.dialects.traits import KernelRegion, PlannedRun, RegionBranch, Structural, Transformation
 from msgraph.dialects.types import StateType
-from msgraph.dialects.walking import operands_of, walk
+from msgraph.dialects.walking import walk
 
 Finding: TypeAlias = str | Diagnostic | None
 """What a rule says about an op: a sentence (our mistake), a diagnostic (the user's), or nothing."""
@@ -181,38 +181,9 @@ def violations(module: ModuleOp, stage: type[IRStage]) -> Iterator[tuple[Operati
                 yield op, finding
 
 
-def out_of_reach(module: ModuleOp) -> Iterator[tuple[Operation, str]]:
-    """The ops that use a value before it is made, or where it cannot be seen."""
-    places = {op: position for position, op in enumerate(walk(module))}
-    for op in places:
-        for operand in operands_of(op):
-            maker = operand.owner
-            if not isinstance(maker, Operation):
-                continue
-            user: Operation | None = op
-            while user is not None and user.parent is not maker.parent:
-                user = user.parent_op()
-            if user is None and not _share_region(op, maker):
-                yield op, "uses a value that is made in another region, where it cannot be seen"
-            elif user is not None and places.get(maker, len(places)) >= places[user]:
-                yield op, "uses a value before it is made"
-
-
-def _share_region(op: Operation, maker: Operation) -> bool:
-    """Is a value made in another block of a region around its use?"""
-    region, around = maker.parent_region(), op.parent_region()
-    while around is not None and around is not region:
-        around = around.parent_region()
-    return around is not None
-
-
 def check(module: ModuleOp, stage: type[IRStage], after: str = "") -> None:
-    """Raise the first violation of ``stage``; ``after`` names the pass to blame.
-
-    Until gradients are expanded, what is computed inside of them is seen around them.
-    """
-    astray = () if stage is WrittenStage else out_of_reach(module)
-    for op, finding in (*violations(module, stage), *astray):
+    """Raise the first violation of ``stage``; ``after`` names the pass to blame."""
+    for op, finding in violations(module, stage):
         if isinstance(finding, str):
             blame = f"found after {after}" if after else ""
             finding = FormViolated(op.name, stage.title, finding, blame)

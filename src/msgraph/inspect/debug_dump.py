@@ -10,14 +10,12 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 from xdsl.dialects.builtin import ModuleOp
 
 from msgraph.dialects import stages
-from msgraph.dialects.stages import STAGES, FusedStage, IRStage, PlannedStage
+from msgraph.dialects.stages import STAGES, IRStage
 from msgraph.dialects.walking import walk
 from msgraph.inspect.ir_files import ir_files
 from msgraph.passes.base import GraphPass
@@ -45,8 +43,6 @@ class Watch:
             self.files.start(module)
         if self.checks:
             self.is_located = all(map(stages.has_place, walk(module)))
-            if pass_.REQUIRES is FusedStage and pass_.ENSURES is PlannedStage:
-                _form_check().check_plan(module.clone())
         if pass_.ENSURES is not pass_.REQUIRES and pass_.REQUIRES in STAGES:
             self.write(f"{STAGES.index(pass_.REQUIRES)}_{pass_.REQUIRES.title}.mlir", lambda: str(module))
 
@@ -58,8 +54,6 @@ class Watch:
             self.files.after(module)
         if self.checks and pass_.ENSURES is not IRStage:
             stages.check(module, pass_.ENSURES, pass_.name)
-            if pass_.ENSURES is FusedStage:
-                _form_check().check_kernels(module)
         if self.checks and self.is_located:
             stages.check_places(module, pass_.name)
 
@@ -67,7 +61,3 @@ class Watch:
         """Dump something, if dumps are wanted."""
         if self.folder is not None:
             (self.folder / file).write_text(text() + "\n", encoding="utf-8")
-
-
-def _form_check() -> Any:
-    return import_module("msgraph.inspect.form_check")

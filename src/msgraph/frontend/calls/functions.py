@@ -135,7 +135,9 @@ def lowered_body(
         if scope.is_generator and at_yield is None:
             return BlockExit("return", note(lowering, run_generator(frame, node)))
         if isinstance(node, ast.Lambda):
-            return BlockExit("return", LOWERINGS[node.body.__class__](frame, node.body))
+            value = LOWERINGS[node.body.__class__](frame, node.body)
+            lowering.last_return = (node.body, frame.file)
+            return BlockExit("return", value)
         block_exit = run_block(frame, node.body)
         if at_yield is not None:
             block_exit = closed(frame, block_exit)

@@ -1,4 +1,9 @@
-"""Whether fused graphs and plans of memory keep their promises: what stages cannot say about one op alone.
+"""Whether graphs keep what their forms promise and no op says alone: asked after each pass, by a listener.
+
+    with handling(FormCheck()):
+        compiled(x)
+
+Each value is made before it is used, and where it can be seen.
 
 A kernel computes all it holds from what it is given: each value inside is made there or is an argument, and an op
 walks the elements its loops walk, or those that one of its sums leaves.
@@ -25,6 +30,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.traits import ConstantLike, IsTerminator
 
+from msgraph.cli.reading import verify
 from msgraph.diagnostics.catalog.internal import FormViolated
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
@@ -33,10 +39,12 @@ from msgraph.dialects.ops.control import IfOp, WhileOp
 from msgraph.dialects.ops.kernel import CONSTANT, KernelOp, Slot, yielded
 from msgraph.dialects.ops.state import DependOp, ExchangeDoneOp, LoadOp, UpdateStateOp, source_of
 from msgraph.dialects.ops.update_kernel import UpdateKernelOp
-from msgraph.dialects.stages import FusedStage, IRStage, PlannedStage
+from msgraph.dialects.stages import FusedStage, IRStage, PlannedStage, WrittenStage
 from msgraph.dialects.types import RefType, StateType, dtype_of, shape_of
 from msgraph.dialects.walking import walk
 from msgraph.kernels.roles import Role, domain_of, role_of
+from msgraph.passes.actions import ActionHandler
+from msgraph.passes.base import load_pass
 from msgraph.passes.fuse_kernels.cluster import is_reduction
 from msgraph.passes.plan_buffers.assignment import BufferAssignment
 from msgraph.passes.plan_buffers.donation import Donated
@@ -46,6 +54,30 @@ from msgraph.support.symbolic_sizes import likely
 
 _NAMES = (DependOp, LoadOp, UpdateStateOp, ExchangeDoneOp)
 """They do nothing: their results are other names, or order."""
+
+
+class FormCheck(ActionHandler):
+    """Checks each graph that a pass leaves, and each plan before it is made."""
+
+    def enter(self, pass_name: str, module: ModuleOp) -> None:
+        """What is to be planned is planned twice: once to be looked at."""
+        pass_ = load_pass(pass_name)
+        if pass_.REQUIRES is FusedStage and pass_.ENSURES is PlannedStage:
+            check_plan(module.clone())
+
+    def leave(self, pass_name: str, module: ModuleOp) -> None:
+        """Until gradients are expanded, what they compute inside is seen around them; kernels' code is no graph."""
+        before, stage = load_pass(pass_name).REQUIRES, load_pass(pass_name).ENSURES
+        if before is not PlannedStage and stage not in (IRStage, WrittenStage):
+            check_graph(module, stage, pass_name)
+        if stage is FusedStage:
+            check_kernels(module)
+
+
+def check_graph(module: ModuleOp, stage: type[IRStage], after: str = "") -> None:
+    """Raise at the first op whose own rules are broken, or that uses what is not made or cannot be seen there."""
+    for finding in verify(module, ""):
+        raise _wrong(module, finding.message, stage, f"found after {after}")
 
 
 class MemoryRange(NamedTuple):
@@ -133,10 +165,10 @@ def check_plan(module: ModuleOp) -> None:
     for function in [f for f in module.ops if isinstance(f, func.FuncOp) and f.body.blocks]:
         assignment = BufferAssignment(function.body.block, donated=Donated(donated_to(function, module)))
         assignment.plan()
-        _MemoryContents(assignment).walk_function(function.body.block)
+        MemoryContents(assignment).walk_function(function.body.block)
 
 
-class _MemoryContents:
+class MemoryContents:
     """What lies where, while the ops of a function run."""
 
     def __init__(self, assignment: BufferAssignment) -> None:
@@ -323,7 +355,7 @@ def _in_both(one: dict[MemoryRange, set[int]], other: dict[MemoryRange, set[int]
     return {piece: names & other[piece] for piece, names in one.items() if piece in other}
 
 
-def _wrong(op: Operation | Block, said: str, stage: type[IRStage] = PlannedStage) -> Exception:
+def _wrong(op: Operation | Block, said: str, stage: type[IRStage] = PlannedStage, after: str = "") -> Exception:
     place = op if isinstance(op, Operation) else op.parent_op()
     name, where = (place.name, from_location(place.location)) if place is not None else ("a block", ())
-    return error(FormViolated(name, stage.title, said), where)
+    return error(FormViolated(name, stage.title, said, after), where)
