@@ -19,13 +19,16 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # -- what there is ---------------------------------------------------------------------------------
 
 help: ## name every target
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 demo: $(VENV)/.run ## set up, compile and run the example programs, show the IR of the smallest
 	@$(BIN)/python examples/demo.py
 
-test: $(VENV)/.dev ## set up, then ruff, basedpyright, pytest and lit
+test: $(VENV)/.dev ## set up, then ruff, basedpyright, lit and the fast tests (five minutes on two cores)
 	@$(BIN)/python tools/run_tests.py --jobs $(JOBS)
+
+test-all: $(VENV)/.dev ## the slow tests, which `make test` leaves out: processes, browsers, recorded and random programs
+	@$(BIN)/python tools/run_tests.py --jobs $(JOBS) --tier slow
 
 lit: $(VENV)/.dev ## the lit tests alone
 	@$(BIN)/lit lit_tests
@@ -82,7 +85,7 @@ clean: ## remove the environment and everything built
 	rm -rf $(VENV) build dist .pytest_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
-.PHONY: help demo test lit types lint fmt golden docs stubs fuzz compat mindcv arm openmpi browser bench clean
+.PHONY: help demo test test-all lit types lint fmt golden docs stubs fuzz compat mindcv arm openmpi browser bench clean
 
 # -- the environment -------------------------------------------------------------------------------
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import cProfile
 import os
 import signal
+from collections import defaultdict
 from collections.abc import Callable, Generator
 
 import pytest
+from tests.tiers import of_tier, write_durations
 
 os.environ.setdefault("MS_COMPILER_CACHE_ENABLE", "0")  # tests of compiling compile
 os.environ.setdefault("MSGRAPH_EAGER", "0")  # what is compiled is compared with NumPy
@@ -20,6 +22,32 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as a shell starts what 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="write the expected error texts anew")
+    parser.addoption("--tier", choices=("fast", "slow", "all"), default="all", help="which tests (tests/tiers.py)")
+    parser.addoption("--write-durations", action="store_true", help="keep how long each file took (tests/tiers.py)")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("--write-durations") and not hasattr(config, "workerinput"):
+        config.pluginmanager.register(Durations())
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    chosen = of_tier((item.nodeid.partition("::")[0] for item in items), str(config.getoption("--tier")))
+    config.hook.pytest_deselected(items=[item for item, runs in zip(items, chosen, strict=True) if not runs])
+    items[:] = [item for item, runs in zip(items, chosen, strict=True) if runs]
+
+
+class Durations:
+    """How long the tests of each file take, set-up included."""
+
+    def __init__(self) -> None:
+        self.seconds: defaultdict[str, float] = defaultdict(float)
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        self.seconds[report.nodeid.partition("::")[0]] += report.duration
+
+    def pytest_sessionfinish(self) -> None:
+        write_durations(self.seconds)
 
 
 @pytest.fixture(autouse=True)

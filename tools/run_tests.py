@@ -2,7 +2,9 @@
 
 The type checker uses one core; it runs beside the others, and says what it found behind them.
 
-python tools/run_tests.py [--jobs N]
+python tools/run_tests.py [--jobs N] [--tier slow]
+
+The slow tier (tests/tiers.py) is tests alone: what the others look at is looked at by the fast one.
 """
 
 from __future__ import annotations
@@ -22,14 +24,17 @@ ROOT = Path(__file__).parent.parent
 BIN = Path(sys.executable).parent
 
 
-def checks(jobs: str) -> dict[str, list[str]]:
-    """The command of each check."""
+def checks(jobs: str, tier: str) -> dict[str, list[str]]:
+    """The command of each check of a tier."""
     python = sys.executable
+    tests = [python, "-m", "pytest", "-n", jobs, "--dist", "worksteal", "--tier", tier]
+    if tier == "slow":
+        return {"pytest": tests}
     return {
         "ruff": [str(BIN / "ruff"), "check", "--quiet"],
         "ruff format": [str(BIN / "ruff"), "format", "--check", "--quiet"],
         "basedpyright": [str(BIN / "basedpyright"), "--pythonpath", python],
-        "pytest": [python, "-m", "pytest", "-n", jobs, "--dist", "worksteal"],
+        "pytest": tests,
         "lit": [str(BIN / "lit"), "lit_tests", "-v", "--order=lexical"],
     }
 
@@ -74,18 +79,21 @@ def main() -> None:
     """Run them all; exit with 1 if any failed."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--jobs", default="auto", help="processes for pytest")
+    parser.add_argument("--tier", choices=("fast", "slow"), default="fast", help="which tests (tests/tiers.py)")
     begun = perf_counter()
     total: Counter[str] = Counter()
-    commands = checks(parser.parse_args().jobs)
+    options = parser.parse_args()
+    commands = checks(options.jobs, options.tier)
     with tempfile.TemporaryFile("w+") as said_beside:
-        beside = start(commands.pop(BESIDE), said_beside)
+        beside = start(commands.pop(BESIDE), said_beside) if BESIDE in commands else None
         for name, command in commands.items():
             process = start(command, subprocess.PIPE)
             assert process.stdout is not None
             total += follow(name, process, process.stdout)
-        beside.wait()
-        said_beside.seek(0)
-        total += follow(BESIDE, beside, said_beside)
+        if beside is not None:
+            beside.wait()
+            said_beside.seek(0)
+            total += follow(BESIDE, beside, said_beside)
     said = ", ".join(f"{total[word]} {word}" for word in ("failed", "passed", "skipped", "xfailed") if total[word])
     print(f" {said} in {perf_counter() - begun:.2f}s ".center(80, "="))
     raise SystemExit(1 if total["failed"] else 0)
