@@ -14,7 +14,63 @@ ROOT = Path(__file__).parents[1]
 DURATIONS = ROOT / "tests" / "durations.json"
 """Seconds that the tests of each file take on a quiet machine; ``pytest --write-durations`` writes them."""
 
-SLOW: tuple[str, ...] = ("tests/mpi/",)
+SLOW: tuple[str, ...] = (
+    # several processes, browsers, notebooks, debuggers, whole programs
+    "tests/bisect/",
+    "tests/browser/",
+    "tests/compat/",
+    "tests/mpi/",
+    "tests/test_benchmarks.py",
+    "tests/test_docs.py",
+    "tests/test_examples.py",
+    "tests/test_programs.py",
+    "tests/test_scaling.py",
+    "tests/test_site.py",
+    "tests/test_wishes.py",
+    "tests/api/test_compile_cache_host.py",
+    "tests/api/test_debuggers.py",
+    "tests/api/test_eager_processes.py",
+    "tests/api/test_interop.py",
+    "tests/api/test_native_processes.py",
+    "tests/api/test_notebooks.py",
+    "tests/api/test_profile.py",
+    "tests/api/test_progress.py",
+    "tests/api/test_sizes_on_disk.py",
+    # sweeps: many sizes, processors, recorded results
+    "tests/api/test_all_sizes.py",
+    "tests/api/test_all_sizes_more.py",
+    "tests/api/test_derivatives.py",
+    "tests/api/test_recompute.py",
+    "tests/api/test_recorded.py",
+    "tests/api/test_result_check.py",
+    "tests/api/test_sizes_found_widely.py",
+    "tests/api/test_tracing.py",
+    "tests/api/test_vmap_control.py",
+    "tests/backend/test_attention.py",
+    "tests/backend/test_kernels.py",
+    "tests/backend/test_processors.py",
+    "tests/backend/test_scans.py",
+    "tests/cli/test_opt_malformed.py",
+    "tests/dialects/test_special.py",
+    "tests/frontend/test_determinism.py",
+    "tests/probes/",
+    # packs
+    "tests/dataset/",
+    "tests/library/test_array_api_clients.py",
+    "tests/library/test_experimental_optim.py",
+    "tests/library/test_export.py",
+    "tests/library/test_interrupted_training.py",
+    "tests/library/test_object_files.py",
+    "tests/library/test_onnx_operators.py",
+    # long random runs
+    "tests/fuzz/test_compiled_effects.py",
+    "tests/fuzz/test_effects.py",
+    "tests/fuzz/test_fewest_copies.py",
+    "tests/fuzz/test_fewest_copies_everywhere.py",
+    "tests/fuzz/test_kernels.py",
+    "tests/fuzz/test_meaning.py",
+    "tests/fuzz/test_rows.py",
+)
 """Files and folders of the slow tier."""
 
 
