@@ -8,6 +8,7 @@ import builtins
 import importlib
 from collections.abc import Callable
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 from unittest import mock
 
@@ -139,3 +140,10 @@ def test_what_was_compiled_before_it_was_replaced_is_not_taken_from_the_disk(tmp
     assert run("plain") == [*as_written, "0"]
     assert run("patched") == [*replaced, "0"]
     assert run("plain") == [*as_written, "4"]
+
+
+def test_a_module_that_is_imported_replaces_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = patches.NAMES.cell_contents
+    assert callable(ms.run_check)
+    monkeypatch.setattr(ms, "run_check", ModuleType("msgraph.run_check"))
+    assert patches.NAMES.cell_contents == before

@@ -15,21 +15,21 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 77_821,
-    "lines": 142_902,
-    "op classes": 270,
-    "Any": 7_031,
-    "casts": 1_349,
-    "broad excepts": 80,
-    "vague variables": 5_306,
-    "walkers over containers": 92,
-    "imports by name": 157,
-    "files of the largest circle": 31,
-    "library definitions that do not say their arguments": 1_673,
+    "lines of the core": 79_171,
+    "lines": 144_405,
+    "op classes": 247,
+    "Any": 7_035,
+    "casts": 1_366,
+    "broad excepts": 85,
+    "vague variables": 3_818,
+    "walkers over containers": 91,
+    "imports by name": 163,
+    "files of the largest circle": 33,
+    "library definitions that do not say their arguments": 1_675,
 }
-FUNCTIONS, FILES = 525, 116
+FUNCTIONS, FILES = 536, 119
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 146_650
+SUM_OF_BUDGETS = 143_660
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

@@ -16,19 +16,19 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 14_800,
-    "backend": 7_700,
+    "api": 15_000,
+    "backend": 7_300,
     "cache": 350,
-    "cli": 5_600,
+    "cli": 5_100,
     "diagnostics": 4_850,
-    "dialects": 18_300,
-    "frontend": 15_700,
-    "inspect": 2_900,
-    "kernels": 15_050,
-    "library": 46_500,
-    "mpi": 2_400,
-    "passes": 10_700,
-    "support": 1_800,
+    "dialects": 17_850,
+    "frontend": 16_450,
+    "inspect": 2_550,
+    "kernels": 15_000,
+    "library": 45_500,
+    "mpi": 1_300,
+    "passes": 10_550,
+    "support": 1_860,
 }
 """Lines of all files of a room: what grows beyond is moved out, or made smaller."""
 

@@ -40,7 +40,9 @@ class PatchableModule(ModuleType):
 
 def keep_original(module: ModuleType, name: str, value: object) -> None:
     """Remember what a name stands for before it is first replaced; modules that are imported replace nothing."""
-    is_import = isinstance(value, ModuleType) and name not in vars(module)
+    is_import = isinstance(value, ModuleType) and (
+        name not in vars(module) or value.__name__ == f"{module.__name__}.{name}"
+    )
     if not (is_import or name.startswith("__")):
         _originals.setdefault((module.__name__, name), getattr(module, name, _MISSING))
 
