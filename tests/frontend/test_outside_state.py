@@ -33,6 +33,11 @@ def refused(code: str) -> Callable[[Case], Case]:
     return lambda function: REFUSED.append((function, code)) or function
 
 
+def falls_back(code: str) -> Callable[[Case], Case]:
+    """A program that runs as Python, and is what plain Python is."""
+    return lambda function: case(refused(code)(function))
+
+
 def tensor(*items: float) -> ms.Tensor:
     return ms.Tensor(np.array(items, np.float32))
 
@@ -409,7 +414,7 @@ def results_are_the_callers_own(jit: Any) -> Any:
 # -- objects that the run chooses ------------------------------------------------------------------------------
 
 
-@case
+@falls_back("MG700")
 def chosen_list_is_written(jit: Any) -> Any:
     @jit
     def f(x: Any) -> Any:
@@ -424,7 +429,7 @@ def chosen_list_is_written(jit: Any) -> Any:
     return after(f, OUTCOMES)
 
 
-@case
+@falls_back("MG700")
 def chosen_by_an_index(jit: Any) -> Any:
     @jit
     def f(x: Any, i: Any) -> Any:
@@ -435,7 +440,7 @@ def chosen_by_an_index(jit: Any) -> Any:
     return [seen(f(tensor(1.0), ms.Tensor(i, ms.int32))) for i in (1, 0, 2)]
 
 
-@case
+@falls_back("MG700")
 def chosen_objects(jit: Any) -> Any:
     outside = Thing(v=tensor(1.0), items=[1]), Thing(v=tensor(2.0), items=[2])
 
@@ -452,7 +457,7 @@ def chosen_objects(jit: Any) -> Any:
     return after(f, OUTCOMES, outside)
 
 
-@case
+@falls_back("MG700")
 def chosen_arguments_are_the_callers_own(jit: Any) -> Any:
     thing = Thing(held=None)
 
@@ -469,7 +474,7 @@ def chosen_arguments_are_the_callers_own(jit: Any) -> Any:
     return after(lambda x: [f(x, *lists) is one for one in lists], OUTCOMES, lists, thing)
 
 
-@case
+@falls_back("MG700")
 def lists_that_a_loop_swaps(jit: Any) -> Any:
     @jit
     def f(x: Any) -> Any:

@@ -38,7 +38,7 @@ from msgraph.frontend.state import storages
 from msgraph.frontend.state.external_state import MISSING
 from msgraph.frontend.state.lowering import Findings, Lowering
 from msgraph.frontend.state.merges import Merges
-from msgraph.frontend.state.signals import CallsItself, MustStayApart, TellsTensorsApart, WritesTensor
+from msgraph.frontend.state.signals import CallsItself, TellsTensorsApart, WritesTensor
 from msgraph.frontend.state.snapshots import named_contents, tensors_in_use
 from msgraph.frontend.state.storages import SharedStorage
 from msgraph.frontend.state.structures import Lowered, Substitution
@@ -78,7 +78,7 @@ class Driver(Lowering):
     def __init__(self, adapter: TensorAdapter, fullgraph: bool = False, known: Findings | None = None) -> None:
         super().__init__(adapter, fullgraph, known)
         self.specialiser = FunctionSpecialiser(self)
-        self.merges = Merges(self.known.apart, named_contents)
+        self.merges = Merges(named_contents)
 
     call = calls.call
     call_native = calls.call_native
@@ -176,14 +176,8 @@ def lower(
         lowering = Driver(adapter, fullgraph, known)
         try:
             return _lower(function, args, kwargs, lowering, start or Start())
-        except MustStayApart:
-            known.apart = True
         except TellsTensorsApart:
             known.tells_tensors_apart = True
-        except CompileError:
-            if known.apart or not lowering.merges.some:
-                raise
-            known.apart = True  # what a choice has made of objects lacks something that each of them has
         except CallsItself as recursion:
             known.recursive[recursion.node] = recursion.widens
         except WritesTensor as write:

@@ -82,8 +82,6 @@ def option_key(lowering: Lowering, value: object) -> Hashable:
     leaf = leaf_type_of(lowering, value)
     if leaf is not None:
         return ("tensor", dtype_of(leaf.type), shape_of(leaf.type)) if leaf.kind == "tensor" else "number"
-    if id(value) in lowering.merges.identified:
-        return id(value)
     cls = class_of(value)
     if isinstance(value, dict):
         return (cls, *cast(dict[object, object], value))
@@ -105,11 +103,6 @@ def is_object(lowering: Lowering, value: object) -> bool:
     """Is it an object made inside, of which the attributes are joined?"""
     external = lowering.external
     return external.is_inside(value) and not isinstance(value, type) and bool(getattr(value, "__dict__", None))
-
-
-def is_changeable(lowering: Lowering, value: object) -> bool:
-    """Is it an object that may be changed, so that it matters which one it is?"""
-    return isinstance(value, (list, dict, set)) or is_object(lowering, value)
 
 
 _BY_TEXT = frozenset({bytes, complex, slice, range, frozenset, type(Ellipsis)})
@@ -141,10 +134,6 @@ def differ(lowering: Lowering, a: object, b: object, exact: bool = False) -> boo
         return False
     if a is None or b is None:
         return a is not b
-    identified = lowering.merges.identified
-    apart = identified and a is not b and (id(a) in identified or id(b) in identified)
-    if apart and is_changeable(lowering, a) and is_changeable(lowering, b):
-        return True
     left, right = leaf_type_of(lowering, a), leaf_type_of(lowering, b)
     if left is None or right is None:
         if left is right is None:
@@ -329,8 +318,6 @@ class Joiner:
         if isinstance(a, DeferredError) or isinstance(b, DeferredError):
             return a if isinstance(a, DeferredError) else b
         some = b if a is ABSENT else a
-        if self.lowering.merges.apart:
-            self.identify(a, b)
         if isinstance(a, TaggedUnion) or isinstance(b, TaggedUnion) or differ(self.lowering, a, b, self.exact):
             return self._union(a, b)
         if self.returns and _would_spread(self.lowering, a, b):
@@ -370,12 +357,6 @@ class Joiner:
             return self._union(a, b)
         finally:
             self.exact = exact
-
-    def identify(self, *values: object) -> None:
-        """Objects that were there before the choice are kept apart, where it matters."""
-        for value in values:
-            if (id(value) in self.sides[0] or id(value) in self.sides[1]) and is_changeable(self.lowering, value):
-                self.lowering.merges.identified[id(value)] = value
 
     def _note_merge(self, joined: object, a: object, b: object) -> None:
         """What stands for objects that are there still, or for one that something else stands for too."""

@@ -191,8 +191,6 @@ class Walk:
         """Settle every leaf that differs from what it was at the start of the iteration."""
         if before is value:
             return
-        if self.lowering.merges.apart:
-            self.joiner.identify(before, value)
         if self._is_union(path, before, value):
             self._union(path, before, value)
             return
@@ -272,8 +270,6 @@ class Walk:
         self.carries.settle((*path, DISCRIMINANT), LeafType("int", NUMBER_TYPES["int"]))
         self.found[(*path, DISCRIMINANT)] = end if end is not ABSENT else start
         for number, example in known.items():
-            if id(example) in self.lowering.merges.identified:
-                continue  # it is there all the time: what it holds is carried by itself
             a, b = first.get(number, ABSENT), second.get(number, ABSENT)
             holds = isinstance(example, (tuple, list, dict)) or is_object(self.lowering, example)
             if holds or leaf_type_of(self.lowering, example) is not None:

@@ -66,9 +66,6 @@ class Findings:
     made: dict[int, Any] = field(default_factory=dict[int, Any])
     """Tensors of known elements that it wrote and seemed to have made itself, by id."""
 
-    apart: bool = False
-    """Does it matter which of several objects one is, where the run chooses among them?"""
-
     tells_tensors_apart: bool = False
     """Does it matter which object a tensor is, where the run chooses among them?"""
 

@@ -1,9 +1,8 @@
 """Objects that the run chooses between, and what stands for them behind the choice.
 
 ``c = a if p else b`` makes one list of two, joined leaf by leaf: that is what most programs read, and it costs nothing
-more. It is no longer either of them, though. Where one of the three is changed afterwards, asked whether it is another
-one, or leaves with another, the function is lowered once more with such objects kept side by side, as options of a
-tagged union; what still has to be made one then is refused when it is changed.
+more. It is no longer either of them, though: that one of the three is changed afterwards, asked whether it is another
+one, or leaves with another, is refused.
 """
 
 from __future__ import annotations
@@ -15,9 +14,8 @@ from typing import Any
 from xdsl.ir import Block
 
 from msgraph.diagnostics.catalog.control import ChosenObjectChanges
-from msgraph.diagnostics.errors import error
+from msgraph.diagnostics.errors import CompileError, error
 from msgraph.frontend.state.external_state import class_of
-from msgraph.frontend.state.signals import MustStayApart
 
 
 @dataclass(eq=False, repr=False)
@@ -37,13 +35,9 @@ class Merge:
 class Merges:
     """Those of one lowering."""
 
-    def __init__(self, apart: bool, contents_of: Callable[[object], Mapping[object, object]]) -> None:
+    def __init__(self, contents_of: Callable[[object], Mapping[object, object]]) -> None:
         self.contents_of = contents_of
         """What an object holds, by name, key or position."""
-        self.apart = apart
-        """Are objects that were there before a choice kept side by side?"""
-        self.identified: dict[int, object] = {}
-        """Objects that are kept so."""
         self.some = False
         self._made: dict[int, Merge] = {}
         self._new: list[Merge] = []
@@ -86,25 +80,20 @@ class Merges:
         for merges in self._around:
             for merge in merges:
                 if (changed := self._changed(merge)) is not None:
-                    self._part(changed)
+                    raise _refused(changed)
 
     def check_identity(self, *values: Any) -> None:
         """It is asked which objects these are."""
         for value in values:
             if id(value) in self._made:
-                self._part(value)
+                raise _refused(value)
 
     def check_leaving(self, leaving: Mapping[int, object], external: Mapping[int, object]) -> None:
         """Objects leave, of which the caller sees which they are."""
         for merge in self._around[0]:
             met = any(id(x) in leaving or id(x) in external for x in merge.options)
             if met and id(merge.result) in leaving:
-                self._part(merge.result)
-
-    def _part(self, value: object) -> None:
-        if not self.apart:
-            raise MustStayApart
-        raise error(ChosenObjectChanges(class_of(value).__name__))
+                raise _refused(merge.result)
 
     def _changed(self, merge: Merge) -> object:
         """The first object of a merge that holds something else now."""
@@ -114,3 +103,7 @@ class Merges:
     def _is_alike(self, holder: object, before: Mapping[object, object]) -> bool:
         now = self.contents_of(holder)
         return now.keys() == before.keys() and all(value is before[name] for name, value in now.items())
+
+
+def _refused(value: object) -> CompileError:
+    return error(ChosenObjectChanges(class_of(value).__name__))

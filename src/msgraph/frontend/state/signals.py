@@ -19,10 +19,6 @@ class Unshared(BaseException):
     """A body that cannot become a function of the graph, and why; whoever asked for one lowers it in place."""
 
 
-class MustStayApart(BaseException):
-    """An object was changed that a choice of the run had made one with others: all is lowered again, knowing that."""
-
-
 class TellsTensorsApart(BaseException):
     """It matters which object a tensor is that the run has chosen: all is lowered again, knowing that."""
 
