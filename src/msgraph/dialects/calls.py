@@ -173,13 +173,15 @@ class CallBuilder(OpBuilder[V]):
         Where every argument is a number and one is known only at run time, they stay Python's (int64, float64).
         ``meet`` has the last word; without it, an integer that the type cannot hold is refused.
         """
-        plain = map(_plain, xs)
-        lifted = [x if self.is_value(x) or isinstance(x, NUMBERS) else self.lift(x) for x in plain]
-        tensors = [self.dtype_of(x) for x in lifted if self.is_value(x) and self.kind(x) == "tensor"]
-        numbers = [k for x in lifted if (k := self._number_type(x)) is not None]
-        dtype = _common(tensors, numbers, any(map(self.is_value, lifted)))
-        integers = [None if self.is_value(x) else x for x in lifted if self._number_type(x) is int]
-        dtype = (meet or holding)(dtype, cast("list[int | None]", integers))
+        lifted = [x if self.is_value(x) or isinstance(x, NUMBERS) else self.lift(x) for x in map(_plain, xs)]
+        values = [x for x in lifted if self.is_value(x)]
+        tensors = [self.dtype_of(x) for x in values if self.kind(x) == "tensor"]
+        numbers: list[type[Number]] = []
+        integers: list[int | None] = []
+        if len(tensors) < len(lifted):
+            numbers = [k for x in lifted if (k := self._number_type(x)) is not None]
+            integers = [None if self.is_value(x) else cast(int, x) for x in lifted if self._number_type(x) is int]
+        dtype = (meet or holding)(_common(tensors, numbers, bool(values)), integers)
         return [self.lift(x, dtype) for x in lifted]
 
     def _number_type(self, x: V | Number) -> type[Number] | None:

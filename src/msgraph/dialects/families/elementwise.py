@@ -189,9 +189,7 @@ class Elementwise(GraphOp):
         for arg in args:
             if not is_liftable(b, arg):
                 raise error(no_overload(b, cls, args))
-        values = b.promote(*args, meet=cls.meet)
-        dtype = cls.meet(b.dtype_of(values[0]), ())
-        return [b.cast(value, dtype) for value in values]
+        return b.promote(*args, meet=cls.meet)
 
     @classmethod
     def meet(cls, dtype: DType, integers: Sequence[int | None]) -> DType:

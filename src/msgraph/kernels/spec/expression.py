@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias, cast
 
-from xdsl.ir import Attribute, Operation, SSAValue
+from xdsl.ir import Operation, SSAValue
 
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.dtypes import DType
@@ -197,12 +197,5 @@ def digest_of(expression: Key) -> str:
     """What stands for an expression."""
     digest = _DIGESTS.get(expression)
     if digest is None:
-        digest = _DIGESTS[expression] = blake2b(_spelled(expression).encode(), digest_size=16).hexdigest()
+        digest = _DIGESTS[expression] = blake2b(repr(expression).encode(), digest_size=16).hexdigest()
     return digest
-
-
-def _spelled(part: object) -> str:
-    """A key as text: equal texts are equal keys."""
-    if isinstance(part, tuple):
-        return f"({','.join(map(_spelled, cast('tuple[object, ...]', part)))})"
-    return f"<{part}>" if isinstance(part, Attribute) else repr(part)
