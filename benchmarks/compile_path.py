@@ -11,12 +11,15 @@ they stand in, and have no name of their own.
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections import Counter, defaultdict
 from pathlib import Path
 from types import CodeType, FrameType
 
 import numpy as np
+
+os.environ.setdefault("MS_COMPILER_CACHE_ENABLE", "0")  # what an earlier process compiled is not compiled
 
 import msgraph as ms
 from msgraph import ops

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections import defaultdict
 from functools import cache
 from pathlib import Path
@@ -16,12 +17,13 @@ imports of the code."""
 
 _PICTURE = """
 An arrow is an import at run time; what a longer way shows already is left out, and so are the rooms everybody uses
-(`diagnostics`, `support`)."""
+(`diagnostics`, `support`). A dotted arrow goes up: a module that is loaded by its name when it is needed."""
 
 _WAY = """
 ## The way of one function
 
-What happens in `f(x)` with `f = ms.jit(function)`, the first time. From the second call on it is the last step alone.
+What happens in `f(x)` with `f = ms.jit(function)`, the first time. A later call whose arguments
+have the same signature finds its compiled form in step 2 and goes on with the last step.
 """
 
 _STEPS = (
@@ -80,6 +82,9 @@ def _says(room: str) -> str:
     return " ".join(lines.split()).replace("|", "\\|").replace("``", "`")
 
 
+_LOADERS = ("import_module", "load", "load_lean", "deferred")
+"""What imports a module by its name."""
+
 _EVERYWHERE = ("diagnostics", "support")
 
 
@@ -98,7 +103,11 @@ def _imports() -> dict[str, set[str]]:
         for node in ast.walk(tree):
             if isinstance(node, ast.ImportFrom) and node not in hidden and (node.module or "").startswith("msgraph"):
                 words = (node.module or "").split(".")[1:2] or [alias.name for alias in node.names]
-                found[room] |= {word for word in words if word != room and word in floors()}
+            elif isinstance(node, ast.Call) and ast.unparse(node.func) in _LOADERS and node.args:
+                words = re.findall(r"^'msgraph\.(\w+)", ast.unparse(node.args[0]))
+            else:
+                continue
+            found[room] |= {word for word in words if word != room and word in floors()}
     return found
 
 
@@ -123,6 +132,7 @@ def _mermaid() -> list[str]:
         targets = {t for t in edges[room] if floors()[t] < floors()[room]}
         longer = {other for target in targets for other in below(target)}
         lines += [f"    {room} --> {target}" for target in sorted(targets - longer)]
+        lines += [f"    {room} -.-> {target}" for target in sorted(edges[room]) if floors()[target] > floors()[room]]
     return lines
 
 

@@ -21,8 +21,9 @@ ABSENT = Absent()
 class BlockExit:
     """Why a block did not run to its end; ``None`` in its place means that it did.
 
-    Where only the run knows, ``kind`` is ``"perhaps"``: ``flags`` holds a run-time truth value for each way it may
+    Where only the run knows, ``kind`` is ``"conditional"``: ``flags`` holds a run-time truth value for each way it may
     have ended, ``ended`` whether it has at all (``True`` where every way through has ended, in one way or another).
+    A kind ``"open"`` carries a branch whose ends are not joined yet.
     """
 
     kind: str
