@@ -22,8 +22,7 @@ class BlockExit:
     """Why a block did not run to its end; ``None`` in its place means that it did.
 
     Where only the run knows, ``kind`` is ``"conditional"``: ``flags`` holds a run-time truth value for each way it may
-    have ended, ``ended`` whether it has at all (``True`` where every way through has ended, in one way or another).
-    A kind ``"open"`` carries a branch whose ends are not joined yet.
+    have ended, ``ended`` whether it has at all. ``"open"`` carries a branch whose arms' ends are not joined yet.
     """
 
     kind: str
