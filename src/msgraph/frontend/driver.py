@@ -20,7 +20,6 @@ from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import Operation, Region
 
 from msgraph.diagnostics.catalog.effects import UntrackedTensorWritten
-from msgraph.diagnostics.catalog.staleness import StateWritten
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.diagnostics.spans import from_location, to_location
 from msgraph.dialects.accesses import TUPLE
@@ -35,7 +34,6 @@ from msgraph.frontend.program.faults import leaving
 from msgraph.frontend.program.mangling import value_name
 from msgraph.frontend.program.source import span_of
 from msgraph.frontend.state import storages
-from msgraph.frontend.state.external_state import MISSING
 from msgraph.frontend.state.lowering import Findings, Lowering
 from msgraph.frontend.state.merges import Merges
 from msgraph.frontend.state.signals import CallsItself, TellsTensorsApart, WritesTensor
@@ -126,8 +124,6 @@ class Driver(Lowering):
 
     def finish(self, name: str, result: object) -> Lowered:
         """Close the graph over what the function returned."""
-        if self.external.written_copy() is not MISSING:
-            raise error(StateWritten("dict"))
         shaper = OutputShaper(self)
         writes = shaper.writes()  # what is left in objects outside is the caller's own, also where it is returned
         output = shaper.shape_output(result)

@@ -88,8 +88,7 @@ class OutputShaper:
             happens = written.happens if isinstance(written.happens, bool) else self.shape(written.happens)
             if happens is not False and written.value is not MISSING:
                 value = None if deleted else self.shape(written.value)
-                renewed = written.renewed if isinstance(written.renewed, bool) else self.shape(written.renewed)
-                writes.append(ExternalWrite(written.target, name, value, deleted, happens, renewed))
+                writes.append(ExternalWrite(written.target, name, value, deleted, happens))
         return writes
 
     def _target(self, original: object) -> object:

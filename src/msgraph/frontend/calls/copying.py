@@ -43,8 +43,8 @@ def copy_(lowering: Lowering, x: Any) -> object:
 def deepcopy_(lowering: Lowering, x: object, memo: dict[int, object] | None = None) -> object:
     """``copy.deepcopy(x)``: a parameter gives a tensor with the contents it has at this point."""
     known: dict[int, object] = {} if memo is None else memo
-    outside: list[tuple[dict[str, object], dict[str, Any]]] = []
-    for item in _held_by(lowering, x):
+    outside: dict[int, tuple[dict[str, object], dict[str, Any]]] = {}
+    for item in _held_by(lowering, x, outside):
         if lowering.adapter.is_parameter(item):
             known.setdefault(id(item), lowering.builder.lift(item))
             lowering.keep_alive(item)
@@ -55,8 +55,8 @@ def deepcopy_(lowering: Lowering, x: object, memo: dict[int, object] | None = No
         else:
             known[id(item)] = shell = _copy_of(item, {})
             lowering.external.keep(shell)
-            outside.append((vars(shell), names))
-    for members, names in outside:
+            outside[id(item)] = vars(shell), names
+    for members, names in outside.values():
         members.update(copy.deepcopy(dict(names), known))
     copied = copy.deepcopy(x, known)
     lowering.external.keep(copied)
@@ -77,8 +77,7 @@ def _names_of(lowering: Lowering, value: object) -> dict[str, Any] | None:
         raise error(AnswersOtherwise(f"copying a {cls.__name__}"))  # what the class says about copies has effects
     if others or getattr(cls, "__ms_cell__", False):
         return None
-    names = get_attribute(lowering, value, "__dict__") if cls.__basicsize__ == _BASIC_SIZE else None
-    return cast("dict[str, Any]", names) if isinstance(names, dict) else None
+    return lowering.external.names_of(value, vars(value)) if cls.__basicsize__ == _BASIC_SIZE else None
 
 
 class _Bare:
@@ -133,8 +132,10 @@ def _plain(lowering: Lowering, value: Any, make: Callable[[list[tuple[str, Any]]
     return deepcopy_(lowering, value)
 
 
-def _held_by(lowering: Lowering, value: object) -> Iterator[object]:
-    """The tensors and the objects of the user's that exist now, in containers and in attributes."""
+def _held_by(
+    lowering: Lowering, value: object, names: Mapping[int, tuple[object, Mapping[str, object]]]
+) -> Iterator[object]:
+    """The tensors and the objects of the user's that exist now, in containers and in attributes (``names``)."""
     waiting, seen = [value], set[int]()
     while waiting:
         item = waiting.pop()
@@ -148,10 +149,9 @@ def _held_by(lowering: Lowering, value: object) -> Iterator[object]:
         elif isinstance(item, Mapping):
             waiting.extend(cast("Mapping[object, object]", item).values())
         elif not isinstance(item, type) and not is_library(class_of(item).__module__):
-            if outside := _is_outside(lowering, item):
+            if _is_outside(lowering, item):
                 yield item
-            members = lowering.external.members_of(item) if outside else None
-            waiting.extend((getattr(item, "__dict__", {}) if members is None else members).values())
+            waiting.extend(names.get(id(item), (None, getattr(item, "__dict__", {})))[1].values())
 
 
 @stands_in_for(dataclasses.replace)

@@ -23,7 +23,7 @@ from weakref import WeakSet
 
 from msgraph.diagnostics.catalog.staleness import AnswersOtherwise, StateWritten
 from msgraph.diagnostics.errors import error
-from msgraph.frontend.state.proxies import ProxyRule, RefusingProxy, proxy_rule_of
+from msgraph.frontend.state.proxies import NAMES_OF_OBJECTS, ProxyRule, RefusingProxy, proxy_rule_of
 from msgraph.frontend.state.sameness import MISSING as MISSING
 from msgraph.frontend.state.sameness import cell_contents, same_items
 from msgraph.frontend.state.sameness import class_of as class_of
@@ -247,39 +247,15 @@ class _Mirror:
 
 
 class LoggedWrite(NamedTuple):
-    """An attribute in the write log. ``happens`` is known, or for the run to say where an arm writes it.
-
-    One that is ``renewed`` was deleted before it was written, and stands behind the others.
-    """
+    """An attribute in the write log. ``happens`` is known, or for the run to say where an arm writes it."""
 
     target: Any
     value: Any
     happens: object = True
-    renewed: object = False
-
-
-def _put_attribute(names: dict[str, Any], name: str, value: object) -> None:
-    """``value`` as an attribute among the names of an object; ``DELETED`` takes it away."""
-    if value is DELETED:
-        names.pop(name, None)
-    else:
-        names[name] = value
-
-
-def _move_attributes(log: dict[tuple[int, str], LoggedWrite], names: object, mirror: Any) -> None:
-    """What was written to the object whose ``__dict__`` is ``names`` goes into the mirror of that."""
-    for key, written in list(log.items()):
-        if getattr(written.target, "__dict__", None) is names:
-            if written.renewed or written.happens is not True:
-                raise error(StateWritten(class_of(written.target).__name__))
-            _put_attribute(mirror, key[1], written.value)
-            del log[key]
 
 
 class Snapshot(Protocol):
     """The state of everything changeable at one moment, to go back to."""
-
-    held: dict[int, tuple[Any, Any]]
 
     def hold(self, holder: object, contents: object) -> None:
         """An object that has been found since: what it held then."""
@@ -316,8 +292,6 @@ class ExternalState:
         """The numbers of the containers outside that are arguments, by id."""
         self.reached: dict[int, object] = {}
         """Those of them that are reached in another way too, by number."""
-        self.copies: list[tuple[Any, Any]] = []
-        """Copies of the names of modules and objects, and what they held."""
         self.tuples: dict[int, tuple[object, tuple[object, ...]]] = {}
         """Tuples outside that hold what is stood for, by id, each with what stands for it."""
         self.looked_at: dict[int, str] = {}
@@ -446,22 +420,25 @@ class ExternalState:
             self.guards[key] = Guard("answer", CheckedCall(function, args, {}), name, function(*args))
 
     def look_at(self, owner: object, names: dict[str, Any]) -> dict[str, Any]:
-        """The names of a module, a class or a Cell as they are: none of them may be written in the same function."""
+        """The names of a module or an object as they are: none of them may be written from here on."""
         self.looked_at[id(owner)] = class_of(owner).__name__
-        if self.is_changed(owner):
-            raise error(StateWritten(class_of(owner).__name__))
-        return self.names_of(names)
-
-    def names_of(self, names: dict[str, Any]) -> dict[str, Any]:
-        """The names of a module or an object: a copy, and all of them are relied upon."""
-        self.guards.setdefault(("contents", id(names), ""), Guard("contents", names, "", dict(names)))
-        copied = {name: self.inside(value) for name, value in names.items()}
-        self.copies.append((copied, dict(copied)))
+        copied, known = self.names_of(owner, names), self.proxies.get(id(names))
+        if known is not None and same_items(known.proxy, copied):
+            return cast("dict[str, Any]", known.proxy)
+        self.originals[id(copied)] = names
+        self.proxies[id(names)] = _Proxied(names, copied, NAMES_OF_OBJECTS, NAMES_OF_OBJECTS.state(copied))
         return copied
 
-    def written_copy(self) -> object:
-        """A copy of the names of a module or an object that was written, which changes nothing; ``MISSING`` if none."""
-        return next((made for made, then in self.copies if not same_items(made, then)), MISSING)
+    def names_of(self, owner: object, names: dict[str, Any]) -> dict[str, Any]:
+        """The names of a module or an object, as they are here: a copy, and all of them are relied upon."""
+        self.guards.setdefault(("contents", id(names), ""), Guard("contents", names, "", dict(names)))
+        copied = {name: self.inside(value) for name, value in names.items()}
+        for (target, name), written in self.write_log.items():
+            if target == id(owner):
+                if written.value is DELETED or written.happens is not True:
+                    raise error(StateWritten(class_of(owner).__name__))
+                copied[name] = written.value
+        return copied
 
     def expose(self, args: Sequence[object], kwargs: Mapping[str, object], owner: object) -> None:
         """Python looks into these by itself: objects of the user's must be as they are."""
@@ -482,7 +459,7 @@ class ExternalState:
             elif isinstance(item, FunctionType):
                 self._expose_function(item)
             elif isinstance(item, ModuleType):
-                self.names_of(vars(item))
+                self.names_of(item, vars(item))
             elif _has_state(cls) and id(item) not in self.made:
                 waiting.extend(self._expose_object(item, cls))
 
@@ -501,7 +478,7 @@ class ExternalState:
         attributes: list[Any] = []
         members: dict[str, Any] | None = getattr(item, "__dict__", None)
         if members is not None:
-            attributes += self.names_of(members).values()
+            attributes += self.names_of(item, members).values()
         for name in (name for base in cls.__mro__ for name in _slots(base)):
             attributes.append(self.read("attribute", item, name, getattr(item, name, MISSING)))
         for value in attributes:
@@ -533,10 +510,7 @@ class ExternalState:
             self.mirrors[id(value)] = _Mirror(value, mirror, mirror.copy())
             self.guards["contents", id(value), ""] = Guard("contents", value, "", value.copy())
             for snapshot in self.snapshots:
-                then = mirror.copy()
-                _move_attributes(snapshot.held[id(self.write_log)][1], value, then)
-                snapshot.hold(mirror, then)
-            _move_attributes(self.write_log, value, mirror)
+                snapshot.hold(mirror, mirror.copy())
         elif id(value) in self.arguments:
             self.reached[self.arguments[id(value)]] = value
         return self.mirrors[id(value)].copy
@@ -593,29 +567,15 @@ class ExternalState:
         """Log a write of an attribute of an object outside, or a name: of globals, of a captured variable."""
         if id(target) in self.looked_at:
             raise error(StateWritten(self.looked_at[id(target)]))
-        if (members := self.members_of(target)) is not None:
-            _put_attribute(members, name, value)
-            return
         key = (id(target), name)
-        is_deleted = key in self.write_log and self.write_log[key].value is DELETED
-        if is_deleted:
-            del self.write_log[key]
-        self.write_log[key] = LoggedWrite(target, value, renewed=is_deleted)
+        if self.bound(target, name) is DELETED and not isinstance(target, (dict, CellType)):
+            raise error(StateWritten(class_of(target).__name__))  # it would stand behind the other attributes
+        self.write_log[key] = LoggedWrite(target, value)
         self.logged_names.add(name)
-
-    def members_of(self, target: object) -> dict[str, Any] | None:
-        """The mirror of an object's ``__dict__``, which holds its attributes once the function has looked at it."""
-        if not self.mirrors:
-            return None
-        mirror = self.mirrors.get(id(getattr(target, "__dict__", None)))
-        return None if mirror is None else cast("dict[str, Any]", mirror.copy)
 
     def is_changed(self, target: object) -> bool:
         """Has an attribute of an object outside been changed so far?"""
-        if any(owner == id(target) for owner, _ in self.write_log):
-            return True
-        mirror = self.mirrors.get(id(getattr(target, "__dict__", None)))
-        return mirror is not None and not same_items(mirror.copy, mirror.before)
+        return any(owner == id(target) for owner, _ in self.write_log)
 
     def unwritten(self, target: Any, name: str) -> LoggedWrite:
         """The log's entry for an attribute where nothing is written to it: the value it has."""
@@ -624,8 +584,6 @@ class ExternalState:
             return LoggedWrite(target, self.read("global", target, name, names.get(name, MISSING)))
         if isinstance(target, CellType):
             return LoggedWrite(target, self.read("cell", target, name, cell_contents(target)))
-        if self.members_of(target) is not None:  # one arm writes an attribute, the other one looks at all of them
-            raise error(StateWritten(class_of(target).__name__))
         value = self.read("attribute", target, name, attribute_of(target, name))
         return LoggedWrite(target, value, name in getattr(target, "__dict__", ()))
 
@@ -639,10 +597,7 @@ class ExternalState:
 
         ``DELETED`` stands for one that the object itself has no longer, and none of its classes was given.
         """
-        members = self.members_of(target)
-        if members is not None and name in members:
-            return members[name]
-        found = MISSING if members is None or name not in cast(Any, target).__dict__ else DELETED
+        found = MISSING
         if name not in self.logged_names:
             return found
         classes = target.__mro__ if isinstance(target, type) else (target, *type(target).__mro__)
@@ -652,7 +607,7 @@ class ExternalState:
                 return written.value
             if written is not None:
                 found = DELETED
-            elif name in getattr(owner, "__dict__", ()) and (owner is not target or members is None):
+            elif name in getattr(owner, "__dict__", ()):
                 break
         return found
 

@@ -230,10 +230,12 @@ def _weak(value: object, inside: Inside) -> RefusingProxy:
 
 _ELEMENTS = ProxyRule(_elements, _read_only)
 _ITERATOR = ProxyRule(_nothing, _iterator)
+NAMES_OF_OBJECTS = ProxyRule(lambda names: tuple(_items(names)), _dict_proxy)
+"""How the attributes of an object are looked at all together."""
 
 _RULES: list[tuple[Any, Callable[[Any], Any], Callable[[Any, Inside], Any]]] = [
     (collections.defaultdict, lambda value: (*_items(value), value.default_factory), _dict_proxy),
-    (dict, lambda value: tuple(_items(value)), _dict_proxy),
+    (dict, *NAMES_OF_OBJECTS),
     (list, lambda value: tuple(_list.__iter__(value)), _filled(list)),
     (set, lambda value: frozenset(_set.__iter__(value)), _filled(set)),
     (tuple, lambda _: (), _tuple_proxy),

@@ -177,8 +177,7 @@ class ExternalWrite:
     ``target`` is a container or an object, or for a name the globals or a cell. It may be a :class:`Result`: the number
     of a container among the arguments, counted from the end. ``name`` is an attribute or a name, or ``None`` where the
     contents of a list, dict or set change. ``value`` is a structure holding :class:`Result` markers; ``deleted`` asks
-    for the attribute to go, ``renewed`` for it to go before it is written. ``happens`` and ``renewed`` may be results
-    that say whether it is so.
+    for the attribute to go. ``happens`` may be a result that says whether it is so.
     """
 
     target: Any
@@ -186,7 +185,6 @@ class ExternalWrite:
     value: Any
     deleted: bool = False
     happens: Any = True
-    renewed: Any = False
 
     def perform(self, made: Rebuilding) -> None:
         """Write it, with the results of the run as users see them."""
@@ -205,11 +203,11 @@ class ExternalWrite:
             self._bind(cast(dict[str, object], target), value)
         else:
             name = "cell_contents" if isinstance(target, CellType) else self.name
-            if self.deleted or (self.renewed and (self.renewed is True or results[self.renewed.index])):
-                with contextlib.suppress(AttributeError):  # one that the call itself has set was never there
-                    delete_member(target, name)
             if not self.deleted:
                 set_member(target, name, value)
+            else:
+                with contextlib.suppress(AttributeError):  # one that the call itself has set was never there
+                    delete_member(target, name)
 
     def _bind(self, names: dict[str, Any], value: object) -> None:
         assert self.name is not None

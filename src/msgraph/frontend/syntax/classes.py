@@ -162,14 +162,7 @@ def _names(lowering: Lowering, holder: Any) -> object:
     """``holder.__dict__`` of something outside."""
     external, names = lowering.external, cast("dict[str, Any]", holder.__dict__)
     external.unsure = external.unsure or "it asks for all attributes of an object"
-    if class_of(names) is dict and is_user_class(lowering, class_of(holder)) and not _has_epoch(holder):
-        return external.read("attribute", holder, "__dict__", names)
     return external.look_at(holder, names)
-
-
-def _has_epoch(holder: object) -> bool:
-    """Is it a Cell, or of a class that ``jit_class`` was given: one whose writes are counted?"""
-    return any(getattr(class_of(holder), mark, False) for mark in ("__ms_cell__", "__ms_class__"))
 
 
 def _of_class(lowering: Lowering, holder: Any, name: str) -> object:
