@@ -16,12 +16,12 @@ from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
     "lines of the core": 79_071,
-    "lines": 144_305,
+    "lines": 144_302,
     "op classes": 247,
     "Any": 7_025,
-    "casts": 1_364,
+    "casts": 1_362,
     "broad excepts": 85,
-    "vague variables": 3_815,
+    "vague variables": 3_812,
     "walkers over containers": 91,
     "imports by name": 163,
     "files of the largest circle": 33,

@@ -422,9 +422,9 @@ class ExternalState:
     def look_at(self, owner: object, names: dict[str, Any]) -> dict[str, Any]:
         """The names of a module or an object as they are: none of them may be written from here on."""
         self.looked_at[id(owner)] = class_of(owner).__name__
-        copied, known = self.names_of(owner, names), self.proxies.get(id(names))
-        if known is not None and same_items(known.proxy, copied):
-            return cast("dict[str, Any]", known.proxy)
+        copied, earlier = self.names_of(owner, names), self.proxies.get(id(names))
+        if earlier is not None and same_items(earlier.proxy, copied):
+            return cast("dict[str, Any]", earlier.proxy)
         self.originals[id(copied)] = names
         self.proxies[id(names)] = _Proxied(names, copied, NAMES_OF_OBJECTS, NAMES_OF_OBJECTS.state(copied))
         return copied

@@ -108,6 +108,10 @@ def _items(value: Any) -> Any:
     return (_ordered if isinstance(value, _ordered) else _dict).items(value)
 
 
+def _all_items(value: Any) -> object:
+    return tuple(_items(value))
+
+
 def _with_attributes_of(value: object, new: object) -> object:
     if (members := getattr(value, "__dict__", None)) is not None:
         new.__dict__.update(members)
@@ -230,12 +234,12 @@ def _weak(value: object, inside: Inside) -> RefusingProxy:
 
 _ELEMENTS = ProxyRule(_elements, _read_only)
 _ITERATOR = ProxyRule(_nothing, _iterator)
-NAMES_OF_OBJECTS = ProxyRule(lambda names: tuple(_items(names)), _dict_proxy)
-"""How the attributes of an object are looked at all together."""
+NAMES_OF_OBJECTS = ProxyRule(_all_items, _dict_proxy)
+"""How the attributes of an object are looked at all together, and any other dict."""
 
 _RULES: list[tuple[Any, Callable[[Any], Any], Callable[[Any, Inside], Any]]] = [
     (collections.defaultdict, lambda value: (*_items(value), value.default_factory), _dict_proxy),
-    (dict, *NAMES_OF_OBJECTS),
+    (dict, NAMES_OF_OBJECTS.state, NAMES_OF_OBJECTS.proxy),
     (list, lambda value: tuple(_list.__iter__(value)), _filled(list)),
     (set, lambda value: frozenset(_set.__iter__(value)), _filled(set)),
     (tuple, lambda _: (), _tuple_proxy),
