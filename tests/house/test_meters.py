@@ -15,13 +15,13 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 79_128,
-    "lines": 144_362,
+    "lines of the core": 79_075,
+    "lines": 144_302,
     "op classes": 247,
-    "Any": 7_035,
-    "casts": 1_366,
+    "Any": 7_026,
+    "casts": 1_362,
     "broad excepts": 85,
-    "vague variables": 3_815,
+    "vague variables": 3_812,
     "walkers over containers": 91,
     "imports by name": 163,
     "files of the largest circle": 33,
@@ -29,7 +29,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 536, 119
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 143_580
+SUM_OF_BUDGETS = 143_530
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

@@ -22,7 +22,7 @@ BUDGETS = {
     "cli": 5_100,
     "diagnostics": 4_850,
     "dialects": 17_850,
-    "frontend": 16_370,
+    "frontend": 16_320,
     "inspect": 2_550,
     "kernels": 15_000,
     "library": 45_500,
