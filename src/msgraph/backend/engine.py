@@ -150,7 +150,7 @@ class Engine:
         with ExitStack() as stack:
             modules = [stack.enter_context(closing(self._parse(text))) for text in texts]
             with self._options():
-                if threads < 2 or len(modules) < 2:
+                if threads < 2 or sum(not text.startswith(CALLS_ONLY) for text in texts) < 2:
                     return [self._emit(module, text) for module, text in zip(modules, texts, strict=True)]
                 with futures.ThreadPoolExecutor(threads, "msgraph-llvm") as workers:
                     return list(workers.map(self._emit, modules, texts))

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
-from msgraph.backend.engine import engine_for
+from msgraph.backend.engine import CALLS_ONLY, engine_for
 from msgraph.backend.target import ARM, X86, Target, host_target
 
 FOLDER = Path(__file__).parent
@@ -22,7 +22,7 @@ does nothing on most processors: a barrier of instructions waits for about as lo
 def llvm_text(name: str, architecture: str) -> str:
     """The LLVM text of a source."""
     relax, argument = _RELAX.get(architecture, ("llvm.donothing", ""))
-    text = (FOLDER / f"{name}.ll").read_text()
+    text = (CALLS_ONLY if name == "pool" else "") + (FOLDER / f"{name}.ll").read_text()
     text = text.replace("declare void @relax()", f"declare void @{relax}({argument.partition(' ')[0]})")
     return text.replace("@relax()", f"@{relax}({argument})")
 
