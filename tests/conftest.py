@@ -63,6 +63,17 @@ def status_unwatched() -> Generator[None]:
         add_watcher(-1)
 
 
+@pytest.fixture(autouse=True)
+def no_defect_is_passed_over() -> Generator[None]:
+    """What fails in the compiler fails the test, also where the program can go on without it."""
+    yield
+    from msgraph.support.report_files import DEFECTS
+
+    found = dict(DEFECTS)
+    DEFECTS.clear()
+    assert not found
+
+
 @pytest.fixture
 def work() -> Callable[[Callable[[], object]], int]:
     """How much Python does: the number of functions it calls, the same at every run and on every machine."""

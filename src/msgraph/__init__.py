@@ -27,7 +27,7 @@ _HOMES = {
     "msgraph.api.tensor.mutable": ("mutable",),
     "msgraph.api.tensor.quant_dtype": ("QuantDtype",),
     "msgraph.api.tensor.symbol": ("Symbol",),
-    "msgraph.support.log": ("get_level", "get_log_config"),
+    "msgraph.library.internals.log": ("get_level", "get_log_config"),
     "msgraph.api.transforms.vmap": ("vmap",),
     "msgraph.api.jit.jit": ("jit",),
     "msgraph.api.jit.enable_dynamic": ("enable_dynamic",),

@@ -101,6 +101,8 @@ from msgraph.library.environment import set_deterministic as set_deterministic
 from msgraph.library.environment import set_dump as set_dump
 from msgraph.library.export.export import export as export
 from msgraph.library.export.loaded_graph import load as load
+from msgraph.library.internals.log import get_level as get_level
+from msgraph.library.internals.log import get_log_config as get_log_config
 from msgraph.library.parallel_context import ParallelMode as ParallelMode
 from msgraph.library.parallel_context import get_algo_parameters as get_algo_parameters
 from msgraph.library.parallel_context import get_auto_parallel_context as get_auto_parallel_context
@@ -141,8 +143,6 @@ from msgraph.library.sparse.tensors import COOTensor as COOTensor
 from msgraph.library.sparse.tensors import CSRTensor as CSRTensor
 from msgraph.library.sparse.tensors import RowTensor as RowTensor
 from msgraph.library.sparse.tensors import SparseTensor as SparseTensor
-from msgraph.support.log import get_level as get_level
-from msgraph.support.log import get_log_config as get_log_config
 from msgraph.train import Accuracy as Accuracy
 from msgraph.train import BackupAndRestore as BackupAndRestore
 from msgraph.train import BleuScore as BleuScore

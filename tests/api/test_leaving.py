@@ -27,6 +27,7 @@ from msgraph.passes.fuse_kernels.fuse_kernels import FuseKernelsPass
 from msgraph.passes.plan_buffers.plan_buffers import PlanBuffersPass
 from msgraph.passes.simplify.simplify import SimplifyPass
 from msgraph.pipeline import LowerNewKernelsPass
+from msgraph.support.report_files import DEFECTS
 
 assert compilation  # what is planted must not be replaced when it is loaded
 SOURCE = str(Path(ms.__file__).parent)
@@ -178,6 +179,7 @@ def test_without_a_native_entry_calls_go_on(monkeypatch: pytest.MonkeyPatch, cap
         assert [f(ms.Tensor([1.0])).asnumpy().tolist() for _ in range(3)] == [[2.0]] * 3
     if native_entry.entry() is not None:
         assert "the native entry failed with KeyError: 'planted'" in caplog.text
+        assert "went on without the native entry" in f.explain() and DEFECTS.pop("the native entry")
 
 
 # -- the program's own --------------------------------------------------------------------------------------------

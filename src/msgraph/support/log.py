@@ -23,23 +23,6 @@ def show() -> None:
         LOG.setLevel(level)
 
 
-def get_level() -> str:
-    """The level of the log, as ``GLOG_v`` has it: from ``"0"``, everything, to ``"4"``, what ends the program."""
-    return os.environ.get("GLOG_v", "2")  # noqa: SIM112
-
-
-def get_log_config() -> dict[str, str]:
-    """The settings of the log that are read off the environment, as MindSpore shows them."""
-    to_error = os.environ.get("GLOG_logtostderr", "1")  # noqa: SIM112
-    config = {"GLOG_v": get_level(), "GLOG_logtostderr": to_error}
-    if to_error == "0":
-        kept = {"GLOG_log_dir": "", "logger_maxBytes": "52428800", "logger_backupCount": "30"}
-        config |= {name: os.environ.get(name, value) for name, value in kept.items()}
-    if "GLOG_stderrthreshold" in os.environ:
-        config["GLOG_stderrthreshold"] = os.environ["GLOG_stderrthreshold"]  # noqa: SIM112
-    return config
-
-
 _compiled_code: WeakKeyDictionary[CodeType, ref[object]] = WeakKeyDictionary()
 """The code of functions that were compiled, and which function object it was compiled for."""
 

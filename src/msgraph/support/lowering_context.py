@@ -15,7 +15,15 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
 
-_thread = threading.local()
+
+class _Thread(threading.local):
+    lowering: Lowering | None = None
+    depth = 0
+    """How many calls are inside each other while a graph is made."""
+
+
+_thread = _Thread()
+_DEEPEST = 400
 
 BUSY = array("q", [0])
 """How many lowerings, and others who watch what is computed, there are in the process: native code reads it, too."""
@@ -41,29 +49,18 @@ def watched() -> Generator[None]:
 
 def current() -> Lowering | None:
     """The lowering under way in this thread; ``None`` outside of one."""
-    return getattr(_thread, "lowering", None)
+    return _thread.lowering
 
 
 @contextmanager
 def entered(lowering: Lowering) -> Generator[None]:
     """Makes a lowering the current one."""
-    before = current()
-    _thread.lowering = lowering
+    before, _thread.lowering = _thread.lowering, lowering
     try:
         with watched():
             yield
     finally:
         _thread.lowering = before
-
-
-class _Nesting(threading.local):
-    """How many calls are inside each other while a graph is made."""
-
-    depth = 0
-
-
-_nesting = _Nesting()
-_DEEPEST = 400
 
 
 def called_inside(function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
@@ -72,10 +69,10 @@ def called_inside(function: Callable[..., Any], args: tuple[Any, ...], kwargs: d
     Python's own limit is far away then, for calls of the program become calls of the compiler; functions and cells that
     call each other natively would use up the stack of the process. ``RecursionError`` where they do it too often.
     """
-    if _nesting.depth >= _DEEPEST:
+    if _thread.depth >= _DEEPEST:
         raise RecursionError("maximum recursion depth exceeded")
-    _nesting.depth += 1
+    _thread.depth += 1
     try:
         return function(*args, **kwargs)
     finally:
-        _nesting.depth -= 1
+        _thread.depth -= 1

@@ -48,22 +48,19 @@ class Progress:
         return ", ".join([*parts, f"{time.monotonic() - self.start:.0f} s"])
 
 
-class _Current(threading.local):
-    progress = Progress("")
-
-
-_current = _Current()
+_current = threading.local()
+_NONE = Progress("")
 
 
 def current() -> Progress:
     """The progress of the compilation this thread is at; one that nobody looks at outside of compilations."""
-    return _current.progress
+    return getattr(_current, "progress", _NONE)
 
 
 @contextmanager
 def shown(name: str) -> Generator[Progress]:
     """Shows the progress of what is compiled inside, if it takes long and somebody can see it."""
-    before, progress, done = _current.progress, Progress(name), threading.Event()
+    before, progress, done = current(), Progress(name), threading.Event()
     thread = threading.Thread(target=_show, args=(progress, done), daemon=True) if _is_seen() else None
     _current.progress = progress
     if thread is not None:
@@ -79,7 +76,7 @@ def shown(name: str) -> Generator[Progress]:
 
 def _is_seen() -> bool:
     """Is there a terminal, or a notebook?"""
-    if _current.progress.name:
+    if current().name:
         return False  # the compilation around this one shows its own line
     try:
         return sys.stderr.isatty() or "ipykernel" in sys.modules
@@ -88,12 +85,9 @@ def _is_seen() -> bool:
 
 
 def _show(progress: Progress, done: threading.Event) -> None:
-    shown_one = False
-    wait = _PATIENCE
-    while not done.wait(wait):
-        sys.stderr.write(f"{_ERASE}{progress}")
-        sys.stderr.flush()
-        shown_one, wait = True, _PERIOD
-    if shown_one:
-        sys.stderr.write(_ERASE)
-        sys.stderr.flush()
+    if done.wait(_PATIENCE):
+        return
+    while not done.is_set():
+        print(f"{_ERASE}{progress}", end="", file=sys.stderr, flush=True)
+        done.wait(_PERIOD)
+    print(_ERASE, end="", file=sys.stderr, flush=True)

@@ -9,7 +9,7 @@ decoded(plain, sizes_of(environment, table.terms))
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
 from msgraph.support.symbolic_sizes import Atom, ShapeEnvironment, SizeGuard, SymbolicSize, Terms
@@ -35,28 +35,22 @@ class SizeTable:
 
     def encoded(self, value: Any) -> Any:
         """A structure of tuples, lists and dicts in which numbers of polynomials stand for sizes."""
-        if type(value) is SymbolicSize:
-            return (*_SIZE, self.number(value))
-        if isinstance(value, tuple):
-            return tuple([self.encoded(item) for item in cast("tuple[object, ...]", value)])
-        if isinstance(value, list):
-            return [self.encoded(item) for item in cast("list[object]", value)]
-        if isinstance(value, dict):
-            return {key: self.encoded(item) for key, item in cast("dict[object, object]", value).items()}
-        return value
+        return (*_SIZE, self.number(value)) if type(value) is SymbolicSize else _mapped(value, self.encoded)
 
 
 def decoded(value: Any, sizes: Sequence[SymbolicSize]) -> Any:
     """The structure again, with sizes."""
-    if isinstance(value, tuple):
-        items = cast("tuple[object, ...]", value)
-        if len(items) == 3 and items[:2] == _SIZE:
-            return sizes[cast(int, items[2])]
-        return tuple([decoded(item, sizes) for item in items])
-    if isinstance(value, list):
-        return [decoded(item, sizes) for item in cast("list[object]", value)]
+    is_size = isinstance(value, tuple) and value[:2] == _SIZE
+    return sizes[cast(int, value[2])] if is_size else _mapped(value, lambda item: decoded(item, sizes))
+
+
+def _mapped(value: Any, change: Callable[[object], object]) -> Any:
+    """A tuple, list or dict with what the items become; anything else as it is."""
+    if isinstance(value, (tuple, list)):
+        items = [change(item) for item in cast("Sequence[object]", value)]
+        return items if isinstance(value, list) else tuple(items)
     if isinstance(value, dict):
-        return {key: decoded(item, sizes) for key, item in cast("dict[object, object]", value).items()}
+        return {key: change(item) for key, item in cast("dict[object, object]", value).items()}
     return value
 
 

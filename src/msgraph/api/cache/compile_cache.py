@@ -15,7 +15,6 @@ import os
 import sys
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
 from functools import cached_property
 from types import CellType, FunctionType, MethodType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
@@ -52,6 +51,7 @@ from msgraph.support.lazy_module import load
 from msgraph.support.log import LOG
 from msgraph.support.patches import NAMES
 from msgraph.support.progress import shown
+from msgraph.support.report_files import Dispensable
 from msgraph.support.size_records import recorded_environment
 from msgraph.support.stage_events import STAGES
 from msgraph.support.symbolic_sizes import SymbolicSizeError, likely
@@ -460,7 +460,7 @@ def keep_choices() -> None:
             body = files.look(name)
             data = None if body is None else loaded(body)
             if data is not None and _variant(data) == variant:
-                with suppress(Exception):  # the next process chooses them again
+                with Dispensable("keeping which kernels were chosen", "the next process chooses them again"):
                     if add_choices(data["executable"], form.template):
                         files.write_variant(str(key), variant, marshal.dumps(data))
                 break

@@ -10,14 +10,13 @@ With ``jit(dynamic=1)`` the second shape is enough; with ``dynamic=0`` each has 
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 import numpy as np
 
-from msgraph.support.log import LOG
+from msgraph.support.report_files import Dispensable
 
 if TYPE_CHECKING:
     from msgraph.api.jit.compiled import Compiled
@@ -91,12 +90,14 @@ class Form:
             return None
         compiled = self.instances.get(sizes)
         if compiled is None:
-            try:
-                if not self.template.environment.holds(sizes):
-                    return None
-                compiled = self.compiled.with_executable(self.template.instance(sizes))
-            except Exception as problem:  # a quotient by a size less 1, say: these sizes have a graph of their own
-                LOG.log(logging.DEBUG, "the form for all sizes cannot serve %s: %s", sizes, problem)
+            with Dispensable("a form for all sizes", "these sizes have a form of their own"):
+                try:
+                    if not self.template.environment.holds(sizes):
+                        return None
+                    compiled = self.compiled.with_executable(self.template.instance(sizes))
+                except ArithmeticError:  # a quotient by a size less 1, say
+                    pass
+            if compiled is None:
                 self.impossible.add(sizes)
                 return None
             while len(self.instances) >= MOST_INSTANCES:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import logging
 import re
 import time
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import nullcontext
 from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
@@ -18,6 +16,7 @@ from xdsl.ir import SSAValue
 
 from msgraph.api.jit.all_sizes import Form, Symbols
 from msgraph.api.jit.compiled import Compiled, Precompiled, copy_level, thread_count
+from msgraph.api.jit.exceptions import note_retried
 from msgraph.api.jit.shared_memory import sharing
 from msgraph.api.jit.signatures import is_array, is_open, type_of_array
 from msgraph.api.tensor.functions import recording
@@ -48,8 +47,6 @@ from msgraph.inspect.copy_report import Copy
 from msgraph.support import config
 from msgraph.support.found_sizes import FoundSizes
 from msgraph.support.lazy_module import load
-from msgraph.support.log import LOG
-from msgraph.support.report_files import no_reports
 from msgraph.support.stage_events import STAGES
 from msgraph.support.symbolic_sizes import ShapeEnvironment, SymbolicSize, SymbolicSizeError, any_size_in, sizes_in
 
@@ -144,7 +141,7 @@ def compile_call(
     except (Exception, SymbolicSizeError) as problem:
         if not found.met or (empty and isinstance(problem, Exception)):
             raise
-        LOG.log(logging.DEBUG, "no graph finds the sizes of %s: %s", getattr(function, "__name__", "graph"), problem)
+        note_retried(problem, function, "its sizes are found outside of graphs")
     return _compiled(*given)
 
 
@@ -186,12 +183,11 @@ def _compiled(
         _entry(graph).attributes[DONATED] = encode(tuple(donated))
     executable = _constant_results(graph.module, name)
     if executable is None:
-        with nullcontext() if graph.sizes is None else no_reports():
-            executable = _pipeline().compile_module(
-                graph.module, name, level=level, see_copies=see_copies, late=calls_expanded_late(),
-                threads=thread_count(),
-                again=lambda: lowered(function, args, kwargs, fullgraph, as_python, shapes, found).module,
-            )  # fmt: skip
+        executable = _pipeline().compile_module(
+            graph.module, name, level=level, see_copies=see_copies, late=calls_expanded_late(),
+            threads=thread_count(),
+            again=lambda: lowered(function, args, kwargs, fullgraph, as_python, shapes, found).module,
+        )  # fmt: skip
     times.update(executable.times)
     kind = Precompiled if config.read("precompile_only") else Compiled
     if plain is not None:
@@ -367,14 +363,15 @@ def compile_for_all_sizes(
         return compile(sizes, eager)
     try:
         compiled, environment = _compiled_with(function, args, kwargs, options, symbols, usual)
-    except Exception:  # what is wrong with larger sizes need not be wrong with these
+    except Exception as problem:  # what is wrong with larger sizes need not be wrong with these
+        note_retried(problem, function, "it is compiled for smaller sizes")
         return compile(sizes, eager)
     if environment.holds(sizes):
         return compile(usual, eager, (compiled, environment))
     try:  # smaller ones go another way
         return compile(sizes, eager)
     except (Exception, SymbolicSizeError) as problem:
-        LOG.log(logging.DEBUG, "there is no form for sizes like %s: %s", sizes, problem)
+        note_retried(problem, function, "it is compiled for larger sizes")
         return compile(usual, eager, (compiled, environment))
 
 
@@ -430,8 +427,7 @@ def _compiled_with(
     pairs = zip(hints, likely or hints, strict=True)
     made = [environment.symbol(f"s{number}", *pair) for number, pair in enumerate(pairs)]
     shapes = [[made[size] if is_open else size for is_open, size in dims] for dims in symbols.dims]
-    with no_reports():
-        return compile_call(function, args, kwargs, *options, shapes=shapes), environment
+    return compile_call(function, args, kwargs, *options, shapes=shapes), environment
 
 
 _USUAL = 32
@@ -498,9 +494,10 @@ def graph_of_call(
         graph = lowered(function, args, kwargs, fullgraph, found=found)
         if graph.sizes is None or may_find_sizes(graph.module):
             return graph
-    except (Exception, SymbolicSizeError):
+    except (Exception, SymbolicSizeError) as problem:
         if not found.met:
             raise
+        note_retried(problem, function, "its sizes are found outside of graphs")
     return lowered(function, args, kwargs, fullgraph)
 
 

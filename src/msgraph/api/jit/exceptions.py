@@ -15,9 +15,9 @@ from msgraph.diagnostics.catalog.defects import DefectOfFrontEnd, DefectOfPass
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.frontend.program.faults import SUSPECT, behind_ours
 from msgraph.frontend.program.tracebacks import entries_of, is_of_program
-from msgraph.support.log import LOG
 from msgraph.support.progress import current
-from msgraph.support.report_files import internal_traceback, write_report
+from msgraph.support.report_files import internal_traceback, note_defect, write_report
+from msgraph.support.symbolic_sizes import SymbolicSizeError
 
 
 def seen_by_caller(problem: Exception) -> Exception:
@@ -43,12 +43,15 @@ def compilation_failed(problem: Exception, function: Callable[..., Any]) -> Exce
     )
 
 
-def native_entry_failed(problem: Exception, function: Callable[..., Any]) -> None:
-    """The native entry of a function could not be made: calls go on without it, a little slower."""
-    name = getattr(function, "__name__", "a graph")
-    report = write_report(f"{name}-native-entry.txt", internal_traceback(problem))
-    what = f"{type(problem).__name__}: {problem}"
-    LOG.warning("%s", error(DefectOfFrontEnd("the native entry", what, report)))
+def note_retried(problem: BaseException, function: Callable[..., Any], instead: str) -> None:
+    """A compilation has failed that is made in another way now: that is counted, and said, if it was a defect."""
+    if isinstance(problem, CompileError):
+        is_defect = isinstance(problem.diagnostic, (DefectOfPass, DefectOfFrontEnd))
+    else:
+        is_meant = isinstance(problem, (SymbolicSizeError, MemoryError))
+        is_defect = not is_meant and program_part(problem.__traceback__) is None
+    if is_defect:
+        note_defect(f"compiling {getattr(function, '__name__', 'a graph')}", problem, instead)
 
 
 def program_part(traceback: TracebackType | None) -> TracebackType | None:

@@ -44,6 +44,7 @@ from msgraph.support.found_sizes import NothingFound
 from msgraph.support.lazy_module import load_lean
 from msgraph.support.log import LOG, note_compiled
 from msgraph.support.lowering_context import called_inside
+from msgraph.support.report_files import DEFECTS, Dispensable
 from msgraph.support.symbolic_sizes import SymbolicSizeError
 
 if TYPE_CHECKING:
@@ -67,6 +68,7 @@ _MANY = 16
 _OTHERS = 64
 """So many objects of data classes are remembered that need no compilation of their own."""
 
+_NATIVE_ENTRY = Dispensable("the native entry", "calls go through Python")
 
 FOR_USERS = (
     "cache_clear", "cache_info", "copies", "explain", "fullgraph", "kernels", "lower", "memory", "prepare",
@@ -260,25 +262,20 @@ class GraphFunction(NativeCallable, Inspection, Generic[P, R]):
         compiled.plain_calls[call_form] = calls
         if native is None:
             return None
-        try:
+        with _NATIVE_ENTRY:
             places = [*range(count), *self.binding.places(len(positional), named, kwargs)]
             return native.form_of(compiled, positional, named, native.Order(places, call_form[1]))
-        except Exception as problem:
-            _exceptions().native_entry_failed(problem, self.__ms_function__)
-            return None
+        return None
 
     def _use(self, form: CompiledForm, compiled: Compiled, call_form: tuple[int, tuple[str, ...]]) -> None:
         """Calls that fit a form take the native way from now on."""
         native = import_module("msgraph.api.jit.native_entry")
-        try:
-            with self._lock:
-                plan, entry = native.CallPlan(form), native.entry()
-                others = [old for old in self.plans if old is not compiled.plans.get(call_form)]
-                compiled.plans[call_form] = plan
-                self.plans = [plan, *others][: native.MOST_PLANS]
-                entry.give(self, self.plans)
-        except Exception as problem:
-            _exceptions().native_entry_failed(problem, self.__ms_function__)
+        with _NATIVE_ENTRY, self._lock:
+            plan, entry = native.CallPlan(form), native.entry()
+            others = [old for old in self.plans if old is not compiled.plans.get(call_form)]
+            compiled.plans[call_form] = plan
+            self.plans = [plan, *others][: native.MOST_PLANS]
+            entry.give(self, self.plans)
 
     def __init_subclass__(cls) -> None:
         with_vectorcall(cls)
@@ -333,6 +330,7 @@ class GraphFunction(NativeCallable, Inspection, Generic[P, R]):
         name = getattr(self, "__qualname__", "function")
         lines = [f"{name}{s}: {s.how()}" for s in self.signatures]
         lines += [f"{name}{words}: compiled for each size: {reason}" for words, reason in self._each_size.items()]
+        lines += [f"msgraph made a mistake, and went on without {part}" for part in DEFECTS]
         return "\n".join(lines) or f"{name} has not been called"
 
     def copies(self) -> list[Copy]:
@@ -514,6 +512,7 @@ class GraphFunction(NativeCallable, Inspection, Generic[P, R]):
             if form.serving(shapes) is None and form.template.environment.holds(symbols.sizes(shapes)):
                 raise SymbolicSizeError("these sizes are treated in another way")
         except (Exception, SymbolicSizeError) as problem:
+            _exceptions().note_retried(problem, self.__ms_function__, "it is compiled for each size")
             family.refused[symbols] = in_words.refusal_in_words(problem)
             self._note_refusal(Signature(general, family.refused[symbols]))
             return None

@@ -7,7 +7,6 @@ that is done, for its locks.
 
 from __future__ import annotations
 
-import logging
 import os
 import sys
 import threading
@@ -16,7 +15,7 @@ from types import ModuleType
 from typing import Any
 
 from msgraph.support import config
-from msgraph.support.log import LOG
+from msgraph.support.report_files import Dispensable
 
 _PATIENCE = 10.0
 """Seconds a fork waits at most."""
@@ -63,19 +62,15 @@ class _Start:
         interval = sys.getswitchinterval()
         sys.setswitchinterval(_INTERVAL)
         try:
-            _code().object_of("entry", _code().host_target())
-        except Exception as problem:
-            LOG.log(logging.DEBUG, "the native entry is not compiled: %s", problem)
+            with Dispensable("the code of the native entry", "calls go through Python"):
+                _code().object_of("entry", _code().host_target())
         finally:
             sys.setswitchinterval(interval)
 
     def _link(self) -> None:
-        try:
+        with Dispensable("the native entry", "calls go through Python"):
             module = import_module("msgraph.api.jit.native_entry")
             module.entry()
-        except Exception as problem:
-            LOG.log(logging.DEBUG, "calls go through Python: %s", problem)
-        else:
             self._module = module
         self._is_over = True
 

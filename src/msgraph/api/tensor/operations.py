@@ -9,7 +9,6 @@ types, every call goes the whole way.
 
 from __future__ import annotations
 
-import logging
 import threading
 from collections.abc import Callable, Sequence
 from importlib import import_module
@@ -20,13 +19,14 @@ import numpy as np
 
 from msgraph.api.tensor.tensor import Tensor, wrap
 from msgraph.backend.callables import HAS_ENTRIES, NativeCallable, set_entry, with_vectorcall
+from msgraph.diagnostics.errors import CompileError
 from msgraph.dialects.arrays import native_array
 from msgraph.dialects.calls import Number, number_array
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.tape import NotRecorded, NumberAsked, Tape, recorded
 from msgraph.support import config
-from msgraph.support.log import LOG
 from msgraph.support.lowering_context import BUSY
+from msgraph.support.report_files import Dispensable
 
 if TYPE_CHECKING:
     from msgraph.backend.executable import Executable
@@ -192,10 +192,8 @@ class EagerOperation(NativeCallable):
             tape = recorded(lambda b: self.call(b, *_marked(b, args, opens), **_named(b, kwargs, opens)))
         except NumberAsked:
             asks_numbers = opens
-        except NotRecorded:
+        except (NotRecorded, CompileError):  # the whole way says what is wrong, of the user's arguments
             pass
-        except Exception as problem:  # the whole way says what is wrong
-            LOG.log(logging.DEBUG, "ops.%s is not recorded: %s", self.name, problem)
         if tape is not None and (tape.states or opens is not self.opens) and len(self.forms) >= MOST_DRAWING:
             tape = None
         form = OperationForm(tape, opens, asks_numbers)
@@ -243,16 +241,13 @@ class EagerOperation(NativeCallable):
         form.may_compile = False
         if not may_compile_now():
             return
-        try:
+        with Dispensable(f"the code of ops.{self.name}", "calls like this one go on without it, slower"):
             executable_of = import_module("msgraph.api.eager.compiled_tape").executable_of
             executable: Executable = executable_of(self.name, form.tape if form.reals is None else form.reals)
             if form.reals is not None:
                 tape = cast(Tape, form.tape)
                 executable.arguments, executable.results = tape.array_types, tape.result_types
-        except Exception as problem:
-            LOG.log(logging.DEBUG, "ops.%s is not compiled: %s", self.name, problem)
-            return
-        form.executable = executable if executable.used else None
+            form.executable = executable if executable.used else None
 
     def _learn(
         self,
@@ -266,10 +261,8 @@ class EagerOperation(NativeCallable):
         if ready() is None:
             return  # and the next call asks again
         form.calls_learnt -= 1
-        try:
+        with Dispensable(f"the native entry of ops.{self.name}", "its calls go through Python"):
             import_module("msgraph.api.eager.operation_plans").learn(self, form, args, kwargs, seen)
-        except Exception as problem:
-            LOG.log(logging.DEBUG, "calls of ops.%s go through Python: %s", self.name, problem)
 
     def forget(self) -> None:
         """Finds out all anew, what is compiled among it."""

@@ -86,8 +86,8 @@ class Repeated:
         try:
             with speculation:
                 function = specialiser.make((self, signature.key), self.name, opened, self._lowered, self.shared)
-        except (Exception, Unshared):  # the user's mistakes are found again, in place
-            speculation.undo()
+        except (Exception, Unshared) as problem:
+            speculation.failed(problem, "a function of repeated calls", "they are lowered in place")
             return None
         speculation.keep()
         self.functions[signature.key] = function

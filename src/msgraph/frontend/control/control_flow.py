@@ -236,7 +236,9 @@ def _emits(frame: Frame, node: ast.For, items: Any) -> bool:
             assign(frame, node.target, items[0])
             run_block(frame, node.body)
         emits = speculation.block.first_op is not None
-    except Exception:  # it comes up again where the iterations are made one by one
+    except Exception as problem:  # it comes up again where the iterations are made one by one
+        if frame.lowering.is_defect(problem):
+            raise
         emits = False
     speculation.undo()
     return emits
@@ -263,8 +265,8 @@ def _as_one(frame: Frame, node: ast.For, whole: range, item: Callable[[object], 
             if isinstance(node.target, ast.Name) and _is_used_behind(frame, node, node.target.id):
                 assign(frame, node.target, whole[0] if item is None else item(0))  # there is a first iteration
             block_exit = _counted(frame, node, RunTimeRange(frame.lowering, whole.start, whole.stop, whole.step), item)
-    except Exception:  # of the program, too: it comes up again in its iteration
-        speculation.undo()
+    except Exception as problem:
+        speculation.failed(problem, "a loop of many iterations", "they are lowered one by one")
         return MISSING
     speculation.keep()
     return block_exit

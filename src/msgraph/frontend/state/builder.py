@@ -137,6 +137,19 @@ class GraphBuilder(CallBuilder[Traced]):
         finally:
             self.checks = before
 
+    @contextmanager
+    def into(self, block: Block) -> Generator[None]:
+        """Ops go into ``block``; what fails in there leaves no uses behind."""
+        around, self.block = self.block, block
+        is_whole = False
+        try:
+            yield
+            is_whole = True
+        finally:
+            self.block = around
+            if not is_whole:
+                block.drop_all_references()
+
     def distance(self, start: Traced, stop: Traced) -> int | None:
         """``stop - start`` of two integers of the run, where they are computed from the same."""
         return distance(self._own(start), self._own(stop))

@@ -9,6 +9,7 @@ from xdsl.ir import Block
 
 from msgraph.frontend.state.frames import Frame
 from msgraph.frontend.state.snapshots import StateSnapshot
+from msgraph.support.report_files import note_defect
 
 
 class SpeculativeLowering:
@@ -44,6 +45,12 @@ class SpeculativeLowering:
         """Can what has been done be done again? What Python called stays done, and iterators stand where they do."""
         heap = self.heap
         return heap is not None and not self.lowering.external.acted and heap.moved(self.positions) is None
+
+    def failed(self, problem: BaseException, part: str, instead: str) -> None:
+        """It goes, for an exception of the program, which comes up again, or a limit of ours; a defect is said."""
+        if isinstance(problem, Exception) and self.lowering.is_defect(problem):
+            note_defect(part, problem, instead)
+        self.undo()
 
     def undo(self) -> None:
         """It goes."""

@@ -122,19 +122,17 @@ _OF_BUILTINS = ("name", "obj", "path", "filename", "filename2")
 
 
 def _like(exception: BaseException, args: tuple[Any, ...]) -> BaseException:
-    """An exception of the same class with these arguments; the user's ``__init__`` does not run again."""
-    cls = type(exception)
-    try:
-        copied = cls.__new__(cls, *args)
-    except Exception:  # a `__new__` of the user's that takes something else
-        copied = BaseException.__new__(cls)
-    own = next(base for base in cls.__mro__ if base.__module__ == "builtins")
-    with contextlib.suppress(Exception):
+    """An exception of the same class with these arguments; the user's ``__new__`` and ``__init__`` do not run again."""
+    cls = own = type(exception)
+    while own.__module__ != "builtins":  # the one whose memory it has
+        own = cast("type[BaseException]", own.__base__)
+    copied = own.__new__(cls, *args)
+    with contextlib.suppress(TypeError):  # arguments that Python's own class does not take
         own.__init__(copied, *args)
     copied.args = args
     for name in _OF_BUILTINS:
         if getattr(exception, name, None) is not None and name not in exception.__dict__:
-            with contextlib.suppress(Exception):
+            with contextlib.suppress(AttributeError):  # a property of the user's
                 setattr(copied, name, getattr(exception, name))
     return copied
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from xdsl.ir import Block, Region, SSAValue
@@ -46,25 +46,17 @@ class _Call:
     def run(self) -> Any:
         """Lower both methods; what the call gives."""
         forward, backward = Block(), Block()
-        leaves, structure = self._inside(forward, lambda: self._forward(forward))
+        with self.builder.into(forward):
+            leaves, structure = self._forward(forward)
         results = [self._contents(leaf) for leaf in leaves if isinstance(leaf, Traced)]
-        self._inside(backward, lambda: self._backward(backward, leaves, structure))
+        with self.builder.into(backward):
+            self._backward(backward, leaves, structure)
         op = CustomVjpOp.create(
             operands=[*self.values, *self.parameters], result_types=[value.type for value in results],
             regions=[Region(forward), Region(backward)], location=self.lowering.location(),
         )  # fmt: skip
         self.builder.block.add_op(op)
         return unflatten(structure, self._in_places(leaves, op.results))
-
-    def _inside(self, block: Block, body: Callable[[], object]) -> Any:
-        around, self.builder.block = self.builder.block, block
-        try:
-            return body()
-        except BaseException:
-            block.drop_all_references()
-            raise
-        finally:
-            self.builder.block = around
 
     def _arguments(self, block: Block) -> list[Any]:
         """The inputs, their tensors being arguments of a block."""

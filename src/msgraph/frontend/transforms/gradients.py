@@ -137,24 +137,13 @@ class _Region:
 
     def fill(self) -> None:
         """Lower the function into the region, and say what it yields."""
-        try:
-            self._inside(lambda: self._yield(self._called()))
-        except BaseException:
-            self.block.drop_all_references()
-            raise
+        with self.lowering.builder.into(self.block):
+            self._yield(self._called())
 
     def _called(self) -> object:
         for tensor, contents in self.shared:
             self.lowering.builder.references.write(tensor, contents)
         return self.lowering.call(self.request.function, self.given, self.request.kwargs)
-
-    def _inside(self, body: Callable[[], None]) -> None:
-        builder = self.lowering.builder
-        around, builder.block = builder.block, self.block
-        try:
-            body()
-        finally:
-            builder.block = around
 
     def _yield(self, result: object) -> None:
         """First what is differentiated, then what else the function gives."""

@@ -95,10 +95,8 @@ class Mapping:
         state = VisibleState(self.lowering, [args, kwargs])
         self.lowering.mapped += 1
         try:
-            result = self._inside(lambda: self.lowering.call(function, args, kwargs or {}))
-        except BaseException:
-            self.block.drop_all_references()
-            raise
+            with self.lowering.builder.into(self.block):
+                result = self.lowering.call(function, args, kwargs or {})
         finally:
             self.lowering.mapped -= 1
         self._check_kept(state)
@@ -125,14 +123,6 @@ class Mapping:
             return f"a {type(holder).__name__}"
         target, name = next((w.target, key[1]) for key, w in now.items() if w is not then.get(key))
         return f"the variable `{name}`" if isinstance(target, (dict, CellType)) else f"the attribute `{name}`"
-
-    def _inside(self, body: Callable[[], object]) -> Any:
-        builder = self.lowering.builder
-        around, builder.block = builder.block, self.block
-        try:
-            return body()
-        finally:
-            builder.block = around
 
     def _fail(self, before: object) -> None:
         """An exception that the run may raise for some elements: the highest number counts."""
@@ -163,7 +153,8 @@ class Mapping:
         if axis is None and not isinstance(leaf, Traced) and not self.lowering.adapter.is_tensor(leaf):
             return lambda: leaf
         b = self.lowering.builder
-        value = self._inside(lambda: b.references.contents(leaf if isinstance(leaf, Traced) else b.lift(leaf)))
+        with b.into(self.block):
+            value = b.references.contents(leaf if isinstance(leaf, Traced) else b.lift(leaf))
         place = axis
         if axis is not None:
             rank = len(shape_of(value.type)) + 1

@@ -30,9 +30,11 @@ def get_level() -> str:
 
 
 def get_log_config() -> dict[str, str]:
-    """The variables of the environment that rule the log, by name: those that are set, and the level."""
+    """The settings of the log, as MindSpore shows them: those that are set, the level, and where files would go."""
     settings = {name: os.environ[name] for name in _SETTINGS if name in os.environ}
-    return {"GLOG_v": get_level(), "GLOG_logtostderr": "1"} | settings
+    to_files = {"GLOG_log_dir": "", "logger_maxBytes": "52428800", "logger_backupCount": "30"}
+    defaults = to_files if settings.get("GLOG_logtostderr") == "0" else {}
+    return {"GLOG_v": get_level(), "GLOG_logtostderr": "1"} | defaults | settings
 
 
 def get_logger() -> logging.Logger:
