@@ -76,6 +76,27 @@ def program(x, n):
         LIST[1] = BOX.u
         t = x + 1
         LIST[0] = BOX.u = t
+
+def call_0():
+    return Tensor([3.0]), Tensor(0)
+
+def call_1():
+    return Tensor([3.0]), Tensor(1)
+""",
+    "branch_that_stores_and_compares": """
+class Box:
+    pass
+
+BOX = Box()
+BOX.t = BOX.u = Tensor([1.0])
+LIST = [BOX.t, Tensor([2.0])]
+
+def program(x, n):
+    if n > 0:
+        BOX.t = x
+        LIST[1] = BOX.u
+        t = x + 1
+        LIST[0] = BOX.u = t
     print(LIST[1] is BOX.t)
 
 def call_0():
@@ -328,6 +349,9 @@ RUN_AS_PYTHON = frozenset(
         "functions_called_by_python_give_their_arguments",
         "cells_called_by_python_give_their_arguments",
         "views_stored_in_a_loop",
+        "branch_that_stores_and_compares",
+        "loop_that_stores_an_argument",
+        "chosen_tensors_are_compared",
     }
 )
 """Those of them whose objects or elements only the run knows."""

@@ -36,7 +36,7 @@ from msgraph.frontend.program.source import span_of
 from msgraph.frontend.state import storages
 from msgraph.frontend.state.lowering import Findings, Lowering
 from msgraph.frontend.state.merges import Merges
-from msgraph.frontend.state.signals import CallsItself, TellsTensorsApart, WritesTensor
+from msgraph.frontend.state.signals import CallsItself, WritesTensor
 from msgraph.frontend.state.snapshots import named_contents, tensors_in_use
 from msgraph.frontend.state.storages import SharedStorage
 from msgraph.frontend.state.structures import Lowered, Substitution
@@ -172,8 +172,6 @@ def lower(
         lowering = Driver(adapter, fullgraph, known)
         try:
             return _lower(function, args, kwargs, lowering, start or Start())
-        except TellsTensorsApart:
-            known.tells_tensors_apart = True
         except CallsItself as recursion:
             known.recursive[recursion.node] = recursion.widens
         except WritesTensor as write:

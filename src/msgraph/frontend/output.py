@@ -20,7 +20,7 @@ from msgraph.frontend.program.source import span_of
 from msgraph.frontend.state.aliasing import ItemView, OpView, ViewOf, WholeView, view_of
 from msgraph.frontend.state.closures import Closure
 from msgraph.frontend.state.external_state import CONTAINERS, DELETED, MISSING, class_of
-from msgraph.frontend.state.identity import ANOTHER, Again
+from msgraph.frontend.state.identity import ANOTHER
 from msgraph.frontend.state.open_sizes import run_time_number
 from msgraph.frontend.state.snapshots import contents_of, is_opaque
 from msgraph.frontend.state.structures import (
@@ -174,10 +174,6 @@ class OutputShaper:
         if object_id == ANOTHER:
             return self._number(leaf)
         tensor = self.lowering.identities.objects[object_id - 1]
-        if isinstance(tensor, Again):
-            view = view_of(tensor.view)
-            again = None if view is None else self._viewed(view)
-            return self._number(leaf) if again is None else again
         if isinstance(tensor, Traced):
             return self._given(tensor) or SharedTensor(object_id, self._number(leaf))
         if id(tensor) in self.lowering.external.seen:

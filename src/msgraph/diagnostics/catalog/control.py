@@ -158,11 +158,11 @@ class ChosenObjectChanges(Refusal):
 
 @dataclass(frozen=True)
 class IdentityAtRunTime(Refusal):
-    """It is asked whether two tensors are one that different rounds of a loop may have made."""
+    """It matters which object a tensor is that the run has chosen."""
 
     code = "MG701"
     kind = RuntimeError
-    message = "Only the run knows whether these two tensors are one: rounds of a loop have made them."
+    message = "Only the run knows which object this tensor is: it has chosen it."
     label = "asks which object it is"
     help = "keep a number beside the tensor that says which one it is, and compare the numbers"
 

@@ -341,7 +341,7 @@ class Joiner:
         if a is ABSENT or b is ABSENT:
             joined.identity = identities.known_object_id(b if a is ABSENT else a)
             return
-        if not self.exact and not identities.everywhere:
+        if not self.exact:
             return
         one, other = identities.object_id_of(a), identities.object_id_of(b)
         if one is other:

@@ -204,7 +204,7 @@ class Walk:
         start = before if known is None else self.values.get(path, before)
         self.carries.settle(path, join_types(self.lowering, start, value, promote=True))
         self.found[path] = value
-        if self.carries.is_exact(path) or self.lowering.identities.everywhere:
+        if self.carries.is_exact(path):
             self._identify(path, value)
 
     def _identify(self, path: Path, value: object) -> None:

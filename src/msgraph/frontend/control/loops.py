@@ -138,7 +138,7 @@ class Loop:
             return False
         carries.leaves[path] = leaf
         carries.supposed.add(path)
-        if carries.is_exact(path) or self.lowering.identities.everywhere:
+        if carries.is_exact(path):
             carries.carry_identity(path)
         return True
 
@@ -187,8 +187,6 @@ class Loop:
             leaf = leaf_type_of(self.lowering, value)
             if leaf is not None and (leaf.kind == "tensor" or isinstance(value, Traced) or _counts(self.node, name)):
                 self.carries.leaves[frame_key, name] = leaf
-                if self.lowering.identities.everywhere:
-                    self.carries.carry_identity((frame_key, name))
         if "index" in self.control:
             leaf = leaf_type_of(self.lowering, self.control["index"])
             self.carries.leaves[id(self.control), "index"] = cast(LeafType, leaf)

@@ -1,16 +1,16 @@
 """Object identity of tensors that the run chooses: an object id that branches and loops carry beside the tensor.
 
-``BOX.t = x if p else y`` leaves one of two objects in ``BOX``, and ``z is x`` asks which. A join of two tensors is a
+``BOX.t = x if p else y`` leaves one of two objects in ``BOX``. A join of two tensors is a
 third value, so it takes an *object id* along: the number of the object that it is in this run. Objects from before the
 call and those that the graph makes are numbered as they are met; ``ANOTHER`` stands for one that an earlier iteration
-of a loop has made. Ids are joined with what stands in objects outside; where another join turns out to matter, the
-function is lowered once more with ids everywhere (``signals.TellsTensorsApart``).
+of a loop has made. Ids are joined with what stands in objects outside alone: where another choice of the run among
+tensors that were there before the call matters, the function runs as Python.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple, NoReturn, Protocol, cast
+from typing import Any, Protocol, cast
 
 from xdsl.ir import Block, SSAValue
 
@@ -21,17 +21,10 @@ from msgraph.frontend.state.aliasing import made_in, outermost, storage_of, view
 from msgraph.frontend.state.block_exits import ABSENT
 from msgraph.frontend.state.builder import GraphBuilder
 from msgraph.frontend.state.external_state import ExternalState
-from msgraph.frontend.state.signals import TellsTensorsApart
 from msgraph.frontend.state.values import Traced
 
 ANOTHER = 0
 """The id of an object that was made in an iteration of a loop that is over."""
-
-
-class Again(NamedTuple):
-    """A view like one that an iteration of a loop has made, made in an iteration that is over."""
-
-    view: Traced
 
 
 class Graph(Protocol):
@@ -49,14 +42,11 @@ class Graph(Protocol):
 class Identities:
     """The objects that tensors may be, in one lowering."""
 
-    def __init__(self, lowering: Graph, everywhere: bool) -> None:
+    def __init__(self, lowering: Graph) -> None:
         self.lowering = lowering
-        self.everywhere = everywhere
-        """Does every join of tensors take an object id along?"""
         self.objects: list[Any] = []
         """What has a number, in order; the first has number 1."""
         self._numbers: dict[int, int] = {}
-        self._views: dict[int, int] = {}
         self._options: dict[int, frozenset[int]] = {}
 
     def number_of(self, tensor: object) -> int:
@@ -102,26 +92,16 @@ class Identities:
         options = self.options_of(object_id)
         numbers = range(1, len(self.objects) + 1) if options is None else sorted(options)
         inside = [number for number in numbers if number and _is_made_in(self.objects[number - 1], blocks)]
+        if any(self._is_callers(self.objects[number - 1]) for number in inside):
+            raise error(IdentityAtRunTime())  # each iteration leaves another view of a tensor of the caller's
         if not isinstance(object_id, Traced):
-            return self._again(object_id) if inside else object_id
+            return ANOTHER if inside else object_id
         b = self.lowering.builder
         for number in inside:
-            is_it, other = b.equal(b.as_tensor(object_id), b.lift_number(number, dtypes.int64)), self._again(number)
-            object_id = b.as_number(b.select(is_it, b.lift_number(other, dtypes.int64), b.as_tensor(object_id)), "int")
+            is_it = b.equal(b.as_tensor(object_id), b.lift_number(number, dtypes.int64))
+            another = b.lift_number(ANOTHER, dtypes.int64)
+            object_id = b.as_number(b.select(is_it, another, b.as_tensor(object_id)), "int")
         return object_id
-
-    def _again(self, number: int) -> int:
-        """The number of what an iteration has made, when the iteration is over."""
-        tensor = self.objects[number - 1]
-        if not isinstance(tensor, Traced) or view_of(tensor) is None:
-            return ANOTHER
-        if number not in self._views:
-            self._views[number] = self.number_of(Again(tensor))
-        return self._views[number]
-
-    def _is_unsure(self, number: int) -> bool:
-        """Do several objects have this number?"""
-        return number == ANOTHER or isinstance(self.objects[number - 1], Again)
 
     def is_callers_choice(self, value: Traced) -> bool:
         """Has the run chosen it among tensors of which one was there before the call?"""
@@ -130,12 +110,7 @@ class Identities:
     def check_object_id(self, value: object) -> None:
         """It matters which object this is: if the run has chosen it among objects of the caller's, it has an id."""
         if isinstance(value, Traced) and value.identity is None and self._may_be_callers(value):
-            self._ask()
-
-    def _ask(self) -> NoReturn:
-        if self.everywhere:
             raise error(IdentityAtRunTime())
-        raise TellsTensorsApart
 
     def _is_chosen(self, value: Traced) -> bool:
         return any(value is one for one, _ in self.lowering.builder.references.choices)
@@ -162,25 +137,11 @@ class Identities:
         storage = storage_of(tensor).ssa
         return storage in self.lowering.given or self.lowering.builder.references.tensor_of(storage) is not None
 
-    def are_one(self, left: Any, right: Any) -> bool | Traced:
-        """``left is right``, for tensors: known, or a truth value of the run."""
-        if left is right:
-            return True
-        for side in (left, right):
-            if isinstance(side, Traced) and side.identity is None and self._is_chosen(side):
-                self._ask()
-        a, b = self.object_id_of(left), self.object_id_of(right)
-        first, second = self.options_of(a), self.options_of(b)
-        common = first & second if first is not None and second is not None else first if second is None else second
-        if common is None or any(map(self._is_unsure, common)):
+    def are_one(self, left: object, right: object) -> bool:
+        """``left is right``, for tensors that the run has not chosen."""
+        if left is not right and any(isinstance(side, Traced) and self._is_chosen(side) for side in (left, right)):
             raise error(IdentityAtRunTime())
-        if not common:
-            return False
-        if not isinstance(a, Traced) and not isinstance(b, Traced):
-            return True
-        builder = self.lowering.builder
-        one, other = (builder.as_tensor(builder.lift(object_id, dtypes.int64)) for object_id in (a, b))
-        return builder.as_number(builder.equal(one, other), "bool")
+        return left is right
 
 
 def _is_made_in(tensor: object, blocks: Sequence[Block]) -> bool:

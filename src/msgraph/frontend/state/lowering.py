@@ -66,9 +66,6 @@ class Findings:
     made: dict[int, Any] = field(default_factory=dict[int, Any])
     """Tensors of known elements that it wrote and seemed to have made itself, by id."""
 
-    tells_tensors_apart: bool = False
-    """Does it matter which object a tensor is, where the run chooses among them?"""
-
     @property
     def writes_made(self) -> bool:
         """Does it write tensors that it makes of known elements? Then what it makes are values of the graph."""
@@ -106,7 +103,7 @@ class Lowering(Site):
         self.entry = Block()
         self.builder = GraphBuilder(self, self.entry, adapter)
         self.external = ExternalState()
-        self.identities = Identities(self, known.tells_tensors_apart)
+        self.identities = Identities(self)
         self.given: Sequence[SSAValue] = ()
         """The arguments of the entry that stand for arguments of the call."""
         self.arrays: set[SSAValue] = set()

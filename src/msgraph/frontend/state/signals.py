@@ -19,10 +19,6 @@ class Unshared(BaseException):
     """A body that cannot become a function of the graph, and why; whoever asked for one lowers it in place."""
 
 
-class TellsTensorsApart(BaseException):
-    """It matters which object a tensor is that the run has chosen: all is lowered again, knowing that."""
-
-
 class CallsItself(BaseException):
     """A function that was being lowered in place turned out to call itself: all is lowered again, knowing that.
 
