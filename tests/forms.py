@@ -260,7 +260,9 @@ class MemoryContents:
             self._joined(op, join)
             return
         count_ = op.written if isinstance(op, UpdateKernelOp) else 0
-        written = [op.operands[place] for place in (op.WRITTEN if isinstance(op, UpdateOp) else range(count_))]
+        written = [
+            op.operands[place] for place in (op.writes(**op.fields) if isinstance(op, UpdateOp) else range(count_))
+        ]
         for value in () if op.has_trait(IsTerminator) else op.operands:
             self.read(value, op)
         results = [result for result in op.results if not isinstance(result.type, StateType | RefType)]

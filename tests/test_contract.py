@@ -33,6 +33,7 @@ from msgraph.dialects.building import BlockBuilder, give, graph
 from msgraph.dialects.contract import TOLERANCES, Array, Axis, GraphOp, Sample, as_tuple, why_unsupported
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.families.element_samples import SPECIAL
+from msgraph.dialects.families.stateful import StateOp
 from msgraph.dialects.ms import MS
 from msgraph.dialects.ops.convolution import Conv2dInputOp, Conv2dOp, Conv2dWeightOp
 from msgraph.dialects.ops.gradient import GradOp
@@ -79,9 +80,14 @@ def type_of(array: Array) -> Tensor:
     return tensor_type(dtypes.from_numpy(array.dtype), array.shape)
 
 
+def writes(op: type[GraphOp], sample: Sample) -> Sequence[int]:
+    """The operands that an op writes."""
+    return op.writes(**sample.fields) if issubclass(op, StateOp) else ()
+
+
 def operand_types(op: type[GraphOp], sample: Sample) -> list[Attribute]:
     """What is written is a reference."""
-    written: Sequence[int] = getattr(op, "WRITTEN", ())
+    written = writes(op, sample)
     types = [type_of(np.asarray(x)) for x in sample.operands]
     return [ref_type(type_) if place in written else type_ for place, type_ in enumerate(types)]
 
@@ -161,7 +167,7 @@ def test_writes(op: type[GraphOp]) -> None:
         compile_module(module, "f")(actual)
         for place, (found, wanted) in enumerate(zip(actual, expected, strict=True)):
             check_close(found, wanted, op.name, "operand", place, sample)
-            if place not in getattr(op, "WRITTEN"):  # noqa: B009
+            if place not in writes(op, sample):
                 assert wanted.tobytes() == np.asarray(sample.operands[place]).tobytes(), sample
 
 
@@ -429,7 +435,7 @@ PLAIN = Layout((), ())
 
 def choices(op: type[GraphOp], sample: Sample, random: Random) -> Iterator[tuple[Layout, ...]]:
     """An operand in some layout alone, and all of them together; what is written stays as it is."""
-    written, count = getattr(op, "WRITTEN", ()), len(sample.operands)
+    written, count = writes(op, sample), len(sample.operands)
     known = [{} if place in written else named(x.ndim) for place, x in enumerate(sample.operands)]
     alone = [(place, name) for place, layouts in enumerate(known) for name in layouts]
     for place, name in random.sample(alone, min(min(count, 2) * LAYOUTS, len(alone))):
@@ -479,8 +485,7 @@ def check_layouts(op: type[GraphOp], target: Target) -> None:
             give(b, [])
             written = run.memory
             compile_module(module, "f", target)(written)
-            places: Sequence[int] = getattr(op, "WRITTEN", ())
-            for place in places:
+            for place in writes(op, run.sample):
                 check_close(written[place], run.expected[place], op.name, run)
         return
     memory: list[Array] = [array for run in runs for array in run.memory]

@@ -79,7 +79,7 @@ def run_update(
 ) -> None:
     """An update of all elements, those of a mask only if there is one; the arrays are written."""
     types: list[Any] = [type_of(x) for x in arrays]
-    for place in op.WRITTEN:
+    for place in op.writes(**sample.fields):
         types[place] = ref_type(types[place])
     module, b, arguments = graph("f", [*types, tensor_type(dtypes.bool_, (SIZE,))])
     chosen = [place for place, axis in enumerate(axes) if axis is not None]
@@ -114,7 +114,10 @@ def others(op: type[GraphOp], x: Array) -> list[Array]:
 def test_writes_of_mapped_memory(op: type[UpdateOp], mask: Array | None) -> None:
     for sample in accepted(op):
         for values in (False, True):
-            batched = [place in op.WRITTEN or (values and x.ndim > 0) for place, x in enumerate(sample.operands)]
+            batched = [
+                place in op.writes(**sample.fields) or (values and x.ndim > 0)
+                for place, x in enumerate(sample.operands)
+            ]
             rows = [others(op, x) if flag else [x] * SIZE for x, flag in zip(sample.operands, batched, strict=True)]
             axes: list[Axis] = [0 if flag else None for flag in batched]
             arrays = [np.stack(row) if flag else row[0].copy() for row, flag in zip(rows, batched, strict=True)]
@@ -122,10 +125,10 @@ def test_writes_of_mapped_memory(op: type[UpdateOp], mask: Array | None) -> None
                 expected = [row[k].copy() for row in rows]
                 if mask is None or mask[k]:
                     eagerly(op, expected, sample.fields)
-                for place in op.WRITTEN:
+                for place in op.writes(**sample.fields):
                     rows[place][k] = expected[place]
             run_update(op, sample, arrays, axes, mask)
-            for place in op.WRITTEN:
+            for place in op.writes(**sample.fields):
                 found, wanted = arrays[place], np.stack(rows[place])
                 if not np.array_equal(found, wanted):
                     np.testing.assert_array_equal(found, wanted, f"{op.name}: {sample}")

@@ -4,12 +4,12 @@
 // One run over the parameters' own memory: nothing of their size is made, the rate is read where it lies.
 func.func @momentum(%w: !ms.ref<tensor<4xf32>>, %m: !ms.ref<tensor<4xf32>>, %g: tensor<4xf32>, %lr: tensor<f32>) {
   %mu = ms.constant {value = dense<0.9> : tensor<f32>} : () -> tensor<f32>
-  %r = ms.apply_momentum %w, %m, %lr, %g, %mu {use_nesterov = false, gradient_scale = 1.0 : f64}
+  %r = ms.optimizer_step %w, %m, %lr, %g, %mu {rule = "ApplyMomentum", settings = [["use_nesterov", false], ["gradient_scale", 1.0 : f64]]}
       : (!ms.ref<tensor<4xf32>>, !ms.ref<tensor<4xf32>>, tensor<f32>, tensor<4xf32>, tensor<f32>) -> !ms.ref<tensor<4xf32>>
   func.return
 }
 // CHECK-LABEL: func.func @momentum
-// CHECK:         ms.apply_momentum %w, %m, %lr, %g, %mu {use_nesterov = false, gradient_scale = 1.000000e+00 : f64}
+// CHECK:         ms.optimizer_step %w, %m, %lr, %g, %mu {rule = "ApplyMomentum", settings = {{.*}}}
 
 // PLANNED-LABEL: func.func @momentum
 // PLANNED-SAME:    ms.arena = 0

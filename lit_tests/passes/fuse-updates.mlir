@@ -60,7 +60,7 @@ func.func @rate(%w: !ms.ref<tensor<4xf32>>, %m: !ms.ref<tensor<4xf32>>, %rate: !
   %l = ms.load %w : (!ms.ref<tensor<4xf32>>) -> tensor<4xf32>
   %a = ms.add %g, %l : tensor<4xf32>
   %s = ms.assign %rate, %next : (!ms.ref<tensor<f32>>, tensor<f32>) -> !ms.ref<tensor<f32>>
-  %r = ms.apply_momentum %w, %m, %rate, %a, %beta {use_nesterov = false, gradient_scale = 1.0 : f64} : (!ms.ref<tensor<4xf32>>, !ms.ref<tensor<4xf32>>, !ms.ref<tensor<f32>>, tensor<4xf32>, tensor<f32>) -> !ms.ref<tensor<4xf32>>
+  %r = ms.optimizer_step %w, %m, %rate, %a, %beta {rule = "ApplyMomentum", settings = [["use_nesterov", false], ["gradient_scale", 1.0 : f64]]} : (!ms.ref<tensor<4xf32>>, !ms.ref<tensor<4xf32>>, !ms.ref<tensor<f32>>, tensor<4xf32>, tensor<f32>) -> !ms.ref<tensor<4xf32>>
   func.return
 }
 // CHECK-LABEL: func.func @rate

@@ -15,13 +15,13 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 79_057,
-    "lines": 144_286,
-    "op classes": 247,
-    "Any": 7_026,
+    "lines of the core": 78_938,
+    "lines": 144_162,
+    "op classes": 229,
+    "Any": 7_011,
     "casts": 1_359,
     "broad excepts": 73,
-    "vague variables": 3_812,
+    "vague variables": 3_808,
     "walkers over containers": 89,
     "imports by name": 163,
     "files of the largest circle": 33,
@@ -29,7 +29,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 536, 119
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 143_530
+SUM_OF_BUDGETS = 143_370
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

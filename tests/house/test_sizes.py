@@ -21,7 +21,7 @@ BUDGETS = {
     "cache": 350,
     "cli": 5_100,
     "diagnostics": 4_850,
-    "dialects": 17_850,
+    "dialects": 17_690,
     "frontend": 16_320,
     "inspect": 2_550,
     "kernels": 15_000,

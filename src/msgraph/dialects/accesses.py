@@ -181,8 +181,9 @@ class Accesses:
         if effects is Effect.NONE or not isinstance(op, StateOp) or not effects & _ORDERED:
             return NO_ACCESS
         operands = operands_of(op)
-        written = {self.parameter(operands[i]) for i in op.WRITTEN}
-        only_written = op.WRITTEN if written and not effects & Effect.READ else ()
+        places = op.writes(**op.fields)
+        written = {self.parameter(operands[i]) for i in places}
+        only_written = places if written and not effects & Effect.READ else ()
         refs = [v for i, v in enumerate(operands) if v.type.__class__ is RefType and i not in only_written]
         return MemoryAccess({self.parameter(ref) for ref in refs}, written, bool(effects & Effect.IO))
 

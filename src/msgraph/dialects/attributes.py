@@ -8,7 +8,7 @@ declares two fields. Reading ``op.axes`` gives a tuple; ``encode`` and ``decode`
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from typing import Any, TypeAlias, cast
 
 from xdsl.dialects.builtin import (
@@ -80,9 +80,9 @@ def number() -> float:
     return cast(float, Field("a number", lambda value: type(value) in (int, float)))
 
 
-def text() -> str:
-    """A field holding a word."""
-    return cast(str, Field("a word", lambda value: isinstance(value, str)))
+def text(words: Container[object] | None = None) -> str:
+    """A field holding a word, one of ``words`` if there are any."""
+    return cast(str, Field("a word", lambda value: isinstance(value, str) if words is None else value in words))
 
 
 def element() -> DType:

@@ -291,6 +291,11 @@ class GraphOp(IRDLOperation, metaclass=OpClass):
         """Inputs for the contract laws."""
         return ()
 
+    @classmethod
+    def label(cls, **fields: Any) -> str:
+        """What MindSpore's messages call the op with these fields."""
+        return cls.MINDSPORE_NAME
+
     def work(self) -> int:
         """The floating-point operations of a contraction, two for each multiply-add; 0 where memory counts."""
         return 0

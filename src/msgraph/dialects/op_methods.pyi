@@ -15,10 +15,6 @@ class OpMethods(Generic[V]):
         """The angle whose cosine is x."""
     def acosh(self, operand: V, /) -> V:
         """The number whose hyperbolic cosine is x."""
-    def adam(self, *operands: V, use_nesterov: bool) -> V:
-        """``var -= lr_t * m / (sqrt(v) + epsilon)`` with ``lr_t = lr * sqrt(1 - beta2_power) / (1 - beta1_power)``."""
-    def adam_weight_decay(self, *operands: V) -> V:
-        """AdamW as in BERT: no correction of the bias, ``var -= lr * (m / (sqrt(v) + epsilon) + decay * var)``."""
     def add(self, lhs: V, rhs: V, /) -> V:
         """Element-wise sum, with broadcasting; of Bools, whether either holds."""
     def add_along(self, numbers: V, updates: V, /, *, size: int) -> V:
@@ -33,38 +29,6 @@ class OpMethods(Generic[V]):
         """The sum, maximum, minimum or product of every process's tensor, in every process."""
     def all_to_all(self, *operands: V, group: str, ranks: tuple[int, ...]) -> V:
         """Part ``i`` of the first axis goes to process ``i``; the result has what process ``i`` sent as its part …"""
-    def apply_ada_max(self, *operands: V) -> V:
-        """Adam with the largest of the past gradients in the place of their mean square."""
-    def apply_adadelta(self, *operands: V) -> V:
-        """Adadelta: the step is scaled by the size of past steps over that of past gradients."""
-    def apply_adagrad(self, *operands: V, update_slots: bool) -> V:
-        """``accum += grad * grad``, ``var -= lr * grad / sqrt(accum)``."""
-    def apply_adagrad_da(self, *operands: V) -> V:
-        """Adagrad with dual averaging: the weight is computed anew from the sums of gradients and of their squares."""
-    def apply_adagrad_v2(self, *operands: V, update_slots: bool, epsilon: float) -> V:
-        """``accum += grad * grad``, ``var -= lr * grad / (sqrt(accum) + epsilon)``."""
-    def apply_adam_with_amsgrad(self, *operands: V) -> V:
-        """Adam whose step is divided by the root of the largest mean square of gradients so far."""
-    def apply_add_sign(self, *operands: V) -> V:
-        """``var -= lr * (alpha + sign_decay * sign(grad) * sign(m)) * grad``, with ``m`` the mean gradient."""
-    def apply_centered_rms_prop(self, *operands: V) -> V:
-        """As ``ApplyRMSProp``, by the variance of the gradients in the place of their mean square."""
-    def apply_ftrl(self, *operands: V) -> V:
-        """Follow the regularised leader: the weight is computed anew from the sums of past gradients."""
-    def apply_gradient_descent(self, *operands: V) -> V:
-        """``var -= alpha * delta``."""
-    def apply_keras_momentum(self, *operands: V, use_nesterov: bool) -> V:
-        """``accum = accum * momentum - lr * grad``, ``var += accum``; with Nesterov's rule one momentum ahead."""
-    def apply_momentum(self, *operands: V, use_nesterov: bool, gradient_scale: float) -> V:
-        """``accumulation = accumulation * momentum + gradient``, ``variable -= learning_rate * accumulation``."""
-    def apply_power_sign(self, *operands: V) -> V:
-        """``var -= lr * exp(logbase * sign_decay * sign(grad) * sign(m)) * grad``, with ``m`` the mean gradient."""
-    def apply_proximal_adagrad(self, *operands: V) -> V:
-        """As ``ApplyProximalGradientDescent``, with Adagrad's rate for each element."""
-    def apply_proximal_gradient_descent(self, *operands: V) -> V:
-        """Gradient descent, then a step towards zero: by ``alpha * l1``, and by a factor ``1 / (1 + alpha * l2)``."""
-    def apply_rms_prop(self, *operands: V) -> V:
-        """``moment = momentum * moment + lr * grad / sqrt(mean_square + epsilon)``, with the mean square of …"""
     def are_outside(self, *operands: V, axis: int, by_position: int, from_end: bool) -> V:
         """Does some index point outside of the tensor?"""
     def argmax(self, input: V, /, *, axis: int, keep_dims: bool, dtype: DType) -> V:
@@ -305,6 +269,8 @@ class OpMethods(Generic[V]):
         """Forget what overflowed; the memory given becomes zeros."""
     def npu_get_float_status(self, *operands: V) -> V:
         """Eight ones if something overflowed since the last clearing, else eight zeros; the memory given too."""
+    def optimizer_step(self, *operands: V, rule: str, settings: Any) -> V:
+        """One step of a training rule."""
     def pad(self, input: V, value: V, /, *, low: tuple[int, ...], high: tuple[int, ...]) -> V:
         """The tensor with ``low[k]`` times ``value`` before and ``high[k]`` times behind it along each dim."""
     def pinv(self, operand: V, /, *, rtol: float, atol: float) -> V:
@@ -383,8 +349,6 @@ class OpMethods(Generic[V]):
         """The element of ``on_true`` where the condition holds, else that of ``on_false``."""
     def send(self, *operands: V, group: str, ranks: tuple[int, ...], destination: int, tag: int) -> V:
         """Sends a tensor to process ``destination`` of the group, and passes it on: nobody waits until it is …"""
-    def sgd(self, *operands: V, dampening: float, weight_decay: float, nesterov: bool) -> V:
-        """Gradient descent with weight decay, momentum and dampening."""
     def sigmoid(self, operand: V, /) -> V:
         """``1 / (1 + exp(-x))``."""
     def sign(self, operand: V, /) -> V:

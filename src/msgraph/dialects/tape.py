@@ -314,7 +314,7 @@ class Tape:
 
 def _is_written(step: TapeStep, operand: int) -> bool:
     """Is an operand of a step the memory it writes?"""
-    return issubclass(step.op, UpdateOp) and operand in step.op.WRITTEN
+    return issubclass(step.op, UpdateOp) and operand in step.op.writes(**step.fields)
 
 
 def _checked(b: BlockBuilder, index: SSAValue, size: int, worst: list[SSAValue]) -> SSAValue:
@@ -410,7 +410,7 @@ class TapeBuilder(EagerBuilder):
         if STATUS.watched:
             raise NotRecorded
         if issubclass(op, UpdateOp):
-            self._write([operands[place] for place in op.WRITTEN])
+            self._write([operands[place] for place in op.writes(**(fields or {}))])
         elif op.EFFECTS is not Effect.NONE or op.ORDERS:
             raise NotRecorded
         known = {name: frozen(value) for name, value in fields.items()} if fields else {}

@@ -101,7 +101,7 @@ def _updates_of(kernel: KernelOp) -> Sequence[PointwiseUpdate]:
         if len(uses) > 1:
             return ()
         op, index = uses[0].operation, uses[0].index
-        if not isinstance(op, PointwiseUpdate) or index in op.WRITTEN or op.parent is not kernel.parent:
+        if not isinstance(op, PointwiseUpdate) or index in op.writes(**op.fields) or op.parent is not kernel.parent:
             return ()
         if shape_of(result.type) != shape_of(target_of(op.operands[0].type)):
             return ()
@@ -116,13 +116,13 @@ class Candidate:
         self.kernel = kernel
         self.updates = updates
         self.accesses = accesses
-        self.targets = [op.operands[i] for op in updates for i in op.WRITTEN]
+        self.targets = [op.operands[i] for op in updates for i in op.writes(**op.fields)]
         self.written = {accesses.parameter(target) for target in self.targets}
         self.others = [
             value
             for op in updates
             for i, value in enumerate(op.operands)
-            if i not in op.WRITTEN and value.owner is not kernel and value.type.__class__ is not StateType
+            if i not in op.writes(**op.fields) and value.owner is not kernel and value.type.__class__ is not StateType
         ]
         """What the updates read besides."""
 

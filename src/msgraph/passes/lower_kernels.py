@@ -314,7 +314,7 @@ def _is_to_lower(run: Operation, handler: ActionHandler | None) -> TypeGuard[Run
 def _written(run: RunOp) -> Sequence[int]:
     """The slots a run writes: its outputs, and what its updates say."""
     updates = [op for op in run.regions[0].block.ops if isinstance(op, UpdateOp)]
-    return [*range(run.inputs, len(run.operands)), *(place for op in updates for place in op.WRITTEN)]
+    return [*range(run.inputs, len(run.operands)), *(place for op in updates for place in op.writes(**op.fields))]
 
 
 def _status(run: RunOp) -> SSAValue:

@@ -395,7 +395,7 @@ class ComputedPrimitive(Primitive):
 
 def _side_effects(spec: UserPrimitive) -> dict[str, object]:
     """What a primitive says of its effects: MindSpore's attributes."""
-    effects = getattr(spec.op, "EFFECTS", Effect.NONE)
+    effects = getattr(spec.op or spec.call, "EFFECTS", Effect.NONE)
     if Effect.WRITE in effects:
         return {"side_effect_mem": True}
     if Effect.IO in effects:

@@ -149,7 +149,7 @@ def _accesses(block: Block) -> Iterator[SlotAccess]:
         elif isinstance(op, RunOp):
             slots = [Slot.of(value) for value in op.operands]
             updates = [inner for inner in _ops(op) if isinstance(inner, UpdateOp)]
-            places = {index for inner in updates for index in inner.WRITTEN}
+            places = {index for inner in updates for index in inner.writes(**inner.fields)}
             writes = [slots[index] for index in sorted(places)]
             yield SlotAccess(op, slots[: op.inputs], [*slots[op.inputs :], *writes])
         elif isinstance(op, RunCallOp):

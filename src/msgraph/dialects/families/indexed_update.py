@@ -33,11 +33,6 @@ class IndexedUpdate(UpdateOp):
         return 0
 
     @classmethod
-    def label(cls, **fields: Any) -> str:
-        """What MindSpore's messages call the op with these fields."""
-        return cls.MINDSPORE_NAME
-
-    @classmethod
     def combine(cls, k: KernelBuilder, old: VectorValue, new: VectorValue, /, **fields: Any) -> VectorValue:
         """An element after an update."""
         return new

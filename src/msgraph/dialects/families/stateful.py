@@ -33,8 +33,11 @@ class StateOp(GraphOp):
 
     inputs = var_operand_def()
     ORDERS = True
-    WRITTEN: ClassVar[tuple[int, ...]] = ()
-    """Which operands are references that are written."""
+
+    @classmethod
+    def writes(cls, **fields: Any) -> tuple[int, ...]:
+        """Which operands are references that are written."""
+        return ()
 
     @property
     def state(self) -> SSAValue | None:
@@ -58,15 +61,17 @@ def split_state(types: Sequence[Attribute]) -> tuple[Sequence[Attribute], StateT
 
 
 class UpdateOp(StateOp):
-    """Writes the operands in ``WRITTEN``, which come first; yields the first reference."""
+    """Writes the operands that ``writes`` names; yields the first reference."""
 
     output = result_def()
     EFFECTS = Effect.READ | Effect.WRITE
-    WRITTEN: ClassVar[tuple[int, ...]] = (0,)
-
     vjp = unsupported("nothing flows through a write")
     batch = unsupported("copies of the program would write one parameter")
     lower = unsupported("the back end computes the new contents and writes them")
+
+    @classmethod
+    def writes(cls, **fields: Any) -> tuple[int, ...]:
+        return (0,)
 
     @classmethod
     @abstractmethod
@@ -85,9 +90,9 @@ class UpdateOp(StateOp):
 
     def verify_(self) -> None:
         """Only references can be written."""
-        for index in self.WRITTEN:
+        for index in self.writes(**self.fields):
             if not isinstance(self.operands[index].type, RefType):
-                raise error(WriteToNonParameter(self.MINDSPORE_NAME, str(self.operands[index].type)))
+                raise error(WriteToNonParameter(self.label(**self.fields), str(self.operands[index].type)))
         super().verify_()
 
     @classmethod
@@ -95,7 +100,7 @@ class UpdateOp(StateOp):
         # a state that is passed along is an operand too many for `updated`, which counts its own
         count = cls.OPERANDS or len(operands)
         arrays = operands[:count]
-        for index, contents in zip(cls.WRITTEN, cls.updated(*arrays, **fields), strict=True):
+        for index, contents in zip(cls.writes(**fields), cls.updated(*arrays, **fields), strict=True):
             arrays[index][...] = contents
         return arrays[0]
 

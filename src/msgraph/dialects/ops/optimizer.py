@@ -1,151 +1,456 @@
-"""Training rules that follow the gradient or its moving average: gradient descent, momentum, sign rules.
+"""Training rules: one step, written into the weight and its statistics, element by element.
 
-%r = ms.apply_momentum %w, %m, %lr, %g, %mu {use_nesterov = false, gradient_scale = 1.0 : f64}
-    : (!ms.ref<tensor<4xf32>>, !ms.ref<tensor<4xf32>>, tensor<f32>, tensor<4xf32>, tensor<f32>)
-        -> !ms.ref<tensor<4xf32>>
+    %r = ms.optimizer_step %w, %m, %lr, %g, %mu
+        {rule = "ApplyMomentum", settings = [["use_nesterov", false], ["gradient_scale", 1.0]]} : ...
+
+A rule is a formula (see ``formulas.py``): the eager rule is that formula in NumPy, the kernel is the same formula in
+ops, all of it one loop over memory that is read and written once. In half precision it is computed in float32. A
+letter for each operand says what it is:
+
+    w  a weight or a statistic: written, all of one shape and element type
+    g  a gradient of that shape
+    s  a hyperparameter, a single number
+
+One op takes the whole step, though it could be ``assign`` of what the formula gives: in plain ops the formula would be
+fused with the reductions that give the gradient, or share what hyperparameters give with the steps of other weights,
+and no longer be one loop in place.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, TypeAlias
 
+import numpy as np
 from xdsl.irdl import irdl_op_definition
 
-from msgraph.dialects.attributes import flag, number
-from msgraph.dialects.families.optimizing import OptimizerOp
+from msgraph.diagnostics.catalog.effects import AssignedShapeDiffers, AssignedTypeDiffers, BadHyperparameter
+from msgraph.diagnostics.errors import error
+from msgraph.dialects import dtypes
+from msgraph.dialects.attributes import any_value, text
+from msgraph.dialects.calls import CallBuilder, user_primitive
+from msgraph.dialects.contract import Array, OpBuilder, Sample, V
+from msgraph.dialects.dtypes import DType
+from msgraph.dialects.effects import Effect
+from msgraph.dialects.families.formulas import Formulas, Term
+from msgraph.dialects.families.pointwise import PointwiseUpdate
+from msgraph.dialects.families.stateful import fitted, shape_text, target_of
+from msgraph.dialects.types import Tensor, dtype_of, element_count, shape_of
+
+Terms: TypeAlias = Sequence[Any]
+Settings: TypeAlias = tuple[tuple[str, Any], ...]
+
+
+class TrainingRule(NamedTuple):
+    """``step(xp, *operands, **settings)`` gives the new contents of the written operands."""
+
+    step: Callable[..., Terms]
+    roles: str
+    settings: Sequence[Mapping[str, Any]]
+    """The settings its samples show."""
+
+    @property
+    def written(self) -> tuple[int, ...]:
+        """The places of the operands that are written."""
+        return tuple(i for i, role in enumerate(self.roles) if role == "w")
+
+
+RULES: dict[str, TrainingRule] = {}
+"""By the name of the primitive."""
 
 
 @irdl_op_definition
-class ApplyGradientDescentOp(OptimizerOp):
-    """``var -= alpha * delta``."""
+class OptimizerStepOp(PointwiseUpdate):
+    """One step of a training rule.
 
-    name = "ms.apply_gradient_descent"
-    ROLES = "wsg"
-    PRIMITIVE = "ApplyGradientDescent()(var, alpha, delta)"
+    %r = ms.optimizer_step %w, %lr, %g {rule = "ApplyGradientDescent", settings = []}
+        : (!ms.ref<tensor<4xf32>>, tensor<f32>, tensor<4xf32>) -> !ms.ref<tensor<4xf32>>
+    """
+
+    name = "ms.optimizer_step"
+    rule: str = text(RULES)
+    settings: Settings = any_value()
 
     @classmethod
-    def step(cls, xp: object, *operands: Any, **fields: object) -> Sequence[Any]:
-        var, alpha, delta = operands
-        return [var - alpha * delta]
+    def label(cls, **fields: Any) -> str:
+        return fields["rule"]
+
+    @classmethod
+    def writes(cls, **fields: Any) -> tuple[int, ...]:
+        return RULES[fields["rule"]].written
+
+    @classmethod
+    def check(cls, *types: Tensor, rule: str, **_: object) -> None:
+        weight = types[0]
+        dtype, shape = dtype_of(weight), shape_of(weight)
+        if not dtype.is_float:
+            raise error(AssignedTypeDiffers(str(dtype), str(dtypes.float32)))
+        for role, type_ in zip(RULES[rule].roles, types, strict=True):
+            wanted = hyperparameter_dtype(dtype) if role == "s" else dtype
+            if dtype_of(type_) is not wanted:
+                raise error(AssignedTypeDiffers(str(wanted), str(dtype_of(type_))))
+            if role == "s" and element_count(shape_of(type_)) != 1:
+                raise error(BadHyperparameter(rule, shape_text(shape_of(type_))))
+            if role != "s" and shape_of(type_) != shape:
+                raise error(AssignedShapeDiffers(rule, "shape", shape_text(shape_of(type_)), shape_text(shape)))
+
+    @classmethod
+    def updated(cls, *arrays: Array, rule: str, settings: Settings, **_: object) -> Sequence[Array]:
+        own = arrays[0].dtype
+        wide = hyperparameter_dtype(dtypes.from_numpy(own)).numpy
+        operands = [
+            array.astype(wide).reshape(() if role == "s" else array.shape)
+            for role, array in zip(RULES[rule].roles, arrays, strict=False)  # a state may follow
+        ]
+        with np.errstate(all="ignore"):
+            return [np.asarray(new).astype(own) for new in RULES[rule].step(np, *operands, **dict(settings))]
+
+    @classmethod
+    def contents(cls, b: OpBuilder[V], *operands: V, rule: str, settings: Settings, **_: object) -> Sequence[V]:
+        type_ = b.type_of(operands[0])
+        own, shape = dtype_of(type_), shape_of(type_)
+        wide = hyperparameter_dtype(own)
+        terms = [Term(b, _spread(b, operand, wide, shape)) for operand in operands]
+        values = [term.value for term in RULES[rule].step(Formulas(b), *terms, **dict(settings))]
+        return values if own is wide else [b.cast(value, dtype=own) for value in values]
+
+    @classmethod
+    def samples(cls) -> Iterable[Sample]:
+        """Positive weights and statistics, gradients of both signs; every rule with every setting once."""
+        for name, (_, roles, settings) in RULES.items():
+            shown = [{"rule": name, "settings": tuple(setting.items())} for setting in settings or ({},)]
+            for fields in shown:
+                for dtype in (np.float32, np.float64, np.float16):
+                    yield Sample(_drawn(roles, (2, 3), dtype), fields)
+            yield Sample(_drawn(roles, (), np.float32), shown[0])
+            yield Sample(_drawn(roles, (0, 2), np.float32), shown[0])
+            yield Sample((np.arange(3), *_drawn(roles, (3,), np.float32)[1:]), shown[0], refused="MG402")
+            wrong = [np.ones((4,), np.float32) if role == "g" else x
+                     for role, x in zip(roles, _drawn(roles, (3,), np.float32), strict=True)]  # fmt: skip
+            yield Sample(tuple(wrong), shown[0], refused="MG401")
 
 
-@irdl_op_definition
-class ApplyMomentumOp(OptimizerOp):
+def _drawn(roles: str, shape: tuple[int, ...], dtype: Any) -> tuple[Array, ...]:
+    rng = np.random.default_rng(5)
+    wide = np.float32 if dtype is np.float16 else dtype
+    drawn = {
+        "w": lambda: rng.uniform(0.5, 1.5, shape).astype(dtype),
+        "g": lambda: rng.uniform(-1, 1, shape).astype(dtype),
+        "s": lambda: np.asarray(rng.uniform(0.1, 0.4)).astype(wide),
+    }
+    return tuple(drawn[role]() for role in roles)
+
+
+def hyperparameter_dtype(weight: DType) -> DType:
+    """The element type a formula is computed in: hyperparameters such as 1e-8 are nothing in half precision."""
+    return dtypes.float32 if weight.is_float and weight.size == 2 else weight
+
+
+def _spread(b: OpBuilder[Any], value: object, dtype: DType, shape: tuple[int, ...]) -> Any:
+    """A value at every element of ``shape``, in some precision."""
+    type_ = b.type_of(value)
+    if dtype_of(type_) is not dtype:
+        value = b.cast(value, dtype=dtype)
+    if shape_of(type_) == shape:
+        return value
+    single = value if shape_of(type_) == () else b.reshape(value, shape=())
+    return b.broadcast_to(single, shape=shape)
+
+
+def rule(
+    roles: str, primitive: str, *settings: Mapping[str, Any], returned: int = 1
+) -> Callable[[Callable[..., Terms]], Callable[..., Terms]]:
+    """Makes a formula a rule, and a primitive that gives the user back the first operands, a tuple where several."""
+
+    def register(step: Callable[..., Terms]) -> Callable[..., Terms]:
+        name = primitive.partition("(")[0]
+        RULES[name] = TrainingRule(step, roles, settings)
+
+        def call(b: CallBuilder[V], *args: object, **fields: Any) -> Any:
+            """One step; hyperparameters take the precision of the weight, the gradient too where that is wider."""
+            written = {i: b.reference(args[i], name) for i in RULES[name].written}
+            dtype = dtype_of(target_of(b.type_of(written[0])))
+            operands = [
+                written[i] if i in written else _value(b, arg, role, dtype)
+                for i, (role, arg) in enumerate(zip(roles, args, strict=True))
+            ]
+            chosen = [(key, type(shown)(fields[key])) for key, shown in (settings[0].items() if settings else ())]
+            result = b.emit(OptimizerStepOp, operands, {"rule": name, "settings": tuple(chosen)})[0]
+            results = [b.written(args[k], written[k] if k else result) for k in range(returned)]
+            return results[0] if returned == 1 else tuple(results)
+
+        call.__doc__ = step.__doc__
+        call.__dict__["EFFECTS"] = Effect.READ | Effect.WRITE
+        call.__annotations__["return"] = "V" if returned == 1 else f"tuple[{', '.join('V' * returned)}]"
+        user_primitive(primitive)(call)
+        return step
+
+    return register
+
+
+def _value(b: CallBuilder[V], arg: object, role: str, dtype: DType) -> V:
+    if role == "g":
+        return fitted(b, arg, dtype)
+    wanted = hyperparameter_dtype(dtype)
+    if b.is_reference(arg):
+        target = b.reference(arg, "")
+        if dtype_of(target_of(b.type_of(target))) is wanted:
+            return target
+    return b.lift(arg, wanted)
+
+
+# -- steps along the gradient, or along its moving average ---------------------------------------------------------
+
+
+@rule("wsg", "ApplyGradientDescent()(var, alpha, delta)")
+def _apply_gradient_descent(xp: Any, *operands: Any) -> Terms:
+    """``var -= alpha * delta``."""
+    var, alpha, delta = operands
+    return [var - alpha * delta]
+
+
+@rule(
+    "wwsgs",
+    "ApplyMomentum(use_nesterov=False, use_locking=False, gradient_scale=1.0)"
+    "(variable, accumulation, learning_rate, gradient, momentum)",
+    {"use_nesterov": False, "gradient_scale": 1.0},
+    {"use_nesterov": True, "gradient_scale": 0.5},
+)
+def _apply_momentum(xp: Any, *operands: Any, use_nesterov: bool, gradient_scale: float) -> Terms:
     """``accumulation = accumulation * momentum + gradient``, ``variable -= learning_rate * accumulation``.
 
     With Nesterov's rule the step looks one momentum ahead:
     ``variable -= learning_rate * (gradient + momentum * accumulation)``.
     """
-
-    name = "ms.apply_momentum"
-    ROLES = "wwsgs"
-    PRIMITIVE = (
-        "ApplyMomentum(use_nesterov=False, use_locking=False, gradient_scale=1.0)"
-        "(variable, accumulation, learning_rate, gradient, momentum)"
-    )
-    use_nesterov: bool = flag()
-    gradient_scale: float = number()
-    SETTINGS = ({"use_nesterov": False, "gradient_scale": 1.0}, {"use_nesterov": True, "gradient_scale": 0.5})
-
-    @classmethod
-    def step(cls, xp: object, *operands: Any, gradient_scale: float, use_nesterov: bool, **_: object) -> Sequence[Any]:
-        variable, accumulation, rate, gradient, momentum = operands
-        if gradient_scale != 1:
-            gradient = gradient * gradient_scale
-        accumulation = accumulation * momentum + gradient
-        ahead = gradient + accumulation * momentum if use_nesterov else accumulation
-        return [variable - rate * ahead, accumulation]
+    variable, accumulation, rate, gradient, momentum = operands
+    if gradient_scale != 1:
+        gradient = gradient * gradient_scale
+    accumulation = accumulation * momentum + gradient
+    ahead = gradient + accumulation * momentum if use_nesterov else accumulation
+    return [variable - rate * ahead, accumulation]
 
 
-@irdl_op_definition
-class ApplyKerasMomentumOp(OptimizerOp):
+@rule(
+    "wwsgs",
+    "ApplyKerasMomentum(use_locking=False, use_nesterov=False)(var, accum, lr, grad, momentum)",
+    {"use_nesterov": False},
+    {"use_nesterov": True},
+    returned=2,
+)
+def _apply_keras_momentum(xp: Any, *operands: Any, use_nesterov: bool) -> Terms:
     """``accum = accum * momentum - lr * grad``, ``var += accum``; with Nesterov's rule one momentum ahead."""
-
-    name = "ms.apply_keras_momentum"
-    ROLES = "wwsgs"
-    YIELDS = (0, 1)
-    PRIMITIVE = "ApplyKerasMomentum(use_locking=False, use_nesterov=False)(var, accum, lr, grad, momentum)"
-    use_nesterov: bool = flag()
-    SETTINGS = ({"use_nesterov": False}, {"use_nesterov": True})
-
-    @classmethod
-    def step(cls, xp: object, *operands: Any, use_nesterov: bool, **_: object) -> Sequence[Any]:
-        var, accum, rate, grad, momentum = operands
-        accum = accum * momentum - rate * grad
-        return [var + (accum * momentum - rate * grad if use_nesterov else accum), accum]
+    var, accum, rate, grad, momentum = operands
+    accum = accum * momentum - rate * grad
+    return [var + (accum * momentum - rate * grad if use_nesterov else accum), accum]
 
 
-@irdl_op_definition
-class SGDOp(OptimizerOp):
+@rule(
+    "wgswsw",
+    "SGD(dampening=0.0, weight_decay=0.0, nesterov=False)(parameters, gradient, learning_rate, accum, momentum, stat)",
+    {"dampening": 0.0, "weight_decay": 0.0, "nesterov": False},
+    {"dampening": 0.25, "weight_decay": 0.1, "nesterov": False},
+    {"dampening": 0.0, "weight_decay": 0.0, "nesterov": True},
+)
+def _sgd(xp: Any, *operands: Any, dampening: float, weight_decay: float, nesterov: bool) -> Terms:
     """Gradient descent with weight decay, momentum and dampening.
 
     ``stat`` is one where an element has not been updated yet: its first accumulated gradient is not dampened.
     """
-
-    name = "ms.sgd"
-    ROLES = "wgswsw"
-    PRIMITIVE = (
-        "SGD(dampening=0.0, weight_decay=0.0, nesterov=False)"
-        "(parameters, gradient, learning_rate, accum, momentum, stat)"
-    )
-    dampening: float = number()
-    weight_decay: float = number()
-    nesterov: bool = flag()
-    SETTINGS = (
-        {"dampening": 0.0, "weight_decay": 0.0, "nesterov": False},
-        {"dampening": 0.25, "weight_decay": 0.1, "nesterov": False},
-        {"dampening": 0.0, "weight_decay": 0.0, "nesterov": True},
-    )
-
-    @classmethod
-    def step(
-        cls, xp: Any, *operands: Any, weight_decay: float, dampening: float, nesterov: bool, **_: object
-    ) -> Sequence[Any]:
-        parameters, gradient, rate, accum, momentum, stat = operands
-        if weight_decay > 0:
-            gradient = gradient + parameters * weight_decay
-        later = accum * momentum + gradient * (1 - dampening)
-        has_momentum = momentum > 0
-        accum = xp.where(has_momentum, xp.where(stat > 0, gradient, later), accum)
-        ahead = gradient + accum * momentum if nesterov else accum
-        stat = xp.where(has_momentum, xp.where(stat > 0, stat - stat, stat), stat)
-        return [parameters - rate * xp.where(has_momentum, ahead, gradient), accum, stat]
-
-    @classmethod
-    def call(cls, b: Any, *args: object, **fields: Any) -> Any:
-        """One step; the settings may be given as whole numbers."""
-        settings = {"dampening": float(fields["dampening"]), "weight_decay": float(fields["weight_decay"])}
-        return super().call(b, *args, **{**fields, **settings})
+    parameters, gradient, rate, accum, momentum, stat = operands
+    if weight_decay > 0:
+        gradient = gradient + parameters * weight_decay
+    later = accum * momentum + gradient * (1 - dampening)
+    has_momentum = momentum > 0
+    accum = xp.where(has_momentum, xp.where(stat > 0, gradient, later), accum)
+    ahead = gradient + accum * momentum if nesterov else accum
+    stat = xp.where(has_momentum, xp.where(stat > 0, stat - stat, stat), stat)
+    return [parameters - rate * xp.where(has_momentum, ahead, gradient), accum, stat]
 
 
-@irdl_op_definition
-class ApplyAddSignOp(OptimizerOp):
+@rule("wwssssg", "ApplyAddSign()(var, m, lr, alpha, sign_decay, beta, grad)", returned=2)
+def _apply_add_sign(xp: Any, *operands: Any) -> Terms:
     """``var -= lr * (alpha + sign_decay * sign(grad) * sign(m)) * grad``, with ``m`` the mean gradient."""
-
-    name = "ms.apply_add_sign"
-    ROLES = "wwssssg"
-    YIELDS = (0, 1)
-    PRIMITIVE = "ApplyAddSign()(var, m, lr, alpha, sign_decay, beta, grad)"
-
-    @classmethod
-    def step(cls, xp: Any, *operands: Any, **fields: object) -> Sequence[Any]:
-        var, m, rate, alpha, sign_decay, beta, grad = operands
-        m = m * beta + grad * (1 - beta)
-        return [var - rate * (alpha + sign_decay * xp.sign(grad) * xp.sign(m)) * grad, m]
+    var, m, rate, alpha, sign_decay, beta, grad = operands
+    m = m * beta + grad * (1 - beta)
+    return [var - rate * (alpha + sign_decay * xp.sign(grad) * xp.sign(m)) * grad, m]
 
 
-@irdl_op_definition
-class ApplyPowerSignOp(OptimizerOp):
+@rule("wwssssg", "ApplyPowerSign()(var, m, lr, logbase, sign_decay, beta, grad)", returned=2)
+def _apply_power_sign(xp: Any, *operands: Any) -> Terms:
     """``var -= lr * exp(logbase * sign_decay * sign(grad) * sign(m)) * grad``, with ``m`` the mean gradient."""
+    var, m, rate, logbase, sign_decay, beta, grad = operands
+    m = m * beta + grad * (1 - beta)
+    return [var - rate * xp.exp(logbase * sign_decay * xp.sign(grad) * xp.sign(m)) * grad, m]
 
-    name = "ms.apply_power_sign"
-    ROLES = "wwssssg"
-    YIELDS = (0, 1)
-    PRIMITIVE = "ApplyPowerSign()(var, m, lr, logbase, sign_decay, beta, grad)"
 
-    @classmethod
-    def step(cls, xp: Any, *operands: Any, **fields: object) -> Sequence[Any]:
-        var, m, rate, logbase, sign_decay, beta, grad = operands
-        m = m * beta + grad * (1 - beta)
-        return [var - rate * xp.exp(logbase * sign_decay * xp.sign(grad) * xp.sign(m)) * grad, m]
+# -- steps scaled by the size of past gradients --------------------------------------------------------------------
+
+
+@rule(
+    "wwwssssssg",
+    "Adam(use_locking=False, use_nesterov=False)"
+    "(var, m, v, beta1_power, beta2_power, lr, beta1, beta2, epsilon, gradient)",
+    {"use_nesterov": False},
+    {"use_nesterov": True},
+    returned=3,
+)
+def _adam(xp: Any, *operands: Any, use_nesterov: bool) -> Terms:
+    """``var -= lr_t * m / (sqrt(v) + epsilon)`` with ``lr_t = lr * sqrt(1 - beta2_power) / (1 - beta1_power)``."""
+    var, m, v, beta1_power, beta2_power, lr, beta1, beta2, epsilon, gradient = operands
+    rate = lr * xp.sqrt(1 - beta2_power) / (1 - beta1_power)
+    m = m + (gradient - m) * (1 - beta1)
+    v = v + (gradient * gradient - v) * (1 - beta2)
+    ahead = m * beta1 + gradient * (1 - beta1) if use_nesterov else m
+    return [var - rate * ahead / (xp.sqrt(v) + epsilon), m, v]
+
+
+@rule(
+    "wwwwssssssg",
+    "ApplyAdamWithAmsgradV2(use_locking=False)"
+    "(var, m, v, vhat: TensorLike, beta1_power, beta2_power, lr, beta1, beta2, epsilon, grad)",
+    returned=4,
+)
+def _apply_adam_with_amsgrad(xp: Any, *operands: Any) -> Terms:
+    """Adam whose step is divided by the root of the largest mean square of gradients so far."""
+    var, m, v, vhat, beta1_power, beta2_power, lr, beta1, beta2, epsilon, grad = operands
+    rate = lr * xp.sqrt(1 - beta2_power) / (1 - beta1_power)
+    m = m + (grad - m) * (1 - beta1)
+    v = v + (grad * grad - v) * (1 - beta2)
+    vhat = xp.maximum(vhat, v)
+    return [var - rate * m / (xp.sqrt(vhat) + epsilon), m, v, vhat]
+
+
+@rule(
+    "wwwsssssg", "AdamWeightDecay(use_locking=False)(var, m, v, lr, beta1, beta2, epsilon, decay, gradient)", returned=3
+)
+def _adam_weight_decay(xp: Any, *operands: Any) -> Terms:
+    """AdamW as in BERT: no correction of the bias, ``var -= lr * (m / (sqrt(v) + epsilon) + decay * var)``."""
+    var, m, v, lr, beta1, beta2, epsilon, decay, gradient = operands
+    m = m * beta1 + gradient * (1 - beta1)
+    v = v * beta2 + gradient * gradient * (1 - beta2)
+    return [var - lr * (m / (xp.sqrt(v) + epsilon) + decay * var), m, v]
+
+
+@rule("wwwsssssg", "ApplyAdaMax()(var, m, v, beta1_power, lr, beta1, beta2, epsilon, grad)", returned=3)
+def _apply_ada_max(xp: Any, *operands: Any) -> Terms:
+    """Adam with the largest of the past gradients in the place of their mean square."""
+    var, m, v, beta1_power, lr, beta1, beta2, epsilon, grad = operands
+    m = m * beta1 + grad * (1 - beta1)
+    v = xp.maximum(v * beta2, xp.abs(grad))
+    return [var - lr / (1 - beta1_power) * m / (v + epsilon), m, v]
+
+
+@rule(
+    "wwwsgsss",
+    "ApplyRMSProp(use_locking=False)(var, mean_square, moment, learning_rate, grad, decay, momentum, epsilon)",
+)
+def _apply_rms_prop(xp: Any, *operands: Any) -> Terms:
+    """``moment = momentum * moment + lr * grad / sqrt(mean_square + epsilon)``, with the mean square of gradients."""
+    var, mean_square, moment, lr, grad, decay, momentum, epsilon = operands
+    mean_square = mean_square * decay + grad * grad * (1 - decay)
+    moment = moment * momentum + lr * grad / xp.sqrt(mean_square + epsilon)
+    return [var - moment, mean_square, moment]
+
+
+@rule(
+    "wwwwgssss",
+    "ApplyCenteredRMSProp(use_locking=False)"
+    "(var, mean_gradient, mean_square, moment, grad, learning_rate, decay, momentum, epsilon)",
+)
+def _apply_centered_rms_prop(xp: Any, *operands: Any) -> Terms:
+    """As ``ApplyRMSProp``, by the variance of the gradients in the place of their mean square.
+
+    Where rounding leaves no variance the moment stays as it is.
+    """
+    var, mean, mean_square, moment, grad, lr, decay, momentum, epsilon = operands
+    mean = mean * decay + grad * (1 - decay)
+    mean_square = mean_square * decay + grad * grad * (1 - decay)
+    variance = mean_square - mean * mean + epsilon
+    moment = xp.where(variance > 0, moment * momentum + lr * grad / xp.sqrt(variance), moment)
+    return [var - moment, mean, mean_square, moment]
+
+
+@rule(
+    "wwsg",
+    "ApplyAdagrad(update_slots=True)(var, accum, lr, grad)",
+    {"update_slots": True},
+    {"update_slots": False},
+    returned=2,
+)
+def _apply_adagrad(xp: Any, *operands: Any, update_slots: bool) -> Terms:
+    """``accum += grad * grad``, ``var -= lr * grad / sqrt(accum)``."""
+    var, accum, lr, grad = operands
+    accum = accum + grad * grad if update_slots else accum
+    return [var - lr * grad / xp.sqrt(accum), accum]
+
+
+@rule(
+    "wwsg",
+    "ApplyAdagradV2(epsilon, update_slots=True)(var, accum, lr, grad)",
+    {"update_slots": True, "epsilon": 0.001},
+    returned=2,
+)
+def _apply_adagrad_v2(xp: Any, *operands: Any, update_slots: bool, epsilon: float) -> Terms:
+    """``accum += grad * grad``, ``var -= lr * grad / (sqrt(accum) + epsilon)``."""
+    var, accum, lr, grad = operands
+    accum = accum + grad * grad if update_slots else accum
+    return [var - lr * grad / (xp.sqrt(accum) + epsilon), accum]
+
+
+@rule("wwwsssg", "ApplyAdadelta()(var, accum, accum_update, lr, rho, epsilon, grad)", returned=3)
+def _apply_adadelta(xp: Any, *operands: Any) -> Terms:
+    """Adadelta: the step is scaled by the size of past steps over that of past gradients."""
+    var, accum, accum_update, lr, rho, epsilon, grad = operands
+    accum = accum * rho + grad * grad * (1 - rho)
+    change = xp.sqrt(accum_update + epsilon) / xp.sqrt(accum + epsilon) * grad
+    return [var - lr * change, accum, accum_update * rho + change * change * (1 - rho)]
+
+
+# -- penalties that draw weights towards zero ----------------------------------------------------------------------
+
+
+def _shrunk(xp: Any, x: object, rate: object, l1: Any, l2: Any) -> Any:
+    """The weight nearest to ``x`` that pays the penalties."""
+    return xp.sign(x) * xp.maximum(xp.abs(x) - rate * l1, 0) / (rate * l2 + 1)
+
+
+@rule("wsssg", "ApplyProximalGradientDescent()(var, alpha, l1, l2, delta)")
+def _apply_proximal_gradient_descent(xp: Any, *operands: Any) -> Terms:
+    """Gradient descent, then a step towards zero: by ``alpha * l1``, and by a factor ``1 / (1 + alpha * l2)``."""
+    var, alpha, l1, l2, delta = operands
+    return [_shrunk(xp, var - alpha * delta, alpha, l1, l2)]
+
+
+@rule("wwsssg", "ApplyProximalAdagrad(use_locking=False)(var, accum, lr, l1, l2, grad)", returned=2)
+def _apply_proximal_adagrad(xp: Any, *operands: Any) -> Terms:
+    """As ``ApplyProximalGradientDescent``, with Adagrad's rate for each element."""
+    var, accum, lr, l1, l2, grad = operands
+    accum = accum + grad * grad
+    rate = lr / xp.sqrt(accum)
+    return [_shrunk(xp, var - rate * grad, rate, l1, l2), accum]
+
+
+@rule("wwwgssss", "ApplyFtrl(use_locking=False)(var, accum, linear, grad, lr, l1, l2, lr_power)")
+def _apply_ftrl(xp: Any, *operands: Any) -> Terms:
+    """Follow the regularised leader: the weight is computed anew from the sums of past gradients."""
+    var, accum, linear, grad, lr, l1, l2, lr_power = operands
+    new = accum + grad * grad
+    root = xp.power(new, -lr_power)
+    linear = linear + grad - (root - xp.power(accum, -lr_power)) / lr * var
+    var = (xp.sign(linear) * l1 - linear) / (root / lr + l2 * 2)
+    return [xp.where(xp.abs(linear) > l1, var, 0), new, linear]
+
+
+@rule(
+    "wwwgssss",
+    "ApplyAdagradDA(use_locking=False)"
+    "(var, gradient_accumulator: TensorLike, gradient_squared_accumulator: TensorLike, grad, lr, l1, l2, "
+    "global_step: TensorLike)",
+)
+def _apply_adagrad_da(xp: Any, *operands: Any) -> Terms:
+    """Adagrad with dual averaging: the weight is computed anew from the sums of gradients and of their squares."""
+    _, total, squares, grad, lr, l1, l2, steps = operands
+    total = total + grad
+    squares = squares + grad * grad
+    left = xp.sign(total) * xp.maximum(xp.abs(total) - l1 * steps, 0)
+    return [-(lr * left) / (l2 * steps * lr + xp.sqrt(squares)), total, squares]

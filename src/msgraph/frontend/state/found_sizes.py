@@ -220,7 +220,7 @@ def _collect_late(
 def _may_write(op: Operation, ref: SSAValue) -> bool:
     """May an op write a parameter?"""
     updates = [inner for inner in op.walk() if isinstance(inner, UpdateOp)]
-    others = [update.operands[place] for update in updates for place in update.WRITTEN]
+    others = [update.operands[place] for update in updates for place in update.writes(**update.fields)]
     if any(callee_of(inner) is not None for inner in op.walk()):
         return True
     return bool(effects_of(op) & Effect.WRITE) and not all(_are_apart(ref, other) for other in others)

@@ -8,27 +8,22 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder, user_primitive
 from msgraph.dialects.contract import V
 from msgraph.dialects.effects import Effect
-from msgraph.dialects.families.optimizing import OptimizerOp, hyperparameter_dtype
-from msgraph.dialects.ops.adaptive_optimizer import ApplyAdagradV2Op
 from msgraph.dialects.ops.assign import AssignOp
-from msgraph.dialects.ops.proximal_optimizer import ApplyFtrlOp
+from msgraph.dialects.ops.optimizer import RULES, OptimizerStepOp, hyperparameter_dtype
 
 
-def _step(b: CallBuilder[V], rule: type[OptimizerOp], operands: Any, indices: object, **fields: object) -> Any:
+def _step(b: CallBuilder[V], rule: str, operands: Any, indices: object, **settings: object) -> Any:
     """One step of a dense rule with the rows of what it writes, which are put back."""
     places = b.lift(indices, dtypes.int64)
-    written = [operands[k] for k in rule.WRITTEN]
+    _, roles, _ = RULES[rule]
+    written = [operands[k] for k in RULES[rule].written]
     whole = [b.lift(x) for x in written]
     dtype = b.dtype_of(whole[0])
     rows = iter([b.gather(x, places, axis=0) for x in whole])
     kinds = {"g": dtype, "s": hyperparameter_dtype(dtype)}
-    values = [
-        next(rows) if role == "w" else b.lift(x, kinds[role]) for role, x in zip(rule.ROLES, operands, strict=True)
-    ]
-    results = [
-        b.scatter(x, places, new, axis=0, add=False)
-        for x, new in zip(whole, rule.contents(b, *values, **fields), strict=True)
-    ]
+    values = [next(rows) if role == "w" else b.lift(x, kinds[role]) for role, x in zip(roles, operands, strict=True)]
+    contents = OptimizerStepOp.contents(b, *values, rule=rule, settings=tuple(settings.items()))
+    results = [b.scatter(x, places, new, axis=0, add=False) for x, new in zip(whole, contents, strict=True)]
     return b.predicated(lambda: tuple(AssignOp.call(b, x, new) for x, new in zip(written, results, strict=True)))
 
 
@@ -41,7 +36,7 @@ def sparse_apply_adagrad_v2(
 ) -> tuple[V, V]:
     """Adagrad's step for some rows."""
     fields = {"epsilon": settings["epsilon"], "update_slots": settings["update_slots"]}
-    return _step(b, ApplyAdagradV2Op, (var, accum, settings["lr"], grad), indices, **fields)
+    return _step(b, "ApplyAdagradV2", (var, accum, settings["lr"], grad), indices, **fields)
 
 
 @user_primitive(
@@ -53,7 +48,7 @@ def sparse_apply_ftrl(
 ) -> tuple[V, V, V]:
     """FTRL's step for some rows."""
     numbers = (settings[name] for name in ("lr", "l1", "l2", "lr_power"))
-    return _step(b, ApplyFtrlOp, (var, accum, linear, grad, *numbers), indices)
+    return _step(b, "ApplyFtrl", (var, accum, linear, grad, *numbers), indices)
 
 
 for _rule in (sparse_apply_adagrad_v2, sparse_apply_ftrl):

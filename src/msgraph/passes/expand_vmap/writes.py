@@ -33,17 +33,17 @@ from msgraph.passes.expand_vmap.branches import end_with
 @batches(UpdateOp, always=True)
 def through_update(b: Batcher, op: UpdateOp) -> None:
     """The batched form of a write."""
-    written = [op.operands[place] for place in op.WRITTEN]
+    written = [op.operands[place] for place in op.writes(**op.fields)]
     if not any(b.axis(value) is not None for value in op.operands):
         if b.mask is not None:
-            raise _refused(op, ChoiceWrites(op.MINDSPORE_NAME))
+            raise _refused(op, ChoiceWrites(op.label(**op.fields)))
         b.copy(op)
         return
     if any(b.axis(value) is None for value in written):
         if not isinstance(op, PointwiseUpdate):
             label = op.label(**op.fields) if isinstance(op, ParameterScatterOp) else "ScatterNdUpdate"
             raise _refused(op, SharedWrite("ref", "`indices` or `updates`", label))
-        raise _refused(op, SharedWrite("variable", "`value`", op.MINDSPORE_NAME))
+        raise _refused(op, SharedWrite("variable", "`value`", op.label(**op.fields)))
     before = [] if b.mask is None else [_load(b, b.now(value)) for value in written]
     if isinstance(op, PointwiseUpdate):
         _pointwise(b, op)
@@ -94,7 +94,7 @@ def _computed(b: Batcher, op: PointwiseUpdate) -> None:
     end_with(one, contents)
     b.run(body)
     body.drop_all_references()
-    for place, value in zip(op.WRITTEN, contents, strict=True):
+    for place, value in zip(op.writes(**op.fields), contents, strict=True):
         target = op.operands[place]
         b.emit(AssignOp, [b.now(target), b.placed(value, b.axis(target))])
 

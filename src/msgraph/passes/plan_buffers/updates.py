@@ -54,7 +54,7 @@ def _pointwise(op: PointwiseUpdate, slots: Sequence[Slot]) -> Work:
     body = Block(arg_types=[slot.tensor for slot in slots])
     builder = BlockBuilder(body, op.location)
     body.add_op(YieldOp.create(operands=type(op).contents(builder, *body.args, **op.fields)))
-    return reading_only_what_it_needs(slots, [slots[i] for i in op.WRITTEN], Region(body))
+    return reading_only_what_it_needs(slots, [slots[i] for i in op.writes(**op.fields)], Region(body))
 
 
 def reading_only_what_it_needs(slots: Sequence[Slot], outputs: Sequence[Slot], body: Region) -> Work:
