@@ -86,10 +86,14 @@ DEFINED = {
     "acos": "np.arccos", "acosh": "np.arccosh", "asin": "np.arcsin", "asinh": "np.arcsinh", "atan": "np.arctan",
     "atanh": "np.arctanh", "atan2": "np.arctan2", "cumprod": "np.cumprod", "cumsum": "np.cumsum",
     "nansum": "np.nansum", "logical_not": "np.logical_not", "count_nonzero": "np.count_nonzero",
-    "bitwise_left_shift": "np.left_shift", "bitwise_right_shift": "np.right_shift", "dot": "np.dot",
-    "exp2": "np.exp2", "clip": "", "round": "np.round",
+    "UnsortedSegmentMin": "...", "UnsortedSegmentMax": "...", "unsorted_segment_min": "...",
+    "unsorted_segment_max": "...", "bitwise_left_shift": "np.left_shift", "bitwise_right_shift": "np.right_shift",
+    "dot": "np.dot", "exp2": "np.exp2", "clip": "", "round": "np.round",
 }  # fmt: skip
 """Definitions of functions of ``ops`` that NumPy calls otherwise, or has with other meanings; ``""`` for none."""
+
+MINTS_OWN = ("equal", "var", "std", "cumsum", "cumprod")
+"""Functions of ``mint`` that have the meaning of PyTorch's."""
 
 NOT_NUMPYS = words("""
     nonzero where unique max min sort argsort repeat flip size split stack resize require shape pad linspace
@@ -170,7 +174,7 @@ def public() -> dict[str, list[Public]]:
         for name in sorted(dir(module)):
             parameters = _parameters(getattr(module, name)) if _is_tried(name) else None
             if parameters is not None and not isinstance(getattr(module, name), type):
-                known = "" if surface == "mint" and name in ("equal", "var", "std") else _definition(name)
+                known = "" if surface == "mint" and name in MINTS_OWN else _definition(name)
                 surfaces[surface].append(Public(f"{path}.{name}", parameters, known))
     for place in ("linalg", "fft"):
         module: Any = import_module(f"msgraph.scipy.{place}")
@@ -232,7 +236,7 @@ class Caller:
             return str(random.random() < 0.5)
         if kind in "iu":
             limits = np.iinfo(dtype)
-            if self.divides:  # what is divided by 0 here is written in tests/dialects
+            if self.divides:  # what is divided by 0 is in tests/dialects; large angles are those of float32
                 return str(random.randint(1, 9))
             if special and random.random() < 0.4:
                 return str(random.choice([int(limits.min), int(limits.max), int(limits.max) - 1, 0, 1]))
@@ -288,7 +292,7 @@ class Caller:
 
     def call(self, function: Public) -> tuple[list[str], list[str], str, str]:
         """The names and values of the arguments, the call, and what its definition is called with."""
-        self.divides = re.search("div|mod|remainder|reciprocal", function.text.lower()) is not None
+        self.divides = re.search("div|mod|remainder|reciprocal|sin|cos|tan", function.text.lower()) is not None
         names: list[str] = []
         values: list[str] = []
         given: list[str] = []

@@ -77,6 +77,7 @@ OF_INTEGERS: list[Callable[[Any, Any], Any]] = [
     lambda np, v: np.gcd(v, 6),
     lambda np, v: np.lcm(v, 4),
     lambda np, v: np.histogram(v, 3)[0],
+    lambda np, v: np.nansum(v.astype(np.uint8) * 100),
 ]
 OF_GAPS: list[Callable[[Any, Any], Any]] = [
     lambda np, x: np.nanmean(x, 1),

@@ -58,6 +58,16 @@ def gradients(w: ms.Tensor, x: ms.Tensor) -> Any:
     return ms.value_and_grad(loss, (0, 1))(w, x), ms.grad(looping_loss)(w, x)
 
 
+def grown(x: ms.Tensor) -> ms.Tensor:
+    while x.sum() < 100:
+        x = ops.exp(x) + x
+    return x.sum()
+
+
+def gradient_with_a_stack(x: ms.Tensor) -> Any:
+    return ms.grad(grown)(x)
+
+
 def mapped(w: ms.Tensor, x: ms.Tensor) -> Any:
     products = ms.vmap(loss, in_axes=(0, None))(w, x)
     return products, ms.vmap(ms.grad(looping_loss), in_axes=(0, None))(w, x)
@@ -119,6 +129,7 @@ def doubled() -> Callable[[ms.Tensor], Any]:
 PROGRAMS: list[tuple[Callable[..., Any], tuple[ms.Tensor, ...]]] = [
     (control, (X, ms.Tensor(3))),
     (gradients, (X, X)),
+    (gradient_with_a_stack, (X,)),
     (mapped, (MANY, X)),
     (effects, (X,)),
     (recursion, (X, ms.Tensor(3))),

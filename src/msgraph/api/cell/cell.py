@@ -98,7 +98,7 @@ class Cell(NativeCallable, CellState, Hooks):
 
     def __init_subclass__(cls, **options: object) -> None:
         super().__init_subclass__(**options)
-        if cls.__call__ is Cell.__call__:
+        if cls.__call__ is _OWN_CALL:
             with_vectorcall(cls)
 
     def __getnewargs__(self) -> tuple[()]:
@@ -270,6 +270,10 @@ class Cell(NativeCallable, CellState, Hooks):
         return True
 
 
+_OWN_CALL = Cell.__call__
+"""What calls a cell, if the program has put nothing else in its place."""
+
+
 def _called_inside(construct: Callable[..., object], *args: object, **kwargs: object) -> object:
     """A call within a compilation."""
     return called_inside(construct, args, kwargs)
@@ -279,7 +283,7 @@ def compiled_call(cell: Cell, compiled: Callable[[Any], Any] | None = None) -> C
     """The compiled form of a call of a cell; ``None`` if its call is more than its ``construct``."""
     kind = type(cell)
     construct: Any = kind.construct
-    if kind.__call__ is not Cell.__call__ or "construct" in vars(cell) or cell.hooked or hasattr(kind, "bprop"):
+    if kind.__call__ is not _OWN_CALL or "construct" in vars(cell) or cell.hooked or hasattr(kind, "bprop"):
         return None
     if cell.precision:
         return None if compiled is not None else MethodType(graph_of(call_of(kind)), cell)

@@ -844,8 +844,6 @@ class TensorMethods(Operators):
         """The elements in another shape; one size may be -1."""
     def view(self, *sizes: Any) -> Tensor:
         """The elements in another shape; the bits as elements of another type, where one is given."""
-    def bits_as(self, dtype: DType) -> Tensor:
-        """The bits as elements of another type: a view of memory, which graphs do not have."""
     def view_as(self, other: TensorMethods) -> Tensor:
         """The elements in the shape of ``other``."""
     def reshape_as(self, other: TensorMethods) -> Tensor:

@@ -171,12 +171,12 @@ class TensorMethods(TensorMath, RandomMethods):
     def view(self, *sizes: Any) -> Any:
         """The elements in another shape; the bits as elements of another type, where one is given."""
         if len(sizes) == 1 and isinstance(sizes[0], DType):
-            return self.bits_as(sizes[0])
+            return self._bits_as(sizes[0])
         if not sizes:
             raise TypeError("view() missing 1 required positional argument: shape.")
         return ops.reshape(self, many(sizes))
 
-    def bits_as(self, dtype: DType) -> object:
+    def _bits_as(self, dtype: DType) -> object:
         """The bits as elements of another type: a view of memory, which graphs do not have."""
         raise error(BitsInGraph(dtype.name))
 

@@ -133,7 +133,7 @@ class Tensor(_Watched):
 
     storage = untyped_storage
 
-    def bits_as(self, dtype: DType) -> Tensor:
+    def _bits_as(self, dtype: DType) -> Tensor:
         """The bits as elements of another type, in the same memory."""
         return wrap(self._array.view(dtype.numpy))
 

@@ -186,8 +186,7 @@ def _filled(x: Tensor, value: float) -> Tensor:
 
 def nansum(a: TensorLike, axis: Axis = None, dtype: ElementType | None = None, keepdims: bool = False) -> Tensor:
     """The sum along axes, with NaN as zero."""
-    values = tensor(a)
-    return sum(_filled(values, 0.0), axis, values.dtype if dtype is None else dtype, keepdims)
+    return sum(_filled(tensor(a), 0.0), axis, dtype, keepdims)
 
 
 def nanmax(a: TensorLike, axis: Axis = None, dtype: ElementType | None = None, keepdims: bool = False) -> Tensor:

@@ -44,5 +44,5 @@ def surround(function: func.FuncOp) -> None:
     assert last is not None
     for kernel, place in (("stack_begin", first), ("stack_end", last)):
         run: Operation = stack_run(kernel, [], [])
-        run.location = place.location
+        run.location = first.location  # the end of a block may say none
         block.insert_op_before(run, place)
