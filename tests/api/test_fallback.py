@@ -51,7 +51,11 @@ def test_a_call_of_cells_that_was_replaced_is_what_is_called(monkeypatch: pytest
         return layer(x) + float(x.asnumpy().max())
 
     assert function(X).tolist() == [6, 4, 5]
-    monkeypatch.setattr(ms.nn.Cell, "__call__", lambda cell, x: x * 10)
+
+    def tenfold(cell: ms.nn.Cell, x: ms.Tensor) -> ms.Tensor:
+        return x * 10
+
+    monkeypatch.setattr(ms.nn.Cell, "__call__", tenfold)
     assert function(X).tolist() == [33, 13, 23]
 
 
