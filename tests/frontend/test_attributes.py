@@ -8,6 +8,7 @@ import copy
 import dataclasses
 import operator
 import pickle
+import traceback
 from typing import Any
 
 import numpy as np
@@ -425,3 +426,29 @@ def test_an_object_outside_is_seen_as_it_is_set() -> None:
 
     assert ms.jit(f)(ms.Tensor([1.0])) == (True, ["n", "items", "b"])
     assert list(vars(thing)) == ["n", "items", "b"]
+
+
+def test_what_comes_and_goes_in_a_branch_was_never_there() -> None:
+    @ms.jit(fullgraph=True)
+    def extended(x: ms.Tensor) -> Any:
+        if x.sum() > 0:
+            Thing.extra = x
+            x = x + Thing.extra
+            del Thing.extra
+        return x
+
+    for value, expected in ((1.0, 2.0), (-1.0, -1.0)):
+        assert extended(ms.Tensor([value])).tolist() == [expected]
+        assert not hasattr(Thing, "extra")
+
+
+def test_an_update_of_an_attribute_that_is_not_there_is_its_own_line() -> None:
+    @ms.jit(fullgraph=True)
+    def updated(n: int) -> Any:
+        n = n + 1
+        n.there += 1
+        return n
+
+    with pytest.raises(AttributeError) as caught:
+        updated(1)
+    assert traceback.extract_tb(caught.value.__traceback__)[-1].line == "n.there += 1"

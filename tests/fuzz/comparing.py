@@ -29,7 +29,7 @@ from .defining import judge
 from .snapshots import Results, Snapshot, overwrite_tensors
 from .wide_integers import catches_overflow, computes_wide_integers
 
-_SLIGHT = ("types", "identity", "message", "line")
+_SLIGHT = ("types", "identity", "message", "line", "wider")
 """Differences after which the calls that follow can still be compared."""
 
 PYTHON_SECONDS = 3.0
@@ -50,7 +50,8 @@ _CERTAIN = (IndexError, KeyError, ZeroDivisionError, OverflowError, AssertionErr
 class Verdict(NamedTuple):
     """What came of a program: ``ok``, ``python`` (it ran as Python), ``refused``, ``invalid``, or a kind of failure.
 
-    One that is invalid says nothing. ``more`` is for a call that has a result where its definition has none.
+    One that is invalid says nothing. ``more`` is for a call that has a result where its definition has none, ``wider``
+    for a number of the wider kind where the run has chosen between two: what `docs/control-flow.md` says of joins.
     """
 
     kind: str
@@ -60,7 +61,7 @@ class Verdict(NamedTuple):
     @property
     def is_failure(self) -> bool:
         """Is this a defect?"""
-        return self.kind not in ("ok", "more", "python", "refused", "invalid")
+        return self.kind not in ("ok", "more", "wider", "python", "refused", "invalid")
 
     @property
     def signature(self) -> tuple[str, str]:
@@ -221,7 +222,7 @@ def _compare_calls(plain: Run, compiled: Run, file: str, source: str) -> Verdict
             if catches_overflow(source):
                 return Verdict("invalid", "overflow")
         if verdict.kind in _SLIGHT:
-            slight = verdict._replace(text=f"{name}: {verdict.text}") if slight.kind == "ok" else slight
+            slight = verdict._replace(text=f"{name}: {verdict.text}") if slight.kind in ("ok", "wider") else slight
         elif verdict.kind != "ok":
             return verdict._replace(text=f"{name}: {verdict.text}")
     if slight.kind == "ok" and plain.overwritten() != compiled.overwritten():
@@ -243,7 +244,8 @@ def _judge(expected: Outcome, found: Outcome, file: str) -> Verdict:
         text = _difference(expected.state, found.state)
         return Verdict("values", "of tensors" if text.count(" = Tensor ") == 2 else "", text)
     if found.typed != expected.typed:
-        return Verdict("types", "", _difference(expected.typed, found.typed))
+        kind = "wider" if _is_wider(expected.typed, found.typed) else "types"
+        return Verdict(kind, "", _difference(expected.typed, found.typed))
     if found.error is not None and expected.error is not None:
         if not isinstance(found.error, CompileError) and not isinstance(expected.error, CompileError):
             lines = _first_line(expected.error), _first_line(found.error)
@@ -313,6 +315,16 @@ def line_of(error: BaseException, file: str) -> int | None:
             return int(place[1])
     frames = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename == file]
     return frames[-1].lineno if frames else None
+
+
+def _is_wider(expected: str, found: str) -> bool:
+    """Do two states that have the same values differ in nothing but numbers of a wider kind?"""
+    pairs = [(a, b) for a, b in zip(expected.splitlines(), found.splitlines(), strict=True) if a != b]
+    kinds = [[re.search(r"(?<== )(bool|int|float)(?= \S+$)", line) for line in pair] for pair in pairs]
+    return all(a and b and _WIDTHS.index(a[0]) < _WIDTHS.index(b[0]) for a, b in kinds)
+
+
+_WIDTHS = ("bool", "int", "float")
 
 
 def _difference(expected: str, found: str) -> str:

@@ -290,6 +290,8 @@ class BranchLowering:
                 if is_there(kept) is not is_there(written):
                     raise error(ContainerChanges(class_name(written.target), "attributes", "branch"))
                 self.after[mine][key][slot] = kept
+                if kept.value is MISSING:  # and deleted again where it was written
+                    self.after[other][key][slot] = kept
             stored = id(self.references.current)
             for name in self.after[other][stored].keys() - self.after[mine][stored].keys():
                 self.after[mine][stored][name] = self.references.unwritten(name)

@@ -246,6 +246,7 @@ def augmented(frame: Frame, node: ast.AugAssign) -> BlockExit | None:
                 assign(frame, target, new)
         case ast.Attribute(value=owner, attr=name):
             holder = evaluate(frame, owner)
+            frame.at(target)
 
             def update(one: object) -> None:
                 old = get_attribute(frame.lowering, one, name)
