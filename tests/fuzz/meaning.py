@@ -20,7 +20,7 @@ from tests.forms import FormCheck
 from xdsl.context import Context
 
 from msgraph.api.jit.compilation import lowered
-from msgraph.api.jit.signatures import Arguments
+from msgraph.api.jit.signatures import Arguments, CompileRequest
 from msgraph.api.tensor.tensor import array_of
 from msgraph.cli.bisect.runs import RunOutcome, interpreted, references
 from msgraph.cli.bisect.tolerances import Tolerances
@@ -70,7 +70,7 @@ def _compare(source: str, file: str, names: dict[str, Any]) -> Verdict:
 
 def _compare_call(program: Any, compiled: Any, arguments: list[Any]) -> Verdict:
     try:
-        graph = lowered(program, arguments, {}, False)
+        graph = lowered(CompileRequest(program, arguments, {}))
     except CompileError as e:
         return Verdict("refused", e.code, str(e)[:500])
     except Exception as e:

@@ -14,6 +14,7 @@ import pytest
 
 import msgraph as ms
 from msgraph.api.jit.compilation import lowered
+from msgraph.api.jit.signatures import CompileRequest
 from msgraph.api.tensor.tensor import array_of
 from msgraph.backend.kernels import KERNELS
 from msgraph.diagnostics.errors import CompileError
@@ -55,7 +56,7 @@ def calls(source: str) -> Iterator[tuple[Any, Any, Any]]:
 def meant(function: Any, arguments: Sequence[Any]) -> list[Array] | None:
     """What the graph of a call means, by NumPy; ``None`` where it is refused, or gives one value twice."""
     try:
-        found = lowered(function, arguments, {}, False)
+        found = lowered(CompileRequest(function, arguments, {}))
     except CompileError:
         return None
     arrays = [array_of(tensor) for tensor in (*arguments, *found.captures)]

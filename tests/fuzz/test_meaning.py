@@ -13,6 +13,7 @@ from xdsl.dialects.builtin import ModuleOp
 
 import msgraph as ms
 from msgraph.api.jit.compilation import lowered
+from msgraph.api.jit.signatures import CompileRequest
 from msgraph.dialects import stages
 from msgraph.dialects.ms import MS
 from msgraph.interpreter import interpret
@@ -60,7 +61,7 @@ def test_compiled_is_eager(program: Program) -> None:
 @given(programs())
 def test_every_pass_keeps_the_meaning(program: Program) -> None:
     note(program.source)
-    module = lowered(program.function(), program.tensors(), {}, False).module
+    module = lowered(CompileRequest(program.function(), program.tensors(), {})).module
     inputs = list(program.arrays)
     expected, context = interpret(module, inputs), Context()
     for name in EXACT:
@@ -78,7 +79,7 @@ def test_every_pass_keeps_the_meaning(program: Program) -> None:
 @given(programs())
 def test_text_reads_back(program: Program) -> None:
     note(program.source)
-    module = lowered(program.function(), program.tensors(), {}, False).module
+    module = lowered(CompileRequest(program.function(), program.tensors(), {})).module
     for name in (*EXACT, "fuse-kernels"):
         load_pass(name)().apply(Context(), module)
         text = str(module)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ctypes
 import sys
+import threading
 import types
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar, cast
@@ -17,6 +18,7 @@ from msgraph.backend.runtime import formats
 from msgraph.backend.runtime.formats import word_in, words_of
 
 T = TypeVar("T", bound=type)
+F = TypeVar("F")
 
 _OF_TYPE, _ENTRY, _PLANS, _HITS, _OTHERS = (
     8 * word_in(formats.Callable, name) for name in ("cls", "entry", "plans", "hits", "others")
@@ -27,7 +29,7 @@ _SIZE = 8 * words_of(formats.Callable)
 _VECTORCALL_OFFSET, _FLAGS = 56, 168
 """Where a class keeps two of its properties."""
 
-_HAS_VECTORCALL = 1 << 11
+_HAS_VECTORCALL, _IS_METHOD = 1 << 11, 1 << 17
 _FLAGS_OF_SPEC = 1 << 10 | 1 << 18
 _MEMBERS, _SSIZE, _READ_ONLY = 72, 19, 1
 
@@ -107,18 +109,67 @@ HAS_ENTRIES: bool = (
 """Whether objects here can have a native entry at all."""
 
 
-def with_vectorcall(cls: T) -> T:
-    """Turns on the vectorcall fast path: CPython looks for the entry of objects of a :class:`NativeCallable` class."""
+class Keeper(NativeCallable):
+    """What keeps things as long as it is there, out of sight: they are no attributes of it, and copies have none."""
+
+    __slots__ = ("_kept",)
+
+
+_KEPT: Any = Keeper.__dict__["_kept"]
+"""The only way to what objects keep. The garbage collector knows it, so that what is kept may refer to its keeper."""
+type.__delattr__(Keeper, "_kept")
+type.__setattr__(Keeper, "__slots__", ())
+_MAKING = threading.Lock()
+
+
+kept_of: Callable[[object], dict[object, Any]] = _KEPT.__get__
+"""What an object keeps; raises AttributeError if that is nothing so far, TypeError if it can keep nothing."""
+
+
+_APART: dict[int, tuple[object, dict[object, Any]]] = {}
+_MOST_APART = 256
+"""So many objects that can keep nothing themselves are kept alive, with what belongs to them."""
+
+
+def kept_by(target: object) -> dict[object, Any]:
+    """What belongs to an object and goes with it; a function shares it with those it is wrapped in."""
+    if isinstance(target, types.FunctionType):
+        return vars(target).setdefault("__ms_kept__", {})
+    with _MAKING:
+        if not isinstance(target, Keeper):
+            _APART[id(target)] = apart = _APART.pop(id(target), None) or (target, {})
+            if len(_APART) > _MOST_APART:
+                del _APART[next(iter(_APART))]
+            return apart[1]
+        try:
+            return kept_of(target)
+        except AttributeError:
+            _KEPT.__set__(target, {})
+        return kept_of(target)
+
+
+def kept_form(function: object, make: Callable[[Any], F]) -> F:
+    """What ``make(function)`` gave the first time: it goes with the function."""
+    kept, place = kept_by(function), (make, function)
+    return kept[place] if place in kept else kept.setdefault(place, make(function))
+
+
+def with_vectorcall(cls: T, is_method: bool = False) -> T:
+    """Turns on the vectorcall fast path: CPython looks for the entry of objects of a :class:`NativeCallable` class.
+
+    With ``is_method`` it calls them with the object they are an attribute of, as functions: nothing is bound first.
+    """
     if HAS_ENTRIES and word_at(id(cls) + _VECTORCALL_OFFSET) == _ENTRY:
         flags = ctypes.c_uint64.from_address(id(cls) + _FLAGS)
-        flags.value |= _HAS_VECTORCALL
+        flags.value |= _HAS_VECTORCALL | (_IS_METHOD if is_method else 0)
     return cls
 
 
-def set_entry(target: NativeCallable, entry: int, first_plan: int) -> None:
-    """From now on a call runs the code at ``entry``, on the plans from ``first_plan`` on; 0 for both undoes it."""
-    ctypes.c_int64.from_address(id(target) + _PLANS).value = first_plan
-    ctypes.c_int64.from_address(id(target) + _ENTRY).value = entry
+def set_entry(target: NativeCallable, entry: int = 0, first_plan: int = 0) -> None:
+    """From now on a call runs the code at ``entry``, on the plans from ``first_plan`` on; without them Python's."""
+    if HAS_ENTRIES:
+        ctypes.c_int64.from_address(id(target) + _PLANS).value = first_plan
+        ctypes.c_int64.from_address(id(target) + _ENTRY).value = entry
 
 
 def native_hits(target: NativeCallable) -> int:

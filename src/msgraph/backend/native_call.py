@@ -94,9 +94,3 @@ def _hasher(address: int) -> Callable[[Sequence[object], Sequence[str]], int]:
         return call(ctypes.addressof(held), len(arguments) - len(names), id(keywords) if names else None)
 
     return hash_call
-
-
-def drop_entry(target: NativeCallable) -> None:
-    """Calls of ``target`` go the plain way again."""
-    if HAS_ENTRIES:
-        set_entry(target, 0, 0)

@@ -23,11 +23,11 @@ from typing import Any, NamedTuple, cast
 from msgraph.api.compat.context import PYNATIVE_MODE
 from msgraph.api.jit.compilation import kernels_of, lowered
 from msgraph.api.jit.compiled import Compiled
-from msgraph.api.jit.graph_function import GraphFunction, Signature
+from msgraph.api.jit.graph_function import GraphFunction
 from msgraph.api.jit.native_entry import entry
-from msgraph.api.jit.signatures import Arguments
+from msgraph.api.jit.signatures import Arguments, Signature
 from msgraph.api.tensor.tensor import Tensor, array_of
-from msgraph.backend.callables import HAS_ENTRIES, set_entry
+from msgraph.backend.callables import set_entry
 from msgraph.backend.executable import MemoryUse
 from msgraph.inspect.profile import KernelTotal, profile
 from msgraph.interpreter import interpret
@@ -212,7 +212,7 @@ def reasons(figures: Figures) -> Iterator[str]:
 
 def apart(form: CompiledCall) -> Iterator[str]:
     """What ``f.kernels()`` says of neighbours."""
-    kernels = kernels_of(form.function.__ms_function__, form.args, form.kwargs, form.function.fullgraph)
+    kernels = kernels_of(form.function.call(form.args, form.kwargs))
     for kernel in kernels:
         for other in kernel.apart:
             before = " ".join(kernels[other.number].ops)
@@ -250,7 +250,7 @@ def _eager(form: CompiledCall) -> _Runner | str:
 def _numpy(form: CompiledCall) -> _Runner | str:
     """The graph, each operator in NumPy; or why there is no such way."""
     try:
-        graph = lowered(form.function.__ms_function__, form.args, form.kwargs, form.function.fullgraph)
+        graph = lowered(form.function.call(form.args, form.kwargs))
         plain = plain_form(graph.module, form.compiled.level)
     except Exception as problem:
         return _first_line(problem)
@@ -308,8 +308,7 @@ def as_plain_python() -> Generator[None]:
 
 def _forget_entry(form: CompiledCall) -> None:
     """Calls go through Python again: what is measured next may call this function eagerly."""
-    if HAS_ENTRIES:
-        set_entry(form.function, 0, 0)
+    set_entry(form.function)
     form.function.plans.clear()
     form.compiled.plain_calls.clear()
 

@@ -25,6 +25,7 @@ from msgraph.api.cache.fingerprint import EnvironmentFingerprinter, Fingerprint,
 from msgraph.api.jit import signatures
 from msgraph.api.jit.all_sizes import Form, Shape, Shapes, Symbols
 from msgraph.api.jit.compiled import Compiled, copy_level
+from msgraph.api.jit.signatures import CompileRequest
 from msgraph.api.tensor.mutable import Mutable
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.seed import generator_parameters
@@ -83,57 +84,38 @@ def is_used() -> bool:
     return storage.is_on() and config.read("check") == "off"
 
 
-def obtain(
-    function: Callable[..., Any],
-    args: Sequence[Any],
-    kwargs: Mapping[str, Any],
-    fullgraph: bool,
-    copies: str,
-    donated: Sequence[int] = (),
-    as_python: bool = False,
-    shapes: Shapes | None = None,
-) -> Compiled | Form:
+def obtain(call: CompileRequest, shapes: Shapes | None = None) -> Compiled | Form:
     """What an earlier process compiled for this call, or what is compiled now, and kept.
 
     With ``shapes``, those of the open arguments, it may be a form for all sizes.
     """
     start = time.perf_counter()
-    options = (fullgraph, copies, donated, as_python)
     with COLLECTIONS.rare():
-        cached = CachedCall(function, args, kwargs, options) if is_used() else None
+        cached = CachedCall(call) if is_used() else None
         compiled = None if cached is None else cached.find(shapes)
         if compiled is None:
             compilation = load("msgraph.api.jit.compilation")  # here the compiler is loaded
-            with shown(getattr(function, "__name__", "a graph")):
-                compiled = cast(Compiled, compilation.compile_call(function, args, kwargs, *options))
+            with shown(call.name):
+                compiled = cast(Compiled, compilation.compile_call(call))
             if cached is not None:
                 cached.keep(compiled)
-    STAGES.add(name_and_place(function)[0], "compile", start, time.perf_counter())
+    STAGES.add(name_and_place(call.function)[0], "compile", start, time.perf_counter())
     return compiled
 
 
 def obtain_for_all_sizes(
-    function: Callable[..., Any],
-    args: Sequence[Any],
-    kwargs: Mapping[str, Any],
-    options: tuple[bool, str, Sequence[int], bool],
-    symbols: Symbols,
-    shapes: Shapes,
-    eager: bool,
-    reason: str,
-    known: Sequence[Form] = (),
+    call: CompileRequest, symbols: Symbols, shapes: Shapes, eager: bool, reason: str, known: Sequence[Form] = ()
 ) -> Form:
     """A form for all sizes that an earlier process compiled and that serves a call, or one compiled now, and kept."""
     sizes = symbols.sizes(shapes)
     assert sizes is not None
     with COLLECTIONS.rare():
-        cached = CachedCall(function, args, kwargs, options) if is_used() else None
+        cached = CachedCall(call) if is_used() else None
         form = None if cached is None else cached.find_form(shapes)
         if form is None:
             compilation = load("msgraph.api.jit.compilation")
-            about = symbols, sizes, eager, known
-            form = cast(Form, compilation.compile_for_all_sizes(function, args, kwargs, options, *about))
-            REPORTS.append(Report(name_and_place(function), False, [reason]))
+            form = cast(Form, compilation.compile_for_all_sizes(call, symbols, sizes, eager, known))
+            REPORTS.append(Report(name_and_place(call.function), False, [reason]))
             if cached is not None:
                 cached.keep_form(form)
     return form
@@ -150,12 +132,10 @@ def _repeated(args: Sequence[object], kwargs: Mapping[str, object]) -> object:
 class CachedCall:
     """One call on its way through the cache: looked for first, kept after it was compiled."""
 
-    def __init__(
-        self, function: Callable[..., Any], args: Sequence[Any], kwargs: Mapping[str, Any], options: Fingerprint
-    ) -> None:
-        self.function = function
-        self.args = args
-        self.kwargs = kwargs
+    def __init__(self, call: CompileRequest) -> None:
+        self.call = call
+        function, args, kwargs = call[:3]
+        options = call[3:]
         self.reasons: list[str] = []
         self._first_fingerprinter: EnvironmentFingerprinter | None = None
         """What was met for the key, until something more is."""
@@ -195,10 +175,10 @@ class CachedCall:
         """The objects every compilation of this call starts from."""
         fingerprinter = EnvironmentFingerprinter()
         fingerprinter.know(vars(builtins), NAMES, Tensor, Parameter)
-        for root in (self.function, *self.args, *self.kwargs.values()):
+        for root in (self.call.function, *self.call.args, *self.call.kwargs.values()):
             if not isinstance(root, (list, tuple, dict)) or isinstance(root, Mutable):
                 fingerprinter.visit(root)
-        for value in (*self.args, *self.kwargs.values()):
+        for value in (*self.call.args, *self.call.kwargs.values()):
             fingerprinter.of_argument(value)
         for parameter in generator_parameters():  # random operators draw from them
             fingerprinter.visit(parameter)
@@ -219,7 +199,7 @@ class CachedCall:
             return form
         if self.key:
             self.reasons = self.reasons[:1] or self._differences()  # the entry used last is the most like it
-        REPORTS.append(Report(name_and_place(self.function), False, self.reasons))
+        REPORTS.append(Report(name_and_place(self.call.function), False, self.reasons))
         return None
 
     def find_form(self, shapes: Shapes) -> Form | None:
@@ -239,7 +219,7 @@ class CachedCall:
         return None
 
     def _found(self, found: T, compiled: Compiled, start: float) -> T:
-        REPORTS.append(Report(name_and_place(self.function), True, []))
+        REPORTS.append(Report(name_and_place(self.call.function), True, []))
         compiled.times["load"] = time.perf_counter() - start
         _log("Use the compilation cache and execute the backend actions only. Be aware of correctness risks.")
         return found
@@ -255,7 +235,7 @@ class CachedCall:
                 continue
             body = files.look(name)
             data = None if body is None else loaded(body)
-            if data is not None and data["function"][:2] == name_and_place(self.function)[:2]:
+            if data is not None and data["function"][:2] == name_and_place(self.call.function)[:2]:
                 parts = self.parts
                 if "form" in data:
                     parts = {**parts, "the arguments": repr(self._general[1:])}
@@ -382,7 +362,7 @@ class CachedCall:
         encoder = Encoder(number)
         writes, output = [encoder.write(write) for write in lowered.writes], encoder.of(lowered.output)
         return {
-            "function": name_and_place(self.function),
+            "function": name_and_place(self.call.function),
             "parts": self.parts,
             "words": self.words,
             "sources": list({**self.sources, **fingerprinter.sources}.items()),

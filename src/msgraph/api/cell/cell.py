@@ -10,7 +10,7 @@ import inspect
 import threading
 from collections.abc import Callable, Sequence
 from functools import partial
-from types import FunctionType, MethodType
+from types import FunctionType
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Protocol, TypeVar, cast, overload
 from weakref import WeakKeyDictionary
 
@@ -24,7 +24,7 @@ from msgraph.api.jit.tracing import is_watched
 from msgraph.api.tensor.dtype import DType, bfloat16, float16, float32
 from msgraph.api.tensor.symbol import Symbol
 from msgraph.api.tensor.tensor import Announced, Tensor, array_of, replace_array
-from msgraph.backend.callables import NativeCallable, is_worth_learning, with_vectorcall
+from msgraph.backend.callables import Keeper, is_worth_learning, kept_form, with_vectorcall
 from msgraph.diagnostics.catalog.cells import InputCount, InputRank, InputShape, InputType
 from msgraph.diagnostics.catalog.jit import ConstructArguments, NoConstruct
 from msgraph.diagnostics.catalog.library import SizeNotAnnounced
@@ -34,9 +34,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.support import config
 from msgraph.support.lowering_context import BUSY, called_inside
 
-_compiled: dict[Callable[..., Any], GraphFunction[..., Any]] = {}
 _calls: WeakKeyDictionary[type[object], Callable[..., object]] = WeakKeyDictionary()
-_lock = threading.Lock()
 
 
 P = ParamSpec("P")
@@ -50,7 +48,7 @@ class _ConstructsCompiled(Protocol[P, R]):
 
 
 @with_vectorcall
-class Cell(NativeCallable, CellState, Hooks):
+class Cell(Keeper, CellState, Hooks):
     """Base of every network and layer; write ``__init__`` (calling ``super().__init__()``) and ``construct``."""
 
     __ms_cell__ = True
@@ -91,10 +89,10 @@ class Cell(NativeCallable, CellState, Hooks):
     def _learn_native_call(self, count: int, names: tuple[str, ...]) -> None:
         """Further calls like this one take the native way, if its graph is called natively."""
         construct: Any = type(self).construct
-        graph = cast(Any, construct if isinstance(construct, GraphFunction) else _compiled.get(construct))
-        is_compiled = isinstance(construct, GraphFunction) or config.read("mode") == 0
-        if is_compiled and graph is not None and graph.plans and (native := ready()) is not None:
-            native.learn_cell(self, graph, count, names)
+        if isinstance(construct, GraphFunction) or config.read("mode") == 0:
+            graph = cast(Any, construct if isinstance(construct, GraphFunction) else graph_of(construct)).of(self)
+            if graph.plans and (native := ready()) is not None:
+                native.learn_cell(self, graph, count, names)
 
     def __init_subclass__(cls, **options: object) -> None:
         super().__init_subclass__(**options)
@@ -141,7 +139,7 @@ class Cell(NativeCallable, CellState, Hooks):
         if (announced := self.get_inputs()) is not None:
             _check_inputs(announced, args)
         self.__dict__["_compile_phase"] = f"{self.phase}.{id(self)}"
-        return construct if is_watched(function) else MethodType(graph_of(function), self)
+        return construct if is_watched(function) else graph_of(function).bound_to(self)
 
     @property
     def cls_name(self) -> str:
@@ -220,7 +218,7 @@ class Cell(NativeCallable, CellState, Hooks):
         """Compile the graph of a call without running it; the call itself finds it compiled."""
         construct = self.construct
         function: Callable[..., Any] = getattr(construct, "__func__", construct)
-        graph = cast(Any, function) if isinstance(function, GraphFunction) else graph_of(function)
+        graph = cast(Any, function) if isinstance(function, GraphFunction) else graph_of(function).of(self)
         graph.prepare(self, *args, **kwargs)
 
     def add_flags(self, **flags: object) -> Cell:
@@ -286,8 +284,8 @@ def compiled_call(cell: Cell, compiled: Callable[[Any], Any] | None = None) -> C
     if kind.__call__ is not _OWN_CALL or "construct" in vars(cell) or cell.hooked or hasattr(kind, "bprop"):
         return None
     if cell.precision:
-        return None if compiled is not None else MethodType(graph_of(call_of(kind)), cell)
-    return MethodType(construct if hasattr(construct, "__ms_function__") else (compiled or graph_of)(construct), cell)
+        return None if compiled is not None else graph_of(call_of(kind)).bound_to(cell)
+    return (construct if hasattr(construct, "__ms_function__") else (compiled or graph_of)(construct)).__get__(cell)
 
 
 def call_of(kind: type[Cell]) -> Callable[..., Any]:
@@ -313,18 +311,14 @@ def _run_in_float_type(cell: Cell, *args: object, **kwargs: object) -> object:
         raise error(FloatTypeNotCompiled(cell.cls_name))
     _compiling.now = True
     try:
-        return graph_of(call_of(type(cell)))(cell, *args, **kwargs)
+        return graph_of(call_of(type(cell))).of(cell)(cell, *args, **kwargs)
     finally:
         _compiling.now = False
 
 
 def graph_of(function: Callable[..., Any]) -> GraphFunction[..., Any]:
     """The compiled form of a ``construct``, made once per function."""
-    with _lock:
-        graph = _compiled.get(function)
-        if graph is None:
-            graph = _compiled[function] = GraphFunction(function)
-        return graph
+    return kept_form(function, GraphFunction)
 
 
 def _check_arguments(construct: Callable[..., object], args: tuple[object, ...], kwargs: dict[str, object]) -> None:

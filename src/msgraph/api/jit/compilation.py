@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
@@ -18,7 +18,7 @@ from msgraph.api.jit.all_sizes import Form, Symbols
 from msgraph.api.jit.compiled import Compiled, Precompiled, copy_level, thread_count
 from msgraph.api.jit.exceptions import note_retried
 from msgraph.api.jit.shared_memory import sharing
-from msgraph.api.jit.signatures import is_array, is_open, type_of_array
+from msgraph.api.jit.signatures import CompileRequest, is_array, is_open, type_of_array
 from msgraph.api.tensor.functions import recording
 from msgraph.api.tensor.mutable import Mutable, number_kind
 from msgraph.api.tensor.tensor import Tensor, array_of
@@ -57,20 +57,12 @@ if TYPE_CHECKING:
 _NUMBER_TYPES = {"int": dtypes.int64, "float": dtypes.float64, "bool": dtypes.bool_}
 
 
-def lowered(
-    function: Callable[..., Any],
-    args: Sequence[Any],
-    kwargs: Mapping[str, Any],
-    fullgraph: bool,
-    as_python: bool = False,
-    shapes: Sequence[Sequence[int]] = (),
-    found: FoundSizes | None = None,
-) -> Lowered:
+def lowered(call: CompileRequest, shapes: Sequence[Sequence[int]] = (), found: FoundSizes | None = None) -> Lowered:
     """The graph of a call; ``shapes`` are those of the open arguments, if some sizes are to be left open.
 
     With ``found``, sizes may be found by the run.
     """
-    graph, leaves = _lowered(function, args, kwargs, fullgraph, _Markers(False, shapes), as_python, found)
+    graph, leaves = _lowered(call, _Markers(False, shapes), found)
     references = _references(graph)
     if not graph.tells_tensors_apart and not references:
         return graph
@@ -88,80 +80,51 @@ def lowered(
     reached = {place: leaf for place, leaf in enumerate(leaves) if id(leaf) in met}
     if shared is not None or reached or list(first) != list(range(len(first))):
         storages = () if shared is None else shared.storages(leaves)
-        graph, _ = _lowered(function, args, kwargs, fullgraph, _Markers(True, shapes), as_python, found, storages)
+        graph, _ = _lowered(call, _Markers(True, shapes), found, storages)
         graph.tells_tensors_apart = True
     graph.tensors, graph.sharing = TensorAliasing(first, reached, graph.met), shared
     return graph
 
 
 def _lowered(
-    function: Callable[..., Any],
-    args: Sequence[Any],
-    kwargs: Mapping[str, Any],
-    fullgraph: bool,
-    markers: _Markers,
-    as_python: bool,
-    found: FoundSizes | None = None,
-    storages: Sequence[SharedStorage] = (),
+    call: CompileRequest, markers: _Markers, found: FoundSizes | None, storages: Sequence[SharedStorage] = ()
 ) -> tuple[Lowered, Sequence[object]]:
-    marked = [markers.of(arg, False) for arg in args]
-    named = {name: markers.of(value, False) for name, value in kwargs.items()}
-    strict = fullgraph or config.read("jit_syntax_level") == 0
+    marked = [markers.of(arg, False) for arg in call.args]
+    named = {name: markers.of(value, False) for name, value in call.kwargs.items()}
+    strict = call.fullgraph or config.read("jit_syntax_level") == 0
     apart = list(markers.tensors.values()) if markers.one_each else ()
     sizes = sizes_in(tuple(markers.shapes))
-    start = Start(markers.containers, apart, storages, sizes[0].environment if sizes else None, found, as_python)
-    graph = lower(function, marked, named, HOST, fullgraph=strict, start=start)
+    start = Start(markers.containers, apart, storages, sizes[0].environment if sizes else None, found, call.as_python)
+    graph = lower(call.function, marked, named, HOST, fullgraph=strict, start=start)
     return graph, markers.leaves
 
 
 def compile_call(
-    function: Callable[..., Any],
-    args: Sequence[Any],
-    kwargs: Mapping[str, Any],
-    fullgraph: bool,
-    copies: str = "",
-    donated: Sequence[int] = (),
-    as_python: bool = False,
-    shapes: Sequence[Sequence[int]] = (),
-    empty: frozenset[int] = frozenset(),
+    call: CompileRequest, shapes: Sequence[Sequence[int]] = (), empty: frozenset[int] = frozenset()
 ) -> Compiled:
-    """The native code of a call; it must not copy parameters (``copies="error"``), may write over ``donated`` ones.
-
-    Of the sizes that the run finds those at the places ``empty`` are 0.
-    """
-    given = function, args, kwargs, fullgraph, copies, donated, as_python, shapes
-    if shapes or donated or config.read("debug_nans"):
-        return _compiled(*given)
+    """The native code of a call; of the sizes that the run finds those at the places ``empty`` are 0."""
+    if shapes or call.donated or config.read("debug_nans"):
+        return _compiled(call, shapes)
     found, check = FoundSizes(_FOUND_HINT, empty), FoundSizes(_CHECK_HINT, empty, fewer=1)
     try:
-        compiled = _compiled(*given, found)
+        compiled = _compiled(call, shapes, found)
         if compiled.lowered.sizes is not None:
-            compiled.executable = _staged(compiled, _compiled(*given, check))
+            compiled.executable = _staged(compiled, _compiled(call, shapes, check))
         return compiled
     except (Exception, SymbolicSizeError) as problem:
         if not found.met or (empty and isinstance(problem, Exception)):
             raise
-        note_retried(problem, function, "its sizes are found outside of graphs")
-    return _compiled(*given)
+        note_retried(problem, call.function, "its sizes are found outside of graphs")
+    return _compiled(call, shapes)
 
 
-def _compiled(
-    function: Callable[..., Any],
-    args: Sequence[Any],
-    kwargs: Mapping[str, Any],
-    fullgraph: bool,
-    copies: str,
-    donated: Sequence[int],
-    as_python: bool,
-    shapes: Sequence[Sequence[int]],
-    found: FoundSizes | None = None,
-) -> Compiled:
+def _compiled(call: CompileRequest, shapes: Sequence[Sequence[int]], found: FoundSizes | None = None) -> Compiled:
     """One compilation; with ``found``, the executable is that of a template if the run finds sizes."""
     start = time.perf_counter()
     with recording() as computed:
-        graph = lowered(function, args, kwargs, fullgraph, as_python, shapes, found)
+        graph = lowered(call, shapes, found)
     end = time.perf_counter()
-    STAGES.add(getattr(function, "__name__", "graph"), "lower", start, end)
+    STAGES.add(call.name, "lower", start, end)
     times = {"lower": end - start}
     graph.guards = [g for g in graph.guards if g.kind != "elements" or id(g.owner) not in computed.made]
     graph.inside |= computed.made.keys()
@@ -174,19 +137,18 @@ def _compiled(
 
     def see_copies(new: Sequence[Copy]) -> None:
         copied.extend(new)
-        if new and copies == "error":
+        if new and call.copies == "error":
             raise error(CopyMade(len(new), "\n".join(map(str, new))), [c.place for c in new if c.place][:1])
 
-    name, level = getattr(function, "__name__", "graph"), copy_level()
+    level = copy_level()
     plain = _pipeline().plain_form(graph.module, level) if config.read("debug_nans") else None
-    if donated:
-        _entry(graph).attributes[DONATED] = encode(tuple(donated))
-    executable = _constant_results(graph.module, name)
+    if call.donated:
+        _entry(graph).attributes[DONATED] = encode(tuple(call.donated))
+    executable = _constant_results(graph.module, call.name)
     if executable is None:
         executable = _pipeline().compile_module(
-            graph.module, name, level=level, see_copies=see_copies, late=calls_expanded_late(),
-            threads=thread_count(),
-            again=lambda: lowered(function, args, kwargs, fullgraph, as_python, shapes, found).module,
+            graph.module, call.name, level=level, see_copies=see_copies, late=calls_expanded_late(),
+            threads=thread_count(), again=lambda: lowered(call, shapes, found).module,
         )  # fmt: skip
     times.update(executable.times)
     kind = Precompiled if config.read("precompile_only") else Compiled
@@ -222,11 +184,9 @@ def calls_expanded_late() -> bool:
     return str(config.read("cell_reuse")) == "2"
 
 
-def kernels_of(
-    function: Callable[..., Any], args: Sequence[Any], kwargs: Mapping[str, Any], fullgraph: bool
-) -> KernelList:
+def kernels_of(call: CompileRequest) -> KernelList:
     """The kernels of a call, and why they are not fewer."""
-    fused = _pipeline().plain_form(graph_of_call(function, args, kwargs, fullgraph).module)
+    fused = _pipeline().plain_form(graph_of_call(call).module)
     _pipeline().run_passes(fused, [import_module("msgraph.passes.fuse_kernels.fuse_kernels").FuseKernelsPass()])
     return cast("KernelList", import_module("msgraph.inspect.fusion_report").kernels_in(fused))
 
@@ -340,14 +300,7 @@ def _type_of(array: Array, shape: tuple[int, ...] | None) -> Any:
 
 
 def compile_for_all_sizes(
-    function: Callable[..., Any],
-    args: Sequence[Any],
-    kwargs: Mapping[str, Any],
-    options: tuple[bool, str, Sequence[int], bool],
-    symbols: Symbols,
-    sizes: Sequence[int],
-    eager: bool = False,
-    known: Sequence[Form] = (),
+    call: CompileRequest, symbols: Symbols, sizes: Sequence[int], eager: bool = False, known: Sequence[Form] = ()
 ) -> Form:
     """A form for any values of some dimensions, compiled with two sets of hints.
 
@@ -355,43 +308,40 @@ def compile_for_all_sizes(
     kernels for all usual sizes are compiled now. The form does not serve ``sizes`` if these are a case of their own, as
     a single row may be.
     """
-    compile = partial(_checked, function, args, kwargs, options, symbols)
+    compile = partial(_checked, call, symbols)
     usual = [max(size, _USUAL) for size in sizes]
     if usual == list(sizes) or any(
         form.symbols == symbols and form.template.environment.holds(usual) for form in known
     ):
         return compile(sizes, eager)
     try:
-        compiled, environment = _compiled_with(function, args, kwargs, options, symbols, usual)
+        compiled, environment = _compiled_with(call, symbols, usual)
     except Exception as problem:  # what is wrong with larger sizes need not be wrong with these
-        note_retried(problem, function, "it is compiled for smaller sizes")
+        note_retried(problem, call.function, "it is compiled for smaller sizes")
         return compile(sizes, eager)
     if environment.holds(sizes):
         return compile(usual, eager, (compiled, environment))
     try:  # smaller ones go another way
         return compile(sizes, eager)
     except (Exception, SymbolicSizeError) as problem:
-        note_retried(problem, function, "it is compiled for larger sizes")
+        note_retried(problem, call.function, "it is compiled for larger sizes")
         return compile(usual, eager, (compiled, environment))
 
 
 def _checked(
-    function: Callable[..., Any],
-    args: Sequence[Any],
-    kwargs: Mapping[str, Any],
-    options: tuple[bool, str, Sequence[int], bool],
+    call: CompileRequest,
     symbols: Symbols,
     hints: Sequence[int],
     eager: bool,
     first: tuple[Compiled, ShapeEnvironment] | None = None,
 ) -> Form:
     """The form for sizes that go the way of the hints, if another compilation says that none was taken for a number."""
-    compiled, environment = first or _compiled_with(function, args, kwargs, options, symbols, hints)
+    compiled, environment = first or _compiled_with(call, symbols, hints)
     if not environment.holds(hints):
         raise SymbolicSizeError("these sizes are treated in another way")
     template = ExecutableTemplate(compiled.executable, environment)
     others = other_hints(environment, hints)
-    again, second = _compiled_with(function, args, kwargs, options, symbols, others, hints)
+    again, second = _compiled_with(call, symbols, others, hints)
     check = ExecutableTemplate(again.executable, second)
     if template.fingerprint() != check.fingerprint() or _said(compiled) != _said(again):
         raise SymbolicSizeError("a size is used as a number that is known while compiling")
@@ -415,19 +365,13 @@ def _usual_sizes(count: int, hints: Sequence[int]) -> list[tuple[int, ...]]:
 
 
 def _compiled_with(
-    function: Callable[..., Any],
-    args: Sequence[Any],
-    kwargs: Mapping[str, Any],
-    options: tuple[bool, str, Sequence[int], bool],
-    symbols: Symbols,
-    hints: Sequence[int],
-    likely: Sequence[int] | None = None,
+    call: CompileRequest, symbols: Symbols, hints: Sequence[int], likely: Sequence[int] | None = None
 ) -> tuple[Compiled, ShapeEnvironment]:
     environment = ShapeEnvironment()
     pairs = zip(hints, likely or hints, strict=True)
     made = [environment.symbol(f"s{number}", *pair) for number, pair in enumerate(pairs)]
     shapes = [[made[size] if is_open else size for is_open, size in dims] for dims in symbols.dims]
-    return compile_call(function, args, kwargs, *options, shapes=shapes), environment
+    return compile_call(call, shapes), environment
 
 
 _USUAL = 32
@@ -485,20 +429,18 @@ _FOUND_HINT, _CHECK_HINT = 32, 3
 """What sizes that the run finds are taken for, and where it is only compared whether that makes a difference."""
 
 
-def graph_of_call(
-    function: Callable[..., Any], args: Sequence[Any], kwargs: Mapping[str, Any], fullgraph: bool
-) -> Lowered:
+def graph_of_call(call: CompileRequest) -> Lowered:
     """The graph that a call is compiled from, for people: sizes that the run finds are in it."""
     found = FoundSizes(_FOUND_HINT)
     try:
-        graph = lowered(function, args, kwargs, fullgraph, found=found)
+        graph = lowered(call, found=found)
         if graph.sizes is None or may_find_sizes(graph.module):
             return graph
     except (Exception, SymbolicSizeError) as problem:
         if not found.met:
             raise
-        note_retried(problem, function, "its sizes are found outside of graphs")
-    return lowered(function, args, kwargs, fullgraph)
+        note_retried(problem, call.function, "its sizes are found outside of graphs")
+    return lowered(call)
 
 
 def _staged(compiled: Compiled, again: Compiled) -> Executable:

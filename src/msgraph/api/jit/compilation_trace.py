@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import inspect
 import linecache
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -147,8 +147,7 @@ def arguments_of(
 
 def graph_of(function: GraphFunction[Any, Any], args: Sequence[Any], kwargs: Mapping[str, Any]) -> Lowered:
     """The graph of a call, in the written form, ready to be compiled."""
-    plain: Callable[..., Any] = function.__ms_function__
-    graph = compilation.graph_of_call(plain, args, kwargs, function.fullgraph)
+    graph = compilation.graph_of_call(function.call(args, kwargs))
     if graph.sizes is not None:
         graph.module.attributes[SYMBOLIC] = encode(True)
     return graph

@@ -108,7 +108,7 @@ class DonatingFunction(GraphFunction[Any, Any]):
         """Run the compiled form for these arguments; the donated ones are gone afterwards."""
         if GraphFunction.EAGER and not self.ALWAYS:
             return self.__ms_function__(*args, **kwargs)
-        positional, named = self._bound(args, kwargs)
+        positional, named = self.binding.bind(args, kwargs)
         arguments = Arguments()
         try:
             key = arguments.key(positional, named)

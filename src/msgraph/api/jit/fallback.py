@@ -13,9 +13,9 @@ from importlib import import_module
 from inspect import CO_ASYNC_GENERATOR, CO_COROUTINE, CO_GENERATOR
 from types import CodeType, FunctionType, MethodType
 from typing import TYPE_CHECKING, Any, cast
-from weakref import WeakKeyDictionary, ref
 
 from msgraph.api.tensor.tensor import Tensor
+from msgraph.backend.callables import kept_form
 from msgraph.diagnostics.catalog.staleness import StopsForDebugger
 from msgraph.diagnostics.errors import CompileError
 from msgraph.support import config
@@ -49,37 +49,16 @@ class Fallback:
         return function if self.code == StopsForDebugger.code else python_form(function)
 
 
-_FORMS: WeakKeyDictionary[Callable[..., object], Callable[..., object]] = WeakKeyDictionary()
-"""Functions that run as Python, with their calls made by :func:`call_compiled`."""
-
-
 def python_form(function: Callable[..., object]) -> Callable[..., object]:
     """The function as Python, with what it calls compiled."""
-    if not isinstance(function, FunctionType):
+    return kept_form(function, _rewired) if isinstance(function, FunctionType) else function
+
+
+def _rewired(function: FunctionType) -> Callable[..., object]:
+    try:
+        return import_module("msgraph.frontend.program.rewiring").rewired(function, call_compiled)
+    except (CompileError, SyntaxError, StopIteration):  # it has no source, or is no ordinary function
         return function
-    form = _FORMS.get(function)
-    if form is None:
-        try:
-            form = import_module("msgraph.frontend.program.rewiring").rewired(function, call_compiled)
-        except (CompileError, SyntaxError, StopIteration):  # it has no source, or is no ordinary function
-            form = function
-        _FORMS[function] = _Weak(function) if form is function else form
-    return form.function if isinstance(form, _Weak) else form
-
-
-class _Weak:
-    """A function that is its own Python form, not kept alive by being so."""
-
-    def __init__(self, function: Callable[..., Any]) -> None:
-        self._reference = ref(function)
-
-    @property
-    def function(self) -> Callable[..., Any]:
-        """The function."""
-        return cast("Callable[..., object]", self._reference())
-
-    def __call__(self, *args: Any, **kwargs: Any) -> Any:
-        return self.function(*args, **kwargs)
 
 
 def call_compiled(function: Any, /, *args: Any, **kwargs: Any) -> object:
@@ -88,7 +67,7 @@ def call_compiled(function: Any, /, *args: Any, **kwargs: Any) -> object:
     if kind is FunctionType:
         graph = _graph_of(function, args, kwargs)
     elif kind is MethodType and type(function.__func__) is FunctionType:
-        graph = _graph_of(function.__func__, args, kwargs)
+        graph = _graph_of(function.__func__, args, kwargs, function.__self__)
         args = (function.__self__, *args) if graph is not function.__func__ else args
         graph = function if graph is function.__func__ else graph
     elif getattr(kind, "__ms_cell__", False) and _has_tensor(args, kwargs):
@@ -102,27 +81,21 @@ _MOST_FORMS = 16
 """After this many compilations a function that is called by one that runs as Python runs as Python itself."""
 
 
-def _graph_of(function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
-    """The compiled form of a function, the function itself where that does not pay."""
+def _graph_of(function: Any, args: Sequence[Any], kwargs: Mapping[str, Any], owner: object = None) -> Any:
+    """The compiled form of a function, a method of ``owner``; the function itself where that does not pay."""
     code: CodeType = function.__code__
     inner = set(code.co_freevars) - {"__class__"}
     if inner or code.co_flags & _RESUMED or "<locals>" in code.co_qualname or is_library(function.__module__):
         return function
     if getattr(function, "__ms_native__", False) or not _has_tensor(args, kwargs):
         return function
-    graph = part_of(function)
+    graph = part_of(function).of(owner)
     return function if graph.cache_info().misses >= _MOST_FORMS else graph
-
-
-_PARTS: dict[Callable[..., object], object] = {}
 
 
 def part_of(function: Callable[..., Any]) -> Any:
     """The compiled form of a function that Python calls: what it returns is what Python would be given."""
-    part = _PARTS.get(function)
-    if part is None:
-        part = _PARTS[function] = import_module("msgraph.api.jit.graph_function").CalledByPython(function)
-    return part
+    return kept_form(function, import_module("msgraph.api.jit.graph_function").CalledByPython)
 
 
 _RESUMED = CO_GENERATOR | CO_COROUTINE | CO_ASYNC_GENERATOR

@@ -14,7 +14,6 @@ import os
 import threading
 import time
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass, field
 from importlib import import_module
 from types import MethodType
 from typing import (
@@ -30,14 +29,23 @@ from typing import (
     cast,
     overload,
 )
+from weakref import WeakValueDictionary
 
 from msgraph.api.jit import all_sizes, signatures
 from msgraph.api.jit.fallback import Fallback, announce, may_fall_back
 from msgraph.api.jit.inspection import QUESTIONS, Inspection
 from msgraph.api.jit.native_start import ready
-from msgraph.api.jit.signatures import Arguments, Binding, TracedArgument, kind_of_call
+from msgraph.api.jit.signatures import Arguments, Binding, CompileRequest, Signature, TracedArgument, kind_of_call
 from msgraph.api.jit.tracing import is_watched, may_learn
-from msgraph.backend.callables import HAS_ENTRIES, NativeCallable, native_hits, set_entry, with_vectorcall
+from msgraph.backend.callables import (
+    HAS_ENTRIES,
+    Keeper,
+    kept_by,
+    kept_of,
+    native_hits,
+    set_entry,
+    with_vectorcall,
+)
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.support import config
 from msgraph.support.found_sizes import NothingFound
@@ -90,29 +98,6 @@ class CacheInfo(NamedTuple):
     currsize: int
 
 
-@dataclass
-class Signature:
-    """One compiled form of a function: its arguments in words, why it was compiled, and what that took."""
-
-    arguments: dict[str, str]
-    reason: str
-    times: dict[str, float] = field(default_factory=dict[str, float])
-    fallback: str = ""
-    """What a graph cannot do of it, if it runs as Python."""
-
-    sizes: list[str] = field(default_factory=list[str])
-    """Of a form for all sizes: what they must be."""
-
-    def __str__(self) -> str:
-        return f"({', '.join(f'{name}: {text}' for name, text in self.arguments.items())})"
-
-    def how(self) -> str:
-        """How calls of it run, in words."""
-        if self.fallback:
-            return f"runs as Python: {self.fallback}"
-        return f"compiled, for {', '.join(self.sizes)}" if self.sizes else "compiled"
-
-
 class _Total:
     """Graphs compiled in this process."""
 
@@ -132,12 +117,14 @@ class Constructs(Protocol[P, R_co]):
         ...
 
 
-@with_vectorcall
-class GraphFunction(NativeCallable, Inspection, Generic[P, R]):
+@functools.partial(with_vectorcall, is_method=True)
+class GraphFunction(Keeper, Inspection, Generic[P, R]):
     """A function that is compiled when it is called; as a class attribute it is a method.
 
     Calls that are like one before go to its native entry and never reach ``__call__``.
     """
+
+    __slots__ = ("__dict__", "__weakref__", "_is_of_cells")
 
     ALWAYS: ClassVar[bool] = False
     """Is it compiled even where ``MS_JIT=0`` asks for plain Python?"""
@@ -174,6 +161,23 @@ class GraphFunction(NativeCallable, Inspection, Generic[P, R]):
         self.copy_rule = copies
         self.receiver = receiver
         """Whose method it is, if ``jit`` was given a bound one or a Cell."""
+        self._announced: set[str] = set()
+        """Why calls ran as Python, as far as it has been said."""
+        self._binding: Binding | None = None
+        self._start()
+
+    def _start(self) -> None:
+        """Nothing has been called yet."""
+        self._of_cells: WeakValueDictionary[int, GraphFunction[P, R]] = WeakValueDictionary()
+        """The functions of single Cells, in the order of their first calls."""
+        self._is_of_cells = True
+        """May what it is a method of be a Cell? Looked for until it is that of another object."""
+        self._lock = threading.RLock()
+        self._hits = self._misses = 0
+        self._forget()
+
+    def _forget(self) -> None:
+        """Nothing is compiled."""
         self._cache: dict[Hashable, list[Compiled | Fallback]] = {}
         self._compiled_for: dict[Hashable, list[Hashable]] = {}
         """Keys with objects of data classes, by what they are without the identities of these, the newest first."""
@@ -185,15 +189,9 @@ class GraphFunction(NativeCallable, Inspection, Generic[P, R]):
         """Keys of calls that forms for all sizes serve, the oldest first."""
         self._each_size: dict[str, str] = {}
         """What could not be compiled for all sizes, and why."""
-        self._lock = threading.RLock()
-        self._hits = self._misses = 0
-        self._announced: set[str] = set()
-        """Why calls ran as Python, as far as it has been said."""
-        self._binding: Binding | None = None
         self.plans: list[CallPlan] = []
-        self.signatures: list[Signature] = []
-        self.last_call: tuple[tuple[object, ...], dict[str, object]] | None = None
-        """What was compiled for last, without the elements."""
+        self._signatures: list[Signature] = []
+        self._last_call: tuple[tuple[object, ...], dict[str, object]] | None = None
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
         """Run the compiled form for these arguments, compiling it if there is none."""
@@ -202,7 +200,7 @@ class GraphFunction(NativeCallable, Inspection, Generic[P, R]):
         if CHECKS_RESULTS and not self.ALWAYS and (check := load_lean("msgraph.api.jit.result_check")).is_wanted():
             return check.checked_call(self, args, kwargs)
         arguments = Arguments()
-        positional, named = self._bound(args, kwargs)
+        positional, named = self.binding.bind(args, kwargs)
         try:
             key = arguments.key(positional, named)
         except TracedArgument:
@@ -225,9 +223,8 @@ class GraphFunction(NativeCallable, Inspection, Generic[P, R]):
         except NothingFound as nothing:
             if self.FALLS_BACK:
                 return self.__ms_function__(*args, **kwargs)
-            options = self.fullgraph, self.copy_rule, (), self.AS_PYTHON
-            call = import_module("msgraph.api.jit.nothing_found").call_with_nothing
-            return call(self.__ms_function__, compiled, nothing, positional, named, options)
+            call_again = import_module("msgraph.api.jit.nothing_found").call_with_nothing
+            return call_again(self.call(positional, named), compiled, nothing)
         except Exception as problem:
             if not _is_about_memory(problem):
                 raise _exceptions().seen_by_caller(problem)  # noqa: B904  (mostly it is the same one)
@@ -278,7 +275,7 @@ class GraphFunction(NativeCallable, Inspection, Generic[P, R]):
             entry.give(self, self.plans)
 
     def __init_subclass__(cls) -> None:
-        with_vectorcall(cls)
+        with_vectorcall(cls, is_method=True)
 
     @overload
     def __get__(self, instance: None, owner: type | None = None) -> GraphFunction[P, R]: ...
@@ -288,7 +285,29 @@ class GraphFunction(NativeCallable, Inspection, Generic[P, R]):
     ) -> GraphFunction[Q, R]: ...
 
     def __get__(self, instance: object, owner: type | None = None) -> Any:
+        if self._is_of_cells:
+            try:
+                return kept_of(instance)[self]
+            except (AttributeError, KeyError, TypeError):
+                return self if instance is None else self.bound_to(instance)
         return self if instance is None else MethodType(self, instance)
+
+    def bound_to(self, instance: object) -> Any:
+        """The method of an object; that of a Cell is kept there: what is compiled for a Cell goes with it."""
+        if not isinstance(instance, Keeper):
+            self._is_of_cells = False
+            return MethodType(self, instance)
+        own = object.__new__(type(self))
+        own.__dict__.update(self.__dict__)
+        own._start()
+        with self._lock:
+            method = kept_by(instance).setdefault(self, MethodType(own, instance))
+            self._of_cells.setdefault(id(method.__func__), method.__func__)
+        return method
+
+    def of(self, owner: object) -> GraphFunction[P, R]:
+        """The function of one Cell; this one for other objects."""
+        return self.bound_to(owner).__func__ if isinstance(owner, Keeper) else self
 
     def __dir__(self) -> list[str]:
         own = {*FOR_USERS, *getattr(self.__ms_function__, "__dict__", ())}
@@ -305,7 +324,7 @@ class GraphFunction(NativeCallable, Inspection, Generic[P, R]):
 
     def prepare(self, *args: object, **kwargs: object) -> None:
         """Compile for a call like this one, if that has not been done, and do not run it."""
-        positional, named = self._bound(args, kwargs)
+        positional, named = self.binding.bind(args, kwargs)
         arguments = Arguments()
         key = arguments.key(positional, named)
         if self._current(key, arguments) is None:
@@ -317,7 +336,22 @@ class GraphFunction(NativeCallable, Inspection, Generic[P, R]):
 
     def cache_info(self) -> CacheInfo:
         """Calls served from the cache, calls that compiled, compiled forms kept."""
-        return CacheInfo(self._hits + native_hits(self), self._misses, self._form_count())
+        hits = sum(own._hits + native_hits(own) for own in self._all())
+        return CacheInfo(hits, sum(own._misses for own in self._all()), sum(own._form_count() for own in self._all()))
+
+    @property
+    def signatures(self) -> list[Signature]:
+        """The compiled forms in words; of a method of Cells, for all those that are there."""
+        return [signature for own in self._all() for signature in own._signatures]
+
+    @property
+    def last_call(self) -> tuple[tuple[object, ...], dict[str, object]] | None:
+        """What was compiled for last, without the elements."""
+        return next((own._last_call for own in self._all()[::-1] if own._last_call is not None), None)
+
+    def _all(self) -> list[GraphFunction[P, R]]:
+        """This function, and those of single Cells."""
+        return [self, *self._of_cells.values()]
 
     def _form_count(self) -> int:
         """Compiled forms; one for all sizes is one, however many it has been made ready for."""
@@ -329,7 +363,10 @@ class GraphFunction(NativeCallable, Inspection, Generic[P, R]):
         """What was compiled, and what runs as Python and why: ``print(f.explain())``."""
         name = getattr(self, "__qualname__", "function")
         lines = [f"{name}{s}: {s.how()}" for s in self.signatures]
-        lines += [f"{name}{words}: compiled for each size: {reason}" for words, reason in self._each_size.items()]
+        each_size: dict[str, str] = {}
+        for own in self._all():
+            each_size.update(own._each_size)
+        lines += [f"{name}{words}: compiled for each size: {reason}" for words, reason in each_size.items()]
         lines += [f"msgraph made a mistake, and went on without {part}" for part in DEFECTS]
         return "\n".join(lines) or f"{name} has not been called"
 
@@ -342,31 +379,22 @@ class GraphFunction(NativeCallable, Inspection, Generic[P, R]):
         return None if (newest := self._newest()) is None else newest.executable.memory()
 
     def _newest(self) -> Compiled | None:
-        graphs = [c for forms in self._cache.values() for c in forms if not isinstance(c, Fallback)]
+        cache = next((own._cache for own in self._all()[::-1] if own._cache), self._cache)
+        graphs = [c for forms in cache.values() for c in forms if not isinstance(c, Fallback)]
         return max(graphs, key=lambda c: c.number, default=None)
 
     def cache_clear(self) -> None:
         """Forget every compiled form."""
-        with self._lock:
-            if HAS_ENTRIES:
-                set_entry(self, 0, 0)
-            self.plans.clear()
-            self._cache.clear()
-            self._compiled_for.clear()
-            self._others.clear()
-            self._families.clear()
-            self._sized.clear()
-            self._each_size.clear()
-            self.last_call = None
-            self.signatures.clear()
+        for own in self._all():
+            with own._lock:
+                set_entry(own)
+                own._forget()
 
     def lower(self, *args: P.args, **kwargs: P.kwargs) -> LoweredCall:
         """The graph of a call, as the front end writes it: ``print(f.lower(x))``, ``f.lower(x).compile()``."""
-        positional, named = self.given_arguments(args, kwargs)
-        graph = _compiling().graph_of_call(self.__ms_function__, positional, named, self.fullgraph)
-        options = self.fullgraph, self.copy_rule, self._places_donated(positional, named), self.AS_PYTHON
+        call = self.call(*self.given_arguments(args, kwargs))
         kind = import_module("msgraph.api.jit.lowered_call").LoweredCall
-        return kind(graph, self.__ms_function__, self.binding.names, positional, named, options)
+        return kind(_compiling().graph_of_call(call), self.binding.names, call)
 
     @overload
     def kernels(self) -> KernelList: ...
@@ -380,20 +408,23 @@ class GraphFunction(NativeCallable, Inspection, Generic[P, R]):
         Without arguments those of the form that was compiled last.
         """
         last = None if args or kwargs else self.last_call
-        positional, named = self.given_arguments(args, kwargs) if last is None else last
-        return _compiling().kernels_of(self.__ms_function__, positional, named, self.fullgraph)
+        return _compiling().kernels_of(self.call(*(last or self.given_arguments(args, kwargs))))
 
     def given_arguments(
         self, args: tuple[Any, ...], kwargs: Mapping[str, Any]
     ) -> tuple[tuple[object, ...], Mapping[str, object]]:
         """The arguments of a call with keywords made positional, and whose method it is in front."""
         whole = args if self.receiver is None or (args and args[0] is self.receiver) else (self.receiver, *args)
-        return self._bound(whole, kwargs)
+        return self.binding.bind(whole, kwargs)
+
+    def call(self, args: Sequence[Any], kwargs: Mapping[str, Any]) -> CompileRequest:
+        """What is compiled for bound arguments."""
+        donated = self._places_donated(args, kwargs)
+        return CompileRequest(
+            self.__ms_function__, args, kwargs, self.fullgraph, self.copy_rule, donated, self.AS_PYTHON
+        )
 
     # -- signatures ----------------------------------------------------------------------------------
-
-    def _bound(self, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> tuple[tuple[Any, ...], Mapping[str, Any]]:
-        return self.binding.bind(args, kwargs)
 
     @property
     def binding(self) -> Binding:
@@ -427,15 +458,15 @@ class GraphFunction(NativeCallable, Inspection, Generic[P, R]):
                 return compiled
             if (compiled := self._for_other_sizes(key, positional=args, named=kwargs, arguments=arguments)) is not None:
                 return compiled
-            self._check_backend()
+            if self.backend not in _BACKENDS:
+                raise error(_catalog().UnknownBackend(self.backend))
             words = signatures.describe(self.binding.names, args, kwargs)
             signature = Signature(words, self._reason(key, words))
             start = time.perf_counter()
             try:
                 obtain = load_lean("msgraph.api.cache.compile_cache").obtain
-                options = self.fullgraph, self.copy_rule, self._places_donated(args, kwargs), self.AS_PYTHON
                 shapes = self._open_shapes(arguments)
-                obtained = obtain(self.__ms_function__, args, kwargs, *options, shapes)
+                obtained = obtain(self.call(args, kwargs), shapes)
                 if shapes is not None and isinstance(obtained, all_sizes.Form):
                     taken = self._take_form(key, obtained, shapes, args, kwargs, arguments.leaves, signature.reason)
                     return cast("Compiled", taken)
@@ -452,8 +483,8 @@ class GraphFunction(NativeCallable, Inspection, Generic[P, R]):
             total = time.perf_counter() - start
             signature.times = {**compiled.times, "total": total}
             self._note_form(key, compiled)
-            self.signatures.append(signature)
-            self.last_call = signatures.without_elements(tuple(args)), signatures.without_elements(dict(kwargs))
+            self._signatures.append(signature)
+            self._last_call = signatures.without_elements(tuple(args)), signatures.without_elements(dict(kwargs))
             self._misses += 1
             _Total.count += 1
             self._log(signature)
@@ -497,7 +528,6 @@ class GraphFunction(NativeCallable, Inspection, Generic[P, R]):
         self, key: Hashable, family: all_sizes.Family, symbols: all_sizes.Symbols, shapes: all_sizes.Shapes,
         args: Sequence[Any], kwargs: Mapping[str, Any], leaves: Sequence[object], new_values: int,
     ) -> Compiled | None:  # fmt: skip
-        options = self.fullgraph, self.copy_rule, self._places_donated(args, kwargs), self.AS_PYTHON
         in_words = import_module("msgraph.api.jit.size_words")
         general = in_words.arguments_in_words(self.binding.names, args, kwargs, leaves, symbols)
         plain = signatures.describe(self.binding.names, args, kwargs)
@@ -508,7 +538,7 @@ class GraphFunction(NativeCallable, Inspection, Generic[P, R]):
         try:
             obtain = load_lean("msgraph.api.cache.compile_cache").obtain_for_all_sizes
             about = symbols, shapes, bool(self.dynamic), reason, family.forms
-            form = obtain(self.__ms_function__, args, kwargs, options, *about)
+            form = obtain(self.call(args, kwargs), *about)
             if form.serving(shapes) is None and form.template.environment.holds(symbols.sizes(shapes)):
                 raise SymbolicSizeError("these sizes are treated in another way")
         except (Exception, SymbolicSizeError) as problem:
@@ -536,8 +566,8 @@ class GraphFunction(NativeCallable, Inspection, Generic[P, R]):
         )
         signature.sizes = in_words.guards_in_words(form.template.environment)
         signature.times = {"total": 0.0, **form.compiled.times}
-        self.signatures.append(signature)
-        self.last_call = signatures.without_elements(tuple(args)), signatures.without_elements(dict(kwargs))
+        self._signatures.append(signature)
+        self._last_call = signatures.without_elements(tuple(args)), signatures.without_elements(dict(kwargs))
         self._log(signature)
         if compiled is not None:
             self._note_sized(key, compiled)
@@ -557,10 +587,9 @@ class GraphFunction(NativeCallable, Inspection, Generic[P, R]):
 
     def _compile_for_memory(self, key: Hashable, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Compiled | Fallback:
         """A form for tensors that share memory; where there is none, this call runs as Python."""
-        options = self.fullgraph, self.copy_rule, self._places_donated(args, kwargs), self.AS_PYTHON
         try:
             with self._lock:
-                compiled = _compiling().compile_call(self.__ms_function__, args, kwargs, *options)
+                compiled = _compiling().compile_call(self.call(args, kwargs))
                 compiled.number = self._misses
                 self._note_form(key, compiled)
                 return compiled
@@ -617,7 +646,7 @@ class GraphFunction(NativeCallable, Inspection, Generic[P, R]):
         signature.fallback = fallback.reason
         self._announce(fallback)
         self._note_form(key, fallback)
-        self.signatures.append(signature)
+        self._signatures.append(signature)
         self._misses += 1
         return fallback
 
@@ -636,10 +665,6 @@ class GraphFunction(NativeCallable, Inspection, Generic[P, R]):
             LOG.info("compiled %s%s in %.1f ms (%s): %s", name, signature, total, stages, signature.reason)
         if self._misses == _MANY:
             LOG.warning("%s has been compiled %d times; pass numbers as `ms.mutable(n)` to compile once", name, _MANY)
-
-    def _check_backend(self) -> None:
-        if self.backend not in _BACKENDS:
-            raise error(_catalog().UnknownBackend(self.backend))
 
 
 class CalledByPython(GraphFunction[P, R]):

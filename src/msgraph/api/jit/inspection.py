@@ -24,8 +24,8 @@ class Inspection:
 
     def bisect(self: Any, *args: object, **kwargs: object) -> Verdict:
         """Which step of the compilation of a call makes it do something else than Python: ``print(f.bisect(x))``."""
-        call = (self.__ms_function__, *self.given_arguments(args, kwargs), self.fullgraph, self.AS_PYTHON)
-        return import_module("msgraph.cli.bisect.entry").bisect(*call)
+        call = self.call(*self.given_arguments(args, kwargs))
+        return import_module("msgraph.cli.bisect.entry").bisect(call)
 
     def why(self, name: str = "", *, line: int = 0) -> Explanation:
         """What became of a variable or a line of the function, in the form that was compiled last.

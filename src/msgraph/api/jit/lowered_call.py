@@ -7,10 +7,11 @@ compiled = lowered.compile()     # native code for these types
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
+from msgraph.api.jit.signatures import CompileRequest
 from msgraph.frontend.state.structures import Lowered
 
 if TYPE_CHECKING:
@@ -23,20 +24,10 @@ if TYPE_CHECKING:
 class LoweredCall:
     """The graph of one call, in the front end's form, and what is around it."""
 
-    def __init__(
-        self,
-        graph: Lowered,
-        function: Callable[..., Any],
-        names: Sequence[str],
-        args: Sequence[Any],
-        kwargs: Mapping[str, Any],
-        options: tuple[bool, str, Sequence[int], bool],
-    ) -> None:
+    def __init__(self, graph: Lowered, names: Sequence[str], call: CompileRequest) -> None:
         self.graph = graph
-        self._function = function
-        self._names, self._args, self._kwargs = names, args, kwargs
-        self._options = options
-        self.__name__ = str(getattr(function, "__qualname__", getattr(function, "__name__", "graph")))
+        self._names, self._call = names, call
+        self.__name__ = str(getattr(call.function, "__qualname__", call.name))
 
     if not TYPE_CHECKING:
 
@@ -77,12 +68,13 @@ class LoweredCall:
     def compile(self) -> CompiledProgram:
         """Native code for a call like this one: from disk, if an earlier process compiled it."""
         obtain = import_module("msgraph.api.cache.compile_cache").obtain
-        compiled = cast("Compiled", obtain(self._function, self._args, self._kwargs, *self._options))
+        compiled = cast("Compiled", obtain(self._call))
         return import_module("msgraph.api.cache.compiled_program").CompiledProgram(self._types(), compiled)
 
     def _types(self) -> Any:
         """The types of the arguments; a Cell in front is whose method it is."""
-        receiver = self._args[0] if self._args and hasattr(self._args[0], "__ms_cell__") else None
+        args = self._call.args
+        receiver = args[0] if args and hasattr(args[0], "__ms_cell__") else None
         own = int(receiver is not None)
         kind = import_module("msgraph.api.cache.argument_types").ArgumentTypes
-        return kind(self.__name__, self._names[own:], self._args[own:], self._kwargs, receiver)
+        return kind(self.__name__, self._names[own:], args[own:], self._call.kwargs, receiver)

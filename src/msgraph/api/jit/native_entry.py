@@ -13,7 +13,6 @@ from dataclasses import replace
 from functools import cache
 from types import CellType, MemberDescriptorType, MethodType, ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
-from weakref import WeakKeyDictionary
 
 import numpy as np
 
@@ -21,6 +20,7 @@ from msgraph.api.jit.signatures import VALUES, is_open
 from msgraph.api.tensor.mutable import Mutable, number_kind
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor, array_of, wrap
+from msgraph.backend.callables import Keeper, kept_by, set_entry
 from msgraph.backend.layouts import (
     CLASS_SLOT,
     dict_version_place,
@@ -29,7 +29,7 @@ from msgraph.backend.layouts import (
     version_of,
     versions_are_known,
 )
-from msgraph.backend.native_call import GIVEN, NativeEntry, drop_entry, link_entry
+from msgraph.backend.native_call import GIVEN, NativeEntry, link_entry
 from msgraph.backend.plans import (
     AliasArgument,
     ArgumentRule,
@@ -98,16 +98,17 @@ def entry() -> NativeEntry | None:
 def forget_plans() -> None:
     """All calls go through Python again, and find out anew what fits them."""
     for target in list(GIVEN):
-        drop_entry(target)
+        set_entry(target)
         _forget(target)
-    _CELL_PLANS.clear()
 
 
 CHANGED.append(forget_plans)
 
 
 def _forget(target: Any) -> None:
-    if hasattr(target, "forget"):  # an operation outside of functions
+    if isinstance(target, Keeper):
+        kept_by(target).pop("plans", None)
+    elif hasattr(target, "forget"):  # an operation outside of functions
         target.forget()
     else:
         cast("list[CallPlan]", getattr(target, "plans", [])).clear()
@@ -159,9 +160,6 @@ def _tells_apart(compiled: Compiled) -> bool:
 
 # -- Cells -------------------------------------------------------------------------------------------------------
 
-_CELL_PLANS: WeakKeyDictionary[object, list[CallPlan]] = WeakKeyDictionary()
-"""The plans of Cells that are called themselves."""
-
 _OF_A_CALL = ("call_change", "construct", "phase", "_announced_inputs")
 """Attributes of a Cell that decide how a call of it goes."""
 
@@ -182,7 +180,7 @@ def learn_cell(cell: Any, graph: Any, count: int, names: Sequence[str]) -> None:
             all_guards = _distinct([_class_guard(cast("type[object]", type(cell))), *guards, *plan.call.guards])
             plans.append(CallPlan(replace(plan.call, arguments=rest, guards=all_guards)))
     if plans:
-        _CELL_PLANS[cell] = plans
+        kept_by(cell)["plans"] = plans
         linked.give(cell, plans)
 
 

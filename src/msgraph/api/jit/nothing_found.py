@@ -6,33 +6,24 @@ compiled code alone, so for them there is another graph, in which those sizes ar
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
-from typing import Any
 
 from msgraph.api.jit.compiled import Compiled
-from msgraph.api.jit.signatures import Arguments
+from msgraph.api.jit.signatures import Arguments, CompileRequest
 from msgraph.support.found_sizes import NothingFound
 
 
-def call_with_nothing(
-    function: Callable[..., Any],
-    compiled: Compiled,
-    nothing: NothingFound,
-    args: Sequence[Any],
-    kwargs: Mapping[str, Any],
-    options: tuple[bool, str, Sequence[int], bool],
-) -> object:
+def call_with_nothing(call: CompileRequest, compiled: Compiled, nothing: NothingFound) -> object:
     """The result of a call whose run was given up: the places of the sizes that are 0 are known one by one."""
     places: frozenset[int] = frozenset()
     while True:
         places |= {nothing.place(places)}
         arguments = Arguments()
-        arguments.key(args, kwargs)
+        arguments.key(call.args, call.kwargs)
         form = compiled.empty_forms.get(places)
         if form is None or not form.is_current(arguments):
             compile_call = import_module("msgraph.api.jit.compilation").compile_call
-            form = compiled.empty_forms[places] = compile_call(function, args, kwargs, *options, empty=places)
+            form = compiled.empty_forms[places] = compile_call(call, empty=places)
         try:
             return form(arguments.arrays, arguments)
         except NothingFound as more:

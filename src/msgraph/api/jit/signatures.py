@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Any, TypeAlias, cast
+from typing import Any, NamedTuple, TypeAlias, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -45,6 +46,50 @@ class ByIdentity:
 
     def __hash__(self) -> int:
         return id(self.target)
+
+
+class CompileRequest(NamedTuple):
+    """A call that is to be compiled: the function, its bound arguments, and what ``jit`` was asked for."""
+
+    function: Callable[..., Any]
+    args: Sequence[Any]
+    kwargs: Mapping[str, Any]
+    fullgraph: bool = False
+    copies: str = ""
+    """``"error"``: it must not copy parameters."""
+
+    donated: Sequence[int] = ()
+    """Which of the open arguments it may write over."""
+
+    as_python: bool = False
+
+    @property
+    def name(self) -> str:
+        """What its graph is called."""
+        return getattr(self.function, "__name__", "graph")
+
+
+@dataclass
+class Signature:
+    """One compiled form of a function: its arguments in words, why it was compiled, and what that took."""
+
+    arguments: dict[str, str]
+    reason: str
+    times: dict[str, float] = field(default_factory=dict[str, float])
+    fallback: str = ""
+    """What a graph cannot do of it, if it runs as Python."""
+
+    sizes: list[str] = field(default_factory=list[str])
+    """Of a form for all sizes: what they must be."""
+
+    def __str__(self) -> str:
+        return f"({', '.join(f'{name}: {text}' for name, text in self.arguments.items())})"
+
+    def how(self) -> str:
+        """How calls of it run, in words."""
+        if self.fallback:
+            return f"runs as Python: {self.fallback}"
+        return f"compiled, for {', '.join(self.sizes)}" if self.sizes else "compiled"
 
 
 class TracedArgument(Exception):

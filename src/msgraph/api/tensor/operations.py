@@ -266,9 +266,8 @@ class EagerOperation(NativeCallable):
 
     def forget(self) -> None:
         """Finds out all anew, what is compiled among it."""
-        if HAS_ENTRIES:
-            for target in (self, *self.followers):
-                set_entry(target, 0, 0)
+        for target in (self, *self.followers):
+            set_entry(target)
         self.plans = None
         self.forms = {}
 

@@ -17,7 +17,6 @@ from msgraph.api.transforms.gradients import (
     checked_weights,
     code_of,
     compiled,
-    identity_of,
 )
 from msgraph.diagnostics.catalog import transforms
 from msgraph.diagnostics.errors import error
@@ -60,7 +59,7 @@ class Derived:
         """The result for these arguments."""
         lowering = current()
         if lowering is None:
-            return compiled(self, (*identity_of(self.function), self.name, self.options))(*args, **kwargs)
+            return compiled(self, self.name, self.options)(*args, **kwargs)
         return self.build(lowering, self.function, args, kwargs)
 
 

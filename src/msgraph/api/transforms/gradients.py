@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from types import MethodType
@@ -17,6 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, ParamSpec, TypeAlias, TypeVar, 
 from msgraph.api.jit.graph_function import FOR_USERS, GraphFunction
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor
+from msgraph.backend.callables import kept_by
 from msgraph.diagnostics.catalog import transforms
 from msgraph.diagnostics.errors import error
 from msgraph.support.lazy_module import deferred
@@ -104,7 +104,7 @@ class Gradient(Transformed):
 
     def compiled_form(self) -> GraphFunction[Any, Any]:
         """The compiled function that does its work outside of graphs."""
-        return compiled(self, (*identity_of(self.function), self.spec, *map(id, self.weights)))
+        return compiled(self, self.spec, *map(id, self.weights))
 
     def _without_cotangent(self, args: tuple[Any, ...]) -> tuple[tuple[object, ...], tuple[object]]:
         """The arguments of the function, and what follows them."""
@@ -162,24 +162,20 @@ class _GradientFunction(GraphFunction[Any, Any]):
     FALLS_BACK = False
 
 
-_KEPT = 256
-_FORMS: OrderedDict[Hashable, GraphFunction[Any, Any]] = OrderedDict()
-"""Gradients by what they are of, so that ``grad(f)(x)`` in a loop compiles once; what a key names is kept alive."""
+_MOST = 64
+"""Gradients of one function, for other parameters say, that are kept."""
 
 
-def identity_of(function: object) -> tuple[object, ...]:
-    """Equal for what is one function."""
-    parts = (function.__self__, function.__func__) if isinstance(function, MethodType) else (function,)
-    return tuple(map(id, parts))
-
-
-def compiled(derivative: Any, key: Hashable) -> GraphFunction[Any, Any]:
-    """The compiled form of something made of a function; what ``key`` names is kept alive by it."""
-    function = _FORMS.pop(key, None) or _GradientFunction(derivative)
-    _FORMS[key] = function
-    if len(_FORMS) > _KEPT:
-        _FORMS.popitem(last=False)
-    return function
+def compiled(derivative: Any, *options: Hashable) -> GraphFunction[Any, Any]:
+    """The compiled form of something made of a function: ``grad(f)(x)`` compiles once, and goes with ``f``."""
+    function: object = derivative.function
+    owner, code = (function.__self__, function.__func__) if isinstance(function, MethodType) else (function, function)
+    kept: dict[object, GraphFunction[Any, Any]] = kept_by(owner).setdefault(compiled, {})
+    key = id(code), type(cast(object, derivative)), options
+    kept[key] = form = kept.pop(key, None) or _GradientFunction(derivative)
+    if len(kept) > _MOST:
+        del kept[next(iter(kept))]
+    return form
 
 
 # -- what users call ---------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from collections.abc import Callable, Hashable, Sequence
 from typing import Any, ParamSpec, TypeAlias, TypeVar, cast
 
 from msgraph.api.jit.graph_function import GraphFunction
-from msgraph.api.transforms.gradients import Transformed, compiled, identity_of
+from msgraph.api.transforms.gradients import Transformed, compiled
 from msgraph.diagnostics.catalog.vectorising import BadAxes, CellCount, NotMappable
 from msgraph.diagnostics.errors import error
 from msgraph.frontend.state.structures import leaves_of, substitute
@@ -53,8 +53,7 @@ class Vmap(Transformed):
 
     def compiled_form(self) -> GraphFunction[Any, Any]:
         """The compiled function that does its work outside of graphs."""
-        key = ("vmap", identity_of(self.function), _exact(self.in_axes), _exact(self.out_axes))
-        return compiled(self, key)
+        return compiled(self, _exact(self.in_axes), _exact(self.out_axes))
 
     def _elements(self, args: Sequence[Any], leaf: Leaf) -> Sequence[Any]:
         """One element of each argument."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
 from msgraph.api.jit.compilation import graph_of_call, lowered
 from msgraph.api.jit.compiled import copy_level, thread_count
 from msgraph.api.jit.graph_function import GraphFunction
-from msgraph.api.jit.signatures import Arguments
+from msgraph.api.jit.signatures import Arguments, CompileRequest
 from msgraph.api.tensor.tensor import array_of
 from msgraph.cli.bisect.eager import comparing, python_run
 from msgraph.cli.bisect.report import Verdict
@@ -22,33 +22,26 @@ from msgraph.support import config
 from msgraph.support.report_files import no_reports
 
 
-def bisect(
-    function: Callable[..., Any],
-    args: Sequence[Any],
-    kwargs: Mapping[str, Any],
-    fullgraph: bool,
-    as_python: bool = False,
-) -> Verdict:
+def bisect(call: CompileRequest) -> Verdict:
     """Which step of the compilation of a call makes it do something else than the function does as Python."""
     try:
-        graph = lowered(function, args, kwargs, fullgraph, as_python)
+        graph = lowered(call)
     except CompileError:
-        if graph_of_call(function, args, kwargs, fullgraph).sizes is None:
+        if graph_of_call(call).sizes is None:
             raise
         reason = "its graph finds sizes while it runs, and only graphs of known sizes can be taken apart"
-        return Verdict(getattr(function, "__name__", "graph"), unsearched=reason)
+        return Verdict(call.name, unsearched=reason)
     arguments = Arguments()
-    arguments.key(args, kwargs)
+    arguments.key(call.args, call.kwargs)
     arrays = [*arguments.arrays, *map(array_of, graph.captures)]
-    name = getattr(function, "__name__", "graph")
     late = str(config.read("cell_reuse")) == "2"
-    compilation = Compilation(name, graph.module, arrays, copy_level(), late, thread_count())
+    compilation = Compilation(call.name, graph.module, arrays, copy_level(), late, thread_count())
     with no_reports():
         if any(op.has_trait(Transformation) for op in acting(graph.module)):
             verdict = search(compilation)
             verdict.notes.append("derivatives and mapped functions are compared with what they are defined as")
             return verdict
-        in_python = comparing(python_run(function, args, kwargs, graph), graph, arguments.objects[::-1])
+        in_python = comparing(python_run(call.function, call.args, call.kwargs, graph), graph, arguments.objects[::-1])
         verdict = search(compilation, in_python)
     if not verdict:
         verdict.compared.insert(0, "what the function gives, writes, prints and raises as Python")
@@ -68,7 +61,7 @@ def watching(name: str = "") -> Generator[list[Verdict]]:
             return
         busy = True
         try:
-            verdicts.append(bisect(function.__ms_function__, args, kwargs, function.fullgraph, function.AS_PYTHON))
+            verdicts.append(bisect(function.call(args, kwargs)))
         except CompileError as refusal:
             verdicts.append(Verdict(own, unsearched=f"it is not compiled: {first_line(refusal)}"))
         finally:

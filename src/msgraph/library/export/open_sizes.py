@@ -18,6 +18,7 @@ from msgraph.api.jit.all_sizes import announced_dims
 from msgraph.api.jit.compilation import lowered, open_arguments, other_hints
 from msgraph.api.jit.enable_dynamic import OPEN_SIZES, open_dims
 from msgraph.api.jit.graph_function import GraphFunction
+from msgraph.api.jit.signatures import CompileRequest
 from msgraph.api.tensor.tensor import Announced, Tensor
 from msgraph.diagnostics.catalog.export import NotExportable
 from msgraph.diagnostics.errors import error
@@ -71,9 +72,13 @@ class ExportedCall:
         symbolic = self.announced.get(id(leaf))
         return getattr(leaf, "shape", ()) if symbolic is None else symbolic.symbolic_shape
 
+    def lowered_call(self) -> CompileRequest:
+        """The call, all of it in the graph."""
+        return CompileRequest(self.function.__ms_function__, self.positional, self.named, fullgraph=True)
+
     def graph(self) -> Lowered:
         """The graph of the call, all sizes known."""
-        return lowered(self.function.__ms_function__, self.positional, self.named, True)
+        return lowered(self.lowered_call())
 
     def graph_of_all_sizes(self, shapes: Sequence[Sequence[object]]) -> OpenGraph:
         """The graph of calls of all sizes."""
@@ -125,7 +130,7 @@ class OpenGraph:
         waiting = iter(keys)
         sizes = [[size if isinstance(size, int) else symbols[next(waiting)] for size in shape] for shape in shapes]
         try:
-            graph = lowered(call.function.__ms_function__, call.positional, call.named, True, shapes=sizes)
+            graph = lowered(call.lowered_call(), sizes)
         except SymbolicSizeError as problem:
             raise needed(problem) from None
         if (raised := always_raised(graph)) is not None:

@@ -1,0 +1,269 @@
+"""What a program drops is freed: Cells, functions, optimizers and exported graphs, with what was compiled for them."""
+
+from __future__ import annotations
+
+import copy
+import gc
+import logging
+import pickle
+import weakref
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+import numpy as np
+import pytest
+
+import msgraph as ms
+from msgraph import nn
+from msgraph.api.tensor.tensor import array_of
+
+x = ms.Tensor(np.ones((2, 8), np.float32))
+
+
+class Plain(nn.Cell):
+    def __init__(self, width: int = 8) -> None:
+        super().__init__()
+        self.fc = nn.Dense(8, width)
+
+    def construct(self, x: Any) -> Any:
+        return self.fc(x)
+
+
+class Jitted(nn.Cell):
+    def __init__(self, width: int = 8) -> None:
+        super().__init__()
+        self.fc = nn.Dense(8, width)
+
+    @ms.jit
+    def construct(self, x: Any) -> Any:
+        return self.fc(x)
+
+    @ms.jit
+    def doubled(self, x: Any) -> Any:
+        return self.fc(x) * 2
+
+    @ms.jit
+    def printed(self, x: Any) -> Any:
+        x.asnumpy()  # runs as Python, and what it calls is compiled
+        return self.once_more(x)
+
+    def once_more(self, x: Any) -> Any:
+        return self.fc(x) + 1
+
+
+class Loss(nn.Cell):
+    def __init__(self, net: nn.Cell) -> None:
+        super().__init__()
+        self.net = net
+
+    def construct(self, x: Any) -> Any:
+        return self.net(x).sum()
+
+
+@pytest.fixture
+def graph_mode() -> Iterator[None]:
+    ms.set_context(mode=ms.GRAPH_MODE)
+    yield
+    ms.set_context(mode=ms.PYNATIVE_MODE)
+
+
+def jitted_cell() -> Any:
+    net = Jitted()
+    for _ in range(5):  # the last ones are native calls
+        net(x)
+    return net
+
+
+def jitted_method_of_a_cell() -> Any:
+    net = Jitted()
+    for _ in range(5):
+        net.doubled(x)
+    return net
+
+
+def cell_that_runs_as_python() -> Any:
+    net = Jitted()
+    for _ in range(5):
+        net.printed(x)
+    return net
+
+
+def jitted_instance() -> Any:
+    net = Plain()
+    compiled: Any = ms.jit(net)
+    for _ in range(5):
+        compiled(x)
+    return net
+
+
+def cell_in_a_float_type() -> Any:
+    net = Plain().to_float(ms.float16)
+    for _ in range(5):
+        net(x)
+    return net
+
+
+def closure() -> Any:
+    weight = ms.Tensor(np.ones((8, 8), np.float32))
+
+    @ms.jit
+    def f(x: Any) -> Any:
+        return x @ weight
+
+    for _ in range(5):
+        f(x)
+    return weight
+
+
+def called_cell() -> Any:
+    net = Plain()
+    for _ in range(5):
+        net(x)
+    return net
+
+
+def trained_cell() -> Any:
+    net = Jitted()
+    optimizer = nn.Momentum(net.trainable_params(), 0.1, 0.9)
+    step: Any = nn.TrainOneStepCell(Loss(net), optimizer)
+    for _ in range(5):
+        step(x)
+    return optimizer
+
+
+def gradient_of_a_closure() -> Any:
+    net = Plain()
+
+    def forward(x: Any) -> Any:
+        return net(x).sum()
+
+    for _ in range(3):
+        ms.value_and_grad(forward, None, net.trainable_params())(x)
+    return net
+
+
+def gradient_of_a_cell() -> Any:
+    net = Loss(Plain())
+    for _ in range(3):
+        ms.grad(net)(x)
+        ms.grad(net.construct)(x)
+        ms.vmap(net)(x)
+    return net
+
+
+def function_that_runs_as_python() -> Any:
+    weight = ms.Tensor(np.ones((8, 8), np.float32))
+
+    @ms.jit
+    def f(x: Any) -> Any:
+        return ms.Tensor((x @ weight).asnumpy())
+
+    for _ in range(3):
+        f(x)
+    return weight
+
+
+def class_of_cells() -> Any:
+    class Local(nn.Cell):
+        def construct(self, x: Any) -> Any:
+            return x + 1
+
+    net = Local()
+    for _ in range(5):
+        net(x)
+    return Local
+
+
+def compiled_ahead() -> Any:
+    net = Jitted()
+    net.compile(x)
+    return net
+
+
+def exported(folder: Path) -> Any:
+    net = Plain()
+    ms.export(net, x, file_name=str(folder / "net"), file_format="MINDIR")
+    return net
+
+
+def is_freed(make: Callable[[], Any]) -> bool:
+    dropped = weakref.ref(make())
+    gc.collect()
+    return dropped() is None
+
+
+ANY_MODE = [
+    jitted_cell, jitted_method_of_a_cell, cell_that_runs_as_python, jitted_instance, cell_in_a_float_type, closure,
+    called_cell, trained_cell, compiled_ahead, gradient_of_a_closure, gradient_of_a_cell, function_that_runs_as_python,
+    class_of_cells,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("make", ANY_MODE)
+def test_it_goes_with_its_last_reference(make: Callable[[], Any]) -> None:
+    assert is_freed(make)
+
+
+@pytest.mark.parametrize("make", [called_cell, trained_cell, compiled_ahead, class_of_cells, cell_in_a_float_type])
+@pytest.mark.usefixtures("graph_mode")
+def test_it_goes_in_graph_mode(make: Callable[[], Any]) -> None:
+    assert is_freed(make)
+
+
+def test_a_cell_that_was_exported_goes(tmp_path: Path) -> None:
+    assert is_freed(lambda: exported(tmp_path))
+
+
+def test_sixty_networks_take_the_memory_of_one() -> None:
+    arrays: list[weakref.ref[Any]] = []
+    for _ in range(60):
+        net: Any = Jitted(4)
+        net(x)
+        arrays.append(weakref.ref(array_of(net.fc.weight)))
+        del net
+        gc.collect(0)
+    gc.collect()
+    assert not [array for array in arrays if array() is not None]
+
+
+def test_each_cell_counts_its_own_compilations(caplog: pytest.LogCaptureFixture) -> None:
+    nets = [Jitted() for _ in range(17)]
+    with caplog.at_level(logging.WARNING):
+        for net in nets:
+            net.doubled(x)
+    assert "has been compiled" not in caplog.text
+    assert [net.doubled.cache_info().misses for net in nets] == [1] * 17
+    assert [net.doubled.signatures[0].reason for net in nets] == ["first call"] * 17
+    assert Jitted.doubled.cache_info().misses == len(Jitted.doubled.signatures) > 16  # the class's: all together
+
+
+def test_copies_of_a_cell_have_graphs_of_their_own() -> None:
+    net: Any = Jitted()
+    net(x)
+    other: Any
+    for other in (copy.copy(net), copy.deepcopy(net), pickle.loads(pickle.dumps(net))):
+        assert other.__dict__.keys() == net.__dict__.keys()
+        assert other.construct.cache_info().misses == 0
+        np.testing.assert_array_equal(other(x).asnumpy(), net(x).asnumpy())
+        assert (other.construct.cache_info().misses, net.construct.cache_info().misses) == (1, 1)
+
+
+def test_forgetting_the_forms_of_a_class_forgets_those_of_its_cells() -> None:
+    net: Any = Jitted()
+    net.doubled(x)
+    Jitted.doubled.cache_clear()
+    assert net.doubled.cache_info().currsize == 0
+    net.doubled(x)
+    assert net.doubled.cache_info().currsize == 1
+
+
+def test_a_list_called_plans_stays_the_users() -> None:
+    net: Any = Jitted()
+    net.plans = [1, 2]
+    for _ in range(5):
+        net(x)
+    with mock.patch.object(nn.Cell, "extend_repr", str):
+        net(x)
+    assert net.plans == [1, 2]
