@@ -59,6 +59,18 @@ func.func @product(%x: tensor<1024x512xf32>, %y: tensor<512x256xf32>) -> tensor<
 
 // -----
 
+/// Few rows are not cut: their columns are, at whole tiles, and every part reads all of the left operand.
+func.func @weights(%x: tensor<32x512xf32>, %y: tensor<512x2048xf32>) -> tensor<32x2048xf32> {
+  %0 = ms.matmul %x, %y : (tensor<32x512xf32>, tensor<512x2048xf32>) -> tensor<32x2048xf32>
+  func.return %0 : tensor<32x2048xf32>
+}
+// CHECK-LABEL: @weights
+// CHECK:         offsets = array<i64: 0, 0, 0, 0, 0, 0, 0, 2048, 2048, 0, 4096, 4096,
+// CHECK-SAME:    arguments = array<i64: 32, 512, 512, 1, 512, 2048, 2048, 1, 32, 2048, 2048, 1, 32, 512, 512, 1, 512, 512, 2048, 1, 32, 512,
+// CHECK-SAME:    ms.parts = 4
+
+// -----
+
 /// Rows are looked up in parts: the table is the same for all, and the last argument says where a part starts.
 func.func @looked_up(%x: tensor<4000x256xf32>, %i: tensor<2000xi32>) -> tensor<2000x256xf32> {
   %0 = ms.gather %x, %i {axis = 0 : i64} : (tensor<4000x256xf32>, tensor<2000xi32>) -> tensor<2000x256xf32>

@@ -108,6 +108,13 @@ CASES: dict[str, tuple[Function, tuple[Any, ...]]] = {
     "across the grain": (lambda b, x: b.neg(b.transpose(x, perm=(1, 0))), (floats(1500, 1501),)),
     "a product": (lambda b, x, y: b.matmul(x, y), (floats(600, 300), floats(300, 450))),
     "a wide product": (lambda b, x, y: b.matmul(x, y), (floats(800, 260), floats(260, 900))),
+    "a row times weights": (lambda b, x, y: b.matmul(x, y), (floats(1, 640), floats(640, 1550))),
+    "few rows times weights": (lambda b, x, y: b.matmul(x, y), (floats(7, 600), floats(600, 2111))),
+    "some rows times weights": (lambda b, x, y: b.relu(b.matmul(x, y)), (floats(50, 300), floats(300, 1111))),
+    "few rows times columns": (
+        lambda b, x, y: b.matmul(x, b.transpose(y, perm=(1, 0))),
+        (floats(7, 600), floats(2111, 600)),
+    ),
     "products": (lambda b, x, y: b.matmul(x, y), (floats(9, 150, 160), floats(9, 160, 150))),
     "images": (
         lambda b, x, w: b.conv2d(x, w, strides=(1, 1), pads=(1, 1, 1, 1), dilations=(1, 1), groups=1),

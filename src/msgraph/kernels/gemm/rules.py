@@ -24,6 +24,10 @@ _FEWEST_ROWS = 96
 """Every part packs the right operand anew: fewer rows would not be worth it."""
 _MANY_ROWS = 256
 """So many for each thread are worth it whatever the number of columns."""
+_FEWEST_COLUMNS = 96
+"""Every part packs the left operand anew, where that is packed."""
+_LINE = 16
+"""Columns of a cache line at most: no two parts write to one."""
 
 
 @kernel_of(MatMulOp)
@@ -34,16 +38,17 @@ class MatMulKernel(KernelRule[MatMulOp]):
         return selection.plan(tensors, kinds, target)
 
     def split(self, tensors: Sequence[View], plan: Any, threads: int, /, **fields: object) -> SplitSpec | None:
-        left, _, output = tensors
+        left, right, output = tensors
         rows, columns = output.shape[-2:]
-        if len(output.shape) > 2 and output.shape[0] >= threads:
+        down, across = len(output.shape) - 2, len(output.shape) - 1
+        if down > 0 and output.shape[0] >= threads:
             return SplitSpec((0, 0, 0))
         if rows < columns and rows < threads * _MANY_ROWS:
-            return None
+            panel = max(plan.tiling.vectors, naive.TOGETHER) * _LINE
+            part = max(-(-columns // (2 * threads)), _FEWEST_COLUMNS)
+            return SplitSpec((None, len(right.shape) - 1, across), part + -part % panel)
         part, tile = max(-(-rows // threads), _FEWEST_ROWS), max(plan.tiling.rows, naive.TOGETHER)
-        return SplitSpec(
-            (len(left.shape) - 2, None, len(output.shape) - 2), part + -part % tile
-        )  # every tile stays whole
+        return SplitSpec((len(left.shape) - 2, None, down), part + -part % tile)  # every tile stays whole
 
     def epilogue_dims(self, shape: Shape) -> Shape | None:
         return shape

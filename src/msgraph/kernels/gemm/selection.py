@@ -135,9 +135,9 @@ def plan(tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget) 
         return GemmConfig("transposed rows", Tiling(1, 8, 0))
     if rows <= FEW and (right.strides[-1] == 1 or columns == 1):
         return GemmConfig("rows", Tiling(max(rows, 1), {1: 8, 2: 8}.get(rows, 4), 0))
-    wide = a_along and b_along and depth >= min(8 * rows, 128) and target.has_many_registers
-    if wide and rows <= skinny.MOST_ROWS:
-        return GemmConfig("wide dots", Tiling(_height(rows), DOTS, 0))
+    most = skinny.MOST_ROWS if target.has_many_registers else skinny.FEWER_ROWS
+    if a_along and b_along and depth >= min(8 * rows, 128) and rows <= most:
+        return GemmConfig("wide dots", Tiling(_height(rows, target.has_many_registers), DOTS, 0))
     tiles = tiling(rows, columns, dtype, target)
     if likely(depth) <= SHALLOW and likely(rows * columns) * dtype.size >= MUCH:
         tiles = tiles._replace(depth=SHALLOW)
@@ -149,9 +149,10 @@ def plan(tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget) 
     return GemmConfig("tiles", tiles, a, b)
 
 
-def _height(rows: int) -> int:
+def _height(rows: int, many_registers: bool) -> int:
     """Rows of a tile of dot products, so that few are left over: these go one by one."""
-    return min(range(4, 7), key=lambda height: (rows // height * height + 2.5 * (rows % height), -height))
+    heights = range(4, 7) if many_registers else (2, 3)
+    return min(heights, key=lambda height: (rows // height * height + 2.5 * (rows % height), -height))
 
 
 def product_nest(n: KernelBuilder, inputs: Sequence[Strided], output: Strided) -> None:

@@ -18,6 +18,8 @@ from msgraph.kernels.builder.vectors import VectorValue
 
 MOST_ROWS = 128
 """Rows up to which packing a right operand takes longer than adding up the lanes of dot products does."""
+FEWER_ROWS = 16
+"""The same where there are few registers, and so fewer dot products at once."""
 
 PART = 512
 """Steps of the summed dim for which rows of the left operand stay near the core."""

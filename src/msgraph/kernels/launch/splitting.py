@@ -23,7 +23,7 @@ from msgraph.support.symbolic_sizes import SymbolicSize, is_symbolic, likely, sm
 _CHUNK = 25e3
 """Nanoseconds that a part takes at least; what takes ``SHARED`` is cut."""
 
-_OPERATION, _MOVED = 0.004, 0.03
+_OPERATION, _MOVED = 0.008, 0.03
 """Nanoseconds for an operation of a contraction, a byte of the tensors of an op with loops of its own."""
 
 CHUNKS_PER_THREAD = 4
