@@ -196,6 +196,9 @@ class GraphOp(IRDLOperation, metaclass=OpClass):
     IS_VIEW: ClassVar[bool] = False
     """May its result share the storage of its operand?"""
 
+    CHECKS_INDICES: ClassVar[slice | None] = None
+    """Which operands are indices into the dims of the first from ``axis`` on: a run that meets one outside fails."""
+
     FAMILY_RULES: ClassVar[tuple[str, ...]] = ()
     """What a family asks of its members besides the op rules: their names, each a method of the family's base."""
 

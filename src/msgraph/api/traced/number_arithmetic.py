@@ -18,10 +18,11 @@ from msgraph.diagnostics.catalog.numbers import ComplexPower, FractionalPower, I
 from msgraph.diagnostics.catalog.syntax import NeedsConstant
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
+from msgraph.dialects.index_bounds import INT64, Bounds
 from msgraph.dialects.texts import Piece, RunTimeText
 from msgraph.dialects.types import tensor_type
 from msgraph.frontend.control.failures import check
-from msgraph.frontend.state.path_facts import INT64, Bound, Bounds
+from msgraph.frontend.state.path_facts import Bound
 from msgraph.frontend.state.values import Traced
 from msgraph.kernels.builder.vectors import LIBRARY
 

@@ -85,6 +85,7 @@ class AssignAtOp(IndexedUpdate):
 
     name = "ms.assign_at"
     EFFECTS = Effect.WRITE
+    CHECKS_INDICES = slice(1, -1)
     FROM_END = True
     axis: int = integer()
 

@@ -84,6 +84,7 @@ class GatherOp(IndexedOp):
     """
 
     name = "ms.gather"
+    CHECKS_INDICES = slice(1, None)
     traits = traits_def(Cheap())
     input = operand_def()
     indices = var_operand_def()
@@ -160,6 +161,7 @@ class WriteAtIndices(OwnLoopsOp):
     output = result_def()
     axis: int = integer()
     IN_PLACE = True
+    CHECKS_INDICES = slice(1, -1)
 
     @classmethod
     def infer(cls, *operands: Tensor, axis: int, **_: object) -> Sequence[Attribute]:

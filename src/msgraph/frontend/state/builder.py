@@ -35,9 +35,6 @@ from msgraph.support.found_sizes import FoundSizes
 from msgraph.support.progress import current
 from msgraph.support.symbolic_sizes import ShapeEnvironment, SymbolicSize, any_symbolic
 
-CHECKED = frozenset({"ms.gather", "ms.scatter", "ms.scatter_reduce", "ms.assign_at"})
-"""Operators of which the run checks the indices."""
-
 _SEEN = Effect.WRITE | Effect.IO
 """What must not happen where a failure has been met. Collectives do, or the other processes would wait for this one; it
 says what is wrong behind them, and ends the run."""
@@ -46,7 +43,7 @@ says what is wrong behind them, and ends the run."""
 @cache
 def _needs_checks(op: type[GraphOp]) -> bool:
     """Does the run check its indices, or is it predicated on no failure so far?"""
-    return op.name in CHECKED or bool(op.EFFECTS & _SEEN)
+    return op.CHECKS_INDICES is not None or bool(op.EFFECTS & _SEEN)
 
 
 CONSTANT_BYTES = 1024
@@ -175,7 +172,7 @@ class GraphBuilder(CallBuilder[Traced]):
         values = [self._own(operand) for operand in operands] if self.references.written else self._plain(operands)
         if _needs_checks(op):
             lowering = self.lowering
-            if op.name in CHECKED:
+            if op.CHECKS_INDICES is not None:
                 values = lowering.check_places(op, values, fields)
             self.found_sizes.has_written |= bool(op.EFFECTS & Effect.WRITE)
             if lowering.failure["code"] is not lowering.passed and op.EFFECTS & _SEEN:

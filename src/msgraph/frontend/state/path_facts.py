@@ -9,17 +9,10 @@ from collections.abc import Generator, Hashable, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import SSAValue
 
-from msgraph.dialects import dtypes
-from msgraph.dialects.ops.constant import ConstantOp, array_of
-from msgraph.dialects.types import dtype_of, shape_of
+from msgraph.dialects.index_bounds import Bounds, bounds_of
 from msgraph.frontend.state.tagged_unions import TaggedUnion
-
-Bounds = tuple[int, int]
-
-INT64: Bounds = (-(2**63), 2**63 - 1)
-"""What an int of the run can be, as far as is known."""
 
 
 class Fact(NamedTuple):
@@ -117,27 +110,10 @@ class PathFacts:
             return 0, 1
         bounds = self.bounds.get(x.ssa)
         if bounds is None:
-            bounds = self.bounds[x.ssa] = _bounds_of_type(x.ssa)
+            bounds = self.bounds[x.ssa] = bounds_of(x.ssa)
         return bounds
 
     def narrow(self, value: SSAValue, low: int, high: int) -> None:
         """A run-time int lies between these, too."""
-        least, most = self.bounds.get(value) or _bounds_of_type(value)
+        least, most = self.bounds.get(value) or bounds_of(value)
         self.bounds[value] = max(least, low), min(most, high)
-
-
-def _bounds_of_type(value: SSAValue) -> Bounds:
-    """The bounds of what was cast to an int."""
-    op = value.owner
-    if isinstance(op, ConstantOp) and not shape_of(value.type) and dtype_of(value.type).is_integer:
-        number = int(array_of(op.attributes["value"]))
-        return number, number
-    while isinstance(op, Operation) and op.name in ("ms.cast", "ms.reshape"):
-        dtype = dtype_of(op.operands[0].type)
-        if dtype is dtypes.bool_:
-            return 0, 1
-        if dtype.is_integer and dtype.size < 8:
-            bits = 8 * dtype.size
-            return (-(1 << (bits - 1)), (1 << (bits - 1)) - 1) if dtype.KIND == "i" else (0, (1 << bits) - 1)
-        op = op.operands[0].owner
-    return INT64
