@@ -12,7 +12,7 @@ import pytest
 import msgraph as ms
 from msgraph import Tensor, nn, ops
 from msgraph.api.cache.fingerprint import EnvironmentFingerprinter
-from msgraph.api.eager.compiled_tape import executable_of
+from msgraph.api.eager.compiled_operation import executable_of
 from msgraph.api.tensor.operations import PATIENCE, EagerOperation, forget_operations
 from msgraph.api.tensor.operators import ADD
 from msgraph.backend.callables import native_hits
@@ -20,7 +20,7 @@ from msgraph.dialects import accuracy
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.dtypes import from_numpy
 from msgraph.dialects.families.elementwise import ElementwiseBinary
-from msgraph.dialects.tape import recorded
+from msgraph.dialects.operation_graph import recorded
 
 MANY = PATIENCE + 16
 
@@ -275,11 +275,11 @@ def test_what_is_left_to_numpy_for_a_while_is_what_kernels_compute(dtype: str) -
         kinds: str = getattr(op, "DTYPE_KINDS")  # noqa: B009  (not all operators have it)
         if kinds.find(from_numpy(np.dtype(dtype)).KIND) < 0:
             continue
-        tape = recorded(lambda b, op=op, arrays=arrays: b.emit(op, [b.argument(array) for array in arrays])[0])
-        (kernels,) = executable_of(name, tape)(arrays)
-        played = tape.play(arrays, [])
+        graph = recorded(lambda b, op=op, arrays=arrays: b.emit(op, [b.argument(array) for array in arrays])[0])
+        (kernels,) = executable_of(name, graph)(arrays)
+        (played,) = graph.interpret(arrays, [])
         is_same = (kernels == played) & (np.signbit(kernels * 1.0) == np.signbit(played * 1.0))
-        assert tape.is_exact and (is_same | ((kernels != kernels) & (played != played))).all(), name
+        assert graph.is_exact and (is_same | ((kernels != kernels) & (played != played))).all(), name
         compared += 1
     assert compared > 12
 

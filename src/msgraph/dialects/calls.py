@@ -19,7 +19,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from functools import cache
-from typing import Any, NamedTuple, TypeAlias, TypeGuard, TypeVar, cast
+from typing import Any, ClassVar, NamedTuple, TypeAlias, TypeGuard, TypeVar, cast
 
 import numpy as np
 
@@ -45,6 +45,9 @@ _PYTHON_DTYPES: dict[type[Number], DType] = {bool: dtypes.bool_, int: dtypes.int
 
 class CallBuilder(OpBuilder[V]):
     """An op builder for user arguments. The front end's graph builder and :class:`EagerBuilder` implement it."""
+
+    IS_GRAPH: ClassVar[bool] = True
+    """Does a graph come of it? It writes only what is known to be memory; outside of graphs every tensor is."""
 
     brackets: str = ""
     """``"read"`` or ``"write"`` while an index between brackets is read or written: errors speak of it."""
@@ -122,6 +125,9 @@ class CallBuilder(OpBuilder[V]):
     def predicated(self, body: Callable[[], object]) -> Any:
         """``body()``, where everything that was required holds."""
         return body()
+
+    def varies(self) -> None:
+        """What is done depends on a value that is another one at many calls."""
 
     def unchecked(self) -> AbstractContextManager[None]:
         """Inside, nothing is required: it has been before."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import TypeGuard, cast
+from typing import ClassVar, TypeGuard, cast
 
 import numpy as np
 from xdsl.ir import Attribute
@@ -20,25 +20,20 @@ from msgraph.dialects.types import Tensor, tensor_type
 class EagerBuilder(CallBuilder[Array]):
     """Ops on NumPy arrays; ``infer`` makes the checks a graph would, the eager rule makes the values."""
 
+    IS_GRAPH: ClassVar[bool] = False
+
     def emit(
         self, op: type[GraphOp], operands: Sequence[Array], fields: Mapping[str, object] | None = None
     ) -> list[Array]:
         """The results of one op."""
-        known = {name: frozen(value) for name, value in fields.items()} if fields else {}
-        result_types = inferred_types(op, tuple(map(self.type_of, operands)), known)
+        known = {name: _frozen(value) for name, value in fields.items()} if fields else {}
+        result_types = _infer(op, tuple(map(self.type_of, operands)), tuple(known.items()))
         with np.errstate(all="ignore"):
             results = as_tuple(op.eager(*operands, **known))
         arrays = [_of_type(result, type_) for result, type_ in zip(results, result_types, strict=True)]
         if STATUS.watched:
             STATUS.observe(operands, arrays, issubclass(op, Elementwise))
         return arrays
-
-    def memory_of(self, state: object) -> Array | None:
-        """What stands for a parameter that is no argument, where that is not its array."""
-        return None
-
-    def varies(self) -> None:
-        """What is done depends on a value that is another one at many calls."""
 
     def constant(self, value: object, type_: Tensor) -> Array:
         """An array filled with (or equal to) ``value``."""
@@ -54,13 +49,6 @@ class EagerBuilder(CallBuilder[Array]):
         return isinstance(x, np.ndarray)
 
 
-def inferred_types(
-    op: type[GraphOp], operands: tuple[Tensor, ...], fields: Mapping[str, object]
-) -> tuple[Attribute, ...]:
-    """The types of the results of an op; raises its diagnostic."""
-    return _infer(op, operands, tuple(fields.items()))
-
-
 @lru_cache(maxsize=4096)
 def _infer(
     op: type[GraphOp], operands: tuple[Tensor, ...], fields: tuple[tuple[str, object], ...]
@@ -68,9 +56,9 @@ def _infer(
     return tuple(op.infer(*operands, **dict(fields)))
 
 
-def frozen(value: object) -> object:
+def _frozen(value: object) -> object:
     """A field that can be hashed: lists as tuples."""
-    return tuple(map(frozen, cast(Sequence[object], value))) if isinstance(value, (list, tuple)) else value
+    return tuple(map(_frozen, cast(Sequence[object], value))) if isinstance(value, (list, tuple)) else value
 
 
 def _of_type(result: Array, type_: Attribute) -> Array:

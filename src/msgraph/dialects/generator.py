@@ -137,8 +137,7 @@ def _halves(shape: Shape) -> tuple[Shape, Shape]:
 def _stream(b: CallBuilder[V], seed: int) -> tuple[V, V]:
     """A seed and the number of a stream nobody has used."""
     if seed:
-        if isinstance(computing := cast(object, b), EagerBuilder):
-            computing.varies()
+        b.varies()
         return b.lift_number(seed, dtypes.int64), b.lift_number(-1, dtypes.int64)
     return _taken(b, GENERATOR.state, 1)
 
@@ -146,17 +145,14 @@ def _stream(b: CallBuilder[V], seed: int) -> tuple[V, V]:
 def _taken(b: CallBuilder[V], state: Any, by: int) -> tuple[V, V]:
     """The two numbers of a state, of which the second is moved on."""
     computing = cast(object, b)
-    recorded: Any = None
     if isinstance(computing, EagerBuilder):
-        recorded = cast(Any, computing.memory_of(state))
         memory: Any = cast(Any, state) if isinstance(state, np.ndarray) else GENERATOR.array_of(state)
-        if recorded is None:
-            values: Any = memory.copy()
-            computing.emit(AdvanceOp, [memory, values], {"by": by})
-            return values[0:1].reshape(()), values[1:2].reshape(())
-    reference = b.reference(cast(object, state), "Random") if recorded is None else recorded
+        values = memory.copy()
+        computing.emit(AdvanceOp, [memory, values], {"by": by})
+        return values[0:1].reshape(()), values[1:2].reshape(())
+    reference = b.reference(cast(object, state), "Random")
     # a copy of what was read, which the write depends on: right even where nothing orders reads and writes (level 3)
-    value = b.tensor_move(b.lift(state) if recorded is None else recorded)
+    value = b.tensor_move(b.lift(state))
     b.emit(AdvanceOp, [reference, value], {"by": by})
     parts = [b.slice(value, starts=(k,), sizes=(1,), steps=(1,)) for k in range(2)]
     return b.reshape(parts[0], shape=()), b.reshape(parts[1], shape=())

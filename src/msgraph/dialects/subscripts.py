@@ -238,15 +238,15 @@ def _items(b: CallBuilder[V], entry: Any) -> list[Item]:
         return [Item(DOTS)]
     if isinstance(entry, slice):
         part = cast("slice[object, object, object]", entry)
-        if any(b.is_value(bound) and not isinstance(bound, np.ndarray) for bound in (part.start, part.stop)):
+        if any(b.is_value(bound) and b.array_of(bound) is None for bound in (part.start, part.stop)):
             return [Item(WINDOW, _window(b, part))]
         return [Item(PART, slice(_bound(b, part.start), _bound(b, part.stop), _bound(b, part.step)))]
-    if b.is_value(entry) and not isinstance(entry, np.ndarray):
+    if b.is_value(entry) and b.array_of(entry) is None:
         return [_run_time(b, entry)]
     array = b.array_of(entry)
     if array is None and isinstance(entry, (list, tuple)):
         items = cast(Sequence[object], entry)
-        if any(b.is_value(x) for x in items) and not any(isinstance(x, np.ndarray) for x in items):
+        if any(b.is_value(x) and b.array_of(x) is None for x in items):
             return [_run_time(b, b.lift(list(items)))]
         array = _array(b, items)
     if array is not None:
@@ -312,7 +312,7 @@ def _window(b: CallBuilder[V], part: slice) -> Window[V]:
 
 def _end(b: CallBuilder[V], bound: Any) -> V | None:
     """A bound of a slice as an integer of the graph."""
-    if not b.is_value(bound) or isinstance(bound, np.ndarray):
+    if not b.is_value(bound) or b.array_of(bound) is not None:
         position = _bound(b, bound)
         return None if position is None else b.lift_number(position, dtypes.int64)
     value = b.as_tensor(bound)
@@ -325,7 +325,7 @@ def _end(b: CallBuilder[V], bound: Any) -> V | None:
 def _bound(b: CallBuilder[V], bound: Any) -> int | None:
     if bound is None or isinstance(bound, EllipsisType):
         return None
-    if b.is_value(bound) and not isinstance(bound, np.ndarray):
+    if b.is_value(bound) and b.array_of(bound) is None:
         way_out = "slice with numbers that are known, or pick with a mask: `ops.where(ops.arange(n) < k, x, 0)`"
         raise error(DataDependentShape("Slice", "a bound of the slice", way_out))
     array = b.array_of(bound)

@@ -1,1 +1,1 @@
-"""Operations outside graphs, compiled: native code of tapes, and plans of the entry point that run it."""
+"""Operations outside graphs, compiled: native code of their graphs, and plans of the entry point that run it."""

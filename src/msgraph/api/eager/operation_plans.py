@@ -23,7 +23,6 @@ from msgraph.backend.plans import (
     ElementsArgument,
     EqualArgument,
     NumberArgument,
-    OutputStep,
     PlansByHash,
     SameArgument,
     ShownArgument,
@@ -33,7 +32,7 @@ from msgraph.backend.plans import (
 from msgraph.backend.program import Program
 from msgraph.backend.target import host_target
 from msgraph.dialects.dtypes import DType
-from msgraph.dialects.tape import Tape, TapeSlot, WrittenSlot, order_in_memory
+from msgraph.dialects.operation_graph import OperationGraph, order_in_memory
 
 if TYPE_CHECKING:
     from msgraph.api.tensor.operations import EagerOperation, OperationForm
@@ -63,29 +62,28 @@ def learn(
 
     ``seen`` are the arrays of such a call and views of them that it gave, if it computes nothing.
     """
-    tape, linked = cast(Tape, form.tape), entry()
+    graph, linked = cast(OperationGraph, form.graph), entry()
     executable, shown = (form.executable, ()) if seen is None else _showing(operation.name, *seen)
-    written = [] if seen else [place for place in tape.written if place < len(tape.arrays)]
-    if written and tape.states:
+    written = [] if seen else [place for place in graph.written if place < graph.array_count]
+    if written and graph.states:
         return
-    if linked is None or executable is None or not all(takes_number(dtype.numpy) for _, dtype in tape.numbers):
+    if linked is None or executable is None or not all(takes_number(dtype.numpy) for _, dtype in graph.numbers):
         return
     given = [_PlacedArgument(place, value) for place, value in enumerate((*args, *kwargs.values()))]
     positional, named = operation.bind(tuple(given[: len(args)]), dict(zip(kwargs, given[len(args) :], strict=True)))
-    rules = _OperationRules(form.opens, len(tape.arrays), [place for place, _ in tape.numbers], written)
+    rules = _OperationRules(form.opens, graph.array_count, [place for place, _ in graph.numbers], written)
     rules.shows = seen is not None
     bound = [
         (value, rules.of(value.value)) for value in (*positional, *named.values()) if isinstance(value, _PlacedArgument)
     ]
-    if len(bound) != len(given) or rules.arrays != len(tape.arrays) or rules.numbers > len(tape.numbers):
+    if len(bound) != len(given) or rules.arrays != graph.array_count or rules.numbers > len(graph.numbers):
         return
     ordered = [rule for _, rule in sorted(bound, key=lambda pair: pair[0].place)]
     names = list(kwargs)
     layouts = [None if seen is None and _is_copied(a) else ArrayLayout(a.shape, a.strides) for a in rules.met]
-    steps = list(_steps(tape.output))
-    failure, finish = (len(tape.slots), tape.filled) if seen is None and tape.checks else (-1, None)
-    states = list(zip(tape.states, tape.state_arrays(), strict=True)) if seen is None else ()
-    form_of_call = CompiledForm(executable, ordered, names, states, (), steps, finish, failure)
+    failure, finish = (len(graph.results), graph.checked) if seen is None and graph.checks else (-1, None)
+    states = list(zip(graph.states, graph.state_arrays(), strict=True)) if seen is None else ()
+    form_of_call = CompiledForm(executable, ordered, names, states, (), graph.output, finish, failure)
     plan = CallPlan(replace(form_of_call, copies=seen is None, layouts=layouts, shown=shown))
     if operation.followers and any(isinstance(value, (list, tuple)) for value in args):
         return  # operators refuse some of these
@@ -155,26 +153,3 @@ def _showing(
     types = [(result.shape, result.dtype) for result in results]
     taken = [(array.shape, array.dtype) for array in arrays]
     return Executable(name, host_target(), Program(), [], types, taken, 0, {}), shown
-
-
-def _steps(output: Any) -> Sequence[OutputStep]:
-    """How the output is made of results, which are in the order of its arrays."""
-    count = 0
-    steps: list[OutputStep] = []
-
-    def add(part: Any) -> None:
-        nonlocal count
-        if type(part) is TapeSlot:
-            steps.append(("tensor", count))
-            count += 1
-        elif type(part) is WrittenSlot:
-            steps.append(("argument", part.place))
-        elif isinstance(part, (tuple, list)):
-            for item in cast("Sequence[object]", part):
-                add(item)
-            steps.append(("tuple" if isinstance(part, tuple) else "list", len(cast("Sequence[object]", part))))
-        else:
-            steps.append(("constant", part))
-
-    add(output)
-    return steps

@@ -1,7 +1,7 @@
 """Operations outside graphs: a user function that remembers, for each signature it met, what it comes to.
 
-The first call with arguments of some types writes down which ops the function is made of (``dialects/tape.py``). What
-NumPy computes exactly as kernels do is played on arrays until there have been some such calls; everything else is
+The first call with arguments of some types makes the graph of the call (``dialects/operation_graph.py``). What NumPy
+computes exactly as kernels do is interpreted on arrays until there have been some such calls; everything else is
 compiled at once, so that one operation has one result, however often it is called. Compiled forms are run by the entry
 point of ``backend/runtime/entry.c``, and such calls never come here again. Where what happens depends on more than
 types, every call goes the whole way.
@@ -21,9 +21,9 @@ from msgraph.api.tensor.tensor import Tensor, wrap
 from msgraph.backend.callables import HAS_ENTRIES, NativeCallable, set_entry, with_vectorcall
 from msgraph.diagnostics.errors import CompileError
 from msgraph.dialects.arrays import native_array
-from msgraph.dialects.calls import Number, number_array
+from msgraph.dialects.calls import Number
 from msgraph.dialects.dtypes import DType
-from msgraph.dialects.tape import NotRecorded, NumberAsked, Tape, recorded
+from msgraph.dialects.operation_graph import NotRecorded, NumberAsked, OperationBuilder, OperationGraph, recorded
 from msgraph.support import config
 from msgraph.support.lowering_context import BUSY
 from msgraph.support.report_files import Dispensable
@@ -166,13 +166,13 @@ class EagerOperation(NativeCallable):
                 form = self._form(signature, positional, named)
         except Unkeyed:
             return self.plain(self.call, positional, named)
-        if form.tape is None:
+        if form.graph is None:
             return self.plain(self.call, positional, named)
         if form.executable is None:
-            return self._played(form, signature, args, kwargs)
+            return self._interpreted(form, form.graph, signature, args, kwargs)
         if form.calls_learnt and HAS_ENTRIES:
             self._learn(form, args, kwargs)
-        if form.tape.written and not form.may_write(signature.arrays):
+        if form.graph.written and not form.may_write(signature.arrays):
             return self.plain(self.call, positional, named)
         return form.run(signature)
 
@@ -186,18 +186,18 @@ class EagerOperation(NativeCallable):
         return self._new_form(key, signature.opens, positional, named) if form is None else form
 
     def _new_form(self, key: object, opens: bool, args: tuple[object, ...], kwargs: dict[str, object]) -> OperationForm:
-        tape = None
+        graph = None
         asks_numbers = False
         try:
-            tape = recorded(lambda b: self.call(b, *_marked(b, args, opens), **_named(b, kwargs, opens)))
+            graph = recorded(lambda b: self.call(b, *_opened(b, args, opens), **_opened_names(b, kwargs, opens)))
         except NumberAsked:
             asks_numbers = opens
         except (NotRecorded, CompileError):  # the whole way says what is wrong, of the user's arguments
             pass
-        if tape is not None and (tape.states or opens is not self.opens) and len(self.forms) >= MOST_DRAWING:
-            tape = None
-        form = OperationForm(tape, opens, asks_numbers)
-        if form.tape is not None and not form.is_patient and form.may_compile and config.read("jit") != "0":
+        if graph is not None and (graph.states or opens is not self.opens) and len(self.forms) >= MOST_DRAWING:
+            graph = None
+        form = OperationForm(graph, opens, asks_numbers)
+        if not form.is_patient and form.may_compile and config.read("jit") != "0":
             self._compile(form)
         with self.lock:
             _MET.add(self)
@@ -206,18 +206,23 @@ class EagerOperation(NativeCallable):
             self.forms[key] = form
         return form
 
-    def _played(
-        self, form: OperationForm, signature: MetArguments, args: tuple[object, ...], kwargs: dict[str, object]
+    def _interpreted(
+        self,
+        form: OperationForm,
+        graph: OperationGraph,
+        signature: MetArguments,
+        args: tuple[object, ...],
+        kwargs: dict[str, object],
     ) -> object:
-        tape = cast(Tape, form.tape)
-        result = tape.play(signature.arrays, signature.numbers)
-        if form.shows and form.calls_learnt and HAS_ENTRIES and may_compile_now():
-            self._learn_view(form, signature.arrays, _arrays_of(result), args, kwargs)
+        arrays = signature.arrays
+        results = graph.interpret(arrays, signature.numbers)
+        if form.is_view and form.calls_learnt and HAS_ENTRIES:
+            self._learn_view(form, arrays, results, args, kwargs)
         if form.may_compile:
-            form.count(result, signature.arrays)
+            form.count(results, arrays)
             if form.may_compile and form.calls > PATIENCE and may_compile_now():
                 self._compile(form)
-        return wrapped(result)
+        return form.output_of(results, arrays)
 
     def _learn_view(
         self,
@@ -229,11 +234,11 @@ class EagerOperation(NativeCallable):
     ) -> None:
         """After some calls views are made by the entry point; elements that had to be moved are moved by a kernel."""
         form.calls += 1
-        if form.calls <= _VIEWS_PATIENCE:
+        if form.calls <= _VIEWS_PATIENCE or not may_compile_now():
             return
         if any(np.may_share_memory(result, array) for result in results if result.flags.writeable for array in arrays):
             self._learn(form, args, kwargs, (arrays, results))
-        elif form.tape is not None and form.tape.compiles and form.calls > PATIENCE:
+        elif form.graph is not None and form.graph.compiles and form.calls > PATIENCE:
             self._compile(form)
 
     def _compile(self, form: OperationForm) -> None:
@@ -242,11 +247,8 @@ class EagerOperation(NativeCallable):
         if not may_compile_now():
             return
         with Dispensable(f"the code of ops.{self.name}", "calls like this one go on without it, slower"):
-            executable_of = import_module("msgraph.api.eager.compiled_tape").executable_of
-            executable: Executable = executable_of(self.name, form.tape if form.reals is None else form.reals)
-            if form.reals is not None:
-                tape = cast(Tape, form.tape)
-                executable.arguments, executable.results = tape.array_types, tape.result_types
+            executable_of = import_module("msgraph.api.eager.compiled_operation").executable_of
+            executable: Executable = executable_of(self.name, form.graph)
             form.executable = executable if executable.used else None
 
     def _learn(
@@ -286,47 +288,37 @@ class OperationForm:
     """What an operation does for one signature."""
 
     __slots__ = (
-        "asks_numbers", "calls", "calls_learnt", "executable", "is_patient", "may_compile", "opens", "reals", "shows",
-        "tape",
+        "asks_numbers", "calls", "calls_learnt", "executable", "graph", "is_patient", "is_view", "may_compile", "opens",
     )  # fmt: skip
 
-    def __init__(self, tape: Tape | None, opens: bool, asks_numbers: bool) -> None:
+    def __init__(self, graph: OperationGraph | None, opens: bool, asks_numbers: bool) -> None:
         self.opens = opens
         """Are numbers among the arguments known by their types alone?"""
         self.asks_numbers = asks_numbers
         """Must they not be? Then there is a form for each."""
-        self.tape = tape
+        self.graph = graph
         """Without one, every call goes the whole way."""
         self.executable: Executable | None = None
-        self.is_patient = tape is not None and tape.is_exact
+        self.is_patient = graph is not None and graph.is_exact
         """May NumPy compute the first calls?"""
-        self.shows = tape is not None and tape.shows
-        self.reals = _as_reals(tape) if tape is not None and tape.has_complex else None
-        """What is compiled in its stead, where elements are complex."""
-        self.may_compile = (
-            tape is not None
-            and (self.reals is not None or tape.compiles)
-            and not any(map(tape.may_show_argument, tape.slots))
-        )
+        self.is_view = graph is not None and graph.is_view
+        self.may_compile = graph is not None and graph.compiles and not graph.may_show_argument
         self.calls = 0
         self.calls_learnt = 4
         """How many ways of giving the arguments may still be entered as plans."""
 
-    def count(self, result: Any, arrays: Sequence[Array]) -> None:
+    def count(self, results: Sequence[Array], arrays: Sequence[Array]) -> None:
         """Notes a call that NumPy computed; one whose result lies in the memory of an argument is never compiled."""
-        written = cast(Tape, self.tape).written
-        if not written.isdisjoint(range(len(arrays))):
+        if any(place < len(arrays) for place in cast(OperationGraph, self.graph).written):
             self.calls += 1
-        for array in _arrays_of(result):
-            self.calls += 1 + array.nbytes // LARGE
-            is_written = any(array is arrays[place] for place in written if place < len(arrays))
-            if not is_written and any(np.may_share_memory(array, argument) for argument in arrays):
+        for result in results:
+            self.calls += 1 + result.nbytes // LARGE
+            if any(np.may_share_memory(result, argument) for argument in arrays):
                 self.may_compile = False
 
     def may_write(self, arrays: Sequence[Array]) -> bool:
         """Can the arrays that are written be written, and is the memory of each its own?"""
-        tape = cast(Tape, self.tape)
-        for place in tape.written:
+        for place in cast(OperationGraph, self.graph).written:
             if place >= len(arrays):
                 continue
             if not arrays[place].flags.writeable:
@@ -337,18 +329,20 @@ class OperationForm:
 
     def run(self, signature: MetArguments) -> object:
         """A call of the compiled form from Python."""
-        tape, executable = cast(Tape, self.tape), cast("Executable", self.executable)
+        graph, executable = cast(OperationGraph, self.graph), cast("Executable", self.executable)
         arrays = [
             np.ascontiguousarray(array if order is None else array.transpose(order)) if array.ndim else array
-            for array, order in zip(signature.arrays, tape.orders, strict=True)
+            for array, order in zip(signature.arrays, graph.orders, strict=True)
         ]
-        arrays += [number_array(signature.numbers[place], dtype) for place, dtype in tape.numbers]
-        arrays += tape.state_arrays()
-        return wrapped(tape.filled(executable(arrays), signature.arrays))
+        results = graph.checked(executable(graph.inputs(arrays, signature.numbers)))
+        return self.output_of(results, signature.arrays)
 
-
-def _as_reals(tape: Tape) -> Tape | None:
-    return import_module("msgraph.dialects.complex_tape").as_reals(tape)
+    def output_of(self, results: Sequence[Array], arguments: Sequence[Array]) -> object:
+        """What the operation returns, tensors for arrays; ``arguments`` are given back where they were written."""
+        graph = cast(OperationGraph, self.graph)
+        # zeros and the like are one element that is seen everywhere: a tensor has memory, to be written
+        made = [wrap(array if array.flags.writeable else array.copy()) for array in results]
+        return graph.output_of(made, [wrap(array) for array in arguments] if graph.written else ())
 
 
 def may_compile_now() -> bool:
@@ -358,47 +352,26 @@ def may_compile_now() -> bool:
     return not any(map(config.read, ("debug_nans", "dump", "save_graphs", "precompile_only")))
 
 
-def _arrays_of(result: Any) -> list[Array]:
-    if isinstance(result, np.ndarray):
-        return [cast("Array", result)]
-    if isinstance(result, (tuple, list)):
-        return [array for part in cast("Sequence[object]", result) for array in _arrays_of(part)]
-    return []
+def _opened_names(b: OperationBuilder, kwargs: dict[str, object], opens: bool) -> dict[str, object]:
+    return dict(zip(kwargs, _opened(b, tuple(kwargs.values()), opens), strict=True))
 
 
-def _named(b: Any, kwargs: dict[str, object], opens: bool) -> dict[str, object]:
-    return dict(zip(kwargs, _marked(b, tuple(kwargs.values()), opens), strict=True))
-
-
-def _marked(b: Any, args: Sequence[Any], opens: bool) -> list[object]:
-    """Arguments with placeholders for arrays and open numbers."""
-    marked: list[object] = []
+def _opened(b: OperationBuilder, args: Sequence[Any], opens: bool) -> list[object]:
+    """Arguments of a graph for arrays and open numbers."""
+    opened: list[object] = []
     for value in args:
         kind = cast("type[object]", type(value))
         if isinstance(value, Tensor):
             value = value._array  # pyright: ignore[reportPrivateUsage]
         if isinstance(value, np.ndarray):
-            array = native_array(cast("Array", value))
-            marked.append(b.argument(array))
+            opened.append(b.argument(native_array(cast("Array", value))))
         elif opens and (kind in (float, np.float64) or (kind is int and -_LONG <= value < _LONG)):
-            marked.append(b.number(int if kind is int else float))
+            opened.append(b.number(int if kind is int else float))
         elif kind is tuple or kind is list:
-            marked.append(cast(Any, kind)(_marked(b, value, False)))
+            opened.append(cast(Any, kind)(_opened(b, value, False)))
         else:
-            marked.append(value)
-    return marked
-
-
-def wrapped(result: Any) -> object:
-    """Arrays as tensors."""
-    if isinstance(result, np.ndarray):
-        array = cast("Array", result)
-        # zeros and the like are one element that is seen everywhere: a tensor has memory, to be written
-        return wrap(array if array.flags.writeable else array.copy())
-    kind = cast("type[object]", type(result))
-    if kind is list or kind is tuple:
-        return cast(object, kind(map(wrapped, result)))
-    return result
+            opened.append(value)
+    return opened
 
 
 def opens_numbers(call: Callable[..., object], op: Any, generic: Callable[..., object]) -> bool:

@@ -15,7 +15,7 @@ from msgraph.api.tensor.in_place import computed
 from msgraph.api.tensor.operations import EagerOperation, as_given
 from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import GraphOp, V
-from msgraph.dialects.tape import NotRecorded
+from msgraph.dialects.operation_graph import NotRecorded
 
 _OPERATORS: dict[str, Callable[[Any, Any], object]] = {"add": add, "sub": sub, "mul": mul}
 

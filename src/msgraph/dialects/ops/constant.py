@@ -149,7 +149,7 @@ class _Value(Field):
 
 _NUMBERS = frozenset({bool, int, float})
 _NUMBERS_KEPT = 10_000
-_NUMBER_ATTRIBUTES: dict[tuple[str, int], tuple[Attribute, Tensor]] = {}
+_NUMBER_ATTRIBUTES: dict[tuple[str, str | bytes, int], tuple[Attribute, Tensor]] = {}
 """Attributes of small tensors that are filled with one number, by the number as Python writes it."""
 
 
@@ -174,9 +174,12 @@ class ConstantOp(GraphOp):
     @classmethod
     def from_value(cls, value: object, type_: Tensor) -> ConstantOp:
         """The constant of a type that is filled with (or equal to) ``value``."""
-        if type(value) not in _NUMBERS:
-            return cls.from_array(filled(value, type_))
-        key = (repr(value), id(type_))
+        key = "", repr(value) if type(value) in _NUMBERS else b"", id(type_)
+        if not key[1]:
+            array: Array = np.asarray(value)
+            if array.size != 1:
+                return cls.from_array(filled(array, type_))
+            key = array.dtype.char, array.tobytes(), id(type_)
         entry = _NUMBER_ATTRIBUTES.get(key)
         if entry is None:
             entry = (attribute_of(filled(value, type_)), type_)  # with the type, so that its id stays its own

@@ -164,7 +164,7 @@ class PrintOp(WorldOp):
     @classmethod
     def call(cls, b: CallBuilder[V], *args: object, **fields: object) -> None:
         """Print each argument on a line of its own."""
-        if type(b) is EagerBuilder:  # what only writes down what is done prints nothing
+        if isinstance(b, EagerBuilder):
             CONSOLE.write("".join(f"{_seen(arg)!s}\n" if isinstance(arg, str) else f"{_seen(arg)!r}\n" for arg in args))
         else:
             print_words(b, args)

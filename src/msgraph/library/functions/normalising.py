@@ -15,7 +15,6 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.axes import axes_of
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
-from msgraph.dialects.eager import EagerBuilder
 from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.ops.assign import AssignOp
 from msgraph.dialects.ops.reduction import ReduceMaxOp, ReduceSumOp
@@ -87,8 +86,7 @@ def _check_channels(b: CallBuilder[V], count: int, values: Sequence[tuple[str, V
 
 def _keep(b: CallBuilder[V], running: object, statistic: V, momentum: float) -> None:
     """Moves a running statistic, where it is memory that can be written."""
-    computing = isinstance(cast(object, b), EagerBuilder)
-    if not (computing or b.is_reference(running)):
+    if b.IS_GRAPH and not b.is_reference(running):
         return
     old = b.lift(running)
     share = constant_like(b, momentum, old)
