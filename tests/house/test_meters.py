@@ -15,21 +15,21 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 78_938,
-    "lines": 144_162,
+    "lines of the core": 78_754,
+    "lines": 143_976,
     "op classes": 229,
-    "Any": 7_011,
-    "casts": 1_359,
+    "Any": 6_997,
+    "casts": 1_346,
     "broad excepts": 73,
-    "vague variables": 3_808,
-    "walkers over containers": 89,
-    "imports by name": 163,
+    "vague variables": 3_740,
+    "walkers over containers": 84,
+    "imports by name": 161,
     "files of the largest circle": 33,
     "library definitions that do not say their arguments": 1_675,
 }
 FUNCTIONS, FILES = 536, 119
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 143_370
+SUM_OF_BUDGETS = 143_290
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

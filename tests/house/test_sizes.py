@@ -16,7 +16,7 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 15_000,
+    "api": 14_920,
     "backend": 7_300,
     "cache": 350,
     "cli": 5_100,
