@@ -330,7 +330,7 @@ def blackman_window(window_length: TensorLike, periodic: bool = True, *, dtype: 
 def block_diag(*inputs: Sequence[TensorLike]) -> Tensor:
     """Matrices along the diagonal of one."""
 def bmm(input_x: TensorLike, mat2: TensorLike) -> Tensor:
-    """Products of the matrices in the last two dims."""
+    """Products of the matrices in the last two dims; leading dims broadcast."""
 def bounding_box_decode(anchor_box: TensorLike, deltas: TensorLike, max_shape: Sizes, means: Sequence[float] = ..., stds: Sequence[float] = ..., wh_ratio_clip: float = 0.016) -> Tensor:
     """Boxes that lie to others as encoded, cut off at the edges of images of ``max_shape``."""
 def bounding_box_encode(anchor_box: TensorLike, groundtruth_box: TensorLike, means: Sequence[float] = ..., stds: Sequence[float] = ...) -> Tensor:
@@ -687,7 +687,7 @@ def inner(input: TensorLike, other: TensorLike) -> Tensor:
 def inplace_add(x: TensorLike, v: TensorLike, indices: TensorLike) -> Tensor:
     """A copy with something added to some rows."""
 def inplace_index_add(var: TensorLike, indices: TensorLike, updates: TensorLike, axis: Axes) -> Tensor:
-    """Adds to the places of a parameter along an axis that a vector names."""
+    """Adds to the places of a tensor along an axis that a vector names."""
 def inplace_sub(x: TensorLike, v: TensorLike, indices: TensorLike) -> Tensor:
     """A copy with something taken off some rows."""
 def inplace_update(x: TensorLike, v: TensorLike, indices: TensorLike) -> Tensor:
@@ -913,7 +913,7 @@ def multinomial_with_replacement(x: TensorLike, seed: int | Tensor, offset: int 
 def multiply(input: TensorLike, other: TensorLike) -> Tensor:
     """Element-wise product, with broadcasting; of Bools, whether both hold."""
 def mv(mat: TensorLike, vec: TensorLike) -> Tensor:
-    """A matrix and a vector."""
+    """NumPy's ``@``: vectors become a row on the left and a column on the right, leading dims broadcast."""
 def mvlgamma(input: TensorLike, p: float) -> Tensor:
     """The logarithm of the gamma function of ``p`` dims."""
 def nan_to_num(input: TensorLike, nan: float | None = None, posinf: float | None = None, neginf: float | None = None) -> Tensor:
@@ -1585,7 +1585,7 @@ class AvgPool3D(Primitive):
     def __call__(self, x: TensorLike) -> Tensor: ...
 
 class BCEWithLogitsLoss(Primitive):
-    """Between scores, through a sigmoid, and truth."""
+    """Between scores, through a sigmoid, and truth; ``pos_weight`` scales what is true."""
     def __init__(self, reduction: str = 'mean') -> None: ...
     def __call__(self, input: TensorLike, target: TensorLike, weight: TensorLike | None = None, posWeight: TensorLike | None = None) -> Tensor: ...
 
@@ -1685,7 +1685,7 @@ class BiasAdd(Primitive):
     def __call__(self, input_x: TensorLike, bias: TensorLike) -> Tensor: ...
 
 class BinaryCrossEntropy(Primitive):
-    """Between probabilities and truth."""
+    """Between probabilities and truth; logarithms are at least -100 in the limit, as those of 1e-12."""
     def __init__(self, reduction: str = 'mean') -> None: ...
     def __call__(self, input: TensorLike, target: TensorLike, weight: TensorLike | None = None) -> Tensor: ...
 
@@ -1940,7 +1940,7 @@ class Dropout2D(Primitive):
     def __call__(self, x: TensorLike) -> tuple[Tensor, Tensor]: ...
 
 class Dropout3D(Primitive):
-    """Whole volumes kept with probability ``keep_prob``, and scaled up; and which were kept."""
+    """Whole images kept with probability ``keep_prob``, and scaled up; and which were kept."""
     def __init__(self, keep_prob: float = 0.5) -> None: ...
     def __call__(self, x: TensorLike) -> tuple[Tensor, Tensor]: ...
 
@@ -2100,7 +2100,7 @@ class GLU(Primitive):
     def __call__(self, x: TensorLike) -> Tensor: ...
 
 class Gather(Primitive):
-    """The places along ``axis`` that an index tensor names."""
+    """The places along ``axis`` that an index tensor names; its dims stand where that dim stood."""
     def __init__(self, batch_dims: int = 0) -> None: ...
     def __call__(self, input_params: TensorLike, input_indices: TensorLike, axis: Axes) -> Tensor: ...
 
@@ -2250,7 +2250,7 @@ class InplaceAdd(Primitive):
     def __call__(self, x: TensorLike, input_v: TensorLike) -> Tensor: ...
 
 class InplaceIndexAdd(Primitive):
-    """Adds to the places of a parameter along an axis that a vector names."""
+    """Adds to the places of a tensor along an axis that a vector names."""
     def __init__(self, axis: Axes) -> None: ...
     def __call__(self, var: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor: ...
 
@@ -2305,7 +2305,7 @@ class IsNan(Primitive):
     def __call__(self, x: TensorLike) -> Tensor: ...
 
 class KLDivLoss(Primitive):
-    """Between log probabilities and probabilities."""
+    """Between log probabilities and probabilities; ``batchmean`` divides by the first dim alone."""
     def __init__(self, reduction: str = 'mean') -> None: ...
     def __call__(self, logits: TensorLike, labels: TensorLike) -> Tensor: ...
 
@@ -2605,7 +2605,7 @@ class MultiMarginLoss(Primitive):
     def __call__(self, x: TensorLike, target: TensorLike, weight: TensorLike | None = None) -> Tensor: ...
 
 class MultilabelMarginLoss(Primitive):
-    """The loss, and a 1 for each class that is a target."""
+    """The loss of rows of targets, and which classes are targets."""
     def __init__(self, reduction: str = 'mean') -> None: ...
     def __call__(self, x: TensorLike, target: TensorLike) -> tuple[Tensor, Tensor]: ...
 
@@ -2685,7 +2685,7 @@ class OneHot(Primitive):
     def __call__(self, indices: TensorLike, depth: int, on_value: TensorLike, off_value: TensorLike) -> Tensor: ...
 
 class Ones(Primitive):
-    """A tensor full of 1."""
+    """A tensor full of 1, Float32 unless said otherwise."""
     def __init__(self) -> None: ...
     def __call__(self, shape: Sizes, type: DTypeLike) -> Tensor: ...
 
@@ -3130,7 +3130,7 @@ class Slice(Primitive):
     def __call__(self, input_x: TensorLike, begin: Sizes, size: Sizes) -> Tensor: ...
 
 class SmoothL1Loss(Primitive):
-    """Squares up to a difference of ``beta``, beyond it a line."""
+    """Squares up to a difference of ``beta``, beyond it a line that goes on smoothly."""
     def __init__(self, beta: TensorLike = 1.0, reduction: str = 'none') -> None: ...
     def __call__(self, prediction: TensorLike, target: TensorLike) -> Tensor: ...
 
@@ -3205,7 +3205,7 @@ class SparseTensorDenseMatmul(Primitive):
     def __call__(self, indices: TensorLike, values: TensorLike, sparse_shape: TensorLike | Sequence[int], dense: TensorLike) -> Tensor: ...
 
 class SparseToDense(Primitive):
-    """Values at places of a tensor of zeros."""
+    """Zeros with something added at places whose coordinates stand in the last dim of ``indices``."""
     def __init__(self) -> None: ...
     def __call__(self, indices: TensorLike, values: TensorLike, sparse_shape: Sizes) -> Tensor: ...
 
@@ -3350,7 +3350,7 @@ class TopK(Primitive):
     def __call__(self, input_x: TensorLike, k: int) -> tuple[Tensor, Tensor]: ...
 
 class Trace(Primitive):
-    """The sum of the diagonal."""
+    """The sum of the diagonal of a matrix."""
     def __init__(self) -> None: ...
     def __call__(self, input: TensorLike) -> Tensor: ...
 
@@ -3480,7 +3480,7 @@ class Xlogy(Primitive):
     def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
 
 class Zeros(Primitive):
-    """A tensor full of 0."""
+    """A tensor full of 0, Float32 unless said otherwise."""
     def __init__(self) -> None: ...
     def __call__(self, shape: Sizes, type: DTypeLike) -> Tensor: ...
 

@@ -119,7 +119,7 @@ class TensorMethods(Operators):
     def bitwise_xor(self, other: TensorLike) -> Tensor:
         """The bits set in exactly one."""
     def bmm(self, mat2: TensorLike) -> Tensor:
-        """Products of the matrices in the last two dims."""
+        """Products of the matrices in the last two dims; leading dims broadcast."""
     def ceil(self) -> Tensor:
         """The whole number above."""
     def cholesky(self, upper: builtins.bool = False) -> Tensor:

@@ -33,6 +33,7 @@ def _seed(b: CallBuilder[V], op: str, *seeds: Any) -> int:
 
 @draws
 @user_function("random_categorical(logits, num_sample: int, seed=0, dtype=int64)")
+@user_primitive("RandomCategorical(dtype=int64)(logits, num_sample: int, seed=0)")
 def random_categorical(b: CallBuilder[V], logits: Any, num_sample: int, seed: Any, dtype: DType) -> V:
     """Numbers of categories, drawn from rows of logarithms of weights."""
     x = b.lift(logits)
@@ -42,13 +43,6 @@ def random_categorical(b: CallBuilder[V], logits: Any, num_sample: int, seed: An
     shares = softmax(b, x, 1)
     samples = multinomial(b, shares, num_sample, True, _seed(b, "RandomCategorical", seed))
     return b.cast(samples, dtype)
-
-
-@draws
-@user_primitive("RandomCategorical(dtype=int64)(logits, num_sample: int, seed=0)")
-def random_categorical_primitive(b: CallBuilder[V], logits: Any, num_sample: int, seed: Any, dtype: DType) -> V:
-    """Numbers of categories, drawn from rows of logarithms of weights."""
-    return random_categorical(b, logits, num_sample, seed, dtype)
 
 
 @draws
@@ -65,23 +59,15 @@ def multinomial_primitive(b: CallBuilder[V], x: Any, num_samples: int, seed: Any
 @user_function(
     "multinomial_with_replacement(x, seed: int | Tensor, offset: int | Tensor, numsamples: int, replacement=False)"
 )
+@user_primitive(
+    "MultinomialWithReplacement(numsamples: int, replacement=False)(x, seed: int | Tensor, offset: int | Tensor)"
+)
 def multinomial_with_replacement(
     b: CallBuilder[V], x: Any, seed: Any, offset: Any, numsamples: int, replacement: bool
 ) -> V:
     """Places drawn from rows of weights, as Int64; each place at most once without ``replacement``."""
     samples = multinomial(b, x, numsamples, replacement, _seed(b, "MultinomialWithReplacement", seed, offset))
     return b.cast(samples, dtypes.int64)
-
-
-@draws
-@user_primitive(
-    "MultinomialWithReplacement(numsamples: int, replacement=False)(x, seed: int | Tensor, offset: int | Tensor)"
-)
-def multinomial_with_replacement_primitive(
-    b: CallBuilder[V], x: Any, seed: Any, offset: Any, numsamples: int, replacement: bool
-) -> V:
-    """Places drawn from rows of weights, as Int64; each place at most once without ``replacement``."""
-    return multinomial_with_replacement(b, x, seed, offset, numsamples, replacement)
 
 
 @draws

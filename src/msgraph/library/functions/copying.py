@@ -16,7 +16,6 @@ from msgraph.dialects.contract import V
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.elementwise import refused_type
 from msgraph.dialects.types import element_count
-from msgraph.library.functions.picking import scatter_nd
 
 
 @user_function("is_floating_point(input)")
@@ -99,12 +98,6 @@ def invert_permutation(b: CallBuilder[V], input_x: Any) -> tuple[int, ...]:
         what = f"the 'input_x' must hold each number below {len(numbers)} once, but got {numbers}."
         raise error(BadOpArgument("InvertPermutation", what))
     return tuple(numbers.index(k) for k in range(len(numbers)))
-
-
-@user_primitive("SparseToDense()(indices, values, sparse_shape: Sizes)")
-def sparse_to_dense(b: CallBuilder[V], indices: object, values: object, sparse_shape: object) -> V:
-    """Values at places of a tensor of zeros."""
-    return scatter_nd(b, indices, values, sparse_shape)
 
 
 # -- boxes -----------------------------------------------------------------------------------------------------------

@@ -34,27 +34,17 @@ def _shape(b: CallBuilder[V], op: str, size: object) -> Shape:
 
 
 @user_function("zeros(size, dtype=None)")
+@user_primitive("Zeros()(shape, type)")
 def zeros(b: CallBuilder[V], size: object, dtype: DType | None) -> V:
     """A tensor full of 0, Float32 unless said otherwise."""
     return spread_number(b, 0, _shape(b, "zeros", size), dtype or dtypes.float32)
 
 
 @user_function("ones(shape, dtype=None)")
+@user_primitive("Ones()(shape, type)")
 def ones(b: CallBuilder[V], shape: object, dtype: DType | None) -> V:
     """A tensor full of 1, Float32 unless said otherwise."""
     return spread_number(b, 1, _shape(b, "ones", shape), dtype or dtypes.float32)
-
-
-@user_primitive("Zeros()(shape, type)")
-def zeros_primitive(b: CallBuilder[V], shape: object, type: DType) -> V:
-    """A tensor full of 0."""
-    return zeros(b, shape, type)
-
-
-@user_primitive("Ones()(shape, type)")
-def ones_primitive(b: CallBuilder[V], shape: object, type: DType) -> V:
-    """A tensor full of 1."""
-    return ones(b, shape, type)
 
 
 @user_function("full(size, fill_value, *, dtype=None)")

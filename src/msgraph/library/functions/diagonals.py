@@ -16,7 +16,6 @@ from msgraph.dialects.contract import Array, V
 from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.ops.joining import with_padding
 from msgraph.library.functions.decomposing import adjoint_of
-from msgraph.library.functions.joining import trace
 from msgraph.library.functions.linalg import matmul
 from msgraph.library.functions.reducing import sum_
 from msgraph.library.functions.reshaping import movedim, reshaped
@@ -242,9 +241,3 @@ def addbmm(b: CallBuilder[V], input: Any, batch1: Any, batch2: Any, *, beta: Any
     """``beta * input + alpha`` times the sum of all products of a batch."""
     total = sum_(b, matmul(b, batch1, batch2), 0, False)
     return b.add(*b.promote(b.mul(*b.promote(input, beta)), b.mul(*b.promote(total, alpha))))
-
-
-@user_primitive("Trace()(input)")
-def trace_primitive(b: CallBuilder[V], input: Any) -> V:
-    """The sum of the diagonal."""
-    return trace(b, input)

@@ -235,6 +235,7 @@ def diagonal(b: CallBuilder[V], input: object, offset: int = 0, dim1: object = 0
 
 
 @user_function("trace(input)")
+@user_primitive("Trace()(input)")
 def trace(b: CallBuilder[V], input: object) -> V:
     """The sum of the diagonal of a matrix."""
     x = b.lift(input)

@@ -43,6 +43,7 @@ def _lined_up(b: CallBuilder[V], op: str, x: V, y: V) -> tuple[V, V]:
 
 
 @user_function("matmul(input, other)")
+@user_function("mv(mat, vec)")
 def matmul(b: CallBuilder[V], input: object, other: object) -> V:
     """NumPy's ``@``: vectors become a row on the left and a column on the right, leading dims broadcast."""
     x, y = _pair(b, "MatMulExt", input, other)
@@ -80,6 +81,7 @@ def matrix_product(b: CallBuilder[V], input: object, mat2: object, transpose_a: 
 
 
 @user_primitive("BatchMatMul(transpose_a=False, transpose_b=False)(x, y)")
+@user_function("bmm(input_x, mat2)")
 def batch_matmul(b: CallBuilder[V], x: object, y: object, transpose_a: bool = False, transpose_b: bool = False) -> V:
     """Products of the matrices in the last two dims; leading dims broadcast."""
     left, right = _pair(b, "BatchMatMul", x, y)
@@ -88,18 +90,6 @@ def batch_matmul(b: CallBuilder[V], x: object, y: object, transpose_a: bool = Fa
     left = transposed(b, left) if transpose_a else left
     right = transposed(b, right) if transpose_b else right
     return b.matmul(*_lined_up(b, "BatchMatMul", left, right))
-
-
-@user_function("bmm(input_x, mat2)")
-def bmm(b: CallBuilder[V], input_x: object, mat2: object) -> V:
-    """Products of the matrices in the last two dims."""
-    return batch_matmul(b, input_x, mat2)
-
-
-@user_function("mv(mat, vec)")
-def mv(b: CallBuilder[V], mat: object, vec: object) -> V:
-    """A matrix and a vector."""
-    return matmul(b, mat, vec)
 
 
 @user_function("dot(input, other)")
@@ -170,7 +160,7 @@ def addbmm(
     b: CallBuilder[V], input: object, batch1: object, batch2: object, *, beta: object = 1, alpha: object = 1
 ) -> V:
     """``beta * input`` and ``alpha`` times the sum of the products of a batch of matrices."""
-    total = b.reduce_sum(bmm(b, batch1, batch2), axes=(0,), keep_dims=False)
+    total = b.reduce_sum(batch_matmul(b, batch1, batch2), axes=(0,), keep_dims=False)
     return b.add(*b.promote(_scaled(b, input, beta), _scaled(b, total, alpha)))
 
 

@@ -161,6 +161,7 @@ def nll_loss_primitive(
 
 
 @user_function("binary_cross_entropy(logits, labels, weight=None, reduction='mean')")
+@user_primitive("BinaryCrossEntropy(reduction='mean')(input, target, weight=None)")
 def binary_cross_entropy(b: CallBuilder[V], logits: object, labels: object, weight: object, reduction: object) -> V:
     """Between probabilities and truth; logarithms are at least -100 in the limit, as those of 1e-12."""
     p, y = floats_of(b, logits, labels)
@@ -173,15 +174,8 @@ def binary_cross_entropy(b: CallBuilder[V], logits: object, labels: object, weig
     return reduced(b, "binary_cross_entropy", loss, reduction)
 
 
-@user_primitive("BinaryCrossEntropy(reduction='mean')(input, target, weight=None)")
-def binary_cross_entropy_primitive(
-    b: CallBuilder[V], input: object, target: object, weight: object, reduction: object
-) -> V:
-    """Between probabilities and truth."""
-    return binary_cross_entropy(b, input, target, weight, reduction)
-
-
 @user_function("binary_cross_entropy_with_logits(input, target, weight=None, pos_weight=None, reduction='mean')")
+@user_primitive("BCEWithLogitsLoss(reduction='mean')(input, target, weight=None, posWeight=None)")
 def binary_cross_entropy_with_logits(
     b: CallBuilder[V], input: object, target: object, weight: object, pos_weight: object, reduction: object
 ) -> V:
@@ -198,14 +192,6 @@ def binary_cross_entropy_with_logits(
     return reduced(b, "binary_cross_entropy_with_logits", loss, reduction)
 
 
-@user_primitive("BCEWithLogitsLoss(reduction='mean')(input, target, weight=None, posWeight=None)")
-def bce_with_logits(
-    b: CallBuilder[V], input: object, target: object, weight: object, posWeight: object, reduction: object
-) -> V:
-    """Between scores, through a sigmoid, and truth."""
-    return binary_cross_entropy_with_logits(b, input, target, weight, posWeight, reduction)
-
-
 @user_primitive("SigmoidCrossEntropyWithLogits()(logits, label)")
 def sigmoid_cross_entropy(b: CallBuilder[V], logits: object, label: object) -> V:
     """Between scores, through a sigmoid, and truth, element by element."""
@@ -213,6 +199,7 @@ def sigmoid_cross_entropy(b: CallBuilder[V], logits: object, label: object) -> V
 
 
 @user_function("kl_div(logits, labels, reduction='mean')")
+@user_primitive("KLDivLoss(reduction='mean')(logits, labels)")
 def kl_div(b: CallBuilder[V], logits: object, labels: object, reduction: object) -> V:
     """Between log probabilities and probabilities; ``batchmean`` divides by the first dim alone."""
     check_reduction("kl_div", reduction, ("none", "mean", "batchmean", "sum"))
@@ -221,12 +208,6 @@ def kl_div(b: CallBuilder[V], logits: object, labels: object, reduction: object)
     if reduction != "batchmean":
         return reduced(b, "kl_div", loss, reduction)
     return b.div(ReduceSumOp.call(b, loss), constant_like(b, b.shape_of(x)[0], x))
-
-
-@user_primitive("KLDivLoss(reduction='mean')(logits, labels)")
-def kl_div_primitive(b: CallBuilder[V], logits: object, labels: object, reduction: object) -> V:
-    """Between log probabilities and probabilities."""
-    return kl_div(b, logits, labels, reduction)
 
 
 # -- distances -------------------------------------------------------------------------------------------------------
@@ -255,6 +236,7 @@ def l2_loss(b: CallBuilder[V], input_x: object) -> V:
 
 
 @user_function("smooth_l1_loss(input, target, beta=1.0, reduction='none')")
+@user_primitive("SmoothL1Loss(beta=1.0, reduction='none')(prediction, target)")
 def smooth_l1_loss(b: CallBuilder[V], input: object, target: object, beta: float, reduction: object) -> V:
     """Squares up to a difference of ``beta``, beyond it a line that goes on smoothly."""
     if not beta:
@@ -264,14 +246,6 @@ def smooth_l1_loss(b: CallBuilder[V], input: object, target: object, beta: float
     far = b.sub(away, constant_like(b, 0.5 * beta, away))
     loss = b.select(b.less(away, constant_like(b, beta, away)), near, far)
     return reduced(b, "smooth_l1_loss", loss, reduction)
-
-
-@user_primitive("SmoothL1Loss(beta=1.0, reduction='none')(prediction, target)")
-def smooth_l1_loss_primitive(
-    b: CallBuilder[V], prediction: object, target: object, beta: float, reduction: object
-) -> V:
-    """Squares up to a difference of ``beta``, beyond it a line."""
-    return smooth_l1_loss(b, prediction, target, beta, reduction)
 
 
 @user_function("huber_loss(input, target, reduction='mean', delta=1.0)")
@@ -323,16 +297,11 @@ def margin_ranking_loss(
 
 
 @user_function("soft_margin_loss(input, target, reduction='mean')")
+@user_primitive("SoftMarginLoss(reduction='mean')(input, target)")
 def soft_margin_loss(b: CallBuilder[V], input: object, target: object, reduction: object) -> V:
     """``log(1 + exp(-target * input))``."""
     x, y = floats_of(b, input, target)
     return reduced(b, "soft_margin_loss", b.softplus(b.neg(b.mul(x, y))), reduction)
-
-
-@user_primitive("SoftMarginLoss(reduction='mean')(input, target)")
-def soft_margin_loss_primitive(b: CallBuilder[V], input: object, target: object, reduction: object) -> V:
-    """``log(1 + exp(-target * input))``."""
-    return soft_margin_loss(b, input, target, reduction)
 
 
 @user_function("cosine_similarity(x1, x2, dim=1, eps=1e-08)")

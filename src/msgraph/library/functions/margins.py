@@ -52,11 +52,6 @@ def multilabel_margin_loss(b: CallBuilder[V], input: object, target: object, red
 
 
 @user_primitive("MultilabelMarginLoss(reduction='mean')(x, target)")
-def multilabel_margin_loss_primitive(b: CallBuilder[V], x: object, target: object, reduction: object) -> tuple[V, V]:
-    """The loss, and a 1 for each class that is a target."""
-    return _of_several(b, x, target, reduction)
-
-
 def _of_several(b: CallBuilder[V], input: object, target: object, reduction: object) -> tuple[V, V]:
     """The loss of rows of targets, and which classes are targets."""
     (x,), y = floats_of(b, input), b.lift(target)

@@ -24,6 +24,7 @@ from msgraph.library.functions.reshaping import part, ravel, reshaped
 
 
 @user_function("gather(input_params, input_indices, axis, batch_dims=0)")
+@user_primitive("Gather(batch_dims=0)(input_params, input_indices, axis)")
 def gather(b: CallBuilder[V], input_params: object, input_indices: object, axis: object, batch_dims: int = 0) -> V:
     """The places along ``axis`` that an index tensor names; its dims stand where that dim stood."""
     x, indices = b.lift(input_params), b.lift(input_indices)
@@ -47,14 +48,6 @@ def gather(b: CallBuilder[V], input_params: object, input_indices: object, axis:
     dims = list(range(len(b.shape_of(gathered))))
     lead, picked, moved = dims[:start], dims[start : start + middle], dims[start + middle : start + middle + between]
     return b.transpose(gathered, perm=(*lead, *moved, *picked, *dims[start + middle + between :]))
-
-
-@user_primitive("Gather(batch_dims=0)(input_params, input_indices, axis)")
-def gather_primitive(
-    b: CallBuilder[V], input_params: object, input_indices: object, axis: object, batch_dims: int
-) -> V:
-    """The places along ``axis`` that an index tensor names."""
-    return gather(b, input_params, input_indices, axis, batch_dims)
 
 
 @user_function("index_select(input, axis, index)")
@@ -144,6 +137,7 @@ def tensor_scatter_sub(b: CallBuilder[V], input_x: object, indices: object, upda
 
 @user_function("scatter_nd(indices, updates, shape)")
 @user_primitive("ScatterNd()(indices, updates, shape)")
+@user_primitive("SparseToDense()(indices, values, sparse_shape: Sizes)")
 def scatter_nd(b: CallBuilder[V], indices: object, updates: object, shape: object) -> V:
     """Zeros with something added at places whose coordinates stand in the last dim of ``indices``."""
     values = b.lift(updates)
@@ -303,6 +297,7 @@ def unique2(
 
 
 @user_function("one_hot(indices, depth, on_value=1, off_value=0, axis=-1)")
+@user_primitive("OneHot(axis=-1)(indices, depth, on_value, off_value)")
 def one_hot(b: CallBuilder[V], indices: object, depth: object, on_value: object, off_value: object, axis: object) -> V:
     """A new dim of ``depth`` places: ``on_value`` where its number is the index, ``off_value`` elsewhere."""
     places = b.lift(indices)
@@ -322,11 +317,3 @@ def one_hot(b: CallBuilder[V], indices: object, depth: object, on_value: object,
     numbers = reshaped(b, numbers, tuple(count if k == dim else 1 for k in range(rank + 1)))
     on, off = b.promote(on_value, off_value)
     return b.select(b.equal(b.expand_dims(places, axis=dim), numbers), on, off)
-
-
-@user_primitive("OneHot(axis=-1)(indices, depth, on_value, off_value)")
-def one_hot_primitive(
-    b: CallBuilder[V], indices: object, depth: object, on_value: object, off_value: object, axis: object
-) -> V:
-    """A new dim of ``depth`` places: ``on_value`` where its number is the index, ``off_value`` elsewhere."""
-    return one_hot(b, indices, depth, on_value, off_value, axis)

@@ -36,10 +36,12 @@ def index_fill(b: CallBuilder[V], x: object, axis: object, index: object, value:
 
 @user_function("index_add(x, indices, y, axis, use_lock=True, check_index_bound=True)")
 @user_primitive("IndexAdd(axis, use_lock=True, check_index_bound=True)(x, indices, y)")
+@user_primitive("InplaceIndexAdd(axis)(var, indices, updates)")
+@user_function("inplace_index_add(var, indices, updates, axis)")
 def index_add(
     b: CallBuilder[V], x: Any, indices: Any, y: Any, axis: Any, use_lock: bool = True, check_index_bound: bool = True
 ) -> V:
-    """Adds to the places of a tensor along an axis that a vector names."""
+    """Adds to the places of a parameter or a tensor along an axis that a vector names."""
     value = b.lift(x)
     dim = axis_of("IndexAdd", axis, len(b.shape_of(value)))
     result = b.scatter(value, b.lift(indices), b.lift(y, b.dtype_of(value)), axis=dim, add=True)
@@ -48,14 +50,7 @@ def index_add(
     return b.predicated(lambda: AssignOp.call(b, x, result))
 
 
-@user_function("inplace_index_add(var, indices, updates, axis)")
-@user_primitive("InplaceIndexAdd(axis)(var, indices, updates)")
-def inplace_index_add(b: CallBuilder[V], var: object, indices: object, updates: object, axis: object) -> V:
-    """Adds to the places of a parameter along an axis that a vector names."""
-    return index_add(b, var, indices, updates, axis)
-
-
-index_add.__dict__["EFFECTS"] = inplace_index_add.__dict__["EFFECTS"] = Effect.WRITE
+index_add.__dict__["EFFECTS"] = Effect.WRITE
 
 
 @user_primitive("IndexPut(accumulate=0)(x1, x2, indices)")

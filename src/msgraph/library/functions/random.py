@@ -393,8 +393,9 @@ def dropout2d(b: CallBuilder[V], input: object, p: float, training: bool) -> V:
 
 @draws
 @user_primitive("Dropout2D(keep_prob=0.5)(x)")
+@user_primitive("Dropout3D(keep_prob=0.5)(x)")
 def dropout2d_primitive(b: CallBuilder[V], x: object, keep_prob: float) -> tuple[V, V]:
-    """Whole images kept with probability ``keep_prob``, and scaled up; and which were kept."""
+    """Whole images or volumes kept with probability ``keep_prob``, and scaled up; and which were kept."""
     (value,) = floats_of(b, x)
     shape = b.shape_of(value)
     kept, mask = _kept(b, value, keep_prob, (*shape[:2], *(1 for _ in shape[2:])))
@@ -406,13 +407,6 @@ def dropout2d_primitive(b: CallBuilder[V], x: object, keep_prob: float) -> tuple
 def dropout3d(b: CallBuilder[V], input: Any, p: float, training: bool) -> V:
     """Whole volumes dropped with probability ``p``, the others scaled up."""
     return _channels(b, "dropout3d", input, p, training, (5,))
-
-
-@draws
-@user_primitive("Dropout3D(keep_prob=0.5)(x)")
-def dropout3d_primitive(b: CallBuilder[V], x: object, keep_prob: float) -> tuple[V, V]:
-    """Whole volumes kept with probability ``keep_prob``, and scaled up; and which were kept."""
-    return dropout2d_primitive(b, x, keep_prob)
 
 
 @draws

@@ -177,6 +177,10 @@ def _of_boxes(b: CallBuilder[V], images: V, rows: V, columns: V) -> V:
     "CropAndResize(method: str = 'bilinear', extrapolation_value: float = 0.0)"
     "(x, boxes: TensorLike, box_index: TensorLike, crop_size: Sizes)"
 )
+@user_function(
+    "crop_and_resize(image: TensorLike, boxes: TensorLike, box_indices: TensorLike, crop_size: Sizes, "
+    "method: str = 'bilinear', extrapolation_value: float = 0.0)"
+)
 def crop_and_resize_primitive(
     b: CallBuilder[V], x: Any, boxes: Any, box_index: Any, crop_size: Any, method: str, extrapolation_value: float
 ) -> V:
@@ -204,18 +208,6 @@ def crop_and_resize_primitive(
     cropped = b.transpose(_of_boxes(b, picked, *weights), perm=(0, 2, 3, 1))
     hit = b.logical_and(b.expand_dims(inside[0], axis=2), b.expand_dims(inside[1], axis=1))
     return b.select(b.expand_dims(hit, axis=3), cropped, b.lift_number(extrapolation_value, dtypes.float32))
-
-
-@user_function(
-    "crop_and_resize(image: TensorLike, boxes: TensorLike, box_indices: TensorLike, crop_size: Sizes, "
-    "method: str = 'bilinear', extrapolation_value: float = 0.0)"
-)
-def crop_and_resize(
-    b: CallBuilder[V], image: Any, boxes: Any, box_indices: Any, crop_size: Any, method: str,
-    extrapolation_value: float,
-) -> V:  # fmt: skip
-    """Boxes ``[y1, x1, y2, x2]``, as shares of images ``[n, h, w, c]``, in one size; a number where they are beyond."""
-    return crop_and_resize_primitive(b, image, boxes, box_indices, crop_size, method, extrapolation_value)
 
 
 @user_primitive(
