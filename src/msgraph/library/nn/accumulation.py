@@ -9,19 +9,14 @@ from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.dtype import int32
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor
-from msgraph.api.transforms.hyper_map import HyperMap, MultitypeFuncGraph
+from msgraph.api.transforms.hyper_map import HyperMap
 from msgraph.library.nn.arguments import positive_int
 
-gradient_accumulation_op = MultitypeFuncGraph("gradient_accumulation_op")
-gradient_clear_op = MultitypeFuncGraph("gradient_clear_op")
 
-
-@gradient_accumulation_op.register("Int64", "Tensor", "Tensor")
 def _added(steps: int, total: Any, gradient: Any) -> Any:
     return ops.assign_add(total, gradient / steps)
 
 
-@gradient_clear_op.register("Tensor")
 def _cleared(total: Any) -> Any:
     return ops.assign(total, ops.zeros_like(total))
 
@@ -42,11 +37,11 @@ class GradientAccumulation(Cell):
 
     def construct(self, loss: Any, grads: Any) -> Any:
         """``loss``, once the gradients are counted."""
-        add = ops.partial(gradient_accumulation_op, self._max_accumulation_step)
+        add = ops.partial(_added, self._max_accumulation_step)
         loss = ops.depend(loss, self.hyper_map(add, self._grad_accumulation, grads))
         self._accumulation_step += 1
         if self._accumulation_step >= self._max_accumulation_step:
             loss = ops.depend(loss, self.optimizer(self._grad_accumulation))
-            loss = ops.depend(loss, self.hyper_map(gradient_clear_op, self._grad_accumulation))
+            loss = ops.depend(loss, self.hyper_map(_cleared, self._grad_accumulation))
             ops.assign(self._accumulation_step, 0)
         return loss

@@ -9,17 +9,15 @@ from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.dtype import float32, int32
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor
-from msgraph.api.transforms.hyper_map import HyperMap, MultitypeFuncGraph
+from msgraph.api.transforms.hyper_map import HyperMap
 from msgraph.diagnostics.catalog.training import NoUpdateCell
 from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import type_name
 from msgraph.library.nn.training import TrainOneStepCell
 
 _HYPER_MAP = HyperMap()
-_unscaled = MultitypeFuncGraph("unscaled")
 
 
-@_unscaled.register("Tensor", "Tensor")
 def _unscaled_tensor(scale: Any, gradient: Any) -> object:
     return gradient * ops.cast(ops.reciprocal(scale), gradient.dtype)
 
@@ -101,7 +99,7 @@ class TrainOneStepWithLossScaleCell(TrainOneStepCell):
         """``(loss, whether a gradient is not finite, the scale of this step)``"""
         scale = self.scale_sense + 0.0
         (_, loss), gradients = self.scaled_value_and_grad(scale, *inputs)
-        gradients = self.grad_reducer(self.hyper_map(ops.partial(_unscaled, scale), gradients))
+        gradients = self.grad_reducer(self.hyper_map(ops.partial(_unscaled_tensor, scale), gradients))
         overflow = self.get_overflow_status(None, gradients)
         if not self.process_loss_scale(overflow):
             loss = ops.depend(loss, self.optimizer(gradients))

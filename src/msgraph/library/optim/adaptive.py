@@ -10,23 +10,12 @@ from msgraph.api.jit.jit import jit
 from msgraph.api.tensor.dtype import float32
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor
-from msgraph.api.transforms.hyper_map import MultitypeFuncGraph
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import boolean, check_type, number
 from msgraph.library.optim.optimizer import HYPER_MAP, Optimizer
 
-adam_step = MultitypeFuncGraph("adam_step")
-amsgrad_step = MultitypeFuncGraph("amsgrad_step")
-adamw_step = MultitypeFuncGraph("adamw_step")
-adamax_step = MultitypeFuncGraph("adamax_step")
-rmsprop_step = MultitypeFuncGraph("rmsprop_step")
-centered_step = MultitypeFuncGraph("centered_step")
-adagrad_step = MultitypeFuncGraph("adagrad_step")
-adadelta_step = MultitypeFuncGraph("adadelta_step")
 
-
-@adam_step.register("Bool", "Tuple", "Tuple", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor")
 def _adam_step(
     nesterov: bool,
     powers: tuple[Tensor, ...],
@@ -42,7 +31,6 @@ def _adam_step(
     return True
 
 
-@amsgrad_step.register("Tuple", "Tuple", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor")
 def _amsgrad_step(
     powers: tuple[Tensor, ...],
     settings: tuple[Tensor, ...],
@@ -62,7 +50,6 @@ def _amsgrad_step(
     return True
 
 
-@adamw_step.register("Tuple", "Bool", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor")
 def _adamw_step(
     settings: tuple[Tensor, ...],
     decays: bool,
@@ -78,7 +65,6 @@ def _adamw_step(
     return True
 
 
-@adamax_step.register("Tensor", "Tuple", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor")
 def _adamax_step(
     power: Tensor, settings: tuple[Tensor, ...], rate: Tensor, gradient: Tensor, weight: Tensor, m: Tensor, v: Tensor
 ) -> bool:
@@ -87,7 +73,6 @@ def _adamax_step(
     return True
 
 
-@rmsprop_step.register("Tuple", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor")
 def _rmsprop_step(
     settings: tuple[Tensor, ...], rate: Tensor, gradient: Tensor, weight: Tensor, square: Tensor, moment: Tensor
 ) -> bool:
@@ -95,7 +80,6 @@ def _rmsprop_step(
     return True
 
 
-@centered_step.register("Tuple", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor")
 def _centered_step(
     settings: tuple[Tensor, ...],
     rate: Tensor,
@@ -109,13 +93,11 @@ def _centered_step(
     return True
 
 
-@adagrad_step.register("Bool", "Tensor", "Tensor", "Tensor", "Tensor")
 def _adagrad_step(update_slots: bool, rate: Tensor, gradient: Tensor, weight: Tensor, accum: Tensor) -> bool:
     ops.ApplyAdagrad(update_slots=update_slots)(weight, accum, rate, gradient)
     return True
 
 
-@adadelta_step.register("Tuple", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor")
 def _adadelta_step(
     settings: tuple[Tensor, ...], rate: Tensor, gradient: Tensor, weight: Tensor, accum: Tensor, update: Tensor
 ) -> bool:
@@ -187,9 +169,9 @@ class Adam(Optimizer):
         powers, settings = self.powers(), (self.beta1, self.beta2, self.eps)
         weights, m, v = tuple(self.own), tuple(self.moment1), tuple(self.moment2)
         if self.use_amsgrad:
-            step = ops.partial(amsgrad_step, powers, settings)
+            step = ops.partial(_amsgrad_step, powers, settings)
             return HYPER_MAP(step, rates, gradients, weights, m, v, tuple(self.vhat))
-        step = ops.partial(adam_step, self.use_nesterov, powers, settings)
+        step = ops.partial(_adam_step, self.use_nesterov, powers, settings)
         return HYPER_MAP(step, rates, gradients, weights, m, v)
 
     def powers(self) -> Any:
@@ -250,7 +232,7 @@ class AdamWeightDecay(Optimizer):
         rates, decay = self.rates(), self.get_weight_decay()
         decays = decay if self.is_group else (decay,) * len(self.own)
         self.next_step()
-        step = ops.partial(adamw_step, (self.beta1, self.beta2, self.eps))
+        step = ops.partial(_adamw_step, (self.beta1, self.beta2, self.eps))
         weights, m, v = tuple(self.own), tuple(self.moments1), tuple(self.moments2)
         return HYPER_MAP(step, self.decay_flags, decays, rates, tuple(gradients), weights, m, v)
 
@@ -283,7 +265,7 @@ class AdaMax(Optimizer):
         self.next_step()
         self.beta1_power = self.beta1_power * self.beta1
         power = ops.reshape(self.beta1_power, ())
-        step = ops.partial(adamax_step, power, (self.beta1, self.beta2, self.eps))
+        step = ops.partial(_adamax_step, power, (self.beta1, self.beta2, self.eps))
         weights, m, v = tuple(self.own), tuple(self.moment1), tuple(self.moment2)
         return HYPER_MAP(step, rates, gradients, weights, m, v)
 
@@ -325,9 +307,9 @@ class RMSProp(Optimizer):
         weights, squares, moments = tuple(self.own), tuple(self.ms), tuple(self.moment)
         settings = (self.decay, self.momentum, self.epsilon)
         if self.centered:
-            step = ops.partial(centered_step, settings)
+            step = ops.partial(_centered_step, settings)
             return HYPER_MAP(step, rates, gradients, weights, tuple(self.mg), squares, moments)
-        return HYPER_MAP(ops.partial(rmsprop_step, settings), rates, gradients, weights, squares, moments)
+        return HYPER_MAP(ops.partial(_rmsprop_step, settings), rates, gradients, weights, squares, moments)
 
 
 class Adagrad(Optimizer):
@@ -352,7 +334,7 @@ class Adagrad(Optimizer):
         """One step for these gradients."""
         gradients, rates = self.prepared(grads), self.rates()
         self.next_step()
-        step = ops.partial(adagrad_step, self.update_slots)
+        step = ops.partial(_adagrad_step, self.update_slots)
         return HYPER_MAP(step, rates, gradients, tuple(self.own), tuple(self.accum))
 
 
@@ -379,6 +361,6 @@ class Adadelta(Optimizer):
         """One step for these gradients."""
         gradients, rates = self.prepared(grads), self.rates()
         self.next_step()
-        step = ops.partial(adadelta_step, (self.rho, self.epsilon))
+        step = ops.partial(_adadelta_step, (self.rho, self.epsilon))
         weights = tuple(self.own)
         return HYPER_MAP(step, rates, gradients, weights, tuple(self.accum), tuple(self.accum_update))

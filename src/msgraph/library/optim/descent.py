@@ -10,24 +10,17 @@ from msgraph.api.jit.jit import jit
 from msgraph.api.tensor.dtype import float32
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor
-from msgraph.api.transforms.hyper_map import MultitypeFuncGraph
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import boolean, number
 from msgraph.library.optim.optimizer import HYPER_MAP, Optimizer
 
-plain_step = MultitypeFuncGraph("plain_step")
-sgd_step = MultitypeFuncGraph("sgd_step")
-momentum_step = MultitypeFuncGraph("momentum_step")
 
-
-@plain_step.register("Tensor", "Tensor", "Tensor")
 def _plain_step(rate: Tensor, gradient: Tensor, weight: Tensor) -> bool:
     ops.ApplyGradientDescent()(weight, rate, gradient)
     return True
 
 
-@sgd_step.register("Number", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor")
 def _sgd_step(
     dampening: float, momentum: Tensor, rate: Tensor, gradient: Tensor, weight: Tensor, accum: Tensor, stat: Tensor
 ) -> bool:
@@ -35,7 +28,6 @@ def _sgd_step(
     return True
 
 
-@momentum_step.register("Bool", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor")
 def _momentum_step(
     nesterov: bool, momentum: Tensor, rate: Tensor, gradient: Tensor, weight: Tensor, moment: Tensor
 ) -> bool:
@@ -75,11 +67,11 @@ class SGD(Optimizer):
         weights = tuple(self.own)
         self.next_step()
         if not self.moves:
-            return HYPER_MAP(plain_step, rates, gradients, weights)
+            return HYPER_MAP(_plain_step, rates, gradients, weights)
         if self.dampening:  # but for the first step
-            step = ops.partial(sgd_step, self.dampening, self.momentum)
+            step = ops.partial(_sgd_step, self.dampening, self.momentum)
             return HYPER_MAP(step, rates, gradients, weights, tuple(self.accum), tuple(self.stat))
-        step = ops.partial(momentum_step, self.nesterov, self.momentum)
+        step = ops.partial(_momentum_step, self.nesterov, self.momentum)
         return HYPER_MAP(step, rates, gradients, weights, tuple(self.accum))
 
 
@@ -106,5 +98,5 @@ class Momentum(Optimizer):
         gradients, rates = self.prepared(gradients), self.rates()
         weights = tuple(self.own)
         self.next_step()
-        step = ops.partial(momentum_step, self.use_nesterov, self.momentum)
+        step = ops.partial(_momentum_step, self.use_nesterov, self.momentum)
         return HYPER_MAP(step, rates, gradients, weights, tuple(self.moments))

@@ -12,17 +12,13 @@ from msgraph.api.jit.jit import jit
 from msgraph.api.tensor.dtype import float16, float32
 from msgraph.api.tensor.parameter import Parameter, ParameterTuple
 from msgraph.api.tensor.tensor import Tensor
-from msgraph.api.transforms.hyper_map import MultitypeFuncGraph
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import boolean, check_type, number
 from msgraph.library.optim.adaptive import share
 from msgraph.library.optim.optimizer import HYPER_MAP, Optimizer
 
-factored_step = MultitypeFuncGraph("factored_step")
 
-
-@factored_step.register("Tuple", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor")
 def _factored_step(
     settings: tuple[Tensor, ...],
     beta2: Tensor,
@@ -132,7 +128,7 @@ class AdaFactor(Optimizer):
         settings = (self.eps, self.clip_threshold, self.beta1, self.decay, self.scale_parameter, moves)
         weights, rows, columns = tuple(self.own), tuple(self.exp_avg_sq_row), tuple(self.exp_avg_sq_col)
         means = tuple(self.exp_avg) if moves else weights
-        step = ops.partial(factored_step, settings, beta2)
+        step = ops.partial(_factored_step, settings, beta2)
         return HYPER_MAP(step, rates, tuple(gradients), weights, means, rows, columns, tuple(self.exp_avg_sq))
 
 

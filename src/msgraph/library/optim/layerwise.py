@@ -10,18 +10,13 @@ from msgraph.api.jit.jit import jit
 from msgraph.api.tensor.dtype import float32
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor
-from msgraph.api.transforms.hyper_map import MultitypeFuncGraph
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import boolean, check_type
 from msgraph.library.optim.adaptive import positive, share
 from msgraph.library.optim.optimizer import HYPER_MAP, Optimizer
 
-lamb_step = MultitypeFuncGraph("lamb_step")
-lars_gradient = MultitypeFuncGraph("lars_gradient")
 
-
-@lamb_step.register("Tuple", "Tuple", "Bool", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor")
 def _lamb_step(
     powers: tuple[Tensor, ...],
     settings: tuple[Tensor, ...],
@@ -45,7 +40,6 @@ def _lamb_step(
     return True
 
 
-@lars_gradient.register("Tuple", "Bool", "Bool", "Tensor", "Tensor", "Tensor", "Tensor")
 def _lars_gradient(
     settings: tuple[Tensor, ...],
     applies: bool,
@@ -103,7 +97,7 @@ class Lamb(Optimizer):
         self.next_step()
         count = ops.reshape(self.global_step, ()).astype(float32)
         powers = (ops.pow(self.beta1, count), ops.pow(self.beta2, count))
-        step = ops.partial(lamb_step, powers, (self.beta1, self.beta2, self.eps))
+        step = ops.partial(_lamb_step, powers, (self.beta1, self.beta2, self.eps))
         weights, m, v = tuple(self.own), tuple(self.moments1), tuple(self.moments2)
         centred = self.gradients_centralization(tuple(gradients))
         return HYPER_MAP(step, self.decay_flags, decays, rates, centred, weights, m, v)
@@ -159,7 +153,7 @@ class LARS(Optimizer):
         rates = self.opt.rates() if self.use_clip else (self.learning_rate,) * count
         decay = self.get_weight_decay()
         decays = decay if self.is_group else (decay,) * count
-        step = ops.partial(lars_gradient, (self.epsilon, self.coefficient, self.use_clip))
+        step = ops.partial(_lars_gradient, (self.epsilon, self.coefficient, self.use_clip))
         scaled = self.scale_grad(tuple(gradients))
         return self.opt(
             HYPER_MAP(step, self.lars_flag, self.decay_flags, decays, rates, scaled, tuple(self.parameters))

@@ -9,7 +9,7 @@ from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.dtype import float32, int32
 from msgraph.api.tensor.parameter import Parameter, ParameterTuple
 from msgraph.api.tensor.tensor import Tensor
-from msgraph.api.transforms.hyper_map import HyperMap, Map, MultitypeFuncGraph
+from msgraph.api.transforms.hyper_map import HyperMap, Map
 from msgraph.diagnostics.catalog.models import BadArgument, NotAMember
 from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import number, one_of
@@ -20,24 +20,18 @@ from msgraph.library.optim.groups import Member
 from msgraph.library.optim.user_optimizers import opt_init_args_register as opt_init_args_register
 
 HYPER_MAP = HyperMap()
-decayed = MultitypeFuncGraph("decayed")
-centralized = MultitypeFuncGraph("centralized")
-scaled = MultitypeFuncGraph("scaled")
 
 
-@decayed.register("Tensor", "Bool", "Tensor", "Tensor")
 def _decayed(decay: Any, applies: bool, weight: Any, gradient: Any) -> object:
     return gradient + weight * decay.astype(weight.dtype) if applies else gradient
 
 
-@centralized.register("Bool", "Tensor")
 def _centralized(applies: bool, gradient: Tensor) -> object:
     if applies and len(gradient.shape) > 1 and gradient.shape[1] % 16 == 0:
         return gradient - gradient.mean(tuple(range(1, len(gradient.shape))), keep_dims=True)
     return gradient
 
 
-@scaled.register("Tensor", "Tensor")
 def _scaled(scale: Any, gradient: Any) -> object:
     return gradient * scale.astype(gradient.dtype)
 
@@ -171,13 +165,13 @@ class Optimizer(Cell):
         if not self.exec_weight_decay:
             return gradients
         decays = self.get_weight_decay() if self.is_group else (self.get_weight_decay(),) * len(self.own)
-        return HYPER_MAP(decayed, decays, self.decay_flags, tuple(self.own), gradients)
+        return HYPER_MAP(_decayed, decays, self.decay_flags, tuple(self.own), gradients)
 
     def gradients_centralization(self, gradients: object) -> Any:
         """The gradients of groups with ``grad_centralization``, less their mean."""
         if True not in self.grad_centralization_flags:
             return gradients
-        return HYPER_MAP(centralized, self.grad_centralization_flags, gradients)
+        return HYPER_MAP(_centralized, self.grad_centralization_flags, gradients)
 
     def flatten_gradients(self, gradients: Any) -> Any:
         """The gradients as they are: they lie where the kernels put them."""
@@ -200,7 +194,7 @@ class Optimizer(Cell):
         """The gradients of the loss, where those of ``loss_scale`` times the loss were given."""
         if not self.need_scale:
             return gradients
-        return HYPER_MAP(ops.partial(scaled, self.reciprocal_scale), gradients)
+        return HYPER_MAP(ops.partial(_scaled, self.reciprocal_scale), gradients)
 
     def prepared(self, gradients: Any) -> Any:
         """The gradients as the update wants them: decayed, centralised, scaled back."""

@@ -9,17 +9,12 @@ from msgraph import ops
 from msgraph.api.jit.jit import jit
 from msgraph.api.tensor.dtype import float32
 from msgraph.api.tensor.tensor import Tensor
-from msgraph.api.transforms.hyper_map import MultitypeFuncGraph
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import boolean, check_type, number
 from msgraph.library.optim.optimizer import HYPER_MAP, Optimizer
 
-ftrl_step = MultitypeFuncGraph("ftrl_step")
-proximal_step = MultitypeFuncGraph("proximal_step")
 
-
-@ftrl_step.register("Tuple", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor")
 def _ftrl_step(
     settings: tuple[Tensor, ...], rate: Tensor, gradient: Tensor, weight: Tensor, moment: Tensor, linear: Tensor
 ) -> bool:
@@ -27,7 +22,6 @@ def _ftrl_step(
     return True
 
 
-@proximal_step.register("Tuple", "Tensor", "Tensor", "Tensor", "Tensor")
 def _proximal_step(settings: tuple[Tensor, ...], rate: Tensor, gradient: Tensor, weight: Tensor, accum: Tensor) -> bool:
     l1, l2 = settings
     ops.ApplyProximalAdagrad()(weight, accum, rate, l1, l2, gradient)
@@ -74,7 +68,7 @@ class FTRL(Optimizer):
         """One step for these gradients."""
         gradients, rates = self.prepared(grads), self.rates()
         self.next_step()
-        step = ops.partial(ftrl_step, (self.l1, self.l2, self.lr_power))
+        step = ops.partial(_ftrl_step, (self.l1, self.l2, self.lr_power))
         return HYPER_MAP(step, rates, gradients, tuple(self.own), tuple(self.moments), tuple(self.linear))
 
 
@@ -103,5 +97,5 @@ class ProximalAdagrad(Optimizer):
         """One step for these gradients."""
         gradients, rates = self.prepared(grads), self.rates()
         self.next_step()
-        step = ops.partial(proximal_step, (self.l1, self.l2))
+        step = ops.partial(_proximal_step, (self.l1, self.l2))
         return HYPER_MAP(step, rates, gradients, tuple(self.own), tuple(self.accum))

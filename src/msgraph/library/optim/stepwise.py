@@ -10,17 +10,12 @@ from msgraph.api.jit.jit import jit
 from msgraph.api.tensor.dtype import bfloat16, float16, float32
 from msgraph.api.tensor.parameter import Parameter, ParameterTuple
 from msgraph.api.tensor.tensor import Tensor
-from msgraph.api.transforms.hyper_map import MultitypeFuncGraph
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
 from msgraph.library.nn.arguments import check_type
 from msgraph.library.optim.optimizer import HYPER_MAP, Optimizer
 
-rprop_step = MultitypeFuncGraph("rprop_step")
-asgd_step = MultitypeFuncGraph("asgd_step")
 
-
-@rprop_step.register("Tuple", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor")
 def _rprop_step(
     settings: tuple[Tensor, ...], count: object, rate: Tensor, gradient: Tensor, weight: Tensor, before: Any, size: Any
 ) -> bool:
@@ -38,7 +33,6 @@ def _rprop_step(
     return True
 
 
-@asgd_step.register("Tuple", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor", "Tensor")
 def _asgd_step(
     settings: tuple[Tensor, ...],
     count: Any,
@@ -89,7 +83,7 @@ class Rprop(Optimizer):
         """One step for these gradients."""
         gradients, rates = self.prepared(gradients), self.rates()
         self.next_step()
-        step = ops.partial(rprop_step, self.settings, ops.reshape(self.global_step, ()))
+        step = ops.partial(_rprop_step, self.settings, ops.reshape(self.global_step, ()))
         weights = tuple(self.own)
         return HYPER_MAP(step, rates, gradients, weights, tuple(self.prev), tuple(self.step_size))
 
@@ -119,6 +113,6 @@ class ASGD(Optimizer):
         """One step for these gradients."""
         gradients, rates = self.prepared(gradients), self.rates()
         self.next_step()
-        step = ops.partial(asgd_step, self.settings, ops.reshape(self.global_step, ()).astype(float32))
+        step = ops.partial(_asgd_step, self.settings, ops.reshape(self.global_step, ()).astype(float32))
         weights = tuple(self.own)
         return HYPER_MAP(step, rates, gradients, weights, tuple(self.mu), tuple(self.eta), tuple(self.ax))
