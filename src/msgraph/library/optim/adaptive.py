@@ -19,7 +19,7 @@ from msgraph.library.optim.optimizer import HYPER_MAP, Optimizer
 def _adam_step(
     nesterov: bool,
     powers: tuple[Tensor, ...],
-    settings: tuple[Tensor, ...],
+    settings: tuple[float, ...],
     rate: Tensor,
     gradient: Tensor,
     weight: Tensor,
@@ -33,7 +33,7 @@ def _adam_step(
 
 def _amsgrad_step(
     powers: tuple[Tensor, ...],
-    settings: tuple[Tensor, ...],
+    settings: tuple[float, ...],
     rate: Tensor,
     gradient: Tensor,
     weight: Tensor,
@@ -51,7 +51,7 @@ def _amsgrad_step(
 
 
 def _adamw_step(
-    settings: tuple[Tensor, ...],
+    settings: tuple[float, ...],
     decays: bool,
     decay: Tensor,
     rate: Tensor,
@@ -66,7 +66,7 @@ def _adamw_step(
 
 
 def _adamax_step(
-    power: Tensor, settings: tuple[Tensor, ...], rate: Tensor, gradient: Tensor, weight: Tensor, m: Tensor, v: Tensor
+    power: Tensor, settings: tuple[float, ...], rate: Tensor, gradient: Tensor, weight: Tensor, m: Tensor, v: Tensor
 ) -> bool:
     beta1, beta2, eps = settings
     ops.ApplyAdaMax()(weight, m, v, power, rate, beta1, beta2, eps, gradient)
@@ -74,14 +74,14 @@ def _adamax_step(
 
 
 def _rmsprop_step(
-    settings: tuple[Tensor, ...], rate: Tensor, gradient: Tensor, weight: Tensor, square: Tensor, moment: Tensor
+    settings: tuple[float, ...], rate: Tensor, gradient: Tensor, weight: Tensor, square: Tensor, moment: Tensor
 ) -> bool:
     ops.ApplyRMSProp()(weight, square, moment, rate, gradient, *settings)
     return True
 
 
 def _centered_step(
-    settings: tuple[Tensor, ...],
+    settings: tuple[float, ...],
     rate: Tensor,
     gradient: Tensor,
     weight: Tensor,
@@ -99,7 +99,7 @@ def _adagrad_step(update_slots: bool, rate: Tensor, gradient: Tensor, weight: Te
 
 
 def _adadelta_step(
-    settings: tuple[Tensor, ...], rate: Tensor, gradient: Tensor, weight: Tensor, accum: Tensor, update: Tensor
+    settings: tuple[float, ...], rate: Tensor, gradient: Tensor, weight: Tensor, accum: Tensor, update: Tensor
 ) -> bool:
     rho, epsilon = settings
     ops.ApplyAdadelta()(weight, accum, update, rate, rho, epsilon, gradient)

@@ -20,7 +20,7 @@ from msgraph.library.optim.optimizer import HYPER_MAP, Optimizer
 
 
 def _factored_step(
-    settings: tuple[Tensor, ...],
+    settings: tuple[tuple[float, ...], float, float, float, bool, bool],
     beta2: Tensor,
     rate: Tensor,
     gradient: Tensor,

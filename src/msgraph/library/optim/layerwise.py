@@ -19,7 +19,7 @@ from msgraph.library.optim.optimizer import HYPER_MAP, Optimizer
 
 def _lamb_step(
     powers: tuple[Tensor, ...],
-    settings: tuple[Tensor, ...],
+    settings: tuple[float, ...],
     decays: bool,
     decay: Tensor,
     rate: Tensor,
@@ -41,7 +41,7 @@ def _lamb_step(
 
 
 def _lars_gradient(
-    settings: tuple[Tensor, ...],
+    settings: tuple[float, ...],
     applies: bool,
     decays: bool,
     decay: Tensor,

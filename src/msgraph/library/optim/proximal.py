@@ -16,13 +16,13 @@ from msgraph.library.optim.optimizer import HYPER_MAP, Optimizer
 
 
 def _ftrl_step(
-    settings: tuple[Tensor, ...], rate: Tensor, gradient: Tensor, weight: Tensor, moment: Tensor, linear: Tensor
+    settings: tuple[float, ...], rate: Tensor, gradient: Tensor, weight: Tensor, moment: Tensor, linear: Tensor
 ) -> bool:
     ops.ApplyFtrl()(weight, moment, linear, gradient, rate, *settings)
     return True
 
 
-def _proximal_step(settings: tuple[Tensor, ...], rate: Tensor, gradient: Tensor, weight: Tensor, accum: Tensor) -> bool:
+def _proximal_step(settings: tuple[float, ...], rate: Tensor, gradient: Tensor, weight: Tensor, accum: Tensor) -> bool:
     l1, l2 = settings
     ops.ApplyProximalAdagrad()(weight, accum, rate, l1, l2, gradient)
     return True

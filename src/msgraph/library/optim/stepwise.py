@@ -17,7 +17,7 @@ from msgraph.library.optim.optimizer import HYPER_MAP, Optimizer
 
 
 def _rprop_step(
-    settings: tuple[Tensor, ...], count: object, rate: Tensor, gradient: Tensor, weight: Tensor, before: Any, size: Any
+    settings: tuple[float, ...], count: object, rate: Tensor, gradient: Tensor, weight: Tensor, before: Any, size: Any
 ) -> bool:
     lower, raise_, smallest, largest = settings
     dtype = weight.dtype if weight.dtype in (float16, bfloat16) else float32
@@ -34,7 +34,7 @@ def _rprop_step(
 
 
 def _asgd_step(
-    settings: tuple[Tensor, ...],
+    settings: tuple[float, ...],
     count: Any,
     rate: Tensor,
     gradient: Tensor,
