@@ -677,7 +677,7 @@ def ihfftn(input: TensorLike, s: Sequence[int] | None = None, dim: Sequence[int]
 def imag(input: TensorLike) -> Tensor:
     """The imaginary part; of a real number 0."""
 def index_add(x: TensorLike, indices: TensorLike, y: TensorLike, axis: Axes, use_lock: bool = True, check_index_bound: bool = True) -> Tensor:
-    """Adds to the places of a tensor along an axis that a vector names."""
+    """Adds to the places of a parameter or a tensor along an axis that a vector names."""
 def index_fill(x: TensorLike, axis: Axes, index: TensorLike, value: TensorLike) -> Tensor:
     """A copy with one number at the places along ``axis`` that a vector names."""
 def index_select(input: TensorLike, axis: Axes, index: TensorLike) -> Tensor:
@@ -687,7 +687,7 @@ def inner(input: TensorLike, other: TensorLike) -> Tensor:
 def inplace_add(x: TensorLike, v: TensorLike, indices: TensorLike) -> Tensor:
     """A copy with something added to some rows."""
 def inplace_index_add(var: TensorLike, indices: TensorLike, updates: TensorLike, axis: Axes) -> Tensor:
-    """Adds to the places of a tensor along an axis that a vector names."""
+    """Adds to the places of a parameter or a tensor along an axis that a vector names."""
 def inplace_sub(x: TensorLike, v: TensorLike, indices: TensorLike) -> Tensor:
     """A copy with something taken off some rows."""
 def inplace_update(x: TensorLike, v: TensorLike, indices: TensorLike) -> Tensor:
@@ -1935,12 +1935,12 @@ class Dropout(Primitive):
     def __call__(self, x: TensorLike) -> tuple[Tensor, Tensor]: ...
 
 class Dropout2D(Primitive):
-    """Whole images kept with probability ``keep_prob``, and scaled up; and which were kept."""
+    """Whole images or volumes kept with probability ``keep_prob``, and scaled up; and which were kept."""
     def __init__(self, keep_prob: float = 0.5) -> None: ...
     def __call__(self, x: TensorLike) -> tuple[Tensor, Tensor]: ...
 
 class Dropout3D(Primitive):
-    """Whole images kept with probability ``keep_prob``, and scaled up; and which were kept."""
+    """Whole images or volumes kept with probability ``keep_prob``, and scaled up; and which were kept."""
     def __init__(self, keep_prob: float = 0.5) -> None: ...
     def __call__(self, x: TensorLike) -> tuple[Tensor, Tensor]: ...
 
@@ -2230,7 +2230,7 @@ class InTopK(Primitive):
     def __call__(self, x1: TensorLike, x2: TensorLike) -> Tensor: ...
 
 class IndexAdd(Primitive):
-    """Adds to the places of a tensor along an axis that a vector names."""
+    """Adds to the places of a parameter or a tensor along an axis that a vector names."""
     def __init__(self, axis: Axes, use_lock: bool = True, check_index_bound: bool = True) -> None: ...
     def __call__(self, x: TensorLike, indices: TensorLike, y: TensorLike) -> Tensor: ...
 
@@ -2250,7 +2250,7 @@ class InplaceAdd(Primitive):
     def __call__(self, x: TensorLike, input_v: TensorLike) -> Tensor: ...
 
 class InplaceIndexAdd(Primitive):
-    """Adds to the places of a tensor along an axis that a vector names."""
+    """Adds to the places of a parameter or a tensor along an axis that a vector names."""
     def __init__(self, axis: Axes) -> None: ...
     def __call__(self, var: TensorLike, indices: TensorLike, updates: TensorLike) -> Tensor: ...
 

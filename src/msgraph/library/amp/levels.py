@@ -125,13 +125,13 @@ def keep_in_float32(network: Cell, kinds: Sequence[Any], dtype: DType) -> None:
             cell.set_precision("in:float32", f"out:{dtype.name}")
 
 
-def _by_black_list(network: Cell, kinds: Sequence[Any], dtype: DType) -> None:
+def _by_black_list(network: Cell, kinds: Sequence[object], dtype: DType) -> None:
     network.to_float(dtype)
     keep_in_float32(network, kinds, dtype)
     network.set_precision(f"in:{dtype.name}", "out:float32")
 
 
-def _by_white_list(network: Cell, kinds: Sequence[Any], dtype: DType) -> None:
+def _by_white_list(network: Cell, kinds: Sequence[object], dtype: DType) -> None:
     """The layers of the list, and products of the cells' own; what is computed in half precision is cast back."""
     for _, cell in network.cells_and_names():
         if type(cell) in kinds and not cell.precision:
@@ -143,13 +143,13 @@ def _by_white_list(network: Cell, kinds: Sequence[Any], dtype: DType) -> None:
         network.set_precision(f"products:{dtype.name}")
 
 
-def _check_type(dtype: Any) -> None:
+def _check_type(dtype: object) -> None:
     if dtype not in (float16, bfloat16):
         problem = f"The dtype should be one of (mstype.float16, mstype.bfloat16), but got {dtype}."
         raise error(BadPrecision(problem, "pass `ms.float16` or `ms.bfloat16`"))
 
 
-def _checked_list(kinds: Any, name: str) -> list[Any]:
+def _checked_list(kinds: object, name: str) -> list[Any]:
     if not isinstance(kinds, list):
         raise error(NotMixable(f"The type of {name} should be list, but got {type(kinds)}"))
     primitives = (ops.Primitive,) if name == "white_list" else ()

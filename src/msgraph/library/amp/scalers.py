@@ -43,11 +43,11 @@ class LossScaler(ABC):
         """A loss, or several tensors, times the scale."""
 
     @abstractmethod
-    def unscale(self, inputs: Any) -> Any:
+    def unscale(self, inputs: object) -> Any:
         """A loss, or several gradients, divided by the scale."""
 
     @abstractmethod
-    def adjust(self, grads_finite: Any) -> Any:
+    def adjust(self, grads_finite: object) -> Any:
         """Adapt the scale to a step whose gradients are or are not finite; gives whether it may change."""
 
 
@@ -62,11 +62,11 @@ class StaticLossScaler(LossScaler):
         """A loss, or several tensors, times the scale."""
         return _grad_scale_map(self.scale_value, inputs)
 
-    def unscale(self, inputs: Any) -> Any:
+    def unscale(self, inputs: object) -> Any:
         """A loss, or several gradients, divided by the scale."""
         return _grad_unscale_map(self.scale_value, inputs)
 
-    def adjust(self, grads_finite: Any) -> bool:
+    def adjust(self, grads_finite: object) -> bool:
         """The scale stays."""
         return False
 
@@ -85,7 +85,7 @@ class DynamicLossScaler(LossScaler):
         """A loss, or several tensors, times the scale."""
         return _grad_scale_map(self.scale_value, inputs)
 
-    def unscale(self, inputs: Any) -> Any:
+    def unscale(self, inputs: object) -> Any:
         """A loss, or several gradients, divided by the scale."""
         return _grad_unscale_map(self.scale_value, inputs)
 

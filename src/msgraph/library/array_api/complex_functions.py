@@ -20,19 +20,19 @@ def round(x: Any) -> Any:
     return _complex(ops.round(a), ops.round(b))
 
 
-def sinh(x: Any) -> Any:
+def sinh(x: object) -> Any:
     """The hyperbolic sine."""
     a, b = _parts(x)
     return _complex(ops.sinh(a) * ops.cos(b), ops.cosh(a) * ops.sin(b))
 
 
-def cosh(x: Any) -> Any:
+def cosh(x: object) -> Any:
     """The hyperbolic cosine."""
     a, b = _parts(x)
     return _complex(ops.cosh(a) * ops.cos(b), ops.sinh(a) * ops.sin(b))
 
 
-def tan(x: Any) -> Any:
+def tan(x: object) -> Any:
     """The tangent."""
     return _turned_back(ops.tanh(_turned(x)))
 
@@ -78,13 +78,13 @@ def acosh(x: Any) -> Any:
     return _complex(ops.asinh(ops.real(ops.conj(less) * more)), 2 * ops.atan2(ops.imag(less), ops.real(more)))
 
 
-def atanh(x: Any) -> Any:
+def atanh(x: object) -> Any:
     """The inverse hyperbolic tangent."""
     a, b = _parts(x)
     return _complex(ops.log1p(4 * a / ((1 - a) * (1 - a) + b * b)) / 4, ops.atan2(2 * b, (1 - a) * (1 + a) - b * b) / 2)
 
 
-def asinh(x: Any) -> Any:
+def asinh(x: object) -> Any:
     """The inverse hyperbolic sine."""
     return _turned_back(asin(_turned(x)))
 
@@ -94,12 +94,12 @@ def atan(x: Any) -> Any:
     return _turned_back(atanh(_turned(x)))
 
 
-def _turned(x: Any) -> Any:
+def _turned(x: object) -> Any:
     """A quarter turn to the left: times i."""
     a, b = _parts(x)
     return _complex(-b, a)
 
 
-def _turned_back(x: Any) -> Any:
+def _turned_back(x: object) -> Any:
     a, b = _parts(x)
     return _complex(b, -a)

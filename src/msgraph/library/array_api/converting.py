@@ -25,7 +25,7 @@ def converted(x: Tensor, dtype: DType | None, copy: bool | None) -> Tensor:
     return x.astype(dtype)
 
 
-def share_or_copy(obj: Any, dtype: DType | None, copy: bool | None) -> Tensor:
+def share_or_copy(obj: object, dtype: DType | None, copy: bool | None) -> Tensor:
     """A tensor of a number, of nested lists, or of the array of another library."""
     if isinstance(obj, (list, tuple)):
         if copy is False:
@@ -46,7 +46,7 @@ def share_or_copy(obj: Any, dtype: DType | None, copy: bool | None) -> Tensor:
     return converted(wrap(native if is_own else native.copy()), dtype, copy)
 
 
-def _of_list(rows: Any, dtype: DType | None) -> Tensor:
+def _of_list(rows: object, dtype: DType | None) -> Tensor:
     """Nested lists: of Python numbers in the default types, of arrays and NumPy's numbers in theirs."""
     if dtype is None and not _has_traced(rows):
         array = np.array(rows)
@@ -55,7 +55,7 @@ def _of_list(rows: Any, dtype: DType | None) -> Tensor:
     return Tensor(rows, dtype)
 
 
-def _has_traced(rows: Any) -> bool:
+def _has_traced(rows: object) -> bool:
     if isinstance(rows, (list, tuple)):
         return any(_has_traced(row) for row in cast("list[object]", rows))
     return is_tensor(rows) and not isinstance(rows, Tensor)

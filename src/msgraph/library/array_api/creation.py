@@ -23,7 +23,7 @@ def asarray(obj: Any, /, *, dtype: DType | None = None, device: object = None, c
     return share_or_copy(obj, dtype, copy)
 
 
-def from_dlpack(x: Any, /, *, device: object = None, copy: bool | None = None) -> Tensor:
+def from_dlpack(x: object, /, *, device: object = None, copy: bool | None = None) -> Tensor:
     """An array over the memory of another library's."""
     return Tensor.from_dlpack(x, device=device, copy=copy)
 

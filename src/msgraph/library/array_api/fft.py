@@ -29,7 +29,7 @@ def _many_axes(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
     return _named(apply, name, function)
 
 
-def _named(apply: Callable[..., Any], name: str, function: Callable[..., Any]) -> Callable[..., Any]:
+def _named(apply: Callable[..., object], name: str, function: Callable[..., object]) -> Callable[..., Any]:
     for key, text in (("__name__", name), ("__qualname__", name), ("__doc__", function.__doc__)):
         setattr(apply, key, text)
     return apply

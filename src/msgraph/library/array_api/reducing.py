@@ -166,7 +166,7 @@ def sort(x: Tensor, /, *, axis: int = -1, descending: bool = False, stable: bool
     return flip(ascending, axis=dim) if descending else ascending
 
 
-def searchsorted(x1: Tensor, x2: Any, /, *, side: str = "left", sorter: Tensor | None = None) -> Tensor:
+def searchsorted(x1: Tensor, x2: object, /, *, side: str = "left", sorter: Tensor | None = None) -> Tensor:
     """Where values would be put into a sorted vector: before equal elements, or behind them."""
     values = as_tensor(x2, x1.dtype)
     line = x1 if sorter is None else ops.gather(x1, sorter, 0)

@@ -113,7 +113,7 @@ def _path(function: str, name: object) -> Path:
     return Path(cast("str", name)).expanduser()
 
 
-def _parts(source: Any, wanted: Callable[[str], bool] | None, together: bool) -> Iterator[tuple[str, Any]]:
+def _parts(source: object, wanted: Callable[[str], bool] | None, together: bool) -> Iterator[tuple[str, Any]]:
     """Names and tensors of what is to be saved; ``together`` if a Cell's come from all processes."""
     if isinstance(source, Cell):
         source.check_names()
@@ -128,7 +128,7 @@ def _parts(source: Any, wanted: Callable[[str], bool] | None, together: bool) ->
     yield from ((name, value) for name, value in parts if wanted is None or wanted(name))
 
 
-def _checked_item(name: Any, value: Any) -> tuple[str, Any]:
+def _checked_item(name: object, value: object) -> tuple[str, Any]:
     """An item of a dict that is saved."""
     if isinstance(name, str) and isinstance(value, (Tensor, np.ndarray, str, bool, int, float)):
         return name, cast("Any", value)
@@ -211,7 +211,7 @@ def load_checkpoint(
     return parameters
 
 
-def _prefixes(prefixes: Any) -> tuple[str, ...]:
+def _prefixes(prefixes: object) -> tuple[str, ...]:
     """What names begin with."""
     if prefixes is None:
         return ()

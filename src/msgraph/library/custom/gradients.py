@@ -92,13 +92,13 @@ class Partial:
         return partial(func, *args)
 
 
-def _parts(value: Any) -> tuple[Any, ...]:
+def _parts(value: object) -> tuple[Any, ...]:
     if isinstance(value, tuple):
         return cast("tuple[Any, ...]", value)
     return (value,)
 
 
-def derivative(fn: Callable[..., Any], primals: Any, order: int) -> Any:
+def derivative(fn: Callable[..., Any], primals: object, order: int) -> Any:
     """A function at a point, and its derivative of an order when all inputs grow alike."""
     points: tuple[Any, ...] = _parts(primals)
     steps = tuple(ops.ones_like(point) for point in points)
@@ -138,7 +138,7 @@ def _derivatives(function: Callable[[Any], Any], like: Any, order: int) -> list[
     return derivatives
 
 
-def _slope(function: Callable[[Any], Any], one: Any) -> Callable[[Any], Any]:
+def _slope(function: Callable[[Any], object], one: object) -> Callable[[Any], Any]:
     def slope(t: Any) -> Any:
         return jvp(function, (t,), (one,))[1]
 

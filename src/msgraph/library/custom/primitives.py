@@ -81,7 +81,7 @@ class _Registration:
         if name.startswith("_"):
             raise AttributeError(name)
 
-        def say(*args: Any, **kwargs: Any) -> _Registration:
+        def say(*args: object, **kwargs: object) -> _Registration:
             self.info.setdefault(name, []).append((*args, *kwargs.values()))
             return self
 
@@ -104,10 +104,10 @@ class TBERegOp(_Registration):
     """What a kernel of Ascend's compiler takes and gives."""
 
 
-def custom_info_register(*reg_info: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+def custom_info_register(*reg_info: object) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """On a function for ``Custom``: what its kernel takes and gives."""
 
-    def register(function: Callable[..., Any]) -> Callable[..., Any]:
+    def register(function: Callable[..., object]) -> Callable[..., Any]:
         function.__dict__["reg_info"] = reg_info
         return function
 
@@ -153,7 +153,7 @@ class _VirtualMachine:
 vm_impl_registry = _VirtualMachine()
 
 
-def get_vm_impl_fn(prim: Any) -> Any:
+def get_vm_impl_fn(prim: object) -> Any:
     """The Python function of a primitive; ``None`` if there is none."""
     maker = vm_impl_registry.makers.get(prim if isinstance(prim, str) else getattr(prim, "name", ""))
     return None if maker is None else maker(prim)

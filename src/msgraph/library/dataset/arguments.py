@@ -55,7 +55,7 @@ def number(argument: str, value: Any, low: float = -FLOAT, high: float = FLOAT, 
     return within(argument, typed(argument, value, float, int), low, high, open_low=open_low)
 
 
-def boolean(argument: str, value: Any) -> bool:
+def boolean(argument: str, value: object) -> bool:
     """``value``, which must be a bool."""
     return typed(argument, value, bool)
 
@@ -65,7 +65,7 @@ def text(argument: str, value: Any) -> str:
     return typed(argument, value, str)
 
 
-def one_of(argument: str, value: Any, allowed: Sequence[Any]) -> Any:
+def one_of(argument: str, value: object, allowed: Sequence[object]) -> Any:
     """``value``, which must be one of a few."""
     if value not in allowed:
         raise wrong(f"Input {argument} is not within the valid set of {list(allowed)}.")

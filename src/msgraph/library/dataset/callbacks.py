@@ -48,18 +48,18 @@ class WaitedDSCallback(Callback, DSCallback):
         self.epoch_run_context: Any = None
         self.training_ended = False
 
-    def sync_epoch_begin(self, train_run_context: Any, ds_run_context: DSRunContext) -> None:
+    def sync_epoch_begin(self, train_run_context: object, ds_run_context: DSRunContext) -> None:
         """Called before each epoch but the first, when training has ended the one before."""
 
-    def sync_step_begin(self, train_run_context: Any, ds_run_context: DSRunContext) -> None:
+    def sync_step_begin(self, train_run_context: object, ds_run_context: DSRunContext) -> None:
         """Called before each step but the first, when training has ended the one before."""
 
-    def epoch_end(self, run_context: Any) -> None:
+    def epoch_end(self, run_context: object) -> None:
         """Let the next epoch of the pipeline begin."""
         self.epoch_run_context = run_context
         self.epoch_event.set()
 
-    def step_end(self, run_context: Any) -> None:
+    def step_end(self, run_context: object) -> None:
         """Let the next step of the pipeline begin."""
         self.step_run_context = run_context
         self.step_event.set()

@@ -95,7 +95,7 @@ class Dataset:
 
     def filter(
         self,
-        predicate: Callable[..., Any],
+        predicate: Callable[..., object],
         input_columns: str | Sequence[str] | None = None,
         num_parallel_workers: int | None = None,
     ) -> Dataset:
@@ -256,7 +256,7 @@ class Dataset:
         counts[index] += rest
         return counts
 
-    def zip(self, datasets: Any) -> Dataset:
+    def zip(self, datasets: object) -> Dataset:
         """The columns of this dataset and others side by side."""
         others = cast("tuple[Dataset, ...]", datasets if isinstance(datasets, tuple) else (datasets,))
         return zip((self, *others))
@@ -293,7 +293,7 @@ class Dataset:
         gate = Gate(integer("num_batch", num_batch, 1), callback)
         return Dataset(SyncNode((self.node,), condition_name, gate))
 
-    def sync_update(self, condition_name: str, num_batch: int | None = None, data: Any = None) -> None:
+    def sync_update(self, condition_name: str, num_batch: int | None = None, data: object = None) -> None:
         """Let more batches through the ``sync_wait`` of this name, and call its callback with ``data``."""
         for node in self.node.walk():
             if isinstance(node, SyncNode) and node.name == condition_name:
@@ -518,7 +518,7 @@ def zip(datasets: Sequence[Dataset]) -> Dataset:
     return ZipDataset(ZipNode(tuple(dataset.node for dataset in datasets)))
 
 
-def zip_lists(one: Sequence[Any], other: Sequence[Any]) -> list[tuple[Any, Any]]:
+def zip_lists(one: Sequence[object], other: Sequence[object]) -> list[tuple[Any, Any]]:
     """Pairs of two sequences of one length; ``zip`` means something else here."""
     return [(value, other[index]) for index, value in enumerate(one)]
 

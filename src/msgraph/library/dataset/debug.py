@@ -27,7 +27,7 @@ class DebugHook(ABC):
         return args
 
     @abstractmethod
-    def compute(self, *args: Any) -> Any:
+    def compute(self, *args: object) -> Any:
         """What the hook does with the columns, which are one tuple."""
 
     def set_previous_op_name(self, prev_op_name: str) -> None:

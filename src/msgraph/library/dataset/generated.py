@@ -147,7 +147,7 @@ class _Whole(IterSampler):
         return iter(self.sampler)
 
 
-def _batch_sampler(batch_sampler: Any, others: tuple[Any, ...]) -> BuiltinSampler:
+def _batch_sampler(batch_sampler: Any, others: tuple[object, ...]) -> BuiltinSampler:
     if any(value is not None for value in others):
         raise wrong("batch_sampler and num_samples, sampler, shuffle, num_shards, shard_id exclude each other.")
     return _Whole(batch_sampler)

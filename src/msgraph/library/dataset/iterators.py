@@ -26,7 +26,7 @@ def as_tensor(value: Any) -> Any:
     return value if value.dtype.kind in "USO" else from_numpy(value)
 
 
-def as_numpy(value: Any) -> Any:
+def as_numpy(value: object) -> Any:
     """The array itself."""
     return value.asnumpy() if isinstance(value, Tensor) else value
 
@@ -115,7 +115,7 @@ def type_of(value: Any) -> Any:
     return np.dtype(value.dtype.kind) if value.dtype.kind in "US" else value.dtype
 
 
-def epochs_of(value: Any) -> int:
+def epochs_of(value: object) -> int:
     """``num_epochs``, which is -1 or positive."""
     if not isinstance(value, int) or isinstance(value, bool) or (value < 1 and value != -1):
         raise wrong(f"num_epochs should be -1 or a positive integer, but got {value}.")

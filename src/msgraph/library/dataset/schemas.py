@@ -21,7 +21,7 @@ class Schema:
             with open(text("schema_file", schema_file), encoding="utf-8") as stream:
                 self.from_json(json.load(stream))
 
-    def add_column(self, name: str, de_type: Any, shape: Sequence[int] | None = None) -> None:
+    def add_column(self, name: str, de_type: object, shape: Sequence[int] | None = None) -> None:
         """Add a column."""
         text("name", name)
         numpy_type(de_type)
@@ -30,7 +30,7 @@ class Schema:
                 integer("shape", size, -1)
         self.columns.append({"name": name, "type": de_type, "shape": None if shape is None else list(shape)})
 
-    def parse_columns(self, columns: Any) -> None:
+    def parse_columns(self, columns: object) -> None:
         """Add columns of a list of dicts with ``name``, ``type`` and ``shape``, or of a dict by name."""
         typed("columns", columns, list, dict)
         by_name = cast("dict[str, dict[str, Any]]", columns)

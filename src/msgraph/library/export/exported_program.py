@@ -66,7 +66,7 @@ def entry_of(graph: Lowered) -> FuncOp:
     return next(op for op in graph.module.ops if isinstance(op, FuncOp))
 
 
-def exported_program(net: object, inputs: Sequence[Any], any_size: str = "") -> ExportedProgram:
+def exported_program(net: object, inputs: Sequence[object], any_size: str = "") -> ExportedProgram:
     """The graph of the call ``net(*inputs)``; what cannot be in a graph is an error.
 
     Sizes may be open, unless the format is named that needs them.
@@ -105,7 +105,7 @@ def _named(name: str, type_: Attribute) -> ExportedTensor:
     return ExportedTensor(name, shape_of(tensor), dtype_of(tensor))
 
 
-def call_of(net: Any, inputs: Sequence[Any]) -> tuple[GraphFunction[..., Any], Sequence[Any], Mapping[str, Any]]:
+def call_of(net: Any, inputs: Sequence[object]) -> tuple[GraphFunction[..., Any], Sequence[Any], Mapping[str, Any]]:
     """The compiled function that a call of a Cell, a method or a function is a call of, and its whole arguments."""
     target = jit(net, fullgraph=True)
     first: tuple[Any, ...] = ()

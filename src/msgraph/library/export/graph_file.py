@@ -57,7 +57,7 @@ class GraphFile(NamedTuple):
     """If some sizes are open, what they must be."""
 
 
-def write(program: ExportedProgram, path: Path, options: Mapping[str, Any]) -> None:
+def write(program: ExportedProgram, path: Path, options: Mapping[str, object]) -> None:
     """Write a program, in one move."""
     del options
     _close_regions(program.graph.module)
@@ -113,7 +113,7 @@ def _check_sizes(program: ExportedProgram, text: str, call: str) -> None:
             raise needed(SymbolicSizeError("it is used as a number that is known while compiling"))
 
 
-def _manifest(program: ExportedProgram, call: dict[str, Any], arguments: Mapping[str, Any]) -> dict[str, Any]:
+def _manifest(program: ExportedProgram, call: dict[str, Any], arguments: Mapping[str, object]) -> dict[str, Any]:
     captures = call["captures"]
     references = program.entry.body.block.args[len(program.inputs) :]
     for capture, about, argument in zip(captures, program.weights, references, strict=True):

@@ -103,7 +103,7 @@ class LoadedGraph:
                 for leaf, shape in zip(self.types.leaves, self._open.shapes(), strict=True):
                     self.types.shapes[id(leaf)] = tuple(map(str, shape))
 
-    def _for_sizes(self, args: Sequence[Any]) -> LoadedGraph:
+    def _for_sizes(self, args: Sequence[object]) -> LoadedGraph:
         """The graph for the sizes of a call, if some are open."""
         if self._open is None:
             return self

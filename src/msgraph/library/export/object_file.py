@@ -68,7 +68,7 @@ class _CTensor(NamedTuple):
         return f"{self.dtype.name}{list(self.shape)}"
 
 
-def write(program: ExportedProgram, path: Path, options: Mapping[str, Any]) -> None:
+def write(program: ExportedProgram, path: Path, options: Mapping[str, object]) -> None:
     """Write the object and its header."""
     name = re.sub(r"\W", "_", path.name.removesuffix(".o"), flags=re.ASCII)
     name = name if re.match(r"[A-Za-z_]", name) else f"_{name}"

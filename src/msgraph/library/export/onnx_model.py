@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgraph.diagnostics.catalog.onnx import BadOnnxOption, OnnxNotInstalled
 from msgraph.diagnostics.errors import error
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 OPTIONS = ("external_data", "input_names", "opset", "output_names")
 
 
-def write(program: ExportedProgram, path: Path, options: Mapping[str, Any]) -> None:
+def write(program: ExportedProgram, path: Path, options: Mapping[str, object]) -> None:
     """Write a program as an ONNX model; weights of more than 2 GB stand in a file beside it."""
     unknown = [name for name, value in options.items() if name not in OPTIONS and value is not None]
     if unknown:

@@ -42,7 +42,7 @@ def _checked(op: str, num_sampled: Any, unique: bool, range_max: Any) -> None:
         raise error(BadOpArgument(op, what))
 
 
-def _without_repeats(b: CallBuilder[V], shares: V, excluded: V | None, count: int, seed: Any) -> tuple[V, V]:
+def _without_repeats(b: CallBuilder[V], shares: V, excluded: V | None, count: int, seed: object) -> tuple[V, V]:
     """Different classes, as if drawn one after the other and again where one had been; and how many draws that took.
 
     The greatest of ``log(share)`` with Gumbel's noise come in the order of such draws. The number of draws until one is

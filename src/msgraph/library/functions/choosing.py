@@ -72,14 +72,14 @@ def multinomial_with_replacement(
 
 @draws
 @user_primitive("Bernoulli(seed=-1, offset=0)(x, p: TensorLike = 0.5)")
-def bernoulli_primitive(b: CallBuilder[V], x: Any, p: Any, seed: Any, offset: Any) -> V:
+def bernoulli_primitive(b: CallBuilder[V], x: object, p: object, seed: object, offset: object) -> V:
     """One with probability ``p``, else zero."""
     return bernoulli(b, x, p, seed if seed not in (-1, 0) else offset)
 
 
 @draws
 @user_primitive("RandomShuffle(seed=0, seed2=0)(x)")
-def random_shuffle(b: CallBuilder[V], x: Any, seed: Any, seed2: Any) -> V:
+def random_shuffle(b: CallBuilder[V], x: object, seed: object, seed2: object) -> V:
     """The rows of a tensor in random order."""
     return shuffle(b, x, _seed(b, "RandomShuffle", seed, seed2))
 
@@ -96,7 +96,7 @@ def randperm_v2(b: CallBuilder[V], n: Any, seed: Any, offset: Any, dtype: DType)
 @user_function("choice_with_mask(input_x, count: int = 256, seed=None)")
 @user_primitive("RandomChoiceWithMask(count: int = 256, seed=0, seed2=0)(input_x)")
 def choice_with_mask(
-    b: CallBuilder[V], input_x: Any, count: int = 256, seed: Any = None, seed2: Any = 0
+    b: CallBuilder[V], input_x: object, count: int = 256, seed: object = None, seed2: object = 0
 ) -> tuple[V, V]:
     """Up to ``count`` random places where a mask is true, and which of these rows there are."""
     mask = b.cast(b.lift(input_x), dtypes.bool_)

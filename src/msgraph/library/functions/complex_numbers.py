@@ -33,14 +33,14 @@ def imag(b: CallBuilder[V], input: Any) -> V:
 
 @user_function("conj(input)")
 @user_primitive("Conj()(input)")
-def conj(b: CallBuilder[V], input: Any) -> V:
+def conj(b: CallBuilder[V], input: object) -> V:
     """The number with its imaginary part negated; a real number itself."""
     x = b.lift(input)
     return b.conj(x) if b.dtype_of(x).is_complex else x
 
 
 @user_primitive("ComplexAbs()(x)")
-def complex_abs(b: CallBuilder[V], x: Any) -> V:
+def complex_abs(b: CallBuilder[V], x: object) -> V:
     """The distance from 0."""
     return b.abs(b.lift(x))
 
@@ -60,14 +60,14 @@ def angle(b: CallBuilder[V], input: Any) -> V:
 
 @user_function("polar(abs: TensorLike, angle: TensorLike)")
 @user_primitive("Polar()(abs: TensorLike, angle: TensorLike)")
-def polar(b: CallBuilder[V], abs: Any, angle: Any) -> V:
+def polar(b: CallBuilder[V], abs: object, angle: object) -> V:
     """The complex number at a distance from 0, in a direction."""
     size, turn = floats_of(b, abs, angle)
     return b.complex(b.mul(size, b.cos(turn)), b.mul(size, b.sin(turn)))
 
 
 @user_function("view_as_real(input)")
-def view_as_real(b: CallBuilder[V], input: Any) -> V:
+def view_as_real(b: CallBuilder[V], input: object) -> V:
     """Both parts side by side in one more dim."""
     x = b.lift(input)
     return b.stack(real(b, x), imag(b, x), axis=len(b.shape_of(x)))
@@ -80,13 +80,13 @@ def is_complex(b: CallBuilder[V], input: Any) -> bool:
 
 
 @user_function("is_floating_point(input)")
-def is_floating_point(b: CallBuilder[V], input: Any) -> bool:
+def is_floating_point(b: CallBuilder[V], input: object) -> bool:
     """Is it a tensor of floating-point numbers?"""
     return b.dtype_of(b.lift(input)).is_float
 
 
 @user_function("isreal(input)")
-def isreal(b: CallBuilder[V], input: Any) -> V:
+def isreal(b: CallBuilder[V], input: object) -> V:
     """Is the imaginary part 0?"""
     x = b.lift(input)
     if b.dtype_of(x).is_complex:
@@ -96,7 +96,7 @@ def isreal(b: CallBuilder[V], input: Any) -> V:
 
 
 @user_function("sgn(input)")
-def sgn(b: CallBuilder[V], input: Any) -> V:
+def sgn(b: CallBuilder[V], input: object) -> V:
     """The sign; of a complex number the one at distance 1 in its direction."""
     x = b.lift(input)
     if not b.dtype_of(x).is_complex:

@@ -250,7 +250,7 @@ def embedding(
 
 
 @user_function("bidense(input1: TensorLike, input2: TensorLike, weight: TensorLike, bias: TensorLike | None = None)")
-def bidense(b: CallBuilder[V], input1: Any, input2: Any, weight: Any, bias: Any) -> V:
+def bidense(b: CallBuilder[V], input1: object, input2: object, weight: object, bias: object) -> V:
     """``input1 @ weight[k] @ input2`` for each ``k``, along the last dims of both."""
     left, right, weights = b.lift(input1), b.lift(input2), b.lift(weight)
     (*lead, first), (*others, second), kernel = (b.shape_of(x) for x in (left, right, weights))
@@ -266,7 +266,7 @@ def bidense(b: CallBuilder[V], input1: Any, input2: Any, weight: Any, bias: Any)
 
 
 @user_primitive("EmbeddingLookup()(input_params: TensorLike, input_indices: TensorLike, offset: TensorLike)")
-def embedding_lookup(b: CallBuilder[V], input_params: Any, input_indices: Any, offset: Any) -> V:
+def embedding_lookup(b: CallBuilder[V], input_params: object, input_indices: object, offset: object) -> V:
     """The rows of a table that starts with row ``offset``; zeros for those it has not."""
     table, places = b.lift(input_params), b.lift(input_indices)
     shape, dtype = b.shape_of(table), b.dtype_of(places)

@@ -37,7 +37,7 @@ class Layout(NamedTuple):
 _WORDS = {2: "two or four", 3: "three or five", 4: "four", 6: "six"}
 
 
-def positive(op: str, name: str, value: Any, count: int = 2) -> Shape:
+def positive(op: str, name: str, value: object, count: int = 2) -> Shape:
     """An int for all dims or one for each (the last of four or five, where images and channels are counted too)."""
     values = cast("Sequence[Any]", value) if isinstance(value, (tuple, list)) else (value,) * count
     values = values[-count:] if len(values) == max(4, count + 2) else values
@@ -77,7 +77,7 @@ def sides_of(op: str, padding: Any, count: int) -> Shape:
     return tuple(n for n in sides for _ in range(2))
 
 
-def with_bias(b: CallBuilder[V], op: str, result: V, bias: Any, weight: V) -> V:
+def with_bias(b: CallBuilder[V], op: str, result: V, bias: object, weight: V) -> V:
     """``result`` plus one number for each channel, if there are such."""
     if bias is None:
         return result

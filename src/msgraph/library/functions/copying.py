@@ -19,13 +19,13 @@ from msgraph.dialects.types import element_count
 
 
 @user_function("is_floating_point(input)")
-def is_floating_point(b: CallBuilder[V], input: Any) -> bool:
+def is_floating_point(b: CallBuilder[V], input: object) -> bool:
     """Does a tensor hold floating-point numbers?"""
     return b.dtype_of(b.lift(input)).is_float
 
 
 @user_function("is_nonzero(input)")
-def is_nonzero(b: CallBuilder[V], input: Any) -> V | bool:
+def is_nonzero(b: CallBuilder[V], input: object) -> V | bool:
     """Is the only element not zero? A Bool outside of graphs, a 0-d tensor where only the run knows."""
     if not b.is_value(input) and b.array_of(input) is None:
         raise error(BadOpArgumentType("is_nonzero", f"the input must be a Tensor, but got {type(input)}."))
@@ -49,7 +49,7 @@ def eps(b: CallBuilder[V], x: Any) -> V:
 
 @user_function("dyn_shape(input_x)")
 @user_primitive("TensorShape()(input_x)")
-def dyn_shape(b: CallBuilder[V], input_x: Any) -> V:
+def dyn_shape(b: CallBuilder[V], input_x: object) -> V:
     """The shape as a tensor of Int64."""
     return b.lift_array(np.array(b.shape_of(b.lift(input_x)), np.int64))
 
@@ -72,7 +72,7 @@ def tuple_to_array(b: CallBuilder[V], input_x: Any) -> V:
 
 @user_function("deepcopy(input_x)")
 @user_primitive("Identity()(input_x)")
-def deepcopy(b: CallBuilder[V], input_x: Any) -> V:
+def deepcopy(b: CallBuilder[V], input_x: object) -> V:
     """A tensor of its own with the same elements."""
     if not b.is_value(input_x) and b.array_of(input_x) is None:
         raise error(BadOpArgumentType("Identity", f"the input must be a Tensor, but got {type(input_x).__name__}."))
@@ -80,7 +80,7 @@ def deepcopy(b: CallBuilder[V], input_x: Any) -> V:
 
 
 @user_function("move_to(input, to: str = 'CPU', blocking: bool = True)")
-def move_to(b: CallBuilder[V], input: Any, to: str, blocking: bool) -> V:
+def move_to(b: CallBuilder[V], input: object, to: str, blocking: bool) -> V:
     """The tensor on a device: there is the CPU alone."""
     if to != "CPU":
         raise error(BadOpArgument("move_to", f"the 'to' must be 'CPU', the only device there is, but got {to!r}."))
@@ -114,7 +114,7 @@ def _sides(b: CallBuilder[V], boxes: V) -> list[V]:
 
 @user_function("check_valid(bboxes, img_metas)")
 @user_primitive("CheckValid()(bboxes, img_metas)")
-def check_valid(b: CallBuilder[V], bboxes: Any, img_metas: Any) -> V:
+def check_valid(b: CallBuilder[V], bboxes: object, img_metas: object) -> V:
     """Does each box lie within an image, of which height, width and ratio are given?"""
     boxes, metas = b.promote(bboxes, img_metas)
     low_x, low_y, high_x, high_y = _sides(b, boxes)
@@ -128,7 +128,7 @@ def check_valid(b: CallBuilder[V], bboxes: Any, img_metas: Any) -> V:
 
 @user_function("iou(anchor_boxes, gt_boxes, mode='iou')")
 @user_primitive("IOU(mode='iou')(anchor_boxes, gt_boxes)")
-def iou(b: CallBuilder[V], anchor_boxes: Any, gt_boxes: Any, mode: str) -> V:
+def iou(b: CallBuilder[V], anchor_boxes: object, gt_boxes: object, mode: str) -> V:
     """How much of two boxes is common: of their union, or with ``iof`` of the second."""
     if mode not in ("iou", "iof"):
         raise error(BadOpArgument("IOU", f"the 'mode' must be 'iou' or 'iof', but got '{mode}'."))
@@ -158,7 +158,7 @@ def iou(b: CallBuilder[V], anchor_boxes: Any, gt_boxes: Any, mode: str) -> V:
 
 
 @user_primitive("MulNoNan()(x, y)")
-def mul_no_nan(b: CallBuilder[V], x: Any, y: Any) -> V:
+def mul_no_nan(b: CallBuilder[V], x: object, y: object) -> V:
     """The product; 0 where the second is 0, whatever the first is."""
     left, right = b.promote(x, y)
     zero = b.lift_number(0, b.dtype_of(left))
@@ -166,7 +166,7 @@ def mul_no_nan(b: CallBuilder[V], x: Any, y: Any) -> V:
 
 
 @user_primitive("SquareSumAll()(x, y)")
-def square_sum_all(b: CallBuilder[V], x: Any, y: Any) -> tuple[V, V]:
+def square_sum_all(b: CallBuilder[V], x: object, y: object) -> tuple[V, V]:
     """The sums of the squares of two tensors."""
     values = [b.lift(value) for value in (x, y)]
     if b.shape_of(values[0]) != b.shape_of(values[1]):
@@ -177,7 +177,7 @@ def square_sum_all(b: CallBuilder[V], x: Any, y: Any) -> tuple[V, V]:
 
 
 @user_primitive("EqualCount()(x, y)")
-def equal_count(b: CallBuilder[V], x: Any, y: Any) -> V:
+def equal_count(b: CallBuilder[V], x: object, y: object) -> V:
     """How many elements of two tensors are equal, as a vector of one."""
     left, right = b.lift(x), b.lift(y)
     if b.shape_of(left) != b.shape_of(right):
@@ -189,7 +189,7 @@ def equal_count(b: CallBuilder[V], x: Any, y: Any) -> V:
 
 @user_function("population_count(input_x)")
 @user_primitive("PopulationCount()(input_x)")
-def population_count(b: CallBuilder[V], input_x: Any) -> V:
+def population_count(b: CallBuilder[V], input_x: object) -> V:
     """How many bits of each element are set, as UInt8."""
     x = b.lift(input_x)
     dtype = b.dtype_of(x)
@@ -211,7 +211,7 @@ def population_count(b: CallBuilder[V], input_x: Any) -> V:
     "ScalarSummary()(name: str, value); TensorSummary()(name: str, value); ImageSummary()(name: str, value);"
     " HistogramSummary()(name: str, value)"
 )
-def summary(b: CallBuilder[V], name: Any, value: Any) -> None:
+def summary(b: CallBuilder[V], name: object, value: object) -> None:
     """A tensor for a summary collector, of which there is none: nothing is done."""
     if not isinstance(name, str) or not name:
         what = f"the name of a summary must be a str that is not empty, but got {name!r}."

@@ -47,14 +47,14 @@ def adjoint_of(b: CallBuilder[V], matrix: V) -> V:
 
 @user_function("matrix_solve(matrix: TensorLike, rhs: TensorLike, adjoint: bool = False)")
 @user_primitive("MatrixSolve(adjoint: bool = False)(matrix: TensorLike, rhs: TensorLike)")
-def matrix_solve(b: CallBuilder[V], matrix: Any, rhs: Any, adjoint: bool = False) -> V:
+def matrix_solve(b: CallBuilder[V], matrix: object, rhs: object, adjoint: bool = False) -> V:
     """``x`` so that ``matrix @ x`` is ``rhs``; ``adjoint`` takes the conjugate transpose of the matrix."""
     a = b.lift(matrix)
     return b.emit(MatrixSolveOp, [adjoint_of(b, a) if adjoint else a, b.lift(rhs)])[0]
 
 
 @user_primitive("MatrixTriangularSolve(lower: bool = True, adjoint: bool = False)(matrix: TensorLike, rhs: TensorLike)")
-def matrix_triangular_solve(b: CallBuilder[V], matrix: Any, rhs: Any, lower: bool, adjoint: bool) -> V:
+def matrix_triangular_solve(b: CallBuilder[V], matrix: object, rhs: object, lower: bool, adjoint: bool) -> V:
     """``x`` so that the triangle of ``matrix`` times ``x`` is ``rhs``."""
     return triangle_solved(b, b.lift(matrix), b.lift(rhs), lower=lower, adjoint=adjoint)
 
@@ -69,7 +69,7 @@ def triangle_solved(b: CallBuilder[V], a: V, y: V, *, lower: bool, adjoint: bool
     "triangular_solve(input, A: TensorLike, upper: bool = True, transpose: bool = False, unitriangular: bool = False)"
 )
 def triangular_solve(
-    b: CallBuilder[V], input: Any, A: Any, upper: bool, transpose: bool, unitriangular: bool
+    b: CallBuilder[V], input: object, A: object, upper: bool, transpose: bool, unitriangular: bool
 ) -> tuple[V, V]:
     """``x`` so that the triangle of ``A`` (transposed) times ``x`` is ``input``, and ``A``; batches are broadcast."""
     y, a = b.lift(input), b.lift(A)
@@ -84,7 +84,7 @@ def triangular_solve(
 
 @user_function("cholesky(input_x, upper: bool = False)")
 @user_primitive("Cholesky(upper: bool = False)(input_x)")
-def cholesky(b: CallBuilder[V], input_x: Any, upper: bool = False) -> V:
+def cholesky(b: CallBuilder[V], input_x: object, upper: bool = False) -> V:
     """The triangle whose product with its conjugate transpose each matrix is."""
     lower = b.emit(CholeskyOp, [b.lift(input_x)])[0]
     return adjoint_of(b, lower) if upper else lower
@@ -92,7 +92,9 @@ def cholesky(b: CallBuilder[V], input_x: Any, upper: bool = False) -> V:
 
 @user_function("cholesky_solve(input, input2: TensorLike, upper: bool = False)")
 @user_primitive("CholeskySolve(upper: bool = False)(x1: TensorLike, x2: TensorLike)")
-def cholesky_solve(b: CallBuilder[V], input: Any = None, input2: Any = None, upper: bool = False, **named: Any) -> V:
+def cholesky_solve(
+    b: CallBuilder[V], input: object = None, input2: object = None, upper: bool = False, **named: object
+) -> V:
     """The solution for the right side ``input`` of the system whose Cholesky triangle is ``input2``."""
     y, a = b.lift(named.get("x1", input)), b.lift(named.get("x2", input2))
     first = triangle_solved(b, a, y, lower=not upper, adjoint=upper)
@@ -101,7 +103,7 @@ def cholesky_solve(b: CallBuilder[V], input: Any = None, input2: Any = None, upp
 
 @user_function("cholesky_inverse(input_x, upper: bool = False)")
 @user_primitive("CholeskyInverse(upper: bool = False)(input_x)")
-def cholesky_inverse(b: CallBuilder[V], input_x: Any, upper: bool = False) -> V:
+def cholesky_inverse(b: CallBuilder[V], input_x: object, upper: bool = False) -> V:
     """The inverse of the matrix whose Cholesky triangle is given."""
     a = b.lift(input_x)
     one = eye(b, b.shape_of(a)[-1], dtype=b.dtype_of(a))
@@ -109,28 +111,28 @@ def cholesky_inverse(b: CallBuilder[V], input_x: Any, upper: bool = False) -> V:
 
 
 @user_function("logdet(input)")
-def logdet(b: CallBuilder[V], input: Any) -> V:
+def logdet(b: CallBuilder[V], input: object) -> V:
     """The logarithm of each determinant: NaN where it is negative."""
     sign, log = b.log_matrix_determinant(b.lift(input))
     return b.add(log, b.log(sign))
 
 
 @user_function("svd(input, full_matrices: bool = False, compute_uv: bool = True)")
-def svd(b: CallBuilder[V], input: Any, full_matrices: bool = False, compute_uv: bool = True) -> Any:
+def svd(b: CallBuilder[V], input: object, full_matrices: bool = False, compute_uv: bool = True) -> Any:
     """Singular values, left and right vectors as columns; the values alone where ``compute_uv`` is not set."""
     s, u, v = b.emit(SvdOp, [b.lift(input)], {"full": bool(full_matrices and compute_uv)})
     return (s, u, v) if compute_uv else s
 
 
 @user_primitive("Svd(full_matrices: bool = False, compute_uv: bool = True)(input)")
-def svd_primitive(b: CallBuilder[V], input: Any, full_matrices: bool, compute_uv: bool) -> tuple[V, V, V]:
+def svd_primitive(b: CallBuilder[V], input: object, full_matrices: bool, compute_uv: bool) -> tuple[V, V, V]:
     """Singular values, left and right vectors as columns."""
     s, u, v = b.emit(SvdOp, [b.lift(input)], {"full": bool(full_matrices and compute_uv)})
     return s, u, v
 
 
 @user_function("qr(input, mode: str = 'reduced')")
-def qr(b: CallBuilder[V], input: Any, mode: str = "reduced") -> tuple[V, V]:
+def qr(b: CallBuilder[V], input: object, mode: str = "reduced") -> tuple[V, V]:
     """Orthonormal columns and an upper triangle; ``mode="complete"`` gives as many columns as rows."""
     if mode not in ("reduced", "complete"):
         raise error(BadOpArgument("qr", f"mode must be in ['reduced', 'complete'], but got {mode}."))
@@ -139,26 +141,26 @@ def qr(b: CallBuilder[V], input: Any, mode: str = "reduced") -> tuple[V, V]:
 
 
 @user_primitive("Qr(full_matrices: bool = False)(x)")
-def qr_primitive(b: CallBuilder[V], x: Any, full_matrices: bool) -> tuple[V, V]:
+def qr_primitive(b: CallBuilder[V], x: object, full_matrices: bool) -> tuple[V, V]:
     """Orthonormal columns and an upper triangle."""
     return qr(b, x, "complete" if full_matrices else "reduced")
 
 
 @user_function("eig(A: TensorLike)")
-def eig(b: CallBuilder[V], A: Any) -> tuple[V, V]:
+def eig(b: CallBuilder[V], A: object) -> tuple[V, V]:
     """Eigenvalues, and eigenvectors as columns: complex numbers."""
     values, vectors = b.emit(EigOp, [b.lift(A)])
     return values, vectors
 
 
 @user_primitive("Eig(compute_v: bool = False)(x)")
-def eig_primitive(b: CallBuilder[V], x: Any, compute_v: bool) -> tuple[V, V]:
+def eig_primitive(b: CallBuilder[V], x: object, compute_v: bool) -> tuple[V, V]:
     """Eigenvalues, and eigenvectors as columns."""
     return eig(b, x)
 
 
 @user_function("eigvals(A: TensorLike)")
-def eigvals(b: CallBuilder[V], A: Any) -> V:
+def eigvals(b: CallBuilder[V], A: object) -> V:
     """Eigenvalues: complex numbers."""
     return eig(b, A)[0]
 
@@ -180,7 +182,7 @@ def pinv(b: CallBuilder[V], x: Any, *, atol: Any = None, rtol: Any = None, hermi
 
 
 @user_function("lstsq(input, A: TensorLike)")
-def lstsq(b: CallBuilder[V], input: Any, A: Any) -> V:
+def lstsq(b: CallBuilder[V], input: object, A: object) -> V:
     """``x`` for which ``input @ x`` is nearest to ``A``; the least such where there are many."""
     a, y = b.lift(input), b.lift(A)
     if len(b.shape_of(a)) != 2 or len(b.shape_of(y)) not in (1, 2) or b.shape_of(a)[0] != b.shape_of(y)[0]:
@@ -201,7 +203,7 @@ def lstsq(b: CallBuilder[V], input: Any, A: Any) -> V:
 
 @user_function("geqrf(input)")
 @user_primitive("Geqrf()(input)")
-def geqrf(b: CallBuilder[V], input: Any) -> tuple[V, V]:
+def geqrf(b: CallBuilder[V], input: object) -> tuple[V, V]:
     """LAPACK's form of QR: the triangle with the reflections below it, and their factors."""
     packed, factors = b.emit(GeqrfOp, [b.lift(input)])
     return packed, factors
@@ -209,7 +211,7 @@ def geqrf(b: CallBuilder[V], input: Any) -> tuple[V, V]:
 
 @user_function("orgqr(input, input2: TensorLike)")
 @user_primitive("Orgqr()(x, tau: TensorLike)")
-def orgqr(b: CallBuilder[V], input: Any = None, input2: Any = None, **named: Any) -> V:
+def orgqr(b: CallBuilder[V], input: object = None, input2: object = None, **named: object) -> V:
     """The orthonormal columns that the reflections of ``geqrf`` make."""
     packed, factors = b.lift(named.get("x", input)), b.lift(named.get("tau", input2))
     *lead, rows, columns = b.shape_of(packed)
@@ -222,13 +224,13 @@ def orgqr(b: CallBuilder[V], input: Any = None, input2: Any = None, **named: Any
 @user_primitive("Ormqr(left: bool = True, transpose: bool = False)(x, tau: TensorLike, other: TensorLike)")
 def ormqr(
     b: CallBuilder[V],
-    input: Any = None,
-    tau: Any = None,
-    other: Any = None,
+    input: object = None,
+    tau: object = None,
+    other: object = None,
     left: bool = True,
     transpose: bool = False,
     *,
-    x: Any = None,
+    x: object = None,
 ) -> V:
     """The orthogonal matrix of reflections, or its transpose, times ``other``; from the right if not ``left``."""
     packed, factors, matrix = b.lift(input if x is None else x), b.lift(tau), b.lift(other)
@@ -274,7 +276,7 @@ def exchanged(b: CallBuilder[V], pivots: V, size: int, first: int) -> V:
     "LuUnpack(unpack_data: bool = True, unpack_pivots: bool = True)(LU_data: TensorLike, LU_pivots: TensorLike)"
 )
 def lu_unpack(
-    b: CallBuilder[V], LU_data: Any, LU_pivots: Any, unpack_data: bool = True, unpack_pivots: bool = True
+    b: CallBuilder[V], LU_data: object, LU_pivots: object, unpack_data: bool = True, unpack_pivots: bool = True
 ) -> tuple[Any, Any, Any]:
     """The order of the rows as a matrix, the lower and the upper triangle."""
     packed, pivots = b.lift(LU_data), b.lift(LU_pivots)
@@ -287,7 +289,7 @@ def lu_unpack(
 
 @user_function("lu_solve(b: TensorLike, LU_data: TensorLike, LU_pivots: TensorLike)")
 @user_primitive("LuSolve()(x, lu_data: TensorLike, lu_pivots: TensorLike)")
-def lu_solve(builder: CallBuilder[V], *args: Any, **named: Any) -> V:
+def lu_solve(builder: CallBuilder[V], *args: object, **named: object) -> V:
     """The solution of the system whose LU decomposition is given, for the right side ``b``."""
     right, packed, pivots = (builder.lift(arg) for arg in (*args, *named.values()))
     rank = len(builder.shape_of(packed))
@@ -301,7 +303,7 @@ def lu_solve(builder: CallBuilder[V], *args: Any, **named: Any) -> V:
 
 @user_function("matrix_power(input, n: int)")
 @user_primitive("MatrixPower(n: int)(x)")
-def matrix_power(b: CallBuilder[V], input: Any = None, n: int = 1, *, x: Any = None) -> V:
+def matrix_power(b: CallBuilder[V], input: object = None, n: int = 1, *, x: object = None) -> V:
     """The product of so many equal matrices; of inverses for negative ``n``."""
     a = b.lift(input if x is None else x)
     if n < 0:

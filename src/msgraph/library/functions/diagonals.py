@@ -70,7 +70,7 @@ class Band(NamedTuple):
         return i, i + diagonal
 
 
-def _known(b: CallBuilder[V], op: str, value: Any) -> list[int]:
+def _known(b: CallBuilder[V], op: str, value: object) -> list[int]:
     """Whole numbers that are known now."""
     array = b.array_of(value)
     if array is None and b.is_value(value):
@@ -78,7 +78,7 @@ def _known(b: CallBuilder[V], op: str, value: Any) -> list[int]:
     return [int(k) for k in np.asarray(value if array is None else array).reshape(-1)]
 
 
-def _band(b: CallBuilder[V], op: str, k: Any, rows: int, columns: int, align: str) -> Band:
+def _band(b: CallBuilder[V], op: str, k: object, rows: int, columns: int, align: str) -> Band:
     ends = _known(b, op, k)
     if align not in ALIGNMENTS:
         raise error(BadOpArgument(op, f"the 'align' must be one of {list(ALIGNMENTS)}, but got {align!r}."))
@@ -102,11 +102,11 @@ def _picked(b: CallBuilder[V], x: V, dims: int, places: Array, there: Array, oth
 @user_primitive("MatrixDiagV3(align='RIGHT_LEFT')(x, k: TensorLike, num_rows, num_cols, padding_value)")
 def matrix_diag(
     b: CallBuilder[V],
-    x: Any,
-    k: Any = 0,
-    num_rows: Any = -1,
-    num_cols: Any = -1,
-    padding_value: Any = 0,
+    x: object,
+    k: object = 0,
+    num_rows: object = -1,
+    num_cols: object = -1,
+    padding_value: object = 0,
     align: str = "RIGHT_LEFT",
 ) -> V:
     """Matrices with given diagonals, ``padding_value`` elsewhere."""
@@ -127,7 +127,7 @@ def matrix_diag(
 
 @user_function("matrix_diag_part(x, k: TensorLike, padding_value, align='RIGHT_LEFT')")
 @user_primitive("MatrixDiagPartV3(align='RIGHT_LEFT')(x, k: TensorLike, padding_value)")
-def matrix_diag_part(b: CallBuilder[V], x: Any, k: Any, padding_value: Any, align: str) -> V:
+def matrix_diag_part(b: CallBuilder[V], x: object, k: object, padding_value: object, align: str) -> V:
     """Some diagonals of matrices, from the uppermost; ``padding_value`` beside the shorter ones."""
     value = b.lift(x)
     band = _band(b, "MatrixDiagPartV3", k, b.shape_of(value)[-2], b.shape_of(value)[-1], align)
@@ -139,7 +139,7 @@ def matrix_diag_part(b: CallBuilder[V], x: Any, k: Any, padding_value: Any, alig
 
 @user_function("matrix_set_diag(x, diagonal: TensorLike, k: TensorLike = 0, align='RIGHT_LEFT')")
 @user_primitive("MatrixSetDiagV3(align='RIGHT_LEFT')(x, diagonal: TensorLike, k: TensorLike)")
-def matrix_set_diag(b: CallBuilder[V], x: Any, diagonal: Any, k: Any = 0, align: str = "RIGHT_LEFT") -> V:
+def matrix_set_diag(b: CallBuilder[V], x: object, diagonal: object, k: object = 0, align: str = "RIGHT_LEFT") -> V:
     """Matrices with some diagonals replaced."""
     value, lines = b.promote(x, diagonal)
     band = _band(b, "MatrixSetDiagV3", k, b.shape_of(value)[-2], b.shape_of(value)[-1], align)
@@ -147,7 +147,7 @@ def matrix_set_diag(b: CallBuilder[V], x: Any, diagonal: Any, k: Any = 0, align:
 
 
 @user_primitive("MatrixBandPart()(x, lower, upper)")
-def matrix_band_part(b: CallBuilder[V], x: Any, lower: Any, upper: Any) -> V:
+def matrix_band_part(b: CallBuilder[V], x: object, lower: object, upper: object) -> V:
     """What lies within so many diagonals of the main one, 0 elsewhere; negative: all of that side."""
     value = b.lift(x)
     below, above = _known(b, "MatrixBandPart", lower)[0], _known(b, "MatrixBandPart", upper)[0]
@@ -169,7 +169,7 @@ def diag_embed(b: CallBuilder[V], input: Any, offset: int = 0, dim1: int = -2, d
 
 
 @user_function("block_diag(*inputs)")
-def block_diag(b: CallBuilder[V], *inputs: Any) -> V:
+def block_diag(b: CallBuilder[V], *inputs: object) -> V:
     """Matrices along the diagonal of one."""
     blocks = b.promote(*inputs) if inputs else [b.lift_array(np.zeros((1, 0), np.float32))]
     blocks = [reshaped(b, x, (1,) * (2 - len(b.shape_of(x))) + b.shape_of(x)) for x in blocks]
@@ -186,7 +186,7 @@ def block_diag(b: CallBuilder[V], *inputs: Any) -> V:
 
 
 @user_function("kron(input, other)")
-def kron(b: CallBuilder[V], input: Any, other: Any) -> V:
+def kron(b: CallBuilder[V], input: object, other: object) -> V:
     """All of ``other`` in the place of each element of ``input``, times it."""
     x, y = b.promote(input, other)
     rank = max(len(b.shape_of(x)), len(b.shape_of(y)))
@@ -198,7 +198,7 @@ def kron(b: CallBuilder[V], input: Any, other: Any) -> V:
 
 @user_function("cross(input, other, dim=None)")
 @user_primitive("Cross(dim=-65530)(input, other)")
-def cross(b: CallBuilder[V], input: Any, other: Any, dim: int | None = None) -> V:
+def cross(b: CallBuilder[V], input: object, other: object, dim: int | None = None) -> V:
     """The vector across two of three elements; along the first dim of size 3 unless another is named."""
     x, y = b.promote(input, other)
     shape = b.shape_of(x)
@@ -211,7 +211,7 @@ def cross(b: CallBuilder[V], input: Any, other: Any, dim: int | None = None) -> 
 
 
 @user_function("vander(x, N: int | None = None)")
-def vander(b: CallBuilder[V], x: Any, N: int | None = None) -> V:
+def vander(b: CallBuilder[V], x: object, N: int | None = None) -> V:
     """The powers of each element, the highest first."""
     value = b.lift(x)
     if len(b.shape_of(value)) != 1:
@@ -229,7 +229,7 @@ def adjoint(b: CallBuilder[V], x: Any) -> V:
 
 
 @user_function("addr(x, vec1, vec2, *, beta=1, alpha=1)")
-def addr(b: CallBuilder[V], x: Any, vec1: Any, vec2: Any, *, beta: Any = 1, alpha: Any = 1) -> V:
+def addr(b: CallBuilder[V], x: object, vec1: object, vec2: object, *, beta: object = 1, alpha: object = 1) -> V:
     """``beta * x + alpha * outer(vec1, vec2)``."""
     start, left, right = b.promote(x, vec1, vec2)
     product = b.mul(b.expand_dims(left, axis=1), b.expand_dims(right, axis=0))

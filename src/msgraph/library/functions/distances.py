@@ -22,7 +22,7 @@ from msgraph.library.functions.reducing import count_nonzero
 from msgraph.library.functions.reshaping import reshaped
 
 
-def _numbers(b: CallBuilder[V], x: Any, dtype: DType | None) -> V:
+def _numbers(b: CallBuilder[V], x: object, dtype: DType | None) -> V:
     """Floats or complex numbers."""
     value = b.lift(x, dtype)
     return value if b.dtype_of(value).KIND in "fc" else b.cast(value, dtypes.float32)
@@ -81,7 +81,13 @@ def norm(b: CallBuilder[V], A: Any, ord: Any, dim: Any, keepdim: bool, *, dtype:
 
 @user_function("vector_norm(x, ord=2, axis=None, keepdims=False, *, dtype=None)")
 def vector_norm(
-    b: CallBuilder[V], x: Any, ord: Any = 2, axis: Any = None, keepdims: bool = False, *, dtype: DType | None = None
+    b: CallBuilder[V],
+    x: object,
+    ord: object = 2,
+    axis: object = None,
+    keepdims: bool = False,
+    *,
+    dtype: DType | None = None,
 ) -> V:
     """The norm over some dims, as if they were one."""
     value = _numbers(b, x, dtype)
@@ -98,7 +104,7 @@ def matrix_norm(
 
 
 @user_function("cond(A: TensorLike, p: object = None)")
-def cond(b: CallBuilder[V], A: Any, p: Any = None) -> V:
+def cond(b: CallBuilder[V], A: object, p: object = None) -> V:
     """The norm of each matrix times that of its inverse."""
     a = b.lift(A)
     first, second = (matrix_norm(b, m, 2 if p is None else p) for m in (a, inverse(b, a)))
@@ -106,7 +112,7 @@ def cond(b: CallBuilder[V], A: Any, p: Any = None) -> V:
 
 
 @user_primitive("LpNorm(axis, p=2, keep_dims=False, epsilon: float = 1e-12)(input)")
-def lp_norm(b: CallBuilder[V], input: Any, axis: Any, p: int, keep_dims: bool, epsilon: float) -> V:
+def lp_norm(b: CallBuilder[V], input: object, axis: object, p: int, keep_dims: bool, epsilon: float) -> V:
     """The norm over some dims, at least ``epsilon``."""
     x = b.abs(b.lift(input))
     norms = _of_vectors(b, x, p, axes_of("LpNorm", axis, len(b.shape_of(x))), keep_dims)
@@ -127,7 +133,7 @@ def _length(b: CallBuilder[V], x: V, p: float, axes: tuple[int, ...], keepdim: b
 
 @user_function("cdist(x1: TensorLike, x2: TensorLike, p=2.0)")
 @user_primitive("Cdist(p=2.0)(x1: TensorLike, x2: TensorLike)")
-def cdist(b: CallBuilder[V], x1: Any, x2: Any, p: float) -> V:
+def cdist(b: CallBuilder[V], x1: object, x2: object, p: float) -> V:
     """The distance of each point of the one to each of the other; points are the last dim."""
     first, second = b.promote(x1, x2)
     if len(b.shape_of(first)) < 2 or b.shape_of(first)[-1] != b.shape_of(second)[-1]:
@@ -141,7 +147,7 @@ def cdist(b: CallBuilder[V], x1: Any, x2: Any, p: float) -> V:
 
 @user_function("pdist(input, p=2.0)")
 @user_primitive("Pdist(p=2.0)(x)")
-def pdist(b: CallBuilder[V], input: Any = None, p: float = 2.0, *, x: Any = None) -> V:
+def pdist(b: CallBuilder[V], input: object = None, p: float = 2.0, *, x: object = None) -> V:
     """The distances between all pairs of points, each pair once."""
     points = b.lift(input if x is None else x)
     count, rank = b.shape_of(points)[-2], len(b.shape_of(points))
@@ -150,7 +156,7 @@ def pdist(b: CallBuilder[V], input: Any = None, p: float = 2.0, *, x: Any = None
 
 
 @user_function("dist(input, other, p=2)")
-def dist(b: CallBuilder[V], input: Any, other: Any, p: Any = 2) -> V:
+def dist(b: CallBuilder[V], input: object, other: object, p: object = 2) -> V:
     """The norm of the difference, all dims taken as one."""
     x, y = b.promote(input, other)
     difference = b.sub(x, y)
@@ -159,7 +165,9 @@ def dist(b: CallBuilder[V], input: Any, other: Any, p: Any = 2) -> V:
 
 @user_function("renorm(input, p, axis, maxnorm: float)")
 @user_primitive("Renorm(p, dim, maxnorm: float)(input_x)")
-def renorm(b: CallBuilder[V], input: Any = None, p: Any = 2, axis: Any = 0, maxnorm: Any = 1.0, **named: Any) -> V:
+def renorm(
+    b: CallBuilder[V], input: object = None, p: Any = 2, axis: object = 0, maxnorm: Any = 1.0, **named: object
+) -> V:
     """Each slice along an axis, made as short as ``maxnorm`` where it is longer."""
     x = b.lift(named.get("input_x", input))
     rank = len(b.shape_of(x))

@@ -19,7 +19,7 @@ from msgraph.library.functions.joining import extended, padded
 from msgraph.library.functions.reshaping import part, roll
 
 
-def _numbers(b: CallBuilder[V], x: Any, whole: bool) -> V:
+def _numbers(b: CallBuilder[V], x: object, whole: bool) -> V:
     """Floats, or complex numbers made of them."""
     value = b.lift(x)
     dtype = b.dtype_of(value)
@@ -61,7 +61,7 @@ def _norm(op: str, norm: Any, turned: bool = False) -> str:
     return TURNED[name] if turned else name
 
 
-def transformed(b: CallBuilder[V], op: str, x: Any, s: Any, dim: Any, norm: Any, inverse: bool) -> V:
+def transformed(b: CallBuilder[V], op: str, x: object, s: object, dim: object, norm: object, inverse: bool) -> V:
     """Complex to complex."""
     value = _numbers(b, x, True)
     axes, sizes = _places(b, op, value, s, dim)
@@ -70,7 +70,9 @@ def transformed(b: CallBuilder[V], op: str, x: Any, s: Any, dim: Any, norm: Any,
     return b.emit(FftOp, [value], {"axes": tuple(axes), "inverse": inverse, "norm": _norm(op, norm)})[0]
 
 
-def from_real(b: CallBuilder[V], op: str, x: Any, s: Any, dim: Any, norm: Any, hermitian: bool = False) -> V:
+def from_real(
+    b: CallBuilder[V], op: str, x: object, s: object, dim: object, norm: object, hermitian: bool = False
+) -> V:
     """Real to half of the complex: the last dim by half, then the others."""
     value = _numbers(b, x, False)
     axes, sizes = _places(b, op, value, s, dim)
@@ -85,7 +87,7 @@ def from_real(b: CallBuilder[V], op: str, x: Any, s: Any, dim: Any, norm: Any, h
     return b.emit(FftOp, [half], {"axes": tuple(axes[:-1]), "inverse": hermitian, "norm": rest_norm})[0]
 
 
-def to_real(b: CallBuilder[V], op: str, x: Any, s: Any, dim: Any, norm: Any, hermitian: bool = False) -> V:
+def to_real(b: CallBuilder[V], op: str, x: object, s: object, dim: object, norm: object, hermitian: bool = False) -> V:
     """Half of the complex to real: the other dims, then the last one."""
     value = _numbers(b, x, True)
     axes, sizes = _places(b, op, value, s, dim)
@@ -138,7 +140,7 @@ _register()
 )
 def fft_with_size(
     b: CallBuilder[V],
-    x: Any,
+    x: object,
     signal_ndim: int,
     inverse: bool,
     real: bool,
@@ -176,18 +178,18 @@ def rfftfreq(b: CallBuilder[V], n: int, d: float = 1.0, dtype: DType | None = No
 
 
 @user_function("fftshift(input, dim=None)")
-def fftshift(b: CallBuilder[V], input: Any, dim: Any) -> V:
+def fftshift(b: CallBuilder[V], input: object, dim: object) -> V:
     """Frequency 0 brought to the middle."""
     return _shifted(b, input, dim, 1)
 
 
 @user_function("ifftshift(input, dim=None)")
-def ifftshift(b: CallBuilder[V], input: Any, dim: Any) -> V:
+def ifftshift(b: CallBuilder[V], input: object, dim: object) -> V:
     """Frequency 0 brought from the middle to the front."""
     return _shifted(b, input, dim, -1)
 
 
-def _shifted(b: CallBuilder[V], input: Any, dim: Any, sign: int) -> V:
+def _shifted(b: CallBuilder[V], input: object, dim: object, sign: int) -> V:
     x = b.lift(input)
     axes = axes_of("fftshift", dim, len(b.shape_of(x)))
     shifts = tuple(sign * (b.shape_of(x)[k] // 2) for k in axes)
@@ -203,8 +205,8 @@ def _shifted(b: CallBuilder[V], input: Any, dim: Any, sign: int) -> V:
 )
 def stft_primitive(
     b: CallBuilder[V],
-    x: Any,
-    window: Any,
+    x: object,
+    window: object,
     n_fft: int,
     hop_length: int,
     win_length: int,
@@ -248,11 +250,11 @@ def stft_primitive(
 )
 def stft(
     b: CallBuilder[V],
-    x: Any,
+    x: object,
     n_fft: int,
     hop_length: int | None = None,
     win_length: int | None = None,
-    window: Any = None,
+    window: object = None,
     center: bool = True,
     pad_mode: str = "REFLECT",
     normalized: bool = False,

@@ -33,7 +33,7 @@ def _between_brackets(b: CallBuilder[V], what: str) -> Generator[None]:
 
 
 @user_function("getitem(input, index)")
-def getitem(b: CallBuilder[V], input: Any, index: Any) -> V:
+def getitem(b: CallBuilder[V], input: object, index: Any) -> V:
     """``input[index]`` with NumPy's meaning of integers, slices, ``...``, ``None``, lists, tensors and masks."""
     with _between_brackets(b, "read"):
         return _getitem(b, input, index)
@@ -55,7 +55,7 @@ def _getitem(b: CallBuilder[V], input: object, index: object) -> V:
 
 
 @user_function("setitem(input, index, value)")
-def setitem(b: CallBuilder[V], input: Any, index: Any, value: Any) -> V:
+def setitem(b: CallBuilder[V], input: object, index: Any, value: object) -> V:
     """A copy of ``input`` in which ``input[index]`` is ``value``, cast to its element type and broadcast."""
     with _between_brackets(b, "write"):
         return _setitem(b, input, index, value)
@@ -86,7 +86,7 @@ def _setitem(b: CallBuilder[V], input: object, index: object, value: object) -> 
 
 
 @user_function("assign_item(variable, index, value)")
-def assign_item(b: CallBuilder[V], variable: Any, index: Any, value: Any) -> Any:
+def assign_item(b: CallBuilder[V], variable: object, index: Any, value: Any) -> Any:
     """``variable[index] = value``, written into the variable: only the part, where the brackets choose one."""
     with _between_brackets(b, "write"):
         return _assign_item(b, variable, index, value)

@@ -54,7 +54,7 @@ def extended(b: CallBuilder[V], x: V, low: Sequence[int], high: Sequence[int], m
     return x
 
 
-def padded(b: CallBuilder[V], x: V, low: Sequence[int], high: Sequence[int], value: Any = 0) -> V:
+def padded(b: CallBuilder[V], x: V, low: Sequence[int], high: Sequence[int], value: object = 0) -> V:
     """A number put around a tensor; negative widths cut off."""
     shape = b.shape_of(x)
     cut = tuple(max(0, -n) for n in low)

@@ -263,7 +263,7 @@ def _total(b: CallBuilder[V], tensors: Sequence[V], order: float) -> V:
 
 
 @user_function("clip_by_norm(x, max_norm, norm_type=2.0, error_if_nonfinite=False)")
-def clip_by_norm(b: CallBuilder[V], x: Any, max_norm: Any, norm_type: float, error_if_nonfinite: bool) -> Any:
+def clip_by_norm(b: CallBuilder[V], x: object, max_norm: object, norm_type: float, error_if_nonfinite: bool) -> Any:
     """Tensors scaled down together, so that the norm of all their elements is at most ``max_norm``."""
     if error_if_nonfinite:
         what = "'error_if_nonfinite' needs the norm while compiling; test `ops.isfinite` of it instead."
@@ -295,7 +295,7 @@ _LRN = (
 
 @user_function(f"lrn(x, {_LRN})")
 @user_primitive(f"LRN({_LRN})(x)")
-def lrn(b: CallBuilder[V], x: Any, depth_radius: int, bias: float, alpha: float, beta: float, norm_region: str) -> V:
+def lrn(b: CallBuilder[V], x: object, depth_radius: int, bias: float, alpha: float, beta: float, norm_region: str) -> V:
     """Each element over a power of the sum of squares of its neighbours in ``depth_radius`` channels at both sides."""
     value = b.lift(x)
     shape, dtype = b.shape_of(value), b.dtype_of(value)

@@ -70,7 +70,7 @@ def _image_of(b: CallBuilder[V], op: str, x: V, sizes: Shape, kernel: Shape, how
     return padded(b, image, (0, 0, -top, -left), (0, 0, -bottom, -right))
 
 
-def _images(b: CallBuilder[V], op: str, x: Any, rank: int = 4) -> V:
+def _images(b: CallBuilder[V], op: str, x: object, rank: int = 4) -> V:
     value = b.lift(x)
     if len(b.shape_of(value)) != rank:
         raise error(ShapeRefused(op, f"the input must have {rank} dims, but got {len(b.shape_of(value))}."))
@@ -78,7 +78,9 @@ def _images(b: CallBuilder[V], op: str, x: Any, rank: int = 4) -> V:
 
 
 @user_function("unfold(input, kernel_size, dilation=1, padding=0, stride=1)")
-def unfold(b: CallBuilder[V], input: Any, kernel_size: object, dilation: object, padding: object, stride: object) -> V:
+def unfold(
+    b: CallBuilder[V], input: object, kernel_size: object, dilation: object, padding: object, stride: object
+) -> V:
     """The windows of ``[n, c, h, w]`` as columns: ``[n, c * k * l, places]``."""
     x = _images(b, "unfold", input)
     kernel = _pair("unfold", "kernel_size", kernel_size)
@@ -88,7 +90,7 @@ def unfold(b: CallBuilder[V], input: Any, kernel_size: object, dilation: object,
 
 
 @user_primitive("Im2Col(ksizes, strides=1, dilations=1, pads=0)(x)")
-def im2col(b: CallBuilder[V], x: Any, ksizes: object, strides: object, dilations: object, pads: object) -> V:
+def im2col(b: CallBuilder[V], x: object, ksizes: object, strides: object, dilations: object, pads: object) -> V:
     """The windows of ``[n, c, h, w]`` as columns: ``[n, c, k * l, places]``."""
     kernel = _pair("Im2Col", "ksizes", ksizes)
     windows = windows_of(b, _images(b, "Im2Col", x), kernel, _layout("Im2Col", strides, dilations, pads))
@@ -109,8 +111,8 @@ def extract_image_patches(b: CallBuilder[V], input_x: Any, ksizes: Any, strides:
 @user_function("fold(input, output_size, kernel_size, dilation=1, padding=0, stride=1)")
 def fold(
     b: CallBuilder[V],
-    input: Any,
-    output_size: Any,
+    input: object,
+    output_size: object,
     kernel_size: object,
     dilation: object,
     padding: object,
@@ -127,7 +129,7 @@ def fold(
     return _image_of(b, "fold", x, _known_pair(b, output_size), kernel, _layout("fold", stride, dilation, padding))
 
 
-def _known_pair(b: CallBuilder[V], value: Any) -> Shape:
+def _known_pair(b: CallBuilder[V], value: object) -> Shape:
     array = b.array_of(value)
     return _pair("fold", "output_size", value if array is None else tuple(array.reshape(-1).tolist()))
 
@@ -135,8 +137,8 @@ def _known_pair(b: CallBuilder[V], value: Any) -> Shape:
 @user_function("col2im(input_x, output_size, kernel_size, dilation, padding_value: Sizes, stride)")
 def col2im(
     b: CallBuilder[V],
-    input_x: Any,
-    output_size: Any,
+    input_x: object,
+    output_size: object,
     kernel_size: object,
     dilation: object,
     padding_value: object,
@@ -200,7 +202,7 @@ def pixel_unshuffle(b: CallBuilder[V], input: object, downscale_factor: int) -> 
 
 
 @user_primitive("DepthToSpace(block_size: int)(x)")
-def depth_to_space(b: CallBuilder[V], x: Any, block_size: int) -> V:
+def depth_to_space(b: CallBuilder[V], x: object, block_size: int) -> V:
     """``[n, r * r * c, h, w]`` as ``[n, c, h * r, w * r]``: the place in a block counts before the channel."""
     value, r = _images(b, "DepthToSpace", x), block_size
     n, channels, h, w = b.shape_of(value)
@@ -210,7 +212,7 @@ def depth_to_space(b: CallBuilder[V], x: Any, block_size: int) -> V:
 
 
 @user_primitive("SpaceToDepth(block_size: int)(x)")
-def space_to_depth(b: CallBuilder[V], x: Any, block_size: int) -> V:
+def space_to_depth(b: CallBuilder[V], x: object, block_size: int) -> V:
     """``[n, c, h * r, w * r]`` as ``[n, r * r * c, h, w]``: the place in a block counts before the channel."""
     value, r = _images(b, "SpaceToDepth", x), block_size
     n, c, height, width = b.shape_of(value)

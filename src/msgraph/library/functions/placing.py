@@ -72,7 +72,7 @@ def index_put(b: CallBuilder[V], x1: object, x2: object, indices: object, accumu
 # -- rows ------------------------------------------------------------------------------------------------------------
 
 
-def _rows(b: CallBuilder[V], op: str, x: V, v: Any, indices: Any) -> tuple[V, V]:
+def _rows(b: CallBuilder[V], op: str, x: V, v: object, indices: object) -> tuple[V, V]:
     """The numbers of rows as a vector, and a value for each."""
     array = b.array_of(indices)
     rows: Any = b.lift(indices) if array is not None or b.is_value(indices) else sizes_of(op, indices)
@@ -91,7 +91,7 @@ def _rows(b: CallBuilder[V], op: str, x: V, v: Any, indices: Any) -> tuple[V, V]
 
 @user_function("inplace_update(x, v, indices)")
 @user_primitive("InplaceUpdate(indices)(x, v)")
-def inplace_update(b: CallBuilder[V], x: object, v: Any, indices: object) -> V:
+def inplace_update(b: CallBuilder[V], x: object, v: object, indices: object) -> V:
     """A copy with some rows replaced."""
     input = b.lift(x)
     places, values = _rows(b, "InplaceUpdate", input, v, indices)
@@ -106,7 +106,7 @@ def inplace_update_v2(b: CallBuilder[V], x: object, indices: object, v: object) 
 
 @user_function("inplace_add(x, v, indices)")
 @user_primitive("InplaceAdd(indices)(x, input_v)")
-def inplace_add(b: CallBuilder[V], x: object, input_v: Any, indices: object) -> V:
+def inplace_add(b: CallBuilder[V], x: object, input_v: object, indices: object) -> V:
     """A copy with something added to some rows."""
     input = b.lift(x)
     places, values = _rows(b, "InplaceAdd", input, input_v, indices)
@@ -115,7 +115,7 @@ def inplace_add(b: CallBuilder[V], x: object, input_v: Any, indices: object) -> 
 
 @user_function("inplace_sub(x, v, indices)")
 @user_primitive("InplaceSub(indices)(x, input_v)")
-def inplace_sub(b: CallBuilder[V], x: object, input_v: Any, indices: object) -> V:
+def inplace_sub(b: CallBuilder[V], x: object, input_v: object, indices: object) -> V:
     """A copy with something taken off some rows."""
     input = b.lift(x)
     places, values = _rows(b, "InplaceSub", input, input_v, indices)
@@ -125,7 +125,7 @@ def inplace_sub(b: CallBuilder[V], x: object, input_v: Any, indices: object) -> 
 # -- slices and diagonals --------------------------------------------------------------------------------------------
 
 
-def _source(b: CallBuilder[V], op: str, src: Any, x: V, wanted: Shape, what: str) -> V:
+def _source(b: CallBuilder[V], op: str, src: object, x: V, wanted: Shape, what: str) -> V:
     values = b.lift(src, b.dtype_of(x))
     if b.shape_of(values) != wanted:
         text = f"src shape should be equal to the {what},but got src shape {b.shape_of(values)} and {what} {wanted}"
@@ -148,7 +148,7 @@ def slice_scatter(b: CallBuilder[V], input: object, src: Any, axis: object, star
 
 
 @user_function("select_scatter(input, src, axis, index)")
-def select_scatter(b: CallBuilder[V], input: object, src: Any, axis: object, index: int) -> V:
+def select_scatter(b: CallBuilder[V], input: object, src: object, axis: object, index: int) -> V:
     """A copy in which ``src`` stands at one place along an axis."""
     x = b.lift(input)
     shape = b.shape_of(x)

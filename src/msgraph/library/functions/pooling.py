@@ -284,7 +284,7 @@ def avg_pool3d_primitive(b: CallBuilder[V], x: object, **settings: Any) -> V:
 # -- a given number of windows ---------------------------------------------------------------------------------------
 
 
-def _wanted(op: str, output_size: Any, sizes: Shape) -> Shape:
+def _wanted(op: str, output_size: object, sizes: Shape) -> Shape:
     several = isinstance(output_size, (tuple, list))
     requested = cast("Sequence[Any]", output_size) if several else (output_size,) * len(sizes)
     requested = [None if n == -1 else n for n in requested] if len(sizes) == 3 else requested

@@ -264,7 +264,7 @@ def multinomial(b: CallBuilder[V], input: object, num_samples: int, replacement:
     return places_by_weight(b, weights, num_samples, seed)
 
 
-def places_by_weight(b: CallBuilder[V], weights: V, num_samples: int, seed: Any, seed2: Any = 0) -> V:
+def places_by_weight(b: CallBuilder[V], weights: V, num_samples: int, seed: object, seed2: object = 0) -> V:
     """Places drawn from rows of weights, as Int32."""
     shape = b.shape_of(weights)
     last, count = len(shape) - 1, shape[-1]
@@ -337,7 +337,7 @@ def _first_beyond(share: float) -> int:
 
 @draws
 @user_function("dropout_of_layer(input, keep_prob: float, state: 'TensorLike')")
-def dropout_of_layer(b: CallBuilder[V], input: object, keep_prob: float, state: Any) -> V:
+def dropout_of_layer(b: CallBuilder[V], input: object, keep_prob: float, state: object) -> V:
     """Each element kept with probability ``keep_prob``, and scaled up, by the draws of a layer: MindSpore's."""
     (x,) = floats_of(b, input)
     return _kept_by(b, x, keep_prob, lehmer_draws(b, b.shape_of(x), state))[0]
@@ -404,14 +404,14 @@ def dropout2d_primitive(b: CallBuilder[V], x: object, keep_prob: float) -> tuple
 
 @draws
 @user_function("dropout3d(input, p=0.5, training=True)")
-def dropout3d(b: CallBuilder[V], input: Any, p: float, training: bool) -> V:
+def dropout3d(b: CallBuilder[V], input: object, p: float, training: bool) -> V:
     """Whole volumes dropped with probability ``p``, the others scaled up."""
     return _channels(b, "dropout3d", input, p, training, (5,))
 
 
 @draws
 @user_function("rrelu(input, lower: float = 0.125, upper: float = 0.3333333333333333)")
-def rrelu(b: CallBuilder[V], input: Any, lower: float, upper: float) -> V:
+def rrelu(b: CallBuilder[V], input: object, lower: float, upper: float) -> V:
     """What is below 0 times a number drawn between two bounds for each element."""
     if lower > upper:
         raise error(BadOpArgument("rrelu", f"the 'lower' must be at most the 'upper', but got {lower} and {upper}."))

@@ -27,7 +27,7 @@ from msgraph.library.functions.reshaping import part, ravel, reshaped
 # -- medians ---------------------------------------------------------------------------------------------------------
 
 
-def _median(b: CallBuilder[V], op: str, input: Any, axis: Any, keepdims: bool, ignore_nan: bool) -> tuple[V, V]:
+def _median(b: CallBuilder[V], op: str, input: object, axis: object, keepdims: bool, ignore_nan: bool) -> tuple[V, V]:
     """The lower of the middle elements along an axis, and where it stood; NaN counts as greatest or not at all."""
     x = b.lift(input)
     shape = b.shape_of(x)
@@ -61,14 +61,14 @@ def median(b: CallBuilder[V], input: Any, axis: object, keepdims: bool) -> tuple
 
 
 @user_function("nanmedian(input, axis=-1, keepdims=False)")
-def nanmedian(b: CallBuilder[V], input: Any, axis: object, keepdims: bool) -> tuple[V, V]:
+def nanmedian(b: CallBuilder[V], input: object, axis: object, keepdims: bool) -> tuple[V, V]:
     """The lower of the middle elements that are numbers, and where it stood."""
     return _median(b, "Median", input, axis, keepdims, True)
 
 
 @user_primitive("Median(global_median=False, axis=0, keep_dims=False, ignore_nan=False)(x)")
 def median_primitive(
-    b: CallBuilder[V], x: Any, global_median: bool, axis: object, keep_dims: bool, ignore_nan: bool
+    b: CallBuilder[V], x: object, global_median: bool, axis: object, keep_dims: bool, ignore_nan: bool
 ) -> tuple[V, V]:
     """The lower of the middle elements, along an axis or of all, and where it stood."""
     if global_median:

@@ -37,21 +37,21 @@ def _beside_nan(b: CallBuilder[V], op: Any, input: Any, other: Any) -> V:
 
 @user_function("fmax(input, other)")
 @user_primitive("Fmax()(x1, x2)")
-def fmax(b: CallBuilder[V], *args: Any, **named: Any) -> V:
+def fmax(b: CallBuilder[V], *args: object, **named: object) -> V:
     """The greater number; NaN only where both are."""
     return _beside_nan(b, MaximumOp, *args, *named.values())
 
 
 @user_function("fmin(input, other)")
 @user_primitive("Fmin()(x1, x2)")
-def fmin(b: CallBuilder[V], *args: Any, **named: Any) -> V:
+def fmin(b: CallBuilder[V], *args: object, **named: object) -> V:
     """The lesser number; NaN only where both are."""
     return _beside_nan(b, MinimumOp, *args, *named.values())
 
 
 @user_function("lcm(input, other)")
 @user_primitive("Lcm()(input, other)")
-def lcm(b: CallBuilder[V], input: Any, other: Any) -> V:
+def lcm(b: CallBuilder[V], input: object, other: object) -> V:
     """The least common multiple; 0 where one is 0."""
     x, y = b.promote(input, other)
     if not b.dtype_of(x).is_integer:
@@ -62,13 +62,13 @@ def lcm(b: CallBuilder[V], input: Any, other: Any) -> V:
 
 
 @user_function("ldexp(x, other)")
-def ldexp(b: CallBuilder[V], x: Any, other: Any) -> V:
+def ldexp(b: CallBuilder[V], x: object, other: object) -> V:
     """``x`` times 2 to the power of ``other``."""
     return MulOp.call(b, x, PowOp.call(b, 2.0, other))
 
 
 @user_function("signbit(input)")
-def signbit(b: CallBuilder[V], input: Any) -> V:
+def signbit(b: CallBuilder[V], input: object) -> V:
     """Is the sign negative? That of a zero counts."""
     x = b.lift(input)
     zero = constant_like(b, 0, x)
@@ -79,25 +79,25 @@ def signbit(b: CallBuilder[V], input: Any) -> V:
 
 @user_function("truncate_div(x, y)")
 @user_primitive("TruncateDiv()(x, y)")
-def truncate_div(b: CallBuilder[V], x: Any, y: Any) -> V:
+def truncate_div(b: CallBuilder[V], x: object, y: object) -> V:
     """The quotient without its fraction."""
     return div(b, x, y, "trunc")
 
 
 @user_function("truncate_mod(x, y)")
-def truncate_mod(b: CallBuilder[V], x: Any, y: Any) -> V:
+def truncate_mod(b: CallBuilder[V], x: object, y: object) -> V:
     """What is left of ``x``, with its sign."""
     return FmodOp.call(b, x, y)
 
 
 @user_primitive("Rint()(input_x)")
-def rint(b: CallBuilder[V], input_x: Any) -> V:
+def rint(b: CallBuilder[V], input_x: object) -> V:
     """The nearest whole number, ties to even."""
     return RoundOp.call(b, input_x)
 
 
 @user_primitive("MulNoNan()(x, y)")
-def mul_no_nan(b: CallBuilder[V], x: Any, y: Any) -> V:
+def mul_no_nan(b: CallBuilder[V], x: object, y: object) -> V:
     """The product, 0 where the second factor is 0."""
     left, right = b.promote(x, y)
     zero = constant_like(b, 0, left)
@@ -105,13 +105,13 @@ def mul_no_nan(b: CallBuilder[V], x: Any, y: Any) -> V:
 
 
 @user_primitive("Logit(eps: float = -1.0)(input)")
-def logit_primitive(b: CallBuilder[V], input: Any, eps: float) -> V:
+def logit_primitive(b: CallBuilder[V], input: object, eps: float) -> V:
     """``log(x / (1 - x))``, ``x`` first kept ``eps`` away from 0 and 1 unless that is negative."""
     return elementwise.logit(b, input, None if eps < 0 else eps)
 
 
 @user_primitive("NanToNum(nan=None, posinf=None, neginf=None)(input)")
-def nan_to_num_primitive(b: CallBuilder[V], input: Any, nan: Any, posinf: Any, neginf: Any) -> V:
+def nan_to_num_primitive(b: CallBuilder[V], input: object, nan: object, posinf: object, neginf: object) -> V:
     """NaN as 0, infinities as the extremes of the type, or as what is given for them."""
     return elementwise.nan_to_num(b, input, nan, posinf, neginf)
 
@@ -130,7 +130,7 @@ def mvlgamma(b: CallBuilder[V], *args: Any, p: Any = None, **named: Any) -> V:
 
 
 @user_function("nansum(input, axis=None, keepdims=False, *, dtype=None)")
-def nansum(b: CallBuilder[V], input: Any, axis: Any, keepdims: bool, *, dtype: DType | None = None) -> V:
+def nansum(b: CallBuilder[V], input: object, axis: object, keepdims: bool, *, dtype: DType | None = None) -> V:
     """The sum over some dims without what is NaN."""
     x = b.lift(input)
     if b.dtype_of(x).is_float:
@@ -139,7 +139,7 @@ def nansum(b: CallBuilder[V], input: Any, axis: Any, keepdims: bool, *, dtype: D
 
 
 @user_function("nanmean(input, axis=None, keepdims=False, *, dtype=None)")
-def nanmean(b: CallBuilder[V], input: Any, axis: Any, keepdims: bool, *, dtype: DType | None = None) -> V:
+def nanmean(b: CallBuilder[V], input: object, axis: object, keepdims: bool, *, dtype: DType | None = None) -> V:
     """The mean over some dims without what is NaN."""
     x = b.lift(input, dtype)
     if not b.dtype_of(x).is_float:
@@ -149,7 +149,7 @@ def nanmean(b: CallBuilder[V], input: Any, axis: Any, keepdims: bool, *, dtype: 
 
 
 @user_function("trapz(y, x=None, *, dx: float = 1.0, dim: int = -1)")
-def trapz(b: CallBuilder[V], y: Any, x: Any = None, *, dx: float = 1.0, dim: int = -1) -> V:
+def trapz(b: CallBuilder[V], y: object, x: object = None, *, dx: float = 1.0, dim: int = -1) -> V:
     """The integral along a dim by trapezoids, the places of the numbers given by ``x`` or ``dx`` apart."""
     values = b.lift(y)
     values = values if b.dtype_of(values).is_float else b.cast(values, dtypes.float32)

@@ -335,7 +335,7 @@ def tensor_split(b: CallBuilder[V], input: object, indices_or_sections: object, 
 
 
 def _split_along(
-    b: CallBuilder[V], op: str, input: Any, indices_or_sections: Any, axis: int, dims: int
+    b: CallBuilder[V], op: str, input: object, indices_or_sections: object, axis: int, dims: int
 ) -> tuple[V, ...]:
     rank = len(b.shape_of(b.lift(input)))
     if rank < dims:

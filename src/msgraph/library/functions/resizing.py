@@ -130,7 +130,7 @@ def _resized(
     return x
 
 
-def _several(name: str, value: Any, dims: int) -> tuple[Any, ...] | None:
+def _several(name: str, value: object, dims: int) -> tuple[Any, ...] | None:
     """A number for all dims, or one for each."""
     if value is None:
         return None
@@ -257,14 +257,14 @@ def _upsampled(b: CallBuilder[V], x: Any, output_size: Any, scales: Any, mode: s
 
 
 @user_primitive("UpsampleNearest3D()(x, output_size=None, scales=None)")
-def upsample_nearest(b: CallBuilder[V], x: Any, output_size: object = None, scales: object = None) -> V:
+def upsample_nearest(b: CallBuilder[V], x: object, output_size: object = None, scales: object = None) -> V:
     """Volumes in another size, each element the nearest one."""
     return _upsampled(b, x, output_size, scales, "nearest", _Overlay())
 
 
 @user_primitive("UpsampleTrilinear3D(align_corners=False)(x, output_size=None, scales=None)")
 def upsample_trilinear(
-    b: CallBuilder[V], x: Any, output_size: object = None, scales: object = None, align_corners: bool = False
+    b: CallBuilder[V], x: object, output_size: object = None, scales: object = None, align_corners: bool = False
 ) -> V:
     """Volumes in another size, each element between its eight neighbours."""
     return _upsampled(b, x, output_size, scales, "linear", _Overlay(align_corners, not align_corners))

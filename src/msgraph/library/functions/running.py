@@ -55,7 +55,7 @@ def logcumsumexp(b: CallBuilder[V], input: object, axis: object) -> V:
 
 @user_function("logspace(start, end, steps: int, base: int = 10, *, dtype=float32)")
 @user_primitive("LogSpace(steps: int = 10, base: int = 10, dtype=float32)(start, end)")
-def logspace(b: CallBuilder[V], start: Any, end: Any, steps: int, base: int, dtype: DType) -> V:
+def logspace(b: CallBuilder[V], start: object, end: object, steps: int, base: int, dtype: DType) -> V:
     """The powers of ``base`` whose exponents are ``steps`` numbers from ``start`` to ``end``, both among them."""
     for name, value in (("steps", steps), ("base", base)):
         if isinstance(value, bool) or not isinstance(value, int) or value < 0:  # pyright: ignore[reportUnnecessaryIsInstance]
@@ -71,19 +71,19 @@ def logspace(b: CallBuilder[V], start: Any, end: Any, steps: int, base: int, dty
 
 
 @user_function("quantile(input, q: TensorLike, axis=None, keepdims=False)")
-def quantile(b: CallBuilder[V], input: object, q: Any, axis: Any, keepdims: bool) -> V:
+def quantile(b: CallBuilder[V], input: object, q: object, axis: object, keepdims: bool) -> V:
     """The values below which shares ``q`` of the elements lie, in lines between them; NaN where there is one."""
     return _quantiles(b, "quantile", input, q, axis, keepdims, leave_out_nan=False)
 
 
 @user_function("nanquantile(input, q: TensorLike, axis=None, keepdims=False)")
-def nanquantile(b: CallBuilder[V], input: object, q: Any, axis: Any, keepdims: bool) -> V:
+def nanquantile(b: CallBuilder[V], input: object, q: object, axis: object, keepdims: bool) -> V:
     """The quantiles of the elements that are numbers."""
     return _quantiles(b, "nanquantile", input, q, axis, keepdims, leave_out_nan=True)
 
 
 def _quantiles(
-    b: CallBuilder[V], op: str, input: object, q: Any, axis: Any, keepdims: bool, *, leave_out_nan: bool
+    b: CallBuilder[V], op: str, input: object, q: object, axis: object, keepdims: bool, *, leave_out_nan: bool
 ) -> V:
     x = floats(b, op, input)
     dtype, shape = b.dtype_of(x), b.shape_of(x)
@@ -119,7 +119,7 @@ def _quantiles(
     return b.reshape(result, shape=(*b.shape_of(shares), *rest))
 
 
-def _check_shares(b: CallBuilder[V], op: str, q: Any, shape: Shape) -> None:
+def _check_shares(b: CallBuilder[V], op: str, q: object, shape: Shape) -> None:
     if len(shape) > 1:
         raise error(BadOpArgument(op, f"the input 'q' must be a scalar or a 1D tensor, but got the shape {shape}."))
     shares = np.asarray(q) if isinstance(q, (int, float)) else b.array_of(q)

@@ -102,7 +102,9 @@ def _unscaled(b: CallBuilder[V], where: V, size: int, padding: str, aligned: boo
 @user_function(
     "grid_sample(input, grid: TensorLike, mode: str = 'bilinear', padding_mode: str = 'zeros', align_corners=None)"
 )
-def grid_sample(b: CallBuilder[V], input: Any, grid: Any, mode: str, padding_mode: str, align_corners: Any) -> V:
+def grid_sample(
+    b: CallBuilder[V], input: object, grid: object, mode: str, padding_mode: str, align_corners: object
+) -> V:
     """``[n, c, ...]`` at the places of ``grid`` ``[n, ..., dims]``, from -1 to 1, those along the last dim first."""
     x, places = floats(b, "grid_sample", input), floats(b, "grid_sample", grid)
     n, c, *sizes = b.shape_of(x)
@@ -129,7 +131,7 @@ def grid_sample(b: CallBuilder[V], input: Any, grid: Any, mode: str, padding_mod
     "(input_x, grid: TensorLike)"
 )
 def grid_sampler(
-    b: CallBuilder[V], input_x: Any, grid: Any, interpolation_mode: str, padding_mode: str, align_corners: bool
+    b: CallBuilder[V], input_x: object, grid: object, interpolation_mode: str, padding_mode: str, align_corners: bool
 ) -> V:
     """Images or volumes at the places of a grid, from -1 to 1, those along the last dim first."""
     return grid_sample(b, input_x, grid, interpolation_mode, padding_mode, align_corners)
@@ -137,7 +139,9 @@ def grid_sampler(
 
 @user_function("affine_grid(theta: TensorLike, size, align_corners=False)")
 @user_primitive("AffineGrid(align_corners=False)(theta: TensorLike, output_size)")
-def affine_grid(b: CallBuilder[V], theta: Any, size: Any = None, align_corners: bool = False, **named: Any) -> V:
+def affine_grid(
+    b: CallBuilder[V], theta: object, size: object = None, align_corners: bool = False, **named: object
+) -> V:
     """The places ``[n, ..., dims]`` that affine maps ``[n, dims, dims + 1]`` send the elements of ``size`` to."""
     maps = b.lift(theta)
     size = named.get("output_size", size)
@@ -215,7 +219,7 @@ def crop_and_resize_primitive(
     "(features: TensorLike, rois: TensorLike)"
 )
 def roi_align(
-    b: CallBuilder[V], features: Any, rois: Any, pooled_height: int, pooled_width: int, spatial_scale: float,
+    b: CallBuilder[V], features: object, rois: object, pooled_height: int, pooled_width: int, spatial_scale: float,
     sample_num: int, roi_end_mode: int,
 ) -> V:  # fmt: skip
     """Means of samples in each part of regions ``[number of the image, x1, y1, x2, y2]`` of ``[n, c, h, w]``."""

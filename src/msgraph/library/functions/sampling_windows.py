@@ -29,7 +29,7 @@ def _window(b: CallBuilder[V], op: str, length: Any, periodic: bool, dtype: DTyp
 
 @user_function("bartlett_window(window_length, periodic=True, *, dtype=None)")
 @user_primitive("BartlettWindow(periodic=True, dtype=float32)(window_length)")
-def bartlett_window(b: CallBuilder[V], window_length: Any, periodic: bool, dtype: DType | None = None) -> V:
+def bartlett_window(b: CallBuilder[V], window_length: object, periodic: bool, dtype: DType | None = None) -> V:
     """A triangle."""
     return _window(b, "BartlettWindow", window_length, periodic, dtype, np.bartlett)
 
@@ -41,7 +41,7 @@ def _blackman(count: int) -> Array:
 
 @user_function("blackman_window(window_length, periodic=True, *, dtype=None)")
 @user_primitive("BlackmanWindow(periodic=True, dtype=float32)(window_length)")
-def blackman_window(b: CallBuilder[V], window_length: Any, periodic: bool, dtype: DType | None = None) -> V:
+def blackman_window(b: CallBuilder[V], window_length: object, periodic: bool, dtype: DType | None = None) -> V:
     """A constant and two cosines."""
     return _window(b, "BlackmanWindow", window_length, periodic, dtype, _blackman)
 
@@ -49,7 +49,7 @@ def blackman_window(b: CallBuilder[V], window_length: Any, periodic: bool, dtype
 @user_function("hamming_window(window_length, periodic=True, alpha: float = 0.54, beta: float = 0.46, *, dtype=None)")
 @user_primitive("HammingWindow(periodic=True, alpha: float = 0.54, beta: float = 0.46, dtype=float32)(window_length)")
 def hamming_window(
-    b: CallBuilder[V], window_length: Any, periodic: bool, alpha: float, beta: float, dtype: DType | None = None
+    b: CallBuilder[V], window_length: object, periodic: bool, alpha: float, beta: float, dtype: DType | None = None
 ) -> V:
     """A constant less a cosine."""
 
@@ -60,14 +60,14 @@ def hamming_window(
 
 
 @user_function("hann_window(window_length, periodic=True, *, dtype=None)")
-def hann_window(b: CallBuilder[V], window_length: Any, periodic: bool, *, dtype: DType | None = None) -> V:
+def hann_window(b: CallBuilder[V], window_length: object, periodic: bool, *, dtype: DType | None = None) -> V:
     """One half less one half of a cosine."""
     return _window(b, "hann_window", window_length, periodic, dtype, np.hanning)
 
 
 @user_function("kaiser_window(window_length, periodic=True, beta: float = 12.0, *, dtype=None)")
 def kaiser_window(
-    b: CallBuilder[V], window_length: Any, periodic: bool, beta: float = 12.0, *, dtype: DType | None = None
+    b: CallBuilder[V], window_length: object, periodic: bool, beta: float = 12.0, *, dtype: DType | None = None
 ) -> V:
     """A Bessel function over that of ``beta``."""
 

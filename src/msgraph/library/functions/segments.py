@@ -19,7 +19,7 @@ from msgraph.library.functions.picking import known_array
 from msgraph.library.functions.reshaping import part, ravel, reshaped
 
 
-def _segments(b: CallBuilder[V], op: str, x: Any, segment_ids: Any, num_segments: Any) -> tuple[V, V, int]:
+def _segments(b: CallBuilder[V], op: str, x: object, segment_ids: object, num_segments: object) -> tuple[V, V, int]:
     """The rows, the segment of each, and how many segments there are."""
     input, ids = b.lift(x), b.lift(segment_ids)
     shape, own = b.shape_of(input), b.shape_of(ids)
@@ -80,21 +80,21 @@ def _one(dtype: DType) -> float:
 
 @user_function("unsorted_segment_max(x, segment_ids, num_segments)")
 @user_primitive("UnsortedSegmentMax()(x, segment_ids, num_segments)")
-def unsorted_segment_max(b: CallBuilder[V], x: Any, segment_ids: object, num_segments: object) -> V:
+def unsorted_segment_max(b: CallBuilder[V], x: object, segment_ids: object, num_segments: object) -> V:
     """For each segment the greatest of its rows, element by element; the least number there is, where it has none."""
     return _of_members(b, "UnsortedSegmentMax", x, segment_ids, num_segments, _least, b.reduce_max)
 
 
 @user_function("unsorted_segment_min(x, segment_ids, num_segments)")
 @user_primitive("UnsortedSegmentMin()(x, segment_ids, num_segments)")
-def unsorted_segment_min(b: CallBuilder[V], x: Any, segment_ids: object, num_segments: object) -> V:
+def unsorted_segment_min(b: CallBuilder[V], x: object, segment_ids: object, num_segments: object) -> V:
     """For each segment the least of its rows, element by element; the greatest number there is, where it has none."""
     return _of_members(b, "UnsortedSegmentMin", x, segment_ids, num_segments, _greatest, b.reduce_min)
 
 
 @user_function("unsorted_segment_prod(x, segment_ids, num_segments)")
 @user_primitive("UnsortedSegmentProd()(x, segment_ids, num_segments)")
-def unsorted_segment_prod(b: CallBuilder[V], x: Any, segment_ids: object, num_segments: object) -> V:
+def unsorted_segment_prod(b: CallBuilder[V], x: object, segment_ids: object, num_segments: object) -> V:
     """For each segment the product of its rows."""
     return _of_members(b, "UnsortedSegmentProd", x, segment_ids, num_segments, _one, b.reduce_prod)
 
@@ -168,7 +168,9 @@ def histc(b: CallBuilder[V], input: object, bins: int, min: float, max: float) -
 
 @user_function("ctc_greedy_decoder(inputs: TensorLike, sequence_length: TensorLike, merge_repeated: bool = True)")
 @user_primitive("CTCGreedyDecoder(merge_repeated: bool = True)(inputs: TensorLike, sequence_length: TensorLike)")
-def ctc_greedy_decoder(b: CallBuilder[V], inputs: Any, sequence_length: Any, merge_repeated: bool) -> tuple[V, V, V, V]:
+def ctc_greedy_decoder(
+    b: CallBuilder[V], inputs: object, sequence_length: object, merge_repeated: bool
+) -> tuple[V, V, V, V]:
     """The likeliest class of each step, without blanks (the last class): places, classes and shape of a sparse tensor.
 
     The fourth result is less the sum of the scores of each sequence. The scores must be known.

@@ -32,7 +32,7 @@ def _step(b: CallBuilder[V], rule: str, operands: Any, indices: object, **settin
     "(var, accum, grad, indices: TensorLike)"
 )
 def sparse_apply_adagrad_v2(
-    b: CallBuilder[V], var: object, accum: object, grad: object, indices: object, **settings: Any
+    b: CallBuilder[V], var: object, accum: object, grad: object, indices: object, **settings: object
 ) -> tuple[V, V]:
     """Adagrad's step for some rows."""
     fields = {"epsilon": settings["epsilon"], "update_slots": settings["update_slots"]}
@@ -44,7 +44,7 @@ def sparse_apply_adagrad_v2(
     "(var, accum, linear, grad, indices: TensorLike)"
 )
 def sparse_apply_ftrl(
-    b: CallBuilder[V], var: object, accum: object, linear: object, grad: object, indices: object, **settings: Any
+    b: CallBuilder[V], var: object, accum: object, linear: object, grad: object, indices: object, **settings: object
 ) -> tuple[V, V, V]:
     """FTRL's step for some rows."""
     numbers = (settings[name] for name in ("lr", "l1", "l2", "lr_power"))

@@ -35,7 +35,7 @@ def _rank(b: CallBuilder[V], op: str, x: V, word: str, rank: int) -> None:
 
 @user_function("intopk(x1: TensorLike, x2: TensorLike, k: int)")
 @user_primitive("InTopK(k: int)(x1: TensorLike, x2: TensorLike)")
-def intopk(b: CallBuilder[V], x1: object, x2: object, k: Any) -> V:
+def intopk(b: CallBuilder[V], x1: object, x2: object, k: object) -> V:
     """Is the class of each row among its ``k`` greatest? Never where a number of the row is not finite."""
     scores, labels = b.lift(x1), b.lift(x2, dtypes.int64)
     _rank(b, "InTopK", scores, "input x1", 2)
@@ -110,7 +110,7 @@ def parallel_concat(b: CallBuilder[V], values: Any) -> V:
 
 
 @user_primitive("ReduceStd(axis=(), unbiased: bool = True, keep_dims=False)(input_x)")
-def reduce_std(b: CallBuilder[V], input_x: object, axis: Any, unbiased: Any, keep_dims: Any) -> tuple[V, V]:
+def reduce_std(b: CallBuilder[V], input_x: object, axis: object, unbiased: object, keep_dims: object) -> tuple[V, V]:
     """The standard deviation and the mean over some dims, all of them if none is named."""
     axes = None if axis in ((), []) else axis
     x = b.lift(input_x)
@@ -184,7 +184,9 @@ def batch_dot(b: CallBuilder[V], x1: object, x2: object, axes: Any) -> V:
 @user_primitive(
     "SparseTensorDenseAdd()(x1_indices: TensorLike, x1_values: TensorLike, x1_shape: TensorLike | Sequence[int], x2)"
 )
-def sparse_tensor_dense_add(b: CallBuilder[V], x1_indices: object, x1_values: object, x1_shape: Any, x2: object) -> V:
+def sparse_tensor_dense_add(
+    b: CallBuilder[V], x1_indices: object, x1_values: object, x1_shape: object, x2: object
+) -> V:
     """A tensor with values added at some places."""
     dense = b.lift(x2)
     if _shape_of_sparse(b, "SparseTensorDenseAdd", x1_shape) != b.shape_of(dense):
@@ -197,7 +199,7 @@ def sparse_tensor_dense_add(b: CallBuilder[V], x1_indices: object, x1_values: ob
     "(indices, values, sparse_shape: TensorLike | Sequence[int], dense: TensorLike)"
 )
 def sparse_tensor_dense_matmul(
-    b: CallBuilder[V], indices: object, values: object, sparse_shape: Any, dense: object, **settings: bool
+    b: CallBuilder[V], indices: object, values: object, sparse_shape: object, dense: object, **settings: bool
 ) -> V:
     """The product of a sparse matrix and a dense one: rows of the latter, times the values, added up."""
     numbers, matrix = b.lift(values), b.lift(dense)
@@ -217,7 +219,7 @@ def sparse_tensor_dense_matmul(
     return b.scatter(zeros, rows, products, axis=0, add=True)
 
 
-def _shape_of_sparse(b: CallBuilder[V], op: str, shape: Any) -> tuple[int, ...]:
+def _shape_of_sparse(b: CallBuilder[V], op: str, shape: object) -> tuple[int, ...]:
     array = b.array_of(shape)
     return sizes_of(op, shape if array is None else tuple(array.reshape(-1).tolist()))
 
@@ -256,7 +258,7 @@ def data_format_dim_map(b: CallBuilder[V], input_x: object, src_format: str, dst
 
 
 @user_primitive("NoRepeatNGram(ngram_size: int = 1)(state_seq: TensorLike, log_probs: TensorLike)")
-def no_repeat_ngram(b: CallBuilder[V], state_seq: object, log_probs: object, ngram_size: Any) -> V:
+def no_repeat_ngram(b: CallBuilder[V], state_seq: object, log_probs: object, ngram_size: object) -> V:
     """Scores of the next word, the least number where it would end a run of words that has been."""
     states, scores = b.lift(state_seq, dtypes.int64), b.lift(log_probs)
     _rank(b, "NoRepeatNGram", states, "state_seq", 3)
@@ -302,7 +304,7 @@ def no_repeat_ngram(b: CallBuilder[V], state_seq: object, log_probs: object, ngr
     "EditDistance(normalize: bool = True)(hypothesis_indices: TensorLike, hypothesis_values: TensorLike,"
     " hypothesis_shape: TensorLike, truth_indices: TensorLike, truth_values: TensorLike, truth_shape: TensorLike)"
 )
-def edit_distance(b: CallBuilder[V], *operands: Any, normalize: Any) -> V:
+def edit_distance(b: CallBuilder[V], *operands: object, normalize: object) -> V:
     """How many words are put in, taken out or replaced on the way from one sentence to the other: all are known.
 
     The sentences are rows of sparse tensors. With ``normalize`` it is divided by the length of the second one.
@@ -342,7 +344,7 @@ def _steps(mine: list[Any], other: list[Any]) -> int:
 
 
 @user_function("cartesian_prod(*inputs: TensorLike)")
-def cartesian_prod(b: CallBuilder[V], *inputs: Any) -> V:
+def cartesian_prod(b: CallBuilder[V], *inputs: object) -> V:
     """All choices of one element of each vector, one in each row."""
     vectors = [b.lift(x) for x in inputs]
     for x in vectors:

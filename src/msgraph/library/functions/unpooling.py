@@ -43,13 +43,13 @@ def _lp_pooled(b: CallBuilder[V], op: str, x: Any, norm_type: Any, kernel: Any, 
 
 
 @user_function("lp_pool1d(x, norm_type, kernel_size, stride=None, ceil_mode=False)")
-def lp_pool1d(b: CallBuilder[V], x: Any, norm_type: Any, kernel_size: Any, stride: Any, ceil_mode: bool) -> V:
+def lp_pool1d(b: CallBuilder[V], x: object, norm_type: object, kernel_size: Any, stride: Any, ceil_mode: bool) -> V:
     """The norm of each window of rows, of the power ``norm_type``."""
     return _lp_pooled(b, "lp_pool1d", x, norm_type, kernel_size, stride, ceil_mode)
 
 
 @user_function("lp_pool2d(x, norm_type, kernel_size, stride=None, ceil_mode=False)")
-def lp_pool2d(b: CallBuilder[V], x: Any, norm_type: Any, kernel_size: Any, stride: Any, ceil_mode: bool) -> V:
+def lp_pool2d(b: CallBuilder[V], x: object, norm_type: object, kernel_size: Any, stride: Any, ceil_mode: bool) -> V:
     """The norm of each window of images, of the power ``norm_type``."""
     return _lp_pooled(b, "lp_pool2d", x, norm_type, kernel_size, stride, ceil_mode)
 
@@ -95,7 +95,7 @@ _UNPOOLED = "(x, indices: TensorLike, kernel_size, stride=None, padding=0, outpu
 
 @user_function(f"max_unpool1d{_UNPOOLED}")
 def max_unpool1d(
-    b: CallBuilder[V], x: Any, indices: Any, kernel_size: Any, stride: Any, padding: Any, output_size: Any
+    b: CallBuilder[V], x: object, indices: object, kernel_size: Any, stride: Any, padding: Any, output_size: object
 ) -> V:
     """The greatest elements of windows of rows put back where they were, zeros elsewhere."""
     return _unpooled(b, 1, x, indices, kernel_size, stride, padding, output_size)
@@ -103,7 +103,7 @@ def max_unpool1d(
 
 @user_function(f"max_unpool2d{_UNPOOLED}")
 def max_unpool2d(
-    b: CallBuilder[V], x: Any, indices: Any, kernel_size: Any, stride: Any, padding: Any, output_size: Any
+    b: CallBuilder[V], x: object, indices: object, kernel_size: Any, stride: Any, padding: Any, output_size: object
 ) -> V:
     """The greatest elements of windows of images put back where they were, zeros elsewhere."""
     return _unpooled(b, 2, x, indices, kernel_size, stride, padding, output_size)
@@ -111,7 +111,7 @@ def max_unpool2d(
 
 @user_function(f"max_unpool3d{_UNPOOLED}")
 def max_unpool3d(
-    b: CallBuilder[V], x: Any, indices: Any, kernel_size: Any, stride: Any, padding: Any, output_size: Any
+    b: CallBuilder[V], x: object, indices: object, kernel_size: Any, stride: Any, padding: Any, output_size: object
 ) -> V:
     """The greatest elements of windows of volumes put back where they were, zeros elsewhere."""
     return _unpooled(b, 3, x, indices, kernel_size, stride, padding, output_size)
@@ -121,14 +121,14 @@ _OPERATOR = "(ksize, strides=0, pads=0, output_shape: Sizes = (), data_format='{
 
 
 @user_primitive(f"MaxUnpool2D{_OPERATOR.format('NCHW')}")
-def max_unpool2d_primitive(b: CallBuilder[V], x: Any, argmax: Any, **settings: Any) -> V:
+def max_unpool2d_primitive(b: CallBuilder[V], x: object, argmax: object, **settings: object) -> V:
     """The greatest elements of windows of images put back where they were, zeros elsewhere."""
     names = ("ksize", "strides", "pads", "output_shape")
     return _unpooled(b, 2, x, argmax, *(settings[name] for name in names))
 
 
 @user_primitive(f"MaxUnpool3D{_OPERATOR.format('NCDHW')}")
-def max_unpool3d_primitive(b: CallBuilder[V], x: Any, argmax: Any, **settings: Any) -> V:
+def max_unpool3d_primitive(b: CallBuilder[V], x: object, argmax: object, **settings: object) -> V:
     """The greatest elements of windows of volumes put back where they were, zeros elsewhere."""
     names = ("ksize", "strides", "pads", "output_shape")
     return _unpooled(b, 3, x, argmax, *(settings[name] for name in names))
@@ -216,7 +216,7 @@ def fractional_max_pool3d(
     "FractionalMaxPool3DWithFixedKsize(ksize, output_shape: Sizes, data_format='NCDHW')(x, random_samples: TensorLike)"
 )
 def fractional_max_pool3d_primitive(
-    b: CallBuilder[V], x: Any, random_samples: Any, ksize: Any, output_shape: Any, **_: Any
+    b: CallBuilder[V], x: object, random_samples: object, ksize: object, output_shape: object, **_: object
 ) -> tuple[V, V]:
     """The greatest elements of windows of volumes at places that follow from random numbers, and their places."""
     return _fractional(b, 3, x, ksize, output_shape, None, random_samples)

@@ -47,7 +47,7 @@ def _shown(value: object) -> str:
     return f"'{value}' with type '{type(value).__name__}'"
 
 
-def check_number(arg_name: str, arg_value: Any, value: Any, rel: int, prim_name: str | None) -> Any:
+def check_number(arg_name: str, arg_value: object, value: object, rel: int, prim_name: str | None) -> Any:
     """A number that stands in a relation to another one."""
     sign, holds = _RELATIONS[rel]
     if not holds(arg_value, value):
@@ -92,19 +92,21 @@ def _checked(
     return arg_value
 
 
-def check_int(arg_value: Any, value: int, rel: int, arg_name: str | None = None, prim_name: str | None = None) -> int:
+def check_int(
+    arg_value: object, value: int, rel: int, arg_name: str | None = None, prim_name: str | None = None
+) -> int:
     """An integer that stands in a relation to another one."""
     return _checked(int, arg_value, value, rel, arg_name, prim_name)
 
 
 def check_float(
-    arg_value: Any, value: float, rel: int, arg_name: str | None = None, prim_name: str | None = None
+    arg_value: object, value: float, rel: int, arg_name: str | None = None, prim_name: str | None = None
 ) -> float:
     """A float that stands in a relation to another one."""
     return _checked(float, arg_value, value, rel, arg_name, prim_name)
 
 
-def check_equal_int(arg_value: Any, value: int, arg_name: str | None = None, prim_name: str | None = None) -> int:
+def check_equal_int(arg_value: object, value: int, arg_name: str | None = None, prim_name: str | None = None) -> int:
     """The integer ``value``."""
     return check_int(arg_value, value, EQ, arg_name, prim_name)
 
@@ -112,7 +114,7 @@ def check_equal_int(arg_value: Any, value: int, arg_name: str | None = None, pri
 def _bounded(expected: Kind, rel: int) -> Callable[..., Any]:
     """``check_positive_int`` and its kin."""
 
-    def check_sign(arg_value: Any, arg_name: str | None = None, prim_name: str | None = None) -> Any:
+    def check_sign(arg_value: object, arg_name: str | None = None, prim_name: str | None = None) -> Any:
         return _checked(expected, arg_value, 0, rel, arg_name, prim_name)
 
     check_sign.__doc__ = f"A value of type {expected.__name__} that is {_RELATIONS[rel][0]} 0."
@@ -125,10 +127,10 @@ check_non_positive_int, check_non_positive_float = _bounded(int, LE), _bounded(f
 check_non_negative_int, check_non_negative_float = _bounded(int, GE), _bounded(float, GE)
 
 
-def _each(check_one: Callable[..., Any]) -> Callable[..., Any]:
+def _each(check_one: Callable[..., object]) -> Callable[..., Any]:
     """The same check of each item of a sequence."""
 
-    def check_sequence(sequence: Sequence[Any], arg_name: str | None = None, prim_name: str | None = None) -> Any:
+    def check_sequence(sequence: Sequence[object], arg_name: str | None = None, prim_name: str | None = None) -> Any:
         for k, item in enumerate(sequence):
             check_one(item, f"{arg_name or 'input'}[{k}]", prim_name)
         return sequence
@@ -167,7 +169,7 @@ def check_number_range(
 
 
 def check_int_range(
-    arg_value: Any, lower_limit: int, upper_limit: int, rel: int, arg_name: str | None = None,
+    arg_value: object, lower_limit: int, upper_limit: int, rel: int, arg_name: str | None = None,
     prim_name: str | None = None,
 ) -> int:  # fmt: skip
     """An integer between two others."""
@@ -175,14 +177,14 @@ def check_int_range(
 
 
 def check_float_range(
-    arg_value: Any, lower_limit: float, upper_limit: float, rel: int, arg_name: str | None = None,
+    arg_value: object, lower_limit: float, upper_limit: float, rel: int, arg_name: str | None = None,
     prim_name: str | None = None,
 ) -> float:  # fmt: skip
     """A float between two others."""
     return check_number_range(arg_value, lower_limit, upper_limit, rel, float, arg_name, prim_name)
 
 
-def check_bool(arg_value: Any, arg_name: str | None = None, prim_name: str | None = None) -> bool:
+def check_bool(arg_value: object, arg_name: str | None = None, prim_name: str | None = None) -> bool:
     """A bool."""
     if not isinstance(arg_value, bool):
         type_name = type(arg_value).__name__
@@ -190,25 +192,27 @@ def check_bool(arg_value: Any, arg_name: str | None = None, prim_name: str | Non
     return arg_value
 
 
-def check_is_number(arg_value: Any, arg_type: Kind, arg_name: str | None = None, prim_name: str | None = None) -> Any:
+def check_is_number(
+    arg_value: object, arg_type: Kind, arg_name: str | None = None, prim_name: str | None = None
+) -> Any:
     """A number of one type; a bool is none."""
     if not isinstance(arg_value, arg_type) or (isinstance(arg_value, bool) and arg_type is not bool):
         _refuse_type(_subject(arg_name, prim_name, "type of '{}'"), f"'{arg_type.__name__}'", arg_value)
     return arg_value
 
 
-def check_is_int(arg_value: Any, arg_name: str | None = None, prim_name: str | None = None) -> int:
+def check_is_int(arg_value: object, arg_name: str | None = None, prim_name: str | None = None) -> int:
     """An integer."""
     return check_is_number(arg_value, int, arg_name, prim_name)
 
 
-def check_is_float(arg_value: Any, arg_name: str | None = None, prim_name: str | None = None) -> float:
+def check_is_float(arg_value: object, arg_name: str | None = None, prim_name: str | None = None) -> float:
     """A float."""
     return check_is_number(arg_value, float, arg_name, prim_name)
 
 
 def check_string(
-    arg_value: Any, valid_values: Sequence[str], arg_name: str | None = None, prim_name: str | None = None
+    arg_value: object, valid_values: Sequence[str], arg_name: str | None = None, prim_name: str | None = None
 ) -> str:
     """One of some strings."""
     if not isinstance(arg_value, str) or arg_value not in valid_values:
@@ -218,7 +222,7 @@ def check_string(
 
 
 def check_value_type(
-    arg_name: str, arg_value: Any, valid_types: Kind | Iterable[Kind], prim_name: str | None = None
+    arg_name: str, arg_value: object, valid_types: Kind | Iterable[Kind], prim_name: str | None = None
 ) -> Any:
     """A value of one of some types; a bool is an int only where bool is listed."""
     kinds = (valid_types,) if isinstance(valid_types, type) else tuple(valid_types)
@@ -232,7 +236,7 @@ def check_value_type(
     return arg_value
 
 
-def check_isinstance(arg_name: str, arg_value: Any, classes: Kind | tuple[Kind, ...]) -> Any:
+def check_isinstance(arg_name: str, arg_value: object, classes: Kind | tuple[Kind, ...]) -> Any:
     """An instance of a class, or of one of some."""
     if not isinstance(arg_value, classes):
         wanted = f"must be isinstance of {classes}, but got {arg_value}"
@@ -253,7 +257,7 @@ def check_subclass(
 
 
 def check_element_type_of_iterable(
-    arg_name: str, arg_value: Iterable[Any], valid_types: Sequence[Kind], prim_name: str | None = None
+    arg_name: str, arg_value: Iterable[object], valid_types: Sequence[Kind], prim_name: str | None = None
 ) -> Any:
     """Items of some types."""
     names = " or ".join(expected.__name__ for expected in valid_types)
@@ -264,7 +268,7 @@ def check_element_type_of_iterable(
     return arg_value
 
 
-def args_type_check(*type_args: Any, **type_kwargs: Any) -> Callable[[F], F]:
+def args_type_check(*type_args: object, **type_kwargs: object) -> Callable[[F], F]:
     """A decorator: each argument is None or an instance of the type given for it."""
 
     def decorate(func: F) -> F:
@@ -273,7 +277,7 @@ def args_type_check(*type_args: Any, **type_kwargs: Any) -> Callable[[F], F]:
         wanted = wanted.get("kwargs", wanted)
 
         @functools.wraps(func)
-        def check_types(*args: Any, **kwargs: Any) -> Any:
+        def check_types(*args: object, **kwargs: object) -> Any:
             arguments = dict(signature.bind(*args, **kwargs).arguments)
             for name, value in arguments.get("kwargs", arguments).items():
                 if name in wanted and value is not None and not isinstance(value, wanted[name]):
@@ -287,7 +291,7 @@ def args_type_check(*type_args: Any, **type_kwargs: Any) -> Callable[[F], F]:
 
 
 def _repeated(count: int) -> Callable[[Any], tuple[Any, ...]]:
-    def repeat(m: Any) -> tuple[Any, ...]:
+    def repeat(m: object) -> tuple[Any, ...]:
         """A number as a tuple of so many; a tuple of so many stays."""
         if isinstance(m, (int, float)):
             return (m,) * count

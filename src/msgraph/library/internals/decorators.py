@@ -25,7 +25,7 @@ def deprecated(
 
     def decorate(func: F) -> F:
         @functools.wraps(func)
-        def warn(*args: Any, **kwargs: Any) -> Any:
+        def warn(*args: object, **kwargs: object) -> Any:
             name = (
                 type(args[0]).__name__
                 if "." in func.__qualname__.rpartition("<locals>.")[2] and args

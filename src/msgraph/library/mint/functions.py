@@ -68,7 +68,7 @@ unique = method("unique")
 # -- other defaults, and two forms in one ------------------------------------------------------------------------
 
 
-def _extreme(name: str, pairwise: str, args: tuple[Any, ...], options: dict[str, Any]) -> Any:
+def _extreme(name: str, pairwise: str, args: tuple[object, ...], options: dict[str, Any]) -> Any:
     """``max(x)``, ``max(x, dim, keepdim)`` and ``max(x, other)``."""
     x, *rest = args if args else (options.pop("input"),)
     other = rest[0] if rest else options.get("other")
@@ -129,7 +129,7 @@ def cumprod(input: Any, dim: int, *, dtype: DType | None = None) -> Any:
     return ops.cumprod(input, dim, _running_type(input, dtype))
 
 
-def _running_type(x: Any, dtype: DType | None) -> DType | None:
+def _running_type(x: object, dtype: DType | None) -> DType | None:
     own = lifted(x).dtype
     is_whole = own.is_integer or own == dtypes.bool_
     return dtypes.int64 if dtype is None and is_whole else dtype
@@ -147,7 +147,7 @@ def argsort(input: Any, dim: int = -1, descending: bool = False, stable: bool = 
     return ops.argsort(input, dim, descending)
 
 
-def equal(input: Any, other: Any) -> Any:
+def equal(input: Any, other: object) -> Any:
     """Are shapes and all elements the same?"""
     x, y = lifted(input), lifted(other)
     return tuple(x.shape) == tuple(y.shape) and ops.all(ops.equal(x, y))
@@ -174,7 +174,7 @@ def norm(input: Any, p: Any = "fro", dim: Any = None, keepdim: bool = False, *, 
     return ops.norm(x, p, dim, keepdim)
 
 
-def multinomial(input: Any, num_samples: int, replacement: bool = False, *, generator: Any = None) -> Any:
+def multinomial(input: Any, num_samples: int, replacement: bool = False, *, generator: object = None) -> Any:
     """Numbers drawn with the weights that rows say."""
     unseeded("multinomial", generator)
     return ops.multinomial(input, num_samples, replacement)
@@ -186,39 +186,39 @@ def full(size: Any, fill_value: Any, *, dtype: DType | None = None) -> Any:
     return ops.full(size, fill_value, dtype=scalar.dtype if dtype is None else dtype)
 
 
-def empty(*size: Any, dtype: DType | None = None, device: Any = None) -> Any:
+def empty(*size: object, dtype: DType | None = None, device: object = None) -> Any:
     """Zeros: memory is never left unfilled."""
     del device
     return ops.zeros(many(size), dtype)
 
 
-def empty_like(input: Any, *, dtype: DType | None = None, device: Any = None) -> Any:
+def empty_like(input: Any, *, dtype: DType | None = None, device: object = None) -> Any:
     """Zeros of a tensor's shape: memory is never left unfilled."""
     del device
     return ops.zeros_like(input, dtype=dtype)
 
 
-def rand(*size: Any, generator: Any = None, dtype: DType | None = None, device: Any = None) -> Any:
+def rand(*size: object, generator: object = None, dtype: DType | None = None, device: object = None) -> Any:
     """Numbers in [0, 1), all alike."""
     del device
     unseeded("rand", generator)
     return ops.rand(*many(size), dtype=dtype)
 
 
-def randn(*size: Any, generator: Any = None, dtype: DType | None = None, device: Any = None) -> Any:
+def randn(*size: object, generator: object = None, dtype: DType | None = None, device: object = None) -> Any:
     """Numbers of the standard normal distribution."""
     del device
     unseeded("randn", generator)
     return ops.randn(*many(size), dtype=dtype)
 
 
-def rand_like(input: Any, *, dtype: DType | None = None, device: Any = None) -> Any:
+def rand_like(input: Any, *, dtype: DType | None = None, device: object = None) -> Any:
     """Numbers in [0, 1), as many as a tensor has elements."""
     del device
     return ops.rand_like(input, dtype=dtype)
 
 
-def randn_like(input: Any, *, dtype: DType | None = None, device: Any = None) -> Any:
+def randn_like(input: Any, *, dtype: DType | None = None, device: object = None) -> Any:
     """Numbers of the standard normal distribution, as many as a tensor has elements."""
     del device
     return ops.randn_like(input, dtype=dtype)
@@ -239,7 +239,7 @@ def randint_like(input: Any, *args: Any, dtype: DType | None = None, device: Any
     return ops.randint(low, high, input.shape, dtype=input.dtype if dtype is None else dtype)
 
 
-def randperm(n: int, *, generator: Any = None, dtype: DType = dtypes.int64) -> Any:
+def randperm(n: int, *, generator: object = None, dtype: DType = dtypes.int64) -> Any:
     """The numbers below ``n`` in any order."""
     unseeded("randperm", generator)
     return ops.randperm(n, dtype=dtype)

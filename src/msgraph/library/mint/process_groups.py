@@ -139,7 +139,7 @@ def scatter_object_list(
     scatter_object_output_list[:1] = [objects.broadcast(objects_to_send, root, group or WORLD_GROUP)[get_rank(group)]]
 
 
-def send_object_list(object_list: Sequence[Any], dst: int, group: str | None = None, device: object = None) -> None:
+def send_object_list(object_list: Sequence[object], dst: int, group: str | None = None, device: object = None) -> None:
     """Objects for rank ``dst`` of the world."""
     del device
     objects.send(object_list, get_group_rank(group, dst), group or WORLD_GROUP)

@@ -9,7 +9,7 @@ from msgraph.diagnostics.catalog.models import BadArgument, BadArgumentType
 from msgraph.diagnostics.errors import error
 
 
-def type_name(value: Any) -> str:
+def type_name(value: object) -> str:
     """What Python calls the type of a value."""
     return type(value).__name__
 
@@ -29,7 +29,7 @@ def positive_int(owner: str, argument: str, value: Any) -> int:
     return value
 
 
-def boolean(owner: str, argument: str, value: Any) -> bool:
+def boolean(owner: str, argument: str, value: object) -> bool:
     """``value``, which must be a bool."""
     return check_type(owner, argument, value, "bool", bool)
 
@@ -49,7 +49,7 @@ def one_of(owner: str, argument: str, value: object, allowed: Sequence[object]) 
     return value
 
 
-def several(owner: str, argument: str, value: Any, count: int) -> tuple[int, ...]:
+def several(owner: str, argument: str, value: object, count: int) -> tuple[int, ...]:
     """``value``, an integer or a tuple of ``count`` of them, as that tuple."""
     if isinstance(value, int) and not isinstance(value, bool):
         return (value,) * count

@@ -30,12 +30,12 @@ def _gates(state: Any, weight: Any, bias: Any) -> Any:
     return gates if bias is None else gates + bias
 
 
-def tanh_step(projected: Any, state: Any, weight: Any, bias: Any) -> object:
+def tanh_step(projected: object, state: object, weight: object, bias: object) -> object:
     """The next state of a plain network."""
     return ops.tanh(projected + _gates(state, weight, bias))
 
 
-def relu_step(projected: Any, state: Any, weight: Any, bias: Any) -> object:
+def relu_step(projected: object, state: object, weight: object, bias: object) -> object:
     """The next state of a plain network with rectified units."""
     return ops.relu(projected + _gates(state, weight, bias))
 
@@ -171,7 +171,7 @@ class _Recurrent(Cell):
             return [(states[0][i], states[1][i]) for i in range(count)]
         return [states[i] for i in range(count)]
 
-    def _run(self, x: Any, state: object, index: int, backwards: bool, seq_length: object) -> Any:
+    def _run(self, x: object, state: object, index: int, backwards: bool, seq_length: object) -> Any:
         """One layer in one direction over all steps."""
         bias, own_bias = (self.b_ih_list[index], self.b_hh_list[index]) if self.has_bias else (None, None)
         weights = self.w_ih_list[index], self.w_hh_list[index]

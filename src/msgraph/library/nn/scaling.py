@@ -122,7 +122,7 @@ class TrainOneStepWithLossScaleCell(TrainOneStepCell):
         finite = [ops.isfinite(item).all() for item in compute_output]
         return ops.logical_not(ops.stack(finite).all())
 
-    def process_loss_scale(self, overflow: Any) -> Any:
+    def process_loss_scale(self, overflow: object) -> Any:
         """Adapt the scale; gives whether the step is dropped."""
         if self.loss_scaling_manager is not None:
             return self.loss_scaling_manager(self.scale_sense, overflow)

@@ -192,7 +192,7 @@ class PipelineCell(Cell):
             total = output if total is None else total + output
         return total
 
-    def _run(self, part: int, inputs: Sequence[Any]) -> Any:
+    def _run(self, part: int, inputs: Sequence[object]) -> Any:
         """What the network gives for one part; in a pipeline, a micro-batch."""
         return micro_batch(part, self.network, *inputs)
 
@@ -223,7 +223,7 @@ class MicroBatchInterleaved(PipelineCell):
         super().__init__(network, interleave_num)
         self.interleave_num = interleave_num
 
-    def _run(self, part: int, inputs: Sequence[Any]) -> Any:
+    def _run(self, part: int, inputs: Sequence[object]) -> Any:
         """What the network gives for one part, which is no micro-batch but a part of one."""
         return self.network(*inputs)
 

@@ -27,7 +27,7 @@ from msgraph.library.nn.normalization import LayerNorm
 _NAMED = ("relu", "gelu")
 
 
-def _activation(owner: str, activation: Any) -> Any:
+def _activation(owner: str, activation: object) -> Any:
     """``relu`` or ``gelu``, by name, as a function or as a Cell."""
     if isinstance(activation, str) and activation in _NAMED:
         return getattr(ops, activation)

@@ -61,7 +61,7 @@ class _MaxUnpool(Cell):
         self.stride = kernel_size if stride is None else stride
         self.padding = padding
 
-    def check_size(self, output_size: Any) -> Any:
+    def check_size(self, output_size: object) -> Any:
         """A size asked for is a tuple that is not empty."""
         if output_size is not None and not len(check_type(self.cls_name, "output_size", output_size, "tuple", tuple)):
             raise error(BadArgument(self.cls_name, "output_size", "a tuple that is not empty", output_size))

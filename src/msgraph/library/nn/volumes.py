@@ -95,7 +95,7 @@ class _Pool3d(Cell):
             for size in sizes:
                 positive_int(self.cls_name, name, size)
 
-    def pooled(self, volumes: Any) -> Any:
+    def pooled(self, volumes: object) -> Any:
         """The windows of volumes ``[n, c, d, h, w]``, reduced; layers write it."""
         raise NotImplementedError
 

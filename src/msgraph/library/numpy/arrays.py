@@ -72,7 +72,7 @@ def is_sequence(values: object) -> TypeGuard[list[Any] | tuple[Any, ...]]:
     return isinstance(values, (list, tuple))
 
 
-def _holds_tensors(values: Sequence[Any]) -> bool:
+def _holds_tensors(values: Sequence[object]) -> bool:
     return any(isinstance(value, Tensor) or (is_sequence(value) and _holds_tensors(value)) for value in values)
 
 

@@ -52,7 +52,7 @@ def select(condlist: TensorLike, choicelist: TensorLike, default: TensorLike = 0
     return result
 
 
-def piecewise(x: TensorLike, condlist: TensorLike, funclist: Sequence[Any], *args: object, **kw: object) -> Tensor:
+def piecewise(x: TensorLike, condlist: TensorLike, funclist: Sequence[object], *args: object, **kw: object) -> Tensor:
     """The value or the function of ``x`` that belongs to the first condition that holds."""
     values = tensor(x)
     conditions = tensor(condlist)

@@ -428,12 +428,12 @@ def bartlett(M: int) -> Tensor:
     return Tensor(np.bartlett(M).astype(np.float32))
 
 
-def rand(*shape: Any, dtype: ElementType = float32) -> Tensor:
+def rand(*shape: object, dtype: ElementType = float32) -> Tensor:
     """Random numbers, uniform between 0 and 1."""
     return cast(ops.UniformReal()(_sizes(shape)), _random_type(dtype))
 
 
-def randn(*shape: Any, dtype: ElementType = float32) -> Tensor:
+def randn(*shape: object, dtype: ElementType = float32) -> Tensor:
     """Random numbers of the standard normal distribution."""
     return cast(ops.StandardNormal()(_sizes(shape)), _random_type(dtype))
 

@@ -50,10 +50,10 @@ def _transform(name: str) -> Callable[..., Any]:
     def one(a: TensorLike, n: int | None = None, axis: int = -1, norm: str | None = None) -> Any:
         return function(tensor(a), n, axis, norm)
 
-    def two(a: TensorLike, s: Any = None, axes: Sequence[int] = (-2, -1), norm: str | None = None) -> Any:
+    def two(a: TensorLike, s: object = None, axes: Sequence[int] = (-2, -1), norm: str | None = None) -> Any:
         return function(tensor(a), s, axes, norm)
 
-    def many(a: TensorLike, s: Any = None, axes: Any = None, norm: str | None = None) -> Any:
+    def many(a: TensorLike, s: object = None, axes: object = None, norm: str | None = None) -> Any:
         return function(tensor(a), s, axes, norm)
 
     return one if name in _ONE_AXIS else two if name in _TWO_AXES else many

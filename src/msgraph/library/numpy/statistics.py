@@ -124,7 +124,7 @@ def histogram_bin_edges(a: TensorLike, bins: Any = 10, range: Any = None, weight
 
 
 def histogram(
-    a: TensorLike, bins: Any = 10, range: Any = None, weights: TensorLike | None = None, density: bool = False
+    a: TensorLike, bins: object = 10, range: object = None, weights: TensorLike | None = None, density: bool = False
 ) -> tuple[Tensor, Tensor]:
     """How many elements are in each bin, and the edges of the bins."""
     values = tensor(a)
@@ -183,8 +183,8 @@ def _numbers(count: int) -> Sequence[int]:
 def histogram2d(
     x: TensorLike,
     y: TensorLike,
-    bins: Any = 10,
-    range: Any = None,
+    bins: object = 10,
+    range: object = None,
     weights: TensorLike | None = None,
     density: bool = False,
 ) -> tuple[Tensor, Tensor, Tensor]:

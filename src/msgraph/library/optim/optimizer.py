@@ -157,7 +157,7 @@ class Optimizer(Cell):
             return self._decay_now(self.weight_decay)
         return tuple([self._decay_now(decay) for decay in self.weight_decay])
 
-    def _decay_now(self, decay: Any) -> Any:
+    def _decay_now(self, decay: object) -> Any:
         return ops.reshape(decay(self.global_step), ()) * self.loss_scale if isinstance(decay, Cell) else decay
 
     def decay_weight(self, gradients: object) -> Any:
@@ -185,12 +185,12 @@ class Optimizer(Cell):
         """Does the learning rate or the weight decay follow a schedule?"""
         return self.dynamic_lr or self.dynamic_weight_decay
 
-    def broadcast_params(self, optim_result: Any) -> Any:
+    def broadcast_params(self, optim_result: object) -> Any:
         """The parameters: one process has them all."""
         del optim_result
         return self.parameters
 
-    def scale_grad(self, gradients: Any) -> Any:
+    def scale_grad(self, gradients: object) -> Any:
         """The gradients of the loss, where those of ``loss_scale`` times the loss were given."""
         if not self.need_scale:
             return gradients

@@ -22,7 +22,7 @@ def _ftrl_step(
     return True
 
 
-def _proximal_step(settings: tuple[float, ...], rate: Tensor, gradient: Tensor, weight: Tensor, accum: Tensor) -> bool:
+def _proximal_step(settings: tuple[Tensor, ...], rate: Tensor, gradient: Tensor, weight: Tensor, accum: Tensor) -> bool:
     l1, l2 = settings
     ops.ApplyProximalAdagrad()(weight, accum, rate, l1, l2, gradient)
     return True

@@ -30,7 +30,7 @@ class Bijector(Cell):
         self.name = self.cls_name if name is None else name
         self.dtype = dtype
 
-    def setting(self, name: str, value: Any, least: float = -float("inf"), above: bool = False) -> Tensor:
+    def setting(self, name: str, value: object, least: float = -float("inf"), above: bool = False) -> Tensor:
         """A number the bijector is made with, as a tensor; it must not be below ``least``."""
         if isinstance(value, bool) or value is None:
             raise error(BadArgumentType(self.cls_name, name, "a float or a float Tensor", type_name(value)))
@@ -48,11 +48,11 @@ class Bijector(Cell):
         """The value whose function this is."""
         raise NotImplementedError
 
-    def forward_log_jacobian(self, value: Any) -> Any:
+    def forward_log_jacobian(self, value: object) -> Any:
         """The logarithm of the slope of ``forward``."""
         raise NotImplementedError
 
-    def inverse_log_jacobian(self, value: Any) -> Any:
+    def inverse_log_jacobian(self, value: object) -> Any:
         """The logarithm of the slope of ``inverse``."""
         raise NotImplementedError
 
@@ -195,10 +195,10 @@ class Invert(Bijector):
         """The other."""
         return self.bijector.forward(value)
 
-    def forward_log_jacobian(self, value: Any) -> Any:
+    def forward_log_jacobian(self, value: object) -> Any:
         """The logarithm of the slope of the other's inverse."""
         return self.bijector.inverse_log_jacobian(value)
 
-    def inverse_log_jacobian(self, value: Any) -> Any:
+    def inverse_log_jacobian(self, value: object) -> Any:
         """The logarithm of the slope of the other."""
         return self.bijector.forward_log_jacobian(value)

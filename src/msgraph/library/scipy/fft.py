@@ -18,25 +18,25 @@ from msgraph.library.numpy.arrays import tensor
 __all__ = ["dct", "dctn", "idct", "idctn"]
 
 
-def dct(x: Any, type: int = 2, n: int | None = None, axis: int = -1, norm: str | None = None) -> Any:
+def dct(x: object, type: int = 2, n: int | None = None, axis: int = -1, norm: str | None = None) -> Any:
     """The cosine transform along one axis, of ``n`` elements: cut off, or filled up with zeros."""
     return _along("dct", _checked("dct", x, type, norm), n, axis, inverse=False)
 
 
-def idct(x: Any, type: int = 2, n: int | None = None, axis: int = -1, norm: str | None = None) -> Any:
+def idct(x: object, type: int = 2, n: int | None = None, axis: int = -1, norm: str | None = None) -> Any:
     """The inverse cosine transform along one axis, of ``n`` elements: cut off, or filled up with zeros."""
     return _along("idct", _checked("idct", x, type, norm), n, axis, inverse=True)
 
 
 def dctn(
-    x: Any, type: int = 2, s: Sequence[int] | None = None, axes: Sequence[int] | None = None, norm: str | None = None
+    x: object, type: int = 2, s: Sequence[int] | None = None, axes: Sequence[int] | None = None, norm: str | None = None
 ) -> Any:
     """The cosine transform along some axes, all where none are given."""
     return _over("dctn", _checked("dctn", x, type, norm), s, axes, inverse=False)
 
 
 def idctn(
-    x: Any, type: int = 2, s: Sequence[int] | None = None, axes: Sequence[int] | None = None, norm: str | None = None
+    x: object, type: int = 2, s: Sequence[int] | None = None, axes: Sequence[int] | None = None, norm: str | None = None
 ) -> Any:
     """The inverse cosine transform along some axes, all where none are given."""
     return _over("idctn", _checked("idctn", x, type, norm), s, axes, inverse=True)

@@ -67,19 +67,19 @@ def _switch(op: str, **flags: object) -> None:
 
 
 @public(f"inv(a: TensorLike, {_SETTINGS})")
-def inv(b: CallBuilder[V], a: Any, overwrite_a: bool, check_finite: bool) -> V:
+def inv(b: CallBuilder[V], a: object, overwrite_a: bool, check_finite: bool) -> V:
     """The inverse of a matrix."""
     return b.emit(MatrixInverseOp, [_matrix(b, "inv", "a", a)])[0]
 
 
 @public(f"det(a: TensorLike, {_SETTINGS})")
-def det(b: CallBuilder[V], a: Any, overwrite_a: bool, check_finite: bool) -> V:
+def det(b: CallBuilder[V], a: object, overwrite_a: bool, check_finite: bool) -> V:
     """The determinant of a matrix."""
     return b.emit(MatrixDeterminantOp, [_matrix(b, "det", "a", a)])[0]
 
 
 @public(f"cholesky(a: TensorLike, lower: bool = False, {_SETTINGS})")
-def cholesky(b: CallBuilder[V], a: Any, lower: bool, overwrite_a: bool, check_finite: bool) -> V:
+def cholesky(b: CallBuilder[V], a: object, lower: bool, overwrite_a: bool, check_finite: bool) -> V:
     """The triangle whose product with its conjugate transpose a matrix is: the upper one, unless ``lower``."""
     _switch("cholesky", lower=lower)
     return _cholesky(b, _matrix(b, "cholesky", "a", a), lower)
@@ -91,7 +91,7 @@ def _cholesky(b: CallBuilder[V], matrix: V, lower: bool) -> V:
 
 
 @public(f"cho_factor(a: TensorLike, lower: bool = False, {_SETTINGS})")
-def cho_factor(b: CallBuilder[V], a: Any, lower: bool, overwrite_a: bool, check_finite: bool) -> tuple[V, bool]:
+def cho_factor(b: CallBuilder[V], a: object, lower: bool, overwrite_a: bool, check_finite: bool) -> tuple[V, bool]:
     """The Cholesky triangle, zeros on its other side, and whether it is the lower one."""
     _switch("cho_factor", lower=lower)
     return _cholesky(b, _matrix(b, "cho_factor", "a", a), lower), lower
@@ -133,7 +133,7 @@ def _of_columns(b: CallBuilder[V], right: V, rank: int, solve: Callable[[V], V])
     " unit_diagonal: bool = False, overwrite_b: bool = False, debug: object = None, check_finite: bool = True)"
 )
 def solve_triangular(
-    builder: CallBuilder[V], a: Any, b: Any, trans: Any, lower: bool, unit_diagonal: bool, *_: object
+    builder: CallBuilder[V], a: object, b: object, trans: object, lower: bool, unit_diagonal: bool, *_: object
 ) -> V:
     """The solution of a triangular system; ``trans`` says whether the matrix, its transpose or its adjoint is meant."""
     matrix, right = builder.lift(a), builder.lift(b)
@@ -167,7 +167,7 @@ def solve_triangular(
     " overwrite_a: bool = False, overwrite_b: bool = False, turbo: bool = True, eigvals: tuple[int, int] | None = None,"
     " type: int = 1, check_finite: bool = True)"
 )
-def eigh(builder: CallBuilder[V], a: Any, b: Any, lower: bool, eigvals_only: bool, *rest: Any) -> Any:
+def eigh(builder: CallBuilder[V], a: object, b: object, lower: bool, eigvals_only: bool, *rest: object) -> Any:
     """The eigenvalues of a symmetric matrix, of which one triangle is read, and the eigenvectors as columns."""
     _switch("eigh", lower=lower, eigvals_only=eigvals_only)
     for name, unset in (("b", b), ("eigvals", rest[3])):
@@ -182,14 +182,14 @@ def eigh(builder: CallBuilder[V], a: Any, b: Any, lower: bool, eigvals_only: boo
 
 
 @public(f"lu_factor(a: TensorLike, {_SETTINGS})")
-def lu_factor(b: CallBuilder[V], a: Any, overwrite_a: bool, check_finite: bool) -> tuple[V, V]:
+def lu_factor(b: CallBuilder[V], a: object, overwrite_a: bool, check_finite: bool) -> tuple[V, V]:
     """Both triangles of a matrix in one, and with which row each was exchanged."""
     packed, order = b.emit(LuOp, [_matrix(b, "lu_factor", "a", a)])
     return packed, b.emit(ExchangesOp, [order])[0]
 
 
 @public(f"lu(a: TensorLike, permute_l: bool = False, {_SETTINGS})")
-def lu(b: CallBuilder[V], a: Any, permute_l: bool, overwrite_a: bool, check_finite: bool) -> tuple[V, ...]:
+def lu(b: CallBuilder[V], a: object, permute_l: bool, overwrite_a: bool, check_finite: bool) -> tuple[V, ...]:
     """A permutation (left out with ``permute_l``), a lower and an upper triangle whose product a matrix is."""
     matrix = _matrix(b, "lu", "a", a, square=False)
     packed, order = b.emit(LuOp, [matrix])
@@ -227,7 +227,7 @@ def lu_solve(builder: CallBuilder[V], lu_and_piv: Any, b: Any, trans: int, *_: o
 
 
 @public("block_diag(*arrs: TensorLike)")
-def block_diag(b: CallBuilder[V], *arrs: Any) -> V:
+def block_diag(b: CallBuilder[V], *arrs: object) -> V:
     """Matrices along the diagonal of one, zeros else; a vector is a row."""
     parts = [b.lift(array) for array in arrs] or [b.lift_array(np.zeros((1, 0), np.float32))]
     if any(len(b.shape_of(part)) > 2 for part in parts):
@@ -245,7 +245,7 @@ def block_diag(b: CallBuilder[V], *arrs: Any) -> V:
 
 
 @public("lstsq(A: TensorLike, B: TensorLike, rcond: float | None = None, driver: str | None = None)")
-def lstsq(b: CallBuilder[V], A: Any, B: Any, rcond: Any, driver: str | None) -> tuple[V, V, V, V]:
+def lstsq(b: CallBuilder[V], A: object, B: object, rcond: object, driver: str | None) -> tuple[V, V, V, V]:
     """``x`` for which ``A @ x`` is nearest to ``B``, squares of what is left, the rank of ``A``, its singular values.
 
     As in LAPACK it depends on the ``driver`` which of the last three are there; those that are not are empty.

@@ -167,12 +167,12 @@ def _searched(
 
 
 def line_search(
-    f: Callable[..., Any],
-    xk: Any,
-    pk: Any,
+    f: Callable[..., object],
+    xk: object,
+    pk: object,
     jac: Callable[..., Any] | None = None,
-    gfk: Any = None,
-    old_fval: Any = None,
+    gfk: object = None,
+    old_fval: object = None,
     old_old_fval: Any = None,
     c1: float = 1e-4,
     c2: float = 0.9,
@@ -247,9 +247,9 @@ class _History:
 
 
 def minimize(
-    func: Callable[..., Any],
-    x0: Any,
-    args: tuple[Any, ...] = (),
+    func: Callable[..., object],
+    x0: object,
+    args: tuple[object, ...] = (),
     method: str | None = None,
     jac: Callable[..., Any] | None = None,
     hess: object = None,

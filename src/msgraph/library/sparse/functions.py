@@ -83,12 +83,12 @@ def csr_mm(a: CSRTensor, b: Any, trans_a: bool = False, trans_b: bool = False) -
     return a.mm(other)
 
 
-def csr_mul(x: CSRTensor, y: Any) -> CSRTensor:
+def csr_mul(x: CSRTensor, y: object) -> CSRTensor:
     """The values times elements of a tensor."""
     return x * y
 
 
-def csr_div(x: CSRTensor, y: Any) -> CSRTensor:
+def csr_div(x: CSRTensor, y: object) -> CSRTensor:
     """The values divided by elements of a tensor."""
     return x / y
 

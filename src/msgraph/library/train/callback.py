@@ -185,7 +185,7 @@ def listed(callbacks: Any) -> list[Callback]:
     return callback_list
 
 
-def loss_of(outputs: Any) -> Any:
+def loss_of(outputs: object) -> Any:
     """The loss among what a step of training gives, as a number where it is a tensor."""
     if isinstance(outputs, (tuple, list)):
         outputs = cast("Sequence[Any]", outputs)[0]

@@ -90,7 +90,7 @@ def _check_natural(name: str, value: Any) -> None:
             raise error(BadCallbackArgument("CheckpointConfig", problem))
 
 
-def _append_dict(wanted: Any) -> dict[str, Any]:
+def _append_dict(wanted: object) -> dict[str, Any]:
     """What goes into a checkpoint besides the parameters, by name; counters start at 0."""
     if not wanted:
         return {}
@@ -251,7 +251,7 @@ class ModelCheckpoint(Callback):
         return self._latest_ckpt_file_name
 
 
-def _check_prefix(prefix: Any, rule: str) -> None:
+def _check_prefix(prefix: object, rule: str) -> None:
     if not isinstance(prefix, str) or "/" in prefix:
         problem = (
             "For 'ModelCheckpoint', the argument 'prefix' for checkpoint file name is invalid, it "

@@ -49,14 +49,14 @@ class DatasetHelper:
         self._iterator = None
 
 
-def connect_network_with_dataset(network: Any, dataset_helper: DatasetHelper) -> NoReturn:
+def connect_network_with_dataset(network: object, dataset_helper: DatasetHelper) -> NoReturn:
     """Refused: a network reads no data set by itself."""
     del network, dataset_helper
     raise error(NoDataSink(_SINK))
 
 
 def data_sink(
-    fn: Any, dataset: Any, sink_size: int = 1, jit_config: Any = None, input_signature: Any = None
+    fn: object, dataset: object, sink_size: int = 1, jit_config: object = None, input_signature: object = None
 ) -> NoReturn:
     """Refused: a function reads no data set by itself."""
     del fn, dataset, sink_size, jit_config, input_signature

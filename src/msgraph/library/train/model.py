@@ -122,8 +122,8 @@ class Model:
     def train(
         self,
         epoch: int,
-        train_dataset: Any,
-        callbacks: Any = None,
+        train_dataset: object,
+        callbacks: object = None,
         dataset_sink_mode: bool = False,
         sink_size: int = -1,
         initial_epoch: int = 0,
@@ -291,7 +291,7 @@ class Model:
 
     # -- prediction --------------------------------------------------------------------------------------
 
-    def predict(self, *predict_data: Any, backend: str | None = None, config: Any = None) -> Any:
+    def predict(self, *predict_data: object, backend: str | None = None, config: object = None) -> Any:
         """What the network gives for some inputs."""
         del config
         if backend not in ("lite", None):

@@ -87,7 +87,7 @@ def _commas(shape: tuple[int, ...]) -> str:
     return ",".join(map(str, shape))
 
 
-def padded(name: str, values: list[Any], shape: Sequence[int | None] | None, value: Any) -> list[Array]:
+def padded(name: str, values: list[Any], shape: Sequence[int | None] | None, value: object) -> list[Array]:
     """The values of a column in one shape: the given one, where that says ``None`` the largest of the batch."""
     rank = values[0].ndim
     wanted = [None] * rank if shape is None else list(shape)
@@ -103,7 +103,7 @@ def padded(name: str, values: list[Any], shape: Sequence[int | None] | None, val
     return [pad_to(array, sizes, value) for array in values]
 
 
-def pad_to(array: Array, sizes: Sequence[int], value: Any = None) -> Array:
+def pad_to(array: Array, sizes: Sequence[int], value: object = None) -> Array:
     """``array`` cut or padded at the ends to these sizes."""
     if list(array.shape) == list(sizes):
         return array

@@ -70,7 +70,7 @@ class Node(ABC):
         return iter(seen.values())
 
 
-def as_array(value: Any) -> Any:
+def as_array(value: object) -> Any:
     """What stands in a row for a value of the user; dicts stay as they are."""
     if isinstance(value, (np.ndarray, dict)):
         return value  # pyright: ignore[reportUnknownVariableType]

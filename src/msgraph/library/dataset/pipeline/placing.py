@@ -72,10 +72,10 @@ class _Here(threading.local):
 _here = _Here()
 
 
-def placed(function: Callable[[Any], Any], places: Places) -> Callable[[Any], Any]:
+def placed(function: Callable[[Any], object], places: Places) -> Callable[[Any], Any]:
     """``function`` with the first array that is asked for while it runs in its place of a batch."""
 
-    def with_places(item: Any) -> Any:
+    def with_places(item: object) -> Any:
         _here.places = places
         try:
             return function(item)

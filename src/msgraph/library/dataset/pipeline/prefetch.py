@@ -28,7 +28,7 @@ class Buffer:
         self._changed = threading.Condition()
         self._closed = False
 
-    def put(self, item: Any, size: int = 0) -> bool:
+    def put(self, item: object, size: int = 0) -> bool:
         """Add an item of so many bytes, waiting for room; false if the buffer was closed."""
         with self._changed:
             while (len(self._items) >= self._most or self._bytes >= MOST_BYTES) and not self._closed:

@@ -33,8 +33,8 @@ class Staff:
         self,
         run: Run,
         node: Node,
-        function: Callable[[Any], Any],
-        items: Iterator[Any],
+        function: Callable[[Any], object],
+        items: Iterator[object],
         seed: int,
         operation: str,
     ) -> Generator[Any, None, None]:
@@ -49,7 +49,7 @@ class Staff:
         with closing(Threads(self.count)) as threads:
             yield from in_order(threads, function, items, seed, operation)
 
-    def prepare(self, run: Run, node: Node, function: Callable[[Any], Any], operation: str) -> None:
+    def prepare(self, run: Run, node: Node, function: Callable[[Any], object], operation: str) -> None:
         """Start worker processes, if that is what was asked for."""
         if self.processes and self.count > 1 and not node.waits and hasattr(os, "fork"):
             processes = run.prepared[id(node)] = Processes(self.count, function, operation)

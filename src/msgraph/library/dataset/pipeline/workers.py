@@ -36,12 +36,12 @@ class Workers(Protocol):
 
     count: int
 
-    def submit(self, function: Callable[[Any], Any], first: int, items: list[Any], seed: int) -> Callable[[], Done]:
+    def submit(self, function: Callable[[Any], object], first: int, items: list[Any], seed: int) -> Callable[[], Done]:
         """Start on a chunk; what is returned waits for it."""
         ...
 
 
-def work(function: Callable[[Any], Any], first: int, items: Iterable[Any], seed: int) -> Done:
+def work(function: Callable[[Any], object], first: int, items: Iterable[object], seed: int) -> Done:
     """``function`` of each item; ``first`` is the number of the first of them in the stream."""
     start = perf_counter()
     results: list[Any] = []
@@ -73,7 +73,7 @@ class Threads:
         self.count = count
         self._pool = ThreadPoolExecutor(count, thread_name_prefix="msgraph-data")
 
-    def submit(self, function: Callable[[Any], Any], first: int, items: list[Any], seed: int) -> Callable[[], Done]:
+    def submit(self, function: Callable[[Any], object], first: int, items: list[Any], seed: int) -> Callable[[], Done]:
         """Start on a chunk."""
         future: Future[Done] = self._pool.submit(work, function, first, items, seed)
         return future.result
@@ -84,7 +84,7 @@ class Threads:
 
 
 def in_turn(
-    function: Callable[[Any], Any], items: Iterable[Any], seed: int, operation: str, first: int = 0
+    function: Callable[[Any], object], items: Iterable[object], seed: int, operation: str, first: int = 0
 ) -> Generator[Any, None, None]:
     """``function`` of each item in this thread; ``first`` is the number of the first of them in the stream."""
     last: Any = None
@@ -103,7 +103,7 @@ def in_turn(
 
 
 def in_order(
-    workers: Workers, function: Callable[[Any], Any], items: Iterator[Any], seed: int, operation: str
+    workers: Workers, function: Callable[[Any], object], items: Iterator[object], seed: int, operation: str
 ) -> Generator[Any, None, None]:
     """``function`` of each item by workers, in the order of the items."""
     waiting: deque[Callable[[], Done]] = deque()
@@ -131,7 +131,7 @@ def next_size(results: int, seconds: float) -> int:
     return max(1, min(LARGEST_CHUNK, 4 * results, int(results * CHUNK_SECONDS / seconds)))
 
 
-def gathered(items: Iterator[Any], size: int) -> list[Any]:
+def gathered(items: Iterator[object], size: int) -> list[Any]:
     """The next ``size`` items, fewer if they come slowly or end."""
     chunk: list[Any] = []
     start = perf_counter()

@@ -22,7 +22,7 @@ _IMAGES, _LABELS = 2051, 2049
 """The first numbers of files of images and of labels."""
 
 
-def folder_of(argument: str, value: Any) -> Path:
+def folder_of(argument: str, value: object) -> Path:
     """A folder that must be there."""
     path = Path(text(argument, value))
     if not path.is_dir():

@@ -29,7 +29,7 @@ from msgraph.library.dataset.samplers import Shuffle
 _BUFFER = 10_000
 
 
-def files_of(argument: str, patterns: Any) -> list[Path]:
+def files_of(argument: str, patterns: object) -> list[Path]:
     """The files that patterns match, in order."""
     listed = [patterns] if isinstance(patterns, str) else list(typed(argument, patterns, list, str))
     paths: list[Path] = []

@@ -26,7 +26,7 @@ def operations_of(transforms: Any) -> list[Callable[..., Any]]:
     return list(transforms)
 
 
-def run_all(operations: Iterable[Callable[..., Any]], values: tuple[Any, ...]) -> Any:
+def run_all(operations: Iterable[Callable[..., object]], values: tuple[object, ...]) -> Any:
     """The result of the last operation on the results of those before."""
     for operation in operations:
         result = operation(*values)
@@ -42,7 +42,7 @@ class Compose(Operation):
         self._chained = chained(self.transforms)
         self.batches = all(getattr(operation, "batches", False) for operation in self._chained)
 
-    def of_batch(self, *arrays: Any) -> Any:
+    def of_batch(self, *arrays: object) -> Any:
         """The results of a batch, where all operations can take one."""
         return run_all([cast(Any, operation).of_batch for operation in self._chained], arrays)
 

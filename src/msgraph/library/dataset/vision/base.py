@@ -84,7 +84,7 @@ class ImageOperation(ArrayOperation, Loaded):
             )
         )
 
-    def of_pil(self, image: Any) -> Any:
+    def of_pil(self, image: object) -> Any:
         """The result of an image of Pillow: that of its pixels, where Pillow has nothing of the kind."""
         return self.apply(np.asarray(image))
 

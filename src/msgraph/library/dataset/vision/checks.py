@@ -11,7 +11,7 @@ from msgraph.library.dataset.vision.enums import Inter
 Pair = tuple[int, int]
 
 
-def probability(value: Any) -> float:
+def probability(value: object) -> float:
     """A number from 0 to 1."""
     return number("prob", value, 0.0, 1.0)
 
@@ -33,7 +33,7 @@ def crop_size(size: Any) -> Pair:
     return tuple(size)
 
 
-def resize_size(size: Any) -> int | Pair:
+def resize_size(size: object) -> int | Pair:
     """Height and width, or the length of the shorter side."""
     if isinstance(size, int):
         return within("", size, 1, int(FLOAT))
@@ -44,7 +44,7 @@ def resize_size(size: Any) -> int | Pair:
     return cast(Pair, tuple(cast("list[int]", size)))
 
 
-def fill_of(value: Any) -> tuple[int, int, int]:
+def fill_of(value: object) -> tuple[int, int, int]:
     """A level for each of three channels; one number is all."""
     if isinstance(value, int):
         level = integer("fill_value", value, 0, 255)
@@ -72,7 +72,7 @@ def padding_of(padding: Any) -> tuple[int, int, int, int]:
     return sides[0], sides[1], sides[2], sides[3]
 
 
-def interpolation_of(value: Any, name: str = "interpolation") -> Inter:
+def interpolation_of(value: object, name: str = "interpolation") -> Inter:
     """A way to interpolate."""
     return typed(name, value, Inter)
 
@@ -92,7 +92,7 @@ def degrees_range(degrees: Any) -> tuple[float, float]:
     return pair[0], pair[1]
 
 
-def positive_range(degrees: Any) -> tuple[float, float]:
+def positive_range(degrees: object) -> tuple[float, float]:
     """The smallest and the largest strength."""
     if not isinstance(degrees, (list, tuple)):
         raise TypeError("degrees must be either a tuple or a list.")

@@ -17,7 +17,7 @@ from msgraph.library.dataset.vision.enums import ConvertMode
 from msgraph.library.dataset.vision.images import pillow
 
 
-def enhanced(image: Any, enhancer: str, strength: float) -> Any:
+def enhanced(image: object, enhancer: str, strength: float) -> Any:
     """An image of Pillow, enhanced by ``ImageEnhance``."""
     return getattr(pillow("ImageEnhance"), enhancer)(image).enhance(strength)
 
@@ -34,7 +34,7 @@ class AdjustBrightness(ImageOperation):
         """Levels times the factor."""
         return levels.brightness(image, self.brightness_factor)
 
-    def of_pil(self, image: Any) -> Any:
+    def of_pil(self, image: object) -> Any:
         """By Pillow."""
         return enhanced(image, "Brightness", self.brightness_factor)
 
@@ -51,7 +51,7 @@ class AdjustContrast(ImageOperation):
         """Distances from the mean times the factor."""
         return levels.contrast(image, self.contrast_factor)
 
-    def of_pil(self, image: Any) -> Any:
+    def of_pil(self, image: object) -> Any:
         """By Pillow."""
         return enhanced(image, "Contrast", self.contrast_factor)
 
@@ -68,7 +68,7 @@ class AdjustSaturation(ImageOperation):
         """Distances from gray times the factor."""
         return levels.saturation(image, self.saturation_factor)
 
-    def of_pil(self, image: Any) -> Any:
+    def of_pil(self, image: object) -> Any:
         """By Pillow."""
         return enhanced(image, "Color", self.saturation_factor)
 
@@ -85,7 +85,7 @@ class AdjustHue(ImageOperation):
         """The hue of bytes has 256 steps."""
         return levels.hue(image, self.hue_factor)
 
-    def of_pil(self, image: Any) -> Any:
+    def of_pil(self, image: object) -> Any:
         """By Pillow's conversions."""
         return turned(image, self.hue_factor)
 
@@ -147,7 +147,7 @@ class AutoContrast(ImageOperation):
         tables = [levels.autocontrast_table(channel, self.cutoff, self.ignore) for channel in channels]
         return levels.by_tables(image, tables)
 
-    def of_pil(self, image: Any) -> Any:
+    def of_pil(self, image: object) -> Any:
         """By Pillow."""
         return pillow("ImageOps").autocontrast(image, self.cutoff, list(self.ignore))
 
@@ -202,7 +202,7 @@ class Equalize(ImageOperation):
             raise self.refuse(f"the image should be of type uint8, but got {image.dtype}", "convert the image before")
         return levels.by_tables(image, [levels.equalize_table(channel) for channel in levels.each_channel(image)])
 
-    def of_pil(self, image: Any) -> Any:
+    def of_pil(self, image: object) -> Any:
         """By Pillow."""
         return pillow("ImageOps").equalize(image)
 
@@ -249,7 +249,7 @@ class Grayscale(PillowOperation):
             )
         self.num_output_channels = num_output_channels
 
-    def of_pil(self, image: Any) -> Any:
+    def of_pil(self, image: object) -> Any:
         """By Pillow."""
         return gray(image, self.num_output_channels)
 
@@ -269,7 +269,7 @@ class Invert(ImageOperation):
         """255 less the levels."""
         return (255 - image).astype(image.dtype)
 
-    def of_pil(self, image: Any) -> Any:
+    def of_pil(self, image: object) -> Any:
         """By Pillow."""
         return pillow("ImageOps").invert(image)
 

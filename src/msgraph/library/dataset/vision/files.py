@@ -44,7 +44,7 @@ def read_file(filename: str) -> Array:
     return np.fromfile(_existing(filename), np.uint8)
 
 
-def write_file(filename: str, data: Any) -> None:
+def write_file(filename: str, data: object) -> None:
     """Write bytes into a file."""
     _typed("filename", filename, str)
     array = _array("data", data)
@@ -66,7 +66,7 @@ def read_image(filename: str, mode: ImageReadMode = ImageReadMode.UNCHANGED) -> 
     return array[:, :, None] if array.ndim == 2 else array
 
 
-def encode_jpeg(image: Any, quality: int = 75) -> Array:
+def encode_jpeg(image: object, quality: int = 75) -> Array:
     """The bytes of the image as a JPEG file."""
     _typed("quality", quality, int)
     if not 1 <= quality <= 100:
@@ -74,7 +74,7 @@ def encode_jpeg(image: Any, quality: int = 75) -> Array:
     return _encoded("encode_jpeg", _array("image", image), "JPEG", quality=quality)
 
 
-def encode_png(image: Any, compression_level: int = 6) -> Array:
+def encode_png(image: object, compression_level: int = 6) -> Array:
     """The bytes of the image as a PNG file."""
     _typed("compression_level", compression_level, int)
     if not 0 <= compression_level <= 9:
@@ -98,13 +98,13 @@ def _encoded(owner: str, image: Array, file_format: str, **options: object) -> A
     return np.frombuffer(stream.getvalue(), np.uint8).copy()
 
 
-def write_jpeg(filename: str, image: Any, quality: int = 75) -> None:
+def write_jpeg(filename: str, image: object, quality: int = 75) -> None:
     """Write the image as a JPEG file."""
     _typed("filename", filename, str)
     Path(filename).write_bytes(encode_jpeg(image, quality).tobytes())
 
 
-def write_png(filename: str, image: Any, compression_level: int = 6) -> None:
+def write_png(filename: str, image: object, compression_level: int = 6) -> None:
     """Write the image as a PNG file."""
     _typed("filename", filename, str)
     Path(filename).write_bytes(encode_png(image, compression_level).tobytes())

@@ -128,7 +128,7 @@ class FiveCrop(PillowOperation):
     def __init__(self, size: int | tuple[int, int]) -> None:
         self.size = crop_size(size)
 
-    def of_pil(self, image: Any) -> Any:
+    def of_pil(self, image: object) -> Any:
         """Top left, top right, bottom left, bottom right, middle."""
         return five_parts(image, self.size)
 
@@ -392,7 +392,7 @@ class Perspective(ImageOperation):
         matrix = perspective_matrix(self.start_points, self.end_points)
         return warp_perspective(image, matrix, self.interpolation, (0, 0, 0))
 
-    def of_pil(self, image: Any) -> Any:
+    def of_pil(self, image: object) -> Any:
         """By Pillow."""
         return seen_from(image, self.start_points, self.end_points, self.interpolation)
 

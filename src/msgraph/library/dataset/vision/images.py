@@ -44,7 +44,7 @@ def _image_class() -> type[Any]:
     return pillow().Image
 
 
-def is_pil(value: Any) -> bool:
+def is_pil(value: object) -> bool:
     """Is this an image of Pillow?"""
     return (
         type(value) is not np.ndarray and type(value).__module__.startswith("PIL") and isinstance(value, _image_class())
@@ -84,7 +84,7 @@ def to_pil(image: Any) -> Any:
     return pillow().fromarray(np.ascontiguousarray(array))
 
 
-def to_array(image: Any) -> Array:
+def to_array(image: object) -> Array:
     """The pixels of an image."""
     return image if type(image) is np.ndarray else np.array(image)
 

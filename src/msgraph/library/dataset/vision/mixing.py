@@ -46,7 +46,7 @@ class _BatchOperation(ArrayOperation):
         """One column is not enough."""
         return self(array)
 
-    def mixed(self, images: Array, labels: Array, random: Any) -> tuple[Array, Array]:
+    def mixed(self, images: Array, labels: Array, random: object) -> tuple[Array, Array]:
         """The new batch."""
         raise NotImplementedError
 

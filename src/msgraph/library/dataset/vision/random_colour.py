@@ -96,7 +96,7 @@ class RandomColor(ImageOperation):
         """Distances from gray times a random factor."""
         return levels.saturation(image, draws().uniform(*self.degrees))
 
-    def of_pil(self, image: Any) -> Any:
+    def of_pil(self, image: object) -> Any:
         """By Pillow."""
         return enhanced(image, "Color", draws().uniform(*self.degrees))
 
@@ -111,7 +111,7 @@ class RandomSharpness(ImageOperation):
         """Distances from the smoothed image times a random factor."""
         return levels.sharpness(image, draws().uniform(*self.degrees))
 
-    def of_pil(self, image: Any) -> Any:
+    def of_pil(self, image: object) -> Any:
         """By Pillow."""
         return enhanced(image, "Sharpness", draws().uniform(*self.degrees))
 
@@ -143,7 +143,7 @@ class RandomColorAdjust(ImageOperation):
         hue = levels.hue if self.hue != (0, 0) else _as_it_is
         return self._steps([levels.brightness, levels.contrast, levels.saturation, hue], image)
 
-    def of_pil(self, image: Any) -> Any:
+    def of_pil(self, image: object) -> Any:
         """By Pillow."""
         steps: list[Callable[[Any, float], Any]] = [
             _Enhance(enhancer) for enhancer in ("Brightness", "Contrast", "Color")

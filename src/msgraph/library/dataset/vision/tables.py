@@ -46,6 +46,6 @@ def _tables(steps: tuple[Any, ...], channels: int) -> Array:
     return np.ascontiguousarray(levels[:, 0].T)
 
 
-def has_tables(value: Any) -> bool:
+def has_tables(value: object) -> bool:
     """Is this an image that tables are for?"""
     return type(value) is np.ndarray and value.ndim == 3 and value.dtype == np.uint8

@@ -221,7 +221,7 @@ class ToTensor(ImageOperation):
         first = np.ascontiguousarray(whole.transpose(0, 3, 1, 2))
         return np.multiply(first, np.float32(1 / 255), dtype=np.float32).astype(self.output_type, copy=False)
 
-    def of_pil(self, image: Any) -> Array:
+    def of_pil(self, image: object) -> Array:
         """In double precision first."""
         array = np.asarray(image)
         whole = array[:, :, None] if array.ndim == 2 else array

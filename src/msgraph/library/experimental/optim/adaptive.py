@@ -70,7 +70,7 @@ class AdamW(Adam):
     ) -> None:  # fmt: skip
         super().__init__(params, lr, betas, eps, weight_decay, amsgrad, maximize=maximize)
 
-    def decayed(self, decay: float, gradients: Any, weights: Any) -> Any:
+    def decayed(self, decay: float, gradients: object, weights: object) -> Any:
         """The gradients as they are."""
         return gradients
 

@@ -47,7 +47,7 @@ class Optimizer(Cell):
             self.add_param_group(group)
         self.step_t = Parameter(Tensor(0, int32), "step_t", requires_grad=False)
 
-    def add_param_group(self, param_group: Any) -> None:
+    def add_param_group(self, param_group: object) -> None:
         """Train more parameters, with the settings of this dict and the defaults of the others."""
         group = self._with_listed_parameters(param_group)
         number_of_group = len(self.param_groups)
@@ -64,7 +64,7 @@ class Optimizer(Cell):
             kept: Any = getattr(self, name, ())
             setattr(self, name, ParameterTuple((*kept, *new.clone(name, self.defaults.get(str(fill), fill)))))
 
-    def _with_listed_parameters(self, param_group: Any) -> dict[str, Any]:
+    def _with_listed_parameters(self, param_group: object) -> dict[str, Any]:
         """The group with its parameters as a list, each in one group only."""
         if not isinstance(param_group, dict):
             raise error(NotAGroup("Param group must be a dict."))
@@ -86,7 +86,7 @@ class Optimizer(Cell):
             raise error(ParameterInTwoGroups())
         return group
 
-    def _rate(self, rate: Any, name: str) -> Parameter:
+    def _rate(self, rate: object, name: str) -> Parameter:
         """A learning rate as a parameter of its own."""
         if isinstance(rate, Tensor):
             if rate.ndim:
@@ -133,7 +133,7 @@ class StatefulOptimizer(Optimizer):
 
     @jit
     def implementation(
-        self, place: int, settings: Any, rate: Any, decay: Any, maximize: Any, gradients: Sequence[Tensor]
+        self, place: int, settings: object, rate: object, decay: Any, maximize: object, gradients: Sequence[Tensor]
     ) -> Any:
         """One step of one group."""
         begin, end = self.group_start_id[place], self.group_start_id[place + 1]

@@ -64,13 +64,13 @@ def onnx_passes() -> tuple[GraphPass, ...]:
     )
 
 
-def write(program: ExportedProgram, path: Path, options: Mapping[str, Any]) -> None:
+def write(program: ExportedProgram, path: Path, options: Mapping[str, object]) -> None:
     """A program as a file; the graph is used up."""
     store = WeightStore.of(program, path, options.get("external_data"))
     save(onnx_model(program, options, store), path, store)
 
 
-def onnx_model(program: ExportedProgram, options: Mapping[str, Any], store: WeightStore) -> Any:
+def onnx_model(program: ExportedProgram, options: Mapping[str, object], store: WeightStore) -> Any:
     """The message of a whole model, checked to be the same for all sizes."""
     opset = _opset(options.get("opset"))
     inputs, outputs = (_names(options.get(name), name) for name in ("input_names", "output_names"))

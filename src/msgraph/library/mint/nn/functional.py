@@ -41,7 +41,7 @@ def elu(input: Any, alpha: float = 1.0, inplace: bool = False) -> Any:
     return _written(input, ops.where(ops.greater(input, 0), input, negative), inplace)
 
 
-def elu_(input: Any, alpha: float = 1.0) -> Any:
+def elu_(input: object, alpha: float = 1.0) -> Any:
     """``elu``, written into the tensor."""
     return elu(input, alpha, True)
 
@@ -51,7 +51,7 @@ def hardtanh(input: Any, min_val: float = -1.0, max_val: float = 1.0, inplace: b
     return _written(input, ops.hardtanh(input, min_val, max_val), inplace)
 
 
-def hardtanh_(input: Any, min_val: float = -1.0, max_val: float = 1.0) -> Any:
+def hardtanh_(input: object, min_val: float = -1.0, max_val: float = 1.0) -> Any:
     """``hardtanh``, written into the tensor."""
     return hardtanh(input, min_val, max_val, True)
 
@@ -191,18 +191,22 @@ def interpolate(
 
 
 def upsample(
-    input: Any, size: Any = None, scale_factor: Any = None, mode: str = "nearest", align_corners: bool | None = None
+    input: object,
+    size: object = None,
+    scale_factor: object = None,
+    mode: str = "nearest",
+    align_corners: bool | None = None,
 ) -> Any:
     """An image made larger."""
     return interpolate(input, size, scale_factor, mode, align_corners)
 
 
-def upsampling_nearest(input: Any, size: Any = None, scale_factor: Any = None) -> Any:
+def upsampling_nearest(input: object, size: object = None, scale_factor: object = None) -> Any:
     """An image made larger by repeating its points."""
     return upsample(input, size, scale_factor)
 
 
-def upsampling_bilinear(input: Any, size: Any = None, scale_factor: Any = None) -> Any:
+def upsampling_bilinear(input: object, size: object = None, scale_factor: object = None) -> Any:
     """An image made larger by lines between its points."""
     return upsample(input, size, scale_factor, "bilinear", True)
 

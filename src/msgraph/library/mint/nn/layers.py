@@ -37,7 +37,7 @@ class Applied(Cell):
         return ", ".join(f"{name}={value}" for name, value in self.settings.items())
 
 
-def layer(name: str, function: Callable[..., Any], inputs: int = 1, settings: str = "") -> type[Any]:
+def layer(name: str, function: Callable[..., object], inputs: int = 1, settings: str = "") -> type[Any]:
     """The layer that applies a function: its settings are the parameters behind its inputs, or those that are named."""
     parameters = list(inspect.signature(function).parameters.values())[inputs:]
     if settings:

@@ -61,7 +61,7 @@ class Distribution(Cell):
 
     # -- arguments of functions ----------------------------------------------------------------------------------
 
-    def parameters_of(self, args: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, ...]:
+    def parameters_of(self, args: tuple[object, ...], named: dict[str, Any]) -> tuple[Any, ...]:
         """All parameters, in one shape: those given to a function, and the distribution's own for the others."""
         values: list[Any] = []
         for index, name in enumerate(self.NAMES):
@@ -76,7 +76,7 @@ class Distribution(Cell):
         shape = np.broadcast_shapes(*[tuple(value.shape) for value in values])
         return tuple([ops.broadcast_to(value, shape) if value.shape != shape else value for value in values])
 
-    def checked(self, name: str, value: Any) -> Any:
+    def checked(self, name: str, value: object) -> Any:
         """``value``, which must be a tensor."""
         if not isinstance(value, Tensor):
             raise error(BadArgumentType(self.name, name, "Tensor", type_name(value)))
@@ -88,27 +88,27 @@ class Distribution(Cell):
 
     # -- functions -----------------------------------------------------------------------------------------------
 
-    def prob(self, value: Any, *args: Any, **kwargs: Any) -> Any:
+    def prob(self, value: object, *args: object, **kwargs: object) -> Any:
         """The density, or the probability, of a value."""
         return self._prob(self.value_of(value), *self.parameters_of(args, kwargs))
 
-    def log_prob(self, value: Any, *args: Any, **kwargs: Any) -> Any:
+    def log_prob(self, value: object, *args: object, **kwargs: object) -> Any:
         """Its logarithm."""
         return self._log_prob(self.value_of(value), *self.parameters_of(args, kwargs))
 
-    def cdf(self, value: Any, *args: Any, **kwargs: Any) -> Any:
+    def cdf(self, value: object, *args: object, **kwargs: object) -> Any:
         """The probability of at most a value."""
         return self._cdf(self.value_of(value), *self.parameters_of(args, kwargs))
 
-    def log_cdf(self, value: Any, *args: Any, **kwargs: Any) -> Any:
+    def log_cdf(self, value: object, *args: object, **kwargs: object) -> Any:
         """Its logarithm."""
         return ops.log(self.cdf(value, *args, **kwargs))
 
-    def survival_function(self, value: Any, *args: Any, **kwargs: Any) -> Any:
+    def survival_function(self, value: object, *args: object, **kwargs: object) -> Any:
         """The probability of more than a value."""
         return 1.0 - self.cdf(value, *args, **kwargs)
 
-    def log_survival(self, value: Any, *args: Any, **kwargs: Any) -> Any:
+    def log_survival(self, value: object, *args: object, **kwargs: object) -> Any:
         """Its logarithm."""
         return self._log_survival(self.value_of(value), *self.parameters_of(args, kwargs))
 
@@ -124,15 +124,15 @@ class Distribution(Cell):
         """The variance."""
         return self._var(*self.parameters_of(args, kwargs))
 
-    def sd(self, *args: Any, **kwargs: Any) -> Any:
+    def sd(self, *args: object, **kwargs: object) -> Any:
         """The standard deviation."""
         return self._sd(*self.parameters_of(args, kwargs))
 
-    def entropy(self, *args: Any, **kwargs: Any) -> Any:
+    def entropy(self, *args: object, **kwargs: object) -> Any:
         """The entropy, in nats."""
         return self._entropy(*self.parameters_of(args, kwargs))
 
-    def kl_loss(self, dist: str, *args: Any, **kwargs: Any) -> Any:
+    def kl_loss(self, dist: str, *args: object, **kwargs: object) -> Any:
         """The divergence from this distribution to another one of its kind, whose parameters come first."""
         if dist != self.get_dist_type():
             raise error(BadArgument(self.name, "dist", repr(self.get_dist_type()), dist))
@@ -145,11 +145,11 @@ class Distribution(Cell):
                   for name, other in zip(self.NAMES, others, strict=True)]  # fmt: skip
         return self._kl_loss(*theirs, *own)
 
-    def cross_entropy(self, dist: str, *args: Any, **kwargs: Any) -> Any:
+    def cross_entropy(self, dist: str, *args: object, **kwargs: object) -> Any:
         """The entropy plus the divergence."""
         return self.entropy(*args[len(self.NAMES) :], **kwargs) + self.kl_loss(dist, *args, **kwargs)
 
-    def sample(self, shape: tuple[int, ...] = (), *args: Any, **kwargs: Any) -> Any:
+    def sample(self, shape: tuple[int, ...] = (), *args: object, **kwargs: object) -> Any:
         """Random values: ``shape`` of them for each set of parameters."""
         if not isinstance(shape, tuple):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise error(BadArgumentType(self.name, "shape", "tuple", type_name(shape)))
@@ -160,7 +160,7 @@ class Distribution(Cell):
         """The shape of one sample."""
         return parameters[0].shape
 
-    def get_dist_args(self, *args: Any, **kwargs: Any) -> Any:
+    def get_dist_args(self, *args: object, **kwargs: object) -> Any:
         """The parameters."""
         parameters = self.parameters_of(args, kwargs)
         return parameters[0] if len(self.NAMES) == 1 else parameters

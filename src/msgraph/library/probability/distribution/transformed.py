@@ -25,7 +25,7 @@ class TransformedDistribution(Distribution):
         self.defaults, self.batch_shape = distribution.defaults, distribution.batch_shape
         self.is_scalar_batch = distribution.is_scalar_batch
 
-    def parameters_of(self, args: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, ...]:
+    def parameters_of(self, args: tuple[object, ...], named: dict[str, Any]) -> tuple[Any, ...]:
         """The parameters of the other distribution."""
         return self.distribution.parameters_of(args, named)
 
@@ -56,7 +56,7 @@ class LogNormal(TransformedDistribution):
     ) -> None:
         super().__init__(Exp(), Normal(loc, scale, dtype=dtype), seed, name)
 
-    def parameters_of(self, args: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, ...]:
+    def parameters_of(self, args: tuple[object, ...], named: dict[str, Any]) -> tuple[Any, ...]:
         """The mean and the standard deviation of the logarithms."""
         return Distribution.parameters_of(self, args, named)
 

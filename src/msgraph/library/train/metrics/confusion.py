@@ -66,7 +66,7 @@ class ConfusionMatrix(Metric):
         return _ratio(matrix, matrix.sum(axis=axis, keepdims=True), 0.0)
 
 
-def _ratio(numerator: Any, denominator: Any, otherwise: float = np.nan) -> Array:
+def _ratio(numerator: object, denominator: object, otherwise: float = np.nan) -> Array:
     """A quotient, and what stands for it where the denominator is 0."""
     top, bottom = np.broadcast_arrays(np.asarray(numerator, float), np.asarray(denominator, float))
     return np.divide(top, bottom, out=np.full(top.shape, otherwise), where=bottom != 0)

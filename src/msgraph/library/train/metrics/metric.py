@@ -36,7 +36,7 @@ class Metric(metaclass=ABCMeta):
     def __init__(self) -> None:
         self._indexes: list[int] | None = None
 
-    def _convert_data(self, data: Any) -> Array:
+    def _convert_data(self, data: object) -> Array:
         """A tensor, an array or a list as an array."""
         return array_of_data(data)
 
@@ -85,7 +85,7 @@ class EvaluationBase(Metric):
         self._type = eval_type
         self._class_num = 0
 
-    def _read(self, inputs: tuple[Any, ...]) -> tuple[Array, Array]:
+    def _read(self, inputs: tuple[object, ...]) -> tuple[Array, Array]:
         """Predictions and labels that belong together, labels as class numbers if there is one class per sample."""
         prediction, label = pair(self, inputs)
         if self._type == "classification" and prediction.ndim == label.ndim and is_one_hot(label):
@@ -95,7 +95,7 @@ class EvaluationBase(Metric):
         self._class_num = checked_classes(self, self._class_num, prediction)
         return prediction, label
 
-    def _counted(self, inputs: tuple[Any, ...]) -> tuple[Array, Array]:
+    def _counted(self, inputs: tuple[object, ...]) -> tuple[Array, Array]:
         """Predictions and labels as ones and zeros: a column for each class, or for each sample of several labels."""
         prediction, label = self._read(inputs)
         if self._type == "multilabel":
@@ -133,7 +133,7 @@ class EvaluationBase(Metric):
             raise error(BadMetricInput(problem))
 
 
-def array_of_data(data: Any) -> Array:
+def array_of_data(data: object) -> Array:
     """A tensor, an array or a list as an array."""
     if isinstance(data, Tensor):
         return data.asnumpy()
@@ -142,7 +142,7 @@ def array_of_data(data: Any) -> Array:
     raise error(MetricDataType(str(cast("type[Any]", type(data)))))
 
 
-def check_count(metric: Metric, inputs: tuple[Any, ...], wanted: int, names: str) -> None:
+def check_count(metric: Metric, inputs: tuple[object, ...], wanted: int, names: str) -> None:
     """Refuse another number of inputs than a metric compares."""
     if len(inputs) != wanted:
         plural = "input" if wanted == 1 else "inputs"

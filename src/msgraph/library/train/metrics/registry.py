@@ -58,14 +58,14 @@ def names() -> list[str]:
     return sorted(_BY_NAME)
 
 
-def get_metric_fn(name: str, *args: Any, **kwargs: Any) -> Any:
+def get_metric_fn(name: str, *args: object, **kwargs: object) -> Any:
     """The metric of a name, made with the arguments."""
     if name not in _BY_NAME:
         raise error(UnknownMetric(name))
     return _BY_NAME[name](*args, **kwargs)
 
 
-def get_metrics(metrics: Any) -> dict[str, Any]:
+def get_metrics(metrics: object) -> dict[str, Any]:
     """Metrics by name: from none, a set of names, or a dict of metrics."""
     if metrics is None:
         return {}
