@@ -15,21 +15,21 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 78_761,
-    "lines": 143_982,
+    "lines of the core": 78_730,
+    "lines": 143_818,
     "op classes": 229,
-    "Any": 6_997,
+    "Any": 6_350,
     "casts": 1_346,
     "broad excepts": 73,
-    "vague variables": 3_740,
+    "vague variables": 3_738,
     "walkers over containers": 84,
     "imports by name": 161,
     "files of the largest circle": 33,
-    "library definitions that do not say their arguments": 1_675,
+    "library definitions that do not say their arguments": 1_656,
 }
 FUNCTIONS, FILES = 536, 119
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 143_290
+SUM_OF_BUDGETS = 143_090
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

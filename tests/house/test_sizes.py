@@ -25,7 +25,7 @@ BUDGETS = {
     "frontend": 16_320,
     "inspect": 2_550,
     "kernels": 15_000,
-    "library": 45_500,
+    "library": 45_300,
     "mpi": 1_300,
     "passes": 10_550,
     "support": 1_860,
