@@ -36,6 +36,7 @@ KINDS = {
     "storage": Kind(storage_programs.program, storage_programs.FEATURES),
     "numbers": Kind(number_programs.program, number_programs.FEATURES),
     "python": Kind(python_programs.program, python_programs.FEATURES),
+    "unusual": Kind(python_programs.unusual_program, python_programs.FEATURES),
     "definitions": Kind(definition_programs.program, definition_programs.FEATURES),
     "syntax": Kind(syntax_programs.program, syntax_programs.FEATURES),
     "networks": Kind(network_programs.program, network_programs.FEATURES, compare_with_graph),

@@ -1,8 +1,16 @@
-"""Random programs over Python's objects: attributes, ``vars``, copies, hooks, descriptors, patched names, order."""
+"""Random programs over Python's objects: attributes, ``vars``, copies, hooks, descriptors, patched names, order.
+
+What real programs seldom do is as rare here: one program of a hundred may be given objects with hooks or slots, look
+at or write the ``__dict__`` of an object, delete attributes, pickle, and change what objects and containers consist of
+where only the run knows whether (a new attribute, an ``append``, a key, an iterator's place, a name that is a list or
+None). These mostly run as Python. Programs of the kind ``unusual`` all may.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
@@ -209,22 +217,53 @@ KINDS = {
 }  # fmt: skip
 """Classes of the arguments, and how their objects are made."""
 
+RARE = ("names", "unusual", "Watched", "Asked", "Described", "Slotted")
+"""Features, and classes of the arguments, that real programs seldom have."""
+
+CHOICE = re.compile(r"(if|elif|while) .*\b([nvf]\d+|[xy]|ts|d)\b|else:")
+"""Beginnings of blocks about which the run may decide."""
+
+STRUCTURAL = re.compile(
+    r"\$o\.(\$a|a|b|k|next|items) = |setattr|append|grow|noted|yield|next\(|TABLE|Table|Described|Watched|Asked"
+)
+"""What may change which attributes, items and keys there are, that of the log included."""
+
 
 class ObjectProgrammer(Programmer):
     """Writes one program over objects that its calls give, that are global, and that it makes."""
 
     SNIPPETS = SNIPPETS
 
-    def __init__(self, random: Random, allowed: Sequence[str] = FEATURES) -> None:
-        super().__init__(random, allowed)
+    def __init__(self, random: Random, allowed: Sequence[str] = FEATURES, unusual: float = 0.01) -> None:
+        self.unusual = random.random() < unusual
+        self.undecided = 0
+        """So many of the blocks around are run or not as the run decides."""
+        super().__init__(random, [name for name in allowed if name not in RARE or self.unusual])
         self.patched = self.some([*PATCHES], 1, 3) if "patched" in self.features else []
         self.features = [name for name in self.features if name != "patched"] or ["attribute"]
-        self.given = self.some([*KINDS], 2, 2)
+        self.given = self.some([name for name in KINDS if self.unusual or name not in RARE], 2, 2)
         self.objects = ["o", "p", "G", "o"]
 
     def makers(self) -> dict[str, Callable[[], str]]:
         """``$o`` is an object, ``$a`` the name of an attribute."""
         return {**super().makers(), "o": lambda: self.pick(self.objects), "a": lambda: self.pick("annbc")}
+
+    @contextmanager
+    def block(self, head: str) -> Generator[None]:
+        """A block; whether the run decides about it."""
+        undecided = CHOICE.match(head) is not None
+        self.undecided += undecided
+        with super().block(head):
+            yield
+        self.undecided -= undecided
+
+    def fill(self, template: str) -> None:
+        """Write a snippet, or another one where this is too rare."""
+        if not self.unusual and STRUCTURAL.search(template) and (self.undecided or "if $c" in template):
+            return self.fill("$N = $n")
+        if not self.unusual and self.undecided:  # seldom is one name a list here, and a tuple or None there
+            template = re.sub(r"\bz\b", self.fresh("z"), template)
+        return super().fill(template)
 
     def program(self) -> str:
         """The text."""
@@ -264,3 +303,8 @@ class ObjectProgrammer(Programmer):
 def program(random: Random, features: Sequence[str] = FEATURES) -> str:
     """A program."""
     return ObjectProgrammer(random, features).program()
+
+
+def unusual_program(random: Random, features: Sequence[str] = FEATURES) -> str:
+    """A program that may do what is rare."""
+    return ObjectProgrammer(random, features, unusual=1).program()
