@@ -235,6 +235,12 @@ def _compare_calls(plain: Run, compiled: Run, file: str, source: str) -> Verdict
 def _judge(expected: Outcome, found: Outcome, file: str) -> Verdict:
     if found.error is not None and (_is_refusal(found.error) or not _is_same_error(expected.error, found.error)):
         return _judge_error(expected, found, file)
+    if (
+        isinstance(found.error, CompileError)
+        and not isinstance(found.error, _CERTAIN)
+        and _is_in_advance(expected, found)
+    ):
+        return Verdict("refused", found.error.code, "an operation that Python, too, refuses: before anything is done")
     if found.error is None and expected.error is not None:
         name = type(expected.error).__name__
         return Verdict("lost exception", name, f"{name}: {_first_line(expected.error)}; compiled: {found.value!r}")
@@ -257,6 +263,11 @@ def _judge(expected: Outcome, found: Outcome, file: str) -> Verdict:
     if found.structure != expected.structure:
         return Verdict("identity", "", _difference(expected.structure, found.structure))
     return Verdict("ok")
+
+
+def _is_in_advance(expected: Outcome, found: Outcome) -> bool:
+    """Does the compiled call refuse before it does anything, and Python when it comes to the line?"""
+    return not (found.changed or found.printed) and bool(expected.changed or expected.printed)
 
 
 def _judge_error(expected: Outcome, found: Outcome, file: str) -> Verdict:
