@@ -16,9 +16,9 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 14_920,
+    "api": 14_845,
     "backend": 7_300,
-    "cache": 350,
+    "cache": 315,
     "cli": 5_100,
     "diagnostics": 4_850,
     "dialects": 17_690,
