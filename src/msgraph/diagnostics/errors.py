@@ -108,7 +108,6 @@ class CompileError(Exception):
 
     def __init__(self, diagnostic: Diagnostic, spans: Sequence[Span] = (), marks: Sequence[Mark] = ()) -> None:
         super().__init__(diagnostic)
-        printing.install()
         self.diagnostic = diagnostic
         self.where = _Where(tuple(spans), list(marks))
         self.guards: list[Any] = []

@@ -1,7 +1,8 @@
 """How an exception that nobody catches is printed: with the program's frames, and none of ours between or behind them.
 
-Installed with the first error, where the program and its tools have left ``sys.excepthook`` alone. The exception keeps
-its whole traceback; a defect of ours, raised by our code and no diagnostic, is printed whole, too.
+Installed with what may raise first, where the program and its tools have left ``sys.excepthook`` alone. The exception
+keeps its whole traceback; a defect of ours, raised by our code and no diagnostic, is printed whole, too. After Ctrl-C
+the frames of libraries that we have called are not shown either.
 """
 
 from __future__ import annotations
@@ -14,19 +15,14 @@ from typing import Any
 
 _PACKAGE = os.path.dirname(os.path.dirname(__file__)) + os.sep
 
+_LIBRARIES = (os.path.dirname(os.__file__) + os.sep, os.path.join(sys.prefix, "lib") + os.sep, "<frozen ")
+
 _OF_CALLER = "__ms_of_caller__"
 """Marks exceptions whose place is the call, as diagnostics are marked by having one."""
 
 
-def install() -> None:
-    """Print exceptions so from now on."""
-    if sys.excepthook is sys.__excepthook__:
-        sys.excepthook = print_exception
-
-
 def as_of_caller(problem: Exception) -> Exception:
     """A plain exception that is about a call, not about the function that has raised it."""
-    install()
     setattr(problem, _OF_CALLER, True)
     return problem
 
@@ -39,6 +35,8 @@ def is_of_caller(problem: BaseException) -> bool:
 def print_exception(kind: type[BaseException], value: BaseException, entries: TracebackType | None) -> None:
     """In the place of ``sys.__excepthook__``."""
     shown = entries_shown(value, entries)
+    if isinstance(value, KeyboardInterrupt):
+        value.__context__ = None  # what we were doing
     sys.__excepthook__(kind, value.with_traceback(shown), shown)
 
 
@@ -50,6 +48,10 @@ def entries_shown(value: BaseException, entries: TracebackType | None) -> Traceb
         entries = entries.tb_next
     program = [entry for entry in every if not _is_ours(entry)]
     is_of_caller = hasattr(value, "diagnostic") or hasattr(value, _OF_CALLER)
+    if isinstance(value, KeyboardInterrupt) and len(program) < len(every):
+        is_of_caller = True
+        while program and program[-1].tb_frame.f_code.co_filename.startswith(_LIBRARIES):
+            program.pop()
     if not program or (_is_ours(every[-1]) and not is_of_caller):
         return every[0] if every else None
     shown: TracebackType | None = None
@@ -75,3 +77,7 @@ def lines_for_notebooks(value: BaseException) -> list[str]:
 
 def _is_ours(entry: TracebackType) -> bool:
     return entry.tb_frame.f_code.co_filename.startswith(_PACKAGE)
+
+
+if sys.excepthook is sys.__excepthook__:
+    sys.excepthook = print_exception

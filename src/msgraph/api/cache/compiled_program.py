@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, Any, cast
 from msgraph.api.cache.argument_types import ArgumentTypes
 from msgraph.api.cache.call_record import call_record, check_identities, lowered_of, tensor_of
 from msgraph.api.jit.compiled import Compiled
-from msgraph.api.jit.exceptions import seen_by_caller
 from msgraph.api.tensor.tensor import Tensor, array_of, wrap
 from msgraph.backend.build import build_digest
 from msgraph.backend.engine import engine_for
@@ -47,10 +46,7 @@ class CompiledProgram:
         if (changed := self._compiled._changed_capture()) is not None:  # pyright: ignore[reportPrivateUsage]
             reason = f"{getattr(changed, 'name', 'a tensor that it reaches')} has another type now"
             raise error(OtherArguments(self.__name__, reason, "compile it again: `f.lower(...).compile()`"))
-        try:
-            return self._compiled(arguments.arrays, arguments)
-        except Exception as problem:
-            raise seen_by_caller(problem)  # noqa: B904  (mostly it is the same one)
+        return self._compiled(arguments.arrays, arguments)
 
     # -- for people --------------------------------------------------------------------------------------
 

@@ -10,7 +10,6 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Any
 
-from msgraph.diagnostics import printing
 from msgraph.diagnostics.catalog.defects import DefectOfFrontEnd, DefectOfPass
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.frontend.program.faults import SUSPECT, behind_ours
@@ -24,7 +23,6 @@ def seen_by_caller(problem: Exception) -> Exception:
     """An exception as the caller of a compiled function sees it."""
     if isinstance(problem, CompileError):
         return problem.with_traceback(None)  # the program's lines are in its text
-    printing.install()
     shown = program_part(problem.__traceback__)
     if shown is None and not isinstance(problem, SUSPECT):  # of a run: a format that does not fit, say
         return problem.with_traceback(behind_ours(problem.__traceback__))

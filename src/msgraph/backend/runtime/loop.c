@@ -52,18 +52,19 @@ static inline void **enter_call(void **table, const Call *call, int64_t room) {
 /* What shares a run in parts where there are no threads. */
 bool decline(void **table, int64_t *instruction) { return false; }
 
-/* Runs a program; true if it was stopped before its end. */
-bool run_instructions(void **table, int64_t *at, int64_t *end) {
+/* Runs a program; true if it was stopped before its end. Those that are long look for signals behind each kernel. */
+static inline bool run(void **table, int64_t *at, int64_t *end, bool is_long) {
     int64_t polled = 0;
     while (at < end) {
         switch (*at) {
         default:
             (*(Kernel **)at)(table, at);
-            if (table[TABLE_STOP]) return true;
+            if (table[TABLE_STOP] || (is_long && poll_signals(table, &polled))) return true;
             break;
         case JUMPS_PARALLEL:
-            if (((bool (*)(void **, int64_t *))((Parallel *)at)->share)(table, at)) goto jump;
-            break;
+            if (!((bool (*)(void **, int64_t *))((Parallel *)at)->share)(table, at)) break;
+            if (is_long && poll_signals(table, &polled)) return true;
+            goto jump;
         case JUMPS_BRANCH: {
             const Branch *branch = (Branch *)at;
             if (!((char *)table[branch->base])[branch->offset]) goto jump;
@@ -95,10 +96,12 @@ bool run_instructions(void **table, int64_t *at, int64_t *end) {
     return false;
 }
 
-/* The same, while other threads may run Python. */
+bool run_instructions(void **table, int64_t *at, int64_t *end) { return run(table, at, end, false); }
+
+/* A long one, while other threads may run Python. */
 bool run_program(void **table, int64_t *program, int64_t *end) {
     void *thread = PyEval_SaveThread();
-    bool stopped = run_instructions(table, program, end);
+    bool stopped = run(table, program, end, true);
     PyEval_RestoreThread(thread);
     return stopped;
 }

@@ -101,16 +101,14 @@ class Loop:
                 if signal.loop is not self:
                     self._remember()
                     raise
-            except Exception as problem:
+            except BaseException as problem:
                 attempt.abandon()
-                if not self.carries.supposed or self.lowering.is_defect(problem):
+                is_meant = isinstance(problem, Exception) and not self.lowering.is_defect(problem)
+                if not is_meant or not self.carries.supposed:
                     raise
                 self.memory.findings, self.memory.supposes = None, False  # it may be what was supposed that leads here
                 self.carries = LoopCarries(self.lowering)
                 self._expect()
-            except BaseException:
-                attempt.abandon()
-                raise
             else:
                 self._remember()
                 if not self.carries.changed:

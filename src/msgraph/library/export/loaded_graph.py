@@ -25,7 +25,6 @@ from xdsl.rewriter import Rewriter
 from msgraph.api.cache.argument_types import ArgumentTypes
 from msgraph.api.cache.call_record import check_identities, lowered_of, tensor_of
 from msgraph.api.jit.compiled import Compiled, copy_level, thread_count
-from msgraph.api.jit.exceptions import seen_by_caller
 from msgraph.api.tensor.tensor import Tensor, array_of, wrap
 from msgraph.cli.reading import read_module, verify
 from msgraph.cli.universe import MSGRAPH_UNIVERSE
@@ -161,10 +160,7 @@ class LoadedGraph:
             return _Placed(self, lowering).call(args)
         arguments = self.types.arguments(args, {})
         check_identities(self.name, self._around, arguments)
-        try:
-            return self._compiled(arguments.arrays, arguments)
-        except Exception as problem:
-            raise seen_by_caller(problem)  # noqa: B904  (mostly it is the same one)
+        return self._compiled(arguments.arrays, arguments)
 
     @cached_property
     def _compiled(self) -> Compiled:

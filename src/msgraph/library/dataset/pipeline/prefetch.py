@@ -14,6 +14,9 @@ from msgraph.library.dataset.pipeline.node import Rows
 from msgraph.library.dataset.pipeline.running import Run
 
 END_OF_EPOCH = object()
+_PATIENCE = 0.4
+"""Seconds that a program waits at most for a function under way in the thread."""
+
 MOST_BYTES = 2**26
 """Bytes of rows made ahead: of large batches there are fewer than ``config.set_prefetch_size`` says."""
 
@@ -87,7 +90,7 @@ class Prefetched:
         self._taken.clear()
         self._run.close()  # the thread may be waiting for a worker
         if self._thread.is_alive() and self._thread is not threading.current_thread():
-            self._thread.join()
+            self._thread.join(_PATIENCE)
 
     def _make(self) -> None:
         try:

@@ -79,8 +79,8 @@ class Threads:
         return future.result
 
     def close(self) -> None:
-        """End the threads when each has finished its chunk."""
-        self._pool.shutdown(wait=True, cancel_futures=True)
+        """End the threads when each has finished its chunk; nobody waits for a function that takes long."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
 
 
 def in_turn(
