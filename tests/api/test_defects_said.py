@@ -10,7 +10,7 @@ import pytest
 
 import msgraph as ms
 from msgraph import Tensor, ops
-from msgraph.api.eager import compiled_tape
+from msgraph.api.eager import compiled_operation
 from msgraph.backend.templates import ExecutableTemplate
 from msgraph.frontend.control import control_flow
 from msgraph.frontend.control.loops import Loop
@@ -64,7 +64,7 @@ def test_what_the_program_raises_in_a_long_loop_is_no_defect(monkeypatch: pytest
 
 @pytest.mark.usefixtures("said")
 def test_an_operation_goes_on_without_code(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compiled_tape, "executable_of", planted)
+    monkeypatch.setattr(compiled_operation, "executable_of", planted)
     monkeypatch.setenv("MSGRAPH_EAGER", "1")
     for _ in range(40):
         assert ops.erfinv(Tensor([[0.0]] * 3)).asnumpy().tolist() == [[0.0]] * 3
