@@ -34,42 +34,6 @@ def stops(run):
     print("it came to its end")
 """
 
-COMPILING = """
-    from msgraph.backend.engine import Engine
-
-    made = Engine._compiled_now
-
-    def slowly(self, texts, threads):
-        soon()
-        end = time.monotonic() + 1.5
-        while time.monotonic() < end:  # LLVM hears no signal
-            try:
-                time.sleep(0.1)
-            except KeyboardInterrupt:
-                interrupted.append(True)
-        return made(self, texts, threads)
-
-    interrupted = []
-
-    @ms.jit
-    def f(x):
-        for i in range(100):
-            x = ops.sort(x * i)[0] + ops.cumsum(x, 0)
-            x = x.reshape(len(x), 1)[:, 0] if i % 2 else x
-        return x
-
-    @ms.jit
-    def g(x):
-        return f(x) * 2
-
-    x = Tensor(np.ones((5,), np.float32))
-    Engine._compiled_now = slowly
-    stops(lambda: f(x))
-    Engine._compiled_now = made
-    assert not interrupted
-    print(f(x).shape, g(x).shape)
-    """
-
 RUNNING = """
     @ms.jit
     def f(x):
@@ -121,13 +85,12 @@ TRAINING = """
 @pytest.mark.parametrize(
     ("program", "then"),
     [
-        (COMPILING, "(5,) (5,)"),
         (RUNNING, "[[1.0, 0.0], [0.0, 1.0]]"),
         (LOADING.format(workers=1), "[0. 0.]"),
         (LOADING.format(workers=3), "[0. 0.]"),
         (TRAINING, "True"),
     ],
-    ids=["compiling", "running", "loading", "loading by threads", "training"],
+    ids=["running", "loading", "loading by threads", "training"],
 )
 def test_it_stops_within_a_second_and_goes_on(program: str, then: str, tmp_path: Path) -> None:
     script = tmp_path / "interrupted.py"

@@ -47,10 +47,6 @@ _OPTIONS = threading.Lock()
 """LLVM's options are those of the process, so modules of one call are compiled at a time."""
 
 
-_LONG = 100_000
-"""Characters of LLVM text that take a good part of a second."""
-
-
 @cache
 def _unlocked_emit() -> Any:
     """LLVM's code generator without the lock that llvmlite puts around each of its calls.
@@ -149,24 +145,8 @@ class Engine:
 
     def _all_compiled(self, texts: Sequence[str], threads: int = 1) -> list[bytes]:
         """Each thread has a target machine of its own for each module; LLVM needs no interpreter."""
-        if sum(map(len, texts)) > _LONG:
-            return self._compiled_beside(texts, threads)
-        return self._compiled_now(texts, threads) if texts else []
-
-    def _compiled_beside(self, texts: Sequence[str], threads: int) -> list[bytes]:
-        """By a thread: LLVM hears no signals, and nobody waits for it after Ctrl-C."""
-        future: futures.Future[list[bytes]] = futures.Future()
-
-        def run() -> None:
-            try:
-                future.set_result(self._compiled_now(texts, threads))
-            except Exception as problem:  # it is raised where the result is waited for
-                future.set_exception(problem)
-
-        threading.Thread(target=run, name="msgraph-llvm", daemon=True).start()
-        return future.result()
-
-    def _compiled_now(self, texts: Sequence[str], threads: int) -> list[bytes]:
+        if not texts:
+            return []
         with ExitStack() as stack:
             modules = [stack.enter_context(closing(self._parse(text))) for text in texts]
             with self._options():
