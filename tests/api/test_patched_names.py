@@ -19,6 +19,7 @@ import msgraph as ms
 import msgraph.numpy as mnp
 from msgraph import Tensor, mint, nn, ops
 from msgraph.api.jit.native_start import ready
+from msgraph.frontend.state.external_state import Guard
 from msgraph.support import patches
 
 ROOT = Path(__file__).parents[2]
@@ -147,3 +148,7 @@ def test_a_module_that_is_imported_replaces_nothing(monkeypatch: pytest.MonkeyPa
     assert callable(ms.run_check)
     monkeypatch.setattr(ms, "run_check", ModuleType("msgraph.run_check"))
     assert patches.NAMES.cell_contents == before
+
+
+def test_names_that_another_process_has_replaced_are_said_to_have_changed() -> None:
+    assert str(Guard("names", patches.NAMES, "", None)).endswith("was replaced")

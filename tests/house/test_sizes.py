@@ -22,13 +22,13 @@ BUDGETS = {
     "cli": 5_100,
     "diagnostics": 4_850,
     "dialects": 17_690,
-    "frontend": 16_320,
+    "frontend": 16_180,
     "inspect": 2_550,
     "kernels": 15_000,
     "library": 45_300,
     "mpi": 1_300,
     "passes": 10_550,
-    "support": 1_860,
+    "support": 1_910,
 }
 """Lines of all files of a room: what grows beyond is moved out, or made smaller."""
 

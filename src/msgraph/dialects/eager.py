@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import ClassVar, TypeGuard, cast
+from typing import ClassVar, TypeGuard
 
 import numpy as np
 from xdsl.ir import Attribute
@@ -15,6 +15,7 @@ from msgraph.dialects.contract import Array, GraphOp, as_tuple
 from msgraph.dialects.families.elementwise import Elementwise
 from msgraph.dialects.status import STATUS
 from msgraph.dialects.types import Tensor, tensor_type
+from msgraph.support.trees import frozen
 
 
 class EagerBuilder(CallBuilder[Array]):
@@ -26,7 +27,7 @@ class EagerBuilder(CallBuilder[Array]):
         self, op: type[GraphOp], operands: Sequence[Array], fields: Mapping[str, object] | None = None
     ) -> list[Array]:
         """The results of one op."""
-        known = {name: _frozen(value) for name, value in fields.items()} if fields else {}
+        known = {name: frozen(value) for name, value in fields.items()} if fields else {}
         result_types = _infer(op, tuple(map(self.type_of, operands)), tuple(known.items()))
         with np.errstate(all="ignore"):
             results = as_tuple(op.eager(*operands, **known))
@@ -54,11 +55,6 @@ def _infer(
     op: type[GraphOp], operands: tuple[Tensor, ...], fields: tuple[tuple[str, object], ...]
 ) -> tuple[Attribute, ...]:
     return tuple(op.infer(*operands, **dict(fields)))
-
-
-def _frozen(value: object) -> object:
-    """A field that can be hashed: lists as tuples."""
-    return tuple(map(_frozen, cast(Sequence[object], value))) if isinstance(value, (list, tuple)) else value
 
 
 def _of_type(result: Array, type_: Attribute) -> Array:

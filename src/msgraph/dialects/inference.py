@@ -15,6 +15,7 @@ from xdsl.ir import Attribute, SSAValue
 from msgraph.dialects.attributes import encode_fields
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.types import Tensor
+from msgraph.support.trees import frozen
 
 _KEPT = 1 << 16
 
@@ -39,12 +40,12 @@ def inferred(op: type[GraphOp], operands: Sequence[SSAValue], fields: Mapping[st
     inference = _INFERRED.get(key)
     if inference is None:
         types = tuple([value.type for value in operands])
-        frozen = {name: _frozen(value) for name, value in fields.items()} if fields else {}
-        results = tuple(op.infer(*cast(tuple[Tensor, ...], types), **frozen))
-        inference = Inferred(results, encode_fields(frozen), types)
+        known = {name: frozen(value) for name, value in fields.items()} if fields else {}
+        results = tuple(op.infer(*cast(tuple[Tensor, ...], types), **known))
+        inference = Inferred(results, encode_fields(known), types)
         if len(_INFERRED) >= _KEPT:
             _INFERRED.clear()
-        if not any(isinstance(value, Attribute) for value in frozen.values()):  # a constant may be large
+        if not any(isinstance(value, Attribute) for value in known.values()):  # a constant may be large
             _INFERRED[key] = inference
     return inference
 
@@ -54,7 +55,3 @@ def exact(value: object) -> Any:
     if isinstance(value, (tuple, list)):
         return tuple(map(exact, cast(Sequence[object], value)))
     return (float, repr(value)) if isinstance(value, float) else (type(value), value)
-
-
-def _frozen(value: object) -> object:
-    return tuple(map(_frozen, cast(Sequence[object], value))) if isinstance(value, (list, tuple)) else value

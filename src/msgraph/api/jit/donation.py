@@ -33,6 +33,7 @@ from msgraph.api.tensor.tensor import Tensor, array_of, wrap
 from msgraph.backend.memory import is_own_block
 from msgraph.backend.plans import spares_holding
 from msgraph.diagnostics.errors import error
+from msgraph.support.trees import leaves
 
 if TYPE_CHECKING:
     from msgraph.diagnostics.spans import Span
@@ -190,17 +191,12 @@ def _names(donate: Any, binding: Binding) -> tuple[str, ...]:
 
 def _tensors_in(value: Any, name: str) -> Iterator[Tensor]:
     """The tensors an argument is or holds; what cannot be donated is refused."""
-    if isinstance(value, Tensor):
-        if getattr(type(value), "__ms_parameter__", False):
-            raise error(_catalog().DonatedParameter(name, cast(Any, value).name))
-        array_of(value)  # one that was given away says so
-        yield value
-    elif isinstance(value, dict):
-        for item in cast("dict[Any, Any]", value).values():
-            yield from _tensors_in(item, name)
-    elif isinstance(value, (tuple, list)):
-        for item in cast("Sequence[Any]", value):
-            yield from _tensors_in(item, name)
+    for item in leaves((value,)):
+        if isinstance(item, Tensor):
+            if getattr(type(item), "__ms_parameter__", False):
+                raise error(_catalog().DonatedParameter(name, cast(Any, item).name))
+            array_of(item)  # one that was given away says so
+            yield item
 
 
 def _check_alone(donated: Sequence[tuple[str, Tensor]], arrays: Sequence[Array]) -> None:

@@ -55,6 +55,7 @@ from msgraph.frontend.state.external_state import Aliasing
 from msgraph.frontend.state.structures import ExternalObject, Result, SharedTensor
 from msgraph.support import config
 from msgraph.support.patches import CHANGED
+from msgraph.support.trees import leaves
 
 if TYPE_CHECKING:
     from msgraph.api.jit.compiled import Compiled
@@ -245,12 +246,8 @@ _MOST_LISTS = 256
 
 def _of_arguments(arguments: Iterable[Any]) -> Iterator[Guard]:
     """Cells enter a key by identity and by whether they train."""
-    for value in arguments:
-        if isinstance(value, dict):
-            yield from _of_arguments(cast("dict[object, object]", value).values())
-        elif isinstance(value, (list, tuple)):
-            yield from _of_arguments(cast("list[object]", value))
-        elif getattr(cast("type[object]", type(value)), "__ms_cell__", False):
+    for value in leaves(arguments):
+        if getattr(cast("type[object]", type(value)), "__ms_cell__", False):
             yield DictGuard(value.__dict__, "training", True, value.training)
 
 

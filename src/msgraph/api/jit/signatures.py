@@ -22,6 +22,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.support.hashing import blake2b
+from msgraph.support.trees import leaves, mapped
 
 Array: TypeAlias = npt.NDArray[Any]
 
@@ -246,15 +247,14 @@ def is_open(value: object, varies: bool = False) -> bool:
 
 def without_elements(value: Any) -> Any:
     """An argument like ``value`` for the compiler, which holds on to no elements of its tensors."""
-    kind = _class(value)
-    if kind is Tensor or is_array(value):
-        array = array_of(value) if kind is Tensor else value
-        return wrap(np.broadcast_to(np.zeros((), native(array.dtype)), array.shape))
-    if kind is tuple or kind is list:
-        return cast(Any, kind)([without_elements(item) for item in value])
-    if kind is dict:
-        return {key: without_elements(item) for key, item in cast("dict[Any, Any]", value).items()}
-    return value
+    return mapped(value, _without_elements)
+
+
+def _without_elements(leaf: Any) -> Any:
+    if _class(leaf) is not Tensor and not is_array(leaf):
+        return leaf
+    array = array_of(leaf) if _class(leaf) is Tensor else leaf
+    return wrap(np.broadcast_to(np.zeros((), native(array.dtype)), array.shape))
 
 
 def _class(value: Any) -> type[Any]:
@@ -289,7 +289,7 @@ def in_words(value: object, shapes: Mapping[int, tuple[str, ...]] = _NO_SHAPES) 
     if is_array(value):
         dtype, shape = type_of_array(cast("Array", value))
         return f"{dtype} array of shape {_shape_in_words(value, shape, shapes)}"
-    if isinstance(value, (list, tuple)) and any(map(_holds_open, cast("list[object]", value))):
+    if isinstance(value, (list, tuple)) and any(map(is_open, leaves((cast(object, value),)))):
         inner = ", ".join([in_words(item, shapes) for item in cast("list[object]", value)])
         return f"[{inner}]" if isinstance(value, list) else f"({inner})"
     if isinstance(value, (bool, int, float, complex, str, bytes, type(None), tuple, list, dict, DType)):
@@ -300,10 +300,6 @@ def in_words(value: object, shapes: Mapping[int, tuple[str, ...]] = _NO_SHAPES) 
 def _shape_in_words(value: object, own: Sequence[int], shapes: Mapping[int, tuple[str, ...]]) -> str:
     sizes = shapes.get(id(value), tuple(map(str, own)))
     return f"({sizes[0]},)" if len(sizes) == 1 else f"({', '.join(sizes)})"
-
-
-def _holds_open(value: object) -> bool:
-    return is_open(value) or (isinstance(value, (list, tuple)) and any(map(_holds_open, cast("list[object]", value))))
 
 
 def _short(value: object) -> str:

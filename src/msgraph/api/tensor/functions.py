@@ -10,7 +10,7 @@ import functools
 import inspect
 import sys
 import threading
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from typing import Any, ClassVar, cast
 
@@ -44,6 +44,7 @@ from msgraph.dialects.generator import DRAWING, GENERATOR
 from msgraph.frontend.state.values import Traced, holds_traced
 from msgraph.support.lowering_context import current, watched
 from msgraph.support.symbolic_sizes import any_size_in
+from msgraph.support.trees import leaves
 
 EAGER = EagerBuilder()
 GENERATOR.make, GENERATOR.array_of, GENERATOR.calls = generator_parameter, array_of, calls_of
@@ -68,14 +69,14 @@ def names() -> list[str]:
 def invoke(call: Callable[..., object], args: tuple[object, ...], kwargs: dict[str, object]) -> object:
     """``call(builder, ...)``: on the graph a run-time argument belongs to, or on arrays."""
     first = args[0] if args else None
-    traced = first if isinstance(first, Traced) else next(_traced((*args, *kwargs.values())), None)
+    traced = first if isinstance(first, Traced) else _first_traced((*args, *kwargs.values()))
     if traced is not None:
         try:
             result = call(traced.lowering.builder, *args, **kwargs)
         except CompileError as problem:
             problem.where.operands = _operand_types(args)
             raise
-        is_new = isinstance(result, Traced) and not _is_among(result, args)
+        is_new = isinstance(result, Traced) and all(arg is not result for arg in leaves(args))
         return result if is_new else _another(traced, result, call, args)
     lowering = current()
     if lowering is not None and (
@@ -108,20 +109,12 @@ def _operand_types(args: tuple[object, ...]) -> tuple[OperandType, ...]:
 def _another(traced: Traced, result: object, call: Callable[..., object], args: tuple[object, ...]) -> object:
     """The result; where it is an argument, for there was nothing to do, another tensor of the same memory."""
     if isinstance(result, Traced):
-        is_given = _is_among(result, args) and result.kind == "tensor" and not _has_effects(call)
+        is_given = any(arg is result for arg in leaves(args)) and result.kind == "tensor" and not _has_effects(call)
         return traced.lowering.builder.references.another(result) if is_given else result
     if type(result) is tuple:
         parts = cast("tuple[object, ...]", result)
         return tuple(_another(traced, part, call, args) if isinstance(part, Traced) else part for part in parts)
     return result
-
-
-def _is_among(result: Traced, args: Sequence[object]) -> bool:
-    """Is it one of the arguments, or in a list or a tuple of them?"""
-    for arg in args:
-        if arg is result or (isinstance(arg, (list, tuple)) and _is_among(result, cast("list[object]", arg))):
-            return True
-    return False
 
 
 def _has_effects(call: Callable[..., object]) -> bool:
@@ -141,14 +134,6 @@ def _in_eager_words(problem: CompileError) -> CompileError:
         name = _EAGER_NAMES.get(refused.op, refused.op)
         return error(EagerShapesDoNotBroadcast(name, refused.axis, refused.a, refused.b))
     return problem.with_traceback(None)
-
-
-def _traced(args: tuple[object, ...] | list[object]) -> Iterator[Traced]:
-    for arg in args:
-        if isinstance(arg, Traced):
-            yield arg
-        elif isinstance(arg, (list, tuple)):
-            yield from _traced(cast("list[object]", arg))
 
 
 _computing = threading.local()
@@ -423,3 +408,7 @@ typeof.__dict__["__ms_native__"] = True
 
 _EXTRAS: dict[str, object] = {"Primitive": Primitive, "typeof": typeof, "partial": functools.partial}
 """What no op declares."""
+
+
+def _first_traced(args: Sequence[object]) -> Traced | None:
+    return next((arg for arg in leaves(args) if isinstance(arg, Traced)), None)

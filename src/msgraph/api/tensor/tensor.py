@@ -39,6 +39,7 @@ from msgraph.dialects.console import CONSOLE
 from msgraph.dialects.dtypes import DType
 from msgraph.support.lazy_module import load
 from msgraph.support.lowering_context import current
+from msgraph.support.trees import leaves, mapped
 
 if TYPE_CHECKING:  # the same methods, declared with the types of their results
     from msgraph.api.tensor.annotations import DTypeLike
@@ -504,13 +505,7 @@ def _from_numpy(array: Array, dtype: DType | None) -> Array:
 
 def _as_arrays(value: Any) -> Any:
     """Tensors as arrays, in containers too."""
-    if isinstance(value, Tensor):
-        return np.asarray(value)
-    if isinstance(value, dict):
-        return {key: _as_arrays(item) for key, item in cast("dict[str, object]", value).items()}
-    if type(cast(object, value)) in (list, tuple):
-        return type(value)(map(_as_arrays, cast("list[object]", value)))
-    return value
+    return mapped(value, lambda leaf: np.asarray(leaf) if isinstance(leaf, Tensor) else leaf)
 
 
 def _foreign(data: object) -> Array | None:
@@ -525,12 +520,9 @@ def _converted(array: Array, dtype: DType, copy: bool) -> Array:
         return copied(array, dtype.numpy)
 
 
-def _first_traced(data: Any) -> Any:
+def _first_traced(data: object) -> Any:
     """A value of a graph inside nested lists; ``None`` if there is none."""
-    if isinstance(data, (list, tuple)):
-        traced = (_first_traced(item) for item in cast("list[object]", data))
-        return next((item for item in traced if item is not None), None)
-    return data if getattr(cast("type[object]", type(data)), "__ms_traced__", False) else None
+    return next((item for item in leaves((data,)) if getattr(cast(object, item), "__ms_traced__", False)), None)
 
 
 def _from_list(data: Sequence[object]) -> Array:

@@ -15,6 +15,7 @@ from msgraph.frontend.state.structures import leaves_of, substitute
 from msgraph.frontend.transforms.vectorising import Mapping, abstract
 from msgraph.support.lowering_context import current
 from msgraph.support.module_origin import mark_of
+from msgraph.support.trees import leaves
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -130,18 +131,10 @@ def _check_some(axes: Any, where: str) -> None:
     """Something must be mapped."""
     if axes is None:
         raise error(BadAxes(f"The '{where}' of 'vmap' cannot be a single None while 'fn' is not a 'CellList'."))
-    if _all_none(axes):
+    if all(axis is None for axis in leaves((axes,))):
         shown = ", ".join(map(str, cast("Sequence[object]", axes)))
         text = f"The '{where}' of 'vmap' cannot be all None while 'fn' is not a 'CellList', but got ({shown})."
         raise error(BadAxes(text))
-
-
-def _all_none(axes: object) -> bool:
-    if isinstance(axes, (tuple, list)):
-        return all(map(_all_none, cast("Sequence[object]", axes)))
-    if isinstance(axes, dict):
-        return all(map(_all_none, cast("dict[object, object]", axes).values()))
-    return axes is None
 
 
 def side_by_side(tree: Any, axes: object, leaf: Leaf, where: str) -> Any:

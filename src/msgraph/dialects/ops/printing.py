@@ -31,6 +31,7 @@ from msgraph.dialects.families.stateful import NOTHING, StateOp, split_state
 from msgraph.dialects.texts import Piece, RunTimeText
 from msgraph.dialects.types import Tensor
 from msgraph.support.symbolic_sizes import SymbolicSize, any_size_in
+from msgraph.support.trees import mapped
 
 
 def print_words(b: CallBuilder[V], items: Sequence[object], sep: str | None = None, end: str = "\n") -> None:
@@ -59,12 +60,7 @@ def print_words(b: CallBuilder[V], items: Sequence[object], sep: str | None = No
 
 def _seen(item: Any) -> Any:
     """An item with tensors in place of arrays."""
-    if isinstance(item, np.ndarray):
-        return CONSOLE.seen(cast("Array", item))
-    kind = cast("type[object]", type(item))
-    if kind is list or kind is tuple:
-        return cast(Any, kind)(map(_seen, item))
-    return {key: _seen(value) for key, value in item.items()} if kind is dict else item
+    return mapped(item, lambda leaf: CONSOLE.seen(cast("Array", leaf)) if isinstance(leaf, np.ndarray) else leaf)
 
 
 def _is_of_sizes(word: RunTimeText) -> bool:

@@ -19,7 +19,7 @@ state is nothing at all.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, cast
 
 import numpy as np
@@ -35,6 +35,7 @@ from msgraph.dialects.effects import Effect
 from msgraph.dialects.families.stateful import NOTHING, StateOp, target_of
 from msgraph.dialects.traits import DestinationStyle, Structural
 from msgraph.dialects.types import StateType, Tensor
+from msgraph.support.trees import leaves
 
 _BY_ORDER = "it moves nothing; the back end follows the order it states"
 _NO_ORDER = "a state has no cotangent and no batch axis"
@@ -160,7 +161,7 @@ class DependOp(GraphOp):
         if isinstance(value, tuple | list):
             items = [cls.call(b, item, *after) for item in cast("list[object]", value)]
             return items if isinstance(value, list) else tuple(items)
-        waits_for = [b.lift(x) for x in _leaves(after) if x is not None]
+        waits_for = [b.lift(x) for x in leaves(after) if x is not None]
         if b.is_reference(value) or value is None or isinstance(value, (str, *NUMBERS)):
             return value
         return b.emit(cls, [b.lift(value), *waits_for])[0]
@@ -186,14 +187,6 @@ class DependOp(GraphOp):
         x, y = np.arange(3.0, dtype=np.float32), np.arange(2, dtype=np.int32)
         yield Sample((x, y))
         yield Sample((y, x, x))
-
-
-def _leaves(items: Iterable[object]) -> Iterator[object]:
-    for item in items:
-        if isinstance(item, tuple | list):
-            yield from _leaves(cast("list[object]", item))
-        else:
-            yield item
 
 
 @irdl_op_definition

@@ -41,6 +41,7 @@ from msgraph.frontend.syntax.classes import (
 from msgraph.frontend.syntax.expressions import are_one, evaluate, get_item, operate
 from msgraph.frontend.syntax.formatting import exception_text, formatted_value
 from msgraph.support.symbolic_sizes import any_symbolic
+from msgraph.support.trees import leaves
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
@@ -511,7 +512,5 @@ def _word(lowering: Lowering, word: Any, node: ast.expr | None) -> object:
 
 
 def _holds_tensor(lowering: Lowering, value: object) -> bool:
-    if isinstance(value, (list, tuple, dict)):
-        items: Any = cast("dict[object, object]", value).values() if isinstance(value, dict) else cast(object, value)
-        return any(_holds_tensor(lowering, item) for item in items)
-    return value.kind == "tensor" if isinstance(value, Traced) else lowering.adapter.is_tensor(value)
+    is_tensor = lowering.adapter.is_tensor
+    return any(x.kind == "tensor" if isinstance(x, Traced) else is_tensor(x) for x in leaves((value,)))

@@ -26,6 +26,7 @@ from msgraph.frontend.state.signals import CallsItself, Unshared
 from msgraph.frontend.state.structures import substitute
 from msgraph.frontend.state.values import Traced
 from msgraph.frontend.syntax.statements import run_block
+from msgraph.support.trees import alike
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
@@ -161,22 +162,16 @@ def _check_recursion(lowering: Lowering, callee: Callee, args: Sequence[object],
     for active, branch_depth, positional, named in lowering.active[lowering.enclosing_calls :]:
         if active.node is callee.node and branch_depth < lowering.branch_depth:
             inside += 1
-            if _alike((positional, named), (args, kwargs)):
+            if alike((tuple(positional), dict(named)), (tuple(args), dict(kwargs)), _is_same):
                 raise CallsItself(callee.node, widens=False)
     if inside >= WIDENS:
         raise CallsItself(callee.node, widens=True)
 
 
-def _alike(a: object, b: object) -> bool:
-    """True if two arguments are the same to the compiler: one known value, or run-time values of one type."""
+def _is_same(a: object, b: object) -> bool:
+    """Is an argument another one to the compiler: one known value, or run-time values of one type?"""
     if isinstance(a, Traced):
         return isinstance(b, Traced) and a.kind == b.kind and a.type == b.type
-    if isinstance(a, (list, tuple)) and isinstance(b, (list, tuple)):
-        one, other = cast(Sequence[object], a), cast(Sequence[object], b)
-        return len(one) == len(other) and all(map(_alike, one, other))
-    if isinstance(a, Mapping) and isinstance(b, Mapping):
-        first, second = cast(Mapping[str, object], a), cast(Mapping[str, object], b)
-        return first.keys() == second.keys() and all(_alike(first[name], second[name]) for name in first)
     return same(a, b)
 
 

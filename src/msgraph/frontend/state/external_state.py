@@ -119,8 +119,9 @@ class Guard:
             case "elements":
                 return "the elements of a tensor it reads changed"
             case "names":
-                changed = set(self.owner.cell_contents) ^ set(self.value)
-                return f"`{' and '.join(sorted(f'{module}.{name}' for module, name, _ in changed))}` was replaced"
+                changed = set(self.owner.cell_contents) ^ set(self.value or ())
+                names = sorted(f"`{module}.{name}`" for module, name, _ in changed)
+                return f"{' and '.join(names) or 'a name of this package'} was replaced"
             case "class":
                 return f"the class of a `{self.value.__name__}` changed"
             case "member" | "body":

@@ -6,17 +6,18 @@ import re
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, cast
+from typing import Any
 
 from xdsl.dialects.builtin import FunctionType, LocationAttr, SymbolRefAttr, UnitAttr
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Block, BlockArgument, Region, SSAValue
 
 from msgraph.dialects.effects import RECOMPUTED, SHARED
-from msgraph.frontend.state.external_state import Guard, class_of, same
+from msgraph.frontend.state.external_state import Guard, same
 from msgraph.frontend.state.structures import Result, Substitution
 from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.frontend.state.values import Traced
+from msgraph.support.trees import alike
 
 
 @dataclass
@@ -32,7 +33,7 @@ class Outcome:
         """Is it the same, as far as callers see?"""
         if other is None or [v.type for v in self.values] != [v.type for v in other.values]:
             return False
-        return self.fails == other.fails and _alike(self.structure, other.structure)
+        return self.fails == other.fails and alike(self.structure, other.structure, _is_same)
 
 
 @dataclass(eq=False)
@@ -146,18 +147,10 @@ def kinds_of(structure: object) -> dict[int, str]:
     return kinds
 
 
-def _alike(a: object, b: object) -> bool:
-    """Are two structures the same but for the objects their containers are?"""
-    if isinstance(a, Result) or isinstance(b, Result):
+def _is_same(a: object, b: object) -> bool:
+    """Is what stands in one structure what stands in another one?"""
+    if isinstance(a, Result):
         return a == b
-    if class_of(a) is not class_of(b):
-        return False
     if isinstance(a, TaggedUnion) and isinstance(b, TaggedUnion):
-        return _alike(a.discriminant, b.discriminant) and _alike(dict(a.options), dict(b.options))
-    if isinstance(a, (list, tuple)):
-        one, other = cast(Sequence[object], a), cast(Sequence[object], b)
-        return len(one) == len(other) and all(map(_alike, one, other))
-    if isinstance(a, dict):
-        first, second = cast(dict[object, object], a), cast(dict[object, object], b)
-        return first.keys() == second.keys() and all(_alike(first[name], second[name]) for name in first)
+        return a.discriminant == b.discriminant and alike(dict(a.options), dict(b.options), _is_same)
     return same(a, b)

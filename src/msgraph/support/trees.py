@@ -1,0 +1,47 @@
+"""Nested lists, tuples and dicts: their leaves, the same structure over other leaves, two of them side by side.
+
+list(leaves([1, (2, {"a": 3})]))      # 1, 2, 3
+mapped([1, (2,)], str)                # ["1", ("2",)]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, cast
+
+
+def leaves(trees: Iterable[object]) -> Iterator[Any]:
+    """What stands in nested lists, tuples and dicts, in order."""
+    for tree in trees:
+        if isinstance(tree, (list, tuple)):
+            yield from leaves(cast("Sequence[object]", tree))
+        elif isinstance(tree, dict):
+            yield from leaves(cast("dict[object, object]", tree).values())
+        else:
+            yield tree
+
+
+def mapped(tree: Any, leaf: Callable[[Any], object]) -> Any:
+    """The same lists, tuples and dicts with ``leaf`` of what stands in them; objects of other classes stand in them."""
+    kind = cast("type[Any]", type(tree))
+    if kind in (list, tuple):
+        return cast("object", kind([mapped(item, leaf) for item in tree]))
+    if kind is dict:
+        return {key: mapped(item, leaf) for key, item in tree.items()}
+    return kind(*[mapped(item, leaf) for item in tree]) if hasattr(kind, "_fields") else leaf(tree)
+
+
+def frozen(tree: object) -> object:
+    """Something that can be hashed: lists as tuples."""
+    return tuple(map(frozen, cast("Sequence[object]", tree))) if isinstance(tree, (list, tuple)) else tree
+
+
+def alike(one: object, other: Any, are_same: Callable[..., bool]) -> bool:
+    """Are two structures the same, with leaves that are?"""
+    if type(one) is not type(other) or not isinstance(one, (list, tuple, dict)):
+        return are_same(one, other)
+    if isinstance(one, dict):
+        names = cast("dict[object, object]", one)
+        return names.keys() == other.keys() and all(alike(names[name], other[name], are_same) for name in names)
+    items = cast("Sequence[object]", one)
+    return len(items) == len(other) and all(alike(a, b, are_same) for a, b in zip(items, other, strict=True))
