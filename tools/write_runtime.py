@@ -82,7 +82,8 @@ def text_of(name: str) -> str:
 def _plain(text: str) -> Iterator[str]:
     """The text without what says who made it, and for which processor; names of blocks and values are kept short."""
     module = llvm.parse_assembly(
-        re.sub(r"(?m)^(?:!.*|; .*|source_filename.*|target .*)\n", "", _without_metadata(text))
+        re.sub(r"(?m)^(?:!.*|; .*|source_filename.*|target .*)\n", "", _without_metadata(text)),
+        context=llvm.create_context(),  # names of types are those of this text alone
     )
     module.verify()
     for line in str(module).splitlines(keepends=True):

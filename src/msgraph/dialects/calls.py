@@ -107,7 +107,7 @@ class CallBuilder(OpBuilder[V]):
             return self.as_tensor(self.cast(x, wanted))
         x = _plain(x)
         if isinstance(x, NUMBERS):
-            return self.lift_number(x, dtype or dtypes.of_number(type(x)))
+            return self.lift_number(x, dtype or dtypes.of_number(_plain_type(x)))
         known = self.lift_known(x)
         if known is None:
             known = self._lift_list(x)
@@ -191,9 +191,11 @@ class CallBuilder(OpBuilder[V]):
         return [self.lift(x, dtype) for x in lifted]
 
     def _number_type(self, x: V | Number) -> type[Number] | None:
-        if self.is_value(x):
-            return KINDS.get(self.kind(x))
-        return next(t for t in NUMBERS if isinstance(x, t))
+        return KINDS.get(self.kind(x)) if self.is_value(x) else _plain_type(x)
+
+
+def _plain_type(number: object) -> type[Number]:
+    return next(t for t in NUMBERS if isinstance(number, t))
 
 
 def _common(tensors: Sequence[DType], numbers: Sequence[type[Number]], at_run_time: bool) -> DType:

@@ -269,6 +269,8 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
         native = import_module("msgraph.api.jit.native_entry")
         with _NATIVE_ENTRY, self._lock:
             plan, entry = native.CallPlan(form), native.entry()
+            if entry is None:
+                return  # switched off since
             others = [old for old in self.plans if old is not compiled.plans.get(call_form)]
             compiled.plans[call_form] = plan
             self.plans = [plan, *others][: native.MOST_PLANS]

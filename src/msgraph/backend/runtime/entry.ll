@@ -10,7 +10,7 @@
 %struct.Result = type { i64, ptr, %struct.ArrayType, ptr, ptr, i64, i64, i64 }
 %struct.Span = type { i64, i64 }
 %struct.Output = type { i64, i64 }
-%struct.Time.0 = type { i64, i64 }
+%struct.Time = type { i64, i64 }
 
 @context = local_unnamed_addr global %struct.Context zeroinitializer, align 8
 
@@ -2707,8 +2707,8 @@ declare ptr @PyErr_NoMemory() local_unnamed_addr #4
 declare void @free(ptr noundef) local_unnamed_addr #4
 
 define internal fastcc zeroext i1 @run_timed(ptr noundef nonnull captures(none) %0, ptr noundef %1) unnamed_addr #7 {
-  %3 = alloca %struct.Time.0, align 8
-  %4 = alloca %struct.Time.0, align 8
+  %3 = alloca %struct.Time, align 8
+  %4 = alloca %struct.Time, align 8
   %5 = getelementptr i8, ptr %0, i64 184
   %6 = load i64, ptr %5, align 8
   %7 = icmp eq i64 %6, 0

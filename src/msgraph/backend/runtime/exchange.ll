@@ -1,18 +1,18 @@
 ; exchange.c, compiled by ziglang 0.17.1; sources ce19fa41f555eae3d0b9f11632077a10e0f42867a00a99a5663a50414a5e44d1
 
 
-%struct.Time.4 = type { i64, i64 }
-%struct.Buffer.5 = type { i64, i64 }
+%struct.Time = type { i64, i64 }
+%struct.Buffer = type { i64, i64 }
 
 @started = internal unnamed_addr global ptr null, align 8
 @is_locked = internal global i8 0, align 1
 @sent = internal unnamed_addr global ptr null, align 8
-@__const.wait_long.nap = private unnamed_addr constant %struct.Time.4 { i64 0, i64 30000 }, align 8
+@__const.wait_long.nap = private unnamed_addr constant %struct.Time { i64 0, i64 30000 }, align 8
 
 define void @finish_messages() local_unnamed_addr #0 {
   %1 = alloca [32 x i64], align 16
   %2 = alloca i32, align 4
-  %3 = alloca %struct.Time.4, align 8
+  %3 = alloca %struct.Time, align 8
   br label %4
 
 4:                                                ; preds = %35, %0
@@ -96,7 +96,7 @@ define void @run_exchange(ptr noundef %0, ptr noundef %1) local_unnamed_addr #0 
   %4 = alloca [32 x i64], align 16
   %5 = alloca [32 x i64], align 16
   %6 = alloca i32, align 4
-  %7 = alloca %struct.Time.4, align 8
+  %7 = alloca %struct.Time, align 8
   %8 = alloca i64, align 8
   %9 = getelementptr i8, ptr %1, i64 8
   %10 = load i64, ptr %9, align 8
@@ -141,7 +141,7 @@ define void @run_exchange(ptr noundef %0, ptr noundef %1) local_unnamed_addr #0 
 
 35:                                               ; preds = %30
   %36 = getelementptr i8, ptr %1, i64 16
-  %37 = getelementptr %struct.Buffer.5, ptr %36, i64 %33
+  %37 = getelementptr %struct.Buffer, ptr %36, i64 %33
   %38 = load i64, ptr %37, align 8
   %39 = getelementptr inbounds nuw i8, ptr %37, i64 8
   %40 = load i64, ptr %39, align 8
@@ -159,7 +159,7 @@ define void @run_exchange(ptr noundef %0, ptr noundef %1) local_unnamed_addr #0 
 
 49:                                               ; preds = %44
   %50 = getelementptr i8, ptr %1, i64 16
-  %51 = getelementptr %struct.Buffer.5, ptr %50, i64 %47
+  %51 = getelementptr %struct.Buffer, ptr %50, i64 %47
   %52 = load i64, ptr %51, align 8
   %53 = getelementptr inbounds nuw i8, ptr %51, i64 8
   %54 = load i64, ptr %53, align 8
@@ -582,7 +582,7 @@ define internal fastcc i32 @begin(ptr noundef readonly captures(none) %0, ptr no
 }
 
 define void @start_exchange(ptr noundef %0, ptr noundef %1) local_unnamed_addr #0 {
-  %3 = alloca %struct.Time.4, align 8
+  %3 = alloca %struct.Time, align 8
   %4 = getelementptr i8, ptr %1, i64 8
   %5 = load i64, ptr %4, align 8
   %6 = getelementptr i64, ptr %1, i64 %5
@@ -628,7 +628,7 @@ define void @start_exchange(ptr noundef %0, ptr noundef %1) local_unnamed_addr #
 
 32:                                               ; preds = %26
   %33 = getelementptr i8, ptr %1, i64 16
-  %34 = getelementptr %struct.Buffer.5, ptr %33, i64 %30
+  %34 = getelementptr %struct.Buffer, ptr %33, i64 %30
   %35 = load i64, ptr %34, align 8
   %36 = getelementptr inbounds nuw i8, ptr %34, i64 8
   %37 = load i64, ptr %36, align 8
@@ -646,7 +646,7 @@ define void @start_exchange(ptr noundef %0, ptr noundef %1) local_unnamed_addr #
 
 46:                                               ; preds = %41
   %47 = getelementptr i8, ptr %1, i64 16
-  %48 = getelementptr %struct.Buffer.5, ptr %47, i64 %44
+  %48 = getelementptr %struct.Buffer, ptr %47, i64 %44
   %49 = load i64, ptr %48, align 8
   %50 = getelementptr inbounds nuw i8, ptr %48, i64 8
   %51 = load i64, ptr %50, align 8
@@ -862,13 +862,13 @@ declare ptr @malloc(i64 noundef) local_unnamed_addr #3
 declare ptr @memset(ptr noundef, i32 noundef, i64 noundef) local_unnamed_addr #3
 
 define internal fastcc i32 @wait_long(ptr noundef %0, ptr noundef readonly captures(none) %1, ptr noundef %2, i64 noundef %3) unnamed_addr #4 {
-  %5 = alloca %struct.Time.4, align 8
-  %6 = alloca %struct.Time.4, align 8
-  %7 = alloca %struct.Time.4, align 8
+  %5 = alloca %struct.Time, align 8
+  %6 = alloca %struct.Time, align 8
+  %7 = alloca %struct.Time, align 8
   %8 = alloca i64, align 8
   %9 = alloca [32 x i64], align 16
   %10 = alloca i32, align 4
-  %11 = alloca %struct.Time.4, align 8
+  %11 = alloca %struct.Time, align 8
   %12 = tail call i32 @PyGILState_Check() #5
   %13 = icmp eq i32 %12, 0
   br i1 %13, label %16, label %14

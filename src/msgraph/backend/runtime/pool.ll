@@ -1,7 +1,7 @@
 ; pool.c, compiled by ziglang 0.17.1; sources d8130c98dbba448db2b28160e09155757cd8a6465a679ab5a6e77d3e1ede5784
 
 
-%struct.Time.2 = type { i64, i64 }
+%struct.Time = type { i64, i64 }
 
 @owned = global i32 0, align 128
 @sleeping = global i32 0, align 128
@@ -22,7 +22,7 @@
 @seats = internal global i64 0, align 128
 
 define noalias noundef ptr @work(ptr noundef readnone captures(none) %0) local_unnamed_addr #0 {
-  %2 = alloca %struct.Time.2, align 8
+  %2 = alloca %struct.Time, align 8
   %3 = load atomic i32, ptr @leave acquire, align 4
   %4 = icmp eq i32 %3, 0
   br i1 %4, label %5, label %87
@@ -167,10 +167,10 @@ define void @wake() local_unnamed_addr #0 {
 }
 
 define noundef zeroext i1 @share(ptr noundef %0, ptr noundef %1) local_unnamed_addr #0 {
-  %3 = alloca %struct.Time.2, align 8
-  %4 = alloca %struct.Time.2, align 8
-  %5 = alloca %struct.Time.2, align 8
-  %6 = alloca %struct.Time.2, align 8
+  %3 = alloca %struct.Time, align 8
+  %4 = alloca %struct.Time, align 8
+  %5 = alloca %struct.Time, align 8
+  %6 = alloca %struct.Time, align 8
   call void @llvm.lifetime.start.p0(ptr nonnull %6) #5
   %7 = call i32 @clock_gettime(i32 noundef 1, ptr noundef nonnull %6) #4
   %8 = load i64, ptr %6, align 8

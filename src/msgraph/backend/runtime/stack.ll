@@ -1,7 +1,7 @@
 ; stack.c, compiled by ziglang 0.17.1; sources 3f04ece266de24a5cb14e985cd0b92b714df67fec72f3bd977bc3fbe9175826e
 
 
-%struct.Buffer.1 = type { i64, i64 }
+%struct.Buffer = type { i64, i64 }
 
 @key = internal global i64 0, align 8
 
@@ -277,7 +277,7 @@ define void @stack_push(ptr noundef captures(none) %0, ptr noundef readonly capt
   %5 = add i64 %4, -7
   %6 = sdiv i64 %5, 3
   %7 = getelementptr i8, ptr %1, i64 48
-  %8 = getelementptr %struct.Buffer.1, ptr %7, i64 %6
+  %8 = getelementptr %struct.Buffer, ptr %7, i64 %6
   %9 = load i64, ptr %8, align 8
   %10 = getelementptr i8, ptr %8, i64 8
   %11 = getelementptr i8, ptr %1, i64 16
@@ -337,7 +337,7 @@ define void @stack_push(ptr noundef captures(none) %0, ptr noundef readonly capt
 45:                                               ; preds = %45, %43
   %46 = phi ptr [ %44, %43 ], [ %61, %45 ]
   %47 = phi i64 [ 0, %43 ], [ %62, %45 ]
-  %48 = getelementptr %struct.Buffer.1, ptr %7, i64 %47
+  %48 = getelementptr %struct.Buffer, ptr %7, i64 %47
   %49 = load i64, ptr %48, align 8
   %50 = getelementptr inbounds nuw i8, ptr %48, i64 8
   %51 = load i64, ptr %50, align 8
@@ -385,7 +385,7 @@ define void @stack_pop(ptr noundef readonly captures(none) %0, ptr noundef reado
   %13 = add i64 %12, -7
   %14 = sdiv i64 %13, 3
   %15 = getelementptr i8, ptr %1, i64 48
-  %16 = getelementptr %struct.Buffer.1, ptr %15, i64 %14
+  %16 = getelementptr %struct.Buffer, ptr %15, i64 %14
   %17 = getelementptr i8, ptr %16, i64 8
   %18 = icmp sgt i64 %13, 2
   br i1 %18, label %19, label %40
@@ -397,7 +397,7 @@ define void @stack_pop(ptr noundef readonly captures(none) %0, ptr noundef reado
 21:                                               ; preds = %21, %19
   %22 = phi ptr [ %20, %19 ], [ %37, %21 ]
   %23 = phi i64 [ 0, %19 ], [ %38, %21 ]
-  %24 = getelementptr %struct.Buffer.1, ptr %15, i64 %23
+  %24 = getelementptr %struct.Buffer, ptr %15, i64 %23
   %25 = load i64, ptr %24, align 8
   %26 = getelementptr inbounds nuw i8, ptr %24, i64 8
   %27 = load i64, ptr %26, align 8

@@ -1,7 +1,7 @@
 ; timing.c, compiled by ziglang 0.17.1; sources ba72a2f4d3f1de93f02c9204cd3f56f20e0568d889828246ca28906372ffbb3c
 
 
-%struct.Time.3 = type { i64, i64 }
+%struct.Time = type { i64, i64 }
 %struct.MeasuredKernel = type { i64, ptr }
 %struct.MeasuredRun = type { i64, i64, i64, i64 }
 
@@ -10,8 +10,8 @@
 @clock_number = local_unnamed_addr global i32 1, align 4
 
 define void @timed(ptr noundef %0, ptr noundef %1) local_unnamed_addr #0 {
-  %3 = alloca %struct.Time.3, align 8
-  %4 = alloca %struct.Time.3, align 8
+  %3 = alloca %struct.Time, align 8
+  %4 = alloca %struct.Time, align 8
   %5 = ptrtoint ptr %1 to i64
   %6 = load atomic i64, ptr @table acquire, align 8
   %7 = inttoptr i64 %6 to ptr

@@ -267,6 +267,8 @@ class GraphBuilder(CallBuilder[Traced]):
             if dtype is not common and common is not None:
                 return super().promote(*xs, meet=meet)
             common = dtype
+        if meet is not None and common is not None and (dtype := meet(common, ())) is not common:
+            return [self.cast(x, dtype) for x in xs]
         return list(xs)
 
     # -- user arguments ----------------------------------------------------------------------------------
