@@ -295,7 +295,7 @@ class GraphOp(IRDLOperation, metaclass=OpClass):
         return ()
 
     @classmethod
-    def label(cls, **fields: Any) -> str:
+    def listed_name(cls, **fields: Any) -> str:
         """What MindSpore's messages call the op with these fields."""
         return cls.MINDSPORE_NAME
 

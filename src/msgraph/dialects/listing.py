@@ -93,7 +93,7 @@ def head(op: Operation) -> str:
             return f"call @{op.callee.string_value()}"
         case GraphOp() if op.PRIMITIVE:
             return op.PRIMITIVE.partition("(")[0]
-        case GraphOp() if (label := op.label(**op.fields)) != op.MINDSPORE_NAME:
+        case GraphOp() if (label := op.listed_name(**op.fields)) != op.MINDSPORE_NAME:
             return label
         case _:
             return "".join(word.capitalize() for word in op.name.rpartition(".")[2].split("_"))

@@ -92,7 +92,7 @@ class UpdateOp(StateOp):
         """Only references can be written."""
         for index in self.writes(**self.fields):
             if not isinstance(self.operands[index].type, RefType):
-                raise error(WriteToNonParameter(self.label(**self.fields), str(self.operands[index].type)))
+                raise error(WriteToNonParameter(self.listed_name(**self.fields), str(self.operands[index].type)))
         super().verify_()
 
     @classmethod

@@ -72,7 +72,7 @@ class OptimizerStepOp(PointwiseUpdate):
     settings: Settings = any_value()
 
     @classmethod
-    def label(cls, **fields: Any) -> str:
+    def listed_name(cls, **fields: Any) -> str:
         return fields["rule"]
 
     @classmethod

@@ -50,13 +50,13 @@ class ParameterScatterOp(IndexedUpdate):
     combiner: str = text()
 
     @classmethod
-    def label(cls, **fields: Any) -> str:
+    def listed_name(cls, **fields: Any) -> str:
         return cls.MINDSPORE_NAME + fields["combiner"].title()
 
     @classmethod
     def check(cls, *types: Tensor, combiner: str, **_: object) -> None:
         variable, indices, updates = types
-        label = cls.label(combiner=combiner)
+        label = cls.listed_name(combiner=combiner)
         if not dtype_of(indices).is_integer:
             raise error(BadUpdate(label, f"the indices must be integers, but they are {dtype_of(indices)}"))
         if dtype_of(variable) is not dtype_of(updates):
@@ -80,7 +80,7 @@ class ParameterScatterOp(IndexedUpdate):
         for part, size in zip(place, variable.shape, strict=False):
             wrong = part[(part < 0) | (part >= size)]
             if wrong.size:
-                raise error(ScatterIndexOutOfRange(cls.label(combiner=combiner), size, int(wrong.flat[0])))
+                raise error(ScatterIndexOutOfRange(cls.listed_name(combiner=combiner), size, int(wrong.flat[0])))
         if combiner == "update":
             result[place] = updates
         elif combiner == "div" and variable.dtype.kind in "iu":
@@ -100,7 +100,7 @@ class ParameterScatterOp(IndexedUpdate):
     @classmethod
     def written_by(cls, b: CallBuilder[V], combiner: str, variable: object, indices: object, updates: object) -> V:
         """Write; the updates take the element type of the parameter, where that is wider."""
-        target = b.reference(variable, cls.label(combiner=combiner))
+        target = b.reference(variable, cls.listed_name(combiner=combiner))
         dtype = dtype_of(target_of(b.type_of(target)))
         operands = [target, b.lift(indices, dtypes.int64), fitted(b, updates, dtype)]
         return b.written(variable, b.emit(cls, operands, {"combiner": combiner})[0])

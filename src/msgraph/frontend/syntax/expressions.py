@@ -341,7 +341,7 @@ def are_one(frame: Frame, left: Any, right: Any) -> Any:
     if left.__class__ is TaggedUnion or right.__class__ is TaggedUnion:
         return spread(frame, left, right, lambda a, b: are_one(frame, a, b))
     lowering = frame.lowering
-    if isinstance(left, CONTAINERS) and isinstance(right, CONTAINERS):
+    if all(isinstance(operand, CONTAINERS) for operand in (left, right)):
         lowering.external.compares = True
     if _is_tensor(frame, left) and _is_tensor(frame, right):
         lowering.builder.references.compares = True

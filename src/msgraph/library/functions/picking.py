@@ -181,7 +181,7 @@ def _writing(op: type[ParameterScatterOp], combiner: str) -> None:
     if combiner != "sub" or op.BY_POSITION:
         user_function(f"{prefix}_{combiner}(input_x, indices, updates{locking})")(write)
     locked = combiner == "update"
-    user_primitive(f"{op.label(combiner=combiner)}(use_locking={locked})(input_x, indices, updates)")(write)
+    user_primitive(f"{op.listed_name(combiner=combiner)}(use_locking={locked})(input_x, indices, updates)")(write)
 
 
 for _op in (ScatterRowsOp, ScatterNdOp):

@@ -13,11 +13,13 @@ from msgraph.api.transforms.hyper_map import HyperMap
 from msgraph.library.nn.arguments import positive_int
 
 
-def _added(steps: int, total: Any, gradient: Any) -> Any:
+def gradient_accumulation_op(steps: int, total: Any, gradient: Any) -> Any:
+    """Adds to ``total`` the share of one of so many steps in the mean."""
     return ops.assign_add(total, gradient / steps)
 
 
-def _cleared(total: Any) -> Any:
+def gradient_clear_op(total: Any) -> Any:
+    """Makes ``total`` all zeros."""
     return ops.assign(total, ops.zeros_like(total))
 
 
@@ -37,11 +39,11 @@ class GradientAccumulation(Cell):
 
     def construct(self, loss: Any, grads: Any) -> Any:
         """``loss``, once the gradients are counted."""
-        add = ops.partial(_added, self._max_accumulation_step)
+        add = ops.partial(gradient_accumulation_op, self._max_accumulation_step)
         loss = ops.depend(loss, self.hyper_map(add, self._grad_accumulation, grads))
         self._accumulation_step += 1
         if self._accumulation_step >= self._max_accumulation_step:
             loss = ops.depend(loss, self.optimizer(self._grad_accumulation))
-            loss = ops.depend(loss, self.hyper_map(_cleared, self._grad_accumulation))
+            loss = ops.depend(loss, self.hyper_map(gradient_clear_op, self._grad_accumulation))
             ops.assign(self._accumulation_step, 0)
         return loss

@@ -36,14 +36,14 @@ def through_update(b: Batcher, op: UpdateOp) -> None:
     written = [op.operands[place] for place in op.writes(**op.fields)]
     if not any(b.axis(value) is not None for value in op.operands):
         if b.mask is not None:
-            raise _refused(op, ChoiceWrites(op.label(**op.fields)))
+            raise _refused(op, ChoiceWrites(op.listed_name(**op.fields)))
         b.copy(op)
         return
     if any(b.axis(value) is None for value in written):
         if not isinstance(op, PointwiseUpdate):
-            label = op.label(**op.fields) if isinstance(op, ParameterScatterOp) else "ScatterNdUpdate"
+            label = op.listed_name(**op.fields) if isinstance(op, ParameterScatterOp) else "ScatterNdUpdate"
             raise _refused(op, SharedWrite("ref", "`indices` or `updates`", label))
-        raise _refused(op, SharedWrite("variable", "`value`", op.label(**op.fields)))
+        raise _refused(op, SharedWrite("variable", "`value`", op.listed_name(**op.fields)))
     before = [] if b.mask is None else [_load(b, b.now(value)) for value in written]
     if isinstance(op, PointwiseUpdate):
         _pointwise(b, op)

@@ -91,7 +91,9 @@ def _indexed(op: IndexedUpdate, slots: Sequence[Slot], flag: Slot) -> Guarded:
     test, refuse = (Block(arg_types=[slot.tensor for slot in operands]) for _ in range(2))
     outside = BlockBuilder(test, op.location).emit(AreOutsideOp, test.args, fields)
     test.add_op(YieldOp.create(operands=outside))
-    BlockBuilder(refuse, op.location).emit(CheckIndicesOp, refuse.args, {**fields, "label": op.label(**op.fields)})
+    BlockBuilder(refuse, op.location).emit(
+        CheckIndicesOp, refuse.args, {**fields, "label": op.listed_name(**op.fields)}
+    )
     refuse.add_op(YieldOp.create())
     return Guarded(Work(operands, [flag], Region(test)), Work(operands, [], Region(refuse)), _as_it_is(op, slots))
 
