@@ -18,7 +18,6 @@ from msgraph.dialects.ops.decompositions import (
     EigOp,
     GeqrfOp,
     HouseholderProductOp,
-    LuOp,
     QrOp,
     RowOrderOp,
     SvdOp,
@@ -255,12 +254,6 @@ def triangles(b: CallBuilder[V], packed: V) -> tuple[V, V]:
     low = tril(b, part(b, packed, rank - 1, 0, least), -1)
     one = b.lift_array(np.eye(rows, least).astype(b.dtype_of(packed).numpy))
     return b.add(low, one), triu(b, part(b, packed, rank - 2, 0, least), 0)
-
-
-def decomposed(b: CallBuilder[V], a: V) -> tuple[V, V]:
-    """Both triangles of each matrix in one, and the order of its rows."""
-    packed, order = b.emit(LuOp, [a])
-    return packed, order
 
 
 def exchanged(b: CallBuilder[V], pivots: V, size: int, first: int) -> V:

@@ -7,6 +7,7 @@ import math
 from msgraph.diagnostics.catalog.operations import BadOpArgument, BadSetting
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
 from msgraph.diagnostics.errors import error
+from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
 from msgraph.dialects.families.cotangents import constant_like
@@ -165,13 +166,16 @@ def nll_loss_primitive(
 def binary_cross_entropy(b: CallBuilder[V], logits: object, labels: object, weight: object, reduction: object) -> V:
     """Between probabilities and truth; logarithms are at least -100 in the limit, as those of 1e-12."""
     p, y = floats_of(b, logits, labels)
+    dtype = b.dtype_of(p)
+    if dtype.size < dtypes.float32.size:  # halves have no 1e-12
+        p, y = (b.cast(x, dtypes.float32) for x in (p, y))
     low, one = constant_like(b, 1e-12, p), constant_like(b, 1, p)
     likelihood = b.mul(y, b.log(b.maximum(p, low)))
     missed = b.mul(b.sub(one, y), b.log(b.maximum(b.sub(one, p), low)))
     loss = b.neg(b.add(likelihood, missed))
     if weight is not None:
         loss = b.mul(*floats_of(b, loss, weight))
-    return reduced(b, "binary_cross_entropy", loss, reduction)
+    return b.cast(reduced(b, "binary_cross_entropy", loss, reduction), dtype)
 
 
 @user_function("binary_cross_entropy_with_logits(input, target, weight=None, pos_weight=None, reduction='mean')")

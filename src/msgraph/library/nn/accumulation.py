@@ -14,12 +14,22 @@ from msgraph.library.nn.arguments import positive_int
 
 
 def gradient_accumulation_op(steps: int, total: Any, gradient: Any) -> Any:
-    """Adds to ``total`` the share of one of so many steps in the mean."""
+    """Adds to ``total`` the share of one of so many steps in the mean.
+
+    Args:
+        steps: How many gradients the mean is of.
+        total: The Parameter that is added to.
+        gradient: A gradient of its shape and type.
+    """
     return ops.assign_add(total, gradient / steps)
 
 
 def gradient_clear_op(total: Any) -> Any:
-    """Makes ``total`` all zeros."""
+    """Makes ``total`` all zeros.
+
+    Args:
+        total: The Parameter that is written.
+    """
     return ops.assign(total, ops.zeros_like(total))
 
 
