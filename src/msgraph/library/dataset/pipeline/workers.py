@@ -81,6 +81,8 @@ class Threads:
     def close(self) -> None:
         """End the threads when each has finished its chunk; nobody waits for a function that takes long."""
         self._pool.shutdown(wait=False, cancel_futures=True)
+        for thread in self._pool._threads:  # pyright: ignore[reportPrivateUsage]
+            thread.join(0.2)
 
 
 def in_turn(
