@@ -65,8 +65,8 @@ func.func @weights(%x: tensor<32x512xf32>, %y: tensor<512x2048xf32>) -> tensor<3
   func.return %0 : tensor<32x2048xf32>
 }
 // CHECK-LABEL: @weights
-// CHECK:         offsets = array<i64: 0, 0, 0, 0, 0, 0, 0, 2048, 2048, 0, 4096, 4096,
-// CHECK-SAME:    arguments = array<i64: 32, 512, 512, 1, 512, 2048, 2048, 1, 32, 2048, 2048, 1, 32, 512, 512, 1, 512, 512, 2048, 1, 32, 512,
+// CHECK:         offsets = array<i64: 0, 0, 0, 0, 0, 0, 0, 2112, 2112, 0, 4224, 4224,
+// CHECK-SAME:    arguments = array<i64: 32, 512, 512, 1, 512, 2048, 2048, 1, 32, 2048, 2048, 1, 32, 512, 512, 1, 512, 528, 2048, 1, 32, 528,
 // CHECK-SAME:    ms.parts = 4
 
 // -----

@@ -14,11 +14,13 @@ from msgraph.backend.target import Target, target_named
 from msgraph.dialects import dtypes, ms
 from msgraph.dialects.building import give, graph
 from msgraph.dialects.contract import Array
+from msgraph.dialects.ops.linalg import MatMulOp
 from msgraph.dialects.types import tensor_type
 from msgraph.dialects.views import View
-from msgraph.kernels.builder.vector_target import VectorTarget
+from msgraph.kernels.builder.vector_target import NEON, VectorTarget
 from msgraph.kernels.gemm.blocked import SHALLOW, Tiling
 from msgraph.kernels.gemm.selection import DEEP, IN_PLACE, UNCACHED, GemmConfig, lies, plan, tiling
+from msgraph.kernels.rules import rule_of
 from msgraph.pipeline import compile_module
 
 assert ms.MS.operations
@@ -69,6 +71,24 @@ def check(x: Array, y: Array, found: Array) -> None:
     unit = EPSILON[x.dtype.type]
     assert error.max() <= 2 * unit * np.sqrt(x.shape[-1] + 4)
     assert found.dtype == x.dtype
+
+
+@pytest.mark.parametrize(
+    "target", [VectorTarget(), VectorTarget(32, False), VectorTarget(16, False, frozenset({NEON}))]
+)
+def test_no_part_of_the_columns_ends_within_a_tile(target: VectorTarget) -> None:
+    for dtype, rows, depth, turned in product((dtypes.float32, dtypes.float64), range(1, 200, 7), (9, 512), (0, 1)):
+        for columns in (300, 1000, 4096):
+            strides = (1, depth) if turned else (columns, 1)
+            views = [
+                View((rows, depth), (depth, 1)),
+                View((depth, columns), strides),
+                View((rows, columns), (columns, 1)),
+            ]
+            how = plan(views, [dtype] * 3, target)
+            cuts = rule_of(MatMulOp).split(views, how, 2)
+            if cuts is not None and cuts.axes[0] is None:
+                assert cuts.multiple_of % (how.tiling.vectors * target.vector_bytes // dtype.size) == 0
 
 
 LAYOUTS = list(product((False, True), repeat=2))

@@ -20,14 +20,12 @@ else:
     naive = deferred("msgraph.kernels.gemm.naive")
     selection = deferred("msgraph.kernels.gemm.selection")
 
-_FEWEST_ROWS = 96
-"""Every part packs the right operand anew: fewer rows would not be worth it."""
+_FEWEST = 96
+"""Every part packs one operand anew: fewer rows, or columns, would not be worth it."""
 _MANY_ROWS = 256
 """So many for each thread are worth it whatever the number of columns."""
-_FEWEST_COLUMNS = 96
-"""Every part packs the left operand anew, where that is packed."""
-_LINE = 16
-"""Columns of a cache line at most: no two parts write to one."""
+_WIDEST = 16
+"""Elements of a vector at most: so many columns for each vector of a tile are whole tiles, and whole cache lines."""
 
 
 @kernel_of(MatMulOp)
@@ -44,10 +42,10 @@ class MatMulKernel(KernelRule[MatMulOp]):
         if down > 0 and output.shape[0] >= threads:
             return SplitSpec((0, 0, 0))
         if rows < columns and rows < threads * _MANY_ROWS:
-            panel = max(plan.tiling.vectors, naive.TOGETHER) * _LINE
-            part = max(-(-columns // (2 * threads)), _FEWEST_COLUMNS)
+            panel = plan.tiling.vectors * _WIDEST
+            part = max(-(-columns // (2 * threads)), _FEWEST)
             return SplitSpec((None, len(right.shape) - 1, across), part + -part % panel)
-        part, tile = max(-(-rows // threads), _FEWEST_ROWS), max(plan.tiling.rows, naive.TOGETHER)
+        part, tile = max(-(-rows // threads), _FEWEST), max(plan.tiling.rows, naive.TOGETHER)
         return SplitSpec((len(left.shape) - 2, None, down), part + -part % tile)  # every tile stays whole
 
     def epilogue_dims(self, shape: Shape) -> Shape | None:

@@ -21,6 +21,8 @@ CHUNK_SECONDS = 0.001
 LARGEST_CHUNK = 128
 AHEAD = 2
 """Chunks under way per worker."""
+LONGEST_WAIT = 0.2
+"""Seconds that workers are waited for, all together."""
 
 
 class Done(NamedTuple):
@@ -79,10 +81,11 @@ class Threads:
         return future.result
 
     def close(self) -> None:
-        """End the threads when each has finished its chunk; nobody waits for a function that takes long."""
+        """End the threads when each has finished its chunk; nobody waits long for a function that takes long."""
         self._pool.shutdown(wait=False, cancel_futures=True)
+        latest = perf_counter() + LONGEST_WAIT
         for thread in self._pool._threads:  # pyright: ignore[reportPrivateUsage]
-            thread.join(0.2)
+            thread.join(max(latest - perf_counter(), 0))
 
 
 def in_turn(
