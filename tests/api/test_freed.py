@@ -267,3 +267,12 @@ def test_a_list_called_plans_stays_the_users() -> None:
     with mock.patch.object(nn.Cell, "extend_repr", str):
         net(x)
     assert net.plans == [1, 2]
+
+
+def test_pickled_attributes_of_a_function_have_nothing_that_was_compiled() -> None:
+    def square(x: ms.Tensor) -> ms.Tensor:
+        return x * x
+
+    ms.grad(square)(ms.Tensor(3.0))
+    attributes = {"note": 1, **vars(square)}
+    assert {k: v for k, v in pickle.loads(pickle.dumps(attributes)).items() if v} == {"note": 1}

@@ -76,7 +76,7 @@ net = nn.PipelineCell(nn.WithLossCell(Net(), nn.CrossEntropyLoss()), MICRO)
 step = nn.TrainOneStepCell(net, nn.Momentum(net.trainable_params(), RATE, 0.9))
 step.set_train()
 # a ReLU that gets zero within rounding may see it from the other side, and its gradient jumps: here none does
-random = np.random.RandomState(7)
+random = np.random.RandomState(5)
 x = random.randn(BATCH, *SHAPE).astype(np.float32)
 y = random.randint(0, 10, BATCH).astype(np.int32)
 # a replica has its part of each micro-batch

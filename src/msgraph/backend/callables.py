@@ -121,9 +121,15 @@ type.__delattr__(Keeper, "_kept")
 type.__setattr__(Keeper, "__slots__", ())
 _MAKING = threading.Lock()
 
-
 kept_of: Callable[[object], dict[object, Any]] = _KEPT.__get__
 """What an object keeps; raises AttributeError if that is nothing so far, TypeError if it can keep nothing."""
+
+
+class _KeptByFunction(dict[object, object]):
+    """What a function keeps, in its attributes: copies and pickles of these have none of it."""
+
+    def __reduce__(self) -> tuple[object, tuple[()]]:
+        return dict, ()
 
 
 _APART: dict[int, tuple[object, dict[object, Any]]] = {}
@@ -134,7 +140,7 @@ _MOST_APART = 256
 def kept_by(target: object) -> dict[object, Any]:
     """What belongs to an object and goes with it; a function shares it with those it is wrapped in."""
     if isinstance(target, types.FunctionType):
-        return vars(target).setdefault("__ms_kept__", {})
+        return vars(target).setdefault("__ms_kept__", _KeptByFunction())
     with _MAKING:
         if not isinstance(target, Keeper):
             _APART[id(target)] = apart = _APART.pop(id(target), None) or (target, {})

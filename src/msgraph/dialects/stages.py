@@ -9,7 +9,7 @@ pipeline is checked when it is built, and in check mode every graph is checked a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import ClassVar, TypeAlias
 
 from xdsl.dialects import func
@@ -208,8 +208,3 @@ def check_places(module: ModuleOp, after: str) -> None:
         if not has_place(op):
             what = "it does not say where in the program it comes from"
             raise error(FormViolated(op.name, "located", what, f"found after {after}"))
-
-
-def stages_of(module: ModuleOp) -> Sequence[type[IRStage]]:
-    """The stages a graph is in; a pure graph without calls is written, ordered and plain at once."""
-    return [stage for stage in STAGES if next(violations(module, stage), None) is None]

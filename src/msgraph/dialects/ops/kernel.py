@@ -59,7 +59,6 @@ from msgraph.dialects.traits import DestinationStyle, KernelRegion, OneInstructi
 from msgraph.dialects.types import Tensor
 
 ARENA, ARGUMENT, CONSTANT, RESULT, STATUS = "arena", "argument", "constant", "result", "status"
-SPACES = (ARENA, ARGUMENT, CONSTANT, RESULT, STATUS)
 """Where a slot can lie: in the run's scratch memory, in the memory of an argument, constant or result, or in the
 floating-point status of the process."""
 
