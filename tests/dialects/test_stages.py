@@ -26,7 +26,9 @@ CALL = "%y = func.call @g(%x) : (tensor<4xf32>) -> tensor<4xf32>\nfunc.return %y
 
 
 def test_pure_graph_is_in_three_forms() -> None:
-    assert stages.stages_of(module(PURE)) == [stages.WrittenStage, stages.OrderedStage, stages.PlainStage]
+    pure = module(PURE)
+    found = [stage for stage in stages.STAGES if not list(stages.violations(pure, stage))]
+    assert found == [stages.WrittenStage, stages.OrderedStage, stages.PlainStage]
 
 
 def test_form_names_the_pass_and_the_line() -> None:
