@@ -15,9 +15,9 @@ from msgraph.dialects.views import View
 from msgraph.kernels.builder.loop_nests import place, strided
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.masks import lanes_below
-from msgraph.kernels.builder.transpose import transpose_square
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
+from msgraph.kernels.gemm.packing import PackTarget, StridedLines, copy
 
 BLOCK_BYTES = 128 * 1024
 """Of the keys (and of the values) that are packed at once."""
@@ -185,74 +185,22 @@ class Panels:
         return Factors(self.buffer, start, self.panel)
 
     def pack(self, batch: Sequence[Index], row: Index, rows: Index, column: Index, columns: Index) -> None:
-        """Copy a part of the matrix. What is behind its last column repeats that or is 0."""
-        n = self.n
-        together = self.lies == along
-        steps = self.source.strides[:-3:-1] if self.is_turned else self.source.strides[-2:]
-        at = (column, row) if self.is_turned else (row, column)
+        """Copy a part of the matrix. What is behind its last column means nothing."""
+        n, (down, across) = self.n, self.source.strides[-2:]
+        order = {along: "rows", "down": "columns"}.get(self.lies, "any")
+        at = (row, column)
+        if self.is_turned:
+            down, across, at = across, down, (column, row)
+            order = {"rows": "columns", "columns": "rows"}.get(order, order)
         origin = place(n, self.source, (*batch, *at))
-        if self.is_turned and together:
-            copy = self._turn
-        elif together or (self.is_turned and self.lies == "down"):
-            copy = self._copy
-        else:
-            copy = self._collect
-        strided(n, n.index(0), columns, self.panel, lambda j: copy(origin, steps, rows, j, n.minus(columns, j)))
 
-    def _copy(self, origin: Index, steps: Sequence[Index], rows: Index, column: Index, left: Index) -> None:
-        """Rows of a panel that lie along memory."""
-        n = self.n
-        target = n.times(column, n.index(self.depth))
-        masks = [lanes_below(n, left, self.width, v * self.width) for v in range(self.vectors)]
+        def panel(j: Index) -> None:
+            source = StridedLines(self.source.buffer, n.offset(origin, j, across), down, across)
+            target = PackTarget(self.buffer, n.times(j, n.index(self.depth)), n.index(self.panel))
+            size = n.smaller(n.minus(columns, j), n.index(self.panel))
+            copy(n, order, source, target, rows, size, self.dtype, self.dtype)
 
-        def row(k: Index) -> None:
-            there, here = n.plus(n.offset(origin, k, steps[0]), column), n.offset(target, k, n.index(self.panel))
-            for v, mask in enumerate(masks):
-                step = n.index(v * self.width)
-                value = n.load(self.source.buffer, n.plus(there, step), self.dtype, self.width, mask)
-                n.store(value, self.buffer, n.plus(here, step), self.dtype, self.width)
-
-        n.count(rows, row)
-
-    def _turn(self, origin: Index, steps: Sequence[Index], rows: Index, column: Index, left: Index) -> None:
-        """Columns of a panel that lie along memory: squares turned in registers."""
-        n, width = self.n, self.width
-        target = n.times(column, n.index(self.depth))
-        last = n.minus(left, n.index(1))
-        start = n.offset(origin, column, steps[1])
-
-        def square(k: Index, j: Index) -> None:
-            mask = lanes_below(n, n.minus(rows, k), width)
-            first, most = n.offset(n.plus(start, k), j, steps[1]), n.minus(last, j)
-            at = n.plus(n.offset(target, k, n.index(self.panel)), j)
-
-            def load(line: Index) -> SSAValue:  # columns behind the last one repeat it
-                return n.load(
-                    self.source.buffer, n.offset(first, n.smaller(line, most), steps[1]), self.dtype, width, mask
-                )
-
-            def store(number: Index, value: SSAValue) -> None:
-                n.store(value, self.buffer, n.offset(at, number, n.index(self.panel)), self.dtype, width)
-
-            transpose_square(n, self.dtype, width, load, store)
-
-        def squares(k: Index) -> None:
-            strided(n, n.index(0), n.index(self.panel), width, lambda j: square(k, j))
-
-        strided(n, n.index(0), rows, width, squares)
-
-    def _collect(self, origin: Index, steps: Sequence[Index], rows: Index, column: Index, left: Index) -> None:
-        """Elements that lie anyhow."""
-        n = self.n
-        target = n.times(column, n.index(self.depth))
-        last = n.minus(left, n.index(1))
-
-        def element(k: Index, j: Index) -> None:
-            there = n.offset(n.offset(origin, k, steps[0]), n.plus(column, n.smaller(j, last)), steps[1])
-            here = n.plus(n.offset(target, k, n.index(self.panel)), j)
-            n.store(n.load(self.source.buffer, there, self.dtype), self.buffer, here, self.dtype)
-
-        n.count(rows, lambda k: n.count(n.index(self.panel), lambda j: element(k, j)))
+        strided(n, n.index(0), columns, self.panel, panel)
 
 
 class CopiedRows(NamedTuple):
