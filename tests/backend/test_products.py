@@ -203,18 +203,18 @@ def test_large_products_share_their_loops() -> None:
         ]
         return plan(views, [dtypes.float32] * 3, VectorTarget())
 
-    assert planned(1000, 1000, 500) == planned(600, 2048, 77) == GemmConfig("tiles", Tiling(6, 4, 0), IN_PLACE, "rows")
+    assert planned(1000, 1000, 500) == planned(600, 2048, 77) == GemmConfig("tiles", Tiling(6, 4), IN_PLACE, "rows")
     assert (
         planned(1000, 1000, 1000)
         == planned(600, 2048, 3000)
-        == GemmConfig("tiles", Tiling(6, 4, 0, DEEP), IN_PLACE, "rows")
+        == GemmConfig("tiles", Tiling(6, 4, DEEP), IN_PLACE, "rows")
     )
-    assert planned(1000, 1000, 64).tiling == planned(600, 2048, 5).tiling == Tiling(6, 4, 0, SHALLOW)
+    assert planned(1000, 1000, 64).tiling == planned(600, 2048, 5).tiling == Tiling(6, 4, SHALLOW)
     assert planned(100, 1000, 64).tiling.depth == planned(1000, 1000, 65).tiling.depth > SHALLOW
     assert planned(12, 1000, 1000).right == IN_PLACE
     assert planned(12, 2000, 2000).right == UNCACHED
     assert planned(1, 1000, 1000).algorithm == "rows"
-    assert tiling(64, 48, dtypes.float32, VectorTarget()) == Tiling(8, 3, 0)
+    assert tiling(64, 48, dtypes.float32, VectorTarget()) == Tiling(8, 3)
     assert lies(View((3, 5), (1, 3))) == "columns"
 
 

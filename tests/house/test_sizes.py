@@ -24,7 +24,7 @@ BUDGETS = {
     "dialects": 17_690,
     "frontend": 16_180,
     "inspect": 2_550,
-    "kernels": 14_934,
+    "kernels": 14_861,
     "library": 45_300,
     "mpi": 1_300,
     "passes": 10_550,

@@ -318,7 +318,6 @@ class Convolution:
             data, self._places(data, places.sizes), self._elements(data, output.sizes), False, False
         )
         product = self._product(left, windows, depth, columns)
-        product.cut = True
 
         def one(at: tuple[Index, ...]) -> None:
             group, image = at

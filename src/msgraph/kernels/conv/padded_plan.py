@@ -16,7 +16,7 @@ from msgraph.kernels.conv.padded_image import ConvAxis, FramePlan, PhasePlan, St
 from msgraph.kernels.conv.winograd import PATCH, WinogradPlan
 from msgraph.kernels.conv.winograd_weight import FOUR, TILE, WinogradWeightPlan
 from msgraph.kernels.gemm.blocked import BLOCKS, Tiling
-from msgraph.kernels.gemm.selection import TILES, tiling
+from msgraph.kernels.gemm.selection import tiling
 
 PART = 288
 """About how many steps of the summed dim go at once: the part of a frame that a tile reads fits the first cache."""
@@ -155,7 +155,7 @@ def transformed_way(
     deep = depth + -depth % CHANNELS
     deep = deep if KERNELS // deep >= TRANSFORMED[0] else depth
     most = min(KERNELS // deep, TRANSFORMED[0])
-    tiles = _tiles(rows, patches, dtype, target)
+    tiles = tiling(rows, patches, dtype, target)
     if dtype is not dtypes.float32 or most < tiles.rows:
         return None
     panel = tiles.vectors * lanes
@@ -214,7 +214,7 @@ def gradient_way(task: Task, pads: Sequence[int], target: VectorTarget) -> tuple
     if not target.has_many_registers or max(rooms) > ROOM:
         return None
     plans = [
-        FramePlan(Tiling(*TILE, 0), part, at_once + lanes, kept, pair, zeros, length, _rounded(room), True)
+        FramePlan(Tiling(*TILE), part, at_once + lanes, kept, pair, zeros, length, _rounded(room), True)
         for part, pair, zeros, length, room in (
             (columns * PATCH, (sides[0], sides[1]), shared[0], lines, rooms[0]),
             (kept * FOUR, (ends, ends), shared[1], met, rooms[1]),
@@ -227,18 +227,6 @@ def gradient_way(task: Task, pads: Sequence[int], target: VectorTarget) -> tuple
     moved = blocks[0] * channels * patches * (used * INTO + TRANSPOSED) + blocks[1] * rows * patches * used * INTO
     moved += rows * channels / lanes * BACK
     return REACHED * task.work / lanes / (products + moved), WinogradWeightPlan(kept, plans[0], plans[1], own)
-
-
-def _tiles(rows: int, patches: int, dtype: DType, target: VectorTarget) -> Tiling:
-    """Whole tiles that stick out least."""
-    vectors, wide = -(-patches * dtype.size // target.vector_bytes), target.has_many_registers
-
-    def time(option: tuple[int, int, float]) -> float:
-        height, breadth, cost = option
-        return -(-rows // height) * height * -(-vectors // breadth) * breadth * cost
-
-    height, breadth, _ = min(TILES[wide], key=time)
-    return Tiling(height, breadth, 0)
 
 
 def _kept(rows: int, most: int, step: int) -> int:

@@ -65,7 +65,7 @@ class FramedConvolution(NamedTuple):
         places = phase.places(n, output)
         frame = (PackedRows if plan.packed else FramedRows)(n, image, plan, places)
         product = Product(n, frame.dtype, plan.tiling, left, frame)
-        product.part, product.breadth, product.cut = plan.part, plan.breadth, plan.packed
+        product.part, product.breadth = plan.part, plan.breadth
         product.apart(plan.rows)
         depth = n.times(sizes[1], n.index(plan.taps))
 

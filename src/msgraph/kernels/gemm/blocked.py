@@ -28,7 +28,7 @@ from msgraph.kernels.builder.vector_ops import Predicate
 from msgraph.kernels.gemm.microkernel import RowMajorMatrix, Tile
 from msgraph.kernels.gemm.packing import DEPTH, DimRange, LeftBlock, RightPanels
 
-_EQUAL, _AT_LEAST, _AT_MOST = Predicate.EQ.signed, Predicate.GE.signed, Predicate.LE.signed
+_EQUAL, _AT_LEAST = Predicate.EQ.signed, Predicate.GE.signed
 CACHE = 512 * 1024
 """Bytes of packed panels: half of what a core has near it."""
 HEIGHT = 96
@@ -41,12 +41,10 @@ BLOCKS = 2
 
 
 class Tiling(NamedTuple):
-    """A tile's rows and vectors; vectors of the last panel, 0 if it is computed like the others; steps of the summed
-    dim that are packed at once."""
+    """A tile's rows and vectors; steps of the summed dim that are packed at once."""
 
     rows: int
     vectors: int
-    rest: int
     depth: int = DEPTH
 
     @property
@@ -87,8 +85,6 @@ class Product:
         self.part = self.tiling.depth
         """Steps of the summed dim at once."""
         self.own: Buffer | None = None
-        self.cut = False
-        """May threads get some of the columns each? Then what is left for the last panel is known at run time."""
 
     def apart(self, rows: int = 0) -> Product:
         """Have the sums in memory of their own, because the result holds something else: of ``rows``, if not many."""
@@ -149,40 +145,18 @@ class Product:
 
         strided(n, n.index(0), down.size, self.tiling.height, block)
 
-    def _panels(self, columns: Index) -> tuple[Index, int]:
-        """The columns in whole panels, and the vectors of a last one."""
-        n, panel = self.n, self.tiling.vectors * self.width
-        if not self.tiling.rest:
-            return columns, 0
-        return n.times(n.quotient(columns, n.index(panel)), n.index(panel)), self.tiling.rest
-
     def _pack_right(self, along: DimRange, across: DimRange) -> None:
-        n = self.n
-        panel = self.tiling.vectors * self.width
+        n, panel = self.n, self.tiling.vectors * self.width
         self.right.begin(along, across)
-        if not self.right.PACKED:
-            return
-
-        def pack(j: Index) -> None:
-            breadth = n.index(panel)
-            if self.tiling.rest and self.cut:
-                breadth = n.choose(
-                    self._is_rest(n.minus(across.size, j)), n.index(self.tiling.rest * self.width), breadth
-                )
-            elif self.tiling.rest:
-                most = n.plus(n.minus(across.size, j), n.index(self.width - 1))
-                breadth = n.smaller(n.round_down(most, self.width), breadth)
-            self.right.pack(along, across, j, breadth)
-
-        strided(n, n.index(0), across.size, panel, pack)
+        if self.right.PACKED:
+            strided(n, n.index(0), across.size, panel, lambda j: self.right.pack(along, across, j, n.index(panel)))
 
     def _rows(self, at: RowMajorMatrix, rows: Index, columns: Index, depth: Index, adds: Index) -> None:
         """The tiles of a block of rows."""
-        n, tiling = self.n, self.tiling
-        whole, rest = self._panels(columns)
+        n, tiling, zero = self.n, self.tiling, self.n.index(0)
         panel = tiling.vectors * self.width
 
-        def tile(i: Index, j: Index, vectors: int) -> None:
+        def tile(i: Index, j: Index) -> None:
             spot = n.plus(n.offset(at.start, i, at.stride), j)
             arguments = [self.left.buffer, self.left.place(i), self.right.buffer, self.right.place(j)]
             arguments += [at.buffer, spot, at.stride, n.minus(rows, i), n.minus(columns, j), depth, adds]
@@ -190,36 +164,13 @@ class Product:
             arguments += [] if self.right.offsets is None else [self.right.offsets]
             pairs = self.left.dtype is not self.dtype
             lies = self.right.LIES if self.right.offsets is None else "apart"
-            shape = Tile(self.dtype, tiling.rows, vectors, self.left.row_step, lies, pairs, self.left.TRANSPOSED)
+            shape = Tile(self.dtype, tiling.rows, tiling.vectors, self.left.row_step, lies, pairs, self.left.TRANSPOSED)
             call_subroutine(n, shape.name, arguments, shape.write)
 
-        def tiles(j: Index, vectors: int) -> None:
-            strided(n, n.index(0), rows, tiling.rows, lambda i: tile(i, j, vectors))
-
-        def line(i: Index) -> None:
-            strided(n, n.index(0), whole, panel, lambda j: tile(i, j, tiling.vectors))
-            if rest:
-                strided(n, whole, columns, panel, lambda j: tile(i, j, rest))
-
-        def last(j: Index) -> None:
-            def all_vectors(vectors: int) -> Callable[[], Sequence[SSAValue]]:
-                return lambda: tiles(j, vectors) or []
-
-            if self.cut:
-                n.branch(self._is_rest(n.minus(columns, j)), all_vectors(rest), all_vectors(tiling.vectors))
-            else:
-                tiles(j, rest)
-
         if tiling.is_shallow:
-            strided(n, n.index(0), rows, tiling.rows, line)
-            return
-        strided(n, n.index(0), whole, panel, lambda j: tiles(j, tiling.vectors))
-        if rest:
-            strided(n, whole, columns, panel, last)
-
-    def _is_rest(self, columns: Index) -> SSAValue:
-        """Do so many columns fit the last panel the tiling has?"""
-        return self.n.icmp(_AT_MOST, columns, self.n.index(self.tiling.rest * self.width))
+            strided(n, zero, rows, tiling.rows, lambda i: strided(n, zero, columns, panel, lambda j: tile(i, j)))
+        else:
+            strided(n, zero, columns, panel, lambda j: strided(n, zero, rows, tiling.rows, lambda i: tile(i, j)))
 
 
 def always(n: KernelBuilder) -> SSAValue:

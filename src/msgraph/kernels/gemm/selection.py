@@ -36,8 +36,8 @@ else:
     skinny = deferred("msgraph.kernels.gemm.skinny")
 
 TILES = {
-    True: ((6, 4, 1.0), (8, 3, 1.0), (12, 2, 1.04), (14, 1, 1.25)),
-    False: ((6, 2, 1.0), (4, 2, 1.15), (10, 1, 1.3)),
+    True: ((6, 4, 1.0), (8, 3, 1.0), (8, 2, 1.04), (8, 1, 1.25)),
+    False: ((6, 2, 1.0), (4, 2, 1.15), (8, 1, 1.3)),
 }
 """Rows, vectors, and the time of a multiply-add, where there are many registers and where there are few."""
 LANE_TILES = ((8, 3, 1.0), (12, 2, 1.0), (6, 4, 1.03), (4, 6, 1.06))
@@ -54,8 +54,6 @@ UNCACHED = "in place, uncached"
 """The same, of a matrix that no cache holds."""
 FAR = 8 << 20
 """Bytes of such a matrix."""
-POINTERS = 8
-"""Rows of a matrix that are read where they lie: each takes a register for its address."""
 SWEEPS = 3
 """Tiles of rows that a matrix may be read for as it lies, before packing it pays."""
 DEEP = 1024
@@ -64,7 +62,7 @@ What is left of the cache would be too little for a left operand that is packed.
 MUCH = 1 << 20
 """Bytes of a result from which on it matters that it is written in long lines."""
 MANY = 8
-"""Panels from which on the last one may be computed whole: one loop less to write."""
+"""Panels from which on what sticks out of the last one counts little."""
 
 
 class GemmConfig(NamedTuple):
@@ -90,27 +88,18 @@ def lies(view: View) -> str:
 def tiling(rows: int, columns: int, dtype: DType, target: VectorTarget) -> Tiling:
     """The tiles that waste least time on what sticks out."""
     width = max(target.vector_bytes // dtype.size, 1)
-    best: tuple[float, Tiling] | None = None
     options = LANE_TILES if target.multiplies_by_lane else TILES[target.has_many_registers]
     first, most, _ = options[0]
     if rows >= 2 * MANY * first and columns >= MANY * most * width:
-        return Tiling(first, most, 0)  # what sticks out counts little: one kernel for all of them
-    for height, vectors, cost in options:
-        own = min(height, max(rows, 1))
-        panel = vectors * width
-        rest = 0 if columns >= MANY * panel else -(-(columns % panel) // width)
-        whole = (columns // panel if rest else -(-columns // panel)) * panel
-        done = -(-rows // own) * own * (whole + rest * width * _narrow(rest, vectors, own))
-        found = (done * cost * (1 if own == height else 1 + 0.02 * (height - own)), Tiling(own, vectors, rest))
-        if best is None or found[0] < best[0]:
-            best = found
-    assert best is not None
-    return best[1]
+        return Tiling(first, most)  # one kernel for all of them
 
+    def time(option: tuple[int, int, float]) -> float:
+        height, vectors, cost = option
+        own, panel = min(height, max(rows, 1)), vectors * width
+        return -(-rows // own) * own * -(-columns // panel) * panel * cost * (1 + 0.02 * (height - own))
 
-def _narrow(rest: int, vectors: int, rows: int) -> float:
-    """How much longer a multiply-add takes in a panel of few vectors: its accumulators wait for each other."""
-    return max(1.0, 8 / (rest * rows)) if rest and rest < vectors else 1.0
+    height, vectors, _ = min(options, key=time)
+    return Tiling(min(height, max(rows, 1)), vectors)
 
 
 def plan(tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget) -> GemmConfig:
@@ -118,7 +107,7 @@ def plan(tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget) 
     left, right, output = tensors
     dtype, wide = kinds[0], sum_type(kinds[0])
     (rows, columns), depth = output.shape[-2:], left.shape[-1]
-    nothing = Tiling(1, 1, 0)
+    nothing = Tiling(1, 1)
     scattered = columns > 1 and output.strides[-1] != 1
     if wide not in (dtypes.float32, dtypes.float64) or scattered or 0 in output.shape:
         return GemmConfig("plain", nothing)
@@ -130,19 +119,19 @@ def plan(tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget) 
         tall = rows > columns
         few = max(min(rows, columns), 1)
         many = 8 if few == 1 else 4
-        return GemmConfig("dots", Tiling(many, few, 0) if tall else Tiling(few, many, 0))
+        return GemmConfig("dots", Tiling(many, few) if tall else Tiling(few, many))
     if columns == 1 and a == "columns" and output.strides[-2] == 1:
-        return GemmConfig("transposed rows", Tiling(1, 8, 0))
+        return GemmConfig("transposed rows", Tiling(1, 8))
     if rows <= FEW and (right.strides[-1] == 1 or columns == 1):
-        return GemmConfig("rows", Tiling(max(rows, 1), {1: 8, 2: 8}.get(rows, 4), 0))
+        return GemmConfig("rows", Tiling(max(rows, 1), {1: 8, 2: 8}.get(rows, 4)))
     most = skinny.MOST_ROWS if target.has_many_registers else skinny.FEWER_ROWS
     if a_along and b_along and depth >= min(8 * rows, 128) and rows <= most:
-        return GemmConfig("wide dots", Tiling(_height(rows, target.has_many_registers), DOTS, 0))
+        return GemmConfig("wide dots", Tiling(_height(rows, target.has_many_registers), DOTS))
     tiles = tiling(rows, columns, dtype, target)
     if likely(depth) <= SHALLOW and likely(rows * columns) * dtype.size >= MUCH:
         tiles = tiles._replace(depth=SHALLOW)
     few = columns <= SWEEPS * tiles.vectors * target.vector_bytes // dtype.size
-    if a == "rows" and tiles.rows <= POINTERS and (few or not target.multiplies_by_lane):
+    if a == "rows" and (few or not target.multiplies_by_lane):
         a, tiles = IN_PLACE, tiles if depth <= DEPTH else tiles._replace(depth=DEEP)
     if b == "rows" and rows <= SWEEPS * tiles.rows and target.masked:
         b = UNCACHED if depth * columns * dtype.size >= FAR else IN_PLACE
@@ -162,7 +151,7 @@ def product_nest(n: KernelBuilder, inputs: Sequence[Strided], output: Strided) -
     if algorithm != "tiles" and n.epilogue is not None and not n.epilogue.held:
         # the result has no room for the sums: tiles collect them in memory of their own
         first, most, _ = (LANE_TILES if n.target.multiplies_by_lane else TILES[n.target.has_many_registers])[0]
-        algorithm, tiles, left, right = GemmConfig("tiles", Tiling(first, most, 0), "any", "any")
+        algorithm, tiles, left, right = GemmConfig("tiles", Tiling(first, most), "any", "any")
     if algorithm == "transposed rows":  # of one column: both sides transposed
         x, y, output = (_transposed(tensor) for tensor in (y, x, output))
     if algorithm.endswith("rows"):
