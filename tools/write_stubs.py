@@ -9,12 +9,10 @@ from __future__ import annotations
 import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterator
-from functools import partial
 from pathlib import Path
 
 from argument_types import OVERLOADS
 from builder_stub import builder_stub
-from package_stubs import amp_stub, array_api_stub, boost_stub, mint_stub, nn_stub, numpy_stub, package_stub, train_stub
 from signatures_text import arguments, comma, documentation, result_of
 from tensor_stub import tensor_stub
 
@@ -92,20 +90,7 @@ def _module(spec: UserFunction | UserPrimitive) -> str:
 FILES: dict[Path, Callable[[], str]] = {
     INDEX_FILE: op_index_text,
     INDEX: index_text,
-    PACKAGE / "__init__.pyi": package_stub,
     PACKAGE / "dialects" / "op_methods.pyi": builder_stub,
-    PACKAGE / "amp.pyi": amp_stub,
-    PACKAGE / "array_api.pyi": array_api_stub,
-    PACKAGE / "boost.pyi": boost_stub,
-    PACKAGE / "mint" / "__init__.pyi": partial(mint_stub, "msgraph.mint"),
-    PACKAGE / "mint" / "linalg.pyi": partial(mint_stub, "msgraph.mint.linalg"),
-    PACKAGE / "mint" / "optim.pyi": partial(mint_stub, "msgraph.mint.optim"),
-    PACKAGE / "mint" / "special.pyi": partial(mint_stub, "msgraph.mint.special"),
-    PACKAGE / "mint" / "nn" / "__init__.pyi": partial(mint_stub, "msgraph.mint.nn"),
-    PACKAGE / "mint" / "nn" / "functional.pyi": partial(mint_stub, "msgraph.mint.nn.functional"),
-    PACKAGE / "nn.pyi": nn_stub,
-    PACKAGE / "numpy.pyi": numpy_stub,
-    PACKAGE / "train.pyi": train_stub,
     PACKAGE / "ops.pyi": stub,
     PACKAGE / "api" / "tensor" / "declarations.pyi": tensor_stub,
 }

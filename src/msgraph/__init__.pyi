@@ -1,6 +1,4 @@
-"""A graph-mode compiler for tensor programs, with MindSpore's names. Written by ``tools/write_stubs.py``; do not edit."""
-
-from typing import Any
+"""A graph-mode compiler for tensor programs, with MindSpore's names."""
 
 from msgraph import amp as amp
 from msgraph import array_api as array_api
@@ -9,6 +7,7 @@ from msgraph.library import communication as communication
 from msgraph.api.compat import context as context
 from msgraph.library import dataset as dataset
 from msgraph.api.tensor import dtype as dtype
+from msgraph import common as common  # pyright: ignore[reportAttributeAccessIssue]
 from msgraph import mint as mint
 from msgraph import nn as nn
 from msgraph import numpy as numpy
@@ -195,9 +194,6 @@ from msgraph.train import build_train_network as build_train_network
 from msgraph.train import get_metric_fn as get_metric_fn
 from msgraph.train import names as names
 from msgraph.train import rearrange_inputs as rearrange_inputs
+from msgraph.api.jit.graph_function import _compiled_graph_count as _compiled_graph_count  # pyright: ignore[reportPrivateUsage]
 
 __version__: str
-common: Any
-"""MindSpore's name for what is here, too: ``common.initializer``, ``common.dtype``."""
-
-def _compiled_graph_count() -> int: ...

@@ -1,4 +1,4 @@
-"""``msgraph.array_api``: the array API standard 2024.12 on tensors, what ``Tensor.__array_namespace__`` gives. Written by ``tools/write_stubs.py``; do not edit."""
+"""``msgraph.array_api``: the array API standard 2024.12 on tensors, what ``Tensor.__array_namespace__`` gives."""
 
 from msgraph.library.array_api import fft as fft
 from msgraph.library.array_api import linalg as linalg

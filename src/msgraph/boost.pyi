@@ -1,4 +1,4 @@
-"""``msgraph.boost``: what programs take from MindSpore's module of this name. Written by ``tools/write_stubs.py``; do not edit."""
+"""``msgraph.boost``: what programs take from MindSpore's module of this name."""
 
 from msgraph.library.nn.accumulation import GradientAccumulation as GradientAccumulation
 from msgraph.library.nn.accumulation import gradient_accumulation_op as gradient_accumulation_op

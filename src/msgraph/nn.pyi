@@ -1,5 +1,6 @@
-"""``msgraph.nn``: cells. Layers, losses, optimizers, and what wraps them. Written by ``tools/write_stubs.py``; do not edit."""
+"""``msgraph.nn``: cells. Layers, losses, optimizers, and what wraps them."""
 
+from msgraph.library import probability as probability
 from msgraph.api.cell.cell import Cell as Cell
 from msgraph.library.nn.activations import CELU as CELU
 from msgraph.library.nn.activations import ELU as ELU

@@ -1,4 +1,4 @@
-"""``msgraph.numpy``: MindSpore's ``mindspore.numpy``, NumPy's functions on tensors. Written by ``tools/write_stubs.py``; do not edit."""
+"""``msgraph.numpy``: MindSpore's ``mindspore.numpy``, NumPy's functions on tensors."""
 
 from msgraph.library.numpy import fft as fft
 from msgraph.library.numpy.arrays import promote_types as promote_types

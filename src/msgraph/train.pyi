@@ -1,4 +1,4 @@
-"""``msgraph.train``: the loop around a training step, callbacks, metrics. Written by ``tools/write_stubs.py``; do not edit."""
+"""``msgraph.train``: the loop around a training step, callbacks, metrics."""
 
 from msgraph import amp as amp
 from msgraph.library.amp.building import build_train_network as build_train_network
@@ -64,3 +64,4 @@ from msgraph.library.train.unavailable import Profiler as Profiler
 from msgraph.library.train.unavailable import SummaryCollector as SummaryCollector
 from msgraph.library.train.unavailable import SummaryLandscape as SummaryLandscape
 from msgraph.library.train.unavailable import TrainFaultTolerance as TrainFaultTolerance
+from msgraph.library.train.callback import _InternalCallbackParam as _InternalCallbackParam  # pyright: ignore[reportPrivateUsage]

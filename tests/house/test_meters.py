@@ -15,21 +15,21 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 78_722,
-    "lines": 143_814,
+    "lines of the core": 78_270,
+    "lines": 143_247,
     "op classes": 229,
     "Any": 6_350,
-    "casts": 1_346,
+    "casts": 1_326,
     "broad excepts": 70,
-    "vague variables": 3_738,
-    "walkers over containers": 84,
+    "vague variables": 3_733,
+    "walkers over containers": 72,
     "imports by name": 161,
     "files of the largest circle": 33,
-    "library definitions that do not say their arguments": 1_656,
+    "library definitions that do not say their arguments": 1_655,
 }
 FUNCTIONS, FILES = 536, 119
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 142_841
+SUM_OF_BUDGETS = 142_741
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

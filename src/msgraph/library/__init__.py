@@ -13,6 +13,6 @@
     environment.py  what programs ask of their surroundings; parallel_context.py: switches for several processes
 
 Cells are lowered like the code of users (``support/module_origin.py``); functions and initializers are called natively.
-Everything is loaded by name when it is used: ``dialects/op_index.txt``, ``nn.py`` and ``ops.py`` say where.
+Everything is loaded by name when it is used: ``dialects/op_index.txt``, ``nn.pyi`` and ``ops.py`` say where.
 May import ``api``, ``ops``, ``dialects`` and ``diagnostics``; nothing imports it. Start reading at ``nn/basic.py``.
 """

@@ -1,4 +1,4 @@
-"""``msgraph.mint``: functions, layers and optimizers with the signatures of PyTorch, as MindSpore names them. Written by ``tools/write_stubs.py``; do not edit."""
+"""``msgraph.mint``: functions, layers and optimizers with the signatures of PyTorch, as MindSpore names them."""
 
 from msgraph.mint import distributed as distributed
 from msgraph.mint import linalg as linalg

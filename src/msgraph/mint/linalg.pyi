@@ -1,4 +1,4 @@
-"""``msgraph.mint.linalg``: norms and factors of matrices. Written by ``tools/write_stubs.py``; do not edit."""
+"""``msgraph.mint.linalg``: norms and factors of matrices."""
 
 from msgraph.library.mint.linalg import inv as inv
 from msgraph.library.mint.linalg import matrix_norm as matrix_norm

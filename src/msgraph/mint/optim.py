@@ -6,10 +6,4 @@ from msgraph.support.lazy_exports import lazy_exports
 
 __path__: list[str] = []
 
-_HOMES = {
-    "msgraph.library.mint.optim": (
-        "Adam", "AdamW", "SGD",
-    ),
-}  # fmt: skip
-
-__getattr__, __dir__, __all__ = lazy_exports(__name__, _HOMES)
+__getattr__, __dir__, __all__ = lazy_exports(__name__, __file__)

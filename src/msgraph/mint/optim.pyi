@@ -1,4 +1,4 @@
-"""``msgraph.mint.optim``: optimizers. Written by ``tools/write_stubs.py``; do not edit."""
+"""``msgraph.mint.optim``: optimizers."""
 
 from msgraph.library.mint.optim import Adam as Adam
 from msgraph.library.mint.optim import AdamW as AdamW

@@ -1,4 +1,4 @@
-"""``msgraph.mint.special``: special functions. Written by ``tools/write_stubs.py``; do not edit."""
+"""``msgraph.mint.special``: special functions."""
 
 from msgraph.library.mint.nn.functional import log_softmax as log_softmax
 from msgraph.ops import erfc as erfc

@@ -1,16 +1,23 @@
 """Modules whose names are loaded when they are used: importing ``msgraph.nn`` loads no layer.
 
-__getattr__, __dir__, __all__ = lazy_exports(__name__, {"msgraph.library.nn.basic": ("Dense", "Flatten")})
+__getattr__, __dir__, __all__ = lazy_exports(__name__, __file__)
+
+The stub beside the module is the list of its names, for type checkers and at run time: ``nn.pyi`` has
+``from msgraph.library.nn.basic import Dense as Dense``.
 """
 
 from __future__ import annotations
 
+import re
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from os.path import splitext
 from types import ModuleType
 from typing import Any
 
 from msgraph.support.patches import watch
+
+_EXPORT = re.compile(r"^from (\S+) import \S+ as (\S+)", re.MULTILINE)
 
 
 def _imported(name: str) -> ModuleType:
@@ -19,23 +26,18 @@ def _imported(name: str) -> ModuleType:
     return load_lean(name)
 
 
-def lazy_exports(
-    module: str, homes: Mapping[str, tuple[str, ...]], submodules: Mapping[str, str] | None = None
-) -> tuple[Callable[[str], object], Callable[[], list[str]], list[str]]:
-    """``__getattr__``, ``__dir__`` and ``__all__`` of a module that exports names of others.
-
-    ``homes`` maps a module to the names that are taken from it, ``submodules`` a name to the module that it is.
-    """
+def lazy_exports(module: str, file: str) -> tuple[Callable[[str], object], Callable[[], list[str]], list[str]]:
+    """``__getattr__``, ``__dir__`` and ``__all__`` of a module that exports what its stub imports."""
     watch(module)
-    places = {name: home for home, names in homes.items() for name in names}
-    modules = dict(submodules or {})
-    exported = sorted(name for name in (*places, *modules) if not name.startswith("_"))
+    with open(f"{splitext(file)[0]}.pyi", encoding="utf-8") as stub:
+        homes = {name: home for home, name in _EXPORT.findall(stub.read())}
+    exported = sorted(name for name in homes if not name.startswith("_"))
 
     def __getattr__(name: str) -> Any:
-        if name in places:
-            value = getattr(_imported(places[name]), name)
-        elif name in modules:
-            value = _imported(modules[name])
+        if name in homes:
+            home = homes[name]  # as `from home import name`: an attribute, or else a module of the package
+            is_attribute = home != module and hasattr(_imported(home), name)
+            value = getattr(_imported(home), name) if is_attribute else _imported(f"{home}.{name}")
         elif name.startswith("__"):
             raise AttributeError(f"module {module!r} has no attribute {name!r}")
         else:

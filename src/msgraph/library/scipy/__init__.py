@@ -9,6 +9,4 @@ from msgraph.support.lazy_exports import lazy_exports
 
 __path__: list[str]
 
-__getattr__, __dir__, __all__ = lazy_exports(
-    __name__, {}, {name: f"{__name__}.{name}" for name in ("linalg", "optimize", "fft")}
-)
+__getattr__, __dir__, __all__ = lazy_exports(__name__, __file__)

@@ -1,4 +1,4 @@
-"""``msgraph.mint.nn``: layers and losses. Written by ``tools/write_stubs.py``; do not edit."""
+"""``msgraph.mint.nn``: layers and losses."""
 
 from msgraph.mint.nn import functional as functional
 from msgraph.library.mint.nn.layers import AdaptiveMaxPool1d as AdaptiveMaxPool1d

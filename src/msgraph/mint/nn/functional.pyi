@@ -1,4 +1,4 @@
-"""``msgraph.mint.nn.functional``: what layers and losses compute. Written by ``tools/write_stubs.py``; do not edit."""
+"""``msgraph.mint.nn.functional``: what layers and losses compute."""
 
 from msgraph.library.mint.nn.functional import avg_pool1d as avg_pool1d
 from msgraph.library.mint.nn.functional import avg_pool2d as avg_pool2d
