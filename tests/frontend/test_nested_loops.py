@@ -13,7 +13,7 @@ import pytest
 
 import msgraph as ms
 from msgraph.frontend.control.loops import Attempt
-from msgraph.frontend.state.snapshots import StateSnapshot
+from msgraph.frontend.state.snapshots import Checkpoint
 
 HEADS = {
     "while": ("{pad}i{k} = 0\n{pad}while i{k} < n:\n", "{pad}    i{k} = i{k} + 1\n"),
@@ -191,13 +191,13 @@ def test_known_iterations_are_done_once_before_the_run_decides(limit: int, capfd
 
 def test_a_known_while_takes_few_snapshots(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[object] = []
-    real = StateSnapshot.__init__
+    real = Checkpoint.__init__
 
-    def init(self: StateSnapshot, *roots: Any) -> None:
+    def init(self: Checkpoint, *roots: Any) -> None:
         made.append(self)
         real(self, *roots)
 
-    monkeypatch.setattr(StateSnapshot, "__init__", init)
+    monkeypatch.setattr(Checkpoint, "__init__", init)
     loop = "    i, xs = 0, []\n    while i < 1000:\n        xs.append(i)\n        i = i + len([0])\n"
     ms.jit(module(f"def f(x):\n{loop}    return x + xs[-1]\n", "long")["f"], fullgraph=True).lower(ms.Tensor([1.0]))
     assert len(made) <= 15

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import inspect
+import itertools
 import linecache
 from collections.abc import Callable
 from typing import Any
@@ -370,3 +371,25 @@ def _made(text: str) -> Callable[..., Any]:
 def test_random_program_gives_what_python_gives(text: str, x: int, y: int) -> None:
     program = _made(text)
     assert run(program, x, y) == program(x, y), text
+
+
+def through_its_own_method(x):
+    steps = itertools.islice([1.0, 2.0, 3.0], 3)
+    if x.sum() > 0:
+        x = x + steps.__next__()
+    return x + next(steps)
+
+
+def inside_another_iterator(x):
+    steps = itertools.islice([1.0, 2.0, 3.0], 3)
+    if x.sum() > 0:
+        x = x + sum(itertools.chain.from_iterable([steps]))
+    return x + next(steps, 7.0)
+
+
+@pytest.mark.parametrize("function", [through_its_own_method, inside_another_iterator])
+def test_an_iterator_that_only_the_run_advances_is_left_to_python(function: Callable[..., Any]) -> None:
+    for value in (1.0, -1.0):
+        assert ms.jit(function)(ms.Tensor([value])) == function(ms.Tensor([value]))
+    with pytest.raises(CompileError, match="MG783"):
+        ms.jit(function, fullgraph=True)(ms.Tensor([1.0]))

@@ -339,7 +339,7 @@ def call_native(lowering: Lowering, function: object, args: Sequence[object], kw
         return plain(lowering, *args)
     if lowering.sizes is not None and not keeps_sizes(function):
         args, kwargs = opened(lowering, tuple(args)), opened(lowering, dict(kwargs))
-    for value in args:
+    for value in (*args, getattr(function, "__self__", None)):
         advance(lowering, value)
     asked = note_native(lowering, function, args, kwargs)
     if asked is not MISSING:
@@ -358,7 +358,7 @@ def _run_native(lowering: Lowering, function: Any, args: Sequence[object], kwarg
         if _calls_back(function):
             args = [_callback(lowering, value) for value in args]
             kwargs = {name: _callback(lowering, value) for name, value in kwargs.items()}
-        return note(lowering, called(lowering, function, args, kwargs))
+        return note(lowering, called(lowering, function, args, kwargs), args, kwargs)
     if not (any(map(holds_traced, args)) or any(map(holds_traced, kwargs.values()))):
         return called(lowering, function, args, kwargs)
     op = op_meant(function)

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from msgraph.diagnostics.catalog.control import IteratorAdvanced
 from msgraph.diagnostics.errors import error
 from msgraph.frontend.state.external_state import class_of
+from msgraph.frontend.state.values import find_all
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
@@ -33,10 +34,13 @@ def is_iterator(value: object) -> bool:
     return not isinstance(getattr(class_of(value), "__next__", _nothing), FunctionType)
 
 
-def note(lowering: Lowering, value: object) -> Any:
-    """An iterator that was made here."""
+def note(lowering: Lowering, value: object, *holds: object) -> Any:
+    """An iterator that was made here, and walks through others among what it ``holds``."""
     if is_iterator(value):
-        lowering.iterators.made.setdefault(id(value), (value, lowering.builder.block))
+        for other in find_all(holds, is_iterator):
+            advance(lowering, other)
+        iterators = lowering.iterators.made
+        iterators.setdefault(id(value), (value, lowering.builder.block, len(iterators)))
     return value
 
 
@@ -44,11 +48,12 @@ def advance(lowering: Lowering, value: object) -> Any:
     """An iterator that is about to be advanced; anything else is as it was."""
     if not is_iterator(value):
         return value
-    known = lowering.iterators.made.get(id(value))
-    if known is None:
+    entry = lowering.iterators.made.get(id(value))
+    if entry is None:
         raise error(IteratorAdvanced(class_of(value).__name__, "from outside would be advanced once, while compiling"))
-    if id(value) in lowering.iterators.lost or (lowering.branch_depth and known[1] is not lowering.builder.block):
+    if id(value) in lowering.iterators.lost or (lowering.branch_depth and entry[1] is not lowering.builder.block):
         raise error(IteratorAdvanced(class_of(value).__name__, _AT_RUN_TIME))
+    lowering.iterators.advanced.append(entry[2])
     return value
 
 

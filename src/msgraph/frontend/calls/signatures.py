@@ -12,7 +12,7 @@ from msgraph.dialects.types import dtype_of, shape_of
 from msgraph.frontend.state.closures import Closure
 from msgraph.frontend.state.external_state import class_of
 from msgraph.frontend.state.signals import Unshared
-from msgraph.frontend.state.snapshots import contents_of, put, reachable, slots
+from msgraph.frontend.state.snapshots import Checkpoint
 from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.frontend.state.values import Traced, find_traced
 
@@ -20,45 +20,22 @@ if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
 
 
-class VisibleState:
-    """Everything changeable that a body may see, as it was."""
-
-    def __init__(self, lowering: Lowering, roots: Sequence[object]) -> None:
-        external = lowering.external
-        mirrors = [mirror.copy for mirror in external.mirrors.values()]
-        frames = [] if lowering.frame is None else [lowering.frame]
-        written = lowering.builder.references.current
-        holders = reachable([*frames, *roots, lowering.failure, external.write_log, written, *mirrors], external)
-        self.failures = len(lowering.failures)
-        self.held: dict[int, tuple[Any, Any]] = {id(holder): (holder, contents_of(holder)) for holder in holders}
-        external.snapshots.add(self)
-
-    def hold(self, holder: object, contents: object) -> None:
-        """A container outside that has been reached since, as it was."""
-        self.held[id(holder)] = (holder, contents)
-
-    def check(self, lowering: Lowering, block: Block) -> None:
-        """Refuse a body, lowered into a block, that left anything different."""
-        references = lowering.builder.references
-        for holder, before in self.held.values():
-            if holder is references.current:
-                if references.written_outside(before, block):
-                    raise Unshared("it writes a tensor that others hold")
-                continue
-            now, then = slots(contents_of(holder)), slots(before)
-            if now.keys() != then.keys() or any(now[name] is not then[name] for name in now):
-                raise Unshared(self._what(lowering, holder))
-
-    def restore(self, lowering: Lowering) -> None:
-        """Undo what a body did that is not kept."""
-        for holder, before in self.held.values():
-            put(holder, before)
-        del lowering.failures[self.failures :]
-
-    def _what(self, lowering: Lowering, holder: object) -> str:
+def check_no_trace(before: Checkpoint, block: Block) -> None:
+    """Refuse a body, lowered into a block, that left anything different."""
+    lowering = before.lowering
+    references = lowering.builder.references
+    for holder, _, then in before.changes():
         if holder is lowering.external.write_log:
-            return "it writes an attribute"
-        return f"it changes a {type(holder).__name__} from outside"
+            raise Unshared("it writes an attribute")
+        if holder is not references.current:
+            raise Unshared(f"it changes a {type(holder).__name__} from outside")
+        if references.written_outside(then, block):
+            raise Unshared("it writes a tensor that others hold")
+
+
+def visible_state(lowering: Lowering, *roots: object) -> Checkpoint:
+    """Everything changeable that a body may see, as it is."""
+    return Checkpoint(lowering, [*([] if lowering.frame is None else [lowering.frame]), *roots])
 
 
 def check_known(lowering: Lowering, item: object) -> None:

@@ -26,7 +26,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import UNKNOWN, from_location, to_location
 from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.types import RefType
-from msgraph.frontend.calls.signatures import CallSignature, VisibleState, check_known
+from msgraph.frontend.calls.signatures import CallSignature, check_known, check_no_trace, visible_state
 from msgraph.frontend.control.raising import record_failure
 from msgraph.frontend.program.mangling import value_name
 from msgraph.frontend.program.source import span_of
@@ -136,7 +136,7 @@ class FunctionSpecialiser(LoweredFunctions):
         builder, external = lowering.builder, lowering.external
         arguments = Substitution(lambda leaf: self._argument(function, leaf))
         opened = arguments.of(values)
-        before = VisibleState(lowering, [values, *arguments.done.values()])
+        before = visible_state(lowering, values, *arguments.done.values())
         around, guards, enclosing_calls = builder.block, external.guards, lowering.enclosing_calls
         builder.block, external.guards, lowering.enclosing_calls = function.block, {}, len(lowering.active)
         self.open.append(function)
@@ -148,9 +148,9 @@ class FunctionSpecialiser(LoweredFunctions):
             if len(lowering.failure) > 1:
                 raise Unshared("it raises with a message that only the run knows")
             put(lowering.failure, met)
-            before.check(lowering, function.block)
+            check_no_trace(before, function.block)
         except BaseException:
-            before.restore(lowering)
+            before.undo([])
             raise
         finally:
             self.open.pop()

@@ -31,7 +31,7 @@ from msgraph.frontend.state.external_state import DELETED, MISSING, LoggedWrite,
 from msgraph.frontend.state.frames import DeferredError, Frame
 from msgraph.frontend.state.path_facts import Fact
 from msgraph.frontend.state.signals import Unsettled
-from msgraph.frontend.state.snapshots import StateSnapshot, from_slots, is_opaque, put, slots
+from msgraph.frontend.state.snapshots import Checkpoint, from_slots, is_opaque, put, slots
 from msgraph.frontend.state.tagged_unions import MAX_OPTIONS
 from msgraph.frontend.state.values import Traced
 
@@ -79,11 +79,9 @@ class BranchLowering:
         self.branch_nodes = branch_nodes
         self.node = frame.node
         self.blocks = (Block(), Block())
-        self.entry_state = StateSnapshot(frame)
+        self.entry_state = Checkpoint(frame.lowering, [frame])
         self.after: list[dict[int, Any]] = [{}, {}]
         self.exited = [False, False]
-        self.moved: list[object] = [None, None]
-        """Iterators that an arm has moved on: they cannot be put back."""
         self.returns = False
         """Does the call give what the arms give?"""
         self.raises = [False, False]
@@ -101,7 +99,6 @@ class BranchLowering:
                 put(holder, self.after[side].get(key, before))
         elif self.after[1 - side]:
             self.entry_state.restore()
-        positions = self.entry_state.positions()
         try:
             knows = self.lowering.path_facts.assuming(self.condition.ssa, side == 0)
             with filling(self.frame, self.blocks[side]), knows:
@@ -115,7 +112,6 @@ class BranchLowering:
                 raise
             result = self._failed(side, exception)
         self.after[side] = self.entry_state.now()
-        self.moved[side] = self.moved[side] or self.entry_state.moved(positions)
         return result
 
     def _failed(self, side: int, exception: BaseException) -> object:
@@ -135,9 +131,7 @@ class BranchLowering:
         block = self.blocks[side]
         if side in self.unsettled:
             return False
-        held, after = self.entry_state.held, self._state_after(side)
-        changed = any(not _same(slots(held[key][1]), slots(now)) for key, now in after.items())
-        if changed or any(op.regions or effects_of(op) is not Effect.NONE for op in block.ops):
+        if any(self.entry_state.changes()) or any(op.regions or effects_of(op) is not Effect.NONE for op in block.ops):
             return False
         for op in list(block.ops):
             op.detach()
@@ -152,9 +146,6 @@ class BranchLowering:
         if self.unsettled:
             return self._outvote((left, right))
         self.frame.at(self.node)
-        for side, iterator in enumerate(self.moved):
-            if iterator is not None and not self.exited[1 - side]:
-                raise error(ContainerChanges(class_of(iterator).__name__, "position", "branch"))
         self._state_after(0)
         self._state_after(1)
         self._complete_journal()  # what it reads may be reached for the first time
@@ -389,10 +380,6 @@ def is_there(written: LoggedWrite) -> bool:
 def class_name(target: object) -> str:
     """What the class of an object is called, or the class that it is."""
     return target.__name__ if isinstance(target, type) else class_of(target).__name__
-
-
-def _same(a: Mapping[object, object], b: Mapping[object, object]) -> bool:
-    return a.keys() == b.keys() and all(value is b[name] for name, value in a.items())
 
 
 def deferred_error(problem: CompileError) -> DeferredError:

@@ -38,7 +38,7 @@ from msgraph.frontend.state.block_exits import ABSENT, BlockExit, exit_of, flags
 from msgraph.frontend.state.external_state import MISSING, LoggedWrite, class_of
 from msgraph.frontend.state.frames import DeferredError, Frame
 from msgraph.frontend.state.path_facts import Bound
-from msgraph.frontend.state.snapshots import StateSnapshot, from_slots, is_opaque, put, slot_of, slots
+from msgraph.frontend.state.snapshots import Checkpoint, from_slots, is_opaque, put, slot_of, slots
 from msgraph.frontend.state.values import Traced
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class Loop:
         """What the loop itself carries: whether it was left, what it returns, where it stands."""
         control.update(left=False, broken=False, returned=False, raised=False, value=ABSENT)
         self.carries = LoopCarries(self.lowering)
-        self.start = StateSnapshot(frame, control)
+        self.start = Checkpoint(self.lowering, [frame, control])
         self.memory = self.lowering.loops
         around: Loop | None = self.memory.loop_around()
         self.around: Sequence[Block] = [
@@ -117,7 +117,6 @@ class Loop:
                 changes += 1
                 if (outer := tell(self)) is not None:
                     raise CarriesMore(outer)
-            self.start.restore()
         raise error(LoopChangesType("Its types change in every round.", "a value"))
 
     def _remember(self) -> None:
@@ -217,30 +216,17 @@ class Attempt:
         self.carries = loop.carries
         self.order = list(loop.carries.leaves)
         self.blocks = (Block(), Block())
-        self.constants = dict(self.lowering.builder.constants), len(self.lowering.builder.constant_ops)
         self.values: dict[Path, Traced] = {}
-        self.iterations, self.failures = self.lowering.iterations, len(self.lowering.failures)
         self.references = self.lowering.builder.references
-        self.choices = len(self.references.choices)
         self.memory = len(self.references.made)
-        self.unbound = dict(self.lowering.possibly_unbound)
 
     def abandon(self) -> None:
         """Forget what was lowered."""
-        builder = self.lowering.builder
-        for block in self.blocks:
-            block.drop_all_references()
-        del self.references.choices[self.choices :]
-        builder.constants = self.constants[0]
-        del builder.constant_ops[self.constants[1] :]
-        self.lowering.iterations = self.iterations
-        del self.lowering.failures[self.failures :]
-        self.lowering.possibly_unbound = self.unbound
+        self.loop.start.undo(self.blocks)
 
     def lower(self) -> None:
         """Lower both regions."""
         loop = self.loop
-        positions = loop.start.positions()
         before, after = self.blocks
         entered = self._enter(before, loop.start.now())
         self.code = self.lowering.failure["code"]
@@ -259,9 +245,6 @@ class Attempt:
             self._note(assuming_no_failure(self.lowering, self._body))
             self.yielded = self._leave(entered, loop.start.now(), False)
         self.after = loop.start.now()
-        if (iterator := loop.start.moved(positions)) is not None:
-            loop.frame.at(loop.node)
-            raise error(ContainerChanges(class_of(iterator).__name__, "position", "loop"))
         if len(self.references.made) != self.memory:
             self.carries.changed = True  # what was read of an argument before it was written was not read from memory
 

@@ -255,8 +255,8 @@ class LoggedWrite(NamedTuple):
     happens: object = True
 
 
-class Snapshot(Protocol):
-    """The state of everything changeable at one moment, to go back to."""
+class Holding(Protocol):
+    """What everything changeable held at one moment, to go back to."""
 
     def hold(self, holder: object, contents: object) -> None:
         """An object that has been found since: what it held then."""
@@ -267,7 +267,7 @@ class ExternalState:
     """What one lowering has read of the world outside, and what it will write there."""
 
     def __init__(self) -> None:
-        self.snapshots: WeakSet[Snapshot] = WeakSet()
+        self.checkpoints: WeakSet[Holding] = WeakSet()
         """Containers first reached in an arm or a loop are part of the state that was there before it."""
         names = Guard("names", NAMES, "", NAMES.cell_contents)
         self.guards: dict[tuple[str, int, str], Guard] = {names.key: names}
@@ -510,8 +510,8 @@ class ExternalState:
             self._fill(mirror, value)
             self.mirrors[id(value)] = _Mirror(value, mirror, mirror.copy())
             self.guards["contents", id(value), ""] = Guard("contents", value, "", value.copy())
-            for snapshot in self.snapshots:
-                snapshot.hold(mirror, mirror.copy())
+            for checkpoint in self.checkpoints:
+                checkpoint.hold(mirror, mirror.copy())
         elif id(value) in self.arguments:
             self.reached[self.arguments[id(value)]] = value
         return self.mirrors[id(value)].copy

@@ -51,8 +51,11 @@ class Iterators:
     """Where iterators were made, and which of them stand where only the run knows."""
 
     def __init__(self) -> None:
-        self.made: dict[int, tuple[Any, Block]] = {}
+        self.made: dict[int, tuple[Any, Block, int]] = {}
+        """By id: with the block that was being filled, and the number of iterators made before."""
         self.lost: dict[int, object] = {}
+        self.advanced: list[int] = []
+        """The numbers of those that were advanced: that cannot be undone."""
 
 
 @dataclass

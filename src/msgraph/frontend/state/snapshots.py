@@ -1,8 +1,8 @@
-"""Snapshots of Python's state: everything changeable that a frame reaches, to be restored and joined at branches.
+"""Checkpoints: everything changeable that a frame reaches, and how far the graph is, to go back to.
 
-A branch is lowered by running both arms on the same state: take a snapshot, run one arm, restore, run the other, join.
-The state is everything changeable that is reachable from a frame: the names of frames, lists, dicts, sets, and the
-attributes of objects made inside.
+A branch is lowered by running both arms on the same state: take a checkpoint, run one arm, restore, run the other,
+join. The state is everything changeable that is reachable from a frame: the names of frames, lists, dicts, sets, and
+the attributes of objects made inside.
 """
 
 from __future__ import annotations
@@ -21,7 +21,6 @@ from msgraph.frontend.state.aliasing import outermost
 from msgraph.frontend.state.closures import Closure
 from msgraph.frontend.state.external_state import CONTAINERS, ExternalState, class_of
 from msgraph.frontend.state.frames import Frame
-from msgraph.frontend.state.positions import ITERATORS, position_of
 from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.frontend.state.values import Traced
 from msgraph.support.module_origin import is_library
@@ -161,37 +160,56 @@ def from_slots(holder: Any, names: Mapping[Any, Any]) -> object:
     return list(names.values()) if isinstance(holder, (list, deque)) else names
 
 
-class StateSnapshot:
-    """The state of everything changeable that ``frame`` reaches, as it was when this was made."""
+class Checkpoint:
+    """What everything changeable that some objects lead to held when this was made, and how far the graph was.
 
-    def __init__(self, frame: Frame, *more: object) -> None:
-        self.external: ExternalState = frame.lowering.external
+    Without objects (``None``) it knows the graph alone.
+    """
+
+    def __init__(self, lowering: Lowering, roots: Sequence[object] | None) -> None:
+        builder = lowering.builder
+        self.lowering = lowering
+        self.external: ExternalState = lowering.external
         self.held: dict[int, tuple[Any, Any]] = {}
-        mirrors = [mirror.copy for mirror in self.external.mirrors.values()]
-        written = frame.lowering.builder.references.current
-        roots = [frame, *more, frame.lowering.failure, self.external.write_log, written, *mirrors]
-        self.iterators: list[object] = []
-        for holder in reachable(roots, self.external, self.iterators):
-            self.held[id(holder)] = (holder, contents_of(holder))
-        self.external.snapshots.add(self)
+        self.iterations = lowering.iterations
+        self.possibly_unbound = dict(lowering.possibly_unbound)
+        grows = (lowering.failures, builder.references.choices, builder.constant_ops)
+        self.lengths = [(cast("list[Any]", some), len(some)) for some in grows]
+        self.constants = len(builder.constants)
+        if roots is not None:
+            mirrors = [mirror.copy for mirror in self.external.mirrors.values()]
+            always = (lowering.failure, self.external.write_log, builder.references.current)
+            for holder in reachable([*roots, *always, *mirrors], self.external):
+                self.held[id(holder)] = (holder, contents_of(holder))
+            self.external.checkpoints.add(self)
 
     def hold(self, holder: object, contents: object) -> None:
         """A container outside that has been reached since, as it was."""
         self.held[id(holder)] = (holder, contents)
 
-    def positions(self) -> list[Any]:
-        """Where the iterators stand."""
-        return [position_of(iterator) for iterator in self.iterators]
-
-    def moved(self, before: list[object]) -> object:
-        """The first iterator that has moved on since; ``None`` if none has."""
-        pairs = zip(self.iterators, before, strict=True)
-        return next((iterator for iterator, then in pairs if position_of(iterator) != then), None)
-
     def restore(self) -> None:
-        """Put everything back."""
+        """Let everything hold what it did; the graph stays."""
         for holder, contents in self.held.values():
             put(holder, contents)
+
+    def undo(self, blocks: Sequence[Block]) -> None:
+        """Go back: what was lowered since, into these blocks, has never been."""
+        for block in blocks:
+            block.drop_all_references()
+        constants = self.lowering.builder.constants
+        for key in [*constants][self.constants :]:
+            del constants[key]
+        for some, length in self.lengths:
+            del some[length:]
+        self.lowering.iterations, self.lowering.possibly_unbound = self.iterations, dict(self.possibly_unbound)
+        self.restore()
+
+    def changes(self) -> Iterator[tuple[object, Mapping[Any, Any], Mapping[Any, Any]]]:
+        """What holds something else now: what that is, and what it was."""
+        for holder, before in self.held.values():
+            now, then = slots(contents_of(holder)), slots(before)
+            if now.keys() != then.keys() or any(value is not then[name] for name, value in now.items()):
+                yield holder, now, then
 
     def now(self) -> dict[int, Any]:
         """What the same objects hold at this moment."""
@@ -219,8 +237,8 @@ def is_settled(value: object, external: ExternalState, known: Mapping[int, objec
     return True
 
 
-def reachable(roots: list[Any], external: ExternalState, iterators: list[object] | None = None) -> Iterator[object]:
-    """Everything changeable that some objects lead to; ``iterators`` are collected by themselves."""
+def reachable(roots: list[Any], external: ExternalState) -> Iterator[object]:
+    """Everything changeable that some objects lead to."""
     seen = set[int]()
     while roots:
         item = roots.pop()
@@ -231,10 +249,6 @@ def reachable(roots: list[Any], external: ExternalState, iterators: list[object]
         if cls is dict or cls is list:
             yield item
             roots += item.values() if cls is dict else item
-            continue
-        if cls in ITERATORS:
-            if iterators is not None:
-                iterators.append(item)
             continue
         if isinstance(item, _HOLDERS) or _is_instance(item, external) or _is_other(item, external):
             yield item

@@ -8,7 +8,7 @@ from types import TracebackType
 from xdsl.ir import Block
 
 from msgraph.frontend.state.frames import Frame
-from msgraph.frontend.state.snapshots import StateSnapshot
+from msgraph.frontend.state.snapshots import Checkpoint
 from msgraph.support.report_files import note_defect
 
 
@@ -16,24 +16,20 @@ class SpeculativeLowering:
     """Ops made inside go into a block of their own; ``remembers`` says whether Python's state may change too."""
 
     def __init__(self, frame: Frame, remembers: bool) -> None:
-        self.builder = frame.lowering.builder
         self.lowering = frame.lowering
-        self.heap = StateSnapshot(frame) if remembers else None
+        self.remembers = remembers
+        self.start = Checkpoint(self.lowering, [frame] if remembers else None)
         self.block = Block()
-        self.around = self.builder.block
-        self.constants = dict(self.builder.constants) if remembers else None
-        self.count = len(self.builder.constant_ops)
-        self.iterations, self.failures = self.lowering.iterations, len(self.lowering.failures)
-        self.choices = len(self.builder.references.choices)
-        self.positions = [] if self.heap is None else self.heap.positions()
+        self.around = self.lowering.builder.block
+        self.iterators, self.advanced = len(self.lowering.iterators.made), len(self.lowering.iterators.advanced)
 
     def __enter__(self) -> None:
-        self.builder.block = self.block
+        self.lowering.builder.block = self.block
 
     def __exit__(
         self, kind: type[BaseException] | None, problem: BaseException | None, _: TracebackType | None
     ) -> None:
-        self.builder.block = self.around
+        self.lowering.builder.block = self.around
 
     def keep(self) -> None:
         """It stays."""
@@ -43,8 +39,11 @@ class SpeculativeLowering:
 
     def can_be_repeated(self) -> bool:
         """Can what has been done be done again? What Python called stays done, and iterators stand where they do."""
-        heap = self.heap
-        return heap is not None and not self.lowering.external.acted and heap.moved(self.positions) is None
+        advanced = self.lowering.iterators.advanced
+        moved = any(order < self.iterators for order in advanced[self.advanced :])
+        self.advanced = len(advanced)
+        self.remembers = self.remembers and not moved and not self.lowering.external.acted
+        return self.remembers
 
     def failed(self, problem: BaseException, part: str, instead: str) -> None:
         """It goes, for an exception of the program, which comes up again, or a limit of ours; a defect is said."""
@@ -54,15 +53,7 @@ class SpeculativeLowering:
 
     def undo(self) -> None:
         """It goes."""
-        self.block.drop_all_references()
-        self.lowering.iterations = self.iterations
-        del self.lowering.failures[self.failures :]
-        del self.builder.references.choices[self.choices :]
-        if self.heap is not None:
-            self.heap.restore()
-        if self.constants is not None:
-            self.builder.constants = self.constants
-            del self.builder.constant_ops[self.count :]
+        self.start.undo([self.block])
 
 
 def has_effects(node: ast.AST) -> bool:

@@ -21,9 +21,9 @@ from msgraph.dialects.contract import Axis, GraphOp
 from msgraph.dialects.families.stateful import target_of
 from msgraph.dialects.ops.mapping import VmapOp, element_type, whole_type
 from msgraph.dialects.types import RefType, shape_of
-from msgraph.frontend.calls.signatures import VisibleState
+from msgraph.frontend.calls.signatures import visible_state
 from msgraph.frontend.state.frames import Frame
-from msgraph.frontend.state.snapshots import contents_of, slots
+from msgraph.frontend.state.snapshots import Checkpoint
 from msgraph.frontend.state.values import Traced
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ class Mapping:
         """The function on elements; its ops go into the region."""
         failure = self.lowering.failure
         before = failure["code"]
-        state = VisibleState(self.lowering, [args, kwargs])
+        state = visible_state(self.lowering, args, kwargs)
         self.lowering.mapped += 1
         try:
             with self.lowering.builder.into(self.block):
@@ -104,16 +104,13 @@ class Mapping:
             self._fail(before)
         return result
 
-    def _check_kept(self, state: VisibleState) -> None:
+    def _check_kept(self, state: Checkpoint) -> None:
         """Refuse a function that changes what is outside of it: each element would."""
         references = self.lowering.builder.references
-        for holder, before in state.held.values():
+        for holder, now, then in state.changes():
             if holder is references.current:
                 self._take_written(references.written_outside(self.before, self.block))
-            if holder is self.lowering.failure or holder is references.current:
-                continue
-            now, then = slots(contents_of(holder)), slots(before)
-            if now.keys() != then.keys() or any(value is not then[name] for name, value in now.items()):
+            elif holder is not self.lowering.failure:
                 raise error(ElementKept(self._what(holder, now, then)))
 
     def _what(self, holder: object, now: Mapping_[Any, Any], then: Mapping_[Any, Any]) -> str:
