@@ -47,6 +47,8 @@ from msgraph.library.nn.convolution import Conv1d as Conv1d
 from msgraph.library.nn.convolution import Conv1dTranspose as Conv1dTranspose
 from msgraph.library.nn.convolution import Conv2d as Conv2d
 from msgraph.library.nn.convolution import Conv2dTranspose as Conv2dTranspose
+from msgraph.library.nn.convolution import Conv3d as Conv3d
+from msgraph.library.nn.convolution import Conv3dTranspose as Conv3dTranspose
 from msgraph.library.nn.dropping import Dropout as Dropout
 from msgraph.library.nn.dropping import Dropout1d as Dropout1d
 from msgraph.library.nn.dropping import Dropout2d as Dropout2d
@@ -126,6 +128,10 @@ from msgraph.library.nn.pooling import AvgPool1d as AvgPool1d
 from msgraph.library.nn.pooling import AvgPool2d as AvgPool2d
 from msgraph.library.nn.pooling import MaxPool1d as MaxPool1d
 from msgraph.library.nn.pooling import MaxPool2d as MaxPool2d
+from msgraph.library.nn.pooling import AdaptiveAvgPool3d as AdaptiveAvgPool3d
+from msgraph.library.nn.pooling import AdaptiveMaxPool3d as AdaptiveMaxPool3d
+from msgraph.library.nn.pooling import AvgPool3d as AvgPool3d
+from msgraph.library.nn.pooling import MaxPool3d as MaxPool3d
 from msgraph.library.nn.recurrent import GRU as GRU
 from msgraph.library.nn.recurrent import GRUCell as GRUCell
 from msgraph.library.nn.recurrent import LSTM as LSTM
@@ -171,12 +177,6 @@ from msgraph.library.nn.unpooling import MaxUnpool1d as MaxUnpool1d
 from msgraph.library.nn.unpooling import MaxUnpool2d as MaxUnpool2d
 from msgraph.library.nn.unpooling import MaxUnpool3d as MaxUnpool3d
 from msgraph.library.nn.unpooling import RReLU as RReLU
-from msgraph.library.nn.volumes import AdaptiveAvgPool3d as AdaptiveAvgPool3d
-from msgraph.library.nn.volumes import AdaptiveMaxPool3d as AdaptiveMaxPool3d
-from msgraph.library.nn.volumes import AvgPool3d as AvgPool3d
-from msgraph.library.nn.volumes import Conv3d as Conv3d
-from msgraph.library.nn.volumes import Conv3dTranspose as Conv3dTranspose
-from msgraph.library.nn.volumes import MaxPool3d as MaxPool3d
 from msgraph.library.optim.adaptive import AdaMax as AdaMax
 from msgraph.library.optim.adaptive import Adadelta as Adadelta
 from msgraph.library.optim.adaptive import Adagrad as Adagrad

@@ -25,7 +25,7 @@ BUDGETS = {
     "frontend": 16_180,
     "inspect": 2_550,
     "kernels": 14_861,
-    "library": 45_290,
+    "library": 45_147,
     "mpi": 1_300,
     "passes": 10_550,
     "support": 1_910,

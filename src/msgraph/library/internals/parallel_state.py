@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from msgraph.library.parallel_context import ParallelMode, get_auto_parallel_context
@@ -9,50 +10,25 @@ from msgraph.mpi import world
 from msgraph.mpi.pipeline import place
 
 
-def get_parallel_mode() -> str:
-    """How work is divided: a name of ``ParallelMode``."""
-    return get_auto_parallel_context("parallel_mode")
+def _switch(name: str) -> Callable[[], Any]:
+    """``get_device_num`` and its kin: the value of one switch."""
+    return lambda: get_auto_parallel_context(name)
 
 
-def get_device_num() -> int:
-    """Processes that share the work."""
-    return get_auto_parallel_context("device_num")
+get_parallel_mode = _switch("parallel_mode")
+get_device_num = _switch("device_num")
+get_global_rank = _switch("global_rank")
+get_pipeline_stages = _switch("pipeline_stages")
+get_gradients_mean = _switch("gradients_mean")
+get_full_batch = _switch("full_batch")
+get_enable_parallel_optimizer = _switch("enable_parallel_optimizer")
+get_parameter_broadcast = _switch("parameter_broadcast")
 
 
 def get_stage_device_num() -> int:
     """Processes in a stage of a pipeline; all of them where there are no stages."""
     here = place()
     return get_device_num() if here is None else here.replicas
-
-
-def get_global_rank() -> int:
-    """The number of this process."""
-    return get_auto_parallel_context("global_rank")
-
-
-def get_pipeline_stages() -> int:
-    """Stages of a pipeline."""
-    return get_auto_parallel_context("pipeline_stages")
-
-
-def get_gradients_mean() -> bool:
-    """Are gradients of processes averaged, not summed?"""
-    return get_auto_parallel_context("gradients_mean")
-
-
-def get_full_batch() -> bool:
-    """Does each process load the whole batch?"""
-    return get_auto_parallel_context("full_batch")
-
-
-def get_enable_parallel_optimizer() -> bool:
-    """Are the states of optimizers divided?"""
-    return get_auto_parallel_context("enable_parallel_optimizer")
-
-
-def get_parameter_broadcast() -> bool:
-    """Are the first values of parameters those of process 0?"""
-    return get_auto_parallel_context("parameter_broadcast")
 
 
 def get_grad_accumulation_shard() -> bool:
@@ -91,7 +67,7 @@ class _AutoParallelContext:
     def __getattr__(self, name: str) -> Any:
         if not name.startswith("get_"):
             raise AttributeError(name)
-        return lambda: get_auto_parallel_context(name.removeprefix("get_"))
+        return _switch(name.removeprefix("get_"))
 
 
 def auto_parallel_context() -> _AutoParallelContext:

@@ -1,4 +1,4 @@
-"""Layers that lay kernels over rows and images: ``Conv1d``, ``Conv2d`` and their transposes."""
+"""Layers that lay kernels over rows, images and volumes: ``Conv1d``, ``Conv2d``, ``Conv3d`` and their transposes."""
 
 from __future__ import annotations
 
@@ -247,3 +247,72 @@ class Conv1dTranspose(_Transposed):
         """The layer's output."""
         self.check_channels(x.shape, 3)
         return ops.squeeze(self.transposed(ops.expand_dims(x, 2)), 2)
+
+
+class Conv3d(ConvolutionLayer):
+    """A convolution of volumes; ``pad_mode="same"`` keeps their size for a stride of 1."""
+
+    def __init__(
+        self,
+        in_channels: int,
+        out_channels: int,
+        kernel_size: Any,
+        stride: Any = 1,
+        pad_mode: str = "same",
+        padding: Any = 0,
+        dilation: Any = 1,
+        group: int = 1,
+        has_bias: bool = False,
+        weight_init: Any = None,
+        bias_init: Any = None,
+        data_format: str = "NCDHW",
+        dtype: DType = float32,
+    ) -> None:
+        super().__init__(in_channels, out_channels, several("Conv3d", "kernel_size", kernel_size, 3), group)
+        self.set_layout(stride, pad_mode, padding, dilation, data_format)
+        self.make_parameters(weight_init, bias_init, has_bias, dtype, False)
+        self.conv3d = ops.Conv3D(
+            self.out_channels, self.kernel_size, 1, self.pad_mode, self.pads, self.stride, self.dilation, self.group
+        )
+
+    def construct(self, x: Tensor) -> Tensor:
+        """The layer's output."""
+        self.check_channels(x.shape, 5)
+        output = self.conv3d(x, self.weight)
+        return output if self.bias is None else output + ops.reshape(self.bias, (-1, 1, 1, 1))
+
+
+class Conv3dTranspose(ConvolutionLayer):
+    """The transpose of a convolution: every place of a volume adds its kernel to a larger one."""
+
+    def __init__(
+        self,
+        in_channels: int,
+        out_channels: int,
+        kernel_size: Any,
+        stride: Any = 1,
+        pad_mode: str = "same",
+        padding: Any = 0,
+        dilation: Any = 1,
+        group: int = 1,
+        output_padding: Any = 0,
+        has_bias: bool = False,
+        weight_init: Any = None,
+        bias_init: Any = None,
+        data_format: str = "NCDHW",
+        dtype: DType = float32,
+    ) -> None:
+        super().__init__(in_channels, out_channels, several("Conv3dTranspose", "kernel_size", kernel_size, 3), group)
+        self.set_layout(stride, pad_mode, padding, dilation, data_format)
+        self.make_parameters(weight_init, bias_init, has_bias, dtype, True)
+        self.output_padding = several(self.cls_name, "output_padding", output_padding, 3)
+        self.conv3d_transpose = ops.Conv3DTranspose(
+            self.in_channels, self.out_channels, self.kernel_size, 1, self.pad_mode, self.pads, self.stride,
+            self.dilation, self.group, self.output_padding,
+        )  # fmt: skip
+
+    def construct(self, x: Tensor) -> Tensor:
+        """The layer's output."""
+        self.check_channels(x.shape, 5)
+        output = self.conv3d_transpose(x, self.weight)
+        return output if self.bias is None else output + ops.reshape(self.bias, (-1, 1, 1, 1))

@@ -1,4 +1,4 @@
-"""Layers that reduce windows: ``MaxPool2d``, ``AvgPool2d``, their forms for rows, and the adaptive ones."""
+"""Layers that reduce windows: ``MaxPool2d``, ``AvgPool2d``, their forms for rows and volumes, and the adaptive ones."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from msgraph.library.nn.arguments import boolean, one_of, positive_int, several
 
 
 class _Pool(Cell):
-    """What the layers share: a window and how it moves; images may come one by one, without the batch's axis."""
+    """What the layers share: a window and how it moves; inputs may come one by one, without the batch's axis."""
 
-    IMAGE: ClassVar[int] = 3
-    """The number of dimensions of one image, or row."""
+    DIMS: ClassVar[int] = 2
+    """Dims that a window has: 1 of rows, 2 of images, 3 of volumes."""
 
     def __init__(self, kernel_size: object, stride: object, pad_mode: str, data_format: str = "NCHW") -> None:
         super().__init__()
@@ -25,19 +25,17 @@ class _Pool(Cell):
         self.kernel_size = self._sizes("kernel_size", kernel_size)
         self.stride = self._sizes("stride", stride)
 
-    def _sizes(self, name: str, value: object) -> tuple[int, int]:
-        """A size for each axis of an image; rows are images of one line."""
-        count = self.IMAGE - 1
-        sizes = several(self.cls_name, name, value, count)
+    def _sizes(self, name: str, value: object) -> tuple[int, ...]:
+        """A size for each dim; rows are images of one line."""
+        sizes = several(self.cls_name, name, value, self.DIMS)
         for size in sizes:
             positive_int(self.cls_name, name, size)
-        return (sizes[0], sizes[1]) if count == 2 else (1, sizes[0])
+        return (1, *sizes) if self.DIMS == 1 else sizes
 
-    def _padding(self, value: object) -> Any:
-        """What is put around an image: lines, then columns."""
-        count = self.IMAGE - 1
-        sizes = several(self.cls_name, "padding", value, count)
-        return (sizes[0], sizes[1]) if count == 2 else (0, sizes[0])
+    def _padding(self, value: object) -> tuple[int, ...]:
+        """What is put around an input, for each dim."""
+        sizes = several(self.cls_name, "padding", value, self.DIMS)
+        return (0, *sizes) if self.DIMS == 1 else sizes
 
     def only_padded(self, **settings: tuple[object, object]) -> None:
         """Refuses settings that mean something in ``pad_mode="pad"`` only."""
@@ -46,12 +44,12 @@ class _Pool(Cell):
                 raise error(BadArgument(self.cls_name, name, f"{usual} when pad_mode is not 'pad'", value))
 
     def pooled(self, images: object) -> object:
-        """The windows of images ``[n, c, h, w]``, reduced; layers write it."""
+        """The windows of images ``[n, c, h, w]``, or of volumes, reduced; layers write it."""
         raise NotImplementedError
 
     def construct(self, x: Tensor) -> Any:
         """The layer's output."""
-        rows, single = self.IMAGE == 2, len(x.shape) == self.IMAGE
+        rows, single = self.DIMS == 1, len(x.shape) == self.DIMS + 1
         if single:
             x = ops.expand_dims(x, 0)
         pooled = self.pooled(ops.expand_dims(x, 2) if rows else x)
@@ -67,7 +65,8 @@ class _Pool(Cell):
 
     def extend_repr(self) -> str:
         """What stands in the brackets of the text of the layer."""
-        kernel, stride = [a if a == b and self.IMAGE == 3 else (a, b) for a, b in (self.kernel_size, self.stride)]
+        square = self.DIMS == 2
+        kernel, stride = [a[0] if square and a[0] == a[1] else a for a in (self.kernel_size, self.stride)]
         return f"kernel_size={kernel}, stride={stride}, pad_mode={self.pad_mode}"
 
 
@@ -107,7 +106,7 @@ class MaxPool2d(_Pool):
 class MaxPool1d(MaxPool2d):
     """The greatest element of each window of rows ``[n, c, w]``."""
 
-    IMAGE: ClassVar[int] = 2
+    DIMS = 1
 
     def __init__(
         self,
@@ -161,7 +160,7 @@ class AvgPool2d(_Pool):
 class AvgPool1d(AvgPool2d):
     """The mean of each window of rows ``[n, c, w]``."""
 
-    IMAGE: ClassVar[int] = 2
+    DIMS = 1
 
     def __init__(
         self,
@@ -175,16 +174,88 @@ class AvgPool1d(AvgPool2d):
         super().__init__(kernel_size, stride, pad_mode, padding, ceil_mode, count_include_pad)
 
 
-class AdaptiveAvgPool2d(Cell):
-    """The means of as many windows as the output is to have places; ``None`` keeps a size."""
+class MaxPool3d(_Pool):
+    """The greatest element of each window of volumes; with ``pad_mode="pad"`` also where it stands."""
+
+    DIMS = 3
+
+    def __init__(
+        self,
+        kernel_size: Any = 1,
+        stride: Any = 1,
+        pad_mode: str = "valid",
+        padding: Any = 0,
+        dilation: Any = 1,
+        return_indices: bool = False,
+        ceil_mode: bool = False,
+    ) -> None:
+        super().__init__(kernel_size, stride, pad_mode)
+        self.padding = self._padding(padding)
+        self.dilation = self._sizes("dilation", dilation)
+        self.return_indices = boolean(self.cls_name, "return_indices", return_indices)
+        self.ceil_mode = boolean(self.cls_name, "ceil_mode", ceil_mode)
+        self.only_padded(dilation=(dilation, 1), return_indices=(return_indices, False))
+
+    def pooled(self, images: Any) -> Any:
+        """The windows of volumes, reduced."""
+        if self.pad_mode != "PAD":
+            return ops.MaxPool3D(self.kernel_size, self.stride, self.pad_mode, self.padding)(images)
+        return ops.max_pool3d(
+            images, self.kernel_size, self.stride, self.padding, self.dilation, self.ceil_mode, self.return_indices
+        )
+
+
+class AvgPool3d(_Pool):
+    """The mean of each window of volumes."""
+
+    DIMS = 3
+
+    def __init__(
+        self,
+        kernel_size: Any = 1,
+        stride: Any = 1,
+        pad_mode: str = "valid",
+        padding: Any = 0,
+        ceil_mode: bool = False,
+        count_include_pad: bool = True,
+        divisor_override: int | None = None,
+    ) -> None:
+        super().__init__(kernel_size, stride, pad_mode)
+        self.padding = self._padding(padding)
+        if divisor_override is not None:
+            positive_int(self.cls_name, "divisor_override", divisor_override)
+        self.avg_pool = ops.AvgPool3D(
+            self.kernel_size, self.stride, pad_mode, self.padding, boolean(self.cls_name, "ceil_mode", ceil_mode),
+            boolean(self.cls_name, "count_include_pad", count_include_pad), divisor_override or 0,
+        )  # fmt: skip
+
+    def pooled(self, images: Any) -> Any:
+        """The windows of volumes, reduced."""
+        return self.avg_pool(images)
+
+
+class _Adaptive(Cell):
+    """What the adaptive layers share: as many windows as the output is to have places; ``None`` keeps a size."""
 
     def __init__(self, output_size: Any) -> None:
         super().__init__()
         self.output_size = output_size
 
+
+class AdaptiveAvgPool2d(_Adaptive):
+    """The means of as many windows as the output is to have places; ``None`` keeps a size."""
+
     def construct(self, input: Tensor) -> Tensor:
         """The layer's output."""
         return ops.adaptive_avg_pool2d(input, self.output_size)
+
+
+class AdaptiveAvgPool3d(_Adaptive):
+    """The means of as many windows as the output is to have places; ``None`` keeps a size."""
+
+    def construct(self, input: Tensor) -> Tensor:
+        """The layer's output."""
+        return ops.adaptive_avg_pool3d(input, self.output_size)
 
 
 class AdaptiveAvgPool1d(Cell):
@@ -199,14 +270,25 @@ class AdaptiveAvgPool1d(Cell):
         return ops.adaptive_avg_pool1d(input, self.output_size)
 
 
-class AdaptiveMaxPool2d(Cell):
-    """The greatest elements of as many windows as the output is to have places."""
+class _AdaptiveMax(_Adaptive):
+    """What the layers share that may give places, too."""
 
     def __init__(self, output_size: Any, return_indices: bool = False) -> None:
-        super().__init__()
-        self.output_size = output_size
+        super().__init__(output_size)
         self.return_indices = boolean(self.cls_name, "return_indices", return_indices)
+
+
+class AdaptiveMaxPool2d(_AdaptiveMax):
+    """The greatest elements of as many windows as the output is to have places."""
 
     def construct(self, input: Tensor) -> Any:
         """The layer's output."""
         return ops.adaptive_max_pool2d(input, self.output_size, self.return_indices)
+
+
+class AdaptiveMaxPool3d(_AdaptiveMax):
+    """The greatest elements of as many windows as the output is to have places."""
+
+    def construct(self, input: Tensor) -> Any:
+        """The layer's output."""
+        return ops.adaptive_max_pool3d(input, self.output_size, self.return_indices)
