@@ -14,6 +14,7 @@ import pytest
 
 import msgraph as ms
 from msgraph import Tensor, nn, ops
+from msgraph.diagnostics.errors import CompileError
 
 SHORT, LONG = Tensor([1.0, 2.0]), Tensor([3.0, 4.0, 5.0])
 
@@ -193,3 +194,23 @@ def test_gradients_flow_through_the_option_that_runs() -> None:
     both = ms.jit(lambda c, a, b: ms.grad(f, (1, 2))(c, a, b))
     assert plain(both(Tensor(1), SHORT, LONG)) == plain((Tensor([2.0, 2.0]), Tensor([0.0, 0.0, 0.0])))
     assert plain(both(Tensor(0), SHORT, LONG)) == plain((Tensor([0.0, 0.0]), LONG * 2))
+
+
+def made_in_an_arm(x):
+    def adding(n):
+        return lambda v: v + n
+
+    return (adding(x.sum()) if x.sum() > 0 else adding(1.0))(x)
+
+
+def summed_along_a_chosen_axis(x):
+    axis = 0 if x.sum() > 0 else -1
+    return ops.stack((x, x * 2)).sum(axis=axis)
+
+
+@pytest.mark.parametrize("function", [made_in_an_arm, summed_along_a_chosen_axis])
+def test_what_is_rare_and_dear_is_left_to_python(function: Callable[..., Any]) -> None:
+    for x in (Tensor([1.0, 2.0]), Tensor([-1.0, -2.0])):
+        assert plain(ms.jit(function)(x)) == plain(function(x))
+    with pytest.raises(CompileError, match="constant"):
+        ms.jit(function, fullgraph=True)(Tensor([1.0, 2.0]))

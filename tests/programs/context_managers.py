@@ -253,7 +253,6 @@ CASES = [(function, arg, 2) for function in (
 ) for arg in (SMALL, LARGE)]
 
 REFUSED = [
-    (in_a_stack, SMALL, 2, "Unsupported use of a context manager 'around'."),
-    (chosen, LARGE, 2, "a `yield` of a context manager"),
-    (half_bound, LARGE, 2, "whether `q` is bound behind the `with`"),
+    (chosen, LARGE, 2, "The condition of `if`"),
+    (half_bound, LARGE, 2, "an exception in a `with` over a generator"),
 ]

@@ -81,7 +81,6 @@ class Driver(Lowering):
     call = calls.call
     call_native = calls.call_native
     run = functions.run
-    run_around = functions.run_around
     require = choices.require
     check_places = index_checks.check_places
     tensors_in_use = tensors_in_use

@@ -21,7 +21,7 @@ from msgraph.frontend.calls.mixed_precision import FloatTypes
 from msgraph.frontend.calls.natives import ELEMENTS, Nature, doubt, nature
 from msgraph.frontend.calls.pipelining import in_stage
 from msgraph.frontend.calls.sharing import call_cell
-from msgraph.frontend.control.choices import check_together, each, find_union, find_unions, replaced, with_constants
+from msgraph.frontend.control.choices import check_together, each, find_union, find_unions, replaced
 from msgraph.frontend.control.failures import may_be_called, pending, predicated_value
 from msgraph.frontend.program.faults import acts_for_program
 from msgraph.frontend.program.modules import is_pure, why_opaque
@@ -103,15 +103,6 @@ def call(lowering: Lowering, function: Any, args: Sequence[object], kwargs: Mapp
             return each(frame, union, one)
     if cls is Closure:
         return run(lowering, function.callee, args, kwargs)
-    if lowering.path_facts.candidates and is_native(function):
-        frame = cast(Frame, lowering.frame)
-        return with_constants(frame, (args, kwargs), lambda arguments: _dispatch(lowering, cls, function, *arguments))
-    return _dispatch(lowering, cls, function, args, kwargs)
-
-
-def _dispatch(
-    lowering: Lowering, cls: type, function: object, args: Sequence[object], kwargs: Mapping[str, object]
-) -> object:
     result = _dispatched(lowering, cls, function, args, kwargs)
     if isinstance(result, Traced):
         return result

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, cast
 
@@ -13,7 +13,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import UNKNOWN
 from msgraph.frontend.calls.generators import run_generator
 from msgraph.frontend.calls.iterators import note
-from msgraph.frontend.control.branches import closed, unless_exited, without
+from msgraph.frontend.control.branches import unless_exited
 from msgraph.frontend.control.choices import find_union, spread_deep
 from msgraph.frontend.program.scopes import scope_of
 from msgraph.frontend.program.source import FunctionNode, source_of
@@ -31,9 +31,6 @@ from msgraph.support.trees import alike
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
 
-
-AtYield = Callable[[Any], "BlockExit | None"]
-"""Lowers what stands at a ``yield``, given its value."""
 
 WIDENS = 16
 """Calls within each other, each in a run-time branch, after which their numbers are taken for values of the run."""
@@ -84,47 +81,16 @@ def widened(lowering: Lowering, arguments: object) -> Any:
 
 def run_in_place(lowering: Lowering, callee: Callee, args: Sequence[object], kwargs: Mapping[str, object]) -> object:
     """Lower one call where it stands and give its result."""
-    return result_of(lowered_body(lowering, callee, args, kwargs, None))
-
-
-def run_around(
-    lowering: Lowering,
-    function: Any,
-    args: Sequence[object],
-    kwargs: Mapping[str, object],
-    at_yield: AtYield,
-) -> BlockExit | None:
-    """Lower a call of a generator function around what stands at its ``yield``; gives how it ended."""
-    callee = function.callee if isinstance(function, Closure) else callee_of(lowering, function)
-    block_exit = lowered_body(lowering, callee, args, kwargs, at_yield)
-    return without(cast(Frame, lowering.frame), block_exit, "return")
-
-
-def lowered_body(
-    lowering: Lowering,
-    callee: Callee,
-    args: Sequence[object],
-    kwargs: Mapping[str, object],
-    at_yield: AtYield | None,
-) -> BlockExit | None:
-    """Lower one call where it stands; gives how it ended."""
     caller = lowering.frame
     site = lowering.location()
     node = callee.node
     scope = scope_of(node)
+    around = None if site is UNKNOWN else site
     frame = Frame(
-        lowering,
-        scope,
-        "function",
-        callee.file,
-        callee.globals,
-        callee.parent,
-        callee.cells,
-        None if site is UNKNOWN else site,
-    )
+        lowering, scope, "function", callee.file, callee.globals, callee.parent, callee.cells, around
+    )  # fmt: skip
     frame.caller = caller
     frame.qualname = callee.qualname
-    frame.at_yield = at_yield
     bind(frame.names, callee, args, kwargs)
     if args:
         frame.first = args[0]
@@ -133,16 +99,14 @@ def lowered_body(
     lowering.active.append((callee, lowering.branch_depth, args, kwargs))
     try:
         frame.at(node)
-        if scope.is_generator and at_yield is None:
-            return BlockExit("return", note(lowering, run_generator(frame, node)))
+        if scope.is_generator:
+            return note(lowering, run_generator(frame, node))
         if isinstance(node, ast.Lambda):
             value = LOWERINGS[node.body.__class__](frame, node.body)
             lowering.last_return = (node.body, frame.file)
-            return BlockExit("return", value)
+            return value
         block_exit = run_block(frame, node.body)
-        if at_yield is not None:
-            block_exit = closed(frame, block_exit)
-        elif block_exit is not None and "return" in block_exit.flags:
+        if block_exit is not None and "return" in block_exit.flags:
             block_exit = unless_exited(frame, block_exit, lambda: BlockExit("return"))
     except Exception as exception:
         lowering.blame(exception)
@@ -151,7 +115,7 @@ def lowered_body(
         lowering.depth -= 1
         lowering.active.pop()
         lowering.frame = caller
-    return block_exit
+    return result_of(block_exit)
 
 
 def _check_recursion(lowering: Lowering, callee: Callee, args: Sequence[object], kwargs: Mapping[str, object]) -> None:

@@ -32,7 +32,6 @@ from msgraph.frontend.state.frames import DeferredError, Frame
 from msgraph.frontend.state.path_facts import Fact
 from msgraph.frontend.state.signals import Unsettled
 from msgraph.frontend.state.snapshots import Checkpoint, from_slots, is_opaque, put, slots
-from msgraph.frontend.state.tagged_unions import MAX_OPTIONS
 from msgraph.frontend.state.values import Traced
 
 if TYPE_CHECKING:
@@ -158,7 +157,6 @@ class BranchLowering:
         self.lowering.merges.settle()
         self._emit()
         self._learn(joiner)
-        self._note_candidates()
         return value
 
     def _state_after(self, side: int) -> dict[int, object]:
@@ -191,15 +189,6 @@ class BranchLowering:
             op.detach()
             self.lowering.builder.block.add_op(op)
         return values[1 - lost]
-
-    def _note_candidates(self) -> None:
-        """An int chosen from known ones is one of them."""
-        known = self.lowering.path_facts.candidates
-        for a, b, made in self.leaves:
-            sides = [[x] if type(x) is int else known.get(x.ssa, ()) if isinstance(x, Traced) else () for x in (a, b)]
-            values = list(dict.fromkeys([*sides[0], *sides[1]]))
-            if made.kind == "int" and all(sides) and len(values) <= MAX_OPTIONS:
-                known[made.ssa] = values
 
     def _given(self, joiner: Joiner, left: object, right: object) -> object:
         joiner.returns = self.returns

@@ -25,7 +25,7 @@ from msgraph.frontend.state.frames import Frame
 from msgraph.frontend.state.path_facts import Fact
 from msgraph.frontend.state.speculation import SpeculativeLowering
 from msgraph.frontend.state.structures import Substitution
-from msgraph.frontend.state.tagged_unions import MAX_OPTIONS, TaggedUnion
+from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.frontend.state.values import Traced, find_all, find_that
 from msgraph.frontend.syntax.formatting import formatted_value
 
@@ -228,29 +228,6 @@ def require(lowering: Lowering, condition: Traced, problem: Exception) -> None:
     branch.close(holds, ABSENT)
 
 
-def find_candidate(frame: Frame, value: object) -> TaggedUnion | None:
-    """The first run-time int inside that is one of a few known ones, as a tagged union of them."""
-    known = frame.lowering.path_facts.candidates
-    traced = find_that(value, lambda item: isinstance(item, Traced) and item.ssa in known)
-    return None if traced is None else TaggedUnion(traced, {number: number for number in known[traced.ssa]})
-
-
-def with_constants(frame: Frame, value: Any, body: Callable[[Any], object]) -> object:
-    """``body(value)``; where it needs a constant, once for each int that one in ``value`` may be."""
-    try:
-        return body(value)
-    except CompileError as problem:
-        candidate = find_candidate(frame, value) if problem.code in _NEED_CONSTANTS else None
-        if candidate is None:
-            raise
-    return each(
-        frame, candidate, lambda number: with_constants(frame, replaced(value, candidate.discriminant, number), body)
-    )
-
-
-_NEED_CONSTANTS = frozenset({"MG105", "MG234"})
-
-
 def check_together(unions: Sequence[TaggedUnion]) -> None:
     """One call is lowered for every combination of what these may be: not for too many."""
     if prod(len(union.options) for union in unions) > MAX_COMBINATIONS:
@@ -282,16 +259,3 @@ def replaced(value: object, union: object, option: object) -> Any:
 
     walk = Substitution(leaf)
     return walk.of(value)
-
-
-def strings_of(frame: Frame, text: RunTimeText) -> object:
-    """A string of which the run chooses the parts, each known: one of a few known strings."""
-    if not all(isinstance(value, TaggedUnion) and _are_known(value) for value in text.values):
-        return text
-    if prod(len(union.options) for union in find_unions(text)) > MAX_OPTIONS:
-        return text
-    return spread_deep(frame, (text,), {}, lambda strings, _: strings[0])
-
-
-def _are_known(union: TaggedUnion) -> bool:
-    return all(option is None or isinstance(option, str) for option in union.options.values())

@@ -17,6 +17,7 @@ from xdsl.ir import Block, SSAValue
 
 from msgraph.diagnostics.catalog.control import BranchesDiffer
 from msgraph.diagnostics.catalog.numbers import LongInteger
+from msgraph.diagnostics.catalog.syntax import NeedsConstant
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import number_array
@@ -24,7 +25,6 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.texts import RunTimeText
 from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
 from msgraph.frontend.state.block_exits import ABSENT
-from msgraph.frontend.state.closures import Closure
 from msgraph.frontend.state.external_state import class_of, same
 from msgraph.frontend.state.frames import DeferredError
 from msgraph.frontend.state.snapshots import is_settled
@@ -379,8 +379,8 @@ class Joiner:
         true, first = options_of(lowering, a, b)
         false, second = options_of(lowering, b, a)
         check_options(lowering, first, second, self.exact)
-        first = {number: self._brought_out(value, 0) for number, value in first.items()}
-        second = {number: self._brought_out(value, 1) for number, value in second.items()}
+        for option in (*first.values(), *second.values()):
+            self.check_settled(option)
         options = {n: self.of(first.get(n, ABSENT), second.get(n, ABSENT)) for n in {**first, **second}}
         made: Any = next(iter(options.values()))
         if len(options) > 1:
@@ -392,30 +392,13 @@ class Joiner:
         self.kept += (a, b)
         return made
 
-    def _brought_out(self, value: Any, side: int) -> object:
-        """An option that means something behind the branch; a function takes what it captured in its arm along."""
-        frame = value.callee.parent if isinstance(value, Closure) else None
-        if frame is None or id(frame) in self.sides[0]:
-            self.check_settled(value)
-            return value
-        key = (id(value), side)
-        if key not in self.made:
-            taken = frame.emptied()
-            closure = self.made[key] = Closure(self.lowering, replace(value.callee, parent=taken))
-            self.kept += (value,)
-            for name, held in frame.names.items():
-                inner = self._brought_out(held, side)
-                taken.names[name] = self.of(*((inner, ABSENT) if side == 0 else (ABSENT, inner)))
-            closure.__dict__.update(value.__dict__)
-        return self.made[key]
-
     def check_settled(self, value: object) -> None:
         """A function made in an arm, of what only that arm has, means nothing behind it."""
         lowering = self.lowering
         if not callable(value) or isinstance(value, Traced) or lowering.adapter.is_tensor(value):
             return
         if not is_settled(value, lowering.external, self.sides[0], self.blocks):
-            raise error(BranchesDiffer("Type Join Failed: functions that are made in the branches."))
+            raise error(NeedsConstant("a function that is made in a branch"))
 
     def _text(self, a: Any, b: Any, some: RunTimeText) -> object:
         """Strings that differ in the values within alone."""

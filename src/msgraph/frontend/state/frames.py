@@ -43,7 +43,6 @@ class Frame:
     """One activation. ``parent`` is the frame around it in the text; ``site`` where it was called from."""
 
     __slots__ = (
-        "at_yield",
         "caller",
         "cells",
         "cls",
@@ -81,8 +80,6 @@ class Frame:
         self.first: Any = MISSING
         """The first argument, for ``super()``."""
         self.qualname = ""
-        self.at_yield: Callable[[Any], Any] | None = None
-        """What stands at a ``yield``, where a function is lowered around a block of another one."""
 
     def nested(self, scope: Scope, kind: str) -> Frame:
         """A frame for a class body or a comprehension inside this one."""
@@ -90,12 +87,6 @@ class Frame:
         frame.node = self.node
         frame.caller = self
         frame.qualname = self.qualname
-        return frame
-
-    def emptied(self) -> Frame:
-        """A frame like this one, in which nothing has a value."""
-        frame = Frame(self.lowering, self.scope, self.kind, self.file, self.globals, self.parent, self.cells, self.site)
-        frame.node, frame.cls, frame.first, frame.qualname = self.node, self.cls, self.first, self.qualname
         return frame
 
     def at(self, node: ast.AST) -> None:

@@ -23,7 +23,6 @@ from msgraph.diagnostics.spans import UNKNOWN, Span, at_call_site, from_location
 from msgraph.dialects.dtypes import DType
 from msgraph.frontend.program.faults import Blamed, is_defect, node_at
 from msgraph.frontend.program.source import span_of
-from msgraph.frontend.state.block_exits import BlockExit
 from msgraph.frontend.state.builder import GraphBuilder, Site
 from msgraph.frontend.state.closures import Callee
 from msgraph.frontend.state.external_state import ExternalState, class_of
@@ -166,17 +165,6 @@ class Lowering(Site):
 
     def run(self, /, callee: Callee, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
         """Lower a call of a function with source in place."""
-        raise NotImplementedError
-
-    def run_around(
-        self,
-        /,
-        function: object,
-        args: Sequence[object],
-        kwargs: Mapping[str, object],
-        at_yield: Callable[[object], BlockExit | None],
-    ) -> BlockExit | None:
-        """Lower a call of a generator function in place, with something else at its ``yield``."""
         raise NotImplementedError
 
     # -- what it knows -----------------------------------------------------------------------------------

@@ -42,8 +42,6 @@ class PathFacts:
     """What is known where the lowering is, and what conditions would say if they held, or did not."""
 
     def __init__(self) -> None:
-        self.candidates: dict[SSAValue, Sequence[int]] = {}
-        """Run-time ints that are one of a few known ones."""
         self.bounds: dict[SSAValue, Bounds] = {}
         """The least and the greatest value that run-time ints can have where the lowering is."""
         self.has_unions = False

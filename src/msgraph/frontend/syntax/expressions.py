@@ -21,8 +21,6 @@ from msgraph.frontend.control.choices import (
     sequence_of,
     spread,
     spread_deep,
-    strings_of,
-    with_constants,
 )
 from msgraph.frontend.control.conditions import bool_of, condition, decide
 from msgraph.frontend.control.ranges import RunTimeRange
@@ -185,10 +183,7 @@ def joined_string(frame: Frame, node: ast.JoinedStr) -> object:
     for part in node.values:
         frame.at(node)
         parts.append(evaluate(frame, part))
-    whole = joined(parts)
-    if frame.lowering.path_facts.has_unions and isinstance(whole, RunTimeText):
-        return strings_of(frame, whole)
-    return whole
+    return joined(parts)
 
 
 @lowers(ast.FormattedValue)
@@ -452,8 +447,6 @@ def get_item(frame: Frame, holder: Any, key: object) -> object:
         part: Any = cast(Any, key)
         frame.lowering.external.expose((part.start, part.stop, part.step), {}, None)
     method = special(frame.lowering, holder, "__getitem__")
-    if frame.lowering.path_facts.candidates and isinstance(holder, Traced):
-        return with_constants(frame, key, lambda keys: cast(Any, holder)[keys])
     if method is not None:
         return method(key)
     lowering = frame.lowering

@@ -55,13 +55,9 @@ def run_block(frame: Frame, body: Sequence[ast.stmt]) -> BlockExit | None:
 
 
 @lowers(ast.Expr)
-def expression(frame: Frame, node: ast.Expr) -> BlockExit | None:
+def expression(frame: Frame, node: ast.Expr) -> None:
     """``f(x)``"""
-    if frame.at_yield is not None and isinstance(node.value, ast.Yield):
-        item = None if node.value.value is None else evaluate(frame, node.value.value)
-        return frame.at_yield(item)
     evaluate(frame, node.value)
-    return None
 
 
 def gives(node: ast.AST) -> bool:
@@ -71,26 +67,6 @@ def gives(node: ast.AST) -> bool:
     if isinstance(node, (ast.FunctionDef, ast.Lambda, ast.ClassDef, ast.AsyncFunctionDef)):
         return False
     return any(map(gives, ast.iter_child_nodes(node)))
-
-
-def surrounds(body: Sequence[ast.stmt]) -> bool:
-    """Is every ``yield`` in some statements one by itself, and in no loop?"""
-    return all(not gives(statement) or _surrounds(statement) for statement in body)
-
-
-def _surrounds(node: ast.stmt) -> bool:
-    match node:
-        case ast.Expr(value=ast.Yield(value=value)):
-            return value is None or not gives(value)
-        case ast.If():
-            return not gives(node.test) and surrounds([*node.body, *node.orelse])
-        case ast.With():
-            return not any(map(gives, node.items)) and surrounds(node.body)
-        case ast.Try():
-            handled = [statement for handler in node.handlers for statement in handler.body]
-            return surrounds([*node.body, *handled, *node.orelse, *node.finalbody])
-        case _:
-            return False
 
 
 @lowers(ast.Pass, ast.Global, ast.Nonlocal)
