@@ -13,13 +13,13 @@ func.func @heads(%q: tensor<64x32xf32>, %k: tensor<64x32xf32>, %v: tensor<64x32x
 // CHECK-NEXT:    %[[QUERIES:[0-9]+]] = memref.alloca() : memref<160xf32>
 // CHECK-NEXT:    %[[WEIGHTS:[0-9]+]] = memref.alloca() : memref<2080xf32>
 
-/// Blocks of rows start with no maximum; blocks of keys are packed turned, blocks of values as they are.
+/// Blocks of rows start with no maximum; blocks of keys are packed turned, blocks of values as they are, by the functions
+/// that pack products.
 // CHECK:         scf.for
 // CHECK:           dense<0xff800000> : vector<8xf32>
 // CHECK:           scf.for
-// CHECK:             vector.shuffle {{.*}} [0, 1, 2, 3, 8, 9, 10, 11]
-// CHECK:             vector.store {{.*}}, %[[KEYS]][
-// CHECK:             vector.store {{.*}}, %[[VALUES]][
+// CHECK:             func.call @pack_columns_float32_float32({{.*}}, %[[KEYS]],
+// CHECK:             func.call @pack_rows_float32_float32({{.*}}, %[[VALUES]],
 
 /// A tile of weights: four queries with two vectors of keys, and the larger maximum.
 // CHECK:             vector.store {{.*}}, %[[QUERIES]][

@@ -54,7 +54,7 @@ func.func @product(%x: tensor<1024x512xf32>, %y: tensor<512x256xf32>) -> tensor<
   func.return %0 : tensor<1024x256xf32>
 }
 // CHECK-LABEL: @product
-// CHECK:         arguments = array<i64: 1024, 512, 512, 1, 512, 256, 256, 1, 1024, 256, 256, 1, 512, 512, 512, 1, 512, 256, 256, 1, 512, 256, 256, 1, 512, 512,
+// CHECK:         arguments = array<i64: 1024, 512, 512, 1, 512, 256, 256, 1, 1024, 256, 256, 1, 516, 512, 512, 1, 512, 256, 256, 1, 516, 256, 256, 1, 508, 512,
 // CHECK-SAME:    ms.parts = 2
 
 // -----

@@ -23,9 +23,9 @@ from msgraph.interpreter import interpret
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.conv.direct_ops import DirectConfig
 from msgraph.kernels.conv.padded_image import FramePlan
+from msgraph.kernels.conv.pointwise import PointwisePlan
 from msgraph.kernels.conv.selection import forward_choice, input_choice, weight_choice
 from msgraph.kernels.conv.winograd import WinogradPlan
-from msgraph.kernels.conv.winograd_weight import WinogradWeightPlan
 from msgraph.pipeline import compile_module
 
 assert ms.MS.operations
@@ -92,6 +92,8 @@ CASES = [
     ((2, 144, 14, 13), (150, 72, 3, 3), fields_of((1, 1), (0, 2, 2, 1), (1, 1), 2)),
     ((1, 3, 40, 44), (20, 3, 7, 7), fields_of((2, 2), (3, 3, 3, 3), (1, 1), 1)),
     ((2, 70, 17, 20), (26, 35, 3, 3), fields_of((2, 1), (2, 2, 2, 2), (1, 2), 2)),
+    ((3, 70, 24, 31), (85, 70, 1, 1), fields_of((1, 1), (0, 0, 0, 0), (1, 1), 1)),
+    ((2, 96, 30, 30), (78, 48, 1, 1), fields_of((1, 1), (0, 0, 0, 0), (1, 1), 2)),
 ]
 
 
@@ -172,7 +174,7 @@ def test_convolutions_of_many_kernels_read_frames() -> None:
 
 
 def test_kernels_of_three_are_transformed() -> None:
-    """Forward and back, if channels are enough for that to pay; not with strides, nor in double precision."""
+    """Forward and back to images, if channels are enough for that to pay; not with strides, nor in double precision."""
 
     def transformed(channels: int, step: int, dtype: DType) -> list[bool]:
         data, weight = (2, channels, 30, 30), (channels, channels, 3, 3)
@@ -180,12 +182,27 @@ def test_kernels_of_three_are_transformed() -> None:
         x, w, y = map(row_major, (data, weight, Conv2dOp.fit(data, weight, fields)))
         ways = [(forward_choice, (x, w, y)), (input_choice, (y, w, x)), (weight_choice, (y, x, w))]
         plans = [choose(tensors, dtype, VectorTarget(), fields) for choose, tensors in ways]
-        return [isinstance(plan, WinogradPlan | WinogradWeightPlan) for plan in plans]
+        return [isinstance(plan, WinogradPlan) for plan in plans]
 
-    assert transformed(64, 1, dtypes.float32) == [True, True, True]
+    assert transformed(64, 1, dtypes.float32) == [True, True, False]
     assert transformed(4, 1, dtypes.float32) == [False, False, False]
     assert transformed(64, 2, dtypes.float32) == [False, False, False]
     assert transformed(64, 1, dtypes.float64) == [False, False, False]
+
+
+def test_kernels_of_one_element_multiply_the_image_as_it_lies() -> None:
+    """Whatever the direction; not where a stride or padding is between."""
+
+    def pointwise(fields: Mapping[str, Any]) -> list[bool]:
+        data, weight = (8, 128, 56, 56), (256, 128, 1, 1)
+        x, w, y = map(row_major, (data, weight, Conv2dOp.fit(data, weight, fields)))
+        ways = [(forward_choice, (x, w, y)), (input_choice, (y, w, x)), (weight_choice, (y, x, w))]
+        plans = [choose(tensors, dtypes.float32, VectorTarget(), fields) for choose, tensors in ways]
+        return [isinstance(plan, PointwisePlan) for plan in plans]
+
+    assert pointwise(fields_of((1, 1), (0, 0, 0, 0), (1, 1), 1)) == [True, True, True]
+    assert pointwise(fields_of((2, 2), (0, 0, 0, 0), (1, 1), 1)) == [False, False, False]
+    assert pointwise(fields_of((1, 1), (1, 1, 1, 1), (1, 1), 1)) == [False, False, False]
 
 
 def test_few_kernels_read_the_image_as_it_lies() -> None:

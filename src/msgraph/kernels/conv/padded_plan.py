@@ -14,8 +14,7 @@ from msgraph.dialects.views import View
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.conv.padded_image import ConvAxis, FramePlan, PhasePlan, StridePhase
 from msgraph.kernels.conv.winograd import PATCH, WinogradPlan
-from msgraph.kernels.conv.winograd_weight import FOUR, TILE, WinogradWeightPlan
-from msgraph.kernels.gemm.blocked import BLOCKS, Tiling
+from msgraph.kernels.gemm.blocked import BLOCKS
 from msgraph.kernels.gemm.selection import tiling
 
 PART = 288
@@ -34,8 +33,6 @@ INTO, OUT_OF, KERNEL = 130, 110, 18
 """Multiply-adds that transforming a vector of patches takes the time of, one of sums, and one kernel of a channel."""
 KEPT = 2**16
 """Patches times channels that are kept while one block of kernels after the other is computed."""
-TRANSPOSED, BACK = 7, 400
-"""Those of turning a patch of a channel, and of the gradient to a vector of kernels."""
 STACK = 15 << 16
 """Bytes of memory of its own that a convolution with a frame finds on the stack."""
 LINES = 4
@@ -187,46 +184,6 @@ def transformed_way(
     into, kernels = (into, blocks[1] * kernels) if keeps else (blocks[0] * into, kernels)
     moved = into + rows * patches / lanes * used * OUT_OF + kernels * KERNEL
     return REACHED * task.work / lanes / (products + moved), WinogradPlan(kept, deep, frame, own, contiguous, keeps)
-
-
-def gradient_way(task: Task, pads: Sequence[int], target: VectorTarget) -> tuple[float, WinogradWeightPlan] | None:
-    """How products of transformed places and patches go, for gradients to 3 x 3 kernels."""
-    images, image_columns, rows, channels, (height, width), _ = task
-    lanes, across, down = target.vector_bytes // dtypes.float32.size, -(-width // 2), -(-height // 2)
-    patches, columns = images * down * across, TILE[1] * lanes
-    sides = [ConvAxis.forward(4, 2, 1, pad) for pad in pads]
-    ends = ConvAxis.forward(2, 2, 1, 0)
-    room_for = _capacity(images)
-    at_once = min(TRANSFORMED[0], -(-room_for * down * across // lanes) * lanes)
-    met = min((at_once - 2) // across + 2, room_for * down)
-    lines = met + min((at_once - 2) // (down * across) + 2, room_for)
-    kept = _kept(rows, TRANSFORMED[0], TILE[0])
-    shared = sides[1].shared(across, image_columns), ends.shared(across, width)
-    pitches = across + 1 - shared[0], across - shared[1]
-
-    def rooms_for(lengths: tuple[int, int]) -> list[int]:
-        sizes = zip((columns, kept), lengths, pitches, shared, strict=True)
-        return [count * 4 * (length * pitch + lanes + zeros) + 2 * lanes for count, length, pitch, zeros in sizes]
-
-    more = lines + -lines % LINES, met + -met % LINES
-    lines, met = more if max(rooms_for(more)) <= ROOM else (lines, met)
-    rooms = rooms_for((lines, met))
-    if not target.has_many_registers or max(rooms) > ROOM:
-        return None
-    plans = [
-        FramePlan(Tiling(*TILE), part, at_once + lanes, kept, pair, zeros, length, _rounded(room), True)
-        for part, pair, zeros, length, room in (
-            (columns * PATCH, (sides[0], sides[1]), shared[0], lines, rooms[0]),
-            (kept * FOUR, (ends, ends), shared[1], met, rooms[1]),
-        )
-    ]
-    own = min(lanes, max(1 << (across - 1).bit_length(), 4))
-    used, blocks = -(-across // own) * max(own, lanes / 2) / across / lanes, (-(-rows // kept), -(-channels // columns))
-    products = PATCH * -(-rows // TILE[0]) * TILE[0] * blocks[1] * TILE[1] * patches
-    products *= 1 + (TILING + 48) / (at_once * TILE[0] * TILE[1])
-    moved = blocks[0] * channels * patches * (used * INTO + TRANSPOSED) + blocks[1] * rows * patches * used * INTO
-    moved += rows * channels / lanes * BACK
-    return REACHED * task.work / lanes / (products + moved), WinogradWeightPlan(kept, plans[0], plans[1], own)
 
 
 def _kept(rows: int, most: int, step: int) -> int:

@@ -14,8 +14,7 @@ from typing import Any
 from msgraph.dialects.views import View
 from msgraph.kernels.conv.direct_ops import DirectConfig
 from msgraph.kernels.conv.padded_image import PhasePlan
-from msgraph.kernels.conv.winograd import PATCH, WinogradPlan
-from msgraph.kernels.conv.winograd_weight import TILE, WinogradWeightPlan
+from msgraph.kernels.conv.winograd import WinogradPlan
 from msgraph.kernels.rules import SplitSpec
 
 _FEW = 16
@@ -37,12 +36,10 @@ def weight_parts(tensors: Sequence[View], plan: Any, threads: int, groups: int) 
     result = tensors[2]
     if groups > 1:
         return SplitSpec((1, 1, 0)) if isinstance(plan, DirectConfig) and result.shape[:2] == (groups, 1) else None
-    transformed = isinstance(plan, WinogradWeightPlan)
-    block = plan.patches.part // PATCH if transformed else 1
-    if result.shape[1] >= max(_FEW, 2 * block):
-        part = _part(result.shape[1], threads, block, False)
+    if result.shape[1] >= _FEW:
+        part = _part(result.shape[1], threads, 1, False)
         return None if part is None else SplitSpec((None, 1, 1), part)
-    part = _part(result.shape[0], threads, TILE[0] if transformed else _rows(plan), isinstance(plan, DirectConfig))
+    part = _part(result.shape[0], threads, _rows(plan), isinstance(plan, DirectConfig))
     return None if part is None else SplitSpec((1, None, 0), part)
 
 

@@ -53,12 +53,7 @@ class Conv2dKernel(_ImageByImage[Conv2dOp]):
     CHANNELS = 0
 
     def plan(self, tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, /, **fields: Any) -> Any:
-        if (direct := selection.forward_choice(tensors, kinds[0], target, fields)) is not None:
-            return direct
-        first, second, result = tensors
-        sizes = (second.shape[0] // fields["groups"], math.prod(result.shape[2:]), math.prod(second.shape[1:]))
-        behind = implicit_gemm.behind(second, 1), implicit_gemm.behind(result, 2)
-        return implicit_gemm.plan(sizes, first, behind, tensors, kinds[0], target)
+        return selection.forward_choice(tensors, kinds[0], target, fields)
 
     def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
         dispatch.write_forward(n, inputs[0], inputs[1], outputs[0], fields)
@@ -72,13 +67,7 @@ class Conv2dInputKernel(_ImageByImage[Conv2dInputOp]):
     SIZES: ClassVar[frozenset[str]] = frozenset({"sizes"})
 
     def plan(self, tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, /, **fields: Any) -> Any:
-        if (direct := selection.input_choice(tensors, kinds[0], target, fields)) is not None:
-            return direct
-        first, second, result = tensors
-        outputs = second.shape[0] // fields["groups"]
-        sizes = (second.shape[1], math.prod(result.shape[2:]), outputs * math.prod(second.shape[2:]))
-        behind = (implicit_gemm.behind(result, 2),)
-        return implicit_gemm.plan(sizes, first, behind, tensors, kinds[0], target)
+        return selection.input_choice(tensors, kinds[0], target, fields)
 
     def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
         dispatch.write_input(n, inputs[0], inputs[1], outputs[0], fields)
@@ -94,10 +83,10 @@ class Conv2dWeightKernel(KernelRule[Conv2dWeightOp]):
     def plan(self, tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, /, **fields: Any) -> Any:
         if (direct := selection.weight_choice(tensors, kinds[0], target, fields)) is not None:
             return direct
-        first, second, result = tensors
+        first, _, result = tensors
         sizes = (result.shape[0] // fields["groups"], math.prod(result.shape[1:]), math.prod(first.shape[2:]))
         behind = implicit_gemm.behind(first, 2), implicit_gemm.behind(result, 1)
-        return implicit_gemm.plan(sizes, second, behind, tensors, kinds[0], target)
+        return implicit_gemm.plan(sizes, behind, tensors, kinds[0], target)
 
     def split(self, tensors: Sequence[View], plan: object, threads: int, /, **fields: Any) -> SplitSpec | None:
         return parts.weight_parts(tensors, plan, threads, fields["groups"])

@@ -6,9 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
-from msgraph.dialects.types import Shape
 from msgraph.dialects.views import View
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.conv.direct_ops import DirectConfig
@@ -18,21 +16,19 @@ from msgraph.kernels.conv.padded_plan import (
     THREE,
     Task,
     framed_way,
-    gradient_way,
     phased_way,
     transformed_way,
 )
+from msgraph.kernels.conv.pointwise import PointwisePlan
 from msgraph.kernels.conv.winograd import WinogradPlan
-from msgraph.kernels.conv.winograd_weight import WinogradWeightPlan
 from msgraph.kernels.gemm.blocked import sum_type
+from msgraph.kernels.gemm.selection import tiling
 
 FILLED, READING = 0.8, 1.2
 """What a direct convolution reaches of the multiply-adds whose lanes are all used, and how many of these reading a
 vector of the image takes the time of."""
-PACKING, SHORT_PACKING, ELEMENT_PACKING = 17, 35, 35
-"""Multiply-adds that packing a vector of windows takes the time of: of places in one row, in several, of elements."""
-TURNING = 1.5
-"""Multiply-adds that packing an element of turned kernels takes the time of."""
+PACKING, ELEMENT_PACKING = 17, 35
+"""Multiply-adds that packing a vector of places takes the time of, and one of elements of windows."""
 MOST = 12
 """Kernels computed at once."""
 
@@ -55,10 +51,18 @@ def _at_once(outputs: int, columns: int, dtype: DType, target: VectorTarget) -> 
     return DirectConfig(-(-outputs // -(-outputs // most)), vectors)
 
 
-def _packed(rows: int, places: Shape, packing: int, width: int) -> float:
-    """The part of them a product with packed windows reaches."""
-    columns = math.prod(places)
-    return REACHED * columns / (-(-columns // width) * width) * rows / (rows + packing)
+def _pointwise(
+    rows: int, tensors: Sequence[View], dtype: DType, target: VectorTarget, fields: Mapping[str, Any]
+) -> tuple[float, PointwisePlan] | None:
+    """How a product with the image as it lies goes, if kernels are of one element each, and what part it reaches."""
+    image, weight, result = tensors
+    if (*weight.shape[2:], *fields["strides"]) != (1, 1, 1, 1) or any(fields["pads"]):
+        return None
+    if not all(View(view.shape[2:], view.strides[2:]).is_contiguous for view in (image, result)):
+        return None
+    columns, width = math.prod(result.shape[2:]), max(target.vector_bytes // dtype.size, 1)
+    reached = REACHED * columns / (-(-columns // width) * width) * rows / (rows + PACKING)
+    return reached, PointwisePlan(tiling(rows, columns, dtype, target))
 
 
 def _reached(outputs: int, columns: int, width: int) -> float:
@@ -68,7 +72,7 @@ def _reached(outputs: int, columns: int, width: int) -> float:
 
 def forward_choice(
     tensors: Sequence[View], dtype: DType, target: VectorTarget, fields: Mapping[str, Any]
-) -> DirectConfig | FramePlan | WinogradPlan | None:
+) -> DirectConfig | FramePlan | PointwisePlan | WinogradPlan | None:
     """``ms.conv2d``."""
     image, weight, result = tensors
     if not _fits(image, tensors, dtype) or result.strides[-1] != 1:
@@ -78,50 +82,46 @@ def forward_choice(
     if sum_type(dtype) is not dtype:
         return found
     width = max(target.vector_bytes // dtype.size, 1)
-    together = columns >= width and fields["strides"][1] == 1
-    packed = _packed(outputs, result.shape[2:], PACKING if together else SHORT_PACKING, width)
-    direct, framed = _reached(found.outputs, columns, width), None
+    ways: list[tuple[float, Any] | None] = [_pointwise(outputs, tensors, dtype, target, fields)]
     if all(View(view.shape[dim:], view.strides[dim:]).is_contiguous for view, dim in ((weight, 1), (result, 2))):
         options = zip(weight.shape[2:], fields["strides"], fields["dilations"], fields["pads"][::2], strict=True)
         sides = [ConvAxis.forward(*option) for option in options]
         sizes = (outputs, weight.shape[1])
         task = Task(image.shape[0], image.shape[3], *sizes, result.shape[2:], (sides[0], sides[1]))
-        framed = framed_way(task, dtype, target)
+        ways.append(framed_way(task, dtype, target))
         if _is_small(weight, fields):
-            other = transformed_way(task, fields["pads"][::2], weight, dtype, target)
-            framed = max((option for option in (framed, other) if option), key=lambda option: option[0], default=None)
-    if framed is not None and framed[0] > max(packed, direct):
-        return framed[1]
-    return found if direct > packed else None
+            ways.append(transformed_way(task, fields["pads"][::2], weight, dtype, target))
+    return _best((_reached(found.outputs, columns, width), found), *ways)
+
+
+def _best(*ways: tuple[float, Any] | None) -> Any:
+    """The way that reaches most."""
+    return max((way for way in ways if way is not None), key=lambda way: way[0], default=(0.0, None))[1]
 
 
 def input_choice(
     tensors: Sequence[View], dtype: DType, target: VectorTarget, fields: Mapping[str, Any]
-) -> DirectConfig | PhasePlan | WinogradPlan | None:
+) -> DirectConfig | PhasePlan | PointwisePlan | WinogradPlan | None:
     """``ms.conv2d_input``: with strides, a product would multiply by as many zeros as their product says."""
     places, weight, result = tensors
     strides = fields["strides"]
     if not _fits(places, tensors, dtype) or result.strides[-1] != 1:
         return None
-    found, direct = None, 0.0
+    direct: tuple[float, DirectConfig] | None = None
     channels, columns = weight.shape[1], -(-result.shape[-1] // strides[1])
     width = max(target.vector_bytes // dtype.size, 1)
     if not any(s > 1 and d > 1 for s, d in zip(strides, fields["dilations"], strict=True)):
         found = _at_once(channels, columns, dtype, target)
-        direct = _reached(found.outputs, columns, width)
+        direct = _reached(found.outputs, columns, width), found
     if sum_type(dtype) is not dtype:
-        return found
-    packed = _packed(channels, result.shape[2:], PACKING if columns >= width else SHORT_PACKING, width)
-    packed /= strides[0] * strides[1] * (1 + TURNING * width / math.prod(result.shape[2:]))
-    phased = phased_way(tensors, dtype, target, fields)
+        return _best(direct)
+    ways: list[tuple[float, Any] | None] = [_pointwise(channels, tensors, dtype, target, fields)]
+    ways.append(phased_way(tensors, dtype, target, fields))
     if _is_small(weight, fields):
         outputs = weight.shape[0] // fields["groups"]
         task = Task(places.shape[0], places.shape[3], channels, outputs, result.shape[2:], (THREE, THREE))
-        other = transformed_way(task, [2 - pad for pad in fields["pads"][::2]], weight, dtype, target)
-        phased = max((option for option in (phased, other) if option), key=lambda option: option[0], default=None)
-    if phased is not None and phased[0] > max(packed, direct):
-        return phased[1]
-    return found if direct > packed else None
+        ways.append(transformed_way(task, [2 - pad for pad in fields["pads"][::2]], weight, dtype, target))
+    return _best(direct, *ways)
 
 
 def _is_small(weight: View, fields: Mapping[str, Any]) -> bool:
@@ -131,20 +131,18 @@ def _is_small(weight: View, fields: Mapping[str, Any]) -> bool:
 
 def weight_choice(
     tensors: Sequence[View], dtype: DType, target: VectorTarget, fields: Mapping[str, Any]
-) -> DirectConfig | WinogradWeightPlan | None:
+) -> DirectConfig | PointwisePlan | None:
     """``ms.conv2d_weight``."""
     places, image, result = tensors
     if not _fits(image, tensors, dtype) or places.strides[-1] != 1:
         return None
     outputs, narrow = result.shape[0] // fields["groups"], sum_type(dtype) is not dtype
-    direct, best = _elements(places, result, outputs, dtype, target), outputs / (outputs + ELEMENT_PACKING)
-    if _is_small(result, fields) and dtype is dtypes.float32:
-        sizes = (outputs, result.shape[1])
-        task = Task(image.shape[0], image.shape[3], *sizes, places.shape[2:], (THREE, THREE))
-        found = gradient_way(task, fields["pads"][::2], target)
-        if found is not None and found[0] > max(best, direct[0] if direct else 0.0):
-            return found[1]
-    return direct[1] if direct is not None and (narrow or direct[0] > best) else None
+    direct, packed = _elements(places, result, outputs, dtype, target), outputs / (outputs + ELEMENT_PACKING)
+    if direct is not None and (narrow or direct[0] > packed):
+        return direct[1]
+    if narrow or _pointwise(outputs, (image, result, places), dtype, target, fields) is None:
+        return None
+    return PointwisePlan(tiling(outputs, result.shape[1], dtype, target))
 
 
 def _elements(
