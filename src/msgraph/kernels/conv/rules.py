@@ -52,7 +52,7 @@ class Conv2dKernel(_ImageByImage[Conv2dOp]):
 
     CHANNELS = 0
 
-    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, /, **fields: Any) -> Any:
+    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, /, **fields: Any) -> object:
         return selection.forward_choice(tensors, kinds[0], target, fields)
 
     def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
@@ -66,7 +66,7 @@ class Conv2dInputKernel(_ImageByImage[Conv2dInputOp]):
     CHANNELS = 1
     SIZES: ClassVar[frozenset[str]] = frozenset({"sizes"})
 
-    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, /, **fields: Any) -> Any:
+    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, /, **fields: Any) -> object:
         return selection.input_choice(tensors, kinds[0], target, fields)
 
     def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
@@ -80,7 +80,7 @@ class Conv2dWeightKernel(KernelRule[Conv2dWeightOp]):
     def reads(self, operand: int, view: View) -> bool:
         return _lies_row_by_row(view) if operand else implicit_gemm.behind(view, 2).is_contiguous
 
-    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, /, **fields: Any) -> Any:
+    def plan(self, tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, /, **fields: Any) -> object:
         if (direct := selection.weight_choice(tensors, kinds[0], target, fields)) is not None:
             return direct
         first, _, result = tensors
