@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -22,8 +22,8 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.accuracy import ARGUMENT, ELEMENTWISE, RESULT, SUMS
 from msgraph.dialects.building import give, graph
 from msgraph.dialects.calls import load_modules
-from msgraph.dialects.contract import Array, GraphOp, as_tuple, why_unsupported
-from msgraph.dialects.families.elementwise import ElementwiseBinary, ElementwiseUnary
+from msgraph.dialects.contract import Array, GraphOp, Named, as_tuple, why_unsupported
+from msgraph.dialects.families.elementwise import Elementwise, ElementwiseBinary, ElementwiseUnary
 from msgraph.dialects.families.special import SpecialUnary
 from msgraph.dialects.types import tensor_type
 from msgraph.pipeline import compile_module
@@ -36,25 +36,26 @@ LONGER = np.finfo(np.longdouble).precision > np.finfo(np.float64).precision
 NO_ARITHMETIC = {"cast", "isfinite", "isinf", "isnan"}
 
 
-def float_ops() -> dict[str, Any]:
+def float_ops() -> dict[str, Named]:
     """The elementwise operations that give floating-point numbers for such."""
     return {
-        name.removeprefix("ms."): op
-        for name, op in GraphOp.BY_NAME.items()
-        if issubclass(op, ElementwiseUnary | ElementwiseBinary)
-        and "f" in op.DTYPE_KINDS
-        and name.removeprefix("ms.") not in NO_ARITHMETIC
+        name: named
+        for name, named in GraphOp.BY_WORD.items()
+        if issubclass(op := named.op, ElementwiseUnary | ElementwiseBinary)
+        and "f" in op.kinds(**named.fields)
+        and name not in NO_ARITHMETIC
         and not issubclass(op, SpecialUnary)  # tests/dialects/test_special.py: their own formula proves nothing
         and why_unsupported(op.lower) is None
-        and op.result_dtype(dtypes.float32, **fields_of(op)[0]) is dtypes.float32
+        and op.result_dtype(dtypes.float32, **fields_of(named)[0]) is dtypes.float32
     }
 
 
-def fields_of(op: Any) -> list[dict[str, Any]]:
+def fields_of(named: Named) -> list[dict[str, Any]]:
     """The fields to try."""
-    if op.name == "ms.gelu":
+    if named.op.name == "ms.gelu":
         return [{"approximate": "none"}, {"approximate": "tanh"}]
-    return [op.sample_fields() if issubclass(op, ElementwiseUnary) else {}]
+    more = named.op.sample_fields() if issubclass(named.op, ElementwiseUnary) else {}
+    return [{**named.fields, **more}]
 
 
 OPS = float_ops()
@@ -82,11 +83,11 @@ def test_elementwise_with_fewer_digits(name: str) -> None:
 
 def worst(name: str, dtype: type[np.floating[Any]], target: Target) -> float:
     """The largest error of an operation, in the units of its bound."""
-    op, unit = OPS[name], ELEMENTWISE[name].unit
+    op, unit = cast("type[Elementwise]", OPS[name].op), ELEMENTWISE[name].unit
     arity = 1 if issubclass(op, ElementwiseUnary) else 2
-    columns = [samples(op.DOMAIN, dtype, seed) for seed in range(arity)]
+    columns = [samples(op.domain(**OPS[name].fields), dtype, seed) for seed in range(arity)]
     largest = 0.0
-    for fields in fields_of(op):
+    for fields in fields_of(OPS[name]):
         module, b, arguments = graph("f", [tensor_type(dtypes.from_numpy(c.dtype), c.shape) for c in columns])
         give(b, b.emit(op, arguments, fields))
         (found,) = compile_module(module, "f", target)(columns)

@@ -13,7 +13,7 @@ from signatures_text import documentation
 from xdsl.irdl import OperandDef, OptOperandDef, ResultDef, VarOperandDef
 
 from msgraph.dialects.calls import user_functions
-from msgraph.dialects.contract import GraphOp
+from msgraph.dialects.contract import GraphOp, Named
 
 HEAD = '''"""The methods of op builders. Written by ``tools/write_stubs.py`` from the op classes; do not edit."""
 
@@ -46,13 +46,14 @@ _OWN = ("cast", "constant", "run")
 def builder_stub() -> str:
     """The whole stub."""
     user_functions()  # every op is loaded
-    return HEAD + "".join(part for _, op in sorted(GraphOp.BY_NAME.items()) for part in _method(op))
+    return HEAD + "".join(part for name, named in sorted(GraphOp.BY_WORD.items()) for part in _method(name, named))
 
 
-def _method(op: type[GraphOp]) -> Iterator[str]:
-    name = op.name.removeprefix("ms.")
+def _method(name: str, named: Named) -> Iterator[str]:
+    op = named.op
     if name in _OWN or not name.isidentifier() or keyword.iskeyword(name) or not hasattr(op, "get_irdl_definition"):
         return
+    fields = [field for field in op.FIELDS if field not in named.fields]
     definition = op.get_irdl_definition()
     parts = ["self"]
     for operand, kind in definition.operands:
@@ -62,10 +63,10 @@ def _method(op: type[GraphOp]) -> Iterator[str]:
         default = " = ..." if isinstance(kind, OptOperandDef) else ""
         parts.append(f"{operand}: V{default}" if isinstance(kind, (OperandDef, OptOperandDef)) else "*operands: V")
     if parts[-1] != "*operands: V":
-        parts += ["/"] * (len(parts) > 1) + ["*"] * bool(op.FIELDS)
-    parts += [f"{field}: {_FIELDS.get(getattr(getattr(op, field), 'kind', ''), 'Any')}" for field in op.FIELDS]
+        parts += ["/"] * (len(parts) > 1) + ["*"] * bool(fields)
+    parts += [f"{field}: {_FIELDS.get(getattr(getattr(op, field), 'kind', ''), 'Any')}" for field in fields]
     results = definition.results
     single = all(type(result) is ResultDef for _, result in results)
     result = "V" if len(results) == 1 else f"tuple[{', '.join(['V'] * len(results)) or '()'}]"
     yield f"    def {name}({', '.join(parts)}) -> {result if single else 'Any'}:\n"
-    yield from documentation(op.__doc__ or "", "        ")
+    yield from documentation(named.what, "        ")

@@ -10,7 +10,7 @@ import ast
 import re
 from collections.abc import Iterator
 from importlib import import_module
-from inspect import getdoc
+from inspect import cleandoc, getdoc
 from pathlib import Path
 from pkgutil import iter_modules
 
@@ -48,19 +48,22 @@ def ops_page() -> str:
             "| operation | what | function | primitive |",
             "|---|---|---|---|",
         ]
-        parts += [_op_row(op) for op in sorted(topics[topic], key=lambda op: op.name)]
+        parts += [row for op in sorted(topics[topic], key=lambda op: op.name) for row in _op_rows(op)]
     parts += ["\n## Rules that ops do not have\n", "| operation | rule | because |", "|---|---|---|"]
     parts += [row for op in sorted(MS.operations, key=lambda op: op.name) for row in _refusals(op)]
     parts += ["\n## Functions made of several operations\n", *_composites()]
     return "\n".join(parts) + "\n"
 
 
-def _op_row(op: type[GraphOp]) -> str:
-    what = (getdoc(op) or "").split("\n")[0]
-    functions, primitives = (
-        " ".join(f"`{t.strip()}`" for t in text.split(";") if t.strip()) for text in (op.FUNCTION, op.PRIMITIVE)
-    )
-    return f"| `{op.name}` | {_cell(what)} | {_cell(functions)} | {_cell(primitives)} |"
+def _op_rows(op: type[GraphOp]) -> Iterator[str]:
+    for word, named in op.named().items():
+        what = cleandoc(named.what).split("\n")[0]
+        functions, primitives = (
+            " ".join(f"`{t.strip()}`" for t in text.split(";") if t.strip())
+            for text in (named.functions, named.primitives)
+        )
+        name = f"`{op.name}` {word}" if named.fields else f"`{op.name}`"
+        yield f"| {name} | {_cell(what)} | {_cell(functions)} | {_cell(primitives)} |"
 
 
 def _refusals(op: type) -> Iterator[str]:

@@ -71,9 +71,8 @@ def op_index_text() -> str:
     for spec in user_primitives().values():
         primitives[_module(spec)].add(spec.name)
     for op in GraphOp.BY_NAME.values():
-        name = op.name.removeprefix("ms.")
-        ops[op.__module__].add(name)
-        callables[op.__module__] |= {f"{function.__name__}={name}" for function in op.PYTHON_CALLABLES}
+        ops[op.__module__] |= {op.name.removeprefix("ms."), *op.named()}
+        callables[op.__module__] |= {f"{f.__name__}={word}" for word, named in op.named().items() for f in named.python}
     modules = sorted(module for module in set[str]().union(*kinds) if module.startswith(PACKAGES))
     lines = [" | ".join([_short(module), *(" ".join(sorted(kind[module])) for kind in kinds)]) for module in modules]
     return "\n".join(map(str.rstrip, lines)) + "\n"

@@ -116,67 +116,67 @@ func.func @squared_difference(%x: tensor<2x3xf64>, %y: tensor<3xf64>) -> tensor<
 // CHECK-NEXT:    %r = ms.squared_difference %x, %y : (tensor<2x3xf64>, tensor<3xf64>) -> tensor<2x3xf64>
 
 func.func @equal(%x: tensor<2x3xf64>, %y: tensor<3xf64>) -> tensor<2x3xi1> {
-  %r = ms.equal %x, %y : (tensor<2x3xf64>, tensor<3xf64>) -> tensor<2x3xi1>
+  %r = ms.compare %x, %y {function = "equal"} : (tensor<2x3xf64>, tensor<3xf64>) -> tensor<2x3xi1>
   func.return %r : tensor<2x3xi1>
 }
 // CHECK-LABEL: func.func @equal(
-// CHECK-NEXT:    %r = ms.equal %x, %y : (tensor<2x3xf64>, tensor<3xf64>) -> tensor<2x3xi1>
+// CHECK-NEXT:    %r = ms.compare %x, %y {function = "equal"} : (tensor<2x3xf64>, tensor<3xf64>) -> tensor<2x3xi1>
 
 func.func @not_equal(%x: tensor<2x3xf64>, %y: tensor<3xf64>) -> tensor<2x3xi1> {
-  %r = ms.not_equal %x, %y : (tensor<2x3xf64>, tensor<3xf64>) -> tensor<2x3xi1>
+  %r = ms.compare %x, %y {function = "not_equal"} : (tensor<2x3xf64>, tensor<3xf64>) -> tensor<2x3xi1>
   func.return %r : tensor<2x3xi1>
 }
 // CHECK-LABEL: func.func @not_equal(
-// CHECK-NEXT:    %r = ms.not_equal %x, %y : (tensor<2x3xf64>, tensor<3xf64>) -> tensor<2x3xi1>
+// CHECK-NEXT:    %r = ms.compare %x, %y {function = "not_equal"} : (tensor<2x3xf64>, tensor<3xf64>) -> tensor<2x3xi1>
 
 func.func @less(%x: tensor<2x3xf64>, %y: tensor<3xf64>) -> tensor<2x3xi1> {
-  %r = ms.less %x, %y : (tensor<2x3xf64>, tensor<3xf64>) -> tensor<2x3xi1>
+  %r = ms.compare %x, %y {function = "less"} : (tensor<2x3xf64>, tensor<3xf64>) -> tensor<2x3xi1>
   func.return %r : tensor<2x3xi1>
 }
 // CHECK-LABEL: func.func @less(
-// CHECK-NEXT:    %r = ms.less %x, %y : (tensor<2x3xf64>, tensor<3xf64>) -> tensor<2x3xi1>
+// CHECK-NEXT:    %r = ms.compare %x, %y {function = "less"} : (tensor<2x3xf64>, tensor<3xf64>) -> tensor<2x3xi1>
 
 func.func @less_equal(%x: tensor<2x3xf64>, %y: tensor<3xf64>) -> tensor<2x3xi1> {
-  %r = ms.less_equal %x, %y : (tensor<2x3xf64>, tensor<3xf64>) -> tensor<2x3xi1>
+  %r = ms.compare %x, %y {function = "less_equal"} : (tensor<2x3xf64>, tensor<3xf64>) -> tensor<2x3xi1>
   func.return %r : tensor<2x3xi1>
 }
 // CHECK-LABEL: func.func @less_equal(
-// CHECK-NEXT:    %r = ms.less_equal %x, %y : (tensor<2x3xf64>, tensor<3xf64>) -> tensor<2x3xi1>
+// CHECK-NEXT:    %r = ms.compare %x, %y {function = "less_equal"} : (tensor<2x3xf64>, tensor<3xf64>) -> tensor<2x3xi1>
 
 func.func @greater(%x: tensor<2x3xf64>, %y: tensor<3xf64>) -> tensor<2x3xi1> {
-  %r = ms.greater %x, %y : (tensor<2x3xf64>, tensor<3xf64>) -> tensor<2x3xi1>
+  %r = ms.compare %x, %y {function = "greater"} : (tensor<2x3xf64>, tensor<3xf64>) -> tensor<2x3xi1>
   func.return %r : tensor<2x3xi1>
 }
 // CHECK-LABEL: func.func @greater(
-// CHECK-NEXT:    %r = ms.greater %x, %y : (tensor<2x3xf64>, tensor<3xf64>) -> tensor<2x3xi1>
+// CHECK-NEXT:    %r = ms.compare %x, %y {function = "greater"} : (tensor<2x3xf64>, tensor<3xf64>) -> tensor<2x3xi1>
 
 func.func @greater_equal(%x: tensor<2x3xf64>, %y: tensor<3xf64>) -> tensor<2x3xi1> {
-  %r = ms.greater_equal %x, %y : (tensor<2x3xf64>, tensor<3xf64>) -> tensor<2x3xi1>
+  %r = ms.compare %x, %y {function = "greater_equal"} : (tensor<2x3xf64>, tensor<3xf64>) -> tensor<2x3xi1>
   func.return %r : tensor<2x3xi1>
 }
 // CHECK-LABEL: func.func @greater_equal(
-// CHECK-NEXT:    %r = ms.greater_equal %x, %y : (tensor<2x3xf64>, tensor<3xf64>) -> tensor<2x3xi1>
+// CHECK-NEXT:    %r = ms.compare %x, %y {function = "greater_equal"} : (tensor<2x3xf64>, tensor<3xf64>) -> tensor<2x3xi1>
 
 func.func @isnan(%x: tensor<2x3xf64>) -> tensor<2x3xi1> {
-  %r = ms.isnan %x : (tensor<2x3xf64>) -> tensor<2x3xi1>
+  %r = ms.float_test %x {function = "isnan"} : (tensor<2x3xf64>) -> tensor<2x3xi1>
   func.return %r : tensor<2x3xi1>
 }
 // CHECK-LABEL: func.func @isnan(
-// CHECK-NEXT:    %r = ms.isnan %x : (tensor<2x3xf64>) -> tensor<2x3xi1>
+// CHECK-NEXT:    %r = ms.float_test %x {function = "isnan"} : (tensor<2x3xf64>) -> tensor<2x3xi1>
 
 func.func @isinf(%x: tensor<2x3xf64>) -> tensor<2x3xi1> {
-  %r = ms.isinf %x : (tensor<2x3xf64>) -> tensor<2x3xi1>
+  %r = ms.float_test %x {function = "isinf"} : (tensor<2x3xf64>) -> tensor<2x3xi1>
   func.return %r : tensor<2x3xi1>
 }
 // CHECK-LABEL: func.func @isinf(
-// CHECK-NEXT:    %r = ms.isinf %x : (tensor<2x3xf64>) -> tensor<2x3xi1>
+// CHECK-NEXT:    %r = ms.float_test %x {function = "isinf"} : (tensor<2x3xf64>) -> tensor<2x3xi1>
 
 func.func @isfinite(%x: tensor<2x3xf64>) -> tensor<2x3xi1> {
-  %r = ms.isfinite %x : (tensor<2x3xf64>) -> tensor<2x3xi1>
+  %r = ms.float_test %x {function = "isfinite"} : (tensor<2x3xf64>) -> tensor<2x3xi1>
   func.return %r : tensor<2x3xi1>
 }
 // CHECK-LABEL: func.func @isfinite(
-// CHECK-NEXT:    %r = ms.isfinite %x : (tensor<2x3xf64>) -> tensor<2x3xi1>
+// CHECK-NEXT:    %r = ms.float_test %x {function = "isfinite"} : (tensor<2x3xf64>) -> tensor<2x3xi1>
 
 func.func @floor_div(%x: tensor<2x3xf64>, %y: tensor<3xf64>) -> tensor<2x3xf64> {
   %r = ms.floor_div %x, %y : (tensor<2x3xf64>, tensor<3xf64>) -> tensor<2x3xf64>
@@ -284,102 +284,102 @@ func.func @minimum(%x: tensor<2x3xf64>, %y: tensor<3xf64>) -> tensor<2x3xf64> {
 // CHECK-NEXT:    %r = ms.minimum %x, %y : (tensor<2x3xf64>, tensor<3xf64>) -> tensor<2x3xf64>
 
 func.func @logical_and(%x: tensor<2x3xi1>, %y: tensor<3xi1>) -> tensor<2x3xi1> {
-  %r = ms.logical_and %x, %y : (tensor<2x3xi1>, tensor<3xi1>) -> tensor<2x3xi1>
+  %r = ms.and_or %x, %y {function = "logical_and"} : (tensor<2x3xi1>, tensor<3xi1>) -> tensor<2x3xi1>
   func.return %r : tensor<2x3xi1>
 }
 // CHECK-LABEL: func.func @logical_and(
-// CHECK-NEXT:    %r = ms.logical_and %x, %y : (tensor<2x3xi1>, tensor<3xi1>) -> tensor<2x3xi1>
+// CHECK-NEXT:    %r = ms.and_or %x, %y {function = "logical_and"} : (tensor<2x3xi1>, tensor<3xi1>) -> tensor<2x3xi1>
 
 func.func @logical_or(%x: tensor<2x3xi1>, %y: tensor<3xi1>) -> tensor<2x3xi1> {
-  %r = ms.logical_or %x, %y : (tensor<2x3xi1>, tensor<3xi1>) -> tensor<2x3xi1>
+  %r = ms.and_or %x, %y {function = "logical_or"} : (tensor<2x3xi1>, tensor<3xi1>) -> tensor<2x3xi1>
   func.return %r : tensor<2x3xi1>
 }
 // CHECK-LABEL: func.func @logical_or(
-// CHECK-NEXT:    %r = ms.logical_or %x, %y : (tensor<2x3xi1>, tensor<3xi1>) -> tensor<2x3xi1>
+// CHECK-NEXT:    %r = ms.and_or %x, %y {function = "logical_or"} : (tensor<2x3xi1>, tensor<3xi1>) -> tensor<2x3xi1>
 
 func.func @logical_xor(%x: tensor<2x3xi1>, %y: tensor<3xi1>) -> tensor<2x3xi1> {
-  %r = ms.logical_xor %x, %y : (tensor<2x3xi1>, tensor<3xi1>) -> tensor<2x3xi1>
+  %r = ms.xor %x, %y {function = "logical_xor"} : (tensor<2x3xi1>, tensor<3xi1>) -> tensor<2x3xi1>
   func.return %r : tensor<2x3xi1>
 }
 // CHECK-LABEL: func.func @logical_xor(
-// CHECK-NEXT:    %r = ms.logical_xor %x, %y : (tensor<2x3xi1>, tensor<3xi1>) -> tensor<2x3xi1>
+// CHECK-NEXT:    %r = ms.xor %x, %y {function = "logical_xor"} : (tensor<2x3xi1>, tensor<3xi1>) -> tensor<2x3xi1>
 
 func.func @logical_not(%x: tensor<2x3xi1>) -> tensor<2x3xi1> {
-  %r = ms.logical_not %x : tensor<2x3xi1>
+  %r = ms.not %x {function = "logical_not"} : tensor<2x3xi1>
   func.return %r : tensor<2x3xi1>
 }
 // CHECK-LABEL: func.func @logical_not(
-// CHECK-NEXT:    %r = ms.logical_not %x : tensor<2x3xi1>
+// CHECK-NEXT:    %r = ms.not %x {function = "logical_not"} : tensor<2x3xi1>
 
 func.func @bitwise_and(%x: tensor<2x3xi8>, %y: tensor<3xi8>) -> tensor<2x3xi8> {
-  %r = ms.bitwise_and %x, %y : (tensor<2x3xi8>, tensor<3xi8>) -> tensor<2x3xi8>
+  %r = ms.and_or %x, %y {function = "bitwise_and"} : (tensor<2x3xi8>, tensor<3xi8>) -> tensor<2x3xi8>
   func.return %r : tensor<2x3xi8>
 }
 // CHECK-LABEL: func.func @bitwise_and(
-// CHECK-NEXT:    %r = ms.bitwise_and %x, %y : (tensor<2x3xi8>, tensor<3xi8>) -> tensor<2x3xi8>
+// CHECK-NEXT:    %r = ms.and_or %x, %y {function = "bitwise_and"} : (tensor<2x3xi8>, tensor<3xi8>) -> tensor<2x3xi8>
 
 func.func @bitwise_or(%x: tensor<2x3xi8>, %y: tensor<3xi8>) -> tensor<2x3xi8> {
-  %r = ms.bitwise_or %x, %y : (tensor<2x3xi8>, tensor<3xi8>) -> tensor<2x3xi8>
+  %r = ms.and_or %x, %y {function = "bitwise_or"} : (tensor<2x3xi8>, tensor<3xi8>) -> tensor<2x3xi8>
   func.return %r : tensor<2x3xi8>
 }
 // CHECK-LABEL: func.func @bitwise_or(
-// CHECK-NEXT:    %r = ms.bitwise_or %x, %y : (tensor<2x3xi8>, tensor<3xi8>) -> tensor<2x3xi8>
+// CHECK-NEXT:    %r = ms.and_or %x, %y {function = "bitwise_or"} : (tensor<2x3xi8>, tensor<3xi8>) -> tensor<2x3xi8>
 
 func.func @bitwise_xor(%x: tensor<2x3xi8>, %y: tensor<3xi8>) -> tensor<2x3xi8> {
-  %r = ms.bitwise_xor %x, %y : (tensor<2x3xi8>, tensor<3xi8>) -> tensor<2x3xi8>
+  %r = ms.xor %x, %y {function = "bitwise_xor"} : (tensor<2x3xi8>, tensor<3xi8>) -> tensor<2x3xi8>
   func.return %r : tensor<2x3xi8>
 }
 // CHECK-LABEL: func.func @bitwise_xor(
-// CHECK-NEXT:    %r = ms.bitwise_xor %x, %y : (tensor<2x3xi8>, tensor<3xi8>) -> tensor<2x3xi8>
+// CHECK-NEXT:    %r = ms.xor %x, %y {function = "bitwise_xor"} : (tensor<2x3xi8>, tensor<3xi8>) -> tensor<2x3xi8>
 
 func.func @invert(%x: tensor<2x3xi8>) -> tensor<2x3xi8> {
-  %r = ms.invert %x : tensor<2x3xi8>
+  %r = ms.not %x {function = "invert"} : tensor<2x3xi8>
   func.return %r : tensor<2x3xi8>
 }
 // CHECK-LABEL: func.func @invert(
-// CHECK-NEXT:    %r = ms.invert %x : tensor<2x3xi8>
+// CHECK-NEXT:    %r = ms.not %x {function = "invert"} : tensor<2x3xi8>
 
 func.func @left_shift(%x: tensor<2x3xi8>, %y: tensor<3xi8>) -> tensor<2x3xi8> {
-  %r = ms.left_shift %x, %y : (tensor<2x3xi8>, tensor<3xi8>) -> tensor<2x3xi8>
+  %r = ms.shift %x, %y {function = "left_shift"} : (tensor<2x3xi8>, tensor<3xi8>) -> tensor<2x3xi8>
   func.return %r : tensor<2x3xi8>
 }
 // CHECK-LABEL: func.func @left_shift(
-// CHECK-NEXT:    %r = ms.left_shift %x, %y : (tensor<2x3xi8>, tensor<3xi8>) -> tensor<2x3xi8>
+// CHECK-NEXT:    %r = ms.shift %x, %y {function = "left_shift"} : (tensor<2x3xi8>, tensor<3xi8>) -> tensor<2x3xi8>
 
 func.func @right_shift(%x: tensor<2x3xi8>, %y: tensor<3xi8>) -> tensor<2x3xi8> {
-  %r = ms.right_shift %x, %y : (tensor<2x3xi8>, tensor<3xi8>) -> tensor<2x3xi8>
+  %r = ms.shift %x, %y {function = "right_shift"} : (tensor<2x3xi8>, tensor<3xi8>) -> tensor<2x3xi8>
   func.return %r : tensor<2x3xi8>
 }
 // CHECK-LABEL: func.func @right_shift(
-// CHECK-NEXT:    %r = ms.right_shift %x, %y : (tensor<2x3xi8>, tensor<3xi8>) -> tensor<2x3xi8>
+// CHECK-NEXT:    %r = ms.shift %x, %y {function = "right_shift"} : (tensor<2x3xi8>, tensor<3xi8>) -> tensor<2x3xi8>
 
 func.func @floor(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  %r = ms.floor %x : tensor<2x3xf64>
+  %r = ms.rounding %x {function = "floor"} : tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @floor(
-// CHECK-NEXT:    %r = ms.floor %x : tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.rounding %x {function = "floor"} : tensor<2x3xf64>
 
 func.func @ceil(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  %r = ms.ceil %x : tensor<2x3xf64>
+  %r = ms.rounding %x {function = "ceil"} : tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @ceil(
-// CHECK-NEXT:    %r = ms.ceil %x : tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.rounding %x {function = "ceil"} : tensor<2x3xf64>
 
 func.func @round(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  %r = ms.round %x : tensor<2x3xf64>
+  %r = ms.rounding %x {function = "round"} : tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @round(
-// CHECK-NEXT:    %r = ms.round %x : tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.rounding %x {function = "round"} : tensor<2x3xf64>
 
 func.func @trunc(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  %r = ms.trunc %x : tensor<2x3xf64>
+  %r = ms.rounding %x {function = "trunc"} : tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @trunc(
-// CHECK-NEXT:    %r = ms.trunc %x : tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.rounding %x {function = "trunc"} : tensor<2x3xf64>
 
 func.func @select(%x: tensor<2x3xi1>, %y: tensor<2x3xf64>, %z: tensor<2x3xf64>) -> tensor<2x3xf64> {
   %r = ms.select %x, %y, %z : (tensor<2x3xi1>, tensor<2x3xf64>, tensor<2x3xf64>) -> tensor<2x3xf64>

@@ -116,7 +116,7 @@ func.func @squared_difference(%x: tensor<2x3xf64>, %y: tensor<2x4xf64>) -> tenso
 
 func.func @equal(%x: tensor<2x3xf64>, %y: tensor<2x4xf64>) -> tensor<2x3xf64> {
   // expected-error@+1 {{[MG201]}}
-  %r = ms.equal %x, %y : (tensor<2x3xf64>, tensor<2x4xf64>) -> tensor<2x3xf64>
+  %r = ms.compare %x, %y {function = "equal"} : (tensor<2x3xf64>, tensor<2x4xf64>) -> tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 
@@ -124,7 +124,7 @@ func.func @equal(%x: tensor<2x3xf64>, %y: tensor<2x4xf64>) -> tensor<2x3xf64> {
 
 func.func @not_equal(%x: tensor<2x3xf64>, %y: tensor<2x4xf64>) -> tensor<2x3xf64> {
   // expected-error@+1 {{[MG201]}}
-  %r = ms.not_equal %x, %y : (tensor<2x3xf64>, tensor<2x4xf64>) -> tensor<2x3xf64>
+  %r = ms.compare %x, %y {function = "not_equal"} : (tensor<2x3xf64>, tensor<2x4xf64>) -> tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 
@@ -132,7 +132,7 @@ func.func @not_equal(%x: tensor<2x3xf64>, %y: tensor<2x4xf64>) -> tensor<2x3xf64
 
 func.func @less(%x: tensor<2x3xf64>, %y: tensor<2x4xf64>) -> tensor<2x3xf64> {
   // expected-error@+1 {{[MG201]}}
-  %r = ms.less %x, %y : (tensor<2x3xf64>, tensor<2x4xf64>) -> tensor<2x3xf64>
+  %r = ms.compare %x, %y {function = "less"} : (tensor<2x3xf64>, tensor<2x4xf64>) -> tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 
@@ -140,7 +140,7 @@ func.func @less(%x: tensor<2x3xf64>, %y: tensor<2x4xf64>) -> tensor<2x3xf64> {
 
 func.func @less_equal(%x: tensor<2x3xf64>, %y: tensor<2x4xf64>) -> tensor<2x3xf64> {
   // expected-error@+1 {{[MG201]}}
-  %r = ms.less_equal %x, %y : (tensor<2x3xf64>, tensor<2x4xf64>) -> tensor<2x3xf64>
+  %r = ms.compare %x, %y {function = "less_equal"} : (tensor<2x3xf64>, tensor<2x4xf64>) -> tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 
@@ -148,7 +148,7 @@ func.func @less_equal(%x: tensor<2x3xf64>, %y: tensor<2x4xf64>) -> tensor<2x3xf6
 
 func.func @greater(%x: tensor<2x3xf64>, %y: tensor<2x4xf64>) -> tensor<2x3xf64> {
   // expected-error@+1 {{[MG201]}}
-  %r = ms.greater %x, %y : (tensor<2x3xf64>, tensor<2x4xf64>) -> tensor<2x3xf64>
+  %r = ms.compare %x, %y {function = "greater"} : (tensor<2x3xf64>, tensor<2x4xf64>) -> tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 
@@ -156,7 +156,7 @@ func.func @greater(%x: tensor<2x3xf64>, %y: tensor<2x4xf64>) -> tensor<2x3xf64> 
 
 func.func @greater_equal(%x: tensor<2x3xf64>, %y: tensor<2x4xf64>) -> tensor<2x3xf64> {
   // expected-error@+1 {{[MG201]}}
-  %r = ms.greater_equal %x, %y : (tensor<2x3xf64>, tensor<2x4xf64>) -> tensor<2x3xf64>
+  %r = ms.compare %x, %y {function = "greater_equal"} : (tensor<2x3xf64>, tensor<2x4xf64>) -> tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 
@@ -284,7 +284,7 @@ func.func @minimum(%x: tensor<2x3xf64>, %y: tensor<2x4xf64>) -> tensor<2x3xf64> 
 
 func.func @logical_and(%x: tensor<2x3xi1>, %y: tensor<2x4xi1>) -> tensor<2x3xi1> {
   // expected-error@+1 {{[MG201]}}
-  %r = ms.logical_and %x, %y : (tensor<2x3xi1>, tensor<2x4xi1>) -> tensor<2x3xi1>
+  %r = ms.and_or %x, %y {function = "logical_and"} : (tensor<2x3xi1>, tensor<2x4xi1>) -> tensor<2x3xi1>
   func.return %r : tensor<2x3xi1>
 }
 
@@ -292,7 +292,7 @@ func.func @logical_and(%x: tensor<2x3xi1>, %y: tensor<2x4xi1>) -> tensor<2x3xi1>
 
 func.func @logical_or(%x: tensor<2x3xi1>, %y: tensor<2x4xi1>) -> tensor<2x3xi1> {
   // expected-error@+1 {{[MG201]}}
-  %r = ms.logical_or %x, %y : (tensor<2x3xi1>, tensor<2x4xi1>) -> tensor<2x3xi1>
+  %r = ms.and_or %x, %y {function = "logical_or"} : (tensor<2x3xi1>, tensor<2x4xi1>) -> tensor<2x3xi1>
   func.return %r : tensor<2x3xi1>
 }
 
@@ -300,7 +300,7 @@ func.func @logical_or(%x: tensor<2x3xi1>, %y: tensor<2x4xi1>) -> tensor<2x3xi1> 
 
 func.func @logical_xor(%x: tensor<2x3xi1>, %y: tensor<2x4xi1>) -> tensor<2x3xi1> {
   // expected-error@+1 {{[MG201]}}
-  %r = ms.logical_xor %x, %y : (tensor<2x3xi1>, tensor<2x4xi1>) -> tensor<2x3xi1>
+  %r = ms.xor %x, %y {function = "logical_xor"} : (tensor<2x3xi1>, tensor<2x4xi1>) -> tensor<2x3xi1>
   func.return %r : tensor<2x3xi1>
 }
 
@@ -308,7 +308,7 @@ func.func @logical_xor(%x: tensor<2x3xi1>, %y: tensor<2x4xi1>) -> tensor<2x3xi1>
 
 func.func @logical_not(%x: tensor<2xi32>) -> tensor<2xi32> {
   // expected-error@+1 {{[MG202]}}
-  %r = ms.logical_not %x : tensor<2xi32>
+  %r = ms.not %x {function = "logical_not"} : tensor<2xi32>
   func.return %r : tensor<2xi32>
 }
 
@@ -316,7 +316,7 @@ func.func @logical_not(%x: tensor<2xi32>) -> tensor<2xi32> {
 
 func.func @bitwise_and(%x: tensor<2x3xi8>, %y: tensor<2x4xi8>) -> tensor<2x3xi8> {
   // expected-error@+1 {{[MG201]}}
-  %r = ms.bitwise_and %x, %y : (tensor<2x3xi8>, tensor<2x4xi8>) -> tensor<2x3xi8>
+  %r = ms.and_or %x, %y {function = "bitwise_and"} : (tensor<2x3xi8>, tensor<2x4xi8>) -> tensor<2x3xi8>
   func.return %r : tensor<2x3xi8>
 }
 
@@ -324,7 +324,7 @@ func.func @bitwise_and(%x: tensor<2x3xi8>, %y: tensor<2x4xi8>) -> tensor<2x3xi8>
 
 func.func @bitwise_or(%x: tensor<2x3xi8>, %y: tensor<2x4xi8>) -> tensor<2x3xi8> {
   // expected-error@+1 {{[MG201]}}
-  %r = ms.bitwise_or %x, %y : (tensor<2x3xi8>, tensor<2x4xi8>) -> tensor<2x3xi8>
+  %r = ms.and_or %x, %y {function = "bitwise_or"} : (tensor<2x3xi8>, tensor<2x4xi8>) -> tensor<2x3xi8>
   func.return %r : tensor<2x3xi8>
 }
 
@@ -332,7 +332,7 @@ func.func @bitwise_or(%x: tensor<2x3xi8>, %y: tensor<2x4xi8>) -> tensor<2x3xi8> 
 
 func.func @bitwise_xor(%x: tensor<2x3xi8>, %y: tensor<2x4xi8>) -> tensor<2x3xi8> {
   // expected-error@+1 {{[MG201]}}
-  %r = ms.bitwise_xor %x, %y : (tensor<2x3xi8>, tensor<2x4xi8>) -> tensor<2x3xi8>
+  %r = ms.xor %x, %y {function = "bitwise_xor"} : (tensor<2x3xi8>, tensor<2x4xi8>) -> tensor<2x3xi8>
   func.return %r : tensor<2x3xi8>
 }
 
@@ -340,7 +340,7 @@ func.func @bitwise_xor(%x: tensor<2x3xi8>, %y: tensor<2x4xi8>) -> tensor<2x3xi8>
 
 func.func @invert(%x: tensor<2xf32>) -> tensor<2xf32> {
   // expected-error@+1 {{[MG202]}}
-  %r = ms.invert %x : tensor<2xf32>
+  %r = ms.not %x {function = "invert"} : tensor<2xf32>
   func.return %r : tensor<2xf32>
 }
 
@@ -348,7 +348,7 @@ func.func @invert(%x: tensor<2xf32>) -> tensor<2xf32> {
 
 func.func @left_shift(%x: tensor<2x3xi8>, %y: tensor<2x4xi8>) -> tensor<2x3xi8> {
   // expected-error@+1 {{[MG201]}}
-  %r = ms.left_shift %x, %y : (tensor<2x3xi8>, tensor<2x4xi8>) -> tensor<2x3xi8>
+  %r = ms.shift %x, %y {function = "left_shift"} : (tensor<2x3xi8>, tensor<2x4xi8>) -> tensor<2x3xi8>
   func.return %r : tensor<2x3xi8>
 }
 
@@ -356,7 +356,7 @@ func.func @left_shift(%x: tensor<2x3xi8>, %y: tensor<2x4xi8>) -> tensor<2x3xi8> 
 
 func.func @right_shift(%x: tensor<2x3xi8>, %y: tensor<2x4xi8>) -> tensor<2x3xi8> {
   // expected-error@+1 {{[MG201]}}
-  %r = ms.right_shift %x, %y : (tensor<2x3xi8>, tensor<2x4xi8>) -> tensor<2x3xi8>
+  %r = ms.shift %x, %y {function = "right_shift"} : (tensor<2x3xi8>, tensor<2x4xi8>) -> tensor<2x3xi8>
   func.return %r : tensor<2x3xi8>
 }
 
@@ -364,7 +364,7 @@ func.func @right_shift(%x: tensor<2x3xi8>, %y: tensor<2x4xi8>) -> tensor<2x3xi8>
 
 func.func @floor(%x: tensor<2xi1>) -> tensor<2xi1> {
   // expected-error@+1 {{[MG501]}}
-  %r = ms.floor %x : tensor<2xi1>
+  %r = ms.rounding %x {function = "floor"} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
 
@@ -372,7 +372,7 @@ func.func @floor(%x: tensor<2xi1>) -> tensor<2xi1> {
 
 func.func @ceil(%x: tensor<2xi1>) -> tensor<2xi1> {
   // expected-error@+1 {{[MG501]}}
-  %r = ms.ceil %x : tensor<2xi1>
+  %r = ms.rounding %x {function = "ceil"} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
 
@@ -380,7 +380,7 @@ func.func @ceil(%x: tensor<2xi1>) -> tensor<2xi1> {
 
 func.func @round(%x: tensor<2xi1>) -> tensor<2xi1> {
   // expected-error@+1 {{[MG501]}}
-  %r = ms.round %x : tensor<2xi1>
+  %r = ms.rounding %x {function = "round"} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
 
@@ -388,7 +388,7 @@ func.func @round(%x: tensor<2xi1>) -> tensor<2xi1> {
 
 func.func @trunc(%x: tensor<2xi1>) -> tensor<2xi1> {
   // expected-error@+1 {{[MG501]}}
-  %r = ms.trunc %x : tensor<2xi1>
+  %r = ms.rounding %x {function = "trunc"} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
 

@@ -12,7 +12,7 @@ def joined(x, y):
 
 
 # CHECK-LABEL: func.func @joined
-# CHECK: [[C:%.*]] = ms.greater
+# CHECK: [[C:%.*]] = ms.compare
 # CHECK-NEXT: [[R:%.*]] = ms.if [[C]] then {
 # CHECK-NEXT: ms.yield %y
 # CHECK-NEXT: } else {

@@ -12,7 +12,7 @@ def shapes(c, x, y):
 # CHECK-LABEL: func.func @shapes
 # CHECK: [[A:%.*]], [[B:%.*]], [[TAG:%.*]] = ms.if %c then {
 # CHECK: } : (tensor<i1>) -> (tensor<2xf32>, tensor<3xf32>, tensor<i64>)
-# CHECK: [[IS:%.*]] = ms.equal [[TAG]]
+# CHECK: [[IS:%.*]] = ms.compare [[TAG]]
 # CHECK: ms.if [[IS]] then {
 # CHECK: ms.mul [[A]]
 # CHECK: } else {
@@ -31,8 +31,8 @@ def nothing(c, x):
 # What `c` says of `r` is known where `c` holds: no second test.
 # CHECK-LABEL: func.func @nothing
 # CHECK: ms.if %c
-# CHECK-NOT: ms.equal
+# CHECK-NOT: ms.compare
 # CHECK: ms.add
-# CHECK-NOT: ms.equal
+# CHECK-NOT: ms.compare
 # CHECK: func.return
 print(nothing.lower(ms.Tensor(True), ms.Tensor([1.0, 2.0])).module)

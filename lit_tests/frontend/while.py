@@ -16,7 +16,7 @@ def carried(x, n):
 
 # CHECK-LABEL: func.func @carried
 # CHECK: ms.while {{%.*}}, {{%.*}} before {
-# CHECK: ms.less
+# CHECK: ms.compare {{.*}}"less"
 # CHECK-NEXT: ms.condition
 # CHECK: } after {
 # CHECK: ms.mul
@@ -37,6 +37,6 @@ def left(x):
 
 # CHECK-LABEL: func.func @left
 # CHECK: ms.while
-# CHECK: ms.logical_not
+# CHECK: ms.not
 # CHECK-NEXT: ms.condition
 print(left.lower(ms.Tensor(1)).module)

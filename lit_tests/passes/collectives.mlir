@@ -58,7 +58,7 @@ func.func @loop(%own: tensor<i32>, %x: tensor<f32>) -> tensor<f32> {
   %s, %y = ms.while %n, %x before {
   ^before(%s1: tensor<i32>, %y1: tensor<f32>):
     %zero = ms.constant {value = dense<0> : tensor<i32>} : () -> tensor<i32>
-    %more = ms.greater %s1, %zero : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    %more = ms.compare %s1, %zero {function = "greater"} : (tensor<i32>, tensor<i32>) -> tensor<i1>
     ms.condition %more, %s1, %y1 : (tensor<i1>, tensor<i32>, tensor<f32>) -> ()
   } after {
   ^after(%s2: tensor<i32>, %y2: tensor<f32>):

@@ -169,7 +169,7 @@ func.func @loop(%x: tensor<f32>, %k: tensor<f32>, %n: tensor<i64>) -> (tensor<f3
     %r, %left = ms.while %a, %n before {
     ^before(%b: tensor<f32>, %m: tensor<i64>):
       %zero = ms.constant {value = dense<0> : tensor<i64>} : () -> tensor<i64>
-      %c = ms.greater %m, %zero : (tensor<i64>, tensor<i64>) -> tensor<i1>
+      %c = ms.compare %m, %zero {function = "greater"} : (tensor<i64>, tensor<i64>) -> tensor<i1>
       ms.condition %c, %b, %m : (tensor<i1>, tensor<f32>, tensor<i64>) -> ()
     } after {
     ^after(%d: tensor<f32>, %l: tensor<i64>):
@@ -189,7 +189,7 @@ func.func @loop(%x: tensor<f32>, %k: tensor<f32>, %n: tensor<i64>) -> (tensor<f3
 // CHECK-NEXT:    ^{{.*}}(%[[D:.*]]: tensor<f32>, %{{.*}}: tensor<i64>, %{{.*}}: tensor<i64>, %[[S:.*]]: !ms.stack):
 // CHECK:           ms.stack_push %[[S]], %[[D]] :
 // CHECK:         %{{.*}}, %{{.*}}, %[[BYX:.*]], %[[BYK:.*]] = ms.while %[[ROUNDS]], %[[KEPT]], %{{.*}}, %{{.*}} before {
-// CHECK:           ms.greater
+// CHECK:           ms.compare
 // CHECK:         } after {
 // CHECK:           %{{.*}}, %[[BACK:.*]] = ms.stack_pop
 // CHECK-NEXT:      ms.mul %[[CT:.*]], %k
@@ -204,7 +204,7 @@ func.func @linear(%x: tensor<f32>, %n: tensor<i64>) -> tensor<f32> {
     %r, %left = ms.while %a, %n before {
     ^before(%b: tensor<f32>, %m: tensor<i64>):
       %zero = ms.constant {value = dense<0> : tensor<i64>} : () -> tensor<i64>
-      %c = ms.greater %m, %zero : (tensor<i64>, tensor<i64>) -> tensor<i1>
+      %c = ms.compare %m, %zero {function = "greater"} : (tensor<i64>, tensor<i64>) -> tensor<i1>
       ms.condition %c, %b, %m : (tensor<i1>, tensor<f32>, tensor<i64>) -> ()
     } after {
     ^after(%d: tensor<f32>, %l: tensor<i64>):

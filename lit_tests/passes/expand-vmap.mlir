@@ -77,7 +77,7 @@ func.func @mapped_loop(%x: tensor<5xf32>, %limit: tensor<f32>) -> tensor<5xf32> 
   ^bb0(%a: tensor<f32>):
     %r = ms.while %a before {
     ^before(%b: tensor<f32>):
-      %c = ms.less %b, %limit : (tensor<f32>, tensor<f32>) -> tensor<i1>
+      %c = ms.compare %b, %limit {function = "less"} : (tensor<f32>, tensor<f32>) -> tensor<i1>
       ms.condition %c, %b : (tensor<i1>, tensor<f32>) -> ()
     } after {
     ^after(%d: tensor<f32>):
@@ -91,8 +91,8 @@ func.func @mapped_loop(%x: tensor<5xf32>, %limit: tensor<f32>) -> tensor<5xf32> 
 // CHECK-LABEL: func.func @mapped_loop
 // CHECK:         ms.while %{{.*}}, %x before {
 // CHECK:         ^{{.*}}(%[[ACTIVE:.*]]: tensor<5xi1>, %[[B:.*]]: tensor<5xf32>):
-// CHECK:           %[[C:.*]] = ms.less %[[B]], %limit
-// CHECK:           %[[STILL:.*]] = ms.logical_and %[[ACTIVE]], %[[C]]
+// CHECK:           %[[C:.*]] = ms.compare %[[B]], %limit {function = "less"}
+// CHECK:           %[[STILL:.*]] = ms.and_or %[[ACTIVE]], %[[C]] {function = "logical_and"}
 // CHECK:           %[[ANY:.*]] = ms.reduce_any %[[STILL]]
 // CHECK:           ms.condition %[[ANY]], %[[STILL]], %[[B]]
 // CHECK:         ^{{.*}}(%[[NOW:.*]]: tensor<5xi1>, %[[D:.*]]: tensor<5xf32>):

@@ -39,7 +39,7 @@ func.func @hidden(%q: tensor<6x4xf32>, %t: tensor<4x5xf32>, %v: tensor<5x3xf32>,
   func.return %o : tensor<6x3xf32>
 }
 // CHECK-LABEL: func.func @hidden
-// CHECK:         [[KEPT:%[0-9]+]] = ms.logical_not %mask
+// CHECK:         [[KEPT:%[0-9]+]] = ms.not %mask {function = "logical_not"}
 // CHECK:         [[KEYS:%[0-9]+]] = ms.transpose %t
 // CHECK-NEXT:    %o, %{{[0-9]+}} = ms.flash_attention_score %q, [[KEYS]], %v, [[KEPT]] {scale = 2.500000e-01 : f64, fill = -1.000000e+03 : f64}
 

@@ -128,7 +128,7 @@ func.func @mixed(%x: tensor<6x4xf32>, %w: tensor<4x8xf32>, %b: tensor<8xf32>) ->
   %s = ms.add %p, %b : (tensor<6x8xf32>, tensor<8xf32>) -> tensor<6x8xf32>
   %q = ms.reshape %s {shape = array<i64: 2, 3, 8>} : (tensor<6x8xf32>) -> tensor<2x3x8xf32>
   %v = ms.reshape %q {shape = array<i64: 1, 6, 8>} : (tensor<2x3x8xf32>) -> tensor<1x6x8xf32>
-  %m = ms.greater %v, %zero : (tensor<1x6x8xf32>, tensor<f32>) -> tensor<1x6x8xi1>
+  %m = ms.compare %v, %zero {function = "greater"} : (tensor<1x6x8xf32>, tensor<f32>) -> tensor<1x6x8xi1>
   %e = ms.expm1 %v : tensor<1x6x8xf32>
   %y = ms.select %m, %v, %e : (tensor<1x6x8xi1>, tensor<1x6x8xf32>, tensor<1x6x8xf32>) -> tensor<1x6x8xf32>
   func.return %y : tensor<1x6x8xf32>

@@ -64,7 +64,7 @@ func.func @turned(%x: tensor<4x4xf32>) -> tensor<4x4xf32> {
 
 /// A branch on single elements is part of a kernel, with what stands around it.
 func.func @small_branch(%x: tensor<1xi64>, %y: tensor<1xi64>) -> tensor<1xi64> {
-  %c = ms.less %x, %y : (tensor<1xi64>, tensor<1xi64>) -> tensor<1xi1>
+  %c = ms.compare %x, %y {function = "less"} : (tensor<1xi64>, tensor<1xi64>) -> tensor<1xi1>
   %r = ms.if %c then {
     %a = ms.sub %x, %y : tensor<1xi64>
     ms.yield %a : (tensor<1xi64>) -> ()
@@ -76,7 +76,7 @@ func.func @small_branch(%x: tensor<1xi64>, %y: tensor<1xi64>) -> tensor<1xi64> {
 }
 // CHECK-LABEL: func.func @small_branch
 // CHECK-NEXT:    ms.kernel %x, %y
-// CHECK:           ms.less
+// CHECK:           ms.compare
 // CHECK-NEXT:      ms.if
 // CHECK:           ms.add
 // CHECK-NEXT:      ms.yield
@@ -112,7 +112,7 @@ func.func @nested_branches(%m: tensor<1x2xf32>) -> tensor<i1> {
   } else {
     %t = ms.slice %r {starts = array<i64: 1>, sizes = array<i64: 1>, steps = array<i64: 1>} : (tensor<2xf32>) -> tensor<1xf32>
     %b = ms.reshape %t {shape = array<i64>} : (tensor<1xf32>) -> tensor<f32>
-    %l = ms.less %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %l = ms.compare %a, %b {function = "less"} : (tensor<f32>, tensor<f32>) -> tensor<i1>
     ms.yield %l : (tensor<i1>) -> ()
   } : (tensor<f32>) -> tensor<i1>
   func.return %c : tensor<i1>

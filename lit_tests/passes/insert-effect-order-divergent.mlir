@@ -19,7 +19,7 @@ func.func private @inner(%n: tensor<f32>) -> tensor<f32> {
   %r = ms.while %n before {
   ^before(%a: tensor<f32>):
     %zero = ms.constant {value = dense<0.0> : tensor<f32>} : () -> tensor<f32>
-    %more = ms.greater %a, %zero : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %more = ms.compare %a, %zero {function = "greater"} : (tensor<f32>, tensor<f32>) -> tensor<i1>
     ms.condition %more, %a : (tensor<i1>, tensor<f32>) -> ()
   } after {
   ^after(%b: tensor<f32>):
@@ -42,7 +42,7 @@ func.func @part(%x: tensor<2xf32>) -> tensor<f32> {
 func.func @reduced(%c: tensor<f32>, %x: tensor<4xf32>) -> tensor<4xf32> {
   %all = ms.all_reduce %c {op = "max", group = "g", ranks = array<i64: 0, 1>} : tensor<f32>
   %zero = ms.constant {value = dense<0.0> : tensor<f32>} : () -> tensor<f32>
-  %more = ms.greater %all, %zero : (tensor<f32>, tensor<f32>) -> tensor<i1>
+  %more = ms.compare %all, %zero {function = "greater"} : (tensor<f32>, tensor<f32>) -> tensor<i1>
   %r = ms.if %more then {
     %y = ms.all_reduce %x {op = "sum", group = "g", ranks = array<i64: 0, 1>} : tensor<4xf32>
     ms.yield %y : (tensor<4xf32>) -> ()

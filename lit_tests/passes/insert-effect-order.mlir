@@ -59,7 +59,7 @@ func.func @loop(%w: !ms.ref<tensor<i32>>, %n: tensor<i32>) -> tensor<i32> {
   %s = ms.while %n before {
   ^before(%s1: tensor<i32>):
     %c = ms.load %w : (!ms.ref<tensor<i32>>) -> tensor<i32>
-    %b = ms.less %c, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    %b = ms.compare %c, %n {function = "less"} : (tensor<i32>, tensor<i32>) -> tensor<i1>
     ms.condition %b, %s1 : (tensor<i1>, tensor<i32>) -> ()
   } after {
   ^after(%s2: tensor<i32>):

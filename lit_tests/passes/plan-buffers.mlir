@@ -134,7 +134,7 @@ func.func @rows(%n: tensor<i64>, %x: tensor<9x4xf32>, %v: tensor<4xf32>) -> tens
   %zero = ms.constant {value = dense<0> : tensor<i64>} : () -> tensor<i64>
   %i, %r = ms.while %zero, %x before {
   ^bb0(%k: tensor<i64>, %y: tensor<9x4xf32>):
-    %c = ms.less %k, %n : (tensor<i64>, tensor<i64>) -> tensor<i1>
+    %c = ms.compare %k, %n {function = "less"} : (tensor<i64>, tensor<i64>) -> tensor<i1>
     ms.condition %c, %k, %y : (tensor<i1>, tensor<i64>, tensor<9x4xf32>) -> ()
   } after {
   ^bb0(%k: tensor<i64>, %y: tensor<9x4xf32>):

@@ -153,7 +153,7 @@ func.func @choices(%c: tensor<4xi1>, %x: tensor<4xf32>, %y: tensor<4xf32>)
   %true = ms.constant {value = dense<true> : tensor<i1>} : () -> tensor<i1>
   %a = ms.select %c, %x, %x : (tensor<4xi1>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
   %b = ms.select %true, %x, %y : (tensor<i1>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
-  %n = ms.logical_not %c : tensor<4xi1>
+  %n = ms.not %c {function = "logical_not"} : tensor<4xi1>
   %d = ms.select %n, %x, %y : (tensor<4xi1>, tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
   func.return %a, %b, %d : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
 }
@@ -163,8 +163,8 @@ func.func @choices(%c: tensor<4xi1>, %x: tensor<4xf32>, %y: tensor<4xf32>)
 
 func.func @truth(%c: tensor<4xi1>) -> (tensor<4xi1>, tensor<4xi1>) {
   %true = ms.constant {value = dense<true> : tensor<i1>} : () -> tensor<i1>
-  %a = ms.logical_and %c, %true : (tensor<4xi1>, tensor<i1>) -> tensor<4xi1>
-  %b = ms.logical_or %c, %true : (tensor<4xi1>, tensor<i1>) -> tensor<4xi1>
+  %a = ms.and_or %c, %true {function = "logical_and"} : (tensor<4xi1>, tensor<i1>) -> tensor<4xi1>
+  %b = ms.and_or %c, %true {function = "logical_or"} : (tensor<4xi1>, tensor<i1>) -> tensor<4xi1>
   func.return %a, %b : tensor<4xi1>, tensor<4xi1>
 }
 // CHECK-LABEL: func.func @truth
@@ -197,8 +197,8 @@ func.func @cast_that_wraps(%x: tensor<4xui32>) -> tensor<4xi32> {
 // CHECK-NEXT:    ms.cast
 
 func.func @twice(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) {
-  %a = ms.floor %x : tensor<4xf32>
-  %b = ms.floor %a : tensor<4xf32>
+  %a = ms.rounding %x {function = "floor"} : tensor<4xf32>
+  %b = ms.rounding %a {function = "floor"} : tensor<4xf32>
   %c = ms.maximum %b, %b : tensor<4xf32>
   %two = ms.constant {value = dense<2.0> : tensor<f32>} : () -> tensor<f32>
   %d = ms.pow %x, %two : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
@@ -207,7 +207,7 @@ func.func @twice(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf
   func.return %b, %c, %f : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
 }
 // CHECK-LABEL: func.func @twice
-// CHECK-NEXT:    %a = ms.floor %x
+// CHECK-NEXT:    %a = ms.rounding %x {function = "floor"}
 // CHECK-NEXT:    %d = ms.square %x
 // CHECK-NEXT:    func.return %a, %a, %d
 
@@ -285,11 +285,11 @@ func.func @whether_chosen(%c: tensor<i1>) -> (tensor<i1>, tensor<i1>) {
   %two = ms.constant {value = dense<2> : tensor<i64>} : () -> tensor<i64>
   %s = ms.select %c, %one, %zero : (tensor<i1>, tensor<i64>, tensor<i64>) -> tensor<i64>
   %t = ms.select %c, %one, %two : (tensor<i1>, tensor<i64>, tensor<i64>) -> tensor<i64>
-  %a = ms.not_equal %s, %zero : (tensor<i64>, tensor<i64>) -> tensor<i1>
-  %b = ms.not_equal %t, %zero : (tensor<i64>, tensor<i64>) -> tensor<i1>
+  %a = ms.compare %s, %zero {function = "not_equal"} : (tensor<i64>, tensor<i64>) -> tensor<i1>
+  %b = ms.compare %t, %zero {function = "not_equal"} : (tensor<i64>, tensor<i64>) -> tensor<i1>
   func.return %a, %b : tensor<i1>, tensor<i1>
 }
 // CHECK-LABEL: func.func @whether_chosen
 // CHECK:         ms.select
-// CHECK-NEXT:    %b = ms.not_equal
+// CHECK-NEXT:    %b = ms.compare
 // CHECK-NEXT:    func.return %c, %b

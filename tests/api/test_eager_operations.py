@@ -19,7 +19,7 @@ from msgraph.backend.callables import native_hits
 from msgraph.dialects import accuracy
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.dtypes import from_numpy
-from msgraph.dialects.families.elementwise import ElementwiseBinary
+from msgraph.dialects.families.elementwise import Elementwise, ElementwiseBinary
 from msgraph.dialects.operation_graph import recorded
 
 MANY = PATIENCE + 16
@@ -270,12 +270,13 @@ def test_what_is_left_to_numpy_for_a_while_is_what_kernels_compute(dtype: str) -
     pair = [np.ascontiguousarray(side) for side in np.broadcast_arrays(values[:, None], values)]
     compared = 0
     for name in sorted(accuracy.ALIKE):
-        op = GraphOp.BY_NAME[f"ms.{name}"]
+        op, fields = GraphOp.BY_WORD[name][:2]
         arrays = pair if issubclass(op, ElementwiseBinary) else [values]
-        kinds: str = getattr(op, "DTYPE_KINDS")  # noqa: B009  (not all operators have it)
+        assert issubclass(op, Elementwise)
+        kinds = op.kinds(**fields)
         if kinds.find(from_numpy(np.dtype(dtype)).KIND) < 0:
             continue
-        graph = recorded(lambda b, op=op, arrays=arrays: b.emit(op, [b.argument(array) for array in arrays])[0])
+        graph = recorded(lambda b, name=name, arrays=arrays: getattr(b, name)(*map(b.argument, arrays)))
         (kernels,) = executable_of(name, graph)(arrays)
         (played,) = graph.interpret(arrays, [])
         is_same = (kernels == played) & (np.signbit(kernels * 1.0) == np.signbit(played * 1.0))

@@ -16,7 +16,7 @@ func.func @main(%n: tensor<i64>) -> tensor<i64> {
 }
 func.func private @factorial(%n: tensor<i64>) -> tensor<i64> {
   %one = ms.constant {value = dense<1> : tensor<i64>} : () -> tensor<i64>
-  %c = ms.greater %n, %one : (tensor<i64>, tensor<i64>) -> tensor<i1>
+  %c = ms.compare %n, %one {function = "greater"} : (tensor<i64>, tensor<i64>) -> tensor<i1>
   %r = ms.if %c then {
     %m = ms.sub %n, %one : tensor<i64>
     %p = func.call @factorial(%m) : (tensor<i64>) -> tensor<i64>

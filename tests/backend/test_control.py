@@ -61,7 +61,7 @@ func.func @main(%n: tensor<i64>, %s: tensor<f32>) -> (tensor<i64>, tensor<f32>) 
   %end = ms.constant {value = dense<END> : tensor<i64>} : () -> tensor<i64>
   %a, %b = ms.while %n, %s before {
   ^before(%i: tensor<i64>, %t: tensor<f32>):
-    %c = ms.less %i, %end : (tensor<i64>, tensor<i64>) -> tensor<i1>
+    %c = ms.compare %i, %end {function = "less"} : (tensor<i64>, tensor<i64>) -> tensor<i1>
     ms.condition %c, %i, %t : (tensor<i1>, tensor<i64>, tensor<f32>) -> ()
   } after {
   ^after(%i: tensor<i64>, %t: tensor<f32>):
@@ -79,7 +79,7 @@ def if_net(rounds: int) -> str:
     lines, x, out = list[str](), "%x", "%x"
     for r in range(rounds):
         lines.append(f"""
-  %c{r} = ms.less {x}, %y : (tensor<1xi64>, tensor<1xi64>) -> tensor<1xi1>
+  %c{r} = ms.compare {x}, %y {{function = "less"}} : (tensor<1xi64>, tensor<1xi64>) -> tensor<1xi1>
   %n{r} = ms.if %c{r} then {{
     %p{r} = ms.sub {x}, %y : tensor<1xi64>
     ms.yield %p{r} : (tensor<1xi64>) -> ()
@@ -118,7 +118,7 @@ func.func @main(%n: tensor<i32>, %x: TYPE, %y: TYPE, %z: TYPE) -> (TYPE, TYPE, T
   %zero = ms.constant {value = dense<0> : tensor<i32>} : () -> tensor<i32>
   %i, %a, %b, %c, %w = ms.while %n, %x, %y, %z, %x before {
   ^before(%k: tensor<i32>, %p: TYPE, %q: TYPE, %r: TYPE, %s: TYPE):
-    %go = ms.greater %k, %zero : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    %go = ms.compare %k, %zero {function = "greater"} : (tensor<i32>, tensor<i32>) -> tensor<i1>
     ms.condition %go, %k, PASSED : (tensor<i1>, tensor<i32>, TYPE, TYPE, TYPE, TYPE) -> ()
   } after {
   ^after(%k: tensor<i32>, %p: TYPE, %q: TYPE, %r: TYPE, %s: TYPE):
@@ -158,12 +158,12 @@ func.func @main(%n: tensor<i32>, %x: tensor<4xf32>, %f: tensor<f32>) -> (tensor<
   ^after(%k: tensor<i32>, %y: tensor<4xf32>):
     %next = ms.sub %k, %one : tensor<i32>
     %s = ms.reduce_sum %y {axes = array<i64: 0>, keep_dims = false} : (tensor<4xf32>) -> tensor<f32>
-    %c = ms.greater %s, %f : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %c = ms.compare %s, %f {function = "greater"} : (tensor<f32>, tensor<f32>) -> tensor<i1>
     %z = ms.if %c then {
       %a = ms.sub %y, %turned : tensor<4xf32>
       %j, %v = ms.while %zero, %a before {
       ^inner(%m: tensor<i32>, %w: tensor<4xf32>):
-        %d = ms.less %m, %k : (tensor<i32>, tensor<i32>) -> tensor<i1>
+        %d = ms.compare %m, %k {function = "less"} : (tensor<i32>, tensor<i32>) -> tensor<i1>
         ms.condition %d, %m, %w : (tensor<i1>, tensor<i32>, tensor<4xf32>) -> ()
       } after {
       ^body(%m: tensor<i32>, %w: tensor<4xf32>):
@@ -220,7 +220,7 @@ func.func @main(%n: tensor<i64>, %x: tensor<3xf64>) -> (tensor<3xf64>, tensor<3x
   %one = ms.constant {value = dense<1> : tensor<i64>} : () -> tensor<i64>
   %i, %a, %b, %s = ms.while %zero, %x, %x, %x before {
   ^before(%i1: tensor<i64>, %a1: tensor<3xf64>, %b1: tensor<3xf64>, %s1: tensor<3xf64>):
-    %c = ms.less %i1, %n : (tensor<i64>, tensor<i64>) -> tensor<i1>
+    %c = ms.compare %i1, %n {function = "less"} : (tensor<i64>, tensor<i64>) -> tensor<i1>
     ms.condition %c, %i1, %a1, %b1, %s1
       : (tensor<i1>, tensor<i64>, tensor<3xf64>, tensor<3xf64>, tensor<3xf64>) -> ()
   } after {

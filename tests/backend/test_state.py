@@ -78,7 +78,7 @@ func.func @main(%w: !ms.ref<tensor<4xf32>>, %x: tensor<4xf32>, %n: tensor<i32>) 
   %one = ms.constant {value = dense<1> : tensor<i32>} : () -> tensor<i32>
   %i, %o = ms.while %zero, %x before {
   ^before(%k: tensor<i32>, %y: tensor<4xf32>):
-    %c = ms.less %k, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    %c = ms.compare %k, %n {function = "less"} : (tensor<i32>, tensor<i32>) -> tensor<i1>
     ms.condition %c, %k, %y : (tensor<i1>, tensor<i32>, tensor<4xf32>) -> ()
   } after {
   ^after(%k: tensor<i32>, %y: tensor<4xf32>):

@@ -52,7 +52,7 @@ def gradients(name: str, *arrays: Array, ct: float = 1.0, **fields: Any) -> list
     """The cotangents of an op's operands for a constant cotangent of its result."""
     user_functions()
     b = Recording()
-    (result,) = b.emit(GraphOp.BY_NAME["ms." + name], [b.argument(array) for array in arrays], fields)
+    result = getattr(b, name)(*map(b.argument, arrays), **fields)
     like = b.arrays[result]
     seed = b.argument(np.full(like.shape, ct, like.dtype if like.dtype.kind == "f" else np.float32))
     op = cast(GraphOp, result.owner)

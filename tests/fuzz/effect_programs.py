@@ -122,7 +122,9 @@ class Programmer:
         """Two regions and up to two values that come out of them."""
         if not depth:
             return
-        condition = scope.b.emit(GraphOp.BY_NAME["ms.less"], [self.pick(scope.values), self.pick(scope.values)])
+        condition = scope.b.emit(
+            GraphOp.BY_NAME["ms.compare"], [self.pick(scope.values), self.pick(scope.values)], {"function": "less"}
+        )
         count = self.choose(3)
         regions: list[Region] = []
         for _ in range(2):
@@ -147,7 +149,7 @@ class Programmer:
             for _ in range(self.choose(4 if inner is after else 2)):
                 self.statement(inner, depth - 1)
         counter = before.b.block.args[0]
-        condition = before.b.emit(GraphOp.BY_NAME["ms.less"], [counter, end])
+        condition = before.b.emit(GraphOp.BY_NAME["ms.compare"], [counter, end], {"function": "less"})
         passed = [self.pick(before.values) for _ in inits[1:]]
         before.b.block.add_op(ConditionOp.create(operands=[*condition, counter, *passed]))
         following = after.b.emit(GraphOp.BY_NAME["ms.add"], [after.b.block.args[0], one])

@@ -51,8 +51,8 @@ class TensorBuilder(BlockBuilder):
         self, op: type[GraphOp], operands: Sequence[SSAValue], fields: Mapping[str, Any] | None = None
     ) -> list[SSAValue]:
         TensorBuilder.count += 1
-        if op.name == "ms.less":
-            compared = super().emit(op, operands)
+        if op.name == "ms.compare":
+            compared = super().emit(op, operands, fields)
             return super().emit(GraphOp.BY_NAME["ms.reduce_any"], compared, {"axes": (0, 1), "keep_dims": False})
         if op is AssignOp and not isinstance(operands[1].type, RefType):
             return self.part(operands[0], operands[1], TensorBuilder.count % 4)

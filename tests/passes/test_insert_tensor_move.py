@@ -43,7 +43,8 @@ class Writer:
         self.b = BlockBuilder(self.entry)
 
     def emit(self, name: str, *operands: SSAValue, **fields: object) -> SSAValue:
-        results = self.b.emit(GraphOp.BY_NAME["ms." + name], operands, fields)
+        op, chosen = GraphOp.BY_WORD[name][:2]
+        results = self.b.emit(op, operands, {**chosen, **fields})
         return results[0] if results else self.x
 
     def load(self, ref: SSAValue) -> SSAValue:

@@ -18,7 +18,7 @@ import inspect
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from functools import cache
+from functools import cache, partial
 from typing import Any, ClassVar, NamedTuple, TypeAlias, TypeGuard, TypeVar, cast
 
 import numpy as np
@@ -27,7 +27,7 @@ from msgraph.diagnostics.catalog.operations import BadOpArgumentType, ImaginaryP
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes, types
 from msgraph.dialects.arrays import native_array
-from msgraph.dialects.contract import Array, GraphOp, OpBuilder, V
+from msgraph.dialects.contract import Array, GraphOp, Named, OpBuilder, V
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.op_index import load, load_modules, op_index
 from msgraph.dialects.types import Shape, tensor_type
@@ -286,6 +286,7 @@ class UserFunction(NamedTuple):
     name: str
     arguments: str
     call: Callable[..., Any]
+    what: str
     op: type[GraphOp] | None = None
 
     @property
@@ -296,7 +297,7 @@ class UserFunction(NamedTuple):
     @property
     def doc(self) -> str:
         """What ``help`` says."""
-        return inspect.getdoc(self.op or self.call) or ""
+        return inspect.cleandoc(self.what)
 
 
 class UserPrimitive(NamedTuple):
@@ -306,6 +307,7 @@ class UserPrimitive(NamedTuple):
     settings: str
     operands: str
     call: Callable[..., Any]
+    what: str
     op: type[GraphOp] | None = None
 
     @property
@@ -321,7 +323,7 @@ class UserPrimitive(NamedTuple):
     @property
     def doc(self) -> str:
         """What ``help`` says."""
-        return inspect.getdoc(self.op or self.call) or ""
+        return inspect.cleandoc(self.what)
 
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -377,12 +379,12 @@ def user_primitives() -> dict[str, UserPrimitive]:
     return _primitives()
 
 
-def op_meant(function: Callable[..., object]) -> type[GraphOp] | None:
-    """The op a callable of Python or NumPy stands for."""
+def meant_by(function: Callable[..., object]) -> Callable[..., object] | None:
+    """The call, with a builder and arguments, that a callable of Python or NumPy stands for."""
     name = getattr(function, "__name__", None)
-    meant = op_index().callables.get(name) if isinstance(name, str) else None
-    op = None if meant is None else GraphOp.BY_NAME[f"ms.{meant}"]
-    return op if op is not None and any(function is known for known in op.PYTHON_CALLABLES) else None
+    word = op_index().callables.get(name) if isinstance(name, str) else None
+    meant = None if word is None else GraphOp.BY_WORD[word]
+    return _call(meant) if meant is not None and any(function is known for known in meant.python) else None
 
 
 def _load_module_of(name: str) -> None:
@@ -392,32 +394,38 @@ def _load_module_of(name: str) -> None:
 
 def _functions(name: str = "") -> dict[str, UserFunction]:
     table: dict[str, UserFunction] = {}
-    for text, call, op in _declared("FUNCTION", _FUNCTIONS, name):
+    for text, target in _declared("functions", _FUNCTIONS, name):
         own, arguments = text.split("(", 1)
-        table[own] = UserFunction(own, "(" + arguments, call, op)
+        table[own] = UserFunction(own, "(" + arguments, *target)
     return table
 
 
 def _primitives(name: str = "") -> dict[str, UserPrimitive]:
     table: dict[str, UserPrimitive] = {}
-    for text, call, op in _declared("PRIMITIVE", _PRIMITIVES, name):
+    for text, target in _declared("primitives", _PRIMITIVES, name):
         head, operands = text.split(")(", 1)
         own, settings = head.split("(", 1)
-        table[own] = UserPrimitive(own, f"({settings})", "(" + operands, call, op)
+        table[own] = UserPrimitive(own, f"({settings})", "(" + operands, *target)
     return table
 
 
 def _declared(
     where: str, composites: Sequence[tuple[str, Callable[..., object]]], name: str
-) -> Iterator[tuple[str, Callable[..., object], type[GraphOp] | None]]:
-    """Signature text, implementation and op of what is loaded, or of what begins with ``name``: ops first."""
-    declared = [(str(getattr(op, where)), op) for op in GraphOp.BY_NAME.values()]
+) -> Iterator[tuple[str, tuple[Callable[..., object], str, type[GraphOp] | None]]]:
+    """Signature text, implementation, its text and op of what is loaded, or of what begins with ``name``: ops first."""
+    declared = [(str(getattr(named, where)), named) for named in GraphOp.BY_WORD.values()]
     for texts, target in (*declared, *composites):
         for text in filter(None, map(str.strip, texts.split(";") if name in texts else ())):
-            if isinstance(target, type):  # families declare how users call an op
-                yield text, cast(Callable[..., object], getattr(target, "call")), target  # noqa: B009
+            if isinstance(target, Named):
+                yield text, (_call(target), target.what, target.op)
             else:
-                yield text, target, None
+                yield text, (target, target.__doc__ or "", None)
+
+
+def _call(named: Named) -> Callable[..., object]:
+    """The call of an op with a builder and user arguments, which its family writes."""
+    call: Callable[..., object] = getattr(named.op, "call")  # noqa: B009
+    return partial(call, **named.fields) if named.fields else call
 
 
 _DEFAULTS = {dtype.name: dtype for dtype in dtypes.ALL}

@@ -41,11 +41,13 @@ if TYPE_CHECKING:
 
 Array: TypeAlias = npt.NDArray[Any]
 V = TypeVar("V")
+T = TypeVar("T")
 Cotangents: TypeAlias = Sequence[SSAValue | None]
 Axis: TypeAlias = int | None
 """Where the batch axis of an operand stands; ``None`` for an operand that has none."""
 
 _NONE: Mapping[str, Attribute] = MappingProxyType({})
+_NO_FIELDS: Mapping[str, object] = MappingProxyType({})
 
 OP_RULES = ("infer", "eager", "vjp", "batch", "lower")
 """What every op writes, or says why it cannot."""
@@ -95,12 +97,12 @@ else:
             if name.startswith("_"):
                 raise AttributeError(name)
             try:
-                op = GraphOp.BY_NAME["ms." + name]
+                op, chosen = GraphOp.BY_WORD[name][:2]
             except KeyError:
                 raise AttributeError(name) from None
 
             def make(*operands: V, **fields: object) -> Any:
-                results = self.emit(op, operands, fields)
+                results = self.emit(op, operands, {**chosen, **fields} if chosen else fields)
                 return results[0] if len(results) == 1 else tuple(results)
 
             return make
@@ -149,10 +151,24 @@ class OpClass(ABCMeta):
     __subclasscheck__ = type.__subclasscheck__
 
 
-class OpTable(dict[str, "type[GraphOp]"]):
-    """Op classes by IR name, those that are loaded; asking for another one loads it."""
+class Named(NamedTuple):
+    """A function that an op stands for, and what it is called."""
 
-    def __missing__(self, name: str) -> type[GraphOp]:
+    op: type[GraphOp]
+    fields: Mapping[str, object]
+    """Those that choose it, where the op stands for several."""
+    what: str
+    functions: str
+    """The user functions, as ``FUNCTION`` has them."""
+    primitives: str
+    python: tuple[Callable[..., object], ...]
+    """What Python and NumPy call it."""
+
+
+class OpTable(dict[str, T]):
+    """What is loaded, by the names of ops; asking for another one loads it."""
+
+    def __missing__(self, name: str) -> T:
         load(op_index().ops.get(name.removeprefix("ms.")))
         if name not in self:
             raise KeyError(name)
@@ -166,8 +182,11 @@ _HELD: dict[tuple[type[Operation], type[OpTrait] | OpTrait], bool] = {}
 class GraphOp(IRDLOperation, metaclass=OpClass):
     """Base of every operation of the dialect."""
 
-    BY_NAME: ClassVar[OpTable] = OpTable()
+    BY_NAME: ClassVar[OpTable[type[GraphOp]]] = OpTable()
     """Op classes by IR name, those that are loaded; all of them once ``dialects/ms.py`` is imported."""
+
+    BY_WORD: ClassVar[OpTable[Named]] = OpTable()
+    """What builders have methods for, those that are loaded: ops, and the functions that one stands for."""
 
     MINDSPORE_NAME: ClassVar[str] = ""
     """What MindSpore's messages call the op: the name of its class without ``Op``, where it does not say another."""
@@ -227,6 +246,7 @@ class GraphOp(IRDLOperation, metaclass=OpClass):
             if missing:
                 raise TypeError(f"{cls.__name__} must write or refuse: {', '.join(missing)}")
             GraphOp.BY_NAME[name] = cls
+            GraphOp.BY_WORD.update(cls.named())
             if (
                 "get_irdl_definition" not in cls.__dict__
             ):  # xDSL makes the class once more, with the traits of all bases
@@ -298,6 +318,17 @@ class GraphOp(IRDLOperation, metaclass=OpClass):
     def listed_name(cls, **fields: Any) -> str:
         """What MindSpore's messages call the op with these fields."""
         return cls.MINDSPORE_NAME
+
+    @classmethod
+    def word(cls, **fields: object) -> str:
+        """What builders and tables call the op with these fields."""
+        return cls.name.removeprefix("ms.")
+
+    @classmethod
+    def named(cls) -> Mapping[str, Named]:
+        """The functions it stands for, by their words."""
+        names = Named(cls, _NO_FIELDS, cls.__doc__ or "", cls.FUNCTION, cls.PRIMITIVE, cls.PYTHON_CALLABLES)
+        return {cls.name.removeprefix("ms."): names}
 
     def work(self) -> int:
         """The floating-point operations of a contraction, two for each multiply-add; 0 where memory counts."""

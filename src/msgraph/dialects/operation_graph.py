@@ -315,7 +315,7 @@ def _is_plain_write(op: GraphOp) -> bool:
 
 
 def _is_exact(op: GraphOp) -> bool:
-    name = op.name.removeprefix("ms.")
+    name = op.word(**op.fields)
     if op.IS_VIEW or name in accuracy.MOVES or name in accuracy.COUNTS:
         return True
     return (name in accuracy.ALIKE or _is_plain_write(op)) and all(

@@ -17,6 +17,7 @@ from xdsl.ir import Block, Operation, OpResult, SSAValue
 from xdsl.traits import ConstantLike, IsTerminator
 
 from msgraph.diagnostics.spans import Span, from_location
+from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.ops.kernel import KernelOp, yielded
 from msgraph.dialects.ops.shape import BroadcastToOp
 from msgraph.dialects.traits import ReshapeLike
@@ -73,7 +74,7 @@ def kernels_in(fused: ModuleOp) -> KernelList:
 
 def _kernel(op: KernelOp, numbers: dict[Operation, int]) -> Kernel:
     spans = from_location(op.location)
-    ops = tuple(o.name.removeprefix("ms.") for o in op.body.block.ops if not _is_silent(o))
+    ops = tuple(_word(o) for o in op.body.block.ops if not _is_silent(o))
     results = tuple(f"{dtype_of(r.type)}{list(shape_of(r.type))}" for r in op.results)
     apart: dict[int, str] = {}
     for operand, argument in zip(op.operands, op.body.block.args, strict=True):
@@ -208,7 +209,7 @@ def _is_silent(op: Operation) -> bool:
 
 
 def _word(op: Operation) -> str:
-    return op.name.removeprefix("ms.")
+    return op.word(**op.fields) if isinstance(op, GraphOp) else op.name
 
 
 def _shape(shape: Shape) -> str:

@@ -64,4 +64,4 @@ def _check_op(op: GraphOp, operands: Sequence[Array], results: Sequence[Array]) 
     spans = from_location(op.location)
     own = [span for span in spans if not span.file.startswith(LAYERS)]
     inputs = ", ".join(f"{x.dtype}{list(x.shape)} from {x.min():g} to {x.max():g}" for x in operands if x.size)
-    raise error(NanMade(op.name.removeprefix("ms."), inputs), own or spans)
+    raise error(NanMade(op.word(**op.fields), inputs), own or spans)

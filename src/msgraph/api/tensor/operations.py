@@ -376,7 +376,8 @@ def _opened(b: OperationBuilder, args: Sequence[Any], opens: bool) -> list[objec
 
 def opens_numbers(call: Callable[..., object], op: Any, generic: Callable[..., object]) -> bool:
     """Is every number among the arguments of a function an operand, of which no more than the type is asked?"""
-    return op is not None and getattr(call, "__func__", None) is generic and not op.FIELDS
+    method = getattr(getattr(call, "func", call), "__func__", None)
+    return op is not None and method is generic and len(op.FIELDS) == len(getattr(call, "keywords", ()))
 
 
 def as_given(args: tuple[Any, ...], kwargs: dict[str, Any]) -> Arguments:

@@ -144,7 +144,7 @@ def _same_kind(a: Array, b: Array) -> Array:
 def _moved(op: GraphOp, result: Array, random: np.random.Generator) -> Array:
     """A result with the error its operation may have."""
     name = np.dtype(result.dtype).name
-    word = op.name.removeprefix("ms.")
+    word = op.word(**op.fields)
     if name not in _FLOATS or word in MOVES or not result.size:
         return result
     bound = ELEMENTWISE.get(word)

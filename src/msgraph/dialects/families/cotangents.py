@@ -53,6 +53,11 @@ def of_reals(vjp: Vjp) -> Vjp:
     return checked
 
 
+def nothing_flows(self: GraphOp, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
+    """``vjp`` of a function that has no derivative, or one that is 0 wherever it exists."""
+    return [None] * len(self.operands)
+
+
 def fitted(vjp: Vjp) -> Vjp:
     """``vjp`` with cotangents summed back to their operands' shapes and integers taken for reals.
 

@@ -80,16 +80,19 @@ def unary_samples(takes: str, domain: tuple[float, float], fields: Mapping[str, 
             yield Sample((_numbers((2,), domain, dtype),), fields, refused=_REFUSED[dtype])
 
 
-def binary_samples(takes: str, domain: tuple[float, float], other: tuple[float, float]) -> Iterator[Sample]:
+def binary_samples(
+    takes: str, domain: tuple[float, float], other: tuple[float, float], fields: Mapping[str, object]
+) -> Iterator[Sample]:
     """Samples of two operands."""
     first = dtypes.float64 if "f" in takes else _types(takes)[0]
     for a, b in _SHAPES:
-        yield Sample((_numbers(a, domain, first), _numbers(b, other, first, 1)))
+        yield Sample((_numbers(a, domain, first), _numbers(b, other, first, 1)), fields)
     for dtype in _types(takes):
-        yield Sample((_numbers((3, 4), domain, dtype), _numbers((3, 4), other, dtype, 1)))
+        yield Sample((_numbers((3, 4), domain, dtype), _numbers((3, 4), other, dtype, 1)), fields)
         values = special(dtype)
-        yield Sample((values[:, None], values), note=SPECIAL)
-    yield Sample((_numbers((2, 3), domain, first), _numbers((2, 4), other, first)), refused="MG201")
+        yield Sample((values[:, None], values), fields, note=SPECIAL)
+    yield Sample((_numbers((2, 3), domain, first), _numbers((2, 4), other, first)), fields, refused="MG201")
     for dtype in (dtypes.bool_, dtypes.int32, dtypes.float32):
         if dtype.KIND not in takes:
-            yield Sample((_numbers((2,), domain, dtype), _numbers((2,), other, dtype)), refused=_REFUSED[dtype])
+            operands = _numbers((2,), domain, dtype), _numbers((2,), other, dtype)
+            yield Sample(operands, fields, refused=_REFUSED[dtype])

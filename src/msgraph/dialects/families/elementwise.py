@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 import numpy as np
@@ -24,8 +25,8 @@ from msgraph.diagnostics.catalog.backend import NoKernel
 from msgraph.diagnostics.catalog.operations import NoSuchOverload, OperandTypeRefused
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
-from msgraph.dialects.calls import NUMBERS, CallBuilder, holding, holds
-from msgraph.dialects.contract import Array, Axis, Cotangents, GraphOp, OpBuilder, Sample, V, why_unsupported
+from msgraph.dialects.calls import NUMBERS, CallBuilder, holding
+from msgraph.dialects.contract import Array, Axis, GraphOp, OpBuilder, Sample, V, why_unsupported
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.broadcasting import aligned, broadcast
 from msgraph.dialects.families.cotangents import fitted
@@ -93,6 +94,9 @@ class Elementwise(GraphOp):
     DTYPE_KINDS: ClassVar[str] = "biufc"
     """Kinds of element types the op is defined on (``DType.KIND``)."""
 
+    DOMAIN: ClassVar[tuple[float, float]] = (-3.0, 3.0)
+    """Between which numbers the samples lie; they keep away from whole and half numbers."""
+
     DIFFERENTIATE_INTS_AS_REALS: ClassVar[bool] = True
     """Is the derivative on integers that of the same op on floats?"""
 
@@ -128,21 +132,21 @@ class Elementwise(GraphOp):
     @classmethod
     def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
         """The broadcast shape; one element type in, ``result_dtype`` out."""
-        dtype = cls._common_dtype(operands)
-        shape = broadcast(cls.MINDSPORE_NAME, [shape_of(operand) for operand in operands], cls.ARGUMENTS)
+        dtype = cls._common_dtype(operands, **fields)
+        shape = broadcast(cls.listed_name(**fields), [shape_of(operand) for operand in operands], cls.ARGUMENTS)
         return [tensor_type(cls.result_dtype(dtype, **fields), shape)]
 
     @classmethod
-    def _common_dtype(cls, operands: Sequence[Tensor]) -> DType:
+    def _common_dtype(cls, operands: Sequence[Tensor], **fields: object) -> DType:
         element_types = [dtype_of(operand) for operand in operands]
-        name, dtype = cls.MINDSPORE_NAME, element_types[0]
+        name, dtype = cls.listed_name(**fields), element_types[0]
         for other in element_types:
             if other is not dtype:  # users never get here: promotion has made them equal
                 raise error(OperandTypeRefused(name, "y", f"Tensor[{dtype}]", f"Tensor[{other}]"))
-        if dtype.KIND not in cls.DTYPE_KINDS:
+        if dtype.KIND not in (kinds := cls.kinds(**fields)):
             if dtype is dtypes.bool_:
                 raise error(NoKernel(name, "Tensor[Bool]"))
-            raise error(refused_type(name, "x", cls.DTYPE_KINDS, dtype))
+            raise error(refused_type(name, "x", kinds, dtype))
         return dtype
 
     def batch(
@@ -153,7 +157,7 @@ class Elementwise(GraphOp):
         return b.emit(type(self), moved, self.fields), [axis]
 
     @classmethod
-    def lower(cls, *args: object, **fields: object) -> Any:
+    def lower(cls, *args: object, **fields: object) -> VectorValue:
         """``scalar`` on the lanes of a kernel: ``lower(k, *lanes, **fields)``."""
         k, *lanes = cast("tuple[KernelBuilder, *tuple[VectorValue, ...]]", args)
         if not cls.COMPUTE_IN_F32 or lanes[0].dtype not in HALVES:
@@ -181,29 +185,38 @@ class Elementwise(GraphOp):
     @classmethod
     def call(cls, b: CallBuilder[V], *args: Any, **fields: Any) -> V:
         """The op on user arguments, promoted to one element type."""
-        return b.emit(cls, cls.operands_of(b, *args), fields)[0]
+        return b.emit(cls, cls.operands_of(b, *args, **fields), fields)[0]
 
     @classmethod
-    def operands_of(cls, b: CallBuilder[V], *args: object) -> list[V]:
+    def operands_of(cls, b: CallBuilder[V], *args: object, **fields: object) -> list[V]:
         """User arguments as operands: one element type, a float where the op takes no integers."""
         for arg in args:
             if not is_liftable(b, arg):
-                raise error(no_overload(b, cls, args))
-        return b.promote(*args, meet=cls.meet)
+                raise error(no_overload(b, cls, args, **fields))
+        if cls.kinds(**fields) == "b":  # what is not 0 is true
+            return [b.cast(b.lift(arg), dtypes.bool_) for arg in args]
+        return b.promote(*args, meet=partial(cls.meet, **fields))
 
     @classmethod
-    def meet(cls, dtype: DType, integers: Sequence[int | None]) -> DType:
+    def kinds(cls, **fields: Any) -> str:
+        """The kinds of element types it is defined on with these fields."""
+        return cls.DTYPE_KINDS
+
+    @classmethod
+    def domain(cls, **fields: Any) -> tuple[float, float]:
+        """Between which numbers samples lie with these fields."""
+        return cls.DOMAIN
+
+    @classmethod
+    def meet(cls, dtype: DType, integers: Sequence[int | None], **fields: object) -> DType:
         """In which element type operands meet, with the integers among them: floats where the op takes nothing else."""
-        if dtype.KIND in "biu" and cls.DTYPE_KINDS in ("f", "fc"):
+        if dtype.KIND in "biu" and cls.kinds(**fields) in ("f", "fc"):
             return dtypes.float32
-        return dtype if cls.WRAPS else holding(dtype, integers, cls.MINDSPORE_NAME)
+        return dtype if cls.WRAPS else holding(dtype, integers, cls.listed_name(**fields))
 
 
 class ElementwiseUnary(Elementwise):
     """One operand."""
-
-    DOMAIN: ClassVar[tuple[float, float]] = (-3.0, 3.0)
-    """Between which numbers the samples lie; they keep away from whole and half numbers."""
 
     operand = operand_def()
     result = result_def()
@@ -223,9 +236,8 @@ class ElementwiseBinary(Elementwise):
     """Two operands."""
 
     ARGUMENTS: ClassVar[tuple[str, ...]] = ("input1", "input2")
-    DOMAIN: ClassVar[tuple[float, float]] = (-3.0, 3.0)
     OTHER_DOMAIN: ClassVar[tuple[float, float]] = (-3.0, 3.0)
-    """The same for the second operand."""
+    """Between which numbers the second operand of samples lies."""
 
     lhs = operand_def()
     rhs = operand_def()
@@ -234,7 +246,7 @@ class ElementwiseBinary(Elementwise):
     @classmethod
     def samples(cls) -> Iterable[Sample]:
         """Broadcasting in every direction, empty, special values, every element type; shapes that do not fit."""
-        return binary_samples(cls.DTYPE_KINDS, cls.DOMAIN, cls.OTHER_DOMAIN)
+        return binary_samples(cls.DTYPE_KINDS, cls.DOMAIN, cls.OTHER_DOMAIN, {})
 
 
 class ElementwiseTernary(Elementwise):
@@ -253,40 +265,6 @@ class ElementwiseVariadic(Elementwise):
     result = result_def()
 
 
-class ElementwiseTest(ElementwiseUnary):
-    """A question about one element; the answer is Bool and has no derivative."""
-
-    @classmethod
-    def result_dtype(cls, dtype: DType, /, **fields: object) -> DType:
-        """Bool."""
-        return dtypes.bool_
-
-    def vjp(self, b: OpBuilder[SSAValue], *cotangents: object, **nothing: object) -> Cotangents:
-        """Nothing flows back through an answer."""
-        return (None,)
-
-
-class Comparison(ElementwiseBinary):
-    """Two elements compared; the answer is Bool and has no derivative."""
-
-    @classmethod
-    def result_dtype(cls, dtype: DType, /, **fields: object) -> DType:
-        """Bool."""
-        return dtypes.bool_
-
-    @classmethod
-    def meet(cls, dtype: DType, integers: Sequence[int | None]) -> DType:
-        """Integers that short elements cannot hold, or that are not known yet, are compared in Int64."""
-        is_short = dtype.is_integer and dtype.size < dtypes.int64.size
-        if is_short and not all(type(number) is int and holds(dtype, number) for number in integers):
-            return holding(dtypes.int64, integers, cls.MINDSPORE_NAME)
-        return super().meet(dtype, integers)
-
-    def vjp(self, b: OpBuilder[SSAValue], *cotangents: object, **nothing: object) -> Cotangents:
-        """Nothing flows back through an answer."""
-        return None, None
-
-
 # -- user arguments ------------------------------------------------------------------------------------------------
 
 
@@ -298,18 +276,19 @@ def is_liftable(b: CallBuilder[V], x: object) -> bool:
     return b.is_value(x) or isinstance(x, _LIFTABLE) or b.array_of(x) is not None
 
 
-def no_overload(b: CallBuilder[V], op: type[Elementwise], args: Sequence[object]) -> NoSuchOverload:
+def no_overload(b: CallBuilder[V], op: type[Elementwise], args: Sequence[object], **fields: object) -> NoSuchOverload:
     """A call as MindSpore's messages show it: ``Add()(input=Tensor, other=string)``."""
-    name = op.PRIMITIVE.partition("(")[0] or op.MINDSPORE_NAME
+    named = op.BY_WORD[op.word(**fields)]
+    name = named.primitives.partition("(")[0] or op.MINDSPORE_NAME
     if any(arg is None for arg in args):
         return NoSuchOverload(name.lower(), f"{name.lower()}(None)")
-    names = op.FUNCTION.split(";")[0].partition("(")[2].rstrip(")").split(", ")
+    names = named.functions.split(";")[0].partition("(")[2].rstrip(")").split(", ")
     words = ", ".join(f"{word.partition('=')[0]}={_type_word(b, arg)}" for word, arg in zip(names, args, strict=False))
     return NoSuchOverload(name, f"{name}()({words})")
 
 
-def _type_word(b: CallBuilder[V], x: Any) -> str:
-    cls = cast("type[object]", type(x))
+def _type_word(b: CallBuilder[V], x: object) -> str:
+    cls = type(x)
     if cls is str:
         return "string"
     if issubclass(cls, (*NUMBERS, list, tuple)):

@@ -12,7 +12,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import Ints
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder
 from msgraph.dialects.dtypes import DType
-from msgraph.dialects.families.cotangents import holomorphic
+from msgraph.dialects.families.cotangents import holomorphic, nothing_flows
 from msgraph.dialects.families.reduction import ReductionOp, reduced_eagerly, spread
 from msgraph.dialects.types import dtype_of, element_count, shape_of
 
@@ -197,8 +197,7 @@ class ReduceAnyOp(ReductionOp):
     def eager(cls, *operands: Array, axes: Ints, keep_dims: bool, **_: object) -> Array:
         return reduced_eagerly(np.logical_or, operands[0], axes, keep_dims)
 
-    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
-        return [None]
+    vjp = nothing_flows
 
     @classmethod
     def init(cls, dtype: DType) -> float | int | bool:
@@ -223,8 +222,7 @@ class ReduceAllOp(ReductionOp):
     def eager(cls, *operands: Array, axes: Ints, keep_dims: bool, **_: object) -> Array:
         return reduced_eagerly(np.logical_and, operands[0], axes, keep_dims)
 
-    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
-        return [None]
+    vjp = nothing_flows
 
     @classmethod
     def init(cls, dtype: DType) -> float | int | bool:

@@ -74,7 +74,7 @@ class SelectOp(Elementwise):
         return super().call(b, *args, **fields)
 
     @classmethod
-    def operands_of(cls, b: CallBuilder[V], *args: object) -> list[V]:
+    def operands_of(cls, b: CallBuilder[V], *args: object, **fields: object) -> list[V]:
         """The condition as Bool, the rest promoted."""
         condition, *others = args
         return [b.cast(b.lift(condition), dtypes.bool_), *super().operands_of(b, *others)]

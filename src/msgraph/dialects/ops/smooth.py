@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -13,7 +14,7 @@ from msgraph.diagnostics.catalog.operations import BadSetting
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.attributes import number, text
 from msgraph.dialects.calls import CallBuilder
-from msgraph.dialects.contract import Array, Cotangents, OpBuilder, V
+from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample, V
 from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.families.elementwise import ElementwiseUnary, by_lanes, by_numpy, widened
 
@@ -207,11 +208,11 @@ class GeluOp(ElementwiseUnary):
         return super().call(b, x, approximate=approximate)
 
     @classmethod
-    def samples(cls) -> Any:
+    def samples(cls) -> Iterable[Sample]:
         """The family's, in both forms."""
         for form in ("none", "tanh"):
             for sample in super().samples():
-                yield type(sample)(sample.operands, {"approximate": form}, sample.refused, sample.note)
+                yield sample._replace(fields={"approximate": form})
 
     @classmethod
     def eager(cls, x: Array, approximate: str) -> Array:

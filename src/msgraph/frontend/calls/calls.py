@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, cast
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.catalog.staleness import AnswersOtherwise, StopsForDebugger
 from msgraph.diagnostics.errors import error
-from msgraph.dialects.calls import op_meant
+from msgraph.dialects.calls import meant_by
 from msgraph.frontend.calls.builtin_functions import HIGHER_ORDER, INTERCEPTED
 from msgraph.frontend.calls.functions import callee_of, run
 from msgraph.frontend.calls.iterators import advance, is_iterator, note
@@ -352,9 +352,9 @@ def _run_native(lowering: Lowering, function: Any, args: Sequence[object], kwarg
         return note(lowering, called(lowering, function, args, kwargs), args, kwargs)
     if not (any(map(holds_traced, args)) or any(map(holds_traced, kwargs.values()))):
         return called(lowering, function, args, kwargs)
-    op = op_meant(function)
-    if op is not None:
-        return cast(Any, op).call(lowering.builder, *args, **kwargs)
+    call = meant_by(function)
+    if call is not None:
+        return call(lowering.builder, *args, **kwargs)
     if isinstance(function, FunctionType) and not is_library(function.__module__):
         source_of(function)  # says why there is none
     raise error(syntax.OpaqueCall(_name(function), why_opaque(function) or "it has no source"))

@@ -21,7 +21,7 @@ from msgraph.diagnostics.errors import CompileError, Mark, error
 from msgraph.dialects import dtypes
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.effects import Effect, effects_of
-from msgraph.dialects.ops.comparison import NotEqualOp
+from msgraph.dialects.ops.comparison import CompareOp
 from msgraph.dialects.types import DYNAMIC, element_count, shape_of
 from msgraph.frontend.control.joins import Joiner, LeafType, converted, join_types
 from msgraph.frontend.control.raising import fail, is_programs, is_programs_own
@@ -441,7 +441,8 @@ def _with_failures(lowering: Lowering, block_exit: BlockExit) -> BlockExit:
     code, flag = lowering.failure["code"], block_exit.flags.get("raise")
     if not isinstance(flag, Traced) or not isinstance(code, Traced) or code is lowering.passed:
         return block_exit
-    if isinstance(flag.ssa.owner, NotEqualOp) and code.ssa in flag.ssa.owner.operands:
+    test = flag.ssa.owner
+    if isinstance(test, CompareOp) and test.function == "not_equal" and code.ssa in test.operands:
         return block_exit
     met = has_failed(code)
     return replace(

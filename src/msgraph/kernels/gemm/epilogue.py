@@ -84,7 +84,7 @@ class EpiloguePlan(NamedTuple):
 
     def words(self) -> list[str]:
         """What is done, for the kernel's name."""
-        return [step.op.name.removeprefix("ms.") for step in self.expression.steps]
+        return [step.op.kind.word(**step.op.fields) for step in self.expression.steps]
 
 
 class EpilogueReader:

@@ -127,7 +127,7 @@ class KernelPlan:
 
     def words(self) -> list[str]:
         """What the kernel does, for its name."""
-        return [step.op.name.removeprefix("ms.") for step in self.expression.steps] or ["copy"]
+        return [step.op.kind.word(**step.op.fields) for step in self.expression.steps] or ["copy"]
 
     def buffers(self) -> list[tuple[int, int]]:
         """Of each buffer of the code: which of the kernel's tensors it is, and the byte offset in it."""

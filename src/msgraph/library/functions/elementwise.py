@@ -17,7 +17,7 @@ from msgraph.dialects.ops.arithmetic import AddOp, DivOp, MulOp, SubOp
 from msgraph.dialects.ops.division import FloorDivOp, FmodOp, PowOp
 from msgraph.dialects.ops.exponential import LogOp
 from msgraph.dialects.ops.extremes import MaximumOp, MinimumOp
-from msgraph.dialects.ops.rounding import RoundOp, TruncOp
+from msgraph.dialects.ops.rounding import RoundingOp
 from msgraph.dialects.ops.selection import SelectOp
 
 
@@ -46,7 +46,7 @@ def div(b: CallBuilder[V], input: object, other: object, rounding_mode: str | No
         raise error(BadSetting("For ops.div, rounding_mode value should be None, 'floor' or 'trunc'."))
     x, y = b.promote(input, other)
     if b.dtype_of(x).is_float:
-        return TruncOp.call(b, DivOp.call(b, x, y))
+        return RoundingOp.call(b, DivOp.call(b, x, y), function="trunc")
     return FloorDivOp.call(b, SubOp.call(b, x, FmodOp.call(b, x, y)), y)
 
 
@@ -72,7 +72,7 @@ def _is_one(x: object) -> bool:
 def round_(b: CallBuilder[V], input: object, decimals: int) -> V:
     """The nearest number of so many decimals, ties to even."""
     if decimals == 0:
-        return RoundOp.call(b, input)
+        return RoundingOp.call(b, input, function="round")
     (x,) = floats_of(b, input)
     scale = constant_like(b, 10.0 ** abs(decimals), x)
     up, down = (b.mul, b.div) if decimals > 0 else (b.div, b.mul)

@@ -19,7 +19,7 @@ from msgraph.dialects.ops.division import FmodOp, PowOp
 from msgraph.dialects.ops.extremes import MaximumOp, MinimumOp
 from msgraph.dialects.ops.integers import GcdOp
 from msgraph.dialects.ops.reduction import ReduceSumOp
-from msgraph.dialects.ops.rounding import RoundOp
+from msgraph.dialects.ops.rounding import RoundingOp
 from msgraph.library.functions import elementwise
 from msgraph.library.functions.elementwise import div, floats_of
 from msgraph.library.functions.reducing import mean, sum_
@@ -93,7 +93,7 @@ def truncate_mod(b: CallBuilder[V], x: object, y: object) -> V:
 @user_primitive("Rint()(input_x)")
 def rint(b: CallBuilder[V], input_x: object) -> V:
     """The nearest whole number, ties to even."""
-    return RoundOp.call(b, input_x)
+    return RoundingOp.call(b, input_x, function="round")
 
 
 @user_primitive("MulNoNan()(x, y)")

@@ -34,7 +34,7 @@ def public(signature: str) -> Callable[[Callable[..., object]], Callable[..., An
 
     def make(call: Callable[..., object]) -> Callable[..., Any]:
         name, arguments = signature.split("(", 1)
-        function = make_function(UserFunction(name, f"({arguments}", call))
+        function = make_function(UserFunction(name, f"({arguments}", call, call.__doc__ or ""))
         function.__module__ = call.__module__
         return function
 

@@ -9,10 +9,10 @@ from xdsl.ir import OpResult
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.elementwise import ElementwiseBinary, ElementwiseUnary
-from msgraph.dialects.ops.comparison import NotEqualOp
+from msgraph.dialects.ops.comparison import CompareOp
 from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.ops.division import PowOp
-from msgraph.dialects.ops.logic import LogicalAndOp, LogicalNotOp, LogicalOrOp
+from msgraph.dialects.ops.logic import AndOrOp, NotOp
 from msgraph.dialects.ops.selection import CastOp, SelectOp
 from msgraph.dialects.traits import Idempotent
 from msgraph.dialects.types import dtype_of
@@ -46,22 +46,22 @@ class KnownCondition(Pattern[SelectOp]):
 class NegatedCondition(Pattern[SelectOp]):
     """``select(not c, x, y) -> select(c, y, x)``."""
 
-    FED_BY = (LogicalNotOp,)
+    FED_BY = (NotOp,)
 
     def rewrite(self, op: SelectOp, b: Rewriter) -> Replacement:
         negated, on_true, on_false = op.operands
-        condition = made_by(negated, LogicalNotOp)
+        condition = made_by(negated, NotOp)
         return None if condition is None else b.select(condition, on_false, on_true)
 
 
-class WhetherChosen(Pattern[NotEqualOp]):
+class WhetherChosen(Pattern[CompareOp]):
     """``select(c, 3, 0) != 0 -> c``."""
 
     FED_BY = (SelectOp,)
 
-    def rewrite(self, op: NotEqualOp, b: Rewriter) -> Replacement:
+    def rewrite(self, op: CompareOp, b: Rewriter) -> Replacement:
         chosen, zero = op.operands
-        if not is_number(zero, 0) or not isinstance(owner := chosen.owner, SelectOp):
+        if op.function != "not_equal" or not is_number(zero, 0) or not isinstance(owner := chosen.owner, SelectOp):
             return None
         condition, on_true, on_false = owner.operands
         on_true = number(on_true)
@@ -70,13 +70,13 @@ class WhetherChosen(Pattern[NotEqualOp]):
         return condition if same_type(condition, op.result) else None
 
 
-class DoubleNot(Pattern[LogicalNotOp]):
+class DoubleNot(Pattern[NotOp]):
     """``not not x -> x``."""
 
-    FED_BY = (LogicalNotOp,)
+    FED_BY = (NotOp,)
 
-    def rewrite(self, op: LogicalNotOp, b: Rewriter) -> Replacement:
-        return made_by(op.operand, LogicalNotOp)
+    def rewrite(self, op: NotOp, b: Rewriter) -> Replacement:
+        return made_by(op.operand, NotOp)
 
 
 class SameTwice(Pattern[ElementwiseBinary]):
@@ -89,13 +89,15 @@ class SameTwice(Pattern[ElementwiseBinary]):
         return lhs if lhs is rhs else None
 
 
-class KnownTruth(Pattern[LogicalAndOp | LogicalOrOp]):
+class KnownTruth(Pattern[AndOrOp]):
     """``x and true -> x``, ``x or false -> x``; the other constant decides by itself."""
 
     FED_BY = (ConstantOp,)
 
-    def rewrite(self, op: LogicalAndOp | LogicalOrOp, b: Rewriter) -> Replacement:
-        neutral = isinstance(op, LogicalAndOp)
+    def rewrite(self, op: AndOrOp, b: Rewriter) -> Replacement:
+        neutral = {"logical_and": True, "logical_or": False}.get(op.function)
+        if neutral is None:
+            return None
         lhs, rhs = op.operands
         for x, truth in ((lhs, number(rhs)), (rhs, number(lhs))):
             if truth is None:

@@ -213,10 +213,10 @@ class NodeBuilder(OpBuilder[Value]):
         self, op: type[GraphOp], operands: Sequence[Value], fields: Mapping[str, object] | None = None
     ) -> list[Value]:
         """The nodes of an operator."""
-        rule = self.model.rules.get(op.name)
+        fields = fields or {}
+        rule = self.model.rules.get(f"ms.{op.word(**fields)}")
         if rule is None:
             raise NoOnnxForm
-        fields = fields or {}
         types = cast("Sequence[Tensor]", op.infer(*(x.type for x in operands), **fields))
         if any(dtype_of(t).is_complex for t in (*types, *(x.type for x in operands))):
             raise NoOnnxForm("ONNX Runtime has no complex numbers")
