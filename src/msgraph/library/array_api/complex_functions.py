@@ -14,7 +14,7 @@ def _parts(x: Any) -> tuple[Any, Any]:
     return ops.real(x), ops.imag(x)
 
 
-def round(x: Any) -> Any:
+def round(x: object) -> Any:
     """The nearest whole number, of each part."""
     a, b = _parts(x)
     return _complex(ops.round(a), ops.round(b))

@@ -20,7 +20,7 @@ def _named(apply: Function, name: str, function: Function) -> Function:
 
 
 def _unary(name: str, function: Function) -> Function:
-    def apply(x: Any, /) -> Any:
+    def apply(x: object, /) -> Any:
         return function(as_tensor(x))
 
     return _named(apply, name, function)
@@ -49,7 +49,7 @@ def _rounding(name: str, function: Function, of_complex: Function | None = None)
 
 
 def _binary(name: str, function: Function) -> Function:
-    def apply(x1: Any, x2: Any, /) -> Any:
+    def apply(x1: object, x2: object, /) -> Any:
         x, y = together(x1, x2)
         return function(x, y)
 
@@ -59,7 +59,7 @@ def _binary(name: str, function: Function) -> Function:
 def _float_binary(name: str, function: Function) -> Function:
     """A function of two floats; integers become some."""
 
-    def apply(x1: Any, x2: Any, /) -> Any:
+    def apply(x1: object, x2: object, /) -> Any:
         x, y = together(x1, x2)
         return function(as_float(x), as_float(y))
 

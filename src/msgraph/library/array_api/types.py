@@ -212,7 +212,7 @@ def as_tensor(x: Any, like: DType | None = None) -> Any:
     return Tensor(x)
 
 
-def together(*values: Any) -> list[Any]:
+def together(*values: object) -> list[Any]:
     """Arrays and numbers as arrays of one element type."""
     dtype = result_type(*values)
     arrays = [as_tensor(value, dtype) for value in values]

@@ -12,7 +12,7 @@ from msgraph.api.tensor.tensor import Tensor
 def forward(function: str, **spelled: str) -> Callable[..., Any]:
     """The function of ``ops`` with other keywords: ``forward("concat", dim="axis")``."""
 
-    def call(*args: Any, **kwargs: Any) -> Any:
+    def call(*args: object, **kwargs: object) -> Any:
         if kwargs:
             kwargs = {spelled.get(key, key): value for key, value in kwargs.items()}
         return getattr(ops, function)(*args, **kwargs)
@@ -22,7 +22,7 @@ def forward(function: str, **spelled: str) -> Callable[..., Any]:
     return call
 
 
-def lifted(x: Any) -> Any:
+def lifted(x: object) -> Any:
     """A number, or a list of them, as a tensor."""
     return Tensor(x) if isinstance(x, (bool, int, float, complex, list, tuple)) else x
 
@@ -30,7 +30,7 @@ def lifted(x: Any) -> Any:
 def method(name: str) -> Callable[..., Any]:
     """The method of that name as a function; a number becomes a tensor."""
 
-    def call(input: Any, *args: Any, **kwargs: Any) -> Any:
+    def call(input: object, *args: object, **kwargs: object) -> Any:
         return getattr(lifted(input), name)(*args, **kwargs)
 
     call.__name__ = call.__qualname__ = name

@@ -84,7 +84,7 @@ def max(*args: Any, **options: Any) -> Any:
     return _extreme("max", "maximum", args, options)
 
 
-def min(*args: Any, **options: Any) -> Any:
+def min(*args: object, **options: object) -> Any:
     """The smallest element; with ``dim`` those along an axis and where they stand; with ``other`` the smaller ones."""
     return _extreme("min", "minimum", args, options)
 
@@ -147,7 +147,7 @@ def argsort(input: Any, dim: int = -1, descending: bool = False, stable: bool = 
     return ops.argsort(input, dim, descending)
 
 
-def equal(input: Any, other: object) -> Any:
+def equal(input: object, other: object) -> Any:
     """Are shapes and all elements the same?"""
     x, y = lifted(input), lifted(other)
     return tuple(x.shape) == tuple(y.shape) and ops.all(ops.equal(x, y))

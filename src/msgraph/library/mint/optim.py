@@ -35,7 +35,7 @@ class Adam(Optimizer):
     DECOUPLED = False
 
     def __init__(
-        self, params: Any, lr: Any = 1e-3, betas: tuple[float, float] = (0.9, 0.999), eps: float = 1e-8,
+        self, params: object, lr: object = 1e-3, betas: tuple[float, float] = (0.9, 0.999), eps: float = 1e-8,
         weight_decay: float = 0.0, amsgrad: bool = False, *, maximize: bool = False,
     ) -> None:  # fmt: skip
         super().__init__(lr, params, weight_decay)
@@ -78,7 +78,7 @@ class AdamW(Adam):
     DECOUPLED = True
 
     def __init__(
-        self, params: Any, lr: Any = 1e-3, betas: tuple[float, float] = (0.9, 0.999), eps: float = 1e-8,
+        self, params: object, lr: object = 1e-3, betas: tuple[float, float] = (0.9, 0.999), eps: float = 1e-8,
         weight_decay: float = 1e-2, amsgrad: bool = False, *, maximize: bool = False,
     ) -> None:  # fmt: skip
         super().__init__(params, lr, betas, eps, weight_decay, amsgrad, maximize=maximize)
@@ -100,7 +100,7 @@ class SGD(Optimizer):
     """Steps against the gradient, with a velocity that keeps some of the steps before."""
 
     def __init__(
-        self, params: Any, lr: Any = 1e-3, momentum: float = 0, dampening: float = 0, weight_decay: float = 0,
+        self, params: object, lr: object = 1e-3, momentum: float = 0, dampening: float = 0, weight_decay: float = 0,
         nesterov: bool = False, *, maximize: bool = False,
     ) -> None:  # fmt: skip
         super().__init__(lr, params, float(weight_decay))

@@ -101,7 +101,7 @@ class _Numbered(_Container):
     def __iter__(self) -> Iterator[Cell]:
         return iter(self._children())
 
-    def __getitem__(self, index: Any) -> Any:
+    def __getitem__(self, index: object) -> Any:
         chosen: Any = cast(Any, self._children())[index]
         return cast(Any, type(self))(chosen) if isinstance(chosen, list) else chosen
 
@@ -162,7 +162,7 @@ class CellDict(_Container):
         if args:
             self.update(args[0])
 
-    def update(self, cells: Any) -> None:
+    def update(self, cells: object) -> None:
         """Add cells: a mapping, a CellDict, or pairs of a name and a cell."""
         pairs: Any = cast(Any, cells).items() if isinstance(cells, (Mapping, CellDict)) else cells
         for name, cell in pairs:

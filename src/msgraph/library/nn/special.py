@@ -63,7 +63,7 @@ class IGamma(Cell):
 class ReduceLogSumExp(Cell):
     """The logarithm of the sum of exponentials along axes."""
 
-    def __init__(self, axis: Any, keep_dims: bool = False) -> None:
+    def __init__(self, axis: object, keep_dims: bool = False) -> None:
         super().__init__()
         self.axis = check_type(self.cls_name, "axis", axis, "int, list or tuple", int, list, tuple)
         self.keep_dims = boolean(self.cls_name, "keep_dims", keep_dims)

@@ -59,7 +59,7 @@ class WithEvalCell(Cell):
 class WithGradCell(Cell):
     """The gradients of a network's loss for its trainable parameters."""
 
-    def __init__(self, network: Cell, loss_fn: Callable[..., object] | None = None, sens: Any = None) -> None:
+    def __init__(self, network: Cell, loss_fn: Callable[..., object] | None = None, sens: object = None) -> None:
         super().__init__(auto_prefix=False)
         self.network = network
         self.loss_fn = loss_fn
@@ -80,8 +80,8 @@ class ForwardValueAndGrad(Cell):
 
     def __init__(
         self,
-        network: Any,
-        weights: Any = None,
+        network: object,
+        weights: object = None,
         get_all: bool = False,
         get_by_list: bool = False,
         sens_param: bool = False,

@@ -77,7 +77,7 @@ def trapz(y: TensorLike, x: TensorLike | None = None, dx: TensorLike = 1.0, axis
     return ops.sum((part(values, axis, None, -1) * width + part(values, axis, 1, None) * width) / 2.0, axis)
 
 
-def gradient(f: TensorLike, *varargs: Any, axis: int | Sequence[int] | None = None, edge_order: int = 1) -> Any:
+def gradient(f: TensorLike, *varargs: object, axis: int | Sequence[int] | None = None, edge_order: int = 1) -> Any:
     """The slope along axes: central differences inside, one-sided at the edges."""
     if edge_order != 1:
         raise unsupported("edge_order != 1 not implemented")

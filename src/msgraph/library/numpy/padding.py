@@ -60,7 +60,7 @@ def pad(
     return values
 
 
-def _pairs(values: Any, ndim: int) -> list[Any]:
+def _pairs(values: object, ndim: int) -> list[Any]:
     """A pair for each axis: what stands before, and what stands behind."""
     if isinstance(values, Tensor):
         values = values.asnumpy().tolist()

@@ -21,8 +21,8 @@ class Bijector(Cell):
     """Base of bijectors: subclasses write ``forward``, ``inverse`` and the logarithms of their slopes."""
 
     def __init__(
-        self, is_constant_jacobian: bool = False, is_injective: bool = True, name: Any = None, dtype: Any = None,
-        param: Any = None,
+        self, is_constant_jacobian: bool = False, is_injective: bool = True, name: object = None, dtype: object = None,
+        param: object = None,
     ) -> None:  # fmt: skip
         super().__init__()
         del param
@@ -40,11 +40,11 @@ class Bijector(Cell):
             raise error(BadArgument(self.cls_name, name, f"{'above' if above else 'at least'} {least}", value))
         return tensor
 
-    def forward(self, value: Any) -> Any:
+    def forward(self, value: object) -> Any:
         """The function of a value."""
         raise NotImplementedError
 
-    def inverse(self, value: Any) -> Any:
+    def inverse(self, value: object) -> Any:
         """The value whose function this is."""
         raise NotImplementedError
 
@@ -66,7 +66,7 @@ class Bijector(Cell):
 class PowerTransform(Bijector):
     """``(1 + x * power) ** (1 / power)``; ``exp(x)`` for a power of 0."""
 
-    def __init__(self, power: Any = 0.0, name: str = "PowerTransform") -> None:
+    def __init__(self, power: object = 0.0, name: str = "PowerTransform") -> None:
         super().__init__(name=name)
         self.power = self.setting("power", power, 0.0)
 
@@ -103,7 +103,7 @@ class Exp(PowerTransform):
 class ScalarAffine(Bijector):
     """``scale * x + shift``."""
 
-    def __init__(self, scale: Any = 1.0, shift: Any = 0.0, name: str = "ScalarAffine") -> None:
+    def __init__(self, scale: object = 1.0, shift: object = 0.0, name: str = "ScalarAffine") -> None:
         super().__init__(is_constant_jacobian=True, name=name)
         self.scale, self.shift = self.setting("scale", scale), self.setting("shift", shift)
 
@@ -127,7 +127,7 @@ class ScalarAffine(Bijector):
 class Softplus(Bijector):
     """``log(1 + exp(sharpness * x)) / sharpness``."""
 
-    def __init__(self, sharpness: Any = 1.0, name: str = "Softplus") -> None:
+    def __init__(self, sharpness: object = 1.0, name: str = "Softplus") -> None:
         super().__init__(name=name)
         self.sharpness = self.setting("sharpness", sharpness)
 
@@ -155,7 +155,7 @@ class Softplus(Bijector):
 class GumbelCDF(Bijector):
     """``exp(-exp(-(x - loc) / scale))``: the distribution function of a Gumbel distribution."""
 
-    def __init__(self, loc: Any = 0.0, scale: Any = 1.0, name: str = "GumbelCDF") -> None:
+    def __init__(self, loc: object = 0.0, scale: object = 1.0, name: str = "GumbelCDF") -> None:
         super().__init__(name=name)
         self.loc, self.scale = self.setting("loc", loc), self.setting("scale", scale, 0.0, above=True)
 
@@ -187,11 +187,11 @@ class Invert(Bijector):
         )
         self.bijector = bijector
 
-    def forward(self, value: Any) -> Any:
+    def forward(self, value: object) -> Any:
         """The inverse of the other."""
         return self.bijector.inverse(value)
 
-    def inverse(self, value: Any) -> Any:
+    def inverse(self, value: object) -> Any:
         """The other."""
         return self.bijector.forward(value)
 

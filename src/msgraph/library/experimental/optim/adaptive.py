@@ -21,7 +21,7 @@ def _adam(
     settings: Any, rate: Any, step: Any, gradient: Any, weight: Any, exp_avg: Any, exp_avg_sq: Any, top: Any
 ) -> Any:
     """One step of one parameter; ``decay`` shrinks it before, and ``top`` is the largest second moment so far."""
-    betas, eps, decay, amsgrad, decoupled = settings
+    betas, eps, amsgrad, decay, decoupled = settings
     mean, square = _means(betas, gradient, exp_avg, exp_avg_sq)
     if amsgrad:
         square = ops.assign(top, ops.maximum(top, square))
@@ -34,6 +34,8 @@ class Adam(StatefulOptimizer):
     """Steps along the mean gradient, divided by the root of the mean of its squares; both means are unbiased."""
 
     STATES = (("exp_avg", "zeros"), ("exp_avg_sq", "zeros"), ("max_exp_avg_sq", "zeros"))
+    RULE = staticmethod(_adam)
+    SETTINGS = ("betas", "eps", "amsgrad")
     DECOUPLED = False
 
     def __init__(
@@ -48,15 +50,9 @@ class Adam(StatefulOptimizer):
              "maximize": maximize},
         )  # fmt: skip
 
-    @property
-    def update(self) -> Any:
-        """The rule of one parameter."""
-        return _adam
-
     def settings(self, group: dict[str, Any]) -> tuple[Any, ...]:
         """What the rule needs of a group."""
-        decay = group["weight_decay"] if self.DECOUPLED else 0.0
-        return group["betas"], group["eps"], decay, group["amsgrad"], self.DECOUPLED
+        return (*super().settings(group), group["weight_decay"] if self.DECOUPLED else 0.0, self.DECOUPLED)
 
 
 class AdamW(Adam):
@@ -87,6 +83,8 @@ class Adamax(StatefulOptimizer):
     """Adam that divides by the largest gradient, which fades."""
 
     STATES = (("exp_avg", "zeros"), ("exp_inf", "zeros"))
+    RULE = staticmethod(_adamax)
+    SETTINGS = ("betas", "eps")
 
     def __init__(
         self, params: Any, lr: Any = 2e-3, betas: tuple[float, float] = (0.9, 0.999), eps: float = 1e-8,
@@ -97,15 +95,6 @@ class Adamax(StatefulOptimizer):
         super().__init__(
             params, {"lr": lr, "betas": betas, "eps": eps, "weight_decay": weight_decay, "maximize": maximize}
         )
-
-    @property
-    def update(self) -> Any:
-        """The rule of one parameter."""
-        return _adamax
-
-    def settings(self, group: dict[str, Any]) -> tuple[Any, ...]:
-        """What the rule needs of a group."""
-        return group["betas"], group["eps"]
 
 
 def _nadam(
@@ -126,6 +115,8 @@ class NAdam(StatefulOptimizer):
     """Adam that looks one step ahead along its mean, as Nesterov's momentum does."""
 
     STATES = (("exp_avg", "zeros"), ("exp_avg_sq", "zeros"), ("mu_product", "ones"))
+    RULE = staticmethod(_nadam)
+    SETTINGS = ("betas", "eps", "momentum_decay")
 
     def __init__(
         self, params: Any, lr: Any = 2e-3, betas: tuple[float, float] = (0.9, 0.999), eps: float = 1e-8,
@@ -137,15 +128,6 @@ class NAdam(StatefulOptimizer):
             params,
             {"lr": lr, "betas": betas, "eps": eps, "weight_decay": weight_decay, "momentum_decay": momentum_decay},
         )
-
-    @property
-    def update(self) -> Any:
-        """The rule of one parameter."""
-        return _nadam
-
-    def settings(self, group: dict[str, Any]) -> tuple[Any, ...]:
-        """What the rule needs of a group."""
-        return group["betas"], group["eps"], group["momentum_decay"]
 
 
 def _radam(settings: Any, rate: Any, step: Any, gradient: Any, weight: Any, exp_avg: Any, exp_avg_sq: Any) -> Any:
@@ -166,6 +148,8 @@ class RAdam(StatefulOptimizer):
     """Adam that adapts only as far as the steps so far tell of the variance."""
 
     STATES = (("exp_avg", "zeros"), ("exp_avg_sq", "zeros"))
+    RULE = staticmethod(_radam)
+    SETTINGS = ("betas", "eps")
 
     def __init__(
         self, params: Any, lr: Any = 1e-3, betas: tuple[float, float] = (0.9, 0.999), eps: float = 1e-8,
@@ -174,12 +158,3 @@ class RAdam(StatefulOptimizer):
         check_numbers(self.cls_name, eps=eps, weight_decay=weight_decay)
         check_betas(self.cls_name, betas)
         super().__init__(params, {"lr": lr, "betas": betas, "eps": eps, "weight_decay": weight_decay})
-
-    @property
-    def update(self) -> Any:
-        """The rule of one parameter."""
-        return _radam
-
-    def settings(self, group: dict[str, Any]) -> tuple[Any, ...]:
-        """What the rule needs of a group."""
-        return group["betas"], group["eps"]

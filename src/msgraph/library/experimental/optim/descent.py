@@ -26,6 +26,8 @@ class SGD(StatefulOptimizer):
     """Steps against the gradient, with a velocity that keeps some of the steps before."""
 
     STATES = (("accum", "zeros"),)
+    RULE = staticmethod(_sgd)
+    SETTINGS = ("momentum", "dampening", "nesterov")
 
     def __init__(
         self, params: Any, lr: Any, momentum: float = 0, dampening: float = 0, weight_decay: float = 0.0,
@@ -39,15 +41,6 @@ class SGD(StatefulOptimizer):
             {"lr": lr, "momentum": float(momentum), "dampening": float(dampening), "weight_decay": weight_decay,
              "nesterov": nesterov, "maximize": maximize, "grad_centralization": False},
         )  # fmt: skip
-
-    @property
-    def update(self) -> Any:
-        """The rule of one parameter."""
-        return _sgd
-
-    def settings(self, group: dict[str, Any]) -> tuple[Any, ...]:
-        """What the rule needs of a group."""
-        return group["momentum"], group["dampening"], group["nesterov"]
 
 
 def _adadelta(settings: Any, rate: Any, step: Any, gradient: Any, weight: Any, accum: Any, accum_update: Any) -> Any:
@@ -63,6 +56,8 @@ class Adadelta(StatefulOptimizer):
     """Steps in proportion to the steps before, divided by the root of the mean of the gradient's squares."""
 
     STATES = (("accum", "zeros"), ("accum_update", "zeros"))
+    RULE = staticmethod(_adadelta)
+    SETTINGS = ("rho", "eps")
 
     def __init__(
         self, params: Any, lr: Any = 1.0, rho: float = 0.9, eps: float = 1e-6, weight_decay: float = 0.0, *,
@@ -70,15 +65,6 @@ class Adadelta(StatefulOptimizer):
     ) -> None:  # fmt: skip
         check_numbers(self.cls_name, eps=eps, weight_decay=weight_decay, rho=rho)
         super().__init__(params, {"lr": lr, "rho": rho, "eps": eps, "weight_decay": weight_decay, "maximize": maximize})
-
-    @property
-    def update(self) -> Any:
-        """The rule of one parameter."""
-        return _adadelta
-
-    def settings(self, group: dict[str, Any]) -> tuple[Any, ...]:
-        """What the rule needs of a group."""
-        return group["rho"], group["eps"]
 
 
 def _adagrad(settings: Any, rate: Any, step: Any, gradient: Any, weight: Any, accum: Any) -> Any:
@@ -92,6 +78,8 @@ class Adagrad(StatefulOptimizer):
     """Steps divided by the root of the sum of the squares of all gradients so far."""
 
     STATES = (("accum", "initial_accumulator_value"),)
+    RULE = staticmethod(_adagrad)
+    SETTINGS = ("lr_decay", "eps")
 
     def __init__(
         self, params: Any, lr: Any = 1e-2, lr_decay: float = 0.0, weight_decay: float = 0.0,
@@ -106,15 +94,6 @@ class Adagrad(StatefulOptimizer):
             {"lr": lr, "lr_decay": lr_decay, "eps": eps, "weight_decay": weight_decay,
              "initial_accumulator_value": initial_accumulator_value, "maximize": maximize},
         )  # fmt: skip
-
-    @property
-    def update(self) -> Any:
-        """The rule of one parameter."""
-        return _adagrad
-
-    def settings(self, group: dict[str, Any]) -> tuple[Any, ...]:
-        """What the rule needs of a group."""
-        return group["lr_decay"], group["eps"]
 
 
 def _rmsprop(
@@ -136,6 +115,8 @@ class RMSprop(StatefulOptimizer):
     """Steps divided by the root of the mean of the gradient's squares, or of its variance with ``centered``."""
 
     STATES = (("mean_grad", "zeros"), ("mean_square", "zeros"), ("moment", "zeros"))
+    RULE = staticmethod(_rmsprop)
+    SETTINGS = ("alpha", "eps", "momentum", "centered")
 
     def __init__(
         self, params: Any, lr: Any = 1e-2, alpha: float = 0.99, eps: float = 1e-8, weight_decay: float = 0.0,
@@ -147,15 +128,6 @@ class RMSprop(StatefulOptimizer):
             {"lr": lr, "momentum": momentum, "alpha": alpha, "eps": eps, "centered": centered,
              "weight_decay": weight_decay, "maximize": maximize},
         )  # fmt: skip
-
-    @property
-    def update(self) -> Any:
-        """The rule of one parameter."""
-        return _rmsprop
-
-    def settings(self, group: dict[str, Any]) -> tuple[Any, ...]:
-        """What the rule needs of a group."""
-        return group["alpha"], group["eps"], group["momentum"], group["centered"]
 
 
 def _rprop(settings: Any, rate: Any, step: Any, gradient: Any, weight: Any, prev: Any, step_size: Any) -> Any:
@@ -173,6 +145,8 @@ class Rprop(StatefulOptimizer):
     """Steps of own sizes along the signs of the gradient."""
 
     STATES = (("prev", "zeros"), ("step_size", "zeros"))
+    RULE = staticmethod(_rprop)
+    SETTINGS = ("etas", "step_sizes")
 
     def __init__(
         self, params: Any, lr: Any = 1e-2, etas: tuple[float, float] = (0.5, 1.2),
@@ -181,15 +155,6 @@ class Rprop(StatefulOptimizer):
         if not 0.0 < etas[0] < 1.0 < etas[1]:
             raise error(BadArgument("Rprop", "etas", "of one in range (0, 1) and one above 1", etas))
         super().__init__(params, {"lr": lr, "etas": etas, "step_sizes": step_sizes, "maximize": maximize})
-
-    @property
-    def update(self) -> Any:
-        """The rule of one parameter."""
-        return _rprop
-
-    def settings(self, group: dict[str, Any]) -> tuple[Any, ...]:
-        """What the rule needs of a group."""
-        return group["etas"], group["step_sizes"]
 
 
 def _asgd(settings: Any, rate: Any, step: Any, gradient: Any, weight: Any, eta: Any, mu: Any, ax: Any) -> Any:
@@ -207,6 +172,8 @@ class ASGD(StatefulOptimizer):
     """Descent in sizes that shrink, with the mean of where the parameters have been."""
 
     STATES = (("eta", "zeros"), ("mu", "ones"), ("ax", "zeros"))
+    RULE = staticmethod(_asgd)
+    SETTINGS = ("lambd", "alpha", "t0")
 
     def __init__(
         self, params: Any, lr: Any = 1e-2, lambd: float = 1e-4, alpha: float = 0.75, t0: float = 1e6,
@@ -217,12 +184,3 @@ class ASGD(StatefulOptimizer):
             params,
             {"lr": lr, "lambd": lambd, "alpha": alpha, "t0": t0, "weight_decay": weight_decay, "maximize": maximize},
         )
-
-    @property
-    def update(self) -> Any:
-        """The rule of one parameter."""
-        return _asgd
-
-    def settings(self, group: dict[str, Any]) -> tuple[Any, ...]:
-        """What the rule needs of a group."""
-        return group["lambd"], group["alpha"], group["t0"]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
-from typing import Any, cast
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, ClassVar, cast
 
 from msgraph import ops
 from msgraph.api.cell.cell import Cell
@@ -111,15 +111,14 @@ class Optimizer(Cell):
 class StatefulOptimizer(Optimizer):
     """An optimizer that is a rule for one parameter and what it keeps beside it."""
 
-    @property
-    def update(self) -> Any:
-        """The rule of one parameter: a function of settings, rate, step, gradient, weight and states."""
-        raise NotImplementedError
+    RULE: ClassVar[Callable[..., object]]
+    """The step of one parameter: a function of settings, rate, step, gradient, weight and states."""
+    SETTINGS: ClassVar[tuple[str, ...]]
+    """What the rule needs of a group."""
 
     def settings(self, group: dict[str, Any]) -> tuple[Any, ...]:
-        """What the rule needs of a group."""
-        del group
-        return ()
+        """What the rule is given of a group."""
+        return tuple([group[name] for name in self.SETTINGS])
 
     def construct(self, gradients: Sequence[Tensor]) -> Any:
         """One step for these gradients."""
@@ -143,7 +142,7 @@ class StatefulOptimizer(Optimizer):
             slopes = tuple([-slope for slope in slopes])
         slopes = self.decayed(decay, slopes, weights)
         states = [tuple(getattr(self, name)[begin:end]) for name, _ in self.STATES]
-        return HYPER_MAP(ops.partial(self.update, settings, rate, self.step_t), slopes, weights, *states)
+        return HYPER_MAP(ops.partial(self.RULE, settings, rate, self.step_t), slopes, weights, *states)
 
     def decayed(self, decay: float, gradients: Any, weights: Any) -> Any:
         """The gradients of the loss plus half of ``decay`` times the squares of the parameters."""

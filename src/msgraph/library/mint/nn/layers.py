@@ -17,7 +17,7 @@ class Applied(Cell):
     FUNCTION: ClassVar[Callable[..., Any]]
     SETTINGS: ClassVar[inspect.Signature]
 
-    def __init__(self, *args: Any, **settings: Any) -> None:
+    def __init__(self, *args: object, **settings: object) -> None:
         super().__init__()
         try:
             bound = self.SETTINGS.bind(*args, **settings)
