@@ -156,7 +156,7 @@ class Size(NamedTuple):
 
 
 def _forms(function: Any) -> list[Any]:
-    return [form for family in function._families.values() for form in family.forms]
+    return [form for family in function.table.families.values() for form in family.forms]
 
 
 def _ahead(function: Any, arguments: Sequence[ms.Tensor]) -> tuple[float, int]:

@@ -10,7 +10,7 @@ import pytest
 
 import msgraph as ms
 from msgraph import nn, ops
-from msgraph.api.jit.all_sizes import MOST_INSTANCES
+from msgraph.api.jit.forms import MOST_INSTANCES
 from msgraph.backend.callables import native_hits
 from msgraph.backend.kernels import KERNELS
 from msgraph.backend.plans import shared_arena
@@ -21,11 +21,11 @@ def _matrix(rows: int, columns: int = 12) -> ms.Tensor:
 
 
 def _forms(function: Any) -> list[Any]:
-    return [form for family in function._families.values() for form in family.forms]
+    return [form for family in function.table.families.values() for form in family.forms]
 
 
 def _refused(function: Any) -> list[str]:
-    return [reason for family in function._families.values() for reason in family.refused.values()]
+    return [reason for family in function.table.families.values() for reason in family.refused.values()]
 
 
 class Net(nn.Cell):
@@ -200,7 +200,7 @@ def test_forgotten_sizes_are_served_again():
 
     for rows in range(8, 8 + 2 * MOST_INSTANCES):
         assert doubled(_matrix(rows, 1)).shape == (rows, 1)
-    assert len(cast("Any", doubled)._cache) <= MOST_INSTANCES + 1
+    assert len(cast("Any", doubled).table.forms) <= MOST_INSTANCES + 1
     np.testing.assert_array_equal(doubled(_matrix(9, 1)).asnumpy(), _matrix(9, 1).asnumpy() * 2)
     assert doubled.cache_info().misses == 2
 

@@ -23,8 +23,9 @@ from weakref import WeakKeyDictionary
 from msgraph.api.cache.encoding import Decoder, Encoder
 from msgraph.api.cache.fingerprint import EnvironmentFingerprinter, Fingerprint, NoFingerprint
 from msgraph.api.jit import signatures
-from msgraph.api.jit.all_sizes import Form, Shape, Shapes, Symbols
 from msgraph.api.jit.compiled import Compiled, copy_level
+from msgraph.api.jit.forms import Form, Shape, Shapes, Symbols
+from msgraph.api.jit.native_start import compiler
 from msgraph.api.jit.signatures import CompileRequest
 from msgraph.api.tensor.mutable import Mutable
 from msgraph.api.tensor.parameter import Parameter
@@ -48,7 +49,6 @@ from msgraph.frontend.state.external_state import (
 from msgraph.frontend.state.structures import Lowered
 from msgraph.support import config
 from msgraph.support.gc_tuning import COLLECTIONS
-from msgraph.support.lazy_module import load
 from msgraph.support.log import LOG
 from msgraph.support.patches import NAMES
 from msgraph.support.progress import shown
@@ -94,9 +94,8 @@ def obtain(call: CompileRequest, shapes: Shapes | None = None) -> Compiled | For
         cached = CachedCall(call) if is_used() else None
         compiled = None if cached is None else cached.find(shapes)
         if compiled is None:
-            compilation = load("msgraph.api.jit.compilation")  # here the compiler is loaded
             with shown(call.name):
-                compiled = cast(Compiled, compilation.compile_call(call))
+                compiled = compiler.compile_call(call)  # here the compiler is loaded
             if cached is not None:
                 cached.keep(compiled)
     STAGES.add(name_and_place(call.function)[0], "compile", start, time.perf_counter())
@@ -113,8 +112,7 @@ def obtain_for_all_sizes(
         cached = CachedCall(call) if is_used() else None
         form = None if cached is None else cached.find_form(shapes)
         if form is None:
-            compilation = load("msgraph.api.jit.compilation")
-            form = cast(Form, compilation.compile_for_all_sizes(call, symbols, sizes, eager, known))
+            form = compiler.compile_for_all_sizes(call, symbols, sizes, eager, known)
             REPORTS.append(Report(name_and_place(call.function), False, [reason]))
             if cached is not None:
                 cached.keep_form(form)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import sys
-from importlib import import_module
 from typing import Any, cast
 
 from msgraph.diagnostics.catalog.jit import BadContextValue, BadMode, ModeNotInt, UnknownContextKey
 from msgraph.diagnostics.errors import error
 from msgraph.support import config
 from msgraph.support.log import LOG
+from msgraph.support.patches import CHANGED
 
 GRAPH_MODE = 0
 PYNATIVE_MODE = 1
@@ -27,9 +27,12 @@ def set_context(**settings: object) -> None:
         changed = key in ("precise_math", "threads") and value != get_context(key)
         config.write(config.BY_KEYWORD[key].name, value)
         if changed and "msgraph.api.tensor.operations" in sys.modules:
-            import_module("msgraph.api.tensor.operations").forget_operations()
-        if changed and key == "precise_math" and "msgraph.api.jit.native_entry" in sys.modules:
-            import_module("msgraph.api.jit.native_entry").forget_plans()  # they know nothing of it
+            from msgraph.api.tensor.operations import forget_operations
+
+            forget_operations()
+        if changed and key == "precise_math":
+            for tell in CHANGED:  # plans know nothing of it
+                tell()
 
 
 def get_context(attr_key: str) -> Any:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import marshal
 import sys
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from msgraph.api.cache.compile_cache import SWITCHES, is_used, loaded
 from msgraph.api.jit.compiled import thread_count
+from msgraph.api.jit.native_start import pipeline
 from msgraph.backend.build import build_digest
 from msgraph.backend.program_data import Unkeepable, pack, unpack
 from msgraph.backend.target import host_target
@@ -15,7 +16,6 @@ from msgraph.cache import disk_cache as storage
 from msgraph.dialects.operation_graph import OperationGraph
 from msgraph.support import config
 from msgraph.support.gc_tuning import COLLECTIONS
-from msgraph.support.lazy_module import load
 
 if TYPE_CHECKING:
     from msgraph.backend.executable import Executable
@@ -30,8 +30,7 @@ def executable_of(name: str, graph: OperationGraph) -> Executable:
         key = _key(name, graph) if is_used() else ""
         executable = _kept(key) if key else None
         if executable is None:
-            pipeline = load("msgraph.pipeline")
-            executable = cast("Executable", pipeline.compile_module(graph.module(name), name, threads=thread_count()))
+            executable = pipeline.compile_module(graph.module(name), name, threads=thread_count())
             if key:
                 _keep(key, name, executable)
     if graph.is_in_parts:

@@ -6,7 +6,6 @@ import re
 import time
 from collections.abc import Mapping, Sequence
 from functools import partial
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
@@ -14,9 +13,10 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import SSAValue
 
-from msgraph.api.jit.all_sizes import Form, Symbols
 from msgraph.api.jit.compiled import Compiled, Precompiled, copy_level, thread_count
 from msgraph.api.jit.exceptions import note_retried
+from msgraph.api.jit.forms import Form, Symbols
+from msgraph.api.jit.native_start import pipeline
 from msgraph.api.jit.shared_memory import sharing
 from msgraph.api.jit.signatures import CompileRequest, is_array, is_open, type_of_array
 from msgraph.api.tensor.functions import recording
@@ -26,6 +26,7 @@ from msgraph.api.traced.values import HOST
 from msgraph.backend.constant_results import constant_results
 from msgraph.backend.executable import Executable
 from msgraph.backend.shared_memory import TensorAliasing, first_places
+from msgraph.backend.staged import StagedExecutable
 from msgraph.backend.target import host_target
 from msgraph.backend.templates import ExecutableTemplate
 from msgraph.diagnostics.catalog.effects import CopyMade
@@ -46,7 +47,6 @@ from msgraph.frontend.state.values import Unknown
 from msgraph.inspect.copy_report import Copy
 from msgraph.support import config
 from msgraph.support.found_sizes import FoundSizes
-from msgraph.support.lazy_module import load
 from msgraph.support.stage_events import STAGES
 from msgraph.support.symbolic_sizes import ShapeEnvironment, SymbolicSize, SymbolicSizeError, any_size_in, sizes_in
 
@@ -141,27 +141,24 @@ def _compiled(call: CompileRequest, shapes: Sequence[Sequence[int]], found: Foun
             raise error(CopyMade(len(new), "\n".join(map(str, new))), [c.place for c in new if c.place][:1])
 
     level = copy_level()
-    plain = _pipeline().plain_form(graph.module, level) if config.read("debug_nans") else None
+    plain = pipeline.plain_form(graph.module, level) if config.read("debug_nans") else None
     if call.donated:
         _entry(graph).attributes[DONATED] = encode(tuple(call.donated))
     executable = _constant_results(graph.module, call.name)
     if executable is None:
-        executable = _pipeline().compile_module(
+        executable = pipeline.compile_module(
             graph.module, call.name, level=level, see_copies=see_copies, late=calls_expanded_late(),
             threads=thread_count(), again=lambda: lowered(call, shapes, found).module,
         )  # fmt: skip
     times.update(executable.times)
     kind = Precompiled if config.read("precompile_only") else Compiled
     if plain is not None:
-        kind = partial(import_module("msgraph.api.jit.nan_check").NanCheckedCall, plain)
+        from msgraph.api.jit.nan_check import NanCheckedCall
+
+        kind = partial(NanCheckedCall, plain)
     compiled = kind(graph, executable, times, computed.read(), references)
     compiled.copies, compiled.level = copied, level
     return compiled
-
-
-def _pipeline() -> Any:
-    """The passes and the back end: a function that gives nothing but constants needs neither."""
-    return load("msgraph.pipeline")
 
 
 _WATCHED = ("debug_nans", "dump", "save_graphs")
@@ -186,9 +183,12 @@ def calls_expanded_late() -> bool:
 
 def kernels_of(call: CompileRequest) -> KernelList:
     """The kernels of a call, and why they are not fewer."""
-    fused = _pipeline().plain_form(graph_of_call(call).module)
-    _pipeline().run_passes(fused, [import_module("msgraph.passes.fuse_kernels.fuse_kernels").FuseKernelsPass()])
-    return cast("KernelList", import_module("msgraph.inspect.fusion_report").kernels_in(fused))
+    from msgraph.inspect.fusion_report import kernels_in
+    from msgraph.passes.fuse_kernels.fuse_kernels import FuseKernelsPass
+
+    fused = pipeline.plain_form(graph_of_call(call).module)
+    pipeline.run_passes(fused, [FuseKernelsPass()])
+    return kernels_in(fused)
 
 
 def copies_of(compiled: Compiled | None) -> list[Copy]:
@@ -448,4 +448,4 @@ def _staged(compiled: Compiled, again: Compiled) -> Executable:
     template, check = [ExecutableTemplate(one.executable, one.lowered.sizes) for one in (compiled, again)]
     if template.fingerprint() != check.fingerprint() or _said(compiled) != _said(again):
         raise SymbolicSizeError("a size is used as a number that is known while compiling")
-    return import_module("msgraph.backend.staged").StagedExecutable.of(template)
+    return StagedExecutable.of(template)

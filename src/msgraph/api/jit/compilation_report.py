@@ -12,24 +12,30 @@ import os
 import tempfile
 import time
 from collections.abc import Mapping, Sequence
-from importlib import import_module
 from pathlib import Path
 from statistics import median
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from msgraph import pipeline
+from msgraph.api.jit.compilation_trace import arguments_of, graph_of
+from msgraph.api.jit.compiled import copy_level, thread_count
+from msgraph.backend.target import host_target
+from msgraph.inspect.report.page import CompilationReport, KernelTime, ReportRecorder
+from msgraph.mpi.pipeline import place
+from msgraph.passes.actions import handling
+from msgraph.support.gc_tuning import COLLECTIONS
+
 if TYPE_CHECKING:
-    from msgraph.api.jit.graph_function import GraphFunction
     from msgraph.backend.program import DebugInfo
     from msgraph.inspect.profile import profile as Profile
-    from msgraph.inspect.report.page import CompilationReport, KernelTime
 
 _NO_TIMES = "Times are shown for calls in a profile: with ms.profile() as seen: f(x), then f.view(profile=seen)."
 
 
 def written(
-    function: GraphFunction[Any, Any],
+    function: Any,
     path: str | os.PathLike[str] | None,
     args: Sequence[Any] | None,
     kwargs: Mapping[str, Any] | None,
@@ -45,22 +51,16 @@ def written(
 
 
 def report_of(
-    function: GraphFunction[Any, Any],
+    function: Any,
     args: Sequence[Any] | None,
     kwargs: Mapping[str, Any] | None,
     profile: Profile | None,
 ) -> CompilationReport:
     """Compile once more, and keep what every pass does."""
-    trace = import_module("msgraph.api.jit.compilation_trace")
-    module = trace.graph_of(function, *trace.arguments_of(function, args, kwargs)).module
-    pipeline, actions = import_module("msgraph.pipeline"), import_module("msgraph.passes.actions")
-    page = import_module("msgraph.inspect.report.page")
-    compiled = import_module("msgraph.api.jit.compiled")
-    target = import_module("msgraph.backend.target").host_target()
-    recorder = page.ReportRecorder()
-    passes = pipeline.passes(target, compiled.copy_level(), threads=compiled.thread_count())
-    collections = import_module("msgraph.support.gc_tuning").COLLECTIONS
-    with actions.handling(recorder), collections.rare():
+    module = graph_of(function, *arguments_of(function, args, kwargs)).module
+    recorder = ReportRecorder()
+    passes = pipeline.passes(host_target(), copy_level(), threads=thread_count())
+    with handling(recorder), COLLECTIONS.rare():
         pipeline.run_passes(module, [pass_ for pass_ in passes if pass_.name not in ("lower-kernels", "expand-math")])
     memory = function.memory()
     signature = str(function.signatures[-1]) if function.signatures else ""
@@ -69,12 +69,9 @@ def report_of(
     need = "" if memory is None else f"A call needs: {memory}"
     copies = list(map(str, function.copies()))
     schedule = ""
-    if import_module("msgraph.mpi.pipeline").place() is not None:
+    if place() is not None:
         schedule = str(function.schedule(*(args or ()), **(kwargs or {})) or "")
-    return cast(
-        "CompilationReport",
-        page.CompilationReport(name, signature, recorder, need, copies, times, "" if times else _NO_TIMES, schedule),
-    )
+    return CompilationReport(name, signature, recorder, need, copies, times, "" if times else _NO_TIMES, schedule)
 
 
 def _times(profile: Profile, name: str) -> list[list[KernelTime]]:
@@ -90,14 +87,13 @@ def _times(profile: Profile, name: str) -> list[list[KernelTime]]:
 
 
 def _time(info: DebugInfo, runs: Sequence[float]) -> KernelTime:
-    kind = import_module("msgraph.inspect.report.page").KernelTime
     bandwidth, arithmetic = limits()
     seconds = median(runs) if runs else 0.0
     least = {"memory": info.bytes / bandwidth, "arithmetic": info.work / arithmetic}
     bound = max(least, key=least.__getitem__)
     is_cached = bound == "memory" and info.bytes < _CACHED  # the caches have no limit that is worth a number here
     share = 0.0 if is_cached or not seconds else min(least[bound] / seconds, 1.0)
-    return cast("KernelTime", kind(info.name, seconds, share, bound))
+    return KernelTime(info.name, seconds, share, bound)
 
 
 _CACHED = 1 << 20

@@ -35,7 +35,6 @@ from msgraph.pipeline import compile_module
 from msgraph.support.report_files import no_reports
 
 if TYPE_CHECKING:
-    from msgraph.api.jit.graph_function import GraphFunction
     from msgraph.backend.executable import Executable
 
 
@@ -101,7 +100,7 @@ class CompilationTrace:
     @classmethod
     def of(
         cls,
-        function: GraphFunction[Any, Any],
+        function: Any,
         args: Sequence[Any] | None = None,
         kwargs: Mapping[str, Any] | None = None,
         snapshots: bool = True,
@@ -130,7 +129,7 @@ class CompilationTrace:
 
 
 def arguments_of(
-    function: GraphFunction[Any, Any], args: Sequence[Any] | None = None, kwargs: Mapping[str, Any] | None = None
+    function: Any, args: Sequence[Any] | None = None, kwargs: Mapping[str, Any] | None = None
 ) -> tuple[Sequence[Any], Mapping[str, Any]]:
     """The arguments of a call as the compiler is given them; without any, those of the last compilation.
 
@@ -145,7 +144,7 @@ def arguments_of(
     return signatures.without_elements(tuple(positional)), signatures.without_elements(dict(named))
 
 
-def graph_of(function: GraphFunction[Any, Any], args: Sequence[Any], kwargs: Mapping[str, Any]) -> Lowered:
+def graph_of(function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Lowered:
     """The graph of a call, in the written form, ready to be compiled."""
     graph = compilation.graph_of_call(function.call(args, kwargs))
     if graph.sizes is not None:
@@ -153,12 +152,12 @@ def graph_of(function: GraphFunction[Any, Any], args: Sequence[Any], kwargs: Map
     return graph
 
 
-def name_of(function: GraphFunction[Any, Any]) -> str:
+def name_of(function: Any) -> str:
     """What users call a function."""
     return str(getattr(function, "__qualname__", "function"))
 
 
-def place_of(function: GraphFunction[Any, Any]) -> list[Span]:
+def place_of(function: Any) -> list[Span]:
     """The line a function starts at."""
     code = getattr(inspect.unwrap(function.__ms_function__), "__code__", None)
     if code is None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, cast
 from weakref import ref
 
@@ -155,7 +154,9 @@ class Compiled:
         try:
             return self._finish(results, objects)
         except Exception as problem:
-            raise import_module("msgraph.api.jit.exceptions").seen_by_caller(problem)  # noqa: B904  (mostly it is the same one)
+            from msgraph.api.jit.exceptions import seen_by_caller
+
+            raise seen_by_caller(problem)  # noqa: B904  (mostly it is the same one)
 
     def _finish(self, results: list[Array], objects: Sequence[object]) -> object:
         rebuilding = Rebuilding([*_as_users_see(self._kinds, results), *objects]) if objects or self._writes else None

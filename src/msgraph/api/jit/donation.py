@@ -16,7 +16,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
-from importlib import import_module
 from itertools import islice
 from pathlib import Path
 from types import CodeType, FrameType
@@ -32,6 +31,7 @@ from msgraph.api.tensor.buffers import hide_buffer
 from msgraph.api.tensor.tensor import Tensor, array_of, wrap
 from msgraph.backend.memory import is_own_block
 from msgraph.backend.plans import spares_holding
+from msgraph.diagnostics.catalog import donation as catalog
 from msgraph.diagnostics.errors import error
 from msgraph.support.trees import leaves
 
@@ -55,10 +55,11 @@ class _Gift:
 
     def place(self) -> Span:
         """Where the call stands."""
-        make = import_module("msgraph.diagnostics.spans").Span  # spans know xDSL
+        from msgraph.diagnostics.spans import Span  # spans know xDSL
+
         positions = next(islice(self.code.co_positions(), self.instruction // 2, None))
         line, end_line, column, end_column = (number or 0 for number in positions)
-        return make(self.code.co_filename, line, column, end_line or line, end_column or column + 1)
+        return Span(self.code.co_filename, line, column, end_line or line, end_column or column + 1)
 
 
 class DonatedTensor(Tensor):
@@ -69,7 +70,7 @@ class DonatedTensor(Tensor):
     @property
     def _array(self) -> Array:  # pyright: ignore[reportIncompatibleVariableOverride]
         gift = _gift_of(self)
-        raise error(_catalog().UsedAfterDonation(gift.name, gift.function), [gift.place()])
+        raise error(catalog.UsedAfterDonation(gift.name, gift.function), [gift.place()])
 
     def __repr__(self) -> str:
         gift = _gift_of(self)
@@ -115,7 +116,7 @@ class DonatingFunction(GraphFunction[Any, Any]):
             key = arguments.key(positional, named)
         except TracedArgument:
             return self.__ms_function__(*args, **kwargs)  # inside another graph: part of it
-        compiled = cast("Compiled | None", self._current(key, arguments))  # it does not fall back
+        compiled = cast("Compiled | None", self.table.current(key, arguments))  # it does not fall back
         if compiled is None and is_off() and not self.ALWAYS:
             return self.__ms_function__(*args, **kwargs)
         try:
@@ -155,7 +156,7 @@ class DonatingFunction(GraphFunction[Any, Any]):
             for value in self.binding.given_as(name, args, kwargs):
                 tensors = list(_tensors_in(value, name))
                 if not tensors:
-                    raise error(_catalog().DonatedNoTensor(name, in_words(value)))
+                    raise error(catalog.DonatedNoTensor(name, in_words(value)))
                 donated += [(name, tensor) for tensor in tensors]
         return donated
 
@@ -166,7 +167,7 @@ class DonatingFunction(GraphFunction[Any, Any]):
         inside = {id(tensor) for tensor in compiled.lowered.captures}
         for name, tensor in donated:
             if id(tensor) in inside:
-                raise error(_catalog().DonatedTwice(name))
+                raise error(catalog.DonatedTwice(name))
         while frame is not None and frame.f_back is not None and frame.f_code.co_filename.startswith(_PACKAGE):
             frame = frame.f_back
         assert frame is not None
@@ -184,7 +185,7 @@ def _names(donate: Any, binding: Binding) -> tuple[str, ...]:
         is_place = type(item) is int and 0 <= item < len(binding.names)
         name = binding.names[item] if is_place else item
         if not isinstance(name, str) or name not in known:
-            raise error(_catalog().BadDonateOption(item, binding.name, ", ".join(known)))
+            raise error(catalog.BadDonateOption(item, binding.name, ", ".join(known)))
         names[name] = None
     return tuple(names)
 
@@ -194,7 +195,7 @@ def _tensors_in(value: Any, name: str) -> Iterator[Tensor]:
     for item in leaves((value,)):
         if isinstance(item, Tensor):
             if getattr(type(item), "__ms_parameter__", False):
-                raise error(_catalog().DonatedParameter(name, cast(Any, item).name))
+                raise error(catalog.DonatedParameter(name, cast(Any, item).name))
             array_of(item)  # one that was given away says so
             yield item
 
@@ -205,10 +206,10 @@ def _check_alone(donated: Sequence[tuple[str, Tensor]], arrays: Sequence[Array])
     seen: set[int] = set()
     for name, tensor in donated:
         if uses[id(array_of(tensor))] > 1 or id(tensor) in seen:
-            raise error(_catalog().DonatedTwice(name))
+            raise error(catalog.DonatedTwice(name))
         seen.add(id(tensor))
         if not _is_alone(tensor, 1):
-            raise error(_catalog().DonatedSharedMemory(name))
+            raise error(catalog.DonatedSharedMemory(name))
 
 
 def _holders(tensor: Tensor) -> int:
@@ -238,7 +239,3 @@ def _is_alone(tensor: Tensor, known: int) -> bool:
             return False
         array = array.base
     return array.flags.owndata
-
-
-def _catalog() -> Any:
-    return import_module("msgraph.diagnostics.catalog.donation")

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 class Fallback:
     """A call that runs as Python: in the place of its compiled form."""
 
+    lowered: None = None
+
     def __init__(self, problem: CompileError) -> None:
         self.guards: list[Guard] = [guard for guard in problem.guards if guard.kind != "elements"]
         self.code = problem.code
@@ -56,7 +58,9 @@ def python_form(function: Callable[..., object]) -> Callable[..., object]:
 
 def _rewired(function: FunctionType) -> Callable[..., object]:
     try:
-        return import_module("msgraph.frontend.program.rewiring").rewired(function, call_compiled)
+        from msgraph.frontend.program.rewiring import rewired
+
+        return rewired(function, call_compiled)
     except (CompileError, SyntaxError, StopIteration):  # it has no source, or is no ordinary function
         return function
 

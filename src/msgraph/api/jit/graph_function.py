@@ -31,11 +31,23 @@ from typing import (
 )
 from weakref import WeakValueDictionary
 
-from msgraph.api.jit import all_sizes, signatures
+from msgraph.api.jit import signatures
 from msgraph.api.jit.fallback import Fallback, announce, may_fall_back
+from msgraph.api.jit.forms import (
+    MANY,
+    CallForm,
+    Family,
+    Form,
+    FormTable,
+    Shapes,
+    Symbols,
+    announced_dims,
+    family_of,
+    shapes_of,
+)
 from msgraph.api.jit.inspection import QUESTIONS, Inspection
-from msgraph.api.jit.native_start import ready
-from msgraph.api.jit.signatures import Arguments, Binding, CompileRequest, Signature, TracedArgument, kind_of_call
+from msgraph.api.jit.native_start import compiler, ready
+from msgraph.api.jit.signatures import Arguments, Binding, CompileRequest, Signature, TracedArgument
 from msgraph.api.jit.tracing import is_watched, may_learn
 from msgraph.backend.callables import (
     HAS_ENTRIES,
@@ -46,6 +58,7 @@ from msgraph.backend.callables import (
     set_entry,
     with_vectorcall,
 )
+from msgraph.diagnostics.catalog.jit import UnknownBackend
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.support import config
 from msgraph.support.found_sizes import NothingFound
@@ -69,12 +82,6 @@ R = TypeVar("R")
 R_co = TypeVar("R_co", covariant=True)
 
 _BACKENDS = ("", "ms_backend", "GE")
-
-_MANY = 16
-"""After this many compilations of one function the log advises."""
-
-_OTHERS = 64
-"""So many objects of data classes are remembered that need no compilation of their own."""
 
 _NATIVE_ENTRY = Dispensable("the native entry", "calls go through Python")
 
@@ -138,6 +145,9 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
     AS_PYTHON: ClassVar[bool] = False
     """Does it return the very tensors that Python would, rather than tensors of their own?"""
 
+    LOGS: ClassVar[bool] = True
+    """Are its compilations in the log?"""
+
     WATCHERS: ClassVar[list[Callable[..., None]]] = []
     """Called with every new form: the function, the arguments, the compiled form, its signature."""
 
@@ -178,17 +188,7 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
 
     def _forget(self) -> None:
         """Nothing is compiled."""
-        self._cache: dict[Hashable, list[Compiled | Fallback]] = {}
-        self._compiled_for: dict[Hashable, list[Hashable]] = {}
-        """Keys with objects of data classes, by what they are without the identities of these, the newest first."""
-        self._others: list[Hashable] = []
-        """Keys of other objects that forms of those serve, the oldest first."""
-        self._families: dict[Hashable, all_sizes.Family] = {}
-        """Calls that differ in sizes only."""
-        self._sized: list[Hashable] = []
-        """Keys of calls that forms for all sizes serve, the oldest first."""
-        self._each_size: dict[str, str] = {}
-        """What could not be compiled for all sizes, and why."""
+        self.table = FormTable()
         self.plans: list[CallPlan] = []
         self._signatures: list[Signature] = []
         self._last_call: tuple[tuple[object, ...], dict[str, object]] | None = None
@@ -205,7 +205,7 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
             key = arguments.key(positional, named)
         except TracedArgument:
             return called_inside(self.__ms_function__, args, kwargs)
-        compiled = self._current(key, arguments)
+        compiled = self.table.current(key, arguments)
         is_new = compiled is None
         if compiled is None and is_off() and not self.ALWAYS:
             return self.__ms_function__(*args, **kwargs)
@@ -223,8 +223,9 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
         except NothingFound as nothing:
             if self.FALLS_BACK:
                 return self.__ms_function__(*args, **kwargs)
-            call_again = import_module("msgraph.api.jit.nothing_found").call_with_nothing
-            return call_again(self.call(positional, named), compiled, nothing)
+            from msgraph.api.jit.nothing_found import call_with_nothing
+
+            return cast(R, call_with_nothing(self.call(positional, named), cast("Compiled", compiled), nothing))
         except Exception as problem:
             if not _is_about_memory(problem):
                 raise _exceptions().seen_by_caller(problem)  # noqa: B904  (mostly it is the same one)
@@ -266,7 +267,8 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
 
     def _use(self, form: CompiledForm, compiled: Compiled, call_form: tuple[int, tuple[str, ...]]) -> None:
         """Calls that fit a form take the native way from now on."""
-        native = import_module("msgraph.api.jit.native_entry")
+        from msgraph.api.jit import native_entry as native
+
         with _NATIVE_ENTRY, self._lock:
             plan, entry = native.CallPlan(form), native.entry()
             if entry is None:
@@ -329,7 +331,7 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
         positional, named = self.binding.bind(args, kwargs)
         arguments = Arguments()
         key = arguments.key(positional, named)
-        if self._current(key, arguments) is None:
+        if self.table.current(key, arguments) is None:
             self._compile(key, positional, named, arguments)
 
     def repeatable(self, args: Sequence[Any], kwargs: Mapping[str, Any]) -> tuple[GraphFunction[Any, Any], Any, Any]:
@@ -339,7 +341,7 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
     def cache_info(self) -> CacheInfo:
         """Calls served from the cache, calls that compiled, compiled forms kept."""
         hits = sum(own._hits + native_hits(own) for own in self._all())
-        return CacheInfo(hits, sum(own._misses for own in self._all()), sum(own._form_count() for own in self._all()))
+        return CacheInfo(hits, sum(own._misses for own in self._all()), sum(len(own.table) for own in self._all()))
 
     @property
     def signatures(self) -> list[Signature]:
@@ -355,35 +357,27 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
         """This function, and those of single Cells."""
         return [self, *self._of_cells.values()]
 
-    def _form_count(self) -> int:
-        """Compiled forms; one for all sizes is one, however many it has been made ready for."""
-        for_sizes = {id(form.compiled.lowered) for family in self._families.values() for form in family.forms}
-        all_forms = [form for forms in self._cache.values() for form in forms]
-        return len(for_sizes) + sum(id(getattr(form, "lowered", None)) not in for_sizes for form in all_forms)
-
     def explain(self) -> str:
         """What was compiled, and what runs as Python and why: ``print(f.explain())``."""
         name = getattr(self, "__qualname__", "function")
         lines = [f"{name}{s}: {s.how()}" for s in self.signatures]
         each_size: dict[str, str] = {}
         for own in self._all():
-            each_size.update(own._each_size)
+            each_size.update(own.table.each_size)
         lines += [f"{name}{words}: compiled for each size: {reason}" for words, reason in each_size.items()]
         lines += [f"msgraph made a mistake, and went on without {part}" for part in DEFECTS]
         return "\n".join(lines) or f"{name} has not been called"
 
     def copies(self) -> list[Copy]:
         """The copies of parameters that the last compiled form makes: how many bytes, on which line, and why."""
-        return _compiling().copies_of(self._newest())
+        return compiler.copies_of(self._newest())
 
     def memory(self) -> MemoryUse | None:
         """Bytes a call of the last compiled form needs at most; its copies are part of the arena."""
         return None if (newest := self._newest()) is None else newest.executable.memory()
 
     def _newest(self) -> Compiled | None:
-        cache = next((own._cache for own in self._all()[::-1] if own._cache), self._cache)
-        graphs = [c for forms in cache.values() for c in forms if not isinstance(c, Fallback)]
-        return max(graphs, key=lambda c: c.number, default=None)
+        return next((own.table for own in self._all()[::-1] if own.table.forms), self.table).newest()
 
     def cache_clear(self) -> None:
         """Forget every compiled form."""
@@ -394,9 +388,10 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
 
     def lower(self, *args: P.args, **kwargs: P.kwargs) -> LoweredCall:
         """The graph of a call, as the front end writes it: ``print(f.lower(x))``, ``f.lower(x).compile()``."""
+        from msgraph.api.jit.lowered_call import LoweredCall
+
         call = self.call(*self.given_arguments(args, kwargs))
-        kind = import_module("msgraph.api.jit.lowered_call").LoweredCall
-        return kind(_compiling().graph_of_call(call), self.binding.names, call)
+        return LoweredCall(compiler.graph_of_call(call), self.binding.names, call)
 
     @overload
     def kernels(self) -> KernelList: ...
@@ -410,7 +405,7 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
         Without arguments those of the form that was compiled last.
         """
         last = None if args or kwargs else self.last_call
-        return _compiling().kernels_of(self.call(*(last or self.given_arguments(args, kwargs))))
+        return compiler.kernels_of(self.call(*(last or self.given_arguments(args, kwargs))))
 
     def given_arguments(
         self, args: tuple[Any, ...], kwargs: Mapping[str, Any]
@@ -440,28 +435,19 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
         del args, kwargs
         return ()
 
-    def _current(self, key: Hashable, arguments: Arguments) -> Compiled | Fallback | None:
-        """The compiled form for ``key`` whose guards hold."""
-        for compiled in self._cache.get(key, ()):
-            if compiled.is_current(arguments):
-                return compiled
-        return None
-
-    def _compile(
-        self, key: Hashable, args: Sequence[Any], kwargs: Mapping[str, Any], arguments: Arguments
-    ) -> Compiled | Fallback:
+    def _compile(self, key: Hashable, args: Sequence[Any], kwargs: Mapping[str, Any], arguments: Arguments) -> CallForm:
         with self._lock:
-            compiled = self._current(key, arguments)  # another thread may have been faster
+            compiled = self.table.current(key, arguments)  # another thread may have been faster
             if compiled is not None:
                 self._hits += 1
                 return compiled
-            if (compiled := self._for_other_objects(key, arguments)) is not None:
+            if (compiled := self.table.for_other_objects(key, arguments)) is not None:
                 self._hits += 1
                 return compiled
             if (compiled := self._for_other_sizes(key, positional=args, named=kwargs, arguments=arguments)) is not None:
                 return compiled
             if self.backend not in _BACKENDS:
-                raise error(_catalog().UnknownBackend(self.backend))
+                raise error(UnknownBackend(self.backend))
             words = signatures.describe(self.binding.names, args, kwargs)
             signature = Signature(words, self._reason(key, words))
             start = time.perf_counter()
@@ -469,7 +455,7 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
                 obtain = load_lean("msgraph.api.cache.compile_cache").obtain
                 shapes = self._open_shapes(arguments)
                 obtained = obtain(self.call(args, kwargs), shapes)
-                if shapes is not None and isinstance(obtained, all_sizes.Form):
+                if shapes is not None and isinstance(obtained, Form):
                     taken = self._take_form(key, obtained, shapes, args, kwargs, arguments.leaves, signature.reason)
                     return cast("Compiled", taken)
                 compiled = cast("Compiled", obtained)
@@ -484,12 +470,8 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
                 raise failure from None
             total = time.perf_counter() - start
             signature.times = {**compiled.times, "total": total}
-            self._note_form(key, compiled)
-            self._signatures.append(signature)
-            self._last_call = signatures.without_elements(tuple(args)), signatures.without_elements(dict(kwargs))
-            self._misses += 1
-            _Total.count += 1
-            self._log(signature)
+            self.table.add(key, compiled)
+            self._count(signature, args, kwargs)
             note_compiled(self.__ms_function__)
             for see in self.WATCHERS:
                 see(self, args, kwargs, compiled, signature)
@@ -501,14 +483,15 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
         """A form for all sizes of some dimensions; compiled now if these have changed often enough."""
         if (shapes := self._open_shapes(arguments)) is None:
             return None
-        family = self._families.setdefault(all_sizes.family_of(key), all_sizes.Family())
+        family = self.table.families.setdefault(family_of(key), Family())
         compiled = family.find(shapes, lambda form: form.is_current(arguments))
         if compiled is None:
             new_values = 1 if self.dynamic else 2
-            announced = all_sizes.announced_dims(positional, arguments.leaves)
+            announced = announced_dims(positional, arguments.leaves)
             if said := getattr(self.__ms_function__, "__ms_open_sizes__", None):
-                find = import_module("msgraph.api.jit.enable_dynamic").open_dims
-                announced |= find(said, self.binding.names, positional, named, arguments.leaves)
+                from msgraph.api.jit.enable_dynamic import open_dims
+
+                announced |= open_dims(said, self.binding.names, positional, named, arguments.leaves)
             symbols = family.symbols(shapes, new_values, announced) if family.may_have_more() else None
             family.note(shapes)
             if symbols is None or symbols in family.refused:
@@ -516,26 +499,20 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
             told = 0 if announced else new_values
             return self._compile_for_all_sizes(key, family, symbols, shapes, positional, named, arguments.leaves, told)
         self._hits += 1
-        self._note_sized(key, compiled)
+        self.table.add_sized(key, compiled)
         return compiled
 
-    def _note_sized(self, key: Hashable, compiled: Compiled) -> None:
-        """A form for all sizes serves calls with this key."""
-        self._note_form(key, compiled)
-        self._sized.append(key)
-        if len(self._sized) > all_sizes.MOST_INSTANCES:
-            self._cache.pop(self._sized.pop(0), None)
-
     def _compile_for_all_sizes(
-        self, key: Hashable, family: all_sizes.Family, symbols: all_sizes.Symbols, shapes: all_sizes.Shapes,
+        self, key: Hashable, family: Family, symbols: Symbols, shapes: Shapes,
         args: Sequence[Any], kwargs: Mapping[str, Any], leaves: Sequence[object], new_values: int,
     ) -> Compiled | None:  # fmt: skip
-        in_words = import_module("msgraph.api.jit.size_words")
+        from msgraph.api.jit import size_words as in_words
+
         general = in_words.arguments_in_words(self.binding.names, args, kwargs, leaves, symbols)
         plain = signatures.describe(self.binding.names, args, kwargs)
         reason = in_words.reason_in_words(general, plain, symbols, new_values)
         if (other := next((known for known in family.forms if known.symbols == symbols), None)) is not None:
-            reason = in_words.unmet_in_words(other.template.environment, symbols.sizes(shapes))
+            reason = in_words.unmet_in_words(other.template.environment, symbols.sizes(shapes) or ())
         start = time.perf_counter()
         try:
             obtain = load_lean("msgraph.api.cache.compile_cache").obtain_for_all_sizes
@@ -552,48 +529,46 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
         return self._take_form(key, form, shapes, args, kwargs, leaves, reason)
 
     def _take_form(
-        self, key: Hashable, form: all_sizes.Form, shapes: all_sizes.Shapes,
+        self, key: Hashable, form: Form, shapes: Shapes,
         args: Sequence[Any], kwargs: Mapping[str, Any], leaves: Sequence[object], reason: str,
     ) -> Compiled | None:  # fmt: skip
         """A form for all sizes that was compiled now, or by an earlier process."""
-        in_words, compiled = import_module("msgraph.api.jit.size_words"), form.serving(shapes)
-        family = self._families[all_sizes.family_of(key)]
+        from msgraph.api.jit import size_words as in_words
+
+        compiled = form.serving(shapes)
+        family = self.table.families[family_of(key)]
         family.forms.insert(0, form)
         if compiled is None:
             family.refused[form.symbols] = "these sizes are a case of their own"
-        self._misses += 1
-        _Total.count += 1
         signature = Signature(
             in_words.arguments_in_words(self.binding.names, args, kwargs, leaves, form.symbols), reason
         )
         signature.sizes = in_words.guards_in_words(form.template.environment)
         signature.times = {"total": 0.0, **form.compiled.times}
-        self._signatures.append(signature)
-        self._last_call = signatures.without_elements(tuple(args)), signatures.without_elements(dict(kwargs))
-        self._log(signature)
+        self._count(signature, args, kwargs)
         if compiled is not None:
-            self._note_sized(key, compiled)
+            self.table.add_sized(key, compiled)
         return compiled
 
     def _note_refusal(self, signature: Signature) -> None:
         """There is no form for all sizes: calls have one for each."""
-        if str(signature) not in self._each_size:
-            self._each_size[str(signature)] = signature.reason
+        if str(signature) not in self.table.each_size:
+            self.table.each_size[str(signature)] = signature.reason
             LOG.info("%s%s is compiled for each size: %s", str(self)[10:-1], signature, signature.reason)
 
-    def _open_shapes(self, arguments: Arguments) -> all_sizes.Shapes | None:
+    def _open_shapes(self, arguments: Arguments) -> Shapes | None:
         """The shapes of the open arguments; ``None`` where no size may be left open."""
         if self.dynamic is False or self.copy_rule or not arguments.arrays:
             return None
-        return all_sizes.shapes_of(arguments.arrays)
+        return shapes_of(arguments.arrays)
 
-    def _compile_for_memory(self, key: Hashable, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Compiled | Fallback:
+    def _compile_for_memory(self, key: Hashable, args: Sequence[Any], kwargs: Mapping[str, Any]) -> CallForm:
         """A form for tensors that share memory; where there is none, this call runs as Python."""
         try:
             with self._lock:
-                compiled = _compiling().compile_call(self.call(args, kwargs))
+                compiled = compiler.compile_call(self.call(args, kwargs))
                 compiled.number = self._misses
-                self._note_form(key, compiled)
+                self.table.add(key, compiled)
                 return compiled
         except Exception as problem:
             if _is_about_memory(problem) and self._falls_back(problem):
@@ -607,39 +582,9 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
             self._announced.add(fallback.reason)
             announce(getattr(self, "__qualname__", "function"), fallback)
 
-    def _for_other_objects(self, key: Hashable, arguments: Arguments) -> Compiled | None:
-        """A form that was compiled for other objects of data classes, which hold what these do."""
-        general = kind_of_call(key)
-        for then in self._compiled_for.get(general, ())[:_MANY] if general is not None else ():
-            for known in self._cache.get(then, ()):
-                by_value: Any = import_module("msgraph.api.jit.data_classes")  # loaded when there are some
-                compiled = None if isinstance(known, Fallback) else by_value.for_other_objects(known, then, key)
-                if compiled is None or not compiled.is_current(arguments):
-                    continue
-                forms = self._cache.setdefault(key, [])
-                forms.insert(0, compiled)
-                del forms[_MANY:]
-                if len(forms) == 1:
-                    self._others.append(key)
-                if len(self._others) > _OTHERS:
-                    self._cache.pop(self._others.pop(0), None)
-                return compiled
-        return None
-
     def _falls_back(self, problem: Exception) -> bool:
         """May calls like the one that met this run as Python?"""
         return self.FALLS_BACK and not self.copy_rule and may_fall_back(problem, self.fullgraph)
-
-    def _note_form(self, key: Hashable, form: Compiled | Fallback) -> None:
-        known = self._cache.setdefault(key, [])
-        known.insert(0, form)
-        del known[_MANY:]
-        if (general := kind_of_call(key)) is not None:
-            keys = self._compiled_for.setdefault(general, [])
-            if key in self._others:
-                self._others.remove(key)
-            if key not in keys:
-                keys.insert(0, key)
 
     def _fall_back(self, key: Hashable, signature: Signature, problem: CompileError) -> Fallback:
         """Calls like this one run as Python."""
@@ -647,7 +592,7 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
         fallback.number = self._misses
         signature.fallback = fallback.reason
         self._announce(fallback)
-        self._note_form(key, fallback)
+        self.table.add(key, fallback)
         self._signatures.append(signature)
         self._misses += 1
         return fallback
@@ -655,18 +600,25 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
     def _reason(self, key: Hashable, words: Mapping[str, str]) -> str:
         if not self.signatures:
             return "first call"
-        if stale := self._cache.get(key):
+        if stale := self.table.forms.get(key):
             return stale[0].what_changed()
         return min((signatures.difference(words, s.arguments) for s in self.signatures), key=len)[0]
 
-    def _log(self, signature: Signature) -> None:
+    def _count(self, signature: Signature, args: Sequence[Any], kwargs: Mapping[str, Any]) -> None:
+        """Something was compiled for a call."""
+        self._signatures.append(signature)
+        self._last_call = signatures.without_elements(tuple(args)), signatures.without_elements(dict(kwargs))
+        self._misses += 1
+        _Total.count += 1
+        if not self.LOGS:
+            return
         name = getattr(self, "__qualname__", "function")
         if LOG.isEnabledFor(logging.INFO):
             times = {stage: 1e3 * seconds for stage, seconds in signature.times.items()}
             total, stages = times.pop("total"), ", ".join(f"{stage} {t:.1f}" for stage, t in times.items())
             LOG.info("compiled %s%s in %.1f ms (%s): %s", name, signature, total, stages, signature.reason)
-        if self._misses == _MANY:
-            LOG.warning("%s has been compiled %d times; pass numbers as `ms.mutable(n)` to compile once", name, _MANY)
+        if self._misses == MANY:
+            LOG.warning("%s has been compiled %d times; pass numbers as `ms.mutable(n)` to compile once", name, MANY)
 
 
 class CalledByPython(GraphFunction[P, R]):
@@ -675,18 +627,9 @@ class CalledByPython(GraphFunction[P, R]):
     AS_PYTHON = True
 
 
-def _compiling() -> Any:
-    """The half of ``jit`` that needs the compiler: loaded at the first compilation."""
-    return import_module("msgraph.api.jit.compilation")
-
-
 def _exceptions() -> Any:
     """What is done with exceptions: loaded when there is one."""
     return import_module("msgraph.api.jit.exceptions")
-
-
-def _catalog() -> Any:
-    return import_module("msgraph.diagnostics.catalog.jit")
 
 
 def _is_about_memory(problem: Exception) -> bool:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
+
+from msgraph.api.jit.native_start import pipeline
 
 if TYPE_CHECKING:
     import os
@@ -27,29 +29,35 @@ class Inspection:
         call = self.call(*self.given_arguments(args, kwargs))
         return import_module("msgraph.cli.bisect.entry").bisect(call)
 
-    def why(self, name: str = "", *, line: int = 0) -> Explanation:
+    def why(self: Any, name: str = "", *, line: int = 0) -> Explanation:
         """What became of a variable or a line of the function, in the form that was compiled last.
 
         ``print(f.why("out"))`` or ``print(f.why(line=12))``: the rewrites that changed, merged or removed it, the
         kernel it is in and why that is not a larger one, copies, memory, and the time it took in the last profile.
         """
-        return cast("Explanation", import_module("msgraph.api.jit.why").explain(self, name, line))
+        from msgraph.api.jit.why import explain
 
-    def casts(self, *args: object, **kwargs: object) -> CastList:
+        return explain(self, name, line)
+
+    def casts(self: Any, *args: object, **kwargs: object) -> CastList:
         """The changes of element type that the program does not ask for: ``print(f.casts(x))``.
 
         Without arguments those of the form that was compiled last.
         """
-        return cast("CastList", import_module("msgraph.api.jit.why").casts(self, args, kwargs))
+        from msgraph.api.jit.why import casts
+
+        return casts(self, args, kwargs)
 
     def graph(self: Any, *args: object, **kwargs: object) -> GraphPictures:
         """The graph of a call, to be printed or seen: ``f.graph(x).svg()``, ``.dot()``; notebooks show it.
 
         Without arguments that of the call that was compiled last. Raises what ``f.lower`` raises.
         """
-        trace = import_module("msgraph.api.jit.compilation_trace")
+        from msgraph.api.jit import compilation_trace as trace
+        from msgraph.inspect.graph_picture import GraphPictures
+
         lowered = trace.graph_of(self, *trace.arguments_of(self, args or None, kwargs or None))
-        return cast("GraphPictures", import_module("msgraph.inspect.graph_picture").GraphPictures(lowered.module))
+        return GraphPictures(lowered.module)
 
     def schedule(self: Any, *args: object, **kwargs: object) -> PipelineSchedule | None:
         """What each stage of a pipeline does when, in a call like this one: ``print(step.schedule(x, y))``.
@@ -57,9 +65,10 @@ class Inspection:
         Without arguments that of the call that was compiled last; ``None`` if there are no stages. Raises what
         ``f.lower`` raises.
         """
-        trace = import_module("msgraph.api.jit.compilation_trace")
+        from msgraph.api.jit import compilation_trace as trace
+
         lowered = trace.graph_of(self, *trace.arguments_of(self, args or None, kwargs or None))
-        return cast("PipelineSchedule | None", import_module("msgraph.pipeline").pipeline_schedule(lowered.module))
+        return pipeline.pipeline_schedule(lowered.module)
 
     def view(
         self: Any,
@@ -74,19 +83,19 @@ class Inspection:
         Without ``args`` it is the call that was compiled last, and without ``path`` a new temporary file. A ``profile``
         in which the function ran gives the times of its kernels. Raises what ``f.lower`` raises.
         """
-        return cast(str, _reports().written(self, path, args, kwargs, profile))
+        from msgraph.api.jit.compilation_report import written
+
+        return written(self, path, args, kwargs, profile)
 
     def _repr_html_(self: Any) -> str | None:
         """What a notebook shows: the report, in a frame; nothing special before the first call."""
         if self.last_call is None:
             return None
-        page = _reports().report_of(self, None, None, None).html()
+        from msgraph.api.jit.compilation_report import report_of
+
+        page = report_of(self, None, None, None).html()
         text = page.replace("&", "&amp;").replace('"', "&quot;")
         return f'<iframe style="width:100%;height:36rem;border:0" srcdoc="{text}"></iframe>'
-
-
-def _reports() -> Any:
-    return import_module("msgraph.api.jit.compilation_report")
 
 
 QUESTIONS = tuple(name for name in vars(Inspection) if not name.startswith("_"))

@@ -20,6 +20,7 @@ from types import MethodType, MethodWrapperType
 from typing import Any, ParamSpec, TypeVar, cast, overload
 
 from msgraph.api.jit.graph_function import GraphFunction
+from msgraph.diagnostics.catalog import jit as catalog
 from msgraph.diagnostics.errors import error
 from msgraph.support.log import LOG
 from msgraph.support.module_origin import mark_of
@@ -97,7 +98,9 @@ def jit(
         )
         if "IPython" in sys.modules and inspect.isfunction(target) and not mark_of(target, "__ms_native__"):
             chosen = (fullgraph, backend, dynamic, copies, repr(donate))
-            return import_module("msgraph.api.jit.notebook_cells").compiled_once(target, chosen, make)
+            from msgraph.api.jit.notebook_cells import compiled_once
+
+            return compiled_once(target, chosen, make)
         return _compiled_form(target, make)
 
     return decorate if function is None else decorate(function)
@@ -107,23 +110,25 @@ def _is_nothing(donate: object) -> bool:
     return isinstance(donate, (tuple, list)) and not donate
 
 
-def _donating(donate: object) -> Callable[..., object]:
-    return functools.partial(import_module("msgraph.api.jit.donation").DonatingFunction, donate=donate)
+def _donating(donate: object) -> Callable[..., GraphFunction[Any, Any]]:
+    from msgraph.api.jit.donation import DonatingFunction
+
+    return functools.partial(DonatingFunction, donate=donate)
 
 
 def _check_options(capture_mode: Any, jit_level: Any, dynamic: Any, fullgraph: Any, options: Mapping[str, Any]) -> None:
     if capture_mode not in _CAPTURES:
-        raise error(_catalog().BadJitOption("capture_mode", _CAPTURES, capture_mode))
+        raise error(catalog.BadJitOption("capture_mode", _CAPTURES, capture_mode))
     if jit_level not in _LEVELS:
-        raise error(_catalog().BadJitOption("jit_level", _LEVELS, jit_level))
+        raise error(catalog.BadJitOption("jit_level", _LEVELS, jit_level))
     if dynamic is not None and (type(dynamic) not in (int, bool) or dynamic not in (0, 1)):
-        raise error(_catalog().BadDynamicOption(dynamic, type(dynamic).__name__))
+        raise error(catalog.BadDynamicOption(dynamic, type(dynamic).__name__))
     if not isinstance(fullgraph, bool):
-        raise error(_catalog().BadFullgraphOption(type(fullgraph).__name__))
+        raise error(catalog.BadFullgraphOption(type(fullgraph).__name__))
     if options.get("exec_order", "bfs") not in ("bfs", "dfs"):
-        raise error(_catalog().BadExecOrder(options["exec_order"]))
+        raise error(catalog.BadExecOrder(options["exec_order"]))
     if options.get("copies", "") not in _COPY_RULES:
-        raise error(_catalog().BadJitOption("copies", list(_COPY_RULES), options["copies"]))
+        raise error(catalog.BadJitOption("copies", list(_COPY_RULES), options["copies"]))
     for name in options:
         if name not in ("exec_order", "copies"):
             kind = "is no longer used" if name in _OLD_OPTIONS else "is unknown"
@@ -166,7 +171,3 @@ def _compiled_form(target: Any, make: Callable[..., Any]) -> object:
         return target
     LOG.warning("For 'jit', %r is no function and is returned unchanged.", target)
     return target
-
-
-def _catalog() -> Any:
-    return import_module("msgraph.diagnostics.catalog.jit")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, ParamSpec, TypeVar
 
 from msgraph.api.jit.compiled import Compiled
 from msgraph.api.jit.fallback import Fallback
 from msgraph.api.jit.graph_function import GraphFunction
-from msgraph.api.jit.signatures import Arguments, Signature
+from msgraph.api.jit.signatures import Arguments
 from msgraph.api.tensor.operations import may_compile_now
 from msgraph.diagnostics.errors import CompileError
 
@@ -16,16 +16,10 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
-class PlainPython(Fallback):
-    """A call that a graph cannot make: as Python, it says itself what is wrong."""
-
-    def run(self, function: Callable[..., Any], args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
-        """The call."""
-        return function(*args, **kwargs)
-
-
 class LayerFunction(GraphFunction[P, R]):
     """A part of a layer: in a graph it belongs to that, outside of graphs it is one of its own."""
+
+    LOGS = False  # no user has asked for it
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
         """Run it; as Python where operations are left to NumPy."""
@@ -39,9 +33,6 @@ class LayerFunction(GraphFunction[P, R]):
         try:
             return super()._compile(key, args, kwargs, arguments)
         except CompileError as problem:
-            form = PlainPython(problem)
-            self._note_form(key, form)
+            form = Fallback(problem)  # as Python, it says itself what is wrong
+            self.table.add(key, form)
             return form
-
-    def _log(self, signature: Signature) -> None:
-        """Nothing: no user has asked for it."""

@@ -1,8 +1,8 @@
-"""The native entry is made ready at the second call of a process that is like one before.
+"""What is loaded when it is needed: the compiler at the first compilation, the native entry at the second call.
 
-Where its machine code is in the compile cache, that call makes it ready. Generating the code takes longer than many
-programs: a thread does that, and calls go the plain way until it is there. A process that forks, or ends, waits until
-that is done, for its locks.
+The entry is made ready at the second call of a process that is like one before. Where its machine code is in the
+compile cache, that call makes it ready. Generating the code takes longer than many programs: a thread does that, and
+calls go the plain way until it is there. A process that forks, or ends, waits until that is done, for its locks.
 """
 
 from __future__ import annotations
@@ -10,22 +10,26 @@ from __future__ import annotations
 import os
 import sys
 import threading
-from importlib import import_module
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING
 
 from msgraph.support import config
+from msgraph.support.lazy_module import deferred
 from msgraph.support.report_files import Dispensable
+
+if TYPE_CHECKING:
+    from msgraph import pipeline
+    from msgraph.api.jit import compilation as compiler
+else:  # with either comes xDSL
+    compiler, pipeline = deferred("msgraph.api.jit.compilation"), deferred("msgraph.pipeline")
+
+__all__ = ["compiler", "pipeline", "ready", "wait"]
 
 _PATIENCE = 10.0
 """Seconds a fork waits at most."""
 
 _INTERVAL = 1e-4
 """Seconds after which calls let the thread go on, while there is one: it asks Python's lock back again and again."""
-
-
-def _code() -> Any:
-    return import_module("msgraph.backend.runtime.code")
 
 
 class _Start:
@@ -49,7 +53,9 @@ class _Start:
         """Does a thread generate the code? One is started where that is to be done."""
         if self._thread is not None:
             return self._thread.is_alive()
-        if config.read("native_calls") != "1" or _code().is_stored("entry"):
+        from msgraph.backend.runtime import code
+
+        if config.read("native_calls") != "1" or code.is_stored("entry"):
             return False
         self._thread = threading.Thread(target=self._compile, name="msgraph entry")
         try:
@@ -59,19 +65,22 @@ class _Start:
         return True
 
     def _compile(self) -> None:
+        from msgraph.backend.runtime import code
+
         interval = sys.getswitchinterval()
         sys.setswitchinterval(_INTERVAL)
         try:
             with Dispensable("the code of the native entry", "calls go through Python"):
-                _code().object_of("entry", _code().host_target())
+                code.object_of("entry", code.host_target())
         finally:
             sys.setswitchinterval(interval)
 
     def _link(self) -> None:
         with Dispensable("the native entry", "calls go through Python"):
-            module = import_module("msgraph.api.jit.native_entry")
-            module.entry()
-            self._module = module
+            from msgraph.api.jit import native_entry
+
+            native_entry.entry()
+            self._module = native_entry
         self._is_over = True
 
     def wait(self) -> None:

@@ -6,9 +6,8 @@ compiled code alone, so for them there is another graph, in which those sizes ar
 
 from __future__ import annotations
 
-from importlib import import_module
-
 from msgraph.api.jit.compiled import Compiled
+from msgraph.api.jit.native_start import compiler
 from msgraph.api.jit.signatures import Arguments, CompileRequest
 from msgraph.support.found_sizes import NothingFound
 
@@ -22,8 +21,7 @@ def call_with_nothing(call: CompileRequest, compiled: Compiled, nothing: Nothing
         arguments.key(call.args, call.kwargs)
         form = compiled.empty_forms.get(places)
         if form is None or not form.is_current(arguments):
-            compile_call = import_module("msgraph.api.jit.compilation").compile_call
-            form = compiled.empty_forms[places] = compile_call(call, empty=places)
+            form = compiled.empty_forms[places] = compiler.compile_call(call, empty=places)
         try:
             return form(arguments.arrays, arguments)
         except NothingFound as more:

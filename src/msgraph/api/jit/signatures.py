@@ -9,7 +9,6 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
-from importlib import import_module
 from typing import Any, NamedTuple, TypeAlias, cast
 
 import numpy as np
@@ -18,6 +17,7 @@ import numpy.typing as npt
 from msgraph.api.tensor.mutable import Mutable, number_kind
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor, array_of, wrap
+from msgraph.diagnostics.catalog.jit import TooFewArguments, TooManyArguments
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
@@ -363,8 +363,7 @@ class Binding:
             return bound.args, bound.kwargs
         if self.needed <= len(args) and (len(args) <= self.total or self.open_ended):
             return args, kwargs
-        catalog: Any = import_module("msgraph.diagnostics.catalog.jit")
         if len(args) < self.needed:
-            raise error(catalog.TooFewArguments(self.name, self.needed, len(args)))
+            raise error(TooFewArguments(self.name, self.needed, len(args)))
         defaults = self.total - self.needed
-        raise error(catalog.TooManyArguments(self.name, self.needed, defaults, self.total, len(args)))
+        raise error(TooManyArguments(self.name, self.needed, defaults, self.total, len(args)))

@@ -7,13 +7,19 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
 from io import StringIO
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation, SSAValue
 from xdsl.printer import Printer
 
-from msgraph.api.jit.compilation_trace import CompilationTrace, arguments_of, graph_of, name_of, place_of
+from msgraph.api.jit.compilation_trace import (
+    CompilationTrace,
+    arguments_of,
+    graph_of,
+    name_of,
+    place_of,
+)
 from msgraph.diagnostics.catalog.provenance import NoSuchVariable, NothingAsked, NothingOnLine
 from msgraph.diagnostics.errors import error
 from msgraph.frontend.program.assignments import Assignment, assignments_in, parameters_of
@@ -23,11 +29,8 @@ from msgraph.inspect.placement import PlacementRecorder
 from msgraph.inspect.profile import profile
 from msgraph.inspect.provenance import OpRecord
 
-if TYPE_CHECKING:
-    from msgraph.api.jit.graph_function import GraphFunction
 
-
-def explain(function: GraphFunction[Any, Any], name: str, line: int) -> Explanation:
+def explain(function: Any, name: str, line: int) -> Explanation:
     """What became of a variable, of a value of ``f.lower(...)``'s text (``%12``), or of a line."""
     question = _Question(function)
     if bool(name) == bool(line):
@@ -45,7 +48,7 @@ def explain(function: GraphFunction[Any, Any], name: str, line: int) -> Explanat
     return told
 
 
-def casts(function: GraphFunction[Any, Any], args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> CastList:
+def casts(function: Any, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> CastList:
     """The changes of element type in a call that the program does not ask for."""
     positional, named = arguments_of(function, args, kwargs) if args or kwargs else arguments_of(function)
     names = {assignment.value: assignment.name for assignment in _Question(function).assignments}
@@ -87,7 +90,7 @@ class _NamingPrinter(Printer):
 class _Question:
     """The function that is asked about: its variables and lines."""
 
-    def __init__(self, function: GraphFunction[Any, Any]) -> None:
+    def __init__(self, function: Any) -> None:
         self.name = name_of(function)
         self.place = place_of(function)
         plain: Callable[..., Any] = inspect.unwrap(function.__ms_function__)

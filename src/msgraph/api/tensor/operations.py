@@ -144,10 +144,11 @@ class EagerOperation(NativeCallable):
         try:
             return self._result(positional, named, args, kwargs)
         except Exception as problem:
-            told = import_module("msgraph.api.tensor.misuse").told(self, positional, named, problem)
-            if told is problem:
+            from msgraph.api.tensor.misuse import told
+
+            if (shown := told(self, positional, named, problem)) is problem:
                 raise
-            raise told from None
+            raise shown from None
 
     def _result(
         self,

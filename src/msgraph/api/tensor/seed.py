@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import weakref
-from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -33,8 +32,10 @@ def set_seed(seed: int) -> None:
         raise error(SeedNotInt(seed, type(seed).__name__))
     if seed < 0:
         raise error(NegativeSeed(seed))
+    import random
+
     np.random.seed(seed % _LARGEST)
-    import_module("random").seed(seed)
+    random.seed(seed)
     _Seed.value = seed
     for calls in _CALLS.values():
         array_of(calls)[...] = (_seed_for_operators(), 0)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 from weakref import finalize
 
@@ -130,7 +129,9 @@ class Tensor(_Watched):
 
     def untyped_storage(self) -> Any:
         """The memory it lies in, as bytes."""
-        return import_module("msgraph.api.tensor.storage").UntypedStorage(self._array)
+        from msgraph.api.tensor.storage import UntypedStorage
+
+        return UntypedStorage(self._array)
 
     storage = untyped_storage
 
@@ -188,8 +189,9 @@ class Tensor(_Watched):
         copy: bool | None = None,
     ) -> Any:
         """A DLPack capsule over the same memory."""
-        dlpack = import_module("msgraph.api.tensor.dlpack")
-        return dlpack.exported(self._array, stream=stream, max_version=max_version, dl_device=dl_device, copy=copy)
+        from msgraph.api.tensor.dlpack import exported
+
+        return exported(self._array, stream=stream, max_version=max_version, dl_device=dl_device, copy=copy)
 
     def __dlpack_device__(self) -> tuple[int, int]:
         return (1, 0)
@@ -197,7 +199,9 @@ class Tensor(_Watched):
     @staticmethod
     def from_dlpack(source: Any, *, device: object = None, copy: bool | None = None) -> Tensor:
         """A tensor over the memory of another library's array, or of a DLPack capsule."""
-        return wrap(import_module("msgraph.api.tensor.dlpack").imported(source, device=device, copy=copy))
+        from msgraph.api.tensor.dlpack import imported
+
+        return wrap(imported(source, device=device, copy=copy))
 
     def to_dlpack(self) -> Any:
         """A DLPack capsule over the same memory, of the kind every version of DLPack knows."""
@@ -510,7 +514,11 @@ def _as_arrays(value: Any) -> Any:
 
 def _foreign(data: object) -> Array | None:
     """The elements of an array of another library; ``None`` for what is none."""
-    return None if isinstance(data, (str, bytes)) else load("msgraph.api.tensor.dlpack").array_from(data)
+    if isinstance(data, (str, bytes)):
+        return None
+    from msgraph.api.tensor.dlpack import array_from
+
+    return array_from(data)
 
 
 def _converted(array: Array, dtype: DType, copy: bool) -> Array:

@@ -14,9 +14,9 @@ from typing import Any, cast
 
 import numpy as np
 
-from msgraph.api.jit.all_sizes import announced_dims
 from msgraph.api.jit.compilation import lowered, open_arguments, other_hints
 from msgraph.api.jit.enable_dynamic import OPEN_SIZES, open_dims
+from msgraph.api.jit.forms import announced_dims
 from msgraph.api.jit.graph_function import GraphFunction
 from msgraph.api.jit.signatures import CompileRequest
 from msgraph.api.tensor.tensor import Announced, Tensor

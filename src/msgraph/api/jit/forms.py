@@ -1,4 +1,6 @@
-"""Compiled once for all sizes: which dimensions of the arguments have changed, and the form that serves any of them.
+"""The compiled forms of a function, and which of them serves a call: ``FormTable``.
+
+A form may serve all sizes, once dimensions of the arguments have changed:
 
     f(x)            # Tensor (32, 10): compiled for this shape
     f(y)            # Tensor (48, 10): compiled for that one
@@ -10,16 +12,18 @@ With ``jit(dynamic=1)`` the second shape is enough; with ``dynamic=0`` each has 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
 
 import numpy as np
 
+from msgraph.api.jit.signatures import Arguments, kind_of_call
 from msgraph.support.report_files import Dispensable
 
 if TYPE_CHECKING:
     from msgraph.api.jit.compiled import Compiled
+    from msgraph.api.jit.fallback import Fallback
 
 Shape: TypeAlias = tuple[int, ...]
 Shapes: TypeAlias = tuple[Shape, ...]
@@ -36,6 +40,14 @@ _MOST_FORMS = 8
 
 MOST_INSTANCES = 256
 """Instances of forms that are kept ready."""
+
+MANY = 16
+"""So many forms are kept under one key: the same call in another environment."""
+
+_MOST_OBJECTS = 64
+"""So many objects of data classes are remembered that need no compilation of their own."""
+
+CallForm: TypeAlias = "Compiled | Fallback"
 
 
 def family_of(key: Hashable) -> Hashable:
@@ -179,3 +191,79 @@ def announced_dims(positional: Sequence[Any], leaves: Sequence[object]) -> Dims:
         if id(value) in places:
             dims |= {(places[id(value)], axis) for axis, size in enumerate(shape) if size == -1}
     return frozenset(dims)
+
+
+class FormTable:
+    """Forms by the keys of calls; those for objects that hold the same, and for all sizes, serve other keys too."""
+
+    def __init__(self) -> None:
+        self.forms: dict[Hashable, list[CallForm]] = {}
+        self.families: dict[Hashable, Family] = {}
+        """Calls that differ in sizes only."""
+        self.each_size: dict[str, str] = {}
+        """What could not be compiled for all sizes, and why."""
+        self._by_class: dict[Hashable, list[Hashable]] = {}
+        """Keys with objects of data classes, by what they are without the identities of these, the newest first."""
+        self._for_objects: list[Hashable] = []
+        """Keys of other objects that forms of those serve, the oldest first."""
+        self._for_sizes: list[Hashable] = []
+        """Keys of calls that forms for all sizes serve, the oldest first."""
+
+    def __len__(self) -> int:
+        """How many forms there are; one for all sizes is one, however many it has been made ready for."""
+        for_sizes = {id(form.compiled.lowered) for family in self.families.values() for form in family.forms}
+        return len(for_sizes) + sum(id(form.lowered) not in for_sizes for form in self._all())
+
+    def _all(self) -> Iterator[CallForm]:
+        return (form for forms in self.forms.values() for form in forms)
+
+    def newest(self) -> Compiled | None:
+        """The form that was compiled last."""
+        compiled = (form for form in self._all() if form.lowered is not None)
+        return max(compiled, key=lambda form: form.number, default=None)
+
+    def current(self, key: Hashable, arguments: Arguments) -> CallForm | None:
+        """The form for ``key`` whose guards hold."""
+        for form in self.forms.get(key, ()):
+            if form.is_current(arguments):
+                return form
+        return None
+
+    def add(self, key: Hashable, form: CallForm, is_borrowed: bool = False) -> None:
+        """From now on a form is the first to be looked at for calls with this key; it may be that of other objects."""
+        forms = self.forms.setdefault(key, [])
+        forms.insert(0, form)
+        del forms[MANY:]
+        if is_borrowed:
+            if len(forms) == 1:
+                self._remember(key, self._for_objects, _MOST_OBJECTS)
+        elif (general := kind_of_call(key)) is not None:
+            keys = self._by_class.setdefault(general, [])
+            if key in self._for_objects:
+                self._for_objects.remove(key)
+            if key not in keys:
+                keys.insert(0, key)
+
+    def add_sized(self, key: Hashable, form: CallForm) -> None:
+        """The same for a form that serves all sizes."""
+        self.add(key, form)
+        self._remember(key, self._for_sizes, MOST_INSTANCES)
+
+    def for_other_objects(self, key: Hashable, arguments: Arguments) -> Compiled | None:
+        """A form that was compiled for other objects of data classes, which hold what these do."""
+        if (general := kind_of_call(key)) is None or general not in self._by_class:
+            return None
+        from msgraph.api.jit.data_classes import for_other_objects  # loaded when there are some
+
+        for then in self._by_class[general][:MANY]:
+            for known in self.forms.get(then, ()):
+                form = None if known.lowered is None else for_other_objects(known, then, key)
+                if form is not None and form.is_current(arguments):
+                    self.add(key, form, is_borrowed=True)
+                    return form
+        return None
+
+    def _remember(self, key: Hashable, keys: list[Hashable], most: int) -> None:
+        keys.append(key)
+        if len(keys) > most:
+            self.forms.pop(keys.pop(0), None)
