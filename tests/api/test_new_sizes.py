@@ -10,7 +10,7 @@ import pytest
 
 import msgraph as ms
 from msgraph import nn, ops
-from msgraph.api.jit.forms import MOST_INSTANCES
+from msgraph.api.jit.all_sizes import MOST_INSTANCES
 from msgraph.backend.callables import native_hits
 from msgraph.backend.kernels import KERNELS
 from msgraph.backend.plans import shared_arena

@@ -16,15 +16,15 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
-from types import CellType, FunctionType, MethodType
+from types import FunctionType, MethodType
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, cast
 from weakref import WeakKeyDictionary
 
 from msgraph.api.cache.encoding import Decoder, Encoder
 from msgraph.api.cache.fingerprint import EnvironmentFingerprinter, Fingerprint, NoFingerprint
 from msgraph.api.jit import signatures
+from msgraph.api.jit.all_sizes import Form, Shape, Shapes, Symbols
 from msgraph.api.jit.compiled import Compiled, copy_level
-from msgraph.api.jit.forms import Form, Shape, Shapes, Symbols
 from msgraph.api.jit.native_start import compiler
 from msgraph.api.jit.signatures import CompileRequest
 from msgraph.api.tensor.mutable import Mutable
@@ -37,15 +37,7 @@ from msgraph.backend.shared_memory import TensorAliasing, first_places, overlapp
 from msgraph.backend.target import host_target
 from msgraph.backend.template_data import add_choices, pack_any, pack_template, unpack_any, unpack_template
 from msgraph.cache import disk_cache as storage
-from msgraph.frontend.state.external_state import (
-    MISSING,
-    Guard,
-    attribute_of,
-    class_of,
-    code_of,
-    member_of,
-    state_of,
-)
+from msgraph.frontend.state.external_state import Guard
 from msgraph.frontend.state.structures import Lowered
 from msgraph.support import config
 from msgraph.support.gc_tuning import COLLECTIONS
@@ -530,24 +522,10 @@ def _fingerprint_of(fingerprinter: EnvironmentFingerprinter, kind: str, owner: A
 
 
 def _guarded_value(kind: str, owner: Any, name: str) -> object:
-    """What a guard looks at."""
-    match kind:
-        case "global":
-            return owner.get(name, MISSING)
-        case "cell" | "names":
-            return owner.cell_contents if isinstance(owner, CellType) else MISSING
-        case "attribute":
-            return attribute_of(owner, name)
-        case "elements":
-            return array_of(owner)
-        case "class":
-            return class_of(owner)
-        case "own":
-            return cast("dict[str, object]", owner.__dict__).get(name, MISSING)
-        case "member":
-            return member_of(owner, name)
-        case _:
-            return owner
+    """What an entry has a fingerprint of: what a guard looks at, or the whole that this is read from."""
+    if kind == "elements":
+        return array_of(owner)
+    return owner if kind in ("code", "state") else Guard(kind, owner, name, None).now()
 
 
 def _guard(kind: str, owner: Any, name: str, value: Any) -> Guard:
@@ -555,10 +533,8 @@ def _guard(kind: str, owner: Any, name: str, value: Any) -> Guard:
         value = (array_of, array_of(owner).tobytes())
     elif kind == "contents":
         value = owner.copy()
-    elif kind == "code":
-        value = code_of(owner)
-    elif kind == "state":
-        value = state_of(owner)
+    elif kind in ("code", "state"):
+        value = Guard(kind, owner, name, None).now()
     return Guard(kind, owner, name, value)
 
 

@@ -13,9 +13,9 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import SSAValue
 
+from msgraph.api.jit.all_sizes import Form, Symbols
 from msgraph.api.jit.compiled import Compiled, Precompiled, copy_level, thread_count
 from msgraph.api.jit.exceptions import note_retried
-from msgraph.api.jit.forms import Form, Symbols
 from msgraph.api.jit.native_start import pipeline
 from msgraph.api.jit.shared_memory import sharing
 from msgraph.api.jit.signatures import CompileRequest, is_array, is_open, type_of_array

@@ -14,20 +14,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 import numpy as np
 
+from msgraph.api.jit.all_sizes import MOST_INSTANCES, Form, Shapes, Symbols
 from msgraph.api.jit.signatures import Arguments, kind_of_call
-from msgraph.support.report_files import Dispensable
 
 if TYPE_CHECKING:
     from msgraph.api.jit.compiled import Compiled
     from msgraph.api.jit.fallback import Fallback
-
-Shape: TypeAlias = tuple[int, ...]
-Shapes: TypeAlias = tuple[Shape, ...]
-"""The shapes of the open arguments of a call, in order."""
 
 Dims: TypeAlias = frozenset[tuple[int, int]]
 """Dimensions: which open argument, and which of its axes."""
@@ -37,9 +33,6 @@ _NEW_VALUES = 2
 
 _MOST_FORMS = 8
 """Forms for different ranges of sizes; calls that none of them serves get forms of their own."""
-
-MOST_INSTANCES = 256
-"""Instances of forms that are kept ready."""
 
 MANY = 16
 """So many forms are kept under one key: the same call in another environment."""
@@ -60,62 +53,6 @@ def family_of(key: Hashable) -> Hashable:
     if len(parts) == 3 and parts[0] is np.ndarray and isinstance(parts[1], np.dtype):
         return (np.ndarray, cast(object, parts[1]), len(parts[2]))
     return tuple([family_of(part) for part in parts])
-
-
-class Symbols(NamedTuple):
-    """Which dimensions are symbols: of each open argument, for each dimension the number of a symbol, or its size."""
-
-    dims: tuple[tuple[tuple[bool, int], ...], ...]
-    number: int
-
-    def sizes(self, shapes: Shapes) -> tuple[int, ...] | None:
-        """The values of the symbols for a call; ``None`` where its shapes do not fit."""
-        values = [-1] * self.number
-        for dims, shape in zip(self.dims, shapes, strict=True):
-            for (open_, number), size in zip(dims, shape, strict=True):
-                if not open_:
-                    if size != number:
-                        return None
-                elif values[number] < 0:
-                    values[number] = size
-                elif values[number] != size:
-                    return None
-        return tuple(values)
-
-
-@dataclass(eq=False)
-class Form:
-    """A form for all sizes, and those calls that it has been made ready for."""
-
-    symbols: Symbols
-    compiled: Compiled
-    template: Any
-    """An :class:`~msgraph.backend.templates.ExecutableTemplate`."""
-    instances: dict[tuple[int, ...], Compiled] = field(default_factory=dict[tuple[int, ...], "Compiled"])
-    impossible: set[tuple[int, ...]] = field(default_factory=set[Any])
-    """Sizes for which its numbers cannot be computed."""
-
-    def serving(self, shapes: Shapes) -> Compiled | None:
-        """The form for a call; ``None`` if it does not fit."""
-        sizes = self.symbols.sizes(shapes)
-        if sizes is None or sizes in self.impossible:
-            return None
-        compiled = self.instances.get(sizes)
-        if compiled is None:
-            with Dispensable("a form for all sizes", "these sizes have a form of their own"):
-                try:
-                    if not self.template.environment.holds(sizes):
-                        return None
-                    compiled = self.compiled.with_executable(self.template.instance(sizes))
-                except ArithmeticError:  # a quotient by a size less 1, say
-                    pass
-            if compiled is None:
-                self.impossible.add(sizes)
-                return None
-            while len(self.instances) >= MOST_INSTANCES:
-                del self.instances[next(iter(self.instances))]
-            self.instances[sizes] = compiled
-        return compiled
 
 
 @dataclass(eq=False)

@@ -31,20 +31,9 @@ from typing import (
 )
 from weakref import WeakValueDictionary
 
-from msgraph.api.jit import signatures
+from msgraph.api.jit import all_sizes, signatures
 from msgraph.api.jit.fallback import Fallback, announce, may_fall_back
-from msgraph.api.jit.forms import (
-    MANY,
-    CallForm,
-    Family,
-    Form,
-    FormTable,
-    Shapes,
-    Symbols,
-    announced_dims,
-    family_of,
-    shapes_of,
-)
+from msgraph.api.jit.forms import MANY, CallForm, Family, FormTable, announced_dims, family_of, shapes_of
 from msgraph.api.jit.inspection import QUESTIONS, Inspection
 from msgraph.api.jit.native_start import compiler, ready
 from msgraph.api.jit.signatures import Arguments, Binding, CompileRequest, Signature, TracedArgument
@@ -455,7 +444,7 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
                 obtain = load_lean("msgraph.api.cache.compile_cache").obtain
                 shapes = self._open_shapes(arguments)
                 obtained = obtain(self.call(args, kwargs), shapes)
-                if shapes is not None and isinstance(obtained, Form):
+                if shapes is not None and isinstance(obtained, all_sizes.Form):
                     taken = self._take_form(key, obtained, shapes, args, kwargs, arguments.leaves, signature.reason)
                     return cast("Compiled", taken)
                 compiled = cast("Compiled", obtained)
@@ -503,7 +492,7 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
         return compiled
 
     def _compile_for_all_sizes(
-        self, key: Hashable, family: Family, symbols: Symbols, shapes: Shapes,
+        self, key: Hashable, family: Family, symbols: all_sizes.Symbols, shapes: all_sizes.Shapes,
         args: Sequence[Any], kwargs: Mapping[str, Any], leaves: Sequence[object], new_values: int,
     ) -> Compiled | None:  # fmt: skip
         from msgraph.api.jit import size_words as in_words
@@ -529,7 +518,7 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
         return self._take_form(key, form, shapes, args, kwargs, leaves, reason)
 
     def _take_form(
-        self, key: Hashable, form: Form, shapes: Shapes,
+        self, key: Hashable, form: all_sizes.Form, shapes: all_sizes.Shapes,
         args: Sequence[Any], kwargs: Mapping[str, Any], leaves: Sequence[object], reason: str,
     ) -> Compiled | None:  # fmt: skip
         """A form for all sizes that was compiled now, or by an earlier process."""
@@ -556,7 +545,7 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
             self.table.each_size[str(signature)] = signature.reason
             LOG.info("%s%s is compiled for each size: %s", str(self)[10:-1], signature, signature.reason)
 
-    def _open_shapes(self, arguments: Arguments) -> Shapes | None:
+    def _open_shapes(self, arguments: Arguments) -> all_sizes.Shapes | None:
         """The shapes of the open arguments; ``None`` where no size may be left open."""
         if self.dynamic is False or self.copy_rule or not arguments.arrays:
             return None

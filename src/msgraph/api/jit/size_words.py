@@ -12,7 +12,7 @@ from msgraph.diagnostics.span import Span
 from msgraph.support.symbolic_sizes import EQUAL, ShapeEnvironment, SizeGuard, SymbolicSizeError
 
 if TYPE_CHECKING:
-    from msgraph.api.jit.forms import Symbols
+    from msgraph.api.jit.all_sizes import Symbols
 
 _ORDINALS = ("", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 

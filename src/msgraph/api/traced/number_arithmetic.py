@@ -402,8 +402,8 @@ def compute(lowering: Lowering, function: str, kind: str, operands: tuple[Any, .
     whole = "float" not in kinds and "complex" not in kinds
     if whole and not kind and (own := getattr(IntArithmetic(lowering), function, None)) is not None:
         return own(*operands)
-    if "complex" not in kinds and (own := _FLOATS.get(function)) is not None and (kind == "float" or not whole):
-        return own(FloatArithmetic(lowering), *operands)
+    if "complex" not in kinds and function in _FLOATS and (kind == "float" or not whole):
+        return getattr(FloatArithmetic(lowering), function)(*operands)
     widest = "complex" if "complex" in kinds else "int" if whole and kind != "float" else "float"
     if widest == "int" and (wide := [x for x in operands if not isinstance(x, Traced) and not LEAST <= x <= GREATEST]):
         return _with_wide(lowering, function, kind, operands, wide[0])
@@ -427,13 +427,8 @@ def _with_wide(lowering: Lowering, function: str, kind: str, operands: tuple[Any
 
 NUMBER_TYPES = {"int": dtypes.int64, "float": dtypes.float64, "bool": dtypes.bool_, "complex": dtypes.complex128}
 
-_FLOATS: dict[str, Callable[..., object]] = {
-    "div": FloatArithmetic.div,
-    "floor_div": FloatArithmetic.floor_div,
-    "floor_mod": FloatArithmetic.floor_mod,
-    "pow": FloatArithmetic.pow,
-    "divmod": FloatArithmetic.divmod,
-}
+_FLOATS = frozenset({"div", "floor_div", "floor_mod", "pow", "divmod"})
+"""Functions of floats that raise."""
 
 
 def to_int(lowering: Lowering, value: Any) -> Any:

@@ -90,11 +90,18 @@ class Guard:
             case "answer":
                 return self.owner.still_returns(self.value)
             case _:
-                now = self._now()
+                now = self.now()
         return same(now, self.value)
 
-    def _now(self) -> object:
+    def now(self) -> object:
+        """What would be read; of elements, contents and answers their owner."""
         match self.kind:
+            case "global":
+                return self.owner.get(self.name, MISSING)
+            case "cell" | "names":
+                return cell_contents(self.owner)
+            case "attribute":
+                return attribute_of(self.owner, self.name)
             case "class":
                 return class_of(self.owner)
             case "own":
@@ -105,8 +112,10 @@ class Guard:
                 return body_of(self.owner)
             case "code":
                 return code_of(self.owner)
-            case _:
+            case "state":
                 return state_of(self.owner)
+            case _:
+                return self.owner
 
     def __str__(self) -> str:
         match self.kind:
