@@ -13,7 +13,7 @@ from msgraph import nn, ops
 
 
 def combined(a: Any, b: Any) -> Any:
-    return (a * b).sum() + a.mean(), a + 1
+    return a * b + a, a + 1
 
 
 def test_thirty_arrays_are_one_compilation() -> None:
@@ -23,7 +23,7 @@ def test_thirty_arrays_are_one_compilation() -> None:
         total, more = compiled(array, np.float32(2))
         assert isinstance(total, ms.Tensor)
         assert isinstance(more, ms.Tensor)
-        assert float(total.asnumpy()) == 33 * number
+        assert total.asnumpy().tolist() == (array * 3).tolist()
         assert more.asnumpy().tolist() == (array + 1).tolist()
     assert compiled.cache_info().misses == 1
     compiled(np.ones((4, 4), np.float64), np.float32(2))
@@ -71,7 +71,7 @@ def item(a: Any) -> Any:
 def alias(a: Any) -> Any:
     b = a
     b[1] = 4
-    return a.sum()
+    return a * 1
 
 
 def whole(a: Any) -> Any:

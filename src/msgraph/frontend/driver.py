@@ -107,11 +107,11 @@ class Driver(Lowering):
         if not isinstance(value, Unknown):
             return self.external.inside(value)
         block_argument = self.entry.insert_arg(value.type, len(self.entry.args))
-        if value.is_array:
-            self.arrays.add(block_argument)
         known = self.arguments.get(id(value))
         if known is None:
             known = self.arguments[id(value)] = self.adapter.traced(block_argument, value.kind, self)
+        if value.is_array:
+            known.of_numpy = self.has_arrays = True
         return known
 
     def _constants(self) -> Sequence[Operation]:

@@ -121,6 +121,8 @@ class OutputShaper:
         if type(leaf) is SymbolicSize:
             leaf = run_time_number(self.lowering, leaf)
         if isinstance(leaf, Traced):
+            if leaf.of_numpy and leaf.kind != "tensor":
+                raise error(syntax.NeedsConstant("a NumPy scalar"), self._place())
             return self._number(leaf) if self.returns or leaf.kind != "tensor" else self._stored(leaf)
         if isinstance(leaf, RunTimeText):
             return RunTimeString(leaf.with_values([self.shape(value) for value in leaf.values]))
@@ -152,8 +154,6 @@ class OutputShaper:
             return self._container(cast(Any, leaf))
         if self.lowering.external.is_inside(leaf) and not isinstance(leaf, type):
             return self._instance(leaf)
-        if cls.__module__ == "numpy" and hasattr(leaf, "item") and not hasattr(leaf, "__setitem__"):
-            return cast(Any, leaf).item()  # a NumPy scalar leaves as the number it is
         return leaf
 
     def _stored(self, leaf: Traced) -> object:

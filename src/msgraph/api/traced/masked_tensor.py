@@ -38,7 +38,7 @@ class MaskedTensor(Traced):
 
     def __init__(self, whole: Traced, index: Any, problem: Exception) -> None:
         self.alias_of = None
-        self.promoted = False
+        self.promoted = self.of_numpy = False
         self._elements: Any = None
         self.whole = whole
         self.index = index

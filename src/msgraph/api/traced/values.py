@@ -34,7 +34,7 @@ from msgraph.dialects.contract import Array
 from msgraph.dialects.dtypes import DType
 from msgraph.frontend.control.failures import check
 from msgraph.frontend.state.lowering import Lowering
-from msgraph.frontend.state.values import Traced
+from msgraph.frontend.state.values import Traced, of_arrays
 
 
 class TracedTensor(Traced, TensorMethods, InPlace):
@@ -63,7 +63,7 @@ class TracedTensor(Traced, TensorMethods, InPlace):
                 raise
             return masked_tensor(self, index, problem)
         parts = cast("tuple[Any, ...]", index) if isinstance(index, tuple) else (index,)
-        return self.lowering.builder.references.item(self, index, part, all(map(_is_basic, parts)))
+        return of_arrays((self,), self.lowering.builder.references.item(self, index, part, all(map(_is_basic, parts))))
 
     def copy(self) -> Any:
         """A tensor of its own with the same elements."""
@@ -207,26 +207,16 @@ class TracedNumber(Traced):
         return compute(self.lowering, function, kind, operands)
 
     def _with_numpy(self, function: str, kind: str, operands: tuple[Any, ...]) -> Any:
-        """With a NumPy scalar or array, of NumPy's element type: a number where Python has it, else a tensor."""
-        others: list[Any] = [x for x in operands if isinstance(x, _OF_NUMPY)]
-        if not all(x.dtype.kind in "biufc" for x in others):
+        """With a NumPy scalar or array: a comparison is NumPy's truth value, and what is computed is left to Python."""
+        other = next(x for x in operands if isinstance(x, _OF_NUMPY))
+        dtype: np.dtype[Any] = other.dtype
+        if dtype.kind not in "biufc":
             return NotImplemented
-        dtype: np.dtype[Any] = np.result_type(
-            *(x.dtype for x in others), {"bool": False, "int": 0, "float": 0.0}[self.kind]
-        )
-        if kind == "float" and dtype.kind in "biu":
-            dtype = np.dtype(np.float64)
-        scalars = not any(isinstance(x, np.ndarray) for x in others)
-        exact = kind == "bool" and dtype.kind in "iu"
-        if scalars and (exact or dtype.type in (np.int64, np.float64) or function in _LOGICAL):
-            numbers = [cast(Any, x).item() if isinstance(x, np.generic) else x for x in operands]
-            return self.apply(function, kind, tuple(numbers))
-        if dtype.kind in "iu" and self.kind == "int" and dtype.itemsize < 8:
+        if kind != "bool" or type(other) is np.ndarray or dtype.char in "efgFDG":
             raise error(NumberMeetsArray(str(dtype)))
-        b = self.lowering.builder
-        values = [x if isinstance(x, TracedNumber) else b.lift(np.asarray(x)) for x in operands]
-        result = getattr(ops, function)(*(b.as_tensor(b.cast(x, dtypes.from_numpy(dtype))) for x in values))
-        return b.as_number(result, "bool") if scalars and kind == "bool" else result
+        result = self.apply(function, kind, tuple(other.item() if x is other else x for x in operands))
+        result.of_numpy = True
+        return result
 
     __add__, __radd__ = _operator("add"), _operator("add", reflected=True)
     __sub__, __rsub__ = _operator("sub"), _operator("sub", reflected=True)

@@ -258,11 +258,11 @@ class ItemOfMany(Diagnostic):
 
 
 class NumberMeetsArray(Refusal):
-    """A Python int known only at run time meets NumPy integers that it may not fit."""
+    """A Python number known only at run time meets a scalar or an array of NumPy's."""
 
     code = "MG780"
     kind = TypeError
-    message = "An int that is only known at run time meets NumPy's {dtype}, and NumPy asks whether it fits."
+    message = "A number that is only known at run time meets NumPy's {dtype}, and NumPy computes with its value."
     label = "only known at run time"
     help = "give NumPy's number as a Python number, `int(n)`, or use a tensor: `ms.Tensor(n)`"
     dtype: str

@@ -32,7 +32,7 @@ from msgraph.frontend.state.external_state import MISSING, class_of
 from msgraph.frontend.state.frames import Frame
 from msgraph.frontend.state.open_sizes import called, keeps_sizes, opened
 from msgraph.frontend.state.tagged_unions import TaggedUnion
-from msgraph.frontend.state.values import Traced, holds_traced
+from msgraph.frontend.state.values import Traced, holds_traced, of_arrays
 from msgraph.frontend.syntax.classes import (
     changing,
     delete_plainly,
@@ -213,7 +213,9 @@ def _call_method(
         return method(*args, **kwargs)
     function: object = method.__func__
     if isinstance(function, (FunctionType, Closure)) or mark_of(function, "__ms_function__"):
-        return call(lowering, function, (method.__self__, *args), kwargs)
+        owned = (method.__self__, *args)
+        result = call(lowering, function, owned, kwargs)
+        return of_arrays(owned, result) if isinstance(method.__self__, Traced) else result
     return call_native(lowering, method, args, kwargs)
 
 
@@ -354,7 +356,7 @@ def _run_native(lowering: Lowering, function: Any, args: Sequence[object], kwarg
         return called(lowering, function, args, kwargs)
     call = meant_by(function)
     if call is not None:
-        return call(lowering.builder, *args, **kwargs)
+        return of_arrays(args, call(lowering.builder, *args, **kwargs))
     if isinstance(function, FunctionType) and not is_library(function.__module__):
         source_of(function)  # says why there is none
     raise error(syntax.OpaqueCall(_name(function), why_opaque(function) or "it has no source"))

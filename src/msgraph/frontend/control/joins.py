@@ -49,18 +49,19 @@ class LeafType:
     type: Tensor
     promoted: bool = False
     """Does only the run know its class, as it may be a number that was made a wider one, or a tensor?"""
+    of_numpy: bool = False
 
     def traced(self, lowering: Lowering, value: SSAValue) -> Traced:
         """A value of this type."""
         traced = lowering.adapter.traced(value, self.kind, lowering)
-        traced.promoted = self.promoted
+        traced.promoted, traced.of_numpy = self.promoted, self.of_numpy
         return traced
 
 
 def leaf_type_of(lowering: Lowering, value: Any) -> LeafType | None:
     """The run-time type of a value, if it has one."""
     if isinstance(value, Traced):
-        return LeafType(value.kind, value.type, value.promoted)
+        return LeafType(value.kind, value.type, value.promoted, value.of_numpy)
     cls = class_of(value)
     if cls in (int, float, bool):
         return LeafType(cls.__name__, NUMBER_TYPES[cls.__name__])
@@ -201,6 +202,8 @@ def join_types(lowering: Lowering, a: object, b: object, promote: bool = False) 
     if a is ABSENT or b is ABSENT:
         a = b = b if a is ABSENT else a
     left, right = leaf_type_of(lowering, a), leaf_type_of(lowering, b)
+    if any(class_of(x).__module__ == "numpy" for x in (a, b)):
+        raise error(NeedsConstant("a NumPy scalar"))
     if left is None or right is None:
         raise error(BranchesDiffer(_unlike(lowering, a, b)))
     promoted = left.promoted or right.promoted or left.kind != right.kind
@@ -208,7 +211,7 @@ def join_types(lowering: Lowering, a: object, b: object, promote: bool = False) 
         kind = max(left.kind, right.kind, key=_WIDER.index)
         return LeafType(kind, NUMBER_TYPES[kind], promoted)
     join = _tensors if left.kind == right.kind else _with_number
-    return LeafType("tensor", join(left, right, promote), promoted)
+    return LeafType("tensor", join(left, right, promote), promoted, left.of_numpy and right.of_numpy)
 
 
 def _tensors(left: LeafType, right: LeafType, promote: bool) -> Tensor:

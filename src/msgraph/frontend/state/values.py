@@ -7,7 +7,7 @@ lists, tuples and dicts holding both, is plain Python again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, NoReturn, Protocol, cast
@@ -30,7 +30,7 @@ class Traced:
     The api's subclasses add operators and methods. What Python would need a value for is refused here, once.
     """
 
-    __slots__ = ("alias_of", "identity", "kind", "lowering", "promoted", "ssa")
+    __slots__ = ("alias_of", "identity", "kind", "lowering", "of_numpy", "promoted", "ssa")
 
     def __init__(self, ssa: SSAValue, kind: str, lowering: Any) -> None:
         self.ssa = ssa
@@ -44,6 +44,8 @@ class Traced:
 
         self.promoted = False
         """May it be of a class that a join has made a wider one of this (``joins.py``)?"""
+        self.of_numpy = False
+        """Is it NumPy's in Python: an array among the arguments or what is computed of such, a truth value?"""
 
     @property
     def type(self) -> Tensor:
@@ -100,6 +102,18 @@ class Traced:
 
     def __array__(self, *_args: object, **_options: object) -> Array:
         self._refused("a NumPy array")
+
+
+def of_arrays(operands: Iterable[object], result: Any) -> Any:
+    """What is computed of arrays of the run, and of no tensor, is NumPy's as they are; a scalar is left to Python."""
+    if not isinstance(result, Traced) or any(getattr(class_of(x), "__ms_tensor__", False) for x in operands):
+        return result
+    tensors = [x for x in operands if isinstance(x, Traced) and x.kind == "tensor"]
+    if tensors and all(x.of_numpy for x in tensors):
+        if result.kind == "tensor" and not shape_of(result.type):
+            raise error(syntax.NeedsConstant("a NumPy scalar"))
+        result.of_numpy = True
+    return result
 
 
 class TensorAdapter(Protocol):

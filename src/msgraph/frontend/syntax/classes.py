@@ -82,7 +82,7 @@ _NUMBERS: dict[str, type[object]] = {"int": int, "float": float, "bool": bool, "
 def seen_class(lowering: Lowering, value: object) -> type[Any]:
     """The class that Python sees of a value, whatever stands for it here."""
     if isinstance(value, Traced):
-        if value.promoted:
+        if value.promoted or (value.of_numpy and value.kind != "tensor"):
             raise error(syntax.NeedsConstant("the type of a value"))
         return _NUMBERS.get(value.kind, lowering.adapter.tensor_class)
     cls = class_of(value)
@@ -513,6 +513,8 @@ def instantiate(lowering: Lowering, cls: type, args: Sequence[Any], kwargs: Mapp
         raise error(syntax.ParameterMadeInside(f"{cls.__module__}.{cls.__qualname__}"))
     if cls is lowering.adapter.tensor_class and args and lowering.adapter.is_parameter(args[0]):
         args = (args[0].value(), *args[1:])
+    if cls is lowering.adapter.tensor_class and args and isinstance(args[0], Traced) and args[0].of_numpy:
+        args = (lowering.builder.references.another(args[0]), *args[1:])
     if getattr(cls, "__ms_class__", False):
         _check_constants(cls, args, kwargs)
     init = member(lowering, cls, "__init__")

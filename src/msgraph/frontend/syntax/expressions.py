@@ -30,7 +30,7 @@ from msgraph.frontend.state.external_state import CONTAINERS, MISSING, class_of
 from msgraph.frontend.state.frames import DeferredError, Frame, checked
 from msgraph.frontend.state.open_sizes import computed, cuts_by_size, found, run_time_number
 from msgraph.frontend.state.tagged_unions import TaggedUnion
-from msgraph.frontend.state.values import Traced, holds_traced
+from msgraph.frontend.state.values import Traced, holds_traced, of_arrays
 from msgraph.frontend.syntax.classes import changing, get_attribute, is_user_class, seen_class, special, steps
 from msgraph.frontend.syntax.decimals import note_decimal
 from msgraph.frontend.syntax.formatting import formatted_value, percent
@@ -223,7 +223,7 @@ def operate(frame: Frame, function: Binary, left: object, right: object) -> Any:
         return _by_method(frame, function, left, right)
     result = function(left, right) if frame.lowering.sizes is None else computed(frame.lowering, function, left, right)
     if isinstance(result, Traced):
-        return result
+        return of_arrays((left, right), result) if frame.lowering.has_arrays else result
     note_decimal(frame.lowering, result)
     return frame.lowering.made_tensors(result) if frame.lowering.known.writes_made else result
 
@@ -259,7 +259,7 @@ def unary(frame: Frame, node: ast.UnaryOp) -> object:
 def _of_one(frame: Frame, function: Callable[[Any], Any], value: Any) -> Any:
     """``function(value)``; an operator written by the user in Python is lowered."""
     if not is_user_class(frame.lowering, class_of(value)):
-        return function(value)
+        return of_arrays((value,), function(value))
     method = special(frame.lowering, value, f"__{function.__name__}__")
     if method is not None:
         return method()

@@ -17,7 +17,6 @@ from msgraph.frontend.control.branches import go_on
 from msgraph.frontend.control.choices import find_union, one_by_one, put_item, spread_deep
 from msgraph.frontend.control.failures import met, predicated_block, store, watched
 from msgraph.frontend.program.faults import acts_for_program
-from msgraph.frontend.state.aliasing import storage_of
 from msgraph.frontend.state.block_exits import BlockExit
 from msgraph.frontend.state.dispatch import LOWERINGS, lowers
 from msgraph.frontend.state.external_state import class_of
@@ -247,8 +246,7 @@ _SYMBOLS: dict[type[ast.operator], str] = {
 
 def _check_array(frame: Frame, node: ast.AugAssign, old: object) -> None:
     """NumPy's ``+=`` writes an array, and the caller sees it; a tensor's gives the name another value."""
-    arrays = frame.lowering.arrays
-    if arrays and isinstance(old, Traced) and storage_of(old).ssa in arrays:
+    if isinstance(old, Traced) and old.of_numpy:
         frame.at(node)
         raise error(ArrayUpdated(_SYMBOLS.get(type(node.op), "+")))
 
