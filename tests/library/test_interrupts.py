@@ -82,6 +82,22 @@ TRAINING = """
     """
 
 
+COMPILING = """
+    from msgraph.backend.engine import engine_for
+    from msgraph.backend.target import host_target
+
+    lines = ["declare double @llvm.fma.f64(double, double, double)", "define double @f(double %a0) {"]
+    for i in range(200_000):
+        lines.append(f"%a{i + 1} = call double @llvm.fma.f64(double %a{i}, double %a{i // 2}, double {i}.5)")
+    lines += ["ret double %a200000", "}"]
+    engine = engine_for(host_target())
+    engine.compile("define void @g() { ret void }")
+    soon()
+    stops(lambda: engine.compile(chr(10).join(lines)))
+    print("ended")
+    """
+
+
 @pytest.mark.parametrize(
     ("program", "then"),
     [
@@ -89,8 +105,9 @@ TRAINING = """
         (LOADING.format(workers=1), "[0. 0.]"),
         (LOADING.format(workers=3), "[0. 0.]"),
         (TRAINING, "True"),
+        (COMPILING, "ended"),
     ],
-    ids=["running", "loading", "loading by threads", "training"],
+    ids=["running", "loading", "loading by threads", "training", "compiling"],
 )
 def test_it_stops_within_a_second_and_goes_on(program: str, then: str, tmp_path: Path) -> None:
     script = tmp_path / "interrupted.py"

@@ -42,6 +42,9 @@ CALLS_ONLY = "; integers and calls only\n"
 _ADDRESSES_AS_WRITTEN = "-disable-lsr"
 """Loop strength reduction took 40 % of the code generator's time, and what moves in no loop is written before it."""
 
+_LONG = 100_000
+"""Characters of LLVM text that take a good part of a second."""
+
 _FIRST = threading.Lock()
 _OPTIONS = threading.Lock()
 """LLVM's options are those of the process, so modules of one call are compiled at a time."""
@@ -144,9 +147,24 @@ class Engine:
         return cast("list[bytes]", images)
 
     def _all_compiled(self, texts: Sequence[str], threads: int = 1) -> list[bytes]:
+        """Long ones by a thread: LLVM hears no signals, and nobody waits for it after Ctrl-C."""
+        if sum(map(len, texts)) <= _LONG:
+            return self._compiled_now(texts, threads) if texts else []
+        made: list[list[bytes]] = []
+        ended = threading.Event()
+
+        def run() -> None:
+            try:
+                made.append(self._compiled_now(texts, threads))
+            finally:
+                ended.set()
+
+        threading.Thread(target=run, name="msgraph-llvm", daemon=True).start()
+        ended.wait()
+        return made[0] if made else self._compiled_now(texts, threads)  # what failed fails here, too
+
+    def _compiled_now(self, texts: Sequence[str], threads: int) -> list[bytes]:
         """Each thread has a target machine of its own for each module; LLVM needs no interpreter."""
-        if not texts:
-            return []
         with ExitStack() as stack:
             modules = [stack.enter_context(closing(self._parse(text))) for text in texts]
             with self._options():
