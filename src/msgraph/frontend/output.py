@@ -122,7 +122,7 @@ class OutputShaper:
             leaf = run_time_number(self.lowering, leaf)
         if isinstance(leaf, Traced):
             if leaf.of_numpy and leaf.kind != "tensor":
-                raise error(syntax.NeedsConstant("a NumPy scalar"), self._place())
+                raise error(syntax.OfNumPy("a scalar"), self._place())
             return self._number(leaf) if self.returns or leaf.kind != "tensor" else self._stored(leaf)
         if isinstance(leaf, RunTimeText):
             return RunTimeString(leaf.with_values([self.shape(value) for value in leaf.values]))

@@ -22,11 +22,11 @@ from msgraph.api.tensor.tensor import Tensor, array_of, view_of, wrap
 from msgraph.api.traced import math_functions
 from msgraph.api.traced.masked_tensor import masked_tensor
 from msgraph.api.traced.number_arithmetic import NUMBER_TYPES, compared, compute, rounded, rounded_int, to_int
-from msgraph.diagnostics.catalog.api import AsNumpyInGraph, AsNumpyInStrictMode, ItemOfMany, NumberMeetsArray
+from msgraph.diagnostics.catalog.api import AsNumpyInGraph, AsNumpyInStrictMode, ItemOfMany
 from msgraph.diagnostics.catalog.jit import NotMutable
 from msgraph.diagnostics.catalog.numbers import IntegerOverflow
 from msgraph.diagnostics.catalog.shapes import BoundUnknown, MaskUnknown
-from msgraph.diagnostics.catalog.syntax import NeedsConstant
+from msgraph.diagnostics.catalog.syntax import NeedsConstant, OfNumPy
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.dialects import dtypes, types
 from msgraph.dialects.calls import NUMBERS
@@ -213,7 +213,7 @@ class TracedNumber(Traced):
         if dtype.kind not in "biufc":
             return NotImplemented
         if kind != "bool" or type(other) is np.ndarray or dtype.char in "efgFDG":
-            raise error(NumberMeetsArray(str(dtype)))
+            raise error(OfNumPy(f"a number beside {dtype}"))
         result = self.apply(function, kind, tuple(other.item() if x is other else x for x in operands))
         result.of_numpy = True
         return result

@@ -257,17 +257,6 @@ class ItemOfMany(Diagnostic):
     shape: tuple[int, ...]
 
 
-class NumberMeetsArray(Refusal):
-    """A Python number known only at run time meets a scalar or an array of NumPy's."""
-
-    code = "MG780"
-    kind = TypeError
-    message = "A number that is only known at run time meets NumPy's {dtype}, and NumPy computes with its value."
-    label = "only known at run time"
-    help = "give NumPy's number as a Python number, `int(n)`, or use a tensor: `ms.Tensor(n)`"
-    dtype: str
-
-
 class UnknownElementType(Diagnostic):
     """The name of an element type is none."""
 

@@ -39,17 +39,6 @@ class IteratorOutside(Refusal):
     what: str
 
 
-class ArrayUpdated(Refusal):
-    """A NumPy array among the arguments is updated in place."""
-
-    code = "MG748"
-    kind = TypeError
-    message = "`{symbol}=` writes a NumPy array in place, but an array given to a compiled function is a tensor there."
-    label = "would not be seen by the caller"
-    help = "write `a = a {symbol} b` for a new value, or `a[...] = a {symbol} b` to write the caller's array"
-    symbol: str
-
-
 class StateWritten(Refusal):
     """Something outside that is neither list, dict, set nor attribute would be changed while compiling."""
 

@@ -76,6 +76,17 @@ class NeedsConstant(Refusal):
     what: str
 
 
+class OfNumPy(Refusal):
+    """NumPy would compute with values that only the run knows."""
+
+    code = "MG780"
+    kind = TypeError
+    message = "This would be NumPy's: {what}, of values that only the run knows."
+    label = "only known at run time"
+    help = "use a tensor, `ms.Tensor(a)`, or a Python number, `int(n)`; without `fullgraph` the function runs as Python"
+    what: str
+
+
 class TextOfTheRun(Refusal):
     """Something wants to look into a string that holds values of the run."""
 

@@ -17,7 +17,7 @@ from xdsl.ir import Block, SSAValue
 
 from msgraph.diagnostics.catalog.control import BranchesDiffer
 from msgraph.diagnostics.catalog.numbers import LongInteger
-from msgraph.diagnostics.catalog.syntax import NeedsConstant
+from msgraph.diagnostics.catalog.syntax import OfNumPy
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import number_array
@@ -203,7 +203,7 @@ def join_types(lowering: Lowering, a: object, b: object, promote: bool = False) 
         a = b = b if a is ABSENT else a
     left, right = leaf_type_of(lowering, a), leaf_type_of(lowering, b)
     if any(class_of(x).__module__ == "numpy" for x in (a, b)):
-        raise error(NeedsConstant("a NumPy scalar"))
+        raise error(OfNumPy("a scalar"))
     if left is None or right is None:
         raise error(BranchesDiffer(_unlike(lowering, a, b)))
     promoted = left.promoted or right.promoted or left.kind != right.kind

@@ -111,7 +111,7 @@ def of_arrays(operands: Iterable[object], result: Any) -> Any:
     tensors = [x for x in operands if isinstance(x, Traced) and x.kind == "tensor"]
     if tensors and all(x.of_numpy for x in tensors):
         if result.kind == "tensor" and not shape_of(result.type):
-            raise error(syntax.NeedsConstant("a NumPy scalar"))
+            raise error(syntax.OfNumPy("a scalar"))
         result.of_numpy = True
     return result
 

@@ -10,7 +10,6 @@ from itertools import islice
 from typing import Any, cast
 
 from msgraph.diagnostics.catalog import syntax
-from msgraph.diagnostics.catalog.staleness import ArrayUpdated
 from msgraph.diagnostics.errors import error
 from msgraph.frontend.calls.iterators import advance
 from msgraph.frontend.control.branches import go_on
@@ -214,7 +213,6 @@ def augmented(frame: Frame, node: ast.AugAssign) -> BlockExit | None:
     match target:
         case ast.Name(id=name):
             old = evaluate(frame, ast.copy_location(ast.Name(name, ast.Load()), target))
-            _check_array(frame, node, old)
             if (new := _update(frame, node, function, old)) is not old or not frame.lowering.adapter.is_parameter(old):
                 if watched(frame.lowering):
                     return _assign_behind(frame, [target], new)
@@ -225,7 +223,6 @@ def augmented(frame: Frame, node: ast.AugAssign) -> BlockExit | None:
 
             def update(one: object) -> None:
                 old = get_attribute(frame.lowering, one, name)
-                _check_array(frame, node, old)
                 new = _update(frame, node, function, old)
                 _store_attribute(frame, one, name, new)
 
@@ -236,19 +233,6 @@ def augmented(frame: Frame, node: ast.AugAssign) -> BlockExit | None:
             new = _update(frame, node, function, get_item(frame, holder, key))
             store(frame, holder, lambda: _store_item(frame, holder, key, new))
     return None
-
-
-_SYMBOLS: dict[type[ast.operator], str] = {
-    ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "//", ast.Mod: "%", ast.Pow: "**",
-    ast.MatMult: "@", ast.LShift: "<<", ast.RShift: ">>", ast.BitAnd: "&", ast.BitOr: "|", ast.BitXor: "^",
-}  # fmt: skip
-
-
-def _check_array(frame: Frame, node: ast.AugAssign, old: object) -> None:
-    """NumPy's ``+=`` writes an array, and the caller sees it; a tensor's gives the name another value."""
-    if isinstance(old, Traced) and old.of_numpy:
-        frame.at(node)
-        raise error(ArrayUpdated(_SYMBOLS.get(type(node.op), "+")))
 
 
 def _store_attribute(frame: Frame, holder: object, name: str, value: object) -> None:
@@ -269,6 +253,8 @@ def _operated(frame: Frame, function: tuple[Binary, Binary], old: object, value:
         return old
     if not isinstance(old, Traced):
         return operate(frame, in_place, old, value)
+    if old.of_numpy:
+        raise error(syntax.OfNumPy("an array that is updated in place"))
     try:
         return operate(frame, plain, old, value)
     except TypeError as problem:
