@@ -110,8 +110,7 @@ class Driver(Lowering):
         known = self.arguments.get(id(value))
         if known is None:
             known = self.arguments[id(value)] = self.adapter.traced(block_argument, value.kind, self)
-        if value.is_array:
-            known.of_numpy = self.has_arrays = True
+            known.of_numpy = value.is_array
         return known
 
     def _constants(self) -> Sequence[Operation]:

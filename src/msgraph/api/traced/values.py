@@ -144,9 +144,6 @@ def number_kind(dtype: DType) -> str:
     return "float" if dtype.is_float else "int"
 
 
-_LOGICAL = {"bitwise_and": "logical_and", "bitwise_or": "logical_or", "bitwise_xor": "logical_xor"}
-"""What the bit operators are between truth values."""
-
 _Arithmetic = Callable[["TracedNumber", object], object]
 
 
@@ -202,8 +199,8 @@ class TracedNumber(Traced):
                 return result
             return NotImplemented
         kinds = [x.kind if isinstance(x, TracedNumber) else type(x).__name__ for x in operands]
-        if function in _LOGICAL and all(k == "bool" for k in kinds):
-            function, kind = _LOGICAL[function], "bool"
+        if function in ("bitwise_and", "bitwise_or", "bitwise_xor") and all(k == "bool" for k in kinds):
+            function, kind = function.replace("bitwise", "logical"), "bool"
         return compute(self.lowering, function, kind, operands)
 
     def _with_numpy(self, function: str, kind: str, operands: tuple[Any, ...]) -> Any:

@@ -108,8 +108,6 @@ class Lowering(Site):
         self.identities = Identities(self)
         self.given: Sequence[SSAValue] = ()
         """The arguments of the entry that stand for arguments of the call."""
-        self.has_arrays = False
-        """Has the caller NumPy arrays among the arguments?"""
         self.arguments: dict[int, Traced] = {}
         """What stands for the marks of arguments, by the ids of these: one mark may stand for several arguments."""
         self.frame: Frame | None = None

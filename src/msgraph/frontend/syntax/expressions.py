@@ -223,7 +223,7 @@ def operate(frame: Frame, function: Binary, left: object, right: object) -> Any:
         return _by_method(frame, function, left, right)
     result = function(left, right) if frame.lowering.sizes is None else computed(frame.lowering, function, left, right)
     if isinstance(result, Traced):
-        return of_arrays((left, right), result) if frame.lowering.has_arrays else result
+        return of_arrays((left, right), result)
     note_decimal(frame.lowering, result)
     return frame.lowering.made_tensors(result) if frame.lowering.known.writes_made else result
 
