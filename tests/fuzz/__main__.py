@@ -104,8 +104,7 @@ def run_kind(kind: str, seed: int, options: argparse.Namespace, settings: Settin
             refusals[verdict.detail].append(task)
         if verdict.is_failure and verdict.kind not in options.allow.split(","):
             failures.append((task, verdict, before))
-            if len(failures) <= 5:
-                print(f"  seed {task.seed}: {' '.join(verdict.signature)}: {verdict.text[:200]}", flush=True)
+            print(f"  seed {task.seed}: {' '.join(verdict.signature)}: {verdict.text[:200]}", flush=True)
     said = ", ".join(f"{n} {word}" for word, n in counts.most_common())
     codes = ", ".join(f"{code} {len(t)}" for code, t in sorted(refusals.items(), key=lambda item: -len(item[1])))
     print(

@@ -46,7 +46,9 @@ def judge(module: ModuleType, source: str) -> tuple[str, str, str]:
             return "ways", owner, f"{way}: {text}"
     if error is not None:
         return "refused", getattr(error, "code", type(error).__name__), str(error)
-    return _against_definition(module, owner, arguments, value, "return (lambda" in source)
+    return _against_definition(
+        module, owner, arguments, value, re.search(r"return \((lambda|scipy)", source) is not None
+    )
 
 
 def _against_definition(
@@ -63,7 +65,7 @@ def _against_definition(
                 expected = module.__dict__["program"](*map(_wide_tensor, arguments))
         except Exception as problem:
             return "more", type(problem).__name__, ""
-    text = _apart(expected, value, True)
+    text = _apart(expected, value, max(map(_digits, arguments), default=0.0))
     return ("values", owner, text) if text else ("ok", "", "")
 
 
@@ -118,36 +120,41 @@ def _shown(value: Any, error: Exception | None) -> str:
     return repr(value)[:200] if error is None else f"{type(error).__name__}: {str(error)[:200]}"
 
 
-def _apart(expected: Any, found: Any, defined: bool = False) -> str:
-    """How two results differ; empty if they do not."""
+def _digits(value: Any) -> float:
+    """How far results may be apart that are computed of this."""
+    if isinstance(value, list):
+        return max(map(_digits, value), default=0.0)
+    return _DIGITS.get(str(getattr(value, "dtype", "")).lower(), 0.0)
+
+
+def _apart(expected: Any, found: Any, least: float | None = None) -> str:
+    """How two results differ; empty if they do not. A definition's may be ``least`` apart, relative to the largest."""
     if isinstance(expected, tuple | list) or isinstance(found, tuple | list):
         if not isinstance(expected, tuple | list) or not isinstance(found, tuple | list) or len(expected) != len(found):
             return f"expected {_text(expected)}, found {_text(found)}"
-        return next(filter(None, (_apart(a, b, defined) for a, b in zip(expected, found, strict=True))), "")
+        return next(filter(None, (_apart(a, b, least) for a, b in zip(expected, found, strict=True))), "")
     expected, found = _plain(expected), _plain(found)
     numbers = (np.ndarray, np.generic, bool, int, float, complex)
     if not isinstance(expected, numbers) or not isinstance(found, numbers):
         return ""
     a, b = np.asarray(expected), np.asarray(found)
+    if least is not None and b.ndim == 0 and a.shape == (1,):  # NumPy's running sums of a number
+        a = a.reshape(())
     if a.shape != b.shape:
         return f"expected the shape {a.shape}, found {b.shape}"
     if "V" in (a.dtype.kind, b.dtype.kind) or "O" in (a.dtype.kind, b.dtype.kind):
         a, b = (x.astype(np.float32) if x.dtype.kind == "V" else x for x in (a, b))
-    theirs = (
-        0.0
-        if defined and np.asarray(expected).dtype != np.float16
-        else _DIGITS.get(str(np.asarray(expected).dtype), 0.0)
-    )
-    digits = max(_DIGITS.get(str(np.asarray(found).dtype), 0.0), theirs)
+    is_exact = least is not None and np.asarray(expected).dtype != np.float16
+    digits = max(_digits(np.asarray(found)), 0.0 if is_exact else _digits(np.asarray(expected)), least or 0.0)
     with np.errstate(all="ignore"):
         if a.dtype.kind in "biu" and b.dtype.kind in "biu":
-            same = bool(np.all(a == b))
+            same = bool(np.all((a.astype(b.dtype) if b.dtype.itemsize >= 4 else a) == b))  # in 32 bits, as said there
         elif "c" in (a.dtype.kind, b.dtype.kind):
             a, b = (x.astype(np.complex128) for x in (a, b))
             same = bool(
                 np.allclose(a.real, b.real, digits, digits, True) and np.allclose(a.imag, b.imag, digits, digits, True)
             )
-            same = same or not np.isfinite(a).all()
+            same = same or not np.isfinite(a).all() or bool(np.allclose(a, b, digits, digits))
         else:
             narrow = np.asarray(found).dtype if np.asarray(found).dtype.kind in "fV" else np.dtype(np.float64)
             a, b = a.astype(narrow).astype(np.float64), b.astype(np.float64)

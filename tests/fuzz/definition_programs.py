@@ -62,8 +62,10 @@ DEFINED = {
     "lt": "np.less", "le": "np.less_equal", "gt": "np.greater", "ge": "np.greater_equal",
     "floor_div": "np.floor_divide", "erf": "special.erf", "erfc": "special.erfc", "erfinv": "special.erfinv",
     "lgamma": "special.gammaln", "digamma": "special.digamma", "igamma": "special.gammainc",
-    "igammac": "special.gammaincc", "zeta": "special.zeta", "sigmoid": "special.expit", "bessel_j0": "special.j0",
-    "bessel_j1": "special.j1", "bessel_y0": "special.y0", "bessel_y1": "special.y1", "bessel_i0": "special.i0",
+    "igammac": "special.gammaincc", "zeta": "lambda x, q: special.zeta(np.minimum(x, 1e4), q)",
+    "sigmoid": "special.expit", "bessel_j0": "lambda x: np.where(np.isinf(x), 0, special.j0(x))",
+    "bessel_j1": "lambda x: np.where(np.isinf(x), 0, special.j1(x))", "bessel_y0": "special.y0",
+    "bessel_y1": "special.y1", "bessel_i0": "special.i0", "i0": "special.i0",
     "bessel_i1": "special.i1", "bessel_i0e": "special.i0e", "bessel_i1e": "special.i1e", "bessel_k0": "special.k0",
     "bessel_k1": "special.k1", "bessel_k0e": "special.k0e", "bessel_k1e": "special.k1e", "xlogy": "special.xlogy",
     "logit": "special.logit", "relu": "lambda x: np.where(x != x, x, np.maximum(x, 0))",
@@ -81,14 +83,14 @@ DEFINED = {
     "mean": "", "NanToNum": "...", "nan_to_num": "...", "nanmean": "",
     "cosine_similarity": "", "inverse": "np.linalg.inv", "det": "np.linalg.det", "slogdet": "np.linalg.slogdet",
     "pinv": "np.linalg.pinv", "cholesky": "", "mish": "lambda x: x * np.tanh(np.logaddexp(x, 0))", "flatten": "",
-    "hardtanh": "lambda x: np.clip(x, -1, 1)", "sgn": "np.sign",
-    "squared_difference": "lambda x, y: (x - y) * np.conj(x - y)", "msort": "lambda x: np.sort(x, 0)",
+    "hardtanh": "lambda x: np.clip(x, -1, 1)", "sgn": "",
+    "squared_difference": "(lambda x, y: (x - y) * np.conj(x - y))", "msort": "lambda x: np.sort(x, 0)",
     "acos": "np.arccos", "acosh": "np.arccosh", "asin": "np.arcsin", "asinh": "np.arcsinh", "atan": "np.arctan",
     "atanh": "np.arctanh", "atan2": "np.arctan2", "cumprod": "np.cumprod", "cumsum": "np.cumsum",
     "nansum": "np.nansum", "logical_not": "np.logical_not", "count_nonzero": "np.count_nonzero",
     "UnsortedSegmentMin": "...", "UnsortedSegmentMax": "...", "unsorted_segment_min": "...",
     "unsorted_segment_max": "...", "bitwise_left_shift": "np.left_shift", "bitwise_right_shift": "np.right_shift",
-    "dot": "np.dot", "exp2": "np.exp2", "clip": "", "round": "np.round",
+    "dot": "np.dot", "exp2": "np.exp2", "polyval": "lambda p, x: np.polyval(p, x)", "clip": "", "round": "np.round",
 }  # fmt: skip
 """Definitions of functions of ``ops`` that NumPy calls otherwise, or has with other meanings; ``""`` for none."""
 
@@ -162,10 +164,10 @@ def _parameters(function: Any) -> tuple[inspect.Parameter, ...] | None:
 def public() -> dict[str, list[Public]]:
     """All that is tried, by surface."""
     surfaces: dict[str, list[Public]] = {name: [] for name in FEATURES[:6]}
-    for name, function in user_functions().items():
+    for name, function in sorted(user_functions().items()):
         if _is_tried(name):
             surfaces["ops"].append(Public(f"ops.{name}", (*function.signature.parameters.values(),), _definition(name)))
-    for name, primitive in user_primitives().items():
+    for name, primitive in sorted(user_primitives().items()):
         if _is_tried(name):
             operands, settings = primitive.signature.parameters.values(), primitive.init.parameters.values()
             known = DEFINED.get(name, "" if settings else _definition(name.lower()))
@@ -175,6 +177,7 @@ def public() -> dict[str, list[Public]]:
             parameters = _parameters(getattr(module, name)) if _is_tried(name) else None
             if parameters is not None and not isinstance(getattr(module, name), type):
                 known = "" if surface == "mint" and name in MINTS_OWN else _definition(name)
+                known = "np.reciprocal" if (surface, name) == ("numpy", "reciprocal") else known
                 surfaces[surface].append(Public(f"{path}.{name}", parameters, known))
     for place in ("linalg", "fft"):
         module: Any = import_module(f"msgraph.scipy.{place}")
@@ -233,7 +236,7 @@ class Caller:
         kind = dtypes.by_name(dtype.rstrip("_")).KIND
         random = self.random
         if kind == "b":
-            return str(random.random() < 0.5)
+            return str(self.divides or random.random() < 0.5)
         if kind in "iu":
             limits = np.iinfo(dtype)
             if self.divides:  # what is divided by 0 is in tests/dialects; large angles are those of float32

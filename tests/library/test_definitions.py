@@ -11,6 +11,7 @@ import pytest
 import msgraph as ms
 import msgraph.numpy as mnp
 from msgraph import mint, ops
+from msgraph.diagnostics.errors import CompileError
 
 Z = np.array([1 + 2j, -0.5j, 3, 0], np.complex64)
 BYTES = np.array([200, 100, 255], np.uint8)
@@ -35,6 +36,7 @@ COMPLEX: list[Case] = [
     ("numpy.var", mnp.var, (Z,), np.var(Z)),
     ("numpy.nanmean", mnp.nanmean, (Z,), np.nanmean(Z)),
     ("numpy.nanstd", mnp.nanstd, (Z,), np.nanstd(Z)),
+    ("dot along an axis", ops.vecdot, (Z, Z[::-1]), np.vecdot(Z, Z[::-1])),
     ("numpy.convolve", mnp.convolve, (Z, Z), np.convolve(Z, Z)),
     ("numpy.gradient", mnp.gradient, (Z,), np.gradient(Z)),
     ("numpy.linspace", lambda z: mnp.linspace(z, 0, 3), (Z,), np.linspace(Z, 0, 3)),
@@ -67,6 +69,17 @@ SHAPES: list[Case] = [
     ("matrix on the diagonal", ops.diag, (PIECES,), np.diag(PIECES.ravel()).reshape(2, 2, 2, 2)),
     ("nothing in chunks", lambda x: ops.chunk(x, 2)[0], (CUBE[:0],), CUBE[:0]),
     ("gcd", mnp.gcd, (np.array([12, -9], np.int32), np.array([18, 6], np.int32)), [6, 3]),
+    ("infinity among exponents", lambda x: x.logsumexp(0), (np.array([3, np.inf, -1], np.float32),), np.inf),
+    ("nothing but -infinity", lambda x: x.logsumexp(0), (np.full(2, -np.inf, np.float32),), -np.inf),
+    ("power of two of an integer", lambda: mnp.exp2(40), (), 2.0**40),
+    ("infinity has no deviation", mnp.nanstd, (np.array([np.inf, np.nan], np.float32),), np.nan),
+    ("lcm that wraps", ops.lcm, (np.array([-6, 127], np.int8), np.array([4, 6], np.int8)), [12, -6]),
+    (
+        "NaN of halves",
+        lambda x: mint.unique(ms.Tensor([0.5, np.nan, 2, 0.5, -1, 2], ms.bfloat16)).astype(ms.float32) * x,
+        (np.ones((), np.float32),),
+        [-1, 0.5, 2, np.nan],
+    ),
     ("copysign", mnp.copysign, (PIECES, -PIECES[0] * 0), np.copysign(PIECES, -PIECES[0] * 0)),
     ("hypot", mnp.hypot, (PIECES * 1e30, PIECES * 1e30), np.hypot(PIECES * 1e30, PIECES * 1e30)),
 ]
@@ -157,6 +170,34 @@ def test_methods_that_write_do_not_cut_fractions_off(write: Any) -> None:
             call(x)
     assert x.asnumpy().tolist() == [3, 5]
     assert x.add_(2).floor_divide_(2).asnumpy().tolist() == [2, 3]
+
+
+WITHOUT_MEANING: list[Callable[[Any], Any]] = [
+    lambda x: mint.add("a", x),
+    lambda x: mint.kthvalue(np, 1),
+    lambda x: mint.flatten(slice(2)),
+    lambda x: mint.conv2d("a", x),
+    lambda x: mint.nn.functional.avg_pool2d("a", 2),
+    lambda x: mint.min("a"),
+    lambda x: x.tensor_split(10**20),
+    lambda x: x.tensor_split(0),
+    lambda x: mnp.round(x + 1j),
+    lambda x: x.put_("a", x),
+    lambda x: x.type_as("a"),
+    lambda x: ops.Orgqr()(ms.Tensor(PIECES), ms.Tensor(CUBE[0])),
+]
+
+
+@pytest.mark.parametrize("call", WITHOUT_MEANING)
+def test_what_has_no_meaning_is_refused_in_words_for_the_user(call: Any) -> None:
+    with pytest.raises(CompileError) as caught:
+        call(ms.Tensor([1.0, 2.0]))
+    assert caught.value.code not in ("MG760", "MG761", "MG762")
+
+
+@pytest.mark.parametrize("call", [lambda: mint.min(0.5), lambda: mint.unique(np.array([0.5, 0.5]))[0]])
+def test_numbers_and_arrays_are_tensors_to_mint(call: Any) -> None:
+    assert float(call()) == 0.5
 
 
 def test_a_trace_is_that_of_a_matrix() -> None:

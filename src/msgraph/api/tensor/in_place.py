@@ -72,7 +72,7 @@ class InPlace:
 
     def index_copy_(self: T, dim: object, index: object, tensor: object) -> T:
         """Slices of a tensor in the places along an axis that a vector names."""
-        return self.filled_with(self.scatter(dim, places_of(index, dim, tensor.shape), tensor))  # pyright: ignore
+        return self.filled_with(self.scatter(dim, places_of(index, dim, ops.shape(tensor)), tensor))  # pyright: ignore
 
     def assign_value(self: T, value: object) -> T:
         """The elements of another tensor, written into this one."""

@@ -196,7 +196,7 @@ class TensorMath(PickingMethods):
 
     def type_as(self, other: Any) -> object:
         """This tensor with the element type of ``other``."""
-        return self.astype(other.dtype)
+        return self.astype(ops.dtype(other))
 
     float = conversion(dtypes.float32)
     double = conversion(dtypes.float64)

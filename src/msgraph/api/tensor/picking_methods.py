@@ -116,7 +116,7 @@ def _strides(sizes: tuple[int, ...]) -> list[int]:
 
 def _common(tensors: Any) -> tuple[int, ...]:
     """The shape several index tensors broadcast to."""
-    sizes = [tuple(t.shape) for t in tensors]
+    sizes = [tuple(ops.shape(t)) for t in tensors]
     rank = max(map(len, sizes))
     padded = [(1,) * (rank - len(s)) + s for s in sizes]
     return tuple(max(dims) if min(dims) else 0 for dims in zip(*padded, strict=True))

@@ -307,8 +307,8 @@ class HouseholderProductOp(MatrixOp):
 
     @classmethod
     def infer(cls, *operands: Tensor, **fields: object) -> Sequence[Attribute]:
-        (*_, rows, columns), factors, matrix = cls.checked(*operands), shape_of(operands[1]), shape_of(operands[2])
-        if factors[-1] > min(rows, columns) or matrix[-2] != rows:
+        (*lead, rows, columns), factors, matrix = cls.checked(*operands), shape_of(operands[1]), shape_of(operands[2])
+        if factors[-1] > min(rows, columns) or (*factors[:-1], rows) != (*lead, matrix[-2]):
             raise error(ShapeRefused(cls.MINDSPORE_NAME, f"{factors} factors and {matrix} do not fit reflections."))
         return [operands[2]]
 

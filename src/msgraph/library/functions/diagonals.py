@@ -16,8 +16,6 @@ from msgraph.dialects.contract import Array, V
 from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.ops.joining import with_padding
 from msgraph.library.functions.decomposing import adjoint_of
-from msgraph.library.functions.linalg import matmul
-from msgraph.library.functions.reducing import sum_
 from msgraph.library.functions.reshaping import movedim, reshaped
 
 ALIGNMENTS = ("LEFT_RIGHT", "RIGHT_LEFT", "LEFT_LEFT", "RIGHT_RIGHT")
@@ -226,18 +224,3 @@ def vander(b: CallBuilder[V], x: object, N: int | None = None) -> V:
 def adjoint(b: CallBuilder[V], x: Any) -> V:
     """The conjugate transpose of the last two dims."""
     return adjoint_of(b, b.lift(x))
-
-
-@user_function("addr(x, vec1, vec2, *, beta=1, alpha=1)")
-def addr(b: CallBuilder[V], x: object, vec1: object, vec2: object, *, beta: object = 1, alpha: object = 1) -> V:
-    """``beta * x + alpha * outer(vec1, vec2)``."""
-    start, left, right = b.promote(x, vec1, vec2)
-    product = b.mul(b.expand_dims(left, axis=1), b.expand_dims(right, axis=0))
-    return b.add(b.mul(*b.promote(start, beta)), b.mul(*b.promote(product, alpha)))
-
-
-@user_function("addbmm(input, batch1, batch2, *, beta=1, alpha=1)")
-def addbmm(b: CallBuilder[V], input: Any, batch1: Any, batch2: Any, *, beta: Any = 1, alpha: Any = 1) -> V:
-    """``beta * input + alpha`` times the sum of all products of a batch."""
-    total = sum_(b, matmul(b, batch1, batch2), 0, False)
-    return b.add(*b.promote(b.mul(*b.promote(input, beta)), b.mul(*b.promote(total, alpha))))

@@ -128,8 +128,9 @@ def inner(b: CallBuilder[V], input: object, other: object) -> V:
 
 @user_function("vecdot(x, y, *, axis=-1)")
 def vecdot(b: CallBuilder[V], x: object, y: object, *, axis: object = -1) -> V:
-    """Sums of products along an axis."""
-    product = b.mul(*b.promote(x, y))
+    """Sums of products along an axis; complex numbers of the first are conjugated."""
+    first, second = b.promote(x, y)
+    product = b.mul(b.conj(first) if b.dtype_of(first).is_complex else first, second)
     return reduction.ReduceSumOp.call(b, product, axis_of("vecdot", axis, len(b.shape_of(product))), False)
 
 

@@ -290,10 +290,11 @@ def unique2(
     """The different elements, or slices along ``dim``, ascending; which each is, and how often. The tensor is known."""
     del sorted
     array = known_array(b, "Unique", input)
-    values, inverse, counts = np.unique(array, return_inverse=True, return_counts=True, axis=dim)
+    wide = array.astype(np.float32) if array.dtype.kind == "V" else array  # NumPy cannot sort NaN of bfloat16
+    values, inverse, counts = np.unique(wide, return_inverse=True, return_counts=True, axis=dim)
     inverse = inverse.reshape(array.shape if dim is None else -1)
     wanted = [values, *([inverse] if return_inverse else []), *([counts] if return_counts else [])]
-    return tuple(b.lift_array(part if part is values else part.astype(np.int64)) for part in wanted)
+    return tuple(b.lift_array(part.astype(array.dtype if part is values else np.int64)) for part in wanted)
 
 
 @user_function("one_hot(indices, depth, on_value=1, off_value=0, axis=-1)")

@@ -58,7 +58,7 @@ def lcm(b: CallBuilder[V], input: object, other: object) -> V:
         raise error(refused_type("Lcm", "input", GcdOp.DTYPE_KINDS, b.dtype_of(x)))
     divisor = GcdOp.call(b, x, y)
     one = constant_like(b, 1, divisor)
-    return b.abs(b.mul(b.floor_div(x, MaximumOp.call(b, divisor, one)), y))
+    return b.mul(b.abs(b.floor_div(x, MaximumOp.call(b, divisor, one))), b.abs(y))
 
 
 @user_function("ldexp(x, other)")

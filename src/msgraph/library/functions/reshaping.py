@@ -320,6 +320,9 @@ def chunk(b: CallBuilder[V], input: object, chunks: int, axis: object = 0) -> tu
     return split(b, x, max(1, -(-length // chunks)) if length else [0], axis)
 
 
+_MOST_PIECES = 1 << 16
+
+
 @user_function("tensor_split(input, indices_or_sections, axis=0)")
 def tensor_split(b: CallBuilder[V], input: object, indices_or_sections: object, axis: object = 0) -> tuple[V, ...]:
     """As many pieces as asked for, the first ones longer by one; or pieces between places."""
@@ -327,6 +330,9 @@ def tensor_split(b: CallBuilder[V], input: object, indices_or_sections: object, 
     dim = axis_of("tensor_split", axis, len(b.shape_of(x)))
     length = b.shape_of(x)[dim]
     if isinstance(indices_or_sections, int):
+        if not 0 < indices_or_sections <= _MOST_PIECES:
+            what = f"the 'indices_or_sections' must be in [1, {_MOST_PIECES}], but got {indices_or_sections}."
+            raise error(BadOpArgument("tensor_split", what))
         whole, longer = divmod(length, indices_or_sections)
         return _pieces(b, x, dim, [whole + (k < longer) for k in range(indices_or_sections)])
     edges = [0, *(slice(None, k).indices(length)[1] for k in sizes_of("tensor_split", indices_or_sections)), length]

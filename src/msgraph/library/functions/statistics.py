@@ -10,6 +10,7 @@ from msgraph.dialects.axes import axes_of, axis_of
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
 from msgraph.dialects.dtypes import DType
+from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.families.elementwise import refused_type
 from msgraph.dialects.ops.reduction import ReduceMaxOp, ReduceSumOp
 from msgraph.dialects.ops.scanning import CumProdOp, CumSumOp
@@ -74,7 +75,9 @@ def logsumexp(b: CallBuilder[V], input: object, dim: object, keepdim: bool) -> V
     axes = axes_of("LogSumExp", dim, len(b.shape_of(x)))
     if not axes:
         return x
-    shifted, top = _shifted(b, x, axes)
+    wide, top = b.cast(x, dtypes.float32) if b.dtype_of(x) in HALVES else x, _shifted(b, x, axes)[1]
+    top = b.select(b.isfinite(top), top, constant_like(b, 0, top))  # infinity less infinity is no number
+    shifted = b.sub(wide, top)
     result = b.add(b.log(ReduceSumOp.call(b, b.exp(shifted), axes, True)), top)
     return b.cast(result if keepdim else b.squeeze(result, axes=axes), b.dtype_of(x))
 

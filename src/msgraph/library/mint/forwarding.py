@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
+
 from msgraph import ops
+from msgraph.api.tensor.operators import is_operand
 from msgraph.api.tensor.tensor import Tensor
+from msgraph.diagnostics.catalog.api import OperandRefused
+from msgraph.diagnostics.errors import error
 
 
 def forward(function: str, **spelled: str) -> Callable[..., Any]:
@@ -22,16 +27,20 @@ def forward(function: str, **spelled: str) -> Callable[..., Any]:
     return call
 
 
-def lifted(x: object) -> Any:
-    """A number, or a list of them, as a tensor."""
-    return Tensor(x) if isinstance(x, (bool, int, float, complex, list, tuple)) else x
+def lifted(x: object, function: str) -> Any:
+    """A number, an array, or a list of them, as a tensor."""
+    if isinstance(x, (bool, int, float, complex, list, tuple, np.ndarray)):
+        return Tensor(x)
+    if not is_operand(x):
+        raise error(OperandRefused(function, f"{function}({type(x).__name__})"))
+    return x
 
 
 def method(name: str) -> Callable[..., Any]:
     """The method of that name as a function; a number becomes a tensor."""
 
     def call(input: object, *args: object, **kwargs: object) -> Any:
-        return getattr(lifted(input), name)(*args, **kwargs)
+        return getattr(lifted(input, name), name)(*args, **kwargs)
 
     call.__name__ = call.__qualname__ = name
     call.__doc__ = f"``Tensor.{name}`` as a function."

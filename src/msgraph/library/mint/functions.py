@@ -76,7 +76,7 @@ def _extreme(name: str, pairwise: str, args: tuple[object, ...], options: dict[s
         return getattr(ops, pairwise)(x, other)
     if rest:
         options |= dict(zip(("dim", "keepdim"), rest, strict=False))
-    return getattr(x, name)(**options)
+    return getattr(lifted(x, name), name)(**options)
 
 
 def max(*args: Any, **options: Any) -> Any:
@@ -130,7 +130,7 @@ def cumprod(input: Any, dim: int, *, dtype: DType | None = None) -> Any:
 
 
 def _running_type(x: object, dtype: DType | None) -> DType | None:
-    own = lifted(x).dtype
+    own = lifted(x, "cumsum").dtype
     is_whole = own.is_integer or own == dtypes.bool_
     return dtypes.int64 if dtype is None and is_whole else dtype
 
@@ -149,13 +149,13 @@ def argsort(input: Any, dim: int = -1, descending: bool = False, stable: bool = 
 
 def equal(input: object, other: object) -> Any:
     """Are shapes and all elements the same?"""
-    x, y = lifted(input), lifted(other)
+    x, y = lifted(input, "equal"), lifted(other, "equal")
     return tuple(x.shape) == tuple(y.shape) and ops.all(ops.equal(x, y))
 
 
 def t(input: Any) -> Any:
     """A matrix transposed; fewer dimensions stay."""
-    return ops.t(lifted(input))
+    return ops.t(lifted(input, "t"))
 
 
 def meshgrid(*tensors: Any, indexing: str | None = None) -> Any:

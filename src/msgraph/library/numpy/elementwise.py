@@ -92,11 +92,6 @@ def _trunc(x: Tensor) -> Tensor:
     return ops.trunc(as_float(x))
 
 
-def _exp2(x: Tensor) -> Tensor:
-    """2 to the power of each element."""
-    return ops.exp2(x) if x.dtype.is_float else 2**x
-
-
 def _cbrt(x: Tensor) -> Tensor:
     """The cube root, also of negative numbers."""
     wide = cast(x, promote_types(x.dtype, float32))
@@ -122,7 +117,7 @@ def _sign(x: Tensor) -> Tensor:
 
 def _rint(x: Tensor) -> Tensor:
     """The nearest integer, the even one of two."""
-    return ops.round(x) if x.dtype.is_float else x
+    return ops.round(x) if x.dtype.is_float or x.dtype.is_complex else x
 
 
 absolute = abs = fabs = _unary("absolute", ops.abs)
@@ -131,7 +126,7 @@ cbrt = _unary("cbrt", _cbrt)
 deg2rad = radians = _unary("deg2rad", _radians)
 rad2deg = _unary("rad2deg", _degrees)
 exp = _unary("exp", ops.exp)
-exp2 = _unary("exp2", _exp2)
+exp2 = _unary("exp2", ops.exp2)
 expm1 = _unary("expm1", ops.expm1)
 floor = _unary("floor", ops.floor)
 invert = bitwise_not = _unary("invert", ops.bitwise_not)

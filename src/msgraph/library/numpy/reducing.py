@@ -215,7 +215,8 @@ def nanvar(
     axes = axes_of("nanvar", axis, wide.ndim)
     away = wide - nanmean(wide, axes, wide.dtype, True)
     squares = ops.real(away * ops.conj(away)) if wide.dtype.is_complex else ops.square(away)
-    result = nansum(squares, axes, None, keepdims) / (_counted_numbers(wide, axes, keepdims) - ddof)
+    total = ops.sum(ops.where(ops.equal(wide, wide), squares, 0), axes, keepdims)
+    result = total / (_counted_numbers(wide, axes, keepdims) - ddof)
     return cast(result, float32 if dtype is None else dtype)
 
 

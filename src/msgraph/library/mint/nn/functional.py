@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from msgraph import ops
-from msgraph.library.mint.forwarding import forward, method
+from msgraph.library.mint.forwarding import forward, lifted, method
 
 flatten = method("flatten")
 hardshrink = forward("hardshrink", input="x")
@@ -123,8 +123,9 @@ def _convolution(name: str, dims: int) -> Any:
     def convolve(
         input: Any, weight: Any, bias: Any = None, stride: Any = 1, padding: Any = 0, dilation: Any = 1, groups: int = 1
     ) -> Any:
-        alone = len(input.shape) == dims + 1
-        x: Any = ops.expand_dims(input, 0) if alone else input
+        x = lifted(input, name)
+        alone = len(x.shape) == dims + 1
+        x = ops.expand_dims(x, 0) if alone else x
         mode, pads = (padding, 0) if isinstance(padding, str) else ("pad", padding)
         result: Any = getattr(ops, name)(x, weight, bias, stride, mode, _one(pads), dilation, groups)
         return ops.squeeze(result, 0) if alone else result
@@ -149,8 +150,9 @@ def _means(name: str, dims: int) -> Any:
         input: Any, kernel_size: Any, stride: Any = None, padding: Any = 0, ceil_mode: bool = False,
         count_include_pad: bool = True, divisor_override: int | None = None,
     ) -> Any:  # fmt: skip
-        alone = len(input.shape) == dims + 1
-        x: Any = ops.expand_dims(input, 0) if alone else input
+        x = lifted(input, name)
+        alone = len(x.shape) == dims + 1
+        x = ops.expand_dims(x, 0) if alone else x
         size = _one(kernel_size) if dims == 1 else kernel_size
         step = size if stride is None else _one(stride)
         more = () if dims == 1 else (divisor_override or 0,)
