@@ -19,7 +19,7 @@ reads a value finds that value's content, or the plan is wrong:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import count
 from math import prod
 from typing import Any, NamedTuple
@@ -59,6 +59,21 @@ _NAMES = (DependOp, LoadOp, UpdateStateOp, ExchangeDoneOp)
 class FormCheck(ActionHandler):
     """Checks each graph that a pass leaves, and each plan before it is made."""
 
+    def __init__(self) -> None:
+        self.checked: dict[Operation, list[object]] = {}
+
+    def is_known(self, op: Operation) -> bool:
+        """Has this op been looked at before, as it is now? What holds regions is always looked at."""
+        fields = [*op.properties.items(), *op.attributes.items()]
+        state: list[object] = [
+            op.parent,
+            op.next_op is None,
+            *(value.type for value in (*op.operands, *op.results)),
+            *fields,
+        ]
+        before, self.checked[op] = self.checked.get(op), state
+        return before == state and not op.regions
+
     def enter(self, pass_name: str, module: ModuleOp) -> None:
         """What is to be planned is planned twice: once to be looked at."""
         pass_ = load_pass(pass_name)
@@ -69,14 +84,16 @@ class FormCheck(ActionHandler):
         """Until gradients are expanded, what they compute inside is seen around them; kernels' code is no graph."""
         before, stage = load_pass(pass_name).REQUIRES, load_pass(pass_name).ENSURES
         if before is not PlannedStage and stage not in (IRStage, WrittenStage):
-            check_graph(module, stage, pass_name)
+            check_graph(module, stage, pass_name, self.is_known)
         if stage is FusedStage:
             check_kernels(module)
 
 
-def check_graph(module: ModuleOp, stage: type[IRStage], after: str = "") -> None:
+def check_graph(
+    module: ModuleOp, stage: type[IRStage], after: str = "", known: Callable[[Operation], bool] = lambda op: False
+) -> None:
     """Raise at the first op whose own rules are broken, or that uses what is not made or cannot be seen there."""
-    for finding in verify(module, ""):
+    for finding in verify(module, "", known):
         raise _wrong(module, finding.message, stage, f"found after {after}")
 
 

@@ -71,7 +71,7 @@ SHAPES: list[Case] = [
     ("gcd", mnp.gcd, (np.array([12, -9], np.int32), np.array([18, 6], np.int32)), [6, 3]),
     ("infinity among exponents", lambda x: x.logsumexp(0), (np.array([3, np.inf, -1], np.float32),), np.inf),
     ("nothing but -infinity", lambda x: x.logsumexp(0), (np.full(2, -np.inf, np.float32),), -np.inf),
-    ("power of two of an integer", lambda: mnp.exp2(40), (), 2.0**40),
+    ("power of two of an integer", lambda x: mnp.exp2(40) * x, (PIECES,), 2.0**40 * PIECES),
     ("infinity has no deviation", mnp.nanstd, (np.array([np.inf, np.nan], np.float32),), np.nan),
     ("lcm that wraps", ops.lcm, (np.array([-6, 127], np.int8), np.array([4, 6], np.int8)), [12, -6]),
     (

@@ -41,7 +41,7 @@ class Watch:
         """A form is dumped at its end, in the state the pass that leaves it finds."""
         if self.files is not None and not self.files.done:
             self.files.start(module)
-        if self.checks:
+        if self.checks and not self.is_located:
             self.is_located = all(map(stages.has_place, walk(module)))
         if pass_.ENSURES is not pass_.REQUIRES and pass_.REQUIRES in STAGES:
             self.write(f"{STAGES.index(pass_.REQUIRES)}_{pass_.REQUIRES.title}.mlir", lambda: str(module))
