@@ -341,3 +341,23 @@ def test_a_parameter_is_one() -> None:
     weight = ms.Parameter(ms.Tensor([1.0]), name="weight")
     compiled = ms.jit(lambda x: (type(weight), weight.__class__, isinstance(weight, ms.Tensor), x.__class__))
     assert compiled(ms.Tensor(1.0)) == (ms.Parameter, ms.Parameter, True, ms.Tensor)
+
+
+class _Cup:
+    pass
+
+
+class _Jug:
+    pass
+
+
+def test_a_missing_attribute_is_said_of_the_object_that_the_run_has_chosen() -> None:
+    @ms.jit
+    def volume(x: Any, a: Any, b: Any) -> Any:
+        if x > 0:
+            a, b = b, a
+        return a.volume
+
+    for number, name in ((1.0, "_Jug"), (-1.0, "_Cup")):
+        with pytest.raises(AttributeError, match=f"'{name}' object has no attribute 'volume'"):
+            volume(ms.Tensor(number), _Cup(), _Jug())

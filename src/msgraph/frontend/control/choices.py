@@ -1,7 +1,7 @@
 """What looks into a tagged union is lowered once for each option it may be here, and the run chooses.
 
-An option with which a program fails, as ``None + 1`` does, fails when the run meets it; if every option fails, the
-program cannot be right, and the first failure is the compiler's answer.
+An option with which a program fails, as ``None + 1`` does, fails when the run meets it; if every option fails alike,
+the program cannot be right, and the first failure is the compiler's answer.
 """
 
 from __future__ import annotations
@@ -77,13 +77,18 @@ class _Choice:
             if is_refusal(problem) or self.frame.lowering.is_defect(problem):
                 raise
             self.problems.append(problem)
-            if branch is None or (last and not self.succeeded):
+            if branch is None or (last and not self.succeeded and _are_alike(self.problems)):
                 raise self.problems[0] from None
             branch.entry_state.restore()  # what the failing option has done so far was done in vain
             fail(self.frame, problem)
             return ABSENT
         self.succeeded = True
         return result
+
+
+def _are_alike(problems: Sequence[Exception]) -> bool:
+    """Is it the same which of them is raised? Python's words name the object that the run has chosen."""
+    return any(isinstance(problem, CompileError) for problem in problems) or len({*map(repr, problems)}) == 1
 
 
 def is_refusal(problem: Exception) -> bool:
