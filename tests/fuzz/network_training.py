@@ -49,9 +49,10 @@ LOSSES = (
 
 _PARAMS = "net.trainable_params()"
 
+# Rprop is not here: its steps are signs of gradients, also of those that are nothing but errors of rounding.
 OPTIMIZERS = (
     *(f"{name}({_PARAMS}, 0.01)" for name in (
-        "SGD", "Adam", "AdamWeightDecay", "AdaMax", "Adadelta", "RMSProp", "Rprop", "ASGD", "Lamb", "LazyAdam",
+        "SGD", "Adam", "AdamWeightDecay", "AdaMax", "Adadelta", "RMSProp", "ASGD", "Lamb", "LazyAdam",
     )),
     *(f"{name}({_PARAMS}, learning_rate=0.01)" for name in ("Adagrad", "FTRL", "ProximalAdagrad")),
     f"SGD({_PARAMS}, 0.01, 0.9, weight_decay=0.01, nesterov=True)", f"Momentum({_PARAMS}, 0.01, 0.9)",

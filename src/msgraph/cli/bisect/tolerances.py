@@ -22,6 +22,9 @@ FACTOR = 16
 """Results may be so many times as far apart as errors at random have taken them."""
 
 _HALF_EPSILON = 1e-3
+_SUBNORMAL_HALF = 2.0**-24
+"""What is as small as this is 0 or this, as it is rounded."""
+
 _FLOATS = {"float64": 2.2e-16, "float32": 1.2e-7, "float16": _HALF_EPSILON, "bfloat16": 8e-3}
 
 
@@ -159,7 +162,8 @@ def _moved(op: GraphOp, result: Array, random: np.random.Generator) -> Array:
         return result
     wide = result.astype(np.float64)
     size = np.abs(wide) if bound is not None else np.abs(wide) + _typical(wide)
-    return (wide + relative * size * random.choice([-1.0, 1.0], result.shape)).astype(result.dtype)
+    error = np.maximum(relative * size, _SUBNORMAL_HALF if name == "float16" else 0.0)
+    return (wide + error * random.choice([-1.0, 1.0], result.shape)).astype(result.dtype)
 
 
 def _typical(wide: Array) -> float:
