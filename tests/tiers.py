@@ -16,7 +16,7 @@ DURATIONS = ROOT / "tests" / "durations.json"
 
 SLOW: tuple[str, ...] = (
     # several processes, browsers, notebooks, debuggers, whole programs
-    "tests/bisect/",
+    "tests/packs/bisect/",
     "tests/browser/",
     "tests/compat/",
     "tests/mpi/",
@@ -35,7 +35,7 @@ SLOW: tuple[str, ...] = (
     "tests/api/test_interop.py",
     "tests/api/test_native_processes.py",
     "tests/api/test_notebooks.py",
-    "tests/api/test_profile.py",
+    "tests/packs/reports/test_profile.py",
     "tests/api/test_progress.py",
     "tests/api/test_sizes_on_disk.py",
     "tests/backend/test_perf_map.py",

@@ -80,7 +80,6 @@ from msgraph.api.transforms.gradients import grad as grad
 from msgraph.api.transforms.gradients import value_and_grad as value_and_grad
 from msgraph.api.transforms.gradients import get_grad as get_grad
 from msgraph.api.transforms.vmap import vmap as vmap
-from msgraph.inspect.profile import profile as profile
 from msgraph.library.checkpoints.checkpoint import async_ckpt_thread_status as async_ckpt_thread_status
 from msgraph.library.checkpoints.checkpoint import get_ckpt_path_with_strategy as get_ckpt_path_with_strategy
 from msgraph.library.checkpoints.checkpoint import load_checkpoint as load_checkpoint
@@ -142,6 +141,7 @@ from msgraph.library.sparse.tensors import COOTensor as COOTensor
 from msgraph.library.sparse.tensors import CSRTensor as CSRTensor
 from msgraph.library.sparse.tensors import RowTensor as RowTensor
 from msgraph.library.sparse.tensors import SparseTensor as SparseTensor
+from msgraph.packs.reports.profile import profile as profile
 from msgraph.train import Accuracy as Accuracy
 from msgraph.train import BackupAndRestore as BackupAndRestore
 from msgraph.train import BleuScore as BleuScore

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import partial
-from importlib import import_module
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from xdsl.context import Context
 from xdsl.dialects import func
@@ -45,9 +44,6 @@ from msgraph.support import config
 from msgraph.support.gc_tuning import COLLECTIONS
 from msgraph.support.progress import current
 
-if TYPE_CHECKING:
-    from msgraph.inspect.pipeline_schedule import PipelineSchedule
-
 INSTRUCTIONS = frozenset(
     {
         "math.absf", "math.ceil", "math.copysign", "math.floor", "math.fma", "math.roundeven", "math.sqrt",
@@ -61,64 +57,45 @@ class ConvertConvolutionsWhereNeeded(WhereNeeded):
     """``convert-convolutions`` where there are convolutions."""
 
     name = "convert-convolutions"
-    REQUIRES = WrittenStage
-    ENSURES = WrittenStage
 
-    def is_about(self, op: type[Operation]) -> bool:
-        """Does the pass look at such ops?"""
-        return op.name.startswith("ms.conv2d")
+    def is_needed(self, ops: Collection[type[Operation]]) -> bool:
+        """Is there one of them?"""
+        return any(op.name.startswith("ms.conv2d") for op in ops)
 
 
 class FuseAttentionWhereNeeded(WhereNeeded):
-    """``fuse-attention`` where there are products."""
+    """``fuse-attention`` where there are products and exponentials: attention has both."""
 
     name = "fuse-attention"
-    REQUIRES = WrittenStage
-    ENSURES = WrittenStage
-
-    def is_about(self, op: type[Operation]) -> bool:
-        """Does the pass look at such ops?"""
-        return op.name in ("ms.matmul", "ms.exp")
-
-    def is_worth_loading(self, ops: Collection[type[Operation]]) -> bool:
-        """Attention has both."""
-        return len(ops) > 1
+    OPS = frozenset({"ms.matmul", "ms.exp"})
 
 
 class ExpandVmapWhereNeeded(WhereNeeded):
     """``expand-vmap`` where something is mapped."""
 
     name = "expand-vmap"
-    REQUIRES = WrittenStage
-    ENSURES = WrittenStage
-
-    def is_about(self, op: type[Operation]) -> bool:
-        """Does the pass look at such ops?"""
-        return op.name == "ms.vmap"
+    OPS = frozenset({"ms.vmap"})
 
 
 class ExpandGradWhereNeeded(WhereNeeded):
     """``expand-grad`` where something is differentiated, or stands there for derivatives only."""
 
     name = "expand-grad"
-    REQUIRES = WrittenStage
-    ENSURES = WrittenStage
 
-    def is_about(self, op: type[Operation]) -> bool:
-        """Does the pass look at such ops?"""
-        return op.has_trait(ForDerivatives)
+    def is_needed(self, ops: Collection[type[Operation]]) -> bool:
+        """Is there such an op?"""
+        return any(op.has_trait(ForDerivatives) for op in ops)
 
 
 class OverlapCollectivesWhereNeeded(WhereNeeded):
     """``overlap-collectives`` where there are several processes."""
 
     name = "overlap-collectives"
-    REQUIRES = FusedStage
-    ENSURES = FusedStage
+    REQUIRES = ENSURES = FusedStage
 
-    def is_about(self, op: type[Operation]) -> bool:
-        """Does the pass look at such ops?"""
-        return is_collective(op)
+    def is_needed(self, ops: Collection[type[Operation]]) -> bool:
+        """Is there a collective?"""
+        return any(map(is_collective, ops))
 
 
 @dataclass(frozen=True)
@@ -126,20 +103,13 @@ class ExpandMathWhereNeeded(WhereNeeded):
     """``expand-math`` where kernels call functions, or where products and sums are to be contracted."""
 
     name = "expand-math"
-    REQUIRES = IRStage
-    ENSURES = IRStage
+    REQUIRES = ENSURES = IRStage
     features: tuple[str, ...] = ()
 
-    def is_about(self, op: type[Operation]) -> bool:
-        """Does the pass look at such ops?"""
-        return op.name.startswith("math.") and op.name not in INSTRUCTIONS
-
-    def apply(self, ctx: Context, op: ModuleOp) -> None:
-        """Contraction looks at every kernel."""
-        if "contract" in self.features:
-            self.loaded().apply(ctx, op)
-        else:
-            super().apply(ctx, op)
+    def is_needed(self, ops: Collection[type[Operation]]) -> bool:
+        """Is a function called? Contraction looks at every kernel."""
+        called = (op.name.startswith("math.") and op.name not in INSTRUCTIONS for op in ops)
+        return "contract" in self.features or any(called)
 
     def loaded(self) -> GraphPass:
         """With the features of the host."""
@@ -297,19 +267,6 @@ def _behind(make: Callable[[], ModuleOp], sequence: Sequence[GraphPass]) -> Modu
     for pass_ in sequence:
         pass_.apply(Context(), module)
     return module
-
-
-def pipeline_schedule(module: ModuleOp) -> PipelineSchedule | None:
-    """What the stages of a pipeline do when, if the graph, which is used up, is that of one."""
-    here = place()
-    if here is None:
-        return None
-    sequence = graph_passes()
-    names = [pass_.name for pass_ in sequence]
-    run_passes(module, sequence[: names.index("partition-pipeline")])
-    divide = import_module("msgraph.passes.partition_pipeline.partition_pipeline").PartitionPipelinePass
-    schedule = divide(**here._asdict()).divide(module)
-    return None if schedule is None else import_module("msgraph.inspect.pipeline_schedule").PipelineSchedule(schedule)
 
 
 def plain_form(module: ModuleOp, level: int = 1) -> ModuleOp:

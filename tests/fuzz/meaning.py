@@ -22,10 +22,10 @@ from xdsl.context import Context
 from msgraph.api.jit.compilation import lowered
 from msgraph.api.jit.signatures import Arguments, CompileRequest
 from msgraph.api.tensor.tensor import array_of
-from msgraph.cli.bisect.runs import RunOutcome, interpreted, references
-from msgraph.cli.bisect.tolerances import Tolerances
 from msgraph.diagnostics.errors import CompileError
 from msgraph.frontend.state.structures import rebuild
+from msgraph.packs.bisect.runs import RunOutcome, interpreted, references
+from msgraph.packs.bisect.tolerances import Tolerances
 from msgraph.passes.actions import handling
 from msgraph.passes.base import load_pass
 from msgraph.support import config

@@ -9,7 +9,7 @@ import textwrap
 import pytest
 from tests.mpi.ranks import run_ranks
 
-from msgraph.inspect.pipeline_schedule import PipelineSchedule
+from msgraph.packs.reports.pipeline_schedule import PipelineSchedule
 from msgraph.passes.partition_pipeline.schedule import Schedule
 
 MLP = """

@@ -11,14 +11,14 @@ from xdsl.dialects.builtin import ModuleOp
 
 import msgraph as ms
 from msgraph import lazy_inline, nn, ops
-from msgraph.api.jit.compilation_trace import CompilationTrace
 from msgraph.api.jit.graph_function import GraphFunction
 from msgraph.diagnostics.errors import CompileError
 from msgraph.diagnostics.spans import UNKNOWN
 from msgraph.dialects import stages
 from msgraph.dialects.walking import walk
 from msgraph.inspect.debug_dump import Watch
-from msgraph.inspect.provenance import Recorder
+from msgraph.packs.reports.compilation_trace import CompilationTrace
+from msgraph.packs.reports.provenance import Recorder
 from msgraph.passes.simplify.simplify import SimplifyPass
 
 

@@ -10,29 +10,28 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from msgraph.cache import disk_cache as storage
+from msgraph.cli.scripts import add_script, run_script
 
 
-def add_command(commands: Any, run_script: Callable[[str, Sequence[str], bool], int]) -> None:
-    """Add ``cache`` to the commands; ``why`` runs scripts with ``run_script``."""
+def add_command(commands: Any) -> None:
+    """Add ``cache`` to the commands."""
     cache = commands.add_parser("cache", help="compiled code on disk", description="Look after the compile cache.")
     actions = cache.add_subparsers(dest="action", required=True)
     actions.add_parser("ls", help="list what is there")
     why = actions.add_parser("why", help="run a script, and say what it compiles and why")
-    why.add_argument("--as-mindspore", action="store_true", help="let `import mindspore` mean msgraph")
-    why.add_argument("script", help="the script")
-    why.add_argument("arguments", nargs=argparse.REMAINDER, help="its arguments")
+    add_script(why)
     actions.add_parser("clear", help="remove everything")
     actions.add_parser("path", help="print where it is")
-    cache.set_defaults(handler=lambda options: run(options, run_script))  # type: ignore[misc]
+    cache.set_defaults(handler=run)
 
 
-def run(options: Any, run_script: Callable[[str, Sequence[str], bool], int]) -> int:
+def run(options: argparse.Namespace) -> int:
     """Do what the command line asks."""
     files = storage.storage()
     match options.action:
@@ -43,7 +42,7 @@ def run(options: Any, run_script: Callable[[str, Sequence[str], bool], int]) -> 
         case "ls":
             print("\n".join(listing()))
         case _:
-            return why(lambda: run_script(options.script, options.arguments, options.as_mindspore))
+            return why(options)
     return 0
 
 
@@ -63,12 +62,12 @@ def listing() -> Iterator[str]:
     yield f"{len(entries)} files, {total / 2**20:.1f} MB, in {files.folder}"
 
 
-def why(script: Callable[[], int]) -> int:
-    """Run something, and report on every graph it needed."""
+def why(options: argparse.Namespace) -> int:
+    """Run a script, and report on every graph it needed."""
     module = import_module("msgraph.api.cache.compile_cache")
     module.REPORTS.wanted = True
     try:
-        return script()
+        return run_script(options)
     finally:
         for (name, file, line), is_known, reasons, not_kept in module.REPORTS:
             function = f"{name} ({_short(file)}:{line})" if file else name

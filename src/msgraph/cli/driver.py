@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
-from typing import IO, TYPE_CHECKING
+from typing import IO
 
 from xdsl.context import Context
 from xdsl.dialects import get_all_dialects
@@ -29,9 +29,7 @@ from msgraph.diagnostics.catalog.internal import FailedOver
 from msgraph.diagnostics.errors import CompileError
 from msgraph.dialects import stages
 from msgraph.passes.base import GraphPass
-
-if TYPE_CHECKING:
-    from msgraph.cli.bisect.checking import ResultCheck
+from msgraph.support.lazy_module import open_pack
 
 
 class OptDriver:
@@ -139,7 +137,11 @@ class OptDriver:
     def _run_passes(self, module: ModuleOp, name: str) -> list[Finding]:
         """Run the pipeline with its instruments; what went wrong, if something did."""
         self.dumps.start(module)
-        check = None if self.args.check_results is None else self._result_check(module)
+        check = (
+            None
+            if self.args.check_results is None
+            else open_pack("bisect.checking").ResultCheck(module, self.args.check_results)
+        )
         for pass_ in self.passes:
             self.dumps.before(pass_, module)
             self.stage = pass_.name
@@ -160,11 +162,6 @@ class OptDriver:
             if check is not None and (problem := check.after(pass_, module)) is not None:
                 return [Finding(ERROR, problem, 1, 1)]
         return []
-
-    def _result_check(self, module: ModuleOp) -> ResultCheck:
-        from msgraph.cli.bisect.checking import ResultCheck
-
-        return ResultCheck(module, self.args.check_results)
 
     def _unfit(self, pass_: ModulePass, module: ModuleOp, name: str) -> list[Finding]:
         """Why a pass of ours cannot take this graph: what comes as text may be in any form."""

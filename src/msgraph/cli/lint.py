@@ -34,7 +34,7 @@ def add_command(commands: Any) -> None:
     )
     lint.add_argument("--format", choices=FORMATS, default="text", help="how findings are written")
     lint.add_argument("files", nargs="+", metavar="file", help="a file, or a folder with all its .py files")
-    lint.set_defaults(handler=lambda options: run(options))  # type: ignore[misc]
+    lint.set_defaults(handler=run)
 
 
 def run(options: argparse.Namespace) -> int:

@@ -148,3 +148,8 @@ def error_class(exception: type[Exception]) -> type[CompileError]:
 def error(diagnostic: Diagnostic, spans: Sequence[Span] = (), marks: Sequence[Mark] = ()) -> CompileError:
     """The exception for ``diagnostic``, to be raised by the caller: ``raise error(ShapesDoNotBroadcast(...))``."""
     return error_class(diagnostic.kind)(diagnostic, spans, marks)
+
+
+def first_line(problem: BaseException) -> str:
+    """An exception in one line."""
+    return f"{type(problem).__name__}: {problem}".partition("\n")[0]

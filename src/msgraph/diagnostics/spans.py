@@ -7,6 +7,10 @@ carries a ``callsite(callee at caller)`` chain, so an error can show every frame
 
 from __future__ import annotations
 
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
 from xdsl.dialects.builtin import (
     UNKNOWN_LOC,
     ArrayAttr,
@@ -19,6 +23,9 @@ from xdsl.dialects.builtin import (
 )
 
 from msgraph.diagnostics.span import Span as Span
+
+OURS = str(Path(__file__).parents[1]) + os.sep
+"""Where msgraph itself is: its layers are lowered like user code; users are shown their own lines."""
 
 _SPAN_TAG = StringAttr("span")
 
@@ -45,6 +52,11 @@ def from_location(location: LocationAttr) -> tuple[Span, ...]:
         current = current.caller
     spans.extend(_own_span(current))
     return tuple(spans)
+
+
+def users_place(spans: Sequence[Span]) -> Span | None:
+    """The innermost place that is not in this package; the innermost of all, if each is."""
+    return next((span for span in spans if not span.file.startswith(OURS)), spans[0] if spans else None)
 
 
 def _own_span(location: object) -> tuple[Span, ...]:

@@ -1,4 +1,4 @@
-"""What people look at: dumps of graphs, reports of fusion and of copies, files of defects.
+"""What a compilation leaves for people: dumps of graphs, its copies, files of defects.
 
 May import everything below the pipeline. Start with ``debug_dump.py``.
 """

@@ -39,7 +39,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
 from msgraph.dialects.contract import GraphOp, OpBuilder
 from msgraph.dialects.inference import inferred
-from msgraph.dialects.stages import IRStage, PlainStage
+from msgraph.dialects.stages import IRStage, PlainStage, WrittenStage
 from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
 from msgraph.dialects.walking import insert_before, operands_of, ops_of, remove, replace_uses, walk, walk_backwards
 from msgraph.passes.actions import ActionHandler, current_handler
@@ -241,20 +241,20 @@ class GraphPass(ModulePass):
 
 
 class WhereNeeded(GraphPass):
-    """Stands for the pass of its name, which is loaded when a graph has ops that one is about."""
+    """Stands for the pass of its name, which is loaded when a graph has the ops that one is about."""
 
-    @abstractmethod
-    def is_about(self, op: type[Operation]) -> bool:
-        """Does the pass look at such ops?"""
+    REQUIRES = ENSURES = WrittenStage
+    OPS: ClassVar[frozenset[str]] = frozenset()
+    """The ops that the pass needs to find something, by name."""
+
+    def is_needed(self, ops: Collection[type[Operation]]) -> bool:
+        """Is there something to do for a graph with such ops?"""
+        return {op.name for op in ops} >= self.OPS
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Nothing, where there are no such ops."""
-        if self.is_worth_loading([kind for kind in set(map(type, walk(op))) if self.is_about(kind)]):
+        if self.is_needed(set(map(type, walk(op)))):
             self.loaded().apply(ctx, op)
-
-    def is_worth_loading(self, ops: Collection[type[Operation]]) -> bool:
-        """Is there something to do for a graph with these, of the ops the pass is about?"""
-        return bool(ops)
 
     def loaded(self) -> GraphPass:
         """The pass itself."""

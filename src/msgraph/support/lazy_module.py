@@ -46,3 +46,8 @@ def load(name: str) -> ModuleType:
         return import_module(name)
     with LAZY_METHODS, import_module("msgraph.support.lazy_formats").LAZY_FORMATS:  # here xDSL is loaded
         return import_module(name)
+
+
+def open_pack(name: str) -> ModuleType:
+    """The door from the core to the packs, ``open_pack("bisect.entry")``, for what a user asks of one."""
+    return import_module(f"msgraph.packs.{name}")

@@ -6,7 +6,7 @@ import tempfile
 import numpy as np
 
 import msgraph as ms
-from msgraph.cli.bisect.checking import ResultCheck
+from msgraph.packs.bisect.checking import ResultCheck
 
 
 @ms.jit

@@ -3,7 +3,7 @@
 import numpy as np
 
 import msgraph as ms
-from msgraph.cli.bisect.checking import ResultCheck
+from msgraph.packs.bisect.checking import ResultCheck
 
 
 @ms.jit

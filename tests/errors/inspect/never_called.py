@@ -1,7 +1,7 @@
 """Nothing is known of a function that has not been compiled."""
 
 import msgraph as ms
-from msgraph.api.jit.compilation_trace import CompilationTrace
+from msgraph.packs.reports.compilation_trace import CompilationTrace
 
 
 @ms.jit

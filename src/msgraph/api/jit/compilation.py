@@ -52,7 +52,6 @@ from msgraph.support.symbolic_sizes import ShapeEnvironment, SymbolicSize, Symbo
 
 if TYPE_CHECKING:
     from msgraph.dialects.contract import Array
-    from msgraph.inspect.fusion_report import KernelList
 
 _NUMBER_TYPES = {"int": dtypes.int64, "float": dtypes.float64, "bool": dtypes.bool_}
 
@@ -179,16 +178,6 @@ def _constant_results(module: ModuleOp, name: str) -> Executable | None:
 def calls_expanded_late() -> bool:
     """Are shared functions put in place once memory is planned?"""
     return str(config.read("cell_reuse")) == "2"
-
-
-def kernels_of(call: CompileRequest) -> KernelList:
-    """The kernels of a call, and why they are not fewer."""
-    from msgraph.inspect.fusion_report import kernels_in
-    from msgraph.passes.fuse_kernels.fuse_kernels import FuseKernelsPass
-
-    fused = pipeline.plain_form(graph_of_call(call).module)
-    pipeline.run_passes(fused, [FuseKernelsPass()])
-    return kernels_in(fused)
 
 
 def copies_of(compiled: Compiled | None) -> list[Copy]:

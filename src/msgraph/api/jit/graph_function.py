@@ -51,7 +51,7 @@ from msgraph.diagnostics.catalog.jit import UnknownBackend
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.support import config
 from msgraph.support.found_sizes import NothingFound
-from msgraph.support.lazy_module import load_lean
+from msgraph.support.lazy_module import load_lean, open_pack
 from msgraph.support.log import LOG, note_compiled
 from msgraph.support.lowering_context import called_inside
 from msgraph.support.report_files import DEFECTS, Dispensable
@@ -63,7 +63,7 @@ if TYPE_CHECKING:
     from msgraph.backend.executable import MemoryUse
     from msgraph.backend.plans import CallPlan, CompiledForm
     from msgraph.inspect.copy_report import Copy
-    from msgraph.inspect.fusion_report import KernelList
+    from msgraph.packs.reports.fusion_report import KernelList
 
 P = ParamSpec("P")
 Q = ParamSpec("Q")
@@ -394,7 +394,9 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
         Without arguments those of the form that was compiled last.
         """
         last = None if args or kwargs else self.last_call
-        return compiler.kernels_of(self.call(*(last or self.given_arguments(args, kwargs))))
+        return open_pack("reports.compilation_trace").kernels_of(
+            self.call(*(last or self.given_arguments(args, kwargs)))
+        )
 
     def given_arguments(
         self, args: tuple[Any, ...], kwargs: Mapping[str, Any]

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from msgraph.api.jit.native_start import pipeline
+from msgraph.support.lazy_module import open_pack
 
 if TYPE_CHECKING:
     import os
 
-    from msgraph.cli.bisect.report import Verdict
-    from msgraph.inspect.cast_report import CastList
-    from msgraph.inspect.explanation import Explanation
-    from msgraph.inspect.graph_picture import GraphPictures
-    from msgraph.inspect.pipeline_schedule import PipelineSchedule
-    from msgraph.inspect.profile import profile as Profile
+    from xdsl.dialects.builtin import ModuleOp
+
+    from msgraph.packs.bisect.report import Verdict
+    from msgraph.packs.reports.cast_report import CastList
+    from msgraph.packs.reports.explanation import Explanation
+    from msgraph.packs.reports.graph_picture import GraphPictures
+    from msgraph.packs.reports.pipeline_schedule import PipelineSchedule
+    from msgraph.packs.reports.profile import profile as Profile
 
 
 class Inspection:
@@ -27,7 +28,7 @@ class Inspection:
     def bisect(self: Any, *args: object, **kwargs: object) -> Verdict:
         """Which step of the compilation of a call makes it do something else than Python: ``print(f.bisect(x))``."""
         call = self.call(*self.given_arguments(args, kwargs))
-        return import_module("msgraph.cli.bisect.entry").bisect(call)
+        return open_pack("bisect.entry").bisect(call)
 
     def why(self: Any, name: str = "", *, line: int = 0) -> Explanation:
         """What became of a variable or a line of the function, in the form that was compiled last.
@@ -35,7 +36,7 @@ class Inspection:
         ``print(f.why("out"))`` or ``print(f.why(line=12))``: the rewrites that changed, merged or removed it, the
         kernel it is in and why that is not a larger one, copies, memory, and the time it took in the last profile.
         """
-        from msgraph.api.jit.why import explain
+        return open_pack("reports.why").explain(self, name, line)
 
         return explain(self, name, line)
 
@@ -44,20 +45,14 @@ class Inspection:
 
         Without arguments those of the form that was compiled last.
         """
-        from msgraph.api.jit.why import casts
-
-        return casts(self, args, kwargs)
+        return open_pack("reports.why").casts(self, args, kwargs)
 
     def graph(self: Any, *args: object, **kwargs: object) -> GraphPictures:
         """The graph of a call, to be printed or seen: ``f.graph(x).svg()``, ``.dot()``; notebooks show it.
 
         Without arguments that of the call that was compiled last. Raises what ``f.lower`` raises.
         """
-        from msgraph.api.jit import compilation_trace as trace
-        from msgraph.inspect.graph_picture import GraphPictures
-
-        lowered = trace.graph_of(self, *trace.arguments_of(self, args or None, kwargs or None))
-        return GraphPictures(lowered.module)
+        return open_pack("reports.graph_picture").GraphPictures(_module_of(self, args, kwargs))
 
     def schedule(self: Any, *args: object, **kwargs: object) -> PipelineSchedule | None:
         """What each stage of a pipeline does when, in a call like this one: ``print(step.schedule(x, y))``.
@@ -65,10 +60,7 @@ class Inspection:
         Without arguments that of the call that was compiled last; ``None`` if there are no stages. Raises what
         ``f.lower`` raises.
         """
-        from msgraph.api.jit import compilation_trace as trace
-
-        lowered = trace.graph_of(self, *trace.arguments_of(self, args or None, kwargs or None))
-        return pipeline.pipeline_schedule(lowered.module)
+        return open_pack("reports.pipeline_schedule").pipeline_schedule(_module_of(self, args, kwargs))
 
     def view(
         self: Any,
@@ -83,19 +75,21 @@ class Inspection:
         Without ``args`` it is the call that was compiled last, and without ``path`` a new temporary file. A ``profile``
         in which the function ran gives the times of its kernels. Raises what ``f.lower`` raises.
         """
-        from msgraph.api.jit.compilation_report import written
-
-        return written(self, path, args, kwargs, profile)
+        return open_pack("reports.compilation_report").written(self, path, args, kwargs, profile)
 
     def _repr_html_(self: Any) -> str | None:
         """What a notebook shows: the report, in a frame; nothing special before the first call."""
         if self.last_call is None:
             return None
-        from msgraph.api.jit.compilation_report import report_of
-
-        page = report_of(self, None, None, None).html()
+        page = open_pack("reports.compilation_report").report_of(self, None, None, None).html()
         text = page.replace("&", "&amp;").replace('"', "&quot;")
         return f'<iframe style="width:100%;height:36rem;border:0" srcdoc="{text}"></iframe>'
+
+
+def _module_of(function: Any, args: Sequence[object], kwargs: Mapping[str, object]) -> ModuleOp:
+    """The graph of a call; without arguments that of the call that was compiled last."""
+    trace = open_pack("reports.compilation_trace")
+    return trace.graph_of(function, *trace.arguments_of(function, args or None, kwargs or None)).module
 
 
 QUESTIONS = tuple(name for name in vars(Inspection) if not name.startswith("_"))

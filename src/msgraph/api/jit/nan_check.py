@@ -16,9 +16,8 @@ from msgraph.api.jit.signatures import Arguments
 from msgraph.api.tensor.tensor import Tensor, array_of
 from msgraph.diagnostics.catalog.models import NanMade
 from msgraph.diagnostics.errors import error
-from msgraph.diagnostics.spans import from_location
+from msgraph.diagnostics.spans import OURS, from_location
 from msgraph.dialects.contract import Array, GraphOp
-from msgraph.frontend.state.lowering import LAYERS
 from msgraph.interpreter import interpret
 
 
@@ -62,6 +61,6 @@ def _check_op(op: GraphOp, operands: Sequence[Array], results: Sequence[Array]) 
     if not any(map(_holds_nan, results)) or any(map(_holds_nan, operands)):
         return
     spans = from_location(op.location)
-    own = [span for span in spans if not span.file.startswith(LAYERS)]
+    own = [span for span in spans if not span.file.startswith(OURS)]
     inputs = ", ".join(f"{x.dtype}{list(x.shape)} from {x.min():g} to {x.max():g}" for x in operands if x.size)
     raise error(NanMade(op.word(**op.fields), inputs), own or spans)

@@ -10,7 +10,6 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any, NoReturn
 
 from xdsl.dialects.builtin import LocationAttr
@@ -19,7 +18,7 @@ from xdsl.ir import Block, SSAValue
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.catalog.effects import UntrackedTensorWritten
 from msgraph.diagnostics.errors import CompileError, error
-from msgraph.diagnostics.spans import UNKNOWN, Span, at_call_site, from_location, to_location
+from msgraph.diagnostics.spans import OURS, UNKNOWN, Span, at_call_site, from_location, to_location
 from msgraph.dialects.dtypes import DType
 from msgraph.frontend.program.faults import Blamed, is_defect, node_at
 from msgraph.frontend.program.source import span_of
@@ -41,9 +40,6 @@ from msgraph.support.symbolic_sizes import ShapeEnvironment
 
 MAX_ITERATIONS = 500_000
 """Iterations of loops over constants one compilation may unroll, all loops together."""
-
-LAYERS = tuple(str(Path(__file__).parents[2] / room) for room in ("api", "library"))
-"""Layers are lowered like user code; users are shown their own lines only."""
 
 
 class Iterators:
@@ -228,7 +224,7 @@ class Lowering(Site):
 
     def place(self) -> Sequence[Span]:
         """Where the lowering is in the user's program: the line, and the calls that led there."""
-        return [span for span in from_location(self.location()) if not span.file.startswith(LAYERS)]
+        return [span for span in from_location(self.location()) if not span.file.startswith(OURS)]
 
     def place_of(self, exception: BaseException) -> Sequence[Span]:
         """Where an exception came from, or comes from now."""

@@ -1,0 +1,63 @@
+"""The scripts that commands run: what names one on the command line, and what its run ends with."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import runpy
+import sys
+import traceback
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgraph
+
+
+def add_script(parser: argparse.ArgumentParser) -> None:
+    """Add the script and its arguments, which come last, to a command."""
+    parser.add_argument("--as-mindspore", action="store_true", help="let `import mindspore` mean msgraph")
+    parser.add_argument("script", help="the script")
+    parser.add_argument("arguments", nargs=argparse.REMAINDER, help="its arguments")
+
+
+def is_missing(options: argparse.Namespace) -> bool:
+    """Whether there is no such script, which is said then."""
+    missing = not Path(options.script).is_file()
+    if missing:
+        print(f"python -m msgraph {options.command}: no such file: {options.script}", file=sys.stderr)
+    return missing
+
+
+def run_script(options: argparse.Namespace) -> int:
+    """Run the script of a command as ``python SCRIPT`` would; 2 if there is none."""
+    if is_missing(options):
+        return 2
+    if options.as_mindspore:
+        msgraph.install_as_mindspore()
+    arguments: Sequence[str] = options.arguments
+    sys.argv = [options.script, *arguments]
+    sys.path.insert(0, str(Path(options.script).resolve().parent))
+    # The path as Python makes it for `python SCRIPT`: what it kept in the compile cache is known by that.
+    runpy.run_path(os.path.abspath(options.script), run_name="__main__")
+    return 0
+
+
+def exit_code(options: argparse.Namespace) -> int:
+    """What the script ends with; its error is shown as Python shows it, from the script's own frames on."""
+    try:
+        return run_script(options)
+    except SystemExit as end:
+        if end.code is None or isinstance(end.code, int):
+            return end.code or 0
+        print(end.code, file=sys.stderr)
+        return 1
+    except BaseException as error:
+        frames = error.__traceback__
+        while frames is not None and not _is_users(frames.tb_frame.f_code.co_filename):
+            frames = frames.tb_next
+        traceback.print_exception(error.with_traceback(frames))
+        return 1
+
+
+def _is_users(file: str) -> bool:
+    return not file.startswith("<frozen") and file != __file__

@@ -1,0 +1,121 @@
+"""What tools about the compiler may use of it, besides the dialect, the passes and the interpreter.
+
+    with watching(see):               # each call that is compiled
+        f(x)
+    graph = lowered(f.call((x,), {})) # its graph
+    compile_module(graph.module, "f", **options()._asdict())
+
+The rooms behind these names are closed to packs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+from msgraph.api.compat.context import PYNATIVE_MODE
+from msgraph.api.jit.compilation import calls_expanded_late, graph_of_call, lowered
+from msgraph.api.jit.compiled import Compiled, copy_level, thread_count
+from msgraph.api.jit.graph_function import GraphFunction
+from msgraph.api.jit.native_entry import entry
+from msgraph.api.jit.signatures import Arguments, CompileRequest, Signature, without_elements
+from msgraph.api.tensor.tensor import array_of, wrap
+from msgraph.backend.callables import set_entry
+from msgraph.backend.emit import add_kernels
+from msgraph.backend.executable import Executable, MemoryUse
+from msgraph.backend.loading import load
+from msgraph.backend.program import DebugInfo
+from msgraph.backend.target import Target, host_target
+from msgraph.dialects.contract import Array
+from msgraph.frontend.program.assignments import Assignment, assignments_in, parameters_of
+from msgraph.frontend.state.structures import ExternalWrite, Lowered, Rebuilding, Result
+from msgraph.support import config
+from msgraph.support.lowering_context import watched
+
+__all__ = [
+    "Assignment", "CompileOptions", "CompileRequest", "Compiled", "DebugInfo", "Executable", "ExternalWrite",
+    "GraphFunction", "Lowered", "MemoryUse", "Rebuilding", "Result", "Signature", "Target", "add_kernels", "array_of",
+    "as_plain_python", "assignments_in", "every_call_compiled", "forget_native_entry", "graph_of_call", "host_target",
+    "inputs_of", "load", "lowered", "options", "parameters_of", "watching", "without_elements", "wrap",
+]  # fmt: skip
+
+
+class CompileOptions(NamedTuple):
+    """How graphs are compiled, as ``passes`` and ``compile_module`` take it."""
+
+    level: int
+    """That of the copies."""
+    late: bool
+    """Are shared functions put in place once memory is planned?"""
+    threads: int
+
+
+def options() -> CompileOptions:
+    """How graphs are compiled now."""
+    return CompileOptions(copy_level(), calls_expanded_late(), thread_count())
+
+
+def inputs_of(call: CompileRequest, graph: Lowered) -> tuple[list[Array], list[object]]:
+    """What a graph takes in a call: arrays, those it reaches from inside last; and the objects it is told of."""
+    arguments = Arguments()
+    arguments.key(call.args, call.kwargs)
+    return [*arguments.arrays, *map(array_of, graph.captures)], arguments.objects
+
+
+@contextmanager
+def watching(see: Callable[..., None], failures: bool = False) -> Generator[None]:
+    """Each compilation inside is shown to ``see``, with function, args, kwargs and what came of it."""
+    watched_lists = [GraphFunction.WATCHERS, *([GraphFunction.FAILURE_WATCHERS] if failures else [])]
+    for watchers in watched_lists:
+        watchers.append(see)
+    try:
+        yield
+    finally:
+        for watchers in watched_lists:
+            watchers.remove(see)
+
+
+@contextmanager
+def every_call_compiled() -> Generator[None]:
+    """Nothing is taken from disk inside, and calls find no native entry."""
+    with _settings(enable_compile_cache=False, native_calls="0"):
+        entry.cache_clear()
+        try:
+            yield
+        finally:
+            entry.cache_clear()
+
+
+@contextmanager
+def as_plain_python() -> Generator[None]:
+    """Functions under ``jit`` and Cells are plain Python, operators NumPy."""
+    GraphFunction.EAGER = True
+    try:
+        with _settings(mode=PYNATIVE_MODE), watched():
+            yield
+    finally:
+        GraphFunction.EAGER = False
+
+
+def forget_native_entry(function: GraphFunction[..., Any], compiled: Compiled) -> None:
+    """Calls go through Python again: what is measured next may call this function eagerly."""
+    set_entry(function)
+    function.plans.clear()
+    compiled.plain_calls.clear()
+
+
+@contextmanager
+def _settings(**values: object) -> Generator[None]:
+    """Knobs as the program might set them, for a while."""
+    before = {name: (config.is_set(name), config.read(name)) for name in values}
+    for name, value in values.items():
+        config.write(name, value)
+    try:
+        yield
+    finally:
+        for name, (was_set, value) in before.items():
+            if was_set:
+                config.write(name, value)
+            else:
+                config.forget(name)

@@ -1,0 +1,194 @@
+"""Makes a graph small that shows a difference: results go, what comes last goes, what comes first becomes an argument.
+
+Every change is tried: it stays if the step still makes a difference. The values of what is cut off at the start are
+those that the graph had there, so the inputs of the small graph are written beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from time import monotonic
+
+import numpy as np
+from xdsl.context import Context
+from xdsl.dialects import func
+from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, FunctionType, ModuleOp
+from xdsl.ir import Operation, SSAValue
+from xdsl.traits import ConstantLike
+
+from msgraph.dialects.contract import Array, GraphOp
+from msgraph.dialects.effects import Effect, own_effects
+from msgraph.dialects.types import RefType, StateType
+from msgraph.packs.bisect.machine import TransformingMachine
+from msgraph.packs.bisect.runs import entry_of, printed
+from msgraph.passes.base import load_pass
+
+SECONDS = 20.0
+"""So long a graph is made smaller."""
+
+
+@dataclass
+class Case:
+    """A graph and what it is called with."""
+
+    module: ModuleOp
+    arrays: Sequence[Array]
+
+    @property
+    def ops(self) -> list[Operation]:
+        """What the entry computes."""
+        return [op for op in entry_of(self.module).body.block.ops if not isinstance(op, func.ReturnOp)]
+
+
+Shows = Callable[[Case], bool]
+
+
+def reduce(case: Case, shows: Shows, seconds: float = SECONDS) -> Case:
+    """The smallest case that is reached in a while; ``case`` itself if nothing smaller shows it."""
+    deadline = monotonic() + seconds
+
+    def try_(candidate: Case | None) -> bool:
+        nonlocal case
+        if candidate is None or monotonic() > deadline:
+            return False
+        try:
+            if not shows(candidate):
+                return False
+        except Exception:
+            return False
+        case = candidate
+        return True
+
+    changed = True
+    while changed and monotonic() < deadline:
+        changed = False
+        for family in (_single_results, _earlier_results, _cut_starts):
+            progress = True
+            while progress and monotonic() < deadline:
+                progress = any(try_(candidate) for candidate in family(case))
+                changed |= progress
+    return case
+
+
+# -- what is tried -----------------------------------------------------------------------------------------------
+
+
+def _single_results(case: Case) -> Iterator[Case | None]:
+    """One result instead of several."""
+    last = entry_of(case.module).body.block.last_op
+    assert last is not None
+    values = [value for value in last.operands if not isinstance(value.type, StateType)]
+    if len(values) > 1:
+        for index in range(len(values)):
+            yield _returning(case, lambda values, index=index: [values[index]])
+
+
+def _earlier_results(case: Case) -> Iterator[Case | None]:
+    """An operand of what makes the result, instead of it."""
+    last = entry_of(case.module).body.block.last_op
+    assert last is not None
+    if len(last.operands) != 1 or not isinstance(maker := last.operands[0].owner, Operation):
+        return
+    for index, operand in enumerate(maker.operands):
+        if isinstance(operand.owner, GraphOp) and not isinstance(operand.type, RefType | StateType):
+            yield _returning(case, lambda values, index=index: [_owner(values[0]).operands[index]])
+
+
+def _cut_starts(case: Case) -> Iterator[Case | None]:
+    """Some ops become arguments: many at once first."""
+    count = len(case.ops)
+    size = count // 2
+    while size:
+        for start in range(0, count, size):
+            try:
+                yield _cut(case, start, start + size)
+            except Exception:  # the graph has no values there
+                continue
+        size //= 2
+
+
+def _owner(value: SSAValue) -> Operation:
+    assert isinstance(value.owner, Operation)
+    return value.owner
+
+
+def _returning(case: Case, choose: Callable[[Sequence[SSAValue]], Sequence[SSAValue]]) -> Case | None:
+    """The case with other results."""
+    module = case.module.clone()
+    last = entry_of(module).body.block.last_op
+    assert last is not None
+    last.operands = choose([value for value in last.operands if not isinstance(value.type, StateType)])
+    return _tidied(module, case.arrays)
+
+
+def _cut(case: Case, start: int, stop: int) -> Case | None:
+    """The case with the results of some ops as arguments."""
+    module = case.module.clone()
+    block = entry_of(module).body.block
+    ops = [op for op in block.ops if not isinstance(op, func.ReturnOp)]
+    cut = [op for op in ops[start:stop] if _may_go(op)]
+    if not cut:
+        return None
+    values = _recorded(module, case.arrays)
+    arrays = list(case.arrays)
+    inside = set(cut)
+    for op in cut:
+        for result in op.results:
+            if all(use.operation in inside for use in result.uses):
+                continue
+            if result not in values:
+                return None
+            argument = block.insert_arg(result.type, len(block.args))
+            result.replace_all_uses_with(argument)
+            arrays.append(values[result])
+    for op in reversed(cut):
+        op.detach()
+        op.erase(safe_erase=False)
+    return _tidied(module, arrays)
+
+
+def _may_go(op: Operation) -> bool:
+    """Is it something that only computes? A constant is as small as an argument."""
+    if not isinstance(op, GraphOp) or op.has_trait(ConstantLike) or not op.results:
+        return False
+    if any(isinstance(value.type, StateType | RefType) for value in (*op.operands, *op.results)):
+        return False
+    return not any(own_effects(inner) & (Effect.LASTING | Effect.READ) for inner in op.walk())
+
+
+def _recorded(module: ModuleOp, arrays: Sequence[Array]) -> dict[SSAValue, Array]:
+    """The values of what the entry computes."""
+    values: dict[SSAValue, Array] = {}
+    machine = TransformingMachine.of(module)
+    block = entry_of(module).body.block
+    with printed(), np.errstate(all="ignore"):
+        machine.run(block, [np.array(array) for array in arrays], values)
+    return {value: np.array(array) for value, array in values.items() if not isinstance(value.type, StateType)}
+
+
+def _tidied(module: ModuleOp, arrays: Sequence[Array]) -> Case:
+    """Without what nobody needs: ops, functions, arguments."""
+    load_pass("eliminate-dead")().apply(Context(), module)
+    entry = entry_of(module)
+    block = entry.body.block
+    attributes = list(entry.arg_attrs.data) if entry.arg_attrs is not None else [DictionaryAttr({})] * len(block.args)
+    attributes += [DictionaryAttr({})] * (len(block.args) - len(attributes))
+    kept: list[Array] = []
+    names: list[DictionaryAttr] = []
+    for argument in list(block.args):
+        index = len(kept)
+        if argument.first_use is None:
+            del attributes[index]
+            arrays = [*arrays[:index], *arrays[index + 1 :]]
+            block.erase_arg(argument)
+        else:
+            kept.append(arrays[index])
+            names.append(attributes[index])
+    last = block.last_op
+    assert last is not None
+    inputs, outputs = [a.type for a in block.args], [value.type for value in last.operands]
+    entry.properties["function_type"] = FunctionType.from_lists(inputs, outputs)
+    entry.arg_attrs = ArrayAttr(names) if any(attribute.data for attribute in names) else None
+    entry.res_attrs = None
+    return Case(module, kept)

@@ -1,0 +1,132 @@
+"""Tries the rules of single operators, on the values they met: the gradient rule, the batching rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+from xdsl.context import Context
+from xdsl.dialects import func
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Block, Operation, Region
+from xdsl.traits import ConstantLike
+
+from msgraph.dialects.attributes import encode_fields
+from msgraph.dialects.contract import Array, GraphOp
+from msgraph.dialects.effects import Effect, own_effects
+from msgraph.dialects.ops.gradient import GradOp
+from msgraph.dialects.ops.kernel import YieldOp
+from msgraph.dialects.ops.mapping import VmapOp, whole_type
+from msgraph.dialects.types import dtype_of
+from msgraph.packs.bisect.compilation import Compilation
+from msgraph.packs.bisect.machine import TransformingMachine, WrongRule
+from msgraph.packs.bisect.runs import entry_of, interpreted, printed
+from msgraph.packs.bisect.tolerances import Tolerances
+from msgraph.passes.base import load_pass
+
+ELEMENTS = 3
+"""So many a function is mapped over."""
+
+
+def wrong_gradient_rule(wrong: WrongRule, compilation: Compilation) -> GraphOp | None:
+    """The op of a differentiated function whose own derivative is wrong; ``None`` if each is right."""
+    for op, operands in _met(compilation):
+        if not all(dtype_of(value.type).is_float for value in (*op.operands, *op.results)):
+            continue
+        try:
+            interpreted(_differentiated(op), operands, checks=True)
+        except WrongRule:
+            return op
+    return None
+
+
+def wrong_batching_rule(compilation: Compilation) -> tuple[GraphOp, str] | None:
+    """The op of a mapped function whose batched form is wrong, and how; ``None`` if each is right."""
+    for op, operands in _met(compilation, inside=VmapOp):
+        module = _mapped(op)
+        rows = [_varied(array) for array in operands]
+        expected = Tolerances.of(module, rows, interpreted(module, rows))
+        load_pass("expand-vmap")().apply(Context(), module)
+        if (mismatch := expected.difference(interpreted(module, rows))) is not None:
+            return op, mismatch
+    return None
+
+
+def _met(compilation: Compilation, inside: type[Operation] | None = None) -> Iterator[tuple[GraphOp, list[Array]]]:
+    """Each pure op that ran, with the operands of its first run."""
+    seen: dict[GraphOp, list[Array]] = {}
+
+    def see(op: GraphOp, operands: Sequence[Array], results: Sequence[Array]) -> None:
+        del results
+        seen.setdefault(op, [np.array(array) for array in operands])
+
+    module = compilation.module
+    machine = TransformingMachine.of(module, see=see)
+    with printed():
+        machine.call(entry_of(module).sym_name.data, [np.array(array) for array in compilation.arrays])
+    called = any(isinstance(op, func.CallOp) for op in module.walk())
+    for op, operands in seen.items():
+        if not op.operands or op.regions or own_effects(op) is not Effect.NONE or op.has_trait(ConstantLike):
+            continue
+        if inside is None or called or _is_inside(op, inside):
+            yield op, operands
+
+
+def _is_inside(op: Operation, op_class: type[Operation]) -> bool:
+    around = op.parent_op()
+    while around is not None and not isinstance(around, op_class):
+        around = around.parent_op()
+    return around is not None
+
+
+def _alone(op: GraphOp) -> Block:
+    """A region that computes the op of its arguments."""
+    block = Block(arg_types=[value.type for value in op.operands])
+    twin = type(op).create(
+        operands=block.args, result_types=[r.type for r in op.results], attributes=op.attributes,
+        properties=op.properties, location=op.location,
+    )  # fmt: skip
+    block.add_ops([twin, YieldOp.create(operands=twin.results)])
+    return block
+
+
+def _differentiated(op: GraphOp) -> ModuleOp:
+    """A module with the derivative of an op."""
+    types = [value.type for value in op.operands]
+    outer = Block(arg_types=types)
+    grad = GradOp.create(
+        operands=outer.args,
+        result_types=[*(result.type for result in op.results), *types],
+        attributes=encode_fields({"differentiated": len(types), "outputs": len(op.results)}),
+        regions=[Region(_alone(op))],
+        location=op.location,
+    )
+    return _module(outer, grad)
+
+
+def _mapped(op: GraphOp) -> ModuleOp:
+    """A module with an op, mapped over the first axis of all operands."""
+    outer = Block(arg_types=[whole_type(value.type, 0, ELEMENTS) for value in op.operands])
+    vmap = VmapOp.create(
+        operands=outer.args,
+        result_types=[whole_type(result.type, 0, ELEMENTS) for result in op.results],
+        attributes=encode_fields(
+            {"in_axes": (0,) * len(op.operands), "out_axes": (0,) * len(op.results), "size": ELEMENTS}
+        ),
+        regions=[Region(_alone(op))],
+        location=op.location,
+    )
+    return _module(outer, vmap)
+
+
+def _module(block: Block, op: Operation) -> ModuleOp:
+    block.add_ops([op, func.ReturnOp(*op.results)])
+    types = [argument.type for argument in block.args], [result.type for result in op.results]
+    return ModuleOp([func.FuncOp("main", types, Region(block))])
+
+
+def _varied(array: Array) -> Array:
+    """Elements like an array, which differ where that is allowed."""
+    if array.dtype.kind != "f":
+        return np.stack([array] * ELEMENTS)
+    return np.stack([(array * (1 + element / 4)).astype(array.dtype) for element in range(ELEMENTS)])

@@ -1,0 +1,82 @@
+"""The search: the graph as it was written runs first, then what each pass has made of it, then the native code.
+
+The first step whose outcome is not that of the written graph is taken apart: which rewrite it was, which two buffers,
+which kernel, which rule of an operator.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from xdsl.context import Context
+
+from msgraph.diagnostics.errors import CompileError, first_line
+from msgraph.dialects.stages import FusedStage, IRStage, PlannedStage
+from msgraph.packs.bisect.blame import failing, take_apart
+from msgraph.packs.bisect.compilation import Compilation, CompilationStep
+from msgraph.packs.bisect.machine import WrongRule
+from msgraph.packs.bisect.report import Verdict, command, users_places, write_files
+from msgraph.packs.bisect.rules import wrong_gradient_rule
+from msgraph.packs.bisect.runs import RunOutcome, interpreted
+from msgraph.packs.bisect.tolerances import Tolerances
+
+
+def search(
+    compilation: Compilation, in_python: Callable[[RunOutcome, Tolerances], str | None] | None = None
+) -> Verdict:
+    """The first step that makes a difference; ``in_python`` says how Python's outcome differs from the graph's."""
+    verdict = Verdict(compilation.name)
+    module, arrays = compilation.module.clone(), compilation.arrays
+    try:
+        expected = interpreted(module, arrays, checks=True)
+    except WrongRule as wrong:
+        return _of_rule(verdict, compilation, wrong)
+    if expected.uses_unknown:
+        verdict.unsearched = "a gradient over a loop, as it is written, cannot be interpreted"
+        return verdict
+    tolerances = Tolerances.of(module, arrays, expected)
+    if in_python is not None and (mismatch := in_python(expected, tolerances)) is not None:
+        verdict.step, verdict.said = "the front end", mismatch
+        verdict.notes.append("the graph as it is written differs from Python: no pass has run yet")
+        verdict.graph, verdict.inputs = write_files(compilation.name, "written", module, arrays)
+        verdict.text = str(module)
+        return verdict
+    names = list(expected.arrays)
+    parts = ", ".join(names[:4]) + (f" and {len(names) - 4} more" if len(names) > 4 else "") or "nothing"
+    verdict.compared.append(f"the graph as it is written ({parts}; prints and exceptions)")
+    sequence = compilation.passes()
+    for pass_ in sequence:
+        step = CompilationStep(compilation, pass_, module.clone(), tolerances)
+        try:
+            pass_.apply(Context(), module)
+            if pass_.ENSURES not in (FusedStage, PlannedStage, IRStage):
+                module.verify()
+        except Exception as problem:
+            return _of_failure(verdict, step, problem)
+        if (mismatch := step.difference(module)) is not None:
+            verdict.said = mismatch
+            return take_apart(verdict, step)
+        verdict.compared.append(f"the graph after {pass_.name}")
+    same = f"the same after each of {len(sequence)} passes"
+    verdict.compared = [verdict.compared[0], same, "the same from the native code"]
+    return verdict
+
+
+def _of_failure(verdict: Verdict, step: CompilationStep, problem: Exception) -> Verdict:
+    """A pass that raises: the graph before it, and the command."""
+    if isinstance(problem, CompileError):
+        verdict.notes.append("this is a refusal, which the program would have met as well")
+    verdict.step, verdict.raises, verdict.said = step.name, True, first_line(problem)
+    return failing(verdict, step, problem)
+
+
+def _of_rule(verdict: Verdict, compilation: Compilation, wrong: WrongRule) -> Verdict:
+    """A derivative that the function's own values contradict."""
+    verdict.step, verdict.said = "expand-grad", str(wrong)
+    op = wrong_gradient_rule(wrong, compilation) or wrong.op
+    verdict.rewrite = f"the gradient rule of {op.name}"
+    verdict.places = users_places([op])
+    graph, inputs = write_files(compilation.name, "expand-grad", compilation.module, compilation.arrays)
+    verdict.graph, verdict.inputs, verdict.text = graph, inputs, str(compilation.module)
+    verdict.command = command("expand-grad", graph, inputs)
+    return verdict

@@ -1,0 +1,191 @@
+"""How far results may be apart: as far as the documented errors of the operations could take them.
+
+The graph as it was written runs some times more, with each result of an operation moved by its error of
+``docs/accuracy.md`` at random. What that does to the outcome is how well the program determines it; results further
+apart than several times that are wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from xdsl.dialects.builtin import ModuleOp
+
+from msgraph.dialects.accuracy import ELEMENTWISE, MOVES, SUMS
+from msgraph.dialects.contract import Array, GraphOp
+from msgraph.packs.bisect.runs import RunOutcome, interpreted
+
+TRIALS = 3
+FACTOR = 16
+"""Results may be so many times as far apart as errors at random have taken them."""
+
+_HALF_EPSILON = 1e-3
+_SUBNORMAL_HALF = 2.0**-24
+"""What is as small as this is 0 or this, as it is rounded."""
+
+_FLOATS = {"float64": 2.2e-16, "float32": 1.2e-7, "float16": _HALF_EPSILON, "bfloat16": 8e-3}
+
+
+@dataclass
+class Tolerances:
+    """What the outcome of a graph must be, and how far from it is still right."""
+
+    expected: RunOutcome
+    room: Mapping[str, Array] = field(default_factory=dict[str, Array])
+
+    @classmethod
+    def of(cls, module: ModuleOp, arrays: Sequence[Array], expected: RunOutcome) -> Tolerances:
+        """Measured with errors at random; where a choice goes the other way then, anything is right."""
+        room = {name: _least(array) for name, array in expected.arrays.items()}
+        for seed in range(TRIALS):
+            random = np.random.default_rng(seed)
+
+            def alter(op: GraphOp, results: list[Array], random: np.random.Generator = random) -> list[Array]:
+                return [_moved(op, result, random) for result in results]
+
+            moved = interpreted(module, arrays, alter=alter)
+            if moved.raised != expected.raised:
+                continue
+            for name, array in expected.arrays.items():
+                other = moved.arrays.get(name)
+                if other is not None and other.shape == array.shape:
+                    room[name] = room[name] + _distance(array, other)
+        return cls(expected, room)
+
+    def difference(self, outcome: RunOutcome) -> str | None:
+        """The first thing that is not as expected, in words; ``None`` if all is."""
+        expected = self.expected
+        if outcome.raised != expected.raised:
+            return f"it {_ending(outcome)}, where it should have {_ended(expected)}"
+        if outcome.printed != expected.printed and not self._print_alike(outcome.printed):
+            return f"it prints {_short(outcome.printed)}, where it should print {_short(expected.printed)}"
+        if expected.raised:
+            return None
+        for name, array in expected.arrays.items():
+            other = outcome.arrays.get(name)
+            if other is None:
+                return f"{name} is missing"
+            if (mismatch := different(array, other, self.room.get(name))) is not None:
+                return f"{name} {mismatch}"
+        return None
+
+    def _print_alike(self, text: str) -> bool:
+        """Do two outputs differ in last digits only?"""
+        ours, theirs = text.split(), self.expected.printed.split()
+        if len(ours) != len(theirs):
+            return False
+        return all(a == b or _close_words(a, b) for a, b in zip(ours, theirs, strict=True))
+
+
+def different(expected: Array, actual: Array, room: Array | None = None) -> str | None:
+    """How one array differs from another, in words: shape, type, a NaN that is new, an element."""
+    if expected.shape != actual.shape:
+        return f"has the shape {list(actual.shape)}, not {list(expected.shape)}"
+    if expected.dtype != actual.dtype:
+        return f"is of {actual.dtype}, not {expected.dtype}"
+    if not expected.size:
+        return None
+    if np.dtype(expected.dtype).name not in _FLOATS and expected.dtype.kind != "c":
+        wrong = expected != actual
+        if room is not None:
+            wrong &= room == 0
+        return _at(wrong, expected, actual, "is") if wrong.any() else None
+    old, new = _as_wide(expected), _as_wide(actual)
+    if (news := np.isnan(new) & ~np.isnan(old)).any():
+        return _at(news, expected, actual, "is")
+    if (gone := np.isnan(old) & ~np.isnan(new)).any():
+        return _at(gone, expected, actual, "is")
+    allowed = _least(expected) if room is None else room
+    with np.errstate(all="ignore"):
+        wrong = ~((np.abs(new - old) <= allowed) | (new == old) | np.isnan(old))
+    return _at(wrong, expected, actual, "is") if wrong.any() else None
+
+
+def _at(wrong: Array, expected: Array, actual: Array, verb: str) -> str:
+    """The first wrong element, and how many there are."""
+    place = tuple(int(index) for index in np.argwhere(wrong)[0]) if wrong.ndim else ()
+    where = f" at {list(place)}" if place else ""
+    count = int(wrong.sum())
+    more = f" ({count} of {wrong.size} elements differ)" if count > 1 else ""
+    return f"{verb} {actual[place]} where it should be {expected[place]}{where}{more}"
+
+
+def _as_wide(array: Array) -> Array:
+    return array if array.dtype.kind == "c" else array.astype(np.float64)
+
+
+def _least(array: Array) -> Array:
+    """The room every element has: some units of its last place."""
+    epsilon = _FLOATS.get(np.dtype(array.dtype).name)
+    if array.dtype.kind == "c":
+        epsilon = _FLOATS["float32" if array.dtype.itemsize == 8 else "float64"]
+    if epsilon is None:
+        return np.zeros(array.shape)
+    with np.errstate(all="ignore"):
+        size = np.abs(_as_wide(array))
+        return np.where(np.isfinite(size), FACTOR * epsilon * size, 0)
+
+
+def _distance(expected: Array, moved: Array) -> Array:
+    """How far errors have moved each element, and each at least as far as most."""
+    with np.errstate(all="ignore"):
+        if np.dtype(expected.dtype).name not in _FLOATS and expected.dtype.kind != "c":
+            return (expected != moved).astype(np.float64)
+        apart = np.abs(_as_wide(moved) - _as_wide(expected))
+    apart = np.where(np.isfinite(apart), apart, np.where(_same_kind(expected, moved), 0, np.inf))
+    finite = apart[np.isfinite(apart)]
+    return FACTOR * (apart + (float(np.median(finite)) if finite.size else 0.0))
+
+
+def _same_kind(a: Array, b: Array) -> Array:
+    wide, other = _as_wide(a), _as_wide(b)
+    return (wide == other) | (np.isnan(wide) & np.isnan(other))
+
+
+def _moved(op: GraphOp, result: Array, random: np.random.Generator) -> Array:
+    """A result with the error its operation may have."""
+    name = np.dtype(result.dtype).name
+    word = op.word(**op.fields)
+    if name not in _FLOATS or word in MOVES or not result.size:
+        return result
+    bound = ELEMENTWISE.get(word)
+    if bound is not None:
+        ulps = bound.double if name == "float64" else bound.single
+        relative = ulps * _FLOATS[name]
+    elif (sums := SUMS.get(word)) is not None:
+        relative = max(sums.double if name == "float64" else sums.single, _FLOATS[name])
+    else:
+        relative = _FLOATS[name]
+    if not relative:
+        return result
+    wide = result.astype(np.float64)
+    size = np.abs(wide) if bound is not None else np.abs(wide) + _typical(wide)
+    error = np.maximum(relative * size, _SUBNORMAL_HALF if name == "float16" else 0.0)
+    return (wide + error * random.choice([-1.0, 1.0], result.shape)).astype(result.dtype)
+
+
+def _typical(wide: Array) -> float:
+    finite = np.abs(wide[np.isfinite(wide)])
+    return float(finite.mean()) if finite.size else 0.0
+
+
+def _ending(outcome: RunOutcome) -> str:
+    return f"raises {outcome.raised}" if outcome.raised else "ends without an exception"
+
+
+def _ended(outcome: RunOutcome) -> str:
+    return f"raised {outcome.raised}" if outcome.raised else "ended without an exception"
+
+
+def _short(text: str) -> str:
+    return repr(text if len(text) <= 60 else text[:57] + "...") if text else "nothing"
+
+
+def _close_words(a: str, b: str) -> bool:
+    try:
+        x, y = (float(word.strip("[](),")) for word in (a, b))
+    except ValueError:
+        return False
+    return abs(x - y) <= 1e-4 * max(abs(x), abs(y))

@@ -1,0 +1,116 @@
+"""The report of a compilation, as a page to look at.
+
+f.view()                         # one HTML file: source, graph, stages, kernels, memory, effects
+with ms.profile() as seen:
+    f(x)
+f.view(profile=seen)             # the same, with the time of every kernel
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import numpy as np
+
+from msgraph.compiler import DebugInfo, GraphFunction, host_target, options
+from msgraph.packs.reports.compilation_trace import arguments_of, graph_of, name_of
+from msgraph.packs.reports.page.page import CompilationReport, KernelTime, ReportRecorder
+from msgraph.packs.reports.profile import profile as Profile
+from msgraph.passes.actions import handling
+from msgraph.pipeline import passes, run_passes
+from msgraph.support.gc_tuning import COLLECTIONS
+
+_NO_TIMES = "Times are shown for calls in a profile: with ms.profile() as seen: f(x), then f.view(profile=seen)."
+
+
+def written(
+    function: Any,
+    path: str | os.PathLike[str] | None,
+    args: Sequence[Any] | None,
+    kwargs: Mapping[str, Any] | None,
+    profile: Profile | None,
+) -> str:
+    """Write the report to a file, which may be a new one; its path."""
+    report = report_of(function, args, kwargs, profile)
+    if path is None:
+        folder = tempfile.mkdtemp(prefix="msgraph-view-")
+        path = Path(folder) / f"{report.title.rpartition('.')[2].strip('<>')}.html"
+    Path(path).write_text(report.html(), encoding="utf-8")
+    return str(path)
+
+
+def report_of(
+    function: Any,
+    args: Sequence[Any] | None,
+    kwargs: Mapping[str, Any] | None,
+    profile: Profile | None,
+) -> CompilationReport:
+    """Compile once more, and keep what every pass does."""
+    module = graph_of(function, *arguments_of(function, args, kwargs)).module
+    recorder = ReportRecorder()
+    sequence = passes(host_target(), *options())
+    with handling(recorder), COLLECTIONS.rare():
+        run_passes(module, [pass_ for pass_ in sequence if pass_.name not in ("lower-kernels", "expand-math")])
+    memory = function.memory()
+    signature = str(function.signatures[-1]) if function.signatures else ""
+    name = name_of(function)
+    times = [] if profile is None else _times(profile, str(getattr(function, "__name__", name)))
+    need = "" if memory is None else f"A call needs: {memory}"
+    copies = list(map(str, function.copies()))
+    schedule = ""
+    if any(pass_.name == "partition-pipeline" for pass_ in sequence):
+        schedule = str(function.schedule(*(args or ()), **(kwargs or {})) or "")
+    return CompilationReport(name, signature, recorder, need, copies, times, "" if times else _NO_TIMES, schedule)
+
+
+def _times(profile: Profile, name: str) -> list[list[KernelTime]]:
+    """For each program of that name its kernels in order: the median of their runs, and the limit's share of it."""
+    runs: dict[Any, dict[int, list[int]]] = {}
+    for event in profile.events:
+        if event.program.name == name:
+            runs.setdefault(event.program, {}).setdefault(event.number, []).append(event.end - event.start)
+    return [
+        [_time(info, [run / 1e9 for run in times.get(number, ())]) for number, info in enumerate(program.infos)]
+        for program, times in runs.items()
+    ]
+
+
+def _time(info: DebugInfo, runs: Sequence[float]) -> KernelTime:
+    bandwidth, arithmetic = limits()
+    seconds = median(runs) if runs else 0.0
+    least = {"memory": info.bytes / bandwidth, "arithmetic": info.work / arithmetic}
+    bound = max(least, key=least.__getitem__)
+    is_cached = bound == "memory" and info.bytes < _CACHED  # the caches have no limit that is worth a number here
+    share = 0.0 if is_cached or not seconds else min(least[bound] / seconds, 1.0)
+    return KernelTime(info.name, seconds, share, bound)
+
+
+_CACHED = 1 << 20
+"""Fewer bytes than this are in a cache after the first run."""
+
+_limits: list[float] = []
+
+
+def limits() -> tuple[float, float]:
+    """Bytes and floating-point operations a second of this machine, measured once: a large copy, a product of 512."""
+    if not _limits:
+        source = np.ones(1 << 24, np.uint8)
+        target = np.empty_like(source)
+        matrix = np.ones((512, 512), np.float32)
+        copies: list[float] = []
+        products: list[float] = []
+        for _ in range(7):
+            start = time.perf_counter()
+            np.copyto(target, source)
+            copies.append(time.perf_counter() - start)
+            start = time.perf_counter()
+            matrix @ matrix  # pyright: ignore[reportUnusedExpression]
+            products.append(time.perf_counter() - start)
+        _limits.extend((2 * source.nbytes / min(copies), 2 * 512**3 / min(products)))
+    return _limits[0], _limits[1]

@@ -1,0 +1,251 @@
+"""What became of a piece of a program, in words: ``print(f.why("out"))``, ``print(f.why(line=12))``."""
+
+from __future__ import annotations
+
+import linecache
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import cast
+
+from xdsl.dialects.builtin import LocationAttr
+from xdsl.ir import BlockArgument, Operation, SSAValue
+from xdsl.traits import ConstantLike, IsTerminator
+
+from msgraph.diagnostics.spans import Span, from_location, users_place
+from msgraph.dialects.ops.state import TensorMoveOp
+from msgraph.dialects.traits import OrderingOnly
+from msgraph.inspect.copy_report import Copy, copy_of
+from msgraph.packs.reports.commands.bench import text
+from msgraph.packs.reports.fusion_report import Kernel
+from msgraph.packs.reports.placement import PlacedBuffer, PlacedKernel, PlacementRecorder
+from msgraph.packs.reports.provenance import OpRecord, Recorder, Rewrite
+
+_MOST = 40
+"""Lines about rewrites at most."""
+
+_LAYOUT = ("fuse-kernels", "fuse-updates", "plan-buffers", "lower-kernels", "expand-math")
+"""Passes that say where things are computed and lie; what they do is told as kernels and buffers."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """One rewrite, in words."""
+
+    text: str
+    rewrite: Rewrite
+
+    def __str__(self) -> str:
+        return f"{self.text}, by {self.rewrite}"
+
+
+@dataclass(frozen=True)
+class KernelPlace:
+    """A kernel that computes some of it, with the time it took in the last profile."""
+
+    kernel: Kernel
+    native: str
+    seconds: float | None = None
+    runs: int = 0
+    readers: tuple[str, ...] = ()
+    """Why the kernels that read what it gives are other ones."""
+
+    def __str__(self) -> str:
+        lines = [f"kernel {self.kernel}", *(f"   {reader}" for reader in self.readers)]
+        if self.seconds is not None:
+            times = "once" if self.runs == 1 else f"{self.runs} times"
+            lines.append(f"   took {text(self.seconds)} in the last profile, run {times}")
+        return "\n".join(lines)
+
+
+@dataclass
+class Explanation:
+    """What became of a variable or a line; printed, it is the whole story."""
+
+    subject: str
+    """What was asked about."""
+    place: Span | None
+    written: list[OpRecord]
+    """The ops the front end wrote for it."""
+    became: list[OpRecord]
+    """Those there are behind the last rewrite, before kernels are made of them."""
+    changes: list[Change]
+    """The rewrites that changed, merged or removed them, the oldest first."""
+    kernels: list[KernelPlace]
+    buffers: list[PlacedBuffer]
+    """Where what leaves a kernel lies in memory."""
+    copies: list[Copy]
+    is_inside: bool = False
+    """Is all of it computed by kernels that keep it to themselves?"""
+    notes: list[str] = field(default_factory=list[str])
+
+    def __str__(self) -> str:
+        where = f", {self.place}: `{text_at(self.place)}`" if self.place is not None else ""
+        return "\n".join([f"{self.subject}{where}", *(f"  {line}" for line in self._lines())])
+
+    __repr__ = __str__
+
+    def _lines(self) -> Iterator[str]:
+        yield f"written as {_listed(self.written)}" if self.written else "nothing of it is in the graph"
+        yield from self.notes
+        yield from (str(change) for change in self.changes[:_MOST])
+        if len(self.changes) > _MOST:
+            yield f"and {len(self.changes) - _MOST} rewrites more: see `.changes`"
+        if self.written and not self.became:
+            yield "nothing of it is computed when the function runs"
+        for kernel in self.kernels:
+            yield from str(kernel).splitlines()
+        alive = [record for record in self.became if _computes(record)]
+        if alive and not self.kernels:
+            yield f"computed outside of kernels: {_listed(alive)}"
+        for buffer in self.buffers:
+            yield f"in memory: {buffer}"
+        if self.kernels and not self.buffers and self.is_inside:
+            yield "in memory: nowhere, it does not leave the kernel"
+        yield from (f"copied: {copy}" for copy in self.copies)
+        if self.written and not self.copies:
+            yield "no copies"
+
+
+def _computes(record: OpRecord) -> bool:
+    """Is it more than a constant, an order or the end of a block?"""
+    return not any(record.op.has_trait(trait) for trait in (ConstantLike, IsTerminator, OrderingOnly))
+
+
+def explanation(
+    recorder: PlacementRecorder, subject: str, place: Span | None, written: Sequence[OpRecord], results: bool
+) -> Explanation:
+    """What became of these ops; with ``results``, only what the last of them gives is looked for in memory."""
+    family: dict[OpRecord, None] = {}
+    for record in written:
+        family.update(dict.fromkeys((record, *record.descendants())))
+    layout = {index for index, name in enumerate(recorder.passes) if name in _LAYOUT}
+    became = [r for r in family if not _made_in(r, layout) and (r.erased_by is None or r.erased_by.step in layout)]
+    changes = [change for rewrite in _rewrites(family, layout) if (change := _change(rewrite, family)) is not None]
+    ops = [record.op for record in became]
+    reasons: dict[int, list[str]] = {}
+    for other in recorder.kernels:
+        for apart in other.report.apart:
+            words = f"kernel {other.report.number} reads what it gives, and is another one: {apart.reason}"
+            reasons.setdefault(apart.number, []).append(words)
+    kernels = list(dict.fromkeys(recorder.kernel_of[op] for op in ops if op in recorder.kernel_of))
+    ends = _ends(written[-1:], recorder, layout) if results and written else became
+    own = {record.op for record in family}
+    moves = [op for op in recorder.records if isinstance(op, TensorMoveOp)]
+    copies = [copy_of(op) for op in moves if op in own or any(value.owner in own for value in op.operands)]
+    return Explanation(
+        subject, place, list(written), became, changes,
+        [_kernel_place(kernel, reasons) for kernel in sorted(kernels, key=lambda kernel: kernel.report.number)],
+        recorder.buffers_of([record.op for record in ends]), copies,
+        bool(ends) and all(record.op in recorder.kernel_of for record in ends),
+    )  # fmt: skip
+
+
+def _made_in(record: OpRecord, steps: set[int]) -> bool:
+    return record.made_by is not None and record.made_by.step in steps
+
+
+def _ends(records: Sequence[OpRecord], recorder: Recorder, layout: set[int]) -> list[OpRecord]:
+    """What stands for the results of ops in the end."""
+    ends: dict[OpRecord, None] = {}
+    waiting = list(records)
+    seen = set(waiting)
+    for record in waiting:
+        if record.erased_by is None or record.erased_by.step in layout:
+            ends[record] = None
+            continue
+        owners = [recorder.records.get(v.owner) for v in record.became if isinstance(v.owner, Operation)]
+        new = [owner for owner in owners if owner is not None and owner not in seen]
+        seen.update(new)
+        waiting += new
+    return list(ends)
+
+
+def _rewrites(family: dict[OpRecord, None], layout: set[int]) -> list[Rewrite]:
+    rewrites: set[Rewrite] = set()
+    for record in family:
+        rewrites.update(record.rewrites)
+        rewrites.update(rewrite for rewrite in (record.made_by, record.erased_by) if rewrite is not None)
+    return sorted((r for r in rewrites if r.step not in layout), key=lambda rewrite: rewrite.number)
+
+
+def _change(rewrite: Rewrite, family: dict[OpRecord, None]) -> Change | None:
+    """What a rewrite did to the ops of a family."""
+    root = rewrite.root
+    new = [record for record in rewrite.new if record in family and _computes(record)]
+    if root is None:
+        if new:
+            return Change(f"{_listed(_origins(new, family))} becomes {_listed(new)}", rewrite)
+        gone = [record for record in rewrite.erased if record in family and _computes(record)]
+        return Change(f"{_listed(gone)} is gone", rewrite) if gone else None
+    if not _computes(root):
+        return None
+    if rewrite.action == "merge":
+        return Change(f"{root} is computed once with {_values(rewrite.after)}, which is equal", rewrite)
+    if rewrite.action == "inline":
+        return None  # the call says it
+    if rewrite.erased:
+        if rewrite.after:
+            return Change(f"{root} is replaced by {_replacement(rewrite)}", rewrite)
+        return Change(f"{root} is removed since nothing needs it", rewrite) if root in rewrite.erased else None
+    if rewrite.new:
+        return Change(f"{root} brings {_listed(rewrite.new)}", rewrite)
+    return Change(f"{root} is changed", rewrite)
+
+
+def _origins(new: Sequence[OpRecord], family: dict[OpRecord, None]) -> list[OpRecord]:
+    return list(dict.fromkeys(parent for record in new for parent in record.parents if parent in family))
+
+
+def _replacement(rewrite: Rewrite) -> str:
+    computing = [record for record in rewrite.new if _computes(record)]
+    return _listed(computing) if computing else _values(rewrite.after)
+
+
+def _values(values: Sequence[SSAValue]) -> str:
+    return ", ".join(dict.fromkeys(map(_value, values))) or "nothing"
+
+
+def _value(value: SSAValue) -> str:
+    if isinstance(value, BlockArgument):
+        return f"'{value.name_hint}'" if value.name_hint else f"argument {value.index}"
+    owner = cast(Operation, value.owner)
+    return _op_text(owner.name, _span_of(owner.location))
+
+
+def _span_of(location: LocationAttr) -> Span | None:
+    return users_place(from_location(location))
+
+
+def _op_text(name: str, span: Span | None) -> str:
+    word = name.removeprefix("ms.")
+    return f"{word} of line {span.line}" if span is not None else word
+
+
+def _listed(records: Sequence[OpRecord]) -> str:
+    """Ops by name, with how many times each occurs."""
+    counts: dict[str, int] = {}
+    for record in records:
+        word = record.name.removeprefix("ms.")
+        if _computes(record) or len(records) == 1:
+            counts[word] = counts.get(word, 0) + 1
+    return ", ".join(word if count == 1 else f"{count} {word}" for word, count in counts.items()) or "constants"
+
+
+def _kernel_place(kernel: PlacedKernel, reasons: Mapping[int, Sequence[str]]) -> KernelPlace:
+    return KernelPlace(kernel.report, kernel.native, readers=tuple(reasons.get(kernel.report.number, ())))
+
+
+def text_at(span: Span) -> str:
+    """The user's text, on one line."""
+    lines = [linecache.getline(span.file, number).rstrip("\n") for number in range(span.line, span.end_line + 1)]
+    if not any(lines):
+        return ""
+    encoded = [line.encode() for line in lines]
+    encoded[-1] = encoded[-1][: span.end_col]
+    encoded[0] = encoded[0][span.col :]
+    text = " ".join(part.decode(errors="replace").strip() for part in encoded)
+    return text if len(text) <= _WIDTH else f"{text[: _WIDTH - 2]} …"
+
+
+_WIDTH = 60
+"""Columns of a piece of a program at most."""

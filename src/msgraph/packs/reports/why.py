@@ -1,0 +1,193 @@
+"""``f.why("out")``, ``f.why(line=12)``: finds what is meant, and repeats the compilation to see what became of it."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from difflib import get_close_matches
+from io import StringIO
+from typing import Any
+
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.ir import Operation, SSAValue
+from xdsl.printer import Printer
+
+from msgraph.compiler import Assignment, GraphFunction, assignments_in, parameters_of
+from msgraph.diagnostics.catalog.provenance import NoSuchVariable, NothingAsked, NothingOnLine
+from msgraph.diagnostics.errors import error
+from msgraph.packs.reports.cast_report import CastList, casts_in
+from msgraph.packs.reports.compilation_trace import CompilationTrace, arguments_of, graph_of, name_of, place_of
+from msgraph.packs.reports.explanation import Explanation, KernelPlace, explanation
+from msgraph.packs.reports.placement import PlacementRecorder
+from msgraph.packs.reports.profile import profile
+from msgraph.packs.reports.provenance import OpRecord
+
+def explain(function: Any, name: str, line: int) -> Explanation:
+    """What became of a variable, of a value of ``f.lower(...)``'s text (``%12``), or of a line."""
+    question = _Question(function)
+    if bool(name) == bool(line):
+        raise error(NothingAsked(name_of(function), question.example, question.first_line), question.place)
+    recorder = _NamingRecorder()
+    trace = CompilationTrace.of(function, snapshots=False, recorder=recorder)
+    written = [record for record in recorder.written() if not record.name.startswith(("builtin.", "func.func"))]
+    if line:
+        told = _of_line(question, written, recorder, line)
+    elif name.startswith("%"):
+        told = _of_value(question, recorder, name)
+    else:
+        told = _of_variable(question, written, recorder, name)
+    _add_times(told, trace, recorder)
+    return told
+
+
+def casts(function: Any, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> CastList:
+    """The changes of element type in a call that the program does not ask for."""
+    positional, named = arguments_of(function, args, kwargs) if args or kwargs else arguments_of(function)
+    names = {assignment.value: assignment.name for assignment in _Question(function).assignments}
+    return casts_in(graph_of(function, positional, named).module, names)
+
+
+class _NamingRecorder(PlacementRecorder):
+    """Knows what the values of the written form are called in its text, too."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.named: dict[str, list[SSAValue]] = {}
+
+    def enter(self, pass_name: str, module: ModuleOp) -> None:
+        """The first pass is given the written form."""
+        if not self.passes:
+            printer = _NamingPrinter()
+            printer.print_op(module)
+            self.named = printer.named
+        super().enter(pass_name, module)
+
+
+class _NamingPrinter(Printer):
+    """Remembers what it called each value."""
+
+    def __init__(self) -> None:
+        super().__init__(stream=StringIO())
+        self.named: dict[str, list[SSAValue]] = {}
+
+    def print_ssa_value(self, value: SSAValue) -> str:
+        """The name of a value."""
+        name = super().print_ssa_value(value)
+        values = self.named.setdefault(name, [])
+        if value not in values:
+            values.append(value)
+        return name
+
+
+class _Question:
+    """The function that is asked about: its variables and lines."""
+
+    def __init__(self, function: Any) -> None:
+        self.name = name_of(function)
+        self.place = place_of(function)
+        plain: Callable[..., Any] = inspect.unwrap(function.__ms_function__)
+        self.assignments = assignments_in(plain)
+        self.parameters = parameters_of(plain)
+
+    @property
+    def example(self) -> str:
+        """A variable one may ask about."""
+        return self.assignments[-1].name if self.assignments else "out"
+
+    @property
+    def first_line(self) -> int:
+        """A line one may ask about."""
+        return self.assignments[-1].value.line if self.assignments else self.place[0].line + 1 if self.place else 1
+
+    def of(self, name: str, seen: Sequence[str] = ()) -> list[Assignment]:
+        """Where a variable gets values; one that is given another's value has those of that one."""
+        own = [a for a in self.assignments if a.name == name]
+        aliases = [a.alias for a in own if a.alias and a.alias not in (*seen, name)]
+        return [*(a for a in own if not a.alias), *(b for other in aliases for b in self.of(other, (*seen, name)))]
+
+
+def _of_variable(
+    question: _Question, written: Sequence[OpRecord], recorder: PlacementRecorder, name: str
+) -> Explanation:
+    assignments = question.of(name)
+    known = name in question.parameters or any(a.name == name for a in question.assignments)
+    if not known:
+        names = list(dict.fromkeys([*(a.name for a in question.assignments), *question.parameters]))
+        near = get_close_matches(name, names, 3, 0.5) or names[:6]
+        words = f"; there are {', '.join(map(repr, near))}" if near else ""
+        problem = NoSuchVariable(question.name, name, words, question.example, question.first_line)
+        raise error(problem, question.place)
+    spans = {assignment.value for assignment in assignments}
+    ops = _outermost([record for record in written if spans.intersection(record.spans)])
+    told = explanation(recorder, f"'{name}'", assignments[0].value if assignments else None, ops, True)
+    if not assignments:
+        told.notes.append("it is an argument: it is not copied, unless the function writes it")
+    elif not ops:
+        told.notes.append("it was known when the function was compiled, or is what another variable is")
+    if len(assignments) > 1:
+        lines = sorted({a.value.line for a in assignments})
+        told.notes.append(f"it gets values on the lines {', '.join(map(str, lines))}")
+    return told
+
+
+def _outermost(records: list[OpRecord]) -> list[OpRecord]:
+    """Of ops and those inside of them, the ones around."""
+    ops = {record.op for record in records}
+
+    def is_inside(op: Operation) -> bool:
+        around = op.parent_op()
+        while around is not None and around not in ops:
+            around = around.parent_op()
+        return around is not None
+
+    return [record for record in records if not is_inside(record.op)]
+
+
+def _of_line(question: _Question, written: Sequence[OpRecord], recorder: PlacementRecorder, line: int) -> Explanation:
+    file = question.place[0].file if question.place else ""
+    ops = [record for record in written if any(s.file == file and s.line <= line <= s.end_line for s in record.spans)]
+    exact = [record for record in ops if any(s.file == file and s.line == line for s in record.spans)]
+    if not ops:
+        lines = sorted({s.line for record in written for s in record.spans if s.file == file})
+        near = sorted(sorted(lines, key=lambda other: abs(other - line))[:6])
+        words = f"lines near it that are: {', '.join(map(str, near))}" if near else "no line of its file is in it"
+        raise error(NothingOnLine(question.name, line, words), question.place)
+    chosen = exact or ops
+    spans = [s for record in chosen for s in record.spans if s.file == file and s.line <= line <= s.end_line]
+    widest = max(spans, key=lambda span: (span.end_line - span.line, span.end_col - span.col))
+    return explanation(recorder, f"line {line}", widest, chosen, False)
+
+
+def _of_value(question: _Question, recorder: _NamingRecorder, name: str) -> Explanation:
+    values = recorder.named.get(name[1:], [])
+    ops = [recorder.records[v.owner] for v in values if isinstance(v.owner, Operation) and v.owner in recorder.records]
+    if not values:
+        near = get_close_matches(name[1:], recorder.named, 3, 0.3)
+        words = f"; there are {', '.join(f'%{other}' for other in near)}" if near else ""
+        raise error(NoSuchVariable(question.name, name, words, question.example, question.first_line), question.place)
+    told = explanation(recorder, name, ops[0].span if ops else None, ops, True)
+    if not ops:
+        told.notes.append("it is an argument: it is not copied, unless the function writes it")
+    return told
+
+
+def _add_times(told: Explanation, trace: CompilationTrace, recorder: PlacementRecorder) -> None:
+    """What the last profile says of the kernels."""
+    seen = profile.last
+    if seen is None:
+        return
+    names = [info.name for info in trace.executable.program.infos]
+    events = [event for event in seen.events if event.program.name == trace.executable.name]
+    for index, place in enumerate(told.kernels):
+        positions = next(kernel.positions for kernel in recorder.kernels if kernel.report is place.kernel)
+        if len(names) == len(recorder.runs):  # the runs of the program are those of the text
+            own = [e for e in events if e.number in positions and e.info.name == names[e.number]]
+        else:
+            own = [e for e in events if e.info.name == place.native]
+        if own:
+            told.kernels[index] = _timed(place, sum(event.end - event.start for event in own), len(own))
+
+
+def _timed(place: KernelPlace, nanoseconds: int, runs: int) -> KernelPlace:
+    return replace(place, seconds=nanoseconds / 1e9, runs=runs)
