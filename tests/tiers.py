@@ -35,6 +35,7 @@ SLOW: tuple[str, ...] = (
     "tests/api/test_interop.py",
     "tests/api/test_native_processes.py",
     "tests/api/test_notebooks.py",
+    "tests/packs/reports/test_bench.py",
     "tests/packs/reports/test_profile.py",
     "tests/api/test_progress.py",
     "tests/api/test_sizes_on_disk.py",

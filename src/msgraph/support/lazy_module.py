@@ -15,8 +15,6 @@ from typing import Any
 
 from msgraph.support.lazy_dataclasses import LAZY_METHODS
 
-_COMPILER = ("msgraph.", "xdsl.")
-
 
 class _Deferred:
     def __init__(self, name: str) -> None:
@@ -42,7 +40,7 @@ def load_lean(name: str) -> ModuleType:
 
 def load(name: str) -> ModuleType:
     """The same for a module of the compiler; with the first one comes xDSL."""
-    if name in sys.modules or not name.startswith(_COMPILER):
+    if name in sys.modules or not name.startswith(("msgraph.", "xdsl.")):
         return import_module(name)
     with LAZY_METHODS, import_module("msgraph.support.lazy_formats").LAZY_FORMATS:  # here xDSL is loaded
         return import_module(name)

@@ -393,10 +393,8 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
 
         Without arguments those of the form that was compiled last.
         """
-        last = None if args or kwargs else self.last_call
-        return open_pack("reports.compilation_trace").kernels_of(
-            self.call(*(last or self.given_arguments(args, kwargs)))
-        )
+        given = (None if args or kwargs else self.last_call) or self.given_arguments(args, kwargs)
+        return open_pack("reports.compilation_trace").kernels_of(self.call(*given))
 
     def given_arguments(
         self, args: tuple[Any, ...], kwargs: Mapping[str, Any]
