@@ -16,18 +16,18 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 14_845,
+    "api": 14_310,
     "backend": 7_300,
     "cache": 315,
-    "cli": 5_100,
-    "diagnostics": 4_850,
-    "dialects": 17_690,
-    "frontend": 16_180,
-    "inspect": 2_550,
-    "kernels": 14_861,
-    "library": 45_147,
-    "mpi": 1_300,
-    "passes": 10_550,
+    "cli": 2_305,
+    "diagnostics": 4_835,
+    "dialects": 17_505,
+    "frontend": 15_840,
+    "inspect": 305,
+    "kernels": 14_565,
+    "library": 45_080,
+    "mpi": 1_260,
+    "passes": 10_495,
     "support": 1_910,
 }
 """Lines of all files of a room: what grows beyond is moved out, or made smaller."""

@@ -18,7 +18,7 @@ from typing import Any
 
 import numpy as np
 
-from msgraph.compiler import DebugInfo, GraphFunction, host_target, options
+from msgraph.compiler import DebugInfo, host_target, options
 from msgraph.packs.reports.compilation_trace import arguments_of, graph_of, name_of
 from msgraph.packs.reports.page.page import CompilationReport, KernelTime, ReportRecorder
 from msgraph.packs.reports.profile import profile as Profile

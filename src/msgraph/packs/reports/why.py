@@ -13,7 +13,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation, SSAValue
 from xdsl.printer import Printer
 
-from msgraph.compiler import Assignment, GraphFunction, assignments_in, parameters_of
+from msgraph.compiler import Assignment, assignments_in, parameters_of
 from msgraph.diagnostics.catalog.provenance import NoSuchVariable, NothingAsked, NothingOnLine
 from msgraph.diagnostics.errors import error
 from msgraph.packs.reports.cast_report import CastList, casts_in
@@ -22,6 +22,7 @@ from msgraph.packs.reports.explanation import Explanation, KernelPlace, explanat
 from msgraph.packs.reports.placement import PlacementRecorder
 from msgraph.packs.reports.profile import profile
 from msgraph.packs.reports.provenance import OpRecord
+
 
 def explain(function: Any, name: str, line: int) -> Explanation:
     """What became of a variable, of a value of ``f.lower(...)``'s text (``%12``), or of a line."""
