@@ -1,5 +1,7 @@
 """A graph-mode compiler for tensor programs, with MindSpore's names."""
 
+from typing import Any
+
 from msgraph import amp as amp
 from msgraph import array_api as array_api
 from msgraph import boost as boost
@@ -7,7 +9,6 @@ from msgraph.library import communication as communication
 from msgraph.api.compat import context as context
 from msgraph.library import dataset as dataset
 from msgraph.api.tensor import dtype as dtype
-from msgraph import common as common  # pyright: ignore[reportAttributeAccessIssue]
 from msgraph import mint as mint
 from msgraph import nn as nn
 from msgraph import numpy as numpy
@@ -197,3 +198,6 @@ from msgraph.train import rearrange_inputs as rearrange_inputs
 from msgraph.api.jit.graph_function import _compiled_graph_count as _compiled_graph_count  # pyright: ignore[reportPrivateUsage]
 
 __version__: str
+
+common: Any  # from msgraph import common as common
+"""MindSpore's name for what is here, too: ``common.initializer``, ``common.dtype``."""

@@ -170,7 +170,7 @@ def adaptive_max_pool3d(input: TensorLike, output_size: int | Sequence[int | Non
 def add(input: TensorLike, other: TensorLike) -> Tensor:
     """Element-wise sum, with broadcasting; of Bools, whether either holds."""
 def addbmm(input: TensorLike, batch1: TensorLike, batch2: TensorLike, *, beta: TensorLike = 1, alpha: TensorLike = 1) -> Tensor:
-    """``beta * input + alpha`` times the sum of all products of a batch."""
+    """``beta * input`` and ``alpha`` times the sum of the products of a batch of matrices."""
 def addcdiv(input: TensorLike, tensor1: TensorLike, tensor2: TensorLike, value: TensorLike = 1) -> Tensor:
     """``input + value * tensor1 / tensor2``."""
 def addcmul(input: TensorLike, tensor1: TensorLike, tensor2: TensorLike, value: TensorLike = 1) -> Tensor:
@@ -182,7 +182,7 @@ def addmv(input: TensorLike, mat: TensorLike, vec: TensorLike, *, beta: TensorLi
 def addn(x: TensorLike) -> Tensor:
     """The sum of any number of tensors of one element type."""
 def addr(x: TensorLike, vec1: TensorLike, vec2: TensorLike, *, beta: TensorLike = 1, alpha: TensorLike = 1) -> Tensor:
-    """``beta * x + alpha * outer(vec1, vec2)``."""
+    """``beta * x`` and ``alpha`` times the products of the elements of two vectors."""
 def adjoint(x: TensorLike) -> Tensor:
     """The conjugate transpose of the last two dims."""
 def affine_grid(theta: TensorLike, size: Sizes, align_corners: bool = False) -> Tensor:
@@ -1310,7 +1310,7 @@ def var(input: TensorLike, axis: Axes | None = None, ddof: int = 0, keepdims: bo
 def var_mean(input: TensorLike, axis: Axes | None = None, ddof: int = 0, keepdims: bool = False) -> tuple[Tensor, Tensor]:
     """Variance and mean over some dims."""
 def vecdot(x: TensorLike, y: TensorLike, *, axis: Axes = -1) -> Tensor:
-    """Sums of products along an axis."""
+    """Sums of products along an axis; complex numbers of the first are conjugated."""
 def vector_norm(x: TensorLike, ord: float | str = 2, axis: Axes | None = None, keepdims: bool = False, *, dtype: DTypeLike | None = None) -> Tensor:
     """The norm over some dims, as if they were one."""
 def view_as(input: TensorLike, other: TensorLike) -> Tensor:

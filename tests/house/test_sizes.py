@@ -27,6 +27,7 @@ BUDGETS = {
     "kernels": 14_565,
     "library": 45_080,
     "mpi": 1_260,
+    "packs": 5_355,
     "passes": 10_495,
     "support": 1_910,
 }

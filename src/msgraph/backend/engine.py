@@ -150,8 +150,7 @@ class Engine:
         """Long ones by a thread: LLVM hears no signals, and nobody waits for it after Ctrl-C."""
         if sum(map(len, texts)) <= _LONG:
             return self._compiled_now(texts, threads) if texts else []
-        made: list[list[bytes]] = []
-        ended = threading.Event()
+        made, ended = list[list[bytes]](), threading.Event()
 
         def run() -> None:
             try:

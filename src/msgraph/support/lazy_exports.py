@@ -3,7 +3,7 @@
 __getattr__, __dir__, __all__ = lazy_exports(__name__, __file__)
 
 The stub beside the module is the list of its names, for type checkers and at run time: ``nn.pyi`` has
-``from msgraph.library.nn.basic import Dense as Dense``.
+``from msgraph.library.nn.basic import Dense as Dense``; of a name that has no type a comment says so.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any
 
 from msgraph.support.patches import watch
 
-_EXPORT = re.compile(r"^from (\S+) import \S+ as (\S+)", re.MULTILINE)
+_EXPORT = re.compile(r"^(?:.*  # )?from (\S+) import \S+ as (\S+)", re.MULTILINE)
 
 
 def _imported(name: str) -> ModuleType:

@@ -38,8 +38,6 @@ class Inspection:
         """
         return open_pack("reports.why").explain(self, name, line)
 
-        return explain(self, name, line)
-
     def casts(self: Any, *args: object, **kwargs: object) -> CastList:
         """The changes of element type that the program does not ask for: ``print(f.casts(x))``.
 

@@ -21,7 +21,7 @@ class TensorMethods(Operators):
     def acosh(self) -> Tensor:
         """The number whose hyperbolic cosine is x."""
     def addbmm(self, batch1: TensorLike, batch2: TensorLike, *, beta: TensorLike = 1, alpha: TensorLike = 1) -> Tensor:
-        """``beta * input + alpha`` times the sum of all products of a batch."""
+        """``beta * input`` and ``alpha`` times the sum of the products of a batch of matrices."""
     def addcdiv(self, tensor1: TensorLike, tensor2: TensorLike, value: TensorLike = 1) -> Tensor:
         """``input + value * tensor1 / tensor2``."""
     def addcmul(self, tensor1: TensorLike, tensor2: TensorLike, value: TensorLike = 1) -> Tensor:
@@ -31,7 +31,7 @@ class TensorMethods(Operators):
     def addmv(self, mat: TensorLike, vec: TensorLike, *, beta: TensorLike = 1, alpha: TensorLike = 1) -> Tensor:
         """``beta * input + alpha * (mat @ vec)``."""
     def addr(self, vec1: TensorLike, vec2: TensorLike, *, beta: TensorLike = 1, alpha: TensorLike = 1) -> Tensor:
-        """``beta * x + alpha * outer(vec1, vec2)``."""
+        """``beta * x`` and ``alpha`` times the products of the elements of two vectors."""
     @overload
     def all(self, axis: Axes | None = None, keep_dims: builtins.bool = False) -> Tensor:
         """Is no element over some dims zero?"""

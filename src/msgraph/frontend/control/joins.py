@@ -17,7 +17,7 @@ from xdsl.ir import Block, SSAValue
 
 from msgraph.diagnostics.catalog.control import BranchesDiffer
 from msgraph.diagnostics.catalog.numbers import LongInteger
-from msgraph.diagnostics.catalog.syntax import OfNumPy
+from msgraph.diagnostics.catalog.syntax import NeedsConstant, OfNumPy
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import number_array
