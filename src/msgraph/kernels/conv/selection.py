@@ -27,7 +27,7 @@ from msgraph.kernels.gemm.selection import tiling
 FILLED, READING = 0.8, 1.2
 """What a direct convolution reaches of the multiply-adds whose lanes are all used, and how many of these reading a
 vector of the image takes the time of."""
-PACKING, ELEMENT_PACKING = 17, 35
+PACKING, ELEMENT_PACKING = 17, 6
 """Multiply-adds that packing a vector of places takes the time of, and one of elements of windows."""
 MOST = 12
 """Kernels computed at once."""

@@ -9,30 +9,25 @@ from __future__ import annotations
 import struct
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, wraps
-from typing import Any, Final, Literal, NamedTuple, TypeAlias, cast
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from xdsl.dialects import arith, math
 from xdsl.dialects.builtin import (
-    DenseIntOrFPElementsAttr,
     Float32Type,
     Float64Type,
-    FloatAttr,
-    IndexType,
-    IntegerAttr,
     IntegerType,
-    VectorType,
 )
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from msgraph.dialects.walking import create
 from msgraph.kernels.builder import vector_ops
+from msgraph.kernels.builder.constants import constant_op, value_key
 from msgraph.kernels.builder.machine import CallIntrinsicOp
-from msgraph.support.symbolic_sizes import known
+from msgraph.kernels.builder.types import vector_of
+from msgraph.kernels.builder.vector_ops import PREDICATES
 
 FASTMATH: Final[Mapping[str, Attribute]] = {"fastmath": arith.FastMathFlagsAttr("none")}
 OVERFLOW: Final[Mapping[str, Attribute]] = {"overflowFlags": arith.IntegerOverflowAttr("none")}
-FLOAT_PREDICATES: Final = {"eq": 1, "gt": 2, "ge": 3, "lt": 4, "le": 5, "ne": 13, "unordered": 14}
-INT_PREDICATES: Final = {"eq": 0, "ne": 1}
 
 
 class Format(NamedTuple):
@@ -70,35 +65,13 @@ Expansion: TypeAlias = "Callable[..., SSAValue]"
 
 
 @cache
-def lanes(element: Attribute, width: int) -> Attribute:
-    """The type of ``width`` elements side by side; of one for 0."""
-    return VectorType(cast(Any, element), [width]) if width else element
-
-
-@cache
-def _predicate(number: int) -> IntegerAttr[IntegerType]:
-    return IntegerAttr(number, IntegerType(64))
+def integer_of(bits: int) -> IntegerType:
+    """The one type of integers of a width: constants are known by the identity of theirs."""
+    return IntegerType(bits)
 
 
 _Key: TypeAlias = tuple[float | str, str, int]
 """A constant: its value, its element's name, its width. Plain, as attributes take long to hash."""
-_ATTRIBUTES: dict[_Key, tuple[Attribute, Attribute]] = {}
-
-
-def _constant(key: _Key, value: float, element: Attribute, width: int) -> tuple[Attribute, Attribute]:
-    """The attribute and the type of a constant."""
-    found = _ATTRIBUTES.get(key)
-    if found is None:
-        type_, value = lanes(element, width), known(value)
-        attribute: Attribute
-        if width:
-            attribute = DenseIntOrFPElementsAttr.from_list(cast(Any, type_), [cast(Any, value)])
-        elif isinstance(element, IntegerType | IndexType):
-            attribute = IntegerAttr(int(value), cast(Any, element))
-        else:
-            attribute = FloatAttr(value, cast(Any, element))
-        found = _ATTRIBUTES[key] = (attribute, type_)
-    return found
 
 
 class ConstantPool:
@@ -110,11 +83,10 @@ class ConstantPool:
 
     def get(self, value: float, name: str, element: Attribute, width: int) -> SSAValue:
         """The constant with a value in every lane; ``name`` is that of the element."""
-        key = ("-0" if value == 0 and str(value) == "-0.0" else value, name, width)
+        key = (value_key(value), name, width)
         known = self._values.get(key)
         if known is None:
-            attribute, type_ = _constant(key, value, element, width)
-            op = create(arith.ConstantOp, (), [type_], {"value": attribute})
+            op = constant_op(value, element, width)
             self.ops.append(op)
             known = self._values[key] = op.results[0]
         return known
@@ -140,11 +112,11 @@ class MathBuilder:
         self.rounded = rounded
         self.ops: list[Operation] = [] if ops is None else ops
         self.precision: Precision = "rounded" if rounded else "single" if format is F32 else "double"
-        self.int_element = IntegerType(format.bits)
+        self.int_element = integer_of(format.bits)
         self.int_name = f"i{format.bits}"
-        self.float_type = lanes(format.element, width)
-        self.int_type = lanes(self.int_element, width)
-        self.bool_type = lanes(IntegerType(1), width)
+        self.float_type = vector_of(format.element, width)
+        self.int_type = vector_of(self.int_element, width)
+        self.bool_type = vector_of(integer_of(1), width)
 
     # -- other builders ---------------------------------------------------------------------------
 
@@ -231,14 +203,12 @@ class MathBuilder:
 
     def compare(self, predicate: str, a: SSAValue, b: SSAValue) -> SSAValue:
         """eq, gt, ge, lt, le: false with a NaN; ne, unordered: true with a NaN"""
-        properties = {"predicate": _predicate(FLOAT_PREDICATES[predicate]), **FASTMATH}
+        properties = {"predicate": PREDICATES[predicate].floats, **FASTMATH}
         return self.make(vector_ops.CmpfOp, (a, b), self.bool_type, properties)
 
     def compare_int(self, predicate: str, a: SSAValue, b: SSAValue) -> SSAValue:
         """eq, ne on integers"""
-        return self.make(
-            vector_ops.CmpiOp, (a, b), self.bool_type, {"predicate": _predicate(INT_PREDICATES[predicate])}
-        )
+        return self.make(vector_ops.CmpiOp, (a, b), self.bool_type, {"predicate": PREDICATES[predicate].signed})
 
     def select(self, condition: SSAValue, then: SSAValue, other: SSAValue) -> SSAValue:
         """``then`` where the condition holds, else ``other``"""
@@ -288,7 +258,7 @@ class MathBuilder:
 
     def scalar_integer(self, value: int, bits: int) -> SSAValue:
         """One integer, whatever the width."""
-        return self.pool.get(value, f"i{bits}", IntegerType(bits), 0)
+        return self.pool.get(value, f"i{bits}", integer_of(bits), 0)
 
     @property
     def has_avx512(self) -> bool:
@@ -324,11 +294,11 @@ class MathBuilder:
 
     def widen(self, a: SSAValue) -> SSAValue:
         """A float32 as float64"""
-        return self.make(arith.ExtFOp, (a,), lanes(F64.element, self.width))
+        return self.make(arith.ExtFOp, (a,), vector_of(F64.element, self.width))
 
     def narrow(self, a: SSAValue) -> SSAValue:
         """A float64 as float32"""
-        return self.make(arith.TruncFOp, (a,), lanes(F32.element, self.width))
+        return self.make(arith.TruncFOp, (a,), vector_of(F32.element, self.width))
 
 
 def in_double(function: Expansion) -> Expansion:

@@ -10,10 +10,11 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from xdsl.dialects import scf, vector
-from xdsl.dialects.builtin import DenseArrayBase, IndexType, IntegerAttr, IntegerType, UnitAttr, VectorType, i64
+from xdsl.dialects.builtin import DenseArrayBase, IntegerAttr, IntegerType, UnitAttr, VectorType, i64
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 
 from msgraph.kernels.builder import vector_ops
+from msgraph.kernels.builder.index_math import INDEX
 from msgraph.kernels.builder.vectors import LIBRARY
 from msgraph.kernels.math.builder import F64, FASTMATH, MathBuilder
 from msgraph.kernels.math.pairs import two_product, two_sum
@@ -78,9 +79,8 @@ _DYNAMIC: Final = DenseArrayBase.from_list(i64, [-(2**63)])
 
 def _each_lane(m: MathBuilder, x: SSAValue, large: SSAValue, near: SSAValue, op: type[Operation]) -> SSAValue:
     """A loop over the lanes."""
-    index = IndexType()
-    start, stop, step = (m.pool.get(value, "index", index, 0) for value in (0, m.width, 1))
-    body = Block(arg_types=[index, near.type])
+    start, stop, step = (m.pool.get(value, "index", INDEX, 0) for value in (0, m.width, 1))
+    body = Block(arg_types=[INDEX, near.type])
     lane, result = body.args
     scalar = m.nested(0)
     picked = {"static_position": _DYNAMIC}
