@@ -217,10 +217,10 @@ def split(text: str) -> list[tuple[str, int]]:
     return list(zip(chunks, offsets, strict=True))
 
 
-def verify(module: ModuleOp, file: str, known: Callable[[Operation], bool] = lambda op: False) -> Iterator[Finding]:
-    """What is wrong with ``module``, op by op, in the order of its text, but for ops that are ``known`` to be right."""
+def verify(module: ModuleOp, file: str, unchanged: Callable[[Operation], bool] = lambda op: False) -> Iterator[Finding]:
+    """What is wrong with ``module``, op by op, in the order of its text, but for ops that are ``unchanged``."""
     wrong = False
-    for op in filterfalse(known, walk(module)):
+    for op in filterfalse(unchanged, walk(module)):
         for finding in _of_op(op, file):
             wrong = True
             yield finding

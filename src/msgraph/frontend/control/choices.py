@@ -76,19 +76,15 @@ class _Choice:
         except Exception as problem:
             if is_refusal(problem) or self.frame.lowering.is_defect(problem):
                 raise
-            self.problems.append(problem)
-            if branch is None or (last and not self.succeeded and _are_alike(self.problems)):
+            self.problems.append(problem)  # Python's words name the object that the run has chosen
+            are_alike = isinstance(problem, CompileError) or len({*map(repr, self.problems)}) == 1
+            if branch is None or (last and not self.succeeded and are_alike):
                 raise self.problems[0] from None
             branch.entry_state.restore()  # what the failing option has done so far was done in vain
             fail(self.frame, problem)
             return ABSENT
         self.succeeded = True
         return result
-
-
-def _are_alike(problems: Sequence[Exception]) -> bool:
-    """Is it the same which of them is raised? Python's words name the object that the run has chosen."""
-    return any(isinstance(problem, CompileError) for problem in problems) or len({*map(repr, problems)}) == 1
 
 
 def is_refusal(problem: Exception) -> bool:

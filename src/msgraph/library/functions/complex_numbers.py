@@ -79,12 +79,6 @@ def is_complex(b: CallBuilder[V], input: Any) -> bool:
     return b.dtype_of(b.lift(input)).is_complex
 
 
-@user_function("is_floating_point(input)")
-def is_floating_point(b: CallBuilder[V], input: object) -> bool:
-    """Is it a tensor of floating-point numbers?"""
-    return b.dtype_of(b.lift(input)).is_float
-
-
 @user_function("isreal(input)")
 def isreal(b: CallBuilder[V], input: object) -> V:
     """Is the imaginary part 0?"""

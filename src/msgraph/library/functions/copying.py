@@ -157,14 +157,6 @@ def iou(b: CallBuilder[V], anchor_boxes: object, gt_boxes: object, mode: str) ->
 # -- products and counts ---------------------------------------------------------------------------------------------
 
 
-@user_primitive("MulNoNan()(x, y)")
-def mul_no_nan(b: CallBuilder[V], x: object, y: object) -> V:
-    """The product; 0 where the second is 0, whatever the first is."""
-    left, right = b.promote(x, y)
-    zero = b.lift_number(0, b.dtype_of(left))
-    return b.select(b.equal(right, zero), zero, b.mul(left, right))
-
-
 @user_primitive("SquareSumAll()(x, y)")
 def square_sum_all(b: CallBuilder[V], x: object, y: object) -> tuple[V, V]:
     """The sums of the squares of two tensors."""

@@ -144,17 +144,6 @@ def matrix_set_diag(b: CallBuilder[V], x: object, diagonal: object, k: object = 
     return _picked(b, lines, 1 if band.single else 2, *band.sources(), value)
 
 
-@user_primitive("MatrixBandPart()(x, lower, upper)")
-def matrix_band_part(b: CallBuilder[V], x: object, lower: object, upper: object) -> V:
-    """What lies within so many diagonals of the main one, 0 elsewhere; negative: all of that side."""
-    value = b.lift(x)
-    below, above = _known(b, "MatrixBandPart", lower)[0], _known(b, "MatrixBandPart", upper)[0]
-    rows, columns = (np.arange(n) for n in b.shape_of(value)[-2:])
-    distance = columns - rows[:, None]
-    inside = ((below < 0) | (-distance <= below)) & ((above < 0) | (distance <= above))
-    return b.select(b.lift_array(inside), value, constant_like(b, 0, value))
-
-
 @user_function("diag_embed(input, offset=0, dim1=-2, dim2=-1)")
 def diag_embed(b: CallBuilder[V], input: Any, offset: int = 0, dim1: int = -2, dim2: int = -1) -> V:
     """The last dim as a diagonal of matrices in two dims."""

@@ -11,7 +11,6 @@ from typing import Any, NamedTuple, cast
 from msgraph.diagnostics.catalog.operations import BadOpArgument, BadSetting
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
 from msgraph.diagnostics.errors import error
-from msgraph.dialects import dtypes
 from msgraph.dialects.axes import axes_of
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
@@ -20,7 +19,7 @@ from msgraph.dialects.ops.assign import AssignOp
 from msgraph.dialects.ops.reduction import ReduceMaxOp, ReduceSumOp
 from msgraph.dialects.types import Shape, element_count
 from msgraph.library.functions.elementwise import floats_of
-from msgraph.library.functions.reducing import HALVES, mean
+from msgraph.library.functions.reducing import mean, without_halves
 from msgraph.library.functions.reshaping import reshaped
 from msgraph.library.functions.statistics import floats
 from msgraph.support.symbolic_sizes import is_symbolic, larger
@@ -39,10 +38,6 @@ def moments(b: CallBuilder[V], x: V, axes: tuple[int, ...]) -> Moments:
     middle = mean(b, x, axes, True)
     centred = b.sub(x, middle)
     return Moments(middle, mean(b, b.square(centred), axes, True), centred)
-
-
-def _wide(b: CallBuilder[V], x: V) -> V:
-    return b.cast(x, dtypes.float32) if b.dtype_of(x) in HALVES else x
 
 
 def _scaled(b: CallBuilder[V], centred: V, variance: V, epsilon: float) -> tuple[V, V]:
@@ -121,7 +116,7 @@ def batch_norm_primitive(
     names = ("scale", "bias", "mean", "variance")
     operands = (weight, offset, b.lift(mean), b.lift(variance))
     _check_channels(b, row[0], list(zip(names, operands, strict=True)))
-    wide = _wide(b, x)
+    wide = without_halves(b, x)
     if not settings["is_training"]:
         middle, spread = (reshaped(b, b.cast(v, b.dtype_of(wide)), row) for v in operands[2:])
         scaled, _ = _scaled(b, b.sub(wide, middle), spread, settings["epsilon"])
@@ -167,7 +162,7 @@ def layer_norm(
 
 
 def _layer_norm(b: CallBuilder[V], x: V, begin: int, weight: V | None, bias: V | None, eps: float) -> tuple[V, V, V]:
-    wide, shape = _wide(b, x), b.shape_of(x)
+    wide, shape = without_halves(b, x), b.shape_of(x)
     for name, value in (("gamma", weight), ("beta", bias)):
         if value is not None and b.shape_of(value) != shape[len(shape) - len(b.shape_of(value)) :]:
             what = f"{name} shape must match input shape, but got input shape: {shape}, {name} shape: "
@@ -205,7 +200,7 @@ def rms_norm(b: CallBuilder[V], x: object, gamma: object, epsilon: float) -> tup
     if not own or shape[len(shape) - len(own) :] != own:
         what = f"the shape of 'gamma' {own} must be the end of the input's shape, but got {shape}."
         raise error(BadOpArgument("RmsNorm", what))
-    wide = _wide(b, value)
+    wide = without_halves(b, value)
     square = mean(b, b.square(wide), tuple(range(len(shape) - len(own), len(shape))), True)
     scaled, factor = _scaled(b, wide, square, epsilon)
     return b.cast(b.mul(scaled, b.cast(weight, b.dtype_of(scaled))), b.dtype_of(value)), factor
@@ -223,7 +218,7 @@ def group_norm(b: CallBuilder[V], input: object, num_groups: int, weight: object
         channels = shape[1] if len(shape) > 1 else 0
         what = f"'num_channels': {channels} ,'num_groups': {num_groups}"
         raise error(BadSetting(f"For GroupNorm, the 'num_channels' must be divided by 'num_groups', but got {what}"))
-    wide = _wide(b, x)
+    wide = without_halves(b, x)
     group_moments = moments(
         b, b.reshape(wide, shape=(shape[0], num_groups, element_count(shape[1:]) // num_groups)), (2,)
     )
@@ -248,7 +243,7 @@ def _total(b: CallBuilder[V], tensors: Sequence[V], order: float) -> V:
     """The norm of all elements of some tensors together."""
     parts: list[V] = []
     for x in tensors:
-        wide = b.abs(_wide(b, x))
+        wide = b.abs(without_halves(b, x))
         if order == float("inf"):
             parts.append(ReduceMaxOp.call(b, wide))
             continue

@@ -23,6 +23,11 @@ from msgraph.dialects.types import element_count
 HALVES = (dtypes.float16, dtypes.bfloat16)
 
 
+def without_halves(b: CallBuilder[V], x: V) -> V:
+    """Halves as Float32."""
+    return b.cast(x, dtypes.float32) if b.dtype_of(x) in HALVES else x
+
+
 def widened(b: CallBuilder[V], x: object, dtype: DType | None) -> V:
     """What sums and products run over: integers and Bool as int64, unless asked for another type."""
     value = b.lift(x)

@@ -15,7 +15,7 @@ from msgraph.dialects.families.elementwise import refused_type
 from msgraph.dialects.ops.reduction import ReduceMaxOp, ReduceSumOp
 from msgraph.dialects.ops.scanning import CumProdOp, CumSumOp
 from msgraph.dialects.types import element_count
-from msgraph.library.functions.reducing import HALVES, mean
+from msgraph.library.functions.reducing import mean, without_halves
 from msgraph.support.symbolic_sizes import larger
 
 
@@ -35,7 +35,7 @@ def _real(b: CallBuilder[V], x: object) -> V:
 
 def _shifted(b: CallBuilder[V], x: V, axes: tuple[int, ...]) -> tuple[V, V]:
     """``x`` in at least Float32 less its greatest element, so that no exponential overflows; and that element."""
-    wide = b.cast(x, dtypes.float32) if b.dtype_of(x) in HALVES else x
+    wide = without_halves(b, x)
     top = b.stop_gradient(ReduceMaxOp.call(b, wide, axes, True))  # whatever it is, the result is the same
     return b.sub(wide, top), top
 
@@ -75,10 +75,9 @@ def logsumexp(b: CallBuilder[V], input: object, dim: object, keepdim: bool) -> V
     axes = axes_of("LogSumExp", dim, len(b.shape_of(x)))
     if not axes:
         return x
-    wide, top = b.cast(x, dtypes.float32) if b.dtype_of(x) in HALVES else x, _shifted(b, x, axes)[1]
+    top = _shifted(b, x, axes)[1]
     top = b.select(b.isfinite(top), top, constant_like(b, 0, top))  # infinity less infinity is no number
-    shifted = b.sub(wide, top)
-    result = b.add(b.log(ReduceSumOp.call(b, b.exp(shifted), axes, True)), top)
+    result = b.add(b.log(ReduceSumOp.call(b, b.exp(b.sub(without_halves(b, x), top)), axes, True)), top)
     return b.cast(result if keepdim else b.squeeze(result, axes=axes), b.dtype_of(x))
 
 
@@ -88,7 +87,7 @@ def var(b: CallBuilder[V], input: object, axis: object, ddof: Any, keepdims: boo
     x = _real(b, input)
     dtype, shape = b.dtype_of(x), b.shape_of(x)
     axes = axes_of("Var", axis, len(shape))
-    wide = b.cast(x, dtypes.float32) if dtype in HALVES else x
+    wide = without_halves(b, x)
     away = b.sub(wide, mean(b, wide, axes, True))
     square = b.square(away)
     if dtype.is_complex:  # the square of the distance
