@@ -150,17 +150,11 @@ class Engine:
         """Long ones by a thread: LLVM hears no signals, and nobody waits for it after Ctrl-C."""
         if sum(map(len, texts)) <= _LONG:
             return self._compiled_now(texts, threads) if texts else []
-        made, ended = list[list[bytes]](), threading.Event()
-
-        def run() -> None:
-            try:
-                made.append(self._compiled_now(texts, threads))
-            finally:
-                ended.set()
-
-        threading.Thread(target=run, name="msgraph-llvm", daemon=True).start()
-        ended.wait()
-        return made[0] if made else self._compiled_now(texts, threads)  # what failed fails here, too
+        images: list[bytes] = []
+        worker = threading.Thread(target=lambda: images.extend(self._compiled_now(texts, threads)), daemon=True)
+        worker.start()
+        worker.join()
+        return images or self._compiled_now(texts, threads)  # what failed fails here, too
 
     def _compiled_now(self, texts: Sequence[str], threads: int) -> list[bytes]:
         """Each thread has a target machine of its own for each module; LLVM needs no interpreter."""

@@ -107,11 +107,11 @@ class Driver(Lowering):
         if not isinstance(value, Unknown):
             return self.external.inside(value)
         block_argument = self.entry.insert_arg(value.type, len(self.entry.args))
-        known = self.arguments.get(id(value))
-        if known is None:
-            known = self.arguments[id(value)] = self.adapter.traced(block_argument, value.kind, self)
-            known.of_numpy = value.is_array
-        return known
+        traced = self.arguments.get(id(value))
+        if traced is None:
+            traced = self.arguments[id(value)] = self.adapter.traced(block_argument, value.kind, self)
+            traced.of_numpy = value.is_array
+        return traced
 
     def _constants(self) -> Sequence[Operation]:
         """The constants of the entry; functions have copies of theirs."""

@@ -52,7 +52,7 @@ class Encoder:
         if kind in SIMPLE or kind is float or kind is complex:
             return ("v", item)
         if isinstance(item, np.generic):
-            scalar: Any = cast(Any, item)
+            scalar = np.asarray(item)
             return ("s", scalar.dtype.str, scalar.tobytes())
         if isinstance(item, Result):
             return ("r", item.index, item.kind)
