@@ -361,3 +361,21 @@ def test_a_missing_attribute_is_said_of_the_object_that_the_run_has_chosen() -> 
     for number, name in ((1.0, "_Jug"), (-1.0, "_Cup")):
         with pytest.raises(AttributeError, match=f"'{name}' object has no attribute 'volume'"):
             volume(ms.Tensor(number), _Cup(), _Jug())
+
+
+def test_a_number_of_the_run_alone_is_the_tensor_that_a_number_is() -> None:
+    def alone(x: ms.Tensor) -> Any:
+        return ms.ops.sin(float(x.sum())), ms.ops.maximum(float(x.sum()), 1.5), ms.ops.exp(int(x.sum()))
+
+    x = ms.Tensor([1.0, 2.0])
+    for got, expected in zip(ms.jit(alone, fullgraph=True)(x), alone(x), strict=True):
+        assert got.dtype is expected.dtype and got.asnumpy().tolist() == pytest.approx(expected.asnumpy().tolist())
+
+
+def test_type_is_the_method_of_tensors() -> None:
+    @ms.jit(fullgraph=True)
+    def halves(x: ms.Tensor) -> Any:
+        return x.type(ms.float16), x.type()
+
+    half, name = halves(ms.Tensor([1.5]))
+    assert half.dtype is ms.float16 and half.asnumpy().tolist() == [1.5] and name == "Float32"

@@ -40,8 +40,6 @@ KINDS: dict[str, type[Number]] = {"bool": bool, "int": int, "float": float}
 Meet: TypeAlias = Callable[[DType, Sequence[int | None]], DType]
 """In which element type operands meet: from the one that promotion gives, and the integers among the operands."""
 
-_PYTHON_DTYPES: dict[type[Number], DType] = {bool: dtypes.bool_, int: dtypes.int64, float: dtypes.float64}
-
 
 class CallBuilder(OpBuilder[V]):
     """An op builder for user arguments. The front end's graph builder and :class:`EagerBuilder` implement it."""
@@ -176,7 +174,6 @@ class CallBuilder(OpBuilder[V]):
         """User arguments as values of one element type (spec 01, section 4.1); casts are explicit ops.
 
         Tensors decide among themselves, numbers follow: a float makes integers Float32, an int makes Bool Int64.
-        Where every argument is a number and one is known only at run time, they stay Python's (int64, float64).
         ``meet`` has the last word; without it, an integer that the type cannot hold is refused.
         """
         lifted = [x if self.is_value(x) or isinstance(x, NUMBERS) else self.lift(x) for x in map(_plain, xs)]
@@ -187,7 +184,7 @@ class CallBuilder(OpBuilder[V]):
         if len(tensors) < len(lifted):
             numbers = [k for x in lifted if (k := self._number_type(x)) is not None]
             integers = [None if self.is_value(x) else cast(int, x) for x in lifted if self._number_type(x) is int]
-        dtype = (meet or holding)(_common(tensors, numbers, bool(values)), integers)
+        dtype = (meet or holding)(_common(tensors, numbers), integers)
         return [self.lift(x, dtype) for x in lifted]
 
     def _number_type(self, x: V | Number) -> type[Number] | None:
@@ -198,11 +195,10 @@ def _plain_type(number: object) -> type[Number]:
     return next(t for t in NUMBERS if isinstance(number, t))
 
 
-def _common(tensors: Sequence[DType], numbers: Sequence[type[Number]], at_run_time: bool) -> DType:
+def _common(tensors: Sequence[DType], numbers: Sequence[type[Number]]) -> DType:
     """The element type arguments meet in."""
     if not tensors:
-        widest = max(numbers, key=NUMBERS.index)
-        return _PYTHON_DTYPES.get(widest, dtypes.complex128) if at_run_time else dtypes.of_number(widest)
+        return dtypes.of_number(max(numbers, key=NUMBERS.index))
     dtype = tensors[0]
     for other in tensors[1:]:
         dtype = dtypes.promote(dtype, other)

@@ -220,6 +220,8 @@ def _of_tensor(lowering: Lowering, holder: Traced, name: str) -> object:
     try:
         if name not in _OF_TRACED:
             return getattr(holder, name)
+        if holder.kind == "tensor":
+            return MethodType(getattr(lowering.adapter.tensor_class, name), holder)
     except AttributeError as missing:
         if missing.name not in (name, None):
             raise
