@@ -8,8 +8,6 @@ from dataclasses import replace
 from importlib import import_module
 from typing import Any, cast
 
-import numpy as np
-
 from msgraph.api.cache.fingerprint import SIMPLE, kind_of
 from msgraph.api.tensor.tensor import array_of, view_of, wrap
 from msgraph.backend.program_data import Unkeepable
@@ -51,9 +49,6 @@ class Encoder:
         kind = kind_of(item)
         if kind in SIMPLE or kind is float or kind is complex:
             return ("v", item)
-        if isinstance(item, np.generic):
-            scalar = np.asarray(item)
-            return ("s", scalar.dtype.str, scalar.tobytes())
         if isinstance(item, Result):
             return ("r", item.index, item.kind)
         if kind is tuple:
@@ -141,8 +136,6 @@ class Decoder:
                 return data[1]
             case "r":
                 return Result(data[1], data[2])
-            case "s":
-                return np.frombuffer(data[2], data[1])[0]
             case "t":
                 return tuple([self.of(part) for part in data[1]])
             case "l" | "d":

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, NoReturn, Protocol, TypeVar, cast
+from typing import Any, NoReturn, Protocol, cast
 
 from xdsl.ir import SSAValue
 
@@ -22,8 +22,6 @@ from msgraph.dialects.types import Tensor, shape_of
 from msgraph.frontend.state.external_state import class_of
 from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.support.symbolic_sizes import SymbolicSize, SymbolicSizeError
-
-T = TypeVar("T")
 
 
 class Traced:
@@ -106,7 +104,7 @@ class Traced:
         self._refused("a NumPy array")
 
 
-def of_arrays(operands: Iterable[object], result: T) -> T:
+def of_arrays(operands: Iterable[object], result: Any) -> Any:
     """What is computed of arrays of the run, and of no tensor, is NumPy's as they are; a scalar is left to Python."""
     if not isinstance(result, Traced) or any(getattr(class_of(x), "__ms_tensor__", False) for x in operands):
         return result
