@@ -202,9 +202,7 @@ class CachedCall:
         """What the first file of a key that fits says."""
         files = storage.storage()
         for name in files.variants(key) if key else ():
-            body = files.read(name)
-            data = None if body is None else loaded(body)
-            if data is not None and (found := decoded(data)) is not None:
+            if (data := loaded(files.read(name))) is not None and (found := decoded(data)) is not None:
                 return found
         return None
 
@@ -223,8 +221,7 @@ class CachedCall:
         for name in files.names():
             if name.rpartition("-")[0] in _KEPT:  # by this process: no earlier one has left it
                 continue
-            body = files.look(name)
-            data = None if body is None else loaded(body)
+            data = loaded(files.look(name))
             if data is not None and data["function"][:2] == name_and_place(self.call.function)[:2]:
                 parts = self.parts
                 if "form" in data:
@@ -427,8 +424,7 @@ def keep_choices() -> None:
     files = storage.storage()
     for form, key, variant in grown if is_used() else ():
         for name in files.variants(str(key)):
-            body = files.look(name)
-            data = None if body is None else loaded(body)
+            data = loaded(files.look(name))
             if data is not None and _variant(data) == variant:
                 with Dispensable("keeping which kernels were chosen", "the next process chooses them again"):
                     if add_choices(data["executable"], form.template):
@@ -547,10 +543,10 @@ def _change(kind: str, owner: object, name: str, known: Fingerprint, value: obje
     return str(Guard(kind, owner, name, None))
 
 
-def loaded(body: bytes) -> dict[str, Any] | None:
-    """What a file says; ``None`` if it is not one of these."""
+def loaded(body: bytes | None) -> dict[str, Any] | None:
+    """What a file says; ``None`` if there is none, or it is not one of these."""
     try:
-        return marshal.loads(storage.graph_body(body))
+        return None if body is None else marshal.loads(storage.graph_body(body))
     except (ValueError, EOFError, TypeError):
         return None
 

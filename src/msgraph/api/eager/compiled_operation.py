@@ -47,8 +47,7 @@ def _key(name: str, graph: OperationGraph) -> str:
 def _kept(key: str) -> Executable | None:
     files = storage.storage()
     for name in files.variants(key):
-        body = files.read(name)
-        if body is not None and (data := loaded(body)) is not None:
+        if (data := loaded(files.read(name))) is not None:
             return unpack(data["executable"])
     return None
 

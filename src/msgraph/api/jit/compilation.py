@@ -183,15 +183,10 @@ def calls_expanded_late() -> bool:
 def copies_of(compiled: Compiled | None) -> list[Copy]:
     """The copies a compiled call makes; those of one that was loaded from disk come as plain tuples."""
     copies: list[Copy] = []
-    for size, reason, place in map(_fields, compiled.copies if compiled is not None else ()):
-        copies.append(Copy(size, reason, None if place is None else Span(*place)))
+    for copy in cast("list[Any]", compiled.copies if compiled is not None else []):
+        size, reason, place = (copy.bytes, copy.reason, copy.place) if type(copy) is Copy else copy
+        copies.append(Copy(size, reason, None if place is None else Span(*cast("Any", place))))
     return copies
-
-
-def _fields(copy: Any) -> tuple[Any, ...]:
-    if isinstance(copy, tuple):
-        return cast("tuple[object, ...]", copy)
-    return (copy.bytes, copy.reason, copy.place)
 
 
 def _references(graph: Lowered) -> dict[int, str]:

@@ -26,7 +26,7 @@ import numpy.typing as npt
 
 from msgraph.api.jit.compiled import Compiled
 from msgraph.api.jit.graph_function import GraphFunction, is_off
-from msgraph.api.jit.signatures import Arguments, Binding, TracedArgument, in_words
+from msgraph.api.jit.signatures import Arguments, Binding, CompileRequest, TracedArgument, in_words
 from msgraph.api.tensor.buffers import hide_buffer
 from msgraph.api.tensor.tensor import Tensor, array_of, wrap
 from msgraph.backend.memory import is_own_block
@@ -137,17 +137,16 @@ class DonatingFunction(GraphFunction[Any, Any]):
         twin = GraphFunction[Any, Any](self.__ms_function__, self.fullgraph, self.backend, self.dynamic, self.copy_rule)
         gone = {id(value) for name in self.donate for value in self.binding.given_as(name, args, kwargs)}
         positional = [deepcopy(value) if id(value) in gone else value for value in args]
-        return (
-            twin,
-            positional,
-            {name: deepcopy(value) if id(value) in gone else value for name, value in kwargs.items()},
-        )
+        named = {name: deepcopy(value) if id(value) in gone else value for name, value in kwargs.items()}
+        return twin, positional, named
 
-    def _places_donated(self, args: Sequence[Any], kwargs: Mapping[str, Any]) -> tuple[int, ...]:
+    def call(self, args: Sequence[Any], kwargs: Mapping[str, Any]) -> CompileRequest:
+        """What is compiled for bound arguments, with the places of those that may be written over."""
         arguments = Arguments()
         arguments.key(args, kwargs)
         places = {id(array): place for place, array in enumerate(arguments.arrays)}
-        return tuple(sorted({places[id(array_of(tensor))] for _, tensor in self._donated(args, kwargs)}))
+        donated = sorted({places[id(array_of(tensor))] for _, tensor in self._donated(args, kwargs)})
+        return super().call(args, kwargs)._replace(donated=tuple(donated))
 
     def _donated(self, args: Sequence[Any], kwargs: Mapping[str, Any]) -> list[tuple[str, Tensor]]:
         """The donated tensors of a call, each with the name of its argument."""

@@ -8,7 +8,7 @@ methods and Cells of the user's that it calls with tensors are compiled. ``fullg
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from inspect import CO_ASYNC_GENERATOR, CO_COROUTINE, CO_GENERATOR
 from types import CodeType, FunctionType, MethodType
@@ -107,16 +107,12 @@ _RESUMED = CO_GENERATOR | CO_COROUTINE | CO_ASYNC_GENERATOR
 
 def _has_tensor(args: Sequence[object], kwargs: Mapping[str, object]) -> bool:
     """Is a tensor given, by itself or in a list, tuple or dict?"""
-    for value in (*args, *kwargs.values()):
-        if isinstance(value, Tensor) or any(isinstance(item, Tensor) for item in _items(value)):
+    for value in cast("list[Any]", [*args, *kwargs.values()]):
+        kind = cast("type[object]", type(value))
+        items = value.values() if issubclass(kind, dict) else value if issubclass(kind, (list, tuple)) else (value,)
+        if any(isinstance(item, Tensor) for item in items):
             return True
     return False
-
-
-def _items(value: object) -> Iterable[object]:
-    if isinstance(value, dict):
-        return cast("dict[object, object]", value).values()
-    return cast("Sequence[object]", value) if isinstance(value, (list, tuple)) else ()
 
 
 def may_fall_back(problem: Exception, fullgraph: bool) -> bool:

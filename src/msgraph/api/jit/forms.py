@@ -31,7 +31,7 @@ Dims: TypeAlias = frozenset[tuple[int, int]]
 _NEW_VALUES = 2
 """So many new sizes of a dimension make it a symbol."""
 
-_MOST_FORMS = 8
+MOST_SIZED_FORMS = 8
 """Forms for different ranges of sizes; calls that none of them serves get forms of their own."""
 
 MANY = 16
@@ -105,11 +105,7 @@ class Family:
         """Remembers the shapes of a call."""
         if shapes not in self.seen:
             self.seen.append(shapes)
-            del self.seen[:-_MOST_FORMS]
-
-    def may_have_more(self) -> bool:
-        """Is there room for another form?"""
-        return len(self.forms) < _MOST_FORMS
+            del self.seen[:-MOST_SIZED_FORMS]
 
 
 def shapes_of(arrays: Sequence[Any]) -> Shapes:

@@ -33,7 +33,16 @@ from weakref import WeakValueDictionary
 
 from msgraph.api.jit import all_sizes, signatures
 from msgraph.api.jit.fallback import Fallback, announce, may_fall_back
-from msgraph.api.jit.forms import MANY, CallForm, Family, FormTable, announced_dims, family_of, shapes_of
+from msgraph.api.jit.forms import (
+    MANY,
+    MOST_SIZED_FORMS,
+    CallForm,
+    Family,
+    FormTable,
+    announced_dims,
+    family_of,
+    shapes_of,
+)
 from msgraph.api.jit.inspection import QUESTIONS, Inspection
 from msgraph.api.jit.native_start import compiler, ready
 from msgraph.api.jit.signatures import Arguments, Binding, CompileRequest, Signature, TracedArgument
@@ -405,10 +414,7 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
 
     def call(self, args: Sequence[Any], kwargs: Mapping[str, Any]) -> CompileRequest:
         """What is compiled for bound arguments."""
-        donated = self._places_donated(args, kwargs)
-        return CompileRequest(
-            self.__ms_function__, args, kwargs, self.fullgraph, self.copy_rule, donated, self.AS_PYTHON
-        )
+        return CompileRequest(self.__ms_function__, args, kwargs, self.fullgraph, self.copy_rule, (), self.AS_PYTHON)
 
     # -- signatures ----------------------------------------------------------------------------------
 
@@ -418,11 +424,6 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
         if self._binding is None:
             self._binding = Binding(self.__ms_function__)
         return self._binding
-
-    def _places_donated(self, args: Sequence[Any], kwargs: Mapping[str, Any]) -> tuple[int, ...]:
-        """Which of the open arguments of a call may be written over."""
-        del args, kwargs
-        return ()
 
     def _compile(self, key: Hashable, args: Sequence[Any], kwargs: Mapping[str, Any], arguments: Arguments) -> CallForm:
         with self._lock:
@@ -481,7 +482,7 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
                 from msgraph.api.jit.enable_dynamic import open_dims
 
                 announced |= open_dims(said, self.binding.names, positional, named, arguments.leaves)
-            symbols = family.symbols(shapes, new_values, announced) if family.may_have_more() else None
+            symbols = family.symbols(shapes, new_values, announced) if len(family.forms) < MOST_SIZED_FORMS else None
             family.note(shapes)
             if symbols is None or symbols in family.refused:
                 return None
@@ -511,8 +512,10 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
                 raise SymbolicSizeError("these sizes are treated in another way")
         except (Exception, SymbolicSizeError) as problem:
             _exceptions().note_retried(problem, self.__ms_function__, "it is compiled for each size")
-            family.refused[symbols] = in_words.refusal_in_words(problem)
-            self._note_refusal(Signature(general, family.refused[symbols]))
+            reason = family.refused[symbols] = in_words.refusal_in_words(problem)
+            if (words := str(Signature(general, reason))) not in self.table.each_size:
+                self.table.each_size[words] = reason
+                LOG.info("%s%s is compiled for each size: %s", str(self)[10:-1], words, reason)
             return None
         form.compiled.times["total"] = time.perf_counter() - start
         return self._take_form(key, form, shapes, args, kwargs, leaves, reason)
@@ -538,12 +541,6 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
         if compiled is not None:
             self.table.add_sized(key, compiled)
         return compiled
-
-    def _note_refusal(self, signature: Signature) -> None:
-        """There is no form for all sizes: calls have one for each."""
-        if str(signature) not in self.table.each_size:
-            self.table.each_size[str(signature)] = signature.reason
-            LOG.info("%s%s is compiled for each size: %s", str(self)[10:-1], signature, signature.reason)
 
     def _open_shapes(self, arguments: Arguments) -> all_sizes.Shapes | None:
         """The shapes of the open arguments; ``None`` where no size may be left open."""

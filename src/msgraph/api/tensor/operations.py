@@ -187,10 +187,14 @@ class EagerOperation(NativeCallable):
         return self._new_form(key, signature.opens, positional, named) if form is None else form
 
     def _new_form(self, key: object, opens: bool, args: tuple[object, ...], kwargs: dict[str, object]) -> OperationForm:
+        def called(b: OperationBuilder) -> object:
+            named = zip(kwargs, _opened(b, [*kwargs.values()], opens), strict=True)
+            return self.call(b, *_opened(b, args, opens), **dict(named))
+
         graph = None
         asks_numbers = False
         try:
-            graph = recorded(lambda b: self.call(b, *_opened(b, args, opens), **_opened_names(b, kwargs, opens)))
+            graph = recorded(called)
         except NumberAsked:
             asks_numbers = opens
         except (NotRecorded, CompileError):  # the whole way says what is wrong, of the user's arguments
@@ -351,10 +355,6 @@ def may_compile_now() -> bool:
     if config.read("jit") == "0" or config.read("eager") == "0":
         return False
     return not any(map(config.read, ("debug_nans", "dump", "save_graphs", "precompile_only")))
-
-
-def _opened_names(b: OperationBuilder, kwargs: dict[str, object], opens: bool) -> dict[str, object]:
-    return dict(zip(kwargs, _opened(b, tuple(kwargs.values()), opens), strict=True))
 
 
 def _opened(b: OperationBuilder, args: Sequence[Any], opens: bool) -> list[object]:

@@ -151,7 +151,8 @@ class IntArithmetic:
     def pow(self, a: Any, b: Any) -> Any:
         """``a ** b``; a negative exponent that is known gives a float"""
         if not isinstance(b, Traced) and b < 0:
-            return FloatArithmetic(self.lowering).pow(self.number_of_kind(a), float(b))
+            floats = FloatArithmetic(self.lowering)
+            return floats.pow(floats.number(self.real(self.tensor(a))) if isinstance(a, Traced) else float(a), float(b))
         x, y = self.tensor(a), self.tensor(b)
         if self.bounds(b)[0] < 0:
             zero = ops.logical_and(ops.less(y, 0), ops.equal(x, 0))
@@ -162,12 +163,6 @@ class IntArithmetic:
         negative = ops.logical_and(ops.less(x, 0), ops.not_equal(ops.bitwise_and(y, 1), 0))
         self.overflows(self._wide(ops.select(negative, ops.neg(real), real), result), "**", a, b)
         return self.number(result)
-
-    def number_of_kind(self, a: Any) -> object:
-        """An int as a float."""
-        return (
-            self.lowering.builder.as_number(self.real(self.tensor(a)), "float") if isinstance(a, Traced) else float(a)
-        )
 
     # -- quotients -----------------------------------------------------------------------------------------
 
@@ -322,7 +317,7 @@ class FloatArithmetic:
         plain = ops.div(self.tensor(a), y)
         if "float" not in (_kind(a), _kind(b)):
             ints = IntArithmetic(self.lowering)
-            wide = [x for x in (a, b) if not _within(ints.bounds(x), EXACT)]
+            wide = [x for x in (a, b) if max(map(abs, ints.bounds(x))) > EXACT]
             if any(not isinstance(x, Traced) and not LEAST <= x <= GREATEST for x in wide):
                 raise error(LongInteger(str(max(a, b, key=lambda n: not isinstance(n, Traced)))))
             if wide:
@@ -504,10 +499,6 @@ def _kind(a: object) -> str:
 
 def _example(a: object) -> Any:
     return 1.0 if _kind(a) == "float" else 1
-
-
-def _within(bounds: Bounds, limit: int) -> bool:
-    return bounds[0] >= -limit and bounds[1] <= limit
 
 
 def _fits(bounds: Bounds) -> bool:
