@@ -16,18 +16,18 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 14_310,
-    "backend": 7_300,
+    "api": 14_270,
+    "backend": 7_295,
     "cache": 315,
     "cli": 2_305,
     "diagnostics": 4_835,
-    "dialects": 17_505,
+    "dialects": 17_500,
     "frontend": 15_840,
     "inspect": 305,
-    "kernels": 14_565,
-    "library": 45_080,
+    "kernels": 14_535,
+    "library": 45_055,
     "mpi": 1_260,
-    "packs": 5_355,
+    "packs": 5_350,
     "passes": 10_495,
     "support": 1_910,
 }
