@@ -543,7 +543,7 @@ def test_layouts_reach_all_loops() -> None:
         for plan in ways(op, target)
     }
     assert convolutions == {
-        "ConvConfig", "DirectConfig", "FramePlan", "PhasePlan", "WinogradPlan", "WinogradWeightPlan"
+        "ConvConfig", "DirectConfig", "FramePlan", "PhasePlan", "WinogradPlan"
     }  # fmt: skip
     for op in (CumSumOp, ArgMaxOp):
         assert {plan[:2] for plan in ways(op, targets[0])} == {(True, False), (False, True), (False, False)}

@@ -188,8 +188,8 @@ class EagerOperation(NativeCallable):
 
     def _new_form(self, key: object, opens: bool, args: tuple[object, ...], kwargs: dict[str, object]) -> OperationForm:
         def called(b: OperationBuilder) -> object:
-            named = zip(kwargs, _opened(b, [*kwargs.values()], opens), strict=True)
-            return self.call(b, *_opened(b, args, opens), **dict(named))
+            arguments = _opened(b, (*args, *kwargs.values()), opens)  # in the order in which the run gives them
+            return self.call(b, *arguments[: len(args)], **dict(zip(kwargs, arguments[len(args) :], strict=True)))
 
         graph = None
         asks_numbers = False
