@@ -675,7 +675,7 @@ def check_case(case: Case) -> None:
     open_, fixed = ms.jit(function, dynamic=1), ms.jit(function, dynamic=0)
     for size in SIZES:
         check_same(open_(*arguments(shapes, size)), fixed(*arguments(shapes, size)))
-    (family,) = open_._families.values()
+    (family,) = open_.table.families.values()
     served = {sizes[0] for form in family.forms for sizes in form.instances}
     assert served >= {size for size in SIZES[1:] if size >= least}, list(family.refused.values())
     assert len(family.forms) <= forms

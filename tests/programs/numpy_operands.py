@@ -71,4 +71,4 @@ CASES = [
     (over_arrays, X),
     (texts, X),
 ]
-REFUSED = [(narrow, INTS, "meets NumPy's int32")]
+REFUSED = [(narrow, INTS, "a number beside int32")]

@@ -99,6 +99,18 @@ def check_int(
     return _checked(int, arg_value, value, rel, arg_name, prim_name)
 
 
+def check_float(
+    arg_value: object, value: float, rel: int, arg_name: str | None = None, prim_name: str | None = None
+) -> float:
+    """A float that stands in a relation to another one."""
+    return _checked(float, arg_value, value, rel, arg_name, prim_name)
+
+
+def check_equal_int(arg_value: object, value: int, arg_name: str | None = None, prim_name: str | None = None) -> int:
+    """The integer ``value``."""
+    return check_int(arg_value, value, EQ, arg_name, prim_name)
+
+
 def _bounded(expected: Kind, rel: int) -> Callable[..., Any]:
     """``check_positive_int`` and its kin."""
 
@@ -172,6 +184,14 @@ def check_float_range(
     return check_number_range(arg_value, lower_limit, upper_limit, rel, float, arg_name, prim_name)
 
 
+def check_bool(arg_value: object, arg_name: str | None = None, prim_name: str | None = None) -> bool:
+    """A bool."""
+    if not isinstance(arg_value, bool):
+        type_name = type(arg_value).__name__
+        raise error(TypeRefusedByCheck(_subject(arg_name, prim_name), f"must be a bool, but got {type_name}"))
+    return arg_value
+
+
 def check_is_number(
     arg_value: object, arg_type: Kind, arg_name: str | None = None, prim_name: str | None = None
 ) -> Any:
@@ -179,6 +199,16 @@ def check_is_number(
     if not isinstance(arg_value, arg_type) or (isinstance(arg_value, bool) and arg_type is not bool):
         _refuse_type(_subject(arg_name, prim_name, "type of '{}'"), f"'{arg_type.__name__}'", arg_value)
     return arg_value
+
+
+def check_is_int(arg_value: object, arg_name: str | None = None, prim_name: str | None = None) -> int:
+    """An integer."""
+    return check_is_number(arg_value, int, arg_name, prim_name)
+
+
+def check_is_float(arg_value: object, arg_name: str | None = None, prim_name: str | None = None) -> float:
+    """A float."""
+    return check_is_number(arg_value, float, arg_name, prim_name)
 
 
 def check_string(
@@ -203,6 +233,38 @@ def check_value_type(
         raise error(
             TypeRefusedByCheck(_subject(arg_name, prim_name, "type of '{}'"), f"{wanted}, but got type '{kind}'")
         )
+    return arg_value
+
+
+def check_isinstance(arg_name: str, arg_value: object, classes: Kind | tuple[Kind, ...]) -> Any:
+    """An instance of a class, or of one of some."""
+    if not isinstance(arg_value, classes):
+        wanted = f"must be isinstance of {classes}, but got {arg_value}"
+        raise error(ValueRefusedByCheck(f"The parameter '{arg_name}'", wanted))
+    return arg_value
+
+
+def check_subclass(
+    arg_name: str, type_: Kind, template_types: Kind | tuple[Kind, ...], prim_name: str | None = None
+) -> None:
+    """A class below one of some."""
+    kinds = template_types if isinstance(template_types, tuple) else (template_types,)
+    if not issubclass(type_, kinds):
+        wanted = kinds[0] if len(kinds) == 1 else f"one of {kinds}"
+        raise error(
+            TypeRefusedByCheck(_subject(arg_name, prim_name, "element of '{}'"), f"must be {wanted}, but got {type_}")
+        )
+
+
+def check_element_type_of_iterable(
+    arg_name: str, arg_value: Iterable[object], valid_types: Sequence[Kind], prim_name: str | None = None
+) -> Any:
+    """Items of some types."""
+    names = " or ".join(expected.__name__ for expected in valid_types)
+    for item in arg_value:
+        if not isinstance(item, tuple(valid_types)) or (isinstance(item, bool) and bool not in valid_types):
+            subject = _subject(arg_name, prim_name, "type of '{}'")
+            raise error(TypeRefusedByCheck(subject, f"should be {names}, but got {_shown(item)}"))
     return arg_value
 
 

@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
-from msgraph.library.initial_draws import uniform
+from msgraph.library.initial_draws import normal, uniform
 from msgraph.library.initializer import HeUniform, fans
 
 Array = npt.NDArray[Any]
@@ -38,6 +38,11 @@ def assignment(arr: Array, num: object) -> Array:
     """The array, filled."""
     arr[...] = num
     return arr
+
+
+def init_random_normal(mean: float, sigma: float, shape: Sequence[int]) -> Array:
+    """Normal numbers as float32."""
+    return normal(tuple(shape), mean, sigma).astype(np.float32)
 
 
 def init_random_uniform(a: float, b: float, shape: Sequence[int]) -> Array:

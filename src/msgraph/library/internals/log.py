@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import logging
 import os
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -34,6 +35,11 @@ def get_log_config() -> dict[str, str]:
     to_files = {"GLOG_log_dir": "", "logger_maxBytes": "52428800", "logger_backupCount": "30"}
     defaults = to_files if settings.get("GLOG_logtostderr") == "0" else {}
     return {"GLOG_v": get_level(), "GLOG_logtostderr": "1"} | defaults | settings
+
+
+def get_logger() -> logging.Logger:
+    """The logger itself."""
+    return LOG
 
 
 def _nothing(*args: object, **kwargs: object) -> None:
