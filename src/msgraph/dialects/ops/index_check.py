@@ -29,7 +29,7 @@ _PLANNED = "it stands in planned graphs, which are transformed no more"
 
 def first_outside(x: Array, indices: Sequence[Array], fields: dict[str, Any]) -> tuple[int, int] | None:
     """An index that points outside of ``x``, and the size it exceeds."""
-    parts = list(np.moveaxis(indices[0], -1, 0)) if fields["by_position"] else indices
+    parts = [indices[0][..., position] for position in range(fields["by_position"])] or indices
     for part, size in zip(parts, x.shape[fields["axis"] :], strict=False):
         wrong = part[(part < (-size if fields["from_end"] else 0)) | (part >= size)]
         if wrong.size:
