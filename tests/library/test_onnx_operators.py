@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from tests.library.onnx_models import as_fed, checks, has, names, program_of, run, without_bfloat16
+from tests.library.onnx_models import as_fed, checks, has, program_of, run, without_bfloat16
 from tests.test_contract import PURE, accepted, all_in_one, check_close, eagerly, type_of
 
 from msgraph.dialects.contract import GraphOp, Sample
