@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from msgraph.dialects import dtypes
-from msgraph.dialects.contract import GraphOp, Sample
+from msgraph.dialects.contract import Named, Sample
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.ms import MS
 from msgraph.dialects.types import tensor_type
@@ -32,19 +32,23 @@ def onnx_page(note: str) -> str:
         op: Any = operation
         if op.name in _CONTROL:
             rows.append(f"| `{op.name}` | {_CONTROL[op.name]} |")
-        elif (kinds := nodes_of(op)) is not None:
-            rows.append(f"| `{op.name}` | {kinds} |")
-        elif op.EFFECTS is Effect.NONE and op.name not in _PLANNED | _EXPANDED:
-            without.append(f"`{op.name}`")
+            continue
+        for word, named in op.named().items():
+            name = f"`{op.name}` {word}" if named.fields else f"`{op.name}`"
+            if (kinds := nodes_of(named)) is not None:
+                rows.append(f"| {name} | {kinds} |")
+            elif op.EFFECTS is Effect.NONE and op.name not in _PLANNED | _EXPANDED:
+                without.append(name)
     table = ["| operator | nodes |", "|---|---|", *rows]
     counts = f"{len(rows)} operators have a form, these {len(without)} without effects have none:"
     return "\n".join([_START.format(note=note), *table, "", counts, ", ".join(without) + ".", ""])
 
 
-def nodes_of(op: type[GraphOp]) -> str | None:
+def nodes_of(named: Named) -> str | None:
     """The nodes of the first sample that has a form, of float32 if there is one; ``None`` where none has."""
     found: str | None = None
-    samples = [sample for sample in op.samples() if sample.refused is None]
+    op, chosen = named.op, named.fields.items()
+    samples = [sample for sample in op.samples() if sample.refused is None and chosen <= sample.fields.items()]
     for sample in sorted(samples, key=lambda sample: not _is_float32(sample)):
         model = OnnxModel(RULES, 18)
         b = NodeBuilder(model, model.main)

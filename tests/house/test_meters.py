@@ -15,10 +15,10 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 72_380,
-    "lines": 142_219,
+    "lines of the core": 72_358,
+    "lines": 142_197,
     "op classes": 213,
-    "Any": 6_198,
+    "Any": 6_197,
     "casts": 1_296,
     "broad excepts": 70,
     "vague variables": 3_669,
@@ -27,9 +27,9 @@ FIGURES = {
     "files of the largest circle": 33,
     "library definitions that do not say their arguments": 1_647,
 }
-FUNCTIONS, FILES = 536, 119
+FUNCTIONS, FILES = 525, 119
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 141_350
+SUM_OF_BUDGETS = 141_320
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

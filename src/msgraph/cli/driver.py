@@ -137,11 +137,8 @@ class OptDriver:
     def _run_passes(self, module: ModuleOp, name: str) -> list[Finding]:
         """Run the pipeline with its instruments; what went wrong, if something did."""
         self.dumps.start(module)
-        check = (
-            None
-            if self.args.check_results is None
-            else open_pack("bisect.checking").ResultCheck(module, self.args.check_results)
-        )
+        wanted = self.args.check_results
+        check = None if wanted is None else open_pack("bisect.checking").ResultCheck(module, wanted)
         for pass_ in self.passes:
             self.dumps.before(pass_, module)
             self.stage = pass_.name
