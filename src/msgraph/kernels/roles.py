@@ -126,10 +126,10 @@ _FITTING: WeakKeyDictionary[Operation, bool] = WeakKeyDictionary()
 
 def _fits_registers(op: Operation) -> bool:
     """Control flow, nested or not, whose values are single elements, computed element by element."""
-    found = _FITTING.get(op)
-    if found is None:
-        found = _FITTING[op] = bool(op.results) and all(map(_is_register_op, walk(op)))
-    return found
+    fits = _FITTING.get(op)
+    if fits is None:
+        fits = _FITTING[op] = bool(op.results) and all(map(_is_register_op, walk(op)))
+    return fits
 
 
 def _is_register_op(op: Operation) -> bool:
@@ -150,7 +150,7 @@ def _is_element(type_: Attribute) -> bool:
 
 
 def outer_operands(op: Operation) -> Sequence[SSAValue]:
-    """What an op reads, its regions included."""
+    """The values that an op and its regions read from outside."""
     if not op.regions:
         return operands_of(op)
     inside: set[SSAValue] = set()

@@ -591,7 +591,7 @@ def divides(divisor: int, size: int) -> bool:
     return size % divisor == 0
 
 
-def known(value: float) -> float:
+def concrete(value: float) -> float:
     """A number of native code, which is no size that only a call knows."""
     if type(value) is SymbolicSize:
         raise SymbolicSizeError(f"native code holds the number {value!r}")

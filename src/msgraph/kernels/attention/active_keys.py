@@ -59,7 +59,7 @@ class MaskAnalysis:
         return dtypes.int32 if self.dtype.size == dtypes.int32.size else dtypes.int64
 
     def measure(self, batch: Sequence[Index]) -> None:
-        """The greatest magnitude of any key of a head, place by place."""
+        """Stores, for each element of a key, the greatest magnitude that any key of the head has there."""
         n, width, dtype, (keys, size) = self.n, self.width, self.dtype, self.key.sizes[-2:]
 
         def places(c: Index) -> None:
@@ -67,8 +67,8 @@ class MaskAnalysis:
 
             def key(j: Index, top: SSAValue) -> Sequence[SSAValue]:  # as bits, of which NaN has the greatest
                 k = n.values(width)
-                found = k.abs(load_lanes(n, self.key, self.lies, (*batch, j, c), inside))
-                return [k.maximum(k.bitcast(found, self.numbers), VectorValue(top, self.numbers)).value]
+                magnitude = k.abs(load_lanes(n, self.key, self.lies, (*batch, j, c), inside))
+                return [k.maximum(k.bitcast(magnitude, self.numbers), VectorValue(top, self.numbers)).value]
 
             zero = n.values(width).const(0, self.numbers).value
             (top,) = n.loop(n.index(0), keys, n.index(1), key, [zero])
@@ -83,7 +83,7 @@ class MaskAnalysis:
         strided(n, n.index(0), size, width, places)
 
     def bounds(self, rows: int) -> list[VectorValue]:
-        """What each query of the tile says of a key at most."""
+        """For each query of the tile an upper bound of the magnitude of its product with any key."""
         n, width, dtype = self.n, self.width, self.dtype
 
         def factors(c: Index, inside: SSAValue) -> Sequence[tuple[VectorValue, VectorValue]]:
@@ -94,7 +94,7 @@ class MaskAnalysis:
 
         sums = dot_products(n, dtype, self.key.sizes[-1], factors, rows)
         k = n.values()
-        return [k.mul(found, k.const(_BOUND, dtype)) for found in sums]
+        return [k.mul(total, k.const(_BOUND, dtype)) for total in sums]
 
     def limit(self, score: VectorValue, bound: VectorValue) -> VectorValue:
         """Below it a mask leaves nothing, where there is a score no less than ``score``."""
@@ -103,17 +103,17 @@ class MaskAnalysis:
         return k.sub(k.sub(score, bound), doubt)
 
     def limits(self, batch: Sequence[Index], rows: Sequence[Index]) -> list[VectorValue]:
-        """The same, from what masks say of each row."""
+        """For each of some rows the score below which a key cannot count, from the row's mask and bounds."""
         n, width, dtype, keys = self.n, self.width, self.dtype, self.key.sizes[-2]
 
         def vector(c: Index, *tops: SSAValue) -> Sequence[SSAValue]:
             k, inside = n.values(width), lanes_below(n, n.minus(keys, c), width)
-            found: list[SSAValue] = []
+            greatest: list[SSAValue] = []
             for row, top in zip(rows, tops, strict=True):
                 score = self.masks.alone(batch, row, c, inside)
                 above = k.and_(k.compare("gt", score, VectorValue(top, dtype)), VectorValue(inside, dtypes.bool_))
-                found.append(k.select(above, score, VectorValue(top, dtype)).value)
-            return found
+                greatest.append(k.select(above, score, VectorValue(top, dtype)).value)
+            return greatest
 
         lowest = n.values(width).const(-float("inf"), dtype).value
         tops = n.loop(n.index(0), keys, n.index(width), vector, [lowest] * len(rows))
@@ -124,7 +124,7 @@ class MaskAnalysis:
     def reach(
         self, batch: Sequence[Index], rows: Sequence[Index], limits: Sequence[VectorValue], k0: Index, here: Index
     ) -> ActiveKeyRange:
-        """Of a block of keys those that any of some rows looks at."""
+        """The range of keys of a block that at least one of some rows attends to, given the limit of each row."""
         n, width = self.n, self.width
         spread = [VectorValue(n.broadcast(limit.value, width), self.dtype) for limit in limits]
 
@@ -135,18 +135,18 @@ class MaskAnalysis:
                 score = self.masks.alone(batch, row, n.plus(k0, c), inside)
                 seen = k.or_(seen, k.not_(k.compare("lt", score, limit)))
             seen = k.and_(seen, VectorValue(inside, dtypes.bool_))
-            number = n.values().cast(VectorValue(n.as_int64(c), dtypes.int64), self.numbers)
-            own, before = VectorValue(n.broadcast(number.value, width), self.numbers), VectorValue(first, self.numbers)
+            column = n.values().cast(VectorValue(n.as_int64(c), dtypes.int64), self.numbers)
+            own, before = VectorValue(n.broadcast(column.value, width), self.numbers), VectorValue(first, self.numbers)
             nearest = k.minimum(before, k.select(seen, own, before))
             return [nearest.value, k.select(seen, own, VectorValue(last, self.numbers)).value]
 
         k = n.values(width)
-        start = [k.const(number, self.numbers).value for number in (_FAR, -width)]
+        start = [k.const(bound, self.numbers).value for bound in (_FAR, -width)]
         first, last = n.loop(n.index(0), here, n.index(width), vector, start)
         end = n.smaller(n.plus(self._one(last, KernelBuilder.maximum), n.index(width)), here)
         return ActiveKeyRange(n.smaller(self._one(first, KernelBuilder.minimum), end), end)
 
     def _one(self, lanes: SSAValue, choose: Callable[[KernelBuilder, VectorValue, VectorValue], VectorValue]) -> Index:
         n = self.n
-        found = combined(n, lanes, self.numbers, choose)
-        return n.as_index(n.values().cast(found, dtypes.int64).value)
+        lane = combined(n, lanes, self.numbers, choose)
+        return n.as_index(n.values().cast(lane, dtypes.int64).value)

@@ -35,7 +35,7 @@ from msgraph.kernels.attention.tiles import (
     greater,
     multiply,
 )
-from msgraph.kernels.builder.loop_nests import over, place, strided
+from msgraph.kernels.builder.loop_nests import offset_of, over, strided
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.masks import lanes_below
 from msgraph.kernels.builder.vector_ops import Predicate
@@ -175,14 +175,14 @@ class Attention:
 
         def look() -> Sequence[SSAValue]:
             limits = analysis.limits(self.batch, lines)
-            found = analysis.reach(self.batch, lines, limits, n.index(0), self.key.sizes[-2])
-            for at, number in zip(places, found, strict=True):
-                n.store(n.as_int64(number), reaches, at, dtypes.int64)
+            reach = analysis.reach(self.batch, lines, limits, n.index(0), self.key.sizes[-2])
+            for at, bound in zip(places, reach, strict=True):
+                n.store(n.as_int64(bound), reaches, at, dtypes.int64)
             return []
 
         n.branch(rows.begins, look, list)
-        known = [n.as_index(n.load(reaches, at, dtypes.int64)) for at in places]
-        return ActiveKeyRange(*(n.larger(n.smaller(n.minus(number, k0), here), n.index(0)) for number in known))
+        bounds = [n.as_index(n.load(reaches, at, dtypes.int64)) for at in places]
+        return ActiveKeyRange(*(n.larger(n.smaller(n.minus(bound, k0), here), n.index(0)) for bound in bounds))
 
     def _score(self, rows: Sequence[Index], k0: Index, j: Index, here: Index) -> None:
         """Scores of a tile with a panel of keys, and the greatest of them in each lane."""
@@ -212,17 +212,17 @@ class Attention:
         n.store(share.value, self.shares, r, dtype)
         spread, start = n.broadcast(base.value, width), n.times(r, n.index(self.score_step))
 
-        def vector(c: Index, found: SSAValue) -> Sequence[SSAValue]:
+        def vector(c: Index, sums: SSAValue) -> Sequence[SSAValue]:
             lanes = n.values(width)
             score = VectorValue(n.load(self.scores, n.plus(start, c), dtype, width), dtype)
             power = lanes.exp(lanes.sub(score, VectorValue(spread, dtype)))
             n.store(power.value, self.scores, n.plus(start, c), dtype, width)
-            return [lanes.add(VectorValue(found, dtype), power).value]
+            return [lanes.add(VectorValue(sums, dtype), power).value]
 
         zero = n.values(width).const(0, dtype).value
-        (found,) = n.loop(reach.first, reach.end, n.index(width), vector, [zero])
+        (partial,) = n.loop(reach.first, reach.end, n.index(width), vector, [zero])
         k = n.values()
-        own = combined(n, found, dtype, lambda lanes, x, y: lanes.add(x, y))
+        own = combined(n, partial, dtype, lambda lanes, x, y: lanes.add(x, y))
         n.store(k.add(k.mul(total, share), own).value, self.sums, at, dtype)
 
     def _weigh(self, rows: QueryRows, j: Index, reach: ActiveKeyRange) -> None:
@@ -237,7 +237,7 @@ class Attention:
         columns = n.smaller(n.minus(self.value.sizes[-1], j), n.index(panel))
 
         def row(r: Index) -> None:
-            own, there = n.times(r, n.index(panel)), place(n, self.output, (*self.batch, n.plus(rows.first, r), j))
+            own, there = n.times(r, n.index(panel)), offset_of(n, self.output, (*self.batch, n.plus(rows.first, r), j))
             before = n.load(self.shares, r, dtype)
             total = VectorValue(n.load(self.sums, n.plus(rows.number, r), dtype), dtype)
             (after,) = n.branch(rows.ends, lambda: [_inverse(n, total)], lambda: [_one(n, total)])
@@ -258,7 +258,7 @@ class Attention:
     def _add(
         self, begins: SSAValue, own: Index, at: Index, before: SSAValue, after: SSAValue, lanes: int, mask: Any
     ) -> None:
-        """What the edge holds, added to the share ``before`` of the output, times ``after``."""
+        """Adds the sums in the edge buffer to the output times ``before``, and multiplies all by ``after``."""
         n, dtype, output = self.n, self.dtype, self.output.buffer
         new = VectorValue(n.load(self.edge, own, dtype, lanes), dtype)
 
@@ -280,7 +280,7 @@ class Attention:
         def row(i: Index) -> None:
             k = n.values()
             total, top = (VectorValue(n.load(buffer, i, dtype), dtype) for buffer in (self.sums, self.greatest))
-            at = place(n, self.logarithms, (*self.batch, n.plus(i0, i)))
+            at = offset_of(n, self.logarithms, (*self.batch, n.plus(i0, i)))
             n.store(k.add(k.log(total), top).value, self.logarithms.buffer, at, dtype)
 
         n.count(count, row)

@@ -33,7 +33,7 @@ from msgraph.kernels.attention.tiles import (
     load_lanes,
     multiply,
 )
-from msgraph.kernels.builder.loop_nests import load, over, place, strided
+from msgraph.kernels.builder.loop_nests import load, offset_of, over, strided
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.masks import lanes_below
 from msgraph.kernels.builder.vectors import VectorValue
@@ -103,7 +103,7 @@ class AttentionGradient:
         n = self.n
 
         def zero(i: Index) -> None:
-            start = place(n, output, (*self.batch, i, n.index(0)))
+            start = offset_of(n, output, (*self.batch, i, n.index(0)))
 
             def some(at: Index, lanes: int, mask: SSAValue | None) -> None:
                 n.store(n.values(lanes).const(0, self.dtype).value, output.buffer, at, self.dtype, lanes, mask)
@@ -195,11 +195,11 @@ class AttentionGradient:
             return ActiveKeyRange(n.index(0), here)
         logarithms = [VectorValue(load(n, self.logarithms, (*self.batch, line)), dtype) for line in lines]
         limits = [analysis.limit(*pair) for pair in zip(logarithms, analysis.bounds(len(lines)), strict=True)]
-        found = analysis.reach(self.batch, lines, limits, k0, here)
+        reach = analysis.reach(self.batch, lines, limits, k0, here)
         at = n.times(n.quotient(i, n.index(self.plan.rows)), n.index(2))
-        for step, number in enumerate(found):
-            n.store(n.as_int64(number), self.reaches, n.plus(at, n.index(step)), dtypes.int64)
-        return found
+        for step, bound in enumerate(reach):
+            n.store(n.as_int64(bound), self.reaches, n.plus(at, n.index(step)), dtypes.int64)
+        return reach
 
     def _seen_by(self, j: Index, count: Index) -> ActiveKeyRange:
         """The queries of a block for which keys of a tile may count."""
@@ -222,12 +222,12 @@ class AttentionGradient:
         n, width, dtype, cotangents = self.n, self.width, self.dtype, self.cotangent_rows
 
         def factors(c: Index, inside: SSAValue) -> Sequence[tuple[VectorValue, VectorValue]]:
-            found: list[tuple[VectorValue, VectorValue]] = []
+            pairs: list[tuple[VectorValue, VectorValue]] = []
             for r, line in enumerate(lines):
                 at = n.plus(c, n.index(r * cotangents.step))
                 own = load_lanes(n, self.output, self.plan.lies[4], (*self.batch, line, c), inside)
-                found.append((own, VectorValue(n.load(cotangents.buffer, at, dtype, width, inside), dtype)))
-            return found
+                pairs.append((own, VectorValue(n.load(cotangents.buffer, at, dtype, width, inside), dtype)))
+            return pairs
 
         for r, total in enumerate(dot_products(n, dtype, self.value.sizes[-1], factors, len(lines))):
             slope = VectorValue(load(n, self.slope, (*self.batch, lines[r])), dtype)
@@ -238,7 +238,7 @@ class AttentionGradient:
         does not count."""
         n, width, dtype = self.n, self.width, self.dtype
         numbers = load(n, self.logarithms, (*self.batch, row)), n.load(self.deltas, r, dtype)
-        logarithm, delta = (VectorValue(n.broadcast(number, width), dtype) for number in numbers)
+        logarithm, delta = (VectorValue(n.broadcast(scalar, width), dtype) for scalar in numbers)
         start = n.times(n.plus(i, r), n.index(self.step))
 
         def vector(c: Index) -> None:
@@ -285,7 +285,7 @@ class AttentionGradient:
             n.count(inside, lambda r: line(j, r, size))
 
         def line(j: Index, r: Index, size: Index) -> None:
-            own, there = n.times(r, n.index(panel)), place(n, output, (*self.batch, n.plus(row, r), j))
+            own, there = n.times(r, n.index(panel)), offset_of(n, output, (*self.batch, n.plus(row, r), j))
 
             def some(c: Index, at: Index, lanes: int, mask: SSAValue | None) -> None:
                 k = n.values(lanes)

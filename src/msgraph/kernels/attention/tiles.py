@@ -12,7 +12,7 @@ from xdsl.ir import SSAValue
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.views import View
-from msgraph.kernels.builder.loop_nests import place, strided
+from msgraph.kernels.builder.loop_nests import offset_of, strided
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.masks import lanes_below
 from msgraph.kernels.builder.vector_target import VectorTarget
@@ -123,7 +123,7 @@ def _lies(tensor: View) -> str:
 def multiply(
     n: KernelBuilder, dtype: DType, left: Factors, right: Factors, rows: int, vectors: int, depth: Index
 ) -> Sequence[SSAValue]:
-    """The sums of a tile, row by row: numbers of ``left`` times vectors of ``right``."""
+    """The sums of a tile, row by row: elements of ``left`` times vectors of ``right``."""
     width = n.width(dtype)
     zero = n.values(width).const(0, dtype).value
 
@@ -132,14 +132,14 @@ def multiply(
         a = n.offset(left.start, k, n.index(left.depth_step))
         b = n.offset(right.start, k, n.index(right.depth_step))
         others = [n.load(right.buffer, n.plus(b, n.index(v * width)), dtype, width) for v in range(vectors)]
-        found: list[SSAValue] = []
+        products: list[SSAValue] = []
         for r in range(rows):
-            number = n.load(left.buffer, n.plus(a, n.index(r * left.row_step)), dtype)
-            factor = VectorValue(n.broadcast(number, width), dtype)
+            element = n.load(left.buffer, n.plus(a, n.index(r * left.row_step)), dtype)
+            factor = VectorValue(n.broadcast(element, width), dtype)
             for v, other in enumerate(others):
                 total = VectorValue(sums[r * vectors + v], dtype)
-                found.append(builder.fma(factor, VectorValue(other, dtype), total).value)
-        return found
+                products.append(builder.fma(factor, VectorValue(other, dtype), total).value)
+        return products
 
     return n.loop(n.index(0), depth, n.index(1), step, [zero] * (rows * vectors))
 
@@ -192,7 +192,7 @@ class Panels:
         if self.is_turned:
             down, across, at = across, down, (column, row)
             order = {"rows": "columns", "columns": "rows"}.get(order, order)
-        origin = place(n, self.source, (*batch, *at))
+        origin = offset_of(n, self.source, (*batch, *at))
 
         def panel(j: Index) -> None:
             source = StridedLines(self.source.buffer, n.offset(origin, j, across), down, across)
@@ -220,7 +220,7 @@ def copy_rows(
     count: int,
     copied: CopiedRows,
 ) -> None:
-    """``count`` rows of a matrix, those that ``line`` gives numbers of."""
+    """Copies ``count`` rows of a matrix, whose indices ``line`` gives, times a factor."""
     dtype, size = source.dtype, source.sizes[-1]
 
     def element(at: Index, target: Index, lanes: int, mask: SSAValue | None = None) -> None:
@@ -230,7 +230,7 @@ def copy_rows(
         n.store(scaled.value, copied.buffer, target, dtype, lanes)
 
     def row(r: Index) -> None:
-        start = place(n, source, (*batch, line(r), n.index(0)))
+        start = offset_of(n, source, (*batch, line(r), n.index(0)))
         target, width = n.times(r, n.index(copied.step)), n.width(dtype)
 
         def vector(c: Index) -> None:
@@ -289,7 +289,7 @@ def load_lanes(
 ) -> VectorValue:
     """Neighbours along a tensor's last dim, as many as a vector of ``inside`` has lanes."""
     width, dtype = cast("VectorType[Any]", inside.type).get_shape()[0], tensor.dtype
-    at = place(n, tensor, positions)
+    at = offset_of(n, tensor, positions)
     if lies == one:
         return VectorValue(n.broadcast(n.load(tensor.buffer, at, dtype), width), dtype)
     if lies == along:
@@ -312,13 +312,13 @@ class Masks:
     ) -> list[VectorValue]:
         """Neighbouring vectors of scores as the softmax sees them; minus infinity from ``left`` on."""
         n, width = self.n, self.n.width(self.dtype)
-        found: list[VectorValue] = []
+        masked: list[VectorValue] = []
         for v, score in enumerate(scores):
             k, step = n.values(width), n.index(v * width)
             inside = lanes_below(n, left, width, v * width)
             score = self.masked(score, batch, row, n.plus(column, step), inside)
-            found.append(k.select(VectorValue(inside, dtypes.bool_), score, k.const(-float("inf"), self.dtype)))
-        return found
+            masked.append(k.select(VectorValue(inside, dtypes.bool_), score, k.const(-float("inf"), self.dtype)))
+        return masked
 
     def masked(
         self, score: VectorValue, batch: Sequence[Index], row: Index, column: Index, inside: SSAValue

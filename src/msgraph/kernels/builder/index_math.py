@@ -16,7 +16,7 @@ from xdsl.dialects.builtin import IndexType, IntegerAttr
 from xdsl.ir import Block, Operation, SSAValue
 
 from msgraph.dialects.walking import append, create
-from msgraph.support.symbolic_sizes import known
+from msgraph.support.symbolic_sizes import concrete
 
 INDEX = IndexType()
 Index: TypeAlias = SSAValue
@@ -26,7 +26,7 @@ _Computed: TypeAlias = tuple[type[Operation] | str, int, int]
 
 @cache
 def _attribute(value: int) -> IntegerAttr[IndexType]:
-    return IntegerAttr(int(known(value)), INDEX)
+    return IntegerAttr(int(concrete(value)), INDEX)
 
 
 def _block_of(value: SSAValue) -> Block | None:
@@ -68,41 +68,41 @@ class IndexArithmetic:
 
     def index(self, value: int) -> Index:
         """A known size, stride or position."""
-        found = self._indices.get(value)
-        if found is None:
+        constant = self._indices.get(value)
+        if constant is None:
             op = create(arith.ConstantOp, (), [INDEX], {"value": _attribute(value)})
             append(self._entry, op)
-            (found,) = op.results
-            self._indices[value] = found
-            self._numbers[found] = value
-        return found
+            (constant,) = op.results
+            self._indices[value] = constant
+            self._numbers[constant] = value
+        return constant
 
     def computed(self, op: type[Operation], a: SSAValue, b: SSAValue) -> SSAValue:
-        """An op without effects on two values of one type: where the later one of them is made."""
+        """The result of a pure op on two values of one type, built once, in the block of the later of them."""
         key = (op, id(a), id(b))
-        found = self._computed.get(key)
-        if found is None:
-            made = create(op, [a, b], [a.type])
+        result = self._computed.get(key)
+        if result is None:
+            computation = create(op, [a, b], [a.type])
             home = self._home(a, b)
-            append(home or self.block, made)
-            (found,) = made.results
+            append(home or self.block, computation)
+            (result,) = computation.results
             if home is not None:
-                self._computed[key] = found
-        return found
+                self._computed[key] = result
+        return result
 
-    def made_once(self, kind: str, value: SSAValue, detail: int, make: Callable[[], SSAValue]) -> SSAValue:
-        """What depends on one value, and on what ``kind`` and ``detail`` say, only: where that is made."""
-        key = (kind, id(value), detail)
-        found = self._computed.get(key)
-        if found is not None:
-            return found
+    def made_once(self, purpose: str, value: SSAValue, detail: int, make: Callable[[], SSAValue]) -> SSAValue:
+        """The value that ``make`` computes from ``value``, once for each ``purpose`` and ``detail``, in its block."""
+        key = (purpose, id(value), detail)
+        result = self._computed.get(key)
+        if result is not None:
+            return result
         home = _block_of(value)
         if home is None or home not in self._depths:
             return make()
         here, self.block = self.block, home
-        self._computed[key] = found = make()
+        self._computed[key] = result = make()
         self.block = here
-        return found
+        return result
 
     def _home(self, a: SSAValue, b: SSAValue) -> Block | None:
         """The innermost block that makes one of two values; ``None`` if one comes from elsewhere."""
@@ -160,10 +160,10 @@ class IndexArithmetic:
     def _divided(self, op: type[Operation], a: SSAValue, b: SSAValue) -> SSAValue:
         if self._numbers.get(b):
             return self.computed(op, a, b)
-        made = create(op, [a, b], [a.type])  # it may be 0 where nothing asks: it stays inside
-        append(self.block, made)
-        (found,) = made.results
-        return found
+        division = create(op, [a, b], [a.type])  # it may be 0 where nothing asks: it stays inside
+        append(self.block, division)
+        (result,) = division.results
+        return result
 
     def round_down(self, a: Index, step: int) -> Index:
         """The largest multiple of ``step`` (a power of two) up to ``a``."""

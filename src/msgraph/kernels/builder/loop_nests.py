@@ -51,7 +51,7 @@ def in_vectors(n: KernelBuilder, size: Index, width: int, body: Callable[[Index,
         strided(n, whole, size, 1, lambda j: body(j, None, 0))
 
 
-def place(n: KernelBuilder, tensor: Strided, positions: Sequence[SSAValue]) -> SSAValue:
+def offset_of(n: KernelBuilder, tensor: Strided, positions: Sequence[SSAValue]) -> SSAValue:
     """Where the element at ``positions`` stands in its buffer."""
     at: SSAValue | None = None
     for position, stride in zip(positions, tensor.strides, strict=True):
@@ -61,12 +61,12 @@ def place(n: KernelBuilder, tensor: Strided, positions: Sequence[SSAValue]) -> S
 
 def load(n: KernelBuilder, tensor: Strided, positions: Sequence[SSAValue]) -> SSAValue:
     """One element."""
-    return n.load(tensor.buffer, place(n, tensor, positions), tensor.dtype)
+    return n.load(tensor.buffer, offset_of(n, tensor, positions), tensor.dtype)
 
 
 def store(n: KernelBuilder, value: SSAValue, tensor: Strided, positions: Sequence[SSAValue]) -> None:
     """Writes one element."""
-    n.store(value, tensor.buffer, place(n, tensor, positions), tensor.dtype)
+    n.store(value, tensor.buffer, offset_of(n, tensor, positions), tensor.dtype)
 
 
 def without(positions: Sequence[Index], axis: int) -> tuple[Index, ...]:

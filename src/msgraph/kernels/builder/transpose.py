@@ -25,7 +25,7 @@ def transposed(n: KernelBuilder, lines: Sequence[SSAValue]) -> list[SSAValue]:
     """
     width, together = len(lines), _together(cast("VectorType[Any]", lines[0].type).element_type, len(lines))
     groups = [_interleaved(n, lines[first : first + together], width) for first in range(0, width, together)]
-    by_column = [_regrouped(n, [group[place] for group in groups], together, width) for place in range(together)]
+    by_column = [_regrouped(n, [group[lane] for group in groups], together, width) for lane in range(together)]
     return [by_column[column % together][column // together] for column in range(width)]
 
 
@@ -43,25 +43,25 @@ def transpose_square(
     together = _together(memory_type(dtype), width)
     count = width // together
     if count == 1:
-        for number, value in enumerate(transposed(n, [load(n.index(line)) for line in range(width)])):
-            store(n.index(number), value)
+        for column, value in enumerate(transposed(n, [load(n.index(line)) for line in range(width)])):
+            store(n.index(column), value)
         return
     room = n.scratch(dtype, width * width)
 
     def group(first: Index) -> None:
         lines = [load(n.plus(first, n.index(line))) for line in range(together)]
         at = n.times(first, n.index(width // together))
-        for place, value in enumerate(_interleaved(n, lines, width)):
-            n.store(value, room, n.plus(at, n.index(place * count * width)), dtype, width)
+        for lane, value in enumerate(_interleaved(n, lines, width)):
+            n.store(value, room, n.plus(at, n.index(lane * count * width)), dtype, width)
 
-    def place(number: Index) -> None:
-        at = n.times(number, n.index(count * width))
+    def columns(lane: Index) -> None:
+        at = n.times(lane, n.index(count * width))
         units = [n.load(room, n.plus(at, n.index(unit * width)), dtype, width) for unit in range(count)]
         for unit, value in enumerate(_regrouped(n, units, together, width)):
-            store(n.plus(number, n.index(unit * together)), value)
+            store(n.plus(lane, n.index(unit * together)), value)
 
     strided(n, n.index(0), n.index(width), together, group)
-    n.count(n.index(together), place)
+    n.count(n.index(together), columns)
 
 
 def _together(element: Any, width: int) -> int:
@@ -75,11 +75,11 @@ def _interleaved(n: KernelBuilder, lines: Sequence[SSAValue], width: int) -> lis
     units = range(0, width, count)
     low = [unit + lane // 2 + width * (lane % 2) for unit in units for lane in range(count)]
     high = [lane + count // 2 for lane in low]
-    found, rounds = list(lines), count.bit_length() - 1
+    vectors, rounds = list(lines), count.bit_length() - 1
     for _ in range(rounds):
-        pairs = list(zip(found[: count // 2], found[count // 2 :], strict=True))
-        found = [n.shuffle(a, b, lanes) for a, b in pairs for lanes in (low, high)]
-    return found
+        pairs = list(zip(vectors[: count // 2], vectors[count // 2 :], strict=True))
+        vectors = [n.shuffle(a, b, lanes) for a, b in pairs for lanes in (low, high)]
+    return vectors
 
 
 def _regrouped(n: KernelBuilder, lines: Sequence[SSAValue], together: int, width: int) -> list[SSAValue]:

@@ -14,13 +14,13 @@ from msgraph.dialects.types import element_type
 
 @cache
 def scalar_type(dtype: DType) -> Attribute:
-    """What a kernel computes with: signless integers, ``i1`` for Bool, floats as they are."""
+    """The MLIR type that a kernel computes a dtype in: signless integers, ``i1`` for Bool, floats as they are."""
     return IntegerType(dtype.size * 8) if dtype.KIND == "u" else element_type(dtype)
 
 
 @cache
 def memory_type(dtype: DType) -> Attribute:
-    """What a kernel stores: as :func:`scalar_type`, Bool one byte wide."""
+    """The MLIR type of an element in memory: as :func:`scalar_type`, Bool one byte wide."""
     return i8 if dtype is dtypes.bool_ else scalar_type(dtype)
 
 

@@ -30,7 +30,7 @@ from msgraph.kernels.builder.machine import CallIntrinsicOp, FRemOp
 from msgraph.kernels.builder.types import scalar_type, vector_of
 from msgraph.kernels.builder.vector_ops import PREDICATES, Predicate
 from msgraph.support.lazy_module import deferred
-from msgraph.support.symbolic_sizes import known
+from msgraph.support.symbolic_sizes import concrete
 
 if TYPE_CHECKING:
     from xdsl.dialects import math
@@ -88,7 +88,7 @@ def highest(dtype: DType) -> float:
 
 
 def modulo_by_zero(dtype: DType) -> int:
-    """What ``n % 0`` is: the least integer from 32 bits on, 0 below and for unsigned types."""
+    """The value of ``n % 0``: the least integer from 32 bits on, 0 below and for unsigned types."""
     return int(lowest(dtype)) if dtype in (dtypes.int32, dtypes.int64) else 0
 
 
@@ -133,11 +133,11 @@ class VectorArithmetic(IndexArithmetic):
 
     def const(self, value: float, dtype: DType) -> VectorValue:
         """A number in every lane."""
-        key = (value_key(known(value)), dtype)
+        key = (value_key(concrete(value)), dtype)
         constant = self.constants.get(key)
         if constant is None:
-            number = float(value) if dtype.is_float else signless(int(value), dtype)
-            op = constant_op(number, scalar_type(dtype), self.lanes)
+            literal = float(value) if dtype.is_float else signless(int(value), dtype)
+            op = constant_op(literal, scalar_type(dtype), self.lanes)
             append(self.constant_block or self.block, op)
             constant = self.constants[key] = VectorValue(op.results[0], dtype)
         return constant
@@ -155,11 +155,11 @@ class VectorArithmetic(IndexArithmetic):
     def emit(self, op: type[Operation], dtype: DType, *operands: VectorValue, flags: bool = False) -> VectorValue:
         """One op on lanes with a result of ``dtype``; ``flags`` for the ops that have fast-math flags."""
         properties = _FLAGS.get(op, _NONE) if flags else {}
-        made = create(op, [lane.value for lane in operands], [self.value_type(dtype)], properties)
-        if self.library and made.name.startswith("math."):
-            made.attributes[LIBRARY] = UnitAttr()
-        append(self.block, made)
-        return VectorValue(made.results[0], dtype)
+        operation = create(op, [lane.value for lane in operands], [self.value_type(dtype)], properties)
+        if self.library and operation.name.startswith("math."):
+            operation.attributes[LIBRARY] = UnitAttr()
+        append(self.block, operation)
+        return VectorValue(operation.results[0], dtype)
 
     def float_op(self, op: type[Operation], *operands: VectorValue, flags: bool = True) -> VectorValue:
         """A floating-point op; half precision computes in float32 and rounds."""
@@ -485,8 +485,8 @@ class VectorArithmetic(IndexArithmetic):
     def _compared(
         self, op: type[Operation], x: VectorValue, y: VectorValue, properties: dict[str, Attribute]
     ) -> VectorValue:
-        made = create(op, [x.value, y.value], [self.value_type(dtypes.bool_)], properties)
-        return VectorValue(self.append(made), dtypes.bool_)
+        comparison = create(op, [x.value, y.value], [self.value_type(dtypes.bool_)], properties)
+        return VectorValue(self.append(comparison), dtypes.bool_)
 
     def is_nan(self, x: VectorValue) -> VectorValue:
         """True for NaN."""

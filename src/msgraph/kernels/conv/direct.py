@@ -86,7 +86,7 @@ class Reading(NamedTuple):
 
     @property
     def wide(self) -> DType:
-        """What sums are made in."""
+        """The dtype in which products are summed."""
         return sum_type(self.dtype)
 
     def inside(self, column: Index, width: Index) -> Sequence[SSAValue]:
@@ -188,12 +188,12 @@ class Direct(NamedTuple):
                     weight = n.offset(weights, k, kernels.row)
                     pairs = zip(starts, masks, strict=True)
                     xs = [r.columns(image.buffer, row, start, mask) for start, mask in pairs]
-                    found: list[SSAValue] = []
+                    sums: list[SSAValue] = []
                     for o in range(self.outputs):
                         factor = r.number(kernels.buffer, n.offset(weight, n.index(o), kernels.output))
                         own = carried[o * self.vectors : (o + 1) * self.vectors]
-                        found += [r.fused(factor, x, total) for x, total in zip(xs, own, strict=True)]
-                    return found
+                        sums += [r.fused(factor, x, total) for x, total in zip(xs, own, strict=True)]
+                    return sums
 
                 return n.loop(first, last, one, line, carried)
 
@@ -205,8 +205,8 @@ class Direct(NamedTuple):
         n, lanes = r.n, r.n.width(r.wide)
         start = n.offset(n.offset(places.start, i, places.row), j, places.column)
         left = n.minus(places.columns, j)
-        for number, total in enumerate(sums):
-            o, v = divmod(number, self.vectors)
+        for slot, total in enumerate(sums):
+            o, v = divmod(slot, self.vectors)
             value = n.values(lanes).cast(VectorValue(total, r.wide), self.dtype).value
             at = n.offset(n.offset(start, n.index(o), places.output), n.index(v * lanes), places.column)
             store_apart(n, value, places.buffer, at, self.dtype, self.apart, n.minus(left, n.index(v * lanes)))
@@ -282,8 +282,8 @@ class DirectWeight(NamedTuple):
 
         count = self.outputs * self.rows * self.columns
         sums = n.loop(zero, batch.images, one, one_image, [r.zero()] * count)
-        for number, value in enumerate(sums):
-            o, element = divmod(number, self.rows * self.columns)
+        for slot, value in enumerate(sums):
+            o, element = divmod(slot, self.rows * self.columns)
             k, m = divmod(element, self.columns)
             at = n.offset(n.offset(kernels.start, n.index(o), kernels.output), n.index(k), kernels.row)
             total = VectorValue(_total(n, value, r.wide), r.wide)
@@ -305,7 +305,7 @@ class DirectWeight(NamedTuple):
         j: Index,
         carried: Sequence[SSAValue],
     ) -> Sequence[SSAValue]:
-        n, found = r.n, list(carried)
+        n, sums = r.n, list(carried)
         plain, left = Reading(n, self.dtype, 1), n.offset(walk.left, j, n.index(self.step))
         here = plain.inside(j, places.columns)
         mine = [
@@ -319,8 +319,8 @@ class DirectWeight(NamedTuple):
                 x = r.columns(image.buffer, row, start, [n.both(mask, present) for mask in masks])
                 for o in range(self.outputs):
                     spot = (o * self.rows + k) * self.columns + m
-                    found[spot] = r.fused(mine[o], x, found[spot])
-        return found
+                    sums[spot] = r.fused(mine[o], x, sums[spot])
+        return sums
 
 
 def _total(n: KernelBuilder, value: SSAValue, dtype: DType) -> SSAValue:

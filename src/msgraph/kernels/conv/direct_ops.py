@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from msgraph.kernels.builder.loop_nests import over, place, strided
+from msgraph.kernels.builder.loop_nests import offset_of, over, strided
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.conv.direct import Batch, Direct, DirectWeight, Filters, Image, OutputPlaces, SummedWindow
 from msgraph.kernels.conv.naive import Geometry
@@ -43,15 +43,15 @@ class DirectConvolution(NamedTuple):
             n.index(g.dilations[0]),
             n.index(g.dilations[1]),
         )
-        kind = Direct(data.dtype, self.plan.outputs, self.plan.vectors, g.strides[1], 1)
+        kernel = Direct(data.dtype, self.plan.outputs, self.plan.vectors, g.strides[1], 1)
 
         def one(at: tuple[Index, ...]) -> None:
             image, group, first = at
             o = n.plus(n.times(group, outputs), first)
-            source = place(n, data, (image, n.times(group, weight.sizes[1]), zero, zero))
-            start = place(n, output, (image, o, zero, zero))
+            source = offset_of(n, data, (image, n.times(group, weight.sizes[1]), zero, zero))
+            start = offset_of(n, output, (image, o, zero, zero))
             places = OutputPlaces(output.buffer, start, *output.strides[1:], *output.sizes[2:])
-            kind.call(n, self._image(data, source), self._kernels(weight, (o, zero, zero, zero)), places, walk)
+            kernel.call(n, self._image(data, source), self._kernels(weight, (o, zero, zero, zero)), places, walk)
             if n.epilogue is not None:
                 sums = RowMajorMatrix(output.buffer, start, output.strides[1])
                 columns = DimRange(zero, n.times(*output.sizes[2:]))
@@ -71,10 +71,12 @@ class DirectConvolution(NamedTuple):
         def one(at: tuple[Index, ...]) -> None:
             image, group, first = at
             o = n.times(group, outputs)
-            source = self._image(places, place(n, places, (image, o, zero, zero)))
+            source = self._image(places, offset_of(n, places, (image, o, zero, zero)))
             for row in phases[0]:
                 for column in phases[1]:
-                    start = place(n, output, (image, n.plus(n.times(group, channels), first), row.first, column.first))
+                    start = offset_of(
+                        n, output, (image, n.plus(n.times(group, channels), first), row.first, column.first)
+                    )
                     steps = [n.times(s, n.index(k)) for s, k in zip(output.strides[2:], g.strides, strict=True)]
                     target = OutputPlaces(
                         output.buffer, start, output.strides[1], steps[0], steps[1], row.size, column.size
@@ -87,8 +89,8 @@ class DirectConvolution(NamedTuple):
                     walk = SummedWindow(
                         outputs, row.elements, column.elements, row.place, column.place, n.index(1), *reach
                     )
-                    kind = Direct(places.dtype, self.plan.outputs, self.plan.vectors, 1, g.strides[1])
-                    kind.call(n, source, kernels, target, walk)
+                    kernel = Direct(places.dtype, self.plan.outputs, self.plan.vectors, 1, g.strides[1])
+                    kernel.call(n, source, kernels, target, walk)
 
         self._blocks((places.sizes[0], n.index(g.groups)), channels, one)
 
@@ -98,20 +100,20 @@ class DirectConvolution(NamedTuple):
         channels = output.sizes[1]
         groups = n.index(1) if g.groups == 1 else n.quotient(data.sizes[1], channels)  # a part has some of them
         outputs = output.sizes[0] if g.groups == 1 else n.quotient(output.sizes[0], groups)
-        kind = DirectWeight(data.dtype, self.plan.outputs, self.plan.rows, self.plan.columns, g.strides[1])
+        kernel = DirectWeight(data.dtype, self.plan.outputs, self.plan.rows, self.plan.columns, g.strides[1])
         batch = Batch(data.sizes[0], data.strides[0], places.strides[0])
 
         def some(at: tuple[Index, ...], row: Index) -> None:
             group, channel, first = at
             o, c = n.plus(n.times(group, outputs), first), n.plus(n.times(group, channels), channel)
-            image = self._image(data, place(n, data, (zero, c, zero, zero)))
-            start = place(n, places, (zero, o, zero, zero))
+            image = self._image(data, offset_of(n, data, (zero, c, zero, zero)))
+            start = offset_of(n, places, (zero, o, zero, zero))
             here = OutputPlaces(places.buffer, start, *places.strides[1:], *places.sizes[2:])
             reach = [n.index(d) for d in g.dilations]
             top = n.offset(n.index(-g.pads[0]), row, reach[0])
             left, down = n.index(-g.pads[2]), n.index(g.strides[0])
             walk = SummedWindow(channels, output.sizes[2], output.sizes[3], top, left, down, reach[0], reach[1])
-            kind.call(n, image, here, self._kernels(output, (o, channel, row, zero)), walk, batch)
+            kernel.call(n, image, here, self._kernels(output, (o, channel, row, zero)), walk, batch)
 
         def one(at: tuple[Index, ...]) -> None:
             last = n.minus(output.sizes[2], n.index(self.plan.rows))
@@ -139,7 +141,7 @@ class DirectConvolution(NamedTuple):
         return Image(data.buffer, start, data.strides[1], data.strides[2], *data.sizes[2:])
 
     def _kernels(self, weight: Strided, at: Sequence[Index]) -> Filters:
-        return Filters(weight.buffer, place(self.n, weight, at), *weight.strides)
+        return Filters(weight.buffer, offset_of(self.n, weight, at), *weight.strides)
 
     def _phase(self, dim: int, phase: int, kernel: Index, size: Index) -> DirectPhase:
         """Rows or columns of an image that leave ``phase`` when divided by the stride, padding counted."""
@@ -159,7 +161,7 @@ class DirectConvolution(NamedTuple):
 
 
 def finish(n: KernelBuilder, output: Strided) -> None:
-    """What becomes of the elements of a convolution that is done."""
+    """Applies the epilogue to all elements of a finished convolution."""
     if n.epilogue is None:
         return
     zero, epilogue = n.index(0), n.epilogue

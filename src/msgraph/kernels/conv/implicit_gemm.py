@@ -18,7 +18,7 @@ from xdsl.ir import SSAValue
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.views import View
-from msgraph.kernels.builder.loop_nests import over, place, strided
+from msgraph.kernels.builder.loop_nests import offset_of, over, strided
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.subroutines import call_subroutine
 from msgraph.kernels.builder.vector_ops import Predicate
@@ -67,11 +67,11 @@ class OffsetTable:
         line = n.quotient(span.start, grid.columns)
         first = [n.quotient(line, grid.rows), n.remainder(line, grid.rows), n.remainder(span.start, grid.columns)]
 
-        def step(number: Index, c: Index, i: Index, j: Index) -> Sequence[Index]:
+        def step(position: Index, c: Index, i: Index, j: Index) -> Sequence[Index]:
             for entry, value in enumerate(grid.spot(c, i, j)):
                 k = n.values()
                 narrow = k.cast(VectorValue(n.as_int64(value), dtypes.int64), dtypes.int32).value
-                n.store(narrow, self.buffer, n.plus(number, n.index(entry * self.length)), dtypes.int32)
+                n.store(narrow, self.buffer, n.plus(position, n.index(entry * self.length)), dtypes.int32)
             last_column = n.icmp(_EQUAL, n.plus(j, one), grid.columns)
             i2 = n.choose(last_column, n.plus(i, one), i)
             last_row = n.icmp(_EQUAL, i2, grid.rows)
@@ -86,9 +86,9 @@ class OffsetTable:
         end = n.round_down(n.plus(span.size, n.index(width - 1)), width)
         nowhere = n.constant(_NOWHERE, i32)
 
-        def none(number: Index) -> None:
+        def none(position: Index) -> None:
             for entry in (0, 2):
-                n.store(nowhere, self.buffer, n.plus(number, n.index(entry * self.length)), dtypes.int32)
+                n.store(nowhere, self.buffer, n.plus(position, n.index(entry * self.length)), dtypes.int32)
 
         strided(n, span.size, end, 1, none)
 
@@ -100,10 +100,10 @@ class EntryLanes(NamedTuple):
     buffer: Buffer
     length: int
 
-    def lanes(self, entry: int, number: Index, width: int) -> VectorValue:
+    def lanes(self, entry: int, position: Index, width: int) -> VectorValue:
         """One kind of entry of neighbours, or of one place in all lanes."""
         n = self.n
-        at = n.plus(number, n.index(entry * self.length))
+        at = n.plus(position, n.index(entry * self.length))
         return VectorValue(n.load(self.buffer, at, dtypes.int32, width), dtypes.int32)
 
 
@@ -175,7 +175,7 @@ class PackWindows:
         across: EntryLanes,
         own: Sequence[VectorValue],
         sizes: Sequence[VectorValue],
-        number: Index,
+        position: Index,
         source: Buffer,
         origin: Index,
     ) -> SSAValue:
@@ -183,7 +183,7 @@ class PackWindows:
         n = across.n
         width = n.width(self.dtype)
         k = n.values(width)
-        theirs = [across.lanes(entry, number, width) for entry in range(_ENTRIES)]
+        theirs = [across.lanes(entry, position, width) for entry in range(_ENTRIES)]
         row, column, offset = (k.add(x, y).value for x, y in zip(own, theirs, strict=True))
         inside = n.both(
             n.icmp(_BELOW, row, sizes[0].value, width),
@@ -239,7 +239,7 @@ class WindowGradient:
         def one(at: tuple[Index, ...]) -> None:
             group, image = at
             left.batch = (image, group)
-            windows.origin = place(n, data, (image, n.times(group, channels), zero, zero))
+            windows.origin = offset_of(n, data, (image, n.times(group, channels), zero, zero))
             start = n.times(n.times(group, outputs), output.strides[0])
             fresh = n.icmp(_EQUAL, image, zero)
             product.write(RowMajorMatrix(output.buffer, start, output.strides[0]), outputs, columns, depth, fresh)
@@ -272,10 +272,10 @@ class WindowGradient:
 
 
 def _volume(n: KernelBuilder, sizes: Sequence[Index]) -> Index:
-    found = sizes[0]
+    volume = sizes[0]
     for size in sizes[1:]:
-        found = n.times(found, size)
-    return found
+        volume = n.times(volume, size)
+    return volume
 
 
 def plan(

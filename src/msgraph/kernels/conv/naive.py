@@ -37,9 +37,9 @@ class Geometry(NamedTuple):
         """What all three ops have."""
         return cls(fields["strides"], fields["pads"], fields["dilations"], fields["groups"])
 
-    def met(self, n: KernelBuilder, dim: int, place: Index, element: Index) -> Index:
-        """The row (dim 0) or column (dim 1) of the image; perhaps outside of it."""
-        start = n.times(place, n.index(self.strides[dim]))
+    def met(self, n: KernelBuilder, dim: int, window: Index, element: Index) -> Index:
+        """The row (dim 0) or column (dim 1) of the image that an element of a filter meets; perhaps outside of it."""
+        start = n.times(window, n.index(self.strides[dim]))
         reach = n.times(element, n.index(self.dilations[dim]))
         return n.minus(n.plus(start, reach), n.index(self.pads[2 * dim]))
 
@@ -48,9 +48,9 @@ class Geometry(NamedTuple):
         stride = n.index(self.strides[dim])
         reach = n.times(element, n.index(self.dilations[dim]))
         distance = n.minus(n.plus(spot, n.index(self.pads[2 * dim])), reach)
-        place = n.quotient(distance, stride)
-        exact = n.icmp(_EQUAL, n.times(place, stride), distance)
-        return place, n.both(n.icmp(_BELOW, place, places), exact)
+        window = n.quotient(distance, stride)
+        exact = n.icmp(_EQUAL, n.times(window, stride), distance)
+        return window, n.both(n.icmp(_BELOW, window, places), exact)
 
 
 def output_nest(n: KernelBuilder, data: Strided, weight: Strided, output: Strided, g: Geometry) -> None:
@@ -132,8 +132,8 @@ def _sum(
     def level(positions: tuple[Index, ...], total: SSAValue) -> SSAValue:
         if len(positions) < len(sizes):
 
-            def inner(place: Index, carried: SSAValue) -> Sequence[SSAValue]:
-                return [level((*positions, place), carried)]
+            def inner(position: Index, carried: SSAValue) -> Sequence[SSAValue]:
+                return [level((*positions, position), carried)]
 
             return n.loop(n.index(0), sizes[len(positions)], n.index(1), inner, [total])[0]
         conditions, first, second = term(positions)

@@ -20,7 +20,7 @@ from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
-from msgraph.kernels.builder.loop_nests import place, strided
+from msgraph.kernels.builder.loop_nests import offset_of, strided
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.subroutines import call_subroutine
 from msgraph.kernels.builder.vector_ops import Predicate
@@ -118,10 +118,10 @@ class StridePhase(NamedTuple):
         return [n.quotient(n.plus(size, n.index(step - 1 - first)), n.index(step)) for size, first, step in options]
 
     def place(self, n: KernelBuilder, output: Strided, at: Sequence[Index]) -> Index:
-        """Where a place is in memory."""
+        """The offset in memory of the output element at ``at``, whose rows and columns are those of this phase."""
         options = zip(at[2:], self.firsts, self.steps, strict=True)
         spots = [n.plus(n.times(spot, n.index(step)), n.index(first)) for spot, first, step in options]
-        return place(n, output, (*at[:2], *spots))
+        return offset_of(n, output, (*at[:2], *spots))
 
 
 ALL = StridePhase((0, 0), (1, 1))
@@ -175,8 +175,8 @@ class Framed(NamedTuple):
             for a, phase in enumerate(down.phases):
                 for b, column in enumerate(across.phases):
                     first = n.times(c, n.index(len(down.phases) * len(across.phases)))
-                    number = n.plus(first, n.index(a * len(across.phases) + b))
-                    lines(plane, n.offset(f.there, number, f.plane), phase, column)
+                    plane_index = n.plus(first, n.index(a * len(across.phases) + b))
+                    lines(plane, n.offset(f.there, plane_index, f.plane), phase, column)
 
         def lines(plane: Index, target: Index, phase: int, column: int) -> None:
             def line(i: Index) -> None:
@@ -217,16 +217,16 @@ class FramedRows(RightPanels):
         self.buffer, self.offsets = self.frame, self.table
 
     def _meet(self, c: Index) -> None:
-        """What the kernels' elements meet of a channel, as offsets."""
+        """Stores, for each element of a filter, the offset of the channel's element that it meets first."""
         n, (down, across) = self.n, self.plan.sides
         rows, columns = down.phases, across.phases
         first = n.times(n.times(c, n.index(len(rows) * len(columns))), self.plane)
-        number = n.times(c, n.index(self.plan.taps))
+        first_tap = n.times(c, n.index(self.plan.taps))
         for k, up in enumerate(down.reaches):
             for m, left in enumerate(across.reaches):
                 phase = rows.index(up.phase) * len(columns) + columns.index(left.phase)
                 at = n.offset(n.offset(first, n.index(phase), self.plane), n.index(up.shift), self.pitch)
-                spot = n.plus(number, n.index(k * len(across.reaches) + m))
+                spot = n.plus(first_tap, n.index(k * len(across.reaches) + m))
                 n.store(n.as_int64(n.plus(at, n.index(left.shift))), self.table, spot, dtypes.int64)
 
     def _memory(self) -> Buffer:
@@ -285,12 +285,12 @@ class PackedRows(FramedRows):
         n = self.n
         self.base, end = (n.quotient(at, self.columns) for at in (columns.start, last_of(n, columns)))
 
-        def image(number: Index) -> None:
-            start = n.times(number, self.rows)
+        def image(image_index: Index) -> None:
+            start = n.times(image_index, self.rows)
             first = n.larger(n.minus(self.base, start), n.index(0))
             last = n.smaller(n.minus(end, start), n.minus(self.rows, n.index(1)))
             line = self._line(n.plus(start, first))
-            self._lay(depth, n.offset(self.origin, number, self.source.strides[0]), first, last, line)
+            self._lay(depth, n.offset(self.origin, image_index, self.source.strides[0]), first, last, line)
 
         behind = n.plus(n.quotient(end, self.rows), n.index(1))
         n.loop(n.quotient(self.base, self.rows), behind, n.index(1), lambda *at: image(at[0]))
@@ -307,10 +307,10 @@ class PackedRows(FramedRows):
         size = n.smaller(n.minus(columns.size, column), breadth)
         end, target = n.plus(start, size), self.place(column)
 
-        def row(number: Index) -> None:
-            own = n.times(number, self.columns)
+        def row(row_index: Index) -> None:
+            own = n.times(row_index, self.columns)
             begin = n.larger(own, start)
-            source = n.plus(n.times(self._line(number), self.pitch), n.minus(begin, own))
+            source = n.plus(n.times(self._line(row_index), self.pitch), n.minus(begin, own))
             there = n.plus(target, n.minus(begin, start))
             left = n.minus(n.smaller(end, n.plus(own, self.columns)), begin)
             self._run(source, there, breadth, left, depth.size)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from xdsl.ir import SSAValue
 
-from msgraph.kernels.builder.loop_nests import over, place, strided
+from msgraph.kernels.builder.loop_nests import offset_of, over, strided
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.subroutines import call_subroutine
 from msgraph.kernels.conv.direct import store_apart
@@ -70,15 +70,15 @@ class FramedConvolution(NamedTuple):
         depth = n.times(sizes[1], n.index(plan.taps))
 
         def one(at: tuple[Index, ...]) -> None:
-            number, group = (zero, *at) if plan.packed else at
+            image_index, group = (zero, *at) if plan.packed else at
             left.batch = (group,)
-            frame.origin = place(n, image, (number, n.times(group, sizes[1]), zero, zero))
+            frame.origin = offset_of(n, image, (image_index, n.times(group, sizes[1]), zero, zero))
             first = n.times(group, sizes[0])
             if plan.packed:
                 product.finish = Runs(n, output, phase, places, places[1], None, first).write
                 columns = n.times(n.times(image.sizes[0], places[0]), places[1])
             else:
-                product.finish = Runs(n, output, phase, places, frame.pitch, number, first).write
+                product.finish = Runs(n, output, phase, places, frame.pitch, image_index, first).write
                 columns = n.plus(n.times(n.minus(places[0], n.index(1)), frame.pitch), places[1])
             product.write(None, sizes[0], columns, depth, always(n))
 
@@ -98,7 +98,7 @@ class FilterPlanes(LeftBlock):
     def pack(self, rows: DimRange, depth: DimRange) -> None:
         n, source, zero, taps = self.n, self.source, self.n.index(0), self.n.index(len(self.elements))
         first = n.plus(n.times(self.batch[0], self.outputs), n.quotient(depth.start, taps))
-        start = place(n, source, (first, rows.start, zero, zero))
+        start = offset_of(n, source, (first, rows.start, zero, zero))
         count = n.quotient(depth.size, taps)
         arguments = [source.buffer, start, *source.strides[:2], self.buffer, rows.size, count]
         label = "_".join(map(str, self.elements))
@@ -114,9 +114,9 @@ class FilterPlanes(LeftBlock):
             def kernel(o: Index) -> None:
                 here, at = n.offset(source, o, output), n.offset(there, o, n.index(taps))
                 if self.size > width:
-                    for number, element in enumerate(self.elements):
+                    for tap, element in enumerate(self.elements):
                         value = n.load(buffer, n.plus(here, n.index(element)), self.dtype)
-                        n.store(value, target, n.plus(at, n.index(number)), self.dtype)
+                        n.store(value, target, n.plus(at, n.index(tap)), self.dtype)
                 else:  # what is written behind those of one kernel is overwritten by those of the next
                     value = n.load(buffer, here, self.dtype, width, n.mask(n.index(self.size), width))
                     lanes = [*self.elements, *[0] * (width - taps)]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from msgraph.kernels.builder.loop_nests import over, place
+from msgraph.kernels.builder.loop_nests import offset_of, over
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.vector_ops import Predicate
 from msgraph.kernels.gemm.blocked import Product, Tiling, always
@@ -49,14 +49,14 @@ class Pointwise(NamedTuple):
         product = Product(n, image.dtype, self.plan.tiling, left, self._right(image, depth, "rows"))
 
         def one(at: tuple[Index, ...]) -> None:
-            number, group = at
+            image_index, group = at
             first = n.times(group, rows)
             left.batch, product.right.batch = (group,), at
             if (epilogue := n.epilogue) is not None:
                 product.finish = lambda sums, own, columns: epilogue.write(
-                    (number,), sums, DimRange(n.plus(first, own.start), own.size), columns
+                    (image_index,), sums, DimRange(n.plus(first, own.start), own.size), columns
                 )
-            start = place(n, output, (number, first, zero, zero))
+            start = offset_of(n, output, (image_index, first, zero, zero))
             result, columns = RowMajorMatrix(output.buffer, start, output.strides[1]), n.times(*output.sizes[2:])
             product.write(result, rows, columns, depth, always(n))
 
@@ -71,11 +71,11 @@ class Pointwise(NamedTuple):
         product = Product(n, data.dtype, self.plan.tiling, left, right)
 
         def one(at: tuple[Index, ...]) -> None:
-            group, number = at
-            left.batch = right.batch = (number, group)
+            group, image_index = at
+            left.batch = right.batch = (image_index, group)
             start = n.times(n.times(group, outputs), output.strides[0])
             result, depth = RowMajorMatrix(output.buffer, start, output.strides[0]), n.times(*places.sizes[2:])
-            product.write(result, outputs, channels, depth, n.icmp(Predicate.EQ.signed, number, n.index(0)))
+            product.write(result, outputs, channels, depth, n.icmp(Predicate.EQ.signed, image_index, n.index(0)))
 
         over(n, (groups, data.sizes[0]), one)
 

@@ -78,9 +78,9 @@ def forward_choice(
     if not _fits(image, tensors, dtype) or result.strides[-1] != 1:
         return None
     outputs, columns = weight.shape[0] // fields["groups"], result.shape[-1]
-    found = _at_once(outputs, columns, dtype, target)
+    direct = _at_once(outputs, columns, dtype, target)
     if sum_type(dtype) is not dtype:
-        return found
+        return direct
     width = max(target.vector_bytes // dtype.size, 1)
     ways: list[tuple[float, Any] | None] = [_pointwise(outputs, tensors, dtype, target, fields)]
     if all(View(view.shape[dim:], view.strides[dim:]).is_contiguous for view, dim in ((weight, 1), (result, 2))):
@@ -91,7 +91,7 @@ def forward_choice(
         ways.append(framed_way(task, dtype, target))
         if _is_small(weight, fields):
             ways.append(transformed_way(task, fields["pads"][::2], weight, dtype, target))
-    return _best((_reached(found.outputs, columns, width), found), *ways)
+    return _best((_reached(direct.outputs, columns, width), direct), *ways)
 
 
 def _best(*ways: tuple[float, Any] | None) -> Any:
@@ -111,8 +111,8 @@ def input_choice(
     channels, columns = weight.shape[1], -(-result.shape[-1] // strides[1])
     width = max(target.vector_bytes // dtype.size, 1)
     if not any(s > 1 and d > 1 for s, d in zip(strides, fields["dilations"], strict=True)):
-        found = _at_once(channels, columns, dtype, target)
-        direct = _reached(found.outputs, columns, width), found
+        config = _at_once(channels, columns, dtype, target)
+        direct = _reached(config.outputs, columns, width), config
     if sum_type(dtype) is not dtype:
         return _best(direct)
     ways: list[tuple[float, Any] | None] = [_pointwise(channels, tensors, dtype, target, fields)]
@@ -154,8 +154,8 @@ def _elements(
         return None
     own_rows = max(min(rows, room // columns // min(outputs, 4)), 1)
     most = max(min(outputs, room // (own_rows * columns)), 1)
-    found = DirectConfig(-(-outputs // -(-outputs // most)), 0, own_rows, columns)
+    config = DirectConfig(-(-outputs // -(-outputs // most)), 0, own_rows, columns)
     elements = own_rows * columns
-    sums = found.outputs * elements
+    sums = config.outputs * elements
     lanes = _reached(1, places.shape[-1], max(target.vector_bytes // dtype.size, 1)) * (1 + READING)
-    return lanes * sums / (sums + found.outputs + READING * elements), found
+    return lanes * sums / (sums + config.outputs + READING * elements), config

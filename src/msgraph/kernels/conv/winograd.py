@@ -16,7 +16,7 @@ from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
-from msgraph.kernels.builder.loop_nests import place, strided
+from msgraph.kernels.builder.loop_nests import offset_of, strided
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.subroutines import call_subroutine
 from msgraph.kernels.builder.transpose import transposed
@@ -84,7 +84,7 @@ class Winograd(NamedTuple):
         outputs = n.quotient(weight.sizes[0], n.index(self.groups))
 
         def elements(group: Index, first: Index) -> Elements:
-            start = place(n, weight, (n.plus(n.times(group, outputs), first), zero, zero, zero))
+            start = offset_of(n, weight, (n.plus(n.times(group, outputs), first), zero, zero, zero))
             return Elements(weight.buffer, start, *weight.strides, turned=False)
 
         self._write(data, output, (outputs, weight.sizes[1]), elements)
@@ -96,7 +96,7 @@ class Winograd(NamedTuple):
         down, across = (n.minus(n.index(0), stride) for stride in weight.strides[2:])
 
         def elements(group: Index, first: Index) -> Elements:
-            start = place(n, weight, (n.times(group, outputs), first, last, last))
+            start = offset_of(n, weight, (n.times(group, outputs), first, last, last))
             return Elements(weight.buffer, start, weight.strides[1], weight.strides[0], down, across, True)
 
         self._write(places, output, (weight.sizes[1], outputs), elements)
@@ -144,7 +144,7 @@ class Winograd(NamedTuple):
             self._products(patches, (kernels, sums), rows.size, across.size, along)
 
         def images(group: Index) -> None:
-            patches.origin = place(n, image, (zero, n.times(group, sizes[1]), zero, zero))
+            patches.origin = offset_of(n, image, (zero, n.times(group, sizes[1]), zero, zero))
             if plan.keeps_patches:
                 all_patches(lambda across: with_patches(group, across))
             else:
@@ -264,14 +264,14 @@ class TileLines(NamedTuple):
         end = n.plus(columns.start, columns.size)
         element = n.index(self.plan.rows * breadth)
 
-        def line(number: Index) -> None:
-            start = n.times(number, width)
+        def line(tile_row: Index) -> None:
+            start = n.times(tile_row, width)
             begin = n.larger(columns.start, start)
             size = n.minus(n.smaller(end, n.plus(start, width)), begin)
             arguments = [sums, n.minus(begin, columns.start), element, n.index(breadth), own, n.index(self.step)]
             name = f"winograd_places_{dtype.name}_{self.plan.lanes}"
             call_subroutine(n, name, [*arguments, rows.size, size], _places, dtype, self.plan.lanes)
-            image, row = n.quotient(number, height), n.times(n.remainder(number, height), n.index(2))
+            image, row = n.quotient(tile_row, height), n.times(n.remainder(tile_row, height), n.index(2))
             first = n.times(n.minus(begin, start), n.index(2))
             left = n.smaller(n.minus(self.output.sizes[3], first), n.times(size, n.index(2)))
             for k in range(2):
@@ -330,10 +330,10 @@ def _kernels(n: KernelBuilder, *arguments: Any) -> None:
                 return [g[0], k.add(ends, middle), k.sub(ends, middle), g[2]]
 
             kernels = [VectorValue(lane, dtype) for lane in lanes]
-            found = both_ways([kernels[:3], kernels[3:6], kernels[6:]], once)
+            transformed = both_ways([kernels[:3], kernels[3:6], kernels[6:]], once)
             at = n.plus(n.times(i, step), c)
-            for number, lane in enumerate(lane for line in found for lane in line):
-                there = n.offset(at, n.index(number), apart)
+            for element, lane in enumerate(lane for line in transformed for lane in line):
+                there = n.offset(at, n.index(element), apart)
                 n.store(lane.value, target, there, dtype, width)
 
         strided(n, n.index(0), depth, width, vector)
@@ -344,7 +344,7 @@ def _kernels(n: KernelBuilder, *arguments: Any) -> None:
 def _patches(n: KernelBuilder, *arguments: Any) -> None:
     """``B' d B`` of neighbouring patches, channel by channel."""
     frame, source, table, plane, target, at, step, element, size, channels, dtype, width = arguments
-    offsets = [n.as_index(n.load(table, n.index(number), dtypes.int64)) for number in range(PATCH)]
+    offsets = [n.as_index(n.load(table, n.index(entry), dtypes.int64)) for entry in range(PATCH)]
 
     def vector(j: Index) -> None:
         mask = n.mask(n.minus(size, j), width)
@@ -356,10 +356,10 @@ def _patches(n: KernelBuilder, *arguments: Any) -> None:
                 return [k.sub(d[0], d[2]), k.add(d[1], d[2]), k.sub(d[2], d[1]), k.sub(d[1], d[3])]
 
             read = [VectorValue(n.load(frame, n.plus(here, offset), dtype, width), dtype) for offset in offsets]
-            found = both_ways([read[4 * down : 4 * down + 4] for down in range(4)], once)
+            transformed = both_ways([read[4 * down : 4 * down + 4] for down in range(4)], once)
             there = n.offset(n.plus(at, j), c, step)
-            for number, lane in enumerate(lane for line in found for lane in line):
-                n.store(lane.value, target, n.offset(there, n.index(number), element), dtype, width, mask)
+            for entry, lane in enumerate(lane for line in transformed for lane in line):
+                n.store(lane.value, target, n.offset(there, n.index(entry), element), dtype, width, mask)
 
         n.count(channels, channel)
 
@@ -379,11 +379,11 @@ def _places(n: KernelBuilder, *arguments: Any) -> None:
             def once(m: Sequence[VectorValue]) -> list[VectorValue]:
                 return [k.add(k.add(m[0], m[1]), m[2]), k.sub(k.sub(m[1], m[2]), m[3])]
 
-            def read(number: int) -> VectorValue:
-                return VectorValue(n.load(sums, n.offset(here, n.index(number), element), dtype, width), dtype)
+            def read(entry: int) -> VectorValue:
+                return VectorValue(n.load(sums, n.offset(here, n.index(entry), element), dtype, width), dtype)
 
-            found = both_ways([[read(4 * down + across) for across in range(4)] for down in range(4)], once)
-            for line, (left, right) in enumerate(found):
+            transformed = both_ways([[read(4 * down + across) for across in range(4)] for down in range(4)], once)
+            for line, (left, right) in enumerate(transformed):
                 at = n.plus(n.offset(there, n.index(line), step), n.times(j, n.index(2)))
                 for half in range(2):
                     lanes = [lane // 2 + half * width // 2 + lane % 2 * width for lane in range(width)]

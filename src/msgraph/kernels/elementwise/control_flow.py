@@ -82,11 +82,11 @@ class Flow:
         blocks: list[Block] = []
         for region in (op.then, op.otherwise):
             blocks.append(Block())
-            found = self._inside(blocks[-1])._run(region.block)
-            blocks[-1].add_op(scf.YieldOp(*(lane.value for lane in found)))
-        made = scf.IfOp(condition.value, _types(op.results), [blocks[0]], [blocks[1]])
-        self.k.block.add_op(made)
-        return _as_lanes(made.results, op.results)
+            results = self._inside(blocks[-1])._run(region.block)
+            blocks[-1].add_op(scf.YieldOp(*(lane.value for lane in results)))
+        branch = scf.IfOp(condition.value, _types(op.results), [blocks[0]], [blocks[1]])
+        self.k.block.add_op(branch)
+        return _as_lanes(branch.results, op.results)
 
     def _while(self, op: WhileOp) -> Sequence[VectorValue]:
         """A loop; values that are always the same are carried once."""
@@ -99,9 +99,9 @@ class Flow:
         before.add_op(scf.ConditionOp(inside._truth(condition).value, *(passed[i].value for i in kept)))
         following = self._inside(after)._run(op.after.block)
         after.add_op(scf.YieldOp(*(following[i].value for i in kept)))
-        made = scf.WhileOp(inits, _types([op.results[i] for i in kept]), [before], [after])
-        self.k.block.add_op(made)
-        return _as_lanes([made.results[kept.index(first)] for first in firsts], op.results)
+        loop = scf.WhileOp(inits, _types([op.results[i] for i in kept]), [before], [after])
+        self.k.block.add_op(loop)
+        return _as_lanes([loop.results[kept.index(first)] for first in firsts], op.results)
 
     def _region(self, source: Block, firsts: Sequence[int]) -> Block:
         """An empty block with the arguments of a region, as lanes; each stands for those that are the same."""
@@ -117,10 +117,10 @@ def _firsts(op: WhileOp) -> list[int]:
     before, after = op.before.block, op.after.block
     assert before.last_op is not None and after.last_op is not None
     passed, yielded = before.last_op.operands[1:], after.last_op.operands
-    known: dict[tuple[SSAValue, SSAValue], int] = {}
+    first_of: dict[tuple[SSAValue, SSAValue], int] = {}
     if any(argument is not value for argument, value in zip(before.args, passed, strict=True)):
         return list(range(len(passed)))
-    return [known.setdefault(pair, i) for i, pair in enumerate(zip(op.inits, yielded, strict=True))]
+    return [first_of.setdefault(pair, i) for i, pair in enumerate(zip(op.inits, yielded, strict=True))]
 
 
 def _types(values: Sequence[SSAValue]) -> list[Attribute]:
@@ -133,5 +133,5 @@ def _as_lanes(values: Sequence[SSAValue], like: Sequence[SSAValue]) -> list[Vect
 
 def _is_cheap(op: IfOp) -> bool:
     """Is computing both arms faster than jumping?"""
-    inner = [found for region in (op.then, op.otherwise) for found in region.block.walk()]
-    return len(inner) <= MOST_SPECULATED + 2 and all(found.has_trait(OneInstruction) for found in inner)
+    inner = [inner_op for region in (op.then, op.otherwise) for inner_op in region.block.walk()]
+    return len(inner) <= MOST_SPECULATED + 2 and all(inner_op.has_trait(OneInstruction) for inner_op in inner)

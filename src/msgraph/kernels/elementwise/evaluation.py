@@ -45,23 +45,23 @@ class Evaluation:
 
     def compute(self, numbers: Sequence[int]) -> None:
         """Runs steps in order."""
-        for number in numbers:
-            step = self.steps[number]
+        for index in numbers:
+            step = self.steps[index]
             op = step.op
             if (flow := op.control_flow) is not None:
                 inside = dict(zip(outer_operands(flow), map(self.lane, step.operands), strict=True))
-                self.parts[number] = Flow(self.k, inside, self.nest.status).results(flow)
+                self.parts[index] = Flow(self.k, inside, self.nest.status).results(flow)
             elif op.is_indexed:
-                self.done[number] = self._indexed(number, step)
+                self.done[index] = self._indexed(index, step)
             elif issubclass(op.kind, Elementwise):
                 operands = list(map(self.lane, step.operands))
-                if (inverse := self.inverses.get(number)) is not None:
-                    self.done[number] = share(self.k, operands[0], operands[1], inverse)
+                if (inverse := self.inverses.get(index)) is not None:
+                    self.done[index] = share(self.k, operands[0], operands[1], inverse)
                 else:
-                    self.done[number] = op.kind.computed(self.k, operands, op.fields, op.uses_library)
-                self.see(operands, self.done[number])
+                    self.done[index] = op.kind.computed(self.k, operands, op.fields, op.uses_library)
+                self.see(operands, self.done[index])
             else:  # a reduction of one element
-                self.done[number] = self.lane(step.operands[0])
+                self.done[index] = self.lane(step.operands[0])
 
     def see(self, operands: Sequence[VectorValue], result: VectorValue) -> None:
         """Something has been computed: it may have overflowed."""
@@ -87,13 +87,13 @@ class Evaluation:
             return self.nest.spread(passed, self.k.lanes) if self.k.lanes else passed
         return constant_lane(self.k, lanes)
 
-    def _indexed(self, number: int, step: Step) -> VectorValue:
+    def _indexed(self, index: int, step: Step) -> VectorValue:
         nest = self.nest
-        if number in nest.rows_moved:
-            place = nest.positions[len(nest.sizes) - 1]
-            return nest.rows_moved[number].load(nest.n, place, self.k.lanes, self.mask)
+        if index in nest.rows_moved:
+            position = nest.positions[len(nest.sizes) - 1]
+            return nest.rows_moved[index].load(nest.n, position, self.k.lanes, self.mask)
         reader = TableReader(nest.n, self.k, self.mask, nest.memories(step, self.lane))
-        return step.op.kind.element(self.k, nest.index(number, self.k), reader, **step.op.fields)
+        return step.op.kind.element(self.k, nest.index(index, self.k), reader, **step.op.fields)
 
 
 def constant_lane(k: KernelBuilder, lanes: Lanes) -> VectorValue:

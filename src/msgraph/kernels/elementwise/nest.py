@@ -78,12 +78,12 @@ class Nest:
         self.sizes = [add(INDEX, len(self.entry.args)) for _ in range(rank)]
         self.strides: list[list[SSAValue]] = []
         for pattern in self.patterns:
-            known = rank if pattern == SCALAR else 0 if pattern == STRIDED else 1
-            self.strides.append([add(INDEX, len(self.entry.args)) for _ in range(rank - known)])
+            fixed = rank if pattern == SCALAR else 0 if pattern == STRIDED else 1
+            self.strides.append([add(INDEX, len(self.entry.args)) for _ in range(rank - fixed)])
         self.tables: list[IndexedOperand] = []
-        for number, (table, buffer) in enumerate(zip(plan.tables, tables, strict=True)):
+        for index, (table, buffer) in enumerate(zip(plan.tables, tables, strict=True)):
             numbers = [add(INDEX, len(self.entry.args)) for _ in range(2 * table.rank)]
-            self.tables.append(IndexedOperand(plan, number, buffer, numbers[: table.rank], numbers[table.rank :]))
+            self.tables.append(IndexedOperand(plan, index, buffer, numbers[: table.rank], numbers[table.rank :]))
         self.filled = [[add(INDEX, len(self.entry.args)) for _ in range(rank)] for rank in plan.filled]
         self.passed: list[VectorValue] = [self._float_of(add(INDEX, len(self.entry.args))) for _ in range(plan.scalars)]
         self.start = add(INDEX, len(self.entry.args)) if plan.cut_level >= 0 else None
@@ -120,19 +120,19 @@ class Nest:
         ]
 
     def innermost(self, offsets: Offsets) -> None:
-        """All of the last dimension, or of no dimension at all."""
+        """Writes the loop over the last dimension; a single element where there are no dimensions."""
         fixed = self.read_fixed(offsets)
         if not self.sizes:
             self.element_wise(offsets, fixed, None, 0, None)
             return
         together = self.together(cost_of_all(self.plan))
-        known = {0: fixed}
+        spread_reads = {0: fixed}
         for width in (self.width, together * self.width):
-            known[width] = {number: self.spread(lane, width) for number, lane in fixed.items()}
+            spread_reads[width] = {read: self.spread(lane, width) for read, lane in fixed.items()}
         self.find_rows()
         self.vectors(
             self.sizes[-1],
-            lambda i, width, mask: self.element_wise(offsets, known[width], i, width, mask),
+            lambda i, width, mask: self.element_wise(offsets, spread_reads[width], i, width, mask),
             together,
             whole=bool(self.plan.exceeds_cache) and self._is_near(),
         )
@@ -148,38 +148,38 @@ class Nest:
         tables = sum(1 for step in self.plan.steps for lanes in step.operands if lanes.kind == "table")
         moved = sum(
             len(step.operands)
-            for number, step in enumerate(self.plan.steps)
-            if step.op.is_indexed and self.plan.moves_rows(number)
+            for index, step in enumerate(self.plan.steps)
+            if step.op.is_indexed and self.plan.moves_rows(index)
         )
         return STRIDED not in self.patterns and tables <= moved
 
     def find_rows(self) -> None:
         """Where the rows start that indexed ops move along the innermost loop, which is about to be entered."""
         self.positions[len(self.sizes) - 1] = self.n.index(0)
-        for number, step in enumerate(self.plan.steps):
-            if step.op.is_indexed and self.plan.moves_rows(number):
+        for index, step in enumerate(self.plan.steps):
+            if step.op.is_indexed and self.plan.moves_rows(index):
                 if any(lanes.kind not in ("table", "number", "filled") for lanes in step.operands):
                     continue
-                if (start := self._row(number, step)) is not None:
+                if (start := self._row(index, step)) is not None:
                     memory = self.tables[cast(int, step.operands[0].number)]
-                    later = self._later_row(number, step) if memory.is_distant else None
-                    self.rows_moved[number] = MovedRow(memory, start, later)
+                    later = self._later_row(index, step) if memory.is_distant else None
+                    self.rows_moved[index] = MovedRow(memory, start, later)
 
-    def _row(self, number: int, step: Step) -> SSAValue | None:
+    def _row(self, index: int, step: Step) -> SSAValue | None:
         k = self.lanes(0)
         reader = RowReader(self.n, k, None, self.memories(step, lambda lanes: constant_lane(k, lanes)))
-        step.op.kind.element(k, self.index(number, k), reader, **step.op.fields)
+        step.op.kind.element(k, self.index(index, k), reader, **step.op.fields)
         return reader.start
 
-    def _later_row(self, number: int, step: Step) -> SSAValue | None:
+    def _later_row(self, index: int, step: Step) -> SSAValue | None:
         n, level = self.n, len(self.sizes) - 2
         if level < 0:
             return None
         here, last = self.positions[level], n.minus(self.sizes[level], n.index(1))
         self.positions[level] = n.smaller(n.plus(here, n.index(_ROWS_AHEAD)), last)
-        found = self._row(number, step)
+        later = self._row(index, step)
         self.positions[level] = here
-        return found
+        return later
 
     def memories(self, step: Step, lane: Callable[[Lanes], VectorValue]) -> list[IndexedOperand | Known]:
         """The operands of an indexed op."""
@@ -189,8 +189,8 @@ class Nest:
         if lanes.kind == "table":
             return self.tables[cast(int, lanes.number)]
         if lanes.kind == "filled":
-            number, place = lanes.number
-            return Known(lane(Lanes("number", number)), self.filled[place])
+            scalar, slot = lanes.number
+            return Known(lane(Lanes("number", scalar)), self.filled[slot])
         return Known(lane(lanes), [self.n.index(1)] * array_of(lanes.number).ndim)
 
     def index(self, step: int, k: KernelBuilder) -> list[VectorValue]:
@@ -240,13 +240,13 @@ class Nest:
     def element_wise(
         self,
         offsets: Offsets,
-        known: dict[int, VectorValue],
+        fixed: dict[int, VectorValue],
         position: SSAValue | None,
         width: int,
         mask: SSAValue | None,
     ) -> None:
         """Loads, computes and stores at one position of the innermost loop."""
-        read = self.read_moving(offsets, known, position, width, mask)
+        read = self.read_moving(offsets, fixed, position, width, mask)
         evaluation = self.evaluation(read, position, width, mask)
         self.write(evaluation.results(), offsets, position, width, mask)
         evaluation.report()
@@ -266,18 +266,18 @@ class Nest:
     # -- memory ----------------------------------------------------------------------------------------
 
     def _read_scalars(self) -> None:
-        for number, access in enumerate(self.plan.reads):
-            if self.patterns[number] == SCALAR:
-                value = self.n.load(self.buffers[number], self.n.index(0), access.dtype)
-                self.scalars[number] = VectorValue(value, access.dtype)
+        for index, access in enumerate(self.plan.reads):
+            if self.patterns[index] == SCALAR:
+                value = self.n.load(self.buffers[index], self.n.index(0), access.dtype)
+                self.scalars[index] = VectorValue(value, access.dtype)
 
     def read_fixed(self, offsets: Offsets) -> dict[int, VectorValue]:
-        """What the innermost loop does not move."""
+        """The values of reads that are the same for all elements of the innermost loop, by index."""
         fixed = dict(self.scalars)
-        for number, access in enumerate(self.plan.reads):
-            if self.patterns[number] == BROADCAST:
-                value = self.n.load(self.buffers[number], offsets[number], access.dtype)
-                fixed[number] = VectorValue(value, access.dtype)
+        for index, access in enumerate(self.plan.reads):
+            if self.patterns[index] == BROADCAST:
+                value = self.n.load(self.buffers[index], offsets[index], access.dtype)
+                fixed[index] = VectorValue(value, access.dtype)
         return fixed
 
     def spread(self, lane: VectorValue, width: int = 0) -> VectorValue:
@@ -287,34 +287,32 @@ class Nest:
     def read_moving(
         self,
         offsets: Offsets,
-        known: dict[int, VectorValue],
+        fixed: dict[int, VectorValue],
         position: SSAValue | None,
         width: int,
         mask: SSAValue | None,
     ) -> dict[int, VectorValue]:
-        """``known`` and what the innermost loop moves, at one position."""
-        read = dict(known)
-        for number, access in enumerate(self.plan.reads):
-            if number not in read:
-                read[number] = VectorValue(
-                    self.load(number, access, offsets[number], position, width, mask), access.dtype
-                )
+        """``fixed`` and the reads that the innermost loop moves, at one position."""
+        read = dict(fixed)
+        for index, access in enumerate(self.plan.reads):
+            if index not in read:
+                read[index] = VectorValue(self.load(index, access, offsets[index], position, width, mask), access.dtype)
         return read
 
     def load(
         self,
-        number: int,
+        index: int,
         access: LoopMemory,
         offset: SSAValue,
         position: SSAValue | None,
         width: int,
         mask: SSAValue | None,
     ) -> SSAValue:
-        n, buffer = self.n, self.buffers[number]
+        n, buffer = self.n, self.buffers[index]
         assert position is not None
-        if self.patterns[number] == NEIGHBOURS:
+        if self.patterns[index] == NEIGHBOURS:
             return n.load(buffer, n.plus(offset, position), access.dtype, width, mask)
-        stride = self.strides[number][-1]
+        stride = self.strides[index][-1]
         at = n.offset(offset, position, stride)
         if not width:
             return n.load(buffer, at, access.dtype)
@@ -334,30 +332,30 @@ class Nest:
         """Stores results at one position."""
         count = len(self.plan.reads)
         for result in range(len(values)) if only is None else only:
-            number = count + result
-            self._store(values[result].value, number, offsets[number], position, width, mask)
+            index = count + result
+            self._store(values[result].value, index, offsets[index], position, width, mask)
 
     def _store(
         self,
         value: SSAValue,
-        number: int,
+        index: int,
         offset: SSAValue,
         position: SSAValue | None,
         width: int,
         mask: SSAValue | None,
     ) -> None:
-        n, buffer, dtype = self.n, self.buffers[number], self.plan.accesses[number].dtype
-        if self.patterns[number] != STRIDED:
-            at = n.plus(offset, position) if position is not None and self.patterns[number] == NEIGHBOURS else offset
-            n.store(value, buffer, at, dtype, width, mask, number in self.plan.exceeds_cache)
+        n, buffer, dtype = self.n, self.buffers[index], self.plan.accesses[index].dtype
+        if self.patterns[index] != STRIDED:
+            at = n.plus(offset, position) if position is not None and self.patterns[index] == NEIGHBOURS else offset
+            n.store(value, buffer, at, dtype, width, mask, index in self.plan.exceeds_cache)
             return
         assert position is not None
-        stride = self.strides[number][-1]
+        stride = self.strides[index][-1]
         at = n.offset(offset, position, stride)
         if not width:
             n.store(value, buffer, at, dtype)
         elif mask is None:
-            for lane, place in enumerate(n.positions(at, stride, width)):
-                n.store(n.extract(value, lane), buffer, place, dtype)
+            for lane, element in enumerate(n.positions(at, stride, width)):
+                n.store(n.extract(value, lane), buffer, element, dtype)
         else:
             n.scatter(value, buffer, at, n.spaced(stride, width), dtype, mask)

@@ -42,13 +42,13 @@ class Overflow:
         return self.k.compare("eq", self.k.abs(lane), self.k.const(float("inf"), lane.dtype))
 
     def report(self) -> None:
-        """Raise the status if anything was found."""
+        """Raise the status if an element exceeded its dtype."""
         if self.found is None:
             return
         k, n = self.k, KernelBuilder(self.k.block)
-        found, self.found = self.found, None
+        exceeded, self.found = self.found, None
         if k.lanes:
-            lanes = found if self.mask is None else k.and_(found, VectorValue(self.mask, dtypes.bool_))
+            lanes = exceeded if self.mask is None else k.and_(exceeded, VectorValue(self.mask, dtypes.bool_))
             raised = k.const(True, dtypes.bool_)
             n.store(raised.value, self.memory, n.index(0), dtypes.bool_, k.lanes, lanes.value)
             return
@@ -58,7 +58,7 @@ class Overflow:
             n.store(true.value, self.memory, n.index(0), dtypes.bool_)
             return ()
 
-        n.branch(found.value, raise_it, lambda: ())
+        n.branch(exceeded.value, raise_it, lambda: ())
 
 
 def check(k: KernelBuilder, memory: SSAValue | None, operands: Sequence[VectorValue], result: VectorValue) -> None:

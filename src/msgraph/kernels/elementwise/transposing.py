@@ -86,21 +86,19 @@ class TransposingNest(Nest):
     def _whole(self, offsets: Offsets, row: SSAValue, column: SSAValue) -> None:
         """A tile that is turned in registers."""
         n = self.n
-        transposed = {number: self._transposed(number, offsets[number], row, column) for number in self.across}
+        transposed = {read: self._transposed(read, offsets[read], row, column) for read in self.across}
         for lane in range(self.width):
             here = self.step(self.contiguous_axis, n.plus(row, n.index(lane)), offsets)
-            known = {number: self.spread(fixed) for number, fixed in self.read_fixed(here).items()}
-            known |= {
-                number: VectorValue(rows[lane], self.plan.reads[number].dtype) for number, rows in transposed.items()
-            }
-            self.element_wise(here, known, column, self.width, None)
+            lanes = {read: self.spread(fixed) for read, fixed in self.read_fixed(here).items()}
+            lanes |= {read: VectorValue(rows[lane], self.plan.reads[read].dtype) for read, rows in transposed.items()}
+            self.element_wise(here, lanes, column, self.width, None)
 
-    def _transposed(self, number: int, offset: SSAValue, row: SSAValue, column: SSAValue) -> list[SSAValue]:
+    def _transposed(self, read: int, offset: SSAValue, row: SSAValue, column: SSAValue) -> list[SSAValue]:
         """The tile of a read: for each row along the grain, its elements along the innermost dimension."""
-        n, dtype, stride = self.n, self.plan.reads[number].dtype, self.strides[number][-1]
+        n, dtype, stride = self.n, self.plan.reads[read].dtype, self.strides[read][-1]
         start = n.offset(n.plus(offset, row), column, stride)
         places = n.positions(start, stride, self.width)
-        return transposed(n, [n.load(self.buffers[number], place, dtype, self.width) for place in places])
+        return transposed(n, [n.load(self.buffers[read], line, dtype, self.width) for line in places])
 
     def _line(self, offsets: Offsets, row: SSAValue, column: SSAValue) -> None:
         """One row of a tile at an edge, its elements picked from where they are."""
@@ -108,7 +106,7 @@ class TransposingNest(Nest):
         here = self.step(self.contiguous_axis, row, offsets)
         fixed = self.read_fixed(here)
         if self.masked:
-            wide = {number: self.spread(lane) for number, lane in fixed.items()}
+            wide = {read: self.spread(lane) for read, lane in fixed.items()}
             mask = n.mask(n.minus(self.sizes[-1], column), self.width)
             self.element_wise(here, wide, column, self.width, mask)
             return

@@ -13,7 +13,7 @@ from xdsl.dialects import vector
 from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
-from msgraph.kernels.builder.loop_nests import place, strided
+from msgraph.kernels.builder.loop_nests import offset_of, strided
 from msgraph.kernels.builder.loops import Index, KernelBuilder
 from msgraph.kernels.builder.masks import lanes_below
 from msgraph.kernels.builder.subroutines import call_subroutine
@@ -98,8 +98,8 @@ class PairCopy(NamedTuple):
 
     def _turn(self, rows: list[SSAValue], at: Index) -> None:
         n = self.n
-        for number, value in enumerate(transposed(n, rows)):
-            self._store(value, n.offset(at, n.index(number), self.target.step))
+        for column, value in enumerate(transposed(n, rows)):
+            self._store(value, n.offset(at, n.index(column), self.target.step))
 
     def _near(self, line: Index, k: Index) -> SSAValue:
         """Pairs of neighbours."""
@@ -111,9 +111,9 @@ class PairCopy(NamedTuple):
     def _far(self, line: Index, j: Index) -> SSAValue:
         """Pairs of one element each of two lines."""
         n, halves = self.n, list[SSAValue]()
-        for number in (line, n.plus(line, n.index(1))):
-            count = n.choose(n.less(number, self.lines), n.minus(self.size, j), n.index(0))
-            at = n.plus(n.offset(self.source.start, number, self.source.step), j)
+        for row in (line, n.plus(line, n.index(1))):
+            count = n.choose(n.less(row, self.lines), n.minus(self.size, j), n.index(0))
+            at = n.plus(n.offset(self.source.start, row, self.source.step), j)
             halves.append(
                 n.load(self.source.buffer, at, dtypes.bfloat16, self.lanes, lanes_below(n, count, self.lanes))
             )
@@ -121,8 +121,8 @@ class PairCopy(NamedTuple):
         return as_numbers(n, n.shuffle(halves[0], halves[1], lanes))
 
 
-def _half(n: KernelBuilder, number: Index) -> Index:
-    return n.quotient(number, n.index(2))
+def _half(n: KernelBuilder, size: Index) -> Index:
+    return n.quotient(size, n.index(2))
 
 
 def as_numbers(n: KernelBuilder, value: SSAValue) -> SSAValue:
@@ -157,7 +157,7 @@ class PairsOfLeft(MatrixOfLeft):
     def pack(self, rows: DimRange, depth: DimRange) -> None:
         n, steps = self.n, self.source.strides[-2:]
         along = _elements(n, depth, self.source.sizes[-1])
-        start = place(n, self.source, (*self.batch, rows.start, along.start))
+        start = offset_of(n, self.source, (*self.batch, rows.start, along.start))
         target = PackTarget(self.buffer, n.index(0), self.step)
         if self.order == "rows":
             source = StridedLines(self.source.buffer, start, *steps)
@@ -173,7 +173,7 @@ class PairsOfRight(MatrixOfRight):
     def pack(self, depth: DimRange, columns: DimRange, column: Index, breadth: Index) -> None:
         n, steps = self.n, self.source.strides[-2:]
         along = _elements(n, depth, self.source.sizes[-2])
-        start = place(n, self.source, (*self.batch, along.start, n.plus(columns.start, column)))
+        start = offset_of(n, self.source, (*self.batch, along.start, n.plus(columns.start, column)))
         target = PackTarget(self.buffer, self.place(column), breadth)
         size = n.smaller(n.minus(columns.size, column), breadth)
         if self.order == "rows":

@@ -179,5 +179,5 @@ def always(n: KernelBuilder) -> SSAValue:
 
 
 def sum_type(dtype: DType) -> DType:
-    """What products of matrices of a type are summed up in."""
+    """The dtype in which products of matrices of a dtype are summed."""
     return dtypes.float32 if dtype in (dtypes.float16, dtypes.bfloat16) else dtype

@@ -83,7 +83,7 @@ class EpiloguePlan(NamedTuple):
         return [stride for access in self.accesses for stride in access.strides]
 
     def words(self) -> list[str]:
-        """What is done, for the kernel's name."""
+        """Words for the kernel's name: the ops of the epilogue."""
         return [step.op.kind.word(**step.op.fields) for step in self.expression.steps]
 
 
@@ -98,7 +98,7 @@ class EpilogueReader:
         self.steps: list[Step] = []
 
     def take(self, op: Operation) -> None:
-        """One op of the region behind the product; or a view or a number before it."""
+        """Reads one op of the region behind the product; or a view or a constant before it."""
         role, result = role_of(op), op.results[0]
         if op.name == "ms.constant":
             self.lanes[result] = Lanes("number", cast(Any, op).value)
@@ -106,10 +106,10 @@ class EpilogueReader:
             self.lanes[result] = self.lanes[op.operands[0]]
         elif role is Role.VIEW:
             root, view = self.views[op.operands[0]]
-            found = cast(Any, type(op)).view(view, **cast(Any, op).fields)
-            if found is None:
+            viewed = cast(Any, type(op)).view(view, **cast(Any, op).fields)
+            if viewed is None:
                 raise PlanError(op.name)
-            self.views[result] = (root, found)
+            self.views[result] = (root, viewed)
         elif isinstance(op, Elementwise):
             operands = tuple(self._operand(value, shape_of(result.type)) for value in op.operands)
             self.lanes[result] = Lanes("step", len(self.steps))
@@ -118,9 +118,9 @@ class EpilogueReader:
             raise PlanError(op.name)
 
     def _operand(self, value: SSAValue, shape: Shape) -> Lanes:
-        found = self.lanes.get(value)
-        if found is not None:
-            return found
+        lanes = self.lanes.get(value)
+        if lanes is not None:
+            return lanes
         root, view = self.views[value]
         access = self._access(root, value, broadcast_strides(view.shape, view.strides, shape), shape, view.offset)
         return Lanes("read", self.reads.setdefault(access, len(self.reads)))
@@ -132,11 +132,11 @@ class EpilogueReader:
         return Access(buffer, dtype_of(value.type), along, offset)
 
     def plan(self, block: Block, first: int, outputs: Sequence[tuple[int, ...]]) -> EpiloguePlan:
-        """What the kernel does; its outputs are its tensors from ``first`` on."""
+        """The plan of the epilogue that was read; the kernel's outputs are its tensors from ``first`` on."""
         values = yielded(block)
         writes = [
-            self._access(first + number, value, strides, shape_of(value.type), 0)
-            for number, (value, strides) in enumerate(zip(values, outputs, strict=True))
+            self._access(first + index, value, strides, shape_of(value.type), 0)
+            for index, (value, strides) in enumerate(zip(values, outputs, strict=True))
         ]
         results = [self.lanes[value] for value in values]
         fits = [n for n, w in enumerate(writes) if w.dtype is sum_type(self.dtype) and w.strides[-1] == 1]
@@ -192,7 +192,7 @@ class Epilogue:
     def _subroutine(self, n: KernelBuilder, *arguments: SSAValue) -> None:
         count, rank = len(self.buffers), self.plan.rank
         numbers = arguments[count:]
-        strides = [numbers[rank * number : rank * (number + 1)] for number in range(count)]
+        strides = [numbers[rank * buffer : rank * (buffer + 1)] for buffer in range(count)]
         own = Epilogue(n, self.plan, self.patterns, arguments[:count], strides)
         own._block(numbers[rank * count :])
 
@@ -217,9 +217,9 @@ class Epilogue:
     def _row(self, buffer: Buffer, source: Index, starts: Sequence[Index], size: Index) -> None:
         n, width = self.n, self.width
         fixed = {
-            number: VectorValue(n.load(self.buffers[number], starts[number], access.dtype), access.dtype)
-            for number, access in enumerate(self.plan.reads)
-            if self.patterns[number] == BROADCAST
+            index: VectorValue(n.load(self.buffers[index], starts[index], access.dtype), access.dtype)
+            for index, access in enumerate(self.plan.reads)
+            if self.patterns[index] == BROADCAST
         }
 
         def step(j: Index, lanes: int, mask: SSAValue | None) -> None:
@@ -246,13 +246,13 @@ class Epilogue:
         n, k, wide = self.n, self.n.values(lanes), sum_type(self.plan.dtype)
         sums = k.cast(VectorValue(n.load(buffer, source, wide, lanes, mask), wide), self.plan.dtype)
         read: dict[int, VectorValue] = {}
-        for number, access in enumerate(self.plan.reads):
-            lane = fixed.get(number)
+        for index, access in enumerate(self.plan.reads):
+            lane = fixed.get(index)
             if lane is None:
-                lane = VectorValue(self._load(number, starts[number], j, lanes, mask), access.dtype)
+                lane = VectorValue(self._load(index, starts[index], j, lanes, mask), access.dtype)
             elif lanes:
                 lane = VectorValue(n.broadcast(lane.value, lanes), lane.dtype)
-            read[number] = lane
+            read[index] = lane
         done: list[VectorValue] = []
 
         def value(what: Lanes) -> VectorValue:
@@ -261,34 +261,34 @@ class Epilogue:
             if what.kind == "number":
                 array = array_of(what.number)
                 return k.const(array.item(), dtypes.from_numpy(array.dtype))
-            number = cast(int, what.number)
-            return read[number] if what.kind == "read" else done[number]
+            slot = cast(int, what.number)
+            return read[slot] if what.kind == "read" else done[slot]
 
         for step in self.plan.steps:
-            found = step.op.kind.computed(k, list(map(value, step.operands)), step.op.fields, step.op.uses_library)
-            done.append(found)
-        for number, result in enumerate(self.plan.results):
-            self._store(value(result).value, len(self.plan.reads) + number, starts, j, lanes, mask)
+            computed = step.op.kind.computed(k, list(map(value, step.operands)), step.op.fields, step.op.uses_library)
+            done.append(computed)
+        for index, result in enumerate(self.plan.results):
+            self._store(value(result).value, len(self.plan.reads) + index, starts, j, lanes, mask)
 
-    def _load(self, number: int, start: Index, j: Index, lanes: int, mask: SSAValue | None) -> SSAValue:
-        n, buffer, dtype = self.n, self.buffers[number], self.plan.reads[number].dtype
-        if self.patterns[number] == NEIGHBOURS:
+    def _load(self, index: int, start: Index, j: Index, lanes: int, mask: SSAValue | None) -> SSAValue:
+        n, buffer, dtype = self.n, self.buffers[index], self.plan.reads[index].dtype
+        if self.patterns[index] == NEIGHBOURS:
             return n.load(buffer, n.plus(start, j), dtype, lanes, mask)
-        stride = self.strides[number][-1]
+        stride = self.strides[index][-1]
         at = n.offset(start, j, stride)
         if not lanes or mask is None:
             return n.load(buffer, at, dtype)
         return n.gather(buffer, at, n.spaced(stride, lanes), dtype, mask)
 
     def _store(
-        self, value: SSAValue, number: int, starts: Sequence[Index], j: Index, lanes: int, mask: SSAValue | None
+        self, value: SSAValue, index: int, starts: Sequence[Index], j: Index, lanes: int, mask: SSAValue | None
     ) -> None:
-        n, buffer, dtype = self.n, self.buffers[number], self.plan.accesses[number].dtype
-        if self.patterns[number] == NEIGHBOURS:
-            n.store(value, buffer, n.plus(starts[number], j), dtype, lanes, mask)
+        n, buffer, dtype = self.n, self.buffers[index], self.plan.accesses[index].dtype
+        if self.patterns[index] == NEIGHBOURS:
+            n.store(value, buffer, n.plus(starts[index], j), dtype, lanes, mask)
             return
-        stride = self.strides[number][-1]
-        at = n.offset(starts[number], j, stride)
+        stride = self.strides[index][-1]
+        at = n.offset(starts[index], j, stride)
         if not lanes or mask is None:
             n.store(value, buffer, at, dtype)
         else:

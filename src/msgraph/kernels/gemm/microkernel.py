@@ -51,10 +51,10 @@ class Tile(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What the function is called."""
-        kind = "pairs" if self.pairs else self.dtype.name
+        """The name of the function."""
+        element = "pairs" if self.pairs else self.dtype.name
         order = "_transposed" if self.transposed else ""
-        return f"tile_{kind}_{self.rows}x{self.vectors}_{self.row_step}_{self.lies}{order}"
+        return f"tile_{element}_{self.rows}x{self.vectors}_{self.row_step}_{self.lies}{order}"
 
     def write(
         self,
@@ -112,29 +112,29 @@ class Tile(NamedTuple):
     ) -> Sequence[SSAValue]:
         width = n.width(self.dtype)
         buffer, line, masks = right
-        kind = dtypes.int32 if self.pairs else self.dtype
+        element_type = dtypes.int32 if self.pairs else self.dtype
         by_lane = self.transposed and n.target.multiplies_by_lane
 
         def step(k: Index, *carried: SSAValue) -> Sequence[SSAValue]:
-            found = list(carried)
+            sums = list(carried)
             row, column = line(k), left[2](k)
             if self.lies == "uncached":
                 coming = line(n.smaller(n.plus(k, n.index(AHEAD)), n.minus(depth, n.index(1))))
                 ends = [v * width for v in range(self.vectors)]
-                for place in (*ends, self.vectors * width - 1):  # rows that start within a line end in one more
-                    n.add_last(PrefetchOp.create(operands=[buffer, n.plus(coming, n.index(place))]))
+                for ahead in (*ends, self.vectors * width - 1):  # rows that start within a line end in one more
+                    n.add_last(PrefetchOp.create(operands=[buffer, n.plus(coming, n.index(ahead))]))
             others = [
-                self._operand(n, n.load(buffer, n.plus(row, n.index(v * width)), kind, width, masks[v]))
+                self._operand(n, n.load(buffer, n.plus(row, n.index(v * width)), element_type, width, masks[v]))
                 for v in range(self.vectors)
             ]
             factors = self._lanes(n, left[0], n.plus(left[1][0], column)) if by_lane else None
             for r in range(self.rows):
-                number = factors[r] if factors else n.load(left[0], n.plus(left[1][r], column), kind)
-                factor = self._operand(n, n.broadcast(number, width))
+                scalar = factors[r] if factors else n.load(left[0], n.plus(left[1][r], column), element_type)
+                factor = self._operand(n, n.broadcast(scalar, width))
                 for v in range(self.vectors):
                     spot = r * self.vectors + v
-                    found[spot] = self._more(n, factor, others[v], found[spot])
-            return found
+                    sums[spot] = self._more(n, factor, others[v], sums[spot])
+            return sums
 
         return n.loop(n.index(0), depth, n.index(1), step, held)
 
@@ -179,14 +179,14 @@ class _Ends(NamedTuple):
         return [zero.value] * (self.tile.rows * self.tile.vectors)
 
     def held(self) -> Sequence[SSAValue]:
-        """What the sums are added to. Rows outside repeat the last one."""
+        """The elements of the target to which the sums are added. Rows outside repeat the last one."""
         n, tile, width = self.n, self.tile, self.n.width(self.tile.dtype)
-        masks, found = self.present(width), list[SSAValue]()
+        masks, sums = self.present(width), list[SSAValue]()
         for offset in _row_offsets(n, tile.rows, self.rows, self.target.stride):
             for v, mask in enumerate(masks):
                 at = n.plus(n.plus(self.target.start, offset), n.index(v * width))
-                found.append(n.load(self.target.buffer, at, tile.dtype, width, mask))
-        return found
+                sums.append(n.load(self.target.buffer, at, tile.dtype, width, mask))
+        return sums
 
     def masked(self, sums: Sequence[SSAValue]) -> None:
         """By masks, where they cost nothing. Rows outside go where the last one goes, before it."""
@@ -216,8 +216,8 @@ class _Ends(NamedTuple):
             starts = [n.offset(self.target.start, n.index(r), self.target.stride) for r in range(tile.rows)]
             places = [n.plus(start, n.index(v * width)) for start in starts for v in range(tile.vectors)]
             there = list(zip(places, sums, strict=True))
-            found = n.branch(adding, lambda: [added(at, value, width) for at, value in there], lambda: sums)
-            for at, value in zip(places, found, strict=True):
+            results = n.branch(adding, lambda: [added(at, value, width) for at, value in there], lambda: sums)
+            for at, value in zip(places, results, strict=True):
                 n.store(value, self.target.buffer, at, tile.dtype, width)
             return []
 
@@ -228,12 +228,12 @@ class _Ends(NamedTuple):
             def row(r: Index) -> None:
                 own, there = n.times(r, n.index(panel)), n.offset(self.target.start, r, self.target.stride)
 
-                def number(c: Index) -> None:
+                def element(c: Index) -> None:
                     at, value = n.plus(there, c), n.load(edge, n.plus(own, c), tile.dtype)
-                    (found,) = n.branch(adding, lambda: [added(at, value, 0)], lambda: [value])
-                    n.store(found, self.target.buffer, at, tile.dtype)
+                    (result,) = n.branch(adding, lambda: [added(at, value, 0)], lambda: [value])
+                    n.store(result, self.target.buffer, at, tile.dtype)
 
-                n.count(n.smaller(self.columns, n.index(panel)), number)
+                n.count(n.smaller(self.columns, n.index(panel)), element)
 
             n.count(n.smaller(self.rows, n.index(tile.rows)), row)
             return []

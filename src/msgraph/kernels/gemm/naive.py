@@ -14,7 +14,7 @@ from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
-from msgraph.kernels.builder.loop_nests import over, place, strided
+from msgraph.kernels.builder.loop_nests import offset_of, over, strided
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.vectors import VectorValue
 
@@ -89,7 +89,7 @@ class _Product:
         n = self.n
 
         def row(k: Index) -> None:
-            start = place(n, self.right, (*batch, n.plus(k0, k), j0))
+            start = offset_of(n, self.right, (*batch, n.plus(k0, k), j0))
             n.count(breadth, lambda j: self._pack_one(start, k, j))
             strided(n, breadth, n.index(self.columns), 1, lambda j: self._pack_zero(k, j))
 
@@ -111,19 +111,19 @@ class _Product:
         """``count`` rows from ``i`` on, through one packed block."""
         n, width = self.n, self.n.width(self.wide)
         numbers = [n.plus(i, n.index(r)) for r in range(count)]
-        starts = [place(n, self.left, (*batch, n.plus(i0, number), k0)) for number in numbers]
-        spots = [self._at(number, n.index(v * width)) for number in numbers for v in range(VECTORS)]
+        starts = [offset_of(n, self.left, (*batch, n.plus(i0, row), k0)) for row in numbers]
+        spots = [self._at(row, n.index(v * width)) for row in numbers for v in range(VECTORS)]
         carried = [n.load(self.accumulator, spot, self.wide, width) for spot in spots]
 
         def step(k: Index, *sums: SSAValue) -> list[SSAValue]:
             right = [n.load(self.packed, self._at(k, n.index(v * width)), self.wide, width) for v in range(VECTORS)]
-            found: list[SSAValue] = []
+            totals: list[SSAValue] = []
             for r, start in enumerate(starts):
                 value = n.load(self.left.buffer, n.offset(start, k, self.left.strides[-1]), self.left.dtype)
                 factor = n.broadcast(self._widened(value, self.left.dtype), width)
                 own = sums[r * VECTORS : (r + 1) * VECTORS]
-                found += [self._fused(factor, y, z, width) for y, z in zip(right, own, strict=True)]
-            return found
+                totals += [self._fused(factor, y, z, width) for y, z in zip(right, own, strict=True)]
+            return totals
 
         sums = n.loop(n.index(0), depth, n.index(1), step, carried)
         for spot, value in zip(spots, sums, strict=True):
@@ -143,7 +143,7 @@ class _Product:
             n.store(narrow, output.buffer, n.offset(start, j, output.strides[-1]), output.dtype)
 
         def row(i: Index) -> None:
-            start = place(n, output, (*batch, n.plus(i0, i), j0))
+            start = offset_of(n, output, (*batch, n.plus(i0, i), j0))
             n.count(breadth, lambda j: one(start, i, j))
 
         n.count(height, row)

@@ -14,7 +14,7 @@ from typing import ClassVar, NamedTuple
 from xdsl.ir import SSAValue
 
 from msgraph.dialects.dtypes import DType
-from msgraph.kernels.builder.loop_nests import place, strided
+from msgraph.kernels.builder.loop_nests import offset_of, strided
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.subroutines import call_subroutine
 from msgraph.kernels.builder.transpose import transpose_square
@@ -94,11 +94,11 @@ class PanelCopy(NamedTuple):
             first, most = n.plus(n.offset(self.source.start, line, self.source.step), k), n.minus(last, line)
             there = n.plus(self._there(k), line)
 
-            def load(number: Index) -> SSAValue:  # lines behind the end repeat the last one: nobody reads them
-                return self.load(n.offset(first, n.smaller(number, most), self.source.step), width, mask)
+            def load(row: Index) -> SSAValue:  # lines behind the end repeat the last one: nobody reads them
+                return self.load(n.offset(first, n.smaller(row, most), self.source.step), width, mask)
 
-            def store(number: Index, value: SSAValue) -> None:
-                at = n.offset(there, number, self.target.step)
+            def store(column: Index, value: SSAValue) -> None:
+                at = n.offset(there, column, self.target.step)
                 n.store(value, self.target.buffer, at, self.wide, width)
 
             transpose_square(n, self.wide, width, load, store)
@@ -215,7 +215,7 @@ class MatrixOfLeft(LeftBlock):
 
     def pack(self, rows: DimRange, depth: DimRange) -> None:
         n = self.n
-        start = place(n, self.source, (*self.batch, rows.start, depth.start))
+        start = offset_of(n, self.source, (*self.batch, rows.start, depth.start))
         source = StridedLines(self.source.buffer, start, *self.source.strides[-2:])
         target = PackTarget(self.buffer, n.index(0), n.index(self.row_step))
         copy(n, self.order, source, target, rows.size, depth.size, self.source.dtype, self.dtype)
@@ -234,7 +234,7 @@ class LeftInPlace(LeftBlock):
         return self.source.strides[-2]
 
     def pack(self, rows: DimRange, depth: DimRange) -> None:
-        self.start = place(self.n, self.source, (*self.batch, rows.start, depth.start))
+        self.start = offset_of(self.n, self.source, (*self.batch, rows.start, depth.start))
 
     def place(self, row: Index) -> Index:
         return self.n.offset(self.start, row, self.step)
@@ -251,7 +251,7 @@ class ColumnsOfLeft(MatrixOfLeft):
 
     def pack(self, rows: DimRange, depth: DimRange) -> None:
         n = self.n
-        start = place(n, self.source, (*self.batch, rows.start, depth.start))
+        start = offset_of(n, self.source, (*self.batch, rows.start, depth.start))
         source = StridedLines(self.source.buffer, start, *reversed(self.source.strides[-2:]))
         target = PackTarget(self.buffer, n.index(0), self.step)
         copy(n, "rows", source, target, depth.size, rows.size, self.source.dtype, self.dtype)
@@ -278,7 +278,7 @@ class PanelsOfLeft(MatrixOfLeft):
 
     def pack(self, rows: DimRange, depth: DimRange) -> None:
         n, (down, across) = self.n, self.source.strides[-2:]
-        start = place(n, self.source, (*self.batch, rows.start, depth.start))
+        start = offset_of(n, self.source, (*self.batch, rows.start, depth.start))
         order = {"rows": "columns", "columns": "rows"}.get(self.order, self.order)
 
         def panel(i: Index) -> None:
@@ -341,7 +341,7 @@ class MatrixOfRight(RightPanels):
 
     def pack(self, depth: DimRange, columns: DimRange, column: Index, breadth: Index) -> None:
         n = self.n
-        start = place(n, self.source, (*self.batch, depth.start, n.plus(columns.start, column)))
+        start = offset_of(n, self.source, (*self.batch, depth.start, n.plus(columns.start, column)))
         source = StridedLines(self.source.buffer, start, *self.source.strides[-2:])
         target = PackTarget(self.buffer, self.place(column), breadth)
         size = n.smaller(n.minus(columns.size, column), breadth)
@@ -359,7 +359,7 @@ class RightInPlace(RightPanels):
         return self.source.buffer
 
     def begin(self, depth: DimRange, columns: DimRange) -> None:
-        self.start = place(self.n, self.source, (*self.batch, depth.start, columns.start))
+        self.start = offset_of(self.n, self.source, (*self.batch, depth.start, columns.start))
 
     def place(self, column: Index) -> Index:
         assert self.start is not None

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.views import View
-from msgraph.kernels.builder.loop_nests import over, place, strided
+from msgraph.kernels.builder.loop_nests import offset_of, over, strided
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.vector_target import VectorTarget
 from msgraph.kernels.builder.vectors import VectorValue
@@ -161,8 +161,8 @@ def product_nest(n: KernelBuilder, inputs: Sequence[Strided], output: Strided) -
             _with_epilogue(n, output, skinny.FewRows(n, x, y, output, tiles.rows, tiles.vectors).write),
         )
     elif algorithm in ("dots", "wide dots"):
-        kind = skinny.WideDots if algorithm == "wide dots" else skinny.Dots
-        over(n, output.sizes[:-2], _with_epilogue(n, output, kind(n, x, y, output, tiles.rows, tiles.vectors).write))
+        dots = skinny.WideDots if algorithm == "wide dots" else skinny.Dots
+        over(n, output.sizes[:-2], _with_epilogue(n, output, dots(n, x, y, output, tiles.rows, tiles.vectors).write))
     else:
         _tiled(n, x, y, output, GemmConfig(algorithm, tiles, left, right))
 
@@ -182,7 +182,7 @@ def _with_epilogue(
         write(batch)
         if n.epilogue is not None:
             zero, (rows, columns) = n.index(0), output.sizes[-2:]
-            sums = RowMajorMatrix(output.buffer, place(n, output, (*batch, zero, zero)), output.strides[-2])
+            sums = RowMajorMatrix(output.buffer, offset_of(n, output, (*batch, zero, zero)), output.strides[-2])
             n.epilogue.write(batch, sums, DimRange(zero, rows), DimRange(zero, columns))
 
     return one
@@ -216,7 +216,7 @@ def _tiled(n: KernelBuilder, x: Strided, y: Strided, output: Strided, how: GemmC
 
     def one(batch: tuple[Index, ...]) -> None:
         block.batch = panels.batch = batch
-        start = place(n, output, (*batch, n.index(0), n.index(0)))
+        start = offset_of(n, output, (*batch, n.index(0), n.index(0)))
         rows, columns = output.sizes[-2:]
         result = RowMajorMatrix(output.buffer, start, output.strides[-2])
         if n.epilogue is not None:
@@ -247,8 +247,8 @@ class Narrowed(NamedTuple):
             def vector(j: Index) -> None:
                 mask = n.mask(n.minus(columns.size, j), width)
                 value = VectorValue(n.load(sums.buffer, n.plus(source, j), self.wide, width, mask), self.wide)
-                found = n.values(width).cast(value, self.dtype).value
-                n.store(found, self.result.buffer, n.plus(there, j), self.dtype, width, mask)
+                narrow = n.values(width).cast(value, self.dtype).value
+                n.store(narrow, self.result.buffer, n.plus(there, j), self.dtype, width, mask)
 
             strided(n, n.index(0), columns.size, width, vector)
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from xdsl.ir import SSAValue
 
 from msgraph.dialects.dtypes import DType
-from msgraph.kernels.builder.loop_nests import in_vectors, place, strided
+from msgraph.kernels.builder.loop_nests import in_vectors, offset_of, strided
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.machine import PrefetchOp
 from msgraph.kernels.builder.subroutines import call_subroutine
@@ -54,7 +54,7 @@ class FewRows:
         strided(n, whole, depth, 1, lambda k: self._several(batch, k, 1))
 
     def _at(self, batch: tuple[Index, ...], row: int, j: Index) -> Index:
-        return self.n.plus(place(self.n, self.output, (*batch, self.n.index(row), self.n.index(0))), j)
+        return self.n.plus(offset_of(self.n, self.output, (*batch, self.n.index(row), self.n.index(0))), j)
 
     def _columns(self, body: Callable[[Index, SSAValue | None, int], None]) -> None:
         """``body(j, mask, width)`` for vectors of columns."""
@@ -63,10 +63,10 @@ class FewRows:
     def _several(self, batch: tuple[Index, ...], k: Index, count: int) -> None:
         """``count`` rows of the right operand."""
         n, dtype = self.n, self.output.dtype
-        starts = [place(n, self.right, (*batch, n.plus(k, n.index(u)), n.index(0))) for u in range(count)]
+        starts = [offset_of(n, self.right, (*batch, n.plus(k, n.index(u)), n.index(0))) for u in range(count)]
         numbers = [
             [
-                n.load(self.left.buffer, place(n, self.left, (*batch, n.index(r), n.plus(k, n.index(u)))), dtype)
+                n.load(self.left.buffer, offset_of(n, self.left, (*batch, n.index(r), n.plus(k, n.index(u)))), dtype)
                 for u in range(count)
             ]
             for r in range(self.rows)
@@ -108,7 +108,7 @@ class Dots:
         whole = Along(n.index(0), self.left.sizes[-1], None)
 
         def across(i: Index, rows: int) -> None:
-            left = LeftRows(self.left.buffer, place(n, self.left, (*batch, i, n.index(0))), self.left.strides[-2])
+            left = LeftRows(self.left.buffer, offset_of(n, self.left, (*batch, i, n.index(0))), self.left.strides[-2])
             strided(
                 n, n.index(0), wide, self.columns, lambda j: self._tile(batch, (i, rows), j, self.columns, left, whole)
             )
@@ -123,10 +123,10 @@ class Dots:
     ) -> None:
         """A few rows against a few columns; added to what is there, where ``along`` is not the first part."""
         n, (i, rows), zero, one = self.n, down, self.n.index(0), self.n.index(1)
-        right = place(n, self.right, (*batch, along.start, zero))
+        right = offset_of(n, self.right, (*batch, along.start, zero))
         adds = zero if along.begins is None else n.choose(along.begins, zero, one)
         arguments = [*left, self.right.buffer, right, self.right.strides[-1]]
-        arguments += [self.output.buffer, place(n, self.output, (*batch, i, j)), *self.output.strides[-2:]]
+        arguments += [self.output.buffer, offset_of(n, self.output, (*batch, i, j)), *self.output.strides[-2:]]
         arguments += [j, n.minus(self.output.sizes[-1], one), along.size, adds]
         tile = DotTile(self.output.dtype, rows, columns, along.begins is not None)
         call_subroutine(n, tile.name, arguments, tile.write)
@@ -142,7 +142,7 @@ class DotTile(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What the function is called."""
+        """The name of the function."""
         return f"dots_{self.dtype.name}_{self.rows}x{self.columns}{'_added' if self.added else ''}"
 
     def write(
@@ -165,19 +165,19 @@ class DotTile(NamedTuple):
     ) -> None:
         """Column ``j`` is the first, ``last`` the last there is; ``adds`` is 0 or 1."""
         numbers = [n.plus(j, n.index(c)) for c in range(2 * self.columns if self.added else self.columns)]
-        rights = [n.offset(right_at, n.smaller(number, last), right_step) for number in numbers]
+        rights = [n.offset(right_at, n.smaller(column, last), right_step) for column in numbers]
         lefts = [n.offset(left_at, n.index(r), left_step) for r in range(self.rows)]
         lines = [n.offset(at, n.index(r), down) for r in range(self.rows)]
-        found, width = self._sums(n, (left, lefts), (right, rights), size), n.width(self.dtype)
+        sums, width = self._sums(n, (left, lefts), (right, rights), size), n.width(self.dtype)
         if n.masked and self.columns > 1 and width % self.columns == 0:  # the sums of a row are neighbours
             for r, line in enumerate(lines):
                 vector, lane = divmod(r * self.columns, width)
-                row = n.shuffle(found[vector], found[vector], range(lane, lane + self.columns))
+                row = n.shuffle(sums[vector], sums[vector], range(lane, lane + self.columns))
                 self._store(n, row, output, line, self.columns, adds)
             return
         for spot in range(self.rows * self.columns):
             r, c = divmod(spot, self.columns)
-            total = n.extract(found[spot // width], spot % width) if n.masked else found[spot]
+            total = n.extract(sums[spot // width], spot % width) if n.masked else sums[spot]
             self._store(n, total, output, n.offset(lines[r], n.index(c), across), 0, adds)
 
     def _sums(
@@ -212,8 +212,8 @@ class DotTile(NamedTuple):
         sums = n.loop(n.index(0), end, n.index(width), whole, [n.values(width).const(0, dtype).value] * count)
         if n.masked:
             return totals(n, dtype, n.loop(end, size, n.index(width), part, sums))
-        found = totals(n, dtype, sums)
-        return n.loop(end, size, n.index(1), single, [n.extract(found[at // width], at % width) for at in range(count)])
+        rest = totals(n, dtype, sums)
+        return n.loop(end, size, n.index(1), single, [n.extract(rest[at // width], at % width) for at in range(count)])
 
     def _store(self, n: KernelBuilder, value: SSAValue, output: Buffer, at: Index, lanes: int, adds: Index) -> None:
         dtype = self.dtype
@@ -278,7 +278,7 @@ class WideDots(Dots):
 
     def _copy(self, batch: tuple[Index, ...], row: Index, along: Along, buffer: Buffer, target: Index) -> None:
         n, dtype = self.n, self.output.dtype
-        source, width = place(n, self.left, (*batch, row, along.start)), n.width(dtype)
+        source, width = offset_of(n, self.left, (*batch, row, along.start)), n.width(dtype)
 
         def vector(k: Index) -> None:
             mask = n.mask(n.minus(along.size, k), width)
@@ -293,17 +293,17 @@ def totals(n: KernelBuilder, dtype: DType, vectors: Sequence[SSAValue]) -> list[
 
     Two vectors are folded into one as long as there are lanes to fold, so all of them take little more than one does.
     """
-    width, found = n.width(dtype), list(vectors)
+    width, sums = n.width(dtype), list(vectors)
     size = width
     while size > 1:
         half = size // 2
         lower = [start + lane for start in range(0, 2 * width, size) for lane in range(half)]
         upper = [lane + half for lane in lower]
-        pairs = [(found[k], found[min(k + 1, len(found) - 1)]) for k in range(0, len(found), 2)]
+        pairs = [(sums[k], sums[min(k + 1, len(sums) - 1)]) for k in range(0, len(sums), 2)]
         k = n.values(width)
-        found = [
+        sums = [
             k.add(VectorValue(n.shuffle(x, y, lower), dtype), VectorValue(n.shuffle(x, y, upper), dtype)).value
             for x, y in pairs
         ]
         size = half
-    return found
+    return sums

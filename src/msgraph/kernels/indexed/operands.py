@@ -49,14 +49,14 @@ class MovedRow(NamedTuple):
     start: Index
     later: Index | None
 
-    def load(self, n: KernelBuilder, place: Index, width: int, mask: SSAValue | None) -> VectorValue:
+    def load(self, n: KernelBuilder, position: Index, width: int, mask: SSAValue | None) -> VectorValue:
         """The elements from a place of the row on; memory is asked for those of the later row, by cache lines."""
         buffer, dtype = self.memory.buffer, self.memory.dtype
         if self.later is not None and mask is None:
             for lane in range(0, width, _LINE // dtype.size):
-                spot = n.plus(n.plus(self.later, place), n.index(lane))
+                spot = n.plus(n.plus(self.later, position), n.index(lane))
                 n.add_last(PrefetchOp.create(operands=[buffer, spot]))
-        return VectorValue(n.load(buffer, n.plus(self.start, place), dtype, width, mask), dtype)
+        return VectorValue(n.load(buffer, n.plus(self.start, position), dtype, width, mask), dtype)
 
 
 class Known(NamedTuple):
@@ -99,11 +99,11 @@ class TableReader:
         return VectorValue(self._load(memory, self.offset(memory, index)), memory.dtype)
 
     def offset(self, memory: IndexedOperand, index: Sequence[VectorValue]) -> VectorValue:
-        """Where an element is, in elements."""
+        """The offset, in elements, of the element at ``index``."""
         offset = self.k.const(0, dtypes.int64)
-        for is_one, place, stride in zip(memory.plan.ones(memory.number), index, memory.strides, strict=True):
+        for is_one, coordinate, stride in zip(memory.plan.ones(memory.number), index, memory.strides, strict=True):
             if not is_one:
-                offset = self.k.add(offset, self.k.mul(place, self._spread(stride)))
+                offset = self.k.add(offset, self.k.mul(coordinate, self._spread(stride)))
         return offset
 
     def _spread(self, index: SSAValue) -> VectorValue:
@@ -117,7 +117,7 @@ class TableReader:
         if self.mask is not None:
             return n.gather(memory.buffer, n.index(0), offset.value, dtype, self.mask)
         places = [n.as_index(n.extract(offset.value, lane)) for lane in range(width)]
-        return n.collect([n.load(memory.buffer, place, dtype) for place in places])
+        return n.collect([n.load(memory.buffer, element, dtype) for element in places])
 
 
 @dataclass

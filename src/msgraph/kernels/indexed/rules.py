@@ -63,7 +63,7 @@ class AreOutsideKernel(KernelRule[AreOutsideOp]):
         x, *indices = inputs
         sizes = indices[0].sizes
         if fields["by_position"]:
-            found = sizes[:-1], by_position(n, indices[0], fields["by_position"])
-            outside_nest(n, x, 0, found, outputs[0], fields["from_end"])
+            positions = sizes[:-1], by_position(n, indices[0], fields["by_position"])
+            outside_nest(n, x, 0, positions, outputs[0], fields["from_end"])
         else:
             outside_nest(n, x, fields["axis"], (sizes, along_dims(n, indices)), outputs[0], fields["from_end"])

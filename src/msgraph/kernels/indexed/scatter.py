@@ -11,7 +11,7 @@ from xdsl.ir import SSAValue
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.families.indexed import wrapped
-from msgraph.kernels.builder.loop_nests import in_vectors, load, over, over_updates, place
+from msgraph.kernels.builder.loop_nests import in_vectors, load, offset_of, over, over_updates
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.vectors import VectorValue
 
@@ -44,8 +44,8 @@ def scatter_nest(
     behind = axis + len(indices[0].sizes)
 
     def update(at: tuple[Index, ...]) -> None:
-        found = [_place(n, load(n, i, at[axis:behind]), i, output.sizes[axis + m]) for m, i in enumerate(indices)]
-        there, here = _start(n, updates, at, last), _start(n, output, (*at[:axis], *found, *at[behind:]), last)
+        indexed = [_place(n, load(n, i, at[axis:behind]), i, output.sizes[axis + m]) for m, i in enumerate(indices)]
+        there, here = _start(n, updates, at, last), _start(n, output, (*at[:axis], *indexed, *at[behind:]), last)
 
         def some(j: Index, mask: SSAValue | None, width: int) -> None:
             value = n.load(updates.buffer, n.plus(there, j), updates.dtype, width, mask)
@@ -62,7 +62,7 @@ def scatter_nest(
 
 def _start(n: KernelBuilder, tensor: Strided, at: Sequence[Index], last: int) -> Index:
     """Where a row begins, or one element stands."""
-    return place(n, tensor, (*at, *(n.index(0) for _ in range(last))))
+    return offset_of(n, tensor, (*at, *(n.index(0) for _ in range(last))))
 
 
 def _along(n: KernelBuilder, tensor: Strided, last: int, some: Row) -> None:

@@ -22,8 +22,8 @@ def update_nest(
     rank, places = between
 
     def update(at: tuple[Index, ...]) -> None:
-        found = [_inside(n, lane, target.sizes[axis + m]) for m, lane in enumerate(places(at[axis : axis + rank]))]
-        there = (*at[:axis], *found, *at[axis + rank :])
+        indexed = [_inside(n, lane, target.sizes[axis + m]) for m, lane in enumerate(places(at[axis : axis + rank]))]
+        there = (*at[:axis], *indexed, *at[axis + rank :])
         k = n.values()
         new = VectorValue(load(n, updates, at), updates.dtype)
         old = VectorValue(load(n, target, there), target.dtype)
@@ -45,15 +45,15 @@ def outside_nest(
             size = VectorValue(n.as_int64(target.sizes[axis + m]), dtypes.int64)
             least = k.neg(size) if signed else k.const(0, dtypes.int64)
             wrong += [k.compare("lt", lane, least), k.compare("ge", lane, size)]
-        found = wrong[0]
+        is_outside = wrong[0]
         for test in wrong[1:]:
-            found = k.or_(found, test)
+            is_outside = k.or_(is_outside, test)
 
         def say_so() -> Sequence[Index]:
             store(n, n.values().const(True, dtypes.bool_).value, output, ())
             return ()
 
-        n.branch(found.value, say_so, lambda: ())
+        n.branch(is_outside.value, say_so, lambda: ())
 
     over(n, sizes, look)
 

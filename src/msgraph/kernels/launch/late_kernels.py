@@ -61,10 +61,10 @@ class LateKernel:
         fields = [decode(attribute) for attribute in self.plan.op.attributes.values()]
         return self.plan.op.name, fields, self.plan.tensors, epilogue, self.work
 
-    def planned(self, number: Number) -> OwnLoopsPlan:
-        """The plan where sizes are what ``number`` says."""
-        plan = concrete_plan(self.plan, number)
-        plan.work = substituted(self.work, number)
+    def planned(self, sizes: Number) -> OwnLoopsPlan:
+        """The plan with the numbers that ``sizes`` gives for symbolic sizes."""
+        plan = concrete_plan(self.plan, sizes)
+        plan.work = substituted(self.work, sizes)
         return plan
 
 
@@ -77,12 +77,12 @@ def runs_at(
     """
     if not kernels:
         return [[] for _ in numbers]
-    known: dict[object, Answer] = {}
-    plans = [[_answered(kernel.planned(number), known) for kernel in kernels] for number in numbers]
+    answers: dict[object, Answer] = {}
+    plans = [[_answered(kernel.planned(sizes), answers) for kernel in kernels] for sizes in numbers]
     variants: set[object] = set()
     chosen: list[bool] = []
     for own in plans:
-        new = {(place, *plan.answers.items()) for place, plan in enumerate(own)} - variants
+        new = {(slot, *plan.answers.items()) for slot, plan in enumerate(own)} - variants
         chosen.append(most is None or len(variants) + len(new) <= most)
         if chosen[-1]:
             variants |= new
@@ -100,15 +100,15 @@ def runs_at(
     ]
 
 
-def _answered(plan: OwnLoopsPlan, known: dict[object, Answer]) -> OwnLoopsPlan:
-    """A plan that knows how it goes: products of the same tensors that differ in what follows go the same way."""
+def _answered(plan: OwnLoopsPlan, answers: dict[object, Answer]) -> OwnLoopsPlan:
+    """A plan with its algorithm chosen: products of the same tensors that differ in what follows share the choice."""
     if issubclass(type(plan.op), OwnLoopsOp):
         tensors = tuple([(t.dtype.name, t.shape, t.strides, t.offset) for t in plan.tensors])
         question = (type(plan.op), tuple(plan.op.attributes.items()), plan.in_place, tensors)
-        if question in known:
-            plan.answers[ALGORITHM] = known[question]
+        if question in answers:
+            plan.answers[ALGORITHM] = answers[question]
         else:
-            known[question] = plan.answer(ALGORITHM)
+            answers[question] = plan.answer(ALGORITHM)
     plan.answer(PATTERNS)
     return plan
 
@@ -119,23 +119,23 @@ def depends_on_sizes(plan: OwnLoopsPlan) -> bool:
     return any_size_in((plan.tensors, epilogue))
 
 
-def concrete_plan(plan: OwnLoopsPlan, number: Number) -> OwnLoopsPlan:
-    """A plan with numbers in the place of sizes."""
+def concrete_plan(plan: OwnLoopsPlan, sizes: Number) -> OwnLoopsPlan:
+    """A plan with the numbers that ``sizes`` gives for symbolic sizes."""
     epilogue = plan.epilogue
     if epilogue is not None:
         epilogue = epilogue._replace(
-            reads=substituted(epilogue.reads, number), writes=substituted(epilogue.writes, number)
+            reads=substituted(epilogue.reads, sizes), writes=substituted(epilogue.writes, sizes)
         )
-    tensors = substituted(plan.tensors, number)
-    return replace(plan, op=_op_at(plan.op, number), tensors=tensors, epilogue=epilogue, answers={})
+    tensors = substituted(plan.tensors, sizes)
+    return replace(plan, op=_op_at(plan.op, sizes), tensors=tensors, epilogue=epilogue, answers={})
 
 
-def _op_at(op: GraphOp, number: Number) -> GraphOp:
+def _op_at(op: GraphOp, sizes: Number) -> GraphOp:
     fields = {name: decode(attribute) for name, attribute in op.attributes.items()}
     if not any_size_in(tuple(fields.values())):
         return op
     copied = op.clone()
-    copied.attributes = {name: encode(substituted(value, number)) for name, value in fields.items()}
+    copied.attributes = {name: encode(substituted(value, sizes)) for name, value in fields.items()}
     return copied
 
 

@@ -96,7 +96,7 @@ def _chunks(plan: KernelPlan, count: int) -> Iterator[Chunk]:
 
 
 def _multiple(plan: KernelPlan, level: int) -> int:
-    """What cuts along a dimension are a multiple of."""
+    """The number that cuts along a dimension must be multiples of."""
     last = len(plan.sizes) - 1
     if plan.contiguous_axis is not None or not last:
         return _LINE
@@ -110,11 +110,11 @@ def _is_whole(step: Step) -> bool:
 
 def _own_loops_chunks(plan: OwnLoopsPlan, count: int, threads: int) -> Iterator[Chunk]:
     """Along the axis the op names, of each tensor that has it."""
-    kind = type(plan.op)
-    if not issubclass(kind, OwnLoopsOp):
+    op_class = type(plan.op)
+    if not issubclass(op_class, OwnLoopsOp):
         return
     tensors = [View(t.shape, t.strides, t.offset) for t in plan.tensors]
-    cuts = rule_of(kind).split(tensors, plan.answer(ALGORITHM), threads, **plan.op.fields)
+    cuts = rule_of(op_class).split(tensors, plan.answer(ALGORITHM), threads, **plan.op.fields)
     if cuts is None:
         return
     size = next(t.shape[axis] for t, axis in zip(plan.tensors, cuts.axes, strict=True) if axis is not None)
@@ -136,7 +136,7 @@ def _pieces(size: int, count: int, multiple_of: int) -> Sequence[tuple[int, int]
     """At most ``count`` pieces, start and length, of nearly one size; all but the last whole multiples."""
     if is_symbolic(size):
         length = -(-size // (count * multiple_of)) * multiple_of
-        return [(number * length, smaller(length, size - number * length)) for number in range(count)]
+        return [(piece * length, smaller(length, size - piece * length)) for piece in range(count)]
     length = -(-size // count)
     length += -length % multiple_of
     return [(start, min(length, size - start)) for start in range(0, size, length)]

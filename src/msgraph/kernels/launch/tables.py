@@ -103,14 +103,14 @@ class LaunchBatch:
             "kernel": last.kernel,
             "rows": len(rows),
             "offsets": tuple(offset for run in rows for offset in run.offsets),
-            "arguments": tuple(number for run in rows for number in run.arguments),
+            "arguments": tuple(argument for run in rows for argument in run.arguments),
         }
-        made = RunEachOp.create(
+        table = RunEachOp.create(
             operands=[slot for run in rows for slot in run.operands], attributes=encode_fields(fields)
         )
-        made.location = last.location
+        table.location = last.location
         assert last.parent is not None
-        last.parent.insert_op_before(made, last)
+        last.parent.insert_op_before(table, last)
         for run in rows:
             run.detach()
             run.erase()
@@ -128,11 +128,11 @@ class Tables:
         """The next run of the block."""
         reads: list[ByteRange] = []
         writes: list[ByteRange] = []
-        for number, value in enumerate(placed.slots):
+        for index, value in enumerate(placed.slots):
             span = self.spans.get(value)
             if span is None:
                 span = self.spans[value] = span_of(value)
-            (writes if number in placed.written else reads).append(span)
+            (writes if index in placed.written else reads).append(span)
         run, own = placed.run, None
         for table in tuple(self.open):
             table.since += 1

@@ -41,7 +41,7 @@ class Format(NamedTuple):
 
     @property
     def bias(self) -> int:
-        """What is added to an exponent in memory."""
+        """The bias of an exponent in memory."""
         return (1 << (self.bits - self.mantissa - 2)) - 1
 
     @property
@@ -84,12 +84,12 @@ class ConstantPool:
     def get(self, value: float, name: str, element: Attribute, width: int) -> SSAValue:
         """The constant with a value in every lane; ``name`` is that of the element."""
         key = (value_key(value), name, width)
-        known = self._values.get(key)
-        if known is None:
+        constant = self._values.get(key)
+        if constant is None:
             op = constant_op(value, element, width)
             self.ops.append(op)
-            known = self._values[key] = op.results[0]
-        return known
+            constant = self._values[key] = op.results[0]
+        return constant
 
 
 class MathBuilder:
@@ -148,9 +148,9 @@ class MathBuilder:
         properties: dict[str, Any] | None = None,
     ) -> SSAValue:
         """The result of a new op."""
-        made = create(op, operands, [type_], properties or {})
-        self.ops.append(made)
-        return made.results[0]
+        operation = create(op, operands, [type_], properties or {})
+        self.ops.append(operation)
+        return operation.results[0]
 
     def add(self, a: SSAValue, b: SSAValue) -> SSAValue:
         """a + b"""

@@ -71,8 +71,8 @@ def nearest_integer(m: MathBuilder, x: SSAValue, factor: float) -> Exponent:
 def scale(m: MathBuilder, x: SSAValue, exponent: Exponent, offset: int = 0) -> SSAValue:
     """x * 2^(exponent + offset), rounded once, also into the denormals."""
     if m.has_avx512:
-        number = m.add(exponent.number, m.real(float(offset))) if offset else exponent.number
-        operands = (x, number, m.real(0.0), m.scalar_integer(-1, m.width), m.scalar_integer(4, 32))
+        shifted = m.add(exponent.number, m.real(float(offset))) if offset else exponent.number
+        operands = (x, shifted, m.real(0.0), m.scalar_integer(-1, m.width), m.scalar_integer(4, 32))
         return m.intrinsic(f"llvm.x86.avx512.mask.scalef.{m.suffix}", operands)
     n = m.sub_int(m.bits(exponent.shifted), m.integer(m.format.bits_of(m.format.magic) - offset))
     half = m.shift_right(n, 1)
@@ -146,7 +146,7 @@ def expm1(m: MathBuilder, x: SSAValue) -> SSAValue:
     r, first = reduced(m, clamped, n)
     tail = m.fma(n.number, m.real(-LN2[m.format][1]), m.sub(first, r))
     p = m.add(r, m.fma(m.polynomial(r, EXP[m.precision]), m.mul(r, r), tail))
-    number = m.sub_int(m.bits(n.shifted), m.integer(m.format.bits_of(m.format.magic) + 1))
-    half = power_of_two(m, number)
+    exponent = m.sub_int(m.bits(n.shifted), m.integer(m.format.bits_of(m.format.magic) + 1))
+    half = power_of_two(m, exponent)
     result = m.fma(half, p, m.sub(half, m.real(0.5)))
     return m.select(m.compare("eq", x, m.real(0.0)), x, m.add(result, result))

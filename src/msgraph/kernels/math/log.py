@@ -76,8 +76,8 @@ def _split_avx512(m: MathBuilder, x: SSAValue) -> Parts:
     mantissa of a negative number is a NaN.
     """
     zero, mask, rounding = m.real(0.0), m.scalar_integer(-1, m.width), m.scalar_integer(4, 32)
-    kind = m.scalar_integer(11, 32)
-    mantissa = m.intrinsic(f"llvm.x86.avx512.mask.getmant.{m.suffix}", (x, kind, zero, mask, rounding))
+    interval = m.scalar_integer(11, 32)
+    mantissa = m.intrinsic(f"llvm.x86.avx512.mask.getmant.{m.suffix}", (x, interval, zero, mask, rounding))
     exponent = m.intrinsic(f"llvm.x86.avx512.mask.getexp.{m.suffix}", (x, zero, mask, rounding))
     one = m.real(1.0)
     exponent = m.select(m.compare("lt", mantissa, one), m.add(exponent, one), exponent)
@@ -85,7 +85,7 @@ def _split_avx512(m: MathBuilder, x: SSAValue) -> Parts:
 
 
 def at_the_edges(m: MathBuilder, x: SSAValue, result: SSAValue) -> SSAValue:
-    """What a logarithm is at 0, at infinity and where there is none."""
+    """``result`` with the right values where ``x`` is 0, infinite or negative."""
     infinity, zero = m.real(math.inf), m.real(0.0)
     result = m.select(m.compare("eq", x, infinity), infinity, result)
     result = m.select(m.compare("ge", x, zero), result, m.real(math.nan))

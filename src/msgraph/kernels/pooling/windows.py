@@ -10,7 +10,7 @@ from xdsl.ir import SSAValue
 from msgraph.dialects import dtypes
 from msgraph.dialects.families.indexed import wrapped
 from msgraph.dialects.types import Shape
-from msgraph.kernels.builder.loop_nests import over, over_updates, place, strided
+from msgraph.kernels.builder.loop_nests import offset_of, over, over_updates, strided
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.vector_ops import Predicate
 from msgraph.kernels.builder.vectors import VectorValue, lowest
@@ -54,15 +54,15 @@ class MaxPoolNest:
         present = n.mask(n.smaller(n.minus(self.values.sizes[-1], j), n.index(self.lanes)), self.lanes)
         top = n.minus(n.times(i, n.index(self.strides[0])), n.index(self.pads[0]))
         left = n.minus(n.times(j, n.index(self.strides[1])), n.index(self.pads[2]))
-        base = place(n, self.source, (*image, n.index(0), n.index(0)))
+        base = offset_of(n, self.source, (*image, n.index(0), n.index(0)))
 
         def line(k: Index, *state: SSAValue) -> Sequence[SSAValue]:
             row = n.offset(top, k, n.index(self.dilations[0]))
             start = n.offset(base, row, self.source.strides[-2])
 
-            def element(m: Index, *found: SSAValue) -> Sequence[SSAValue]:
+            def element(m: Index, *best: SSAValue) -> Sequence[SSAValue]:
                 column = n.offset(left, m, n.index(self.dilations[1]))
-                return self._better(start, row, column, present, *found)
+                return self._better(start, row, column, present, *best)
 
             def inside() -> Sequence[SSAValue]:
                 return n.loop(n.index(0), n.index(self.kernel[1]), n.index(1), element, state)
@@ -71,9 +71,9 @@ class MaxPoolNest:
 
         lane = n.values(self.lanes)
         carried = [lane.const(lowest(dtype), dtype).value, lane.const(-1, dtypes.int32).value]
-        found = n.loop(n.index(0), n.index(self.kernel[0]), n.index(1), line, carried)
-        for value, target in zip(found, (self.values, self.numbers), strict=True):
-            at = place(n, target, (*image, i, j))
+        results = n.loop(n.index(0), n.index(self.kernel[0]), n.index(1), line, carried)
+        for value, target in zip(results, (self.values, self.numbers), strict=True):
+            at = offset_of(n, target, (*image, i, j))
             if self.together:
                 n.store(value, target.buffer, at, target.dtype, self.lanes, present)
             else:
@@ -87,13 +87,13 @@ class MaxPoolNest:
         lane = n.values(self.lanes)
         columns = lane.add(self._all(column), lane.mul(self._counted(), lane.const(step, dtypes.int32)))
         inside = n.both(n.icmp(_BELOW, columns.value, self._all(self.source.sizes[-1]).value, self.lanes), present)
-        found = VectorValue(self._elements(start, column, columns, inside), dtype)
-        number = lane.add(self._all(n.times(row, self.source.sizes[-1])), columns)
+        element = VectorValue(self._elements(start, column, columns, inside), dtype)
+        flat_index = lane.add(self._all(n.times(row, self.source.sizes[-1])), columns)
         old, spot, mask = VectorValue(best, dtype), VectorValue(where, dtypes.int32), VectorValue(inside, dtypes.bool_)
-        better = lane.and_(mask, lane.compare("gt", found, old))
+        better = lane.and_(mask, lane.compare("gt", element, old))
         first = lane.and_(mask, lane.compare("lt", spot, lane.const(0, dtypes.int32)))
-        spot = lane.select(lane.or_(better, first), number, spot)
-        return [lane.select(better, found, old).value, spot.value]
+        spot = lane.select(lane.or_(better, first), flat_index, spot)
+        return [lane.select(better, element, old).value, spot.value]
 
     def _elements(self, start: Index, column: Index, columns: VectorValue, inside: SSAValue) -> SSAValue:
         """Those in the columns: by one load where they are neighbours, by two where every other one is."""
@@ -127,13 +127,13 @@ def add_along_nest(n: KernelBuilder, numbers: Strided, updates: Strided, output:
     over(n, output.sizes[:-1], lambda at: _clear(n, output, at, together))
 
     def line(at: tuple[Index, ...]) -> None:
-        mine, theirs, there = (place(n, tensor, (*at, n.index(0))) for tensor in (numbers, updates, output))
+        mine, theirs, there = (offset_of(n, tensor, (*at, n.index(0))) for tensor in (numbers, updates, output))
 
         def update(i: Index) -> None:
             k = n.values()
-            number = n.load(numbers.buffer, n.offset(mine, i, numbers.strides[-1]), numbers.dtype)
+            flat_index = n.load(numbers.buffer, n.offset(mine, i, numbers.strides[-1]), numbers.dtype)
             size = VectorValue(n.as_int64(output.sizes[-1]), dtypes.int64)
-            spot = n.as_index(wrapped(k, VectorValue(number, numbers.dtype), size).value)
+            spot = n.as_index(wrapped(k, VectorValue(flat_index, numbers.dtype), size).value)
             spot = n.offset(there, spot, output.strides[-1])
             old = VectorValue(n.load(output.buffer, spot, output.dtype), output.dtype)
             new = n.load(updates.buffer, n.offset(theirs, i, updates.strides[-1]), updates.dtype)
@@ -146,7 +146,7 @@ def add_along_nest(n: KernelBuilder, numbers: Strided, updates: Strided, output:
 
 def _clear(n: KernelBuilder, output: Strided, at: tuple[Index, ...], together: bool) -> None:
     """Zeros in one row, whose elements may lie ``together``."""
-    start, size = place(n, output, (*at, n.index(0))), output.sizes[-1]
+    start, size = offset_of(n, output, (*at, n.index(0))), output.sizes[-1]
     width = n.width(output.dtype) if together else 0
     whole = n.round_down(size, width) if width else n.index(0)
 

@@ -33,7 +33,7 @@ class Accumulators:
         self.nest = nest
         self.steps = steps
         self.wide = wide
-        self.ops = [nest.plan.steps[number].op for number in steps]
+        self.ops = [nest.plan.steps[step].op for step in steps]
 
     def total(self, op: Operator) -> DType:
         """The element type blocks are put together in."""
@@ -41,12 +41,12 @@ class Accumulators:
         return dtypes.float64 if self.wide and dtype is dtypes.float32 else dtype
 
     def initial(self, width: int) -> list[SSAValue]:
-        """What changes nothing, in every lane."""
+        """The neutral element of each reduction, in every lane."""
         k = self.nest.lanes(width)
         return [k.const(op.kind.init(accumulator_of(op)), accumulator_of(op)).value for op in self.ops]
 
     def totals(self) -> list[SSAValue]:
-        """What no block has been added to yet."""
+        """The totals before any block is added: the neutral element of each reduction."""
         k = self.nest.lanes(0)
         return [k.const(op.kind.init(self.total(op)), self.total(op)).value for op in self.ops]
 
@@ -63,9 +63,9 @@ class Accumulators:
         value = k.cast(evaluation.lane(self.nest.plan.steps[self.steps[index]].operands[0]), dtype)
         if mask is not None:
             value = k.select(VectorValue(mask, dtypes.bool_), value, k.const(op.kind.init(dtype), dtype))
-        found = op.kind.combine(k, VectorValue(before, dtype), value)
-        evaluation.see([VectorValue(before, dtype), value], found)
-        return found.value
+        after = op.kind.combine(k, VectorValue(before, dtype), value)
+        evaluation.see([VectorValue(before, dtype), value], after)
+        return after.value
 
     def add(self, totals: Values, more: Values) -> list[SSAValue]:
         """The totals after one more block."""
@@ -73,9 +73,9 @@ class Accumulators:
         for op, before, value in zip(self.ops, totals, more, strict=True):
             total = self.total(op)
             wide = k.cast(VectorValue(value, accumulator_of(op)), total)
-            found = op.kind.combine(k, VectorValue(before, total), wide)
-            check(k, self.nest.status, [VectorValue(before, total), wide], found)
-            results.append(found.value)
+            after = op.kind.combine(k, VectorValue(before, total), wide)
+            check(k, self.nest.status, [VectorValue(before, total), wide], after)
+            results.append(after.value)
         return results
 
     def folded(self, values: Values, width: int, narrow: int) -> list[SSAValue]:
@@ -100,13 +100,13 @@ class Accumulators:
     def _joined(self, k: KernelBuilder, index: int, a: SSAValue, b: SSAValue) -> SSAValue:
         op = self.ops[index]
         dtype = accumulator_of(op)
-        found = op.kind.combine(k, VectorValue(a, dtype), VectorValue(b, dtype))
-        check(k, self.nest.status, [VectorValue(a, dtype), VectorValue(b, dtype)], found)
-        return found.value
+        joined = op.kind.combine(k, VectorValue(a, dtype), VectorValue(b, dtype))
+        check(k, self.nest.status, [VectorValue(a, dtype), VectorValue(b, dtype)], joined)
+        return joined.value
 
     def finish(self, evaluation: Evaluation, totals: Values, *, blocks: bool) -> None:
         """Gives the steps their results; totals are of ``blocks`` or of single accumulators."""
-        for number, op, total in zip(self.steps, self.ops, totals, strict=True):
+        for step, op, total in zip(self.steps, self.ops, totals, strict=True):
             lane = VectorValue(total, self.total(op) if blocks else accumulator_of(op))
-            evaluation.done[number] = evaluation.k.cast(lane, op.dtype)
-            evaluation.see([lane], evaluation.done[number])
+            evaluation.done[step] = evaluation.k.cast(lane, op.dtype)
+            evaluation.see([lane], evaluation.done[step])

@@ -34,7 +34,7 @@ class ColumnNest(ReducingNest):
     def __init__(self, plan: KernelSpec, shape: VectorTarget) -> None:
         super().__init__(plan, shape)
         self.sums = Accumulators(self, self.reducing, wide=True)
-        cost = sum(cost_of(plan, number) for number in self.body)
+        cost = sum(cost_of(plan, step) for step in self.body)
         self.rows_together = next((rows for most, rows in _ROWS if cost <= most), 1)
         self.memory = [self.n.scratch(self.sums.total(op), _BLOCK) for op in self.sums.ops]
 
@@ -73,7 +73,7 @@ class ColumnNest(ReducingNest):
 
             def trip(row: SSAValue, rows: int = rows) -> None:
                 places = [n.plus(row, n.index(k)) for k in range(rows)]
-                steps = [(place, self.step(dim, place, offsets)) for place in places]
+                steps = [(trip_row, self.step(dim, trip_row, offsets)) for trip_row in places]
                 self.vectors(size, lambda i, width, mask: self._take_in(dim, steps, start, i, width, mask))
 
             if rows == self.rows_together or self.rows_together > 1:
@@ -84,12 +84,12 @@ class ColumnNest(ReducingNest):
         dim: int,
         rows: Sequence[tuple[Index, Offsets]],
         start: Index,
-        place: SSAValue,
+        column: SSAValue,
         width: int,
         mask: SSAValue | None,
     ) -> None:
         """The elements of some rows at one place of a block, added to the accumulators there."""
-        n, position = self.n, self.n.plus(start, place)
+        n, position = self.n, self.n.plus(start, column)
         evaluations: list[Evaluation] = []
         for row, offsets in rows:
             self.positions[dim] = row
@@ -101,21 +101,21 @@ class ColumnNest(ReducingNest):
             while len(values) > 1:
                 values = [op.kind.combine(k, a, b) for a, b in zip(values[::2], values[1::2], strict=True)]
             total = self.sums.total(op)
-            before = VectorValue(n.load(memory, place, total, width, mask), total)
-            found = op.kind.combine(k, before, k.cast(values[0], total))
-            evaluations[0].see([before, values[0]], found)
-            n.store(found.value, memory, place, total, width, mask)
+            before = VectorValue(n.load(memory, column, total, width, mask), total)
+            after = op.kind.combine(k, before, k.cast(values[0], total))
+            evaluations[0].see([before, values[0]], after)
+            n.store(after.value, memory, column, total, width, mask)
         for evaluation in evaluations:
             evaluation.report()
 
     def _write(self, offsets: Offsets, start: Index, size: Index) -> None:
         n = self.n
 
-        def write(place: SSAValue, width: int, mask: SSAValue | None) -> None:
+        def write(column: SSAValue, width: int, mask: SSAValue | None) -> None:
             totals: Values = [
-                n.load(memory, place, self.sums.total(op), width, mask)
+                n.load(memory, column, self.sums.total(op), width, mask)
                 for op, memory in zip(self.sums.ops, self.memory, strict=True)
             ]
-            self.finish(totals, offsets, n.plus(start, place), width, mask)
+            self.finish(totals, offsets, n.plus(start, column), width, mask)
 
         self.vectors(size, write)

@@ -33,9 +33,9 @@ class ReducingNest(Nest):
 
     def __init__(self, plan: KernelSpec, shape: VectorTarget) -> None:
         super().__init__(plan, shape)
-        self.reducing = [number for number, step in enumerate(plan.steps) if step.reduces]
+        self.reducing = [index for index, step in enumerate(plan.steps) if step.reduces]
         self.body = [n for n, step in enumerate(plan.steps) if not step.reduces and not step.in_tail]
-        self.tail = [number for number, step in enumerate(plan.steps) if step.in_tail]
+        self.tail = [index for index, step in enumerate(plan.steps) if step.in_tail]
         in_tail = {*self.reducing, *self.tail}
         self.tail_results = [i for i, r in enumerate(plan.results) if r.kind == "step" and r.number in in_tail]
         self.body_results = [i for i in range(len(plan.results)) if i not in self.tail_results]
@@ -51,7 +51,7 @@ class ReducingNest(Nest):
         return [*super()._dtypes(), *(accumulator_of(s.op) for s in self.plan.steps if s.reduces)]
 
     def _reads_of(self, steps: Sequence[int], results: Sequence[int]) -> list[int]:
-        used: list[Lanes] = [lanes for number in steps for lanes in self.plan.steps[number].operands]
+        used: list[Lanes] = [lanes for step in steps for lanes in self.plan.steps[step].operands]
         used += [self.plan.results[result] for result in results]
         return sorted({lanes.number for lanes in used if lanes.kind == "read"})
 
@@ -131,22 +131,22 @@ class ReducingNest(Nest):
         self, numbers: Sequence[int], offsets: Offsets, position: SSAValue | None, width: int, mask: SSAValue | None
     ) -> dict[int, VectorValue]:
         read: dict[int, VectorValue] = {}
-        for number in numbers:
-            access, pattern = self.plan.reads[number], self.patterns[number]
+        for index in numbers:
+            access, pattern = self.plan.reads[index], self.patterns[index]
             if pattern in (SCALAR, BROADCAST):
-                lane = self.scalars.get(number)
+                lane = self.scalars.get(index)
                 if lane is None:
-                    lane = VectorValue(self.n.load(self.buffers[number], offsets[number], access.dtype), access.dtype)
-                read[number] = self.spread(lane, width) if width else lane
+                    lane = VectorValue(self.n.load(self.buffers[index], offsets[index], access.dtype), access.dtype)
+                read[index] = self.spread(lane, width) if width else lane
             else:
-                value = self.load(number, access, offsets[number], position, width, mask)
-                read[number] = VectorValue(value, access.dtype)
+                value = self.load(index, access, offsets[index], position, width, mask)
+                read[index] = VectorValue(value, access.dtype)
         return read
 
     def finish(
         self, totals: Sequence[SSAValue], offsets: Offsets, position: SSAValue | None, width: int, mask: SSAValue | None
     ) -> None:
-        """What follows the reductions, element by element, and writing it."""
+        """Computes the steps behind the reductions, element by element, and writes the results."""
         read = self._read(self.tail_reads, offsets, position, width, mask)
         evaluation = self.evaluation(read, position, width, mask)
         self.sums.finish(evaluation, totals, blocks=True)

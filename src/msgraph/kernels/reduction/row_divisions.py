@@ -20,13 +20,13 @@ _DTYPES = (dtypes.float32, dtypes.float64)
 
 
 def shares_of(plan: Expression) -> dict[int, int]:
-    """The quotients this is about, each with the sum it divides by; both by number."""
-    quotients = [number for number, step in enumerate(plan.steps) if step.op.name == "ms.div"]
-    return {number: plan.steps[number].operands[1].number for number in quotients if _is_share(plan, number)}
+    """The quotients that are computed as products with an inverse: index of the step -> index of its divisor."""
+    quotients = [index for index, step in enumerate(plan.steps) if step.op.name == "ms.div"]
+    return {index: plan.steps[index].operands[1].number for index in quotients if _is_share(plan, index)}
 
 
-def _is_share(plan: Expression, number: int) -> bool:
-    quotient = plan.steps[number]
+def _is_share(plan: Expression, index: int) -> bool:
+    quotient = plan.steps[index]
     part, whole = quotient.operands
     total = _made_by(plan, whole, "ms.reduce_sum")
     power = _made_by(plan, part, "ms.exp")

@@ -105,9 +105,9 @@ class RowNest(Nest):
         self.row_results = [i for i in own if not is_spread(plan, i)]
         tail = [lanes for step in plan.steps if step.in_tail for lanes in step.operands]
         self.tail_reads = sorted({lanes.number for lanes in tail if lanes.kind == "read"})
-        kept = {number: plan.steps[number].op.dtype for number in plan.saved}
+        kept = {index: plan.steps[index].op.dtype for index in plan.saved}
         self.scratch = [
-            {number: self.n.scratch(dtype, plan.room) for number, dtype in kept.items()}
+            {index: self.n.scratch(dtype, plan.room) for index, dtype in kept.items()}
             for _ in range(self.rows_together)
         ]
 
@@ -150,8 +150,8 @@ class RowNest(Nest):
 
         def line(rows: Sequence[Offsets], base: Index | None, carried: Values) -> Values:
             def vector(position: SSAValue, width: int, mask: SSAValue | None) -> None:
-                place = position if base is None else self.n.plus(base, position)
-                body(rows[0], position, place, width, mask)
+                column = position if base is None else self.n.plus(base, position)
+                body(rows[0], position, column, width, mask)
 
             self.vectors(self.sizes[-1], vector)
             return carried
@@ -180,10 +180,10 @@ class RowNest(Nest):
             sums = Accumulators(self, sweep.reducing * len(rows), self._has_blocks)
             start = sums.totals() if self._has_blocks else sums.initial(0)
             totals = self._through(self.first, places, None, start, self._visit(sweep, sums, own, rows))
-            for row, found in zip(rows, split(totals, len(rows)), strict=True):
+            for row, own_totals in zip(rows, split(totals, len(rows)), strict=True):
                 evaluation = self.evaluation(row.fixed, None, 0, None)
                 evaluation.done = row.done
-                own.finish(evaluation, found, blocks=self._has_blocks)
+                own.finish(evaluation, own_totals, blocks=self._has_blocks)
                 if sweep.tail:
                     row.fixed.update(self._read_fixed(self.tail_reads, row.offsets))
                     evaluation.compute(sweep.tail)
@@ -212,16 +212,16 @@ class RowNest(Nest):
         return visit
 
     def _inverses(self, sweep: Sweep, done: dict[int, VectorValue]) -> dict[int, VectorValue]:
-        k, numbers = self.lanes(0), [number for number in sweep.steps if number in self.shares]
+        k, numbers = self.lanes(0), [step for step in sweep.steps if step in self.shares]
         return {n: k.div(k.like(1, done[self.shares[n]]), done[self.shares[n]]) for n in numbers}
 
     def _read_fixed(self, numbers: Sequence[int], offsets: Offsets) -> dict[int, VectorValue]:
         read: dict[int, VectorValue] = {}
-        for number in numbers:
-            access = self.plan.reads[number]
-            if (known := self.scalars.get(number)) is None:
-                known = VectorValue(self.n.load(self.buffers[number], offsets[number], access.dtype), access.dtype)
-            read[number] = known
+        for index in numbers:
+            access = self.plan.reads[index]
+            if (lane := self.scalars.get(index)) is None:
+                lane = VectorValue(self.n.load(self.buffers[index], offsets[index], access.dtype), access.dtype)
+            read[index] = lane
         return read
 
     # -- one line ------------------------------------------------------------------------------------------
@@ -304,16 +304,16 @@ class RowNest(Nest):
             self._known(lines.sweep, line, width)
 
     def _known(self, sweep: Sweep, line: InnerLine, width: int) -> Whole:
-        """What is the same for the whole line, in vectors of ``width``."""
-        found = line.spread.get(width)
-        if found is None:
+        """The values that are the same for the whole line, in vectors of ``width``."""
+        whole = line.spread.get(width)
+        if whole is None:
 
             def spread(lanes: Mapping[int, VectorValue]) -> dict[int, VectorValue]:
                 return {k: self.spread(lane, width) if width else lane for k, lane in lanes.items()}
 
-            done = {number: line.row.done[number] for number in sweep.whole}
-            found = line.spread[width] = Whole(spread(line.fixed), spread(done), spread(line.inverses))
-        return found
+            done = {step: line.row.done[step] for step in sweep.whole}
+            whole = line.spread[width] = Whole(spread(line.fixed), spread(done), spread(line.inverses))
+        return whole
 
     # -- what stands inside ----------------------------------------------------------------------------------
 
@@ -321,37 +321,37 @@ class RowNest(Nest):
         self, lines: SweptLines, position: SSAValue, width: int, mask: SSAValue | None, values: Values
     ) -> Values:
         """Computes a vector of a sweep of each row, adds to columns, and gives the accumulators."""
-        place = position if lines.base is None else self.n.plus(lines.base, position)
-        rows = [self._evaluated(lines.sweep, line, position, place, width, mask) for line in lines.lines]
-        for number in lines.sweep.columns:
-            self.columns.add(number, rows, place, mask)
+        column = position if lines.base is None else self.n.plus(lines.base, position)
+        rows = [self._evaluated(lines.sweep, line, position, column, width, mask) for line in lines.lines]
+        for step in lines.sweep.columns:
+            self.columns.add(step, rows, column, mask)
         split = zip(rows, lines.split(values), strict=True)
         return [value for row, own in split for value in lines.own.combine(row, own, mask)]
 
     def _evaluated(
-        self, sweep: Sweep, line: InnerLine, position: SSAValue, place: Index, width: int, mask: SSAValue | None
+        self, sweep: Sweep, line: InnerLine, position: SSAValue, column: Index, width: int, mask: SSAValue | None
     ) -> Evaluation:
         """Computes a vector of one row: keeps some of it, writes results."""
         n, plan, scratch = self.n, self.plan, line.row.scratch
         whole = self._known(sweep, line, width)
         read = dict(whole.read)
-        for number in sweep.reads:
-            if number not in read:
-                access = plan.reads[number]
-                value = self.load(number, access, line.offsets[number], position, width, mask)
-                read[number] = VectorValue(value, access.dtype)
+        for index in sweep.reads:
+            if index not in read:
+                access = plan.reads[index]
+                value = self.load(index, access, line.offsets[index], position, width, mask)
+                read[index] = VectorValue(value, access.dtype)
         if mask is None and width:
             self._fetch(sweep, line, position, width)
         evaluation = self.evaluation(read, position, width, mask)
         evaluation.done.update(whole.done)
         evaluation.inverses = whole.inverses
-        for number in sweep.kept:
-            dtype = plan.steps[number].op.dtype
-            evaluation.done[number] = VectorValue(n.load(scratch[number], place, dtype, width, mask), dtype)
+        for step in sweep.kept:
+            dtype = plan.steps[step].op.dtype
+            evaluation.done[step] = VectorValue(n.load(scratch[step], column, dtype, width, mask), dtype)
         evaluation.compute(sweep.steps)
-        for number in sweep.saving:
-            lane = evaluation.done[number]
-            n.store(lane.value, scratch[number], place, lane.dtype, width, mask)
+        for step in sweep.saving:
+            lane = evaluation.done[step]
+            n.store(lane.value, scratch[step], column, lane.dtype, width, mask)
         if sweep.results:
             lanes: list[Any] = [None] * len(plan.results)
             for result in sweep.results:
@@ -360,26 +360,26 @@ class RowNest(Nest):
         return evaluation
 
     def _coming(self) -> dict[int, list[int]]:
-        """What memory is asked for, by stage: each read during the sweep after the first that has it, or that one.
+        """The reads to prefetch, by stage: each during the sweep after the first that has it, or that one.
 
         Not the first of all, which waits for memory itself, unless it is the only one over more than the caches hold;
         and none that writes: memory is busy then.
         """
         coming: dict[int, list[int]] = {}
-        for number in range(len(self.plan.reads)):
-            if self.patterns[number] != NEIGHBOURS or not self.plan.moves_outside(number, self.first):
+        for index in range(len(self.plan.reads)):
+            if self.patterns[index] != NEIGHBOURS or not self.plan.moves_outside(index, self.first):
                 continue
-            stages = [sweep.stage for sweep in self.sweeps if number in sweep.reads]
+            stages = [sweep.stage for sweep in self.sweeps if index in sweep.reads]
             alone = len(self.sweeps) == 1 and self.plan.is_uncached
             calm = [stage for stage in stages[1::-1] if (stage or alone) and not self.sweeps[stage].results]
             for stage in calm[:1]:
-                coming.setdefault(stage, []).append(number)
+                coming.setdefault(stage, []).append(index)
         return coming
 
     def _fetch(self, sweep: Sweep, line: InnerLine, position: Index, width: int) -> None:
         n, ahead = self.n, _AHEAD if len(self.sweeps) > 1 else _PAGE
-        for number in self.coming.get(sweep.stage, ()):
-            size = self.plan.reads[number].dtype.size
+        for index in self.coming.get(sweep.stage, ()):
+            size = self.plan.reads[index].dtype.size
             for at in range(ahead, ahead + width * size, _CACHE_LINE):
-                place = n.plus(n.plus(line.offsets[number], n.index(at // size)), position)
-                n.add_last(PrefetchOp.create(operands=[self.buffers[number], place]))
+                ahead_offset = n.plus(n.plus(line.offsets[index], n.index(at // size)), position)
+                n.add_last(PrefetchOp.create(operands=[self.buffers[index], ahead_offset]))

@@ -43,8 +43,8 @@ def is_spread(plan: KernelSpec, result: int) -> bool:
     lanes = plan.results[result]
     if lanes.kind != "step":
         return False
-    number = cast(int, lanes.number)
-    if is_element(plan, number) or plan.steps[number].columns:
+    step = cast(int, lanes.number)
+    if is_element(plan, step) or plan.steps[step].columns:
         return False
     return plan.is_spread(result)
 

@@ -17,7 +17,7 @@ from xdsl.ir import SSAValue
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.views import View
-from msgraph.kernels.builder.loop_nests import over, place, strided, with_one, without
+from msgraph.kernels.builder.loop_nests import offset_of, over, strided, with_one, without
 from msgraph.kernels.builder.loops import Index, KernelBuilder, Strided
 from msgraph.kernels.builder.machine import UNCACHED_BYTES
 from msgraph.kernels.builder.vector_target import VectorTarget
@@ -65,7 +65,7 @@ def _side_by_side(
 
 
 def _wide(dtype: DType) -> DType:
-    """What is computed with."""
+    """The dtype in which a scan of a dtype computes."""
     return dtypes.float32 if dtype in (dtypes.float16, dtypes.bfloat16) else dtype
 
 
@@ -187,12 +187,12 @@ class ScanNest:
 
     def _load(self, k: KernelBuilder, at: tuple[Index, ...], mask: SSAValue | None) -> VectorValue:
         n, source = self.n, self.source
-        value = n.load(source.buffer, place(n, source, at), source.dtype, k.lanes, mask)
+        value = n.load(source.buffer, offset_of(n, source, at), source.dtype, k.lanes, mask)
         return k.cast(VectorValue(value, source.dtype), self.wide)
 
     def _store(self, k: KernelBuilder, result: VectorValue, at: tuple[Index, ...], mask: SSAValue | None) -> None:
         n, target = self.n, self.target
-        value, spot = k.cast(result, target.dtype).value, place(n, target, at)
+        value, spot = k.cast(result, target.dtype).value, offset_of(n, target, at)
         n.store(value, target.buffer, spot, target.dtype, k.lanes, mask, n.plan.non_temporal)
 
 
@@ -248,8 +248,8 @@ class ArgNest:
         def step(i: Index, *seen: SSAValue) -> Sequence[SSAValue]:
             return self._see(others, i, width, mask, *seen)
 
-        found = n.loop(n.index(0), self.source.sizes[self.axis], n.index(1), step, self._nothing(width))
-        self._store(others, found[1], width, mask)
+        best = n.loop(n.index(0), self.source.sizes[self.axis], n.index(1), step, self._nothing(width))
+        self._store(others, best[1], width, mask)
 
     def _along(self, others: tuple[Index, ...]) -> None:
         """One line in vectors: each lane keeps the best it has seen, then the lanes are compared.
@@ -261,11 +261,11 @@ class ArgNest:
         whole = size if n.masked else n.round_down(size, width)
 
         def trip(i: Index, *seen: SSAValue) -> Sequence[SSAValue]:
-            found: list[SSAValue] = []
+            best: list[SSAValue] = []
             for chain in range(_CHAINS):
                 at = n.plus(i, n.index(chain * width)) if chain else i
-                found += self._see(others, at, width, None, *seen[2 * chain : 2 * chain + 2], spot=i)
-            return found
+                best += self._see(others, at, width, None, *seen[2 * chain : 2 * chain + 2], spot=i)
+            return best
 
         def vector(i: Index, *seen: SSAValue) -> Sequence[SSAValue]:
             mask = n.mask(n.minus(size, i), width) if n.masked else None
@@ -277,10 +277,10 @@ class ArgNest:
         start = [value for _ in range(_CHAINS) for value in self._nothing(width)]
         chains = n.loop(zero, several, n.index(_CHAINS * width), trip, start)
         first = n.loop(several, whole, n.index(width), vector, chains[:2])
-        found = self._best_of(self._joined([*first, *chains[2:]]))
+        winner = self._best_of(self._joined([*first, *chains[2:]]))
         if not n.masked:
-            found = n.loop(whole, size, n.index(1), one, found)
-        self._store(others, found[1], 0, None)
+            winner = n.loop(whole, size, n.index(1), one, winner)
+        self._store(others, winner[1], 0, None)
 
     def _joined(self, chains: Sequence[SSAValue]) -> list[SSAValue]:
         """The best of each lane, and its place; a chain knows where its trip started."""
@@ -296,7 +296,7 @@ class ArgNest:
         return [lane.value for lane in pairs[0]]
 
     def _nothing(self, width: int) -> list[SSAValue]:
-        """What nothing is worse than, at place 0: right where no element is better."""
+        """The start of a search: the worst value, at index 0; right where no element is better."""
         k = self.n.values(width)
         worst = lowest(self.dtype) if self.greatest else highest(self.dtype)
         return [k.const(worst, self.dtype).value, k.const(0, self.number).value]
@@ -314,14 +314,14 @@ class ArgNest:
         """The best so far and the elements at ``i``; what is noted of a place is ``spot``, the same for all lanes."""
         n, source = self.n, self.source
         k = n.values(width)
-        value = n.load(source.buffer, place(n, source, with_one(others, self.axis, i)), source.dtype, width, mask)
+        value = n.load(source.buffer, offset_of(n, source, with_one(others, self.axis, i)), source.dtype, width, mask)
         old, new = VectorValue(best, self.dtype), k.cast(VectorValue(value, source.dtype), self.dtype)
         better = self._beats(k, new, old)
         if mask is not None:
             better = k.and_(better, VectorValue(mask, dtypes.bool_))
         noted = n.as_int64(i if spot is None else spot)
-        number = n.values().cast(VectorValue(noted, dtypes.int64), self.number).value
-        here = VectorValue(n.broadcast(number, width) if width else number, self.number)
+        index = n.values().cast(VectorValue(noted, dtypes.int64), self.number).value
+        here = VectorValue(n.broadcast(index, width) if width else index, self.number)
         return [k.select(better, new, old).value, k.select(better, here, VectorValue(where, self.number)).value]
 
     def _beats(self, k: KernelBuilder, new: VectorValue, old: VectorValue) -> VectorValue:
@@ -330,19 +330,19 @@ class ArgNest:
         beaten = k.compare("le" if self.greatest else "ge", new, old)
         return k.and_(k.not_(beaten), k.compare("eq", old, old))
 
-    def _best_of(self, found: Sequence[SSAValue]) -> list[SSAValue]:
+    def _best_of(self, pair: Sequence[SSAValue]) -> list[SSAValue]:
         """The best lane, by halves."""
         n, width = self.n, self.width
         while width > 1:
             width //= 2
             k = n.values(width if width > 1 else 0)
             low, high = (
-                [n.shuffle(v, v, range(h, h + width)) if width > 1 else n.extract(v, h) for v in found]
+                [n.shuffle(v, v, range(h, h + width)) if width > 1 else n.extract(v, h) for v in pair]
                 for h in (0, width)
             )
             pairs = [(VectorValue(best, self.dtype), VectorValue(where, self.number)) for best, where in (low, high)]
-            found = [lane.value for lane in self._better_of(k, *pairs)]
-        return list(found)
+            pair = [lane.value for lane in self._better_of(k, *pairs)]
+        return list(pair)
 
     def _better_of(
         self, k: KernelBuilder, a: tuple[VectorValue, VectorValue], b: tuple[VectorValue, VectorValue]
@@ -355,9 +355,9 @@ class ArgNest:
 
     def _store(self, others: tuple[Index, ...], where: SSAValue, width: int, mask: SSAValue | None) -> None:
         n, target = self.n, self.target
-        at = place(n, target, with_one(others, self.axis, n.index(0)) if self.keep_dims else others)
-        found = n.values(width).cast(VectorValue(where, self.number), target.dtype)
-        n.store(found.value, target.buffer, at, target.dtype, width, mask)
+        at = offset_of(n, target, with_one(others, self.axis, n.index(0)) if self.keep_dims else others)
+        index = n.values(width).cast(VectorValue(where, self.number), target.dtype)
+        n.store(index.value, target.buffer, at, target.dtype, width, mask)
 
 
 def _lines(

@@ -16,7 +16,7 @@ from xdsl.ir import SSAValue
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.views import View
-from msgraph.kernels.builder.loop_nests import over, place, strided, with_one, without
+from msgraph.kernels.builder.loop_nests import offset_of, over, strided, with_one, without
 from msgraph.kernels.builder.loops import Buffer, Index, KernelBuilder, Strided
 from msgraph.kernels.builder.masks import lanes_below
 from msgraph.kernels.builder.vector_target import VectorTarget
@@ -70,9 +70,9 @@ def top_plan(tensors: Sequence[View], dtype: DType, target: VectorTarget, axis: 
 _FEW = 32
 
 
-def _power(number: int) -> int:
+def _power(size: int) -> int:
     """The next power of two."""
-    return 1 << (number - 1).bit_length()
+    return 1 << (size - 1).bit_length()
 
 
 @dataclass
@@ -104,7 +104,9 @@ class TopNest:
 
     def _line(self, others: tuple[Index, ...]) -> None:
         n, plan = self.n, self.plan
-        start = [place(n, t, with_one(others, self.axis, n.index(0))) for t in (self.source, self.values, self.places)]
+        start = [
+            offset_of(n, t, with_one(others, self.axis, n.index(0))) for t in (self.source, self.values, self.places)
+        ]
         if plan.levels:
             self._blocks(lambda at: self._keep(sorted_block(self._k(), self._read(start[0], at)), at))
             self._merge()
@@ -200,10 +202,10 @@ class TopNest:
         """Runs become twice as long each time. All comparisons go one way: what is behind the end stays there."""
         n = self.n
 
-        def level(number: Index, size: Index) -> list[SSAValue]:
+        def level(depth: Index, size: Index) -> list[SSAValue]:
             half = n.quotient(size, n.index(2))
             self._runs(size, lambda start: self._facing(start, size, half))
-            (rest,) = n.loop(n.index(1), number, n.index(1), distance, [n.quotient(half, n.index(2))])
+            (rest,) = n.loop(n.index(1), depth, n.index(1), distance, [n.quotient(half, n.index(2))])
             del rest
             self._blocks(lambda at: self._keep(merged(self._k(), self._kept(at, self.plan.vectors)), at))
             return [n.plus(size, size)]
@@ -248,8 +250,8 @@ class TopNest:
                 offsets = k.mul(where, VectorValue(stride, dtypes.int64)).value
             value = n.gather(self.source.buffer, start[0], offsets, self.source.dtype, wanted)
             n.store(value, self.values.buffer, n.plus(start[1], spot), self.values.dtype, self.width, wanted)
-            number = k.cast(where, self.places.dtype).value
-            n.store(number, self.places.buffer, n.plus(start[2], spot), self.places.dtype, self.width, wanted)
+            index = k.cast(where, self.places.dtype).value
+            n.store(index, self.places.buffer, n.plus(start[2], spot), self.places.dtype, self.width, wanted)
 
     def _give_one_by_one(self, start: Sequence[Index]) -> None:
         n, source, axis = self.n, self.source, self.axis
@@ -261,8 +263,8 @@ class TopNest:
             spot = n.offset(start[0], n.as_index(where), source.strides[axis])
             value = n.load(source.buffer, spot, source.dtype)
             n.store(value, self.values.buffer, n.offset(start[1], i, self.values.strides[axis]), source.dtype)
-            number = n.values().cast(VectorValue(where, dtypes.int64), self.places.dtype).value
-            n.store(number, self.places.buffer, n.offset(start[2], i, self.places.strides[axis]), self.places.dtype)
+            index = n.values().cast(VectorValue(where, dtypes.int64), self.places.dtype).value
+            n.store(index, self.places.buffer, n.offset(start[2], i, self.places.strides[axis]), self.places.dtype)
 
         n.count(self.count, once)
 

@@ -178,8 +178,8 @@ class Expression:
 
 
 def spelling(op: Operation) -> Iterator[object]:
-    """What an op with regions says: equal spellings are equal ops, apart from what they read outside."""
-    numbers: dict[SSAValue, int] = {value: number for number, value in enumerate(outer_operands(op))}
+    """The contents of an op with regions: equal spellings are equal ops, apart from what they read outside."""
+    numbers: dict[SSAValue, int] = {value: index for index, value in enumerate(outer_operands(op))}
     for inner in op.walk():
         yield inner.name
         yield len(inner.operands)
@@ -194,7 +194,7 @@ def spelling(op: Operation) -> Iterator[object]:
 
 
 def digest_of(expression: Key) -> str:
-    """What stands for an expression."""
+    """A hash of an expression, for its kernel's name."""
     digest = _DIGESTS.get(expression)
     if digest is None:
         digest = _DIGESTS[expression] = blake2b(repr(expression).encode(), digest_size=16).hexdigest()

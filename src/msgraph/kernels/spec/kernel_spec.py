@@ -14,11 +14,11 @@ from msgraph.kernels.spec.stages import steps_crossing
 
 
 class Answering(Protocol):
-    """What answers for the numbers of one run: a plan."""
+    """A plan: it answers questions of code generation from the numbers of one run."""
 
     @property
     def expression(self) -> Expression:
-        """What is computed."""
+        """The expression that the kernel computes."""
         ...
 
     def answer(self, question: Question) -> Answer:
@@ -47,7 +47,7 @@ class KernelSpec(Expression):
 
     @property
     def transcript(self) -> Transcript:
-        """What has been asked, in order, with the answers."""
+        """The questions asked so far, in order, with their answers."""
         return tuple(self._answers.items())
 
     def _ask(self, *question: str | int) -> Answer:

@@ -63,7 +63,7 @@ class OwnLoopsPlan:
         return key if self.epilogue is None else (*key, self.epilogue.expression.key())
 
     def answer(self, question: Question) -> Answer:
-        """What is to be said of these sizes and strides."""
+        """The answer to a question about these sizes and strides."""
         if question not in self.answers:
             self.answers[question] = self._patterns() if question == PATTERNS else self._algorithm()
         return self.answers[question]
@@ -78,7 +78,7 @@ class OwnLoopsPlan:
 
     def arguments(self) -> list[int]:
         """Sizes and strides of each tensor."""
-        own = [number for t in self.tensors for number in (*t.shape, *t.strides)]
+        own = [extent for t in self.tensors for extent in (*t.shape, *t.strides)]
         return own if self.epilogue is None else [*own, *self.epilogue.arguments()]
 
     def buffers(self) -> list[tuple[int, int]]:
@@ -87,7 +87,7 @@ class OwnLoopsPlan:
         return [(t.buffer, t.offset * t.dtype.size) for t in (*self.tensors, *accesses)]
 
     def words(self) -> list[str]:
-        """What the kernel does, for its name."""
+        """Words for the kernel's name: its ops."""
         return [self.op.name.removeprefix("ms."), *(self.epilogue.words() if self.epilogue else ())]
 
 
@@ -113,7 +113,7 @@ class OwnLoopsSpec:
 
     @property
     def transcript(self) -> Transcript:
-        """What has been asked, in order, with the answers."""
+        """The questions asked so far, in order, with their answers."""
         return tuple(self._answers.items())
 
     def _ask(self, question: Question) -> Answer:
@@ -185,7 +185,7 @@ def _head(
     block: Block, ops: Sequence[Operation], inputs: Sequence[tuple[int, ...]]
 ) -> tuple[GraphOp, dict[SSAValue, IndexedTensor]]:
     """The op that has loops of its own, and how what it reads lies."""
-    head = next((number for number, op in enumerate(ops) if role_of(op) is Role.OWN_LOOPS), None)
+    head = next((index for index, op in enumerate(ops) if role_of(op) is Role.OWN_LOOPS), None)
     if head is None:
         raise PlanError("no op with loops of its own")
     views: dict[SSAValue, IndexedTensor] = {}
@@ -207,7 +207,7 @@ def _read_epilogue(
     inputs: Sequence[tuple[int, ...]],
     outputs: Sequence[tuple[int, ...]],
 ) -> None:
-    """What follows a product, and where its sums are collected: in an output of their type if there is one."""
+    """Sets the epilogue of a plan and the buffer of its sums: an output of their type if there is one."""
     walked = epilogue_dims(plan.op)
     if walked is None:
         raise PlanError("several ops")
@@ -219,20 +219,20 @@ def _read_epilogue(
     for op in ops:
         if op is not plan.op:
             reader.take(op)
-    plan.epilogue = found = reader.plan(block, len(inputs), outputs)
+    plan.epilogue = epilogue = reader.plan(block, len(inputs), outputs)
     result = plan.op.results[0]
     shape = shape_of(result.type)
-    buffer = found.writes[found.held or 0].buffer
+    buffer = epilogue.writes[epilogue.held or 0].buffer
     strides = None
-    if found.held is not None and found.expression.results[found.held].kind == "product":
-        strides = outputs[found.held]
+    if epilogue.held is not None and epilogue.expression.results[epilogue.held].kind == "product":
+        strides = outputs[epilogue.held]
     if strides is None or len(strides) != len(shape):
         strides = row_major(shape).strides
     plan.tensors.append(IndexedTensor(buffer, dtype_of(result.type), shape, strides, 0))
 
 
 def _viewed(op: Operation, source: IndexedTensor) -> IndexedTensor:
-    found = cast(Any, type(op)).view(View(source.shape, source.strides, source.offset), **cast(Any, op).fields)
-    if found is None:
+    viewed = cast(Any, type(op)).view(View(source.shape, source.strides, source.offset), **cast(Any, op).fields)
+    if viewed is None:
         raise PlanError(op.name)
-    return IndexedTensor(source.buffer, source.dtype, found.shape, found.strides, found.offset)
+    return IndexedTensor(source.buffer, source.dtype, viewed.shape, viewed.strides, viewed.offset)

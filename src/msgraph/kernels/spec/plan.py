@@ -85,7 +85,7 @@ class KernelPlan:
         return [*self.reads, *self.writes]
 
     def answer(self, question: Question) -> Answer:
-        """What is to be said of these sizes and strides."""
+        """The answer to a question about these sizes and strides."""
         if question not in self.answers:
             self.answers[question] = QUESTIONS[question[0]](self, *question[1:])
         return self.answers[question]
@@ -126,7 +126,7 @@ class KernelPlan:
         return arguments
 
     def words(self) -> list[str]:
-        """What the kernel does, for its name."""
+        """Words for the kernel's name: its ops."""
         return [step.op.kind.word(**step.op.fields) for step in self.expression.steps] or ["copy"]
 
     def buffers(self) -> list[tuple[int, int]]:
@@ -250,10 +250,10 @@ class Reader:
             self.lanes[result] = self.lanes[source]
             return
         root, view = self.views[source]
-        found = cast(Any, type(op)).view(view, **cast(Any, op).fields)
-        if found is None:
+        viewed = cast(Any, type(op)).view(view, **cast(Any, op).fields)
+        if viewed is None:
             raise PlanError(op.name)
-        self.views[result] = (root, found)
+        self.views[result] = (root, viewed)
 
     def _take_lanes(self, op: Operation, is_reduction: bool) -> None:
         type_ = (op.operands[0] if is_reduction else op.results[0]).type
@@ -278,15 +278,15 @@ class Reader:
         return Lanes("scalar", list(self.scalars).index(value))
 
     def _take_flow(self, op: Operation) -> None:
-        number = len(self.steps)
+        step = len(self.steps)
         self._add(op, tuple(self._operand(value, shape_of(value.type)) for value in outer_operands(op)))
         for position, result in enumerate(op.results):
-            self.lanes[result] = Lanes("part", (number, position))
+            self.lanes[result] = Lanes("part", (step, position))
 
-    def _add(self, op: Operation, operands: tuple[Lanes, ...], *said: Any) -> None:
+    def _add(self, op: Operation, operands: tuple[Lanes, ...], *details: Any) -> None:
         """The next step; its only result, or that of control flow, which has several, until it is told better."""
         self.lanes[op.results[0]] = Lanes("step", len(self.steps))
-        self.steps.append(Step(Operator(op), operands, *said))
+        self.steps.append(Step(Operator(op), operands, *details))
         self.ops.append(op)
 
     def _is_columns(self, value: SSAValue) -> bool:
@@ -298,9 +298,9 @@ class Reader:
 
     def _operand(self, value: SSAValue, shape: Shape) -> Lanes:
         """``value`` where the loops walk ``shape``."""
-        found = self.lanes.get(value)
-        if found is not None:
-            return found
+        lanes = self.lanes.get(value)
+        if lanes is not None:
+            return lanes
         root, view = self.views[value]
         strides = self._strides(view.shape, view.strides, shape)
         access = Access(root, dtype_of(value.type), strides, view.offset)
@@ -320,14 +320,14 @@ class Reader:
     def _strides(self, shape: Shape, strides: Sequence[int], walked: Shape, columns: bool = False) -> tuple[int, ...]:
         """Strides over the domain of a tensor that is broadcast to ``walked``; of ``columns``, one of a single row."""
         missing = len(walked) - len(shape)
-        found = tuple(
+        spread = tuple(
             0 if axis < missing or shape[axis - missing] == 1 else strides[axis - missing]
             for axis, size in enumerate(walked)
             if size != 1
         )
-        if len(found) == len(self.domain):
-            return found
-        kept = iter(found)
+        if len(spread) == len(self.domain):
+            return spread
+        kept = iter(spread)
         return tuple(0 if gone != columns else next(kept) for gone in self.reduced)
 
 

@@ -89,24 +89,24 @@ def _row_by_row(plan: KernelPlan) -> bool:
 
 def _exceeds_cache(plan: KernelPlan) -> tuple[int, ...]:
     numbers = range(len(plan.reads), len(plan.accesses))
-    return tuple(number for number in numbers if _goes_past(plan, number))
+    return tuple(access for access in numbers if _goes_past(plan, access))
 
 
-def _goes_past(plan: KernelPlan, number: int) -> bool:
+def _goes_past(plan: KernelPlan, index: int) -> bool:
     """Is what an access writes by neighbours larger than the caches?
 
     Of a kernel that goes over rows, so is what it reads and writes in all: with what is written kept out, rows stay in.
     """
-    if plan.patterns[number] != NEIGHBOURS:
+    if plan.patterns[index] != NEIGHBOURS:
         return False
-    written = _bytes(plan, number)
+    written = _bytes(plan, index)
     if plan.expression.reduced[-1] and written >= UNCACHED_BYTES // 8:
         return sum(_bytes(plan, k) for k in range(len(plan.accesses))) >= UNCACHED_BYTES
     return written >= (UNCACHED_BYTES if plan.contiguous_axis is None else UNCACHED_BYTES // _SCATTERED)
 
 
-def _bytes(plan: KernelPlan, number: int) -> int:
-    access = plan.accesses[number]
+def _bytes(plan: KernelPlan, index: int) -> int:
+    access = plan.accesses[index]
     walked = prod(size for size, stride in zip(plan.sizes, access.strides, strict=True) if stride)
     return likely(walked) * access.dtype.size
 
@@ -122,8 +122,8 @@ def _contiguous_axis(plan: KernelPlan) -> ContiguousAxis | None:
         return None
     for level, size in enumerate(plan.sizes[:-1]):
         across = [
-            number
-            for number, (access, pattern) in enumerate(zip(plan.reads, plan.patterns, strict=False))
+            index
+            for index, (access, pattern) in enumerate(zip(plan.reads, plan.patterns, strict=False))
             if pattern == STRIDED and access.strides[level] == 1 and access.dtype is not dtypes.bool_
         ]
         if across and likely(size) >= _TRANSPOSED_SIZE and not any(s.op.control_flow for s in own.steps):
@@ -160,7 +160,7 @@ def _is_far(plan: KernelPlan) -> bool:
 
 
 def _is_uncached(plan: KernelPlan) -> bool:
-    return sum(_bytes(plan, number) for number in range(len(plan.reads))) >= 2 * UNCACHED_BYTES
+    return sum(_bytes(plan, read) for read in range(len(plan.reads))) >= 2 * UNCACHED_BYTES
 
 
 def _room(plan: KernelPlan) -> int:
@@ -171,7 +171,7 @@ def _saved(plan: KernelPlan) -> tuple[int, ...]:
     if not (room := _room(plan)):
         return ()
     dear = steps_crossing(plan.expression)
-    width = max((plan.expression.steps[number].op.dtype.size for number in dear), default=1)
+    width = max((plan.expression.steps[step].op.dtype.size for step in dear), default=1)
     return tuple(sorted(dear)[: min(_MOST_KEPT, _SCRATCH // (room * width))])
 
 
@@ -223,8 +223,8 @@ def _walked(plan: KernelPlan, step: int) -> tuple[bool, ...]:
     return tuple([size != 1 for size in shape_of(plan.ops[step].results[0].type)])
 
 
-def _moves_rows(plan: KernelPlan, number: int) -> bool:
-    op, step = cast(IndexedOp, plan.ops[number]), plan.expression.steps[number]
+def _moves_rows(plan: KernelPlan, index: int) -> bool:
+    op, step = cast(IndexedOp, plan.ops[index]), plan.expression.steps[index]
     source = step.operands[0] if step.operands else None
     if source is None or source.kind != "table" or shape_of(op.results[0].type)[-1:] in ((), (1,)):
         return False

@@ -28,20 +28,20 @@ LIGHT = 8
 """A sweep of at most so many instructions is waiting for its accumulators: it goes by several vectors at once."""
 
 
-def cost_of(plan: Expression, number: int) -> int:
+def cost_of(plan: Expression, index: int) -> int:
     """About how many instructions a step takes for a vector."""
-    kind = plan.steps[number].op.kind
-    return 1 if kind.has_trait(Cheap) else _DIVISION if kind.has_trait(Division) else DEAR_OPS
+    op_class = plan.steps[index].op.kind
+    return 1 if op_class.has_trait(Cheap) else _DIVISION if op_class.has_trait(Division) else DEAR_OPS
 
 
 def cost_of_all(plan: Expression) -> int:
     """About how many instructions all steps take for a vector."""
-    return sum(cost_of(plan, number) for number in range(len(plan.steps)))
+    return sum(cost_of(plan, index) for index in range(len(plan.steps)))
 
 
-def is_element(plan: Expression, number: int) -> bool:
+def is_element(plan: Expression, index: int) -> bool:
     """Is a step computed for each element of a row?"""
-    step = plan.steps[number]
+    step = plan.steps[index]
     return not step.in_tail and not step.reduces
 
 
@@ -49,10 +49,10 @@ def steps_crossing(plan: Expression) -> list[int]:
     """Values used in a later stage than their own that it would take long to compute again."""
     crossing: dict[int, None] = {}
     for step in plan.steps:
-        for number in steps_among(step.operands):
-            stage = plan.steps[number].stage
-            if is_element(plan, number) and not step.in_tail and stage < step.stage:
-                crossing[number] = None
+        for index in steps_among(step.operands):
+            stage = plan.steps[index].stage
+            if is_element(plan, index) and not step.in_tail and stage < step.stage:
+                crossing[index] = None
     return [n for n in crossing if sum(cost_of(plan, m) for m in closure_of(plan, [n], plan.steps[n].stage)) >= _DEAR]
 
 
@@ -62,18 +62,18 @@ def steps_among(lanes: Iterable[Lanes]) -> Iterator[int]:
 
 
 def closure_of(plan: Expression, numbers: Iterable[int], stage: int, saved: tuple[int, ...] = ()) -> list[int]:
-    """What is computed for each element to have some steps in a sweep; what was ``saved`` before need not be."""
-    found: set[int] = set()
+    """The steps computed for each element to have some steps in a sweep, without those ``saved`` before."""
+    needed: set[int] = set()
     left = list(numbers)
     while left:
-        number = left.pop()
-        if number in found or not is_element(plan, number):
+        index = left.pop()
+        if index in needed or not is_element(plan, index):
             continue
-        if number in saved and plan.steps[number].stage < stage:
+        if index in saved and plan.steps[index].stage < stage:
             continue
-        found.add(number)
-        left += steps_among(plan.steps[number].operands)
-    return sorted(found)
+        needed.add(index)
+        left += steps_among(plan.steps[index].operands)
+    return sorted(needed)
 
 
 def stage_of(plan: Expression, lanes: Lanes) -> int:
