@@ -22,7 +22,7 @@ _OTHERS = ("xdsl", "llvmlite", "numpy", "ml_dtypes")
 
 
 def _files() -> list[os.DirEntry[str]]:
-    found: list[os.DirEntry[str]] = []
+    files: list[os.DirEntry[str]] = []
     folders = [str(_ROOT)]
     while folders:
         with os.scandir(folders.pop()) as entries:
@@ -30,29 +30,29 @@ def _files() -> list[os.DirEntry[str]]:
                 if entry.is_dir(follow_symlinks=False):
                     folders += [] if entry.name == "__pycache__" else [entry.path]
                 elif entry.name.endswith((".py", ".ll")):
-                    found.append(entry)
-    return sorted(found, key=lambda entry: entry.path)
+                    files.append(entry)
+    return sorted(files, key=lambda entry: entry.path)
 
 
 def _versions() -> list[str]:
     """The versions beside ours, from the names of their folders where loading them would cost."""
     spec = find_spec("xdsl")
-    place = Path(spec.origin).parents[1] if spec is not None and spec.origin else _ROOT
-    names = sorted(name for name in os.listdir(place) if name.endswith(".dist-info") and name.startswith(_OTHERS))
+    folder = Path(spec.origin).parents[1] if spec is not None and spec.origin else _ROOT
+    names = sorted(name for name in os.listdir(folder) if name.endswith(".dist-info") and name.startswith(_OTHERS))
     return [cast(str, cast(Any, llvmlite).__version__), np.__version__, *names]
 
 
 @cache
 def build_digest() -> str:
-    """What an entry must have been written by to be of use."""
+    """A digest of this compiler's source and of the versions beside it; entries of another build are of no use."""
     files = _files()
     versions = repr(_versions())
     seen = [(file.path, (status := file.stat()).st_size, status.st_mtime_ns) for file in files]
     name = storage.object_name("version-" + storage.digest(repr((versions, seen)).encode()))
-    known = storage.storage().read(name)
-    if known is not None:
-        return known.decode()
+    cached = storage.storage().read(name)
+    if cached is not None:
+        return cached.decode()
     contents = b"".join(storage.digest(Path(file.path).read_bytes()).encode() for file in files)
-    found = storage.digest(versions.encode() + contents)
-    storage.storage().write(name, found.encode())
-    return found
+    digest = storage.digest(versions.encode() + contents)
+    storage.storage().write(name, digest.encode())
+    return digest

@@ -76,7 +76,7 @@ def _is_known_interpreter() -> bool:
     probe = TypeProbe()
     return (
         word_at(id(probe) + _OF_TYPE) == id(TypeProbe)
-        and all(word_at(id(kind) + _FLAGS) == kind.__flags__ for kind in (int, list, TypeProbe, types.FunctionType))
+        and all(word_at(id(cls) + _FLAGS) == cls.__flags__ for cls in (int, list, TypeProbe, types.FunctionType))
         and 0 < word_at(id(types.FunctionType) + _VECTORCALL_OFFSET) < types.FunctionType.__basicsize__
         and not word_at(id(TypeProbe) + _VECTORCALL_OFFSET)
     )
@@ -88,9 +88,9 @@ def _make_class() -> object:
     spec = _Spec(b"msgraph.backend.callables.NativeCallable", _SIZE, 0, _FLAGS_OF_SPEC, slots)
     make = ctypes.pythonapi.PyType_FromSpec
     make.restype, make.argtypes = ctypes.py_object, [ctypes.c_void_p]
-    made = make(ctypes.byref(spec))
-    made.members = (members, slots, spec)  # CPython keeps looking at some of it
-    return made
+    native_class = make(ctypes.byref(spec))
+    native_class.members = (members, slots, spec)  # CPython keeps looking at some of it
+    return native_class
 
 
 if TYPE_CHECKING:
@@ -138,7 +138,7 @@ _MOST_APART = 256
 
 
 def kept_by(target: object) -> dict[object, Any]:
-    """What belongs to an object and goes with it; a function shares it with those it is wrapped in."""
+    """The values kept with an object, by key, as long as it lives; a function shares them with its wrappers."""
     if isinstance(target, types.FunctionType):
         return vars(target).setdefault("__ms_kept__", _KeptByFunction())
     with _MAKING:
@@ -155,9 +155,9 @@ def kept_by(target: object) -> dict[object, Any]:
 
 
 def kept_form(function: object, make: Callable[[Any], F]) -> F:
-    """What ``make(function)`` gave the first time: it goes with the function."""
-    kept, place = kept_by(function), (make, function)
-    return kept[place] if place in kept else kept.setdefault(place, make(function))
+    """``make(function)``, computed once and kept with the function."""
+    kept, key = kept_by(function), (make, function)
+    return kept[key] if key in kept else kept.setdefault(key, make(function))
 
 
 def with_vectorcall(cls: T, is_method: bool = False) -> T:
@@ -197,5 +197,5 @@ _C_API = ctypes.pythonapi
 
 def symbol(name: str) -> int:
     """The address of a name of CPython's, 0 if it is not there."""
-    found = cast("Callable[..., Any] | None", getattr(_C_API, name, None))
-    return 0 if found is None else ctypes.cast(cast(Any, found), ctypes.c_void_p).value or 0
+    function = cast("Callable[..., Any] | None", getattr(_C_API, name, None))
+    return 0 if function is None else ctypes.cast(cast(Any, function), ctypes.c_void_p).value or 0

@@ -22,8 +22,8 @@ def constant_results(name: str, target: Target, constants: Sequence[Array]) -> E
     """The executable of a function without arguments: each call gives new copies of the constants."""
     program = Program()
     first = Executable.first_argument
-    for number, array in enumerate(constants):
-        places = BufferAddress(first + number, 0), BufferAddress(first + len(constants) + number, 0)
+    for index, array in enumerate(constants):
+        places = BufferAddress(first + index, 0), BufferAddress(first + len(constants) + index, 0)
         words = "x".join(map(str, (*array.shape, array.dtype.name)))
         program.add(_kernel(target).address, places, (array.nbytes,), DebugInfo(NAME, words, 2 * array.nbytes, 0))
     results = [(array.shape, array.dtype) for array in constants]

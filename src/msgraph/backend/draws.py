@@ -27,16 +27,16 @@ _TABLES = (*CENTRE, *MIDDLE, *TAIL)
 @cache
 def _functions() -> dict[str, Callable[..., int]]:
     """The functions by name, in the process's copy of them."""
-    number, address = ctypes.c_int64, ctypes.c_void_p
-    draw = ctypes.CFUNCTYPE(None, number, number, number, address, address)
+    integer, address = ctypes.c_int64, ctypes.c_void_p
+    draw = ctypes.CFUNCTYPE(None, integer, integer, integer, address, address)
     kinds: dict[str, Callable[[int], Any]] = {
         "draw_uniform": draw,
         "draw_normal": draw,
         "draw_truncated_normal": draw,
-        "shuffle": ctypes.CFUNCTYPE(number, address, number, address, address, number),
+        "shuffle": ctypes.CFUNCTYPE(integer, address, integer, address, address, integer),
     }
     symbols = link("draws", host_target(), tuple(kinds))
-    return {name: kind(symbols[name]) for name, kind in kinds.items()}
+    return {name: prototype(symbols[name]) for name, prototype in kinds.items()}
 
 
 def _draw(name: str, seed: int, parameters: Sequence[float], numbers: Floats) -> None:
@@ -71,7 +71,7 @@ def normal(seed: int, mean: float, sigma: float, numbers: Floats) -> None:
 
 def truncated_normal(seed: int, first: float, last: float, mean: float, sigma: float, numbers: Floats) -> None:
     """Normal numbers between those that the distribution is at two shares of."""
-    tables = (number for table in _TABLES for number in table)
+    tables = (entry for table in _TABLES for entry in table)
     _draw("draw_truncated_normal", seed, (first, last - first, mean, sigma, *tables), numbers)
 
 

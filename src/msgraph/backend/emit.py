@@ -107,5 +107,5 @@ def _shares(functions: Sequence[EmittedFunction], threads: int) -> Iterable[list
     for function in sorted(functions, key=lambda function: -function.size):
         group[function.name] = least = loads.index(min(loads))
         loads[least] += function.size
-    shares = ([f for f in functions if group[f.name] == number] for number in range(count))
+    shares = ([f for f in functions if group[f.name] == share] for share in range(count))
     return filter(None, shares)

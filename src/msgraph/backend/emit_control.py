@@ -134,10 +134,10 @@ def _load_arguments(e: FunctionEmitter, arguments: Sequence[SSAValue]) -> None:
     """Reads what is used of the instruction: a base slot and a byte offset per buffer, then the plain numbers."""
 
     def field(position: int) -> str:
-        place = e.fresh()
-        e.entry.append(f"  {place} = getelementptr inbounds i64, ptr %instruction, i64 {position}\n")
+        address = e.fresh()
+        e.entry.append(f"  {address} = getelementptr inbounds i64, ptr %instruction, i64 {position}\n")
         value = e.fresh()
-        e.entry.append(f"  {value} = load i64, ptr {place}, align 8\n")
+        e.entry.append(f"  {value} = load i64, ptr {address}, align 8\n")
         return value
 
     position = INSTRUCTION_HEADER
@@ -146,9 +146,9 @@ def _load_arguments(e: FunctionEmitter, arguments: Sequence[SSAValue]) -> None:
             position += 2 if isinstance(argument.type, MemRefType) else 1
         elif isinstance(argument.type, MemRefType):
             slot, offset = field(position), field(position + 1)
-            place, base, pointer = e.fresh(), e.fresh(), e.fresh()
-            e.entry.append(f"  {place} = getelementptr inbounds ptr, ptr %base_table, i64 {slot}\n")
-            e.entry.append(f"  {base} = load ptr, ptr {place}, align 8\n")
+            address, base, pointer = e.fresh(), e.fresh(), e.fresh()
+            e.entry.append(f"  {address} = getelementptr inbounds ptr, ptr %base_table, i64 {slot}\n")
+            e.entry.append(f"  {base} = load ptr, ptr {address}, align 8\n")
             e.entry.append(f"  {pointer} = getelementptr i8, ptr {base}, i64 {offset}\n")
             e.names[argument] = pointer
             position += 2

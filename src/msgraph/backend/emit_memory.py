@@ -67,8 +67,8 @@ def _store_past(e: FunctionEmitter, pointer: str, store: str, plain: str) -> Non
     e.declarations["!0"] = "!0 = !{i32 1}\n"
     e.fenced = True
     label, size = e.fresh_label(), e.target.vector_bytes
-    number = e.let(f"ptrtoint ptr {pointer} to i64")
-    off = e.let(f"and i64 {number}, {size - 1}")
+    address = e.let(f"ptrtoint ptr {pointer} to i64")
+    off = e.let(f"and i64 {address}, {size - 1}")
     fits = e.let(f"icmp eq i64 {off}, 0")
     e.do(f"br i1 {fits}, label %past{label}, label %plain{label}")
     for way, text in (("past", f"{store}, align {size}, !nontemporal !0"), ("plain", plain)):
@@ -126,8 +126,8 @@ def _masked_load(e: FunctionEmitter, op: Operation) -> None:
 def _by_mask(
     e: FunctionEmitter, mask: SSAValue, whole: Callable[[], str], part: Callable[[], str]
 ) -> list[tuple[str, str]]:
-    """Two ways for a target whose masked accesses are made of a branch for each lane: usually no lane is left out."""
-    lanes, label, found = width_of(mask.type), e.fresh_label(), list[tuple[str, str]]()
+    """Emits ``whole`` for a full mask, the usual case, and ``part`` for others; gives label and value of both."""
+    lanes, label, incoming = width_of(mask.type), e.fresh_label(), list[tuple[str, str]]()
     if isinstance(mask.owner, vector.CreateMaskOp):
         full = e.let(f"icmp uge i64 {e.names[mask.owner.mask_dim_sizes[0]]}, {lanes}")
     else:
@@ -135,10 +135,10 @@ def _by_mask(
     e.do(f"br i1 {full}, label %whole{label}, label %part{label}")
     for way, write in (("whole", whole), ("part", part)):
         e.start_block(f"{way}{label}")
-        found.append((f"{way}{label}", write()))
+        incoming.append((f"{way}{label}", write()))
         e.do(f"br label %masked{label}")
     e.start_block(f"masked{label}")
-    return found
+    return incoming
 
 
 @emits(vector.MaskedStoreOp)
@@ -170,8 +170,8 @@ def _gather(e: FunctionEmitter, op: Operation) -> None:
     lanes = width_of(rest.type)
     name = f"llvm.masked.gather.{intrinsic_suffix(rest.type)}.v{lanes}p0"
     e.declare(name, text, [pointers_text, type_text(mask.type), text])
-    place = f"{pointers_text} align {BYTES[element]} {pointers}"
-    e.bind(op, f"call {text} @{name}({place}, {e.typed(mask)}, {e.typed(rest)})")
+    pointer_operand = f"{pointers_text} align {BYTES[element]} {pointers}"
+    e.bind(op, f"call {text} @{name}({pointer_operand}, {e.typed(mask)}, {e.typed(rest)})")
 
 
 @emits(VectorScatterOp)
@@ -181,8 +181,8 @@ def _scatter(e: FunctionEmitter, op: Operation) -> None:
     lanes = width_of(value.type)
     name = f"llvm.masked.scatter.{intrinsic_suffix(value.type)}.v{lanes}p0"
     e.declare(name, "void", [type_text(value.type), pointers_text, type_text(mask.type)])
-    place = f"{pointers_text} align {BYTES[element]} {pointers}"
-    e.do(f"call void @{name}({e.typed(value)}, {place}, {e.typed(mask)})")
+    pointer_operand = f"{pointers_text} align {BYTES[element]} {pointers}"
+    e.do(f"call void @{name}({e.typed(value)}, {pointer_operand}, {e.typed(mask)})")
 
 
 @emits(vector.BroadcastOp)

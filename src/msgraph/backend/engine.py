@@ -121,7 +121,7 @@ class Engine:
         )
 
     def name_of(self, text: str) -> str:
-        """What the object file of an LLVM module is called on disk."""
+        """The name of an LLVM module's object file on disk."""
         version = cast(str, cast(Any, llvmlite).__version__)
         parts = (text, str(self.target), version, str(CODEGEN_LEVEL), _ADDRESSES_AS_WRITTEN)
         return storage.object_name(storage.digest("\n".join(parts).encode()))
@@ -138,12 +138,12 @@ class Engine:
         """The object files of several LLVM modules: those that have to be made are made by so many threads."""
         stored = storage.storage() if storage.is_on() else None
         images = [None if stored is None else stored.read(self.name_of(text)) for text in texts]
-        missing = [place for place, image in enumerate(images) if image is None]
-        made = zip(missing, self._all_compiled([texts[place] for place in missing], threads), strict=True)
-        for place, image in made:
-            images[place] = image
+        missing = [index for index, image in enumerate(images) if image is None]
+        compiled = zip(missing, self._all_compiled([texts[index] for index in missing], threads), strict=True)
+        for index, image in compiled:
+            images[index] = image
             if stored is not None:
-                stored.write(self.name_of(texts[place]), image)
+                stored.write(self.name_of(texts[index]), image)
         return cast("list[bytes]", images)
 
     def _all_compiled(self, texts: Sequence[str], threads: int = 1) -> list[bytes]:

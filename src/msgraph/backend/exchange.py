@@ -40,7 +40,7 @@ class _MpiCall:
 
     function: str
     form: int
-    said: Exchange
+    exchange: Exchange
     count: int
     is_summed: bool = False
     """Does MPI compute, or only move bytes?"""
@@ -50,45 +50,45 @@ class _MpiCall:
 
 
 def _call_of(op: str, fields: Mapping[str, Any], members: Group, view: HostView) -> _MpiCall | None:
-    """How an op is done on an operand like ``view``."""
+    """The MPI call that does an op on an operand like ``view``; None if MPI has none."""
     shape, dtype = view.shape, str(by_name(view.dtype).numpy)
     count = int(np.prod(shape, dtype=np.int64))
     root, peer = fields.get("root", 0), fields.get("destination", fields.get("source", 0))
     is_root = root == members.rank
     match op:
         case "ms.all_reduce":
-            said = exchanges.all_reduce(members, dtype, shape, fields["op"])
-            return _MpiCall("MPI_Iallreduce", Form.ALL_REDUCE, said, count, True)
+            exchange = exchanges.all_reduce(members, dtype, shape, fields["op"])
+            return _MpiCall("MPI_Iallreduce", Form.ALL_REDUCE, exchange, count, True)
         case "ms.reduce_to":
-            said = exchanges.reduce(members, dtype, shape, fields["op"], root)
+            exchange = exchanges.reduce(members, dtype, shape, fields["op"], root)
             return _MpiCall(
-                "MPI_Ireduce", Form.REDUCE, said, count, True, root, fill=Fill.NOTHING if is_root else Fill.COPY
+                "MPI_Ireduce", Form.REDUCE, exchange, count, True, root, fill=Fill.NOTHING if is_root else Fill.COPY
             )
         case "ms.reduce_scatter":
-            said = exchanges.reduce_scatter(members, dtype, shape, fields["op"])
-            return _MpiCall("MPI_Ireduce_scatter_block", Form.ALL_REDUCE, said, count // members.size, True)
+            exchange = exchanges.reduce_scatter(members, dtype, shape, fields["op"])
+            return _MpiCall("MPI_Ireduce_scatter_block", Form.ALL_REDUCE, exchange, count // members.size, True)
         case "ms.all_gather" if shape:
-            said = exchanges.all_gather(members, dtype, [shape[0]] * members.size, shape)
-            return _MpiCall("MPI_Iallgather", Form.GATHER, said, count)
+            exchange = exchanges.all_gather(members, dtype, [shape[0]] * members.size, shape)
+            return _MpiCall("MPI_Iallgather", Form.GATHER, exchange, count)
         case "ms.all_to_all":
-            said = exchanges.all_to_all(members, dtype, shape)
-            return _MpiCall("MPI_Ialltoall", Form.GATHER, said, count // members.size)
+            exchange = exchanges.all_to_all(members, dtype, shape)
+            return _MpiCall("MPI_Ialltoall", Form.GATHER, exchange, count // members.size)
         case "ms.gather_to":
-            said = exchanges.gather(members, dtype, shape, root)
-            return _MpiCall("MPI_Igather", Form.ROOTED_GATHER, said, count, peer=root,
+            exchange = exchanges.gather(members, dtype, shape, root)
+            return _MpiCall("MPI_Igather", Form.ROOTED_GATHER, exchange, count, peer=root,
                          fill=Fill.NOTHING if is_root else Fill.ZEROS)  # fmt: skip
         case "ms.scatter_from":
-            said = exchanges.scatter(members, dtype, shape, root)
-            return _MpiCall("MPI_Iscatter", Form.ROOTED_GATHER, said, count // members.size, peer=root)
+            exchange = exchanges.scatter(members, dtype, shape, root)
+            return _MpiCall("MPI_Iscatter", Form.ROOTED_GATHER, exchange, count // members.size, peer=root)
         case "ms.broadcast_from":
-            said = exchanges.broadcast(members, dtype, shape, root)
-            return _MpiCall("MPI_Ibcast", Form.BROADCAST, said, count, peer=root, fill=Fill.COPY)
+            exchange = exchanges.broadcast(members, dtype, shape, root)
+            return _MpiCall("MPI_Ibcast", Form.BROADCAST, exchange, count, peer=root, fill=Fill.COPY)
         case "ms.send":
-            said = exchanges.message(members, dtype, shape, members.rank, peer, fields["tag"])
-            return _MpiCall("MPI_Isend", Form.SEND, said, count, peer=peer, tag=fields["tag"], fill=Fill.COPY)
+            exchange = exchanges.message(members, dtype, shape, members.rank, peer, fields["tag"])
+            return _MpiCall("MPI_Isend", Form.SEND, exchange, count, peer=peer, tag=fields["tag"], fill=Fill.COPY)
         case "ms.receive":
-            said = exchanges.message(members, dtype, shape, peer, members.rank, fields["tag"])
-            return _MpiCall("MPI_Irecv", Form.RECEIVE, said, count, peer=peer, tag=fields["tag"])
+            exchange = exchanges.message(members, dtype, shape, peer, members.rank, fields["tag"])
+            return _MpiCall("MPI_Irecv", Form.RECEIVE, exchange, count, peer=peer, tag=fields["tag"])
         case "ms.barrier":
             return _MpiCall("MPI_Ibarrier", Form.BARRIER, exchanges.barrier(members), 0, fill=Fill.COPY)
         case _:
@@ -99,7 +99,7 @@ def _call_of(op: str, fields: Mapping[str, Any], members: Group, view: HostView)
 class NativeCall:
     """A record for native code, and what it has the addresses of."""
 
-    said: Exchange
+    exchange: Exchange
     text: str
     board: Board
     record: Any
@@ -117,9 +117,9 @@ class NativeCall:
         code = self.record[word_in(NativeExchange, "code")]
         if code:
             raise error(MpiFailed(self.text, world.mpi().Get_error_string(code)))
-        number = self.record[word_in(NativeExchange, "number")]
+        serial = self.record[word_in(NativeExchange, "number")]
         rank = self.others[int(self.record[word_in(NativeExchange, "failure")])]
-        raise self.board.refused(self.said.key, number, self.text, rank)
+        raise self.board.refused(self.exchange.key, serial, self.text, rank)
 
 
 def native_call(
@@ -135,12 +135,12 @@ def native_call(
     if board is None or not world.is_started():
         return None
     step, functions = call.steps[0], code()
-    number = step.fields.get("exchange")
+    exchange_id = step.fields.get("exchange")
     if step.op == EXCHANGE_PROGRESS:
         return functions["advance_exchanges"], -1, None
     if step.op == EXCHANGE_DONE:
-        found = started.get(cast(int, number))
-        return found and (functions["finish_exchange"], found.address, found)
+        pending = started.get(cast(int, exchange_id))
+        return pending and (functions["finish_exchange"], pending.address, pending)
     members = _group(step.fields)
     if members is None or call.results != [call.inputs] or step.operands != tuple(range(call.inputs)):
         return None
@@ -150,9 +150,9 @@ def native_call(
     native = None if how is None else _record(how, call, members, board, python)
     if native is None:
         return None
-    if number is None:
+    if exchange_id is None:
         return functions["run_exchange"], native.address, native
-    started[number] = native
+    started[exchange_id] = native
     return functions["start_exchange"], native.address, native
 
 
@@ -177,34 +177,34 @@ def _is_contiguous(view: HostView) -> bool:
 def _record(how: _MpiCall, call: HostCall, members: Group, board: Board, python: int) -> NativeCall | None:
     mpi = world.mpi()
     dtype = by_name(call.views[0].dtype).numpy
-    kind = mpi._typedict.get(dtype.char) if how.is_summed else mpi.BYTE
+    mpi_type = mpi._typedict.get(dtype.char) if how.is_summed else mpi.BYTE
     count = how.count * (1 if how.is_summed else dtype.itemsize)
-    if kind is None or count > _MOST:
+    if mpi_type is None or count > _MOST:
         return None
     file, line = call.places[0][:2] if call.places else ("?", 0)
-    text = f"{how.said} at {file.rpartition('/')[2]}:{line}"
-    others = [rank for rank in how.said.ranks if rank != board.rank]
+    text = f"{how.exchange} at {file.rpartition('/')[2]}:{line}"
+    others = [rank for rank in how.exchange.ranks if rank != board.rank]
     notes = (ctypes.c_int64 * len(others))(*(board.addresses(rank)[1] for rank in others))
-    chain = board.chain(how.said).last
+    chain = board.chain(how.exchange).last
     texts = [ctypes.create_string_buffer(data, len(data)) for data in (note_text(text), last_words(text))]
     status = None if board.status is None else (ctypes.c_char * len(board.status)).from_buffer(board.status)
     operation = reduction(call.steps[0].fields.get("op", "sum"), dtype)
     header, own = board.addresses(board.rank)
     values = {
         "form": how.form, "function": _mpi_function(how.function), "test": _mpi_function("MPI_Test"), "count": count,
-        "type": mpi._handleof(kind), "operation": mpi._handleof(operation), "peer": how.peer, "tag": how.tag,
+        "type": mpi._handleof(mpi_type), "operation": mpi._handleof(operation), "peer": how.peer, "tag": how.tag,
         "communicator": mpi._handleof(members.communicator), "source": 0 if call.inputs else -1, "target": call.inputs,
         "fill": how.fill, "bytes": dtype.itemsize * int(np.prod(call.views[-1].shape, dtype=np.int64)),
-        "delay": 1000 * config.read("mpi_delay"), "chain": ctypes.addressof(chain), "key": how.said.key,
-        "digest": how.said.digest, "text": ctypes.addressof(texts[0]), "header": header, "notes": own,
+        "delay": 1000 * config.read("mpi_delay"), "chain": ctypes.addressof(chain), "key": how.exchange.key,
+        "digest": how.exchange.digest, "text": ctypes.addressof(texts[0]), "header": header, "notes": own,
         "status": 0 if status is None else ctypes.addressof(status), "last_words": ctypes.addressof(texts[1]),
         "others": ctypes.addressof(notes), "count_of_others": len(others), "python": python,
-        "members": _signed(sum(1 << rank for rank in how.said.ranks if rank < 64)),
+        "members": _signed(sum(1 << rank for rank in how.exchange.ranks if rank < 64)),
     }  # fmt: skip
     record = (ctypes.c_int64 * words_of(NativeExchange))()
     for name, value in values.items():
         record[word_in(NativeExchange, name)] = value
-    return NativeCall(how.said, text, board, record, others, [notes, chain, texts, status])
+    return NativeCall(how.exchange, text, board, record, others, [notes, chain, texts, status])
 
 
 def _signed(word: int) -> int:
@@ -223,6 +223,6 @@ def code() -> Mapping[str, int]:
     """The addresses of the native functions that do exchanges."""
     target = host_target()
     names = ("run_exchange", "start_exchange", "advance_exchanges", "finish_exchange", "finish_messages")
-    found = link("exchange", target, names, {"poll_signals": loop(target)["poll_signals"]})
-    atexit.register(ctypes.CFUNCTYPE(None)(found["finish_messages"]))
-    return found
+    addresses = link("exchange", target, names, {"poll_signals": loop(target)["poll_signals"]})
+    atexit.register(ctypes.CFUNCTYPE(None)(addresses["finish_messages"]))
+    return addresses

@@ -53,14 +53,14 @@ class MemoryUse(NamedTuple):
 
     @property
     def peak(self) -> int:
-        """What there is at most at a time."""
+        """The most bytes that one call holds at a time."""
         return self.arena + self.arguments + self.constants + self.results + self.stack
 
     def __str__(self) -> str:
-        given = f" ({self.donated:,} bytes of results in donated arguments)" if self.donated else ""
+        donated = f" ({self.donated:,} bytes of results in donated arguments)" if self.donated else ""
         parts = ("arguments", "constants", "results", "arena", "stack")
-        said = ", ".join(f"{name} {size:,}" for name in parts if (size := cast(int, getattr(self, name))))
-        return f"peak {self.peak:,} bytes: {said or 'nothing'}{given}"
+        listed = ", ".join(f"{name} {size:,}" for name in parts if (size := cast(int, getattr(self, name))))
+        return f"peak {self.peak:,} bytes: {listed or 'nothing'}{donated}"
 
 
 @dataclass
@@ -124,7 +124,7 @@ class Executable:
             raise TypeError(f"{self.name}: {len(self.arguments)} arrays expected, {len(arrays)} given")
         if self.places:
             own = zip(self.places, self.results, strict=True)
-            results = [arrays[place] if place >= 0 else empty(*type_) for place, type_ in own]
+            results = [arrays[donor] if donor >= 0 else empty(*type_) for donor, type_ in own]
         else:
             results = [empty(shape, dtype) for shape, dtype in self.results]
         arena = self.arenas.take(self.memory_size)
@@ -151,14 +151,14 @@ class Executable:
         return [KernelUse(name, runs) for name, runs in self.used.items()]
 
     def memory(self) -> MemoryUse:
-        """What one call needs."""
+        """The bytes that one call needs, by what they are for."""
 
         def total(tensors: Sequence[tuple[Shape, np.dtype[Any]]]) -> int:
             return sum(int(np.prod(shape, dtype=np.int64)) * dtype.itemsize for shape, dtype in tensors)
 
         constants = sum(array.nbytes for array in self.constants)
         places = self.places or [-1] * len(self.results)
-        own = total([type_ for place, type_ in zip(places, self.results, strict=True) if place < 0])
+        own = total([type_ for donor, type_ in zip(places, self.results, strict=True) if donor < 0])
         donated = total(self.results) - own
         return MemoryUse(self.arena_size, total(self.arguments), constants, own, self.stack_size, donated)
 

@@ -19,14 +19,14 @@ from msgraph.dialects.types import dtype_of, shape_of
 
 
 def host_call(run: RunOp, slots: Sequence[Slot], observed: bool = False) -> HostCall:
-    """What an instruction of the program calls to do ``run`` in Python; ``observed`` if overflow raises the status."""
+    """The call by which an instruction does ``run`` in Python; ``observed`` if overflow raises the status."""
     block = run.regions[0].block
     views = [HostView(shape_of(slot.tensor), dtype_of(slot.tensor).name, slot.strides) for slot in slots]
-    numbers: dict[SSAValue, int] = {value: number for number, value in enumerate(block.args)}
+    numbers: dict[SSAValue, int] = {value: index for index, value in enumerate(block.args)}
     steps = [_step(op, numbers, observed) for op in _ops(block)]
     if EXCHANGE in run.attributes:
-        number = {"exchange": decode(run.attributes[EXCHANGE])}
-        steps = [step._replace(fields={**step.fields, **number}) for step in steps]
+        exchange = {"exchange": decode(run.attributes[EXCHANGE])}
+        steps = [step._replace(fields={**step.fields, **exchange}) for step in steps]
     results = [numbers[value] for value in yielded(block)]
     return HostCall(views, run.inputs, steps, results, from_location(run.location))
 

@@ -80,7 +80,7 @@ class HostCall(NamedTuple):
         self.store(base_table, words, self.evaluated(base_table, words))
 
     def evaluated(self, base_table: int, words: Sequence[int]) -> list[Array]:
-        """The results, before they are where they belong."""
+        """The results as new arrays, before they are copied to their buffers."""
         views = self.views[: self.inputs]
         arrays = [_array(base_table, view, *words[2 * i : 2 * i + 2]) for i, view in enumerate(views)]
         try:
@@ -88,7 +88,7 @@ class HostCall(NamedTuple):
                 return self._evaluate(arrays)
         except CompileError as refused:
             span = import_module("msgraph.diagnostics.spans").Span
-            refused.locate([span(*place) for place in self.places])
+            refused.locate([span(*location) for location in self.places])
             raise
 
     def store(self, base_table: int, words: Sequence[int], results: Sequence[Array]) -> None:
@@ -98,13 +98,13 @@ class HostCall(NamedTuple):
 
     def _evaluate(self, values: list[Array]) -> list[Array]:
         for step in self.steps:
-            operands = [values[number] for number in step.operands]
-            found = _face(step.op)(*operands, **step.fields)
-            results = cast("tuple[Array, ...]", found if isinstance(found, tuple) else (found,))
+            operands = [values[index] for index in step.operands]
+            outcome = _face(step.op)(*operands, **step.fields)
+            results = cast("tuple[Array, ...]", outcome if isinstance(outcome, tuple) else (outcome,))
             if step.observed:
                 STATUS.observe(operands, results, step.observed == BY_ELEMENT)
             values.extend(results[: step.results])
-        return [values[number] for number in self.results]
+        return [values[index] for index in self.results]
 
 
 def is_exchange(call: object) -> bool:
@@ -127,11 +127,11 @@ def _classes() -> Mapping[str, Any]:
     return cast("Mapping[str, object]", import_module("msgraph.dialects.contract").GraphOp.BY_NAME)
 
 
-def _array(base_table: int, view: HostView, number: int, offset: int) -> Array:
+def _array(base_table: int, view: HostView, slot: int, offset: int) -> Array:
     dtype, memory, strides = _layout(view)
     if memory is None:
         return np.empty(view.shape, dtype)
-    address = ctypes.c_size_t.from_address(base_table + 8 * number).value + offset
+    address = ctypes.c_size_t.from_address(base_table + 8 * slot).value + offset
     return np.ndarray(view.shape, dtype, memory.from_address(address), 0, strides)
 
 

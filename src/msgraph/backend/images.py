@@ -37,9 +37,9 @@ def load() -> None:
 def _functions() -> tuple[Callable[..., None], Callable[..., None]]:
     """``resize_linear`` and ``look_up``, in the process's copy of them."""
     symbols = link("images", host_target(), ("resize_linear", "look_up"))
-    number, address, taps = ctypes.c_int64, ctypes.c_void_p, ctypes.POINTER(ByteTaps)
-    resizing = (address, *(number,) * 5, taps, number, taps, number, number, address, address)
-    looking = (address, *(number,) * 6, address, address)
+    integer, address, taps = ctypes.c_int64, ctypes.c_void_p, ctypes.POINTER(ByteTaps)
+    resizing = (address, *(integer,) * 5, taps, integer, taps, integer, integer, address, address)
+    looking = (address, *(integer,) * 6, address, address)
     return (
         ctypes.CFUNCTYPE(None, *resizing)(symbols["resize_linear"]),
         ctypes.CFUNCTYPE(None, *looking)(symbols["look_up"]),

@@ -98,18 +98,18 @@ class KernelTable:
 
     def with_imports(self, target: Target, names: Iterable[str]) -> list[NativeKernel]:
         """Kernels and the functions they call, those first that are called."""
-        found: dict[str, NativeKernel] = {}
+        ordered: dict[str, NativeKernel] = {}
 
         def add(name: str) -> None:
-            if name not in found:
+            if name not in ordered:
                 kernel = self.get(target, name)
                 for called in kernel.imports:
                     add(called)
-                found[name] = kernel
+                ordered[name] = kernel
 
         for name in names:
             add(name)
-        return list(found.values())
+        return list(ordered.values())
 
     def add(self, target: Target, modules: Sequence[KernelModule], threads: int = 1) -> None:
         """Compiles LLVM modules of new kernels; what a module imports is known, or in one before it."""

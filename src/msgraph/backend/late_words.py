@@ -27,7 +27,7 @@ Numbers: TypeAlias = "npt.NDArray[np.int64]"
 
 @dataclass(frozen=True)
 class LateChoice:
-    """What was chosen for some sizes, of all runs in order."""
+    """The kernels chosen for some sizes, of all runs in order."""
 
     kernels: Sequence[str]
     counts: Numbers
@@ -55,7 +55,7 @@ class LateWords:
     def __init__(self, late: Sequence[LateInstruction]) -> None:
         self._wholes = _numbers([run.whole for run in late])
         self._headers = _numbers([run.header for run in late])
-        shared = [(number, run) for number, run in enumerate(late) if run.header >= 0]
+        shared = [(index, run) for index, run in enumerate(late) if run.header >= 0]
         ends = [INSTRUCTION_HEADER + 2 * run.buffers for _, run in shared]
         self._starts = _Places(shared, [range(1)] * len(shared))
         self._bases = _Places(shared, [range(INSTRUCTION_HEADER + 1, end, 2) for end in ends])
@@ -90,12 +90,12 @@ class _Places:
         runs: list[Numbers] = [_numbers([])]
         distances: list[Numbers] = [_numbers([])]
         parts: list[Numbers] = [_numbers([])]
-        for (number, run), own in zip(shared, words, strict=True):
+        for (index, run), own in zip(shared, words, strict=True):
             rows, columns = np.arange(run.slots)[:, None], np.array(own, np.int64)[None]
             places.append((run.parts + rows * run.length + columns).reshape(-1))
             parts.append(np.repeat(np.arange(run.slots), columns.size))
             distances.append(np.tile(columns[0], run.slots))
-            runs.append(np.full(places[-1].size, number))
+            runs.append(np.full(places[-1].size, index))
         self.places, self._runs = np.concatenate(places), np.concatenate(runs)
         self._distances, self._parts = np.concatenate(distances), np.concatenate(parts)
 

@@ -26,14 +26,14 @@ _VERSION = 384
 
 
 def _looks_like(array: Any) -> bool:
-    found, flags = Array.from_address(id(array)), array.flags
+    header, flags = Array.from_address(id(array)), array.flags
     return (
-        found.data == array.__array_interface__["data"][0]
-        and found.rank == array.ndim
-        and tuple(word_at(found.sizes + 8 * i) for i in range(array.ndim)) == array.shape
-        and found.descr == id(array.dtype)
-        and bool(found.flags & Flags.CONTIGUOUS) == flags.c_contiguous
-        and bool(found.flags & Flags.ALIGNED) == flags.aligned
+        header.data == array.__array_interface__["data"][0]
+        and header.rank == array.ndim
+        and tuple(word_at(header.sizes + 8 * i) for i in range(array.ndim)) == array.shape
+        and header.descr == id(array.dtype)
+        and bool(header.flags & Flags.CONTIGUOUS) == flags.c_contiguous
+        and bool(header.flags & Flags.ALIGNED) == flags.aligned
     )
 
 
@@ -77,21 +77,21 @@ def array_functions() -> tuple[int, int, int]:
 
 
 def slot_of(holder: Any, held: object) -> int:
-    """Where ``holder`` keeps a reference to ``held``; 0 if that cannot be said."""
+    """The byte offset at which ``holder`` keeps its reference to ``held``; 0 unless there is exactly one."""
     size = cast("type[object]", type(holder)).__basicsize__
-    found = [place for place in range(16, size, 8) if word_at(id(holder) + place) == id(held)]
-    return found[0] if len(found) == 1 else 0
+    offsets = [offset for offset in range(16, size, 8) if word_at(id(holder) + offset) == id(held)]
+    return offsets[0] if len(offsets) == 1 else 0
 
 
 @cache
 def function_slots() -> tuple[int, ...]:
-    """Where a function keeps its code, its defaults and those of its keyword-only parameters; nothing if unknown."""
+    """The byte offsets of a function's code, defaults and keyword-only defaults; none if one is unknown."""
 
     def probe(a: object = object(), *, b: object = object()) -> None:
         del a, b
 
-    found = tuple(slot_of(probe, held) for held in (probe.__code__, probe.__defaults__, probe.__kwdefaults__))
-    return found if all(found) else ()
+    offsets = tuple(slot_of(probe, held) for held in (probe.__code__, probe.__defaults__, probe.__kwdefaults__))
+    return offsets if all(offsets) else ()
 
 
 CLASS_SLOT = offset_of(Object, "cls")

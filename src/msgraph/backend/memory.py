@@ -158,9 +158,9 @@ def copied(array: Array, dtype: np.dtype[Any] | None = None) -> Array:
     wanted = array.dtype if dtype is None else dtype
     if array.size * wanted.itemsize <= SMALL:
         return array.astype(wanted, order="C")
-    found = empty(array.shape, wanted)
-    np.copyto(found, array, casting="unsafe")
-    return found
+    copy = empty(array.shape, wanted)
+    np.copyto(copy, array, casting="unsafe")
+    return copy
 
 
 class ThreadArenas(threading.local):
@@ -175,11 +175,11 @@ class ThreadArenas(threading.local):
         return empty((size + LINE,), np.dtype(np.uint8)) if arena is None and size else arena
 
     def give(self, arena: Array | None) -> None:
-        """What was taken, for the next run."""
+        """Keeps memory that :meth:`take` gave for the next run."""
         if arena is not None:
             self._kept = arena
 
     def hand_over(self, size: int) -> Array | None:
-        """What this thread has, if it is so large; it is the caller's from now on."""
+        """The memory this thread keeps, if it has ``size`` bytes; it is the caller's from now on."""
         arena, self._kept = self._kept, None
         return arena if arena is not None and arena.size >= size + LINE else None

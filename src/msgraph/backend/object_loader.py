@@ -91,9 +91,9 @@ class _ObjectFile:
     def __init__(self, image: bytes) -> None:
         if not image.startswith(_START):
             raise Unmappable("not an ELF file of 64 bits")
-        kind, machine, _, _, _, table, _, _, _, _, entry, count, _ = struct.unpack_from(_HEADER, image)
-        if (kind, machine) != (_RELOCATABLE, _X86_64):
-            raise Unmappable(f"kind {kind} for machine {machine}")
+        object_type, machine, _, _, _, table, _, _, _, _, entry, count, _ = struct.unpack_from(_HEADER, image)
+        if (object_type, machine) != (_RELOCATABLE, _X86_64):
+            raise Unmappable(f"kind {object_type} for machine {machine}")
         self.image = image
         self.sections = [_Section(*struct.unpack_from(_SECTION, image, table + entry * i)) for i in range(count)]
         self.symbols = list(self._read_symbols())
@@ -118,11 +118,11 @@ class _ObjectFile:
         """The relocations of sections that are mapped, each with its section."""
         for section in self.sections:
             if section.kind == _RELOCATIONS and section.info in self.places:
-                for offset, kind, symbol, addend in struct.iter_unpack(_RELOCATION, self._contents(section)):
-                    yield section.info, _Relocation(offset, kind, symbol, addend)
+                for offset, relocation_type, symbol, addend in struct.iter_unpack(_RELOCATION, self._contents(section)):
+                    yield section.info, _Relocation(offset, relocation_type, symbol, addend)
 
     def load(self, wanted: Iterable[str], imports: Mapping[str, int]) -> dict[str, int]:
-        """Lays it out, maps it, and fills in the addresses."""
+        """Maps the sections, relocates them, and gives the addresses of the symbols in ``wanted``."""
         end = self._lay_out(0, writable=False)
         for _, relocation in self._relocations():
             end = self._add_indirection(relocation, end)
@@ -130,14 +130,14 @@ class _ObjectFile:
         size = self._lay_out(protected, writable=True)
         mapping = mmap.mmap(-1, max(size, 1), mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
         base = ctypes.addressof(ctypes.c_char.from_buffer(mapping))
-        known = [self._address(base, symbol, imports) for symbol in self.symbols]
-        self._write(mapping, base, known)
+        addresses = [self._address(base, symbol, imports) for symbol in self.symbols]
+        self._write(mapping, base, addresses)
         if _mprotect()(base, protected, mmap.PROT_READ | mmap.PROT_EXEC):
             raise Unmappable("the system lets nothing run that was written")
         _MAPPINGS.append(mapping)
         by_name = {
             symbol.name: address
-            for symbol, address in zip(self.symbols, known, strict=True)
+            for symbol, address in zip(self.symbols, addresses, strict=True)
             if symbol.section != _UNDEFINED and address is not None
         }
         if missing := [name for name in wanted if name not in by_name]:
@@ -160,64 +160,64 @@ class _ObjectFile:
 
     def _add_indirection(self, relocation: _Relocation, end: int) -> int:
         """A stub for a call out of the mapping, a word for an address that code looks up; where those end."""
-        number = relocation.symbol
-        if relocation.kind in _BY_ADDRESS and number not in self.words:
-            self.words[number] = end = -(-end // _WORD) * _WORD
+        symbol = relocation.symbol
+        if relocation.kind in _BY_ADDRESS and symbol not in self.words:
+            self.words[symbol] = end = -(-end // _WORD) * _WORD
             return end + _WORD
-        outside = self.symbols[number].section not in self.places
-        if relocation.kind == _CALL and outside and number not in self.stubs:
-            self.stubs[number] = end = -(-end // _STUB) * _STUB
+        outside = self.symbols[symbol].section not in self.places
+        if relocation.kind == _CALL and outside and symbol not in self.stubs:
+            self.stubs[symbol] = end = -(-end // _STUB) * _STUB
             return end + _STUB
         return end
 
     def _address(self, base: int, symbol: _Symbol, imports: Mapping[str, int]) -> int | None:
-        """Where a symbol is, if it is anywhere."""
+        """The address of a symbol; None if there is none."""
         if symbol.section == _UNDEFINED:
             return imports.get(symbol.name) or (_address_in_process(symbol.name) if symbol.name else None)
         if symbol.section >= _RESERVED:
             return symbol.value if symbol.section == _ABSOLUTE else None
-        place = self.places.get(symbol.section)
-        return None if place is None else base + place + symbol.value
+        start = self.places.get(symbol.section)
+        return None if start is None else base + start + symbol.value
 
-    def _write(self, mapping: mmap.mmap, base: int, known: list[int | None]) -> None:
-        for index, place in self.places.items():
+    def _write(self, mapping: mmap.mmap, base: int, addresses: list[int | None]) -> None:
+        for index, start in self.places.items():
             section = self.sections[index]
             if section.kind == _PROGBITS:
-                mapping[place : place + section.size] = self._contents(section)
-        for number, place in self.stubs.items():
-            mapping[place : place + _STUB] = struct.pack("<6sQ2x", _JUMP, self._found(known, number))
-        for number, place in self.words.items():
-            struct.pack_into("<Q", mapping, place, self._found(known, number))
+                mapping[start : start + section.size] = self._contents(section)
+        for symbol, offset in self.stubs.items():
+            mapping[offset : offset + _STUB] = struct.pack("<6sQ2x", _JUMP, self._found(addresses, symbol))
+        for symbol, offset in self.words.items():
+            struct.pack_into("<Q", mapping, offset, self._found(addresses, symbol))
         for index, relocation in self._relocations():
-            self._relocate(mapping, base, self.places[index] + relocation.offset, relocation, known)
+            self._relocate(mapping, base, self.places[index] + relocation.offset, relocation, addresses)
 
-    def _found(self, known: list[int | None], number: int) -> int:
-        address = known[number]
+    def _found(self, addresses: list[int | None], symbol: int) -> int:
+        address = addresses[symbol]
         if address is None:
-            raise Unmappable(f"no address for {self.symbols[number].name!r}")
+            raise Unmappable(f"no address for {self.symbols[symbol].name!r}")
         return address
 
     def _relocate(
-        self, mapping: mmap.mmap, base: int, place: int, relocation: _Relocation, known: list[int | None]
+        self, mapping: mmap.mmap, base: int, offset: int, relocation: _Relocation, addresses: list[int | None]
     ) -> None:
-        """``place`` is where in the mapping the relocation is."""
-        number, addend = relocation.symbol, relocation.addend
-        kind = relocation.kind
-        if kind in _BY_ADDRESS:
-            target = base + self.words[number]
-        elif kind == _CALL and number in self.stubs:
-            target = base + self.stubs[number]
+        """Writes the relocated address; ``offset`` is where in the mapping the relocation is."""
+        symbol, addend = relocation.symbol, relocation.addend
+        relocation_type = relocation.kind
+        if relocation_type in _BY_ADDRESS:
+            target = base + self.words[symbol]
+        elif relocation_type == _CALL and symbol in self.stubs:
+            target = base + self.stubs[symbol]
         else:
-            target = self._found(known, number)
+            target = self._found(addresses, symbol)
         value = target + addend
-        if kind == _ADDRESS:
-            struct.pack_into("<Q", mapping, place, value % (1 << 64))
-        elif kind == _LONG_DISTANCE:
-            struct.pack_into("<q", mapping, place, value - base - place)
-        elif kind in (_DISTANCE, _CALL, *_BY_ADDRESS):
-            struct.pack_into("<i", mapping, place, value - base - place)  # an error where it is too far
+        if relocation_type == _ADDRESS:
+            struct.pack_into("<Q", mapping, offset, value % (1 << 64))
+        elif relocation_type == _LONG_DISTANCE:
+            struct.pack_into("<q", mapping, offset, value - base - offset)
+        elif relocation_type in (_DISTANCE, _CALL, *_BY_ADDRESS):
+            struct.pack_into("<i", mapping, offset, value - base - offset)  # an error where it is too far
         else:
-            raise Unmappable(f"a relocation of kind {kind}")
+            raise Unmappable(f"a relocation of kind {relocation_type}")
 
 
 @cache

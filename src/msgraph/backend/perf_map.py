@@ -40,8 +40,8 @@ def _functions(image: bytes) -> Iterator[tuple[str, int]]:
     """The functions of a 64-bit little-endian ELF file, and their sizes."""
     *_, table, _, _, _, _, entry, count, _ = struct.unpack_from(_HEADER, image)
     sections = [struct.unpack_from(_SECTION, image, table + entry * i) for i in range(count)]
-    for _, kind, _, _, start, size, link, *_ in sections:
-        if kind == _SYMBOLS:
+    for _, section_type, _, _, start, size, link, *_ in sections:
+        if section_type == _SYMBOLS:
             names = sections[link][4]
             for name, info, _, _, _, length in struct.iter_unpack(_SYMBOL, image[start : start + size]):
                 if info & 15 == _FUNCTION:

@@ -207,7 +207,7 @@ Guard: TypeAlias = "DictGuard | ClassGuard | CellGuard | WordGuard | ListGuard |
 OutputStep: TypeAlias = "tuple[str, Any]"
 """How an output is made: ``("tensor", i)``, ``("int", i)``, ``("constant", x)``, ``("tuple", n)`` of the last n."""
 
-_STEPS = {kind.lower(): number for kind, number in vars(Outputs).items() if kind.isupper()}
+_STEPS = {step.lower(): code for step, code in vars(Outputs).items() if step.isupper()}
 
 
 @dataclass(frozen=True)
@@ -310,8 +310,8 @@ class CallPlan:
             plan.table_room += 1 + len(executable.arguments)
         plan.apart_count, plan.apart = len(call.apart), self._keep_words([id(container) for container in call.apart])
         if call.takes_objects:
-            places = [2 * len(template) + place for place in range(call.containers)]
-            places += [self._objects[number] for number in sorted(self._objects)]
+            places = [2 * len(template) + word for word in range(call.containers)]
+            places += [self._objects[argument] for argument in sorted(self._objects)]
             plan.object_count, plan.objects = len(places), self._keep_words(places[::-1])
         self._made = self._results()
         plan.result_count, plan.results = len(executable.results), ctypes.addressof(self._made)
@@ -362,11 +362,11 @@ class CallPlan:
 
     def _table(self, records: Iterable[ctypes.Structure]) -> tuple[int, int]:
         """How many records there are, and their address."""
-        known = list(records)
-        return len(known), self._keep(known)
+        entries = list(records)
+        return len(entries), self._keep(entries)
 
     def _type(self, shape: Sequence[int], dtype: np.dtype[Any], strides: Sequence[int] | None = None) -> ArrayType:
-        """What an array must be."""
+        """The record of the shape, dtype and strides that an array must have."""
         self.kept.append(dtype)
         steps = 0 if strides is None else self._keep_words(strides)
         return ArrayType(id(dtype), len(shape), self._keep_words(shape), dtype.itemsize * math.prod(shape), steps)
@@ -375,35 +375,35 @@ class CallPlan:
         """The record of an argument; those of what is in a container follow its own."""
         executable = self.call.executable
         match rule:
-            case TensorArgument(number) | ElementsArgument(number) | WrittenArgument(number) | ArrayArgument(number):
-                layout = self.call.layouts[number] if self.call.layouts else None
-                shape, dtype = executable.arguments[number]
+            case TensorArgument(index) | ElementsArgument(index) | WrittenArgument(index) | ArrayArgument(index):
+                layout = self.call.layouts[index] if self.call.layouts else None
+                shape, dtype = executable.arguments[index]
                 type_ = self._type(layout.shape, dtype, layout.strides) if layout else self._type(shape, dtype)
                 self._operands.append(
-                    (isinstance(rule, WrittenArgument), executable.first_argument + number, type_.bytes)
+                    (isinstance(rule, WrittenArgument), executable.first_argument + index, type_.bytes)
                 )
-                place = self._next_word() if self.call.takes_objects else -1
-                self._objects[number] = 2 * len(executable.template) + place
-                return bytes(TensorRule(_KINDS[type(rule)], executable.first_argument + number, type_, place))
-            case NumberArgument(cls, number):
-                place = self._next_word()
-                self._objects[number] = len(executable.template) + executable.first_argument + number
-                form = _FORMS[executable.arguments[number][1].name]
-                base, real = executable.first_argument + number, issubclass(cls, float)
-                return bytes(NumberRule(Rules.NUMBER, base, place, id(cls), form, real))
+                word = self._next_word() if self.call.takes_objects else -1
+                self._objects[index] = 2 * len(executable.template) + word
+                return bytes(TensorRule(_KINDS[type(rule)], executable.first_argument + index, type_, word))
+            case NumberArgument(cls, index):
+                word = self._next_word()
+                self._objects[index] = len(executable.template) + executable.first_argument + index
+                form = _FORMS[executable.arguments[index][1].name]
+                base, real = executable.first_argument + index, issubclass(cls, float)
+                return bytes(NumberRule(Rules.NUMBER, base, word, id(cls), form, real))
             case SameArgument(value):
                 return bytes(ValueRule(Rules.SAME, id(value)))
             case EqualArgument(float() as value):
                 return bytes(ValueRule(Rules.FLOAT, int(np.float64(value).view(np.int64))))
             case EqualArgument(value):
                 return bytes(ValueRule(Rules.EQUAL, id(value), id(cast(object, type(value)))))
-            case AliasArgument(number):
-                return bytes(ValueRule(Rules.ALIAS, number))
-            case ContainerArgument(cls, items, number, same):
+            case AliasArgument(index):
+                return bytes(ValueRule(Rules.ALIAS, index))
+            case ContainerArgument(cls, items, index, same):
                 layout = next(_LAYOUTS[above] for above in cls.__mro__ if above in _LAYOUTS)
                 count = len(items) // 2 if layout == Layouts.DICT else len(items)
                 same_one = 0 if same is None else id(same)
-                container = ContainerRule(Rules.CONTAINER, number, id(cls), count, layout, same_one)
+                container = ContainerRule(Rules.CONTAINER, index, id(cls), count, layout, same_one)
                 return bytes(container) + b"".join(map(self._rule, items))
 
     def _next_word(self) -> int:
@@ -414,29 +414,29 @@ class CallPlan:
     def _captures(self) -> Iterator[Capture]:
         executable = self.call.executable
         first = len(executable.arguments) - len(self.call.captures)
-        for i, (tensor, known) in enumerate(self.call.captures, first):
-            checked = address_of(known) if executable.references else 0
-            self._operands.append((False, executable.first_argument + i, known.nbytes))
+        for i, (tensor, memory) in enumerate(self.call.captures, first):
+            checked = address_of(memory) if executable.references else 0
+            self._operands.append((False, executable.first_argument + i, memory.nbytes))
             yield Capture(id(tensor), executable.first_argument + i, self._type(*executable.arguments[i]), checked)
 
     def _references(self) -> Iterator[Span]:
         """Where the memory of parameters starts and ends: no argument may share it."""
         executable = self.call.executable
         first = len(executable.arguments) - len(self.call.captures)
-        for i, (_, known) in enumerate(self.call.captures, first):
+        for i, (_, memory) in enumerate(self.call.captures, first):
             if i in executable.references:
-                yield Span(address_of(known), address_of(known) + known.nbytes)
+                yield Span(address_of(memory), address_of(memory) + memory.nbytes)
 
     def _results(self) -> ctypes.Array[Result]:
-        tensors = {value for kind, value in self.call.output if kind == "tensor"}
+        tensors = {value for opcode, value in self.call.output if opcode == "tensor"}
         executable = self.call.executable
         results = (Result * len(executable.results))()
         for i, (result, (shape, dtype)) in enumerate(zip(results, executable.results, strict=True)):
             result.base, result.type = executable.first_result + i, self._type(shape, dtype)
             size = result.type.bytes
             if self.call.shown:
-                number, strides, result.offset = self.call.shown[i]
-                result.shown = executable.first_argument + number
+                argument, strides, result.offset = self.call.shown[i]
+                result.shown = executable.first_argument + argument
                 result.type = self._type(shape, dtype, strides)
                 continue
             if size >= LARGE:
@@ -448,12 +448,12 @@ class CallPlan:
         return results
 
     def _step(self, step: OutputStep) -> Output:
-        kind, value = step
-        if kind == "argument":
+        opcode, value = step
+        if opcode == "argument":
             value += self.call.executable.first_argument
-        if kind == "object":
+        if opcode == "object":
             value += self.record.object_count
-        return Output(_STEPS[kind], id(value) if kind == "constant" else value)
+        return Output(_STEPS[opcode], id(value) if opcode == "constant" else value)
 
     def _guard(self, guard: Guard) -> GuardRecord:
         match guard:
@@ -463,13 +463,13 @@ class CallPlan:
                 return GuardRecord(Guards.WORD, version_address(cls), 0, word_at(version_address(cls)))
             case CellGuard(cell, value):
                 return GuardRecord(Guards.WORD, id(cell) + offset_of(CellObject, "value"), 0, id(value))
-            case WordGuard(owner, place, three):
-                start = id(owner) + place
+            case WordGuard(owner, offset, three):
+                start = id(owner) + offset
                 more = self._keep_words([word_at(start + 8), word_at(start + 16)]) if three else 0
                 return GuardRecord(Guards.WORD, start, more, word_at(start))
-            case ListGuard(items, known):
-                held = self._keep_words([id(item) for item in known])
-                return GuardRecord(Guards.LIST, id(items), len(known), held)
+            case ListGuard(items, contents):
+                held = self._keep_words([id(item) for item in contents])
+                return GuardRecord(Guards.LIST, id(items), len(contents), held)
             case ContentsGuard(tensor, elements):
                 self.kept.append(elements)
                 type_ = self._keep([self._type(elements.shape, elements.dtype)])
@@ -508,7 +508,7 @@ class PlansByHash:
             self._enter(*entered)
 
     def _enter(self, hash_: int, plan: CallPlan) -> None:
-        place = 1 + (hash_ & self._table[0])
-        plan.lead_to(self._first.get(place))
-        self._first[place] = plan
-        self._table[place] = plan.address
+        slot = 1 + (hash_ & self._table[0])
+        plan.lead_to(self._first.get(slot))
+        self._first[slot] = plan
+        self._table[slot] = plan.address

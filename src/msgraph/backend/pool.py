@@ -107,8 +107,8 @@ class Pool:
 @cache
 def pool(target: Target) -> Pool:
     """The pool of the process."""
-    made = Pool(target)
-    atexit.register(made.stop)
+    thread_pool = Pool(target)
+    atexit.register(thread_pool.stop)
     if hasattr(os, "register_at_fork"):
-        os.register_at_fork(after_in_child=made.forget)
-    return made
+        os.register_at_fork(after_in_child=thread_pool.forget)
+    return thread_pool

@@ -31,13 +31,13 @@ class Processor(NamedTuple):
 def host() -> Processor:
     """The processor of this process."""
     file = _file() if storage.is_on() else None
-    if file is not None and (known := storage.storage().read(file)) is not None:
-        return _read(known.decode())
+    if file is not None and (stored := storage.storage().read(file)) is not None:
+        return _read(stored.decode())
     llvm = import_module("llvmlite.binding")
-    found = Processor(llvm.get_process_triple(), llvm.get_host_cpu_name(), dict(llvm.get_host_cpu_features()))
+    processor = Processor(llvm.get_process_triple(), llvm.get_host_cpu_name(), dict(llvm.get_host_cpu_features()))
     if file is not None:
-        storage.storage().write(file, _text(found).encode())
-    return found
+        storage.storage().write(file, _text(processor).encode())
+    return processor
 
 
 def _text(processor: Processor) -> str:

@@ -163,44 +163,44 @@ class Program:
         return len(self.words) - words_of(Jump)
 
     def add_call(self, frame: tuple[int, int, int, int], entries: Sequence[BufferAddress]) -> int:
-        """Appends a call of another part of the program; where that is is said later, to :meth:`patch_jump`.
+        """Appends a call of another part of the program, whose start :meth:`patch_jump` sets later.
 
         ``frame`` is the room on the stack (negative: what is left of the caller's, less its own frame), the bytes of
         the new frame, where it starts from the caller's arena, and where the new arena starts in it. ``entries`` is
         the base-pointer table the called part sees, from its third entry on.
         """
-        place = len(self.words)
+        start = len(self.words)
         body = [word for entry in entries for word in (entry.slot, entry.offset)]
         self.words.extend((CALL, CALL_HEADER + len(body), 0, *frame, len(entries), *body))
-        return place
+        return start
 
     def add_return(self) -> None:
         """Appends the end of a part that is called."""
         self.words.extend((RETURN, words_of(Instruction)))
 
-    def patch_jump(self, jump: int, place: int | None = None) -> None:
-        """Says that a jump goes to a place; to where the program ends by now, if not said."""
-        self.words[jump + DISTANCE] = (len(self.words) if place is None else place) - jump
+    def patch_jump(self, jump: int, target: int | None = None) -> None:
+        """Sets where a jump goes: to ``target``, or to the present end of the program."""
+        self.words[jump + DISTANCE] = (len(self.words) if target is None else target) - jump
 
     def add_host(self, call: HostCall, buffers: Sequence[BufferAddress], info: DebugInfo) -> None:
         """Appends a call of Python code."""
-        place = len(self.words)
+        start = len(self.words)
         self.add(0, buffers, [0], info)
-        self.set_host(place, call)
+        self.set_host(start, call)
 
-    def set_host(self, place: int, call: HostCall) -> None:
-        """Says what the instruction at a place calls."""
-        last = place + self.words[place + 1] - 1
+    def set_host(self, start: int, call: HostCall) -> None:
+        """Sets the call of the instruction at ``start``."""
+        last = start + self.words[start + 1] - 1
         native = _native_call(call, self.started) if is_exchange(call) else None
         if native is None:
-            self.words[place], self.words[last] = _host_address(), _HOST_CALLS.register(call)
+            self.words[start], self.words[last] = _host_address(), _HOST_CALLS.register(call)
         else:
-            self.words[place], self.words[last], says_errors = native
+            self.words[start], self.words[last], says_errors = native
             if says_errors is not None:
                 _HOST_CALLS.register(says_errors, self.words[last])
         weakref.finalize(self, _HOST_CALLS.forget, self.words[last]).atexit = False
         self.hosts.append(call)
-        self.host_places.append(place)
+        self.host_places.append(start)
 
     def run(self, run_program: RunProgram, base_table: int) -> None:
         """Runs all instructions; raises what a host call raised."""
@@ -224,14 +224,14 @@ class _HostCalls:
         self._numbers = itertools.count()
         self._calls: dict[int, Callable[[int, Sequence[int]], None]] = {}
 
-    def register(self, call: Callable[[int, Sequence[int]], None], number: int | None = None) -> int:
-        number = next(self._numbers) if number is None else number
-        self._calls[number] = call
-        return number
+    def register(self, call: Callable[[int, Sequence[int]], None], handle: int | None = None) -> int:
+        handle = next(self._numbers) if handle is None else handle
+        self._calls[handle] = call
+        return handle
 
-    def forget(self, number: int) -> None:
+    def forget(self, handle: int) -> None:
         """The program that made this call is gone."""
-        self._calls.pop(number, None)
+        self._calls.pop(handle, None)
 
     def run(self, base_table: int, instruction: int) -> None:
         length = ctypes.c_int64.from_address(instruction + 8).value
@@ -278,5 +278,5 @@ def _host_address() -> int:
 
 
 def _native_call(call: HostCall, started: dict[int, Any]) -> Any:
-    """What native code does instead of calling Python, if it can: a collective of several processes."""
+    """The native function and record that do a call without Python: a collective of several processes; else None."""
     return load("msgraph.backend.exchange").native_call(call, started, _host_address())

@@ -112,7 +112,7 @@ class Function:
 
 
 def function_of(op: func.FuncOp) -> Function:
-    """What a planned function says."""
+    """The body, tensors, constants and arena size of a planned function."""
     body = op.body.block
     constants = [array for inner in body.ops if (array := _constant(inner)) is not None]
     if any(isinstance(inner, SlotOp) and Slot.of(inner.slot).space == STATUS for inner in body.ops):
@@ -167,8 +167,8 @@ def build_program(module: ModuleOp, name: str, target: Target, threads: int = 1)
         builder.program.add_return()
     if end is not None:
         builder.program.patch_jump(end)
-    for place, called in builder.calls:
-        builder.program.patch_jump(place, builder.called[called].start)
+    for jump, called in builder.calls:
+        builder.program.patch_jump(jump, builder.called[called].start)
     stack = builder.stack(entry)
     return BuiltProgram(entry, builder.program, builder.used, stack, builder.loops or stack == STACK)
 
@@ -254,8 +254,8 @@ class ProgramBuilder:
     def _note_exchange(self, call: HostCall) -> None:
         """Notes whether collectives are started: they go on behind other kernels from there on, in functions, too."""
         step = call.steps[0] if len(call.steps) == 1 else None
-        number = step.fields.get("exchange") if step else None
-        self.has_exchanges = self.has_exchanges or number is not None
+        exchange = step.fields.get("exchange") if step else None
+        self.has_exchanges = self.has_exchanges or exchange is not None
 
     def _progress(self) -> None:
         """A moment for collectives that were started: MPI does nothing while nobody calls it."""
@@ -268,10 +268,10 @@ class ProgramBuilder:
         """An instruction for the whole, and one for each part, behind a header."""
         header = self._parallel(parts)
         shared = op.attributes.get(SHARED_PARTS)
-        number = None if shared is None else decode(shared)
-        if number is not None:
-            self.program.words[header] = chosen(number, PARALLEL, JUMP)
-            self.program.words[header + PART_COUNT] = number
+        part_count = None if shared is None else decode(shared)
+        if part_count is not None:
+            self.program.words[header] = chosen(part_count, PARALLEL, JUMP)
+            self.program.words[header + PART_COUNT] = part_count
         own = info._replace(bytes=info.bytes // parts, work=info.work // parts)
         offsets, arguments = op.offsets, op.arguments
         wide, many = len(offsets) // (1 + parts), len(arguments) // (1 + parts)
@@ -285,9 +285,9 @@ class ProgramBuilder:
                 self.program.put_parts_off(header)
         self.program.patch_jump(alone)
         self.program.patch_jump(header)
-        if number is not None:
+        if part_count is not None:
             distance = self.program.words[header + DISTANCE]
-            self.program.words[header + DISTANCE] = chosen(number, distance, PARALLEL_HEADER)
+            self.program.words[header + DISTANCE] = chosen(part_count, distance, PARALLEL_HEADER)
 
     def _late(
         self, op: RunOp, late: LateKernel, kernel: NativeKernel, places: Sequence[BufferAddress], info: DebugInfo
@@ -322,9 +322,9 @@ class ProgramBuilder:
         is_large = likely(sum(info.bytes for info in infos)) >= SHARED and not kernel.has_loops
         is_shared = is_large and self.threads > 1 and all(slot.space != STATUS for slot in slots)
         header = self._parallel(op.rows) if is_shared else None
-        for number, (row, info) in enumerate(zip(rows, infos, strict=True)):
+        for index, (row, info) in enumerate(zip(rows, infos, strict=True)):
             shifted = _shifted([_place(slot, around) for slot in slots[row]], op.offsets[row])
-            self.program.add(kernel.address, shifted, op.arguments[number * many : (number + 1) * many], info)
+            self.program.add(kernel.address, shifted, op.arguments[index * many : (index + 1) * many], info)
         if header is not None:
             self.program.patch_jump(header)
         self.loops = self.loops or kernel.has_loops
@@ -337,7 +337,7 @@ class ProgramBuilder:
         return self.program.add_parallel(workers.share, self.threads - 1, parts)
 
     def _debug_info(self, op: RunOp, slots: Sequence[Slot]) -> DebugInfo:
-        """What a run does; equal runs share one note."""
+        """The note for people about a run; equal runs share one."""
         name = op.kernel or " ".join(inner.name for inner in op.regions[0].block.ops if inner.results)
         return self._noted(name, op.operands, slots, op.attributes.get(WORK), bool(op.kernel))
 
@@ -361,22 +361,22 @@ class ProgramBuilder:
     def _call(self, op: RunCallOp, around: Function) -> None:
         callee = self._function(op.function)
         self.callees[around].add(callee)
-        given = [_place(Slot.of(value), around) for value in op.operands]
+        arguments = [_place(Slot.of(value), around) for value in op.operands]
         constants = [BufferAddress(ABSOLUTE, ConstantAddress.of(array)) for array in callee.constants]
         # the stack of the entry starts behind its arena; any other function has to ask its frame what is left
         room = STACK if around not in self.order else -around.frame
         frame = (room, callee.frame, aligned(around.arena), callee.table)
-        self.calls.append((self.program.add_call(frame, [*given, *constants]), op.function))
+        self.calls.append((self.program.add_call(frame, [*arguments, *constants]), op.function))
 
     def _function(self, name: str) -> Function:
-        found = self.called.get(name)
-        if found is None:
-            found = self.called[name] = function_of(self.functions[name])
-            self.order.append(found)
-            inputs, results = 2 + len(found.arguments), len(found.results)
-            found.first = {ARENA: 1, ARGUMENT: 2, RESULT: inputs, CONSTANT: inputs + results}
-            self.program.keep.extend(found.constants)
-        return found
+        function = self.called.get(name)
+        if function is None:
+            function = self.called[name] = function_of(self.functions[name])
+            self.order.append(function)
+            inputs, results = 2 + len(function.arguments), len(function.results)
+            function.first = {ARENA: 1, ARGUMENT: 2, RESULT: inputs, CONSTANT: inputs + results}
+            self.program.keep.extend(function.constants)
+        return function
 
     def stack(self, entry: Function) -> int:
         """The bytes that calls need behind the arena of the entry: those of the longest chain of them."""
@@ -399,7 +399,7 @@ class ProgramBuilder:
 
 
 def _shifted(places: Sequence[BufferAddress], offsets: Sequence[int]) -> list[BufferAddress]:
-    return [BufferAddress(place.slot, place.offset + extra) for place, extra in zip(places, offsets, strict=True)]
+    return [BufferAddress(address.slot, address.offset + extra) for address, extra in zip(places, offsets, strict=True)]
 
 
 def _place(slot: Slot, function: Function) -> BufferAddress:

@@ -67,7 +67,7 @@ def pack(executable: Executable, encoded: Callable[[Any], Any] = _itself, late: 
         pairs = range(start + CALL_HEADER, start + words[start + 1], 2)
         absolutes += [(at + 1, numbers[words[at + 1]]) for at in pairs if words[at] == ABSOLUTE]
     kernels = list(dict.fromkeys((*executable.used, *late)))
-    infos = {info: number for number, info in enumerate(dict.fromkeys(executable.program.infos))}
+    infos = {info: index for index, info in enumerate(dict.fromkeys(executable.program.infos))}
     return {
         "name": executable.name,
         "target": executable.target.name,
@@ -95,20 +95,20 @@ def unpack(data: Mapping[str, Any], image_of: Callable[[str], bytes | None] | No
     target = linked(data, image_of)
     if target is None:
         return None
-    constants = [STATUS.memory if said is None else unpacked(*said) for said in data["constants"]]
+    constants = [STATUS.memory if record is None else unpacked(*record) for record in data["constants"]]
     words = array("q", data["words"])
     infos = [DebugInfo(*info) for info in data["notes"]]
     program = program_of(data, words, infos, target)
     staff(words, [start for start in instructions(words) if words[start] == PARALLEL], target)
-    for place, number in data["absolutes"]:
-        words[place] = address_of(cast(Any, constants[number]))
+    for position, index in data["absolutes"]:
+        words[position] = address_of(cast(Any, constants[index]))
     return executable_of(data, target, program, constants)
 
 
 def linked(data: Mapping[str, Any], image_of: Callable[[str], bytes | None] | None = None) -> Target | None:
-    """What an executable is for, when its kernels are there; ``None`` if their objects are gone."""
+    """The target of a stored executable, with its kernels linked; ``None`` if their objects are gone."""
     target = target_named(data["target"])
-    if not all(_link(target, image_of or storage.storage().read, *said) for said in data["objects"]):
+    if not all(_link(target, image_of or storage.storage().read, *record) for record in data["objects"]):
         return None
     for name, expression, transcript in data["paths"]:
         DISPATCH.keep(name, expression, transcript)
@@ -121,16 +121,16 @@ def program_of(
 ) -> Program:  # fmt: skip
     """The program with the addresses of this process; instructions at places in ``late`` get theirs later."""
     runs = array("i", data["runs"])
-    program = Program(words, data["count"], infos=[infos[number] for number in runs])
+    program = Program(words, data["count"], infos=[infos[info] for info in runs])
     hosts = iter(data["hosts"])
-    places = [(place, number) for place, number in zip(program.places(), runs, strict=True) if place not in late]
-    used = {number for _, number in places if infos[number].native}
-    addresses = {number: KERNELS.get(target, infos[number].name).address for number in used}
-    for place, number in places:
-        if number in used:
-            words[place] = addresses[number]
+    places = [(position, info) for position, info in zip(program.places(), runs, strict=True) if position not in late]
+    used = {info for _, info in places if infos[info].native}
+    addresses = {info: KERNELS.get(target, infos[info].name).address for info in used}
+    for position, info in places:
+        if info in used:
+            words[position] = addresses[info]
         else:
-            program.set_host(place, _unpacked_host(next(hosts), decoded))
+            program.set_host(position, _unpacked_host(next(hosts), decoded))
     return program
 
 
@@ -138,7 +138,7 @@ def executable_of(
     data: Mapping[str, Any], target: Target, program: Program, constants: list[Any],
     decoded: Callable[[Any], Any] = _itself,
 ) -> Executable:  # fmt: skip
-    """What is around a program."""
+    """The executable of a program, from its stored data."""
     program.keep.extend(constants[data["own"] :])
     arena, stack, may_run_long = decoded(data["sizes"])
     return Executable(
@@ -158,7 +158,7 @@ def executable_of(
 
 
 def staff(words: array[int], headers: Iterable[int], target: Target) -> None:
-    """Threads for the runs in parts that start at these places."""
+    """Starts the threads that runs in parts need, and writes their shares into the headers."""
     for header in headers:
         workers = pool(target)
         workers.grow(words[header + WORKERS])
@@ -166,22 +166,22 @@ def staff(words: array[int], headers: Iterable[int], target: Target) -> None:
 
 
 def paths(names: Iterable[str]) -> list[tuple[Any, ...]]:
-    """What was asked when kernels were written, so that they are found."""
+    """The questions asked when kernels were generated, with their answers: by these they are found again."""
     return [(name, *path) for name in names if (path := DISPATCH.path(name)) is not None]
 
 
 def objects(target: Target, names: Iterable[str]) -> list[tuple[str, bytes, list[str], tuple[str, ...]]]:
     """The object files that kernels are in: file, LLVM text, the functions needed of each, and those it imports."""
     engine = engine_for(target)
-    found: dict[str, list[NativeKernel]] = {}
+    by_text: dict[str, list[NativeKernel]] = {}
     for kernel in KERNELS.with_imports(target, (name for name in names if name not in STACK_KERNELS)):
-        found.setdefault(kernel.text, []).append(kernel)
-    for text in found:
+        by_text.setdefault(kernel.text, []).append(kernel)
+    for text in by_text:
         if storage.storage().read(engine.name_of(text)) is None:
             engine.compile(text)  # it was compiled while nothing was kept
     return [
         (engine.name_of(text), zlib.compress(text.encode(), 1), [k.name for k in kernels], kernels[0].imports)
-        for text, kernels in found.items()
+        for text, kernels in by_text.items()
     ]
 
 
@@ -212,8 +212,8 @@ def _packed_host(call: HostCall, encoded: Callable[[Any], Any]) -> tuple[object,
 
 def _unpacked_host(data: tuple[Any, ...], decoded: Callable[[Any], Any]) -> HostCall:
     views, inputs, steps, results, places = decoded(data)
-    made = [HostStep(op, dict(map(_field, fields)), *rest) for op, fields, *rest in steps]
-    return HostCall([HostView(*view) for view in views], inputs, made, results, places)
+    host_steps = [HostStep(op, dict(map(_field, fields)), *rest) for op, fields, *rest in steps]
+    return HostCall([HostView(*view) for view in views], inputs, host_steps, results, places)
 
 
 def _plain(field: tuple[str, Any]) -> tuple[str, str, Any]:
@@ -230,11 +230,11 @@ def _plain(field: tuple[str, Any]) -> tuple[str, str, Any]:
     return name, "", value
 
 
-def _field(said: tuple[str, str, Any]) -> tuple[str, object]:
-    name, kind, value = said
-    if kind == "array":
+def _field(field: tuple[str, str, Any]) -> tuple[str, object]:
+    name, encoding, value = field
+    if encoding == "array":
         return name, unpacked(*value)
-    return name, by_name(value) if kind else value
+    return name, by_name(value) if encoding else value
 
 
 def packed(constant: Array) -> tuple[bytes, tuple[int, ...], str]:

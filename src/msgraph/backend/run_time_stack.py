@@ -26,7 +26,7 @@ NAMES = ("stack_begin", "stack_end", "stack_mark", "stack_release", "stack_push"
 
 def link(target: Target) -> dict[str, int]:
     """The addresses of the kernels."""
-    found = link_code("stack", target, [*NAMES, "stack_setup"])
-    if ctypes.CFUNCTYPE(ctypes.c_int)(found.pop("stack_setup"))():
+    addresses = link_code("stack", target, [*NAMES, "stack_setup"])
+    if ctypes.CFUNCTYPE(ctypes.c_int)(addresses.pop("stack_setup"))():
         raise MemoryError("there are too many thread-local variables in this process")
-    return found
+    return addresses

@@ -21,16 +21,16 @@ Array: TypeAlias = npt.NDArray[Any]
 
 
 def overlapping(arrays: Iterable[tuple[int, Array]]) -> Iterator[Sequence[int]]:
-    """The numbers of arrays that lie over each other, in groups of those that do directly or by way of others."""
+    """The indices of arrays that overlap in memory, in groups: directly, or by way of others."""
     group: list[int] = []
     last = 0
-    for start, end, number in sorted((*_extent(array), number) for number, array in arrays if array.size):
+    for start, end, index in sorted((*_extent(array), index) for index, array in arrays if array.size):
         if start >= last and group:
             if len(group) > 1:
                 yield sorted(group)
             group = []
         last = max(last, end) if group else end
-        group.append(number)
+        group.append(index)
     if len(group) > 1:
         yield sorted(group)
 
@@ -65,14 +65,14 @@ def piece_of(arrays: Mapping[int, Array], group: Sequence[int]) -> MemoryPiece |
         return None
     start, end = _extent(memory)
     members: list[tuple[int, View]] = []
-    for number in group:
-        array, size = arrays[number], memory.itemsize
+    for index in group:
+        array, size = arrays[index], memory.itemsize
         first, last = _extent(array)
         strides = tuple(stride // size for stride in array.strides)
         view = ways.View(array.shape, strides, (array.ctypes.data - memory.ctypes.data) // size)
         if not start <= first or last > end or array.dtype != memory.dtype or ways.way_to(view, memory.size) is None:
             return None
-        members.append((number, view))
+        members.append((index, view))
     return MemoryPiece(memory.size, members)
 
 
@@ -103,10 +103,10 @@ class TensorAliasing:
 
 
 def first_places(leaves: Sequence[object]) -> Sequence[int]:
-    """For each tensor where it stands first; numbers stand for themselves."""
+    """For each leaf the position where it is first met, for tensors; its own position for numbers."""
     seen: dict[int, int] = {}
     return tuple(
-        seen.setdefault(id(leaf), place) if _is_tensor(type(leaf)) else place for place, leaf in enumerate(leaves)
+        seen.setdefault(id(leaf), index) if _is_tensor(type(leaf)) else index for index, leaf in enumerate(leaves)
     )
 
 

@@ -29,7 +29,7 @@ class SizeValues:
         self._products = cast("Callable[..., tuple[int, ...]]", environment.function(f"({', '.join([*texts, '0'])},)"))
 
     def __call__(self, sizes: Sequence[int]) -> npt.NDArray[Any]:
-        """What the polynomials are, in their order."""
+        """The values of the polynomials for some sizes, in their order."""
         products = self._products(*sizes)
         if (max(map(abs, products)) * self._most) >> _BITS:
             raise OverflowError(f"numbers for the sizes {sizes} do not fit")

@@ -43,7 +43,7 @@ class StagedExecutable(Executable):
         environment = template.environment
         if len(environment.most) != len(environment.symbols) or environment.guards or template.has_sizes:
             raise SymbolicSizeError("what is done depends on a size that the run finds")
-        largest = template.instance([environment.most[number] for number in environment.symbol_atoms])
+        largest = template.instance([environment.most[symbol] for symbol in environment.symbol_atoms])
         own = {f.name: getattr(largest, f.name) for f in fields(Executable) if f.init}
         return cls(**own, sizes=template)
 
@@ -80,20 +80,20 @@ class StagedRun:
     def __init__(self, executable: StagedExecutable, template: ExecutableTemplate) -> None:
         environment = template.environment
         self.template = template
-        self.values = [environment.most[number] for number in environment.symbol_atoms]
+        self.values = [environment.most[symbol] for symbol in environment.symbol_atoms]
         self.constants = [
-            constant.copy() if isinstance(given, SizeConstant) else constant
-            for constant, given in zip(executable.constants, template.executable.constants, strict=True)
+            constant.copy() if isinstance(model_constant, SizeConstant) else constant
+            for constant, model_constant in zip(executable.constants, template.executable.constants, strict=True)
         ]
         own = executable.program
         self.program = Program(array("q", own.words), own.count, list(own.keep), own.infos)
         model = template.executable.program
         self.places = list(model.host_places)
-        for place, call in zip(model.host_places, model.hosts, strict=True):
-            self.program.set_host(place, StagedCall(self, place, call))  # pyright: ignore[reportArgumentType]
+        for start, call in zip(model.host_places, model.hosts, strict=True):
+            self.program.set_host(start, StagedCall(self, start, call))  # pyright: ignore[reportArgumentType]
 
     def number(self, size: SymbolicSize) -> int:
-        """What a size is, as far as it was found."""
+        """The value of a size, from the symbols found so far."""
         return self.template.numbers_at(tuple(self.values))(size)
 
     def symbol(self, size: SymbolicSize) -> int:
@@ -102,15 +102,15 @@ class StagedRun:
         return self.template.environment.symbol_atoms.index(atom)
 
     def found(self, symbol: int, value: int) -> None:
-        """A size has been found: what follows runs with it."""
+        """Sets the value of a symbol that the run has found: the rest of the program runs with it."""
         self.values[symbol] = value
         executable = self.template.instance(self.values)
         words, running = executable.program.words, self.program.words
-        kept = [(place, running[place], place + running[place + 1] - 1) for place in self.places]
+        kept = [(start, running[start], start + running[start + 1] - 1) for start in self.places]
         numbers = [running[last] for _, _, last in kept]
         np.frombuffer(running, np.int64)[:] = np.frombuffer(words, np.int64)
-        for (place, address, last), number in zip(kept, numbers, strict=True):
-            running[place], running[last] = address, number
+        for (start, address, last), handle in zip(kept, numbers, strict=True):
+            running[start], running[last] = address, handle
         for constant, now in zip(self.constants, executable.constants, strict=True):
             if constant is not now and not constant.ndim:
                 constant[...] = now
@@ -119,9 +119,9 @@ class StagedRun:
 class StagedCall:
     """An operation in Python on sizes that were found, or that finds one."""
 
-    def __init__(self, run: StagedRun, place: int, call: HostCall) -> None:
+    def __init__(self, run: StagedRun, start: int, call: HostCall) -> None:
         self.run = run
-        self.place = place
+        self.place = start
         self.call = call
 
     def __call__(self, base_table: int, words: Sequence[int]) -> None:

@@ -69,22 +69,22 @@ class StandaloneProgram:
 
     @property
     def scratch(self) -> dict[int, int]:
-        """Where in the workspace those results lie that only the run looks at."""
+        """The offsets in the workspace of results that only the run reads, by index."""
         offset, places = self.executable.memory_size, dict[int, int]()
-        for number, place in enumerate(self.results):
-            if place is None:
-                places[number] = offset
-                offset += _aligned(self._bytes(number))
+        for index, destination in enumerate(self.results):
+            if destination is None:
+                places[index] = offset
+                offset += _aligned(self._bytes(index))
         return places
 
     @property
     def workspace_bytes(self) -> int:
         """Bytes of the workspace, wherever it starts."""
-        own = sum(_aligned(self._bytes(number)) for number in self.scratch)
+        own = sum(_aligned(self._bytes(index)) for index in self.scratch)
         return LINE + self.executable.memory_size + own
 
-    def _bytes(self, number: int) -> int:
-        shape, dtype = self.executable.results[number]
+    def _bytes(self, index: int) -> int:
+        shape, dtype = self.executable.results[index]
         return prod(shape) * dtype.itemsize
 
     def image(self) -> bytes:
@@ -105,7 +105,7 @@ class StandaloneProgram:
 
     @property
     def initial_state(self) -> str:
-        """What the values are called that the state is filled with."""
+        """The symbol of the values that the state starts with."""
         return f"{self.name}_initial_state"
 
     @property
@@ -135,8 +135,8 @@ class StandaloneProgram:
         """The words of the program, with symbols for addresses."""
         program = self.executable.program
         words = list(map(str, program.words))
-        for place, info in zip(program.places(), program.infos, strict=True):
-            words[place] = f"ptrtoint (ptr @{info.name} to i64)"
+        for position, info in zip(program.places(), program.infos, strict=True):
+            words[position] = f"ptrtoint (ptr @{info.name} to i64)"
         held = {address_of(array): array for array in (*self.executable.constants, *cast("list[Any]", program.keep))}
         for start in instructions(program.words):
             if program.words[start] == CALL:
@@ -159,14 +159,14 @@ class StandaloneProgram:
         entries = ["null", "%arena"]
         steps: list[str] = []
 
-        def address(place: Place) -> str:
-            steps.append(f"  %p{len(steps)} = getelementptr i8, ptr %{place.parameter}, i64 {place.offset}")
+        def address(storage: Place) -> str:
+            steps.append(f"  %p{len(steps)} = getelementptr i8, ptr %{storage.parameter}, i64 {storage.offset}")
             return f"%p{len(steps) - 1}"
 
         entries += [address(one) if isinstance(one, Place) else self._constant(one) for one in self.arguments]
         entries += [self._constant(array) for array in executable.constants]
-        for number, place in enumerate(self.results):
-            entries.append(address(Place("arena", scratch[number]) if place is None else place))
+        for index, destination in enumerate(self.results):
+            entries.append(address(Place("arena", scratch[index]) if destination is None else destination))
         failure = entries[executable.first_result + self.failure] if self.failure is not None else None
         yield f"define i32 @{self.name}_run({', '.join(f'ptr %{name}' for name in self.parameters)}) {{"
         yield f"  %table = alloca [{len(entries)} x ptr], align 16"
@@ -175,9 +175,9 @@ class StandaloneProgram:
         yield f"  %line = and i64 %more, {-LINE}"
         yield "  %arena = inttoptr i64 %line to ptr"
         yield from steps
-        for number, entry in enumerate(entries):
-            yield f"  %t{number} = getelementptr ptr, ptr %table, i64 {number}"
-            yield f"  store ptr {entry}, ptr %t{number}"
+        for slot, entry in enumerate(entries):
+            yield f"  %t{slot} = getelementptr ptr, ptr %table, i64 {slot}"
+            yield f"  store ptr {entry}, ptr %t{slot}"
         yield f"  %end = getelementptr i64, ptr @words, i64 {count}"
         yield "  %stopped = call i1 @run_instructions(ptr %table, ptr @words, ptr %end)"
         yield "  br i1 %stopped, label %failed, label %done"

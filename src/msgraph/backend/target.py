@@ -61,10 +61,10 @@ class Target(NamedTuple):
     @property
     def math_features(self) -> tuple[str, ...]:
         """The features whose instructions polynomials may use, and what they may take liberties with."""
-        found = ("avx512f",) if self.vector_bytes == 64 else ()
+        features = ("avx512f",) if self.vector_bytes == 64 else ()
         if not self.precise:
-            found += ("fast-math", "contract") if self.name.startswith(("avx", NEON)) else ("fast-math",)
-        return found
+            features += ("fast-math", "contract") if self.name.startswith(("avx", NEON)) else ("fast-math",)
+        return features
 
     @property
     def product_features(self) -> tuple[str, ...]:
@@ -85,12 +85,12 @@ def host_architecture() -> str:
 
 @cache
 def _host_features() -> dict[str, bool]:
-    found = dict(host().features)
+    flags = dict(host().features)
     if host_architecture() == ARM and sys.platform == "linux":
         words = ctypes.CDLL(None).getauxval
         words.argtypes, words.restype = (ctypes.c_ulong,), ctypes.c_ulong
-        found |= {name: True for word, bits in _HWCAP.items() for bit, name in bits.items() if words(word) >> bit & 1}
-    return found
+        flags |= {name: True for word, bits in _HWCAP.items() for bit, name in bits.items() if words(word) >> bit & 1}
+    return flags
 
 
 def _switched_off(prefixes: tuple[str, ...]) -> str:

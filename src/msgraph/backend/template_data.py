@@ -60,16 +60,16 @@ class StoredLateKernels:
 class StoredLateKernel:
     """One of them."""
 
-    def __init__(self, stored: StoredLateKernels, number: int) -> None:
+    def __init__(self, stored: StoredLateKernels, index: int) -> None:
         self._stored = stored
-        self._number = number
+        self._number = index
 
     def numbers(self) -> object:
         """All that depends on sizes."""
         return self._stored.sizes
 
     def ready(self) -> LateKernel:
-        """What plans runs."""
+        """The kernel, loaded when it is needed first."""
         return self._stored.kernels[self._number]
 
 
@@ -81,7 +81,7 @@ class _LateKernelWriter(pickle.Pickler):
         self._environment = environment
 
     def persistent_id(self, obj: Any) -> Any:
-        """What is not written as an object."""
+        """The terms of a size, or a mark for the environment: these are not pickled as objects."""
         if type(obj) is SymbolicSize:
             return obj.terms
         return "environment" if obj is self._environment else None
@@ -120,11 +120,11 @@ def pack_template(template: ExecutableTemplate) -> dict[str, Any]:
     kernels = list(dict.fromkeys(run.kernel for run in program.late))
     data = pack(executable, table.encoded, [name for choice in choices.values() for name in choice.kernels])
     held = [*executable.constants, *program.keep]
-    symbolic = [(place, table.number(word)) for place, word in enumerate(words) if type(word) is SymbolicSize]
+    symbolic = [(position, table.number(word)) for position, word in enumerate(words) if type(word) is SymbolicSize]
     data |= {
-        "symbolic": array("q", [number for pair in symbolic for number in pair]).tobytes(),
+        "symbolic": array("q", [entry for pair in symbolic for entry in pair]).tobytes(),
         "size constants": [
-            (place, table.number(constant.number)) for place, constant in enumerate(held)
+            (position, table.number(constant.number)) for position, constant in enumerate(held)
             if isinstance(constant, SizeConstant)
         ],
         "late": _late_data(template),
@@ -141,8 +141,8 @@ def add_choices(data: dict[str, Any], template: ExecutableTemplate) -> bool:
     """Adds to the data of a template which kernels this process has chosen for more sizes; is it this template?"""
     if data["late"] != _late_data(template):
         return False
-    known = {tuple(sizes) for sizes, *_ in data["choices"]}
-    more = {sizes: choice for sizes, choice in template.late_choices.items() if sizes not in known}
+    prepared = {tuple(sizes) for sizes, *_ in data["choices"]}
+    more = {sizes: choice for sizes, choice in template.late_choices.items() if sizes not in prepared}
     names = list(dict.fromkeys(name for choice in more.values() for name in choice.kernels))
     data["choices"] = [*data["choices"], *((sizes, *_packed_choice(c)) for sizes, c in more.items())][-MOST_PREPARED:]
     files = {file: (file, *rest) for file, *rest in data["objects"]}
@@ -185,9 +185,9 @@ def unpack_template(data: Mapping[str, Any]) -> ExecutableTemplate | None:
     environment = recorded_environment(data["environment"])
     sizes: list[SymbolicSize] = sizes_of(environment, data["terms"])
     spell = partial(decoded, sizes=sizes)
-    constants = [STATUS.memory if said is None else unpacked(*said) for said in data["constants"]]
-    for place, number in data["size constants"]:
-        constants[place] = SizeConstant.of(sizes[cast(int, number)], cast(Any, constants[place]).dtype)
+    constants = [STATUS.memory if record is None else unpacked(*record) for record in data["constants"]]
+    for position, index in data["size constants"]:
+        constants[position] = SizeConstant.of(sizes[cast(int, index)], cast(Any, constants[position]).dtype)
     words = array("q", data["words"])
     symbolic = array("q", data["symbolic"])
     late = _late_instructions(data, environment, sizes)
@@ -197,10 +197,10 @@ def unpack_template(data: Mapping[str, Any]) -> ExecutableTemplate | None:
     places = set(symbolic[::2])
     staff(words, [at for at in instructions(words) if words[at] == PARALLEL or at in places], target)
     open_words: list[int] = words.tolist()
-    for place, number in zip(symbolic[::2], symbolic[1::2], strict=True):
-        open_words[place] = sizes[number]
-    for place, number in data["absolutes"]:
-        open_words[place] = ConstantAddress.of(cast(Any, constants[number]))
+    for position, index in zip(symbolic[::2], symbolic[1::2], strict=True):
+        open_words[position] = sizes[index]
+    for position, index in data["absolutes"]:
+        open_words[position] = ConstantAddress.of(cast(Any, constants[index]))
     program.words, program.late = cast("array[int]", open_words), late
     template = ExecutableTemplate(executable_of(data, target, program, constants, spell), environment)
     for chosen_for, kernels, *numbers in data["choices"]:
@@ -212,11 +212,11 @@ def _late_instructions(
     data: Mapping[str, Any], environment: ShapeEnvironment, sizes: Sequence[SymbolicSize]
 ) -> list[LateInstruction]:
     needed: list[int] = data["late sizes"]
-    stored = StoredLateKernels(data["late kernels"], environment, [sizes[number] for number in needed])
+    stored = StoredLateKernels(data["late kernels"], environment, [sizes[index] for index in needed])
     kernels: dict[int, StoredLateKernel] = {}
     return [
-        LateInstruction(kernels.setdefault(number, StoredLateKernel(stored, number)), *rest)
-        for number, *rest in data["late"]
+        LateInstruction(kernels.setdefault(index, StoredLateKernel(stored, index)), *rest)
+        for index, *rest in data["late"]
     ]
 
 

@@ -90,16 +90,16 @@ class ExecutableTemplate:
     def __post_init__(self) -> None:
         self._lock = threading.RLock()
         words = cast("list[int]", self.executable.program.words)
-        symbolic = [(place, word) for place, word in enumerate(words) if type(word) is SymbolicSize]
-        addresses = [(place, word) for place, word in enumerate(words) if type(word) is ConstantAddress]
+        symbolic = [(position, word) for position, word in enumerate(words) if type(word) is SymbolicSize]
+        addresses = [(position, word) for position, word in enumerate(words) if type(word) is ConstantAddress]
         self._words = array("q", map(int, words))
         self._late = LateWords(self.executable.program.late)
         overwritten = set(self._late.overwritten.tolist())
-        symbolic = [(place, word) for place, word in symbolic if place not in overwritten]
-        self._places = np.array([place for place, _ in symbolic], np.int64)
+        symbolic = [(position, word) for position, word in symbolic if position not in overwritten]
+        self._places = np.array([position for position, _ in symbolic], np.int64)
         self._numbers = np.array([self._number(word) for _, word in symbolic], np.int64)
         self._addresses = [
-            (place, word.constant) for place, word in addresses if isinstance(word.constant, SizeConstant)
+            (position, word.constant) for position, word in addresses if isinstance(word.constant, SizeConstant)
         ]
         for value in sizes_in(self._rest()):
             self._number(value)
@@ -114,7 +114,7 @@ class ExecutableTemplate:
         return any(isinstance(c, SizeConstant) for c in (*self.executable.constants, *self.executable.program.keep))
 
     def _rest(self) -> object:
-        """What else depends on sizes."""
+        """All parts of the executable besides its words that may depend on sizes."""
         executable = self.executable
         constants = [c.number for c in (*executable.constants, *executable.program.keep) if isinstance(c, SizeConstant)]
         hosts = [(call.views, [list(step.fields.items()) for step in call.steps]) for call in executable.program.hosts]
@@ -129,23 +129,23 @@ class ExecutableTemplate:
         return self._terms.setdefault(size.terms, len(self._terms))
 
     def fingerprint(self) -> object:
-        """What two compilations of one graph with different hints must have in common, if no hint was taken for a
+        """The parts that two compilations of one graph with different hints have in common, if no hint was taken for a
         number."""
         executable, environment = self.executable, self.environment
         words = [environment.text(w.terms) if type(w) is SymbolicSize else w for w in self._plain_words()]
-        said = environment.spelled(self._rest())
+        spelled = environment.spelled(self._rest())
         constants = [
             "a size" if isinstance(c, SizeConstant) else (c.dtype.str, c.shape, c.tobytes())
             for c in executable.constants
         ]
         guards = [(guard.comparison, environment.text(guard.terms), a) for guard, a in environment.guards.items()]
-        return words, said, constants, executable.places, guards
+        return words, spelled, constants, executable.places, guards
 
     def _plain_words(self) -> list[int]:
         """The words, without numbers that are another one in each compilation."""
         words = list(cast("list[int]", self.executable.program.words))
-        for place in self.executable.program.host_places:
-            words[place] = words[place + words[place + 1] - 1] = 0
+        for call_start in self.executable.program.host_places:
+            words[call_start] = words[call_start + words[call_start + 1] - 1] = 0
         for run in self.executable.program.late:
             words[run.whole] = 0
             for start in range(run.parts, run.parts + run.slots * run.length, run.length or 1):
@@ -180,7 +180,7 @@ class ExecutableTemplate:
                 self.late_choices[sizes] = LateChoice.of([chosen_for[run.kernel] for run in late])
 
     def _values_at(self, sizes: tuple[int, ...]) -> tuple[NDArray[Any], list[int]]:
-        """What the expressions are, in the order of :attr:`_terms`."""
+        """The values of the expressions in :attr:`_terms` for some sizes: as an array, and as a list."""
         if self._values is None:
             self._values = SizeValues(self.environment, list(self._terms))
         last = self._last  # another thread may replace it
@@ -190,19 +190,19 @@ class ExecutableTemplate:
         return last[1:]
 
     def numbers_at(self, sizes: tuple[int, ...]) -> Callable[[SymbolicSize], int]:
-        """What sizes that depend on those of the call are."""
+        """A function from a symbolic size to its value in a call with ``sizes``."""
         (_, values), places = self._values_at(sizes), self._terms
         return lambda size: values[places[size.terms]]
 
-    def _infos(self, number: Callable[[SymbolicSize], int]) -> list[DebugInfo]:
-        """What instructions do, for people."""
+    def _infos(self, evaluate: Callable[[SymbolicSize], int]) -> list[DebugInfo]:
+        """The notes for people about each instruction, with numbers for sizes."""
         infos: dict[int, DebugInfo] = {}
         for info in self.executable.program.infos:
             if id(info) not in infos:
-                own = substituted(info, number)
+                own = substituted(info, evaluate)
                 if isinstance(own.tensors, tuple):
                     tensors = cast("tuple[tuple[tuple[int, ...], str], ...]", own.tensors)
-                    texts = ["x".join([*map(str, shape), kind]) for shape, kind in tensors]
+                    texts = ["x".join([*map(str, shape), dtype]) for shape, dtype in tensors]
                     own = own._replace(tensors=", ".join(texts))
                 infos[id(info)] = own
         return [infos[id(info)] for info in self.executable.program.infos]
@@ -210,7 +210,7 @@ class ExecutableTemplate:
     def _made(self, sizes: tuple[int, ...]) -> Executable:
         if sizes not in self.late_choices:
             self.prepare([sizes])
-        number, (values, _) = self.numbers_at(sizes), self._values_at(sizes)
+        evaluate, (values, _) = self.numbers_at(sizes), self._values_at(sizes)
         executable, used = self.executable, dict(self.executable.used)
         words = array("q", self._words)
         if words:
@@ -218,26 +218,26 @@ class ExecutableTemplate:
             written[self._places] = values[self._numbers]
             self._late.put(written, self.late_choices[sizes], executable.target, used)
         own = {
-            id(c): np.array(number(c.number)).astype(c.dtype)
+            id(c): np.array(evaluate(c.number)).astype(c.dtype)
             for c in (*executable.constants, *executable.program.keep)
             if isinstance(c, SizeConstant)
         }
         program = _InstanceProgram(words, executable.program.count)
-        program.describe = partial(self._infos, number)
+        program.describe = partial(self._infos, evaluate)
         program.keep.extend(own.get(id(kept), kept) for kept in executable.program.keep)
-        for place, constant in self._addresses:
-            words[place] = address_of(own[id(constant)])
-        for place, call in zip(executable.program.host_places, executable.program.hosts, strict=True):
-            program.set_host(place, substituted(call, number))
+        for position, constant in self._addresses:
+            words[position] = address_of(own[id(constant)])
+        for position, call in zip(executable.program.host_places, executable.program.hosts, strict=True):
+            program.set_host(position, substituted(call, evaluate))
         return replace(
             executable,
             program=program,
             used=used,
             constants=[own.get(id(constant), constant) for constant in executable.constants],
-            results=_of_sizes(executable.results, self._open_results, number),
-            arguments=_of_sizes(executable.arguments, self._open_arguments, number),
-            arena_size=substituted(executable.arena_size, number),
-            stack_size=substituted(executable.stack_size, number),
+            results=_of_sizes(executable.results, self._open_results, evaluate),
+            arguments=_of_sizes(executable.arguments, self._open_arguments, evaluate),
+            arena_size=substituted(executable.arena_size, evaluate),
+            stack_size=substituted(executable.stack_size, evaluate),
         )
 
 
@@ -258,21 +258,21 @@ class _InstanceProgram(Program):
 
 
 def _symbolic_shapes(tensors: Sequence[tuple[Shape, np.dtype[Any]]]) -> list[int]:
-    """Which tensors have open dimensions."""
-    return [place for place, (shape, _) in enumerate(tensors) if any_symbolic(shape)]
+    """The indices of tensors with open dimensions."""
+    return [index for index, (shape, _) in enumerate(tensors) if any_symbolic(shape)]
 
 
 def _of_sizes(
-    tensors: Sequence[tuple[Shape, np.dtype[Any]]], places: Sequence[int], number: Callable[[SymbolicSize], int]
+    tensors: Sequence[tuple[Shape, np.dtype[Any]]], places: Sequence[int], evaluate: Callable[[SymbolicSize], int]
 ) -> list[Any]:
-    """The types of tensors, of those in some places with numbers for sizes."""
+    """The types of tensors; those at the indices in ``places`` get numbers for sizes."""
     types = list(tensors)
-    for place in places:
-        shape, dtype = tensors[place]
-        types[place] = tuple([number(size) if type(size) is SymbolicSize else size for size in shape]), dtype
+    for index in places:
+        shape, dtype = tensors[index]
+        types[index] = tuple([evaluate(size) if type(size) is SymbolicSize else size for size in shape]), dtype
     return types
 
 
 def _late_kernels() -> Any:
-    """What chooses kernels: it needs the compiler, which a process that loads templates may not need."""
+    """The module that chooses kernels: it loads the compiler, which a process with templates may never need."""
     return import_module("msgraph.kernels.launch.late_kernels")

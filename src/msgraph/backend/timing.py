@@ -83,9 +83,9 @@ class _Table:
 
     def put(self, instruction: int, kernel: int) -> None:
         """Enters an instruction that is not there; the key comes last."""
-        place = ((instruction >> 3) * Hash.FACTOR & (1 << 64) - 1) >> Hash.SHIFT
-        while self.words[at := _KERNELS + _ENTRY * (place & self.mask)]:
-            place += 1
+        slot = ((instruction >> 3) * Hash.FACTOR & (1 << 64) - 1) >> Hash.SHIFT
+        while self.words[at := _KERNELS + _ENTRY * (slot & self.mask)]:
+            slot += 1
         self.words[at + 1] = kernel
         self.words[at] = instruction
         self.count += 1
@@ -131,7 +131,7 @@ class _Timing:
             count = int(self.events[_COUNT])
             shift = time.perf_counter_ns() - time.clock_gettime_ns(time.CLOCK_MONOTONIC)
             rows = cast("list[int]", self.events[_RUNS + _ROW * since : _RUNS + _ROW * min(count, _CAPACITY)].tolist())
-            found = [
+            runs = [
                 Event(*self.instructions[rows[i]], rows[i + 1] + shift, rows[i + 2] + shift, rows[i + 3])
                 for i in range(0, len(rows), _ROW)
                 if rows[i] in self.instructions
@@ -139,7 +139,7 @@ class _Timing:
             self.users -= 1
             if self.users == 0:
                 self._restore()
-            return Timings(found, max(0, count - max(since, _CAPACITY)))
+            return Timings(runs, max(0, count - max(since, _CAPACITY)))
 
     def _prepare(self) -> None:
         if self.stub is None:
@@ -160,25 +160,25 @@ class _Timing:
     def _patch(self, program: Program) -> None:
         assert self.stub is not None
         start = program.words.buffer_info()[0]
-        entries = [(place, program.words[place]) for place in program.places()]
+        entries = [(position, program.words[position]) for position in program.places()]
         table = self.tables[-1]
         if 2 * (table.count + len(entries)) > table.mask:
             table = _Table(1 << (4 * (table.count + len(entries))).bit_length())
-            for measured, known in self.measured.items():
+            for measured, patched in self.measured.items():
                 base = measured.words.buffer_info()[0]
-                for place, kernel in known:
-                    table.put(base + 8 * place, kernel)
+                for position, kernel in patched:
+                    table.put(base + 8 * position, kernel)
             self._renew(table)
         self.measured[program] = entries
-        for number, (place, kernel) in enumerate(entries):
-            table.put(start + 8 * place, kernel)
-            self.instructions[start + 8 * place] = (program, number)
-            program.words[place] = self.stub.address
+        for index, (position, kernel) in enumerate(entries):
+            table.put(start + 8 * position, kernel)
+            self.instructions[start + 8 * position] = (program, index)
+            program.words[position] = self.stub.address
 
     def _restore(self) -> None:
         for program, entries in self.measured.items():
-            for place, kernel in entries:
-                program.words[place] = kernel
+            for position, kernel in entries:
+                program.words[position] = kernel
         self.measured.clear()
         self.instructions.clear()
 
@@ -197,5 +197,5 @@ def start() -> int:
 
 
 def stop(since: int) -> Timings:
-    """What ran since :func:`start` gave this number; the last one to stop ends the measuring."""
+    """The runs since :func:`start` gave this number; the last one to stop ends the measuring."""
     return _TIMING.stop(since)

@@ -20,7 +20,7 @@ _WORDS: dict[str, int] = {"Word": 1, "Address": 1}
 def words(cls: T) -> T:
     """A record of words, with the fields its annotations name; nobody makes objects of it."""
     FORMATS[cls.__name__] = cls
-    _WORDS[cls.__name__] = sum(_WORDS[kind] for kind in cls.__annotations__.values())
+    _WORDS[cls.__name__] = sum(_WORDS[field_type] for field_type in cls.__annotations__.values())
     return cls
 
 

@@ -24,7 +24,7 @@ RECORDS: dict[str, type[ctypes.Structure]] = {}
 
 def record(cls: T) -> T:
     """A record with the fields its annotations name."""
-    cls._fields_ = [(name, FIELD_TYPES[kind]) for name, kind in cls.__annotations__.items()]
+    cls._fields_ = [(name, FIELD_TYPES[field_type]) for name, field_type in cls.__annotations__.items()]
     FIELD_TYPES[cls.__name__] = RECORDS[cls.__name__] = cls
     return cls
 

@@ -61,10 +61,10 @@ class LateKernel:
         fields = [decode(attribute) for attribute in self.plan.op.attributes.values()]
         return self.plan.op.name, fields, self.plan.tensors, epilogue, self.work
 
-    def planned(self, sizes: Number) -> OwnLoopsPlan:
-        """The plan with the numbers that ``sizes`` gives for symbolic sizes."""
-        plan = concrete_plan(self.plan, sizes)
-        plan.work = substituted(self.work, sizes)
+    def planned(self, evaluate: Number) -> OwnLoopsPlan:
+        """The plan with the numbers that ``evaluate`` gives for symbolic sizes."""
+        plan = concrete_plan(self.plan, evaluate)
+        plan.work = substituted(self.work, evaluate)
         return plan
 
 
@@ -119,23 +119,23 @@ def depends_on_sizes(plan: OwnLoopsPlan) -> bool:
     return any_size_in((plan.tensors, epilogue))
 
 
-def concrete_plan(plan: OwnLoopsPlan, sizes: Number) -> OwnLoopsPlan:
-    """A plan with the numbers that ``sizes`` gives for symbolic sizes."""
+def concrete_plan(plan: OwnLoopsPlan, evaluate: Number) -> OwnLoopsPlan:
+    """A plan with the numbers that ``evaluate`` gives for symbolic sizes."""
     epilogue = plan.epilogue
     if epilogue is not None:
         epilogue = epilogue._replace(
-            reads=substituted(epilogue.reads, sizes), writes=substituted(epilogue.writes, sizes)
+            reads=substituted(epilogue.reads, evaluate), writes=substituted(epilogue.writes, evaluate)
         )
-    tensors = substituted(plan.tensors, sizes)
-    return replace(plan, op=_op_at(plan.op, sizes), tensors=tensors, epilogue=epilogue, answers={})
+    tensors = substituted(plan.tensors, evaluate)
+    return replace(plan, op=_op_at(plan.op, evaluate), tensors=tensors, epilogue=epilogue, answers={})
 
 
-def _op_at(op: GraphOp, sizes: Number) -> GraphOp:
+def _op_at(op: GraphOp, evaluate: Number) -> GraphOp:
     fields = {name: decode(attribute) for name, attribute in op.attributes.items()}
     if not any_size_in(tuple(fields.values())):
         return op
     copied = op.clone()
-    copied.attributes = {name: encode(substituted(value, sizes)) for name, value in fields.items()}
+    copied.attributes = {name: encode(substituted(value, evaluate)) for name, value in fields.items()}
     return copied
 
 
