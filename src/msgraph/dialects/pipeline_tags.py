@@ -15,7 +15,7 @@ STAGE, MICRO, BACKWARD = "ms.stage", "ms.micro", "ms.backward"
 TAGS = (STAGE, MICRO, BACKWARD)
 
 
-def number(op: Operation, tag: str) -> int | None:
+def tag_value(op: Operation, tag: str) -> int | None:
     """The number in a tag; ``None`` for an op that has no such tag."""
     attribute = op.attributes.get(tag)
     return None if attribute is None else int(decode(attribute))

@@ -37,7 +37,7 @@ from msgraph.dialects.accesses import Accesses
 from msgraph.dialects.effects import Effect, callee_of, effects_of, summaries
 from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.ops.gradient import DifferentiatedOp
-from msgraph.dialects.pipeline_tags import MICRO, STAGE, number, tag
+from msgraph.dialects.pipeline_tags import MICRO, STAGE, tag, tag_value
 from msgraph.dialects.stages import WrittenStage
 from msgraph.dialects.walking import ops_of, walk
 from msgraph.passes.base import GraphPass
@@ -58,10 +58,10 @@ class AssignStagesPass(GraphPass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Tag the ops of the first function, also inside of derivatives."""
-        found = {number(inner, STAGE) for inner in walk(op)} - {None}
-        if not found:
+        stages = {tag_value(inner, STAGE) for inner in walk(op)} - {None}
+        if not stages:
             return
-        if empty := sorted(set(range(self.stages)) - found):
+        if empty := sorted(set(range(self.stages)) - stages):
             raise error(EmptyStage(self.stages - 1, ", ".join(map(str, empty))))
         entry = next(function for function in op.ops if isinstance(function, func.FuncOp))
         while _expand_calls(op, entry):
@@ -70,35 +70,35 @@ class AssignStagesPass(GraphPass):
 
 
 def _expand_calls(module: ModuleOp, entry: func.FuncOp) -> bool:
-    """Put functions in place that belong to several stages, or that write what is used in several; were there any?"""
+    """Inline functions that belong to several stages, or that write what several use; True if there were any."""
     finder, accesses = _StageFinder(module), Accesses(module)
     blocks = [entry.body.block, *(op.body.block for op in walk(entry) if isinstance(op, DifferentiatedOp))]
     ops = [op for block in blocks for op in ops_of(block)]
     users: dict[SSAValue, set[int]] = {}
     for op in ops:
         access = accesses[op]
-        stages = {number(op, STAGE)} - {None} or finder.stages_inside(op)
+        stages = {tag_value(op, STAGE)} - {None} or finder.stages_inside(op)
         for ref in access.reads | access.writes if not isinstance(op, DifferentiatedOp) else ():
             users.setdefault(ref, set()).update(stage for stage in stages if stage is not None)
-    found = False
+    expanded = False
     for op in ops:
         if isinstance(op, func.CallOp) and (callee := finder.functions.get(op.callee.string_value())) is not None:
             divided = len(finder.stages_inside(op)) > 1 or any(len(users[ref]) > 1 for ref in accesses[op].writes)
             if divided and not callee.is_declaration and callee.sym_name.data not in callees(callee):
                 before = op.prev_op
-                place, after = (number(op, STAGE), number(op, MICRO)), op.next_op
+                position_tags, after = (tag_value(op, STAGE), tag_value(op, MICRO)), op.next_op
                 block = op.parent
                 expand(op, callee)
                 new = before.next_op if before is not None else block and block.first_op
                 while new is not None and new is not after:
-                    tag(new, *place)
+                    tag(new, *position_tags)
                     new = new.next_op
-                found = True
-    return found
+                expanded = True
+    return expanded
 
 
 class _StageFinder:
-    """What is known of the values of one module."""
+    """Tags the ops of one module with the stages of the values they use."""
 
     def __init__(self, module: ModuleOp) -> None:
         self.of: dict[SSAValue, _Place] = {}
@@ -122,8 +122,8 @@ class _StageFinder:
         for region in op.regions:
             used += [value for inner in region.walk() for value in inner.operands]
         places = [self.of[value] for value in used if value in self.of]
-        stage, micro = number(op, STAGE), number(op, MICRO)
-        last = max((place[0] for place in places if place[0] is not None), default=None)
+        stage, micro = tag_value(op, STAGE), tag_value(op, MICRO)
+        last = max((position[0] for position in places if position[0] is not None), default=None)
         if stage is None:
             stage = self.inside(op)
         if stage is None:
@@ -131,7 +131,7 @@ class _StageFinder:
         elif last is not None and last > stage:
             raise error(StagesBackwards(last, stage), from_location(op.location))
         if micro is None:
-            micros = {place[1] for place in places if place[1] is not None}
+            micros = {position[1] for position in places if position[1] is not None}
             micro = micros.pop() if len(micros) == 1 and stage is not None else None
         tag(op, stage, micro)
         if stage is not None or micro is not None:
@@ -139,17 +139,17 @@ class _StageFinder:
 
     def inside(self, op: Operation) -> int | None:
         """The stage of the Cells in the branches of an op, or in the function it calls."""
-        found = self.stages_inside(op)
-        if len(found) > 1:
-            stages = ", ".join(map(str, sorted(found)))
+        inner_stages = self.stages_inside(op)
+        if len(inner_stages) > 1:
+            stages = ", ".join(map(str, sorted(inner_stages)))
             raise error(MixedStages(stages, callee_of(op) or op.name), from_location(op.location))
-        return found.pop() if found else None
+        return inner_stages.pop() if inner_stages else None
 
     def stages_inside(self, op: Operation) -> set[int]:
         """The stages of the Cells in the branches of an op, or in the functions it calls."""
         bodies = list(op.regions)
         seen: set[str] = set()
-        found: set[int] = set()
+        stages: set[int] = set()
         waiting = [callee_of(op), *(callee_of(inner) for region in bodies for inner in region.walk())]
         while waiting:
             name = waiting.pop()
@@ -158,5 +158,5 @@ class _StageFinder:
                 bodies.append(self.functions[name].body)
                 waiting += [callee_of(inner) for inner in self.functions[name].body.walk()]
         for body in bodies:
-            found |= {stage for inner in body.walk() if (stage := number(inner, STAGE)) is not None}
-        return found
+            stages |= {stage for inner in body.walk() if (stage := tag_value(inner, STAGE)) is not None}
+        return stages

@@ -71,8 +71,8 @@ class Rewriter(OpBuilder[SSAValue]):
         self, op: type[GraphOp], operands: Sequence[SSAValue], fields: Mapping[str, Any] | None = None
     ) -> list[SSAValue]:
         """The results of a new op."""
-        known = inferred(op, operands, fields)
-        new = op.create(operands=operands, result_types=known.results, attributes=known.attributes)
+        signature = inferred(op, operands, fields)
+        new = op.create(operands=operands, result_types=signature.results, attributes=signature.attributes)
         return list(self.insert(new))
 
     def insert(self, op: Operation) -> Sequence[SSAValue]:
@@ -108,8 +108,8 @@ class Rewriter(OpBuilder[SSAValue]):
 
     def _filled(self, value: Any, type_: Tensor) -> SSAValue:
         """A tensor full of a number whose size only a call knows."""
-        number = self.constant(value, tensor_type(dtype_of(type_), ()))
-        return self.broadcast_to(number, shape=shape_of(type_))
+        scalar = self.constant(value, tensor_type(dtype_of(type_), ()))
+        return self.broadcast_to(scalar, shape=shape_of(type_))
 
     def type_of(self, value: SSAValue) -> Tensor:
         """The tensor type of a value."""
@@ -280,11 +280,11 @@ def rewrite(root: Operation, patterns: Sequence[RewritePattern] | PatternTable, 
                 before, following = op.prev_op, op.next_op
                 if rewrite_op(op, asked, b):
                     fired += 1
-                    place = op.location
+                    location = op.location
                     op = block.first_op if before is None or before.parent is not block else before.next_op
                     budget += op is following
                     if fired > budget:
-                        raise error(EndlessRewriting(name, fired), from_location(place))
+                        raise error(EndlessRewriting(name, fired), from_location(location))
                     continue
             budget += 16
             op = op.next_op
@@ -416,7 +416,7 @@ def _rewrite_op(op: Operation, patterns: Sequence[_Run], b: Rewriter) -> bool:
 
 
 def _put(values: Replacement, op: Operation) -> None:
-    """What a pattern gave stands for an op."""
+    """Replaces the results of an op by what a pattern gave."""
     if values is ERASED:
         block = op.parent
         assert block is not None

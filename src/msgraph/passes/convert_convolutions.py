@@ -71,11 +71,11 @@ class ConvolutionOfOnePlace(Pattern[ConvolutionOp]):
 def _covers(op: ConvolutionOp, image: Shape, kernel: Shape) -> bool:
     """Does one kernel of one group meet every place of an image, and nothing around it?"""
     spread = all(size == 1 or dilation == 1 for size, dilation in zip(kernel[2:], op.dilations, strict=True))
-    known = all(size >= 0 for size in (*image, *kernel))
-    return known and op.groups == 1 and image[2:] == kernel[2:] and not any(op.pads) and spread
+    is_static = all(size >= 0 for size in (*image, *kernel))
+    return is_static and op.groups == 1 and image[2:] == kernel[2:] and not any(op.pads) and spread
 
 
 def _rows(b: Rewriter, value: SSAValue) -> SSAValue:
-    """What belongs to an image, or to a kernel, as a row of a matrix."""
+    """A tensor of images or kernels reshaped to a matrix: one row for each."""
     shape = shape_of(value.type)
     return b.reshape(value, shape=(shape[0], math.prod(shape[1:])))

@@ -115,10 +115,10 @@ class Merger:
             if len(operands) == 2 and op.has_trait(Commutative) and id(operands[1]) < id(operands[0]):
                 operands = operands[::-1]
             return (type(op), *map(id, operands))
-        number = self.numbers
-        fields = [number[attributes[name]] for name in sorted(attributes)]
+        number_of = self.numbers
+        fields = [number_of[attributes[name]] for name in sorted(attributes)]
         if not operands:  # nothing else says what type the results have
-            fields += [number[result.type] for result in op.results]
+            fields += [number_of[result.type] for result in op.results]
         return (type(op), *fields, None, *map(id, operands))
 
 

@@ -120,8 +120,8 @@ class RebasedLoad(Pattern[LoadOp]):
     def rewrite(self, op: LoadOp, b: Rewriter) -> Replacement:
         state, passed = op.state, list[SSAValue]()
         while state is not None and isinstance(update := state.owner, UpdateStateOp) and update.parent is op.parent:
-            if (known := self.first_states.get(state)) is not None:
-                state = known
+            if (first := self.first_states.get(state)) is not None:
+                state = first
                 break
             if any(isinstance(value.type, RefType) for value in update.waits_for):
                 break

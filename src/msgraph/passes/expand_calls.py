@@ -141,7 +141,7 @@ def inline(call: func.CallOp, callee: func.FuncOp, b: Rewriter) -> Sequence[SSAV
 def _locate(copy: Operation, caller: LocationAttr, places: dict[LocationAttr, LocationAttr]) -> None:
     """Say that ``copy`` and what it holds were reached through ``caller``."""
     for op in copy.walk():
-        place = places.get(op.location)
-        if place is None:
-            place = places[op.location] = at_call_site(op.location, caller)
-        op.location = place
+        location = places.get(op.location)
+        if location is None:
+            location = places[op.location] = at_call_site(op.location, caller)
+        op.location = location

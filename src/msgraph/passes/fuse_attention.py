@@ -55,7 +55,7 @@ from msgraph.dialects.stages import IRStage, WrittenStage
 from msgraph.dialects.types import dtype_of, element_count, shape_of
 from msgraph.dialects.walking import walk
 from msgraph.passes.base import GraphPass, Pattern, Replacement, Rewriter, rewrite
-from msgraph.passes.simplify.known import number
+from msgraph.passes.simplify.known import splat_of
 from msgraph.support.symbolic_sizes import is_symbolic, likely
 
 FEWEST_QUERIES = 6
@@ -137,7 +137,7 @@ class ProductWithSoftmax(Pattern[MatMulOp]):
 
 @dataclass
 class AttentionMatch:
-    """What has been found; ``key`` is the right operand of the product."""
+    """The parts of one attention that were matched so far; ``key`` is the right operand of the product."""
 
     scores: SSAValue
     query: SSAValue
@@ -178,7 +178,7 @@ def _is_transposed(value: SSAValue) -> bool:
 
 
 def _scores(weights: SSAValue) -> SSAValue | None:
-    """What the weights are the softmax of, if nothing else wants to know any of it."""
+    """The scores whose softmax the weights are; None if anything else uses the steps between."""
     quotient = _made_by(weights, DivOp)
     if quotient is None:
         return None
@@ -207,12 +207,12 @@ def _is_only_step(value: SSAValue, match: AttentionMatch) -> bool:
 
 
 def _through_choices(value: SSAValue, match: AttentionMatch) -> SSAValue:
-    """Scores before some gave way to a number."""
+    """The scores before masks replaced some of them; notes the masks and the fill in ``match``."""
     while (op := _made_by(value, SelectOp)) is not None and _is_only_step(value, match):
         mask, first, second = op.operands
-        fill = number(second)
+        fill = splat_of(second)
         scores, other = (first, second) if fill is not None else (second, first)
-        fill = float("nan") if (known := number(other)) is None else float(known)
+        fill = float("nan") if (splat := splat_of(other)) is None else float(splat)
         if fill != fill or shape_of(scores.type) != shape_of(value.type) or (match.kept and fill != match.fill):
             break
         match.kept.append((mask, scores is first))
@@ -240,17 +240,17 @@ def _comes_from_product(value: SSAValue) -> bool:
 
 
 def _without_factor(value: SSAValue, like: SSAValue) -> tuple[SSAValue, float]:
-    """What was multiplied with a number or divided by one, and the factor."""
+    """``value`` without a constant factor or divisor, and that factor; 1 if there is none."""
     for op_type in (MulOp, DivOp):
         op = _made_by(value, op_type)
         if op is None:
             continue
         x, factor = op.operands
-        if op_type is MulOp and number(factor) is None:
+        if op_type is MulOp and splat_of(factor) is None:
             x, factor = factor, x
-        known = number(factor)
-        if known and shape_of(x.type) == shape_of(like.type):
-            return x, float(known) if op_type is MulOp else 1 / known
+        splat = splat_of(factor)
+        if splat and shape_of(x.type) == shape_of(like.type):
+            return x, float(splat) if op_type is MulOp else 1 / splat
     return value, 1.0
 
 

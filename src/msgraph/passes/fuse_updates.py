@@ -72,21 +72,21 @@ class BlockAccesses:
     """The ops of a block by their places, and where each parameter is written and read."""
 
     def __init__(self, block: Block, accesses: Accesses) -> None:
-        self.places = {op: place for place, op in enumerate(block.ops)}
+        self.places = {op: position for position, op in enumerate(block.ops)}
         self.writes: dict[SSAValue, list[int]] = {}
         self.reads: dict[SSAValue, list[int]] = {}
-        for op, place in self.places.items():
+        for op, position in self.places.items():
             access = accesses[op]
             for parameters, accesses_of in ((access.writes, self.writes), (access.reads, self.reads)):
                 for parameter in parameters:
-                    accesses_of.setdefault(parameter, []).append(place)
+                    accesses_of.setdefault(parameter, []).append(position)
 
     def has(self, places: dict[SSAValue, list[int]], parameters: Iterable[SSAValue], own: Sequence[int]) -> bool:
         """Is one of some parameters written (or read) between the first and the last of ``own``, but not by these?"""
         for parameter in parameters:
             positions = places.get(parameter, [])
             inside = positions[bisect_right(positions, own[0]) : bisect_left(positions, own[-1])]
-            if any(place not in own for place in inside):
+            if any(position not in own for position in inside):
                 return True
         return False
 
@@ -178,9 +178,9 @@ class Candidate:
     def rewrite(self) -> None:
         """The kernel's body, then what the updates do with its results."""
         last = self.updates[-1]
-        given = list(dict.fromkeys((*self.targets, *self.kernel.operands, *self.others)))
-        body = Block(arg_types=[target_of(value.type) for value in given])
-        inside: dict[SSAValue, SSAValue] = dict(zip(given, body.args, strict=True))
+        captured = list(dict.fromkeys((*self.targets, *self.kernel.operands, *self.others)))
+        body = Block(arg_types=[target_of(value.type) for value in captured])
+        inside: dict[SSAValue, SSAValue] = dict(zip(captured, body.args, strict=True))
         self._move_body(body, inside)
         builder = BlockBuilder(body, last.location)
         contents: list[SSAValue] = []
@@ -190,8 +190,8 @@ class Candidate:
         body.add_op(YieldOp.create(operands=contents))
         state = [last.state] if last.state is not None else []
         kernel = UpdateKernelOp.create(
-            operands=[*given, *state],
-            result_types=[given[0].type],
+            operands=[*captured, *state],
+            result_types=[captured[0].type],
             attributes=encode_fields({"written": len(self.targets)}),
             regions=[Region(body)],
         )
@@ -236,6 +236,6 @@ def _forget(op: UpdateStateOp, value: SSAValue) -> None:
 
 
 def _role(op: Operation) -> Role | None:
-    """What an op of a kernel may be here; ``None`` if it does not go element by element."""
+    """The role of an op in the kernel of an update; ``None`` if it does not go element by element."""
     role = role_of(op)
     return role if role in (Role.ELEMENTWISE, Role.VIEW, Role.FIXED) else None

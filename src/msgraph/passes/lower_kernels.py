@@ -275,29 +275,29 @@ class LowerKernelsPass(GraphPass):
 
 
 def _spelling(block: Block) -> list[object]:
-    """What a body says, cheaply: equal spellings are equal bodies (attributes are compared by identity)."""
+    """A body as a list of tokens: equal lists are equal bodies (attributes are compared by identity)."""
     numbers: dict[SSAValue, int] = {}
-    said: list[object] = []
+    tokens: list[object] = []
     for argument in block.args:
         numbers[argument] = len(numbers)
-        said.append(id(argument.type))
+        tokens.append(id(argument.type))
     for op in walk(block):
-        _spell(op, numbers, said)
-    return said
+        _spell(op, numbers, tokens)
+    return tokens
 
 
-def _spell(op: Operation, numbers: dict[SSAValue, int], said: list[object]) -> None:
-    said.append(type(op))
-    said += [numbers[value] for value in operands_of(op)]
+def _spell(op: Operation, numbers: dict[SSAValue, int], tokens: list[object]) -> None:
+    tokens.append(type(op))
+    tokens += [numbers[value] for value in operands_of(op)]
     if op.attributes:
-        said += map(id, op.attributes.values())
+        tokens += map(id, op.attributes.values())
     for result in op.results:
         numbers[result] = len(numbers)
-        said.append(id(result.type))
+        tokens.append(id(result.type))
     for region in op.regions:
         for argument in region.block.args:
             numbers[argument] = len(numbers)
-            said.append(id(argument.type))
+            tokens.append(id(argument.type))
 
 
 def is_of_any_size(value: SSAValue) -> bool:
@@ -314,7 +314,7 @@ def _is_to_lower(run: Operation, handler: ActionHandler | None) -> TypeGuard[Run
 def _written(run: RunOp) -> Sequence[int]:
     """The slots a run writes: its outputs, and what its updates say."""
     updates = [op for op in run.regions[0].block.ops if isinstance(op, UpdateOp)]
-    return [*range(run.inputs, len(run.operands)), *(place for op in updates for place in op.writes(**op.fields))]
+    return [*range(run.inputs, len(run.operands)), *(slot for op in updates for slot in op.writes(**op.fields))]
 
 
 def _status(run: RunOp) -> SSAValue:

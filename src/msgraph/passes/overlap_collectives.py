@@ -59,14 +59,14 @@ class OverlapCollectivesPass(GraphPass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Each block by itself."""
-        number = 0
+        exchange = 0
         for block in list(blocks(op)):
             parent = block.parent_op()
             if parent is None or isinstance(parent, KernelOp | UpdateKernelOp):
                 continue
             if any(_collective(inner) is not None for inner in block.ops):
                 _issue_early(block)
-                number = _wait_late(block, number)
+                exchange = _wait_late(block, exchange)
 
 
 def _collective(op: Operation) -> CollectiveOp | None:
@@ -114,7 +114,7 @@ class _EarlyOrder:
         self._done: set[Operation] = set()
         self._before: dict[Operation, int] = {}
         """How many of the ops at least come before one, besides what it needs."""
-        for place, op in enumerate(ops):
+        for position, op in enumerate(ops):
             needs = [
                 operand.op for operand in op.operands if isinstance(operand, OpResult) and operand.op in self._known
             ]
@@ -122,10 +122,10 @@ class _EarlyOrder:
             if has_parts or _collective(op) is not None:
                 needs += [last] if last is not None else []
                 last = op
-            if has_parts or _is_ordered(op) or isinstance(_collective(op), ReceiveOp) or place == len(ops) - 1:
-                self._before[op] = place
+            if has_parts or _is_ordered(op) or isinstance(_collective(op), ReceiveOp) or position == len(ops) - 1:
+                self._before[op] = position
             elif isinstance(_collective(op), SendOp):
-                self._before[op], last_send = last_send, place
+                self._before[op], last_send = last_send, position
             self._needs[op] = needs
         self._reached = 0
 
@@ -153,20 +153,20 @@ class _EarlyOrder:
         yield from self._needs[op]
 
 
-def _wait_late(block: Block, number: int) -> int:
+def _wait_late(block: Block, exchange: int) -> int:
     """Splits each collective that something else can be done beside into its start and its end."""
-    places = {op: place for place, op in enumerate(block.ops)}
+    places = {op: position for position, op in enumerate(block.ops)}
     for op in list(places):
-        found = _collective(op)
-        if found is None or not found.IS_SPLIT:
+        collective = _collective(op)
+        if collective is None or not collective.IS_SPLIT:
             continue
         reads = [use for result in op.results for use in result.uses if not isinstance(use.operation, UpdateStateOp)]
         end = min((in_block(use.operation, block) for use in reads), key=places.__getitem__, default=block.last_op)
         assert end is not None
         if any(other.regions or isinstance(other, func.CallOp) for other in _between(op, end)):
-            _split(block, op, end, reads, number)
-            number += 1
-    return number
+            _split(block, op, end, reads, exchange)
+            exchange += 1
+    return exchange
 
 
 def _between(op: Operation, end: Operation) -> Iterator[Operation]:
@@ -177,16 +177,16 @@ def _between(op: Operation, end: Operation) -> Iterator[Operation]:
         following = following.next_op
 
 
-def _split(block: Block, op: Operation, end: Operation, reads: Sequence[Use], number: int) -> None:
+def _split(block: Block, op: Operation, end: Operation, reads: Sequence[Use], exchange: int) -> None:
     handler = current_handler()
     if handler is not None and not handler.wants("overlap", op):
         return
     result = op.results[0]
-    op.attributes[EXCHANGE] = encode(number)
+    op.attributes[EXCHANGE] = encode(exchange)
     done = ExchangeDoneOp.create(
         operands=[result, *op.operands],
         result_types=[result.type],
-        attributes={"exchange": encode(number)},
+        attributes={"exchange": encode(exchange)},
         location=op.location,
     )
     for use in reads:

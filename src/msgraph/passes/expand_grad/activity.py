@@ -70,12 +70,12 @@ def _mark_loop(op: WhileOp, active: set[SSAValue]) -> None:
     before, after = op.before.block, op.after.block
     _hand_on(op.operands, before.args, active)
     while True:
-        known = len(active)
+        before_round = len(active)
         mark_active(before.ops, active)
         _hand_on(ends_with(before)[1:], after.args, active)
         mark_active(after.ops, active)
         _hand_on(ends_with(after), before.args, active)
-        if len(active) == known:
+        if len(active) == before_round:
             break
     _hand_on(ends_with(before)[1:], op.results, active)
 

@@ -21,7 +21,7 @@ from msgraph.passes.expand_grad.sweep import BackwardSweep, differentiates
 @differentiates(IfOp)
 def through_if(sweep: BackwardSweep, op: IfOp) -> None:
     """Let what has flowed to the results of a branch flow to what its arms read from outside."""
-    cotangents = [(place, sweep.total(r)) for place, r in enumerate(op.results) if r in sweep.pending]
+    cotangents = [(index, sweep.total(r)) for index, r in enumerate(op.results) if r in sweep.pending]
     blocks = [Block(), Block()]
     arms = [_arm(sweep, block, region.block, cotangents) for block, region in zip(blocks, op.regions, strict=True)]
     outside = [v for v in dict.fromkeys(v for arm in arms for v in arm.pending) if is_outside(v, op)]
@@ -46,8 +46,8 @@ def _arm(
     """The backward graph of one arm."""
     arm = sweep.nested(block)
     yielded = ends_with(forward)
-    for place, cotangent in cotangents:
-        arm.flow(yielded[place], cotangent)
+    for index, cotangent in cotangents:
+        arm.flow(yielded[index], cotangent)
     arm.run(forward.ops)
     return arm
 
@@ -64,20 +64,20 @@ def _save(sweep: BackwardSweep, op: IfOp, blocks: Sequence[Block]) -> Operation:
     forward = [region.block for region in op.regions]
     reads = [residuals(block, arm) for block, arm in zip(blocks, forward, strict=True)]
     places = [_yielded(arm, read) for arm, read in zip(forward, reads, strict=True)]
-    columns = _columns([[v for v in read if v not in known] for read, known in zip(reads, places, strict=True)])
+    columns = _columns([[v for v in read if v not in slots] for read, slots in zip(reads, places, strict=True)])
     for index, arm in enumerate(forward):
         first = len(ends_with(arm))
         _yield_also(sweep, arm, [(column.type, column.values[index]) for column in columns])
         places[index].update((v, first + k) for k, c in enumerate(columns) if (v := c.values[index]) is not None)
     extended = recreated(op, [], [column.type for column in columns]) if columns else op
-    for read, known in zip(reads, places, strict=True):
-        hand_over(read, {value: extended.results[known[value]] for value in read})
+    for read, slots in zip(reads, places, strict=True):
+        hand_over(read, {value: extended.results[slots[value]] for value in read})
     return extended
 
 
 def _yielded(arm: Block, reads: Reads) -> dict[SSAValue, int]:
     """Values an arm yields anyway, and which results they are."""
-    return {value: place for place, value in reversed(list(enumerate(ends_with(arm)))) if value in reads}
+    return {value: index for index, value in reversed(list(enumerate(ends_with(arm)))) if value in reads}
 
 
 def _columns(residuals: Sequence[Sequence[SSAValue]]) -> list[Column]:

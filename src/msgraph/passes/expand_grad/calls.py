@@ -32,9 +32,9 @@ from msgraph.passes.expand_grad.sweep import BackwardSweep, Halves, HalvesKey, d
 @differentiates(func.CallOp)
 def through_call(sweep: BackwardSweep, op: func.CallOp) -> None:
     """Let what has flowed to the results of a call flow to its operands."""
-    cotangents = [(place, sweep.total(result)) for place, result in enumerate(op.results) if result in sweep.pending]
-    active = tuple(place for place, v in enumerate(op.operands) if parameter_of(v) in sweep.active)
-    key = HalvesKey(op.callee.string_value(), active, tuple((place, ct.type) for place, ct in cotangents))
+    cotangents = [(index, sweep.total(result)) for index, result in enumerate(op.results) if result in sweep.pending]
+    active = tuple(index for index, v in enumerate(op.operands) if parameter_of(v) in sweep.active)
+    key = HalvesKey(op.callee.string_value(), active, tuple((index, ct.type) for index, ct in cotangents))
     halves = sweep.functions.get(key) or _Making(sweep, op, key).run()
     operands = list(op.operands)
     count = len(op.results)
@@ -42,12 +42,12 @@ def through_call(sweep: BackwardSweep, op: func.CallOp) -> None:
     forward.properties["callee"] = SymbolRefAttr(halves.forward)
     handed = [
         *forward.results[count:],
-        *(operands[place] for place in halves.references),
+        *(operands[index] for index in halves.references),
         *(ct for _, ct in cotangents),
     ]
     backward = func.CallOp(halves.backward, handed, halves.types)
-    for place, cotangent in zip(halves.slopes, sweep.insert(backward), strict=True):
-        sweep.flow(parameter_of(operands[place]), cotangent)
+    for index, cotangent in zip(halves.slopes, sweep.insert(backward), strict=True):
+        sweep.flow(parameter_of(operands[index]), cotangent)
 
 
 class _Making:
@@ -66,11 +66,11 @@ class _Making:
         self.recursive = _calls_itself(module, self.function)
 
     def run(self) -> Halves:
-        """Make both, and say what they are."""
+        """Make both halves of the function, and give their names and the types they hand on."""
         forward = self._copy()
         body = forward.body.block
         cotangents = [type_ for _, type_ in self.given]
-        arguments = [body.args[place] for place in self.active]
+        arguments = [body.args[index] for index in self.active]
         halves = Halves(forward.sym_name.data, self._name("backward"), [], [], self.active, [])
         halves.types = [self.sweep.cotangent_type(target_of(a.type), cotangents) for a in arguments]
         if self.recursive:
@@ -90,12 +90,12 @@ class _Making:
         return halves
 
     def _sweep(self, body: Block, block: Block) -> BackwardSweep:
-        active: set[SSAValue] = {body.args[place] for place in self.active}
+        active: set[SSAValue] = {body.args[index] for index in self.active}
         mark_active(body.ops, active)
         inner = self.sweep.nested(block, func.ReturnOp, active)
         returned = ends_with(body)
-        for (place, _), cotangent in zip(self.given, block.args, strict=True):
-            inner.flow(returned[place], cotangent)
+        for (index, _), cotangent in zip(self.given, block.args, strict=True):
+            inner.flow(returned[index], cotangent)
         inner.run(body.ops)
         return inner
 
@@ -110,11 +110,11 @@ class _Making:
             halves.references = [argument.index for argument in body.args if argument in references]
             halves.kept = [value.type for value in reads]
         self._return(body, list(reads))
-        front = [block.insert_arg(type_, place) for place, type_ in enumerate(halves.kept)]
+        front = [block.insert_arg(type_, slot) for slot, type_ in enumerate(halves.kept)]
         places = enumerate(halves.references, len(front))
         named: dict[SSAValue, SSAValue] = {}
-        for place, index in places:
-            named[body.args[index]] = block.insert_arg(body.args[index].type, place)
+        for position, index in places:
+            named[body.args[index]] = block.insert_arg(body.args[index].type, position)
         hand_over(references, {value: named[value] for value in references})
         handed: Sequence[SSAValue] = front
         if self.recursive:

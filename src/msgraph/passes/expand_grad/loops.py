@@ -58,15 +58,15 @@ def through_while(sweep: BackwardSweep, op: WhileOp) -> None:
 
 
 def _lanes(sweep: BackwardSweep, op: WhileOp) -> list[int]:
-    """The places of the carried values that a gradient flows through, in some round."""
+    """The indices of the carried values that a gradient flows through in any round."""
     regions = [op.after.block, op.before.block]
     ends = [ends_with(op.after.block), ends_with(op.before.block)[1:]]
-    places = {place for place, result in enumerate(op.results) if result in sweep.pending}
-    known = -1
-    while len(places) != known:
-        known = len(places)
+    places = {lane for lane, result in enumerate(op.results) if result in sweep.pending}
+    count = -1
+    while len(places) != count:
+        count = len(places)
         for block, end in zip(regions, ends, strict=True):
-            needed = reached(block, [end[place] for place in places])
+            needed = reached(block, [end[lane] for lane in places])
             places |= {a.index for a in block.args if a in needed and a in sweep.active}
     return sorted(places)
 
@@ -81,14 +81,14 @@ class _Round:
     reads: Reads = field(default_factory=Reads)
 
     def flow(self, lanes: Sequence[int], cotangents: Sequence[SSAValue], types: Sequence[Attribute]) -> None:
-        """Go backwards through the forward region."""
-        for place, type_ in zip(lanes, types, strict=True):
-            self.sweep.flow(cotangents[place], self.block.insert_arg(type_, len(self.block.args)))
+        """Sweep backwards through the forward region, from new arguments with the cotangents of ``lanes``."""
+        for lane, type_ in zip(lanes, types, strict=True):
+            self.sweep.flow(cotangents[lane], self.block.insert_arg(type_, len(self.block.args)))
         self.sweep.run(self.forward.ops)
 
     def gather(self, lanes: Sequence[int], types: Sequence[Attribute]) -> list[SSAValue]:
-        """The cotangents of what the forward region was given."""
-        arguments = [self.forward.args[place] for place in lanes]
+        """The cotangents of the forward region's arguments at ``lanes``, converted to ``types``."""
+        arguments = [self.forward.args[lane] for lane in lanes]
         return [self.sweep.converted(value, type_) for value, type_ in zip(arguments, types, strict=True)]
 
     def collect(self, outside: Sequence[SSAValue], types: Sequence[Attribute]) -> list[SSAValue]:
@@ -110,8 +110,8 @@ class _Backward:
         self.sweep = sweep
         self.op = op
         self.lanes = lanes
-        terms = [term.type for place in lanes for term in sweep.pending.get(op.results[place], ())]
-        carried = [op.results[place].type for place in lanes]
+        terms = [term.type for lane in lanes for term in sweep.pending.get(op.results[lane], ())]
+        carried = [op.results[lane].type for lane in lanes]
         self.types = [sweep.cotangent_type(type_, [*terms, *carried]) for type_ in carried]
         blocks = Block(), Block()
         self.before = _Round(sweep.nested(blocks[0], ConditionOp), blocks[0], op.before.block)
@@ -172,7 +172,7 @@ class _Backward:
     def _enter(self, part: _Round, saves: bool) -> list[SSAValue]:
         """A backward region is given the number of rounds left and the stack, and takes from it what it reads."""
         types = [COUNT, STACK] if saves else [COUNT]
-        carried: list[SSAValue] = [part.block.insert_arg(type_, place) for place, type_ in enumerate(types)]
+        carried: list[SSAValue] = [part.block.insert_arg(type_, index) for index, type_ in enumerate(types)]
         if part.reads:
             first = cast(Operation, part.block.first_op)
             values = list(part.reads)

@@ -18,7 +18,7 @@ from msgraph.dialects.ops.shape import BroadcastToOp
 from msgraph.dialects.ops.slicing import UpdateSliceOp
 from msgraph.dialects.types import shape_of
 from msgraph.passes.base import Rewriter
-from msgraph.passes.simplify.known import number
+from msgraph.passes.simplify.known import splat_of
 
 
 def joined(b: Rewriter, terms: Sequence[SSAValue]) -> SSAValue | None:
@@ -44,7 +44,7 @@ def _part_of(term: SSAValue) -> UpdateSliceOp | None:
     if not isinstance(op, UpdateSliceOp) or any(step != 1 for step in op.steps):
         return None
     around = _made_by(op.operands[0], BroadcastToOp)
-    return op if number(op.operands[0] if around is None else around.operands[0]) == 0 else None
+    return op if splat_of(op.operands[0] if around is None else around.operands[0]) == 0 else None
 
 
 def _made_by(value: SSAValue, op_type: type[GraphOp]) -> GraphOp | None:

@@ -45,8 +45,8 @@ def recompute(backward: Block, forward: Block, functions: Functions) -> None:
         backward.insert_op_before(copy, first)
         for old, new in zip(walk(op), walk(copy), strict=True):
             new.location = old.location
-    made = {result for op in again for result in op.results}
-    hand_over({value: places for value, places in reads.items() if value in made}, copies)
+    recomputed = {result for op in again for result in op.results}
+    hand_over({value: places for value, places in reads.items() if value in recomputed}, copies)
 
 
 def _ops_to_repeat(wanted: list[SSAValue], forward: Block, repeatable: _Repeatable) -> list[Operation]:

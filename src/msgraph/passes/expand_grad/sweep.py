@@ -41,7 +41,7 @@ from msgraph.passes.expand_grad.pieces import joined
 
 
 class HalvesKey(NamedTuple):
-    """What the halves of a function depend on."""
+    """The key of a function's halves: its name, active operands, and the results with cotangents."""
 
     function: str
     active: tuple[int, ...]
@@ -150,8 +150,8 @@ class BackwardSweep(Rewriter):
                 before = self.at.prev_op if watched and self.at is not None else None
                 self.through(op)
                 new = self._since(before) if watched else []
-                for made in new if tags else ():
-                    made.attributes.update({**tags, BACKWARD: encode(True)})
+                for new_op in new if tags else ():
+                    new_op.attributes.update({**tags, BACKWARD: encode(True)})
                 if handler is not None and new:
                     handler.done("differentiate", op, new=new)
         self.location = around
@@ -203,7 +203,7 @@ class BackwardSweep(Rewriter):
             self.pending.setdefault(value, []).append(cotangent)
 
     def zero_of(self, type_: Attribute) -> SSAValue:
-        """What stands where there is nothing."""
+        """A zero cotangent of a type."""
         if isinstance(type_, StackType):
             return self.emit(StackEmptyOp, [])[0]
         return self.constant(0, cast(Tensor, type_))

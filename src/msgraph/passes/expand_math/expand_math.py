@@ -76,12 +76,12 @@ class FunctionCall(Pattern[Operation]):
             return None
         entry = _entry_of(op)
         pool = self.pools.setdefault(entry, ConstantPool())
-        known, op_type = len(pool.ops), type(op)
+        pooled, op_type = len(pool.ops), type(op)
         m = MathBuilder(*lanes, pool, self.features)
         expansion = FAST.get(op_type, FUNCTIONS[op_type]) if "fast-math" in self.features else FUNCTIONS[op_type]
         result = expansion(m, *op.operands)
-        for place in range(known, len(pool.ops)):
-            b.hoist(pool.ops[place], entry, pool.ops[place - 1] if place else None)
+        for index in range(pooled, len(pool.ops)):
+            b.hoist(pool.ops[index], entry, pool.ops[index - 1] if index else None)
         for step in m.ops:
             b.insert(step)
             for inside in step.walk() if step.regions else ():

@@ -81,7 +81,7 @@ def rule_of(op_type: type[Operation]) -> Rule | None:
 
 @dataclass
 class MappedElements:
-    """What is known of the mapped function's values, whatever block they are made in."""
+    """The batched form of each value of the mapped function, whatever block it is made in."""
 
     size: int
     module: ModuleOp
@@ -100,17 +100,17 @@ class Batcher(BlockBuilder):
     """Fills ``block`` with the batched forms of ops."""
 
     def __init__(
-        self, block: Block, location: LocationAttr, known: MappedElements, mask: SSAValue | None = None
+        self, block: Block, location: LocationAttr, mapped: MappedElements, mask: SSAValue | None = None
     ) -> None:
         super().__init__(block, location)
-        self.known = known
+        self.known = mapped
         self.mask = mask
         """Which elements compute here at all; ``None`` for all of them."""
 
     # -- values ------------------------------------------------------------------------------------------
 
     def now(self, value: SSAValue) -> SSAValue:
-        """What stands for a value of the mapped function."""
+        """The batched form of a value of the mapped function."""
         return self.known.values.get(value, value)
 
     def axis(self, value: SSAValue) -> Axis:
@@ -141,8 +141,8 @@ class Batcher(BlockBuilder):
 
     def elsewhere(self, block: Block, mask: SSAValue | None) -> Batcher:
         """A batcher that fills the block of another function."""
-        known = replace(self.known, values={}, axes={}, shifts={})
-        return Batcher(block, self.location, known, mask)
+        mapped = replace(self.known, values={}, axes={}, shifts={})
+        return Batcher(block, self.location, mapped, mask)
 
     # -- masks -------------------------------------------------------------------------------------------
 
@@ -229,13 +229,13 @@ class Batcher(BlockBuilder):
 
     def through_pure(self, op: Operation) -> None:
         """An op that only computes is asked for its batched form."""
-        place = from_location(op.location)
+        span = from_location(op.location)
         if not isinstance(op, GraphOp):
-            raise error(NoBatchRule(op.name, "it is no operator"), place)
+            raise error(NoBatchRule(op.name, "it is no operator"), span)
         if own_effects(op) & ~Effect.COMMUNICATION:
-            raise error(NoBatchRule(op.name, "it does more than compute, and elements have no order"), place)
+            raise error(NoBatchRule(op.name, "it does more than compute, and elements have no order"), span)
         if (reason := why_unsupported(op.batch)) is not None:
-            raise error(NoBatchRule(op.name, reason), place)
+            raise error(NoBatchRule(op.name, reason), span)
         axes = [self.axis(value) for value in op.operands]
         results, places = op.batch(self, [self.now(value) for value in op.operands], axes, self.known.size)
         self.bind_front(op.results, results, places)

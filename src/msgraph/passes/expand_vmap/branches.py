@@ -110,7 +110,7 @@ def lend(b: Batcher, mask: SSAValue, values: Sequence[SSAValue]) -> list[Binding
 
 
 def read_by(block: Block) -> list[SSAValue]:
-    """What a region is given, and what it reads of what is around it."""
+    """The arguments of a region, and the values it reads from around it."""
     inside: set[SSAValue] = {result for op in block.walk() for result in op.results}
     inside.update(a for op in block.walk() for region in op.regions for inner in region.blocks for a in inner.args)
     return [*block.args, *(v for op in block.walk() for v in op.operands if v not in inside)]

@@ -90,17 +90,17 @@ def _has_effects(function: func.FuncOp) -> bool:
 
 def _batched(b: Batcher, name: str, axes: tuple[Axis, ...], careful: bool, recursive: bool) -> Batched:
     """The batched form of a function, made at its first use, and the axes of its results."""
-    known = b.known
-    form: BatchedForm = (name, axes, careful, known.size, known.differentiated)
-    batched = known.callees.get(form)
+    mapped = b.known
+    form: BatchedForm = (name, axes, careful, mapped.size, mapped.differentiated)
+    batched = mapped.callees.get(form)
     if batched is None:
-        batched = known.callees[form] = _make(b, name, axes, careful, recursive)
+        batched = mapped.callees[form] = _make(b, name, axes, careful, recursive)
     return batched
 
 
 def _make(b: Batcher, name: str, axes: tuple[Axis, ...], careful: bool, recursive: bool) -> Batched:
-    known, size = b.known, b.known.size
-    (source, *_) = reach(known.module, name)
+    mapped, size = b.known, b.known.size
+    (source, *_) = reach(mapped.module, name)
     body, block = source.body.block, Block()
     mask = block.insert_arg(tensor_type(dtypes.bool_, (size,)), 0) if careful else None
     for argument, axis in zip(body.args, axes, strict=True):
@@ -109,12 +109,12 @@ def _make(b: Batcher, name: str, axes: tuple[Axis, ...], careful: bool, recursiv
     arguments = list(block.args)[1:] if careful else list(block.args)
     outputs: list[Attribute] = [whole_type(t, 0, size) for t in source.function_type.outputs.data]
     places: list[Axis] = [0] * len(outputs)
-    batched = func.FuncOp(_free_name(known.module, f"{name}_vmap"), ([a.type for a in block.args], outputs),
+    batched = func.FuncOp(_free_name(mapped.module, f"{name}_vmap"), ([a.type for a in block.args], outputs),
                        Region(block), visibility="private")  # fmt: skip
     batched.attributes.update(source.attributes)
-    known.module.body.block.insert_op_before(batched, source)
+    mapped.module.body.block.insert_op_before(batched, source)
     if recursive:  # it is called before it is known which of its results differ: all count as if they did
-        known.callees[name, axes, careful, size, known.differentiated] = batched, places
+        mapped.callees[name, axes, careful, size, mapped.differentiated] = batched, places
     # values of its own: a function may be batched in one form while it is in another
     inner = b.elsewhere(block, mask)
     inner.bind_front(body.args, arguments, axes)

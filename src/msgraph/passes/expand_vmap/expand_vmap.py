@@ -72,10 +72,10 @@ def expand(vmap: VmapOp, module: ModuleOp) -> None:
     expand_flat(vmap)
     parent = vmap.parent
     assert parent is not None
-    known = MappedElements(
+    mapped = MappedElements(
         vmap.size, module, differentiated=any(isinstance(op, GradOp | VjpOp) for op in _around(vmap))
     )
-    b = Batcher(Block(), vmap.location, known)
+    b = Batcher(Block(), vmap.location, mapped)
     b.bind_front(vmap.body.block.args, vmap.operands, vmap.in_axes)
     values = b.run(vmap.body.block)
     pairs = enumerate(zip(values, vmap.out_axes, strict=True))

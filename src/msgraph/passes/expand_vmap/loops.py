@@ -106,15 +106,15 @@ def _masked(b: Batcher, op: WhileOp) -> None:
     passing = [inner.front(value) for value in passed]
     still = inner.logical_and(active, inner.as_mask(condition))
     # what is passed on as it came needs no second place
-    other = [place for place, value in enumerate(passing) if value is not carried[place]]
-    spare = [before.insert_arg(passing[place].type, len(before.args)) for place in other]
-    end_with(inner, [inner.any(still), still, *carried, *(passing[place] for place in other)], "ms.condition")
+    other = [slot for slot, value in enumerate(passing) if value is not carried[slot]]
+    spare = [before.insert_arg(passing[slot].type, len(before.args)) for slot in other]
+    end_with(inner, [inner.any(still), still, *carried, *(passing[slot] for slot in other)], "ms.condition")
     _body(b, op, after, [argument.type for argument in before.args], other)
     zeros = [b.constant(0, b.type_of(value)) for value in spare]
     loop = add_while(b, [starts, *(b.front(v) for v in op.operands), *zeros], before, after)
     results = list(loop[1 : len(carried) + 1])
-    for place, value in zip(other, loop[len(carried) + 1 :], strict=True):
-        results[place] = value
+    for slot, value in zip(other, loop[len(carried) + 1 :], strict=True):
+        results[slot] = value
     b.bind_front(op.results, results, all_in_front)
 
 
@@ -124,8 +124,8 @@ def _body(b: Batcher, op: WhileOp, after: Block, types: Sequence[Attribute], oth
     count = len(op.operands)
     carried, spare = arguments[:count], arguments[count:]
     passed = list(carried)
-    for place, value in zip(other, spare, strict=True):
-        passed[place] = value
+    for slot, value in zip(other, spare, strict=True):
+        passed[slot] = value
     body = op.after.block
     b.bind_front(body.args, passed, [0] * count)
     inner = b.inner(after, active)

@@ -33,7 +33,7 @@ from msgraph.passes.expand_vmap.branches import end_with
 @batches(UpdateOp, always=True)
 def through_update(b: Batcher, op: UpdateOp) -> None:
     """The batched form of a write."""
-    written = [op.operands[place] for place in op.writes(**op.fields)]
+    written = [op.operands[operand] for operand in op.writes(**op.fields)]
     if not any(b.axis(value) is not None for value in op.operands):
         if b.mask is not None:
             raise _refused(op, ChoiceWrites(op.listed_name(**op.fields)))
@@ -94,8 +94,8 @@ def _computed(b: Batcher, op: PointwiseUpdate) -> None:
     end_with(one, contents)
     b.run(body)
     body.drop_all_references()
-    for place, value in zip(op.writes(**op.fields), contents, strict=True):
-        target = op.operands[place]
+    for operand, value in zip(op.writes(**op.fields), contents, strict=True):
+        target = op.operands[operand]
         b.emit(AssignOp, [b.now(target), b.placed(value, b.axis(target))])
 
 
@@ -141,8 +141,8 @@ def _at(b: Batcher, op: AssignAtOp) -> None:
     apart = not first < axis < first + len(indices)
     if apart and all(b.axis(index) is None for index in indices):
         behind = axis >= first + len(indices)
-        place = axis + rows - len(indices) if behind else axis
-        b.emit(AssignAtOp, [b.now(target), *map(b.now, indices), b.placed(updates, place)],
+        front = axis + rows - len(indices) if behind else axis
+        b.emit(AssignAtOp, [b.now(target), *map(b.now, indices), b.placed(updates, front)],
                {"axis": first if behind else first + 1})  # fmt: skip
         return
     if not first <= axis <= first + len(indices):

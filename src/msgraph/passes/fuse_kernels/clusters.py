@@ -291,12 +291,12 @@ class Clusters:
         return None
 
     def _copies_for(self, op: Operation) -> list[Operation]:
-        """What is computed again for an op, in order."""
-        found: dict[Operation, None] = {}
+        """The ops that are computed again for an op, in order."""
+        recomputed: dict[Operation, None] = {}
         for value in operands_of(op) if self.copies else ():
             if isinstance(value, OpResult) and value.op in self.copies:
-                found.update(dict.fromkeys([*self._copies_for(value.op), value.op]))
-        return list(found)
+                recomputed.update(dict.fromkeys([*self._copies_for(value.op), value.op]))
+        return list(recomputed)
 
     def _join(self, op: Operation, cluster: Cluster, reads: set[Cluster]) -> None:
         for copy in self._copies_for(op):
@@ -355,7 +355,7 @@ class Clusters:
         return True
 
     def _read_by(self, op: Operation) -> Sequence[SSAValue]:
-        """What an op reads, its regions included; those of an op that is being placed do not change."""
+        """The values that an op and its regions read; those of an op that is being placed do not change."""
         if not op.regions:
             copies = self._copies_for(op)
             values = operands_of(op)

@@ -35,7 +35,7 @@ class ClusteredOps(Protocol):
 
 
 def products_before(op: Operation, clustered: ClusteredOps) -> Iterator[Operation]:
-    """What computes an operand of ``op``, which may look at it with other dims."""
+    """The products whose result is an operand of ``op``, directly or through views."""
     for value in op.operands:
         while isinstance(value, OpResult) and value.op not in clustered and value.op.has_trait(ReshapeLike):
             value = value.op.operands[0]

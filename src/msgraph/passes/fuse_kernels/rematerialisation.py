@@ -98,25 +98,25 @@ class _Chains:
 
     def far_uses(self, value: OpResult) -> list[Use]:
         """The readers that copies may be made for; none if one needs the value in memory anyway."""
-        known, found = self._known.get(value, 0), list[Use]()
+        segment, uses = self._known.get(value, 0), list[Use]()
         for use in uses_of(value):
             if not _is_simple(use.operation, value):
                 return []
             if not dtype_of(use.operation.results[0].type).is_float:
                 continue  # a mask is made early, and takes less room
-            if self._segments.get(use.operation, known) > known:
+            if self._segments.get(use.operation, segment) > segment:
                 if value in self._of_memory and self._writes[use.operation] > self._writes[value.op]:
                     return []
-                found.append(use)
-        return found
+                uses.append(use)
+        return uses
 
     def is_in_memory(self, root: SSAValue) -> bool:
-        """Is it there anyway?"""
+        """Does a value lie in memory whether or not copies are made?"""
         if not isinstance(root, OpResult):
             return True
-        known = self._known.get(root, 0)
+        segment = self._known.get(root, 0)
         return any(
-            not _is_simple(use.operation, root) or self._segments.get(use.operation, known) > known
+            not _is_simple(use.operation, root) or self._segments.get(use.operation, segment) > segment
             for use in uses_of(root)
         )
 
@@ -159,22 +159,22 @@ def _large_operand(op: Operation) -> SSAValue | None:
         return None
     if role_of(op) is not Role.ELEMENTWISE:
         return None
-    result, found = op.results[0].type, None
+    result, large = op.results[0].type, None
     shape = shape_of(result)
     if likely(prod(shape)) < LEAST or not dtype_of(result).is_float:
         return None
     for operand in operands_of(op):
         if shape_of(operand.type) == shape and dtype_of(operand.type) is dtype_of(result):
-            if found is not None and found is not operand:
+            if large is not None and large is not operand:
                 return None
-            found = operand
+            large = operand
         elif len(domain_of(operand.type)) >= len(domain_of(result)):
             return None
-    return None if found is None or _is_memory(found) or found is not _behind(found) else found
+    return None if large is None or _is_memory(large) or large is not _behind(large) else large
 
 
 def _behind(value: SSAValue) -> SSAValue:
-    """What a view looks at."""
+    """The value behind any views."""
     while isinstance(value, OpResult) and role_of(value.op) is Role.VIEW:
         value = value.op.operands[0]
     return value

@@ -69,18 +69,18 @@ class Chain:
             last = self._add(op, accesses, last)
 
     def _add(self, op: Operation, accesses: Accesses, last: int) -> int:
-        """Note what an op writes and the state it gives; the position of the last state there is then."""
+        """Note the writes of an op and the state it gives; gives the position of the last state so far."""
         state = memory_state(op)
         if state is not None and (written := accesses[op].writes):
-            place = self.position(state)
-            self.writers[place] = op
+            position = self.position(state)
+            self.writers[position] = op
             for parameter in written:
-                self.writes.setdefault(parameter, []).append(place)
-            self._places[op] = place + 1
-        given = None if isinstance(op, InitialStateOp) else next_state(op)
-        if given is not None:
+                self.writes.setdefault(parameter, []).append(position)
+            self._places[op] = position + 1
+        next_one = None if isinstance(op, InitialStateOp) else next_state(op)
+        if next_one is not None:
             last += 2
-            self.positions[given] = last
+            self.positions[next_one] = last
             self._places[op] = max(self._places.get(op, START), last)
         return last
 
@@ -135,7 +135,7 @@ class Chains:
         return chain
 
     def captures(self, function: func.FuncOp) -> dict[Operation, list[SSAValue]]:
-        """What the ops with regions of a function use inside them."""
+        """For each op with regions of a function the values it uses inside them."""
         captures = self._captures.get(function)
         if captures is None:
             captures = self._captures[function] = captured_values(function)

@@ -77,36 +77,36 @@ class _Divergent:
                 for use in value.uses:
                     waiting.extend(self._reached(use.operation, use.index))
 
-    def _reached(self, op: Operation, place: int) -> Iterable[SSAValue]:
-        """What depends on an operand of an op."""
+    def _reached(self, op: Operation, index: int) -> Iterable[SSAValue]:
+        """The values that depend on operand ``index`` of an op."""
         if isinstance(op, CollectiveOp):
             return ()
         if isinstance(op, func.CallOp):
             function = self._functions.get(op.callee.string_value())
-            return op.results if function is None else function.body.block.args[place : place + 1]
+            return op.results if function is None else function.body.block.args[index : index + 1]
         if isinstance(op, func.ReturnOp):
-            return self._returned(op, place)
+            return self._returned(op, index)
         if isinstance(op, IfOp):
             return op.results
         if isinstance(op, WhileOp):
-            return op.before.block.args[place : place + 1]
-        return self._left(op, place)
+            return op.before.block.args[index : index + 1]
+        return self._left(op, index)
 
-    def _returned(self, op: func.ReturnOp, place: int) -> Iterator[SSAValue]:
+    def _returned(self, op: func.ReturnOp, index: int) -> Iterator[SSAValue]:
         function = op.parent_op()
         assert isinstance(function, func.FuncOp)
         for call in self._calls.get(function.sym_name.data, ()):
-            yield from call.results[place : place + 1]
+            yield from call.results[index : index + 1]
 
-    def _left(self, op: Operation, place: int) -> Iterable[SSAValue]:
+    def _left(self, op: Operation, index: int) -> Iterable[SSAValue]:
         """The results of an op, or what the end of a region hands on."""
         around = op.parent_op()
         if isinstance(op, ConditionOp) and isinstance(around, WhileOp):
-            if place == 0:  # how often it goes round: everything it carries
+            if index == 0:  # how often it goes round: everything it carries
                 return (*around.results, *around.before.block.args, *around.after.block.args)
-            return (*around.after.block.args[place - 1 : place], *around.results[place - 1 : place])
+            return (*around.after.block.args[index - 1 : index], *around.results[index - 1 : index])
         if op.next_op is not None or not isinstance(around, IfOp | WhileOp):
             return op.results
         if isinstance(around, WhileOp):
-            return around.before.block.args[place : place + 1]
-        return around.results[place : place + 1]
+            return around.before.block.args[index : index + 1]
+        return around.results[index : index + 1]

@@ -225,15 +225,15 @@ class Orderer:
 
 def channels_inside(function: func.FuncOp, functions: dict[str, Channels]) -> dict[Operation, Channels]:
     """The chains of every op of a function that has any; each travels outwards until it is known there."""
-    found: dict[Operation, Channels] = {}
+    channels_of: dict[Operation, Channels] = {}
     for op in acting(function):
         callee = callee_of(op)
         channels = own_channels(op) | (functions.get(callee, NO_CHANNELS) if callee is not None else NO_CHANNELS)
         around: Operation | None = op
-        while around is not None and around is not function and channels - found.get(around, NO_CHANNELS):
-            found[around] = found.get(around, NO_CHANNELS) | channels
+        while around is not None and around is not function and channels - channels_of.get(around, NO_CHANNELS):
+            channels_of[around] = channels_of.get(around, NO_CHANNELS) | channels
             around = around.parent_op()
-    return found
+    return channels_of
 
 
 # -- small rewritings ---------------------------------------------------------------------------------------------

@@ -43,7 +43,7 @@ from msgraph.dialects.families.stateful import target_of
 from msgraph.dialects.inference import inferred
 from msgraph.dialects.ops.collective import CollectiveOp, ReceiveOp, SendOp
 from msgraph.dialects.ops.state import DependOp
-from msgraph.dialects.pipeline_tags import BACKWARD, MICRO, STAGE, number, untag
+from msgraph.dialects.pipeline_tags import BACKWARD, MICRO, STAGE, tag_value, untag
 from msgraph.dialects.stages import WrittenStage
 from msgraph.dialects.types import Tensor, dtype_of, element_count, shape_of
 from msgraph.dialects.walking import detach_all, walk
@@ -107,7 +107,7 @@ class _Partition:
         ordered = sorted(self.placement.messages.values(), key=lambda m: (self._made_at(m.value), m.target))
         self.tags = {(message.value, message.target): tag for tag, message in enumerate(ordered)}
         self.messages = ordered
-        micros = 1 + max((number(op, MICRO) or 0 for op in self.placement.ops), default=0)
+        micros = 1 + max((tag_value(op, MICRO) or 0 for op in self.placement.ops), default=0)
         loads = tuple(self._load(module, stage) for stage in range(options.stages))
         self.schedule = Schedule(options.scheduler, micros, self.trains, options.stages, self._traffic(), loads)
 
@@ -159,9 +159,9 @@ class _Partition:
     # -- the order ---------------------------------------------------------------------------------------
 
     def _steps(self, stage: int) -> list[StageStep]:
-        """What a stage does, in order. What an op needs is done in the same part of the schedule, or an earlier one."""
+        """The steps of a stage, in order. What an op needs is in the same part of the schedule, or an earlier one."""
         order = self.schedule.orders()[stage]
-        part_of = {slot: place for place, slot in enumerate(order)}
+        part_of = {slot: position for position, slot in enumerate(order)}
         placement, end = self.placement, len(order)
         ops = [op for op in placement.ops if stage in placement.done[op]]
         parts = {op: self._part(op, part_of, end) for op in ops}
@@ -178,16 +178,16 @@ class _Partition:
                     parts[owner] = min(parts[owner], part)
         steps = [StageStep((parts[op], self.index[op], _DO), op, None) for op in ops]
         for message in self.messages:
-            place = self._made_at(message.value)[0]
+            position = self._made_at(message.value)[0]
             if message.source == stage:
                 owner = cast(Operation, message.value.owner)
-                steps.append(StageStep((parts[owner], place, _SEND), None, message))
+                steps.append(StageStep((parts[owner], position, _SEND), None, message))
             elif message.target == stage:
-                steps.append(StageStep((received.get(message.value, end), place, _RECEIVE), None, message))
+                steps.append(StageStep((received.get(message.value, end), position, _RECEIVE), None, message))
         return self._late_receives(sorted(steps, key=lambda step: step.key))
 
     def _part(self, op: Operation, part_of: dict[MicroStep, int], end: int) -> int:
-        micro = number(op, MICRO)
+        micro = tag_value(op, MICRO)
         if micro is None or op not in self.placement.tagged:
             return end
         return part_of.get(MicroStep(micro, BACKWARD in op.attributes), end)
@@ -232,8 +232,8 @@ class _Partition:
             moved = False
             for stage, own in enumerate(steps):
                 while at[stage] < len(own):
-                    kind, message = own[at[stage]].key[2], own[at[stage]].message
-                    if message is not None and kind == _SEND:
+                    action, message = own[at[stage]].key[2], own[at[stage]].message
+                    if message is not None and action == _SEND:
                         sent.add((message.value, message.target))
                     elif message is not None and (message.value, message.target) not in sent:
                         break
@@ -243,8 +243,8 @@ class _Partition:
         if stuck:
             waits = ", ".join(f"{stage} for {message.source}" for stage, message in stuck if message is not None)
             value = next(message.value for _, message in stuck if message is not None)
-            place = cast(Operation, value.owner).location
-            raise error(ScheduleStuck(self.options.scheduler, waits), from_location(place))
+            location = cast(Operation, value.owner).location
+            raise error(ScheduleStuck(self.options.scheduler, waits), from_location(location))
 
     # -- the part of this stage --------------------------------------------------------------------------
 
@@ -321,8 +321,8 @@ def _needs(op: Operation) -> list[SSAValue]:
 
 
 def _made(
-    kind: type[CollectiveOp], operands: Sequence[SSAValue], fields: dict[str, object], message: Message
+    op_type: type[CollectiveOp], operands: Sequence[SSAValue], fields: dict[str, object], message: Message
 ) -> Operation:
-    known = inferred(kind, operands, fields)
+    own = inferred(op_type, operands, fields)
     location = cast(Operation, message.value.owner).location
-    return kind.create(operands=operands, result_types=known.results, attributes=known.attributes, location=location)
+    return op_type.create(operands=operands, result_types=own.results, attributes=own.attributes, location=location)

@@ -21,7 +21,7 @@ from msgraph.diagnostics.spans import from_location
 from msgraph.dialects.accesses import Accesses, parameter_names
 from msgraph.dialects.effects import Effect, effects_of, summaries
 from msgraph.dialects.ops.state import DependOp, LoadOp
-from msgraph.dialects.pipeline_tags import BACKWARD, STAGE, number
+from msgraph.dialects.pipeline_tags import BACKWARD, STAGE, tag_value
 from msgraph.dialects.types import RefType
 from msgraph.dialects.walking import ops_of, walk
 
@@ -81,7 +81,7 @@ class Placement:
         common: set[SSAValue] = {a for a in self.function.body.block.args if not isinstance(a.type, RefType)}
         lasting, tagged = set(self.lasting), dict[Operation, int]()
         for op in self.ops:
-            stage = number(op, STAGE)
+            stage = tag_value(op, STAGE)
             if op not in lasting and common.issuperset(_used(op)):
                 common.update(op.results)
             elif stage is not None and not isinstance(op, LoadOp) and op.name != "ms.advance":
@@ -91,7 +91,7 @@ class Placement:
     def _find_homes(self) -> None:
         """The stages a parameter lives in: those of the Cells that use it, or of what it is written with."""
         for op in self.ops:
-            stage = number(op, STAGE)
+            stage = tag_value(op, STAGE)
             if stage is not None and BACKWARD not in op.attributes:
                 access = self.accesses[op]
                 for ref in access.reads | access.writes:
@@ -178,7 +178,7 @@ def sorted_refs(refs: Sequence[SSAValue] | set[SSAValue]) -> list[SSAValue]:
 
 
 def _used(op: Operation) -> list[SSAValue]:
-    """What an op uses, also inside its regions."""
+    """The values that an op uses, also inside its regions."""
     used = list(op.operands)
     for region in op.regions:
         for block in region.blocks:

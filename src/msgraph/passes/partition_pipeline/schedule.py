@@ -79,7 +79,7 @@ def timed(orders: Sequence[Sequence[MicroStep]], forward: int = 1, backward: int
 
 @dataclass(frozen=True)
 class Schedule:
-    """What the stages of a pipeline do when."""
+    """The order in which each stage of a pipeline does its micro-batches."""
 
     scheduler: str
     micros: int
@@ -104,5 +104,5 @@ class Schedule:
 
     @property
     def theory(self) -> float:
-        """What the formula says."""
+        """The share of time in which stages wait, by the scheduler's formula."""
         return (self.stages - 1) / (self.micros + self.stages - 1)

@@ -17,7 +17,7 @@ from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.ops.indexing import ScatterOp
 from msgraph.dialects.ops.shape import BroadcastToOp
 from msgraph.dialects.ops.state import DependOp
-from msgraph.dialects.pipeline_tags import BACKWARD, MICRO, STAGE, number, tags_of
+from msgraph.dialects.pipeline_tags import BACKWARD, MICRO, STAGE, tag_value, tags_of
 from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
 from msgraph.dialects.walking import ops_of
 from msgraph.passes.base import Rewriter, replace
@@ -42,13 +42,13 @@ def regroup_sums(block: Block) -> None:
         if op.parent is block and _adds(op) and not _goes_on(op):
             terms = _terms_of(op)
             places = [_place_of(term) for term in terms]
-            if len(terms) > 1 and all(place is not None for place in places):
-                _regroup(op, terms, [cast("tuple[int, int]", place) for place in places])
+            if len(terms) > 1 and all(tags is not None for tags in places):
+                _regroup(op, terms, [cast("tuple[int, int]", tags) for tags in places])
 
 
 def _adds(op: Operation) -> bool:
     """Is it a step of a sum that belongs to no stage?"""
-    if number(op, STAGE) is not None:
+    if tag_value(op, STAGE) is not None:
         return False
     return op.name == "ms.add_n" or (isinstance(op, ScatterOp) and op.add)
 
@@ -60,7 +60,7 @@ def _goes_on(op: Operation) -> bool:
 
 
 def _terms_of(op: Operation) -> list[GradientTerm]:
-    """What a sum adds, in the order of the text."""
+    """The terms of a sum, in the order of the text."""
     terms: list[GradientTerm] = []
     waiting: list[SSAValue] = [op.results[0]]
     while waiting:
@@ -82,7 +82,7 @@ def _place_of(term: GradientTerm) -> tuple[int, int] | None:
     owner = term.owner
     if owner is None or BACKWARD not in owner.attributes:
         return None
-    stage, micro = number(owner, STAGE), number(owner, MICRO)
+    stage, micro = tag_value(owner, STAGE), tag_value(owner, MICRO)
     return None if stage is None or micro is None else (stage, micro)
 
 

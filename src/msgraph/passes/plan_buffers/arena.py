@@ -31,10 +31,10 @@ class Arena:
     def take(self, size: int) -> int:
         """The offset of a piece of ``size`` bytes: the tightest that is free, else new memory at the end."""
         wanted = aligned(size, self.alignment)
-        place = bisect_left(self._by_size, (wanted, -1))
-        if place == len(self._by_size):
+        index = bisect_left(self._by_size, (wanted, -1))
+        if index == len(self._by_size):
             return self._grow(wanted)
-        free, offset = self._by_size[place]
+        free, offset = self._by_size[index]
         self._remove(offset, free)
         if free > wanted:
             self._insert(offset + wanted, free - wanted)
@@ -43,13 +43,13 @@ class Arena:
     def give(self, offset: int, size: int) -> None:
         """Takes a piece back and joins it with its free neighbours."""
         wanted = aligned(size, self.alignment)
-        place = bisect_left(self._free, (offset, 0))
-        if place < len(self._free) and self._free[place][0] == offset + wanted:
-            after, more = self._free[place]
+        index = bisect_left(self._free, (offset, 0))
+        if index < len(self._free) and self._free[index][0] == offset + wanted:
+            after, more = self._free[index]
             self._remove(after, more)
             wanted += more
-        if place and sum(self._free[place - 1]) == offset:
-            before, more = self._free[place - 1]
+        if index and sum(self._free[index - 1]) == offset:
+            before, more = self._free[index - 1]
             self._remove(before, more)
             offset, wanted = before, wanted + more
         self._insert(offset, wanted)

@@ -311,12 +311,12 @@ class BufferAssignment(SliceLookup):
         moves: list[Move] = []
         for value, argument, slice_ in zip(last.operands, arguments, carried, strict=False):
             source, type_ = source_of(value), memory_type(value.type)
-            found = self.slices.get(source)
-            if found == slice_:
+            source_slice = self.slices.get(source)
+            if source_slice == slice_:
                 continue
-            if found is None and self._can_overwrite(source, argument, slice_, last):
+            if source_slice is None and self._can_overwrite(source, argument, slice_, last):
                 self.slices[source] = slice_
-            elif found is not None and found.buffer in written:
+            elif source_slice is not None and source_slice.buffer in written:
                 aside = BufferSlice(self._arena(value), 0, slice_.strides)
                 saved.append(Move(value, aside, type_))
                 moves.append(Move(aside, slice_, type_))
@@ -361,6 +361,6 @@ def _known_shape(value: SSAValue) -> Shape:
     shape = shape_of(memory_type(value.type))
     if DYNAMIC in shape:
         owner = value.owner
-        place = owner if isinstance(owner, Operation) else owner.parent_op()
-        raise error(UnknownSize(str(value.type)), from_location(place.location) if place is not None else ())
+        around = owner if isinstance(owner, Operation) else owner.parent_op()
+        raise error(UnknownSize(str(value.type)), from_location(around.location) if around is not None else ())
     return shape

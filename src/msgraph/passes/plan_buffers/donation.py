@@ -48,10 +48,10 @@ class Donated:
             self._offered[buffer] = type_
 
     def settle(self, order: ProgramOrder, assignment: SliceLookup) -> Sequence[BufferAllocation]:
-        """Puts results where arguments were, now that uses are known; what is left may be lent."""
+        """Puts results in the memory of donated arguments; gives the arguments left over, which may be lent."""
         waiting = dict(self._offered)
         for result, type_ in self.results if waiting else ():
-            fits = (m for m, known in waiting.items() if known == type_ and _may_follow(m, result, order, assignment))
+            fits = (m for m, own in waiting.items() if own == type_ and _may_follow(m, result, order, assignment))
             taken = next(fits, None)
             self.places.append(-1 if taken is None else taken.number)
             if taken is not None:

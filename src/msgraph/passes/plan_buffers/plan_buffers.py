@@ -124,7 +124,7 @@ class _Planned:
         self._replace_body(block, ops)
         self.function.attributes["ms.arena"] = encode(size)
         self.function.attributes["ms.results"] = ArrayAttr(results)
-        if any(place >= 0 for place in self.assignment.donated.places):
+        if any(argument >= 0 for argument in self.assignment.donated.places):
             self.function.attributes[PLACES] = encode(tuple(self.assignment.donated.places))
         self.function.properties["function_type"] = FunctionType.from_lists([a.type for a in block.args], [])
 
@@ -174,10 +174,10 @@ class _Planned:
 
     def _slot(self, slot: Slot) -> SSAValue:
         key = (id(interned(slot.tensor)), *slot[1:])  # hashing a type walks all of it
-        found = self.slots.get(key)
-        if found is None:
-            found = self.slots[key] = SlotOp.create(result_types=[slot.to_type()]).results[0]
-        return found
+        result = self.slots.get(key)
+        if result is None:
+            result = self.slots[key] = SlotOp.create(result_types=[slot.to_type()]).results[0]
+        return result
 
     def _run(self, op: KernelOp) -> Operation:
         slots = [self.assignment.slot(value) for value in (*op.operands, *op.results)]

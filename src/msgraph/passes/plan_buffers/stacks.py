@@ -42,7 +42,7 @@ def surround(function: func.FuncOp) -> None:
     first = next(op for op in block.ops if not op.results)
     last = block.last_op
     assert last is not None
-    for kernel, place in (("stack_begin", first), ("stack_end", last)):
+    for kernel, anchor in (("stack_begin", first), ("stack_end", last)):
         run: Operation = stack_run(kernel, [], [])
         run.location = first.location  # the end of a block may say none
-        block.insert_op_before(run, place)
+        block.insert_op_before(run, anchor)

@@ -14,8 +14,8 @@ from msgraph.dialects.traits import DestinationStyle
 def readers(value: SSAValue) -> Iterator[Operation]:
     """The ops that read the memory of a value, by whatever name; waiting for it is not reading."""
     waiting = [value]
-    for known in waiting:
-        for use in known.uses:
+    for name in waiting:
+        for use in name.uses:
             if not isinstance(use.operation, DependOp):
                 yield use.operation
             elif use.index == 0:

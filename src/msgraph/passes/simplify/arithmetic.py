@@ -21,7 +21,7 @@ from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.types import dtype_of
 from msgraph.dialects.walking import operands_of
 from msgraph.passes.base import AnyPattern, Pattern, Replacement, Rewriter
-from msgraph.passes.simplify.known import is_number, is_own, is_same, is_zero, number, same_type
+from msgraph.passes.simplify.known import is_number, is_own, is_same, is_zero, same_type, splat_of
 
 
 def made_by(value: SSAValue, op: type[GraphOp]) -> SSAValue | None:
@@ -37,8 +37,8 @@ class SumWithZero(Pattern[AddOp]):
 
     def rewrite(self, op: AddOp, b: Rewriter) -> Replacement:
         lhs, rhs = op.operands
-        for x, known in ((lhs, number(rhs)), (rhs, number(lhs))):
-            if known is not None and is_same(known, -0.0) and is_own(x) and same_type(x, op.result):
+        for x, splat in ((lhs, splat_of(rhs)), (rhs, splat_of(lhs))):
+            if splat is not None and is_same(splat, -0.0) and is_own(x) and same_type(x, op.result):
                 return x
         return None
 
@@ -104,10 +104,10 @@ class ProductWithOne(Pattern[MulOp]):
 
     def rewrite(self, op: MulOp, b: Rewriter) -> Replacement:
         lhs, rhs = op.operands
-        for x, known in ((lhs, number(rhs)), (rhs, number(lhs))):
-            if known not in (1, -1) or not same_type(x, op.result):
+        for x, splat in ((lhs, splat_of(rhs)), (rhs, splat_of(lhs))):
+            if splat not in (1, -1) or not same_type(x, op.result):
                 continue
-            if known == 1:
+            if splat == 1:
                 return x
             if dtype_of(x.type).KIND in "if":
                 return b.neg(x)
@@ -150,7 +150,7 @@ class QuotientByPowerOfTwo(Pattern[DivOp]):
 
     def rewrite(self, op: DivOp, b: Rewriter) -> Replacement:
         x, below = op.operands
-        divisor = number(below)
+        divisor = splat_of(below)
         if not isinstance(divisor, float) or not same_type(x, op.result):
             return None
         if not has_exact_inverse(divisor, dtype_of(x.type)):

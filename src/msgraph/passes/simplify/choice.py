@@ -18,7 +18,7 @@ from msgraph.dialects.traits import Idempotent
 from msgraph.dialects.types import dtype_of
 from msgraph.passes.base import AnyPattern, Pattern, Replacement, Rewriter
 from msgraph.passes.simplify.arithmetic import made_by
-from msgraph.passes.simplify.known import is_number, number, same_type
+from msgraph.passes.simplify.known import is_number, same_type, splat_of
 
 
 class EqualArms(Pattern[SelectOp]):
@@ -36,10 +36,10 @@ class KnownCondition(Pattern[SelectOp]):
 
     def rewrite(self, op: SelectOp, b: Rewriter) -> Replacement:
         condition, on_true, on_false = op.operands
-        known = number(condition)
-        if known is None:
+        splat = splat_of(condition)
+        if splat is None:
             return None
-        chosen = on_true if known else on_false
+        chosen = on_true if splat else on_false
         return chosen if same_type(chosen, op.result) else None
 
 
@@ -64,7 +64,7 @@ class WhetherChosen(Pattern[CompareOp]):
         if op.function != "not_equal" or not is_number(zero, 0) or not isinstance(owner := chosen.owner, SelectOp):
             return None
         condition, on_true, on_false = owner.operands
-        on_true = number(on_true)
+        on_true = splat_of(on_true)
         if not on_true or on_true != on_true or not is_number(on_false, 0):
             return None
         return condition if same_type(condition, op.result) else None
@@ -99,7 +99,7 @@ class KnownTruth(Pattern[AndOrOp]):
         if neutral is None:
             return None
         lhs, rhs = op.operands
-        for x, truth in ((lhs, number(rhs)), (rhs, number(lhs))):
+        for x, truth in ((lhs, splat_of(rhs)), (rhs, splat_of(lhs))):
             if truth is None:
                 continue
             if bool(truth) is not neutral:

@@ -14,8 +14,8 @@ LARGEST = 256
 """Elements up to which a constant is looked through for being one number all over."""
 
 
-def number(value: SSAValue) -> float | int | None:
-    """The number ``value`` is filled with; ``None`` if it is not known, not one number, or complex."""
+def splat_of(value: SSAValue) -> float | int | None:
+    """The number that ``value`` is filled with; ``None`` if it is no constant, has several numbers, or is complex."""
     owner = value.owner
     if not isinstance(owner, ConstantOp):
         return None
@@ -38,8 +38,8 @@ _read_small = by_identity(_read)
 
 def is_number(value: SSAValue, wanted: float) -> bool:
     """Is ``value`` filled with ``wanted``? The two zeros of floats are two numbers."""
-    known = number(value)
-    return known is not None and is_same(known, wanted)
+    splat = splat_of(value)
+    return splat is not None and is_same(splat, wanted)
 
 
 def is_same(value: float, wanted: float) -> bool:
@@ -49,7 +49,7 @@ def is_same(value: float, wanted: float) -> bool:
 
 def is_zero(value: SSAValue) -> bool:
     """Is ``value`` the integer 0 all over?"""
-    return isinstance(known := number(value), int) and known == 0
+    return isinstance(splat := splat_of(value), int) and splat == 0
 
 
 def is_own(value: SSAValue) -> bool:
