@@ -74,7 +74,7 @@ def check_same(one: Any, other: Any) -> None:
 def test_a_graph_does_what_python_does(function: Callable[..., Any], args: Any) -> None:
     result, problem, printed, left = outcome(function, args)
     found, refusal, said, own = outcome(ms.jit(function), args)
-    assert isinstance(refusal, type(problem) if not isinstance(problem, CompileError) else problem.diagnostic.kind)
+    assert isinstance(refusal, type(problem) if not isinstance(problem, CompileError) else problem.diagnostic.exception)
     assert said == printed
     check_same(result, found)
     check_same(list(left), list(own))

@@ -32,7 +32,7 @@ class Diagnostic:
     FIELDS: ClassVar[tuple[str, ...]] = ()
 
     code: ClassVar[str]
-    kind: ClassVar[type[Exception]] = ValueError
+    exception: ClassVar[type[Exception]] = ValueError
     message: ClassVar[str]
     label: ClassVar[str] = ""
     notes: ClassVar[tuple[str, ...]] = ()
@@ -66,7 +66,7 @@ class Diagnostic:
         return hash((type(self), *self.fields().values()))
 
     def fields(self) -> dict[str, Any]:
-        """What the templates are filled from."""
+        """The fields by name: the templates are filled from them."""
         return {name: getattr(self, name) for name in self.FIELDS}
 
     def fill(self, template: str) -> str:
@@ -88,7 +88,7 @@ class Mark(NamedTuple):
 
 
 class OperandType(NamedTuple):
-    """What a tensor was that an operation has refused."""
+    """The element type and shape of a tensor that an operation has refused."""
 
     dtype: str
     shape: str
@@ -96,7 +96,7 @@ class OperandType(NamedTuple):
 
 @dataclass
 class _Where:
-    """What an error learns on its way up: the place, the calls that led there, other places of interest, operands."""
+    """The place of an error, collected on its way up: the calls that led there, other places of interest, operands."""
 
     spans: tuple[Span, ...] = ()
     marks: list[Mark] = field(default_factory=list[Mark])
@@ -131,7 +131,7 @@ class CompileError(Exception):
         return render(self.diagnostic, self.where.spans, self.where.marks, self.where.operands)
 
     def _render_traceback_(self) -> list[str]:
-        """What IPython shows."""
+        """The lines that IPython shows."""
         return printing.lines_for_notebooks(self)
 
 
@@ -147,7 +147,7 @@ def error_class(exception: type[Exception]) -> type[CompileError]:
 
 def error(diagnostic: Diagnostic, spans: Sequence[Span] = (), marks: Sequence[Mark] = ()) -> CompileError:
     """The exception for ``diagnostic``, to be raised by the caller: ``raise error(ShapesDoNotBroadcast(...))``."""
-    return error_class(diagnostic.kind)(diagnostic, spans, marks)
+    return error_class(diagnostic.exception)(diagnostic, spans, marks)
 
 
 def first_line(problem: BaseException) -> str:

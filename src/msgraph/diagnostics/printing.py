@@ -32,12 +32,12 @@ def is_of_caller(problem: BaseException) -> bool:
     return hasattr(problem, _OF_CALLER)
 
 
-def print_exception(kind: type[BaseException], value: BaseException, entries: TracebackType | None) -> None:
+def print_exception(cls: type[BaseException], value: BaseException, entries: TracebackType | None) -> None:
     """In the place of ``sys.__excepthook__``."""
     shown = entries_shown(value, entries)
     if isinstance(value, KeyboardInterrupt):
         value.__context__ = None  # what we were doing
-    sys.__excepthook__(kind, value.with_traceback(shown), shown)
+    sys.__excepthook__(cls, value.with_traceback(shown), shown)
 
 
 def entries_shown(value: BaseException, entries: TracebackType | None) -> TracebackType | None:
@@ -61,7 +61,7 @@ def entries_shown(value: BaseException, entries: TracebackType | None) -> Traceb
 
 
 def lines_for_notebooks(value: BaseException) -> list[str]:
-    """What IPython shows of an error, by its hook for exceptions that know how to be shown."""
+    """The lines that IPython shows of an error, by its hook for exceptions that render themselves."""
     traceback: Any = import_module("traceback")
     shown_file = import_module("msgraph.diagnostics.span").shown_file
     entries = entries_shown(value, value.__traceback__)

@@ -33,7 +33,7 @@ def render(
 
 def _operands(message: str, diagnostic: Diagnostic, operands: Sequence[OperandType]) -> str:
     """The tensors that were given, unless the message tells what matters of each: its element type, or its shape."""
-    if issubclass(diagnostic.kind, TypeError):
+    if issubclass(diagnostic.exception, TypeError):
         is_said = all(dtype in message for dtype, _ in operands)
     else:
         is_said = all(shape in message.replace("[", "(").replace("]", ")") for _, shape in operands)
@@ -58,18 +58,18 @@ def excerpts(diagnostic: Diagnostic, span: Span, marks: Sequence[Mark]) -> list[
     """The source lines of the place and of its marks, in the order of the file."""
     places = [(mark.span, "-", mark.label) for mark in marks if mark.span.file == span.file]
     places.append((span, "^", diagnostic.fill(diagnostic.label)))
-    places.sort(key=lambda place: (place[0].line, place[0].col))
-    width = len(str(max(place[0].line for place in places)))
+    places.sort(key=lambda entry: (entry[0].line, entry[0].col))
+    width = len(str(max(entry[0].line for entry in places)))
     gutter = " " * width + " |"
     lines = [gutter]
-    for place, sign, label in places:
-        text = linecache.getline(place.file, place.line).rstrip("\n")
+    for marked, sign, label in places:
+        text = linecache.getline(marked.file, marked.line).rstrip("\n")
         if not text:
             continue
-        start = _letters(text, place.col)
-        end = _letters(text, place.end_col) if place.end_line == place.line else len(text)
+        start = _letters(text, marked.col)
+        end = _letters(text, marked.end_col) if marked.end_line == marked.line else len(text)
         before = "".join("\t" if letter == "\t" else " " for letter in text[:start])
-        lines.append(f"{place.line:>{width}} | {text}")
+        lines.append(f"{marked.line:>{width}} | {text}")
         lines.append(f"{gutter} {before}{sign * max(1, end - start)} {label}".rstrip())
     lines.append(gutter)
     return lines if len(lines) > 2 else []

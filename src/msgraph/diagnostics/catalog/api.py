@@ -9,7 +9,7 @@ class NotTensorData(Diagnostic):
     """A Python object that cannot become a tensor."""
 
     code = "MG250"
-    kind = TypeError
+    exception = TypeError
     message = (
         "For 'Tensor', the type of 'input_data' should be one of '['TensorPy', 'Tensor', 'ndarray', 'str_', 'list', "
         "'tuple', 'float', 'int', 'bool', 'complex', 'bytes']', but got type '{got}'."
@@ -22,7 +22,7 @@ class UnsupportedElement(Diagnostic):
     """A ragged list, or a list that holds something that is no number."""
 
     code = "MG251"
-    kind = TypeError
+    exception = TypeError
     message = "For Tensor, the input_data is {data} that contain unsupported element."
     help = "all rows must have the same length and hold numbers only"
     data: object
@@ -32,7 +32,7 @@ class NotAnElementType(Diagnostic):
     """``dtype=`` got something that is no element type of this package."""
 
     code = "MG252"
-    kind = TypeError
+    exception = TypeError
     message = "For 'Tensor', the 'dtype' should be one of {allowed}, but got {got} with type {kind_of_got}."
     help = "pass `ms.float32`, `np.float32` or `float`"
     allowed: str
@@ -44,11 +44,11 @@ class NumberTooLarge(Diagnostic):
     """A Python integer no element type can hold."""
 
     code = "MG253"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "Unsupported tensor type!"
-    notes = ("{number} needs more than 64 bits",)
+    notes = ("{integer} needs more than 64 bits",)
     help = "split the number, or use a float"
-    number: int
+    integer: int
 
 
 class NotOneElement(Diagnostic):
@@ -85,7 +85,7 @@ class NoLength(Diagnostic):
     """``len`` of a 0-d tensor."""
 
     code = "MG257"
-    kind = TypeError
+    exception = TypeError
     message = "Not support len of a 0-D tensor"
     help = "a 0-d tensor has no axis to count; `t.size` is 1"
 
@@ -94,7 +94,7 @@ class NoIteration(Diagnostic):
     """``for`` over a 0-d tensor."""
 
     code = "MG258"
-    kind = TypeError
+    exception = TypeError
     message = "iteration over a 0-d tensor"
     help = "a 0-d tensor has no axis to walk along; `t.item()` gives its value"
 
@@ -103,7 +103,7 @@ class OperandRefused(Diagnostic):
     """An operator got something that is neither a tensor nor a number."""
 
     code = "MG259"
-    kind = TypeError
+    exception = TypeError
     message = 'Failed calling {operator} with "{call}".'
     help = "operands are tensors and numbers; make a tensor first: `ms.Tensor(value)`"
     operator: str
@@ -123,7 +123,7 @@ class UnsupportedArray(Diagnostic):
     """A NumPy array of strings, dates or objects."""
 
     code = "MG261"
-    kind = TypeError
+    exception = TypeError
     message = (
         "initializing tensor by numpy array failed, because the element type '{element}' of array is not supported."
     )
@@ -144,7 +144,7 @@ class RequiresGradNotBool(Diagnostic):
     """``parameter.requires_grad`` was set to something else than a bool."""
 
     code = "MG263"
-    kind = TypeError
+    exception = TypeError
     message = "The argument `requires_grad` must be bool type"
     help = "pass True or False"
 
@@ -171,7 +171,7 @@ class NotParameters(Diagnostic):
     """A ParameterTuple of something that is no parameter."""
 
     code = "MG266"
-    kind = TypeError
+    exception = TypeError
     message = (
         "For ParameterTuple initialization, ParameterTuple input should be 'Parameter' collection, but got a {got}. "
     )
@@ -226,7 +226,7 @@ class AsNumpyInGraph(Diagnostic):
 
     falls_back = True
     code = "MG290"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "`{method}` needs the elements of a tensor, and inside a graph they are only known at run time."
     label = "only known at run time"
     help = "return the tensor and convert it outside the compiled function, or use the function of `ms.ops`"
@@ -237,7 +237,7 @@ class AsNumpyInStrictMode(Diagnostic):
     """The same with ``fullgraph=True``, in MindSpore's words."""
 
     code = "MG291"
-    kind = AttributeError
+    exception = AttributeError
     message = (
         "In JIT strict mode, cannot get attributes {method} or the Tensor[{dtype}] object has no attribute: "
         "'{method}'. You can use os.environ['MS_DEV_JIT_SYNTAX_LEVEL'] = '2' to enable the JIT lax mode to support "
@@ -261,12 +261,12 @@ class UnknownElementType(Diagnostic):
     """The name of an element type is none."""
 
     code = "MG767"
-    kind = TypeError
+    exception = TypeError
     message = "there is no element type '{name}'"
     label = "converted here"
-    help = "the element types are {known}; `x.astype(ms.float32)` is checked by your editor, too"
+    help = "the element types are {names}; `x.astype(ms.float32)` is checked by your editor, too"
     name: str
-    known: str
+    names: str
 
 
 class GeneratorOfMethod(Diagnostic):
@@ -283,7 +283,7 @@ class NotSummable(Diagnostic):
     """``sum_to_size`` to a shape that the tensor's does not come from."""
 
     code = "MG941"
-    kind = ValueError
+    exception = ValueError
     message = "For sum_to_size, size {size} is not expandable to the tensor size {shape}."
     label = "summed here"
     help = "each size must be 1 or the tensor's, counted from the last"
@@ -305,7 +305,7 @@ class BadBufferLength(Diagnostic):
     """``frombuffer`` was asked for more or other bytes than there are."""
 
     code = "MG895"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "{problem}"
     help = "`count` counts elements, `offset` counts bytes"
     problem: str

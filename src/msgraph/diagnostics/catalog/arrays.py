@@ -19,7 +19,7 @@ class ArrayUnsupported(Diagnostic):
     """What NumPy's function can do, and that of ``mindspore.numpy`` cannot."""
 
     code = "MG962"
-    kind = NotImplementedError
+    exception = NotImplementedError
     message = "{text}"
     help = "MindSpore does not have it either; compute it from other functions, or with NumPy outside the graph"
     text: str
@@ -29,7 +29,7 @@ class ArrayType(Diagnostic):
     """An argument of a function of ``mindspore.numpy`` of a type it cannot have."""
 
     code = "MG961"
-    kind = TypeError
+    exception = TypeError
     message = "{text}"
     help = "see the documentation of `mindspore.numpy.{owner}` for what it takes"
     owner: str

@@ -9,7 +9,7 @@ class NoKernel(Diagnostic):
     """An operation has no meaning on Booleans; MindSpore says so when it looks for a kernel."""
 
     code = "MG501"
-    kind = TypeError
+    exception = TypeError
     message = "Select CPU operator[{op}] fail! Unsupported data type!"
     label = "this is {got}"
     help = "cast it to a number first: `x.astype(ms.int32)`"
@@ -21,7 +21,7 @@ class ConditionNotBool(Diagnostic):
     """``select`` chooses by something else than truth values."""
 
     code = "MG509"
-    kind = TypeError
+    exception = TypeError
     message = "Select CPU operator[Select] fail! Unsupported data type!"
     label = "the condition is a tensor of {got}"
     help = "compare it with something, `x != 0`, or cast it: `x.astype(ms.bool_)`"
@@ -32,7 +32,7 @@ class TargetOfAnotherProcessor(Diagnostic):
     """``MSGRAPH_TARGET`` names a target whose instructions this processor has not."""
 
     code = "MG880"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "MSGRAPH_TARGET asks for kernels for {target!r}, which this processor cannot run"
     help = "unset it for the best there is; `msgraph-opt -t asm{{machine={target}}}` shows such code"
     target: str

@@ -23,7 +23,7 @@ class NotAChild(Diagnostic):
     """Something that is no Cell was to become a child of a Cell."""
 
     code = "MG641"
-    kind = TypeError
+    exception = TypeError
     message = "For 'insert_child_to_cell', the argument 'child_cell' must be 'Cell' if not None, but got type {got}."
     help = "wrap functions in a Cell with a `construct`"
     got: str
@@ -33,7 +33,7 @@ class ChildNameTaken(Diagnostic):
     """A child cell was to be inserted under the name of something else."""
 
     code = "MG642"
-    kind = KeyError
+    exception = KeyError
     message = (
         "For 'insert_child_to_cell', the {name} child cell already exists in the network. Cannot insert another child "
         "cell with the same name."
@@ -46,7 +46,7 @@ class NotAParameter(Diagnostic):
     """Something that is no Parameter was to become a parameter of a Cell."""
 
     code = "MG643"
-    kind = TypeError
+    exception = TypeError
     message = "For 'insert_param_to_cell', the argument 'param' must be 'Parameter' if not None, but got {got}."
     help = "wrap the tensor: `ms.Parameter(tensor)`"
     got: str
@@ -56,7 +56,7 @@ class ParametersBeforeInit(Diagnostic):
     """A child cell was assigned before ``super().__init__()``."""
 
     code = "MG644"
-    kind = AttributeError
+    exception = AttributeError
     message = "The '{name}' object has no attribute '_auto_prefix'."
     help = "call `super().__init__()` first in {name}.__init__"
     name: str
@@ -66,7 +66,7 @@ class BackwardHook(Diagnostic):
     """A hook on the backward pass of a Cell."""
 
     code = "MG646"
-    kind = NotImplementedError
+    exception = NotImplementedError
     message = "'{function}' is not supported: gradients are compiled as a whole, there is no backward pass of one cell."
     help = "`register_backward_pre_hook` sees the gradients of the outputs; those of the inputs are its `ms.grad`"
     function: str
@@ -87,11 +87,11 @@ class InputRank(Diagnostic):
 
     code = "MG648"
     message = (
-        "For set_inputs and tuple(list) in set_inputs, the dims of {place}th input must be the same as expected, but "
+        "For set_inputs and tuple(list) in set_inputs, the dims of {index}th input must be the same as expected, but "
         "got expected: {expected}, and input: {got}!"
     )
     help = "announce the input as it is, or reshape it"
-    place: int
+    index: int
     expected: int
     got: int
 
@@ -101,11 +101,11 @@ class InputShape(Diagnostic):
 
     code = "MG649"
     message = (
-        "For set_inputs and tuple(list) in set_inputs, the shape of {place}th input must be the same as expected, but "
+        "For set_inputs and tuple(list) in set_inputs, the shape of {index}th input must be the same as expected, but "
         "got expected: {expected}, and input: {got}!"
     )
     help = "write None for dimensions that differ from call to call"
-    place: int
+    index: int
     expected: int
     got: int
 
@@ -114,11 +114,11 @@ class InputType(Diagnostic):
     """An input with another element type than announced."""
 
     code = "MG650"
-    kind = TypeError
+    exception = TypeError
     message = (
-        "For set_inputs or tuple(list) in set_inputs, the {place}th type should be Tensor[{expected}], but got {got}!"
+        "For set_inputs or tuple(list) in set_inputs, the {index}th type should be Tensor[{expected}], but got {got}!"
     )
     help = "cast the input: `x.astype(...)`"
-    place: int
+    index: int
     expected: str
     got: str

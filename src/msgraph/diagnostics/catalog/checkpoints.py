@@ -9,7 +9,7 @@ class NotSavable(Diagnostic):
     """``save_checkpoint`` got something that holds no parameters."""
 
     code = "MG660"
-    kind = TypeError
+    exception = TypeError
     message = "For 'save_checkpoint', the parameter 'save_obj' must be nn.Cell, list or dict, but got {got}."
     help = 'pass a Cell, a dict of tensors, or a list of `{{"name": ..., "data": ...}}`'
     got: str
@@ -19,7 +19,7 @@ class BadFileName(Diagnostic):
     """The name of a checkpoint is no text."""
 
     code = "MG661"
-    kind = TypeError
+    exception = TypeError
     message = "For '{function}', the argument 'ckpt_file_name' must be string, but got {got}."
     help = "pass the path of a file"
     function: str
@@ -39,7 +39,7 @@ class FormatNotInstalled(Diagnostic):
     """A safetensors file, and the package that reads and writes them is not installed."""
 
     code = "MG663"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "For '{function}', the format 'safetensors' needs the package safetensors, which is not installed."
     help = "install it with `pip install msgraph[io]`, or use the format npz"
     function: str
@@ -84,7 +84,7 @@ class BadAppendedValue(Diagnostic):
     """Something in ``append_dict`` that a checkpoint cannot hold."""
 
     code = "MG667"
-    kind = TypeError
+    exception = TypeError
     message = (
         "For 'save_checkpoint', the type of dict 'append_info' must be key: string, value: int, float, bool or "
         "Generator, but got key: {key}, value: {value}"
@@ -98,7 +98,7 @@ class NotANet(Diagnostic):
     """``load_param_into_net`` got something that is no Cell."""
 
     code = "MG668"
-    kind = TypeError
+    exception = TypeError
     message = "For 'load_param_into_net', the argument 'net' should be a Cell, but got {got}."
     help = "pass the network first, then what `load_checkpoint` gave"
     got: str
@@ -108,7 +108,7 @@ class NotAParameterDict(Diagnostic):
     """``load_param_into_net`` got something that is no dict of parameters."""
 
     code = "MG669"
-    kind = TypeError
+    exception = TypeError
     message = "For 'load_param_into_net', the argument 'parameter_dict' should be a dict, but got {got}."
     help = "pass what `load_checkpoint` gave, or `net.parameters_dict()`"
     got: str
@@ -118,7 +118,7 @@ class NotAParameterInDict(Diagnostic):
     """A dict of parameters that holds something else."""
 
     code = "MG670"
-    kind = TypeError
+    exception = TypeError
     message = (
         "For 'parameter_dict', the element in the argument 'parameter_dict' should be a 'str' and 'Parameter' , but "
         "got {key} and {value}."
@@ -132,7 +132,7 @@ class LoadedShapeDiffers(Diagnostic):
     """A parameter of the network and that of the checkpoint have different shapes."""
 
     code = "MG671"
-    kind = RuntimeError
+    exception = RuntimeError
     message = (
         "For 'load_param_into_net', {name} in the argument 'net' should have the same shape as {name} in the argument "
         "'parameter_dict'. But got its shape {wanted} in the argument 'net' and shape {got} in the argument "
@@ -149,7 +149,7 @@ class LoadedTypeDiffers(Diagnostic):
     """With ``strict_load``: a parameter of the network and that of the checkpoint have different element types."""
 
     code = "MG672"
-    kind = RuntimeError
+    exception = RuntimeError
     message = (
         "For 'load_param_into_net', {name} in the argument 'net' should have the same type as {name} in the argument "
         "'parameter_dict'. but got its type {wanted} in the argument 'net' and type {got} in the argument "
@@ -165,7 +165,7 @@ class NotBuiltIn(Diagnostic):
     """An option of checkpoints this package does not have."""
 
     code = "MG673"
-    kind = NotImplementedError
+    exception = NotImplementedError
     message = "For '{function}', the argument '{argument}' is not supported."
     help = "{instead}"
     function: str
@@ -186,7 +186,7 @@ class CheckpointOfBytes(Diagnostic):
     """A ckpt file that is in memory: only those of the disk are read."""
 
     code = "MG840"
-    kind = TypeError
+    exception = TypeError
     message = "ckpt don't support BytesIO as input type, please change to safetensors."
     help = 'write the bytes to a file, or save with `format="safetensors"`'
 
@@ -195,7 +195,7 @@ class BadPrefix(Diagnostic):
     """``filter_prefix`` or ``specify_prefix`` is no beginning of names."""
 
     code = "MG841"
-    kind = TypeError
+    exception = TypeError
     message = (
         "For 'load_checkpoint', the type of 'specify_prefix' or 'filter_prefix' must be string, list[string] or "
         "tuple[string], but got {got}."
@@ -208,7 +208,7 @@ class BadPart(Diagnostic):
     """A list or dict to be saved that holds something without a name or without a value."""
 
     code = "MG842"
-    kind = TypeError
+    exception = TypeError
     message = "For save_checkpoint, {problem}, but got {got}."
     help = 'pass parameters, or `{{"name": "weight", "data": tensor}}`'
     problem: str
@@ -219,7 +219,7 @@ class BadAsyncSave(Diagnostic):
     """``async_save`` is no way of writing a file besides what the program does."""
 
     code = "MG843"
-    kind = ValueError
+    exception = ValueError
     message = "For 'save_checkpoint', the argument 'async_save' can only be 'process' or 'thread',but got {got}."
     help = "`async_save=True` writes in a thread"
     got: object
@@ -239,7 +239,7 @@ class ValuesNotKept(Diagnostic):
     """Whole numbers of a checkpoint that the type of the parameter cannot hold."""
 
     code = "MG845"
-    kind = RuntimeError
+    exception = RuntimeError
     message = (
         "For 'load_param_into_net', {name} in the argument 'parameter_dict' has values that its type {wanted} in the "
         "argument 'net' cannot hold."

@@ -13,7 +13,7 @@ class BranchesDiffer(Diagnostic):
     """The arms of a run-time branch give values that have no common type."""
 
     code = "MG125"
-    kind = TypeError
+    exception = TypeError
     message = "Cannot join the return values of different branches, perhaps you need to make them equal.\n{detail}"
     label = "{what} depends on this"
     help = "give both branches values of one type and structure: cast with `.astype`, or start from the other's type"
@@ -26,7 +26,7 @@ class NameInOneBranch(Diagnostic):
     """A name is bound in one arm of a run-time branch, and used behind it."""
 
     code = "MG126"
-    kind = UnboundLocalError
+    exception = UnboundLocalError
     message = "The local variable '{name}' is not defined in {missing} branch, but defined in {defined} branch."
     label = "used here"
     help = "give it a value before the branch"
@@ -40,7 +40,7 @@ class NameInLoop(Diagnostic):
     """A name is bound in the body of a run-time loop only, and used behind it."""
 
     code = "MG127"
-    kind = UnboundLocalError
+    exception = UnboundLocalError
     message = (
         "The local variable '{name}' defined in the '{loop}' loop body cannot be used outside of the loop body. "
         "Please define variable '{name}' before '{loop}'."
@@ -56,7 +56,7 @@ class ConditionOfMany(Diagnostic):
     """A condition with several elements, or none."""
 
     code = "MG128"
-    kind = ValueError
+    exception = ValueError
     message = "Only tensor which shape is () or (1,) can be converted to bool, but got tensor shape is ({shape})"
     label = "the truth of several elements"
     help = "say which you mean: `.all()` or `.any()`"
@@ -68,7 +68,7 @@ class ContainerChanges(Refusal):
     """A container gets another structure in a run-time branch or loop."""
 
     code = "MG129"
-    kind = TypeError
+    exception = TypeError
     message = "A {container} changes its {what} in a {where} that only the run decides."
     label = "runs a number of times that is not known while compiling"
     help = "its structure is fixed while compiling: make a tensor of the right size before, and write its items"
@@ -82,7 +82,7 @@ class EndlessRecursion(Refusal):
     """Functions call each other under a run-time condition."""
 
     code = "MG130"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "The recursion {cycle} ends on a condition that only the run knows, and {reason}."
     label = "calls it again with arguments of the same types"
     help = "write it as a loop: `while` with run-time conditions is compiled"
@@ -95,7 +95,7 @@ class LoopChangesType(Diagnostic):
     """A value carried round a loop does not keep its type, and no promotion settles it."""
 
     code = "MG131"
-    kind = TypeError
+    exception = TypeError
     message = "Cannot join the return values of different branches, perhaps you need to make them equal.\n{detail}"
     label = "this loop carries {what}"
     help = "give {what} the type before the loop that it has at the end of the body"
@@ -108,12 +108,12 @@ class LoopArgument(Diagnostic):
     """A loop operator is given something that cannot be called."""
 
     code = "MG133"
-    kind = TypeError
-    message = "For '{loop}', the type of '{name}' should be one of '['function', 'method']', but got type '{given}'."
+    exception = TypeError
+    message = "For '{loop}', the type of '{name}' should be one of '['function', 'method']', but got type '{got}'."
     help = "give it a function"
     loop: str
     name: str
-    given: str
+    got: str
 
 
 @dataclass(frozen=True)
@@ -121,7 +121,7 @@ class LoopValueChanges(Diagnostic):
     """The value a loop operator carries changes its type or shape."""
 
     code = "MG134"
-    kind = ValueError
+    exception = ValueError
     message = (
         "{loop} op has invalid argument, the return value of the [loop_func] and the [init_value] should maintain "
         "the same type and shape, but got: "
@@ -135,7 +135,7 @@ class IndexOfNoInteger(Diagnostic):
     """A list or a tuple is indexed by a run-time value that is no integer."""
 
     code = "MG135"
-    kind = TypeError
+    exception = TypeError
     message = "{sequence} indices must be integers or slices, not {dtype} tensors of shape {shape}"
     label = "which item this is, the run would have to know"
     help = "give it an integer tensor of one element: `i.astype(ms.int64)`"
@@ -149,7 +149,7 @@ class ChosenObjectChanges(Refusal):
     """An object is changed that a run-time choice has made one with others."""
 
     code = "MG700"
-    kind = TypeError
+    exception = TypeError
     message = "A {container} changes that may be one of several: only the run knows which."
     label = "changes it, or what it was chosen from"
     help = "make the change in each branch, or choose between the values and not between what holds them"
@@ -161,7 +161,7 @@ class IdentityAtRunTime(Refusal):
     """It matters which object a tensor is that the run has chosen."""
 
     code = "MG701"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "Only the run knows which object this tensor is: it has chosen it."
     label = "asks which object it is"
     help = "keep a number beside the tensor that says which one it is, and compare the numbers"
@@ -172,7 +172,7 @@ class NumberIdentityAtRunTime(Refusal):
     """It is asked whether two numbers of the run are one object, which depends on how Python keeps numbers."""
 
     code = "MG702"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "Only the run knows whether two values of type '{cls}' are one object."
     label = "asks which object it is"
     help = "compare numbers with `==`"
@@ -184,7 +184,7 @@ class TooManyChoices(Refusal):
     """One call is given several values of each of which the run chooses what it is."""
 
     code = "MG781"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "The run chooses {count} of the values used here, which are more than {most} combinations."
     label = "lowered once for every combination"
     help = "use them one after the other, or choose between numbers or tensors"
@@ -197,7 +197,7 @@ class IteratorAdvanced(Refusal):
     """Whether an iterator is advanced, or how far, only the run knows."""
 
     code = "MG783"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "A {iterator} {what}."
     label = "how far it has come is not known while compiling"
     help = "make a list of it before, `items = list(it)`, and pick from that"

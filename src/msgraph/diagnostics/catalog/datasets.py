@@ -11,7 +11,7 @@ class DataArgumentType(Diagnostic):
     """An argument of a dataset or a transform of a type it cannot have."""
 
     code = "MG870"
-    kind = TypeError
+    exception = TypeError
     message = "Argument {argument} with value {value} is not of type {wanted}, but got {got}."
     help = "see the documentation of the class for what `{argument}` may be"
     argument: str
@@ -33,7 +33,7 @@ class UserFunctionFailed(Diagnostic):
     """A function of the user raised while a pipeline worked on a sample."""
 
     code = "MG872"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "Exception thrown from user defined Python function in dataset."
     label = "here"
     notes = ("{operation} failed at sample {sample}: {problem}",)
@@ -47,7 +47,7 @@ class PipelineFailed(Diagnostic):
     """A pipeline that cannot go on."""
 
     code = "MG873"
-    kind = RuntimeError
+    exception = RuntimeError
     message = _PIPELINE
     notes = ("{problem}",)
     help = "{way_out}"
@@ -59,7 +59,7 @@ class NoPillow(Diagnostic):
     """Images are to be worked on, and Pillow is not installed."""
 
     code = "MG874"
-    kind = ImportError
+    exception = ImportError
     message = "{what} works on images with Pillow, which is not installed."
     help = "pip install 'msgraph[data]'"
     what: str
@@ -69,7 +69,7 @@ class FormatNotRead(Diagnostic):
     """Data in a format that is not read here."""
 
     code = "MG875"
-    kind = NotImplementedError
+    exception = NotImplementedError
     message = "{what} is not read here."
     help = "{way_out}"
     what: str
@@ -80,7 +80,7 @@ class BadImage(Diagnostic):
     """An image that a transform cannot work on: its shape, its type, its bytes."""
 
     code = "MG876"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "{operation}: {problem}"
     help = "{way_out}"
     operation: str
@@ -92,7 +92,7 @@ class BadImageType(Diagnostic):
     """Something that is no image, given to a transform."""
 
     code = "MG877"
-    kind = TypeError
+    exception = TypeError
     message = "{problem}"
     help = "pass an array of shape <H, W> or <H, W, C>, or an image of Pillow"
     problem: str
@@ -102,7 +102,7 @@ class WorkerDied(Diagnostic):
     """A worker process ended before its work was done."""
 
     code = "MG878"
-    kind = RuntimeError
+    exception = RuntimeError
     message = _PIPELINE
     notes = ("a worker process of {operation} ended with {how}",)
     help = (

@@ -10,7 +10,7 @@ class DefectOfPass(Refusal):
 
     falls_back = False
     code = "MG760"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "msgraph made a mistake while it compiled '{name}': {stage} failed with {what}"
     label = "this was being compiled"
     notes = ("{shown}", "{command}")
@@ -27,7 +27,7 @@ class DefectOfFrontEnd(Refusal):
 
     falls_back = False
     code = "MG761"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "msgraph made a mistake while it read the program: {stage} failed with {what}"
     label = "it failed here"
     notes = ("where it failed in msgraph is in {file}",)
@@ -42,7 +42,7 @@ class NestedTooDeeply(Refusal):
 
     falls_back = False
     code = "MG762"
-    kind = RecursionError
+    exception = RecursionError
     message = "'{name}' is nested too deeply to be compiled: {stage} ran out of Python's stack"
     label = "this was being compiled"
     notes = ("{shown}", "{command}")
@@ -58,7 +58,7 @@ class ResultDiffers(Refusal):
 
     falls_back = False
     code = "MG768"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "the compiled '{name}' does not do what Python does: {difference}"
     label = "this was called"
     help = "`python -m msgraph bisect SCRIPT` finds the step that went wrong; to go on, run without compiling: MS_JIT=0"

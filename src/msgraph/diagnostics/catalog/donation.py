@@ -21,7 +21,7 @@ class DonatedNoTensor(Diagnostic):
     """A donated argument is no tensor, and holds none."""
 
     code = "MG294"
-    kind = TypeError
+    exception = TypeError
     message = "The argument '{name}' is donated, but is {what}."
     help = "donate tensors, or lists, tuples and dicts of tensors"
     name: str
@@ -32,7 +32,7 @@ class DonatedParameter(Diagnostic):
     """A donated argument is a Parameter."""
 
     code = "MG295"
-    kind = TypeError
+    exception = TypeError
     message = "The argument '{name}' is donated, but holds the Parameter '{parameter}'."
     notes = ("a Parameter lives as long as its model, and is updated in place as it is",)
     help = "leave '{name}' out of `donate`"
@@ -64,7 +64,7 @@ class UsedAfterDonation(Diagnostic):
     """A tensor was used after it was given away."""
 
     code = "MG298"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "The tensor was donated to '{function}' as its argument '{name}', and has no contents any more."
     label = "here it was given away"
     help = "use what `{function}` returned, or pass a copy: `x.copy()`"

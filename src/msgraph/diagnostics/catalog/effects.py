@@ -25,7 +25,7 @@ class AssignedTypeDiffers(Diagnostic):
     """A write of a value whose element type the parameter cannot hold."""
 
     code = "MG402"
-    kind = TypeError
+    exception = TypeError
     message = (
         "Data type conversion is not supported for a 'Parameter', nor for the input tensor of an in-place operator, "
         "so data type {variable}, which cannot be converted to data type {value} automatically."
@@ -39,7 +39,7 @@ class WriteToNonParameter(Diagnostic):
     """A write to something that is not a reference to memory."""
 
     code = "MG403"
-    kind = TypeError
+    exception = TypeError
     message = "For '{op}', the input 'variable' must be a Parameter, but got {got}."
     label = "a value cannot be written"
     help = "make it a Parameter, or rebind the name: `x = value`"
@@ -51,7 +51,7 @@ class ScatterIndexOutOfRange(Diagnostic):
     """A scatter update whose indices point outside the parameter."""
 
     code = "MG404"
-    kind = RuntimeError
+    exception = RuntimeError
     about_elements = True
     message = "For '{op}', the value of indices should be in [0, {size}), but got '{got}' in indices."
     help = "nothing has been written; indices count from 0, and negative ones do not count from the end"
@@ -64,7 +64,7 @@ class ReferenceEscapes(Diagnostic):
     """A reference to a parameter is joined or carried, where only values can be."""
 
     code = "MG405"
-    kind = TypeError
+    exception = TypeError
     message = "'{op}' carries a reference to a parameter, which would leave open which parameter it is"
     label = "this is a parameter, not a value"
     help = "take the value instead: `p.value()`"
@@ -85,7 +85,7 @@ class SharedMemory(Diagnostic):
     """Two references of one call are one piece of memory, and the graph may write it."""
 
     code = "MG407"
-    kind = RuntimeError
+    exception = RuntimeError
     falls_back = True
     message = "`{first}` and `{second}` share memory, so what is written to one would change the other unseen"
     label = "written here"
@@ -98,7 +98,7 @@ class CopyMade(Diagnostic):
     """A graph that must not copy parameters does."""
 
     code = "MG408"
-    kind = RuntimeError
+    exception = RuntimeError
     message = '@jit(copies="error"): the graph copies a parameter {count} times'
     label = "this value is copied"
     notes = ("{copies}",)
@@ -121,7 +121,7 @@ class AssertionFailed(Diagnostic):
     """``ops.Assert`` met a condition that does not hold; the data was printed before."""
 
     code = "MG410"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "assert failed"
     help = "what was given to look at stands above; effects before this one have happened, later ones have not"
 
@@ -130,7 +130,7 @@ class ItemOutOfRange(Diagnostic):
     """``parameter[index] = value`` with an index known only at run time, which points outside."""
 
     code = "MG411"
-    kind = IndexError
+    exception = IndexError
     message = "index {got} is out of bounds for dimension with size {size}"
     help = "nothing has been written; `ops.clamp(index, 0, n - 1)` keeps indices inside"
     got: int

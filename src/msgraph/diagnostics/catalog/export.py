@@ -9,7 +9,7 @@ class OtherArguments(Diagnostic):
     """A compiled object is called with arguments of other types than it was compiled for."""
 
     code = "MG698"
-    kind = TypeError
+    exception = TypeError
     message = "The compiled '{function}' takes other arguments: {reason}."
     help = "{way_out}"
     function: str
@@ -21,7 +21,7 @@ class NotPortable(Diagnostic):
     """A compiled object that cannot be pickled, or whose pickle cannot be used here."""
 
     code = "MG699"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "The compiled '{function}' cannot be {done}: {reason}."
     help = "{way_out}"
     function: str
@@ -44,14 +44,14 @@ class BadExportType(BadExportArgument):
     """The same, of a wrong class."""
 
     code = "MG991"
-    kind = TypeError
+    exception = TypeError
 
 
 class NotBuiltForExport(Diagnostic):
     """A part of MindSpore's ``export`` or ``load`` that there is not."""
 
     code = "MG992"
-    kind = NotImplementedError
+    exception = NotImplementedError
     message = "For '{function}', {what} is not supported."
     help = "{way_out}"
     function: str
@@ -63,7 +63,7 @@ class BrokenExport(Diagnostic):
     """A file that is no exported program, not all of one, or one of a later version."""
 
     code = "MG993"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "Load MindIR failed. The file {path} cannot be used: {reason}."
     help = "{way_out}"
     path: str
@@ -75,7 +75,7 @@ class NotExportable(Diagnostic):
     """A program that a file of this format cannot hold."""
 
     code = "MG994"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "The program cannot be exported as {format}: {reason}."
     help = "{way_out}"
     format: str

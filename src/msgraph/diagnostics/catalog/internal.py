@@ -9,7 +9,7 @@ class FormViolated(Diagnostic):
     """A graph holds an operation its form forbids: a pass broke its promise."""
 
     code = "MG901"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "'{op}' does not belong into a graph of the {form} form: {what}"
     label = "this made it"
     notes = ("{after}",)
@@ -24,7 +24,7 @@ class EndlessRewriting(Diagnostic):
     """The patterns of a pass undo each other's work."""
 
     code = "MG902"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "the patterns of '{name}' have rewritten the graph {times} times and are not done"
     label = "the last of them"
     help = "this is a mistake of msgraph; please report it with the program that shows it"
@@ -36,7 +36,7 @@ class FormsDoNotChain(Diagnostic):
     """A pipeline runs a pass on a graph in a form the pass does not take."""
 
     code = "MG903"
-    kind = ValueError
+    exception = ValueError
     message = "'{name}' takes a graph of the {takes} form, but after {before} the graph is {gives}"
     help = "a pipeline goes written, ordered, plain, fused, planned; see docs/stages.md"
     name: str
@@ -49,7 +49,7 @@ class NotLowered(Diagnostic):
     """LLVM IR was asked of a graph that still has operations of the ``ms`` dialect."""
 
     code = "MG904"
-    kind = ValueError
+    exception = ValueError
     message = "'{op}' cannot be written as LLVM IR"
     label = "this is an operation of a graph, not of a kernel"
     help = "lower the graph first: -p fuse-kernels,plan-buffers,lower-kernels,expand-math"
@@ -60,7 +60,7 @@ class UnknownSize(Diagnostic):
     """Memory is planned before the program runs, and here a size is known only then."""
 
     code = "MG905"
-    kind = ValueError
+    exception = ValueError
     message = "the size of a value of type {type} is not known before the program runs"
     label = "this value"
     help = "let both branches, and every round of a loop, give it one shape"
@@ -71,7 +71,7 @@ class FailedOver(Diagnostic):
     """A pass of ``msgraph-opt`` has failed over a graph that was given to it as text."""
 
     code = "MG766"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "{stage} failed over this graph: {what}"
     help = "this is a mistake of msgraph, in the pass or in what it checks before; --traceback shows where"
     stage: str

@@ -9,7 +9,7 @@ class DlpackRequest(Diagnostic):
     """Another library asks for a capsule that a tensor cannot give."""
 
     code = "MG222"
-    kind = BufferError
+    exception = BufferError
     message = "A tensor cannot be handed over with {request}: {reason}."
     help = "ask without it, or hand over a copy: `x.copy()`"
     request: str
@@ -20,18 +20,18 @@ class NotOnCpu(Diagnostic):
     """An array whose elements lie in the memory of another device."""
 
     code = "MG223"
-    kind = BufferError
-    message = "The elements lie on device {number} of kind {kind_of_device} (DLPack's numbers), not on the processor."
+    exception = BufferError
+    message = "The elements lie on device {device} of kind {kind_of_device} (DLPack's numbers), not on the processor."
     help = "copy them to the processor first: `x.cpu()` in PyTorch, `jax.device_put(x, jax.devices('cpu')[0])` in JAX"
     kind_of_device: int
-    number: int
+    device: int
 
 
 class DlpackElement(Diagnostic):
     """An array of elements that no tensor has."""
 
     code = "MG224"
-    kind = TypeError
+    exception = TypeError
     message = "No tensor has elements of type {element}."
     help = "convert the array first, to float32 for example"
     element: str
@@ -41,7 +41,7 @@ class ForeignArray(Diagnostic):
     """An object of another library that does not give its elements away."""
 
     code = "MG225"
-    kind = TypeError
+    exception = TypeError
     message = "The elements of a '{got}' cannot be read: {reason}."
     help = "pass an object with `__dlpack__`, `__array__` or a buffer; `x.detach()` if it is part of a gradient"
     got: str
@@ -52,7 +52,7 @@ class NoSharedMemory(Diagnostic):
     """Memory was to be shared without a copy, and cannot be."""
 
     code = "MG226"
-    kind = BufferError
+    exception = BufferError
     message = "Memory {which} cannot be a tensor's without a copy: whatever holds a tensor may write it."
     help = "leave `copy=False` out: the elements are copied"
     which: str

@@ -30,7 +30,7 @@ class NoOpenSizes(Diagnostic):
     """``enable_dynamic()`` of nothing."""
 
     code = "MG860"
-    kind = ValueError
+    exception = ValueError
     message = "When using decorator enable_dynamic, the input cannot be empty!"
     help = "name arguments: `enable_dynamic(x=ms.Tensor(shape=[None, 3], dtype=ms.float32))`"
 
@@ -39,7 +39,7 @@ class BadOpenSizes(Diagnostic):
     """``enable_dynamic`` is given something that leaves no size open."""
 
     code = "MG861"
-    kind = TypeError
+    exception = TypeError
     message = "The decorator enable_dynamic {what}"
     help = "say which sizes are open: `enable_dynamic(x=ms.Tensor(shape=[None, 3], dtype=ms.float32))`"
     what: str
@@ -49,7 +49,7 @@ class BadFullgraphOption(Diagnostic):
     """``jit(fullgraph=…)`` is no bool."""
 
     code = "MG272"
-    kind = TypeError
+    exception = TypeError
     message = "For 'jit', the 'fullgraph' must be a bool, but got {type_name}."
     help = "pass True or False"
     type_name: str
@@ -68,7 +68,7 @@ class UnknownBackend(Diagnostic):
     """``jit(backend=…)`` names a back end that does not exist."""
 
     code = "MG274"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "Invalid backend name: {got}, you should register custom backend first"
     help = 'leave `backend` out, or say backend="ms_backend"'
     got: object
@@ -78,7 +78,7 @@ class TooFewArguments(Diagnostic):
     """A compiled function was called with fewer arguments than it needs."""
 
     code = "MG275"
-    kind = TypeError
+    exception = TypeError
     message = "Function {name} needs {needed} positional argument, but got {got}."
     help = "pass an argument for every parameter without a default"
     name: str
@@ -90,7 +90,7 @@ class TooManyArguments(Diagnostic):
     """A compiled function was called with more arguments than it takes."""
 
     code = "MG276"
-    kind = TypeError
+    exception = TypeError
     message = (
         "Function {name} needs {needed} positional argument and {defaults} default argument, total {total}, "
         "but got {got}."
@@ -107,7 +107,7 @@ class NotMutable(Diagnostic):
     """``mutable`` got something whose contents cannot vary at run time."""
 
     code = "MG277"
-    kind = TypeError
+    exception = TypeError
     message = (
         "For 'mutable', the 'input_data' should be one of (bool, int, float, Tensor, tuple, list, dict) or their "
         "nested structures with no self-reference, but got {type_name}: {value}."
@@ -121,7 +121,7 @@ class BadDynamicLength(Diagnostic):
     """``mutable(..., dynamic_len)`` of something that has no length, or with no truth value."""
 
     code = "MG846"
-    kind = TypeError
+    exception = TypeError
     message = "For 'mutable', {problem}"
     help = "`mutable((1, 2), True)`: a list or tuple whose length varies, too"
     problem: str
@@ -131,7 +131,7 @@ class JitClassOnCell(Diagnostic):
     """``jit_class`` decorates a Cell."""
 
     code = "MG278"
-    kind = TypeError
+    exception = TypeError
     message = "Decorator jit_class is used for user-defined classes and cannot be used for nn.Cell: {name}<>."
     help = "a Cell is compiled as it is: leave the decorator out"
     name: str
@@ -141,7 +141,7 @@ class JitClassOnNonClass(Diagnostic):
     """``jit_class`` decorates something that is no class."""
 
     code = "MG279"
-    kind = TypeError
+    exception = TypeError
     message = "Decorator jit_class can only be used for class type, but got {got}."
     help = "decorate a class; functions are compiled with `@ms.jit`"
     got: object
@@ -163,7 +163,7 @@ class ModeNotInt(Diagnostic):
     """``set_context(mode=…)`` is no number at all."""
 
     code = "MG289"
-    kind = TypeError
+    exception = TypeError
     message = "The parameter 'mode' must be <class 'int'>, but got {got}"
     help = "use `ms.GRAPH_MODE` or `ms.PYNATIVE_MODE`"
     got: str
@@ -219,7 +219,7 @@ class NoConstruct(Diagnostic):
     """A Cell without ``construct`` was called."""
 
     code = "MG283"
-    kind = AttributeError
+    exception = AttributeError
     message = "{quote}For 'Cell', the method 'construct' is not defined.{quote}"
     help = "write `def construct(self, …)` in {name}"
     name: str
@@ -230,7 +230,7 @@ class MissingCellAttribute(Diagnostic):
     """An attribute a Cell does not have."""
 
     code = "MG284"
-    kind = AttributeError
+    exception = AttributeError
     message = "The '{name}' object has no attribute '{attribute}'."
     help = "assign it in `__init__`: `self.{attribute} = …`"
     name: str
@@ -241,7 +241,7 @@ class CellNotInitialised(Diagnostic):
     """A Cell's attribute was set before ``super().__init__()``."""
 
     code = "MG285"
-    kind = AttributeError
+    exception = AttributeError
     message = "For 'insert_param_to_cell', please call Cell.__init__() firstly."
     help = "call `super().__init__()` first in {name}.__init__"
     name: str
@@ -251,7 +251,7 @@ class AttributeTaken(Diagnostic):
     """A parameter or a child cell would be replaced by something of another kind."""
 
     code = "MG286"
-    kind = TypeError
+    exception = TypeError
     message = "{what} '{name}' already exists in network, can not assign this type: '{got}' as a {role}."
     help = "use another name, or assign None first"
     what: str
@@ -264,7 +264,7 @@ class ConstructArguments(Diagnostic):
     """A Cell was called with the wrong number of arguments."""
 
     code = "MG287"
-    kind = TypeError
+    exception = TypeError
     message = "For 'Cell', the function construct requires {needed} positional argument{rest}, but got {got}.{hint}"
     help = "call the cell with what `construct` takes after `self`"
     needed: int
@@ -277,7 +277,7 @@ class NotACell(Diagnostic):
     """Something that is no Cell was put into a list of cells."""
 
     code = "MG288"
-    kind = TypeError
+    exception = TypeError
     message = "For '{container}', each cell must be subclass of Cell, but got {got}."
     help = "wrap functions in a Cell with a `construct`"
     container: str

@@ -9,7 +9,7 @@ class BadPolicy(Diagnostic):
     """An unknown policy."""
 
     code = "MG690"
-    kind = ValueError
+    exception = ValueError
     message = "policy must be None or 'front'"
     help = "leave it out to share one graph at run time; 'front' shares it while compiling only"
 
@@ -18,7 +18,7 @@ class BadAttributes(Diagnostic):
     """The attributes that identify a Cell are given as something else than names."""
 
     code = "MG691"
-    kind = ValueError
+    exception = ValueError
     message = "{problem}"
     help = "name attributes that `__init__` sets: `lazy_inline(attrs=['size', 'rate'])`"
     problem: str
@@ -28,7 +28,7 @@ class NotAnInit(Diagnostic):
     """Something else than an ``__init__`` is decorated."""
 
     code = "MG692"
-    kind = ValueError
+    exception = ValueError
     message = "The lazy_inline should decorate the __init__ function, not the {what}"
     help = "put `@lazy_inline` above `def __init__` of the Cell"
     what: str

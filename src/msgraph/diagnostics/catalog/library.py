@@ -9,7 +9,7 @@ class MethodElsewhere(Diagnostic):
     """A method of minimisation that MindSpore has for GPUs only."""
 
     code = "MG830"
-    kind = NotImplementedError
+    exception = NotImplementedError
     message = "For 'minimize', the method {method!r} is not there on CPU."
     help = "use `method='BFGS'` or `'LBFGS'`, with a penalty for broken constraints in the function"
     method: str
@@ -28,7 +28,7 @@ class BadSymbolType(Diagnostic):
     """What is said of a size is no number."""
 
     code = "MG832"
-    kind = TypeError
+    exception = TypeError
     message = "For 'Symbol', the argument '{argument}' must be {wanted}, but got {got}"
     help = "`Symbol(max=32, min=8, divisor=8)` is a size of 8, 16, 24 or 32"
     argument: str
@@ -40,9 +40,9 @@ class SizeNotAnnounced(Diagnostic):
     """An input has a size that ``set_inputs`` excluded."""
 
     code = "MG833"
-    message = "The {place}th input of 'set_inputs' has a dimension that should be {symbol}, but got {size}."
+    message = "The {index}th input of 'set_inputs' has a dimension that should be {symbol}, but got {size}."
     help = "widen the `Symbol` that `set_inputs` was given, or pad the input"
-    place: int
+    index: int
     symbol: str
     size: int
 
@@ -51,7 +51,7 @@ class StorageFixed(Diagnostic):
     """The memory of a tensor was to become larger or smaller."""
 
     code = "MG834"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "The storage has {size} bytes and cannot be resized to {wanted}."
     help = "make a tensor of the size it is to have: `ops.zeros(shape, dtype)`"
     size: int

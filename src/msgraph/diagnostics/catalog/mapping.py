@@ -9,7 +9,7 @@ class UnknownTypeName(Diagnostic):
     """``register`` was given a name that is no type."""
 
     code = "MG320"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "Unsupported type name: {name}!"
     help = "use `Tensor`, `Number`, `Int`, `Float`, `Bool`, `String`, `Tuple`, `List`, `Dictionary` or `None`"
     name: str
@@ -19,13 +19,13 @@ class TypeNotNamed(Diagnostic):
     """``register`` takes names and element types only."""
 
     code = "MG321"
-    kind = TypeError
+    exception = TypeError
     message = (
         "For 'MultitypeFuncGraph', register only support str or <class 'msgraph.dtype.Type'>, "
-        "but got 'type_input': {given}."
+        "but got 'type_input': {got}."
     )
     help = "write the name of a type, or an element type such as `ms.float32`"
-    given: object
+    got: object
 
 
 class NoOverload(Diagnostic):
@@ -46,7 +46,7 @@ class ArrayAmongArguments(Diagnostic):
     """A NumPy array was given to a MultitypeFuncGraph."""
 
     code = "MG323"
-    kind = TypeError
+    exception = TypeError
     message = "For 'MultitypeFuncGraph', the input can not be numpy.ndarray"
     help = "make it a `Tensor`"
 
@@ -55,23 +55,23 @@ class NoTypeOfArgument(Diagnostic):
     """An argument is of a class that has no type name, or none that is registered."""
 
     code = "MG324"
-    kind = NotImplementedError
-    message = "The python type {given} cannot be converted to MindSpore type."
+    exception = NotImplementedError
+    message = "The python type {python_type} cannot be converted to MindSpore type."
     help = "register a function for it, or give a value of another type"
-    given: type
+    python_type: type
 
 
 class NotAFunctionGraph(Diagnostic):
     """``HyperMap(f)`` of something that is no MultitypeFuncGraph."""
 
     code = "MG325"
-    kind = RuntimeError
+    exception = RuntimeError
     message = (
-        "Unable to cast Python instance of type {given} to C++ type "
+        "Unable to cast Python instance of type {python_type} to C++ type "
         "'std::shared_ptr<mindspore::prim::MultitypeFuncGraph>'"
     )
     help = "give the function when calling: `{name}()(f, ...)`"
-    given: type
+    python_type: type
     name: str
 
 
@@ -79,7 +79,7 @@ class MapLengths(Diagnostic):
     """The sequences a map goes through are not equally long."""
 
     code = "MG326"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "{text}"
     help = "the lengths are {lengths}"
     text: str
@@ -90,7 +90,7 @@ class MapKinds(Diagnostic):
     """A list meets a tuple, or a sequence something else."""
 
     code = "MG327"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "{text}"
     help = "all of them must be tuples, or all lists; they are {kinds}"
     text: str
@@ -101,7 +101,7 @@ class MapOfLeaf(Diagnostic):
     """``Map`` of something that is no sequence."""
 
     code = "MG328"
-    kind = RuntimeError
-    message = "Map can only be applied to list, tuple, but got {given}."
+    exception = RuntimeError
+    message = "Map can only be applied to list, tuple, but got {python_type}."
     help = "apply the function itself, or use `HyperMap`"
-    given: str
+    python_type: str

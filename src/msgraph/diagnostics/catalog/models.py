@@ -9,7 +9,7 @@ class SeedNotInt(Diagnostic):
     """``set_seed`` got something that is no integer."""
 
     code = "MG601"
-    kind = TypeError
+    exception = TypeError
     message = "For 'set_seed', the type of 'seed' must be 'int', but got '{got}' with type '{type_name}'."
     help = "pass an integer, 0 or larger"
     got: object
@@ -41,7 +41,7 @@ class BadArgumentType(Diagnostic):
     """An argument of a layer, loss, optimizer or initial distribution of a type it cannot have."""
 
     code = "MG604"
-    kind = TypeError
+    exception = TypeError
     message = "For '{owner}', the type of '{argument}' must be {wanted}, but got '{type_name}'."
     help = "see the documentation of `{owner}` for what `{argument}` may be"
     owner: str
@@ -64,7 +64,7 @@ class TypeRefusedByCheck(ValueRefusedByCheck):
     """A check of ``mindspore._checkparam`` that a program makes of its own arguments refuses a type."""
 
     code = "MG613"
-    kind = TypeError
+    exception = TypeError
 
 
 class UnknownInitializer(Diagnostic):
@@ -72,17 +72,17 @@ class UnknownInitializer(Diagnostic):
 
     code = "MG605"
     message = "For 'initializer', the class corresponding to '{name}' was not found."
-    notes = ("the names are {known}",)
+    notes = ("the names are {names}",)
     help = "write one of these names, or pass an object such as `Normal(0.02)`"
     name: str
-    known: str
+    names: str
 
 
 class NotAnInitializer(Diagnostic):
     """Something that cannot say initial values."""
 
     code = "MG606"
-    kind = TypeError
+    exception = TypeError
     message = (
         "For 'initializer', the type of the 'init' argument should be 'Tensor', 'number', 'string' or 'initializer', "
         "but got {got}."
@@ -97,10 +97,10 @@ class InitialShape(Diagnostic):
     code = "MG607"
     message = (
         "For 'initializer', the shape of the 'init' argument should be same as the argument 'shape', but got the "
-        "'init' shape {given} and the 'shape' {wanted}."
+        "'init' shape {shape} and the 'shape' {wanted}."
     )
     help = "reshape the tensor, or leave it out"
-    given: list[int]
+    shape: list[int]
     wanted: list[int]
 
 
@@ -135,12 +135,12 @@ class UnknownActivation(Diagnostic):
     """A name no activation has."""
 
     code = "MG610"
-    kind = KeyError
-    message = "For '{owner}', the 'name' must be in {known}, but got '{name}'."
+    exception = KeyError
+    message = "For '{owner}', the 'name' must be in {names}, but got '{name}'."
     help = "write one of these names, or pass the Cell itself"
     owner: str
     name: str
-    known: str
+    names: str
 
 
 class NotLossInputs(Diagnostic):
@@ -159,10 +159,10 @@ class UnknownGroupKey(Diagnostic):
     """A group of parameters of an optimizer with a key that means nothing."""
 
     code = "MG620"
-    kind = KeyError
-    message = "For 'Optimizer', the key in group params must be one of in {known}, but got {got}."
+    exception = KeyError
+    message = "For 'Optimizer', the key in group params must be one of in {keys}, but got {got}."
     help = 'write groups as `{{"params": [...], "lr": 0.01}}`'
-    known: str
+    keys: str
     got: str
 
 
@@ -170,7 +170,7 @@ class ParameterTwice(Diagnostic):
     """A parameter that is in two groups of an optimizer."""
 
     code = "MG621"
-    kind = RuntimeError
+    exception = RuntimeError
     message = (
         "For 'Optimizer', the {name} parameter already exists, it does not support repeated setting. Please check "
         "whether the optimizer parameter has been set multiple times."
@@ -195,7 +195,7 @@ class NanMade(Diagnostic):
     """With ``debug_nans``: an operator whose operands are numbers and whose result is none."""
 
     code = "MG630"
-    kind = FloatingPointError
+    exception = FloatingPointError
     message = "'{op}' gives NaN."
     label = "here, or in its gradient"
     notes = ("its operands: {operands}",)
@@ -208,7 +208,7 @@ class NoParameterOfDistribution(Diagnostic):
     """A distribution was made without a parameter, and a function of it called without it."""
 
     code = "MG896"
-    kind = TypeError
+    exception = TypeError
     message = "For '{owner}', the parameter '{name}' is neither given here nor when the distribution was made."
     help = "pass a Tensor for `{name}`"
     owner: str
@@ -219,7 +219,7 @@ class NotOfDistribution(Diagnostic):
     """A distribution was asked for what it does not have, or what nobody can say of it."""
 
     code = "MG897"
-    kind = NotImplementedError
+    exception = NotImplementedError
     message = "'{owner}' has no '{function}'."
     help = "the pages of the distribution say what it has"
     owner: str

@@ -9,7 +9,7 @@ class IntegerOverflow(Diagnostic):
     """An integer of more than 64 bits, in a run."""
 
     code = "MG720"
-    kind = OverflowError
+    exception = OverflowError
     message = "{what} does not fit the 64 bits that an integer has in a compiled function."
     label = "Python's integers have no end, a compiled function's do"
     help = "compute with floats, or outside of the compiled function"
@@ -20,7 +20,7 @@ class LongInteger(Refusal):
     """A known integer of more than 64 bits meets a number that only the run knows."""
 
     code = "MG723"
-    kind = OverflowError
+    exception = OverflowError
     message = "{what} does not fit the 64 bits that an integer has in a compiled function."
     label = "Python's integers have no end, a compiled function's do"
     help = "compute with floats, or outside of the compiled function"
@@ -31,7 +31,7 @@ class FractionalPower(Refusal):
     """An integer to a negative power that only the run knows: Python gives a float."""
 
     code = "MG721"
-    kind = ValueError
+    exception = ValueError
     message = "{what} is no integer: the exponent is negative."
     label = "an integer, as far as is known while compiling"
     help = "make the base a float: `float(n) ** k`"
@@ -42,7 +42,7 @@ class ComplexPower(Refusal):
     """A negative float to a power that is no integer: Python gives a complex number."""
 
     code = "MG722"
-    kind = ValueError
+    exception = ValueError
     message = "{what} is a complex number."
     label = "a float, as far as is known while compiling"
     help = "make the base positive, or give `complex(x)` to a function that is not compiled"

@@ -9,7 +9,7 @@ class NoOnnxProgram(Diagnostic):
     """Operations that have no form in ONNX: effects, random numbers, operators that it does not know. All at once."""
 
     code = "MG995"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "The program cannot be exported as ONNX: {problem}."
     label = "{reason}"
     notes = ("{others}",)
@@ -24,7 +24,7 @@ class OnnxNotInstalled(Diagnostic):
     """An ONNX file is to be written, and the package that writes them is not installed."""
 
     code = "MG996"
-    kind = ImportError
+    exception = ImportError
     message = "For 'export', the format ONNX needs the package onnx, which cannot be imported: {problem}."
     help = 'pip install "msgraph[onnx]"'
     problem: str
@@ -34,7 +34,7 @@ class NoOnnxOutput(Diagnostic):
     """A function that gives something other than tensors, or leaves something behind in Python."""
 
     code = "MG997"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "The program cannot be exported as ONNX: {problem}."
     help = "{way_out}"
     problem: str
@@ -54,7 +54,7 @@ class OnnxTooLarge(Diagnostic):
     """Weights that do not fit into one file of the format."""
 
     code = "MG999"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "Export onnx model failed. Network size is: {size}G, it exceeded the protobuf: {limit}G limit."
     help = "leave `external_data` out, or pass external_data=True: weights then stand in a file of their own"
     size: float

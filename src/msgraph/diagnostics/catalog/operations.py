@@ -29,7 +29,7 @@ class OperandTypeRefused(Diagnostic):
     """An operation got an element type it has no meaning for."""
 
     code = "MG202"
-    kind = TypeError
+    exception = TypeError
     message = "For primitive[{op}], the input argument[{argument}] must be a type of {{{allowed}}}, but got {got}."
     label = "this is {got}"
     help = "{hint}"
@@ -54,7 +54,7 @@ class BadOpArgumentType(Diagnostic):
     """An argument of an operation is of a Python type it cannot use."""
 
     code = "MG205"
-    kind = TypeError
+    exception = TypeError
     message = "For '{op}', {what}"
     help = "give it a value of such a type; `x.astype(ms.…)` converts tensors, `int(n)` and `float(n)` numbers"
     op: str
@@ -65,7 +65,7 @@ class ImaginaryPartLost(Diagnostic):
     """Complex numbers stand where only real ones can."""
 
     code = "MG207"
-    kind = TypeError
+    exception = TypeError
     message = "Complex numbers ({got}) cannot become {wanted} without losing their imaginary parts."
     label = "this needs real numbers"
     help = "take `ops.real(x)` or `ops.abs(x)` first, or ask for it with `x.astype(ms.float32)`"
@@ -77,12 +77,12 @@ class IntegerOutOfRange(Diagnostic):
     """A Python integer meets a tensor whose elements cannot hold it, and wrapping would be wrong."""
 
     code = "MG208"
-    kind = OverflowError
-    message = "For '{op}', the integer {number} is out of bounds for {dtype}."
-    label = "elements of the other operand cannot hold {number}"
+    exception = OverflowError
+    message = "For '{op}', the integer {integer} is out of bounds for {dtype}."
+    label = "elements of the other operand cannot hold {integer}"
     help = "cast the tensor to a wider type first: `x.astype(ms.int64)`"
     op: str
-    number: int
+    integer: int
     dtype: str
 
 
@@ -90,11 +90,11 @@ class ResultNotHeld(Diagnostic):
     """A method that writes into a tensor computes elements that the tensor cannot hold."""
 
     code = "MG209"
-    kind = TypeError
-    message = "The result has elements of type {given}, and this tensor holds {own}."
-    label = "this writes {given} into {own}"
+    exception = TypeError
+    message = "The result has elements of type {result_type}, and this tensor holds {own}."
+    label = "this writes {result_type} into {own}"
     help = "use the method without `_`, which gives a new tensor, or cast first: `x = x.astype(ms.float32)`"
-    given: str
+    result_type: str
     own: str
 
 
@@ -102,7 +102,7 @@ class ArgumentRefused(Diagnostic):
     """An argument of an operation is none that it has a meaning for."""
 
     code = "MG203"
-    kind = TypeError
+    exception = TypeError
     message = "For '{op}', {what}"
     help = "it is `{signature}`: {doc}"
     op: str
@@ -115,14 +115,14 @@ class ArgumentValueRefused(ArgumentRefused):
     """An argument of an operation is of a kind that it takes, and has a value that it does not."""
 
     code = "MG211"
-    kind = ValueError
+    exception = ValueError
 
 
 class BadIndex(Diagnostic):
     """An index into a tensor is out of range, of the wrong kind, or one of too many."""
 
     code = "MG206"
-    kind = IndexError
+    exception = IndexError
     message = "{what}"
     help = "an index is an integer, a slice, `...`, None, a list, or a tensor of integers or truth values"
     what: str
@@ -132,12 +132,12 @@ class NoSuchOverload(Diagnostic):
     """An operation was called with something that is neither a tensor nor a number."""
 
     code = "MG210"
-    kind = TypeError
-    message = 'Failed calling {op} with "{given}".'
+    exception = TypeError
+    message = 'Failed calling {op} with "{arguments}".'
     label = "no meaning for these arguments"
     help = "pass tensors or numbers; `ms.Tensor(x)` makes a tensor of a list or an array"
     op: str
-    given: str
+    arguments: str
 
 
 class BadSetting(Diagnostic):
@@ -153,7 +153,7 @@ class PrimitiveWithoutKernel(Diagnostic):
     """A primitive that a user declared was called."""
 
     code = "MG950"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "For '{op}', no kernel is registered for the primitive: it was declared, and nothing computes it"
     label = "nothing computes this"
     help = "write it as a function of `msgraph.ops`: that has its gradient and its kernels by itself"
@@ -164,7 +164,7 @@ class CustomKernelRefused(Diagnostic):
     """A kernel for another compiler was given."""
 
     code = "MG951"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "For '{op}', {what}"
     label = "this cannot be compiled"
     help = "write it with `msgraph.ops`, or as a Python function: `ops.Custom(func, func_type='pyfunc')`"

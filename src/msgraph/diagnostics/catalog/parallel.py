@@ -9,7 +9,7 @@ class MpiMissing(Diagnostic):
     """A launcher started several processes, and mpi4py or its MPI cannot be loaded."""
 
     code = "MG920"
-    kind = ImportError
+    exception = ImportError
     message = "{launched} processes were started together, but MPI cannot be loaded: {reason}."
     help = 'install it: `pip install "msgraph[mpi]"`; or start one process, which needs no MPI'
     launched: int
@@ -20,11 +20,11 @@ class NotAllThere(Diagnostic):
     """The launcher belongs to another MPI than the one mpi4py loads."""
 
     code = "MG921"
-    kind = RuntimeError
-    message = "{launched} processes were started together, but {library} sees {found} of them."
+    exception = RuntimeError
+    message = "{launched} processes were started together, but {library} sees {connected} of them."
     help = "start with the `mpiexec` of the MPI that mpi4py loads, or with `python -m msgraph run`, which finds it"
     launched: int
-    found: int
+    connected: int
     library: str
 
 
@@ -32,10 +32,10 @@ class UnknownGroup(Diagnostic):
     """No group of this name has this process in it."""
 
     code = "MG922"
-    message = "this process is in no group '{group}'; its groups are {known}."
+    message = "this process is in no group '{group}'; its groups are {groups}."
     help = "make the group on its members first: `create_group(name, rank_ids)`"
     group: str
-    known: str
+    groups: str
 
 
 class RankOutside(Diagnostic):
@@ -53,7 +53,7 @@ class AloneInGroup(Diagnostic):
     """A process sends or receives where there is no other one."""
 
     code = "MG924"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "group '{group}' has one process: there is nobody to send to or to receive from."
     help = "start several: `python -m msgraph run -n 2 script.py`"
     group: str
@@ -63,7 +63,7 @@ class NotStarted(Diagnostic):
     """Ranks and sizes are asked for before the processes have joined."""
 
     code = "MG925"
-    kind = RuntimeError
+    exception = RuntimeError
     message = (
         "Distributed Communication has not been inited: {launched} processes were started together, and this one has "
         "not joined them."
@@ -87,7 +87,7 @@ class UnknownReduction(Diagnostic):
     """A reduction that processes cannot do."""
 
     code = "MG927"
-    kind = TypeError
+    exception = TypeError
     message = "For '{owner}', the 'op' must be 'sum', 'max', 'min' or 'prod', but got {op!r}."
     help = "use a constant of `ops.ReduceOp`"
     owner: str
@@ -98,7 +98,7 @@ class TensorsNotDivided(Diagnostic):
     """A mode that divides single tensors among processes."""
 
     code = "MG928"
-    kind = NotImplementedError
+    exception = NotImplementedError
     message = "parallel_mode '{mode}' divides tensors among processes, which msgraph does not do."
     help = 'divide batches, `parallel_mode="data_parallel"`, or layers: `pipeline_stages`'
     mode: str
@@ -108,14 +108,14 @@ class OtherCollective(Diagnostic):
     """Two processes are about to do different things together."""
 
     code = "MG929"
-    kind = RuntimeError
+    exception = RuntimeError
     message = (
-        "the processes do not do the same: exchange number {number} is\n"
+        "the processes do not do the same: exchange number {serial} is\n"
         "  in rank {rank}: {own}\n"
         "  in rank {other}: {theirs}"
     )
     help = "all ranks of a group call the same collectives in one order, with tensors of one type and shape"
-    number: int
+    serial: int
     rank: int
     own: str
     other: int
@@ -126,7 +126,7 @@ class PeerEnded(Diagnostic):
     """A process waits for one whose program is over."""
 
     code = "MG936"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "rank {rank} waits in {text},\nbut rank {ended} has ended."
     help = "all ranks of a group call the same collectives, until the last one"
     rank: int
@@ -138,7 +138,7 @@ class WaitsTooLong(Diagnostic):
     """Processes wait for each other, as far as can be told for ever."""
 
     code = "MG937"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "the processes have waited for each other for {seconds} s:\n  {lines}"
     help = "if this is no deadlock, let them wait longer: MSGRAPH_MPI_TIMEOUT=seconds"
     seconds: int
@@ -149,7 +149,7 @@ class MpiFailed(Diagnostic):
     """MPI gives back an error."""
 
     code = "MG938"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "MPI could not do {text}: {reason}"
     help = "a destination, source or root is the rank of a member of the group"
     text: str
@@ -160,7 +160,7 @@ class DivergentCollective(Diagnostic):
     """A collective under a condition that is another one in each process."""
 
     code = "MG939"
-    kind = RuntimeError
+    exception = RuntimeError
     message = (
         "'{op}' is under a condition that depends on this process's own data: "
         "where one process comes here and another does not, they would wait for each other."

@@ -50,7 +50,7 @@ class NotOneGraph(Diagnostic):
     """A step of a pipeline runs as Python, or its gradients leave the graph before parameters are updated."""
 
     code = "MG981"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "the step of a pipeline is one graph, but {reason}."
     help = "compile the whole step, `@ms.jit` or `TrainOneStepCell` in GRAPH_MODE, with the optimizer in it"
     reason: str
@@ -81,7 +81,7 @@ class ScheduleStuck(Diagnostic):
     """Stages would wait for each other for ever."""
 
     code = "MG984"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "in the order '{scheduler}' the stages wait for each other: {waits}."
     help = 'try `pipeline_config={{"pipeline_scheduler": "gpipe"}}`'
     scheduler: str

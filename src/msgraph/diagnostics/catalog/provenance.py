@@ -9,7 +9,7 @@ class NotCompiledYet(Diagnostic):
     """Nothing is known of a function that has not been compiled."""
 
     code = "MG970"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "'{name}' has not been compiled{because}"
     label = "this function"
     help = "call it first, or `{name}.prepare(...)`, which compiles it for such arguments and does not run it"
@@ -21,7 +21,7 @@ class NoSuchVariable(Diagnostic):
     """A function has no variable of that name, or none that the graph has a value for."""
 
     code = "MG971"
-    kind = NameError
+    exception = NameError
     message = "'{function}' has no variable '{name}' that holds a tensor{near}"
     label = "this function"
     help = 'name a variable, `{function}.why("{example}")`, or a line, `{function}.why(line={line})`'
@@ -36,7 +36,7 @@ class NothingOnLine(Diagnostic):
     """Nothing in a graph comes from a line."""
 
     code = "MG972"
-    kind = ValueError
+    exception = ValueError
     message = "nothing in the graph of '{function}' comes from line {line}"
     label = "this function"
     help = "{near}"
@@ -49,7 +49,7 @@ class NothingAsked(Diagnostic):
     """Neither a variable nor a line."""
 
     code = "MG973"
-    kind = TypeError
+    exception = TypeError
     message = "'why' takes the name of a variable or a line"
     label = "this function"
     help = '`{function}.why("{example}")`, or `{function}.why(line={line})`'

@@ -22,7 +22,7 @@ class ProductRefused(Diagnostic):
     """``a @ b`` of tensors that have no product."""
 
     code = "MG847"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "For 'MatMulExt' op, {what}"
     label = "the shapes do not fit"
     help = (
@@ -62,7 +62,7 @@ class IndexOutOfRange(Diagnostic):
     """A run-time index points outside its tensor."""
 
     code = "MG233"
-    kind = RuntimeIndexError
+    exception = RuntimeIndexError
     about_elements = True
     message = "For '{op}', the 'input_indices' should be in the range [0, {size}), but got {index}, error_code[58]"
     help = "places count from 0, negative ones from the end; `ops.clamp(index, 0, n - 1)` keeps them inside"
@@ -76,7 +76,7 @@ class DataDependentShape(Diagnostic):
 
     falls_back = True
     code = "MG234"
-    kind = NotImplementedError
+    exception = NotImplementedError
     message = "For '{op}', the shape of the result depends on the values of {what}, which are not known when compiling."
     label = "no shape can be given to this"
     help = "{way_out}"
@@ -107,7 +107,7 @@ class SliceShorter(Refusal):
     """A slice that was cut out with a known length meets the end of the tensor when it is run."""
 
     code = "MG782"
-    kind = IndexError
+    exception = IndexError
     message = "The slice of {length} elements does not fit where it begins: the tensor has {size} along axis {axis}."
     label = "Python would give fewer elements, and the graph was made for {length}"
     help = "begin where so many are left, or compute with a mask: `ops.where(ops.arange(n) < k, x, 0)`"
@@ -120,7 +120,7 @@ class IndexRefused(Diagnostic):
     """Something that cannot index a tensor."""
 
     code = "MG235"
-    kind = IndexError
+    exception = IndexError
     message = "{what}"
     label = "this is no index"
     help = "index with integers, slices, `...`, `None`, or tensors of integers or booleans"
@@ -131,7 +131,7 @@ class KnownIndexOutOfRange(Diagnostic):
     """An index known when compiling is not one of the axis it is for."""
 
     code = "MG763"
-    kind = IndexError
+    exception = IndexError
     message = "index {index} is out of bounds for dimension with size {size}"
     label = "axis {axis} has {size} elements"
     help = "{hint}"
@@ -169,7 +169,7 @@ class TypeRefused(Diagnostic):
     """An element type an operation has no meaning for."""
 
     code = "MG237"
-    kind = TypeError
+    exception = TypeError
     message = "For '{op}', {what}"
     help = "convert the tensor with `x.astype(ms.…)`"
     op: str
@@ -180,7 +180,7 @@ class NotInvertible(Diagnostic):
     """LAPACK was asked to invert, or to solve with, a matrix that has no inverse."""
 
     code = "MG930"
-    kind = ValueError
+    exception = ValueError
     message = "{what}"
     label = "only the values say whether it can be done"
     help = "add a little to the diagonal, or take `ops.pinv`"
@@ -191,7 +191,7 @@ class NotPositiveDefinite(Diagnostic):
     """A matrix of which a Cholesky decomposition was asked is not positive definite."""
 
     code = "MG931"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "Cholesky expects symmetric positive definite matrices as inputs."
     label = "only the values say whether it can be done"
     help = "add a little to the diagonal, or look at its eigenvalues"

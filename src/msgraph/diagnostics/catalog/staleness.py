@@ -9,7 +9,7 @@ class AnswersOtherwise(Refusal):
     """Something that Python would be asked at each call is asked while compiling."""
 
     code = "MG745"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "'{name}' may answer differently at each call, but would be asked once, when the function is compiled."
     label = "not the same at each call"
     help = "call it outside the compiled function, and pass what it gives as an argument{more}"
@@ -21,7 +21,7 @@ class StopsForDebugger(Refusal):
     """A function stops for a debugger: `breakpoint()`, `pdb.set_trace()` and their like."""
 
     code = "MG136"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "`{name}` stops for a debugger, and a graph has no lines to stop at."
     label = "stops here"
     help = "while it is there, the function runs as Python, and its tensors have values to print"
@@ -32,7 +32,7 @@ class IteratorOutside(Refusal):
     """An iterator from outside would be advanced while compiling."""
 
     code = "MG746"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "A '{what}' from outside would be advanced once, when the function is compiled, and not at every call."
     label = "takes from an iterator outside"
     help = "take from it outside the compiled function, and pass what it gives as an argument; or make a list of it"
@@ -43,7 +43,7 @@ class StateWritten(Refusal):
     """Something outside that is neither list, dict, set nor attribute would be changed while compiling."""
 
     code = "MG747"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "A '{what}' from outside would be changed once, when the function is compiled, and not at every call."
     label = "changed here"
     help = "change it outside the compiled function; lists, dicts, sets and attributes of objects may be changed inside"

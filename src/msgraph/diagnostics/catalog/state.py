@@ -9,7 +9,7 @@ class BadBufferName(Diagnostic):
     """A buffer was to get a name that is none."""
 
     code = "MG651"
-    kind = KeyError
+    exception = KeyError
     message = "buffer name can't {what}"
     help = "name it like an attribute; buffers of children are registered with the children"
     what: str
@@ -19,7 +19,7 @@ class BufferNameTaken(Diagnostic):
     """A buffer was to be registered under the name of something else."""
 
     code = "MG652"
-    kind = KeyError
+    exception = KeyError
     message = "attribute '{name}' already exists"
     help = "use another name"
     name: str
@@ -29,7 +29,7 @@ class BadBuffer(Diagnostic):
     """Something that is no tensor was to become a buffer."""
 
     code = "MG653"
-    kind = TypeError
+    exception = TypeError
     message = "{what}"
     help = '`self.register_buffer("mean", ms.Tensor(...))`'
     what: str
@@ -39,7 +39,7 @@ class NoBuffer(Diagnostic):
     """There is no buffer at a path."""
 
     code = "MG654"
-    kind = AttributeError
+    exception = AttributeError
     message = "{what}"
     help = "`dict(net.named_buffers())` has all of them"
     what: str
@@ -49,7 +49,7 @@ class NotAState(Diagnostic):
     """A state is a dict from names to tensors."""
 
     code = "MG655"
-    kind = TypeError
+    exception = TypeError
     message = "Expected state_dict to be dict-like, got {got}."
     help = "pass what `net.state_dict()` or `ms.load_checkpoint(...)` gives"
     got: str
@@ -59,7 +59,7 @@ class StateDiffers(Diagnostic):
     """A state has other names or shapes than the Cell; nothing has been taken over."""
 
     code = "MG656"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "Error(s) in loading state_dict for {cell}:\n\t{problems}"
     help = "`strict=False` takes over what fits by name; shapes must agree"
     cell: str
@@ -70,7 +70,7 @@ class BadFloatType(Diagnostic):
     """A Cell was to compute in something else than a float type."""
 
     code = "MG657"
-    kind = ValueError
+    exception = ValueError
     message = (
         "For 'to_float', the argument 'dst_type' must be mstype.float32, mstype.float16 or mstype.bfloat16, but got "
         "type: {kind_of} and value: {got}."
@@ -84,7 +84,7 @@ class FloatTypeNotCompiled(Diagnostic):
     """A Cell computes in a float type, and its call runs as Python, where operations take the types they are given."""
 
     code = "MG658"
-    kind = NotImplementedError
+    exception = NotImplementedError
     message = "'{cell}' computes in another float type, which its compiled call does; it cannot be compiled."
     help = "the note above says what keeps it from being compiled; cast by hand: `x.astype(...)`"
     cell: str
@@ -94,7 +94,7 @@ class StateHookResult(Diagnostic):
     """A hook behind taking or loading a state gave something."""
 
     code = "MG892"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "{hook} must return None"
     help = "change the state or the lists of names that the hook is given in their place"
     hook: str
@@ -104,7 +104,7 @@ class BadParameterHint(Diagnostic):
     """An attribute of a parameter that says how processes share it, of another type than it has."""
 
     code = "MG893"
-    kind = TypeError
+    exception = TypeError
     message = "The argument `{name}` must be {wanted} type."
     help = "one process has the whole parameter: the attribute is kept, and has no effect"
     name: str

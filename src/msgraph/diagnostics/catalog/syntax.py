@@ -10,7 +10,7 @@ class NameNotDefined(Diagnostic):
     """A name has no value here."""
 
     code = "MG101"
-    kind = NameError
+    exception = NameError
     message = "The name '{name}' is not defined, or not supported in graph mode."
     label = "not defined here"
     help = "{hint}"
@@ -22,7 +22,7 @@ class LocalNotBound(Diagnostic):
     """A name of a function has no value here: it is assigned later, was deleted, or not bound on the way here."""
 
     code = "MG784"
-    kind = UnboundLocalError
+    exception = UnboundLocalError
     message = "The name '{name}' is not defined, or not supported in graph mode."
     label = "not bound here"
     help = "it is assigned in this function, but not before this line is reached"
@@ -33,7 +33,7 @@ class UnsupportedSyntax(Refusal):
     """A statement or expression that has no meaning in a graph."""
 
     code = "MG102"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "Unsupported {category} '{node}'."
     label = "not supported in a compiled function"
     help = "{hint}"
@@ -46,7 +46,7 @@ class NoSource(Refusal):
     """The text of a function cannot be found."""
 
     code = "MG103"
-    kind = TypeError
+    exception = TypeError
     message = "The source of '{name}' is needed to compile it, but {why}."
     help = "{hint}"
     name: str
@@ -58,7 +58,7 @@ class ConditionAtRunTime(Refusal):
     """A choice of the compiler depends on a value that only exists when the graph runs."""
 
     code = "MG104"
-    kind = ValueError
+    exception = ValueError
     message = "The condition of {what} is a tensor whose value is only known at run time."
     label = "only known at run time"
     help = "choose between values with `ops.select(cond, a, b)` or `ops.where`; or pass the condition as a Python bool"
@@ -69,7 +69,7 @@ class NeedsConstant(Refusal):
     """Something that must be known at compile time is not."""
 
     code = "MG105"
-    kind = ValueError
+    exception = ValueError
     message = "A constant is needed for {what}, but the value is only known at run time."
     label = "only known at run time"
     help = "compute it with operations on tensors, or pass it as a Python value (each value then compiles once)"
@@ -80,7 +80,7 @@ class OfNumPy(Refusal):
     """NumPy would compute with values that only the run knows."""
 
     code = "MG780"
-    kind = TypeError
+    exception = TypeError
     message = "This would be NumPy's: {what}, of values that only the run knows."
     label = "only known at run time"
     help = "use a tensor, `ms.Tensor(a)`, or a Python number, `int(n)`; without `fullgraph` the function runs as Python"
@@ -91,7 +91,7 @@ class TextOfTheRun(Refusal):
     """Something wants to look into a string that holds values of the run."""
 
     code = "MG764"
-    kind = ValueError
+    exception = ValueError
     message = "{what} needs a string that is known when compiling, but this one holds values that only the run knows."
     label = "the run puts this string together"
     help = "such a string can be joined, formatted, printed, returned and raised; decide on the values in it instead"
@@ -109,7 +109,7 @@ class MissingArgument(Diagnostic):
     """A call leaves a parameter without a value."""
 
     code = "MG107"
-    kind = WrongArguments
+    exception = WrongArguments
     message = "Miss argument input for parameter:{parameter}"
     label = "`{function}` needs `{parameter}`"
     function: str
@@ -120,7 +120,7 @@ class UnexpectedKeyword(Diagnostic):
     """A call names a parameter the function does not have."""
 
     code = "MG108"
-    kind = WrongArguments
+    exception = WrongArguments
     message = "Got an unexpected keyword argument '{keyword}'"
     label = "`{function}` has no such parameter"
     function: str
@@ -131,19 +131,19 @@ class TooManyArgumentsInCall(Diagnostic):
     """A call passes more values than the function has parameters."""
 
     code = "MG109"
-    kind = TypeError
-    message = "The parameters number of the function is {expected}, but the number of provided arguments is {given}."
+    exception = TypeError
+    message = "The parameters number of the function is {expected}, but the number of provided arguments is {passed}."
     label = "calls `{function}`"
     function: str
     expected: int
-    given: int
+    passed: int
 
 
 class ArgumentGivenTwice(Diagnostic):
     """A call gives one parameter by position and by name."""
 
     code = "MG110"
-    kind = TypeError
+    exception = TypeError
     message = "{function}() got multiple values for argument '{parameter}'"
     function: str
     parameter: str
@@ -153,7 +153,7 @@ class OpaqueCall(Refusal):
     """A callable the compiler cannot look into got a run-time value."""
 
     code = "MG111"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "'{name}' cannot be compiled: {why}, and an argument is only known at run time."
     label = "called with a run-time value"
     help = "use an operation of `ops` or a method of the tensor instead, or call it outside the compiled function"
@@ -166,7 +166,7 @@ class LoopTooLong(Refusal):
 
     falls_back = False
     code = "MG112"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "A loop over constants is unrolled, and this one is still running after {trips} rounds in all."
     label = "does not come to an end"
     help = "check the condition that should end it, or move the loop out of the compiled function"
@@ -178,7 +178,7 @@ class CallTooDeep(Refusal):
 
     falls_back = False
     code = "MG113"
-    kind = RuntimeError
+    exception = RuntimeError
     message = (
         "Exceed function call depth limit {limit}, (function call depth: {depth}, simulate call depth: {simulated})."
     )
@@ -193,7 +193,7 @@ class FunctionInOutput(Refusal):
     """A compiled function returns a function."""
 
     code = "MG114"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "Function in output is not supported. Please check your code. In file {file}:{line}, {col}~{end_col}"
     label = "returns `{name}`"
     help = "call it inside and return its result"
@@ -209,7 +209,7 @@ class VariableForJitClass(Refusal):
 
     falls_back = False
     code = "MG115"
-    kind = TypeError
+    exception = TypeError
     message = (
         "When creating an instance of '{cls}', all arguments are required to be constants, "
         "but input {position} is a variable, which is {what}."
@@ -232,7 +232,7 @@ class NoCallMethod(Diagnostic):
     """An instance of a jit_class without ``__call__`` is called."""
 
     code = "MG116"
-    kind = NotCallable
+    exception = NotCallable
     message = "MsClassObject: '{cls}' has no __call__ function, please check the code."
     label = "called here"
     help = "give `{cls}` a `__call__` method, or call one of its methods"
@@ -243,7 +243,7 @@ class NoModuleAttribute(Diagnostic):
     """A module has no such name."""
 
     code = "MG117"
-    kind = AttributeError
+    exception = AttributeError
     message = "Module: 'Namespace:{module}' object has no attribute '{name}'"
     label = "`{module}` has no `{name}`"
     help = "{hint}"
@@ -256,7 +256,7 @@ class NoMember(Diagnostic):
     """An object of a compiled class has no such attribute."""
 
     code = "MG118"
-    kind = AttributeError
+    exception = AttributeError
     message = "ClassMember: 'Namespace:{module}..<{cls}::{address}>' object has no attribute '{name}'"
     label = "`{cls}` has no `{name}`"
     help = "assign it in `__init__`: `self.{name} = …`"
@@ -270,7 +270,7 @@ class EffectRefused(Refusal):
     """Something would happen once, when compiling, that should happen at every call."""
 
     code = "MG119"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "'{name}' would run once, when the function is compiled, and not at every call."
     label = "an effect outside the graph"
     help = "call it outside the compiled function"
@@ -281,7 +281,7 @@ class ParameterMadeInside(Refusal):
     """A Parameter is created in a compiled function."""
 
     code = "MG120"
-    kind = ValueError
+    exception = ValueError
     message = (
         "Failed to compile in GRAPH_MODE because creating class '{cls}' instances is not supported in "
         "'construct' or @jit decorated function."
@@ -296,7 +296,7 @@ class TensorItemWritten(Refusal):
     """An element of a run-time tensor is assigned or deleted."""
 
     code = "MG121"
-    kind = NotImplementedError
+    exception = NotImplementedError
     message = "An item of a tensor cannot be {action} here."
     label = "tensors are values"
     help = "build the new tensor with `ops.select`, `ops.where` or `ops.concat`"
@@ -307,7 +307,7 @@ class OutputRefused(Refusal):
     """An object holding run-time values leaves the graph, and cannot be rebuilt outside."""
 
     code = "MG122"
-    kind = TypeError
+    exception = TypeError
     message = "A '{cls}' holding run-time values cannot be returned from a compiled function."
     label = "returned here"
     help = "return its tensors in a tuple, list or dict"
@@ -318,7 +318,7 @@ class SourceChanged(Refusal):
     """A file is no longer what was imported."""
 
     code = "MG123"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "The source of '{name}' is not what was imported: {file} has changed since."
     help = "import the module again, or start a new process"
     name: str
@@ -330,7 +330,7 @@ class LeakedValue(Refusal):
 
     falls_back = False
     code = "MG124"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "A run-time value was kept from another compilation, where alone it has a meaning."
     label = "used here"
     help = "return values from compiled functions instead of storing them in outside objects"

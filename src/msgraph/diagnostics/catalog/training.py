@@ -20,7 +20,7 @@ class MetricDataType(Diagnostic):
     """A metric was given something that holds no numbers."""
 
     code = "MG801"
-    kind = TypeError
+    exception = TypeError
     message = (
         "For 'Metric' and its derived classes, the input data type must be tensor, list or numpy.ndarray, "
         "but got {got}."
@@ -42,7 +42,7 @@ class NothingMeasured(Diagnostic):
     """A metric was asked for its value before it had seen a sample."""
 
     code = "MG803"
-    kind = RuntimeError
+    exception = RuntimeError
     message = (
         "The '{metric}' can not be calculated, because the number of samples is 0, please check whether your "
         "inputs(predicted value, true value) are empty, or has called update method before calling eval method."
@@ -55,7 +55,7 @@ class NotUpdated(Diagnostic):
     """A metric of one pair was asked for its value before it had one."""
 
     code = "MG804"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "Please call the 'update' method before calling 'eval' method."
     help = "`metric.update(...)` first, or `metric(...)`, which does both"
 
@@ -64,7 +64,7 @@ class UnknownMetric(Diagnostic):
     """A name no metric has."""
 
     code = "MG805"
-    kind = KeyError
+    exception = KeyError
     message = (
         "For 'get_metric_fn', unsupported metric {name}, please refer to official website for more details about "
         "supported metrics."
@@ -77,7 +77,7 @@ class NotMetrics(Diagnostic):
     """The metrics of a Model are no set of names and no dict of metrics."""
 
     code = "MG806"
-    kind = TypeError
+    exception = TypeError
     message = "For 'get_metrics', {problem}."
     help = (
         'pass names, `{{"accuracy", "loss"}}`, or metrics by a name of yours, `{{"top1": Top1CategoricalAccuracy()}}`'
@@ -89,7 +89,7 @@ class NotCallbacks(Diagnostic):
     """Something among the callbacks is none."""
 
     code = "MG807"
-    kind = TypeError
+    exception = TypeError
     message = "{problem}"
     help = "derive the class from `train.Callback`, and pass an object of it"
     problem: str
@@ -151,7 +151,7 @@ class BadCallbackArgumentType(Diagnostic):
     """An argument of a callback of a type it cannot have."""
 
     code = "MG814"
-    kind = TypeError
+    exception = TypeError
     message = "For '{owner}', {problem}."
     help = "see the documentation of `{owner}` for what it may be"
     owner: str
@@ -162,7 +162,7 @@ class NotBuiltHere(Diagnostic):
     """A class of MindSpore's that has no meaning here, or is not built."""
 
     code = "MG815"
-    kind = NotImplementedError
+    exception = NotImplementedError
     message = "'{name}' is not built: {reason}."
     help = "{way_out}"
     name: str
@@ -183,7 +183,7 @@ class NoUpdateCell(Diagnostic):
     """A loss scale that is neither a Cell that updates it nor a tensor."""
 
     code = "MG817"
-    kind = TypeError
+    exception = TypeError
     message = "For 'TrainOneStepWithLossScaleCell', the {argument} must be {wanted}, but got {got}."
     help = "pass `nn.DynamicLossScaleUpdateCell(...)`, `nn.FixedLossScaleUpdateCell(...)` or a tensor of one number"
     argument: str
@@ -205,7 +205,7 @@ class NotMixable(Diagnostic):
     """Mixed precision of something that has no layers."""
 
     code = "MG819"
-    kind = TypeError
+    exception = TypeError
     message = "{problem}"
     help = "pass the network: an `nn.Cell`"
     problem: str
@@ -215,7 +215,7 @@ class OverflowsOnly(Diagnostic):
     """Every step overflows whatever the loss scale."""
 
     code = "MG820"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "Dynamic loss scale Continuous overflow {times} times, has exceeded maximum threshold."
     help = "the loss is not finite by itself: train in float32 to see where, or lower the learning rate"
     times: int
@@ -225,7 +225,7 @@ class NoDataSink(Diagnostic):
     """A data set was to be read by the device itself."""
 
     code = "MG821"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "{problem}"
     help = "iterate over the data set and call the network, or use `train.Model`, where `dataset_sink_mode` is accepted"
     problem: str
@@ -235,7 +235,7 @@ class NotAGroup(Diagnostic):
     """A group of an experimental optimizer that is no dict of parameters in an order."""
 
     code = "MG890"
-    kind = TypeError
+    exception = TypeError
     message = "{problem}"
     help = 'write `{{"params": [...], "lr": 0.01}}`, with parameters of a network in a list'
     problem: str

@@ -9,7 +9,7 @@ class NoGradient(Diagnostic):
     """Reverse-mode differentiation met an operation that has no derivative."""
 
     code = "MG301"
-    kind = TypeError
+    exception = TypeError
     message = "'{op}' has no gradient: {reason}"
     label = "differentiated here"
     help = "wrap its result in `ops.stop_gradient`, or differentiate with respect to something it does not depend on"
@@ -21,7 +21,7 @@ class NoBatchRule(Diagnostic):
     """``vmap`` met an operation that cannot be batched."""
 
     code = "MG302"
-    kind = ValueError
+    exception = ValueError
     message = "'{op}' cannot be vectorised by vmap: {reason}"
     op: str
     reason: str
@@ -31,7 +31,7 @@ class EmptyPosition(Diagnostic):
     """``grad_position=()``."""
 
     code = "MG310"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "grad_position should not be empty when grad by position!"
     help = "name at least one input, or give `grad_position=None` and `weights`"
 
@@ -40,7 +40,7 @@ class NegativePosition(Diagnostic):
     """``grad_position=-1``."""
 
     code = "MG311"
-    kind = ValueError
+    exception = ValueError
     message = "grad_position must be >= 0."
     help = "inputs are counted from 0"
 
@@ -49,7 +49,7 @@ class PositionBeyondInputs(Diagnostic):
     """``grad_position`` names an input the function is not given."""
 
     code = "MG312"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "Position index {index} is exceed input size."
     help = "inputs are counted from 0; keyword arguments do not count"
     index: int
@@ -59,7 +59,7 @@ class NothingToDifferentiateFor(Diagnostic):
     """``grad_position=None`` without ``weights``."""
 
     code = "MG313"
-    kind = ValueError
+    exception = ValueError
     message = "`grad_position` and `weight` can not be None at the same time."
     help = "give the positions of inputs, or parameters, to differentiate for"
 
@@ -68,18 +68,18 @@ class BadGradientFlag(Diagnostic):
     """A flag of ``GradOperation`` that is no bool."""
 
     code = "MG314"
-    kind = TypeError
-    message = "For 'GradOperation', the '{flag}' should be bool, but got {given}"
+    exception = TypeError
+    message = "For 'GradOperation', the '{flag}' should be bool, but got {got}"
     help = "pass `True` or `False`"
     flag: str
-    given: str
+    got: str
 
 
 class WeightsMissing(Diagnostic):
     """``GradOperation(get_by_list=True)`` without the list."""
 
     code = "MG315"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "For 'S_Prim_grad', the size of input should be 2, but got 1. Please check inputs of the operator."
     help = "pass the parameters too: `op(net, weights)(x)`"
 
@@ -88,24 +88,24 @@ class CotangentMissing(Diagnostic):
     """``GradOperation(sens_param=True)`` was not given the cotangent of the output."""
 
     code = "MG316"
-    kind = TypeError
-    message = "The parameters number of the function is {wanted}, but the number of provided arguments is {given}."
+    exception = TypeError
+    message = "The parameters number of the function is {wanted}, but the number of provided arguments is {passed}."
     help = "with `sens_param=True` the last argument is the cotangent of the output"
     wanted: int
-    given: int
+    passed: int
 
 
 class CotangentShape(Diagnostic):
     """A cotangent with another number of elements than the output it is for."""
 
     code = "MG317"
-    kind = ValueError
+    exception = ValueError
     message = (
         "For primitive[Reshape], the accumulate of x_shape must be equal to out_shape, but got x_shape: "
-        "[const vector]{given}, and out_shape: [const vector]{wanted}"
+        "[const vector]{shape}, and out_shape: [const vector]{wanted}"
     )
     help = "the cotangent must have as many elements as the output it is for"
-    given: str
+    shape: str
     wanted: str
 
 
@@ -113,7 +113,7 @@ class GradientNotFound(Diagnostic):
     """``get_grad`` was asked for what is not among the gradients."""
 
     code = "MG318"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "Can not find the gradient for position or Parameter {identifier}"
     help = "ask for a position or parameter that was differentiated for, with `return_ids=True`"
     identifier: str
@@ -123,20 +123,20 @@ class NotDifferentiable(Diagnostic):
     """The differentiated function returns something that is no tensor and no number."""
 
     code = "MG319"
-    kind = TypeError
-    message = "the differentiated function must return tensors or numbers, but it returns a `{given}`"
+    exception = TypeError
+    message = "the differentiated function must return tensors or numbers, but it returns a `{python_type}`"
     help = "with `has_aux=True` only the first output is differentiated"
-    given: str
+    python_type: str
 
 
 class TangentType(Diagnostic):
     """``jvp`` was given a tangent of another element type than its input."""
 
     code = "MG350"
-    kind = TypeError
-    message = "Type Join Failed: dtype1 = {given}, dtype2 = {wanted}."
+    exception = TypeError
+    message = "Type Join Failed: dtype1 = {dtype}, dtype2 = {wanted}."
     help = "a tangent has the element type of its input"
-    given: str
+    dtype: str
     wanted: str
 
 
@@ -144,29 +144,29 @@ class CotangentOfOtherShape(Diagnostic):
     """The function ``vjp`` gives was called with a cotangent of another shape than the output."""
 
     code = "MG361"
-    kind = ValueError
-    message = "The shape should be [const vector]{wanted}, but got [const vector]{given}"
+    exception = ValueError
+    message = "The shape should be [const vector]{wanted}, but got [const vector]{shape}"
     help = "a cotangent has the shape of its output"
     wanted: str
-    given: str
+    shape: str
 
 
 class CotangentCount(Diagnostic):
     """The function ``vjp`` gives was called with more or fewer cotangents than there are outputs."""
 
     code = "MG362"
-    kind = TypeError
-    message = "The function gives {wanted} output(s) to differentiate, but {given} cotangent(s) are given."
+    exception = TypeError
+    message = "The function gives {wanted} output(s) to differentiate, but {cotangents} cotangent(s) are given."
     help = "give one cotangent for each output, shaped like it"
     wanted: int
-    given: int
+    cotangents: int
 
 
 class TangentOfNumber(Diagnostic):
     """``jvp`` for what is no tensor."""
 
     code = "MG363"
-    kind = TypeError
+    exception = TypeError
     message = "The inputs type must be a Tensor, tuple or list of Tensors."
     help = "make a tensor of it, or bind it with `functools.partial`"
 
@@ -175,18 +175,18 @@ class TangentCount(Diagnostic):
     """``jvp`` was given more or fewer tangents than inputs."""
 
     code = "MG351"
-    kind = ValueError
-    message = "v has invalid length: should be {wanted}, but got {given}"
+    exception = ValueError
+    message = "v has invalid length: should be {wanted}, but got {tangents}"
     help = "give one tangent for each input, shaped like it"
     wanted: int
-    given: int
+    tangents: int
 
 
 class PositionBeyondArguments(Diagnostic):
     """``jacfwd`` or ``jacrev`` for an input the function is not given."""
 
     code = "MG352"
-    kind = ValueError
+    exception = ValueError
     message = "The element in grad_position must belong to [0, args_num)."
     help = "inputs are counted from 0; keyword arguments do not count"
 
@@ -195,7 +195,7 @@ class NothingBesides(Diagnostic):
     """``has_aux=True`` where the function returns one value."""
 
     code = "MG353"
-    kind = ValueError
+    exception = ValueError
     message = "When 'has_aux' is True, origin 'fn' requires more than one outputs."
     help = "return a tuple: the output that is differentiated, then the others"
 
@@ -204,17 +204,17 @@ class NotAFunction(Diagnostic):
     """A derivative of something that cannot be called."""
 
     code = "MG354"
-    kind = TypeError
-    message = "The fn should be callable, but got {given}"
+    exception = TypeError
+    message = "The fn should be callable, but got {got}"
     help = "give a function, a Cell or a compiled function"
-    given: str
+    got: str
 
 
 class PositionType(Diagnostic):
     """``grad_position`` that is no number and no tuple of numbers."""
 
     code = "MG355"
-    kind = TypeError
+    exception = TypeError
     message = "For 'F.grad', the {what} must be {wanted}."
     help = "inputs are counted from 0: `grad_position=(0, 1)`"
     what: str
@@ -225,7 +225,7 @@ class PositionTwice(Diagnostic):
     """``grad_position=(0, 0)``."""
 
     code = "MG356"
-    kind = ValueError
+    exception = ValueError
     message = "There are duplicate positions in `grad_position`, please check it"
     help = "name each input once"
 
@@ -234,17 +234,17 @@ class WeightsType(Diagnostic):
     """``weights`` that are no parameters."""
 
     code = "MG357"
-    kind = TypeError
-    message = "The weights you provided is expected to be a tensor, or a list or tuple. but got {given}"
+    exception = TypeError
+    message = "The weights you provided is expected to be a tensor, or a list or tuple. but got {got}"
     help = "give a Parameter, a ParameterTuple, or `net.trainable_params()`"
-    given: str
+    got: str
 
 
 class AuxFlag(Diagnostic):
     """``has_aux`` that is no bool."""
 
     code = "MG358"
-    kind = TypeError
+    exception = TypeError
     message = "{message_}"
     help = "pass `True` or `False`"
     message_: str
@@ -254,15 +254,15 @@ class BackwardCount(Diagnostic):
     """A ``bprop`` that returns more or fewer gradients than there are inputs."""
 
     code = "MG359"
-    kind = RuntimeError
+    exception = RuntimeError
     message = (
         "The output size of the 'bprop' must match the number of parameters in its corresponding primal function "
-        "'{cell}()' : {given} vs. {wanted}."
+        "'{cell}()' : {gradients} vs. {wanted}."
     )
     label = "differentiated here"
     help = "return a tuple with one gradient for each input of `construct`"
     cell: str
-    given: int
+    gradients: int
     wanted: int
 
 
@@ -270,12 +270,12 @@ class BackwardShape(Diagnostic):
     """A ``bprop`` that returns a gradient in another shape than the input it is for."""
 
     code = "MG360"
-    kind = ValueError
-    message = "The 'bprop' of '{cell}' returns a gradient of shape {given} for an input of shape {wanted}."
+    exception = ValueError
+    message = "The 'bprop' of '{cell}' returns a gradient of shape {shape} for an input of shape {wanted}."
     label = "differentiated here"
     help = "a gradient has the shape of its input"
     cell: str
-    given: str
+    shape: str
     wanted: str
 
 
@@ -283,7 +283,7 @@ class NoGradientBlock(Diagnostic):
     """``with _no_grad():`` inside a function that is compiled or differentiated."""
 
     code = "MG364"
-    kind = NotImplementedError
+    exception = NotImplementedError
     message = "`with _no_grad()` is not supported inside a compiled or differentiated function."
     label = "what this block computes would keep its gradient"
     help = "put `ops.stop_gradient(...)` around what the block computes, or decorate a function with `@_no_grad()`"

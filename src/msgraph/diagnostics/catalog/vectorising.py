@@ -9,7 +9,7 @@ class BadAxes(Diagnostic):
     """``in_axes`` or ``out_axes`` does not fit the arguments or the results."""
 
     code = "MG330"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "{text}"
     help = "give one axis for all, or one (or None) for each"
     text: str
@@ -19,7 +19,7 @@ class MappedSizes(Diagnostic):
     """The mapped axes are not equally long."""
 
     code = "MG331"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "The 'axis_size' of each argument in the scope of 'vmap' should be equal, but got {first} and {second}."
     help = "all axes that are mapped together must be equally long"
     first: int
@@ -30,10 +30,10 @@ class NotMappable(Diagnostic):
     """``vmap`` of something that is no function."""
 
     code = "MG332"
-    kind = RuntimeError
-    message = "'VmapOperation' arg0 must be a 'Function' or 'Cell', but got {given}."
+    exception = RuntimeError
+    message = "'VmapOperation' arg0 must be a 'Function' or 'Cell', but got {got}."
     help = "give a function, a Cell or an operator"
-    given: object
+    got: object
 
 
 class CellCount(Diagnostic):
@@ -54,11 +54,11 @@ class MappedResult(Diagnostic):
     """``out_axes`` says that a result is the same for all elements, and it is not."""
 
     code = "MG341"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "It is invalid that source is not None and dst is None."
-    notes = ("result {number} of the mapped function differs from element to element",)
+    notes = ("result {index} of the mapped function differs from element to element",)
     help = "give the axis along which the elements of this result shall stand: `out_axes=0`"
-    number: int
+    index: int
 
 
 class SharedWrite(Diagnostic):
@@ -99,7 +99,7 @@ class ElementKept(Diagnostic):
     """A mapped function changes Python's state, which there is once and not once for each element."""
 
     code = "MG345"
-    kind = RuntimeError
+    exception = RuntimeError
     message = "The function mapped by 'vmap' changes {what} outside of it."
     help = "return the value instead: results are stacked for all elements"
     what: str
