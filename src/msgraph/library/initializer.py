@@ -168,7 +168,7 @@ class XavierNormal(Initializer):
         return _normal(shape, self.gain * math.sqrt(2 / sum(fans(shape, "XavierNormal"))))
 
 
-_PLAIN = ("sigmoid", "linear", *(f"conv{kind}{n}d" for kind in ("", "_transpose") for n in (1, 2, 3)))
+_PLAIN = ("sigmoid", "linear", *(f"conv{direction}{n}d" for direction in ("", "_transpose") for n in (1, 2, 3)))
 _NONLINEARITIES = ("tanh", "relu", "leaky_relu", *_PLAIN)
 
 

@@ -11,7 +11,7 @@ from msgraph.diagnostics.catalog.pipelines import StageUnknown
 from msgraph.diagnostics.errors import error
 from msgraph.library.optim.division import divisions_in
 from msgraph.mpi import collectives
-from msgraph.mpi.pipeline import place
+from msgraph.mpi.pipeline import pipeline_place
 from msgraph.mpi.world import WORLD_GROUP
 
 Stages = Mapping[str, frozenset[int]]
@@ -42,7 +42,7 @@ def stages_of_parameters(net: Cell) -> Stages:
 
 def parameters_here(net: Cell) -> list[Parameter]:
     """The parameters of a Cell that this process has up to date, as far as Cells say their stages."""
-    here = place()
+    here = pipeline_place()
     every = [parameter for _, parameter in net.parameters_and_names()]
     if here is None:
         return every
@@ -56,7 +56,7 @@ def sync_pipeline_shared_parameters(net: Cell) -> None:
     Nothing happens without a pipeline, nor to states of an optimizer that are divided. ``ValueError`` for a parameter
     of which no Cell says the stage, if processes have different ones.
     """
-    here = place()
+    here = pipeline_place()
     if here is None:
         return
     stages = stages_of_parameters(net)

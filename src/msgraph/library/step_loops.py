@@ -11,7 +11,7 @@ from msgraph import ops
 from msgraph.api.tensor.mutable import mutable
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
-from msgraph.library.nn.arguments import boolean, number, positive_int
+from msgraph.library.nn.arguments import boolean, positive_int, real
 from msgraph.library.nn.recurrent import lstm_step
 
 
@@ -29,7 +29,7 @@ class LSTM(ops.Primitive):
         self.hidden_size = positive_int("LSTM", "hidden_size", hidden_size)
         self.has_bias = boolean("LSTM", "has_bias", has_bias)
         self.directions = 2 if boolean("LSTM", "bidirectional", bidirectional) else 1
-        if not 0 <= number("LSTM", "dropout", dropout) <= 1:
+        if not 0 <= real("LSTM", "dropout", dropout) <= 1:
             raise error(BadArgument("LSTM", "dropout", "a number in range [0.0, 1.0]", dropout))
         if num_layers != 1:
             raise error(BadArgument("LSTM", "num_layers", "1 on CPU (nn.LSTM has more)", num_layers))
@@ -79,7 +79,7 @@ class NMSWithMask(ops.Primitive):
     """Boxes ``[x0, y0, x1, y1, score]`` in the order of their scores, and which of them no better one overlaps."""
 
     def __init__(self, iou_threshold: float = 0.5) -> None:
-        self.iou_threshold = number("NMSWithMask", "iou_threshold", iou_threshold)
+        self.iou_threshold = real("NMSWithMask", "iou_threshold", iou_threshold)
 
     def __call__(self, bboxes: Any) -> tuple[Any, Any, Any]:
         """The boxes, their numbers, and the mask of those that stay."""

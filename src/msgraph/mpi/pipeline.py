@@ -38,7 +38,7 @@ def stage_count() -> int:
     return int(switch.split()[0]) if switch and world.size() > 1 else 1
 
 
-def place() -> PipelinePlace | None:
+def pipeline_place() -> PipelinePlace | None:
     """This process in the pipeline; ``None`` if there is none. ``ValueError`` if stages do not divide the world."""
     stages = stage_count()
     if stages == 1:
@@ -52,7 +52,7 @@ def place() -> PipelinePlace | None:
 
 def replicas_group() -> str:
     """The group of the processes that do the stage of this one; it is made when it is asked for first."""
-    here = place()
+    here = pipeline_place()
     if here is None:
         return world.WORLD_GROUP
     name = f"pipeline_stage_{here.stage}_of_{here.stages}"

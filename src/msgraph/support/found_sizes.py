@@ -16,11 +16,11 @@ class NothingFound(Exception):
         """Which of those that the run finds."""
 
     def place(self, empty: Iterable[int]) -> int:
-        """Which of all sizes that a program asks for, if some are known to be 0 and no symbols."""
-        place = self.symbol
+        """The index of this size among all that a program asks for; those in ``empty`` are 0 and no symbols."""
+        position = self.symbol
         for symbol in sorted(empty):
-            place += symbol <= place
-        return place
+            position += symbol <= position
+        return position
 
 
 @dataclass(eq=False)
@@ -37,5 +37,5 @@ class FoundSizes:
     """Are there any?"""
 
     def of(self, most: int) -> int:
-        """What a size of ``most`` at most is taken for."""
+        """The size that the compilation assumes for one of ``most`` at most."""
         return min(self.hint, max(most - self.fewer, 1))

@@ -55,18 +55,18 @@ def _with_placeholders() -> Callable[..., Any]:
 _lazy = _with_placeholders()
 
 
-def lazy_dataclass(kind: type | None = None, /, **options: bool) -> Any:
+def lazy_dataclass(cls: type | None = None, /, **options: bool) -> Any:
     """``dataclasses.dataclass`` with methods that are compiled when they are called."""
-    if kind is None:
+    if cls is None:
         return partial(lazy_dataclass, **options)
     if _compile is None or options.get("slots"):
-        return _dataclass(kind, **options)  # with slots the methods are another class's
-    described = kind.__doc__
-    kind.__doc__ = described or kind.__name__  # or it would be made from the signature of ``__init__``
+        return _dataclass(cls, **options)  # with slots the methods are another class's
+    described = cls.__doc__
+    cls.__doc__ = described or cls.__name__  # or it would be made from the signature of ``__init__``
     try:
-        return _lazy(kind, **options)
+        return _lazy(cls, **options)
     finally:
-        kind.__doc__ = described
+        cls.__doc__ = described
 
 
 LAZY_METHODS = Replacement(dataclasses, "dataclass", lazy_dataclass)

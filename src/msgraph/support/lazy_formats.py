@@ -32,8 +32,8 @@ def _printing(op_def: OpDef, text: str) -> dict[str, Any]:
     def program() -> Any:
         return import_module("xdsl.irdl.declarative_assembly_format").FormatProgram.from_str(text, op_def)
 
-    def parse(kind: type, parser: object) -> Any:
-        return program().parse(parser, kind)
+    def parse(op_type: type, parser: object) -> Any:
+        return program().parse(parser, op_type)
 
     def print_(op: object, printer: object) -> None:
         program().print(printer, op)

@@ -26,7 +26,7 @@ class _Deferred:
 
 
 def deferred(name: str) -> object:
-    """What stands for the module ``name`` until then."""
+    """A stand-in for the module ``name``, which imports it when an attribute is read first."""
     return _Deferred(name)
 
 

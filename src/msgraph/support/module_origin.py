@@ -73,7 +73,7 @@ def is_library(module: str | None) -> bool:
 
 
 def mark_of(value: Any, name: str) -> Any:
-    """What a mark of ours on an object says, ``None`` if it has none; ``__getattr__`` of the user's is not asked."""
+    """The value of a mark of ours on an object, ``None`` if it has none; a user's ``__getattr__`` is not asked."""
     type_ = cast("type[object]", type(value))
     if not hasattr(type_, "__getattr__"):
         return getattr(value, name, None)

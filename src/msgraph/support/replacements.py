@@ -37,7 +37,7 @@ class Replacement:
             self._entered += 1
         self._depth.value = getattr(self._depth, "value", 0) + 1
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+    def __exit__(self, cls: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self._depth.value -= 1
         with _LOCK:
             self._entered -= 1

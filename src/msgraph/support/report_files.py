@@ -24,7 +24,7 @@ DEFECTS: Counter[str] = Counter()
 
 @contextmanager
 def no_reports() -> Generator[None]:
-    """What fails in here on this thread is done in another way: nothing is written about it."""
+    """A context for attempts on this thread that have a second way: no report is written of their failures."""
     before, _ATTEMPTS.under_way = getattr(_ATTEMPTS, "under_way", False), True
     try:
         yield

@@ -65,7 +65,7 @@ def environment_record(environment: ShapeEnvironment) -> dict[str, Any]:
         "atoms": [(atom.text, int(atom.hint), int(atom.least)) for atom in environment.atoms],
         "symbols": list(environment.symbols),
         "symbol_atoms": list(environment.symbol_atoms),
-        "most": {number: int(most) for number, most in environment.most.items()},
+        "most": {atom: int(most) for atom, most in environment.most.items()},
         "likely": [int(size) for size in environment.likely_sizes],
         "guards": [
             (guard.comparison, guard.terms, answer, [tuple(span) for span in environment.places.get(guard, ())])
@@ -83,9 +83,9 @@ def recorded_environment(record: Mapping[str, Any]) -> ShapeEnvironment:
         dict(record["most"]),
         list(record["likely"]),
     )
-    for comparison, terms, answer, place in record["guards"]:
+    for comparison, terms, answer, spans in record["guards"]:
         guard = SizeGuard(comparison, terms)
         environment.guards[guard] = answer
-        if place:
-            environment.places[guard] = place
+        if spans:
+            environment.places[guard] = spans
     return environment

@@ -60,7 +60,7 @@ class SymbolicSizeError(BaseException):
 
     @classmethod
     def about(cls, size: SymbolicSize, what: str) -> SymbolicSizeError:
-        """What a size was needed for, and where."""
+        """The error with the text ``what``, and the place in the user's code if it is known."""
         problem, environment = cls(what), size.environment
         if environment.where is not None:
             problem.place = environment.where()
@@ -113,7 +113,7 @@ class ShapeEnvironment:
         check = self._check
         if check[0] != len(self.guards):
             check = self._check = len(self.guards), self._compiled_guards()
-        atoms = [self.atoms[number] for number in self.symbol_atoms]
+        atoms = [self.atoms[atom_index] for atom_index in self.symbol_atoms]
         if not all(size >= atom.least for size, atom in zip(sizes, atoms, strict=True)):
             return False
         return bool(check[1](*sizes))
@@ -151,11 +151,11 @@ class ShapeEnvironment:
         return "(" + "+".join(parts or ["0"]) + ")"
 
     def value(self, terms: Terms) -> int:
-        """What a polynomial is for the hints."""
+        """The value of a polynomial where symbols are their hints."""
         return sum(factor * prod([self.atoms[atom].hint for atom in monomial]) for monomial, factor in terms)
 
     def likely(self, terms: Terms) -> int:
-        """What a polynomial is where the symbols are likely sizes."""
+        """The value of a polynomial where symbols are likely sizes."""
         value = self._likely.get(terms)
         if value is None:
             value = self._likely[terms] = cast(int, self.function(self.text(terms))(*self.likely_sizes))
@@ -171,7 +171,7 @@ class ShapeEnvironment:
         return SymbolicSize(self, kept)
 
     def atom(self, text: str, hint: int, least: int) -> int:
-        """What has no polynomial, as an atom of its own."""
+        """A size for an expression that is no polynomial, as an atom of its own; equal texts are one atom."""
         index = self._numbers.get(text)
         if index is None:
             return self._of_atom(Atom(text, hint, least))
@@ -243,14 +243,14 @@ def _bounds_of_difference(environment: ShapeEnvironment, terms: Terms) -> tuple[
         for monomial, factor in more:
             for other in list(fewer):
                 left = list(monomial)
-                if all(number in left and (left.remove(number) or True) for number in other[0]):
-                    gain = abs(factor) * prod(environment.atoms[number].least for number in left) - abs(other[1])
+                if all(atom in left and (left.remove(atom) or True) for atom in other[0]):
+                    gain = abs(factor) * prod(environment.atoms[atom].least for atom in left) - abs(other[1])
                     if gain >= 0:
-                        rest += sign * gain * prod(environment.atoms[number].least for number in other[0])
+                        rest += sign * gain * prod(environment.atoms[atom].least for atom in other[0])
                         fewer.remove(other)
                         break
             else:
-                rest += factor * prod(environment.atoms[number].least for number in monomial)
+                rest += factor * prod(environment.atoms[atom].least for atom in monomial)
         if not fewer:
             return (rest, None) if sign > 0 else (None, rest)
     return None, None
@@ -512,7 +512,7 @@ def _divided(above: Terms, below: tuple[Monomial, int]) -> tuple[dict[Monomial, 
     rest: list[tuple[Monomial, int]] = []
     for monomial, factor in above:
         left = list(monomial)
-        fits = all(number in left and (left.remove(number) or True) for number in below[0])
+        fits = all(atom in left and (left.remove(atom) or True) for atom in below[0])
         if fits and factor % below[1] == 0:
             exact[tuple(left)] = factor // below[1]
         else:
@@ -592,7 +592,7 @@ def divides(divisor: int, size: int) -> bool:
 
 
 def concrete(value: float) -> float:
-    """A number of native code, which is no size that only a call knows."""
+    """``value``, which native code is to hold; an error if it is a size that only a call knows."""
     if type(value) is SymbolicSize:
         raise SymbolicSizeError(f"native code holds the number {value!r}")
     return value
@@ -623,18 +623,18 @@ def larger(first: int, second: int) -> int:
     return first + second - smaller(first, second)
 
 
-def substituted(value: Any, number: Callable[[SymbolicSize], int]) -> Any:
-    """A structure of tuples, lists and dicts with numbers in the place of sizes."""
+def substituted(value: Any, evaluate: Callable[[SymbolicSize], int]) -> Any:
+    """A structure of tuples, lists and dicts with the number that ``evaluate`` gives for each symbolic size."""
     if type(value) is SymbolicSize:
-        return number(value)
+        return evaluate(value)
     if isinstance(value, tuple):
         items = cast("tuple[object, ...]", value)
-        parts = [substituted(item, number) for item in items]
+        parts = [substituted(item, evaluate) for item in items]
         return cast(Any, type(items))(*parts) if hasattr(type(items), "_fields") else tuple(parts)
     if isinstance(value, list):
-        return [substituted(item, number) for item in cast("list[object]", value)]
+        return [substituted(item, evaluate) for item in cast("list[object]", value)]
     if isinstance(value, dict):
-        return {key: substituted(item, number) for key, item in cast("dict[object, object]", value).items()}
+        return {key: substituted(item, evaluate) for key, item in cast("dict[object, object]", value).items()}
     return value
 
 
@@ -668,18 +668,18 @@ def chosen(condition: SymbolicSize, then: int, otherwise: int) -> int:
 def worth(size: SymbolicSize, enough: float, count: int) -> int:
     """A number where a size is large enough, else 0."""
     environment = size.environment
-    number = environment.text(_terms_of(size, count) or ())
+    count_text = environment.text(_terms_of(size, count) or ())
     hint = int(count) if int(size) >= enough else 0
-    return environment.atom(f"({number} if {size.text} >= {enough!r} else 0)", hint, 0)
+    return environment.atom(f"({count_text} if {size.text} >= {enough!r} else 0)", hint, 0)
 
 
 def found_parts(size: SymbolicSize) -> list[tuple[list[int], int]]:
     """A size that the run finds as a sum: of each term the numbers of the symbols in it, and the factor."""
     environment = size.environment
-    if any(number not in environment.most for monomial, _ in size.terms for number in monomial):
+    if any(atom not in environment.most for monomial, _ in size.terms for atom in monomial):
         raise SymbolicSizeError(f"{size!r} is computed from what the run finds")
-    symbols = {number: place for place, number in enumerate(environment.symbol_atoms)}
-    return [([symbols[number] for number in monomial], factor) for monomial, factor in size.terms]
+    symbols = {atom: symbol for symbol, atom in enumerate(environment.symbol_atoms)}
+    return [([symbols[atom] for atom in monomial], factor) for monomial, factor in size.terms]
 
 
 def at_most(size: int) -> int:
@@ -688,7 +688,7 @@ def at_most(size: int) -> int:
         return size
     total = 0
     for monomial, factor in size.terms:
-        if factor < 0 or any(number not in size.environment.most for number in monomial):
+        if factor < 0 or any(atom not in size.environment.most for atom in monomial):
             raise SymbolicSizeError(f"there is no telling how large {size!r} may be")
-        total += factor * prod([size.environment.most[number] for number in monomial])
+        total += factor * prod([size.environment.most[atom] for atom in monomial])
     return total

@@ -11,7 +11,7 @@ from typing import Any, cast
 
 
 def leaves(trees: Iterable[object]) -> Iterator[Any]:
-    """What stands in nested lists, tuples and dicts, in order."""
+    """The leaves of nested lists, tuples and dicts, in order."""
     for tree in trees:
         if isinstance(tree, (list, tuple)):
             yield from leaves(cast("Sequence[object]", tree))
@@ -23,12 +23,12 @@ def leaves(trees: Iterable[object]) -> Iterator[Any]:
 
 def mapped(tree: Any, leaf: Callable[[Any], object]) -> Any:
     """The same lists, tuples and dicts with ``leaf`` of what stands in them; objects of other classes stand in them."""
-    kind = cast("type[Any]", type(tree))
-    if kind in (list, tuple):
-        return cast("object", kind([mapped(item, leaf) for item in tree]))
-    if kind is dict:
+    cls = cast("type[Any]", type(tree))
+    if cls in (list, tuple):
+        return cast("object", cls([mapped(item, leaf) for item in tree]))
+    if cls is dict:
         return {key: mapped(item, leaf) for key, item in tree.items()}
-    return kind(*[mapped(item, leaf) for item in tree]) if hasattr(kind, "_fields") else leaf(tree)
+    return cls(*[mapped(item, leaf) for item in tree]) if hasattr(cls, "_fields") else leaf(tree)
 
 
 def frozen(tree: object) -> object:

@@ -13,7 +13,7 @@ from msgraph.api.tensor.tensor import Tensor, array_of
 from msgraph.library.optim.division import divisions_in
 from msgraph.library.pipeline_parameters import parameters_here, stages_of_parameters
 from msgraph.mpi import collectives, objects, world
-from msgraph.mpi.pipeline import place
+from msgraph.mpi.pipeline import pipeline_place
 
 
 def integrated(net: Cell) -> Iterator[tuple[str, Parameter | Tensor]]:
@@ -47,4 +47,4 @@ def kept_elsewhere(net: Cell) -> Callable[[str], bool]:
 
 
 def _is_divided(net: Cell) -> bool:
-    return bool(divisions_in(net)) or (place() is not None and bool(stages_of_parameters(net)))
+    return bool(divisions_in(net)) or (pipeline_place() is not None and bool(stages_of_parameters(net)))

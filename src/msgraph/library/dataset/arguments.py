@@ -50,7 +50,7 @@ def integer(argument: str, value: Any, low: int = -INT32 - 1, high: int = INT32)
     return within(argument, typed(argument, value, int), low, high)
 
 
-def number(argument: str, value: Any, low: float = -FLOAT, high: float = FLOAT, *, open_low: bool = False) -> float:
+def real(argument: str, value: Any, low: float = -FLOAT, high: float = FLOAT, *, open_low: bool = False) -> float:
     """``value``, which must be a number of an interval."""
     return within(argument, typed(argument, value, float, int), low, high, open_low=open_low)
 

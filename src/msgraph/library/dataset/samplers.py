@@ -13,7 +13,7 @@ from typing import Any, cast
 import numpy as np
 
 from msgraph.library.dataset import config
-from msgraph.library.dataset.arguments import INT32, boolean, integer, number, typed, wrong, wrong_type
+from msgraph.library.dataset.arguments import INT32, boolean, integer, real, typed, wrong, wrong_type
 from msgraph.library.dataset.pipeline.draws import Turn
 from msgraph.library.dataset.pipeline.node import Array
 from msgraph.library.dataset.pipeline.standard_draws import Mersenne
@@ -343,7 +343,7 @@ class WeightedRandomSampler(BuiltinSampler):
 
     def __init__(self, weights: Sequence[float], num_samples: int | None = None, replacement: bool = True) -> None:
         for index, weight in enumerate(weights):
-            number(f"weights[{index}]", weight, 0, float("inf"))
+            real(f"weights[{index}]", weight, 0, float("inf"))
         if not any(weights):
             raise wrong("elements of weights must not be all zero")
         self.weights = np.asarray(weights, np.float64)

@@ -262,10 +262,10 @@ class _Placed:
         assert around.failure is not None
         lowering, b = self.lowering, self.lowering.builder
         offset = len(lowering.failures)
-        for number, failure in enumerate(around.failures, 1):
+        for failure_code, failure in enumerate(around.failures, 1):
             lowering.failures.append(replace(failure, values=()))
             if failure.values:
-                lowering.failure[offset + number] = tuple(substitute(failure.values, lambda r: values[r.index]))
+                lowering.failure[offset + failure_code] = tuple(substitute(failure.values, lambda r: values[r.index]))
         code = b.as_tensor(values[around.failure])
         zero = b.lift_number(0, b.dtype_of(code))
         moved = b.add(code, b.lift_number(offset, b.dtype_of(code)))

@@ -55,8 +55,8 @@ def _leaves(values: Sequence[Any]) -> Iterator[Any]:
         match entry:
             case ["tensor" | "array", *_]:
                 yield entry
-            case ["mutable", ["value", _] as number]:
-                yield number
+            case ["mutable", ["value", _] as scalar]:
+                yield scalar
             case ["mutable", inner]:
                 yield from _leaves([inner])
             case ["list" | "tuple", items]:
@@ -129,8 +129,8 @@ def _collect(entries: Sequence[Any], arguments: Sequence[Any], sizes: dict[str, 
 
 def _filled(entry: Any, sizes: Mapping[str, int]) -> Any:
     match entry:
-        case ["tensor" | "array" as kind, dtype, shape]:
-            return [kind, dtype, [sizes.get(size, size) if isinstance(size, str) else size for size in shape]]
+        case ["tensor" | "array" as container, dtype, shape]:
+            return [container, dtype, [sizes.get(size, size) if isinstance(size, str) else size for size in shape]]
         case dict():
             return {name: _filled(value, sizes) for name, value in cast("dict[str, Any]", entry).items()}
         case list():

@@ -29,18 +29,18 @@ def gather(b: CallBuilder[V], input_params: object, input_indices: object, axis:
     """The places along ``axis`` that an index tensor names; its dims stand where that dim stood."""
     x, indices = b.lift(input_params), b.lift(input_indices)
     axis_array = b.array_of(axis)
-    place = axis_of("Gather", axis_array.item() if axis_array is not None else axis, len(b.shape_of(x)))
+    along = axis_of("Gather", axis_array.item() if axis_array is not None else axis, len(b.shape_of(x)))
     if not batch_dims:
-        return b.gather(x, indices, axis=place)
+        return b.gather(x, indices, axis=along)
     shape = b.shape_of(indices)
     numbers: list[V] = []
     for k in range(batch_dims):
         line = b.iota(size=shape[k], dtype=b.dtype_of(indices))
         line = reshaped(b, line, tuple(n if dim == k else 1 for dim, n in enumerate(shape)))
         numbers.append(b.broadcast_to(line, shape=shape))
-    order = (*range(batch_dims), place, *(k for k in range(batch_dims, len(b.shape_of(x))) if k != place))
+    order = (*range(batch_dims), along, *(k for k in range(batch_dims, len(b.shape_of(x))) if k != along))
     gathered = b.gather(b.transpose(x, perm=order), *numbers, indices, axis=0)
-    between = place - batch_dims  # dims of the tensor that stood before the gathered one
+    between = along - batch_dims  # dims of the tensor that stood before the gathered one
     if not between:
         return gathered
     middle = len(shape) - batch_dims

@@ -138,10 +138,10 @@ def _several(name: str, value: object, dims: int) -> tuple[Any, ...] | None:
     if len(values) != dims:
         what = f"'input' and '{name}' must have the same spatial dimensions, but got 'input' is {dims}D, "
         raise error(BadOpArgument("interpolate", f"{what}'{name}' is {len(values)}D"))
-    for number in values:
-        if isinstance(number, bool) or not isinstance(number, (int, float) if name == "scale_factor" else int):
+    for item in values:
+        if isinstance(item, bool) or not isinstance(item, (int, float) if name == "scale_factor" else int):
             raise error(BadOpArgumentType("interpolate", f"the '{name}' must be positive numbers, but got {value}."))
-        if number <= 0:
+        if item <= 0:
             raise error(BadOpArgument("interpolate", f"the '{name}' must be positive numbers, but got {value}."))
     return values
 

@@ -128,12 +128,12 @@ def bincount(b: CallBuilder[V], input: object, weights: object, minlength: int) 
 def bincount_primitive(b: CallBuilder[V], array: object, size: Any, weights: object) -> V:
     """The sum of the weights of each number up to before ``size``."""
     places = ravel(b, array)
-    known = b.array_of(size)
+    constant = b.array_of(size)
     values = b.lift(weights)
     values = b.cast(values, dtypes.float32) if b.dtype_of(values).is_integer or not b.shape_of(values) else values
     if element_count(b.shape_of(values)) != b.shape_of(places)[0]:
         values = b.broadcast_to(values, shape=b.shape_of(places))
-    return _counted(b, places, ravel(b, values), int(known) if known is not None else size)
+    return _counted(b, places, ravel(b, values), int(constant) if constant is not None else size)
 
 
 @user_function("histc(input, bins=100, min=0.0, max=0.0)")
@@ -146,15 +146,15 @@ def histc(b: CallBuilder[V], input: object, bins: int, min: float, max: float) -
     if min > max:
         raise error(BadOpArgument("histc", f"the 'max' must not be less than the 'min', but got {min} and {max}."))
     wide = b.cast(x, dtypes.float32) if dtype is not dtypes.float64 else x
-    kind = b.dtype_of(wide)
-    low, high = b.lift_number(min, kind), b.lift_number(max, kind)
+    sum_type = b.dtype_of(wide)
+    low, high = b.lift_number(min, sum_type), b.lift_number(max, sum_type)
     if min == max and b.shape_of(x)[0]:
         low = b.reduce_min(wide, axes=(0,), keep_dims=False)
         high = b.reduce_max(wide, axes=(0,), keep_dims=False)
-    one = b.lift_number(1, kind)
+    one = b.lift_number(1, sum_type)
     flat = b.equal(low, high)
     low, high = b.select(flat, b.sub(low, one), low), b.select(flat, b.add(high, one), high)
-    scaled = b.div(b.mul(b.sub(wide, low), b.lift_number(bins, kind)), b.sub(high, low))
+    scaled = b.div(b.mul(b.sub(wide, low), b.lift_number(bins, sum_type)), b.sub(high, low))
     places = b.cast(b.floor(scaled), dtypes.int64)
     inside = b.logical_and(b.less_equal(low, wide), b.less_equal(wide, high))
     places = b.minimum(places, b.lift_number(bins - 1, dtypes.int64))

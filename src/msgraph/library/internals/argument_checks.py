@@ -227,11 +227,11 @@ def check_value_type(
     """A value of one of some types; a bool is an int only where bool is listed."""
     kinds = (valid_types,) if isinstance(valid_types, type) else tuple(valid_types)
     if not isinstance(arg_value, kinds) or (isinstance(arg_value, bool) and bool not in kinds):
-        names = [kind.__name__ for kind in kinds]
+        names = [cls.__name__ for cls in kinds]
         wanted = f"should be one of '{names}'" if len(names) > 1 else f"should be '{names[0]}'"
-        kind = type(arg_value).__name__
+        actual = type(arg_value).__name__
         raise error(
-            TypeRefusedByCheck(_subject(arg_name, prim_name, "type of '{}'"), f"{wanted}, but got type '{kind}'")
+            TypeRefusedByCheck(_subject(arg_name, prim_name, "type of '{}'"), f"{wanted}, but got type '{actual}'")
         )
     return arg_value
 

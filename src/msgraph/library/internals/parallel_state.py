@@ -7,7 +7,7 @@ from typing import Any
 
 from msgraph.library.parallel_context import ParallelMode, get_auto_parallel_context
 from msgraph.mpi import world
-from msgraph.mpi.pipeline import place
+from msgraph.mpi.pipeline import pipeline_place
 
 
 def _switch(name: str) -> Callable[[], Any]:
@@ -27,7 +27,7 @@ get_parameter_broadcast = _switch("parameter_broadcast")
 
 def get_stage_device_num() -> int:
     """Processes in a stage of a pipeline; all of them where there are no stages."""
-    here = place()
+    here = pipeline_place()
     return get_device_num() if here is None else here.replicas
 
 

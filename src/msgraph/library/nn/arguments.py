@@ -34,7 +34,7 @@ def boolean(owner: str, argument: str, value: object) -> bool:
     return check_type(owner, argument, value, "bool", bool)
 
 
-def number(owner: str, argument: str, value: object, low: float = 0.0, wanted: str = "at least 0.0") -> float:
+def real(owner: str, argument: str, value: object, low: float = 0.0, wanted: str = "at least 0.0") -> float:
     """``value`` as a float, which must be a number not below ``low``."""
     checked = float(check_type(owner, argument, value, "float", float, int))
     if checked < low:

@@ -13,7 +13,7 @@ from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument, WrongChannels
 from msgraph.diagnostics.errors import error
 from msgraph.library.initializer import HeUniform, Uniform, XavierNormal, XavierUniform, initializer
-from msgraph.library.nn.arguments import boolean, number, positive_int
+from msgraph.library.nn.arguments import boolean, positive_int, real
 from msgraph.library.nn.basic import Dense
 from msgraph.library.nn.dropping import Dropout
 
@@ -52,7 +52,7 @@ class MultiheadAttention(Cell):
             raise error(BadArgument(name, "embed_dim", f"divisible by 'num_heads' ({num_heads})", embed_dim))
         self.head_dim = embed_dim // num_heads
         self.kdim, self.vdim = kdim or embed_dim, vdim or embed_dim
-        self.dropout = number(name, "dropout", dropout)
+        self.dropout = real(name, "dropout", dropout)
         self.weight_dropout = Dropout(p=self.dropout)
         self.batch_first = boolean(name, "batch_first", batch_first)
         self.add_zero_attn = boolean(name, "add_zero_attn", add_zero_attn)

@@ -9,7 +9,7 @@ from msgraph.api.tensor.seed import DrawsOfLayer
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
-from msgraph.library.nn.arguments import number
+from msgraph.library.nn.arguments import real
 
 
 class Dropout(Cell):
@@ -22,9 +22,9 @@ class Dropout(Cell):
         super().__init__()
         del dtype
         if p is None:
-            if not 0 < number("Dropout", "keep_prob", keep_prob) <= 1:
+            if not 0 < real("Dropout", "keep_prob", keep_prob) <= 1:
                 raise error(BadArgument("Dropout", "keep_prob", "a number in range (0, 1]", keep_prob))
-        elif number("Dropout", "p", p) >= 1:
+        elif real("Dropout", "p", p) >= 1:
             raise error(BadArgument("Dropout", "p", "a number in range [0, 1)", p))
         self.p = p
         self.keep_prob = keep_prob
@@ -47,7 +47,7 @@ class _ChannelDropout(Cell):
 
     def __init__(self, p: float = 0.5) -> None:
         super().__init__()
-        if not 0 <= number(self.cls_name, "p", p) <= 1:
+        if not 0 <= real(self.cls_name, "p", p) <= 1:
             raise error(BadArgument(self.cls_name, "p", "a number in range [0, 1]", p))
         self.p = float(p)
 

@@ -10,7 +10,7 @@ from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
 from msgraph.library.initializer import initializer
-from msgraph.library.nn.arguments import boolean, check_type, number, one_of, positive_int
+from msgraph.library.nn.arguments import boolean, check_type, one_of, positive_int, real
 
 
 class Embedding(Cell):
@@ -87,7 +87,7 @@ class EmbeddingLookup(Cell):
         self.manual_shapes = manual_shapes
         table = initializer(param_init, (vocab_size, embedding_size), dtype)
         self.embedding_table = Parameter(table, name="embedding_table")
-        self.max_norm = None if max_norm is None else number(self.cls_name, "max_norm", max_norm)
+        self.max_norm = None if max_norm is None else real(self.cls_name, "max_norm", max_norm)
 
     def construct(self, indices: Tensor) -> Tensor:
         """One row per element of ``indices``."""

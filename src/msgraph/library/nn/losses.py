@@ -10,7 +10,7 @@ from msgraph.api.tensor.dtype import bfloat16, float16, float32
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import NotLossInputs
 from msgraph.diagnostics.errors import error
-from msgraph.library.nn.arguments import boolean, check_type, number, one_of
+from msgraph.library.nn.arguments import boolean, check_type, one_of, real
 
 
 class LossBase(Cell):
@@ -76,7 +76,7 @@ class SmoothL1Loss(LossBase):
 
     def __init__(self, beta: float = 1.0, reduction: str = "none") -> None:
         super().__init__(reduction)
-        self.beta = number(self.cls_name, "beta", beta)
+        self.beta = real(self.cls_name, "beta", beta)
 
     def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
         """The loss."""
@@ -93,7 +93,7 @@ class HuberLoss(LossBase):
 
     def __init__(self, reduction: str = "mean", delta: float = 1.0) -> None:
         super().__init__(reduction)
-        self.delta = number(self.cls_name, "delta", delta)
+        self.delta = real(self.cls_name, "delta", delta)
 
     def construct(self, logits: Tensor, labels: Tensor) -> Tensor:
         """The loss."""
@@ -138,7 +138,7 @@ class CrossEntropyLoss(LossBase):
     ) -> None:
         super().__init__(reduction)
         self.ignore_index = check_type(self.cls_name, "ignore_index", ignore_index, "int", int)
-        self.label_smoothing = number(self.cls_name, "label_smoothing", label_smoothing)
+        self.label_smoothing = real(self.cls_name, "label_smoothing", label_smoothing)
         self.weight = weight if weight is None else check_type(self.cls_name, "weight", weight, "Tensor", Tensor)
 
     def construct(self, logits: Tensor, labels: Tensor) -> Tensor:

@@ -9,7 +9,7 @@ from msgraph import ops
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument, NotLossInputs
 from msgraph.diagnostics.errors import error
-from msgraph.library.nn.arguments import boolean, check_type, number
+from msgraph.library.nn.arguments import boolean, check_type, real
 from msgraph.library.nn.losses import LossBase
 
 
@@ -110,7 +110,7 @@ class MultiMarginLoss(LossBase):
     def __init__(self, p: int = 1, margin: float = 1.0, reduction: str = "mean", weight: Any = None) -> None:
         super().__init__(reduction)
         self.p = p
-        self.margin = number(self.cls_name, "margin", margin, -float("inf"), "a number")
+        self.margin = real(self.cls_name, "margin", margin, -float("inf"), "a number")
         self.weight = weight
 
     def construct(self, x: Tensor, target: Tensor, weight: Tensor | None = None) -> Tensor:

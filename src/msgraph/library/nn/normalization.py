@@ -13,7 +13,7 @@ from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument, WrongChannels
 from msgraph.diagnostics.errors import error
 from msgraph.library.initializer import initializer
-from msgraph.library.nn.arguments import boolean, check_type, number, one_of, positive_int
+from msgraph.library.nn.arguments import boolean, check_type, one_of, positive_int, real
 from msgraph.mpi import world
 from msgraph.mpi.pipeline import replicas_group
 
@@ -41,12 +41,12 @@ class _BatchNorm(Cell):
         super().__init__()
         name = self.cls_name
         self.num_features = positive_int(name, "num_features", num_features)
-        if not 0 <= number(name, "momentum", momentum) <= 1:
+        if not 0 <= real(name, "momentum", momentum) <= 1:
             raise error(BadArgument(name, "momentum", "a number in range [0, 1]", momentum))
         one_of(name, "use_batch_statistics", use_batch_statistics, [True, False, None])
         one_of(name, "data_format", data_format, ["NCHW"])
         boolean(name, "affine", affine)
-        self.eps = number(name, "eps", eps)
+        self.eps = real(name, "eps", eps)
         self.momentum = 1.0 - momentum
         self.use_batch_statistics = use_batch_statistics
         size = (num_features,)
@@ -226,7 +226,7 @@ class RMSNorm(Cell):
     ) -> None:
         super().__init__()
         self.normalized_shape = (normalized_shape,) if isinstance(normalized_shape, int) else tuple(normalized_shape)
-        self.eps = number("RMSNorm", "eps", eps)
+        self.eps = real("RMSNorm", "eps", eps)
         self.gamma = Parameter(initializer(gamma_init, self.normalized_shape, dtype), "gamma")
 
     def construct(self, x: Tensor) -> Tensor:
@@ -258,7 +258,7 @@ class GroupNorm(Cell):
             raise error(
                 BadArgument("GroupNorm", "num_channels", f"divided by 'num_groups' ({num_groups})", num_channels)
             )
-        self.eps = number("GroupNorm", "eps", eps)
+        self.eps = real("GroupNorm", "eps", eps)
         self.affine = boolean("GroupNorm", "affine", affine)
         self.gamma = Parameter(initializer(gamma_init, (num_channels,), dtype), "gamma", requires_grad=affine)
         self.beta = Parameter(initializer(beta_init, (num_channels,), dtype), "beta", requires_grad=affine)

@@ -12,7 +12,7 @@ from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument, NotLossInputs
 from msgraph.diagnostics.errors import error
 from msgraph.library.nn.activations import get_activation
-from msgraph.library.nn.arguments import boolean, check_type, number
+from msgraph.library.nn.arguments import boolean, check_type, real
 from msgraph.library.nn.losses import LossBase
 
 _ACTIVATIONS = ("softmax", "logsoftmax", "relu", "relu6", "tanh", "sigmoid")
@@ -116,7 +116,7 @@ class PoissonNLLLoss(LossBase):
         super().__init__(reduction)
         self.log_input = boolean(self.cls_name, "log_input", log_input)
         self.full = boolean(self.cls_name, "full", full)
-        self.eps = number(self.cls_name, "eps", eps)
+        self.eps = real(self.cls_name, "eps", eps)
 
     def construct(self, input: Tensor, target: Tensor) -> Tensor:
         """The loss."""

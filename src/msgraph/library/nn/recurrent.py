@@ -18,7 +18,7 @@ from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument, WrongChannels
 from msgraph.diagnostics.errors import error
 from msgraph.library.initializer import Uniform, initializer
-from msgraph.library.nn.arguments import boolean, number, one_of, positive_int
+from msgraph.library.nn.arguments import boolean, one_of, positive_int, real
 from msgraph.library.nn.dropping import Dropout
 
 # -- one step: from the input's gates, the state and the state's weights to the next state -------------------------
@@ -102,7 +102,7 @@ class _Recurrent(Cell):
         self.has_bias = boolean(name, "has_bias", has_bias)
         self.batch_first = boolean(name, "batch_first", batch_first)
         self.bidirectional = boolean(name, "bidirectional", bidirectional)
-        if number(name, "dropout", dropout) >= 1:
+        if real(name, "dropout", dropout) >= 1:
             raise error(BadArgument(name, "dropout", "a number in range [0, 1)", dropout))
         self.dropout = float(dropout)
         self.dropout_op = Dropout(p=self.dropout)

@@ -12,7 +12,7 @@ from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
-from msgraph.library.nn.arguments import boolean, check_type, number
+from msgraph.library.nn.arguments import boolean, check_type, real
 from msgraph.library.optim.optimizer import HYPER_MAP, Optimizer
 
 
@@ -108,7 +108,7 @@ def _adadelta_step(
 
 def share(owner: str, argument: str, value: object) -> float:
     """A number from 0 to below 1."""
-    checked = number(owner, argument, value)
+    checked = real(owner, argument, value)
     if not 0.0 < checked < 1.0:
         raise error(BadArgument(owner, argument, "in range (0.0, 1.0)", value))
     return checked
@@ -116,7 +116,7 @@ def share(owner: str, argument: str, value: object) -> float:
 
 def positive(owner: str, argument: str, value: object) -> float:
     """A number above 0."""
-    checked = number(owner, argument, value)
+    checked = real(owner, argument, value)
     if checked <= 0.0:
         raise error(BadArgument(owner, argument, "greater than 0.0", value))
     return checked
@@ -290,8 +290,8 @@ class RMSProp(Optimizer):
     ) -> None:
         super().__init__(learning_rate, params, weight_decay, loss_scale)
         boolean("RMSProp", "use_locking", use_locking)
-        self.decay = number("RMSProp", "decay", decay)
-        self.momentum = number("RMSProp", "momentum", momentum)
+        self.decay = real("RMSProp", "decay", decay)
+        self.momentum = real("RMSProp", "momentum", momentum)
         self.epsilon = positive("RMSProp", "epsilon", epsilon)
         self.centered = boolean("RMSProp", "centered", centered)
         if centered:
@@ -325,7 +325,7 @@ class Adagrad(Optimizer):
         weight_decay: object = 0.0,
     ) -> None:
         super().__init__(learning_rate, params, weight_decay, loss_scale)
-        start = number("Adagrad", "accum", accum)
+        start = real("Adagrad", "accum", accum)
         self.update_slots = boolean("Adagrad", "update_slots", update_slots)
         self.accum = self.own.clone(prefix="accum", init=start)
 
@@ -352,7 +352,7 @@ class Adadelta(Optimizer):
     ) -> None:
         super().__init__(learning_rate, params, weight_decay, loss_scale)
         self.rho = share(self.cls_name, "rho", rho)
-        self.epsilon = number(self.cls_name, "epsilon", check_type(self.cls_name, "epsilon", epsilon, "float", float))
+        self.epsilon = real(self.cls_name, "epsilon", check_type(self.cls_name, "epsilon", epsilon, "float", float))
         self.accum = self.own.clone(prefix="accum", init="zeros")
         self.accum_update = self.own.clone(prefix="accum_update", init="zeros")
 

@@ -12,7 +12,7 @@ from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
-from msgraph.library.nn.arguments import boolean, number
+from msgraph.library.nn.arguments import boolean, real
 from msgraph.library.optim.optimizer import HYPER_MAP, Optimizer
 
 
@@ -49,8 +49,8 @@ class SGD(Optimizer):
         loss_scale: float = 1.0,
     ) -> None:
         super().__init__(learning_rate, params, weight_decay, loss_scale)
-        pull = number("SGD", "momentum", momentum)
-        self.dampening = number("SGD", "dampening", dampening)
+        pull = real("SGD", "momentum", momentum)
+        self.dampening = real("SGD", "dampening", dampening)
         self.nesterov = boolean("SGD", "nesterov", nesterov)
         if nesterov and (pull <= 0.0 or dampening != 0.0):
             got = f"True with momentum {momentum} and dampening {dampening}"
@@ -88,7 +88,7 @@ class Momentum(Optimizer):
         use_nesterov: bool = False,
     ) -> None:
         super().__init__(learning_rate, params, weight_decay, loss_scale)
-        self.momentum = Parameter(Tensor(number("Momentum", "momentum", momentum), float32), name="momentum")
+        self.momentum = Parameter(Tensor(real("Momentum", "momentum", momentum), float32), name="momentum")
         self.use_nesterov = boolean("Momentum", "use_nesterov", use_nesterov)
         self.moments = self.own.clone(prefix="moments", init="zeros")
 

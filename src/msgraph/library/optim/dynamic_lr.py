@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
-from msgraph.library.nn.arguments import boolean, check_type, number, positive_int
+from msgraph.library.nn.arguments import boolean, check_type, positive_int, real
 
 
 def piecewise_constant_lr(milestone: Sequence[int], learning_rates: Sequence[float]) -> list[float]:
@@ -21,7 +21,7 @@ def piecewise_constant_lr(milestone: Sequence[int], learning_rates: Sequence[flo
     for step, rate in zip(milestone, learning_rates, strict=True):
         if positive_int(owner, "milestone", step) < len(rates):
             raise error(BadArgument(owner, "milestone", "in ascending order", milestone))
-        rates += [number(owner, "learning_rates", rate)] * (step - len(rates))
+        rates += [real(owner, "learning_rates", rate)] * (step - len(rates))
     return rates
 
 
@@ -33,7 +33,7 @@ def _by_epoch(owner: str, total_step: int, step_per_epoch: int, rate: Callable[[
 
 def _checked(owner: str, learning_rate: float, decay_rate: float, decay_epoch: int, is_stair: bool) -> None:
     for name, value in {"learning_rate": learning_rate, "decay_rate": decay_rate}.items():
-        if number(owner, name, value) == 0:
+        if real(owner, name, value) == 0:
             raise error(BadArgument(owner, name, "greater than 0.0", value))
     positive_int(owner, "decay_epoch", decay_epoch)
     boolean(owner, "is_stair", is_stair)
@@ -95,7 +95,7 @@ def cosine_decay_lr(
 ) -> list[float]:
     """From ``max_lr`` to ``min_lr`` along half a cosine."""
     positive_int("cosine_decay_lr", "decay_epoch", decay_epoch)
-    if number("cosine_decay_lr", "min_lr", min_lr) >= max_lr:
+    if real("cosine_decay_lr", "min_lr", min_lr) >= max_lr:
         raise error(BadArgument("cosine_decay_lr", "max_lr", f"greater than the 'min_lr' ({min_lr})", max_lr))
 
     def rate(epoch: int) -> float:
@@ -117,7 +117,7 @@ def polynomial_decay_lr(
     """From ``learning_rate`` to ``end_learning_rate`` along a power; ``update_decay_epoch`` starts it again."""
     owner = "polynomial_decay_lr"
     _checked(owner, learning_rate, power, decay_epoch, update_decay_epoch)
-    number(owner, "end_learning_rate", end_learning_rate)
+    real(owner, "end_learning_rate", end_learning_rate)
 
     def rate(epoch: int) -> float:
         length = decay_epoch * max(math.ceil(epoch / decay_epoch), 1) if update_decay_epoch else decay_epoch
@@ -129,7 +129,7 @@ def polynomial_decay_lr(
 
 def warmup_lr(learning_rate: float, total_step: int, step_per_epoch: int, warmup_epoch: int) -> list[float]:
     """From 0 to ``learning_rate`` on a straight line."""
-    number("warmup_lr", "learning_rate", learning_rate)
+    real("warmup_lr", "learning_rate", learning_rate)
     positive_int("warmup_lr", "warmup_epoch", warmup_epoch)
 
     def rate(epoch: int) -> float:

@@ -14,7 +14,7 @@ from msgraph.api.tensor.parameter import Parameter, ParameterTuple
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
-from msgraph.library.nn.arguments import boolean, check_type, number
+from msgraph.library.nn.arguments import boolean, check_type, real
 from msgraph.library.optim.adaptive import share
 from msgraph.library.optim.optimizer import HYPER_MAP, Optimizer
 
@@ -85,11 +85,11 @@ class AdaFactor(Optimizer):
         super().__init__(learning_rate or 0.0, params, weight_decay, loss_scale)
         if len(check_type("AdaFactor", "eps", eps, "list or tuple", list, tuple)) != 2:
             raise error(BadArgument("AdaFactor", "eps", "two floats", eps))
-        self.eps = tuple([number("AdaFactor", "eps", value) for value in eps])
-        self.clip_threshold = number("AdaFactor", "clip_threshold", clip_threshold)
+        self.eps = tuple([real("AdaFactor", "eps", value) for value in eps])
+        self.clip_threshold = real("AdaFactor", "clip_threshold", clip_threshold)
         self.decay_rate = share("AdaFactor", "decay_rate", decay_rate)
-        self.beta1 = number("AdaFactor", "beta1", beta1 or 0.0)
-        self.decay = number("AdaFactor", "weight_decay", weight_decay)
+        self.beta1 = real("AdaFactor", "beta1", beta1 or 0.0)
+        self.decay = real("AdaFactor", "weight_decay", weight_decay)
         self.scale_parameter = boolean("AdaFactor", "scale_parameter", scale_parameter) and not self.dynamic_lr
         self.relative_step = boolean("AdaFactor", "relative_step", relative_step)
         self.warmup_init = boolean("AdaFactor", "warmup_init", warmup_init)

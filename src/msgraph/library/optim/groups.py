@@ -15,7 +15,7 @@ from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument, BadArgumentType, ParameterTwice, UnknownGroupKey
 from msgraph.diagnostics.errors import error
-from msgraph.library.nn.arguments import number, type_name
+from msgraph.library.nn.arguments import real, type_name
 from msgraph.library.optim.schedules import LearningRateSchedule
 
 _KEYS = ["params", "lr", "weight_decay", "order_params", "grad_centralization"]
@@ -63,7 +63,7 @@ def rate_of(value: object) -> object:
     if isinstance(value, (LearningRateSchedule, Cell)):
         return value
     if isinstance(value, (int, float)):
-        return number(_OWNER, "learning_rate", value)
+        return real(_OWNER, "learning_rate", value)
     if isinstance(value, Tensor):
         if value.ndim > 1:
             raise error(BadArgument(_OWNER, "learning_rate", "a tensor of dimension 0 or 1", value.ndim))
@@ -91,7 +91,7 @@ def built_rate(rate: Any, name: str, as_cell: bool) -> object:
 
 def decay_of(value: object) -> object:
     """A weight decay as a float or a cell."""
-    return value if isinstance(value, Cell) else number(_OWNER, "weight_decay", value)
+    return value if isinstance(value, Cell) else real(_OWNER, "weight_decay", value)
 
 
 def listed(parameters: object, what: str = "parameters") -> list[Any]:

@@ -12,7 +12,7 @@ from msgraph.api.tensor.tensor import Tensor
 from msgraph.api.transforms.hyper_map import HyperMap, Map
 from msgraph.diagnostics.catalog.models import BadArgument, NotAMember
 from msgraph.diagnostics.errors import error
-from msgraph.library.nn.arguments import number, one_of
+from msgraph.library.nn.arguments import one_of, real
 from msgraph.library.nn.containers import CellList
 from msgraph.library.optim import groups
 from msgraph.library.optim.division import ParameterDivision, divided_update, divides
@@ -51,7 +51,7 @@ class Optimizer(Cell):
     ) -> None:
         super().__init__(auto_prefix=False)
         parameter_groups = groups.listed(parameters)
-        self.loss_scale = number("Optimizer", "loss_scale", loss_scale)
+        self.loss_scale = real("Optimizer", "loss_scale", loss_scale)
         if not self.loss_scale:
             raise error(BadArgument("Optimizer", "loss_scale", "greater than 0.0", loss_scale))
         self.learning_rate: Any = None

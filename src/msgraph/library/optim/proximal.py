@@ -11,7 +11,7 @@ from msgraph.api.tensor.dtype import float32
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
-from msgraph.library.nn.arguments import boolean, check_type, number
+from msgraph.library.nn.arguments import boolean, check_type, real
 from msgraph.library.optim.optimizer import HYPER_MAP, Optimizer
 
 
@@ -30,7 +30,7 @@ def _proximal_step(settings: tuple[Tensor, ...], rate: Tensor, gradient: Tensor,
 
 def _penalty(owner: str, argument: str, value: object) -> float:
     """A float from 0 up."""
-    return number(owner, argument, check_type(owner, argument, value, "float", float))
+    return real(owner, argument, check_type(owner, argument, value, "float", float))
 
 
 class FTRL(Optimizer):

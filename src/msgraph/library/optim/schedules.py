@@ -11,11 +11,11 @@ from msgraph.api.tensor.dtype import float32
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
-from msgraph.library.nn.arguments import boolean, number, positive_int
+from msgraph.library.nn.arguments import boolean, positive_int, real
 
 
 def _positive(owner: str, argument: str, value: object) -> float:
-    checked = number(owner, argument, value)
+    checked = real(owner, argument, value)
     if checked == 0:
         raise error(BadArgument(owner, argument, "greater than 0.0", value))
     return checked
@@ -73,7 +73,7 @@ class CosineDecayLR(LearningRateSchedule):
 
     def __init__(self, min_lr: float, max_lr: float, decay_steps: int) -> None:
         super().__init__()
-        self.min_lr = number(self.cls_name, "min_lr", min_lr)
+        self.min_lr = real(self.cls_name, "min_lr", min_lr)
         self.max_lr = _positive(self.cls_name, "max_lr", max_lr)
         self.decay_steps = positive_int(self.cls_name, "decay_steps", decay_steps)
         if min_lr >= max_lr:
@@ -98,7 +98,7 @@ class PolynomialDecayLR(LearningRateSchedule):
     ) -> None:
         super().__init__()
         self.start_learning_rate = _positive(self.cls_name, "learning_rate", learning_rate)
-        self.end_learning_rate = number(self.cls_name, "end_learning_rate", end_learning_rate)
+        self.end_learning_rate = real(self.cls_name, "end_learning_rate", end_learning_rate)
         self.decay_steps = positive_int(self.cls_name, "decay_steps", decay_steps)
         self.power = _positive(self.cls_name, "power", power)
         self.update_decay_steps = boolean(self.cls_name, "update_decay_steps", update_decay_steps)
@@ -120,7 +120,7 @@ class WarmUpLR(LearningRateSchedule):
 
     def __init__(self, learning_rate: float, warmup_steps: int) -> None:
         super().__init__()
-        self.learning_rate = number(self.cls_name, "learning_rate", learning_rate)
+        self.learning_rate = real(self.cls_name, "learning_rate", learning_rate)
         self.warmup_steps = positive_int(self.cls_name, "warmup_steps", warmup_steps)
 
     def construct(self, global_step: Tensor) -> Tensor:

@@ -27,9 +27,9 @@ class ProgressBar(Callback):
 
     shown: Any = None
 
-    def __init__(self, kind: Callable[..., Any]) -> None:
+    def __init__(self, bar_class: Callable[..., Any]) -> None:
         super().__init__()
-        self.kind = kind
+        self.bar_class = bar_class
 
     def __exit__(self, *err: Any) -> None:
         self._close()
@@ -39,7 +39,7 @@ class ProgressBar(Callback):
         told = run_context.original_args()
         self._close()
         title = f"epoch {told['cur_epoch_num']}"
-        ProgressBar.shown = self.kind(total=told["batch_num"], desc=title, leave=False)
+        ProgressBar.shown = self.bar_class(total=told["batch_num"], desc=title, leave=False)
 
     def on_train_step_end(self, run_context: RunContext) -> None:
         """Move it; the loss is read when the bar is drawn."""

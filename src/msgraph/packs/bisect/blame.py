@@ -26,7 +26,7 @@ _BELOW_VALUES = ("lower-kernels", "expand-math")
 
 
 def take_apart(verdict: Verdict, step: CompilationStep) -> Verdict:
-    """What of a step made the difference."""
+    """A verdict narrowed to the part of a step that made the difference."""
     verdict.step = step.name
     if step.name == "expand-vmap" and (wrong := wrong_batching_rule(step.compilation)) is not None:
         op, mismatch = wrong

@@ -42,7 +42,7 @@ class ResultCheck:
             self.tolerances = Tolerances.of(module, self.arrays, expected)
 
     def after(self, pass_: ModulePass, module: ModuleOp) -> str | None:
-        """What a pass has changed, in words."""
+        """The difference that a pass has made to the results, in words; None if there is none."""
         if self.refuted:
             return self.refuted
         mismatch = difference(module, self.arrays, self.tolerances, 1, pass_)

@@ -61,7 +61,7 @@ class CompilationStep:
         return specification(self.pass_)
 
     def after(self, module: ModuleOp) -> ModuleOp:
-        """What the pass makes of a graph, which stays as it is."""
+        """The graph after the pass; ``module`` stays as it is."""
         twin = module.clone()
         self.pass_.apply(Context(), twin)
         return twin

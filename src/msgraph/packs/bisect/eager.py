@@ -27,7 +27,7 @@ _ABSENT = object()
 
 @dataclass
 class PythonRun:
-    """What a call does as Python."""
+    """The outcome of a call that runs as Python."""
 
     result: Any = None
     raised: str = ""

@@ -84,8 +84,8 @@ class TransformingMachine(Machine):
     def _mapped(self, op: VmapOp, operands: Sequence[Array], values: Values) -> list[Array]:
         """One element after the other; parameters are written where they are."""
         rows: list[Sequence[Array]] = []
-        for place in range(op.size):
-            own = [np.moveaxis(array, axis, 0)[place] for array, axis in zip(operands, op.in_axes, strict=True)]
+        for element in range(op.size):
+            own = [np.moveaxis(array, axis, 0)[element] for array, axis in zip(operands, op.in_axes, strict=True)]
             rows.append(self.run(op.body.block, [np.asarray(array) for array in own], dict(values)))
         return [
             rows[0][index] if axis is None else np.stack([row[index] for row in rows], axis)

@@ -20,7 +20,7 @@ from msgraph.passes.actions import ActionHandler, handling
 
 
 class SlotAccess(NamedTuple):
-    """What one run reads and writes."""
+    """The buffers that one run reads and writes."""
 
     op: Operation
     reads: Sequence[Slot]
@@ -50,7 +50,7 @@ class BufferConflict:
 
     @property
     def notes(self) -> list[str]:
-        """What is where."""
+        """Where each of the values lies, in words."""
         space, _, start, stop = self.memory
         return [
             f"bytes {start} to {stop} of the {space}: written for `{words_of(self.written.op)}`, "

@@ -37,7 +37,7 @@ class Case:
 
     @property
     def ops(self) -> list[Operation]:
-        """What the entry computes."""
+        """The ops of the entry function."""
         return [op for op in entry_of(self.module).body.block.ops if not isinstance(op, func.ReturnOp)]
 
 

@@ -120,5 +120,5 @@ def as_named(arrays: Sequence[Array]) -> Mapping[str, Array]:
 
 
 def command(passes: str, graph: str, inputs: str) -> str:
-    """What shows it again."""
+    """The command that shows the defect again."""
     return f"msgraph-opt -p {quote(passes)} --check-results={quote(inputs)} {quote(graph)}"

@@ -38,7 +38,7 @@ ORDERS = 3
 
 @dataclass
 class RunOutcome:
-    """What a run gives and leaves behind."""
+    """The outcome of a run: its results, and the state it leaves behind."""
 
     results: list[Array] = field(default_factory=list[Array])
     state: dict[str, Array] = field(default_factory=dict[str, Array])
@@ -58,7 +58,7 @@ class RunOutcome:
 
 @contextmanager
 def printed() -> Generator[list[str]]:
-    """What compiled code and the interpreter print inside."""
+    """A list that collects what compiled code and the interpreter print inside the context."""
     lines: list[str] = []
     write, CONSOLE.write = CONSOLE.write, lines.append
     try:

@@ -101,11 +101,11 @@ def different(expected: Array, actual: Array, room: Array | None = None) -> str 
 
 def _at(wrong: Array, expected: Array, actual: Array, verb: str) -> str:
     """The first wrong element, and how many there are."""
-    place = tuple(int(index) for index in np.argwhere(wrong)[0]) if wrong.ndim else ()
-    where = f" at {list(place)}" if place else ""
+    first = tuple(int(index) for index in np.argwhere(wrong)[0]) if wrong.ndim else ()
+    where = f" at {list(first)}" if first else ""
     count = int(wrong.sum())
     more = f" ({count} of {wrong.size} elements differ)" if count > 1 else ""
-    return f"{verb} {actual[place]} where it should be {expected[place]}{where}{more}"
+    return f"{verb} {actual[first]} where it should be {expected[first]}{where}{more}"
 
 
 def _as_wide(array: Array) -> Array:

@@ -80,7 +80,7 @@ def _is_asked_for(text: str) -> bool:
 
 
 def _operand(value: SSAValue, span: Span | None, names: Mapping[Span, str]) -> str:
-    """What a program calls a value."""
+    """The name that a program has for a value."""
     if not isinstance(value.owner, Operation):
         return value.name_hint or "an argument"
     spans = from_location(value.owner.location)

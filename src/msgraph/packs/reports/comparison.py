@@ -65,7 +65,7 @@ class CompiledCall:
 
     @property
     def name(self) -> str:
-        """What a person calls the function; a Cell's method by the Cell."""
+        """The name of the function for people; a Cell's method is named by the Cell."""
         name = str(getattr(self.function, "__qualname__", "function")).rpartition("<locals>.")[2]
         cls = cast("type[object]", type(self.args[0])) if self.args else object
         if getattr(cls, "__ms_cell__", False):
@@ -180,7 +180,7 @@ def measure(form: CompiledCall, rounds: int = 5) -> Figures:
 
 
 def reasons(figures: Figures) -> Iterator[str]:
-    """What a call spends its time with, the larger part first."""
+    """The parts of a call's time, in words, the larger part first."""
     total = max(figures.compiled, figures.kernel_seconds)
     call = total - figures.kernel_seconds
     host = [kernel for kernel in figures.kernels if not kernel.native]

@@ -76,7 +76,7 @@ def _times(profile: Profile, name: str) -> list[list[KernelTime]]:
         if event.program.name == name:
             runs.setdefault(event.program, {}).setdefault(event.number, []).append(event.end - event.start)
     return [
-        [_time(info, [run / 1e9 for run in times.get(number, ())]) for number, info in enumerate(program.infos)]
+        [_time(info, [run / 1e9 for run in times.get(index, ())]) for index, info in enumerate(program.infos)]
         for program, times in runs.items()
     ]
 

@@ -177,7 +177,7 @@ def compiled_functions() -> Generator[list[Any]]:
 
 
 def name_of(function: GraphFunction[Any, Any]) -> str:
-    """What users call a function."""
+    """The name that users have for a function."""
     return str(getattr(function, "__qualname__", "function"))
 
 

@@ -112,9 +112,9 @@ def _computes(record: OpRecord) -> bool:
 
 
 def explanation(
-    recorder: PlacementRecorder, subject: str, place: Span | None, written: Sequence[OpRecord], results: bool
+    recorder: PlacementRecorder, subject: str, span: Span | None, written: Sequence[OpRecord], results: bool
 ) -> Explanation:
-    """What became of these ops; with ``results``, only what the last of them gives is looked for in memory."""
+    """The story of some ops; with ``results``, only the results of the last are looked for in memory."""
     family: dict[OpRecord, None] = {}
     for record in written:
         family.update(dict.fromkeys((record, *record.descendants())))
@@ -133,7 +133,7 @@ def explanation(
     moves = [op for op in recorder.records if isinstance(op, TensorMoveOp)]
     copies = [copy_of(op) for op in moves if op in own or any(value.owner in own for value in op.operands)]
     return Explanation(
-        subject, place, list(written), became, changes,
+        subject, span, list(written), became, changes,
         [_kernel_place(kernel, reasons) for kernel in sorted(kernels, key=lambda kernel: kernel.report.number)],
         recorder.buffers_of([record.op for record in ends]), copies,
         bool(ends) and all(record.op in recorder.kernel_of for record in ends),
@@ -145,7 +145,7 @@ def _made_in(record: OpRecord, steps: set[int]) -> bool:
 
 
 def _ends(records: Sequence[OpRecord], recorder: Recorder, layout: set[int]) -> list[OpRecord]:
-    """What stands for the results of ops in the end."""
+    """The ops that compute the results of ``records`` in the end."""
     ends: dict[OpRecord, None] = {}
     waiting = list(records)
     seen = set(waiting)
@@ -169,7 +169,7 @@ def _rewrites(family: dict[OpRecord, None], layout: set[int]) -> list[Rewrite]:
 
 
 def _change(rewrite: Rewrite, family: dict[OpRecord, None]) -> Change | None:
-    """What a rewrite did to the ops of a family."""
+    """The change that a rewrite made to the ops of a family; None if it made none."""
     root = rewrite.root
     new = [record for record in rewrite.new if record in family and _computes(record)]
     if root is None:
@@ -237,7 +237,7 @@ def _kernel_place(kernel: PlacedKernel, reasons: Mapping[int, Sequence[str]]) ->
 
 def text_at(span: Span) -> str:
     """The user's text, on one line."""
-    lines = [linecache.getline(span.file, number).rstrip("\n") for number in range(span.line, span.end_line + 1)]
+    lines = [linecache.getline(span.file, row).rstrip("\n") for row in range(span.line, span.end_line + 1)]
     if not any(lines):
         return ""
     encoded = [line.encode() for line in lines]

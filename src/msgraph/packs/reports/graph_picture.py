@@ -185,7 +185,7 @@ class GraphPictures:
         return picture
 
     def _boxes(self, name: str, title: str, block: Block, ops: Sequence[Operation]) -> Iterator[PictureBox]:
-        """What the ops are drawn as."""
+        """The boxes that the ops are drawn as."""
         shown = [op for op in ops if not _is_hidden(op)]
         if len(shown) <= MOST_BOXES:
             for op in shown:

@@ -74,9 +74,9 @@ class PipelineSchedule:
 def pipeline_schedule(module: ModuleOp) -> PipelineSchedule | None:
     """What the stages of a pipeline do when, if the graph, which is used up, is that of one."""
     sequence = graph_passes()
-    for number, pass_ in enumerate(sequence):
+    for index, pass_ in enumerate(sequence):
         if isinstance(pass_, PartitionPipelinePass):
-            run_passes(module, sequence[:number])
+            run_passes(module, sequence[:index])
             schedule = pass_.divide(module)
             return None if schedule is None else PipelineSchedule(schedule)
     return None

@@ -39,7 +39,7 @@ class KernelTotal(NamedTuple):
 
     @property
     def gigabytes_per_second(self) -> float:
-        """What the tensors' bytes would be moved at."""
+        """The rate at which the tensors' bytes were moved."""
         return self.bytes * self.runs / max(self.seconds, 1e-9) / 1e9
 
     @property
@@ -134,7 +134,7 @@ class profile:
         process = os.getpid()
         threads = {thread.ident: thread for thread in threading.enumerate()}
 
-        def number(thread: int) -> int:
+        def native_id(thread: int) -> int:
             recorded = threads.get(thread)
             return (recorded.native_id or thread) if recorded is not None else thread
 
@@ -145,7 +145,7 @@ class profile:
                 "cat": category,
                 "ph": "X",
                 "pid": process,
-                "tid": number(thread),
+                "tid": native_id(thread),
                 **times,
                 "args": args,
             }
@@ -153,7 +153,7 @@ class profile:
         seen = dict.fromkeys([*(s.thread for s in self.stages), *(e.thread for e in self.events)])
         for thread in seen:
             name = threads[thread].name if thread in threads else f"thread {thread}"
-            shown = {"name": "thread_name", "ph": "M", "pid": process, "tid": number(thread)}
+            shown = {"name": "thread_name", "ph": "M", "pid": process, "tid": native_id(thread)}
             yield {**shown, "args": {"name": name}}
         for stage in self.stages:
             yield span(stage.name, "compile", stage.start * 1e9, stage.end * 1e9, stage.thread, function=stage.function)

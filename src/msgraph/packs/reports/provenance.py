@@ -127,7 +127,7 @@ class Recorder(ActionHandler):
         self._spans: dict[LocationAttr, tuple[Span, ...]] = {}
 
     def record(self, op: Operation) -> OpRecord:
-        """What is known of an op; ``KeyError`` if it has never been part of the graph."""
+        """The record of an op; ``KeyError`` if it has never been part of the graph."""
         return self.records[op]
 
     def written(self) -> Iterator[OpRecord]:

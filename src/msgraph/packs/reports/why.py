@@ -112,8 +112,8 @@ def _of_variable(
     question: _Question, written: Sequence[OpRecord], recorder: PlacementRecorder, name: str
 ) -> Explanation:
     assignments = question.of(name)
-    known = name in question.parameters or any(a.name == name for a in question.assignments)
-    if not known:
+    exists = name in question.parameters or any(a.name == name for a in question.assignments)
+    if not exists:
         names = list(dict.fromkeys([*(a.name for a in question.assignments), *question.parameters]))
         near = get_close_matches(name, names, 3, 0.5) or names[:6]
         words = f"; there are {', '.join(map(repr, near))}" if near else ""
@@ -174,21 +174,21 @@ def _of_value(question: _Question, recorder: _NamingRecorder, name: str) -> Expl
 
 
 def _add_times(told: Explanation, trace: CompilationTrace, recorder: PlacementRecorder) -> None:
-    """What the last profile says of the kernels."""
+    """Adds the times of the last profile to the kernels of an explanation."""
     seen = profile.last
     if seen is None:
         return
     names = [info.name for info in trace.executable.program.infos]
     events = [event for event in seen.events if event.program.name == trace.executable.name]
-    for index, place in enumerate(told.kernels):
-        positions = next(kernel.positions for kernel in recorder.kernels if kernel.report is place.kernel)
+    for index, kernel_place in enumerate(told.kernels):
+        positions = next(kernel.positions for kernel in recorder.kernels if kernel.report is kernel_place.kernel)
         if len(names) == len(recorder.runs):  # the runs of the program are those of the text
             own = [e for e in events if e.number in positions and e.info.name == names[e.number]]
         else:
-            own = [e for e in events if e.info.name == place.native]
+            own = [e for e in events if e.info.name == kernel_place.native]
         if own:
-            told.kernels[index] = _timed(place, sum(event.end - event.start for event in own), len(own))
+            told.kernels[index] = _timed(kernel_place, sum(event.end - event.start for event in own), len(own))
 
 
-def _timed(place: KernelPlace, nanoseconds: int, runs: int) -> KernelPlace:
-    return replace(place, seconds=nanoseconds / 1e9, runs=runs)
+def _timed(kernel_place: KernelPlace, nanoseconds: int, runs: int) -> KernelPlace:
+    return replace(kernel_place, seconds=nanoseconds / 1e9, runs=runs)

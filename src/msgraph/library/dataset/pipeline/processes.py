@@ -169,12 +169,12 @@ def _serve(
     tasks: queue.SimpleQueue[Any] = queue.SimpleQueue()
     # the main process must never wait for a worker to read while that one waits for it
     threading.Thread(target=_receive, args=(connection, tasks), daemon=True).start()
-    for number in numbers():
+    for turn in numbers():
         task = tasks.get()
         if task is None:
             return
         first, seed, packed = task
-        to, back = slots[number % AHEAD]
+        to, back = slots[turn % AHEAD]
         done = work(_Seeded(function), first, to.unpack(packed), seed)
         try:
             connection.send((back.pack(done.results), _sendable(done.failed), done.seconds))

@@ -9,7 +9,7 @@ from typing import Any, cast
 import numpy as np
 
 from msgraph import bool_
-from msgraph.library.dataset.arguments import number, typed, within, wrong, wrong_type
+from msgraph.library.dataset.arguments import real, typed, within, wrong, wrong_type
 from msgraph.library.dataset.pipeline.batching import pad_to
 from msgraph.library.dataset.pipeline.node import Array
 from msgraph.library.dataset.transforms.base import ArrayOperation, Operation, as_input
@@ -104,7 +104,7 @@ class OneHot(ArrayOperation):
         if typed("num_classes", num_classes, int) <= 0:
             raise wrong("Input must be greater than 0.")
         self.num_classes = num_classes
-        self.smoothing_rate = number("smoothing_rate", smoothing_rate, 0.0, 1.0)
+        self.smoothing_rate = real("smoothing_rate", smoothing_rate, 0.0, 1.0)
 
     def apply(self, array: Array) -> Any:
         """One vector, or one for each label."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, cast
 
-from msgraph.library.dataset.arguments import number, typed, wrong
+from msgraph.library.dataset.arguments import real, typed, wrong
 from msgraph.library.dataset.pipeline.draws import draws
 from msgraph.library.dataset.pipeline.mapping import chained
 from msgraph.library.dataset.transforms.base import Operation
@@ -60,7 +60,7 @@ class RandomApply(Operation):
 
     def __init__(self, transforms: list[Callable[..., Any]], prob: float = 0.5) -> None:
         self.transforms = operations_of(transforms)
-        self.prob = number("prob", prob, 0, 1)
+        self.prob = real("prob", prob, 0, 1)
 
     def __call__(self, *values: Any) -> Any:
         """With the probability the result of all."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, cast
 
-from msgraph.library.dataset.arguments import FLOAT, INT32, integer, number, typed, within, wrong
+from msgraph.library.dataset.arguments import FLOAT, INT32, integer, real, typed, within, wrong
 from msgraph.library.dataset.vision.enums import Inter
 
 Pair = tuple[int, int]
@@ -13,12 +13,12 @@ Pair = tuple[int, int]
 
 def probability(value: object) -> float:
     """A number from 0 to 1."""
-    return number("prob", value, 0.0, 1.0)
+    return real("prob", value, 0.0, 1.0)
 
 
 def factor(name: str, value: Any) -> float:
     """A number that is not negative."""
-    return number(name, value, 0, FLOAT)
+    return real(name, value, 0, FLOAT)
 
 
 def crop_size(size: Any) -> Pair:
@@ -80,7 +80,7 @@ def interpolation_of(value: object, name: str = "interpolation") -> Inter:
 def degrees_range(degrees: Any) -> tuple[float, float]:
     """The smallest and the largest angle; one number is both ways."""
     if not isinstance(typed("degrees", degrees, int, float, list, tuple), (list, tuple)):
-        value = number("degrees", degrees, 0, FLOAT)
+        value = real("degrees", degrees, 0, FLOAT)
         return -value, value
     pair = degrees
     if len(pair) != 2:
@@ -114,7 +114,7 @@ def ordered_pair(name: str, value: Any, *, positive: bool = False) -> tuple[floa
     if len(pair) != 2:
         raise TypeError(f"{name} should be a list/tuple of length 2.")
     for index, item in enumerate(pair):
-        number(f"{name}[{index}]", item, 0, FLOAT, open_low=positive)
+        real(f"{name}[{index}]", item, 0, FLOAT, open_low=positive)
     if pair[0] > pair[1]:
         raise wrong(f"{name} should be in (min,max) format. Got (max,min).")
     if not positive and pair[1] <= 0:
@@ -143,7 +143,7 @@ def around(name: str, value: Any, centre: float = 1.0, low: float = 0.0, high: f
 def levels(name: str, values: Any, low: float, *, open_low: bool = False) -> tuple[float, ...]:
     """Numbers up to 255, one for each channel."""
     for index, value in enumerate(typed(name, values, list, tuple)):
-        number(f"{name}[{index}]", value, low, 255, open_low=open_low)
+        real(f"{name}[{index}]", value, low, 255, open_low=open_low)
     return tuple(values)
 
 

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import numpy as np
 
-from msgraph.library.dataset.arguments import FLOAT, boolean, integer, number, typed, within, wrong
+from msgraph.library.dataset.arguments import FLOAT, boolean, integer, real, typed, within, wrong
 from msgraph.library.dataset.pipeline.node import Array
 from msgraph.library.dataset.transforms.base import ArrayOperation
 from msgraph.library.dataset.vision import levels
@@ -79,7 +79,7 @@ class AdjustHue(ImageOperation):
     CHANNELS = (3,)
 
     def __init__(self, hue_factor: float) -> None:
-        self.hue_factor = number("hue_factor", hue_factor, -0.5, 0.5)
+        self.hue_factor = real("hue_factor", hue_factor, -0.5, 0.5)
 
     def of_array(self, image: Array) -> Array:
         """The hue of bytes has 256 steps."""
@@ -300,7 +300,7 @@ class Solarize(ImageOperation):
         if len(pair) != 2:
             raise TypeError("threshold must be a single number or sequence of two numbers.")
         for index, value in enumerate(pair):
-            number(f"threshold[{index}]", value, 0, 255)
+            real(f"threshold[{index}]", value, 0, 255)
         if pair[1] < pair[0]:
             raise wrong("threshold must be in order of (min, max).")
         self.threshold = pair

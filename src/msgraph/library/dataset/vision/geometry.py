@@ -7,7 +7,7 @@ from typing import Any, TypeVar, cast
 
 import numpy as np
 
-from msgraph.library.dataset.arguments import INT32, boolean, integer, number, one_of, typed, wrong
+from msgraph.library.dataset.arguments import INT32, boolean, integer, one_of, real, typed, wrong
 from msgraph.library.dataset.pipeline.node import Array
 from msgraph.library.dataset.vision.base import ImageOperation, PillowOperation
 from msgraph.library.dataset.vision.checks import crop_size, fill_of, interpolation_of, padding_of, resize_size
@@ -284,7 +284,7 @@ class Rotate(ImageOperation):
         center: tuple[float, float] | None = None,
         fill_value: Any = 0,
     ) -> None:
-        self.degrees = number("degrees", degrees, -3.4e38, 3.4e38) % 360
+        self.degrees = real("degrees", degrees, -3.4e38, 3.4e38) % 360
         self.resample, self.expand, self.center, self.fill_value = rotation_options(
             resample, expand, center, fill_value
         )
@@ -337,17 +337,17 @@ class Affine(ImageOperation):
         resample: Inter = Inter.NEAREST,
         fill_value: Any = 0,
     ) -> None:
-        self.degrees = number("degrees", degrees, -180, 180)
+        self.degrees = real("degrees", degrees, -180, 180)
         if len(typed("translate", translate, list, tuple)) != 2:
             raise TypeError("The length of translate should be 2.")
-        self.translate = [number(f"translate[{index}]", part, -1.0, 1.0) for index, part in enumerate(translate)]
+        self.translate = [real(f"translate[{index}]", part, -1.0, 1.0) for index, part in enumerate(translate)]
         if typed("scale", scale, int, float) <= 0:
             raise wrong("Input scale must be greater than 0.")
         self.scale = scale
         pair = (shear, 0.0) if isinstance(typed("shear", shear, int, float, tuple, list), (int, float)) else shear
         if len(pair) != 2:
             raise TypeError("The length of shear should be 2.")
-        self.shear = [number(f"shear[{index}]", part, -180, 180) for index, part in enumerate(pair)]
+        self.shear = [real(f"shear[{index}]", part, -180, 180) for index, part in enumerate(pair)]
         self.resample = interpolation_of(resample, "resample")
         self.fill_value = fill_of(fill_value)
 

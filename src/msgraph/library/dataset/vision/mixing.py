@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from msgraph.library.dataset.arguments import FLOAT, boolean, number, typed, within, wrong
+from msgraph.library.dataset.arguments import FLOAT, boolean, real, typed, within, wrong
 from msgraph.library.dataset.pipeline.draws import array_draws
 from msgraph.library.dataset.pipeline.node import Array
 from msgraph.library.dataset.transforms.base import ArrayOperation, as_input
@@ -17,7 +17,7 @@ from msgraph.library.dataset.vision.sampling import saturated
 def _alpha(value: object) -> float:
     if typed("alpha", value, int, float) <= 0:
         raise wrong("Input alpha must be greater than 0.")
-    return number("alpha", value, 0, FLOAT)
+    return real("alpha", value, 0, FLOAT)
 
 
 class _BatchOperation(ArrayOperation):
@@ -77,7 +77,7 @@ class CutMixBatch(_BatchOperation):
     def __init__(self, image_batch_format: ImageBatchFormat, alpha: float = 1.0, prob: float = 1.0) -> None:
         self.image_batch_format = typed("image_batch_format", image_batch_format, ImageBatchFormat)
         self.alpha = _alpha(alpha)
-        self.prob = number("prob", prob, 0, 1)
+        self.prob = real("prob", prob, 0, 1)
 
     def mixed(self, images: Array, labels: Array, random: Any) -> tuple[Array, Array]:
         """A rectangle for each image, with the probability."""

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, cast
 
 import numpy as np
 
-from msgraph.library.dataset.arguments import FLOAT, number, typed, within, wrong
+from msgraph.library.dataset.arguments import FLOAT, real, typed, within, wrong
 from msgraph.library.dataset.pipeline.draws import draws
 from msgraph.library.dataset.pipeline.node import Array
 from msgraph.library.dataset.transforms.base import Operation
@@ -315,7 +315,7 @@ class RandomSelectSubpolicy(Operation):
             for number_of, pair in enumerate(part):
                 if not isinstance(pair, tuple) or len(cast("tuple[Any, ...]", pair)) != 2:
                     raise wrong(f"Value policy[{index}][{number_of}] needs to be a 2-tuple.")
-                number(f"prob of (op, prob) policy[{index}][{number_of}]", pair[1], 0, 1)
+                real(f"prob of (op, prob) policy[{index}][{number_of}]", pair[1], 0, 1)
                 operations_of([pair[0]])
         self.policy: list[list[tuple[Callable[..., Any], float]]] = policy
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from msgraph.library.dataset.arguments import FLOAT, boolean, integer, number, typed, within, wrong
+from msgraph.library.dataset.arguments import FLOAT, boolean, integer, real, typed, within, wrong
 from msgraph.library.dataset.pipeline.draws import array_draws, draws
 from msgraph.library.dataset.pipeline.node import Array
 from msgraph.library.dataset.vision import levels
@@ -170,7 +170,7 @@ class RandomLighting(ImageOperation):
     CHANNELS = (3,)
 
     def __init__(self, alpha: float = 0.05) -> None:
-        self.alpha = number("alpha", alpha, 0, FLOAT)
+        self.alpha = real("alpha", alpha, 0, FLOAT)
 
     def of_array(self, image: Array) -> Array:
         """The same shift for all pixels."""
@@ -283,7 +283,7 @@ def _range(name: str, value: Any) -> tuple[float, float]:
     if len(typed(name, value, list, tuple)) != 2:
         raise TypeError(f"{name} should be a list or tuple of length 2.")
     for index, item in enumerate(value):
-        number(f"{name}[{index}]", item, 0, FLOAT)
+        real(f"{name}[{index}]", item, 0, FLOAT)
     if value[0] > value[1]:
         raise wrong(f"{name} should be in (min,max) format. Got (max,min).")
     return tuple(value)

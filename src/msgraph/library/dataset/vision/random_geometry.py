@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from msgraph.library.dataset.arguments import boolean, integer, number, typed, wrong
+from msgraph.library.dataset.arguments import boolean, integer, real, typed, wrong
 from msgraph.library.dataset.pipeline.draws import draws
 from msgraph.library.dataset.pipeline.node import Array
 from msgraph.library.dataset.vision.base import ImageOperation, PillowOperation
@@ -327,7 +327,7 @@ def _translations(translate: object) -> tuple[float, float, float, float]:
     parts = typed("translate", translate, list, tuple)
     if len(parts) not in (2, 4):
         raise TypeError("translate should be a list or tuple of length 2 or 4.")
-    shares = [number(f"translate at {index}", part, -1.0, 1.0) for index, part in enumerate(parts)]
+    shares = [real(f"translate at {index}", part, -1.0, 1.0) for index, part in enumerate(parts)]
     if len(shares) == 2:  # the smallest and the largest share of the width; the height stays
         return shares[0], shares[1], 0.0, 0.0
     return shares[0], shares[1], shares[2], shares[3]
@@ -353,8 +353,8 @@ class RandomPerspective(PillowOperation):
     """The image seen from a random place, or not."""
 
     def __init__(self, distortion_scale: float = 0.5, prob: float = 0.5, interpolation: Inter = Inter.BICUBIC) -> None:
-        self.distortion_scale = number("distortion_scale", typed("distortion_scale", distortion_scale, float), 0.0, 1.0)
-        self.prob = number("prob", typed("prob", prob, float), 0.0, 1.0)
+        self.distortion_scale = real("distortion_scale", typed("distortion_scale", distortion_scale, float), 0.0, 1.0)
+        self.prob = real("prob", typed("prob", prob, float), 0.0, 1.0)
         self.interpolation = interpolation_of(interpolation)
 
     def of_pil(self, image: Any) -> Any:

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from msgraph.library.dataset.arguments import boolean, integer, number, typed, within, wrong, wrong_type
+from msgraph.library.dataset.arguments import boolean, integer, real, typed, within, wrong, wrong_type
 from msgraph.library.dataset.pipeline.draws import array_draws
 from msgraph.library.dataset.pipeline.node import Array
 from msgraph.library.dataset.transforms.arrays import TypeCast
@@ -95,8 +95,8 @@ class Rescale(ImageOperation):
     RANKS = (1, 2, 3, 4)
 
     def __init__(self, rescale: float, shift: float) -> None:
-        self.rescale = number("rescale", rescale, -3.4e38, 3.4e38)
-        self.shift = number("shift", shift, -3.4e38, 3.4e38)
+        self.rescale = real("rescale", rescale, -3.4e38, 3.4e38)
+        self.shift = real("shift", shift, -3.4e38, 3.4e38)
 
     def of_array(self, image: Array) -> Array:
         """In float32."""
@@ -292,7 +292,7 @@ class Erase(ImageOperation):
         listed = value if isinstance(typed("value", value, float, int, tuple), tuple) else (value,) * 3
         if len(listed) != 3:  # pyright: ignore[reportUnknownArgumentType]
             raise TypeError("value should be a single integer/float or a 3-tuple.")
-        self.value = [number(f"value[{index}]", level, 0, 255) for index, level in enumerate(listed)]  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+        self.value = [real(f"value[{index}]", level, 0, 255) for index, level in enumerate(listed)]  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
 
     def of_array(self, image: Array) -> Array:
         """A copy, unless ``inplace``."""

@@ -16,7 +16,7 @@ from msgraph.api.transforms.hyper_map import HyperMap, Map
 from msgraph.diagnostics.catalog.models import BadArgument, BadArgumentType
 from msgraph.diagnostics.catalog.training import NotAGroup, ParameterInTwoGroups
 from msgraph.diagnostics.errors import error
-from msgraph.library.nn.arguments import number, type_name
+from msgraph.library.nn.arguments import real, type_name
 from msgraph.support.log import LOG
 
 HYPER_MAP = HyperMap()
@@ -54,7 +54,7 @@ class Optimizer(Cell):
         for name, default in self.defaults.items():
             group.setdefault(name, default)
         group["lr"] = self._rate(group.get("lr"), f"learning_rate_group_{number_of_group}")
-        group["weight_decay"] = number(self.cls_name, "weight_decay", group.get("weight_decay", 0.0))
+        group["weight_decay"] = real(self.cls_name, "weight_decay", group.get("weight_decay", 0.0))
         self.lrs.append(group["lr"])
         self.param_groups.append(group)
         new = ParameterTuple(group["params"])
@@ -94,7 +94,7 @@ class Optimizer(Cell):
             return Parameter(rate.astype(float32), name, requires_grad=False)
         if isinstance(rate, bool) or not isinstance(rate, (int, float)):
             raise error(BadArgumentType("Optimizer", "learning_rate", "int, float or Tensor", type_name(rate)))
-        return Parameter(Tensor(number(self.cls_name, "learning rate", rate), float32), name, requires_grad=False)
+        return Parameter(Tensor(real(self.cls_name, "learning rate", rate), float32), name, requires_grad=False)
 
     def __repr__(self) -> str:
         lines = [f"{self.cls_name} ("]
@@ -173,4 +173,4 @@ def check_betas(owner: str, betas: Any) -> None:
 def check_numbers(owner: str, **values: float) -> None:
     """Refuses numbers below 0."""
     for name, value in values.items():
-        number(owner, name, value)
+        real(owner, name, value)

@@ -247,8 +247,8 @@ def _leaves(
     elif isinstance(structure, (bool, int, float)):
         yield path, b.model.constant(np.asarray(structure))
     elif structure is not None:
-        kind = type(structure).__name__
-        raise error(NoOnnxOutput(f"it returns a {kind}", "return tensors, numbers, or tuples, lists and dicts of them"))
+        name = type(structure).__name__
+        raise error(NoOnnxOutput(f"it returns a {name}", "return tensors, numbers, or tuples, lists and dicts of them"))
 
 
 def _checked(b: NodeBuilder, graph: Lowered, results: Sequence[Value], value: Value) -> Value:
@@ -269,8 +269,8 @@ def _within(b: NodeBuilder, value: Value) -> Value:
     wrong: list[Value] = []
     words: list[str] = []
     b.label = "sizes"
-    for number, first, other in b.model.equal_sizes:
-        terms = SizeTerms(b, {number: first}), SizeTerms(b, {number: other})
+    for symbol, first, other in b.model.equal_sizes:
+        terms = SizeTerms(b, {symbol: first}), SizeTerms(b, {symbol: other})
         size = cast(SymbolicSize, other[0].shape[other[1]])
         equal = b.node("Equal", *(term.of(size) for term in terms), type=tensor_type(dtypes.bool_, (1,)))
         wrong.append(b.node("Not", equal))
@@ -282,8 +282,8 @@ def _within(b: NodeBuilder, value: Value) -> Value:
             wrong.append(b.node("Not", holds) if answer else holds)
     if not wrong:
         return value
-    number = b.node("Squeeze", b.as_type(reduce(partial(b.node, "Or"), wrong), dtypes.int64), type=_NUMBER)
-    return _only_if(b, value, number, f"exported for sizes where {' and '.join(words)}")
+    violated = b.node("Squeeze", b.as_type(reduce(partial(b.node, "Or"), wrong), dtypes.int64), type=_NUMBER)
+    return _only_if(b, value, violated, f"exported for sizes where {' and '.join(words)}")
 
 
 _NUMBER = tensor_type(dtypes.int64, ())

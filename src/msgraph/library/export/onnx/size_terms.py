@@ -41,9 +41,9 @@ class SizeTerms:
         left = self.of(SymbolicSize(environment, terms))
         return self.b.node(op_type, left, self.b.array([0]), type=tensor_type(dtypes.bool_, (1,)))
 
-    def _atom(self, environment: ShapeEnvironment, number: int) -> Value:
-        if number in self.sources:
-            value, axis = self.sources[number]
+    def _atom(self, environment: ShapeEnvironment, atom_index: int) -> Value:
+        if atom_index in self.sources:
+            value, axis = self.sources[atom_index]
             rank = len(value.shape)
             shape = self.b.node("Shape", value, type=tensor_type(dtypes.int64, (rank,)))
             return self.b.node("Gather", shape, self.b.array([axis]), type=_ONE, axis=0)
@@ -51,7 +51,7 @@ class SizeTerms:
             name: _Term(self, self._atom(environment, atom))
             for name, atom in zip(environment.symbols, environment.symbol_atoms, strict=True)
         }
-        text = environment.atoms[number].text
+        text = environment.atoms[atom_index].text
         term: Any = eval(text, {"min": _least, "max": _greatest, **symbols})
         return term.value
 

@@ -178,7 +178,7 @@ class _LineNumbers:
         return self.ids.setdefault((span.file, span.line), len(self.ids))
 
     def numbers(self, spans: Sequence[Span]) -> list[int]:
-        """Those of several, each once."""
+        """The numbers of several spans, each once."""
         return list(dict.fromkeys(map(self.number, spans)))
 
     def _names(self) -> list[str]:

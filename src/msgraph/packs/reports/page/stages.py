@@ -161,8 +161,8 @@ def _marked(
     yield from waiting
 
 
-def as_json(stages: Sequence[StageRecord], place: Any) -> list[dict[str, Any]]:
-    """For the page; ``place`` numbers spans."""
+def as_json(stages: Sequence[StageRecord], number_of: Any) -> list[dict[str, Any]]:
+    """For the page; ``number_of`` gives the number of a span."""
     return [
         {
             "name": stage.name,
@@ -171,7 +171,7 @@ def as_json(stages: Sequence[StageRecord], place: Any) -> list[dict[str, Any]]:
             "added": dict(sorted(stage.added.items())),
             "removed": dict(sorted(stage.removed.items())),
             "rewrites": dict(sorted(stage.rewrites.items())),
-            "lines": [[line.mark, line.text, [place(span) for span in line.places]] for line in stage.lines],
+            "lines": [[line.mark, line.text, [number_of(span) for span in line.places]] for line in stage.lines],
         }
         for index, stage in enumerate(stages)
     ]
