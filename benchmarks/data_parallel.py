@@ -23,7 +23,7 @@ from typing import Any
 import numpy as np
 
 from benchmarks.mpi import answer_of, say
-from msgraph.cli.launch import find_mpiexec
+from msgraph.packs.machines.launch import find_mpiexec
 
 LAYERS, WIDTH, HEADS, WORDS, LENGTH, BATCH = 12, 128, 4, 512, 64, 8
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from time import monotonic, perf_counter, sleep
 from typing import Any
 
-from msgraph.cli.launch import find_mpiexec
+from msgraph.packs.machines.launch import find_mpiexec
 
 _MARK = "measured: "
 

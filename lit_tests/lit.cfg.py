@@ -29,7 +29,7 @@ python = sys.executable if os.environ.get("LIT_FRESH") else launcher()
 # whole words only, and not inside of paths: what is put in may contain the words itself
 word = r"(?<![\w./-]){}(?![\w./-])".format
 config.substitutions += [
-    (word("msgraph-opt"), f"{python} -m msgraph.cli.opt"),
+    (word("msgraph-opt"), f"{python} -m msgraph.packs.opt.command"),
     (word("xdsl-opt"), f"{python} -m xdsl.tools.xdsl_opt"),
     (word("filecheck"), f"{python} -m filecheck"),
     (word("python"), python),

@@ -30,7 +30,6 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.traits import ConstantLike, IsTerminator
 
-from msgraph.cli.reading import verify
 from msgraph.diagnostics.catalog.internal import FormViolated
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
@@ -43,6 +42,7 @@ from msgraph.dialects.stages import FusedStage, IRStage, PlannedStage, WrittenSt
 from msgraph.dialects.types import RefType, StateType, dtype_of, shape_of
 from msgraph.dialects.walking import walk
 from msgraph.kernels.roles import Role, domain_of, role_of
+from msgraph.packs.opt.reading import verify
 from msgraph.passes.actions import ActionHandler
 from msgraph.passes.base import load_pass
 from msgraph.passes.fuse_kernels.cluster import is_reduction

@@ -53,7 +53,7 @@ def tools() -> str:
     """A folder with the commands of an installation: of the tree at hand."""
     folder = Path(launcher()).parent
     tool = folder / "msgraph-opt"
-    tool.write_text('#!/bin/sh\nexec python -m msgraph.cli.opt "$@"\n')
+    tool.write_text('#!/bin/sh\nexec python -m msgraph.packs.opt.command "$@"\n')
     tool.chmod(0o755)
     return str(folder)
 

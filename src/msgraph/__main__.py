@@ -1,11 +1,34 @@
-"""``python -m msgraph``."""
+"""``python -m msgraph``: the command that is named, of those that packs have."""
 
+from __future__ import annotations
+
+import argparse
 import sys
+from collections.abc import Sequence
 from contextlib import nullcontext
 
-from msgraph.cli.main import main
-from msgraph.cli.pipes import ends_quietly
+import msgraph
+from msgraph.cli import ends_quietly
+from msgraph.support.lazy_module import open_pack
 
-with nullcontext() if sys.argv[1:2] == ["run"] else ends_quietly():  # what a program does is the program's affair
-    code = main()
-sys.exit(code)
+COMMANDS = (
+    "machines.launch", "commands.info", "commands.cache", "reports.commands.bench", "bisect.command",
+    "reports.commands.why", "reports.commands.view", "commands.lint",
+)  # fmt: skip
+"""Where packs have them, in the order of the help."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Entry point; returns the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m msgraph", description=msgraph.__doc__.splitlines()[0])  # type: ignore[union-attr]
+    commands = parser.add_subparsers(dest="command", required=True)
+    for command in map(open_pack, COMMANDS):
+        command.add_command(commands)
+    options = parser.parse_args(argv)
+    return options.handler(options)
+
+
+if __name__ == "__main__":
+    with nullcontext() if sys.argv[1:2] == ["run"] else ends_quietly():  # what a program does is the program's affair
+        code = main()
+    sys.exit(code)

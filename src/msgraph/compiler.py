@@ -22,7 +22,8 @@ from msgraph.api.jit.native_entry import entry
 from msgraph.api.jit.signatures import Arguments, CompileRequest, Signature, without_elements
 from msgraph.api.tensor.tensor import array_of, wrap
 from msgraph.backend.callables import set_entry
-from msgraph.backend.emit import add_kernels
+from msgraph.backend.emit import add_kernels, emit_kernels
+from msgraph.backend.engine import engine_for
 from msgraph.backend.executable import Executable, MemoryUse
 from msgraph.backend.loading import load
 from msgraph.backend.program import DebugInfo
@@ -36,8 +37,9 @@ from msgraph.support.lowering_context import watched
 __all__ = [
     "Assignment", "CompileOptions", "CompileRequest", "Compiled", "DebugInfo", "Executable", "ExternalWrite",
     "GraphFunction", "Lowered", "MemoryUse", "Rebuilding", "Result", "Signature", "Target", "add_kernels", "array_of",
-    "as_plain_python", "assignments_in", "every_call_compiled", "forget_native_entry", "graph_of_call", "host_target",
-    "inputs_of", "load", "lowered", "options", "parameters_of", "watching", "without_elements", "wrap",
+    "as_plain_python", "assignments_in", "emit_kernels", "engine_for", "every_call_compiled",
+    "forget_native_entry", "graph_of_call", "host_target", "inputs_of", "load", "lowered", "options", "parameters_of",
+    "watching", "without_elements", "wrap",
 ]  # fmt: skip
 
 

@@ -14,9 +14,9 @@ import msgraph as ms
 from msgraph import Tensor, ops
 from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.parameter import Parameter
-from msgraph.cli.opt import main
 from msgraph.diagnostics.errors import CompileError
 from msgraph.inspect.copy_report import Copy
+from msgraph.packs.opt.command import main
 from msgraph.support import config
 
 X = Tensor(10, ms.int32)

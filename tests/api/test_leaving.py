@@ -20,9 +20,9 @@ import pytest
 import msgraph as ms
 from msgraph import pipeline
 from msgraph.api.jit import compilation, native_entry
-from msgraph.cli import opt
 from msgraph.diagnostics.errors import CompileError
 from msgraph.frontend.state.dispatch import LOWERINGS
+from msgraph.packs.opt import command as opt
 from msgraph.passes.fuse_kernels.fuse_kernels import FuseKernelsPass
 from msgraph.passes.plan_buffers.plan_buffers import PlanBuffersPass
 from msgraph.passes.simplify.simplify import SimplifyPass

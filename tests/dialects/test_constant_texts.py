@@ -11,7 +11,7 @@ from xdsl.parser import Parser
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.ops.constant import ConstantOp
-from msgraph.library.export.loaded_graph import every_dialect
+from msgraph.packs.opt.driver import context
 
 NUMBERS = [0.1, -0.0, 1e6, 1234567.0, 16777217.0, 2.0**53, 1e9, -1e9, 1e30, 3.4e38, 123456.75, 1e-40, 1 / 3, 65504.0]
 
@@ -22,6 +22,6 @@ def test_numbers_are_read_as_they_were(dtype: Any, number: float) -> None:
     with np.errstate(over="ignore"):
         array = np.array([number, 1.5, -number]).astype(dtype.numpy)
     text = str(ModuleOp([ConstantOp.from_array(array)]))
-    (constant,) = Parser(every_dialect(), text).parse_module().ops
+    (constant,) = Parser(context(), text).parse_module().ops
     assert isinstance(constant, ConstantOp)
     assert constant.array.tobytes() == array.tobytes()

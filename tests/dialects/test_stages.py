@@ -7,10 +7,10 @@ from xdsl.context import Context
 from xdsl.dialects import get_all_dialects
 from xdsl.dialects.builtin import ModuleOp
 
-from msgraph.cli.reading import read_module
 from msgraph.diagnostics.errors import CompileError
 from msgraph.dialects import stages
 from msgraph.dialects.ms import MS
+from msgraph.packs.opt.reading import read_module
 
 
 def module(body: str) -> ModuleOp:

@@ -37,16 +37,13 @@ import numpy
 import msgraph
 from msgraph.support import log
 
-LATER = ("msgraph.__main__", "msgraph.cli")
-"""What only a command imports, apart from `msgraph.cli.opt`."""
-
 
 def preload() -> None:
     """Import the package and what its tests use of others; no object of theirs is looked at by a later collection."""
     for module in pkgutil.walk_packages(msgraph.__path__, "msgraph."):
-        if not module.name.startswith(LATER):
+        if module.name != "msgraph.__main__":
             importlib.import_module(module.name)
-    for name in ("msgraph.cli.opt", "msgraph.cli.driver", "filecheck.main"):
+    for name in ("msgraph.packs.opt.command", "msgraph.packs.opt.driver", "filecheck.main"):
         importlib.import_module(name)
     gc.collect()
     gc.freeze()

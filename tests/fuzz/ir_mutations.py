@@ -21,9 +21,9 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from msgraph.cli import opt
 from msgraph.diagnostics.catalog.internal import FailedOver
 from msgraph.dialects.op_index import op_index
+from msgraph.packs.opt import command as opt
 from msgraph.passes.base import list_passes
 
 LIT = Path(__file__).parents[2] / "lit_tests"

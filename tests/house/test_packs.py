@@ -14,11 +14,17 @@ PACKS = SOURCE / "packs"
 
 PUBLIC = (
     "msgraph.Tensor",
+    "msgraph.__doc__",
+    "msgraph.__version__",
+    "msgraph.api.cache.compile_cache",
+    "msgraph.backend.target",
     "msgraph.backend.timing",
-    "msgraph.cli.scripts",
+    "msgraph.cache",
+    "msgraph.cli",
     "msgraph.compiler",
     "msgraph.diagnostics",
     "msgraph.dialects",
+    "msgraph.frontend.lint",
     "msgraph.inspect",
     "msgraph.interpreter",
     "msgraph.kernels",

@@ -19,7 +19,6 @@ BUDGETS = {
     "api": 14_270,
     "backend": 7_295,
     "cache": 315,
-    "cli": 2_300,
     "diagnostics": 4_835,
     "dialects": 17_480,
     "frontend": 15_840,
@@ -27,7 +26,7 @@ BUDGETS = {
     "kernels": 14_535,
     "library": 45_130,
     "mpi": 1_260,
-    "packs": 5_350,
+    "packs": 7_650,
     "passes": 10_495,
     "support": 1_910,
 }

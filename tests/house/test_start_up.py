@@ -9,7 +9,15 @@ from pathlib import Path
 import pytest
 from tests.forkserver.interpreter import run_fresh
 
-HEAVY = ("xdsl.dialects.llvm", "xdsl.interpreter", "xdsl.interpreters", "xdsl.transforms", "msgraph.cli", "pytest")
+HEAVY = (
+    "xdsl.dialects.llvm",
+    "xdsl.interpreter",
+    "xdsl.interpreters",
+    "xdsl.transforms",
+    "msgraph.cli",
+    "msgraph.packs",
+    "pytest",
+)
 """What a first call could do with, at 10 to 100 ms each, and does without."""
 
 PROGRAM = """

@@ -11,7 +11,7 @@ import pytest
 from msgraph.dialects.op_index import op_index
 
 SOURCE = Path(__file__).parents[2] / "src" / "msgraph"
-ROOMS = ("passes", "inspect", "cache", "support", "cli", "packs")
+ROOMS = ("passes", "inspect", "cache", "support", "packs")
 SINGLE = ("dialects/stages.py", "dialects/effects.py", "dialects/accesses.py", "pipeline.py", "interpreter.py")
 FILES = sorted(
     [*(path for room in ROOMS for path in (SOURCE / room).rglob("*.py")), *(SOURCE / name for name in SINGLE)]

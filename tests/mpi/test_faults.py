@@ -179,7 +179,7 @@ time.sleep(60)
 def test_without_mpi_several_processes_are_refused(tmp_path: Path) -> None:
     script = tmp_path / "program.py"
     script.write_text("print(1)")
-    spoilt = "import sys; sys.modules['mpi4py'] = None; from msgraph.cli.main import main; sys.exit(main(sys.argv[1:]))"
+    spoilt = "import sys; sys.modules['mpi4py'] = None; from msgraph.__main__ import main; sys.exit(main(sys.argv[1:]))"
     command = [sys.executable, "-c", spoilt, "run", "-n", "2", str(script)]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=False)

@@ -15,9 +15,9 @@ from xdsl.transforms.canonicalize import CanonicalizePass
 from xdsl.transforms.common_subexpression_elimination import CommonSubexpressionElimination
 from xdsl.transforms.dead_code_elimination import DeadCodeElimination
 
-from msgraph.cli.reading import read_module, split
-from msgraph.cli.universe import MSGRAPH_UNIVERSE
 from msgraph.dialects.effects import summaries
+from msgraph.packs.opt.reading import read_module, split
+from msgraph.packs.opt.universe import MSGRAPH_UNIVERSE
 from msgraph.passes.base import load_pass, rewrite, rewrite_backwards
 from msgraph.passes.eliminate_dead import Unused
 from msgraph.passes.eliminate_loads import EmptyWait, RebasedLoad, UnreadLoad

@@ -20,13 +20,13 @@ from xdsl.transforms.common_subexpression_elimination import CommonSubexpression
 from xdsl.transforms.dead_code_elimination import DeadCodeElimination, is_trivially_dead
 from xdsl.utils.exceptions import ParseError, VerifyException
 
-from msgraph.cli.reading import read_module, split
 from msgraph.diagnostics.errors import CompileError
 from msgraph.dialects.contract import Array
 from msgraph.dialects.families.stateful import target_of
 from msgraph.dialects.ms import MS
 from msgraph.dialects.types import RefType, StateType, dtype_of, shape_of
 from msgraph.interpreter import interpret
+from msgraph.packs.opt.reading import read_module, split
 
 LIT = Path(__file__).parents[2] / "lit_tests"
 INPUTS = sorted(LIT.rglob("*.mlir"))

@@ -17,7 +17,7 @@ class Knob(NamedTuple):
     values: tuple[Any, ...] = ()
 
 
-_CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 """Cores this process may use."""
 
 KNOBS: tuple[Knob, ...] = (
@@ -49,7 +49,7 @@ KNOBS: tuple[Knob, ...] = (
     Knob("enable_ge", False, "accepted, without effect", keyword="enable_ge"),
     Knob("enable_graph_kernel", False, "accepted: kernels are always fused", keyword="enable_graph_kernel"),
     Knob("runtime_num_threads", 1, "accepted, without effect", keyword="runtime_num_threads"),
-    Knob("threads", _CORES, "how many threads may share the kernels of a call that take long; usually all cores",
+    Knob("threads", CORES, "how many threads may share the kernels of a call that take long; usually all cores",
          keyword="threads", variable="MSGRAPH_THREADS"),
     Knob("debug_nans", False, "what is compiled from now on names the operator that makes a NaN",
          keyword="debug_nans", variable="MSGRAPH_DEBUG_NANS"),

@@ -13,13 +13,13 @@ import pytest
 import msgraph as ms
 from msgraph.api.tensor.tensor import array_of
 from msgraph.backend.kernels import KERNELS
-from msgraph.cli import opt
-from msgraph.cli.driver import context
-from msgraph.cli.reading import read_module
 from msgraph.dispatch import DISPATCH
 from msgraph.packs.bisect.compilation import Compilation
 from msgraph.packs.bisect.report import Verdict
 from msgraph.packs.bisect.search import search
+from msgraph.packs.opt import command as opt
+from msgraph.packs.opt.driver import context
+from msgraph.packs.opt.reading import read_module
 from msgraph.passes import eliminate_dead, eliminate_loads, fold_constants
 from msgraph.passes.expand_grad import expand_grad
 from msgraph.passes.simplify import simplify

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from msgraph.__main__ import main
 from msgraph.api.jit import compilation
-from msgraph.cli.main import main
 from msgraph.packs.bisect import entry
 from msgraph.passes.simplify import arithmetic
 

@@ -15,8 +15,6 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, cast
 
-from xdsl.context import Context
-from xdsl.dialects import get_all_dialects
 from xdsl.dialects.builtin import ModuleOp, SymbolRefAttr
 from xdsl.dialects.func import CallOp, FuncOp
 from xdsl.ir import Block, SSAValue
@@ -26,8 +24,6 @@ from msgraph.api.cache.argument_types import ArgumentTypes
 from msgraph.api.cache.call_record import check_identities, lowered_of, tensor_of
 from msgraph.api.jit.compiled import Compiled, copy_level, thread_count
 from msgraph.api.tensor.tensor import Tensor, array_of, wrap
-from msgraph.cli.reading import read_module, verify
-from msgraph.cli.universe import MSGRAPH_UNIVERSE
 from msgraph.diagnostics.catalog.export import BadExportArgument, NotBuiltForExport, OtherArguments
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.accesses import parameter_names
@@ -42,6 +38,7 @@ from msgraph.frontend.state.values import Traced
 from msgraph.library.export import graph_file
 from msgraph.library.export.graph_file import GraphFile
 from msgraph.library.export.sizes_in_text import RecordedSizes
+from msgraph.support.lazy_module import open_pack
 from msgraph.support.lowering_context import current
 from msgraph.support.symbolic_sizes import SymbolicSizeError, any_size_in
 
@@ -138,10 +135,11 @@ class LoadedGraph:
     @cached_property
     def module(self) -> ModuleOp:
         """The graph, read and checked."""
+        opt = open_pack("opt.driver")
         with _readable(self._path):
-            module = read_module(every_dialect(), self.text, f"{self._path.name}/graph.mlir")
+            module: ModuleOp = opt.read_module(opt.context(), self.text, f"{self._path.name}/graph.mlir")
             _make_constants(module)
-            if wrong := next(iter(verify(module, self._path.name)), None):
+            if wrong := next(iter(opt.verify(module, self._path.name)), None):
                 raise ValueError(f"its graph is not well-formed: {wrong.message}")
             entry = _entry(module)
             own = [array_of(tensor) for tensor in self.tensors]
@@ -280,14 +278,6 @@ def _readable(path: Path) -> Generator[None]:
     except Exception as problem:
         reason = str(getattr(problem, "message", "") or problem).strip() or type(problem).__name__
         raise graph_file.broken(path, reason.splitlines()[-1]) from None
-
-
-def every_dialect() -> Context:
-    """Every dialect that a graph may have ops of."""
-    context = Context()
-    for name, dialect in {**get_all_dialects(), **MSGRAPH_UNIVERSE.all_dialects}.items():
-        context.register_dialect(name, dialect)
-    return context
 
 
 def _make_constants(module: ModuleOp) -> None:

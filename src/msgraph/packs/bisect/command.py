@@ -9,13 +9,12 @@ Where a step of a compilation makes a difference it is named, with the smallest 
 from __future__ import annotations
 
 import argparse
-from typing import Any
 
-from msgraph.cli.scripts import add_script, exit_code, is_missing
+from msgraph.cli import Commands, add_script, exit_code, is_missing
 from msgraph.support.lazy_module import open_pack
 
 
-def add_command(commands: Any) -> None:
+def add_command(commands: Commands) -> None:
     """Add ``bisect`` to the commands."""
     bisect = commands.add_parser(
         "bisect",

@@ -12,7 +12,7 @@ import argparse
 from collections.abc import Sequence
 from typing import Any
 
-from msgraph.cli.scripts import add_script, exit_code, is_missing
+from msgraph.cli import Commands, add_script, exit_code, is_missing
 from msgraph.support.lazy_module import open_pack
 
 _MOST = 40
@@ -24,7 +24,7 @@ _WAYS = {"eager": 2, "numpy": 3}
 _WIDTHS = (23, 22, 9, 9, 9, 15, 8, 7, 9)
 
 
-def add_command(commands: Any) -> None:
+def add_command(commands: Commands) -> None:
     """Add ``bench`` to the commands."""
     bench = commands.add_parser(
         "bench",

@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from msgraph.cli.scripts import add_script, run_script
+from msgraph.cli import Commands, add_script, run_script
 from msgraph.support.lazy_module import open_pack
 
 
-def add_command(commands: Any) -> None:
+def add_command(commands: Commands) -> None:
     """Add ``view`` to the command line."""
     view = commands.add_parser(
         "view",

@@ -12,12 +12,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
 from typing import Any
 
-from msgraph.cli.scripts import add_script, is_missing, run_script
+from msgraph.cli import Commands, add_script, is_missing, run_script
 from msgraph.diagnostics.errors import CompileError
 from msgraph.support.lazy_module import open_pack
 
 
-def add_command(commands: Any) -> None:
+def add_command(commands: Commands) -> None:
     """Add ``why`` to the commands."""
     why = commands.add_parser(
         "why",

@@ -11,11 +11,12 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 
-from msgraph.cli.rank_output import RankOutput, print_into
+from msgraph.cli import Commands, add_script, run_script
+from msgraph.packs.machines.rank_output import RankOutput, print_into
+from msgraph.support import config
 
 _RANKS = ("PMI_RANK", "OMPI_COMM_WORLD_RANK", "PMIX_RANK", "MV2_COMM_WORLD_RANK", "SLURM_PROCID")
 """Variables in which launchers say which process this is."""
@@ -38,16 +39,34 @@ _OF_OTHER_NETWORKS = (
 )  # fmt: skip
 """Options of msrun about what MPI does by itself."""
 
-AS_RANK = "--as-rank"
+_AS_RANK = "--as-rank"
 """What the launched processes are told: they print into the pipes of the launcher."""
 
 
-def add_options_of_msrun(run: argparse.ArgumentParser) -> None:
-    """The options of MindSpore's launcher, so that its command lines do."""
+def add_command(commands: Commands) -> None:
+    """Add ``run`` to the commands, with the options of MindSpore's launcher, so that its command lines do."""
+    run = commands.add_parser("run", help="run a Python script", description="Run a Python script.")
+    run.add_argument("-n", "--worker_num", type=_positive, default=1, metavar="N", help="so many processes, over MPI")
     run.add_argument("--local_worker_num", type=int, metavar="N", help="MindSpore's: as many as --worker_num")
     run.add_argument("--log_dir", metavar="DIR", help="write what process 0 prints to DIR/worker_0.log, too, and so on")
     for name in _OF_OTHER_NETWORKS:
         run.add_argument(f"--{name}", help=argparse.SUPPRESS)
+    run.add_argument(_AS_RANK, action="store_true", help=argparse.SUPPRESS)
+    add_script(run)
+    run.set_defaults(handler=_run)
+
+
+def _positive(text: str) -> int:
+    if not text.isdigit() or not int(text):
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of processes")
+    return int(text)
+
+
+def _run(options: argparse.Namespace) -> int:
+    """Run the script here, or in processes of their own."""
+    if options.as_rank:
+        return _run_as_rank(options)
+    return launch(options) if options.worker_num > 1 else run_script(options)
 
 
 def launch(options: argparse.Namespace) -> int:
@@ -64,10 +83,10 @@ def launch(options: argparse.Namespace) -> int:
         print(f"python -m msgraph run: {count} processes need MPI, and there is no {missing}.\n"
               'help: pip install "msgraph[mpi]"', file=sys.stderr)  # fmt: skip
         return 2
-    command = [mpiexec, "-n", str(count), sys.executable, "-m", "msgraph", "run", AS_RANK]
+    command = [mpiexec, "-n", str(count), sys.executable, "-m", "msgraph", "run", _AS_RANK]
     command += [*(["--as-mindspore"] if options.as_mindspore else []), options.script, *options.arguments]
     environment = {**os.environ}
-    environment.setdefault("MSGRAPH_THREADS", str(max(1, _cores() // count)))
+    environment.setdefault("MSGRAPH_THREADS", str(max(1, config.CORES // count)))
     for name, value in _MORE_THAN_CORES.items():
         environment.setdefault(name, value)
     logs = None if options.log_dir is None else Path(options.log_dir)
@@ -121,15 +140,11 @@ _STATUS = 272
 """Bytes of what a process says of itself."""
 
 
-def _cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def run_as_rank(run: Callable[[], int]) -> int:
+def _run_as_rank(options: argparse.Namespace) -> int:
     """Run a script as one of the processes that a launcher has started."""
     rank = next((os.environ[name] for name in _RANKS if name in os.environ), "0")
     folder = os.environ.get(RUN_FOLDER, "")
     if os.path.isdir(folder):  # on the launcher's machine
         Path(folder, rank).write_bytes(str(os.getpid()).encode().ljust(_STATUS, b"\0"))
         print_into(folder, rank)
-    return run()
+    return run_script(options)

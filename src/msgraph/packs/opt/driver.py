@@ -18,16 +18,16 @@ from xdsl.utils.arg_spec import parse_spec
 from xdsl.utils.exceptions import ArgSpecParseError, DiagnosticException, ParseError
 from xdsl.utils.target import Target
 
-from msgraph.cli.command_line import TARGETS, Command, truth
-from msgraph.cli.findings import ERROR, NOTE, Finding, compare, of_compile_error, of_parse_error
-from msgraph.cli.instruments import Clock, Dumps
-from msgraph.cli.locations import printer_for
-from msgraph.cli.pipeline import UsageError, make_passes, pipeline_text, unknown
-from msgraph.cli.reading import place_in, read_module, split, unfit, verify
-from msgraph.cli.universe import MSGRAPH_UNIVERSE
 from msgraph.diagnostics.catalog.internal import FailedOver
 from msgraph.diagnostics.errors import CompileError
 from msgraph.dialects import stages
+from msgraph.packs.opt.command_line import TARGETS, Command, truth
+from msgraph.packs.opt.findings import ERROR, NOTE, Finding, compare, of_compile_error, of_parse_error
+from msgraph.packs.opt.instruments import Clock, Dumps
+from msgraph.packs.opt.locations import printer_for
+from msgraph.packs.opt.pipeline import UsageError, make_passes, pipeline_text, unknown
+from msgraph.packs.opt.reading import place_in, read_module, split, unfit, verify
+from msgraph.packs.opt.universe import MSGRAPH_UNIVERSE
 from msgraph.passes.base import GraphPass
 from msgraph.support.lazy_module import open_pack
 
@@ -65,7 +65,7 @@ class OptDriver:
         except (KeyError, ValueError, TypeError) as e:
             raise UsageError(f"--target {self.args.target}: {e}") from None
         if machine := str(getattr(target, "machine", "")):
-            from msgraph.cli.targets import machine_named
+            from msgraph.packs.opt.targets import machine_named
 
             try:
                 machine_named(machine)
@@ -187,7 +187,7 @@ def our_targets() -> dict[str, Callable[[], type[Target]]]:
     """The targets of this package by name, imported when used."""
 
     def load(name: str) -> type[Target]:
-        from msgraph.cli import targets
+        from msgraph.packs.opt import targets
 
         return getattr(targets, name)
 

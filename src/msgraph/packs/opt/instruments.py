@@ -13,8 +13,8 @@ from typing import IO
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.passes import ModulePass
 
-from msgraph.cli.command_line import EVENTS
-from msgraph.cli.locations import printer_for
+from msgraph.packs.opt.command_line import EVENTS
+from msgraph.packs.opt.locations import printer_for
 
 
 class Dumps:

@@ -22,7 +22,7 @@ func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
   func.return %b : tensor<4xf32>
 }
 """
-OURS = EntryPoint("msgraph", "msgraph.cli.universe:MSGRAPH_UNIVERSE", "xdsl.universe")
+OURS = EntryPoint("msgraph", "msgraph.packs.opt.universe:MSGRAPH_UNIVERSE", "xdsl.universe")
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def installed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_entry_point_is_declared() -> None:
-    text = (Path(__file__).parents[2] / "pyproject.toml").read_text()
+    text = (Path(__file__).parents[3] / "pyproject.toml").read_text()
     assert f'[project.entry-points."{OURS.group}"]\n{OURS.name} = "{OURS.value}"' in text
 
 

@@ -12,7 +12,12 @@ import pytest
 
 @pytest.mark.parametrize(
     "words",
-    [["msgraph", "info"], ["msgraph", "cache", "path"], ["msgraph", "--help"], ["msgraph.cli.opt", "--list-passes"]],
+    [
+        ["msgraph", "info"],
+        ["msgraph", "cache", "path"],
+        ["msgraph", "--help"],
+        ["msgraph.packs.opt.command", "--list-passes"],
+    ],
 )
 def test_a_command_whose_reader_has_gone_ends_quietly(words: list[str], tmp_path: Path) -> None:
     reading, writing = os.pipe()

@@ -66,7 +66,7 @@ class AssemblyTarget(Target):
 
     def emit(self, ctx: Context, module: ModuleOp, output: IO[str]) -> None:
         """Write it."""
-        from msgraph.backend.engine import engine_for
+        from msgraph.compiler import engine_for
 
         output.write(engine_for(machine_named(self.machine)).assembly(llvm_text(module, self.machine)))
 
@@ -80,7 +80,7 @@ def machine_named(name: str) -> Machine:
 
 def llvm_text(module: ModuleOp, machine: str) -> str:
     """The LLVM module that defines the kernels of ``module``; a planned graph beside them is data, not code."""
-    from msgraph.backend.emit import emit_kernels
+    from msgraph.compiler import emit_kernels
 
     functions = [op for op in module.ops if isinstance(op, func.FuncOp) and not op.is_declaration]
     kernels = [function for function in functions if "ms.results" not in function.attributes]

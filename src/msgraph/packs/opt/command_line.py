@@ -11,7 +11,7 @@ import argparse
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, NoReturn
 
-from msgraph.cli.pipeline import Entry, PipelineText, UsageError, nearest
+from msgraph.packs.opt.pipeline import Entry, PipelineText, UsageError, nearest
 from msgraph.passes.names import list_passes
 
 EVENTS = ("before", "after")
@@ -225,7 +225,7 @@ def help_text() -> str:
     """What ``--help`` says: how it is used, our passes, the options, xDSL's passes."""
     from textwrap import fill
 
-    from msgraph.cli.pipeline import passes_text
+    from msgraph.packs.opt.pipeline import passes_text
 
     usage, _, options = build_parser().format_help().partition(DESCRIPTION)
     ours = "".join(f"  --{line}\n" for line in passes_text().splitlines())
@@ -239,6 +239,6 @@ def version_text() -> str:
     """What ``--version`` says."""
     from importlib.metadata import version
 
-    import msgraph
+    from msgraph import __version__
 
-    return f"msgraph-opt {msgraph.__version__} (xDSL {version('xdsl')}, llvmlite {version('llvmlite')})\n"
+    return f"msgraph-opt {__version__} (xDSL {version('xdsl')}, llvmlite {version('llvmlite')})\n"

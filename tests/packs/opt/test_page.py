@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tests.forkserver.interpreter import launcher
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 PAGE = ROOT / "docs" / "msgraph-opt.md"
 BLOCK = re.compile(r'^```(\w+)(?: title="([^"]+)")?\n(.*?)^```$', re.DOTALL | re.MULTILINE)
 
@@ -19,7 +19,7 @@ def commands(folder: Path) -> dict[str, str]:
     """An environment in which the page's commands are those of this checkout."""
     programs = folder / "programs"
     programs.mkdir()
-    for name, module in (("msgraph-opt", "msgraph.cli.opt"), ("filecheck", "filecheck")):
+    for name, module in (("msgraph-opt", "msgraph.packs.opt.command"), ("filecheck", "filecheck")):
         (programs / name).write_text(f'#!/bin/sh\nexec {launcher()} -m {module} "$@"\n')
         (programs / name).chmod(0o755)
     path = os.pathsep.join([str(programs), str(Path(sys.executable).parent), os.environ["PATH"]])

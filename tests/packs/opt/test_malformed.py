@@ -6,9 +6,9 @@ import re
 from pathlib import Path
 
 import pytest
-from tests.cli.malformed import FILES
+from tests.packs.opt.malformed import FILES
 
-from msgraph.cli import opt
+from msgraph.packs.opt import command as opt
 
 PIPELINES: tuple[list[str], ...] = (
     [],

@@ -16,6 +16,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from msgraph.cli import Commands
 from msgraph.diagnostics.render import excerpts
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ FORMATS = ("text", "json", "github")
 _LEVELS = {"refused": "error", "runs as Python": "warning", "note": "notice"}
 
 
-def add_command(commands: Any) -> None:
+def add_command(commands: Commands) -> None:
     """Add ``lint`` to the commands."""
     lint = commands.add_parser(
         "lint",

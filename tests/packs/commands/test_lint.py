@@ -15,12 +15,12 @@ from typing import Any
 import pytest
 
 import msgraph as ms
-from msgraph.cli.main import main
+from msgraph.__main__ import main
 from msgraph.diagnostics.errors import CompileError
 from msgraph.frontend.lint import NOTE, PYTHON, REFUSED, lint
 from msgraph.frontend.state.dispatch import LOWERINGS, PARTS
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 HEAD = "import os, random, time\nimport numpy as np\nimport msgraph as ms\nfrom msgraph import nn, ops\n"
 
 

@@ -33,7 +33,7 @@ PART = "\n\ndef helper():\n    return {}\n"
 
 
 def python(folder: Path, *arguments: str) -> list[str]:
-    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2] / "src"), "MSGRAPH_CACHE": "kept"}
+    environment = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[3] / "src"), "MSGRAPH_CACHE": "kept"}
     environment.pop("MS_COMPILER_CACHE_ENABLE", None)
     done = run_forked(*arguments, cwd=folder, env=environment)
     assert done.returncode == 0, done.stderr

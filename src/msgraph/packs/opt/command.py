@@ -16,9 +16,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, NoReturn
 
-from msgraph.cli.command_line import Command, help_text, read, version_text, xdsl_passes
-from msgraph.cli.pipeline import UsageError, passes_text
-from msgraph.cli.pipes import ends_quietly
+from msgraph.cli import ends_quietly
+from msgraph.packs.opt.command_line import Command, help_text, read, version_text, xdsl_passes
+from msgraph.packs.opt.pipeline import UsageError, passes_text
 from msgraph.passes.names import list_passes
 
 _DEPTH = 20_000
@@ -51,7 +51,7 @@ def _about(command: Command) -> str | None:
     if options.list_passes:
         return passes_text(xdsl_passes())
     if options.show_dialects:
-        from msgraph.cli.driver import available_dialects
+        from msgraph.packs.opt.driver import available_dialects
 
         return "".join(f"{name}\n" for name in sorted(available_dialects()))
     return None
@@ -69,7 +69,7 @@ def _run(command: Command) -> bool:
             with _opened(target) as output:
                 output.write("builtin.module {\n}\n\n")
             return False
-    from msgraph.cli.driver import OptDriver
+    from msgraph.packs.opt.driver import OptDriver
 
     sys.setrecursionlimit(max(sys.getrecursionlimit(), _DEPTH))
     driver = OptDriver(command)

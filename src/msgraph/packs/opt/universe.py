@@ -19,7 +19,7 @@ def _dialect() -> Dialect:
 
 
 def _listing() -> type[Target]:
-    from msgraph.cli.targets import ListingTarget
+    from msgraph.packs.opt.targets import ListingTarget
 
     return ListingTarget
 

@@ -1,4 +1,4 @@
-"""The scripts that commands run: what names one on the command line, and what its run ends with."""
+"""What commands share: the script one runs, what its run ends with, and readers who have gone."""
 
 from __future__ import annotations
 
@@ -7,10 +7,15 @@ import os
 import runpy
 import sys
 import traceback
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import TypeAlias
 
 import msgraph
+
+Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # pyright: ignore[reportPrivateUsage]
+"""What a pack adds its command to."""
 
 
 def add_script(parser: argparse.ArgumentParser) -> None:
@@ -61,3 +66,17 @@ def exit_code(options: argparse.Namespace) -> int:
 
 def _is_users(file: str) -> bool:
     return not file.startswith("<frozen") and file != __file__
+
+
+@contextmanager
+def ends_quietly() -> Generator[None]:
+    """Inside of it a reader who has gone, as in ``msgraph info | head -1``, ends the program without a word."""
+    try:
+        try:
+            yield
+        finally:  # argparse ends the program when it has written help
+            sys.stdout.flush()
+    except BrokenPipeError:
+        with suppress(OSError, ValueError):  # a stream of a test or a notebook has no number
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise SystemExit(1) from None

@@ -13,13 +13,12 @@ import time
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 from msgraph.cache import disk_cache as storage
-from msgraph.cli.scripts import add_script, run_script
+from msgraph.cli import Commands, add_script, run_script
 
 
-def add_command(commands: Any) -> None:
+def add_command(commands: Commands) -> None:
     """Add ``cache`` to the commands."""
     cache = commands.add_parser("cache", help="compiled code on disk", description="Look after the compile cache.")
     actions = cache.add_subparsers(dest="action", required=True)

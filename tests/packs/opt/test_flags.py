@@ -8,12 +8,12 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.cli.test_opt_mistakes import GOOD, said, written
 from tests.forkserver.interpreter import run_forked
+from tests.packs.opt.test_mistakes import GOOD, said, written
 
 import msgraph
-from msgraph.cli import opt
-from msgraph.cli.pipeline import PipelineText
+from msgraph.packs.opt import command as opt
+from msgraph.packs.opt.pipeline import PipelineText
 from msgraph.passes.names import list_passes
 
 
@@ -160,7 +160,7 @@ def test_an_empty_file_loads_nothing(tmp_path: Path) -> None:
     empty.write_text("// nothing\n")
     code = f"""
 import sys
-from msgraph.cli import opt
+from msgraph.packs.opt import command as opt
 opt.main([{str(empty)!r}, "--simplify", "-o", {str(tmp_path / "out.mlir")!r}])
 print(sorted({{"xdsl", "numpy", "llvmlite"}} & set(sys.modules)))
 """
@@ -174,7 +174,7 @@ def test_a_reader_who_has_gone_is_no_error(tmp_path: Path) -> None:
     done = run_forked(
         "-c",
         "import os, subprocess, sys\n"
-        f"words = [sys.executable, '-m', 'msgraph.cli.opt', {path!r}]\n"
+        f"words = [sys.executable, '-m', 'msgraph.packs.opt.command', {path!r}]\n"
         "reading, writing = os.pipe(); os.close(reading)\n"
         "done = subprocess.run(words, stdout=writing, stderr=subprocess.PIPE, text=True)\n"
         "print(repr(done.stderr))",

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from msgraph.cli import opt
+from msgraph.packs.opt import command as opt
 from msgraph.passes.simplify.simplify import SimplifyPass
 
 GOOD = """func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {

@@ -1,0 +1,32 @@
+"""``python -m msgraph info``: versions, what this machine offers, and every setting with its value."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from importlib import metadata
+
+from msgraph import __version__
+from msgraph.backend.target import host_target
+from msgraph.cli import Commands
+from msgraph.support import config
+
+
+def add_command(commands: Commands) -> None:
+    """Add ``info`` to the commands."""
+    commands.add_parser("info", help="versions, and what this machine offers").set_defaults(handler=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print it."""
+    del options
+    lines = [f"msgraph {__version__}", f"python {sys.version.split()[0]}"]
+    lines += [f"{name} {metadata.version(name)}" for name in ("xdsl", "numpy", "llvmlite", "ml_dtypes")]
+    target = host_target()
+    lines += [f"processor {target.cpu}, kernels for {target.name}: vectors of {target.vector_bytes} bytes"]
+    width = max(len(knob.variable or knob.keyword) for knob in config.KNOBS)
+    lines += ["", "settings (environment variable, or keyword of set_context):"]
+    for knob in config.KNOBS:
+        lines.append(f"  {knob.variable or knob.keyword:{width}}  {config.read(knob.name)!r:>6}  {knob.help}")
+    print("\n".join(lines))
+    return 0
