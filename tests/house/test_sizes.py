@@ -24,9 +24,9 @@ BUDGETS = {
     "frontend": 15_840,
     "inspect": 305,
     "kernels": 14_535,
-    "library": 45_130,
+    "library": 45_120,
     "mpi": 1_260,
-    "packs": 7_650,
+    "packs": 7_550,
     "passes": 10_495,
     "support": 1_910,
 }
