@@ -254,5 +254,5 @@ CASES = [(function, arg, 2) for function in (
 
 REFUSED = [
     (chosen, LARGE, 2, "The condition of `if`"),
-    (half_bound, LARGE, 2, "an exception in a `with` over a generator"),
+    (half_bound, LARGE, 2, "an exception that `try` or `with` handles"),
 ]

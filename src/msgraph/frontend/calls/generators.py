@@ -19,7 +19,7 @@ from msgraph.frontend.state.block_exits import BREAK, CONTINUE, BlockExit, resul
 from msgraph.frontend.state.dispatch import LOWERINGS, lowers
 from msgraph.frontend.state.frames import Frame
 from msgraph.frontend.state.values import Traced
-from msgraph.frontend.syntax.exceptions import catching, handler_for, handling
+from msgraph.frontend.syntax.exceptions import catching, check_none_met, handler_for, handling
 from msgraph.frontend.syntax.expressions import evaluate
 from msgraph.frontend.syntax.statements import assign, gives
 from msgraph.frontend.syntax.with_statement import EnteredManager
@@ -157,9 +157,11 @@ def _try(frame: Frame, node: ast.Try) -> Steps:
 
 
 def _guarded(frame: Frame, node: ast.Try) -> Steps:
+    before = frame.lowering.failure["code"]
     try:
         with catching(frame):
             block_exit = yield from _block(frame, node.body)
+        check_none_met(frame, before)
     except Exception as exception:
         handler = handler_for(frame, node, exception)
         if handler is None:

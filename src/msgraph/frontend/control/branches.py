@@ -83,8 +83,6 @@ class BranchLowering:
         self.exited = [False, False]
         self.returns = False
         """Does the call give what the arms give?"""
-        self.raises = [False, False]
-        """Arms that end in an exception which a `try` around them may catch."""
         self.leaves: list[tuple[Any, Any, Traced]] = []
         self.types: list[LeafType] = []
         self.joined: dict[tuple[int, int], Traced] = {}
@@ -222,17 +220,10 @@ class BranchLowering:
                 joined[name] = a
                 continue
             if own:  # a name of an arm that has left the function does not count
-                a, b = self._seen(0, name, a), self._seen(1, name, b)
+                a, b = (ABSENT if left else value for left, value in zip(self.exited, (a, b), strict=True))
             if {id(a), id(b)} != {id(ABSENT), id(MISSING)}:
                 joined[name] = self._slot(joiner, holder, name, a, b)
         return from_slots(holder, joined)
-
-    def _seen(self, side: int, name: Any, value: object) -> object:
-        """What counts of a name at the end of an arm: where it raises before the name is bound, handlers lack it."""
-        if self.raises[side] and (value is MISSING or value.__class__ is DeferredError):
-            self.lowering.possibly_unbound.setdefault(id(self.frame), {})[name] = SIDES[side]
-            return ABSENT
-        return ABSENT if self.exited[side] else value
 
     def _is_fixed(self, holder: object) -> bool:
         return (
@@ -405,9 +396,7 @@ def close(branch: BranchLowering, block_exits: Sequence[Any]) -> BlockExit | Non
     sides: list[Any] = []
     for side, block_exit in enumerate(block_exits):
         flags = flags_of(block_exit)
-        leaves = block_exit is not None and block_exit.ended is True and block_exit.leaves
-        branch.raises[side] = leaves and "raise" in flags and branch.lowering.tries > 0
-        branch.exited[side] = leaves and not branch.raises[side]
+        branch.exited[side] = block_exit is not None and block_exit.ended is True and block_exit.leaves
         ended = False if block_exit is None else block_exit.ended
         sides.append((tuple(flags.get(kind, False) for kind in kinds), value_of(block_exit), ended))
     branch.returns = branch.frame.caller is None and branch.lowering.differentiating == 0

@@ -15,7 +15,7 @@ from msgraph.frontend.calls.iterators import leave
 from msgraph.frontend.control.branches import BranchLowering, closed, open_exit, unless_exited, without
 from msgraph.frontend.control.choices import is_option
 from msgraph.frontend.control.conditions import condition, truth_of
-from msgraph.frontend.control.failures import pending, predicated_block, watched
+from msgraph.frontend.control.failures import pending, predicated_block
 from msgraph.frontend.control.loop_findings import remembering
 from msgraph.frontend.control.loops import Loop
 from msgraph.frontend.control.ranges import RunTimeItems, RunTimeRange, open_rows
@@ -47,12 +47,6 @@ def truth(frame: Frame, node: ast.expr, what: str) -> bool:
 def if_(frame: Frame, node: ast.If) -> BlockExit | None:
     """``if c: … else: …``: only the taken branch exists, or both and the run chooses"""
     verdict = condition(frame, node.test)
-    if watched(frame.lowering):
-        return predicated_block(frame, lambda: closed(frame, _if(frame, node, verdict)))
-    return _if(frame, node, verdict)
-
-
-def _if(frame: Frame, node: ast.If, verdict: bool | Traced) -> BlockExit | None:
     if isinstance(verdict, bool):
         return run_block(frame, node.body if verdict else node.orelse)
     frame.at(node.test)
@@ -149,7 +143,7 @@ def _after(frame: Frame, node: ast.While | ast.For, block_exit: BlockExit | None
 def for_(frame: Frame, node: ast.For) -> BlockExit | None:
     """``for x in items: … else: …``: unrolled; a tensor gives its rows; over a run-time range a loop of the graph"""
     items = open_rows(frame.lowering, at_iterable(frame, node))
-    if pending(frame.lowering) and (watched(frame.lowering) or isinstance(items, (RunTimeRange, RunTimeItems))):
+    if pending(frame.lowering) and isinstance(items, (RunTimeRange, RunTimeItems)):
         return predicated_block(frame, lambda: closed(frame, _for_over(frame, node, items)))
     return _for_over(frame, node, items)
 

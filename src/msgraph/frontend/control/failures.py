@@ -2,7 +2,7 @@
 
 A failed check (a division by zero, an index out of range) sets the number that says which failure the run has met, and
 the program goes on with values that mean nothing. What nobody can see may be computed with them. A print, a write of
-memory or of an object from outside, a loop, and all that a handler could see, is predicated on no failure so far::
+memory or of an object from outside, and a loop, is predicated on no failure so far::
 
     y = 10 // n          # the number of the failure is set where n is 0
     z = y * x            # is computed in any case
@@ -59,14 +59,9 @@ def predicated_block(frame: Frame, body: Callable[[], BlockExit | None]) -> Bloc
     return unless_exited(frame, failed(frame.lowering), body) if pending(frame.lowering) else body()
 
 
-def watched(lowering: Lowering) -> bool:
-    """May a handler of the program see what names and containers hold where a failure has been met?"""
-    return lowering.tries > 0 and pending(lowering)
-
-
 def store(frame: Frame, holder: object, body: Callable[[], object]) -> None:
     """A store into an object or a container; where somebody sees that, it happens only if no failure has been met."""
-    if pending(frame.lowering) and (frame.lowering.tries or is_seen(frame.lowering, holder)):
+    if pending(frame.lowering) and is_seen(frame.lowering, holder):
         predicated_value(frame, body)
     else:
         body()
@@ -92,11 +87,11 @@ def predicated_value(frame: Frame, body: Callable[[], object]) -> Any:
 def met(frame: Frame, block_exit: BlockExit | None) -> BlockExit | None:
     """The exit of a statement in which a failure may have been met; ``None`` if what follows may happen.
 
-    Where no handler watches, it may: whatever can be seen looks whether a failure has been met.
+    It may where only the run knows: whatever can be seen looks whether a failure has been met.
     """
     lowering = frame.lowering
     if block_exit is None:
-        return None if pending(lowering) and not lowering.tries else failed(lowering)
+        return None if pending(lowering) else failed(lowering)
     flag = lowering.failure["code"]
     if not isinstance(flag, Traced):
         return block_exit
@@ -128,7 +123,7 @@ def may_be_called(lowering: Lowering, function: Any) -> bool:
         return True
     owner = getattr(function, "__self__", None)
     if isinstance(owner, (list, dict, set)):
-        return not lowering.tries and lowering.external.original(owner) is MISSING
+        return lowering.external.original(owner) is MISSING
     if isinstance(owner, (Traced, str, tuple)):
         return True
     try:

@@ -1,4 +1,4 @@
-"""Exceptions that the run may meet: numbered, kept apart from the values of the run, and lifted for a handler."""
+"""Exceptions that the run may meet: numbered, and kept apart from the values of the run."""
 
 from __future__ import annotations
 
@@ -101,19 +101,6 @@ def _packed(exception: BaseException, values: list[object], seen: dict[int, Fail
         linked(exception.__cause__), linked(exception.__context__),
     )  # fmt: skip
     return packed
-
-
-def lifted(failure: Failure, values: Any) -> BaseException:
-    """The exception a handler sees, over values of the run."""
-
-    def leaf(item: Any) -> Any:
-        if isinstance(item, Result):
-            return values[item.index]
-        if isinstance(item, RunTimeString):
-            return item.text.with_values([leaf(value) for value in item.text.values])
-        return item.kind(**substitute(dict(item.fields), leaf)) if isinstance(item, RunTimeDiagnostic) else item
-
-    return failure.filled(lambda structure: substitute(structure, leaf)) if values else failure.exception
 
 
 def without_ours(lowering: Lowering, exception: BaseException) -> None:

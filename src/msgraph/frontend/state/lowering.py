@@ -126,11 +126,9 @@ class Lowering(Site):
         self.active: list[tuple[Callee, int, Sequence[object], Mapping[str, object]]] = []
         """The calls being lowered: what is called, the arms around it, the arguments."""
         self.tries = 0
-        """How many `try` statements are around what is being lowered: their handlers see what names hold."""
+        """How many `try` statements are around what is being lowered: their handlers take what is raised."""
         self.mapped = 0
         """How many uses of `vmap` are around: an exception of one element has no value outside."""
-        self.possibly_unbound: dict[int, dict[str, str]] = {}
-        """Names by frame that an exception within the `try` being lowered may leave without a value."""
         self.failures: list[Failure] = []
         self.failure: dict[Any, Any] = {"code": 0}
         """Which of the failures the run has met: its number, 0 for none; by number, what it says of the run."""

@@ -172,7 +172,6 @@ class Checkpoint:
         self.external: ExternalState = lowering.external
         self.held: dict[int, tuple[Any, Any]] = {}
         self.iterations = lowering.iterations
-        self.possibly_unbound = dict(lowering.possibly_unbound)
         grows = (lowering.failures, builder.references.choices, builder.constant_ops)
         self.lengths = [(cast("list[Any]", some), len(some)) for some in grows]
         self.constants = len(builder.constants)
@@ -201,7 +200,7 @@ class Checkpoint:
             del constants[key]
         for some, length in self.lengths:
             del some[length:]
-        self.lowering.iterations, self.lowering.possibly_unbound = self.iterations, dict(self.possibly_unbound)
+        self.lowering.iterations = self.iterations
         self.restore()
 
     def changes(self) -> Iterator[tuple[object, Mapping[Any, Any], Mapping[Any, Any]]]:

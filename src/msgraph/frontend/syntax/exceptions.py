@@ -1,40 +1,30 @@
 """``raise``, ``assert``, ``try``: decided while compiling where what raises is known then, else by the run.
 
 An error of an operation (a shape that does not fit) can be caught like any other; a limit of compiling cannot. What an
-arm that only the run chooses raises is a failure with a number (``block_exits.py``); a ``try`` around it becomes a
-branch on that number.
+arm that only the run chooses raises is a failure with a number (``block_exits.py``): a function that handles one of
+these runs as Python.
 """
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from msgraph.diagnostics.catalog import syntax
 from msgraph.diagnostics.catalog.control import NameInOneBranch
 from msgraph.diagnostics.errors import CompileError, error
-from msgraph.frontend.control.branches import (
-    SIDES,
-    BranchLowering,
-    any_of,
-    close,
-    closed,
-    open_exit,
-    unless_exited,
-    without,
-)
+from msgraph.frontend.control.branches import BranchLowering, closed, open_exit, unless_exited
 from msgraph.frontend.control.choices import is_refusal
 from msgraph.frontend.control.conditions import condition
 from msgraph.frontend.control.failures import pending, predicated_block
-from msgraph.frontend.control.raising import is_programs, is_programs_own, lifted, record_failure, site
-from msgraph.frontend.state.block_exits import RAISED, BlockExit, has_failed
+from msgraph.frontend.control.raising import is_programs
+from msgraph.frontend.state.block_exits import BlockExit
 from msgraph.frontend.state.dispatch import lowers
 from msgraph.frontend.state.external_state import DELETED
-from msgraph.frontend.state.frames import DeferredError, Frame
+from msgraph.frontend.state.frames import Frame
 from msgraph.frontend.state.values import Traced
 from msgraph.frontend.syntax.expressions import evaluate
 from msgraph.frontend.syntax.statements import run_block
@@ -109,59 +99,41 @@ def _raise_assertion(frame: Frame, node: ast.Assert) -> BlockExit | None:
 
 @lowers(ast.Try)
 def try_(frame: Frame, node: ast.Try) -> BlockExit | None:
-    """``try: … except E as e: … else: … finally: …``: what the run raises is caught by the run"""
+    """``try: … except E as e: … else: … finally: …``: what certainly raises is caught"""
     if pending(frame.lowering):
         return predicated_block(frame, lambda: closed(frame, try_(frame, node)))
     if not node.finalbody:
         return _handled(frame, node)
-    failure = frame.lowering.failure
+    before = frame.lowering.failure["code"]
     try:
         with catching(frame):
             block_exit = closed(frame, _handled(frame, node))
     except Exception as exception:
-        met = failure["code"]
-        leaving = _finally(frame, node)
-        if leaving is not None and leaving.ended is True and leaving.kind != "open":
+        check_none_met(frame, before)
+        leaving = closed(frame, run_block(frame, node.finalbody))
+        if leaving is not None and leaving.ended is True:
             _check_every_size_raises(frame.lowering, exception)
             return leaving  # `return` in `finally` swallows the exception, as in Python
         if leaving is not None:
             raise error(syntax.ConditionAtRunTime("an early end of `finally`")) from None
-        _settle(frame, met)
         raise
     except (KeyboardInterrupt, SystemExit, GeneratorExit):
         run_block(frame, node.finalbody)
         raise
-    met = failure["code"]
-    leaving = closed(frame, _finally(frame, node))
+    check_none_met(frame, before)
+    leaving = closed(frame, run_block(frame, node.finalbody))
     if leaving is not None and leaving.ended is True:
         return leaving
     if leaving is not None and leaving.flags.keys() - {"raise"}:
         raise error(syntax.ConditionAtRunTime("an early end of `finally`"))
-    _settle(frame, met)
     return block_exit
 
 
-def _finally(frame: Frame, node: ast.Try) -> BlockExit | None:
-    """What is done in any case: also where a failure has been met."""
-    lowering = frame.lowering
-    lowering.failure["code"] = 0
-    passed, lowering.passed = lowering.passed, 0
-    try:
-        return run_block(frame, node.finalbody)
-    finally:
-        lowering.passed = passed
-
-
-def _settle(frame: Frame, met: object) -> None:
-    """What `finally` has met counts; else what was met before."""
-    failure = frame.lowering.failure
-    if has_failed(failure["code"]) is False:
-        failure["code"] = met
-    elif has_failed(met) is not False:
-        record_failure(frame.lowering, met)
-
-
 def _handled(frame: Frame, node: ast.Try) -> BlockExit | None:
+    def handler(exception: BaseException) -> Handler | None:
+        taker = handler_for(frame, node, exception)
+        return None if taker is None else partial(_run_handler, frame, taker)
+
     def rest(block_exit: BlockExit | None) -> BlockExit | None:
         """`else`, where the body ended without leaving it."""
         if not node.orelse:
@@ -170,42 +142,25 @@ def _handled(frame: Frame, node: ast.Try) -> BlockExit | None:
             return run_block(frame, node.orelse)
         return unless_exited(frame, block_exit, lambda: run_block(frame, node.orelse))
 
-    return attempt(frame, lambda: run_block(frame, node.body), partial(_handler, frame, node), rest)
+    return attempt(frame, lambda: run_block(frame, node.body), handler, rest)
 
 
-@dataclass(frozen=True)
-class Handler:
-    """What takes an exception."""
-
-    key: Any
-    """Handlers of one key are one; ``None`` if it matters which exception is taken."""
-    run: Callable[[BaseException], BlockExit | None]
-    """Gives how it ends; raises the exception where it does not take care of it after all."""
+Handler: TypeAlias = Callable[[BaseException], BlockExit | None]
+"""What takes an exception; gives how it ends, or raises the exception where it does not take care of it after all."""
 
 
-def _handler(frame: Frame, node: ast.Try, exception: BaseException) -> Handler | None:
-    handler = handler_for(frame, node, exception)
-    if handler is None:
-        return None
-
-    def run(exception: BaseException) -> BlockExit | None:
-        with handling(frame, handler, exception):
-            return run_block(frame, handler.body)
-
-    looks = handler.name is not None or any(isinstance(part, ast.Raise) for part in ast.walk(handler))
-    return Handler(None if looks else id(handler), run)
+def _run_handler(frame: Frame, handler: ast.ExceptHandler, exception: BaseException) -> BlockExit | None:
+    with handling(frame, handler, exception):
+        return run_block(frame, handler.body)
 
 
 def attempt(
     frame: Frame, body: Callable[[], BlockExit | None], handler: Callable[[BaseException], Handler | None],
     rest: Callable[[BlockExit | None], BlockExit | None],
 ) -> BlockExit | None:  # fmt: skip
-    """A body whose exceptions are handled: those certain while compiling at once, the others by their number."""
+    """A body whose exceptions are handled; where only the run knows whether it meets one, Python does all of it."""
     lowering = frame.lowering
-    failure, first, node = lowering.failure, len(lowering.failures), frame.node
-    met, failure["code"] = failure["code"], 0
-    passed, lowering.passed = lowering.passed, 0
-    possibly_unbound = lowering.possibly_unbound.pop(id(frame), {})
+    first, before, node = len(lowering.failures), lowering.failure["code"], frame.node
     try:
         with catching(frame):
             block_exit = closed(frame, body())
@@ -213,31 +168,23 @@ def attempt(
         if not is_programs(lowering, exception):
             raise
         lowering.blame(exception)
-        if not isinstance(failure["code"], Traced):
-            failure["code"] = met
-            if (taker := handler(exception)) is None:
-                raise
-            _check_every_size_raises(lowering, exception)
-            return taker.run(exception)
-        if not is_programs_own(lowering, exception):
+        if (taker := handler(exception)) is None:
             raise
-        record_failure(lowering, site(lowering, exception))
-        block_exit = RAISED
-    finally:
-        lowering.passed = passed
-    code, failure["code"] = failure["code"], met
-    unbound, lowering.possibly_unbound[id(frame)] = lowering.possibly_unbound.get(id(frame), {}), possibly_unbound
-    if has_failed(code) is False:
-        return rest(block_exit)
-    raised = range(1 if lowering.recursive else first + 1, len(lowering.failures) + 1)
-    frame.at(node)
-    handlers = _Handlers(frame, handler, code, raised if isinstance(code, Traced) else [code], unbound)
-    if not isinstance(code, Traced):
-        return handlers.run()
-    branch = BranchLowering(frame, has_failed(code))
-    caught = branch.run(0, lambda: closed(frame, handlers.run()))
-    normal = without(frame, block_exit, "raise")
-    return open_exit(branch, [caught, branch.run(1, lambda: closed(frame, rest(normal)))])
+        check_none_met(frame, before)
+        _check_every_size_raises(lowering, exception)
+        return taker(exception)
+    if lowering.failure["code"] is not before:
+        frame.at(node)
+        raised = lowering.failures[0 if lowering.recursive else first :]
+        if any(handler(failure.exception) is not None for failure in raised):
+            check_none_met(frame, before)
+    return rest(block_exit)
+
+
+def check_none_met(frame: Frame, before: object) -> None:
+    """Refuse to handle what only the run knows: whether an exception has been met since a failure had this number."""
+    if frame.lowering.failure["code"] is not before:
+        raise error(syntax.NeedsConstant("an exception that `try` or `with` handles"))
 
 
 def _check_every_size_raises(lowering: Lowering, exception: BaseException) -> None:
@@ -246,54 +193,6 @@ def _check_every_size_raises(lowering: Lowering, exception: BaseException) -> No
         problem = SymbolicSizeError(f"an error is caught: {str(exception).splitlines()[0]}")
         problem.place = lowering.sizes.where() if lowering.sizes.where is not None else None
         raise problem from exception
-
-
-class _Handlers:
-    """What takes the failures a body may have met, chosen by the number of the failure."""
-
-    def __init__(
-        self, frame: Frame, handler: Callable[[BaseException], Handler | None], code: object, numbers: Sequence[int],
-        unbound: Mapping[str, str],
-    ) -> None:  # fmt: skip
-        self.frame = frame
-        self.node = frame.node
-        self.code = code
-        self.unbound = unbound
-        """Names that an exception may leave without a value, and the arm in which they have none."""
-        self.groups: list[tuple[Handler | None, list[int]]] = []
-        for failure in numbers:
-            self._add(handler(frame.lowering.failures[failure - 1].exception), failure)
-
-    def _add(self, handler: Handler | None, code: int) -> None:
-        for known, numbers in self.groups:
-            if (known is None and handler is None) or (known and handler and handler.key and known.key == handler.key):
-                numbers.append(code)
-                return
-        if handler is None:
-            self.frame.lowering.possibly_unbound[id(self.frame)].update(self.unbound)
-        self.groups.append((handler, [code]))
-
-    def run(self, position: int = 0) -> BlockExit | None:
-        """The groups from ``position`` on; the last takes what is left."""
-        for name, side in self.unbound.items():
-            other = SIDES[1 - SIDES.index(side)]
-            self.frame.names[name] = DeferredError(partial(error, NameInOneBranch(name, side, other)))
-        handler, numbers = self.groups[position]
-        if position == len(self.groups) - 1:
-            return self._handle(handler, numbers)
-        frame = self.frame
-        frame.at(self.node)
-        branch = BranchLowering(frame, any_of(frame.lowering, [self.code == number for number in numbers]))
-        one = branch.run(0, lambda: closed(frame, self._handle(handler, numbers)))
-        return close(branch, [one, branch.run(1, lambda: closed(frame, self.run(position + 1)))])
-
-    def _handle(self, handler: Handler | None, numbers: Sequence[int]) -> BlockExit | None:
-        lowering = self.frame.lowering
-        if handler is None:
-            record_failure(lowering, self.code)
-            return RAISED
-        code = numbers[0]
-        return handler.run(lifted(lowering.failures[code - 1], lowering.failure.get(code, ())))
 
 
 @contextmanager

@@ -13,7 +13,6 @@ from msgraph.frontend.control.branches import BranchLowering, any_of, closed, ne
 from msgraph.frontend.control.choices import each
 from msgraph.frontend.control.conditions import bool_of, condition
 from msgraph.frontend.control.control_flow import by_option
-from msgraph.frontend.control.failures import predicated_block, watched
 from msgraph.frontend.program.faults import acts_for_program
 from msgraph.frontend.state.block_exits import BlockExit
 from msgraph.frontend.state.dispatch import lowers
@@ -32,10 +31,7 @@ _EQUAL = BINARY[ast.Eq]
 @lowers(ast.Match)
 def match(frame: Frame, node: ast.Match) -> BlockExit | None:
     """``match x: case …``: the first case that fits; where the run decides, all that may"""
-    subject = evaluate(frame, node.subject)
-    if watched(frame.lowering):
-        return predicated_block(frame, lambda: closed(frame, _cases(frame, subject, node.cases)))
-    return _cases(frame, subject, node.cases)
+    return _cases(frame, evaluate(frame, node.subject), node.cases)
 
 
 def _cases(frame: Frame, subject: object, cases: Sequence[ast.match_case]) -> BlockExit | None:

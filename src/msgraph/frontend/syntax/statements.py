@@ -14,7 +14,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.frontend.calls.iterators import advance
 from msgraph.frontend.control.branches import go_on
 from msgraph.frontend.control.choices import find_union, one_by_one, put_item, spread_deep
-from msgraph.frontend.control.failures import met, predicated_block, store, watched
+from msgraph.frontend.control.failures import met, store
 from msgraph.frontend.program.faults import acts_for_program
 from msgraph.frontend.state.block_exits import BlockExit
 from msgraph.frontend.state.dispatch import LOWERINGS, lowers
@@ -85,38 +85,20 @@ def return_(frame: Frame, node: ast.Return) -> BlockExit:
 
 
 @lowers(ast.Assign)
-def assignment(frame: Frame, node: ast.Assign) -> BlockExit | None:
+def assignment(frame: Frame, node: ast.Assign) -> None:
     """``a = b, c = value``"""
     value = evaluate(frame, node.value)
-    if watched(frame.lowering):
-        return _assign_behind(frame, node.targets, value)
     for target in node.targets:
         assign(frame, target, value)
-    return None
-
-
-def _assign_behind(frame: Frame, targets: Sequence[ast.expr], value: object) -> BlockExit | None:
-    """An assignment of a value in whose making a failure may have been met."""
-
-    def body() -> None:
-        for target in targets:
-            assign(frame, target, value)
-
-    return predicated_block(frame, body)
 
 
 @lowers(ast.AnnAssign)
-def annotated(frame: Frame, node: ast.AnnAssign) -> BlockExit | None:
+def annotated(frame: Frame, node: ast.AnnAssign) -> None:
     """``k: int = 5``; annotations are kept where Python keeps them, in class bodies."""
     if frame.kind == "class" and isinstance(node.target, ast.Name):
         frame.names.setdefault("__annotations__", {})[node.target.id] = evaluate(frame, node.annotation)
-    if node.value is None:
-        return None
-    value = evaluate(frame, node.value)
-    if watched(frame.lowering):
-        return _assign_behind(frame, [node.target], value)
-    assign(frame, node.target, value)
-    return None
+    if node.value is not None:
+        assign(frame, node.target, evaluate(frame, node.value))
 
 
 def assign(frame: Frame, target: ast.expr, value: object) -> None:
@@ -206,7 +188,7 @@ def iterable(frame: Frame, value: object) -> Iterable[Any]:
 
 
 @lowers(ast.AugAssign)
-def augmented(frame: Frame, node: ast.AugAssign) -> BlockExit | None:
+def augmented(frame: Frame, node: ast.AugAssign) -> None:
     """``x += y``: in place on a list, a new value for tensors, which are values."""
     function = INPLACE[node.op.__class__]
     target = node.target
@@ -214,8 +196,6 @@ def augmented(frame: Frame, node: ast.AugAssign) -> BlockExit | None:
         case ast.Name(id=name):
             old = evaluate(frame, ast.copy_location(ast.Name(name, ast.Load()), target))
             if (new := _update(frame, node, function, old)) is not old or not frame.lowering.adapter.is_parameter(old):
-                if watched(frame.lowering):
-                    return _assign_behind(frame, [target], new)
                 assign(frame, target, new)
         case ast.Attribute(value=owner, attr=name):
             holder = evaluate(frame, owner)
@@ -232,7 +212,6 @@ def augmented(frame: Frame, node: ast.AugAssign) -> BlockExit | None:
             frame.at(target)
             new = _update(frame, node, function, get_item(frame, holder, key))
             store(frame, holder, lambda: _store_item(frame, holder, key, new))
-    return None
 
 
 def _store_attribute(frame: Frame, holder: object, name: str, value: object) -> None:

@@ -24,7 +24,7 @@ from msgraph.frontend.state.dispatch import lowers
 from msgraph.frontend.state.external_state import class_of
 from msgraph.frontend.state.frames import Frame
 from msgraph.frontend.syntax.classes import special
-from msgraph.frontend.syntax.exceptions import Handler, attempt
+from msgraph.frontend.syntax.exceptions import attempt
 from msgraph.frontend.syntax.expressions import evaluate
 from msgraph.frontend.syntax.statements import assign, run_block
 
@@ -68,7 +68,7 @@ def _inside(frame: Frame, node: ast.With, position: int, context: EnteredManager
     def body() -> BlockExit | None:
         return _bound(frame, node, position, context.entered)
 
-    return attempt(frame, body, lambda _: Handler(None, run), leave)
+    return attempt(frame, body, lambda _: run, leave)
 
 
 def _bound(frame: Frame, node: ast.With, position: int, entered: object) -> BlockExit | None:
