@@ -15,13 +15,13 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 70_165,
-    "lines": 142_197,
+    "lines of the core": 70_003,
+    "lines": 142_035,
     "op classes": 213,
-    "Any": 6_189,
+    "Any": 6_184,
     "casts": 1_296,
     "broad excepts": 70,
-    "vague variables": 1_506,
+    "vague variables": 1_500,
     "walkers over containers": 71,
     "imports by name": 116,
     "files of the largest circle": 33,
@@ -29,7 +29,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 522, 119
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 141_210
+SUM_OF_BUDGETS = 141_050
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

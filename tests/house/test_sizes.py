@@ -21,7 +21,7 @@ BUDGETS = {
     "cache": 315,
     "diagnostics": 4_835,
     "dialects": 17_480,
-    "frontend": 15_840,
+    "frontend": 15_680,
     "inspect": 305,
     "kernels": 14_535,
     "library": 45_120,
