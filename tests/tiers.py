@@ -19,7 +19,7 @@ SLOW: tuple[str, ...] = (
     "tests/packs/bisect/",
     "tests/browser/",
     "tests/compat/",
-    "tests/mpi/",
+    "tests/packs/machines/",
     "tests/test_benchmarks.py",
     "tests/test_docs.py",
     "tests/test_examples.py",

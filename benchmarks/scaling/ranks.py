@@ -13,7 +13,7 @@ import msgraph as ms
 from benchmarks.mpi import rounds_of, say
 from msgraph import nn, ops
 from msgraph.library.communication import get_rank, init
-from msgraph.mpi import world
+from msgraph.packs.machines import world
 
 SIZES = tuple(8 << (2 * power) for power in range(11))
 """Bytes: 8 to 8 MB."""

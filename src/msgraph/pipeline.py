@@ -25,7 +25,6 @@ from msgraph.inspect.debug_dump import Watch
 from msgraph.inspect.defects import Stage, of_pass
 from msgraph.kernels.builder.subroutines import Subroutines
 from msgraph.kernels.spec.own_loops import OwnLoopsPlan
-from msgraph.mpi.pipeline import pipeline_place
 from msgraph.passes.actions import current_handler
 from msgraph.passes.base import GraphPass, WhereNeeded, check_chain, load_pass
 from msgraph.passes.eliminate_common import EliminateCommonPass
@@ -42,6 +41,7 @@ from msgraph.passes.plan_buffers.plan_buffers import PlanBuffersPass
 from msgraph.passes.simplify.simplify import SimplifyPass
 from msgraph.support import config
 from msgraph.support.gc_tuning import COLLECTIONS
+from msgraph.support.processes import pipeline, stage_count
 from msgraph.support.progress import current
 
 INSTRUCTIONS = frozenset(
@@ -157,7 +157,7 @@ def passes(target: Target, level: int = 1, late: bool = False, threads: int = 1)
 
 def graph_passes(level: int = 1) -> tuple[GraphPass, ...]:
     """What happens to a graph as long as it consists of operators."""
-    here = pipeline_place()
+    here = pipeline.pipeline_place() if stage_count() > 1 else None
     sequence = (
         ConvertConvolutionsWhereNeeded(),
         FuseAttentionWhereNeeded(),

@@ -28,6 +28,7 @@ PUBLIC = (
     "msgraph.inspect",
     "msgraph.interpreter",
     "msgraph.kernels",
+    "msgraph.packs.machines.passes",
     "msgraph.passes",
     "msgraph.pipeline",
     "msgraph.support",
@@ -36,8 +37,8 @@ PUBLIC = (
 page of the architecture show to those who extend the compiler, and doors. Rooms that are closed have theirs in
 `msgraph.compiler`."""
 
-DOORS = ("support/lazy_module.py",)
-"""Files of the core that name packs: the door."""
+DOORS = ("support/lazy_module.py", "support/processes.py")
+"""Files of the core that name packs."""
 
 
 def pack_of(path: Path) -> str:

@@ -18,7 +18,6 @@ FLOORS = {
     "support": 0,
     "dispatch": 1,
     "cache": 1,
-    "mpi": 1,
     "dialects": 2,
     "kernels": 3,
     "frontend": 4,
@@ -56,7 +55,6 @@ LOCKED = {
         "kernels",
         "interpreter",
         "backend",
-        "mpi",
         "api",
         "library",
         "packs/",
@@ -72,7 +70,6 @@ LAZY = (
     "__init__.py",
     "__main__.py",
     "diagnostics/errors.py",
-    "mpi/",
     "support/wheel.py",
     "support/lazy_exports.py",
 )

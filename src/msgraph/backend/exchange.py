@@ -13,7 +13,7 @@ import ctypes
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
@@ -24,11 +24,13 @@ from msgraph.backend.target import host_target
 from msgraph.diagnostics.catalog.parallel import MpiFailed
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.dtypes import by_name
-from msgraph.mpi import exchanges, world
-from msgraph.mpi.board import Board, Exchange, last_words, note_text
-from msgraph.mpi.collectives import reduction
-from msgraph.mpi.world import Group
 from msgraph.support import config
+from msgraph.support.processes import board as boards
+from msgraph.support.processes import collectives, exchanges, world
+
+if TYPE_CHECKING:
+    from msgraph.packs.machines.board import Board, Exchange
+    from msgraph.packs.machines.world import Group
 
 _MOST = (1 << 31) - 1
 """The elements MPI counts."""
@@ -186,9 +188,9 @@ def _record(how: _MpiCall, call: HostCall, members: Group, board: Board, python:
     others = [rank for rank in how.exchange.ranks if rank != board.rank]
     notes = (ctypes.c_int64 * len(others))(*(board.addresses(rank)[1] for rank in others))
     chain = board.chain(how.exchange).last
-    texts = [ctypes.create_string_buffer(data, len(data)) for data in (note_text(text), last_words(text))]
+    texts = [ctypes.create_string_buffer(data, len(data)) for data in (boards.note_text(text), boards.last_words(text))]
     status = None if board.status is None else (ctypes.c_char * len(board.status)).from_buffer(board.status)
-    operation = reduction(call.steps[0].fields.get("op", "sum"), dtype)
+    operation = collectives.reduction(call.steps[0].fields.get("op", "sum"), dtype)
     header, own = board.addresses(board.rank)
     values = {
         "form": how.form, "function": _mpi_function(how.function), "test": _mpi_function("MPI_Test"), "count": count,

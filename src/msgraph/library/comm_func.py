@@ -15,7 +15,7 @@ from msgraph.api.tensor.tensor import Tensor
 from msgraph.library.communication import WORLD_GROUP
 from msgraph.library.mint import distributed
 from msgraph.library.mint.distributed import CommHandle, P2POp
-from msgraph.mpi import world
+from msgraph.support.processes import world
 
 __all__ = [
     "P2POp", "all_gather_into_tensor", "all_reduce", "all_to_all_single_with_output_shape",

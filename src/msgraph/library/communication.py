@@ -9,9 +9,9 @@ from collections.abc import Sequence
 
 from msgraph.diagnostics.catalog.parallel import RankOutside
 from msgraph.diagnostics.errors import error
-from msgraph.mpi import world
-from msgraph.mpi.world import WORLD_GROUP
+from msgraph.support.config import WORLD_GROUP
 from msgraph.support.lazy_module import deferred
+from msgraph.support.processes import world
 
 comm_func = deferred("msgraph.library.comm_func")
 

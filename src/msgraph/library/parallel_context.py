@@ -15,9 +15,8 @@ from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.catalog.parallel import TensorsNotDivided
 from msgraph.diagnostics.catalog.pipelines import UnknownScheduler
 from msgraph.diagnostics.errors import error
-from msgraph.mpi import world
-from msgraph.mpi.pipeline import SCHEDULERS, switch_on
 from msgraph.support.log import LOG
+from msgraph.support.processes import pipeline, world
 
 
 class ParallelMode:
@@ -122,10 +121,10 @@ def _switch_pipeline() -> None:
     """Let the compiler know the stages of pipelines."""
     settings = _PARALLEL.values
     config: dict[str, object] = settings["pipeline_config"] or {}
-    scheduler = config.get("pipeline_scheduler", SCHEDULERS[0])
-    if scheduler not in SCHEDULERS:
+    scheduler = config.get("pipeline_scheduler", pipeline.SCHEDULERS[0])
+    if scheduler not in pipeline.SCHEDULERS:
         raise error(UnknownScheduler(scheduler))
-    switch_on(settings["pipeline_stages"], str(scheduler))
+    pipeline.switch_on(settings["pipeline_stages"], str(scheduler))
 
 
 def get_auto_parallel_context(attr_key: str) -> Any:

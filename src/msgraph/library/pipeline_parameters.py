@@ -10,9 +10,8 @@ from msgraph.api.tensor.tensor import Tensor, array_of
 from msgraph.diagnostics.catalog.pipelines import StageUnknown
 from msgraph.diagnostics.errors import error
 from msgraph.library.optim.division import divisions_in
-from msgraph.mpi import collectives
-from msgraph.mpi.pipeline import pipeline_place
-from msgraph.mpi.world import WORLD_GROUP
+from msgraph.support.config import WORLD_GROUP
+from msgraph.support.processes import collectives, pipeline
 
 Stages = Mapping[str, frozenset[int]]
 
@@ -42,7 +41,7 @@ def stages_of_parameters(net: Cell) -> Stages:
 
 def parameters_here(net: Cell) -> list[Parameter]:
     """The parameters of a Cell that this process has up to date, as far as Cells say their stages."""
-    here = pipeline_place()
+    here = pipeline.pipeline_place()
     every = [parameter for _, parameter in net.parameters_and_names()]
     if here is None:
         return every
@@ -56,7 +55,7 @@ def sync_pipeline_shared_parameters(net: Cell) -> None:
     Nothing happens without a pipeline, nor to states of an optimizer that are divided. ``ValueError`` for a parameter
     of which no Cell says the stage, if processes have different ones.
     """
-    here = pipeline_place()
+    here = pipeline.pipeline_place()
     if here is None:
         return
     stages = stages_of_parameters(net)
@@ -67,6 +66,6 @@ def sync_pipeline_shared_parameters(net: Cell) -> None:
         array, owners = array_of(parameter), stages.get(parameter.name)
         if owners is not None:
             root = min(owners) * here.replicas
-            parameter.set_data(Tensor(collectives.broadcast(array, root, WORLD_GROUP)))
-        elif (collectives.all_gather(array[None], WORLD_GROUP) != array).any():
+            parameter.set_data(Tensor(collectives.broadcast(array, root, WORLD_GROUP).wait()))
+        elif (collectives.all_gather(array[None], WORLD_GROUP).wait() != array).any():
             raise error(StageUnknown(parameter.name))

@@ -484,7 +484,7 @@ def recreated(op: Operation, operands: Sequence[SSAValue], results: Sequence[Att
 @cache
 def load_pass(name: str) -> type[GraphPass]:
     """The pass called ``name``; ``KeyError`` if there is none."""
-    module = load(f"msgraph.passes.{modules()[name]}")
+    module = load(modules()[name])
     return cast(type[GraphPass], getattr(module, class_name(name.replace("-", "_"))))
 
 

@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
-import pkgutil
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from pkgutil import iter_modules
 
-PASSES = Path(__file__).parent
+PACKAGE = Path(__file__).parents[1]
+FOLDERS = (PACKAGE / "passes", *sorted(PACKAGE.glob("packs/*/passes")))
+"""Where passes are: here, and in packs that have some."""
 
 
 @cache
 def modules() -> Mapping[str, str]:
-    """The module of each pass by the pass's name: ``eliminate_dead``, or ``expand_grad.expand_grad`` in a package."""
+    """The module of each pass by its name: ``…passes.eliminate_dead``, or ``…passes.expand_grad.expand_grad``."""
     by_name: dict[str, str] = {}
-    for module in sorted(pkgutil.iter_modules([str(PASSES)]), key=lambda module: module.name):
-        stem = module.name
-        path = PASSES / stem / f"{stem}.py" if module.ispkg else PASSES / f"{stem}.py"
+    modules = [(name, is_package, folder) for folder in FOLDERS for _, name, is_package in iter_modules([str(folder)])]
+    for stem, is_package, folder in sorted(modules):
+        path = folder / stem / f"{stem}.py" if is_package else folder / f"{stem}.py"
         if path.exists() and f"class {class_name(stem)}(" in path.read_text(encoding="utf-8"):
-            by_name[stem.replace("_", "-")] = f"{stem}.{stem}" if module.ispkg else stem
+            by_name[stem.replace("_", "-")] = ".".join(("msgraph", *path.relative_to(PACKAGE).with_suffix("").parts))
     return by_name
 
 
 @cache
 def list_passes() -> tuple[str, ...]:
-    """The names of all passes: of modules and packages beside this one that define the pass they are named after."""
+    """The names of all passes: of modules and packages that define the pass they are named after."""
     return tuple(modules())
 
 

@@ -20,6 +20,9 @@ class Knob(NamedTuple):
 CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 """Cores this process may use."""
 
+WORLD_GROUP = "mccl_world_group"
+"""The name of the group of all processes."""
+
 KNOBS: tuple[Knob, ...] = (
     Knob("mode", 1, "0 compiles the outermost Cell call, 1 runs Cells as Python", keyword="mode", values=(0, 1)),
     Knob("device_target", "CPU", "accepted for MindSpore's sake; everything runs on the CPU", keyword="device_target"),

@@ -1,6 +1,6 @@
 /* Collectives and messages of a compiled call: MPI's functions, called between two kernels without Python.
 
-   Before the first byte an exchange is written on the board (msgraph/mpi/board.py has the layout and says why), and
+   Before the first byte an exchange is written on the board (packs/machines/board.py has the layout and says why), and
    compared with what the others wrote. What is wrong is left to Python to say, which finds it in the record. MPI's
    handles are passed as words: an int of MPICH and a pointer of Open MPI are both found in the low half, or all, of a
    register. */

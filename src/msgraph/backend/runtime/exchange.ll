@@ -1,4 +1,4 @@
-; exchange.c, compiled by ziglang 0.17.1; sources ce19fa41f555eae3d0b9f11632077a10e0f42867a00a99a5663a50414a5e44d1
+; exchange.c, compiled by ziglang 0.17.1; sources 5920e01866691a2f703e8da852fe9300af6c24376fc95072f8a31f8ac755d2da
 
 
 %struct.Time = type { i64, i64 }

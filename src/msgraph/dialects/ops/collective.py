@@ -28,9 +28,8 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.families.stateful import StateOp, split_state
 from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
-from msgraph.mpi import collectives
-from msgraph.mpi.world import WORLD_GROUP, with_others
-from msgraph.mpi.world import group as group_named
+from msgraph.support.config import WORLD_GROUP
+from msgraph.support.processes import collectives, world
 
 _ALONE = (0,)
 _NO_MESSAGES = "the other process does not know how many elements there are"
@@ -69,7 +68,7 @@ class CollectiveOp(StateOp):
     @classmethod
     def between(cls, b: CallBuilder[V], x: object, group: str, **fields: object) -> Any:
         """The operation on a tensor; in a group of one, the tensor."""
-        members = group_named(group)
+        members = world.group(group)
         value = b.lift(x)
         if members.size == 1:
             return value
@@ -126,7 +125,7 @@ class JoiningCollectiveOp(CollectiveOp):
         """The operation on a tensor; float16 and bfloat16, which MPI does not know, are joined in float32."""
         value = b.lift(x)
         dtype = b.dtype_of(value)
-        if group_named(group).size == 1 or dtype not in (dtypes.float16, dtypes.bfloat16):
+        if world.group(group).size == 1 or dtype not in (dtypes.float16, dtypes.bfloat16):
             return super().between(b, value, group, **fields)
         return b.cast(super().between(b, b.cast(value, dtypes.float32), group, **fields), dtype)
 
@@ -153,7 +152,7 @@ class AllReduceOp(JoiningCollectiveOp):
 
     @classmethod
     def eager(cls, *operands: Array, op: str, group: str, **_: object) -> Array:
-        return collectives.all_reduce(operands[0], op, group)
+        return collectives.all_reduce(operands[0], op, group).wait()
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         total = self.again(b, AllReduceOp, cotangents[0], op="sum")
@@ -184,7 +183,7 @@ class ReduceToOp(JoiningCollectiveOp):
 
     @classmethod
     def eager(cls, *operands: Array, op: str, root: int, group: str, **_: object) -> Array:
-        return collectives.reduce(operands[0], op, root, group)
+        return collectives.reduce(operands[0], op, root, group).wait()
 
     @classmethod
     def sample_fields(cls) -> dict[str, Any]:
@@ -213,7 +212,7 @@ class ReduceScatterOp(JoiningCollectiveOp):
 
     @classmethod
     def eager(cls, *operands: Array, op: str, group: str, **_: object) -> Array:
-        return collectives.reduce_scatter(operands[0], op, group)
+        return collectives.reduce_scatter(operands[0], op, group).wait()
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         if self.op != "sum":
@@ -244,7 +243,7 @@ class AllGatherOp(CollectiveOp):
 
     @classmethod
     def eager(cls, *operands: Array, group: str, **_: object) -> Array:
-        return collectives.all_gather(np.atleast_1d(operands[0]), group)
+        return collectives.all_gather(np.atleast_1d(operands[0]), group).wait()
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         part = self.again(b, ReduceScatterOp, cotangents[0], op="sum")
@@ -275,7 +274,7 @@ class AllToAllOp(CollectiveOp):
         group: str = WORLD_GROUP,
     ) -> Any:  # fmt: skip
         """A part of one axis for each process; the parts that come are joined along another one."""
-        x, members = b.lift(input_x), group_named(group)
+        x, members = b.lift(input_x), world.group(group)
         shape = b.shape_of(x)
         rank = len(shape)
         if split_count != members.size or not -rank <= split_dim < rank or shape[split_dim] % split_count:
@@ -294,7 +293,7 @@ class AllToAllOp(CollectiveOp):
 
     @classmethod
     def eager(cls, *operands: Array, group: str, **_: object) -> Array:
-        return collectives.all_to_all(operands[0], group)
+        return collectives.all_to_all(operands[0], group).wait()
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         return [self.again(b, AllToAllOp, cotangents[0])]
@@ -329,11 +328,11 @@ class BroadcastFromOp(RootedOp):
 
     @classmethod
     def eager(cls, *operands: Array, root: int, group: str, **_: object) -> Array:
-        return collectives.broadcast(operands[0], root, group)
+        return collectives.broadcast(operands[0], root, group).wait()
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         total = self.again(b, AllReduceOp, cotangents[0], op="sum")
-        if group_named(self.group).rank == self.root:
+        if world.group(self.group).rank == self.root:
             return [total]
         return [b.constant(0, cast(Tensor, total.type))]
 
@@ -360,7 +359,7 @@ class GatherToOp(RootedOp):
 
     @classmethod
     def eager(cls, *operands: Array, root: int, group: str, **_: object) -> Array:
-        return collectives.gather(operands[0], root, group)
+        return collectives.gather(operands[0], root, group).wait()
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         return [self.again(b, ScatterFromOp, cotangents[0], root=self.root)]
@@ -388,7 +387,7 @@ class ScatterFromOp(RootedOp):
 
     @classmethod
     def eager(cls, *operands: Array, root: int, group: str, **_: object) -> Array:
-        return collectives.scatter(operands[0], root, group)
+        return collectives.scatter(operands[0], root, group).wait()
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         return [self.again(b, GatherToOp, cotangents[0], root=self.root)]
@@ -421,7 +420,7 @@ class SendOp(CollectiveOp):
     ) -> Any:  # fmt: skip
         """A tensor for another process; the result is the tensor."""
         del group_back
-        members = with_others(group)
+        members = world.with_others(group)
         fields = {"destination": dest_rank, "tag": sr_tag, "group": members.name, "ranks": members.ranks}
         return b.emit(cls, [b.lift(input_data)], fields)[0]
 
@@ -468,7 +467,7 @@ class ReceiveOp(CollectiveOp):
     ) -> Any:  # fmt: skip
         """What another process sends."""
         del group_back
-        members = with_others(group)
+        members = world.with_others(group)
         fields = {"source": src_rank, "tag": sr_tag, "shape": tuple(shape), "dtype": dtype}
         return b.emit(cls, [], {**fields, "group": members.name, "ranks": members.ranks})[0]
 
@@ -480,7 +479,7 @@ class ReceiveOp(CollectiveOp):
     def eager(
         cls, *operands: Array, source: int, tag: int, shape: Ints, dtype: DType, group: str, **_: object
     ) -> Array:
-        return collectives.receive(shape, dtype.numpy, source, tag, group)
+        return collectives.receive(shape, dtype.numpy, source, tag, group).wait()
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         """The cotangent goes back to where the value came from."""

@@ -14,9 +14,9 @@ from xdsl.ir import Block, Operation
 
 from msgraph.diagnostics.catalog.pipelines import StageOutside
 from msgraph.diagnostics.errors import error
-from msgraph.dialects.pipeline_tags import tag
+from msgraph.dialects.pipeline_tags import micro_batch, tag
 from msgraph.frontend.calls.builtin_functions import stands_in_for
-from msgraph.mpi.pipeline import micro_batch, stage_count
+from msgraph.support.processes import stage_count
 
 if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering

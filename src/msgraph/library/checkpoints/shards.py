@@ -12,8 +12,7 @@ from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor, array_of
 from msgraph.library.optim.division import divisions_in
 from msgraph.library.pipeline_parameters import parameters_here, stages_of_parameters
-from msgraph.mpi import collectives, objects, world
-from msgraph.mpi.pipeline import pipeline_place
+from msgraph.support.processes import collectives, objects, pipeline, world
 
 
 def integrated(net: Cell) -> Iterator[tuple[str, Parameter | Tensor]]:
@@ -37,7 +36,7 @@ def integrated(net: Cell) -> Iterator[tuple[str, Parameter | Tensor]]:
             yield name, own[name]
             continue
         array = array_of(own[name]) if name in own else np.empty(*kinds[name])
-        yield name, Tensor(collectives.broadcast(array, ranks[0], world.WORLD_GROUP))
+        yield name, Tensor(collectives.broadcast(array, ranks[0], world.WORLD_GROUP).wait())
 
 
 def kept_elsewhere(net: Cell) -> Callable[[str], bool]:
@@ -47,4 +46,4 @@ def kept_elsewhere(net: Cell) -> Callable[[str], bool]:
 
 
 def _is_divided(net: Cell) -> bool:
-    return bool(divisions_in(net)) or (pipeline_place() is not None and bool(stages_of_parameters(net)))
+    return bool(divisions_in(net)) or (pipeline.pipeline_place() is not None and bool(stages_of_parameters(net)))

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from msgraph.library.parallel_context import ParallelMode, get_auto_parallel_context
-from msgraph.mpi import world
-from msgraph.mpi.pipeline import pipeline_place
+from msgraph.support.processes import pipeline, world
 
 
 def _switch(name: str) -> Callable[[], Any]:
@@ -27,7 +26,7 @@ get_parameter_broadcast = _switch("parameter_broadcast")
 
 def get_stage_device_num() -> int:
     """Processes in a stage of a pipeline; all of them where there are no stages."""
-    here = pipeline_place()
+    here = pipeline.pipeline_place()
     return get_device_num() if here is None else here.replicas
 
 

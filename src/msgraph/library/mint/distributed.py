@@ -18,8 +18,7 @@ from msgraph.diagnostics.catalog.models import BadArgument, BadArgumentType
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.contract import Array
 from msgraph.library.communication import WORLD_GROUP, get_group_rank_from_world_rank
-from msgraph.mpi import collectives, world
-from msgraph.mpi.collectives import Pending
+from msgraph.support.processes import collectives, world
 
 _AVERAGE = "avg"
 
@@ -27,7 +26,7 @@ _AVERAGE = "avg"
 class CommHandle:
     """A collective under way."""
 
-    def __init__(self, pending: Sequence[Pending], written: Callable[[list[Array]], object]) -> None:
+    def __init__(self, pending: Sequence[collectives.Pending], written: Callable[[list[Array]], object]) -> None:
         self._pending = list(pending)
         self._written = written
 
@@ -42,7 +41,7 @@ class CommHandle:
         return all(one.is_done for one in self._pending)
 
 
-def _ended(pending: Pending, written: Callable[[Array], object], async_op: bool) -> CommHandle | None:
+def _ended(pending: collectives.Pending, written: Callable[[Array], object], async_op: bool) -> CommHandle | None:
     """The handle of what was started, if it is asked for; else it is over, and written."""
     handle = CommHandle([pending], lambda results: written(results[0]))
     if async_op:
@@ -117,7 +116,7 @@ def _parts(owner: str, argument: str, rows: int, group: str, sizes: Sequence[int
 def all_reduce(tensor: Tensor, op: str = "sum", group: str | None = None, async_op: bool = False) -> CommHandle | None:
     """The reduction of every rank's ``tensor``, written into it on every rank. ``op`` may be "avg", too."""
     name, array = group or WORLD_GROUP, _array("all_reduce", "tensor", tensor)
-    pending = collectives.start_all_reduce(array, _operation("all_reduce", op), name)
+    pending = collectives.all_reduce(array, _operation("all_reduce", op), name)
     return _ended(pending, _averaged(op, name, _written_to(tensor)), async_op)
 
 
@@ -127,7 +126,7 @@ def reduce(
     """The reduction of every rank's ``tensor``, written into it on rank ``dst``."""
     name, array = group or WORLD_GROUP, _array("reduce", "tensor", tensor)
     root = get_group_rank_from_world_rank(dst, name)
-    pending = collectives.start_reduce(array, _operation("reduce", op), root, name)
+    pending = collectives.reduce(array, _operation("reduce", op), root, name)
     written = _averaged(op, name, _written_to(tensor)) if world.rank(name) == root else _nothing
     return _ended(pending, written, async_op)
 
@@ -135,7 +134,7 @@ def reduce(
 def broadcast(tensor: Tensor, src: int, group: str | None = None, async_op: bool = False) -> CommHandle | None:
     """What rank ``src`` has in ``tensor``, written into it on every rank."""
     name, array = group or WORLD_GROUP, _array("broadcast", "tensor", tensor)
-    pending = collectives.start_broadcast(array, get_group_rank_from_world_rank(src, name), name)
+    pending = collectives.broadcast(array, get_group_rank_from_world_rank(src, name), name)
     return _ended(pending, _written_to(tensor), async_op)
 
 
@@ -155,7 +154,7 @@ def all_gather_into_tensor_uneven(
     array = np.atleast_1d(_array(owner, "input_tensor", input))
     sizes = list(output_split_sizes) if output_split_sizes is not None else [array.shape[0]] * world.size(name)
     target = _fitting(owner, "output_tensor", output, (sum(sizes), *array.shape[1:]), array)
-    return _ended(collectives.start_all_gather(array, name, sizes), _written_to(target), async_op)
+    return _ended(collectives.all_gather(array, name, sizes), _written_to(target), async_op)
 
 
 def all_gather(
@@ -164,7 +163,7 @@ def all_gather(
     """Every rank's ``tensor``, written into the tensors of ``tensor_list``."""
     name, array = group or WORLD_GROUP, _array("all_gather", "tensor", tensor)
     targets = _targets("all_gather", "tensor_list", tensor_list, array, name)
-    return _ended(collectives.start_all_gather(array[None], name), _spread_over(targets), async_op)
+    return _ended(collectives.all_gather(array[None], name), _spread_over(targets), async_op)
 
 
 def gather_into_tensor(
@@ -177,7 +176,7 @@ def gather_into_tensor(
     if world.rank(name) == root:
         shape = (array.shape[0] * world.size(name), *array.shape[1:])
         written = _written_to(_fitting("gather_into_tensor", "output_tensor", output_tensor, shape, array))
-    return _ended(collectives.start_gather(array, root, name), written, async_op)
+    return _ended(collectives.gather(array, root, name), written, async_op)
 
 
 def gather(
@@ -190,7 +189,7 @@ def gather(
     written: Callable[[Array], object] = _nothing
     if world.rank(name) == root:
         written = _spread_over(_targets("gather", "gather_list", gather_list or (), array, name))
-    return _ended(collectives.start_gather(array[None], root, name), written, async_op)
+    return _ended(collectives.gather(array[None], root, name), written, async_op)
 
 
 def scatter_tensor(
@@ -204,7 +203,7 @@ def scatter_tensor(
     array = _array(owner, "input_tensor", input_tensor) if world.rank(name) == root else np.empty(whole, own.dtype)
     if array.shape != whole:
         raise error(BadArgument(owner, "input_tensor", f"of shape {whole}", array.shape))
-    return _ended(collectives.start_scatter(array, root, name), _written_to(output_tensor), async_op)
+    return _ended(collectives.scatter(array, root, name), _written_to(output_tensor), async_op)
 
 
 def scatter(
@@ -221,7 +220,7 @@ def scatter(
             wanted = f"{world.size(name)} Tensors of shape {own.shape}"
             raise error(BadArgument("scatter", "scatter_list", wanted, [one.shape for one in parts]))
         array = np.stack(parts)
-    return _ended(collectives.start_scatter(array, root, name), _written_to(tensor), async_op)
+    return _ended(collectives.scatter(array, root, name), _written_to(tensor), async_op)
 
 
 def reduce_scatter_tensor(
@@ -240,7 +239,7 @@ def reduce_scatter_tensor_uneven(
     array = _array(owner, "input", input)
     sizes = _parts(owner, "input", array.shape[0], name, input_split_sizes)
     target = _fitting(owner, "output", output, (sizes[world.rank(name)], *array.shape[1:]), array)
-    pending = collectives.start_reduce_scatter(array, _operation(owner, op), name, sizes)
+    pending = collectives.reduce_scatter(array, _operation(owner, op), name, sizes)
     return _ended(pending, _averaged(op, name, _written_to(target)), async_op)
 
 
@@ -256,7 +255,7 @@ def reduce_scatter(
     mine = arrays[world.rank(name)]
     target = _fitting(owner, "output", output, mine.shape, mine)
     joined = np.concatenate([array.reshape(-1) for array in arrays])
-    pending = collectives.start_reduce_scatter(joined, _operation(owner, op), name, sizes)
+    pending = collectives.reduce_scatter(joined, _operation(owner, op), name, sizes)
     return _ended(pending, _averaged(op, name, _written_to(target)), async_op)
 
 
@@ -269,7 +268,7 @@ def all_to_all_single(
     array, target = _array(owner, "input", input), _array(owner, "output", output)
     sent = _parts(owner, "input", array.shape[0], name, input_split_sizes)
     received = _parts(owner, "output", target.shape[0], name, output_split_sizes)
-    return _ended(collectives.start_all_to_all(array, sent, received, name), _written_to(output), async_op)
+    return _ended(collectives.all_to_all(array, name, sent, received), _written_to(output), async_op)
 
 
 def all_to_all(
@@ -291,7 +290,7 @@ def all_to_all(
         for tensor, part in zip(output_tensor_list, np.split(result, ends), strict=True):
             _written_to(tensor)(part)
 
-    return _ended(collectives.start_all_to_all(joined, *sizes, name), written, async_op)
+    return _ended(collectives.all_to_all(joined, name, *sizes), written, async_op)
 
 
 def barrier(group: str | None = None, async_op: bool = False, device_ids: object = None) -> CommHandle | None:
@@ -321,7 +320,7 @@ def _spread_over(targets: Sequence[Tensor]) -> Callable[[Array], object]:
 def isend(tensor: Tensor, dst: int = 0, group: str | None = None, tag: int = 0) -> CommHandle:
     """Begin to send ``tensor`` to rank ``dst``."""
     name, array = group or WORLD_GROUP, _array("isend", "tensor", tensor)
-    pending = collectives.start_send(array, get_group_rank_from_world_rank(dst, name), tag, name)
+    pending = collectives.send(array, get_group_rank_from_world_rank(dst, name), tag, name)
     return CommHandle([pending], lambda _: None)
 
 
@@ -329,7 +328,7 @@ def irecv(tensor: Tensor, src: int = 0, group: str | None = None, tag: int = 0) 
     """Begin to receive from rank ``src``; ``tensor`` is written when the handle's ``wait`` returns."""
     name, array = group or WORLD_GROUP, _array("irecv", "tensor", tensor)
     source = get_group_rank_from_world_rank(src, name)
-    pending = collectives.start_receive(array.shape, array.dtype, source, tag, name)
+    pending = collectives.receive(array.shape, array.dtype, source, tag, name)
     return CommHandle([pending], lambda results: _written_to(tensor)(results[0]))
 
 

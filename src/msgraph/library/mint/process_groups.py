@@ -13,7 +13,7 @@ from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
 from msgraph.library import communication
 from msgraph.library.communication import WORLD_GROUP
-from msgraph.mpi import objects, world
+from msgraph.support.processes import objects, world
 
 _BACKENDS = (None, "", "hccl", "mccl", "nccl", "mpi")
 

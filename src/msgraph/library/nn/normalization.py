@@ -14,8 +14,7 @@ from msgraph.diagnostics.catalog.models import BadArgument, WrongChannels
 from msgraph.diagnostics.errors import error
 from msgraph.library.initializer import initializer
 from msgraph.library.nn.arguments import boolean, check_type, one_of, positive_int, real
-from msgraph.mpi import world
-from msgraph.mpi.pipeline import replicas_group
+from msgraph.support.processes import pipeline, world
 
 
 class _BatchNorm(Cell):
@@ -133,7 +132,7 @@ class SyncBatchNorm(_BatchNorm):
 def group_among(owner: str, process_groups: Sequence[Sequence[int]] | None) -> str:
     """The name of the group of this process among some; processes in none of them are alone."""
     if process_groups is None:
-        return replicas_group()
+        return pipeline.replicas_group()
     size, own = world.size(), world.rank()
     for ranks in process_groups:
         for rank in ranks:

@@ -13,9 +13,8 @@ from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
 from msgraph.library.parallel_context import get_auto_parallel_context
 from msgraph.library.pipeline_parameters import Stages
-from msgraph.mpi import world
-from msgraph.mpi.pipeline import replicas_group, stage_count
-from msgraph.mpi.world import WORLD_GROUP, canonical
+from msgraph.support.config import WORLD_GROUP
+from msgraph.support.processes import pipeline, stage_count, world
 
 LARGEST_BUCKET, SMALLEST_BUCKET, BUCKETS = 25 << 20, 256 << 10, 8
 """Gradients that are reduced together have an eighth of all bytes, if ``all_reduce_fusion_config`` does not say which
@@ -42,8 +41,8 @@ class DistributedGradReducer(Cell):
         if degree is not None and (type(degree) is not int or degree <= 0):
             raise error(BadArgument(self.cls_name, "degree", "a positive int", degree))
         self.mean = bool(get_auto_parallel_context("gradients_mean")) if mean is None else mean
-        if canonical(group) == WORLD_GROUP:
-            group = replicas_group()
+        if world.canonical(group) == WORLD_GROUP:
+            group = pipeline.replicas_group()
         self.degree = degree or world.size(group)
         self.fusion: Sequence[int] = get_auto_parallel_context("all_reduce_fusion_config")
         self.buckets = buckets(parameters, self.fusion, {} if stage_count() > 1 else None)

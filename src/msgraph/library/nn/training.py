@@ -11,13 +11,13 @@ from msgraph.api.tensor.parameter import Parameter, ParameterTuple
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
+from msgraph.dialects.pipeline_tags import micro_batch
 from msgraph.library.nn.activations import Identity
 from msgraph.library.nn.arguments import boolean, check_type, positive_int
 from msgraph.library.nn.parallel import DistributedGradReducer, buckets
 from msgraph.library.parallel_context import ParallelMode, get_auto_parallel_context
 from msgraph.library.pipeline_parameters import stages_of_parameters
-from msgraph.mpi import world
-from msgraph.mpi.pipeline import micro_batch, stage_count
+from msgraph.support.processes import stage_count, world
 
 
 class WithLossCell(Cell):

@@ -9,8 +9,7 @@ from msgraph import ops
 from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.library.parallel_context import ParallelMode, get_auto_parallel_context
-from msgraph.mpi import world
-from msgraph.mpi.pipeline import replicas_group, stage_count
+from msgraph.support.processes import pipeline, stage_count, world
 
 _OURS = __name__.rpartition(".")[0] + "."
 
@@ -22,7 +21,7 @@ def divides(optimizer: type) -> bool:
         and get_auto_parallel_context("parallel_mode") == ParallelMode.DATA_PARALLEL
         and optimizer.__module__.startswith(_OURS)
         and world.is_started()
-        and world.size(replicas_group()) > 1
+        and world.size(pipeline.replicas_group()) > 1
     )
 
 
@@ -40,7 +39,7 @@ class ParameterDivision(Cell):
         threshold = 1024 * int(config.get("parallel_optimizer_threshold", 64))
         sizes = [parameter.size * parameter.itemsize for parameter in parameters]
         owners: list[int | None] = [None] * len(sizes)
-        group = replicas_group()
+        group = pipeline.replicas_group()
         loads = [0] * world.size(group)
         for index in sorted(range(len(sizes)), key=lambda index: (-sizes[index], index)):
             if sizes[index] >= threshold:

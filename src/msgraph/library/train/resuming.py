@@ -16,8 +16,8 @@ from msgraph.diagnostics.errors import error
 from msgraph.library.checkpoints.checkpoint import load_checkpoint, load_param_into_net, save_checkpoint
 from msgraph.library.nn.arguments import boolean, check_type, positive_int
 from msgraph.library.train.callback import Callback, RunContext, RunParameters
-from msgraph.mpi import world
 from msgraph.support.log import LOG
+from msgraph.support.processes import world
 
 
 class OnRequestExit(Callback):

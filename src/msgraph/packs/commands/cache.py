@@ -11,11 +11,17 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgraph.cache import disk_cache as storage
 from msgraph.cli import Commands, add_script, run_script
+from msgraph.support.lazy_module import deferred
+
+if TYPE_CHECKING:
+    from msgraph.api.cache import compile_cache
+else:
+    compile_cache = deferred("msgraph.api.cache.compile_cache")
 
 
 def add_command(commands: Commands) -> None:
@@ -47,13 +53,12 @@ def run(options: argparse.Namespace) -> int:
 
 def listing() -> Iterator[str]:
     """One line for each compiled graph, the one used last first."""
-    loaded = import_module("msgraph.api.cache.compile_cache").loaded
     files = storage.storage()
     entries = sorted(files.entries(), key=lambda entry: -entry.used)
     for entry in entries:
         if entry.path.name.endswith(storage.GRAPH):
             body = files.look(entry.path.name)
-            data = None if body is None else loaded(body)
+            data = None if body is None else compile_cache.loaded(body)
             name, file, line = ("(damaged)", "", 0) if data is None else data["function"]
             used = time.strftime("%Y-%m-%d %H:%M", time.localtime(entry.used))
             yield f"{used}  {entry.size / 1024:8.1f} kB  {name}{f'  {_short(file)}:{line}' if file else ''}"
@@ -63,19 +68,18 @@ def listing() -> Iterator[str]:
 
 def why(options: argparse.Namespace) -> int:
     """Run a script, and report on every graph it needed."""
-    module = import_module("msgraph.api.cache.compile_cache")
-    module.REPORTS.wanted = True
+    compile_cache.REPORTS.wanted = True
     try:
         return run_script(options)
     finally:
-        for (name, file, line), is_known, reasons, not_kept in module.REPORTS:
+        for (name, file, line), is_known, reasons, not_kept in compile_cache.REPORTS:
             function = f"{name} ({_short(file)}:{line})" if file else name
             reason = "; ".join(reasons) or "nothing like it was compiled before"
             more = "; everything else equal" if "changed" in reason else ""
             print(f"{function}: {'found' if is_known else f'compiled: {reason}{more}'}")
             if not_kept:
                 print(f"  not kept on disk: {not_kept}")
-        if not module.is_used():
+        if not compile_cache.is_used():
             print("the compile cache is switched off, or dumps were asked for")
 
 

@@ -16,8 +16,8 @@ from dataclasses import dataclass
 
 from xdsl.dialects.builtin import ModuleOp
 
-from msgraph.passes.partition_pipeline.partition_pipeline import PartitionPipelinePass
-from msgraph.passes.partition_pipeline.schedule import Schedule, in_flight, timed
+from msgraph.packs.machines.passes.partition_pipeline.partition_pipeline import PartitionPipelinePass
+from msgraph.packs.machines.passes.partition_pipeline.schedule import Schedule, in_flight, timed
 from msgraph.pipeline import graph_passes, run_passes
 
 

@@ -12,7 +12,7 @@ from msgraph.api.tensor.parameter import Parameter
 from msgraph.library.initializer import HeUniform, Normal, Uniform, initializer
 from msgraph.library.mint.nn import functional as F
 from msgraph.library.nn.normalization import batch_norm_of_group, group_among
-from msgraph.mpi import world
+from msgraph.support.processes import world
 
 
 def _filled(start: Any, shape: tuple[int, ...], dtype: Any, name: str, trained: bool = True) -> Parameter:

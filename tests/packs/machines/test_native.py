@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.mpi.ranks import run_ranks
+from tests.packs.machines.ranks import run_ranks
 
 START = """
 import os, signal, threading
@@ -11,7 +11,7 @@ import numpy as np
 import msgraph as ms
 from msgraph import nn, ops
 from msgraph.communication import get_rank, init
-from msgraph.mpi import collectives
+from msgraph.packs.machines import collectives
 
 init()
 r = get_rank()

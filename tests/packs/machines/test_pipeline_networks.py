@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from tests.mpi.ranks import run_ranks
+from tests.packs.machines.ranks import run_ranks
 
 PROGRAM = """
 import json

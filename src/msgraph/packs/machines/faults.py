@@ -19,8 +19,8 @@ from typing import Any
 
 from msgraph.diagnostics.catalog.parallel import PeerEnded, WaitsTooLong
 from msgraph.diagnostics.errors import Diagnostic, error
-from msgraph.mpi.board import ENDED, PACKAGE, WAITING, Board
-from msgraph.mpi.relay import Relay
+from msgraph.packs.machines.board import ENDED, PACKAGE, WAITING, Board
+from msgraph.packs.machines.relay import Relay
 from msgraph.support import config
 
 _PERIOD, _AFTER_END, _DEADLOCK = 0.25, 1.5, 5.0

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from tests.mpi.ranks import run_ranks
+from tests.packs.machines.ranks import run_ranks
 
 PROGRAM = """
 import os

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from tests.mpi.ranks import run_ranks
+from tests.packs.machines.ranks import run_ranks
 
 import msgraph as ms
 from msgraph import nn
@@ -127,7 +127,7 @@ print(ms.get_auto_parallel_context("device_num"), ms.get_auto_parallel_context("
 
 
 def test_programs_of_the_page_run_in_two_processes() -> None:
-    page = Path(__file__).parents[2] / "docs" / "parallel.md"
+    page = Path(__file__).parents[3] / "docs" / "parallel.md"
     programs = re.findall(r"```python\n(.*?)```", page.read_text(), re.S)
     assert len(programs) == 5
     first, second = (text.splitlines() for text in run_ranks(2, "\n".join(programs)))

@@ -6,13 +6,13 @@ A world of W processes is p stages of W / p replicas each; process r does stage 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from msgraph.diagnostics.catalog.pipelines import NotOneGraph, WorldNotDivided
+from msgraph.diagnostics.catalog.pipelines import WorldNotDivided
 from msgraph.diagnostics.errors import error
-from msgraph.mpi import world
+from msgraph.packs.machines import world
 from msgraph.support import config
+from msgraph.support.processes import stage_count
 
 SCHEDULERS = ("1f1b", "gpipe")
 
@@ -30,12 +30,6 @@ class PipelinePlace(NamedTuple):
 def switch_on(stages: int, scheduler: str) -> None:
     """Compile for so many stages from now on; 1 is no pipeline."""
     config.write("pipeline", f"{stages} {scheduler}" if stages > 1 else "")
-
-
-def stage_count() -> int:
-    """The stages of the pipeline that is compiled for; 1 if there is none, as in a world of one."""
-    switch = config.read("pipeline")
-    return int(switch.split()[0]) if switch and world.size() > 1 else 1
 
 
 def pipeline_place() -> PipelinePlace | None:
@@ -60,11 +54,3 @@ def replicas_group() -> str:
         first = here.stage * here.replicas
         world.create_group(name, range(first, first + here.replicas))
     return name
-
-
-def micro_batch(number: int, network: Callable[..., Any], *inputs: object) -> Any:
-    """``network(*inputs)``; in a graph, its operators belong to this micro-batch. ``RuntimeError`` outside of one."""
-    del number
-    if stage_count() > 1:
-        raise error(NotOneGraph("this call runs as Python"))
-    return network(*inputs)

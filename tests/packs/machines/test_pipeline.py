@@ -7,10 +7,10 @@ import re
 import textwrap
 
 import pytest
-from tests.mpi.ranks import run_ranks
+from tests.packs.machines.ranks import run_ranks
 
+from msgraph.packs.machines.passes.partition_pipeline.schedule import Schedule
 from msgraph.packs.reports.pipeline_schedule import PipelineSchedule
-from msgraph.passes.partition_pipeline.schedule import Schedule
 
 MLP = """
 import os

@@ -23,7 +23,7 @@ import numpy as np
 from msgraph.diagnostics.catalog.parallel import OtherCollective
 from msgraph.diagnostics.errors import CompileError, error
 
-PACKAGE = os.path.dirname(os.path.dirname(__file__)) + os.sep
+PACKAGE = os.path.dirname(os.path.dirname(os.path.dirname(__file__))) + os.sep
 
 RUNNING, WAITING, ENDED = range(3)
 """What a process does."""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from tests.mpi.ranks import RanksFailed, run_ranks
+from tests.packs.machines.ranks import RanksFailed, run_ranks
 
 PROGRAM = """
 import os

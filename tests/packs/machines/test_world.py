@@ -9,10 +9,10 @@ import tempfile
 
 import numpy as np
 import pytest
-from tests.mpi.ranks import run_ranks
+from tests.packs.machines.ranks import run_ranks
 
 from msgraph import communication
-from msgraph.mpi import collectives, world
+from msgraph.packs.machines import collectives, world
 
 
 def test_a_process_alone_is_a_world_of_one() -> None:
@@ -25,14 +25,14 @@ def test_a_process_alone_is_a_world_of_one() -> None:
         )
         x = np.arange(4.0)
         for result in (
-            collectives.all_reduce(x, "sum", world.WORLD_GROUP),
-            collectives.all_gather(x, "hccl_world_group"),
-            collectives.broadcast(x, 0, world.WORLD_GROUP),
+            collectives.all_reduce(x, "sum", world.WORLD_GROUP).wait(),
+            collectives.all_gather(x, "hccl_world_group").wait(),
+            collectives.broadcast(x, 0, world.WORLD_GROUP).wait(),
         ):
             assert np.array_equal(result, x)
             assert not np.shares_memory(result, x)
         with pytest.raises(RuntimeError, match="MG924"):
-            collectives.send(x, 0, 0, world.WORLD_GROUP)
+            collectives.send(x, 0, 0, world.WORLD_GROUP).wait()
         with pytest.raises(ValueError, match="MG922"):
             communication.get_rank("pair")
     finally:
@@ -43,25 +43,26 @@ def test_collectives_of_two_and_a_group_of_one_of_them() -> None:
     program = """
     import ml_dtypes, numpy as np
     from msgraph.communication import init, get_rank, get_group_size, create_group, get_process_group_ranks
-    from msgraph.mpi import collectives as c
+    from msgraph.packs.machines import collectives as c
     W = "mccl_world_group"
     init(); init("hccl")
     r = get_rank()
     x = np.arange(4, dtype=np.float32) + 10 * r
     print(get_group_size(), r)
-    print(c.all_reduce(x, "sum", W), c.all_reduce(x, "max", W), c.all_reduce(x > 2, "prod", W))
-    print(c.all_gather(x[:2], W), c.reduce_scatter(x, "sum", W), c.broadcast(x, 1, W), c.all_to_all(x, W))
-    print(c.reduce(x, "sum", 1, W), c.gather(x[:1], 0, W), c.scatter(x, 1, W))
+    print(c.all_reduce(x, "sum", W).wait(), c.all_reduce(x, "max", W).wait(), c.all_reduce(x > 2, "prod", W).wait())
+    print(c.all_gather(x[:2], W).wait(), c.reduce_scatter(x, "sum", W).wait(), end=" ")
+    print(c.broadcast(x, 1, W).wait(), c.all_to_all(x, W).wait())
+    print(c.reduce(x, "sum", 1, W).wait(), c.gather(x[:1], 0, W).wait(), c.scatter(x, 1, W).wait())
     third = np.full(3, 1 / 3).astype(ml_dtypes.bfloat16)
-    total = c.all_reduce(third, "sum", W)
+    total = c.all_reduce(third, "sum", W).wait()
     print(total.dtype, bool((total == (third.astype(np.float32) * 2).astype(third.dtype)).all()))
     c.barrier(W)
     if r:
-        c.send(x.astype(np.int8), 0, 7, W)
+        c.send(x.astype(np.int8), 0, 7, W).wait()
     else:
-        print(c.receive((4,), np.int8, 1, 7, W))
+        print(c.receive((4,), np.int8, 1, 7, W).wait())
         create_group("first", [0])
-        print(c.all_reduce(x, "sum", "first"), get_process_group_ranks("first"))
+        print(c.all_reduce(x, "sum", "first").wait(), get_process_group_ranks("first"))
     """
     first, second = (text.splitlines() for text in run_ranks(2, program))
     assert first[:2] == ["2 0", "[10. 12. 14. 16.] [10. 11. 12. 13.] [False False False  True]"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from tests.mpi.ranks import run_ranks
+from tests.packs.machines.ranks import run_ranks
 
 import msgraph as ms
 from msgraph.library.mint import distributed as dist

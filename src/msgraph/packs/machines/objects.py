@@ -11,8 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from msgraph.mpi import collectives
-from msgraph.mpi.world import WORLD_GROUP
+from msgraph.packs.machines import collectives
+from msgraph.packs.machines.world import WORLD_GROUP
 
 _TAG = 29_999
 """The tag of messages that are objects."""
@@ -21,29 +21,29 @@ _TAG = 29_999
 def all_gather(value: object, name: str = WORLD_GROUP) -> list[Any]:
     """Every rank's object, in the order of the ranks, on every rank."""
     data = _pickled(value)
-    sizes: list[int] = collectives.all_gather(np.array([data.size]), name).tolist()
-    whole = collectives.all_gather(data, name, sizes)
+    sizes: list[int] = collectives.all_gather(np.array([data.size]), name).wait().tolist()
+    whole = collectives.all_gather(data, name, sizes).wait()
     return [pickle.loads(part.tobytes()) for part in np.split(whole, np.cumsum(sizes)[:-1])]
 
 
 def broadcast(value: object, root: int, name: str = WORLD_GROUP) -> Any:
     """The object of rank ``root``, on every rank."""
     data = _pickled(value)
-    size = int(collectives.broadcast(np.array([data.size]), root, name)[0])
-    return pickle.loads(collectives.broadcast(np.resize(data, size), root, name).tobytes())
+    size = int(collectives.broadcast(np.array([data.size]), root, name).wait()[0])
+    return pickle.loads(collectives.broadcast(np.resize(data, size), root, name).wait().tobytes())
 
 
 def send(values: Sequence[object], destination: int, name: str) -> None:
     """Objects for one rank."""
     data = _pickled(list(values))
-    collectives.send(np.array([data.size]), destination, _TAG, name)
-    collectives.send(data, destination, _TAG, name)
+    collectives.send(np.array([data.size]), destination, _TAG, name).wait()
+    collectives.send(data, destination, _TAG, name).wait()
 
 
 def receive(source: int, name: str) -> list[Any]:
     """The objects that rank ``source`` sent."""
-    size = collectives.receive((1,), np.int64, source, _TAG, name)
-    data = collectives.receive((int(size[0]),), np.uint8, source, _TAG, name)
+    size = collectives.receive((1,), np.int64, source, _TAG, name).wait()
+    data = collectives.receive((int(size[0]),), np.uint8, source, _TAG, name).wait()
     return pickle.loads(data.tobytes())
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from msgraph.mpi.board import Exchange
-from msgraph.mpi.world import Group
+from msgraph.packs.machines.board import Exchange
+from msgraph.packs.machines.world import Group
 
 Shape = Sequence[int]
 

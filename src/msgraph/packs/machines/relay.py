@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from msgraph.mpi.board import HEADER, NOTE, RUNNING, WAITING, Board
+from msgraph.packs.machines.board import HEADER, NOTE, RUNNING, WAITING, Board
 
 _MOST_STATES = 64
 """Processes that tell each other their states."""

@@ -47,11 +47,11 @@ from msgraph.dialects.pipeline_tags import BACKWARD, MICRO, STAGE, tag_value, un
 from msgraph.dialects.stages import WrittenStage
 from msgraph.dialects.types import Tensor, dtype_of, element_count, shape_of
 from msgraph.dialects.walking import detach_all, walk
-from msgraph.mpi.world import WORLD_GROUP
+from msgraph.packs.machines.passes.partition_pipeline.placement import Message, Placement, sorted_refs
+from msgraph.packs.machines.passes.partition_pipeline.schedule import MicroStep, Schedule
+from msgraph.packs.machines.passes.partition_pipeline.sums import regroup_sums
+from msgraph.packs.machines.world import WORLD_GROUP
 from msgraph.passes.base import GraphPass
-from msgraph.passes.partition_pipeline.placement import Message, Placement, sorted_refs
-from msgraph.passes.partition_pipeline.schedule import MicroStep, Schedule
-from msgraph.passes.partition_pipeline.sums import regroup_sums
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.mpi.ranks import RanksFailed, run_ranks
-from tests.mpi.test_faults import launched
+from tests.packs.machines.ranks import RanksFailed, run_ranks
+from tests.packs.machines.test_faults import launched
 
 
 @pytest.mark.parametrize(
@@ -47,8 +47,8 @@ def test_what_is_alike_is_done() -> None:
     import msgraph as ms
     from msgraph import ops
     from msgraph.communication import get_rank, init
-    from msgraph.mpi.board import ENDED
-    from msgraph.mpi.world import board, mpi
+    from msgraph.packs.machines.board import ENDED
+    from msgraph.packs.machines.world import board, mpi
 
     init()
     r = get_rank()
@@ -70,7 +70,7 @@ def test_processes_too_many_for_states_are_compared_before_the_end() -> None:
     import msgraph as ms
     from msgraph import ops
     from msgraph.communication import get_rank, init
-    from msgraph.mpi import relay
+    from msgraph.packs.machines import relay
 
     relay._MOST_STATES = 1
     init()

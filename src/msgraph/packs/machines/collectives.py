@@ -1,7 +1,7 @@
 """Collectives on NumPy arrays, each in a group by its name. All ranks of the group call the same ones in one order.
 
-Each operation has a form that starts it, ``start_all_reduce``, and gives a :class:`Pending`: operand and result are
-left alone until :meth:`Pending.wait` gives the result. Ranks are those of the group.
+Each operation is started and gives a :class:`Pending`: operand and result are left alone until :meth:`Pending.wait`
+gives the result. Ranks are those of the group.
 
 Results do not depend on who is early or late: the MPI reduces in an order that depends on the sizes alone (MPI 4.1,
 section 6.9.1, advice to implementors), and what it cannot add, float16 and bfloat16, is added in float32 and rounded
@@ -22,9 +22,9 @@ import ml_dtypes
 import numpy as np
 import numpy.typing as npt
 
-from msgraph.mpi import exchanges
-from msgraph.mpi.board import Board, Exchange
-from msgraph.mpi.world import Group, board, group, mpi, with_others
+from msgraph.packs.machines import exchanges
+from msgraph.packs.machines.board import Board, Exchange
+from msgraph.packs.machines.world import Group, board, group, mpi, with_others
 
 Array: TypeAlias = npt.NDArray[Any]
 
@@ -90,13 +90,8 @@ def _announced(exchange: Exchange) -> Note | None:
 # -- collectives ---------------------------------------------------------------------------------------------------
 
 
-def all_reduce(x: Array, op: str, name: str) -> Array:
+def all_reduce(x: Array, op: str, name: str) -> Pending:
     """The sum, ``max``, ``min`` or ``prod`` of every rank's ``x``, on every rank."""
-    return start_all_reduce(x, op, name).wait()
-
-
-def start_all_reduce(x: Array, op: str, name: str) -> Pending:
-    """Starts :func:`all_reduce`."""
     members = group(name)
     if members.size == 1:
         return _copied(x)
@@ -107,13 +102,8 @@ def start_all_reduce(x: Array, op: str, name: str) -> Pending:
     return Pending(request, lambda: result.astype(x.dtype, copy=False), operand, note=note)
 
 
-def reduce(x: Array, op: str, root: int, name: str) -> Array:
+def reduce(x: Array, op: str, root: int, name: str) -> Pending:
     """The reduction on rank ``root``; the others keep their operand."""
-    return start_reduce(x, op, root, name).wait()
-
-
-def start_reduce(x: Array, op: str, root: int, name: str) -> Pending:
-    """Starts :func:`reduce`."""
     members = group(name)
     if members.size == 1:
         return _copied(x)
@@ -125,16 +115,11 @@ def start_reduce(x: Array, op: str, root: int, name: str) -> Pending:
     return Pending(request, lambda: result.astype(x.dtype, copy=False) if is_root else x.copy(), operand, note=note)
 
 
-def reduce_scatter(x: Array, op: str, name: str, sizes: Sequence[int] | None = None) -> Array:
+def reduce_scatter(x: Array, op: str, name: str, sizes: Sequence[int] | None = None) -> Pending:
     """Of the reduction of every rank's ``x``, the part of this rank: axis 0 is cut into as many parts as ranks.
 
     ``sizes`` says how long each part is; they are equal if not said.
     """
-    return start_reduce_scatter(x, op, name, sizes).wait()
-
-
-def start_reduce_scatter(x: Array, op: str, name: str, sizes: Sequence[int] | None = None) -> Pending:
-    """Starts :func:`reduce_scatter`."""
     members = group(name)
     if members.size == 1:
         return _copied(x)
@@ -148,13 +133,8 @@ def start_reduce_scatter(x: Array, op: str, name: str, sizes: Sequence[int] | No
     return Pending(request, lambda: result.astype(x.dtype, copy=False), operand, counts, note=note)
 
 
-def all_gather(x: Array, name: str, sizes: Sequence[int] | None = None) -> Array:
+def all_gather(x: Array, name: str, sizes: Sequence[int] | None = None) -> Pending:
     """Every rank's ``x``, one behind the other along axis 0, on every rank; ``sizes`` says how long each is."""
-    return start_all_gather(x, name, sizes).wait()
-
-
-def start_all_gather(x: Array, name: str, sizes: Sequence[int] | None = None) -> Pending:
-    """Starts :func:`all_gather`."""
     members = group(name)
     if members.size == 1:
         return _copied(x)
@@ -166,13 +146,8 @@ def start_all_gather(x: Array, name: str, sizes: Sequence[int] | None = None) ->
     return Pending(request, lambda: result, operand, counts, note=note)
 
 
-def gather(x: Array, root: int, name: str) -> Array:
+def gather(x: Array, root: int, name: str) -> Pending:
     """Every rank's ``x``, one behind the other along axis 0, on rank ``root``; zeros on the others."""
-    return start_gather(x, root, name).wait()
-
-
-def start_gather(x: Array, root: int, name: str) -> Pending:
-    """Starts :func:`gather`."""
     members = group(name)
     if members.size == 1:
         return _copied(x)
@@ -182,13 +157,8 @@ def start_gather(x: Array, root: int, name: str) -> Pending:
     return Pending(members.communicator.Igather(operand, target, root), lambda: result, operand, note=note)
 
 
-def scatter(x: Array, root: int, name: str) -> Array:
+def scatter(x: Array, root: int, name: str) -> Pending:
     """The part of this rank of what ``root`` has: axis 0 is cut into as many parts as ranks."""
-    return start_scatter(x, root, name).wait()
-
-
-def start_scatter(x: Array, root: int, name: str) -> Pending:
-    """Starts :func:`scatter`."""
     members = group(name)
     if members.size == 1:
         return _copied(x)
@@ -199,13 +169,8 @@ def start_scatter(x: Array, root: int, name: str) -> Pending:
     return Pending(request, lambda: result, source, note=note)
 
 
-def broadcast(x: Array, root: int, name: str) -> Array:
+def broadcast(x: Array, root: int, name: str) -> Pending:
     """What rank ``root`` has, on every rank; all give an array of that shape and type."""
-    return start_broadcast(x, root, name).wait()
-
-
-def start_broadcast(x: Array, root: int, name: str) -> Pending:
-    """Starts :func:`broadcast`."""
     members = group(name)
     if members.size == 1:
         return _copied(x)
@@ -214,18 +179,15 @@ def start_broadcast(x: Array, root: int, name: str) -> Pending:
     return Pending(members.communicator.Ibcast(_bytes(result), root), lambda: result, note=note)
 
 
-def all_to_all(x: Array, name: str) -> Array:
-    """Part ``i`` of axis 0 goes to rank ``i``; the result has what rank ``i`` sent as its part ``i``."""
-    members = group(name)
-    sizes = [x.shape[0] // members.size] * members.size
-    return start_all_to_all(x, sizes, sizes, name).wait()
-
-
-def start_all_to_all(x: Array, sent: Sequence[int], received: Sequence[int], name: str) -> Pending:
-    """Starts an exchange of parts of axis 0: so many rows go to each rank, so many come from each."""
+def all_to_all(
+    x: Array, name: str, sent: Sequence[int] | None = None, received: Sequence[int] | None = None
+) -> Pending:
+    """Parts of axis 0, so many rows to each rank and so many from each; equal ones if not said."""
     members = group(name)
     if members.size == 1:
         return _copied(x)
+    equal = [x.shape[0] // members.size] * members.size
+    sent, received = sent or equal, received or equal
     row = _row_bytes(x)
     operand, result = _bytes(x), np.empty((sum(received), *x.shape[1:]), x.dtype)
     counts = [row * size for size in sent], [row * size for size in received]
@@ -242,11 +204,6 @@ def barrier(name: str) -> None:
         wait(members.communicator.Ibarrier(), note)
 
 
-def send(x: Array, destination: int, tag: int, name: str) -> None:
-    """Send ``x`` to a rank of the group, which receives it with the same tag; returns when ``x`` may change again."""
-    start_send(x, destination, tag, name).wait()
-
-
 _POSTED: list[Pending] = []
 """What :func:`post` has sent, and perhaps nobody has received yet."""
 
@@ -256,7 +213,7 @@ def post(x: Array, destination: int, tag: int, name: str) -> None:
     atexit.unregister(wait_for_posted)
     atexit.register(wait_for_posted)
     _POSTED[:] = [pending for pending in _POSTED if not pending.is_done]
-    _POSTED.append(start_send(x.copy(), destination, tag, name))
+    _POSTED.append(send(x.copy(), destination, tag, name))
 
 
 def wait_for_posted() -> None:
@@ -265,20 +222,15 @@ def wait_for_posted() -> None:
         _POSTED.pop().wait()
 
 
-def start_send(x: Array, destination: int, tag: int, name: str) -> Pending:
-    """Starts :func:`send`."""
+def send(x: Array, destination: int, tag: int, name: str) -> Pending:
+    """Send ``x`` to a rank of the group, which receives it with the same tag; returns when ``x`` may change again."""
     operand, members = _bytes(x), with_others(name)
     note = _message(members, members.rank, destination, tag, x)
     return Pending(members.communicator.Isend(operand, destination, tag), lambda: x, operand, note=note)
 
 
-def receive(shape: Sequence[int], dtype: npt.DTypeLike, source: int, tag: int, name: str) -> Array:
+def receive(shape: Sequence[int], dtype: npt.DTypeLike, source: int, tag: int, name: str) -> Pending:
     """What a rank of the group sends with this tag: an array of this shape and element type."""
-    return start_receive(shape, dtype, source, tag, name).wait()
-
-
-def start_receive(shape: Sequence[int], dtype: npt.DTypeLike, source: int, tag: int, name: str) -> Pending:
-    """Starts :func:`receive`."""
     result, members = np.empty(tuple(shape), dtype), with_others(name)
     note = _message(members, source, members.rank, tag, result)
     return Pending(members.communicator.Irecv(_bytes(result), source, tag), lambda: result, note=note)

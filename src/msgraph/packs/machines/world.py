@@ -24,12 +24,12 @@ from msgraph.diagnostics.catalog.parallel import (
     UnknownGroup,
 )
 from msgraph.diagnostics.errors import error
-from msgraph.mpi import faults
-from msgraph.mpi.board import Board
-from msgraph.mpi.relay import Relay
+from msgraph.packs.machines import faults
+from msgraph.packs.machines.board import Board
+from msgraph.packs.machines.relay import Relay
 from msgraph.support import config
+from msgraph.support.config import WORLD_GROUP as WORLD_GROUP
 
-WORLD_GROUP = "mccl_world_group"
 _WORLD_NAMES = (WORLD_GROUP, "hccl_world_group", "nccl_world_group")
 """What MindSpore's back ends call the group of all processes."""
 

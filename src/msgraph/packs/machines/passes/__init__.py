@@ -1,0 +1,1 @@
+"""Passes of graphs that several processes compute."""
