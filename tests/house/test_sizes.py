@@ -17,18 +17,17 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
     "api": 14_270,
-    "backend": 7_295,
+    "backend": 7_300,
     "cache": 315,
     "diagnostics": 4_835,
-    "dialects": 17_480,
+    "dialects": 17_495,
     "frontend": 15_680,
     "inspect": 305,
     "kernels": 14_535,
-    "library": 45_120,
-    "mpi": 1_260,
-    "packs": 7_550,
-    "passes": 10_495,
-    "support": 1_910,
+    "library": 45_110,
+    "packs": 9_860,
+    "passes": 9_385,
+    "support": 1_940,
 }
 """Lines of all files of a room: what grows beyond is moved out, or made smaller."""
 
