@@ -15,8 +15,8 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 70_003,
-    "lines": 142_035,
+    "lines of the core": 67_680,
+    "lines": 142_014,
     "op classes": 213,
     "Any": 6_184,
     "casts": 1_296,
@@ -29,7 +29,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 522, 119
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 141_050
+SUM_OF_BUDGETS = 141_030
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 
