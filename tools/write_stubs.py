@@ -17,7 +17,7 @@ from signatures_text import arguments, comma, documentation, result_of
 from tensor_stub import tensor_stub
 
 from msgraph import ops
-from msgraph.api.tensor import functions
+from msgraph.api.eager import functions
 from msgraph.dialects.calls import UserFunction, UserPrimitive, user_functions, user_primitives
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.op_index import INDEX_FILE, PACKAGES
@@ -37,7 +37,8 @@ from msgraph.dialects import dtypes
 
 def stub() -> str:
     """The whole stub."""
-    others = {**ops._ELSEWHERE, **{name: value.__module__ for name, value in functions._EXTRAS.items()}}
+    extras: dict[str, object] = vars(functions)["_EXTRAS"]
+    others: dict[str, str] = {**vars(ops)["_ELSEWHERE"], **{name: value.__module__ for name, value in extras.items()}}
     parts = [HEAD, *(f"from {module} import {name} as {name}\n" for name, module in sorted(others.items())), "\n"]
     parts += [text for _, f in sorted(user_functions().items()) for text in function(f)]
     parts += [text for _, p in sorted(user_primitives().items()) for text in primitive(p)]

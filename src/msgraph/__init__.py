@@ -12,10 +12,11 @@ Everything here is loaded when it is first used: importing the package costs wha
 from __future__ import annotations
 
 from msgraph.api.compat.import_paths import install_paths
-from msgraph.support.lazy_exports import lazy_exports
+from msgraph.support.lazy_exports import HIGHER, lazy_exports
 
 __version__ = "0.1.0"
 
 install_paths()
+HIGHER["user functions"] = "msgraph.api.eager.functions"
 
 __getattr__, __dir__, __all__ = lazy_exports(__name__, __file__)

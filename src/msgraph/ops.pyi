@@ -24,7 +24,7 @@ from msgraph.library.custom.gradients import Morph as Morph
 from msgraph.api.transforms.hyper_map import MultitypeFuncGraph as MultitypeFuncGraph
 from msgraph.library.step_loops import NMSWithMask as NMSWithMask
 from msgraph.library.custom.gradients import Partial as Partial
-from msgraph.api.tensor.functions import Primitive as Primitive
+from msgraph.api.eager.functions import Primitive as Primitive
 from msgraph.library.custom.primitives import PrimitiveWithCheck as PrimitiveWithCheck
 from msgraph.library.custom.primitives import PrimitiveWithInfer as PrimitiveWithInfer
 from msgraph.library.communication import ReduceOp as ReduceOp
@@ -127,7 +127,7 @@ from msgraph.api.transforms.derivatives import linearize as linearize
 from functools import partial as partial
 from msgraph.library.custom.primitives import prim_attr_register as prim_attr_register
 from msgraph.library.scalars import scalar_cast as scalar_cast
-from msgraph.api.tensor.functions import typeof as typeof
+from msgraph.api.eager.functions import typeof as typeof
 from msgraph.api.transforms.gradients import value_and_grad as value_and_grad
 from msgraph.api.transforms.derivatives import vjp as vjp
 from msgraph.library.custom.primitives import vm_impl_registry as vm_impl_registry

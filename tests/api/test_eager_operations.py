@@ -13,7 +13,7 @@ import msgraph as ms
 from msgraph import Tensor, nn, ops
 from msgraph.api.cache.fingerprint import EnvironmentFingerprinter
 from msgraph.api.eager.compiled_operation import executable_of
-from msgraph.api.tensor.operations import PATIENCE, EagerOperation, forget_operations
+from msgraph.api.eager.operations import PATIENCE, EagerOperation, forget_operations
 from msgraph.api.tensor.operators import ADD
 from msgraph.backend.callables import native_hits
 from msgraph.dialects import accuracy

@@ -10,9 +10,9 @@ import pytest
 
 import msgraph as ms
 from msgraph import ops
-from msgraph.api.tensor.operations import PATIENCE, forget_operations
+from msgraph.api.eager.operations import PATIENCE, forget_operations
+from msgraph.api.eager.written_operations import writing
 from msgraph.api.tensor.operators import ADD
-from msgraph.api.tensor.written_operations import writing
 from msgraph.backend.callables import native_hits
 from msgraph.diagnostics.errors import CompileError
 
@@ -97,7 +97,7 @@ def test_methods_that_write(name: str, dtype: Any) -> None:
     for other in others:
         x = ms.Tensor(start)
         write = getattr(x, f"{name}_")
-        natively(writing(name), lambda write=write, other=other: write(other))
+        natively(writing(f"_{name}_"), lambda write=write, other=other: write(other))
         x.copy_(ms.Tensor(start))
         expected = getattr(ops, name)(ms.Tensor(start), other).astype(dtype).asnumpy()
         assert write(other) is x
@@ -106,8 +106,8 @@ def test_methods_that_write(name: str, dtype: Any) -> None:
 
 def test_sums_that_are_written_go_natively() -> None:
     x, y = ms.Tensor(numbers(3, 5)), ms.Tensor(numbers(3, 5))
-    assert natively(writing("add"), lambda: x.add_(y))
-    assert natively(writing("add"), lambda: x.add_(1.5))
+    assert natively(writing("_add_"), lambda: x.add_(y))
+    assert natively(writing("_add_"), lambda: x.add_(1.5))
 
 
 def test_sums_of_other_shapes_and_types_are_cast_or_refused() -> None:

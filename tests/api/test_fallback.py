@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import msgraph as ms
-from msgraph.api.jit.fallback import part_of
+from msgraph.api.jit.python_calls import part_of
 from msgraph.diagnostics.errors import CompileError
 
 X = ms.Tensor([3.0, 1.0, 2.0])

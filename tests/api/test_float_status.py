@@ -10,7 +10,7 @@ import pytest
 
 import msgraph as ms
 from msgraph import ops
-from msgraph.api.tensor.operations import PATIENCE, forget_operations
+from msgraph.api.eager.operations import PATIENCE, forget_operations
 
 
 @pytest.fixture(autouse=True, params=["0", "1"], ids=["by NumPy", "compiled"])

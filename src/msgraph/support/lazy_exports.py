@@ -20,6 +20,10 @@ from msgraph.support.patches import watch
 _EXPORT = re.compile(r"^(?:.*  # )?from (\S+) import \S+ as (\S+)", re.MULTILINE)
 
 
+HIGHER: dict[str, str] = {}
+"""Modules of higher floors, by what lower ones ask them for: ``msgraph/__init__.py``, above all of them, says which."""
+
+
 def _imported(name: str) -> ModuleType:
     from msgraph.support.lazy_module import load_lean
 

@@ -102,6 +102,16 @@ class Cell(Keeper, CellState, Hooks):
     def __getnewargs__(self) -> tuple[()]:
         return ()  # copies start without an entry of their own
 
+    def __ms_compiled_call__(self, compiled: Callable[[Any], Any] | None = None) -> Callable[..., Any] | None:
+        """The compiled form of a call of this cell; ``None`` if its call is more than its ``construct``."""
+        kind = type(self)
+        construct: Any = kind.construct
+        if kind.__call__ is not _OWN_CALL or "construct" in vars(self) or self.hooked or hasattr(kind, "bprop"):
+            return None
+        if self.precision:
+            return None if compiled is not None else graph_of(call_of(kind)).bound_to(self)
+        return (construct if hasattr(construct, "__ms_function__") else (compiled or graph_of)(construct)).__get__(self)
+
     def _run_changed(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> object:
         """A call that is more than ``construct``; in a float type it is compiled in every mode, as gradients are."""
         if not self.precision:
@@ -275,17 +285,6 @@ _OWN_CALL = Cell.__call__
 def _called_inside(construct: Callable[..., object], *args: object, **kwargs: object) -> object:
     """A call within a compilation."""
     return called_inside(construct, args, kwargs)
-
-
-def compiled_call(cell: Cell, compiled: Callable[[Any], Any] | None = None) -> Callable[..., Any] | None:
-    """The compiled form of a call of a cell; ``None`` if its call is more than its ``construct``."""
-    kind = type(cell)
-    construct: Any = kind.construct
-    if kind.__call__ is not _OWN_CALL or "construct" in vars(cell) or cell.hooked or hasattr(kind, "bprop"):
-        return None
-    if cell.precision:
-        return None if compiled is not None else graph_of(call_of(kind)).bound_to(cell)
-    return (construct if hasattr(construct, "__ms_function__") else (compiled or graph_of)(construct)).__get__(cell)
 
 
 def call_of(kind: type[Cell]) -> Callable[..., Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Any, cast
 
 from msgraph.diagnostics.catalog.jit import BadContextValue, BadMode, ModeNotInt, UnknownContextKey
@@ -26,13 +25,8 @@ def set_context(**settings: object) -> None:
         _check(key, value)
         changed = key in ("precise_math", "threads") and value != get_context(key)
         config.write(config.BY_KEYWORD[key].name, value)
-        if changed and "msgraph.api.tensor.operations" in sys.modules:
-            from msgraph.api.tensor.operations import forget_operations
-
-            forget_operations()
-        if changed and key == "precise_math":
-            for tell in CHANGED:  # plans know nothing of it
-                tell()
+        for tell in CHANGED if changed else ():  # code that is there was made for what it was
+            tell()
 
 
 def get_context(attr_key: str) -> Any:

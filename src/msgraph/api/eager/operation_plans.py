@@ -35,7 +35,7 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.operation_graph import OperationGraph, order_in_memory
 
 if TYPE_CHECKING:
-    from msgraph.api.tensor.operations import EagerOperation, OperationForm
+    from msgraph.api.eager.operations import EagerOperation, OperationForm
     from msgraph.dialects.contract import Array
 
 

@@ -13,14 +13,14 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import SSAValue
 
+from msgraph import pipeline
 from msgraph.api.jit.all_sizes import Form, Symbols
 from msgraph.api.jit.compiled import Compiled, Precompiled, copy_level, thread_count
 from msgraph.api.jit.exceptions import note_retried
-from msgraph.api.jit.native_start import pipeline
 from msgraph.api.jit.shared_memory import sharing
 from msgraph.api.jit.signatures import CompileRequest, is_array, is_open, type_of_array
-from msgraph.api.tensor.functions import recording
-from msgraph.api.tensor.mutable import Mutable, number_kind
+from msgraph.api.tensor.mutable import NUMBER_TYPES, Mutable, number_kind
+from msgraph.api.tensor.records import recording
 from msgraph.api.tensor.tensor import Tensor, array_of
 from msgraph.api.traced.values import HOST
 from msgraph.backend.constant_results import constant_results
@@ -32,7 +32,6 @@ from msgraph.backend.templates import ExecutableTemplate
 from msgraph.diagnostics.catalog.effects import CopyMade
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.diagnostics.spans import Span
-from msgraph.dialects import dtypes
 from msgraph.dialects.accesses import parameter_names
 from msgraph.dialects.attributes import encode
 from msgraph.dialects.ops.constant import ConstantOp
@@ -52,8 +51,6 @@ from msgraph.support.symbolic_sizes import ShapeEnvironment, SymbolicSize, Symbo
 
 if TYPE_CHECKING:
     from msgraph.dialects.contract import Array
-
-_NUMBER_TYPES = {"int": dtypes.int64, "float": dtypes.float64, "bool": dtypes.bool_}
 
 
 def lowered(call: CompileRequest, shapes: Sequence[Sequence[int]] = (), found: FoundSizes | None = None) -> Lowered:
@@ -272,7 +269,7 @@ def _marker(value: Any, shape: tuple[int, ...] | None = None) -> Unknown:
     if is_array(value):
         return Unknown(_type_of(value, shape), is_array=True)
     kind = cast(str, number_kind(value))
-    return Unknown(tensor_type(_NUMBER_TYPES[kind], ()), kind)
+    return Unknown(tensor_type(NUMBER_TYPES[kind], ()), kind)
 
 
 def _type_of(array: Array, shape: tuple[int, ...] | None) -> Any:

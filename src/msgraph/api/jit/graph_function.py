@@ -14,8 +14,7 @@ import os
 import threading
 import time
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from importlib import import_module
-from types import MethodType
+from types import MethodType, ModuleType
 from typing import (
     TYPE_CHECKING,
     Any,
@@ -57,6 +56,7 @@ from msgraph.backend.callables import (
     with_vectorcall,
 )
 from msgraph.diagnostics.catalog.jit import UnknownBackend
+from msgraph.diagnostics.catalog.staleness import StopsForDebugger
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.support import config
 from msgraph.support.found_sizes import NothingFound
@@ -195,8 +195,11 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
         """Run the compiled form for these arguments, compiling it if there is none."""
         if not self.ALWAYS and (GraphFunction.EAGER or is_watched(self.__ms_function__)):
             return self.__ms_function__(*args, **kwargs)
-        if CHECKS_RESULTS and not self.ALWAYS and (check := load_lean("msgraph.api.jit.result_check")).is_wanted():
-            return check.checked_call(self, args, kwargs)
+        if CHECKS_RESULTS and not self.ALWAYS:
+            from msgraph.api.jit.result_check import checked_call, is_wanted
+
+            if is_wanted():
+                return checked_call(self, args, kwargs)
         arguments = Arguments()
         positional, named = self.binding.bind(args, kwargs)
         try:
@@ -232,10 +235,18 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
             if not isinstance(compiled, Fallback):
                 result = compiled(arguments.arrays, arguments)
         if isinstance(compiled, Fallback):
-            return compiled.form(self.__ms_function__)(*args, **kwargs)
+            return self._as_python(compiled)(*args, **kwargs)
         if form is not None and compiled.is_current():
             self._use(form, compiled, (len(args), tuple(kwargs)))
         return result
+
+    def _as_python(self, fallback: Fallback) -> Callable[P, R]:
+        """What is called instead: what it calls is compiled, unless someone wants to look at it with a debugger."""
+        if fallback.code == StopsForDebugger.code:
+            return self.__ms_function__
+        from msgraph.api.jit.python_calls import python_form
+
+        return python_form(self.__ms_function__)
 
     def _native_form(
         self,
@@ -607,15 +618,11 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
             LOG.warning("%s has been compiled %d times; pass numbers as `ms.mutable(n)` to compile once", name, MANY)
 
 
-class CalledByPython(GraphFunction[P, R]):
-    """A function that is called by one that runs as Python: it returns what Python would be given."""
-
-    AS_PYTHON = True
-
-
-def _exceptions() -> Any:
+def _exceptions() -> ModuleType:
     """What is done with exceptions: loaded when there is one."""
-    return import_module("msgraph.api.jit.exceptions")
+    from msgraph.api.jit import exceptions
+
+    return exceptions
 
 
 def _is_about_memory(problem: Exception) -> bool:

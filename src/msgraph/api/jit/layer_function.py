@@ -8,8 +8,8 @@ from typing import Any, ParamSpec, TypeVar
 from msgraph.api.jit.compiled import Compiled
 from msgraph.api.jit.fallback import Fallback
 from msgraph.api.jit.graph_function import GraphFunction
+from msgraph.api.jit.native_start import may_compile_now
 from msgraph.api.jit.signatures import Arguments
-from msgraph.api.tensor.operations import may_compile_now
 from msgraph.diagnostics.errors import CompileError
 
 P = ParamSpec("P")

@@ -23,13 +23,20 @@ if TYPE_CHECKING:
 else:  # with either comes xDSL
     compiler, pipeline = deferred("msgraph.api.jit.compilation"), deferred("msgraph.pipeline")
 
-__all__ = ["compiler", "pipeline", "ready", "wait"]
+__all__ = ["compiler", "may_compile_now", "pipeline", "ready", "wait"]
 
 _PATIENCE = 10.0
 """Seconds a fork waits at most."""
 
 _INTERVAL = 1e-4
 """Seconds after which calls let the thread go on, while there is one: it asks Python's lock back again and again."""
+
+
+def may_compile_now() -> bool:
+    """Is nobody watching what is compiled, and has nobody asked for NumPy?"""
+    if config.read("jit") == "0" or config.read("eager") == "0":
+        return False
+    return not any(map(config.read, ("debug_nans", "dump", "save_graphs", "precompile_only")))
 
 
 class _Start:

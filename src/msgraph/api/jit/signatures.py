@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, TypeAlias, cast
 import numpy as np
 import numpy.typing as npt
 
-from msgraph.api.tensor.mutable import Mutable, number_kind
+from msgraph.api.tensor.mutable import NUMBER_TYPES, Mutable, number_kind
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor, array_of, wrap
 from msgraph.diagnostics.catalog.jit import TooFewArguments, TooManyArguments
@@ -26,7 +26,6 @@ from msgraph.support.trees import leaves, mapped
 
 Array: TypeAlias = npt.NDArray[Any]
 
-_NUMBER_TYPES = {"int": np.dtype(np.int64), "float": np.dtype(np.float64), "bool": np.dtype(np.bool_)}
 VALUES = frozenset({int, str, bytes, bool, type(None), type(Ellipsis), range})
 """Classes whose objects enter a key by value."""
 
@@ -159,7 +158,7 @@ class Arguments:
     def _number(self, kind: str, value: Any) -> Hashable:
         if kind == "int" and not -(2**63) <= value < 2**63:
             return (int, int(value))
-        self.arrays.append(np.array(value, _NUMBER_TYPES[kind]))
+        self.arrays.append(np.array(value, NUMBER_TYPES[kind].numpy))
         self.leaves.append(value)
         return kind
 

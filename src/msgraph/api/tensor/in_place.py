@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from importlib import import_module
 from typing import Any, TypeVar
 
 from msgraph import ops
@@ -26,7 +25,7 @@ TWINS = {f"{name.lstrip('_')}_": name for name in _COMPUTING.split()}
 @cache
 def _writing(name: str) -> Callable[[object, object], object]:
     """What computes and writes at once."""
-    return import_module("msgraph.api.tensor.written_operations").writing(name)
+    return getattr(ops, f"_{name}_")
 
 
 class InPlace:

@@ -5,10 +5,10 @@ The methods that compute with the elements are in ``math_methods.py``.
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Any, cast
 
 from msgraph import ops
+from msgraph.api.tensor.array_standard import namespace, on_device
 from msgraph.api.tensor.forwarded import spelled
 from msgraph.api.tensor.math_methods import TensorMath
 from msgraph.api.tensor.picking_methods import many
@@ -128,11 +128,11 @@ class TensorMethods(TensorMath, RandomMethods):
 
     def __array_namespace__(self, *, api_version: str | None = None) -> Any:
         """The functions of the array API standard on tensors: the module ``msgraph.array_api``."""
-        return import_module("msgraph.library.array_api.types").namespace(api_version)
+        return namespace(api_version)
 
     def to_device(self, device: object, /, *, stream: object = None) -> Any:
         """The tensor itself: there is one device."""
-        import_module("msgraph.library.array_api.types").on_device(device if stream is None else stream)
+        on_device(device if stream is None else stream)
         return self
 
     def move_to(self, to: str, blocking: bool = True) -> object:

@@ -6,13 +6,21 @@ number nothing is decided by while compiling: a loop of so many rounds is a loop
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import Any, TypeVar, cast
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.jit import BadDynamicLength, NotMutable
 from msgraph.diagnostics.errors import error
+from msgraph.dialects import dtypes
 from msgraph.support.lowering_context import current
+from msgraph.support.trees import mapped
+
+if TYPE_CHECKING:
+    from msgraph.frontend.state.lowering import Lowering
+
+NUMBER_TYPES = {"int": dtypes.int64, "float": dtypes.float64, "bool": dtypes.bool_, "complex": dtypes.complex128}
+"""The element types of Python's numbers where only the run knows them."""
 
 
 class Mutable:
@@ -58,12 +66,25 @@ def mutable(input_data: V, dynamic_len: bool = False) -> V:
     """``input_data`` as a variable of compiled functions: a number, a tensor, or a (nested) container of them."""
     _check_length(input_data, dynamic_len)
     if (lowering := current()) is not None:
-        return import_module("msgraph.api.traced.values").varying(lowering, input_data)
+        return mapped(input_data, partial(_varying, lowering))
     if not _is_allowed(input_data, ()):
         raise error(NotMutable(type(input_data).__name__, input_data))
     if isinstance(input_data, (Tensor, Mutable)):
         return input_data
     return _CLASSES[next(kind for kind in _CLASSES if isinstance(input_data, kind))](input_data)
+
+
+def _varying(lowering: Lowering, leaf: object) -> object:
+    """A constant inside a graph as a value of it; tensors, and what is a value already, as they are."""
+    if isinstance(leaf, Tensor) or getattr(type(leaf), "__ms_traced__", False):
+        return leaf
+    if isinstance(leaf, (list, tuple, dict)):  # a mutable one of outside
+        value = cast("list[object]", leaf)
+        plain = type(value).__mro__[1]
+        return mapped(plain(value), partial(_varying, lowering))
+    if (kind := number_kind(leaf)) is None:
+        raise error(NotMutable(type(leaf).__name__, leaf))
+    return lowering.builder.as_number(lowering.builder.lift(leaf, NUMBER_TYPES[kind]), kind)
 
 
 def _check_length(data: Any, dynamic: Any) -> None:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, cast
 from xdsl.dialects.builtin import UnitAttr
 
 from msgraph import ops
+from msgraph.api.tensor.mutable import NUMBER_TYPES
 from msgraph.diagnostics.catalog.numbers import ComplexPower, FractionalPower, IntegerOverflow, LongInteger
 from msgraph.diagnostics.catalog.syntax import NeedsConstant
 from msgraph.diagnostics.errors import error
@@ -419,8 +420,6 @@ def _with_wide(lowering: Lowering, function: str, kind: str, operands: tuple[Any
         "equal": operator.eq, "not_equal": operator.ne}[function]  # fmt: skip
     return compare(*(x if not isinstance(x, Traced) else 0 for x in operands))
 
-
-NUMBER_TYPES = {"int": dtypes.int64, "float": dtypes.float64, "bool": dtypes.bool_, "complex": dtypes.complex128}
 
 _FLOATS = frozenset({"div", "floor_div", "floor_mod", "pow", "divmod"})
 """Functions of floats that raise."""

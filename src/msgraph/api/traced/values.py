@@ -16,14 +16,13 @@ from msgraph import ops
 from msgraph.api.tensor.in_place import InPlace
 from msgraph.api.tensor.indexing import PLAIN
 from msgraph.api.tensor.methods import TensorMethods
-from msgraph.api.tensor.mutable import number_kind as kind_of_known
+from msgraph.api.tensor.mutable import NUMBER_TYPES
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor, array_of, view_of, wrap
 from msgraph.api.traced import math_functions
 from msgraph.api.traced.masked_tensor import masked_tensor
-from msgraph.api.traced.number_arithmetic import NUMBER_TYPES, compared, compute, rounded, rounded_int, to_int
+from msgraph.api.traced.number_arithmetic import compared, compute, rounded, rounded_int, to_int
 from msgraph.diagnostics.catalog.api import AsNumpyInGraph, AsNumpyInStrictMode, ItemOfMany
-from msgraph.diagnostics.catalog.jit import NotMutable
 from msgraph.diagnostics.catalog.numbers import IntegerOverflow
 from msgraph.diagnostics.catalog.shapes import BoundUnknown, MaskUnknown
 from msgraph.diagnostics.catalog.syntax import NeedsConstant, OfNumPy
@@ -120,21 +119,6 @@ TracedTensor.__name__ = TracedTensor.__qualname__ = "Tensor"  # what users call 
 def _is_basic(part: object) -> bool:
     """Does this part of an index read without copying, as NumPy's basic indexing does?"""
     return not isinstance(part, (bool, np.bool_)) and isinstance(part, (*PLAIN, np.integer, TracedNumber))
-
-
-def varying(lowering: Lowering, data: object) -> object:
-    """What ``mutable`` makes of constants inside a graph: values of it, in the same containers."""
-    if isinstance(data, dict):
-        return {name: varying(lowering, item) for name, item in cast("dict[object, object]", data).items()}
-    if isinstance(data, (list, tuple)):
-        items = [varying(lowering, item) for item in cast("list[object]", data)]
-        return items if isinstance(data, list) else tuple(items)
-    if isinstance(data, (Tensor, Traced)):
-        return data
-    kind = kind_of_known(data)
-    if kind is None:
-        raise error(NotMutable(type(data).__name__, data))
-    return lowering.builder.as_number(lowering.builder.lift(data, NUMBER_TYPES[kind]), kind)
 
 
 def number_kind(dtype: DType) -> str:

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from msgraph import ops
+from msgraph.api.tensor.array_standard import on_device
 from msgraph.api.tensor.dtype import complex128, float64, int64
 from msgraph.api.tensor.tensor import Tensor, is_tensor
 from msgraph.dialects.dtypes import DType
 from msgraph.library.array_api.converting import converted, share_or_copy
-from msgraph.library.array_api.types import as_tensor, on_device, result_type, together
+from msgraph.library.array_api.types import as_tensor, result_type, together
 
 Shape = int | Sequence[int]
 

@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgraph import ops
+from msgraph.api.tensor.array_standard import on_device
 from msgraph.api.tensor.dtype import float64, int64
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.dialects.dtypes import DType
 from msgraph.library.array_api.shaping import Axes, axes_of, roll
-from msgraph.library.array_api.types import on_device
 
 
 def _one_axis(name: str, function: Callable[..., Any]) -> Callable[..., Any]:

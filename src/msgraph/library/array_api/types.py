@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from importlib import import_module
 from typing import Any, cast
 
 import ml_dtypes
 import numpy as np
 
+from msgraph.api.tensor.array_standard import on_device
 from msgraph.api.tensor.dtype import (
     bfloat16,
     bool_,
@@ -27,7 +27,7 @@ from msgraph.api.tensor.dtype import (
     uint64,
 )  # fmt: skip
 from msgraph.api.tensor.tensor import Tensor, is_tensor
-from msgraph.diagnostics.catalog.interop import ArrayApiRefusal, NoSuchStandard, NotADevice
+from msgraph.diagnostics.catalog.interop import ArrayApiRefusal
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.dtypes import DType
@@ -46,22 +46,6 @@ _ALSO = {"real floating": (float16, bfloat16), "numeric": (float16, bfloat16)}
 
 DEFAULTS = {"real floating": float64, "complex floating": complex128, "integral": int64, "indexing": int64}
 """The types of what is made of Python numbers: those of NumPy, which libraries written to the standard expect."""
-_DEVICES = ("CPU", "CPU:0")
-_VERSIONS = ("2021.12", "2022.12", "2023.12", "2024.12")
-"""What is new in a later version of the standard leaves the earlier ones as they are."""
-
-
-def on_device(device: object) -> None:
-    """Refuses every device but the processor."""
-    if device is not None and str(device).upper() not in _DEVICES:
-        raise error(NotADevice(str(device)))
-
-
-def namespace(version: str | None) -> Any:
-    """The module whose functions are those of a version of the standard."""
-    if version is not None and version not in _VERSIONS:
-        raise error(NoSuchStandard(version, _VERSIONS[-1]))
-    return import_module("msgraph.array_api")
 
 
 def types_of_kind(kind: str | tuple[str, ...] | None) -> dict[str, DType]:

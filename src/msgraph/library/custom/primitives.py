@@ -7,7 +7,7 @@ import inspect
 from collections.abc import Callable
 from typing import Any, NoReturn, cast
 
-from msgraph.api.tensor.functions import Primitive
+from msgraph.api.eager.functions import Primitive
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.operations import CustomKernelRefused
 from msgraph.diagnostics.errors import error

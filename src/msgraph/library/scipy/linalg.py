@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from msgraph.api.tensor.functions import make_function
+from msgraph.api.eager.functions import make_function
 from msgraph.diagnostics.catalog.operations import BadOpArgument, BadOpArgumentType
 from msgraph.diagnostics.catalog.shapes import ShapeRefused, TypeRefused
 from msgraph.diagnostics.errors import error

@@ -13,8 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from msgraph import ops
-from msgraph.api.tensor.functions import array_of
-from msgraph.api.tensor.tensor import Tensor
+from msgraph.api.tensor.tensor import Tensor, array_of
 from msgraph.api.transforms.gradients import grad
 from msgraph.diagnostics.catalog.library import MethodElsewhere
 from msgraph.diagnostics.catalog.operations import BadOpArgument, BadOpArgumentType, BadSetting

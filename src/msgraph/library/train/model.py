@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, cast
 
-from msgraph.api.cell.cell import Cell, compiled_call
+from msgraph.api.cell.cell import Cell
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.training import BadModel, BatchParts, NoTrainingData
 from msgraph.diagnostics.errors import error
@@ -108,7 +108,7 @@ class Model:
         """How a network is called: compiled, unless its call is more than its ``construct``."""
         call = self._calls.get(id(network))
         if call is None:
-            call = self._calls[id(network)] = compiled_call(network) or network
+            call = self._calls[id(network)] = network.__ms_compiled_call__() or network
         return call
 
     def _switch(self, network: Cell, training: bool) -> None:

@@ -11,12 +11,12 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 from weakref import WeakSet
 
 import numpy as np
 
+from msgraph.api.jit.native_start import may_compile_now, ready
 from msgraph.api.tensor.tensor import Tensor, wrap
 from msgraph.backend.callables import HAS_ENTRIES, NativeCallable, set_entry, with_vectorcall
 from msgraph.diagnostics.errors import CompileError
@@ -26,6 +26,7 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.operation_graph import NotRecorded, NumberAsked, OperationBuilder, OperationGraph, recorded
 from msgraph.support import config
 from msgraph.support.lowering_context import BUSY
+from msgraph.support.patches import CHANGED
 from msgraph.support.report_files import Dispensable
 
 if TYPE_CHECKING:
@@ -132,7 +133,11 @@ class EagerOperation(NativeCallable):
         with self.lock:
             self.followers += followers
             plans = self.plans
-        if plans is not None and (linked := import_module("msgraph.api.jit.native_entry").entry()) is not None:
+        if plans is None:
+            return
+        from msgraph.api.jit.native_entry import entry
+
+        if (linked := entry()) is not None:
             for follower in followers:
                 linked.give_operation(follower, plans)
 
@@ -144,7 +149,7 @@ class EagerOperation(NativeCallable):
         try:
             return self._result(positional, named, args, kwargs)
         except Exception as problem:
-            from msgraph.api.tensor.misuse import told
+            from msgraph.api.eager.misuse import told
 
             if (shown := told(self, positional, named, problem)) is problem:
                 raise
@@ -252,8 +257,9 @@ class EagerOperation(NativeCallable):
         if not may_compile_now():
             return
         with Dispensable(f"the code of ops.{self.name}", "calls like this one go on without it, slower"):
-            executable_of = import_module("msgraph.api.eager.compiled_operation").executable_of
-            executable: Executable = executable_of(self.name, form.graph)
+            from msgraph.api.eager.compiled_operation import executable_of
+
+            executable = executable_of(self.name, cast(OperationGraph, form.graph))
             form.executable = executable if executable.used else None
 
     def _learn(
@@ -264,12 +270,13 @@ class EagerOperation(NativeCallable):
         seen: tuple[Sequence[Array], Sequence[Array]] | None = None,
     ) -> None:
         """Calls like this one need not come here again; ``seen`` are arguments, and views of them that it gave."""
-        ready = import_module("msgraph.api.jit.native_start").ready
         if ready() is None:
             return  # and the next call asks again
         form.calls_learnt -= 1
         with Dispensable(f"the native entry of ops.{self.name}", "its calls go through Python"):
-            import_module("msgraph.api.eager.operation_plans").learn(self, form, args, kwargs, seen)
+            from msgraph.api.eager.operation_plans import learn
+
+            learn(self, form, args, kwargs, seen)
 
     def forget(self) -> None:
         """Finds out all anew, what is compiled among it."""
@@ -287,6 +294,9 @@ def forget_operations() -> None:
     """All operations find out anew what they come to: a switch has changed that code depends on."""
     for operation in list(_MET):
         operation.forget()
+
+
+CHANGED.append(forget_operations)
 
 
 class OperationForm:
@@ -348,13 +358,6 @@ class OperationForm:
         # zeros and the like are one element that is seen everywhere: a tensor has memory, to be written
         made = [wrap(array if array.flags.writeable else array.copy()) for array in results]
         return graph.output_of(made, [wrap(array) for array in arguments] if graph.written else ())
-
-
-def may_compile_now() -> bool:
-    """Is nobody watching what is compiled, and has nobody asked for NumPy?"""
-    if config.read("jit") == "0" or config.read("eager") == "0":
-        return False
-    return not any(map(config.read, ("debug_nans", "dump", "save_graphs", "precompile_only")))
 
 
 def _opened(b: OperationBuilder, args: Sequence[Any], opens: bool) -> list[object]:

@@ -9,16 +9,16 @@ import __future__
 import functools
 import inspect
 import sys
-import threading
-from collections.abc import Callable, Generator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, cast
 
 import numpy as np
 
+from msgraph.api.eager.operations import EagerOperation, as_given, opens_numbers
+from msgraph.api.eager.written_operations import WRITING, writing
 from msgraph.api.tensor.dtype import TensorType, pytype_to_dtype
 from msgraph.api.tensor.methods import TensorMethods
-from msgraph.api.tensor.operations import EagerOperation, as_given, opens_numbers
+from msgraph.api.tensor.records import now
 from msgraph.api.tensor.seed import calls_of, generator_parameter
 from msgraph.api.tensor.tensor import Tensor, array_of, wrap
 from msgraph.diagnostics import printing
@@ -42,7 +42,7 @@ from msgraph.dialects.effects import Effect
 from msgraph.dialects.families.elementwise import Elementwise
 from msgraph.dialects.generator import DRAWING, GENERATOR
 from msgraph.frontend.state.values import Traced, holds_traced
-from msgraph.support.lowering_context import current, watched
+from msgraph.support.lowering_context import current
 from msgraph.support.symbolic_sizes import any_size_in
 from msgraph.support.trees import leaves
 
@@ -58,7 +58,7 @@ def find_public(name: str) -> object:
         return make_function(function)
     if (primitive := user_primitive_named(name)) is not None:
         return make_primitive(primitive)
-    return None
+    return writing(name) if name in WRITING else None
 
 
 def names() -> list[str]:
@@ -136,39 +136,9 @@ def _in_eager_words(problem: CompileError) -> CompileError:
     return problem.with_traceback(None)
 
 
-_computing = threading.local()
-
-
-class Record:
-    """The tensors a thread computes with: what a compiler folds, it must later find unchanged."""
-
-    def __init__(self) -> None:
-        self.used: dict[int, Tensor] = {}
-        self.made: dict[int, Tensor] = {}
-        """What was computed of them, and is nobody else's."""
-
-    def read(self) -> list[Tensor]:
-        """What was there before."""
-        return [tensor for key, tensor in self.used.items() if key not in self.made]
-
-
-@contextmanager
-def recording() -> Generator[Record]:
-    """A record of what this thread computes meanwhile."""
-    before = getattr(_computing, "record", None)
-    record = Record()
-    _computing.record = record
-    try:
-        with watched():
-            yield record
-    finally:
-        _computing.record = before
-
-
 def _unwrapped(value: Any) -> object:
     if isinstance(value, Tensor):
-        record: Record | None = getattr(_computing, "record", None)
-        if record is not None:
+        if (record := now()) is not None:
             record.used[id(value)] = value
         return array_of(value)
     kind = cast("type[object]", type(value))
@@ -182,8 +152,7 @@ def _wrapped(result: Any) -> object:
         array = cast(Array, result)
         # zeros and the like are one element that is seen everywhere: a tensor has memory, to be written
         tensor = wrap(array if array.flags.writeable else array.copy())
-        record: Record | None = getattr(_computing, "record", None)
-        if record is not None:
+        if (record := now()) is not None:
             record.made[id(tensor)] = tensor
         return tensor
     kind = cast("type[object]", type(result))

@@ -22,7 +22,7 @@ from msgraph.diagnostics.printing import is_of_caller
 from msgraph.dialects.calls import user_primitive_named
 
 if TYPE_CHECKING:
-    from msgraph.api.tensor.operations import EagerOperation
+    from msgraph.api.eager.operations import EagerOperation
 
 _INSIDE = (
     TypeError, AttributeError, LookupError, AssertionError, ValueError, ArithmeticError, NotImplementedError,

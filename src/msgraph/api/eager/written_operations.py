@@ -11,20 +11,21 @@ from operator import add, mul, sub
 from typing import Any, cast
 
 from msgraph import ops
+from msgraph.api.eager.operations import EagerOperation, as_given
 from msgraph.api.tensor.in_place import computed
-from msgraph.api.tensor.operations import EagerOperation, as_given
 from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import GraphOp, V
 from msgraph.dialects.operation_graph import NotRecorded
 
-_OPERATORS: dict[str, Callable[[Any, Any], object]] = {"add": add, "sub": sub, "mul": mul}
+WRITING: dict[str, Callable[[Any, Any], object]] = {"_add_": add, "_sub_": sub, "_mul_": mul}
+"""Operations that write what an operator gives into its first operand; users know them as methods of tensors."""
 
 
 @cache
 def writing(name: str) -> EagerOperation:
-    """The operation that writes ``ops.<name>(tensor, other)`` into the tensor; its result is nothing."""
-    compute: Any = getattr(ops, name)
-    operation, operator = cast(EagerOperation, compute.__ms_operation__), _OPERATORS[name]
+    """``_add_``: the operation that writes ``ops.add(tensor, other)`` into the tensor; its result is nothing."""
+    compute: Any = getattr(ops, name.strip("_"))
+    operation, operator = cast(EagerOperation, compute.__ms_operation__), WRITING[name]
 
     def write(b: CallBuilder[V], x: V, other: object) -> None:
         result = cast(V, operation.call(b, x, other))
@@ -36,4 +37,4 @@ def writing(name: str) -> EagerOperation:
         x, other = args
         computed(x, operator(x, other))
 
-    return EagerOperation(f"{name}_", write, as_given, plain, operation.opens)
+    return EagerOperation(name.lstrip("_"), write, as_given, plain, operation.opens)
