@@ -79,6 +79,9 @@ def _members(body: list[ast.stmt]) -> Iterator[str]:
             yield from _method(node, node.name)
         elif isinstance(node, ast.Assign) and isinstance(target := node.targets[0], ast.Name):
             yield from _assigned(target.id, node.value, written)
+        elif isinstance(node, ast.Assign) and isinstance(target := node.targets[0], ast.Tuple):  # operators
+            names = [name.id for name in target.elts if isinstance(name, ast.Name)]
+            yield from (f"    def {name}(self, other: TensorLike) -> Tensor: ...\n" for name in names)
 
 
 def _assigned(name: str, value: ast.expr, written: dict[str, ast.FunctionDef]) -> Iterator[str]:

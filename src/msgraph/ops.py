@@ -9,7 +9,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from msgraph.support.lazy_module import higher
+from msgraph.support.lazy_exports import HIGHER
+from msgraph.support.lazy_module import load
 from msgraph.support.patches import watch
 from msgraph.support.wheel import no_such_name
 
@@ -88,7 +89,7 @@ def __getattr__(name: str) -> Any:
         value = getattr(import_module(_ELSEWHERE[name]), name)
     elif name.startswith("__"):
         raise AttributeError(f"module 'msgraph.ops' has no attribute {name!r}")
-    elif (value := higher("user functions").find_public(name) or _of_mint(name)) is None:
+    elif (value := load(HIGHER["user functions"]).find_public(name) or _of_mint(name)) is None:
         raise no_such_name("msgraph.ops", name, __dir__())
     globals()[name] = value
     return value
@@ -102,4 +103,4 @@ def _of_mint(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted({*higher("user functions").names(), *_ELSEWHERE})
+    return sorted({*load(HIGHER["user functions"]).names(), *_ELSEWHERE})

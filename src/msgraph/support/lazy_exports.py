@@ -12,7 +12,6 @@ import re
 import sys
 from collections.abc import Callable
 from os.path import splitext
-from types import ModuleType
 from typing import Any
 
 from msgraph.support.patches import watch
@@ -24,12 +23,6 @@ HIGHER: dict[str, str] = {}
 """Modules of higher floors, by what lower ones ask them for: ``msgraph/__init__.py``, above all of them, says which."""
 
 
-def _imported(name: str) -> ModuleType:
-    from msgraph.support.lazy_module import load_lean
-
-    return load_lean(name)
-
-
 def lazy_exports(module: str, file: str) -> tuple[Callable[[str], object], Callable[[], list[str]], list[str]]:
     """``__getattr__``, ``__dir__`` and ``__all__`` of a module that exports what its stub imports."""
     watch(module)
@@ -38,10 +31,12 @@ def lazy_exports(module: str, file: str) -> tuple[Callable[[str], object], Calla
     exported = sorted(name for name in homes if not name.startswith("_"))
 
     def __getattr__(name: str) -> Any:
+        from msgraph.support.lazy_module import load_lean
+
         if name in homes:
             home = homes[name]  # as `from home import name`: an attribute, or else a module of the package
-            is_attribute = home != module and hasattr(_imported(home), name)
-            value = getattr(_imported(home), name) if is_attribute else _imported(f"{home}.{name}")
+            is_attribute = home != module and hasattr(load_lean(home), name)
+            value = getattr(load_lean(home), name) if is_attribute else load_lean(f"{home}.{name}")
         elif name.startswith("__"):
             raise AttributeError(f"module {module!r} has no attribute {name!r}")
         else:

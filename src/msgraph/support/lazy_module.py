@@ -14,7 +14,6 @@ from types import ModuleType
 from typing import Any
 
 from msgraph.support.lazy_dataclasses import LAZY_METHODS
-from msgraph.support.lazy_exports import HIGHER
 
 
 class _Deferred:
@@ -45,11 +44,6 @@ def load(name: str) -> ModuleType:
         return import_module(name)
     with LAZY_METHODS, import_module("msgraph.support.lazy_formats").LAZY_FORMATS:  # here xDSL is loaded
         return import_module(name)
-
-
-def higher(what: str) -> ModuleType:
-    """The module that a higher floor has for something."""
-    return load(HIGHER[what])
 
 
 def open_pack(name: str) -> ModuleType:

@@ -13,6 +13,7 @@ from msgraph.backend.callables import kept_form
 from msgraph.diagnostics.errors import CompileError
 from msgraph.frontend.program.rewiring import rewired
 from msgraph.support.module_origin import is_library
+from msgraph.support.trees import leaves
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -78,9 +79,4 @@ _RESUMED = CO_GENERATOR | CO_COROUTINE | CO_ASYNC_GENERATOR
 
 def _has_tensor(args: Sequence[object], kwargs: Mapping[str, object]) -> bool:
     """Is a tensor given, by itself or in a list, tuple or dict?"""
-    for value in cast("list[Any]", [*args, *kwargs.values()]):
-        kind = cast("type[object]", type(value))
-        items = value.values() if issubclass(kind, dict) else value if issubclass(kind, (list, tuple)) else (value,)
-        if any(isinstance(item, Tensor) for item in items):
-            return True
-    return False
+    return any(isinstance(leaf, Tensor) for leaf in leaves((*args, *kwargs.values())))

@@ -7,6 +7,8 @@ and checks are those of the function.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
+from types import MethodType
 from typing import Any, cast
 
 import numpy as np
@@ -20,11 +22,11 @@ from msgraph.dialects.dtypes import DType
 NUMBERS = (bool, int, float, np.generic)
 
 
-@with_vectorcall
+@partial(with_vectorcall, is_method=True)
 class BinaryOperator(NativeCallable):
     """An operator: the function behind it, whether lists are operands, and MindSpore's wording of a refusal.
 
-    Calls that the entry point knows of the function go there at once.
+    As an attribute of a class it is a method. Calls that the entry point knows of the function go there at once.
     """
 
     def __init__(self, function: str, primitive: str = "", method: str = "", lists: bool = False) -> None:
@@ -35,6 +37,12 @@ class BinaryOperator(NativeCallable):
         self.followed = False
         """Does the function share what the entry point knows of it?"""
         self.turned = ReflectedOperator(self)
+
+    def __set_name__(self, owner: object, name: str) -> None:
+        self.__name__ = self.__qualname__ = name
+
+    def __get__(self, instance: object, owner: object = None) -> Any:
+        return self if instance is None else MethodType(self, instance)
 
     def __call__(self, x: Any, other: Any, reflected: bool = False) -> Any:
         """The operator between two values, in the order they are written."""
@@ -142,6 +150,12 @@ GREATER = BinaryOperator("greater", "Greater")
 GREATER_EQUAL = BinaryOperator("greater_equal", "GreaterEqual")
 
 
+def _reflected(operator: BinaryOperator) -> Callable[[Any, Any], Any]:
+    """The method that Python asks of the right operand."""
+    turned = operator.turned
+    return lambda self, other: turned(other, self)
+
+
 class Operators:
     """The operators; the base of everything that behaves like a tensor."""
 
@@ -150,41 +164,27 @@ class Operators:
     __array_priority__ = 1000
     """With a NumPy scalar or array on the left Python asks the reflected operator here: the result is a tensor."""
 
-    def __add__(self, other: Any) -> Any:
-        return ADD(self, other)
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """The dimensions; the class that holds a tensor's type gives them."""
+        raise NotImplementedError
 
-    def __radd__(self, other: Any) -> Any:
-        return ADD.turned(other, self)
+    @property
+    def dtype(self) -> DType:
+        """The element type."""
+        raise NotImplementedError
 
-    def __sub__(self, other: Any) -> Any:
-        return SUB(self, other)
-
-    def __rsub__(self, other: Any) -> Any:
-        return SUB.turned(other, self)
-
-    def __mul__(self, other: Any) -> Any:
-        return MUL(self, other)
-
-    def __rmul__(self, other: Any) -> Any:
-        return MUL.turned(other, self)
-
-    def __truediv__(self, other: Any) -> Any:
-        return DIV(self, other)
-
-    def __rtruediv__(self, other: Any) -> Any:
-        return DIV.turned(other, self)
-
-    def __floordiv__(self, other: Any) -> Any:
-        return FLOOR_DIV(self, other)
-
-    def __rfloordiv__(self, other: Any) -> Any:
-        return FLOOR_DIV.turned(other, self)
-
-    def __mod__(self, other: Any) -> Any:
-        return MOD(self, other)
-
-    def __rmod__(self, other: Any) -> Any:
-        return MOD.turned(other, self)
+    __add__, __radd__ = ADD, _reflected(ADD)
+    __sub__, __rsub__ = SUB, _reflected(SUB)
+    __mul__, __rmul__ = MUL, _reflected(MUL)
+    __truediv__, __rtruediv__ = DIV, _reflected(DIV)
+    __floordiv__, __rfloordiv__ = FLOOR_DIV, _reflected(FLOOR_DIV)
+    __mod__, __rmod__ = MOD, _reflected(MOD)
+    __and__, __rand__ = AND, _reflected(AND)
+    __or__, __ror__ = OR, _reflected(OR)
+    __xor__, __rxor__ = XOR, _reflected(XOR)
+    __lt__, __le__ = LESS, LESS_EQUAL
+    __gt__, __ge__ = GREATER, GREATER_EQUAL
 
     def __divmod__(self, other: Any) -> Any:
         return self // other, self % other
@@ -214,41 +214,11 @@ class Operators:
             raise error(OperandRefused("MatMulExt", call))
         return ops.matmul(x, y)
 
-    def __and__(self, other: Any) -> Any:
-        return AND(self, other)
-
-    def __or__(self, other: Any) -> Any:
-        return OR(self, other)
-
-    def __xor__(self, other: Any) -> Any:
-        return XOR(self, other)
-
-    def __rand__(self, other: Any) -> Any:
-        return AND.turned(other, self)
-
-    def __ror__(self, other: Any) -> Any:
-        return OR.turned(other, self)
-
-    def __rxor__(self, other: Any) -> Any:
-        return XOR.turned(other, self)
-
     def __lshift__(self, other: Any) -> Any:
         return LEFT(self, other) if _are_integers(self, other) else NotImplemented
 
     def __rshift__(self, other: Any) -> Any:
         return RIGHT(self, other) if _are_integers(self, other) else NotImplemented
-
-    def __lt__(self, other: Any) -> Any:
-        return LESS(self, other)
-
-    def __le__(self, other: Any) -> Any:
-        return LESS_EQUAL(self, other)
-
-    def __gt__(self, other: Any) -> Any:
-        return GREATER(self, other)
-
-    def __ge__(self, other: Any) -> Any:
-        return GREATER_EQUAL(self, other)
 
     def __eq__(self, other: object) -> Any:
         """Element by element with tensors and numbers; ``False`` with anything else."""
@@ -270,8 +240,7 @@ class Operators:
 
     def __invert__(self) -> Any:
         """Bit by bit for integers, the logical opposite for everything else."""
-        dtype: DType = getattr(self, "dtype")  # noqa: B009
-        return ops.bitwise_not(self) if dtype.is_integer else ops.logical_not(self)
+        return ops.bitwise_not(self) if self.dtype.is_integer else ops.logical_not(self)
 
     def __round__(self) -> Any:
         return ops.round(self)

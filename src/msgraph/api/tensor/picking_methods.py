@@ -12,7 +12,6 @@ from typing import Any, cast
 from msgraph import ops
 from msgraph.api.tensor.forwarded import ForwardedMethods, spelled
 from msgraph.api.tensor.operators import is_operand
-from msgraph.api.tensor.typed import TypedMethods
 from msgraph.dialects import dtypes
 
 
@@ -26,7 +25,7 @@ def _begins_with_axis(args: tuple[object, ...], options: dict[str, object]) -> b
     return "dim" in options or "index" in options or (bool(args) and not is_operand(args[0]))
 
 
-class PickingMethods(ForwardedMethods, TypedMethods):
+class PickingMethods(ForwardedMethods):
     """Reading and writing by index."""
 
     __slots__ = ()

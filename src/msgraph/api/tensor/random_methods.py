@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, cast
 
 from msgraph import ops
-from msgraph.api.tensor.typed import TypedMethods
+from msgraph.api.tensor.operators import Operators
 from msgraph.diagnostics.catalog.api import GeneratorOfMethod
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
@@ -18,7 +18,7 @@ def unseeded(name: str, generator: object) -> None:
         raise error(GeneratorOfMethod(name))
 
 
-class RandomMethods(TypedMethods):
+class RandomMethods(Operators):
     """Random tensors of this shape and element type."""
 
     __slots__ = ()

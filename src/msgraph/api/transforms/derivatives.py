@@ -7,17 +7,10 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, ClassVar, cast
+from typing import Any, cast
 
 from msgraph.api.tensor.parameter import Parameter
-from msgraph.api.transforms.gradients import (
-    anything,
-    checked_positions,
-    checked_weights,
-    code_of,
-    compiled,
-)
+from msgraph.api.transforms.gradients import Transformed, anything, checked_positions, checked_weights, code_of
 from msgraph.diagnostics.catalog import transforms
 from msgraph.diagnostics.errors import error
 from msgraph.frontend.state.structures import flatten
@@ -30,36 +23,23 @@ Build = Callable[[object, object, Sequence[object], Mapping[str, object]], objec
 """Adds to the graph a lowering makes: of a function, on arguments."""
 
 
-@dataclass(frozen=True, eq=False)
-class Derived:
+class Derived(Transformed):
     """Something made of a function, called with arguments of that function or with what ``build`` takes."""
 
-    __ms_native__: ClassVar[bool] = True
-
-    function: Any
-    build: Build
-    name: str
-    options: Hashable = ()
-    alike: bool = False
-    """Does it take the arguments of the function?"""
-
-    def __post_init__(self) -> None:
-        if not callable(self.function):
-            raise error(transforms.NotAFunction(type(self.function).__name__))
-        for name in ("__name__", "__qualname__"):
-            object.__setattr__(self, name, self.name)
-        object.__setattr__(self, "__module__", "msgraph.ops")
+    def __init__(
+        self, function: Any, build: Build, name: str, options: Hashable = (), like: Callable[..., object] | None = None
+    ) -> None:
+        super().__init__(function, name, name, options)
+        self.build = build
+        self.like = like
+        """What takes the same arguments; nothing says which where it is ``None``."""
 
     @property
     def __signature__(self) -> inspect.Signature:
-        """That of the function, or one that takes everything."""
-        return inspect.signature(code_of(self.function) if self.alike else anything)
+        return inspect.signature(self.like or anything)
 
-    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+    def lowered(self, lowering: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
         """The result for these arguments."""
-        lowering = current()
-        if lowering is None:
-            return compiled(self, self.name, self.options)(*args, **kwargs)
         return self.build(lowering, self.function, args, kwargs)
 
 
@@ -198,7 +178,7 @@ def _jacobian(fn: object, grad_position: object, has_aux: bool, name: str) -> Ca
             return _like(primal.value, by_output)
         return _like(primal.value[0], by_output), _rest(primal.value)
 
-    return Derived(fn, build, name, (positions, single, has_aux), alike=True)
+    return Derived(fn, build, name, (positions, single, has_aux), code_of(fn))
 
 
 # -- what all have in common ---------------------------------------------------------------------------------------

@@ -56,9 +56,28 @@ class Transformed:
 
     __ms_native__: ClassVar[bool] = True
 
+    def __init__(self, function: Any, name: str, *options: Hashable) -> None:
+        self.function = function
+        self.options = options
+        """What makes it another one than others of the same function."""
+        self.__wrapped__ = function
+        self.__name__ = self.__qualname__ = name
+        self.__module__ = "msgraph.ops"
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        """What it gives for these arguments."""
+        lowering = current()
+        if lowering is None:
+            return self.compiled_form()(*args, **kwargs)
+        return self.lowered(lowering, args, kwargs)
+
+    def lowered(self, lowering: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+        """A call inside a graph becomes part of it."""
+        raise NotImplementedError
+
     def compiled_form(self) -> GraphFunction[Any, Any]:
         """The compiled function that does its work outside of graphs."""
-        raise NotImplementedError
+        return compiled(self)
 
     if not TYPE_CHECKING:
 
@@ -75,13 +94,9 @@ class Gradient(Transformed):
     """The gradient of a function, as a function of the same arguments."""
 
     def __init__(self, function: Any, spec: GradSpec, weights: Sequence[Parameter]) -> None:
-        self.function = function
-        self.__wrapped__ = function
+        super().__init__(function, named_after("grad", function), spec, *map(id, weights))
         self.spec = spec
         self.weights = weights
-        name = getattr(function, "__name__", None) or type(function).__name__
-        self.__name__ = self.__qualname__ = "grad_" + re.sub(r"\W", "", name)
-        self.__module__ = "msgraph.ops"
 
     @property
     def __signature__(self) -> inspect.Signature:
@@ -90,21 +105,14 @@ class Gradient(Transformed):
             return inspect.signature(anything)
         return inspect.signature(code_of(self.function))
 
-    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+    def lowered(self, lowering: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
         """Gradients for these arguments."""
-        lowering = current()
-        if lowering is None:
-            return self.compiled_form()(*args, **kwargs)
         cotangents = None
         if self.spec.sens:
             args, cotangents = self._without_cotangent(args)
         positions = self._positions(lowering, args)
         request = gradients.Request(self.function, args, kwargs, positions, self.weights, self.spec.aux, cotangents)
         return self._shaped(gradients.differentiate(lowering, request), positions)
-
-    def compiled_form(self) -> GraphFunction[Any, Any]:
-        """The compiled function that does its work outside of graphs."""
-        return compiled(self, self.spec, *map(id, self.weights))
 
     def _without_cotangent(self, args: tuple[Any, ...]) -> tuple[tuple[object, ...], tuple[object]]:
         """The arguments of the function, and what follows them."""
@@ -143,6 +151,12 @@ class Gradient(Transformed):
         return (slopes, cast(tuple[object, ...], derivative.value)[1:]) if has_rest else slopes
 
 
+def named_after(prefix: str, function: Any) -> str:
+    """``grad_f``: the name of what is made of a function."""
+    name = getattr(function, "__name__", None) or type(function).__name__
+    return f"{prefix}_" + re.sub(r"\W", "", name)
+
+
 def code_of(function: Any) -> Any:
     """What is called in the end: of a Cell its ``construct``."""
     return function.construct if getattr(cast("type[object]", type(function)), "__ms_cell__", False) else function
@@ -166,12 +180,12 @@ _MOST = 64
 """Gradients of one function, for other parameters say, that are kept."""
 
 
-def compiled(derivative: Any, *options: Hashable) -> GraphFunction[Any, Any]:
+def compiled(derivative: Transformed) -> GraphFunction[Any, Any]:
     """The compiled form of something made of a function: ``grad(f)(x)`` compiles once, and goes with ``f``."""
     function: object = derivative.function
     owner, code = (function.__self__, function.__func__) if isinstance(function, MethodType) else (function, function)
     kept: dict[object, GraphFunction[Any, Any]] = kept_by(owner).setdefault(compiled, {})
-    key = id(code), type(cast(object, derivative)), options
+    key = id(code), type(derivative), derivative.options
     kept[key] = form = kept.pop(key, None) or _GradientFunction(derivative)
     if len(kept) > _MOST:
         del kept[next(iter(kept))]

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import inspect
-import re
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any, ParamSpec, TypeAlias, TypeVar, cast
 
-from msgraph.api.jit.graph_function import GraphFunction
-from msgraph.api.transforms.gradients import Transformed, compiled
+from msgraph.api.transforms.gradients import Transformed, named_after
 from msgraph.diagnostics.catalog.vectorising import BadAxes, CellCount, NotMappable
 from msgraph.diagnostics.errors import error
 from msgraph.frontend.state.structures import leaves_of, substitute
 from msgraph.frontend.transforms.vectorising import Mapping, abstract
-from msgraph.support.lowering_context import current
 from msgraph.support.module_origin import mark_of
 from msgraph.support.trees import leaves
 
@@ -27,20 +24,14 @@ class Vmap(Transformed):
     """A function applied to every element along an axis of its arguments."""
 
     def __init__(self, function: Any, in_axes: object, out_axes: object) -> None:
-        self.function = function
+        super().__init__(function, named_after("vmap", function), _exact(in_axes), _exact(out_axes))
         self.in_axes = in_axes
         self.out_axes = out_axes
-        self.__wrapped__ = function
-        name = getattr(function, "__name__", None) or type(function).__name__
-        self.__name__ = self.__qualname__ = "vmap_" + re.sub(r"\W", "", name)
-        self.__module__ = "msgraph.ops"
         self.__signature__ = _SIGNATURE
 
-    def __call__(self, *args: Any) -> Any:
+    def lowered(self, lowering: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
         """All elements at once."""
-        lowering = current()
-        if lowering is None:
-            return self.compiled_form()(*args)
+        _SIGNATURE.bind(*args, **kwargs)
         if (cells := _cells(self.function)) is not None:
             return self._each_cell(lowering, cells, args)
         _check_some(self.in_axes, "in_axes")
@@ -51,10 +42,6 @@ class Vmap(Transformed):
         later = side_by_side(result, axes, mapping.yielded, "out_axes")
         mapping.close()
         return substitute(later, lambda result: result())
-
-    def compiled_form(self) -> GraphFunction[Any, Any]:
-        """The compiled function that does its work outside of graphs."""
-        return compiled(self, _exact(self.in_axes), _exact(self.out_axes))
 
     def _elements(self, args: Sequence[Any], leaf: Leaf) -> Sequence[Any]:
         """One element of each argument."""
