@@ -17,7 +17,8 @@ imports of the code."""
 
 _PICTURE = """
 An arrow is an import at run time; what a longer way shows already is left out, and so are the rooms everybody uses
-(`diagnostics`, `support`). A dotted arrow goes up: a module that is loaded by its name when it is needed."""
+(`diagnostics`, `support`). A dotted arrow goes up: a module that is loaded by its name when it is needed.
+`ops` knows no room above it: `msgraph/__init__.py`, which knows all, tells it that `api` has its functions."""
 
 _WAY = """
 ## The way of one function
