@@ -18,9 +18,8 @@ from msgraph.api.eager.operations import EagerOperation, as_given, opens_numbers
 from msgraph.api.eager.written_operations import WRITING, writing
 from msgraph.api.tensor.dtype import TensorType, pytype_to_dtype
 from msgraph.api.tensor.methods import TensorMethods
-from msgraph.api.tensor.records import now
 from msgraph.api.tensor.seed import calls_of, generator_parameter
-from msgraph.api.tensor.tensor import Tensor, array_of, wrap
+from msgraph.api.tensor.tensor import Tensor, array_of, record_now, wrap
 from msgraph.diagnostics import printing
 from msgraph.diagnostics.catalog.api import EagerShapesDoNotBroadcast
 from msgraph.diagnostics.catalog.operations import BadOpArgumentType, PrimitiveWithoutKernel, ShapesDoNotBroadcast
@@ -138,7 +137,7 @@ def _in_eager_words(problem: CompileError) -> CompileError:
 
 def _unwrapped(value: Any) -> object:
     if isinstance(value, Tensor):
-        if (record := now()) is not None:
+        if (record := record_now()) is not None:
             record.used[id(value)] = value
         return array_of(value)
     kind = cast("type[object]", type(value))
@@ -152,7 +151,7 @@ def _wrapped(result: Any) -> object:
         array = cast(Array, result)
         # zeros and the like are one element that is seen everywhere: a tensor has memory, to be written
         tensor = wrap(array if array.flags.writeable else array.copy())
-        if (record := now()) is not None:
+        if (record := record_now()) is not None:
             record.made[id(tensor)] = tensor
         return tensor
     kind = cast("type[object]", type(result))

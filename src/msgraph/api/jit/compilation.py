@@ -20,8 +20,7 @@ from msgraph.api.jit.exceptions import note_retried
 from msgraph.api.jit.shared_memory import sharing
 from msgraph.api.jit.signatures import CompileRequest, is_array, is_open, type_of_array
 from msgraph.api.tensor.mutable import NUMBER_TYPES, Mutable, number_kind
-from msgraph.api.tensor.records import recording
-from msgraph.api.tensor.tensor import Tensor, array_of
+from msgraph.api.tensor.tensor import Tensor, array_of, recording
 from msgraph.api.traced.values import HOST
 from msgraph.backend.constant_results import constant_results
 from msgraph.backend.executable import Executable
@@ -265,16 +264,14 @@ def _plain(value: Any) -> type[Any]:
 
 def _marker(value: Any, shape: tuple[int, ...] | None = None) -> Unknown:
     if isinstance(value, Tensor):
-        return Unknown(_type_of(array_of(value), shape))
-    if is_array(value):
-        return Unknown(_type_of(value, shape), is_array=True)
-    kind = cast(str, number_kind(value))
-    return Unknown(tensor_type(NUMBER_TYPES[kind], ()), kind)
-
-
-def _type_of(array: Array, shape: tuple[int, ...] | None) -> Any:
+        array, is_tensor = array_of(value), True
+    elif is_array(value):
+        array, is_tensor = cast("Array", value), False
+    else:
+        kind = cast(str, number_kind(value))
+        return Unknown(tensor_type(NUMBER_TYPES[kind], ()), kind)
     dtype, own = type_of_array(array)
-    return tensor_type(dtype, own if shape is None else shape)
+    return Unknown(tensor_type(dtype, own if shape is None else shape), is_array=not is_tensor)
 
 
 # -- for all sizes -------------------------------------------------------------------------------------------------

@@ -7,7 +7,9 @@ first eager operation loads the op classes.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+import threading
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 from weakref import finalize
 
@@ -37,7 +39,7 @@ from msgraph.dialects.arrays import native_array
 from msgraph.dialects.console import CONSOLE
 from msgraph.dialects.dtypes import DType
 from msgraph.support.lazy_module import load
-from msgraph.support.lowering_context import current
+from msgraph.support.lowering_context import current, watched
 from msgraph.support.trees import leaves, mapped
 
 if TYPE_CHECKING:  # the same methods, declared with the types of their results
@@ -569,3 +571,40 @@ def _without_foreign(data: Sequence[object]) -> list[Any] | None:
 
 CONSOLE.text_of, CONSOLE.seen = printing.graph_text, wrap
 expose_buffer(Tensor, "_array")
+
+
+# -- what is computed with ----------------------------------------------------------------------------------------
+
+
+_computing = threading.local()
+
+
+class Record:
+    """The tensors a thread computes with: what a compiler folds, it must later find unchanged."""
+
+    def __init__(self) -> None:
+        self.used: dict[int, Tensor] = {}
+        self.made: dict[int, Tensor] = {}
+        """What was computed of them, and is nobody else's."""
+
+    def read(self) -> list[Tensor]:
+        """What was there before."""
+        return [tensor for key, tensor in self.used.items() if key not in self.made]
+
+
+@contextmanager
+def recording() -> Generator[Record]:
+    """A record of what this thread computes meanwhile."""
+    before = getattr(_computing, "record", None)
+    record = Record()
+    _computing.record = record
+    try:
+        with watched():
+            yield record
+    finally:
+        _computing.record = before
+
+
+def record_now() -> Record | None:
+    """The record this thread is in, if somebody makes one."""
+    return getattr(_computing, "record", None)
