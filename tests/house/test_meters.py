@@ -15,21 +15,21 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 67_680,
-    "lines": 142_014,
+    "lines of the core": 67_661,
+    "lines": 141_979,
     "op classes": 213,
-    "Any": 6_184,
-    "casts": 1_296,
+    "Any": 6_147,
+    "casts": 1_294,
     "broad excepts": 70,
-    "vague variables": 1_500,
-    "walkers over containers": 71,
-    "imports by name": 116,
-    "files of the largest circle": 33,
-    "library definitions that do not say their arguments": 1_647,
+    "vague variables": 1_496,
+    "walkers over containers": 70,
+    "imports by name": 104,
+    "files of the largest circle": 3,
+    "library definitions that do not say their arguments": 1_645,
 }
 FUNCTIONS, FILES = 522, 119
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 141_030
+SUM_OF_BUDGETS = 140_995
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

@@ -16,7 +16,7 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 14_270,
+    "api": 14_250,
     "backend": 7_300,
     "cache": 315,
     "diagnostics": 4_835,
@@ -24,7 +24,7 @@ BUDGETS = {
     "frontend": 15_680,
     "inspect": 305,
     "kernels": 14_535,
-    "library": 45_110,
+    "library": 45_095,
     "packs": 9_860,
     "passes": 9_385,
     "support": 1_940,
