@@ -63,7 +63,7 @@ class CachedFile(NamedTuple):
 
 
 def digest(data: bytes) -> str:
-    """What names a piece of data."""
+    """The name of a piece of data: a hash of it."""
     return blake2b(data, digest_size=20).hexdigest()
 
 
@@ -105,7 +105,7 @@ class Storage:
         self._complained = False
 
     def read(self, name: str) -> bytes | None:
-        """What was written under a name, which counts as used; ``None`` if there is nothing one could trust."""
+        """The body written under a name, which counts as used; ``None`` if there is none that can be trusted."""
         body = self.look(name)
         if body is not None:
             with contextlib.suppress(OSError):
@@ -209,11 +209,11 @@ class Storage:
     def write_variant(self, key: str, variant: str, body: bytes) -> bool:
         """Keep a graph of a key: in place of the same variant, under a free name, or instead of the one used last."""
         marked = variant.encode()[:_VARIANT].ljust(_VARIANT)
-        known = self.variants(key)
+        names = self.variants(key)
         start = len(_MAGIC) + _DIGEST
-        same = (n for n in known if (self._content(self.folder / n, start + _VARIANT) or b"")[start:] == marked)
-        free = (name for name in _names(key) if name not in known)
-        return self.write(next(same, None) or next(free, known[-1] if known else ""), marked + body)
+        same = (n for n in names if (self._content(self.folder / n, start + _VARIANT) or b"")[start:] == marked)
+        free = (name for name in _names(key) if name not in names)
+        return self.write(next(same, None) or next(free, names[-1] if names else ""), marked + body)
 
     def names(self) -> list[str]:
         """All graphs, those used last first: this looks at every file."""
@@ -260,7 +260,7 @@ class Storage:
 
 
 def _checksum(name: str, body: bytes) -> bytes:
-    """What stands before the body of a file: a file under another name is none of ours."""
+    """The head of a file, computed from its name and body: a file under another name is none of ours."""
     return blake2b(name.encode() + b"\n" + body, digest_size=_DIGEST).digest()
 
 
@@ -287,7 +287,7 @@ def _names(key: str) -> list[str]:
 
 
 def graph_body(content: bytes) -> bytes:
-    """What :meth:`Storage.write_variant` was given."""
+    """The body that :meth:`Storage.write_variant` was given, from a file's content."""
     return content[_VARIANT:]
 
 

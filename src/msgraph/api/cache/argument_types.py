@@ -66,7 +66,7 @@ class ArgumentTypes:
         return positional, named
 
     def words(self) -> dict[str, str]:
-        """What each argument must be, for people."""
+        """The type that each argument must have, in words for people."""
         return signatures.describe(self.names, self.args, self.kwargs, self.shapes)
 
     def __str__(self) -> str:
@@ -93,21 +93,21 @@ class ArgumentTypes:
 def _encoded(value: Any) -> list[Any]:
     """An argument as a list that starts with a word."""
     if is_open(value) and not isinstance(value, Mutable):
-        kind = "array" if is_array(value) else "tensor"
-        dtype, shape = type_of_array(value if kind == "array" else array_of(value))
-        return [kind, dtype.name, list(shape)]
+        container = "array" if is_array(value) else "tensor"
+        dtype, shape = type_of_array(value if container == "array" else array_of(value))
+        return [container, dtype.name, list(shape)]
     if isinstance(value, Mutable):
-        if (number := number_kind(value)) is not None:
-            return ["mutable", ["value", {"bool": bool, "int": int, "float": float}[number](cast("Any", value))]]
+        if (python_type := number_kind(value)) is not None:
+            return ["mutable", ["value", {"bool": bool, "int": int, "float": float}[python_type](cast("Any", value))]]
         return ["mutable", _encoded(cast("Any", kind_of(value).__mro__[1])(value))]
-    kind = kind_of(value)
-    if kind in SIMPLE or kind is float:
-        return ["bytes", value.hex()] if kind is bytes else ["value", value]
-    if kind is complex:
+    cls = kind_of(value)
+    if cls in SIMPLE or cls is float:
+        return ["bytes", value.hex()] if cls is bytes else ["value", value]
+    if cls is complex:
         return ["complex", value.real, value.imag]
-    if kind in (list, tuple):
-        return [kind.__name__, [_encoded(item) for item in value]]
-    if kind is dict:
+    if cls in (list, tuple):
+        return [cls.__name__, [_encoded(item) for item in value]]
+    if cls is dict:
         return ["dict", [[_encoded(key), _encoded(item)] for key, item in value.items()]]
     if isinstance(value, DType):
         return ["dtype", value.name]
@@ -119,9 +119,9 @@ def _encoded(value: Any) -> list[Any]:
 def _decoded(data: Sequence[Any]) -> Any:
     """The argument again; a tensor without its elements."""
     match data:
-        case ["tensor" | "array" as kind, dtype, shape]:
+        case ["tensor" | "array" as container, dtype, shape]:
             array = np.broadcast_to(np.zeros((), by_name(dtype).numpy), shape)
-            return wrap(array) if kind == "tensor" else array
+            return wrap(array) if container == "tensor" else array
         case ["mutable", value]:
             return mutable(_decoded(value))
         case ["bytes", value]:

@@ -31,14 +31,14 @@ def call_record(lowered: Lowered) -> dict[str, Any]:
         raise Unkeepable("it gives back, or changes, objects that it is given")
     if lowered.tensors is not None and lowered.tensors.captured:
         raise Unkeepable("it is given tensors that it reaches in another way too")
-    places = {id(tensor): place for place, tensor in enumerate(lowered.captures)}
+    places = {id(tensor): index for index, tensor in enumerate(lowered.captures)}
 
-    def number(value: object) -> int:
+    def index_of(value: object) -> int:
         if id(value) not in places:
             raise Unkeepable(f"it gives back a `{type(value).__name__}` of its program")
         return places[id(value)]
 
-    encoder = _CopyingEncoder(number)
+    encoder = _CopyingEncoder(index_of)
     return {
         "captures": [_described(tensor) for tensor in lowered.captures],
         "output": encoder.of(lowered.output),
@@ -70,7 +70,7 @@ class _CopyingEncoder(Encoder):
 
 
 def lowered_of(record: Mapping[str, Any], tensors: Sequence[Tensor], module: Any = None) -> Lowered:
-    """What is around a graph, over the tensors it has with it now."""
+    """The lowered call of a record: its output and failures, over the tensors that the graph has with it now."""
     decoder = Decoder(tensors)
     output = decoder.of(record["output"])
     failures = [decoder.of(failure) for failure in record["failures"]]
@@ -81,11 +81,11 @@ def lowered_of(record: Mapping[str, Any], tensors: Sequence[Tensor], module: Any
     return lowered
 
 
-def tensor_of(said: Mapping[str, Any], elements: Tensor) -> Tensor:
+def tensor_of(about: Mapping[str, Any], elements: Tensor) -> Tensor:
     """A tensor that a graph has with it: as a parameter, if it was one."""
-    if not said["parameter"]:
+    if not about["parameter"]:
         return elements
-    return Parameter(elements, name=said["name"], requires_grad=said["requires_grad"])
+    return Parameter(elements, name=about["name"], requires_grad=about["requires_grad"])
 
 
 def _described(tensor: Any) -> dict[str, Any]:
@@ -98,10 +98,10 @@ def _described(tensor: Any) -> dict[str, Any]:
 
 
 def _written(write: ExternalWrite) -> str:
-    """What a call changes outside, in words."""
+    """The change that a call makes outside, in words."""
     if isinstance(write.target, Result):
         return "it changes a container that it is given"
-    kind = type(cast("object", write.target)).__name__
+    class_name = type(cast("object", write.target)).__name__
     if write.name is None:
-        return f"it changes a `{kind}` of its program"
-    return f"it sets `{write.name}`" + ("" if isinstance(write.target, dict) else f" of a `{kind}`")
+        return f"it changes a `{class_name}` of its program"
+    return f"it sets `{write.name}`" + ("" if isinstance(write.target, dict) else f" of a `{class_name}`")

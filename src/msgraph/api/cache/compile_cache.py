@@ -95,7 +95,7 @@ def obtain(call: CompileRequest, shapes: Shapes | None = None) -> Compiled | For
 
 
 def obtain_for_all_sizes(
-    call: CompileRequest, symbols: Symbols, shapes: Shapes, eager: bool, reason: str, known: Sequence[Form] = ()
+    call: CompileRequest, symbols: Symbols, shapes: Shapes, eager: bool, reason: str, forms: Sequence[Form] = ()
 ) -> Form:
     """A form for all sizes that an earlier process compiled and that serves a call, or one compiled now, and kept."""
     sizes = symbols.sizes(shapes)
@@ -104,7 +104,7 @@ def obtain_for_all_sizes(
         cached = CachedCall(call) if is_used() else None
         form = None if cached is None else cached.find_form(shapes)
         if form is None:
-            form = compiler.compile_for_all_sizes(call, symbols, sizes, eager, known)
+            form = compiler.compile_for_all_sizes(call, symbols, sizes, eager, forms)
             REPORTS.append(Report(name_and_place(call.function), False, [reason]))
             if cached is not None:
                 cached.keep_form(form)
@@ -158,7 +158,7 @@ class CachedCall:
 
     @cached_property
     def form_key(self) -> str:
-        """What names forms for all sizes."""
+        """The key of forms for all sizes."""
         return storage.digest(repr(("all sizes", self._general)).encode()) if self.key else ""
 
     def _new_fingerprinter(self) -> EnvironmentFingerprinter:
@@ -199,21 +199,21 @@ class CachedCall:
         return None if form is None else self._found(form, form.compiled, start)
 
     def _first(self, key: str, decoded: Callable[[dict[str, Any]], T | None]) -> T | None:
-        """What the first file of a key that fits says."""
+        """The decoded data of the first file of a key that fits."""
         files = storage.storage()
         for name in files.variants(key) if key else ():
-            if (data := loaded(files.read(name))) is not None and (found := decoded(data)) is not None:
-                return found
+            if (data := loaded(files.read(name))) is not None and (entry := decoded(data)) is not None:
+                return entry
         return None
 
-    def _found(self, found: T, compiled: Compiled, start: float) -> T:
+    def _found(self, form: T, compiled: Compiled, start: float) -> T:
         REPORTS.append(Report(name_and_place(self.call.function), True, []))
         compiled.times["load"] = time.perf_counter() - start
         _log("Use the compilation cache and execute the backend actions only. Be aware of correctness risks.")
-        return found
+        return form
 
     def _differences(self) -> list[str]:
-        """What makes this call another one than those on disk that are most like it; only for those who ask."""
+        """The differences between this call and those on disk that are most like it; only for those who ask."""
         if not REPORTS.wanted:
             return []
         files = storage.storage()
@@ -260,7 +260,7 @@ class CachedCall:
             fingerprinter.sources = self.sources
             guards = list(self._guards(data["guards"], fingerprinter))
             objects = fingerprinter.objects
-            folded = [(objects[number], contents) for number, contents in data["folded"]]
+            folded = [(objects[index], contents) for index, contents in data["folded"]]
             if any(array_of(tensor).tobytes() != contents for tensor, contents in folded):
                 self.reasons.append("the elements of a tensor it reads changed")
                 return None
@@ -273,7 +273,7 @@ class CachedCall:
             return None
         decoder = Decoder(objects)
         writes, output = [decoder.write(write) for write in data["writes"]], decoder.of(data["output"])
-        captures = [objects[said] if isinstance(said, int) else wrap(unpacked(*said)) for said in data["captures"]]
+        captures = [objects[item] if isinstance(item, int) else wrap(unpacked(*item)) for item in data["captures"]]
         failures = [decoder.of(failure) for failure in data["failures"]]
         lowered = Lowered(cast(Any, None), captures, output, writes, guards, data["kinds"],
             data["failure"], failures, takes_objects=data["takes_objects"])  # fmt: skip
@@ -288,13 +288,13 @@ class CachedCall:
         self, written: Iterable[tuple[str, int, str, Fingerprint]], fingerprinter: EnvironmentFingerprinter
     ) -> Iterable[Guard]:
         """The guards of an entry over the objects of this process; raises where one does not hold."""
-        for kind, number, name, known in written:
-            owner = fingerprinter.objects[number]
-            value = _guarded_value(kind, owner, name)
+        for aspect, index, name, fingerprint in written:
+            owner = fingerprinter.objects[index]
+            value = _guarded_value(aspect, owner, name)
             fingerprinter.visit(value)
-            if _fingerprint_of(fingerprinter, kind, owner, value) != known:
-                raise _Changed(_change(kind, owner, name, known, value))
-            yield _guard(kind, owner, name, value)
+            if _fingerprint_of(fingerprinter, aspect, owner, value) != fingerprint:
+                raise _Changed(_change(aspect, owner, name, fingerprint, value))
+            yield _guard(aspect, owner, name, value)
 
     # -- keeping -----------------------------------------------------------------------------------------
 
@@ -344,9 +344,9 @@ class CachedCall:
         if (tensors := lowered.tensors) is not None and tensors.captured:
             raise Unkeepable("it tells tensors apart, and reaches some that it is not given")
         guards = _encoded_guards(lowered.guards, fingerprinter)
-        number = fingerprinter.number
-        folded = [(number(tensor), contents) for tensor, contents in compiled.folded if tensor is not None]
-        encoder = Encoder(number)
+        number_of = fingerprinter.number
+        folded = [(number_of(tensor), contents) for tensor, contents in compiled.folded if tensor is not None]
+        encoder = Encoder(number_of)
         writes, output = [encoder.write(write) for write in lowered.writes], encoder.of(lowered.output)
         return {
             "function": name_and_place(self.call.function),
@@ -356,7 +356,7 @@ class CachedCall:
             "guards": guards,
             "folded": folded,
             "captures": [
-                packed(array_of(tensor)) if id(tensor) in lowered.inside else number(tensor)
+                packed(array_of(tensor)) if id(tensor) in lowered.inside else number_of(tensor)
                 for tensor in lowered.captures
             ],
             "output": output,
@@ -375,7 +375,7 @@ class CachedCall:
 
 
 def _of_any_size(fingerprint: Fingerprint) -> Fingerprint:
-    """What is said of arguments, without the sizes of tensors and arrays; their ranks."""
+    """A fingerprint of arguments with the ranks of tensors and arrays instead of their sizes."""
     if isinstance(fingerprint, list):
         return [_of_any_size(part) for part in cast("list[Fingerprint]", fingerprint)]
     if not isinstance(fingerprint, tuple):
@@ -393,14 +393,14 @@ def differences(
     words: Mapping[str, str],
 ) -> list[str]:
     """What is not as an entry says, one line each: functions by their places, arguments, switches, versions."""
-    then = {tuple(place): (line, said) for place, (line, said) in data["sources"]}
+    then = {tuple(key): (line, digest) for key, (line, digest) in data["sources"]}
     lines: list[str] = []
-    for (file, name), (line, said) in sources.items():
-        known = then.get((file, name))
-        if known is not None and known[1] != said:
+    for (file, name), (line, digest) in sources.items():
+        before = then.get((file, name))
+        if before is not None and before[1] != digest:
             lines.append(f"`{os.path.basename(file)}:{line}` changed")
-        elif known is not None and known[0] != line:
-            lines.append(f"`{os.path.basename(file)}:{known[0]}` is at line {line} now")
+        elif before is not None and before[0] != line:
+            lines.append(f"`{os.path.basename(file)}:{before[0]}` is at line {line} now")
     for what, value in parts.items():
         if data["parts"].get(what) != value:
             is_told = what == "the arguments" and words != data["words"]
@@ -420,7 +420,7 @@ _FORMS: WeakKeyDictionary[Form, tuple[str, str, int]] = WeakKeyDictionary()
 @atexit.register
 def keep_choices() -> None:
     """Adds to forms on disk which kernels were chosen for sizes that they were called with."""
-    grown = [(form, *place) for form, (*place, count) in _FORMS.items() if len(form.template.late_choices) > count]
+    grown = [(form, *entry) for form, (*entry, count) in _FORMS.items() if len(form.template.late_choices) > count]
     files = storage.storage()
     for form, key, variant in grown if is_used() else ():
         for name in files.variants(str(key)):
@@ -498,8 +498,8 @@ def _encoded_guards(
             if not guard.holds():
                 raise NoFingerprint(f"{guard} while it was compiled")
             fingerprinter.visit(value)
-            known = _fingerprint_of(fingerprinter, guard.kind, guard.owner, value)
-            written.append((guard.kind, fingerprinter.number(guard.owner), guard.name, known))
+            fingerprint = _fingerprint_of(fingerprinter, guard.kind, guard.owner, value)
+            written.append((guard.kind, fingerprinter.number(guard.owner), guard.name, fingerprint))
         if len(later) == len(waiting):
             raise NoFingerprint(f"{later[0]}: nobody knows where that is found")
         waiting = later
@@ -510,41 +510,41 @@ _ONLY_IN_THIS_PROCESS = frozenset({"answer", "body"})
 """Kinds of guards that hold on to what cannot be found again elsewhere."""
 
 
-def _fingerprint_of(fingerprinter: EnvironmentFingerprinter, kind: str, owner: Any, value: object) -> Fingerprint:
+def _fingerprint_of(fingerprinter: EnvironmentFingerprinter, aspect: str, owner: Any, value: object) -> Fingerprint:
     """The fingerprint of what a guard looks at: of a class, all its members that are not ours."""
-    if kind != "member":
+    if aspect != "member":
         return fingerprinter.of(value)
     return fingerprinter.of_class(owner), fingerprinter.of_member(value)
 
 
-def _guarded_value(kind: str, owner: Any, name: str) -> object:
-    """What an entry has a fingerprint of: what a guard looks at, or the whole that this is read from."""
-    if kind == "elements":
+def _guarded_value(aspect: str, owner: Any, name: str) -> object:
+    """The object whose fingerprint an entry holds: what a guard looks at, or the whole that this is read from."""
+    if aspect == "elements":
         return array_of(owner)
-    return owner if kind in ("code", "state") else Guard(kind, owner, name, None).now()
+    return owner if aspect in ("code", "state") else Guard(aspect, owner, name, None).now()
 
 
-def _guard(kind: str, owner: Any, name: str, value: Any) -> Guard:
-    if kind == "elements":
+def _guard(aspect: str, owner: Any, name: str, value: Any) -> Guard:
+    if aspect == "elements":
         value = (array_of, array_of(owner).tobytes())
-    elif kind == "contents":
+    elif aspect == "contents":
         value = owner.copy()
-    elif kind in ("code", "state"):
-        value = Guard(kind, owner, name, None).now()
-    return Guard(kind, owner, name, value)
+    elif aspect in ("code", "state"):
+        value = Guard(aspect, owner, name, None).now()
+    return Guard(aspect, owner, name, value)
 
 
-def _change(kind: str, owner: object, name: str, known: Fingerprint, value: object) -> str:
-    """What is no longer what it was; a function by the place of its source."""
+def _change(aspect: str, owner: object, name: str, fingerprint: Fingerprint, value: object) -> str:
+    """The guarded value that changed, in words; a function by the place of its source."""
     function = value.__func__ if isinstance(value, MethodType) else value
-    if isinstance(function, FunctionType) and known[0] in ("function", "method"):
+    if isinstance(function, FunctionType) and fingerprint[0] in ("function", "method"):
         code = function.__code__
         return f"`{os.path.basename(code.co_filename)}:{code.co_firstlineno}` changed"
-    return str(Guard(kind, owner, name, None))
+    return str(Guard(aspect, owner, name, None))
 
 
 def loaded(body: bytes | None) -> dict[str, Any] | None:
-    """What a file says; ``None`` if there is none, or it is not one of these."""
+    """The data of a file; ``None`` if there is none, or it is not one of these."""
     try:
         return None if body is None else marshal.loads(storage.graph_body(body))
     except (ValueError, EOFError, TypeError):
@@ -552,7 +552,7 @@ def loaded(body: bytes | None) -> dict[str, Any] | None:
 
 
 def name_and_place(function: object) -> tuple[str, str, int]:
-    """What a person calls a function: name, file and line."""
+    """The name, file and line of a function, for people."""
     code = getattr(getattr(function, "__func__", function), "__code__", None)
     name = str(getattr(function, "__qualname__", type(function).__name__))
     return (name, "", 0) if code is None else (name, code.co_filename, code.co_firstlineno)

@@ -60,7 +60,7 @@ class CompiledProgram:
         return list(self._compiled.lowered.captures)
 
     def cost_analysis(self) -> dict[str, float]:
-        """What a call costs, as far as it is known: operations of contractions, bytes that kernels touch."""
+        """The cost of a call, as far as it is known: operations of contractions, bytes that kernels touch."""
         infos = self._executable.program.infos
         return {
             "flops": float(sum(likely(info.work) for info in infos)),
@@ -129,7 +129,7 @@ def _images(target: Target, data: Mapping[str, Any]) -> dict[str, bytes]:
 
 
 def _restored(function: str, contents: bytes) -> CompiledProgram:
-    """What was pickled; an error where it cannot run here."""
+    """The program of a pickle; an error where it cannot run here."""
     record: dict[str, Any] = marshal.loads(contents)
     way_out = "pickle it with the msgraph, and for the processor, that run it"
     if record["build"] != build_digest():
@@ -139,8 +139,8 @@ def _restored(function: str, contents: bytes) -> CompiledProgram:
     images = record["images"]
     executable = unpack(record["executable"], images.get)
     assert executable is not None
-    said = record["call"]["captures"]
-    tensors = [tensor_of(about, wrap(unpacked(*data))) for about, data in zip(said, record["tensors"], strict=True)]
+    captures = record["call"]["captures"]
+    tensors = [tensor_of(about, wrap(unpacked(*data))) for about, data in zip(captures, record["tensors"], strict=True)]
     lowered = lowered_of(record["call"], tensors)
     compiled = Compiled(lowered, executable, {}, (), cast("dict[int, str]", record["references"]))
     return CompiledProgram(ArgumentTypes.of_record(record["types"]), compiled)

@@ -102,26 +102,26 @@ class EnvironmentFingerprinter:
 
     def of(self, value: Any, inside: tuple[int, ...] = ()) -> Fingerprint:
         """The fingerprint of a value."""
-        kind = kind_of(value)
-        if kind in SIMPLE:
-            return (kind.__name__, value)
-        if kind is float:
+        cls = kind_of(value)
+        if cls in SIMPLE:
+            return (cls.__name__, value)
+        if cls is float:
             return ("float", value.hex())
         if isinstance(value, Tensor):
             return self._tensor(value)
         if isinstance(value, DType):
             return ("dtype", value.name)
-        if isinstance(value, _BY_REPR_TYPES) or _full_name(kind) in _BY_REPR:
-            return (kind.__name__, repr(cast(object, value)))
+        if isinstance(value, _BY_REPR_TYPES) or _full_name(cls) in _BY_REPR:
+            return (cls.__name__, repr(cast(object, value)))
         if isinstance(value, ModuleType):
             return ("module", value.__name__)
         if id(value) in inside:
             return ("again", inside.index(id(value)))
-        return self._composed(value, kind, (*inside, id(value)))
+        return self._composed(value, cls, (*inside, id(value)))
 
-    def _composed(self, value: Any, kind: type[Any], inside: tuple[int, ...]) -> Fingerprint:
-        if kind in (tuple, list, dict, set, frozenset) or isinstance(value, (Mutable, slice)):
-            return self._container(value, kind, inside)
+    def _composed(self, value: Any, cls: type[Any], inside: tuple[int, ...]) -> Fingerprint:
+        if cls in (tuple, list, dict, set, frozenset) or isinstance(value, (Mutable, slice)):
+            return self._container(value, cls, inside)
         if isinstance(value, FunctionType):
             return self._function(value, inside)
         if isinstance(value, _BUILTIN):
@@ -136,27 +136,27 @@ class EnvironmentFingerprinter:
             array: Any = cast(Any, value)
             return ("array", array.dtype.str, array.shape, _digest(array.tobytes()))
         if isinstance(value, np.generic):
-            number: Any = cast(Any, value)
-            return ("number", number.dtype.str, number.tobytes())
+            scalar: Any = cast(Any, value)
+            return ("number", scalar.dtype.str, scalar.tobytes())
         if isinstance(value, enum.Enum):
-            return ("enum", self.of_class(kind), value.name, self.of(value.value, inside))
+            return ("enum", self.of_class(cls), value.name, self.of(value.value, inside))
         if isinstance(value, functools.partial):
             return ("partial", self.of(value.func, inside), self.of((value.args, value.keywords), inside))
         if isinstance(value, (*_CONTAINERS, *_NUMBERS_AND_TEXTS)):
-            return self._extended(value, kind, inside)
-        if kind.__name__ == "_ArrayFunctionDispatcher":
+            return self._extended(value, cls, inside)
+        if cls.__name__ == "_ArrayFunctionDispatcher":
             return ("library", value.__module__, value.__qualname__)
-        if _full_name(kind) in _NAMESPACES:
+        if _full_name(cls) in _NAMESPACES:
             return ("namespace", self.numbers.get(id(value), -1), self.of(vars(value), inside))
         if mark_of(value, "__ms_function__") is not None:
             return ("graph", self.of(value.__ms_function__, inside), self.of(getattr(value, "copy_rule", ""), inside))
-        if getattr(kind, "__ms_native__", False) or _is_library(kind.__module__):
-            if getattr(kind, "__ms_cell__", False):
-                return self._object(value, kind)
-            return ("native", self.of_class(kind), self.of(_members(value), inside))
-        return self._object(value, kind)
+        if getattr(cls, "__ms_native__", False) or _is_library(cls.__module__):
+            if getattr(cls, "__ms_cell__", False):
+                return self._object(value, cls)
+            return ("native", self.of_class(cls), self.of(_members(value), inside))
+        return self._object(value, cls)
 
-    def _extended(self, original: Any, kind: type[object], inside: tuple[int, ...]) -> Fingerprint:
+    def _extended(self, original: Any, cls: type[object], inside: tuple[int, ...]) -> Fingerprint:
         """A value of a class derived from Python's containers and numbers, a named tuple among them."""
         value: Any = original
         if isinstance(value, (dict, types.MappingProxyType)):
@@ -169,7 +169,7 @@ class EnvironmentFingerprinter:
             items = [repr(base(original))]
         factory = self.of(value.default_factory if isinstance(value, collections.defaultdict) else None, inside)
         members = self.of(dict(getattr(original, "__dict__", {})), inside)
-        return ("extended", self.of_class(kind), self.numbers.get(id(original), -1), tuple(items), factory, members)
+        return ("extended", self.of_class(cls), self.numbers.get(id(original), -1), tuple(items), factory, members)
 
     def _tensor(self, value: Tensor) -> Fingerprint:
         array = array_of(value)
@@ -177,19 +177,19 @@ class EnvironmentFingerprinter:
         return ("tensor", kind_of(value).__name__, array.dtype.str, array.dtype.name, array.shape, own,
             self.numbers.get(id(value), -1))  # fmt: skip
 
-    def _container(self, value: Any, kind: type[object], inside: tuple[int, ...]) -> Fingerprint:
+    def _container(self, value: Any, cls: type[object], inside: tuple[int, ...]) -> Fingerprint:
         if isinstance(value, slice):
             whole: Any = cast(object, value)
             return ("slice", *(self.of(bound, inside) for bound in (whole.start, whole.stop, whole.step)))
-        if isinstance(value, Mutable) and (number := number_kind(value)) is not None:
-            return ("mutable", number, self.of(kind.__mro__[1](value), inside))
+        if isinstance(value, Mutable) and (python_type := number_kind(value)) is not None:
+            return ("mutable", python_type, self.of(cls.__mro__[1](value), inside))
         if isinstance(value, Mapping):
             items = [(self.of(k, inside), self.of(v, inside)) for k, v in cast("dict[object, object]", value).items()]
         else:
             items = [self.of(item, inside) for item in cast("Sequence[object]", value)]
         if isinstance(value, (set, frozenset)):
             items.sort(key=repr)
-        return (kind.__name__, isinstance(value, Mutable), self.numbers.get(id(cast(object, value)), -1), tuple(items))
+        return (cls.__name__, isinstance(value, Mutable), self.numbers.get(id(cast(object, value)), -1), tuple(items))
 
     def _function(self, function: FunctionType, inside: tuple[int, ...]) -> Fingerprint:
         closure = function.__closure__ or ()
@@ -197,8 +197,8 @@ class EnvironmentFingerprinter:
         if _is_library(function.__module__) and getattr(function, "__ms_native__", False):
             return ("library", *name, *(self.of(held, inside) for cell in closure for held in _reachable(cell)))
         defaults = (function.__defaults__ or (), function.__kwdefaults__ or {})
-        number = self.numbers.get(id(function), -1)
-        return ("function", *name, self.code(function.__code__), self.of(defaults, inside), number, len(closure))
+        index = self.numbers.get(id(function), -1)
+        return ("function", *name, self.code(function.__code__), self.of(defaults, inside), index, len(closure))
 
     def of_class(self, cls: type[Any]) -> Fingerprint:
         """A class: its name, and the code of everything it inherits that is written in Python."""
@@ -221,25 +221,25 @@ class EnvironmentFingerprinter:
         return fingerprint
 
     def of_member(self, member: object) -> str:
-        """What a class holds under a name: its code, or the value of a constant."""
+        """The digest of a member of a class: of its code, or the value of a constant."""
         function = getattr(member, "__func__", None) or getattr(member, "__ms_function__", None) or member
         if isinstance(member, property):
             function = member.fget
         code = getattr(function, "__code__", None)
         if isinstance(code, CodeType):
             return self.code(code)
-        kind = kind_of(member)
-        return repr(cast(object, member)) if kind in SIMPLE or kind in (float, tuple) else kind.__name__
+        cls = kind_of(member)
+        return repr(cast(object, member)) if cls in SIMPLE or cls in (float, tuple) else cls.__name__
 
-    def _object(self, value: object, kind: type[object]) -> Fingerprint:
-        number = self.numbers.get(id(value), -1)
-        if getattr(kind, "__ms_cell__", False):
-            return self._cell(value, kind, number)
-        if _is_foreign(kind):
-            raise NoFingerprint(f"it uses a `{kind.__module__}.{kind.__qualname__}`, whose state cannot be compared")
-        return ("object", self.of_class(kind), number)
+    def _object(self, value: object, cls: type[object]) -> Fingerprint:
+        index = self.numbers.get(id(value), -1)
+        if getattr(cls, "__ms_cell__", False):
+            return self._cell(value, cls, index)
+        if _is_foreign(cls):
+            raise NoFingerprint(f"it uses a `{cls.__module__}.{cls.__qualname__}`, whose state cannot be compared")
+        return ("object", self.of_class(cls), index)
 
-    def _cell(self, cell: Any, kind: type[object], number: int) -> Fingerprint:
+    def _cell(self, cell: Any, cls: type[object], index: int) -> Fingerprint:
         """A Cell, all its parameters and the Cells below it: what those of the library look at natively."""
         digest = self._cells.get(id(cell))
         if digest is None:
@@ -247,7 +247,7 @@ class EnvironmentFingerprinter:
             cells = [(name, self.of(below)) for name, below in cell._cells.items()]
             parameters = [(name, self.of(parameter)) for name, parameter in cell._params.items()]
             digest = self._cells[id(cell)] = _digest(repr((bool(cell.training), cells, parameters)).encode())
-        return ("cell", self.of_class(kind), number, digest)
+        return ("cell", self.of_class(cls), index, digest)
 
     def code(self, code: CodeType) -> str:
         """A function's code and where it stands."""
@@ -257,10 +257,10 @@ class EnvironmentFingerprinter:
             parts = (code.co_qualname, code.co_code, code.co_names, inner, code.co_varnames, code.co_freevars,
                 code.co_cellvars, code.co_flags, code.co_argcount, code.co_posonlyargcount,
                 code.co_kwonlyargcount)  # fmt: skip
-            said = _digest(repr(parts).encode())
-            place = (code.co_filename, code.co_firstlineno)
-            self.sources[code.co_filename, code.co_qualname] = (code.co_firstlineno, said)
-            digest = self._codes[id(code)] = _digest(repr((said, place, code.co_linetable)).encode())
+            code_digest = _digest(repr(parts).encode())
+            position = (code.co_filename, code.co_firstlineno)
+            self.sources[code.co_filename, code.co_qualname] = (code.co_firstlineno, code_digest)
+            digest = self._codes[id(code)] = _digest(repr((code_digest, position, code.co_linetable)).encode())
         return digest
 
     # -- arguments ---------------------------------------------------------------------------------------
@@ -285,8 +285,8 @@ class EnvironmentFingerprinter:
             self.visit(value)
             return self.of(value)
         self.visit(value)
-        number = self.numbers.get(id(cast(Any, value)), -1)
-        return (kind_of(value).__name__, isinstance(value, Mutable), number, tuple(parts))
+        index = self.numbers.get(id(cast(Any, value)), -1)
+        return (kind_of(value).__name__, isinstance(value, Mutable), index, tuple(parts))
 
 
 def _reachable(item: Any) -> Iterator[object]:
@@ -329,18 +329,18 @@ def _reachable(item: Any) -> Iterator[object]:
 
 
 def _reachable_of_object(item: Any) -> Iterator[object]:
-    kind = kind_of(item)
+    cls = kind_of(item)
     if mark_of(item, "__ms_function__") is not None:
         yield item.__ms_function__
-    elif getattr(kind, "__ms_cell__", False):
-        yield kind
+    elif getattr(cls, "__ms_cell__", False):
+        yield cls
         yield from item._params.values()
         yield from item._cells.values()
-    elif _is_library(kind.__module__) and not isinstance(item, (Tensor, DType)):
-        yield kind
+    elif _is_library(cls.__module__) and not isinstance(item, (Tensor, DType)):
+        yield cls
         yield from _members(item).values()
-    elif not _is_builtin(kind) and not isinstance(item, (Tensor, np.ndarray, np.generic, DType)):
-        yield kind
+    elif not _is_builtin(cls) and not isinstance(item, (Tensor, np.ndarray, np.generic, DType)):
+        yield cls
 
 
 def _own_members(cls: type[object]) -> Iterator[tuple[str, object]]:
@@ -348,9 +348,9 @@ def _own_members(cls: type[object]) -> Iterator[tuple[str, object]]:
 
     What ``dataclass`` has made of a class of ours is compiled at its first use: another object in each process.
     """
-    made = "__dataclass_fields__" in vars(cls) and _is_library(cls.__module__)
+    is_generated = "__dataclass_fields__" in vars(cls) and _is_library(cls.__module__)
     for name, member in vars(cls).items():
-        if made and name.startswith("__"):
+        if is_generated and name.startswith("__"):
             continue
         if name not in ("__dict__", "__weakref__", "__doc__", "__module__", "__abstractmethods__", "_abc_impl",
             "__static_attributes__"):  # fmt: skip
@@ -393,9 +393,9 @@ def _implicit_method(cls: type[object]) -> str:
     return ""
 
 
-def _is_foreign(kind: type[object]) -> bool:
+def _is_foreign(cls: type[object]) -> bool:
     """A class whose objects hold what only its own code sees: of a library, or written in C."""
-    return kind is not object and is_foreign(kind.__module__)
+    return cls is not object and is_foreign(cls.__module__)
 
 
 def _is_library(module: str | None) -> bool:

@@ -111,23 +111,23 @@ class _Identity:
 
 def value_key(value: Any) -> Hashable:
     """Equal for arguments of equal value; an object that cannot be compared equals itself alone, with a note."""
-    kind = cast("type[object]", type(value))
+    cls = cast("type[object]", type(value))
     if isinstance(value, float):
-        return (kind, repr(value))
+        return (cls, repr(value))
     if isinstance(value, (list, tuple)):
-        return (kind, *map(value_key, cast(Sequence[object], value)))
+        return (cls, *map(value_key, cast(Sequence[object], value)))
     if isinstance(value, Mapping):
         items = cast(Mapping[object, object], value).items()
-        return (kind, *((value_key(name), value_key(item)) for name, item in items))
+        return (cls, *((value_key(name), value_key(item)) for name, item in items))
     if isinstance(value, Cell):
-        return kind  # what is in it is compared when a graph is shared
+        return cls  # what is in it is compared when a graph is shared
     if isinstance(value, Tensor):
-        return (kind, value_key(array_of(value)))
+        return (cls, value_key(array_of(value)))
     if hasattr(value, "tobytes") and hasattr(value, "dtype"):
-        return (kind, str(value.dtype), value.shape, value.tobytes())
+        return (cls, str(value.dtype), value.shape, value.tobytes())
     try:
         hash(value)
     except TypeError:
-        LOG.warning("A lazily inlined Cell shares its graph only with Cells given the same %s object.", kind.__name__)
+        LOG.warning("A lazily inlined Cell shares its graph only with Cells given the same %s object.", cls.__name__)
         return _Identity(value)
-    return (kind, value)
+    return (cls, value)

@@ -72,9 +72,9 @@ class Members:
             for parameter in value:
                 self._params.setdefault(parameter.name, parameter)
         elif type(value) in _CONTAINERS:
-            for place, parameter in _inside(name, value):
+            for path, parameter in _inside(name, value):
                 if parameter.unnamed:
-                    parameter.name = f"{self._param_prefix}{place}"
+                    parameter.name = f"{self._param_prefix}{path}"
 
     def __getattr__(self, name: str) -> Any:
         members = self.__dict__

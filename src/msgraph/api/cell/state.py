@@ -107,16 +107,16 @@ class CellState(Members):
         state: dict[str, Any] = args[0] if args else OrderedDict() if destination is None else destination
         start = args[1] if len(args) > 1 else prefix
         cells = [(f"{start}{path}." if path else start, cell) for path, cell in self.cells_and_names()]
-        for place, cell in cells:
-            cell._run_state_hooks("state_dict_pre_hooks", place, keep_vars)
+        for own_prefix, cell in cells:
+            cell._run_state_hooks("state_dict_pre_hooks", own_prefix, keep_vars)
         warn_of_unregistered([cell for _, cell in cells])
         seen: set[int] = set()
-        for place, cell in cells:
+        for own_prefix, cell in cells:
             own = [*cell.parameters_and_names(expand=False), *cell._kept_buffers()]
-            state.update((place + name, value) for name, value in own if id(value) not in seen)
+            state.update((own_prefix + name, value) for name, value in own if id(value) not in seen)
             seen.update(id(value) for _, value in own)
-        for place, cell in reversed(cells):
-            cell._run_state_hooks("state_dict_post_hooks", state, place, {})
+        for own_prefix, cell in reversed(cells):
+            cell._run_state_hooks("state_dict_post_hooks", state, own_prefix, {})
         return state
 
     def _kept_buffers(self) -> list[tuple[str, Tensor]]:
@@ -158,9 +158,9 @@ class CellState(Members):
         unexpected: list[str] = []
         problems: list[str] = []
         for path, cell in self.cells_and_names():
-            place = f"{path}." if path else ""
+            own_prefix = f"{path}." if path else ""
             notes = missing, unexpected, problems
-            cell._run_state_hooks("load_state_dict_pre_hooks", state_dict, place, {}, strict, *notes)
+            cell._run_state_hooks("load_state_dict_pre_hooks", state_dict, own_prefix, {}, strict, *notes)
         own = self.state_dict()
         missing += [name for name in own if name not in state_dict]
         unexpected += [name for name in state_dict if name not in own]

@@ -95,8 +95,8 @@ def _module_at(path: str) -> str | None:
     if above is None or not (parent or name in wheel().wheel_modules()):
         return None
     module = f"{above}.{name}"
-    place = os.path.join(os.path.dirname(PACKAGE), *module.split("."))
-    return module if os.path.isfile(f"{place}.py") or os.path.isfile(os.path.join(place, "__init__.py")) else None
+    file = os.path.join(os.path.dirname(PACKAGE), *module.split("."))
+    return module if os.path.isfile(f"{file}.py") or os.path.isfile(os.path.join(file, "__init__.py")) else None
 
 
 class _Alias(ModuleType):

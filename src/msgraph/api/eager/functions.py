@@ -94,7 +94,7 @@ def invoke(call: Callable[..., object], args: tuple[object, ...], kwargs: dict[s
 
 
 def _operand_types(args: tuple[object, ...]) -> tuple[OperandType, ...]:
-    """What the tensors are that an operation was given, the first four."""
+    """The types of the first four tensors that an operation was given."""
     types: list[tuple[object, Sequence[int]]] = []
     for arg in args:
         for part in cast("Sequence[object]", arg) if isinstance(arg, (list, tuple)) else [arg]:
@@ -140,10 +140,10 @@ def _unwrapped(value: Any) -> object:
         if (record := record_now()) is not None:
             record.used[id(value)] = value
         return array_of(value)
-    kind = cast("type[object]", type(value))
-    if kind is list or kind is tuple:
-        return cast(object, kind(map(_unwrapped, value)))
-    return native_array(value) if kind is np.ndarray else value
+    cls = cast("type[object]", type(value))
+    if cls is list or cls is tuple:
+        return cast(object, cls(map(_unwrapped, value)))
+    return native_array(value) if cls is np.ndarray else value
 
 
 def _wrapped(result: Any) -> object:
@@ -154,9 +154,9 @@ def _wrapped(result: Any) -> object:
         if (record := record_now()) is not None:
             record.made[id(tensor)] = tensor
         return tensor
-    kind = cast("type[object]", type(result))
-    if kind is list or kind is tuple:
-        return cast(object, kind(map(_wrapped, result)))
+    cls = cast("type[object]", type(result))
+    if cls is list or cls is tuple:
+        return cast(object, cls(map(_wrapped, result)))
     return result
 
 
@@ -196,14 +196,14 @@ class Binder:
     def bind(self, args: tuple[object, ...], kwargs: dict[str, object]) -> tuple[tuple[object, ...], dict[str, object]]:
         """All arguments, defaults filled in; what stands for an element type is one."""
         args, kwargs = self._bound(args, kwargs)
-        for place, name in self.types:
-            value = kwargs.get(name) if place >= len(args) else args[place]
+        for index, name in self.types:
+            value = kwargs.get(name) if index >= len(args) else args[index]
             if not isinstance(value, _MEANS_A_TYPE):
                 continue
-            if place >= len(args):
+            if index >= len(args):
                 kwargs = kwargs | {name: self._element_type(name, value)}
             else:
-                args = (*args[:place], self._element_type(name, value), *args[place + 1 :])
+                args = (*args[:index], self._element_type(name, value), *args[index + 1 :])
         return args, kwargs
 
     def _element_type(self, name: str, value: Any) -> DType:
@@ -239,12 +239,12 @@ class Binder:
     ) -> tuple[tuple[object, ...], dict[str, object]] | None:
         """Arguments of which some are given by name; ``None`` where something is missing or there is one too many."""
         values, left = list(args), dict(kwargs)
-        for place in range(len(args), len(self.names)):
-            name = self.names[place]
+        for index in range(len(args), len(self.names)):
+            name = self.names[index]
             if name in left:
                 values.append(left.pop(name))
-            elif place >= self.required:
-                values.append(self.defaults[place - self.required])
+            elif index >= self.required:
+                values.append(self.defaults[index - self.required])
             else:
                 return None
         named = self.named | left

@@ -37,20 +37,20 @@ _OURS = tuple([f"{os.sep}{package}{os.sep}" for package in ("msgraph", "xdsl", "
 def told(
     operation: EagerOperation, args: Sequence[object], kwargs: Mapping[str, object], problem: Exception
 ) -> Exception:
-    """What the user is told of an exception in the body of an operation: which argument it cannot be."""
+    """The error for a user whose call raised ``problem`` in the body of an operation: it names the wrong argument."""
     is_meant = isinstance(problem, (CompileError, np.linalg.LinAlgError)) or is_of_caller(problem)
     if is_meant or not isinstance(problem, _INSIDE) or not _is_inside(problem):
         return problem
     name, (settings, signature) = operation.name, _signatures(operation)
-    given = dict(zip(signature.parameters, args, strict=False)) | dict(kwargs)
-    free = {key: value for key, value in given.items() if not _is_tensor(value)}
+    named = dict(zip(signature.parameters, args, strict=False)) | dict(kwargs)
+    free = {key: value for key, value in named.items() if not _is_tensor(value)}
     defaults = {p.name: p.default for p in (*signature.parameters.values(), *settings.parameters.values())}
     chosen = {key: value for key, value in free.items() if defaults.get(key, value) is not value} or free
     suspects = [key for key, value in chosen.items() if _speaks_of(str(problem), value)] or list(chosen)
     if len(suspects) == 1:
-        what = f"the argument '{suspects[0]}' cannot be {_text(given[suspects[0]])}."
+        what = f"the argument '{suspects[0]}' cannot be {_text(named[suspects[0]])}."
     else:
-        what = f"these arguments have no meaning: {', '.join(f'{key}={_text(value)}' for key, value in given.items())}."
+        what = f"these arguments have no meaning: {', '.join(f'{key}={_text(value)}' for key, value in named.items())}."
     if not free and "read-only" in str(problem):  # of memory that is written, which NumPy says as well
         return problem
     refusal = ArgumentValueRefused if isinstance(problem, _VALUES) else ArgumentRefused

@@ -73,27 +73,27 @@ class MetArguments:
 
     def of(self, value: Any) -> object:
         """The key of one argument."""
-        kind = cast("type[object]", type(value))
-        if kind is Tensor or issubclass(kind, Tensor):
+        cls = cast("type[object]", type(value))
+        if cls is Tensor or issubclass(cls, Tensor):
             array: Array = value._array  # pyright: ignore[reportPrivateUsage]
             self.arrays.append(array)
             return (array.dtype, array.shape) if array.flags.c_contiguous else (array.dtype, array.shape, array.strides)
-        if kind is np.float64:
-            value, kind = float(value), float
-        if kind is float or kind is int:
-            if self.opens and (kind is float or -_LONG <= value < _LONG):
+        if cls is np.float64:
+            value, cls = float(value), float
+        if cls is float or cls is int:
+            if self.opens and (cls is float or -_LONG <= value < _LONG):
                 self.numbers.append(value)
-                return kind
-            return kind, value.hex() if kind is float else value
-        if kind is tuple or kind is list:
+                return cls
+            return cls, value.hex() if cls is float else value
+        if cls is tuple or cls is list:
             opens, self.opens = self.opens, False  # they become the elements of an array
             try:
-                return kind, *[self.of(item) for item in value]
+                return cls, *[self.of(item) for item in value]
             finally:
                 self.opens = opens
-        if kind is bool or value is None or value is Ellipsis or kind is str or isinstance(value, DType):
-            return kind, value
-        if kind is np.ndarray and value.dtype.kind in "biufV":
+        if cls is bool or value is None or value is Ellipsis or cls is str or isinstance(value, DType):
+            return cls, value
+        if cls is np.ndarray and value.dtype.kind in "biufV":
             self.arrays.append(native_array(value))
             return np.ndarray, value.dtype, value.shape, value.strides
         raise Unkeyed
@@ -183,7 +183,7 @@ class EagerOperation(NativeCallable):
         return form.run(signature)
 
     def _form(self, signature: MetArguments, positional: tuple[object, ...], named: dict[str, object]) -> OperationForm:
-        """What is done for a signature; its arrays and numbers are noted."""
+        """The form of the operation for a signature, made at its first call."""
         of = signature.of
         key: Any = tuple([of(value) for value in positional])
         if named:
@@ -324,7 +324,7 @@ class OperationForm:
 
     def count(self, results: Sequence[Array], arrays: Sequence[Array]) -> None:
         """Notes a call that NumPy computed; one whose result lies in the memory of an argument is never compiled."""
-        if any(place < len(arrays) for place in cast(OperationGraph, self.graph).written):
+        if any(index < len(arrays) for index in cast(OperationGraph, self.graph).written):
             self.calls += 1
         for result in results:
             self.calls += 1 + result.nbytes // LARGE
@@ -333,12 +333,12 @@ class OperationForm:
 
     def may_write(self, arrays: Sequence[Array]) -> bool:
         """Can the arrays that are written be written, and is the memory of each its own?"""
-        for place in cast(OperationGraph, self.graph).written:
-            if place >= len(arrays):
+        for index in cast(OperationGraph, self.graph).written:
+            if index >= len(arrays):
                 continue
-            if not arrays[place].flags.writeable:
+            if not arrays[index].flags.writeable:
                 return False
-            if any(np.may_share_memory(arrays[place], a) for k, a in enumerate(arrays) if k != place):
+            if any(np.may_share_memory(arrays[index], a) for k, a in enumerate(arrays) if k != index):
                 return False
         return True
 
@@ -353,26 +353,26 @@ class OperationForm:
         return self.output_of(results, signature.arrays)
 
     def output_of(self, results: Sequence[Array], arguments: Sequence[Array]) -> object:
-        """What the operation returns, tensors for arrays; ``arguments`` are given back where they were written."""
+        """The result of the operation, tensors for arrays; ``arguments`` are given back where they were written."""
         graph = cast(OperationGraph, self.graph)
         # zeros and the like are one element that is seen everywhere: a tensor has memory, to be written
-        made = [wrap(array if array.flags.writeable else array.copy()) for array in results]
-        return graph.output_of(made, [wrap(array) for array in arguments] if graph.written else ())
+        tensors = [wrap(array if array.flags.writeable else array.copy()) for array in results]
+        return graph.output_of(tensors, [wrap(array) for array in arguments] if graph.written else ())
 
 
 def _opened(b: OperationBuilder, args: Sequence[Any], opens: bool) -> list[object]:
     """Arguments of a graph for arrays and open numbers."""
     opened: list[object] = []
     for value in args:
-        kind = cast("type[object]", type(value))
+        cls = cast("type[object]", type(value))
         if isinstance(value, Tensor):
             value = value._array  # pyright: ignore[reportPrivateUsage]
         if isinstance(value, np.ndarray):
             opened.append(b.argument(native_array(cast("Array", value))))
-        elif opens and (kind in (float, np.float64) or (kind is int and -_LONG <= value < _LONG)):
-            opened.append(b.number(int if kind is int else float))
-        elif kind is tuple or kind is list:
-            opened.append(cast(Any, kind)(_opened(b, value, False)))
+        elif opens and (cls in (float, np.float64) or (cls is int and -_LONG <= value < _LONG)):
+            opened.append(b.number(int if cls is int else float))
+        elif cls is tuple or cls is list:
+            opened.append(cast(Any, cls)(_opened(b, value, False)))
         else:
             opened.append(value)
     return opened

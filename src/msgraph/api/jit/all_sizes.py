@@ -28,13 +28,13 @@ class Symbols(NamedTuple):
         """The values of the symbols for a call; ``None`` where its shapes do not fit."""
         values = [-1] * self.number
         for dims, shape in zip(self.dims, shapes, strict=True):
-            for (open_, number), size in zip(dims, shape, strict=True):
+            for (open_, entry), size in zip(dims, shape, strict=True):
                 if not open_:
-                    if size != number:
+                    if size != entry:
                         return None
-                elif values[number] < 0:
-                    values[number] = size
-                elif values[number] != size:
+                elif values[entry] < 0:
+                    values[entry] = size
+                elif values[entry] != size:
                     return None
         return tuple(values)
 

@@ -58,7 +58,7 @@ class _Gift:
         from msgraph.diagnostics.spans import Span  # spans know xDSL
 
         positions = next(islice(self.code.co_positions(), self.instruction // 2, None))
-        line, end_line, column, end_column = (number or 0 for number in positions)
+        line, end_line, column, end_column = (position or 0 for position in positions)
         return Span(self.code.co_filename, line, column, end_line or line, end_column or column + 1)
 
 
@@ -141,10 +141,10 @@ class DonatingFunction(GraphFunction[Any, Any]):
         return twin, positional, named
 
     def call(self, args: Sequence[Any], kwargs: Mapping[str, Any]) -> CompileRequest:
-        """What is compiled for bound arguments, with the places of those that may be written over."""
+        """The request to compile a call with these arguments, with the indices of those that may be written over."""
         arguments = Arguments()
         arguments.key(args, kwargs)
-        places = {id(array): place for place, array in enumerate(arguments.arrays)}
+        places = {id(array): index for index, array in enumerate(arguments.arrays)}
         donated = sorted({places[id(array_of(tensor))] for _, tensor in self._donated(args, kwargs)})
         return super().call(args, kwargs)._replace(donated=tuple(donated))
 
@@ -177,14 +177,14 @@ class DonatingFunction(GraphFunction[Any, Any]):
 
 def _names(donate: Any, binding: Binding) -> tuple[str, ...]:
     """The names of the donated parameters; each is said by name or by position."""
-    said = cast("Sequence[Any]", donate) if isinstance(donate, (tuple, list)) else (donate,)
-    known = [*binding.signature.parameters]
+    options = cast("Sequence[Any]", donate) if isinstance(donate, (tuple, list)) else (donate,)
+    parameters = [*binding.signature.parameters]
     names: dict[str, None] = {}
-    for item in said:
+    for item in options:
         is_place = type(item) is int and 0 <= item < len(binding.names)
         name = binding.names[item] if is_place else item
-        if not isinstance(name, str) or name not in known:
-            raise error(catalog.BadDonateOption(item, binding.name, ", ".join(known)))
+        if not isinstance(name, str) or name not in parameters:
+            raise error(catalog.BadDonateOption(item, binding.name, ", ".join(parameters)))
         names[name] = None
     return tuple(names)
 
@@ -224,10 +224,10 @@ _BASE_ALONE = _base_holders(np.empty(2)[:1])
 """What is counted where a tensor is the only one to hold its array, and an array the only one to hold its base."""
 
 
-def _is_alone(tensor: Tensor, known: int) -> bool:
-    """Is a tensor the only way to its memory, but for ``known`` other holders of its array?"""
+def _is_alone(tensor: Tensor, expected: int) -> bool:
+    """Is a tensor the only way to its memory, but for ``expected`` other holders of its array?"""
     array = array_of(tensor)
-    if not array.flags.writeable or _holders(tensor) - 1 - known - spares_holding(array) != _ALONE:
+    if not array.flags.writeable or _holders(tensor) - 1 - expected - spares_holding(array) != _ALONE:
         return False
     while array.base is not None:
         if _base_holders(array) != _BASE_ALONE:

@@ -33,8 +33,8 @@ def enable_dynamic(**arguments: Tensor | Sequence[Tensor]) -> Callable[[F], F]:
     for name, value in arguments.items():
         tensors = [value] if isinstance(value, Tensor) else value
         if not isinstance(tensors, (tuple, list)) or not all(isinstance(item, Tensor) for item in tensors):  # pyright: ignore[reportUnnecessaryIsInstance]
-            kind = cast("type[object]", type(value))
-            what = f"only supports Tensor or a tuple/list of Tensor, but the argument : {name} is type of:{kind}."
+            cls = cast("type[object]", type(value))
+            what = f"only supports Tensor or a tuple/list of Tensor, but the argument : {name} is type of:{cls}."
             raise error(BadOpenSizes(what))
         if not any(size < 0 for tensor in tensors for size in tensor.shape):
             raise error(BadOpenSizes(f"needs at least one None in the shape of argument '{name}'."))
@@ -55,11 +55,11 @@ def open_dims(
     leaves: Sequence[object],
 ) -> Dims:
     """The dimensions of the open arguments of a call that are left open."""
-    places = {id(leaf): place for place, leaf in enumerate(leaves)}
-    given = {**dict(zip(names, positional, strict=False)), **named}
+    places = {id(leaf): index for index, leaf in enumerate(leaves)}
+    passed = {**dict(zip(names, positional, strict=False)), **named}
     dims: set[tuple[int, int]] = set()
     for name, wanted in announced.items():
-        for one, value in _pairs(wanted, given.get(name)):
+        for one, value in _pairs(wanted, passed.get(name)):
             if id(value) not in places:
                 continue
             rank = len(getattr(value, "shape", ()))

@@ -88,9 +88,9 @@ def jit(
     copies = cast(str, options.get("copies", ""))
 
     def decorate(target: object) -> object:
-        kind = GraphFunction if _is_nothing(donate) else _donating(donate)
+        form_class = GraphFunction if _is_nothing(donate) else _donating(donate)
         make = functools.partial(
-            kind,
+            form_class,
             fullgraph=fullgraph,
             backend=backend,
             dynamic=None if dynamic is None else bool(dynamic),
@@ -131,12 +131,12 @@ def _check_options(capture_mode: Any, jit_level: Any, dynamic: Any, fullgraph: A
         raise error(catalog.BadJitOption("copies", list(_COPY_RULES), options["copies"]))
     for name in options:
         if name not in ("exec_order", "copies"):
-            kind = "is no longer used" if name in _OLD_OPTIONS else "is unknown"
-            LOG.warning("For 'jit', the option '%s' %s and has no effect.", name, kind)
+            problem = "is no longer used" if name in _OLD_OPTIONS else "is unknown"
+            LOG.warning("For 'jit', the option '%s' %s and has no effect.", name, problem)
 
 
 def _compiled_form(target: Any, make: Callable[..., Any]) -> object:
-    """What ``jit`` makes of each kind of thing it may decorate."""
+    """The compiled form of anything that ``jit`` may decorate; other objects as they are, with a warning."""
     if isinstance(target, type):
         if getattr(target, "__ms_cell__", False):
             cast(Any, target).construct = make(cast(Any, target).construct)
@@ -145,7 +145,7 @@ def _compiled_form(target: Any, make: Callable[..., Any]) -> object:
     if isinstance(target, (staticmethod, classmethod)):
         wrapper: Any = cast(Any, target)
         return (staticmethod if isinstance(wrapper, staticmethod) else classmethod)(make(wrapper.__func__))
-    kind = cast("type[Any]", type(target))
+    cls = cast("type[Any]", type(target))
     if isinstance(target, GraphFunction) or mark_of(target, "__ms_native__") or inspect.isbuiltin(target):
         return cast(Any, target)
     if isinstance(target, MethodType):
@@ -159,9 +159,9 @@ def _compiled_form(target: Any, make: Callable[..., Any]) -> object:
         return functools.partial(make(partial.func), *partial.args, **partial.keywords)
     if inspect.isfunction(target):
         return make(cast("Callable[..., Any]", target))
-    if getattr(kind, "__ms_cell__", False):
+    if getattr(cls, "__ms_cell__", False):
         if target.precision:  # a call is more than its construct
-            return MethodType(make(import_module("msgraph.api.cell.cell").call_of(kind)), target)
+            return MethodType(make(import_module("msgraph.api.cell.cell").call_of(cls)), target)
         return _compiled_form(target.construct, make)
     if callable(target):
         call = cast(Any, target).__call__

@@ -76,5 +76,5 @@ class LoweredCall:
         args = self._call.args
         receiver = args[0] if args and hasattr(args[0], "__ms_cell__") else None
         own = int(receiver is not None)
-        kind = import_module("msgraph.api.cache.argument_types").ArgumentTypes
-        return kind(self.__name__, self._names[own:], args[own:], self._call.kwargs, receiver)
+        argument_types = import_module("msgraph.api.cache.argument_types").ArgumentTypes
+        return argument_types(self.__name__, self._names[own:], args[own:], self._call.kwargs, receiver)

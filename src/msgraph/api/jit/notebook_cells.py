@@ -27,8 +27,8 @@ def compiled_once(
     is_of_module = function.__qualname__ == function.__name__
     if not is_of_notebook(function) or function.__closure__ or not plain or not is_of_module:
         return make(function)
-    known = tuple(f"{type(value).__name__} {value!r}" for value in defaults)
-    key = (function.__code__, function.__qualname__, id(function.__globals__), known, options)
+    default_texts = tuple(f"{type(value).__name__} {value!r}" for value in defaults)
+    key = (function.__code__, function.__qualname__, id(function.__globals__), default_texts, options)
     graph = _functions.get(key)
     if graph is None or type(graph) is not GraphFunction:
         graph = make(function)

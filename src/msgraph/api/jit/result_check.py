@@ -77,7 +77,7 @@ def checked_call(function: GraphFunction[Any, Any], args: Sequence[Any], kwargs:
 def _state(
     function: GraphFunction[Any, Any], args: Sequence[Any], kwargs: Mapping[str, Any]
 ) -> Callable[[], dict[str, object]]:
-    """What a call may write to, as it is when that is asked."""
+    """A function that reads all that a call may write to, by name."""
     with suppress(Exception):  # the call itself will say it
         function.prepare(*args, **kwargs)
     newest = function._newest()  # pyright: ignore[reportPrivateUsage]
@@ -91,7 +91,7 @@ def _state(
 def _observed(
     call: Callable[[], object], state: Callable[[], dict[str, object]]
 ) -> tuple[CallOutcome, object, Exception | None]:
-    """What a call does; its result; what it raises."""
+    """The outcome of a call, its result, and the exception it raises."""
     outcome, text = CallOutcome(), io.StringIO()
     result: object = None
     problem: Exception | None = None
@@ -112,7 +112,7 @@ def _kind(exception: Exception) -> str:
 
 
 def _in_another_process(call: Callable[[], object], state: Callable[[], dict[str, object]]) -> CallOutcome | None:
-    """What a call does in a forked process, which ends with it; ``None`` if that cannot tell."""
+    """The outcome of a call in a forked process, which ends with it; ``None`` if that cannot tell."""
     reading, writing = os.pipe()
     sys.stdout.flush()
     child = os.fork()
@@ -233,6 +233,6 @@ def _differences_of_arrays(name: str, value: Array, expected: Array) -> Iterator
         bound = share * float(finite.max(initial=0.0))
         wrong = ~np.isclose(one, other, rtol=share, atol=bound, equal_nan=True)
     if wrong.any():
-        place = tuple(int(i) for i in np.argwhere(wrong)[0]) if wrong.ndim else ()
-        at = f" at {list(place)}" if place else ""
-        yield f"{name} is {value[place]!s}{at}, not {expected[place]!s} ({int(wrong.sum())} of {wrong.size} differ)"
+        index = tuple(int(i) for i in np.argwhere(wrong)[0]) if wrong.ndim else ()
+        at = f" at {list(index)}" if index else ""
+        yield f"{name} is {value[index]!s}{at}, not {expected[index]!s} ({int(wrong.sum())} of {wrong.size} differ)"

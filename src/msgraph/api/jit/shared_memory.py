@@ -32,34 +32,34 @@ class Sharing(NamedTuple):
     def holds(self, leaves: Sequence[object]) -> bool:
         """Is it so for these arguments?"""
         arrays = _arrays([*leaves, *self.reached])
-        known = {tuple(number for number, _ in piece.members) for piece in self.pieces}
-        now = [piece_of(arrays, group) for group in overlapping(arrays.items()) if tuple(group) in known]
+        groups = {tuple(index for index, _ in piece.members) for piece in self.pieces}
+        now = [piece_of(arrays, group) for group in overlapping(arrays.items()) if tuple(group) in groups]
         return now == self.pieces
 
     def storages(self, leaves: Sequence[object]) -> Sequence[storages.SharedStorage]:
         """The memory, and what shows it."""
         objects = [*leaves, *self.reached]
-        found: list[storages.SharedStorage] = []
+        shared: list[storages.SharedStorage] = []
         for _, members in self.pieces:
-            shown = [(objects[number], view) for number, view in members]
+            shown = [(objects[index], view) for index, view in members]
             parameter = next((tensor for tensor, _ in shown if isinstance(tensor, Parameter)), None)
-            found.append(storages.SharedStorage(memory_of(_array(shown[0][0])), shown, parameter))
-        return found
+            shared.append(storages.SharedStorage(memory_of(_array(shown[0][0])), shown, parameter))
+        return shared
 
     @property
     def members(self) -> frozenset[int]:
         """The numbers of all that share."""
-        return frozenset(number for piece in self.pieces for number, _ in piece.members)
+        return frozenset(index for piece in self.pieces for index, _ in piece.members)
 
 
 def sharing(leaves: Sequence[object], reached: Sequence[object], written: Container[int]) -> Sharing | None:
-    """What shares memory with a tensor written, of arguments and what is reached, by id; ``None`` if nothing does."""
+    """The tensors that share memory with one that is written, among arguments and reached ones; None if none do."""
     objects = [*leaves, *reached]
     arrays = _arrays(objects)
     pieces: list[MemoryPiece] = []
     for group in overlapping(arrays.items()):
-        if any(id(objects[number]) in written for number in group):
-            parameters = [number for number in group if isinstance(objects[number], Parameter)]
+        if any(id(objects[index]) in written for index in group):
+            parameters = [index for index in group if isinstance(objects[index], Parameter)]
             piece = piece_of(arrays, group)
             if piece is None or len(parameters) > 1 or any(arrays[p].size < piece.size for p in parameters):
                 raise error(SharedMemory(*(getattr(objects[n], "name", f"argument {n}") for n in group[:2])))
@@ -69,7 +69,7 @@ def sharing(leaves: Sequence[object], reached: Sequence[object], written: Contai
 
 def _arrays(objects: Sequence[object]) -> Mapping[int, Array]:
     """The arrays of tensors by number, each once."""
-    numbers = {id(value): number for number, value in reversed(list(enumerate(objects)))}
+    numbers = {id(value): index for index, value in reversed(list(enumerate(objects)))}
     return {n: _array(x) for n in sorted(numbers.values()) if isinstance(x := objects[n], Tensor) or is_array(x)}
 
 

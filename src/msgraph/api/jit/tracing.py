@@ -62,11 +62,11 @@ def _is_debugged(trace: object, file: str) -> bool:
             return True
     elif _tool("DEBUGGER_ID") is None:
         return False
-    known = bdb.Breakpoint.bplist
-    if not known:
+    breakpoints = bdb.Breakpoint.bplist
+    if not breakpoints:
         return False
     canonic = bdb.Bdb().canonic(file)
-    return any(place[0] == canonic for place in known)
+    return any(position[0] == canonic for position in breakpoints)
 
 
 def _is_measured(trace: object, file: str, module: str) -> bool:

@@ -132,10 +132,10 @@ def _capsule(array: Array, versioned: bool) -> object:
 
 
 def _managed(capsule: object) -> tuple[Any, bytes]:
-    """What a capsule holds, and its name."""
-    for name, kind in ((_VERSIONED, _ManagedVersioned), (_PLAIN, _Managed)):
+    """The struct that a capsule holds, and the capsule's name."""
+    for name, struct_class in ((_VERSIONED, _ManagedVersioned), (_PLAIN, _Managed)):
         if _is_valid(capsule, name):
-            return kind.from_address(cast(int, _pointer(capsule, name))), name
+            return struct_class.from_address(cast(int, _pointer(capsule, name))), name
     raise error(ForeignArray(_name(type(capsule)), "this is no capsule of DLPack, or it has been used already"))
 
 
@@ -165,9 +165,9 @@ class _Memory:
         if 0 in shape or not tensor.data:
             return np.zeros(shape, dtype)
         steps = tuple(tensor.strides[i] * dtype.itemsize for i in range(tensor.ndim)) if tensor.strides else None
-        place = (tensor.data + tensor.byte_offset, self.is_read_only)
-        kind = np.dtype(np.uint16) if dtype.kind == "V" else dtype
-        self.__array_interface__ = {"version": 3, "shape": shape, "typestr": kind.str, "strides": steps, "data": place}
+        start = (tensor.data + tensor.byte_offset, self.is_read_only)
+        typed = np.dtype(np.uint16) if dtype.kind == "V" else dtype
+        self.__array_interface__ = {"version": 3, "shape": shape, "typestr": typed.str, "strides": steps, "data": start}
         return np.asarray(self).view(dtype)
 
 
@@ -207,28 +207,28 @@ def imported(source: Any, device: object = None, copy: bool | None = None) -> Ar
 
 
 def _capsule_of(source: Any) -> object:
-    kind = cast("type[object]", type(source))
-    if kind.__name__ == "PyCapsule":
+    cls = cast("type[object]", type(source))
+    if cls.__name__ == "PyCapsule":
         return source
     if not hasattr(source, "__dlpack__"):
-        raise error(ForeignArray(_name(kind), "it has no method `__dlpack__`"))
+        raise error(ForeignArray(_name(cls), "it has no method `__dlpack__`"))
     try:
-        place = source.__dlpack_device__() if hasattr(source, "__dlpack_device__") else CPU
-        is_far = int(place[0]) not in _HOST_MEMORY
+        device = source.__dlpack_device__() if hasattr(source, "__dlpack_device__") else CPU
+        is_far = int(device[0]) not in _HOST_MEMORY
         try:
             return source.__dlpack__(max_version=_VERSION, **({"dl_device": CPU} if is_far else {}))
         except (TypeError, BufferError):
             if is_far:
-                raise error(NotOnCpu(int(place[0]), int(place[1]))) from None
+                raise error(NotOnCpu(int(device[0]), int(device[1]))) from None
             return source.__dlpack__()  # of the older version, which takes nothing
     except (BufferError, ValueError, RuntimeError) as problem:
         if isinstance(problem, CompileError):
             raise
-        raise error(ForeignArray(_name(kind), str(problem).rstrip("."))) from None
+        raise error(ForeignArray(_name(cls), str(problem).rstrip("."))) from None
 
 
-def _name(kind: type[object]) -> str:
-    return kind.__qualname__ if kind.__module__ == "builtins" else f"{kind.__module__}.{kind.__qualname__}"
+def _name(cls: type[object]) -> str:
+    return cls.__qualname__ if cls.__module__ == "builtins" else f"{cls.__module__}.{cls.__qualname__}"
 
 
 # -- arrays of any kind ----------------------------------------------------------------------------------------
@@ -236,9 +236,9 @@ def _name(kind: type[object]) -> str:
 
 def array_from(data: Any) -> Array | None:
     """The elements of an array of any library, by the way it offers; ``None`` if it offers none."""
-    kind = cast("type[object]", type(data))
+    cls = cast("type[object]", type(data))
     try:
-        if hasattr(kind, "__dlpack__") and hasattr(kind, "__dlpack_device__"):
+        if hasattr(cls, "__dlpack__") and hasattr(cls, "__dlpack_device__"):
             return imported(data)
         if any(hasattr(data, name) for name in ("__array_interface__", "__array_struct__", "__array__")):
             return native_array(np.asarray(data))
@@ -246,6 +246,6 @@ def array_from(data: Any) -> Array | None:
     except CompileError:
         raise
     except (TypeError, BufferError) as problem:
-        if hasattr(kind, "__dlpack__") or hasattr(kind, "__array__"):
-            raise error(ForeignArray(_name(kind), str(problem).rstrip("."))) from None
+        if hasattr(cls, "__dlpack__") or hasattr(cls, "__array__"):
+            raise error(ForeignArray(_name(cls), str(problem).rstrip("."))) from None
         return None

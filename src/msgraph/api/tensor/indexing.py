@@ -61,20 +61,20 @@ def _plain_parts(index: tuple[Any, ...]) -> tuple[Any, ...] | None:
     """
     parts: list[Any] | None = None
     dots = 0
-    for place, part in enumerate(index):
-        kind = cast("type[object]", type(part))
-        if kind is slice:
+    for position, part in enumerate(index):
+        cls = cast("type[object]", type(part))
+        if cls is slice:
             for bound in (part.start, part.stop, part.step):
                 if bound is not None and type(bound) is not int:
                     return None
         elif part is Ellipsis:
             dots += 1
-        elif kind is not int and part is not None:
-            if kind is not np.ndarray and not getattr(kind, "__ms_tensor__", False):
+        elif cls is not int and part is not None:
+            if cls is not np.ndarray and not getattr(cls, "__ms_tensor__", False):
                 return None
             if parts is None:
                 parts = list(index)
-            parts[place] = np.asarray(part)
+            parts[position] = np.asarray(part)
     if dots > 1:
         return None
     if parts is not None:
@@ -84,12 +84,12 @@ def _plain_parts(index: tuple[Any, ...]) -> tuple[Any, ...] | None:
 
 def _is_simple(array: Array, value: Any) -> bool:
     """Does NumPy itself write a value as it is meant, without a word?"""
-    kind = cast("type[object]", type(value))
-    if kind is float:
+    cls = cast("type[object]", type(value))
+    if cls is float:
         return array.dtype.kind == "f" and -6e4 < value < 6e4
-    if kind is int:
+    if cls is int:
         return array.dtype.kind in "fi" and -128 <= value <= 127
-    return kind is np.ndarray and value.dtype == array.dtype
+    return cls is np.ndarray and value.dtype == array.dtype
 
 
 def write(array: Array, index: Any, value: object) -> None:

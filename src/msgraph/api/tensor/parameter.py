@@ -193,8 +193,8 @@ class Parameter(Tensor):
         return (Parameter, (wrap(self._array), self._name, self._requires_grad))
 
     def __repr__(self) -> str:
-        kind = f"shape={self.shape}, dtype={self.dtype}"
-        return f"Parameter (name={self._name}, {kind}, requires_grad={self._requires_grad})"
+        type_text = f"shape={self.shape}, dtype={self.dtype}"
+        return f"Parameter (name={self._name}, {type_text}, requires_grad={self._requires_grad})"
 
     __str__ = __repr__
     __hash__ = Tensor.__hash__
@@ -270,7 +270,7 @@ def _hint(name: str, kinds: tuple[type, ...], first: object) -> property:
 
     def write(self: Any, value: object) -> None:
         if _class(value) not in kinds:
-            raise error(BadParameterHint(name, " or ".join(kind.__name__ for kind in kinds)))
+            raise error(BadParameterHint(name, " or ".join(cls.__name__ for cls in kinds)))
         self._hints = {**getattr(self, "_hints", _NO_HINTS), name: value}
 
     return property(read, write, doc=f"``{name}``: kept, and without effect in one process.")

@@ -46,12 +46,12 @@ class UntypedStorage:
         """Does another process see the memory? No."""
         return False
 
-    def __getitem__(self, place: Any) -> Any:
-        found: Any = self._bytes[place]
-        return int(found) if isinstance(place, int) else found.tolist()
+    def __getitem__(self, index: Any) -> Any:
+        selected: Any = self._bytes[index]
+        return int(selected) if isinstance(index, int) else selected.tolist()
 
-    def __setitem__(self, place: Any, value: Any) -> None:
-        self._bytes[place] = value
+    def __setitem__(self, index: Any, value: Any) -> None:
+        self._bytes[index] = value
 
     def copy_(self, other: UntypedStorage, non_blocking: bool = False) -> UntypedStorage:
         """Takes over the bytes of another storage of the same size."""

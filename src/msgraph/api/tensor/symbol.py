@@ -19,14 +19,14 @@ class Symbol:
     ) -> None:
         self.max, self.min, self.divisor, self.remainder, self.unique = max, min, divisor, remainder, unique
         for name in ("max", "min", "divisor", "remainder"):
-            kind = cast("type[object]", type(vars(self)[name]))
-            if kind is bool or not issubclass(kind, int):
-                raise error(BadSymbolType(name, "int", kind))
+            cls = cast("type[object]", type(vars(self)[name]))
+            if cls is bool or not issubclass(cls, int):
+                raise error(BadSymbolType(name, "int", cls))
         if not isinstance(unique, bool):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise error(BadSymbolType("unique", "bool", type(unique)))
-        for name, number in (("min", min), ("divisor", divisor)):
-            if number <= 0:
-                raise error(BadSymbol(f"the '{name}' value should be positive, but got {number}"))
+        for name, bound in (("min", min), ("divisor", divisor)):
+            if bound <= 0:
+                raise error(BadSymbol(f"the '{name}' value should be positive, but got {bound}"))
         if not 0 <= remainder < divisor:
             what = f"the 'remainder' value should be in the range '[0, {divisor})', but got {remainder}"
             raise error(BadSymbol(what))

@@ -181,7 +181,7 @@ class MaskedTensor(Traced):
 
 
 def _elements_of(value: Any) -> Any:
-    """What a mask picks, as a tensor."""
+    """The elements that a mask picks, as a tensor."""
     return value.picked() if isinstance(value, MaskedTensor) else value
 
 
@@ -215,11 +215,11 @@ def _same_index(one: Any, other: Any) -> bool:
     """Do two things between brackets pick the same?"""
     if isinstance(one, Traced) and isinstance(other, Traced):
         return same_value(one.ssa, other.ssa)
-    kind = class_of(one)
-    if kind is not class_of(other):
+    cls = class_of(one)
+    if cls is not class_of(other):
         return False
-    if kind in (tuple, list):
+    if cls in (tuple, list):
         return len(one) == len(other) and all(map(_same_index, one, other))
-    if kind is slice:
+    if cls is slice:
         return all(_same_index(getattr(one, name), getattr(other, name)) for name in ("start", "stop", "step"))
-    return one is other or (kind in (int, bool) and one == other)
+    return one is other or (cls in (int, bool) and one == other)

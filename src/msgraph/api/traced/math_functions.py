@@ -120,12 +120,12 @@ def _log(lowering: Lowering, x: object, base: Any = None) -> object:
     floats = FloatArithmetic(lowering)
 
     def log(value: Any) -> Any:
-        number = floats.tensor(_number(value))
+        operand = floats.tensor(_number(value))
         if isinstance(value, Traced):
-            check(lowering, ops.less_equal(number, 0.0), raised(math.log, -1.0))
+            check(lowering, ops.less_equal(operand, 0.0), raised(math.log, -1.0))
         elif value <= 0:
             raise raised(math.log, -1.0)
-        return as_library(ops.log(number))
+        return as_library(ops.log(operand))
 
     above = log(x)
     if base is None:

@@ -76,8 +76,8 @@ def names_of(value: object) -> Sequence[str]:
     if isinstance(value, (DType, type)):
         return ("TypeType",)
     plain = {str: "String", list: "List", tuple: "Tuple", dict: "Dictionary", slice: "Slice", EllipsisType: "Ellipsis"}
-    for kind, name in plain.items():
-        if isinstance(value, kind):
+    for cls, name in plain.items():
+        if isinstance(value, cls):
             return (name,)
     if value is None:
         return ("None",)
