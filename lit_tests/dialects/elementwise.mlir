@@ -11,11 +11,11 @@ func.func @relu(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
 // CHECK-NEXT:    %r = ms.relu %x : tensor<2x3xf64>
 
 func.func @relu6(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  %r = ms.relu6 %x : tensor<2x3xf64>
+  %r = ms.piecewise %x {function = "relu6"} : tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @relu6(
-// CHECK-NEXT:    %r = ms.relu6 %x : tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.piecewise %x {function = "relu6"} : tensor<2x3xf64>
 
 func.func @leaky_relu(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
   %r = ms.leaky_relu %x {alpha = 2.000000e-01 : f64} : tensor<2x3xf64>
@@ -25,18 +25,18 @@ func.func @leaky_relu(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
 // CHECK-NEXT:    %r = ms.leaky_relu %x {alpha = 2.000000e-01 : f64} : tensor<2x3xf64>
 
 func.func @hswish(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  %r = ms.hswish %x : tensor<2x3xf64>
+  %r = ms.piecewise %x {function = "hswish"} : tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @hswish(
-// CHECK-NEXT:    %r = ms.hswish %x : tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.piecewise %x {function = "hswish"} : tensor<2x3xf64>
 
 func.func @hsigmoid(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  %r = ms.hsigmoid %x : tensor<2x3xf64>
+  %r = ms.piecewise %x {function = "hsigmoid"} : tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @hsigmoid(
-// CHECK-NEXT:    %r = ms.hsigmoid %x : tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.piecewise %x {function = "hsigmoid"} : tensor<2x3xf64>
 
 func.func @add(%x: tensor<2x3xf64>, %y: tensor<3xf64>) -> tensor<2x3xf64> {
   %r = ms.add %x, %y : (tensor<2x3xf64>, tensor<3xf64>) -> tensor<2x3xf64>
@@ -95,11 +95,11 @@ func.func @square(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
 // CHECK-NEXT:    %r = ms.square %x : tensor<2x3xf64>
 
 func.func @reciprocal(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  %r = ms.reciprocal %x : tensor<2x3xf64>
+  %r = ms.fixed_power %x {function = "reciprocal"} : tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @reciprocal(
-// CHECK-NEXT:    %r = ms.reciprocal %x : tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.fixed_power %x {function = "reciprocal"} : tensor<2x3xf64>
 
 func.func @add_n(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
   %r = ms.add_n %x : tensor<2x3xf64>
@@ -207,67 +207,67 @@ func.func @pow(%x: tensor<2x3xf64>, %y: tensor<3xf64>) -> tensor<2x3xf64> {
 // CHECK-NEXT:    %r = ms.pow %x, %y : (tensor<2x3xf64>, tensor<3xf64>) -> tensor<2x3xf64>
 
 func.func @exp(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  %r = ms.exp %x : tensor<2x3xf64>
+  %r = ms.math %x {function = "exp"} : tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @exp(
-// CHECK-NEXT:    %r = ms.exp %x : tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.math %x {function = "exp"} : tensor<2x3xf64>
 
 func.func @exp2(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  %r = ms.exp2 %x : tensor<2x3xf64>
+  %r = ms.math %x {function = "exp2"} : tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @exp2(
-// CHECK-NEXT:    %r = ms.exp2 %x : tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.math %x {function = "exp2"} : tensor<2x3xf64>
 
 func.func @expm1(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  %r = ms.expm1 %x : tensor<2x3xf64>
+  %r = ms.math %x {function = "expm1"} : tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @expm1(
-// CHECK-NEXT:    %r = ms.expm1 %x : tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.math %x {function = "expm1"} : tensor<2x3xf64>
 
 func.func @log(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  %r = ms.log %x : tensor<2x3xf64>
+  %r = ms.math %x {function = "log"} : tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @log(
-// CHECK-NEXT:    %r = ms.log %x : tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.math %x {function = "log"} : tensor<2x3xf64>
 
 func.func @log2(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  %r = ms.log2 %x : tensor<2x3xf64>
+  %r = ms.math %x {function = "log2"} : tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @log2(
-// CHECK-NEXT:    %r = ms.log2 %x : tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.math %x {function = "log2"} : tensor<2x3xf64>
 
 func.func @log10(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  %r = ms.log10 %x : tensor<2x3xf64>
+  %r = ms.math %x {function = "log10"} : tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @log10(
-// CHECK-NEXT:    %r = ms.log10 %x : tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.math %x {function = "log10"} : tensor<2x3xf64>
 
 func.func @log1p(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  %r = ms.log1p %x : tensor<2x3xf64>
+  %r = ms.math %x {function = "log1p"} : tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @log1p(
-// CHECK-NEXT:    %r = ms.log1p %x : tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.math %x {function = "log1p"} : tensor<2x3xf64>
 
 func.func @sqrt(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  %r = ms.sqrt %x : tensor<2x3xf64>
+  %r = ms.fixed_power %x {function = "sqrt"} : tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @sqrt(
-// CHECK-NEXT:    %r = ms.sqrt %x : tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.fixed_power %x {function = "sqrt"} : tensor<2x3xf64>
 
 func.func @rsqrt(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  %r = ms.rsqrt %x : tensor<2x3xf64>
+  %r = ms.fixed_power %x {function = "rsqrt"} : tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @rsqrt(
-// CHECK-NEXT:    %r = ms.rsqrt %x : tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.fixed_power %x {function = "rsqrt"} : tensor<2x3xf64>
 
 func.func @maximum(%x: tensor<2x3xf64>, %y: tensor<3xf64>) -> tensor<2x3xf64> {
   %r = ms.maximum %x, %y : (tensor<2x3xf64>, tensor<3xf64>) -> tensor<2x3xf64>
@@ -396,32 +396,32 @@ func.func @cast(%x: tensor<2x3xi1>) -> tensor<2x3xi1> {
 // CHECK-NEXT:    %r = ms.cast %x {dtype = i1} : tensor<2x3xi1>
 
 func.func @sigmoid(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  %r = ms.sigmoid %x : tensor<2x3xf64>
+  %r = ms.smooth %x {function = "sigmoid"} : tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @sigmoid(
-// CHECK-NEXT:    %r = ms.sigmoid %x : tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.smooth %x {function = "sigmoid"} : tensor<2x3xf64>
 
 func.func @silu(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  %r = ms.silu %x : tensor<2x3xf64>
+  %r = ms.smooth %x {function = "silu"} : tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @silu(
-// CHECK-NEXT:    %r = ms.silu %x : tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.smooth %x {function = "silu"} : tensor<2x3xf64>
 
 func.func @softplus(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  %r = ms.softplus %x : tensor<2x3xf64>
+  %r = ms.smooth %x {function = "softplus"} : tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @softplus(
-// CHECK-NEXT:    %r = ms.softplus %x : tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.smooth %x {function = "softplus"} : tensor<2x3xf64>
 
 func.func @mish(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  %r = ms.mish %x : tensor<2x3xf64>
+  %r = ms.smooth %x {function = "mish"} : tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @mish(
-// CHECK-NEXT:    %r = ms.mish %x : tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.smooth %x {function = "mish"} : tensor<2x3xf64>
 
 func.func @elu(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
   %r = ms.elu %x {alpha = 1.500000e+00 : f64} : tensor<2x3xf64>
@@ -431,109 +431,109 @@ func.func @elu(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
 // CHECK-NEXT:    %r = ms.elu %x {alpha = 1.500000e+00 : f64} : tensor<2x3xf64>
 
 func.func @gelu(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  %r = ms.gelu %x {approximate = "none"} : tensor<2x3xf64>
+  %r = ms.smooth %x {function = "gelu"} : tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @gelu(
-// CHECK-NEXT:    %r = ms.gelu %x {approximate = "none"} : tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.smooth %x {function = "gelu"} : tensor<2x3xf64>
 
 func.func @erf(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  %r = ms.erf %x : tensor<2x3xf64>
+  %r = ms.smooth %x {function = "erf"} : tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @erf(
-// CHECK-NEXT:    %r = ms.erf %x : tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.smooth %x {function = "erf"} : tensor<2x3xf64>
 
 func.func @erfc(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  %r = ms.erfc %x : tensor<2x3xf64>
+  %r = ms.smooth %x {function = "erfc"} : tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @erfc(
-// CHECK-NEXT:    %r = ms.erfc %x : tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.smooth %x {function = "erfc"} : tensor<2x3xf64>
 
 func.func @sin(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  %r = ms.sin %x : tensor<2x3xf64>
+  %r = ms.math %x {function = "sin"} : tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @sin(
-// CHECK-NEXT:    %r = ms.sin %x : tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.math %x {function = "sin"} : tensor<2x3xf64>
 
 func.func @cos(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  %r = ms.cos %x : tensor<2x3xf64>
+  %r = ms.math %x {function = "cos"} : tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @cos(
-// CHECK-NEXT:    %r = ms.cos %x : tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.math %x {function = "cos"} : tensor<2x3xf64>
 
 func.func @tan(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  %r = ms.tan %x : tensor<2x3xf64>
+  %r = ms.math %x {function = "tan"} : tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @tan(
-// CHECK-NEXT:    %r = ms.tan %x : tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.math %x {function = "tan"} : tensor<2x3xf64>
 
 func.func @asin(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  %r = ms.asin %x : tensor<2x3xf64>
+  %r = ms.math %x {function = "asin"} : tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @asin(
-// CHECK-NEXT:    %r = ms.asin %x : tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.math %x {function = "asin"} : tensor<2x3xf64>
 
 func.func @acos(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  %r = ms.acos %x : tensor<2x3xf64>
+  %r = ms.math %x {function = "acos"} : tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @acos(
-// CHECK-NEXT:    %r = ms.acos %x : tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.math %x {function = "acos"} : tensor<2x3xf64>
 
 func.func @atan(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  %r = ms.atan %x : tensor<2x3xf64>
+  %r = ms.math %x {function = "atan"} : tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @atan(
-// CHECK-NEXT:    %r = ms.atan %x : tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.math %x {function = "atan"} : tensor<2x3xf64>
 
 func.func @sinh(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  %r = ms.sinh %x : tensor<2x3xf64>
+  %r = ms.math %x {function = "sinh"} : tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @sinh(
-// CHECK-NEXT:    %r = ms.sinh %x : tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.math %x {function = "sinh"} : tensor<2x3xf64>
 
 func.func @cosh(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  %r = ms.cosh %x : tensor<2x3xf64>
+  %r = ms.math %x {function = "cosh"} : tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @cosh(
-// CHECK-NEXT:    %r = ms.cosh %x : tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.math %x {function = "cosh"} : tensor<2x3xf64>
 
 func.func @tanh(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  %r = ms.tanh %x : tensor<2x3xf64>
+  %r = ms.math %x {function = "tanh"} : tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @tanh(
-// CHECK-NEXT:    %r = ms.tanh %x : tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.math %x {function = "tanh"} : tensor<2x3xf64>
 
 func.func @asinh(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  %r = ms.asinh %x : tensor<2x3xf64>
+  %r = ms.math %x {function = "asinh"} : tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @asinh(
-// CHECK-NEXT:    %r = ms.asinh %x : tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.math %x {function = "asinh"} : tensor<2x3xf64>
 
 func.func @acosh(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  %r = ms.acosh %x : tensor<2x3xf64>
+  %r = ms.math %x {function = "acosh"} : tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @acosh(
-// CHECK-NEXT:    %r = ms.acosh %x : tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.math %x {function = "acosh"} : tensor<2x3xf64>
 
 func.func @atanh(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
-  %r = ms.atanh %x : tensor<2x3xf64>
+  %r = ms.math %x {function = "atanh"} : tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @atanh(
-// CHECK-NEXT:    %r = ms.atanh %x : tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.math %x {function = "atanh"} : tensor<2x3xf64>
 
 func.func @atan2(%x: tensor<2x3xf64>, %y: tensor<3xf64>) -> tensor<2x3xf64> {
   %r = ms.atan2 %x, %y : (tensor<2x3xf64>, tensor<3xf64>) -> tensor<2x3xf64>

@@ -4,7 +4,7 @@
 
 func.func @relu6(%x: tensor<2xi1>) -> tensor<2xi1> {
   // expected-error@+1 {{[MG501]}}
-  %r = ms.relu6 %x : tensor<2xi1>
+  %r = ms.piecewise %x {function = "relu6"} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
 
@@ -20,7 +20,7 @@ func.func @leaky_relu(%x: tensor<2xi1>) -> tensor<2xi1> {
 
 func.func @hswish(%x: tensor<2xi1>) -> tensor<2xi1> {
   // expected-error@+1 {{[MG501]}}
-  %r = ms.hswish %x : tensor<2xi1>
+  %r = ms.piecewise %x {function = "hswish"} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
 
@@ -28,7 +28,7 @@ func.func @hswish(%x: tensor<2xi1>) -> tensor<2xi1> {
 
 func.func @hsigmoid(%x: tensor<2xi1>) -> tensor<2xi1> {
   // expected-error@+1 {{[MG501]}}
-  %r = ms.hsigmoid %x : tensor<2xi1>
+  %r = ms.piecewise %x {function = "hsigmoid"} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
 
@@ -92,7 +92,7 @@ func.func @square(%x: tensor<2xi1>) -> tensor<2xi1> {
 
 func.func @reciprocal(%x: tensor<2xi1>) -> tensor<2xi1> {
   // expected-error@+1 {{[MG501]}}
-  %r = ms.reciprocal %x : tensor<2xi1>
+  %r = ms.fixed_power %x {function = "reciprocal"} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
 
@@ -196,7 +196,7 @@ func.func @pow(%x: tensor<2x3xf64>, %y: tensor<2x4xf64>) -> tensor<2x3xf64> {
 
 func.func @exp(%x: tensor<2xi1>) -> tensor<2xi1> {
   // expected-error@+1 {{[MG501]}}
-  %r = ms.exp %x : tensor<2xi1>
+  %r = ms.math %x {function = "exp"} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
 
@@ -204,7 +204,7 @@ func.func @exp(%x: tensor<2xi1>) -> tensor<2xi1> {
 
 func.func @exp2(%x: tensor<2xi1>) -> tensor<2xi1> {
   // expected-error@+1 {{[MG501]}}
-  %r = ms.exp2 %x : tensor<2xi1>
+  %r = ms.math %x {function = "exp2"} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
 
@@ -212,7 +212,7 @@ func.func @exp2(%x: tensor<2xi1>) -> tensor<2xi1> {
 
 func.func @expm1(%x: tensor<2xi1>) -> tensor<2xi1> {
   // expected-error@+1 {{[MG501]}}
-  %r = ms.expm1 %x : tensor<2xi1>
+  %r = ms.math %x {function = "expm1"} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
 
@@ -220,7 +220,7 @@ func.func @expm1(%x: tensor<2xi1>) -> tensor<2xi1> {
 
 func.func @log(%x: tensor<2xi1>) -> tensor<2xi1> {
   // expected-error@+1 {{[MG501]}}
-  %r = ms.log %x : tensor<2xi1>
+  %r = ms.math %x {function = "log"} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
 
@@ -228,7 +228,7 @@ func.func @log(%x: tensor<2xi1>) -> tensor<2xi1> {
 
 func.func @log2(%x: tensor<2xi1>) -> tensor<2xi1> {
   // expected-error@+1 {{[MG501]}}
-  %r = ms.log2 %x : tensor<2xi1>
+  %r = ms.math %x {function = "log2"} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
 
@@ -236,7 +236,7 @@ func.func @log2(%x: tensor<2xi1>) -> tensor<2xi1> {
 
 func.func @log10(%x: tensor<2xi1>) -> tensor<2xi1> {
   // expected-error@+1 {{[MG501]}}
-  %r = ms.log10 %x : tensor<2xi1>
+  %r = ms.math %x {function = "log10"} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
 
@@ -244,7 +244,7 @@ func.func @log10(%x: tensor<2xi1>) -> tensor<2xi1> {
 
 func.func @log1p(%x: tensor<2xi1>) -> tensor<2xi1> {
   // expected-error@+1 {{[MG501]}}
-  %r = ms.log1p %x : tensor<2xi1>
+  %r = ms.math %x {function = "log1p"} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
 
@@ -252,7 +252,7 @@ func.func @log1p(%x: tensor<2xi1>) -> tensor<2xi1> {
 
 func.func @sqrt(%x: tensor<2xi1>) -> tensor<2xi1> {
   // expected-error@+1 {{[MG501]}}
-  %r = ms.sqrt %x : tensor<2xi1>
+  %r = ms.fixed_power %x {function = "sqrt"} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
 
@@ -260,7 +260,7 @@ func.func @sqrt(%x: tensor<2xi1>) -> tensor<2xi1> {
 
 func.func @rsqrt(%x: tensor<2xi1>) -> tensor<2xi1> {
   // expected-error@+1 {{[MG501]}}
-  %r = ms.rsqrt %x : tensor<2xi1>
+  %r = ms.fixed_power %x {function = "rsqrt"} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
 
@@ -404,7 +404,7 @@ func.func @select(%x: tensor<2x3xi32>, %y: tensor<2x3xf64>, %z: tensor<2x3xf64>)
 
 func.func @sigmoid(%x: tensor<2xi1>) -> tensor<2xi1> {
   // expected-error@+1 {{[MG501]}}
-  %r = ms.sigmoid %x : tensor<2xi1>
+  %r = ms.smooth %x {function = "sigmoid"} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
 
@@ -412,7 +412,7 @@ func.func @sigmoid(%x: tensor<2xi1>) -> tensor<2xi1> {
 
 func.func @silu(%x: tensor<2xi1>) -> tensor<2xi1> {
   // expected-error@+1 {{[MG501]}}
-  %r = ms.silu %x : tensor<2xi1>
+  %r = ms.smooth %x {function = "silu"} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
 
@@ -420,7 +420,7 @@ func.func @silu(%x: tensor<2xi1>) -> tensor<2xi1> {
 
 func.func @softplus(%x: tensor<2xi1>) -> tensor<2xi1> {
   // expected-error@+1 {{[MG501]}}
-  %r = ms.softplus %x : tensor<2xi1>
+  %r = ms.smooth %x {function = "softplus"} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
 
@@ -428,7 +428,7 @@ func.func @softplus(%x: tensor<2xi1>) -> tensor<2xi1> {
 
 func.func @mish(%x: tensor<2xi1>) -> tensor<2xi1> {
   // expected-error@+1 {{[MG501]}}
-  %r = ms.mish %x : tensor<2xi1>
+  %r = ms.smooth %x {function = "mish"} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
 
@@ -444,7 +444,7 @@ func.func @elu(%x: tensor<2xi1>) -> tensor<2xi1> {
 
 func.func @gelu(%x: tensor<2xi1>) -> tensor<2xi1> {
   // expected-error@+1 {{[MG501]}}
-  %r = ms.gelu %x {approximate = "none"} : tensor<2xi1>
+  %r = ms.smooth %x {function = "gelu"} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
 
@@ -452,7 +452,7 @@ func.func @gelu(%x: tensor<2xi1>) -> tensor<2xi1> {
 
 func.func @erf(%x: tensor<2xi1>) -> tensor<2xi1> {
   // expected-error@+1 {{[MG501]}}
-  %r = ms.erf %x : tensor<2xi1>
+  %r = ms.smooth %x {function = "erf"} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
 
@@ -460,7 +460,7 @@ func.func @erf(%x: tensor<2xi1>) -> tensor<2xi1> {
 
 func.func @erfc(%x: tensor<2xi1>) -> tensor<2xi1> {
   // expected-error@+1 {{[MG501]}}
-  %r = ms.erfc %x : tensor<2xi1>
+  %r = ms.smooth %x {function = "erfc"} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
 
@@ -468,7 +468,7 @@ func.func @erfc(%x: tensor<2xi1>) -> tensor<2xi1> {
 
 func.func @sin(%x: tensor<2xi1>) -> tensor<2xi1> {
   // expected-error@+1 {{[MG501]}}
-  %r = ms.sin %x : tensor<2xi1>
+  %r = ms.math %x {function = "sin"} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
 
@@ -476,7 +476,7 @@ func.func @sin(%x: tensor<2xi1>) -> tensor<2xi1> {
 
 func.func @cos(%x: tensor<2xi1>) -> tensor<2xi1> {
   // expected-error@+1 {{[MG501]}}
-  %r = ms.cos %x : tensor<2xi1>
+  %r = ms.math %x {function = "cos"} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
 
@@ -484,7 +484,7 @@ func.func @cos(%x: tensor<2xi1>) -> tensor<2xi1> {
 
 func.func @tan(%x: tensor<2xi1>) -> tensor<2xi1> {
   // expected-error@+1 {{[MG501]}}
-  %r = ms.tan %x : tensor<2xi1>
+  %r = ms.math %x {function = "tan"} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
 
@@ -492,7 +492,7 @@ func.func @tan(%x: tensor<2xi1>) -> tensor<2xi1> {
 
 func.func @asin(%x: tensor<2xi1>) -> tensor<2xi1> {
   // expected-error@+1 {{[MG501]}}
-  %r = ms.asin %x : tensor<2xi1>
+  %r = ms.math %x {function = "asin"} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
 
@@ -500,7 +500,7 @@ func.func @asin(%x: tensor<2xi1>) -> tensor<2xi1> {
 
 func.func @acos(%x: tensor<2xi1>) -> tensor<2xi1> {
   // expected-error@+1 {{[MG501]}}
-  %r = ms.acos %x : tensor<2xi1>
+  %r = ms.math %x {function = "acos"} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
 
@@ -508,7 +508,7 @@ func.func @acos(%x: tensor<2xi1>) -> tensor<2xi1> {
 
 func.func @atan(%x: tensor<2xi1>) -> tensor<2xi1> {
   // expected-error@+1 {{[MG501]}}
-  %r = ms.atan %x : tensor<2xi1>
+  %r = ms.math %x {function = "atan"} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
 
@@ -516,7 +516,7 @@ func.func @atan(%x: tensor<2xi1>) -> tensor<2xi1> {
 
 func.func @sinh(%x: tensor<2xi1>) -> tensor<2xi1> {
   // expected-error@+1 {{[MG501]}}
-  %r = ms.sinh %x : tensor<2xi1>
+  %r = ms.math %x {function = "sinh"} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
 
@@ -524,7 +524,7 @@ func.func @sinh(%x: tensor<2xi1>) -> tensor<2xi1> {
 
 func.func @cosh(%x: tensor<2xi1>) -> tensor<2xi1> {
   // expected-error@+1 {{[MG501]}}
-  %r = ms.cosh %x : tensor<2xi1>
+  %r = ms.math %x {function = "cosh"} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
 
@@ -532,7 +532,7 @@ func.func @cosh(%x: tensor<2xi1>) -> tensor<2xi1> {
 
 func.func @tanh(%x: tensor<2xi1>) -> tensor<2xi1> {
   // expected-error@+1 {{[MG501]}}
-  %r = ms.tanh %x : tensor<2xi1>
+  %r = ms.math %x {function = "tanh"} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
 
@@ -540,7 +540,7 @@ func.func @tanh(%x: tensor<2xi1>) -> tensor<2xi1> {
 
 func.func @asinh(%x: tensor<2xi1>) -> tensor<2xi1> {
   // expected-error@+1 {{[MG501]}}
-  %r = ms.asinh %x : tensor<2xi1>
+  %r = ms.math %x {function = "asinh"} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
 
@@ -548,7 +548,7 @@ func.func @asinh(%x: tensor<2xi1>) -> tensor<2xi1> {
 
 func.func @acosh(%x: tensor<2xi1>) -> tensor<2xi1> {
   // expected-error@+1 {{[MG501]}}
-  %r = ms.acosh %x : tensor<2xi1>
+  %r = ms.math %x {function = "acosh"} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
 
@@ -556,7 +556,7 @@ func.func @acosh(%x: tensor<2xi1>) -> tensor<2xi1> {
 
 func.func @atanh(%x: tensor<2xi1>) -> tensor<2xi1> {
   // expected-error@+1 {{[MG501]}}
-  %r = ms.atanh %x : tensor<2xi1>
+  %r = ms.math %x {function = "atanh"} : tensor<2xi1>
   func.return %r : tensor<2xi1>
 }
 

@@ -44,7 +44,7 @@ func.func @parameter(%w: !ms.ref<tensor<f32>> {ms.name = "w"}, %x: tensor<f32>) 
     %b = ms.mul %a, %x : tensor<f32>
     %r = ms.assign %w, %b : (!ms.ref<tensor<f32>>, tensor<f32>) -> !ms.ref<tensor<f32>>
     %c = ms.load %w : (!ms.ref<tensor<f32>>) -> tensor<f32>
-    %d = ms.sin %c : tensor<f32>
+    %d = ms.math %c {function = "sin"} : tensor<f32>
     %e = ms.add %b, %d : tensor<f32>
     ms.yield %e : (tensor<f32>) -> ()
   } : (!ms.ref<tensor<f32>>) -> (tensor<f32>, tensor<f32>)
@@ -55,7 +55,7 @@ func.func @parameter(%w: !ms.ref<tensor<f32>> {ms.name = "w"}, %x: tensor<f32>) 
 // CHECK-NEXT:    %[[B:.*]] = ms.mul %[[A]], %x
 // CHECK-NEXT:    ms.assign %w, %[[B]]
 // CHECK-NEXT:    %[[C:.*]] = ms.load %w
-// CHECK:         ms.cos %[[C]]
+// CHECK:         ms.math %[[C]] {function = "cos"}
 // CHECK-NOT:     ms.assign
 // CHECK:         %[[S:.*]] = ms.add_n
 // CHECK-NEXT:    func.return %[[S]]
@@ -66,7 +66,7 @@ func.func @twice(%x: tensor<f32>) -> tensor<f32> {
   ^bb0(%a: tensor<f32>):
     %z, %inner = ms.grad %a attributes {differentiated = 1 : i64, outputs = 1 : i64} {
     ^bb1(%b: tensor<f32>):
-      %c = ms.exp %b : tensor<f32>
+      %c = ms.math %b {function = "exp"} : tensor<f32>
       ms.yield %c : (tensor<f32>) -> ()
     } : (tensor<f32>) -> (tensor<f32>, tensor<f32>)
     ms.yield %inner : (tensor<f32>) -> ()
@@ -74,7 +74,7 @@ func.func @twice(%x: tensor<f32>) -> tensor<f32> {
   func.return %slope : tensor<f32>
 }
 // CHECK-LABEL: func.func @twice
-// CHECK-NEXT:    ms.exp %x
+// CHECK-NEXT:    ms.math %x {function = "exp"}
 // CHECK-NOT:     ms.grad
 // CHECK:         func.return
 
@@ -82,13 +82,13 @@ func.func @twice(%x: tensor<f32>) -> tensor<f32> {
 func.func @independent(%x: tensor<2xf32>, %k: tensor<2xf32>) -> tensor<2xf32> {
   %y, %slope = ms.grad %x attributes {differentiated = 1 : i64, outputs = 1 : i64} {
   ^bb0(%a: tensor<2xf32>):
-    %b = ms.sin %k : tensor<2xf32>
+    %b = ms.math %k {function = "sin"} : tensor<2xf32>
     ms.yield %b : (tensor<2xf32>) -> ()
   } : (tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>)
   func.return %slope : tensor<2xf32>
 }
 // CHECK-LABEL: func.func @independent
-// CHECK-NEXT:    ms.sin %k
+// CHECK-NEXT:    ms.math %k {function = "sin"}
 // CHECK-NEXT:    %[[ZERO:.*]] = ms.constant {value = dense<0.0
 // CHECK-NEXT:    func.return %[[ZERO]]
 
@@ -113,11 +113,11 @@ func.func @branch(%c: tensor<i1>, %x: tensor<f32>) -> tensor<f32> {
   %y, %slope = ms.grad %x attributes {differentiated = 1 : i64, outputs = 1 : i64} {
   ^bb0(%a: tensor<f32>):
     %r = ms.if %c then {
-      %s = ms.sin %a : tensor<f32>
+      %s = ms.math %a {function = "sin"} : tensor<f32>
       %t = ms.mul %s, %s : tensor<f32>
       ms.yield %t : (tensor<f32>) -> ()
     } else {
-      %e = ms.cos %a : tensor<f32>
+      %e = ms.math %a {function = "cos"} : tensor<f32>
       %f = ms.square %e : tensor<f32>
       ms.yield %f : (tensor<f32>) -> ()
     } : (tensor<i1>) -> tensor<f32>
@@ -132,7 +132,7 @@ func.func @branch(%c: tensor<i1>, %x: tensor<f32>) -> tensor<f32> {
 // CHECK:           ms.yield %{{.*}}, %[[E:.*]] :
 // CHECK:         %[[SLOPE:.*]] = ms.if %c then {
 // CHECK:           ms.mul %{{.*}}, %[[KEPT]]
-// CHECK-NOT:       ms.sin %x
+// CHECK-NOT:       ms.math %x {function = "sin"}
 // CHECK:         } else {
 // CHECK:           %[[KEPT]]
 // CHECK:         func.return %[[SLOPE]]
@@ -142,7 +142,7 @@ func.func @one_arm(%c: tensor<i1>, %x: tensor<f32>, %k: tensor<f32>) -> tensor<f
   %y, %slope = ms.grad %x attributes {differentiated = 1 : i64, outputs = 1 : i64} {
   ^bb0(%a: tensor<f32>):
     %r = ms.if %c then {
-      %s = ms.sin %a : tensor<f32>
+      %s = ms.math %a {function = "sin"} : tensor<f32>
       %t = ms.mul %s, %s : tensor<f32>
       ms.yield %t : (tensor<f32>) -> ()
     } else {
@@ -225,7 +225,7 @@ func.func @linear(%x: tensor<f32>, %n: tensor<i64>) -> tensor<f32> {
 func.func @later(%x: tensor<f32>, %ct: tensor<f32>, %other: tensor<f32>) -> (tensor<f32>, tensor<f32>) {
   %y, %back = ms.vjp %x attributes {differentiated = 1 : i64, outputs = 1 : i64} {
   ^bb0(%a: tensor<f32>):
-    %b = ms.exp %a : tensor<f32>
+    %b = ms.math %a {function = "exp"} : tensor<f32>
     ms.yield %b : (tensor<f32>) -> ()
   } : (tensor<f32>) -> (tensor<f32>, !ms.pullback)
   %first = ms.pullback %back, %ct : (!ms.pullback, tensor<f32>) -> tensor<f32>
@@ -233,7 +233,7 @@ func.func @later(%x: tensor<f32>, %ct: tensor<f32>, %other: tensor<f32>) -> (ten
   func.return %first, %second : tensor<f32>, tensor<f32>
 }
 // CHECK-LABEL: func.func @later
-// CHECK-NEXT:    %[[Y:.*]] = ms.exp %x
+// CHECK-NEXT:    %[[Y:.*]] = ms.math %x {function = "exp"}
 // CHECK-NEXT:    %[[FIRST:.*]] = ms.mul %ct, %[[Y]]
 // CHECK-NEXT:    %[[SECOND:.*]] = ms.mul %other, %[[Y]]
 // CHECK-NEXT:    func.return %[[FIRST]], %[[SECOND]]
@@ -244,11 +244,11 @@ func.func @custom(%x: tensor<f32>) -> tensor<f32> {
   ^bb0(%a: tensor<f32>):
     %r = ms.custom_vjp %a {
     ^bb1(%b: tensor<f32>):
-      %c = ms.exp %b : tensor<f32>
+      %c = ms.math %b {function = "exp"} : tensor<f32>
       ms.yield %c : (tensor<f32>) -> ()
     } {
     ^bb2(%b: tensor<f32>, %out: tensor<f32>, %dout: tensor<f32>):
-      %d = ms.tanh %dout : tensor<f32>
+      %d = ms.math %dout {function = "tanh"} : tensor<f32>
       ms.yield %d : (tensor<f32>) -> ()
     } : tensor<f32>
     ms.yield %r : (tensor<f32>) -> ()
@@ -256,15 +256,15 @@ func.func @custom(%x: tensor<f32>) -> tensor<f32> {
   func.return %slope : tensor<f32>
 }
 // CHECK-LABEL: func.func @custom
-// CHECK-NEXT:    ms.exp %x
+// CHECK-NEXT:    ms.math %x {function = "exp"}
 // CHECK-NEXT:    %[[ONE:.*]] = ms.constant
-// CHECK-NEXT:    %[[SLOPE:.*]] = ms.tanh %[[ONE]]
+// CHECK-NEXT:    %[[SLOPE:.*]] = ms.math %[[ONE]] {function = "tanh"}
 // CHECK-NEXT:    func.return %[[SLOPE]]
 
 /// A function that is called has one forward and one backward half, whatever the number of calls. What the forward half
 /// computed is handed over; what it was called with is at hand.
 func.func private @squared(%x: tensor<f32>) -> tensor<f32> {
-  %z = ms.sin %x : tensor<f32>
+  %z = ms.math %x {function = "sin"} : tensor<f32>
   %y = ms.mul %z, %z : tensor<f32>
   func.return %y : tensor<f32>
 }
@@ -286,11 +286,11 @@ func.func @calls(%x: tensor<f32>) -> tensor<f32> {
 
 /// Must not fire: there is no derivative here.
 func.func @plain(%x: tensor<2xf32>) -> tensor<2xf32> {
-  %y = ms.sin %x : tensor<2xf32>
+  %y = ms.math %x {function = "sin"} : tensor<2xf32>
   func.return %y : tensor<2xf32>
 }
 // CHECK-LABEL: func.func @plain
-// CHECK-NEXT:    ms.sin
+// CHECK-NEXT:    ms.math
 // CHECK-NEXT:    func.return
 
 /// The halves stand behind everything else.

@@ -5,14 +5,14 @@
 func.func @rows(%x: tensor<100x2xf32>, %k: tensor<2xf32>) -> tensor<100x2xf32> {
   %y = ms.vmap %x attributes {in_axes = array<i64: 0>, out_axes = array<i64: 0>, size = 100 : i64} {
   ^bb0(%a: tensor<2xf32>):
-    %c = ms.sin %k : tensor<2xf32>
+    %c = ms.math %k {function = "sin"} : tensor<2xf32>
     %b = ms.mul %a, %c : tensor<2xf32>
     ms.yield %b : (tensor<2xf32>) -> ()
   } : (tensor<100x2xf32>) -> tensor<100x2xf32>
   func.return %y : tensor<100x2xf32>
 }
 // CHECK-LABEL: func.func @rows
-// CHECK-NEXT:    %[[C:.*]] = ms.sin %k : tensor<2xf32>
+// CHECK-NEXT:    %[[C:.*]] = ms.math %k {function = "sin"} : tensor<2xf32>
 // CHECK-NEXT:    %[[B:.*]] = ms.mul %x, %[[C]] : (tensor<100x2xf32>, tensor<2xf32>) -> tensor<100x2xf32>
 // CHECK-NEXT:    func.return %[[B]]
 
@@ -145,7 +145,7 @@ func.func @gradients(%x: tensor<5xf32>) -> (tensor<5xf32>, tensor<5xf32>) {
     ^bb0(%c: tensor<f32>):
       %d, %e = ms.grad %c attributes {differentiated = 1 : i64, outputs = 1 : i64} {
       ^bb0(%f: tensor<f32>):
-        %g = ms.sin %f : tensor<f32>
+        %g = ms.math %f {function = "sin"} : tensor<f32>
         ms.yield %g : (tensor<f32>) -> ()
       } : (tensor<f32>) -> (tensor<f32>, tensor<f32>)
       ms.yield %e : (tensor<f32>) -> ()
@@ -158,13 +158,13 @@ func.func @gradients(%x: tensor<5xf32>) -> (tensor<5xf32>, tensor<5xf32>) {
 // CHECK:         ms.grad %x
 // CHECK-NOT:     ms.vmap
 // CHECK-NOT:     ms.grad
-// CHECK:         ms.cos %{{.*}} : tensor<5xf32>
+// CHECK:         ms.math %{{.*}} {function = "cos"} : tensor<5xf32>
 
 /// A graph without mapped functions stays as it is.
 func.func @nothing(%x: tensor<5xf32>) -> tensor<5xf32> {
-  %y = ms.sin %x : tensor<5xf32>
+  %y = ms.math %x {function = "sin"} : tensor<5xf32>
   func.return %y : tensor<5xf32>
 }
 // CHECK-LABEL: func.func @nothing
-// CHECK-NEXT:    ms.sin %x
+// CHECK-NEXT:    ms.math %x {function = "sin"}
 // CHECK-NEXT:    func.return

@@ -12,7 +12,7 @@ func.func @masked(%q: tensor<2x6x4xf32>, %k: tensor<2x5x4xf32>, %v: tensor<2x5x3
   %m = ms.reduce_max %a {axes = array<i64: 2>, keep_dims = true} : (tensor<2x6x5xf32>) -> tensor<2x6x1xf32>
   %g = ms.stop_gradient %m : tensor<2x6x1xf32>
   %c = ms.sub %a, %g : (tensor<2x6x5xf32>, tensor<2x6x1xf32>) -> tensor<2x6x5xf32>
-  %e = ms.exp %c : tensor<2x6x5xf32>
+  %e = ms.math %c {function = "exp"} : tensor<2x6x5xf32>
   %n = ms.reduce_sum %e {axes = array<i64: 2>, keep_dims = true} : (tensor<2x6x5xf32>) -> tensor<2x6x1xf32>
   %w = ms.div %e, %n : (tensor<2x6x5xf32>, tensor<2x6x1xf32>) -> tensor<2x6x5xf32>
   %o = ms.matmul %w, %v : (tensor<2x6x5xf32>, tensor<2x5x3xf32>) -> tensor<2x6x3xf32>
@@ -32,7 +32,7 @@ func.func @hidden(%q: tensor<6x4xf32>, %t: tensor<4x5xf32>, %v: tensor<5x3xf32>,
   %a = ms.select %mask, %low, %p : (tensor<6x5xi1>, tensor<f32>, tensor<6x5xf32>) -> tensor<6x5xf32>
   %m = ms.reduce_max %a {axes = array<i64: 1>, keep_dims = true} : (tensor<6x5xf32>) -> tensor<6x1xf32>
   %c = ms.sub %a, %m : (tensor<6x5xf32>, tensor<6x1xf32>) -> tensor<6x5xf32>
-  %e = ms.exp %c : tensor<6x5xf32>
+  %e = ms.math %c {function = "exp"} : tensor<6x5xf32>
   %n = ms.reduce_sum %e {axes = array<i64: 1>, keep_dims = true} : (tensor<6x5xf32>) -> tensor<6x1xf32>
   %w = ms.div %e, %n : (tensor<6x5xf32>, tensor<6x1xf32>) -> tensor<6x5xf32>
   %o = ms.matmul %w, %v : (tensor<6x5xf32>, tensor<5x3xf32>) -> tensor<6x3xf32>
@@ -48,7 +48,7 @@ func.func @weights(%q: tensor<6x4xf32>, %t: tensor<4x5xf32>, %v: tensor<5x3xf32>
   %p = ms.matmul %q, %t : (tensor<6x4xf32>, tensor<4x5xf32>) -> tensor<6x5xf32>
   %m = ms.reduce_max %p {axes = array<i64: 1>, keep_dims = true} : (tensor<6x5xf32>) -> tensor<6x1xf32>
   %c = ms.sub %p, %m : (tensor<6x5xf32>, tensor<6x1xf32>) -> tensor<6x5xf32>
-  %e = ms.exp %c : tensor<6x5xf32>
+  %e = ms.math %c {function = "exp"} : tensor<6x5xf32>
   %n = ms.reduce_sum %e {axes = array<i64: 1>, keep_dims = true} : (tensor<6x5xf32>) -> tensor<6x1xf32>
   %w = ms.div %e, %n : (tensor<6x5xf32>, tensor<6x1xf32>) -> tensor<6x5xf32>
   %o = ms.matmul %w, %v : (tensor<6x5xf32>, tensor<5x3xf32>) -> tensor<6x3xf32>
@@ -62,7 +62,7 @@ func.func @columns(%q: tensor<5x4xf32>, %t: tensor<4x5xf32>, %v: tensor<5x3xf32>
   %p = ms.matmul %q, %t : (tensor<5x4xf32>, tensor<4x5xf32>) -> tensor<5x5xf32>
   %m = ms.reduce_max %p {axes = array<i64: 0>, keep_dims = true} : (tensor<5x5xf32>) -> tensor<1x5xf32>
   %c = ms.sub %p, %m : (tensor<5x5xf32>, tensor<1x5xf32>) -> tensor<5x5xf32>
-  %e = ms.exp %c : tensor<5x5xf32>
+  %e = ms.math %c {function = "exp"} : tensor<5x5xf32>
   %n = ms.reduce_sum %e {axes = array<i64: 0>, keep_dims = true} : (tensor<5x5xf32>) -> tensor<1x5xf32>
   %w = ms.div %e, %n : (tensor<5x5xf32>, tensor<1x5xf32>) -> tensor<5x5xf32>
   %o = ms.matmul %w, %v : (tensor<5x5xf32>, tensor<5x3xf32>) -> tensor<5x3xf32>
@@ -76,7 +76,7 @@ func.func @many(%q: tensor<4x64x8xf32>, %t: tensor<4x8x80xf32>, %v: tensor<4x80x
   %p = ms.matmul %q, %t : (tensor<4x64x8xf32>, tensor<4x8x80xf32>) -> tensor<4x64x80xf32>
   %m = ms.reduce_max %p {axes = array<i64: 2>, keep_dims = true} : (tensor<4x64x80xf32>) -> tensor<4x64x1xf32>
   %c = ms.sub %p, %m : (tensor<4x64x80xf32>, tensor<4x64x1xf32>) -> tensor<4x64x80xf32>
-  %e = ms.exp %c : tensor<4x64x80xf32>
+  %e = ms.math %c {function = "exp"} : tensor<4x64x80xf32>
   %n = ms.reduce_sum %e {axes = array<i64: 2>, keep_dims = true} : (tensor<4x64x80xf32>) -> tensor<4x64x1xf32>
   %w = ms.div %e, %n : (tensor<4x64x80xf32>, tensor<4x64x1xf32>) -> tensor<4x64x80xf32>
   %o = ms.matmul %w, %v : (tensor<4x64x80xf32>, tensor<4x80x8xf32>) -> tensor<4x64x8xf32>

@@ -24,12 +24,12 @@ func.func @dense(%x: tensor<6x4xf32>, %w: tensor<4x8xf32>, %b: tensor<8xf32>, %r
 func.func @kept(%x: tensor<6x4xf32>, %w: tensor<4x8xf32>, %b: tensor<8xf32>) -> (tensor<6x8xf32>, tensor<6x8xf32>) {
   %p = ms.matmul %x, %w : (tensor<6x4xf32>, tensor<4x8xf32>) -> tensor<6x8xf32>
   %s = ms.add %p, %b : (tensor<6x8xf32>, tensor<8xf32>) -> tensor<6x8xf32>
-  %t = ms.tanh %s : tensor<6x8xf32>
+  %t = ms.math %s {function = "tanh"} : tensor<6x8xf32>
   func.return %s, %t : tensor<6x8xf32>, tensor<6x8xf32>
 }
 // CHECK-LABEL: func.func @kept
 // CHECK:           [[s:%.*]] = ms.add
-// CHECK-NEXT:      [[t:%.*]] = ms.tanh
+// CHECK-NEXT:      [[t:%.*]] = ms.math
 // CHECK-NEXT:      ms.yield [[s]], [[t]]
 
 /// The product that is computed last takes the sum of both.
@@ -129,7 +129,7 @@ func.func @mixed(%x: tensor<6x4xf32>, %w: tensor<4x8xf32>, %b: tensor<8xf32>) ->
   %q = ms.reshape %s {shape = array<i64: 2, 3, 8>} : (tensor<6x8xf32>) -> tensor<2x3x8xf32>
   %v = ms.reshape %q {shape = array<i64: 1, 6, 8>} : (tensor<2x3x8xf32>) -> tensor<1x6x8xf32>
   %m = ms.compare %v, %zero {function = "greater"} : (tensor<1x6x8xf32>, tensor<f32>) -> tensor<1x6x8xi1>
-  %e = ms.expm1 %v : tensor<1x6x8xf32>
+  %e = ms.math %v {function = "expm1"} : tensor<1x6x8xf32>
   %y = ms.select %m, %v, %e : (tensor<1x6x8xi1>, tensor<1x6x8xf32>, tensor<1x6x8xf32>) -> tensor<1x6x8xf32>
   func.return %y : tensor<1x6x8xf32>
 }
@@ -144,7 +144,7 @@ func.func @mixed(%x: tensor<6x4xf32>, %w: tensor<4x8xf32>, %b: tensor<8xf32>) ->
 func.func @seen_by_another(%x: tensor<6x4xf32>, %w: tensor<4x8xf32>) -> (tensor<1x6x8xf32>, tensor<8x6xf32>) {
   %p = ms.matmul %x, %w : (tensor<6x4xf32>, tensor<4x8xf32>) -> tensor<6x8xf32>
   %v = ms.expand_dims %p {axis = 0 : i64} : (tensor<6x8xf32>) -> tensor<1x6x8xf32>
-  %y = ms.exp %v : tensor<1x6x8xf32>
+  %y = ms.math %v {function = "exp"} : tensor<1x6x8xf32>
   %q = ms.reshape %v {shape = array<i64: 6, 8>} : (tensor<1x6x8xf32>) -> tensor<6x8xf32>
   %t = ms.transpose %q {perm = array<i64: 1, 0>} : (tensor<6x8xf32>) -> tensor<8x6xf32>
   %n = ms.neg %t : tensor<8x6xf32>

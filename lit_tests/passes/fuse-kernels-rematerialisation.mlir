@@ -7,7 +7,7 @@ func.func @far(%x: tensor<4x16x32x32xf32>, %w: tensor<16x16x3x3xf32>) -> tensor<
   %s = ms.square %d : tensor<4x16x32x32xf32>
   %v = ms.reduce_sum %s {axes = array<i64: 0, 2, 3>, keep_dims = true} : (tensor<4x16x32x32xf32>) -> tensor<1x16x1x1xf32>
   %h = ms.mul %d, %v : (tensor<4x16x32x32xf32>, tensor<1x16x1x1xf32>) -> tensor<4x16x32x32xf32>
-  %r = ms.tanh %h : tensor<4x16x32x32xf32>
+  %r = ms.math %h {function = "tanh"} : tensor<4x16x32x32xf32>
   %y = ms.conv2d_input %r, %w {sizes = array<i64: 32, 32>, strides = array<i64: 1, 1>, pads = array<i64: 1, 1, 1, 1>, dilations = array<i64: 1, 1>, groups = 1 : i64} : (tensor<4x16x32x32xf32>, tensor<16x16x3x3xf32>) -> tensor<4x16x32x32xf32>
   %p = ms.mul %y, %h : tensor<4x16x32x32xf32>
   %q = ms.mul %p, %d : tensor<4x16x32x32xf32>
@@ -21,7 +21,7 @@ func.func @far(%x: tensor<4x16x32x32xf32>, %w: tensor<16x16x3x3xf32>) -> tensor<
 // CHECK:         %[[R:.*]] = ms.kernel %x, %{{.*}}, %[[V]] {
 // CHECK:           ms.sub
 // CHECK-NEXT:      %h = ms.mul
-// CHECK-NEXT:      %r = ms.tanh
+// CHECK-NEXT:      %r = ms.math
 // CHECK-NEXT:      ms.yield %r : (tensor<4x16x32x32xf32>)
 // CHECK:           ms.conv2d_input
 /// Both readers share the copies.
@@ -34,10 +34,10 @@ func.func @far(%x: tensor<4x16x32x32xf32>, %w: tensor<16x16x3x3xf32>) -> tensor<
 
 /// One tensor that is read later is kept as it is: what it is made of would have to be kept for it.
 func.func @alone(%a: tensor<4x16x32x32xf32>, %w: tensor<16x16x3x3xf32>) -> tensor<4x16x32x32xf32> {
-  %x = ms.tanh %a : tensor<4x16x32x32xf32>
+  %x = ms.math %a {function = "tanh"} : tensor<4x16x32x32xf32>
   %c = ms.constant {value = dense<2.0> : tensor<f32>} : tensor<f32>
   %d = ms.mul %x, %c : (tensor<4x16x32x32xf32>, tensor<f32>) -> tensor<4x16x32x32xf32>
-  %r = ms.exp %d : tensor<4x16x32x32xf32>
+  %r = ms.math %d {function = "exp"} : tensor<4x16x32x32xf32>
   %y = ms.conv2d_input %r, %w {sizes = array<i64: 32, 32>, strides = array<i64: 1, 1>, pads = array<i64: 1, 1, 1, 1>, dilations = array<i64: 1, 1>, groups = 1 : i64} : (tensor<4x16x32x32xf32>, tensor<16x16x3x3xf32>) -> tensor<4x16x32x32xf32>
   %p = ms.mul %y, %d : tensor<4x16x32x32xf32>
   func.return %p : tensor<4x16x32x32xf32>

@@ -5,7 +5,7 @@
 func.func @softmax(%x: tensor<4x30xf32>) -> tensor<4x30xf32> {
   %m = ms.reduce_max %x {axes = array<i64: 1>, keep_dims = true} : (tensor<4x30xf32>) -> tensor<4x1xf32>
   %c = ms.sub %x, %m : (tensor<4x30xf32>, tensor<4x1xf32>) -> tensor<4x30xf32>
-  %e = ms.exp %c : tensor<4x30xf32>
+  %e = ms.math %c {function = "exp"} : tensor<4x30xf32>
   %s = ms.reduce_sum %e {axes = array<i64: 1>, keep_dims = true} : (tensor<4x30xf32>) -> tensor<4x1xf32>
   %r = ms.div %e, %s : (tensor<4x30xf32>, tensor<4x1xf32>) -> tensor<4x30xf32>
   func.return %r : tensor<4x30xf32>
@@ -75,7 +75,7 @@ func.func @long(%x: tensor<2x300000xf32>) -> tensor<2x300000xf32> {
 func.func @far(%x: tensor<1024x512xf32>) -> tensor<1024x512xf32> {
   %m = ms.reduce_max %x {axes = array<i64: 1>, keep_dims = true} : (tensor<1024x512xf32>) -> tensor<1024x1xf32>
   %c = ms.sub %x, %m : (tensor<1024x512xf32>, tensor<1024x1xf32>) -> tensor<1024x512xf32>
-  %e = ms.exp %c : tensor<1024x512xf32>
+  %e = ms.math %c {function = "exp"} : tensor<1024x512xf32>
   %s = ms.reduce_sum %e {axes = array<i64: 1>, keep_dims = true} : (tensor<1024x512xf32>) -> tensor<1024x1xf32>
   %r = ms.div %e, %s : (tensor<1024x512xf32>, tensor<1024x1xf32>) -> tensor<1024x512xf32>
   func.return %r : tensor<1024x512xf32>

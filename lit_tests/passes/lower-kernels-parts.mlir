@@ -3,7 +3,7 @@
 
 /// A long run becomes parts of one kernel, behind the whole: further on in each buffer, with a smaller size.
 func.func @large(%x: tensor<1024x1024xf32>) -> tensor<1024x1024xf32> {
-  %0 = ms.exp %x : tensor<1024x1024xf32>
+  %0 = ms.math %x {function = "exp"} : tensor<1024x1024xf32>
   func.return %0 : tensor<1024x1024xf32>
 }
 // CHECK-LABEL: @large
@@ -18,7 +18,7 @@ func.func @large(%x: tensor<1024x1024xf32>) -> tensor<1024x1024xf32> {
 
 /// What is short stays on one thread.
 func.func @small(%x: tensor<128x128xf32>) -> tensor<128x128xf32> {
-  %0 = ms.exp %x : tensor<128x128xf32>
+  %0 = ms.math %x {function = "exp"} : tensor<128x128xf32>
   func.return %0 : tensor<128x128xf32>
 }
 // CHECK-LABEL: @small

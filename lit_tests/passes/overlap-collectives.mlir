@@ -25,7 +25,7 @@ func.func @whole(%x: tensor<4xf32>) -> tensor<4xf32> {
   %s0 = ms.initial_state {channel = "comm:g"} : () -> !ms.state<"comm:g">
   %a = ms.neg %x : tensor<4xf32>
   %y = ms.all_reduce %a, %s0 {op = "sum", group = "g", ranks = array<i64: 0, 1>} : (tensor<4xf32>, !ms.state<"comm:g">) -> tensor<4xf32>
-  %b = ms.exp %y : tensor<4xf32>
+  %b = ms.math %y {function = "exp"} : tensor<4xf32>
   func.return %b : tensor<4xf32>
 }
 // CHECK-LABEL: func.func @whole

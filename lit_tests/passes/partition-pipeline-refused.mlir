@@ -16,8 +16,8 @@ func.func @written(%x: tensor<f32>, %w: !ms.ref<tensor<f32>>) -> tensor<f32> {
 func.func @branch(%x: tensor<f32>, %c: tensor<i1>) -> tensor<f32> {
   // expected-error@+1 {{[MG982]}}
   %y = ms.if %c then {
-    %a = ms.exp %x {ms.stage = 0 : i64} : tensor<f32>
-    %b = ms.exp %a {ms.stage = 1 : i64} : tensor<f32>
+    %a = ms.math %x {function = "exp", ms.stage = 0 : i64} : tensor<f32>
+    %b = ms.math %a {function = "exp", ms.stage = 1 : i64} : tensor<f32>
     ms.yield %b : (tensor<f32>) -> ()
   } else {
     ms.yield %x : (tensor<f32>) -> ()
@@ -31,6 +31,6 @@ func.func @branch(%x: tensor<f32>, %c: tensor<i1>) -> tensor<f32> {
 func.func @across(%x: tensor<f32>) -> tensor<f32> {
   // expected-error@+1 {{[MG969]}}
   %a = ms.all_reduce %x {op = "sum", group = "world", ranks = array<i64: 0, 1, 2, 3>, ms.stage = 0 : i64, ms.micro = 0 : i64} : tensor<f32>
-  %b = ms.exp %a {ms.stage = 1 : i64, ms.micro = 0 : i64} : tensor<f32>
+  %b = ms.math %a {function = "exp", ms.stage = 1 : i64, ms.micro = 0 : i64} : tensor<f32>
   func.return %b : tensor<f32>
 }

@@ -4,10 +4,10 @@
 /// A parameter that two stages use gets the sum of their gradients in both, and is written in both; the stage between
 /// them has nothing to do with it. What is computed of inputs alone is computed where it is needed.
 func.func @shared(%x: tensor<4xf32>, %w: !ms.ref<tensor<4xf32>> {ms.parameter = "w"}, %n: !ms.ref<tensor<f32>> {ms.parameter = "n"}) -> (tensor<4xf32>, tensor<4xf32>) {
-  %s = ms.sin %x {ms.stage = 0 : i64, ms.micro = 0 : i64} : tensor<4xf32>
+  %s = ms.math %x {function = "sin", ms.stage = 0 : i64, ms.micro = 0 : i64} : tensor<4xf32>
   %w0 = ms.load %w {ms.stage = 0 : i64, ms.micro = 0 : i64} : (!ms.ref<tensor<4xf32>>) -> tensor<4xf32>
   %a = ms.mul %s, %w0 {ms.stage = 0 : i64, ms.micro = 0 : i64} : tensor<4xf32>
-  %b = ms.exp %a {ms.stage = 1 : i64, ms.micro = 0 : i64} : tensor<4xf32>
+  %b = ms.math %a {function = "exp", ms.stage = 1 : i64, ms.micro = 0 : i64} : tensor<4xf32>
   %w2 = ms.load %w {ms.stage = 2 : i64, ms.micro = 0 : i64} : (!ms.ref<tensor<4xf32>>) -> tensor<4xf32>
   %c = ms.mul %b, %w2 {ms.stage = 2 : i64, ms.micro = 0 : i64} : tensor<4xf32>
   %g2 = ms.mul %c, %b {ms.stage = 2 : i64, ms.micro = 0 : i64, ms.backward = true} : tensor<4xf32>
@@ -34,16 +34,16 @@ func.func @shared(%x: tensor<4xf32>, %w: !ms.ref<tensor<4xf32>> {ms.parameter = 
 
 // MIDDLE-LABEL: func.func @shared
 // MIDDLE-NOT:     ms.load %w
-// MIDDLE:         ms.exp
+// MIDDLE:         ms.math
 // MIDDLE-NOT:     ms.add_n
 // MIDDLE-NOT:     ms.assign_sub
-// MIDDLE:         %s = ms.sin %x
+// MIDDLE:         %s = ms.math %x {function = "sin"}
 // MIDDLE:         ms.assign_add %n
 
 /// Without stages nothing is divided.
 func.func private @plain(%x: tensor<4xf32>) -> tensor<4xf32> {
-  %a = ms.exp %x : tensor<4xf32>
+  %a = ms.math %x {function = "exp"} : tensor<4xf32>
   func.return %a : tensor<4xf32>
 }
 // MIDDLE-LABEL: func.func private @plain
-// MIDDLE-NEXT:    ms.exp %x
+// MIDDLE-NEXT:    ms.math %x {function = "exp"}

@@ -4,9 +4,9 @@
 /// one addition out of the kernel of the next. Rows are added to what there is.
 func.func @sums(%i: tensor<2xi32>, %w: !ms.ref<tensor<4xf32>>) -> tensor<4xf32> {
   %l = ms.load %w {ms.stage = 0 : i64, ms.micro = 0 : i64} : (!ms.ref<tensor<4xf32>>) -> tensor<4xf32>
-  %a0 = ms.exp %l {ms.stage = 0 : i64, ms.micro = 0 : i64} : tensor<4xf32>
-  %a1 = ms.sin %l {ms.stage = 0 : i64, ms.micro = 1 : i64} : tensor<4xf32>
-  %a2 = ms.cos %l {ms.stage = 0 : i64, ms.micro = 2 : i64} : tensor<4xf32>
+  %a0 = ms.math %l {function = "exp", ms.stage = 0 : i64, ms.micro = 0 : i64} : tensor<4xf32>
+  %a1 = ms.math %l {function = "sin", ms.stage = 0 : i64, ms.micro = 1 : i64} : tensor<4xf32>
+  %a2 = ms.math %l {function = "cos", ms.stage = 0 : i64, ms.micro = 2 : i64} : tensor<4xf32>
   %b = ms.add %a0, %a1 {ms.stage = 1 : i64, ms.micro = 2 : i64} : tensor<4xf32>
   %g2 = ms.mul %a2, %l {ms.stage = 0 : i64, ms.micro = 2 : i64, ms.backward = true} : tensor<4xf32>
   %g1 = ms.slice %a1 {starts = array<i64: 0>, sizes = array<i64: 2>, steps = array<i64: 1>, ms.stage = 0 : i64, ms.micro = 1 : i64, ms.backward = true} : (tensor<4xf32>) -> tensor<2xf32>

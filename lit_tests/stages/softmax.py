@@ -19,12 +19,12 @@ softmax(ms.Tensor([[1.0, 2.0, 3.0], [1.0, 2.0, 3.0]]))
 
 # PLAIN:      ms.reduce_max
 # PLAIN-NEXT: ms.sub
-# PLAIN-NEXT: ms.exp
+# PLAIN-NEXT: ms.math
 # PLAIN-NEXT: ms.reduce_sum
 # PLAIN-NEXT: ms.div
 
 # FUSED:      ms.kernel
-# FUSED-NOT:  {{^    }}%{{.*}} = ms.exp
+# FUSED-NOT:  {{^    }}%{{.*}} = ms.math
 
 # KERNELS:     func.func private
 # KERNELS:     scf.for

@@ -503,7 +503,7 @@ def equal(input: TensorLike, other: TensorLike) -> Tensor:
 def erf(input: TensorLike) -> Tensor:
     """The error function."""
 def erfc(input: TensorLike) -> Tensor:
-    """One less the error function; compiled, it is within 1e-7 of 1 (not of itself) above 1, where it cancels."""
+    """One less the error function."""
 def erfinv(input: TensorLike) -> Tensor:
     """The number whose error function it is."""
 def exp(input: TensorLike) -> Tensor:
@@ -1174,7 +1174,7 @@ def sparse_segment_mean(x: TensorLike, indices: TensorLike, segment_ids: TensorL
 def split(tensor: TensorLike, split_size_or_sections: int | Sequence[int], axis: Axes = 0) -> tuple[Tensor, ...]:
     """Pieces of one size (the last may be smaller), or of the sizes given."""
 def sqrt(x: TensorLike) -> Tensor:
-    """The square root; its derivative at 0 is infinite."""
+    """The square root."""
 def square(input: TensorLike) -> Tensor:
     """The number times itself."""
 def squared_difference(x: TensorLike, y: TensorLike) -> Tensor:
@@ -1990,7 +1990,7 @@ class Erf(Primitive):
     def __call__(self, x: TensorLike) -> Tensor: ...
 
 class Erfc(Primitive):
-    """One less the error function; compiled, it is within 1e-7 of 1 (not of itself) above 1, where it cancels."""
+    """One less the error function."""
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike) -> Tensor: ...
 
@@ -2374,7 +2374,7 @@ class Log10(Primitive):
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike) -> Tensor: ...
 
-class Log1p(Primitive):
+class Log1P(Primitive):
     """The natural logarithm of 1 + x, exact near 0."""
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike) -> Tensor: ...
@@ -3215,7 +3215,7 @@ class Split(Primitive):
     def __call__(self, input_x: TensorLike) -> tuple[Tensor, ...]: ...
 
 class Sqrt(Primitive):
-    """The square root; its derivative at 0 is infinite."""
+    """The square root."""
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike) -> Tensor: ...
 

@@ -67,7 +67,7 @@ class FuseAttentionWhereNeeded(WhereNeeded):
     """``fuse-attention`` where there are products and exponentials: attention has both."""
 
     name = "fuse-attention"
-    OPS = frozenset({"ms.matmul", "ms.exp"})
+    OPS = frozenset({"ms.matmul", "ms.math"})
 
 
 class ExpandVmapWhereNeeded(WhereNeeded):

@@ -41,11 +41,11 @@ print([step(ops.ones((2, 4)), ops.ones((2, 4))).shape for _ in range(3)])
 
 WRONG = """
 import msgraph as ms
-from msgraph.dialects.ops.trigonometry import TanhOp
+from msgraph.dialects.ops.elementary import MathOp
 from msgraph import pipeline
 from msgraph.passes.base import GraphPass, Pattern
 
-class Wrong(Pattern[TanhOp]):
+class Wrong(Pattern[MathOp]):
     def rewrite(self, op, b):
         return op.operands[0]
 

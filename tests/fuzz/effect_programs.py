@@ -106,7 +106,7 @@ class Programmer:
         name = ("ms.add", "ms.sub", "ms.mul")[self.choose(3)]
         made = scope.b.emit(GraphOp.BY_NAME[name], [self.pick(scope.values), self.pick(scope.values)])
         if dtype_of(self.number).is_float:  # smooth, and of a size that stays
-            made = scope.b.emit(GraphOp.BY_NAME[("ms.tanh", "ms.sin", "ms.cos")[self.choose(3)]], made)
+            made = [getattr(scope.b, ("tanh", "sin", "cos")[self.choose(3)])(*made)]
         scope.values += made
 
     def print(self, scope: Scope, depth: int) -> None:

@@ -20,7 +20,7 @@ from msgraph.passes.base import Pattern, Replacement, Rewriter, check_chain, loa
 
 load_modules()
 T = tensor_type(dtypes.float32, (4,))
-EXP, NEG = GraphOp.BY_NAME["ms.exp"], GraphOp.BY_NAME["ms.neg"]
+SQUARE, NEG = GraphOp.BY_NAME["ms.square"], GraphOp.BY_NAME["ms.neg"]
 SPAN = Span("user.py", 3, 4, 3, 9)
 
 
@@ -35,18 +35,18 @@ def chain(op: type[GraphOp], length: int) -> ModuleOp:
     return ModuleOp([func.FuncOp("f", FunctionType.from_lists([T], [T]), Region(block))])
 
 
-class Exponential(Pattern[EXP]):  # pyright: ignore[reportInvalidTypeForm]
-    """``exp(x)`` becomes ``-(-x)``."""
+class Squared(Pattern[SQUARE]):  # pyright: ignore[reportInvalidTypeForm]
+    """``x * x`` becomes ``-(-x)``."""
 
     def rewrite(self, op: GraphOp, b: Rewriter) -> Replacement:
         return b.neg(b.neg(op.operands[0]))
 
 
 class Undone(Pattern[NEG]):  # pyright: ignore[reportInvalidTypeForm]
-    """``-x`` becomes ``exp(x)``."""
+    """``-x`` becomes ``x * x``."""
 
     def rewrite(self, op: GraphOp, b: Rewriter) -> Replacement:
-        return b.exp(op.operands[0])
+        return b.square(op.operands[0])
 
 
 def names(module: ModuleOp) -> list[str]:
@@ -55,20 +55,20 @@ def names(module: ModuleOp) -> list[str]:
 
 
 def test_replacements_inherit_the_location() -> None:
-    module = chain(EXP, 2)
-    assert rewrite(module, [Exponential()])
+    module = chain(SQUARE, 2)
+    assert rewrite(module, [Squared()])
     assert names(module) == ["ms.neg"] * 4
     assert all(from_location(op.location) == (SPAN,) for op in module.walk() if isinstance(op, GraphOp))
     module.verify()
 
 
 def test_nothing_found_is_no_change() -> None:
-    assert not rewrite(chain(NEG, 3), [Exponential()])
+    assert not rewrite(chain(NEG, 3), [Squared()])
 
 
 def test_patterns_that_undo_each_other_are_stopped() -> None:
     with pytest.raises(CompileError) as caught:
-        rewrite(chain(EXP, 1), [Exponential(), Undone()], "simplify")
+        rewrite(chain(SQUARE, 1), [Squared(), Undone()], "simplify")
     assert caught.value.code == "MG902"
     assert "simplify" in str(caught.value)
 
@@ -102,7 +102,7 @@ def test_names_lead_to_passes() -> None:
 
 
 def test_large_and_deep_graphs_are_walked_without_recursion() -> None:
-    module = chain(EXP, 5000)
+    module = chain(SQUARE, 5000)
     for name in ("simplify", "eliminate-common", "eliminate-dead"):
         load_pass(name)().apply(Context(), module)
     assert len(names(module)) == 5000

@@ -63,7 +63,7 @@ func.func @f(%x: tensor<64x9xf32>, %w: tensor<9x9xf32>) -> tensor<64x9xf32> {
 LOOP = """
 func.func @f(%n: tensor<i32>, %x: tensor<9xf32>) -> tensor<9xf32> {
   %one = ms.constant {value = dense<1> : tensor<i32>} : () -> tensor<i32>
-  %kept = ms.tanh %x : tensor<9xf32>
+  %kept = ms.math %x {function = "tanh"} : tensor<9xf32>
   %i, %v = ms.while %n, %x before {
   ^before(%k: tensor<i32>, %y: tensor<9xf32>):
     ms.condition %k, %k, %y : (tensor<i32>, tensor<i32>, tensor<9xf32>) -> ()

@@ -55,6 +55,7 @@ ELEMENTWISE: dict[str, Ulps] = {
     "expm1": Ulps(1.5, 2, 1.5),
     "floor_div": Ulps(2, 2, 2),
     "gelu": Ulps(2, 2, 3, ARGUMENT),
+    "gelu_tanh": Ulps(2, 2, 3, ARGUMENT),
     "hsigmoid": Ulps(1, 1, 1),
     "hswish": Ulps(2, 2, 2),
     "leaky_relu": Ulps(1, 1, 1),

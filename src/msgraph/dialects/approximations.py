@@ -9,6 +9,8 @@ import math
 from collections.abc import Sequence
 from typing import Any, Final
 
+from msgraph.dialects.families.formulas import Element, Namespace
+
 CENTRE: Final = (
     (
         3.3871328727963665,
@@ -86,7 +88,7 @@ def polynomial(x: Any, coefficients: Sequence[float]) -> Any:
     return result
 
 
-def inverse_erf(xp: Any, x: Any, beyond: Any) -> Any:
+def inverse_erf(xp: Namespace, x: Element, beyond: Element) -> Element:
     """The number whose error function is ``x``, of which half the distance to 1 or -1 is given too: exact near them."""
     size = xp.abs(x)
     inner = xp.where(size > 0.85, 0.0 * size, x)
@@ -101,3 +103,12 @@ def inverse_erf(xp: Any, x: Any, beyond: Any) -> Any:
     outer = xp.sign(x) * xp.where(far, tail, middle)
     outer = xp.where(rest > 0.0, outer, xp.where(rest < 0.0, math.nan, x * math.inf))
     return xp.where(size <= 0.85, centre, outer) * math.sqrt(0.5)
+
+
+def chebyshev(t: Element, coefficients: Sequence[float]) -> Element:
+    """The sum of ``c[n] T_n(t)``, by Clenshaw's recurrence; ``t`` lies between -1 and 1."""
+    twice = t + t
+    last, one_before = twice * coefficients[-1] + coefficients[-2], coefficients[-1]
+    for c in reversed(coefficients[1:-2]):
+        last, one_before = twice * last - one_before + c, last
+    return t * last - one_before + coefficients[0]

@@ -394,6 +394,11 @@ class GraphOp(IRDLOperation, metaclass=OpClass):
         return cls.create(operands=operands, result_types=outputs, attributes=fields, regions=regions)
 
 
+def label_of(op: Operation) -> str:
+    """The name of an op, or of the function that it stands for: ``ms.exp`` of an ``ms.math``."""
+    return f"ms.{op.word(**op.fields)}" if isinstance(op, GraphOp) else op.name
+
+
 def _traits_of(name: str, said: OpTraits | None) -> tuple[OpTrait, ...]:
     """What a class is given, and what follows from what it says."""
     return (*(said or ()), *derived_traits(GraphOp.BY_NAME[name]))

@@ -57,8 +57,30 @@ class OpMethods(Generic[V]):
         """The number whose hyperbolic tangent is x."""
     def barrier(self, *operands: V, group: str, ranks: tuple[int, ...]) -> V:
         """Passes a tensor on when every process of the group has come here."""
-    def bessel(self, operand: V, /, *, function: str) -> V:
-        """A Bessel function of order 0 or 1."""
+    def bessel_i0(self, operand: V, /) -> V:
+        """The Bessel function I0: modified, of the first kind, of order 0."""
+    def bessel_i0e(self, operand: V, /) -> V:
+        """The Bessel function I0e: modified, of the first kind, of order 0."""
+    def bessel_i1(self, operand: V, /) -> V:
+        """The Bessel function I1: modified, of the first kind, of order 1."""
+    def bessel_i1e(self, operand: V, /) -> V:
+        """The Bessel function I1e: modified, of the first kind, of order 1."""
+    def bessel_j0(self, operand: V, /) -> V:
+        """The Bessel function J0: of the first kind, of order 0."""
+    def bessel_j1(self, operand: V, /) -> V:
+        """The Bessel function J1: of the first kind, of order 1."""
+    def bessel_k0(self, operand: V, /) -> V:
+        """The Bessel function K0: modified, of the second kind, of order 0."""
+    def bessel_k0e(self, operand: V, /) -> V:
+        """The Bessel function K0e: modified, of the second kind, of order 0."""
+    def bessel_k1(self, operand: V, /) -> V:
+        """The Bessel function K1: modified, of the second kind, of order 1."""
+    def bessel_k1e(self, operand: V, /) -> V:
+        """The Bessel function K1e: modified, of the second kind, of order 1."""
+    def bessel_y0(self, operand: V, /) -> V:
+        """The Bessel function Y0: of the second kind, of order 0."""
+    def bessel_y1(self, operand: V, /) -> V:
+        """The Bessel function Y1: of the second kind, of order 1."""
     def bitwise_and(self, lhs: V, rhs: V, /) -> V:
         """The bits set in both."""
     def bitwise_or(self, lhs: V, rhs: V, /) -> V:
@@ -120,7 +142,7 @@ class OpMethods(Generic[V]):
     def erf(self, operand: V, /) -> V:
         """The error function."""
     def erfc(self, operand: V, /) -> V:
-        """One less the error function; compiled, it is within 1e-7 of 1 (not of itself) above 1, where it cancels."""
+        """One less the error function."""
     def erfinv(self, operand: V, /) -> V:
         """The number whose error function it is."""
     def exchange_done(self, *operands: V, exchange: int) -> V:
@@ -157,8 +179,10 @@ class OpMethods(Generic[V]):
         """Every process's tensor, one behind the other, in process ``root``; zeros in the others."""
     def gcd(self, lhs: V, rhs: V, /) -> V:
         """The greatest common divisor."""
-    def gelu(self, operand: V, /, *, approximate: str) -> V:
-        """``x`` times the normal distribution's cumulative function; ``approximate = "tanh"`` takes a tanh for it."""
+    def gelu(self, operand: V, /) -> V:
+        """``x`` times the normal distribution's cumulative function."""
+    def gelu_tanh(self, operand: V, /) -> V:
+        """``gelu`` with a tanh for the error function."""
     def geqrf(self, operand: V, /) -> tuple[V, V]:
         """LAPACK's form of QR: reflections below the diagonal of the triangle, and their factors."""
     def grad(self, *operands: V, differentiated: int, outputs: int) -> Any:
@@ -370,7 +394,7 @@ class OpMethods(Generic[V]):
     def sort(self, input: V, /, *, axis: int, descending: bool) -> tuple[V, V]:
         """The elements along ``axis`` in order, and where they stood; equal ones keep their order, NaN counts as …"""
     def sqrt(self, operand: V, /) -> V:
-        """The square root; its derivative at 0 is infinite."""
+        """The square root."""
     def square(self, operand: V, /) -> V:
         """The number times itself."""
     def squared_difference(self, lhs: V, rhs: V, /) -> V:

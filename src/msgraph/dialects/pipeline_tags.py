@@ -1,6 +1,6 @@
 """What the front end says of an op of a pipeline: the stage it belongs to, its micro-batch, whether it goes backwards.
 
-    %y = ms.tanh %x {ms.stage = 1 : i64, ms.micro = 0 : i64} : tensor<4xf32>
+    %y = ms.math %x {function = "tanh", ms.stage = 1 : i64, ms.micro = 0 : i64} : tensor<4xf32>
 
 They are attributes without meaning for what the op computes, there from the front end to ``partition-pipeline``.
 """

@@ -3,7 +3,7 @@
 Given:
 
     func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
-      %a = ms.exp %x : tensor<4xf32>
+      %a = ms.math %x {function = "exp"} : tensor<4xf32>
       %b = ms.mul %a, %x : tensor<4xf32>
       func.return %x : tensor<4xf32>
     }

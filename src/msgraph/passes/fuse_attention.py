@@ -8,7 +8,7 @@ Given:
     %a = ms.add %s, %mask : (tensor<2x6x5xf32>, tensor<6x5xf32>) -> tensor<2x6x5xf32>
     %m = ms.reduce_max %a {axes = array<i64: 2>, keep_dims = true} : (tensor<2x6x5xf32>) -> tensor<2x6x1xf32>
     %c = ms.sub %a, %m : (tensor<2x6x5xf32>, tensor<2x6x1xf32>) -> tensor<2x6x5xf32>
-    %e = ms.exp %c : tensor<2x6x5xf32>
+    %e = ms.math %c {function = "exp"} : tensor<2x6x5xf32>
     %n = ms.reduce_sum %e {axes = array<i64: 2>, keep_dims = true} : (tensor<2x6x5xf32>) -> tensor<2x6x1xf32>
     %w = ms.div %e, %n : (tensor<2x6x5xf32>, tensor<2x6x1xf32>) -> tensor<2x6x5xf32>
     %o = ms.matmul %w, %v : (tensor<2x6x5xf32>, tensor<2x5x3xf32>) -> tensor<2x6x3xf32>
@@ -44,7 +44,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.effects import Effect, own_effects
 from msgraph.dialects.ops.arithmetic import AddOp, DivOp, MulOp, SubOp
-from msgraph.dialects.ops.exponential import ExpOp
+from msgraph.dialects.ops.elementary import MathOp
 from msgraph.dialects.ops.flash_attention import LARGEST_HEAD, FlashAttentionScoreOp
 from msgraph.dialects.ops.gradient import StopGradientOp
 from msgraph.dialects.ops.linalg import MatMulOp, transposed
@@ -183,9 +183,9 @@ def _scores(weights: SSAValue) -> SSAValue | None:
     if quotient is None:
         return None
     powers, total = quotient.operands
-    sum_, exp = _made_by(total, ReduceSumOp), _made_by(powers, ExpOp)
+    sum_, exp = _made_by(total, ReduceSumOp), _made_by(powers, MathOp)
     shifted = None if exp is None else _made_by(exp.operands[0], SubOp)
-    if sum_ is None or exp is None or shifted is None or not _is_over_rows(sum_, powers):
+    if sum_ is None or exp is None or exp.function != "exp" or shifted is None or not _is_over_rows(sum_, powers):
         return None
     scores, top = shifted.operands
     stopped = _made_by(top, StopGradientOp)

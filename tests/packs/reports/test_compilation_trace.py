@@ -8,6 +8,7 @@ import pytest
 import msgraph as ms
 from msgraph import ops
 from msgraph.diagnostics.errors import CompileError
+from msgraph.dialects.contract import label_of
 from msgraph.dialects.walking import walk
 from msgraph.packs.reports.compilation_trace import CompilationTrace
 from msgraph.packs.reports.provenance import OpRecord
@@ -47,7 +48,7 @@ def test_every_pass_has_the_graph_before_and_behind_it(trace: CompilationTrace) 
 
 def test_ops_of_a_snapshot_have_their_records(trace: CompilationTrace) -> None:
     for step in trace.steps:
-        assert [record.name for record in step.after.records] == [op.name for op in walk(step.after.module)]
+        assert [record.name for record in step.after.records] == [label_of(op) for op in walk(step.after.module)]
 
 
 def test_what_is_merged_says_who_did_it_and_what_stands_for_it(trace: CompilationTrace) -> None:

@@ -195,7 +195,7 @@ class TensorMethods(Operators):
     def erf(self) -> Tensor:
         """The error function."""
     def erfc(self) -> Tensor:
-        """One less the error function; compiled, it is within 1e-7 of 1 (not of itself) above 1, where it cancels."""
+        """One less the error function."""
     def erfinv(self) -> Tensor:
         """The number whose error function it is."""
     def exp(self) -> Tensor:
@@ -548,7 +548,7 @@ class TensorMethods(Operators):
     def split(self, split_size: builtins.int | Sequence[builtins.int], dim: Axes = 0) -> tuple[Tensor, ...]:
         """Pieces of one size (the last may be smaller), or of the sizes given."""
     def sqrt(self) -> Tensor:
-        """The square root; its derivative at 0 is infinite."""
+        """The square root."""
     def square(self) -> Tensor:
         """The number times itself."""
     def svd(self, full_matrices: builtins.bool = False, compute_uv: builtins.bool = True) -> Tensor | tuple[Tensor, Tensor, Tensor]:

@@ -203,6 +203,11 @@ class Elementwise(GraphOp):
         return cls.DTYPE_KINDS
 
     @classmethod
+    def domain(cls, **fields: Any) -> tuple[float, float]:
+        """Between which numbers samples with these fields lie."""
+        return cls.DOMAIN
+
+    @classmethod
     def meet(cls, dtype: DType, integers: Sequence[int | None], **fields: object) -> DType:
         """In which element type operands meet, with the integers among them: floats where the op takes nothing else."""
         if dtype.KIND in "biu" and cls.kinds(**fields) in ("f", "fc"):

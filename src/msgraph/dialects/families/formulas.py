@@ -8,6 +8,8 @@ of one formula have one shape and one element type; numbers take both.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any, Generic, TypeAlias
 
 from msgraph.dialects.contract import OpBuilder, V
@@ -15,6 +17,10 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.types import dtype_of, tensor_type
 
 Operand: TypeAlias = "Term[V] | int | float"
+Namespace: TypeAlias = Any
+"""NumPy, or :class:`Formulas`."""
+Element: TypeAlias = Any
+"""An array, or a :class:`Term`."""
 
 
 class Term(Generic[V]):
@@ -74,57 +80,23 @@ def value_of(b: OpBuilder[V], dtype: DType, x: Operand[V]) -> V:
 
 
 class Formulas(Generic[V]):
-    """NumPy's functions, on terms."""
+    """NumPy's functions, on terms: ``xp.exp(x)`` is ``b.exp`` of what the term stands for."""
 
     def __init__(self, b: OpBuilder[V]) -> None:
         self.b = b
 
-    def _made(self, op: str, first: Term[V], *others: Operand[V]) -> Term[V]:
-        values = [value_of(self.b, first.dtype, other) for other in others]
-        return Term(self.b, getattr(self.b, op)(first.value, *values))
+    def __getattr__(self, name: str) -> Callable[..., Term[V]]:
+        return partial(self._made, name)
 
-    def sqrt(self, x: Term[V]) -> Term[V]:
-        """The square root."""
-        return self._made("sqrt", x)
-
-    def exp(self, x: Term[V]) -> Term[V]:
-        """The exponential."""
-        return self._made("exp", x)
-
-    def abs(self, x: Term[V]) -> Term[V]:
-        """The absolute value."""
-        return self._made("abs", x)
-
-    def sign(self, x: Term[V]) -> Term[V]:
-        """-1, 0 or 1."""
-        return self._made("sign", x)
-
-    def log(self, x: Term[V]) -> Term[V]:
-        """The natural logarithm."""
-        return self._made("log", x)
-
-    def sin(self, x: Term[V]) -> Term[V]:
-        """The sine."""
-        return self._made("sin", x)
-
-    def cos(self, x: Term[V]) -> Term[V]:
-        """The cosine."""
-        return self._made("cos", x)
-
-    def floor(self, x: Term[V]) -> Term[V]:
-        """The nearest whole number below."""
-        return self._made("floor", x)
+    def _made(self, op: str, *operands: Operand[V]) -> Term[V]:
+        dtype = next(operand.dtype for operand in operands if isinstance(operand, Term))
+        return Term(self.b, getattr(self.b, op)(*(value_of(self.b, dtype, operand) for operand in operands)))
 
     def power(self, x: Term[V], exponent: Operand[V]) -> Term[V]:
         """``x`` to some power."""
         return self._made("pow", x, exponent)
 
-    def maximum(self, x: Term[V], other: Operand[V]) -> Term[V]:
-        """The larger one."""
-        return self._made("maximum", x, other)
-
     def where(self, condition: Term[V], x: Operand[V], other: Operand[V]) -> Term[V]:
         """One of two, element by element; at least one of them is a term."""
-        term: Any = x if isinstance(x, Term) else other
-        arms = [value_of(self.b, term.dtype, arm) for arm in (x, other)]
-        return Term(self.b, self.b.select(condition.value, *arms))
+        dtype = next(arm.dtype for arm in (x, other) if isinstance(arm, Term))
+        return Term(self.b, self.b.select(condition.value, *(value_of(self.b, dtype, arm) for arm in (x, other))))

@@ -1,28 +1,43 @@
 """Element-wise ops that stand for several functions, which differ in a word: the field ``function``.
 
-A member has a table, ``FUNCTIONS``: by the word what NumPy and lanes do, and what users and Python call it. None of the
-functions has a derivative, or it is 0 wherever it exists. Builders have a method for each function, ``b.floor(x)``, and
-tables about operations speak of the word.
+A member has a table, ``FUNCTIONS``: by the word what NumPy and lanes do, what the derivative is, and what users and
+Python call it. Builders have a method for each function, ``b.floor(x)``, and tables about operations speak of the word.
 
     %y = ms.rounding %x {function = "floor"} : tensor<4xf32>
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias, cast
 
 import numpy as np
+from xdsl.ir import SSAValue
 
 from msgraph.dialects.attributes import text
-from msgraph.dialects.contract import Array, Named, Sample
-from msgraph.dialects.families.cotangents import nothing_flows
+from msgraph.dialects.contract import Array, Cotangents, Named, OpBuilder, Sample
 from msgraph.dialects.families.element_samples import binary_samples, unary_samples
-from msgraph.dialects.families.elementwise import Elementwise, ElementwiseBinary
+from msgraph.dialects.families.elementwise import Elementwise, ElementwiseBinary, widened
+from msgraph.dialects.families.formulas import Element, Formulas, Namespace, Term
+from msgraph.dialects.types import Tensor, dtype_of, tensor_type
 
 if TYPE_CHECKING:
     from msgraph.kernels.builder.loops import KernelBuilder
     from msgraph.kernels.builder.vectors import VectorValue
+
+Formula: TypeAlias = Callable[[Namespace, Element], Element]
+"""A function of ``xp``, which is NumPy or :class:`Formulas`, and of an array or term."""
+Slope: TypeAlias = Callable[[Namespace, Element, Element, Element], Element]
+"""From :class:`Formulas` and the terms of the result's cotangent, the operands and the result: the operand's cotangent,
+or a tuple of those of several."""
+
+_COMPARISONS = {"greater": "gt", "less": "lt", "less_equal": "le"}
+
+
+def _flat(xp: object, ct: object, x: object, *others: object) -> tuple[None, ...] | None:
+    """Nothing flows: there is no derivative, or it is 0 wherever it exists."""
+    return (None,) * len(others) if len(others) > 1 else None
 
 
 class ElementFunction(NamedTuple):
@@ -32,11 +47,15 @@ class ElementFunction(NamedTuple):
     by_numpy: Callable[..., Array]
     by_lanes: str | Callable[..., VectorValue] = ""
     """The result from the kernel builder and the operands; the name of the builder's method, if it is another one."""
+    slope: Slope = _flat
+    """The derivative."""
     kinds: str = ""
     """The element types it takes, if they are others than the op's."""
+    domain: tuple[float, float] | None = None
+    """Between which numbers samples lie, if they are others than the op's."""
     function: str | None = None
     """The user functions, if there are others than one of the same name."""
-    primitive: str = ""
+    primitive: str | None = None
     """The same of primitives."""
     python: tuple[Callable[..., object], ...] = ()
     """What Python calls it, besides NumPy's function."""
@@ -47,7 +66,6 @@ class OneOfFunctions(Elementwise):
 
     FUNCTIONS: ClassVar[Mapping[str, ElementFunction]] = {}
     function: str = text()
-    vjp = nothing_flows
 
     @classmethod
     def word(cls, **fields: object) -> str:
@@ -61,27 +79,39 @@ class OneOfFunctions(Elementwise):
         names: dict[str, Named] = {}
         for word, row in cls.FUNCTIONS.items():
             function = word + users if row.function is None else row.function
-            primitive = row.primitive or "".join(part.title() for part in word.split("_")) + primitives
+            title = "".join(part.title() for part in word.split("_")) + primitives
+            primitive = title if row.primitive is None else row.primitive
             python = (*row.python, row.by_numpy) if isinstance(row.by_numpy, np.ufunc) else row.python
             names[word] = Named(cls, {"function": word}, row.what, function, primitive, python)
         return names
 
     @classmethod
     def listed_name(cls, *, function: str, **_: object) -> str:
-        return cls.BY_WORD[function].primitives.partition("(")[0]
+        return cls.BY_WORD[function].primitives.partition("(")[0] or function
 
     @classmethod
     def kinds(cls, *, function: str, **_: object) -> str:
         return cls.FUNCTIONS[function].kinds or cls.DTYPE_KINDS
 
     @classmethod
+    def domain(cls, *, function: str, **_: object) -> tuple[float, float]:
+        return cls.FUNCTIONS[function].domain or cls.DOMAIN
+
+    @classmethod
     def eager(cls, *operands: Array, function: str) -> Array:
-        return cls.FUNCTIONS[function].by_numpy(*operands)
+        compute = cls.FUNCTIONS[function].by_numpy
+        return widened(compute, *operands) if cls.COMPUTE_IN_F32 else compute(*operands)
 
     @classmethod
     def scalar(cls, k: KernelBuilder, *lanes: VectorValue, function: str, **_: object) -> VectorValue:
         lower = cls.FUNCTIONS[function].by_lanes or function
         return getattr(k, lower)(*lanes) if isinstance(lower, str) else lower(k, *lanes)
+
+    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
+        terms = (Term(b, value) for value in (ct, *self.operands, self.results[0]))
+        flowing = self.FUNCTIONS[self.function].slope(Formulas(b), *terms)
+        several: Sequence[Element] = (flowing,) if len(self.operands) == 1 else flowing
+        return [None if x is None else x.value for x in several]
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:
@@ -89,6 +119,46 @@ class OneOfFunctions(Elementwise):
         for word in cls.FUNCTIONS:
             kinds, fields = cls.kinds(function=word), {"function": word}
             if issubclass(cls, ElementwiseBinary):
-                yield from binary_samples(kinds, cls.DOMAIN, cls.OTHER_DOMAIN, fields)
+                yield from binary_samples(kinds, cls.domain(**fields), cls.OTHER_DOMAIN, fields)
             else:
-                yield from unary_samples(kinds, cls.DOMAIN, fields)
+                yield from unary_samples(kinds, cls.domain(**fields), fields)
+
+
+# -- one formula for NumPy and for lanes -----------------------------------------------------------------------------
+
+
+class LaneBuilder:
+    """The kernel builder under the names of ops, for terms."""
+
+    def __init__(self, k: KernelBuilder) -> None:
+        self.k = k
+
+    def __getattr__(self, name: str) -> Callable[..., VectorValue]:
+        if name in _COMPARISONS:
+            return partial(self.k.compare, _COMPARISONS[name])
+        return getattr(self.k, name)
+
+    def sign(self, x: VectorValue) -> VectorValue:
+        """-1, 0 or 1; NaN for NaN."""
+        zero, one = self.k.like(0, x), self.k.like(1, x)
+        below = self.k.select(self.k.compare("lt", x, zero), self.k.neg(one), x)
+        return self.k.select(self.k.compare("gt", x, zero), one, below)
+
+    def type_of(self, value: VectorValue) -> Tensor:
+        """A tensor of one element of this type."""
+        return tensor_type(value.dtype, ())
+
+    def constant(self, value: float, type_: Tensor) -> VectorValue:
+        """A number in all lanes."""
+        return self.k.const(value, dtype_of(type_))
+
+
+def on_lanes(formula: Formula, k: KernelBuilder, x: VectorValue) -> VectorValue:
+    """What a formula gives for lanes."""
+    b = cast(Any, LaneBuilder(k))
+    return formula(Formulas(b), Term(b, x)).value
+
+
+def by_formula(what: str, formula: Formula, slope: Slope, **more: Any) -> ElementFunction:
+    """A function that NumPy and lanes compute alike."""
+    return ElementFunction(what, partial(formula, np), partial(on_lanes, formula), slope, **more)

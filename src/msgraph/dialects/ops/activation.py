@@ -1,7 +1,9 @@
-"""Activations of neural networks made of comparisons and lines."""
+"""Activations of neural networks: of comparisons and lines, of exponentials and the error function."""
 
 from __future__ import annotations
 
+import math
+from abc import abstractmethod
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -13,22 +15,13 @@ from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder, V
 from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.families.elementwise import ElementwiseUnary, widened
+from msgraph.dialects.families.formulas import Element, Namespace
+from msgraph.dialects.families.functions import ElementFunction, OneOfFunctions, by_formula
 from msgraph.dialects.traits import Cheap, Idempotent, OneInstruction
 
 if TYPE_CHECKING:
     from msgraph.kernels.builder.loops import KernelBuilder
     from msgraph.kernels.builder.vectors import VectorValue
-
-
-def between(b: OpBuilder[SSAValue], low: float, x: SSAValue, high: float, ct: SSAValue) -> SSAValue:
-    """``ct`` where ``low < x < high``, else 0."""
-    inside = b.logical_and(b.greater(x, constant_like(b, low, x)), b.less(x, constant_like(b, high, x)))
-    return b.select(inside, ct, constant_like(b, 0, ct))
-
-
-def _clamp(k: KernelBuilder, low: float, x: VectorValue, high: float) -> VectorValue:
-    above = k.select(k.compare("le", x, k.like(low, x)), k.like(low, x), x)  # of two zeros it is that of the bound
-    return k.minimum(above, k.like(high, x))
 
 
 @irdl_op_definition
@@ -60,35 +53,90 @@ class ReluOp(ElementwiseUnary):
         return x if x.dtype.KIND in "bu" else k.select(k.compare("le", x, zero), zero, x)
 
 
-@irdl_op_definition
-class Relu6Op(ElementwiseUnary):
-    """``min(max(x, 0), 6)``.
+def _cut(xp: Namespace, x: Element) -> Element:
+    """``x`` between 0 and 6; of two zeros it is that of the bound."""
+    return xp.minimum(xp.where(x <= 0, 0, x), 6)
 
-    %y = ms.relu6 %x : tensor<4xf32>
+
+def _where_between(xp: Namespace, low: float, x: Element, high: float, ct: Element) -> Element:
+    """``ct`` where ``low < x < high``, else 0."""
+    return xp.where(xp.logical_and(x > low, x < high), ct, 0)
+
+
+def _hswish_slope(xp: Namespace, ct: Element, x: Element, y: Element) -> Element:
+    return ct * xp.where(x > -3, xp.where(x < 3, x / 3 + 0.5, 1), 0)
+
+
+@irdl_op_definition
+class PiecewiseOp(OneOfFunctions, ElementwiseUnary):
+    """An activation made of pieces of lines and parabolas.
+
+    %y = ms.piecewise %x {function = "relu6"} : tensor<4xf32>
     """
 
-    name = "ms.relu6"
-    traits = traits_def(Cheap(), Idempotent())
-    MINDSPORE_NAME = "ReLU6"
-    DTYPE_KINDS = "iuf"
-    DOMAIN = (-3.0, 9.0)
-    FUNCTION = "relu6(x)"
-    PRIMITIVE = "ReLU6()(x)"
+    name = "ms.piecewise"
+    traits = traits_def(Cheap())
+    DTYPE_KINDS = "f"
+    DOMAIN = (-5.0, 5.0)
+    COMPUTE_IN_F32 = True
+    FUNCTIONS = {
+        "relu6": by_formula(
+            "``min(max(x, 0), 6)``.", _cut, lambda xp, ct, x, y: _where_between(xp, 0, x, 6, ct),
+            kinds="iuf", domain=(-3.0, 9.0), function="relu6(x)", primitive="ReLU6()(x)",
+        ),
+        "hswish": by_formula(
+            "``x * relu6(x + 3) / 6``.", lambda xp, x: x * _cut(xp, x + 3) / 6, _hswish_slope,
+            function="hardswish(input); hswish(input)", primitive="HSwish()(x)",
+        ),
+        "hsigmoid": by_formula(
+            "``relu6(x + 3) / 6``.", lambda xp, x: _cut(xp, x + 3) / 6,
+            lambda xp, ct, x, y: _where_between(xp, -3, x, 3, ct / 6),
+            function="hardsigmoid(input); hsigmoid(input)", primitive="HSigmoid()(input_x)",
+        ),
+    }  # fmt: skip
+
+
+class BentOp(ElementwiseUnary):
+    """``x`` above 0, below it ``alpha`` times something."""
+
+    DTYPE_KINDS = "f"
+    COMPUTE_IN_F32 = True
+    alpha: float = number()
 
     @classmethod
-    def eager(cls, x: Array) -> Array:
-        return np.minimum(np.maximum(x, np.zeros((), x.dtype)), np.array(6, x.dtype))
+    def below(cls, xp: Namespace, x: Element) -> Element:
+        """What is taken ``alpha`` times; ``xp`` is NumPy, or the kernel builder."""
+        raise NotImplementedError
+
+    @abstractmethod
+    def slope_below(self, b: OpBuilder[SSAValue], alpha: SSAValue) -> SSAValue:
+        """The derivative where x is not above 0."""
+
+    @classmethod
+    def call(cls, b: CallBuilder[V], *args: Any, **fields: Any) -> V:
+        """``alpha`` as a field."""
+        return super().call(b, args[0], alpha=float(fields.get("alpha", *args[1:])))
+
+    @classmethod
+    def sample_fields(cls) -> dict[str, object]:
+        """No default, so that it shows."""
+        return {"alpha": 1.5}
+
+    @classmethod
+    def eager(cls, x: Array, alpha: float) -> Array:
+        return widened(lambda wide: np.where(wide > 0, wide, wide.dtype.type(alpha) * cls.below(np, wide)), x)
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
-        return (between(b, 0, self.operand, 6, ct),)
+        below = b.mul(ct, self.slope_below(b, constant_like(b, self.alpha, ct)))
+        return (b.select(b.greater(self.operand, constant_like(b, 0, ct)), ct, below),)
 
     @classmethod
-    def scalar(cls, k: KernelBuilder, x: VectorValue) -> VectorValue:
-        return _clamp(k, 0, x, 6)
+    def scalar(cls, k: KernelBuilder, x: VectorValue, alpha: float) -> VectorValue:
+        return k.select(k.compare("gt", x, k.like(0, x)), x, k.mul(k.like(alpha, x), cls.below(k, x)))
 
 
 @irdl_op_definition
-class LeakyReluOp(ElementwiseUnary):
+class LeakyReluOp(BentOp):
     """``x`` above 0, ``alpha * x`` below.
 
     %y = ms.leaky_relu %x {alpha = 0.2 : f64} : tensor<4xf32>
@@ -97,92 +145,146 @@ class LeakyReluOp(ElementwiseUnary):
     name = "ms.leaky_relu"
     traits = traits_def(Cheap())
     MINDSPORE_NAME = "LeakyReLU"
-    DTYPE_KINDS = "f"
-    alpha: float = number()
     FUNCTION = "leaky_relu(input, alpha=0.2)"
 
     @classmethod
-    def call(cls, b: CallBuilder[V], *args: Any, **fields: object) -> V:
-        """``alpha`` as a field."""
-        x, alpha = args
-        return super().call(b, x, alpha=float(alpha))
+    def below(cls, xp: Namespace, x: Element) -> Element:
+        return x
 
-    @classmethod
-    def sample_fields(cls) -> dict[str, object]:
-        """MindSpore's default."""
-        return {"alpha": 0.2}
-
-    @classmethod
-    def eager(cls, x: Array, alpha: float) -> Array:
-        return widened(lambda wide: np.where(wide > 0, wide, wide * wide.dtype.type(alpha)), x)
-
-    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
-        below = b.mul(ct, constant_like(b, self.alpha, ct))
-        return (b.select(b.greater(self.operand, constant_like(b, 0, ct)), ct, below),)
-
-    COMPUTE_IN_F32 = True
-
-    @classmethod
-    def scalar(cls, k: KernelBuilder, x: VectorValue, alpha: float) -> VectorValue:
-        return k.select(k.compare("gt", x, k.like(0, x)), x, k.mul(x, k.like(alpha, x)))
+    def slope_below(self, b: OpBuilder[SSAValue], alpha: SSAValue) -> SSAValue:
+        return alpha
 
 
 @irdl_op_definition
-class HswishOp(ElementwiseUnary):
-    """``x * relu6(x + 3) / 6``.
+class EluOp(BentOp):
+    """``x`` above 0, ``alpha * (exp(x) - 1)`` below.
 
-    %y = ms.hswish %x : tensor<4xf32>
+    %y = ms.elu %x {alpha = 1.0 : f64} : tensor<4xf32>
     """
 
-    name = "ms.hswish"
-    traits = traits_def(Cheap())
-    MINDSPORE_NAME = "HSwish"
-    DTYPE_KINDS = "f"
-    COMPUTE_IN_F32 = True
-    DOMAIN = (-5.0, 5.0)
-    FUNCTION = "hardswish(input); hswish(input)"
-    PRIMITIVE = "HSwish()(x)"
+    name = "ms.elu"
+    FUNCTION = "elu(input_x, alpha=1.0)"
+    PRIMITIVE = "Elu(alpha=1.0)(x)"
 
     @classmethod
-    def eager(cls, x: Array) -> Array:
-        return widened(lambda wide: wide * np.minimum(np.maximum(wide + 3, 0), 6) / 6, x)
+    def below(cls, xp: Namespace, x: Element) -> Element:
+        return xp.expm1(x)
 
-    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
-        x = self.operand
-        slope = b.add(b.div(x, constant_like(b, 3, x)), constant_like(b, 0.5, x))
-        right = b.select(b.less(x, constant_like(b, 3, x)), slope, constant_like(b, 1, x))
-        zero = constant_like(b, 0, x)
-        return (b.mul(ct, b.select(b.greater(x, constant_like(b, -3, x)), right, zero)),)
+    def slope_below(self, b: OpBuilder[SSAValue], alpha: SSAValue) -> SSAValue:
+        return b.mul(alpha, b.exp(self.operand))
 
-    @classmethod
-    def scalar(cls, k: KernelBuilder, x: VectorValue) -> VectorValue:
-        gate = _clamp(k, 0, k.add(x, k.like(3, x)), 6)
-        return k.div(k.mul(x, gate), k.like(6, x))
+
+_TANH_SCALE, _TANH_CUBIC = math.sqrt(2 / math.pi), 0.044715
+_error_function = np.vectorize(math.erf, otypes=[np.float64])
+_complement = np.vectorize(math.erfc, otypes=[np.float64])
+
+
+def _erf(x: Array) -> Array:
+    return _error_function(x).astype(x.dtype)
+
+
+def _erfc(x: Array) -> Array:
+    return _complement(x).astype(x.dtype)
+
+
+def _erfc_lanes(k: KernelBuilder, x: VectorValue) -> VectorValue:
+    return k.call_library("erfc", x) if k.library else k.sub(k.like(1, x), k.erf(x))
+
+
+def _erf_slope(xp: Namespace, ct: Element, x: Element, y: Element) -> Element:
+    return ct * (xp.exp(-xp.square(x)) * (2 / math.sqrt(math.pi)))
+
+
+def _erfc_slope(xp: Namespace, ct: Element, x: Element, y: Element) -> Element:
+    return ct * (xp.exp(-xp.square(x)) * (-2 / math.sqrt(math.pi)))
+
+
+def _softplus(xp: Namespace, x: Element) -> Element:
+    return xp.maximum(x, 0) + xp.log1p(xp.exp(-xp.abs(x)))
+
+
+def _silu_slope(xp: Namespace, ct: Element, x: Element, y: Element) -> Element:
+    gate = xp.sigmoid(x)
+    return ct * (gate * (1 + x * (1 - gate)))
+
+
+def _mish_slope(xp: Namespace, ct: Element, x: Element, y: Element) -> Element:
+    bend = xp.tanh(xp.softplus(x))
+    return ct * (bend + x * xp.sigmoid(x) * (1 - xp.square(bend)))
+
+
+def _gelu(x: Array) -> Array:
+    return (x / 2 * (1 + _error_function(x / math.sqrt(2)))).astype(x.dtype)
+
+
+def _gelu_lanes(k: KernelBuilder, x: VectorValue) -> VectorValue:
+    below = k.add(k.like(1, x), k.erf(k.mul(x, k.like(math.sqrt(0.5), x))))
+    return k.mul(k.mul(x, k.like(0.5, x)), below)
+
+
+def _gelu_slope(xp: Namespace, ct: Element, x: Element, y: Element) -> Element:
+    below = 0.5 * (1 + xp.erf(x * math.sqrt(0.5)))
+    density = xp.exp(-0.5 * xp.square(x)) * (1 / math.sqrt(2 * math.pi))
+    return ct * (below + x * density)
+
+
+def _gelu_tanh(x: Array) -> Array:
+    return x / 2 * (1 + np.tanh(x * _TANH_SCALE * (1 + _TANH_CUBIC * x * x)))
+
+
+def _gelu_tanh_lanes(k: KernelBuilder, x: VectorValue) -> VectorValue:
+    """``x / (1 + exp(-2z))``, which is ``x (1 + tanh(z)) / 2``."""
+    cubic = k.mul(k.like(-2 * _TANH_SCALE * _TANH_CUBIC, x), k.mul(x, x))
+    exponent = k.mul(x, k.add(k.like(-2 * _TANH_SCALE, x), cubic))
+    return k.div(x, k.add(k.like(1, x), k.exp(exponent)))
+
+
+def _gelu_tanh_slope(xp: Namespace, ct: Element, x: Element, y: Element) -> Element:
+    """``g (1 + (1 - g) x dz)`` for ``g = sigmoid(z)``."""
+    linear, cubic, square = 2 * _TANH_SCALE, 2 * _TANH_SCALE * _TANH_CUBIC, xp.square(x)
+    gate = xp.sigmoid(x * (linear + cubic * square))
+    return ct * (gate * (1 + (1 - gate) * (x * (linear + 3 * cubic * square))))
 
 
 @irdl_op_definition
-class HsigmoidOp(ElementwiseUnary):
-    """``relu6(x + 3) / 6``.
+class SmoothOp(OneOfFunctions, ElementwiseUnary):
+    """An activation made of exponentials, or the error function.
 
-    %y = ms.hsigmoid %x : tensor<4xf32>
+    Where they cancel, gelu far below 0 is within 2e-7 of 1 (not of itself), and so is erfc, compiled, above 1.
+
+    %y = ms.smooth %x {function = "sigmoid"} : tensor<4xf32>
     """
 
-    name = "ms.hsigmoid"
-    traits = traits_def(Cheap())
-    MINDSPORE_NAME = "HSigmoid"
+    name = "ms.smooth"
     DTYPE_KINDS = "f"
     COMPUTE_IN_F32 = True
-    DOMAIN = (-5.0, 5.0)
-    FUNCTION = "hardsigmoid(input); hsigmoid(input)"
-    PRIMITIVE = "HSigmoid()(input_x)"
-
-    @classmethod
-    def eager(cls, x: Array) -> Array:
-        return widened(lambda wide: np.minimum(np.maximum(wide + 3, 0), 6) / 6, x)
-
-    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
-        return (between(b, -3, self.operand, 3, b.div(ct, constant_like(b, 6, ct))),)
-
-    @classmethod
-    def scalar(cls, k: KernelBuilder, x: VectorValue) -> VectorValue:
-        return k.div(_clamp(k, 0, k.add(x, k.like(3, x)), 6), k.like(6, x))
+    FUNCTIONS = {
+        "sigmoid": by_formula(
+            "``1 / (1 + exp(-x))``.", lambda xp, x: 1 / (1 + xp.exp(-x)), lambda xp, ct, x, y: ct * (y * (1 - y)),
+            primitive="Sigmoid()(input)",
+        ),
+        "silu": by_formula(
+            "``x * sigmoid(x)``.", lambda xp, x: x / (1 + xp.exp(-x)), _silu_slope, primitive="SiLU()(x)"
+        ),
+        "softplus": by_formula(
+            "``log(1 + exp(x))``, without overflow.", _softplus, lambda xp, ct, x, y: ct * xp.sigmoid(x), function=""
+        ),
+        "mish": by_formula(
+            "``x * tanh(softplus(x))``.", lambda xp, x: x * xp.tanh(_softplus(xp, x)), _mish_slope, function="mish(x)"
+        ),
+        "gelu": ElementFunction(
+            "``x`` times the normal distribution's cumulative function.", _gelu, _gelu_lanes, _gelu_slope,
+            function="", primitive="",
+        ),
+        "gelu_tanh": ElementFunction(
+            "``gelu`` with a tanh for the error function.", _gelu_tanh, _gelu_tanh_lanes, _gelu_tanh_slope,
+            function="", primitive="",
+        ),
+        "erf": ElementFunction(
+            "The error function.", _erf, slope=_erf_slope
+        ),
+        "erfc": ElementFunction(
+            "One less the error function.", _erfc, _erfc_lanes,
+            _erfc_slope,
+        ),
+    }  # fmt: skip

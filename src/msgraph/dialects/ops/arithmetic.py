@@ -224,33 +224,6 @@ class SquareOp(ElementwiseUnary):
 
 
 @irdl_op_definition
-class ReciprocalOp(ElementwiseUnary):
-    """One over the number.
-
-    %y = ms.reciprocal %x : tensor<4xf32>
-    """
-
-    name = "ms.reciprocal"
-    traits = traits_def(Division())
-    DTYPE_KINDS = "fc"
-    DOMAIN = (0.5, 3.0)
-    PYTHON_CALLABLES = (np.reciprocal,)
-    FUNCTION = "reciprocal(input); inv(x)"
-    PRIMITIVE = "Reciprocal()(x); Inv()(x)"
-
-    @classmethod
-    def eager(cls, x: Array) -> Array:
-        return np.divide(np.ones((), x.dtype), x)
-
-    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
-        return (b.neg(b.mul(ct, b.square(self.result))),)
-
-    @classmethod
-    def scalar(cls, k: KernelBuilder, x: VectorValue) -> VectorValue:
-        return k.div(k.like(1.0, x), x)
-
-
-@irdl_op_definition
 class AddNOp(ElementwiseVariadic):
     """The sum of any number of tensors of one element type.
 

@@ -1,11 +1,11 @@
-"""Complex numbers and their parts: ``ms.real``, ``ms.imag``, ``ms.conj``, ``ms.complex``.
+"""Complex numbers and their parts: ``ms.complex_part`` and ``ms.complex``.
 
 The gradient of a real number with respect to ``x + iy`` is the gradient by x plus i times the gradient by y.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import numpy as np
 from xdsl.ir import SSAValue
@@ -15,8 +15,8 @@ from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample, unsupported
 from msgraph.dialects.dtypes import DType
-from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.families.elementwise import ElementwiseBinary, ElementwiseUnary, refused_type
+from msgraph.dialects.families.functions import ElementFunction, OneOfFunctions, Slope
 
 REAL_PARTS: dict[DType, DType] = {dtypes.complex64: dtypes.float32, dtypes.complex128: dtypes.float64}
 """The type of the parts, by the type of the whole."""
@@ -24,77 +24,49 @@ WHOLES: dict[DType, DType] = {part: whole for whole, part in REAL_PARTS.items()}
 _Z = np.array([[1 + 2j, -0.5j, 3], [0, -1 + 1j, 0.25 - 4j]])
 
 
-class ComplexUnary(ElementwiseUnary):
-    """An op on complex numbers, computed by NumPy."""
+def _real(x: Array) -> Array:
+    return np.array(np.real(x))
 
+
+def _imag(x: Array) -> Array:
+    return np.array(np.imag(x))
+
+
+def _conj(x: Array) -> Array:
+    return np.asarray(np.conj(x))
+
+
+def _row(what: str, function: Callable[[Array], Array], slope: Slope) -> ElementFunction:
+    return ElementFunction(what, function, slope=slope, function="", primitive="")
+
+
+@irdl_op_definition
+class ComplexPartOp(OneOfFunctions, ElementwiseUnary):
+    """A part of complex numbers, or their conjugate, computed by NumPy.
+
+    %y = ms.complex_part %x {function = "real"} : (tensor<4xcomplex<f32>>) -> tensor<4xf32>
+    """
+
+    name = "ms.complex_part"
     DTYPE_KINDS = "c"
     lower = unsupported("kernels have no complex numbers")
+    FUNCTIONS = {
+        "real": _row("The real part.", _real, lambda xp, ct, x, y: xp.complex(ct, 0)),
+        "imag": _row("The imaginary part.", _imag, lambda xp, ct, x, y: xp.complex(0, ct)),
+        "conj": _row("The number with its imaginary part negated.", _conj, lambda xp, ct, x, y: xp.conj(ct)),
+    }
+
+    @classmethod
+    def result_dtype(cls, dtype: DType, /, **fields: object) -> DType:
+        return dtype if fields["function"] == "conj" else REAL_PARTS[dtype]
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:
-        for dtype in (np.complex64, np.complex128):
-            yield Sample((_Z.astype(dtype),))
-            yield Sample((_Z[0, 0].astype(dtype),))
-        yield Sample((np.real(_Z),), refused="MG202")
-
-
-@irdl_op_definition
-class RealOp(ComplexUnary):
-    """The real part.
-
-    %y = ms.real %x : (tensor<4xcomplex<f32>>) -> tensor<4xf32>
-    """
-
-    name = "ms.real"
-
-    @classmethod
-    def result_dtype(cls, dtype: DType, /, **fields: object) -> DType:
-        return REAL_PARTS[dtype]
-
-    @classmethod
-    def eager(cls, x: Array) -> Array:
-        return np.array(np.real(x))
-
-    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
-        return (b.complex(ct, constant_like(b, 0, ct)),)
-
-
-@irdl_op_definition
-class ImagOp(ComplexUnary):
-    """The imaginary part.
-
-    %y = ms.imag %x : (tensor<4xcomplex<f32>>) -> tensor<4xf32>
-    """
-
-    name = "ms.imag"
-
-    @classmethod
-    def result_dtype(cls, dtype: DType, /, **fields: object) -> DType:
-        return REAL_PARTS[dtype]
-
-    @classmethod
-    def eager(cls, x: Array) -> Array:
-        return np.array(np.imag(x))
-
-    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
-        return (b.complex(constant_like(b, 0, ct), ct),)
-
-
-@irdl_op_definition
-class ConjOp(ComplexUnary):
-    """The number with its imaginary part negated.
-
-    %y = ms.conj %x : tensor<4xcomplex<f32>>
-    """
-
-    name = "ms.conj"
-
-    @classmethod
-    def eager(cls, x: Array) -> Array:
-        return np.asarray(np.conj(x))
-
-    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
-        return (b.conj(ct),)
+        for function in cls.FUNCTIONS:
+            for dtype in (np.complex64, np.complex128):
+                yield Sample((_Z.astype(dtype),), {"function": function})
+                yield Sample((_Z[0, 0].astype(dtype),), {"function": function})
+            yield Sample((np.real(_Z),), {"function": function}, refused="MG202")
 
 
 @irdl_op_definition

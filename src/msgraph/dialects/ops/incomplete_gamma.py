@@ -19,7 +19,8 @@ from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample, V, unsupported
 from msgraph.dialects.families.broadcasting import broadcast, unbroadcast
 from msgraph.dialects.families.elementwise import ElementwiseBinary, refused_type
-from msgraph.dialects.ops.gamma import DigammaOp, LgammaOp
+from msgraph.dialects.gamma import digamma, lgamma
+from msgraph.dialects.ops.special import SpecialOp
 from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
 
 BERNOULLI = (1 / 6, -1 / 30, 1 / 42, -1 / 30, 5 / 66, -691 / 2730, 7 / 6, -3617 / 510, 43867 / 798, -174611 / 330)
@@ -87,7 +88,7 @@ class PolygammaOp(ElementwiseBinary):
     @classmethod
     def call(cls, b: CallBuilder[V], *args: object, **fields: object) -> V:
         """The order stays the integer it is."""
-        n, x = b.lift(args[0]), DigammaOp.operands_of(b, args[1])[0]
+        n, x = b.lift(args[0]), SpecialOp.operands_of(b, args[1], function="digamma")[0]
         return b.emit(cls, [n, x])[0]
 
     @classmethod
@@ -104,10 +105,10 @@ class PolygammaOp(ElementwiseBinary):
         order, at = n.astype(np.float64), x.astype(np.float64)
         sign = np.where(n % 2 == 1, 1.0, -1.0)
         with np.errstate(all="ignore"):
-            factors = np.exp(LgammaOp.formula(np, order + 1))
+            factors = np.exp(lgamma(np, order + 1))
             value = sign * np.rint(factors * (factors < 2**52)) * zeta(order + 1, at) if n.size else at
             value = np.where(factors < 2**52, value, sign * factors * zeta(order + 1, at))
-            return np.where(n == 0, DigammaOp.formula(np, at), value).astype(x.dtype)
+            return np.where(n == 0, digamma(np, at), value).astype(x.dtype)
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         (ct,) = cotangents
@@ -139,8 +140,8 @@ def _lower_series(a: Array, x: Array) -> tuple[Array, Array]:
         total, slopes = total + term, slopes + term * slope
         if not np.any(np.abs(term) * (1 + np.abs(slope)) > 1e-17 * total):
             break
-    log_front = a * np.log(x) - x - LgammaOp.formula(np, a + 1)
-    return np.exp(log_front) * total, np.log(x) - DigammaOp.formula(np, a + 1) + slopes / total
+    log_front = a * np.log(x) - x - lgamma(np, a + 1)
+    return np.exp(log_front) * total, np.log(x) - digamma(np, a + 1) + slopes / total
 
 
 def _upper_fraction(a: Array, x: Array) -> Array:
@@ -157,7 +158,7 @@ def _upper_fraction(a: Array, x: Array) -> Array:
         h = h * step
         if not np.any(np.abs(step - 1) > 1e-16):
             break
-    return np.exp(a * np.log(x) - x - LgammaOp.formula(np, a)) * h
+    return np.exp(a * np.log(x) - x - lgamma(np, a)) * h
 
 
 def gamma_ratio(a: Array, x: Array, upper: bool) -> Array:

@@ -28,12 +28,12 @@ def shares_of(plan: Expression) -> dict[int, int]:
 def _is_share(plan: Expression, index: int) -> bool:
     quotient = plan.steps[index]
     part, whole = quotient.operands
-    total = _made_by(plan, whole, "ms.reduce_sum")
-    power = _made_by(plan, part, "ms.exp")
+    total = _made_by(plan, whole, "reduce_sum")
+    power = _made_by(plan, part, "exp")
     if total is None or power is None or not total.reduces or total.columns or total.operands != (part,):
         return False
-    difference = _made_by(plan, power.operands[0], "ms.sub")
-    top = _made_by(plan, difference.operands[1], "ms.reduce_max") if difference is not None else None
+    difference = _made_by(plan, power.operands[0], "sub")
+    top = _made_by(plan, difference.operands[1], "reduce_max") if difference is not None else None
     if difference is None or top is None or not top.reduces or top.columns:
         return False
     return top.operands == difference.operands[:1] and quotient.op.dtype in _DTYPES
@@ -43,7 +43,7 @@ def _made_by(plan: Expression, lanes: Lanes, name: str) -> Step | None:
     if lanes.kind != "step":
         return None
     step = plan.steps[cast(int, lanes.number)]
-    return step if step.op.name == name else None
+    return step if step.op.kind.word(**step.op.fields) == name else None
 
 
 def share(k: KernelBuilder, part: VectorValue, whole: VectorValue, inverse: VectorValue) -> VectorValue:

@@ -4,21 +4,39 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgraph.diagnostics.catalog.operations import BadSetting
+from msgraph.diagnostics.errors import error
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
 from msgraph.dialects.families.cotangents import constant_like
+from msgraph.dialects.ops.activation import EluOp, SmoothOp
 from msgraph.dialects.ops.arithmetic import MulOp
-from msgraph.dialects.ops.smooth import EluOp, GeluOp
 from msgraph.library.functions.elementwise import clamp, floats_of
 
 _SELU_SCALE, _SELU_ALPHA = 1.0507009873554805, 1.6732632423543772
 """The constants for which activations keep mean 0 and variance 1."""
 
 
+@user_function("gelu(input, approximate='none')")
+def gelu(b: CallBuilder[V], input: object, approximate: object) -> V:
+    """``x`` times the normal distribution's cumulative function; ``approximate = "tanh"`` takes a tanh for it.
+
+    Args:
+        input: floating-point numbers of any shape.
+        approximate: "none" or "tanh".
+
+    Raises:
+        ValueError: for another ``approximate``.
+    """
+    if approximate not in ("none", "tanh"):
+        raise error(BadSetting("For ops.gelu, approximate value should be either 'none' or 'tanh'."))
+    return SmoothOp.call(b, input, function="gelu" if approximate == "none" else "gelu_tanh")
+
+
 @user_primitive("GeLU()(x)")
 def gelu_primitive(b: CallBuilder[V], x: object) -> V:
     """The tanh form, as MindSpore's primitive has it."""
-    return GeluOp.call(b, x, "tanh")
+    return gelu(b, x, "tanh")
 
 
 @user_function("fast_gelu(x)")

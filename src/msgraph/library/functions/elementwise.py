@@ -15,7 +15,7 @@ from msgraph.dialects.contract import V
 from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.ops.arithmetic import AddOp, DivOp, MulOp, SubOp
 from msgraph.dialects.ops.division import FloorDivOp, FmodOp, PowOp
-from msgraph.dialects.ops.exponential import LogOp
+from msgraph.dialects.ops.elementary import MathOp
 from msgraph.dialects.ops.extremes import MaximumOp, MinimumOp
 from msgraph.dialects.ops.rounding import RoundingOp
 from msgraph.dialects.ops.selection import SelectOp
@@ -248,7 +248,7 @@ def logit(b: CallBuilder[V], input: object, eps: float | None) -> V:
     (x,) = floats_of(b, input)
     if eps is not None:
         x = clamp(b, x, eps, 1 - eps)
-    return LogOp.call(b, b.div(x, b.sub(constant_like(b, 1, x), x)))
+    return MathOp.call(b, b.div(x, b.sub(constant_like(b, 1, x), x)), function="log")
 
 
 @user_function("nan_to_num(input, nan=None, posinf=None, neginf=None)")

@@ -14,7 +14,6 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.families.elementwise import refused_type
 from msgraph.dialects.ops.arithmetic import MulOp
-from msgraph.dialects.ops.bessel import FORMULAS, KINDS, BesselOp
 from msgraph.dialects.ops.division import FmodOp, PowOp
 from msgraph.dialects.ops.extremes import MaximumOp, MinimumOp
 from msgraph.dialects.ops.integers import GcdOp
@@ -169,19 +168,3 @@ def trapz(b: CallBuilder[V], y: object, x: object = None, *, dx: float = 1.0, di
     widths = b.sub(*pairs(places, axis))
     areas = b.mul(heights, widths)
     return b.mul(ReduceSumOp.call(b, areas, (axis,), False), constant_like(b, 0.5, areas))
-
-
-def _bessel(name: str) -> None:
-    """The function and the primitive of a Bessel function."""
-
-    def bessel(b: CallBuilder[V], x: object) -> V:
-        return BesselOp.call(b, x, function=name)
-
-    bessel.__name__ = f"bessel_{name}"
-    bessel.__doc__ = f"The Bessel function {name.upper().replace('E', 'e')}: {KINDS[name[0]]}, of order {name[1]}."
-    user_function(f"bessel_{name}(x)" + ("; i0(input)" if name == "i0" else ""))(bessel)
-    user_primitive(f"Bessel{name[0].upper()}{name[1:]}()(x)")(bessel)
-
-
-for _name in FORMULAS:
-    _bessel(_name)

@@ -9,6 +9,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.traits import ConstantLike
 
 from msgraph.diagnostics.errors import first_line
+from msgraph.dialects.contract import label_of
 from msgraph.inspect.defects import specification
 from msgraph.packs.bisect.compilation import CompilationStep, difference
 from msgraph.packs.bisect.plans import shared_buffers, within_runs
@@ -30,8 +31,8 @@ def take_apart(verdict: Verdict, step: CompilationStep) -> Verdict:
     verdict.step = step.name
     if step.name == "expand-vmap" and (wrong := wrong_batching_rule(step.compilation)) is not None:
         op, mismatch = wrong
-        verdict.rewrite, verdict.places = f"the batching rule of {op.name}", users_places([op])
-        verdict.notes.append(f"{op.name} alone, over {ELEMENTS} elements: {mismatch}")
+        verdict.rewrite, verdict.places = f"the batching rule of {label_of(op)}", users_places([op])
+        verdict.notes.append(f"{label_of(op)} alone, over {ELEMENTS} elements: {mismatch}")
     elif step.name == "plan-buffers" and (conflict := shared_buffers(step)) is not None:
         verdict.rewrite, verdict.places = conflict.said, users_places(conflict.ops)
         verdict.notes += conflict.notes

@@ -10,6 +10,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Block, Operation, SSAValue
 from xdsl.traits import ConstantLike, IsTerminator
 
+from msgraph.dialects.contract import label_of
 from msgraph.dialects.families.elementwise import Elementwise
 from msgraph.dialects.families.stateful import UpdateOp
 from msgraph.dialects.ops.kernel import RunCallOp, RunIfOp, RunOp, RunWhileOp, Slot
@@ -64,7 +65,7 @@ def words_of(run: Operation) -> str:
         return run.name
     plumbing = [op for op in run.regions[0].block.ops if not op.has_trait(IsTerminator)]
     ops = [op for op in plumbing if not op.has_trait(ConstantLike)] or plumbing
-    return " ".join(op.name for op in ops) or "a copy"
+    return " ".join(label_of(op) for op in ops) or "a copy"
 
 
 class NothingShared(ActionHandler):

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from xdsl.context import Context
 
 from msgraph.diagnostics.errors import CompileError, first_line
+from msgraph.dialects.contract import label_of
 from msgraph.dialects.stages import FusedStage, IRStage, PlannedStage
 from msgraph.packs.bisect.blame import failing, take_apart
 from msgraph.packs.bisect.compilation import Compilation, CompilationStep
@@ -74,7 +75,7 @@ def _of_rule(verdict: Verdict, compilation: Compilation, wrong: WrongRule) -> Ve
     """A derivative that the function's own values contradict."""
     verdict.step, verdict.said = "expand-grad", str(wrong)
     op = wrong_gradient_rule(wrong, compilation) or wrong.op
-    verdict.rewrite = f"the gradient rule of {op.name}"
+    verdict.rewrite = f"the gradient rule of {label_of(op)}"
     verdict.places = users_places([op])
     graph, inputs = write_files(compilation.name, "expand-grad", compilation.module, compilation.arrays)
     verdict.graph, verdict.inputs, verdict.text = graph, inputs, str(compilation.module)

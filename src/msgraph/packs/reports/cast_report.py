@@ -13,6 +13,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation, SSAValue
 
 from msgraph.diagnostics.spans import Span, from_location, users_place
+from msgraph.dialects.contract import label_of
 from msgraph.dialects.types import dtype_of
 from msgraph.dialects.walking import walk
 from msgraph.packs.reports.explanation import text_at
@@ -88,5 +89,5 @@ def _operand(value: SSAValue, span: Span | None, names: Mapping[Span, str]) -> s
         return names[spans[0]]
     user = users_place(spans)
     if user is None or user == span:
-        return value.name_hint or f"the result of {value.owner.name.removeprefix('ms.')}"
+        return value.name_hint or f"the result of {label_of(value.owner).removeprefix('ms.')}"
     return text_at(user)

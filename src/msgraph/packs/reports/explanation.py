@@ -12,6 +12,7 @@ from xdsl.ir import BlockArgument, Operation, SSAValue
 from xdsl.traits import ConstantLike, IsTerminator
 
 from msgraph.diagnostics.spans import Span, from_location, users_place
+from msgraph.dialects.contract import label_of
 from msgraph.dialects.ops.state import TensorMoveOp
 from msgraph.dialects.traits import OrderingOnly
 from msgraph.inspect.copy_report import Copy, copy_of
@@ -209,7 +210,7 @@ def _value(value: SSAValue) -> str:
     if isinstance(value, BlockArgument):
         return f"'{value.name_hint}'" if value.name_hint else f"argument {value.index}"
     owner = cast(Operation, value.owner)
-    return _op_text(owner.name, _span_of(owner.location))
+    return _op_text(label_of(owner), _span_of(owner.location))
 
 
 def _span_of(location: LocationAttr) -> Span | None:

@@ -17,7 +17,7 @@ from xdsl.ir import Block, Operation, OpResult, SSAValue
 from xdsl.traits import ConstantLike, IsTerminator
 
 from msgraph.diagnostics.spans import Span, from_location
-from msgraph.dialects.contract import GraphOp
+from msgraph.dialects.contract import label_of
 from msgraph.dialects.ops.kernel import KernelOp, yielded
 from msgraph.dialects.ops.shape import BroadcastToOp
 from msgraph.dialects.traits import ReshapeLike
@@ -74,7 +74,7 @@ def kernels_in(fused: ModuleOp) -> KernelList:
 
 def _kernel(op: KernelOp, numbers: dict[Operation, int]) -> Kernel:
     spans = from_location(op.location)
-    ops = tuple(_word(o) for o in op.body.block.ops if not _is_silent(o))
+    ops = tuple(label_of(o).removeprefix("ms.") for o in op.body.block.ops if not _is_silent(o))
     results = tuple(f"{dtype_of(r.type)}{list(shape_of(r.type))}" for r in op.results)
     apart: dict[int, str] = {}
     for operand, argument in zip(op.operands, op.body.block.args, strict=True):
@@ -126,11 +126,11 @@ def _own_loops(producer: _Producer, block: Block, argument: SSAValue) -> str | N
             continue
         match role_of(op):
             case Role.OWN_LOOPS:
-                return f"`{_word(op)}` has loops of its own"
+                return f"`{label_of(op).removeprefix('ms.')}` has loops of its own"
             case Role.PYTHON_FALLBACK:
-                return f"`{_word(op)}` is computed in Python"
+                return f"`{label_of(op).removeprefix('ms.')}` is computed in Python"
             case Role.CONCAT:
-                return f"`{_word(op)}` puts pieces where they belong, and computes nothing"
+                return f"`{label_of(op).removeprefix('ms.')}` puts pieces where they belong, and computes nothing"
             case _:
                 pass
     return None
@@ -141,9 +141,9 @@ def _other_order(producer: _Producer, block: Block, argument: SSAValue) -> str |
     del producer, block
     for op in _readers(argument):
         if role_of(op) is Role.INDEXED:
-            return f"`{_word(op)}` reads elements anywhere, so all of them must be there"
+            return f"`{label_of(op).removeprefix('ms.')}` reads elements anywhere, so all of them must be there"
         if role_of(op) is Role.VIEW and not (op.has_trait(ReshapeLike) or isinstance(op, BroadcastToOp)):
-            return f"`{_word(op)}` looks at the elements in another order"
+            return f"`{label_of(op).removeprefix('ms.')}` looks at the elements in another order"
     return None
 
 
@@ -206,10 +206,6 @@ def _too_much(producer: _Producer, block: Block, argument: SSAValue) -> str | No
 def _is_silent(op: Operation) -> bool:
     """Does an op of a kernel cost nothing worth a word?"""
     return op.has_trait(ConstantLike) or op.has_trait(IsTerminator)
-
-
-def _word(op: Operation) -> str:
-    return op.word(**op.fields) if isinstance(op, GraphOp) else op.name
 
 
 def _shape(shape: Shape) -> str:

@@ -22,6 +22,7 @@ from xdsl.ir import Attribute, Block, BlockArgument, Operation, OpResult, SSAVal
 from xdsl.traits import ConstantLike, IsTerminator
 
 from msgraph.diagnostics.spans import Span, from_location
+from msgraph.dialects.contract import label_of
 from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.types import DYNAMIC, RefType, StateType, dtype_of, shape_of
 
@@ -211,7 +212,7 @@ class GraphPictures:
     def _box(self, name: str, op: Operation) -> PictureBox:
         css_class, opens = "op", ""
         detail = ", ".join(_type(result) for result in op.results if not isinstance(result.type, StateType))
-        label = op.name.removeprefix("ms.").removeprefix("func.")
+        label = label_of(op).removeprefix("ms.").removeprefix("func.")
         if isinstance(op, func.CallOp):
             css_class, label, opens = "fold", op.callee.string_value(), op.callee.string_value()
         elif op.regions and any(region.blocks for region in op.regions):

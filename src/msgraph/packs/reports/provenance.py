@@ -24,6 +24,7 @@ from xdsl.dialects.builtin import LocationAttr, ModuleOp
 from xdsl.ir import Operation, OpResult, SSAValue
 
 from msgraph.diagnostics.spans import Span, from_location, users_place
+from msgraph.dialects.contract import label_of
 from msgraph.dialects.walking import operands_of, walk
 from msgraph.passes.actions import ActionHandler
 
@@ -217,7 +218,7 @@ class Recorder(ActionHandler):
             spans = self._spans[op.location] = from_location(op.location)
         if not parents and made_by is not None and spans and spans[0] in self._first_at:
             parents = (self._first_at[spans[0]],)  # nobody said what it was made from: something of the same place
-        record = OpRecord(len(self.records), op, op.name, spans, dict.fromkeys(parents), made_by)
+        record = OpRecord(len(self.records), op, label_of(op), spans, dict.fromkeys(parents), made_by)
         if spans:
             self._first_at.setdefault(spans[0], record)
         self.records[op] = record

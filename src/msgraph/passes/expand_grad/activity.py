@@ -1,6 +1,6 @@
 """Which values depend on the differentiated ones, and which ones values are computed from.
 
-    %a = ms.sin %x            depends on %x
+    %a = ms.neg %x            depends on %x
     %c = ms.less %a, %k       a Bool: it has no cotangent, so nothing depends on %x through it
     %r = ms.if %c then {ms.yield %a} else {ms.yield %k}        depends, since one arm's does
 

@@ -5,7 +5,7 @@ Given:
     func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
       %y, %slope = ms.grad %x attributes {differentiated = 1 : i64, outputs = 1 : i64} {
       ^bb0(%a: tensor<4xf32>):
-        %b = ms.sin %a : tensor<4xf32>
+        %b = ms.math %a {function = "sin"} : tensor<4xf32>
         ms.yield %b : (tensor<4xf32>) -> ()
       } : (tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>)
       func.return %slope : tensor<4xf32>
@@ -14,9 +14,9 @@ Given:
 Result:
 
     func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
-      %b = ms.sin %x : tensor<4xf32>
+      %b = ms.math %x {function = "sin"} : tensor<4xf32>
       %ones = ms.constant {value = dense<1.0> : tensor<4xf32>} : () -> tensor<4xf32>
-      %c = ms.cos %x : tensor<4xf32>
+      %c = ms.math %x {function = "cos"} : tensor<4xf32>
       %slope = ms.mul %ones, %c : tensor<4xf32>
       func.return %slope : tensor<4xf32>
     }

@@ -6,7 +6,7 @@
       ms.condition %c, %a, %k, %t
     } after {
     ^after(%b, %l, %u):
-      %d = ms.sin %b
+      %d = ms.neg %b
       %v = ms.stack_push %u, %b                what the backward round will read of this one
       %m = ms.add %l, %one
       ms.yield %d, %m, %v

@@ -1,9 +1,9 @@
 """Rematerialisation on request: a backward half computes once more what the forward half would have to keep.
 
-    %h = ms.tanh %x                                  the forward half, which keeps %h no longer
+    %h = ms.relu %x                                  the forward half, which keeps %h no longer
 
     %w = ms.depend %x, %ct_y                         the backward half: not before its cotangent is there
-    %h = ms.tanh %w
+    %h = ms.relu %w
 
 What was returned is kept, and what must not happen twice: loads, draws, writes, messages. Memory for time (Chen et al.,
 Training Deep Nets with Sublinear Memory Cost, 2016).

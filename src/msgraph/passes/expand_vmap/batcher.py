@@ -3,7 +3,7 @@
 What does not depend on one stays as it is. Every mapped value has an axis along which its elements stand.
 
     %b = ms.mul %a, %k      %a mapped along 0      %b' = ms.mul %a', %k'      along 0
-    %c = ms.sin %k          nothing mapped         %c  = ms.sin %k            the same for all elements
+    %c = ms.neg %k          nothing mapped         %c  = ms.neg %k            the same for all elements
 
 Ops with more to them than operands and results (branches, loops, calls, writes, derivatives) have a rule in a table,
 that the module with the rule writes itself into:

@@ -10,9 +10,10 @@ from typing import Any, cast
 import numpy as np
 
 from msgraph.dialects import dtypes
-from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.formulas import Formulas, Term
+from msgraph.dialects.families.functions import Formula
+from msgraph.dialects.ops.special import SpecialOp
 from msgraph.dialects.types import tensor_type
 from msgraph.library.export.onnx.builder import NodeBuilder, Rule, Subgraph, Value, retyped
 
@@ -161,11 +162,12 @@ def _elu(b: NodeBuilder, x: Operands, f: Fields) -> Value:
 
 @_in_float32
 def _gelu(b: NodeBuilder, x: Operands, f: Fields) -> Value:
+    by_tanh = f["function"] == "gelu_tanh"
     (v,) = x
     if b.model.opset >= 20 and v.dtype is dtypes.float32:
-        return b.node("Gelu", v, approximate="tanh" if f["approximate"] == "tanh" else "none")
+        return b.node("Gelu", v, approximate="tanh" if by_tanh else "none")
     half, one = b.like(0.5, v), b.like(1, v)
-    if f["approximate"] == "tanh":
+    if by_tanh:
         cube = b.add(one, b.mul(b.like(0.044715, v), b.square(v)))
         inner = b.mul(b.mul(v, b.like(math.sqrt(2 / math.pi), v)), cube)
         return b.mul(b.mul(v, half), b.add(one, b.tanh(inner)))
@@ -472,19 +474,15 @@ def _cast(b: NodeBuilder, x: Operands, f: Fields) -> Value:
     return b.as_type(x[0], dtype)
 
 
-def of_formula(name: str) -> Rule:
-    """A special function, by the formula its class has: in float64, as everywhere."""
+def of_formula(formula: Formula) -> Rule:
+    """A special function: in float64, as everywhere."""
 
     def rule(b: NodeBuilder, x: Operands, fields: Fields) -> Value:
-        op: Any = GraphOp.BY_NAME[name]
-        wide = b.as_type(x[0], dtypes.float64)
-        term: Term[Value] = op.formula(Formulas(b), Term(b, wide), **fields)
+        term: Term[Value] = formula(Formulas(b), Term(b, b.as_type(x[0], dtypes.float64)))
         return b.as_type(term.value, x[0].dtype)
 
     return rule
 
-
-FORMULAS = ("lgamma", "digamma", "erfinv", "bessel")
 
 RULES: dict[str, Rule] = {
     "add": of_bool("Or", same("Add")), "sub": _bool_sub, "mul": of_bool("And", same("Mul")), "div": same("Div"),
@@ -509,7 +507,7 @@ RULES: dict[str, Rule] = {
     "sqrt": same("Sqrt"), "rsqrt": lambda b, x, _: b.reciprocal(b.sqrt(x[0])),
     "sigmoid": same("Sigmoid"), "silu": _in_float32(lambda b, x, _: b.mul(x[0], b.sigmoid(x[0]))),
     "softplus": _softplus, "mish": _in_float32(lambda b, x, _: b.mul(x[0], b.tanh(b.softplus(x[0])))), "elu": _elu,
-    "gelu": _gelu, "erf": same("Erf"), "erfc": lambda b, x, _: b.sub(b.like(1, x[0]), b.erf(x[0])),
+    "gelu": _gelu, "gelu_tanh": _gelu, "erf": same("Erf"), "erfc": lambda b, x, _: b.sub(b.like(1, x[0]), b.erf(x[0])),
     "sin": same("Sin"), "cos": same("Cos"), "tan": _float32_or("Tan", lambda b, x: b.div(b.sin(x), b.cos(x))),
     "asin": _float32_or("Asin", _asin), "acos": _float32_or("Acos", _acos), "atan": _float32_or("Atan", _atan),
     "sinh": _float32_or("Sinh", _sinh), "cosh": _float32_or("Cosh", _cosh), "tanh": same("Tanh"),
@@ -518,5 +516,5 @@ RULES: dict[str, Rule] = {
     "floor": of_floats(same("Floor")), "ceil": of_floats(same("Ceil")), "round": of_floats(same("Round")),
     "trunc": of_floats(lambda b, x, _: b.select(b.less(x[0], b.like(0, x[0])), b.ceil(x[0]), b.floor(x[0]))),
     "floor_div": _floor_div, "mod": _mod, "fmod": _fmod, "pow": _pow, "select": _select, "cast": _cast,
-    **{name: of_formula(f"ms.{name}") for name in FORMULAS},
+    **{name: of_formula(formula) for name, formula in SpecialOp.FORMULAS.items()},
 }  # fmt: skip

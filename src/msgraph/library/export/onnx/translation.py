@@ -12,7 +12,7 @@ from xdsl.ir import Block, Operation, SSAValue
 from msgraph.diagnostics.span import Span
 from msgraph.diagnostics.spans import from_location
 from msgraph.dialects import dtypes
-from msgraph.dialects.contract import GraphOp
+from msgraph.dialects.contract import GraphOp, label_of
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.ops.control import IfOp, WhileOp
 from msgraph.dialects.ops.state import InitialStateOp, LoadOp, UpdateStateOp
@@ -48,7 +48,7 @@ class Translator:
             if isinstance(op, (InitialStateOp, UpdateStateOp)):
                 continue
             spans = from_location(op.location)
-            b.place, b.label = str(spans[0]) if spans else "", op.name.removeprefix("ms.")
+            b.place, b.label = str(spans[0]) if spans else "", label_of(op).removeprefix("ms.")
             if (reason := self._refusal(op)) is None:
                 try:
                     self._operation(b, op, values)

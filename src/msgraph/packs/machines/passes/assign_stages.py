@@ -2,15 +2,15 @@
 
 Given, for two stages:
 
-    %a = ms.tanh %x {ms.stage = 0 : i64, ms.micro = 0 : i64} : tensor<4xf32>
-    %b = ms.exp %a {ms.stage = 1 : i64, ms.micro = 0 : i64} : tensor<4xf32>
+    %a = ms.math %x {function = "tanh", ms.stage = 0 : i64, ms.micro = 0 : i64} : tensor<4xf32>
+    %b = ms.math %a {function = "exp", ms.stage = 1 : i64, ms.micro = 0 : i64} : tensor<4xf32>
     %c = ms.neg %b : tensor<4xf32>
-    %d = ms.sin %x : tensor<4xf32>
+    %d = ms.math %x {function = "sin"} : tensor<4xf32>
 
 Result:
 
     %c = ms.neg %b {ms.micro = 0 : i64, ms.stage = 1 : i64} : tensor<4xf32>
-    %d = ms.sin %x : tensor<4xf32>
+    %d = ms.math %x {function = "sin"} : tensor<4xf32>
 
 What uses values of stages belongs to the last of them; what uses none belongs to no stage, and each stage that needs
 it computes it. What writes, prints or talks to other processes belongs to a stage where a Cell of that does it. A call

@@ -16,6 +16,7 @@ from xdsl.ir import Operation, OpResult, SSAValue
 from xdsl.traits import ConstantLike, IsTerminator
 
 from msgraph.diagnostics.spans import Span, from_location
+from msgraph.dialects.contract import label_of
 from msgraph.dialects.ops.kernel import ARENA, RunOp, Slot, SlotOp, SlotType
 from msgraph.dialects.types import dtype_of, shape_of
 from msgraph.dialects.walking import walk
@@ -120,7 +121,7 @@ def _operators(run: RunOp) -> Iterator[str]:
         for block in region.blocks:
             for op in block.ops:
                 if not op.has_trait(ConstantLike) and not op.has_trait(IsTerminator) and op.name != "ms.constant":
-                    yield op.name.removeprefix("ms.")
+                    yield label_of(op).removeprefix("ms.")
 
 
 def _accessed(op: Operation) -> _Access:

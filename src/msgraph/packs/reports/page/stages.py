@@ -13,6 +13,7 @@ from xdsl.ir import Operation, SSAValue
 from xdsl.printer import Printer
 
 from msgraph.diagnostics.spans import Span, from_location
+from msgraph.dialects.contract import label_of
 from msgraph.dialects.walking import walk
 from msgraph.passes.actions import ActionHandler
 
@@ -110,8 +111,8 @@ class StageRecorder(ActionHandler):
         now = {id(op) for op in ops}
         record = StageRecord(name, rewrites=self._rewrites, count=len(ops))
         if not is_first:
-            record.added = Counter(op.name for op in ops if id(op) not in ids_before)
-            record.removed = Counter(op.name for op, _ in self._before if id(op) not in now)
+            record.added = Counter(label_of(op) for op in ops if id(op) not in ids_before)
+            record.removed = Counter(label_of(op) for op, _ in self._before if id(op) not in now)
         if len(ops) <= MOST_OPS:
             texts, lines = _printed(module)
             if is_first or record.is_changed:

@@ -2,13 +2,13 @@
 
 Given, as stage 0 of 2, with one replica of each:
 
-    %a = ms.tanh %x {ms.stage = 0 : i64, ms.micro = 0 : i64} : tensor<4xf32>
-    %b = ms.exp %a {ms.stage = 1 : i64, ms.micro = 0 : i64} : tensor<4xf32>
+    %a = ms.math %x {function = "tanh", ms.stage = 0 : i64, ms.micro = 0 : i64} : tensor<4xf32>
+    %b = ms.math %a {function = "exp", ms.stage = 1 : i64, ms.micro = 0 : i64} : tensor<4xf32>
     func.return %b : tensor<4xf32>
 
 Result:
 
-    %a = ms.tanh %x : tensor<4xf32>
+    %a = ms.math %x {function = "tanh"} : tensor<4xf32>
     %s = ms.send %a {destination = 1 : i64, tag = 0 : i64, group = "mccl_world_group", ranks = array<i64: 0, 1>}
         : tensor<4xf32>
     %r = ms.receive {source = 1 : i64, tag = 1 : i64, shape = array<i64: 4>, dtype = f32, ...} : () -> tensor<4xf32>

@@ -8,17 +8,11 @@ left at a root. Of I and K what is left when the exponential, the logarithm and 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
-from typing import Any, Final
+from typing import Final
 
-from xdsl.ir import SSAValue
-from xdsl.irdl import irdl_op_definition
-
-from msgraph.dialects.attributes import text
-from msgraph.dialects.contract import Cotangents, OpBuilder, Sample
-from msgraph.dialects.families.cotangents import constant_like
-from msgraph.dialects.families.element_samples import unary_samples
-from msgraph.dialects.families.special import SpecialUnary, chebyshev
+from msgraph.dialects.approximations import chebyshev
+from msgraph.dialects.families.formulas import Element, Namespace
+from msgraph.dialects.families.functions import Formula, Slope
 
 J0_NEAR: Final = (
     0.0019903555001601486, -0.002620939138497025, 0.0008687721472062577, -0.00017040584951557357,
@@ -73,14 +67,14 @@ ROOTS: Final = ((2.404825557695773, 5.520078110286311), (3.8317059702075125, 7.0
 """The first two of J, of order 0 and 1."""
 
 
-def _near(x: Any, order: int) -> Any:
+def _near(x: Element, order: int) -> Element:
     """J of ``x`` between 0 and 8 (over x, for order 1)."""
     z, (first, second) = x * x, ROOTS[order]
     series = chebyshev(z / 32.0 - 1.0, (J0_NEAR, J1_NEAR)[order])
     return (x - first) * (x + first) * ((x - second) * (x + second)) * series
 
 
-def _far(xp: Any, x: Any, order: int, first_kind: bool) -> Any:
+def _far(xp: Namespace, x: Element, order: int, first_kind: bool) -> Element:
     """J or Y of ``x`` from 8 upwards: ``sqrt(2 / (pi x)) (P cos - Q sin)`` of the phase, or ``(P sin + Q cos)``."""
     eight = 8.0 / x
     t = eight * eight * 2.0 - 1.0
@@ -91,7 +85,7 @@ def _far(xp: Any, x: Any, order: int, first_kind: bool) -> Any:
     return xp.sqrt(2.0 / math.pi / x) * wave
 
 
-def _j(xp: Any, x: Any, order: int) -> object:
+def _j(xp: Namespace, x: Element, order: int) -> Element:
     size = xp.abs(x)
     low, high = xp.where(size > 8.0, 8.0, size), xp.where(size > 8.0, size, 8.0)
     near = _near(low, order)
@@ -102,7 +96,7 @@ def _j(xp: Any, x: Any, order: int) -> object:
     return xp.where(size > 8.0, xp.sign(x) * far, x * near)
 
 
-def _y(xp: Any, x: Any, order: int) -> object:
+def _y(xp: Namespace, x: Element, order: int) -> Element:
     low, high = xp.where(x > 8.0, 8.0, x), xp.where(x > 8.0, x, 8.0)
     t = low * low / 32.0 - 1.0
     if order == 0:
@@ -183,24 +177,24 @@ K1_FAR: Final = (
 )  # fmt: skip
 
 
-def _scaled_first(xp: Any, x: Any, near: tuple[float, ...], far: tuple[float, ...]) -> Any:
+def _scaled_first(xp: Namespace, x: Element, near: tuple[float, ...], far: tuple[float, ...]) -> Element:
     """I of ``x`` that is not negative, over ``e^x`` (and over x, for order 1)."""
     low, high = xp.where(x > 8.0, 8.0, x), xp.where(x > 8.0, x, 8.0)
     return xp.where(x > 8.0, chebyshev(16.0 / high - 1.0, far) / xp.sqrt(high), chebyshev(low / 4.0 - 1.0, near))
 
 
-def i0e(xp: Any, x: object) -> Any:
+def i0e(xp: Namespace, x: Element) -> Element:
     """I0 over ``e^|x|``."""
     return _scaled_first(xp, xp.abs(x), I0_NEAR, I0_FAR)
 
 
-def i1e(xp: Any, x: Any) -> Any:
+def i1e(xp: Namespace, x: Element) -> Element:
     """I1 over ``e^|x|``."""
     size = xp.abs(x)
     return xp.where(size > 8.0, xp.sign(x), x) * _scaled_first(xp, size, I1_NEAR, I1_FAR)
 
 
-def grown(xp: Any, x: Any, rest: Any, toward: Any) -> Any:
+def grown(xp: Namespace, x: Element, rest: Element, toward: Element) -> Element:
     """``rest`` times ``e^|x|``, in two steps: the exponential overflows before the function does.
 
     Where both do, it is an infinity of the sign of ``toward``.
@@ -211,7 +205,7 @@ def grown(xp: Any, x: Any, rest: Any, toward: Any) -> Any:
     return xp.where(endless, toward * math.inf, rest * half * half)
 
 
-def _k(xp: Any, x: Any, order: int, scaled: bool) -> object:
+def _k(xp: Namespace, x: Element, order: int, scaled: bool) -> Element:
     """K, times ``e^x`` if scaled."""
     near, far = ((K0_NEAR, K0_FAR), (K1_NEAR, K1_FAR))[order]
     low, high = xp.where(x > 2.0, 2.0, x), xp.where(x > 2.0, x, 2.0)
@@ -225,75 +219,34 @@ def _k(xp: Any, x: Any, order: int, scaled: bool) -> object:
     return xp.where(x > 2.0, above * xp.exp(-high), below)
 
 
-def _over(b: OpBuilder[SSAValue], y: SSAValue, x: SSAValue) -> SSAValue:
+def _over(xp: Namespace, y: Element, x: Element) -> Element:
     """``y / x`` of an odd function with slope 1/2 at 0."""
-    at_zero = b.equal(x, constant_like(b, 0, x))
-    return b.select(at_zero, constant_like(b, 0.5, x), b.div(y, b.select(at_zero, constant_like(b, 1, x), x)))
+    at_zero = xp.equal(x, 0)
+    return xp.where(at_zero, 0.5, y / xp.where(at_zero, 1, x))
 
 
-def _of(b: OpBuilder[SSAValue], x: SSAValue, function: str) -> SSAValue:
-    return b.bessel(x, function=function)
+FORMULAS: dict[str, tuple[Formula, Slope]] = {
+    "j0": (lambda xp, x: _j(xp, x, 0), lambda xp, ct, x, y: ct * -xp.bessel_j1(x)),
+    "j1": (lambda xp, x: _j(xp, x, 1), lambda xp, ct, x, y: ct * (xp.bessel_j0(x) - _over(xp, y, x))),
+    "y0": (lambda xp, x: _y(xp, x, 0), lambda xp, ct, x, y: ct * -xp.bessel_y1(x)),
+    "y1": (lambda xp, x: _y(xp, x, 1), lambda xp, ct, x, y: ct * (xp.bessel_y0(x) - y / x)),
+    "i0": (lambda xp, x: grown(xp, x, i0e(xp, x), xp.abs(x)), lambda xp, ct, x, y: ct * xp.bessel_i1(x)),
+    "i0e": (i0e, lambda xp, ct, x, y: ct * (xp.bessel_i1e(x) - xp.sign(x) * y)),
+    "i1": (
+        lambda xp, x: grown(xp, x, i1e(xp, x), x), lambda xp, ct, x, y: ct * (xp.bessel_i0(x) - _over(xp, y, x))
+    ),
+    "i1e": (i1e, lambda xp, ct, x, y: ct * (xp.bessel_i0e(x) - (xp.sign(x) * y + _over(xp, y, x)))),
+    "k0": (lambda xp, x: _k(xp, x, 0, False), lambda xp, ct, x, y: ct * -xp.bessel_k1(x)),
+    "k0e": (lambda xp, x: _k(xp, x, 0, True), lambda xp, ct, x, y: ct * (y - xp.bessel_k1e(x))),
+    "k1": (lambda xp, x: _k(xp, x, 1, False), lambda xp, ct, x, y: ct * -(xp.bessel_k0(x) + y / x)),
+    "k1e": (lambda xp, x: _k(xp, x, 1, True), lambda xp, ct, x, y: ct * (y - y / x - xp.bessel_k0e(x))),
+}  # fmt: skip
+"""The functions and what their derivatives make of a cotangent, by name.
 
-
-FORMULAS: dict[str, Callable[[Any, Any], Any]] = {
-    "j0": lambda xp, x: _j(xp, x, 0),
-    "j1": lambda xp, x: _j(xp, x, 1),
-    "y0": lambda xp, x: _y(xp, x, 0),
-    "y1": lambda xp, x: _y(xp, x, 1),
-    "i0": lambda xp, x: grown(xp, x, i0e(xp, x), xp.abs(x)),
-    "i0e": i0e,
-    "i1": lambda xp, x: grown(xp, x, i1e(xp, x), x),
-    "i1e": i1e,
-    "k0": lambda xp, x: _k(xp, x, 0, False),
-    "k0e": lambda xp, x: _k(xp, x, 0, True),
-    "k1": lambda xp, x: _k(xp, x, 1, False),
-    "k1e": lambda xp, x: _k(xp, x, 1, True),
-}
-"""By name; those with ``e`` are scaled: I over ``e^|x|``, K times ``e^x``."""
-
-SLOPES: dict[str, Callable[[OpBuilder[SSAValue], SSAValue, SSAValue], SSAValue]] = {
-    "j0": lambda b, x, y: b.neg(_of(b, x, "j1")),
-    "j1": lambda b, x, y: b.sub(_of(b, x, "j0"), _over(b, y, x)),
-    "y0": lambda b, x, y: b.neg(_of(b, x, "y1")),
-    "y1": lambda b, x, y: b.sub(_of(b, x, "y0"), b.div(y, x)),
-    "i0": lambda b, x, y: _of(b, x, "i1"),
-    "i0e": lambda b, x, y: b.sub(_of(b, x, "i1e"), b.mul(b.sign(x), y)),
-    "i1": lambda b, x, y: b.sub(_of(b, x, "i0"), _over(b, y, x)),
-    "i1e": lambda b, x, y: b.sub(_of(b, x, "i0e"), b.add(b.mul(b.sign(x), y), _over(b, y, x))),
-    "k0": lambda b, x, y: b.neg(_of(b, x, "k1")),
-    "k0e": lambda b, x, y: b.sub(y, _of(b, x, "k1e")),
-    "k1": lambda b, x, y: b.neg(b.add(_of(b, x, "k0"), b.div(y, x))),
-    "k1e": lambda b, x, y: b.sub(b.sub(y, b.div(y, x)), _of(b, x, "k0e")),
-}
-"""The derivatives, by the argument and the function itself."""
+Those with ``e`` are scaled: I over ``e^|x|``, K times ``e^x``."""
 
 KINDS: Final = {
     "j": "of the first kind", "y": "of the second kind",
     "i": "modified, of the first kind", "k": "modified, of the second kind",
 }  # fmt: skip
 """What the letters stand for."""
-
-
-@irdl_op_definition
-class BesselOp(SpecialUnary):
-    """A Bessel function of order 0 or 1.
-
-    %y = ms.bessel %x {function = "j0"} : tensor<4xf32>
-    """
-
-    name = "ms.bessel"
-    DOMAIN = (0.3, 6.0)
-    function: str = text()
-
-    @classmethod
-    def formula(cls, xp: Any, x: Any, /, **fields: Any) -> Any:
-        return FORMULAS[fields["function"]](xp, x)
-
-    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
-        return (b.mul(ct, SLOPES[self.function](b, self.operand, self.result)),)
-
-    @classmethod
-    def samples(cls) -> Iterable[Sample]:
-        for function in FORMULAS:
-            domain = cls.DOMAIN if function[0] in "yk" else (-12.0, 12.0) if function[0] == "j" else (-3.0, 3.0)
-            yield from unary_samples(cls.DTYPE_KINDS, domain, {"function": function})
