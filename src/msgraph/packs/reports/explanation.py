@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import linecache
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import cast
@@ -210,25 +211,17 @@ def _value(value: SSAValue) -> str:
     if isinstance(value, BlockArgument):
         return f"'{value.name_hint}'" if value.name_hint else f"argument {value.index}"
     owner = cast(Operation, value.owner)
-    return _op_text(label_of(owner), _span_of(owner.location))
+    word, span = label_of(owner).removeprefix("ms."), _span_of(owner.location)
+    return f"{word} of line {span.line}" if span is not None else word
 
 
 def _span_of(location: LocationAttr) -> Span | None:
     return users_place(from_location(location))
 
 
-def _op_text(name: str, span: Span | None) -> str:
-    word = name.removeprefix("ms.")
-    return f"{word} of line {span.line}" if span is not None else word
-
-
 def _listed(records: Sequence[OpRecord]) -> str:
     """Ops by name, with how many times each occurs."""
-    counts: dict[str, int] = {}
-    for record in records:
-        word = record.name.removeprefix("ms.")
-        if _computes(record) or len(records) == 1:
-            counts[word] = counts.get(word, 0) + 1
+    counts = Counter(r.name.removeprefix("ms.") for r in records if _computes(r) or len(records) == 1)
     return ", ".join(word if count == 1 else f"{count} {word}" for word, count in counts.items()) or "constants"
 
 
