@@ -15,13 +15,13 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 67_661,
-    "lines": 141_979,
-    "op classes": 213,
-    "Any": 6_147,
+    "lines of the core": 67_052,
+    "lines": 141_367,
+    "op classes": 180,
+    "Any": 6_080,
     "casts": 1_294,
     "broad excepts": 70,
-    "vague variables": 1_133,
+    "vague variables": 1_132,
     "walkers over containers": 70,
     "imports by name": 104,
     "files of the largest circle": 3,
@@ -29,7 +29,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 522, 119
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 140_995
+SUM_OF_BUDGETS = 140_385
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

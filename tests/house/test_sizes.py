@@ -20,7 +20,7 @@ BUDGETS = {
     "backend": 7_300,
     "cache": 315,
     "diagnostics": 4_835,
-    "dialects": 17_495,
+    "dialects": 16_885,
     "frontend": 15_680,
     "inspect": 305,
     "kernels": 14_535,
