@@ -176,4 +176,5 @@ def test_refused_groups() -> None:
     with pytest.raises(ValueError, match=r"'betas\[1\]' must be in range"):
         optim.Adam([first], betas=(0.9, 1.0))
     with pytest.raises(TypeError, match=r"'optimizer' must be experimental\.optim\.Optimizer"):
-        lr_scheduler.StepLR(nn.SGD([first], 0.1), 2)
+        another: Any = nn.SGD([first], 0.1)
+        lr_scheduler.StepLR(another, 2)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from msgraph import ops
+from msgraph.api.tensor.annotations import Axes, TensorLike
 from msgraph.api.tensor.operators import is_operand
 from msgraph.api.tensor.picking_methods import many
 from msgraph.api.tensor.random_methods import unseeded
@@ -68,7 +69,7 @@ unique = method("unique")
 # -- other defaults, and two forms in one ------------------------------------------------------------------------
 
 
-def _extreme(name: str, pairwise: str, args: tuple[object, ...], options: dict[str, Any]) -> Any:
+def _extreme(name: str, pairwise: str, args: tuple[object, ...], options: dict[str, object]) -> Any:
     """``max(x)``, ``max(x, dim, keepdim)`` and ``max(x, other)``."""
     x, *rest = args if args else (options.pop("input"),)
     other = rest[0] if rest else options.get("other")
@@ -79,7 +80,7 @@ def _extreme(name: str, pairwise: str, args: tuple[object, ...], options: dict[s
     return getattr(lifted(x, name), name)(**options)
 
 
-def max(*args: Any, **options: Any) -> Any:
+def max(*args: object, **options: object) -> Any:
     """The largest element; with ``dim`` those along an axis and where they stand; with ``other`` the larger ones."""
     return _extreme("max", "maximum", args, options)
 
@@ -89,42 +90,42 @@ def min(*args: object, **options: object) -> Any:
     return _extreme("min", "minimum", args, options)
 
 
-def median(input: Any, dim: Any = None, keepdim: bool = False) -> Any:
+def median(input: Tensor, dim: int | None = None, keepdim: bool = False) -> Tensor | tuple[Tensor, Tensor]:
     """The middle element; with ``dim`` those along an axis, and where they stand."""
     return ops.median(ops.reshape(input, (-1,)), 0)[0] if dim is None else ops.median(input, dim, keepdim)
 
 
-def var(input: Any, dim: Any = None, *, correction: int = 1, keepdim: bool = False) -> Any:
+def var(input: Tensor, dim: Axes | None = None, *, correction: int = 1, keepdim: bool = False) -> Tensor:
     """The variance, divided by the number of elements less ``correction``."""
     return ops.var(input, dim, correction, keepdim)
 
 
-def std(input: Any, dim: Any = None, *, correction: int = 1, keepdim: bool = False) -> Any:
+def std(input: Tensor, dim: Axes | None = None, *, correction: int = 1, keepdim: bool = False) -> Tensor:
     """The root of the variance, divided by the number of elements less ``correction``."""
     return ops.std(input, dim, correction, keepdim)
 
 
-def var_mean(input: Any, dim: Any = None, *, correction: int = 1, keepdim: bool = False) -> Any:
+def var_mean(input: Tensor, dim: Any = None, *, correction: int = 1, keepdim: bool = False) -> tuple[Tensor, Tensor]:
     """Variance and mean."""
     return ops.var_mean(input, dim, correction, keepdim)
 
 
-def std_mean(input: Any, dim: Any = None, *, correction: int = 1, keepdim: bool = False) -> Any:
+def std_mean(input: Tensor, dim: Any = None, *, correction: int = 1, keepdim: bool = False) -> tuple[Tensor, Tensor]:
     """Standard deviation and mean."""
     return ops.std_mean(input, dim, correction, keepdim)
 
 
-def count_nonzero(input: Any, dim: Any = None) -> Any:
+def count_nonzero(input: TensorLike, dim: int | tuple[int, ...] | None = None) -> Tensor:
     """How many elements are not zero."""
     return ops.count_nonzero(input, () if dim is None else dim, dtype=dtypes.int64)
 
 
-def cumsum(input: Any, dim: int, *, dtype: DType | None = None) -> Any:
+def cumsum(input: TensorLike, dim: int, *, dtype: DType | None = None) -> Tensor:
     """Running sums; integers are summed in Int64."""
     return ops.cumsum(input, dim, _running_type(input, dtype))
 
 
-def cumprod(input: Any, dim: int, *, dtype: DType | None = None) -> Any:
+def cumprod(input: TensorLike, dim: int, *, dtype: DType | None = None) -> Tensor:
     """Running products; integers are multiplied in Int64."""
     return ops.cumprod(input, dim, _running_type(input, dtype))
 
@@ -135,13 +136,13 @@ def _running_type(x: object, dtype: DType | None) -> DType | None:
     return dtypes.int64 if dtype is None and is_whole else dtype
 
 
-def sort(input: Any, *, dim: int = -1, descending: bool = False, stable: bool = False) -> Any:
+def sort(input: Tensor, *, dim: int = -1, descending: bool = False, stable: bool = False) -> tuple[Tensor, Tensor]:
     """The elements along an axis in order, and where they stood; equal ones keep their order."""
     del stable
     return ops.sort(input, dim, descending)
 
 
-def argsort(input: Any, dim: int = -1, descending: bool = False, stable: bool = False) -> Any:
+def argsort(input: TensorLike, dim: int = -1, descending: bool = False, stable: bool = False) -> Tensor:
     """Where the elements along an axis stand, in order."""
     del stable
     return ops.argsort(input, dim, descending)
@@ -153,78 +154,78 @@ def equal(input: object, other: object) -> Any:
     return tuple(x.shape) == tuple(y.shape) and ops.all(ops.equal(x, y))
 
 
-def t(input: Any) -> Any:
+def t(input: TensorLike) -> Tensor:
     """A matrix transposed; fewer dimensions stay."""
     return ops.t(lifted(input, "t"))
 
 
-def meshgrid(*tensors: Any, indexing: str | None = None) -> Any:
+def meshgrid(*tensors: Tensor, indexing: str | None = None) -> tuple[Tensor, ...]:
     """Coordinates of a grid, one tensor for each axis."""
     return ops.meshgrid(*tensors, indexing="ij" if indexing is None else indexing)
 
 
-def norm(input: Any, p: Any = "fro", dim: Any = None, keepdim: bool = False, *, dtype: DType | None = None) -> Any:
+def norm(input: Any, p: Any = "fro", dim: Any = None, keepdim: bool = False, *, dtype: DType | None = None) -> Tensor:
     """The norm of vectors, or of matrices where ``p`` is a word."""
-    x: Any = input if dtype is None else ops.cast(input, dtype)
+    x = input if dtype is None else ops.cast(input, dtype)
     if p == "fro":
         return ops.norm(x, None, dim, keepdim) if dim is not None else ops.norm(ops.reshape(x, (-1,)), 2, None, False)
     if dim is None and not isinstance(p, str):
-        flat: Any = ops.norm(ops.reshape(x, (-1,)), p)
+        flat = ops.norm(ops.reshape(x, (-1,)), p)
         return ops.reshape(flat, (1,) * len(x.shape)) if keepdim else flat
     return ops.norm(x, p, dim, keepdim)
 
 
-def multinomial(input: Any, num_samples: int, replacement: bool = False, *, generator: object = None) -> Any:
+def multinomial(input: TensorLike, num_samples: int, replacement: bool = False, *, generator: object = None) -> Tensor:
     """Numbers drawn with the weights that rows say."""
     unseeded("multinomial", generator)
     return ops.multinomial(input, num_samples, replacement)
 
 
-def full(size: Any, fill_value: Any, *, dtype: DType | None = None) -> Any:
+def full(size: int | tuple[int, ...], fill_value: TensorLike, *, dtype: DType | None = None) -> Tensor:
     """A tensor full of one number, of the number's type unless said otherwise."""
-    scalar: object = ops.scalar_to_tensor(fill_value)
+    scalar = ops.scalar_to_tensor(fill_value)
     return ops.full(size, fill_value, dtype=scalar.dtype if dtype is None else dtype)
 
 
-def empty(*size: object, dtype: DType | None = None, device: object = None) -> Any:
+def empty(*size: object, dtype: DType | None = None, device: object = None) -> Tensor:
     """Zeros: memory is never left unfilled."""
     del device
     return ops.zeros(many(size), dtype)
 
 
-def empty_like(input: Any, *, dtype: DType | None = None, device: object = None) -> Any:
+def empty_like(input: TensorLike, *, dtype: DType | None = None, device: object = None) -> Tensor:
     """Zeros of a tensor's shape: memory is never left unfilled."""
     del device
     return ops.zeros_like(input, dtype=dtype)
 
 
-def rand(*size: object, generator: object = None, dtype: DType | None = None, device: object = None) -> Any:
+def rand(*size: object, generator: object = None, dtype: DType | None = None, device: object = None) -> Tensor:
     """Numbers in [0, 1), all alike."""
     del device
     unseeded("rand", generator)
     return ops.rand(*many(size), dtype=dtype)
 
 
-def randn(*size: object, generator: object = None, dtype: DType | None = None, device: object = None) -> Any:
+def randn(*size: object, generator: object = None, dtype: DType | None = None, device: object = None) -> Tensor:
     """Numbers of the standard normal distribution."""
     del device
     unseeded("randn", generator)
     return ops.randn(*many(size), dtype=dtype)
 
 
-def rand_like(input: Any, *, dtype: DType | None = None, device: object = None) -> Any:
+def rand_like(input: TensorLike, *, dtype: DType | None = None, device: object = None) -> Tensor:
     """Numbers in [0, 1), as many as a tensor has elements."""
     del device
     return ops.rand_like(input, dtype=dtype)
 
 
-def randn_like(input: Any, *, dtype: DType | None = None, device: object = None) -> Any:
+def randn_like(input: TensorLike, *, dtype: DType | None = None, device: object = None) -> Tensor:
     """Numbers of the standard normal distribution, as many as a tensor has elements."""
     del device
     return ops.randn_like(input, dtype=dtype)
 
 
-def randint(*args: Any, generator: Any = None, dtype: DType | None = None, device: Any = None) -> Any:
+def randint(*args: Any, generator: object = None, dtype: DType | None = None, device: object = None) -> Tensor:
     """``randint(low=0, high, size)``: whole numbers in [low, high)."""
     del device
     unseeded("randint", generator)
@@ -232,24 +233,24 @@ def randint(*args: Any, generator: Any = None, dtype: DType | None = None, devic
     return ops.randint(low, high, size, dtype=dtypes.int64 if dtype is None else dtype)
 
 
-def randint_like(input: Any, *args: Any, dtype: DType | None = None, device: Any = None) -> Any:
+def randint_like(input: Tensor, *args: Any, dtype: DType | None = None, device: object = None) -> Tensor:
     """``randint_like(input, low=0, high)``: whole numbers in [low, high), of a tensor's shape."""
     del device
     low, high = args if len(args) == 2 else (0, *args)
     return ops.randint(low, high, input.shape, dtype=input.dtype if dtype is None else dtype)
 
 
-def randperm(n: int, *, generator: object = None, dtype: DType = dtypes.int64) -> Any:
+def randperm(n: int, *, generator: object = None, dtype: DType = dtypes.int64) -> Tensor:
     """The numbers below ``n`` in any order."""
     unseeded("randperm", generator)
     return ops.randperm(n, dtype=dtype)
 
 
-def normal(mean: Any = 0.0, std: Any = 1.0, size: Any = None, generator: Any = None) -> Any:
+def normal(mean: Any = 0.0, std: Any = 1.0, size: Any = None, generator: object = None) -> Tensor:
     """Numbers of a normal distribution, of the shape of its parameters or of ``size``."""
     unseeded("normal", generator)
     if size is None:
-        means: Any = Tensor(mean) if isinstance(mean, (int, float)) else mean
-        deviations: Any = Tensor(std) if isinstance(std, (int, float)) else std
+        means = Tensor(mean) if isinstance(mean, (int, float)) else mean
+        deviations = Tensor(std) if isinstance(std, (int, float)) else std
         size = (means + deviations).shape
     return ops.add(ops.mul(ops.randn(*size), std), mean)

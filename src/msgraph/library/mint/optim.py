@@ -16,8 +16,8 @@ from msgraph.library.optim.optimizer import HYPER_MAP, Optimizer
 
 
 def _adam(
-    settings: Any, powers: Any, rate: Any, decay: Any, gradient: Any, weight: Any, m: Any, v: Any, top: Any
-) -> Any:
+    settings: Any, powers: Any, rate: Any, decay: Any, gradient: Any, weight: Tensor, m: Tensor, v: Tensor, top: Any
+) -> Tensor:
     """One step of one parameter; ``decay`` shrinks it before, and ``top`` is the largest second moment so far."""
     beta1, beta2, eps, amsgrad = settings
     first, second = powers
@@ -68,7 +68,7 @@ class Adam(Optimizer):
 
     def decays(self) -> Any:
         """How much each parameter shrinks beside its step."""
-        decay: Any = self.get_weight_decay() if self.DECOUPLED else 0.0
+        decay = self.get_weight_decay() if self.DECOUPLED else 0.0
         return decay if self.is_group and self.DECOUPLED else (decay,) * len(self.parameters)
 
 
@@ -84,7 +84,7 @@ class AdamW(Adam):
         super().__init__(params, lr, betas, eps, weight_decay, amsgrad, maximize=maximize)
 
 
-def _descend(settings: Any, begun: Any, rate: Any, gradient: Any, weight: Any, velocity: Any) -> Any:
+def _descend(settings: Any, begun: Any, rate: Tensor, gradient: Tensor, weight: Tensor, velocity: Any) -> Tensor:
     """One step of one parameter; the first velocity is the gradient."""
     momentum, dampening, nesterov = settings
     step = gradient

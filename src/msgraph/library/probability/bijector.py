@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from msgraph import ops
@@ -40,23 +38,23 @@ class Bijector(Cell):
             raise error(BadArgument(self.cls_name, name, f"{'above' if above else 'at least'} {least}", value))
         return tensor
 
-    def forward(self, value: object) -> Any:
+    def forward(self, value: Tensor) -> Tensor:
         """The function of a value."""
         raise NotImplementedError
 
-    def inverse(self, value: object) -> Any:
+    def inverse(self, value: Tensor) -> Tensor:
         """The value whose function this is."""
         raise NotImplementedError
 
-    def forward_log_jacobian(self, value: object) -> Any:
+    def forward_log_jacobian(self, value: Tensor) -> Tensor:
         """The logarithm of the slope of ``forward``."""
         raise NotImplementedError
 
-    def inverse_log_jacobian(self, value: object) -> Any:
+    def inverse_log_jacobian(self, value: Tensor) -> Tensor:
         """The logarithm of the slope of ``inverse``."""
         raise NotImplementedError
 
-    def construct(self, name: str, *args: Any, **kwargs: Any) -> Any:
+    def construct(self, name: str, *args: object, **kwargs: object) -> Tensor:
         """One of the functions by name."""
         if name not in ("forward", "inverse", "forward_log_jacobian", "inverse_log_jacobian"):
             raise error(BadArgument(self.cls_name, "name", "the name of a function of bijectors", name))
@@ -70,25 +68,25 @@ class PowerTransform(Bijector):
         super().__init__(name=name)
         self.power = self.setting("power", power, 0.0)
 
-    def forward(self, value: Any) -> Any:
+    def forward(self, value: Tensor) -> Tensor:
         """The power."""
         power = self.power.astype(value.dtype)
         safe = ops.where(power == 0, 1.0, power)
         return ops.where(power == 0, ops.exp(value), ops.exp(ops.log1p(value * safe) / safe))
 
-    def inverse(self, value: Any) -> Any:
+    def inverse(self, value: Tensor) -> Tensor:
         """The root."""
         power = self.power.astype(value.dtype)
         safe = ops.where(power == 0, 1.0, power)
         return ops.where(power == 0, ops.log(value), ops.expm1(ops.log(value) * safe) / safe)
 
-    def forward_log_jacobian(self, value: Any) -> Any:
+    def forward_log_jacobian(self, value: Tensor) -> Tensor:
         """The logarithm of the slope of ``forward``."""
         power = self.power.astype(value.dtype)
         safe = ops.where(power == 0, 1.0, power)
         return ops.where(power == 0, value, (1.0 / safe - 1) * ops.log1p(value * safe))
 
-    def inverse_log_jacobian(self, value: Any) -> Any:
+    def inverse_log_jacobian(self, value: Tensor) -> Tensor:
         """The logarithm of the slope of ``inverse``."""
         return (self.power.astype(value.dtype) - 1) * ops.log(value)
 
@@ -107,19 +105,19 @@ class ScalarAffine(Bijector):
         super().__init__(is_constant_jacobian=True, name=name)
         self.scale, self.shift = self.setting("scale", scale), self.setting("shift", shift)
 
-    def forward(self, value: Any) -> Any:
+    def forward(self, value: Tensor) -> Tensor:
         """Stretched and moved."""
         return self.scale.astype(value.dtype) * value + self.shift.astype(value.dtype)
 
-    def inverse(self, value: Any) -> Any:
+    def inverse(self, value: Tensor) -> Tensor:
         """Moved and shrunk back."""
         return (value - self.shift.astype(value.dtype)) / self.scale.astype(value.dtype)
 
-    def forward_log_jacobian(self, value: Any) -> Any:
+    def forward_log_jacobian(self, value: Tensor) -> Tensor:
         """The logarithm of the size of ``scale``."""
         return ops.log(ops.abs(self.scale.astype(value.dtype)))
 
-    def inverse_log_jacobian(self, value: Any) -> Any:
+    def inverse_log_jacobian(self, value: Tensor) -> Tensor:
         """Its negative."""
         return -ops.log(ops.abs(self.scale.astype(value.dtype)))
 
@@ -131,23 +129,23 @@ class Softplus(Bijector):
         super().__init__(name=name)
         self.sharpness = self.setting("sharpness", sharpness)
 
-    def forward(self, value: Any) -> Any:
+    def forward(self, value: Tensor) -> Tensor:
         """The smoothed ``max(x, 0)``."""
         sharpness = self.sharpness.astype(value.dtype)
         scaled = sharpness * value
         return (ops.maximum(scaled, 0.0) + ops.log1p(ops.exp(-ops.abs(scaled)))) / sharpness
 
-    def inverse(self, value: Any) -> Any:
+    def inverse(self, value: Tensor) -> Tensor:
         """What it was of."""
         sharpness = self.sharpness.astype(value.dtype)
         scaled = sharpness * value
         return (scaled + ops.log(-ops.expm1(-scaled))) / sharpness
 
-    def forward_log_jacobian(self, value: Any) -> Any:
+    def forward_log_jacobian(self, value: Tensor) -> Tensor:
         """The logarithm of the sigmoid."""
         return ops.logsigmoid(self.sharpness.astype(value.dtype) * value)
 
-    def inverse_log_jacobian(self, value: Any) -> Any:
+    def inverse_log_jacobian(self, value: Tensor) -> Tensor:
         """The logarithm of the slope of ``inverse``."""
         return -ops.log(-ops.expm1(-self.sharpness.astype(value.dtype) * value))
 
@@ -159,21 +157,21 @@ class GumbelCDF(Bijector):
         super().__init__(name=name)
         self.loc, self.scale = self.setting("loc", loc), self.setting("scale", scale, 0.0, above=True)
 
-    def forward(self, value: Any) -> Any:
+    def forward(self, value: Tensor) -> Tensor:
         """The share below a value."""
         return ops.exp(-ops.exp(-(value - self.loc.astype(value.dtype)) / self.scale.astype(value.dtype)))
 
-    def inverse(self, value: Any) -> Any:
+    def inverse(self, value: Tensor) -> Tensor:
         """The value below which this share is."""
         return self.loc.astype(value.dtype) - self.scale.astype(value.dtype) * ops.log(-ops.log(value))
 
-    def forward_log_jacobian(self, value: Any) -> Any:
+    def forward_log_jacobian(self, value: Tensor) -> Tensor:
         """The logarithm of the density."""
         scale = self.scale.astype(value.dtype)
         z = (value - self.loc.astype(value.dtype)) / scale
         return -z - ops.exp(-z) - ops.log(scale)
 
-    def inverse_log_jacobian(self, value: Any) -> Any:
+    def inverse_log_jacobian(self, value: Tensor) -> Tensor:
         """The logarithm of the slope of ``inverse``."""
         return ops.log(self.scale.astype(value.dtype) / (-value * ops.log(value)))
 
@@ -187,18 +185,18 @@ class Invert(Bijector):
         )
         self.bijector = bijector
 
-    def forward(self, value: object) -> Any:
+    def forward(self, value: Tensor) -> Tensor:
         """The inverse of the other."""
         return self.bijector.inverse(value)
 
-    def inverse(self, value: object) -> Any:
+    def inverse(self, value: Tensor) -> Tensor:
         """The other."""
         return self.bijector.forward(value)
 
-    def forward_log_jacobian(self, value: object) -> Any:
+    def forward_log_jacobian(self, value: Tensor) -> Tensor:
         """The logarithm of the slope of the other's inverse."""
         return self.bijector.inverse_log_jacobian(value)
 
-    def inverse_log_jacobian(self, value: object) -> Any:
+    def inverse_log_jacobian(self, value: Tensor) -> Tensor:
         """The logarithm of the slope of the other."""
         return self.bijector.forward_log_jacobian(value)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from msgraph import ops
+from msgraph.api.tensor.annotations import Tensor, TensorLike
 from msgraph.library.experimental.optim.optimizer import StatefulOptimizer, check_betas, check_numbers
 
 
-def _means(settings: Any, gradient: Any, mean: Any, square: Any) -> Any:
+def _means(settings: Any, gradient: Any, mean: Tensor, square: Tensor) -> tuple[Tensor, Tensor]:
     """The running means of gradients and of their squares, with this one."""
     beta1, beta2 = settings
     return (
@@ -18,8 +19,8 @@ def _means(settings: Any, gradient: Any, mean: Any, square: Any) -> Any:
 
 
 def _adam(
-    settings: Any, rate: Any, step: Any, gradient: Any, weight: Any, exp_avg: Any, exp_avg_sq: Any, top: Any
-) -> Any:
+    settings: Any, rate: Any, step: Any, gradient: Any, weight: Tensor, exp_avg: Tensor, exp_avg_sq: Tensor, top: Any
+) -> Tensor:
     """One step of one parameter; ``decay`` shrinks it before, and ``top`` is the largest second moment so far."""
     betas, eps, amsgrad, decay, decoupled = settings
     mean, square = _means(betas, gradient, exp_avg, exp_avg_sq)
@@ -39,7 +40,7 @@ class Adam(StatefulOptimizer):
     DECOUPLED = False
 
     def __init__(
-        self, params: Any, lr: Any = 1e-3, betas: tuple[float, float] = (0.9, 0.999), eps: float = 1e-8,
+        self, params: object, lr: TensorLike = 1e-3, betas: tuple[float, float] = (0.9, 0.999), eps: float = 1e-8,
         weight_decay: float = 0.0, amsgrad: bool = False, *, maximize: bool = False,
     ) -> None:  # fmt: skip
         check_numbers(self.cls_name, eps=eps, weight_decay=weight_decay)
@@ -50,7 +51,7 @@ class Adam(StatefulOptimizer):
              "maximize": maximize},
         )  # fmt: skip
 
-    def settings(self, group: dict[str, Any]) -> tuple[Any, ...]:
+    def settings(self, group: dict[str, object]) -> tuple[object, ...]:
         """What the rule needs of a group."""
         return (*super().settings(group), group["weight_decay"] if self.DECOUPLED else 0.0, self.DECOUPLED)
 
@@ -61,7 +62,7 @@ class AdamW(Adam):
     DECOUPLED = True
 
     def __init__(
-        self, params: Any, lr: Any = 1e-3, betas: tuple[float, float] = (0.9, 0.999), eps: float = 1e-8,
+        self, params: object, lr: TensorLike = 1e-3, betas: tuple[float, float] = (0.9, 0.999), eps: float = 1e-8,
         weight_decay: float = 1e-2, amsgrad: bool = False, *, maximize: bool = False,
     ) -> None:  # fmt: skip
         super().__init__(params, lr, betas, eps, weight_decay, amsgrad, maximize=maximize)
@@ -71,7 +72,7 @@ class AdamW(Adam):
         return gradients
 
 
-def _adamax(settings: Any, rate: Any, step: Any, gradient: Any, weight: Any, exp_avg: Any, exp_inf: Any) -> Any:
+def _adamax(settings: Any, rate: Any, step: Any, gradient: Any, weight: Any, exp_avg: Any, exp_inf: Any) -> Tensor:
     """One step of one parameter."""
     (beta1, beta2), eps = settings
     mean = ops.assign(exp_avg, exp_avg * beta1 + gradient * (1 - beta1))
@@ -87,7 +88,7 @@ class Adamax(StatefulOptimizer):
     SETTINGS = ("betas", "eps")
 
     def __init__(
-        self, params: Any, lr: Any = 2e-3, betas: tuple[float, float] = (0.9, 0.999), eps: float = 1e-8,
+        self, params: object, lr: TensorLike = 2e-3, betas: tuple[float, float] = (0.9, 0.999), eps: float = 1e-8,
         weight_decay: float = 0.0, *, maximize: bool = False,
     ) -> None:  # fmt: skip
         check_numbers(self.cls_name, eps=eps, weight_decay=weight_decay)
@@ -98,8 +99,8 @@ class Adamax(StatefulOptimizer):
 
 
 def _nadam(
-    settings: Any, rate: Any, step: Any, gradient: Any, weight: Any, exp_avg: Any, exp_avg_sq: Any, product: Any
-) -> Any:
+    settings: Any, rate: Any, step: Any, gradient: Any, weight: Any, exp_avg: Any, exp_avg_sq: Tensor, product: Any
+) -> Tensor:
     """One step of one parameter; ``product`` is that of the momenta so far, the same for all its elements."""
     (beta1, beta2), eps, fading = settings
     now = beta1 * (1.0 - 0.5 * ops.pow(0.96, step * fading))
@@ -119,7 +120,7 @@ class NAdam(StatefulOptimizer):
     SETTINGS = ("betas", "eps", "momentum_decay")
 
     def __init__(
-        self, params: Any, lr: Any = 2e-3, betas: tuple[float, float] = (0.9, 0.999), eps: float = 1e-8,
+        self, params: object, lr: TensorLike = 2e-3, betas: tuple[float, float] = (0.9, 0.999), eps: float = 1e-8,
         weight_decay: float = 0.0, momentum_decay: float = 4e-3,
     ) -> None:  # fmt: skip
         check_numbers(self.cls_name, eps=eps, weight_decay=weight_decay, momentum_decay=momentum_decay)
@@ -130,7 +131,7 @@ class NAdam(StatefulOptimizer):
         )
 
 
-def _radam(settings: Any, rate: Any, step: Any, gradient: Any, weight: Any, exp_avg: Any, exp_avg_sq: Any) -> Any:
+def _radam(settings: Any, rate: Any, step: Any, gradient: Any, weight: Any, exp_avg: Any, exp_avg_sq: Tensor) -> Tensor:
     """One step of one parameter: where too few steps tell of the variance, along the mean alone."""
     (beta1, beta2), eps = settings
     mean, square = _means((beta1, beta2), gradient, exp_avg, exp_avg_sq)
@@ -152,7 +153,7 @@ class RAdam(StatefulOptimizer):
     SETTINGS = ("betas", "eps")
 
     def __init__(
-        self, params: Any, lr: Any = 1e-3, betas: tuple[float, float] = (0.9, 0.999), eps: float = 1e-8,
+        self, params: object, lr: TensorLike = 1e-3, betas: tuple[float, float] = (0.9, 0.999), eps: float = 1e-8,
         weight_decay: float = 0.0,
     ) -> None:  # fmt: skip
         check_numbers(self.cls_name, eps=eps, weight_decay=weight_decay)

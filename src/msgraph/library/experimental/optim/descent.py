@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from msgraph import ops
+from msgraph.api.tensor.annotations import Tensor, TensorLike
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
 from msgraph.library.experimental.optim.optimizer import StatefulOptimizer, check_numbers
 
 
-def _sgd(settings: Any, rate: Any, step: Any, gradient: Any, weight: Any, accum: Any) -> Any:
+def _sgd(settings: Any, rate: Any, step: Any, gradient: Tensor, weight: Tensor, accum: Tensor) -> Tensor:
     """One step of one parameter; the first velocity is the gradient."""
     momentum, dampening, nesterov = settings
     slope = gradient
@@ -30,7 +31,7 @@ class SGD(StatefulOptimizer):
     SETTINGS = ("momentum", "dampening", "nesterov")
 
     def __init__(
-        self, params: Any, lr: Any, momentum: float = 0, dampening: float = 0, weight_decay: float = 0.0,
+        self, params: object, lr: TensorLike, momentum: float = 0, dampening: float = 0, weight_decay: float = 0.0,
         nesterov: bool = False, *, maximize: bool = False,
     ) -> None:  # fmt: skip
         check_numbers(self.cls_name, momentum=momentum, weight_decay=weight_decay)
@@ -43,7 +44,7 @@ class SGD(StatefulOptimizer):
         )  # fmt: skip
 
 
-def _adadelta(settings: Any, rate: Any, step: Any, gradient: Any, weight: Any, accum: Any, accum_update: Any) -> Any:
+def _adadelta(settings: Any, rate: Any, step: Any, gradient: Any, weight: Any, accum: Any, accum_update: Any) -> Tensor:
     """One step of one parameter."""
     rho, eps = settings
     square = ops.assign(accum, accum * rho + gradient * gradient * (1 - rho))
@@ -60,14 +61,14 @@ class Adadelta(StatefulOptimizer):
     SETTINGS = ("rho", "eps")
 
     def __init__(
-        self, params: Any, lr: Any = 1.0, rho: float = 0.9, eps: float = 1e-6, weight_decay: float = 0.0, *,
+        self, params: object, lr: TensorLike = 1.0, rho: float = 0.9, eps: float = 1e-6, weight_decay: float = 0.0, *,
         maximize: bool = False,
     ) -> None:  # fmt: skip
         check_numbers(self.cls_name, eps=eps, weight_decay=weight_decay, rho=rho)
         super().__init__(params, {"lr": lr, "rho": rho, "eps": eps, "weight_decay": weight_decay, "maximize": maximize})
 
 
-def _adagrad(settings: Any, rate: Any, step: Any, gradient: Any, weight: Any, accum: Any) -> Any:
+def _adagrad(settings: Any, rate: Any, step: Any, gradient: Any, weight: Tensor, accum: Any) -> Tensor:
     """One step of one parameter."""
     rate_decay, eps = settings
     square = ops.assign(accum, accum + gradient * gradient)
@@ -82,7 +83,7 @@ class Adagrad(StatefulOptimizer):
     SETTINGS = ("lr_decay", "eps")
 
     def __init__(
-        self, params: Any, lr: Any = 1e-2, lr_decay: float = 0.0, weight_decay: float = 0.0,
+        self, params: object, lr: TensorLike = 1e-2, lr_decay: float = 0.0, weight_decay: float = 0.0,
         initial_accumulator_value: float = 0.0, eps: float = 1e-10, *, maximize: bool = False,
     ) -> None:  # fmt: skip
         check_numbers(
@@ -97,8 +98,8 @@ class Adagrad(StatefulOptimizer):
 
 
 def _rmsprop(
-    settings: Any, rate: Any, step: Any, gradient: Any, weight: Any, mean_grad: Any, mean_square: Any, moment: Any
-) -> Any:
+    settings: Any, rate: Any, step: Any, gradient: Any, weight: Any, mean_grad: Any, mean_square: Tensor, moment: Tensor
+) -> Tensor:
     """One step of one parameter."""
     alpha, eps, momentum, centered = settings
     square = ops.assign(mean_square, mean_square * alpha + gradient * gradient * (1 - alpha))
@@ -119,7 +120,7 @@ class RMSprop(StatefulOptimizer):
     SETTINGS = ("alpha", "eps", "momentum", "centered")
 
     def __init__(
-        self, params: Any, lr: Any = 1e-2, alpha: float = 0.99, eps: float = 1e-8, weight_decay: float = 0.0,
+        self, params: object, lr: TensorLike = 1e-2, alpha: float = 0.99, eps: float = 1e-8, weight_decay: float = 0.0,
         momentum: float = 0.0, centered: bool = False, maximize: bool = False,
     ) -> None:  # fmt: skip
         check_numbers(self.cls_name, alpha=alpha, eps=eps, weight_decay=weight_decay, momentum=momentum)
@@ -130,7 +131,7 @@ class RMSprop(StatefulOptimizer):
         )  # fmt: skip
 
 
-def _rprop(settings: Any, rate: Any, step: Any, gradient: Any, weight: Any, prev: Any, step_size: Any) -> Any:
+def _rprop(settings: Any, rate: Any, step: Any, gradient: Any, weight: Any, prev: Any, step_size: Any) -> Tensor:
     """One step of one parameter: of sizes that grow while the sign stays, and shrink where it turns."""
     (shrinks, grows), (smallest, largest) = settings
     turned = gradient * prev
@@ -149,7 +150,7 @@ class Rprop(StatefulOptimizer):
     SETTINGS = ("etas", "step_sizes")
 
     def __init__(
-        self, params: Any, lr: Any = 1e-2, etas: tuple[float, float] = (0.5, 1.2),
+        self, params: object, lr: TensorLike = 1e-2, etas: tuple[float, float] = (0.5, 1.2),
         step_sizes: tuple[float, float] = (1e-6, 50), *, maximize: bool = False,
     ) -> None:  # fmt: skip
         if not 0.0 < etas[0] < 1.0 < etas[1]:
@@ -157,7 +158,7 @@ class Rprop(StatefulOptimizer):
         super().__init__(params, {"lr": lr, "etas": etas, "step_sizes": step_sizes, "maximize": maximize})
 
 
-def _asgd(settings: Any, rate: Any, step: Any, gradient: Any, weight: Any, eta: Any, mu: Any, ax: Any) -> Any:
+def _asgd(settings: Any, rate: Any, step: Any, gradient: Any, weight: Any, eta: Any, mu: Any, ax: Any) -> Tensor:
     """One step of one parameter; ``ax`` is the mean of where it has been. ``eta`` and ``mu`` are alike everywhere."""
     lambd, alpha, t0 = settings
     size = ops.where(step == 1, ops.ones_like(eta) * rate, eta)
@@ -176,7 +177,7 @@ class ASGD(StatefulOptimizer):
     SETTINGS = ("lambd", "alpha", "t0")
 
     def __init__(
-        self, params: Any, lr: Any = 1e-2, lambd: float = 1e-4, alpha: float = 0.75, t0: float = 1e6,
+        self, params: object, lr: TensorLike = 1e-2, lambd: float = 1e-4, alpha: float = 0.75, t0: float = 1e6,
         weight_decay: float = 0.0, maximize: bool = False,
     ) -> None:  # fmt: skip
         check_numbers(self.cls_name, lambd=lambd, t0=t0, weight_decay=weight_decay)

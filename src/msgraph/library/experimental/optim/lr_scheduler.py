@@ -10,6 +10,7 @@ from typing import Any, cast
 
 from msgraph import ops
 from msgraph.api.jit.jit_class import jit_class
+from msgraph.api.tensor.annotations import TensorLike
 from msgraph.api.tensor.dtype import float32, int32
 from msgraph.api.tensor.parameter import Parameter
 from msgraph.api.tensor.tensor import Tensor
@@ -30,7 +31,7 @@ def _check_optimizer(owner: object, optimizer: object) -> None:
                                     type_name(optimizer)))  # fmt: skip
 
 
-def _per_group(owner: object, name: str, value: Any, optimizer: Any) -> list[Any]:
+def _per_group(owner: object, name: str, value: object, optimizer: Optimizer) -> list[Any]:
     """``value`` for each group: a list must have one for each."""
     count = len(optimizer.param_groups)
     if not isinstance(value, (list, tuple)):
@@ -45,7 +46,7 @@ def _per_group(owner: object, name: str, value: Any, optimizer: Any) -> list[Any
 class LRScheduler:
     """Base of schedules: subclasses write ``get_lr()``, which gives the next rate of each group."""
 
-    def __init__(self, optimizer: Any, last_epoch: int = -1) -> None:
+    def __init__(self, optimizer: Optimizer, last_epoch: int = -1) -> None:
         _check_optimizer(self, optimizer)
         check_type(type_name(self), "last_epoch", last_epoch, "int", int)
         if last_epoch < -1:
@@ -63,22 +64,22 @@ class LRScheduler:
         self.last_epoch = _counter(last_epoch, self)
         self.step()
 
-    def get_lr(self) -> Any:
+    def get_lr(self) -> list[Tensor]:
         """The next learning rates, one for each group."""
         raise NotImplementedError
 
-    def get_last_lr(self) -> Any:
+    def get_last_lr(self) -> list[Tensor]:
         """The learning rates now, one for each group."""
         return [rate.value() for rate in self._last_lr]
 
-    def step(self, epoch: Any = None) -> Any:
+    def step(self, epoch: Tensor | float | None = None) -> bool | None:
         """Go on by one epoch, or to this one, and write the learning rates."""
         if epoch is None:
             ops.assign_add(self.last_epoch, Tensor(1, float32))
             rates = self.get_lr()
         else:
             ops.assign(self.last_epoch, epoch)
-            closed: Any = getattr(self, "_get_closed_form_lr", None)
+            closed = getattr(self, "_get_closed_form_lr", None)
             rates = self.get_lr() if closed is None else closed()
         for index in range(self.groups_num):
             ops.assign(self._last_lr[index], rates[index])
@@ -89,18 +90,18 @@ class LRScheduler:
 class StepLR(LRScheduler):
     """The rate times ``gamma`` after each ``step_size`` epochs."""
 
-    def __init__(self, optimizer: Any, step_size: int, gamma: float = 0.1, last_epoch: int = -1) -> None:
+    def __init__(self, optimizer: Optimizer, step_size: int, gamma: float = 0.1, last_epoch: int = -1) -> None:
         self.step_size = check_type("StepLR", "step_size", step_size, "int", int)
         self.gamma = check_type("StepLR", "gamma", gamma, "float", float)
         super().__init__(optimizer, last_epoch)
 
-    def get_lr(self) -> Any:
+    def get_lr(self) -> list[Tensor]:
         """The next learning rates."""
         if self.last_epoch == 0 or self.last_epoch % self.step_size != 0:
             return [rate * 1.0 for rate in self._last_lr]
         return [rate * self.gamma for rate in self._last_lr]
 
-    def _get_closed_form_lr(self) -> Any:
+    def _get_closed_form_lr(self) -> list[Tensor]:
         return [rate * self.gamma ** (self.last_epoch // self.step_size) for rate in self.base_lrs]
 
 
@@ -109,7 +110,7 @@ class LinearLR(LRScheduler):
     """From ``start_factor`` to ``end_factor`` of the rate, in ``total_iters`` epochs."""
 
     def __init__(
-        self, optimizer: Any, start_factor: float = 1.0 / 3, end_factor: float = 1.0, total_iters: int = 5,
+        self, optimizer: Optimizer, start_factor: float = 1.0 / 3, end_factor: float = 1.0, total_iters: int = 5,
         last_epoch: int = -1,
     ) -> None:  # fmt: skip
         if not 0 < start_factor <= 1:
@@ -120,7 +121,7 @@ class LinearLR(LRScheduler):
         self.start_factor, self.end_factor = start_factor, end_factor
         super().__init__(optimizer, last_epoch)
 
-    def get_lr(self) -> Any:
+    def get_lr(self) -> list[Tensor]:
         """The next learning rates."""
         if self.last_epoch == 0:
             return [rate * self.start_factor for rate in self._last_lr]
@@ -130,7 +131,7 @@ class LinearLR(LRScheduler):
         factor = 1.0 + grown / (self.total_iters * self.start_factor + (self.last_epoch - 1) * grown)
         return [rate * factor for rate in self._last_lr]
 
-    def _get_closed_form_lr(self) -> Any:
+    def _get_closed_form_lr(self) -> list[Tensor]:
         share = ops.minimum(self.last_epoch, float(self.total_iters)) / self.total_iters
         return [rate * (self.start_factor + (self.end_factor - self.start_factor) * share) for rate in self.base_lrs]
 
@@ -139,17 +140,17 @@ class LinearLR(LRScheduler):
 class ExponentialLR(LRScheduler):
     """The rate times ``gamma`` after each epoch."""
 
-    def __init__(self, optimizer: Any, gamma: float, last_epoch: int = -1) -> None:
+    def __init__(self, optimizer: Optimizer, gamma: float, last_epoch: int = -1) -> None:
         self.gamma = check_type("ExponentialLR", "gamma", gamma, "float", float)
         super().__init__(optimizer, last_epoch)
 
-    def get_lr(self) -> Any:
+    def get_lr(self) -> list[Tensor]:
         """The next learning rates."""
         if self.last_epoch == 0:
             return [rate * 1.0 for rate in self._last_lr]
         return [rate * self.gamma for rate in self._last_lr]
 
-    def _get_closed_form_lr(self) -> Any:
+    def _get_closed_form_lr(self) -> list[Tensor]:
         return [rate * self.gamma**self.last_epoch for rate in self.base_lrs]
 
 
@@ -157,14 +158,14 @@ class ExponentialLR(LRScheduler):
 class PolynomialLR(LRScheduler):
     """A power of what is left of ``total_iters`` epochs."""
 
-    def __init__(self, optimizer: Any, total_iters: int = 5, power: float = 1.0, last_epoch: int = -1) -> None:
+    def __init__(self, optimizer: Optimizer, total_iters: int = 5, power: float = 1.0, last_epoch: int = -1) -> None:
         self.power = check_type("PolynomialLR", "power", power, "float", float)
         if power < 0:
             raise error(BadArgument("PolynomialLR", "power", ">= 0", power))
         self.total_iters = check_type("PolynomialLR", "total_iters", total_iters, "int", int)
         super().__init__(optimizer, last_epoch)
 
-    def get_lr(self) -> Any:
+    def get_lr(self) -> list[Tensor]:
         """The next learning rates."""
         if self.last_epoch == 0 or self.last_epoch > self.total_iters:
             return [rate * 1.0 for rate in self._last_lr]
@@ -172,7 +173,7 @@ class PolynomialLR(LRScheduler):
         factor = (left / (1.0 - (self.last_epoch - 1) / self.total_iters)) ** self.power
         return [rate * factor for rate in self._last_lr]
 
-    def _get_closed_form_lr(self) -> Any:
+    def _get_closed_form_lr(self) -> list[Tensor]:
         left = 1.0 - ops.minimum(self.last_epoch, float(self.total_iters)) / self.total_iters
         return [rate * left**self.power for rate in self.base_lrs]
 
@@ -181,11 +182,11 @@ class PolynomialLR(LRScheduler):
 class LambdaLR(LRScheduler):
     """The first rate times a function of the epoch."""
 
-    def __init__(self, optimizer: Any, lr_lambda: Any, last_epoch: int = -1) -> None:
+    def __init__(self, optimizer: Optimizer, lr_lambda: object, last_epoch: int = -1) -> None:
         self.lr_lambdas = _per_group(self, "lr_lambda", lr_lambda, optimizer)
         super().__init__(optimizer, last_epoch)
 
-    def get_lr(self) -> Any:
+    def get_lr(self) -> list[Tensor]:
         """The next learning rates."""
         return [rate * factor(self.last_epoch) for factor, rate in zip(self.lr_lambdas, self.base_lrs, strict=True)]
 
@@ -194,11 +195,11 @@ class LambdaLR(LRScheduler):
 class MultiplicativeLR(LRScheduler):
     """The rate times a function of the epoch, after each epoch."""
 
-    def __init__(self, optimizer: Any, lr_lambda: Any, last_epoch: int = -1) -> None:
+    def __init__(self, optimizer: Optimizer, lr_lambda: object, last_epoch: int = -1) -> None:
         self.lr_lambdas = _per_group(self, "lr_lambda", lr_lambda, optimizer)
         super().__init__(optimizer, last_epoch)
 
-    def get_lr(self) -> Any:
+    def get_lr(self) -> list[Tensor]:
         """The next learning rates."""
         if self.last_epoch > 0:
             return [rate * factor(self.last_epoch) for factor, rate in zip(self.lr_lambdas, self._last_lr, strict=True)]
@@ -209,7 +210,7 @@ class MultiplicativeLR(LRScheduler):
 class MultiStepLR(LRScheduler):
     """The rate times ``gamma`` at each of the milestones."""
 
-    def __init__(self, optimizer: Any, milestones: list[int], gamma: float = 0.1, last_epoch: int = -1) -> None:
+    def __init__(self, optimizer: Optimizer, milestones: list[int], gamma: float = 0.1, last_epoch: int = -1) -> None:
         for milestone in check_type("MultiStepLR", "milestones", milestones, "list", list):
             check_type("MultiStepLR", "milestones", milestone, "list of int", int)
         self.gamma = check_type("MultiStepLR", "gamma", gamma, "float or int", float, int)
@@ -217,7 +218,7 @@ class MultiStepLR(LRScheduler):
         self.milestones_keys, self.milestones_values = list(self.milestones), list(self.milestones.values())
         super().__init__(optimizer, last_epoch)
 
-    def get_lr(self) -> Any:
+    def get_lr(self) -> list[Tensor]:
         """The next learning rates."""
         factor = 1.0
         for epoch, times in zip(self.milestones_keys, self.milestones_values, strict=True):
@@ -237,7 +238,7 @@ class ConstantLR(LRScheduler):
         self.total_iters = check_type("ConstantLR", "total_iters", total_iters, "int", int)
         super().__init__(optimizer, last_epoch)
 
-    def get_lr(self) -> Any:
+    def get_lr(self) -> list[Tensor]:
         """The next learning rates."""
         if self.last_epoch == 0:
             return [rate * self.factor for rate in self._last_lr]
@@ -245,7 +246,7 @@ class ConstantLR(LRScheduler):
             return [rate * 1.0 for rate in self._last_lr]
         return [rate / self.factor for rate in self._last_lr]
 
-    def _get_closed_form_lr(self) -> Any:
+    def _get_closed_form_lr(self) -> list[Tensor]:
         later = ops.where(self.last_epoch >= self.total_iters, 1.0, self.factor)
         return [rate * later for rate in self.base_lrs]
 
@@ -255,7 +256,7 @@ class SequentialLR:
     """One schedule after the other: each from its milestone on."""
 
     def __init__(
-        self, optimizer: Any, schedulers: Sequence[Any], milestones: Sequence[int], last_epoch: int = -1
+        self, optimizer: Optimizer, schedulers: Sequence[Any], milestones: Sequence[int], last_epoch: int = -1
     ) -> None:
         for scheduler in schedulers:
             if scheduler.optimizer is not optimizer:
@@ -283,9 +284,7 @@ class SequentialLR:
         else:
             self._schedulers[turn].step()
 
-    def get_last_lr(self) -> Any:
-        """The learning rates now, one for each group."""
-        return [rate.value() for rate in self._last_lr]
+    get_last_lr = LRScheduler.get_last_lr
 
 
 @jit_class
@@ -293,8 +292,8 @@ class ReduceLROnPlateau:
     """The rate times ``factor`` when a metric has not improved for more than ``patience`` epochs."""
 
     def __init__(
-        self, optimizer: Any, mode: str = "min", factor: float = 0.1, patience: int = 10, threshold: float = 1e-4,
-        threshold_mode: str = "rel", cooldown: int = 0, min_lr: Any = 0, eps: float = 1e-8,
+        self, optimizer: Optimizer, mode: str = "min", factor: float = 0.1, patience: int = 10, threshold: float = 1e-4,
+        threshold_mode: str = "rel", cooldown: int = 0, min_lr: object = 0, eps: float = 1e-8,
     ) -> None:  # fmt: skip
         if factor >= 1.0:
             raise error(BadArgument("ReduceLROnPlateau", "factor", "less than 1.0", factor))
@@ -312,7 +311,7 @@ class ReduceLROnPlateau:
         self.wait = _counter(0, self, "wait")
         self._last_lr = [group["lr"] for group in optimizer.param_groups]
 
-    def step(self, metrics: Any) -> Any:
+    def step(self, metrics: TensorLike) -> bool:
         """Note the metric of one more epoch, and lower the rates where it is time."""
         ops.assign_add(self.last_epoch, Tensor(1, int32))
         current = ops.cast(metrics, float32)
@@ -336,18 +335,16 @@ class ReduceLROnPlateau:
             if rate > lower + self.eps:
                 ops.assign(rate, lower)
 
-    def in_cooldown(self) -> Any:
+    def in_cooldown(self) -> Tensor:
         """Is it too soon after the last lowering?"""
         return self.cooldown_counter > 0
 
-    def _is_improvement(self, current: Any, best: Any) -> Any:
+    def _is_improvement(self, current: Tensor, best: Tensor) -> Tensor:
         if self.mode == "min":
             return current < (best * (1.0 - self.threshold) if self.threshold_mode == "rel" else best - self.threshold)
         return current > (best * (1.0 + self.threshold) if self.threshold_mode == "rel" else best + self.threshold)
 
-    def get_last_lr(self) -> Any:
-        """The learning rates now, one for each group."""
-        return [rate.value() for rate in self._last_lr]
+    get_last_lr = LRScheduler.get_last_lr
 
 
 @jit_class
@@ -356,7 +353,7 @@ class CyclicLR(LRScheduler):
 
     def __init__(
         self, optimizer: Any, base_lr: Any, max_lr: Any, step_size_up: int = 2000, step_size_down: Any = None,
-        mode: str = "triangular", gamma: float = 1.0, scale_fn: Callable[[Any], Any] | None = None,
+        mode: str = "triangular", gamma: float = 1.0, scale_fn: Callable[[Tensor], Tensor] | None = None,
         scale_mode: str = "cycle", last_epoch: int = -1,
     ) -> None:  # fmt: skip
         _check_optimizer(self, optimizer)
@@ -375,7 +372,7 @@ class CyclicLR(LRScheduler):
         super().__init__(optimizer, last_epoch)
         self.base_lrs = [Tensor(rate, float32) for rate in base_lrs]
 
-    def scale_fn(self, x: Any) -> Any:
+    def scale_fn(self, x: Tensor) -> Tensor | float:
         """The height of a cycle, or at an iteration."""
         if self._scale_fn_custom is not None:
             return self._scale_fn_custom(x)
@@ -383,7 +380,7 @@ class CyclicLR(LRScheduler):
             return 1.0
         return 1 / (2.0 ** (x - 1)) if self.mode == "triangular2" else self.gamma**x
 
-    def get_lr(self) -> Any:
+    def get_lr(self) -> list[Tensor]:
         """The next learning rates."""
         cycle = ops.floor(1 + self.last_epoch / self.total_step_size)
         phase = 1.0 + self.last_epoch / self.total_step_size - cycle
@@ -407,12 +404,12 @@ class CosineAnnealingWarmRestarts(LRScheduler):
         self.T_cur = _counter(last_epoch, self, "T_cur")
         super().__init__(optimizer, last_epoch)
 
-    def get_lr(self) -> Any:
+    def get_lr(self) -> list[Tensor]:
         """The learning rates at this place of the wave."""
         wave = 1 + ops.cos(ops.cast(math.pi * self.T_cur / self.T_i, float32))
         return [self.eta_min + (rate - self.eta_min) * wave / 2 for rate in self.base_lrs]
 
-    def step(self, epoch: Any = None) -> None:
+    def step(self, epoch: Tensor | float | None = None) -> bool | None:
         """Go on by one epoch, or to this one, which may be a fraction."""
         if epoch is None:
             ops.assign_add(self.T_cur, Tensor(1, float32))
@@ -429,7 +426,7 @@ class CosineAnnealingWarmRestarts(LRScheduler):
         for rate, new in zip(self._last_lr, self.get_lr(), strict=True):
             ops.assign(rate, new)
 
-    def _find_place(self, epoch: Any) -> None:
+    def _find_place(self, epoch: Tensor) -> None:
         """Which wave an epoch is in, and where."""
         if epoch < self.T_0:
             ops.assign(self.T_i, float(self.T_0))
@@ -447,12 +444,12 @@ class CosineAnnealingWarmRestarts(LRScheduler):
 class CosineAnnealingLR(LRScheduler):
     """Down and up a cosine wave whose half takes ``T_max`` epochs."""
 
-    def __init__(self, optimizer: Any, T_max: int, eta_min: float = 0.0, last_epoch: int = -1) -> None:
+    def __init__(self, optimizer: Optimizer, T_max: int, eta_min: float = 0.0, last_epoch: int = -1) -> None:
         self.eta_min = check_type("CosineAnnealingLR", "eta_min", eta_min, "float or int", float, int)
         self.T_max = check_type("CosineAnnealingLR", "T_max", T_max, "int", int)
         super().__init__(optimizer, last_epoch)
 
-    def get_lr(self) -> Any:
+    def get_lr(self) -> list[Tensor]:
         """The next learning rates."""
         if self.last_epoch == 0:
             return [rate * 1.0 for rate in self._last_lr]
@@ -464,6 +461,6 @@ class CosineAnnealingLR(LRScheduler):
         before = 1 + ops.cos(math.pi * (self.last_epoch - 1) / self.T_max)
         return [wave / before * (rate - self.eta_min) + self.eta_min for rate in self._last_lr]
 
-    def _get_closed_form_lr(self) -> Any:
+    def _get_closed_form_lr(self) -> list[Tensor]:
         wave = 1 + ops.cos(math.pi * self.last_epoch / self.T_max)
         return [self.eta_min + (rate - self.eta_min) * wave / 2 for rate in self.base_lrs]

@@ -31,7 +31,7 @@ class Optimizer(Cell):
     STATES: tuple[tuple[str, object], ...] = ()
     """What a subclass keeps beside each parameter: its name and with what it is filled."""
 
-    def __init__(self, params: object, defaults: dict[str, Any]) -> None:
+    def __init__(self, params: object, defaults: dict[str, object]) -> None:
         super().__init__(auto_prefix=False)
         listed = _listed(params)
         self.defaults = defaults
@@ -61,7 +61,7 @@ class Optimizer(Cell):
         self.parameters = ParameterTuple((*self.parameters, *new))
         self.group_start_id.append(len(self.parameters))
         for name, fill in self.STATES:
-            kept: Any = getattr(self, name, ())
+            kept = getattr(self, name, ())
             setattr(self, name, ParameterTuple((*kept, *new.clone(name, self.defaults.get(str(fill), fill)))))
 
     def _with_listed_parameters(self, param_group: object) -> dict[str, Any]:
@@ -116,7 +116,7 @@ class StatefulOptimizer(Optimizer):
     SETTINGS: ClassVar[tuple[str, ...]]
     """What the rule needs of a group."""
 
-    def settings(self, group: dict[str, Any]) -> tuple[Any, ...]:
+    def settings(self, group: dict[str, object]) -> tuple[object, ...]:
         """What the rule is given of a group."""
         return tuple([group[name] for name in self.SETTINGS])
 
@@ -151,7 +151,7 @@ class StatefulOptimizer(Optimizer):
         return tuple([slope + weight * decay for slope, weight in zip(gradients, weights, strict=True)])
 
 
-def _listed(params: object) -> list[Any]:
+def _listed(params: object) -> list[object]:
     """The parameters or groups as a list that is not empty."""
     if params is None:
         raise error(BadArgument("Optimizer", "params", "an iterable of parameters", None))

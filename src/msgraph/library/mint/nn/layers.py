@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from msgraph import ops
 from msgraph.api.cell.cell import Cell
+from msgraph.api.tensor.tensor import Tensor
 from msgraph.library.mint.nn import functional as F
 
 
@@ -28,7 +29,7 @@ class Applied(Cell):
         for name, value in bound.arguments.items():
             setattr(self, name, value)
 
-    def construct(self, *inputs: Any) -> Any:
+    def construct(self, *inputs: Tensor) -> Any:
         """The function of these tensors."""
         return self.FUNCTION(*inputs, **self.settings)
 
@@ -43,7 +44,7 @@ def layer(name: str, function: Callable[..., object], inputs: int = 1, settings:
     if settings:
         parameters = [p for p in parameters if p.name in settings.split()]
     parameters = [p.replace(kind=p.POSITIONAL_OR_KEYWORD, annotation=p.empty) for p in parameters]
-    members: dict[str, Any] = {
+    members: dict[str, object] = {
         "FUNCTION": staticmethod(function),
         "SETTINGS": inspect.Signature(parameters),
         "__doc__": function.__doc__,

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import Any
 
 from msgraph import nn, ops
 from msgraph.api.cell.cell import Cell
-from msgraph.api.tensor.dtype import float32
+from msgraph.api.tensor.dtype import DType, float32
 from msgraph.api.tensor.parameter import Parameter
+from msgraph.api.tensor.tensor import Tensor
 from msgraph.library.initializer import HeUniform, Normal, Uniform, initializer
 from msgraph.library.mint.nn import functional as F
 from msgraph.library.nn.normalization import batch_norm_of_group, group_among
 from msgraph.support.processes import world
 
 
-def _filled(start: Any, shape: tuple[int, ...], dtype: Any, name: str, trained: bool = True) -> Parameter:
+def _filled(start: object, shape: tuple[int, ...], dtype: DType | None, name: str, trained: bool = True) -> Parameter:
     """A parameter with its initial values."""
     return Parameter(initializer(start, shape, dtype or float32), name=name, requires_grad=trained)
 
@@ -25,18 +27,18 @@ class Linear(Cell):
 
     def __init__(
         self, in_features: int, out_features: int, bias: bool = True, weight_init: Any = None, bias_init: Any = None,
-        dtype: Any = None,
+        dtype: DType | None = None,
     ) -> None:  # fmt: skip
         super().__init__()
         self.in_features, self.out_features, self.has_bias = in_features, out_features, bias
         start = HeUniform(math.sqrt(5)) if weight_init is None else weight_init
         self.weight = _filled(start, (out_features, in_features), dtype, "weight")
-        self.bias: Any = None
+        self.bias: Parameter | None = None
         if bias:
             start = Uniform(1 / math.sqrt(in_features)) if bias_init is None else bias_init
             self.bias = _filled(start, (out_features,), dtype, "bias")
 
-    def construct(self, input: Any) -> Any:
+    def construct(self, input: Tensor) -> Tensor:
         """The rows of ``input``, transformed."""
         return ops.dense(input, self.weight, self.bias)
 
@@ -45,10 +47,11 @@ class _Convolution(Cell):
     """What convolutions share: ``padding`` is a number, several, or ``"same"`` or ``"valid"``."""
 
     DIMS = 0
+    FUNCTION: Callable[..., Tensor]
 
     def __init__(
         self, in_channels: int, out_channels: int, kernel_size: Any, stride: Any = 1, padding: Any = 0,
-        dilation: Any = 1, groups: int = 1, bias: bool = True, padding_mode: str = "zeros", dtype: Any = None,
+        dilation: Any = 1, groups: int = 1, bias: bool = True, padding_mode: str = "zeros", dtype: DType | None = None,
     ) -> None:  # fmt: skip
         super().__init__()
         self.in_channels, self.out_channels, self.groups = in_channels, out_channels, groups
@@ -61,44 +64,33 @@ class _Convolution(Cell):
         shape = (out_channels, in_channels // groups, *self.kernel_size)
         self.weight = _filled(HeUniform(math.sqrt(5)), shape, dtype, "weight")
         edge = Uniform(1 / math.sqrt(math.prod(shape[1:])))
-        self.bias: Any = _filled(edge, (out_channels,), dtype, "bias") if bias else None
+        self.bias = _filled(edge, (out_channels,), dtype, "bias") if bias else None
 
-    def padded(self, input: Any) -> Any:
-        """``input`` with the edges that are not zeros."""
-        return ops.pad(input, self.around, self.padding_mode) if self.around else input
+    def construct(self, input: Tensor) -> Tensor:
+        """The kernel, laid over ``input`` with the edges that are not zeros."""
+        x = ops.pad(input, self.around, self.padding_mode) if self.around else input
+        return self.FUNCTION(x, self.weight, self.bias, self.stride, self.padding, self.dilation, self.groups)
 
 
 class Conv1d(_Convolution):
     """A kernel laid over rows."""
 
     DIMS = 1
-
-    def construct(self, input: Any) -> Any:
-        """The kernel, laid over ``input``."""
-        x = self.padded(input)
-        return F.conv1d(x, self.weight, self.bias, self.stride, self.padding, self.dilation, self.groups)
+    FUNCTION = staticmethod(F.conv1d)
 
 
 class Conv2d(_Convolution):
     """A kernel laid over images."""
 
     DIMS = 2
-
-    def construct(self, input: Any) -> Any:
-        """The kernel, laid over ``input``."""
-        x = self.padded(input)
-        return F.conv2d(x, self.weight, self.bias, self.stride, self.padding, self.dilation, self.groups)
+    FUNCTION = staticmethod(F.conv2d)
 
 
 class Conv3d(_Convolution):
     """A kernel laid over volumes."""
 
     DIMS = 3
-
-    def construct(self, input: Any) -> Any:
-        """The kernel, laid over ``input``."""
-        x = self.padded(input)
-        return F.conv3d(x, self.weight, self.bias, self.stride, self.padding, self.dilation, self.groups)
+    FUNCTION = staticmethod(F.conv3d)
 
 
 class ConvTranspose2d(Cell):
@@ -107,7 +99,7 @@ class ConvTranspose2d(Cell):
     def __init__(
         self, in_channels: int, out_channels: int, kernel_size: Any, stride: Any = 1, padding: Any = 0,
         output_padding: Any = 0, groups: int = 1, bias: bool = True, dilation: Any = 1, padding_mode: str = "zeros",
-        dtype: Any = None,
+        dtype: DType | None = None,
     ) -> None:  # fmt: skip
         super().__init__()
         sizes = (kernel_size,) * 2 if isinstance(kernel_size, int) else tuple(kernel_size)
@@ -116,9 +108,9 @@ class ConvTranspose2d(Cell):
         shape = (in_channels, out_channels // groups, *sizes)
         self.weight = _filled(HeUniform(math.sqrt(5)), shape, dtype, "weight")
         edge = Uniform(1 / math.sqrt(math.prod(shape[1:])))
-        self.bias: Any = _filled(edge, (out_channels,), dtype, "bias") if bias else None
+        self.bias = _filled(edge, (out_channels,), dtype, "bias") if bias else None
 
-    def construct(self, input: Any) -> Any:
+    def construct(self, input: Tensor) -> Tensor:
         """The kernel, spread over ``input``."""
         return ops.conv_transpose2d(
             input, self.weight, self.bias, self.stride, self.padding, self.output_padding, self.groups, self.dilation
@@ -130,7 +122,7 @@ class BatchNorm2d(Cell):
 
     def __init__(
         self, num_features: int, eps: float = 1e-5, momentum: float = 0.1, affine: bool = True,
-        track_running_stats: bool = True, dtype: Any = None,
+        track_running_stats: bool = True, dtype: DType | None = None,
     ) -> None:  # fmt: skip
         super().__init__()
         self.num_features, self.eps, self.momentum = num_features, eps, momentum
@@ -140,7 +132,7 @@ class BatchNorm2d(Cell):
         self.running_mean = _filled("zeros", (num_features,), dtype, "running_mean", False)
         self.running_var = _filled("ones", (num_features,), dtype, "running_var", False)
 
-    def construct(self, input: Any) -> Any:
+    def construct(self, input: Tensor) -> Tensor:
         """The channels, normalised."""
         by_batch = self.training or not self.track_running_stats
         mean, variance = self.running_mean, self.running_var
@@ -160,12 +152,12 @@ class SyncBatchNorm(BatchNorm2d):
 
     def __init__(
         self, num_features: int, eps: float = 1e-5, momentum: float = 0.1, affine: bool = True,
-        track_running_stats: bool = True, process_group: Any = None, dtype: Any = None,
+        track_running_stats: bool = True, process_group: Any = None, dtype: DType | None = None,
     ) -> None:  # fmt: skip
         super().__init__(num_features, eps, momentum, affine, track_running_stats, dtype)
         self.group = process_group if isinstance(process_group, str) else group_among(self.cls_name, process_group)
 
-    def construct(self, input: Any) -> Any:
+    def construct(self, input: Tensor) -> Tensor:
         """The channels, normalised."""
         if not (self.training or not self.track_running_stats) or world.size(self.group) == 1:
             return super().construct(input)
@@ -178,7 +170,7 @@ class LayerNorm(Cell):
 
     def __init__(
         self, normalized_shape: Any, eps: float = 1e-5, elementwise_affine: bool = True, bias: bool = True,
-        dtype: Any = None,
+        dtype: DType | None = None,
     ) -> None:  # fmt: skip
         super().__init__()
         self.normalized_shape = (normalized_shape,) if isinstance(normalized_shape, int) else tuple(normalized_shape)
@@ -186,7 +178,7 @@ class LayerNorm(Cell):
         self.weight = _filled("ones", self.normalized_shape, dtype, "weight", elementwise_affine)
         self.bias = _filled("zeros", self.normalized_shape, dtype, "bias", elementwise_affine and bias)
 
-    def construct(self, input: Any) -> Any:
+    def construct(self, input: Tensor) -> Tensor:
         """``input``, normalised."""
         return ops.layer_norm(input, self.normalized_shape, self.weight, self.bias, self.eps)
 
@@ -195,14 +187,14 @@ class GroupNorm(Cell):
     """Normalised over groups of channels."""
 
     def __init__(
-        self, num_groups: int, num_channels: int, eps: float = 1e-5, affine: bool = True, dtype: Any = None
+        self, num_groups: int, num_channels: int, eps: float = 1e-5, affine: bool = True, dtype: DType | None = None
     ) -> None:
         super().__init__()
         self.num_groups, self.num_channels, self.eps = num_groups, num_channels, eps
         self.weight = _filled("ones", (num_channels,), dtype, "weight", affine)
         self.bias = _filled("zeros", (num_channels,), dtype, "bias", affine)
 
-    def construct(self, input: Any) -> Any:
+    def construct(self, input: Tensor) -> Tensor:
         """``input``, normalised."""
         return ops.group_norm(input, self.num_groups, self.weight, self.bias, self.eps)
 
@@ -210,11 +202,11 @@ class GroupNorm(Cell):
 class PReLU(Cell):
     """The elements, less steep where they are negative: the slope is learned."""
 
-    def __init__(self, num_parameters: int = 1, init: float = 0.25, dtype: Any = None) -> None:
+    def __init__(self, num_parameters: int = 1, init: float = 0.25, dtype: DType | None = None) -> None:
         super().__init__()
         self.weight = _filled(init, (num_parameters,), dtype, "weight")
 
-    def construct(self, input: Any) -> Any:
+    def construct(self, input: Tensor) -> Tensor:
         """The elements, less steep where they are negative."""
         return ops.prelu(input, self.weight)
 
@@ -230,12 +222,12 @@ class Embedding(Cell):
         self.num_embeddings, self.embedding_dim, self.padding_idx = num_embeddings, embedding_dim, padding_idx
         self.max_norm, self.norm_type, self.scale_grad_by_freq = max_norm, norm_type, scale_grad_by_freq
         shape = (num_embeddings, embedding_dim)
-        table: Any = initializer(Normal(1.0), shape, dtype or float32) if _weight is None else _weight
+        table = initializer(Normal(1.0), shape, dtype or float32) if _weight is None else _weight
         if padding_idx is not None and _weight is None:
             table[padding_idx] = 0
         self.weight = Parameter(table, name="weight")
 
-    def construct(self, input: Any) -> Any:
+    def construct(self, input: Tensor) -> Tensor:
         """The rows that ``input`` names."""
         return ops.embedding(
             input, self.weight, self.padding_idx, self.max_norm, self.norm_type, self.scale_grad_by_freq
@@ -249,7 +241,7 @@ class Dropout(Cell):
         super().__init__()
         self.p, self.inplace = p, inplace
 
-    def construct(self, input: Any) -> Any:
+    def construct(self, input: Tensor) -> Tensor:
         """``input``, thinned out while training."""
         return F.dropout(input, self.p, True, self.inplace) if self.training and self.p else input
 
@@ -257,12 +249,12 @@ class Dropout(Cell):
 class ZeroPad1d(nn.ConstantPad1d):
     """Rows with zeros at their ends."""
 
-    def __init__(self, padding: Any) -> None:
+    def __init__(self, padding: object) -> None:
         super().__init__(padding, 0)
 
 
 class ZeroPad3d(nn.ConstantPad3d):
     """Volumes with zeros around them."""
 
-    def __init__(self, padding: Any) -> None:
+    def __init__(self, padding: object) -> None:
         super().__init__(padding, 0)

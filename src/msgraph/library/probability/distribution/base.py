@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 
 from msgraph import ops
 from msgraph.api.cell.cell import Cell
-from msgraph.api.tensor.dtype import float32
+from msgraph.api.tensor.dtype import DType, float32
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import (
     BadArgument,
@@ -36,7 +37,7 @@ class Distribution(Cell):
     NAMES: tuple[str, ...] = ()
     """The names of the parameters, as the functions take them."""
 
-    def __init__(self, seed: Any, dtype: Any, name: str, param: dict[str, Any]) -> None:
+    def __init__(self, seed: object, dtype: DType, name: str, param: Mapping[str, object]) -> None:
         super().__init__()
         if seed is not None and (not isinstance(seed, int) or seed < 0):
             raise error(BadArgument(name, "seed", "a non-negative int", seed))
@@ -47,7 +48,7 @@ class Distribution(Cell):
         shapes = [value.shape for value in self.defaults if value is not None]
         self.batch_shape = np.broadcast_shapes(*shapes) if len(shapes) == len(param) else None
 
-    def _as_tensor(self, value: Any) -> Any:
+    def _as_tensor(self, value: object) -> Tensor | None:
         if value is None:
             return None
         values = value if isinstance(value, Tensor) else Tensor(np.asarray(value, self.parameter_type.numpy))
@@ -61,9 +62,9 @@ class Distribution(Cell):
 
     # -- arguments of functions ----------------------------------------------------------------------------------
 
-    def parameters_of(self, args: tuple[object, ...], named: dict[str, Any]) -> tuple[Any, ...]:
+    def parameters_of(self, args: tuple[object, ...], named: dict[str, object]) -> tuple[Tensor, ...]:
         """All parameters, in one shape: those given to a function, and the distribution's own for the others."""
-        values: list[Any] = []
+        values: list[Tensor] = []
         for index, name in enumerate(self.NAMES):
             value = args[index] if index < len(args) else named.get(name)
             if value is None:
@@ -76,63 +77,63 @@ class Distribution(Cell):
         shape = np.broadcast_shapes(*[tuple(value.shape) for value in values])
         return tuple([ops.broadcast_to(value, shape) if value.shape != shape else value for value in values])
 
-    def checked(self, name: str, value: object) -> Any:
+    def checked(self, name: str, value: object) -> Tensor:
         """``value``, which must be a tensor."""
         if not isinstance(value, Tensor):
             raise error(BadArgumentType(self.name, name, "Tensor", type_name(value)))
         return value
 
-    def value_of(self, value: Any) -> Any:
+    def value_of(self, value: object) -> Tensor:
         """A value of the distribution, in the element type of its parameters."""
         return self.checked("value", value).astype(self.parameter_type)
 
     # -- functions -----------------------------------------------------------------------------------------------
 
-    def prob(self, value: object, *args: object, **kwargs: object) -> Any:
+    def prob(self, value: object, *args: object, **kwargs: object) -> Tensor:
         """The density, or the probability, of a value."""
         return self._prob(self.value_of(value), *self.parameters_of(args, kwargs))
 
-    def log_prob(self, value: object, *args: object, **kwargs: object) -> Any:
+    def log_prob(self, value: object, *args: object, **kwargs: object) -> Tensor:
         """Its logarithm."""
         return self._log_prob(self.value_of(value), *self.parameters_of(args, kwargs))
 
-    def cdf(self, value: object, *args: object, **kwargs: object) -> Any:
+    def cdf(self, value: object, *args: object, **kwargs: object) -> Tensor:
         """The probability of at most a value."""
         return self._cdf(self.value_of(value), *self.parameters_of(args, kwargs))
 
-    def log_cdf(self, value: object, *args: object, **kwargs: object) -> Any:
+    def log_cdf(self, value: object, *args: object, **kwargs: object) -> Tensor:
         """Its logarithm."""
         return ops.log(self.cdf(value, *args, **kwargs))
 
-    def survival_function(self, value: object, *args: object, **kwargs: object) -> Any:
+    def survival_function(self, value: object, *args: object, **kwargs: object) -> Tensor:
         """The probability of more than a value."""
         return 1.0 - self.cdf(value, *args, **kwargs)
 
-    def log_survival(self, value: object, *args: object, **kwargs: object) -> Any:
+    def log_survival(self, value: object, *args: object, **kwargs: object) -> Tensor:
         """Its logarithm."""
         return self._log_survival(self.value_of(value), *self.parameters_of(args, kwargs))
 
-    def mean(self, *args: Any, **kwargs: Any) -> Any:
+    def mean(self, *args: object, **kwargs: object) -> Tensor:
         """The mean."""
         return self._mean(*self.parameters_of(args, kwargs))
 
-    def mode(self, *args: Any, **kwargs: Any) -> Any:
+    def mode(self, *args: object, **kwargs: object) -> Tensor:
         """The likeliest value."""
         return self._mode(*self.parameters_of(args, kwargs))
 
-    def var(self, *args: Any, **kwargs: Any) -> Any:
+    def var(self, *args: object, **kwargs: object) -> Tensor:
         """The variance."""
         return self._var(*self.parameters_of(args, kwargs))
 
-    def sd(self, *args: object, **kwargs: object) -> Any:
+    def sd(self, *args: object, **kwargs: object) -> Tensor:
         """The standard deviation."""
         return self._sd(*self.parameters_of(args, kwargs))
 
-    def entropy(self, *args: object, **kwargs: object) -> Any:
+    def entropy(self, *args: object, **kwargs: object) -> Tensor:
         """The entropy, in nats."""
         return self._entropy(*self.parameters_of(args, kwargs))
 
-    def kl_loss(self, dist: str, *args: object, **kwargs: object) -> Any:
+    def kl_loss(self, dist: str, *args: object, **kwargs: object) -> Tensor:
         """The divergence from this distribution to another one of its kind, whose parameters come first."""
         if dist != self.get_dist_type():
             raise error(BadArgument(self.name, "dist", repr(self.get_dist_type()), dist))
@@ -145,22 +146,22 @@ class Distribution(Cell):
                   for name, other in zip(self.NAMES, others, strict=True)]  # fmt: skip
         return self._kl_loss(*theirs, *own)
 
-    def cross_entropy(self, dist: str, *args: object, **kwargs: object) -> Any:
+    def cross_entropy(self, dist: str, *args: object, **kwargs: object) -> Tensor:
         """The entropy plus the divergence."""
         return self.entropy(*args[len(self.NAMES) :], **kwargs) + self.kl_loss(dist, *args, **kwargs)
 
-    def sample(self, shape: tuple[int, ...] = (), *args: object, **kwargs: object) -> Any:
+    def sample(self, shape: tuple[int, ...] = (), *args: object, **kwargs: object) -> Tensor:
         """Random values: ``shape`` of them for each set of parameters."""
         if not isinstance(shape, tuple):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise error(BadArgumentType(self.name, "shape", "tuple", type_name(shape)))
         parameters = self.parameters_of(args, kwargs)
         return self._sample((*shape, *self.shape_of_one(*parameters)), *parameters).astype(self.dtype)
 
-    def shape_of_one(self, *parameters: Any) -> tuple[int, ...]:
+    def shape_of_one(self, *parameters: Tensor) -> tuple[int, ...]:
         """The shape of one sample."""
         return parameters[0].shape
 
-    def get_dist_args(self, *args: object, **kwargs: object) -> Any:
+    def get_dist_args(self, *args: object, **kwargs: object) -> Tensor | tuple[Tensor, ...]:
         """The parameters."""
         parameters = self.parameters_of(args, kwargs)
         return parameters[0] if len(self.NAMES) == 1 else parameters
@@ -169,7 +170,7 @@ class Distribution(Cell):
         """The name of the kind of distribution."""
         return self.cls_name
 
-    def construct(self, name: str, *args: Any, **kwargs: Any) -> Any:
+    def construct(self, name: str, *args: object, **kwargs: object) -> Any:
         """One of the functions by name."""
         if name not in FUNCTIONS:
             raise error(NotOfDistribution(self.name, name))
@@ -177,40 +178,40 @@ class Distribution(Cell):
 
     # -- what follows from what a subclass says ------------------------------------------------------------------
 
-    def _prob(self, value: Any, *parameters: Any, **named: Any) -> Any:
+    def _prob(self, value: Tensor, *parameters: Any, **named: Any) -> Tensor:
         return ops.exp(self._log_prob(value, *parameters))
 
-    def _log_prob(self, value: Any, *parameters: Any, **named: Any) -> Any:
+    def _log_prob(self, value: Tensor, *parameters: Any, **named: Any) -> Tensor:
         return ops.log(self._prob(value, *parameters))
 
-    def _cdf(self, value: Any, *parameters: Any, **named: Any) -> Any:
+    def _cdf(self, value: Tensor, *parameters: Any, **named: Any) -> Tensor:
         raise error(NotOfDistribution(self.name, "cdf"))
 
-    def _log_survival(self, value: Any, *parameters: Any, **named: Any) -> Any:
+    def _log_survival(self, value: Tensor, *parameters: Any, **named: Any) -> Tensor:
         return ops.log(1.0 - self._cdf(value, *parameters))
 
-    def _mean(self, *parameters: Any, **named: Any) -> Any:
+    def _mean(self, *parameters: Any, **named: Any) -> Tensor:
         raise error(NotOfDistribution(self.name, "mean"))
 
-    def _mode(self, *parameters: Any, **named: Any) -> Any:
+    def _mode(self, *parameters: Any, **named: Any) -> Tensor:
         raise error(NotOfDistribution(self.name, "mode"))
 
-    def _var(self, *parameters: Any, **named: Any) -> Any:
+    def _var(self, *parameters: Any, **named: Any) -> Tensor:
         raise error(NotOfDistribution(self.name, "var"))
 
-    def _sd(self, *parameters: Any, **named: Any) -> Any:
+    def _sd(self, *parameters: Any, **named: Any) -> Tensor:
         return ops.sqrt(self._var(*parameters))
 
-    def _entropy(self, *parameters: Any, **named: Any) -> Any:
+    def _entropy(self, *parameters: Any, **named: Any) -> Tensor:
         raise error(NotOfDistribution(self.name, "entropy"))
 
-    def _kl_loss(self, *parameters: Any, **named: Any) -> Any:
+    def _kl_loss(self, *parameters: Any, **named: Any) -> Tensor:
         raise error(NotOfDistribution(self.name, "kl_loss"))
 
-    def _sample(self, shape: tuple[int, ...], *parameters: Any, **named: Any) -> Any:
+    def _sample(self, shape: tuple[int, ...], *parameters: Any, **named: Any) -> Tensor:
         raise error(NotOfDistribution(self.name, "sample"))
 
 
-def uniform(shape: tuple[int, ...], low: float = 0.0, high: float = 1.0) -> Any:
+def uniform(shape: tuple[int, ...], low: float = 0.0, high: float = 1.0) -> Tensor:
     """Random numbers between two."""
     return ops.uniform(shape, Tensor(low, float32), Tensor(high, float32))

@@ -6,7 +6,8 @@ import math
 from typing import Any
 
 from msgraph import ops
-from msgraph.api.tensor.dtype import float32
+from msgraph.api.tensor.dtype import DType, float32
+from msgraph.api.tensor.tensor import Tensor
 from msgraph.library.probability.distribution.base import TINY, Distribution, uniform
 
 _EULER = 0.5772156649015329
@@ -14,12 +15,12 @@ _TRIES = 8
 """Candidates for a number of the gamma distribution; more than one in twenty is never refused."""
 
 
-def _only(condition: Any, value: Any, other: float) -> Any:
+def _only(condition: Tensor, value: Tensor, other: float) -> Tensor:
     """``value`` where a condition holds."""
     return ops.where(condition, value, ops.full_like(value, other))
 
 
-def _gamma_numbers(shape: tuple[int, ...], concentration: Any) -> Any:
+def _gamma_numbers(shape: tuple[int, ...], concentration: Tensor) -> Tensor:
     """Marsaglia and Tsang's numbers of the gamma distribution: of some candidates each the first that is accepted."""
     small = concentration < 1
     d = ops.where(small, concentration + 1.0, concentration) - 1.0 / 3.0
@@ -40,38 +41,38 @@ class Gamma(Distribution):
     NAMES = ("concentration", "rate")
 
     def __init__(
-        self, concentration: Any = None, rate: Any = None, seed: Any = None, dtype: Any = float32, name: str = "Gamma"
+        self, concentration: Any = None, rate: Any = None, seed: Any = None, dtype: DType = float32, name: str = "Gamma"
     ) -> None:
         super().__init__(seed, dtype, name, {"concentration": concentration, "rate": rate})
         self.require(0, "greater than 0", 0.0)
         self.require(1, "greater than 0", 0.0)
 
-    def _mean(self, concentration: Any, rate: Any) -> Any:
+    def _mean(self, concentration: Tensor, rate: Tensor) -> Tensor:
         return concentration / rate
 
-    def _var(self, concentration: Any, rate: Any) -> Any:
+    def _var(self, concentration: Tensor, rate: Tensor) -> Tensor:
         return concentration / ops.square(rate)
 
-    def _mode(self, concentration: Any, rate: Any) -> Any:
+    def _mode(self, concentration: Tensor, rate: Tensor) -> Tensor:
         return _only(concentration > 1, (concentration - 1.0) / rate, math.nan)
 
-    def _entropy(self, concentration: Any, rate: Any) -> Any:
+    def _entropy(self, concentration: Tensor, rate: Tensor) -> Tensor:
         slope = (1.0 - concentration) * ops.digamma(concentration)
         return concentration - ops.log(rate) + ops.lgamma(concentration) + slope
 
-    def _log_prob(self, value: Any, concentration: Any, rate: Any) -> Any:
+    def _log_prob(self, value: Tensor, concentration: Tensor, rate: Tensor) -> Tensor:
         area = ops.lgamma(concentration) - concentration * ops.log(rate)
         return (concentration - 1.0) * ops.log(value) - rate * value - area
 
-    def _cdf(self, value: Any, concentration: Any, rate: Any) -> Any:
+    def _cdf(self, value: Tensor, concentration: Tensor, rate: Tensor) -> Tensor:
         return ops.igamma(concentration + ops.zeros_like(value), rate * value)
 
-    def _kl_loss(self, concentration_b: Any, rate_b: Any, concentration: Any, rate: Any) -> Any:
+    def _kl_loss(self, concentration_b: Tensor, rate_b: Tensor, concentration: Tensor, rate: Tensor) -> Tensor:
         shapes = (concentration - concentration_b) * ops.digamma(concentration)
         shapes = shapes + ops.lgamma(concentration_b) - ops.lgamma(concentration)
         return shapes + concentration_b * (ops.log(rate) - ops.log(rate_b)) + concentration * (rate_b / rate - 1.0)
 
-    def _sample(self, shape: tuple[int, ...], concentration: Any, rate: Any) -> Any:
+    def _sample(self, shape: tuple[int, ...], concentration: Tensor, rate: Tensor) -> Tensor:
         return _gamma_numbers(shape, concentration) / rate
 
 
@@ -81,43 +82,43 @@ class Beta(Distribution):
     NAMES = ("concentration1", "concentration0")
 
     def __init__(
-        self, concentration1: Any = None, concentration0: Any = None, seed: Any = None, dtype: Any = float32,
+        self, concentration1: object = None, concentration0: object = None, seed: object = None, dtype: DType = float32,
         name: str = "Beta",
     ) -> None:  # fmt: skip
         super().__init__(seed, dtype, name, {"concentration1": concentration1, "concentration0": concentration0})
         self.require(0, "greater than 0", 0.0)
         self.require(1, "greater than 0", 0.0)
 
-    def _area(self, a: Any, b: Any) -> Any:
+    def _area(self, a: Tensor, b: Tensor) -> Tensor:
         """The logarithm of the beta function."""
         return ops.lgamma(a) + ops.lgamma(b) - ops.lgamma(a + b)
 
-    def _mean(self, concentration1: Any, concentration0: Any) -> Any:
+    def _mean(self, concentration1: Tensor, concentration0: Tensor) -> Tensor:
         return concentration1 / (concentration1 + concentration0)
 
-    def _var(self, concentration1: Any, concentration0: Any) -> Any:
+    def _var(self, concentration1: Tensor, concentration0: Tensor) -> Tensor:
         total = concentration1 + concentration0
         return concentration1 * concentration0 / (ops.square(total) * (total + 1.0))
 
-    def _mode(self, concentration1: Any, concentration0: Any) -> Any:
+    def _mode(self, concentration1: Tensor, concentration0: Tensor) -> Tensor:
         there = ops.logical_and(concentration1 > 1, concentration0 > 1)
         return _only(there, (concentration1 - 1.0) / (concentration1 + concentration0 - 2.0), math.nan)
 
-    def _entropy(self, concentration1: Any, concentration0: Any) -> Any:
+    def _entropy(self, concentration1: Tensor, concentration0: Tensor) -> Tensor:
         a, b = concentration1, concentration0
         own = self._area(a, b) - (a - 1.0) * ops.digamma(a) - (b - 1.0) * ops.digamma(b)
         return own + (a + b - 2.0) * ops.digamma(a + b)
 
-    def _log_prob(self, value: Any, concentration1: Any, concentration0: Any) -> Any:
+    def _log_prob(self, value: Tensor, concentration1: Tensor, concentration0: Tensor) -> Tensor:
         powers = (concentration1 - 1.0) * ops.log(value) + (concentration0 - 1.0) * ops.log1p(-value)
         return powers - self._area(concentration1, concentration0)
 
-    def _kl_loss(self, c: Any, d: Any, concentration1: Any, concentration0: Any) -> Any:
+    def _kl_loss(self, c: Tensor, d: Tensor, concentration1: Tensor, concentration0: Tensor) -> Tensor:
         a, b = concentration1, concentration0
         slopes = (a - c) * ops.digamma(a) + (b - d) * ops.digamma(b) + (c - a + d - b) * ops.digamma(a + b)
         return self._area(c, d) - self._area(a, b) + slopes
 
-    def _sample(self, shape: tuple[int, ...], concentration1: Any, concentration0: Any) -> Any:
+    def _sample(self, shape: tuple[int, ...], concentration1: Tensor, concentration0: Tensor) -> Tensor:
         one = _gamma_numbers(shape, concentration1)
         return one / (one + _gamma_numbers(shape, concentration0))
 
@@ -127,24 +128,24 @@ class Poisson(Distribution):
 
     NAMES = ("rate",)
 
-    def __init__(self, rate: Any = None, seed: Any = None, dtype: Any = float32, name: str = "Poisson") -> None:
+    def __init__(self, rate: object = None, seed: object = None, dtype: DType = float32, name: str = "Poisson") -> None:
         super().__init__(seed, dtype, name, {"rate": rate})
         self.require(0, "greater than 0", 0.0)
 
-    def _mean(self, rate: Any) -> Any:
+    def _mean(self, rate: Tensor) -> Tensor:
         return rate
 
-    def _var(self, rate: Any) -> Any:
+    def _var(self, rate: Tensor) -> Tensor:
         return rate
 
-    def _mode(self, rate: Any) -> Any:
+    def _mode(self, rate: Tensor) -> Tensor:
         return ops.floor(rate)
 
-    def _log_prob(self, value: Any, rate: Any) -> Any:
+    def _log_prob(self, value: Tensor, rate: Tensor) -> Tensor:
         result = value * ops.log(rate) - rate - ops.lgamma(value + 1.0)
         return _only(ops.logical_and(value >= 0, value == ops.floor(value)), result, -math.inf)
 
-    def _cdf(self, value: Any, rate: Any) -> Any:
+    def _cdf(self, value: Tensor, rate: Tensor) -> Tensor:
         count = ops.maximum(ops.floor(value) + 1.0, ops.ones_like(value))
         return _only(value >= 0, ops.igammac(count, rate), 0.0)
 
@@ -155,33 +156,33 @@ class Gumbel(Distribution):
     NAMES = ("loc", "scale")
 
     def __init__(
-        self, loc: Any = None, scale: Any = None, seed: Any = None, dtype: Any = float32, name: str = "Gumbel"
+        self, loc: Any = None, scale: object = None, seed: object = None, dtype: DType = float32, name: str = "Gumbel"
     ) -> None:
         super().__init__(seed, dtype, name, {"loc": loc, "scale": scale})
         self.require(1, "greater than 0", 0.0)
 
-    def _mean(self, loc: Any, scale: Any) -> Any:
+    def _mean(self, loc: Tensor, scale: Tensor) -> Tensor:
         return loc + scale * _EULER
 
-    def _mode(self, loc: Any, scale: Any) -> Any:
+    def _mode(self, loc: Tensor, scale: Tensor) -> Tensor:
         return loc
 
-    def _var(self, loc: Any, scale: Any) -> Any:
+    def _var(self, loc: Tensor, scale: Tensor) -> Tensor:
         return ops.square(scale * (math.pi / math.sqrt(6)))
 
-    def _entropy(self, loc: Any, scale: Any) -> Any:
+    def _entropy(self, loc: Tensor, scale: Tensor) -> Tensor:
         return ops.log(scale) + (1 + _EULER)
 
-    def _log_prob(self, value: Any, loc: Any, scale: Any) -> Any:
+    def _log_prob(self, value: Tensor, loc: Tensor, scale: Tensor) -> Tensor:
         z = (value - loc) / scale
         return -z - ops.exp(-z) - ops.log(scale)
 
-    def _cdf(self, value: Any, loc: Any, scale: Any) -> Any:
+    def _cdf(self, value: Tensor, loc: Tensor, scale: Tensor) -> Tensor:
         return ops.exp(-ops.exp(-(value - loc) / scale))
 
-    def _kl_loss(self, loc_b: Any, scale_b: Any, loc: Any, scale: Any) -> Any:
+    def _kl_loss(self, loc_b: Tensor, scale_b: Tensor, loc: Tensor, scale: Tensor) -> Tensor:
         rest = ops.expm1((loc_b - loc) / scale_b + ops.lgamma(scale / scale_b + 1.0)) + (loc - loc_b) / scale_b
         return ops.log(scale_b) - ops.log(scale) + _EULER * (scale / scale_b - 1.0) + rest
 
-    def _sample(self, shape: tuple[int, ...], loc: Any, scale: Any) -> Any:
+    def _sample(self, shape: tuple[int, ...], loc: Tensor, scale: Tensor) -> Tensor:
         return loc - scale * ops.log(-ops.log(uniform(shape, TINY, 1.0 - 1e-7)))

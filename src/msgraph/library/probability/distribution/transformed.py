@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from msgraph import ops
-from msgraph.api.tensor.dtype import float32
+from msgraph.api.tensor.dtype import DType, float32
+from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import NotOfDistribution
 from msgraph.diagnostics.errors import error
 from msgraph.library.probability.bijector import Bijector, Exp
@@ -25,23 +26,23 @@ class TransformedDistribution(Distribution):
         self.defaults, self.batch_shape = distribution.defaults, distribution.batch_shape
         self.is_scalar_batch = distribution.is_scalar_batch
 
-    def parameters_of(self, args: tuple[object, ...], named: dict[str, Any]) -> tuple[Any, ...]:
+    def parameters_of(self, args: tuple[object, ...], named: dict[str, object]) -> tuple[Tensor, ...]:
         """The parameters of the other distribution."""
         return self.distribution.parameters_of(args, named)
 
-    def _log_prob(self, value: Any, *parameters: Any, **named: Any) -> Any:
+    def _log_prob(self, value: Tensor, *parameters: Any, **named: Any) -> Tensor:
         inverse = self.bijector.inverse(value)
         return self.distribution.log_prob(inverse, *parameters) + self.bijector.inverse_log_jacobian(value)
 
-    def _cdf(self, value: Any, *parameters: Any, **named: Any) -> Any:
+    def _cdf(self, value: Tensor, *parameters: Any, **named: Any) -> Tensor:
         return self.distribution.cdf(self.bijector.inverse(value), *parameters)
 
-    def _mean(self, *parameters: Any, **named: Any) -> Any:
+    def _mean(self, *parameters: Any, **named: Any) -> Tensor:
         if not self.is_linear_transformation:
             raise error(NotOfDistribution(self.name, "mean"))
         return self.bijector.forward(self.distribution.mean(*parameters))
 
-    def _sample(self, shape: tuple[int, ...], *parameters: Any, **named: Any) -> Any:
+    def _sample(self, shape: tuple[int, ...], *parameters: Any, **named: Any) -> Tensor:
         count = len(shape) - len(parameters[0].shape)
         return self.bijector.forward(self.distribution.sample(shape[:count], *parameters))
 
@@ -52,25 +53,25 @@ class LogNormal(TransformedDistribution):
     NAMES = ("loc", "scale")
 
     def __init__(
-        self, loc: Any = None, scale: Any = None, seed: Any = 0, dtype: Any = float32, name: str = "LogNormal"
+        self, loc: Any = None, scale: object = None, seed: object = 0, dtype: DType = float32, name: str = "LogNormal"
     ) -> None:
         super().__init__(Exp(), Normal(loc, scale, dtype=dtype), seed, name)
 
-    def parameters_of(self, args: tuple[object, ...], named: dict[str, Any]) -> tuple[Any, ...]:
+    def parameters_of(self, args: tuple[object, ...], named: dict[str, object]) -> tuple[Tensor, ...]:
         """The mean and the standard deviation of the logarithms."""
         return Distribution.parameters_of(self, args, named)
 
-    def _mean(self, loc: Any, scale: Any) -> Any:
+    def _mean(self, loc: Tensor, scale: Tensor) -> Tensor:
         return ops.exp(loc + 0.5 * ops.square(scale))
 
-    def _mode(self, loc: Any, scale: Any) -> Any:
+    def _mode(self, loc: Tensor, scale: Tensor) -> Tensor:
         return ops.exp(loc - ops.square(scale))
 
-    def _var(self, loc: Any, scale: Any) -> Any:
+    def _var(self, loc: Tensor, scale: Tensor) -> Tensor:
         return ops.expm1(ops.square(scale)) * ops.exp(2.0 * loc + ops.square(scale))
 
-    def _entropy(self, loc: Any, scale: Any) -> Any:
+    def _entropy(self, loc: Tensor, scale: Tensor) -> Tensor:
         return loc + self.distribution.entropy(loc, scale)
 
-    def _kl_loss(self, loc_b: Any, scale_b: Any, loc: Any, scale: Any) -> Any:
+    def _kl_loss(self, loc_b: Tensor, scale_b: Tensor, loc: Tensor, scale: Tensor) -> Tensor:
         return self.distribution.kl_loss("Normal", loc_b, scale_b, loc, scale)
