@@ -16,9 +16,9 @@ from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
     "lines of the core": 67_052,
-    "lines": 141_367,
+    "lines": 141_365,
     "op classes": 180,
-    "Any": 6_080,
+    "Any": 5_328,
     "casts": 1_294,
     "broad excepts": 70,
     "vague variables": 1_132,
@@ -29,7 +29,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 522, 119
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 140_385
+SUM_OF_BUDGETS = 140_380
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

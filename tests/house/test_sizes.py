@@ -24,7 +24,7 @@ BUDGETS = {
     "frontend": 15_680,
     "inspect": 305,
     "kernels": 14_535,
-    "library": 45_095,
+    "library": 45_090,
     "packs": 9_860,
     "passes": 9_385,
     "support": 1_940,
