@@ -166,7 +166,7 @@ def by_an_assertion(x):
     return x * 2 if b is True else x
 
 
-IN_GRAPHS = [truth, of_a_search, in_a_loop, until_something, matched, matched_one_of_three, matched_in_a_tuple,
+IN_GRAPHS = [truth, of_a_search, in_a_loop, matched, matched_one_of_three, matched_in_a_tuple,
     matched_in_an_object, matched_in_a_dict, constants, optional_flag, by_functions, by_an_assertion]  # fmt: skip
 
 
@@ -193,7 +193,7 @@ def matched_with_names(x):
             return 5
 
 
-AS_PYTHON = [number_of_two_classes, large_number, address, matched_with_names]
+AS_PYTHON = [until_something, number_of_two_classes, large_number, address, matched_with_names]
 
 
 # -- of which class it is --------------------------------------------------------------------------------------

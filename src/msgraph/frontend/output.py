@@ -28,7 +28,6 @@ from msgraph.frontend.state.structures import (
     ExternalObject,
     ExternalView,
     ExternalWrite,
-    NewContainer,
     NewObject,
     NewRange,
     ParameterContents,
@@ -263,7 +262,7 @@ class OutputShaper:
             if is_opaque(leaf) and type(leaf) is not set:
                 self.instances[key] = ArrayCopy(leaf)
             else:
-                container = self.instances[key] = NewContainer(leaf, None, {})
+                container = self.instances[key] = NewObject(leaf, {})
                 container.contents = self.shape(_plain(leaf))
                 attributes: dict[str, object] = getattr(cast(Any, leaf), "__dict__", {})
                 container.attributes.update((name, self.shape(value)) for name, value in attributes.items())

@@ -4,7 +4,7 @@ import msgraph as ms
 from msgraph import ops
 
 
-@ms.jit
+@ms.jit(fullgraph=True)
 def f(x):
     v = ops.stack([x, x])
     while x < 10:

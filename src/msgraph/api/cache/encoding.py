@@ -16,10 +16,12 @@ from msgraph.diagnostics.span import Span
 from msgraph.dialects.dtypes import DType, by_name
 from msgraph.dialects.texts import Piece, RunTimeText
 from msgraph.frontend.state.structures import (
+    ArrayCopy,
     ExternalObject,
     ExternalView,
     ExternalWrite,
     Failure,
+    NewObject,
     NewRange,
     ParameterContents,
     Result,
@@ -81,7 +83,7 @@ class Encoder:
             return ("h", self.of(item.discriminant), [(n, self.of(option)) for n, option in item.options.items()])
         if isinstance(item, SharedTensor):
             return ("i", item.number, self.of(item.value))
-        if kind.__name__ in ("NewObject", "NewContainer", "Copied", "Variant"):
+        if isinstance(item, (NewObject, ArrayCopy)):
             raise Unkeepable("it returns an object that is put together after the run")
         return ("o", self.number(item))
 

@@ -94,6 +94,7 @@ class EndlessRecursion(Refusal):
 class LoopChangesType(Diagnostic):
     """A value carried round a loop does not keep its type, and no promotion settles it."""
 
+    falls_back = True
     code = "MG131"
     exception = TypeError
     message = "Cannot join the return values of different branches, perhaps you need to make them equal.\n{detail}"

@@ -12,7 +12,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from msgraph.diagnostics.catalog import syntax
-from msgraph.diagnostics.catalog.staleness import AnswersOtherwise
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.ops.printing import print_words
@@ -38,7 +37,7 @@ from msgraph.frontend.syntax.classes import (
     set_attribute,
     special,
 )
-from msgraph.frontend.syntax.expressions import are_one, evaluate, get_item, operate
+from msgraph.frontend.syntax.expressions import are_one, get_item, operate
 from msgraph.frontend.syntax.formatting import exception_text, formatted_value
 from msgraph.support.symbolic_sizes import any_symbolic
 from msgraph.support.trees import leaves
@@ -97,16 +96,8 @@ def hasattr_(lowering: Lowering, holder: object, name: str) -> bool:
     return getattr_(lowering, holder, name, MISSING) is not MISSING
 
 
-@stands_in_for(setattr)
-def setattr_(lowering: Lowering, holder: object, name: str, value: object) -> None:
-    """``setattr(o, "a", v)``"""
-    set_attribute(lowering, holder, name, value)
-
-
-@stands_in_for(delattr)
-def delattr_(lowering: Lowering, holder: object, name: str) -> None:
-    """``delattr(o, "a")``"""
-    delete_attribute(lowering, holder, name)
+stands_in_for(setattr)(set_attribute)
+stands_in_for(delattr)(delete_attribute)
 
 
 # -- kinds -------------------------------------------------------------------------------------------------------
@@ -245,39 +236,6 @@ def vars_(lowering: Lowering, *args: object) -> object:
         return get_attribute(lowering, args[0], "__dict__")
     except AttributeError:
         raise TypeError("vars() argument must have __dict__ attribute") from None
-
-
-@stands_in_for(dir)
-def dir_(lowering: Lowering, *args: object) -> list[str]:
-    """``dir()``"""
-    lowering.external.unsure = lowering.external.unsure or "it asks for `dir()`"
-    if not args:
-        return sorted(_frame(lowering).names)
-    if lowering.external.is_inside(args[0]):
-        return dir(*args)
-    if lowering.external.is_changed(args[0]):
-        raise error(AnswersOtherwise("dir"))
-    return lowering.external.ask("dir", dir, args, {})
-
-
-@stands_in_for(eval)
-def eval_(lowering: Lowering, source: Any, globals_: Any = None, locals_: Any = None) -> object:
-    """``eval("a + 1")`` in the names of the function"""
-    frame = _frame(lowering)
-    lowering.external.unsure = lowering.external.unsure or "it evaluates a text"
-    if globals_ is None and isinstance(source, str):
-        return _lowered_text(frame, source)
-    names = globals_ or lowering.external.look_at(frame.globals, frame.globals)
-    return eval(source, names, locals_ or dict(frame.names))
-
-
-def _lowered_text(frame: Frame, source: str) -> object:
-    """The value of a text, as if it stood where it is evaluated."""
-    tree = ast.parse(source.strip(), "<text>", "eval").body
-    for node in ast.walk(tree):
-        if isinstance(node, ast.expr) and frame.node is not None:
-            ast.copy_location(node, frame.node)
-    return evaluate(frame, tree)
 
 
 # -- sizes and sums ------------------------------------------------------------------------------------------------

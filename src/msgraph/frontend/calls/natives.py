@@ -46,7 +46,7 @@ _STEADY = frozenset({
 """More of the standard library that answers alike in one process, as long as nothing is given that has state."""
 
 _MOVING = frozenset({
-    *(f"builtins.{name}" for name in ("open", "input", "exec", "breakpoint")),
+    *(f"builtins.{name}" for name in ("open", "input", "eval", "exec", "dir", "breakpoint")),
     *(f"numpy.{name}" for name in ("load", "fromfile", "fromregex", "genfromtxt", "loadtxt", "memmap", "open_memmap",
         "save", "savez", "savez_compressed", "savetxt", "set_printoptions", "seterr", "seterrcall", "setbufsize")),
     "datetime.now", "datetime.utcnow", "datetime.today", "date.today", "ContextVar.set", "ContextVar.reset",

@@ -9,7 +9,7 @@ that meets a tensor, which it refuses.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, Any, cast
 
@@ -103,7 +103,9 @@ def option_key(lowering: Lowering, value: object) -> Hashable:
 def is_object(lowering: Lowering, value: object) -> bool:
     """Is it an object made inside, of which the attributes are joined?"""
     external = lowering.external
-    return external.is_inside(value) and not isinstance(value, type) and bool(getattr(value, "__dict__", None))
+    if not external.is_inside(value) or isinstance(value, (type, BaseException)):
+        return False
+    return bool(getattr(value, "__dict__", None))
 
 
 _BY_TEXT = frozenset({bytes, complex, slice, range, frozenset, type(Ellipsis)})
@@ -202,6 +204,8 @@ def join_types(lowering: Lowering, a: object, b: object, promote: bool = False) 
     if a is ABSENT or b is ABSENT:
         a = b = b if a is ABSENT else a
     left, right = leaf_type_of(lowering, a), leaf_type_of(lowering, b)
+    if any(isinstance(x, BaseException) for x in (a, b)):
+        raise error(NeedsConstant("an exception that is kept"))
     if any(class_of(x).__module__ == "numpy" for x in (a, b)):
         raise error(OfNumPy("a scalar"))
     if left is None or right is None:
@@ -259,7 +263,8 @@ def _word(lowering: Lowering, value: object) -> str:
         return "AbstractScalar"
     if leaf is not None:
         return "AbstractTensor" if leaf.kind == "tensor" else "AbstractScalar"
-    words = {tuple: "AbstractTuple", list: "AbstractList", dict: "AbstractDictionary", type(None): "AbstractNone"}
+    words = {tuple: "AbstractTuple", list: "AbstractList", dict: "AbstractDictionary", type(None): "AbstractNone",
+             TaggedUnion: "AbstractUnion"}  # fmt: skip
     return words.get(class_of(value), type(value).__name__)
 
 
@@ -281,11 +286,9 @@ def _is_like(text: object, other: object) -> bool:
 
 
 def bare(some: object) -> Any:
-    """Another object of the class of a list, a dict, an exception or an object made inside, with nothing in it."""
+    """Another object of the class of a list, a dict or an object made inside, with nothing in it."""
     cls: Any = class_of(some)
-    if isinstance(some, (list, dict)):
-        return cls()
-    return cls.__new__(cls) if isinstance(some, BaseException) else object.__new__(cls)
+    return cls() if isinstance(some, (list, dict)) else object.__new__(cls)
 
 
 class Joiner:
@@ -420,7 +423,7 @@ class Joiner:
         if (a is ABSENT or b is ABSENT) and id(some) in self.sides[0]:
             return some  # it was there before: what it holds is joined by itself
         left, right = self.alike(a, b, some)
-        joined: Any = self._exception(a, b, some) if isinstance(some, BaseException) else bare(some)
+        joined: Any = bare(some)
         self.made[key] = joined
         self.kept += (a, b)
         parts = {name: self.of(value, right[name]) for name, value in left.items()}
@@ -432,17 +435,6 @@ class Joiner:
             joined.__dict__.update(parts)
             self.lowering.external.keep(joined)
         self._note_merge(joined, a, b)
-        return joined
-
-    def _exception(self, a: Any, b: Any, some: BaseException) -> BaseException:
-        """An exception without its attributes, but with its arguments."""
-        joined = bare(some)
-        joined.args = self.of(*(x if x is ABSENT else x.args for x in (a, b)))
-        joined.__cause__, joined.__context__ = some.__cause__, some.__context__
-        joined.__suppress_context__ = some.__suppress_context__
-        blamed = self.lowering.blamed
-        if id(some) in blamed:
-            blamed[id(joined)] = replace(blamed[id(some)], exception=joined)
         return joined
 
     def alike(self, a: Any, b: Any, some: object) -> tuple[Mapping[Any, object], Mapping[Any, object]]:

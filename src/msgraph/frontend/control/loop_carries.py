@@ -1,6 +1,6 @@
 """Loop-carried values: which leaves a run-time loop carries from one iteration to the next, by their place.
 
-A place is a path: the id of what holds a name, the name, and the way down into tuples, lists, dicts and tagged unions.
+A place is a path: the id of what holds a name, the name, and the way down into tuples, lists, dicts and objects.
 What must be carried is learnt from lowering the body (``loops.py``), with the values at the start of an iteration
 beside those at its end.
 """
@@ -12,20 +12,17 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from msgraph.diagnostics.catalog.control import BranchesDiffer
+from msgraph.diagnostics.catalog.syntax import NeedsConstant
 from msgraph.diagnostics.errors import error
-from msgraph.dialects.texts import RunTimeText
 from msgraph.frontend.control.joins import (
     NUMBER_TYPES,
     Joiner,
     LeafType,
     bare,
-    check_options,
     differ,
     is_object,
     is_same,
     join_types,
-    leaf_type_of,
-    options_of,
 )
 from msgraph.frontend.state.block_exits import ABSENT
 from msgraph.frontend.state.frames import DeferredError
@@ -42,9 +39,6 @@ Path: TypeAlias = tuple[Any, ...]
 Values: TypeAlias = Mapping[Path, Traced]
 """The arguments of the block, by the place of the leaf that each is."""
 
-DISCRIMINANT = "discriminant"
-"""The last step of the path to the discriminant of a tagged union; that to an option is its number."""
-
 IDENTITY: object = "identity"
 """The last step of the path to the object id of a tensor (``identity.py``)."""
 
@@ -56,16 +50,10 @@ class LoopCarries:
     lowering: Lowering
     leaves: dict[Path, LeafType] = field(default_factory=dict[Path, LeafType])
     rebuilt: dict[Path, None] = field(default_factory=dict[Path, None])
-    unions: dict[Path, dict[int, Any]] = field(default_factory=dict[Path, dict[int, Any]])
-    """Where tagged unions are carried: an example of each option."""
     examples: dict[Path, object] = field(default_factory=dict[Path, Any])
     """What failures say of the run: tuples that are not there before the first iteration."""
     merged: dict[Path, dict[int, object]] = field(default_factory=dict[Path, dict[int, Any]])
     """The objects that are there besides, of which what is carried as a container may be one."""
-    groups: dict[Path, int] = field(default_factory=dict[Path, int])
-    """Places that hold one object at the end of an iteration, by a number for each object."""
-    objects: dict[int, dict[int, Any]] = field(default_factory=dict[int, dict[int, Any]])
-    """What was made for the places of each of these groups, by what was there."""
     deferred_errors: dict[Slot, DeferredError] = field(default_factory=dict[Slot, DeferredError])
     supposed: set[Path] = field(default_factory=set[Path])
     """Leaves that were found in other attempts: one that every iteration leaves as it was is not carried."""
@@ -108,8 +96,6 @@ class LoopCarries:
 
     def shaped(self, path: Path, value: object, held: Mapping[int, object], values: Values) -> object:
         """``value`` with ``values``, the arguments of the block, in the places of the leaves that are carried."""
-        if path in self.unions:
-            return self._shaped_union(path, value, held, values)
         if path in values:
             return values[path]
         if value is ABSENT:
@@ -122,13 +108,9 @@ class LoopCarries:
         return value
 
     def _shaped_container(self, path: Path, value: object, held: Mapping[int, object], values: Values) -> object:
-        key = id(value)
-        known = self.objects.setdefault(self.groups[path], {}) if path in self.groups else {}
-        if key in known:
-            return known[key]
-        items = slots(held[key] if key in held else contents_of(value))
+        items = slots(held[id(value)] if id(value) in held else contents_of(value))
         by_name = {name: self.shaped((*path, name), part, held, values) for name, part in items.items()}
-        shaped = known[key] = self._made_of(value, by_name)
+        shaped = self._made_of(value, by_name)
         self.lowering.merges.note(shaped, list(self.merged.get(path, {}).values()))
         return shaped
 
@@ -138,27 +120,9 @@ class LoopCarries:
         if isinstance(value, list):
             return list(parts.values())
         new = bare(value)
-        if isinstance(value, BaseException):
-            new.args = value.args
         new.__dict__.update(parts)
         self.lowering.external.keep(new)
         return new
-
-    def note_aliases(self) -> None:
-        """What is several objects before the first iteration may be one later."""
-        for objects in self.objects.values():
-            for made in objects.values():
-                self.lowering.merges.note(made, [other for other in objects.values() if other is not made])
-        self.objects.clear()
-
-    def _shaped_union(self, path: Path, value: object, held: Mapping[int, object], values: Values) -> object:
-        _, known = options_of(self.lowering, value)
-        options = {
-            number: self.shaped((*path, number), known.get(number, example), held, values)
-            for number, example in self.unions[path].items()
-        }
-        self.lowering.path_facts.has_unions = True
-        return TaggedUnion(values[(*path, DISCRIMINANT)], options)
 
     def part(self, path: Path, value: Any, name: Any, held: Mapping[int, object]) -> Any:
         """One step down into a value, on the way along ``path``."""
@@ -166,9 +130,6 @@ class LoopCarries:
             return ABSENT
         if path in self.leaves and name is IDENTITY:
             return self.lowering.identities.object_id_of(value)
-        if path in self.unions:
-            discriminant, options = options_of(self.lowering, value, TaggedUnion(cast(Any, None), self.unions[path]))
-            return discriminant if name == DISCRIMINANT else options.get(name, ABSENT)
         if isinstance(value, tuple):
             return cast(tuple[Any, ...], value)[name]
         return slots(held[id(value)] if id(value) in held else contents_of(value))[name]
@@ -191,9 +152,10 @@ class Walk:
         """Settle every leaf that differs from what it was at the start of the iteration."""
         if before is value:
             return
-        if self._is_union(path, before, value):
-            self._union(path, before, value)
-            return
+        is_choice = isinstance(before, TaggedUnion) or isinstance(value, TaggedUnion)
+        if is_choice or differ(self.lowering, before, value, self.carries.is_exact(path)):
+            join_types(self.lowering, before, value)  # says how they differ
+            raise error(BranchesDiffer("Type Join Failed: a tensor in one iteration, a number in another one."))
         some = value if before is ABSENT else before
         if isinstance(some, (tuple, list, dict)) or is_object(self.lowering, some):
             self._container(path, before, value, some)
@@ -216,17 +178,12 @@ class Walk:
                 discriminant if discriminant is ABSENT else identities.after_iteration(discriminant, self.joiner.blocks)
             )
 
-    def _is_union(self, path: Path, before: object, value: object) -> bool:
-        if path in self.carries.unions or isinstance(before, TaggedUnion) or isinstance(value, TaggedUnion):
-            return True
-        return differ(self.lowering, before, value, self.carries.is_exact(path))
-
     def _container(self, path: Path, before: object, value: Any, some: Any) -> None:
         left, right = self.joiner.alike(before, value, some)
         if not isinstance(some, tuple):
             self._note_merge(path, before, value)
-            if value is not ABSENT:
-                self._note_alias(path, value)
+            if value is not ABSENT and self.places.setdefault(id(value), path) != path:
+                raise error(NeedsConstant("which places hold one object that a loop carries"))
         if not isinstance(some, tuple) and path not in self.carries.rebuilt:
             self.carries.rebuilt[path] = None
             self.carries.changed = True
@@ -235,13 +192,6 @@ class Walk:
         for name, part in left.items():
             self.of((*path, name), part, right[name])
 
-    def _note_alias(self, path: Path, value: object) -> None:
-        first = self.places.setdefault(id(value), path)
-        groups = self.carries.groups
-        if first != path and (path not in groups or groups[path] != groups.get(first)):
-            groups[path] = groups.setdefault(first, len(groups))
-            self.carries.changed = True
-
     def _note_merge(self, path: Path, *values: object) -> None:
         known = self.carries.merged.setdefault(path, {})
         for value in values:
@@ -249,38 +199,6 @@ class Walk:
                 if id(option) in self.joiner.sides[1] and id(option) not in known:
                     known[id(option)] = option
                     self.carries.changed = True
-
-    def _union(self, path: Path, before: Any, value: Any) -> None:
-        start, first = options_of(self.lowering, before, value)
-        end, second = options_of(self.lowering, value, before)
-        check_options(self.lowering, first, second, self.carries.is_exact(path))
-        for option in (*first.values(), *second.values()):
-            if isinstance(option, RunTimeText):
-                raise error(BranchesDiffer("Value Join Failed: two strings that the run puts together in a loop."))
-        for option in second.values():
-            self.joiner.check_settled(option)
-        known = self.carries.unions.setdefault(path, {})
-        for number, example in {**second, **first}.items():
-            if number not in known:
-                known[number] = example
-                self.carries.changed = True
-        if path in self.carries.leaves:
-            del self.carries.leaves[path]
-            self.carries.leaves.pop((*path, IDENTITY), None)
-        self.carries.settle((*path, DISCRIMINANT), LeafType("int", NUMBER_TYPES["int"]))
-        self.found[(*path, DISCRIMINANT)] = end if end is not ABSENT else start
-        for number, example in known.items():
-            a, b = first.get(number, ABSENT), second.get(number, ABSENT)
-            holds = isinstance(example, (tuple, list, dict)) or is_object(self.lowering, example)
-            if holds or leaf_type_of(self.lowering, example) is not None:
-                self._option((*path, number), a, b)
-
-    def _option(self, path: Path, before: object, value: object) -> None:
-        if before is ABSENT and value is ABSENT:
-            return
-        self.of(path, before, value)
-        if value is ABSENT and path in self.carries.leaves:
-            self.found[path] = ABSENT
 
 
 def _is_known(before: object, value: object) -> bool:

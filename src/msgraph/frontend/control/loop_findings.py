@@ -51,8 +51,7 @@ class LoopFindings:
             return (key, *path[1:]) if loop.complete(key, path[1], self._targets.get(path[:2])) else None
 
         tables: list[tuple[dict[Any, Any], dict[Any, Any]]] = [
-            (known.rebuilt, now.rebuilt), (known.unions, now.unions), (known.groups, now.groups),
-            (known.deferred_errors, now.deferred_errors), (known.examples, now.examples),
+            (known.rebuilt, now.rebuilt), (known.deferred_errors, now.deferred_errors), (known.examples, now.examples),
         ]  # fmt: skip
         for kept, table in tables:
             table.update((new, value) for path, value in kept.items() if (new := there(path)) is not None)
@@ -65,7 +64,7 @@ class LoopFindings:
             if new is not None and leaf_type_of(loop.lowering, loop.initial(new)) == self._starts.get(path):
                 now.leaves[new] = leaf
                 now.supposed.add(new)
-        for path in [path for path in now.leaves if path in now.unions or path[:2] in now.deferred_errors]:
+        for path in [path for path in now.leaves if path[:2] in now.deferred_errors]:
             del now.leaves[path]
 
     def _counterparts(self, loop: Loop) -> dict[int, int]:

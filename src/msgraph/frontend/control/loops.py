@@ -331,7 +331,6 @@ class Attempt:
                     names[slot[1]] = self.carries.deferred_errors.get(slot) or self._shaped(slot, value, held)
             bound[key] = from_slots(holder, names)
             put(holder, bound[key])
-        self.carries.note_aliases()
         self.lowering.merges.settle()
         return bound
 

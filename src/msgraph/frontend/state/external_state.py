@@ -35,7 +35,6 @@ DELETED = object()
 
 CONTAINERS = (list, dict, set)
 _PLAIN = frozenset({int, float, str, bool, type(None), bytes, complex})
-_DEPTH = 4
 _MADE_BY_STATEMENT = 1 << 9
 """The flag of classes that a `class` statement makes."""
 
@@ -402,16 +401,9 @@ class ExternalState:
         """Does anything stand for something outside that may not be changed?"""
         return bool(self.proxies)
 
-    def proxies_in(self, value: object, depth: int = 0) -> Iterator[object]:
-        """What of ``value`` stands for something outside that may not be changed."""
-        if id(value) in self.originals and id(self.originals[id(value)]) in self.proxies:
-            yield value
-        elif isinstance(value, (list, tuple)) and depth < _DEPTH:
-            for item in cast(list[object], value):
-                yield from self.proxies_in(item, depth + 1)
-        elif isinstance(value, dict) and depth < _DEPTH:
-            for item in cast(dict[object, object], value).values():
-                yield from self.proxies_in(item, depth + 1)
+    def is_proxy(self, value: object) -> bool:
+        """Does it stand for something outside that may not be changed?"""
+        return id(value) in self.originals and id(self.originals[id(value)]) in self.proxies
 
     def ask(self, name: str, function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
         """The answer of a function that changes nothing; asked again before each run."""

@@ -158,13 +158,6 @@ class Frame:
             raise self.undefined(name) from None
         return self.lowering.external.read("cell", cell, name, value)
 
-    def find(self, name: str) -> object:
-        """The value of a name, or ``MISSING``."""
-        try:
-            return checked(self.names[name]) if name in self.names else self.load(name)
-        except NameError:
-            return MISSING
-
     def undefined(self, name: str) -> Exception:
         """The error for a name without a value."""
         if name in self.scope.names:

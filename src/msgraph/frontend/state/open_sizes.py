@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import math
 import operator
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from types import BuiltinFunctionType, MethodType
 from typing import TYPE_CHECKING, Any, cast
 
@@ -93,14 +94,19 @@ def computed(lowering: Lowering, function: Callable[[Any, Any], Any], left: obje
     if function in _REPEATING and (isinstance(left, _REPEATED) or isinstance(right, _REPEATED)):
         size = sizes_in([cast("object", left), cast("object", right)])[0]
         raise SymbolicSizeError.about(size, f"something is repeated {size!r} times")
+    with suppress(SymbolicSizeError), _asking(sizes):
+        return function(left, right)
+    return function(opened(lowering, left), opened(lowering, right))
+
+
+@contextmanager
+def _asking(sizes: ShapeEnvironment) -> Generator[None]:
+    """Inside, it is the program that compares sizes."""
     sizes.by_user = True
     try:
-        return function(left, right)
-    except SymbolicSizeError:
-        pass
+        yield
     finally:
         sizes.by_user = False
-    return function(opened(lowering, left), opened(lowering, right))
 
 
 @acts_for_program
@@ -112,27 +118,18 @@ def called(
     finds = getattr(function, "__name__", "") in _FINDING if isinstance(owner, _CONTAINERS) else function in _HASHING
     if lowering.sizes is None or not finds:
         return function(*args, **kwargs)
-    lowering.sizes.by_user = True
-    try:
+    with _asking(lowering.sizes):
         return function(*args, **kwargs)
-    finally:
-        lowering.sizes.by_user = False
 
 
 @acts_for_program
 def found(sizes: ShapeEnvironment, options: Any, item: object) -> bool:
     """``item in options``"""
-    sizes.by_user = True
-    try:
+    with _asking(sizes):
         return item in options
-    finally:
-        sizes.by_user = False
 
 
 def truth(lowering: Lowering, size: SymbolicSize) -> bool:
     """``bool(size)``"""
-    size.environment.by_user = True
-    try:
+    with _asking(size.environment):
         return bool(size)
-    finally:
-        size.environment.by_user = False

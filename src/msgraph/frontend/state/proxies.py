@@ -14,7 +14,7 @@ import os
 import types
 import weakref
 from collections.abc import Callable
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple, NoReturn, cast
 from weakref import WeakKeyDictionary
 
 from msgraph.diagnostics.catalog.staleness import AnswersOtherwise, IteratorOutside
@@ -29,8 +29,12 @@ _WHOLE = 1 << 20
 """Elements of more bytes are remembered by a digest."""
 
 _NAMES: dict[str, str] = {}
-_DICTS: object = types.MappingProxyType, type(_NAMES.keys()), type(_NAMES.values()), type(_NAMES.items())
-_WRAPPERS: object = (collections.UserDict, collections.UserList, collections.UserString, collections.ChainMap)
+_ODD: object = (
+    bytearray, array.array, memoryview, type(os.environ),
+    types.MappingProxyType, type(_NAMES.keys()), type(_NAMES.values()), type(_NAMES.items()),
+    collections.UserDict, collections.UserList, collections.UserString, collections.ChainMap,
+)  # fmt: skip
+"""What changes and is rarely found outside of a function: one that asks it runs as Python."""
 
 _list: Any = list
 _dict: Any = dict
@@ -38,10 +42,6 @@ _set: Any = set
 _tuple: Any = tuple
 _deque: Any = collections.deque
 _ordered: Any = collections.OrderedDict
-_proxy: Any = types.MappingProxyType
-_values: Any = type(_NAMES.values())
-_pairs: Any = type(_NAMES.items())
-_attributes: Any = vars
 """Names without element types: what is in these is unknown."""
 
 
@@ -151,23 +151,6 @@ def _tuple_proxy(value: Any, inside: Inside) -> object:
     return _with_attributes_of(value, _tuple.__new__(class_of(value), parts))
 
 
-def _view_proxy(value: Any, inside: Inside) -> object:
-    """A view of a dict, or a dict seen through a ``MappingProxyType``."""
-    if isinstance(value, _proxy):
-        return _proxy({k: inside(v) for k, v in value.items()})
-    if isinstance(value, _values):
-        return _dict(enumerate(map(inside, value))).values()
-    if isinstance(value, _pairs):
-        return {k: inside(v) for k, v in value}.items()
-    return _dict.fromkeys(value).keys()
-
-
-def _wrapper_proxy(value: Any, inside: Inside) -> object:
-    proxy = _bare(value)
-    proxy.__dict__.update({name: inside(item) for name, item in _attributes(value).items()})
-    return proxy
-
-
 # -- elements --------------------------------------------------------------------------------------------------
 
 
@@ -209,17 +192,6 @@ class IteratorProxy(RefusingProxy):
 # -- the table -------------------------------------------------------------------------------------------------
 
 
-def _bytearray_proxy(value: Any, inside: Inside) -> Any:
-    proxy = _bare(value)
-    bytearray.__init__(proxy, bytes(value))
-    return proxy
-
-
-def _array_proxy(value: Any, inside: Inside) -> object:
-    cls: Any = class_of(value)
-    return _with_attributes_of(value, cls.__new__(cls, value.typecode, value.tobytes()))
-
-
 def _nothing(value: object) -> None:
     return None
 
@@ -230,6 +202,10 @@ def _iterator(value: object, inside: Inside) -> IteratorProxy:
 
 def _weak(value: object, inside: Inside) -> RefusingProxy:
     return RefusingProxy(AnswersOtherwise(class_of(value).__name__))
+
+
+def _odd(value: object, inside: Inside) -> NoReturn:
+    raise error(AnswersOtherwise(class_of(value).__name__))
 
 
 _ELEMENTS = ProxyRule(_elements, _read_only)
@@ -244,12 +220,7 @@ _RULES: list[tuple[Any, Callable[[Any], Any], Callable[[Any, Inside], Any]]] = [
     (set, lambda value: frozenset(_set.__iter__(value)), _filled(set)),
     (tuple, lambda _: (), _tuple_proxy),
     (collections.deque, lambda value: (*_deque.__iter__(value), value.maxlen), _filled(_deque)),
-    (bytearray, bytes, _bytearray_proxy),
-    (array.array, _elements, _array_proxy),
-    (memoryview, _elements, lambda value, _: value.toreadonly()),
-    (_DICTS, lambda value: tuple(value.items() if isinstance(value, _proxy) else value), _view_proxy),
-    (_WRAPPERS, lambda value: tuple(_attributes(value).items()), _wrapper_proxy),
-    (type(os.environ), lambda value: tuple(value.items()), lambda value, _: dict(value)),
+    (_ODD, _nothing, _odd),
     (
         (weakref.ref, weakref.WeakKeyDictionary, weakref.WeakValueDictionary, weakref.WeakSet),
         _nothing,

@@ -139,19 +139,12 @@ def _like(exception: BaseException, args: tuple[Any, ...]) -> BaseException:
 
 @dataclass(eq=False, repr=False)
 class NewObject:
-    """Stands in an output structure for an object made inside whose attributes hold run-time values."""
+    """Stands in an output structure for an object made inside: one whose attributes hold values of the run, or a
+    container, with its contents, that is no plain list, dict or set."""
 
     instance: Any
     attributes: dict[str, Any]
-
-
-@dataclass(eq=False, repr=False)
-class NewContainer:
-    """Stands in an output structure for a container made inside that is no plain list, dict or set."""
-
-    instance: Any
-    contents: Any
-    attributes: dict[str, Any]
+    contents: Any = None
 
 
 @dataclass(eq=False, repr=False)
@@ -314,20 +307,20 @@ class Rebuilding:
             if id(item) not in self._made:
                 self._made[id(item)] = item.look(of(item.source), item.op, of(item.fields))
             return self._made[id(item)]
-        if not isinstance(item, (NewObject, NewContainer, ArrayCopy)):
+        if not isinstance(item, (NewObject, ArrayCopy)):
             return item
         if id(item) not in self._made:
             self._make(item)
         return self._made[id(item)]
 
-    def _make(self, item: NewObject | NewContainer | ArrayCopy) -> None:
+    def _make(self, item: NewObject | ArrayCopy) -> None:
         if isinstance(item, ArrayCopy):
             self._made[id(item)] = copy.copy(item.value)
             return
         copied = self._made[id(item)] = _emptied(item.instance)
         for name, value in item.attributes.items():
             _set_member(copied, name, self._walk.of(value))
-        if isinstance(item, NewContainer):
+        if item.contents is not None:
             _fill(copied, self._walk.of(item.contents))
 
 

@@ -25,7 +25,7 @@ from msgraph.frontend.state.closures import Closure
 from msgraph.frontend.state.external_state import DELETED, MISSING, attribute_of, class_of
 from msgraph.frontend.state.proxies import RefusingProxy
 from msgraph.frontend.state.structures import delete_member, set_member
-from msgraph.frontend.state.values import Traced, find_traced
+from msgraph.frontend.state.values import Traced, find_all, find_traced
 from msgraph.support.module_origin import is_library, is_ours
 from msgraph.support.patches import watch
 from msgraph.support.symbolic_sizes import SymbolicSize, any_size_in
@@ -477,7 +477,7 @@ def changing(lowering: Lowering, holders: Any, act: Callable[[], T]) -> T:
     external = lowering.external
     if not external.has_proxies:
         return act()
-    proxies = list(external.proxies_in(holders))
+    proxies = list(find_all(holders, external.is_proxy))
     try:
         result = act()
     except (ValueError, TypeError) as problem:
