@@ -15,21 +15,21 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 67_052,
-    "lines": 141_365,
+    "lines of the core": 66_865,
+    "lines": 141_179,
     "op classes": 180,
-    "Any": 5_328,
-    "casts": 1_294,
+    "Any": 5_304,
+    "casts": 1_291,
     "broad excepts": 70,
-    "vague variables": 1_132,
-    "walkers over containers": 70,
+    "vague variables": 1_105,
+    "walkers over containers": 69,
     "imports by name": 104,
     "files of the largest circle": 3,
     "library definitions that do not say their arguments": 1_645,
 }
 FUNCTIONS, FILES = 522, 119
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 140_380
+SUM_OF_BUDGETS = 140_190
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 
