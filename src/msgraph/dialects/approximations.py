@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from msgraph.dialects.families.formulas import Element, Namespace
+if TYPE_CHECKING:
+    from msgraph.dialects.families.formulas import Element, Namespace  # which xDSL comes with
 
 CENTRE: Final = (
     (

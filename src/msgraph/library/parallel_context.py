@@ -135,7 +135,7 @@ def get_auto_parallel_context(attr_key: str) -> Any:
     return value
 
 
-_OF_THE_WORLD: dict[str, Callable[[], int]] = {"device_num": world.size, "global_rank": world.rank}
+_OF_THE_WORLD: dict[str, Callable[[], int]] = {"device_num": lambda: world.size(), "global_rank": lambda: world.rank()}
 
 
 def reset_auto_parallel_context() -> None:

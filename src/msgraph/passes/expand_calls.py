@@ -141,7 +141,6 @@ def inline(call: func.CallOp, callee: func.FuncOp, b: Rewriter) -> Sequence[SSAV
 def _locate(copy: Operation, caller: LocationAttr, places: dict[LocationAttr, LocationAttr]) -> None:
     """Say that ``copy`` and what it holds were reached through ``caller``."""
     for op in copy.walk():
-        location = places.get(op.location)
-        if location is None:
+        if (location := places.get(op.location)) is None:
             location = places[op.location] = at_call_site(op.location, caller)
         op.location = location

@@ -94,7 +94,7 @@ class Gradient(Transformed):
     """The gradient of a function, as a function of the same arguments."""
 
     def __init__(self, function: Any, spec: GradSpec, weights: Sequence[Parameter]) -> None:
-        super().__init__(function, named_after("grad", function), spec, *map(id, weights))
+        super().__init__(function, named_after("grad", function), spec, *weights)
         self.spec = spec
         self.weights = weights
 

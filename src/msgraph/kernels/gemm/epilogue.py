@@ -118,8 +118,7 @@ class EpilogueReader:
             raise PlanError(op.name)
 
     def _operand(self, value: SSAValue, shape: Shape) -> Lanes:
-        lanes = self.lanes.get(value)
-        if lanes is not None:
+        if (lanes := self.lanes.get(value)) is not None:
             return lanes
         root, view = self.views[value]
         access = self._access(root, value, broadcast_strides(view.shape, view.strides, shape), shape, view.offset)

@@ -298,8 +298,7 @@ class Reader:
 
     def _operand(self, value: SSAValue, shape: Shape) -> Lanes:
         """``value`` where the loops walk ``shape``."""
-        lanes = self.lanes.get(value)
-        if lanes is not None:
+        if (lanes := self.lanes.get(value)) is not None:
             return lanes
         root, view = self.views[value]
         strides = self._strides(view.shape, view.strides, shape)

@@ -174,8 +174,7 @@ class _Planned:
 
     def _slot(self, slot: Slot) -> SSAValue:
         key = (id(interned(slot.tensor)), *slot[1:])  # hashing a type walks all of it
-        result = self.slots.get(key)
-        if result is None:
+        if (result := self.slots.get(key)) is None:
             result = self.slots[key] = SlotOp.create(result_types=[slot.to_type()]).results[0]
         return result
 
