@@ -104,12 +104,12 @@ class Cell(Keeper, CellState, Hooks):
 
     def __ms_compiled_call__(self, compiled: Callable[[Any], Any] | None = None) -> Callable[..., Any] | None:
         """The compiled form of a call of this cell; ``None`` if its call is more than its ``construct``."""
-        kind = type(self)
-        construct: Any = kind.construct
-        if kind.__call__ is not _OWN_CALL or "construct" in vars(self) or self.hooked or hasattr(kind, "bprop"):
+        cls = type(self)
+        construct: Any = cls.construct
+        if cls.__call__ is not _OWN_CALL or "construct" in vars(self) or self.hooked or hasattr(cls, "bprop"):
             return None
         if self.precision:
-            return None if compiled is not None else graph_of(call_of(kind)).bound_to(self)
+            return None if compiled is not None else graph_of(call_of(cls)).bound_to(self)
         return (construct if hasattr(construct, "__ms_function__") else (compiled or graph_of)(construct)).__get__(self)
 
     def _run_changed(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> object:
@@ -133,7 +133,7 @@ class Cell(Keeper, CellState, Hooks):
         return self._callee(args, kwargs)(*args, **kwargs)
 
     def _callee(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Callable[..., object]:
-        """What a call goes to: ``construct``, or its compiled form."""
+        """The function that a call goes to: ``construct``, or its compiled form."""
         construct = self.construct
         if config.read("mode") != 0 or getattr(type(self).construct, "__ms_function__", None) is not None:
             return partial(_called_inside, construct) if BUSY[0] else construct
@@ -287,11 +287,10 @@ def _called_inside(construct: Callable[..., object], *args: object, **kwargs: ob
     return called_inside(construct, args, kwargs)
 
 
-def call_of(kind: type[Cell]) -> Callable[..., Any]:
+def call_of(cls: type[Cell]) -> Callable[..., Any]:
     """A function that calls a cell of a class, one for each class."""
-    function = _calls.get(kind)
-    if function is None:
-        function = _calls[kind] = FunctionType(call_cell.__code__, call_cell.__globals__, kind.__name__)
+    if (function := _calls.get(cls)) is None:
+        function = _calls[cls] = FunctionType(call_cell.__code__, call_cell.__globals__, cls.__name__)
     return function
 
 
@@ -343,18 +342,18 @@ def _check_inputs(announced: Sequence[object], args: Sequence[Any]) -> None:
     """Refuse inputs other than the announced ones."""
     if len(announced) != len(args):
         raise error(InputCount(len(announced), len(args)))
-    for place, (wanted, argument) in enumerate(zip(announced, args, strict=True), start=1):
+    for position, (wanted, argument) in enumerate(zip(announced, args, strict=True), start=1):
         if not isinstance(wanted, Tensor):
             continue
         if not isinstance(argument, Tensor):
-            raise error(InputType(place, str(wanted.dtype), cast("type[object]", type(argument)).__name__))
+            raise error(InputType(position, str(wanted.dtype), cast("type[object]", type(argument)).__name__))
         if wanted.dtype is not argument.dtype:
-            raise error(InputType(place, str(wanted.dtype), f"Tensor[{argument.dtype}]"))
+            raise error(InputType(position, str(wanted.dtype), f"Tensor[{argument.dtype}]"))
         if wanted.ndim != argument.ndim:
-            raise error(InputRank(place, wanted.ndim, argument.ndim))
+            raise error(InputRank(position, wanted.ndim, argument.ndim))
         for expected, got in zip(wanted.shape, argument.shape, strict=True):
             if expected not in (-1, got):
-                raise error(InputShape(place, expected, got))
+                raise error(InputShape(position, expected, got))
     if any(isinstance(wanted, Announced) for wanted in announced):
         _check_symbols(announced, args)
 
@@ -362,12 +361,12 @@ def _check_inputs(announced: Sequence[object], args: Sequence[Any]) -> None:
 def _check_symbols(announced: Sequence[object], args: Sequence[Any]) -> None:
     """Refuse sizes that a ``Symbol`` excludes, or that differ where one is unique."""
     sizes: dict[Symbol, int] = {}
-    for place, (wanted, argument) in enumerate(zip(announced, args, strict=True), start=1):
+    for position, (wanted, argument) in enumerate(zip(announced, args, strict=True), start=1):
         symbols: tuple[object, ...] = getattr(wanted, "symbolic_shape", ())
         for symbol, size in zip(symbols, getattr(argument, "shape", ()), strict=False):
             if not isinstance(symbol, Symbol):
                 continue
             if not symbol.allows(size):
-                raise error(SizeNotAnnounced(place, str(symbol), size))
+                raise error(SizeNotAnnounced(position, str(symbol), size))
             if symbol.unique and sizes.setdefault(symbol, size) != size:
-                raise error(SizeNotAnnounced(place, str(sizes[symbol]), size))
+                raise error(SizeNotAnnounced(position, str(sizes[symbol]), size))

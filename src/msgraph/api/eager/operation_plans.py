@@ -46,8 +46,8 @@ class NotPlanned(Exception):
 class _PlacedArgument:
     """Stands for an argument of a call, by its place among them."""
 
-    def __init__(self, place: int, value: object) -> None:
-        self.place = place
+    def __init__(self, position: int, value: object) -> None:
+        self.place = position
         self.value = value
 
 
@@ -64,19 +64,19 @@ def learn(
     """
     graph, linked = cast(OperationGraph, form.graph), entry()
     executable, shown = (form.executable, ()) if seen is None else _showing(operation.name, *seen)
-    written = [] if seen else [place for place in graph.written if place < graph.array_count]
+    written = [] if seen else [index for index in graph.written if index < graph.array_count]
     if written and graph.states:
         return
     if linked is None or executable is None or not all(takes_number(dtype.numpy) for _, dtype in graph.numbers):
         return
-    given = [_PlacedArgument(place, value) for place, value in enumerate((*args, *kwargs.values()))]
-    positional, named = operation.bind(tuple(given[: len(args)]), dict(zip(kwargs, given[len(args) :], strict=True)))
-    rules = _OperationRules(form.opens, graph.array_count, [place for place, _ in graph.numbers], written)
+    placed = [_PlacedArgument(index, value) for index, value in enumerate((*args, *kwargs.values()))]
+    positional, named = operation.bind(tuple(placed[: len(args)]), dict(zip(kwargs, placed[len(args) :], strict=True)))
+    rules = _OperationRules(form.opens, graph.array_count, [index for index, _ in graph.numbers], written)
     rules.shows = seen is not None
     bound = [
         (value, rules.of(value.value)) for value in (*positional, *named.values()) if isinstance(value, _PlacedArgument)
     ]
-    if len(bound) != len(given) or rules.arrays != graph.array_count or rules.numbers > len(graph.numbers):
+    if len(bound) != len(placed) or rules.arrays != graph.array_count or rules.numbers > len(graph.numbers):
         return
     ordered = [rule for _, rule in sorted(bound, key=lambda pair: pair[0].place)]
     names = list(kwargs)
@@ -106,29 +106,29 @@ class _OperationRules:
         self.met: list[Array] = []
 
     def of(self, value: Any) -> ArgumentRule:
-        kind = cast("type[object]", type(value))
-        if kind is Tensor or kind is Parameter:
+        cls = cast("type[object]", type(value))
+        if cls is Tensor or cls is Parameter:
             self.arrays += 1
             self.met.append(array_of(value))
-            number = self.arrays - 1
-            return WrittenArgument(number) if number in self.written else ElementsArgument(number)
-        if kind is np.ndarray and not self.shows and self.arrays not in self.written:
+            index = self.arrays - 1
+            return WrittenArgument(index) if index in self.written else ElementsArgument(index)
+        if cls is np.ndarray and not self.shows and self.arrays not in self.written:
             self.arrays += 1
             self.met.append(value)
             return ArrayArgument(self.arrays - 1)
-        if kind in (int, float, np.float64) and self.opens:
+        if cls in (int, float, np.float64) and self.opens:
             self.numbers += 1
             if self.lifted.count(self.numbers - 1) != 1:
                 raise NotPlanned
-            return NumberArgument(kind, self.first_number + self.lifted.index(self.numbers - 1))
-        if kind is bool or value is None or value is Ellipsis or isinstance(value, DType):
+            return NumberArgument(cls, self.first_number + self.lifted.index(self.numbers - 1))
+        if cls is bool or value is None or value is Ellipsis or isinstance(value, DType):
             return SameArgument(value)
-        if kind in (int, float, str):
+        if cls in (int, float, str):
             return EqualArgument(value)
-        if kind is tuple or kind is list:
+        if cls is tuple or cls is list:
             opens, self.opens = self.opens, False
             try:
-                return ContainerArgument(kind, [self.of(item) for item in value])
+                return ContainerArgument(cls, [self.of(item) for item in value])
             finally:
                 self.opens = opens
         raise NotPlanned
@@ -145,7 +145,7 @@ def _showing(
     """A program of nothing, and where each result lies in the memory of an argument; none where one does not."""
     shown: list[ShownArgument] = []
     for result in results:
-        sources = [place for place, array in enumerate(arrays) if np.may_share_memory(result, array)]
+        sources = [index for index, array in enumerate(arrays) if np.may_share_memory(result, array)]
         if len(sources) != 1 or not result.flags.writeable or result.dtype != arrays[sources[0]].dtype:
             return None, ()
         offset = address_of(result) - address_of(arrays[sources[0]])

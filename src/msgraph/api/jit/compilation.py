@@ -52,44 +52,45 @@ if TYPE_CHECKING:
     from msgraph.dialects.contract import Array
 
 
-def lowered(call: CompileRequest, shapes: Sequence[Sequence[int]] = (), found: FoundSizes | None = None) -> Lowered:
+def lowered(call: CompileRequest, shapes: Sequence[Sequence[int]] = (), run_sizes: FoundSizes | None = None) -> Lowered:
     """The graph of a call; ``shapes`` are those of the open arguments, if some sizes are to be left open.
 
-    With ``found``, sizes may be found by the run.
+    With ``run_sizes``, sizes may be found by the run.
     """
-    graph, leaves = _lowered(call, _Markers(False, shapes), found)
+    graph, leaves = _lowered(call, _Markers(False, shapes), run_sizes)
     references = _references(graph)
     if not graph.tells_tensors_apart and not references:
         return graph
     met = {id(tensor): tensor for tensor in (*graph.met, *graph.captures)}
     behind = len(_entry(graph).body.block.args) - len(graph.captures)
-    places = {id(tensor): place for place, tensor in enumerate(graph.captures, behind)}
-    written = {id(leaf) for place, leaf in enumerate(leaves) if place in references}
-    written |= {tensor for tensor, place in places.items() if place in references}
+    places = {id(tensor): index for index, tensor in enumerate(graph.captures, behind)}
+    written = {id(leaf) for index, leaf in enumerate(leaves) if index in references}
+    written |= {tensor for tensor, index in places.items() if index in references}
     shared = sharing(leaves, list(met.values()), written)
     if shared is None and not graph.tells_tensors_apart:
         return graph
     if shared is not None and shapes:
         raise SymbolicSizeError("a tensor is written that shares memory with another one")
     first = first_places(leaves)
-    reached = {place: leaf for place, leaf in enumerate(leaves) if id(leaf) in met}
+    reached = {index: leaf for index, leaf in enumerate(leaves) if id(leaf) in met}
     if shared is not None or reached or list(first) != list(range(len(first))):
         storages = () if shared is None else shared.storages(leaves)
-        graph, _ = _lowered(call, _Markers(True, shapes), found, storages)
+        graph, _ = _lowered(call, _Markers(True, shapes), run_sizes, storages)
         graph.tells_tensors_apart = True
     graph.tensors, graph.sharing = TensorAliasing(first, reached, graph.met), shared
     return graph
 
 
 def _lowered(
-    call: CompileRequest, markers: _Markers, found: FoundSizes | None, storages: Sequence[SharedStorage] = ()
+    call: CompileRequest, markers: _Markers, run_sizes: FoundSizes | None, storages: Sequence[SharedStorage] = ()
 ) -> tuple[Lowered, Sequence[object]]:
     marked = [markers.of(arg, False) for arg in call.args]
     named = {name: markers.of(value, False) for name, value in call.kwargs.items()}
     strict = call.fullgraph or config.read("jit_syntax_level") == 0
     apart = list(markers.tensors.values()) if markers.one_each else ()
     sizes = sizes_in(tuple(markers.shapes))
-    start = Start(markers.containers, apart, storages, sizes[0].environment if sizes else None, found, call.as_python)
+    environment = sizes[0].environment if sizes else None
+    start = Start(markers.containers, apart, storages, environment, run_sizes, call.as_python)
     graph = lower(call.function, marked, named, HOST, fullgraph=strict, start=start)
     return graph, markers.leaves
 
@@ -100,24 +101,24 @@ def compile_call(
     """The native code of a call; of the sizes that the run finds those at the places ``empty`` are 0."""
     if shapes or call.donated or config.read("debug_nans"):
         return _compiled(call, shapes)
-    found, check = FoundSizes(_FOUND_HINT, empty), FoundSizes(_CHECK_HINT, empty, fewer=1)
+    run_sizes, check = FoundSizes(_FOUND_HINT, empty), FoundSizes(_CHECK_HINT, empty, fewer=1)
     try:
-        compiled = _compiled(call, shapes, found)
+        compiled = _compiled(call, shapes, run_sizes)
         if compiled.lowered.sizes is not None:
             compiled.executable = _staged(compiled, _compiled(call, shapes, check))
         return compiled
     except (Exception, SymbolicSizeError) as problem:
-        if not found.met or (empty and isinstance(problem, Exception)):
+        if not run_sizes.met or (empty and isinstance(problem, Exception)):
             raise
         note_retried(problem, call.function, "its sizes are found outside of graphs")
     return _compiled(call, shapes)
 
 
-def _compiled(call: CompileRequest, shapes: Sequence[Sequence[int]], found: FoundSizes | None = None) -> Compiled:
-    """One compilation; with ``found``, the executable is that of a template if the run finds sizes."""
+def _compiled(call: CompileRequest, shapes: Sequence[Sequence[int]], run_sizes: FoundSizes | None = None) -> Compiled:
+    """One compilation; with ``run_sizes``, the executable is that of a template if the run finds sizes."""
     start = time.perf_counter()
     with recording() as computed:
-        graph = lowered(call, shapes, found)
+        graph = lowered(call, shapes, run_sizes)
     end = time.perf_counter()
     STAGES.add(call.name, "lower", start, end)
     times = {"lower": end - start}
@@ -143,15 +144,15 @@ def _compiled(call: CompileRequest, shapes: Sequence[Sequence[int]], found: Foun
     if executable is None:
         executable = pipeline.compile_module(
             graph.module, call.name, level=level, see_copies=see_copies, late=calls_expanded_late(),
-            threads=thread_count(), again=lambda: lowered(call, shapes, found).module,
+            threads=thread_count(), again=lambda: lowered(call, shapes, run_sizes).module,
         )  # fmt: skip
     times.update(executable.times)
-    kind = Precompiled if config.read("precompile_only") else Compiled
+    call_class = Precompiled if config.read("precompile_only") else Compiled
     if plain is not None:
         from msgraph.api.jit.nan_check import NanCheckedCall
 
-        kind = partial(NanCheckedCall, plain)
-    compiled = kind(graph, executable, times, computed.read(), references)
+        call_class = partial(NanCheckedCall, plain)
+    compiled = call_class(graph, executable, times, computed.read(), references)
     compiled.copies, compiled.level = copied, level
     return compiled
 
@@ -160,7 +161,7 @@ _WATCHED = ("debug_nans", "dump", "save_graphs")
 
 
 def _constant_results(module: ModuleOp, name: str) -> Executable | None:
-    """What runs a graph that takes nothing and gives constants alone; ``None`` for any other graph."""
+    """The executable of a graph that takes nothing and gives constants alone; ``None`` for any other graph."""
     entry = module.body.block.first_op
     if not isinstance(entry, FuncOp) or entry is not module.body.block.last_op or entry.body.block.args:
         return None
@@ -180,8 +181,8 @@ def copies_of(compiled: Compiled | None) -> list[Copy]:
     """The copies a compiled call makes; those of one that was loaded from disk come as plain tuples."""
     copies: list[Copy] = []
     for copy in cast("list[Any]", compiled.copies if compiled is not None else []):
-        size, reason, place = (copy.bytes, copy.reason, copy.place) if type(copy) is Copy else copy
-        copies.append(Copy(size, reason, None if place is None else Span(*cast("Any", place))))
+        size, reason, span = (copy.bytes, copy.reason, copy.place) if type(copy) is Copy else copy
+        copies.append(Copy(size, reason, None if span is None else Span(*cast("Any", span))))
     return copies
 
 
@@ -234,12 +235,12 @@ class _Markers:
 
     def _filled(self, value: Any, varies: bool) -> Any:
         if id(value) not in self.made:
-            kind = _plain(value)
-            container = self.made[id(value)] = kind()
+            cls = _plain(value)
+            container = self.made[id(value)] = cls()
             self.containers.append((value, container))
-            if kind is list:
+            if cls is list:
                 container.extend(self.of(item, varies) for item in value)
-            elif kind is set:
+            elif cls is set:
                 container.update(value)
             else:
                 container.update((name, self.of(item, varies)) for name, item in value.items())
@@ -256,10 +257,10 @@ def open_arguments(args: Sequence[Any], kwargs: Mapping[str, Any]) -> list[objec
 
 def _plain(value: Any) -> type[Any]:
     """The builtin class of a container, mutable or not; ``object`` for a subclass of the user's."""
-    kind = cast("type[object]", type(value))
+    cls = cast("type[object]", type(value))
     if isinstance(value, Mutable):
-        kind = kind.__mro__[1]
-    return kind if kind in (list, dict, set) else object
+        cls = cls.__mro__[1]
+    return cls if cls in (list, dict, set) else object
 
 
 def _marker(value: Any, shape: tuple[int, ...] | None = None) -> Unknown:
@@ -268,8 +269,8 @@ def _marker(value: Any, shape: tuple[int, ...] | None = None) -> Unknown:
     elif is_array(value):
         array, is_tensor = cast("Array", value), False
     else:
-        kind = cast(str, number_kind(value))
-        return Unknown(tensor_type(NUMBER_TYPES[kind], ()), kind)
+        python_type = cast(str, number_kind(value))
+        return Unknown(tensor_type(NUMBER_TYPES[python_type], ()), python_type)
     dtype, own = type_of_array(array)
     return Unknown(tensor_type(dtype, own if shape is None else shape), is_array=not is_tensor)
 
@@ -278,7 +279,7 @@ def _marker(value: Any, shape: tuple[int, ...] | None = None) -> Unknown:
 
 
 def compile_for_all_sizes(
-    call: CompileRequest, symbols: Symbols, sizes: Sequence[int], eager: bool = False, known: Sequence[Form] = ()
+    call: CompileRequest, symbols: Symbols, sizes: Sequence[int], eager: bool = False, forms: Sequence[Form] = ()
 ) -> Form:
     """A form for any values of some dimensions, compiled with two sets of hints.
 
@@ -289,7 +290,7 @@ def compile_for_all_sizes(
     compile = partial(_checked, call, symbols)
     usual = [max(size, _USUAL) for size in sizes]
     if usual == list(sizes) or any(
-        form.symbols == symbols and form.template.environment.holds(usual) for form in known
+        form.symbols == symbols and form.template.environment.holds(usual) for form in forms
     ):
         return compile(sizes, eager)
     try:
@@ -339,7 +340,7 @@ def _usual_sizes(count: int, hints: Sequence[int]) -> list[tuple[int, ...]]:
     order = sorted(range(1, _USUAL_SIZES + 1), key=lambda size: -(size & -size))
     if count == 1:
         return [(size,) for size in order]
-    return [(*hints[:place], size, *hints[place + 1 :]) for size in order[:8] for place in range(count)]
+    return [(*hints[:axis], size, *hints[axis + 1 :]) for size in order[:8] for axis in range(count)]
 
 
 def _compiled_with(
@@ -347,8 +348,8 @@ def _compiled_with(
 ) -> tuple[Compiled, ShapeEnvironment]:
     environment = ShapeEnvironment()
     pairs = zip(hints, likely or hints, strict=True)
-    made = [environment.symbol(f"s{number}", *pair) for number, pair in enumerate(pairs)]
-    shapes = [[made[size] if is_open else size for is_open, size in dims] for dims in symbols.dims]
+    symbolic = [environment.symbol(f"s{index}", *pair) for index, pair in enumerate(pairs)]
+    shapes = [[symbolic[size] if is_open else size for is_open, size in dims] for dims in symbols.dims]
     return compile_call(call, shapes), environment
 
 
@@ -359,7 +360,7 @@ _USUAL = 32
 def other_hints(environment: ShapeEnvironment, hints: Sequence[int]) -> list[int]:
     """Hints as different as may be that answer all guards alike."""
     for factor, more in ((0, 3), (0, 4), (5, 2), (1, 5), (1, 1), (1, 2), (1, 3), (1, -1), (1, -2), (1, -3)):
-        others = [factor * hint + more * (1 + number) for number, hint in enumerate(hints)]
+        others = [factor * hint + more * (1 + index) for index, hint in enumerate(hints)]
         differ = all(other != hint for other, hint in zip(others, hints, strict=True))
         if differ and environment.holds(others):
             return others
@@ -367,7 +368,7 @@ def other_hints(environment: ShapeEnvironment, hints: Sequence[int]) -> list[int
 
 
 def _said(compiled: Compiled) -> object:
-    """What is returned and left behind, without the objects that each compilation makes anew."""
+    """The output and the effects of a form, without the objects that each compilation makes anew."""
     graph = compiled.lowered
     if any_size_in([write.value for write in graph.writes]):
         raise SymbolicSizeError("a size is written somewhere")
@@ -409,13 +410,13 @@ _FOUND_HINT, _CHECK_HINT = 32, 3
 
 def graph_of_call(call: CompileRequest) -> Lowered:
     """The graph that a call is compiled from, for people: sizes that the run finds are in it."""
-    found = FoundSizes(_FOUND_HINT)
+    run_sizes = FoundSizes(_FOUND_HINT)
     try:
-        graph = lowered(call, found=found)
+        graph = lowered(call, run_sizes=run_sizes)
         if graph.sizes is None or may_find_sizes(graph.module):
             return graph
     except (Exception, SymbolicSizeError) as problem:
-        if not found.met:
+        if not run_sizes.met:
             raise
         note_retried(problem, call.function, "its sizes are found outside of graphs")
     return lowered(call)

@@ -39,14 +39,14 @@ def _rewired(function: FunctionType) -> Callable[..., Any]:
 
 def call_compiled(function: Any, /, *args: Any, **kwargs: Any) -> object:
     """A call that a function running as Python makes: of a Cell or a function of the user's, on tensors, compiled."""
-    kind = cast("type[object]", type(function))
-    if kind is FunctionType:
+    cls = cast("type[object]", type(function))
+    if cls is FunctionType:
         graph = _graph_of(function, args, kwargs)
-    elif kind is MethodType and type(function.__func__) is FunctionType:
+    elif cls is MethodType and type(function.__func__) is FunctionType:
         graph = _graph_of(function.__func__, args, kwargs, function.__self__)
         args = (function.__self__, *args) if graph is not function.__func__ else args
         graph = function if graph is function.__func__ else graph
-    elif getattr(kind, "__ms_cell__", False) and _has_tensor(args, kwargs):
+    elif getattr(cls, "__ms_cell__", False) and _has_tensor(args, kwargs):
         graph = function.__ms_compiled_call__(part_of) or function
     else:
         graph = function

@@ -71,7 +71,7 @@ def mutable(input_data: V, dynamic_len: bool = False) -> V:
         raise error(NotMutable(type(input_data).__name__, input_data))
     if isinstance(input_data, (Tensor, Mutable)):
         return input_data
-    return _CLASSES[next(kind for kind in _CLASSES if isinstance(input_data, kind))](input_data)
+    return _CLASSES[next(cls for cls in _CLASSES if isinstance(input_data, cls))](input_data)
 
 
 def _varying(lowering: Lowering, leaf: object) -> object:
@@ -82,9 +82,9 @@ def _varying(lowering: Lowering, leaf: object) -> object:
         value = cast("list[object]", leaf)
         plain = type(value).__mro__[1]
         return mapped(plain(value), partial(_varying, lowering))
-    if (kind := number_kind(leaf)) is None:
+    if (python_type := number_kind(leaf)) is None:
         raise error(NotMutable(type(leaf).__name__, leaf))
-    return lowering.builder.as_number(lowering.builder.lift(leaf, NUMBER_TYPES[kind]), kind)
+    return lowering.builder.as_number(lowering.builder.lift(leaf, NUMBER_TYPES[python_type]), python_type)
 
 
 def _check_length(data: Any, dynamic: Any) -> None:

@@ -78,10 +78,10 @@ class ReflectedOperator(NativeCallable):
 
 def is_operand(x: Any) -> bool:
     """True for tensors, for values only known at run time, and for NumPy arrays of elements that tensors may have."""
-    kind = cast("type[object]", type(x))
-    if getattr(kind, "__ms_tensor__", False) or getattr(kind, "__ms_traced__", False):
+    cls = cast("type[object]", type(x))
+    if getattr(cls, "__ms_tensor__", False) or getattr(cls, "__ms_traced__", False):
         return True
-    return kind is np.ndarray and x.dtype.kind in _ELEMENT_KINDS
+    return cls is np.ndarray and x.dtype.kind in _ELEMENT_KINDS
 
 
 _ELEMENT_KINDS = "biufcV"
@@ -103,8 +103,8 @@ def kind_word(x: Any) -> str:
         case DType():
             return "mindspore.dtype"
         case _:
-            kind = cast("type[object]", type(x))
-            return "Tensor" if is_operand(x) and kind is not np.ndarray else str(kind)
+            cls = cast("type[object]", type(x))
+            return "Tensor" if is_operand(x) and cls is not np.ndarray else str(cls)
 
 
 def type_word(x: object) -> str:

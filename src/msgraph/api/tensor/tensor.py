@@ -410,12 +410,12 @@ def _element_type(value: object) -> DType:
 def _of_shape(tensor: Tensor, shape: Sequence[int | None] | int, dtype: DType, init: object) -> Tensor:
     """``Tensor(shape=..., dtype=...)``: zeros, or what ``init`` fills it with."""
     dims = (shape,) if isinstance(shape, int) else tuple(shape)
-    known = tuple([dim if isinstance(dim, (int, np.integer)) else -1 for dim in dims])
-    if min(known, default=0) < 0:
+    sizes = tuple([dim if isinstance(dim, (int, np.integer)) else -1 for dim in dims])
+    if min(sizes, default=0) < 0:
         tensor = object.__new__(Announced)
         tensor.symbolic_shape = dims
-        tensor._dims = known  # pyright: ignore[reportPrivateUsage]
-    array = np.zeros([max(dim, 0) for dim in known], dtype.numpy)
+        tensor._dims = sizes  # pyright: ignore[reportPrivateUsage]
+    array = np.zeros([max(dim, 0) for dim in sizes], dtype.numpy)
     if callable(init):
         init(array)
     elif init is not None:
@@ -557,7 +557,7 @@ def _without_foreign(data: Sequence[object]) -> list[Any] | None:
     """Nested lists with arrays of NumPy where there were those of other libraries; ``None`` if there were none."""
     rows = list[Any](data)
     changed = False
-    for place, item in enumerate(rows):
+    for index, item in enumerate(rows):
         if isinstance(item, (list, tuple)):
             row: Any = _without_foreign(cast("list[object]", item))
         elif isinstance(item, (Tensor, np.ndarray, np.generic, bool, int, float, complex)) or _first_traced(item):
@@ -565,7 +565,7 @@ def _without_foreign(data: Sequence[object]) -> list[Any] | None:
         else:
             row = _foreign(item)
         if row is not None:
-            rows[place], changed = row, True
+            rows[index], changed = row, True
     return rows if changed else None
 
 

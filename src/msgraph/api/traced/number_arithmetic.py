@@ -108,9 +108,9 @@ class IntArithmetic:
         x, y = self.tensor(a), self.tensor(b)
         result = ops.mul(x, y)
         if not _fits(bounds):
-            known = [n for n in (a, b) if not isinstance(n, Traced)]
-            if known:
-                wrong = self._outside(b if known[0] is a else a, known[0])
+            constants = [n for n in (a, b) if not isinstance(n, Traced)]
+            if constants:
+                wrong = self._outside(b if constants[0] is a else a, constants[0])
             else:
                 wrong = self._wide(ops.mul(self.real(x), self.real(y)), result)
             self.overflows(wrong, "*", a, b)
@@ -378,7 +378,7 @@ class FloatArithmetic:
 
 
 def as_library(result: Any) -> Any:
-    """What an operator of floats gives, to the last bit as the C library has it: so Python does."""
+    """The result of an operator of floats, to the last bit as the C library has it: so Python does."""
     result.ssa.owner.attributes[LIBRARY] = UnitAttr()
     return result
 
@@ -391,30 +391,30 @@ def compared(lowering: Lowering, function: str, operands: tuple[object, ...], ve
         IntArithmetic(lowering).learn(function, operands[0], operands[1], verdict)
 
 
-def compute(lowering: Lowering, function: str, kind: str, operands: tuple[Any, ...]) -> Any:
-    """What a function of numbers gives; ``kind`` says what the result is where the operands do not."""
+def compute(lowering: Lowering, function: str, result_type: str, operands: tuple[Any, ...]) -> Any:
+    """The result of a function of numbers; ``result_type`` is its type where the operands do not say it."""
     b = lowering.builder
     kinds = [x.kind if isinstance(x, Traced) else type(x).__name__ for x in operands]
     whole = "float" not in kinds and "complex" not in kinds
-    if whole and not kind and (own := getattr(IntArithmetic(lowering), function, None)) is not None:
+    if whole and not result_type and (own := getattr(IntArithmetic(lowering), function, None)) is not None:
         return own(*operands)
-    if "complex" not in kinds and function in _FLOATS and (kind == "float" or not whole):
+    if "complex" not in kinds and function in _FLOATS and (result_type == "float" or not whole):
         return getattr(FloatArithmetic(lowering), function)(*operands)
-    widest = "complex" if "complex" in kinds else "int" if whole and kind != "float" else "float"
+    widest = "complex" if "complex" in kinds else "int" if whole and result_type != "float" else "float"
     if widest == "int" and (wide := [x for x in operands if not isinstance(x, Traced) and not LEAST <= x <= GREATEST]):
-        return _with_wide(lowering, function, kind, operands, wide[0])
+        return _with_wide(lowering, function, result_type, operands, wide[0])
     values = [b.as_tensor(b.lift(x, NUMBER_TYPES[widest])) for x in operands]
     result = cast(Traced, getattr(ops, function)(*values))
-    result_kind = kind or widest
-    number = b.as_number(b.cast(result, NUMBER_TYPES[result_kind]), result_kind)
-    if widest == "int" and kind == "bool" and len(operands) == 2:
-        IntArithmetic(lowering).learn(function, *operands, number)
-    return number
+    result_kind = result_type or widest
+    result_number = b.as_number(b.cast(result, NUMBER_TYPES[result_kind]), result_kind)
+    if widest == "int" and result_type == "bool" and len(operands) == 2:
+        IntArithmetic(lowering).learn(function, *operands, result_number)
+    return result_number
 
 
-def _with_wide(lowering: Lowering, function: str, kind: str, operands: tuple[Any, ...], wide: int) -> object:
+def _with_wide(lowering: Lowering, function: str, result_type: str, operands: tuple[Any, ...], wide: int) -> object:
     """With a known int of more than 64 bits: a comparison is known, the rest is not for the run."""
-    if kind != "bool":
+    if result_type != "bool":
         raise error(LongInteger(str(wide)))
     compare = {"less": operator.lt, "less_equal": operator.le, "greater": operator.gt, "greater_equal": operator.ge,
         "equal": operator.eq, "not_equal": operator.ne}[function]  # fmt: skip
@@ -484,7 +484,7 @@ def rounded_int(x: Traced, digits: Any) -> Any:
 
 
 def raised(function: Callable[..., Any], *args: object) -> Exception:
-    """What Python raises for such arguments."""
+    """The exception that Python raises for such arguments."""
     try:
         function(*args)
     except Exception as problem:

@@ -86,13 +86,13 @@ class TracedTensor(Traced, TensorMethods, InPlace):
             raise error(ItemOfMany(self.shape))
         if self.dtype.is_complex:
             raise error(NeedsConstant("a complex number of Python's"))
-        kind = number_kind(self.dtype)
+        python_type = number_kind(self.dtype)
         if self.dtype is dtypes.uint64:
             value = self.reshape(())
             problem = error(IntegerOverflow("an element of the tensor"))
             check(self.lowering, ops.greater(value, 2**63 - 1), problem)
-        wide = self.lowering.builder.cast(self.reshape(()), NUMBER_TYPES[kind])
-        return self.lowering.builder.as_number(wide, kind)
+        wide = self.lowering.builder.cast(self.reshape(()), NUMBER_TYPES[python_type])
+        return self.lowering.builder.as_number(wide, python_type)
 
     def asnumpy(self) -> object:
         """Refused: the elements are not known while compiling."""
@@ -131,11 +131,11 @@ def number_kind(dtype: DType) -> str:
 _Arithmetic = Callable[["TracedNumber", object], object]
 
 
-def _operator(function: str, kind: str = "", reflected: bool = False) -> _Arithmetic:
-    """An operator of run-time numbers; ``kind`` says what the result is where the operands do not."""
+def _operator(function: str, result_type: str = "", reflected: bool = False) -> _Arithmetic:
+    """An operator of run-time numbers; ``result_type`` is the type of the result where the operands do not say it."""
 
     def apply(x: TracedNumber, other: object) -> Any:
-        return x.apply(function, kind, (other, x) if reflected else (x, other))
+        return x.apply(function, result_type, (other, x) if reflected else (x, other))
 
     return apply
 
@@ -172,10 +172,10 @@ class TracedNumber(Traced):
     def __deepcopy__(self, memo: object) -> TracedNumber:
         return self
 
-    def apply(self, function: str, kind: str, operands: tuple[object, ...]) -> Any:
+    def apply(self, function: str, result_type: str, operands: tuple[object, ...]) -> Any:
         """The number a function of numbers gives; a tensor where a tensor takes part."""
         if any(isinstance(x, _OF_NUMPY) for x in operands):
-            return self._with_numpy(function, kind, operands)
+            return self._with_numpy(function, result_type, operands)
         if not all(isinstance(x, (*NUMBERS, TracedNumber)) for x in operands):
             if all(isinstance(x, (*NUMBERS, TracedNumber, Tensor, TracedTensor)) for x in operands):
                 result = getattr(ops, function)(*operands)
@@ -184,18 +184,18 @@ class TracedNumber(Traced):
             return NotImplemented
         kinds = [x.kind if isinstance(x, TracedNumber) else type(x).__name__ for x in operands]
         if function in ("bitwise_and", "bitwise_or", "bitwise_xor") and all(k == "bool" for k in kinds):
-            function, kind = function.replace("bitwise", "logical"), "bool"
-        return compute(self.lowering, function, kind, operands)
+            function, result_type = function.replace("bitwise", "logical"), "bool"
+        return compute(self.lowering, function, result_type, operands)
 
-    def _with_numpy(self, function: str, kind: str, operands: tuple[Any, ...]) -> Any:
+    def _with_numpy(self, function: str, result_type: str, operands: tuple[Any, ...]) -> Any:
         """With a NumPy scalar or array: a comparison is NumPy's truth value, and what is computed is left to Python."""
         other = next(x for x in operands if isinstance(x, _OF_NUMPY))
         dtype: np.dtype[Any] = other.dtype
         if dtype.kind not in "biufc":
             return NotImplemented
-        if kind != "bool" or type(other) is np.ndarray or dtype.char in "efgFDG":
+        if result_type != "bool" or type(other) is np.ndarray or dtype.char in "efgFDG":
             raise error(OfNumPy(f"a number beside {dtype}"))
-        result = self.apply(function, kind, tuple(other.item() if x is other else x for x in operands))
+        result = self.apply(function, result_type, tuple(other.item() if x is other else x for x in operands))
         result.of_numpy = True
         return result
 
@@ -268,10 +268,10 @@ class TracedNumber(Traced):
         return self.apply("bitwise_not", "", (self,))
 
     def __getattr__(self, name: str) -> object:
-        kind: type = {"int": int, "float": float, "bool": bool, "complex": complex}[self.kind]
-        if hasattr(kind, name):
+        cls: type = {"int": int, "float": float, "bool": bool, "complex": complex}[self.kind]
+        if hasattr(cls, name):
             raise error(NeedsConstant(f"`{name}` of a number"))
-        raise AttributeError(f"{kind.__name__!r} object has no attribute {name!r}")
+        raise AttributeError(f"{cls.__name__!r} object has no attribute {name!r}")
 
     @property
     def real(self) -> Any:
@@ -279,12 +279,12 @@ class TracedNumber(Traced):
         return self
 
 
-def _named(kind: str) -> type[TracedNumber]:
+def _named(python_type: str) -> type[TracedNumber]:
     """The class of numbers of one kind, named as Python names it in what it says of operands that do not fit."""
-    return type(kind, (TracedNumber,), {"__slots__": (), "__module__": __name__})
+    return type(python_type, (TracedNumber,), {"__slots__": (), "__module__": __name__})
 
 
-_OF_KIND = {kind: _named(kind) for kind in ("int", "float", "bool", "complex")}
+_OF_KIND = {python_type: _named(python_type) for python_type in ("int", "float", "bool", "complex")}
 
 
 class ApiHost:

@@ -74,14 +74,14 @@ class Vmap(Transformed):
     def _each_cell(self, lowering: Any, cells: Sequence[object], args: Sequence[Any]) -> object:
         """The results of several cells of one structure, each on its own elements, or all on the same arguments."""
         results: list[Any] = []
-        for number, cell in enumerate(cells):
+        for index, cell in enumerate(cells):
 
-            def element(leaf: Any, axis: Any, number: int = number) -> Any:
+            def element(leaf: Any, axis: Any, index: int = index) -> Any:
                 if axis is None:
                     return leaf
                 if (size := leaf.shape[axis]) != len(cells):
                     raise error(CellCount(size, len(cells)))
-                return leaf[(*(slice(None),) * (axis % len(leaf.shape)), number)]
+                return leaf[(*(slice(None),) * (axis % len(leaf.shape)), index)]
 
             results.append(lowering.call(cell, self._elements(args, element), {}))
         b = lowering.builder
@@ -140,8 +140,8 @@ def side_by_side(tree: Any, axes: object, leaf: Leaf, where: str) -> Any:
     mapped = [side_by_side(item, axis, leaf, where) for item, axis in zip(items, each, strict=True)]
     if isinstance(tree, list):
         return mapped
-    kind = cast("type[Any]", type(cast("object", tree)))
-    return kind(*mapped) if hasattr(kind, "_fields") else tuple(mapped)
+    cls = cast("type[Any]", type(cast("object", tree)))
+    return cls(*mapped) if hasattr(cls, "_fields") else tuple(mapped)
 
 
 def _dict_by_side(tree: dict[object, object], axes: object, leaf: Leaf, where: str) -> object:
