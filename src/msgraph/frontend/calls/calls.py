@@ -18,7 +18,7 @@ from msgraph.frontend.calls.builtin_functions import HIGHER_ORDER, INTERCEPTED
 from msgraph.frontend.calls.functions import callee_of, run
 from msgraph.frontend.calls.iterators import advance, is_iterator, note
 from msgraph.frontend.calls.mixed_precision import FloatTypes
-from msgraph.frontend.calls.natives import ELEMENTS, Nature, doubt, nature
+from msgraph.frontend.calls.natives import ELEMENTS, Nature, doubt, name_of, nature
 from msgraph.frontend.calls.pipelining import in_stage
 from msgraph.frontend.calls.sharing import call_cell
 from msgraph.frontend.control.choices import check_together, each, find_union, find_unions, replaced
@@ -75,7 +75,7 @@ def call_expression(frame: Frame, node: ast.Call) -> object:
         value = LOWERINGS[keyword.value.__class__](frame, keyword.value)
         for name, item in value.items() if keyword.arg is None else ((keyword.arg, value),):
             if name in kwargs:
-                raise TypeError(f"{_name(function)}() got multiple values for keyword argument {name!r}")
+                raise TypeError(f"{name_of(function)}() got multiple values for keyword argument {name!r}")
             kwargs[name] = item
     frame.node = node
     frame.lowering.frame = frame
@@ -359,7 +359,7 @@ def _run_native(lowering: Lowering, function: Any, args: Sequence[object], kwarg
         return of_arrays(args, call(lowering.builder, *args, **kwargs))
     if isinstance(function, FunctionType) and not is_library(function.__module__):
         source_of(function)  # says why there is none
-    raise error(syntax.OpaqueCall(_name(function), why_opaque(function) or "it has no source"))
+    raise error(syntax.OpaqueCall(name_of(function), why_opaque(function) or "it has no source"))
 
 
 _PLAINLY: dict[object, Callable[..., Any]] = {
@@ -387,7 +387,7 @@ _DEBUGGERS = frozenset({
 
 def stays_with_python(function: object) -> AnswersOtherwise | StopsForDebugger | None:
     """Why Python may not be asked for it while compiling; ``None`` if it may."""
-    name = _name(function)
+    name = name_of(function)
     if name in _DEBUGGERS:
         return StopsForDebugger(name)
     if nature(function).verdict == "refused":
@@ -397,7 +397,7 @@ def stays_with_python(function: object) -> AnswersOtherwise | StopsForDebugger |
 
 def answers_otherwise(function: object) -> AnswersOtherwise:
     """What is said of a call whose answer may be another one at each call."""
-    return AnswersOtherwise(_name(function), _ADVICE if "random" in _name(function).lower() else "")
+    return AnswersOtherwise(name_of(function), _ADVICE if "random" in name_of(function).lower() else "")
 
 
 def note_native(lowering: Lowering, function: object, args: Sequence[object], kwargs: Mapping[str, object]) -> object:
@@ -407,8 +407,8 @@ def note_native(lowering: Lowering, function: object, args: Sequence[object], kw
     _read_elements(lowering, args)
     if known == _PLAIN:
         return MISSING
-    if _name(function) in _DEBUGGERS:
-        raise error(StopsForDebugger(_name(function)))
+    if name_of(function) in _DEBUGGERS:
+        raise error(StopsForDebugger(name_of(function)))
     said = doubt(function, args, kwargs)
     external.unsure = external.unsure or said
     how = known.verdict
@@ -417,14 +417,14 @@ def note_native(lowering: Lowering, function: object, args: Sequence[object], kw
             owner = getattr(function, "__self__", None)
             external.expose(args, kwargs, None if isinstance(owner, ModuleType) else owner)
         if isinstance(function, FunctionType) and not is_library(function.__module__):  # one without a source
-            external.acted = external.acted if holds_traced((args, kwargs)) else _name(function)
+            external.acted = external.acted if holds_traced((args, kwargs)) else name_of(function)
         return MISSING
     if how == "refused" or holds_traced((args, kwargs)):
         if holds_traced((args, kwargs)) and how == "asked":
             return MISSING
         raise error(answers_otherwise(function))
     external.expose(args, kwargs, None)
-    return external.ask(_name(function), function, args, kwargs)
+    return external.ask(name_of(function), function, args, kwargs)
 
 
 _ADVICE = "; random numbers of each call come from `ops` (`ops.rand`, `ops.randn`, `ops.randint`, ...)"
@@ -493,9 +493,3 @@ class _Callback:
 
     def __call__(self, *args: object, **kwargs: object) -> Any:
         return call(self.lowering, self.function, args, kwargs)
-
-
-def _name(function: object) -> str:
-    module = getattr(function, "__module__", None)
-    name = getattr(function, "__qualname__", None) or getattr(function, "__name__", None) or type(function).__name__
-    return f"{module}.{name}" if module and module not in ("builtins", "__main__") else name

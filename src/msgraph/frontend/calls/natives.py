@@ -111,12 +111,12 @@ def doubt(function: object, args: Sequence[object], kwargs: Mapping[str, object]
     """Why Python's own answer may be another one in another process; empty if it may not."""
     known = nature(function)
     if not known.alike:
-        return f"it calls `{_name(function)}`, which may answer differently in another process"
+        return f"it calls `{name_of(function)}`, which may answer differently in another process"
     if known.holds:
         return ""
     for value in (*args, *kwargs.values()):
         if (exposed := _exposed(value, 0)) is not None:
-            return f"it calls `{_name(function)}`, which looks into a `{exposed.__name__}`"
+            return f"it calls `{name_of(function)}`, which looks into a `{exposed.__name__}`"
     return ""
 
 
@@ -207,7 +207,8 @@ def _exposed(value: Any, depth: int) -> type[object] | None:
     return None if _is_record(cls) or type(cls).__module__ == "enum" else cls
 
 
-def _name(function: object) -> str:
+def name_of(function: object) -> str:
+    """What a function is called in messages: with its module, but for built-ins and those of the program."""
     module = getattr(function, "__module__", None)
-    name = getattr(function, "__qualname__", None) or type(function).__name__
+    name = getattr(function, "__qualname__", None) or getattr(function, "__name__", None) or type(function).__name__
     return f"{module}.{name}" if module and module not in ("builtins", "__main__") else name

@@ -14,7 +14,7 @@ from types import MethodType
 from typing import TYPE_CHECKING, Any, cast
 
 from msgraph.frontend.calls.signatures import CallSignature
-from msgraph.frontend.state.external_state import MISSING, Guard, class_of, same, state_of
+from msgraph.frontend.state.external_state import MISSING, Guard, class_of, same
 from msgraph.frontend.state.lowered_functions import LoweredFunction
 from msgraph.frontend.state.signals import Unshared
 from msgraph.frontend.syntax.classes import get_attribute, is_user_class, noted_member
@@ -158,20 +158,14 @@ class Twins:
         """Does the twin of what was read give the same?"""
         if owner is guard.owner:
             return True
-        if guard.kind == "contents":
-            value = owner.copy()
-        elif guard.kind == "class":
-            value = class_of(owner)
-        elif guard.kind == "state":
-            value = state_of(owner)
-        elif guard.kind == "attribute":
-            if self.lowering.external.written(owner, guard.name) is not MISSING:
-                self.difference = f"its attribute `{guard.name}` is written by the graph"
-                return False
-            value = getattr(owner, guard.name, MISSING)
-        else:
+        if guard.kind not in ("contents", "class", "state", "attribute"):
             return guard.kind == "elements"  # compared when the tensors were paired
-        self._guards.append(Guard(guard.kind, owner, guard.name, value))
+        if guard.kind == "attribute" and self.lowering.external.written(owner, guard.name) is not MISSING:
+            self.difference = f"its attribute `{guard.name}` is written by the graph"
+            return False
+        twin = Guard(guard.kind, owner, guard.name, None)
+        twin.value = value = owner.copy() if guard.kind == "contents" else twin.now()
+        self._guards.append(twin)
         if self._pair(guard.value, value):
             return True
         self.difference = f"its attribute `{guard.name}` is {value!r}, not {guard.value!r}"

@@ -291,6 +291,17 @@ def bare(some: object) -> Any:
     return cls() if isinstance(some, (list, dict)) else object.__new__(cls)
 
 
+def fill(lowering: Lowering, empty: Any, parts: Mapping[Any, object]) -> None:
+    """Put what it holds, by position, key or name, into such an object."""
+    if isinstance(empty, list):
+        cast("list[object]", empty).extend(parts.values())
+    elif isinstance(empty, dict):
+        cast("dict[Any, object]", empty).update(parts)
+    else:
+        empty.__dict__.update(parts)
+        lowering.external.keep(empty)
+
+
 class Joiner:
     """Joins structures; ``leaf`` is asked for every two leaves that differ.
 
@@ -427,13 +438,7 @@ class Joiner:
         self.made[key] = joined
         self.kept += (a, b)
         parts = {name: self.of(value, right[name]) for name, value in left.items()}
-        if isinstance(some, list):
-            joined.extend(parts.values())
-        elif isinstance(some, dict):
-            joined.update(parts)
-        else:
-            joined.__dict__.update(parts)
-            self.lowering.external.keep(joined)
+        fill(self.lowering, joined, parts)
         self._note_merge(joined, a, b)
         return joined
 

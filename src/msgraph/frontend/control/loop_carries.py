@@ -20,6 +20,7 @@ from msgraph.frontend.control.joins import (
     LeafType,
     bare,
     differ,
+    fill,
     is_object,
     is_same,
     join_types,
@@ -110,19 +111,10 @@ class LoopCarries:
     def _shaped_container(self, path: Path, value: object, held: Mapping[int, object], values: Values) -> object:
         items = slots(held[id(value)] if id(value) in held else contents_of(value))
         by_name = {name: self.shaped((*path, name), part, held, values) for name, part in items.items()}
-        shaped = self._made_of(value, by_name)
+        shaped = bare(value)
+        fill(self.lowering, shaped, by_name)
         self.lowering.merges.note(shaped, list(self.merged.get(path, {}).values()))
         return shaped
-
-    def _made_of(self, value: object, parts: dict[Any, Any]) -> object:
-        if isinstance(value, dict):
-            return parts
-        if isinstance(value, list):
-            return list(parts.values())
-        new = bare(value)
-        new.__dict__.update(parts)
-        self.lowering.external.keep(new)
-        return new
 
     def part(self, path: Path, value: Any, name: Any, held: Mapping[int, object]) -> Any:
         """One step down into a value, on the way along ``path``."""

@@ -53,11 +53,8 @@ def is_defined_again(now: object, then: object) -> bool:
 class Guard:
     """One thing a compiled graph relies on.
 
-    ``kind`` is ``global``, ``cell``, ``attribute``, ``own`` (an attribute in the object itself), ``contents`` (of a
-    container), ``elements`` (of a tensor, given by a function that reads them), ``class`` (of an object), ``names`` (of
-    this package, that the program has replaced), ``member``
-    (of a class), ``body`` (all its members), ``code`` (of a function), ``state`` (of what changes by itself) or
-    ``answer`` (what a function gives).
+    ``kind`` is one of :data:`_READINGS`, or ``contents`` (of a container), ``elements`` (of a tensor, given by a
+    function that reads them) or ``answer`` (what a function gives).
     """
 
     kind: str
@@ -73,14 +70,6 @@ class Guard:
     def holds(self) -> bool:
         """True while what was read is still what would be read."""
         match self.kind:
-            case "global":
-                now = self.owner.get(self.name, MISSING)
-                if now is not self.value and is_defined_again(now, self.value):
-                    return True
-            case "cell" | "names":
-                now = cell_contents(self.owner)
-            case "attribute":
-                now = attribute_of(self.owner, self.name)
             case "elements":
                 read, then = self.value
                 return read(self.owner).tobytes() == then
@@ -90,56 +79,19 @@ class Guard:
                 return self.owner.still_returns(self.value)
             case _:
                 now = self.now()
-        return same(now, self.value)
+                return same(now, self.value) or (self.kind == "global" and is_defined_again(now, self.value))
 
     def now(self) -> object:
         """What would be read; of elements, contents and answers their owner."""
-        match self.kind:
-            case "global":
-                return self.owner.get(self.name, MISSING)
-            case "cell" | "names":
-                return cell_contents(self.owner)
-            case "attribute":
-                return attribute_of(self.owner, self.name)
-            case "class":
-                return class_of(self.owner)
-            case "own":
-                return cast("dict[str, object]", self.owner.__dict__).get(self.name, MISSING)
-            case "member":
-                return member_of(self.owner, self.name)
-            case "body":
-                return body_of(self.owner)
-            case "code":
-                return code_of(self.owner)
-            case "state":
-                return state_of(self.owner)
-            case _:
-                return self.owner
+        read = _READINGS.get(self.kind)
+        return self.owner if read is None else read(self.owner, self.name)
 
     def __str__(self) -> str:
-        match self.kind:
-            case "global":
-                return f"the global `{self.name}` changed"
-            case "cell":
-                return f"the captured variable `{self.name}` changed"
-            case "attribute" | "own":
-                return f"the attribute `{self.name}` of {_word(self.owner)} changed"
-            case "elements":
-                return "the elements of a tensor it reads changed"
-            case "names":
-                changed = set(self.owner.cell_contents) ^ set(self.value or ())
-                names = sorted(f"`{module}.{name}`" for module, name, _ in changed)
-                return f"{' and '.join(names) or 'a name of this package'} was replaced"
-            case "class":
-                return f"the class of a `{self.value.__name__}` changed"
-            case "member" | "body":
-                return f"the class `{self.owner.__name__}` changed"
-            case "code":
-                return f"the function `{self.owner.__qualname__}` changed"
-            case "answer":
-                return f"`{self.name}` gives something else"
-            case _:
-                return f"the contents of a {type(self.owner).__name__} it reads changed"
+        if self.kind == "names":
+            changed = set(self.owner.cell_contents) ^ set(self.value or ())
+            names = sorted(f"`{module}.{name}`" for module, name, _ in changed)
+            return f"{' and '.join(names) or 'a name of this package'} was replaced"
+        return _CHANGES.get(self.kind, _CHANGES["contents"]).format(guard=self, word=_word(self.owner))
 
 
 @dataclass(eq=False, repr=False)
@@ -213,6 +165,36 @@ def state_of(value: object) -> object:
 
 def _word(owner: object) -> str:
     return f"class `{owner.__name__}`" if isinstance(owner, type) else f"a `{type(owner).__name__}`"
+
+
+_READINGS: dict[str, Callable[[Any, str], object]] = {
+    "global": lambda names, name: names.get(name, MISSING),
+    "cell": lambda cell, _: cell_contents(cell),
+    "names": lambda cell, _: cell_contents(cell),  # of this package, that the program has replaced
+    "attribute": attribute_of,
+    "own": lambda owner, name: owner.__dict__.get(name, MISSING),  # an attribute in the object itself
+    "class": lambda owner, _: class_of(owner),
+    "member": member_of,
+    "body": lambda cls, _: body_of(cls),
+    "code": lambda function, _: code_of(function),
+    "state": lambda owner, _: state_of(owner),  # of what changes by itself
+}
+"""How guards of a kind read what they are about."""
+
+_CHANGES = {
+    "global": "the global `{guard.name}` changed",
+    "cell": "the captured variable `{guard.name}` changed",
+    "attribute": "the attribute `{guard.name}` of {word} changed",
+    "own": "the attribute `{guard.name}` of {word} changed",
+    "elements": "the elements of a tensor it reads changed",
+    "class": "the class of a `{guard.value.__name__}` changed",
+    "member": "the class `{guard.owner.__name__}` changed",
+    "body": "the class `{guard.owner.__name__}` changed",
+    "code": "the function `{guard.owner.__qualname__}` changed",
+    "answer": "`{guard.name}` gives something else",
+    "contents": "the contents of a {guard.owner.__class__.__name__} it reads changed",
+}
+"""What is said where one of a kind holds no longer."""
 
 
 @dataclass(eq=False, repr=False)
