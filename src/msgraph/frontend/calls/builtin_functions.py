@@ -295,35 +295,23 @@ def sum_(lowering: Lowering, items: object, start: object = 0) -> object:
     return items.sum(start) if isinstance(items, RunTimeRange) else lowering.call_native(sum, (items, start), {})
 
 
-@stands_in_for(max)
-def max_(lowering: Lowering, *args: object, **options: object) -> object:
+def _extreme(function: Callable[..., object], is_better: Callable[..., object]) -> Callable[..., object]:
     """``max(x)``, ``max(a, b)``: of run-time tensors, by operations"""
-    return _extreme(lowering, max, "maximum", args, options)
 
+    def of(lowering: Lowering, *args: Any, **options: object) -> object:
+        if not holds_traced(args) or options:
+            return lowering.call_native(function, args, options)
+        if len(args) == 1 and isinstance(args[0], Traced) and args[0].kind == "tensor":
+            if len(shape_of(args[0].type)) != 1:
+                return getattr(args[0], function.__name__)()
+            args = (list(cast(Any, args[0])),)
+        items: list[object] = list(args[0]) if len(args) == 1 else list(args)
+        if not items:
+            return lowering.call_native(function, ([],), {})
+        frame = cast(Frame, lowering.frame)
+        return functools.reduce(lambda old, new: _better(frame, is_better, old, new), items)
 
-@stands_in_for(min)
-def min_(lowering: Lowering, *args: object, **options: object) -> object:
-    """``min(x)``, ``min(a, b)``: of run-time tensors, by operations"""
-    return _extreme(lowering, min, "minimum", args, options)
-
-
-def _extreme(
-    lowering: Lowering, function: Callable[..., object], op: str, args: tuple[Any, ...], options: dict[str, object]
-) -> object:
-    if not holds_traced(args) or options:
-        return lowering.call_native(function, args, options)
-    if len(args) == 1 and isinstance(args[0], Traced) and args[0].kind == "tensor":
-        if len(shape_of(args[0].type)) != 1:
-            return getattr(args[0], op[:3])()
-        args = (list(cast(Any, args[0])),)
-    items: list[object] = list(args[0]) if len(args) == 1 else list(args)
-    if not items:
-        return lowering.call_native(function, ([],), {})
-    frame = cast(Frame, lowering.frame)
-    result = items[0]
-    for item in items[1:]:
-        result = _better(frame, operator.gt if function is max else operator.lt, result, item)
-    return result
+    return of
 
 
 def _better(frame: Frame, compare: Callable[[Any, Any], object], old: object, new: object) -> object:
@@ -334,20 +322,22 @@ def _better(frame: Frame, compare: Callable[[Any, Any], object], old: object, ne
     return choose(frame, verdict, lambda: new, lambda: old)
 
 
-@stands_in_for(any)
-def any_(lowering: Lowering, values: Any) -> object:
-    """``any(t > 0)``: of a run-time vector, one operation"""
-    return values.any().item() if _is_vector(values) else any(values)
+stands_in_for(max)(_extreme(max, operator.gt))
+stands_in_for(min)(_extreme(min, operator.lt))
 
 
-@stands_in_for(all)
-def all_(lowering: Lowering, values: Any) -> object:
-    """``all(t > 0)``: of a run-time vector, one operation"""
-    return values.all().item() if _is_vector(values) else all(values)
+def _quantified(function: Callable[..., bool]) -> Callable[..., object]:
+    """``any(t > 0)``, ``all(t > 0)``: of a run-time vector, one operation"""
+
+    def of(lowering: Lowering, values: Any) -> object:
+        is_vector = isinstance(values, Traced) and len(shape_of(values.type)) == 1
+        return getattr(values, function.__name__)().item() if is_vector else function(values)
+
+    return of
 
 
-def _is_vector(values: object) -> bool:
-    return isinstance(values, Traced) and len(shape_of(values.type)) == 1
+stands_in_for(any)(_quantified(any))
+stands_in_for(all)(_quantified(all))
 
 
 # -- numbers -------------------------------------------------------------------------------------------------------

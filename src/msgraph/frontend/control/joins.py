@@ -293,10 +293,11 @@ def bare(some: object) -> Any:
 
 def fill(lowering: Lowering, empty: Any, parts: Mapping[Any, object]) -> None:
     """Put what it holds, by position, key or name, into such an object."""
-    if isinstance(empty, list):
-        cast("list[object]", empty).extend(parts.values())
-    elif isinstance(empty, dict):
-        cast("dict[Any, object]", empty).update(parts)
+    cls = class_of(empty)
+    if issubclass(cls, list):
+        empty.extend(parts.values())
+    elif issubclass(cls, dict):
+        empty.update(parts)
     else:
         empty.__dict__.update(parts)
         lowering.external.keep(empty)
