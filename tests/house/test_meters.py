@@ -15,11 +15,11 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 66_864,
-    "lines": 141_176,
+    "lines of the core": 66_823,
+    "lines": 141_135,
     "op classes": 180,
-    "Any": 5_304,
-    "casts": 1_291,
+    "Any": 5_303,
+    "casts": 1_290,
     "broad excepts": 70,
     "vague variables": 941,
     "walkers over containers": 69,
@@ -29,7 +29,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 522, 119
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 140_190
+SUM_OF_BUDGETS = 140_150
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

@@ -329,7 +329,7 @@ stands_in_for(min)(_extreme(min, operator.lt))
 def _quantified(function: Callable[..., bool]) -> Callable[..., object]:
     """``any(t > 0)``, ``all(t > 0)``: of a run-time vector, one operation"""
 
-    def of(lowering: Lowering, values: Any) -> object:
+    def of(lowering: Lowering, values: object) -> object:
         is_vector = isinstance(values, Traced) and len(shape_of(values.type)) == 1
         return getattr(values, function.__name__)().item() if is_vector else function(values)
 

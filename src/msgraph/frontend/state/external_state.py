@@ -167,7 +167,7 @@ def _word(owner: object) -> str:
     return f"class `{owner.__name__}`" if isinstance(owner, type) else f"a `{type(owner).__name__}`"
 
 
-_READINGS: dict[str, Callable[..., object]] = {
+_READINGS: dict[str, Callable[[Any, str], object]] = {
     "global": lambda names, name: names.get(name, MISSING),
     "cell": lambda cell, _: cell_contents(cell),
     "names": lambda cell, _: cell_contents(cell),  # of this package, that the program has replaced
