@@ -44,6 +44,27 @@ def f(x):
 
 print(f(x))
 """,
+    "failures in words": """
+@ms.jit
+def f(x, i):
+    return x[i] + ops.gather(x, i - 1, 0) + ops.one_hot(i, 5)[0]
+
+for i in (1, 3, 4):
+    try:
+        print(f(x, Tensor(i)))
+    except IndexError as problem:
+        print(str(problem).splitlines()[0])
+""",
+    "brackets": """
+index, some, mask = Tensor(1), Tensor([0, 2]), Tensor([True, False, True])
+
+def make():
+    return ms.jit(lambda x: (x[index], x[index:], x[some], x[mask]))
+
+print(make()(x))
+index[...], some[1], mask[1] = 2, 1, True
+print(make()(x))
+""",
     "failure": """
 @ms.jit
 def f(x, limit):

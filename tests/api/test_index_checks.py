@@ -89,6 +89,8 @@ OPERATORS: dict[str, Callable[[Any, Any], Any]] = {
     "scatter": lambda x, i: ops.tensor_scatter_elements(x, i.reshape(1, -1), Tensor([[1.0, 2.0]]), 1),
     "embedding": lambda x, i: ops.embedding(i, x),
     "gradient": lambda x, i: ops.grad(lambda y: ops.embedding(i, y).sum())(x),
+    "gradient of brackets": lambda x, i: ops.grad(lambda y, k: (y[k] * y[:, k[0]].sum()).sum())(x, i),
+    "pullback": lambda x, i: ms.vjp(lambda y, k: y[k], x, i)[1](x[:2])[0],
     "brackets": lambda x, i: (x[i], x[:, i], x[i, i]),
     "index_select": lambda x, i: ops.index_select(x, 0, i),
     "one_hot": lambda x, i: ops.one_hot(i, 3, Tensor(1.0), Tensor(0.0)),
@@ -104,9 +106,43 @@ def test_operators(name: str, index: list[int]) -> None:
     assert outcome(ms.jit(OPERATORS[name]), *args()) == outcome(OPERATORS[name], *args())
 
 
-def test_an_index_outside_is_an_index_error_by_any_name() -> None:
+@pytest.mark.parametrize("name", ["gather", "gradient", "gradient of brackets", "brackets", "pullback"])
+def test_an_index_outside_is_an_index_error_by_any_name(name: str) -> None:
     with pytest.raises(IndexError):
-        ms.jit(OPERATORS["gather"])(Tensor([[1.0, 2.0]]), Tensor([5]))
+        ms.jit(OPERATORS[name])(Tensor([[1.0, 2.0]] * 3), Tensor([5, 1]))
+
+
+def refused(x: Tensor, i: Tensor) -> Any:
+    return (x[i] * (x @ Tensor([1.0]))).sum()
+
+
+def printed_first(x: Tensor, i: Tensor) -> Any:
+    print("before", x[i])
+    raise ValueError("behind")
+
+
+def handled(derived: Callable[..., Any], x: Tensor, i: Tensor) -> Any:
+    try:
+        y = derived(x, i)
+    except (ValueError, RuntimeError):
+        y = x * 2
+    except IndexError:
+        y = x * 3
+    return y
+
+
+@pytest.mark.parametrize("index", [1, 7])
+@pytest.mark.parametrize("derived", [lambda f: f, ms.grad, lambda f: lambda x, i: f(x, i) + 1])
+@pytest.mark.parametrize("function", [refused, printed_first])
+def test_what_a_function_meets_before_it_raises_is_what_is_raised(
+    function: Callable[..., Any], derived: Callable[..., Any], index: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wanted = "IndexError" if index == 7 else "RuntimeError" if function is refused else "ValueError"
+    for run in (derived(function), ms.jit(lambda x, i: derived(function)(x, i))):
+        assert outcome(run, Tensor([1.0, 2.0, 3.0]), Tensor(index))[0][0] == wanted
+    (result,), _ = outcome(ms.jit(lambda x, i: handled(derived(function), x, i)), Tensor([1.0, 2.0]), Tensor(index))
+    assert result == [3.0, 6.0] if index == 7 else [2.0, 4.0]
+    assert capsys.readouterr().out.count("before") == (3 if function is printed_first and index == 1 else 0)
 
 
 def test_what_follows_an_index_outside_does_not_happen(capsys: pytest.CaptureFixture[str]) -> None:

@@ -84,13 +84,18 @@ def _compare_call(program: Any, compiled: Any, arguments: list[Any]) -> Verdict:
     expected = interpreted(meant, arrays)
     if expected.raised:
         return Verdict("interpreter", expected.raised.partition(":")[0], expected.raised)
-    places = _places(graph.output, len(expected.results))
+    fails = graph.failure is not None and bool(expected.results[graph.failure])
     try:
         values = _flat(compiled(*arguments))
     except CompileError as e:
+        if fails:
+            return Verdict("refused", e.code, str(e)[:500])
         return Verdict("defect" if e.code in DEFECTS else "exception", _pass_of(e), str(e)[:1000])
     except Exception as e:
         return _failed("call", e)
+    if fails:
+        return Verdict("lost exception")
+    places = _places(graph.output, len(expected.results))
     found = RunOutcome(list(expected.results))
     for place, value in zip(places, values, strict=True):
         found.results[place] = np.array(array_of(value))

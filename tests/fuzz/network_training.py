@@ -41,7 +41,7 @@ LOSSES = (
     Loss("MultiMarginLoss()", "net(x)", _CLASSES, _is_wide_row),
     Loss("MultiLabelSoftMarginLoss()", "net(x)", _BITS, _is_row),
     Loss("FocalLoss()", "net(x)", _CLASSES.replace("{n})", "{n}, 1)"), _is_wide_row),
-    Loss("CosineEmbeddingLoss()", "net(x), net(x * 0.5)", "integers({seed}, 2, {n}) * 2 - 1", _is_row),
+    Loss("CosineEmbeddingLoss()", "net(x), net(x[::-1])", "integers({seed}, 2, {n}) * 2 - 1", _is_row),
     Loss("MarginRankingLoss()", "net(x), net(x) * 0.5", _SIGNS),
     Loss("TripletMarginLoss()", "net(x), net(x) * 0.5", "floats({seed}, {n}, {shape})", _is_row),
     Loss("GaussianNLLLoss()", "net(x)", "floats({seed}, {n}, {shape}), floats(7, {n}, {shape}) ** 2 + 1"),

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-FEATURES = ("branch", "loop", "view", "all", "grad", "jvp", "vmap")
+FEATURES = ("branch", "loop", "view", "all", "grad", "jvp", "vmap", "index")
 """What programs may do besides writing items; each does some of it."""
 
 GLOBALS = """\
@@ -29,6 +29,7 @@ HOLDER.column = BASE[:, 2]
 HOLDER.turned = BASE[::-1, ::2]
 LIST = [BASE.T[0], BASE[1:, 1:]]
 DICT = {"flat": BASE.reshape(-1)[2:7], "apart": tensor([1, 2, 3])}
+AT, SOME, MASK = ms.Tensor(1), ms.Tensor([0, 2]), ms.Tensor([True, False, True])
 """
 
 NAMES = {
@@ -36,6 +37,9 @@ NAMES = {
     'DICT["flat"]': (5,), 'DICT["apart"]': (3,), "a": (3, 3), "b": (3,),
 }  # fmt: skip
 CALLS = ("BASE[:]", "BASE[0]"), ("BASE.T", "BASE[0]"), ("tensor(np.ones((3, 3)))", "ROW"), ("tensor(np.eye(3))", "")
+INDICES = ("AT", "AT:", "SOME", "MASK")
+"""Tensors that exist in brackets; what they hold changes between calls."""
+
 SCALARS = ("x[0]", "x[1] * x[0]", "2.0", "x.sum()")
 
 
@@ -46,9 +50,13 @@ def program(random: Random, features: Sequence[str] = FEATURES) -> str:
     read = " + ".join(f"({name} * {random.randint(1, 3)}).sum()" for name in random.sample(list(NAMES), 4))
     body = "\n".join(f"    {line}" for line in lines)
     way = random.choice(["body(x, a, b)", *_ways(wanted)])
+    if "index" in wanted:
+        read += f" + BASE[{random.choice(INDICES)}].sum()"
+    pointed = "AT[...], SOME[0], MASK[1] = {0}, {0}, {0} > 1"
     calls = "".join(
-        f"\n\ndef call_{number}():\n    return [tensor([2, 1, 3]), {a}, {b or 'tensor([1, 0, 2])'}]"
-        for number, (a, b) in enumerate(random.sample(CALLS, 3))
+        f"\n\ndef call_{number}():\n    {pointed.format(random.randrange(3))}"
+        f"\n    return [tensor([2, 1, 3]), {a}, {b or 'tensor([1, 0, 2])'}]"
+        for number, (a, b) in enumerate(random.choices(CALLS, k=3))
     )
     result = f"    return {read} + (BASE[0] * x).sum() * x[1]"
     return f"{GLOBALS}\n\ndef body(x, a, b):\n{body}\n{result}\n\ndef program(x, a, b):\n    return {way}\n{calls}\n"
@@ -81,6 +89,8 @@ def _write(random: Random, wanted: Sequence[str]) -> str:
     value = random.choice((scalar, f"{other}[{random.randrange(3)}] + {scalar}", f"{name}[{index}] - {scalar}"))
     if "all" in wanted and random.random() < 0.3:
         return f"{name}.{random.choice(('add_', 'sub_'))}({scalar})"
+    if "index" in wanted and shape[0] == 3 and random.random() < 0.3:
+        return f"{name}[{random.choice(INDICES)}] = {value}"
     if "view" in wanted and random.random() < 0.3:
         return f"{name}[{random.randrange(shape[0])}:] = {value}"
     return f"{name}[{index}] = {value}"

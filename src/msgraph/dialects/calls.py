@@ -62,6 +62,14 @@ class CallBuilder(OpBuilder[V]):
         """The same value as a tensor, where it was a Python number known only at run time."""
         return value
 
+    def is_known(self, x: object) -> bool:
+        """Is ``x`` a tensor whose contents are known now?"""
+        return isinstance(x, np.ndarray)
+
+    def index(self, x: Any) -> Any:
+        """What stands in brackets; as a value where its contents need not be known."""
+        return x
+
     def array_of(self, x: Any) -> Array | None:
         """The contents of a tensor whose value is known now; ``None`` if ``x`` is no such thing."""
         return native_array(cast(Array, x)) if isinstance(x, np.ndarray) else None

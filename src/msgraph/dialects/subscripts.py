@@ -241,6 +241,7 @@ def _items(b: CallBuilder[V], entry: Any) -> list[Item]:
         if any(b.is_value(bound) and b.array_of(bound) is None for bound in (part.start, part.stop)):
             return [Item(WINDOW, _window(b, part))]
         return [Item(PART, slice(_bound(b, part.start), _bound(b, part.stop), _bound(b, part.step)))]
+    entry = b.index(entry)
     if b.is_value(entry) and b.array_of(entry) is None:
         return [_run_time(b, entry)]
     array = b.array_of(entry)

@@ -109,7 +109,15 @@ class Encoder:
         kind = type(exception.diagnostic)
         spans = [tuple(span) for span in exception.where.spans]
         place = [tuple(span) for span in failure.place]
-        return ("g", kind.__module__, kind.__name__, self.of(fields), self.of(failure.values), spans, place)
+        return (
+            "g",
+            kind.__module__,
+            kind.__name__,
+            self.of(tuple(fields.items())),
+            self.of(failure.values),
+            spans,
+            place,
+        )
 
 
 def contents_of(parameter: Any) -> Any:
@@ -187,7 +195,7 @@ class Decoder:
 
     def _diagnosed(self, data: Any) -> Failure:
         kind: type[Diagnostic] = getattr(import_module(data[1]), data[2])
-        fields, values = self.of(data[3]), self.of(data[4])
+        fields, values = dict(self.of(data[3])), self.of(data[4])
         told = RunTimeDiagnostic(kind, fields) if values else kind(**fields)
         plain = {name: "" if isinstance(field, RunTimeString) else field for name, field in fields.items()}
         exception = error(kind(**plain), cast(Any, [Span(*words) for words in data[5]]))

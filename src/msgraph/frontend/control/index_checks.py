@@ -44,8 +44,8 @@ def check_places(
         if not dtype_of(index.type).is_integer:
             continue
         wrong = _wrong(lowering, op, index, size, axis)
-        if wrong is not None and not takes_any(op):
-            # what is written does not matter, but it stays inside
+        if wrong is not None and (not takes_any(op) or lowering.differentiating):
+            # what is written does not matter, but it stays inside; a derivative writes where is read
             traced = lowering.adapter.traced(index, "tensor", lowering)
             values[position] = kept_inside(lowering.builder, traced, wrong).ssa
     return values

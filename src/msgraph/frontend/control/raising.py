@@ -68,7 +68,7 @@ def is_programs_own(lowering: Lowering, exception: BaseException) -> bool:
 
 _AS_IN_PYTHON = frozenset({
     "MG101", "MG107", "MG108", "MG109", "MG110", "MG128", "MG201", "MG202", "MG204", "MG205", "MG206", "MG210", "MG212",
-    "MG763", "MG784", "MG846", "MG847", "MG230", "MG231", "MG232", "MG233", "MG235", "MG236", "MG237", "MG720",
+    "MG763", "MG784", "MG846", "MG847", "MG230", "MG231", "MG232", "MG233", "MG235", "MG236", "MG237", "MG319", "MG720",
 })  # fmt: skip
 """Errors of ours that stand for Python's: names, arguments, and what operators refuse."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, cast
 
 from xdsl.ir import Attribute, Block, Region, SSAValue
@@ -136,9 +136,16 @@ class _Region:
     # -- inside ----------------------------------------------------------------------------------------
 
     def fill(self) -> None:
-        """Lower the function into the region, and say what it yields."""
-        with self.lowering.builder.into(self.block):
+        """Lower the function into the region, and say what it yields; what happens before it raises stays there."""
+        with self.lowering.builder.into(self.block, self._leave):
             self._yield(self._called())
+
+    def _leave(self) -> None:
+        """The region of a function that raises: it yields what has been written until then."""
+        if self.block.last_op is None or self.block.last_op.name != "ms.yield":
+            self.request = replace(self.request, aux=False, cotangents=None)
+            self._yield(())
+            self.close()
 
     def _called(self) -> object:
         for tensor, contents in self.shared:

@@ -95,7 +95,7 @@ class Mapping:
         state = visible_state(self.lowering, args, kwargs)
         self.lowering.mapped += 1
         try:
-            with self.lowering.builder.into(self.block):
+            with self.lowering.builder.into(self.block, lambda: failure.update(code=before)):
                 result = self.lowering.call(function, args, kwargs or {})
         finally:
             self.lowering.mapped -= 1
