@@ -81,6 +81,8 @@ class BranchLowering:
         self.entry_state = Checkpoint(frame.lowering, [frame])
         self.after: list[dict[int, Any]] = [{}, {}]
         self.exited = [False, False]
+        self.exact = False
+        """Is what an object holds in one arm never what it holds in the other? One of several objects is chosen."""
         self.returns = False
         """Does the call give what the arms give?"""
         self.leaves: list[tuple[Any, Any, Traced]] = []
@@ -200,7 +202,9 @@ class BranchLowering:
 
     def _holder(self, joiner: Joiner, holder: Any, key: int) -> object:
         one, other = self.after[0][key], self.after[1][key]
-        joiner.exact = key in self.entry_state.external.originals or holder is self.entry_state.external.write_log
+        joiner.exact = (
+            self.exact or key in self.entry_state.external.originals or holder is self.entry_state.external.write_log
+        )
         own = holder is self.frame
         first, second = slots(one), slots(other)
         if not isinstance(holder, Frame) and self._is_fixed(holder):

@@ -67,6 +67,7 @@ class _Choice:
         if not rest:
             return self._of(number, around, True)
         branch = BranchLowering(self.frame, is_option(self.frame.lowering, self.union, number))
+        branch.exact = True
         left = branch.run(0, lambda: self._of(number, branch, False))
         return branch.close(left, branch.run(1, lambda: self.among(rest, branch)))
 
