@@ -62,11 +62,7 @@ class CallBuilder(OpBuilder[V]):
         """The same value as a tensor, where it was a Python number known only at run time."""
         return value
 
-    def is_known(self, x: object) -> bool:
-        """Is ``x`` a tensor whose contents are known now?"""
-        return isinstance(x, np.ndarray)
-
-    def index(self, x: Any) -> Any:
+    def index(self, x: object) -> object:
         """What stands in brackets; as a value where its contents need not be known."""
         return x
 

@@ -238,6 +238,7 @@ def _items(b: CallBuilder[V], entry: Any) -> list[Item]:
         return [Item(DOTS)]
     if isinstance(entry, slice):
         part = cast("slice[object, object, object]", entry)
+        part = slice(*map(b.index, (part.start, part.stop, part.step)))
         if any(b.is_value(bound) and b.array_of(bound) is None for bound in (part.start, part.stop)):
             return [Item(WINDOW, _window(b, part))]
         return [Item(PART, slice(_bound(b, part.start), _bound(b, part.stop), _bound(b, part.step)))]
@@ -246,7 +247,7 @@ def _items(b: CallBuilder[V], entry: Any) -> list[Item]:
         return [_run_time(b, entry)]
     array = b.array_of(entry)
     if array is None and isinstance(entry, (list, tuple)):
-        items = cast(Sequence[object], entry)
+        items = [*map(b.index, cast(Sequence[object], entry))]
         if any(b.is_value(x) and b.array_of(x) is None for x in items):
             return [_run_time(b, b.lift(list(items)))]
         array = _array(b, items)

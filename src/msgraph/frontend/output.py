@@ -82,7 +82,7 @@ class OutputShaper:
         writes = [ExternalWrite(self._target(original), None, self._contents(copy))
                 for original, copy in external.changed_containers()]  # fmt: skip
         self.changes_containers = bool(writes)
-        for name, written in external.changed_attributes():
+        for (_, name), written in external.write_log.items():
             deleted = written.value is DELETED
             happens = written.happens if isinstance(written.happens, bool) else self.shape(written.happens)
             if happens is not False and written.value is not MISSING:

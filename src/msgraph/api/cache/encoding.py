@@ -103,21 +103,14 @@ class Encoder:
 
     def _diagnosed(self, failure: Failure, exception: CompileError) -> object:
         told: Any = failure.arguments[0]
-        fields: Any = dict(told.fields) if isinstance(told, RunTimeDiagnostic) else told.fields()
+        fields: Any = told.fields if isinstance(told, RunTimeDiagnostic) else told.fields()
         if failure.cause is not None or failure.context is not None:
             raise Unkeepable("it may raise an exception of a class of its own")
         kind = type(exception.diagnostic)
         spans = [tuple(span) for span in exception.where.spans]
         place = [tuple(span) for span in failure.place]
-        return (
-            "g",
-            kind.__module__,
-            kind.__name__,
-            self.of(tuple(fields.items())),
-            self.of(failure.values),
-            spans,
-            place,
-        )
+        told = self.of(tuple(fields.items()))
+        return ("g", kind.__module__, kind.__name__, told, self.of(failure.values), spans, place)
 
 
 def contents_of(parameter: Any) -> Any:

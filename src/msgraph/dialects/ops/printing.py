@@ -46,7 +46,7 @@ def print_words(b: CallBuilder[V], items: Sequence[object], sep: str | None = No
     sep = "\n" if sep is None else sep
     texts, places, values, parts = list[object](), list[int](), list[V](), list[V]()
     for position, item in enumerate(words):
-        if b.is_value(item) or b.is_reference(item) or b.is_known(item):
+        if b.is_value(item) or b.is_reference(item) or b.array_of(item) is not None:
             values.append(b.as_tensor(item) if b.is_value(item) else b.lift(item))
             places.append(position)
         elif isinstance(item, RunTimeText):
@@ -70,7 +70,7 @@ def _is_of_sizes(word: RunTimeText) -> bool:
 
 def _as_python(b: CallBuilder[V], item: object) -> object:
     """An item as ``print`` writes it outside graphs."""
-    if b.is_reference(item) or b.is_known(item):
+    if b.is_reference(item) or b.array_of(item) is not None:
         item = b.lift(item)
     return RunTimeText([Piece(item, "s")]) if b.is_value(item) or type(item) is SymbolicSize else item
 

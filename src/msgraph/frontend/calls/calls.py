@@ -149,7 +149,7 @@ def variant_among(function: Any, args: Sequence[Any], kwargs: Mapping[str, Any])
     if isinstance(function, type) and issubclass(function, BaseException) and class_of(function.__init__) is _SLOT:
         return None
     if isinstance(owner, str) or function in _LOOKING:
-        return None if _is_join(function, args) else find_union((args, kwargs))
+        return None if function.__name__ == "join" else find_union((args, kwargs))  # the run puts strings together
     shallow = isinstance(function, (type, BuiltinFunctionType, FunctionType))
     return next((x for x in (*args, *kwargs.values()) if isinstance(x, TaggedUnion)), None) if shallow else None
 
@@ -164,11 +164,6 @@ _LOOKING: frozenset[object] = frozenset({sorted, sum, max, min, any, all, set, f
 """What looks into the items of its arguments."""
 
 _SLOT = type(object.__init__)
-
-
-def _is_join(function: Any, args: Sequence[object]) -> bool:
-    """``separator.join(items)``: the strings are put together by the run."""
-    return getattr(function, "__name__", "") == "join" and len(args) == 1
 
 
 @acts_for_program
@@ -255,7 +250,7 @@ def _call_object(lowering: Lowering, instance: Any, args: Sequence[Any], kwargs:
         return tuple(values) if len(names) > 1 else values[0]
     if cls is MethodWrapperType and not kwargs and (plain := _BOUND.get(instance.__name__)) is not None:
         return plain(lowering, instance.__self__, *args)
-    if not _can_be_called(instance) and not getattr(cls, "__ms_class__", False):
+    if not callable(instance) and not getattr(cls, "__ms_class__", False):
         raise TypeError(f"{cls.__name__!r} object is not callable")
     inner = mark_of(instance, "__ms_function__")
     if inner is not None:
@@ -316,10 +311,6 @@ def _call_below_hooks(
     with FloatTypes(lowering, change) as float_types:
         args, kwargs = float_types.cast_inputs((tuple(args), dict(kwargs)))
         return float_types.cast_outputs(form(lowering, cell, args, kwargs))
-
-
-def _can_be_called(instance: object) -> bool:
-    return callable(instance)
 
 
 # -- what is not lowered -----------------------------------------------------------------------------------------

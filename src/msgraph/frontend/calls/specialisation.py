@@ -103,7 +103,8 @@ class FunctionSpecialiser(LoweredFunctions):
         if sum(other.key == key for other in self.open) >= NESTED:
             raise error(EndlessRecursion(f"{name} -> {name}", "its arguments have another structure each time"))
         self.known.setdefault(signature, []).append(function)
-        known, count, waiting = self._known_now(), len(self.functions), len(self.pending)
+        known = {key: list(functions) for key, functions in self.known.items()}
+        count, waiting = len(self.functions), len(self.pending)
         try:
             for _ in range(MAX_ITERATIONS):
                 outcome = self._lower(function, arguments, body)
@@ -127,9 +128,6 @@ class FunctionSpecialiser(LoweredFunctions):
         self.functions.append(function)
         self._close(function)
         return function
-
-    def _known_now(self) -> dict[Hashable, list[LoweredFunction]]:
-        return {key: list(functions) for key, functions in self.known.items()}
 
     def _lower(self, function: LoweredFunction, values: object, body: Callable[[object], object]) -> Outcome:
         lowering = self.lowering

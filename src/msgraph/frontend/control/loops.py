@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
 from xdsl.ir import Block, Region, SSAValue
@@ -501,17 +502,13 @@ class Attempt:
             if isinstance(holder, Frame):
                 for name in self.after[key]:
                     if name not in self.structure[key]:
-                        holder.names[name] = DeferredError(_unbound(name, word))
+                        holder.names[name] = DeferredError(partial(error, NameInLoop(name, word)))
 
     def _ending(self) -> BlockExit | None:
         control = self.loop.control
         words = (("return", "returned"), ("raise", "raised"), ("break", "broken"))
         flags = {kind: control.get(word, False) for kind, word in words}
         return exit_of(flags, control["value"], control["left"])
-
-
-def _unbound(name: str, loop: str) -> Callable[[], CompileError]:
-    return lambda: error(NameInLoop(name, loop))
 
 
 def _end(name: str, operands: Sequence[SSAValue], place: Any) -> Any:

@@ -293,24 +293,19 @@ class GraphBuilder(CallBuilder[Traced]):
         """A 0-d value as a Python number known only at run time."""
         return self.adapter.traced(self.references.contents(value), kind, self.lowering)
 
-    def is_known(self, x: object) -> bool:
-        """Is it a tensor that exists now?"""
-        return self.adapter.is_tensor(x) or super().is_known(x)
-
-    def index(self, x: Any) -> Any:
-        """Integers of a parameter, or many of them, are read by the run; others choose what is compiled."""
+    def index(self, x: object) -> object:
+        """Integers of a parameter, or many of them, are read by the run; other tensors choose what is compiled."""
         if not self.adapter.is_tensor(x):
             return x
         array = self.adapter.array_of(x)
-        is_read = self.adapter.is_parameter(x) or array.nbytes > CONSTANT_BYTES
-        return self.lift(x) if is_read and array.dtype.kind in "iu" else x
+        if array.dtype.kind in "iu" and (self.adapter.is_parameter(x) or array.nbytes > CONSTANT_BYTES):
+            return self.lift(x)
+        self.lowering.external.read_elements(x, self.adapter.array_of)
+        return x
 
     def array_of(self, x: Any) -> Array | None:
-        """The elements of a tensor known now, which what is compiled depends on from here."""
-        if not self.adapter.is_tensor(x):
-            return super().array_of(x)
-        self.lowering.external.read_elements(x, self.adapter.array_of)
-        return self.adapter.array_of(x)
+        """The elements of a tensor known now."""
+        return self.adapter.array_of(x) if self.adapter.is_tensor(x) else super().array_of(x)
 
     def lift_known(self, x: object) -> Traced | None:
         """A known tensor as a constant, or as an argument where it is large or a parameter."""

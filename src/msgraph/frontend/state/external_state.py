@@ -597,11 +597,6 @@ class ExternalState:
 
     # -- what is left behind -----------------------------------------------------------------------------
 
-    def changed_attributes(self) -> Iterator[tuple[str, LoggedWrite]]:
-        """Attributes by name, in the order of the last writes; the value may be ``DELETED``."""
-        for (_, name), written in self.write_log.items():
-            yield name, written
-
     def changes_anything(self) -> bool:
         """Has an attribute or a container been changed so far?"""
         return bool(self.write_log) or any(self.changed_containers())
