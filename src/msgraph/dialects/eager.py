@@ -31,7 +31,8 @@ class EagerBuilder(CallBuilder[Array]):
         result_types = _infer(op, tuple(map(self.type_of, operands)), tuple(known.items()))
         with np.errstate(all="ignore"):
             results = as_tuple(op.eager(*operands, **known))
-        arrays = [_of_type(result, type_) for result, type_ in zip(results, result_types, strict=True)]
+        wanted = (types.dtype_of(type_).numpy for type_ in result_types)  # NumPy's own promotion may have widened them
+        arrays = [result.astype(dtype, copy=False) for result, dtype in zip(results, wanted, strict=True)]
         if STATUS.watched:
             STATUS.observe(operands, arrays, issubclass(op, Elementwise))
         return arrays
@@ -55,8 +56,3 @@ def _infer(
     op: type[GraphOp], operands: tuple[Tensor, ...], fields: tuple[tuple[str, object], ...]
 ) -> tuple[Attribute, ...]:
     return tuple(op.infer(*operands, **dict(fields)))
-
-
-def _of_type(result: Array, type_: Attribute) -> Array:
-    """NumPy's own promotion may have widened a result: ``infer`` says what it is."""
-    return result.astype(types.dtype_of(type_).numpy, copy=False)

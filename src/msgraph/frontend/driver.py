@@ -124,7 +124,8 @@ class Driver(Lowering):
         """Close the graph over what the function returned."""
         shaper = OutputShaper(self)
         writes = shaper.writes()  # what is left in objects outside is the caller's own, also where it is returned
-        output = shaper.shape_output(result)
+        shaper.returns = not self.as_python
+        output = shaper.shape(result)
         self.merges.check_leaving({**shaper.walk.done, **shaper.instances}, self.external.originals)
         code = self.failure["code"]
         if not isinstance(code, Traced) and code:

@@ -59,14 +59,10 @@ def lint(file: str, text: str) -> list[LintFinding]:
     tree = ast.parse(text, file)
     program = _Program(file, tree)
     lines = text.splitlines()
-    findings = {(f.span, f.diagnostic.code): f for f in sorted(program.findings(), key=_by_severity)}
+    worst_last = sorted(program.findings(), key=lambda f: (NOTE, PYTHON, REFUSED).index(f.severity))
+    findings = {(f.span, f.diagnostic.code): f for f in worst_last}
     shown = (f for f in findings.values() if not _is_silenced(lines[f.span.line - 1], f.diagnostic.code))
     return sorted(shown, key=lambda finding: finding.span)
-
-
-def _by_severity(finding: LintFinding) -> int:
-    """The worst last."""
-    return (NOTE, PYTHON, REFUSED).index(finding.severity)
 
 
 def _is_silenced(line: str, code: str) -> bool:

@@ -70,11 +70,6 @@ class OutputShaper:
         """A structure in which every run-time value is the number of a result."""
         return self.walk.of(value)
 
-    def shape_output(self, value: object) -> object:
-        """What the call returns; a tensor is one of its own there."""
-        self.returns = not self.lowering.as_python
-        return self.shape(value)
-
     def writes(self) -> list[ExternalWrite]:
         """What is done to objects outside after each run."""
         external = self.lowering.external

@@ -446,7 +446,7 @@ def _calls_back(function: object) -> bool:
 def _passes_values_on(function: object) -> bool:
     owner = getattr(function, "__self__", None)
     if isinstance(function, type):
-        return _is_open(cast("type[object]", function))
+        owner = function
     if owner is not None and not isinstance(owner, type(functools)):  # a method of a list, a dict, a tensor
         cls = owner if isinstance(owner, type) else class_of(owner)
         return isinstance(owner, Traced) or _is_open(cast("type[object]", cls))

@@ -53,6 +53,6 @@ def _show(lowering: Lowering, tensor: object, whole: Traced, part: Traced) -> No
     """An argument becomes the part that it shows; a tensor that the function reaches has a name of its own."""
     references, given = lowering.builder.references, lowering.external.given_tensors
     if id(tensor) not in given:
-        given[id(tensor)] = lowering.adapter.traced(unbound(part.type), "tensor", lowering)
-        references.tensors[cast(Traced, given[id(tensor)]).ssa] = tensor
+        given[id(tensor)] = argument = lowering.adapter.traced(unbound(part.type), "tensor", lowering)
+        references.tensors[argument.ssa] = tensor
     cast(Traced, given[id(tensor)]).alias_of = WholeView(whole) if part is whole else part.alias_of

@@ -300,17 +300,13 @@ def _no_attribute(holder: object, name: str) -> Exception:
     if isinstance(holder, ModuleType):
         path = holder.__name__
         public = f"msgraph.{path.rpartition('.')[2]}" if path.startswith("msgraph.api.") else path
-        return error(syntax.NoModuleAttribute(public, name, _similar(holder, name)))
+        close = [f"did you mean `{other}`?" for other in difflib.get_close_matches(name, dir(holder), 1)]
+        return error(syntax.NoModuleAttribute(public, name, "".join(close)))
     cls = class_of(holder)
     if getattr(cls, "__ms_class__", False) or getattr(cls, "__ms_cell__", False):
         return error(syntax.NoMember(cls.__module__, cls.__name__, id(holder), name))
     word = f"type object {holder.__name__!r}" if isinstance(holder, type) else f"{cls.__name__!r} object"
     return AttributeError(f"{word} has no attribute {name!r}", name=name, obj=holder)
-
-
-def _similar(module: ModuleType, name: str) -> str:
-    close = difflib.get_close_matches(name, dir(module), 1)
-    return f"did you mean `{close[0]}`?" if close else ""
 
 
 @acts_for_program

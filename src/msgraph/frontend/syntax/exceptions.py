@@ -161,6 +161,12 @@ def attempt(
     """A body whose exceptions are handled; where only the run knows whether it meets one, Python does all of it."""
     lowering = frame.lowering
     first, before, node = len(lowering.failures), lowering.failure["code"], frame.node
+
+    def check_met() -> None:
+        raised = lowering.failures[0 if lowering.recursive else first :]
+        if any(handler(failure.exception) is not None for failure in raised):
+            check_none_met(frame, before)
+
     try:
         with catching(frame):
             block_exit = closed(frame, body())
@@ -168,16 +174,14 @@ def attempt(
         if not is_programs(lowering, exception):
             raise
         lowering.blame(exception)
+        check_met()
         if (taker := handler(exception)) is None:
             raise
         check_none_met(frame, before)
         _check_every_size_raises(lowering, exception)
         return taker(exception)
-    if lowering.failure["code"] is not before:
-        frame.at(node)
-        raised = lowering.failures[0 if lowering.recursive else first :]
-        if any(handler(failure.exception) is not None for failure in raised):
-            check_none_met(frame, before)
+    frame.at(node)
+    check_met()
     return rest(block_exit)
 
 

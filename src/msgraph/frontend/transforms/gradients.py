@@ -155,10 +155,10 @@ class _Region:
     def _yield(self, result: object) -> None:
         """First what is differentiated, then what else the function gives."""
         self.leaves, self.structure = flatten(result)
-        aux = self.request.aux and isinstance(result, (tuple, list))
-        if self.request.aux and (not aux or len(cast(Sequence[object], result)) < 2):
+        parts: Sequence[object] = cast(Sequence[object], result) if isinstance(result, (tuple, list)) else ()
+        if self.request.aux and len(parts) < 2:
             raise error(NothingBesides())
-        differentiated = len(flatten(cast(Sequence[object], result)[0])[0]) if aux else len(self.leaves)
+        differentiated = len(flatten(parts[0])[0]) if self.request.aux else len(self.leaves)
         for place, leaf in enumerate(self.leaves):
             if place < differentiated:
                 self.outputs.append(self._differentiated(leaf))

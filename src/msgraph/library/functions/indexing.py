@@ -232,16 +232,13 @@ def _masked(b: CallBuilder[V], s: Subscript[V], part: V, v: V) -> V:
     behind = (*own[:at], *(b.shape_of(mask) if count != 1 else (1,) * rank), *own[at + 1 :])
     axes = [*kept[:at], *range(first, first + rank), *kept[at + 1 :]]
     there = [(axis, size) for axis, size in zip(axes, behind, strict=True) if axis is not None]
-    v = _transposed(b, _reshaped(b, v, tuple(size for _, size in there)), _by_axis([axis for axis, _ in there]))
+    v = _transposed(
+        b, _reshaped(b, v, tuple(size for _, size in there)), sorted(range(len(there)), key=there.__getitem__)
+    )
     widths = dict(there)
     v = _reshaped(b, v, tuple(widths.get(axis, 1) for axis in range(len(sizes))))
     where = _where(b, s, mask, rank, first)
     return b.select(b.broadcast_to(where, shape=sizes), b.broadcast_to(v, shape=sizes), part)
-
-
-def _by_axis(axes: Sequence[int]) -> list[int]:
-    """The order in which dims that stand for these axes stand by them."""
-    return sorted(range(len(axes)), key=axes.__getitem__)
 
 
 def _check_fit(b: CallBuilder[V], s: Subscript[V], kept: Sequence[int | None], at: int, v: V) -> int:
