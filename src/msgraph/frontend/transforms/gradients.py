@@ -155,7 +155,7 @@ class _Region:
     def _yield(self, result: object) -> None:
         """First what is differentiated, then what else the function gives."""
         self.leaves, self.structure = flatten(result)
-        parts: Sequence[object] = cast(Sequence[object], result) if isinstance(result, (tuple, list)) else ()
+        parts = [*cast(Sequence[object], result)] if isinstance(result, (tuple, list)) else []
         if self.request.aux and len(parts) < 2:
             raise error(NothingBesides())
         differentiated = len(flatten(parts[0])[0]) if self.request.aux else len(self.leaves)
