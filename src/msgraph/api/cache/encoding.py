@@ -109,8 +109,7 @@ class Encoder:
         kind = type(exception.diagnostic)
         spans = [tuple(span) for span in exception.where.spans]
         place = [tuple(span) for span in failure.place]
-        told = self.of(tuple(fields.items()))
-        return ("g", kind.__module__, kind.__name__, told, self.of(failure.values), spans, place)
+        return ("g", kind.__module__, kind.__name__, self.of((*fields.items(),)), self.of(failure.values), spans, place)
 
 
 def contents_of(parameter: Any) -> Any:
