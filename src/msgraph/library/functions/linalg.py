@@ -162,10 +162,9 @@ def addbmm(
 ) -> V:
     """``beta * input`` and ``alpha`` times the sum of the products of a batch of matrices, rounded once."""
     left, right = _pair(b, "BatchMatMul", batch1, batch2)
-    dtype = b.dtype_of(left)
-    if dtype.is_float and dtype.size < 4:
-        left, right = b.cast(left, dtypes.float32), b.cast(right, dtypes.float32)
-    total = b.cast(b.reduce_sum(batch_matmul(b, left, right), axes=(0,), keep_dims=False), dtype)
+    wide = dtypes.float32 if (dtype := b.dtype_of(left)).is_float and dtype.size < 4 else dtype
+    products = batch_matmul(b, b.cast(left, wide), b.cast(right, wide))
+    total = b.cast(b.reduce_sum(products, axes=(0,), keep_dims=False), dtype)
     return b.add(*b.promote(_scaled(b, input, beta), _scaled(b, total, alpha)))
 
 

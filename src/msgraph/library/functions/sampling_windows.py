@@ -34,11 +34,16 @@ def bartlett_window(b: CallBuilder[V], window_length: object, periodic: bool, dt
     return _window(b, "BartlettWindow", window_length, periodic, dtype, np.bartlett)
 
 
+def _blackman(count: int) -> Array:
+    """NumPy's, whose ends are 0 but for rounding."""
+    return np.maximum(np.blackman(count), 0)
+
+
 @user_function("blackman_window(window_length, periodic=True, *, dtype=None)")
 @user_primitive("BlackmanWindow(periodic=True, dtype=float32)(window_length)")
 def blackman_window(b: CallBuilder[V], window_length: object, periodic: bool, dtype: DType | None = None) -> V:
     """A constant and two cosines."""
-    return _window(b, "BlackmanWindow", window_length, periodic, dtype, lambda n: np.maximum(np.blackman(n), 0))
+    return _window(b, "BlackmanWindow", window_length, periodic, dtype, _blackman)
 
 
 @user_function("hamming_window(window_length, periodic=True, alpha: float = 0.54, beta: float = 0.46, *, dtype=None)")
