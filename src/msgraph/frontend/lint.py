@@ -111,7 +111,7 @@ class _Program:
         for node in ast.walk(self.tree):
             if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
                 for decorator in node.decorator_list:
-                    if self._is_jit(decorator):
+                    if self._is_ours(decorator.func if isinstance(decorator, ast.Call) else decorator, *_JIT):
                         self.called_compiled.add(node.name)
                         yield _Compiled(node, _fullgraph(decorator))
             elif isinstance(node, ast.Call) and self._is_ours(node.func, *_JIT):
@@ -129,10 +129,6 @@ class _Program:
         parent = self.parents.get(call)
         if isinstance(parent, ast.Assign):
             self.called_compiled |= {target.id for target in parent.targets if isinstance(target, ast.Name)}
-
-    def _is_jit(self, node: ast.expr) -> bool:
-        called = node.func if isinstance(node, ast.Call) else node
-        return self._is_ours(called, *_JIT)
 
     def _is_ours(self, node: ast.expr, *names: str) -> bool:
         root, *path = self._path(node).split(".")
