@@ -366,17 +366,16 @@ class OperationBuilder(BlockBuilder):
         if issubclass(op, UpdateOp):
             for place in op.writes(**(fields or {})):
                 target = operands[place]
-                if (
-                    not isinstance(target, BlockArgument)
-                    or self._is_number(target)
-                    or any(self.gaps[target.index : target.index + 1])
-                ):
+                if not isinstance(target, BlockArgument) or self._is_number(target) or self._has_gaps(target):
                     raise NotRecorded
                 self.writes.add(target)
         return super().emit(op, operands, fields)
 
     def _is_number(self, value: BlockArgument) -> bool:
         return 0 <= value.index - len(self.orders) < len(self.numbers)
+
+    def _has_gaps(self, value: BlockArgument) -> bool:
+        return value.index < len(self.gaps) and self.gaps[value.index]
 
     def reference(self, x: object, op: str) -> SSAValue:
         """An argument, or what stands for the memory of a parameter that is none."""
