@@ -15,13 +15,13 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 66_823,
-    "lines": 141_135,
+    "lines of the core": 66_816,
+    "lines": 141_128,
     "op classes": 180,
-    "Any": 5_303,
+    "Any": 5_302,
     "casts": 1_290,
     "broad excepts": 70,
-    "vague variables": 941,
+    "vague variables": 940,
     "walkers over containers": 69,
     "imports by name": 104,
     "files of the largest circle": 3,
@@ -29,7 +29,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 522, 119
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 140_150
+SUM_OF_BUDGETS = 140_140
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 
