@@ -160,7 +160,7 @@ def baddbmm(b: CallBuilder[V], input: object, batch1: object, batch2: object, be
 def addbmm(
     b: CallBuilder[V], input: object, batch1: object, batch2: object, *, beta: object = 1, alpha: object = 1
 ) -> V:
-    """``beta * input`` and ``alpha`` times the sum of the products of a batch of matrices, rounded once."""
+    """``beta * input`` and ``alpha`` times the sum of the products of a batch of matrices."""
     left, right = _pair(b, "BatchMatMul", batch1, batch2)
     wide = dtypes.float32 if (dtype := b.dtype_of(left)).is_float and dtype.size < 4 else dtype
     products = batch_matmul(b, b.cast(left, wide), b.cast(right, wide))
