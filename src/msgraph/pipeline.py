@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import cast
 
 from xdsl.context import Context
 from xdsl.dialects import func
@@ -17,25 +16,20 @@ from msgraph.backend.executable import Executable
 from msgraph.backend.kernels import KERNELS, Times
 from msgraph.backend.loading import load
 from msgraph.backend.target import Target, host_target
-from msgraph.dialects.effects import is_collective
-from msgraph.dialects.stages import FusedStage, IRStage, PlainStage, WrittenStage
+from msgraph.dialects.effects import Effect, is_collective
+from msgraph.dialects.stages import FusedStage, IRStage, OrderedStage, PlainStage, WrittenStage
 from msgraph.dialects.traits import ForDerivatives
 from msgraph.inspect.copy_report import Copy, copies_in
-from msgraph.inspect.debug_dump import Watch
+from msgraph.inspect.debug_dump import Watch, watching
 from msgraph.inspect.defects import Stage, of_pass
 from msgraph.kernels.builder.subroutines import Subroutines
 from msgraph.kernels.spec.own_loops import OwnLoopsPlan
 from msgraph.passes.actions import current_handler
-from msgraph.passes.base import GraphPass, WhereNeeded, check_chain, load_pass
+from msgraph.passes.base import GraphPass, Need, WhereNeeded, check_chain
 from msgraph.passes.eliminate_common import EliminateCommonPass
 from msgraph.passes.eliminate_dead import EliminateDeadPass
-from msgraph.passes.eliminate_loads import EliminateLoadsPass
-from msgraph.passes.expand_calls import ExpandCallsPass
 from msgraph.passes.fold_constants import FoldConstantsPass
 from msgraph.passes.fuse_kernels.fuse_kernels import FuseKernelsPass
-from msgraph.passes.fuse_updates import FuseUpdatesPass
-from msgraph.passes.insert_effect_order.insert_effect_order import InsertEffectOrderPass
-from msgraph.passes.insert_tensor_move.insert_tensor_move import InsertTensorMovePass
 from msgraph.passes.lower_kernels import LowerKernelsPass, WrittenKernels
 from msgraph.passes.plan_buffers.plan_buffers import PlanBuffersPass
 from msgraph.passes.simplify.simplify import SimplifyPass
@@ -53,67 +47,29 @@ INSTRUCTIONS = frozenset(
 """What ``expand-math`` leaves alone."""
 
 
-class ConvertConvolutionsWhereNeeded(WhereNeeded):
-    """``convert-convolutions`` where there are convolutions."""
-
-    name = "convert-convolutions"
-
-    def is_needed(self, ops: Collection[type[Operation]]) -> bool:
-        """Is there one of them?"""
-        return any(op.name.startswith("ms.conv2d") for op in ops)
+def has(*names: str) -> Need:
+    """Does a graph have each of these ops?"""
+    return lambda ops: {op.name for op in ops}.issuperset(names)
 
 
-class FuseAttentionWhereNeeded(WhereNeeded):
-    """``fuse-attention`` where there are products and exponentials: attention has both."""
-
-    name = "fuse-attention"
-    OPS = frozenset({"ms.matmul", "ms.math"})
+def has_effects(ops: Collection[type[Operation]]) -> bool:
+    """Does an op do more than compute?"""
+    return any(getattr(op, "EFFECTS", Effect.NONE) is not Effect.NONE for op in ops)
 
 
-class ExpandVmapWhereNeeded(WhereNeeded):
-    """``expand-vmap`` where something is mapped."""
-
-    name = "expand-vmap"
-    OPS = frozenset({"ms.vmap"})
+EXPAND_VMAP = WhereNeeded("expand-vmap", has("ms.vmap"))
+EXPAND_GRAD = WhereNeeded("expand-grad", lambda ops: any(op.has_trait(ForDerivatives) for op in ops))
+"""Something is differentiated, or stands there for derivatives only."""
 
 
-class ExpandGradWhereNeeded(WhereNeeded):
-    """``expand-grad`` where something is differentiated, or stands there for derivatives only."""
-
-    name = "expand-grad"
-
-    def is_needed(self, ops: Collection[type[Operation]]) -> bool:
-        """Is there such an op?"""
-        return any(op.has_trait(ForDerivatives) for op in ops)
-
-
-class OverlapCollectivesWhereNeeded(WhereNeeded):
-    """``overlap-collectives`` where there are several processes."""
-
-    name = "overlap-collectives"
-    REQUIRES = ENSURES = FusedStage
-
-    def is_needed(self, ops: Collection[type[Operation]]) -> bool:
-        """Is there a collective?"""
-        return any(map(is_collective, ops))
-
-
-@dataclass(frozen=True)
-class ExpandMathWhereNeeded(WhereNeeded):
+def expand_math(features: tuple[str, ...]) -> GraphPass:
     """``expand-math`` where kernels call functions, or where products and sums are to be contracted."""
 
-    name = "expand-math"
-    REQUIRES = ENSURES = IRStage
-    features: tuple[str, ...] = ()
-
-    def is_needed(self, ops: Collection[type[Operation]]) -> bool:
-        """Is a function called? Contraction looks at every kernel."""
+    def is_needed(ops: Collection[type[Operation]]) -> bool:
         called = (op.name.startswith("math.") and op.name not in INSTRUCTIONS for op in ops)
-        return "contract" in self.features or any(called)
+        return "contract" in features or any(called)
 
-    def loaded(self) -> GraphPass:
-        """With the features of the host."""
-        return cast("Callable[..., GraphPass]", load_pass(self.name))(features=self.features)
+    return WhereNeeded("expand-math", is_needed, IRStage, features=features)
 
 
 @dataclass(frozen=True)
@@ -133,18 +89,9 @@ class LowerNewKernelsPass(LowerKernelsPass):
         module = ModuleOp(list(written.new()))
         kernels = [op for op in module.ops if isinstance(op, func.FuncOp) and _is_kernel(op)]
         if kernels and self.target is not None:
-            ExpandMathWhereNeeded(features=self.target.math_features).apply(Context(), module)
+            expand_math(self.target.math_features).apply(Context(), module)
             add_kernels(self.target, kernels, self.threads)
         return names
-
-
-@dataclass(frozen=True)
-class ExpandLateCallsPass(ExpandCallsPass):
-    """``expand-calls`` once more, for shared functions, when what they compute is in kernels."""
-
-    REQUIRES = FusedStage
-    ENSURES = FusedStage
-    shared: bool = True
 
 
 def passes(target: Target, level: int = 1, late: bool = False, threads: int = 1) -> tuple[GraphPass, ...]:
@@ -159,42 +106,38 @@ def graph_passes(level: int = 1) -> tuple[GraphPass, ...]:
     """What happens to a graph as long as it consists of operators."""
     here = pipeline.pipeline_place() if stage_count() > 1 else None
     sequence = (
-        ConvertConvolutionsWhereNeeded(),
-        FuseAttentionWhereNeeded(),
-        ExpandVmapWhereNeeded(),
-        *((_pass("assign-stages", stages=here.stages),) if here is not None else ()),
-        ExpandGradWhereNeeded(),
-        *((_pass("partition-pipeline", **here._asdict()),) if here is not None else ()),
-        InsertEffectOrderPass(),
-        ExpandCallsPass(),
+        WhereNeeded("convert-convolutions", lambda ops: any(op.name.startswith("ms.conv2d") for op in ops)),
+        WhereNeeded("fuse-attention", has("ms.matmul", "ms.math")),  # attention has both
+        EXPAND_VMAP,
+        *((WhereNeeded("assign-stages", bool, stages=here.stages).loaded(),) if here is not None else ()),
+        EXPAND_GRAD,
+        *((WhereNeeded("partition-pipeline", bool, **here._asdict()).loaded(),) if here is not None else ()),
+        WhereNeeded("insert-effect-order", has_effects, WrittenStage, OrderedStage),
+        WhereNeeded("expand-calls", has("func.call"), OrderedStage, PlainStage),
         FoldConstantsPass(),
         SimplifyPass(),
         EliminateCommonPass(),
         EliminateDeadPass(),
-        EliminateLoadsPass(),
-        InsertTensorMovePass(level=level),
+        WhereNeeded("eliminate-loads", has_effects, PlainStage),
+        WhereNeeded("insert-tensor-move", has_effects, PlainStage, level=level),
     )
     check_chain(sequence, WrittenStage)
     return sequence
 
 
-def _pass(name: str, **options: object) -> GraphPass:
-    """A pass that is loaded now, with options."""
-    return cast("Callable[..., GraphPass]", load_pass(name))(**options)
-
-
 def kernel_passes(target: Target, late: bool = False, threads: int = 1) -> tuple[GraphPass, ...]:
     """What makes kernels of it, and a plan that runs them, by so many threads at most."""
+    overlap = WhereNeeded("overlap-collectives", lambda ops: any(map(is_collective, ops)), FusedStage)
     sequence = (
         FuseKernelsPass(),
-        *((ExpandLateCallsPass(),) if late else ()),
-        FuseUpdatesPass(),
-        *((OverlapCollectivesWhereNeeded(),) if config.read("process_groups") else ()),
+        *((WhereNeeded("expand-calls", has("func.call"), FusedStage, shared=True),) if late else ()),
+        WhereNeeded("fuse-updates", has_effects, FusedStage),
+        *((overlap,) if config.read("process_groups") else ()),
         PlanBuffersPass(),
         LowerNewKernelsPass(
             target.vector_bytes, target.masked, threads, features=target.product_features, target=target
         ),
-        ExpandMathWhereNeeded(features=target.math_features),
+        expand_math(target.math_features),
     )
     check_chain(sequence, PlainStage)
     return sequence
@@ -217,15 +160,16 @@ def compile_module(
     """
     chosen = target or host_target()
     first, second = graph_passes(level), kernel_passes(chosen, late, threads)
-    times, watch = Times(), Watch(name, (*first, *second), len(first))
+    times, watch = Times(), watching(name, (*first, *second), len(first))
     with COLLECTIONS.rare():
         run_passes(module, first, times, watch, again)
         if see_copies is not None:
             see_copies(list(copies_in(module)))
         run_passes(module, second, times, watch, None if again is None else partial(_behind, again, first))
         kernels = [op for op in module.ops if isinstance(op, func.FuncOp) and _is_kernel(op)]
-        watch.write("5_kernels.mlir", lambda: "\n".join(map(str, kernels)))
-        watch.write("6_kernels.ll", lambda: emit_kernels(kernels, chosen))
+        if watch is not None:
+            watch.write("5_kernels.mlir", lambda: "\n".join(map(str, kernels)))
+            watch.write("6_kernels.ll", lambda: emit_kernels(kernels, chosen))
         current().enter("native code of new kernels")
         with times.stage("kernels"), Stage("the native code of kernels", module, "-t asm"):
             add_kernels(chosen, kernels, threads)
@@ -243,11 +187,12 @@ def run_passes(
     again: Callable[[], ModuleOp] | None = None,
 ) -> None:
     """Applies passes one after the other. ``again`` makes the module once more, for the report of a defect."""
-    context, times, watch = Context(), times or Times(), watch or Watch("graph")
+    context, times, watch = Context(), times or Times(), watch or watching("graph")
     progress, handler = current(), current_handler()
     for position, pass_ in enumerate(sequence, 1):
         progress.enter(pass_.name, position, len(sequence))
-        watch.before(pass_, module)
+        if watch is not None:
+            watch.before(pass_, module)
         if handler is not None:
             handler.enter(pass_.name, module)
         try:
@@ -256,7 +201,8 @@ def run_passes(
         except Exception as problem:
             before = None if again is None else partial(_behind, again, sequence[: position - 1])
             raise of_pass(problem, pass_, module, before) from None
-        watch.after(pass_, module)
+        if watch is not None:
+            watch.after(pass_, module)
         if handler is not None:
             handler.leave(pass_.name, module)
 

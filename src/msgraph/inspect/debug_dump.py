@@ -17,7 +17,7 @@ from xdsl.dialects.builtin import ModuleOp
 from msgraph.dialects import stages
 from msgraph.dialects.stages import STAGES, IRStage
 from msgraph.dialects.walking import walk
-from msgraph.inspect.ir_files import ir_files
+from msgraph.inspect.ir_files import IrFiles
 from msgraph.passes.base import GraphPass
 from msgraph.support import config
 
@@ -25,13 +25,13 @@ _NUMBERS = itertools.count(1)
 
 
 class Watch:
-    """One compilation, watched as ``config`` says; mostly it says not at all, and nothing here costs anything."""
+    """One compilation, watched as ``config`` says."""
 
     def __init__(self, name: str, passes: Sequence[GraphPass] = (), graph_passes: int = 0) -> None:
         self.checks = config.read("check") == "forms"
         self.is_located = False
         """Has every op of the graph come with its place in the program? Then no pass may lose one."""
-        self.files = ir_files(passes, graph_passes) if passes else None
+        self.files = IrFiles(passes, graph_passes) if passes and config.read("save_graphs") else None
         self.folder: Path | None = None
         if folder := config.read("dump"):
             self.folder = Path(folder) / f"{next(_NUMBERS):03d}_{name}"
@@ -61,3 +61,9 @@ class Watch:
         """Dump something, if dumps are wanted."""
         if self.folder is not None:
             (self.folder / file).write_text(text() + "\n", encoding="utf-8")
+
+
+def watching(name: str, passes: Sequence[GraphPass] = (), graph_passes: int = 0) -> Watch | None:
+    """Who watches a compilation; mostly nobody does."""
+    is_asked = config.read("dump") or config.read("save_graphs") or config.read("check") == "forms"
+    return Watch(name, passes, graph_passes) if is_asked else None

@@ -95,8 +95,3 @@ class IrFiles:
 def _spec(pass_: ModulePass, with_options: bool) -> str:
     """A pass as the command line names it; what the kernels are made for is the host, and left out."""
     return str(pass_.pipeline_pass_spec()) if with_options else pass_.name
-
-
-def ir_files(passes: Sequence[ModulePass], graph_passes: int) -> IrFiles | None:
-    """The files of a compilation, if they are wanted."""
-    return IrFiles(passes, graph_passes) if config.read("save_graphs") else None

@@ -240,16 +240,22 @@ class GraphPass(ModulePass):
         rewrite(op, self.patterns(), self.name)
 
 
+Need: TypeAlias = Callable[[Collection[type[Operation]]], bool]
+"""Is there something to do for a graph with such ops?"""
+
+
 class WhereNeeded(GraphPass):
-    """Stands for the pass of its name, which is loaded when a graph has the ops that one is about."""
+    """Stands for the pass of its name and options, which is loaded when a graph has the ops that one is about."""
 
-    REQUIRES = ENSURES = WrittenStage
-    OPS: ClassVar[frozenset[str]] = frozenset()
-    """The ops that the pass needs to find something, by name."""
+    is_needed: Need
+    options: Mapping[str, object]
 
-    def is_needed(self, ops: Collection[type[Operation]]) -> bool:
-        """Is there something to do for a graph with such ops?"""
-        return {op.name for op in ops} >= self.OPS
+    def __init__(
+        self, name: str, is_needed: Need, requires: type[IRStage] = WrittenStage, ensures: type[IRStage] | None = None,
+        **options: object,
+    ) -> None:  # fmt: skip
+        members = {"name": name, "is_needed": is_needed, "options": options}
+        vars(self).update(members, REQUIRES=requires, ENSURES=ensures or requires)
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Nothing, where there are no such ops."""
@@ -258,7 +264,7 @@ class WhereNeeded(GraphPass):
 
     def loaded(self) -> GraphPass:
         """The pass itself."""
-        return load_pass(self.name)()
+        return cast("Callable[..., GraphPass]", load_pass(self.name))(**self.options)
 
     def spec(self, *, include_default: bool = False) -> ArgSpec:
         """How the tools write it, with its options."""

@@ -31,7 +31,7 @@ from msgraph.library.checkpoints.safetensors_format import Array
 from msgraph.library.export.exported_program import ExportedProgram, ExportedTensor
 from msgraph.library.export.open_sizes import needed
 from msgraph.library.export.sizes_in_text import environment_of, guards_of, opened_record, text_of
-from msgraph.pipeline import ExpandGradWhereNeeded, ExpandVmapWhereNeeded, run_passes
+from msgraph.pipeline import EXPAND_GRAD, EXPAND_VMAP, run_passes
 from msgraph.support.symbolic_sizes import SymbolicSize, SymbolicSizeError
 
 FORMAT = "msgraph graph"
@@ -90,7 +90,7 @@ def write(program: ExportedProgram, path: Path, options: Mapping[str, object]) -
 def _close_regions(module: ModuleOp) -> None:
     """Gradients from which more is used than they give are written out: the text could not be read."""
     if any(op.name == "ms.grad" for op in module.walk()) and any(map(_reaches_inside, module.walk())):
-        run_passes(module, [ExpandVmapWhereNeeded(), ExpandGradWhereNeeded()])
+        run_passes(module, [EXPAND_VMAP, EXPAND_GRAD])
 
 
 def _reaches_inside(op: Operation) -> bool:

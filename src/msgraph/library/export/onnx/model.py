@@ -42,7 +42,7 @@ from msgraph.passes.expand_calls import ExpandCallsPass
 from msgraph.passes.fold_constants import FoldConstantsPass
 from msgraph.passes.insert_effect_order.insert_effect_order import InsertEffectOrderPass
 from msgraph.passes.simplify.simplify import SimplifyPass
-from msgraph.pipeline import ExpandGradWhereNeeded, ExpandVmapWhereNeeded, run_passes
+from msgraph.pipeline import EXPAND_GRAD, EXPAND_VMAP, run_passes
 from msgraph.support.symbolic_sizes import SymbolicSize, SymbolicSizeError, is_symbolic, sizes_in
 
 LEAST_OPSET, OPSET = 18, 18
@@ -52,8 +52,8 @@ LEAST_OPSET, OPSET = 18, 18
 def onnx_passes() -> tuple[GraphPass, ...]:
     """What happens to a graph before it is written: calls are put in place and constants known; operators stay."""
     return (
-        ExpandVmapWhereNeeded(),
-        ExpandGradWhereNeeded(),
+        EXPAND_VMAP,
+        EXPAND_GRAD,
         InsertEffectOrderPass(),
         ExpandCallsPass(shared=True),
         FoldConstantsPass(),
