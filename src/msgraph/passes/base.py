@@ -241,30 +241,25 @@ class GraphPass(ModulePass):
 
 
 Need: TypeAlias = Callable[[Collection[type[Operation]]], bool]
-"""Is there something to do for a graph with such ops?"""
 
 
 class WhereNeeded(GraphPass):
-    """Stands for the pass of its name and options, which is loaded when a graph has the ops that one is about."""
+    """Stands for the pass of its name and options, which is loaded when a graph has ops that there is a need for."""
 
     is_needed: Need
-    options: Mapping[str, object]
+    loaded: Callable[[], GraphPass]
 
     def __init__(
         self, name: str, is_needed: Need, requires: type[IRStage] = WrittenStage, ensures: type[IRStage] | None = None,
         **options: object,
     ) -> None:  # fmt: skip
-        members = {"name": name, "is_needed": is_needed, "options": options}
-        vars(self).update(members, REQUIRES=requires, ENSURES=ensures or requires)
+        vars(self).update(name=name, is_needed=is_needed, REQUIRES=requires, ENSURES=ensures or requires)
+        vars(self)["loaded"] = lambda: cast("Callable[..., GraphPass]", load_pass(name))(**options)
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Nothing, where there are no such ops."""
         if self.is_needed(set(map(type, walk(op)))):
             self.loaded().apply(ctx, op)
-
-    def loaded(self) -> GraphPass:
-        """The pass itself."""
-        return cast("Callable[..., GraphPass]", load_pass(self.name))(**self.options)
 
     def spec(self, *, include_default: bool = False) -> ArgSpec:
         """How the tools write it, with its options."""
