@@ -51,7 +51,7 @@ class Unmappable(Exception):
 
 class _Section(NamedTuple):
     name: int
-    kind: int
+    section_type: int
     flags: int
     address: int
     offset: int
@@ -70,7 +70,7 @@ class _Symbol(NamedTuple):
 
 class _Relocation(NamedTuple):
     offset: int
-    kind: int
+    relocation_type: int
     symbol: int
     addend: int
 
@@ -105,7 +105,7 @@ class _ObjectFile:
 
     def _read_symbols(self) -> Iterator[_Symbol]:
         for section in self.sections:
-            if section.kind == _SYMBOLS:
+            if section.section_type == _SYMBOLS:
                 names = self.sections[section.link].offset
                 for name, _, _, index, value, _ in struct.iter_unpack(_SYMBOL, self._contents(section)):
                     first = names + name
@@ -117,7 +117,7 @@ class _ObjectFile:
     def _relocations(self) -> Iterator[tuple[int, _Relocation]]:
         """The relocations of sections that are mapped, each with its section."""
         for section in self.sections:
-            if section.kind == _RELOCATIONS and section.info in self.places:
+            if section.section_type == _RELOCATIONS and section.info in self.places:
                 for offset, relocation_type, symbol, addend in struct.iter_unpack(_RELOCATION, self._contents(section)):
                     yield section.info, _Relocation(offset, relocation_type, symbol, addend)
 
@@ -149,10 +149,10 @@ class _ObjectFile:
         for index, section in enumerate(self.sections):
             if not section.flags & _ALLOCATED or bool(section.flags & _WRITABLE) != writable:
                 continue
-            if section.kind == _UNWINDING:
+            if section.section_type == _UNWINDING:
                 continue
-            if section.kind not in (_PROGBITS, _NOBITS) or section.flags & _THREAD_LOCAL:
-                raise Unmappable(f"a section of kind {section.kind} with flags {section.flags:#x}")
+            if section.section_type not in (_PROGBITS, _NOBITS) or section.flags & _THREAD_LOCAL:
+                raise Unmappable(f"a section of kind {section.section_type} with flags {section.flags:#x}")
             align = max(section.align, 1)
             self.places[index] = end = -(-end // align) * align
             end += section.size
@@ -161,11 +161,11 @@ class _ObjectFile:
     def _add_indirection(self, relocation: _Relocation, end: int) -> int:
         """A stub for a call out of the mapping, a word for an address that code looks up; where those end."""
         symbol = relocation.symbol
-        if relocation.kind in _BY_ADDRESS and symbol not in self.words:
+        if relocation.relocation_type in _BY_ADDRESS and symbol not in self.words:
             self.words[symbol] = end = -(-end // _WORD) * _WORD
             return end + _WORD
         outside = self.symbols[symbol].section not in self.places
-        if relocation.kind == _CALL and outside and symbol not in self.stubs:
+        if relocation.relocation_type == _CALL and outside and symbol not in self.stubs:
             self.stubs[symbol] = end = -(-end // _STUB) * _STUB
             return end + _STUB
         return end
@@ -182,7 +182,7 @@ class _ObjectFile:
     def _write(self, mapping: mmap.mmap, base: int, addresses: list[int | None]) -> None:
         for index, start in self.places.items():
             section = self.sections[index]
-            if section.kind == _PROGBITS:
+            if section.section_type == _PROGBITS:
                 mapping[start : start + section.size] = self._contents(section)
         for symbol, offset in self.stubs.items():
             mapping[offset : offset + _STUB] = struct.pack("<6sQ2x", _JUMP, self._found(addresses, symbol))
@@ -202,7 +202,7 @@ class _ObjectFile:
     ) -> None:
         """Writes the relocated address; ``offset`` is where in the mapping the relocation is."""
         symbol, addend = relocation.symbol, relocation.addend
-        relocation_type = relocation.kind
+        relocation_type = relocation.relocation_type
         if relocation_type in _BY_ADDRESS:
             target = base + self.words[symbol]
         elif relocation_type == _CALL and symbol in self.stubs:

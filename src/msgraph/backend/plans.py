@@ -74,7 +74,7 @@ def spares_holding(array: Array) -> int:
 class TensorArgument(NamedTuple):
     """A tensor: the executable's argument of that number."""
 
-    number: int
+    argument: int
 
 
 class ArrayLayout(NamedTuple):
@@ -112,39 +112,39 @@ class ContainerArgument(NamedTuple):
 
     cls: type[Any]
     items: Sequence[ArgumentRule]
-    number: int = -1
+    container: int = -1
     same: object = None
 
 
 class AliasArgument(NamedTuple):
     """The container of that number again."""
 
-    number: int
+    container: int
 
 
 class ElementsArgument(NamedTuple):
     """A tensor, or a parameter as it is at the call: the executable's argument of that number."""
 
-    number: int
+    argument: int
 
 
 class WrittenArgument(NamedTuple):
     """The same, whose own memory is written: it shares that with no other argument."""
 
-    number: int
+    argument: int
 
 
 class ArrayArgument(NamedTuple):
     """An array of NumPy's: the executable's argument of that number."""
 
-    number: int
+    argument: int
 
 
 class NumberArgument(NamedTuple):
     """Any Python number of a class: the executable's argument of that number, which has no dims."""
 
     cls: type[Any]
-    number: int
+    argument: int
 
 
 ElementsOfArgument: TypeAlias = TensorArgument | ElementsArgument | WrittenArgument | ArrayArgument
@@ -184,7 +184,7 @@ class WordGuard(NamedTuple):
     """An object has in one place what it had there: its class, what a slot holds; or in three in a row."""
 
     owner: Any
-    place: int
+    offset: int
     three: bool = False
 
 
@@ -192,7 +192,7 @@ class ListGuard(NamedTuple):
     """A list holds the same objects."""
 
     items: list[Any]
-    known: tuple[Any, ...]
+    contents: tuple[Any, ...]
 
 
 class ContentsGuard(NamedTuple):

@@ -38,16 +38,16 @@ class Event(NamedTuple):
     """One run of one kernel; times in nanoseconds, the thread as ``threading.get_ident`` has it."""
 
     program: Program
-    number: int
-    """Which of the program's kernels."""
+    instruction: int
+    """Which of the program's instructions that run kernels."""
     start: int
     end: int
     thread: int
 
     @property
     def info(self) -> DebugInfo:
-        """What was run."""
-        return self.program.infos[self.number]
+        """The note about the kernel that ran."""
+        return self.program.infos[self.instruction]
 
 
 class Timings(NamedTuple):

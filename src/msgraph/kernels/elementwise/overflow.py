@@ -19,12 +19,12 @@ from msgraph.kernels.builder.vectors import VectorValue
 
 @dataclass
 class Overflow:
-    """What has been found at one place of a kernel; ``memory`` is the status."""
+    """The mask of elements that exceeded their dtype at one place of a kernel; ``memory`` is the status."""
 
     k: KernelBuilder
     memory: SSAValue
     mask: SSAValue | None = None
-    found: VectorValue | None = None
+    exceeded: VectorValue | None = None
 
     def see(self, operands: Sequence[VectorValue], result: VectorValue) -> None:
         """One step."""
@@ -36,17 +36,17 @@ class Overflow:
             overflow = k.and_(overflow, k.compare("lt", k.abs(lane), k.const(float("inf"), lane.dtype)))
             invalid = k.and_(invalid, k.compare("eq", lane, lane))
         wrong = k.or_(overflow, invalid)
-        self.found = wrong if self.found is None else k.or_(self.found, wrong)
+        self.exceeded = wrong if self.exceeded is None else k.or_(self.exceeded, wrong)
 
     def _is_infinite(self, lane: VectorValue) -> VectorValue:
         return self.k.compare("eq", self.k.abs(lane), self.k.const(float("inf"), lane.dtype))
 
     def report(self) -> None:
         """Raise the status if an element exceeded its dtype."""
-        if self.found is None:
+        if self.exceeded is None:
             return
         k, n = self.k, KernelBuilder(self.k.block)
-        exceeded, self.found = self.found, None
+        exceeded, self.exceeded = self.exceeded, None
         if k.lanes:
             lanes = exceeded if self.mask is None else k.and_(exceeded, VectorValue(self.mask, dtypes.bool_))
             raised = k.const(True, dtypes.bool_)

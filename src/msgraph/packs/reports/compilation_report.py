@@ -74,7 +74,7 @@ def _times(profile: Profile, name: str) -> list[list[KernelTime]]:
     runs: dict[Any, dict[int, list[int]]] = {}
     for event in profile.events:
         if event.program.name == name:
-            runs.setdefault(event.program, {}).setdefault(event.number, []).append(event.end - event.start)
+            runs.setdefault(event.program, {}).setdefault(event.instruction, []).append(event.end - event.start)
     return [
         [_time(info, [run / 1e9 for run in times.get(index, ())]) for index, info in enumerate(program.infos)]
         for program, times in runs.items()

@@ -166,7 +166,7 @@ class profile:
 
 def _starts(event: Event, before: Event, goes_back: bool) -> bool:
     """Does a call start here? Its first kernel runs again, or an earlier one where nothing goes back."""
-    return event.number == 0 or (event.number <= before.number and not goes_back)
+    return event.instruction == 0 or (event.instruction <= before.instruction and not goes_back)
 
 
 def _figures(event: Event) -> dict[str, object]:

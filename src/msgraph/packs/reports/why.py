@@ -183,7 +183,7 @@ def _add_times(told: Explanation, trace: CompilationTrace, recorder: PlacementRe
     for index, kernel_place in enumerate(told.kernels):
         positions = next(kernel.positions for kernel in recorder.kernels if kernel.report is kernel_place.kernel)
         if len(names) == len(recorder.runs):  # the runs of the program are those of the text
-            own = [e for e in events if e.number in positions and e.info.name == names[e.number]]
+            own = [e for e in events if e.instruction in positions and e.info.name == names[e.instruction]]
         else:
             own = [e for e in events if e.info.name == kernel_place.native]
         if own:
