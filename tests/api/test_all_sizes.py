@@ -180,8 +180,6 @@ def vectors(x: Any, y: Any) -> Any:
 
 _CONV = nn.Conv2d(3, 4, 3, has_bias=True)
 _SAME = nn.Conv2d(3, 4, 3, stride=2, pad_mode="valid")
-_CONV = nn.Conv2d(3, 4, 3, has_bias=True)
-_SAME = nn.Conv2d(3, 4, 3, stride=2, pad_mode="valid")
 _PAD = nn.Conv2d(3, 4, 3, pad_mode="pad", padding=1)
 
 
@@ -211,9 +209,6 @@ def transposed_convolution(x: Any) -> Any:
     return _TRANSPOSED(x)
 
 
-_MAX, _AVG = nn.MaxPool2d(2, 2), nn.AvgPool2d(2, 2)
-
-
 @case((2, N, 8), forms=2)
 def attention(x: Any) -> Any:
     q = x.reshape(2, -1, 2, 4).transpose(0, 2, 1, 3)
@@ -236,7 +231,6 @@ def causal_attention_triu(x: Any) -> Any:
     return ops.softmax(ops.where(mask, ms.Tensor(-1e9, ms.float32), x @ x.swapaxes(-1, -2)), -1) @ x
 
 
-_BIG = ms.Tensor(np.tril(np.ones((64, 64), np.float32)))
 _MHA = nn.MultiheadAttention(8, 2, batch_first=True)
 _MHA.set_train(False)
 
@@ -426,10 +420,6 @@ def masks_of_positions(x: Any) -> Any:
 
 _BN = nn.BatchNorm2d(3)
 _BN.set_train()
-_BN = nn.BatchNorm2d(3)
-_BN.set_train()
-_BN_EVAL = nn.BatchNorm2d(3)
-_BN_EVAL.set_train(False)
 _BN_EVAL = nn.BatchNorm2d(3)
 _BN_EVAL.set_train(False)
 _LN, _GN = nn.LayerNorm((4,)), nn.GroupNorm(1, 3)
@@ -447,8 +437,6 @@ def batch_norm_training(x: Any) -> Any:
 
 _B1 = nn.BatchNorm1d(4)
 _B1.set_train()
-_B1 = nn.BatchNorm1d(4)
-_B1.set_train()
 
 
 @case(X)
@@ -456,8 +444,6 @@ def batch_norm_1d(x: Any) -> Any:
     return _B1(ops.concat([x, x + 1]))
 
 
-_DROP = nn.Dropout(p=0.5)
-_DROP.set_train(False)
 _DROP = nn.Dropout(p=0.5)
 _DROP.set_train(False)
 
@@ -486,9 +472,7 @@ def more_losses(x: Any, y: Any) -> Any:
     return (
         nn.MSELoss()(x, y),
         nn.SmoothL1Loss()(x, y),
-        nn.BCEWithLogitsLoss()(x, y, None, None)
-        if False
-        else ops.binary_cross_entropy_with_logits(x, ops.sigmoid(y), ops.ones_like(x), ops.ones_like(x)),
+        ops.binary_cross_entropy_with_logits(x, ops.sigmoid(y), ops.ones_like(x), ops.ones_like(x)),
         nn.KLDivLoss()(x, y),
         ops.huber_loss(x, y),
     )

@@ -2,7 +2,6 @@
 
 import msgraph as ms
 
-TOTAL = 0
 SMALL, LARGE = ms.Tensor([0.5, 0.5]), ms.Tensor([3.0, 4.0])
 
 
@@ -22,22 +21,6 @@ def may_raise(e):
         raise RuntimeError("no")
 
 
-def global_behind(x):
-    global TOTAL
-    TOTAL = 0
-    try:
-        set_total(x)
-    except RuntimeError:
-        return x * 0, TOTAL
-    return x, TOTAL
-
-
-def set_total(x):
-    global TOTAL
-    may_raise(x.sum() > 2)
-    TOTAL = 1
-
-
 def with_behind(x):
     may_raise(x.sum() > 2)
     with Guard("a"), Guard("b"):
@@ -45,34 +28,7 @@ def with_behind(x):
     return x
 
 
-def finally_behind_a_check(x):
-    i = x[0].int().item()
-    j = abs(i)
-    try:
-        k = 10 // j
-    finally:
-        print("finally")
-    return k
-
-
-def finally_with_prints(x):
-    i = x[0].int().item()
-    try:
-        try:
-            k = 10 // (i - 3)
-        finally:
-            print("inner")
-            print(i)
-    except ZeroDivisionError:
-        return x * 9
-    return x * k
-
-
-CASES = [
-    (function, x)
-    for function in (global_behind, with_behind, finally_behind_a_check, finally_with_prints)
-    for x in (SMALL, LARGE)
-]
+CASES = [(with_behind, x) for x in (SMALL, LARGE)]
 
 
 def certain_in_a_loop(x):

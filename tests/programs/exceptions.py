@@ -1,30 +1,12 @@
 """Exceptions, `finally`, `else`, causes and texts, raised where the run says."""
 
 import functools, contextlib
-from msgraph import Tensor, ops
 import msgraph as ms
 LOG=[]
-COUNT=0
 class MyError(Exception):
     def __init__(self, code, text="t"):
         super().__init__(code, text); self.code=code
     def __str__(self): return f"my {self.code}"
-def p_finally_return(x,n,k,s,ls):
-    try:
-        if n>1: raise ValueError("a")
-        return 1
-    finally:
-        if k > 2: return 2
-        LOG.append("f")
-def p_finally_break(x,n,k,s,ls):
-    for i in range(4):
-        try:
-            if n > i: continue
-            LOG.append(i)
-        finally:
-            if i == 2: break
-    else: LOG.append("else")
-    return i
 def p_finally_rt(x,n,k,s,ls):
     for i in range(4):
         try:
@@ -32,25 +14,6 @@ def p_finally_rt(x,n,k,s,ls):
         finally:
             if x.sum() > 10: break
     return x, i
-def p_try_else(x,n,k,s,ls):
-    try:
-        v = 10 // n.item()
-    except ZeroDivisionError as e:
-        return "zero", str(e)
-    else:
-        LOG.append("else"); v += 1
-    finally:
-        LOG.append("fin")
-    return v
-def p_reraise(x,n,k,s,ls):
-    try:
-        if n > 0: raise MyError(n.item())
-        raise KeyError("k")
-    except MyError as e:
-        LOG.append("my")
-        raise
-    except KeyError as e:
-        raise RuntimeError("from key") from e
 def p_context(x,n,k,s,ls):
     try:
         raise KeyError("a") if k > 1 else ValueError("b")
@@ -58,15 +21,6 @@ def p_context(x,n,k,s,ls):
         raise TypeError("c")
     except ValueError:
         raise TypeError("d") from None
-def p_context_rt(x,n,k,s,ls):
-    try:
-        if n > 1: raise KeyError("a")
-        if n < 0: raise ValueError(n.item())
-    except KeyError:
-        raise TypeError("c")
-    except ValueError as e:
-        raise OSError("d") from e
-    return x
 def p_notes(x,n,k,s,ls):
     e = ValueError("a"); e.add_note("hint")
     if x.sum() > 1: raise e
@@ -82,9 +36,6 @@ def p_str_exc3(x,n,k,s,ls):
 def p_str_exc4(x,n,k,s,ls):
     try: raise KeyError(n.item())
     except KeyError as e: return e.args[0], str(e), repr(e)
-def p_my(x,n,k,s,ls):
-    try: raise MyError(n.item(), text=s)
-    except MyError as e: return e.code, str(e), e.args
 def p_my_out(x,n,k,s,ls):
     raise MyError(n.item(), s)
 def p_nested_try(x,n,k,s,ls):
@@ -128,40 +79,12 @@ def p_assert(x,n,k,s,ls):
 def p_raise_cls(x,n,k,s,ls):
     if n > 0: raise ValueError
     raise MyError(3)
-def p_exc_group(x,n,k,s,ls):
-    try:
-        raise ExceptionGroup("g", [ValueError(1), TypeError(2)])
-    except* ValueError as e:
-        LOG.append("v")
-    except* TypeError:
-        LOG.append("t")
-    return x
-def p_except_tuple_var(x,n,k,s,ls):
-    errs=(KeyError, ZeroDivisionError)
-    try: return 1 % n.item()
-    except errs as e: return type(e).__name__
 def p_raise_in_else(x,n,k,s,ls):
     try: pass
     except ValueError: return 1
     else:
         if n > 0: raise ValueError("from else")
     return 2
-def p_finally_override(x,n,k,s,ls):
-    try:
-        raise ValueError("x")
-    finally:
-        if n > 0: raise KeyError("y")
-def p_try_in_loop(x,n,k,s,ls):
-    r=[]
-    for i in range(-1,3):
-        try:
-            r.append(6 // (n.item()-i))
-        except ZeroDivisionError:
-            r.append("div")
-            continue
-        finally:
-            r.append("f")
-    return r
 def p_index_err(x,n,k,s,ls):
     try: return ls[n.item()]
     except IndexError as e: return str(e)
@@ -171,15 +94,6 @@ def p_raise_none(x,n,k,s,ls): raise None
 def p_raise_str(x,n,k,s,ls):
     if n>0: raise "abc"
     return 1
-def p_bare(x,n,k,s,ls):
-    try:
-        if n > 0: raise MyError(1)
-    except: LOG.append("bare"); return 1
-    return 2
-def p_sys_exc(x,n,k,s,ls):
-    import sys
-    try: raise ValueError("q")
-    except ValueError: return sys.exc_info()[0].__name__
 def p_exc_attr(x,n,k,s,ls):
     try:
         e = MyError(3); e.extra = n.item(); raise e
@@ -197,10 +111,6 @@ def p_chain3(x,n,k,s,ls):
         except KeyError as e: raise TypeError(n.item())
     except TypeError as e:
         c=e.__context__; return type(c).__name__, type(c.__cause__).__name__, e.args[0]
-def p_chain_out(x,n,k,s,ls):
-    try:
-        1 // (n.item()-2)
-    except ZeroDivisionError as e: raise MyError(n.item()) from e
 def p_suppress(x,n,k,s,ls):
     with contextlib.suppress(ZeroDivisionError, IndexError):
         v = ls[n.item()] ; LOG.append("in")
@@ -229,18 +139,6 @@ def p_gen_return(x,n,k,s,ls):
         r = yield from g()
         yield r
     it=h(); next(it); return it.send(n.item())
-def p_gen_rt_if(x,n,k,s,ls):
-    def g():
-        for i in range(4):
-            if x.sum() > i: yield i
-    return list(g())
-def p_gen_rt_return(x,n,k,s,ls):
-    def g():
-        yield 1
-        if n > 0: return
-        yield 2
-    return sum(g())
-
 ARGUMENTS = [
     (ms.Tensor([1.0, 2.0, 3.0]), ms.Tensor(2), 2, "hello", [3, 1, 2]),
     (ms.Tensor([-1.0, 0.0, -3.0]), ms.Tensor(0), 0, "", []),
