@@ -1,6 +1,6 @@
 """Exceptions that only the run meets: class, text, chain, and all that happened before, as the same Python gives."""
 
-# pyright: basic, reportAttributeAccessIssue=false, reportPossiblyUnboundVariable=false
+# pyright: basic, reportAttributeAccessIssue=false, reportPossiblyUnboundVariable=false, reportUnboundVariable=false
 from __future__ import annotations
 
 import contextlib
