@@ -21,12 +21,12 @@ from msgraph.api.jit.graph_function import GraphFunction
 from msgraph.api.jit.native_entry import entry
 from msgraph.api.jit.signatures import Arguments, CompileRequest, Signature, without_elements
 from msgraph.api.tensor.tensor import array_of, wrap
-from msgraph.backend.callables import set_entry
+from msgraph.backend.callables import kept_by, set_entry
 from msgraph.backend.emit import add_kernels, emit_kernels
 from msgraph.backend.engine import engine_for
 from msgraph.backend.executable import Executable, MemoryUse
-from msgraph.backend.loading import load
 from msgraph.backend.program import DebugInfo
+from msgraph.backend.program_builder import load
 from msgraph.backend.target import Target, host_target
 from msgraph.dialects.contract import Array
 from msgraph.frontend.program.assignments import Assignment, assignments_in, parameters_of
@@ -103,7 +103,7 @@ def as_plain_python() -> Generator[None]:
 def forget_native_entry(function: GraphFunction[..., Any], compiled: Compiled) -> None:
     """Calls go through Python again: what is measured next may call this function eagerly."""
     set_entry(function)
-    function.plans.clear()
+    kept_by(function).pop("plans", None)
     compiled.plain_calls.clear()
 
 

@@ -14,7 +14,7 @@ from xdsl.ir import Operation
 from msgraph.backend.emit import add_kernels, emit_kernels
 from msgraph.backend.executable import Executable
 from msgraph.backend.kernels import KERNELS, Times
-from msgraph.backend.loading import load
+from msgraph.backend.program_builder import load
 from msgraph.backend.target import Target, host_target
 from msgraph.dialects.effects import Effect, is_collective
 from msgraph.dialects.stages import FusedStage, IRStage, OrderedStage, PlainStage, WrittenStage

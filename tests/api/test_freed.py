@@ -188,6 +188,139 @@ def exported(folder: Path) -> Any:
     return net
 
 
+class Model:
+    """An object of the program's, with a way back to itself."""
+
+    def __init__(self) -> None:
+        self.weight = ms.Tensor(np.ones(8, np.float32))
+        self.calls = 0
+        self.gradient = ms.value_and_grad(self.loss)
+
+    def loss(self, x: Any) -> Any:
+        return (x * self.weight).sum()
+
+    @ms.jit
+    def step(self, x: Any) -> Any:
+        self.calls = self.calls + 1
+        return self.gradient(x)
+
+
+@ms.jit
+def applied(net: Any, x: Any) -> Any:
+    return net(x) + 1
+
+
+@ms.jit
+def both(net: Any, other: Any, x: Any) -> Any:
+    return net(x) + other(x)
+
+
+@ms.jit
+def weighed(model: Any, x: Any) -> Any:
+    return model.weight * x
+
+
+class Names:
+    net: Any = None
+    held = Model()
+
+
+@ms.jit
+def found(x: Any) -> Any:
+    return Names.net(x) + 1
+
+
+@ms.jit
+def attribute(x: Any) -> Any:
+    return Names.held.net(x) + 1  # pyright: ignore
+
+
+STAYS = Plain()
+
+
+def called(function: Any, *args: Any) -> None:
+    for _ in range(5):  # the last ones are native calls
+        function(*args, x)
+
+
+def argument() -> Any:
+    net = Plain()
+    called(applied, net)
+    return net
+
+
+def argument_before_one_that_stays() -> Any:
+    net = Plain()
+    called(both, net, STAYS)
+    return net
+
+
+def argument_behind_one_that_stays() -> Any:
+    net = Plain()
+    called(both, STAYS, net)
+    return net
+
+
+def argument_for_all_sizes() -> Any:
+    net = Plain()
+    for size in range(2, 7):
+        applied(net, ms.Tensor(np.ones((size, 8), np.float32)))
+    applied(STAYS, x)
+    return net
+
+
+def object_given() -> Any:
+    model = Model()
+    called(weighed, model)
+    return model
+
+
+def object_with_a_jitted_method() -> Any:
+    model = Model()
+    called(model.step)
+    return model
+
+
+def function_given() -> Any:
+    net: Any = Plain()
+    called(applied, lambda x: net(x) * 2)  # pyright: ignore[reportUnknownLambdaType, reportUnknownArgumentType]
+    return net
+
+
+def name_bound_anew() -> Any:
+    net: Any = Plain()
+    Names.net = net
+    called(found)
+    Names.net = STAYS
+    called(found)
+    return net
+
+
+def attribute_bound_anew() -> Any:
+    held: Any = Names.held
+    held.net = net = Plain()
+    called(attribute)
+    held.net = STAYS
+    called(attribute)
+    return net
+
+
+def function_over_one_that_stays() -> Any:
+    @ms.jit
+    def f(x: Any) -> Any:
+        return STAYS(x) * 2
+
+    called(f)
+    return f
+
+
+def data() -> Any:
+    dataset = ms.dataset.NumpySlicesDataset(np.ones((4, 8), np.float32), ["x"], shuffle=False).batch(2)
+    for (rows,) in dataset.create_tuple_iterator():
+        applied(STAYS, rows)
+    return dataset
+
+
 def is_freed(make: Callable[[], Any]) -> bool:
     dropped = weakref.ref(make())
     gc.collect()
@@ -197,13 +330,49 @@ def is_freed(make: Callable[[], Any]) -> bool:
 ANY_MODE = [
     jitted_cell, jitted_method_of_a_cell, cell_that_runs_as_python, jitted_instance, cell_in_a_float_type, closure,
     called_cell, trained_cell, compiled_ahead, gradient_of_a_closure, gradient_of_a_cell, function_that_runs_as_python,
-    class_of_cells,
+    class_of_cells, argument, argument_before_one_that_stays, argument_behind_one_that_stays, argument_for_all_sizes,
+    object_given, object_with_a_jitted_method, function_given, name_bound_anew, attribute_bound_anew,
+    function_over_one_that_stays, data,
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize("make", ANY_MODE)
 def test_it_goes_with_its_last_reference(make: Callable[[], Any]) -> None:
     assert is_freed(make)
+
+
+@pytest.mark.parametrize("make", [argument, object_with_a_jitted_method, name_bound_anew, closure, trained_cell])
+def test_as_many_objects_are_there_after_many_rounds_as_after_few(make: Callable[[], Any]) -> None:
+    def count(rounds: int) -> int:
+        for _ in range(rounds):
+            make()
+        gc.collect()
+        return len(gc.get_objects())
+
+    count(12)
+    assert count(30) - count(1) < 30 * 3  # a signature in words stays of each compilation, as far as 1,000
+
+
+def test_an_object_shows_the_attributes_it_has() -> None:
+    def square(x: Any) -> Any:
+        return x * x
+
+    model, shown = Model(), {"note": 1}
+    square.note = 1  # pyright: ignore[reportFunctionMemberAccess]
+    before = dict(vars(model))
+    ms.grad(square)(ms.Tensor(3.0))
+    called(weighed, model)
+    assert vars(square) == pickle.loads(pickle.dumps(vars(square))) == shown
+    assert vars(model) == before and repr(vars(model)) == repr(before)
+    assert type(copy.copy(vars(model))) is dict and copy.copy(model).__dict__ == before
+
+
+def test_the_attributes_of_an_object_may_be_held_elsewhere() -> None:
+    model = Model()
+    held = vars(model)
+    called(weighed, model)
+    held["weight"] = x[0] * 3
+    assert weighed(model, x).asnumpy().tolist() == [[3.0] * 8] * 2
 
 
 @pytest.mark.parametrize("make", [called_cell, trained_cell, compiled_ahead, class_of_cells, cell_in_a_float_type])

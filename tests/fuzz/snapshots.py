@@ -169,7 +169,7 @@ def closure_of(function: FunctionType) -> Iterator[tuple[str, Any]]:
         except ValueError:
             yield f"cell {name} ", "empty"
     yield from ((f"default {i} ", v) for i, v in enumerate(function.__defaults__ or ()))
-    yield from attributes({k: v for k, v in vars(function).items() if k != "__ms_kept__"})
+    yield from attributes(vars(function))
 
 
 def tensors_in(roots: Iterable[Any]) -> list[ms.Tensor]:

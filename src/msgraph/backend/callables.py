@@ -119,17 +119,28 @@ _KEPT: Any = Keeper.__dict__["_kept"]
 """The only way to what objects keep. The garbage collector knows it, so that what is kept may refer to its keeper."""
 type.__delattr__(Keeper, "_kept")
 type.__setattr__(Keeper, "__slots__", ())
-_MAKING = threading.Lock()
+_MAKING = threading.RLock()
 
 kept_of: Callable[[object], dict[object, Any]] = _KEPT.__get__
 """What an object keeps; raises AttributeError if that is nothing so far, TypeError if it can keep nothing."""
 
 
-class _KeptByFunction(dict[object, object]):
-    """What a function keeps, in its attributes: copies and pickles of these have none of it."""
+class _Names(dict[str, object]):
+    """The attributes of an object, and beside them the values kept with it, which copies and pickles leave out."""
 
-    def __reduce__(self) -> tuple[object, tuple[()]]:
-        return dict, ()
+    __slots__ = ("kept",)
+
+    def __reduce_ex__(self, protocol: object) -> tuple[type, tuple[dict[str, object]]]:
+        return dict, (dict(self),)
+
+
+_OWN: Callable[[object, str], Any] = object.__getattribute__
+
+
+def _references(target: object) -> int:
+    """The count of references to an object's dict: its own, those of this call, and those of others."""
+    names = _OWN(target, "__dict__")
+    return sys.getrefcount(names)
 
 
 _APART: dict[int, tuple[object, dict[object, Any]]] = {}
@@ -137,21 +148,30 @@ _MOST_APART = 256
 """So many objects that can keep nothing themselves are kept alive, with what belongs to them."""
 
 
-def kept_by(target: object) -> dict[object, Any]:
-    """The values kept with an object, by key, as long as it lives; a function shares them with its wrappers."""
-    if isinstance(target, types.FunctionType):
-        return vars(target).setdefault("__ms_kept__", _KeptByFunction())
+def own_of(target: object, begins: bool = True) -> dict[object, Any] | None:
+    """The values kept with an object, by key, as long as it lives; ``None`` if it can keep none, or has not begun."""
     with _MAKING:
-        if not isinstance(target, Keeper):
-            _APART[id(target)] = apart = _APART.pop(id(target), None) or (target, {})
-            if len(_APART) > _MOST_APART:
-                del _APART[next(iter(_APART))]
-            return apart[1]
         try:
-            return kept_of(target)
-        except AttributeError:
-            _KEPT.__set__(target, {})
-        return kept_of(target)
+            if isinstance(target, Keeper):
+                return kept_of(target)
+            if begins and type(_OWN(target, "__dict__")) is dict and _references(target) == _references(_references):
+                names = map(_Names, map(_OWN, (target,), ("__dict__",)))  # no other thread writes meanwhile
+                next(map(object.__setattr__, (target,), ("__dict__",), names))
+                _OWN(target, "__dict__").kept = {}
+            names = _OWN(target, "__dict__")
+            return names.kept if type(names) is _Names else None
+        except (AttributeError, TypeError):
+            return _KEPT.__set__(target, {}) or kept_of(target) if isinstance(target, Keeper) else None
+
+
+def kept_by(target: object) -> dict[object, Any]:
+    """The values kept with an object, by key; of objects that can keep none, the last ones are held with theirs."""
+    if (own := own_of(target)) is not None:
+        return own
+    _APART[id(target)] = apart = _APART.pop(id(target), None) or (target, {})
+    if len(_APART) > _MOST_APART:
+        del _APART[next(iter(_APART))]
+    return apart[1]
 
 
 def kept_form(function: object, make: Callable[[Any], F]) -> F:

@@ -41,7 +41,7 @@ class NativeEntry:
 
     def give(self, target: NativeCallable, plans: Sequence[CallPlan]) -> None:
         """Calls of ``target`` look at ``plans``, in this order; the caller keeps them alive."""
-        for plan, following in zip(plans, [*plans[1:], None], strict=True):
+        for plan, following in zip(plans, [*plans[1:], None], strict=False):
             plan.lead_to(following)
         GIVEN.add(target)
         set_entry(target, self.address if plans else 0, plans[0].address if plans else 0)

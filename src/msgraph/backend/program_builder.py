@@ -21,6 +21,7 @@ from xdsl.dialects import func
 from xdsl.dialects.builtin import ArrayAttr, ModuleOp
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
+from msgraph.backend.executable import Executable
 from msgraph.backend.host import host_call
 from msgraph.backend.host_call import EXCHANGE_PROGRESS, HostCall, HostStep
 from msgraph.backend.kernels import KERNELS, NativeKernel
@@ -67,7 +68,7 @@ from msgraph.dialects.ops.kernel import (
 from msgraph.dialects.ops.size import SizeOp
 from msgraph.dialects.ops.stack import memory_type
 from msgraph.dialects.status import STATUS as FLOAT_STATUS
-from msgraph.dialects.types import Shape, StateType, dtype_of, element_count, shape_of
+from msgraph.dialects.types import RefType, Shape, StateType, dtype_of, element_count, shape_of
 from msgraph.dialects.walking import walk
 from msgraph.kernels.launch.late_kernels import LATE, LateKernel, LateKernelAttr
 from msgraph.kernels.launch.splitting import CHUNKS_PER_THREAD
@@ -406,3 +407,11 @@ def _place(slot: Slot, function: Function) -> BufferAddress:
     if slot.space == STATUS:
         return BufferAddress(function.first[CONSTANT] + len(function.constants) - 1, slot.offset)
     return BufferAddress(function.first[slot.space] + slot.number, slot.offset)
+
+
+def load(module: ModuleOp, name: str, target: Target, threads: int = 1) -> Executable:
+    """The executable of a planned module whose kernels are in the table; ``threads`` may share large runs."""
+    entry, program, used, stack, loops = build_program(module, name, target, threads)
+    references = frozenset(argument.index for argument in entry.body.args if isinstance(argument.type, RefType))
+    types = entry.constants, entry.results, entry.arguments
+    return Executable(name, target, program, *types, entry.arena, used, references, stack, loops, entry.places)

@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from inspect import CO_VARARGS
 from typing import Any
+from weakref import WeakMethod
 
 from xdsl.dialects.builtin import FunctionType, ModuleOp, UnitAttr
 from xdsl.dialects.func import FuncOp, ReturnOp
@@ -204,7 +205,8 @@ def _lower(
     lowering.given = tuple(lowering.entry.args)
     lowering.as_python, lowering.sizes, lowering.found = start.as_python, start.sizes, start.found
     if start.sizes is not None:
-        start.sizes.where = lambda: from_location(lowering.location())
+        here = WeakMethod(lowering.location)
+        start.sizes.where = lambda: (location := here()) and from_location(location())
     _give_names(function, positional, named)
     lowering.specialiser.unique(_symbol(function))
     storages.enter(lowering, start.storages)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, cast
-from weakref import ref
 
 import numpy as np
 import numpy.typing as npt
@@ -22,7 +21,6 @@ from msgraph.support import config
 if TYPE_CHECKING:
     from msgraph.backend.executable import Executable
     from msgraph.backend.plans import CallPlan
-    from msgraph.frontend.state.external_state import Guard
     from msgraph.inspect.copy_report import Copy
 
 Array: TypeAlias = npt.NDArray[Any]
@@ -33,9 +31,9 @@ class Compiled:
 
     RUNS: ClassVar[bool] = True
     __slots__ = (
-        "_capture_types", "_checked", "_folded", "_kinds", "_make", "_writes",
-        "copies", "empty_forms", "executable", "level", "lowered", "number", "plain_calls", "plans",
-        "references", "switches", "times",
+        "__weakref__", "_capture_types", "_checked", "_kinds", "_make", "_writes",
+        "call", "copies", "empty_forms", "executable", "folded", "guards", "level", "lowered", "number",
+        "plain_calls", "plans", "references", "switches", "times",
     )  # fmt: skip
 
     def __init__(
@@ -50,12 +48,16 @@ class Compiled:
         self.executable = executable
         self.times = times
         self._capture_types = [type_of_array(array_of(tensor)) for tensor in lowered.captures]
-        self._folded = [(ref(tensor), array_of(tensor).tobytes()) for tensor in folded]
+        self.folded = [(tensor, array_of(tensor).tobytes()) for tensor in folded]
+        """Tensors whose elements became part of the code, and these."""
+        self.guards = lowered.guards
         self.copies: list[Copy] = []
         self.level = 1
         self.switches = {name: str(config.read(name)) for name in _switches(lowered, executable)}
         """Switches that make a difference, as they were."""
         self.number = 0
+        self.call: tuple[tuple[object, ...], dict[str, object]] | None = None
+        """The arguments it was compiled for, without their elements."""
         self.empty_forms: dict[frozenset[int], Compiled] = {}
         """Where some of the sizes that the run finds are 0: by their places."""
         self.plans: dict[tuple[int, tuple[str, ...]], CallPlan] = {}
@@ -84,22 +86,13 @@ class Compiled:
             return False
         if lowered.sharing is not None and arguments is not None and not lowered.sharing.holds(arguments.leaves):
             return False
-        for guard in lowered.guards:  # no generator: the call of each guard is what this costs
-            if not guard.holds():
-                return False
-        if self.references and copy_level() != self.level:
-            return False
-        if any(str(config.read(name)) != value for name, value in self.switches.items()):
-            return False
-        if config.read("precise_math") is not self.executable.target.precise:
-            return False
-        return self._changed_capture() is None and self._changed_folded() is None
+        return self.changed() is None
 
-    def what_changed(self) -> str:
-        """The first thing that is no longer what it was, in words."""
-        for guard in self.lowered.guards:
+    def changed(self) -> object:
+        """The first thing that is no longer what it was, ``None`` if there is none: words say what it is."""
+        for guard in self.guards:  # no generator: the call of each guard is what this costs
             if not guard.holds():
-                return str(guard)
+                return guard
         if self.references and copy_level() != self.level:
             return f"side_effect_load_elim is {copy_level()}, was {self.level}"
         for name, value in self.switches.items():
@@ -107,28 +100,12 @@ class Compiled:
                 return f"{name} is {now}, was {value}"
         if config.read("precise_math") is not self.executable.target.precise:
             return f"precise_math is {config.read('precise_math')}"
-        if (changed := self._changed_capture()) is not None:
-            return f"the tensor {changed!r} has another type"
-        if (folded := self._changed_folded()) is None:
-            return "a container is given that it reaches in another way too"
-        return f"the tensor {folded!r} was written to"
-
-    @property
-    def folded(self) -> list[tuple[Tensor | None, bytes]]:
-        """Tensors whose elements became part of the code, and these; ``None`` for one that is no more."""
-        return [(reference(), contents) for reference, contents in self._folded]
-
-    def _changed_folded(self) -> Tensor | None:
-        for reference, contents in self._folded:
-            tensor = reference()
-            if tensor is not None and array_of(tensor).tobytes() != contents:
-                return tensor
-        return None
-
-    def _changed_capture(self) -> Tensor | None:
         for tensor, known in zip(self.lowered.captures, self._capture_types, strict=True):
             if type_of_array(array_of(tensor)) != known:
-                return tensor
+                return f"the tensor {tensor!r} has another type"
+        for tensor, contents in self.folded:
+            if array_of(tensor).tobytes() != contents:
+                return f"the tensor {tensor!r} was written to"
         return None
 
     def __call__(self, arrays: list[Array], arguments: Arguments | None = None) -> Any:
@@ -216,16 +193,13 @@ def thread_count() -> int:
 
 def _switches(lowered: Lowered, executable: Executable) -> list[str]:
     """What would compile this call in another way."""
-    switches = ["cell_reuse"] if any(map(_reads_a_cell, lowered.guards)) else []
+    reads_a_cell = any(getattr(cast("type[object]", type(guard.owner)), "__ms_cell__", 0) for guard in lowered.guards)
+    switches = ["cell_reuse"] if reads_a_cell else []
     if executable.is_large:
         switches.append("threads")
     if config.read("process_groups"):  # a process alone has ranks and sizes that never change
         switches += ["process_groups", "pipeline"]
     return switches
-
-
-def _reads_a_cell(guard: Guard) -> bool:
-    return getattr(cast("type[object]", type(guard.owner)), "__ms_cell__", False)
 
 
 # -- results ---------------------------------------------------------------------------------------------------

@@ -7,13 +7,13 @@ nothing has read may be anything. What a form writes to objects, or gives back, 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from types import MethodType
 from typing import Any, cast
 
 from msgraph.api.jit.compiled import Compiled
-from msgraph.api.jit.signatures import ByIdentity, is_data, type_of_array
+from msgraph.api.jit.signatures import is_data, objects_in, type_of_array
 from msgraph.api.tensor.tensor import Tensor, array_of
 from msgraph.frontend.state.external_state import MISSING, Guard, same, same_items
 
@@ -34,23 +34,14 @@ def for_other_objects(compiled: Compiled, then: Hashable, now: Hashable) -> Comp
     if lowered.aliasing is not None or lowered.tensors is not None:
         return None
     try:
-        match = _Unification(lowered.guards)
-        for old, new in _pairs(then, now):
+        match = _Unification(compiled.guards)
+        for old, new in zip(objects_in(then), objects_in(now), strict=True):
             match.unify(old, new)
         guards = match.guards()
         match.check_results([lowered.output, lowered.failures])
         return match.form(compiled, guards)
     except Differs:
         return None
-
-
-def _pairs(then: Any, now: Any) -> Iterator[tuple[object, object]]:
-    """The objects in two keys of one kind."""
-    if isinstance(then, ByIdentity):
-        yield then.target, now.target
-    elif type(then) is tuple:
-        for a, b in zip(cast("tuple[object, ...]", then), now, strict=True):
-            yield from _pairs(a, b)
 
 
 class _Unification:
@@ -122,11 +113,11 @@ class _Unification:
             case "contents":
                 value = self._contents(guard.value, owner)
             case "class" | "elements":
-                if not of_other_owner(guard, owner, value).holds():
+                if not replace(guard, owner=owner, value=value).holds():
                     raise Differs
             case _:
                 raise Differs
-        return of_other_owner(guard, owner, value)
+        return replace(guard, owner=owner, value=value)
 
     def _contents(self, then: object, now: Any) -> object:
         if isinstance(then, list):
@@ -152,24 +143,15 @@ class _Unification:
         written = {id(lowered.captures[place - first]) for place in compiled.references if place >= first}
         if not written.isdisjoint(self.new):
             raise Differs
-        folded: list[Tensor] = []
-        for tensor, contents in compiled.folded:
-            if tensor is not None:
-                now = self.new.get(id(tensor), tensor)
-                if array_of(now).tobytes() != contents:
-                    raise Differs
-                folded.append(now)
+        folded = [self.new.get(id(tensor), tensor) for tensor, _ in compiled.folded]
+        if any(array_of(now).tobytes() != then for now, (_, then) in zip(folded, compiled.folded, strict=True)):
+            raise Differs
         captures = [self.new.get(id(tensor), tensor) for tensor in lowered.captures]
         met = [self.new.get(id(tensor), tensor) for tensor in lowered.met]
         other = replace(lowered, guards=guards, captures=captures, met=met)
         other_form = Compiled(other, compiled.executable, compiled.times, folded, compiled.references)
         other_form.copies, other_form.level, other_form.number = compiled.copies, compiled.level, compiled.number
         return other_form
-
-
-def of_other_owner(guard: Guard, owner: object, value: object) -> Guard:
-    """The same guard of another object."""
-    return Guard(guard.kind, owner, guard.name, value)
 
 
 def _read(kind: str, owner: object, name: str) -> object:

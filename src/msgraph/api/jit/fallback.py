@@ -30,13 +30,13 @@ class Fallback:
         self.times: dict[str, float] = {}
         self.number = 0
 
+    def changed(self) -> object:
+        """The first thing that is no longer what it was when the compiler gave up."""
+        return next((guard for guard in self.guards if not guard.holds()), None)
+
     def is_current(self, arguments: object = None) -> bool:
         """True while nothing has changed that the compiler had read when it gave up."""
-        return all(guard.holds() for guard in self.guards)
-
-    def what_changed(self) -> str:
-        """The first thing that is no longer what it was, in words."""
-        return next((str(guard) for guard in self.guards if not guard.holds()), "nothing")
+        return self.changed() is None
 
 
 def may_fall_back(problem: Exception, fullgraph: bool) -> bool:

@@ -14,12 +14,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
+from types import MethodType
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
+from weakref import WeakKeyDictionary, WeakValueDictionary, ref
 
 import numpy as np
 
-from msgraph.api.jit.all_sizes import MOST_INSTANCES, Form, Shapes, Symbols
-from msgraph.api.jit.signatures import Arguments, kind_of_call
+from msgraph.api.jit.all_sizes import Form, Shapes, Symbols
+from msgraph.api.jit.signatures import Arguments, is_data, kind_of_call, objects_in
+from msgraph.backend.callables import kept_by, own_of
 
 if TYPE_CHECKING:
     from msgraph.api.jit.compiled import Compiled
@@ -36,9 +39,6 @@ MOST_SIZED_FORMS = 8
 
 MANY = 16
 """So many forms are kept under one key: the same call in another environment."""
-
-_MOST_OBJECTS = 64
-"""So many objects of data classes are remembered that need no compilation of their own."""
 
 CallForm: TypeAlias = "Compiled | Fallback"
 
@@ -126,29 +126,63 @@ def announced_dims(positional: Sequence[Any], leaves: Sequence[object]) -> Dims:
     return frozenset(dims)
 
 
+def _keepers(key: Hashable) -> list[object]:
+    """The objects in a key that may keep forms: not data, whose forms serve others."""
+    objects = [thing.__self__ if type(thing) is MethodType else thing for thing in objects_in(key)]
+    objects = [thing for thing in objects if not (thing is None or is_data(type(thing)))]
+    return [thing for thing in objects if own_of(thing) is not None] or objects[:1]
+
+
+def _place(objects: Sequence[object], others: Sequence[object]) -> int:
+    """Which of the objects in a key keeps its forms: one that another key has not, and that keeps nothing yet."""
+    ids = set(map(id, others))
+    ranks = [(id(thing) in ids, "forms" in kept_by(thing)) for thing in objects]
+    return ranks.index(min(ranks)) if ranks else 0
+
+
+def _reached(form: CallForm) -> object:
+    """The first Cell that a function has found around it."""
+    return next((guard.value for guard in form.guards if getattr(guard.value.__class__, "__ms_cell__", False)), None)
+
+
 class FormTable:
-    """Forms by the keys of calls; those for objects that hold the same, and for all sizes, serve other keys too."""
+    """Forms by the keys of calls; those for objects that hold the same, and for all sizes, serve other keys too.
+
+    A form goes with one of the objects that only calls with it find: it is kept there, and the table finds it as long
+    as it is there. Of several objects it is the one that differs from one call to the next.
+    """
 
     def __init__(self) -> None:
-        self.forms: dict[Hashable, list[CallForm]] = {}
-        self.families: dict[Hashable, Family] = {}
+        self.forms: dict[Hashable, list[ref[CallForm]]] = {}
+        self.families: WeakValueDictionary[Hashable, Family] = WeakValueDictionary()
         """Calls that differ in sizes only."""
         self.each_size: dict[str, str] = {}
         """What could not be compiled for all sizes, and why."""
+        self._own: set[CallForm | Family] = set()
+        """What goes with no object."""
+        self._holders: WeakKeyDictionary[CallForm | Family, ref[set[CallForm | Family]]] = WeakKeyDictionary()
+        self._latest: Hashable = ()
+        """The key that was compiled for last."""
+        self._place = 0
+        """Which of the objects in it its forms go with."""
         self._by_class: dict[Hashable, list[Hashable]] = {}
         """Keys with objects of data classes, by what they are without the identities of these, the newest first."""
-        self._for_objects: list[Hashable] = []
-        """Keys of other objects that forms of those serve, the oldest first."""
-        self._for_sizes: list[Hashable] = []
-        """Keys of calls that forms for all sizes serve, the oldest first."""
+
+    def __del__(self) -> None:
+        for part in (*self._all(), *self.families.values()):
+            self._release(part)
 
     def __len__(self) -> int:
         """How many forms there are; one for all sizes is one, however many it has been made ready for."""
         for_sizes = {id(form.compiled.lowered) for family in self.families.values() for form in family.forms}
         return len(for_sizes) + sum(id(form.lowered) not in for_sizes for form in self._all())
 
+    def of(self, key: Hashable) -> list[CallForm]:
+        """The forms for one key."""
+        return [form for reference in self.forms.get(key, ()) if (form := reference()) is not None]
+
     def _all(self) -> Iterator[CallForm]:
-        return (form for forms in self.forms.values() for form in forms)
+        return (form for key in list(self.forms) for form in self.of(key))
 
     def newest(self) -> Compiled | None:
         """The form that was compiled last."""
@@ -157,30 +191,61 @@ class FormTable:
 
     def current(self, key: Hashable, arguments: Arguments) -> CallForm | None:
         """The form for ``key`` whose guards hold."""
-        for form in self.forms.get(key, ()):
+        for form in self.of(key):
             if form.is_current(arguments):
                 return form
         return None
 
-    def add(self, key: Hashable, form: CallForm, is_borrowed: bool = False) -> None:
-        """From now on a form is the first to be looked at for calls with this key; it may be that of other objects."""
-        forms = self.forms.setdefault(key, [])
-        forms.insert(0, form)
-        del forms[MANY:]
-        if is_borrowed:
-            if len(forms) == 1:
-                self._remember(key, self._for_objects, _MOST_OBJECTS)
-        elif (general := kind_of_call(key)) is not None:
-            keys = self._by_class.setdefault(general, [])
-            if key in self._for_objects:
-                self._for_objects.remove(key)
-            if key not in keys:
-                keys.insert(0, key)
+    def family(self, key: Hashable) -> Family:
+        """The calls like one but for sizes."""
+        general = family_of(key)
+        if (family := self.families.get(general)) is None:
+            family = self.families[general] = Family()
+            self._keep(family, self.expect(key))
+        return family
 
-    def add_sized(self, key: Hashable, form: CallForm) -> None:
-        """The same for a form that serves all sizes."""
+    def add(self, key: Hashable, form: CallForm) -> None:
+        """From now on a form, which something keeps, is the first to be looked at for calls with this key."""
+        stale = self.of(key)
+        for other in stale[MANY - 1 :]:
+            self._release(other)
+        for other in stale[: MANY - 1]:  # it serves again if what it misses returns: until then it goes with that
+            if own_of(missed := getattr(other.changed(), "value", None), begins=False) is not None:
+                self._keep(other, missed)
+        self.forms[key] = [ref(form), *map(ref, stale)]
+        self.forms = {key: forms for key, forms in self.forms.items() if any(form() is not None for form in forms)}
+
+    def add_compiled(self, key: Hashable, form: CallForm) -> None:
+        """The same for a form that was compiled for this key."""
+        keeper = self.expect(key)
+        self._keep(form, _reached(form) if keeper is None else keeper)
         self.add(key, form)
-        self._remember(key, self._for_sizes, MOST_INSTANCES)
+        if (general := kind_of_call(key)) is not None:
+            others = [other for other in self._by_class.get(general, ()) if other in self.forms and other != key]
+            self._by_class[general] = [key, *others]
+
+    def expect(self, key: Hashable) -> object:
+        """The object that the forms of a key go with: the one that the key before it did not have.
+
+        Those of that key go with the one that this key does not have.
+        """
+        if key != self._latest:
+            these, those = _keepers(key), _keepers(self._latest)
+            for part in filter(None, (*self.of(self._latest), self.families.get(family_of(self._latest)))):
+                self._keep(part, next(iter(those[_place(those, these) :]), None))
+            self._place = _place(these, those)
+            self._latest = key
+        return next(iter(_keepers(key)[self._place :]), None)
+
+    def _keep(self, part: CallForm | Family, keeper: object) -> None:
+        self._release(part)
+        holder: set[CallForm | Family] = self._own if keeper is None else kept_by(keeper).setdefault("forms", set())
+        holder.add(part)
+        self._holders[part] = ref(holder)
+
+    def _release(self, part: CallForm | Family) -> None:
+        if (holder := self._holders.get(part, lambda: None)()) is not None:
+            holder.discard(part)
 
     def for_other_objects(self, key: Hashable, arguments: Arguments) -> Compiled | None:
         """A form that was compiled for other objects of data classes, which hold what these do."""
@@ -189,14 +254,10 @@ class FormTable:
         from msgraph.api.jit.data_classes import for_other_objects  # loaded when there are some
 
         for then in self._by_class[general][:MANY]:
-            for known in self.forms.get(then, ()):
+            for known in self.of(then):
                 form = None if known.lowered is None else for_other_objects(known, then, key)
                 if form is not None and form.is_current(arguments):
-                    self.add(key, form, is_borrowed=True)
+                    self._keep(form, objects_in(key)[0])
+                    self.add(key, form)
                     return form
         return None
-
-    def _remember(self, key: Hashable, keys: list[Hashable], most: int) -> None:
-        keys.append(key)
-        if len(keys) > most:
-            self.forms.pop(keys.pop(0), None)

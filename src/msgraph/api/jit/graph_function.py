@@ -32,29 +32,12 @@ from weakref import WeakValueDictionary
 
 from msgraph.api.jit import all_sizes, signatures
 from msgraph.api.jit.fallback import Fallback, announce, may_fall_back
-from msgraph.api.jit.forms import (
-    MANY,
-    MOST_SIZED_FORMS,
-    CallForm,
-    Family,
-    FormTable,
-    announced_dims,
-    family_of,
-    shapes_of,
-)
+from msgraph.api.jit.forms import MANY, MOST_SIZED_FORMS, CallForm, Family, FormTable, announced_dims, shapes_of
 from msgraph.api.jit.inspection import QUESTIONS, Inspection
 from msgraph.api.jit.native_start import compiler, ready
 from msgraph.api.jit.signatures import Arguments, Binding, CompileRequest, Signature, TracedArgument
 from msgraph.api.jit.tracing import is_watched, may_learn
-from msgraph.backend.callables import (
-    HAS_ENTRIES,
-    Keeper,
-    kept_by,
-    kept_of,
-    native_hits,
-    set_entry,
-    with_vectorcall,
-)
+from msgraph.backend.callables import HAS_ENTRIES, Keeper, kept_by, kept_of, native_hits, set_entry, with_vectorcall
 from msgraph.diagnostics.catalog.jit import UnknownBackend
 from msgraph.diagnostics.catalog.staleness import StopsForDebugger
 from msgraph.diagnostics.errors import CompileError, error
@@ -81,6 +64,7 @@ R_co = TypeVar("R_co", covariant=True)
 
 _BACKENDS = ("", "ms_backend", "GE")
 
+_MOST_SIGNATURES = 1000
 _NATIVE_ENTRY = Dispensable("the native entry", "calls go through Python")
 
 FOR_USERS = (
@@ -187,9 +171,8 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
     def _forget(self) -> None:
         """Nothing is compiled."""
         self.table = FormTable()
-        self.plans: list[CallPlan] = []
+        kept_by(self).pop("plans", None)
         self._signatures: list[Signature] = []
-        self._last_call: tuple[tuple[object, ...], dict[str, object]] | None = None
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
         """Run the compiled form for these arguments, compiling it if there is none."""
@@ -279,13 +262,10 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
         from msgraph.api.jit import native_entry as native
 
         with _NATIVE_ENTRY, self._lock:
-            plan, entry = native.CallPlan(form), native.entry()
-            if entry is None:
-                return  # switched off since
+            plan = native.CallPlan(form)
             others = [old for old in self.plans if old is not compiled.plans.get(call_form)]
             compiled.plans[call_form] = plan
-            self.plans = [plan, *others][: native.MOST_PLANS]
-            entry.give(self, self.plans)
+            native.give(self, [plan, *others][: native.MOST_PLANS])
 
     def __init_subclass__(cls) -> None:
         with_vectorcall(cls, is_method=True)
@@ -360,7 +340,12 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
     @property
     def last_call(self) -> tuple[tuple[object, ...], dict[str, object]] | None:
         """What was compiled for last, without the elements."""
-        return next((own._last_call for own in self._all()[::-1] if own._last_call is not None), None)
+        return None if (newest := self._newest()) is None else newest.call
+
+    @property
+    def plans(self) -> list[CallPlan]:
+        """What native calls look at, in this order: plans go with the forms they are of."""
+        return [plan for reference in kept_by(self).get("plans", ()) if (plan := reference()) is not None]
 
     def _all(self) -> list[GraphFunction[P, R]]:
         """This function, and those of single Cells."""
@@ -451,6 +436,7 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
                 raise error(UnknownBackend(self.backend))
             words = signatures.describe(self.binding.names, args, kwargs)
             signature = Signature(words, self._reason(key, words))
+            self.table.expect(key)  # before anything is read of the objects in it
             start = time.perf_counter()
             try:
                 obtain = load_lean("msgraph.api.cache.compile_cache").obtain
@@ -460,7 +446,6 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
                     taken = self._take_form(key, obtained, shapes, args, kwargs, arguments.leaves, signature.reason)
                     return cast("Compiled", taken)
                 compiled = cast("Compiled", obtained)
-                compiled.number = self._misses
             except Exception as problem:
                 for see in self.FAILURE_WATCHERS:
                     see(self, args, kwargs, problem)
@@ -471,8 +456,8 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
                 raise failure from None
             total = time.perf_counter() - start
             signature.times = {**compiled.times, "total": total}
-            self.table.add(key, compiled)
-            self._count(signature, args, kwargs)
+            self.table.add_compiled(key, compiled)
+            self._count(signature, args, kwargs, compiled)
             note_compiled(self.__ms_function__)
             for see in self.WATCHERS:
                 see(self, args, kwargs, compiled, signature)
@@ -484,7 +469,7 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
         """A form for all sizes of some dimensions; compiled now if these have changed often enough."""
         if (shapes := self._open_shapes(arguments)) is None:
             return None
-        family = self.table.families.setdefault(family_of(key), Family())
+        family = self.table.family(key)
         compiled = family.find(shapes, lambda form: form.is_current(arguments))
         if compiled is None:
             new_values = 1 if self.dynamic else 2
@@ -500,7 +485,7 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
             told = 0 if announced else new_values
             return self._compile_for_all_sizes(key, family, symbols, shapes, positional, named, arguments.leaves, told)
         self._hits += 1
-        self.table.add_sized(key, compiled)
+        self.table.add(key, compiled)
         return compiled
 
     def _compile_for_all_sizes(
@@ -539,7 +524,7 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
         from msgraph.api.jit import size_words as in_words
 
         compiled = form.serving(shapes)
-        family = self.table.families[family_of(key)]
+        family = self.table.family(key)
         family.forms.insert(0, form)
         if compiled is None:
             family.refused[form.symbols] = "these sizes are a case of their own"
@@ -548,9 +533,9 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
         )
         signature.sizes = in_words.guards_in_words(form.template.environment)
         signature.times = {"total": 0.0, **form.compiled.times}
-        self._count(signature, args, kwargs)
+        self._count(signature, args, kwargs, form.compiled, compiled)
         if compiled is not None:
-            self.table.add_sized(key, compiled)
+            self.table.add(key, compiled)
         return compiled
 
     def _open_shapes(self, arguments: Arguments) -> all_sizes.Shapes | None:
@@ -565,7 +550,7 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
             with self._lock:
                 compiled = compiler.compile_call(self.call(args, kwargs))
                 compiled.number = self._misses
-                self.table.add(key, compiled)
+                self.table.add_compiled(key, compiled)
                 return compiled
         except Exception as problem:
             if _is_about_memory(problem) and self._falls_back(problem):
@@ -589,7 +574,7 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
         fallback.number = self._misses
         signature.fallback = fallback.reason
         self._announce(fallback)
-        self.table.add(key, fallback)
+        self.table.add_compiled(key, fallback)
         self._signatures.append(signature)
         self._misses += 1
         return fallback
@@ -597,14 +582,18 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
     def _reason(self, key: Hashable, words: Mapping[str, str]) -> str:
         if not self.signatures:
             return "first call"
-        if stale := self.table.forms.get(key):
-            return stale[0].what_changed()
+        if stale := self.table.of(key):
+            return str(stale[0].changed() or "a container is given that it reaches in another way too")
         return min((signatures.difference(words, s.arguments) for s in self.signatures), key=len)[0]
 
-    def _count(self, signature: Signature, args: Sequence[Any], kwargs: Mapping[str, Any]) -> None:
+    def _count(
+        self, signature: Signature, args: Sequence[Any], kwargs: Mapping[str, Any], *forms: Compiled | None
+    ) -> None:
         """Something was compiled for a call."""
-        self._signatures.append(signature)
-        self._last_call = signatures.without_elements(tuple(args)), signatures.without_elements(dict(kwargs))
+        self._signatures = [*self._signatures[-_MOST_SIGNATURES:], signature]
+        for form in filter(None, forms):
+            form.call = signatures.without_elements(tuple(args)), signatures.without_elements(dict(kwargs))
+            form.number = self._misses
         self._misses += 1
         _Total.count += 1
         if not self.LOGS:

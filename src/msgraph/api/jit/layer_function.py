@@ -34,5 +34,5 @@ class LayerFunction(GraphFunction[P, R]):
             return super()._compile(key, args, kwargs, arguments)
         except CompileError as problem:
             form = Fallback(problem)  # as Python, it says itself what is wrong
-            self.table.add(key, form)
+            self.table.add_compiled(key, form)
             return form

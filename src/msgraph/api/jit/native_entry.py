@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import builtins
 import sys
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
-from types import CellType, MemberDescriptorType, MethodType, ModuleType
+from types import CellType, FunctionType, MemberDescriptorType, MethodType, ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from weakref import ref
 
 import numpy as np
 
@@ -106,13 +107,24 @@ def forget_plans() -> None:
 CHANGED.append(forget_plans)
 
 
+def give(target: Any, plans: Sequence[CallPlan]) -> None:
+    """Calls look at ``plans``, in this order, as long as what holds them is there."""
+    own, linked = ref(target), entry()
+
+    def forget(_: object) -> None:
+        if (now := own()) is not None:
+            give(now, [plan for reference in kept_by(now).get("plans", ()) if (plan := reference()) is not None])
+
+    kept_by(target)["plans"] = [ref(plan, forget) for plan in plans]
+    if linked is not None:  # not switched off since
+        linked.give(target, plans)
+
+
 def _forget(target: Any) -> None:
     if isinstance(target, Keeper):
         kept_by(target).pop("plans", None)
-    elif hasattr(target, "forget"):  # an operation outside of functions
+    else:  # an operation outside of functions
         target.forget()
-    else:
-        cast("list[CallPlan]", getattr(target, "plans", [])).clear()
 
 
 def form_of(
@@ -167,12 +179,9 @@ _OF_A_CALL = ("call_change", "construct", "phase", "_announced_inputs")
 
 def learn_cell(cell: Any, graph: Any, count: int, names: Sequence[str]) -> None:
     """Calls of ``cell`` with ``count`` arguments, then ``names``, like one of its graph need not go through Python."""
-    linked = entry()
-    if linked is None:
-        return
     members: dict[str, Any] = cell.__dict__
-    guards = [DictGuard(members, name, name in members, members.get(name)) for name in _OF_A_CALL]
-    guards += [DictGuard(names, name, name in names, names.get(name)) for names, name in config.sources("mode")]
+    guards = [_of_name(members, name) for name in _OF_A_CALL]
+    guards += [_of_name(names, name) for names, name in config.sources("mode")]
     plans: list[CallPlan] = []
     for plan in cast("list[CallPlan]", graph.plans):
         first, *rest = plan.call.arguments or (TensorArgument(0),)
@@ -180,9 +189,9 @@ def learn_cell(cell: Any, graph: Any, count: int, names: Sequence[str]) -> None:
         if isinstance(first, SameArgument) and first.value is cell and alike:
             all_guards = _distinct([_class_guard(cast("type[object]", type(cell))), *guards, *plan.call.guards])
             plans.append(CallPlan(replace(plan.call, arguments=rest, guards=all_guards)))
+            plan.kept.append(plans[-1])
     if plans:
-        kept_by(cell)["plans"] = plans
-        linked.give(cell, plans)
+        give(cell, plans)
 
 
 # -- arguments ---------------------------------------------------------------------------------------------------
@@ -248,79 +257,69 @@ def _of_arguments(arguments: Iterable[Any]) -> Iterator[Guard]:
     """Cells enter a key by identity and by whether they train."""
     for value in leaves(arguments):
         if getattr(cast("type[object]", type(value)), "__ms_cell__", False):
-            yield DictGuard(value.__dict__, "training", True, value.training)
+            yield _of_name(value.__dict__, "training")
 
 
 # -- what was read around the function -----------------------------------------------------------------------------
 
 
 def _of_environment(compiled: Compiled) -> Iterator[Guard]:
-    for read in compiled.lowered.guards:
-        yield from _GUARDS.get(read.kind, _no_guard)(read)
+    for read in compiled.guards:
+        yield from _of_read(read)
     for tensor, contents in compiled.folded:
-        if tensor is not None:
-            yield _contents_guard(tensor, contents)
+        yield _contents_guard(tensor, contents)
     switches = [*(["load_elim"] if compiled.references else ()), *compiled.switches]
     for switch in switches:
         for names, name in config.sources(switch):
-            yield DictGuard(names, name, name in names, names.get(name))
+            yield _of_name(names, name)
 
 
-def _no_guard(read: Read) -> Iterator[Guard]:
-    raise NoPlan(read.kind)
+def _of_name(names: Mapping[str, object], name: str) -> DictGuard:
+    return DictGuard(cast("dict[object, object]", names), name, name in names, names.get(name))
 
 
-def _of_global(read: Read) -> Iterator[Guard]:
-    if read.owner is vars(builtins) and dict_version_place() and not hasattr(sys, "ps1"):  # a prompt binds `_` there
-        yield WordGuard(read.owner, dict_version_place())
-        return
-    yield DictGuard(read.owner, read.name, read.name in read.owner, read.owner.get(read.name))
+def _of_read(read: Read) -> Iterator[Guard]:
+    owner = read.owner
+    match read.kind:
+        case "names":
+            return  # plans are forgotten when a name is replaced
+        case "global" if owner is vars(builtins) and dict_version_place() and not hasattr(sys, "ps1"):
+            yield WordGuard(owner, dict_version_place())  # a prompt binds `_` there
+        case "global":
+            yield _of_name(owner, read.name)
+        case "cell" if isinstance(owner, CellType):
+            try:
+                yield CellGuard(owner, owner.cell_contents)
+            except ValueError:
+                raise NoPlan from None
+        case "contents" if type(owner) is list:
+            yield ListGuard(owner, tuple(cast("list[object]", owner)))
+        case "elements":
+            yield _contents_guard(owner, read.value[1])
+        case "attribute":
+            yield from _of_attribute(read)
+        case "class":
+            yield WordGuard(owner, CLASS_SLOT)
+        case "own":
+            yield _of_name(owner.__dict__, read.name)
+        case "member":
+            yield _class_guard(owner)
+        case "code":
+            yield from _of_code(owner)
+        case _:
+            raise NoPlan(read.kind)
 
 
-def _of_cell(read: Read) -> Iterator[Guard]:
-    if not isinstance(read.owner, CellType):
-        raise NoPlan
-    try:
-        yield CellGuard(read.owner, read.owner.cell_contents)
-    except ValueError:
-        raise NoPlan from None
-
-
-def _of_contents(read: Read) -> Iterator[Guard]:
-    if type(read.owner) is not list:
-        raise NoPlan
-    items = cast("list[object]", read.owner)
-    yield ListGuard(items, tuple(items))
-
-
-def _of_class(read: Read) -> Iterator[Guard]:
-    yield WordGuard(read.owner, CLASS_SLOT)
-
-
-def _of_own(read: Read) -> Iterator[Guard]:
-    members: dict[str, Any] = read.owner.__dict__
-    yield DictGuard(members, read.name, read.name in members, members.get(read.name))
-
-
-def _of_member(read: Read) -> Iterator[Guard]:
-    yield _class_guard(read.owner)
-
-
-def _of_code(read: Read) -> Iterator[Guard]:
+def _of_code(function: FunctionType) -> Iterator[Guard]:
     if not function_slots():
         raise NoPlan
     first, second, third = function_slots()
     if (second, third) == (first + 8, first + 16):
-        yield WordGuard(read.owner, first, three=True)
+        yield WordGuard(function, first, three=True)
     else:
-        yield from (WordGuard(read.owner, place) for place in function_slots())
-    named: dict[str, Any] = read.owner.__kwdefaults__ or {}
-    for name, value in named.items():
-        yield DictGuard(named, name, True, value)
-
-
-def _of_elements(read: Read) -> Iterator[Guard]:
-    yield _contents_guard(read.owner, read.value[1])
+        yield from (WordGuard(function, place) for place in function_slots())
+    named: dict[str, object] = function.__kwdefaults__ or {}
+    yield from (_of_name(named, name) for name in named)
 
 
 def _contents_guard(tensor: Any, contents: bytes) -> Guard:
@@ -338,7 +337,7 @@ def _of_attribute(read: Read) -> Iterator[Guard]:
         yield _class_guard(owner)
         return
     if isinstance(owner, ModuleType):
-        yield DictGuard(vars(owner), name, name in vars(owner), vars(owner).get(name))
+        yield _of_name(vars(owner), name)
         return
     if cls.__getattribute__ is not object.__getattribute__:
         raise NoPlan
@@ -350,7 +349,7 @@ def _of_attribute(read: Read) -> Iterator[Guard]:
     if hasattr(cast(object, type(raw)), "__set__") or not hasattr(owner, "__dict__"):
         raise NoPlan  # a property: what it gives is nowhere to be seen
     members: dict[str, Any] = owner.__dict__
-    yield DictGuard(members, name, name in members, members.get(name))
+    yield _of_name(members, name)
     if name in members:
         return
     if raw is None:
@@ -365,8 +364,8 @@ def _of_part(owner: Any, members: Mapping[str, Any], name: str) -> Iterator[Guar
         raise NoPlan
     for table in ("_params", "_cells"):
         names: dict[str, Any] = members[table]
-        yield DictGuard(cast("dict[object, object]", members), table, True, names)
-        yield DictGuard(names, name, name in names, names.get(name))
+        yield _of_name(members, table)
+        yield _of_name(names, name)
         if name in names:
             return
     raise NoPlan
@@ -380,20 +379,6 @@ def _class_guard(cls: type[Any]) -> Guard:
 
 def _function(value: object) -> object:
     return cast(object, value.__func__) if isinstance(value, MethodType) else value
-
-
-_GUARDS: dict[str, Callable[[Any], Iterator[Guard]]] = {
-    "global": _of_global,
-    "cell": _of_cell,
-    "names": lambda read: iter(()),  # plans are forgotten when a name is replaced
-    "contents": _of_contents,
-    "elements": _of_elements,
-    "attribute": _of_attribute,
-    "class": _of_class,
-    "own": _of_own,
-    "member": _of_member,
-    "code": _of_code,
-}
 
 
 def _distinct(guards: Sequence[Guard]) -> list[Guard]:

@@ -10,6 +10,7 @@ import inspect
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias, cast
+from weakref import ref
 
 import numpy as np
 import numpy.typing as npt
@@ -34,18 +35,22 @@ _DIGESTED = 4096
 
 
 class ByIdentity:
-    """An object as part of a cache key by identity: equal to itself only, and kept alive by the key."""
+    """An object as part of a cache key by identity: equal to itself only."""
 
-    __slots__ = ("target",)
+    __slots__ = ("_hash", "target")
 
     def __init__(self, target: object) -> None:
-        self.target = target
+        self._hash = id(target)
+        try:
+            self.target: Callable[[], object] = ref(target)  # gives ``None`` once it is no more
+        except TypeError:
+            self.target = lambda: target
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, ByIdentity) and other.target is self.target
+        return isinstance(other, ByIdentity) and other.target() is self.target()
 
     def __hash__(self) -> int:
-        return id(self.target)
+        return self._hash
 
 
 class CompileRequest(NamedTuple):
@@ -196,22 +201,24 @@ class Arguments:
         return ByIdentity(value)
 
 
+def objects_in(key: object) -> list[object]:
+    """The objects that are parts of a key by identity; one that is no more is ``None``."""
+    if isinstance(key, ByIdentity):
+        return [key.target()]
+    parts = cast("tuple[object, ...]", key) if type(key) is tuple else ()
+    return [thing for part in parts for thing in objects_in(part)]
+
+
 def kind_of_call(key: Hashable) -> Hashable | None:
     """The key of a call without the identities of data; ``None`` if there are none in it."""
-    objects: list[ByIdentity] = []
-    general = _general(key, objects)
-    return general if objects else None
+    return _general(key) if any(is_data(_class(thing)) for thing in objects_in(key)) else None
 
 
-def _general(key: object, objects: list[ByIdentity]) -> object:
+def _general(key: object) -> object:
     if isinstance(key, ByIdentity):
-        if not is_data(_class(key.target)):
-            return key
-        objects.append(key)
-        return ("an object of", _class(key.target))
-    if type(key) is tuple:
-        return tuple([_general(part, objects) for part in cast("tuple[object, ...]", key)])
-    return key
+        cls = _class(key.target())
+        return ("an object of", cls) if is_data(cls) else key
+    return tuple(map(_general, cast("tuple[object, ...]", key))) if type(key) is tuple else key
 
 
 def is_data(kind: type[object]) -> bool:
