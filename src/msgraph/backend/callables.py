@@ -125,7 +125,7 @@ kept_of: Callable[[object], dict[object, Any]] = _KEPT.__get__
 """What an object keeps; raises AttributeError if that is nothing so far, TypeError if it can keep nothing."""
 
 
-class _Names(dict[str, object]):
+class _Attrs(dict[str, object]):
     """The attributes of an object, and beside them the values kept with it, which copies and pickles leave out."""
 
     __slots__ = ("kept",)
@@ -155,11 +155,11 @@ def own_of(target: object, begins: bool = True) -> dict[object, Any] | None:
             if isinstance(target, Keeper):
                 return kept_of(target)
             if begins and type(_OWN(target, "__dict__")) is dict and _references(target) == _references(_references):
-                names = map(_Names, map(_OWN, (target,), ("__dict__",)))  # no other thread writes meanwhile
+                names = map(_Attrs, map(_OWN, (target,), ("__dict__",)))  # no other thread writes meanwhile
                 next(map(object.__setattr__, (target,), ("__dict__",), names))
                 _OWN(target, "__dict__").kept = {}
             names = _OWN(target, "__dict__")
-            return names.kept if type(names) is _Names else None
+            return names.kept if type(names) is _Attrs else None
         except (AttributeError, TypeError):
             return _KEPT.__set__(target, {}) or kept_of(target) if isinstance(target, Keeper) else None
 

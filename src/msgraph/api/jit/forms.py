@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
-from types import MethodType
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 from weakref import WeakKeyDictionary, WeakValueDictionary, ref
 
@@ -128,21 +127,15 @@ def announced_dims(positional: Sequence[Any], leaves: Sequence[object]) -> Dims:
 
 def _keepers(key: Hashable) -> list[object]:
     """The objects in a key that may keep forms: not data, whose forms serve others."""
-    objects = [thing.__self__ if type(thing) is MethodType else thing for thing in objects_in(key)]
-    objects = [thing for thing in objects if not (thing is None or is_data(type(thing)))]
-    return [thing for thing in objects if own_of(thing) is not None] or objects[:1]
+    objects = [thing for thing in objects_in(key) if not (thing is None or is_data(type(thing)))]
+    return objects and ([thing for thing in objects if own_of(thing) is not None] or objects[:1])
 
 
 def _place(objects: Sequence[object], others: Sequence[object]) -> int:
     """Which of the objects in a key keeps its forms: one that another key has not, and that keeps nothing yet."""
     ids = set(map(id, others))
-    ranks = [(id(thing) in ids, "forms" in kept_by(thing)) for thing in objects]
+    ranks = [(id(thing) in ids, "forms" in kept_by(thing)) for thing in objects] if objects else []
     return ranks.index(min(ranks)) if ranks else 0
-
-
-def _reached(form: CallForm) -> object:
-    """The first Cell that a function has found around it."""
-    return next((guard.value for guard in form.guards if getattr(guard.value.__class__, "__ms_cell__", False)), None)
 
 
 class FormTable:
@@ -217,8 +210,10 @@ class FormTable:
 
     def add_compiled(self, key: Hashable, form: CallForm) -> None:
         """The same for a form that was compiled for this key."""
-        keeper = self.expect(key)
-        self._keep(form, _reached(form) if keeper is None else keeper)
+        if (keeper := self.expect(key)) is None:  # the first Cell that it finds around it, if there is one
+            values = (guard.value for guard in form.guards)
+            keeper = next((value for value in values if getattr(value.__class__, "__ms_cell__", False)), None)
+        self._keep(form, keeper)
         self.add(key, form)
         if (general := kind_of_call(key)) is not None:
             others = [other for other in self._by_class.get(general, ()) if other in self.forms and other != key]
@@ -229,6 +224,8 @@ class FormTable:
 
         Those of that key go with the one that this key does not have.
         """
+        if not objects_in(key):
+            return None
         if key != self._latest:
             these, those = _keepers(key), _keepers(self._latest)
             for part in filter(None, (*self.of(self._latest), self.families.get(family_of(self._latest)))):
@@ -238,13 +235,14 @@ class FormTable:
         return next(iter(_keepers(key)[self._place :]), None)
 
     def _keep(self, part: CallForm | Family, keeper: object) -> None:
-        self._release(part)
+        if part in self._holders:
+            self._release(part)
         holder: set[CallForm | Family] = self._own if keeper is None else kept_by(keeper).setdefault("forms", set())
         holder.add(part)
         self._holders[part] = ref(holder)
 
     def _release(self, part: CallForm | Family) -> None:
-        if (holder := self._holders.get(part, lambda: None)()) is not None:
+        if part in self._holders and (holder := self._holders[part]()) is not None:
             holder.discard(part)
 
     def for_other_objects(self, key: Hashable, arguments: Arguments) -> Compiled | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import builtins
 import sys
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from types import CellType, FunctionType, MemberDescriptorType, MethodType, ModuleType
@@ -111,8 +111,8 @@ def give(target: Any, plans: Sequence[CallPlan]) -> None:
     """Calls look at ``plans``, in this order, as long as what holds them is there."""
     own, linked = ref(target), entry()
 
-    def forget(_: object) -> None:
-        if (now := own()) is not None:
+    def forget(_: object, is_over: Callable[[], bool] = sys.is_finalizing) -> None:
+        if not is_over() and (now := own()) is not None:
             give(now, [plan for reference in kept_by(now).get("plans", ()) if (plan := reference()) is not None])
 
     kept_by(target)["plans"] = [ref(plan, forget) for plan in plans]
