@@ -15,11 +15,11 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 66_764,
-    "lines": 141_076,
+    "lines of the core": 66_761,
+    "lines": 141_073,
     "op classes": 180,
-    "Any": 5_302,
-    "casts": 1_289,
+    "Any": 5_300,
+    "casts": 1_288,
     "broad excepts": 70,
     "vague variables": 927,
     "walkers over containers": 69,
@@ -29,7 +29,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 522, 119
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 140_140
+SUM_OF_BUDGETS = 140_135
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

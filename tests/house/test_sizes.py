@@ -17,7 +17,7 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
     "api": 14_250,
-    "backend": 7_300,
+    "backend": 7_295,
     "cache": 315,
     "diagnostics": 4_835,
     "dialects": 16_885,
