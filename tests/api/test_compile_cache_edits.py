@@ -79,7 +79,7 @@ KEPT: dict[str, tuple[str, str]] = {
     "frozen set": ("FROZEN = frozenset({V})", "x * len([v for v in FROZEN if v == 1])"),
     "range": ("RANGE = range(V)", "x * len(RANGE)"),
     "slice": ("SLICE = slice(0, V)", "x[SLICE]"),
-    "bytes": ("BYTES, MORE = bytes([V]), bytearray([V])", "x * BYTES[0] * MORE[0]"),
+    "bytes": ("BYTES = bytes([V])", "x * BYTES[0]"),
     "complex": ("COMPLEX = complex(V)", "x * COMPLEX.real"),
     "array": ("ARRAY = np.full(3, V, np.float32)", "x * Tensor(ARRAY[:2])"),
     "sum of an array": ("", "x * float(ARRAY.sum())"),
