@@ -170,11 +170,10 @@ KEPT: dict[str, tuple[str, str]] = {
 """What stands before the function, and what it returns: kept on disk, and found by the next process."""
 
 NOT_KEPT: dict[str, tuple[str, str]] = {
-    "text to evaluate": ("", "x * eval('V')"),
     "globals": ("", "x * globals()['V']"),
     "variables": ("", "x * vars(beside)['V'] * beside.__dict__['V']"),
     "remembered": ("@functools.lru_cache\ndef remembered(): return V", "x * remembered()"),
-    "environment": ("", "x * int(os.environ['V']) * int(os.getenv('V'))"),
+    "environment": ("", "x * int(os.getenv('V'))"),
     "NumPy's settings": ("np.set_printoptions(precision=V)", "x * np.get_printoptions()['precision']"),
     "installed function": ("", "x * installed.direct()"),
     "installed object": ("", "x * installed.CONFIG.get()"),
