@@ -57,13 +57,17 @@ def larger(name: str) -> Iterator[Sample]:
             yield from _convolutions(name)
         case "flash_attention_score" | "flash_attention_score_grad":
             yield from _attentions(name.endswith("grad"))
-        case "argmax" | "argmin":
-            for axis, lines in _lines():
-                yield Sample((lines,), {"axis": axis, "keep_dims": False, "dtype": dtypes.int64})
-        case "cumsum" | "cumprod" | "cummax" | "cummin" | "logcumsumexp":
-            for axis, lines in _lines():
-                if lines.dtype.kind == "f" or name != "ms.logcumsumexp":
-                    yield Sample((lines,), {"axis": axis, "exclusive": False, "reverse": bool(axis)})
+        case "arg":
+            plain = {"keep_dims": False, "dtype": dtypes.int64}
+            for function in ("argmax", "argmin"):
+                for axis, lines in _lines():
+                    yield Sample((lines,), {"function": function, "axis": axis, **plain})
+        case "scan":
+            for function in ("cumsum", "cumprod", "cummax", "cummin", "logcumsumexp"):
+                for axis, lines in _lines():
+                    if lines.dtype.kind == "f" or function != "logcumsumexp":
+                        fields = {"function": function, "axis": axis, "exclusive": False, "reverse": bool(axis)}
+                        yield Sample((lines,), fields)
         case "top":
             for axis, lines in _lines():
                 counts = [count for count in COUNTS if count <= lines.shape[axis]]

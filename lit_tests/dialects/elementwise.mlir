@@ -186,18 +186,18 @@ func.func @floor_div(%x: tensor<2x3xf64>, %y: tensor<3xf64>) -> tensor<2x3xf64> 
 // CHECK-NEXT:    %r = ms.floor_div %x, %y : (tensor<2x3xf64>, tensor<3xf64>) -> tensor<2x3xf64>
 
 func.func @mod(%x: tensor<2x3xf64>, %y: tensor<3xf64>) -> tensor<2x3xf64> {
-  %r = ms.mod %x, %y : (tensor<2x3xf64>, tensor<3xf64>) -> tensor<2x3xf64>
+  %r = ms.remainder %x, %y {function = "mod"} : (tensor<2x3xf64>, tensor<3xf64>) -> tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @mod(
-// CHECK-NEXT:    %r = ms.mod %x, %y : (tensor<2x3xf64>, tensor<3xf64>) -> tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.remainder %x, %y {function = "mod"} : (tensor<2x3xf64>, tensor<3xf64>) -> tensor<2x3xf64>
 
 func.func @fmod(%x: tensor<2x3xf64>, %y: tensor<3xf64>) -> tensor<2x3xf64> {
-  %r = ms.fmod %x, %y : (tensor<2x3xf64>, tensor<3xf64>) -> tensor<2x3xf64>
+  %r = ms.remainder %x, %y {function = "fmod"} : (tensor<2x3xf64>, tensor<3xf64>) -> tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @fmod(
-// CHECK-NEXT:    %r = ms.fmod %x, %y : (tensor<2x3xf64>, tensor<3xf64>) -> tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.remainder %x, %y {function = "fmod"} : (tensor<2x3xf64>, tensor<3xf64>) -> tensor<2x3xf64>
 
 func.func @pow(%x: tensor<2x3xf64>, %y: tensor<3xf64>) -> tensor<2x3xf64> {
   %r = ms.pow %x, %y : (tensor<2x3xf64>, tensor<3xf64>) -> tensor<2x3xf64>
@@ -270,18 +270,18 @@ func.func @rsqrt(%x: tensor<2x3xf64>) -> tensor<2x3xf64> {
 // CHECK-NEXT:    %r = ms.fixed_power %x {function = "rsqrt"} : tensor<2x3xf64>
 
 func.func @maximum(%x: tensor<2x3xf64>, %y: tensor<3xf64>) -> tensor<2x3xf64> {
-  %r = ms.maximum %x, %y : (tensor<2x3xf64>, tensor<3xf64>) -> tensor<2x3xf64>
+  %r = ms.extreme %x, %y {function = "maximum"} : (tensor<2x3xf64>, tensor<3xf64>) -> tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @maximum(
-// CHECK-NEXT:    %r = ms.maximum %x, %y : (tensor<2x3xf64>, tensor<3xf64>) -> tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.extreme %x, %y {function = "maximum"} : (tensor<2x3xf64>, tensor<3xf64>) -> tensor<2x3xf64>
 
 func.func @minimum(%x: tensor<2x3xf64>, %y: tensor<3xf64>) -> tensor<2x3xf64> {
-  %r = ms.minimum %x, %y : (tensor<2x3xf64>, tensor<3xf64>) -> tensor<2x3xf64>
+  %r = ms.extreme %x, %y {function = "minimum"} : (tensor<2x3xf64>, tensor<3xf64>) -> tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 // CHECK-LABEL: func.func @minimum(
-// CHECK-NEXT:    %r = ms.minimum %x, %y : (tensor<2x3xf64>, tensor<3xf64>) -> tensor<2x3xf64>
+// CHECK-NEXT:    %r = ms.extreme %x, %y {function = "minimum"} : (tensor<2x3xf64>, tensor<3xf64>) -> tensor<2x3xf64>
 
 func.func @logical_and(%x: tensor<2x3xi1>, %y: tensor<3xi1>) -> tensor<2x3xi1> {
   %r = ms.and_or %x, %y {function = "logical_and"} : (tensor<2x3xi1>, tensor<3xi1>) -> tensor<2x3xi1>

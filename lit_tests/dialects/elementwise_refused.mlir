@@ -172,7 +172,7 @@ func.func @floor_div(%x: tensor<2x3xf64>, %y: tensor<2x4xf64>) -> tensor<2x3xf64
 
 func.func @mod(%x: tensor<2x3xf64>, %y: tensor<2x4xf64>) -> tensor<2x3xf64> {
   // expected-error@+1 {{[MG201]}}
-  %r = ms.mod %x, %y : (tensor<2x3xf64>, tensor<2x4xf64>) -> tensor<2x3xf64>
+  %r = ms.remainder %x, %y {function = "mod"} : (tensor<2x3xf64>, tensor<2x4xf64>) -> tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 
@@ -180,7 +180,7 @@ func.func @mod(%x: tensor<2x3xf64>, %y: tensor<2x4xf64>) -> tensor<2x3xf64> {
 
 func.func @fmod(%x: tensor<2x3xf64>, %y: tensor<2x4xf64>) -> tensor<2x3xf64> {
   // expected-error@+1 {{[MG201]}}
-  %r = ms.fmod %x, %y : (tensor<2x3xf64>, tensor<2x4xf64>) -> tensor<2x3xf64>
+  %r = ms.remainder %x, %y {function = "fmod"} : (tensor<2x3xf64>, tensor<2x4xf64>) -> tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 
@@ -268,7 +268,7 @@ func.func @rsqrt(%x: tensor<2xi1>) -> tensor<2xi1> {
 
 func.func @maximum(%x: tensor<2x3xf64>, %y: tensor<2x4xf64>) -> tensor<2x3xf64> {
   // expected-error@+1 {{[MG201]}}
-  %r = ms.maximum %x, %y : (tensor<2x3xf64>, tensor<2x4xf64>) -> tensor<2x3xf64>
+  %r = ms.extreme %x, %y {function = "maximum"} : (tensor<2x3xf64>, tensor<2x4xf64>) -> tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 
@@ -276,7 +276,7 @@ func.func @maximum(%x: tensor<2x3xf64>, %y: tensor<2x4xf64>) -> tensor<2x3xf64> 
 
 func.func @minimum(%x: tensor<2x3xf64>, %y: tensor<2x4xf64>) -> tensor<2x3xf64> {
   // expected-error@+1 {{[MG201]}}
-  %r = ms.minimum %x, %y : (tensor<2x3xf64>, tensor<2x4xf64>) -> tensor<2x3xf64>
+  %r = ms.extreme %x, %y {function = "minimum"} : (tensor<2x3xf64>, tensor<2x4xf64>) -> tensor<2x3xf64>
   func.return %r : tensor<2x3xf64>
 }
 

@@ -4,7 +4,7 @@
 
 func.func @argmax(%x: tensor<2x0x4xf64>) -> tensor<2x0x4xf64> {
   // expected-error@+1 {{[MG230]}}
-  %r = ms.argmax %x {axis = 1 : i64, keep_dims = false, dtype = i32} : tensor<2x0x4xf64>
+  %r = ms.arg %x {function = "argmax", axis = 1 : i64, keep_dims = false, dtype = i32} : tensor<2x0x4xf64>
   func.return %r : tensor<2x0x4xf64>
 }
 
@@ -12,7 +12,7 @@ func.func @argmax(%x: tensor<2x0x4xf64>) -> tensor<2x0x4xf64> {
 
 func.func @argmin(%x: tensor<2x0x4xf64>) -> tensor<2x0x4xf64> {
   // expected-error@+1 {{[MG230]}}
-  %r = ms.argmin %x {axis = 1 : i64, keep_dims = false, dtype = i32} : tensor<2x0x4xf64>
+  %r = ms.arg %x {function = "argmin", axis = 1 : i64, keep_dims = false, dtype = i32} : tensor<2x0x4xf64>
   func.return %r : tensor<2x0x4xf64>
 }
 
@@ -20,7 +20,7 @@ func.func @argmin(%x: tensor<2x0x4xf64>) -> tensor<2x0x4xf64> {
 
 func.func @cumsum(%x: tensor<2x3x4xi1>) -> tensor<2x3x4xi1> {
   // expected-error@+1 {{[MG237]}}
-  %r = ms.cumsum %x {axis = 0 : i64, exclusive = false, reverse = false} : tensor<2x3x4xi1>
+  %r = ms.scan %x {function = "cumsum", axis = 0 : i64, exclusive = false, reverse = false} : tensor<2x3x4xi1>
   func.return %r : tensor<2x3x4xi1>
 }
 
@@ -28,6 +28,6 @@ func.func @cumsum(%x: tensor<2x3x4xi1>) -> tensor<2x3x4xi1> {
 
 func.func @cumprod(%x: tensor<2x3x4xi1>) -> tensor<2x3x4xi1> {
   // expected-error@+1 {{[MG237]}}
-  %r = ms.cumprod %x {axis = 0 : i64, exclusive = false, reverse = false} : tensor<2x3x4xi1>
+  %r = ms.scan %x {function = "cumprod", axis = 0 : i64, exclusive = false, reverse = false} : tensor<2x3x4xi1>
   func.return %r : tensor<2x3x4xi1>
 }

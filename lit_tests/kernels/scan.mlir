@@ -2,7 +2,7 @@
 
 /// Running sums of rows: three shifts and additions inside of a vector, and the last sum goes to the next one.
 func.func @running(%x: tensor<6x100xf32>) -> tensor<6x100xf32> {
-  %r = ms.cumsum %x {axis = 1 : i64, exclusive = false, reverse = false} : (tensor<6x100xf32>) -> tensor<6x100xf32>
+  %r = ms.scan %x {function = "cumsum", axis = 1 : i64, exclusive = false, reverse = false} : (tensor<6x100xf32>) -> tensor<6x100xf32>
   func.return %r : tensor<6x100xf32>
 }
 // CHECK-LABEL: func.func @running

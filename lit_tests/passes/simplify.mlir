@@ -199,7 +199,7 @@ func.func @cast_that_wraps(%x: tensor<4xui32>) -> tensor<4xi32> {
 func.func @twice(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf32>) {
   %a = ms.rounding %x {function = "floor"} : tensor<4xf32>
   %b = ms.rounding %a {function = "floor"} : tensor<4xf32>
-  %c = ms.maximum %b, %b : tensor<4xf32>
+  %c = ms.extreme %b, %b {function = "maximum"} : tensor<4xf32>
   %two = ms.constant {value = dense<2.0> : tensor<f32>} : () -> tensor<f32>
   %d = ms.pow %x, %two : (tensor<4xf32>, tensor<f32>) -> tensor<4xf32>
   %e = ms.slice %d {starts = array<i64: 0>, sizes = array<i64: 4>, steps = array<i64: 1>} : tensor<4xf32>

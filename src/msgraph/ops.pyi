@@ -865,7 +865,7 @@ def max_unpool2d(x: TensorLike, indices: TensorLike, kernel_size: Sizes, stride:
 def max_unpool3d(x: TensorLike, indices: TensorLike, kernel_size: Sizes, stride: Sizes | None = None, padding: Sizes = 0, output_size: Sizes | None = None) -> Tensor:
     """The greatest elements of windows of volumes put back where they were, zeros elsewhere."""
 def maximum(input: TensorLike, other: TensorLike) -> Tensor:
-    """The greater of both, NaN if either is; a tie shares the derivative."""
+    """The greater of both."""
 def mean(x: TensorLike, axis: Axes | None = None, keep_dims: bool = False) -> Tensor:
     """The mean over some dims: of integers an integer, rounded down; of Bool the share that is true, as …"""
 def median(input: TensorLike, axis: Axes = -1, keepdims: bool = False) -> tuple[Tensor, Tensor]:
@@ -875,7 +875,7 @@ def meshgrid(*inputs: TensorLike, indexing: str = 'xy') -> tuple[Tensor, ...]:
 def min(input: TensorLike, axis: Axes | None = None, keepdims: bool = False, *, initial: TensorLike | None = None, where: TensorLike | None = None) -> tuple[Tensor, Tensor]:
     """The least elements along an axis, and where they stand."""
 def minimum(input: TensorLike, other: TensorLike) -> Tensor:
-    """The lesser of both, NaN if either is; a tie shares the derivative."""
+    """The lesser of both."""
 def mirror_pad(input_x: TensorLike, paddings: TensorLike, mode: str | int) -> Tensor:
     """A tensor mirrored at its edges, which stand there once (``REFLECT``) or twice (``SYMMETRIC``)."""
 def mish(x: TensorLike) -> Tensor:
@@ -2555,7 +2555,7 @@ class MaxUnpool3D(Primitive):
     def __call__(self, x: TensorLike, argmax: TensorLike) -> Tensor: ...
 
 class Maximum(Primitive):
-    """The greater of both, NaN if either is; a tie shares the derivative."""
+    """The greater of both."""
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
 
@@ -2570,7 +2570,7 @@ class Meshgrid(Primitive):
     def __call__(self, inputs: Sequence[TensorLike]) -> tuple[Tensor, ...]: ...
 
 class Minimum(Primitive):
-    """The lesser of both, NaN if either is; a tie shares the derivative."""
+    """The lesser of both."""
     def __init__(self) -> None: ...
     def __call__(self, x: TensorLike, y: TensorLike) -> Tensor: ...
 

@@ -230,7 +230,7 @@ func.func @main(%n: tensor<i64>, %x: tensor<3xf64>) -> (tensor<3xf64>, tensor<3x
     %head = ms.slice %a2 {starts = array<i64: 0>, sizes = array<i64: 1>, steps = array<i64: 1>}
       : (tensor<3xf64>) -> tensor<1xf64>
     %a3 = ms.concat %tail, %head {axis = 0 : i64} : (tensor<2xf64>, tensor<1xf64>) -> tensor<3xf64>
-    %b3 = ms.cumsum %b2 {axis = 0 : i64, exclusive = false, reverse = false} : tensor<3xf64>
+    %b3 = ms.scan %b2 {function = "cumsum", axis = 0 : i64, exclusive = false, reverse = false} : tensor<3xf64>
     %s3 = ms.add %s2, %a3 : tensor<3xf64>
     %i3 = ms.add %i2, %one : tensor<i64>
     ms.yield %i3, %a3, %b3, %s3 : (tensor<i64>, tensor<3xf64>, tensor<3xf64>, tensor<3xf64>) -> ()

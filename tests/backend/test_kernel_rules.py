@@ -11,7 +11,7 @@ from msgraph.dialects.contract import GraphOp, unsupported
 from msgraph.dialects.families.nest import OwnLoopsOp
 from msgraph.dialects.ops.arithmetic import MulOp
 from msgraph.dialects.ops.linalg import MatMulOp
-from msgraph.dialects.ops.scanning import CumProdOp
+from msgraph.dialects.ops.scanning import ScanOp
 from msgraph.kernels.gemm.rules import MatMulKernel
 from msgraph.kernels.rules import INDEX, KernelRule, index_text, kernel_of, rule_of
 from msgraph.kernels.scan.rules import ScanKernel
@@ -19,8 +19,8 @@ from msgraph.kernels.scan.rules import ScanKernel
 
 def test_a_rule_is_found_by_the_class_of_the_op_or_of_its_family() -> None:
     assert isinstance(rule_of(MatMulOp), MatMulKernel)
-    rule = rule_of(CumProdOp)
-    assert isinstance(rule, ScanKernel) and rule.op is CumProdOp
+    rule = rule_of(ScanOp)
+    assert isinstance(rule, ScanKernel) and rule.op is ScanOp
 
 
 def test_every_op_with_loops_of_its_own_is_in_the_index() -> None:

@@ -36,7 +36,7 @@ LEFT_OUT: dict[str, Callable[[Sample], bool]] = {
     **dict.fromkeys(("conv2d", "conv2d_input", "conv2d_weight", "matrix_determinant"), _float64),
     "smooth": lambda sample: _float64(sample) and sample.fields["function"] in ("gelu", "erf", "erfc"),
     # which of several NaN counts is its own
-    **dict.fromkeys(("argmax", "argmin"), _not_a_number),
+    "arg": _not_a_number,
     "max_pool": lambda sample: _not_a_number(sample) or has(sample, "int64"),
     # refused: the order counts
     "scatter_reduce": lambda sample: sample.fields["mode"] == "div" and has(sample, "int32", "int64", "uint8")

@@ -71,9 +71,9 @@ func.func @f(%n: tensor<i32>, %x: tensor<9xf32>) -> tensor<9xf32> {
   ^after(%k: tensor<i32>, %y: tensor<9xf32>):
     %next = ms.sub %k, %one : tensor<i32>
     %z = ms.add %y, FIRST : tensor<9xf32>
-    %a = ms.cumsum %z {axis = 0 : i64, exclusive = false, reverse = false} : tensor<9xf32>
-    %b = ms.cumsum %a {axis = 0 : i64, exclusive = false, reverse = false} : tensor<9xf32>
-    %c = ms.cumsum %b {axis = 0 : i64, exclusive = false, reverse = false} : tensor<9xf32>
+    %a = ms.scan %z {function = "cumsum", axis = 0 : i64, exclusive = false, reverse = false} : tensor<9xf32>
+    %b = ms.scan %a {function = "cumsum", axis = 0 : i64, exclusive = false, reverse = false} : tensor<9xf32>
+    %c = ms.scan %b {function = "cumsum", axis = 0 : i64, exclusive = false, reverse = false} : tensor<9xf32>
     %d = ms.LAST : tensor<9xf32>
     ms.yield %next, %d : (tensor<i32>, tensor<9xf32>) -> ()
   } : (tensor<i32>, tensor<9xf32>) -> (tensor<i32>, tensor<9xf32>)

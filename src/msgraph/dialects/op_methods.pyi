@@ -116,9 +116,9 @@ class OpMethods(Generic[V]):
     def cosh(self, operand: V, /) -> V:
         """The hyperbolic cosine."""
     def cummax(self, input: V, /, *, axis: int, exclusive: bool, reverse: bool) -> V:
-        """The greatest of all elements up to each place."""
+        """The greatest of all elements up to each place; a NaN stays."""
     def cummin(self, input: V, /, *, axis: int, exclusive: bool, reverse: bool) -> V:
-        """The least of all elements up to each place."""
+        """The least of all elements up to each place; a NaN stays."""
     def cumprod(self, input: V, /, *, axis: int, exclusive: bool, reverse: bool) -> V:
         """The product of all elements up to each place."""
     def cumsum(self, input: V, /, *, axis: int, exclusive: bool, reverse: bool) -> V:
@@ -270,9 +270,9 @@ class OpMethods(Generic[V]):
     def max_pool(self, input: V, /, *, kernel: tuple[int, ...], strides: tuple[int, ...], pads: tuple[int, ...], dilations: tuple[int, ...]) -> tuple[V, V]:
         """The greatest element of each window of the last two dims, and its number there; NaN is nobody's greatest."""
     def maximum(self, lhs: V, rhs: V, /) -> V:
-        """The greater of both, NaN if either is; a tie shares the derivative."""
+        """The greater of both."""
     def minimum(self, lhs: V, rhs: V, /) -> V:
-        """The lesser of both, NaN if either is; a tie shares the derivative."""
+        """The lesser of both."""
     def mish(self, operand: V, /) -> V:
         """``x * tanh(softplus(x))``."""
     def mod(self, lhs: V, rhs: V, /) -> V:

@@ -381,7 +381,7 @@ class TensorMethods(Operators):
     def matrix_power(self, n: builtins.int) -> Tensor:
         """The product of so many equal matrices; of inverses for negative ``n``."""
     def maximum(self, other: TensorLike) -> Tensor:
-        """The greater of both, NaN if either is; a tie shares the derivative."""
+        """The greater of both."""
     @overload
     def median(self, axis: Axes = -1, keepdims: builtins.bool = False) -> tuple[Tensor, Tensor]:
         """The lower of the middle elements along an axis, and where it stood."""
@@ -389,7 +389,7 @@ class TensorMethods(Operators):
     def median(self, dim: Axes = -1, keepdim: builtins.bool = False) -> tuple[Tensor, Tensor]:
         """The lower of the middle elements along an axis, and where it stood."""
     def minimum(self, other: TensorLike) -> Tensor:
-        """The lesser of both, NaN if either is; a tie shares the derivative."""
+        """The lesser of both."""
     @overload
     def mm(self, other: TensorLike) -> Tensor:
         """NumPy's ``@``: vectors become a row on the left and a column on the right, leading dims broadcast."""

@@ -49,26 +49,21 @@ def _is_half(array: Array) -> bool:
     return any(array.dtype == half.numpy for half in HALVES)
 
 
-def widened(function: Callable[[Array], Array], x: Array) -> Array:
-    """``function`` on an array, half precision computed in float32 and rounded once."""
-    return function(x.astype(np.float32)).astype(x.dtype) if _is_half(x) else function(x)
+def widened(function: Callable[..., Array], *arrays: Array) -> Array:
+    """``function`` on arrays, half precision computed in float32 and rounded once."""
+    if not _is_half(arrays[0]):
+        return function(*arrays)
+    return function(*(array.astype(np.float32) for array in arrays)).astype(arrays[0].dtype)
 
 
-def widened_pair(function: Callable[[Array, Array], Array], x: Array, y: Array) -> Array:
-    """The same for two arrays."""
-    return function(x.astype(np.float32), y.astype(np.float32)).astype(x.dtype) if _is_half(x) else function(x, y)
-
-
-def by_numpy(function: Callable[..., Array], *, wide: bool = False) -> Any:
-    """``eager`` where NumPy has it by name; ``wide`` computes half precision in float32 and rounds once.
+def by_numpy(function: Callable[..., Array]) -> Any:
+    """``eager`` where NumPy has it by name.
 
     eager = by_numpy(np.add)
     """
 
     def eager(cls: type[Elementwise], *arrays: Array) -> Array:
         del cls
-        if wide and _is_half(arrays[0]):
-            return function(*(array.astype(np.float32) for array in arrays)).astype(arrays[0].dtype)
         return function(*arrays)
 
     return classmethod(eager)

@@ -16,7 +16,7 @@ import numpy as np
 from xdsl.ir import SSAValue
 
 from msgraph.dialects.attributes import text
-from msgraph.dialects.contract import Array, Cotangents, Named, OpBuilder, Sample
+from msgraph.dialects.contract import Array, Cotangents, GraphOp, Named, OpBuilder, Sample
 from msgraph.dialects.families.element_samples import binary_samples, unary_samples
 from msgraph.dialects.families.elementwise import Elementwise, ElementwiseBinary, widened
 from msgraph.dialects.families.formulas import Element, Formulas, Namespace, Term
@@ -61,15 +61,24 @@ class ElementFunction(NamedTuple):
     """What Python calls it, besides NumPy's function."""
 
 
-class OneOfFunctions(Elementwise):
-    """Base of the family."""
+class OneOf(GraphOp):
+    """An op that stands for several functions, which users know by others."""
 
-    FUNCTIONS: ClassVar[Mapping[str, ElementFunction]] = {}
+    FUNCTIONS: ClassVar[Mapping[str, Any]] = {}
+    """Rows by word; each says what it is in words, ``what``, and what the op's rules ask."""
     function: str = text()
 
     @classmethod
     def word(cls, **fields: object) -> str:
         return str(fields["function"])
+
+    @classmethod
+    def named(cls) -> Mapping[str, Named]:
+        return {word: Named(cls, {"function": word}, row.what, "", "", ()) for word, row in cls.FUNCTIONS.items()}
+
+
+class OneOfFunctions(OneOf, Elementwise):
+    """Base of the family: its rows are :class:`ElementFunction`."""
 
     @classmethod
     def named(cls) -> Mapping[str, Named]:

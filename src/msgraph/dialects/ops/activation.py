@@ -124,7 +124,10 @@ class BentOp(ElementwiseUnary):
 
     @classmethod
     def eager(cls, x: Array, alpha: float) -> Array:
-        return widened(lambda wide: np.where(wide > 0, wide, wide.dtype.type(alpha) * cls.below(np, wide)), x)
+        def bent(wide: Array) -> Array:
+            return np.where(wide > 0, wide, wide.dtype.type(alpha) * cls.below(np, wide))
+
+        return widened(bent, x)
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
         below = b.mul(ct, self.slope_below(b, constant_like(b, self.alpha, ct)))

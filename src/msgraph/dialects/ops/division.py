@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -13,7 +14,9 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample, V
 from msgraph.dialects.families.cotangents import constant_like
-from msgraph.dialects.families.elementwise import ElementwiseBinary, by_lanes, operators, widened_pair
+from msgraph.dialects.families.elementwise import ElementwiseBinary, by_lanes, operators, widened
+from msgraph.dialects.families.formulas import Element, Namespace
+from msgraph.dialects.families.functions import ElementFunction, OneOfFunctions
 from msgraph.dialects.types import dtype_of
 
 if TYPE_CHECKING:
@@ -64,7 +67,7 @@ class FloorDivOp(ElementwiseBinary):
             return np.logical_and(x, np.logical_or(y, True))
         if x.dtype.kind in "iu":
             return _by_zero(x, y, np.floor_divide(x, y))
-        return widened_pair(np.floor_divide, x, y)
+        return widened(np.floor_divide, x, y)
 
     def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
         return None, None
@@ -74,57 +77,50 @@ class FloorDivOp(ElementwiseBinary):
         return x if x.dtype is dtypes.bool_ else k.floordiv(x, y)
 
 
-@irdl_op_definition
-class ModOp(ElementwiseBinary):
-    """The remainder with the sign of the divisor, as Python's ``%``.
+def _remainder(function: np.ufunc, x: Array, y: Array) -> Array:
+    result = function(x, y)
+    return _remainder_by_zero(x, y, result) if x.dtype.kind in "iu" else result
 
-    %z = ms.mod %x, %y : tensor<4xf32>
-    """
 
-    name = "ms.mod"
-    MINDSPORE_NAME = "FloorMod"
-    DTYPE_KINDS = "iuf"
-    OTHER_DOMAIN = (4.5, 6.0)
-    COMPUTE_IN_F32 = True
-    PYTHON_CALLABLES = (*operators("mod", "imod"), np.mod)
-    FUNCTION = "floor_mod(x, y); remainder(input, other)"
-    PRIMITIVE = "FloorMod()(x, y)"
-    scalar = by_lanes("mod")
+def _mod_slopes(xp: Namespace, ct: Element, *terms: Element) -> Element:
+    x, y, _ = terms
+    return ct, -(ct * xp.floor_div(x, y))
 
-    @classmethod
-    def eager(cls, x: Array, y: Array) -> Array:
-        if x.dtype.kind in "iu":
-            return _remainder_by_zero(x, y, np.mod(x, y))
-        return widened_pair(np.mod, x, y)
 
-    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
-        return ct, b.neg(b.mul(ct, b.floor_div(self.lhs, self.rhs)))
+def _fmod_slopes(xp: Namespace, ct: Element, *terms: Element) -> Element:
+    x, y, _ = terms
+    return ct, -(ct * xp.trunc(x / y))
 
 
 @irdl_op_definition
-class FmodOp(ElementwiseBinary):
-    """The remainder with the sign of the dividend, as C's ``fmod``.
+class RemainderOp(OneOfFunctions, ElementwiseBinary):
+    """What is left of a division to a whole quotient.
 
-    %z = ms.fmod %x, %y : tensor<4xf32>
+    %z = ms.remainder %x, %y {function = "mod"} : tensor<4xf32>
     """
 
-    name = "ms.fmod"
+    name = "ms.remainder"
     DTYPE_KINDS = "iuf"
     OTHER_DOMAIN = (4.5, 6.0)
     COMPUTE_IN_F32 = True
-    PYTHON_CALLABLES = (np.fmod,)
-    FUNCTION = "fmod(input, other)"
-    PRIMITIVE = "TruncateMod()(x, y); Mod()(x, y)"
-    scalar = by_lanes("rem")
-
-    @classmethod
-    def eager(cls, x: Array, y: Array) -> Array:
-        if x.dtype.kind in "iu":
-            return _remainder_by_zero(x, y, np.fmod(x, y))
-        return widened_pair(np.fmod, x, y)
-
-    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
-        return ct, b.neg(b.mul(ct, b.trunc(b.div(self.lhs, self.rhs))))
+    FUNCTIONS = {
+        "mod": ElementFunction(
+            "The remainder with the sign of the divisor, as Python's ``%``.",
+            partial(_remainder, np.mod),
+            slope=_mod_slopes,
+            function="floor_mod(x, y); remainder(input, other)",
+            primitive="FloorMod()(x, y)",
+            python=(*operators("mod", "imod"), np.mod),
+        ),
+        "fmod": ElementFunction(
+            "The remainder with the sign of the dividend, as C's ``fmod``.",
+            partial(_remainder, np.fmod),
+            "rem",
+            _fmod_slopes,
+            primitive="Mod()(x, y); TruncateMod()(x, y)",
+            python=(np.fmod,),
+        ),
+    }
 
 
 @irdl_op_definition

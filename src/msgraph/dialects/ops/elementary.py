@@ -96,8 +96,12 @@ class MathOp(OneOfFunctions, ElementwiseUnary):
     }  # fmt: skip
 
 
+def _one_over_root(x: Array) -> Array:
+    return 1 / np.sqrt(x)
+
+
 def _rsqrt(x: Array) -> Array:
-    return widened(lambda wide: 1 / np.sqrt(wide), x)
+    return widened(_one_over_root, x)
 
 
 def _reciprocal(x: Array) -> Array:

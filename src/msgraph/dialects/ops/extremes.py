@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
-from xdsl.ir import SSAValue
 from xdsl.irdl import irdl_op_definition, traits_def
 
-from msgraph.dialects.contract import Cotangents, OpBuilder
-from msgraph.dialects.families.cotangents import constant_like
-from msgraph.dialects.families.elementwise import ElementwiseBinary, by_numpy
+from msgraph.dialects.families.elementwise import ElementwiseBinary
+from msgraph.dialects.families.formulas import Element, Namespace
+from msgraph.dialects.families.functions import ElementFunction, OneOfFunctions
 from msgraph.dialects.traits import Idempotent, OneInstruction
 
 if TYPE_CHECKING:
@@ -18,57 +17,40 @@ if TYPE_CHECKING:
     from msgraph.kernels.builder.vectors import VectorValue
 
 
-def _shared(b: OpBuilder[SSAValue], ct: SSAValue, wins: SSAValue, ties: SSAValue) -> SSAValue:
-    """``ct`` where this operand wins, half of it at a tie, else 0."""
-    half = b.mul(ct, constant_like(b, 0.5, ct))
-    return b.select(wins, ct, b.select(ties, half, constant_like(b, 0, ct)))
+def _shared(xp: Namespace, ct: Element, first: Element, second: Element, ties: Element) -> tuple[Element, Element]:
+    """``ct`` for the operand that wins, half of it at a tie, else 0."""
+    return xp.where(first, ct, xp.where(ties, ct * 0.5, 0)), xp.where(second, ct, xp.where(ties, ct * 0.5, 0))
+
+
+def _maximum_slopes(xp: Namespace, ct: Element, *terms: Element) -> Element:
+    x, y, _ = terms
+    return _shared(xp, ct, x > y, x < y, xp.equal(x, y))
+
+
+def _minimum_slopes(xp: Namespace, ct: Element, *terms: Element) -> Element:
+    x, y, _ = terms
+    return _shared(xp, ct, x < y, x > y, xp.equal(x, y))
+
+
+def _maximum(k: KernelBuilder, x: VectorValue, y: VectorValue) -> VectorValue:
+    return k.select(k.compare("le", x, y), y, x) if k.is_zero(y) else k.maximum(x, y)
+
+
+def _minimum(k: KernelBuilder, x: VectorValue, y: VectorValue) -> VectorValue:
+    return k.select(k.compare("ge", x, y), y, x) if k.is_zero(y) else k.minimum(x, y)
 
 
 @irdl_op_definition
-class MaximumOp(ElementwiseBinary):
-    """The greater of both, NaN if either is; a tie shares the derivative.
+class ExtremeOp(OneOfFunctions, ElementwiseBinary):
+    """The greater or the lesser of both, NaN if either is; a tie shares the derivative.
 
-    %z = ms.maximum %x, %y : tensor<4xf32>
+    %z = ms.extreme %x, %y {function = "maximum"} : tensor<4xf32>
     """
 
-    name = "ms.maximum"
+    name = "ms.extreme"
     traits = traits_def(OneInstruction(), Idempotent())
     DTYPE_KINDS = "biuf"
-    PYTHON_CALLABLES = (np.maximum,)
-    FUNCTION = "maximum(input, other)"
-    PRIMITIVE = "Maximum()(x, y)"
-    eager = by_numpy(np.maximum)
-
-    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
-        x, y = self.lhs, self.rhs
-        ties = b.equal(x, y)
-        return _shared(b, ct, b.greater(x, y), ties), _shared(b, ct, b.less(x, y), ties)
-
-    @classmethod
-    def scalar(cls, k: KernelBuilder, x: VectorValue, y: VectorValue) -> VectorValue:
-        return k.select(k.compare("le", x, y), y, x) if k.is_zero(y) else k.maximum(x, y)
-
-
-@irdl_op_definition
-class MinimumOp(ElementwiseBinary):
-    """The lesser of both, NaN if either is; a tie shares the derivative.
-
-    %z = ms.minimum %x, %y : tensor<4xf32>
-    """
-
-    name = "ms.minimum"
-    traits = traits_def(OneInstruction(), Idempotent())
-    DTYPE_KINDS = "biuf"
-    PYTHON_CALLABLES = (np.minimum,)
-    FUNCTION = "minimum(input, other)"
-    PRIMITIVE = "Minimum()(x, y)"
-    eager = by_numpy(np.minimum)
-
-    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
-        x, y = self.lhs, self.rhs
-        ties = b.equal(x, y)
-        return _shared(b, ct, b.less(x, y), ties), _shared(b, ct, b.greater(x, y), ties)
-
-    @classmethod
-    def scalar(cls, k: KernelBuilder, x: VectorValue, y: VectorValue) -> VectorValue:
-        return k.select(k.compare("ge", x, y), y, x) if k.is_zero(y) else k.minimum(x, y)
+    FUNCTIONS = {
+        "maximum": ElementFunction("The greater of both.", np.maximum, _maximum, _maximum_slopes),
+        "minimum": ElementFunction("The lesser of both.", np.minimum, _minimum, _minimum_slopes),
+    }

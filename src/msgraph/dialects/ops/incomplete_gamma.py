@@ -6,8 +6,8 @@ They are computed in float64 by NumPy, in Python: how many terms are needed depe
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from math import factorial
-from typing import ClassVar
 
 import numpy as np
 from xdsl.ir import Attribute, SSAValue
@@ -19,6 +19,8 @@ from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample, V, unsupported
 from msgraph.dialects.families.broadcasting import broadcast, unbroadcast
 from msgraph.dialects.families.elementwise import ElementwiseBinary, refused_type
+from msgraph.dialects.families.formulas import Element, Namespace
+from msgraph.dialects.families.functions import ElementFunction, OneOfFunctions
 from msgraph.dialects.gamma import digamma, lgamma
 from msgraph.dialects.ops.special import SpecialOp
 from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
@@ -176,53 +178,42 @@ def gamma_ratio(a: Array, x: Array, upper: bool) -> Array:
         return np.where(usual, value, np.where(defined, edge, np.nan))
 
 
-class GammaRatioOp(ElementwiseBinary):
-    """The incomplete gamma functions, over the whole one."""
+def _ratio(upper: bool, *operands: Array) -> Array:
+    a, x = np.broadcast_arrays(*(operand.astype(np.float64) for operand in operands))
+    return gamma_ratio(a, x, upper).astype(operands[0].dtype)
 
-    UPPER: ClassVar[bool]
+
+def _slopes(xp: Namespace, ct: Element, *terms: Element) -> Element:
+    a, x, _ = terms
+    return ct * xp.igamma_slope(a, x), ct * xp.exp((a - 1) * xp.log(x) - x - xp.lgamma(a))
+
+
+def _slopes_of_rest(xp: Namespace, ct: Element, *terms: Element) -> Element:
+    return _slopes(xp, -ct, *terms)
+
+
+@irdl_op_definition
+class GammaRatioOp(OneOfFunctions, ElementwiseBinary):
+    """The incomplete gamma functions, over the whole one.
+
+    %z = ms.gamma_ratio %a, %x {function = "igamma"} : tensor<4xf32>
+    """
+
+    name = "ms.gamma_ratio"
     DTYPE_KINDS = "f"
     DOMAIN = (0.4, 6.0)
     OTHER_DOMAIN = (0.2, 8.0)
-
-    @classmethod
-    def eager(cls, *operands: Array) -> Array:
-        a, x = np.broadcast_arrays(*(operand.astype(np.float64) for operand in operands))
-        return gamma_ratio(a, x, cls.UPPER).astype(operands[0].dtype)
-
-    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
-        a, x = self.lhs, self.rhs
-        one = b.constant(1, tensor_type(dtype_of(b.type_of(a)), ()))
-        exponent = b.sub(b.sub(b.mul(b.sub(a, one), b.log(x)), x), b.lgamma(a))
-        signed = b.neg(ct) if self.UPPER else ct
-        return b.mul(signed, b.igamma_slope(a, x)), b.mul(signed, b.exp(exponent))
-
     lower = unsupported(_LOOP)
-
-
-@irdl_op_definition
-class IgammaOp(GammaRatioOp):
-    """The lower incomplete gamma function, over the whole.
-
-    %z = ms.igamma %a, %x : tensor<4xf32>
-    """
-
-    name = "ms.igamma"
-    UPPER: ClassVar[bool] = False
-    FUNCTION = "igamma(input, other)"
-    PRIMITIVE = "Igamma()(a: TensorLike, x)"
-
-
-@irdl_op_definition
-class IgammacOp(GammaRatioOp):
-    """The upper incomplete gamma function, over the whole.
-
-    %z = ms.igammac %a, %x : tensor<4xf32>
-    """
-
-    name = "ms.igammac"
-    UPPER: ClassVar[bool] = True
-    FUNCTION = "igammac(input, other)"
-    PRIMITIVE = "Igammac()(a: TensorLike, x)"
+    FUNCTIONS = {
+        "igamma": ElementFunction(
+            "The lower incomplete gamma function, over the whole.", partial(_ratio, False), slope=_slopes,
+            primitive="Igamma()(a: TensorLike, x)",
+        ),
+        "igammac": ElementFunction(
+            "The upper incomplete gamma function, over the whole.", partial(_ratio, True), slope=_slopes_of_rest,
+            primitive="Igammac()(a: TensorLike, x)",
+        ),
+    }  # fmt: skip
 
 
 @irdl_op_definition

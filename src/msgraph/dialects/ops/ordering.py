@@ -1,9 +1,9 @@
-"""Which element comes first: ``ms.argmax``, ``ms.argmin``, ``ms.sort``, ``ms.top``."""
+"""Which element comes first: ``ms.arg``, ``ms.sort``, ``ms.top``."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import ClassVar, cast
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, ClassVar, NamedTuple, cast
 
 import numpy as np
 from xdsl.ir import Attribute, SSAValue
@@ -17,17 +17,33 @@ from msgraph.dialects.axes import check_axes
 from msgraph.dialects.batching import to_front
 from msgraph.dialects.contract import Array, Axis, Cotangents, GraphOp, OpBuilder, Sample, V, unsupported
 from msgraph.dialects.dtypes import DType
+from msgraph.dialects.families.functions import OneOf
 from msgraph.dialects.families.nest import OwnLoopsOp
 from msgraph.dialects.families.reduction import reduced_shape
 from msgraph.dialects.ops.slicing import filled
 from msgraph.dialects.types import Shape, Tensor, dtype_of, shape_of, tensor_type
 
 
-class ArgOp(OwnLoopsOp):
-    """The first place of the greatest (least) element along ``axis``; the first NaN where there is one."""
+class ArgFunction(NamedTuple):
+    """The place of one of the extremes."""
 
-    GREATEST: ClassVar[bool] = True
+    what: str
+    function: Callable[..., object]
 
+
+@irdl_op_definition
+class ArgOp(OneOf, OwnLoopsOp):
+    """The first place of the greatest (least) element along ``axis``; the first NaN where there is one.
+
+    %z = ms.arg %x {function = "argmax", axis = 1 : i64, keep_dims = false, dtype = i64}
+        : (tensor<2x3xf32>) -> tensor<2xi64>
+    """
+
+    name = "ms.arg"
+    FUNCTIONS = {
+        "argmax": ArgFunction("Where the greatest element along ``axis`` stands.", np.argmax),
+        "argmin": ArgFunction("Where the least element along ``axis`` stands.", np.argmin),
+    }
     input = operand_def()
     output = result_def()
     axis: int = integer()
@@ -35,17 +51,24 @@ class ArgOp(OwnLoopsOp):
     dtype: DType = element()
 
     @classmethod
-    def infer(cls, *operands: Tensor, axis: int, dtype: DType, keep_dims: bool, **_: object) -> Sequence[Attribute]:
+    def infer(cls, *operands: Tensor, axis: int, dtype: DType, keep_dims: bool, **fields: Any) -> Sequence[Attribute]:
         (x,) = operands
-        shape = shape_of(x)
-        check_axes(cls.MINDSPORE_NAME, (axis,), len(shape))
+        label, shape = cls.listed_name(**fields), shape_of(x)
+        check_axes(label, (axis,), len(shape))
         if dtype_of(x).is_complex:
-            raise error(TypeRefused(cls.MINDSPORE_NAME, "complex numbers have no order."))
+            raise error(TypeRefused(label, "complex numbers have no order."))
         if shape[axis] == 0:
-            raise error(
-                ShapeRefused(cls.MINDSPORE_NAME, f"there is no result for no elements, but the shape is {shape}.")
-            )
+            raise error(ShapeRefused(label, f"there is no result for no elements, but the shape is {shape}."))
         return [tensor_type(dtype, reduced_shape(shape, (axis,), keep_dims))]
+
+    @classmethod
+    def listed_name(cls, *, function: str, **_: object) -> str:
+        return function.capitalize()
+
+    @classmethod
+    def eager(cls, *operands: Array, function: str, axis: int, keep_dims: bool, dtype: DType) -> Array:
+        places = cls.FUNCTIONS[function].function(operands[0], axis, keepdims=keep_dims)
+        return np.asarray(places).astype(dtype.numpy)
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         return [None]
@@ -59,51 +82,19 @@ class ArgOp(OwnLoopsOp):
     @classmethod
     def samples(cls) -> Iterable[Sample]:
         x = np.random.default_rng(5).permutation(24).reshape(2, 3, 4) / 8 - 1.2
-        for axis in range(3):
-            for keep_dims in (False, True):
-                yield Sample((x,), {"axis": axis, "keep_dims": keep_dims, "dtype": dtypes.int64})
-        plain = {"axis": 1, "keep_dims": False, "dtype": dtypes.int32}
-        for dtype in dtypes.ALL:
-            if not dtype.is_complex:
-                yield Sample(((abs(x[0]) * 2).astype(dtype.numpy),), plain, note="ties")
-        yield Sample((np.array([[1.0, np.nan, 3.0, np.nan], [2.0, -np.inf, np.inf, 0.0]]),), plain)
-        yield Sample((x[:0],), plain, note="empty")
-        yield Sample((x[:, :0],), plain, refused=ShapeRefused.code)
-        yield Sample((x.astype(np.complex64),), plain, refused=TypeRefused.code)
-        yield Sample((x,), {**plain, "axis": 3}, refused=AxisOutOfRange.code)
-
-
-@irdl_op_definition
-class ArgMaxOp(ArgOp):
-    """Where the greatest element along ``axis`` stands.
-
-    %z = ms.argmax %x {axis = 1 : i64, keep_dims = false, dtype = i64} : (tensor<2x3xf32>) -> tensor<2xi64>
-    """
-
-    name = "ms.argmax"
-    MINDSPORE_NAME = "Argmax"
-
-    @classmethod
-    def eager(cls, *operands: Array, axis: int, keep_dims: bool, dtype: DType, **_: object) -> Array:
-        places = cast(Array, np.argmax(operands[0], axis, keepdims=keep_dims))
-        return np.asarray(places).astype(dtype.numpy)
-
-
-@irdl_op_definition
-class ArgMinOp(ArgOp):
-    """Where the least element along ``axis`` stands.
-
-    %z = ms.argmin %x {axis = 1 : i64, keep_dims = false, dtype = i32} : (tensor<2x3xf32>) -> tensor<2xi32>
-    """
-
-    name = "ms.argmin"
-    GREATEST: ClassVar[bool] = False
-    MINDSPORE_NAME: ClassVar[str] = "Argmin"
-
-    @classmethod
-    def eager(cls, *operands: Array, axis: int, keep_dims: bool, dtype: DType, **_: object) -> Array:
-        places = cast(Array, np.argmin(operands[0], axis, keepdims=keep_dims))
-        return np.asarray(places).astype(dtype.numpy)
+        for function in cls.FUNCTIONS:
+            plain = {"function": function, "axis": 1, "keep_dims": False, "dtype": dtypes.int32}
+            for axis in range(3):
+                for keep_dims in (False, True):
+                    yield Sample((x,), {**plain, "axis": axis, "keep_dims": keep_dims, "dtype": dtypes.int64})
+            for dtype in dtypes.ALL:
+                if not dtype.is_complex:
+                    yield Sample(((abs(x[0]) * 2).astype(dtype.numpy),), plain, note="ties")
+            yield Sample((np.array([[1.0, np.nan, 3.0, np.nan], [2.0, -np.inf, np.inf, 0.0]]),), plain)
+            yield Sample((x[:0],), plain, note="empty")
+            yield Sample((x[:, :0],), plain, refused=ShapeRefused.code)
+            yield Sample((x.astype(np.complex64),), plain, refused=TypeRefused.code)
+            yield Sample((x,), {**plain, "axis": 3}, refused=AxisOutOfRange.code)
 
 
 def along(b: OpBuilder[V], indices: V, axis: int) -> list[V]:

@@ -1,9 +1,9 @@
-"""Running results along a dim: ``ms.cumsum``, ``ms.cumprod``, ``ms.cummax``, ``ms.cummin``, ``ms.logcumsumexp``."""
+"""Running results along a dim: ``ms.scan``."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from xdsl.ir import Attribute, SSAValue
@@ -18,6 +18,7 @@ from msgraph.dialects.batching import moved, to_front
 from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample, V
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.cotangents import holomorphic
+from msgraph.dialects.families.functions import OneOf
 from msgraph.dialects.families.nest import OwnLoopsOp
 from msgraph.dialects.ops.slicing import filled
 from msgraph.dialects.types import Shape, Tensor, dtype_of, shape_of
@@ -29,160 +30,100 @@ if TYPE_CHECKING:
 _ACCUMULATORS: dict[DType, Any] = {dtypes.float16: np.float32, dtypes.bfloat16: np.float32, dtypes.float32: np.float64}
 
 
-class ScanOp(OwnLoopsOp):
-    """Elements combined up to each place along ``axis``: from the other end if ``reverse``, itself left out if
-    ``exclusive``."""
+class RunningFunction(NamedTuple):
+    """One of the functions that a scan stands for."""
 
-    START: ClassVar[int] = 0
-    NEUTRAL: ClassVar[float] = -0.0
-    """What leaves every float as it is, -0.0 too."""
-    UFUNC: ClassVar[np.ufunc] = np.add
-    DTYPE_KINDS: ClassVar[str] = "iufc"
-    MAY_EXCLUDE: ClassVar[bool] = True
+    label: str
+    what: str
+    function: np.ufunc
+    by_lanes: str | Callable[[KernelBuilder, VectorValue, VectorValue], VectorValue]
+    """One more element taken in; the name of the kernel builder's method, if it is one."""
+    vjp: Callable[..., Cotangents]
+    start: Callable[[DType, bool], float]
+    """What a kernel starts with, by the element type; where that shows, it is what comes of no elements."""
+    kinds: str = "iufc"
+    may_exclude: bool = True
     """Is there a finite result of no elements?"""
+    is_wide: bool = False
+    """Could elements that meet sooner than in order leave their own type? Then floats are computed in float64."""
 
-    input = operand_def()
-    output = result_def()
-    axis: int = integer()
-    exclusive: bool = flag()
-    reverse: bool = flag()
-
-    @classmethod
-    def combine(cls, k: KernelBuilder, acc: VectorValue, x: VectorValue) -> VectorValue:
+    def combine(self, k: KernelBuilder, acc: VectorValue, x: VectorValue) -> VectorValue:
         """One more element taken in."""
-        raise NotImplementedError
+        return getattr(k, self.by_lanes)(acc, x) if isinstance(self.by_lanes, str) else self.by_lanes(k, acc, x)
 
-    @classmethod
-    def start(cls, dtype: DType, exclusive: bool) -> float:
-        """What a kernel starts with; where it is shown, it is what comes of no elements."""
-        return cls.NEUTRAL if dtype.is_float and not exclusive else cls.START
-
-    @classmethod
-    def infer(cls, *operands: Tensor, axis: int, exclusive: bool, **_: object) -> Sequence[Attribute]:
-        (x,) = operands
-        label = cls.__name__.removesuffix("Op")
-        if exclusive and not cls.MAY_EXCLUDE:
-            raise error(TypeRefused(label, "there is no running result of no elements."))
-        check_axes(label, (axis,), len(shape_of(x)))
-        if dtype_of(x) is dtypes.bool_:
-            raise error(TypeRefused(label, "there are no running results of Bool: cast it to an integer first."))
-        if dtype_of(x).KIND not in cls.DTYPE_KINDS:
-            raise error(TypeRefused(label, f"there are no running results of {dtype_of(x)}."))
-        return [x]
-
-    @classmethod
-    def eager(cls, *operands: Array, axis: int, reverse: bool, exclusive: bool, **_: object) -> Array:
-        (x,) = operands
-        work: Array = np.flip(x, axis) if reverse else x
-        wide = _ACCUMULATORS.get(dtypes.from_numpy(x.dtype), x.dtype)
-        total = cls.UFUNC.accumulate(work.astype(wide), axis, dtype=wide)
-        if exclusive:
-            total = np.roll(total, 1, axis)
-            total[(*(slice(None),) * axis, slice(0, 1))] = cls.start(dtypes.from_numpy(x.dtype), True)
-        return (np.flip(total, axis) if reverse else total).astype(x.dtype)
-
-    def batch(
-        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
-    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
-        x = to_front(b, operands[0], axes[0])
-        return b.emit(type(self), [x], {**self.fields, "axis": self.axis + 1}), [0]
-
-    @classmethod
-    def room(cls, dtype: DType) -> DType | None:
-        """The type to compute in, where elements that meet sooner than in order could leave their own."""
-        return None
-
-    @classmethod
-    def samples(cls) -> Iterable[Sample]:
-        x = np.random.default_rng(5).permutation(24).reshape(2, 3, 4) / 8 - 1.2
-        for axis in range(3):
-            yield Sample((x,), {"axis": axis, "exclusive": False, "reverse": False})
-        for exclusive, reverse in ((True, False), (False, True), (True, True)):
-            refused = None if cls.MAY_EXCLUDE or not exclusive else TypeRefused.code
-            yield Sample((x,), {"axis": 1, "exclusive": exclusive, "reverse": reverse}, refused=refused)
-        plain = {"axis": 0, "exclusive": False, "reverse": False}
-        for dtype in (dtypes.float32, dtypes.float16, dtypes.bfloat16, dtypes.int32, dtypes.uint8, dtypes.complex64):
-            refused = None if dtype.KIND in cls.DTYPE_KINDS else TypeRefused.code
-            kind = np.int64 if dtype.is_integer else np.float64
-            yield Sample(((x[0] * 4).astype(kind).astype(dtype.numpy),), plain, refused=refused)
-        yield Sample((x[:0],), plain, note="empty")
-        yield Sample((x > 0,), plain, refused=TypeRefused.code)
-        yield Sample((x,), {**plain, "axis": 3}, refused=AxisOutOfRange.code)
+    def room(self, dtype: DType) -> DType | None:
+        """The type to compute in, if it is a wider one."""
+        return dtypes.float64 if self.is_wide and dtype.is_float else None
 
 
-@irdl_op_definition
-class CumSumOp(ScanOp):
-    """The sum of all elements up to each place.
-
-    %z = ms.cumsum %x {axis = 0 : i64, exclusive = false, reverse = false} : tensor<4xf32>
-    """
-
-    name = "ms.cumsum"
-
-    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
-        return [b.cumsum(cotangents[0], axis=self.axis, exclusive=self.exclusive, reverse=not self.reverse)]
-
-    @classmethod
-    def combine(cls, k: KernelBuilder, acc: VectorValue, x: VectorValue) -> VectorValue:
-        return k.add(acc, x)
+def _from(neutral: float, shown: int) -> Callable[[DType, bool], float]:
+    return lambda dtype, exclusive: neutral if dtype.is_float and not exclusive else shown
 
 
-@irdl_op_definition
-class CumProdOp(ScanOp):
-    """The product of all elements up to each place.
-
-    %z = ms.cumprod %x {axis = 0 : i64, exclusive = false, reverse = false} : tensor<4xf32>
-    """
-
-    name = "ms.cumprod"
-    START: ClassVar[int] = 1
-    NEUTRAL: ClassVar[float] = 1.0
-    UFUNC: ClassVar[np.ufunc] = np.multiply
-
-    @holomorphic
-    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
-        """No division, so zeros are right: takes the square of the length in memory along the dim."""
-        (ct,) = cotangents
-        dtype = dtype_of(b.type_of(ct))
-        x = self.input if dtype_of(self.input.type) is dtype else b.cast(self.input, dtype=dtype)
-        last = len(shape_of(self.input.type)) - 1
-        x, ct = (moved(b, value, self.axis, last) for value in (x, ct))
-        if self.reverse:
-            x, ct = b.flip(x, axes=(last,)), b.flip(ct, axes=(last,))
-        if self.exclusive:
-            ct = _ahead(b, ct, shape_of(b.type_of(ct)))
-        cotangent = b.mul(b.cumprod(x, axis=last, exclusive=True, reverse=False), _behind(b, x, ct))
-        if self.reverse:
-            cotangent = b.flip(cotangent, axes=(last,))
-        return [moved(b, cotangent, last, self.axis)]
-
-    @classmethod
-    def combine(cls, k: KernelBuilder, acc: VectorValue, x: VectorValue) -> VectorValue:
-        return k.mul(acc, x)
-
-    @classmethod
-    def room(cls, dtype: DType) -> DType | None:
-        return dtypes.float64 if dtype.is_float else None
+def _least(dtype: DType, exclusive: bool) -> float:
+    return -np.inf if dtype.is_float else int(np.iinfo(dtype.numpy).min)
 
 
-class RunningExtremeOp(ScanOp):
-    """The extreme of all elements up to each place; a NaN stays."""
+def _greatest(dtype: DType, exclusive: bool) -> float:
+    return np.inf if dtype.is_float else int(np.iinfo(dtype.numpy).max)
 
-    DTYPE_KINDS = "iuf"
-    MAY_EXCLUDE = False
 
-    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
-        """To the places the elements come from; of equal ones to the last."""
-        last = len(shape_of(self.input.type)) - 1
-        x, ct = (moved(b, value, self.axis, last) for value in (self.input, cotangents[0]))
-        if self.reverse:
-            x, ct = b.flip(x, axes=(last,)), b.flip(ct, axes=(last,))
-        (reached,) = b.emit(type(self), [x], {"axis": last, "exclusive": False, "reverse": False})
-        places = running_places(b, x, reached, last)
-        cotangent = b.add_along(places, ct, size=shape_of(b.type_of(x))[-1])
-        if self.reverse:
-            cotangent = b.flip(cotangent, axes=(last,))
-        return [moved(b, cotangent, last, self.axis)]
+def _added_exponents(k: KernelBuilder, acc: VectorValue, x: VectorValue) -> VectorValue:
+    top = k.maximum(acc, x)
+    less = k.exp(k.sub(k.minimum(acc, x), top))
+    one = k.like(1, top)
+    return k.add(top, k.log(k.add(one, k.select(k.compare("eq", acc, x), one, less))))
+
+
+def _of_sums(self: ScanOp, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
+    return [b.cumsum(cotangents[0], axis=self.axis, exclusive=self.exclusive, reverse=not self.reverse)]
+
+
+@holomorphic
+def _of_products(self: ScanOp, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
+    """No division, so zeros are right: takes the square of the length in memory along the dim."""
+    (ct,) = cotangents
+    dtype = dtype_of(b.type_of(ct))
+    x = self.input if dtype_of(self.input.type) is dtype else b.cast(self.input, dtype=dtype)
+    last = len(shape_of(self.input.type)) - 1
+    x, ct = (moved(b, value, self.axis, last) for value in (x, ct))
+    if self.reverse:
+        x, ct = b.flip(x, axes=(last,)), b.flip(ct, axes=(last,))
+    if self.exclusive:
+        ct = _ahead(b, ct, shape_of(b.type_of(ct)))
+    cotangent = b.mul(b.cumprod(x, axis=last, exclusive=True, reverse=False), _behind(b, x, ct))
+    if self.reverse:
+        cotangent = b.flip(cotangent, axes=(last,))
+    return [moved(b, cotangent, last, self.axis)]
+
+
+def _of_extremes(self: ScanOp, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
+    """To the places the elements come from; of equal ones to the last."""
+    last = len(shape_of(self.input.type)) - 1
+    x, ct = (moved(b, value, self.axis, last) for value in (self.input, cotangents[0]))
+    if self.reverse:
+        x, ct = b.flip(x, axes=(last,)), b.flip(ct, axes=(last,))
+    (reached,) = b.emit(type(self), [x], {**self.fields, "axis": last, "exclusive": False, "reverse": False})
+    places = running_places(b, x, reached, last)
+    cotangent = b.add_along(places, ct, size=shape_of(b.type_of(x))[-1])
+    if self.reverse:
+        cotangent = b.flip(cotangent, axes=(last,))
+    return [moved(b, cotangent, last, self.axis)]
+
+
+def _of_logarithms(self: ScanOp, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
+    """Running sums of ``ct / exp(result)`` from the other end, in logarithms: apart by the sign of ``ct``."""
+    (ct,) = cotangents
+    shape, dtype = shape_of(b.type_of(ct)), dtype_of(b.type_of(ct))
+    zeros, none = filled(b, 0, dtype, shape), filled(b, -np.inf, dtype, shape)
+    parts: list[SSAValue] = []
+    for part in (ct, b.neg(ct)):
+        counts = b.less(zeros, part)
+        size = b.log(b.select(counts, part, filled(b, 1, dtype, shape)))
+        terms = b.select(counts, b.sub(size, self.output), none)
+        total = b.logcumsumexp(terms, axis=self.axis, exclusive=False, reverse=not self.reverse)
+        parts.append(b.exp(b.add(total, self.input)))
+    return [b.sub(*parts)]
 
 
 def running_places(b: OpBuilder[V], x: V, reached: V, axis: int) -> V:
@@ -195,87 +136,6 @@ def running_places(b: OpBuilder[V], x: V, reached: V, axis: int) -> V:
         is_reached = b.logical_or(is_reached, b.isnan(x))
     places = b.select(is_reached, numbers, filled(b, 0, dtypes.int64, shape))
     return b.cummax(places, axis=axis, exclusive=False, reverse=False)
-
-
-@irdl_op_definition
-class CumMaxOp(RunningExtremeOp):
-    """The greatest of all elements up to each place.
-
-    %z = ms.cummax %x {axis = 0 : i64, exclusive = false, reverse = false} : tensor<4xf32>
-    """
-
-    name = "ms.cummax"
-    UFUNC: ClassVar[np.ufunc] = np.maximum
-
-    @classmethod
-    def start(cls, dtype: DType, exclusive: bool) -> float:
-        return -np.inf if dtype.is_float else int(np.iinfo(dtype.numpy).min)
-
-    @classmethod
-    def combine(cls, k: KernelBuilder, acc: VectorValue, x: VectorValue) -> VectorValue:
-        return k.maximum(acc, x)
-
-
-@irdl_op_definition
-class CumMinOp(RunningExtremeOp):
-    """The least of all elements up to each place.
-
-    %z = ms.cummin %x {axis = 0 : i64, exclusive = false, reverse = false} : tensor<4xf32>
-    """
-
-    name = "ms.cummin"
-    UFUNC: ClassVar[np.ufunc] = np.minimum
-
-    @classmethod
-    def start(cls, dtype: DType, exclusive: bool) -> float:
-        return np.inf if dtype.is_float else int(np.iinfo(dtype.numpy).max)
-
-    @classmethod
-    def combine(cls, k: KernelBuilder, acc: VectorValue, x: VectorValue) -> VectorValue:
-        return k.minimum(acc, x)
-
-
-@irdl_op_definition
-class LogCumSumExpOp(ScanOp):
-    """The logarithm of the sum of the exponentials of all elements up to each place.
-
-    %z = ms.logcumsumexp %x {axis = 0 : i64, exclusive = false, reverse = false} : tensor<4xf32>
-    """
-
-    name = "ms.logcumsumexp"
-    DTYPE_KINDS = "f"
-    MAY_EXCLUDE = False
-    UFUNC: ClassVar[np.ufunc] = np.logaddexp
-
-    @classmethod
-    def start(cls, dtype: DType, exclusive: bool) -> float:
-        return -np.inf
-
-    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
-        """Running sums of ``ct / exp(result)`` from the other end, in logarithms: apart by the sign of ``ct``."""
-        (ct,) = cotangents
-        shape, dtype = shape_of(b.type_of(ct)), dtype_of(b.type_of(ct))
-        zeros, none = filled(b, 0, dtype, shape), filled(b, -np.inf, dtype, shape)
-        parts: list[SSAValue] = []
-        for part in (ct, b.neg(ct)):
-            counts = b.less(zeros, part)
-            size = b.log(b.select(counts, part, filled(b, 1, dtype, shape)))
-            terms = b.select(counts, b.sub(size, self.output), none)
-            fields = {"axis": self.axis, "exclusive": False, "reverse": not self.reverse}
-            (total,) = b.emit(LogCumSumExpOp, [terms], fields)
-            parts.append(b.exp(b.add(total, self.input)))
-        return [b.sub(*parts)]
-
-    @classmethod
-    def combine(cls, k: KernelBuilder, acc: VectorValue, x: VectorValue) -> VectorValue:
-        top = k.maximum(acc, x)
-        less = k.exp(k.sub(k.minimum(acc, x), top))
-        one = k.like(1, top)
-        return k.add(top, k.log(k.add(one, k.select(k.compare("eq", acc, x), one, less))))
-
-    @classmethod
-    def room(cls, dtype: DType) -> DType | None:
-        return dtypes.float64 if dtype.is_float else None
 
 
 def _ahead(b: OpBuilder[SSAValue], ct: SSAValue, shape: Shape) -> SSAValue:
@@ -302,3 +162,106 @@ def _behind(b: OpBuilder[SSAValue], x: SSAValue, ct: SSAValue) -> SSAValue:
     terms = b.mul(products, b.broadcast_to(b.expand_dims(ct, axis=last), shape=square))
     counted = b.broadcast_to(b.greater_equal(column, row), shape=square)
     return b.reduce_sum(b.select(counted, terms, filled(b, 0, dtype, square)), axes=(last + 1,), keep_dims=False)
+
+
+@irdl_op_definition
+class ScanOp(OneOf, OwnLoopsOp):
+    """Elements combined up to each place along ``axis``: from the other end if ``reverse``, itself left out if
+    ``exclusive``.
+
+    %z = ms.scan %x {function = "cumsum", axis = 0 : i64, exclusive = false, reverse = false} : tensor<4xf32>
+    """
+
+    name = "ms.scan"
+    FUNCTIONS = {
+        "cumsum": RunningFunction(
+            "CumSum", "The sum of all elements up to each place.", np.add,
+            "add", _of_sums, _from(-0.0, 0),  # -0.0 leaves every float as it is
+        ),
+        "cumprod": RunningFunction(
+            "CumProd", "The product of all elements up to each place.", np.multiply,
+            "mul", _of_products, _from(1.0, 1), is_wide=True,
+        ),
+        "cummax": RunningFunction(
+            "CumMax", "The greatest of all elements up to each place; a NaN stays.", np.maximum,
+            "maximum", _of_extremes, _least, "iuf", may_exclude=False,
+        ),
+        "cummin": RunningFunction(
+            "CumMin", "The least of all elements up to each place; a NaN stays.", np.minimum,
+            "minimum", _of_extremes, _greatest, "iuf", may_exclude=False,
+        ),
+        "logcumsumexp": RunningFunction(
+            "LogCumSumExp", "The logarithm of the sum of the exponentials of all elements up to each place.",
+            np.logaddexp, _added_exponents, _of_logarithms, _least, "f", may_exclude=False, is_wide=True,
+        ),
+    }  # fmt: skip
+
+    input = operand_def()
+    output = result_def()
+    axis: int = integer()
+    exclusive: bool = flag()
+    reverse: bool = flag()
+
+    @classmethod
+    def infer(cls, *operands: Tensor, function: str, axis: int, exclusive: bool, **_: Any) -> Sequence[Attribute]:
+        (x,) = operands
+        label, row = cls.listed_name(function=function), cls.FUNCTIONS[function]
+        if exclusive and not row.may_exclude:
+            raise error(TypeRefused(label, "there is no running result of no elements."))
+        check_axes(label, (axis,), len(shape_of(x)))
+        if dtype_of(x) is dtypes.bool_:
+            raise error(TypeRefused(label, "there are no running results of Bool: cast it to an integer first."))
+        if dtype_of(x).KIND not in row.kinds:
+            raise error(TypeRefused(label, f"there are no running results of {dtype_of(x)}."))
+        return [x]
+
+    @classmethod
+    def eager(cls, *operands: Array, function: str, axis: int, reverse: bool, exclusive: bool) -> Array:
+        (x,) = operands
+        work: Array = np.flip(x, axis) if reverse else x
+        wide = _ACCUMULATORS.get(dtypes.from_numpy(x.dtype), x.dtype)
+        row = cls.FUNCTIONS[function]
+        total = row.function.accumulate(work.astype(wide), axis, dtype=wide)
+        if exclusive:
+            total = np.roll(total, 1, axis)
+            total[(*(slice(None),) * axis, slice(0, 1))] = row.start(dtypes.from_numpy(x.dtype), True)
+        return (np.flip(total, axis) if reverse else total).astype(x.dtype)
+
+    def batch(
+        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
+    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
+        x = to_front(b, operands[0], axes[0])
+        return b.emit(type(self), [x], {**self.fields, "axis": self.axis + 1}), [0]
+
+    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
+        return self.FUNCTIONS[self.function].vjp(self, b, *cotangents)
+
+    @classmethod
+    def listed_name(cls, *, function: str, **_: object) -> str:
+        return cls.FUNCTIONS[function].label
+
+    @classmethod
+    def samples(cls) -> Iterable[Sample]:
+        x = np.random.default_rng(5).permutation(24).reshape(2, 3, 4) / 8 - 1.2
+        for word, row in cls.FUNCTIONS.items():
+            plain = {"function": word, "axis": 0, "exclusive": False, "reverse": False}
+            for axis in range(3):
+                yield Sample((x,), {**plain, "axis": axis})
+            for exclusive, reverse in ((True, False), (False, True), (True, True)):
+                refused = None if row.may_exclude or not exclusive else TypeRefused.code
+                fields = {**plain, "axis": 1, "exclusive": exclusive, "reverse": reverse}
+                yield Sample((x,), fields, refused=refused)
+            for dtype in (
+                dtypes.float32,
+                dtypes.float16,
+                dtypes.bfloat16,
+                dtypes.int32,
+                dtypes.uint8,
+                dtypes.complex64,
+            ):
+                refused = None if dtype.KIND in row.kinds else TypeRefused.code
+                wide = np.int64 if dtype.is_integer else np.float64
+                yield Sample(((x[0] * 4).astype(wide).astype(dtype.numpy),), plain, refused=refused)
+            yield Sample((x[:0],), plain, note="empty")
+            yield Sample((x > 0,), plain, refused=TypeRefused.code)
+            yield Sample((x,), {**plain, "axis": 3}, refused=AxisOutOfRange.code)

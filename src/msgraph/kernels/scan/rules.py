@@ -22,15 +22,16 @@ class ScanKernel(KernelRule[ScanOp]):
     """Lines of neighbours side by side, or the elements of a vector in log2 rounds."""
 
     def plan(self, tensors: Sequence[View], kinds: Sequence[DType], target: VectorTarget, /, **fields: Any) -> ScanPlan:
-        return scan_plan(tensors, kinds[0], target, fields["axis"], self.op.room(kinds[0]))
+        row = self.op.FUNCTIONS[fields["function"]]
+        return scan_plan(tensors, kinds[0], target, fields["axis"], row.room(kinds[0]))
 
     def split(self, tensors: Sequence[View], plan: object, threads: int, /, **fields: Any) -> SplitSpec | None:
         return line_split(tensors[0], fields["axis"])
 
     def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
-        op, dtype = self.op, inputs[0].dtype
-        start = op.start(dtype, fields["exclusive"])
-        ScanNest(n, inputs[0], outputs[0], op.combine, start, **fields, room=op.room(dtype)).write()
+        row, dtype = self.op.FUNCTIONS[fields.pop("function")], inputs[0].dtype
+        start = row.start(dtype, fields["exclusive"])
+        ScanNest(n, inputs[0], outputs[0], row.combine, start, **fields, room=row.room(dtype)).write()
 
 
 @kernel_of(ArgOp)
@@ -44,4 +45,5 @@ class ArgKernel(KernelRule[ArgOp]):
         return line_split(tensors[0], fields["axis"], fields["keep_dims"])
 
     def nest(self, n: KernelBuilder, inputs: Sequence[Strided], outputs: Sequence[Strided], /, **fields: Any) -> None:
-        ArgNest(n, inputs[0], outputs[0], self.op.GREATEST, fields["axis"], fields["keep_dims"], n.plan).write()
+        is_greatest = fields["function"] == "argmax"
+        ArgNest(n, inputs[0], outputs[0], is_greatest, fields["axis"], fields["keep_dims"], n.plan).write()

@@ -88,7 +88,7 @@ class OwnLoopsPlan:
 
     def words(self) -> list[str]:
         """Words for the kernel's name: its ops."""
-        return [self.op.name.removeprefix("ms."), *(self.epilogue.words() if self.epilogue else ())]
+        return [self.op.word(**self.op.fields), *(self.epilogue.words() if self.epilogue else ())]
 
 
 class OwnLoopsSpec:

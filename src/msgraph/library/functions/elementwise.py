@@ -14,9 +14,9 @@ from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
 from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.ops.arithmetic import AddOp, DivOp, MulOp, SubOp
-from msgraph.dialects.ops.division import FloorDivOp, FmodOp, PowOp
+from msgraph.dialects.ops.division import FloorDivOp, PowOp, RemainderOp
 from msgraph.dialects.ops.elementary import MathOp
-from msgraph.dialects.ops.extremes import MaximumOp, MinimumOp
+from msgraph.dialects.ops.extremes import ExtremeOp
 from msgraph.dialects.ops.rounding import RoundingOp
 from msgraph.dialects.ops.selection import SelectOp
 
@@ -47,7 +47,7 @@ def div(b: CallBuilder[V], input: object, other: object, rounding_mode: str | No
     x, y = b.promote(input, other)
     if b.dtype_of(x).is_float:
         return RoundingOp.call(b, DivOp.call(b, x, y), function="trunc")
-    return FloorDivOp.call(b, SubOp.call(b, x, FmodOp.call(b, x, y)), y)
+    return FloorDivOp.call(b, SubOp.call(b, x, RemainderOp.call(b, x, y, function="fmod")), y)
 
 
 @user_primitive("DivNoNan()(x1, x2)")
@@ -89,8 +89,8 @@ def clamp(b: CallBuilder[V], input: object, min: object, max: object) -> V:
     if any(isinstance(bound, bool) for bound in bounds) or b.dtype_of(x) is dtypes.bool_:
         raise error(BadSetting("For Clamp, the dtype of 'input', 'min' and 'max' must not be bool."))
     if min is not None:
-        x = MaximumOp.call(b, x, min)
-    return x if max is None else MinimumOp.call(b, x, max)
+        x = ExtremeOp.call(b, x, min, function="maximum")
+    return x if max is None else ExtremeOp.call(b, x, max, function="minimum")
 
 
 @user_function("clip_by_value(x, clip_value_min=None, clip_value_max=None)")

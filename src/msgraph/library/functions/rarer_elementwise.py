@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import Any
 
 from msgraph.diagnostics.errors import error
@@ -14,8 +15,7 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.families.elementwise import refused_type
 from msgraph.dialects.ops.arithmetic import MulOp
-from msgraph.dialects.ops.division import FmodOp, PowOp
-from msgraph.dialects.ops.extremes import MaximumOp, MinimumOp
+from msgraph.dialects.ops.division import PowOp, RemainderOp
 from msgraph.dialects.ops.integers import GcdOp
 from msgraph.dialects.ops.reduction import ReduceSumOp
 from msgraph.dialects.ops.rounding import RoundingOp
@@ -25,27 +25,27 @@ from msgraph.library.functions.reducing import mean, sum_
 from msgraph.library.functions.reshaping import part
 
 
-def _beside_nan(b: CallBuilder[V], op: Any, input: Any, other: Any) -> V:
+def _beside_nan(b: CallBuilder[V], extreme: Callable[[V, V], V], input: Any, other: Any) -> V:
     """The extreme of two numbers, the other one where one is NaN."""
     x, y = b.promote(input, other)
-    extreme = op.call(b, x, y)
+    either = extreme(x, y)
     if not b.dtype_of(x).is_float:
-        return extreme
-    return b.select(b.isnan(x), y, b.select(b.isnan(y), x, extreme))
+        return either
+    return b.select(b.isnan(x), y, b.select(b.isnan(y), x, either))
 
 
 @user_function("fmax(input, other)")
 @user_primitive("Fmax()(x1, x2)")
 def fmax(b: CallBuilder[V], *args: object, **named: object) -> V:
     """The greater number; NaN only where both are."""
-    return _beside_nan(b, MaximumOp, *args, *named.values())
+    return _beside_nan(b, b.maximum, *args, *named.values())
 
 
 @user_function("fmin(input, other)")
 @user_primitive("Fmin()(x1, x2)")
 def fmin(b: CallBuilder[V], *args: object, **named: object) -> V:
     """The lesser number; NaN only where both are."""
-    return _beside_nan(b, MinimumOp, *args, *named.values())
+    return _beside_nan(b, b.minimum, *args, *named.values())
 
 
 @user_function("lcm(input, other)")
@@ -57,7 +57,7 @@ def lcm(b: CallBuilder[V], input: object, other: object) -> V:
         raise error(refused_type("Lcm", "input", GcdOp.DTYPE_KINDS, b.dtype_of(x)))
     divisor = GcdOp.call(b, x, y)
     one = constant_like(b, 1, divisor)
-    return b.mul(b.abs(b.floor_div(x, MaximumOp.call(b, divisor, one))), b.abs(y))
+    return b.mul(b.abs(b.floor_div(x, b.maximum(divisor, one))), b.abs(y))
 
 
 @user_function("ldexp(x, other)")
@@ -86,7 +86,7 @@ def truncate_div(b: CallBuilder[V], x: object, y: object) -> V:
 @user_function("truncate_mod(x, y)")
 def truncate_mod(b: CallBuilder[V], x: object, y: object) -> V:
     """What is left of ``x``, with its sign."""
-    return FmodOp.call(b, x, y)
+    return RemainderOp.call(b, x, y, function="fmod")
 
 
 @user_primitive("Rint()(input_x)")

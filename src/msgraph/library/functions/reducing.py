@@ -9,7 +9,7 @@ from msgraph.dialects.axes import axes_of, axis_of
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
 from msgraph.dialects.dtypes import DType
-from msgraph.dialects.ops.ordering import ArgMaxOp, ArgMinOp
+from msgraph.dialects.ops.ordering import ArgOp
 from msgraph.dialects.ops.reduction import (
     ReduceAllOp,
     ReduceAnyOp,
@@ -154,45 +154,46 @@ def count_nonzero(b: CallBuilder[V], x: object, axis: object, keep_dims: bool, d
 # -- places ----------------------------------------------------------------------------------------------------------
 
 
-def _place(b: CallBuilder[V], op: type[Any], x: object, axis: object, keep_dims: bool, dtype: DType) -> V:
+def _place(b: CallBuilder[V], function: str, x: object, axis: object, keep_dims: bool, dtype: DType) -> V:
     """Where an extreme stands; without an axis, in the tensor laid out in one row (graphs and eager alike)."""
     value = b.lift(x)
     shape = b.shape_of(value)
+    label, fields = ArgOp.listed_name(function=function), {"function": function, "dtype": dtype}
     if axis is None or not shape:
         if axis is not None:
-            axis_of(op.MINDSPORE_NAME, axis, 0)
+            axis_of(label, axis, 0)
         flat = b.reshape(value, shape=(element_count(shape),))
-        index = b.emit(op, [flat], {"axis": 0, "keep_dims": False, "dtype": dtype})[0]
+        index = b.emit(ArgOp, [flat], {**fields, "axis": 0, "keep_dims": False})[0]
         return b.reshape(index, shape=(1,) * len(shape)) if keep_dims and shape else index
-    fields = {"axis": axis_of(op.MINDSPORE_NAME, axis, len(shape)), "keep_dims": bool(keep_dims), "dtype": dtype}
-    return b.emit(op, [value], fields)[0]
+    fields |= {"axis": axis_of(label, axis, len(shape)), "keep_dims": bool(keep_dims)}
+    return b.emit(ArgOp, [value], fields)[0]
 
 
 @user_function("argmax(input, dim=None, keepdim=False)")
 def argmax(b: CallBuilder[V], input: object, dim: object, keepdim: bool) -> V:
     """Where the greatest element stands, as Int64."""
-    return _place(b, ArgMaxOp, input, dim, keepdim, dtypes.int64)
+    return _place(b, "argmax", input, dim, keepdim, dtypes.int64)
 
 
 @user_function("argmin(input, axis=None, keepdims=False)")
 def argmin(b: CallBuilder[V], input: object, axis: object, keepdims: bool) -> V:
     """Where the least element stands, as Int32."""
-    return _place(b, ArgMinOp, input, axis, keepdims, dtypes.int32)
+    return _place(b, "argmin", input, axis, keepdims, dtypes.int32)
 
 
 @user_primitive("Argmax(axis=-1, output_type=int32)(input_x)")
 def argmax_along(b: CallBuilder[V], input_x: object, axis: object, output_type: DType) -> V:
     """Where the greatest element along an axis stands."""
-    return _place(b, ArgMaxOp, input_x, axis, False, output_type)
+    return _place(b, "argmax", input_x, axis, False, output_type)
 
 
 @user_primitive("Argmin(axis=-1, output_type=int32)(input_x)")
 def argmin_along(b: CallBuilder[V], input_x: object, axis: object, output_type: DType) -> V:
     """Where the least element along an axis stands."""
-    return _place(b, ArgMinOp, input_x, axis, False, output_type)
+    return _place(b, "argmin", input_x, axis, False, output_type)
 
 
-def _extreme(b: CallBuilder[V], arg: Any, reduce: Any, x: object, axis: Any, keepdims: bool) -> tuple[V, V]:
+def _extreme(b: CallBuilder[V], arg: str, reduce: Any, x: object, axis: Any, keepdims: bool) -> tuple[V, V]:
     value = b.lift(x)
     if axis is None:
         return reduce(b, value, None, False), b.lift_number(0, dtypes.int64)
@@ -204,7 +205,7 @@ def max_(
     b: CallBuilder[V], input: object, axis: object, keepdims: bool, *, initial: object = None, where: object = None
 ) -> tuple[V, V]:
     """The greatest elements along an axis, and where they stand."""
-    return _extreme(b, ArgMaxOp, reduce_max, _met(b, b.maximum, input, where, initial), axis, keepdims)
+    return _extreme(b, "argmax", reduce_max, _met(b, b.maximum, input, where, initial), axis, keepdims)
 
 
 @user_function("min(input, axis=None, keepdims=False, *, initial=None, where=None)")
@@ -212,7 +213,7 @@ def min_(
     b: CallBuilder[V], input: object, axis: object, keepdims: bool, *, initial: object = None, where: object = None
 ) -> tuple[V, V]:
     """The least elements along an axis, and where they stand."""
-    return _extreme(b, ArgMinOp, reduce_min, _met(b, b.minimum, input, where, initial), axis, keepdims)
+    return _extreme(b, "argmin", reduce_min, _met(b, b.minimum, input, where, initial), axis, keepdims)
 
 
 def _met(b: CallBuilder[V], meet: Any, x: object, where: object, initial: object) -> V:
@@ -228,10 +229,10 @@ def _met(b: CallBuilder[V], meet: Any, x: object, where: object, initial: object
 @user_primitive("ArgMaxWithValue(axis=0, keep_dims=False)(x)")
 def argmax_with_value(b: CallBuilder[V], x: object, axis: object, keep_dims: bool) -> tuple[V, V]:
     """Where the greatest elements along an axis stand, and they themselves."""
-    return _place(b, ArgMaxOp, x, axis, keep_dims, dtypes.int32), reduce_max(b, x, axis, keep_dims)
+    return _place(b, "argmax", x, axis, keep_dims, dtypes.int32), reduce_max(b, x, axis, keep_dims)
 
 
 @user_primitive("ArgMinWithValue(axis=0, keep_dims=False)(x)")
 def argmin_with_value(b: CallBuilder[V], x: object, axis: object, keep_dims: bool) -> tuple[V, V]:
     """Where the least elements along an axis stand, and they themselves."""
-    return _place(b, ArgMinOp, x, axis, keep_dims, dtypes.int32), reduce_min(b, x, axis, keep_dims)
+    return _place(b, "argmin", x, axis, keep_dims, dtypes.int32), reduce_min(b, x, axis, keep_dims)

@@ -14,17 +14,17 @@ from msgraph.dialects.batching import moved
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
 from msgraph.dialects.dtypes import DType
-from msgraph.dialects.ops.scanning import CumMaxOp, CumMinOp, LogCumSumExpOp, running_places
+from msgraph.dialects.ops.scanning import running_places
 from msgraph.dialects.types import Shape, element_count
 from msgraph.library.functions.statistics import floats
 
 _FROM_THE_START = {"exclusive": False, "reverse": False}
 
 
-def _extremes(b: CallBuilder[V], op: Any, name: str, input: object, axis: object, dtype: DType) -> tuple[V, V]:
+def _extremes(b: CallBuilder[V], scan: Any, name: str, input: object, axis: object, dtype: DType) -> tuple[V, V]:
     x = b.lift(input)
     dim = axis_of(name, axis, len(b.shape_of(x)))
-    (reached,) = b.emit(op, [x], {"axis": dim, **_FROM_THE_START})
+    reached = scan(x, axis=dim, **_FROM_THE_START)
     return reached, b.cast(running_places(b, x, reached, dim), dtype)
 
 
@@ -32,14 +32,14 @@ def _extremes(b: CallBuilder[V], op: Any, name: str, input: object, axis: object
 @user_primitive("Cummax(axis)(input)")
 def cummax(b: CallBuilder[V], input: object, axis: object) -> tuple[V, V]:
     """The greatest elements up to each place along an axis, and where they stand: of equal ones the last."""
-    return _extremes(b, CumMaxOp, "Cummax", input, axis, dtypes.int64)
+    return _extremes(b, b.cummax, "Cummax", input, axis, dtypes.int64)
 
 
 @user_function("cummin(input, axis)")
 @user_primitive("Cummin(axis)(input)")
 def cummin(b: CallBuilder[V], input: object, axis: object) -> tuple[V, V]:
     """The least elements up to each place along an axis, and where they stand (Int32): of equal ones the last."""
-    return _extremes(b, CumMinOp, "Cummin", input, axis, dtypes.int32)
+    return _extremes(b, b.cummin, "Cummin", input, axis, dtypes.int32)
 
 
 @user_function("logcumsumexp(input, axis)")
@@ -49,8 +49,7 @@ def logcumsumexp(b: CallBuilder[V], input: object, axis: object) -> V:
     if not b.shape_of(x):
         axis_of("LogCumSumExp", axis, 0)
         return x
-    fields = {"axis": axis_of("LogCumSumExp", axis, len(b.shape_of(x))), **_FROM_THE_START}
-    return b.emit(LogCumSumExpOp, [x], fields)[0]
+    return b.logcumsumexp(x, axis=axis_of("LogCumSumExp", axis, len(b.shape_of(x))), **_FROM_THE_START)
 
 
 @user_function("logspace(start, end, steps: int, base: int = 10, *, dtype=float32)")

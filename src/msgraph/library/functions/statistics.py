@@ -13,7 +13,7 @@ from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.families.elementwise import refused_type
 from msgraph.dialects.ops.reduction import ReduceMaxOp, ReduceSumOp
-from msgraph.dialects.ops.scanning import CumProdOp, CumSumOp
+from msgraph.dialects.ops.scanning import ScanOp
 from msgraph.dialects.types import element_count
 from msgraph.library.functions.reducing import mean, without_halves
 from msgraph.support.symbolic_sizes import larger
@@ -119,15 +119,15 @@ def std_mean(b: CallBuilder[V], input: object, axis: object, ddof: object, keepd
 # -- running results -------------------------------------------------------------------------------------------------
 
 
-def _scanned(b: CallBuilder[V], op: Any, x: object, axis: object, exclusive: bool, reverse: bool) -> V:
+def _scanned(b: CallBuilder[V], function: str, x: object, axis: object, exclusive: bool, reverse: bool) -> V:
     value = b.lift(x)
     if b.dtype_of(value) is dtypes.bool_:
         value = b.cast(value, dtypes.int32)
+    dim = axis_of(ScanOp.listed_name(function=function), axis, len(b.shape_of(value)))
     if not b.shape_of(value):
-        axis_of(op.__name__.removesuffix("Op"), axis, 0)
         return value
-    fields = {"axis": axis_of(op.__name__.removesuffix("Op"), axis, len(b.shape_of(value)))}
-    return b.emit(op, [value], {**fields, "exclusive": bool(exclusive), "reverse": bool(reverse)})[0]
+    fields = {"function": function, "axis": dim, "exclusive": bool(exclusive), "reverse": bool(reverse)}
+    return b.emit(ScanOp, [value], fields)[0]
 
 
 def _running(b: CallBuilder[V], x: object, dtype: DType | None) -> V:
@@ -141,22 +141,22 @@ def _running(b: CallBuilder[V], x: object, dtype: DType | None) -> V:
 @user_function("cumsum(x, axis, dtype=None)")
 def cumsum(b: CallBuilder[V], x: object, axis: object, dtype: DType | None) -> V:
     """Running sums along an axis of numbers of at least 32 bits."""
-    return _scanned(b, CumSumOp, _running(b, x, dtype), axis, False, False)
+    return _scanned(b, "cumsum", _running(b, x, dtype), axis, False, False)
 
 
 @user_function("cumprod(input, dim, dtype=None)")
 def cumprod(b: CallBuilder[V], input: object, dim: object, dtype: DType | None) -> V:
     """Running products along an axis of numbers of at least 32 bits."""
-    return _scanned(b, CumProdOp, _running(b, input, dtype), dim, False, False)
+    return _scanned(b, "cumprod", _running(b, input, dtype), dim, False, False)
 
 
 @user_primitive("CumSum(exclusive=False, reverse=False)(input, axis)")
 def cumsum_primitive(b: CallBuilder[V], input: object, axis: object, exclusive: bool, reverse: bool) -> V:
     """Running sums along an axis, from either end."""
-    return _scanned(b, CumSumOp, input, axis, exclusive, reverse)
+    return _scanned(b, "cumsum", input, axis, exclusive, reverse)
 
 
 @user_primitive("CumProd(exclusive=False, reverse=False)(x, axis)")
 def cumprod_primitive(b: CallBuilder[V], x: object, axis: object, exclusive: bool, reverse: bool) -> V:
     """Running products along an axis, from either end."""
-    return _scanned(b, CumProdOp, x, axis, exclusive, reverse)
+    return _scanned(b, "cumprod", x, axis, exclusive, reverse)
