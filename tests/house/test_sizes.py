@@ -20,7 +20,7 @@ BUDGETS = {
     "backend": 7_295,
     "cache": 315,
     "diagnostics": 4_835,
-    "dialects": 16_885,
+    "dialects": 16_820,
     "frontend": 15_440,
     "inspect": 305,
     "kernels": 14_535,
