@@ -111,7 +111,7 @@ NOT_NUMPYS = words("""
     ravel atleast_1d atleast_2d atleast_3d column_stack diagflat diagonal diag_indices mask_indices cumulative_sum
     empty_like zeros_like ones_like alltrue sometrue array2string set_printoptions setdiff1d union1d intersect1d
     setxor1d isclose allclose array_equal array_equiv real_if_close unstack bitwise_invert heaviside dtype cummax
-    can_cast concat cumulative_prod
+    can_cast concat cumulative_prod polymul
 """)
 """Names whose arguments mean something else here, or whose results are compared elsewhere (tests/library)."""
 

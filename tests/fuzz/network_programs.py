@@ -11,11 +11,11 @@ from math import prod
 from random import Random
 from typing import NamedTuple
 
-from .network_training import LOSSES, OPTIMIZERS, Loss, targets
+from .network_training import LOSSES, OPTIMIZERS, STEPS, Loss, targets
 
 FEATURES = (
-    "rows", "sequences", "images", "tokens", "attention", "recurrent", "shapes", "joins", "blocks", "open", "mixed",
-    "step",
+    "rows", "sequences", "images", "volumes", "tokens", "attention", "recurrent", "shapes", "joins", "blocks", "open",
+    "mixed", "step",
 )  # fmt: skip
 """What networks may hold, and what may be done with them."""
 
@@ -92,6 +92,7 @@ class NetworkWriter:
             "rows": (self.dense, self.norm, self.gated),
             "sequences": (self.row_convolution, self.dense, self.norm, self.pooled_rows),
             "images": (self.convolution, self.convolution, self.batch_norm, self.pooled, self.excited, self.grouped),
+            "volumes": (self.volume, self.volume),
             "tokens": (self.turned, self.reshaped, self.dense),
             "attention": (self.attention, self.attention, self.encoder),
             "recurrent": (self.recurrent,),
@@ -215,6 +216,20 @@ class NetworkWriter:
             kind, mode = self.random.choice(("AvgPool2d", "MaxPool2d")), self.random.choice(("valid", "same"))
             shape = (channels, high // 2, wide // 2) if mode == "valid" else (channels, -(-high // 2), -(-wide // 2))
             self.add(f"{self.cell(f'nn.{kind}(2, 2, {mode!r})')}({value.name})", shape)
+
+    def volume(self, value: Value) -> None:
+        """A convolution of volumes, their norm, their windows."""
+        if len(value.shape) == 4:
+            channels, *sizes = value.shape
+            out, stride, size = self.random.choice(CHANNELS[:5]), self.random.choice((1, 1, 2)), len(value.name) % 3 + 1
+            texts = [
+                (f"Conv3d({channels}, {out}, {size}, {stride})", (out, *(-(-n // stride) for n in sizes))),
+                (f"BatchNorm3d({channels})", value.shape),
+            ]
+            if min(sizes) >= 2:
+                texts += [(f"{kind}Pool3d(2, 2)", (channels, *(n // 2 for n in sizes))) for kind in ("Max", "Avg")]
+            text, shape = self.random.choice(texts)
+            self.add(f"{self.cell('nn.' + text)}({value.name})", shape)
 
     def excited(self, value: Value) -> None:
         """Channels are scaled by what they are on the whole."""
@@ -340,6 +355,7 @@ _SHAPES = {
     "sequences": ((5, 16), (16, 12), (49, 32), (7, 8), (24, 64)),
     "attention": ((6, 16), (10, 32), (16, 8)),
     "recurrent": ((4, 6), (7, 8)),
+    "volumes": ((2, 4, 5, 5), (1, 6, 6, 6), (3, 2, 7, 4)),
     "images": ((3, 8, 8), (4, 12, 12), (8, 7, 7), (1, 16, 16), (16, 5, 6)),
 }
 
@@ -399,14 +415,23 @@ def _use(random: Random, features: Sequence[str], given: str, shape: tuple[int, 
     yield from ("net = Net()", f"net.set_train({random.random() < 0.7})")
     if "mixed" in features:
         yield f"net = ms.amp.auto_mixed_precision(net, {random.choice(('O1', 'O2', 'O3'))!r})"
-    if "step" in features or random.random() < 0.5:
+    trains = "step" in features or random.random() < 0.5
+    if trains:
         loss, by_input = random.choice([loss for loss in LOSSES if loss.takes(shape)]), "integers" not in given
         given = f"{given}, {targets(loss, shape)}"
         yield from _trained(random, loss, by_input)
     else:
         yield from ("", "", "def program(x):", "    return net(x),")
     is_open = "open" in features
-    yield from ("", "", "def compiled(program):", f"    return ms.jit(program{', dynamic=1' if is_open else ''})")
+    yield from ("", "", "def compiled(program):")
+    if is_open and not trains and random.random() < 0.5:  # the sizes are announced, not met
+        yield f"    x = {given.format(seed=0, n=2)}"
+        yield from (
+            "    net.set_inputs(ms.Tensor(shape=[None, *x.shape[1:]], dtype=x.dtype))",
+            "    return ms.jit(net)",
+        )
+    else:
+        yield f"    return ms.jit(program{', dynamic=1' if is_open else ''})"
     sizes = [random.choice((1, 2, 3, 4, 8))] * random.choice((1, 1, 2))
     if is_open:
         sizes = [random.choice((1, 2, 3, 5, 6)) for _ in range(3)]
@@ -423,7 +448,11 @@ def _trained(random: Random, loss: Loss, by_input: bool) -> Iterator[str]:
         "def forward(x, *targets):",
         f"    return loss({loss.given}, *targets)",
     )
-    if random.random() < 0.7:
+    if loss.given == "net(x)" and "), " not in loss.target and random.random() < 0.3:
+        yield from ("", "", f"optimizer = nn.{random.choice(OPTIMIZERS)}", "both = nn.WithLossCell(net, loss)")
+        yield from (f"step = nn.{random.choice(STEPS)}", "step.set_train()", "", "")
+        yield from ("def program(x, *targets):", "    return step(x, *targets),")
+    elif random.random() < 0.7:
         yield from ("", "", f"optimizer = nn.{random.choice(OPTIMIZERS)}")
         yield from ("grad = ms.value_and_grad(forward, None, optimizer.parameters)", "", "")
         yield from ("def program(x, *targets):", "    value, gradients = grad(x, *targets)", "    optimizer(gradients)")

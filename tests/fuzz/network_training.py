@@ -62,6 +62,13 @@ OPTIMIZERS = (
     f"AdamWeightDecay({_PARAMS}, nn.CosineDecayLR(0.001, 0.01, 10))",
 )  # fmt: skip
 
+STEPS = (
+    "TrainOneStepCell(both, optimizer)", "TrainOneStepCell(both, optimizer, 8.0)",
+    "TrainOneStepWithLossScaleCell(both, optimizer, nn.DynamicLossScaleUpdateCell(1024, 2, 2))",
+    "TrainOneStepWithLossScaleCell(both, optimizer, nn.FixedLossScaleUpdateCell(256))",
+)  # fmt: skip
+"""Cells of a whole step, with the gradients scaled or not."""
+
 
 def targets(loss: Loss, shape: tuple[int, ...]) -> str:
     """What a loss is compared with, for outputs of a shape."""
