@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import gc
 import os
+import re
 import sys
 from collections import Counter, defaultdict
 from pathlib import Path
@@ -23,6 +24,12 @@ from .kinds import KINDS
 from .shrinking import shape_of, shrink
 
 Failure = tuple[Task, Verdict, list[Task]]
+
+PAGE = Path("docs/syntax.md")
+"""It is made of the diagnostics by which functions run as Python or are refused."""
+
+PYTHON = ("state", "storage", "python", "unusual", "syntax", "numbers")
+"""Kinds of programs that operators do not refuse."""
 
 FOOTER = """
 
@@ -97,11 +104,13 @@ def run_kind(kind: str, seed: int, options: argparse.Namespace, settings: Settin
     counts: Counter[str] = Counter()
     refusals: dict[str, list[Task]] = defaultdict(list)
     failures: list[Failure] = []
-    start = perf_counter()
+    start, listed = perf_counter(), PAGE.read_text()
     for task, verdict, before in run_all(tasks, settings, options.jobs):
         counts[verdict.kind] += 1
         if verdict.kind in ("refused", "python"):
             refusals[verdict.detail].append(task)
+        if verdict.kind == "refused" and kind in PYTHON and not re.search(rf"^\| {verdict.detail} ", listed, re.M):
+            print(f"  seed {task.seed}: refused by {verdict.detail}, which {PAGE} does not list: {verdict.text[:200]}")
         if verdict.is_failure and verdict.kind not in options.allow.split(","):
             failures.append((task, verdict, before))
             print(f"  seed {task.seed}: {' '.join(verdict.signature)}: {verdict.text[:200]}", flush=True)

@@ -54,6 +54,8 @@ def judge(module: ModuleType, source: str) -> tuple[str, str, str]:
 def _against_definition(
     module: ModuleType, owner: str, arguments: list[Any], value: Any, is_formula: bool
 ) -> tuple[str, str, str]:
+    if isinstance(value, np.ndarray) and value.dtype.kind == "f" and _largest(arguments) > np.finfo(value.dtype).max:
+        return "more", "overflow", ""  # an integer that is none of the result's type
     with np.errstate(all="ignore"), warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:
@@ -68,6 +70,14 @@ def _against_definition(
             return "more", type(problem).__name__, ""
     text = _apart(expected, value, max(map(_digits, arguments), default=0.0))
     return ("values", owner, text) if text else ("ok", "", "")
+
+
+def _largest(value: Any) -> int:
+    """Of the integers in some arguments, the one furthest from 0."""
+    if isinstance(value, list):
+        return max(map(_largest, value), default=0)
+    array = value.asnumpy() if isinstance(value, ms.Tensor) else np.asarray(0)
+    return max(abs(int(array.min())), abs(int(array.max()))) if array.dtype.kind in "iu" and array.size else 0
 
 
 def _size(value: Any) -> int:

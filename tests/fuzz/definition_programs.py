@@ -51,8 +51,8 @@ TENSORS = words("""
 RANDOM = words("""
     rand dropout normal laplace uniform bernoulli shuffle multinomial sampler gumbel choice poisson gamma_ empty
     hook seed rrelu fractional print candidate Dropout cauchy assign to_ requires register save load barrier
-    reduce_scatter Random Normal Uniform Multinomial Gamma Poisson Bernoulli Laplace Shuffle Sampler exponential
-    pin_memory dlpack
+    reduce_scatter Randperm Random Normal Uniform Multinomial Gamma Poisson Bernoulli Laplace Shuffle Sampler
+    exponential pin_memory dlpack
 """)
 """Words in names of what depends on chance, or does something to the world."""
 
