@@ -33,7 +33,7 @@ def _log_sum(terms: Any) -> Any:
     return ops.log(total) + peak
 
 
-def _behind(x: Any, back: int, fill: Any) -> Any:
+def _behind(x: Any, back: int, fill: Any) -> Tensor:
     """Each column ``back`` places further on."""
     size = x.shape[1]
     if back >= size:
@@ -41,7 +41,7 @@ def _behind(x: Any, back: int, fill: Any) -> Any:
     return ops.concat((ops.broadcast_to(fill, (x.shape[0], back)), x[:, : size - back]), 1)
 
 
-def _steps(scores: Any, labels: Any, lengths: Any, blank: int, merge: bool) -> Any:
+def _steps(scores: Tensor, labels: Tensor, lengths: Any, blank: int, merge: bool) -> Tensor:
     """``[t, n, 2 * s + 1]``: for each step the ways that lead to each label or to the blanks around it.
 
     ``scores`` are ``[t, n, c]``, ``labels`` ``[n, s]``. What is repeated is merged if ``merge``.
@@ -50,12 +50,12 @@ def _steps(scores: Any, labels: Any, lengths: Any, blank: int, merge: bool) -> A
     size: int = 2 * labels.shape[1] + 1
     numbers: Any = Tensor(np.arange(size))
     blanks = ops.zeros((n, 1), labels.dtype) + blank
-    written: Any = blanks
+    written = blanks
     if size > 1:
         written = ops.gather(labels, Tensor(np.maximum(np.arange(size) - 1, 0) // 2), 1)
         written = ops.select(Tensor(np.arange(size) % 2 == 1), written, blanks)
     never = ops.full((1,), _NEVER, dtype=scores.dtype)
-    is_label: Any = written != blank
+    is_label = written != blank
     skips = ops.logical_and(is_label, numbers > 1)
     stays = ops.logical_or(is_label, numbers >= 0)
     if merge:
@@ -76,7 +76,7 @@ def _steps(scores: Any, labels: Any, lengths: Any, blank: int, merge: bool) -> A
     return ways
 
 
-def _losses(scores: Any, labels: Any, steps: Any, lengths: Any, blank: int, merge: bool = True) -> Any:
+def _losses(scores: Tensor, labels: Tensor, steps: Any, lengths: Any, blank: int, merge: bool = True) -> Any:
     """The loss of each entry, and the logarithms of the ways, both large where there is no way."""
     ways = ops.transpose(_steps(scores, labels, lengths, blank, merge), (1, 0, 2))
     n, count, size = ways.shape
@@ -96,19 +96,19 @@ def _shown(ways: Any, steps: Any) -> Any:
     return ops.select(there, ways, ops.full((1,), -np.inf, dtype=ways.dtype))
 
 
-def _finite(losses: Any, instead: float) -> Any:
+def _finite(losses: Any, instead: float) -> Tensor:
     return ops.select(losses < -_NEVER / 2, losses, ops.full((1,), instead, dtype=losses.dtype))
 
 
 def ctc_loss(
-    log_probs: Any,
-    targets: Any,
+    log_probs: Tensor,
+    targets: Tensor,
     input_lengths: Any,
     target_lengths: Any,
     blank: int = 0,
     reduction: str = "mean",
     zero_infinity: bool = False,
-) -> tuple[Any, Any]:
+) -> tuple[Tensor, Tensor]:
     """Minus the logarithms of the chances of labels, and those of the ways that lead to each at each step."""
     shape, own = log_probs.shape, targets.shape
     if reduction not in ("none", "mean", "sum"):
@@ -129,7 +129,7 @@ def ctc_loss(
     return losses.sum(0), shown
 
 
-def _numbers(lengths: Any) -> Any:
+def _numbers(lengths: Tensor) -> Tensor:
     return lengths.astype("int64") if hasattr(lengths, "astype") else Tensor(np.array(lengths, np.int64))
 
 
@@ -140,7 +140,7 @@ class CTCLossV2(ops.Primitive):
         self.blank, self.zero_infinity = blank, boolean("CTCLossV2", "zero_infinity", zero_infinity)
         self.reduction = one_of("CTCLossV2", "reduction", reduction, ["none", "mean", "sum"])
 
-    def __call__(self, log_probs: Any, targets: Any, input_lengths: Any, target_lengths: Any) -> tuple[Any, Any]:
+    def __call__(self, log_probs: Any, targets: Any, input_lengths: object, target_lengths: object) -> tuple[Any, Any]:
         """The losses, and the logarithms of the ways."""
         return ctc_loss(
             log_probs, targets, input_lengths, target_lengths, self.blank, self.reduction, self.zero_infinity
@@ -162,7 +162,7 @@ class CTCLoss(ops.Primitive):
         self.merge = boolean("CTCLoss", "ctc_merge_repeated", ctc_merge_repeated)
         self.ignore = boolean("CTCLoss", "ignore_longer_outputs_than_inputs", ignore_longer_outputs_than_inputs)
 
-    def __call__(self, x: Any, labels_indices: Any, labels_values: Any, sequence_length: Any) -> tuple[Any, Any]:
+    def __call__(self, x: Any, labels_indices: Any, labels_values: Any, sequence_length: Tensor) -> tuple[Any, Any]:
         """The loss of each sequence, and its gradient by ``x``."""
         if len(x.shape) != 3 or len(labels_indices.shape) != 2:
             what = f"x must be [t, n, c] and the indices [k, 2], but got {x.shape} and {labels_indices.shape}."
@@ -170,7 +170,7 @@ class CTCLoss(ops.Primitive):
         labels, lengths = self._dense(x, labels_indices.astype("int64"), labels_values.astype("int64"))
         steps, blank = sequence_length.astype("int64"), x.shape[2] - 1
 
-        def total(scores: Any) -> Any:
+        def total(scores: Tensor) -> tuple[Tensor, Tensor]:
             losses = _losses(ops.log_softmax(scores, -1), labels, steps, lengths, blank, self.merge)[0]
             losses = _finite(losses, np.inf)
             if self.ignore:
@@ -182,7 +182,7 @@ class CTCLoss(ops.Primitive):
 
     __ms_lowered__ = __call__
 
-    def _dense(self, x: Any, places: Any, values: Any) -> Any:
+    def _dense(self, x: Tensor, places: Any, values: Any) -> tuple[Tensor, Tensor]:
         """Labels as rows, and how many each row has; more of them than steps there is no way to write."""
         count, n = x.shape[0], x.shape[1]
         width = min(values.shape[0], count)

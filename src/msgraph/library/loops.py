@@ -18,7 +18,7 @@ from msgraph.diagnostics.errors import error
 class WhileLoop:
     """``WhileLoop()(cond_func, loop_func, init_val)``: ``loop_func`` again and again while ``cond_func`` holds."""
 
-    def __call__(self, cond_func: Callable[[Any], Any], loop_func: Callable[[Any], Any], init_val: Any) -> Any:
+    def __call__(self, cond_func: Callable[[Any], Any], loop_func: Callable[[Any], Any], init_val: object) -> Any:
         """The last value."""
         check_function("WhileLoop", "cond_func", cond_func)
         check_function("WhileLoop", "loop_func", loop_func)
@@ -35,7 +35,7 @@ class WhileLoop:
 class ForiLoop:
     """``ForiLoop()(lower, upper, loop_func, init_val)``: ``loop_func(i, value)`` for each ``i`` of the range."""
 
-    def __call__(self, lower: Any, upper: Any, loop_func: Callable[[Any, Any], Any], init_val: Any) -> Any:
+    def __call__(self, lower: Tensor, upper: Tensor, loop_func: Callable[[Any, Any], Any], init_val: object) -> Any:
         """The last value."""
         check_function("ForiLoop", "loop_func", loop_func)
         value = init_val
@@ -53,11 +53,11 @@ class Scan:
 
     def __call__(
         self, loop_func: Callable[[Any, Any], Any], init: Any, xs: Any, length: int | None = None, unroll: bool = True
-    ) -> tuple[Any, list[Any]]:
+    ) -> tuple[Tensor, list[Tensor]]:
         """The last ``carry``, and all ``y``."""
         check_function("Scan", "loop_func", loop_func)
         carry = init
-        results: list[Any] = []
+        results: list[Tensor] = []
         for x in [None] * (length or 0) if xs is None else xs:
             carry, result = loop_func(carry, x)
             results.append(result)

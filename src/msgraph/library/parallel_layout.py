@@ -45,7 +45,7 @@ class Layout:
         if len(self._rank_list) != count:
             raise error(BadArgument("Layout", "rank_list", f"{count} ranks", rank_list))
         self._device_shape, self._alias_name = device_matrix, alias_name
-        self._tensor_map: tuple[Any, ...] | None = None
+        self._tensor_map: tuple[object, ...] | None = None
 
     def __call__(self, *tensor_map: str | tuple[str, ...]) -> Layout:
         """The layout of a tensor whose axes are parted along the axes of these names; ``"None"`` parts nothing."""
@@ -92,7 +92,7 @@ def merge_sliced_parameter(sliced_parameters: Sequence[Parameter], strategy: dic
         raise error(NotASlice("the argument 'sliced_parameters' should not be empty."))
     if strategy:
         raise error(NotASlice("slices along other axes, which 'strategy' describes, are not put together."))
-    first: Any = sliced_parameters[0]
+    first = sliced_parameters[0]
     for index, part in enumerate(sliced_parameters):
         if not isinstance(part, Parameter):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise error(BadArgumentType("merge_sliced_parameter", "sliced_parameters", "list of Parameter",

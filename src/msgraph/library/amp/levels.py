@@ -45,7 +45,7 @@ def get_black_list() -> list[Any]:
 class _OfFunction(Cell):
     """A function as a Cell, to be called in mixed precision."""
 
-    def __init__(self, function: Callable[..., Any]) -> None:
+    def __init__(self, function: Callable[..., object]) -> None:
         super().__init__(auto_prefix=False)
         self.function = function
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from msgraph import ops
 from msgraph.api.tensor.dtype import bool_
+from msgraph.api.tensor.tensor import Tensor
 from msgraph.library.array_api import complex_functions
 from msgraph.library.array_api.types import as_float, as_tensor, result_type, together
 
-Function = Callable[..., Any]
+Function = Callable[..., Tensor]
 
 
 def _named(apply: Function, name: str, function: Function) -> Function:
@@ -20,7 +20,7 @@ def _named(apply: Function, name: str, function: Function) -> Function:
 
 
 def _unary(name: str, function: Function) -> Function:
-    def apply(x: object, /) -> Any:
+    def apply(x: object, /) -> Tensor:
         return function(as_tensor(x))
 
     return _named(apply, name, function)
@@ -29,7 +29,7 @@ def _unary(name: str, function: Function) -> Function:
 def _float_unary(name: str, function: Function, of_complex: Function | None = None) -> Function:
     """A function of floats; integers become some. Complex numbers may have a function of their own."""
 
-    def apply(x: Any, /) -> Any:
+    def apply(x: Tensor, /) -> Tensor:
         x = as_float(as_tensor(x))
         return of_complex(x) if of_complex is not None and x.dtype.is_complex else function(x)
 
@@ -39,7 +39,7 @@ def _float_unary(name: str, function: Function, of_complex: Function | None = No
 def _rounding(name: str, function: Function, of_complex: Function | None = None) -> Function:
     """A function that leaves integers as they are."""
 
-    def apply(x: Any, /) -> Any:
+    def apply(x: Tensor, /) -> Tensor:
         x = as_tensor(x)
         if x.dtype.is_integer or x.dtype == bool_:
             return x.copy()
@@ -49,7 +49,7 @@ def _rounding(name: str, function: Function, of_complex: Function | None = None)
 
 
 def _binary(name: str, function: Function) -> Function:
-    def apply(x1: object, x2: object, /) -> Any:
+    def apply(x1: object, x2: object, /) -> Tensor:
         x, y = together(x1, x2)
         return function(x, y)
 
@@ -59,14 +59,14 @@ def _binary(name: str, function: Function) -> Function:
 def _float_binary(name: str, function: Function) -> Function:
     """A function of two floats; integers become some."""
 
-    def apply(x1: object, x2: object, /) -> Any:
+    def apply(x1: object, x2: object, /) -> Tensor:
         x, y = together(x1, x2)
         return function(as_float(x), as_float(y))
 
     return _named(apply, name, function)
 
 
-def _sign(x: Any) -> Any:
+def _sign(x: Tensor) -> Tensor:
     """-1, 0 or 1 for each element; for complex numbers the one of absolute value 1 in their direction."""
     if not x.dtype.is_complex:
         return ops.sign(x)
@@ -74,43 +74,43 @@ def _sign(x: Any) -> Any:
     return ops.where(size == 0, x, x / size.astype(x.dtype))
 
 
-def _finite(x: Any) -> Any:
+def _finite(x: Tensor) -> Tensor:
     """Is each element a number and not infinite?"""
     if x.dtype.is_complex:
         return ops.logical_and(ops.isfinite(ops.real(x)), ops.isfinite(ops.imag(x)))
     return ops.isfinite(x)
 
 
-def _infinite(x: Any) -> Any:
+def _infinite(x: Tensor) -> Tensor:
     """Is each element, or a part of it, infinite?"""
     if x.dtype.is_complex:
         return ops.logical_or(ops.isinf(ops.real(x)), ops.isinf(ops.imag(x)))
     return ops.isinf(x)
 
 
-def _not_a_number(x: Any) -> Any:
+def _not_a_number(x: Tensor) -> Tensor:
     """Is each element, or a part of it, no number?"""
     if x.dtype.is_complex:
         return ops.logical_or(ops.isnan(ops.real(x)), ops.isnan(ops.imag(x)))
     return ops.isnan(x)
 
 
-def _positive(x: Any) -> Any:
+def _positive(x: Tensor) -> Tensor:
     """The elements."""
     return x.copy()
 
 
-def _inverted(x: Any) -> Any:
+def _inverted(x: Tensor) -> Tensor:
     """Every bit of each element turned round."""
     return ~x
 
 
-def _real(x: Any) -> Any:
+def _real(x: Tensor) -> Tensor:
     """The real part of each element."""
     return ops.real(x) if x.dtype.is_complex else x
 
 
-def _conj(x: Any) -> Any:
+def _conj(x: Tensor) -> Tensor:
     """Each element with the sign of its imaginary part changed."""
     return ops.conj(x) if x.dtype.is_complex else x
 
@@ -187,7 +187,7 @@ logaddexp = _float_binary("logaddexp", ops.logaddexp)
 nextafter = _float_binary("nextafter", ops.nextafter)
 
 
-def clip(x: Any, /, min: Any = None, max: Any = None) -> Any:
+def clip(x: Tensor, /, min: Tensor | float | None = None, max: Tensor | float | None = None) -> Tensor:
     """The nearest number between ``min`` and ``max``; the element type of ``x`` stays."""
     x = as_tensor(x)
     if min is not None:
@@ -197,7 +197,7 @@ def clip(x: Any, /, min: Any = None, max: Any = None) -> Any:
     return x.copy() if min is None and max is None else x
 
 
-def _both(x: Any, bound: Any) -> tuple[Any, Any]:
+def _both(x: Tensor, bound: Tensor | float) -> tuple[Tensor, Tensor]:
     if isinstance(bound, (int, float)):
         return x, as_tensor(bound, x.dtype).astype(x.dtype)
     return x, bound if result_type(x, bound) != x.dtype else bound.astype(x.dtype)

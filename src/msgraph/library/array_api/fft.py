@@ -13,14 +13,14 @@ from msgraph.dialects.dtypes import DType
 from msgraph.library.array_api.shaping import Axes, axes_of, roll
 
 
-def _one_axis(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
+def _one_axis(name: str, function: Callable[..., Any]) -> Callable[..., object]:
     def apply(x: Tensor, /, *, n: int | None = None, axis: int = -1, norm: str = "backward") -> Tensor:
         return function(x, n, axis, norm)
 
     return _named(apply, name, function)
 
 
-def _many_axes(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
+def _many_axes(name: str, function: Callable[..., Any]) -> Callable[..., object]:
     def apply(
         x: Tensor, /, *, s: Sequence[int] | None = None, axes: Sequence[int] | None = None, norm: str = "backward"
     ) -> Tensor:
@@ -29,7 +29,7 @@ def _many_axes(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
     return _named(apply, name, function)
 
 
-def _named(apply: Callable[..., object], name: str, function: Callable[..., object]) -> Callable[..., Any]:
+def _named(apply: Callable[..., object], name: str, function: Callable[..., object]) -> Callable[..., object]:
     for key, text in (("__name__", name), ("__qualname__", name), ("__doc__", function.__doc__)):
         setattr(apply, key, text)
     return apply

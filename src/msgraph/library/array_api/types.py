@@ -187,7 +187,7 @@ def __array_namespace_info__() -> Info:
     return Info()
 
 
-def as_tensor(x: Any, like: DType | None = None) -> Any:
+def as_tensor(x: object, like: DType | None = None) -> Any:
     """An array as it is; a number as an array, of the type it has next to ``like``."""
     if is_tensor(x):
         return x
@@ -203,6 +203,6 @@ def together(*values: object) -> list[Any]:
     return [array if array.dtype == dtype else array.astype(dtype) for array in arrays]
 
 
-def as_float(x: Any) -> Any:
+def as_float(x: Tensor) -> Tensor:
     """Integers as floats, everything else as it is."""
     return x.astype(float64) if x.dtype.is_integer or x.dtype == bool_ else x

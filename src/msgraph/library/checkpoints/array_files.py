@@ -193,7 +193,7 @@ def _read_npz(source: Path | BytesIO) -> dict[str, Array | str]:
 
 def _metadata(content: bytes) -> dict[str, str]:
     """What a safetensors file says besides its tensors."""
-    header: Any = json.loads(content[8 : 8 + int.from_bytes(content[:8], "little")])
+    header = json.loads(content[8 : 8 + int.from_bytes(content[:8], "little")])
     return header.get("__metadata__", {})
 
 
@@ -206,5 +206,5 @@ def _read_safetensors(source: Path | BytesIO) -> dict[str, Array | str]:
     metadata = _metadata(content)
     if _CHECKSUM in metadata and int(metadata[_CHECKSUM]) != _checksum(arrays):
         raise ValueError("its checksum is that of another content")
-    notes: Any = json.loads(metadata.get(_NOTES, "{}"))
+    notes = json.loads(metadata.get(_NOTES, "{}"))
     return {**{name: arrays[name] for name in notes.get("order", arrays)}, **notes.get("texts", {})}

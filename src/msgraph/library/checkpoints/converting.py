@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from msgraph.diagnostics.catalog.checkpoints import NotConverted
 from msgraph.diagnostics.errors import error
@@ -50,7 +50,7 @@ def safetensors_to_ckpt(
 class _Conversion:
     """From one format to another."""
 
-    def __init__(self, function: str, source: str, target: str, name_map: Any) -> None:
+    def __init__(self, function: str, source: str, target: str, name_map: object) -> None:
         self._function, self._source, self._target = function, source, target
         if name_map is not None and not isinstance(name_map, dict):
             self._refuse(f"the type of 'name_map' must be a directory, but got '{type(name_map)}'")

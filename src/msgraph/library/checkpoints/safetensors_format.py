@@ -34,7 +34,7 @@ _LENGTH, _ALIGNED = 8, 8
 
 def write(arrays: Mapping[str, Array], metadata: Mapping[str, str] | None = None) -> bytes:
     """A file with these arrays."""
-    header: dict[str, Any] = {_METADATA: dict(metadata)} if metadata else {}
+    header: dict[str, object] = {_METADATA: dict(metadata)} if metadata else {}
     end = 0
     for name, array in arrays.items():
         header[name] = {
@@ -54,7 +54,7 @@ def read(content: bytes) -> dict[str, Array]:
     if len(content) < _LENGTH or len(content) < start:
         raise ValueError("its header is cut off")
     try:
-        header: Any = json.loads(content[_LENGTH:start])
+        header = json.loads(content[_LENGTH:start])
     except ValueError:
         raise ValueError("its header is no JSON") from None
     if not isinstance(header, dict):

@@ -11,6 +11,7 @@ from typing import Any, cast
 
 from msgraph import ops
 from msgraph.api.cell.cell import Cell
+from msgraph.api.tensor.annotations import DTypeLike, Tensor, TensorLike
 from msgraph.api.transforms.derivatives import jvp
 
 
@@ -21,11 +22,11 @@ class InsertGradientOf(Cell):
         super().__init__()
         self.f = f
 
-    def construct(self, x: Any) -> Any:
+    def construct(self, x: Tensor) -> Any:
         """The input."""
         return x * 1
 
-    def bprop(self, x: Any, out: Any, dout: Any) -> Any:
+    def bprop(self, x: TensorLike, out: TensorLike, dout: Tensor) -> tuple[Tensor]:
         """What the function makes of the gradient."""
         return (self.f(dout),)
 
@@ -33,12 +34,12 @@ class InsertGradientOf(Cell):
 class HookBackward(Cell):
     """The input as it is; a function sees its gradient, and may give another one."""
 
-    def __init__(self, hook_fn: Callable[..., Any], cell_id: str = "") -> None:
+    def __init__(self, hook_fn: Callable[..., object], cell_id: str = "") -> None:
         super().__init__()
         self.hook_fn = hook_fn
         self.cell_id = cell_id
 
-    def construct(self, x: Any) -> Any:
+    def construct(self, x: Tensor) -> Any:
         """The input."""
         return x * 1
 
@@ -55,16 +56,16 @@ class Morph(Cell):
 
     def __init__(
         self,
-        fn: Callable[..., Any],
-        infer_shape: Callable[..., Any],
-        infer_dtype: Callable[..., Any],
-        bprop_fn: Callable[..., Any] | None = None,
+        fn: Callable[..., object],
+        infer_shape: Callable[..., object],
+        infer_dtype: Callable[..., object],
+        bprop_fn: Callable[..., object] | None = None,
     ) -> None:
         super().__init__()
         self.fn = fn
         self.inner = None if bprop_fn is None else _WithGradient(fn, bprop_fn)
 
-    def construct(self, *args: Any) -> Any:
+    def construct(self, *args: object) -> Any:
         """What the function gives."""
         if self.inner is None:
             return self.fn(*args)
@@ -72,27 +73,27 @@ class Morph(Cell):
 
 
 class _WithGradient(Cell):
-    def __init__(self, fn: Callable[..., Any], bprop_fn: Callable[..., Any]) -> None:
+    def __init__(self, fn: Callable[..., object], bprop_fn: Callable[..., object]) -> None:
         super().__init__()
         self.fn = fn
         self.bprop_fn = bprop_fn
 
-    def construct(self, *args: Any) -> Any:
+    def construct(self, *args: object) -> Any:
         return self.fn(*args)
 
-    def bprop(self, *args: Any) -> Any:
+    def bprop(self, *args: object) -> Any:
         return self.bprop_fn(*args)
 
 
 class Partial:
     """``Partial()(function, *args)`` is the function with its first arguments."""
 
-    def __call__(self, func: Callable[..., Any], *args: Any) -> Any:
+    def __call__(self, func: Callable[..., object], *args: object) -> Any:
         """The function with these arguments in front."""
         return partial(func, *args)
 
 
-def _parts(value: object) -> tuple[Any, ...]:
+def _parts(value: object) -> tuple[object, ...]:
     if isinstance(value, tuple):
         return cast("tuple[Any, ...]", value)
     return (value,)
@@ -109,7 +110,7 @@ def derivative(fn: Callable[..., Any], primals: object, order: int) -> Any:
     return fn(*points), _derivatives(moved, points[0], order)[-1]
 
 
-def jet(fn: Callable[..., Any], primals: Any, series: Any) -> Any:
+def jet(fn: Callable[..., Any], primals: Any, series: Any) -> tuple[Tensor, Tensor]:
     """A function at a point, and its derivatives along a curve whose derivatives are given."""
     points: tuple[Any, ...] = _parts(primals)
     terms: tuple[Any, ...] = _parts(series)
@@ -131,7 +132,7 @@ def jet(fn: Callable[..., Any], primals: Any, series: Any) -> Any:
 def _derivatives(function: Callable[[Any], Any], like: Any, order: int) -> list[Any]:
     """The derivatives of a function of one number, at 0."""
     zero, one = ops.zeros((), like.dtype), ops.ones((), like.dtype)
-    derivatives: list[Any] = []
+    derivatives: list[object] = []
     for _ in range(order):
         function = _slope(function, one)
         derivatives.append(function(zero))
@@ -139,7 +140,7 @@ def _derivatives(function: Callable[[Any], Any], like: Any, order: int) -> list[
 
 
 def _slope(function: Callable[[Any], object], one: object) -> Callable[[Any], Any]:
-    def slope(t: Any) -> Any:
+    def slope(t: DTypeLike) -> Any:
         return jvp(function, (t,), (one,))[1]
 
     return slope

@@ -42,20 +42,20 @@ class Custom:
 
     def __init__(
         self,
-        func: Callable[..., Any] | str,
-        out_shape: Any = None,
-        out_dtype: Any = None,
+        func: Callable[..., object] | str,
+        out_shape: object = None,
+        out_dtype: object = None,
         func_type: str = "pyfunc",
-        bprop: Any = None,
-        reg_info: Any = None,
+        bprop: object = None,
+        reg_info: object = None,
     ) -> None:
         if func_type != "pyfunc" or not callable(func):
             raise error(CustomKernelRefused("Custom", f"kernels of the kind '{func_type}' are not compiled here"))
         self.func = func
 
-    def __call__(self, *args: Any) -> Any:
+    def __call__(self, *args: object) -> tuple[Tensor, ...] | Tensor:
         """What the function gives for the arrays."""
-        results: Any = self.func(*(x.asnumpy() if isinstance(x, Tensor) else x for x in args))
+        results = self.func(*(x.asnumpy() if isinstance(x, Tensor) else x for x in args))
         return tuple(map(Tensor, cast("tuple[Any, ...]", results))) if isinstance(results, tuple) else Tensor(results)
 
 
@@ -66,7 +66,7 @@ class CustomOpBuilder:
         raise error(CustomKernelRefused("CustomOpBuilder", "C++ is not compiled against MindSpore's headers here"))
 
 
-def kernel(fn: Any = None, reg_info: Any = None, compile_attrs: Any = None) -> NoReturn:
+def kernel(fn: Callable[..., object] | None = None, reg_info: object = None, compile_attrs: object = None) -> NoReturn:
     """Refused: MindSpore's hybrid language has no meaning here."""
     raise error(CustomKernelRefused("kernel", "functions of MindSpore's hybrid language are not compiled here"))
 
@@ -75,9 +75,9 @@ class _Registration:
     """What a kernel takes and gives, said in a chain of calls. It is kept; nobody asks for it on the CPU."""
 
     def __init__(self, op_name: str = "Custom") -> None:
-        self.info: dict[str, list[Any]] = {"op_name": [op_name]}
+        self.info: dict[str, list[object]] = {"op_name": [op_name]}
 
-    def __getattr__(self, name: str) -> Callable[..., Any]:
+    def __getattr__(self, name: str) -> Callable[..., object]:
         if name.startswith("_"):
             raise AttributeError(name)
 
@@ -104,10 +104,10 @@ class TBERegOp(_Registration):
     """What a kernel of Ascend's compiler takes and gives."""
 
 
-def custom_info_register(*reg_info: object) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+def custom_info_register(*reg_info: object) -> Callable[[Callable[..., object]], Callable[..., object]]:
     """On a function for ``Custom``: what its kernel takes and gives."""
 
-    def register(function: Callable[..., object]) -> Callable[..., Any]:
+    def register(function: Callable[..., object]) -> Callable[..., object]:
         function.__dict__["reg_info"] = reg_info
         return function
 
@@ -138,12 +138,12 @@ class _VirtualMachine:
     """Python functions by the names of primitives."""
 
     def __init__(self) -> None:
-        self.makers: dict[str, Callable[..., Any]] = {}
+        self.makers: dict[str, Callable[..., object]] = {}
 
-    def register(self, prim: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    def register(self, prim: Any) -> Callable[[Callable[..., object]], Callable[..., object]]:
         """On a function that makes the Python function of a primitive."""
 
-        def keep(maker: Callable[..., Any]) -> Callable[..., Any]:
+        def keep(maker: Callable[..., object]) -> Callable[..., object]:
             self.makers[prim if isinstance(prim, str) else prim.__name__] = maker
             return maker
 

@@ -48,7 +48,7 @@ def fast_gelu(b: CallBuilder[V], x: object) -> V:
 
 
 @user_function("softplus(input, beta=1, threshold=20)")
-def softplus(b: CallBuilder[V], input: object, beta: Any, threshold: Any) -> V:
+def softplus(b: CallBuilder[V], input: object, beta: Any, threshold: float) -> V:
     """``log(1 + exp(beta x)) / beta``, the line ``x`` where ``beta x`` is above ``threshold``."""
     (x,) = floats_of(b, input)
     factor = constant_like(b, beta, x)

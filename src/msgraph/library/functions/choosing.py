@@ -34,7 +34,7 @@ def _seed(b: CallBuilder[V], op: str, *seeds: Any) -> int:
 @draws
 @user_function("random_categorical(logits, num_sample: int, seed=0, dtype=int64)")
 @user_primitive("RandomCategorical(dtype=int64)(logits, num_sample: int, seed=0)")
-def random_categorical(b: CallBuilder[V], logits: Any, num_sample: int, seed: Any, dtype: DType) -> V:
+def random_categorical(b: CallBuilder[V], logits: object, num_sample: int, seed: int | None, dtype: DType) -> V:
     """Numbers of categories, drawn from rows of logarithms of weights."""
     x = b.lift(logits)
     if len(b.shape_of(x)) != 2:
@@ -47,7 +47,7 @@ def random_categorical(b: CallBuilder[V], logits: Any, num_sample: int, seed: An
 
 @draws
 @user_primitive("Multinomial(seed=0, seed2=0, dtype=int32)(x, num_samples)")
-def multinomial_primitive(b: CallBuilder[V], x: Any, num_samples: int, seed: Any, seed2: Any, dtype: DType) -> V:
+def multinomial_primitive(b: CallBuilder[V], x: Any, num_samples: int, seed: object, seed2: int, dtype: DType) -> V:
     """Places drawn from rows of weights."""
     if not _seed(b, "Multinomial", seed, seed2):
         return b.cast(multinomial(b, x, num_samples, True, None), dtype)
@@ -63,7 +63,7 @@ def multinomial_primitive(b: CallBuilder[V], x: Any, num_samples: int, seed: Any
     "MultinomialWithReplacement(numsamples: int, replacement=False)(x, seed: int | Tensor, offset: int | Tensor)"
 )
 def multinomial_with_replacement(
-    b: CallBuilder[V], x: Any, seed: Any, offset: Any, numsamples: int, replacement: bool
+    b: CallBuilder[V], x: object, seed: int | None, offset: int, numsamples: int, replacement: bool
 ) -> V:
     """Places drawn from rows of weights, as Int64; each place at most once without ``replacement``."""
     samples = multinomial(b, x, numsamples, replacement, _seed(b, "MultinomialWithReplacement", seed, offset))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from typing import Any
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
@@ -15,7 +14,7 @@ from msgraph.library.functions.elementwise import floats_of
 
 @user_function("real(input)")
 @user_primitive("Real()(input)")
-def real(b: CallBuilder[V], input: Any) -> V:
+def real(b: CallBuilder[V], input: object) -> V:
     """The real part; of a real number itself."""
     x = b.lift(input)
     return b.real(x) if b.dtype_of(x).is_complex else x
@@ -23,7 +22,7 @@ def real(b: CallBuilder[V], input: Any) -> V:
 
 @user_function("imag(input)")
 @user_primitive("Imag()(input)")
-def imag(b: CallBuilder[V], input: Any) -> V:
+def imag(b: CallBuilder[V], input: object) -> V:
     """The imaginary part; of a real number 0."""
     x = b.lift(input)
     if b.dtype_of(x).is_complex:
@@ -47,7 +46,7 @@ def complex_abs(b: CallBuilder[V], x: object) -> V:
 
 @user_function("angle(input)")
 @user_primitive("Angle()(input)")
-def angle(b: CallBuilder[V], input: Any) -> V:
+def angle(b: CallBuilder[V], input: object) -> V:
     """The direction of a complex number from 0; pi for negative real numbers."""
     x = b.lift(input)
     if b.dtype_of(x).is_complex:
@@ -74,7 +73,7 @@ def view_as_real(b: CallBuilder[V], input: object) -> V:
 
 
 @user_function("is_complex(input)")
-def is_complex(b: CallBuilder[V], input: Any) -> bool:
+def is_complex(b: CallBuilder[V], input: object) -> bool:
     """Is it a tensor of complex numbers?"""
     return b.dtype_of(b.lift(input)).is_complex
 

@@ -122,7 +122,7 @@ def einsum(b: CallBuilder[V], equation: str, *operands: object) -> V:
 
 
 @user_primitive("Einsum(equation)(inputs)")
-def einsum_primitive(b: CallBuilder[V], inputs: Any, equation: str) -> V:
+def einsum_primitive(b: CallBuilder[V], inputs: Sequence[object], equation: str) -> V:
     """Products of tensors summed over every letter that does not stand behind the arrow."""
     return einsum(b, equation, *inputs)
 

@@ -146,7 +146,7 @@ def range_(b: CallBuilder[V], start: object, end: object, step: object, maxlen: 
 
 @user_function("linspace(start, end, steps)")
 @user_primitive("LinSpace()(start, end, steps)")
-def linspace(b: CallBuilder[V], start: Any, end: Any, steps: Any) -> V:
+def linspace(b: CallBuilder[V], start: object, end: object, steps: int) -> V:
     """``steps`` numbers from ``start`` to ``end``, both among them, as Float32."""
     if not b.is_value(start) and not b.is_value(end):
         first, last = _number(b, "linspace", start), _number(b, "linspace", end)

@@ -32,7 +32,7 @@ from msgraph.library.functions.reshaping import part
 
 @user_function("inverse(input)")
 @user_primitive("MatrixInverse(adjoint: bool = False)(x)")
-def inverse(b: CallBuilder[V], input: Any = None, adjoint: bool = False, *, x: Any = None) -> V:
+def inverse(b: CallBuilder[V], input: object = None, adjoint: bool = False, *, x: object = None) -> V:
     """The inverse of each matrix in the last two dims."""
     matrix = b.emit(MatrixInverseOp, [b.lift(input if x is None else x)])[0]
     return adjoint_of(b, matrix) if adjoint else matrix
@@ -165,7 +165,7 @@ def eigvals(b: CallBuilder[V], A: object) -> V:
 
 
 @user_function("pinv(x, *, atol: TensorLike | None = None, rtol: TensorLike | None = None, hermitian: bool = False)")
-def pinv(b: CallBuilder[V], x: Any, *, atol: Any = None, rtol: Any = None, hermitian: bool = False) -> V:
+def pinv(b: CallBuilder[V], x: object, *, atol: Any = None, rtol: Any = None, hermitian: bool = False) -> V:
     """The inverse of Moore and Penrose; singular values up to ``max(atol, rtol * greatest)`` count as 0."""
     a = b.lift(x)
     dtype, shape = b.dtype_of(a), b.shape_of(a)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -145,7 +145,7 @@ def matrix_set_diag(b: CallBuilder[V], x: object, diagonal: object, k: object = 
 
 
 @user_function("diag_embed(input, offset=0, dim1=-2, dim2=-1)")
-def diag_embed(b: CallBuilder[V], input: Any, offset: int = 0, dim1: int = -2, dim2: int = -1) -> V:
+def diag_embed(b: CallBuilder[V], input: object, offset: int = 0, dim1: int = -2, dim2: int = -1) -> V:
     """The last dim as a diagonal of matrices in two dims."""
     x = b.lift(input)
     rank = len(b.shape_of(x)) + 1
@@ -210,6 +210,6 @@ def vander(b: CallBuilder[V], x: object, N: int | None = None) -> V:
 
 
 @user_function("adjoint(x)")
-def adjoint(b: CallBuilder[V], x: Any) -> V:
+def adjoint(b: CallBuilder[V], x: object) -> V:
     """The conjugate transpose of the last two dims."""
     return adjoint_of(b, b.lift(x))

@@ -46,7 +46,7 @@ def _of_vectors(b: CallBuilder[V], x: V, ord: Any, axes: tuple[int, ...], keepdi
     return b.pow(*b.promote(total, 1.0 / ord))
 
 
-def _of_matrices(b: CallBuilder[V], x: V, ord: Any, axes: tuple[int, ...], keepdim: bool) -> V:
+def _of_matrices(b: CallBuilder[V], x: V, ord: float | str, axes: tuple[int, ...], keepdim: bool) -> V:
     """By the sums of rows or columns, or by the singular values."""
     rows, columns = axes
     if ord in (None, "fro"):
@@ -69,7 +69,7 @@ def _of_matrices(b: CallBuilder[V], x: V, ord: Any, axes: tuple[int, ...], keepd
 
 
 @user_function("norm(A: TensorLike, ord=None, dim=None, keepdim=False, *, dtype=None)")
-def norm(b: CallBuilder[V], A: Any, ord: Any, dim: Any, keepdim: bool, *, dtype: DType | None = None) -> V:
+def norm(b: CallBuilder[V], A: object, ord: Any, dim: object, keepdim: bool, *, dtype: DType | None = None) -> V:
     """The norm over some dims: of matrices where ``ord`` is given for two of them, else of vectors."""
     x = _numbers(b, A, dtype)
     rank = len(b.shape_of(x))
@@ -166,7 +166,7 @@ def dist(b: CallBuilder[V], input: object, other: object, p: object = 2) -> V:
 @user_function("renorm(input, p, axis, maxnorm: float)")
 @user_primitive("Renorm(p, dim, maxnorm: float)(input_x)")
 def renorm(
-    b: CallBuilder[V], input: object = None, p: Any = 2, axis: object = 0, maxnorm: Any = 1.0, **named: object
+    b: CallBuilder[V], input: object = None, p: float = 2, axis: object = 0, maxnorm: Any = 1.0, **named: object
 ) -> V:
     """Each slice along an axis, made as short as ``maxnorm`` where it is longer."""
     x = b.lift(named.get("input_x", input))

@@ -39,7 +39,7 @@ def _sized(b: CallBuilder[V], x: V, axis: int, size: int) -> V:
     return b.pad(x, constant_like(b, 0, x), low=(0,) * len(shape), high=high)
 
 
-def _places(b: CallBuilder[V], op: str, x: V, s: Any, dim: Any) -> tuple[list[int], list[int | None]]:
+def _places(b: CallBuilder[V], op: str, x: V, s: object, dim: Any) -> tuple[list[int], list[int | None]]:
     """The dims to transform, and how many numbers each of them has then (``None``: as many as there are)."""
     rank = len(b.shape_of(x))
     wanted: Any = () if s is None else (s,) if isinstance(s, int) else s
@@ -124,7 +124,7 @@ def _register() -> None:
 
 
 def _named(name: str, function: Any, switch: bool, words: str) -> Any:
-    def transform(b: CallBuilder[V], input: Any, s: Any, dim: Any, norm: Any, **named: Any) -> V:
+    def transform(b: CallBuilder[V], input: object, s: Any, dim: Any, norm: Any, **named: object) -> V:
         return function(b, name, input, named.get("n", s), dim, norm, switch)
 
     transform.__name__, transform.__doc__ = name, words

@@ -33,7 +33,7 @@ def _between_brackets(b: CallBuilder[V], what: str) -> Generator[None]:
 
 
 @user_function("getitem(input, index)")
-def getitem(b: CallBuilder[V], input: object, index: Any) -> V:
+def getitem(b: CallBuilder[V], input: object, index: object) -> V:
     """``input[index]`` with NumPy's meaning of integers, slices, ``...``, ``None``, lists, tensors and masks."""
     with _between_brackets(b, "read"):
         return _getitem(b, input, index)
@@ -55,7 +55,7 @@ def _getitem(b: CallBuilder[V], input: object, index: object) -> V:
 
 
 @user_function("setitem(input, index, value)")
-def setitem(b: CallBuilder[V], input: object, index: Any, value: object) -> V:
+def setitem(b: CallBuilder[V], input: object, index: object, value: object) -> V:
     """A copy of ``input`` in which ``input[index]`` is ``value``, cast to its element type and broadcast."""
     with _between_brackets(b, "write"):
         return _setitem(b, input, index, value)

@@ -21,7 +21,7 @@ from msgraph.library.functions.reshaping import atleast_1d, atleast_2d, reshaped
 
 
 @user_function("pad(input_x, padding, mode='constant', value=None)")
-def pad(b: CallBuilder[V], input_x: Any, padding: Any, mode: str = "constant", value: Any = None) -> V:
+def pad(b: CallBuilder[V], input_x: object, padding: object, mode: str = "constant", value: object = None) -> V:
     """Elements put around a tensor: ``padding`` has two numbers per dim, the last dim first."""
     x = b.lift(input_x)
     widths = sizes_of("pad", padding)
@@ -136,7 +136,7 @@ def column_stack(b: CallBuilder[V], tensors: Any) -> V:
 
 
 @user_primitive("Meshgrid(indexing='xy')(inputs)")
-def meshgrid_primitive(b: CallBuilder[V], inputs: Any, indexing: str) -> tuple[V, ...]:
+def meshgrid_primitive(b: CallBuilder[V], inputs: Sequence[object], indexing: str) -> tuple[V, ...]:
     """Each vector repeated along the dims of all the others."""
     return meshgrid(b, *inputs, indexing=indexing)
 

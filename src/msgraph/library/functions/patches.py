@@ -223,7 +223,7 @@ def space_to_depth(b: CallBuilder[V], x: object, block_size: int) -> V:
 
 @user_function("channel_shuffle(x, groups)")
 @user_primitive("ChannelShuffle(group)(x)")
-def channel_shuffle(b: CallBuilder[V], x: Any, groups: Any = None, **named: Any) -> V:
+def channel_shuffle(b: CallBuilder[V], x: Any, groups: object = None, **named: Any) -> V:
     """Channels of groups taken in turn: the first of each, then the second of each."""
     value, count = b.lift(x), named.get("group", groups)
     n, c, *rest = b.shape_of(value)

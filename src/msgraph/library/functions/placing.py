@@ -39,7 +39,7 @@ def index_fill(b: CallBuilder[V], x: object, axis: object, index: object, value:
 @user_primitive("InplaceIndexAdd(axis)(var, indices, updates)")
 @user_function("inplace_index_add(var, indices, updates, axis)")
 def index_add(
-    b: CallBuilder[V], x: Any, indices: Any, y: Any, axis: Any, use_lock: bool = True, check_index_bound: bool = True
+    b: CallBuilder[V], x: Any, indices: Any, y: Any, axis: object, use_lock: bool = True, check_index_bound: bool = True
 ) -> V:
     """Adds to the places of a parameter or a tensor along an axis that a vector names."""
     value = b.lift(x)
@@ -75,7 +75,7 @@ def index_put(b: CallBuilder[V], x1: object, x2: object, indices: object, accumu
 def _rows(b: CallBuilder[V], op: str, x: V, v: object, indices: object) -> tuple[V, V]:
     """The numbers of rows as a vector, and a value for each."""
     array = b.array_of(indices)
-    rows: Any = b.lift(indices) if array is not None or b.is_value(indices) else sizes_of(op, indices)
+    rows = b.lift(indices) if array is not None or b.is_value(indices) else sizes_of(op, indices)
     places = rows if b.is_value(rows) else b.lift_array(np.array(rows, np.int64))
     places = reshaped(b, places, (element_count(b.shape_of(places)),))
     values = b.lift(v, b.dtype_of(x))

@@ -66,7 +66,7 @@ def _float_type(op: str, dtype: DType | None, default: DType = dtypes.float32) -
     return element_type
 
 
-def _sizes(op: str, size: tuple[Any, ...]) -> Shape:
+def _sizes(op: str, size: tuple[object, ...]) -> Shape:
     return sizes_of(op, size[0]) if len(size) == 1 and isinstance(size[0], (tuple, list)) else sizes_of(op, size)
 
 
@@ -227,7 +227,7 @@ def bernoulli(b: CallBuilder[V], input: object, p: object, seed: object) -> V:
 
 @draws
 @user_function("randperm(n, seed=0, offset=0, dtype=int64)")
-def randperm(b: CallBuilder[V], n: int, seed: Any, offset: Any, dtype: DType) -> V:
+def randperm(b: CallBuilder[V], n: int, seed: Any, offset: int, dtype: DType) -> V:
     """The numbers from 0 up to before ``n`` in random order."""
     random = b.right_shift(bits(b, (n,), seed or offset), b.lift_number(1, dtypes.uint64))
     _, order = b.sort(b.cast(random, dtypes.int64), axis=0, descending=False)

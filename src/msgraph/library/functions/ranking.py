@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import combinations as choices
 from itertools import combinations_with_replacement
-from typing import Any
 
 import numpy as np
 
@@ -55,7 +54,7 @@ def _median(b: CallBuilder[V], op: str, input: object, axis: object, keepdims: b
 
 
 @user_function("median(input, axis=-1, keepdims=False)")
-def median(b: CallBuilder[V], input: Any, axis: object, keepdims: bool) -> tuple[V, V]:
+def median(b: CallBuilder[V], input: object, axis: object, keepdims: bool) -> tuple[V, V]:
     """The lower of the middle elements along an axis, and where it stood."""
     return _median(b, "Median", input, axis, keepdims, False)
 

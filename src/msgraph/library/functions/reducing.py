@@ -105,7 +105,7 @@ def amin(
 
 
 def _bounded(
-    b: CallBuilder[V], reduce: Any, meet: Any, x: object, axis: Any, keepdims: bool, initial: object, where: object
+    b: CallBuilder[V], reduce: Any, meet: Any, x: object, axis: object, keepdims: bool, initial: object, where: object
 ) -> V:
     """An extreme of ``x`` and ``initial``; elements where ``where`` is false count as ``initial``."""
     value = b.lift(x)

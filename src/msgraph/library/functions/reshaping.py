@@ -280,7 +280,7 @@ def _pieces(b: CallBuilder[V], x: V, axis: int, sizes: Sequence[int]) -> tuple[V
 
 
 @user_function("split(tensor, split_size_or_sections, axis=0)")
-def split(b: CallBuilder[V], tensor: object, split_size_or_sections: Any, axis: object = 0) -> tuple[V, ...]:
+def split(b: CallBuilder[V], tensor: object, split_size_or_sections: object, axis: object = 0) -> tuple[V, ...]:
     """Pieces of one size (the last may be smaller), or of the sizes given."""
     x = b.lift(tensor)
     dim = axis_of("split", axis, len(b.shape_of(x)))

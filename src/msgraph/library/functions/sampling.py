@@ -186,7 +186,7 @@ def _of_boxes(b: CallBuilder[V], images: V, rows: V, columns: V) -> V:
     "method: str = 'bilinear', extrapolation_value: float = 0.0)"
 )
 def crop_and_resize_primitive(
-    b: CallBuilder[V], x: Any, boxes: Any, box_index: Any, crop_size: Any, method: str, extrapolation_value: float
+    b: CallBuilder[V], x: Any, boxes: Any, box_index: object, crop_size: object, method: str, extrapolation_value: float
 ) -> V:
     """Boxes ``[y1, x1, y2, x2]``, as shares of images ``[n, h, w, c]``, in one size; a number where they are beyond."""
     if method not in ("bilinear", "nearest"):
@@ -254,7 +254,7 @@ def roi_align(
     "dilations=(1, 1, 1, 1), groups=1, deformable_groups: int = 1, modulated: bool = True)"
 )
 def deformable_conv2d(
-    b: CallBuilder[V], x: Any, weight: Any, offsets: Any, kernel_size: Any, strides: Any, padding: Any, bias: Any,
+    b: CallBuilder[V], x: Any, weight: Any, offsets: Any, kernel_size: Any, strides: Any, padding: object, bias: Any,
     dilations: Any, groups: int, deformable_groups: int, modulated: bool,
 ) -> V:  # fmt: skip
     """A convolution whose kernel's elements stand ``offsets`` away from their places, and count so much as these say.

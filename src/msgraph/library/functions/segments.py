@@ -36,7 +36,7 @@ def _segments(b: CallBuilder[V], op: str, x: object, segment_ids: object, num_se
 
 @user_function("unsorted_segment_sum(input_x, segment_ids, num_segments)")
 @user_primitive("UnsortedSegmentSum()(input_x, segment_ids, num_segments)")
-def unsorted_segment_sum(b: CallBuilder[V], input_x: Any, segment_ids: object, num_segments: object) -> V:
+def unsorted_segment_sum(b: CallBuilder[V], input_x: object, segment_ids: object, num_segments: object) -> V:
     """For each segment the sum of its rows; rows of a negative segment count nowhere."""
     rows, ids, count = _segments(b, "UnsortedSegmentSum", input_x, segment_ids, num_segments)
     shape = b.shape_of(rows)
@@ -47,7 +47,7 @@ def unsorted_segment_sum(b: CallBuilder[V], input_x: Any, segment_ids: object, n
 
 
 def _of_members(
-    b: CallBuilder[V], op: str, x: Any, segment_ids: Any, num_segments: Any, start: Any, reduce: Callable[..., V]
+    b: CallBuilder[V], op: str, x: Any, segment_ids: Any, num_segments: object, start: Any, reduce: Callable[..., V]
 ) -> V:
     """A reduction of the rows of each segment: all others count as ``start``."""
     rows, ids, count = _segments(b, op, x, segment_ids, num_segments)

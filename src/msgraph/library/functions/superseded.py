@@ -87,7 +87,7 @@ def unique_with_pad(b: CallBuilder[V], x: object, pad_num: object) -> tuple[V, V
 
 @user_function("padding(x, pad_dim_size: int = 8)")
 @user_primitive("Padding(pad_dim_size: int = 8)(x)")
-def padding(b: CallBuilder[V], x: object, pad_dim_size: Any) -> V:
+def padding(b: CallBuilder[V], x: object, pad_dim_size: object) -> V:
     """Zeros behind the single element of the last dim."""
     value = b.lift(x)
     shape = b.shape_of(value)
@@ -325,7 +325,7 @@ def edit_distance(b: CallBuilder[V], *operands: object, normalize: object) -> V:
     return b.lift_array(result)
 
 
-def _sentences(indices: Any, values: Any) -> dict[tuple[int, ...], list[Any]]:
+def _sentences(indices: Any, values: Any) -> dict[tuple[int, ...], list[object]]:
     """The values of each row, in the order of the last dim."""
     rows: dict[tuple[int, ...], list[Any]] = {}
     for position, value in sorted(zip(indices.tolist(), values.tolist(), strict=True), key=lambda pair: pair[0]):
@@ -333,7 +333,7 @@ def _sentences(indices: Any, values: Any) -> dict[tuple[int, ...], list[Any]]:
     return rows
 
 
-def _steps(mine: list[Any], other: list[Any]) -> int:
+def _steps(mine: list[object], other: list[object]) -> int:
     """Levenshtein's distance."""
     line = list(range(len(other) + 1))
     for row, left in enumerate(mine, 1):

@@ -21,7 +21,7 @@ from msgraph.library.functions.random import rand
 from msgraph.library.functions.reshaping import part, reshaped
 
 
-def _lp_pooled(b: CallBuilder[V], op: str, x: Any, norm_type: Any, kernel: Any, stride: Any, ceil_mode: bool) -> V:
+def _lp_pooled(b: CallBuilder[V], op: str, x: Any, norm_type: Any, kernel: Any, stride: object, ceil_mode: bool) -> V:
     if isinstance(norm_type, bool) or not isinstance(norm_type, (int, float)):
         raise error(BadOpArgumentType(op, f"the 'norm_type' must be float or int, but got {norm_type!r}."))
     if norm_type == 0:
@@ -95,7 +95,7 @@ _UNPOOLED = "(x, indices: TensorLike, kernel_size, stride=None, padding=0, outpu
 
 @user_function(f"max_unpool1d{_UNPOOLED}")
 def max_unpool1d(
-    b: CallBuilder[V], x: object, indices: object, kernel_size: Any, stride: Any, padding: Any, output_size: object
+    b: CallBuilder[V], x: object, indices: object, kernel_size: Any, stride: Any, padding: object, output_size: object
 ) -> V:
     """The greatest elements of windows of rows put back where they were, zeros elsewhere."""
     return _unpooled(b, 1, x, indices, kernel_size, stride, padding, output_size)
@@ -103,7 +103,7 @@ def max_unpool1d(
 
 @user_function(f"max_unpool2d{_UNPOOLED}")
 def max_unpool2d(
-    b: CallBuilder[V], x: object, indices: object, kernel_size: Any, stride: Any, padding: Any, output_size: object
+    b: CallBuilder[V], x: object, indices: object, kernel_size: Any, stride: Any, padding: object, output_size: object
 ) -> V:
     """The greatest elements of windows of images put back where they were, zeros elsewhere."""
     return _unpooled(b, 2, x, indices, kernel_size, stride, padding, output_size)
@@ -111,7 +111,7 @@ def max_unpool2d(
 
 @user_function(f"max_unpool3d{_UNPOOLED}")
 def max_unpool3d(
-    b: CallBuilder[V], x: object, indices: object, kernel_size: Any, stride: Any, padding: Any, output_size: object
+    b: CallBuilder[V], x: object, indices: object, kernel_size: Any, stride: Any, padding: object, output_size: object
 ) -> V:
     """The greatest elements of windows of volumes put back where they were, zeros elsewhere."""
     return _unpooled(b, 3, x, indices, kernel_size, stride, padding, output_size)
@@ -193,8 +193,8 @@ _RANDOMLY = (
 @draws
 @user_function(f"fractional_max_pool2d{_RANDOMLY}")
 def fractional_max_pool2d(
-    b: CallBuilder[V], input: Any, kernel_size: Any, output_size: Any, output_ratio: Any, return_indices: bool,
-    _random_samples: Any,
+    b: CallBuilder[V], input: Any, kernel_size: object, output_size: object, output_ratio: object, return_indices: bool,
+    _random_samples: object,
 ) -> Any:  # fmt: skip
     """The greatest elements of windows of images at random places, as many as asked for."""
     values, numbers = _fractional(b, 2, input, kernel_size, output_size, output_ratio, _random_samples)
@@ -204,8 +204,8 @@ def fractional_max_pool2d(
 @draws
 @user_function(f"fractional_max_pool3d{_RANDOMLY}")
 def fractional_max_pool3d(
-    b: CallBuilder[V], input: Any, kernel_size: Any, output_size: Any, output_ratio: Any, return_indices: bool,
-    _random_samples: Any,
+    b: CallBuilder[V], input: Any, kernel_size: object, output_size: object, output_ratio: object, return_indices: bool,
+    _random_samples: object,
 ) -> Any:  # fmt: skip
     """The greatest elements of windows of volumes at random places, as many as asked for."""
     values, numbers = _fractional(b, 3, input, kernel_size, output_size, output_ratio, _random_samples)

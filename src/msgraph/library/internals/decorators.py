@@ -45,7 +45,7 @@ def deprecated(
     return decorate
 
 
-def cell_attr_register(fn: Callable[..., Any] | None = None, attrs: list[str] | str | None = None) -> Any:
+def cell_attr_register(fn: Callable[..., object] | None = None, attrs: list[str] | str | None = None) -> Any:
     """``__init__`` of a Cell keeps a text of its arguments, or of the attributes named, as ``cell_init_args``."""
 
     def decorate(initialise: F) -> F:

@@ -13,7 +13,7 @@ from msgraph.api.transforms.hyper_map import HyperMap
 from msgraph.library.nn.arguments import positive_int
 
 
-def gradient_accumulation_op(steps: int, total: Any, gradient: Any) -> Any:
+def gradient_accumulation_op(steps: int, total: Any, gradient: Tensor) -> Tensor:
     """Adds to ``total`` the share of one of so many steps in the mean.
 
     Args:
@@ -24,7 +24,7 @@ def gradient_accumulation_op(steps: int, total: Any, gradient: Any) -> Any:
     return ops.assign_add(total, gradient / steps)
 
 
-def gradient_clear_op(total: Any) -> Any:
+def gradient_clear_op(total: Any) -> Tensor:
     """Makes ``total`` all zeros.
 
     Args:
@@ -47,7 +47,7 @@ class GradientAccumulation(Cell):
         self._grad_accumulation = self.weights.clone(prefix="grad_accumulation", init="zeros")
         self._accumulation_step = Parameter(Tensor(0, int32), name="accumulation_step")
 
-    def construct(self, loss: Any, grads: Any) -> Any:
+    def construct(self, loss: Tensor, grads: Any) -> Any:
         """``loss``, once the gradients are counted."""
         add = ops.partial(gradient_accumulation_op, self._max_accumulation_step)
         loss = ops.depend(loss, self.hyper_map(add, self._grad_accumulation, grads))

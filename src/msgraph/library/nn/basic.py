@@ -77,8 +77,8 @@ class BiDense(Cell):
         in1_channels: int,
         in2_channels: int,
         out_channels: int,
-        weight_init: Any = None,
-        bias_init: Any = None,
+        weight_init: object = None,
+        bias_init: object = None,
         has_bias: bool = True,
         dtype: DType = float32,
     ) -> None:
@@ -123,11 +123,11 @@ class Flatten(Cell):
 class ClipByNorm(Cell):
     """A tensor scaled down where its norm, over all or over some axes, is above a limit."""
 
-    def __init__(self, axis: Any = None) -> None:
+    def __init__(self, axis: int | tuple[int, ...] | None = None) -> None:
         super().__init__()
         self.axis = axis
 
-    def construct(self, x: Tensor, clip_norm: Any) -> Tensor:
+    def construct(self, x: Tensor, clip_norm: Tensor) -> Tensor:
         """``x * clip_norm / max(norm(x), clip_norm)``"""
         square = ops.square(x)
         total = square.sum() if self.axis is None else square.sum(self.axis, keepdims=True)

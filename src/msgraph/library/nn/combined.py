@@ -30,10 +30,10 @@ class Conv2dBnAct(Cell):
     """A convolution, with ``has_bn`` a batch normalisation behind it, and an activation if one is named."""
 
     def __init__(
-        self, in_channels: int, out_channels: int, kernel_size: Any, stride: Any = 1, pad_mode: str = "same",
-        padding: Any = 0, dilation: Any = 1, group: int = 1, has_bias: bool = False, weight_init: Any = "normal",
-        bias_init: Any = "zeros", has_bn: bool = False, momentum: float = 0.997, eps: float = 1e-5,
-        activation: Any = None, alpha: float = 0.2, after_fake: bool = True,
+        self, in_channels: int, out_channels: int, kernel_size: object, stride: object = 1, pad_mode: str = "same",
+        padding: Any = 0, dilation: object = 1, group: int = 1, has_bias: bool = False, weight_init: object = "normal",
+        bias_init: object = "zeros", has_bn: bool = False, momentum: float = 0.997, eps: float = 1e-5,
+        activation: object = None, alpha: float = 0.2, after_fake: bool = True,
     ) -> None:  # fmt: skip
         super().__init__()
         self.conv = Conv2d(
@@ -47,7 +47,7 @@ class Conv2dBnAct(Cell):
             self.batchnorm = BatchNorm2d(out_channels, eps, momentum)
         self.activation = _activation(self.cls_name, activation, alpha)
 
-    def construct(self, x: Any) -> Any:
+    def construct(self, x: Tensor) -> Any:
         """The output of the last of the layers."""
         x = self.conv(x)
         if self.has_bn:
@@ -59,9 +59,9 @@ class DenseBnAct(Cell):
     """A dense layer, with ``has_bn`` a batch normalisation behind it, and an activation if one is named."""
 
     def __init__(
-        self, in_channels: int, out_channels: int, weight_init: Any = "normal", bias_init: Any = "zeros",
+        self, in_channels: int, out_channels: int, weight_init: object = "normal", bias_init: object = "zeros",
         has_bias: bool = True, has_bn: bool = False, momentum: float = 0.9, eps: float = 1e-5,
-        activation: Any = None, alpha: float = 0.2, after_fake: bool = True,
+        activation: object = None, alpha: float = 0.2, after_fake: bool = True,
     ) -> None:  # fmt: skip
         super().__init__()
         self.dense = Dense(in_channels, out_channels, weight_init, bias_init, has_bias)
@@ -72,7 +72,7 @@ class DenseBnAct(Cell):
             self.batchnorm = BatchNorm1d(out_channels, eps, momentum)
         self.activation = _activation(self.cls_name, activation, alpha)
 
-    def construct(self, x: Any) -> Any:
+    def construct(self, x: Tensor) -> Any:
         """The output of the last of the layers."""
         x = self.dense(x)
         if self.has_bn:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from typing import Any
 
 from msgraph import ops
 from msgraph.api.cell.cell import Cell
@@ -64,7 +63,7 @@ class ConvolutionLayer(Cell):
             self.bias_init = Uniform(1 / math.sqrt(fans(shape)[0])) if bias_init is None else bias_init
             self.bias = Parameter(initializer(self.bias_init, (self.out_channels,), dtype), name="bias")
 
-    def check_channels(self, shape: Any, rank: int) -> None:
+    def check_channels(self, shape: tuple[int, ...], rank: int) -> None:
         """Refuses an input of another rank, or with other channels than the layer was made for."""
         if len(shape) != rank or shape[1] != self.in_channels:
             raise error(WrongChannels(self.cls_name, "second", "in_channels", self.in_channels, shape))
@@ -150,7 +149,7 @@ class Conv1d(ConvolutionLayer):
 class _Transposed(ConvolutionLayer):
     """What transposed convolutions share: the size of what they give."""
 
-    def sizes(self, shape: Any) -> tuple[int, ...]:
+    def sizes(self, shape: tuple[int, ...]) -> tuple[int, ...]:
         """The size of the image whose convolution would be of the given size."""
         lengths: tuple[int, ...] = ()
         for axis in (0, 1):
@@ -163,7 +162,7 @@ class _Transposed(ConvolutionLayer):
             lengths += (length,)
         return lengths
 
-    def transposed(self, x: Any) -> Any:
+    def transposed(self, x: Tensor) -> Tensor:
         """The transposed convolution of images."""
         shape = x.shape
         size = (shape[0], self.out_channels, *self.sizes(shape[2:]))

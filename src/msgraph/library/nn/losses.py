@@ -22,11 +22,11 @@ class LossBase(Cell):
         self.reduce = reduction != "none"
         self.average = reduction != "sum"
 
-    def get_axis(self, x: Any) -> tuple[int, ...]:
+    def get_axis(self, x: Tensor) -> tuple[int, ...]:
         """All axes of ``x``."""
         return tuple(range(len(x.shape)))
 
-    def get_loss(self, x: Any, weights: Any = 1.0) -> Any:
+    def get_loss(self, x: Any, weights: object = 1.0) -> Any:
         """``x * weights``, reduced; half floats are summed as float32."""
         wide = (x.astype(float32) if x.dtype in (float16, bfloat16) else x) * weights
         if self.reduce:
@@ -120,7 +120,7 @@ class SoftmaxCrossEntropyWithLogits(LossBase):
 class NLLLoss(LossBase):
     """The negative of the log-probability of each label, weighted by class."""
 
-    def __init__(self, weight: Any = None, ignore_index: int = -100, reduction: str = "mean") -> None:
+    def __init__(self, weight: Tensor | None = None, ignore_index: int = -100, reduction: str = "mean") -> None:
         super().__init__(reduction)
         self.ignore_index = check_type(self.cls_name, "ignore_index", ignore_index, "int", int)
         self.weight = weight if weight is None else check_type(self.cls_name, "weight", weight, "Tensor", Tensor)
@@ -134,7 +134,7 @@ class CrossEntropyLoss(LossBase):
     """The cross entropy of softmax along axis 1; labels are class numbers, or probabilities in the logits' shape."""
 
     def __init__(
-        self, weight: Any = None, ignore_index: int = -100, reduction: str = "mean", label_smoothing: float = 0.0
+        self, weight: object = None, ignore_index: int = -100, reduction: str = "mean", label_smoothing: float = 0.0
     ) -> None:
         super().__init__(reduction)
         self.ignore_index = check_type(self.cls_name, "ignore_index", ignore_index, "int", int)
@@ -149,7 +149,7 @@ class CrossEntropyLoss(LossBase):
             return self._of_probabilities(scores, labels, axis)
         return _nll(self, scores, labels, self.label_smoothing)
 
-    def _of_probabilities(self, scores: Any, labels: Any, axis: int) -> Any:
+    def _of_probabilities(self, scores: Tensor, labels: Tensor, axis: int) -> Tensor:
         """The loss for labels that are probabilities; the mean is over the rows."""
         self.check_same_shape(scores, labels)
         classes = scores.shape[axis]
@@ -162,17 +162,17 @@ class CrossEntropyLoss(LossBase):
         return rows.sum() / (rows.size if self.average else 1)
 
 
-def _one_hot(labels: Any, classes: int, like: Any) -> Any:
+def _one_hot(labels: Any, classes: int, like: Any) -> Tensor:
     """Ones at the labels along a new last axis."""
     return (ops.expand_dims(labels, -1) == ops.arange(classes).astype(labels.dtype)).astype(like.dtype)
 
 
-def _along(weight: Any, axis: int, like: Any) -> Any:
+def _along(weight: Tensor, axis: int, like: Any) -> Tensor:
     """A vector that broadcasts along ``axis``."""
     return ops.reshape(weight, (-1, *([1] * (len(like.shape) - axis - 1)))).astype(like.dtype)
 
 
-def _nll(loss: Any, scores: Any, labels: Any, smoothing: float) -> Any:
+def _nll(loss: Any, scores: Any, labels: Any, smoothing: float) -> Tensor:
     """Negative log-likelihoods of class numbers; the mean is weighted by class, ignored labels count nothing."""
     axis = 1 if len(scores.shape) > 1 else 0
     if labels.shape != (*scores.shape[:axis], *scores.shape[axis + 1 :]):
@@ -200,7 +200,7 @@ def _nll(loss: Any, scores: Any, labels: Any, smoothing: float) -> Any:
 class BCELoss(LossBase):
     """The cross entropy of probabilities and targets between 0 and 1."""
 
-    def __init__(self, weight: Any = None, reduction: str = "mean") -> None:
+    def __init__(self, weight: Tensor | None = None, reduction: str = "mean") -> None:
         super().__init__(reduction)
         self.weight = weight
 
@@ -215,7 +215,7 @@ class BCELoss(LossBase):
 class BCEWithLogitsLoss(LossBase):
     """The cross entropy of ``sigmoid(input)`` and targets between 0 and 1, without overflow."""
 
-    def __init__(self, reduction: str = "mean", weight: Any = None, pos_weight: Any = None) -> None:
+    def __init__(self, reduction: str = "mean", weight: object = None, pos_weight: Tensor | None = None) -> None:
         super().__init__(reduction)
         self.weight = weight
         self.pos_weight = pos_weight

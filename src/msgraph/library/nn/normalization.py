@@ -152,7 +152,7 @@ def check_channels(layer: _BatchNorm, x: Tensor) -> None:
 
 
 def batch_norm_of_group(
-    x: Tensor, moving_mean: Any, moving_variance: Any, gamma: Any, beta: Any, momentum: float, eps: float, group: str
+    x: Tensor, moving_mean: Any, moving_variance: Any, gamma: Any, beta: Tensor, momentum: float, eps: float, group: str
 ) -> Tensor:
     """``x`` normalised by the moments of the batches of a group, which move the running ones.
 

@@ -82,7 +82,7 @@ class FocalLoss(LossBase):
     Labels are class numbers (axis 1 of size 1), or ones at the classes.
     """
 
-    def __init__(self, weight: Any = None, gamma: float = 2.0, reduction: str = "mean") -> None:
+    def __init__(self, weight: Tensor | None = None, gamma: float = 2.0, reduction: str = "mean") -> None:
         super().__init__(reduction)
         self.gamma = check_type(self.cls_name, "gamma", gamma, "float", float)
         self.weight = weight if weight is None else check_type(self.cls_name, "weight", weight, "Tensor", Tensor)
@@ -138,6 +138,6 @@ class GaussianNLLLoss(LossBase):
         self.full = boolean(self.cls_name, "full", full)
         self.eps = _positive(self.cls_name, "eps", eps)
 
-    def construct(self, logits: Tensor, labels: Tensor, var: Any) -> Tensor:
+    def construct(self, logits: Tensor, labels: Tensor, var: Tensor) -> Tensor:
         """The loss of means, values and variances."""
         return ops.gaussian_nll_loss(logits, labels, var, self.full, self.eps, self.reduction)

@@ -94,7 +94,7 @@ class MaxPool2d(_Pool):
             ceil_mode=(ceil_mode, False),
         )  # fmt: skip
 
-    def pooled(self, images: Any) -> Any:
+    def pooled(self, images: Any) -> Tensor | tuple[Tensor, Tensor]:
         """The windows of images ``[n, c, h, w]``, reduced."""
         if self.pad_mode != "PAD":
             return ops.MaxPool(self.kernel_size, self.stride, self.pad_mode)(images)
@@ -129,7 +129,7 @@ class AvgPool2d(_Pool):
         kernel_size: object = 1,
         stride: object = 1,
         pad_mode: str = "valid",
-        padding: Any = 0,
+        padding: object = 0,
         ceil_mode: bool = False,
         count_include_pad: bool = True,
         divisor_override: int | None = None,
@@ -147,7 +147,7 @@ class AvgPool2d(_Pool):
         if not self.is_plain and self.pad_mode == "SAME":
             raise error(BadArgument(self.cls_name, "pad_mode", "'valid' or 'pad' with these settings", pad_mode))
 
-    def pooled(self, images: Any) -> Any:
+    def pooled(self, images: Any) -> Tensor:
         """The windows of images ``[n, c, h, w]``, reduced."""
         if self.is_plain:
             return ops.AvgPool(self.kernel_size, self.stride, self.pad_mode)(images)
@@ -181,11 +181,11 @@ class MaxPool3d(_Pool):
 
     def __init__(
         self,
-        kernel_size: Any = 1,
-        stride: Any = 1,
+        kernel_size: int | tuple[int, ...] = 1,
+        stride: int | tuple[int, ...] = 1,
         pad_mode: str = "valid",
-        padding: Any = 0,
-        dilation: Any = 1,
+        padding: object = 0,
+        dilation: int | tuple[int, ...] = 1,
         return_indices: bool = False,
         ceil_mode: bool = False,
     ) -> None:
@@ -196,7 +196,7 @@ class MaxPool3d(_Pool):
         self.ceil_mode = boolean(self.cls_name, "ceil_mode", ceil_mode)
         self.only_padded(dilation=(dilation, 1), return_indices=(return_indices, False))
 
-    def pooled(self, images: Any) -> Any:
+    def pooled(self, images: Any) -> Tensor | tuple[Tensor, Tensor]:
         """The windows of volumes, reduced."""
         if self.pad_mode != "PAD":
             return ops.MaxPool3D(self.kernel_size, self.stride, self.pad_mode, self.padding)(images)
@@ -212,10 +212,10 @@ class AvgPool3d(_Pool):
 
     def __init__(
         self,
-        kernel_size: Any = 1,
-        stride: Any = 1,
+        kernel_size: int | tuple[int, ...] = 1,
+        stride: int | tuple[int, ...] = 1,
         pad_mode: str = "valid",
-        padding: Any = 0,
+        padding: object = 0,
         ceil_mode: bool = False,
         count_include_pad: bool = True,
         divisor_override: int | None = None,
@@ -229,7 +229,7 @@ class AvgPool3d(_Pool):
             boolean(self.cls_name, "count_include_pad", count_include_pad), divisor_override or 0,
         )  # fmt: skip
 
-    def pooled(self, images: Any) -> Any:
+    def pooled(self, images: Any) -> Tensor:
         """The windows of volumes, reduced."""
         return self.avg_pool(images)
 
@@ -237,7 +237,7 @@ class AvgPool3d(_Pool):
 class _Adaptive(Cell):
     """What the adaptive layers share: as many windows as the output is to have places; ``None`` keeps a size."""
 
-    def __init__(self, output_size: Any) -> None:
+    def __init__(self, output_size: int | tuple[int, ...]) -> None:
         super().__init__()
         self.output_size = output_size
 
@@ -273,7 +273,7 @@ class AdaptiveAvgPool1d(Cell):
 class _AdaptiveMax(_Adaptive):
     """What the layers share that may give places, too."""
 
-    def __init__(self, output_size: Any, return_indices: bool = False) -> None:
+    def __init__(self, output_size: int | tuple[int, ...], return_indices: bool = False) -> None:
         super().__init__(output_size)
         self.return_indices = boolean(self.cls_name, "return_indices", return_indices)
 

@@ -18,7 +18,7 @@ from msgraph.library.nn.training import TrainOneStepCell
 _HYPER_MAP = HyperMap()
 
 
-def _unscaled_tensor(scale: Any, gradient: Any) -> object:
+def _unscaled_tensor(scale: Tensor, gradient: Tensor) -> object:
     return gradient * ops.cast(ops.reciprocal(scale), gradient.dtype)
 
 
@@ -62,7 +62,7 @@ class FixedLossScaleUpdateCell(Cell):
         """The scale."""
         return self.loss_scale_value
 
-    def construct(self, _: Any, overflow: Any) -> Any:
+    def construct(self, _: object, overflow: Any) -> Any:
         """``overflow``"""
         return overflow
 
@@ -73,7 +73,7 @@ class TrainOneStepWithLossScaleCell(TrainOneStepCell):
     ``scale_sense`` is a tensor, or a Cell that adapts the scale: ``DynamicLossScaleUpdateCell``.
     """
 
-    def __init__(self, network: Cell, optimizer: object, scale_sense: Any) -> None:
+    def __init__(self, network: Cell, optimizer: object, scale_sense: object) -> None:
         super().__init__(network, optimizer)
         self.hyper_map = _HYPER_MAP
         self.loss_scaling_manager: Any = None
@@ -91,7 +91,7 @@ class TrainOneStepWithLossScaleCell(TrainOneStepCell):
         self.scale_sense = Parameter(first, name="scale_sense")
         self.scaled_value_and_grad: Any = ops.value_and_grad(self._scaled_loss, None, self.weights, has_aux=True)
 
-    def _scaled_loss(self, scale: Any, *inputs: object) -> tuple[object, object]:
+    def _scaled_loss(self, scale: Tensor, *inputs: object) -> tuple[object, object]:
         loss = self.network(*inputs)
         return loss * ops.cast(scale, loss.dtype), loss
 
@@ -116,7 +116,7 @@ class TrainOneStepWithLossScaleCell(TrainOneStepCell):
         del pre_cond
         return Tensor([0] * 8, int32), compute_input
 
-    def get_overflow_status(self, status: object, compute_output: Any) -> Any:
+    def get_overflow_status(self, status: object, compute_output: Any) -> Tensor:
         """Whether a number of several tensors is not finite."""
         del status
         finite = [ops.isfinite(item).all() for item in compute_output]

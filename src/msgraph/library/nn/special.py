@@ -81,7 +81,7 @@ class MatMul(Cell):
         self.transpose_x1 = boolean(self.cls_name, "transpose_x1", transpose_x1)
         self.transpose_x2 = boolean(self.cls_name, "transpose_x2", transpose_x2)
 
-    def construct(self, x1: Any, x2: Any) -> Any:
+    def construct(self, x1: Tensor, x2: Tensor) -> Any:
         """The product."""
         x1 = ops.swapaxes(x1, -1, -2) if self.transpose_x1 and x1.ndim > 1 else x1
         x2 = ops.swapaxes(x2, -1, -2) if self.transpose_x2 and x2.ndim > 1 else x2
@@ -119,7 +119,7 @@ class SparseTensorDenseMatmul(Cell):
         self.adj_st = boolean(self.cls_name, "adjoint_st", adjoint_st)
         self.adj_dt = boolean(self.cls_name, "adjoint_dt", adjoint_dt)
 
-    def construct(self, indices: Any, values: Any, sparse_shape: Any, dense: Any) -> Any:
+    def construct(self, indices: Tensor, values: Tensor, sparse_shape: Any, dense: Any) -> Any:
         """The product: rows of the dense matrix, weighted and added up where the sparse one has its rows."""
         rows, columns, count = indices[:, 0], indices[:, 1], sparse_shape[0]
         if self.adj_st:

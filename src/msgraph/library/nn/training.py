@@ -69,7 +69,7 @@ class WithGradCell(Cell):
         self.network_with_loss = network if loss_fn is None else WithLossCell(network, loss_fn)
         self.network_with_loss.set_train()
 
-    def construct(self, *inputs: Any) -> tuple[Tensor, ...]:
+    def construct(self, *inputs: Tensor) -> tuple[Tensor, ...]:
         """One gradient per parameter."""
         arguments = inputs if self.sens is None else (*inputs, self.sens)
         return self.grad(self.network_with_loss, self.weights)(*arguments)
@@ -98,7 +98,7 @@ class ForwardValueAndGrad(Cell):
         self.weights = weights
         self.grad = ops.GradOperation(get_all, get_by_list, sens_param)
 
-    def construct(self, *inputs: Any) -> Any:
+    def construct(self, *inputs: Tensor) -> Any:
         """``(value, gradients)``"""
         value = self.network(*(inputs[:-1] if self.sens_param else inputs))
         return value, self.grad(self.network, self.weights)(*inputs)
@@ -115,7 +115,7 @@ class TrainOneStepCell(Cell):
     gradients are those of all processes: see :class:`DistributedGradReducer`.
     """
 
-    def __init__(self, network: Cell, optimizer: Any, sens: Any = None, return_grad: bool = False) -> None:
+    def __init__(self, network: Cell, optimizer: Any, sens: object = None, return_grad: bool = False) -> None:
         super().__init__(auto_prefix=False)
         if sens == 0:
             raise error(BadArgument(self.cls_name, "sens", "not 0", sens))
@@ -179,14 +179,14 @@ class PipelineCell(Cell):
                 raise error(BadArgument(self.cls_name, "stage_config", f"in {[*cells]}", name))
             cells[name].pipeline_stage = stage
 
-    def construct(self, *inputs: Any) -> Any:
+    def construct(self, *inputs: Tensor) -> Any:
         """The sum of what the network gives for each part."""
         for size in [tensor.shape[0] for tensor in inputs]:
             if size % self.micro_size:
                 raise error(
                     BadArgument(self.cls_name, "micro_size", f"a divisor of the batch size {size}", self.micro_size)
                 )
-        total: Any = None
+        total: object = None
         for part in range(self.micro_size):
             output = self._run(part, [_part(tensor, part, self.micro_size) for tensor in inputs])
             total = output if total is None else total + output
@@ -204,7 +204,7 @@ class VirtualDatasetCellTriple(Cell):
         super().__init__(auto_prefix=False)
         self._backbone = backbone
 
-    def construct(self, a: Any, b: Any, c: Any) -> Any:
+    def construct(self, a: Tensor, b: Tensor, c: Tensor) -> Any:
         """What the network gives."""
         return self._backbone(a, b, c)
 
@@ -228,7 +228,7 @@ class MicroBatchInterleaved(PipelineCell):
         return self.network(*inputs)
 
 
-def _part(tensor: Any, part: int, parts: int) -> Any:
+def _part(tensor: Tensor, part: int, parts: int) -> Tensor:
     """One of ``parts`` equal parts of a batch."""
     size = tensor.shape[0] // parts
     return tensor[part * size : (part + 1) * size]

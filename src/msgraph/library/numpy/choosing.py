@@ -144,7 +144,7 @@ def argwhere(a: TensorLike) -> Tensor:
     return ops.argwhere(tensor(a))
 
 
-def unique(x: TensorLike, return_inverse: bool = False) -> Any:
+def unique(x: TensorLike, return_inverse: bool = False) -> tuple[Tensor, Tensor] | Tensor:
     """The different elements in the order they come; with ``return_inverse`` also where each element is."""
     results = ops.unique(tensor(x).ravel())
     return results if return_inverse else results[0]

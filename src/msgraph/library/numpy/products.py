@@ -62,7 +62,7 @@ def outer(a: TensorLike, b: TensorLike) -> Tensor:
     return x.reshape(-1, 1) * y.reshape(1, -1)
 
 
-def tensordot(a: TensorLike, b: TensorLike, axes: Any = 2) -> Tensor:
+def tensordot(a: TensorLike, b: TensorLike, axes: int | tuple[int, ...] = 2) -> Tensor:
     """The sums of products over some axes: so many last and first ones, or those that are named for each."""
     x, y = promoted(a, b)
     if isinstance(axes, int):

@@ -39,7 +39,7 @@ def cov(
     if importance is not None:
         weights = importance if weights is None else weights * importance
     centred = samples - ops.expand_dims(average(samples, 1, weights), -1)
-    divisor: Any = count - freedom
+    divisor = count - freedom
     weighted = centred
     if weights is not None:
         total = ops.sum(weights)
@@ -148,7 +148,7 @@ def _bins(edges: Tensor, values: Tensor) -> Tensor:
 
 
 def histogramdd(
-    sample: TensorLike, bins: Any = 10, range: Any = None, weights: TensorLike | None = None, density: bool = False
+    sample: TensorLike, bins: object = 10, range: Any = None, weights: TensorLike | None = None, density: bool = False
 ) -> tuple[Tensor, list[Tensor]]:
     """How many points are in each bin of a grid, and the edges of the bins along each axis."""
     points = ops.stack([tensor(one) for one in sample], -1) if is_sequence(sample) else tensor(sample)

@@ -174,7 +174,7 @@ class Adam(Optimizer):
         step = ops.partial(_adam_step, self.use_nesterov, powers, settings)
         return HYPER_MAP(step, rates, gradients, weights, m, v)
 
-    def powers(self) -> Any:
+    def powers(self) -> tuple[Parameter | Tensor, Parameter | Tensor]:
         """How much of the means' start is left in them."""
         return self.beta1_power, self.beta2_power
 
@@ -198,7 +198,7 @@ class LazyAdam(Adam):
         self.beta1_power = Parameter(Tensor([1.0], float32), name="beta1_power")
         self.beta2_power = Parameter(Tensor([1.0], float32), name="beta2_power")
 
-    def powers(self) -> Any:
+    def powers(self) -> tuple[Tensor, Tensor]:
         """How much of the means' start is left in them."""
         return ops.reshape(self.beta1_power, ()), ops.reshape(self.beta2_power, ())
 

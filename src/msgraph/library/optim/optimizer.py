@@ -22,7 +22,7 @@ from msgraph.library.optim.user_optimizers import opt_init_args_register as opt_
 HYPER_MAP = HyperMap()
 
 
-def _decayed(decay: Any, applies: bool, weight: Any, gradient: Any) -> object:
+def _decayed(decay: Tensor, applies: bool, weight: Tensor, gradient: Tensor) -> object:
     return gradient + weight * decay.astype(weight.dtype) if applies else gradient
 
 
@@ -32,7 +32,7 @@ def _centralized(applies: bool, gradient: Tensor) -> object:
     return gradient
 
 
-def _scaled(scale: Any, gradient: Any) -> object:
+def _scaled(scale: Tensor, gradient: Tensor) -> object:
     return gradient * scale.astype(gradient.dtype)
 
 

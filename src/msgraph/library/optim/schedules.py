@@ -35,7 +35,7 @@ class _Decay(LearningRateSchedule):
         self.decay_rate = _positive(self.cls_name, "decay_rate", decay_rate)
         self.is_stair = boolean(self.cls_name, "is_stair", is_stair)
 
-    def periods(self, global_step: Any) -> Any:
+    def periods(self, global_step: Any) -> Tensor:
         """How often ``decay_steps`` have passed."""
         passed = ops.cast(global_step, float32) / self.decay_steps
         return ops.floor(passed) if self.is_stair else passed
@@ -106,7 +106,7 @@ class PolynomialDecayLR(LearningRateSchedule):
     def construct(self, global_step: Tensor) -> Tensor:
         """The learning rate."""
         step = ops.cast(global_step, float32)
-        steps: Any = self.decay_steps
+        steps = self.decay_steps
         if self.update_decay_steps:
             steps = ops.maximum(ops.ceil(step / steps), 1.0) * steps
         else:

@@ -13,6 +13,7 @@ from msgraph.diagnostics.catalog.operations import BadOpArgument, BadOpArgumentT
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.axes import axis_of
 from msgraph.dialects.contract import Array
+from msgraph.dialects.dtypes import DType
 from msgraph.library.numpy.arrays import tensor
 
 __all__ = ["dct", "dctn", "idct", "idctn"]
@@ -30,19 +31,19 @@ def idct(x: object, type: int = 2, n: int | None = None, axis: int = -1, norm: s
 
 def dctn(
     x: object, type: int = 2, s: Sequence[int] | None = None, axes: Sequence[int] | None = None, norm: str | None = None
-) -> Any:
+) -> Tensor:
     """The cosine transform along some axes, all where none are given."""
     return _over("dctn", _checked("dctn", x, type, norm), s, axes, inverse=False)
 
 
 def idctn(
     x: object, type: int = 2, s: Sequence[int] | None = None, axes: Sequence[int] | None = None, norm: str | None = None
-) -> Any:
+) -> Tensor:
     """The inverse cosine transform along some axes, all where none are given."""
     return _over("idctn", _checked("idctn", x, type, norm), s, axes, inverse=True)
 
 
-def _checked(op: str, x: Any, type: int, norm: str | None) -> Any:
+def _checked(op: str, x: Any, type: int, norm: str | None) -> Tensor:
     if type != 2:
         raise error(BadOpArgument(op, f"only type 2 is supported, but got {type}."))
     if norm not in (None, "ortho"):
@@ -65,7 +66,7 @@ def _over(op: str, x: Any, s: Any, axes: Any, *, inverse: bool) -> Any:
     return x
 
 
-def _along(op: str, x: Any, n: Any, axis: int, *, inverse: bool) -> Any:
+def _along(op: str, x: Any, n: object, axis: int, *, inverse: bool) -> Any:
     if n is not None and (isinstance(n, bool) or not isinstance(n, int)):
         raise error(BadOpArgumentType(op, f"the 'n' must be int, but got {type(n).__name__}."))
     if n is not None and n < 1:
@@ -88,18 +89,18 @@ def _order(size: int) -> Array:
     return np.concatenate([np.arange(0, size, 2), np.arange(1, size, 2)[::-1]])
 
 
-def _angles(size: int, dtype: Any) -> tuple[Any, Any]:
+def _angles(size: int, dtype: DType) -> tuple[Tensor, Tensor]:
     angles: Array = np.pi * np.arange(size) / (2 * size)
     return Tensor(np.cos(angles), dtype), Tensor(np.sin(angles), dtype)
 
 
-def _scale(size: int, dtype: Any) -> Any:
+def _scale(size: int, dtype: DType) -> Tensor:
     factors = np.full(size, np.sqrt(2 / size))
     factors[0] = np.sqrt(1 / size)
     return Tensor(factors, dtype)
 
 
-def _forwards(x: Any) -> Any:
+def _forwards(x: Tensor) -> Tensor:
     """The even elements, then the odd ones backwards, are transformed; each result is turned by its angle."""
     size = x.shape[-1]
     order = _order(size)
@@ -108,7 +109,7 @@ def _forwards(x: Any) -> Any:
     return (ops.real(turned) * cosine + ops.imag(turned) * sine) * _scale(size, x.dtype)
 
 
-def _backwards(x: Any) -> Any:
+def _backwards(x: Tensor) -> Tensor:
     size = x.shape[-1]
     cosine, sine = _angles(size, x.dtype)
     y = x / _scale(size, x.dtype)

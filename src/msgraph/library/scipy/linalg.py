@@ -41,7 +41,7 @@ def public(signature: str) -> Callable[[Callable[..., object]], Callable[..., An
     return make
 
 
-def _matrix(b: CallBuilder[V], op: str, name: str, x: Any, *, square: bool = True) -> V:
+def _matrix(b: CallBuilder[V], op: str, name: str, x: object, *, square: bool = True) -> V:
     """A matrix of floats: integers become Float64."""
     if not (b.is_value(x) or b.array_of(x) is not None):
         raise error(BadOpArgumentType(op, f"the type of '{name}' should be Tensor, but got '{x}'."))
@@ -202,7 +202,7 @@ def lu(b: CallBuilder[V], a: object, permute_l: bool, overwrite_a: bool, check_f
     "lu_solve(lu_and_piv: tuple[Tensor, Tensor], b: TensorLike, trans: int = 0, overwrite_b: bool = False,"
     " check_finite: bool = True)"
 )
-def lu_solve(builder: CallBuilder[V], lu_and_piv: Any, b: Any, trans: int, *_: object) -> V:
+def lu_solve(builder: CallBuilder[V], lu_and_piv: Any, b: object, trans: int, *_: object) -> V:
     """The solution of the system whose matrix's triangles and exchanges of rows are given."""
     packed, pivots = _matrix(builder, "lu_solve", "lu_matrix", lu_and_piv[0]), builder.lift(lu_and_piv[1])
     if trans not in (0, 1, 2):

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from msgraph import ops
+from msgraph.api.tensor.tensor import Tensor
 from msgraph.dialects.dtypes import DType
 from msgraph.library.sparse.tensors import COOTensor, CSRTensor
 
@@ -21,7 +22,7 @@ def __getattr__(name: str) -> Callable[..., object]:
     return sparse_function
 
 
-def _of_values(function: Callable[[Any], Any]) -> Callable[..., object]:
+def _of_values(function: Callable[[object], object]) -> Callable[..., object]:
     def of_values(x: Any) -> object:
         return x.with_values(function(x.values))
 
@@ -64,17 +65,17 @@ def csr_to_coo(tensor: CSRTensor) -> COOTensor:
     return tensor.to_coo()
 
 
-def csr_to_dense(csr_tensor: CSRTensor) -> Any:
+def csr_to_dense(csr_tensor: CSRTensor) -> Tensor:
     """All elements."""
     return csr_tensor.to_dense()
 
 
-def csr_mv(csr_tensor: CSRTensor, dense: object) -> Any:
+def csr_mv(csr_tensor: CSRTensor, dense: object) -> Tensor:
     """The product with a column."""
     return csr_tensor.mv(dense)
 
 
-def csr_mm(a: CSRTensor, b: Any, trans_a: bool = False, trans_b: bool = False) -> Any:
+def csr_mm(a: CSRTensor, b: Tensor, trans_a: bool = False, trans_b: bool = False) -> Any:
     """The product with a matrix."""
     other = b.to_dense() if isinstance(b, CSRTensor) else b
     other = ops.swapaxes(other, 0, 1) if trans_b else other
@@ -98,16 +99,16 @@ def csr_reduce_sum(csr_tensor: CSRTensor, axis: int) -> Any:
     return csr_tensor.sum(axis)
 
 
-def csr_gather(indptr: object, indices: object, dense: object, sparse_shape: object) -> Any:
+def csr_gather(indptr: object, indices: object, dense: object, sparse_shape: object) -> Tensor:
     """The elements of a tensor at the places of compressed rows."""
     return CSRTensor(indptr, indices, indices, sparse_shape).picked(dense)
 
 
-def coo2csr(row_indices: Any, height: int) -> Any:
+def coo2csr(row_indices: Any, height: int) -> Tensor:
     """Where each row begins, of rows in order."""
     return ops.searchsorted(row_indices, ops.arange(height + 1)).astype(row_indices.dtype)
 
 
-def csr2coo(indptr: Any, nnz: int) -> Any:
+def csr2coo(indptr: Any, nnz: int) -> Tensor:
     """The row of each of ``nnz`` values."""
     return (ops.searchsorted(indptr, ops.arange(nnz).astype(indptr.dtype), right=True) - 1).astype(indptr.dtype)

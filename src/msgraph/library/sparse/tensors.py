@@ -27,11 +27,11 @@ class _Stored:
     values: Any
     shape: tuple[int, ...]
 
-    def with_values(self, values: Any) -> Any:
+    def with_values(self, values: object) -> Any:
         """Other values at the same places."""
         raise NotImplementedError
 
-    def to_dense(self) -> Any:
+    def to_dense(self) -> Tensor:
         """All elements."""
         raise NotImplementedError
 
@@ -114,11 +114,11 @@ class COOTensor(_Stored):
         """Coordinates, values and shape."""
         return self.indices, self.values, self.shape
 
-    def to_dense(self) -> Any:
+    def to_dense(self) -> Tensor:
         """All elements; values of one place add up."""
         return ops.scatter_nd(self.indices, self.values, self.shape)
 
-    def picked(self, dense: Any) -> Any:
+    def picked(self, dense: Any) -> Tensor:
         """The elements of a tensor of the same shape at these places."""
         return ops.gather_nd(dense, self.indices)
 
@@ -212,11 +212,11 @@ class CSRTensor(_Stored):
         """A row of coordinates for each value."""
         return COOTensor(ops.stack((self.rows(), self.indices), 1), self.values, self.shape)
 
-    def to_dense(self) -> Any:
+    def to_dense(self) -> Tensor:
         """All elements."""
         return self.to_coo().to_dense()
 
-    def picked(self, dense: object) -> Any:
+    def picked(self, dense: object) -> Tensor:
         """The elements of a tensor of the same shape at these places."""
         return self.to_coo().picked(dense)
 

@@ -18,7 +18,7 @@ class RunParameters(dict[str, Any]):
     def __getattr__(self, name: str) -> Any:
         return self[name]
 
-    def __setattr__(self, name: str, value: Any) -> None:
+    def __setattr__(self, name: str, value: object) -> None:
         self[name] = value
 
 
@@ -58,7 +58,7 @@ class Callback:
     def __enter__(self) -> Any:
         return self
 
-    def __exit__(self, *err: Any) -> None:
+    def __exit__(self, *err: object) -> None:
         """Release what was opened."""
 
     def begin(self, run_context: RunContext) -> None:
@@ -134,10 +134,10 @@ class CallbackManager:
     A callback that does nothing at an event is not called there: a step costs what listens to it.
     """
 
-    def __init__(self, callbacks: Any) -> None:
+    def __init__(self, callbacks: object) -> None:
         self.callbacks = listed(callbacks)
         self._stack = ExitStack()
-        self._told: dict[str, list[Callable[[RunContext], Any]]] = {}
+        self._told: dict[str, list[Callable[[RunContext], object]]] = {}
 
     def __enter__(self) -> CallbackManager:
         self._stack.__enter__()

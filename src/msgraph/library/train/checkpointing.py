@@ -44,7 +44,7 @@ class CheckpointConfig:
         crc_check: bool = False,
         remove_redundancy: bool = False,
         format: str = "ckpt",
-        **_options: Any,
+        **_options: object,
     ) -> None:
         numbers = (save_checkpoint_steps, save_checkpoint_seconds, keep_checkpoint_max, keep_checkpoint_per_n_minutes)
         for name, value in zip(_POLICY, numbers, strict=True):
@@ -90,7 +90,7 @@ def _check_natural(name: str, value: Any) -> None:
             raise error(BadCallbackArgument("CheckpointConfig", problem))
 
 
-def _append_dict(wanted: object) -> dict[str, Any]:
+def _append_dict(wanted: object) -> dict[str, object]:
     """What goes into a checkpoint besides the parameters, by name; counters start at 0."""
     if not wanted:
         return {}

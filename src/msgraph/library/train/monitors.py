@@ -109,9 +109,9 @@ class History(Callback):
         """Note the epoch."""
         told = run_context.original_args()
         self.epoch["epoch"].append(told.get("cur_epoch_num", 1))
-        output: Any = told["net_outputs"]
+        output = told["net_outputs"]
         first = cast("Sequence[Any]", output)[0] if isinstance(output, (tuple, list)) else output
-        noted: dict[str, Any] = {"net_output": np.mean(first.asnumpy()) if isinstance(first, Tensor) else output}
+        noted: dict[str, object] = {"net_output": np.mean(first.asnumpy()) if isinstance(first, Tensor) else output}
         for name, value in (noted | cast("dict[str, Any]", told.get("metrics") or {})).items():
             self.history.setdefault(name, []).append(value)
 
@@ -121,18 +121,18 @@ class LambdaCallback(Callback):
 
     def __init__(
         self,
-        on_train_epoch_begin: Callable[..., Any] | None = None,
-        on_train_epoch_end: Callable[..., Any] | None = None,
-        on_train_step_begin: Callable[..., Any] | None = None,
-        on_train_step_end: Callable[..., Any] | None = None,
-        on_train_begin: Callable[..., Any] | None = None,
-        on_train_end: Callable[..., Any] | None = None,
-        on_eval_epoch_begin: Callable[..., Any] | None = None,
-        on_eval_epoch_end: Callable[..., Any] | None = None,
-        on_eval_step_begin: Callable[..., Any] | None = None,
-        on_eval_step_end: Callable[..., Any] | None = None,
-        on_eval_begin: Callable[..., Any] | None = None,
-        on_eval_end: Callable[..., Any] | None = None,
+        on_train_epoch_begin: Callable[..., object] | None = None,
+        on_train_epoch_end: Callable[..., object] | None = None,
+        on_train_step_begin: Callable[..., object] | None = None,
+        on_train_step_end: Callable[..., object] | None = None,
+        on_train_begin: Callable[..., object] | None = None,
+        on_train_end: Callable[..., object] | None = None,
+        on_eval_epoch_begin: Callable[..., object] | None = None,
+        on_eval_epoch_end: Callable[..., object] | None = None,
+        on_eval_step_begin: Callable[..., object] | None = None,
+        on_eval_step_end: Callable[..., object] | None = None,
+        on_eval_begin: Callable[..., object] | None = None,
+        on_eval_end: Callable[..., object] | None = None,
     ) -> None:
         hooks = {name: value for name, value in locals().items() if name.startswith("on_") and value is not None}
         super().__init__()

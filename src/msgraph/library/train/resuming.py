@@ -128,7 +128,7 @@ class OnRequestExit(Callback):
             return False
 
 
-def _progress(told: RunParameters) -> dict[str, Any]:
+def _progress(told: RunParameters) -> dict[str, object]:
     """How far a training has come."""
     progress = {name: told[key] for name, key in (("epoch_num", "cur_epoch_num"), ("step_num", "cur_step_num"))}
     progress["batch_num"] = told["batch_num"]

@@ -88,7 +88,7 @@ class EarlyStopping(_Watch):
         self.baseline = baseline
         self.restore_best_weights = boolean("EarlyStopping", "restore_best_weights", restore_best_weights)
         self.stopped_epoch = 0
-        self._best_weights: dict[str, Any] = {}
+        self._best_weights: dict[str, object] = {}
 
     def on_train_begin(self, run_context: RunContext) -> None:
         """Nothing has been seen yet."""

@@ -13,7 +13,7 @@ import struct
 import time
 from functools import cache
 from pathlib import Path
-from typing import Any, Self
+from typing import Self
 
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.training import NotBuiltHere
@@ -101,7 +101,7 @@ class SummaryRecord:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *error: Any) -> None:
+    def __exit__(self, *error: object) -> None:
         self.close()
 
 

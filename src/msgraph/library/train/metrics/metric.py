@@ -19,11 +19,11 @@ Array: TypeAlias = npt.NDArray[Any]
 M = TypeVar("M", bound="Metric")
 
 
-def rearrange_inputs(func: Callable[..., Any]) -> Callable[..., Any]:
+def rearrange_inputs(func: Callable[..., object]) -> Callable[..., Any]:
     """A method of a metric that is given only those of its inputs that ``set_indexes`` names, in that order."""
 
     @functools.wraps(func)
-    def wrapper(self: Any, *inputs: Any) -> Any:
+    def wrapper(self: Any, *inputs: Tensor) -> Any:
         indexes = self.indexes
         return func(self, *([inputs[i] for i in indexes] if indexes else inputs))
 
@@ -56,7 +56,7 @@ class Metric(metaclass=ABCMeta):
         self._indexes = indexes
         return self
 
-    def __call__(self, *inputs: Any) -> Any:
+    def __call__(self, *inputs: Tensor) -> Any:
         """The metric of one batch alone."""
         self.clear()
         self.update(*inputs)
@@ -67,7 +67,7 @@ class Metric(metaclass=ABCMeta):
         """Forget all batches."""
 
     @abstractmethod
-    def update(self, *inputs: Any) -> None:
+    def update(self, *inputs: Tensor) -> None:
         """Take a batch into account."""
 
     @abstractmethod
@@ -139,7 +139,7 @@ def array_of_data(data: object) -> Array:
         return data.asnumpy()
     if isinstance(data, (list, np.ndarray)):
         return np.asarray(cast(Any, data))
-    raise error(MetricDataType(str(cast("type[Any]", type(data)))))
+    raise error(MetricDataType(str(type(data))))
 
 
 def check_count(metric: Metric, inputs: tuple[object, ...], wanted: int, names: str) -> None:
@@ -149,7 +149,7 @@ def check_count(metric: Metric, inputs: tuple[object, ...], wanted: int, names: 
         raise error(MetricInputCount(type(metric).__name__, f"{wanted} {plural} ({names})", len(inputs)))
 
 
-def pair(metric: Metric, inputs: tuple[Any, ...]) -> tuple[Array, Array]:
+def pair(metric: Metric, inputs: tuple[object, ...]) -> tuple[Array, Array]:
     """The prediction and the label, as arrays."""
     check_count(metric, inputs, 2, "predicted value, true value")
     return array_of_data(inputs[0]), array_of_data(inputs[1])
