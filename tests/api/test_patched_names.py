@@ -77,6 +77,18 @@ def test_calls_see_what_is_replaced(case: str, before: int) -> None:
     assert not any(signature.fallback for signature in compiled.signatures)
 
 
+def test_calls_of_other_shapes_see_what_is_replaced_too() -> None:
+    compiled, one, two = ms.jit(lambda x: ops.exp(x)), Tensor([0.0]), Tensor([0.0, 0.0])
+    while ready() is None:
+        compiled(one)
+    for _ in range(20):
+        compiled(one)
+    with mock.patch.object(ops, "exp", more):
+        for _ in range(20):
+            assert compiled(two).asnumpy().tolist() == [1000.0, 1000.0]  # their plan leads to that of the others
+        assert compiled(one).asnumpy().tolist() == [1000.0]
+
+
 def test_a_name_that_was_never_used_may_be_replaced() -> None:
     loaded = importlib.import_module("msgraph.ops")
     vars(loaded).pop("log1p", None)
