@@ -381,6 +381,7 @@ static void *change(void **stack, int64_t count) {
 
 static void *build_output(const Plan *plan, Array **arrays, const int64_t *numbers, void **table, void **objects) {
     const Output *steps = plan->output;
+    if (plan->output_count == 1 && steps->kind == OUTPUTS_TENSOR) return wrap(arrays[steps->value]);
     void **stack = ON_STACK(void *, plan->output_count), **made = ON_STACK(void *, plan->output_count);
     int64_t depth = 0;
     for (int64_t i = 0; i < plan->output_count; i++) {

@@ -1,4 +1,4 @@
-; entry.c, compiled by ziglang 0.17.1; sources abfa76e2d964db41aebe040fd42da61939f96f3d375a93a443e502831d5cae03
+; entry.c, compiled by ziglang 0.17.1; sources ec580c7179f5096b84c9ba31cae11ea5a7805fa2805348cef6647a118e2a4cd0
 
 
 %struct.Context = type { ptr, i64, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr }
@@ -2335,294 +2335,328 @@ define internal fastcc ptr @build_output(ptr noundef nonnull readonly captures(n
   %7 = load ptr, ptr %6, align 8
   %8 = getelementptr i8, ptr %0, i64 144
   %9 = load i64, ptr %8, align 8
-  %10 = shl i64 %9, 3
-  %11 = alloca i8, i64 %10, align 16
-  %12 = alloca i8, i64 %10, align 16
-  %13 = icmp sgt i64 %9, 0
-  br i1 %13, label %14, label %148
+  %10 = icmp eq i64 %9, 1
+  br i1 %10, label %11, label %28
 
-14:                                               ; preds = %5
-  %15 = getelementptr i8, ptr %0, i64 64
-  br label %16
+11:                                               ; preds = %5
+  %12 = load i64, ptr %7, align 8
+  %13 = icmp eq i64 %12, 0
+  br i1 %13, label %17, label %14
 
-16:                                               ; preds = %137, %14
-  %17 = phi i64 [ 0, %14 ], [ %143, %137 ]
-  %18 = phi i64 [ 0, %14 ], [ %141, %137 ]
-  %19 = getelementptr %struct.Output, ptr %7, i64 %17
-  %20 = getelementptr i8, ptr %19, i64 8
-  %21 = load i64, ptr %20, align 8
-  %22 = load i64, ptr %19, align 8
-  switch i64 %22, label %23 [
-    i64 7, label %29
-    i64 8, label %94
-    i64 6, label %77
-    i64 5, label %60
-    i64 2, label %47
-    i64 3, label %51
-    i64 4, label %55
-    i64 1, label %37
-    i64 9, label %39
-    i64 10, label %42
+14:                                               ; preds = %11
+  %15 = alloca [8 x i8], align 16
+  %16 = alloca [8 x i8], align 16
+  br label %33
+
+17:                                               ; preds = %11
+  %18 = getelementptr i8, ptr %7, i64 8
+  %19 = load i64, ptr %18, align 8
+  %20 = getelementptr ptr, ptr %1, i64 %19
+  %21 = load ptr, ptr %20, align 8
+  %22 = load ptr, ptr @context, align 8
+  %23 = tail call ptr @PyType_GenericAlloc(ptr noundef %22, i64 noundef 0) #11
+  %24 = icmp eq ptr %23, null
+  br i1 %24, label %207, label %25
+
+25:                                               ; preds = %17
+  tail call void @Py_IncRef(ptr noundef %21) #11
+  %26 = load i64, ptr getelementptr inbounds nuw (i8, ptr @context, i64 8), align 8
+  %27 = getelementptr i8, ptr %23, i64 %26
+  store ptr %21, ptr %27, align 8
+  br label %207
+
+28:                                               ; preds = %5
+  %29 = shl i64 %9, 3
+  %30 = alloca i8, i64 %29, align 16
+  %31 = alloca i8, i64 %29, align 16
+  %32 = icmp sgt i64 %9, 0
+  br i1 %32, label %33, label %169
+
+33:                                               ; preds = %28, %14
+  %34 = phi ptr [ %16, %14 ], [ %31, %28 ]
+  %35 = phi ptr [ %15, %14 ], [ %30, %28 ]
+  %36 = getelementptr i8, ptr %0, i64 64
+  br label %37
+
+37:                                               ; preds = %158, %33
+  %38 = phi i64 [ 0, %33 ], [ %164, %158 ]
+  %39 = phi i64 [ 0, %33 ], [ %162, %158 ]
+  %40 = getelementptr %struct.Output, ptr %7, i64 %38
+  %41 = getelementptr i8, ptr %40, i64 8
+  %42 = load i64, ptr %41, align 8
+  %43 = load i64, ptr %40, align 8
+  switch i64 %43, label %44 [
+    i64 7, label %50
+    i64 8, label %115
+    i64 6, label %98
+    i64 5, label %81
+    i64 2, label %68
+    i64 3, label %72
+    i64 4, label %76
+    i64 1, label %58
+    i64 9, label %60
+    i64 10, label %63
   ]
 
-23:                                               ; preds = %16
-  %24 = getelementptr ptr, ptr %1, i64 %21
-  %25 = load ptr, ptr %24, align 8
-  %26 = load ptr, ptr @context, align 8
-  %27 = tail call ptr @PyType_GenericAlloc(ptr noundef %26, i64 noundef 0) #11
-  %28 = icmp eq ptr %27, null
-  br i1 %28, label %123, label %132
+44:                                               ; preds = %37
+  %45 = getelementptr ptr, ptr %1, i64 %42
+  %46 = load ptr, ptr %45, align 8
+  %47 = load ptr, ptr @context, align 8
+  %48 = tail call ptr @PyType_GenericAlloc(ptr noundef %47, i64 noundef 0) #11
+  %49 = icmp eq ptr %48, null
+  br i1 %49, label %144, label %153
 
-29:                                               ; preds = %16
-  %30 = load i64, ptr %15, align 8
-  %31 = getelementptr ptr, ptr %3, i64 %30
-  %32 = getelementptr ptr, ptr %31, i64 %21
-  %33 = load ptr, ptr %32, align 8
-  %34 = load ptr, ptr @context, align 8
-  %35 = tail call ptr @PyType_GenericAlloc(ptr noundef %34, i64 noundef 0) #11
-  %36 = icmp eq ptr %35, null
-  br i1 %36, label %123, label %132
+50:                                               ; preds = %37
+  %51 = load i64, ptr %36, align 8
+  %52 = getelementptr ptr, ptr %3, i64 %51
+  %53 = getelementptr ptr, ptr %52, i64 %42
+  %54 = load ptr, ptr %53, align 8
+  %55 = load ptr, ptr @context, align 8
+  %56 = tail call ptr @PyType_GenericAlloc(ptr noundef %55, i64 noundef 0) #11
+  %57 = icmp eq ptr %56, null
+  br i1 %57, label %144, label %153
 
-37:                                               ; preds = %16
-  %38 = inttoptr i64 %21 to ptr
-  br label %45
+58:                                               ; preds = %37
+  %59 = inttoptr i64 %42 to ptr
+  br label %66
 
-39:                                               ; preds = %16
-  %40 = getelementptr ptr, ptr %4, i64 %21
-  %41 = load ptr, ptr %40, align 8
-  br label %45
+60:                                               ; preds = %37
+  %61 = getelementptr ptr, ptr %4, i64 %42
+  %62 = load ptr, ptr %61, align 8
+  br label %66
 
-42:                                               ; preds = %16
-  %43 = getelementptr ptr, ptr %12, i64 %21
-  %44 = load ptr, ptr %43, align 8
-  br label %45
+63:                                               ; preds = %37
+  %64 = getelementptr ptr, ptr %34, i64 %42
+  %65 = load ptr, ptr %64, align 8
+  br label %66
 
-45:                                               ; preds = %42, %39, %37
-  %46 = phi ptr [ %38, %37 ], [ %41, %39 ], [ %44, %42 ]
-  tail call void @Py_IncRef(ptr noundef %46) #11
-  br label %119
+66:                                               ; preds = %63, %60, %58
+  %67 = phi ptr [ %59, %58 ], [ %62, %60 ], [ %65, %63 ]
+  tail call void @Py_IncRef(ptr noundef %67) #11
+  br label %140
 
-47:                                               ; preds = %16
-  %48 = getelementptr i64, ptr %2, i64 %21
-  %49 = load i64, ptr %48, align 8
-  %50 = tail call ptr @PyLong_FromLongLong(i64 noundef %49) #11
-  br label %119
+68:                                               ; preds = %37
+  %69 = getelementptr i64, ptr %2, i64 %42
+  %70 = load i64, ptr %69, align 8
+  %71 = tail call ptr @PyLong_FromLongLong(i64 noundef %70) #11
+  br label %140
 
-51:                                               ; preds = %16
-  %52 = getelementptr i64, ptr %2, i64 %21
-  %53 = load double, ptr %52, align 8
-  %54 = tail call ptr @PyFloat_FromDouble(double noundef %53) #11
-  br label %119
+72:                                               ; preds = %37
+  %73 = getelementptr i64, ptr %2, i64 %42
+  %74 = load double, ptr %73, align 8
+  %75 = tail call ptr @PyFloat_FromDouble(double noundef %74) #11
+  br label %140
 
-55:                                               ; preds = %16
-  %56 = getelementptr i64, ptr %2, i64 %21
-  %57 = load i8, ptr %56, align 1
-  %58 = zext i8 %57 to i64
-  %59 = tail call ptr @PyBool_FromLong(i64 noundef %58) #11
-  br label %119
+76:                                               ; preds = %37
+  %77 = getelementptr i64, ptr %2, i64 %42
+  %78 = load i8, ptr %77, align 1
+  %79 = zext i8 %78 to i64
+  %80 = tail call ptr @PyBool_FromLong(i64 noundef %79) #11
+  br label %140
 
-60:                                               ; preds = %16
-  %61 = sub i64 %18, %21
-  %62 = tail call ptr @PyTuple_New(i64 noundef %21) #11
-  %63 = getelementptr ptr, ptr %11, i64 %61
-  %64 = icmp sgt i64 %21, 0
-  br i1 %64, label %65, label %119
+81:                                               ; preds = %37
+  %82 = sub i64 %39, %42
+  %83 = tail call ptr @PyTuple_New(i64 noundef %42) #11
+  %84 = getelementptr ptr, ptr %35, i64 %82
+  %85 = icmp sgt i64 %42, 0
+  br i1 %85, label %86, label %140
 
-65:                                               ; preds = %60
-  %66 = icmp eq ptr %62, null
-  br label %67
+86:                                               ; preds = %81
+  %87 = icmp eq ptr %83, null
+  br label %88
 
-67:                                               ; preds = %74, %65
-  %68 = phi i64 [ 0, %65 ], [ %75, %74 ]
-  %69 = getelementptr ptr, ptr %63, i64 %68
-  %70 = load ptr, ptr %69, align 8
-  br i1 %66, label %73, label %71
+88:                                               ; preds = %95, %86
+  %89 = phi i64 [ 0, %86 ], [ %96, %95 ]
+  %90 = getelementptr ptr, ptr %84, i64 %89
+  %91 = load ptr, ptr %90, align 8
+  br i1 %87, label %94, label %92
 
-71:                                               ; preds = %67
-  %72 = tail call i32 @PyTuple_SetItem(ptr noundef nonnull %62, i64 noundef %68, ptr noundef %70) #11
-  br label %74
+92:                                               ; preds = %88
+  %93 = tail call i32 @PyTuple_SetItem(ptr noundef nonnull %83, i64 noundef %89, ptr noundef %91) #11
+  br label %95
 
-73:                                               ; preds = %67
-  tail call void @Py_DecRef(ptr noundef %70) #11
-  br label %74
+94:                                               ; preds = %88
+  tail call void @Py_DecRef(ptr noundef %91) #11
+  br label %95
 
-74:                                               ; preds = %73, %71
-  %75 = add nuw nsw i64 %68, 1
-  %76 = icmp eq i64 %75, %21
-  br i1 %76, label %119, label %67
+95:                                               ; preds = %94, %92
+  %96 = add nuw nsw i64 %89, 1
+  %97 = icmp eq i64 %96, %42
+  br i1 %97, label %140, label %88
 
-77:                                               ; preds = %16
-  %78 = sub i64 %18, %21
-  %79 = tail call ptr @PyList_New(i64 noundef %21) #11
-  %80 = getelementptr ptr, ptr %11, i64 %78
-  %81 = icmp sgt i64 %21, 0
-  br i1 %81, label %82, label %119
+98:                                               ; preds = %37
+  %99 = sub i64 %39, %42
+  %100 = tail call ptr @PyList_New(i64 noundef %42) #11
+  %101 = getelementptr ptr, ptr %35, i64 %99
+  %102 = icmp sgt i64 %42, 0
+  br i1 %102, label %103, label %140
 
-82:                                               ; preds = %77
-  %83 = icmp eq ptr %79, null
-  br label %84
+103:                                              ; preds = %98
+  %104 = icmp eq ptr %100, null
+  br label %105
 
-84:                                               ; preds = %91, %82
-  %85 = phi i64 [ 0, %82 ], [ %92, %91 ]
-  %86 = getelementptr ptr, ptr %80, i64 %85
-  %87 = load ptr, ptr %86, align 8
-  br i1 %83, label %90, label %88
-
-88:                                               ; preds = %84
-  %89 = tail call i32 @PyList_SetItem(ptr noundef nonnull %79, i64 noundef %85, ptr noundef %87) #11
-  br label %91
-
-90:                                               ; preds = %84
-  tail call void @Py_DecRef(ptr noundef %87) #11
-  br label %91
-
-91:                                               ; preds = %90, %88
-  %92 = add nuw nsw i64 %85, 1
-  %93 = icmp eq i64 %92, %21
-  br i1 %93, label %119, label %84
-
-94:                                               ; preds = %16
-  %95 = shl i64 %21, 1
-  %96 = sub i64 %18, %95
-  %97 = getelementptr ptr, ptr %11, i64 %96
-  %98 = tail call ptr @PyDict_New() #11
-  %99 = icmp sgt i64 %95, 0
-  br i1 %99, label %100, label %119
-
-100:                                              ; preds = %112, %94
-  %101 = phi i64 [ %117, %112 ], [ 0, %94 ]
-  %102 = phi ptr [ %113, %112 ], [ %98, %94 ]
-  %103 = icmp eq ptr %102, null
-  %104 = getelementptr ptr, ptr %97, i64 %101
-  %105 = load ptr, ptr %104, align 8
-  br i1 %103, label %112, label %106
-
-106:                                              ; preds = %100
-  %107 = getelementptr i8, ptr %104, i64 8
+105:                                              ; preds = %112, %103
+  %106 = phi i64 [ 0, %103 ], [ %113, %112 ]
+  %107 = getelementptr ptr, ptr %101, i64 %106
   %108 = load ptr, ptr %107, align 8
-  %109 = tail call i32 @PyDict_SetItem(ptr noundef nonnull %102, ptr noundef %105, ptr noundef %108) #11
-  %110 = icmp eq i32 %109, 0
-  br i1 %110, label %112, label %111
+  br i1 %104, label %111, label %109
 
-111:                                              ; preds = %106
-  tail call void @Py_DecRef(ptr noundef nonnull %102) #11
+109:                                              ; preds = %105
+  %110 = tail call i32 @PyList_SetItem(ptr noundef nonnull %100, i64 noundef %106, ptr noundef %108) #11
   br label %112
 
-112:                                              ; preds = %111, %106, %100
-  %113 = phi ptr [ null, %111 ], [ %102, %106 ], [ null, %100 ]
-  %114 = getelementptr ptr, ptr %97, i64 %101
-  tail call void @Py_DecRef(ptr noundef %105) #11
-  %115 = getelementptr i8, ptr %114, i64 8
-  %116 = load ptr, ptr %115, align 8
-  tail call void @Py_DecRef(ptr noundef %116) #11
-  %117 = add nuw nsw i64 %101, 2
-  %118 = icmp slt i64 %117, %95
-  br i1 %118, label %100, label %119
+111:                                              ; preds = %105
+  tail call void @Py_DecRef(ptr noundef %108) #11
+  br label %112
 
-119:                                              ; preds = %112, %94, %91, %77, %74, %60, %55, %51, %47, %45
-  %120 = phi i64 [ %78, %91 ], [ %96, %94 ], [ %18, %45 ], [ %18, %47 ], [ %18, %51 ], [ %18, %55 ], [ %78, %77 ], [ %96, %112 ], [ %61, %60 ], [ %61, %74 ]
-  %121 = phi ptr [ %79, %91 ], [ %98, %94 ], [ %46, %45 ], [ %50, %47 ], [ %54, %51 ], [ %59, %55 ], [ %79, %77 ], [ %113, %112 ], [ %62, %60 ], [ %62, %74 ]
-  %122 = icmp eq ptr %121, null
-  br i1 %122, label %123, label %137
+112:                                              ; preds = %111, %109
+  %113 = add nuw nsw i64 %106, 1
+  %114 = icmp eq i64 %113, %42
+  br i1 %114, label %140, label %105
 
-123:                                              ; preds = %119, %29, %23
-  %124 = phi i64 [ %120, %119 ], [ %18, %23 ], [ %18, %29 ]
-  %125 = icmp eq i64 %124, 0
-  br i1 %125, label %185, label %126
+115:                                              ; preds = %37
+  %116 = shl i64 %42, 1
+  %117 = sub i64 %39, %116
+  %118 = getelementptr ptr, ptr %35, i64 %117
+  %119 = tail call ptr @PyDict_New() #11
+  %120 = icmp sgt i64 %116, 0
+  br i1 %120, label %121, label %140
 
-126:                                              ; preds = %126, %123
-  %127 = phi i64 [ %128, %126 ], [ %124, %123 ]
-  %128 = add i64 %127, -1
-  %129 = getelementptr ptr, ptr %11, i64 %128
-  %130 = load ptr, ptr %129, align 8
-  tail call void @Py_DecRef(ptr noundef %130) #11
-  %131 = icmp eq i64 %128, 0
-  br i1 %131, label %185, label %126
+121:                                              ; preds = %133, %115
+  %122 = phi i64 [ %138, %133 ], [ 0, %115 ]
+  %123 = phi ptr [ %134, %133 ], [ %119, %115 ]
+  %124 = icmp eq ptr %123, null
+  %125 = getelementptr ptr, ptr %118, i64 %122
+  %126 = load ptr, ptr %125, align 8
+  br i1 %124, label %133, label %127
 
-132:                                              ; preds = %29, %23
-  %133 = phi ptr [ %25, %23 ], [ %33, %29 ]
-  %134 = phi ptr [ %27, %23 ], [ %35, %29 ]
-  tail call void @Py_IncRef(ptr noundef %133) #11
-  %135 = load i64, ptr getelementptr inbounds nuw (i8, ptr @context, i64 8), align 8
-  %136 = getelementptr i8, ptr %134, i64 %135
-  store ptr %133, ptr %136, align 8
-  br label %137
+127:                                              ; preds = %121
+  %128 = getelementptr i8, ptr %125, i64 8
+  %129 = load ptr, ptr %128, align 8
+  %130 = tail call i32 @PyDict_SetItem(ptr noundef nonnull %123, ptr noundef %126, ptr noundef %129) #11
+  %131 = icmp eq i32 %130, 0
+  br i1 %131, label %133, label %132
 
-137:                                              ; preds = %132, %119
-  %138 = phi ptr [ %121, %119 ], [ %134, %132 ]
-  %139 = phi i64 [ %120, %119 ], [ %18, %132 ]
-  %140 = getelementptr ptr, ptr %12, i64 %17
-  store ptr %138, ptr %140, align 8
-  %141 = add i64 %139, 1
-  %142 = getelementptr ptr, ptr %11, i64 %139
-  store ptr %138, ptr %142, align 8
-  %143 = add nuw nsw i64 %17, 1
-  %144 = load i64, ptr %8, align 8
-  %145 = icmp slt i64 %143, %144
-  br i1 %145, label %16, label %146
+132:                                              ; preds = %127
+  tail call void @Py_DecRef(ptr noundef nonnull %123) #11
+  br label %133
 
-146:                                              ; preds = %137
-  %147 = icmp sgt i64 %139, 0
-  br i1 %147, label %155, label %148
+133:                                              ; preds = %132, %127, %121
+  %134 = phi ptr [ null, %132 ], [ %123, %127 ], [ null, %121 ]
+  %135 = getelementptr ptr, ptr %118, i64 %122
+  tail call void @Py_DecRef(ptr noundef %126) #11
+  %136 = getelementptr i8, ptr %135, i64 8
+  %137 = load ptr, ptr %136, align 8
+  tail call void @Py_DecRef(ptr noundef %137) #11
+  %138 = add nuw nsw i64 %122, 2
+  %139 = icmp slt i64 %138, %116
+  br i1 %139, label %121, label %140
 
-148:                                              ; preds = %169, %146, %5
-  %149 = phi i64 [ %139, %146 ], [ -1, %5 ], [ %139, %169 ]
-  %150 = phi i1 [ true, %146 ], [ true, %5 ], [ %171, %169 ]
-  %151 = xor i1 %150, true
-  %152 = zext i1 %151 to i64
-  %153 = add i64 %149, %152
-  %154 = icmp sgt i64 %153, 0
-  br i1 %154, label %176, label %175
+140:                                              ; preds = %133, %115, %112, %98, %95, %81, %76, %72, %68, %66
+  %141 = phi i64 [ %99, %112 ], [ %117, %115 ], [ %39, %66 ], [ %39, %68 ], [ %39, %72 ], [ %39, %76 ], [ %99, %98 ], [ %117, %133 ], [ %82, %81 ], [ %82, %95 ]
+  %142 = phi ptr [ %100, %112 ], [ %119, %115 ], [ %67, %66 ], [ %71, %68 ], [ %75, %72 ], [ %80, %76 ], [ %100, %98 ], [ %134, %133 ], [ %83, %81 ], [ %83, %95 ]
+  %143 = icmp eq ptr %142, null
+  br i1 %143, label %144, label %158
 
-155:                                              ; preds = %169, %146
-  %156 = phi i64 [ %172, %169 ], [ 0, %146 ]
-  %157 = getelementptr ptr, ptr %11, i64 %156
-  %158 = load ptr, ptr %157, align 16
-  %159 = getelementptr i8, ptr %157, i64 8
-  %160 = load ptr, ptr %159, align 8
-  %161 = getelementptr i8, ptr %160, i64 8
-  %162 = load ptr, ptr %161, align 8
-  %163 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 72), align 8
-  %164 = icmp eq ptr %162, %163
-  br i1 %164, label %165, label %167
+144:                                              ; preds = %140, %50, %44
+  %145 = phi i64 [ %141, %140 ], [ %39, %44 ], [ %39, %50 ]
+  %146 = icmp eq i64 %145, 0
+  br i1 %146, label %207, label %147
 
-165:                                              ; preds = %155
-  %166 = tail call i32 @PyList_SetSlice(ptr noundef %158, i64 noundef 0, i64 noundef 9223372036854775807, ptr noundef %160) #11
-  br label %169
+147:                                              ; preds = %147, %144
+  %148 = phi i64 [ %149, %147 ], [ %145, %144 ]
+  %149 = add i64 %148, -1
+  %150 = getelementptr ptr, ptr %35, i64 %149
+  %151 = load ptr, ptr %150, align 8
+  tail call void @Py_DecRef(ptr noundef %151) #11
+  %152 = icmp eq i64 %149, 0
+  br i1 %152, label %207, label %147
 
-167:                                              ; preds = %155
-  tail call void @PyDict_Clear(ptr noundef %158) #11
-  %168 = tail call i32 @PyDict_Update(ptr noundef %158, ptr noundef %160) #11
-  br label %169
+153:                                              ; preds = %50, %44
+  %154 = phi ptr [ %46, %44 ], [ %54, %50 ]
+  %155 = phi ptr [ %48, %44 ], [ %56, %50 ]
+  tail call void @Py_IncRef(ptr noundef %154) #11
+  %156 = load i64, ptr getelementptr inbounds nuw (i8, ptr @context, i64 8), align 8
+  %157 = getelementptr i8, ptr %155, i64 %156
+  store ptr %154, ptr %157, align 8
+  br label %158
 
-169:                                              ; preds = %167, %165
-  %170 = phi i32 [ %166, %165 ], [ %168, %167 ]
-  %171 = icmp eq i32 %170, 0
-  %172 = add i64 %156, 2
-  %173 = icmp slt i64 %172, %139
-  %174 = and i1 %173, %171
-  br i1 %174, label %155, label %148
+158:                                              ; preds = %153, %140
+  %159 = phi ptr [ %142, %140 ], [ %155, %153 ]
+  %160 = phi i64 [ %141, %140 ], [ %39, %153 ]
+  %161 = getelementptr ptr, ptr %34, i64 %38
+  store ptr %159, ptr %161, align 8
+  %162 = add i64 %160, 1
+  %163 = getelementptr ptr, ptr %35, i64 %160
+  store ptr %159, ptr %163, align 8
+  %164 = add nuw nsw i64 %38, 1
+  %165 = load i64, ptr %8, align 8
+  %166 = icmp slt i64 %164, %165
+  br i1 %166, label %37, label %167
 
-175:                                              ; preds = %176, %148
-  br i1 %150, label %182, label %185
+167:                                              ; preds = %158
+  %168 = icmp sgt i64 %160, 0
+  br i1 %168, label %177, label %169
 
-176:                                              ; preds = %176, %148
-  %177 = phi i64 [ %180, %176 ], [ 0, %148 ]
-  %178 = getelementptr ptr, ptr %11, i64 %177
-  %179 = load ptr, ptr %178, align 8
-  tail call void @Py_DecRef(ptr noundef %179) #11
-  %180 = add nuw nsw i64 %177, 1
-  %181 = icmp eq i64 %180, %153
-  br i1 %181, label %175, label %176
+169:                                              ; preds = %191, %167, %28
+  %170 = phi i64 [ %160, %167 ], [ -1, %28 ], [ %160, %191 ]
+  %171 = phi ptr [ %35, %167 ], [ %30, %28 ], [ %35, %191 ]
+  %172 = phi i1 [ true, %167 ], [ true, %28 ], [ %193, %191 ]
+  %173 = xor i1 %172, true
+  %174 = zext i1 %173 to i64
+  %175 = add i64 %170, %174
+  %176 = icmp sgt i64 %175, 0
+  br i1 %176, label %198, label %197
 
-182:                                              ; preds = %175
-  %183 = getelementptr ptr, ptr %11, i64 %149
+177:                                              ; preds = %191, %167
+  %178 = phi i64 [ %194, %191 ], [ 0, %167 ]
+  %179 = getelementptr ptr, ptr %35, i64 %178
+  %180 = load ptr, ptr %179, align 16
+  %181 = getelementptr i8, ptr %179, i64 8
+  %182 = load ptr, ptr %181, align 8
+  %183 = getelementptr i8, ptr %182, i64 8
   %184 = load ptr, ptr %183, align 8
-  br label %185
+  %185 = load ptr, ptr getelementptr inbounds nuw (i8, ptr @context, i64 72), align 8
+  %186 = icmp eq ptr %184, %185
+  br i1 %186, label %187, label %189
 
-185:                                              ; preds = %182, %175, %126, %123
-  %186 = phi ptr [ null, %175 ], [ %184, %182 ], [ null, %123 ], [ null, %126 ]
-  ret ptr %186
+187:                                              ; preds = %177
+  %188 = tail call i32 @PyList_SetSlice(ptr noundef %180, i64 noundef 0, i64 noundef 9223372036854775807, ptr noundef %182) #11
+  br label %191
+
+189:                                              ; preds = %177
+  tail call void @PyDict_Clear(ptr noundef %180) #11
+  %190 = tail call i32 @PyDict_Update(ptr noundef %180, ptr noundef %182) #11
+  br label %191
+
+191:                                              ; preds = %189, %187
+  %192 = phi i32 [ %188, %187 ], [ %190, %189 ]
+  %193 = icmp eq i32 %192, 0
+  %194 = add i64 %178, 2
+  %195 = icmp slt i64 %194, %160
+  %196 = and i1 %195, %193
+  br i1 %196, label %177, label %169
+
+197:                                              ; preds = %198, %169
+  br i1 %172, label %204, label %207
+
+198:                                              ; preds = %198, %169
+  %199 = phi i64 [ %202, %198 ], [ 0, %169 ]
+  %200 = getelementptr ptr, ptr %171, i64 %199
+  %201 = load ptr, ptr %200, align 8
+  tail call void @Py_DecRef(ptr noundef %201) #11
+  %202 = add nuw nsw i64 %199, 1
+  %203 = icmp eq i64 %202, %175
+  br i1 %203, label %197, label %198
+
+204:                                              ; preds = %197
+  %205 = getelementptr ptr, ptr %171, i64 %170
+  %206 = load ptr, ptr %205, align 8
+  br label %207
+
+207:                                              ; preds = %204, %197, %147, %144, %25, %17
+  %208 = phi ptr [ null, %197 ], [ %23, %25 ], [ null, %17 ], [ %206, %204 ], [ null, %144 ], [ null, %147 ]
+  ret ptr %208
 }
 
 define internal fastcc ptr @new_array(ptr noundef captures(none) %0) unnamed_addr #0 {
