@@ -7,15 +7,9 @@ They are attributes without meaning for what the op computes, there from the fro
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from xdsl.ir import Attribute, Operation
 
-from msgraph.diagnostics.catalog.pipelines import NotOneGraph
-from msgraph.diagnostics.errors import error
 from msgraph.dialects.attributes import decode, encode
-from msgraph.support.processes import stage_count
 
 STAGE, MICRO, BACKWARD = "ms.stage", "ms.micro", "ms.backward"
 TAGS = (STAGE, MICRO, BACKWARD)
@@ -43,11 +37,3 @@ def untag(op: Operation) -> None:
     """Take all tags away."""
     for name in TAGS:
         op.attributes.pop(name, None)
-
-
-def micro_batch(number: int, network: Callable[..., Any], *inputs: object) -> Any:
-    """``network(*inputs)``; in a graph, its operators belong to this micro-batch. ``RuntimeError`` outside of one."""
-    del number
-    if stage_count() > 1:
-        raise error(NotOneGraph("this call runs as Python"))
-    return network(*inputs)

@@ -14,7 +14,8 @@ from xdsl.ir import Block, Operation
 
 from msgraph.diagnostics.catalog.pipelines import StageOutside
 from msgraph.diagnostics.errors import error
-from msgraph.dialects.pipeline_tags import micro_batch, tag
+from msgraph.dialects.micro_batch import micro_batch
+from msgraph.dialects.pipeline_tags import tag
 from msgraph.frontend.calls.builtin_functions import stands_in_for
 from msgraph.support.processes import stage_count
 

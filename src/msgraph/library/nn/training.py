@@ -11,7 +11,7 @@ from msgraph.api.tensor.parameter import Parameter, ParameterTuple
 from msgraph.api.tensor.tensor import Tensor
 from msgraph.diagnostics.catalog.models import BadArgument
 from msgraph.diagnostics.errors import error
-from msgraph.dialects.pipeline_tags import micro_batch
+from msgraph.dialects.micro_batch import micro_batch
 from msgraph.library.nn.activations import Identity
 from msgraph.library.nn.arguments import boolean, check_type, positive_int
 from msgraph.library.nn.parallel import DistributedGradReducer, buckets
