@@ -31,9 +31,3 @@ def tag(op: Operation, stage: int | None, micro: int | None) -> None:
 def tags_of(op: Operation) -> dict[str, Attribute]:
     """The tags of an op."""
     return {name: op.attributes[name] for name in TAGS if name in op.attributes}
-
-
-def untag(op: Operation) -> None:
-    """Take all tags away."""
-    for name in TAGS:
-        op.attributes.pop(name, None)

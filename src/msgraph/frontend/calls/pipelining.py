@@ -6,11 +6,9 @@ calls of shared functions and branches have them, too. Constants belong to no st
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from types import TracebackType
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
-
-from xdsl.ir import Block, Operation
 
 from msgraph.diagnostics.catalog.pipelines import StageOutside
 from msgraph.diagnostics.errors import error
@@ -23,29 +21,16 @@ if TYPE_CHECKING:
     from msgraph.frontend.state.lowering import Lowering
 
 
-class Tagging:
+@contextmanager
+def tagging(lowering: Lowering, stage: int | None = None, micro: int | None = None) -> Generator[None]:
     """Inside, what is added to the current block belongs to a stage, a micro-batch, or both."""
-
-    def __init__(self, lowering: Lowering, stage: int | None = None, micro: int | None = None) -> None:
-        self.lowering = lowering
-        self.stage, self.micro = stage, micro
-        self.block: Block | None = None
-        self.before: Operation | None = None
-
-    def __enter__(self) -> Tagging:
-        self.block = self.lowering.builder.block
-        self.before = self.block.last_op
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        block = self.block
-        if kind is None and block is not None:
-            op = block.first_op if self.before is None else self.before.next_op
-            while op is not None:
-                tag(op, self.stage, self.micro)
-                op = op.next_op
+    block = lowering.builder.block
+    before = block.last_op
+    yield
+    op = block.first_op if before is None else before.next_op
+    while op is not None:
+        tag(op, stage, micro)
+        op = op.next_op
 
 
 def in_stage(lowering: Lowering, cell: Any, call: Callable[[], object]) -> object:
@@ -60,14 +45,14 @@ def in_stage(lowering: Lowering, cell: Any, call: Callable[[], object]) -> objec
         return call()
     if stage >= stages:
         raise error(StageOutside(type(cell).__name__, stage, stages))
-    with Tagging(lowering, stage):
+    with tagging(lowering, stage):
         return call()
 
 
 @stands_in_for(micro_batch)
-def in_micro_batch(lowering: Lowering, number: int, network: Any, *inputs: object) -> object:
+def in_micro_batch(lowering: Lowering, index: int, network: Any, *inputs: object) -> object:
     """What a network gives for a part of a batch."""
     if stage_count() < 2:
         return lowering.call(network, inputs, {})
-    with Tagging(lowering, micro=number):
+    with tagging(lowering, micro=index):
         return lowering.call(network, inputs, {})

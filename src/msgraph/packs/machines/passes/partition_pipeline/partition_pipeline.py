@@ -43,7 +43,7 @@ from msgraph.dialects.families.stateful import target_of
 from msgraph.dialects.inference import inferred
 from msgraph.dialects.ops.collective import CollectiveOp, ReceiveOp, SendOp
 from msgraph.dialects.ops.state import DependOp
-from msgraph.dialects.pipeline_tags import BACKWARD, MICRO, STAGE, tag_value, untag
+from msgraph.dialects.pipeline_tags import BACKWARD, MICRO, STAGE, TAGS, tag_value
 from msgraph.dialects.stages import WrittenStage
 from msgraph.dialects.types import Tensor, dtype_of, element_count, shape_of
 from msgraph.dialects.walking import detach_all, walk
@@ -79,7 +79,7 @@ class PartitionPipelinePass(GraphPass):
         partition = _Partition(self, module, function)
         schedule = partition.run()
         for op in walk(module):
-            untag(op)
+            op.attributes = {name: value for name, value in op.attributes.items() if name not in TAGS}
         return schedule
 
 
