@@ -21,7 +21,7 @@ BUDGETS = {
     "cache": 315,
     "diagnostics": 4_835,
     "dialects": 16_820,
-    "frontend": 15_440,
+    "frontend": 15_425,
     "inspect": 305,
     "kernels": 14_535,
     "library": 45_090,
