@@ -94,7 +94,7 @@ def head(op: Operation) -> str:
         case GraphOp() if op.PRIMITIVE:
             return op.PRIMITIVE.partition("(")[0]
         case GraphOp() if (label := op.listed_name(**op.fields)) != op.MINDSPORE_NAME:
-            return label
+            return label[0].upper() + label[1:]
         case _:
             return "".join(word.capitalize() for word in op.name.rpartition(".")[2].split("_"))
 

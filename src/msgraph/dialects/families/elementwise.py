@@ -274,10 +274,10 @@ def is_liftable(b: CallBuilder[V], x: object) -> bool:
 def no_overload(b: CallBuilder[V], op: type[Elementwise], args: Sequence[object], **fields: object) -> NoSuchOverload:
     """A call as MindSpore's messages show it: ``Add()(input=Tensor, other=string)``."""
     named = op.BY_WORD[op.word(**fields)]
-    name = named.primitives.partition("(")[0] or op.MINDSPORE_NAME
+    name = named.primitives.partition("(")[0] or op.listed_name(**fields)
     if any(arg is None for arg in args):
         return NoSuchOverload(name.lower(), f"{name.lower()}(None)")
-    names = named.functions.split(";")[0].partition("(")[2].rstrip(")").split(", ")
+    names = (named.functions or "(input)").split(";")[0].partition("(")[2].rstrip(")").split(", ")
     words = ", ".join(f"{word.partition('=')[0]}={_type_word(b, arg)}" for word, arg in zip(names, args, strict=False))
     return NoSuchOverload(name, f"{name}()({words})")
 

@@ -96,7 +96,7 @@ class OneOfFunctions(OneOf, Elementwise):
 
     @classmethod
     def listed_name(cls, *, function: str, **_: object) -> str:
-        return cls.BY_WORD[function].primitives.partition("(")[0] or function
+        return cls.BY_WORD[function].primitives.partition("(")[0] or function.partition("_")[0]
 
     @classmethod
     def kinds(cls, *, function: str, **_: object) -> str:

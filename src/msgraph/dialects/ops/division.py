@@ -117,7 +117,7 @@ class RemainderOp(OneOfFunctions, ElementwiseBinary):
             partial(_remainder, np.fmod),
             "rem",
             _fmod_slopes,
-            primitive="Mod()(x, y); TruncateMod()(x, y)",
+            primitive="TruncateMod()(x, y); Mod()(x, y)",
             python=(np.fmod,),
         ),
     }
