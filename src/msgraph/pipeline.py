@@ -17,9 +17,11 @@ from msgraph.backend.kernels import KERNELS, Times
 from msgraph.backend.program_builder import load
 from msgraph.backend.target import Target, host_target
 from msgraph.dialects.effects import Effect, is_collective
+from msgraph.dialects.ops.state import TensorMoveOp
 from msgraph.dialects.stages import FusedStage, IRStage, OrderedStage, PlainStage, WrittenStage
 from msgraph.dialects.traits import ForDerivatives
-from msgraph.inspect.copy_report import Copy, copies_in
+from msgraph.dialects.walking import walk
+from msgraph.inspect.copy_report import Copy, copy_of
 from msgraph.inspect.debug_dump import Watch, watching
 from msgraph.inspect.defects import Stage, of_pass
 from msgraph.kernels.builder.subroutines import Subroutines
@@ -164,7 +166,7 @@ def compile_module(
     with COLLECTIONS.rare():
         run_passes(module, first, times, watch, again)
         if see_copies is not None:
-            see_copies(list(copies_in(module)))
+            see_copies([copy_of(op) for op in walk(module) if isinstance(op, TensorMoveOp)])
         run_passes(module, second, times, watch, None if again is None else partial(_behind, again, first))
         kernels = [op for op in module.ops if isinstance(op, func.FuncOp) and _is_kernel(op)]
         if watch is not None:

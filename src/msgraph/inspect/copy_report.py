@@ -6,15 +6,11 @@ f.copies()    # [Copy(bytes=8, reason='the parameter is written before ...', pla
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from dataclasses import dataclass
-
-from xdsl.dialects.builtin import ModuleOp
 
 from msgraph.diagnostics.spans import Span, from_location
 from msgraph.dialects.ops.state import TensorMoveOp
 from msgraph.dialects.types import dtype_of, shape_of
-from msgraph.dialects.walking import walk
 from msgraph.passes.insert_tensor_move.levels import ALL, CALL, OVERWRITTEN, REFERENCE, RESULT, SEVERAL
 
 REASONS = {
@@ -39,11 +35,6 @@ class Copy:
 
     def __str__(self) -> str:
         return f"{self.bytes} bytes at {self.place or 'an unknown place'}: {self.reason}"
-
-
-def copies_in(module: ModuleOp) -> Iterator[Copy]:
-    """Every copy in a graph whose copies have been inserted."""
-    return (copy_of(op) for op in walk(module) if isinstance(op, TensorMoveOp))
 
 
 def copy_of(op: TensorMoveOp) -> Copy:

@@ -102,6 +102,13 @@ class Cell(Keeper, CellState, Hooks):
     def __getnewargs__(self) -> tuple[()]:
         return ()  # copies start without an entry of their own
 
+    @classmethod
+    def __ms_call_function__(cls) -> Callable[..., Any]:
+        """A function that calls a cell of this class, one for each class."""
+        if (function := _calls.get(cls)) is None:
+            function = _calls[cls] = FunctionType(call_cell.__code__, call_cell.__globals__, cls.__name__)
+        return function
+
     def __ms_compiled_call__(self, compiled: Callable[[Any], Any] | None = None) -> Callable[..., Any] | None:
         """The compiled form of a call of this cell; ``None`` if its call is more than its ``construct``."""
         cls = type(self)
@@ -109,7 +116,7 @@ class Cell(Keeper, CellState, Hooks):
         if cls.__call__ is not _OWN_CALL or "construct" in vars(self) or self.hooked or hasattr(cls, "bprop"):
             return None
         if self.precision:
-            return None if compiled is not None else graph_of(call_of(cls)).bound_to(self)
+            return None if compiled is not None else graph_of(cls.__ms_call_function__()).bound_to(self)
         return (construct if hasattr(construct, "__ms_function__") else (compiled or graph_of)(construct)).__get__(self)
 
     def _run_changed(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> object:
@@ -287,13 +294,6 @@ def _called_inside(construct: Callable[..., object], *args: object, **kwargs: ob
     return called_inside(construct, args, kwargs)
 
 
-def call_of(cls: type[Cell]) -> Callable[..., Any]:
-    """A function that calls a cell of a class, one for each class."""
-    if (function := _calls.get(cls)) is None:
-        function = _calls[cls] = FunctionType(call_cell.__code__, call_cell.__globals__, cls.__name__)
-    return function
-
-
 class _Compiling(threading.local):
     """Whether a cell that computes in a float type is called by way of its graph."""
 
@@ -309,7 +309,7 @@ def _run_in_float_type(cell: Cell, *args: object, **kwargs: object) -> object:
         raise error(FloatTypeNotCompiled(cell.cls_name))
     _compiling.now = True
     try:
-        return graph_of(call_of(type(cell))).of(cell)(cell, *args, **kwargs)
+        return graph_of(cell.__ms_call_function__()).of(cell)(cell, *args, **kwargs)
     finally:
         _compiling.now = False
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, cast
 
 from msgraph.diagnostics.catalog.jit import BadContextValue, BadMode, ModeNotInt, UnknownContextKey
@@ -46,25 +47,28 @@ def set_recursion_limit(recursion_limit: int = 1000) -> None:
     set_context(max_call_depth=recursion_limit)
 
 
+def _is_positive(value: object) -> bool:
+    return type(value) is int and value > 0
+
+
+_ACCEPTED: dict[str, tuple[str, Callable[[Any], bool]]] = {
+    "device_target": ("a str", lambda value: isinstance(value, str)),
+    "threads": ("a positive int", _is_positive),
+    "max_call_depth": ("a positive int", _is_positive),
+    "side_effect_load_elim": ("an int from 0 to 4", lambda value: type(value) is int and 0 <= value <= 4),
+    "precise_math": ("True or False", lambda value: isinstance(value, bool)),
+    "cell_reuse": ("0, 1, 2 or 'auto'", lambda value: str(value) in config.BY_NAME["cell_reuse"].values),
+    "jit_syntax_level": ("ms.STRICT or ms.LAX", lambda value: value in (STRICT, LAX)),
+}
+"""What some switches may be, in words, and whether a value is that."""
+
+
 def _check(key: str, value: Any) -> None:
     if key == "mode" and not isinstance(value, int):
         raise error(ModeNotInt(str(cast("type[object]", type(value)))))
     if key == "mode" and (isinstance(value, bool) or value not in (GRAPH_MODE, PYNATIVE_MODE)):
         raise error(BadMode(value))
-    if key == "device_target":
-        if not isinstance(value, str):
-            raise error(BadContextValue(key, "a str", value))
-        if value not in ("CPU", get_context(key)):
-            LOG.warning("device_target=%r is accepted; everything runs on the CPU.", value)
-    if key == "threads" and (type(value) is not int or value <= 0):
-        raise error(BadContextValue(key, "a positive int", value))
-    if key == "max_call_depth" and (type(value) is not int or value <= 0):
-        raise error(BadContextValue(key, "a positive int", value))
-    if key == "side_effect_load_elim" and (type(value) is not int or not 0 <= value <= 4):
-        raise error(BadContextValue(key, "an int from 0 to 4", value))
-    if key == "precise_math" and not isinstance(value, bool):
-        raise error(BadContextValue(key, "True or False", value))
-    if key == "cell_reuse" and str(value) not in config.BY_KEYWORD[key].values:
-        raise error(BadContextValue(key, "0, 1, 2 or 'auto'", value))
-    if key == "jit_syntax_level" and value not in (STRICT, LAX):
-        raise error(BadContextValue(key, "ms.STRICT or ms.LAX", value))
+    if key in _ACCEPTED and not _ACCEPTED[key][1](value):
+        raise error(BadContextValue(key, _ACCEPTED[key][0], value))
+    if key == "device_target" and value not in ("CPU", get_context(key)):
+        LOG.warning("device_target=%r is accepted; everything runs on the CPU.", value)

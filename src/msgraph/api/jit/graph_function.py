@@ -50,8 +50,8 @@ from msgraph.support.report_files import DEFECTS, Dispensable
 from msgraph.support.symbolic_sizes import SymbolicSizeError
 
 if TYPE_CHECKING:
+    from msgraph.api.cache.lowered_call import LoweredCall
     from msgraph.api.jit.compiled import Compiled
-    from msgraph.api.jit.lowered_call import LoweredCall
     from msgraph.backend.executable import MemoryUse
     from msgraph.backend.plans import CallPlan, CompiledForm
     from msgraph.inspect.copy_report import Copy
@@ -382,10 +382,9 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
 
     def lower(self, *args: P.args, **kwargs: P.kwargs) -> LoweredCall:
         """The graph of a call, as the front end writes it: ``print(f.lower(x))``, ``f.lower(x).compile()``."""
-        from msgraph.api.jit.lowered_call import LoweredCall
-
+        lowered_call = load_lean("msgraph.api.cache.lowered_call").LoweredCall
         call = self.call(*self.given_arguments(args, kwargs))
-        return LoweredCall(compiler.graph_of_call(call), self.binding.names, call)
+        return lowered_call(compiler.graph_of_call(call), self.binding.names, call)
 
     @overload
     def kernels(self) -> KernelList: ...

@@ -15,7 +15,6 @@ import functools
 import inspect
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from importlib import import_module
 from types import MethodType, MethodWrapperType
 from typing import Any, ParamSpec, TypeVar, cast, overload
 
@@ -161,7 +160,7 @@ def _compiled_form(target: Any, make: Callable[..., Any]) -> object:
         return make(cast("Callable[..., Any]", target))
     if getattr(cls, "__ms_cell__", False):
         if target.precision:  # a call is more than its construct
-            return MethodType(make(import_module("msgraph.api.cell.cell").call_of(cls)), target)
+            return MethodType(make(target.__ms_call_function__()), target)
         return _compiled_form(target.construct, make)
     if callable(target):
         call = cast(Any, target).__call__

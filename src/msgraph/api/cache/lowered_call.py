@@ -8,16 +8,17 @@ compiled = lowered.compile()     # native code for these types
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
+from msgraph.api.cache.argument_types import ArgumentTypes
+from msgraph.api.cache.compile_cache import obtain
+from msgraph.api.cache.compiled_program import CompiledProgram
 from msgraph.api.jit.signatures import CompileRequest
 from msgraph.frontend.state.structures import Lowered
 
 if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp
 
-    from msgraph.api.cache.compiled_program import CompiledProgram
     from msgraph.api.jit.compiled import Compiled
 
 
@@ -67,14 +68,11 @@ class LoweredCall:
 
     def compile(self) -> CompiledProgram:
         """Native code for a call like this one: from disk, if an earlier process compiled it."""
-        obtain = import_module("msgraph.api.cache.compile_cache").obtain
-        compiled = cast("Compiled", obtain(self._call))
-        return import_module("msgraph.api.cache.compiled_program").CompiledProgram(self._types(), compiled)
+        return CompiledProgram(self._types(), cast("Compiled", obtain(self._call)))
 
-    def _types(self) -> Any:
+    def _types(self) -> ArgumentTypes:
         """The types of the arguments; a Cell in front is whose method it is."""
         args = self._call.args
         receiver = args[0] if args and hasattr(args[0], "__ms_cell__") else None
         own = int(receiver is not None)
-        argument_types = import_module("msgraph.api.cache.argument_types").ArgumentTypes
-        return argument_types(self.__name__, self._names[own:], args[own:], self._call.kwargs, receiver)
+        return ArgumentTypes(self.__name__, self._names[own:], args[own:], self._call.kwargs, receiver)
