@@ -160,19 +160,9 @@ def load(module: ModuleOp, name: str, target: Target, threads: int = 1) -> Execu
     stack = builder.stack(entry)
     references = frozenset(argument.index for argument in entry.body.args if isinstance(argument.type, RefType))
     return Executable(
-        name,
-        target,
-        builder.program,
-        entry.constants,
-        entry.results,
-        entry.arguments,
-        entry.arena,
-        builder.used,
-        references,
-        stack,
-        builder.loops or stack == STACK,
-        entry.places,
-    )
+        name, target, builder.program, entry.constants, entry.results, entry.arguments, entry.arena, builder.used,
+        references, stack, builder.loops or stack == STACK, entry.places,
+    )  # fmt: skip
 
 
 _WORTH_A_MOMENT = 1 << 15
