@@ -15,21 +15,21 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 66_682,
-    "lines": 140_996,
+    "lines of the core": 66_675,
+    "lines": 140_989,
     "op classes": 172,
     "Any": 4_933,
     "casts": 1_285,
     "broad excepts": 70,
     "vague variables": 919,
     "walkers over containers": 69,
-    "imports by name": 104,
+    "imports by name": 101,
     "files of the largest circle": 3,
     "library definitions that do not say their arguments": 1_645,
 }
 FUNCTIONS, FILES = 522, 119
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 140_055
+SUM_OF_BUDGETS = 140_045
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

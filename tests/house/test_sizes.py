@@ -22,7 +22,7 @@ BUDGETS = {
     "diagnostics": 4_835,
     "dialects": 16_820,
     "frontend": 15_425,
-    "inspect": 305,
+    "inspect": 295,
     "kernels": 14_535,
     "library": 45_090,
     "packs": 9_860,
