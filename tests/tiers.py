@@ -28,7 +28,6 @@ SLOW: tuple[str, ...] = (
     "tests/test_site.py",
     "tests/test_wishes.py",
     "tests/api/test_compile_cache.py",
-    "tests/api/test_compile_cache_edits.py",
     "tests/api/test_compile_cache_host.py",
     "tests/api/test_debuggers.py",
     "tests/api/test_eager_processes.py",
