@@ -35,7 +35,7 @@ class WhileLoop:
 class ForiLoop:
     """``ForiLoop()(lower, upper, loop_func, init_val)``: ``loop_func(i, value)`` for each ``i`` of the range."""
 
-    def __call__(self, lower: Tensor, upper: Tensor, loop_func: Callable[[Any, Any], Any], init_val: object) -> Any:
+    def __call__(self, lower: int, upper: int, loop_func: Callable[[Any, Any], Any], init_val: object) -> Any:
         """The last value."""
         check_function("ForiLoop", "loop_func", loop_func)
         value = init_val

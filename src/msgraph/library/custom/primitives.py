@@ -77,7 +77,7 @@ class _Registration:
     def __init__(self, op_name: str = "Custom") -> None:
         self.info: dict[str, list[object]] = {"op_name": [op_name]}
 
-    def __getattr__(self, name: str) -> Callable[..., object]:
+    def __getattr__(self, name: str) -> Callable[..., Any]:
         if name.startswith("_"):
             raise AttributeError(name)
 

@@ -246,7 +246,7 @@ def randperm(n: int, *, generator: object = None, dtype: DType = dtypes.int64) -
     return ops.randperm(n, dtype=dtype)
 
 
-def normal(mean: Any = 0.0, std: Any = 1.0, size: Any = None, generator: object = None) -> Tensor:
+def normal(mean: Tensor | float = 0.0, std: Tensor | float = 1.0, size: Any = None, generator: object = None) -> Tensor:
     """Numbers of a normal distribution, of the shape of its parameters or of ``size``."""
     unseeded("normal", generator)
     if size is None:

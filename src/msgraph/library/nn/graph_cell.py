@@ -46,7 +46,7 @@ class GraphCell(Cell):
                 if tensor.name in values:
                     tensor.set_data(values[tensor.name])
 
-    def construct(self, *inputs: Tensor) -> Any:
+    def construct(self, *inputs: object) -> Any:
         """What the graph computes."""
         return self.graph(*inputs)
 

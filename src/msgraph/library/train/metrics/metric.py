@@ -23,7 +23,7 @@ def rearrange_inputs(func: Callable[..., object]) -> Callable[..., Any]:
     """A method of a metric that is given only those of its inputs that ``set_indexes`` names, in that order."""
 
     @functools.wraps(func)
-    def wrapper(self: Any, *inputs: Tensor) -> Any:
+    def wrapper(self: Any, *inputs: object) -> Any:
         indexes = self.indexes
         return func(self, *([inputs[i] for i in indexes] if indexes else inputs))
 
@@ -56,7 +56,7 @@ class Metric(metaclass=ABCMeta):
         self._indexes = indexes
         return self
 
-    def __call__(self, *inputs: Tensor) -> Any:
+    def __call__(self, *inputs: object) -> Any:
         """The metric of one batch alone."""
         self.clear()
         self.update(*inputs)
@@ -67,7 +67,7 @@ class Metric(metaclass=ABCMeta):
         """Forget all batches."""
 
     @abstractmethod
-    def update(self, *inputs: Tensor) -> None:
+    def update(self, *inputs: object) -> None:
         """Take a batch into account."""
 
     @abstractmethod
