@@ -23,6 +23,7 @@ from msgraph.api.jit import compilation, native_entry
 from msgraph.diagnostics.errors import CompileError
 from msgraph.frontend.state.dispatch import LOWERINGS
 from msgraph.packs.opt import command as opt
+from msgraph.passes.base import load_pass
 from msgraph.passes.fuse_kernels.fuse_kernels import FuseKernelsPass
 from msgraph.passes.plan_buffers.plan_buffers import PlanBuffersPass
 from msgraph.passes.simplify.simplify import SimplifyPass
@@ -88,7 +89,7 @@ def test_a_defect_of_a_pass_names_it_and_leaves_what_shows_it(
     assert "func.func" in report
     assert "test_leaving.py" in report  # where it was raised
     if kind is LowerNewKernelsPass:
-        monkeypatch.setattr(pipeline.load_pass("lower-kernels"), "apply", raising(planted("planted")))
+        monkeypatch.setattr(load_pass("lower-kernels"), "apply", raising(planted("planted")))
     with pytest.raises(SystemExit):
         opt.main(words)
     assert planted.__name__ in capsys.readouterr().err

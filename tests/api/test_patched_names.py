@@ -50,6 +50,7 @@ CASES: dict[str, tuple[Callable[[Any], Any], Any, str, Any]] = {
     "a property": (lambda x: x.T, Tensor, "T", property(more)),
     "what a method is made of": (lambda x: x.exp(), ops, "exp", more),
     "calls of cells": (lambda x: NET(x), nn.Cell, "__call__", more),
+    "what operators have as well": (lambda x: x + ops.add(x, 2), ops, "add", more),
     "what a layer computes": (lambda x: NET(x), nn.ReLU, "construct", more),
     "what a layer calls": (NET, ops, "relu", more),
     "a builtin": (lambda x: x * divmod(7, 2)[0], builtins, "divmod", lambda a, b: (77, a + b)),

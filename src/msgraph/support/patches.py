@@ -47,6 +47,11 @@ def keep_original(module: ModuleType, name: str, value: object) -> None:
         _originals.setdefault((module.__name__, name), getattr(module, name, _MISSING))
 
 
+def original(module: ModuleType, name: str) -> object:
+    """What a name of a module stands for unless a program replaces it."""
+    return _originals.get((module.__name__, name)) or getattr(module, name)
+
+
 def _note(module: ModuleType, name: str, value: object) -> None:
     key = (module.__name__, name)
     if key not in _originals:

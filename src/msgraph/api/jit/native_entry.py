@@ -98,10 +98,11 @@ def entry() -> NativeEntry | None:
 
 
 def forget_plans() -> None:
-    """All calls go through Python again, and find out anew what fits them."""
+    """All calls go through Python again, and find out anew what fits them. Operations forget by themselves."""
     for target in list(GIVEN):
         set_entry(target)
-        _forget(target)
+        if isinstance(target, Keeper):
+            kept_by(target).pop("plans", None)
 
 
 CHANGED.append(forget_plans)
@@ -118,13 +119,6 @@ def give(target: Any, plans: Sequence[CallPlan]) -> None:
     kept_by(target)["plans"] = [ref(plan, forget) for plan in plans]
     if linked is not None:  # not switched off since
         linked.give(target, plans)
-
-
-def _forget(target: Any) -> None:
-    if isinstance(target, Keeper):
-        kept_by(target).pop("plans", None)
-    else:  # an operation outside of functions
-        target.forget()
 
 
 def form_of(

@@ -18,6 +18,7 @@ from msgraph.backend.callables import NativeCallable, with_vectorcall
 from msgraph.diagnostics.catalog.api import OperandRefused
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.dtypes import DType
+from msgraph.support.patches import original
 
 NUMBERS = (bool, int, float, np.generic)
 
@@ -26,7 +27,8 @@ NUMBERS = (bool, int, float, np.generic)
 class BinaryOperator(NativeCallable):
     """An operator: the function behind it, whether lists are operands, and MindSpore's wording of a refusal.
 
-    As an attribute of a class it is a method. Calls that the entry point knows of the function go there at once.
+    As an attribute of a class it is a method. Calls that the entry point knows of the function go there at once, so a
+    program that replaces ``ops.add`` keeps ``x + y``, as in MindSpore.
     """
 
     def __init__(self, function: str, primitive: str = "", method: str = "", lists: bool = False) -> None:
@@ -49,7 +51,7 @@ class BinaryOperator(NativeCallable):
         fits = isinstance(other, NUMBERS) or is_operand(other) or (self.lists and isinstance(other, (list, tuple)))
         if not fits:
             raise self.refusal(other)
-        function = cast(Callable[[Any, Any], Any], getattr(ops, self.function))
+        function = cast(Callable[[Any, Any], Any], original(ops, self.function))
         if not self.followed:
             self.followed = True
             function.__dict__["__ms_operation__"].lead(self, self.turned)
