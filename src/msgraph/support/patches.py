@@ -32,10 +32,9 @@ class PatchableModule(ModuleType):
     def __delattr__(self, name: str) -> None:
         keep_original(self, name, _MISSING)
         super().__delattr__(name)
-        value = getattr(self, name, _MISSING)
-        if value is not _MISSING:  # one that is loaded when it is used comes back, and is the one that was there
-            value = vars(self)[name] = _originals.get((self.__name__, name), value)
-        _note(self, name, value)
+        if hasattr(self, name):  # one that is loaded when it is used comes back, and is the one that was there
+            vars(self)[name] = original(self, name)
+        _note(self, name, getattr(self, name, _MISSING))
 
 
 def keep_original(module: ModuleType, name: str, value: object) -> None:
