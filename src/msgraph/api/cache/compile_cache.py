@@ -345,7 +345,7 @@ class CachedCall:
             raise Unkeepable("it tells tensors apart, and reaches some that it is not given")
         guards = _encoded_guards(lowered.guards, fingerprinter)
         number_of = fingerprinter.number
-        folded = [(number_of(tensor), contents) for tensor, contents in compiled.folded if tensor is not None]
+        folded = [(number_of(tensor), contents) for tensor, contents in compiled.folded]
         encoder = Encoder(number_of)
         writes, output = [encoder.write(write) for write in lowered.writes], encoder.of(lowered.output)
         return {

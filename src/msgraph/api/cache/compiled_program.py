@@ -11,7 +11,7 @@ written at each call; a pickle has copies of them.
 from __future__ import annotations
 
 import marshal
-from collections.abc import Mapping
+import zlib
 from typing import TYPE_CHECKING, Any, cast
 
 from msgraph.api.cache.argument_types import ArgumentTypes
@@ -43,7 +43,7 @@ class CompiledProgram:
         """Run it; arguments of other types are an error."""
         arguments, lowered = self._types.arguments(args, kwargs), self._compiled.lowered
         check_identities(self.__name__, lowered, arguments)
-        if (changed := self._compiled._changed_capture()) is not None:  # pyright: ignore[reportPrivateUsage]
+        if (changed := self._compiled.changed_capture()) is not None:
             reason = f"{getattr(changed, 'name', 'a tensor that it reaches')} has another type now"
             raise error(OtherArguments(self.__name__, reason, "compile it again: `f.lower(...).compile()`"))
         return self._compiled(arguments.arrays, arguments)
@@ -106,26 +106,18 @@ class CompiledProgram:
             raise error(NotPortable(self.__name__, "pickled", str(problem), way_out)) from None
 
     def _record(self) -> dict[str, Any]:
-        executable = self._executable
-        data = pack(executable)
+        data, target = pack(self._executable), self._executable.target
+        engine = engine_for(target)
         return {
             "build": build_digest(),
-            "target": tuple(executable.target),
+            "target": tuple(target),
             "types": self._types.record(),
             "call": call_record(self._compiled.lowered),
             "tensors": [packed(array_of(tensor)) for tensor in self._compiled.lowered.captures],
             "references": dict(self._compiled.references),
             "executable": data,
-            "images": _images(executable.target, data),
+            "images": {name: engine.compile(zlib.decompress(text).decode()) for name, text, *_ in data["objects"]},
         }
-
-
-def _images(target: Target, data: Mapping[str, Any]) -> dict[str, bytes]:
-    """The object files of the kernels."""
-    import zlib
-
-    engine = engine_for(target)
-    return {file: engine.compile(zlib.decompress(text).decode()) for file, text, *_ in data["objects"]}
 
 
 def _restored(function: str, contents: bytes) -> CompiledProgram:

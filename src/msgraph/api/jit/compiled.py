@@ -100,12 +100,18 @@ class Compiled:
                 return f"{name} is {now}, was {value}"
         if config.read("precise_math") is not self.executable.target.precise:
             return f"precise_math is {config.read('precise_math')}"
-        for tensor, known in zip(self.lowered.captures, self._capture_types, strict=True):
-            if type_of_array(array_of(tensor)) != known:
-                return f"the tensor {tensor!r} has another type"
+        if (retyped := self.changed_capture()) is not None:
+            return f"the tensor {retyped!r} has another type"
         for tensor, contents in self.folded:
             if array_of(tensor).tobytes() != contents:
                 return f"the tensor {tensor!r} was written to"
+        return None
+
+    def changed_capture(self) -> Tensor | None:
+        """The first tensor that it reaches whose type is no longer what it was."""
+        for tensor, known in zip(self.lowered.captures, self._capture_types, strict=True):
+            if type_of_array(array_of(tensor)) != known:
+                return tensor
         return None
 
     def __call__(self, arrays: list[Array], arguments: Arguments | None = None) -> Any:
