@@ -15,10 +15,10 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 66_675,
-    "lines": 140_989,
+    "lines of the core": 66_673,
+    "lines": 140_987,
     "op classes": 172,
-    "Any": 4_931,
+    "Any": 4_930,
     "casts": 1_285,
     "broad excepts": 70,
     "vague variables": 919,
@@ -29,7 +29,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 522, 119
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 140_040
+SUM_OF_BUDGETS = 140_035
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

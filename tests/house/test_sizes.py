@@ -16,7 +16,7 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 14_245,
+    "api": 14_240,
     "backend": 7_295,
     "cache": 315,
     "diagnostics": 4_835,
