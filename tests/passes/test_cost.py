@@ -26,7 +26,7 @@ from msgraph.support.gc_tuning import COLLECTIONS
 
 load_modules()
 T = tensor_type(dtypes.float32, (4,))
-NAMES = ("ms.mul", "ms.add", "ms.sub", "ms.maximum")
+NAMES = ("ms.mul", "ms.add", "ms.sub", "ms.div")
 
 
 def graph(length: int) -> ModuleOp:

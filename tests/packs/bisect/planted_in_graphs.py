@@ -125,7 +125,7 @@ SIMPLIFY = (
     ),
     Planted(
         "a NaN that is new", _instead(choice.SameTwice, nan_instead), over_itself,
-        (tensor(4),), "simplify", "SameTwice at ms.maximum", "y = ops.maximum(x, x)",
+        (tensor(4),), "simplify", "SameTwice at ms.extreme", "y = ops.maximum(x, x)",
     ),
 )  # fmt: skip
 

@@ -75,8 +75,8 @@ def invoke(call: Callable[..., object], args: tuple[object, ...], kwargs: dict[s
         except CompileError as problem:
             problem.where.operands = _operand_types(args)
             raise
-        is_new = isinstance(result, Traced) and all(arg is not result for arg in leaves(args))
-        return result if is_new else _another(traced, result, call, args)
+        is_seen = any(arg is result or isinstance(arg, (list, tuple, dict)) for arg in args)
+        return _another(traced, result, call, args) if is_seen or not isinstance(result, Traced) else result
     lowering = current()
     if lowering is not None and (
         _has_effects(call)

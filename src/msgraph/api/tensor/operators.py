@@ -36,8 +36,8 @@ class BinaryOperator(NativeCallable):
         self.primitive = primitive
         self.method = method
         self.lists = lists
-        self.followed = False
-        """Does the function share what the entry point knows of it?"""
+        self.callee: Callable[[Any, Any], Any] | None = None
+        """The function, once it shares what the entry point knows of it."""
         self.turned = ReflectedOperator(self)
 
     def __set_name__(self, owner: object, name: str) -> None:
@@ -51,11 +51,10 @@ class BinaryOperator(NativeCallable):
         fits = isinstance(other, NUMBERS) or is_operand(other) or (self.lists and isinstance(other, (list, tuple)))
         if not fits:
             raise self.refusal(other)
-        function = cast(Callable[[Any, Any], Any], original(ops, self.function))
-        if not self.followed:
-            self.followed = True
-            function.__dict__["__ms_operation__"].lead(self, self.turned)
-        return function(other, x) if reflected else function(x, other)
+        if self.callee is None:
+            self.callee = cast(Callable[[Any, Any], Any], original(ops, self.function))
+            self.callee.__dict__["__ms_operation__"].lead(self, self.turned)
+        return self.callee(other, x) if reflected else self.callee(x, other)
 
     def refusal(self, other: Any) -> Exception:
         """The error for an operand that is neither tensor nor number."""

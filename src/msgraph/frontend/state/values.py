@@ -106,10 +106,14 @@ class Traced:
 
 def of_arrays(operands: Iterable[object], result: Any) -> Any:
     """What is computed of arrays of the run, and of no tensor, is NumPy's as they are; a scalar is left to Python."""
-    if not isinstance(result, Traced) or any(getattr(class_of(x), "__ms_tensor__", False) for x in operands):
+    if not isinstance(result, Traced):
         return result
-    tensors = [x for x in operands if isinstance(x, Traced) and x.kind == "tensor"]
-    if tensors and all(x.of_numpy for x in tensors):
+    is_array = False
+    for x in operands:
+        if x.kind == "tensor" and not x.of_numpy if isinstance(x, Traced) else hasattr(class_of(x), "__ms_tensor__"):
+            return result
+        is_array = is_array or (isinstance(x, Traced) and x.kind == "tensor")
+    if is_array:
         if result.kind == "tensor" and not shape_of(result.type):
             raise error(syntax.OfNumPy("a scalar"))
         result.of_numpy = True
