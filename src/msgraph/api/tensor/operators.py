@@ -36,7 +36,7 @@ class BinaryOperator(NativeCallable):
         self.primitive = primitive
         self.method = method
         self.lists = lists
-        self.callee: Callable[[Any, Any], Any] | None = None
+        self.callee: Callable[..., object] | None = None
         """The function, once it shares what the entry point knows of it."""
         self.turned = ReflectedOperator(self)
 
@@ -52,7 +52,7 @@ class BinaryOperator(NativeCallable):
         if not fits:
             raise self.refusal(other)
         if self.callee is None:
-            self.callee = cast(Callable[[Any, Any], Any], original(ops, self.function))
+            self.callee = cast(Callable[..., object], original(ops, self.function))
             self.callee.__dict__["__ms_operation__"].lead(self, self.turned)
         return self.callee(other, x) if reflected else self.callee(x, other)
 

@@ -106,14 +106,10 @@ class Traced:
 
 def of_arrays(operands: Iterable[object], result: Any) -> Any:
     """What is computed of arrays of the run, and of no tensor, is NumPy's as they are; a scalar is left to Python."""
-    if not isinstance(result, Traced):
+    if not isinstance(result, Traced) or not any(isinstance(x, Traced) and x.of_numpy for x in operands):
         return result
-    is_array = False
-    for x in operands:
-        if x.kind == "tensor" and not x.of_numpy if isinstance(x, Traced) else hasattr(class_of(x), "__ms_tensor__"):
-            return result
-        is_array = is_array or (isinstance(x, Traced) and x.kind == "tensor")
-    if is_array:
+    others = [x for x in operands if not (isinstance(x, Traced) and (x.of_numpy or x.kind != "tensor"))]
+    if not any(isinstance(x, Traced) or getattr(class_of(x), "__ms_tensor__", False) for x in others):
         if result.kind == "tensor" and not shape_of(result.type):
             raise error(syntax.OfNumPy("a scalar"))
         result.of_numpy = True
