@@ -15,10 +15,10 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 66_673,
-    "lines": 140_987,
+    "lines of the core": 66_672,
+    "lines": 140_986,
     "op classes": 172,
-    "Any": 4_930,
+    "Any": 4_927,
     "casts": 1_285,
     "broad excepts": 70,
     "vague variables": 919,
