@@ -27,8 +27,8 @@ from msgraph.kernels.gemm.selection import tiling
 FILLED, READING = 0.8, 1.2
 """What a direct convolution reaches of the multiply-adds whose lanes are all used, and how many of these reading a
 vector of the image takes the time of."""
-PACKING, ELEMENT_PACKING = 17, 6
-"""Multiply-adds that packing a vector of places takes the time of, and one of elements of windows."""
+PACKING, ELEMENT_PACKING = 17, 3 / 16
+"""Multiply-adds that packing a vector of places takes the time of, and a byte of elements of windows, one by one."""
 MOST = 12
 """Kernels computed at once."""
 
@@ -137,8 +137,8 @@ def weight_choice(
     if not _fits(image, tensors, dtype) or places.strides[-1] != 1:
         return None
     outputs, narrow = result.shape[0] // fields["groups"], sum_type(dtype) is not dtype
-    direct, packed = _elements(places, result, outputs, dtype, target), outputs / (outputs + ELEMENT_PACKING)
-    if direct is not None and (narrow or direct[0] > packed):
+    direct = _elements(places, result, outputs, dtype, target)
+    if direct is not None and (narrow or direct[0] > outputs / (outputs + ELEMENT_PACKING * target.vector_bytes)):
         return direct[1]
     if narrow or _pointwise(outputs, (image, result, places), dtype, target, fields) is None:
         return None
