@@ -11,6 +11,7 @@ import pickle
 import sys
 import threading
 from collections.abc import Callable
+from functools import partial
 from typing import Any, cast
 
 import numpy as np
@@ -82,6 +83,25 @@ def test_a_known_call_is_native() -> None:
     np.testing.assert_array_equal(result.asnumpy(), [4, 6])
     flags = result.asnumpy().flags
     assert (flags.owndata, flags.writeable, flags.c_contiguous, flags.aligned) == (True, True, True, True)
+
+
+@pytest.mark.parametrize("optimizer_class", [nn.SGD, partial(nn.Momentum, learning_rate=0.1, momentum=0.9), nn.Adam])
+def test_a_training_step_is_native(optimizer_class: Any) -> None:
+    net = nn.Dense(2, 3)
+    optimizer = optimizer_class(net.trainable_params())
+    gradient = ms.value_and_grad(lambda x: net(x).sum(), None, net.trainable_params())
+
+    @ms.jit
+    def step(x):
+        loss, gradients = gradient(x)
+        optimizer(gradients)
+        return loss
+
+    x = ms.Tensor(np.ones((4, 2), np.float32))
+    hits = ready(step, x)
+    first = step(x).asnumpy()
+    assert hits() == 1
+    assert step(x).asnumpy() < first
 
 
 @pytest.mark.parametrize(

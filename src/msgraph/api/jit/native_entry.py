@@ -348,7 +348,7 @@ def _of_attribute(read: Read) -> Iterator[Guard]:
         return
     if raw is None:
         yield from _of_part(owner, members, name)
-    elif raw is not read.value and getattr(raw, "__func__", raw) is not _function(read.value):
+    elif not isinstance(raw, Keeper) and getattr(raw, "__func__", raw) is not _function(read.value):
         raise NoPlan
 
 
