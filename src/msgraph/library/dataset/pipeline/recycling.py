@@ -23,21 +23,20 @@ class RecycledArrays:
 
     def __init__(self) -> None:
         self._arrays: list[Array] = [np.empty(0)]
-        self._alone = self._references(0)
-        self._counted = getattr(sys, "_is_gil_enabled", lambda: True)()
+        self._unshared = self._reference_count(0)
+        self._counts_are_exact = getattr(sys, "_is_gil_enabled", lambda: True)()
 
-    def _references(self, index: int) -> int:
+    def _reference_count(self, index: int) -> int:
         return sys.getrefcount(self._arrays[index])
 
     def array(self, shape: tuple[int, ...], dtype: Any) -> Array:
-        """An array with any values in it that nobody else has."""
-        if self._counted:
+        """An array of any values that nobody else has: one of those handed out that is free again, or a new one."""
+        if self._counts_are_exact:
             for index in range(1, len(self._arrays)):  # a loop over the arrays would refer to them
                 fits = self._arrays[index].shape == shape and self._arrays[index].dtype == dtype
-                if fits and self._references(index) == self._alone:
+                if fits and self._reference_count(index) == self._unshared:
                     return self._arrays[index]
         if len(self._arrays) >= _MOST:
             del self._arrays[1:]
-        array = np.empty(shape, dtype)
-        self._arrays.append(array)
-        return array
+        self._arrays.append(np.empty(shape, dtype))
+        return self._arrays[-1]

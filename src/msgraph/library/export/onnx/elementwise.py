@@ -269,39 +269,40 @@ def _is_safe(b: NodeBuilder, divisor: Value) -> bool:
     return array is not None and not np.isin(array, [0, -1]).any()
 
 
-def _guarded(b: NodeBuilder, y: Value) -> tuple[Value, Value, Value | None]:
+def _guarded(b: NodeBuilder, divisor: Value) -> tuple[Value, Value, Value | None]:
     """A divisor that processors take; where it was 0, and where it was -1."""
-    one = b.like(1, y)
-    is_zero = b.equal(y, b.like(0, y))
-    is_minus = b.equal(y, b.like(-1, y)) if y.dtype.KIND == "i" else None
+    one = b.like(1, divisor)
+    is_zero = b.equal(divisor, b.like(0, divisor))
+    is_minus = b.equal(divisor, b.like(-1, divisor)) if divisor.dtype.KIND == "i" else None
     wrong = is_zero if is_minus is None else b.logical_or(is_zero, is_minus)
-    return b.select(wrong, one, y), is_zero, is_minus
+    return b.select(wrong, one, divisor), is_zero, is_minus
 
 
 def _floor_div(b: NodeBuilder, x: Operands, f: Fields) -> Value:
-    p, q = x
-    if p.dtype is dtypes.bool_:
-        return b.logical_and(p, b.logical_or(q, b.node("Not", q)))
-    if p.dtype.is_float:
+    """The quotient rounded towards minus infinity; by 0 and by -1 as NumPy has it."""
+    dividend, divisor = x
+    if dividend.dtype is dtypes.bool_:
+        return b.logical_and(dividend, b.logical_or(divisor, b.node("Not", divisor)))
+    if dividend.dtype.is_float:
         return cast(Value, _floor_div_of_floats(b, x, f))
-    if _is_safe(b, q):
-        return _rounded_down(b, p, q)
-    safe, is_zero, is_minus = _guarded(b, q)
-    quotient = _rounded_down(b, p, safe)
+    if _is_safe(b, divisor):
+        return _rounded_down(b, dividend, divisor)
+    safe, is_zero, is_minus = _guarded(b, divisor)
+    quotient = _rounded_down(b, dividend, safe)
     if is_minus is not None:
-        quotient = b.select(is_minus, b.neg(p), quotient)
-    return b.select(is_zero, _by_zero(b, p), quotient)
+        quotient = b.select(is_minus, b.neg(dividend), quotient)
+    return b.select(is_zero, _by_zero(b, dividend), quotient)
 
 
-def _rounded_down(b: NodeBuilder, p: Value, q: Value) -> Value:
+def _rounded_down(b: NodeBuilder, dividend: Value, divisor: Value) -> Value:
     """ONNX cuts quotients."""
-    quotient = b.computed("Div", p, q)
-    if p.dtype.KIND == "u":
+    quotient = b.computed("Div", dividend, divisor)
+    if dividend.dtype.KIND == "u":
         return quotient
-    zero = b.like(0, p)
-    rest = b.computed("Mod", p, q, fmod=1)
-    leans = b.logical_and(b.not_equal(rest, zero), b.not_equal(b.less(rest, zero), b.less(q, zero)))
-    return b.select(leans, b.sub(quotient, b.like(1, p)), quotient)
+    zero = b.like(0, dividend)
+    rest = b.computed("Mod", dividend, divisor, fmod=1)
+    leans = b.logical_and(b.not_equal(rest, zero), b.not_equal(b.less(rest, zero), b.less(divisor, zero)))
+    return b.select(leans, b.sub(quotient, b.like(1, dividend)), quotient)
 
 
 def _by_zero(b: NodeBuilder, p: Value) -> Value:
