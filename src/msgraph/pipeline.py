@@ -23,7 +23,7 @@ from msgraph.dialects.traits import ForDerivatives
 from msgraph.dialects.walking import walk
 from msgraph.inspect.copy_report import Copy, copy_of
 from msgraph.inspect.debug_dump import Watch, watching
-from msgraph.inspect.defects import Stage, of_pass
+from msgraph.inspect.defects import of_pass, of_stage
 from msgraph.kernels.builder.subroutines import Subroutines
 from msgraph.kernels.spec.own_loops import OwnLoopsPlan
 from msgraph.passes.actions import current_handler
@@ -173,10 +173,15 @@ def compile_module(
             watch.write("5_kernels.mlir", lambda: "\n".join(map(str, kernels)))
             watch.write("6_kernels.ll", lambda: emit_kernels(kernels, chosen))
         current().enter("native code of new kernels")
-        with times.stage("kernels"), Stage("the native code of kernels", module, "-t asm"):
-            add_kernels(chosen, kernels, threads)
-        with times.stage("load"), Stage("the plan of the run", module):
-            executable = load(module, name, chosen, threads)
+        stage, options = "the native code of kernels", "-t asm"
+        try:
+            with times.stage("kernels"):
+                add_kernels(chosen, kernels, threads)
+            stage, options = "the plan of the run", ""
+            with times.stage("load"):
+                executable = load(module, name, chosen, threads)
+        except Exception as problem:
+            raise of_stage(problem, stage, module, options) from None
     executable.times = times.seconds
     return executable
 

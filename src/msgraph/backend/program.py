@@ -245,6 +245,7 @@ class _Failure(threading.local):
     error: BaseException | None = None
 
     def raise_if_any(self) -> None:
+        """Raises what ended the last run on this thread, if anything did."""
         error, self.error = self.error, None
         if error is not None:
             raise error
@@ -254,9 +255,7 @@ _HOST_CALLS = _HostCalls()
 _FAILURE = _Failure()
 
 
-def raise_failure() -> None:
-    """Raises what ended the last run on this thread, if anything did."""
-    _FAILURE.raise_if_any()
+raise_failure = _FAILURE.raise_if_any
 
 
 def _run_host_call(base_table: int, instruction: int) -> None:

@@ -110,12 +110,14 @@ class _Timing:
         self.instructions: dict[int, tuple[Program, int]] = {}
 
     def adopt(self, program: Program) -> None:
+        """A program that is complete, to be measured when that is asked for."""
         with self.lock:
             self.programs.add(program)
             if self.users:
                 self._patch(program)
 
     def start(self) -> int:
+        """Measure from now on, by the clock of ``time.perf_counter_ns``; gives a number for :meth:`stop`."""
         with self.lock:
             if self.users == 0:
                 self._prepare()
@@ -126,6 +128,7 @@ class _Timing:
             return int(self.events[_COUNT])
 
     def stop(self, since: int) -> Timings:
+        """The runs since :meth:`start` gave this number; the last one to stop ends the measuring."""
         with self.lock:
             assert self.events is not None
             count = int(self.events[_COUNT])
@@ -186,16 +189,4 @@ class _Timing:
 _TIMING = _Timing()
 
 
-def adopt(program: Program) -> None:
-    """A program that is complete, to be measured when that is asked for."""
-    _TIMING.adopt(program)
-
-
-def start() -> int:
-    """Measure from now on, by the clock of ``time.perf_counter_ns``; gives a number for :func:`stop`."""
-    return _TIMING.start()
-
-
-def stop(since: int) -> Timings:
-    """The runs since :func:`start` gave this number; the last one to stop ends the measuring."""
-    return _TIMING.stop(since)
+adopt, start, stop = _TIMING.adopt, _TIMING.start, _TIMING.stop

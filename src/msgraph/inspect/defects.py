@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from shlex import quote
-from types import TracebackType
-from typing import Literal
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.utils.arg_spec import ArgSpec
@@ -27,23 +25,9 @@ def of_pass(
     return _defect(problem, f"the pass '{pass_.name}'", _text(module, before), options, pass_.name)
 
 
-class Stage:
-    """``with Stage("the plan of the run", module, "-t llvm"):`` an exception in there is a defect of that stage."""
-
-    def __init__(self, name: str, module: ModuleOp, options: str = "") -> None:
-        self.name = name
-        self.module = module
-        self.options = options
-
-    def __enter__(self) -> None:
-        pass
-
-    def __exit__(
-        self, type_: type[BaseException] | None, problem: BaseException | None, _: TracebackType | None
-    ) -> Literal[False]:
-        if isinstance(problem, Exception) and _is_defect(problem):
-            raise _defect(problem, self.name, _text(self.module, None), self.options, self.name) from None
-        return False
+def of_stage(problem: Exception, stage: str, module: ModuleOp, options: str = "") -> Exception:
+    """The same for a stage behind the passes."""
+    return _defect(problem, stage, _text(module, None), options, stage) if _is_defect(problem) else problem
 
 
 def specification(pass_: GraphPass) -> str:

@@ -237,7 +237,13 @@ class GraphPass(ModulePass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Rewrite the graph in place."""
-        rewrite(op, self.patterns(), self.name)
+        rewrite(op, _table_of(self), self.name)
+
+
+@cache
+def _table_of(pass_: GraphPass) -> PatternTable:
+    """What looks at which ops is found out once per process."""
+    return PatternTable(pass_.patterns())
 
 
 Need: TypeAlias = Callable[[Collection[type[Operation]]], bool]

@@ -25,14 +25,12 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from xdsl.context import Context
-from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import SSAValue
 
 from msgraph.dialects.ops.convolution import Conv2dInputOp, Conv2dOp, Conv2dWeightOp, ConvolutionOp
 from msgraph.dialects.stages import WrittenStage
 from msgraph.dialects.types import Shape, shape_of
-from msgraph.passes.base import AnyPattern, GraphPass, Pattern, Replacement, Rewriter, rewrite
+from msgraph.passes.base import AnyPattern, GraphPass, Pattern, Replacement, Rewriter
 
 _SWAPPED = (1, 0)
 
@@ -46,10 +44,6 @@ class ConvertConvolutionsPass(GraphPass):
 
     def patterns(self) -> Sequence[AnyPattern]:
         return (ConvolutionOfOnePlace(),)
-
-    def apply(self, ctx: Context, op: ModuleOp) -> None:
-        """Rewrite the graph in place."""
-        rewrite(op, self.patterns(), self.name)
 
 
 class ConvolutionOfOnePlace(Pattern[ConvolutionOp]):

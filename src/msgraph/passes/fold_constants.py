@@ -20,11 +20,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Any, ClassVar
 
-from xdsl.context import Context
-from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import OpResult
 from xdsl.traits import Pure
 
@@ -33,7 +30,7 @@ from msgraph.dialects.eager import EagerBuilder
 from msgraph.dialects.ops.constant import DENSE_LIMIT, ConstantOp
 from msgraph.dialects.traits import Structural
 from msgraph.dialects.types import dtype_of, element_count, shape_of
-from msgraph.passes.base import AnyPattern, GraphPass, Pattern, PatternTable, Replacement, Rewriter, rewrite
+from msgraph.passes.base import AnyPattern, GraphPass, Pattern, Replacement, Rewriter
 from msgraph.support.symbolic_sizes import any_symbolic
 
 
@@ -49,16 +46,6 @@ class FoldConstantsPass(GraphPass):
 
     def patterns(self) -> Sequence[AnyPattern]:
         return (KnownOperands(self.limit),)
-
-    def apply(self, ctx: Context, op: ModuleOp) -> None:
-        """Rewrite the graph in place."""
-        rewrite(op, _table(self.limit), self.name)
-
-
-@cache
-def _table(limit: int) -> PatternTable:
-    """What looks at which ops is found out once per process."""
-    return PatternTable((KnownOperands(limit),))
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ else:
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from importlib import import_module
 from types import ModuleType
 from typing import Any
@@ -17,17 +18,17 @@ from msgraph.support.lazy_dataclasses import LAZY_METHODS
 
 
 class _Deferred:
-    def __init__(self, name: str) -> None:
-        self.__name__ = name
+    def __init__(self, name: str, load: Callable[[str], ModuleType]) -> None:
+        self.__name__, self.__load = name, load
 
     def __getattr__(self, name: str) -> Any:
-        member = self.__dict__[name] = getattr(load(self.__name__), name)
+        member = self.__dict__[name] = getattr(self.__load(self.__name__), name)
         return member
 
 
-def deferred(name: str) -> object:
-    """A stand-in for the module ``name``, which imports it when an attribute is read first."""
-    return _Deferred(name)
+def deferred(name: str, is_lean: bool = False) -> object:
+    """A stand-in for the module ``name``, which imports it when an attribute is read first; lean without xDSL."""
+    return _Deferred(name, load_lean if is_lean else load)
 
 
 def load_lean(name: str) -> ModuleType:

@@ -73,7 +73,7 @@ def is_used() -> bool:
     """Does this compilation go by way of the disk?"""
     if any(config.read(name) for name in _WATCHED) or NAMES.cell_contents:
         return False
-    return storage.is_on() and config.read("check") == "off"
+    return bool(config.read("enable_compile_cache")) and config.read("check") == "off"
 
 
 def obtain(call: CompileRequest, shapes: Shapes | None = None) -> Compiled | Form:

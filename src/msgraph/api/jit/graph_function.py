@@ -34,7 +34,7 @@ from msgraph.api.jit import all_sizes, signatures
 from msgraph.api.jit.fallback import Fallback, announce, may_fall_back
 from msgraph.api.jit.forms import MANY, MOST_SIZED_FORMS, CallForm, Family, FormTable, announced_dims, shapes_of
 from msgraph.api.jit.inspection import QUESTIONS, Inspection
-from msgraph.api.jit.native_start import compiler, ready
+from msgraph.api.jit.native_start import compile_cache, compiler, ready
 from msgraph.api.jit.signatures import Arguments, Binding, CompileRequest, Signature, TracedArgument
 from msgraph.api.jit.tracing import is_watched, may_learn
 from msgraph.backend.callables import HAS_ENTRIES, Keeper, kept_by, kept_of, native_hits, set_entry, with_vectorcall
@@ -438,9 +438,8 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
             self.table.expect(key)  # before anything is read of the objects in it
             start = time.perf_counter()
             try:
-                obtain = load_lean("msgraph.api.cache.compile_cache").obtain
                 shapes = self._open_shapes(arguments)
-                obtained = obtain(self.call(args, kwargs), shapes)
+                obtained = compile_cache.obtain(self.call(args, kwargs), shapes)
                 if shapes is not None and isinstance(obtained, all_sizes.Form):
                     taken = self._take_form(key, obtained, shapes, args, kwargs, arguments.leaves, signature.reason)
                     return cast("Compiled", taken)
@@ -500,9 +499,9 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
             reason = in_words.unmet_in_words(other.template.environment, symbols.sizes(shapes) or ())
         start = time.perf_counter()
         try:
-            obtain = load_lean("msgraph.api.cache.compile_cache").obtain_for_all_sizes
-            about = symbols, shapes, bool(self.dynamic), reason, family.forms
-            form = obtain(self.call(args, kwargs), *about)
+            form = compile_cache.obtain_for_all_sizes(
+                self.call(args, kwargs), symbols, shapes, bool(self.dynamic), reason, family.forms
+            )
             if form.serving(shapes) is None and form.template.environment.holds(symbols.sizes(shapes)):
                 raise SymbolicSizeError("these sizes are treated in another way")
         except (Exception, SymbolicSizeError) as problem:

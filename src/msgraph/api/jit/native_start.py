@@ -19,11 +19,13 @@ from msgraph.support.report_files import Dispensable
 
 if TYPE_CHECKING:
     from msgraph import pipeline
+    from msgraph.api.cache import compile_cache
     from msgraph.api.jit import compilation as compiler
-else:  # with either comes xDSL
+else:  # with the compiler and its pipeline comes xDSL
     compiler, pipeline = deferred("msgraph.api.jit.compilation"), deferred("msgraph.pipeline")
+    compile_cache = deferred("msgraph.api.cache.compile_cache", is_lean=True)
 
-__all__ = ["compiler", "may_compile_now", "pipeline", "ready", "wait"]
+__all__ = ["compile_cache", "compiler", "may_compile_now", "pipeline", "ready", "wait"]
 
 _PATIENCE = 10.0
 """Seconds a fork waits at most."""

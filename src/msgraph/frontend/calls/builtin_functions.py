@@ -432,7 +432,7 @@ def print_(lowering: Lowering, *args: object, **options: object) -> None:
         raise TypeError(f"{next(iter(options))!r} is an invalid keyword argument for print()")
     if file is not None and file is not sys.stdout:
         raise error(syntax.EffectRefused("print(file=...)"))
-    if lowering.path_facts.has_unions and find_union(args) is not None:
+    if lowering.has_unions and find_union(args) is not None:
         spread_deep(_frame(lowering), args, {}, lambda words, _: _print(lowering, words, sep, end))
     else:
         _print(lowering, args, sep, end)

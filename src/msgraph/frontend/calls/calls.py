@@ -87,7 +87,7 @@ def call_expression(frame: Frame, node: ast.Call) -> object:
 def call(lowering: Lowering, function: Any, args: Sequence[object], kwargs: Mapping[str, object]) -> Any:
     """Call anything."""
     cls = class_of(function)
-    if lowering.path_facts.has_unions:
+    if lowering.has_unions:
         frame = cast(Frame, lowering.frame)
         if cls is TaggedUnion:
             return each(frame, function, lambda option: call(lowering, option, args, kwargs))

@@ -53,7 +53,7 @@ def run(lowering: Lowering, callee: Callee, args: Sequence[object], kwargs: Mapp
     """Lower one call and give its result: in place, or as a call of a function that is known to call itself."""
     if callee.node not in lowering.recursive:
         return run_in_place(lowering, callee, args, kwargs)
-    if lowering.path_facts.has_unions and find_union((args, kwargs)) is not None:
+    if lowering.has_unions and find_union((args, kwargs)) is not None:
         frame = cast(Frame, lowering.frame)
         return spread_deep(frame, args, kwargs, lambda arguments, named: run(lowering, callee, arguments, named))
     if lowering.recursive[callee.node]:

@@ -184,7 +184,7 @@ def _picked_union(frame: Frame, items: Sequence[object], index: Traced, kind: st
     sorts = [path_facts.number(option_key(frame.lowering, item)) for item in items]
     discriminant = _Pick(frame, index, kind).of(sorts)
     options = {n: [x if m == n else ABSENT for m, x in zip(sorts, items, strict=True)] for n in sorts}
-    path_facts.has_unions = True
+    frame.lowering.has_unions = True
     return TaggedUnion(discriminant, {n: _Pick(frame, index, kind, True).of(xs) for n, xs in options.items()})
 
 

@@ -405,7 +405,7 @@ class Joiner:
             discriminant = self.leaf(true, false)
             self.discriminants.append((discriminant, true, false))
             made = TaggedUnion(discriminant, options)
-            lowering.path_facts.has_unions = True
+            lowering.has_unions = True
         self.made[key] = made
         self.kept += (a, b)
         return made

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, NoReturn, Protocol, TypeGuard, cast
 
 from xdsl.dialects.builtin import LocationAttr
@@ -102,11 +102,12 @@ class Site(Protocol):
 class GraphBuilder(CallBuilder[Traced]):
     """Ops in the block the lowering is filling."""
 
+    found_sizes = cached_property(FoundSizesBuilder)
+
     def __init__(self, lowering: Site, entry: Block, adapter: TensorAdapter) -> None:
         self.lowering = lowering
         self.adapter = adapter
         self.entry = entry
-        self.found_sizes = FoundSizesBuilder(self)
         self.block = entry
         self.constants: dict[Any, Traced] = {}
         self.constant_ops: list[Operation] = []

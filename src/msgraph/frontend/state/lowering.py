@@ -10,6 +10,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, NoReturn
 
 from xdsl.dialects.builtin import LocationAttr
@@ -87,6 +88,11 @@ class Lowering(Site):
     """What it loads parameters in."""
     autocast: Callable[..., list[Traced]] | None = None
     """What emits ops that do not compute in the types of their operands."""
+    identities = cached_property(Identities)
+    path_facts = cached_property(lambda _: PathFacts())
+    iterators = cached_property(lambda _: Iterators())
+    loops = cached_property(lambda _: LoopRecord())
+    """The record of the loop statement that is being lowered."""
 
     def __init__(self, adapter: TensorAdapter, fullgraph: bool = False, known: Findings | None = None) -> None:
         self.adapter = adapter
@@ -101,7 +107,6 @@ class Lowering(Site):
         self.entry = Block()
         self.builder = GraphBuilder(self, self.entry, adapter)
         self.external = ExternalState()
-        self.identities = Identities(self)
         self.given: Sequence[SSAValue] = ()
         """The arguments of the entry that stand for arguments of the call."""
         self.arguments: dict[int, Traced] = {}
@@ -135,9 +140,8 @@ class Lowering(Site):
         self.passed: Any = 0
         """The number of the failure met at a moment at which none had been, as is known here."""
         self.last_return: tuple[object, str] | None = None
-        self.path_facts = PathFacts()
-        self.iterators = Iterators()
-        self.loops = LoopRecord()  # of the loop statement that is being lowered
+        self.has_unions = False
+        """Has any tagged union been made?"""
         self.enclosing_calls = 0
         """How many of the active calls are around the function being outlined."""
         self.recursive: Mapping[ast.AST, bool] = known.recursive

@@ -44,8 +44,6 @@ class PathFacts:
     def __init__(self) -> None:
         self.bounds: dict[SSAValue, Bounds] = {}
         """The least and the greatest value that run-time ints can have where the lowering is."""
-        self.has_unions = False
-        """Has any been made?"""
         self._meanings: dict[SSAValue, tuple[Facts, Facts]] = {}
         self._possible: dict[SSAValue, frozenset[int]] = {}
         self._impossible: dict[SSAValue, frozenset[int]] = {}

@@ -426,7 +426,7 @@ def get_item(frame: Frame, holder: Any, key: object) -> object:
     """``holder[key]``"""
     if holder.__class__ is TaggedUnion:
         return each(frame, holder, lambda option: get_item(frame, option, key))
-    if frame.lowering.path_facts.has_unions and find_union(key) is not None:
+    if frame.lowering.has_unions and find_union(key) is not None:
         return spread_deep(frame, (key,), {}, lambda keys, _: get_item(frame, holder, keys[0]))
     if type(key) is SymbolicSize and not isinstance(cast(object, holder), Traced):
         key = run_time_number(frame.lowering, key)

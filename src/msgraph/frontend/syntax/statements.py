@@ -128,7 +128,7 @@ def assign(frame: Frame, target: ast.expr, value: object) -> None:
 @acts_for_program
 def _store_item(frame: Frame, holder: Any, key: object, value: object) -> None:
     """``x[key] = value``; what shares the storage of a tensor sees it."""
-    if frame.lowering.path_facts.has_unions and (holder.__class__ is TaggedUnion or find_union(key) is not None):
+    if frame.lowering.has_unions and (holder.__class__ is TaggedUnion or find_union(key) is not None):
         _store_variants(frame, holder, key, value)
         return
     lowering = frame.lowering

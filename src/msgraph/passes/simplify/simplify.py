@@ -24,12 +24,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from xdsl.context import Context
-from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Operation
 
 from msgraph.dialects.traits import Canonicalization
-from msgraph.passes.base import AnyPattern, GraphPass, PatternTable, rewrite
+from msgraph.passes.base import AnyPattern, GraphPass
 from msgraph.passes.simplify import arithmetic, choice, shape
 
 
@@ -41,21 +39,11 @@ class SimplifyPass(GraphPass):
     def patterns(self) -> Sequence[AnyPattern]:
         return canonicalizations()
 
-    def apply(self, ctx: Context, op: ModuleOp) -> None:
-        """Rewrite the graph in place."""
-        rewrite(op, _table(), self.name)
-
 
 @cache
 def canonicalizations() -> tuple[AnyPattern, ...]:
     """Everything that can be said with less."""
     return (*arithmetic.patterns(), *choice.patterns(), *shape.patterns())
-
-
-@cache
-def _table() -> PatternTable:
-    """What looks at which ops is found out once per process."""
-    return PatternTable(canonicalizations())
 
 
 @cache
