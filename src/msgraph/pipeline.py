@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
+from typing import TYPE_CHECKING
 
 from xdsl.context import Context
 from xdsl.dialects import func
@@ -22,7 +23,7 @@ from msgraph.dialects.stages import FusedStage, IRStage, OrderedStage, PlainStag
 from msgraph.dialects.traits import ForDerivatives
 from msgraph.dialects.walking import walk
 from msgraph.inspect.copy_report import Copy, copy_of
-from msgraph.inspect.debug_dump import Watch, watching
+from msgraph.inspect.debug_dump import Watch
 from msgraph.inspect.defects import of_pass, of_stage
 from msgraph.kernels.builder.subroutines import Subroutines
 from msgraph.kernels.spec.own_loops import OwnLoopsPlan
@@ -37,8 +38,11 @@ from msgraph.passes.plan_buffers.plan_buffers import PlanBuffersPass
 from msgraph.passes.simplify.simplify import SimplifyPass
 from msgraph.support import config
 from msgraph.support.gc_tuning import COLLECTIONS
-from msgraph.support.processes import pipeline, stage_count
+from msgraph.support.processes import pipeline
 from msgraph.support.progress import current
+
+if TYPE_CHECKING:
+    from msgraph.packs.machines.pipeline import PipelinePlace
 
 INSTRUCTIONS = frozenset(
     {
@@ -106,7 +110,11 @@ def passes(target: Target, level: int = 1, late: bool = False, threads: int = 1)
 
 def graph_passes(level: int = 1) -> tuple[GraphPass, ...]:
     """What happens to a graph as long as it consists of operators."""
-    here = pipeline.pipeline_place() if stage_count() > 1 else None
+    return _graph_passes(level, pipeline.pipeline_place() if config.read("pipeline") else None)
+
+
+@cache
+def _graph_passes(level: int, here: PipelinePlace | None) -> tuple[GraphPass, ...]:
     sequence = (
         WhereNeeded("convert-convolutions", lambda ops: any(op.name.startswith("ms.conv2d") for op in ops)),
         WhereNeeded("fuse-attention", has("ms.matmul", "ms.math")),  # attention has both
@@ -129,12 +137,17 @@ def graph_passes(level: int = 1) -> tuple[GraphPass, ...]:
 
 def kernel_passes(target: Target, late: bool = False, threads: int = 1) -> tuple[GraphPass, ...]:
     """What makes kernels of it, and a plan that runs them, by so many threads at most."""
+    return _kernel_passes(target, late, threads, bool(config.read("process_groups")))
+
+
+@cache
+def _kernel_passes(target: Target, late: bool, threads: int, has_others: bool) -> tuple[GraphPass, ...]:
     overlap = WhereNeeded("overlap-collectives", lambda ops: any(map(is_collective, ops)), FusedStage)
     sequence = (
         FuseKernelsPass(),
         *((WhereNeeded("expand-calls", has("func.call"), FusedStage, shared=True),) if late else ()),
         WhereNeeded("fuse-updates", has_effects, FusedStage),
-        *((overlap,) if config.read("process_groups") else ()),
+        *((overlap,) if has_others else ()),
         PlanBuffersPass(),
         LowerNewKernelsPass(
             target.vector_bytes, target.masked, threads, features=target.product_features, target=target
@@ -162,11 +175,11 @@ def compile_module(
     """
     chosen = target or host_target()
     first, second = graph_passes(level), kernel_passes(chosen, late, threads)
-    times, watch = Times(), watching(name, (*first, *second), len(first))
+    times, watch = Times(), _watching(name, (*first, *second), len(first))
     with COLLECTIONS.rare():
         run_passes(module, first, times, watch, again)
-        if see_copies is not None:
-            see_copies([copy_of(op) for op in walk(module) if isinstance(op, TensorMoveOp)])
+        if see_copies is not None and (copies := [copy_of(op) for op in walk(module) if isinstance(op, TensorMoveOp)]):
+            see_copies(copies)
         run_passes(module, second, times, watch, None if again is None else partial(_behind, again, first))
         kernels = [op for op in module.ops if isinstance(op, func.FuncOp) and _is_kernel(op)]
         if watch is not None:
@@ -194,7 +207,7 @@ def run_passes(
     again: Callable[[], ModuleOp] | None = None,
 ) -> None:
     """Applies passes one after the other. ``again`` makes the module once more, for the report of a defect."""
-    context, times, watch = Context(), times or Times(), watch or watching("graph")
+    context, times, watch = Context(), times or Times(), watch or _watching("graph")
     progress, handler = current(), current_handler()
     for position, pass_ in enumerate(sequence, 1):
         progress.enter(pass_.name, position, len(sequence))
@@ -212,6 +225,12 @@ def run_passes(
             watch.after(pass_, module)
         if handler is not None:
             handler.leave(pass_.name, module)
+
+
+def _watching(name: str, passes: Sequence[GraphPass] = (), graph_passes: int = 0) -> Watch | None:
+    """Who watches a compilation; mostly nobody does."""
+    is_asked = config.read("dump") or config.read("save_graphs") or config.read("check") == "forms"
+    return Watch(name, passes, graph_passes) if is_asked else None
 
 
 def _behind(make: Callable[[], ModuleOp], sequence: Sequence[GraphPass]) -> ModuleOp:

@@ -81,14 +81,15 @@ def add_kernels(target: Target, functions: Sequence[func.FuncOp], threads: int =
     What only calls others is compiled apart from them, by a code generator in a hurry.
     """
     new = [f for f in functions if not f.is_declaration and not KERNELS.has(target, f.sym_name.data)]
+    if not new:
+        return
     modules: list[KernelModule] = []
     for group in _groups([_emitted(function, target) for function in new]):
         for share in _shares(group, threads):
             names = [function.name for function in share]
             imports = dict.fromkeys(name for function in share for name in function.calls if name not in names)
             modules.append(KernelModule(_module_text(share), names, tuple(imports)))
-    if modules:
-        KERNELS.add(target, modules, threads)
+    KERNELS.add(target, modules, threads)
 
 
 def _groups(functions: Sequence[EmittedFunction]) -> Iterable[list[EmittedFunction]]:

@@ -14,7 +14,7 @@ from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
 import numpy as np
 from xdsl.dialects import func
@@ -135,21 +135,8 @@ def _tensors(types: Sequence[Attribute]) -> Tensors:
     return [(shape_of(type_), dtype_of(type_).numpy) for type_ in types]
 
 
-class BuiltProgram(NamedTuple):
-    """A program, and what it needs."""
-
-    entry: Function
-    program: Program
-    used: dict[str, int]
-    """How often each kernel stands in it."""
-    stack: int
-    """Bytes behind the arena of the entry."""
-    loops: bool
-    """Whether how long it runs depends on values."""
-
-
-def build_program(module: ModuleOp, name: str, target: Target, threads: int = 1) -> BuiltProgram:
-    """The program of a planned module; the parts of large runs are for so many threads."""
+def load(module: ModuleOp, name: str, target: Target, threads: int = 1) -> Executable:
+    """The executable of a planned module whose kernels are in the table; ``threads`` may share large runs."""
     functions = {
         op.sym_name.data: op for op in module.ops if isinstance(op, func.FuncOp) and "ms.results" in op.attributes
     }
@@ -171,7 +158,12 @@ def build_program(module: ModuleOp, name: str, target: Target, threads: int = 1)
     for jump, called in builder.calls:
         builder.program.patch_jump(jump, builder.called[called].start)
     stack = builder.stack(entry)
-    return BuiltProgram(entry, builder.program, builder.used, stack, builder.loops or stack == STACK)
+    references = frozenset(argument.index for argument in entry.body.args if isinstance(argument.type, RefType))
+    types = entry.constants, entry.results, entry.arguments
+    return Executable(
+        name, target, builder.program, *types, entry.arena, builder.used, references, stack,
+        builder.loops or stack == STACK, entry.places,
+    )  # fmt: skip
 
 
 _WORTH_A_MOMENT = 1 << 15
@@ -407,11 +399,3 @@ def _place(slot: Slot, function: Function) -> BufferAddress:
     if slot.space == STATUS:
         return BufferAddress(function.first[CONSTANT] + len(function.constants) - 1, slot.offset)
     return BufferAddress(function.first[slot.space] + slot.number, slot.offset)
-
-
-def load(module: ModuleOp, name: str, target: Target, threads: int = 1) -> Executable:
-    """The executable of a planned module whose kernels are in the table; ``threads`` may share large runs."""
-    entry, program, used, stack, loops = build_program(module, name, target, threads)
-    references = frozenset(argument.index for argument in entry.body.args if isinstance(argument.type, RefType))
-    types = entry.constants, entry.results, entry.arguments
-    return Executable(name, target, program, *types, entry.arena, used, references, stack, loops, entry.places)

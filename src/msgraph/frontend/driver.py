@@ -16,14 +16,14 @@ from inspect import CO_VARARGS
 from typing import Any
 from weakref import WeakMethod
 
-from xdsl.dialects.builtin import FunctionType, ModuleOp, UnitAttr
+from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, FunctionType, ModuleOp, StringAttr, UnitAttr
 from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import Operation, Region
 
 from msgraph.diagnostics.catalog.effects import UntrackedTensorWritten
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.diagnostics.spans import from_location, to_location
-from msgraph.dialects.accesses import TUPLE
+from msgraph.dialects.accesses import PARAMETER_NAME, TUPLE
 from msgraph.dialects.effects import Effect, effects_of
 from msgraph.dialects.types import RefType
 from msgraph.frontend.calls import calls, copying, functions
@@ -143,7 +143,12 @@ class Driver(Lowering):
         self.entry.add_op(block_exit)
         self.builder.references.capture_all()
         types = FunctionType.from_lists([a.type for a in self.entry.args], [v.type for v in shaper.results])
-        function = FuncOp(name, types, Region(self.entry), arg_attrs=self.builder.references.names())
+        references = self.builder.references.names()
+        named = [
+            {PARAMETER_NAME: StringAttr(references[i])} if i in references else {} for i in range(len(types.inputs))
+        ]
+        attributes = ArrayAttr(map(DictionaryAttr, named)) if references else None
+        function = FuncOp(name, types, Region(self.entry), arg_attrs=attributes)
         if isinstance(result, tuple) and len(shaper.results) == 1:
             function.attributes[TUPLE] = UnitAttr()
         captures = [tensor for tensor, _ in self.builder.captures.values()]
@@ -154,6 +159,7 @@ class Driver(Lowering):
             inside={id(t) for t in captures if self.external.is_inside(t)}, takes_objects=shaper.takes_objects,
             aliasing=self.external.aliasing(matters), met=list(self.external.tensors.values()),
             tells_tensors_apart=self.builder.references.tells_apart, unsure=self.external.unsure,
+            references=references,
         )  # fmt: skip
 
 

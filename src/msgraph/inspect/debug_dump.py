@@ -61,9 +61,3 @@ class Watch:
         """Dump something, if dumps are wanted."""
         if self.folder is not None:
             (self.folder / file).write_text(text() + "\n", encoding="utf-8")
-
-
-def watching(name: str, passes: Sequence[GraphPass] = (), graph_passes: int = 0) -> Watch | None:
-    """Who watches a compilation; mostly nobody does."""
-    is_asked = config.read("dump") or config.read("save_graphs") or config.read("check") == "forms"
-    return Watch(name, passes, graph_passes) if is_asked else None

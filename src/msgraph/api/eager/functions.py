@@ -195,7 +195,12 @@ class Binder:
 
     def bind(self, args: tuple[object, ...], kwargs: dict[str, object]) -> tuple[tuple[object, ...], dict[str, object]]:
         """All arguments, defaults filled in; what stands for an element type is one."""
-        args, kwargs = self._bound(args, kwargs)
+        missing = len(self.defaults) + self.required - len(args)
+        if self.plain and not kwargs and 0 <= missing <= len(self.defaults):
+            args = args + self.defaults[-missing:] if missing else args
+            kwargs = self.named.copy() if self.named else kwargs
+        else:
+            args, kwargs = self._bound(args, kwargs)
         for index, name in self.types:
             value = kwargs.get(name) if index >= len(args) else args[index]
             if not isinstance(value, _MEANS_A_TYPE):
@@ -216,16 +221,8 @@ class Binder:
     def _bound(
         self, args: tuple[object, ...], kwargs: dict[str, object]
     ) -> tuple[tuple[object, ...], dict[str, object]]:
-        missing = len(self.defaults) + self.required - len(args)
-        if self.plain and missing >= 0:
-            if kwargs:
-                bound = self._by_name(args, kwargs)
-                if bound is not None:
-                    return bound
-            elif missing <= len(self.defaults):
-                return (
-                    args + self.defaults[-missing:] if missing else args
-                ), self.named.copy() if self.named else kwargs
+        if self.plain and kwargs and len(args) <= len(self.names) and (bound := self._by_name(args, kwargs)):
+            return bound
         try:
             bound = self.signature.bind(*args, **kwargs)
         except TypeError as problem:

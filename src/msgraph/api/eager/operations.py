@@ -147,6 +147,8 @@ class EagerOperation(NativeCallable):
             return wrap(self.direct(args[0]._array))  # pyright: ignore[reportPrivateUsage]
         positional, named = self.bind(args, kwargs)
         try:
+            if BUSY[0]:
+                return self.plain(self.call, positional, named)
             return self._result(positional, named, args, kwargs)
         except Exception as problem:
             from msgraph.api.eager.misuse import told
@@ -162,8 +164,6 @@ class EagerOperation(NativeCallable):
         args: tuple[object, ...],
         kwargs: dict[str, object],
     ) -> Any:
-        if BUSY[0]:
-            return self.plain(self.call, positional, named)
         signature = MetArguments(self.opens)
         try:
             form = self._form(signature, positional, named)

@@ -31,7 +31,6 @@ from msgraph.backend.templates import ExecutableTemplate
 from msgraph.diagnostics.catalog.effects import CopyMade
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.diagnostics.spans import Span
-from msgraph.dialects.accesses import parameter_names
 from msgraph.dialects.attributes import encode
 from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.ops.kernel import DONATED, SYMBOLIC
@@ -58,7 +57,7 @@ def lowered(call: CompileRequest, shapes: Sequence[Sequence[int]] = (), run_size
     With ``run_sizes``, sizes may be found by the run.
     """
     graph, leaves = _lowered(call, _Markers(False, shapes), run_sizes)
-    references = _references(graph)
+    references = graph.references
     if not graph.tells_tensors_apart and not references:
         return graph
     met = {id(tensor): tensor for tensor in (*graph.met, *graph.captures)}
@@ -124,7 +123,6 @@ def _compiled(call: CompileRequest, shapes: Sequence[Sequence[int]], run_sizes: 
     times = {"lower": end - start}
     graph.guards = [g for g in graph.guards if g.kind != "elements" or id(g.owner) not in computed.made]
     graph.inside |= computed.made.keys()
-    references = _references(graph)
     if graph.sizes is not None:
         if not may_find_sizes(graph.module):
             raise SymbolicSizeError("a size would be found more than once, or what a run does could not be given up")
@@ -133,7 +131,7 @@ def _compiled(call: CompileRequest, shapes: Sequence[Sequence[int]], run_sizes: 
 
     def see_copies(new: Sequence[Copy]) -> None:
         copied.extend(new)
-        if new and call.copies == "error":
+        if call.copies == "error":
             raise error(CopyMade(len(new), "\n".join(map(str, new))), [c.place for c in new if c.place][:1])
 
     level = copy_level()
@@ -152,7 +150,7 @@ def _compiled(call: CompileRequest, shapes: Sequence[Sequence[int]], run_sizes: 
         from msgraph.api.jit.nan_check import NanCheckedCall
 
         call_class = partial(NanCheckedCall, plain)
-    compiled = call_class(graph, executable, times, computed.read(), references)
+    compiled = call_class(graph, executable, times, computed.read(), graph.references)
     compiled.copies, compiled.level = copied, level
     return compiled
 
@@ -184,11 +182,6 @@ def copies_of(compiled: Compiled | None) -> list[Copy]:
         size, reason, span = (copy.bytes, copy.reason, copy.place) if type(copy) is Copy else copy
         copies.append(Copy(size, reason, None if span is None else Span(*cast("Any", span))))
     return copies
-
-
-def _references(graph: Lowered) -> dict[int, str]:
-    """The arguments of a graph that are references, and their names."""
-    return {i: name for i, name in enumerate(parameter_names(_entry(graph))) if name is not None}
 
 
 def _entry(graph: Lowered) -> FuncOp:

@@ -135,21 +135,20 @@ class Compiled:
         ``objects`` are those among the arguments, from the last one to the first.
         """
         try:
-            return self._finish(results, objects)
+            if not (objects or self._writes):
+                rebuilding = None
+            else:
+                rebuilding = Rebuilding([*_as_users_see(self._kinds, results), *objects])
+                for write in self.lowered.writes:
+                    write.perform(rebuilding)
+            if (failure := self.lowered.failure) is not None and (code := int(results[failure])):
+                seen = _as_users_see(self._kinds, results) if rebuilding is None else rebuilding.results
+                raise self.lowered.failures[code - 1].made(seen)
+            return self._make(results) if rebuilding is None else rebuilding.of(self.lowered.output)
         except Exception as problem:
             from msgraph.api.jit.exceptions import seen_by_caller
 
             raise seen_by_caller(problem)  # noqa: B904  (mostly it is the same one)
-
-    def _finish(self, results: list[Array], objects: Sequence[object]) -> object:
-        rebuilding = Rebuilding([*_as_users_see(self._kinds, results), *objects]) if objects or self._writes else None
-        if rebuilding is not None:
-            for write in self.lowered.writes:
-                write.perform(rebuilding)
-        if (failure := self.lowered.failure) is not None and (code := int(results[failure])):
-            seen = _as_users_see(self._kinds, results) if rebuilding is None else rebuilding.results
-            raise self.lowered.failures[code - 1].made(seen)
-        return self._make(results) if rebuilding is None else rebuilding.of(self.lowered.output)
 
     def _written(self, arrays: list[Array]) -> Sequence[tuple[int, Array]]:
         """Arrays the graph may write through a contiguous copy; what it writes shares memory with no others."""

@@ -25,7 +25,7 @@ import numpy as np
 import numpy.typing as npt
 
 from msgraph.api.jit.compiled import Compiled
-from msgraph.api.jit.graph_function import GraphFunction, is_off
+from msgraph.api.jit.graph_function import GraphFunction
 from msgraph.api.jit.signatures import Arguments, Binding, CompileRequest, TracedArgument, in_words
 from msgraph.api.tensor.buffers import hide_buffer
 from msgraph.api.tensor.tensor import Tensor, array_of, wrap
@@ -33,6 +33,7 @@ from msgraph.backend.memory import is_own_block
 from msgraph.backend.plans import spares_holding
 from msgraph.diagnostics.catalog import donation as catalog
 from msgraph.diagnostics.errors import error
+from msgraph.support import config
 from msgraph.support.trees import leaves
 
 if TYPE_CHECKING:
@@ -117,7 +118,7 @@ class DonatingFunction(GraphFunction[Any, Any]):
         except TracedArgument:
             return self.__ms_function__(*args, **kwargs)  # inside another graph: part of it
         compiled = cast("Compiled | None", self.table.current(key, arguments))  # it does not fall back
-        if compiled is None and is_off() and not self.ALWAYS:
+        if compiled is None and not self.ALWAYS and config.read("jit") == "0":
             return self.__ms_function__(*args, **kwargs)
         try:
             donated = self._donated(positional, named)

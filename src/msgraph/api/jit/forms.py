@@ -68,6 +68,8 @@ class Family:
 
         Those that have changed together are one symbol.
         """
+        if not (self.seen or announced) or len(self.forms) >= MOST_SIZED_FORMS:
+            return None
         values: dict[tuple[int, int], list[int]] = {}
         for shapes_then in (*self.seen, shapes):
             for place, shape in enumerate(shapes_then):
@@ -105,11 +107,6 @@ class Family:
         if shapes not in self.seen:
             self.seen.append(shapes)
             del self.seen[:-MOST_SIZED_FORMS]
-
-
-def shapes_of(arrays: Sequence[Any]) -> Shapes:
-    """The shapes of the open arguments of a call."""
-    return tuple([array.shape for array in arrays])
 
 
 def announced_dims(positional: Sequence[Any], leaves: Sequence[object]) -> Dims:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import functools
 import logging
-import os
 import threading
 import time
 from collections.abc import Callable, Hashable, Mapping, Sequence
@@ -32,7 +31,7 @@ from weakref import WeakValueDictionary
 
 from msgraph.api.jit import all_sizes, signatures
 from msgraph.api.jit.fallback import Fallback, announce, may_fall_back
-from msgraph.api.jit.forms import MANY, MOST_SIZED_FORMS, CallForm, Family, FormTable, announced_dims, shapes_of
+from msgraph.api.jit.forms import MANY, CallForm, Family, FormTable, announced_dims
 from msgraph.api.jit.inspection import QUESTIONS, Inspection
 from msgraph.api.jit.native_start import compile_cache, compiler, ready
 from msgraph.api.jit.signatures import Arguments, Binding, CompileRequest, Signature, TracedArgument
@@ -191,7 +190,7 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
             return called_inside(self.__ms_function__, args, kwargs)
         compiled = self.table.current(key, arguments)
         is_new = compiled is None
-        if compiled is None and is_off() and not self.ALWAYS:
+        if compiled is None and not self.ALWAYS and config.read("jit") == "0":
             return self.__ms_function__(*args, **kwargs)
         result: Any = None
         form: CompiledForm | None = None
@@ -476,7 +475,7 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
                 from msgraph.api.jit.enable_dynamic import open_dims
 
                 announced |= open_dims(said, self.binding.names, positional, named, arguments.leaves)
-            symbols = family.symbols(shapes, new_values, announced) if len(family.forms) < MOST_SIZED_FORMS else None
+            symbols = family.symbols(shapes, new_values, announced)
             family.note(shapes)
             if symbols is None or symbols in family.refused:
                 return None
@@ -540,7 +539,7 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
         """The shapes of the open arguments; ``None`` where no size may be left open."""
         if self.dynamic is False or self.copy_rule or not arguments.arrays:
             return None
-        return shapes_of(arguments.arrays)
+        return tuple([array.shape for array in arguments.arrays])
 
     def _compile_for_memory(self, key: Hashable, args: Sequence[Any], kwargs: Mapping[str, Any]) -> CallForm:
         """A form for tensors that share memory; where there is none, this call runs as Python."""
@@ -615,8 +614,3 @@ def _exceptions() -> ModuleType:
 def _is_about_memory(problem: Exception) -> bool:
     """Does a call write memory that tensors share, which its form has not been made for? Nothing has run then."""
     return isinstance(problem, CompileError) and problem.code == "MG407"
-
-
-def is_off() -> bool:
-    """Does ``MS_JIT=0`` ask for plain Python?"""
-    return os.environ.get("MS_JIT") == "0"

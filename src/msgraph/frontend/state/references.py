@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, StringAttr
 from xdsl.ir import Attribute, Block, BlockArgument, SSAValue
 
 from msgraph.diagnostics.catalog.effects import (
@@ -21,7 +20,6 @@ from msgraph.diagnostics.catalog.effects import (
     WriteToNonParameter,
 )
 from msgraph.diagnostics.errors import error
-from msgraph.dialects.accesses import PARAMETER_NAME
 from msgraph.dialects.families.stateful import target_of
 from msgraph.dialects.ops.assign import AssignOp
 from msgraph.dialects.ops.assign_part import AssignSliceOp
@@ -358,21 +356,17 @@ class References:
         self.written = True
         return reference
 
-    def names(self) -> ArrayAttr[DictionaryAttr] | None:
-        """The names of the references among the arguments of the graph, each its own."""
+    def names(self) -> dict[int, str]:
+        """The names of the references among the arguments of the graph, each its own, by the places of these."""
         named = {traced.ssa: getattr(tensor, "name", "tensor") for tensor, traced in self.builder.captures.values()}
-        attributes: list[DictionaryAttr] = []
-        taken = set[str]()
+        names: dict[int, str] = {}
         for argument in self.builder.entry.args:
-            entry: dict[str, Attribute] = {}
             if isinstance(argument.type, RefType):
-                wanted = named.get(argument) or argument.name_hint or "argument"
-                name = next(n for i in range(len(taken) + 1) if (n := f"{wanted}_{i}" if i else wanted) not in taken)
-                taken.add(name)
+                wanted, taken = named.get(argument) or argument.name_hint or "argument", names.values()
+                name = next(n for i in range(len(names) + 1) if (n := f"{wanted}_{i}" if i else wanted) not in taken)
+                names[argument.index] = name
                 argument.name_hint = argument.name_hint or value_name(name)
-                entry[PARAMETER_NAME] = StringAttr(name)
-            attributes.append(DictionaryAttr(entry))
-        return ArrayAttr(attributes) if taken else None
+        return names
 
 
 def unbound(type_: Attribute) -> SSAValue:

@@ -262,6 +262,8 @@ class Lowered:
     """The environment of sizes that the run finds, if there are any."""
     unsure: str = ""
     """Why another process might get another graph, though everything that was read is the same; empty if it cannot."""
+    references: Mapping[int, str] = field(default_factory=dict[int, str])
+    """The names of the arguments of the graph that are references, by their places."""
 
 
 def rebuild(structure: object, results: Sequence[object]) -> Any:
