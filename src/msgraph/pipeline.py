@@ -110,11 +110,12 @@ def passes(target: Target, level: int = 1, late: bool = False, threads: int = 1)
 
 def graph_passes(level: int = 1) -> tuple[GraphPass, ...]:
     """What happens to a graph as long as it consists of operators."""
-    return _graph_passes(level, pipeline.pipeline_place() if config.read("pipeline") else None)
+    return graph_sequence(level, pipeline.pipeline_place() if config.read("pipeline") else None)
 
 
 @cache
-def _graph_passes(level: int, here: PipelinePlace | None) -> tuple[GraphPass, ...]:
+def graph_sequence(level: int, here: PipelinePlace | None) -> tuple[GraphPass, ...]:
+    """The same at a place in the pipeline of processes, if there is one."""
     sequence = (
         WhereNeeded("convert-convolutions", lambda ops: any(op.name.startswith("ms.conv2d") for op in ops)),
         WhereNeeded("fuse-attention", has("ms.matmul", "ms.math")),  # attention has both
@@ -137,11 +138,12 @@ def _graph_passes(level: int, here: PipelinePlace | None) -> tuple[GraphPass, ..
 
 def kernel_passes(target: Target, late: bool = False, threads: int = 1) -> tuple[GraphPass, ...]:
     """What makes kernels of it, and a plan that runs them, by so many threads at most."""
-    return _kernel_passes(target, late, threads, bool(config.read("process_groups")))
+    return kernel_sequence(target, late, threads, bool(config.read("process_groups")))
 
 
 @cache
-def _kernel_passes(target: Target, late: bool, threads: int, has_others: bool) -> tuple[GraphPass, ...]:
+def kernel_sequence(target: Target, late: bool, threads: int, has_others: bool) -> tuple[GraphPass, ...]:
+    """The same, among other processes or alone."""
     overlap = WhereNeeded("overlap-collectives", lambda ops: any(map(is_collective, ops)), FusedStage)
     sequence = (
         FuseKernelsPass(),

@@ -237,11 +237,11 @@ class GraphPass(ModulePass):
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
         """Rewrite the graph in place."""
-        rewrite(op, _table_of(self), self.name)
+        rewrite(op, table_of(self), self.name)
 
 
 @cache
-def _table_of(pass_: GraphPass) -> PatternTable:
+def table_of(pass_: GraphPass) -> PatternTable:
     """What looks at which ops is found out once per process."""
     return PatternTable(pass_.patterns())
 

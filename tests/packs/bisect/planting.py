@@ -20,9 +20,9 @@ from msgraph.packs.bisect.search import search
 from msgraph.packs.opt import command as opt
 from msgraph.packs.opt.driver import context
 from msgraph.packs.opt.reading import read_module
-from msgraph.passes import eliminate_dead, eliminate_loads, fold_constants
+from msgraph.passes import eliminate_dead, eliminate_loads
+from msgraph.passes.base import table_of
 from msgraph.passes.expand_grad import expand_grad
-from msgraph.passes.simplify import simplify
 
 
 def tensor(*shape: int, seed: int = 1, dtype: Any = np.float32) -> ms.Tensor:
@@ -32,8 +32,7 @@ def tensor(*shape: int, seed: int = 1, dtype: Any = np.float32) -> ms.Tensor:
 
 def forget_tables() -> None:
     """Patterns are looked up once per process: they are looked up again."""
-    for module in (simplify, fold_constants):
-        vars(module)["_table"].cache_clear()
+    table_of.cache_clear()
     for table in (
         vars(eliminate_dead)["_WITHOUT_CALLS"],
         vars(eliminate_loads)["_WAITS"],

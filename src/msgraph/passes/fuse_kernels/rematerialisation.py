@@ -42,6 +42,8 @@ LONGEST = 4
 
 def rematerialise(block: Block) -> set[Operation]:
     """Puts copies before far readers; these copies belong to the kernels of their readers, whichever these are."""
+    if not any(map(is_barrier, ops_of(block))):
+        return set()  # all is near
     chains = _Chains(block)
     copies: set[Operation] = set()
     for root, values in chains.families.items():

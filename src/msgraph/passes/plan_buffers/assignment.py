@@ -128,7 +128,7 @@ class BufferAssignment(SliceLookup):
 
     def settle(self, order: ProgramOrder) -> Sequence[BufferAllocation]:
         """Puts results where donated arguments were; what is left of these may be lent."""
-        return self.donated.settle(order, self)
+        return self.donated.settle(order, self) if self.donated.numbers else ()
 
     # -- places ----------------------------------------------------------------------------------------
 
@@ -136,7 +136,8 @@ class BufferAssignment(SliceLookup):
         for argument in self.block.args:
             if argument.type.__class__ is not StateType:
                 slice_ = self._settle(argument, BufferAllocation(ARGUMENT, argument.index))
-                self.donated.meet(argument, slice_.buffer)
+                if argument.index in self.donated.numbers:
+                    self.donated.meet(argument, slice_.buffer)
         waiting = [self.block]
         for block in waiting:
             for op in block.ops:

@@ -40,8 +40,8 @@ class Donated:
     _offered: dict[BufferAllocation, Tensor] = field(default_factory=dict[BufferAllocation, Tensor])
 
     def meet(self, argument: BlockArgument, buffer: BufferAllocation) -> None:
-        """Notes the memory of an argument, if it may be used for something else once it is read no more."""
-        if argument.index in self.numbers and isinstance(argument.type, TensorType):
+        """Notes the memory of a donated argument, which may be used for something else once it is read no more."""
+        if isinstance(argument.type, TensorType):
             type_ = memory_type(cast("Tensor", argument.type))
             buffer.first = OUTSIDE
             buffer.size = element_count(shape_of(type_)) * dtype_of(type_).size
