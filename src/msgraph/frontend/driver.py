@@ -145,7 +145,7 @@ class Driver(Lowering):
         types = FunctionType.from_lists([a.type for a in self.entry.args], [v.type for v in shaper.results])
         references = self.builder.references.names()
         named = [
-            {PARAMETER_NAME: StringAttr(references[i])} if i in references else {} for i in range(len(types.inputs))
+            {PARAMETER_NAME: StringAttr(references[i])} if i in references else {} for i, _ in enumerate(types.inputs)
         ]
         attributes = ArrayAttr(map(DictionaryAttr, named)) if references else None
         function = FuncOp(name, types, Region(self.entry), arg_attrs=attributes)
@@ -158,8 +158,7 @@ class Driver(Lowering):
             module, captures, output, writes, list(self.external.guards.values()), shaper.kinds, failure, failures,
             inside={id(t) for t in captures if self.external.is_inside(t)}, takes_objects=shaper.takes_objects,
             aliasing=self.external.aliasing(matters), met=list(self.external.tensors.values()),
-            tells_tensors_apart=self.builder.references.tells_apart, unsure=self.external.unsure,
-            references=references,
+            tells_tensors_apart=self.builder.references.tells_apart, unsure=self.external.unsure, references=references,
         )  # fmt: skip
 
 
@@ -215,8 +214,7 @@ def _lower(
         start.sizes.where = lambda: (location := here()) and from_location(location())
     _give_names(function, positional, named)
     lowering.specialiser.unique(_symbol(function))
-    if start.storages:
-        storages.enter(lowering, start.storages)
+    storages.enter(lowering, start.storages)
     with _deep_stack(), entered(lowering):
         try:
             graph = lowering.finish(_symbol(function), _result(lowering, function, positional, named))

@@ -42,13 +42,13 @@ def _is_defect(problem: Exception) -> bool:
 
 def _text(module: ModuleOp, before: Callable[[], ModuleOp] | None) -> str:
     """The graph that shows a defect: what the pass was given or, where that cannot be had, what it left."""
-    try:
-        return str(module if before is None else before())
-    except Exception:
+    text = ""
+    for graph in filter(None, (before, lambda: module)):
         try:
-            return str(module)
+            return str(graph())
         except Exception as unprintable:
-            return f"// the graph cannot be printed: {unprintable!r}"
+            text = f"// the graph cannot be printed: {unprintable!r}"
+    return text
 
 
 def _defect(problem: Exception, stage: str, text: str, options: str, file: str) -> CompileError:

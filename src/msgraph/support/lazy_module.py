@@ -22,8 +22,7 @@ class _Deferred:
         self.__name__, self.__load = name, load
 
     def __getattr__(self, name: str) -> Any:
-        member = self.__dict__[name] = getattr(self.__load(self.__name__), name)
-        return member
+        return self.__dict__.setdefault(name, getattr(self.__load(self.__name__), name))
 
 
 def deferred(name: str, is_lean: bool = False) -> object:
