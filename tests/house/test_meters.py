@@ -15,21 +15,21 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 66_672,
-    "lines": 140_986,
+    "lines of the core": 66_611,
+    "lines": 140_925,
     "op classes": 172,
-    "Any": 4_927,
+    "Any": 4_926,
     "casts": 1_285,
     "broad excepts": 70,
     "vague variables": 919,
     "walkers over containers": 69,
-    "imports by name": 101,
+    "imports by name": 100,
     "files of the largest circle": 3,
     "library definitions that do not say their arguments": 1_645,
 }
 FUNCTIONS, FILES = 506, 111
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 140_035
+SUM_OF_BUDGETS = 139_955
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

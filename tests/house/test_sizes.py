@@ -16,17 +16,17 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 14_240,
-    "backend": 7_295,
+    "api": 14_225,
+    "backend": 7_270,
     "cache": 315,
     "diagnostics": 4_835,
     "dialects": 16_820,
     "frontend": 15_425,
-    "inspect": 295,
+    "inspect": 275,
     "kernels": 14_535,
     "library": 45_090,
     "packs": 9_860,
-    "passes": 9_385,
+    "passes": 9_365,
     "support": 1_940,
 }
 """Lines of all files of a room: what grows beyond is moved out, or made smaller."""
