@@ -144,11 +144,9 @@ class Driver(Lowering):
         self.builder.references.capture_all()
         types = FunctionType.from_lists([a.type for a in self.entry.args], [v.type for v in shaper.results])
         references = self.builder.references.names()
-        named = [
-            {PARAMETER_NAME: StringAttr(references[i])} if i in references else {} for i, _ in enumerate(types.inputs)
-        ]
-        attributes = ArrayAttr(map(DictionaryAttr, named)) if references else None
-        function = FuncOp(name, types, Region(self.entry), arg_attrs=attributes)
+        names = [references.get(argument.index) for argument in self.entry.args]
+        attributes = [DictionaryAttr({} if name is None else {PARAMETER_NAME: StringAttr(name)}) for name in names]
+        function = FuncOp(name, types, Region(self.entry), arg_attrs=ArrayAttr(attributes) if references else None)
         if isinstance(result, tuple) and len(shaper.results) == 1:
             function.attributes[TUPLE] = UnitAttr()
         captures = [tensor for tensor, _ in self.builder.captures.values()]

@@ -14,7 +14,8 @@ Only what leaves no trace in Python can be shared: a body that changes objects a
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 from xdsl.dialects.builtin import LocationAttr
 from xdsl.dialects.func import CallOp, ReturnOp
@@ -30,12 +31,15 @@ from msgraph.frontend.control.raising import record_failure
 from msgraph.frontend.program.mangling import value_name
 from msgraph.frontend.program.source import span_of
 from msgraph.frontend.state.external_state import MISSING
-from msgraph.frontend.state.lowered_functions import LoweredFunction, LoweredFunctions, Outcome, PendingCall, kinds_of
+from msgraph.frontend.state.lowered_functions import LoweredFunction, LoweredFunctions, Outcome, kinds_of
 from msgraph.frontend.state.signals import Unsettled, Unshared
 from msgraph.frontend.state.snapshots import put
 from msgraph.frontend.state.structures import Result, Substitution, rebuild
 from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.frontend.state.values import Traced
+
+if TYPE_CHECKING:
+    from msgraph.frontend.state.lowering import Lowering
 
 MAX_ITERATIONS = 5
 """How often a recursive function is lowered to find out what it gives."""
@@ -44,8 +48,23 @@ NESTED = 32
 """How many functions made of one body may be within each other."""
 
 
+@dataclass
+class _Pending:
+    """A call that lacks the operands for what its function uses of the values around it."""
+
+    call: CallOp
+    callee: LoweredFunction
+    caller: LoweredFunction
+    given: int = 0
+
+
 class FunctionSpecialiser(LoweredFunctions):
     """The functions of one graph."""
+
+    def __init__(self, lowering: Lowering) -> None:
+        super().__init__()
+        self.lowering = lowering
+        self.pending: list[_Pending] = []
 
     def call(
         self, key: Hashable, name: str, arguments: object, body: Callable[[Any], object], *, shared: bool = False,
@@ -277,7 +296,7 @@ class FunctionSpecialiser(LoweredFunctions):
             if twins:
                 raise Unshared("it calls itself for another object")
             caller = self.open[-1]
-            self.pending.append(PendingCall(call, function, caller))
+            self.pending.append(_Pending(call, function, caller))
         if outcome.fails:
             self._fail(call.results[-1])
         kinds = kinds_of(outcome.structure)

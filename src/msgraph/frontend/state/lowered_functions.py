@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from xdsl.dialects.builtin import FunctionType, LocationAttr, SymbolRefAttr, UnitAttr
-from xdsl.dialects.func import CallOp, FuncOp
+from xdsl.dialects.func import FuncOp
 from xdsl.ir import Block, BlockArgument, Region, SSAValue
 
 from msgraph.dialects.effects import RECOMPUTED, SHARED
@@ -18,9 +18,6 @@ from msgraph.frontend.state.structures import Result, Substitution
 from msgraph.frontend.state.tagged_unions import TaggedUnion
 from msgraph.frontend.state.values import Traced
 from msgraph.support.trees import alike
-
-if TYPE_CHECKING:
-    from msgraph.frontend.state.lowering import Lowering
 
 
 @dataclass
@@ -82,22 +79,10 @@ class LoweredFunction:
         return function
 
 
-@dataclass
-class PendingCall:
-    """A call that lacks the operands for what its function uses of the values around it."""
-
-    call: CallOp
-    callee: LoweredFunction
-    caller: LoweredFunction
-    given: int = 0
-
-
 class LoweredFunctions:
     """The functions of one graph besides the entry: ``calls/specialisation.py`` lowers and calls them."""
 
-    def __init__(self, lowering: Lowering) -> None:
-        self.lowering = lowering
-        self.pending: list[PendingCall] = []
+    def __init__(self) -> None:
         self.functions: list[LoweredFunction] = []
         self.known: dict[Hashable, list[LoweredFunction]] = {}
         self.open: list[LoweredFunction] = []

@@ -91,8 +91,7 @@ class Lowering(Site):
     identities = cached_property(Identities)
     path_facts = cached_property(lambda _: PathFacts())
     iterators = cached_property(lambda _: Iterators())
-    loops = cached_property(lambda _: LoopRecord())
-    """The record of the loop statement that is being lowered."""
+    loops = cached_property(lambda _: LoopRecord())  # of the loop statement that is being lowered
 
     def __init__(self, adapter: TensorAdapter, fullgraph: bool = False, known: Findings | None = None) -> None:
         self.adapter = adapter
@@ -140,8 +139,7 @@ class Lowering(Site):
         self.passed: Any = 0
         """The number of the failure met at a moment at which none had been, as is known here."""
         self.last_return: tuple[object, str] | None = None
-        self.has_unions = False
-        """Has any tagged union been made?"""
+        self.has_unions = False  # has any been made?
         self.enclosing_calls = 0
         """How many of the active calls are around the function being outlined."""
         self.recursive: Mapping[ast.AST, bool] = known.recursive
