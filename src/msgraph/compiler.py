@@ -10,7 +10,7 @@ The rooms behind these names are closed to packs.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
@@ -20,7 +20,7 @@ from msgraph.api.jit.compiled import Compiled, copy_level, thread_count
 from msgraph.api.jit.graph_function import GraphFunction
 from msgraph.api.jit.native_entry import entry
 from msgraph.api.jit.signatures import Arguments, CompileRequest, Signature, without_elements
-from msgraph.api.tensor.tensor import array_of, wrap
+from msgraph.api.tensor.tensor import Tensor, array_of, wrap
 from msgraph.backend.callables import kept_by, set_entry
 from msgraph.backend.emit import add_kernels, emit_kernels
 from msgraph.backend.engine import engine_for
@@ -37,7 +37,7 @@ from msgraph.support.lowering_context import watched
 __all__ = [
     "Assignment", "CompileOptions", "CompileRequest", "Compiled", "DebugInfo", "Executable", "ExternalWrite",
     "GraphFunction", "Lowered", "MemoryUse", "Rebuilding", "Result", "Signature", "Target", "add_kernels", "array_of",
-    "as_plain_python", "assignments_in", "emit_kernels", "engine_for", "every_call_compiled",
+    "as_plain_python", "assignments_in", "captured_by", "emit_kernels", "engine_for", "every_call_compiled",
     "forget_native_entry", "graph_of_call", "host_target", "inputs_of", "load", "lowered", "options", "parameters_of",
     "watching", "without_elements", "wrap",
 ]  # fmt: skip
@@ -63,6 +63,12 @@ def inputs_of(call: CompileRequest, graph: Lowered) -> tuple[list[Array], list[o
     arguments = Arguments()
     arguments.key(call.args, call.kwargs)
     return [*arguments.arrays, *map(array_of, graph.captures)], arguments.objects
+
+
+def captured_by(function: GraphFunction[..., Any]) -> Sequence[Tensor]:
+    """The tensors that the newest form of a function reaches from inside."""
+    compiled = function.table.newest()
+    return () if compiled is None else compiled.lowered.captures
 
 
 @contextmanager

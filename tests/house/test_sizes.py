@@ -16,16 +16,16 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 14_225,
-    "backend": 7_270,
+    "api": 13_990,
+    "backend": 7_050,
     "cache": 315,
     "diagnostics": 4_835,
     "dialects": 16_820,
     "frontend": 15_425,
     "inspect": 275,
     "kernels": 14_535,
-    "library": 45_090,
-    "packs": 9_860,
+    "library": 45_315,
+    "packs": 10_090,
     "passes": 9_365,
     "support": 1_940,
 }

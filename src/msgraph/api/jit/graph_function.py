@@ -178,10 +178,9 @@ class GraphFunction(Keeper, Inspection, Generic[P, R]):
         if not self.ALWAYS and (GraphFunction.EAGER or is_watched(self.__ms_function__)):
             return self.__ms_function__(*args, **kwargs)
         if CHECKS_RESULTS and not self.ALWAYS:
-            from msgraph.api.jit.result_check import checked_call, is_wanted
-
-            if is_wanted():
-                return checked_call(self, args, kwargs)
+            check = open_pack("bisect.result_check")
+            if check.is_wanted():
+                return check.checked_call(self, args, kwargs)
         arguments = Arguments()
         positional, named = self.binding.bind(args, kwargs)
         try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from msgraph.support.lazy_module import open_pack
@@ -36,14 +37,14 @@ class Inspection:
         ``print(f.why("out"))`` or ``print(f.why(line=12))``: the rewrites that changed, merged or removed it, the
         kernel it is in and why that is not a larger one, copies, memory, and the time it took in the last profile.
         """
-        return open_pack("reports.why").explain(self, name, line)
+        return _why().explain(self, name, line)
 
     def casts(self: Any, *args: object, **kwargs: object) -> CastList:
         """The changes of element type that the program does not ask for: ``print(f.casts(x))``.
 
         Without arguments those of the form that was compiled last.
         """
-        return open_pack("reports.why").casts(self, args, kwargs)
+        return _why().casts(self, args, kwargs)
 
     def graph(self: Any, *args: object, **kwargs: object) -> GraphPictures:
         """The graph of a call, to be printed or seen: ``f.graph(x).svg()``, ``.dot()``; notebooks show it.
@@ -82,6 +83,11 @@ class Inspection:
         page = open_pack("reports.compilation_report").report_of(self, None, None, None).html()
         text = page.replace("&", "&amp;").replace('"', "&quot;")
         return f'<iframe style="width:100%;height:36rem;border:0" srcdoc="{text}"></iframe>'
+
+
+def _why() -> ModuleType:
+    """Where answers about what became of a program's parts come from."""
+    return open_pack("reports.why")
 
 
 def _module_of(function: Any, args: Sequence[object], kwargs: Mapping[str, object]) -> ModuleOp:

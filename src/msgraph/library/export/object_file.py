@@ -19,7 +19,6 @@ from xdsl.dialects.func import FuncOp
 from msgraph.api.jit.compiled import copy_level
 from msgraph.api.tensor.tensor import array_of
 from msgraph.backend.executable import Executable
-from msgraph.backend.standalone import LINE, STOPPED, Place, StandaloneProgram
 from msgraph.backend.target import Target, host_target, runs_here, target_named
 from msgraph.diagnostics.catalog.export import BadExportArgument, NotExportable
 from msgraph.diagnostics.errors import error
@@ -28,6 +27,7 @@ from msgraph.dialects.accesses import Accesses
 from msgraph.dialects.dtypes import DType
 from msgraph.frontend.state.structures import Failure, Result, leaves_of
 from msgraph.library.export.exported_program import ExportedProgram, ExportedTensor
+from msgraph.library.export.standalone import LINE, STOPPED, Place, StandaloneProgram
 from msgraph.pipeline import compile_module
 
 _C_TYPES: dict[DType, str] = {

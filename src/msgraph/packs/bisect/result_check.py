@@ -20,17 +20,16 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import redirect_stdout, suppress
 from dataclasses import dataclass, field
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 import numpy as np
 
-from msgraph.api.tensor.tensor import Tensor, array_of
+from msgraph import Tensor
+from msgraph.compiler import GraphFunction, array_of, captured_by
 from msgraph.diagnostics.catalog.defects import ResultDiffers
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.dialects.contract import Array
-
-if TYPE_CHECKING:
-    from msgraph.api.jit.graph_function import GraphFunction
+from msgraph.packs.bisect.tolerances import different
 
 RELATIVE_ERROR = {2: 2e-2, 4: 1e-4, 8: 1e-9}
 """By bytes of a real number: how far results may be apart, as a part of the largest one of their tensor. The order of
@@ -80,11 +79,11 @@ def _state(
     """A function that reads all that a call may write to, by name."""
     with suppress(Exception):  # the call itself will say it
         function.prepare(*args, **kwargs)
-    newest = function._newest()  # pyright: ignore[reportPrivateUsage]
-    captures: Sequence[Any] = () if newest is None else newest.lowered.captures
     named: dict[str, object] = {f"argument {i}": value for i, value in enumerate(args)}
     named |= {f"argument '{name}'": value for name, value in kwargs.items()}
-    named |= {f"'{getattr(tensor, 'name', f'captured tensor {i}')}'": tensor for i, tensor in enumerate(captures)}
+    named |= {
+        f"'{getattr(tensor, 'name', f'captured tensor {i}')}'": tensor for i, tensor in enumerate(captured_by(function))
+    }
     return lambda: {name: plain(value) for name, value in named.items()}
 
 
@@ -123,8 +122,6 @@ def _in_another_process(call: Callable[[], object], state: Callable[[], dict[str
         os.waitpid(child, 0)
         return cast(CallOutcome, pickle.loads(message)) if message else None
     try:
-        from msgraph.api.jit.graph_function import GraphFunction
-
         os.close(reading)
         GraphFunction.EAGER = True
         outcome, _, _ = _observed(call, state)
@@ -138,10 +135,8 @@ def _in_another_process(call: Callable[[], object], state: Callable[[], dict[str
 
 def plain(value: Any, depth: int = 0) -> object:
     """A value as it can be sent to another process: tensors as arrays, objects as what they hold."""
-    if isinstance(value, Tensor):
-        return array_of(value).copy()
-    if isinstance(value, np.ndarray):
-        return cast(Array, value).copy()
+    if isinstance(value, (Tensor, np.ndarray)):
+        return np.array(array_of(value) if isinstance(value, Tensor) else value)
     if isinstance(value, np.generic):
         return cast(object, value.item())
     if value is None or isinstance(value, (bool, int, float, complex, str, bytes)):
@@ -218,21 +213,14 @@ def _as_alike(one: Any, other: Any) -> tuple[Array, Array]:
 
 
 def _differences_of_arrays(name: str, value: Array, expected: Array) -> Iterator[str]:
-    if (value.dtype, value.shape) != (expected.dtype, expected.shape):
-        yield f"{name} is {value.dtype} of shape {value.shape}, not {expected.dtype} of shape {expected.shape}"
-        return
-    if not value.size:
-        return
-    if value.dtype.kind in "biuSU":
-        wrong = np.asarray(value != expected)
-    else:
-        wide = np.complex128 if value.dtype.kind == "c" else np.float64
-        one, other = value.astype(wide), expected.astype(wide)
-        finite = np.abs(other[np.isfinite(other)])
-        share = RELATIVE_ERROR[min(value.dtype.itemsize // (2 if value.dtype.kind == "c" else 1), 8)]
-        bound = share * float(finite.max(initial=0.0))
-        wrong = ~np.isclose(one, other, rtol=share, atol=bound, equal_nan=True)
-    if wrong.any():
-        index = tuple(int(i) for i in np.argwhere(wrong)[0]) if wrong.ndim else ()
-        at = f" at {list(index)}" if index else ""
-        yield f"{name} is {value[index]!s}{at}, not {expected[index]!s} ({int(wrong.sum())} of {wrong.size} differ)"
+    if (difference := different(expected, value, _room(expected))) is not None:
+        yield f"{name} {difference}"
+
+
+def _room(expected: Array) -> Array:
+    """How far each element may be from what is expected: as far as the order of a long sum takes it."""
+    if expected.dtype.kind not in "fcV" or not expected.size:
+        return np.zeros(expected.shape)
+    size = np.abs(expected.astype(np.complex128))
+    share = RELATIVE_ERROR[min(expected.dtype.itemsize // (2 if expected.dtype.kind == "c" else 1), 8)]
+    return share * (np.where(np.isfinite(size), size, 0) + size[np.isfinite(size)].max(initial=0.0))
