@@ -15,11 +15,11 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 66_611,
-    "lines": 140_925,
+    "lines of the core": 66_161,
+    "lines": 140_924,
     "op classes": 172,
     "Any": 4_926,
-    "casts": 1_285,
+    "casts": 1_284,
     "broad excepts": 70,
     "vague variables": 919,
     "walkers over containers": 69,
@@ -29,7 +29,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 506, 111
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 139_955
+SUM_OF_BUDGETS = 139_950
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

@@ -25,7 +25,7 @@ BUDGETS = {
     "inspect": 275,
     "kernels": 14_535,
     "library": 45_315,
-    "packs": 10_090,
+    "packs": 10_085,
     "passes": 9_365,
     "support": 1_940,
 }

@@ -24,8 +24,7 @@ from typing import Any, cast
 
 import numpy as np
 
-from msgraph import Tensor
-from msgraph.compiler import GraphFunction, array_of, captured_by
+from msgraph.compiler import GraphFunction, captured_by
 from msgraph.diagnostics.catalog.defects import ResultDiffers
 from msgraph.diagnostics.errors import CompileError, error
 from msgraph.dialects.contract import Array
@@ -135,10 +134,10 @@ def _in_another_process(call: Callable[[], object], state: Callable[[], dict[str
 
 def plain(value: Any, depth: int = 0) -> object:
     """A value as it can be sent to another process: tensors as arrays, objects as what they hold."""
-    if isinstance(value, (Tensor, np.ndarray)):
-        return np.array(array_of(value) if isinstance(value, Tensor) else value)
     if isinstance(value, np.generic):
         return cast(object, value.item())
+    if hasattr(value, "__array__"):
+        return np.array(value)
     if value is None or isinstance(value, (bool, int, float, complex, str, bytes)):
         return value
     if depth > _DEEPEST:
