@@ -11,7 +11,7 @@ import numpy as np
 
 import msgraph as mindspore
 from msgraph import Parameter, nn, ops
-from msgraph.dialects.mindir_text import mindir_text
+from msgraph.packs.opt.mindir_text import mindir_text
 from msgraph.pipeline import graph_passes, run_passes
 
 

@@ -23,7 +23,6 @@ from msgraph.dialects.stages import FusedStage, IRStage, OrderedStage, PlainStag
 from msgraph.dialects.traits import ForDerivatives
 from msgraph.dialects.walking import walk
 from msgraph.inspect.copy_report import Copy, copy_of
-from msgraph.inspect.debug_dump import Watch
 from msgraph.inspect.defects import of_pass, of_stage
 from msgraph.kernels.builder.subroutines import Subroutines
 from msgraph.kernels.spec.own_loops import OwnLoopsPlan
@@ -38,11 +37,13 @@ from msgraph.passes.plan_buffers.plan_buffers import PlanBuffersPass
 from msgraph.passes.simplify.simplify import SimplifyPass
 from msgraph.support import config
 from msgraph.support.gc_tuning import COLLECTIONS
+from msgraph.support.lazy_module import open_pack
 from msgraph.support.processes import pipeline
 from msgraph.support.progress import current
 
 if TYPE_CHECKING:
     from msgraph.packs.machines.pipeline import PipelinePlace
+    from msgraph.packs.opt.debug_dump import Watch
 
 INSTRUCTIONS = frozenset(
     {
@@ -232,7 +233,7 @@ def run_passes(
 def _watching(name: str, passes: Sequence[GraphPass] = (), graph_passes: int = 0) -> Watch | None:
     """Who watches a compilation; mostly nobody does."""
     is_asked = config.read("dump") or config.read("save_graphs") or config.read("check") == "forms"
-    return Watch(name, passes, graph_passes) if is_asked else None
+    return open_pack("opt.debug_dump").Watch(name, passes, graph_passes) if is_asked else None
 
 
 def _behind(make: Callable[[], ModuleOp], sequence: Sequence[GraphPass]) -> ModuleOp:

@@ -11,8 +11,8 @@ import pytest
 from msgraph.dialects.building import give, graph
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.dtypes import from_numpy
-from msgraph.dialects.listing import listing
 from msgraph.dialects.types import ref_type, tensor_type
+from msgraph.packs.opt.listing import listing
 
 VECTOR, NUMBER = tensor_type(from_numpy(np.dtype(np.float32)), (4,)), tensor_type(from_numpy(np.dtype(np.float32)), ())
 INDEX = tensor_type(from_numpy(np.dtype(np.int64)), (4,))

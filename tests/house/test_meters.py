@@ -15,8 +15,8 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 66_161,
-    "lines": 140_923,
+    "lines of the core": 65_552,
+    "lines": 140_916,
     "op classes": 172,
     "Any": 4_926,
     "casts": 1_284,
@@ -29,7 +29,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 506, 111
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 139_950
+SUM_OF_BUDGETS = 139_940
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

@@ -16,11 +16,11 @@ from xdsl.ir import Block, Region, SSAValue
 from msgraph.dialects import dtypes
 from msgraph.dialects.building import BlockBuilder
 from msgraph.dialects.contract import GraphOp
-from msgraph.dialects.mindir_text import mindir_text
 from msgraph.dialects.op_index import load_modules
 from msgraph.dialects.ops.assign import AssignOp, AssignSubOp
 from msgraph.dialects.ops.state import LoadOp
 from msgraph.dialects.types import RefType, tensor_type
+from msgraph.packs.opt.mindir_text import mindir_text
 from msgraph.passes.base import AnyPattern, load_pass, rewrite
 from msgraph.support.gc_tuning import COLLECTIONS
 

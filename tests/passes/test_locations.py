@@ -16,7 +16,7 @@ from msgraph.diagnostics.errors import CompileError
 from msgraph.diagnostics.spans import UNKNOWN
 from msgraph.dialects import stages
 from msgraph.dialects.walking import walk
-from msgraph.inspect.debug_dump import Watch
+from msgraph.packs.opt.debug_dump import Watch
 from msgraph.packs.reports.compilation_trace import CompilationTrace
 from msgraph.packs.reports.provenance import Recorder
 from msgraph.passes.simplify.simplify import SimplifyPass

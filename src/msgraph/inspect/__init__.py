@@ -1,4 +1,1 @@
-"""What a compilation leaves for people: dumps of graphs, its copies, files of defects.
-
-May import everything below the pipeline. Start with ``debug_dump.py``.
-"""
+"""What a compilation leaves for people: its copies, files of defects. May import everything below the pipeline."""

@@ -74,20 +74,23 @@ class Inspection:
         Without ``args`` it is the call that was compiled last, and without ``path`` a new temporary file. A ``profile``
         in which the function ran gives the times of its kernels. Raises what ``f.lower`` raises.
         """
-        return open_pack("reports.compilation_report").written(self, path, args, kwargs, profile)
+        return _compilation_report().written(self, path, args, kwargs, profile)
 
     def _repr_html_(self: Any) -> str | None:
         """What a notebook shows: the report, in a frame; nothing special before the first call."""
         if self.last_call is None:
             return None
-        page = open_pack("reports.compilation_report").report_of(self, None, None, None).html()
+        page = _compilation_report().report_of(self, None, None, None).html()
         text = page.replace("&", "&amp;").replace('"', "&quot;")
         return f'<iframe style="width:100%;height:36rem;border:0" srcdoc="{text}"></iframe>'
 
 
 def _why() -> ModuleType:
-    """Where answers about what became of a program's parts come from."""
     return open_pack("reports.why")
+
+
+def _compilation_report() -> ModuleType:
+    return open_pack("reports.compilation_report")
 
 
 def _module_of(function: Any, args: Sequence[object], kwargs: Mapping[str, object]) -> ModuleOp:
@@ -97,4 +100,3 @@ def _module_of(function: Any, args: Sequence[object], kwargs: Mapping[str, objec
 
 
 QUESTIONS = tuple(name for name in vars(Inspection) if not name.startswith("_"))
-"""The names of the methods."""

@@ -14,8 +14,8 @@ from msgraph.diagnostics.catalog.internal import NotLowered
 from msgraph.diagnostics.errors import error
 from msgraph.diagnostics.spans import from_location
 from msgraph.dialects.contract import GraphOp
-from msgraph.dialects.listing import listing
-from msgraph.dialects.mindir_text import mindir_text
+from msgraph.packs.opt.listing import listing
+from msgraph.packs.opt.mindir_text import mindir_text
 
 if TYPE_CHECKING:
     from msgraph.backend.target import Target as Machine

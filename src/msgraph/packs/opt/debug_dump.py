@@ -17,7 +17,7 @@ from xdsl.dialects.builtin import ModuleOp
 from msgraph.dialects import stages
 from msgraph.dialects.stages import STAGES, IRStage
 from msgraph.dialects.walking import walk
-from msgraph.inspect.ir_files import IrFiles
+from msgraph.packs.opt.ir_files import FIRST, IrFiles
 from msgraph.passes.base import GraphPass
 from msgraph.support import config
 
@@ -40,7 +40,7 @@ class Watch:
     def before(self, pass_: GraphPass, module: ModuleOp) -> None:
         """A form is dumped at its end, in the state the pass that leaves it finds."""
         if self.files is not None and not self.files.done:
-            self.files.start(module)
+            self.files.write(module, FIRST)
         if self.checks and not self.is_located:
             self.is_located = all(map(stages.has_place, walk(module)))
         if pass_.ENSURES is not pass_.REQUIRES and pass_.REQUIRES in STAGES:

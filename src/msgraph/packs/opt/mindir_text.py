@@ -31,17 +31,16 @@ from xdsl.ir import Attribute, Block, BlockArgument, Operation, SSAValue
 from msgraph.dialects.accesses import TUPLE, parameter_names
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.effects import SHARED
-from msgraph.dialects.listing import constant_text, fields_text, head, type_text
+from msgraph.dialects.families.elementwise import ElementwiseVariadic
 from msgraph.dialects.ops.control import IfOp, WhileOp
+from msgraph.dialects.ops.joining import JoinOp
 from msgraph.dialects.ops.printing import PrintOp
 from msgraph.dialects.ops.state import DependOp, InitialStateOp
 from msgraph.dialects.types import RefType, StateType, dtype_of, shape_of
+from msgraph.packs.opt.listing import constant_text, fields_text, head, type_text
 
 MARKS = {("ms.if", 0): "✓", ("ms.if", 1): "✗", ("ms.while", 0): "↵", ("ms.while", 1): "↻"}
 """How MindSpore marks the subgraphs of control flow."""
-
-TUPLED = frozenset({"ms.add_n", "ms.concat", "ms.stack"})
-"""Operators that take a tuple there."""
 
 
 def mindir_text(module: ModuleOp) -> str:
@@ -176,7 +175,7 @@ class _Body:
             return
         elif isinstance(op, PrintOp):
             name = self.line(f"Print({self.printed(op)})")
-        elif op.name in TUPLED:
+        elif isinstance(op, (JoinOp, ElementwiseVariadic)):
             name = self.line(f"{head(op)}({self.line(f'MakeTuple({self.values(op.operands)})')}){fields_text(op)}")
         else:
             name = self.line(f"{head(op)}({self.values(op.operands)}){fields_text(op)}")

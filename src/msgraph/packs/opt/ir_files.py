@@ -22,7 +22,7 @@ from pathlib import Path
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.passes import ModulePass
 
-from msgraph.dialects.mindir_text import mindir_text
+from msgraph.packs.opt.mindir_text import mindir_text
 from msgraph.support import config
 
 STAGES = {
@@ -50,10 +50,6 @@ class IrFiles:
         self.done = 0
         self.before = ""
         (self.folder / "verbose_ir_files" if self.level > GRAPHS else self.folder).mkdir(parents=True, exist_ok=True)
-
-    def start(self, module: ModuleOp) -> None:
-        """The graph as the front end wrote it."""
-        self.write(module, FIRST)
 
     def after(self, module: ModuleOp) -> None:
         """The graph behind the next pass."""
@@ -88,10 +84,8 @@ class IrFiles:
 
     def rest(self) -> str:
         """The pipeline that continues from here."""
-        ahead = [_spec(p, self.passes.index(p) < self.graph_passes) for p in self.passes[self.done :]]
+        ahead = [
+            str(p.pipeline_pass_spec()) if index < self.graph_passes else p.name  # kernels are made for the host
+            for index, p in enumerate(self.passes[self.done :], self.done)
+        ]
         return f"msgraph-opt -p {','.join(ahead)}" if ahead else "nothing is left to do"
-
-
-def _spec(pass_: ModulePass, with_options: bool) -> str:
-    """A pass as the command line names it; what the kernels are made for is the host, and left out."""
-    return str(pass_.pipeline_pass_spec()) if with_options else pass_.name
