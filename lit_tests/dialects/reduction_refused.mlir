@@ -4,7 +4,7 @@
 
 func.func @reduce_sum(%x: tensor<2x3x4xf64>) -> tensor<2x3x4xf64> {
   // expected-error@+1 {{[MG231]}}
-  %r = ms.reduce_sum %x {axes = array<i64: 3>, keep_dims = false} : tensor<2x3x4xf64>
+  %r = ms.reduce %x {function = "reduce_sum", axes = array<i64: 3>, keep_dims = false} : tensor<2x3x4xf64>
   func.return %r : tensor<2x3x4xf64>
 }
 
@@ -12,7 +12,7 @@ func.func @reduce_sum(%x: tensor<2x3x4xf64>) -> tensor<2x3x4xf64> {
 
 func.func @reduce_prod(%x: tensor<2x3x4xf64>) -> tensor<2x3x4xf64> {
   // expected-error@+1 {{[MG231]}}
-  %r = ms.reduce_prod %x {axes = array<i64: 3>, keep_dims = false} : tensor<2x3x4xf64>
+  %r = ms.reduce %x {function = "reduce_prod", axes = array<i64: 3>, keep_dims = false} : tensor<2x3x4xf64>
   func.return %r : tensor<2x3x4xf64>
 }
 
@@ -20,7 +20,7 @@ func.func @reduce_prod(%x: tensor<2x3x4xf64>) -> tensor<2x3x4xf64> {
 
 func.func @reduce_max(%x: tensor<2x0x4xf64>) -> tensor<2x0x4xf64> {
   // expected-error@+1 {{[MG230]}}
-  %r = ms.reduce_max %x {axes = array<i64: 1>, keep_dims = false} : tensor<2x0x4xf64>
+  %r = ms.reduce %x {function = "reduce_max", axes = array<i64: 1>, keep_dims = false} : tensor<2x0x4xf64>
   func.return %r : tensor<2x0x4xf64>
 }
 
@@ -28,7 +28,7 @@ func.func @reduce_max(%x: tensor<2x0x4xf64>) -> tensor<2x0x4xf64> {
 
 func.func @reduce_min(%x: tensor<2x0x4xf64>) -> tensor<2x0x4xf64> {
   // expected-error@+1 {{[MG230]}}
-  %r = ms.reduce_min %x {axes = array<i64: 1>, keep_dims = false} : tensor<2x0x4xf64>
+  %r = ms.reduce %x {function = "reduce_min", axes = array<i64: 1>, keep_dims = false} : tensor<2x0x4xf64>
   func.return %r : tensor<2x0x4xf64>
 }
 
@@ -36,7 +36,7 @@ func.func @reduce_min(%x: tensor<2x0x4xf64>) -> tensor<2x0x4xf64> {
 
 func.func @reduce_any(%x: tensor<2x3x4xi1>) -> tensor<2x3x4xi1> {
   // expected-error@+1 {{[MG231]}}
-  %r = ms.reduce_any %x {axes = array<i64: 3>, keep_dims = false} : tensor<2x3x4xi1>
+  %r = ms.reduce %x {function = "reduce_any", axes = array<i64: 3>, keep_dims = false} : tensor<2x3x4xi1>
   func.return %r : tensor<2x3x4xi1>
 }
 
@@ -44,6 +44,6 @@ func.func @reduce_any(%x: tensor<2x3x4xi1>) -> tensor<2x3x4xi1> {
 
 func.func @reduce_all(%x: tensor<2x3x4xi1>) -> tensor<2x3x4xi1> {
   // expected-error@+1 {{[MG231]}}
-  %r = ms.reduce_all %x {axes = array<i64: 3>, keep_dims = false} : tensor<2x3x4xi1>
+  %r = ms.reduce %x {function = "reduce_all", axes = array<i64: 3>, keep_dims = false} : tensor<2x3x4xi1>
   func.return %r : tensor<2x3x4xi1>
 }

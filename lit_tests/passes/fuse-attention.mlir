@@ -9,11 +9,11 @@ func.func @masked(%q: tensor<2x6x4xf32>, %k: tensor<2x5x4xf32>, %v: tensor<2x5x3
   %p = ms.matmul %q, %t : (tensor<2x6x4xf32>, tensor<2x4x5xf32>) -> tensor<2x6x5xf32>
   %s = ms.mul %p, %half : (tensor<2x6x5xf32>, tensor<f32>) -> tensor<2x6x5xf32>
   %a = ms.add %s, %mask : (tensor<2x6x5xf32>, tensor<6x5xf32>) -> tensor<2x6x5xf32>
-  %m = ms.reduce_max %a {axes = array<i64: 2>, keep_dims = true} : (tensor<2x6x5xf32>) -> tensor<2x6x1xf32>
+  %m = ms.reduce %a {function = "reduce_max", axes = array<i64: 2>, keep_dims = true} : (tensor<2x6x5xf32>) -> tensor<2x6x1xf32>
   %g = ms.stop_gradient %m : tensor<2x6x1xf32>
   %c = ms.sub %a, %g : (tensor<2x6x5xf32>, tensor<2x6x1xf32>) -> tensor<2x6x5xf32>
   %e = ms.math %c {function = "exp"} : tensor<2x6x5xf32>
-  %n = ms.reduce_sum %e {axes = array<i64: 2>, keep_dims = true} : (tensor<2x6x5xf32>) -> tensor<2x6x1xf32>
+  %n = ms.reduce %e {function = "reduce_sum", axes = array<i64: 2>, keep_dims = true} : (tensor<2x6x5xf32>) -> tensor<2x6x1xf32>
   %w = ms.div %e, %n : (tensor<2x6x5xf32>, tensor<2x6x1xf32>) -> tensor<2x6x5xf32>
   %o = ms.matmul %w, %v : (tensor<2x6x5xf32>, tensor<2x5x3xf32>) -> tensor<2x6x3xf32>
   func.return %o : tensor<2x6x3xf32>
@@ -30,10 +30,10 @@ func.func @hidden(%q: tensor<6x4xf32>, %t: tensor<4x5xf32>, %v: tensor<5x3xf32>,
   %d = ms.div %q, %four : (tensor<6x4xf32>, tensor<f32>) -> tensor<6x4xf32>
   %p = ms.matmul %d, %t : (tensor<6x4xf32>, tensor<4x5xf32>) -> tensor<6x5xf32>
   %a = ms.select %mask, %low, %p : (tensor<6x5xi1>, tensor<f32>, tensor<6x5xf32>) -> tensor<6x5xf32>
-  %m = ms.reduce_max %a {axes = array<i64: 1>, keep_dims = true} : (tensor<6x5xf32>) -> tensor<6x1xf32>
+  %m = ms.reduce %a {function = "reduce_max", axes = array<i64: 1>, keep_dims = true} : (tensor<6x5xf32>) -> tensor<6x1xf32>
   %c = ms.sub %a, %m : (tensor<6x5xf32>, tensor<6x1xf32>) -> tensor<6x5xf32>
   %e = ms.math %c {function = "exp"} : tensor<6x5xf32>
-  %n = ms.reduce_sum %e {axes = array<i64: 1>, keep_dims = true} : (tensor<6x5xf32>) -> tensor<6x1xf32>
+  %n = ms.reduce %e {function = "reduce_sum", axes = array<i64: 1>, keep_dims = true} : (tensor<6x5xf32>) -> tensor<6x1xf32>
   %w = ms.div %e, %n : (tensor<6x5xf32>, tensor<6x1xf32>) -> tensor<6x5xf32>
   %o = ms.matmul %w, %v : (tensor<6x5xf32>, tensor<5x3xf32>) -> tensor<6x3xf32>
   func.return %o : tensor<6x3xf32>
@@ -46,10 +46,10 @@ func.func @hidden(%q: tensor<6x4xf32>, %t: tensor<4x5xf32>, %v: tensor<5x3xf32>,
 /// Somebody wants the weights.
 func.func @weights(%q: tensor<6x4xf32>, %t: tensor<4x5xf32>, %v: tensor<5x3xf32>) -> (tensor<6x3xf32>, tensor<6x5xf32>) {
   %p = ms.matmul %q, %t : (tensor<6x4xf32>, tensor<4x5xf32>) -> tensor<6x5xf32>
-  %m = ms.reduce_max %p {axes = array<i64: 1>, keep_dims = true} : (tensor<6x5xf32>) -> tensor<6x1xf32>
+  %m = ms.reduce %p {function = "reduce_max", axes = array<i64: 1>, keep_dims = true} : (tensor<6x5xf32>) -> tensor<6x1xf32>
   %c = ms.sub %p, %m : (tensor<6x5xf32>, tensor<6x1xf32>) -> tensor<6x5xf32>
   %e = ms.math %c {function = "exp"} : tensor<6x5xf32>
-  %n = ms.reduce_sum %e {axes = array<i64: 1>, keep_dims = true} : (tensor<6x5xf32>) -> tensor<6x1xf32>
+  %n = ms.reduce %e {function = "reduce_sum", axes = array<i64: 1>, keep_dims = true} : (tensor<6x5xf32>) -> tensor<6x1xf32>
   %w = ms.div %e, %n : (tensor<6x5xf32>, tensor<6x1xf32>) -> tensor<6x5xf32>
   %o = ms.matmul %w, %v : (tensor<6x5xf32>, tensor<5x3xf32>) -> tensor<6x3xf32>
   func.return %o, %w : tensor<6x3xf32>, tensor<6x5xf32>
@@ -60,10 +60,10 @@ func.func @weights(%q: tensor<6x4xf32>, %t: tensor<4x5xf32>, %v: tensor<5x3xf32>
 /// A softmax along the queries is none of attention.
 func.func @columns(%q: tensor<5x4xf32>, %t: tensor<4x5xf32>, %v: tensor<5x3xf32>) -> tensor<5x3xf32> {
   %p = ms.matmul %q, %t : (tensor<5x4xf32>, tensor<4x5xf32>) -> tensor<5x5xf32>
-  %m = ms.reduce_max %p {axes = array<i64: 0>, keep_dims = true} : (tensor<5x5xf32>) -> tensor<1x5xf32>
+  %m = ms.reduce %p {function = "reduce_max", axes = array<i64: 0>, keep_dims = true} : (tensor<5x5xf32>) -> tensor<1x5xf32>
   %c = ms.sub %p, %m : (tensor<5x5xf32>, tensor<1x5xf32>) -> tensor<5x5xf32>
   %e = ms.math %c {function = "exp"} : tensor<5x5xf32>
-  %n = ms.reduce_sum %e {axes = array<i64: 0>, keep_dims = true} : (tensor<5x5xf32>) -> tensor<1x5xf32>
+  %n = ms.reduce %e {function = "reduce_sum", axes = array<i64: 0>, keep_dims = true} : (tensor<5x5xf32>) -> tensor<1x5xf32>
   %w = ms.div %e, %n : (tensor<5x5xf32>, tensor<1x5xf32>) -> tensor<5x5xf32>
   %o = ms.matmul %w, %v : (tensor<5x5xf32>, tensor<5x3xf32>) -> tensor<5x3xf32>
   func.return %o : tensor<5x3xf32>
@@ -74,10 +74,10 @@ func.func @columns(%q: tensor<5x4xf32>, %t: tensor<4x5xf32>, %v: tensor<5x3xf32>
 /// Many scores are kept out of memory; those of all cases above are few enough to stay in it.
 func.func @many(%q: tensor<4x64x8xf32>, %t: tensor<4x8x80xf32>, %v: tensor<4x80x8xf32>) -> tensor<4x64x8xf32> {
   %p = ms.matmul %q, %t : (tensor<4x64x8xf32>, tensor<4x8x80xf32>) -> tensor<4x64x80xf32>
-  %m = ms.reduce_max %p {axes = array<i64: 2>, keep_dims = true} : (tensor<4x64x80xf32>) -> tensor<4x64x1xf32>
+  %m = ms.reduce %p {function = "reduce_max", axes = array<i64: 2>, keep_dims = true} : (tensor<4x64x80xf32>) -> tensor<4x64x1xf32>
   %c = ms.sub %p, %m : (tensor<4x64x80xf32>, tensor<4x64x1xf32>) -> tensor<4x64x80xf32>
   %e = ms.math %c {function = "exp"} : tensor<4x64x80xf32>
-  %n = ms.reduce_sum %e {axes = array<i64: 2>, keep_dims = true} : (tensor<4x64x80xf32>) -> tensor<4x64x1xf32>
+  %n = ms.reduce %e {function = "reduce_sum", axes = array<i64: 2>, keep_dims = true} : (tensor<4x64x80xf32>) -> tensor<4x64x1xf32>
   %w = ms.div %e, %n : (tensor<4x64x80xf32>, tensor<4x64x1xf32>) -> tensor<4x64x80xf32>
   %o = ms.matmul %w, %v : (tensor<4x64x80xf32>, tensor<4x80x8xf32>) -> tensor<4x64x8xf32>
   func.return %o : tensor<4x64x8xf32>

@@ -3,14 +3,14 @@
 /// A chain and the reduction that ends it are one kernel; what follows on the reduced tensor belongs to it.
 func.func @chain(%x: tensor<4x3xf32>, %y: tensor<3xf32>) -> tensor<4xf32> {
   %a = ms.mul %x, %y : (tensor<4x3xf32>, tensor<3xf32>) -> tensor<4x3xf32>
-  %b = ms.reduce_sum %a {axes = array<i64: 1>, keep_dims = false} : (tensor<4x3xf32>) -> tensor<4xf32>
+  %b = ms.reduce %a {function = "reduce_sum", axes = array<i64: 1>, keep_dims = false} : (tensor<4x3xf32>) -> tensor<4xf32>
   %c = ms.neg %b : tensor<4xf32>
   func.return %c : tensor<4xf32>
 }
 // CHECK-LABEL: func.func @chain
 // CHECK-NEXT:    ms.kernel %x, %y
 // CHECK:           ms.mul
-// CHECK-NEXT:      ms.reduce_sum
+// CHECK-NEXT:      ms.reduce %{{[0-9a-z]+}} {function = "reduce_sum"
 // CHECK-NEXT:      ms.neg
 // CHECK-NEXT:      ms.yield
 // CHECK-NOT:     ms.kernel

@@ -15,8 +15,8 @@ func.func @pads(%n: tensor<3x0xf32>, %x: tensor<2x3xf32>, %y: tensor<5x70xf32>, 
 
 /// What is not asked makes no difference: sums of short rows need no sums of blocks, but nobody looks further.
 func.func @sums(%x: tensor<4x100xf32>, %y: tensor<7x101xf32>) -> (tensor<4xf32>, tensor<7xf32>) {
-  %a = ms.reduce_sum %x {axes = array<i64: 1>, keep_dims = false} : (tensor<4x100xf32>) -> tensor<4xf32>
-  %b = ms.reduce_sum %y {axes = array<i64: 1>, keep_dims = false} : (tensor<7x101xf32>) -> tensor<7xf32>
+  %a = ms.reduce %x {function = "reduce_sum", axes = array<i64: 1>, keep_dims = false} : (tensor<4x100xf32>) -> tensor<4xf32>
+  %b = ms.reduce %y {function = "reduce_sum", axes = array<i64: 1>, keep_dims = false} : (tensor<7x101xf32>) -> tensor<7xf32>
   func.return %a, %b : tensor<4xf32>, tensor<7xf32>
 }
 // CHECK-LABEL: func.func @sums

@@ -28,7 +28,7 @@ func.func @small(%x: tensor<128x128xf32>) -> tensor<128x128xf32> {
 
 /// Cuts go along what is kept: the columns of a sum over rows, a page of each row at least.
 func.func @columns(%x: tensor<2048x2048xf32>) -> tensor<2048xf32> {
-  %0 = ms.reduce_sum %x {axes = array<i64: 0>, keep_dims = false} : (tensor<2048x2048xf32>) -> tensor<2048xf32>
+  %0 = ms.reduce %x {function = "reduce_sum", axes = array<i64: 0>, keep_dims = false} : (tensor<2048x2048xf32>) -> tensor<2048xf32>
   func.return %0 : tensor<2048xf32>
 }
 // CHECK-LABEL: @columns
@@ -40,7 +40,7 @@ func.func @columns(%x: tensor<2048x2048xf32>) -> tensor<2048xf32> {
 
 /// A sum of everything keeps nothing, so its order stays that of one thread.
 func.func @all(%x: tensor<2048x2048xf32>) -> tensor<f32> {
-  %0 = ms.reduce_sum %x {axes = array<i64: 0, 1>, keep_dims = false} : (tensor<2048x2048xf32>) -> tensor<f32>
+  %0 = ms.reduce %x {function = "reduce_sum", axes = array<i64: 0, 1>, keep_dims = false} : (tensor<2048x2048xf32>) -> tensor<f32>
   func.return %0 : tensor<f32>
 }
 // CHECK-LABEL: @all

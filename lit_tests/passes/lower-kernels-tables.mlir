@@ -64,9 +64,9 @@ func.func @between(%v: !ms.ref<tensor<9xf32>>, %w: !ms.ref<tensor<9xf32>>, %s: !
 
 /// Not a chain: every link needs the one before it.
 func.func @chain(%x: tensor<9xf32>) -> tensor<2xf32> {
-  %a = ms.reduce_sum %x {axes = array<i64: 0>, keep_dims = true} : (tensor<9xf32>) -> tensor<1xf32>
+  %a = ms.reduce %x {function = "reduce_sum", axes = array<i64: 0>, keep_dims = true} : (tensor<9xf32>) -> tensor<1xf32>
   %b = ms.concat %a, %a {axis = 0 : i64} : (tensor<1xf32>, tensor<1xf32>) -> tensor<2xf32>
-  %c = ms.reduce_sum %b {axes = array<i64: 0>, keep_dims = true} : (tensor<2xf32>) -> tensor<1xf32>
+  %c = ms.reduce %b {function = "reduce_sum", axes = array<i64: 0>, keep_dims = true} : (tensor<2xf32>) -> tensor<1xf32>
   %d = ms.concat %c, %c {axis = 0 : i64} : (tensor<1xf32>, tensor<1xf32>) -> tensor<2xf32>
   func.return %d : tensor<2xf32>
 }

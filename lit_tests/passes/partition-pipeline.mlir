@@ -11,13 +11,13 @@ func.func @step(%x: tensor<2x4xf32>, %w: !ms.ref<tensor<4xf32>> {ms.parameter = 
     %a0 = ms.mul %x0, %w0 {ms.stage = 0 : i64, ms.micro = 0 : i64} : (tensor<1x4xf32>, tensor<4xf32>) -> tensor<1x4xf32>
     %v0 = ms.load %v {ms.stage = 1 : i64, ms.micro = 0 : i64} : (!ms.ref<tensor<4xf32>>) -> tensor<4xf32>
     %b0 = ms.mul %a0, %v0 {ms.stage = 1 : i64, ms.micro = 0 : i64} : (tensor<1x4xf32>, tensor<4xf32>) -> tensor<1x4xf32>
-    %l0 = ms.reduce_sum %b0 {axes = array<i64: 0, 1>, keep_dims = false} : (tensor<1x4xf32>) -> tensor<f32>
+    %l0 = ms.reduce %b0 {function = "reduce_sum", axes = array<i64: 0, 1>, keep_dims = false} : (tensor<1x4xf32>) -> tensor<f32>
     %x1 = ms.slice %x {starts = array<i64: 1, 0>, sizes = array<i64: 1, 4>, steps = array<i64: 1, 1>} : (tensor<2x4xf32>) -> tensor<1x4xf32>
     %w1 = ms.load %w {ms.stage = 0 : i64, ms.micro = 1 : i64} : (!ms.ref<tensor<4xf32>>) -> tensor<4xf32>
     %a1 = ms.mul %x1, %w1 {ms.stage = 0 : i64, ms.micro = 1 : i64} : (tensor<1x4xf32>, tensor<4xf32>) -> tensor<1x4xf32>
     %v1 = ms.load %v {ms.stage = 1 : i64, ms.micro = 1 : i64} : (!ms.ref<tensor<4xf32>>) -> tensor<4xf32>
     %b1 = ms.mul %a1, %v1 {ms.stage = 1 : i64, ms.micro = 1 : i64} : (tensor<1x4xf32>, tensor<4xf32>) -> tensor<1x4xf32>
-    %l1 = ms.reduce_sum %b1 {axes = array<i64: 0, 1>, keep_dims = false} : (tensor<1x4xf32>) -> tensor<f32>
+    %l1 = ms.reduce %b1 {function = "reduce_sum", axes = array<i64: 0, 1>, keep_dims = false} : (tensor<1x4xf32>) -> tensor<f32>
     %l = ms.add %l0, %l1 : tensor<f32>
     ms.yield %l : (tensor<f32>) -> ()
   } : (!ms.ref<tensor<4xf32>>, !ms.ref<tensor<4xf32>>) -> (tensor<f32>, tensor<4xf32>, tensor<4xf32>)
@@ -32,9 +32,9 @@ func.func @step(%x: tensor<2x4xf32>, %w: !ms.ref<tensor<4xf32>> {ms.parameter = 
 // FIRST:         %a1 = ms.mul %x1, %w1
 // FIRST-NEXT:    ms.send %a1 {destination = 1
 // FIRST-NEXT:    [[C0:%.+]] = ms.receive {source = 1
-// FIRST:         [[G0:%.+]] = ms.reduce_sum
+// FIRST:         [[G0:%.+]] = ms.reduce %{{[0-9a-z]+}} {function = "reduce_sum"
 // FIRST-NEXT:    ms.receive {source = 1
-// FIRST:         [[G1:%.+]] = ms.reduce_sum
+// FIRST:         [[G1:%.+]] = ms.reduce %{{[0-9a-z]+}} {function = "reduce_sum"
 // FIRST-NEXT:    %gw = ms.add_n [[G0]], [[G1]]
 // FIRST-NEXT:    ms.assign_sub %w, %gw
 // FIRST-NOT:     ms.assign_sub

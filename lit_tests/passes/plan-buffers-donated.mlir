@@ -24,7 +24,7 @@ func.func @lent(%x: tensor<4x4xf32>) -> tensor<4xf32> attributes {ms.donated = a
   %a = ms.matmul %x, %x : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
   %b = ms.matmul %a, %a : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
   %c = ms.matmul %b, %b : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
-  %r = ms.reduce_sum %c {axes = array<i64: 0>, keep_dims = false} : (tensor<4x4xf32>) -> tensor<4xf32>
+  %r = ms.reduce %c {function = "reduce_sum", axes = array<i64: 0>, keep_dims = false} : (tensor<4x4xf32>) -> tensor<4xf32>
   func.return %r : tensor<4xf32>
 }
 // CHECK-LABEL: func.func @lent

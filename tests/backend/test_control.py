@@ -157,7 +157,8 @@ func.func @main(%n: tensor<i32>, %x: tensor<4xf32>, %f: tensor<f32>) -> (tensor<
   } after {
   ^after(%k: tensor<i32>, %y: tensor<4xf32>):
     %next = ms.sub %k, %one : tensor<i32>
-    %s = ms.reduce_sum %y {axes = array<i64: 0>, keep_dims = false} : (tensor<4xf32>) -> tensor<f32>
+    %s = ms.reduce %y {function = "reduce_sum", axes = array<i64: 0>, keep_dims = false}
+      : (tensor<4xf32>) -> tensor<f32>
     %c = ms.compare %s, %f {function = "greater"} : (tensor<f32>, tensor<f32>) -> tensor<i1>
     %z = ms.if %c then {
       %a = ms.sub %y, %turned : tensor<4xf32>
@@ -178,7 +179,8 @@ func.func @main(%n: tensor<i32>, %x: tensor<4xf32>, %f: tensor<f32>) -> (tensor<
     } : (tensor<i1>) -> tensor<4xf32>
     ms.yield %next, %z : (tensor<i32>, tensor<4xf32>) -> ()
   } : (tensor<i32>, tensor<4xf32>) -> (tensor<i32>, tensor<4xf32>)
-  %all = ms.reduce_sum %r {axes = array<i64: 0>, keep_dims = false} : (tensor<4xf32>) -> tensor<f32>
+  %all = ms.reduce %r {function = "reduce_sum", axes = array<i64: 0>, keep_dims = false}
+      : (tensor<4xf32>) -> tensor<f32>
   func.return %r, %all : tensor<4xf32>, tensor<f32>
 }
 """

@@ -18,6 +18,7 @@ from msgraph.dialects.contract import Array, GraphOp
 from msgraph.dialects.effects import SHARED
 from msgraph.dialects.ops.assign import AssignOp
 from msgraph.dialects.ops.assign_part import AssignAtOp, AssignSliceOp
+from msgraph.dialects.ops.reduction import ReductionOp
 from msgraph.dialects.ops.scatter_update import ScatterRowsOp
 from msgraph.dialects.types import RefType, tensor_type
 from msgraph.interpreter import interpret
@@ -53,7 +54,7 @@ class TensorBuilder(BlockBuilder):
         TensorBuilder.count += 1
         if op.name == "ms.compare":
             compared = super().emit(op, operands, fields)
-            return super().emit(GraphOp.BY_NAME["ms.reduce_any"], compared, {"axes": (0, 1), "keep_dims": False})
+            return super().emit(ReductionOp, compared, {"function": "reduce_any", "axes": (0, 1), "keep_dims": False})
         if op is AssignOp and not isinstance(operands[1].type, RefType):
             return self.part(operands[0], operands[1], TensorBuilder.count % 4)
         if op.name in ("ms.add", "ms.sub"):

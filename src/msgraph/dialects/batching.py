@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any, TypeAlias
 
-from msgraph.dialects.contract import Axis, OpBuilder, V
+from xdsl.ir import SSAValue
+
+from msgraph.dialects.contract import Axis, GraphOp, OpBuilder, V
 from msgraph.dialects.types import shape_of
 
 
@@ -32,3 +35,28 @@ def with_batch(b: OpBuilder[V], value: V, axis: Axis, size: int) -> V:
 def all_batched(b: OpBuilder[V], values: Sequence[V], axes: Sequence[Axis], size: int) -> list[V]:
     """All of ``values`` with a batch axis in front."""
     return [with_batch(b, value, axis, size) for value, axis in zip(values, axes, strict=True)]
+
+
+Batched: TypeAlias = tuple[Sequence[SSAValue], Sequence[Axis]]
+
+
+def in_front(*counting: str) -> Any:
+    """The rule ``batch`` of an op to which a batch is one more dim in front: the fields ``counting`` count dims."""
+
+    def batch(
+        self: GraphOp, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
+    ) -> Batched:
+        fields = self.fields
+        for name in fields.keys() & counting:
+            fields[name] = tuple(k + 1 for k in fields[name]) if name == "axes" else fields[name] + 1
+        results = b.emit(type(self), all_batched(b, operands, axes, size), fields)
+        return results, [0] * len(results)
+
+    return batch
+
+
+def unmoved(
+    self: GraphOp, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
+) -> Batched:
+    """The rule ``batch`` of an op that passes its first operand on, or has none, whatever its dims are."""
+    return b.emit(type(self), operands, self.fields), [axes[0] if axes else None]

@@ -111,9 +111,9 @@ class Merger:
     def key(self, op: Operation) -> Hashable:
         """Equal for equal ops only."""
         attributes, operands = op.attributes, operands_of(op)
+        if len(operands) == 2 and id(operands[1]) < id(operands[0]) and op.has_trait(Commutative):
+            operands = operands[::-1]
         if not attributes:
-            if len(operands) == 2 and op.has_trait(Commutative) and id(operands[1]) < id(operands[0]):
-                operands = operands[::-1]
             return (type(op), *map(id, operands))
         number_of = self.numbers
         fields = [number_of[attributes[name]] for name in sorted(attributes)]

@@ -6,10 +6,10 @@ Given:
     %p = ms.matmul %q, %t : (tensor<2x6x4xf32>, tensor<2x4x5xf32>) -> tensor<2x6x5xf32>
     %s = ms.mul %p, %half : (tensor<2x6x5xf32>, tensor<f32>) -> tensor<2x6x5xf32>
     %a = ms.add %s, %mask : (tensor<2x6x5xf32>, tensor<6x5xf32>) -> tensor<2x6x5xf32>
-    %m = ms.reduce_max %a {axes = array<i64: 2>, keep_dims = true} : (tensor<2x6x5xf32>) -> tensor<2x6x1xf32>
+    %m = ms.reduce %a {function = "reduce_max", axes = array<i64: 2>, keep_dims = true}
     %c = ms.sub %a, %m : (tensor<2x6x5xf32>, tensor<2x6x1xf32>) -> tensor<2x6x5xf32>
     %e = ms.math %c {function = "exp"} : tensor<2x6x5xf32>
-    %n = ms.reduce_sum %e {axes = array<i64: 2>, keep_dims = true} : (tensor<2x6x5xf32>) -> tensor<2x6x1xf32>
+    %n = ms.reduce %e {function = "reduce_sum", axes = array<i64: 2>, keep_dims = true}
     %w = ms.div %e, %n : (tensor<2x6x5xf32>, tensor<2x6x1xf32>) -> tensor<2x6x5xf32>
     %o = ms.matmul %w, %v : (tensor<2x6x5xf32>, tensor<2x5x3xf32>) -> tensor<2x6x3xf32>
 
@@ -48,7 +48,7 @@ from msgraph.dialects.ops.elementary import MathOp
 from msgraph.dialects.ops.flash_attention import LARGEST_HEAD, FlashAttentionScoreOp
 from msgraph.dialects.ops.gradient import StopGradientOp
 from msgraph.dialects.ops.linalg import MatMulOp, transposed
-from msgraph.dialects.ops.reduction import ReduceMaxOp, ReduceSumOp
+from msgraph.dialects.ops.reduction import ReductionOp
 from msgraph.dialects.ops.selection import SelectOp
 from msgraph.dialects.ops.shape import TransposeOp
 from msgraph.dialects.stages import IRStage, WrittenStage
@@ -183,22 +183,25 @@ def _scores(weights: SSAValue) -> SSAValue | None:
     if quotient is None:
         return None
     powers, total = quotient.operands
-    sum_, exp = _made_by(total, ReduceSumOp), _made_by(powers, MathOp)
-    shifted = None if exp is None else _made_by(exp.operands[0], SubOp)
-    if sum_ is None or exp is None or exp.function != "exp" or shifted is None or not _is_over_rows(sum_, powers):
+    exp = _made_by(powers, MathOp)
+    shifted = None if exp is None or exp.function != "exp" else _made_by(exp.operands[0], SubOp)
+    if exp is None or shifted is None or _reduced_rows(total, "reduce_sum") is not powers:
         return None
     scores, top = shifted.operands
     stopped = _made_by(top, StopGradientOp)
-    greatest = _made_by(top if stopped is None else stopped.operands[0], ReduceMaxOp)
-    if greatest is None or not _is_over_rows(greatest, scores):
+    greatest = top if stopped is None else stopped.operands[0]
+    if _reduced_rows(greatest, "reduce_max") is not scores:
         return None
-    uses = {weights: 1, powers: 2, total: 1, exp.operands[0]: 1, scores: 2, top: 1, greatest.results[0]: 1}
+    uses = {weights: 1, powers: 2, total: 1, exp.operands[0]: 1, scores: 2, top: 1, greatest: 1}
     return scores if all(value.uses.get_length() == count for value, count in uses.items()) else None
 
 
-def _is_over_rows(op: ReduceSumOp | ReduceMaxOp, value: SSAValue) -> bool:
-    rank = len(shape_of(value.type))
-    return op.operands[0] is value and [axis % rank for axis in op.axes] == [rank - 1] and op.keep_dims
+def _reduced_rows(value: SSAValue, function: str) -> SSAValue | None:
+    """What a function reduces the rows of to this, the dim of the rows kept."""
+    op = _made_by(value, ReductionOp)
+    if op is None or op.function != function or not op.keep_dims:
+        return None
+    return op.input if op.axes == (len(shape_of(op.input.type)) - 1,) else None
 
 
 def _is_only_step(value: SSAValue, match: AttentionMatch) -> bool:

@@ -33,6 +33,8 @@ def _op(text: str) -> str:
     return changed("  %b = ms.mul", f"  {text.replace('%b', '%c', 1)}\n  %b = ms.mul")
 
 
+_SUM = '%%b = ms.reduce %%a {function = "reduce_sum", axes = %s, keep_dims = false} : (tensor<4xf32>) -> tensor<f32>'
+
 FILES: dict[str, tuple[str | bytes, int]] = {
     # cut off and unbalanced
     "cut in a type": (GOOD[:60], 2),
@@ -97,14 +99,17 @@ FILES: dict[str, tuple[str | bytes, int]] = {
     "an arm that is missing": (re.sub(r"(?s)\}, \{.*?\}\)", "})", BRANCH), 2),
     "a region too many": (_op('%b = "ms.neg"(%a) ({}) : (tensor<4xf32>) -> tensor<4xf32>'), 3),
     # fields
-    "a field that is missing": (_op("%b = ms.reduce_sum %a {keep_dims = false} : (tensor<4xf32>) -> tensor<f32>"), 3),
+    "a field that is missing": (
+        _op('%b = ms.reduce %a {function = "reduce_sum", keep_dims = false} : (tensor<4xf32>) -> tensor<f32>'),
+        3,
+    ),
     "a field that is not known": (_op("%b = ms.neg %a {nothing = 1 : i64} : tensor<4xf32>"), 3),
     "a field of another type": (
-        _op('%b = ms.reduce_sum %a {axes = "0", keep_dims = false} : (tensor<4xf32>) -> tensor<f32>'),
+        _op(_SUM % '"0"'),
         3,
     ),
     "an axis that is not there": (
-        _op("%b = ms.reduce_sum %a {axes = array<i64: 7>, keep_dims = false} : (tensor<4xf32>) -> tensor<f32>"),
+        _op(_SUM % "array<i64: 7>"),
         3,
     ),
     "a field that is there twice": (_op("%b = ms.neg %a {n = 1, n = 2} : tensor<4xf32>"), 3),

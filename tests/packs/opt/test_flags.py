@@ -135,7 +135,8 @@ def test_the_graph_is_checked_after_each_pass_unless_told_not_to(
             op.attributes.pop("axes", None)  # pyright: ignore
 
     monkeypatch.setattr(SimplifyPass, "apply", spoil)
-    total = "  %c = ms.reduce_sum %x {axes = array<i64: 0>, keep_dims = false} : (tensor<4xf32>) -> tensor<f32>\n"
+    fields = '{function = "reduce_sum", axes = array<i64: 0>, keep_dims = false}'
+    total = f"  %c = ms.reduce %x {fields} : (tensor<4xf32>) -> tensor<f32>\n"
     text = GOOD.replace("  func.return", total + "  func.return")
     path = written(tmp_path, text)
     assert "the field `axes` is missing" in said(capsys, path, "--simplify")
@@ -254,5 +255,5 @@ def test_locations_that_are_none(
 def test_a_mistake_has_a_place_in_the_file_whatever_the_op_says(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    text = GOOD.replace("  func", '  %c = ms.reduce_sum %x : tensor<4xf32> loc("net.py":9:9)\n  func', 1)
+    text = GOOD.replace("  func", '  %c = ms.reduce %x : tensor<4xf32> loc("net.py":9:9)\n  func', 1)
     assert "graph.mlir:4:3: error: " in said(capsys, written(tmp_path, text))

@@ -39,9 +39,13 @@ MISTAKES = [
     (GOOD.replace("%b : tensor", "%c : tensor"), "4:15", "values used but not defined: [%c]"),
     (GOOD[:100], "3:", "error: "),
     (GOOD.replace("ms.neg %x", 'ms.neg %x {a = "' + "word " * 40), "2:23", "this string is not closed on its line"),
-    (GOOD.replace("ms.neg %x", "ms.reduce_sum %x {keep_dims = false}"), "2:3", "the field `axes` is missing"),
     (
-        GOOD.replace("ms.neg %x", 'ms.reduce_sum %x {axes = "x", keep_dims = false}'),
+        GOOD.replace("ms.neg %x", 'ms.reduce %x {function = "reduce_sum", keep_dims = false}'),
+        "2:3",
+        "the field `axes` is missing",
+    ),
+    (
+        GOOD.replace("ms.neg %x", 'ms.reduce %x {function = "reduce_sum", axes = "x", keep_dims = false}'),
         "2:3",
         'the field `axes` is "x", which is not a list of integers',
     ),

@@ -10,12 +10,12 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar
 
 import numpy as np
-from xdsl.ir import Attribute, SSAValue
+from xdsl.ir import Attribute
 
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
 from msgraph.diagnostics.errors import Diagnostic, error
-from msgraph.dialects.batching import all_batched
-from msgraph.dialects.contract import Array, Axis, GraphOp, OpBuilder, Sample, V, unsupported
+from msgraph.dialects.batching import in_front
+from msgraph.dialects.contract import Array, GraphOp, OpBuilder, Sample, V, unsupported
 from msgraph.dialects.families.elementwise import refused_type
 from msgraph.dialects.ops.linalg import transposed
 from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
@@ -53,13 +53,7 @@ class MatrixOp(GraphOp):
         cls.checked(*operands)
         return [operands[0]]
 
-    def batch(
-        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
-    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
-        """One more dim in front."""
-        results = b.emit(type(self), all_batched(b, operands, axes, size), self.fields)
-        return results, [0] * len(results)
-
+    batch = in_front()
     lower = unsupported("LAPACK computes it")
 
     @classmethod

@@ -15,7 +15,7 @@ from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample, V
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.broadcasting import unbroadcast
-from msgraph.dialects.families.cotangents import constant_like
+from msgraph.dialects.families.cotangents import constant_like, nothing_flows
 from msgraph.dialects.families.element_samples import integers, spread
 from msgraph.dialects.families.elementwise import (
     ElementwiseBinary,
@@ -187,8 +187,7 @@ class SignOp(ElementwiseUnary):
     PRIMITIVE = "Sign()(x)"
     eager = by_numpy(np.sign)
 
-    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
-        return (None,)
+    vjp = nothing_flows
 
     @classmethod
     def scalar(cls, k: KernelBuilder, x: VectorValue) -> VectorValue:

@@ -12,13 +12,15 @@ from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 from xdsl.dialects.builtin import BytesAttr, DenseIntOrFPElementsAttr
-from xdsl.ir import Attribute, Data, SSAValue
+from xdsl.ir import Attribute, Data
 from xdsl.irdl import irdl_attr_definition, irdl_op_definition, result_def, traits_def
 from xdsl.traits import ConstantLike
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import Field
-from msgraph.dialects.contract import Array, Axis, Cotangents, GraphOp, OpBuilder, Sample, unsupported
+from msgraph.dialects.batching import unmoved
+from msgraph.dialects.contract import Array, GraphOp, Sample, unsupported
+from msgraph.dialects.families.cotangents import nothing_flows
 from msgraph.dialects.traits import OneInstruction, Structural
 from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
 
@@ -200,14 +202,8 @@ class ConstantOp(GraphOp):
     def eager(cls, *operands: Array, value: Attribute, **_: object) -> Array:
         return array_of(value)
 
-    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
-        return ()
-
-    def batch(
-        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
-    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
-        return b.emit(ConstantOp, [], self.fields), [None]
-
+    vjp = nothing_flows
+    batch = unmoved
     lower = unsupported("a constant is memory that is there before the kernels run")
 
     @classmethod

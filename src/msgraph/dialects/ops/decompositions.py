@@ -15,7 +15,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import flag, integer
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample, unsupported
-from msgraph.dialects.families.cotangents import holomorphic, of_reals
+from msgraph.dialects.families.cotangents import holomorphic, nothing_flows, of_reals
 from msgraph.dialects.families.elementwise import refused_type
 from msgraph.dialects.families.matrix import (
     MatrixOp,
@@ -440,8 +440,7 @@ class RowOrderOp(MatrixOp):
             order[..., i : i + 1] = there
         return order
 
-    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
-        return (None,)
+    vjp = nothing_flows
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:
@@ -481,8 +480,7 @@ class ExchangesOp(MatrixOp):
             rows[..., i] = order[..., i]
         return pivots
 
-    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
-        return (None,)
+    vjp = nothing_flows
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:

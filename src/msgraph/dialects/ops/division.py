@@ -13,7 +13,7 @@ from xdsl.irdl import irdl_op_definition
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample, V
-from msgraph.dialects.families.cotangents import constant_like
+from msgraph.dialects.families.cotangents import constant_like, nothing_flows
 from msgraph.dialects.families.elementwise import ElementwiseBinary, by_lanes, operators, widened
 from msgraph.dialects.families.formulas import Element, Namespace
 from msgraph.dialects.families.functions import ElementFunction, OneOfFunctions
@@ -69,8 +69,7 @@ class FloorDivOp(ElementwiseBinary):
             return _by_zero(x, y, np.floor_divide(x, y))
         return widened(np.floor_divide, x, y)
 
-    def vjp(self, b: OpBuilder[SSAValue], ct: SSAValue) -> Cotangents:
-        return None, None
+    vjp = nothing_flows
 
     @classmethod
     def scalar(cls, k: KernelBuilder, x: VectorValue, y: VectorValue) -> VectorValue:

@@ -6,15 +6,17 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
-from xdsl.ir import Attribute, SSAValue
+from xdsl.ir import Attribute
 from xdsl.irdl import irdl_op_definition, result_def, traits_def
 
 from msgraph.diagnostics.catalog.shapes import ShapeRefused
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import element, integer
-from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample
+from msgraph.dialects.batching import unmoved
+from msgraph.dialects.contract import Array, Sample
 from msgraph.dialects.dtypes import DType
+from msgraph.dialects.families.cotangents import nothing_flows
 from msgraph.dialects.families.indexed import IndexedOp, Operands
 from msgraph.dialects.traits import Cheap
 from msgraph.dialects.types import Tensor, tensor_type
@@ -48,13 +50,8 @@ class IotaOp(IndexedOp):
         numbers: Array = np.arange(int(size))
         return numbers.astype(dtype.numpy)
 
-    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
-        return ()
-
-    def batch(
-        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
-    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
-        return b.emit(IotaOp, [], self.fields), [None]
+    vjp = nothing_flows
+    batch = unmoved
 
     @classmethod
     def element(

@@ -15,8 +15,8 @@ from msgraph.diagnostics.catalog.shapes import ShapeRefused, TypeRefused
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import number
-from msgraph.dialects.batching import all_batched
-from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample
+from msgraph.dialects.batching import in_front
+from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample
 from msgraph.dialects.families.nest import OwnLoopsOp
 from msgraph.dialects.ops.linalg import transposed
 from msgraph.dialects.types import Tensor, dtype_of, element_count, shape_of, tensor_type
@@ -150,10 +150,7 @@ class FlashAttentionScoreOp(OwnLoopsOp):
             cotangents_of_operands += [again.change if dtype_of(mask.type).is_float else None for mask in masks]
         return cotangents_of_operands
 
-    def batch(
-        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
-    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
-        return b.emit(type(self), all_batched(b, operands, axes, size), self.fields), [0, 0]
+    batch = in_front()
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:
@@ -258,10 +255,7 @@ class FlashAttentionScoreGradOp(OwnLoopsOp):
             *(to_scores if dtype_of(mask.type).is_float else None for mask in masks),
         ]
 
-    def batch(
-        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
-    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
-        return b.emit(type(self), all_batched(b, operands, axes, size), self.fields), [0, 0, 0]
+    batch = in_front()
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:

@@ -12,8 +12,8 @@ from xdsl.irdl import irdl_op_definition, operand_def, result_def
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.attributes import Ints, flag, integer, ints, text
 from msgraph.dialects.axes import check_axes
-from msgraph.dialects.batching import to_front
-from msgraph.dialects.contract import Array, Axis, Cotangents, GraphOp, OpBuilder, Sample, unsupported
+from msgraph.dialects.batching import in_front
+from msgraph.dialects.contract import Array, Cotangents, GraphOp, OpBuilder, Sample, unsupported
 from msgraph.dialects.families.elementwise import refused_type
 from msgraph.dialects.ops.complex_parts import REAL_PARTS, WHOLES
 from msgraph.dialects.types import Tensor, dtype_of, shape_of, tensor_type
@@ -39,12 +39,7 @@ class FourierOp(GraphOp):
             raise error(refused_type(cls.MINDSPORE_NAME, "input", kinds, dtype))
         check_axes(cls.MINDSPORE_NAME, axes, len(shape_of(x)))
 
-    def batch(
-        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
-    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
-        fields = self.fields
-        fields |= {"axes": tuple(k + 1 for k in fields["axes"])} if "axes" in fields else {"axis": fields["axis"] + 1}
-        return b.emit(type(self), [to_front(b, operands[0], axes[0])], fields), [0]
+    batch = in_front("axes", "axis")
 
 
 @irdl_op_definition

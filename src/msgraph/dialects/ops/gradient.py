@@ -40,8 +40,10 @@ from xdsl.irdl import (
 from xdsl.utils.exceptions import VerifyException
 
 from msgraph.dialects.attributes import integer
+from msgraph.dialects.batching import unmoved
 from msgraph.dialects.calls import NUMBERS, CallBuilder
-from msgraph.dialects.contract import Array, Axis, Cotangents, GraphOp, OpBuilder, Sample, V, unsupported
+from msgraph.dialects.contract import Array, GraphOp, Sample, V, unsupported
+from msgraph.dialects.families.cotangents import nothing_flows
 from msgraph.dialects.traits import Cheap, ForDerivatives, Transformation
 from msgraph.dialects.types import PULLBACK, PullbackType, RefType, Tensor
 
@@ -236,13 +238,8 @@ class StopGradientOp(GraphOp):
     def eager(cls, *operands: Array, **fields: object) -> Array:
         return operands[0].copy()
 
-    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
-        return [None]
-
-    def batch(
-        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
-    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
-        return b.emit(StopGradientOp, operands), [axes[0]]
+    vjp = nothing_flows
+    batch = unmoved
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import numpy as np
-from xdsl.ir import SSAValue
 from xdsl.irdl import irdl_op_definition
 
 from msgraph.dialects import dtypes
-from msgraph.dialects.contract import Array, Cotangents, OpBuilder, unsupported
+from msgraph.dialects.contract import Array, unsupported
 from msgraph.dialects.dtypes import DType
+from msgraph.dialects.families.cotangents import nothing_flows
 from msgraph.dialects.families.elementwise import ElementwiseBinary, ElementwiseUnary
 
 _STEPS = "a loop over steps or bits: NumPy has it"
@@ -32,8 +32,7 @@ class GcdOp(ElementwiseBinary):
     def eager(cls, *operands: Array) -> Array:
         return np.asarray(np.gcd(*operands))
 
-    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
-        return None, None
+    vjp = nothing_flows
 
 
 @irdl_op_definition
@@ -59,8 +58,7 @@ class PopulationCountOp(ElementwiseUnary):
         octets = np.ascontiguousarray(x).reshape(-1).view(np.uint8).reshape(*x.shape, x.itemsize)
         return np.asarray(np.unpackbits(octets, axis=-1).sum(-1, dtype=np.uint8))
 
-    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
-        return (None,)
+    vjp = nothing_flows
 
 
 @irdl_op_definition

@@ -13,7 +13,7 @@ from msgraph.diagnostics.catalog.shapes import AxisOutOfRange, ShapeRefused, Typ
 from msgraph.diagnostics.errors import error
 from msgraph.dialects.attributes import Ints, integer, ints
 from msgraph.dialects.axes import axis_of, check_axes
-from msgraph.dialects.batching import all_batched, to_front
+from msgraph.dialects.batching import all_batched, in_front, to_front
 from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import Array, Axis, Cotangents, GraphOp, OpBuilder, Sample, V
 from msgraph.dialects.families.indexed import IndexedOp, Operands, is_within, number, within
@@ -47,10 +47,7 @@ class JoinOp(GraphOp):
     def lower(cls, *args: Any, **fields: object) -> Any:
         return cls.pieces(*args, **fields)
 
-    def batch(
-        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
-    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
-        return b.emit(type(self), all_batched(b, operands, axes, size), {"axis": self.axis + 1}), [0]
+    batch = in_front("axis")
 
 
 def _common_type(op: str, operands: Sequence[Tensor]) -> None:

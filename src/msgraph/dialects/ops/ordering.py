@@ -14,12 +14,13 @@ from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import element, flag, integer
 from msgraph.dialects.axes import check_axes
-from msgraph.dialects.batching import to_front
-from msgraph.dialects.contract import Array, Axis, Cotangents, GraphOp, OpBuilder, Sample, V, unsupported
+from msgraph.dialects.batching import in_front
+from msgraph.dialects.contract import Array, Cotangents, GraphOp, OpBuilder, Sample, V, unsupported
 from msgraph.dialects.dtypes import DType
+from msgraph.dialects.families.cotangents import nothing_flows
 from msgraph.dialects.families.functions import OneOf
 from msgraph.dialects.families.nest import OwnLoopsOp
-from msgraph.dialects.families.reduction import reduced_shape
+from msgraph.dialects.ops.reduction import reduced_shape
 from msgraph.dialects.ops.slicing import filled
 from msgraph.dialects.types import Shape, Tensor, dtype_of, shape_of, tensor_type
 
@@ -70,14 +71,8 @@ class ArgOp(OneOf, OwnLoopsOp):
         places = cls.FUNCTIONS[function].function(operands[0], axis, keepdims=keep_dims)
         return np.asarray(places).astype(dtype.numpy)
 
-    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
-        return [None]
-
-    def batch(
-        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
-    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
-        x = to_front(b, operands[0], axes[0])
-        return b.emit(type(self), [x], {**self.fields, "axis": self.axis + 1}), [0]
+    vjp = nothing_flows
+    batch = in_front("axis")
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:
@@ -156,12 +151,7 @@ class SortOp(GraphOp):
         zeros = filled(b, 0, dtype_of(b.type_of(ct)), shape)
         return [b.scatter(zeros, *along(b, self.indices, self.axis), ct, axis=0, add=False)]
 
-    def batch(
-        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
-    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
-        x = to_front(b, operands[0], axes[0])
-        return b.emit(SortOp, [x], {"axis": self.axis + 1, "descending": self.descending}), [0, 0]
-
+    batch = in_front("axis")
     lower = unsupported("a sort is left to NumPy's, which is faster than loops over one element at a time")
 
     @classmethod
@@ -228,11 +218,7 @@ class TopOp(OwnLoopsOp):
         zeros = filled(b, 0, dtype_of(b.type_of(ct)), shape_of(self.input.type))
         return [b.scatter(zeros, *along(b, self.indices, self.axis), ct, axis=0, add=False)]
 
-    def batch(
-        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
-    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
-        x = to_front(b, operands[0], axes[0])
-        return b.emit(TopOp, [x], {**self.fields, "axis": self.axis + 1}), [0, 0]
+    batch = in_front("axis")
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:

@@ -21,8 +21,8 @@ from msgraph.diagnostics.catalog.shapes import ShapeRefused, TypeRefused
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import Ints, integer, ints
-from msgraph.dialects.batching import all_batched, to_front
-from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample
+from msgraph.dialects.batching import in_front
+from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample
 from msgraph.dialects.families.indexed import IndexedOp, Operands, wrapped
 from msgraph.dialects.families.nest import OwnLoopsOp
 from msgraph.dialects.ops.convolution import output_size
@@ -95,10 +95,7 @@ class MaxPoolOp(OwnLoopsOp):
         numbers, updates = b.reshape(self.numbers, shape=flat), b.reshape(ct, shape=flat)
         return [b.reshape(b.add_along(numbers, updates, size=shape[-2] * shape[-1]), shape=shape)]
 
-    def batch(
-        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
-    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
-        return b.emit(MaxPoolOp, [to_front(b, operands[0], axes[0])], self.fields), [0, 0]
+    batch = in_front()
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:
@@ -167,10 +164,7 @@ class TakeAlongOp(IndexedOp):
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         return b.add_along(self.numbers, cotangents[0], size=shape_of(self.input.type)[-1]), None
 
-    def batch(
-        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
-    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
-        return b.emit(TakeAlongOp, all_batched(b, operands, axes, size)), [0]
+    batch = in_front()
 
     @classmethod
     def element(
@@ -224,10 +218,7 @@ class AddAlongOp(OwnLoopsOp):
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         return None, b.take_along(cotangents[0], self.numbers)
 
-    def batch(
-        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
-    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
-        return b.emit(AddAlongOp, all_batched(b, operands, axes, size), self.fields), [0]
+    batch = in_front()
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:

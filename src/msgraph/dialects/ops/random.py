@@ -13,16 +13,17 @@ from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
-from xdsl.ir import Attribute, SSAValue
+from xdsl.ir import Attribute
 from xdsl.irdl import irdl_op_definition, operand_def, result_def
 
 from msgraph.diagnostics.catalog.shapes import TypeRefused
 from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import Ints, integer, ints
-from msgraph.dialects.batching import to_front
-from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample, V
+from msgraph.dialects.batching import in_front
+from msgraph.dialects.contract import Array, OpBuilder, Sample, V
 from msgraph.dialects.dtypes import DType
+from msgraph.dialects.families.cotangents import nothing_flows
 from msgraph.dialects.families.elementwise import ElementwiseBinary, ElementwiseTernary
 from msgraph.dialects.families.indexed import IndexedOp, Operands, number
 from msgraph.dialects.families.pointwise import PointwiseUpdate
@@ -61,9 +62,7 @@ class RandomBitsOp(ElementwiseTernary):
         shape = np.broadcast_shapes(*(x.shape for x in operands))
         return random.reshape(shape)
 
-    def vjp(self, b: OpBuilder[SSAValue], *cotangents: object, **nothing: object) -> Cotangents:
-        """Bits are no function that changes smoothly."""
-        return (None, None, None)
+    vjp = nothing_flows
 
     @classmethod
     def scalar(cls, k: KernelBuilder, *lanes: Any, **fields: object) -> VectorValue:
@@ -122,9 +121,7 @@ class LehmerOp(ElementwiseBinary):
             power = np.where(number >> bit & 1, power * factor % LEHMER_MODULUS, power)
         return np.asarray(seed * power % LEHMER_MODULUS)
 
-    def vjp(self, b: OpBuilder[SSAValue], *cotangents: object, **nothing: object) -> Cotangents:
-        """Neither changes smoothly."""
-        return (None, None)
+    vjp = nothing_flows
 
     @classmethod
     def scalar(cls, k: KernelBuilder, *lanes: Any, bits: int, **fields: object) -> VectorValue:
@@ -181,13 +178,8 @@ class StreamsOp(IndexedOp):
         numbers = np.arange(element_count(counts)).reshape(counts) * step
         return np.asarray(np.add.outer(operands[0], numbers))
 
-    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
-        return [None]
-
-    def batch(
-        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
-    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
-        return b.emit(StreamsOp, [to_front(b, operands[0], axes[0])], self.fields), [0]
+    vjp = nothing_flows
+    batch = in_front()
 
     @classmethod
     def element(

@@ -14,20 +14,19 @@ from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import flag, integer
 from msgraph.dialects.axes import check_axes
-from msgraph.dialects.batching import moved, to_front
-from msgraph.dialects.contract import Array, Axis, Cotangents, OpBuilder, Sample, V
+from msgraph.dialects.batching import in_front, moved
+from msgraph.dialects.contract import Array, Cotangents, OpBuilder, Sample, V
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.cotangents import holomorphic
 from msgraph.dialects.families.functions import OneOf
 from msgraph.dialects.families.nest import OwnLoopsOp
+from msgraph.dialects.ops.reduction import WIDER
 from msgraph.dialects.ops.slicing import filled
 from msgraph.dialects.types import Shape, Tensor, dtype_of, shape_of
 
 if TYPE_CHECKING:
     from msgraph.kernels.builder.loops import KernelBuilder
     from msgraph.kernels.builder.vectors import VectorValue
-
-_ACCUMULATORS: dict[DType, Any] = {dtypes.float16: np.float32, dtypes.bfloat16: np.float32, dtypes.float32: np.float64}
 
 
 class RunningFunction(NamedTuple):
@@ -219,7 +218,7 @@ class ScanOp(OneOf, OwnLoopsOp):
     def eager(cls, *operands: Array, function: str, axis: int, reverse: bool, exclusive: bool) -> Array:
         (x,) = operands
         work: Array = np.flip(x, axis) if reverse else x
-        wide = _ACCUMULATORS.get(dtypes.from_numpy(x.dtype), x.dtype)
+        wide = WIDER.get(dtypes.from_numpy(x.dtype), x.dtype)
         row = cls.FUNCTIONS[function]
         total = row.function.accumulate(work.astype(wide), axis, dtype=wide)
         if exclusive:
@@ -227,11 +226,7 @@ class ScanOp(OneOf, OwnLoopsOp):
             total[(*(slice(None),) * axis, slice(0, 1))] = row.start(dtypes.from_numpy(x.dtype), True)
         return (np.flip(total, axis) if reverse else total).astype(x.dtype)
 
-    def batch(
-        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
-    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
-        x = to_front(b, operands[0], axes[0])
-        return b.emit(type(self), [x], {**self.fields, "axis": self.axis + 1}), [0]
+    batch = in_front("axis")
 
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         return self.FUNCTIONS[self.function].vjp(self, b, *cotangents)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 import numpy as np
-from xdsl.ir import Attribute, SSAValue
+from xdsl.ir import Attribute
 from xdsl.irdl import irdl_op_definition, result_def, traits_def
 
 from msgraph.dialects import dtypes
 from msgraph.dialects.attributes import element, encode, integer
-from msgraph.dialects.contract import Array, Axis, Cotangents, GraphOp, OpBuilder, Sample, unsupported
+from msgraph.dialects.batching import unmoved
+from msgraph.dialects.contract import Array, GraphOp, Sample, unsupported
 from msgraph.dialects.dtypes import DType
+from msgraph.dialects.families.cotangents import nothing_flows
 from msgraph.dialects.traits import OneInstruction, Structural
 from msgraph.dialects.types import Tensor, tensor_type
 from msgraph.support.symbolic_sizes import SymbolicSize
@@ -40,14 +42,8 @@ class SizeOp(GraphOp):
     def eager(cls, *operands: Array, of: int, dtype: DType, **_: object) -> Array:
         return np.array(int(of)).astype(dtype.numpy)
 
-    def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
-        return ()
-
-    def batch(
-        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
-    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
-        return b.emit(SizeOp, [], self.fields), [None]
-
+    vjp = nothing_flows
+    batch = unmoved
     lower = unsupported("a size is memory that is filled in before the kernels run")
 
     @classmethod

@@ -29,8 +29,9 @@ from xdsl.irdl import irdl_op_definition, result_def, traits_def, var_operand_de
 from xdsl.utils.exceptions import VerifyException
 
 from msgraph.dialects.attributes import integer, text
+from msgraph.dialects.batching import unmoved
 from msgraph.dialects.calls import NUMBERS, CallBuilder
-from msgraph.dialects.contract import Array, Axis, Cotangents, GraphOp, OpBuilder, Sample, V, unsupported
+from msgraph.dialects.contract import Array, Cotangents, GraphOp, OpBuilder, Sample, V, unsupported
 from msgraph.dialects.effects import Effect
 from msgraph.dialects.families.stateful import NOTHING, StateOp, target_of
 from msgraph.dialects.traits import DestinationStyle, Structural
@@ -64,10 +65,7 @@ class InitialStateOp(GraphOp):
     def eager(cls, *operands: Array, **fields: object) -> Array:
         return NOTHING
 
-    def batch(
-        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
-    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
-        return b.emit(InitialStateOp, [], self.fields), [None]
+    batch = unmoved
 
 
 @irdl_op_definition
@@ -97,10 +95,7 @@ class LoadOp(StateOp):
     def eager(cls, *operands: Array, **fields: object) -> Array:
         return operands[0].copy()
 
-    def batch(
-        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
-    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
-        return b.emit(LoadOp, operands), [axes[0]]
+    batch = unmoved
 
 
 @irdl_op_definition
@@ -177,10 +172,7 @@ class DependOp(GraphOp):
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         return [cotangents[0], *(None for _ in self.operands[1:])]
 
-    def batch(
-        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
-    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
-        return b.emit(DependOp, operands), [axes[0]]
+    batch = unmoved
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:
@@ -221,10 +213,7 @@ class TensorMoveOp(GraphOp):
     def vjp(self, b: OpBuilder[SSAValue], *cotangents: SSAValue) -> Cotangents:
         return cotangents
 
-    def batch(
-        self, b: OpBuilder[SSAValue], operands: Sequence[SSAValue], axes: Sequence[Axis], size: int
-    ) -> tuple[Sequence[SSAValue], Sequence[Axis]]:
-        return b.emit(TensorMoveOp, operands), [axes[0]]
+    batch = unmoved
 
     @classmethod
     def samples(cls) -> Iterable[Sample]:

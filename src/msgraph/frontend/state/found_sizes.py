@@ -23,12 +23,12 @@ from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.effects import Effect, callee_of, effects_of
 from msgraph.dialects.families.elementwise import Elementwise
-from msgraph.dialects.families.reduction import ReductionOp
 from msgraph.dialects.families.stateful import UpdateOp
 from msgraph.dialects.families.view import ViewOp
 from msgraph.dialects.inference import inferred
 from msgraph.dialects.ops.constant import ConstantOp
 from msgraph.dialects.ops.nonzero import CountingOp
+from msgraph.dialects.ops.reduction import ReductionOp
 from msgraph.dialects.ops.state import LoadOp
 from msgraph.dialects.types import element_count, shape_of
 from msgraph.dialects.walking import append

@@ -23,7 +23,7 @@ Values = Sequence[SSAValue]
 
 def accumulator_of(op: Operator) -> DType:
     """The element type a reduction takes elements in with."""
-    return op.kind.accumulator(op.operands[0])
+    return op.combiner.accumulator(op.operands[0])
 
 
 class Accumulators:
@@ -40,15 +40,10 @@ class Accumulators:
         dtype = accumulator_of(op)
         return dtypes.float64 if self.wide and dtype is dtypes.float32 else dtype
 
-    def initial(self, width: int) -> list[SSAValue]:
-        """The neutral element of each reduction, in every lane."""
-        k = self.nest.lanes(width)
-        return [k.const(op.kind.init(accumulator_of(op)), accumulator_of(op)).value for op in self.ops]
-
-    def totals(self) -> list[SSAValue]:
-        """The totals before any block is added: the neutral element of each reduction."""
-        k = self.nest.lanes(0)
-        return [k.const(op.kind.init(self.total(op)), self.total(op)).value for op in self.ops]
+    def initial(self, width: int, *, blocks: bool = False) -> list[SSAValue]:
+        """The neutral element of each reduction, in every lane; with ``blocks`` as blocks are added to it."""
+        k, types = self.nest.lanes(width), map(self.total if blocks else accumulator_of, self.ops)
+        return [k.const(op.combiner.init(dtype), dtype).value for op, dtype in zip(self.ops, types, strict=True)]
 
     def combine(self, evaluation: Evaluation, carried: Values, mask: SSAValue | None) -> list[SSAValue]:
         """The accumulators after one more element (or vector of them; lanes masked out count for nothing)."""
@@ -62,8 +57,8 @@ class Accumulators:
         dtype = accumulator_of(op)
         value = k.cast(evaluation.lane(self.nest.plan.steps[self.steps[index]].operands[0]), dtype)
         if mask is not None:
-            value = k.select(VectorValue(mask, dtypes.bool_), value, k.const(op.kind.init(dtype), dtype))
-        after = op.kind.combine(k, VectorValue(before, dtype), value)
+            value = k.select(VectorValue(mask, dtypes.bool_), value, k.const(op.combiner.init(dtype), dtype))
+        after = op.combiner.combine(k, VectorValue(before, dtype), value)
         evaluation.see([VectorValue(before, dtype), value], after)
         return after.value
 
@@ -73,7 +68,7 @@ class Accumulators:
         for op, before, value in zip(self.ops, totals, more, strict=True):
             total = self.total(op)
             wide = k.cast(VectorValue(value, accumulator_of(op)), total)
-            after = op.kind.combine(k, VectorValue(before, total), wide)
+            after = op.combiner.combine(k, VectorValue(before, total), wide)
             check(k, self.nest.status, [VectorValue(before, total), wide], after)
             results.append(after.value)
         return results
@@ -100,7 +95,7 @@ class Accumulators:
     def _joined(self, k: KernelBuilder, index: int, a: SSAValue, b: SSAValue) -> SSAValue:
         op = self.ops[index]
         dtype = accumulator_of(op)
-        joined = op.kind.combine(k, VectorValue(a, dtype), VectorValue(b, dtype))
+        joined = op.combiner.combine(k, VectorValue(a, dtype), VectorValue(b, dtype))
         check(k, self.nest.status, [VectorValue(a, dtype), VectorValue(b, dtype)], joined)
         return joined.value
 

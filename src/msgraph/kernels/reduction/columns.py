@@ -58,7 +58,7 @@ class ColumnNest(ReducingNest):
             k = self.lanes(width)
             for op, memory in zip(self.sums.ops, self.memory, strict=True):
                 dtype = self.sums.total(op)
-                self.n.store(k.const(op.kind.init(dtype), dtype).value, memory, position, dtype, width, mask)
+                self.n.store(k.const(op.combiner.init(dtype), dtype).value, memory, position, dtype, width, mask)
 
         self.vectors(size, clear)
 
@@ -99,10 +99,10 @@ class ColumnNest(ReducingNest):
             operand = self.plan.steps[self.reducing[index]].operands[0]
             values = [k.cast(evaluation.lane(operand), dtype) for evaluation in evaluations]
             while len(values) > 1:
-                values = [op.kind.combine(k, a, b) for a, b in zip(values[::2], values[1::2], strict=True)]
+                values = [op.combiner.combine(k, a, b) for a, b in zip(values[::2], values[1::2], strict=True)]
             total = self.sums.total(op)
             before = VectorValue(n.load(memory, column, total, width, mask), total)
-            after = op.kind.combine(k, before, k.cast(values[0], total))
+            after = op.combiner.combine(k, before, k.cast(values[0], total))
             evaluations[0].see([before, values[0]], after)
             n.store(after.value, memory, column, total, width, mask)
         for evaluation in evaluations:

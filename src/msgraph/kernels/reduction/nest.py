@@ -87,7 +87,7 @@ class ReducingNest(Nest):
         self.finish(totals, offsets, position, width, mask)
 
     def _fold_rows(self, offsets: Offsets) -> None:
-        totals = self.through(0, offsets, self.sums.totals(), self._fold_row)
+        totals = self.through(0, offsets, self.sums.initial(0, blocks=True), self._fold_row)
         self.finish(totals, offsets, None, 0, None)
 
     def _fold_row(self, offsets: Offsets, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:

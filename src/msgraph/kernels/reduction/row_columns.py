@@ -41,10 +41,10 @@ class Columns:
         partial = k.cast(rows[0].lane(operand), dtype)
         for row in rows[1:]:
             value = k.cast(row.lane(operand), dtype)
-            both = op.kind.combine(k, partial, value)
+            both = op.combiner.combine(k, partial, value)
             row.see([partial, value], both)
             partial = both
-        after = op.kind.combine(k, total, partial)
+        after = op.combiner.combine(k, total, partial)
         rows[0].see([total, partial], after)
         n.store(after.value, memory, column, dtype, k.lanes, mask)
 
@@ -59,7 +59,7 @@ class Columns:
     def _start(
         self, index: int, memory: SSAValue, dtype: DType, column: Index, width: int, mask: SSAValue | None
     ) -> None:
-        value = self.nest.lanes(width).const(self.all.ops[index].kind.init(dtype), dtype).value
+        value = self.nest.lanes(width).const(self.all.ops[index].combiner.init(dtype), dtype).value
         self.nest.n.store(value, memory, column, dtype, width, mask)
 
     def widen(self, offsets: Offsets, position: Index, column: Index, width: int, mask: SSAValue | None) -> None:
@@ -71,7 +71,7 @@ class Columns:
             dtype, total = accumulator_of(op), self.all.total(op)
             before = VectorValue(n.load(memory, column, total, width, mask), total)
             value = k.cast(VectorValue(n.load(self.memory[index], column, dtype, width, mask), dtype), total)
-            after = op.kind.combine(k, before, value)
+            after = op.combiner.combine(k, before, value)
             check(k, self.nest.status, [before, value], after)
             n.store(after.value, memory, column, total, width, mask)
             self._start(index, self.memory[index], dtype, column, width, mask)

@@ -178,7 +178,7 @@ class RowNest(Nest):
         for sweep in self.sweeps:
             own = Accumulators(self, sweep.reducing, self._has_blocks)
             sums = Accumulators(self, sweep.reducing * len(rows), self._has_blocks)
-            start = sums.totals() if self._has_blocks else sums.initial(0)
+            start = sums.initial(0, blocks=self._has_blocks)
             totals = self._through(self.first, places, None, start, self._visit(sweep, sums, own, rows))
             for row, own_totals in zip(rows, split(totals, len(rows)), strict=True):
                 evaluation = self.evaluation(row.fixed, None, 0, None)

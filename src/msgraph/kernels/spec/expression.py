@@ -16,7 +16,7 @@ from xdsl.ir import Operation, SSAValue
 from msgraph.dialects.contract import GraphOp
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.indexed import IndexedOp
-from msgraph.dialects.families.reduction import ReductionOp
+from msgraph.dialects.ops.reduction import Combiner, ReductionOp
 from msgraph.dialects.types import dtype_of
 from msgraph.dialects.walking import operands_of
 from msgraph.kernels.builder.vectors import LIBRARY
@@ -89,8 +89,14 @@ class Operator:
 
     @property
     def fields(self) -> Mapping[str, Any]:
-        """The fields as Python values; none of a reduction, as the loops know which dimensions are reduced."""
-        return {} if issubclass(self.kind, ReductionOp) else cast(GraphOp, self._op).fields
+        """The fields as Python values; of a reduction not which dimensions are reduced, which the loops know."""
+        op = cast(GraphOp, self._op)
+        return {"function": op.function} if isinstance(op, ReductionOp) else op.fields
+
+    @property
+    def combiner(self) -> Combiner:
+        """How a reduction makes one of two."""
+        return ReductionOp.FUNCTIONS[self.fields["function"]]
 
     @property
     def control_flow(self) -> Operation | None:
@@ -101,8 +107,8 @@ class Operator:
     def key(self) -> Key:
         """All of it."""
         op = self._op
-        if issubclass(self.kind, ReductionOp):
-            fields = ()
+        if isinstance(op, ReductionOp):
+            fields = (op.function,)
         else:
             fields = tuple(spelling(op)) if op.regions else tuple(sorted(op.attributes.items()))
         types = tuple([dtype.name for dtype in (*self.operands, *self.results)])

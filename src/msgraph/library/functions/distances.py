@@ -16,7 +16,7 @@ from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.cotangents import constant_like
-from msgraph.dialects.ops.reduction import ReduceMaxOp, ReduceMinOp, ReduceSumOp
+from msgraph.dialects.ops.reduction import reduced_over
 from msgraph.library.functions.decomposing import inverse, svd
 from msgraph.library.functions.reducing import count_nonzero
 from msgraph.library.functions.reshaping import reshaped
@@ -33,16 +33,16 @@ def _of_vectors(b: CallBuilder[V], x: V, ord: Any, axes: tuple[int, ...], keepdi
     if not axes:
         return x
     if ord in (None, 2, "fro"):
-        return b.sqrt(ReduceSumOp.call(b, b.square(x), axes, keepdim))
+        return b.sqrt(reduced_over(b, "reduce_sum", b.square(x), axes, keepdim))
     if ord in (math.inf, -math.inf):
-        return (ReduceMaxOp if ord > 0 else ReduceMinOp).call(b, x, axes, keepdim)
+        return reduced_over(b, "reduce_max" if ord > 0 else "reduce_min", x, axes, keepdim)
     if ord == 0:
         return count_nonzero(b, x, axes, keepdim, b.dtype_of(x))
     if not isinstance(ord, (int, float)):
         raise error(BadOpArgument("norm", f"the 'ord' must be a number, 'fro' or None, but got {ord!r}."))
     if ord == 1:
-        return ReduceSumOp.call(b, x, axes, keepdim)
-    total = ReduceSumOp.call(b, b.pow(*b.promote(x, float(ord))), axes, keepdim)
+        return reduced_over(b, "reduce_sum", x, axes, keepdim)
+    total = reduced_over(b, "reduce_sum", b.pow(*b.promote(x, float(ord))), axes, keepdim)
     return b.pow(*b.promote(total, 1.0 / ord))
 
 
@@ -51,20 +51,17 @@ def _of_matrices(b: CallBuilder[V], x: V, ord: float | str, axes: tuple[int, ...
     rows, columns = axes
     if ord in (None, "fro"):
         return _of_vectors(b, b.abs(x), 2, axes, keepdim)
-    extreme = ReduceMinOp if isinstance(ord, (int, float)) and ord < 0 else ReduceMaxOp
+    extreme = "reduce_min" if isinstance(ord, (int, float)) and ord < 0 else "reduce_max"
     if ord in (1, -1, math.inf, -math.inf):
         along, across = (rows, columns) if abs(ord) == 1 else (columns, rows)
-        return (
-            extreme.call(b, ReduceSumOp.call(b, b.abs(x), (along,), True), (across,), True)
-            if keepdim
-            else (extreme.call(b, ReduceSumOp.call(b, b.abs(x), (along,), False), (across - (across > along),), False))
-        )
+        sums = reduced_over(b, "reduce_sum", b.abs(x), (along,), keepdim)
+        return reduced_over(b, extreme, sums, across if keepdim else across - (across > along), keepdim)
     if ord not in (2, -2, "nuc"):
         raise error(BadOpArgument("matrix_norm", f"the 'ord' must be 'fro', 'nuc', inf, 1, 2 or -ord, but got {ord}."))
     shape = b.shape_of(x)
     rest = tuple(k for k in range(len(shape)) if k not in axes)
     values = svd(b, b.transpose(x, perm=(*rest, rows, columns)), False, False)
-    norms = (ReduceSumOp if ord == "nuc" else extreme).call(b, values, (-1,), False)
+    norms = reduced_over(b, "reduce_sum" if ord == "nuc" else extreme, values, (-1,), False)
     return reshaped(b, norms, tuple(1 if k in axes else n for k, n in enumerate(shape))) if keepdim else norms
 
 
@@ -124,7 +121,9 @@ def _length(b: CallBuilder[V], x: V, p: float, axes: tuple[int, ...], keepdim: b
     size = b.abs(x)
     if p in (0, 1, math.inf):
         return _of_vectors(b, size, p, axes, keepdim)
-    total = ReduceSumOp.call(b, b.square(size) if p == 2 else b.pow(*b.promote(size, float(p))), axes, keepdim)
+    total = reduced_over(
+        b, "reduce_sum", b.square(size) if p == 2 else b.pow(*b.promote(size, float(p))), axes, keepdim
+    )
     zero, one = constant_like(b, 0, total), constant_like(b, 1, total)
     none = b.equal(total, zero)
     safe = b.select(none, one, total)

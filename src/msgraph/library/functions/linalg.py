@@ -131,7 +131,7 @@ def vecdot(b: CallBuilder[V], x: object, y: object, *, axis: object = -1) -> V:
     """Sums of products along an axis; complex numbers of the first are conjugated."""
     first, second = b.promote(x, y)
     product = b.mul(b.conj(first) if b.dtype_of(first).is_complex else first, second)
-    return reduction.ReduceSumOp.call(b, product, axis_of("vecdot", axis, len(b.shape_of(product))), False)
+    return reduction.reduced_over(b, "reduce_sum", product, axis_of("vecdot", axis, len(b.shape_of(product))), False)
 
 
 def _scaled(b: CallBuilder[V], x: object, factor: object) -> V:

@@ -11,7 +11,7 @@ from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
 from msgraph.dialects.families.cotangents import constant_like
-from msgraph.dialects.ops.reduction import ReduceSumOp
+from msgraph.dialects.ops.reduction import reduced_over
 from msgraph.dialects.types import element_count
 from msgraph.library.functions.distances import norm
 from msgraph.library.functions.elementwise import clamp, floats_of, xlogy
@@ -34,7 +34,7 @@ def reduced(b: CallBuilder[V], op: str, loss: V, reduction: object) -> V:
     check_reduction(op, reduction)
     if reduction == "none":
         return loss
-    return mean(b, loss, None, False) if reduction == "mean" else ReduceSumOp.call(b, loss)
+    return mean(b, loss, None, False) if reduction == "mean" else reduced_over(b, "reduce_sum", loss)
 
 
 def _chosen(b: CallBuilder[V], scores: V, target: V, axis: int) -> V:
@@ -77,7 +77,7 @@ def cross_entropy(
         terms = b.mul(terms, _along(b, b.lift(weight), axis, len(b.shape_of(x))))
     if reduction == "none":
         return b.neg(b.reduce_sum(terms, axes=(axis,), keep_dims=False))
-    total = b.neg(ReduceSumOp.call(b, terms))
+    total = b.neg(reduced_over(b, "reduce_sum", terms))
     return total if reduction == "sum" else b.div(total, constant_like(b, element_count(b.shape_of(x)) / count, total))
 
 
@@ -120,8 +120,8 @@ def nll_loss(
         )
     if reduction == "none":
         return loss
-    total = ReduceSumOp.call(b, loss)
-    return total if reduction == "sum" else b.div(total, ReduceSumOp.call(b, counted))
+    total = reduced_over(b, "reduce_sum", loss)
+    return total if reduction == "sum" else b.div(total, reduced_over(b, "reduce_sum", counted))
 
 
 @user_primitive("SoftmaxCrossEntropyWithLogits()(logits, labels)")
@@ -155,7 +155,7 @@ def nll_loss_primitive(
     ignored = b.equal(y, b.lift_number(ignore_index, b.dtype_of(y)))
     safe = b.select(ignored, b.lift_number(0, b.dtype_of(y)), y)
     counted = b.select(ignored, constant_like(b, 0, row), b.gather(row, safe, axis=0))
-    return nll_loss(b, logits, y, row, ignore_index, reduction, 0.0), ReduceSumOp.call(b, counted)
+    return nll_loss(b, logits, y, row, ignore_index, reduction, 0.0), reduced_over(b, "reduce_sum", counted)
 
 
 # -- probabilities ---------------------------------------------------------------------------------------------------
@@ -211,7 +211,7 @@ def kl_div(b: CallBuilder[V], logits: object, labels: object, reduction: object)
     loss = b.sub(xlogy(b, y, y), b.mul(y, x))
     if reduction != "batchmean":
         return reduced(b, "kl_div", loss, reduction)
-    return b.div(ReduceSumOp.call(b, loss), constant_like(b, b.shape_of(x)[0], x))
+    return b.div(reduced_over(b, "reduce_sum", loss), constant_like(b, b.shape_of(x)[0], x))
 
 
 # -- distances -------------------------------------------------------------------------------------------------------
@@ -236,7 +236,7 @@ def l1_loss(b: CallBuilder[V], input: object, target: object, reduction: object)
 def l2_loss(b: CallBuilder[V], input_x: object) -> V:
     """Half the sum of squares."""
     (x,) = floats_of(b, input_x)
-    return b.mul(ReduceSumOp.call(b, b.square(x)), constant_like(b, 0.5, x))
+    return b.mul(reduced_over(b, "reduce_sum", b.square(x)), constant_like(b, 0.5, x))
 
 
 @user_function("smooth_l1_loss(input, target, beta=1.0, reduction='none')")
@@ -313,7 +313,7 @@ def cosine_similarity(b: CallBuilder[V], x1: object, x2: object, dim: int, eps: 
     """The cosine of the angle between vectors along a dim."""
     x, y = floats_of(b, x1, x2)
     lengths = b.mul(norm(b, x, 2, dim, False), norm(b, y, 2, dim, False))
-    return b.div(ReduceSumOp.call(b, b.mul(x, y), dim), b.maximum(lengths, constant_like(b, eps, x)))
+    return b.div(reduced_over(b, "reduce_sum", b.mul(x, y), dim), b.maximum(lengths, constant_like(b, eps, x)))
 
 
 @user_function("cosine_embedding_loss(input1, input2, target, margin=0.0, reduction='mean')")

@@ -16,7 +16,7 @@ from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
 from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.ops.assign import AssignOp
-from msgraph.dialects.ops.reduction import ReduceMaxOp, ReduceSumOp
+from msgraph.dialects.ops.reduction import reduced_over
 from msgraph.dialects.types import Shape, element_count
 from msgraph.library.functions.elementwise import floats_of
 from msgraph.library.functions.reducing import mean, without_halves
@@ -232,7 +232,7 @@ def group_norm(b: CallBuilder[V], input: object, num_groups: int, weight: object
 def l2_normalize(b: CallBuilder[V], input_x: object, axis: object, epsilon: float) -> V:
     """Divided by the length along some dims, which is taken to be at least the root of ``epsilon``."""
     (x,) = floats_of(b, input_x)
-    total = ReduceSumOp.call(b, b.square(x), axes_of("L2Normalize", axis, len(b.shape_of(x))), True)
+    total = reduced_over(b, "reduce_sum", b.square(x), axes_of("L2Normalize", axis, len(b.shape_of(x))), True)
     return b.mul(x, b.rsqrt(b.maximum(total, constant_like(b, epsilon, total))))
 
 
@@ -245,10 +245,10 @@ def _total(b: CallBuilder[V], tensors: Sequence[V], order: float) -> V:
     for x in tensors:
         wide = b.abs(without_halves(b, x))
         if order == float("inf"):
-            parts.append(ReduceMaxOp.call(b, wide))
+            parts.append(reduced_over(b, "reduce_max", wide))
             continue
         power = b.square(wide) if order == 2 else b.pow(wide, constant_like(b, order, wide))
-        parts.append(ReduceSumOp.call(b, power))
+        parts.append(reduced_over(b, "reduce_sum", power))
     total = parts[0]
     for part in parts[1:]:
         total = b.maximum(total, part) if order == float("inf") else b.add(total, part)

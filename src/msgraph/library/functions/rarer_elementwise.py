@@ -17,7 +17,7 @@ from msgraph.dialects.families.elementwise import refused_type
 from msgraph.dialects.ops.arithmetic import MulOp
 from msgraph.dialects.ops.division import PowOp, RemainderOp
 from msgraph.dialects.ops.integers import GcdOp
-from msgraph.dialects.ops.reduction import ReduceSumOp
+from msgraph.dialects.ops.reduction import reduced_over
 from msgraph.dialects.ops.rounding import RoundingOp
 from msgraph.library.functions import elementwise
 from msgraph.library.functions.elementwise import div, floats_of
@@ -144,7 +144,7 @@ def nanmean(b: CallBuilder[V], input: object, axis: object, keepdims: bool, *, d
     if not b.dtype_of(x).is_float:
         return mean(b, x, axis, keepdims)
     there = b.cast(b.logical_not(b.isnan(x)), b.dtype_of(x))
-    return b.div(nansum(b, x, axis, keepdims), ReduceSumOp.call(b, there, axis, keepdims))
+    return b.div(nansum(b, x, axis, keepdims), reduced_over(b, "reduce_sum", there, axis, keepdims))
 
 
 @user_function("trapz(y, x=None, *, dx: float = 1.0, dim: int = -1)")
@@ -161,10 +161,10 @@ def trapz(b: CallBuilder[V], y: object, x: object = None, *, dx: float = 1.0, di
 
     heights = b.add(*pairs(values, axis))
     if x is None:
-        return b.mul(ReduceSumOp.call(b, heights, (axis,), False), constant_like(b, dx / 2, heights))
+        return b.mul(reduced_over(b, "reduce_sum", heights, (axis,), False), constant_like(b, dx / 2, heights))
     places = b.cast(b.lift(x), b.dtype_of(values))
     if len(b.shape_of(places)) == 1:
         places = b.reshape(places, shape=tuple(b.shape_of(places)[0] if k == axis else 1 for k in range(rank)))
     widths = b.sub(*pairs(places, axis))
     areas = b.mul(heights, widths)
-    return b.mul(ReduceSumOp.call(b, areas, (axis,), False), constant_like(b, 0.5, areas))
+    return b.mul(reduced_over(b, "reduce_sum", areas, (axis,), False), constant_like(b, 0.5, areas))

@@ -10,14 +10,7 @@ from msgraph.dialects.calls import CallBuilder, user_function, user_primitive
 from msgraph.dialects.contract import V
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.ops.ordering import ArgOp
-from msgraph.dialects.ops.reduction import (
-    ReduceAllOp,
-    ReduceAnyOp,
-    ReduceMaxOp,
-    ReduceMinOp,
-    ReduceProdOp,
-    ReduceSumOp,
-)
+from msgraph.dialects.ops.reduction import reduced_over
 from msgraph.dialects.types import element_count
 
 HALVES = (dtypes.float16, dtypes.bfloat16)
@@ -39,13 +32,13 @@ def widened(b: CallBuilder[V], x: object, dtype: DType | None) -> V:
 @user_function("sum(input, dim=None, keepdim=False, *, dtype=None)")
 def sum_(b: CallBuilder[V], input: object, dim: object, keepdim: bool, dtype: DType | None = None) -> V:
     """The sum over some dims; integers are summed up in int64."""
-    return ReduceSumOp.call(b, widened(b, input, dtype), dim, keepdim)
+    return reduced_over(b, "reduce_sum", widened(b, input, dtype), dim, keepdim)
 
 
 @user_function("prod(input, axis=None, keep_dims=False, dtype=None)")
 def prod(b: CallBuilder[V], input: object, axis: object, keep_dims: bool, dtype: DType | None = None) -> V:
     """The product over some dims; integers are multiplied in int64."""
-    return ReduceProdOp.call(b, widened(b, input, dtype), axis, keep_dims)
+    return reduced_over(b, "reduce_prod", widened(b, input, dtype), axis, keep_dims)
 
 
 @user_function("mean(x, axis=None, keep_dims=False); reduce_mean(x, axis=())")
@@ -57,20 +50,20 @@ def mean(b: CallBuilder[V], x: object, axis: object, keep_dims: bool = False) ->
     axes = axes_of("ReduceMean", axis, len(shape))
     count = element_count(tuple(shape[k] for k in axes))
     if dtype.is_integer:
-        total = ReduceSumOp.call(b, b.cast(value, dtypes.int64), axes, keep_dims) if axes else value
+        total = reduced_over(b, "reduce_sum", b.cast(value, dtypes.int64), axes, keep_dims) if axes else value
         return b.cast(b.floor_div(*b.promote(total, max(count, 1))), dtype)
     kept = dtypes.float32 if dtype is dtypes.bool_ else dtype
     wide = dtypes.float32 if dtype in (*HALVES, dtypes.bool_) else dtype
     total = b.cast(value, wide)
     if axes:
-        total = ReduceSumOp.call(b, total, axes, keep_dims)
+        total = reduced_over(b, "reduce_sum", total, axes, keep_dims)
     return b.cast(b.div(*b.promote(total, count)), kept)
 
 
-def _reduced(b: CallBuilder[V], op: Any, quantifier: Any, x: object, axis: Any, keep_dims: bool) -> V:
-    """``op``, or what it means for truth values."""
+def _reduced(b: CallBuilder[V], function: str, quantifier: str, x: object, axis: Any, keep_dims: bool) -> V:
+    """A reduction, or what it means for truth values."""
     value = b.lift(x)
-    return (quantifier if b.dtype_of(value) is dtypes.bool_ else op).call(b, value, axis, keep_dims)
+    return reduced_over(b, quantifier if b.dtype_of(value) is dtypes.bool_ else function, value, axis, keep_dims)
 
 
 @user_function("reduce_sum(x, axis=())")
@@ -79,13 +72,13 @@ def reduce_sum(b: CallBuilder[V], x: object, axis: object, keep_dims: bool = Fal
     """The sum over some dims, in the element type it has; of Bool whether any is true."""
     if skip_mode and axis in ((), None):
         return b.lift(x)
-    return _reduced(b, ReduceSumOp, ReduceAnyOp, x, axis, keep_dims)
+    return _reduced(b, "reduce_sum", "reduce_any", x, axis, keep_dims)
 
 
 @user_primitive("ReduceProd(keep_dims=False)(x, axis=())")
 def reduce_prod(b: CallBuilder[V], x: object, axis: object, keep_dims: bool) -> V:
     """The product over some dims, in the element type it has."""
-    return _reduced(b, ReduceProdOp, ReduceAllOp, x, axis, keep_dims)
+    return _reduced(b, "reduce_prod", "reduce_all", x, axis, keep_dims)
 
 
 @user_function("amax(input, axis=None, keepdims=False, *, initial=None, where=None)")
@@ -121,34 +114,34 @@ def _bounded(
 @user_primitive("ReduceMax(keep_dims=False)(x, axis=())")
 def reduce_max(b: CallBuilder[V], x: object, axis: object, keep_dims: bool = False) -> V:
     """The greatest element over some dims; of Bool whether any is true."""
-    return _reduced(b, ReduceMaxOp, ReduceAnyOp, x, axis, keep_dims)
+    return _reduced(b, "reduce_max", "reduce_any", x, axis, keep_dims)
 
 
 @user_function("reduce_min(x, axis=())")
 @user_primitive("ReduceMin(keep_dims=False)(x, axis=())")
 def reduce_min(b: CallBuilder[V], x: object, axis: object, keep_dims: bool = False) -> V:
     """The least element over some dims; of Bool whether all are true."""
-    return _reduced(b, ReduceMinOp, ReduceAllOp, x, axis, keep_dims)
+    return _reduced(b, "reduce_min", "reduce_all", x, axis, keep_dims)
 
 
 @user_function("any(input, axis=None, keep_dims=False)")
 @user_primitive("ReduceAny(keep_dims=False)(x, axis=())")
 def any_(b: CallBuilder[V], input: object, axis: object, keep_dims: bool) -> V:
     """Is any element over some dims not zero?"""
-    return ReduceAnyOp.call(b, b.cast(b.lift(input), dtypes.bool_), axis, keep_dims)
+    return reduced_over(b, "reduce_any", b.cast(b.lift(input), dtypes.bool_), axis, keep_dims)
 
 
 @user_function("all(input, axis=None, keep_dims=False)")
 @user_primitive("ReduceAll(keep_dims=False)(x, axis=())")
 def all_(b: CallBuilder[V], input: object, axis: object, keep_dims: bool) -> V:
     """Is no element over some dims zero?"""
-    return ReduceAllOp.call(b, b.cast(b.lift(input), dtypes.bool_), axis, keep_dims)
+    return reduced_over(b, "reduce_all", b.cast(b.lift(input), dtypes.bool_), axis, keep_dims)
 
 
 @user_function("count_nonzero(x, axis=(), keep_dims=False, dtype=int32)")
 def count_nonzero(b: CallBuilder[V], x: object, axis: object, keep_dims: bool, dtype: DType) -> V:
     """How many elements over some dims are not zero."""
-    return ReduceSumOp.call(b, b.cast(b.cast(b.lift(x), dtypes.bool_), dtype), axis, keep_dims)
+    return reduced_over(b, "reduce_sum", b.cast(b.cast(b.lift(x), dtypes.bool_), dtype), axis, keep_dims)
 
 
 # -- places ----------------------------------------------------------------------------------------------------------

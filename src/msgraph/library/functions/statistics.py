@@ -12,7 +12,7 @@ from msgraph.dialects.contract import V
 from msgraph.dialects.dtypes import DType
 from msgraph.dialects.families.cotangents import constant_like
 from msgraph.dialects.families.elementwise import refused_type
-from msgraph.dialects.ops.reduction import ReduceMaxOp, ReduceSumOp
+from msgraph.dialects.ops.reduction import reduced_over
 from msgraph.dialects.ops.scanning import ScanOp
 from msgraph.dialects.types import element_count
 from msgraph.library.functions.reducing import mean, without_halves
@@ -36,7 +36,7 @@ def _real(b: CallBuilder[V], x: object) -> V:
 def _shifted(b: CallBuilder[V], x: V, axes: tuple[int, ...]) -> tuple[V, V]:
     """``x`` in at least Float32 less its greatest element, so that no exponential overflows; and that element."""
     wide = without_halves(b, x)
-    top = b.stop_gradient(ReduceMaxOp.call(b, wide, axes, True))  # whatever it is, the result is the same
+    top = b.stop_gradient(reduced_over(b, "reduce_max", wide, axes, True))  # whatever it is, the result is the same
     return b.sub(wide, top), top
 
 
@@ -48,7 +48,7 @@ def softmax(b: CallBuilder[V], input: object, axis: object = -1, *, dtype: DType
     axes = axes_of("Softmax", axis, len(b.shape_of(x)))
     shifted, _ = _shifted(b, x, axes)
     powers = b.exp(shifted)
-    return b.cast(b.div(powers, ReduceSumOp.call(b, powers, axes, True)), b.dtype_of(x))
+    return b.cast(b.div(powers, reduced_over(b, "reduce_sum", powers, axes, True)), b.dtype_of(x))
 
 
 @user_function("softmin(x, axis=-1, *, dtype=None)")
@@ -64,7 +64,7 @@ def log_softmax(b: CallBuilder[V], logits: object, axis: object) -> V:
     x = floats(b, "LogSoftmax", logits)
     axes = axes_of("LogSoftmax", axis, len(b.shape_of(x)))
     shifted, _ = _shifted(b, x, axes)
-    total = b.log(ReduceSumOp.call(b, b.exp(shifted), axes, True))
+    total = b.log(reduced_over(b, "reduce_sum", b.exp(shifted), axes, True))
     return b.cast(b.sub(shifted, total), b.dtype_of(x))
 
 
@@ -77,7 +77,7 @@ def logsumexp(b: CallBuilder[V], input: object, dim: object, keepdim: bool) -> V
         return x
     top = _shifted(b, x, axes)[1]
     top = b.select(b.isfinite(top), top, constant_like(b, 0, top))  # infinity less infinity is no number
-    result = b.add(b.log(ReduceSumOp.call(b, b.exp(b.sub(without_halves(b, x), top)), axes, True)), top)
+    result = b.add(b.log(reduced_over(b, "reduce_sum", b.exp(b.sub(without_halves(b, x), top)), axes, True)), top)
     return b.cast(result if keepdim else b.squeeze(result, axes=axes), b.dtype_of(x))
 
 
@@ -92,7 +92,7 @@ def var(b: CallBuilder[V], input: object, axis: object, ddof: Any, keepdims: boo
     square = b.square(away)
     if dtype.is_complex:  # the square of the distance
         square, dtype = b.real(b.mul(away, b.conj(away))), b.dtype_of(b.real(away))
-    total = ReduceSumOp.call(b, square, axes, keepdims) if axes else square
+    total = reduced_over(b, "reduce_sum", square, axes, keepdims) if axes else square
     left = element_count(tuple(shape[k] for k in axes)) - int(ddof)
     count = b.lift_number(larger(left, 0), b.dtype_of(total))
     return b.cast(b.div(total, count), dtype)

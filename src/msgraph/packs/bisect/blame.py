@@ -49,7 +49,7 @@ def take_apart(verdict: Verdict, step: CompilationStep) -> Verdict:
     ops = [op for op in case.ops if not op.has_trait(ConstantLike)]
     verdict.places = verdict.places or users_places(ops)
     if not verdict.rewrite and len(ops) == 1:
-        verdict.rewrite = f"what it does with {ops[0].name}"
+        verdict.rewrite = f"what it does with {label_of(ops[0])}"
     _write(verdict, case, passes)
     return verdict
 

@@ -11,6 +11,7 @@ from xdsl.dialects.builtin import ModuleOp, StringAttr
 from xdsl.ir import Operation, SSAValue
 
 from msgraph.diagnostics.span import Span
+from msgraph.dialects.contract import label_of
 from msgraph.packs.bisect.compilation import CompilationStep
 from msgraph.packs.bisect.report import users_places
 from msgraph.passes.actions import ActionHandler, handling
@@ -62,9 +63,8 @@ class DebugCounter(ActionHandler):
             return
         self.count += 1
         if self.count == self.limit:
-            replacement = new[0] if new else op
-            kernel = replacement.attributes.get("kernel")
-            what = f"kernel {kernel.data}" if isinstance(kernel, StringAttr) and kernel.data else op.name
+            kernel = (new[0] if new else op).attributes.get("kernel")
+            what = f"kernel {kernel.data}" if isinstance(kernel, StringAttr) and kernel.data else label_of(op)
             self.last = CulpableRewrite(self.count, name, what, users_places([op, *new]))
 
 
