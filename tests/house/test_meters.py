@@ -15,9 +15,9 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 65_552,
-    "lines": 140_916,
-    "op classes": 172,
+    "lines of the core": 65_340,
+    "lines": 140_697,
+    "op classes": 167,
     "Any": 4_926,
     "casts": 1_284,
     "broad excepts": 70,
@@ -29,7 +29,7 @@ FIGURES = {
 }
 FUNCTIONS, FILES = 506, 111
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 139_940
+SUM_OF_BUDGETS = 139_715
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 
