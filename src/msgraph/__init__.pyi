@@ -55,7 +55,7 @@ from msgraph.api.tensor.dtype import uint8 as uint8
 from msgraph.api.tensor.mutable import mutable as mutable
 from msgraph.api.tensor.parameter import Parameter as Parameter
 from msgraph.api.tensor.parameter import ParameterTuple as ParameterTuple
-from msgraph.api.tensor.quant_dtype import QuantDtype as QuantDtype
+from msgraph.library.quant_dtype import QuantDtype as QuantDtype
 from msgraph.api.tensor.seed import Generator as Generator
 from msgraph.api.tensor.seed import default_generator as default_generator
 from msgraph.api.tensor.seed import get_rng_state as get_rng_state

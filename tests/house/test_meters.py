@@ -15,21 +15,21 @@ from tests.house import meters
 from tests.house.test_sizes import BUDGETS
 
 FIGURES = {
-    "lines of the core": 65_340,
-    "lines": 140_697,
+    "lines of the core": 64_944,
+    "lines": 140_690,
     "op classes": 167,
-    "Any": 4_926,
+    "Any": 4_922,
     "casts": 1_284,
     "broad excepts": 70,
     "vague variables": 919,
     "walkers over containers": 69,
     "imports by name": 100,
     "files of the largest circle": 3,
-    "library definitions that do not say their arguments": 1_645,
+    "library definitions that do not say their arguments": 1_640,
 }
 FUNCTIONS, FILES = 506, 111
 """Functions and files of the package that a warm compile of three operations walks, with no cache on disk."""
-SUM_OF_BUDGETS = 139_715
+SUM_OF_BUDGETS = 139_710
 """A room whose budget is raised takes the lines from another room, in the same commit, which says why."""
 
 

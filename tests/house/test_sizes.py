@@ -16,15 +16,15 @@ FILE_LINES, FUNCTION_LINES = 700, 60
 
 SOURCE = ROOT / "src" / "msgraph"
 BUDGETS = {
-    "api": 13_990,
+    "api": 13_930,
     "backend": 7_050,
     "cache": 315,
     "diagnostics": 4_835,
-    "dialects": 16_160,
+    "dialects": 15_825,
     "frontend": 15_425,
     "inspect": 110,
     "kernels": 14_535,
-    "library": 45_305,
+    "library": 45_695,
     "packs": 10_685,
     "passes": 9_365,
     "support": 1_940,

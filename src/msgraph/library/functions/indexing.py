@@ -18,8 +18,8 @@ from msgraph.dialects.families.stateful import target_of
 from msgraph.dialects.ops.assign import AssignOp
 from msgraph.dialects.ops.assign_part import AssignAtOp, AssignSliceOp
 from msgraph.dialects.ops.slicing import with_slice
-from msgraph.dialects.subscripts import Subscript, subscript
 from msgraph.dialects.types import Shape, broadcast_shapes, dtype_of, element_count, shape_of, tensor_type
+from msgraph.library.functions.subscripts import Subscript, subscript
 from msgraph.library.functions.windows import cut_out, spread_out, within
 
 

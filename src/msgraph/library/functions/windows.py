@@ -11,7 +11,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.dialects import dtypes
 from msgraph.dialects.calls import CallBuilder
 from msgraph.dialects.contract import V
-from msgraph.dialects.subscripts import Subscript, Window
+from msgraph.library.functions.subscripts import Subscript, Window
 
 
 def cut_out(b: CallBuilder[V], x: V, s: Subscript[V]) -> V:

@@ -10,7 +10,6 @@ import numpy as np
 
 from msgraph import ops
 from msgraph.api.cell.cell import Cell
-from msgraph.api.jit.layer_function import LayerFunction
 from msgraph.api.tensor.dtype import DType, float32
 from msgraph.api.tensor.mutable import mutable
 from msgraph.api.tensor.parameter import Parameter, ParameterTuple
@@ -20,6 +19,7 @@ from msgraph.diagnostics.errors import error
 from msgraph.library.initializer import Uniform, initializer
 from msgraph.library.nn.arguments import boolean, one_of, positive_int, real
 from msgraph.library.nn.dropping import Dropout
+from msgraph.library.nn.layer_function import LayerFunction
 
 # -- one step: from the input's gates, the state and the state's weights to the next state -------------------------
 

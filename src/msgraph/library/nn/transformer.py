@@ -6,7 +6,7 @@ The layers of a stack are alike and share one function of the graph, so a deep s
 from __future__ import annotations
 
 import copy
-from typing import Any
+from typing import Any, ClassVar
 
 from msgraph import ops
 from msgraph.api.cell.cell import Cell
@@ -46,35 +46,8 @@ def _check_padding(owner: str, mask: Any) -> None:
 class _Layer(Cell):
     """What an encoder's and a decoder's layer have in common: attention to itself, the feed-forward part."""
 
-    def __init__(self, settings: tuple[Any, ...], last: int) -> None:
-        super().__init__()
-        size, heads, inner, dropout, activation, epsilon, batch_first, norm_first, dtype = settings
-        self.settings = settings
-        self.d_model = positive_int(self.cls_name, "d_model", size)
-        self.self_attn = MultiheadAttention(size, heads, dropout, batch_first=batch_first, dtype=dtype)
-        if last == 3:
-            self.multihead_attn = MultiheadAttention(size, heads, dropout, batch_first=batch_first, dtype=dtype)
-        self.dense1 = Dense(size, positive_int(self.cls_name, "dim_feedforward", inner), dtype=dtype)
-        self.dropout = Dropout(p=dropout)
-        self.dense2 = Dense(inner, size, dtype=dtype)
-        self.norm_first = boolean(self.cls_name, "norm_first", norm_first)
-        for index in range(1, last + 1):
-            setattr(self, f"norm{index}", LayerNorm((size,), epsilon=epsilon, dtype=dtype))
-        for index in range(1, last + 1):
-            setattr(self, f"dropout{index}", Dropout(p=dropout))
-        self.activation = _activation(self.cls_name, activation)
-
-    def attend_itself(self, x: Any, mask: Any, padding: Any) -> Any:
-        """What each place takes from all others."""
-        return self.dropout1(self.self_attn(x, x, x, padding, False, mask)[0])
-
-    def feed_forward(self, x: Any) -> Any:
-        """Two dense layers, at each place by itself."""
-        return self.dense2(self.dropout(self.activation(self.dense1(x))))
-
-
-class TransformerEncoderLayer(_Layer):
-    """Attention of a sequence to itself and a feed-forward network, each added to its input and normalised."""
+    ATTENTIONS: ClassVar[int] = 1
+    """To itself, and perhaps to a memory."""
 
     @lazy_inline
     def __init__(
@@ -89,8 +62,35 @@ class TransformerEncoderLayer(_Layer):
         norm_first: bool = False,
         dtype: DType = float32,
     ) -> None:
-        settings = d_model, nhead, dim_feedforward, dropout, activation, layer_norm_eps, batch_first, norm_first, dtype
-        super().__init__(settings, last=2)
+        super().__init__()
+        self.settings = (
+            d_model, nhead, dim_feedforward, dropout, activation, layer_norm_eps, batch_first, norm_first, dtype,
+        )  # fmt: skip
+        self.d_model = positive_int(self.cls_name, "d_model", d_model)
+        self.self_attn = MultiheadAttention(d_model, nhead, dropout, batch_first=batch_first, dtype=dtype)
+        if self.ATTENTIONS == 2:
+            self.multihead_attn = MultiheadAttention(d_model, nhead, dropout, batch_first=batch_first, dtype=dtype)
+        self.dense1 = Dense(d_model, positive_int(self.cls_name, "dim_feedforward", dim_feedforward), dtype=dtype)
+        self.dropout = Dropout(p=dropout)
+        self.dense2 = Dense(dim_feedforward, d_model, dtype=dtype)
+        self.norm_first = boolean(self.cls_name, "norm_first", norm_first)
+        for index in range(1, self.ATTENTIONS + 2):
+            setattr(self, f"norm{index}", LayerNorm((d_model,), epsilon=layer_norm_eps, dtype=dtype))
+        for index in range(1, self.ATTENTIONS + 2):
+            setattr(self, f"dropout{index}", Dropout(p=dropout))
+        self.activation = _activation(self.cls_name, activation)
+
+    def attend_itself(self, x: Any, mask: Any, padding: Any) -> Any:
+        """What each place takes from all others."""
+        return self.dropout1(self.self_attn(x, x, x, padding, False, mask)[0])
+
+    def feed_forward(self, x: Any) -> Any:
+        """Two dense layers, at each place by itself."""
+        return self.dense2(self.dropout(self.activation(self.dense1(x))))
+
+
+class TransformerEncoderLayer(_Layer):
+    """Attention of a sequence to itself and a feed-forward network, each added to its input and normalised."""
 
     def construct(
         self, src: Tensor, src_mask: Tensor | None = None, src_key_padding_mask: Tensor | None = None
@@ -107,21 +107,7 @@ class TransformerEncoderLayer(_Layer):
 class TransformerDecoderLayer(_Layer):
     """The same with attention to what an encoder made (``memory``) in between."""
 
-    @lazy_inline
-    def __init__(
-        self,
-        d_model: int,
-        nhead: int,
-        dim_feedforward: int = 2048,
-        dropout: float = 0.1,
-        activation: object = "relu",
-        layer_norm_eps: float = 1e-5,
-        batch_first: bool = False,
-        norm_first: bool = False,
-        dtype: DType = float32,
-    ) -> None:
-        settings = d_model, nhead, dim_feedforward, dropout, activation, layer_norm_eps, batch_first, norm_first, dtype
-        super().__init__(settings, last=3)
+    ATTENTIONS = 2
 
     def construct(
         self,

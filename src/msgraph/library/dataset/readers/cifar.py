@@ -3,43 +3,21 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
 from msgraph.diagnostics.catalog.datasets import PipelineFailed
 from msgraph.diagnostics.errors import error
-from msgraph.library.dataset.arguments import one_of
 from msgraph.library.dataset.pipeline.node import Array
-from msgraph.library.dataset.readers.mnist import ArraysDataset, folder_of
+from msgraph.library.dataset.readers.mnist import UsageDataset
 
 _PIXELS = 3 * 32 * 32
-_USAGES = ("train", "test", "all")
 
 
-class _Cifar(ArraysDataset):
+class _Cifar(UsageDataset):
     """Images of shape <32, 32, 3>, with one label or two."""
 
     FILES: dict[str, tuple[str, ...]]
-    LABELS: tuple[str, ...]
-
-    def __init__(
-        self,
-        dataset_dir: str,
-        usage: str | None = None,
-        num_samples: int | None = None,
-        num_parallel_workers: int | None = None,
-        shuffle: bool | None = None,
-        sampler: Any = None,
-        num_shards: int | None = None,
-        shard_id: int | None = None,
-        cache: Any = None,
-    ) -> None:
-        folder = folder_of("dataset_dir", dataset_dir)
-        if usage is not None:
-            one_of("usage", usage, _USAGES)
-        options = (num_samples, shuffle, sampler, num_shards, shard_id)
-        super().__init__(("image", *self.LABELS), lambda: self._load(folder, usage), options, num_parallel_workers)
 
     def _load(self, folder: Path, usage: str | None) -> tuple[Array, ...]:
         names = [name for part, files in self.FILES.items() if usage in (None, "all", part) for name in files]
@@ -52,13 +30,13 @@ class _Cifar(ArraysDataset):
                 )
             )
         records = np.concatenate(parts)
-        count = len(self.LABELS)
+        count = len(self.COLUMNS) - 1
         images = records[:, count:].reshape(-1, 3, 32, 32).transpose(0, 2, 3, 1)
         return (np.ascontiguousarray(images), *(records[:, column].astype(np.uint32) for column in range(count)))
 
     def _read(self, path: Path) -> Array:
         numbers = np.fromfile(path, np.uint8)
-        size = len(self.LABELS) + _PIXELS
+        size = len(self.COLUMNS) - 1 + _PIXELS
         if not numbers.size or numbers.size % size:
             raise error(
                 PipelineFailed(
@@ -74,11 +52,10 @@ class Cifar10Dataset(_Cifar):
     """``image``, and ``label`` of ten classes as uint32."""
 
     FILES = {"train": tuple(f"data_batch_{part}.bin" for part in range(1, 6)), "test": ("test_batch.bin",)}
-    LABELS = ("label",)
 
 
 class Cifar100Dataset(_Cifar):
     """``image``, ``coarse_label`` of 20 classes and ``fine_label`` of 100 as uint32."""
 
     FILES = {"train": ("train.bin",), "test": ("test.bin",)}
-    LABELS = ("coarse_label", "fine_label")
+    COLUMNS = ("image", "coarse_label", "fine_label")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+from abc import abstractmethod
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -91,11 +92,19 @@ def read_idx(path: Path, magic: int) -> Array:
     return numbers.reshape(count, *sizes)
 
 
-class MnistDataset(ArraysDataset):
-    """Handwritten digits: ``image`` of shape <28, 28, 1>, ``label`` as uint32."""
+class UsageDataset(ArraysDataset):
+    """Rows in memory of a folder's files, which are for training or for tests.
+
+    Args:
+        dataset_dir: The folder.
+        usage: One of ``USAGES``; ``None`` takes all files.
+
+    Raises:
+        ValueError: There is no such folder, or no such usage.
+    """
 
     USAGES: tuple[str, ...] = ("train", "test", "all")
-    PREFIXES: dict[str, str] = {"train": "train", "test": "t10k"}
+    COLUMNS: tuple[str, ...] = ("image", "label")
 
     def __init__(
         self,
@@ -113,7 +122,17 @@ class MnistDataset(ArraysDataset):
         if usage is not None:
             one_of("usage", usage, self.USAGES)
         options = (num_samples, shuffle, sampler, num_shards, shard_id)
-        super().__init__(("image", "label"), lambda: self._load(folder, usage), options, num_parallel_workers)
+        super().__init__(self.COLUMNS, lambda: self._load(folder, usage), options, num_parallel_workers)
+
+    @abstractmethod
+    def _load(self, folder: Path, usage: str | None) -> tuple[Array, ...]:
+        """The columns of the files for a usage."""
+
+
+class MnistDataset(UsageDataset):
+    """Handwritten digits: ``image`` of shape <28, 28, 1>, ``label`` as uint32."""
+
+    PREFIXES: dict[str, str] = {"train": "train", "test": "t10k"}
 
     def _prefixes(self, usage: str | None) -> list[str]:
         """What the names of the files start with."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -11,6 +11,7 @@ from msgraph.library.dataset.arguments import real
 from msgraph.library.dataset.pipeline.draws import draws
 from msgraph.library.dataset.pipeline.node import Array
 from msgraph.library.dataset.transforms.base import ArrayOperation, Operation, as_input
+from msgraph.library.dataset.vision.base import ImageOperation
 from msgraph.library.dataset.vision.checks import interpolation_of, probability, resize_size
 from msgraph.library.dataset.vision.enums import Border, Inter
 from msgraph.library.dataset.vision.geometry import HorizontalFlip, VerticalFlip, new_size
@@ -81,34 +82,35 @@ def resized_boxes(boxes: Array, old: tuple[int, ...], new: tuple[int, int]) -> A
     return result
 
 
-class RandomHorizontalFlipWithBBox(BoxOperation):
+class _RandomFlip(BoxOperation):
+    """An image and its boxes turned round, or not."""
+
+    FLIP: ClassVar[type[ImageOperation]]
+    SIDE: ClassVar[int]
+    """The column of boxes that changes: how far from the left, or from the top."""
+
+    def __init__(self, prob: float = 0.5) -> None:
+        self.prob = probability(prob)
+
+    def both(self, image: Array, boxes: Array) -> tuple[Array, Array]:
+        """Both flipped."""
+        if self.prob <= draws().random():
+            return image, boxes
+        result, side = boxes.copy(), self.SIDE
+        result[:, side] = image.shape[1 - side] - boxes[:, side] - boxes[:, side + 2]
+        return self.FLIP().of_array(image), result
+
+
+class RandomHorizontalFlipWithBBox(_RandomFlip):
     """Left and right exchanged, or not."""
 
-    def __init__(self, prob: float = 0.5) -> None:
-        self.prob = probability(prob)
-
-    def both(self, image: Array, boxes: Array) -> tuple[Array, Array]:
-        """Both flipped."""
-        if self.prob <= draws().random():
-            return image, boxes
-        result = boxes.copy()
-        result[:, 0] = image.shape[1] - boxes[:, 0] - boxes[:, 2]
-        return HorizontalFlip().of_array(image), result
+    FLIP, SIDE = HorizontalFlip, 0
 
 
-class RandomVerticalFlipWithBBox(BoxOperation):
+class RandomVerticalFlipWithBBox(_RandomFlip):
     """Top and bottom exchanged, or not."""
 
-    def __init__(self, prob: float = 0.5) -> None:
-        self.prob = probability(prob)
-
-    def both(self, image: Array, boxes: Array) -> tuple[Array, Array]:
-        """Both flipped."""
-        if self.prob <= draws().random():
-            return image, boxes
-        result = boxes.copy()
-        result[:, 1] = image.shape[0] - boxes[:, 1] - boxes[:, 3]
-        return VerticalFlip().of_array(image), result
+    FLIP, SIDE = VerticalFlip, 1
 
 
 class RandomCropWithBBox(BoxOperation):

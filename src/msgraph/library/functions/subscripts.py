@@ -83,7 +83,16 @@ class Subscript(Generic[V]):
 
 
 def subscript(b: CallBuilder[V], shape: Shape, index: object, *, writes: bool = False) -> Subscript[V]:
-    """``index`` for a tensor of ``shape``."""
+    """Which elements of a tensor stand between its brackets.
+
+    Args:
+        shape: The shape of the tensor.
+        index: What the brackets hold: one entry, or a tuple of them.
+        writes: Whether the elements are written; only then may a mask be known at run time alone.
+
+    Raises:
+        IndexError: A known index lies outside, there are more entries than dims, or an entry is no index.
+    """
     entries = cast("tuple[object, ...]", index) if isinstance(index, tuple) else (index,)
     items = [item for entry in entries for item in _items(b, entry)]
     items, shape = _with_truths(_filled(items, len(shape)), shape)
